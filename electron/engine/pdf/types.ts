@@ -1,0 +1,122 @@
+/**
+ * What the PDF parser gives of a page, in point space: the displayed page (crop box, rotation
+ * applied), origin top left, y downwards. Nothing here is interpreted yet.
+ */
+import type { OutlineItem } from '../../../shared/contract/page.ts';
+import type { Rect } from '../../../shared/geometry.ts';
+
+export interface FontInfo {
+  /** PostScript name without its subset tag. */
+  readonly name: string;
+  readonly bold: boolean;
+  readonly italic: boolean;
+  readonly fixedPitch: boolean;
+  readonly serif: boolean;
+}
+
+/** Bits of `Glyphs.flags`. */
+export const GlyphFlag = {
+  /** Put in by the parser (a space between far glyphs); not on the page. */
+  generated: 1,
+  /** Rendering mode 3 or fully transparent: the text layer of a scan. */
+  invisible: 2,
+  /** No Unicode value is known for the glyph. */
+  unmapped: 4,
+  /** A hyphen that the parser takes for a line-end hyphen. */
+  hyphen: 8,
+  /** Drawn by a form field or an annotation. */
+  widget: 16,
+} as const;
+
+/** Glyphs in content order as columns: typed arrays of length `count`, entry i for glyph i. */
+export interface Glyphs {
+  readonly count: number;
+  readonly codePoint: Uint32Array;
+  /** Glyph box: advance wide, ascent to descent high (not the ink). */
+  readonly x0: Float32Array;
+  readonly y0: Float32Array;
+  readonly x1: Float32Array;
+  readonly y1: Float32Array;
+  /** Where the pen stood: x and y of the baseline's origin. */
+  readonly originX: Float32Array;
+  readonly originY: Float32Array;
+  /** Effective font size in points as displayed. */
+  readonly size: Float32Array;
+  /** Direction of writing in degrees clockwise from left-to-right, 0 to 360. */
+  readonly angle: Float32Array;
+  /** Index into `RawPage.fonts`. */
+  readonly font: Uint16Array;
+  /** Fill colour 0xRRGGBB. */
+  readonly color: Uint32Array;
+  readonly flags: Uint8Array;
+}
+
+/** A straight drawn line, or a filled rectangle so thin that it serves as one. */
+export interface Ruling {
+  readonly orientation: 'horizontal' | 'vertical';
+  /** y of a horizontal, x of a vertical ruling. */
+  readonly position: number;
+  readonly start: number;
+  readonly end: number;
+  readonly thickness: number;
+  /** 0xRRGGBB */
+  readonly color: number;
+}
+
+/** A filled rectangle: shading of cells and rows, boxes, bars of a chart. */
+export interface Fill extends Rect {
+  readonly color: number;
+}
+
+export interface Picture extends Rect {
+  readonly kind: 'image' | 'vector';
+}
+
+export interface Link extends Rect {
+  readonly uri: string | null;
+  readonly page: number | null;
+}
+
+export interface FormField extends Rect {
+  readonly name: string;
+  readonly kind: 'text' | 'checkbox' | 'radio' | 'choice' | 'button' | 'signature';
+  readonly value: string;
+}
+
+export interface RawPage {
+  /** 1-based. */
+  readonly page: number;
+  readonly width: number;
+  readonly height: number;
+  readonly rotation: 0 | 90 | 180 | 270;
+  readonly fonts: readonly FontInfo[];
+  readonly glyphs: Glyphs;
+  readonly rulings: readonly Ruling[];
+  readonly fills: readonly Fill[];
+  /** Images, and clusters of curves and slanted lines (drawings, charts). */
+  readonly pictures: readonly Picture[];
+  readonly links: readonly Link[];
+  readonly fields: readonly FormField[];
+  readonly warnings: readonly string[];
+}
+
+/** Four bytes a pixel, RGBA, rows from the top. */
+export interface PageImage {
+  readonly width: number;
+  readonly height: number;
+  readonly rgba: Uint8Array;
+}
+
+export interface PdfDocument {
+  readonly pageCount: number;
+  readonly title: string | null;
+  readonly outline: readonly OutlineItem[];
+  /** `page` is 1-based. Throws when the page is damaged; the document stays usable. */
+  readPage(page: number): RawPage;
+  renderPage(page: number, options: { width: number }): PageImage;
+  close(): void;
+}
+
+export interface OpenOptions {
+  readonly password?: string;
+}

@@ -1,0 +1,25 @@
+import type { TableMethod } from '../../../shared/contract/table.ts';
+import type { Rect } from '../../../shared/geometry.ts';
+
+export interface CellDraft extends Rect {
+  readonly row: number;
+  readonly column: number;
+  readonly rowSpan: number;
+  readonly columnSpan: number;
+  /** Indexes into `PageText.words` in reading order within the cell. */
+  readonly words: readonly number[];
+  /** Where a printed line of the cell ends: positions in `words`. */
+  readonly lineEnds: readonly number[];
+  readonly header: boolean;
+  readonly confidence: number;
+}
+
+/** A table as found on a page, in point space. Cells tile `rows` x `columns` without overlap. */
+export interface TableDraft extends Rect {
+  readonly rows: number;
+  readonly columns: number;
+  readonly headerRows: number;
+  readonly cells: readonly CellDraft[];
+  readonly method: TableMethod;
+  readonly confidence: number;
+}

@@ -1,0 +1,106 @@
+import { z } from 'zod';
+import { JobId, JobStatus, Pagination } from './job.ts';
+import { OutlineItem } from './page.ts';
+import { PageWarning } from './results.ts';
+
+/** `doc-…`, the `ocr-…` of one of its jobs, or the 6-character short hash. */
+export const DocumentRef = z
+  .string()
+  .regex(
+    /^((doc|ocr)-[0-9a-z-]{1,64}|[0-9a-z]{6})$/,
+    'a document is named by doc-<id>, ocr-<id> or its 6-character hash',
+  )
+  .meta({ id: 'DocumentRef', examples: ['doc-01k5d3m8v2', 'ocr-01k5d3m8v2', '7f3k9a'] });
+
+export const DocumentPhase = z
+  .enum([
+    'idle',
+    'uploading',
+    'parsing',
+    'hydrating',
+    'verifying',
+    'awaiting_review',
+    'complete',
+    'error',
+  ])
+  .meta({ id: 'DocumentPhase' });
+export type DocumentPhase = z.infer<typeof DocumentPhase>;
+
+export const UploadAccepted = z
+  .object({
+    document_id: z.string(),
+    job_id: JobId,
+    phase: DocumentPhase,
+    urls: z.object({ status: z.string(), page_images: z.string(), viewer: z.string() }),
+  })
+  .meta({ id: 'UploadAccepted' });
+export type UploadAccepted = z.infer<typeof UploadAccepted>;
+
+/** One row of the library: a document and how its newest job stands. */
+export const LibraryItem = z
+  .object({
+    document_id: z.string(),
+    hash: z.string().length(6),
+    job_id: JobId,
+    filename: z.string(),
+    size: z.int().describe('Bytes of the PDF.'),
+    status: JobStatus,
+    phase: DocumentPhase,
+    error: z.string().nullable(),
+    needs_password: z.boolean(),
+    total_pages: z.int().nullable(),
+    pages_completed: z.int(),
+    failed_pages: z.int(),
+    pages_need_ocr: z.int(),
+    table_count: z.int(),
+    pages_per_second: z.number().nullable(),
+    added_at: z.iso.datetime(),
+    updated_at: z.iso.datetime(),
+  })
+  .meta({ id: 'LibraryItem' });
+export type LibraryItem = z.infer<typeof LibraryItem>;
+
+export const Library = z
+  .object({ items: z.array(LibraryItem), pagination: Pagination })
+  .meta({ id: 'Library' });
+export type Library = z.infer<typeof Library>;
+
+export const DocumentDetail = LibraryItem.extend({
+  title: z.string().nullable(),
+  outline: z.array(OutlineItem),
+  warnings: z.array(PageWarning),
+  pages_done: z.array(z.int()).describe('Pages with results so far, ascending.'),
+}).meta({ id: 'DocumentDetail' });
+export type DocumentDetail = z.infer<typeof DocumentDetail>;
+
+/** Where a search landed: the words' boxes are those of `PageContent.words`. */
+export const SearchHit = z
+  .object({
+    document_id: z.string(),
+    filename: z.string(),
+    page: z.int().min(1),
+    snippet: z.string(),
+    snippet_marks: z
+      .array(z.tuple([z.int(), z.int()]))
+      .describe('Start and end (exclusive) of each match in the snippet.'),
+    words: z.array(z.int()).describe('Indexes of the matched words in the word list of the page.'),
+    boxes: z.array(z.number()).describe('x, y, width, height of each of these words, page space.'),
+  })
+  .meta({ id: 'SearchHit' });
+export type SearchHit = z.infer<typeof SearchHit>;
+
+export const SearchResult = z
+  .object({ query: z.string(), total: z.int(), hits: z.array(SearchHit) })
+  .meta({ id: 'SearchResult' });
+export type SearchResult = z.infer<typeof SearchResult>;
+
+/** One line of the event stream that keeps the window up to date. */
+export const LibraryEvent = z
+  .discriminatedUnion('type', [
+    z.object({ type: z.literal('document'), document: LibraryItem }),
+    z.object({ type: z.literal('page'), document_id: z.string(), page: z.int() }),
+    z.object({ type: z.literal('removed'), document_id: z.string() }),
+    z.object({ type: z.literal('heartbeat') }),
+  ])
+  .meta({ id: 'LibraryEvent' });
+export type LibraryEvent = z.infer<typeof LibraryEvent>;

@@ -1,0 +1,135 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import {
+  ExtractAccepted,
+  ExtractRequest,
+  JobCancelled,
+  JobId,
+  JobList,
+  JobListQuery,
+  JobProgress,
+  JobResults,
+  ResultsQuery,
+  SyncPending,
+  SyncResult,
+} from '../job.ts';
+import { ExportFormat } from '../results.ts';
+
+const jobParams = z.object({ jobId: JobId });
+
+export const extract = endpoint({
+  id: 'extract',
+  tag: 'Jobs',
+  method: 'POST',
+  path: '/api/v1/extract',
+  summary: 'Queue the extraction of a PDF',
+  body: ExtractRequest,
+  answers: { 202: { description: 'The job is queued.', json: ExtractAccepted } },
+  errors: ['bad_request', 'insufficient_credits', 'payload_too_large'],
+  expensive: true,
+});
+
+export const extractSync = endpoint({
+  id: 'extractSync',
+  tag: 'Jobs',
+  method: 'POST',
+  path: '/api/v1/extract/sync',
+  summary: 'Extract a PDF and wait for the results, 60 seconds at most',
+  body: ExtractRequest,
+  answers: {
+    200: { description: 'The results.', json: SyncResult },
+    202: { description: 'The job takes longer and goes on.', json: SyncPending },
+  },
+  errors: ['bad_request', 'insufficient_credits', 'payload_too_large', 'unprocessable'],
+  expensive: true,
+});
+
+export const listJobs = endpoint({
+  id: 'listJobs',
+  tag: 'Jobs',
+  method: 'GET',
+  path: '/api/v1/jobs',
+  summary: 'List jobs, newest first',
+  query: JobListQuery,
+  answers: { 200: { description: 'A page of jobs.', json: JobList } },
+  errors: ['bad_request'],
+});
+
+export const getJob = endpoint({
+  id: 'getJob',
+  tag: 'Jobs',
+  method: 'GET',
+  path: '/api/v1/jobs/{jobId}',
+  summary: 'How a job stands',
+  params: jobParams,
+  answers: { 200: { description: 'Status and progress.', json: JobProgress } },
+  errors: ['bad_request', 'not_found', 'forbidden'],
+});
+
+export const getJobResults = endpoint({
+  id: 'getJobResults',
+  tag: 'Jobs',
+  method: 'GET',
+  path: '/api/v1/jobs/{jobId}/results',
+  summary: 'Tables, text and entities of a completed job',
+  params: jobParams,
+  query: ResultsQuery,
+  answers: {
+    200: {
+      description: 'The results; as Markdown, pages are joined by `<!-- page N -->` comments.',
+      json: JobResults,
+      binary: [{ mediaType: 'text/markdown; charset=utf-8', description: 'The same as Markdown.' }],
+    },
+  },
+  errors: ['bad_request', 'job_not_ready', 'not_found', 'forbidden'],
+});
+
+export const exportJob = endpoint({
+  id: 'exportJob',
+  tag: 'Jobs',
+  method: 'GET',
+  path: '/api/v1/jobs/{jobId}/export',
+  summary: 'A completed job as a file',
+  params: jobParams,
+  query: z.object({
+    format: ExportFormat.default('markdown'),
+    table: z.coerce
+      .number()
+      .int()
+      .min(0)
+      .optional()
+      .describe('Only this table, by its table_index; xlsx, csv, html, markdown and json.'),
+  }),
+  answers: {
+    200: {
+      description: 'The file, named after its source.',
+      binary: [
+        { mediaType: 'text/markdown; charset=utf-8', description: 'Markdown' },
+        {
+          mediaType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+          description: 'One sheet per table',
+        },
+        {
+          mediaType: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+          description: 'Word document',
+        },
+        { mediaType: 'application/zip', description: 'One CSV per table' },
+        { mediaType: 'text/csv; charset=utf-8', description: 'One table' },
+        { mediaType: 'text/html; charset=utf-8', description: 'HTML' },
+        { mediaType: 'application/json', description: 'The results as JSON' },
+      ],
+    },
+  },
+  errors: ['bad_request', 'job_not_ready', 'not_found', 'forbidden'],
+});
+
+export const cancelJob = endpoint({
+  id: 'cancelJob',
+  tag: 'Jobs',
+  method: 'DELETE',
+  path: '/api/v1/jobs/{jobId}',
+  summary: 'Cancel a queued or processing job',
+  params: jobParams,
+  answers: { 200: { description: 'The job is cancelled.', json: JobCancelled } },
+  errors: ['bad_request', 'not_found', 'forbidden'],
+});

@@ -1,0 +1,64 @@
+import { z } from 'zod';
+import { DocumentRef, Library, LibraryEvent, SearchResult, UploadAccepted } from '../document.ts';
+import { endpoint } from '../endpoint.ts';
+import { DEFAULT_PAGE_SIZE, JobStatus, MAX_PAGE_SIZE } from '../job.ts';
+
+export const listDocuments = endpoint({
+  id: 'listDocuments',
+  tag: 'Workbench',
+  method: 'GET',
+  path: '/api/v1/documents',
+  summary: 'The library: every document with how its newest job stands',
+  query: z.object({
+    query: z.string().max(200).optional().describe('Part of the file name.'),
+    status: JobStatus.optional(),
+    limit: z.coerce.number().int().min(1).max(MAX_PAGE_SIZE).default(DEFAULT_PAGE_SIZE),
+    page: z.coerce.number().int().min(1).default(1),
+  }),
+  answers: { 200: { description: 'A page of the library, newest first.', json: Library } },
+  errors: ['bad_request'],
+});
+
+export const retryDocument = endpoint({
+  id: 'retryDocument',
+  tag: 'Workbench',
+  method: 'POST',
+  path: '/document/{documentId}/extract',
+  summary: 'Extract a stored document again, for instance with its password',
+  params: z.object({ documentId: DocumentRef }),
+  body: z.object({ password: z.string().max(512).optional() }),
+  answers: { 202: { description: 'A new job is queued.', json: UploadAccepted } },
+  errors: ['bad_request', 'insufficient_credits', 'not_found', 'forbidden', 'conflict'],
+});
+
+export const search = endpoint({
+  id: 'search',
+  tag: 'Workbench',
+  method: 'GET',
+  path: '/api/v1/search',
+  summary: 'Search the text of one document or of all',
+  query: z.object({
+    q: z.string().min(1).max(200),
+    document: DocumentRef.optional(),
+    limit: z.coerce.number().int().min(1).max(500).default(50),
+  }),
+  answers: { 200: { description: 'Hits with the boxes of their words.', json: SearchResult } },
+  errors: ['bad_request', 'not_found', 'forbidden'],
+});
+
+export const events = endpoint({
+  id: 'events',
+  tag: 'Workbench',
+  method: 'GET',
+  path: '/api/v1/events',
+  summary: 'Changes to the library as they happen',
+  description: 'NDJSON, one event a line, with a heartbeat; each line is a LibraryEvent.',
+  answers: {
+    200: {
+      description: 'An endless stream.',
+      json: LibraryEvent,
+      binary: [{ mediaType: 'application/x-ndjson', description: 'One LibraryEvent a line' }],
+    },
+  },
+  errors: [],
+});

@@ -1,0 +1,29 @@
+import { z } from 'zod';
+
+/** Every error code of the API with the status it travels under. */
+export const ERROR_STATUS = {
+  bad_request: 400,
+  job_not_ready: 400,
+  unauthorized: 401,
+  insufficient_credits: 402,
+  forbidden: 403,
+  not_found: 404,
+  conflict: 409,
+  payload_too_large: 413,
+  unprocessable: 422,
+  rate_limit_exceeded: 429,
+  internal_error: 500,
+  chat_failed: 500,
+  service_unavailable: 503,
+} as const;
+export type ErrorCode = keyof typeof ERROR_STATUS;
+
+export const ErrorBody = z
+  .object({
+    error: z.object({ code: z.string(), message: z.string(), doc_url: z.string() }),
+  })
+  .meta({
+    id: 'Error',
+    description: 'Every error answer: a code, a sentence, where to read more.',
+  });
+export type ErrorBody = z.infer<typeof ErrorBody>;

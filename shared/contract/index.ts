@@ -1,0 +1,14 @@
+/** The API contract of the whole system. Everything that crosses the border is stated here once. */
+
+export * from '../geometry.ts';
+export * from './document.ts';
+export * from './endpoint.ts';
+export * as documents from './endpoints/documents.ts';
+export * as jobs from './endpoints/jobs.ts';
+export * as workbench from './endpoints/workbench.ts';
+export * from './errors.ts';
+export * from './job.ts';
+export * from './page.ts';
+export * from './page-filter.ts';
+export * from './results.ts';
+export * from './table.ts';

@@ -1,0 +1,139 @@
+import { z } from 'zod';
+import { ResultPart, Results } from './results.ts';
+
+export const JobId = z
+  .string()
+  .regex(/^ocr-[0-9a-z]{6,40}$/, 'a job id has the shape ocr-<id>')
+  .meta({ id: 'JobId', examples: ['ocr-01k5d3m8v2'] });
+
+export const JobStatus = z
+  .enum(['queued', 'processing', 'completed', 'failed', 'cancelled'])
+  .meta({ id: 'JobStatus' });
+export type JobStatus = z.infer<typeof JobStatus>;
+
+/** Body of both extract endpoints. That exactly one source is given is checked with its own message. */
+export const ExtractRequest = z
+  .object({
+    url: z.string().optional().describe('Address of the PDF, http:// or https://.'),
+    file_base64: z
+      .string()
+      .optional()
+      .describe('The PDF as base64; needs filename. A data: prefix is accepted.'),
+    gcs_path: z.string().optional().describe('Storage path that a signed upload returned.'),
+    filename: z.string().min(1).max(255).optional(),
+    webhook_url: z.string().optional().describe('Told when the job completes or fails.'),
+    password: z.string().max(512).optional().describe('Opens a protected PDF; never stored.'),
+  })
+  .meta({ id: 'ExtractRequest' });
+export type ExtractRequest = z.infer<typeof ExtractRequest>;
+
+export const ExtractAccepted = z
+  .object({
+    job_id: JobId,
+    status: z.literal('queued'),
+    filename: z.string().nullable(),
+    poll_url: z.string(),
+    results_url: z.string(),
+    viewer_url: z.string(),
+  })
+  .meta({ id: 'ExtractAccepted' });
+export type ExtractAccepted = z.infer<typeof ExtractAccepted>;
+
+export const SyncPending = ExtractAccepted.extend({ status: JobStatus }).meta({
+  id: 'SyncPending',
+  description: 'The job outlasted the wait of 60 s and goes on; poll for it.',
+});
+
+export const SyncResult = z
+  .object({
+    job_id: JobId,
+    status: z.literal('completed'),
+    filename: z.string().nullable(),
+    pages: z.int(),
+    results: Results,
+    viewer_url: z.string(),
+  })
+  .meta({ id: 'SyncResult' });
+
+export const JobProgress = z
+  .object({
+    job_id: JobId,
+    status: JobStatus,
+    filename: z.string().nullable(),
+    pages_completed: z.int().min(0),
+    total_pages: z.int().min(0).nullable(),
+    progress_percent: z.int().min(0).max(100),
+    error: z.string().optional(),
+    viewer_url: z.string(),
+  })
+  .meta({ id: 'JobProgress' });
+export type JobProgress = z.infer<typeof JobProgress>;
+
+export const JobListItem = z
+  .object({
+    job_id: JobId,
+    status: JobStatus,
+    filename: z.string().nullable(),
+    total_pages: z.int().nullable(),
+    error: z.string().optional(),
+    cached: z.boolean().describe('The results of an identical file were reused.'),
+    created_at: z.iso.datetime(),
+    updated_at: z.iso.datetime(),
+    viewer_url: z.string(),
+  })
+  .meta({ id: 'JobListItem' });
+export type JobListItem = z.infer<typeof JobListItem>;
+
+export const Pagination = z
+  .object({
+    page: z.int().min(1),
+    limit: z.int().min(1),
+    total: z.int().min(0),
+    totalPages: z.int().min(0),
+    hasNextPage: z.boolean(),
+    hasPrevPage: z.boolean(),
+  })
+  .meta({ id: 'Pagination' });
+export type Pagination = z.infer<typeof Pagination>;
+
+export const JobList = z
+  .object({ items: z.array(JobListItem), pagination: Pagination })
+  .meta({ id: 'JobList' });
+export type JobList = z.infer<typeof JobList>;
+
+export const JobResults = z
+  .object({
+    job_id: JobId,
+    total_pages: z.int().nullable(),
+    filename: z.string().nullable(),
+    viewer_url: z.string(),
+    results: Results,
+  })
+  .meta({ id: 'JobResults' });
+export type JobResults = z.infer<typeof JobResults>;
+
+export const JobCancelled = z
+  .object({ job_id: JobId, status: z.literal('cancelled') })
+  .meta({ id: 'JobCancelled' });
+
+export const DEFAULT_PAGE_SIZE = 20;
+export const MAX_PAGE_SIZE = 100;
+
+export const JobListQuery = z.object({
+  status: JobStatus.optional(),
+  limit: z.coerce.number().int().min(1).max(MAX_PAGE_SIZE).default(DEFAULT_PAGE_SIZE),
+  page: z.coerce.number().int().min(1).default(1),
+});
+
+/** `include=tables,text` as the set of its parts. */
+export const IncludeList = z
+  .string()
+  .default('tables,text,entities')
+  .transform((value) => value.split(',').map((part) => part.trim()))
+  .pipe(z.array(ResultPart).min(1));
+
+export const ResultsQuery = z.object({
+  format: z.enum(['json', 'markdown']).default('json'),
+  include: IncludeList,
+  pages: z.string().optional().describe('A range a-b, a list a,b,c, or both: 1-3,7.'),
+});

@@ -1,0 +1,98 @@
+import { z } from 'zod';
+import { Box } from '../geometry.ts';
+import { Table } from './table.ts';
+
+export const BlockType = z.enum([
+  'heading',
+  'paragraph',
+  'list_item',
+  'table',
+  'figure',
+  'caption',
+  'footnote',
+  'header',
+  'footer',
+  'page_number',
+  'formula',
+  'code',
+  'quote',
+  'key_value',
+  'signature',
+]);
+export type BlockType = z.infer<typeof BlockType>;
+
+const WordRange = z
+  .tuple([z.int().min(0), z.int().min(0)])
+  .describe('First word and count of words in the word list of the page.');
+
+export const Block = z
+  .object({
+    type: BlockType,
+    bbox: Box,
+    text: z.string().describe('Plain text, hyphens healed, lines joined.'),
+    markdown: z
+      .string()
+      .optional()
+      .describe('Inline Markdown (emphasis, links) where it differs from the text.'),
+    level: z
+      .int()
+      .min(1)
+      .optional()
+      .describe('Heading level, 1 is the highest; nesting depth of a list item.'),
+    marker: z.string().optional().describe('Bullet or number of a list item, as printed.'),
+    table_index: z.int().min(0).optional().describe('Of a table block: its table on this page.'),
+    words: WordRange,
+    continues: z
+      .boolean()
+      .optional()
+      .describe('The block goes on from the last body block of the page before.'),
+  })
+  .meta({ id: 'Block', description: 'A piece of the page, in reading order.' });
+export type Block = z.infer<typeof Block>;
+
+/**
+ * The words of a page in reading order as columns rather than objects: a 2,000-page document holds
+ * a million of them. Word `i` has text `text[i]` and the box `boxes[4i .. 4i+3]` = x, y, width,
+ * height in page space.
+ */
+export const Words = z
+  .object({ text: z.array(z.string()), boxes: z.array(z.number()) })
+  .meta({ id: 'Words' });
+export type Words = z.infer<typeof Words>;
+
+/** Where the text came from; `none` marks a page without usable text, which needs OCR. */
+export const TextSource = z.enum(['native', 'ocr', 'none']);
+export type TextSource = z.infer<typeof TextSource>;
+
+export const PageContent = z
+  .object({
+    page: z.int().min(1),
+    width: z.number().describe('Points, as displayed.'),
+    height: z.number().describe('Points, as displayed.'),
+    rotation: z.union([z.literal(0), z.literal(90), z.literal(180), z.literal(270)]),
+    source: TextSource,
+    needs_ocr: z.boolean().describe('The page shows content but holds no usable text.'),
+    words: Words,
+    blocks: z.array(Block),
+    tables: z
+      .array(Table)
+      .describe('table_index counts from 0 on this page; results number the whole document.'),
+    warnings: z.array(z.string()),
+  })
+  .meta({ id: 'PageContent', description: 'Everything the engine understood of one page.' });
+export type PageContent = z.infer<typeof PageContent>;
+
+export interface OutlineItem {
+  title: string;
+  page: number | null;
+  children: OutlineItem[];
+}
+export const OutlineItem: z.ZodType<OutlineItem> = z
+  .object({
+    title: z.string(),
+    page: z.int().min(1).nullable(),
+    get children() {
+      return z.array(OutlineItem);
+    },
+  })
+  .meta({ id: 'OutlineItem', description: 'Entry of the outline (bookmarks) of the document.' });

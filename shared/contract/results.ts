@@ -1,0 +1,51 @@
+import { z } from 'zod';
+import { Box } from '../geometry.ts';
+import { Block } from './page.ts';
+import { Table } from './table.ts';
+
+export const PageText = z
+  .object({
+    page: z.int().min(1),
+    content: z.string(),
+    markdown: z.string(),
+    blocks: z.array(Block),
+  })
+  .meta({ id: 'PageText' });
+export type PageText = z.infer<typeof PageText>;
+
+export const EntityType = z.enum([
+  'table',
+  'figure',
+  'heading',
+  'list',
+  'footnote',
+  'signature',
+  'key_value',
+]);
+export type EntityType = z.infer<typeof EntityType>;
+
+export const Entity = z
+  .object({ type: EntityType, page: z.int().min(1), title: z.string(), bbox: Box })
+  .meta({ id: 'Entity' });
+export type Entity = z.infer<typeof Entity>;
+
+export const PageWarning = z
+  .object({ page: z.int().min(1), message: z.string() })
+  .meta({ id: 'PageWarning', description: 'A page that could not be read in full, and why.' });
+export type PageWarning = z.infer<typeof PageWarning>;
+
+export const ResultPart = z.enum(['tables', 'text', 'entities']);
+export type ResultPart = z.infer<typeof ResultPart>;
+
+export const Results = z
+  .object({
+    tables: z.array(Table).optional(),
+    text: z.array(PageText).optional(),
+    entities: z.array(Entity).optional(),
+    warnings: z.array(PageWarning),
+  })
+  .meta({ id: 'Results' });
+export type Results = z.infer<typeof Results>;
+
+export const ExportFormat = z.enum(['markdown', 'xlsx', 'docx', 'csv', 'html', 'json']);
+export type ExportFormat = z.infer<typeof ExportFormat>;

@@ -1,0 +1,83 @@
+/**
+ * Geometry shared by every part.
+ *
+ * Two spaces, never mixed:
+ * - **Page space** (`Box`): fractions 0..1 of the page as displayed (crop box, rotation applied),
+ *   origin top left. What leaves the engine and what the window draws.
+ * - **Point space** (`Rect`): PDF points of the displayed page, origin top left, y downwards.
+ *   What the engine's stages compute in.
+ */
+import { z } from 'zod';
+
+const fraction = z.number().min(0).max(1);
+
+export const Box = z.object({ x: fraction, y: fraction, width: fraction, height: fraction }).meta({
+  id: 'Box',
+  description:
+    'Bounding box as fractions 0 to 1 of the page as displayed (crop box, rotation applied), origin top left.',
+});
+export type Box = z.infer<typeof Box>;
+
+/** Edges in points of the displayed page, origin top left: left, top, right, bottom. */
+export interface Rect {
+  readonly x0: number;
+  readonly y0: number;
+  readonly x1: number;
+  readonly y1: number;
+}
+
+/** Boxes are kept to a hundred-thousandth of the page: finer than ink, and stable as JSON. */
+const BOX_PRECISION = 1e5;
+
+const toFraction = (value: number, size: number): number =>
+  size > 0 ? Math.round(Math.min(1, Math.max(0, value / size)) * BOX_PRECISION) / BOX_PRECISION : 0;
+
+/** The part of `rect` that lies on a page of `width` x `height` points, in page space. */
+export function boxOf(rect: Rect, width: number, height: number): Box {
+  const x = toFraction(rect.x0, width);
+  const y = toFraction(rect.y0, height);
+  const right = toFraction(rect.x1, width);
+  const bottom = toFraction(rect.y1, height);
+  const round = (n: number) => Math.round(n * BOX_PRECISION) / BOX_PRECISION;
+  return { x, y, width: round(right - x), height: round(bottom - y) };
+}
+
+export function rectOf(box: Box, width: number, height: number): Rect {
+  return {
+    x0: box.x * width,
+    y0: box.y * height,
+    x1: (box.x + box.width) * width,
+    y1: (box.y + box.height) * height,
+  };
+}
+
+/** Smallest rectangle around all of `rects`; throws on none, for an empty box has no place. */
+export function unionOf(rects: Iterable<Rect>): Rect {
+  let x0 = Number.POSITIVE_INFINITY;
+  let y0 = Number.POSITIVE_INFINITY;
+  let x1 = Number.NEGATIVE_INFINITY;
+  let y1 = Number.NEGATIVE_INFINITY;
+  for (const rect of rects) {
+    if (rect.x0 < x0) x0 = rect.x0;
+    if (rect.y0 < y0) y0 = rect.y0;
+    if (rect.x1 > x1) x1 = rect.x1;
+    if (rect.y1 > y1) y1 = rect.y1;
+  }
+  if (x0 > x1) throw new RangeError('unionOf needs at least one rectangle');
+  return { x0, y0, x1, y1 };
+}
+
+export const widthOf = (rect: Rect): number => rect.x1 - rect.x0;
+export const heightOf = (rect: Rect): number => rect.y1 - rect.y0;
+export const areaOf = (rect: Rect): number =>
+  Math.max(0, widthOf(rect)) * Math.max(0, heightOf(rect));
+
+/** Length shared by the intervals [a0, a1] and [b0, b1]; 0 when they do not meet. */
+export const overlapOf = (a0: number, a1: number, b0: number, b1: number): number =>
+  Math.max(0, Math.min(a1, b1) - Math.max(a0, b0));
+
+export const intersectionArea = (a: Rect, b: Rect): number =>
+  overlapOf(a.x0, a.x1, b.x0, b.x1) * overlapOf(a.y0, a.y1, b.y0, b.y1);
+
+export const containsPoint = (rect: Rect, x: number, y: number): boolean =>
+  x >= rect.x0 && x <= rect.x1 && y >= rect.y0 && y <= rect.y1;
