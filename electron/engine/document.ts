@@ -1,0 +1,59 @@
+/**
+ * The engine as a table of contents: bytes in, pages of words, blocks and tables out. Same bytes,
+ * same options: same result. Each stage takes plain records and gives plain records; none reaches
+ * back. `pool/` runs the same stages spread over worker threads.
+ */
+import type { OutlineItem, PageContent } from '../../shared/contract/page.ts';
+import { EngineError, type PageFailure } from './errors.ts';
+import { draftPage, finishPage, profileDocument } from './layout/index.ts';
+import type { PageReading } from './layout/types.ts';
+import { openPdf } from './pdf/index.ts';
+import type { OpenOptions, PdfDocument } from './pdf/types.ts';
+import { findTables } from './tables/index.ts';
+import { formText } from './text/index.ts';
+
+export interface DocumentModel {
+  readonly pageCount: number;
+  readonly title: string | null;
+  readonly outline: readonly OutlineItem[];
+  /** Pages that could be read, ascending. */
+  readonly pages: readonly PageContent[];
+  readonly failures: readonly PageFailure[];
+}
+
+/** All that can be decided from one page alone. Throws when the page is damaged. */
+export function readPage(pdf: PdfDocument, page: number): PageReading {
+  const raw = pdf.readPage(page);
+  const text = formText(raw);
+  const tables = findTables(text);
+  return draftPage(text, tables);
+}
+
+/**
+ * Reads a whole document in this thread; `source` is a path or the bytes. Rejects with EngineError
+ * when nothing can be read; a damaged page is listed in `failures`.
+ */
+export async function readDocument(
+  source: string | Uint8Array,
+  options: OpenOptions = {},
+): Promise<DocumentModel> {
+  const pdf = await openPdf(source, options);
+  try {
+    const readings: PageReading[] = [];
+    const failures: PageFailure[] = [];
+    for (let page = 1; page <= pdf.pageCount; page++) {
+      try {
+        readings.push(readPage(pdf, page));
+      } catch (error) {
+        failures.push({ page, message: error instanceof Error ? error.message : String(error) });
+      }
+    }
+    if (readings.length === 0) throw new EngineError('no_page_readable');
+    const profile = profileDocument(readings.map((reading) => reading.summary));
+    const pages = readings.map((reading) => finishPage(reading.draft, profile));
+    const { pageCount, title, outline } = pdf;
+    return { pageCount, title, outline, pages, failures };
+  } finally {
+    pdf.close();
+  }
+}
