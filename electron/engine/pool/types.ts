@@ -1,5 +1,5 @@
 import type { OutlineItem, PageContent } from '../../../shared/contract/page.ts';
-import type { DocumentProfile, PageDraft, PageReading, PageSummary } from '../layout/types.ts';
+import type { DocumentProfile, PageSummary } from '../layout/types.ts';
 
 export interface DocumentInfo {
   readonly pageCount: number;
@@ -7,10 +7,14 @@ export interface DocumentInfo {
   readonly outline: readonly OutlineItem[];
 }
 
-/** One page read: `provisional` is shown until the whole document has been judged. */
+/**
+ * One page read. `draft` is opaque to everyone but `finish`: keep its bytes until the whole
+ * document has been judged, and show `provisional` meanwhile.
+ */
 export interface PageRead {
   readonly page: number;
-  readonly reading: PageReading;
+  readonly draft: Uint8Array;
+  readonly summary: PageSummary;
   readonly provisional: PageContent;
 }
 
@@ -40,7 +44,12 @@ export interface EnginePool {
     access?: Access,
   ): Promise<void>;
   profile(summaries: readonly PageSummary[]): Promise<DocumentProfile>;
-  finish(draft: PageDraft, profile: DocumentProfile): Promise<PageContent>;
+  /** Call it with a few dozen drafts at a time: memory then stays bounded for any document. */
+  finish(
+    drafts: readonly Uint8Array[],
+    profile: DocumentProfile,
+    signal?: AbortSignal,
+  ): Promise<PageContent[]>;
   /** PNG bytes of a page. */
   renderPage(file: string, page: number, width: number, access?: Access): Promise<Uint8Array>;
   close(): Promise<void>;
