@@ -1,0 +1,64 @@
+/**
+ * The one selection of the window: boxes over the page and rows in the panels are two views of it.
+ *
+ * `origin` says which view acted last, so that the other one follows (scrolls to it, if it is out
+ * of sight) and the one that acted stays where it is.
+ */
+import { create } from 'zustand';
+
+/** What can be pointed at; the indexes are those of the page's `PageContent`. */
+export type Target =
+  | { readonly kind: 'table'; readonly page: number; readonly table: number }
+  | {
+      readonly kind: 'cell';
+      readonly page: number;
+      readonly table: number;
+      readonly row: number;
+      readonly column: number;
+    }
+  | { readonly kind: 'block'; readonly page: number; readonly block: number }
+  | { readonly kind: 'words'; readonly page: number; readonly boxes: readonly number[] };
+
+export type Origin = 'page' | 'panel';
+
+export interface SelectionState {
+  readonly hovered: Target | null;
+  readonly selected: Target | null;
+  readonly origin: Origin;
+  /** Lights a target in both views; null when the pointer leaves. */
+  readonly hover: (target: Target | null, origin: Origin) => void;
+  readonly select: (target: Target | null, origin: Origin) => void;
+  readonly clear: () => void;
+}
+
+export const useSelection = create<SelectionState>()((set, get) => ({
+  hovered: null,
+  selected: null,
+  origin: 'page',
+  hover: (hovered, origin) => {
+    // Pointers move far more often than targets change.
+    if (!sameTarget(get().hovered, hovered)) set({ hovered, origin });
+  },
+  // Selecting what is selected already still tells the other view to bring it into sight.
+  select: (selected, origin) => set({ selected: selected && { ...selected }, origin }),
+  clear: () => set({ hovered: null, selected: null }),
+}));
+
+export function sameTarget(a: Target | null, b: Target | null): boolean {
+  if (a === b) return true;
+  if (!a || !b || a.kind !== b.kind || a.page !== b.page) return false;
+  switch (a.kind) {
+    case 'table':
+      return b.kind === 'table' && a.table === b.table;
+    case 'cell':
+      return b.kind === 'cell' && a.table === b.table && a.row === b.row && a.column === b.column;
+    case 'block':
+      return b.kind === 'block' && a.block === b.block;
+    case 'words':
+      return (
+        b.kind === 'words' &&
+        a.boxes.length === b.boxes.length &&
+        a.boxes.every((word, i) => word === b.boxes[i])
+      );
+  }
+}

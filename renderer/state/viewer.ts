@@ -1,0 +1,170 @@
+/**
+ * What the viewer shows of which document. The window asks for places here (`goTo`); the viewer
+ * answers with what is in view (`page`, `scale`).
+ */
+import { create } from 'zustand';
+import type { Box } from '../../shared/geometry.ts';
+
+/** A factor of the size on paper, or a rule that follows the pane. */
+export type Zoom = number | 'fit-width' | 'fit-page';
+/** Clockwise, on top of the page's own rotation. */
+export type Rotation = 0 | 90 | 180 | 270;
+export type Drawer = 'thumbnails' | 'outline';
+
+/** A place to bring into sight. Boxes are x, y, width, height after one another, page space. */
+export interface Destination {
+  readonly page: number;
+  readonly boxes: readonly number[];
+  /** Show where it is for a moment; off for a target that is lit anyway. */
+  readonly mark: boolean;
+  /** Tells a repeated request from the one before. */
+  readonly request: number;
+}
+
+export const ZOOM_STEPS = [0.25, 0.33, 0.5, 0.67, 0.75, 0.9, 1, 1.1, 1.25, 1.5, 2, 2.5, 3, 4, 6, 8];
+export const MIN_ZOOM = 0.25;
+export const MAX_ZOOM = 8;
+
+/** One find match: the words of it on its page, boxes as in `Destination`. */
+export interface FindHit {
+  readonly page: number;
+  readonly boxes: readonly number[];
+  readonly snippet: string;
+}
+
+export interface FindState {
+  readonly open: boolean;
+  readonly query: string;
+  readonly hits: readonly FindHit[];
+  /** Of the hit that the reader stands on; -1 without hits. */
+  readonly index: number;
+  readonly searching: boolean;
+  /** A sentence, when the search failed. */
+  readonly failure: string | null;
+}
+
+export interface ViewerState {
+  readonly documentId: string | null;
+  readonly pageCount: number;
+  /** The page in view, 1-based. */
+  readonly page: number;
+  readonly zoom: Zoom;
+  /** The factor that `zoom` comes to in the pane as it is. */
+  readonly scale: number;
+  readonly rotation: Rotation;
+  readonly drawer: Drawer | null;
+  /** Boxes of all blocks, not only of tables. */
+  readonly allBoxes: boolean;
+  /** Tables and cells are outlined on the page. */
+  readonly boxes: boolean;
+  /** Pages drawn light on dark. */
+  readonly darkPages: boolean;
+  readonly find: FindState;
+  readonly destination: Destination | null;
+
+  readonly open: (documentId: string | null) => void;
+  /** Brings a page, or boxes on it, into sight; does not move what is in sight already. */
+  readonly goTo: (page: number, boxes?: Box | readonly number[], mark?: boolean) => void;
+  readonly setZoom: (zoom: Zoom) => void;
+  readonly zoomIn: () => void;
+  readonly zoomOut: () => void;
+  readonly rotate: (by?: 90 | -90) => void;
+  readonly toggleDrawer: (drawer: Drawer) => void;
+  readonly toggleBoxes: () => void;
+  readonly setAllBoxes: (on: boolean) => void;
+  readonly toggleDarkPages: () => void;
+  readonly openFind: () => void;
+  readonly closeFind: () => void;
+  readonly setFind: (change: Partial<FindState>) => void;
+  /** Steps to the next (1) or previous (-1) match, around the ends. */
+  readonly stepFind: (by: 1 | -1) => void;
+
+  /** For the viewer itself: what it found out about the document and its own view. */
+  readonly report: (
+    view: Partial<Pick<ViewerState, 'pageCount' | 'page' | 'scale' | 'destination'>>,
+  ) => void;
+}
+
+const NO_FIND: FindState = {
+  open: false,
+  query: '',
+  hits: [],
+  index: -1,
+  searching: false,
+  failure: null,
+};
+
+export const useViewer = create<ViewerState>()((set, get) => ({
+  documentId: null,
+  pageCount: 0,
+  page: 1,
+  zoom: 'fit-width',
+  scale: 1,
+  rotation: 0,
+  drawer: null,
+  allBoxes: false,
+  boxes: true,
+  darkPages: false,
+  find: NO_FIND,
+  destination: null,
+
+  open: (documentId) => {
+    if (documentId === get().documentId) return;
+    set({ documentId, pageCount: 0, page: 1, rotation: 0, find: NO_FIND, destination: null });
+  },
+  goTo: (page, boxes = [], mark = true) => {
+    const { pageCount, destination } = get();
+    const last = pageCount > 0 ? pageCount : page;
+    set({
+      destination: {
+        page: Math.min(Math.max(1, Math.trunc(page)), last),
+        boxes: 'width' in boxes ? [boxes.x, boxes.y, boxes.width, boxes.height] : boxes,
+        mark,
+        request: (destination?.request ?? 0) + 1,
+      },
+    });
+  },
+  setZoom: (zoom) =>
+    set({ zoom: typeof zoom === 'number' ? Math.min(MAX_ZOOM, Math.max(MIN_ZOOM, zoom)) : zoom }),
+  zoomIn: () => get().setZoom(nextZoom(get().scale, 1)),
+  zoomOut: () => get().setZoom(nextZoom(get().scale, -1)),
+  rotate: (by = 90) => set({ rotation: turn(get().rotation, by) }),
+  toggleDrawer: (drawer) => set({ drawer: get().drawer === drawer ? null : drawer }),
+  toggleBoxes: () => set({ boxes: !get().boxes }),
+  setAllBoxes: (allBoxes) => set({ allBoxes }),
+  toggleDarkPages: () => set({ darkPages: !get().darkPages }),
+  openFind: () => set({ find: { ...get().find, open: true } }),
+  closeFind: () => set({ find: { ...get().find, open: false } }),
+  setFind: (change) => set({ find: { ...get().find, ...change } }),
+  stepFind: (by) => {
+    const { find, goTo } = get();
+    if (find.hits.length === 0) return;
+    const index = (find.index + by + find.hits.length) % find.hits.length;
+    set({ find: { ...find, index } });
+    const hit = find.hits[index];
+    if (hit) goTo(hit.page, hit.boxes, false);
+  },
+  report: (view) => set(view),
+}));
+
+/** The nearest step of the zoom ladder above or below a scale that may lie between steps. */
+export function nextZoom(scale: number, direction: 1 | -1): number {
+  // A fitted scale such as 1.0004 counts as the step that it looks like.
+  const slack = 0.005;
+  const steps = direction > 0 ? ZOOM_STEPS : ZOOM_STEPS.toReversed();
+  const beyond = steps.find((step) => (step - scale) * direction > slack);
+  return beyond ?? (direction > 0 ? MAX_ZOOM : MIN_ZOOM);
+}
+
+function turn(rotation: Rotation, by: 90 | -90): Rotation {
+  switch (rotation) {
+    case 0:
+      return by > 0 ? 90 : 270;
+    case 90:
+      return by > 0 ? 180 : 0;
+    case 180:
+      return by > 0 ? 270 : 90;
+    case 270:
+      return by > 0 ? 0 : 180;
+  }
+}
