@@ -1,0 +1,153 @@
+/**
+ * The engine over all cores. Tasks wait in one queue and go to whichever thread is free; a document
+ * never holds more of them than there are threads, so two documents share the cores fairly and a
+ * page picture for the screen waits for one batch at most.
+ */
+import { availableParallelism } from 'node:os';
+import type { DocumentProfile, PageSummary } from '../layout/types.ts';
+import type { PageOutcome, TaskKind, Tasks } from './protocol.ts';
+import { EngineThread, type Task, ThreadLost } from './thread.ts';
+import type { Access, EnginePool, PoolOptions, ReadListener } from './types.ts';
+
+export type { EnginePool, PoolOptions } from './types.ts';
+
+const DEFAULT_PAGE_TIME_LIMIT = 30_000;
+const DEFAULT_MEMORY_LIMIT = 1024 * 1024 * 1024;
+/** Judging a document or a batch of drafts is arithmetic on plain data: it ends, but may be long. */
+const JUDGE_TIME_LIMIT = 300_000;
+/** Pages a thread takes at once: enough to hide the hand-over, few enough to share out the rest. */
+const LARGEST_BATCH = 8;
+/** Idle threads are ended, for a parser's memory never shrinks; starting one takes 60 ms. */
+const IDLE_BEFORE_REST = 60_000;
+
+interface Waiting {
+  readonly urgent: boolean;
+  start(thread: EngineThread): void;
+}
+
+class ThreadPool implements EnginePool {
+  readonly #threads: EngineThread[];
+  readonly #pageTimeLimit: number;
+  #queue: Waiting[] = [];
+  #rest: NodeJS.Timeout | undefined;
+  #closed = false;
+
+  constructor(options: PoolOptions) {
+    const memoryLimit = options.memoryLimit ?? DEFAULT_MEMORY_LIMIT;
+    const workers = Math.max(1, options.workers ?? availableParallelism());
+    this.#threads = Array.from({ length: workers }, () => new EngineThread({ memoryLimit }));
+    this.#pageTimeLimit = options.pageTimeLimit ?? DEFAULT_PAGE_TIME_LIMIT;
+  }
+
+  inspect(file: string, { password, signal }: Access = {}) {
+    const patience = this.#pageTimeLimit;
+    return this.#run({ kind: 'inspect', args: { file, password }, patience, signal }, true);
+  }
+
+  async readPages(
+    file: string,
+    pages: readonly number[],
+    listener: ReadListener,
+    { password, signal }: Access = {},
+  ): Promise<void> {
+    const left = [...pages];
+    const lane = async () => {
+      while (left.length > 0) {
+        signal?.throwIfAborted();
+        const share = Math.ceil(left.length / (this.#threads.length * 4));
+        const batch = left.splice(0, Math.min(LARGEST_BATCH, share));
+        await this.#readBatch({ file, password }, batch, listener, signal);
+      }
+    };
+    await Promise.all(this.#threads.map(lane));
+  }
+
+  profile(summaries: readonly PageSummary[]) {
+    return this.#run({ kind: 'profile', args: { summaries }, patience: JUDGE_TIME_LIMIT });
+  }
+
+  finish(drafts: readonly Uint8Array[], profile: DocumentProfile, signal?: AbortSignal) {
+    const patience = JUDGE_TIME_LIMIT;
+    return this.#run({ kind: 'finish', args: { drafts, profile }, patience, signal });
+  }
+
+  renderPage(file: string, page: number, width: number, { password, signal }: Access = {}) {
+    const patience = this.#pageTimeLimit;
+    const args = { file, password, page, width };
+    return this.#run({ kind: 'render', args, patience, signal }, true);
+  }
+
+  async close(): Promise<void> {
+    this.#closed = true;
+    this.#queue = [];
+    clearTimeout(this.#rest);
+    await Promise.all(this.#threads.map((thread) => thread.stop()));
+  }
+
+  /** Reads a batch to its end: a page on which the thread is lost fails, those after it go on. */
+  async #readBatch(
+    source: { file: string; password?: string | undefined },
+    batch: readonly number[],
+    listener: ReadListener,
+    signal?: AbortSignal,
+  ): Promise<void> {
+    let pages = batch;
+    while (pages.length > 0) {
+      let done = 0;
+      const onItem = (outcome: PageOutcome) => {
+        done++;
+        if (outcome.ok) listener.onPage(outcome);
+        else listener.onFailure(outcome.page, outcome.message);
+      };
+      const args = { ...source, pages };
+      try {
+        await this.#run({ kind: 'read', args, patience: this.#pageTimeLimit, onItem, signal });
+        return;
+      } catch (error) {
+        if (!(error instanceof ThreadLost) || this.#closed) throw error;
+        const culprit = pages[done];
+        if (culprit !== undefined) listener.onFailure(culprit, error.message);
+        pages = pages.slice(done + 1);
+      }
+    }
+  }
+
+  #run<K extends TaskKind>(task: Task<K>, urgent = false): Promise<Tasks[K]['result']> {
+    const { signal } = task;
+    if (this.#closed) return Promise.reject(new ThreadLost('The engine was closed.'));
+    if (signal?.aborted) return Promise.reject(signal.reason);
+    const { promise, resolve, reject } = Promise.withResolvers<Tasks[K]['result']>();
+    const waiting: Waiting = {
+      urgent,
+      start: (thread) => {
+        signal?.removeEventListener('abort', giveUp);
+        thread.run(task, () => this.#dispatch()).then(resolve, reject);
+      },
+    };
+    const giveUp = () => {
+      this.#queue = this.#queue.filter((other) => other !== waiting);
+      reject(signal?.reason);
+    };
+    signal?.addEventListener('abort', giveUp, { once: true });
+    const place = urgent ? this.#queue.findIndex((other) => !other.urgent) : -1;
+    this.#queue.splice(place < 0 ? this.#queue.length : place, 0, waiting);
+    this.#dispatch();
+    return promise;
+  }
+
+  #dispatch(): void {
+    clearTimeout(this.#rest);
+    for (const thread of this.#threads) {
+      if (this.#queue.length === 0) break;
+      if (!thread.busy) this.#queue.shift()?.start(thread);
+    }
+    if (this.#closed || this.#threads.some((thread) => thread.busy)) return;
+    this.#rest = setTimeout(() => {
+      for (const thread of this.#threads) if (!thread.busy) void thread.stop();
+    }, IDLE_BEFORE_REST);
+    this.#rest.unref();
+  }
+}
+
+/** Threads start with their first task. Call `close` when done: running tasks are then rejected. */
+export const createPool = (options: PoolOptions = {}): EnginePool => new ThreadPool(options);

@@ -1,0 +1,53 @@
+/** Every message between the pool and its threads, typed at both ends from this one map. */
+import type { PageContent } from '../../../shared/contract/page.ts';
+import type { EngineErrorCode } from '../errors.ts';
+import type { DocumentProfile, PageSummary } from '../layout/types.ts';
+import type { DocumentInfo, PageRead } from './types.ts';
+
+interface Source {
+  readonly file: string;
+  readonly password?: string | undefined;
+}
+
+export type PageOutcome =
+  | ({ readonly ok: true } & PageRead)
+  | { readonly ok: false; readonly page: number; readonly message: string };
+
+/** What a thread can be asked: its arguments, what it reports on the way, and its result. */
+export interface Tasks {
+  inspect: { args: Source; item: never; result: DocumentInfo };
+  /** Reports one outcome a page, in the order of `pages`. */
+  read: { args: Source & { pages: readonly number[] }; item: PageOutcome; result: null };
+  profile: { args: { summaries: readonly PageSummary[] }; item: never; result: DocumentProfile };
+  finish: {
+    args: { drafts: readonly Uint8Array[]; profile: DocumentProfile };
+    item: never;
+    result: PageContent[];
+  };
+  render: { args: Source & { page: number; width: number }; item: never; result: Uint8Array };
+}
+export type TaskKind = keyof Tasks;
+
+export interface Request<K extends TaskKind = TaskKind> {
+  readonly id: number;
+  readonly kind: K;
+  readonly args: Tasks[K]['args'];
+  /** One 32-bit cell in shared memory; not 0 once the task is cancelled. */
+  readonly cancelled: Int32Array;
+}
+
+export interface ThreadError {
+  readonly message: string;
+  /** Set when the document as a whole cannot be read. */
+  readonly code?: EngineErrorCode | undefined;
+}
+
+export type Reply =
+  | { readonly id: number; readonly type: 'item'; readonly item: unknown }
+  | { readonly id: number; readonly type: 'done'; readonly result: unknown }
+  | { readonly id: number; readonly type: 'error'; readonly error: ThreadError };
+
+/** Given to a thread when it starts. */
+export interface ThreadData {
+  readonly memoryLimit: number;
+}

@@ -1,0 +1,155 @@
+/**
+ * A worker thread under watch: one task at a time, ended and started anew when it stops reporting,
+ * crashes or outgrows its memory. The caller sees a ThreadLost and decides what it means.
+ */
+import { Worker } from 'node:worker_threads';
+import { EngineError } from '../errors.ts';
+import type { Reply, Request, TaskKind, Tasks, ThreadData } from './protocol.ts';
+
+export class ThreadLost extends Error {
+  override readonly name = 'ThreadLost';
+}
+
+export interface Task<K extends TaskKind = TaskKind> {
+  readonly kind: K;
+  readonly args: Tasks[K]['args'];
+  /** Longest silence before the thread is taken for stuck; milliseconds. */
+  readonly patience: number;
+  readonly onItem?: ((item: Tasks[K]['item']) => void) | undefined;
+  readonly signal?: AbortSignal | undefined;
+}
+
+interface Running {
+  readonly id: number;
+  readonly patience: number;
+  readonly cancelled: Int32Array;
+  onItem(item: unknown): void;
+  resolve(result: unknown): void;
+  reject(error: unknown): void;
+}
+
+/** Ceiling of the JavaScript heap of a thread; the parser's own memory is limited apart. */
+const HEAP_MEGABYTES = 1024;
+
+/** The same file as source under Node and as a bundle beside its callers in the packaged app. */
+const WORKER_URL = new URL(
+  import.meta.url.endsWith('.ts') ? './worker.ts' : './engine-worker.js',
+  import.meta.url,
+);
+
+export class EngineThread {
+  readonly #data: ThreadData;
+  #worker: Worker | null = null;
+  #running: Running | null = null;
+  #watchdog: NodeJS.Timeout | undefined;
+  #nextId = 1;
+
+  constructor(data: ThreadData) {
+    this.#data = data;
+  }
+
+  get busy(): boolean {
+    return this.#running !== null;
+  }
+
+  /**
+   * Runs one task; `settled` is called once the thread is free again, which after an abort is later
+   * than the rejection.
+   */
+  run<K extends TaskKind>(task: Task<K>, settled: () => void): Promise<Tasks[K]['result']> {
+    if (this.#running) throw new Error('The thread is busy.');
+    const id = this.#nextId++;
+    const cancelled = new Int32Array(new SharedArrayBuffer(4));
+    const { promise, resolve, reject } = Promise.withResolvers<Tasks[K]['result']>();
+    const onAbort = () => {
+      Atomics.store(cancelled, 0, 1);
+      reject(task.signal?.reason);
+    };
+    task.signal?.addEventListener('abort', onAbort, { once: true });
+    const end = () => {
+      clearTimeout(this.#watchdog);
+      task.signal?.removeEventListener('abort', onAbort);
+      this.#running = null;
+      settled();
+    };
+    this.#running = {
+      id,
+      patience: task.patience,
+      cancelled,
+      onItem: (item) => {
+        if (!task.signal?.aborted) task.onItem?.(item as Tasks[K]['item']);
+      },
+      resolve: (result) => {
+        end();
+        resolve(result as Tasks[K]['result']);
+      },
+      reject: (error) => {
+        end();
+        reject(error);
+      },
+    };
+    this.#watch();
+    const request: Request<K> = { id, kind: task.kind, args: task.args, cancelled };
+    this.#alive().postMessage(request);
+    return promise;
+  }
+
+  async stop(): Promise<void> {
+    const worker = this.#worker;
+    this.#worker = null;
+    this.#running?.reject(new ThreadLost('The engine was closed.'));
+    await worker?.terminate();
+  }
+
+  #alive(): Worker {
+    if (this.#worker) return this.#worker;
+    const worker = new Worker(WORKER_URL, {
+      workerData: this.#data,
+      resourceLimits: { maxOldGenerationSizeMb: HEAP_MEGABYTES },
+    });
+    worker.on('message', (reply: Reply) => this.#onReply(reply));
+    worker.on('error', (error: Error & { code?: string }) => {
+      const outOfMemory = error.code === 'ERR_WORKER_OUT_OF_MEMORY';
+      this.#lose(
+        worker,
+        outOfMemory ? 'It needs more memory than allowed.' : `The reader stopped: ${error.message}`,
+      );
+    });
+    worker.on('exit', () => this.#lose(worker, 'The reader stopped without a word.'));
+    this.#worker = worker;
+    return worker;
+  }
+
+  #watch(): void {
+    clearTimeout(this.#watchdog);
+    const running = this.#running;
+    if (!running) return;
+    const seconds = running.patience / 1000;
+    this.#watchdog = setTimeout(() => {
+      const stuck = this.#worker;
+      this.#lose(stuck, `It took longer than ${seconds} s and was given up.`);
+      void stuck?.terminate();
+    }, running.patience);
+  }
+
+  #onReply(reply: Reply): void {
+    const running = this.#running;
+    if (reply.id !== running?.id) return;
+    if (reply.type === 'item') {
+      this.#watch();
+      running.onItem(reply.item);
+    } else if (reply.type === 'done') {
+      running.resolve(reply.result);
+    } else {
+      const { code, message } = reply.error;
+      running.reject(code ? new EngineError(code, message) : new Error(message));
+    }
+  }
+
+  /** Forgets a dead worker; the next task starts another. */
+  #lose(worker: Worker | null, message: string): void {
+    if (this.#worker !== worker) return;
+    this.#worker = null;
+    this.#running?.reject(new ThreadLost(message));
+  }
+}
