@@ -1,0 +1,76 @@
+/**
+ * The reader may turn pages; boxes stay in page space. Here page space (x, y as fractions of the
+ * page as displayed in the file) becomes view space (fractions of the page as turned on screen),
+ * and back. Rotations are clockwise.
+ */
+import type { Box } from '../../../shared/geometry.ts';
+import type { Rotation } from '../../state/viewer.ts';
+
+export interface Point {
+  readonly x: number;
+  readonly y: number;
+}
+
+export interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+
+export const isSideways = (rotation: Rotation): boolean => rotation === 90 || rotation === 270;
+
+export const rotateSize = (size: Size, rotation: Rotation): Size =>
+  isSideways(rotation) ? { width: size.height, height: size.width } : size;
+
+/** Page space to view space. */
+export function rotatePoint({ x, y }: Point, rotation: Rotation): Point {
+  switch (rotation) {
+    case 0:
+      return { x, y };
+    case 90:
+      return { x: 1 - y, y: x };
+    case 180:
+      return { x: 1 - x, y: 1 - y };
+    case 270:
+      return { x: y, y: 1 - x };
+  }
+}
+
+/** View space to page space: turning on to a full circle undoes a rotation. */
+export const unrotatePoint = (point: Point, rotation: Rotation): Point =>
+  rotatePoint(point, OPPOSITE[rotation]);
+
+const OPPOSITE: Record<Rotation, Rotation> = { 0: 0, 90: 270, 180: 180, 270: 90 };
+
+/** Page space to view space. */
+export function rotateBox({ x, y, width, height }: Box, rotation: Rotation): Box {
+  switch (rotation) {
+    case 0:
+      return { x, y, width, height };
+    case 90:
+      return { x: 1 - y - height, y: x, width: height, height: width };
+    case 180:
+      return { x: 1 - x - width, y: 1 - y - height, width, height };
+    case 270:
+      return { x: y, y: 1 - x - width, width: height, height: width };
+  }
+}
+
+/** Boxes that travel as x, y, width, height after one another. */
+export function boxesOfList(list: readonly number[]): Box[] {
+  const boxes: Box[] = [];
+  for (let i = 0; i + 3 < list.length; i += 4) {
+    const [x = 0, y = 0, width = 0, height = 0] = list.slice(i, i + 4);
+    boxes.push({ x, y, width, height });
+  }
+  return boxes;
+}
+
+/** The smallest box around all of them; null for none. */
+export function boundsOf(boxes: readonly Box[]): Box | null {
+  if (boxes.length === 0) return null;
+  const x = Math.min(...boxes.map((box) => box.x));
+  const y = Math.min(...boxes.map((box) => box.y));
+  const right = Math.max(...boxes.map((box) => box.x + box.width));
+  const bottom = Math.max(...boxes.map((box) => box.y + box.height));
+  return { x, y, width: right - x, height: bottom - y };
+}

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import { MAX_ZOOM, nextZoom } from '../../state/viewer.ts';
+import { scaleOf, wheelScale } from './zoom.ts';
+
+const letter = { width: 612, height: 792 };
+const pane = { width: 612 * (4 / 3) + 32, height: 600 };
+
+test('a number is the scale itself', () => {
+  expect(scaleOf(1.5, letter, 0, pane)).toBe(1.5);
+});
+
+test('fit width fills the pane but for its margins', () => {
+  expect(scaleOf('fit-width', letter, 0, pane)).toBeCloseTo(1, 6);
+});
+
+test('fit page takes the tighter side', () => {
+  expect(scaleOf('fit-page', letter, 0, pane)).toBeCloseTo((600 - 32) / (4 / 3) / 792, 6);
+});
+
+test('a turned page fits by its turned size', () => {
+  expect(scaleOf('fit-width', letter, 90, pane)).toBeCloseTo(612 / 792, 6);
+});
+
+test('fitting never goes beyond the largest zoom, nor below sight', () => {
+  expect(scaleOf('fit-width', { width: 20, height: 20 }, 0, pane)).toBe(MAX_ZOOM);
+  expect(scaleOf('fit-width', { width: 14_400, height: 14_400 }, 0, pane)).toBeGreaterThan(0.04);
+});
+
+test('the ladder steps from scales between its rungs', () => {
+  expect(nextZoom(1, 1)).toBe(1.1);
+  expect(nextZoom(1.03, 1)).toBe(1.1);
+  expect(nextZoom(1.03, -1)).toBe(1);
+  expect(nextZoom(8, 1)).toBe(8);
+  expect(nextZoom(0.1, -1)).toBe(0.25);
+});
+
+test('the wheel zooms in and out by the same factor', () => {
+  expect(wheelScale(wheelScale(1, -100), 100)).toBeCloseTo(1, 6);
+  expect(wheelScale(1, -100)).toBeGreaterThan(1.2);
+});
