@@ -1,0 +1,236 @@
+import { describe, expect, it } from 'vitest';
+import { type CellValue, conventionOf, readCell, readColumn, readTable } from './cell-value.ts';
+
+const number = (text: string, around?: readonly string[]) => {
+  const value = readCell(text, around && conventionOf(around));
+  return value.kind === 'number' ? value.value : value.kind;
+};
+
+const date = (text: string, around?: readonly string[]) => {
+  const value = readCell(text, around && conventionOf(around));
+  return value.kind === 'date' ? value.value : value.kind;
+};
+
+describe('numbers', () => {
+  it.each([
+    ['0', 0],
+    ['2024', 2024],
+    ['1,204', 1204],
+    ['1,234,567.89', 1234567.89],
+    ['12,34,567', 1234567],
+    ['.5', 0.5],
+    ['0.125', 0.125],
+    ['1 234 567', 1234567],
+    ['1\u202f234', 1234],
+    ["1'234.50", 1234.5],
+    ['1’234’567', 1234567],
+    ['+7', 7],
+    ['1.2e-5', 1.2e-5],
+    ['3.4 × 10−2', 0.034],
+  ])('reads %s as %d', (text, value) => {
+    expect(number(text)).toBe(value);
+  });
+
+  it.each([
+    ['-5', -5],
+    ['−5.5', -5.5],
+    ['–5', -5],
+    ['(1,234)', -1234],
+    ['(1,234', -1234],
+    ['$(1,234)', -1234],
+    ['($1,234.50)', -1234.5],
+    ['-$5', -5],
+    ['$-5', -5],
+    ['1,234-', -1234],
+    ['(3)%', -0.03],
+    ['(3.5%)', -0.035],
+  ])('reads %s as negative', (text, value) => {
+    expect(number(text)).toBe(value);
+  });
+
+  it.each([
+    ['12.5%', 0.125],
+    ['7 %', 0.07],
+    ['110%', 1.1],
+  ])('reads %s as a fraction without rounding noise', (text, value) => {
+    expect(number(text)).toBe(value);
+  });
+
+  it.each([
+    ['$1,200', 1200, { text: '$', before: true, spaced: false }],
+    ['US$ 9.50', 9.5, { text: 'US$', before: true, spaced: true }],
+    ['1,200 EUR', 1200, { text: 'EUR', before: false, spaced: true }],
+    ['12.00€', 12, { text: '€', before: false, spaced: false }],
+    ['250 kr', 250, { text: 'kr', before: false, spaced: true }],
+  ])('keeps the currency of %s', (text, value, currency) => {
+    expect(readCell(text)).toMatchObject({ kind: 'number', value, currency });
+  });
+
+  it.each([
+    ['1,234*', 1234, '*'],
+    ['0.034***', 0.034, '***'],
+    ['1,234 †', 1234, '†'],
+    ['56.7(a)', 56.7, '(a)'],
+    ['56.7 [2]', 56.7, '[2]'],
+    ['1,234¹', 1234, '¹'],
+    ['(12.5)*', -12.5, '*'],
+  ])('parts the footnote mark from %s', (text, value, note) => {
+    expect(readCell(text)).toMatchObject({ kind: 'number', value, note });
+  });
+
+  it.each([
+    '10²',
+    '007',
+    '45 (30)',
+    '10–12',
+    '1-2',
+    '1/2',
+    '555-1234',
+    '12345678901234567890',
+    '12,3456',
+    '1,23,45',
+    '5 kg',
+    '1.2x',
+    '<0.001',
+    '~12',
+    '1E5',
+    '12 345',
+    'FY2024',
+    '3 of 5',
+    '1.2.3',
+    '(a)',
+    '*',
+    '12 (1)',
+    'USDA 5',
+    'kr',
+  ])('leaves %s as text', (text) => {
+    expect(readCell(text)).toEqual({ kind: 'text', text });
+  });
+
+  it('remembers how a number was printed', () => {
+    expect(readCell('1,234.50')).toMatchObject({ decimals: 2, grouped: true });
+    expect(readCell('2024')).toMatchObject({ decimals: 0, grouped: false });
+    expect(readCell('(12)')).toMatchObject({ parentheses: true });
+  });
+});
+
+describe('decimal marks', () => {
+  it('takes a comma for the decimal mark where the column shows it', () => {
+    const column = readColumn(['1.234,50', '1.234', '12,5', '3,125']);
+    expect(values(column.values)).toEqual([1234.5, 1234, 12.5, 3.125]);
+  });
+
+  it('lets the table decide where the column does not', () => {
+    expect(number('1.234', ['9,75', '0,5'])).toBe(1234);
+    expect(number('1.234', ['9.75', '0.5'])).toBe(1.234);
+  });
+
+  it('leaves 1.234 as text where nothing decides', () => {
+    expect(number('1.234')).toBe('text');
+    expect(values(readColumn(['1.234', '5.678']).values)).toEqual(['text', 'text']);
+  });
+
+  it('reads 1,234 as thousands unless decimals are shown to be commas', () => {
+    expect(number('1,234')).toBe(1234);
+    expect(number('1,234', ['0,5'])).toBe(1.234);
+  });
+
+  it('does not listen to prose, lists or dates', () => {
+    expect(conventionOf(['Paris, 5, rue X', '1, 2, 3', '31.12.2024', '1.2.3'])).toEqual({
+      decimalMark: null,
+      dateOrder: 'day-first',
+    });
+  });
+
+  it('leaves a number that breaks the convention of its column as text', () => {
+    expect(number('1,5', ['1.5', '2.5', '3.5', '4.5', '5.5'])).toBe('text');
+  });
+
+  it('groups by blanks where decimals are commas', () => {
+    expect(values(readColumn(['12 345', '1,5']).values)).toEqual([12345, 1.5]);
+  });
+});
+
+describe('blanks', () => {
+  it.each(['', '  ', '-', '–', '—', '…', '$ —', '---'])('takes "%s" for a blank', (text) => {
+    expect(readCell(text)).toEqual({ kind: 'blank' });
+  });
+
+  it('does not count blanks against the kind of a column', () => {
+    expect(readColumn(['—', '—', '—', '5']).kind).toBe('number');
+    expect(readColumn(['—', '']).kind).toBe('text');
+  });
+});
+
+describe('dates', () => {
+  it.each([
+    ['2024-03-01', '2024-03-01'],
+    ['2024/3/1', '2024-03-01'],
+    ['31.12.2024', '2024-12-31'],
+    ['01.02.24', '2024-02-01'],
+    ['31/12/2024', '2024-12-31'],
+    ['12/31/2024', '2024-12-31'],
+    ['05/05/2024', '2024-05-05'],
+    ['1 March 2024', '2024-03-01'],
+    ['March 1, 2024', '2024-03-01'],
+    ['Sept. 30, 2024', '2024-09-30'],
+    ['1-Mar-24', '2024-03-01'],
+    ['15 Jun 1998', '1998-06-15'],
+    ['3. März 2024', '2024-03-03'],
+    ['1er mars 2024', '2024-03-01'],
+    ['5 de mayo de 2024', '2024-05-05'],
+  ])('reads %s', (text, value) => {
+    expect(date(text)).toBe(value);
+  });
+
+  it.each(['03/04/2024', '31.02.2024', '2024-13-01', 'March 2024', 'Q1 2024', '12:30', '1.2.24'])(
+    'leaves %s as text',
+    (text) => {
+      expect(date(text)).toBe('text');
+    },
+  );
+
+  it('orders day and month as the column does', () => {
+    expect(date('03/04/2024', ['25/12/2023'])).toBe('2024-04-03');
+    expect(date('03/04/2024', ['12/25/2023'])).toBe('2024-03-04');
+    expect(date('03/04/2024', ['12/25/2023', '25/12/2023'])).toBe('text');
+  });
+
+  it('keeps the printed form as a format', () => {
+    expect(readCell('1-Mar-24')).toMatchObject({ format: 'd-mmm-yy' });
+    expect(readCell('March 1, 2024')).toMatchObject({ format: 'mmmm d, yyyy' });
+    expect(readCell('31.12.2024')).toMatchObject({ format: 'dd.mm.yyyy' });
+  });
+});
+
+describe('columns', () => {
+  it('takes a column of (1), (2), (3) for numbers of rows', () => {
+    expect(values(readColumn(['(1)', '(2)', '(3)']).values)).toEqual(['text', 'text', 'text']);
+    expect(values(readColumn(['(1)', '20', '(3)']).values)).toEqual([-1, 20, -3]);
+  });
+
+  it('needs a majority of numbers for a column of numbers', () => {
+    expect(readColumn(['a', 'b', '5']).kind).toBe('text');
+    expect(readColumn(['5', '6', 'n/a']).kind).toBe('number');
+    expect(readColumn(['2024-01-01', '2024-01-02']).kind).toBe('date');
+  });
+
+  it('keeps header cells as text and types the cells below', () => {
+    const bbox = { x: 0, y: 0, width: 0.1, height: 0.1 };
+    const cell = (row: number, text: string, header = false) => ({
+      ...{ row, column: 0, row_span: 1, column_span: 1, confidence: 1 },
+      ...{ text, header, bbox },
+    });
+    const cells = [cell(0, '2024', true), cell(1, '1,5'), cell(2, '1.234')];
+    const table = readTable(cells, 1);
+    expect(table.kinds).toEqual(['number']);
+    expect(cells.map(table.valueOf)).toMatchObject([
+      { kind: 'text', text: '2024' },
+      { kind: 'number', value: 1.5 },
+      { kind: 'number', value: 1234 },
+    ]);
+  });
+});
+
+const values = (cells: readonly CellValue[]) =>
+  cells.map((cell) => (cell.kind === 'number' ? cell.value : cell.kind));

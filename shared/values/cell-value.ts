@@ -1,0 +1,155 @@
+/**
+ * What the cells of a table hold: numbers, dates, blanks or text.
+ *
+ * A cell is read in the light of its surroundings. Its own form decides where it can; where it reads
+ * in two ways (`1.234`, `03/04/2024`), the other cells of the column decide, then those of the whole
+ * table; where nothing decides, it stays text. Used by the spreadsheet writer, and by the window to
+ * sort and to align, so that both agree.
+ */
+import type { Cell } from '../contract/table.ts';
+import { type DateOrder, type DateValue, orderShown, parseDate } from './date-value.ts';
+import {
+  type DecimalMark,
+  decimalMarkShown,
+  type NumberValue,
+  parseNumber,
+} from './number-value.ts';
+
+export interface TextValue {
+  readonly kind: 'text';
+  readonly text: string;
+}
+
+/** Nothing, or a dash that stands for nothing. */
+export interface BlankValue {
+  readonly kind: 'blank';
+}
+
+export type CellValue = NumberValue | DateValue | TextValue | BlankValue;
+
+/** How numbers and dates are written around a cell; null where nothing shows it. */
+export interface Convention {
+  readonly decimalMark: DecimalMark | null;
+  readonly dateOrder: DateOrder | null;
+}
+
+export const NO_CONVENTION: Convention = { decimalMark: null, dateOrder: null };
+
+export type ColumnKind = 'number' | 'date' | 'text';
+
+export interface ColumnValues {
+  readonly kind: ColumnKind;
+  readonly values: readonly CellValue[];
+}
+
+/** Of the cells that are not blank, the share that makes a column one of numbers or of dates. */
+const KIND_SHARE = 0.6;
+
+/** Votes for a convention must outnumber those against it so many times to be believed. */
+const CLEAR_MAJORITY = 4;
+
+const BLANK = /^(?:[-−‐–—―.…]{0,3}|[$€£¥]\s?[-−–—])$/u;
+
+export const isBlank = (text: string): boolean => BLANK.test(text.trim());
+
+/** What `texts` show of how numbers and dates are written. */
+export function conventionOf(texts: Iterable<string>): Convention {
+  const marks: DecimalMark[] = [];
+  const orders: DateOrder[] = [];
+  for (const text of texts) {
+    const mark = decimalMarkShown(text);
+    // Only a text that is a number from end to end may speak: prose and lists hold commas too.
+    if (mark && parseNumber(text, mark)) marks.push(mark);
+    const order = orderShown(text);
+    if (order) orders.push(order);
+  }
+  return {
+    decimalMark: majority(marks, '.', ','),
+    dateOrder: majority(orders, 'day-first', 'month-first'),
+  };
+}
+
+function majority<T>(votes: readonly T[], a: T, b: T): T | null {
+  const forA = votes.filter((vote) => vote === a).length;
+  const forB = votes.length - forA;
+  if (forA > 0 && forA >= forB * CLEAR_MAJORITY) return a;
+  if (forB > 0 && forB >= forA * CLEAR_MAJORITY) return b;
+  return null;
+}
+
+/** One cell by itself, under a known convention. */
+export function readCell(text: string, convention: Convention = NO_CONVENTION): CellValue {
+  if (isBlank(text)) return { kind: 'blank' };
+  return (
+    parseDate(text, convention.dateOrder) ??
+    parseNumber(text, convention.decimalMark) ?? { kind: 'text', text }
+  );
+}
+
+/** The cells of one column below its header; `around` is the convention of the whole table. */
+export function readColumn(texts: readonly string[], around = NO_CONVENTION): ColumnValues {
+  const own = conventionOf(texts);
+  const convention: Convention = {
+    decimalMark: own.decimalMark ?? around.decimalMark,
+    dateOrder: own.dateOrder ?? around.dateOrder,
+  };
+  const read = texts.map((text) => readCell(text, convention));
+  const values = areEnumerators(read)
+    ? read.map((value, i): CellValue => (value.kind === 'number' ? asText(texts[i]) : value))
+    : read;
+  return { kind: kindOf(values), values };
+}
+
+const asText = (text = ''): TextValue => ({ kind: 'text', text });
+
+/** A column of (1), (2), (3) numbers its rows; it does not lose money. */
+function areEnumerators(values: readonly CellValue[]): boolean {
+  const numbers = values.filter((value) => value.kind === 'number');
+  return (
+    numbers.length > 0 &&
+    numbers.every(
+      (n) =>
+        n.parentheses &&
+        n.decimals === 0 &&
+        !n.grouped &&
+        !n.currency &&
+        !n.percent &&
+        n.value > -100,
+    )
+  );
+}
+
+export function kindOf(values: readonly CellValue[]): ColumnKind {
+  const count = { number: 0, date: 0, text: 0, blank: 0 };
+  for (const value of values) count[value.kind]++;
+  const filled = count.number + count.date + count.text;
+  if (filled === 0) return 'text';
+  if (count.number >= filled * KIND_SHARE) return 'number';
+  return count.date >= filled * KIND_SHARE ? 'date' : 'text';
+}
+
+export interface TableValues {
+  readonly kinds: readonly ColumnKind[];
+  /** Of a cell of the table, by the cell itself; header cells are always text. */
+  readonly valueOf: (cell: Cell) => CellValue;
+}
+
+/** Reads all cells of a table column by column. A spanning cell belongs to its first column. */
+export function readTable(cells: readonly Cell[], columnCount: number): TableValues {
+  const columns: Cell[][] = Array.from({ length: columnCount }, () => []);
+  const body = cells.filter((cell) => !cell.header);
+  for (const cell of body) columns[cell.column]?.push(cell);
+  const around = conventionOf(body.map((cell) => cell.text));
+  const values = new Map<Cell, CellValue>();
+  const kinds = columns.map((column) => {
+    const read = readColumn(
+      column.map((cell) => cell.text),
+      around,
+    );
+    column.forEach((cell, i) => {
+      values.set(cell, read.values[i] ?? asText(cell.text));
+    });
+    return read.kind;
+  });
+  return { kinds, valueOf: (cell) => values.get(cell) ?? asText(cell.text) };
+}

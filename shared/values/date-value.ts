@@ -1,0 +1,128 @@
+/**
+ * Calendar dates as documents print them: ISO, day.month.year, slashes in the order that their
+ * column shows, and names of months in the languages below. A date must be a day that exists. Left
+ * as text: months and quarters without a day, times, and `03/04/2024` where nothing shows whether
+ * the day or the month stands first.
+ */
+
+/** Which of day and month stands first in a date of numbers. */
+export type DateOrder = 'day-first' | 'month-first';
+
+export interface DateValue {
+  readonly kind: 'date';
+  /** `2024-03-01` */
+  readonly value: string;
+  /** Number format of a spreadsheet that shows the date as it was printed. */
+  readonly format: string;
+}
+
+/** Two-digit years from here on belong to the 1900s, as spreadsheets have it. */
+const CENTURY_PIVOT = 30;
+
+const LANGUAGES = ['en', 'de', 'fr', 'es', 'it', 'pt', 'nl', 'sv', 'da', 'nb', 'fi', 'pl'];
+
+let monthNames: ReadonlyMap<string, number> | undefined;
+
+/** Names and short names of months, lower case and without a point, to 1..12. */
+function months(): ReadonlyMap<string, number> {
+  monthNames ??= collectMonths();
+  return monthNames;
+}
+
+function collectMonths(): Map<string, number> {
+  const names = new Map<string, number>([['sept', 9]]);
+  const clashes = new Set<string>();
+  for (const language of LANGUAGES) {
+    for (const month of ['long', 'short'] as const) {
+      const day = new Intl.DateTimeFormat(language, { day: 'numeric', month, timeZone: 'UTC' });
+      for (let index = 1; index <= 12; index++) {
+        const parts = day.formatToParts(Date.UTC(2024, index - 1, 15));
+        const name = parts.find((part) => part.type === 'month')?.value;
+        const key = name?.toLowerCase().replace(/\.$/, '');
+        if (!key || !/\p{L}/u.test(key)) continue;
+        if ((names.get(key) ?? index) !== index) clashes.add(key);
+        names.set(key, index);
+      }
+    }
+  }
+  for (const clash of clashes) names.delete(clash);
+  return names;
+}
+
+const ISO = /^(\d{4})([-/.])(\d{1,2})\2(\d{1,2})$/;
+const NUMERIC = /^(\d{1,2})([-/.])(\d{1,2})\2(\d{4}|\d{2})$/;
+const DAY_NAME =
+  /^(\d{1,2})(?:\.|st|nd|rd|th|er)?([\s-])\s*(?:(?:de|of)\s+)?(\p{L}{3,12})\.?,?[\s-]\s*(?:de\s+)?(\d{4}|\d{2})$/u;
+const NAME_DAY = /^(\p{L}{3,12})\.?\s+(\d{1,2})(?:st|nd|rd|th)?,?\s+(\d{4})$/u;
+
+export function parseDate(text: string, order: DateOrder | null): DateValue | null {
+  const trimmed = text.trim();
+  if (trimmed.length < 6 || trimmed.length > 30 || !/\d/.test(trimmed)) return null;
+  return readIso(trimmed) ?? readNumeric(trimmed, order) ?? readNamed(trimmed);
+}
+
+function readIso(text: string): DateValue | null {
+  const match = ISO.exec(text);
+  if (!match) return null;
+  const [, year = '', separator = '', month = '', day = ''] = match;
+  return dateOf(Number(year), Number(month), Number(day), `yyyy${separator}mm${separator}dd`);
+}
+
+function readNumeric(text: string, order: DateOrder | null): DateValue | null {
+  const match = NUMERIC.exec(text);
+  if (!match) return null;
+  const [, first = '', separator = '', second = '', year = ''] = match;
+  // Points are set between day and month only where the day stands first; two-digit years after
+  // points would also be a section number such as 1.2.10.
+  if (separator === '.' && year.length === 2 && first.length < 2) return null;
+  const shown = separator === '.' ? 'day-first' : (orderShown(text) ?? order);
+  if (shown === null && first !== second) return null;
+  const dayFirst = shown !== 'month-first';
+  const [day, month] = dayFirst ? [first, second] : [second, first];
+  const dd = day.length === 2 ? 'dd' : 'd';
+  const mm = month.length === 2 ? 'mm' : 'm';
+  const ordered = dayFirst ? [dd, mm] : [mm, dd];
+  const format = [...ordered, 'y'.repeat(year.length)].join(separator);
+  return dateOf(fullYear(year), Number(month), Number(day), format);
+}
+
+function readNamed(text: string): DateValue | null {
+  const dayFirst = DAY_NAME.exec(text);
+  if (dayFirst) {
+    const [, day = '', separator = '', name = '', year = ''] = dayFirst;
+    const month = months().get(name.toLowerCase());
+    const between = separator === '-' ? '-' : ' ';
+    const format = ['d', nameFormat(name), 'y'.repeat(year.length)].join(between);
+    return month ? dateOf(fullYear(year), month, Number(day), format) : null;
+  }
+  const monthFirst = NAME_DAY.exec(text);
+  if (monthFirst) {
+    const [, name = '', day = '', year = ''] = monthFirst;
+    const month = months().get(name.toLowerCase());
+    return month ? dateOf(Number(year), month, Number(day), `${nameFormat(name)} d, yyyy`) : null;
+  }
+  return null;
+}
+
+const nameFormat = (name: string): string => (name.length > 4 ? 'mmmm' : 'mmm');
+
+const fullYear = (year: string): number =>
+  year.length === 4 ? Number(year) : Number(year) + (Number(year) < CENTURY_PIVOT ? 2000 : 1900);
+
+/** Null for a day that the calendar does not have. */
+function dateOf(year: number, month: number, day: number, format: string): DateValue | null {
+  const time = new Date(Date.UTC(year, month - 1, day));
+  if (time.getUTCMonth() !== month - 1 || time.getUTCDate() !== day || year < 1000) return null;
+  return { kind: 'date', value: time.toISOString().slice(0, 10), format };
+}
+
+/** The order that a date of numbers shows by itself: 31/12/2024 has the day first. */
+export function orderShown(text: string): DateOrder | null {
+  const match = NUMERIC.exec(text.trim());
+  if (!match) return null;
+  const first = Number(match[1]);
+  const second = Number(match[3]);
+  if (first > 12 && second <= 12) return 'day-first';
+  if (second > 12 && first <= 12) return 'month-first';
+  return null;
+}

@@ -1,0 +1,249 @@
+/**
+ * Numbers as documents print them.
+ *
+ * Decides whether a text is one number, and how it was printed, so that a spreadsheet can hold the
+ * value and still show what the page shows. Affixes are taken off from outside to inside (footnote
+ * marks, parentheses, sign, percent, currency); what remains must be digits with one system of
+ * group and decimal marks. Gives up, leaving text, on everything that reads in two ways: a range, an
+ * identifier with leading zeros, `45 (30)`, `1.234` where nothing shows which mark is the decimal
+ * one, more digits than a spreadsheet can hold.
+ */
+
+export type DecimalMark = '.' | ',';
+
+export interface Currency {
+  /** As printed: `$`, `€`, `USD`. */
+  readonly text: string;
+  readonly before: boolean;
+  readonly spaced: boolean;
+}
+
+export interface NumberValue {
+  readonly kind: 'number';
+  /** A percentage is a fraction: 12.5 % is 0.125. */
+  readonly value: number;
+  /** Digits printed after the decimal mark. */
+  readonly decimals: number;
+  /** Thousands were set apart. */
+  readonly grouped: boolean;
+  readonly percent: boolean;
+  readonly scientific: boolean;
+  /** Negative by parentheses, as accountants write it. */
+  readonly parentheses: boolean;
+  readonly currency: Currency | null;
+  /** Footnote mark after the number, as printed; empty without one. */
+  readonly note: string;
+}
+
+/** A spreadsheet keeps 15 significant digits; a longer number is an identifier. */
+const MAX_DIGITS = 15;
+
+const SYMBOL = '(?:US|CA|AU|NZ|HK|[ACRS])?\\$|[€£¥₹₽₩₺₫₴₦₱฿₪₡₲₵]';
+const CODE =
+  'USD|EUR|GBP|JPY|CHF|CNY|RMB|INR|AUD|CAD|NZD|SEK|NOK|DKK|ISK|PLN|CZK|HUF|RON|BGN|BRL|MXN|ARS|CLP|' +
+  'COP|ZAR|SGD|HKD|TWD|KRW|TRY|THB|IDR|MYR|PHP|VND|AED|SAR|QAR|KWD|EGP|NGN|KES|ILS|RUB|UAH';
+const WORD = 'Rs\\.?|Fr\\.|kr\\.?|zł|Kč|Ft';
+const CURRENCY_FIRST = new RegExp(`^(${SYMBOL}|(?:${CODE}|${WORD})(?=[\\s\\d(.-]))(\\s*)`, 'u');
+const CURRENCY_LAST = new RegExp(`(\\s*)(${SYMBOL}|(?<=[\\s\\d).-])(?:${CODE}|${WORD}))$`, 'u');
+
+/** `*`, `†`, `[2]`, `(a)`, `¹` after the last digit. A `(2)` may be a second number: not a mark. */
+const NOTE_LAST = /(?:\s?(?:[*†‡§¶]+|\[[0-9a-z]{1,2}\]|\([a-z]\)|[⁰¹²³⁴-⁹]+))+$/u;
+const SUPERSCRIPT = /[⁰¹²³⁴-⁹]/u;
+
+const MINUS = /^[-−‐‑–]\s?(?=[\d.,(]|\D{1,4}\d)/u;
+/** No-break, thin and narrow blanks: printed between groups of digits and nowhere else. */
+const FIXED_BLANK = /(?<=\d)[\u00a0\u2007\u2009\u202f](?=\d)/gu;
+
+interface Affixes {
+  core: string;
+  negative: boolean;
+  signed: boolean;
+  parentheses: boolean;
+  percent: boolean;
+  currency: Currency | null;
+}
+
+/** Reads one number; `mark` is what the surroundings show, null when they show nothing. */
+export function parseNumber(text: string, mark: DecimalMark | null): NumberValue | null {
+  const trimmed = text.trim();
+  // Cheap way out for prose: a number without a digit or of this length is none.
+  if (trimmed.length > 40 || !/\d/.test(trimmed)) return null;
+  const note = NOTE_LAST.exec(trimmed)?.[0] ?? '';
+  const affixes = stripAffixes(trimmed.slice(0, trimmed.length - note.length));
+  if (!affixes) return null;
+  // 10² is a power, not ten with a footnote: a raised digit is a mark only after a formatted number.
+  if (SUPERSCRIPT.test(note) && !/[.,\s'’]/.test(affixes.core) && !affixes.percent) return null;
+  const digits = readDigits(affixes.core, mark);
+  if (!digits) return null;
+  const exponent = digits.exponent - (affixes.percent ? 2 : 0);
+  const magnitude = Number(`${digits.plain}e${exponent}`);
+  if (!Number.isFinite(magnitude)) return null;
+  return {
+    kind: 'number',
+    value: affixes.negative && magnitude !== 0 ? -magnitude : magnitude,
+    decimals: digits.decimals,
+    grouped: digits.grouped,
+    percent: affixes.percent,
+    scientific: digits.exponent !== 0,
+    parentheses: affixes.parentheses,
+    currency: affixes.currency,
+    note: note.trim(),
+  };
+}
+
+function stripAffixes(text: string): Affixes | null {
+  const found: Affixes = {
+    core: text.trim(),
+    negative: false,
+    signed: false,
+    parentheses: false,
+    percent: false,
+    currency: null,
+  };
+  // Each turn takes one affix off; an affix may occur once, so the loop ends.
+  while (stripOne(found)) found.core = found.core.trim();
+  return /^[\d.,]/.test(found.core) && /\d$/.test(found.core) ? found : null;
+}
+
+function stripOne(found: Affixes): boolean {
+  const { core } = found;
+  // Statements often set the closing parenthesis in a column of its own.
+  const closed = core.endsWith(')');
+  if (
+    !found.parentheses &&
+    !found.signed &&
+    core.startsWith('(') &&
+    (closed || !core.includes(')'))
+  ) {
+    found.core = core.slice(1, closed ? -1 : undefined);
+    found.parentheses = true;
+    found.negative = true;
+    return true;
+  }
+  if (!found.percent && core.endsWith('%')) {
+    found.core = core.slice(0, -1);
+    found.percent = true;
+    return true;
+  }
+  if (!found.signed && !found.parentheses) {
+    const minus = MINUS.exec(core);
+    if (minus || /^\+\s?\d/.test(core)) {
+      found.core = core.slice(minus?.[0].length ?? 1);
+      found.signed = true;
+      found.negative = minus !== null;
+      return true;
+    }
+    if (/\d[-−]$/u.test(core)) {
+      found.core = core.slice(0, -1);
+      found.signed = true;
+      found.negative = true;
+      return true;
+    }
+  }
+  return !found.currency && stripCurrency(found);
+}
+
+function stripCurrency(found: Affixes): boolean {
+  const { core } = found;
+  const first = CURRENCY_FIRST.exec(core);
+  if (first) {
+    const [whole, text = '', blank = ''] = first;
+    found.core = core.slice(whole.length);
+    found.currency = { text, before: true, spaced: blank !== '' };
+    return true;
+  }
+  const last = CURRENCY_LAST.exec(core);
+  if (last) {
+    const [whole, blank = '', text = ''] = last;
+    found.core = core.slice(0, core.length - whole.length);
+    found.currency = { text, before: false, spaced: blank !== '' };
+    return true;
+  }
+  return false;
+}
+
+interface Digits {
+  /** With a point as the decimal mark and no groups: what `Number` reads. */
+  readonly plain: string;
+  readonly decimals: number;
+  readonly grouped: boolean;
+  readonly exponent: number;
+}
+
+const SCIENTIFIC = /^(\d(?:[.,]\d+)?)\s?(?:[eE]|[×x]\s?10\^?)([+\-−]?\d{1,2})$/u;
+
+function readDigits(text: string, mark: DecimalMark | null): Digits | null {
+  const scientific = SCIENTIFIC.exec(text);
+  if (scientific) return readScientific(scientific, mark);
+  if (mark === null && isAmbiguous(text)) return null;
+  const decimalMark = mark ?? '.';
+  const at = text.lastIndexOf(decimalMark);
+  const whole = at < 0 ? text : text.slice(0, at);
+  const fraction = at < 0 ? '' : text.slice(at + 1);
+  if (at >= 0 && !/^\d+$/.test(fraction)) return null;
+  const integer = whole === '' && at >= 0 ? '0' : ungroup(whole, decimalMark);
+  if (integer === null) return null;
+  // 007 and 0123.4 are identifiers, and so is what a spreadsheet would round.
+  if (/^0\d/.test(integer) || integer.length + fraction.length > MAX_DIGITS) return null;
+  return {
+    plain: fraction === '' ? integer : `${integer}.${fraction}`,
+    decimals: fraction.length,
+    grouped: integer.length !== whole.length && whole !== '',
+    exponent: 0,
+  };
+}
+
+function readScientific(match: RegExpExecArray, mark: DecimalMark | null): Digits | null {
+  const [text, mantissa = '', power = ''] = match;
+  // 1E5 is as likely a product code; a mark, a sign or a multiplication shows a number.
+  if (!/[.,+\-−×]|x/u.test(text)) return null;
+  if (mark !== null && /[.,]/.test(mantissa) && !mantissa.includes(mark)) return null;
+  const plain = mantissa.replace(',', '.');
+  const exponent = Number(power.replace('−', '-'));
+  return { plain, decimals: plain.length - Math.min(plain.length, 2), grouped: false, exponent };
+}
+
+/** `1.234` alone: a thousand, or a little more than one. `1,234` is read as a thousand. */
+const isAmbiguous = (text: string): boolean => /^[1-9]\d{0,2}\.\d{3}$/.test(text);
+
+/** The digits of an integer without its group marks; null where the groups are not a system. */
+function ungroup(text: string, decimalMark: DecimalMark): string | null {
+  if (/^\d+$/.test(text)) return text;
+  const comma = decimalMark === '.' ? ',' : '\\.';
+  const western = new RegExp(`^\\d{1,3}(?:${comma}\\d{3})+$`);
+  const indian = /^\d{1,2}(?:,\d{2})+,\d{3}$/;
+  const fixed = text.replace(FIXED_BLANK, '’');
+  const apostrophes = /^\d{1,3}(?:['’]\d{3})+$/u;
+  // An ordinary blank may also part two numbers: one group is not enough unless decimals are commas.
+  const blanks = decimalMark === ',' ? /^\d{1,3}(?: \d{3})+$/ : /^\d{1,3}(?: \d{3}){2,}$/;
+  const known =
+    western.test(text) ||
+    (decimalMark === '.' && indian.test(text)) ||
+    apostrophes.test(fixed) ||
+    blanks.test(text);
+  return known ? text.replace(/\D/gu, '') : null;
+}
+
+/**
+ * Which decimal mark a text shows by itself: `1,5`, `1.234,50` and `0,125` a comma, `1,234.5` and
+ * `1,234,567` a point; null for `1,234`, for dates and for what holds no number.
+ */
+export function decimalMarkShown(text: string): DecimalMark | null {
+  const body = /\d[\d.,'’ \u00a0\u2009\u202f]*\d/u.exec(text)?.[0];
+  if (!body || !/[.,]/.test(body)) return null;
+  const points = body.split('.').length - 1;
+  const commas = body.split(',').length - 1;
+  if (points > 0 && commas > 0) {
+    const decimal = body.lastIndexOf('.') > body.lastIndexOf(',') ? '.' : ',';
+    return (decimal === '.' ? points : commas) === 1 ? decimal : null;
+  }
+  const only: DecimalMark = points > 0 ? '.' : ',';
+  const other: DecimalMark = points > 0 ? ',' : '.';
+  const parts = body.split(only);
+  const [head = '', ...tail] = parts;
+  if (tail.length > 1) {
+    return /^\d{1,3}$/.test(head) && tail.every((part) => /^\d{3}$/.test(part)) ? other : null;
+  }
+  const groupLike = /^\d{3}$/.test(tail[0] ?? '') && /^[1-9]\d{0,2}$/.test(head);
+  return groupLike ? null : only;
+}
