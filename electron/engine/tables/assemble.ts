@@ -1,0 +1,91 @@
+/**
+ * From a grid and the words that lie on it to the table that leaves this folder: every word in
+ * exactly one cell, in reading order, with the ends of its printed lines.
+ */
+import type { TableMethod } from '../../../shared/contract/table.ts';
+import { cellRect, columnsOf, type Grid, gridRect, intervalOf, ownersOf, rowsOf } from './grid.ts';
+import type { Sheet, SheetWord } from './sheet.ts';
+import { unturnRect } from './sheet.ts';
+import type { CellDraft, TableDraft } from './types.ts';
+
+/** The words of each cell of `grid`, by the place of their middle. */
+export function fillGrid(grid: Grid, words: readonly SheetWord[]): SheetWord[][] {
+  const owners = ownersOf(grid);
+  const columns = columnsOf(grid);
+  const filled: SheetWord[][] = grid.cells.map(() => []);
+  for (const word of words) {
+    const row = intervalOf(grid.ys, (word.y0 + word.y1) / 2);
+    const column = intervalOf(grid.xs, (word.x0 + word.x1) / 2);
+    filled[owners[row * columns + column] ?? 0]?.push(word);
+  }
+  return filled;
+}
+
+/** Baselines within this share of the type size belong to one printed line. */
+const SAME_LINE = 0.45;
+
+/** Words of a cell as printed lines from top to bottom. */
+export function linesOf(words: readonly SheetWord[]): SheetWord[][] {
+  const lines: { baseline: number; size: number; words: SheetWord[] }[] = [];
+  const steady = words.toSorted((a, b) => a.line - b.line || a.place - b.place);
+  for (const word of steady) {
+    const line = lines.find((candidate) => {
+      if (candidate.words.some((other) => other.line === word.line && word.line >= 0)) return true;
+      const slack = SAME_LINE * Math.max(candidate.size, word.size);
+      return Math.abs(candidate.baseline - word.baseline) <= slack;
+    });
+    if (line) {
+      line.words.push(word);
+    } else {
+      lines.push({ baseline: word.baseline, size: word.size, words: [word] });
+    }
+  }
+  lines.sort((a, b) => a.baseline - b.baseline);
+  for (const line of lines) {
+    line.words.sort((a, b) => (a.line === b.line ? a.place - b.place : a.x0 - b.x0));
+  }
+  return lines.map((line) => line.words);
+}
+
+export interface Reading {
+  readonly grid: Grid;
+  /** Words of each of `grid.cells`. */
+  readonly filled: readonly (readonly SheetWord[])[];
+  readonly headerRows: number;
+  readonly method: TableMethod;
+  readonly confidence: number;
+}
+
+/** The draft in the space of the page of `width` x `height` points. */
+export function draftOf(reading: Reading, sheet: Sheet, width: number, height: number): TableDraft {
+  const { grid, filled, headerRows, method, confidence } = reading;
+  const cells: CellDraft[] = grid.cells.map((cell, index) => {
+    const lines = linesOf(filled[index] ?? []);
+    const words: number[] = [];
+    const lineEnds: number[] = [];
+    for (const line of lines) {
+      for (const word of line) words.push(word.index);
+      lineEnds.push(words.length);
+    }
+    return {
+      ...unturnRect(cellRect(grid, cell), sheet.turn, width, height),
+      row: cell.row,
+      column: cell.column,
+      rowSpan: cell.rowSpan,
+      columnSpan: cell.columnSpan,
+      words,
+      lineEnds,
+      header: cell.row < headerRows,
+      confidence,
+    };
+  });
+  return {
+    ...unturnRect(gridRect(grid), sheet.turn, width, height),
+    rows: rowsOf(grid),
+    columns: columnsOf(grid),
+    headerRows,
+    cells,
+    method,
+    confidence,
+  };
+}

@@ -1,0 +1,175 @@
+/**
+ * The page turned so that its writing stands upright, which lets every later step think in rows from
+ * top to bottom and columns from left to right. A page whose tables are set sideways (landscape
+ * tables in portrait books) gives a second sheet for the sideways words; the drawn lines and fills
+ * belong to every sheet. Word indexes stay those of the page.
+ */
+import type { Rect } from '../../../shared/geometry.ts';
+import type { Fill, FormField, Picture, Ruling } from '../pdf/types.ts';
+import type { PageText, Word } from '../text/types.ts';
+
+export type Turn = 0 | 90 | 180 | 270;
+
+/** A word on the sheet; `index` is its place in `PageText.words`. */
+export interface SheetWord extends Rect {
+  readonly index: number;
+  readonly text: string;
+  readonly baseline: number;
+  readonly size: number;
+  readonly bold: boolean;
+  readonly raised: boolean;
+  /** Printed line (of `PageText.lines`) and place in it: the reading order within a cell. */
+  readonly line: number;
+  readonly place: number;
+}
+
+export interface Sheet {
+  readonly turn: Turn;
+  readonly width: number;
+  readonly height: number;
+  readonly words: readonly SheetWord[];
+  readonly rulings: readonly Ruling[];
+  readonly fills: readonly Fill[];
+  readonly pictures: readonly Picture[];
+  readonly fields: readonly FormField[];
+}
+
+/** Degrees by which a word may lean and still count as upright or sideways. */
+const ANGLE_TOLERANCE = 2;
+/** Fewer sideways words than this are an axis label or a stamp, not a table. */
+const MIN_SIDEWAYS_WORDS = 12;
+
+const turnOf = (angle: number): Turn | null => {
+  for (const turn of [0, 90, 180, 270] as const) {
+    const distance = Math.abs(((angle - turn + 540) % 360) - 180);
+    if (distance <= ANGLE_TOLERANCE) return turn;
+  }
+  return null;
+};
+
+/** Turns a page rectangle so that writing at `turn` degrees (clockwise) becomes upright. */
+export function turnRect(rect: Rect, turn: Turn, width: number, height: number): Rect {
+  switch (turn) {
+    case 0:
+      return { x0: rect.x0, y0: rect.y0, x1: rect.x1, y1: rect.y1 };
+    case 90:
+      return { x0: rect.y0, y0: width - rect.x1, x1: rect.y1, y1: width - rect.x0 };
+    case 180:
+      return {
+        x0: width - rect.x1,
+        y0: height - rect.y1,
+        x1: width - rect.x0,
+        y1: height - rect.y0,
+      };
+    case 270:
+      return { x0: height - rect.y1, y0: rect.x0, x1: height - rect.y0, y1: rect.x1 };
+  }
+}
+
+/** The inverse of `turnRect`: from the sheet back to the page of `width` x `height`. */
+export function unturnRect(rect: Rect, turn: Turn, width: number, height: number): Rect {
+  switch (turn) {
+    case 0:
+      return { x0: rect.x0, y0: rect.y0, x1: rect.x1, y1: rect.y1 };
+    case 90:
+      return { x0: width - rect.y1, y0: rect.x0, x1: width - rect.y0, y1: rect.x1 };
+    case 180:
+      return turnRect(rect, 180, width, height);
+    case 270:
+      return { x0: rect.y0, y0: height - rect.x1, x1: rect.y1, y1: height - rect.x0 };
+  }
+}
+
+const turnRuling = (ruling: Ruling, turn: Turn, width: number, height: number): Ruling => {
+  if (turn === 0) return ruling;
+  const horizontal = ruling.orientation === 'horizontal';
+  const rect = turnRect(
+    horizontal
+      ? { x0: ruling.start, x1: ruling.end, y0: ruling.position, y1: ruling.position }
+      : { y0: ruling.start, y1: ruling.end, x0: ruling.position, x1: ruling.position },
+    turn,
+    width,
+    height,
+  );
+  const lies = horizontal === (turn === 180);
+  return lies
+    ? {
+        ...ruling,
+        orientation: 'horizontal',
+        position: rect.y0,
+        start: rect.x0,
+        end: rect.x1,
+      }
+    : {
+        ...ruling,
+        orientation: 'vertical',
+        position: rect.x0,
+        start: rect.y0,
+        end: rect.y1,
+      };
+};
+
+/** Where the baseline of a word lies on the sheet. */
+const turnBaseline = (word: Word, turn: Turn, width: number, height: number): number => {
+  switch (turn) {
+    case 0:
+      return word.baseline;
+    case 90:
+      return width - word.baseline;
+    case 180:
+      return height - word.baseline;
+    case 270:
+      return word.baseline;
+  }
+};
+
+/** The sheets of a page: the upright one first, then those of enough sideways words. */
+export function sheetsOf(text: PageText): Sheet[] {
+  const lineOf = new Int32Array(text.words.length).fill(-1);
+  const placeOf = new Int32Array(text.words.length);
+  text.lines.forEach((line, lineIndex) => {
+    line.words.forEach((word, place) => {
+      lineOf[word] = lineIndex;
+      placeOf[word] = place;
+    });
+  });
+
+  const byTurn = new Map<Turn, SheetWord[]>();
+  text.words.forEach((word, index) => {
+    const turn = turnOf(word.angle);
+    if (turn === null) return;
+    const words = byTurn.get(turn) ?? [];
+    byTurn.set(turn, words);
+    words.push({
+      ...turnRect(word, turn, text.width, text.height),
+      index,
+      text: word.text,
+      baseline: turnBaseline(word, turn, text.width, text.height),
+      size: word.size,
+      bold: word.bold,
+      raised: word.script === 'superscript',
+      line: lineOf[index] ?? -1,
+      place: placeOf[index] ?? 0,
+    });
+  });
+
+  const sheets: Sheet[] = [];
+  for (const turn of [0, 90, 270, 180] as const) {
+    const words = byTurn.get(turn) ?? [];
+    if (turn !== 0 && words.length < MIN_SIDEWAYS_WORDS) continue;
+    const sideways = turn === 90 || turn === 270;
+    const turned = <T extends Rect>(item: T): T =>
+      turn === 0 ? item : { ...item, ...turnRect(item, turn, text.width, text.height) };
+    sheets.push({
+      turn,
+      width: sideways ? text.height : text.width,
+      height: sideways ? text.width : text.height,
+      words,
+      rulings: text.rulings.map((ruling) => turnRuling(ruling, turn, text.width, text.height)),
+      fills: text.fills.map(turned),
+      pictures: text.pictures.map(turned),
+      fields: text.fields.map(turned),
+    });
+  }
+  return sheets;
+}
