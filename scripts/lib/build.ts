@@ -1,0 +1,57 @@
+/**
+ * The two builds: the window (`dist/renderer`, served by every shell) and the desktop's programs
+ * (`dist/electron`). Under plain Node the service runs from its sources and needs only the first.
+ */
+import { existsSync, globSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { build, type LogLevel } from 'vite';
+import { desktopBuild, preloadBuild } from './desktop-build.ts';
+import { root } from './process.ts';
+
+export type Target = 'renderer' | 'electron';
+
+/** What each build is made from, and the file that is written last or always. */
+const TARGETS: Record<Target, { sources: string[]; product: string }> = {
+  renderer: {
+    sources: [
+      'renderer/**/*',
+      'shared/**/*.ts',
+      'resources/*.pdf',
+      'vite.config.ts',
+      'package-lock.json',
+    ],
+    product: 'dist/renderer/index.html',
+  },
+  electron: {
+    sources: ['electron/**/*.ts', 'shared/**/*.ts', 'scripts/lib/*.ts', 'package-lock.json'],
+    product: 'dist/electron/preload.cjs',
+  },
+};
+
+/** True when a source is newer than the build, or when there is none. */
+export function isStale(target: Target): boolean {
+  const { sources, product } = TARGETS[target];
+  const path = join(root, product);
+  if (!existsSync(path)) return true;
+  const built = statSync(path).mtimeMs;
+  return globSync(sources, { cwd: root }).some(
+    (source) => statSync(join(root, source)).mtimeMs > built,
+  );
+}
+
+export async function buildTarget(target: Target, logLevel: LogLevel = 'warn'): Promise<void> {
+  if (target === 'renderer') {
+    await build({ configFile: join(root, 'vite.config.ts'), mode: 'production', logLevel });
+  } else {
+    await build({ ...desktopBuild(), logLevel });
+    await build({ ...preloadBuild(), logLevel });
+  }
+}
+
+export async function buildIfStale(targets: readonly Target[] = ['renderer']): Promise<void> {
+  for (const target of targets) {
+    if (!isStale(target)) continue;
+    console.log(target === 'renderer' ? 'Building the window …' : 'Building the desktop …');
+    await buildTarget(target);
+  }
+}

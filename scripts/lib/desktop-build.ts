@@ -1,0 +1,69 @@
+import { join } from 'node:path';
+import type { InlineConfig } from 'vite';
+import { root } from './process.ts';
+
+const source = (path: string) => join(root, 'electron', path);
+
+/**
+ * Left as packages: what is native, what loads files that lie beside it, and Electron itself.
+ * All else is bundled, so that the packaged program holds no second copy of it.
+ */
+export const UNBUNDLED = ['electron', 'better-sqlite3', '@embedpdf/pdfium', 'pdfjs-dist'] as const;
+
+const isUnbundled = (id: string): boolean =>
+  UNBUNDLED.some((name) => id === name || id.startsWith(`${name}/`));
+
+const common = (): InlineConfig => ({
+  configFile: false,
+  root,
+  mode: 'production',
+  publicDir: false,
+  logLevel: 'warn',
+});
+
+/** Main process, service, worker and command line: modules that share their common chunks. */
+export const desktopBuild = (): InlineConfig => ({
+  ...common(),
+  ssr: { noExternal: true, target: 'node' },
+  build: {
+    ssr: true,
+    target: 'node24',
+    outDir: join(root, 'dist/electron'),
+    emptyOutDir: true,
+    minify: false,
+    sourcemap: true,
+    rolldownOptions: {
+      external: isUnbundled,
+      input: {
+        main: source('main/main.ts'),
+        service: source('main/service-process.ts'),
+        'engine-worker': source('engine/pool/worker.ts'),
+        cli: source('cli/main.ts'),
+      },
+      output: {
+        format: 'esm',
+        entryFileNames: '[name].js',
+        // Flat, since a worker is looked up beside the code that starts it.
+        chunkFileNames: '[name]-[hash].js',
+      },
+    },
+  },
+});
+
+/** The preload script runs in the sandbox, which knows one CommonJS file and no other module. */
+export const preloadBuild = (): InlineConfig => ({
+  ...common(),
+  ssr: { noExternal: true, target: 'node' },
+  build: {
+    ssr: true,
+    target: 'node24',
+    outDir: join(root, 'dist/electron'),
+    emptyOutDir: false,
+    minify: false,
+    rolldownOptions: {
+      external: ['electron'],
+      input: { preload: source('preload/preload.ts') },
+      output: { format: 'cjs', entryFileNames: '[name].cjs', codeSplitting: false },
+    },
+  },
+});

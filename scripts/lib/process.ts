@@ -1,0 +1,43 @@
+import { spawn } from 'node:child_process';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+
+/** The checkout. */
+export const root = join(import.meta.dirname, '..', '..');
+
+const require = createRequire(import.meta.url);
+
+/** The JavaScript file behind a command of an installed package, to be run with this Node. */
+export function bin(command: string, packageName = command): string {
+  const manifest = require.resolve(`${packageName}/package.json`);
+  const { bin } = require(manifest) as { bin: string | Record<string, string> };
+  const path = typeof bin === 'string' ? bin : bin[command];
+  if (!path) throw new Error(`${packageName} has no command ${command}`);
+  return join(dirname(manifest), path);
+}
+
+/** Runs a program in the checkout with this terminal; resolves with its exit status. */
+export function run(
+  program: string,
+  args: readonly string[],
+  env: Record<string, string> = {},
+): Promise<number> {
+  const child = spawn(program, args, {
+    cwd: root,
+    stdio: 'inherit',
+    env: { ...process.env, ...env },
+  });
+  // The terminal sends Ctrl C to the child as well: wait for it to end by itself.
+  const wait = () => {};
+  process.on('SIGINT', wait);
+  const pass = () => child.kill('SIGTERM');
+  process.on('SIGTERM', pass);
+  return new Promise((resolve, reject) => {
+    child.on('error', reject);
+    child.on('close', (code, signal) => {
+      process.off('SIGINT', wait);
+      process.off('SIGTERM', pass);
+      resolve(code ?? (signal === 'SIGINT' ? 130 : 1));
+    });
+  });
+}

@@ -1,0 +1,41 @@
+import { writeFileSync } from 'node:fs';
+import type { Reporter, TestModule } from 'vitest/node';
+
+export interface Summary {
+  passed: number;
+  failed: number;
+  skipped: number;
+}
+
+/** Where the reporter leaves its count for the program that started the run. */
+export const SUMMARY_FILE = 'QUARRY_TEST_SUMMARY';
+
+function countModules(modules: readonly TestModule[]): Summary {
+  const summary: Summary = { passed: 0, failed: 0, skipped: 0 };
+  for (const module of modules) {
+    for (const test of module.children.allTests()) {
+      const state = test.result().state;
+      if (state === 'passed') summary.passed++;
+      else if (state === 'failed') summary.failed++;
+      else summary.skipped++;
+    }
+    // A file that could not be loaded, or a hook that failed, hides the tests it would have run.
+    const broken = module.state() === 'failed' && module.errors().length > 0;
+    if (broken) summary.failed++;
+    for (const suite of module.children.allSuites()) {
+      if (suite.errors().length > 0) summary.failed++;
+    }
+  }
+  return summary;
+}
+
+/** Counts what happened; the wrapper prints it last, after everything that vitest has to say. */
+export default class SummaryReporter implements Reporter {
+  onTestRunEnd(modules: readonly TestModule[], unhandledErrors: readonly unknown[]): void {
+    const file = process.env[SUMMARY_FILE];
+    if (!file) return;
+    const summary = countModules(modules);
+    summary.failed += unhandledErrors.length;
+    writeFileSync(file, JSON.stringify(summary));
+  }
+}

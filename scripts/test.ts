@@ -1,0 +1,50 @@
+/**
+ * `npm test [filter…] [-- -u]`: makes sure that what the tests need is at hand, runs them all and
+ * ends with one line that says how it went.
+ */
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { buildIfStale } from './lib/build.ts';
+import { ensureChromium } from './lib/ensure-chromium.ts';
+import { bin, root, run } from './lib/process.ts';
+import { SUMMARY_FILE, type Summary } from './lib/summary-reporter.ts';
+
+const args = process.argv.slice(2);
+
+const browser = ensureChromium();
+if (!browser.ok) console.error(browser.sentence);
+await buildIfStale();
+
+const folder = mkdtempSync(join(tmpdir(), 'quarry-test-'));
+const summaryFile = join(folder, 'summary.json');
+const hasDisplay = process.platform !== 'linux' || Boolean(process.env.DISPLAY);
+const vitest = [
+  bin('vitest'),
+  'run',
+  '--reporter=default',
+  `--reporter=${join(root, 'scripts/lib/summary-reporter.ts')}`,
+  ...args,
+];
+// Windows of the desktop tests need a display; a virtual one will do.
+const virtualDisplay = !hasDisplay && spawnSync('xvfb-run', ['--help']).status === 0;
+const status = virtualDisplay
+  ? await run('xvfb-run', ['-a', process.execPath, ...vitest], { [SUMMARY_FILE]: summaryFile })
+  : await run(process.execPath, vitest, { [SUMMARY_FILE]: summaryFile });
+
+function readSummary(): Summary {
+  try {
+    return JSON.parse(readFileSync(summaryFile, 'utf8')) as Summary;
+  } catch {
+    return { passed: 0, failed: 0, skipped: 0 };
+  }
+}
+
+const summary = readSummary();
+rmSync(folder, { recursive: true, force: true });
+// A run that broke without a failed test (a crash, no test found) is a failure all the same.
+if (status !== 0 && summary.failed === 0) summary.failed = 1;
+const skipped = summary.skipped > 0 ? `, ${summary.skipped} skipped` : '';
+console.log(`${summary.passed} passed, ${summary.failed} failed${skipped}`);
+process.exitCode = summary.failed > 0 ? 1 : 0;

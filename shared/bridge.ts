@@ -1,0 +1,71 @@
+/**
+ * The border between the desktop's main process and the window: every channel with its signature,
+ * stated once and typed at both ends. The window sees it as `window.quarry`, and does without it in
+ * a browser; documents and results never cross here, they go over HTTP.
+ */
+import type { CommandId } from './commands.ts';
+
+export type Theme = 'system' | 'light' | 'dark';
+
+/** A PDF that the desktop handed to the service: by its dialog, a double click or a dropped icon. */
+export type AddedFile =
+  | { readonly filename: string; readonly document_id: string }
+  | { readonly filename: string; readonly error: string };
+
+/** Whether the service answers; while it is restarted, requests fail and may be tried again. */
+export type ServiceState = 'up' | 'restarting' | 'down';
+
+/** Calls from the window that the main process answers. */
+export interface BridgeCalls {
+  /** Shows the system's file dialog and adds what was chosen; none when it was closed. */
+  'add-files': () => AddedFile[];
+  /** Native parts (menus, dialogs, scroll bars) follow the theme of the window. */
+  'set-theme': (theme: Theme) => void;
+  /** Greys out the menu entries that cannot be used now. */
+  'set-disabled-commands': (commands: readonly CommandId[]) => void;
+  /** What the window may have missed while it loaded: documents to open, the state of the service. */
+  ready: () => { readonly service: ServiceState; readonly open: readonly OpenRequest[] };
+}
+
+/** Something to bring into view: a deep link, or a file that was opened from outside. */
+export type OpenRequest =
+  | { readonly kind: 'job'; readonly job_id: string }
+  | { readonly kind: 'files'; readonly files: readonly AddedFile[] };
+
+/** Messages from the main process to the window. */
+export interface BridgeEvents {
+  command: CommandId;
+  open: OpenRequest;
+  service: ServiceState;
+}
+
+export type CallName = keyof BridgeCalls;
+export type EventName = keyof BridgeEvents;
+
+/** Every channel by name, so that both ends can refuse what is not listed. */
+export const CALL_NAMES = [
+  'add-files',
+  'set-theme',
+  'set-disabled-commands',
+  'ready',
+] as const satisfies readonly CallName[];
+
+export const EVENT_NAMES = ['command', 'open', 'service'] as const satisfies readonly EventName[];
+
+/** What the preload script exposes. */
+export interface QuarryBridge {
+  readonly platform: 'linux' | 'darwin' | 'win32';
+  call<N extends CallName>(
+    name: N,
+    ...args: Parameters<BridgeCalls[N]>
+  ): Promise<ReturnType<BridgeCalls[N]>>;
+  /** Listens to a message; the answer ends the listening. */
+  on<N extends EventName>(name: N, listener: (payload: BridgeEvents[N]) => void): () => void;
+  /** Where a dropped file lies on the disk; empty when it has no place there. */
+  pathOf(file: File): string;
+}
+
+declare global {
+  /** Present in the desktop window only. */
+  var quarry: QuarryBridge | undefined;
+}

@@ -1,0 +1,47 @@
+import { defineConfig } from 'vitest/config';
+
+/**
+ * One project for each kind of test, so that `vitest --project unit` runs what matters here and now.
+ * Groups run one after the other: the early ones spread over the cores, while browsers and desktop
+ * windows get the machine for themselves, one file at a time.
+ */
+const SECOND = 1000;
+
+const kind = (name: string, include: string[], groupOrder: number, extra: object = {}) => ({
+  extends: true as const,
+  test: { name, include, sequence: { groupOrder }, ...extra },
+});
+
+const oneByOne = { fileParallelism: false, maxWorkers: 1 };
+
+export default defineConfig({
+  test: {
+    environment: 'node',
+    exclude: ['**/node_modules/**', 'dist/**', 'out/**'],
+    restoreMocks: true,
+    unstubEnvs: true,
+    unstubGlobals: true,
+    projects: [
+      kind(
+        'unit',
+        ['{electron,renderer,shared,scripts}/**/*.test.{ts,tsx}', 'test/repo/**/*.test.ts'],
+        0,
+      ),
+      kind('engine', ['test/engine/**/*.test.ts'], 1, { testTimeout: 60 * SECOND }),
+      kind('api', ['test/api/**/*.test.ts'], 2, {
+        testTimeout: 30 * SECOND,
+        hookTimeout: 30 * SECOND,
+      }),
+      kind('e2e', ['test/e2e/**/*.test.ts'], 3, {
+        ...oneByOne,
+        testTimeout: 60 * SECOND,
+        hookTimeout: 90 * SECOND,
+      }),
+      kind('electron', ['test/electron/**/*.test.ts'], 4, {
+        ...oneByOne,
+        testTimeout: 180 * SECOND,
+        hookTimeout: 180 * SECOND,
+      }),
+    ],
+  },
+});
