@@ -1,0 +1,78 @@
+/**
+ * The window's only way to its data: requests to its own origin, typed by the contract's endpoints.
+ *
+ *   const job = await call(jobs.getJob, { params: { jobId } });
+ */
+import { type Endpoint, type InputOf, type OutputOf, pathOf } from '../../shared/contract/index.ts';
+import { asApiError, errorOf } from './error.ts';
+
+export { ApiError } from './error.ts';
+
+interface CallOptions {
+  readonly signal?: AbortSignal;
+}
+
+interface AnyInput {
+  readonly params?: Record<string, unknown> | undefined;
+  readonly query?: Record<string, unknown> | undefined;
+  readonly body?: unknown;
+}
+
+function addressFor(endpoint: Endpoint, { params, query }: AnyInput): string {
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query ?? {})) {
+    if (value !== undefined && value !== '') search.set(name, String(value));
+  }
+  const path = pathOf(endpoint, params);
+  return search.size > 0 ? `${path}?${search}` : path;
+}
+
+/** Address of an endpoint on the window's own origin, for links, images and pdf.js. */
+export const addressOf = <E extends Endpoint>(endpoint: E, input: InputOf<E>): string =>
+  addressFor(endpoint, input as AnyInput);
+
+/** The answer as it comes, for files and streams; throws ApiError unless it is a success. */
+export async function open<E extends Endpoint>(
+  endpoint: E,
+  input: InputOf<E>,
+  { signal }: CallOptions = {},
+): Promise<Response> {
+  const { body } = input as AnyInput;
+  try {
+    const response = await fetch(addressFor(endpoint, input as AnyInput), {
+      method: endpoint.method,
+      credentials: 'same-origin',
+      ...(signal && { signal }),
+      ...(body !== undefined && {
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      }),
+    });
+    if (!response.ok) throw errorOf(response.status, await response.text());
+    return response;
+  } catch (thrown) {
+    throw asApiError(thrown);
+  }
+}
+
+/** The JSON answer of an endpoint; throws ApiError. */
+export async function call<E extends Endpoint>(
+  endpoint: E,
+  input: InputOf<E>,
+  options?: CallOptions,
+): Promise<OutputOf<E>> {
+  const response = await open(endpoint, input, options);
+  try {
+    return (await response.json()) as OutputOf<E>;
+  } catch (thrown) {
+    throw asApiError(thrown);
+  }
+}
+
+/** Download through the browser, so that the name and the folder are the reader's choice. */
+export function download(address: string): void {
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = '';
+  link.click();
+}

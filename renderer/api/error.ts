@@ -1,0 +1,58 @@
+/**
+ * What went wrong with a request, as a value the screen can show: a code to decide by, a sentence
+ * for the reader and, where something helps, what to do about it.
+ */
+import { ErrorBody, type ErrorCode } from '../../shared/contract/index.ts';
+
+/** Codes that only the window knows, for requests that got no answer of the contract. */
+export type ClientErrorCode = 'offline' | 'unreadable_answer' | 'cancelled';
+
+export class ApiError extends Error {
+  override readonly name = 'ApiError';
+  readonly code: ErrorCode | ClientErrorCode | (string & {});
+  /** 0 when no answer came. */
+  readonly status: number;
+  readonly remedy: string | undefined;
+
+  constructor(code: ApiError['code'], sentence: string, status = 0, remedy = REMEDIES[code]) {
+    super(sentence);
+    this.code = code;
+    this.status = status;
+    this.remedy = remedy;
+  }
+}
+
+const REMEDIES: Readonly<Record<string, string>> = {
+  offline: 'The window tries again by itself as soon as the service is back.',
+  unauthorized: 'Open the window again with the address that Quarry printed when it started.',
+  rate_limit_exceeded: 'Wait a moment and try again.',
+  internal_error: 'Try again; if it happens once more, please report it.',
+};
+
+export const offline = (): ApiError => new ApiError('offline', 'Quarry’s service does not answer.');
+
+/** The error that an answer with a failing status states. */
+export function errorOf(status: number, body: string): ApiError {
+  try {
+    const { error } = ErrorBody.parse(JSON.parse(body));
+    return new ApiError(error.code, error.message, status);
+  } catch {
+    return new ApiError(
+      'unreadable_answer',
+      `The service answered with status ${status} and no explanation.`,
+      status,
+    );
+  }
+}
+
+/** Any thrown value as one that can be shown. */
+export function asApiError(thrown: unknown): ApiError {
+  if (thrown instanceof ApiError) return thrown;
+  if (thrown instanceof DOMException && thrown.name === 'AbortError') {
+    return new ApiError('cancelled', 'The request was cancelled.');
+  }
+  // fetch() throws a TypeError when no connection could be made.
+  if (thrown instanceof TypeError) return offline();
+  const message = thrown instanceof Error ? thrown.message : String(thrown);
+  return new ApiError('unreadable_answer', message);
+}

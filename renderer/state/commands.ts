@@ -1,0 +1,78 @@
+/**
+ * What the commands of `shared/commands.ts` do in this window. A part binds its commands while it
+ * is on screen; shortcuts, tooltips, palette, native menus and the shortcut sheet run them from here.
+ */
+import { useEffect } from 'react';
+import { create } from 'zustand';
+import { COMMAND_IDS, type CommandId, commandOf } from '../../shared/commands.ts';
+import { isPlainKey, type KeyPress, matches } from './shortcuts.ts';
+
+export interface Binding {
+  /** Absent means always. */
+  readonly enabled?: () => boolean;
+  run(): void;
+}
+
+export type Bindings = Readonly<Partial<Record<CommandId, Binding>>>;
+
+export const useBindings = create<Bindings>(() => ({}));
+
+/** Binds commands until the returned function is called; the latest binding of a command wins. */
+export function bindCommands(bindings: Bindings): () => void {
+  useBindings.setState(bindings);
+  return () => {
+    const rest = { ...useBindings.getState() };
+    for (const id of COMMAND_IDS) {
+      if (bindings[id] && rest[id] === bindings[id]) delete rest[id];
+    }
+    useBindings.setState(rest, true);
+  };
+}
+
+/** Binds while the component is mounted; `bindings` must be stable (module level or memo). */
+export function useCommands(bindings: Bindings): void {
+  useEffect(() => bindCommands(bindings), [bindings]);
+}
+
+export function isEnabled(id: CommandId): boolean {
+  const binding = useBindings.getState()[id];
+  return binding !== undefined && (binding.enabled?.() ?? true);
+}
+
+/** Runs a command; false when nothing on screen can do it now. */
+export function runCommand(id: CommandId): boolean {
+  if (!isEnabled(id)) return false;
+  useBindings.getState()[id]?.run();
+  return true;
+}
+
+/** The command that a key press asks for. `typing` when a text field has the focus. */
+export function commandFor(press: KeyPress, typing: boolean): CommandId | undefined {
+  return COMMAND_IDS.find((id) =>
+    commandOf(id).keys?.some(
+      (keys) => !(typing && isPlainKey(keys)) && matches(keys, press) && isEnabled(id),
+    ),
+  );
+}
+
+const TEXT_FIELDS =
+  'textarea, select, [contenteditable="true"], input:not([type="checkbox"], [type="radio"], [type="button"], [type="range"])';
+
+/** What keeps its keys to itself while it is open. */
+const CLOSED_WORLDS = '[role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"]';
+
+/** Listens for shortcuts on the whole window. */
+export function listenForShortcuts(): () => void {
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.defaultPrevented || event.isComposing) return;
+    const target = event.target instanceof Element ? event.target : null;
+    const typing = target?.closest(TEXT_FIELDS) != null;
+    const id = commandFor(event, typing);
+    if (!id) return;
+    // The browser's own answer to Ctrl+F and the like would only be in the way.
+    event.preventDefault();
+    if (!target?.closest(CLOSED_WORLDS)) runCommand(id);
+  };
+  window.addEventListener('keydown', onKeyDown);
+  return () => window.removeEventListener('keydown', onKeyDown);
+}

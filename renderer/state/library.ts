@@ -1,0 +1,157 @@
+/**
+ * The documents of this machine and which of them is on screen. Rows come from the service: once
+ * as a list, then as events. What the reader asks for is shown at once and taken back if refused.
+ */
+import { create } from 'zustand';
+import { documents, jobs, type LibraryItem, workbench } from '../../shared/contract/index.ts';
+import { call } from '../api/client.ts';
+import { type ApiError, asApiError } from '../api/error.ts';
+import { type ConnectionState, subscribe } from '../api/events.ts';
+
+interface LibraryState {
+  readonly items: ReadonlyMap<string, LibraryItem>;
+  /** False until the first list has come. */
+  readonly loaded: boolean;
+  readonly connection: ConnectionState;
+  readonly loadError: ApiError | null;
+  readonly currentId: string | null;
+  /** Deleted on screen, and for good once the time for undo has passed. */
+  readonly hidden: ReadonlySet<string>;
+}
+
+export const useLibrary = create<LibraryState>(() => ({
+  items: new Map(),
+  loaded: false,
+  connection: 'connecting',
+  loadError: null,
+  currentId: null,
+  hidden: new Set(),
+}));
+
+const { getState, setState } = useLibrary;
+
+/** The document on screen. */
+export const useCurrentDocument = (): LibraryItem | null =>
+  useLibrary((state) => (state.currentId ? (state.items.get(state.currentId) ?? null) : null));
+
+export const currentDocument = (): LibraryItem | null => {
+  const { currentId, items } = getState();
+  return currentId ? (items.get(currentId) ?? null) : null;
+};
+
+export const openDocument = (documentId: string | null): void =>
+  setState({ currentId: documentId });
+
+export const isRunning = (item: LibraryItem): boolean =>
+  item.status === 'queued' || item.status === 'processing';
+
+function put(item: LibraryItem): void {
+  setState((state) => ({ items: new Map(state.items).set(item.document_id, item) }));
+}
+
+function drop(documentId: string): void {
+  setState((state) => {
+    const items = new Map(state.items);
+    items.delete(documentId);
+    const hidden = new Set(state.hidden);
+    hidden.delete(documentId);
+    return {
+      items,
+      hidden,
+      currentId: state.currentId === documentId ? null : state.currentId,
+    };
+  });
+}
+
+const LIST_LIMIT = 100;
+
+/** Reads the whole list, page by page, and replaces what is shown by it. */
+export async function loadLibrary(): Promise<void> {
+  try {
+    const items = new Map<string, LibraryItem>();
+    for (let page = 1; ; page++) {
+      const answer = await call(workbench.listDocuments, { query: { limit: LIST_LIMIT, page } });
+      for (const item of answer.items) items.set(item.document_id, item);
+      if (!answer.pagination.hasNextPage) break;
+    }
+    setState((state) => ({
+      items,
+      loaded: true,
+      loadError: null,
+      currentId: state.currentId && items.has(state.currentId) ? state.currentId : null,
+    }));
+  } catch (thrown) {
+    setState({ loadError: asApiError(thrown) });
+  }
+}
+
+/** Follows the service for as long as the window is open. */
+export function followLibrary(): () => void {
+  return subscribe({
+    onEvent(event) {
+      if (event.type === 'document') put(event.document);
+      else if (event.type === 'removed') drop(event.document_id);
+    },
+    onState(connection) {
+      setState({ connection });
+      // Events of the time without a connection are lost: read everything again.
+      if (connection === 'open') void loadLibrary();
+    },
+  });
+}
+
+/** A row whose document has only just been sent, until the service reports it itself. */
+export const showDocument = (item: LibraryItem): void => {
+  if (!getState().items.has(item.document_id)) put(item);
+};
+
+export async function cancelExtraction(item: LibraryItem): Promise<void> {
+  put({ ...item, status: 'cancelled' });
+  try {
+    await call(jobs.cancelJob, { params: { jobId: item.job_id } });
+  } catch (thrown) {
+    const now = getState().items.get(item.document_id);
+    if (now?.status === 'cancelled') put(item);
+    throw thrown;
+  }
+}
+
+export async function extractAgain(item: LibraryItem, password?: string): Promise<void> {
+  put({ ...item, status: 'queued', error: null, pages_completed: 0 });
+  try {
+    await call(workbench.retryDocument, {
+      params: { documentId: item.document_id },
+      body: password === undefined ? {} : { password },
+    });
+  } catch (thrown) {
+    put(item);
+    throw thrown;
+  }
+}
+
+/** Takes a document off the screen; `deleteHidden` or `restoreHidden` decides what becomes of it. */
+export function hideDocument(documentId: string): void {
+  setState((state) => ({
+    hidden: new Set(state.hidden).add(documentId),
+    currentId: state.currentId === documentId ? null : state.currentId,
+  }));
+}
+
+export function restoreHidden(documentId: string): void {
+  setState((state) => {
+    const hidden = new Set(state.hidden);
+    hidden.delete(documentId);
+    return { hidden };
+  });
+}
+
+export async function deleteHidden(documentId: string): Promise<void> {
+  if (!getState().hidden.has(documentId)) return;
+  try {
+    await call(documents.deleteDocument, { params: { documentId } });
+    drop(documentId);
+  } catch (thrown) {
+    restoreHidden(documentId);
+    throw thrown;
+  }
+}

@@ -1,0 +1,28 @@
+import { Button as BaseButton } from '@base-ui/react/button';
+import { type ComponentProps, forwardRef } from 'react';
+import styles from './Button.module.css';
+import { classes } from './classes.ts';
+
+export interface ButtonProps extends Omit<ComponentProps<'button'>, 'ref'> {
+  /** `primary` once per view at most; `quiet` has no outline until hovered. */
+  readonly variant?: 'primary' | 'default' | 'quiet' | 'danger';
+  readonly size?: 'default' | 'large';
+}
+
+export const Button = forwardRef<HTMLButtonElement, ButtonProps>(function Button(
+  { variant = 'default', size = 'default', className, ...props },
+  ref,
+) {
+  return (
+    <BaseButton
+      {...props}
+      ref={ref}
+      className={classes(
+        styles.button,
+        styles[variant],
+        size === 'large' && styles.large,
+        className,
+      )}
+    />
+  );
+});

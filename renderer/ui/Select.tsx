@@ -1,0 +1,58 @@
+import { Select as Base } from '@base-ui/react/select';
+import { Check, ChevronDown } from 'lucide-react';
+import menu from './Menu.module.css';
+import styles from './Select.module.css';
+
+export interface SelectOption<Value extends string> {
+  readonly value: Value;
+  readonly label: string;
+}
+
+interface SelectProps<Value extends string> {
+  readonly label: string;
+  readonly options: readonly SelectOption<Value>[];
+  readonly value: Value;
+  readonly onValueChange: (value: Value) => void;
+  /** Without its outline, for toolbars. */
+  readonly quiet?: boolean;
+}
+
+export function Select<Value extends string>(props: SelectProps<Value>) {
+  const { label, options, value, onValueChange, quiet = false } = props;
+  return (
+    <Base.Root
+      items={options.map((option) => ({ value: option.value, label: option.label }))}
+      value={value}
+      modal={false}
+      onValueChange={(next) => next !== null && onValueChange(next)}
+    >
+      <Base.Trigger aria-label={label} className={styles.trigger} data-quiet={quiet || undefined}>
+        <Base.Value className={styles.value} />
+        <ChevronDown aria-hidden />
+      </Base.Trigger>
+      <Base.Portal>
+        <Base.Positioner
+          className={menu.positioner}
+          alignItemWithTrigger={false}
+          sideOffset={4}
+          collisionPadding={8}
+        >
+          <Base.Popup className={menu.popup}>
+            <Base.List className={menu.group}>
+              {options.map((option) => (
+                <Base.Item key={option.value} value={option.value} className={menu.item}>
+                  <span className={menu.icon}>
+                    <Base.ItemIndicator>
+                      <Check aria-hidden />
+                    </Base.ItemIndicator>
+                  </span>
+                  <Base.ItemText className={menu.label}>{option.label}</Base.ItemText>
+                </Base.Item>
+              ))}
+            </Base.List>
+          </Base.Popup>
+        </Base.Positioner>
+      </Base.Portal>
+    </Base.Root>
+  );
+}

@@ -1,0 +1,46 @@
+import { fileURLToPath } from 'node:url';
+import react from '@vitejs/plugin-react';
+import { defineConfig, loadEnv } from 'vite';
+import { staticFiles } from './scripts/vite-static-files.ts';
+
+const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+
+/** Where `quarry serve` listens unless told otherwise. */
+const DEFAULT_SERVICE = 'http://127.0.0.1:4870';
+
+/** Paths that belong to the service; everything else is the window. */
+const SERVICE_PATHS = ['/api', '/v1', '/document', '/open', '/openapi.json', '/docs'];
+
+export default defineConfig(({ mode }) => {
+  const { QUARRY_SERVICE = DEFAULT_SERVICE } = loadEnv(mode, here('.'), 'QUARRY_');
+  return {
+    root: here('renderer'),
+    // Relative, for the same build is served at http://127.0.0.1:PORT/ and at app://quarry/.
+    base: './',
+    plugins: [
+      react(),
+      staticFiles({
+        'sample.pdf': here('resources/sample.pdf'),
+        // What pdf.js loads while it draws: character maps, stand-in fonts, decoders.
+        'pdfjs/cmaps': here('node_modules/pdfjs-dist/cmaps'),
+        'pdfjs/standard_fonts': here('node_modules/pdfjs-dist/standard_fonts'),
+        'pdfjs/wasm': here('node_modules/pdfjs-dist/wasm'),
+        'pdfjs/iccs': here('node_modules/pdfjs-dist/iccs'),
+      }),
+    ],
+    build: {
+      outDir: here('dist/renderer'),
+      emptyOutDir: true,
+      // The oldest browsers that know light-dark() and Promise.withResolvers().
+      target: ['chrome125', 'firefox128', 'safari17.5'],
+      // A data: address would need room in the content security policy.
+      assetsInlineLimit: 0,
+      chunkSizeWarningLimit: 1500,
+    },
+    server: {
+      proxy: Object.fromEntries(
+        SERVICE_PATHS.map((path) => [path, { target: QUARRY_SERVICE, changeOrigin: true }]),
+      ),
+    },
+  };
+});
