@@ -1,0 +1,98 @@
+/**
+ * Files stored once under the SHA-256 of their bytes. Bytes arrive in a temporary file beside the
+ * store, are hashed on the way, synced, and renamed into place: a file under its hash is whole.
+ */
+import { createHash } from 'node:crypto';
+import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { newId } from './ids.ts';
+
+export interface StoredFile {
+  readonly sha256: string;
+  readonly size: number;
+}
+
+/** More bytes came than the limit allows; nothing was kept. */
+export class BlobTooLarge extends Error {
+  readonly limit: number;
+  constructor(limit: number) {
+    super(`More than ${limit} bytes`);
+    this.limit = limit;
+  }
+}
+
+export interface Blobs {
+  /** Streams to disk; a failure or an abort on the way leaves nothing behind. */
+  put(
+    bytes: AsyncIterable<Uint8Array>,
+    options: { limit: number; signal?: AbortSignal },
+  ): Promise<StoredFile>;
+  path(sha256: string): string;
+  has(sha256: string): Promise<boolean>;
+  remove(sha256: string): Promise<void>;
+}
+
+async function syncFolder(folder: string): Promise<void> {
+  // Windows cannot open folders; its rename is durable with the file's own sync.
+  if (process.platform === 'win32') return;
+  const handle = await open(folder, 'r');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+export async function openBlobs(root: string): Promise<Blobs> {
+  const incoming = join(root, 'incoming');
+  await mkdir(incoming, { recursive: true, mode: 0o700 });
+  // What a crash left half-written belongs to no request any more.
+  for (const name of await readdir(incoming)) await rm(join(incoming, name), { force: true });
+
+  const path = (sha256: string): string => join(root, sha256.slice(0, 2), `${sha256}.pdf`);
+  const has = (sha256: string): Promise<boolean> =>
+    stat(path(sha256)).then(
+      (found) => found.isFile(),
+      () => false,
+    );
+
+  return {
+    path,
+    has,
+    async put(bytes, { limit, signal }) {
+      const temporary = join(incoming, newId('in'));
+      const handle = await open(temporary, 'wx', 0o600);
+      const digest = createHash('sha256');
+      let size = 0;
+      try {
+        for await (const chunk of bytes) {
+          signal?.throwIfAborted();
+          size += chunk.byteLength;
+          if (size > limit) throw new BlobTooLarge(limit);
+          digest.update(chunk);
+          for (let at = 0; at < chunk.byteLength; ) {
+            at += (await handle.write(chunk, at)).bytesWritten;
+          }
+        }
+        await handle.sync();
+        await handle.close();
+        const sha256 = digest.digest('hex');
+        if (await has(sha256)) {
+          await rm(temporary, { force: true });
+        } else {
+          await mkdir(dirname(path(sha256)), { recursive: true, mode: 0o700 });
+          await rename(temporary, path(sha256));
+          await syncFolder(dirname(path(sha256)));
+        }
+        return { sha256, size };
+      } catch (error) {
+        await handle.close().catch(() => undefined);
+        await rm(temporary, { force: true });
+        throw error;
+      }
+    },
+    async remove(sha256) {
+      await rm(path(sha256), { force: true });
+    },
+  };
+}

@@ -1,0 +1,34 @@
+/** Identifiers: sortable by the time of their making, in lower-case base 36. */
+import { createHash, randomBytes } from 'node:crypto';
+
+const ALPHABET = '0123456789abcdefghijklmnopqrstuvwxyz';
+const RANDOM_LENGTH = 10;
+/** Characters of the short hash. */
+const HASH_LENGTH = 6;
+
+/** Characters of `alphabet` drawn evenly: bytes past its last whole multiple are thrown away. */
+export function randomText(length: number, alphabet: string): string {
+  const fair = 256 - (256 % alphabet.length);
+  let text = '';
+  while (text.length < length) {
+    for (const byte of randomBytes(length)) {
+      if (byte < fair && text.length < length) text += alphabet[byte % alphabet.length];
+    }
+  }
+  return text;
+}
+
+export const newId = (prefix: string): string =>
+  `${prefix}-${Date.now().toString(36).padStart(9, '0')}${randomText(RANDOM_LENGTH, ALPHABET)}`;
+
+/** The short hash of an id; `attempt` gives another one where the first is taken. */
+export function shortHash(id: string, attempt = 0): string {
+  const digest = createHash('sha256').update(`${id}#${attempt}`).digest();
+  let value = digest.readUIntBE(0, 6);
+  let text = '';
+  for (let i = 0; i < HASH_LENGTH; i++) {
+    text += ALPHABET[value % 36];
+    value = Math.floor(value / 36);
+  }
+  return text;
+}

@@ -1,0 +1,35 @@
+/** Opens the database file and brings its schema up to date. */
+import Database from 'better-sqlite3';
+import { MIGRATIONS } from './migrations/index.ts';
+
+export type Db = Database.Database;
+
+/** How long a statement waits for the lock of another process (the command line), in ms. */
+const BUSY_TIMEOUT = 5_000;
+
+export function openDatabase(file: string): Db {
+  const db = new Database(file, { timeout: BUSY_TIMEOUT });
+  db.pragma('journal_mode = WAL');
+  // In WAL mode NORMAL survives a crash of the program; a power cut can lose the last commits only.
+  db.pragma('synchronous = NORMAL');
+  db.pragma('foreign_keys = ON');
+  migrate(db);
+  return db;
+}
+
+/** Applies what is missing, each migration whole or not at all; `user_version` counts them. */
+export function migrate(db: Db, migrations: readonly string[] = MIGRATIONS): void {
+  const version = (): number => Number(db.pragma('user_version', { simple: true }));
+  if (version() > migrations.length) {
+    throw new Error(
+      `The data was written by a newer Quarry (schema ${version()}, this one knows ${migrations.length}).`,
+    );
+  }
+  const step = db.transaction((sql: string, next: number) => {
+    // Another process may have been first while this one waited for the lock.
+    if (version() >= next) return;
+    db.exec(sql);
+    db.pragma(`user_version = ${next}`);
+  });
+  for (const [index, sql] of migrations.entries()) step.immediate(sql, index + 1);
+}

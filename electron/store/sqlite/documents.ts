@@ -1,0 +1,111 @@
+import { shortHash } from '../ids.ts';
+import type { DocumentRepository } from '../types.ts';
+import type { Db } from './database.ts';
+import { type DocumentRow, documentOf, ENTRY_COLUMNS, entryOf, now } from './rows.ts';
+
+/** A document with its newest job. */
+const ENTRY = `
+  FROM documents d
+  JOIN jobs j ON j.document_id = d.id
+    AND j.seq = (SELECT max(seq) FROM jobs WHERE document_id = d.id)
+  LEFT JOIN extractions e ON e.id = j.extraction_id`;
+
+const FILTER = `
+  WHERE d.account_id = @account
+    AND (@query IS NULL OR d.filename LIKE @query ESCAPE '\\')
+    AND (@status IS NULL OR j.status = @status)`;
+
+/** `text` as a LIKE pattern that finds it anywhere. */
+const containing = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
+
+/** A short hash that neither a document nor a job bears yet. */
+export function freeHash(db: Db, id: string): string {
+  const taken = db.prepare(
+    'SELECT 1 FROM documents WHERE hash = ?1 UNION ALL SELECT 1 FROM jobs WHERE hash = ?1',
+  );
+  for (let attempt = 0; ; attempt++) {
+    const hash = shortHash(id, attempt);
+    if (!taken.get(hash)) return hash;
+  }
+}
+
+export function documentRepository(
+  db: Db,
+  removeBlob: (sha256: string) => Promise<void>,
+): DocumentRepository {
+  const insert = db.prepare<unknown[], DocumentRow>(
+    `INSERT INTO documents (id, hash, account_id, filename, visibility, added_at)
+     VALUES (?, ?, ?, ?, ?, ?) RETURNING *`,
+  );
+  const find = db.prepare<[string], DocumentRow>(
+    `SELECT * FROM documents WHERE id = ?1 OR hash = ?1
+     UNION SELECT d.* FROM documents d JOIN jobs j ON j.document_id = d.id
+       WHERE j.id = ?1 OR j.hash = ?1`,
+  );
+  const attach = db.prepare<unknown[]>(
+    `UPDATE documents SET sha256 = ?, size = ?, filename = coalesce(filename, ?) WHERE id = ?`,
+  );
+  const visibility = db.prepare<unknown[]>('UPDATE documents SET visibility = ? WHERE id = ?');
+  const entry = db.prepare<[string], Record<string, unknown>>(
+    `SELECT ${ENTRY_COLUMNS} ${ENTRY} WHERE d.id = ?`,
+  );
+  const library = db.prepare<unknown[], Record<string, unknown>>(
+    `SELECT ${ENTRY_COLUMNS} ${ENTRY} ${FILTER}
+     ORDER BY d.added_at DESC, d.rowid DESC LIMIT @limit OFFSET @offset`,
+  );
+  const count = db.prepare<unknown[], { total: number }>(
+    `SELECT count(*) AS total ${ENTRY} ${FILTER}`,
+  );
+
+  const remove = db.transaction((id: string): string | null => {
+    const row = db.prepare<[string], DocumentRow>('SELECT * FROM documents WHERE id = ?').get(id);
+    if (!row) return null;
+    db.prepare('DELETE FROM documents WHERE id = ?').run(id);
+    if (row.sha256 === null) return null;
+    db.prepare(
+      `DELETE FROM extractions WHERE sha256 = ?
+       AND NOT EXISTS (SELECT 1 FROM jobs WHERE jobs.extraction_id = extractions.id)`,
+    ).run(row.sha256);
+    const used = db.prepare('SELECT 1 FROM documents WHERE sha256 = ?').get(row.sha256);
+    return used ? null : row.sha256;
+  });
+
+  return {
+    async create({ id, accountId, filename, visibility }) {
+      const row = insert.get(id, freeHash(db, id), accountId, filename, visibility, now());
+      if (!row) throw new Error('The document was not stored.');
+      return documentOf(row);
+    },
+    async find(reference) {
+      const row = find.get(reference);
+      return row ? documentOf(row) : null;
+    },
+    async attachFile(id, { sha256, size, filename }) {
+      attach.run(sha256, size, filename ?? null, id);
+    },
+    async setVisibility(id, value) {
+      visibility.run(value, id);
+    },
+    async entry(id) {
+      const row = entry.get(id);
+      return row ? entryOf(row) : null;
+    },
+    async library(accountId, filter) {
+      const values = {
+        account: accountId,
+        query: filter.query ? containing(filter.query) : null,
+        status: filter.status ?? null,
+        limit: filter.limit,
+        offset: (filter.page - 1) * filter.limit,
+      };
+      return {
+        items: library.all(values).map(entryOf),
+        total: count.get(values)?.total ?? 0,
+      };
+    },
+    async remove(id) {
+      const orphan = remove(id);
+      if (orphan) await removeBlob(orphan);
+    },
+  };
+}

@@ -1,0 +1,62 @@
+import type { ExtractionRecord, ExtractionRepository } from '../types.ts';
+import type { Db } from './database.ts';
+import { type ExtractionRow, extractionOf, now } from './rows.ts';
+
+export function extractionRepository(db: Db): ExtractionRepository {
+  const byId = db.prepare<[number], ExtractionRow>('SELECT * FROM extractions WHERE id = ?');
+  const newest = db.prepare<[string, string, string], ExtractionRow>(
+    `SELECT * FROM extractions WHERE sha256 = ? AND options = ? AND engine_version = ?
+     ORDER BY id DESC LIMIT 1`,
+  );
+  const insert = db.prepare<[string, string, string, string], ExtractionRow>(
+    `INSERT INTO extractions (sha256, options, engine_version, created_at)
+     VALUES (?, ?, ?, ?) RETURNING *`,
+  );
+  const describe = db.prepare<unknown[]>(
+    `UPDATE extractions SET total_pages = @totalPages, title = @title, outline = @outline,
+       locked = @locked WHERE id = @id`,
+  );
+  const complete = db.prepare<[string, number]>(
+    'UPDATE extractions SET complete = 1, checks = ? WHERE id = ?',
+  );
+  const forget = db.prepare<[number]>(
+    'UPDATE pages SET draft = NULL, summary = NULL WHERE extraction_id = ?',
+  );
+
+  const claim = db.transaction(
+    (sha256: string, options: string, version: string, fresh: boolean) => {
+      const found = newest.get(sha256, options, version);
+      const spent = found && fresh && found.complete === 1 && found.pages_failed > 0;
+      if (found && !spent) return extractionOf(found);
+      const made = insert.get(sha256, options, version, now());
+      if (!made) throw new Error('The extraction was not stored.');
+      return extractionOf(made);
+    },
+  );
+  const finish = db.transaction((id: number, checks: string) => {
+    complete.run(checks, id);
+    forget.run(id);
+  });
+
+  return {
+    async byId(id) {
+      const row = byId.get(id);
+      return row ? extractionOf(row) : null;
+    },
+    async claim({ sha256, options, engineVersion }, fresh): Promise<ExtractionRecord> {
+      return claim.immediate(sha256, options, engineVersion, fresh);
+    },
+    async describe(id, { totalPages, title, outline, locked }) {
+      describe.run({
+        id,
+        totalPages,
+        title,
+        outline: JSON.stringify(outline),
+        locked: Number(locked),
+      });
+    },
+    async complete(id, checks) {
+      finish.immediate(id, JSON.stringify(checks));
+    },
+  };
+}

@@ -1,0 +1,30 @@
+import type { IdempotencyRepository } from '../types.ts';
+import type { Db } from './database.ts';
+import { now } from './rows.ts';
+
+/** How long a first answer is given again. */
+const KEPT_FOR = 24 * 60 * 60 * 1000;
+
+export function idempotencyRepository(db: Db): IdempotencyRepository {
+  const get = db.prepare<
+    [string, string, string],
+    { fingerprint: string; status: number; body: string }
+  >(
+    'SELECT fingerprint, status, body FROM idempotency WHERE scope = ? AND key = ? AND created_at > ?',
+  );
+  const put = db.prepare<unknown[]>(
+    `INSERT OR REPLACE INTO idempotency (scope, key, fingerprint, status, body, created_at)
+     VALUES (?, ?, ?, ?, ?, ?)`,
+  );
+  const expire = db.prepare<[string]>('DELETE FROM idempotency WHERE created_at <= ?');
+  const horizon = (): string => new Date(Date.now() - KEPT_FOR).toISOString();
+  return {
+    async get(scope, key) {
+      return get.get(scope, key, horizon()) ?? null;
+    },
+    async put(scope, key, { fingerprint, status, body }) {
+      expire.run(horizon());
+      put.run(scope, key, fingerprint, status, body, now());
+    },
+  };
+}

@@ -1,0 +1,108 @@
+import { newId } from '../ids.ts';
+import type { JobRepository } from '../types.ts';
+import type { Db } from './database.ts';
+import { freeHash } from './documents.ts';
+import { ENTRY_COLUMNS, entryOf, type JobRow, jobOf, now } from './rows.ts';
+
+const ENTRY = `
+  FROM jobs j
+  JOIN documents d ON d.id = j.document_id
+  LEFT JOIN extractions e ON e.id = j.extraction_id`;
+
+const FILTER = 'WHERE j.account_id = @account AND (@status IS NULL OR j.status = @status)';
+
+export function jobRepository(db: Db): JobRepository {
+  const insert = db.prepare<unknown[], JobRow>(
+    `INSERT INTO jobs (id, hash, seq, document_id, account_id, key_id, status, phase,
+       password_given, fresh, source_url, webhook_url, created_at, updated_at)
+     VALUES (@id, @hash, (SELECT coalesce(max(seq), 0) + 1 FROM jobs), @documentId, @accountId,
+       @keyId, 'queued', @phase, @passwordGiven, @fresh, @sourceUrl, @webhookUrl, @at, @at)
+     RETURNING *`,
+  );
+  const find = db.prepare<[string], Record<string, unknown>>(
+    `SELECT ${ENTRY_COLUMNS} ${ENTRY} WHERE j.id = ?1 OR j.hash = ?1`,
+  );
+  const list = db.prepare<unknown[], Record<string, unknown>>(
+    `SELECT ${ENTRY_COLUMNS} ${ENTRY} ${FILTER} ORDER BY j.seq DESC LIMIT @limit OFFSET @offset`,
+  );
+  const count = db.prepare<unknown[], { total: number }>(
+    `SELECT count(*) AS total FROM jobs j ${FILTER}`,
+  );
+  const queued = db.prepare<[], JobRow>(`SELECT * FROM jobs WHERE status = 'queued' ORDER BY seq`);
+  const requeue = db.prepare<[string]>(
+    `UPDATE jobs SET status = 'queued', updated_at = ? WHERE status = 'processing'`,
+  );
+  const start = db.prepare<[string, string]>(
+    `UPDATE jobs SET status = 'processing', updated_at = ? WHERE id = ? AND status = 'queued'`,
+  );
+  const update = db.prepare<unknown[]>(
+    `UPDATE jobs SET phase = coalesce(@phase, phase),
+       extraction_id = coalesce(@extractionId, extraction_id),
+       pages_per_second = coalesce(@pagesPerSecond, pages_per_second), updated_at = @at
+     WHERE id = @id AND status IN ('queued', 'processing')`,
+  );
+  const end = db.prepare<unknown[]>(
+    `UPDATE jobs SET status = @status, phase = @phase, cached = @cached, error = @error,
+       needs_password = @needsPassword, updated_at = @at
+     WHERE id = @id AND status IN ('queued', 'processing')`,
+  );
+
+  return {
+    async create(job) {
+      const id = newId('ocr');
+      const row = insert.get({
+        ...job,
+        id,
+        hash: freeHash(db, id),
+        passwordGiven: Number(job.passwordGiven),
+        fresh: Number(job.fresh),
+        at: now(),
+      });
+      if (!row) throw new Error('The job was not stored.');
+      return jobOf(row);
+    },
+    async find(reference) {
+      const row = find.get(reference);
+      return row ? entryOf(row) : null;
+    },
+    async list(accountId, filter) {
+      const values = {
+        account: accountId,
+        status: filter.status ?? null,
+        limit: filter.limit,
+        offset: (filter.page - 1) * filter.limit,
+      };
+      return { items: list.all(values).map(entryOf), total: count.get(values)?.total ?? 0 };
+    },
+    async queued() {
+      return queued.all().map(jobOf);
+    },
+    async requeueInterrupted() {
+      return requeue.run(now()).changes;
+    },
+    async start(id) {
+      return start.run(now(), id).changes === 1;
+    },
+    async update(id, change) {
+      update.run({
+        id,
+        phase: change.phase ?? null,
+        extractionId: change.extractionId ?? null,
+        pagesPerSecond: change.pagesPerSecond ?? null,
+        at: now(),
+      });
+    },
+    async end(id, outcome) {
+      const values = {
+        id,
+        status: outcome.status,
+        phase: outcome.phase,
+        cached: Number(outcome.cached ?? false),
+        error: outcome.error ?? null,
+        needsPassword: Number(outcome.needsPassword ?? false),
+        at: now(),
+      };
+      return end.run(values).changes === 1;
+    },
+  };
+}

@@ -1,0 +1,197 @@
+import type { PageContent, PageWarning } from '../../../shared/contract/index.ts';
+import { indexText } from '../search-text.ts';
+import type { PageRepository, PageRow } from '../types.ts';
+import type { Db } from './database.ts';
+import { packBytes, packJson, unpackBytes, unpackJson } from './pack.ts';
+
+/** Pages read from the database at once while streaming: a few megabytes. */
+const STREAM_BATCH = 16;
+
+interface Saved {
+  id: number;
+  tables: number;
+  needs_ocr: number;
+  state: PageRow['state'];
+}
+
+/** Contents were checked when they left the engine, and only this file writes them. */
+export const contentOf = (packed: Uint8Array): PageContent => unpackJson(packed) as PageContent;
+
+export function pageRepository(db: Db): PageRepository {
+  const states = db.prepare<[number], PageRow>(
+    'SELECT page, state FROM pages WHERE extraction_id = ? ORDER BY page',
+  );
+  const saved = db.prepare<[number, number], Saved>(
+    'SELECT id, tables, needs_ocr, state FROM pages WHERE extraction_id = ? AND page = ?',
+  );
+  const upsert = db.prepare<unknown[], { id: number }>(
+    `INSERT INTO pages (extraction_id, page, state, content, draft, summary, tables, needs_ocr, warnings)
+     VALUES (@extractionId, @page, @state, @content, @draft, @summary, @tables, @needsOcr, @warnings)
+     ON CONFLICT (extraction_id, page) DO UPDATE SET state = excluded.state,
+       content = excluded.content, draft = coalesce(excluded.draft, draft),
+       summary = coalesce(excluded.summary, summary), tables = excluded.tables,
+       needs_ocr = excluded.needs_ocr, warnings = excluded.warnings
+     RETURNING id`,
+  );
+  const recount = db.prepare<unknown[]>(
+    `UPDATE extractions SET pages_read = pages_read + @read, pages_failed = pages_failed + @failed,
+       pages_need_ocr = pages_need_ocr + @ocr, table_count = table_count + @tables
+     WHERE id = @extractionId`,
+  );
+  const indexed = db.prepare<[number], { tokens: string }>(
+    'SELECT tokens FROM page_text WHERE rowid = ?',
+  );
+  const unindex = db.prepare<[number]>('DELETE FROM page_text WHERE rowid = ?');
+  const index = db.prepare<[number, string]>('INSERT INTO page_text (rowid, tokens) VALUES (?, ?)');
+  const removeFailed = db.prepare<[number]>(
+    `DELETE FROM pages WHERE extraction_id = ? AND state = 'failed'`,
+  );
+  const summaries = db.prepare<[number], { summary: string }>(
+    `SELECT summary FROM pages WHERE extraction_id = ? AND summary IS NOT NULL ORDER BY page`,
+  );
+  const draft = db.prepare<[number, number], { draft: Uint8Array | null }>(
+    'SELECT draft FROM pages WHERE extraction_id = ? AND page = ?',
+  );
+  const content = db.prepare<[number, number], { content: Uint8Array }>(
+    `SELECT content FROM pages WHERE extraction_id = ? AND page = ? AND content IS NOT NULL`,
+  );
+  const after = db.prepare<[number, number, number], { page: number; content: Uint8Array }>(
+    `SELECT page, content FROM pages WHERE extraction_id = ? AND page > ? AND content IS NOT NULL
+     ORDER BY page LIMIT ?`,
+  );
+  const warnings = db.prepare<[number, string], { page: number; warnings: string }>(
+    `SELECT page, warnings FROM pages
+     WHERE extraction_id = ? AND (state = 'failed') = (?2 = 'failed') AND warnings <> '[]'
+     ORDER BY page`,
+  );
+  const tables = db.prepare<[number], { page: number; tables: number }>(
+    'SELECT page, tables FROM pages WHERE extraction_id = ? AND tables > 0 ORDER BY page',
+  );
+
+  function write(
+    extractionId: number,
+    content: PageContent,
+    state: 'read' | 'final',
+    extra: { draft: Uint8Array | null; summary: string | null },
+  ): void {
+    const before = saved.get(extractionId, content.page);
+    const row = upsert.get({
+      extractionId,
+      page: content.page,
+      state,
+      content: packJson(content),
+      ...extra,
+      tables: content.tables.length,
+      needsOcr: Number(content.needs_ocr),
+      warnings: JSON.stringify(content.warnings),
+    });
+    if (!row) throw new Error('The page was not stored.');
+    recount.run({
+      extractionId,
+      read: before && before.state !== 'failed' ? 0 : 1,
+      failed: before?.state === 'failed' ? -1 : 0,
+      ocr: Number(content.needs_ocr) - (before?.needs_ocr ?? 0),
+      tables: content.tables.length - (before?.tables ?? 0),
+    });
+    const tokens = indexText(content.words);
+    if (indexed.get(row.id)?.tokens === tokens) return;
+    unindex.run(row.id);
+    index.run(row.id, tokens);
+  }
+
+  const saveRead = db.transaction(write);
+  const saveFinal = db.transaction((extractionId: number, pages: readonly PageContent[]) => {
+    for (const page of pages) write(extractionId, page, 'final', { draft: null, summary: null });
+  });
+  const saveFailed = db.transaction((extractionId: number, page: number, message: string) => {
+    if (saved.get(extractionId, page)) return;
+    upsert.run({
+      extractionId,
+      page,
+      state: 'failed',
+      content: null,
+      draft: null,
+      summary: null,
+      tables: 0,
+      needsOcr: 0,
+      warnings: JSON.stringify([message]),
+    });
+    recount.run({ extractionId, read: 0, failed: 1, ocr: 0, tables: 0 });
+  });
+  const clearFailed = db.transaction((extractionId: number) => {
+    const { changes } = removeFailed.run(extractionId);
+    recount.run({ extractionId, read: 0, failed: -changes, ocr: 0, tables: 0 });
+  });
+
+  const warningsOf = (extractionId: number, kind: 'failed' | 'read'): PageWarning[] =>
+    warnings
+      .all(extractionId, kind)
+      .flatMap((row) =>
+        (JSON.parse(row.warnings) as string[]).map((message) => ({ page: row.page, message })),
+      );
+
+  return {
+    async states(extractionId) {
+      return states.all(extractionId);
+    },
+    async saveRead(extractionId, { draft, summary, content }) {
+      const extra = { draft: packBytes(draft), summary: JSON.stringify(summary) };
+      saveRead.immediate(extractionId, content, 'read', extra);
+    },
+    async saveFailed(extractionId, page, message) {
+      saveFailed.immediate(extractionId, page, message);
+    },
+    async clearFailed(extractionId) {
+      clearFailed.immediate(extractionId);
+    },
+    async saveFinal(extractionId, pages) {
+      saveFinal.immediate(extractionId, pages);
+    },
+    async summaries(extractionId) {
+      return summaries.all(extractionId).map((row) => JSON.parse(row.summary));
+    },
+    async drafts(extractionId, pages) {
+      return pages.map((page) => {
+        const packed = draft.get(extractionId, page)?.draft;
+        if (!packed) throw new Error(`The draft of page ${page} is missing.`);
+        return unpackBytes(packed);
+      });
+    },
+    async content(extractionId, page) {
+      const row = content.get(extractionId, page);
+      return row ? contentOf(row.content) : null;
+    },
+    async *stream(extractionId, pages) {
+      if (pages) {
+        for (const page of pages) {
+          const row = content.get(extractionId, page);
+          if (row) yield contentOf(row.content);
+        }
+        return;
+      }
+      for (let last = 0; ; ) {
+        const rows = after.all(extractionId, last, STREAM_BATCH);
+        if (rows.length === 0) return;
+        for (const row of rows) {
+          last = row.page;
+          yield contentOf(row.content);
+        }
+      }
+    },
+    async failures(extractionId) {
+      return warningsOf(extractionId, 'failed');
+    },
+    async warnings(extractionId) {
+      return warningsOf(extractionId, 'read');
+    },
+    async tableOffsets(extractionId) {
+      const offsets = new Map<number, number>();
+      let total = 0;
+      for (const row of tables.all(extractionId)) {
+        offsets.set(row.page, total);
+        total += row.tables;
+      }
+      return offsets;
+    },
+  };
+}

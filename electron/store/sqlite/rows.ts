@@ -1,0 +1,204 @@
+/** Shapes of the rows as SQLite gives them, and the records they become. */
+import type { DocumentPhase, JobStatus } from '../../../shared/contract/index.ts';
+import type {
+  DocumentRecord,
+  ExtractionRecord,
+  JobRecord,
+  KeyRecord,
+  Visibility,
+} from '../types.ts';
+
+export const now = (): string => new Date().toISOString();
+
+export interface KeyRow {
+  id: string;
+  account_id: string;
+  label: string | null;
+  last_four: string;
+  allowance: number | null;
+  pages_used: number;
+  created_at: string;
+  last_used_at: string | null;
+  revoked_at: string | null;
+}
+
+export const keyOf = (row: KeyRow): KeyRecord => ({
+  id: row.id,
+  accountId: row.account_id,
+  label: row.label,
+  lastFour: row.last_four,
+  createdAt: row.created_at,
+  lastUsedAt: row.last_used_at,
+  revokedAt: row.revoked_at,
+  allowance: row.allowance,
+  pagesUsed: row.pages_used,
+});
+
+export interface DocumentRow {
+  id: string;
+  hash: string;
+  account_id: string;
+  filename: string | null;
+  sha256: string | null;
+  size: number;
+  visibility: Visibility;
+  added_at: string;
+}
+
+export const documentOf = (row: DocumentRow): DocumentRecord => ({
+  id: row.id,
+  hash: row.hash,
+  accountId: row.account_id,
+  filename: row.filename,
+  sha256: row.sha256,
+  size: row.size,
+  visibility: row.visibility,
+  addedAt: row.added_at,
+});
+
+export interface JobRow {
+  id: string;
+  hash: string;
+  document_id: string;
+  account_id: string;
+  key_id: string | null;
+  extraction_id: number | null;
+  status: JobStatus;
+  phase: DocumentPhase;
+  cached: number;
+  error: string | null;
+  needs_password: number;
+  password_given: number;
+  fresh: number;
+  source_url: string | null;
+  webhook_url: string | null;
+  pages_per_second: number | null;
+  created_at: string;
+  updated_at: string;
+}
+
+export const jobOf = (row: JobRow): JobRecord => ({
+  id: row.id,
+  hash: row.hash,
+  documentId: row.document_id,
+  accountId: row.account_id,
+  keyId: row.key_id,
+  status: row.status,
+  phase: row.phase,
+  cached: row.cached === 1,
+  error: row.error,
+  needsPassword: row.needs_password === 1,
+  passwordGiven: row.password_given === 1,
+  fresh: row.fresh === 1,
+  sourceUrl: row.source_url,
+  webhookUrl: row.webhook_url,
+  extractionId: row.extraction_id,
+  pagesPerSecond: row.pages_per_second,
+  createdAt: row.created_at,
+  updatedAt: row.updated_at,
+});
+
+export interface ExtractionRow {
+  id: number;
+  sha256: string;
+  complete: number;
+  locked: number;
+  total_pages: number | null;
+  title: string | null;
+  outline: string;
+  checks: string;
+  pages_read: number;
+  pages_failed: number;
+  pages_need_ocr: number;
+  table_count: number;
+}
+
+export const extractionOf = (row: ExtractionRow): ExtractionRecord => ({
+  id: row.id,
+  sha256: row.sha256,
+  complete: row.complete === 1,
+  locked: row.locked === 1,
+  totalPages: row.total_pages,
+  title: row.title,
+  outline: JSON.parse(row.outline),
+  checks: JSON.parse(row.checks),
+  pagesRead: row.pages_read,
+  pagesFailed: row.pages_failed,
+  pagesNeedOcr: row.pages_need_ocr,
+  tableCount: row.table_count,
+});
+
+/** The columns of `table`, each named `table.column` so that joined rows can be taken apart. */
+const aliased = (table: string, alias: string, columns: readonly string[]): string =>
+  columns.map((column) => `${alias}.${column} AS "${table}.${column}"`).join(', ');
+
+const DOCUMENT_COLUMNS = [
+  'id',
+  'hash',
+  'account_id',
+  'filename',
+  'sha256',
+  'size',
+  'visibility',
+  'added_at',
+];
+const JOB_COLUMNS = [
+  'id',
+  'hash',
+  'document_id',
+  'account_id',
+  'key_id',
+  'extraction_id',
+  'status',
+  'phase',
+  'cached',
+  'error',
+  'needs_password',
+  'password_given',
+  'fresh',
+  'source_url',
+  'webhook_url',
+  'pages_per_second',
+  'created_at',
+  'updated_at',
+];
+const EXTRACTION_COLUMNS = [
+  'id',
+  'sha256',
+  'complete',
+  'locked',
+  'total_pages',
+  'title',
+  'outline',
+  'checks',
+  'pages_read',
+  'pages_failed',
+  'pages_need_ocr',
+  'table_count',
+];
+
+/** Select list for a job `j`, its document `d` and its extraction `e` (outer joined). */
+export const ENTRY_COLUMNS = [
+  aliased('document', 'd', DOCUMENT_COLUMNS),
+  aliased('job', 'j', JOB_COLUMNS),
+  aliased('extraction', 'e', EXTRACTION_COLUMNS),
+].join(', ');
+
+function part<Row>(row: Record<string, unknown>, table: string, columns: readonly string[]): Row {
+  return Object.fromEntries(columns.map((column) => [column, row[`${table}.${column}`]])) as Row;
+}
+
+export function entryOf(row: Record<string, unknown>): {
+  document: DocumentRecord;
+  job: JobRecord;
+  extraction: ExtractionRecord | null;
+} {
+  return {
+    document: documentOf(part<DocumentRow>(row, 'document', DOCUMENT_COLUMNS)),
+    job: jobOf(part<JobRow>(row, 'job', JOB_COLUMNS)),
+    extraction:
+      row['extraction.id'] === null
+        ? null
+        : extractionOf(part<ExtractionRow>(row, 'extraction', EXTRACTION_COLUMNS)),
+  };
+}

@@ -1,0 +1,296 @@
+/**
+ * What the service asks of its store. Everything is a promise and no SQL shows, so that another
+ * database can stand in for the embedded one.
+ */
+import type {
+  DocumentPhase,
+  JobStatus,
+  OutlineItem,
+  PageContent,
+  PageWarning,
+} from '../../shared/contract/index.ts';
+import type { Blobs } from './blobs.ts';
+
+export interface Account {
+  readonly id: string;
+  readonly name: string;
+  readonly createdAt: string;
+}
+
+export interface KeyRecord {
+  readonly id: string;
+  readonly accountId: string;
+  readonly label: string | null;
+  readonly lastFour: string;
+  readonly createdAt: string;
+  readonly lastUsedAt: string | null;
+  readonly revokedAt: string | null;
+  /** Pages that may be extracted with the key; null is without limit. */
+  readonly allowance: number | null;
+  readonly pagesUsed: number;
+}
+
+export type Visibility = 'public' | 'private';
+
+export interface DocumentRecord {
+  readonly id: string;
+  readonly hash: string;
+  readonly accountId: string;
+  readonly filename: string | null;
+  /** Null until the bytes are there. */
+  readonly sha256: string | null;
+  readonly size: number;
+  readonly visibility: Visibility;
+  readonly addedAt: string;
+}
+
+export interface JobRecord {
+  readonly id: string;
+  readonly hash: string;
+  readonly documentId: string;
+  readonly accountId: string;
+  readonly keyId: string | null;
+  readonly status: JobStatus;
+  readonly phase: DocumentPhase;
+  readonly cached: boolean;
+  readonly error: string | null;
+  readonly needsPassword: boolean;
+  /** A password came with the request; it lives in memory only. */
+  readonly passwordGiven: boolean;
+  /** The user asked for the work to be done again. */
+  readonly fresh: boolean;
+  readonly sourceUrl: string | null;
+  readonly webhookUrl: string | null;
+  readonly extractionId: number | null;
+  readonly pagesPerSecond: number | null;
+  readonly createdAt: string;
+  readonly updatedAt: string;
+}
+
+/** The work on one file with one set of options; shared by every job that asks for the same. */
+export interface ExtractionRecord {
+  readonly id: number;
+  readonly sha256: string;
+  readonly complete: boolean;
+  /** The file needs a password; its results are given only to a job that knows it. */
+  readonly locked: boolean;
+  readonly totalPages: number | null;
+  readonly title: string | null;
+  readonly outline: readonly OutlineItem[];
+  readonly pagesRead: number;
+  readonly pagesFailed: number;
+  readonly pagesNeedOcr: number;
+  readonly tableCount: number;
+  readonly checks: readonly CheckRecord[];
+}
+
+/** One structural check and what it found. */
+export interface CheckRecord {
+  readonly name: string;
+  readonly passed: boolean;
+  readonly page: number | null;
+  readonly message: string;
+}
+
+export interface ExtractionKey {
+  readonly sha256: string;
+  readonly options: string;
+  readonly engineVersion: string;
+}
+
+/** A document with its newest job, and the extraction of that job once there is one. */
+export interface LibraryEntry {
+  readonly document: DocumentRecord;
+  readonly job: JobRecord;
+  readonly extraction: ExtractionRecord | null;
+}
+
+export interface JobEntry {
+  readonly job: JobRecord;
+  readonly document: DocumentRecord;
+  readonly extraction: ExtractionRecord | null;
+}
+
+export interface Slice<T> {
+  readonly items: readonly T[];
+  readonly total: number;
+}
+
+export interface Paging {
+  /** 1-based. */
+  readonly page: number;
+  readonly limit: number;
+}
+
+export interface AccountRepository {
+  list(): Promise<Account[]>;
+  byName(name: string): Promise<Account | null>;
+  create(name: string): Promise<Account>;
+}
+
+export interface KeyRepository {
+  create(key: {
+    accountId: string;
+    hash: Uint8Array;
+    lastFour: string;
+    label: string | null;
+    allowance: number | null;
+  }): Promise<KeyRecord>;
+  byHash(hash: Uint8Array): Promise<KeyRecord | null>;
+  byId(id: string): Promise<KeyRecord | null>;
+  list(accountId?: string): Promise<KeyRecord[]>;
+  /** False when there is no such key that is still valid. */
+  revoke(id: string): Promise<boolean>;
+  touch(id: string): Promise<void>;
+  charge(id: string, pages: number): Promise<void>;
+}
+
+export interface DocumentRepository {
+  create(document: {
+    id: string;
+    accountId: string;
+    filename: string | null;
+    visibility: Visibility;
+  }): Promise<DocumentRecord>;
+  /** By `doc-…`, by the `ocr-…` of one of its jobs, or by the short hash of either. */
+  find(reference: string): Promise<DocumentRecord | null>;
+  attachFile(id: string, file: { sha256: string; size: number; filename?: string }): Promise<void>;
+  setVisibility(id: string, visibility: Visibility): Promise<void>;
+  entry(id: string): Promise<LibraryEntry | null>;
+  library(
+    accountId: string,
+    filter: { query?: string; status?: JobStatus } & Paging,
+  ): Promise<Slice<LibraryEntry>>;
+  /** Deletes it with its jobs and with all that no other document uses. */
+  remove(id: string): Promise<void>;
+}
+
+export interface NewJob {
+  readonly documentId: string;
+  readonly accountId: string;
+  readonly keyId: string | null;
+  readonly phase: DocumentPhase;
+  readonly passwordGiven: boolean;
+  readonly fresh: boolean;
+  readonly sourceUrl: string | null;
+  readonly webhookUrl: string | null;
+}
+
+export interface JobChange {
+  readonly phase?: DocumentPhase;
+  readonly extractionId?: number;
+  readonly pagesPerSecond?: number | null;
+}
+
+export interface JobOutcome {
+  readonly status: 'completed' | 'failed' | 'cancelled';
+  readonly phase: DocumentPhase;
+  readonly cached?: boolean;
+  readonly error?: string | null;
+  readonly needsPassword?: boolean;
+}
+
+export interface JobRepository {
+  create(job: NewJob): Promise<JobRecord>;
+  find(reference: string): Promise<JobEntry | null>;
+  list(accountId: string, filter: { status?: JobStatus } & Paging): Promise<Slice<JobEntry>>;
+  /** Oldest first. */
+  queued(): Promise<JobRecord[]>;
+  /** Puts jobs that a crash or a quit left processing back into the queue; how many. */
+  requeueInterrupted(): Promise<number>;
+  /** queued -> processing; false when the job is no longer queued. */
+  start(id: string): Promise<boolean>;
+  update(id: string, change: JobChange): Promise<void>;
+  /** Only from queued or processing; false when the job had ended before. */
+  end(id: string, outcome: JobOutcome): Promise<boolean>;
+}
+
+export interface ExtractionRepository {
+  byId(id: number): Promise<ExtractionRecord | null>;
+  /** The newest work on this file, or a new one; with `fresh`, never one that ended with failures. */
+  claim(key: ExtractionKey, fresh: boolean): Promise<ExtractionRecord>;
+  describe(
+    id: number,
+    info: {
+      totalPages: number;
+      title: string | null;
+      outline: readonly OutlineItem[];
+      locked: boolean;
+    },
+  ): Promise<void>;
+  /** Forgets the drafts and marks the extraction as whole. */
+  complete(id: number, checks: readonly CheckRecord[]): Promise<void>;
+}
+
+/** How far a page has come: read (its draft waits for the whole document), final, or failed. */
+export type PageState = 'read' | 'final' | 'failed';
+
+export interface PageRow {
+  readonly page: number;
+  readonly state: PageState;
+}
+
+export interface PageRepository {
+  states(extractionId: number): Promise<PageRow[]>;
+  saveRead(
+    extractionId: number,
+    read: { page: number; draft: Uint8Array; summary: unknown; content: PageContent },
+  ): Promise<void>;
+  saveFailed(extractionId: number, page: number, message: string): Promise<void>;
+  clearFailed(extractionId: number): Promise<void>;
+  saveFinal(extractionId: number, pages: readonly PageContent[]): Promise<void>;
+  summaries(extractionId: number): Promise<unknown[]>;
+  drafts(extractionId: number, pages: readonly number[]): Promise<Uint8Array[]>;
+  /** Null while the page has not been read. */
+  content(extractionId: number, page: number): Promise<PageContent | null>;
+  /** In page order, a few at a time; all pages unless `pages` names some. */
+  stream(extractionId: number, pages?: readonly number[]): AsyncIterable<PageContent>;
+  failures(extractionId: number): Promise<PageWarning[]>;
+  /** What the pages themselves said while being read. */
+  warnings(extractionId: number): Promise<PageWarning[]>;
+  /** How many tables stand on the pages before each page that has any. */
+  tableOffsets(extractionId: number): Promise<Map<number, number>>;
+}
+
+/** One place that a query landed on. */
+export interface TextHit {
+  readonly documentId: string;
+  readonly filename: string | null;
+  readonly page: number;
+  readonly snippet: string;
+  readonly marks: readonly (readonly [number, number])[];
+  readonly words: readonly number[];
+  readonly boxes: readonly number[];
+}
+
+export interface SearchRepository {
+  search(
+    accountId: string,
+    query: { text: string; documentId?: string; limit: number },
+  ): Promise<Slice<TextHit>>;
+}
+
+export interface StoredAnswer {
+  readonly fingerprint: string;
+  readonly status: number;
+  readonly body: string;
+}
+
+/** First answers to requests that carried an Idempotency-Key. */
+export interface IdempotencyRepository {
+  get(scope: string, key: string): Promise<StoredAnswer | null>;
+  put(scope: string, key: string, answer: StoredAnswer): Promise<void>;
+}
+
+export interface Store {
+  readonly accounts: AccountRepository;
+  readonly keys: KeyRepository;
+  readonly documents: DocumentRepository;
+  readonly jobs: JobRepository;
+  readonly extractions: ExtractionRepository;
+  readonly pages: PageRepository;
+  readonly search: SearchRepository;
+  readonly idempotency: IdempotencyRepository;
+  readonly blobs: Blobs;
+  close(): Promise<void>;
+}
