@@ -11,10 +11,14 @@ export type Zoom = number | 'fit-width' | 'fit-page';
 export type Rotation = 0 | 90 | 180 | 270;
 export type Drawer = 'thumbnails' | 'outline';
 
+/** `needed` moves only what is out of sight; `top` always puts the place at the top of the view. */
+export type Align = 'needed' | 'top';
+
 /** A place to bring into sight. Boxes are x, y, width, height after one another, page space. */
 export interface Destination {
   readonly page: number;
   readonly boxes: readonly number[];
+  readonly align: Align;
   /** Show where it is for a moment; off for a target that is lit anyway. */
   readonly mark: boolean;
   /** Tells a repeated request from the one before. */
@@ -63,8 +67,12 @@ export interface ViewerState {
   readonly destination: Destination | null;
 
   readonly open: (documentId: string | null) => void;
-  /** Brings a page, or boxes on it, into sight; does not move what is in sight already. */
-  readonly goTo: (page: number, boxes?: Box | readonly number[], mark?: boolean) => void;
+  /** Puts a page at the top of the view, or brings boxes on it into sight if they are not. */
+  readonly goTo: (
+    page: number,
+    boxes?: Box | readonly number[],
+    options?: { readonly mark?: boolean; readonly align?: Align },
+  ) => void;
   readonly setZoom: (zoom: Zoom) => void;
   readonly zoomIn: () => void;
   readonly zoomOut: () => void;
@@ -112,13 +120,14 @@ export const useViewer = create<ViewerState>()((set, get) => ({
     if (documentId === get().documentId) return;
     set({ documentId, pageCount: 0, page: 1, rotation: 0, find: NO_FIND, destination: null });
   },
-  goTo: (page, boxes = [], mark = true) => {
+  goTo: (page, boxes = [], { mark = true, align = 'needed' } = {}) => {
     const { pageCount, destination } = get();
     const last = pageCount > 0 ? pageCount : page;
     set({
       destination: {
         page: Math.min(Math.max(1, Math.trunc(page)), last),
         boxes: 'width' in boxes ? [boxes.x, boxes.y, boxes.width, boxes.height] : boxes,
+        align,
         mark,
         request: (destination?.request ?? 0) + 1,
       },
@@ -142,7 +151,7 @@ export const useViewer = create<ViewerState>()((set, get) => ({
     const index = (find.index + by + find.hits.length) % find.hits.length;
     set({ find: { ...find, index } });
     const hit = find.hits[index];
-    if (hit) goTo(hit.page, hit.boxes, false);
+    if (hit) goTo(hit.page, hit.boxes, { mark: false });
   },
   report: (view) => set(view),
 }));

@@ -1,0 +1,80 @@
+/**
+ * The source file of a document, piece by piece, for pdf.js.
+ *
+ * One request brings the head of the file and its length; after that pdf.js asks for the ranges it
+ * needs. A range that cannot be had (the service restarts) is asked for again until it comes or the
+ * document is closed: a page that arrives late is better than a document that must be reopened.
+ */
+import { documents } from '../../../shared/contract/index.ts';
+import { addressOf } from '../../api/client.ts';
+import { asApiError, errorOf } from '../../api/error.ts';
+import { pdfjs } from './pdfjs.ts';
+
+/** Bytes of the first request; the head of a linearised file holds its first page. */
+const HEAD_BYTES = 65_536;
+const RETRY_MS = 1_000;
+
+/** What getDocument takes as its source. */
+export type FileSource = { readonly range: FileRanges } | { readonly data: Uint8Array };
+
+async function fetchBytes(
+  url: string,
+  begin: number,
+  end: number,
+  signal: AbortSignal,
+): Promise<{ bytes: Uint8Array; length: number; whole: boolean }> {
+  const response = await fetch(url, {
+    credentials: 'same-origin',
+    headers: { range: `bytes=${begin}-${end - 1}` },
+    signal,
+  });
+  if (!response.ok) throw errorOf(response.status, await response.text());
+  const bytes = new Uint8Array(await response.arrayBuffer());
+  const length = Number(/\/(\d+)$/.exec(response.headers.get('content-range') ?? '')?.[1]);
+  if (response.status === 206 && length > 0) return { bytes, length, whole: false };
+  return { bytes, length: bytes.length, whole: true };
+}
+
+/** Opens the file of a document; throws ApiError. Ends all requests when `signal` does. */
+export async function openFile(documentId: string, signal: AbortSignal): Promise<FileSource> {
+  const url = addressOf(documents.getDocumentFile, { params: { documentId } });
+  try {
+    const head = await fetchBytes(url, 0, HEAD_BYTES, signal);
+    if (head.whole || head.bytes.length >= head.length) return { data: head.bytes };
+    return { range: new FileRanges(url, head.length, head.bytes, signal) };
+  } catch (thrown) {
+    throw asApiError(thrown);
+  }
+}
+
+class FileRanges extends pdfjs.PDFDataRangeTransport {
+  readonly #url: string;
+  readonly #signal: AbortSignal;
+  readonly #aborted = new AbortController();
+
+  constructor(url: string, length: number, head: Uint8Array, signal: AbortSignal) {
+    super(length, head);
+    this.#url = url;
+    this.#signal = AbortSignal.any([signal, this.#aborted.signal]);
+  }
+
+  override requestDataRange(begin: number, end: number): void {
+    void this.#request(begin, end);
+  }
+
+  async #request(begin: number, end: number): Promise<void> {
+    while (!this.#signal.aborted) {
+      try {
+        const { bytes, whole } = await fetchBytes(this.#url, begin, end, this.#signal);
+        this.onDataRange(begin, whole ? bytes.slice(begin, end) : bytes);
+        return;
+      } catch {
+        await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
+      }
+    }
+  }
+
+  override abort(): void {
+    this.#aborted.abort();
+  }
+}

@@ -1,0 +1,21 @@
+/** Why pdf.js could not show a document, as an error that can be shown. */
+import { ApiError } from '../../api/error.ts';
+
+export function pdfFailure(reason: unknown): ApiError {
+  const name = reason instanceof Error ? reason.name : '';
+  if (name === 'InvalidPDFException') {
+    return new ApiError(
+      'unprocessable',
+      'This file cannot be shown: its structure as a PDF is damaged.',
+      0,
+      'Open it in the program that made it and save it as a PDF again.',
+    );
+  }
+  const detail = reason instanceof Error && reason.message !== '' ? ` (${reason.message})` : '';
+  return new ApiError(
+    'unprocessable',
+    `This document cannot be shown${detail}.`,
+    0,
+    'Try again; if it happens once more, please report it with the file.',
+  );
+}
