@@ -10,7 +10,10 @@ interface Preferences {
 }
 
 export const usePreferences = create<Preferences>()(
-  persist<Preferences>({ name: 'quarry.preferences', version: 1 }),
+  persist<Preferences>(() => ({ theme: 'system', libraryOpen: true, resultsOpen: true }), {
+    name: 'quarry.preferences',
+    version: 1,
+  }),
 );
 
 export const setPreference = <K extends keyof Preferences>(name: K, value: Preferences[K]): void =>
