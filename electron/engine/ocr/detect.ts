@@ -1,0 +1,135 @@
+/**
+ * Where text stands on a picture.
+ *
+ * The model is the PP-OCR detector: differentiable binarisation (Liao et al. 2020), which gives for
+ * each pixel the probability of lying in the shrunken core of a text line. Cores are the connected
+ * regions above a threshold; each gives its smallest oriented box, which is grown back by the amount
+ * that training had shrunk it by.
+ */
+import { type InferenceSession, Tensor } from 'onnxruntime-node';
+import type { PageImage } from '../pdf/types.ts';
+import { type Normalisation, type OrientedBox, scaledPlanes } from './image.ts';
+import { type Point, smallestBox } from './oriented-box.ts';
+
+/** Longest side that the detector sees; at 960 small print on A4 is lost, above it time grows. */
+const LONGEST_SIDE = 1536;
+/** The network halves the picture five times. */
+const SIDE_MULTIPLE = 32;
+const CORE_PROBABILITY = 0.3;
+/** Mean probability under which a core is no text. */
+const BOX_PROBABILITY = 0.55;
+/** Growth of a core: area x ratio / perimeter on every side, as in training. */
+const UNCLIP_RATIO = 1.6;
+/** Cores smaller than this on a side are specks; detector pixels. */
+const SMALLEST_SIDE = 3;
+/** A picture of noise would give thousands of specks. */
+const MOST_BOXES = 4000;
+
+const NORMALISATION: Normalisation = {
+  mean: [0.485, 0.456, 0.406],
+  spread: [0.229, 0.224, 0.225],
+};
+
+export interface DetectedText extends OrientedBox {
+  /** Mean probability inside the core, 0 to 1. */
+  readonly score: number;
+}
+
+/** Boxes of lines or parts of lines, in pixels of `image`, in no particular order. */
+export async function detectText(
+  session: InferenceSession,
+  image: PageImage,
+): Promise<DetectedText[]> {
+  const scale = Math.min(1, LONGEST_SIDE / Math.max(image.width, image.height));
+  const sideOf = (side: number) =>
+    Math.max(SIDE_MULTIPLE, Math.round((side * scale) / SIDE_MULTIPLE) * SIDE_MULTIPLE);
+  const width = sideOf(image.width);
+  const height = sideOf(image.height);
+  const planes = scaledPlanes(image, width, height, NORMALISATION);
+  const input = new Tensor('float32', planes, [1, 3, height, width]);
+  const output = await session.run({ [session.inputNames[0] as string]: input });
+  const map = output[session.outputNames[0] as string]?.data as Float32Array;
+  return coresOf(map, width, height).map((core) =>
+    scaledBox(core, image.width / width, image.height / height),
+  );
+}
+
+/** Boxes in map pixels, grown to cover the whole line. */
+export function coresOf(map: Float32Array, width: number, height: number): DetectedText[] {
+  const seen = new Uint8Array(width * height);
+  const stack = new Int32Array(width * height);
+  const found: DetectedText[] = [];
+  for (let start = 0; start < map.length && found.length < MOST_BOXES; start++) {
+    if (seen[start] || (map[start] as number) < CORE_PROBABILITY) continue;
+    const box = boxOfRegion(start, map, width, height, seen, stack);
+    if (box) found.push(box);
+  }
+  return found;
+}
+
+/** Follows the region of `start` (eight neighbours) and gives its grown box, or null for a speck. */
+function boxOfRegion(
+  start: number,
+  map: Float32Array,
+  width: number,
+  height: number,
+  seen: Uint8Array,
+  stack: Int32Array,
+): DetectedText | null {
+  /** Outermost pixels of each row are all that the hull needs. */
+  const rows = new Map<number, { left: number; right: number }>();
+  let depth = 0;
+  let sum = 0;
+  let count = 0;
+  stack[depth++] = start;
+  seen[start] = 1;
+  while (depth > 0) {
+    const at = stack[--depth] as number;
+    const x = at % width;
+    const y = (at - x) / width;
+    sum += map[at] as number;
+    count++;
+    const row = rows.get(y);
+    if (!row) rows.set(y, { left: x, right: x });
+    else if (x < row.left) row.left = x;
+    else if (x > row.right) row.right = x;
+    for (let dy = y > 0 ? -1 : 0; dy <= (y < height - 1 ? 1 : 0); dy++) {
+      for (let dx = x > 0 ? -1 : 0; dx <= (x < width - 1 ? 1 : 0); dx++) {
+        const next = at + dy * width + dx;
+        if (seen[next] || (map[next] as number) < CORE_PROBABILITY) continue;
+        seen[next] = 1;
+        stack[depth++] = next;
+      }
+    }
+  }
+  const score = sum / count;
+  if (score < BOX_PROBABILITY) return null;
+  const corners: Point[] = [];
+  for (const [y, { left, right }] of rows) {
+    corners.push({ x: left, y }, { x: right + 1, y }, { x: left, y: y + 1 });
+    corners.push({ x: right + 1, y: y + 1 });
+  }
+  const core = smallestBox(corners);
+  if (Math.min(core.length, core.height) < SMALLEST_SIDE) return null;
+  const growth = (core.length * core.height * UNCLIP_RATIO) / (2 * (core.length + core.height));
+  return {
+    ...core,
+    length: core.length + 2 * growth,
+    height: core.height + 2 * growth,
+    score,
+  };
+}
+
+/** A box of the map on the picture; the two scales differ by a rounding, so the angle stays. */
+const scaledBox = (box: DetectedText, sx: number, sy: number): DetectedText => {
+  const level = Math.abs(Math.cos(box.angle));
+  const along = sx * level + sy * (1 - level);
+  const across = sy * level + sx * (1 - level);
+  return {
+    ...box,
+    cx: box.cx * sx,
+    cy: box.cy * sy,
+    length: box.length * along,
+    height: box.height * across,
+  };
+};

@@ -1,0 +1,104 @@
+/** Pictures as planes of numbers, and the two ways in which OCR looks at them: whole and cut out. */
+import type { PageImage } from '../pdf/types.ts';
+
+/** Mean and spread of a colour channel that a model was trained with; red, green, blue, 0 to 1. */
+export interface Normalisation {
+  readonly mean: readonly [number, number, number];
+  readonly spread: readonly [number, number, number];
+}
+
+/**
+ * A rectangle lying in any direction: centre, length along the writing, height across it, in pixels,
+ * and the direction of writing in radians clockwise.
+ */
+export interface OrientedBox {
+  readonly cx: number;
+  readonly cy: number;
+  readonly length: number;
+  readonly height: number;
+  readonly angle: number;
+}
+
+/**
+ * The whole picture scaled to `width` x `height`, each pixel the mean of those it covers (enlarging
+ * repeats the nearest). Gives three planes, channel after channel.
+ */
+export function scaledPlanes(
+  image: PageImage,
+  width: number,
+  height: number,
+  { mean, spread }: Normalisation,
+): Float32Array {
+  const planes = new Float32Array(3 * width * height);
+  const { rgba } = image;
+  for (let y = 0; y < height; y++) {
+    const top = Math.floor((y * image.height) / height);
+    const bottom = Math.max(top + 1, Math.floor(((y + 1) * image.height) / height));
+    for (let x = 0; x < width; x++) {
+      const left = Math.floor((x * image.width) / width);
+      const right = Math.max(left + 1, Math.floor(((x + 1) * image.width) / width));
+      let red = 0;
+      let green = 0;
+      let blue = 0;
+      for (let row = top; row < bottom; row++) {
+        let at = (row * image.width + left) * 4;
+        for (let column = left; column < right; column++, at += 4) {
+          red += rgba[at] as number;
+          green += rgba[at + 1] as number;
+          blue += rgba[at + 2] as number;
+        }
+      }
+      const scale = 1 / (255 * (bottom - top) * (right - left));
+      const to = y * width + x;
+      planes[to] = (red * scale - mean[0]) / spread[0];
+      planes[to + width * height] = (green * scale - mean[1]) / spread[1];
+      planes[to + 2 * width * height] = (blue * scale - mean[2]) / spread[2];
+    }
+  }
+  return planes;
+}
+
+/**
+ * What lies under `box`, turned upright and scaled to `width` x `height` by bilinear sampling, written
+ * into `target` as three planes of `stride` columns; columns past `width` are left as they are.
+ * Outside the picture is white.
+ */
+export function cutOut(
+  image: PageImage,
+  box: OrientedBox,
+  width: number,
+  height: number,
+  { mean, spread }: Normalisation,
+  target: Float32Array,
+  offset: number,
+  stride: number,
+): void {
+  const { rgba } = image;
+  const cos = Math.cos(box.angle);
+  const sin = Math.sin(box.angle);
+  const plane = stride * height;
+  for (let y = 0; y < height; y++) {
+    const across = ((y + 0.5) / height - 0.5) * box.height;
+    for (let x = 0; x < width; x++) {
+      const along = ((x + 0.5) / width - 0.5) * box.length;
+      const px = box.cx + along * cos - across * sin - 0.5;
+      const py = box.cy + along * sin + across * cos - 0.5;
+      const left = Math.floor(px);
+      const top = Math.floor(py);
+      const fx = px - left;
+      const fy = py - top;
+      const to = offset + y * stride + x;
+      for (let channel = 0; channel < 3; channel++) {
+        const at = (column: number, row: number): number =>
+          column < 0 || row < 0 || column >= image.width || row >= image.height
+            ? 255
+            : (rgba[(row * image.width + column) * 4 + channel] as number);
+        const upper = at(left, top) * (1 - fx) + at(left + 1, top) * fx;
+        const lower = at(left, top + 1) * (1 - fx) + at(left + 1, top + 1) * fx;
+        const value = (upper * (1 - fy) + lower * fy) / 255;
+        target[to + channel * plane] =
+          (value - (mean[channel] as number)) / (spread[channel] as number);
+      }
+    }
+  }
+}

