@@ -39,13 +39,15 @@ const WORKER_URL = new URL(
 
 export class EngineThread {
   readonly #data: ThreadData;
+  readonly #url: URL;
   #worker: Worker | null = null;
   #running: Running | null = null;
   #watchdog: NodeJS.Timeout | undefined;
   #nextId = 1;
 
-  constructor(data: ThreadData) {
+  constructor(data: ThreadData, url: URL = WORKER_URL) {
     this.#data = data;
+    this.#url = url;
   }
 
   get busy(): boolean {
@@ -103,7 +105,7 @@ export class EngineThread {
 
   #alive(): Worker {
     if (this.#worker) return this.#worker;
-    const worker = new Worker(WORKER_URL, {
+    const worker = new Worker(this.#url, {
       workerData: this.#data,
       resourceLimits: { maxOldGenerationSizeMb: HEAP_MEGABYTES },
     });

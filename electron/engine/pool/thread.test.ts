@@ -1,0 +1,76 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { EngineError } from '../errors.ts';
+import { EngineThread, type Task, ThreadLost } from './thread.ts';
+
+/** A stand-in for the engine's worker: what it does with a request is the body given. */
+function threadRunning(body: string): EngineThread {
+  const source = `
+    import { parentPort } from 'node:worker_threads';
+    parentPort.on('message', ({ id, args, cancelled }) => { ${body} });
+    const reply = (message) => parentPort.postMessage(message);
+  `;
+  const url = new URL(`data:text/javascript,${encodeURIComponent(source)}`);
+  thread = new EngineThread({ memoryLimit: 1 << 20 }, url);
+  return thread;
+}
+
+const task = (file: string, extra: Partial<Task<'inspect'>> = {}): Task<'inspect'> => ({
+  kind: 'inspect',
+  args: { file },
+  patience: 10_000,
+  ...extra,
+});
+
+let thread: EngineThread;
+afterEach(() => thread.stop());
+
+describe('a thread under watch', () => {
+  it('gives the result of its task and is free again', async () => {
+    threadRunning(`reply({ id, type: 'done', result: args.file })`);
+    let settled = 0;
+    await expect(thread.run(task('a'), () => settled++)).resolves.toBe('a');
+    expect(thread.busy).toBe(false);
+    expect(settled).toBe(1);
+  });
+
+  it('turns an error with a code into an EngineError and one without into an Error', async () => {
+    threadRunning(
+      `reply({ id, type: 'error', error: { message: 'no', code: args.file || undefined } })`,
+    );
+    await expect(thread.run(task('corrupt'), () => {})).rejects.toBeInstanceOf(EngineError);
+    await expect(thread.run(task(''), () => {})).rejects.not.toBeInstanceOf(EngineError);
+  });
+
+  it('is given up when it stays silent, and the next task gets a fresh worker', async () => {
+    threadRunning(
+      `if (args.file === 'hang') for (;;); reply({ id, type: 'done', result: 'alive' })`,
+    );
+    const stuck = thread.run(task('hang', { patience: 200 }), () => {});
+    await expect(stuck).rejects.toThrow(/longer than 0.2 s/);
+    await expect(thread.run(task('next'), () => {})).resolves.toBe('alive');
+  });
+
+  it('survives a worker that dies', async () => {
+    threadRunning(
+      `if (args.file === 'die') process.exit(3); reply({ id, type: 'done', result: 1 })`,
+    );
+    await expect(thread.run(task('die'), () => {})).rejects.toBeInstanceOf(ThreadLost);
+    await expect(thread.run(task('next'), () => {})).resolves.toBe(1);
+  });
+
+  it('tells the worker of an abort, rejects at once and stays busy until the worker stops', async () => {
+    threadRunning(`
+      const wait = () => Atomics.load(cancelled, 0)
+        ? reply({ id, type: 'done', result: null })
+        : setTimeout(wait, 5);
+      wait();
+    `);
+    const controller = new AbortController();
+    const freed = Promise.withResolvers<void>();
+    const run = thread.run(task('a', { signal: controller.signal }), freed.resolve);
+    controller.abort(new Error('enough'));
+    await expect(run).rejects.toThrow('enough');
+    await freed.promise;
+    expect(thread.busy).toBe(false);
+  });
+});
