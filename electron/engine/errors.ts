@@ -30,8 +30,12 @@ const SENTENCES: Record<EngineErrorCode, string> = {
 export class EngineError extends Error {
   readonly code: EngineErrorCode;
 
-  constructor(code: EngineErrorCode, message: string = SENTENCES[code]) {
-    super(message);
+  constructor(
+    code: EngineErrorCode,
+    message: string = SENTENCES[code],
+    options?: { readonly cause: unknown },
+  ) {
+    super(message, options);
     this.name = 'EngineError';
     this.code = code;
   }

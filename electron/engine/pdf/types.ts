@@ -16,19 +16,20 @@ export interface FontInfo {
 
 /** Bits of `Glyphs.flags`. */
 export const GlyphFlag = {
-  /** Put in by the parser (a space between far glyphs); not on the page. */
-  generated: 1,
   /** Rendering mode 3 or fully transparent: the text layer of a scan. */
-  invisible: 2,
+  invisible: 1,
   /** No Unicode value is known for the glyph. */
-  unmapped: 4,
+  unmapped: 2,
   /** A hyphen that the parser takes for a line-end hyphen. */
-  hyphen: 8,
+  hyphen: 4,
   /** Drawn by a form field or an annotation. */
-  widget: 16,
+  widget: 8,
 } as const;
 
-/** Glyphs in content order as columns: typed arrays of length `count`, entry i for glyph i. */
+/**
+ * Glyphs in content order as columns: typed arrays of length `count`, entry i for glyph i. Spaces
+ * that the page's content shows are among them; blanks that a parser would guess are not.
+ */
 export interface Glyphs {
   readonly count: number;
   readonly codePoint: Uint32Array;
@@ -49,7 +50,29 @@ export interface Glyphs {
   /** Fill colour 0xRRGGBB. */
   readonly color: Uint32Array;
   readonly flags: Uint8Array;
+  /** Number of the text-showing operation that drew it, ascending from 0. */
+  readonly run: Uint32Array;
 }
+
+/** Glyph columns with room for `capacity` glyphs, to be filled and then given with their count. */
+export type GlyphColumns = { -readonly [K in keyof Glyphs]: Glyphs[K] };
+
+export const glyphColumns = (capacity: number): GlyphColumns => ({
+  count: 0,
+  codePoint: new Uint32Array(capacity),
+  x0: new Float32Array(capacity),
+  y0: new Float32Array(capacity),
+  x1: new Float32Array(capacity),
+  y1: new Float32Array(capacity),
+  originX: new Float32Array(capacity),
+  originY: new Float32Array(capacity),
+  size: new Float32Array(capacity),
+  angle: new Float32Array(capacity),
+  font: new Uint16Array(capacity),
+  color: new Uint32Array(capacity),
+  flags: new Uint8Array(capacity),
+  run: new Uint32Array(capacity),
+});
 
 /** A straight drawn line, or a filled rectangle so thin that it serves as one. */
 export interface Ruling {

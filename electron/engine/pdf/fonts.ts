@@ -1,0 +1,55 @@
+/** What a font's name, flags and weight say of its style. */
+import type { FontInfo } from './types.ts';
+
+/** Bits of the font descriptor's Flags entry (ISO 32000-1, table 123). */
+const Descriptor = {
+  fixedPitch: 1 << 0,
+  serif: 1 << 1,
+  italic: 1 << 6,
+  forceBold: 1 << 18,
+} as const;
+
+/** Weights are often only guessed from the stems' width, so they count from here on, and only
+ * where the name is silent. */
+const BOLD_WEIGHT = 700;
+const PLAIN_NAME = /roman|regular|light|thin|book|medium|normal|italic|oblique/i;
+
+const BOLD_NAME = /bold|black|heavy|demi|(^|[-,_ ])(bd|blk|hvy|semibd)([-,_ ]|$)|[a-z]Bd([A-Z]|$)/i;
+const NOT_BOLD_NAME = /demi(light|thin)/i;
+const ITALIC_NAME = /italic|oblique|slanted|kursiv|(^|[-,_ ])(it|ita|obl)([-,_ ]|$)|[a-z](It|Obl)$/;
+const MONO_NAME = /mono|courier|consol|typewriter|fixed|menlo|lucidacons/i;
+const SUBSET_TAG = /^[A-Z]{6}\+/;
+/** Computer Modern says its style in its own way: cmbx12, CMTI10, SFBX1095, cmtt9. */
+const TEX_BOLD = /^(cm|sf|ec|lm)(bx|b|bxti|bxsl|ssbx|ttb|rb|cssc)\d+$/i;
+const TEX_ITALIC = /^(cm|sf|ec|lm)(ti|sl|mi|mmi|bxti|bxsl|itt|ssi|ri)\d+$/i;
+
+export interface FontFacts {
+  readonly name: string;
+  /** Flags of the font descriptor; 0 where there is none. */
+  readonly flags: number;
+  /** 100 to 900; 0 where unknown. */
+  readonly weight: number;
+  /** Degrees counter-clockwise from the vertical; negative leans right. */
+  readonly italicAngle: number;
+}
+
+export function fontInfo(facts: FontFacts): FontInfo {
+  const name = facts.name.replace(SUBSET_TAG, '');
+  const flag = (bit: number) => (facts.flags & bit) !== 0;
+  return {
+    name,
+    bold:
+      (BOLD_NAME.test(name) && !NOT_BOLD_NAME.test(name)) ||
+      TEX_BOLD.test(name) ||
+      (facts.weight >= BOLD_WEIGHT && !PLAIN_NAME.test(name)) ||
+      flag(Descriptor.forceBold),
+    italic:
+      ITALIC_NAME.test(name) ||
+      /italic|oblique/i.test(name) ||
+      TEX_ITALIC.test(name) ||
+      flag(Descriptor.italic) ||
+      (facts.italicAngle < -2 && facts.italicAngle > -60),
+    fixedPitch: flag(Descriptor.fixedPitch) || MONO_NAME.test(name),
+    serif: flag(Descriptor.serif),
+  };
+}

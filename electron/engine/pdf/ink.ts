@@ -1,0 +1,293 @@
+/**
+ * From painted paths and images to rulings, fills and pictures.
+ *
+ * A page's lines come in many disguises: stroked segments, edges of stroked rectangles, filled
+ * rectangles a hair thin, frames filled between two rectangles, images one pixel high, rows of
+ * dashes. All of them become rulings. What is filled and not thin is a fill. What is curved,
+ * slanted or otherwise shaped belongs to a drawing, and drawings that lie together are one picture.
+ */
+import type { Rect } from '../../../shared/geometry.ts';
+import { clusterRects, joinTouching } from './ink-clusters.ts';
+import { type Dash, mergeRulings } from './ink-rulings.ts';
+import type { Fill, Picture, Ruling } from './types.ts';
+
+/** Up to this thickness a filled rectangle is a line rather than an area; points. */
+const RULING_THICKNESS = 3;
+/** A line is at least this much longer than it is thick. */
+const RULING_ASPECT = 3;
+/** A segment may lean by this much from end to end and still be straight; points. */
+const STRAIGHT = 0.6;
+/** Strokes of width 0 are drawn one device pixel wide; points. */
+const HAIRLINE = 0.25;
+/** Beyond this many pieces of ink the page is a map or a drawing, not a form; only drawings are
+ * taken down from there on. */
+const PIECE_LIMIT = 60_000;
+/** Drawings smaller than this in both directions are bullets, ticks, glyphs of a logo; points. */
+const PICTURE_SIZE = 10;
+const WHITE = 0xffffff;
+/** A white fill over this share of the page is its paper. */
+const PAPER_SHARE = 0.9;
+
+export interface Ink {
+  readonly rulings: readonly Ruling[];
+  readonly fills: readonly Fill[];
+  readonly pictures: readonly Picture[];
+}
+
+/** A closed or open chain of points, x and y alternating. */
+export interface Chain {
+  readonly points: readonly number[];
+  readonly closed: boolean;
+  readonly curved: boolean;
+}
+
+export interface Paint {
+  /** 0xRRGGBB; null where the path is not filled. */
+  readonly fill: number | null;
+  /** 0xRRGGBB; null where the path is not stroked. */
+  readonly stroke: number | null;
+  /** Stroke width in points as displayed. */
+  readonly lineWidth: number;
+}
+
+export class InkCollector {
+  readonly #width: number;
+  readonly #height: number;
+  readonly #lines: Dash[] = [];
+  readonly #fills: Fill[] = [];
+  readonly #images: Rect[] = [];
+  readonly #drawn: Rect[] = [];
+
+  constructor(width: number, height: number) {
+    this.#width = width;
+    this.#height = height;
+  }
+
+  /** Whether so much was seen that details no longer count. */
+  get crowded(): boolean {
+    return this.#lines.length + this.#fills.length > PIECE_LIMIT;
+  }
+
+  /** One painted path, its points in displayed page space. */
+  path(chains: readonly Chain[], paint: Paint): void {
+    if (paint.fill !== null && !this.#filled(chains, paint.fill) && paint.stroke === null) return;
+    if (paint.stroke === null) return;
+    const thickness = Math.max(paint.lineWidth, HAIRLINE);
+    for (const chain of chains) this.#stroked(chain, paint.stroke, thickness);
+  }
+
+  image(rect: Rect): void {
+    const visible = this.#clip(rect);
+    if (visible === null) return;
+    const width = visible.x1 - visible.x0;
+    const height = visible.y1 - visible.y0;
+    const thin = Math.min(width, height);
+    if (thin <= RULING_THICKNESS / 2 && Math.max(width, height) >= 10 * thin) {
+      this.#thin(visible, 0);
+    } else if (thin > 1) this.#images.push(visible);
+  }
+
+  /** Ink whose shape does not matter: shadings, paths too large to look into. */
+  drawing(rect: Rect): void {
+    const visible = this.#clip(rect);
+    if (visible !== null) this.#drawn.push(visible);
+  }
+
+  finish(): Ink {
+    const page = { x0: 0, y0: 0, x1: this.#width, y1: this.#height };
+    const big = (r: Rect) => Math.max(r.x1 - r.x0, r.y1 - r.y0) >= PICTURE_SIZE;
+    const images = joinTouching(this.#images).map((rect) => ({ ...rect, kind: 'image' as const }));
+    const drawings = clusterRects(this.#drawn, page)
+      .filter(big)
+      .map((rect) => ({ ...rect, kind: 'vector' as const }));
+    return {
+      rulings: mergeRulings(this.#lines),
+      fills: this.#fills,
+      pictures: [...images, ...drawings],
+    };
+  }
+
+  /** True when every part of the fill was understood as areas or lines. */
+  #filled(chains: readonly Chain[], color: number): boolean {
+    const rects = chains.map(rectOfChain);
+    const [outer, inner] = rects;
+    if (rects.length === 2 && outer && inner && isFrame(outer, inner)) {
+      const [big, small] = outer.x0 <= inner.x0 ? [outer, inner] : [inner, outer];
+      this.#area({ ...big, y1: small.y0 }, color);
+      this.#area({ ...big, y0: small.y1 }, color);
+      this.#area({ ...big, x1: small.x0 }, color);
+      this.#area({ ...big, x0: small.x1 }, color);
+      return true;
+    }
+    let understood = true;
+    rects.forEach((rect, i) => {
+      if (rect !== null) this.#area(rect, color);
+      else {
+        understood = false;
+        const bounds = boundsOfChain(chains[i] as Chain);
+        if (color !== WHITE && bounds !== null) this.drawing(bounds);
+      }
+    });
+    return understood;
+  }
+
+  #area(rect: Rect, color: number): void {
+    const visible = this.#clip(rect);
+    if (visible === null) return;
+    const width = visible.x1 - visible.x0;
+    const height = visible.y1 - visible.y0;
+    const thin = Math.min(width, height);
+    if (thin <= RULING_THICKNESS && Math.max(width, height) >= RULING_ASPECT * thin) {
+      this.#thin(visible, color);
+      return;
+    }
+    const paper = PAPER_SHARE * this.#width * this.#height;
+    if (color === WHITE && width * height > paper) return;
+    if (!this.crowded) this.#fills.push({ ...visible, color });
+  }
+
+  /** A rectangle that serves as a line. White ones draw nothing on white paper, and hide nothing
+   * but a line's dash: they are left out. */
+  #thin(rect: Rect, color: number): void {
+    if (color === WHITE) return;
+    const width = rect.x1 - rect.x0;
+    const height = rect.y1 - rect.y0;
+    if (width >= height) {
+      const y = (rect.y0 + rect.y1) / 2;
+      this.#line(true, y, rect.x0, rect.x1, Math.max(height, HAIRLINE), color);
+    } else {
+      const x = (rect.x0 + rect.x1) / 2;
+      this.#line(false, x, rect.y0, rect.y1, Math.max(width, HAIRLINE), color);
+    }
+  }
+
+  #stroked(chain: Chain, color: number, thickness: number): void {
+    if (color === WHITE) return;
+    const { points } = chain;
+    const bounds = boundsOfChain(chain);
+    if (bounds === null) return;
+    if (chain.curved) {
+      this.drawing(bounds);
+      return;
+    }
+    const last = chain.closed ? points.length : points.length - 2;
+    for (let i = 0; i < last; i += 2) {
+      const ax = points[i] as number;
+      const ay = points[i + 1] as number;
+      const bx = points[(i + 2) % points.length] as number;
+      const by = points[(i + 3) % points.length] as number;
+      const dx = Math.abs(bx - ax);
+      const dy = Math.abs(by - ay);
+      if (dx < 1e-3 && dy < 1e-3) continue;
+      // A short, thick stroke across its own direction is a line drawn the other way round.
+      const across = Math.max(dx, dy) < thickness && thickness > RULING_THICKNESS;
+      if (dy <= STRAIGHT && dx >= dy && !across) {
+        this.#line(true, (ay + by) / 2, Math.min(ax, bx), Math.max(ax, bx), thickness, color);
+      } else if (dx <= STRAIGHT && dy > dx && !across) {
+        this.#line(false, (ax + bx) / 2, Math.min(ay, by), Math.max(ay, by), thickness, color);
+      } else if (across) {
+        const half = thickness / 2;
+        if (dx >= dy)
+          this.#area(
+            { x0: Math.min(ax, bx), x1: Math.max(ax, bx), y0: ay - half, y1: ay + half },
+            color,
+          );
+        else
+          this.#area(
+            { x0: ax - half, x1: ax + half, y0: Math.min(ay, by), y1: Math.max(ay, by) },
+            color,
+          );
+      } else {
+        this.drawing({
+          x0: Math.min(ax, bx),
+          y0: Math.min(ay, by),
+          x1: Math.max(ax, bx),
+          y1: Math.max(ay, by),
+        });
+      }
+    }
+  }
+
+  #line(
+    horizontal: boolean,
+    position: number,
+    start: number,
+    end: number,
+    thickness: number,
+    color: number,
+  ): void {
+    const length = horizontal ? this.#width : this.#height;
+    const breadth = horizontal ? this.#height : this.#width;
+    const from = Math.max(0, start);
+    const to = Math.min(length, end);
+    if (position < -1 || position > breadth + 1 || to <= from || this.crowded) return;
+    // A stroke as thick as this is a bar that somebody painted with one stroke.
+    if (thickness > 2 * RULING_THICKNESS) {
+      const half = thickness / 2;
+      const rect = horizontal
+        ? { x0: from, x1: to, y0: position - half, y1: position + half }
+        : { x0: position - half, x1: position + half, y0: from, y1: to };
+      const visible = this.#clip(rect);
+      if (visible !== null) this.#fills.push({ ...visible, color });
+      return;
+    }
+    this.#lines.push({ horizontal, position, start: from, end: to, thickness, color });
+  }
+
+  #clip(rect: Rect): Rect | null {
+    const x0 = Math.max(0, rect.x0);
+    const y0 = Math.max(0, rect.y0);
+    const x1 = Math.min(this.#width, rect.x1);
+    const y1 = Math.min(this.#height, rect.y1);
+    return x0 <= x1 && y0 <= y1 ? { x0, y0, x1, y1 } : null;
+  }
+}
+
+/** Two rectangles, one within the other, no further apart than a line is thick. */
+function isFrame(a: Rect, b: Rect): boolean {
+  const gaps = [b.x0 - a.x0, b.y0 - a.y0, a.x1 - b.x1, a.y1 - b.y1];
+  const inside = gaps.every((gap) => gap >= 0) || gaps.every((gap) => gap <= 0);
+  return (
+    inside && gaps.every((gap) => Math.abs(gap) <= RULING_THICKNESS) && gaps.some((g) => g !== 0)
+  );
+}
+
+export function boundsOfChain({ points }: Chain): Rect | null {
+  if (points.length < 2) return null;
+  let x0 = Number.POSITIVE_INFINITY;
+  let y0 = Number.POSITIVE_INFINITY;
+  let x1 = Number.NEGATIVE_INFINITY;
+  let y1 = Number.NEGATIVE_INFINITY;
+  for (let i = 0; i < points.length; i += 2) {
+    const x = points[i] as number;
+    const y = points[i + 1] as number;
+    if (x < x0) x0 = x;
+    if (x > x1) x1 = x;
+    if (y < y0) y0 = y;
+    if (y > y1) y1 = y;
+  }
+  return { x0, y0, x1, y1 };
+}
+
+/** The rectangle a filled chain covers, if its every point lies at a corner of it. */
+function rectOfChain(chain: Chain): Rect | null {
+  if (chain.curved || chain.points.length < 4) return null;
+  const bounds = boundsOfChain(chain);
+  if (bounds === null) return null;
+  const { points } = chain;
+  const thin = Math.min(bounds.x1 - bounds.x0, bounds.y1 - bounds.y0) <= 2 * STRAIGHT;
+  if (thin) return bounds;
+  if (points.length < 8) return null;
+  const slack = 0.05;
+  let corners = 0;
+  for (let i = 0; i < points.length; i += 2) {
+    const x = points[i] as number;
+    const y = points[i + 1] as number;
+    const left = x - bounds.x0 <= slack;
+    const upper = y - bounds.y0 <= slack;
+    if (!left && bounds.x1 - x > slack) return null;
+    if (!upper && bounds.y1 - y > slack) return null;
+    corners |= 1 << ((left ? 0 : 1) + (upper ? 0 : 2));
+  }
+  return corners === 15 ? bounds : null;
+}

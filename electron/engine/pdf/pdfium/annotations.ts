@@ -1,0 +1,153 @@
+/** Links and form fields of a page. */
+import type { Rect } from '../../../../shared/geometry.ts';
+import type { FormField, Link } from '../types.ts';
+import { AnnotSubtype, FieldType, type Pointer } from './exports.ts';
+import type { PdfiumInstance } from './instance.ts';
+import { actionTarget, destinationPage } from './outline.ts';
+import { type PageSpace, transformRect } from './page-space.ts';
+
+/** Bits of an annotation's F entry (ISO 32000-1, table 165). */
+const AnnotFlag = { hidden: 1 << 1, noView: 1 << 5 } as const;
+
+const FIELD_KINDS: Readonly<Record<number, FormField['kind']>> = {
+  [FieldType.pushButton]: 'button',
+  [FieldType.checkBox]: 'checkbox',
+  [FieldType.radioButton]: 'radio',
+  [FieldType.comboBox]: 'choice',
+  [FieldType.listBox]: 'choice',
+  [FieldType.textField]: 'text',
+  [FieldType.signature]: 'signature',
+};
+
+/** Annotations whose appearance is text on the page rather than a mark on it. */
+const SHOWS_TEXT: ReadonlySet<number> = new Set([
+  AnnotSubtype.freeText,
+  AnnotSubtype.stamp,
+  AnnotSubtype.widget,
+]);
+
+export function readLinks(
+  pdfium: PdfiumInstance,
+  document: Pointer,
+  page: Pointer,
+  space: PageSpace,
+): Link[] {
+  const { call, scratch } = pdfium;
+  const at = scratch >> 2;
+  const links: Link[] = [];
+  pdfium.ints[at] = 0;
+  for (let position = 0; ; ) {
+    pdfium.ints[at] = position;
+    if (call.FPDFLink_Enumerate(page, scratch, scratch + 4) === 0) break;
+    position = pdfium.ints[at] ?? 0;
+    const link = pdfium.ints[at + 1] ?? 0;
+    if (call.FPDFLink_GetAnnotRect(link, scratch) === 0) continue;
+    const rect = readRect(pdfium, space);
+    const destination = call.FPDFLink_GetDest(document, link);
+    const target =
+      destination === 0
+        ? actionTarget(pdfium, document, call.FPDFLink_GetAction(link))
+        : { uri: null, page: destinationPage(pdfium, document, destination) };
+    if (target.uri !== null || target.page !== null) links.push({ ...rect, ...target });
+  }
+  return links;
+}
+
+export interface PageAnnotations {
+  readonly fields: readonly FormField[];
+  /** Something here is shown by an annotation's appearance and not by the page's content. */
+  readonly showText: boolean;
+}
+
+/** `form`: the form environment of the document; 0 where it has no form. */
+export function readAnnotations(
+  pdfium: PdfiumInstance,
+  page: Pointer,
+  form: Pointer,
+  space: PageSpace,
+): PageAnnotations {
+  const { call } = pdfium;
+  const fields: FormField[] = [];
+  let showText = false;
+  const count = call.FPDFPage_GetAnnotCount(page);
+  for (let i = 0; i < count; i++) {
+    const annotation = call.FPDFPage_GetAnnot(page, i);
+    if (annotation === 0) continue;
+    const subtype = call.FPDFAnnot_GetSubtype(annotation);
+    const hidden =
+      (call.FPDFAnnot_GetFlags(annotation) & (AnnotFlag.hidden | AnnotFlag.noView)) !== 0;
+    if (SHOWS_TEXT.has(subtype) && !hidden) {
+      const field =
+        subtype === AnnotSubtype.widget && form !== 0
+          ? readField(pdfium, form, annotation, space)
+          : null;
+      if (field !== null) fields.push(field);
+      showText ||= field === null || field.value !== '' || field.kind === 'button';
+    }
+    call.FPDFPage_CloseAnnot(annotation);
+  }
+  return { fields, showText };
+}
+
+function readField(
+  pdfium: PdfiumInstance,
+  form: Pointer,
+  annotation: Pointer,
+  space: PageSpace,
+): FormField | null {
+  const { call, scratch } = pdfium;
+  const type = call.FPDFAnnot_GetFormFieldType(form, annotation);
+  const kind = FIELD_KINDS[type];
+  if (kind === undefined || call.FPDFAnnot_GetRect(annotation, scratch) === 0) return null;
+  const rect = readRect(pdfium, space);
+  const name = pdfium.readUtf16((buffer, size) =>
+    call.FPDFAnnot_GetFormFieldName(form, annotation, buffer, size),
+  );
+  return { ...rect, name, kind, value: fieldValue(pdfium, form, annotation, kind) };
+}
+
+function fieldValue(
+  pdfium: PdfiumInstance,
+  form: Pointer,
+  annotation: Pointer,
+  kind: FormField['kind'],
+): string {
+  const { call } = pdfium;
+  if (kind === 'button' || kind === 'signature') return '';
+  if (kind === 'checkbox' || kind === 'radio') {
+    if (call.FPDFAnnot_IsChecked(form, annotation) === 0) return '';
+    const name = pdfium.readUtf16((buffer, size) =>
+      call.FPDFAnnot_GetFormFieldExportValue(form, annotation, buffer, size),
+    );
+    return name || 'Yes';
+  }
+  const chosen: string[] = [];
+  if (kind === 'choice') {
+    const options = call.FPDFAnnot_GetOptionCount(form, annotation);
+    for (let i = 0; i < options; i++) {
+      if (call.FPDFAnnot_IsOptionSelected(form, annotation, i) === 0) continue;
+      chosen.push(
+        pdfium.readUtf16((buffer, size) =>
+          call.FPDFAnnot_GetOptionLabel(form, annotation, i, buffer, size),
+        ),
+      );
+    }
+  }
+  if (chosen.length > 0) return chosen.join(', ');
+  return pdfium.readUtf16((buffer, size) =>
+    call.FPDFAnnot_GetFormFieldValue(form, annotation, buffer, size),
+  );
+}
+
+/** FS_RECTF in the scratch buffer: left, top, right, bottom. */
+function readRect(pdfium: PdfiumInstance, space: PageSpace): Rect {
+  const at = pdfium.scratch >> 2;
+  const { floats } = pdfium;
+  return transformRect(
+    space.toDisplay,
+    floats[at] ?? 0,
+    floats[at + 1] ?? 0,
+    floats[at + 2] ?? 0,
+    floats[at + 3] ?? 0,
+  );
+}

@@ -1,0 +1,179 @@
+/**
+ * A PDF document read by PDFium.
+ *
+ * After a trap the instance is dropped and the document opened again in a new one at the next use:
+ * one damaged page costs that page, not the document.
+ */
+import type { OutlineItem } from '../../../../shared/contract/page.ts';
+import { EngineError } from '../../errors.ts';
+import { InkCollector } from '../ink.ts';
+import type { ByteSource } from '../source.ts';
+import type { PageImage, PdfDocument, RawPage } from '../types.ts';
+import { readAnnotations, readLinks } from './annotations.ts';
+import { LoadError, type Pointer } from './exports.ts';
+import { readGlyphs } from './glyphs.ts';
+import { acquireInstance, type PdfiumInstance, releaseInstance } from './instance.ts';
+import { readOutline } from './outline.ts';
+import { readInk } from './page-objects.ts';
+import { type PageSpace, pageSpace } from './page-space.ts';
+import { renderBitmap } from './render.ts';
+
+export interface PdfiumOptions {
+  readonly password?: string;
+  readonly memoryLimit?: number;
+}
+
+/** A document open in an instance. */
+interface Session {
+  readonly pdfium: PdfiumInstance;
+  readonly document: Pointer;
+  readonly access: Pointer;
+  readonly form: Pointer;
+  readonly formInfo: Pointer;
+}
+
+export class PdfiumDocument implements PdfDocument {
+  readonly pageCount: number;
+  readonly title: string | null;
+  readonly outline: readonly OutlineItem[];
+  readonly #source: ByteSource;
+  readonly #options: PdfiumOptions;
+  #session: Session | null;
+
+  /** Throws EngineError when PDFium cannot read the file. Closes `source` when it is closed. */
+  constructor(source: ByteSource, options: PdfiumOptions) {
+    this.#source = source;
+    this.#options = options;
+    this.#session = openSession(source, options);
+    const [pageCount, title, outline] = this.#use(({ pdfium, document }) => {
+      const title = pdfium.withString('Title', (tag) =>
+        pdfium.readUtf16((buffer, size) =>
+          pdfium.call.FPDF_GetMetaText(document, tag, buffer, size),
+        ),
+      );
+      const pages = pdfium.call.FPDF_GetPageCount(document);
+      return [pages, title.trim(), readOutline(pdfium, document)] as const;
+    });
+    this.pageCount = pageCount;
+    this.title = title === '' ? null : title;
+    this.outline = outline;
+  }
+
+  readPage(page: number): RawPage {
+    return this.#withPage(page, (session, handle, space) => {
+      const { pdfium, document, form } = session;
+      const { width, height, rotation } = space;
+      const annotations = readAnnotations(pdfium, handle, form, space);
+      const ink = new InkCollector(width, height);
+      const textPage = pdfium.call.FPDFText_LoadPage(handle);
+      if (textPage === 0) throw new Error('The text of the page could not be read.');
+      const text = readGlyphs(pdfium, textPage, space, new Set());
+      pdfium.call.FPDFText_ClosePage(textPage);
+      readInk(pdfium, handle, space.toDisplay, ink);
+      return {
+        page,
+        width,
+        height,
+        rotation,
+        ...text,
+        ...ink.finish(),
+        links: readLinks(pdfium, document, handle, space),
+        fields: annotations.fields,
+        warnings: [],
+      };
+    });
+  }
+
+  renderPage(page: number, options: { width: number }): PageImage {
+    return this.#withPage(page, ({ pdfium, form }, handle, space) =>
+      renderBitmap(pdfium, handle, form, space, options.width),
+    );
+  }
+
+  close(): void {
+    const session = this.#session;
+    this.#session = null;
+    if (session !== null) closeSession(session);
+    this.#source.close();
+  }
+
+  #withPage<T>(page: number, read: (session: Session, handle: Pointer, space: PageSpace) => T): T {
+    if (!(page >= 1 && page <= this.pageCount)) throw new RangeError(`There is no page ${page}.`);
+    return this.#use((session) => {
+      const { pdfium, document, form } = session;
+      const { call } = pdfium;
+      const handle = call.FPDF_LoadPage(document, page - 1);
+      if (handle === 0) throw new PageError(`Page ${page} is damaged.`);
+      if (form !== 0) call.FORM_OnAfterLoadPage(handle, form);
+      const result = read(session, handle, spaceOf(pdfium, handle));
+      if (form !== 0) call.FORM_OnBeforeClosePage(handle, form);
+      call.FPDF_ClosePage(handle);
+      return result;
+    });
+  }
+
+  /** Runs `read` in the open session; whatever it throws but a PageError spoils the instance. */
+  #use<T>(read: (session: Session) => T): T {
+    this.#session ??= openSession(this.#source, this.#options);
+    try {
+      return read(this.#session);
+    } catch (error) {
+      if (error instanceof PageError) throw error;
+      this.#session = null;
+      throw new Error('The PDF parser failed on this page.', { cause: error });
+    }
+  }
+}
+
+/** A page that PDFium refuses in good order: the instance stays sound. */
+class PageError extends Error {}
+
+function openSession(source: ByteSource, options: PdfiumOptions): Session {
+  const pdfium = acquireInstance(options.memoryLimit);
+  const { call } = pdfium;
+  const password = (options.password ?? '').normalize('NFKC');
+  let document: Pointer;
+  let access: Pointer;
+  try {
+    [document, access] = pdfium.loadDocument(source.size, source.read, password);
+  } catch (error) {
+    throw new EngineError('corrupt', undefined, { cause: error });
+  }
+  if (document === 0) {
+    const reason = call.FPDF_GetLastError();
+    call.free(access);
+    releaseInstance(pdfium);
+    if (reason === LoadError.password) {
+      throw new EngineError(options.password ? 'password_wrong' : 'password_required');
+    }
+    throw new EngineError(reason === LoadError.security ? 'unsupported_encryption' : 'corrupt');
+  }
+  const hasForm = call.FPDF_GetFormType(document) !== 0;
+  const formInfo = hasForm ? call.PDFiumExt_OpenFormFillInfo() : 0;
+  const form = hasForm ? call.PDFiumExt_InitFormFillEnvironment(document, formInfo) : 0;
+  return { pdfium, document, access, form, formInfo };
+}
+
+function closeSession({ pdfium, document, access, form, formInfo }: Session): void {
+  const { call } = pdfium;
+  try {
+    if (form !== 0) call.PDFiumExt_ExitFormFillEnvironment(form);
+    call.FPDF_CloseDocument(document);
+    if (formInfo !== 0) call.PDFiumExt_CloseFormFillInfo(formInfo);
+    call.free(access);
+    releaseInstance(pdfium);
+  } catch {
+    // The instance is simply not used again; its memory goes with it.
+  }
+}
+
+function spaceOf(pdfium: PdfiumInstance, page: Pointer): PageSpace {
+  const { call, scratch } = pdfium;
+  const at = scratch >> 2;
+  if (call.FPDF_GetPageBoundingBox(page, scratch) === 0)
+    throw new PageError('The page has no size.');
+  const { floats } = pdfium;
+  const [left, top, right, bottom] = [floats[at], floats[at + 1], floats[at + 2], floats[at + 3]];
+  const turns = call.FPDFPage_GetRotation(page);
+  return pageSpace(left ?? 0, bottom ?? 0, right ?? 0, top ?? 0, turns);
+}

@@ -1,0 +1,160 @@
+/**
+ * The part of PDFium's C interface that Quarry calls, as the WebAssembly module exports it: every
+ * argument and result is a number, pointers and handles among them. Results are 0 on failure
+ * unless said otherwise. Full reference: the public/*.h headers of PDFium.
+ */
+
+/** Address in the module's linear memory; 0 is null. */
+export type Pointer = number;
+
+type Call = (...args: number[]) => number;
+
+const CALLS = [
+  'malloc',
+  'free',
+  'setThrew',
+  'emscripten_stack_init',
+  'emscripten_stack_get_current',
+  '_emscripten_stack_restore',
+  '__wasm_call_ctors',
+  'PDFiumExt_Init',
+  'PDFiumExt_OpenFormFillInfo',
+  'PDFiumExt_CloseFormFillInfo',
+  'PDFiumExt_InitFormFillEnvironment',
+  'PDFiumExt_ExitFormFillEnvironment',
+  'FORM_OnAfterLoadPage',
+  'FORM_OnBeforeClosePage',
+  'FPDF_FFLDraw',
+  'FPDF_LoadCustomDocument',
+  'FPDF_CloseDocument',
+  'FPDF_GetLastError',
+  'FPDF_GetPageCount',
+  'FPDF_GetFormType',
+  'FPDF_GetMetaText',
+  'FPDF_LoadPage',
+  'FPDF_ClosePage',
+  'FPDF_GetPageBoundingBox',
+  'FPDF_GetPageWidthF',
+  'FPDF_GetPageHeightF',
+  'FPDF_CreateNewDocument',
+  'FPDF_ImportPagesByIndex',
+  'FPDF_RenderPageBitmap',
+  'FPDFBitmap_CreateEx',
+  'FPDFBitmap_FillRect',
+  'FPDFBitmap_GetBuffer',
+  'FPDFBitmap_GetStride',
+  'FPDFBitmap_Destroy',
+  'FPDFPage_GetRotation',
+  'FPDFPage_Flatten',
+  'FPDFPage_CountObjects',
+  'FPDFPage_GetObject',
+  'FPDFPage_GetAnnotCount',
+  'FPDFPage_GetAnnot',
+  'FPDFPage_CloseAnnot',
+  'FPDFPageObj_GetType',
+  'FPDFPageObj_GetMatrix',
+  'FPDFPageObj_GetBounds',
+  'FPDFPageObj_GetFillColor',
+  'FPDFPageObj_GetStrokeColor',
+  'FPDFPageObj_GetStrokeWidth',
+  'FPDFPageObj_GetClipPath',
+  'FPDFClipPath_CountPaths',
+  'FPDFClipPath_CountPathSegments',
+  'FPDFClipPath_GetPathSegment',
+  'FPDFFormObj_CountObjects',
+  'FPDFFormObj_GetObject',
+  'FPDFPath_GetDrawMode',
+  'FPDFPath_CountSegments',
+  'FPDFPath_GetPathSegment',
+  'FPDFPathSegment_GetPoint',
+  'FPDFPathSegment_GetType',
+  'FPDFPathSegment_GetClose',
+  'FPDFText_LoadPage',
+  'FPDFText_ClosePage',
+  'FPDFText_CountChars',
+  'FPDFText_GetUnicode',
+  'FPDFText_GetTextObject',
+  'FPDFText_IsGenerated',
+  'FPDFText_IsHyphen',
+  'FPDFText_HasUnicodeMapError',
+  'FPDFText_GetLooseCharBox',
+  'FPDFText_GetCharOrigin',
+  'FPDFText_GetMatrix',
+  'FPDFTextObj_GetFont',
+  'FPDFTextObj_GetFontSize',
+  'FPDFTextObj_GetTextRenderMode',
+  'FPDFFont_GetBaseFontName',
+  'FPDFFont_GetFlags',
+  'FPDFFont_GetWeight',
+  'FPDFFont_GetItalicAngle',
+  'FPDFAnnot_GetSubtype',
+  'FPDFAnnot_GetRect',
+  'FPDFAnnot_GetFlags',
+  'FPDFAnnot_GetStringValue',
+  'FPDFAnnot_GetFormFieldType',
+  'FPDFAnnot_GetFormFieldName',
+  'FPDFAnnot_GetFormFieldValue',
+  'FPDFAnnot_IsChecked',
+  'FPDFAnnot_GetFormFieldExportValue',
+  'FPDFAnnot_GetOptionCount',
+  'FPDFAnnot_GetOptionLabel',
+  'FPDFAnnot_IsOptionSelected',
+  'FPDFLink_Enumerate',
+  'FPDFLink_GetAnnotRect',
+  'FPDFLink_GetDest',
+  'FPDFLink_GetAction',
+  'FPDFAction_GetType',
+  'FPDFAction_GetDest',
+  'FPDFAction_GetURIPath',
+  'FPDFDest_GetDestPageIndex',
+  'FPDFBookmark_GetFirstChild',
+  'FPDFBookmark_GetNextSibling',
+  'FPDFBookmark_GetTitle',
+  'FPDFBookmark_GetDest',
+  'FPDFBookmark_GetAction',
+] as const;
+
+export type PdfiumExports = Readonly<Record<(typeof CALLS)[number], Call>> & {
+  readonly memory: WebAssembly.Memory;
+  readonly __indirect_function_table: WebAssembly.Table;
+};
+
+/** Checks once, on start, that the binary offers what the code counts on. */
+export function toPdfiumExports(exports: WebAssembly.Exports): PdfiumExports {
+  const missing = CALLS.filter((name) => typeof exports[name] !== 'function');
+  if (missing.length > 0) throw new Error(`PDFium lacks ${missing.join(', ')}`);
+  return exports as unknown as PdfiumExports;
+}
+
+/** FPDF_PAGEOBJ_* */
+export const ObjectType = { text: 1, path: 2, image: 3, shading: 4, form: 5 } as const;
+
+/** FPDF_SEGMENT_* */
+export const SegmentType = { line: 0, bezier: 1, move: 2 } as const;
+
+/** FPDF_ERR_* */
+export const LoadError = { format: 3, password: 4, security: 5 } as const;
+
+/** FPDF_ANNOT_* subtypes that matter here. */
+export const AnnotSubtype = {
+  text: 1,
+  link: 2,
+  freeText: 3,
+  stamp: 13,
+  popup: 16,
+  widget: 20,
+} as const;
+
+/** FPDF_FORMFIELD_* */
+export const FieldType = {
+  pushButton: 1,
+  checkBox: 2,
+  radioButton: 3,
+  comboBox: 4,
+  listBox: 5,
+  textField: 6,
+  signature: 7,
+} as const;
+
+/** PDFACTION_* */
+export const ActionType = { goTo: 1, remoteGoTo: 2, uri: 3 } as const;

@@ -1,0 +1,169 @@
+/** Walks a page's objects, into form XObjects and through their matrices, and takes down the ink
+ * that is not text. */
+import type { Rect } from '../../../../shared/geometry.ts';
+import type { Chain, InkCollector } from '../ink.ts';
+import { ObjectType, type Pointer, SegmentType } from './exports.ts';
+import type { PdfiumInstance } from './instance.ts';
+import { compose, type Matrix, scaleOf, transformRect } from './page-space.ts';
+
+/** Forms within forms within forms … beyond this are no document. */
+const DEPTH_LIMIT = 24;
+/** A path of more segments is a drawing whatever its shape. */
+const SEGMENT_LIMIT = 4000;
+/** Less opaque than this (of 255) is not seen. */
+const OPACITY_FLOOR = 8;
+
+export function readInk(
+  pdfium: PdfiumInstance,
+  page: Pointer,
+  toDisplay: Matrix,
+  ink: InkCollector,
+): void {
+  const { call } = pdfium;
+  const count = call.FPDFPage_CountObjects(page);
+  for (let i = 0; i < count; i++) {
+    readObject(pdfium, call.FPDFPage_GetObject(page, i), toDisplay, ink, 0);
+  }
+}
+
+function readObject(
+  pdfium: PdfiumInstance,
+  object: Pointer,
+  outer: Matrix,
+  ink: InkCollector,
+  depth: number,
+): void {
+  if (object === 0) return;
+  const { call } = pdfium;
+  switch (call.FPDFPageObj_GetType(object)) {
+    case ObjectType.path:
+      readPath(pdfium, object, outer, ink);
+      break;
+    case ObjectType.image: {
+      const matrix = matrixOf(pdfium, object, outer);
+      ink.image(transformRect(matrix, 0, 0, 1, 1));
+      break;
+    }
+    case ObjectType.shading: {
+      const rect = boundsOf(pdfium, object, outer);
+      if (rect !== null) ink.drawing(rect);
+      break;
+    }
+    case ObjectType.form: {
+      if (depth >= DEPTH_LIMIT) return;
+      const matrix = matrixOf(pdfium, object, outer);
+      const count = call.FPDFFormObj_CountObjects(object);
+      for (let i = 0; i < count; i++) {
+        readObject(pdfium, call.FPDFFormObj_GetObject(object, i), matrix, ink, depth + 1);
+      }
+      break;
+    }
+  }
+}
+
+function readPath(pdfium: PdfiumInstance, object: Pointer, outer: Matrix, ink: InkCollector): void {
+  const { call, scratch } = pdfium;
+  const at = scratch >> 2;
+  if (call.FPDFPath_GetDrawMode(object, scratch, scratch + 4) === 0) return;
+  const filled = pdfium.ints[at] !== 0;
+  const stroked = pdfium.ints[at + 1] !== 0;
+  const fill = filled ? colorOf(pdfium, object, call.FPDFPageObj_GetFillColor) : null;
+  const stroke = stroked ? colorOf(pdfium, object, call.FPDFPageObj_GetStrokeColor) : null;
+  if (fill === null && stroke === null) return;
+  const segments = call.FPDFPath_CountSegments(object);
+  if (segments > SEGMENT_LIMIT || ink.crowded) {
+    const rect = boundsOf(pdfium, object, outer);
+    if (rect !== null) ink.drawing(rect);
+    return;
+  }
+  const matrix = matrixOf(pdfium, object, outer);
+  let lineWidth = 0;
+  if (stroke !== null && call.FPDFPageObj_GetStrokeWidth(object, scratch) !== 0) {
+    lineWidth = (pdfium.floats[at] ?? 0) * scaleOf(matrix);
+  }
+  ink.path(readChains(pdfium, object, segments, matrix), { fill, stroke, lineWidth });
+}
+
+function readChains(
+  pdfium: PdfiumInstance,
+  path: Pointer,
+  segments: number,
+  { a, b, c, d, e, f }: Matrix,
+): Chain[] {
+  const { call, scratch } = pdfium;
+  const at = scratch >> 2;
+  const chains: Chain[] = [];
+  let points: number[] = [];
+  let curved = false;
+  const end = (closed: boolean) => {
+    if (points.length > 2) chains.push({ points, closed, curved });
+  };
+  for (let i = 0; i < segments; i++) {
+    const segment = call.FPDFPath_GetPathSegment(path, i);
+    const type = call.FPDFPathSegment_GetType(segment);
+    if (call.FPDFPathSegment_GetPoint(segment, scratch, scratch + 4) === 0) continue;
+    const x = pdfium.floats[at] as number;
+    const y = pdfium.floats[at + 1] as number;
+    if (type === SegmentType.move) {
+      end(false);
+      points = [];
+      curved = false;
+    } else if (type === SegmentType.bezier) curved = true;
+    points.push(a * x + c * y + e, b * x + d * y + f);
+    if (call.FPDFPathSegment_GetClose(segment) !== 0) {
+      end(true);
+      // What follows without a move starts where the closed chain started.
+      points = points.slice(0, 2);
+      curved = false;
+    }
+  }
+  end(false);
+  return chains;
+}
+
+/** 0xRRGGBB, or null where the colour is not seen. */
+function colorOf(
+  pdfium: PdfiumInstance,
+  object: Pointer,
+  read: (...args: number[]) => number,
+): number | null {
+  const { scratch } = pdfium;
+  if (read(object, scratch, scratch + 4, scratch + 8, scratch + 12) === 0) return 0;
+  const at = scratch >> 2;
+  const { ints } = pdfium;
+  if ((ints[at + 3] ?? 0) < OPACITY_FLOOR) return null;
+  return ((ints[at] ?? 0) << 16) | ((ints[at + 1] ?? 0) << 8) | (ints[at + 2] ?? 0);
+}
+
+function matrixOf(pdfium: PdfiumInstance, object: Pointer, outer: Matrix): Matrix {
+  const { call, scratch } = pdfium;
+  if (call.FPDFPageObj_GetMatrix(object, scratch) === 0) return outer;
+  const at = scratch >> 2;
+  const { floats } = pdfium;
+  const own = {
+    a: floats[at] ?? 1,
+    b: floats[at + 1] ?? 0,
+    c: floats[at + 2] ?? 0,
+    d: floats[at + 3] ?? 1,
+    e: floats[at + 4] ?? 0,
+    f: floats[at + 5] ?? 0,
+  };
+  return compose(own, outer);
+}
+
+/** Bounds of an object, which PDFium gives in the space around it, its own matrix applied. */
+function boundsOf(pdfium: PdfiumInstance, object: Pointer, outer: Matrix): Rect | null {
+  const { call, scratch } = pdfium;
+  const at = scratch >> 2;
+  if (call.FPDFPageObj_GetBounds(object, scratch, scratch + 4, scratch + 8, scratch + 12) === 0) {
+    return null;
+  }
+  const { floats } = pdfium;
+  return transformRect(
+    outer,
+    floats[at] ?? 0,
+    floats[at + 1] ?? 0,
+    floats[at + 2] ?? 0,
+    floats[at + 3] ?? 0,
+  );
+}

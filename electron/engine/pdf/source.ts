@@ -1,0 +1,84 @@
+/** A PDF's bytes, in memory or on disk, read block by block. */
+import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
+
+/** Blocks of a file are kept in memory at this size, for parsers ask for small pieces; bytes. */
+const BLOCK = 256 * 1024;
+const BLOCKS_KEPT = 8;
+
+export interface ByteSource {
+  readonly size: number;
+  /** Fills `target` from `position` on; false where the file is too short or unreadable. */
+  read(position: number, target: Uint8Array): boolean;
+  close(): void;
+}
+
+export function byteSource(source: string | Uint8Array): ByteSource {
+  return typeof source === 'string' ? fileSource(source) : memorySource(source);
+}
+
+/** All of it, for a parser that needs it whole. */
+export function readAll(source: ByteSource): Uint8Array {
+  const bytes = new Uint8Array(source.size);
+  source.read(0, bytes);
+  return bytes;
+}
+
+function memorySource(bytes: Uint8Array): ByteSource {
+  return {
+    size: bytes.length,
+    read(position, target) {
+      if (position + target.length > bytes.length) return false;
+      target.set(bytes.subarray(position, position + target.length));
+      return true;
+    },
+    close() {},
+  };
+}
+
+function fileSource(path: string): ByteSource {
+  const file = openSync(path, 'r');
+  const { size } = fstatSync(file);
+  /** Least recently used first. */
+  const blocks = new Map<number, Uint8Array>();
+
+  const blockAt = (index: number): Uint8Array => {
+    const known = blocks.get(index);
+    if (known !== undefined) {
+      blocks.delete(index);
+      blocks.set(index, known);
+      return known;
+    }
+    const block = new Uint8Array(Math.min(BLOCK, size - index * BLOCK));
+    let filled = 0;
+    while (filled < block.length) {
+      const got = readSync(file, block, filled, block.length - filled, index * BLOCK + filled);
+      if (got === 0) break;
+      filled += got;
+    }
+    if (blocks.size >= BLOCKS_KEPT) {
+      const [oldest] = blocks.keys();
+      if (oldest !== undefined) blocks.delete(oldest);
+    }
+    blocks.set(index, block);
+    return block;
+  };
+
+  return {
+    size,
+    read(position, target) {
+      if (position + target.length > size) return false;
+      let done = 0;
+      while (done < target.length) {
+        const at = position + done;
+        const block = blockAt(Math.floor(at / BLOCK));
+        const piece = block.subarray(at % BLOCK, (at % BLOCK) + target.length - done);
+        target.set(piece, done);
+        done += piece.length;
+      }
+      return true;
+    },
+    close() {
+      closeSync(file);
+    },
+  };
+}
