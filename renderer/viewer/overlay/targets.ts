@@ -1,0 +1,102 @@
+/** From a point of a page to what lies there, and from a target to its boxes. All in page space. */
+import type { Box, Cell, PageContent, Table } from '../../../shared/contract/index.ts';
+import type { Target } from '../../state/selection.ts';
+import { boxesOfList, type Point } from '../layout/rotation.ts';
+
+type CellTarget = Extract<Target, { kind: 'cell' }>;
+
+const contains = (box: Box, { x, y }: Point): boolean =>
+  x >= box.x && x <= box.x + box.width && y >= box.y && y <= box.y + box.height;
+
+/** The cell that covers a place of the grid, which a spanning cell does for several. */
+export const cellAt = (table: Table, row: number, column: number): Cell | undefined =>
+  table.cells.find(
+    (cell) =>
+      row >= cell.row &&
+      row < cell.row + cell.row_span &&
+      column >= cell.column &&
+      column < cell.column + cell.column_span,
+  );
+
+const cellTarget = (page: number, table: number, cell: Cell): CellTarget => ({
+  kind: 'cell',
+  page,
+  table,
+  row: cell.row,
+  column: cell.column,
+});
+
+/** What a pointer at `point` means; blocks count only while their boxes are shown. */
+export function targetAt(content: PageContent, point: Point, withBlocks: boolean): Target | null {
+  const { page } = content;
+  const table = content.tables.findIndex(({ bbox }) => contains(bbox, point));
+  const found = content.tables[table];
+  if (found) {
+    const cell = found.cells.find(({ bbox }) => contains(bbox, point));
+    return cell ? cellTarget(page, table, cell) : { kind: 'table', page, table };
+  }
+  if (!withBlocks) return null;
+  // Where blocks overlap (a note in a figure), the smaller one is meant.
+  const blocks = content.blocks
+    .map((block, index) => ({ index, box: block.bbox }))
+    .filter(({ box }) => contains(box, point))
+    .sort((a, b) => a.box.width * a.box.height - b.box.width * b.box.height);
+  const smallest = blocks[0];
+  return smallest ? { kind: 'block', page, block: smallest.index } : null;
+}
+
+/** The boxes of a target; none when the page was read again and holds it no more. */
+export function boxesOf(target: Target, content: PageContent): Box[] {
+  if (target.page !== content.page) return [];
+  switch (target.kind) {
+    case 'table': {
+      const table = content.tables[target.table];
+      return table ? [table.bbox] : [];
+    }
+    case 'cell': {
+      const table = content.tables[target.table];
+      const cell = table && cellAt(table, target.row, target.column);
+      return cell ? [cell.bbox] : [];
+    }
+    case 'block': {
+      const block = content.blocks[target.block];
+      return block ? [block.bbox] : [];
+    }
+    case 'words':
+      return target.boxes.flatMap((word) =>
+        boxesOfList(content.words.boxes.slice(4 * word, 4 * word + 4)),
+      );
+  }
+}
+
+export type Direction = 'up' | 'down' | 'left' | 'right';
+
+/**
+ * The cell beside `target` in the grid, over spans; the same target at the edge. From a table the
+ * walk begins at its first cell.
+ */
+export function walk(target: Target, direction: Direction, content: PageContent): Target | null {
+  if (target.kind !== 'table' && target.kind !== 'cell') return null;
+  const table = content.tables[target.table];
+  if (!table) return null;
+  if (target.kind === 'table') {
+    const first = cellAt(table, 0, 0) ?? table.cells[0];
+    return first ? cellTarget(target.page, target.table, first) : target;
+  }
+  const here = cellAt(table, target.row, target.column);
+  if (!here) return null;
+  const [row, column] = {
+    up: [here.row - 1, here.column],
+    down: [here.row + here.row_span, here.column],
+    left: [here.row, here.column - 1],
+    right: [here.row, here.column + here.column_span],
+  }[direction] as [number, number];
+  const next = cellAt(table, row, column);
+  return next ? cellTarget(target.page, target.table, next) : target;
+}
+
+/** Below this a table's reading is shown as doubtful. */
+const DOUBTFUL = 0.6;
+
+export const isDoubtful = (table: Table): boolean =>
+  table.confidence !== undefined && table.confidence < DOUBTFUL;

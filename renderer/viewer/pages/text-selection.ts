@@ -1,0 +1,87 @@
+/**
+ * Selecting text that stands in absolutely placed spans. Where the pointer is between two spans,
+ * a browser takes the nearest element in document order, and the selection leaps to the end of the
+ * page. A block without selectable text is therefore put right behind the span in which the
+ * selection ends and, while the button is down, covers what lies between the spans.
+ */
+import { pdfjs } from '../pdf/pdfjs.ts';
+
+const layers = new Map<HTMLElement, HTMLElement>();
+let stopListening: (() => void) | undefined;
+
+/** Makes the text of `layer` select well, until the returned function is called. */
+export function watchSelection(layer: HTMLElement): () => void {
+  const stopper = document.createElement('div');
+  stopper.className = 'stopper';
+  layer.append(stopper);
+  layers.set(layer, stopper);
+  stopListening ??= listen();
+  const start = () => layer.classList.add('selecting');
+  layer.addEventListener('pointerdown', start);
+  return () => {
+    layer.removeEventListener('pointerdown', start);
+    layers.delete(layer);
+    stopper.remove();
+    if (layers.size > 0) return;
+    stopListening?.();
+    stopListening = undefined;
+  };
+}
+
+function listen(): () => void {
+  const listening = new AbortController();
+  const { signal } = listening;
+  let pressed = false;
+  let before: Range | undefined;
+  document.addEventListener('pointerdown', () => (pressed = true), { signal });
+  const end = () => {
+    pressed = false;
+    for (const [layer, stopper] of layers) reset(layer, stopper);
+  };
+  document.addEventListener('pointerup', end, { signal });
+  window.addEventListener('blur', end, { signal });
+  document.addEventListener(
+    'selectionchange',
+    () => {
+      const selection = document.getSelection();
+      if (!selection || selection.rangeCount === 0 || selection.isCollapsed) {
+        if (!pressed) for (const [layer, stopper] of layers) reset(layer, stopper);
+        return;
+      }
+      const range = selection.getRangeAt(0);
+      for (const [layer, stopper] of layers) {
+        // A selection that runs over several pages needs the block on each of them.
+        if (range.intersectsNode(layer) && pressed) layer.classList.add('selecting');
+        else reset(layer, stopper);
+      }
+      placeStopper(range, before);
+      before = range.cloneRange();
+    },
+    { signal },
+  );
+  return () => listening.abort();
+}
+
+function reset(layer: HTMLElement, stopper: HTMLElement): void {
+  layer.append(stopper);
+  layer.classList.remove('selecting');
+}
+
+/** Puts the block beside the end of the selection that moves with the pointer. */
+function placeStopper(range: Range, before: Range | undefined): void {
+  const movesStart =
+    before !== undefined &&
+    (range.compareBoundaryPoints(Range.END_TO_END, before) === 0 ||
+      range.compareBoundaryPoints(Range.START_TO_END, before) === 0);
+  const moving = movesStart ? range.startContainer : range.endContainer;
+  const element = moving instanceof Element ? moving : moving.parentElement;
+  const layer = element?.closest<HTMLElement>('[data-text-layer]');
+  const stopper = layer && layers.get(layer);
+  if (!element || !stopper || element === layer || element === stopper) return;
+  stopper.remove();
+  element.parentElement?.insertBefore(stopper, movesStart ? element : element.nextSibling);
+}
+
+/** Selected text as people expect to paste it: ligatures as letters, nothing invisible. */
+export const cleanText = (text: string): string =>
+  pdfjs.normalizeUnicode(text.replaceAll('\0', '').replaceAll('\u00ad', ''));
