@@ -1,5 +1,69 @@
+import type { Rect } from '../../../shared/geometry.ts';
 import type { TableDraft } from '../tables/types.ts';
 import type { PageText } from '../text/types.ts';
+
+/** What a piece of a page is, as far as the page alone can tell: headings are found later. */
+export type DraftRole =
+  | 'paragraph'
+  | 'list_item'
+  | 'table'
+  | 'figure'
+  | 'caption'
+  | 'footnote'
+  | 'formula'
+  | 'code'
+  | 'quote'
+  | 'key_value'
+  | 'signature'
+  /** Text set along the edge of the page in another direction: a stamp, a watermark. */
+  | 'aside';
+
+/** How the glyphs of a piece look; the unit in which fonts are compared. */
+export interface Style {
+  /** Points, rounded to half a point. */
+  readonly size: number;
+  readonly bold: boolean;
+  readonly italic: boolean;
+  /** All letters are capitals. */
+  readonly caps: boolean;
+  readonly color: number;
+  /** PostScript name of the family, without weight and slant. */
+  readonly family: string;
+}
+
+/** One printed line of a block: indexes into `PageText.words`, in reading order. */
+export interface Row extends Rect {
+  readonly words: readonly number[];
+  readonly baseline: number;
+  readonly size: number;
+}
+
+export interface Marker {
+  /** As printed: `•`, `(a)`, `3.1`. */
+  readonly text: string;
+  /** Leading words that it takes up. */
+  readonly words: number;
+  readonly kind: 'bullet' | 'number' | 'letter' | 'roman';
+}
+
+/** A piece of the page that is read as one, in point space. */
+export interface BlockDraft extends Rect {
+  readonly role: DraftRole;
+  readonly rows: readonly Row[];
+  readonly style: Style;
+  /** Of a table block: index into `PageDraft.tables`. */
+  readonly table?: number;
+  /** Of a list item. */
+  readonly marker?: Marker;
+  /** Nesting depth of a list item, from 1. */
+  readonly depth?: number;
+  /** Left and right edge of the column that the block stands in. */
+  readonly columnLeft: number;
+  readonly columnRight: number;
+  /** White space to the neighbours in the column, in points; a column's end counts as large. */
+  readonly gapAbove: number;
+  readonly gapBelow: number;
+}
 
 /**
  * A page after all that can be decided from the page alone. Plain JSON: it travels between threads
@@ -8,17 +72,99 @@ import type { PageText } from '../text/types.ts';
 export interface PageDraft {
   readonly text: PageText;
   readonly tables: readonly TableDraft[];
-  readonly regions: readonly unknown[];
+  /** In reading order. */
+  readonly blocks: readonly BlockDraft[];
+}
+
+/** Glyphs of running text per style, the evidence for the body font. */
+export interface StyleCount {
+  readonly style: Style;
+  readonly glyphs: number;
+}
+
+/** A short block that may head a section. */
+export interface HeadingCandidate {
+  readonly block: number;
+  readonly style: Style;
+  readonly text: string;
+  readonly lines: number;
+  /** Depth of its section number: 1 for `2`, 2 for `2.1`; 0 without one. */
+  readonly numbering: number;
+  readonly centered: boolean;
+  readonly gapAbove: number;
+  readonly gapBelow: number;
+  /** Style of the text below, if it follows in the same column. */
+  readonly sizeBelow: number | null;
+}
+
+/** A block at the upper or lower edge of the page that may repeat from page to page. */
+export interface EdgeBlock {
+  readonly block: number;
+  readonly role: DraftRole;
+  readonly edge: 'top' | 'bottom';
+  /** 0 for the outermost row of blocks, 1 for the next. */
+  readonly rank: number;
+  /** Letters in lower case, digits folded to `#`. */
+  readonly folded: string;
+  /** Fraction of the page height at which its middle lies. */
+  readonly y: number;
+  /** The number with which its text begins or ends. */
+  readonly number: number | null;
+  /** Distance to the next block inwards, in ems of the body. */
+  readonly distance: number;
+  readonly size: number;
+}
+
+/** What the end or the start of a page's body says about going on over the page break. */
+export interface PageSeam {
+  readonly block: number;
+  readonly role: DraftRole;
+  readonly size: number;
+  readonly family: string;
+  /** First block: begins in lower case. Last block: ends without a sentence's end. */
+  readonly open: boolean;
+  /** Last block: its last line reaches the right edge of the column. */
+  readonly full: boolean;
+}
+
+export interface TableSeam {
+  readonly table: number;
+  /** Left and right edges of the columns, as fractions of the page width. */
+  readonly edges: readonly number[];
+  /** Folded text of the header row. */
+  readonly header: string;
 }
 
 /** The little of a page that the whole document needs to be judged; small, for 2,000 pages are kept. */
 export interface PageSummary {
   readonly page: number;
+  readonly width: number;
+  readonly height: number;
+  readonly styles: readonly StyleCount[];
+  readonly headings: readonly HeadingCandidate[];
+  readonly edges: readonly EdgeBlock[];
+  readonly first: PageSeam | null;
+  readonly last: PageSeam | null;
+  readonly firstTable: TableSeam | null;
+  readonly lastTable: TableSeam | null;
+}
+
+/** What the profile says of one page: decisions by index of the block in the draft. */
+export interface PageVerdict {
+  /** Block index -> heading level. */
+  readonly headings: Readonly<Record<number, number>>;
+  /** Block index -> running head, running foot or page number. */
+  readonly furniture: Readonly<Record<number, 'header' | 'footer' | 'page_number'>>;
+  /** The first body block goes on from the page before. */
+  readonly continuesText: boolean;
+  readonly continuesTable: boolean;
 }
 
 /** What only the whole document shows: body font, heading levels, running heads, joined tables. */
 export interface DocumentProfile {
   readonly pageCount: number;
+  readonly body: Style;
+  readonly pages: Readonly<Record<number, PageVerdict>>;
 }
 
 export interface PageReading {

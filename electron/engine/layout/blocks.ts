@@ -1,0 +1,134 @@
+/** Columns of rows, tables and figures to the blocks of the page, in reading order. */
+import { unionOf } from '../../../shared/geometry.ts';
+import type { TableDraft } from '../tables/types.ts';
+import type { PageText } from '../text/types.ts';
+import { type LineItem, wordsAt } from './items.ts';
+import type { Column, Piece, RowFacts } from './paragraphs.ts';
+import { roleOf } from './roles.ts';
+import { styleOf } from './style.ts';
+import type { BlockDraft, Row, Style } from './types.ts';
+
+/** White space assumed beyond the ends of a column, in ems of the body. */
+const COLUMN_END_EMS = 3;
+
+const plainRow = ({ words, baseline, size, x0, y0, x1, y1 }: Row): Row => ({
+  words,
+  baseline,
+  size,
+  x0,
+  y0,
+  x1,
+  y1,
+});
+
+const boxOfPiece = (piece: Piece) => (piece.kind === 'text' ? unionOf(piece.rows) : piece.item);
+
+const isGraphic = (piece: Piece | undefined): boolean => piece?.kind === 'item';
+
+export function blocksOf(
+  text: PageText,
+  columns: readonly Column[],
+  tables: readonly TableDraft[],
+  body: Style,
+): BlockDraft[] {
+  const pieces = columns.flatMap((column) => column.pieces.map((piece) => ({ column, piece })));
+  const blocks = pieces.map(({ column, piece }, index): BlockDraft => {
+    const before = pieces[index - 1];
+    const after = pieces[index + 1];
+    const box = boxOfPiece(piece);
+    const end = COLUMN_END_EMS * body.size;
+    const place = {
+      columnLeft: column.x0,
+      columnRight: column.x1,
+      gapAbove: before?.column === column ? box.y0 - boxOfPiece(before.piece).y1 : end,
+      gapBelow: after?.column === column ? boxOfPiece(after.piece).y0 - box.y1 : end,
+    };
+    if (piece.kind === 'item') return graphicBlock(text, piece.item, tables, body, place);
+    const besideGraphic = isGraphic(before?.piece) || isGraphic(after?.piece);
+    const role = roleOf(piece.rows, { text, body, column, besideGraphic });
+    return textBlock(text, piece.rows, role, place);
+  });
+  return nestLists(blocks);
+}
+
+type Place = Pick<BlockDraft, 'columnLeft' | 'columnRight' | 'gapAbove' | 'gapBelow'>;
+
+function textBlock(
+  text: PageText,
+  rows: readonly RowFacts[],
+  role: BlockDraft['role'],
+  place: Place,
+): BlockDraft {
+  const style = styleOf(
+    wordsAt(
+      text,
+      rows.flatMap((row) => row.words),
+    ),
+    text.fonts,
+  );
+  const marker = role === 'list_item' ? rows[0]?.marker : null;
+  return {
+    role,
+    rows: rows.map(plainRow),
+    style,
+    ...(marker ? { marker } : {}),
+    ...unionOf(rows),
+    ...place,
+  };
+}
+
+function graphicBlock(
+  text: PageText,
+  item: Extract<Piece, { kind: 'item' }>['item'],
+  tables: readonly TableDraft[],
+  body: Style,
+  place: Place,
+): BlockDraft {
+  const { x0, y0, x1, y1 } = item;
+  if (item.kind === 'figure') {
+    const words = wordsAt(
+      text,
+      item.rows.flatMap((row) => row.words),
+    );
+    const style = words.length > 0 ? styleOf(words, text.fonts) : body;
+    return { role: 'figure', rows: item.rows, style, x0, y0, x1, y1, ...place };
+  }
+  const words = tables[item.table]?.cells.flatMap((cell) => cell.words) ?? [];
+  const style = words.length > 0 ? styleOf(wordsAt(text, words), text.fonts) : body;
+  return { role: 'table', rows: [], style, table: item.table, x0, y0, x1, y1, ...place };
+}
+
+/** Depth of list items from the left edges of their markers: further in is one deeper. */
+function nestLists(blocks: readonly BlockDraft[]): BlockDraft[] {
+  let edges: number[] = [];
+  return blocks.map((block) => {
+    if (block.role !== 'list_item') {
+      if (block.role !== 'formula' && block.role !== 'figure') edges = [];
+      return block;
+    }
+    const slack = 0.7 * block.style.size;
+    edges = edges.filter((edge) => edge < block.x0 - slack);
+    edges.push(block.x0);
+    return { ...block, depth: edges.length };
+  });
+}
+
+/** Blocks for what is set in another direction than the page, after all else. */
+export function asideBlocks(text: PageText, asides: readonly LineItem[]): BlockDraft[] {
+  return asides.map((line) => {
+    const { x0, y0, x1, y1 } = line;
+    return {
+      role: 'aside',
+      rows: [plainRow(line)],
+      style: styleOf(wordsAt(text, line.words), text.fonts),
+      x0,
+      y0,
+      x1,
+      y1,
+      columnLeft: x0,
+      columnRight: x1,
+      gapAbove: 0,
+      gapBelow: 0,
+    };
+  });
+}

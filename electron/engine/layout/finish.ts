@@ -1,0 +1,156 @@
+/**
+ * A drafted page and the document's verdict on it to the page as the contract states it: words laid
+ * in reading order, so that every block and every cell owns one contiguous range of them.
+ */
+import type { Block, BlockType, PageContent } from '../../../shared/contract/page.ts';
+import type { Table } from '../../../shared/contract/table.ts';
+import { boxOf } from '../../../shared/geometry.ts';
+import { inlineMarkdown } from './inline.ts';
+import { wordAt } from './items.ts';
+import { proseOf, vocabularyOf } from './prose.ts';
+import { tableContent } from './table-content.ts';
+import type { BlockDraft, DocumentProfile, PageDraft, PageVerdict } from './types.ts';
+
+const NO_VERDICT: PageVerdict = {
+  headings: {},
+  furniture: {},
+  continuesText: false,
+  continuesTable: false,
+};
+
+/** Gathers words in the order in which blocks and cells ask for them. */
+class WordList {
+  readonly order: number[] = [];
+
+  /** Appends the words and returns their range. */
+  take(words: readonly number[]): [number, number] {
+    const first = this.order.length;
+    for (const word of words) this.order.push(word);
+    return [first, words.length];
+  }
+}
+
+function typeOf(block: BlockDraft, index: number, verdict: PageVerdict): BlockType {
+  const furniture = verdict.furniture[index];
+  if (furniture) return furniture;
+  if (verdict.headings[index] !== undefined) return 'heading';
+  return block.role === 'aside' ? 'header' : block.role;
+}
+
+export function pageContentOf(draft: PageDraft, profile: DocumentProfile): PageContent {
+  const { text } = draft;
+  const verdict = profile.pages[text.page] ?? NO_VERDICT;
+  const vocabulary = vocabularyOf(text);
+  const words = new WordList();
+  const tables: Table[] = [];
+  const firstText = draft.blocks.findIndex(
+    (block, index) => flows(block) && verdict.furniture[index] === undefined,
+  );
+
+  const blocks = draft.blocks.map((block, index): Block => {
+    const type = typeOf(block, index, verdict);
+    const bbox = boxOf(block, text.width, text.height);
+    if (type === 'table' && block.table !== undefined) {
+      const first = words.order.length;
+      const table = draft.tables[block.table];
+      if (table === undefined)
+        throw new RangeError(`page ${text.page} has no table ${block.table}`);
+      const content = tableContent(table, {
+        text,
+        vocabulary,
+        tableIndex: tables.length,
+        title: titleFor(draft, index, vocabulary),
+        continues: verdict.continuesTable && tables.length === 0,
+        take: (indexes) => words.take(indexes),
+      });
+      tables.push(content);
+      return {
+        type,
+        bbox,
+        text: content.rows.map((row) => row.join('\t')).join('\n'),
+        table_index: content.table_index,
+        words: [first, words.order.length - first],
+        ...(content.continues ? { continues: true } : {}),
+      };
+    }
+    return textBlock(draft, index, type, {
+      words,
+      vocabulary,
+      verdict,
+      continues: index === firstText && verdict.continuesText,
+    });
+  });
+
+  return {
+    page: text.page,
+    width: text.width,
+    height: text.height,
+    rotation: text.rotation,
+    source: text.source,
+    needs_ocr: text.needsOcr,
+    words: {
+      text: words.order.map((index) => wordAt(text, index).text),
+      boxes: words.order.flatMap((index) => {
+        const { x, y, width, height } = boxOf(wordAt(text, index), text.width, text.height);
+        return [x, y, width, height];
+      }),
+    },
+    blocks,
+    tables,
+    warnings: [...text.warnings],
+  };
+}
+
+const flows = (block: BlockDraft): boolean =>
+  block.role === 'paragraph' || block.role === 'list_item' || block.role === 'quote';
+
+interface Emission {
+  readonly words: WordList;
+  readonly vocabulary: ReadonlySet<string>;
+  readonly verdict: PageVerdict;
+  readonly continues: boolean;
+}
+
+function textBlock(draft: PageDraft, index: number, type: BlockType, into: Emission): Block {
+  const block = draft.blocks[index] as BlockDraft;
+  const { text } = draft;
+  const rows = block.rows.map((row) => row.words);
+  const all = rows.flat();
+  const listed = type === 'list_item' && block.marker !== undefined;
+  const marked = listed ? (block.marker?.words ?? 0) : 0;
+  const body = rows.map((row, at) => (at === 0 ? row.slice(marked) : row));
+  const lined = type === 'code' || type === 'figure';
+  const plain = lined
+    ? body.map((row) => proseOf(text, [row])).join('\n')
+    : proseOf(text, body, into.vocabulary);
+  const markdown =
+    lined || type === 'formula' ? null : inlineMarkdown(text, body, type, into.vocabulary);
+  const level =
+    type === 'heading' ? into.verdict.headings[index] : listed ? block.depth : undefined;
+  return {
+    type,
+    bbox: boxOf(block, text.width, text.height),
+    text: plain,
+    ...(markdown !== null && markdown !== plain ? { markdown } : {}),
+    ...(level !== undefined ? { level } : {}),
+    ...(listed && block.marker ? { marker: block.marker.text } : {}),
+    words: into.words.take(all),
+    ...(into.continues ? { continues: true } : {}),
+  };
+}
+
+/** The caption that stands next to the table at `index`, the one above first. */
+function titleFor(draft: PageDraft, index: number, vocabulary: ReadonlySet<string>): string | null {
+  for (const at of [index - 1, index + 1]) {
+    const block = draft.blocks[at];
+    if (block?.role !== 'caption') continue;
+    const prose = proseOf(
+      draft.text,
+      block.rows.map((row) => row.words),
+      vocabulary,
+    );
+    if (at > index && !/^tab/i.test(prose)) continue;
+    return prose;
+  }
+  return null;
+}

@@ -1,0 +1,139 @@
+/**
+ * Running heads, running feet and page numbers: what a page shows at its edges because it is a page
+ * and not because of what it says. Over several pages the evidence is repetition: the same text,
+ * digits folded, at the same height; or a number that counts with the pages. A single page offers
+ * weak evidence only: a short line of its own at the very edge, apart from the body, that is or
+ * holds a page number, or is set smaller than the body.
+ */
+import type { PageText } from '../text/types.ts';
+import { proseOf } from './prose.ts';
+import type { BlockDraft, EdgeBlock, PageSummary, Style } from './types.ts';
+
+export type Furniture = 'header' | 'footer' | 'page_number';
+
+/** Running heads stand within this share of the page from its edge. */
+const EDGE_SHARE = 0.13;
+/** Rows of blocks looked at from either edge. */
+const RANKS = 3;
+/** Lines of a running head at most. */
+const EDGE_LINES = 2;
+const LONGEST = 120;
+/** Heights that differ by less than this share of the page are the same. */
+const SAME_HEIGHT = 0.015;
+/** Pages that must agree; running heads alternate between left and right pages. */
+const AGREEING_PAGES = 2;
+/** On a single page: distance to the body, in ems of the body. */
+const APART_EMS = 1.1;
+const WELL_APART_EMS = 2.2;
+
+const PAGE_NUMBER =
+  /^[\s\-–—|[\]().·•]*(page|seite|p\.|pg\.?)?\s*(#+|[ivxlc]{1,7})(\s*(of|\/|von|de|sur)\s*#+)?[\s\-–—|[\]().·•]*$/iu;
+const STARTS_OR_ENDS_WITH_NUMBER = /^(#{1,4}|[ivxl]{1,6})(\s|$)|(^|\s)(#{1,4}|[ivxl]{1,6})$/u;
+
+export const foldText = (text: string): string =>
+  text.toLowerCase().replace(/\d/g, '#').replace(/\s+/g, ' ').trim();
+
+const isText = (block: BlockDraft): boolean =>
+  block.role !== 'table' && block.role !== 'figure' && block.role !== 'aside';
+
+/** Blocks near the upper and lower edge, the outermost first, with their distance to the rest. */
+export function edgeBlocksOf(
+  text: PageText,
+  blocks: readonly BlockDraft[],
+  body: Style,
+): EdgeBlock[] {
+  const indexed = blocks.map((block, index) => ({ block, index }));
+  const upright = indexed.filter(({ block }) => block.role !== 'aside');
+  const edges: EdgeBlock[] = [];
+  for (const edge of ['top', 'bottom'] as const) {
+    const top = edge === 'top';
+    const depth = (block: BlockDraft) => (top ? block.y0 : text.height - block.y1);
+    const sorted = [...upright].sort((a, b) => depth(a.block) - depth(b.block));
+    let rank = -1;
+    let reach = Number.NEGATIVE_INFINITY;
+    for (const { block, index } of sorted) {
+      const outer = depth(block);
+      if (outer > reach - 1) rank++;
+      const inner = top ? block.y1 : text.height - block.y0;
+      reach = Math.max(reach, inner);
+      if (rank >= RANKS || inner > text.height * EDGE_SHARE || !isText(block)) break;
+      const prose = proseOf(
+        text,
+        block.rows.map((row) => row.words),
+      );
+      if (block.rows.length > EDGE_LINES || prose.length > LONGEST) break;
+      const next = sorted.find((other) => depth(other.block) > inner - 1 && other.index !== index);
+      const middle = (block.y0 + block.y1) / 2;
+      edges.push({
+        block: index,
+        role: block.role,
+        edge,
+        rank,
+        folded: foldText(prose).slice(0, LONGEST),
+        number: pageNumberIn(prose),
+        y: middle / text.height,
+        distance: next ? (depth(next.block) - inner) / body.size : WELL_APART_EMS,
+        size: block.style.size,
+      });
+    }
+  }
+  return edges;
+}
+
+function pageNumberIn(prose: string): number | null {
+  const match = /^\D{0,8}(\d{1,4})(?=\D|$)/.exec(prose) ?? /(?:^|\D)(\d{1,4})\D{0,3}$/.exec(prose);
+  return match ? Number(match[1]) : null;
+}
+
+const furnitureOf = (edge: EdgeBlock): Furniture => {
+  if (PAGE_NUMBER.test(edge.folded)) return 'page_number';
+  return edge.edge === 'top' ? 'header' : 'footer';
+};
+
+/** Whether one page alone shows the block to be furniture. */
+function standsApart(edge: EdgeBlock, body: Style): boolean {
+  if (edge.rank > 0 || edge.role === 'footnote' || edge.size > body.size * 1.1) return false;
+  if (PAGE_NUMBER.test(edge.folded)) return edge.distance >= APART_EMS / 2;
+  if (edge.distance < APART_EMS) return false;
+  const numbered = STARTS_OR_ENDS_WITH_NUMBER.test(edge.folded) && edge.folded.length < 90;
+  if (numbered) return true;
+  return edge.distance >= WELL_APART_EMS && edge.size < body.size * 0.95;
+}
+
+/** Block index -> what it is, per page. */
+export function furnitureOfPages(
+  pages: readonly PageSummary[],
+  body: Style,
+): Map<number, Record<number, Furniture>> {
+  const verdicts = new Map<number, Record<number, Furniture>>();
+  const byText = new Map<string, { page: number; edge: EdgeBlock }[]>();
+  const byOffset = new Map<string, { page: number; edge: EdgeBlock }[]>();
+  const put = <T>(map: Map<string, T[]>, key: string, value: T) => {
+    const list = map.get(key);
+    if (list) list.push(value);
+    else map.set(key, [value]);
+  };
+  for (const { page, edges } of pages) {
+    for (const edge of edges) {
+      put(byText, `${edge.edge}|${edge.folded}`, { page, edge });
+      if (edge.number !== null) put(byOffset, `${edge.edge}|${edge.number - page}`, { page, edge });
+    }
+  }
+  const decide = (page: number, edge: EdgeBlock) => {
+    const verdict = verdicts.get(page) ?? {};
+    verdict[edge.block] = furnitureOf(edge);
+    verdicts.set(page, verdict);
+  };
+  for (const group of [...byText.values(), ...byOffset.values()]) {
+    for (const { page, edge } of group) {
+      const agreeing = group.filter(
+        (other) => other.page !== page && Math.abs(other.edge.y - edge.y) < SAME_HEIGHT,
+      ).length;
+      if (agreeing + 1 >= AGREEING_PAGES && edge.folded !== '') decide(page, edge);
+    }
+  }
+  for (const { page, edges } of pages) {
+    for (const edge of edges) if (standsApart(edge, body)) decide(page, edge);
+  }
+  return verdicts;
+}

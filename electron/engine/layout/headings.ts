@@ -1,0 +1,172 @@
+/**
+ * Headings. No single sign makes one: size, weight, capitals, colour, another face, a section
+ * number, the space around, the text that follows speak for it; a full stop, a start in lower case,
+ * many lines speak against it. The signs are weighed against the body font of the whole document.
+ * Levels follow the style: what is larger is higher; among equals bold capitals before bold before
+ * the rest; section numbers, where a document has them, say the depth themselves.
+ */
+import type { PageText } from '../text/types.ts';
+import { sectionDepth } from './markers.ts';
+import { proseOf } from './prose.ts';
+import { sameSize, styleKey } from './style.ts';
+import type { BlockDraft, HeadingCandidate, PageSummary, Style } from './types.ts';
+
+/** Longest heading. */
+const LONGEST = 200;
+const MOST_LINES = 4;
+/** Candidates kept of a page, so that a page full of labels does not swell its summary. */
+const CANDIDATES_KEPT = 40;
+/** Evidence from which a block is a heading. */
+const THRESHOLD = 3;
+const DEEPEST_LEVEL = 6;
+
+/** Weights of the signs; of the size ratio the largest that applies. */
+const WEIGHTS = {
+  muchLarger: 3.5,
+  larger: 2.5,
+  slightlyLarger: 1.25,
+  smaller: -1.5,
+  bold: 2,
+  caps: 1.25,
+  color: 0.75,
+  family: 0.75,
+  italic: 0.5,
+  numbered: 1.25,
+  centered: 0.5,
+  spaceAbove: 0.5,
+  ownSpace: 0.5,
+  followed: 0.5,
+  sentence: -1.75,
+  comma: -2,
+  colon: -0.75,
+  lowerStart: -2,
+  extraLine: -0.6,
+  long: -1,
+} as const;
+
+const LETTERS = /\p{L}{2,}/u;
+
+export function headingCandidatesOf(
+  text: PageText,
+  blocks: readonly BlockDraft[],
+  body: Style,
+): HeadingCandidate[] {
+  const candidates: HeadingCandidate[] = [];
+  blocks.forEach((block, index) => {
+    const listed = block.role === 'list_item' && block.marker?.kind !== 'bullet';
+    if (block.role !== 'paragraph' && block.role !== 'key_value' && !listed) return;
+    if (block.rows.length > MOST_LINES) return;
+    const prose = proseOf(
+      text,
+      block.rows.map((row) => row.words),
+    );
+    if (prose.length > LONGEST || !LETTERS.test(prose)) return;
+    const { style } = block;
+    const distinct =
+      style.size > body.size * 1.04 ||
+      style.bold ||
+      style.caps ||
+      style.italic ||
+      style.color !== body.color ||
+      style.family !== body.family;
+    const numbering = sectionDepth(prose);
+    if (!distinct && numbering === 0) return;
+    const below = blocks[index + 1];
+    const left = block.x0 - block.columnLeft;
+    const right = block.columnRight - block.x1;
+    candidates.push({
+      block: index,
+      style,
+      text: prose,
+      lines: block.rows.length,
+      numbering,
+      centered: left > style.size && Math.abs(left - right) < 1.5 * style.size,
+      gapAbove: block.gapAbove / body.size,
+      gapBelow: block.gapBelow / body.size,
+      sizeBelow: below && below.role !== 'aside' ? below.style.size : null,
+    });
+  });
+  return candidates.slice(0, CANDIDATES_KEPT);
+}
+
+/** The evidence that `candidate` is a heading in a document set in `body`. */
+export function headingEvidence(candidate: HeadingCandidate, body: Style): number {
+  const { style, text } = candidate;
+  const ratio = style.size / body.size;
+  let sum = 0;
+  if (ratio >= 1.3) sum += WEIGHTS.muchLarger;
+  else if (ratio >= 1.14) sum += WEIGHTS.larger;
+  else if (ratio >= 1.04) sum += WEIGHTS.slightlyLarger;
+  else if (ratio < 0.93) sum += WEIGHTS.smaller;
+  if (style.bold && !body.bold) sum += WEIGHTS.bold;
+  if (style.caps && !body.caps) sum += WEIGHTS.caps;
+  if (style.color !== body.color) sum += WEIGHTS.color;
+  if (style.family !== body.family) sum += WEIGHTS.family;
+  if (style.italic && !body.italic) sum += WEIGHTS.italic;
+  if (candidate.numbering > 0) sum += WEIGHTS.numbered;
+  if (candidate.centered) sum += WEIGHTS.centered;
+  if (candidate.gapAbove > candidate.gapBelow * 1.2) sum += WEIGHTS.spaceAbove;
+  if (candidate.gapAbove > 0.5 && candidate.gapBelow > 0.3) sum += WEIGHTS.ownSpace;
+  if (candidate.sizeBelow !== null && candidate.sizeBelow <= style.size) sum += WEIGHTS.followed;
+  if (/[.;]["”’)]?$/u.test(text) && !/^\S+\.$/u.test(text)) sum += WEIGHTS.sentence;
+  if (/,$/u.test(text)) sum += WEIGHTS.comma;
+  if (/:$/u.test(text)) sum += WEIGHTS.colon;
+  if (/^\p{Ll}/u.test(text)) sum += WEIGHTS.lowerStart;
+  sum += WEIGHTS.extraLine * (candidate.lines - 1);
+  if (text.length > 110) sum += WEIGHTS.long;
+  return sum;
+}
+
+export const isHeading = (candidate: HeadingCandidate, body: Style): boolean =>
+  headingEvidence(candidate, body) >= THRESHOLD;
+
+/** Larger first; among equals bold capitals, bold, capitals, the rest. */
+function byRank(a: Style, b: Style): number {
+  if (!sameSize(a.size, b.size)) return b.size - a.size;
+  const face = (style: Style) => (style.bold ? 2 : 0) + (style.caps ? 1 : 0);
+  return face(b) - face(a);
+}
+
+const sameRank = (a: Style, b: Style): boolean =>
+  sameSize(a.size, b.size) && a.bold === b.bold && a.caps === b.caps;
+
+/** Style -> level, over all headings of the document. */
+export function levelsOf(headings: readonly HeadingCandidate[]): Map<string, number> {
+  const styles = new Map<string, Style>();
+  for (const { style } of headings) styles.set(styleKey(style), style);
+  const sorted = [...styles].sort(([, a], [, b]) => byRank(a, b));
+  const levels = new Map<string, number>();
+  let level = 0;
+  let rank: Style | null = null;
+  for (const [key, style] of sorted) {
+    if (rank === null || !sameRank(rank, style)) {
+      level++;
+      rank = style;
+    }
+    levels.set(key, Math.min(level, DEEPEST_LEVEL));
+  }
+  return levels;
+}
+
+/** Page -> block -> level. */
+export function headingsOfPages(
+  pages: readonly PageSummary[],
+  body: Style,
+  isFurniture: (page: number, block: number) => boolean,
+): Map<number, Record<number, number>> {
+  const found = pages.map((page) => ({
+    page: page.page,
+    headings: page.headings.filter(
+      (candidate) => !isFurniture(page.page, candidate.block) && isHeading(candidate, body),
+    ),
+  }));
+  const levels = levelsOf(found.flatMap(({ headings }) => headings));
+  return new Map(
+    found.map(({ page, headings }) => [
+      page,
+      Object.fromEntries(
+        headings.map(({ block, style }) => [block, levels.get(styleKey(style)) ?? 1]),
+      ),
+    ]),
+  );
+}

@@ -1,0 +1,37 @@
+/** Pages of words and tables to pages of blocks in reading order. */
+import type { PageContent } from '../../../shared/contract/page.ts';
+import type { TableDraft } from '../tables/types.ts';
+import type { PageText } from '../text/types.ts';
+import { asideBlocks, blocksOf } from './blocks.ts';
+import { figuresOf } from './figures.ts';
+import { pageContentOf } from './finish.ts';
+import { itemsOf } from './items.ts';
+import { columnOf } from './paragraphs.ts';
+import { profileOf } from './profile.ts';
+import { regionsOf } from './regions.ts';
+import { bodyOf, styleCounts, summaryOf } from './summary.ts';
+import type { DocumentProfile, PageDraft, PageReading, PageSummary } from './types.ts';
+
+export function draftPage(text: PageText, tables: readonly TableDraft[]): PageReading {
+  const body = bodyOf(styleCounts(text));
+  const figures = figuresOf(text, tables);
+  const { items, asides } = itemsOf(text, tables, figures);
+  const rtl = isRightToLeft(text);
+  const columns = regionsOf(items, rtl).map((region) => columnOf(text, region, rtl));
+  const blocks = [...blocksOf(text, columns, tables, body), ...asideBlocks(text, asides)];
+  const draft: PageDraft = { text, tables, blocks };
+  return { draft, summary: summaryOf(text, tables, blocks, body) };
+}
+
+export function profileDocument(summaries: readonly PageSummary[]): DocumentProfile {
+  return profileOf(summaries);
+}
+
+export function finishPage(draft: PageDraft, profile: DocumentProfile): PageContent {
+  return pageContentOf(draft, profile);
+}
+
+function isRightToLeft(text: PageText): boolean {
+  const rtl = text.words.filter((word) => word.rtl).length;
+  return rtl * 2 > text.words.length;
+}

@@ -1,0 +1,164 @@
+/**
+ * The things that reading order is about: pieces of printed lines, tables, figures. Every word of
+ * the page belongs to exactly one of them. A word is claimed, in this order, by the table whose
+ * cell holds it, by the edge of the page if it is set in another direction than the page (stamps,
+ * watermarks), by the figure that surrounds it, or else by its line.
+ */
+import { type Rect, unionOf } from '../../../shared/geometry.ts';
+import type { TableDraft } from '../tables/types.ts';
+import type { PageText, Word } from '../text/types.ts';
+import type { Row } from './types.ts';
+
+export interface LineItem extends Rect {
+  readonly kind: 'line';
+  readonly words: readonly number[];
+  readonly baseline: number;
+  readonly size: number;
+}
+
+export interface TableItem extends Rect {
+  readonly kind: 'table';
+  readonly table: number;
+}
+
+export interface FigureItem extends Rect {
+  readonly kind: 'figure';
+  readonly rows: readonly Row[];
+}
+
+export type Item = LineItem | TableItem | FigureItem;
+
+export interface PageItems {
+  /** Lines of the body, tables, figures; not yet in order. */
+  readonly items: readonly Item[];
+  /** Lines in another direction than the page's. */
+  readonly asides: readonly LineItem[];
+}
+
+/** Degrees within which a line counts as set in the page's direction. */
+const ANGLE_TOLERANCE = 8;
+
+export const wordAt = (text: PageText, index: number): Word => {
+  const word = text.words[index];
+  if (word === undefined) throw new RangeError(`page ${text.page} has no word ${index}`);
+  return word;
+};
+
+export const wordsAt = (text: PageText, indexes: readonly number[]): Word[] =>
+  indexes.map((index) => wordAt(text, index));
+
+const turned = (angle: number): boolean => {
+  const turn = ((angle % 360) + 360) % 360;
+  return Math.min(turn, 360 - turn) > ANGLE_TOLERANCE;
+};
+
+function lineItem(text: PageText, words: readonly number[]): LineItem {
+  const all = wordsAt(text, words);
+  const sizes = all.map((word) => word.size).sort((a, b) => a - b);
+  const normal = all.filter((word) => word.script === 'normal');
+  const baselines = (normal.length > 0 ? normal : all)
+    .map((word) => word.baseline)
+    .sort((a, b) => a - b);
+  return {
+    kind: 'line',
+    words,
+    baseline: baselines[baselines.length >> 1] ?? 0,
+    size: sizes[sizes.length >> 1] ?? 0,
+    ...unionOf(all),
+  };
+}
+
+/** Splits the words of a line wherever `keep` changes; only the kept runs remain. */
+function keptRuns(words: readonly number[], keep: (word: number) => boolean): number[][] {
+  const runs: number[][] = [];
+  let open: number[] | null = null;
+  for (const word of words) {
+    if (!keep(word)) {
+      open = null;
+      continue;
+    }
+    if (open === null) {
+      open = [];
+      runs.push(open);
+    }
+    open.push(word);
+  }
+  return runs;
+}
+
+const center = (word: Word): { x: number; y: number } => ({
+  x: (word.x0 + word.x1) / 2,
+  y: (word.y0 + word.y1) / 2,
+});
+
+const holds = (rect: Rect, x: number, y: number): boolean =>
+  x >= rect.x0 && x <= rect.x1 && y >= rect.y0 && y <= rect.y1;
+
+export function itemsOf(
+  text: PageText,
+  tables: readonly TableDraft[],
+  figures: readonly Rect[],
+): PageItems {
+  const inTable = new Set<number>();
+  for (const table of tables)
+    for (const cell of table.cells) for (const w of cell.words) inTable.add(w);
+
+  const figureWords: number[][] = figures.map(() => []);
+  const figureOf = (index: number): number => {
+    const { x, y } = center(wordAt(text, index));
+    return figures.findIndex((figure) => holds(figure, x, y));
+  };
+
+  const items: Item[] = [];
+  const asides: LineItem[] = [];
+  const placed = new Set<number>(inTable);
+  const place = (words: readonly number[]) => {
+    for (const word of words) placed.add(word);
+  };
+  for (const line of text.lines) {
+    for (const run of keptRuns(line.words, (word) => !placed.has(word) && figureOf(word) < 0)) {
+      place(run);
+      if (turned(line.angle)) asides.push(lineItem(text, run));
+      else items.push(lineItem(text, run));
+    }
+    for (const word of line.words) {
+      if (placed.has(word)) continue;
+      placed.add(word);
+      figureWords[figureOf(word)]?.push(word);
+    }
+  }
+  // Words that no line holds would be lost to the reader: each makes a line of its own.
+  for (let index = 0; index < text.words.length; index++) {
+    if (!placed.has(index)) items.push(lineItem(text, [index]));
+  }
+  tables.forEach((table, index) => {
+    const { x0, y0, x1, y1 } = table;
+    items.push({ kind: 'table', table: index, x0, y0, x1, y1 });
+  });
+  figures.forEach((figure, index) => {
+    const { x0, y0, x1, y1 } = figure;
+    const words = figureWords[index] ?? [];
+    items.push({ kind: 'figure', rows: figureRows(text, words), x0, y0, x1, y1 });
+  });
+  return { items, asides };
+}
+
+/** The words of a figure in rows by their lines' order; they are labels, not sentences. */
+function figureRows(text: PageText, words: readonly number[]): Row[] {
+  const rows: number[][] = [];
+  let previous: Word | null = null;
+  for (const index of words) {
+    const word = wordAt(text, index);
+    const same =
+      previous !== null &&
+      Math.abs(word.baseline - previous.baseline) < 0.3 * word.size &&
+      word.x0 >= previous.x0;
+    if (same) rows.at(-1)?.push(index);
+    else rows.push([index]);
+    previous = word;
+  }
+  return rows.map((row) => {
+    const { kind: _, ...rest } = lineItem(text, row);
+    return rest;
+  });
+}

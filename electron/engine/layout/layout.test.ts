@@ -1,0 +1,269 @@
+import { describe, expect, test } from 'vitest';
+import type { Block, PageContent } from '../../../shared/contract/page.ts';
+import type { TableDraft } from '../tables/types.ts';
+import type { PageText } from '../text/types.ts';
+import { draftPage, finishPage, profileDocument } from './index.ts';
+import { SamplePage } from './sample/page.ts';
+
+function read(pages: readonly PageText[], tables: readonly TableDraft[] = []): PageContent[] {
+  const readings = pages.map((page, at) => draftPage(page, at === 0 ? tables : []));
+  const profile = profileDocument(readings.map((reading) => reading.summary));
+  return readings.map((reading) => finishPage(reading.draft, profile));
+}
+
+const readOne = (page: SamplePage, tables: readonly TableDraft[] = []): PageContent =>
+  read([page.page()], tables)[0] as PageContent;
+
+const texts = (page: PageContent): string[] => page.blocks.map((block) => block.text);
+const typed = (page: PageContent): [Block['type'], string][] =>
+  page.blocks.map((block) => [block.type, block.text]);
+
+const LEFT = [
+  'The left column holds running text that fills',
+  'each of its lines from edge to edge so that it',
+  'is broken by the column and not by its author',
+  'and goes on for several lines without a stop.',
+];
+const RIGHT = [
+  'The right column is read only after the whole',
+  'left one although its lines stand at the same',
+  'height as the lines on the other side of the',
+  'gutter that runs down between the two of them.',
+];
+
+describe('reading order', () => {
+  test('reads one column to its end before the next', () => {
+    const page = new SamplePage().lines(50, 100, LEFT).lines(320, 100, RIGHT);
+    expect(texts(readOne(page))).toEqual([LEFT.join(' '), RIGHT.join(' ')]);
+  });
+
+  test('reads a headline across the columns before both, and a line below after both', () => {
+    const page = new SamplePage()
+      .line(50, 60, 'A headline that runs across the gutter of both of the columns', { size: 18 })
+      .lines(50, 100, LEFT)
+      .lines(320, 100, RIGHT)
+      .line(
+        50,
+        250,
+        'This closing remark is set across the whole width of the page and ends the text.',
+      );
+    expect(texts(readOne(page)).map((text) => text.split(' ')[0])).toEqual([
+      'A',
+      'The',
+      'The',
+      'This',
+    ]);
+  });
+
+  test('keeps labels and their values together instead of reading them as columns', () => {
+    const page = new SamplePage();
+    ['Name', 'Street', 'Town', 'Phone'].forEach((label, index) => {
+      page.line(50, 100 + index * 20, label).line(200, 100 + index * 20, `value${index}`);
+    });
+    expect(texts(readOne(page)).join(' ')).toBe(
+      'Name value0 Street value1 Town value2 Phone value3',
+    );
+  });
+
+  test('keeps text in another direction out of the body and last', () => {
+    const page = new SamplePage().line(10, 300, 'arXiv stamp', { angle: 270 }).lines(50, 100, LEFT);
+    expect(texts(readOne(page))).toEqual([LEFT.join(' '), 'arXiv stamp']);
+  });
+});
+
+describe('paragraphs', () => {
+  test('a wider space begins a new paragraph', () => {
+    const page = new SamplePage().lines(50, 100, LEFT).lines(50, 166, RIGHT);
+    expect(texts(readOne(page))).toEqual([LEFT.join(' '), RIGHT.join(' ')]);
+  });
+
+  test('an indent begins a new paragraph at the same leading', () => {
+    const page = new SamplePage().lines(50, 100, LEFT).line(65, 148, 'Indented start of the next');
+    expect(texts(readOne(page))).toEqual([LEFT.join(' '), 'Indented start of the next']);
+  });
+
+  test('hyphens at line ends are healed', () => {
+    const page = new SamplePage().lines(50, 100, [
+      'A word that is broken at the end of its line is writ-',
+      'ten as one again when the lines are joined as text.',
+    ]);
+    expect(texts(readOne(page))[0]).toContain('is written as one');
+  });
+
+  test('list items are told apart, keep their markers and nest by indent', () => {
+    const page = new SamplePage()
+      .line(50, 100, '• First item of the list')
+      .line(70, 112, '– nested item')
+      .line(50, 124, '• Second item');
+    const items = readOne(page).blocks.map(({ type, level, marker, text }) => [
+      type,
+      level,
+      marker,
+      text,
+    ]);
+    expect(items).toEqual([
+      ['list_item', 1, '•', 'First item of the list'],
+      ['list_item', 2, '–', 'nested item'],
+      ['list_item', 1, '•', 'Second item'],
+    ]);
+  });
+});
+
+describe('headings', () => {
+  test('larger type makes a heading, and the larger the higher', () => {
+    const page = new SamplePage()
+      .line(50, 60, 'Annual report', { size: 20 })
+      .line(50, 90, 'First part', { size: 14, bold: true })
+      .lines(50, 110, LEFT)
+      .line(50, 180, 'Second part', { size: 14, bold: true })
+      .lines(50, 200, RIGHT);
+    const levels = readOne(page)
+      .blocks.filter((block) => block.type === 'heading')
+      .map((block) => [block.text, block.level]);
+    expect(levels).toEqual([
+      ['Annual report', 1],
+      ['First part', 2],
+      ['Second part', 2],
+    ]);
+  });
+
+  test('a bold sentence in running text is none', () => {
+    const page = new SamplePage()
+      .lines(50, 100, LEFT)
+      .line(50, 148, 'This is a bold statement, which ends like a sentence.', { bold: true })
+      .lines(50, 160, RIGHT);
+    expect(readOne(page).blocks.some((block) => block.type === 'heading')).toBe(false);
+  });
+});
+
+describe('what repeats from page to page', () => {
+  const pageWith = (number: number) =>
+    new SamplePage(number)
+      .line(50, 40, `Annual report ${number + 20}`)
+      .lines(50, 100, LEFT)
+      .line(290, 780, String(number))
+      .page();
+
+  test('running heads and page numbers are told from the body', () => {
+    for (const page of read([pageWith(1), pageWith(2), pageWith(3)])) {
+      expect(page.blocks.map((block) => block.type)).toEqual([
+        'header',
+        'paragraph',
+        'page_number',
+      ]);
+    }
+  });
+
+  test('a sentence that a page break tears apart continues', () => {
+    const first = new SamplePage(1).lines(50, 100, LEFT.slice(0, 3)).page();
+    const second = new SamplePage(2).lines(50, 130, [LEFT[3] as string]).page();
+    const [, page] = read([first, second]);
+    expect(page?.blocks[0]?.continues).toBe(true);
+  });
+});
+
+describe('captions, footnotes, figures', () => {
+  test('a caption is one by its label', () => {
+    const page = new SamplePage()
+      .picture(50, 100, 300, 300)
+      .line(50, 320, 'Figure 3: What the picture shows.');
+    expect(typed(readOne(page))).toEqual([
+      ['figure', ''],
+      ['caption', 'Figure 3: What the picture shows.'],
+    ]);
+  });
+
+  test('words inside a picture stay with it', () => {
+    const page = new SamplePage()
+      .lines(50, 60, LEFT)
+      .picture(50, 120, 300, 300)
+      .line(100, 200, 'axis label');
+    expect(typed(readOne(page))).toEqual([
+      ['paragraph', LEFT.join(' ')],
+      ['figure', 'axis label'],
+    ]);
+  });
+
+  test('small print with a number at the foot of the page is a footnote', () => {
+    const page = new SamplePage()
+      .lines(50, 100, [...LEFT, ...RIGHT])
+      .rule(690, 50, 150)
+      .line(50, 705, '1 See the appendix for the source.', { size: 8 });
+    expect(readOne(page).blocks.at(-1)?.type).toBe('footnote');
+  });
+});
+
+describe('the page as emitted', () => {
+  const table: TableDraft = {
+    x0: 50,
+    y0: 150,
+    x1: 300,
+    y1: 200,
+    rows: 1,
+    columns: 2,
+    headerRows: 0,
+    method: 'stream',
+    confidence: 1,
+    cells: [
+      {
+        x0: 50,
+        y0: 150,
+        x1: 170,
+        y1: 200,
+        row: 0,
+        column: 0,
+        rowSpan: 1,
+        columnSpan: 1,
+        words: [1, 0],
+        lineEnds: [1, 2],
+        header: false,
+        confidence: 1,
+      },
+      {
+        x0: 170,
+        y0: 150,
+        x1: 300,
+        y1: 200,
+        row: 0,
+        column: 1,
+        rowSpan: 1,
+        columnSpan: 1,
+        words: [2],
+        lineEnds: [1],
+        header: false,
+        confidence: 1,
+      },
+    ],
+  };
+  const page = new SamplePage()
+    .line(60, 180, 'below above right')
+    .lines(50, 250, LEFT)
+    .line(50, 90, 'Before the table');
+
+  test('every word belongs to exactly one block, in reading order', () => {
+    const content = readOne(page, [table]);
+    let next = 0;
+    for (const block of content.blocks) {
+      expect(block.words[0]).toBe(next);
+      next += block.words[1];
+    }
+    expect(next).toBe(content.words.text.length);
+    expect(content.words.boxes).toHaveLength(4 * content.words.text.length);
+  });
+
+  test('each cell owns its words as a range and joins its lines', () => {
+    const content = readOne(page, [table]);
+    const cells = content.tables[0]?.cells.map((cell) => {
+      const [first, count] = cell.words ?? [0, 0];
+      return [cell.text, content.words.text.slice(first, first + count)];
+    });
+    expect(cells).toEqual([
+      ['above below', ['above', 'below']],
+      ['right', ['right']],
+    ]);
+  });
+
+  test('the same page gives the same content', () => {
+    expect(JSON.stringify(readOne(page, [table]))).toBe(JSON.stringify(readOne(page, [table])));
+  });
+});

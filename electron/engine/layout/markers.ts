@@ -1,0 +1,51 @@
+/**
+ * Markers of list items as they are printed: bullets, numbers, letters and roman numerals, bare or
+ * within brackets. A number counts only with its full stop or bracket, and never when it may be a
+ * decimal, a year or the start of a sentence.
+ */
+import type { Word } from '../text/types.ts';
+import type { Marker } from './types.ts';
+
+/** Signs used as bullets, among them those of the symbol fonts' private area. */
+const BULLETS = new Set([
+  ...'•◦▪▫■□●○◆◇►▶▸➢➤➔→✓✔✗❖★☐☑☒⁃∙‣⦁⚫⬤·',
+  '\uf0b7',
+  '\uf0a7',
+  '\uf0d8',
+  '\uf0fc',
+  '\uf076',
+  '\uf0a8',
+  '\uf06e',
+]);
+/** Dashes and an `o` (Courier's hollow bullet) are bullets only where they stand alone. */
+const WEAK_BULLETS = new Set([...'-–—*+o']);
+
+const NUMBER = /^[([]?(\d{1,3})[.)\]]$/;
+const SECTION = /^\d{1,2}(\.\d{1,2}){1,3}[.)]?$/;
+const LETTER = /^[([]?([a-zA-Z])[.)\]]$/;
+const ROMAN = /^[([]?([ivx]{1,5}|[IVX]{1,5})[.)\]]$/;
+
+/** The marker with which `words` begin, or null. At least one word must follow it. */
+export function markerOf(words: readonly Word[]): Marker | null {
+  const first = words[0];
+  if (first === undefined || words.length < 2) return null;
+  const text = first.text;
+  if (BULLETS.has(text)) return { text, words: 1, kind: 'bullet' };
+  if (WEAK_BULLETS.has(text)) return { text, words: 1, kind: 'bullet' };
+  if (NUMBER.test(text)) return { text, words: 1, kind: 'number' };
+  if (ROMAN.test(text) && !/^[([]?[xX][.)\]]$/.test(text)) {
+    return { text, words: 1, kind: 'roman' };
+  }
+  if (LETTER.test(text)) return { text, words: 1, kind: 'letter' };
+  return null;
+}
+
+/** Depth of a section number such as `2`, `2.1`, `A.3` or `IV.` at the start of `text`, else 0. */
+export function sectionDepth(text: string): number {
+  const first = text.split(' ', 1)[0] ?? '';
+  if (first === text) return 0;
+  if (SECTION.test(first)) return first.replace(/[.)]$/, '').split('.').length;
+  if (/^[A-Z](\.\d{1,2}){1,3}\.?$/.test(first)) return first.replace(/\.$/, '').split('.').length;
+  if (/^(\d{1,2}|[IVX]{1,5}|[A-Z])\.?$/.test(first)) return first === 'A' ? 0 : 1;
+  return 0;
+}

@@ -1,0 +1,199 @@
+/**
+ * Printed lines of a column to blocks. A new block begins where the typesetter said so: by space,
+ * by an indent, by another size, weight or face, by a list marker, or by ending a line although the
+ * next word would still have fitted. A line that ends without a full stop before one that begins in
+ * lower case goes on, unless space or face say otherwise.
+ */
+import { type Rect, unionOf } from '../../../shared/geometry.ts';
+import type { PageText, Word } from '../text/types.ts';
+import { type Item, type LineItem, wordsAt } from './items.ts';
+import { markerOf } from './markers.ts';
+import { type Region, rowsOf } from './regions.ts';
+import { isCaps, sameSize, styleOf } from './style.ts';
+import type { Marker, Row, Style } from './types.ts';
+
+/** Leading above the column's usual one by this factor parts two blocks. */
+const EXTRA_LEADING = 1.25;
+/** Leading, in ems, assumed where a column shows none of its own. */
+const USUAL_LEADING_EMS = 1.2;
+/** Lines further apart than this many ems never make one paragraph. */
+const WIDEST_LEADING_EMS = 2.3;
+/** First-line indents lie between these, in ems. */
+const INDENT_EMS = 0.7;
+const DEEPEST_INDENT_EMS = 6;
+/** Edges nearer than this, in ems, are aligned. */
+const ALIGNED_EMS = 0.35;
+/** Width of a blank, in ems. */
+const BLANK_EMS = 0.28;
+
+const SENTENCE_END = /[.!?:;…。！？：；][)\]"'”’»]*$/u;
+const LOWER_START = /^["'“‘«([]?\p{Ll}/u;
+
+/** A printed line with all that joining looks at. */
+export interface RowFacts extends Row {
+  readonly style: Style;
+  readonly text: string;
+  readonly marker: Marker | null;
+  readonly first: Word;
+  readonly last: Word;
+  /** Pieces of the row with wide gaps between them. */
+  readonly pieces: number;
+}
+
+export type Piece =
+  | { readonly kind: 'text'; readonly rows: readonly RowFacts[] }
+  | { readonly kind: 'item'; readonly item: Exclude<Item, LineItem> };
+
+export interface Column extends Rect {
+  readonly pieces: readonly Piece[];
+}
+
+function factsOf(text: PageText, lines: readonly LineItem[]): RowFacts {
+  const words = lines.flatMap((line) => line.words);
+  const all = wordsAt(text, words);
+  const main = lines.reduce((a, b) => (b.words.length > a.words.length ? b : a));
+  const first = all[0];
+  const last = all.at(-1);
+  if (first === undefined || last === undefined) throw new RangeError('a line without words');
+  const style = styleOf(all, text.fonts);
+  return {
+    words,
+    baseline: main.baseline,
+    size: style.size || main.size,
+    style,
+    text: all.map((word) => word.text).join(' '),
+    marker: markerOf(all),
+    first,
+    last,
+    pieces: lines.length,
+    ...unionOf(lines),
+  };
+}
+
+/** The commonest leading of the rows, in ems of their size, to judge extra space by. */
+function usualLeading(rows: readonly RowFacts[]): number {
+  const counts = new Map<number, number>();
+  for (let i = 1; i < rows.length; i++) {
+    const above = rows[i - 1];
+    const row = rows[i];
+    if (above === undefined || row === undefined || !sameSize(above.size, row.size)) continue;
+    const ems = (row.baseline - above.baseline) / row.size;
+    if (ems <= 0.8 || ems > WIDEST_LEADING_EMS) continue;
+    const step = Math.round(ems * 20) / 20;
+    counts.set(step, (counts.get(step) ?? 0) + 1);
+  }
+  let best = USUAL_LEADING_EMS;
+  let most = 0;
+  for (const [step, count] of counts) {
+    if (count > most || (count === most && step < best)) {
+      best = step;
+      most = count;
+    }
+  }
+  return best;
+}
+
+function changesFace(above: RowFacts, row: RowFacts): boolean {
+  if (!sameSize(above.size, row.size)) return true;
+  if (above.style.bold !== row.style.bold) return true;
+  if (above.style.caps !== row.style.caps) {
+    return (
+      isCaps(above.text) !== isCaps(row.text) && Math.min(above.words.length, row.words.length) > 1
+    );
+  }
+  return above.style.family !== row.style.family && above.style.color !== row.style.color;
+}
+
+/** Whether the first word of `row` would have fitted behind `above`, within `right`. */
+function wouldHaveFitted(above: RowFacts, row: RowFacts, left: number, right: number): boolean {
+  const { first, size } = row;
+  const need = first.x1 - first.x0 + BLANK_EMS * size;
+  if (above.first.rtl) return above.x0 - left > need;
+  return right - above.x1 > need;
+}
+
+const centered = (row: RowFacts, left: number, right: number): boolean => {
+  const before = row.x0 - left;
+  const after = right - row.x1;
+  return before > row.size && after > row.size && Math.abs(before - after) <= 1.5 * row.size;
+};
+
+/** Whether `row` begins a new block after `block`, all within one column. */
+function beginsBlock(
+  block: readonly RowFacts[],
+  row: RowFacts,
+  column: Rect,
+  usual: number,
+): boolean {
+  const above = block.at(-1);
+  const head = block[0];
+  if (above === undefined || head === undefined) return true;
+  const size = Math.max(row.size, above.size);
+  const leading = (row.baseline - above.baseline) / size;
+  const justified = Math.abs(above.x1 - column.x1) < ALIGNED_EMS * size;
+  if (leading > WIDEST_LEADING_EMS) return true;
+  if (leading > usual * EXTRA_LEADING + 0.05) return true;
+  if (changesFace(above, row)) return true;
+  if (row.marker && isListLike(row, head, justified)) return true;
+
+  const open = !SENTENCE_END.test(above.text);
+  const lower = LOWER_START.test(row.text);
+  if (open && lower) return false;
+  if (centered(above, column.x0, column.x1) && centered(row, column.x0, column.x1)) return false;
+
+  const indent = row.first.rtl ? above.x1 - row.x1 : row.x0 - above.x0;
+  const hangs =
+    head.marker !== null ||
+    (block.length > 1 && block.every((r, i) => i === 0 || r.x0 > head.x0 + ALIGNED_EMS * size));
+  if (
+    indent > INDENT_EMS * size &&
+    indent < DEEPEST_INDENT_EMS * size &&
+    !(hangs && block.length === 1)
+  ) {
+    return true;
+  }
+  if (indent < -INDENT_EMS * size && block.length > 1 && hangs) return true;
+  const right = Math.max(...block.map((r) => r.x1), row.x1, justified ? column.x1 : 0);
+  const fits = wouldHaveFitted(
+    above,
+    row,
+    column.x0,
+    Math.max(right, block.length > 1 ? right : column.x1),
+  );
+  return fits && !open;
+}
+
+/** A marker begins an item if one opened this block, or if it stands where a line may begin. */
+function isListLike(row: RowFacts, head: RowFacts, aboveIsFull: boolean): boolean {
+  const { marker } = row;
+  if (marker === null) return false;
+  if (marker.kind === 'bullet' && !/^[-–—*+o·]$/.test(marker.text)) return true;
+  if (head.marker?.kind === marker.kind) return true;
+  return !aboveIsFull || row.x0 > head.x0 + INDENT_EMS * row.size;
+}
+
+export function columnOf(text: PageText, region: Region, rtl: boolean): Column {
+  const pieces: Piece[] = [];
+  let block: RowFacts[] = [];
+  const close = () => {
+    if (block.length > 0) pieces.push({ kind: 'text', rows: block });
+    block = [];
+  };
+  const rows = rowsOf(region, rtl).map((row) => {
+    const lines = row.filter((item) => item.kind === 'line');
+    return lines.length > 0 ? factsOf(text, lines) : (row[0] as Exclude<Item, LineItem>);
+  });
+  const usual = usualLeading(rows.filter((row): row is RowFacts => 'words' in row));
+  for (const row of rows) {
+    if (!('words' in row)) {
+      close();
+      pieces.push({ kind: 'item', item: row });
+      continue;
+    }
+    if (block.length > 0 && beginsBlock(block, row, region, usual)) close();
+    block.push(row);
+  }
+  close();
+  const { x0, y0, x1, y1 } = region;
+  return { pieces, x0, y0, x1, y1 };
+}

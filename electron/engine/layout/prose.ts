@@ -1,0 +1,85 @@
+/**
+ * Words to text: blanks between words, hyphens at line ends healed. A line-end hyphen between
+ * lower-case letters is the typesetter's and goes, unless the part before it is one of the prefixes
+ * that English keeps apart, or the page itself writes the word with its hyphen elsewhere.
+ */
+import type { PageText } from '../text/types.ts';
+import { wordAt } from './items.ts';
+
+const LINE_END_HYPHEN = /\p{L}[-\u2010\u00ad]$/u;
+const LOWER_START = /^\p{Ll}/u;
+const IDEOGRAPH =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\u3000-\u303f\uff00-\uffef]/u;
+/** Prefixes that keep their hyphen in compounds. */
+const KEEPS_HYPHEN =
+  /(^|[-\u2010])(self|well|non|ex|all|high|low|long|short|half|full|cross|co|mid|so|two|three|four|five|six|ten)$/iu;
+
+/** Whether the hyphen at the end of `word` was put in by the line break before `next`. */
+export function isBreakHyphen(
+  word: string,
+  next: string,
+  vocabulary: ReadonlySet<string> = new Set(),
+): boolean {
+  if (!LINE_END_HYPHEN.test(word) || !LOWER_START.test(next)) return false;
+  if (word.endsWith('\u00ad')) return true;
+  const stem = word.slice(0, -1);
+  const tail = /^[\p{L}\p{M}]+/u.exec(next)?.[0] ?? '';
+  if (vocabulary.has(`${stem}-${tail}`.toLowerCase())) return false;
+  if (vocabulary.has(`${stem}${tail}`.toLowerCase())) return true;
+  return !KEEPS_HYPHEN.test(stem);
+}
+
+/** Words of the page in lower case without their punctuation, as evidence for hyphens. */
+export function vocabularyOf(text: PageText): Set<string> {
+  const words = new Set<string>();
+  for (const { text: word } of text.words) {
+    words.add(word.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '').toLowerCase());
+  }
+  return words;
+}
+
+/** What stands between two words: nothing, or a blank; and whether the first loses its hyphen. */
+export interface Joint {
+  readonly blank: boolean;
+  readonly healed: boolean;
+}
+
+export function jointOf(
+  before: string,
+  after: string,
+  lineBreak: boolean,
+  glued: boolean,
+  vocabulary?: ReadonlySet<string>,
+): Joint {
+  if (!lineBreak) return { blank: !glued, healed: false };
+  if (isBreakHyphen(before, after, vocabulary)) return { blank: false, healed: true };
+  if (LINE_END_HYPHEN.test(before) && LOWER_START.test(after)) {
+    return { blank: false, healed: false };
+  }
+  const ideographs = IDEOGRAPH.test(before.slice(-1)) && IDEOGRAPH.test(after.slice(0, 1));
+  return { blank: !ideographs, healed: false };
+}
+
+/** The text of printed lines (word indexes each) as one string. */
+export function proseOf(
+  text: PageText,
+  rows: readonly (readonly number[])[],
+  vocabulary?: ReadonlySet<string>,
+): string {
+  let out = '';
+  let glued = false;
+  for (const row of rows) {
+    row.forEach((index, at) => {
+      const word = wordAt(text, index);
+      if (out !== '') {
+        const before = out.slice(out.lastIndexOf(' ') + 1);
+        const joint = jointOf(before, word.text, at === 0, glued, vocabulary);
+        if (joint.healed) out = out.slice(0, -1);
+        if (joint.blank) out += ' ';
+      }
+      out += word.text;
+      glued = word.glued;
+    });
+  }
+  return out;
+}

@@ -1,0 +1,197 @@
+/**
+ * Columns and their reading order, by recursive cuts along white space (XY-cut, Nagy & Seth 1984),
+ * changed in two ways. The page is first laid in bands, and a run of bands that share a gutter is
+ * one zone, so that a gap that two columns happen to have at one height does not tear them apart,
+ * while a headline or a picture across the page does. And a gutter divides columns only where text
+ * flows down beside it: rows of short pieces (a label and its value, a number and its title, the
+ * bullets of a list) are read across. What no straight cut can part (text set around a picture) is
+ * ordered by precedence (Breuel 2003): above before below, left before right if nothing between.
+ */
+import { overlapOf, type Rect, unionOf } from '../../../shared/geometry.ts';
+import { freeOf, type Interval, intersect } from './intervals.ts';
+import type { Item } from './items.ts';
+
+/** A column: its items are read from top to bottom, those side by side as one row. */
+export interface Region extends Rect {
+  readonly items: readonly Item[];
+}
+
+/** Share of an item's height, at either edge, that may overlap its neighbour: tight leading. */
+const LEADING_SLACK = 0.2;
+/** Narrowest gutter, in ems of the text beside it, that parts columns of running text. */
+const GUTTER_EMS = 0.75;
+/** Baselines at most this far apart, in ems, are one printed line. */
+const BASELINE_EMS = 0.35;
+/** Leading up to this many ems means that two lines belong together. */
+const LEADING_EMS = 1.75;
+/** A line that fills this share of its column is broken by the column's edge, not by its author. */
+const FILLED_SHARE = 0.75;
+/** Share of the sparser side's lines that stand level with lines of the other for rows. */
+const LEVEL_SHARE = 0.7;
+
+interface Band extends Rect {
+  readonly items: Item[];
+}
+
+interface Zone extends Band {
+  readonly free: readonly Interval[];
+}
+
+const isLine = (item: Item) => item.kind === 'line';
+
+function medianSize(items: readonly Item[]): number {
+  const sizes = items.flatMap((item) => (item.kind === 'line' ? [item.size] : []));
+  sizes.sort((a, b) => a - b);
+  return sizes[sizes.length >> 1] ?? 10;
+}
+
+/** Items whose heights meet, tight leading forgiven, in one band; bands from top to bottom. */
+function bandsOf(items: readonly Item[]): Band[] {
+  const sorted = [...items].sort((a, b) => a.y0 - b.y0 || a.x0 - b.x0);
+  const bands: Item[][] = [];
+  let bottom = Number.NEGATIVE_INFINITY;
+  for (const item of sorted) {
+    const slack = isLine(item) ? LEADING_SLACK * (item.y1 - item.y0) : 0;
+    const current = bands.at(-1);
+    if (current === undefined || item.y0 + slack >= bottom) bands.push([item]);
+    else current.push(item);
+    bottom = Math.max(bottom, item.y1 - slack);
+  }
+  return bands.map((band) => ({ items: band, ...unionOf(band) }));
+}
+
+const spanOf = (item: Rect): Interval => ({ start: item.x0, end: item.x1 });
+
+/** White intervals with items on both sides, at least `width` wide. */
+function guttersOf(zone: Zone, width: number): Interval[] {
+  return zone.free.filter(
+    (gap) => gap.end - gap.start >= width && gap.start > zone.x0 - 0.01 && gap.end < zone.x1 + 0.01,
+  );
+}
+
+function zonesOf(items: readonly Item[], frame: Rect, width: number): Zone[] {
+  const zones: Zone[] = [];
+  for (const band of bandsOf(items)) {
+    const free = freeOf(band.items.map(spanOf), frame.x0, frame.x1);
+    const zone: Zone = { ...band, free };
+    const previous = zones.at(-1);
+    const merged = previous && mergeZones(previous, zone, width);
+    if (merged) zones[zones.length - 1] = merged;
+    else zones.push(zone);
+  }
+  return zones;
+}
+
+/** The two as one zone if that costs neither of them a gutter; else null. */
+function mergeZones(above: Zone, below: Zone, width: number): Zone | null {
+  const items = [...above.items, ...below.items];
+  const merged: Zone = { items, free: intersect(above.free, below.free), ...unionOf(items) };
+  const kept = guttersOf(merged, width).length;
+  const before = Math.max(guttersOf(above, width).length, guttersOf(below, width).length);
+  return kept >= before ? merged : null;
+}
+
+/** Lines of `items` that continue from the line above because that one was full. */
+function wrappedLines(items: readonly Item[]): number {
+  const lines = items
+    .filter((item) => item.kind === 'line')
+    .sort((a, b) => a.baseline - b.baseline);
+  if (lines.length < 2) return 0;
+  const { x0, x1 } = unionOf(lines);
+  let wrapped = 0;
+  for (let i = 1; i < lines.length; i++) {
+    const above = lines[i - 1];
+    const line = lines[i];
+    if (above === undefined || line === undefined) continue;
+    const leading = line.baseline - above.baseline;
+    const full = above.x1 - above.x0 >= FILLED_SHARE * (x1 - x0) && above.words.length >= 2;
+    if (full && leading > 0 && leading <= LEADING_EMS * Math.max(line.size, above.size)) wrapped++;
+  }
+  return wrapped;
+}
+
+/** Whether text flows down on both sides of the gutter, rather than across it row by row. */
+function dividesColumns(left: readonly Item[], right: readonly Item[], em: number): boolean {
+  if (![...left, ...right].every(isLine)) return true;
+  const [few, many] = left.length <= right.length ? [left, right] : [right, left];
+  const level = few.filter((item) =>
+    many.some(
+      (other) =>
+        item.kind === 'line' &&
+        other.kind === 'line' &&
+        Math.abs(item.baseline - other.baseline) <= BASELINE_EMS * em,
+    ),
+  ).length;
+  const wrappedLeft = wrappedLines(left);
+  const wrappedRight = wrappedLines(right);
+  if (wrappedLeft > 0 && wrappedRight > 0) return true;
+  return level < LEVEL_SHARE * few.length;
+}
+
+/** The columns of a zone from left to right, or null when it is to be read across. */
+function columnsOf(zone: Zone, width: number, em: number): Item[][] | null {
+  const columns: Item[][] = [];
+  let rest = zone.items;
+  for (const gutter of guttersOf(zone, width)) {
+    const middle = (gutter.start + gutter.end) / 2;
+    const left = rest.filter((item) => item.x1 <= middle);
+    const right = rest.filter((item) => item.x1 > middle);
+    if (left.length === 0 || right.length === 0) continue;
+    if (!dividesColumns(left, right, em)) continue;
+    columns.push(left);
+    rest = right;
+  }
+  if (columns.length === 0) return null;
+  columns.push(rest);
+  return columns;
+}
+
+/** The regions of the items in reading order; `rtl` pages read their columns from the right. */
+export function regionsOf(items: readonly Item[], rtl = false): Region[] {
+  if (items.length === 0) return [];
+  const frame = unionOf(items);
+  const em = medianSize(items);
+  const width = GUTTER_EMS * em;
+  const regions: Region[] = [];
+  let across: Item[] = [];
+  const closeAcross = () => {
+    if (across.length > 0) regions.push({ ...unionOf(across), items: across });
+    across = [];
+  };
+  for (const zone of zonesOf(items, frame, width)) {
+    const columns = columnsOf(zone, width, em);
+    if (columns === null) across.push(...zone.items);
+    else {
+      closeAcross();
+      if (rtl) columns.reverse();
+      for (const column of columns) regions.push(...regionsOf(column, rtl));
+    }
+  }
+  closeAcross();
+  return regions;
+}
+
+/** Items of a region as rows from top to bottom; tables and figures are rows of their own. */
+export function rowsOf(region: Region, rtl = false): Item[][] {
+  const rows: Item[][] = [];
+  const sorted = [...region.items].sort((a, b) => a.y0 + a.y1 - b.y0 - b.y1 || a.x0 - b.x0);
+  for (const item of sorted) {
+    const row = rows.findLast((other) => standsLevel(other, item));
+    if (row) row.push(item);
+    else rows.push([item]);
+  }
+  for (const row of rows) row.sort((a, b) => (rtl ? b.x1 - a.x1 : a.x0 - b.x0));
+  return rows;
+}
+
+function standsLevel(row: readonly Item[], item: Item): boolean {
+  if (item.kind !== 'line') return false;
+  return row.every((other) => {
+    if (other.kind !== 'line') return false;
+    const size = Math.min(item.size, other.size);
+    const apart = overlapOf(item.x0, item.x1, other.x0, other.x1) <= 0.5 * size;
+    const overlap = overlapOf(item.y0, item.y1, other.y0, other.y1);
+    const level = Math.abs(item.baseline - other.baseline) <= BASELINE_EMS * size;
+    return apart && (level || overlap >= 0.7 * Math.min(item.y1 - item.y0, other.y1 - other.y0));
+  });
+}

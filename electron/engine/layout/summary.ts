@@ -1,0 +1,72 @@
+/** The few facts of a page by which the whole document is judged. */
+import type { TableDraft } from '../tables/types.ts';
+import type { PageText } from '../text/types.ts';
+import { edgeBlocksOf } from './furniture.ts';
+import { headingCandidatesOf } from './headings.ts';
+import { wordsAt } from './items.ts';
+import { seamsOf } from './seams.ts';
+import { styleKey, styleOf } from './style.ts';
+import type { BlockDraft, PageSummary, Style, StyleCount } from './types.ts';
+
+/** Styles kept of a page; beyond the commonest few none can be the body's. */
+const STYLES_KEPT = 6;
+
+const NO_STYLE: Style = {
+  size: 10,
+  bold: false,
+  italic: false,
+  caps: false,
+  color: 0,
+  family: '',
+};
+
+/** Glyphs per style over lines of the page, the commonest first. */
+export function styleCounts(text: PageText): StyleCount[] {
+  const counts = new Map<string, { style: Style; glyphs: number }>();
+  for (const line of text.lines) {
+    const words = wordsAt(text, line.words);
+    const style = styleOf(words, text.fonts);
+    const key = styleKey(style);
+    const entry = counts.get(key) ?? { style, glyphs: 0 };
+    entry.glyphs += words.reduce((sum, word) => sum + word.text.length, 0);
+    counts.set(key, entry);
+  }
+  return [...counts.values()].sort((a, b) => b.glyphs - a.glyphs).slice(0, STYLES_KEPT);
+}
+
+/** The style of most glyphs over all the counts; sizes are voted on first, then faces. */
+export function bodyOf(counts: Iterable<StyleCount>): Style {
+  const all = [...counts];
+  const sizes = new Map<number, number>();
+  for (const { style, glyphs } of all) {
+    sizes.set(style.size, (sizes.get(style.size) ?? 0) + glyphs);
+  }
+  const size = [...sizes].sort((a, b) => b[1] - a[1] || a[0] - b[0])[0]?.[0];
+  const faces = new Map<string, { style: Style; glyphs: number }>();
+  for (const { style, glyphs } of all) {
+    if (style.size !== size) continue;
+    const entry = faces.get(styleKey(style)) ?? { style, glyphs: 0 };
+    entry.glyphs += glyphs;
+    faces.set(styleKey(style), entry);
+  }
+  return [...faces.values()].sort((a, b) => b.glyphs - a.glyphs)[0]?.style ?? NO_STYLE;
+}
+
+export function summaryOf(
+  text: PageText,
+  tables: readonly TableDraft[],
+  blocks: readonly BlockDraft[],
+  body: Style,
+): PageSummary {
+  const edges = edgeBlocksOf(text, blocks, body);
+  const outer = new Set(edges.map((edge) => edge.block));
+  return {
+    page: text.page,
+    width: text.width,
+    height: text.height,
+    styles: styleCounts(text),
+    headings: headingCandidatesOf(text, blocks, body),
+    edges,
+    ...seamsOf(text, tables, blocks, outer),
+  };
+}

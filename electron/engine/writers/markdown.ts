@@ -1,0 +1,90 @@
+/**
+ * Pages as Markdown. Running heads, page numbers and the labels inside pictures are left out unless
+ * `complete` asks for them; a paragraph that a page break tore apart is joined again.
+ */
+import type { Block, PageContent } from '../../../shared/contract/page.ts';
+import { escapeInline, escapeStart } from '../layout/inline.ts';
+import { type TableNotation, tableMarkdown } from './table-markdown.ts';
+
+export interface MarkdownOptions {
+  /** Begin each page with a `<!-- page N -->` comment. */
+  readonly pageComments: boolean;
+  /** Keep running heads, page numbers and the text inside figures. Default: no. */
+  readonly complete?: boolean;
+  /** Mark emphasis and links within the text, escape signs that Markdown would read. Default: yes. */
+  readonly inline?: boolean;
+  /** `html`: every table as HTML. Default: pipes, HTML only for tables with spans. */
+  readonly tables?: TableNotation;
+}
+
+const FURNITURE = new Set<Block['type']>(['header', 'footer', 'page_number', 'figure']);
+const DEEPEST_HEADING = 6;
+
+export function writeMarkdown(pages: readonly PageContent[], options: MarkdownOptions): string {
+  const parts: string[] = [];
+  let listOpen = false;
+  for (const page of pages) {
+    if (options.pageComments) {
+      parts.push(`<!-- page ${page.page} -->`);
+      listOpen = false;
+    }
+    for (const block of page.blocks) {
+      if (FURNITURE.has(block.type) && !options.complete) continue;
+      const written = writeBlock(block, page, options);
+      if (written === '') continue;
+      const previous = parts.length - 1;
+      const listed = block.type === 'list_item';
+      if (listed && listOpen) parts[previous] += `\n${written}`;
+      else if (
+        block.continues &&
+        block.type !== 'table' &&
+        !options.pageComments &&
+        previous >= 0
+      ) {
+        parts[previous] = joinTorn(parts[previous] ?? '', written);
+      } else parts.push(written);
+      listOpen = listed;
+    }
+  }
+  return parts.length > 0 ? `${parts.join('\n\n')}\n` : '';
+}
+
+/** One page without comments, for the text of a page on its own. */
+export const pageMarkdown = (page: PageContent): string =>
+  writeMarkdown([page], { pageComments: false });
+
+const joinTorn = (before: string, after: string): string =>
+  /\p{L}-$/u.test(before) && /^\p{Ll}/u.test(after)
+    ? before.slice(0, -1) + after
+    : `${before} ${after}`;
+
+function writeBlock(block: Block, page: PageContent, options: MarkdownOptions): string {
+  const inline = options.inline ?? true;
+  const text = inline ? (block.markdown ?? escapeInline(block.text)) : block.text;
+  switch (block.type) {
+    case 'table': {
+      const table = page.tables[block.table_index ?? -1];
+      return table ? tableMarkdown(table, options.tables) : '';
+    }
+    case 'heading':
+      return text === ''
+        ? ''
+        : `${'#'.repeat(Math.min(block.level ?? 1, DEEPEST_HEADING))} ${text}`;
+    case 'list_item':
+      return listItem(block, text);
+    case 'code':
+      return `\`\`\`\n${block.text}\n\`\`\``;
+    case 'quote':
+      return `> ${text}`;
+    default:
+      return inline ? escapeStart(text) : text;
+  }
+}
+
+function listItem(block: Block, text: string): string {
+  const indent = '   '.repeat(Math.max(0, (block.level ?? 1) - 1));
+  const marker = block.marker ?? '';
+  if (/^\d{1,9}[.)]$/.test(marker)) return `${indent}${marker} ${text}`;
+  const lettered = /[\p{L}\p{N}]/u.test(marker) && !/^o$/.test(marker);
+  return `${indent}- ${lettered ? `${marker} ` : ''}${text}`;
+}

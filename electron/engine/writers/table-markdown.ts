@@ -1,0 +1,59 @@
+/**
+ * A table as Markdown: a GFM pipe table where each cell stands alone, an HTML table where cells
+ * span rows or columns, which pipes cannot say.
+ */
+import type { Cell } from '../../../shared/contract/table.ts';
+
+export interface TableShape {
+  readonly cells: readonly Pick<
+    Cell,
+    'row' | 'column' | 'row_span' | 'column_span' | 'text' | 'header'
+  >[];
+  readonly rows: readonly (readonly string[])[];
+  readonly header_rows: number;
+}
+
+export type TableNotation = 'auto' | 'html';
+
+const hasSpans = (table: TableShape): boolean =>
+  table.cells.some((cell) => cell.row_span > 1 || cell.column_span > 1);
+
+export function tableMarkdown(table: TableShape, notation: TableNotation = 'auto'): string {
+  return notation === 'html' || hasSpans(table) ? htmlTable(table) : pipeTable(table);
+}
+
+const escapePipe = (text: string): string =>
+  text
+    .replace(/\\/g, '\\\\')
+    .replace(/\|/g, '\\|')
+    .replace(/\s*\n\s*/g, '<br>');
+
+function pipeTable({ rows, header_rows }: TableShape): string {
+  const line = (cells: readonly string[]) => `| ${cells.map(escapePipe).join(' | ')} |`;
+  const width = rows[0]?.length ?? 0;
+  const head = header_rows > 0 ? (rows[0] ?? []) : new Array<string>(width).fill('');
+  const body = header_rows > 0 ? rows.slice(1) : rows;
+  const rule = `| ${new Array<string>(width).fill('---').join(' | ')} |`;
+  return [line(head), rule, ...body.map(line)].join('\n');
+}
+
+const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
+const escapeHtml = (text: string): string =>
+  text.replace(/[&<>]/g, (char) => ENTITIES[char] ?? char);
+
+function htmlTable({ cells, rows }: TableShape): string {
+  const out = ['<table>'];
+  rows.forEach((_, row) => {
+    out.push('<tr>');
+    for (const cell of cells) {
+      if (cell.row !== row) continue;
+      const tag = cell.header ? 'th' : 'td';
+      const columns = cell.column_span > 1 ? ` colspan="${cell.column_span}"` : '';
+      const lines = cell.row_span > 1 ? ` rowspan="${cell.row_span}"` : '';
+      out.push(`<${tag}${lines}${columns}>${escapeHtml(cell.text)}</${tag}>`);
+    }
+    out.push('</tr>');
+  });
+  out.push('</table>');
+  return out.join('\n');
+}
