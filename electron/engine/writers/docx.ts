@@ -1,0 +1,192 @@
+/**
+ * A document as a Word file: real headings, paragraphs, lists and tables with spans, in reading
+ * order. Bullets are Word's own; numbers stand as they are printed, behind a hanging indent, because
+ * Word would count anew and "3.2(a)" is part of what the document says.
+ */
+import {
+  AlignmentType,
+  Document,
+  ExternalHyperlink,
+  HeadingLevel,
+  LevelFormat,
+  Packer,
+  Paragraph,
+  type ParagraphChild,
+  Table,
+  TableCell,
+  TableRow,
+  TextRun,
+  WidthType,
+} from 'docx';
+import type { PageContent } from '../../../shared/contract/page.ts';
+import type { Cell, Table as TableContent } from '../../../shared/contract/table.ts';
+import type { InlineRun } from '../../../shared/inline-markdown.ts';
+import { readTable } from '../../../shared/values/cell-value.ts';
+import { type FlowItem, flowOf, isNumbered, type ListEntry, type ProseKind } from './flow.ts';
+import { rowsOf } from './html-table.ts';
+
+/** Twentieths of a point, Word's unit of length. */
+const TWIPS_PER_POINT = 20;
+const MARGIN = 56 * TWIPS_PER_POINT;
+const INDENT = 18 * TWIPS_PER_POINT;
+const CELL_PADDING = 3 * TWIPS_PER_POINT;
+/** Half points, Word's unit of type size. */
+const TABLE_TEXT_SIZE = 18;
+/** A4, for a document without pages. */
+const DEFAULT_PAGE = { width: 595, height: 842 };
+const BULLETS = 'bullets';
+const DEEPEST_LIST = 9;
+
+const HEADINGS = [
+  HeadingLevel.HEADING_1,
+  HeadingLevel.HEADING_2,
+  HeadingLevel.HEADING_3,
+  HeadingLevel.HEADING_4,
+  HeadingLevel.HEADING_5,
+  HeadingLevel.HEADING_6,
+];
+
+export async function writeDocx(pages: readonly PageContent[], title: string): Promise<Uint8Array> {
+  const { width, height } = pages[0] ?? DEFAULT_PAGE;
+  const textWidth = width * TWIPS_PER_POINT - 2 * MARGIN;
+  const margin = { top: MARGIN, bottom: MARGIN, left: MARGIN, right: MARGIN };
+  const size = { width: width * TWIPS_PER_POINT, height: height * TWIPS_PER_POINT };
+  const file = new Document({
+    title,
+    creator: 'Quarry',
+    numbering: { config: [{ reference: BULLETS, levels: bulletLevels() }] },
+    sections: [
+      {
+        properties: { page: { margin, size } },
+        children: flowOf(pages).flatMap((item) => elementsOf(item, textWidth)),
+      },
+    ],
+  });
+  return new Uint8Array(await Packer.toArrayBuffer(file));
+}
+
+const bulletLevels = () =>
+  Array.from({ length: DEEPEST_LIST }, (_, level) => ({
+    level,
+    format: LevelFormat.BULLET,
+    text: level % 2 === 0 ? '•' : '–',
+    alignment: AlignmentType.LEFT,
+    style: { paragraph: { indent: { left: INDENT * (level + 1), hanging: INDENT } } },
+  }));
+
+function elementsOf(item: FlowItem, textWidth: number): (Paragraph | Table)[] {
+  switch (item.kind) {
+    case 'heading': {
+      const heading = HEADINGS[Math.min(item.level, HEADINGS.length) - 1];
+      return [new Paragraph({ heading, children: runsOf(item.runs) })];
+    }
+    case 'prose':
+      return [proseOf(item.type, item.runs)];
+    case 'list':
+      return item.entries.map(listEntry);
+    case 'table':
+      return tableOf(item.table.table, textWidth);
+    case 'figure':
+      return [];
+  }
+}
+
+const spacing = { after: 120 };
+
+function proseOf(type: ProseKind, runs: readonly InlineRun[]): Paragraph {
+  const children = runsOf(runs, {
+    ...(type === 'code' ? { font: 'Courier New' } : {}),
+    ...(type === 'caption' || type === 'footnote' ? { size: TABLE_TEXT_SIZE } : {}),
+    ...(type === 'quote' ? { italics: true } : {}),
+  });
+  const indented = type === 'quote' || type === 'formula' || type === 'code';
+  const indent = indented ? { indent: { left: INDENT } } : {};
+  return new Paragraph({ children, spacing, ...indent, keepNext: type === 'caption' });
+}
+
+function listEntry({ depth, marker, runs }: ListEntry): Paragraph {
+  const level = Math.min(depth, DEEPEST_LIST) - 1;
+  if (!isNumbered(marker)) {
+    return new Paragraph({ numbering: { reference: BULLETS, level }, children: runsOf(runs) });
+  }
+  return new Paragraph({
+    indent: { left: INDENT * (level + 1), hanging: INDENT },
+    children: [new TextRun({ text: `${marker}\t` }), ...runsOf(runs)],
+  });
+}
+
+type RunStyle = { font?: string; size?: number; italics?: boolean; bold?: boolean };
+
+function runsOf(runs: readonly InlineRun[], style: RunStyle = {}): ParagraphChild[] {
+  return runs.flatMap((run): ParagraphChild[] => {
+    const lines = linesOf(run, style);
+    return run.href ? [new ExternalHyperlink({ link: run.href, children: lines })] : lines;
+  });
+}
+
+/** One Word run for each line of the text. */
+function linesOf(run: InlineRun, style: RunStyle): TextRun[] {
+  return run.text.split('\n').map(
+    (text, line) =>
+      new TextRun({
+        ...style,
+        text: legalText(text),
+        ...(line > 0 ? { break: 1 } : {}),
+        ...(run.strong ? { bold: true } : {}),
+        ...(run.emphasis ? { italics: true } : {}),
+        ...(run.code ? { font: 'Courier New' } : {}),
+        ...(run.raised ? { superScript: true } : {}),
+        ...(run.lowered ? { subScript: true } : {}),
+        ...(run.href ? { style: 'Hyperlink' } : {}),
+      }),
+  );
+}
+
+/** XML has no place for control characters, whatever a font's encoding says. */
+const legalText = (text: string): string => text.toWellFormed().replace(/[^\P{Cc}\t]/gu, '');
+
+function tableOf(table: TableContent, textWidth: number): (Paragraph | Table)[] {
+  const values = readTable(table.cells, table.column_count);
+  const rows = rowsOf(table).map(
+    (cells, row) =>
+      new TableRow({
+        tableHeader: row < table.header_rows,
+        cantSplit: true,
+        children: cells.map((cell) => cellOf(cell, values.kinds[cell.column] === 'number')),
+      }),
+  );
+  if (rows.length === 0) return [];
+  const title = table.title ? [proseOf('caption', [{ text: table.title, strong: true }])] : [];
+  const written = new Table({
+    rows,
+    width: { size: textWidth, type: WidthType.DXA },
+    columnWidths: columnWidths(table, textWidth),
+    margins: { left: CELL_PADDING, right: CELL_PADDING },
+  });
+  // Without a paragraph between them Word takes two tables for one.
+  return [...title, written, new Paragraph({ spacing })];
+}
+
+function cellOf(cell: Cell, numeric: boolean): TableCell {
+  const style = { size: TABLE_TEXT_SIZE, bold: cell.header };
+  const alignment = numeric && !cell.header ? AlignmentType.RIGHT : AlignmentType.LEFT;
+  return new TableCell({
+    rowSpan: cell.row_span,
+    columnSpan: cell.column_span,
+    children: [new Paragraph({ alignment, children: runsOf([{ text: cell.text }], style) })],
+  });
+}
+
+/** Widths in the proportions of the page; cells that span columns say nothing about one of them. */
+function columnWidths(table: TableContent, textWidth: number): number[] {
+  const widths = new Array<number>(table.column_count).fill(0);
+  for (const cell of table.cells) {
+    if (cell.column_span > 1) continue;
+    widths[cell.column] = Math.max(widths[cell.column] ?? 0, cell.bbox.width);
+  }
+  const measured = widths.filter((width) => width > 0);
+  const mean = measured.reduce((sum, width) => sum + width, 0) / Math.max(1, measured.length) || 1;
+  const filled = widths.map((width) => width || mean);
+  const total = filled.reduce((sum, width) => sum + width, 0);
+  return filled.map((width) => Math.round((width / total) * textWidth));
+}

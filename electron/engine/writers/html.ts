@@ -1,0 +1,133 @@
+/**
+ * A document, or one table of it, as a self-contained HTML file: no script, no address to load, and
+ * nothing from the PDF that is not escaped.
+ */
+import type { PageContent } from '../../../shared/contract/page.ts';
+import type { InlineRun } from '../../../shared/inline-markdown.ts';
+import type { DocumentTable } from './document-tables.ts';
+import { type FlowItem, flowOf, isNumbered, type ListEntry, type ProseKind } from './flow.ts';
+import { escapeHtml, htmlText, writeHtmlTable } from './html-table.ts';
+
+const STYLE = `
+:root { color-scheme: light dark; }
+body { font: 15px/1.5 system-ui, sans-serif; max-width: 50rem; margin: 2rem auto; padding: 0 1rem; }
+table { border-collapse: collapse; margin: 1rem 0; font-size: 13px; font-variant-numeric: tabular-nums; }
+caption { text-align: left; font-weight: 600; padding-bottom: 4px; }
+th, td { border: 1px solid color-mix(in srgb, currentColor 25%, transparent); padding: 3px 8px; text-align: left; vertical-align: top; }
+thead th { background: color-mix(in srgb, currentColor 8%, transparent); }
+.caption, .footnote { font-size: 13px; opacity: 0.8; }
+.formula, .signature { margin-left: 2rem; }
+`;
+
+/** HTML knows six levels of headings. */
+const DEEPEST_HEADING = 6;
+
+export function writeHtml(pages: readonly PageContent[], title: string): string {
+  let page = 0;
+  const body = flowOf(pages).map((item) => {
+    // The first thing of a page carries the page's anchor.
+    const anchor = item.page === page ? '' : ` id="page-${item.page}"`;
+    page = item.page;
+    return itemHtml(item, anchor);
+  });
+  return htmlFile(title, body.filter(Boolean).join('\n'));
+}
+
+export function writeHtmlTables(tables: readonly DocumentTable[], title: string): string {
+  const body = tables.map(({ table, firstPage }) => onPage(writeHtmlTable(table), firstPage));
+  return htmlFile(title, body.join('\n'));
+}
+
+function htmlFile(title: string, body: string): string {
+  return `<!doctype html>
+<html>
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<title>${escapeHtml(title)}</title>
+<style>${STYLE}</style>
+</head>
+<body>
+${body}
+</body>
+</html>
+`;
+}
+
+const onPage = (table: string, page: number, anchor = ''): string =>
+  table.replace('<table>', `<table${anchor} data-page="${page}">`);
+
+function itemHtml(item: FlowItem, anchor: string): string {
+  switch (item.kind) {
+    case 'heading': {
+      const level = Math.min(item.level, DEEPEST_HEADING);
+      return `<h${level}${anchor}>${runsHtml(item.runs)}</h${level}>`;
+    }
+    case 'prose':
+      return proseHtml(item.type, runsHtml(item.runs), anchor);
+    case 'list':
+      return listHtml(item.entries, anchor);
+    case 'table':
+      return onPage(writeHtmlTable(item.table.table), item.page, anchor);
+    case 'figure':
+      return anchor && `<div${anchor}></div>`;
+  }
+}
+
+function proseHtml(type: ProseKind, inner: string, anchor: string): string {
+  switch (type) {
+    case 'paragraph':
+      return `<p${anchor}>${inner}</p>`;
+    case 'quote':
+      return `<blockquote${anchor}><p>${inner}</p></blockquote>`;
+    case 'code':
+      return `<pre${anchor}><code>${inner.replaceAll('<br>', '\n')}</code></pre>`;
+    default:
+      return `<p${anchor} class="${type.replace('_', '-')}">${inner}</p>`;
+  }
+}
+
+function runsHtml(runs: readonly InlineRun[]): string {
+  return runs.map(runHtml).join('');
+}
+
+function runHtml(run: InlineRun): string {
+  let html = htmlText(run.text);
+  if (run.code) html = `<code>${html}</code>`;
+  if (run.raised) html = `<sup>${html}</sup>`;
+  if (run.lowered) html = `<sub>${html}</sub>`;
+  if (run.emphasis) html = `<em>${html}</em>`;
+  if (run.strong) html = `<strong>${html}</strong>`;
+  return run.href ? `<a href="${escapeHtml(run.href)}">${html}</a>` : html;
+}
+
+/** Nested lists from entries that know their depth; a depth that skips a level nests by one. */
+function listHtml(entries: readonly ListEntry[], anchor = ''): string {
+  const [first] = entries;
+  if (!first) return '';
+  const numbered = isNumbered(first.marker);
+  const end = entries.findIndex(
+    ({ depth, marker }) =>
+      depth < first.depth || (depth === first.depth && isNumbered(marker) !== numbered),
+  );
+  const own = end < 0 ? entries : entries.slice(0, end);
+  const rest = end < 0 ? [] : entries.slice(end);
+  const starts = own.flatMap((entry, i) => (entry.depth === first.depth ? [i] : []));
+  const items = starts.map((start, i) => itemOfList(own.slice(start, starts[i + 1])));
+  const name = numbered ? 'ol' : 'ul';
+  const list = `<${name}${anchor}>\n${items.join('\n')}\n</${name}>`;
+  return rest.length > 0 ? `${list}\n${listHtml(rest)}` : list;
+}
+
+/** An entry with the deeper ones that follow it. */
+function itemOfList([entry, ...deeper]: readonly ListEntry[]): string {
+  if (!entry) return '';
+  const nested = deeper.length > 0 ? `\n${listHtml(deeper)}\n` : '';
+  return `<li${numberOf(entry.marker)}>${runsHtml(entry.runs)}${nested}</li>`;
+}
+
+/** The number as printed, so that a list that begins at 4 does. */
+function numberOf(marker: string): string {
+  const number = /^\(?(\d{1,6})[.)]?$/.exec(marker)?.[1];
+  return number ? ` value="${Number(number)}"` : '';
+}
