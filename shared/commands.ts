@@ -20,7 +20,11 @@ const define = <const C extends Readonly<Record<string, Command>>>(commands: C):
 export const COMMANDS = define({
   'file.add': { title: 'Add PDFs…', keys: ['Mod+O'], menu: 'File' },
   'file.addAddress': { title: 'Add from address…', keys: ['Mod+Shift+O'], menu: 'File' },
+  'file.addSample': { title: 'Open the sample' },
   'file.export': { title: 'Export document…', keys: ['Mod+E'], menu: 'File' },
+  'file.cancel': { title: 'Cancel extraction' },
+  'file.extractAgain': { title: 'Extract again', menu: 'File' },
+  'file.delete': { title: 'Delete document', menu: 'File' },
 
   'edit.find': { title: 'Find in document', keys: ['Mod+F'], menu: 'Edit' },
   'edit.findNext': { title: 'Find next', keys: ['Mod+G', 'F3'], menu: 'Edit' },
@@ -37,6 +41,8 @@ export const COMMANDS = define({
   'view.boxes': { title: 'Show boxes', keys: ['Mod+B'], menu: 'View' },
   'view.thumbnails': { title: 'Thumbnails', keys: ['F4'], menu: 'View' },
   'view.outline': { title: 'Outline', keys: ['Shift+F4'], menu: 'View' },
+  'view.library': { title: 'Library', keys: ['Mod+Shift+L'], menu: 'View' },
+  'view.results': { title: 'Results', keys: ['Mod+Shift+E'], menu: 'View' },
   'view.theme': { title: 'Switch theme', menu: 'View' },
 
   'go.page': { title: 'Go to page…', keys: ['Mod+Alt+G'], menu: 'Go' },
