@@ -1,0 +1,59 @@
+/**
+ * Hands PDFs that were opened from outside the window to the service, streaming from the disk. The
+ * window never reads a path itself.
+ */
+import { randomUUID } from 'node:crypto';
+import { openAsBlob } from 'node:fs';
+import { basename } from 'node:path';
+import { app, type BrowserWindow, dialog } from 'electron';
+import type { AddedFile } from '../../shared/bridge.ts';
+import { pathOf } from '../../shared/contract/endpoint.ts';
+import { uploadDocument } from '../../shared/contract/endpoints/documents.ts';
+import { ErrorBody } from '../../shared/contract/errors.ts';
+import { WINDOW_SECRET_HEADER } from '../../shared/window.ts';
+import type { ServiceAddress } from './forward.ts';
+
+async function addFile(path: string, service: ServiceAddress | null): Promise<AddedFile> {
+  const filename = basename(path);
+  if (!service) return { filename, error: 'The service of Quarry is not running.' };
+  const documentId = `doc-${randomUUID()}`;
+  try {
+    const answer = await fetch(service.origin + pathOf(uploadDocument, { documentId }), {
+      method: uploadDocument.method,
+      headers: {
+        'content-type': 'application/pdf',
+        'x-file-name': encodeURIComponent(filename),
+        [WINDOW_SECRET_HEADER]: service.secret,
+      },
+      body: await openAsBlob(path),
+    });
+    if (answer.ok) {
+      app.addRecentDocument(path);
+      return { filename, document_id: documentId };
+    }
+    const body = ErrorBody.safeParse(await answer.json());
+    return { filename, error: body.data?.error.message ?? 'The file could not be added.' };
+  } catch (error) {
+    return { filename, error: `The file could not be read: ${String(error)}` };
+  }
+}
+
+/** One after the other: the order of the choice is the order of the library. */
+export async function addFiles(
+  paths: readonly string[],
+  service: ServiceAddress | null,
+): Promise<AddedFile[]> {
+  const added: AddedFile[] = [];
+  for (const path of paths) added.push(await addFile(path, service));
+  return added;
+}
+
+export async function chooseFiles(window: BrowserWindow): Promise<string[]> {
+  const { filePaths } = await dialog.showOpenDialog(window, {
+    title: 'Add PDFs',
+    buttonLabel: 'Add',
+    filters: [{ name: 'PDF documents', extensions: ['pdf'] }],
+    properties: ['openFile', 'multiSelections'],
+  });
+  return filePaths;
+}

@@ -1,0 +1,55 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { jobOfLink, readArguments } from './arguments.ts';
+
+let folder: string;
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'quarry-arguments-'));
+  writeFileSync(join(folder, 'report.pdf'), '%PDF-1.7');
+  writeFileSync(join(folder, 'two words.PDF'), '%PDF-1.7');
+  writeFileSync(join(folder, 'notes.txt'), 'no');
+  mkdirSync(join(folder, 'folder.pdf'));
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+describe('readArguments', () => {
+  it('finds PDFs by relative path, absolute path and file address', () => {
+    const address = pathToFileURL(join(folder, 'two words.PDF')).href;
+    expect(
+      readArguments(['report.pdf', join(folder, 'report.pdf'), address], folder).files,
+    ).toEqual([
+      join(folder, 'report.pdf'),
+      join(folder, 'report.pdf'),
+      join(folder, 'two words.PDF'),
+    ]);
+  });
+
+  it('passes over switches, other files, folders and files that are not there', () => {
+    const args = ['--inspect=0', '.', 'notes.txt', 'folder.pdf', 'absent.pdf'];
+    expect(readArguments(args, folder)).toEqual({ files: [], jobs: [] });
+  });
+
+  it('follows a deep link to a job', () => {
+    expect(readArguments(['quarry://job/ocr-01k5d3m8v2'], folder).jobs).toEqual(['ocr-01k5d3m8v2']);
+  });
+});
+
+describe('jobOfLink', () => {
+  it.each([
+    'quarry://job/',
+    'quarry://job/../../etc/passwd',
+    'quarry://document/ocr-01k5d3m8v2',
+    'https://job/ocr-01k5d3m8v2',
+    'quarry://job/ocr-01k5d3m8v2/extra',
+    'not a link',
+  ])('refuses %s', (link) => {
+    expect(jobOfLink(link)).toBeNull();
+  });
+
+  it('accepts the slash that some systems append', () => {
+    expect(jobOfLink('quarry://job/ocr-01k5d3m8v2/')).toBe('ocr-01k5d3m8v2');
+  });
+});

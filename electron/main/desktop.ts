@@ -1,0 +1,122 @@
+/** The running desktop: one window, one service, and what has been asked to be opened. */
+import { join } from 'node:path';
+import { app, type BrowserWindow, Menu, nativeTheme, session } from 'electron';
+import { z } from 'zod';
+import type { OpenRequest } from '../../shared/bridge.ts';
+import { COMMAND_IDS, type CommandId } from '../../shared/commands.ts';
+import { addFiles, chooseFiles } from './added-files.ts';
+import { type LaunchRequest, readArguments } from './arguments.ts';
+import { guardWindow } from './crash.ts';
+import { guardPermissions } from './guards.ts';
+import { answer, tell } from './ipc.ts';
+import { menuTemplate } from './menu.ts';
+import { serveWindow } from './protocol.ts';
+import { ServiceHost } from './service-host.ts';
+import { SettingsFile } from './settings.ts';
+import { openWindow } from './window.ts';
+
+const Theme = z.enum(['system', 'light', 'dark']);
+const Commands = z.array(z.string()).transform((names) => {
+  const given = new Set(names);
+  return COMMAND_IDS.filter((id) => given.has(id));
+});
+
+export class Desktop {
+  readonly #programs: string;
+  readonly #settings: SettingsFile;
+  readonly #service: ServiceHost;
+  #window: BrowserWindow | null = null;
+  /** Asked for before the window listened. */
+  #pending: OpenRequest[] = [];
+  #listening = false;
+  #disabled: ReadonlySet<CommandId> = new Set();
+
+  /** `programs` is the folder of the built programs, `pages` that of the window. */
+  constructor(programs: string, pages: string) {
+    this.#programs = programs;
+    this.#settings = new SettingsFile(join(app.getPath('userData'), 'desktop.json'));
+    this.#service = new ServiceHost({
+      program: join(programs, 'service.js'),
+      onState: (state) => this.#window && tell(this.#window, 'service', state),
+      onFailure: (message) => console.error(`The service could not start: ${message}`),
+    });
+    nativeTheme.themeSource = this.#settings.current.theme;
+    guardPermissions(session.defaultSession);
+    serveWindow(pages, this.#service);
+    this.#answerWindow();
+    this.#service.start();
+  }
+
+  show(): void {
+    if (this.#window) {
+      if (this.#window.isMinimized()) this.#window.restore();
+      this.#window.focus();
+      return;
+    }
+    const window = openWindow(this.#programs, this.#settings);
+    this.#window = window;
+    window.on('closed', () => {
+      this.#window = null;
+    });
+    window.webContents.on('did-start-loading', () => {
+      this.#listening = false;
+    });
+    guardWindow(window);
+    this.#buildMenu();
+  }
+
+  /** Opens what a launch, a second launch or the system asks for. */
+  async open({ files, jobs }: LaunchRequest): Promise<void> {
+    this.show();
+    for (const job of jobs) this.#bring({ kind: 'job', job_id: job });
+    if (files.length === 0) return;
+    const added = await addFiles(files, await this.#service.address());
+    this.#bring({ kind: 'files', files: added });
+  }
+
+  openArguments(args: readonly string[], cwd: string): Promise<void> {
+    return this.open(readArguments(args, cwd));
+  }
+
+  stop(): Promise<void> {
+    return this.#service.stop();
+  }
+
+  #bring(request: OpenRequest): void {
+    if (this.#window && this.#listening) tell(this.#window, 'open', request);
+    else this.#pending.push(request);
+  }
+
+  #answerWindow(): void {
+    answer('ready', () => {
+      const open = this.#pending;
+      this.#pending = [];
+      this.#listening = true;
+      return { service: this.#service.state, open };
+    });
+    answer('add-files', async () => {
+      if (!this.#window) return [];
+      const paths = await chooseFiles(this.#window);
+      return addFiles(paths, await this.#service.address());
+    });
+    answer('set-theme', (theme) => {
+      nativeTheme.themeSource = Theme.parse(theme);
+      this.#settings.update({ theme: nativeTheme.themeSource });
+    });
+    answer('set-disabled-commands', (commands) => {
+      this.#disabled = new Set(Commands.parse(commands));
+      this.#buildMenu();
+    });
+  }
+
+  #buildMenu(): void {
+    const template = menuTemplate({
+      mac: process.platform === 'darwin',
+      developer: !app.isPackaged,
+      disabled: this.#disabled,
+      run: (command) => this.#window && tell(this.#window, 'command', command),
+      about: () => app.showAboutPanel(),
+    });
+    Menu.setApplicationMenu(Menu.buildFromTemplate(template));
+  }
+}

@@ -1,0 +1,35 @@
+/**
+ * What no page may do, whatever it shows: leave the window's origin, open windows, attach foreign
+ * contents, ask for devices. Web links go to the system's browser.
+ */
+import { app, type Session, shell } from 'electron';
+import { isExternalUrl, isOwnUrl } from './origin.ts';
+
+/** The window copies tables; nothing else needs a permission. */
+const ALLOWED_PERMISSIONS: ReadonlySet<string> = new Set(['clipboard-sanitized-write']);
+
+export function guardContents(): void {
+  app.on('web-contents-created', (_, contents) => {
+    contents.on('will-navigate', (event) => {
+      if (!isOwnUrl(event.url)) event.preventDefault();
+    });
+    contents.on('will-redirect', (event) => {
+      if (!isOwnUrl(event.url)) event.preventDefault();
+    });
+    contents.on('will-attach-webview', (event) => event.preventDefault());
+    contents.setWindowOpenHandler(({ url }) => {
+      if (isExternalUrl(url)) void shell.openExternal(url);
+      return { action: 'deny' };
+    });
+  });
+}
+
+export function guardPermissions(session: Session): void {
+  session.setPermissionRequestHandler((contents, permission, decide) => {
+    decide(ALLOWED_PERMISSIONS.has(permission) && isOwnUrl(contents.getURL()));
+  });
+  session.setPermissionCheckHandler(
+    (_, permission, origin) => ALLOWED_PERMISSIONS.has(permission) && isOwnUrl(origin),
+  );
+  session.setDevicePermissionHandler(() => false);
+}

@@ -1,0 +1,33 @@
+import { type BrowserWindow, ipcMain, type WebFrameMain } from 'electron';
+import type { BridgeCalls, BridgeEvents, CallName, EventName } from '../../shared/bridge.ts';
+import { isOwnUrl } from './origin.ts';
+
+/** Only the window's own top frame may call; a frame that is gone may not either. */
+function isTrusted(frame: WebFrameMain | null): boolean {
+  return frame !== null && frame.parent === null && isOwnUrl(frame.url);
+}
+
+/** Arguments as they arrive: from outside, so the handler checks what it needs. */
+type Unchecked<A extends readonly unknown[]> = A extends [unknown, ...infer Rest]
+  ? [unknown, ...Unchecked<Rest>]
+  : [];
+
+export function answer<N extends CallName>(
+  name: N,
+  handler: (
+    ...args: Unchecked<Parameters<BridgeCalls[N]>>
+  ) => ReturnType<BridgeCalls[N]> | Promise<ReturnType<BridgeCalls[N]>>,
+): void {
+  ipcMain.handle(name, (event, ...args: Unchecked<Parameters<BridgeCalls[N]>>) => {
+    if (!isTrusted(event.senderFrame)) throw new Error(`${name} was called from a foreign page`);
+    return handler(...args);
+  });
+}
+
+export function tell<N extends EventName>(
+  window: BrowserWindow,
+  name: N,
+  payload: BridgeEvents[N],
+): void {
+  if (!window.isDestroyed()) window.webContents.send(name, payload);
+}

@@ -1,0 +1,79 @@
+/** Where the desktop starts: what must happen before the app is ready, then its life in order. */
+import { join } from 'node:path';
+import { app } from 'electron';
+import { jobOfLink } from './arguments.ts';
+import { guardMainProcess } from './crash.ts';
+import { Desktop } from './desktop.ts';
+import { guardContents } from './guards.ts';
+import { LINK_SCHEME } from './origin.ts';
+import { registerScheme } from './protocol.ts';
+
+/** Commands of the installed program that need no window. */
+const CONSOLE_COMMANDS = ['serve', 'extract', 'key', '--help', '--version'];
+
+const programs = import.meta.dirname;
+const args = process.argv.slice(app.isPackaged ? 1 : 2);
+
+if (app.isPackaged && CONSOLE_COMMANDS.includes(args[0] ?? '')) {
+  await import('../cli/main.ts');
+} else {
+  startDesktop();
+}
+
+function startDesktop(): void {
+  guardMainProcess();
+  // A data folder of its own makes a desktop of its own, also in the eyes of the lock below.
+  const data = process.env.QUARRY_DATA;
+  if (data) app.setPath('userData', join(data, 'desktop'));
+  if (!app.requestSingleInstanceLock()) {
+    app.quit();
+    return;
+  }
+  app.enableSandbox();
+  registerScheme();
+  guardContents();
+  if (app.isPackaged) app.setAsDefaultProtocolClient(LINK_SCHEME);
+
+  // macOS tells of files and links by events, which may come before the app is ready.
+  let desktop: Desktop | null = null;
+  const early = { files: [] as string[], jobs: [] as string[] };
+  app.on('open-file', (event, path) => {
+    event.preventDefault();
+    if (desktop) void desktop.open({ files: [path], jobs: [] });
+    else early.files.push(path);
+  });
+  app.on('open-url', (event, link) => {
+    event.preventDefault();
+    const job = jobOfLink(link);
+    if (!job) return;
+    if (desktop) void desktop.open({ files: [], jobs: [job] });
+    else early.jobs.push(job);
+  });
+
+  app.on('second-instance', (_, argv, cwd) => {
+    void desktop?.openArguments(argv.slice(1), cwd);
+  });
+  app.on('activate', () => desktop?.show());
+  app.on('window-all-closed', () => {
+    if (process.platform !== 'darwin') app.quit();
+  });
+
+  let stopped = false;
+  app.on('will-quit', (event) => {
+    if (stopped || !desktop) return;
+    event.preventDefault();
+    void desktop.stop().finally(() => {
+      stopped = true;
+      app.quit();
+    });
+  });
+  // Ctrl C in the terminal that started the desktop is a quit like any other.
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => app.quit());
+
+  void app.whenReady().then(() => {
+    desktop = new Desktop(programs, join(programs, '..', 'renderer'));
+    desktop.show();
+    void desktop.open(early);
+    void desktop.openArguments(args, process.cwd());
+  });
+}

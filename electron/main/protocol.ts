@@ -1,0 +1,29 @@
+import { protocol } from 'electron';
+import { isServicePath } from '../../shared/window.ts';
+import { forward, unavailable } from './forward.ts';
+import { APP_ORIGIN, APP_SCHEME, isOwnUrl } from './origin.ts';
+import type { ServiceHost } from './service-host.ts';
+import { serveFile } from './window-files.ts';
+
+/** To be called before the app is ready: `app://` behaves like https, and streams. */
+export function registerScheme(): void {
+  protocol.registerSchemesAsPrivileged([
+    {
+      scheme: APP_SCHEME,
+      privileges: { standard: true, secure: true, supportFetchAPI: true, stream: true },
+    },
+  ]);
+}
+
+/** The window's origin: its files from `folder`, everything of the API from the service. */
+export function serveWindow(folder: string, service: ServiceHost): void {
+  protocol.handle(APP_SCHEME, async (request) => {
+    if (!isOwnUrl(request.url)) return new Response('Not found', { status: 404 });
+    const { pathname } = new URL(request.url);
+    if (!isServicePath(pathname)) return serveFile(folder, pathname);
+    const origin = request.headers.get('origin');
+    if (origin !== null && origin !== APP_ORIGIN) return new Response('Forbidden', { status: 403 });
+    const address = await service.address();
+    return address ? forward(request, address) : unavailable();
+  });
+}

@@ -1,0 +1,43 @@
+/** What the desktop remembers between launches, in one small file. */
+import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { z } from 'zod';
+import { WindowState } from './window-state.ts';
+
+const Settings = z.object({
+  window: WindowState.nullable().default(null).catch(null),
+  theme: z.enum(['system', 'light', 'dark']).default('system').catch('system'),
+});
+export type Settings = z.infer<typeof Settings>;
+
+export class SettingsFile {
+  readonly #path: string;
+  #settings: Settings;
+
+  constructor(path: string) {
+    this.#path = path;
+    this.#settings = SettingsFile.#read(path);
+  }
+
+  get current(): Settings {
+    return this.#settings;
+  }
+
+  /** Written aside and renamed, so that a crash leaves the old file or the new one. */
+  update(change: Partial<Settings>): void {
+    this.#settings = { ...this.#settings, ...change };
+    mkdirSync(dirname(this.#path), { recursive: true });
+    const draft = `${this.#path}.new`;
+    writeFileSync(draft, `${JSON.stringify(this.#settings, null, 2)}\n`);
+    renameSync(draft, this.#path);
+  }
+
+  /** A file that is missing or damaged costs the memory, not the launch. */
+  static #read(path: string): Settings {
+    try {
+      return Settings.parse(JSON.parse(readFileSync(path, 'utf8')));
+    } catch {
+      return Settings.parse({});
+    }
+  }
+}

@@ -1,0 +1,66 @@
+import { join } from 'node:path';
+import { BrowserWindow, nativeTheme, screen } from 'electron';
+import { WINDOW_URL } from './origin.ts';
+import type { SettingsFile } from './settings.ts';
+import { MIN_SIZE, placeWindow } from './window-state.ts';
+
+/** The ground of the window in both themes, so that nothing flashes before the first paint. */
+const GROUND = { light: '#f6f6f4', dark: '#1a1c1e' } as const;
+/** Moving a window tells of every pixel; its place is kept when it has come to rest, ms. */
+const REST = 400;
+
+const displays = () => {
+  const primary = screen.getPrimaryDisplay();
+  const others = screen.getAllDisplays().filter((display) => display.id !== primary.id);
+  return [primary, ...others].map((display) => display.workArea);
+};
+
+function remember(window: BrowserWindow, settings: SettingsFile): void {
+  let timer: NodeJS.Timeout | undefined;
+  const save = () => {
+    clearTimeout(timer);
+    settings.update({
+      window: {
+        bounds: window.getNormalBounds(),
+        maximized: window.isMaximized(),
+        fullScreen: window.isFullScreen(),
+      },
+    });
+  };
+  const saveSoon = () => {
+    clearTimeout(timer);
+    timer = setTimeout(save, REST);
+  };
+  window.on('resize', saveSoon);
+  window.on('move', saveSoon);
+  window.on('close', save);
+}
+
+export function openWindow(programs: string, settings: SettingsFile): BrowserWindow {
+  const saved = settings.current.window;
+  const window = new BrowserWindow({
+    ...placeWindow(saved, displays()),
+    minWidth: MIN_SIZE.width,
+    minHeight: MIN_SIZE.height,
+    title: 'Quarry',
+    show: false,
+    backgroundColor: nativeTheme.shouldUseDarkColors ? GROUND.dark : GROUND.light,
+    webPreferences: {
+      preload: join(programs, 'preload.cjs'),
+      sandbox: true,
+      contextIsolation: true,
+      nodeIntegration: false,
+      webviewTag: false,
+      // Its dictionaries would be fetched from the network.
+      spellcheck: false,
+    },
+  });
+  window.once('ready-to-show', () => {
+    if (saved?.maximized) window.maximize();
+    if (saved?.fullScreen) window.setFullScreen(true);
+    window.show();
+  });
+  remember(window, settings);
+  window.loadURL(WINDOW_URL).catch((error: unknown) => console.error(error));
+  return window;
+}

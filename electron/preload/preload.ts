@@ -1,0 +1,23 @@
+/** The only code with a foot in both worlds: it hands the window the typed bridge and nothing else. */
+import { contextBridge, ipcRenderer, webUtils } from 'electron';
+import { CALL_NAMES, EVENT_NAMES, type QuarryBridge } from '../../shared/bridge.ts';
+
+const calls: readonly string[] = CALL_NAMES;
+const events: readonly string[] = EVENT_NAMES;
+
+const bridge: QuarryBridge = {
+  platform: process.platform as QuarryBridge['platform'],
+  call(name, ...args) {
+    if (!calls.includes(name)) return Promise.reject(new TypeError(`There is no call ${name}`));
+    return ipcRenderer.invoke(name, ...args);
+  },
+  on(name, listener) {
+    if (!events.includes(name)) throw new TypeError(`There is no event ${name}`);
+    const forward = (_: unknown, payload: Parameters<typeof listener>[0]) => listener(payload);
+    ipcRenderer.on(name, forward);
+    return () => ipcRenderer.off(name, forward);
+  },
+  pathOf: (file) => webUtils.getPathForFile(file),
+};
+
+contextBridge.exposeInMainWorld('quarry', bridge);

@@ -1,0 +1,24 @@
+/**
+ * `npm start [-- file.pdf …]`: the workbench in its desktop window, or in the browser where there
+ * can be no such window. `npm start -- --browser` chooses the browser.
+ */
+import { buildIfStale } from './lib/build.ts';
+import { electronArguments, obtainElectron } from './lib/electron.ts';
+import { root, run } from './lib/process.ts';
+
+const given = process.argv.slice(2);
+const args = given.filter((argument) => argument !== '--browser');
+const electron = given.includes('--browser') ? { missing: null } : obtainElectron();
+
+if ('path' in electron) {
+  await buildIfStale(['renderer', 'electron']);
+  process.exitCode = await run(electron.path, [...electronArguments(), root, ...args]);
+} else {
+  if (electron.missing) {
+    console.log(`${electron.missing}, so the same workbench opens in your browser instead.`);
+  }
+  await buildIfStale(['renderer']);
+  const cli = new URL('../electron/cli/main.ts', import.meta.url);
+  process.argv = [process.execPath, cli.pathname, 'serve', '--open', ...args];
+  await import(cli.href);
+}
