@@ -17,7 +17,8 @@ export interface SheetWord extends Rect {
   readonly baseline: number;
   readonly size: number;
   readonly bold: boolean;
-  readonly raised: boolean;
+  /** Raised or lowered: a footnote mark, an index, an exponent. */
+  readonly shifted: boolean;
   /** Printed line (of `PageText.lines`) and place in it: the reading order within a cell. */
   readonly line: number;
   readonly place: number;
@@ -147,7 +148,7 @@ export function sheetsOf(text: PageText): Sheet[] {
       baseline: turnBaseline(word, turn, text.width, text.height),
       size: word.size,
       bold: word.bold,
-      raised: word.script === 'superscript',
+      shifted: word.script !== 'normal',
       line: lineOf[index] ?? -1,
       place: placeOf[index] ?? 0,
     });

@@ -1,0 +1,125 @@
+/**
+ * All the ways in which a page may hold tables, each read, weighed and named; which of them to
+ * believe is decided in choose.ts.
+ */
+import type { TableMethod } from '../../../shared/contract/table.ts';
+import { areaOf, containsPoint, intersectionArea, type Rect } from '../../../shared/geometry.ts';
+import { fillGrid } from './assemble.ts';
+import type { Edge, Edges } from './edges.ts';
+import { edgesOf } from './edges.ts';
+import { type Grid, gridRect } from './grid.ts';
+import { componentsOf, latticeOf } from './lattice.ts';
+import { proseOf } from './prose.ts';
+import { splitBands } from './refine.ts';
+import { alignedRegions } from './regions.ts';
+import { type Row, rectOfWords, rowsOf } from './rows.ts';
+import { type Evidence, evidenceOf, scoreOf } from './score.ts';
+import type { Sheet, SheetWord } from './sheet.ts';
+import { stacksOf } from './stacks.ts';
+import { readStream } from './stream.ts';
+
+export interface Candidate {
+  readonly method: TableMethod;
+  readonly rect: Rect;
+  readonly grid: Grid;
+  readonly filled: readonly (readonly SheetWord[])[];
+  readonly evidence: Evidence;
+  readonly score: number;
+}
+
+const wordsIn = (words: readonly SheetWord[], rect: Rect): SheetWord[] =>
+  words.filter((word) => containsPoint(rect, (word.x0 + word.x1) / 2, (word.y0 + word.y1) / 2));
+
+function candidateOf(
+  method: TableMethod,
+  grid: Grid,
+  filled: readonly (readonly SheetWord[])[],
+  ruling: number,
+): Candidate {
+  const evidence = evidenceOf(grid, filled, ruling);
+  return { method, rect: gridRect(grid), grid, filled, evidence, score: scoreOf(evidence) };
+}
+
+function latticeCandidates(words: readonly SheetWord[], edges: Edges, ruling: number): Candidate[] {
+  const candidates: Candidate[] = [];
+  for (const component of componentsOf(edges)) {
+    const grid = latticeOf(component);
+    if (grid === null) continue;
+    const inside = wordsIn(words, gridRect(grid));
+    if (inside.length === 0) continue;
+    const split = splitBands(grid, inside);
+    const method = split === grid ? 'lattice' : 'mixed';
+    candidates.push(candidateOf(method, split, fillGrid(split, inside), ruling));
+  }
+  return candidates;
+}
+
+/** Rules that lie in `rect` and reach over a good part of its width. */
+const rulesIn = (edges: readonly Edge[], rect: Rect): Edge[] =>
+  edges.filter(
+    (edge) =>
+      edge.position > rect.y0 - 6 &&
+      edge.position < rect.y1 + 6 &&
+      edge.start < rect.x1 &&
+      edge.end > rect.x0,
+  );
+
+/** x of verticals that run through most of `rect`. */
+function verticalsIn(edges: readonly Edge[], rect: Rect): number[] {
+  const cover = new Map<number, number>();
+  for (const edge of edges) {
+    if (edge.position <= rect.x0 || edge.position >= rect.x1) continue;
+    const length = Math.min(edge.end, rect.y1) - Math.max(edge.start, rect.y0);
+    if (length > 0) cover.set(edge.position, (cover.get(edge.position) ?? 0) + length);
+  }
+  return [...cover]
+    .filter(([, length]) => length >= 0.5 * (rect.y1 - rect.y0))
+    .map(([x]) => x)
+    .toSorted((a, b) => a - b);
+}
+
+/** Three rules over the table's width (top, under the heading, bottom) are what books use. */
+const rulingOf = (rules: readonly Edge[], verticals: readonly number[], rect: Rect): number => {
+  const wide = rules.filter((rule) => {
+    const shared = Math.min(rule.end, rect.x1) - Math.max(rule.start, rect.x0);
+    return shared >= 0.7 * (rect.x1 - rect.x0);
+  }).length;
+  return Math.min(1, wide * 0.22 + verticals.length * 0.1);
+};
+
+function streamCandidate(words: readonly SheetWord[], edges: Edges): Candidate | null {
+  if (words.length < 4) return null;
+  const rect = rectOfWords(words);
+  const rules = rulesIn(edges.horizontal, rect);
+  const verticals = verticalsIn(edges.vertical, rect);
+  const reading = readStream(words, { rules, verticals });
+  if (reading === null) return null;
+  const method = verticals.length > 0 ? 'mixed' : 'stream';
+  return candidateOf(method, reading.grid, reading.filled, rulingOf(rules, verticals, rect));
+}
+
+const mostlyInside = (inner: Rect, outer: Rect): boolean =>
+  intersectionArea(inner, outer) > 0.85 * areaOf(inner);
+
+export function candidatesOf(sheet: Sheet): Candidate[] {
+  const drawn = edgesOf(sheet, { fills: false });
+  const all = sheet.fills.length > 0 ? edgesOf(sheet, { fills: true }) : drawn;
+  const candidates = latticeCandidates(sheet.words, drawn, 1);
+  if (all !== drawn) candidates.push(...latticeCandidates(sheet.words, all, 0.8));
+
+  const rows = rowsOf(sheet.words);
+  const prose = proseOf(rows);
+  const solid = candidates.filter((candidate) => candidate.grid.cells.length >= 4);
+  const regions: SheetWord[][] = [
+    ...alignedRegions(rows, prose).map((region: Row[]) => region.flatMap((row) => row.words)),
+    ...stacksOf(all.horizontal).map((rect) => wordsIn(sheet.words, rect)),
+  ];
+  for (const words of regions) {
+    if (words.length < 4) continue;
+    const rect = rectOfWords(words);
+    if (solid.some((candidate) => mostlyInside(rect, candidate.rect))) continue;
+    const candidate = streamCandidate(words, all);
+    if (candidate) candidates.push(candidate);
+  }
+  return candidates;
+}

@@ -1,0 +1,22 @@
+/** What kind of thing a cell's text is, judged by its letters alone; no language is assumed. */
+import type { SheetWord } from './sheet.ts';
+
+/** A figure with what is printed around it: sign, brackets, currency, per cent, a footnote mark. */
+const NUMBER =
+  /^[([<>≤≥~≈±+\-−–—$€£¥₹₩*†‡]*\p{Sc}?\s*\d[\d.,'’\s:/\-–−]*\p{Sc}?\s*[%‰)\]*†‡§¶a-z]{0,4}$/u;
+/** What stands for a figure that is missing, nil or withheld. */
+const PLACEHOLDER = /^([-–—−‒.…*†‡]+|n\/?\.?a\.?|nil|ref\.?|—\s*%|[$€£¥]\s*[-–—−])$/iu;
+const CURRENCY = /^\p{Sc}$/u;
+const CLOSING = /^[)%‰\]]+$/u;
+const YEAR = /^(19|20)\d\d$/;
+
+export const textOf = (words: readonly SheetWord[]): string =>
+  words.map((word) => word.text).join(' ');
+
+export const isFigure = (text: string): boolean => NUMBER.test(text) || PLACEHOLDER.test(text);
+export const isYear = (text: string): boolean => YEAR.test(text);
+export const isCurrency = (text: string): boolean => CURRENCY.test(text);
+export const isClosing = (text: string): boolean => CLOSING.test(text);
+
+/** Begins as a sentence's continuation does: with a lower-case letter, or a bracket before one. */
+export const beginsLow = (text: string): boolean => /^[(["'“‘]?\p{Ll}/u.test(text);

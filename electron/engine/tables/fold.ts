@@ -1,0 +1,109 @@
+/**
+ * Which printed lines form one row of the table.
+ *
+ * A line continues the row above when nothing forbids it (a rule between, a wide gap, figures over
+ * figures in one column) and something speaks for it: it leaves the stub column empty, or its label
+ * goes on in lower case, or the lines stand tighter than the rows do.
+ */
+import { beginsLow, isFigure, textOf } from './content.ts';
+import type { Edge } from './edges.ts';
+import { median } from './rows.ts';
+import type { CutRow } from './stream.ts';
+
+/** Lines of one cell are set no further apart than this many type sizes. */
+const MAX_LEADING = 1.6;
+/** Rows that stand this much further apart than the lines within them show their borders. */
+const ROW_STEP = 1.25;
+/** A rule parts two rows when it covers this share of the lower one's width. */
+const RULE_COVER = 0.3;
+
+const pitchOf = (above: CutRow, below: CutRow): number =>
+  (below.row.baseline - above.row.baseline) / Math.max(above.row.size, below.row.size, 1);
+
+function ruleBetween(above: CutRow, below: CutRow, rules: readonly Edge[]): boolean {
+  const from = (above.row.y0 + above.row.y1) / 2;
+  const to = (below.row.y0 + below.row.y1) / 2;
+  const x0 = Math.min(above.row.x0, below.row.x0);
+  const x1 = Math.max(above.row.x1, below.row.x1);
+  let covered = 0;
+  for (const rule of rules) {
+    if (rule.position <= from || rule.position >= to) continue;
+    covered += Math.max(0, Math.min(rule.end, x1) - Math.max(rule.start, x0));
+  }
+  return covered >= RULE_COVER * (x1 - x0);
+}
+
+const figureColumns = (cut: CutRow): Set<number> => {
+  const columns = new Set<number>();
+  for (const segment of cut.segments) {
+    if (segment.first === segment.last && isFigure(textOf(segment.words))) {
+      columns.add(segment.first);
+    }
+  }
+  return columns;
+};
+
+/** How many of the groups hold a figure beside their first column. */
+export const figureRows = (groups: readonly (readonly CutRow[])[]): number =>
+  groups.filter((group) =>
+    group.some((cut) => [...figureColumns(cut)].some((column) => column > 0)),
+  ).length;
+
+const columnsIn = (group: readonly CutRow[]): Set<number> =>
+  new Set(group.flatMap((cut) => cut.segments.map((segment) => segment.first)));
+
+/** The pitch under which two lines are one row's, when lines and rows keep distinct distances. */
+function tightPitch(cuts: readonly CutRow[]): number | null {
+  const pitches = cuts.slice(1).map((cut, i) => pitchOf(cuts[i] ?? cut, cut));
+  const sorted = pitches.filter((pitch) => pitch > 0 && pitch < 6).toSorted((a, b) => a - b);
+  let widest = 0;
+  let at: number | null = null;
+  for (let i = 1; i < sorted.length; i++) {
+    const ratio = (sorted[i] ?? 0) / (sorted[i - 1] ?? 1);
+    if (ratio > widest && (sorted[i - 1] ?? 0) <= MAX_LEADING) {
+      widest = ratio;
+      at = ((sorted[i] ?? 0) + (sorted[i - 1] ?? 0)) / 2;
+    }
+  }
+  return widest >= ROW_STEP ? at : null;
+}
+
+/** Groups of lines, each a row of the table. */
+export function foldLines(
+  cuts: readonly CutRow[],
+  rules: readonly Edge[],
+  columns: number,
+): CutRow[][] {
+  const tight = tightPitch(cuts);
+  const loose = median(cuts.slice(1).map((cut, i) => pitchOf(cuts[i] ?? cut, cut)));
+  const groups: CutRow[][] = [];
+  cuts.forEach((cut, i) => {
+    const above = cuts[i - 1];
+    const group = groups.at(-1);
+    if (above && group && continues(cut, above, group)) group.push(cut);
+    else groups.push([cut]);
+  });
+  return groups;
+
+  function continues(cut: CutRow, above: CutRow, group: readonly CutRow[]): boolean {
+    const pitch = pitchOf(above, cut);
+    if (pitch > MAX_LEADING || ruleBetween(above, cut, rules)) return false;
+    const figures = figureColumns(cut);
+    for (const member of group) {
+      for (const column of figureColumns(member)) if (figures.has(column)) return false;
+    }
+    const filled = columnsIn(group);
+    const own = columnsIn([cut]);
+    const spans = [...group, cut].some((c) => c.segments.some((s) => s.last > s.first));
+    if (spans) return false;
+    const within = [...own].every((column) => filled.has(column));
+    const isTight = tight !== null && pitch < tight;
+    if (isTight && within && figures.size === 0) return true;
+    if (!own.has(0) && within && figures.size === 0) return pitch <= loose * 1.1;
+    const label = cut.segments.find((segment) => segment.first === 0);
+    const goesOn = label !== undefined && beginsLow(textOf(label.words));
+    if (!goesOn) return false;
+    // "Provision for / income taxes   12   34": the figures stand on either line.
+    return own.size === 1 || (filled.size === 1 && filled.has(0) && columns > 1);
+  }
+}

@@ -1,0 +1,54 @@
+/**
+ * Rules often part only some of the rows: verticals run through a body without horizontals, or one
+ * rule stands under every fifth line. Bands of a lattice that hold several rows of figures are cut
+ * into these rows; cells that span stay as they are drawn.
+ */
+import { figureRows, foldLines } from './fold.ts';
+import { type Grid, type GridCell, intervalOf, tileGrid } from './grid.ts';
+import type { Gutter } from './gutters.ts';
+import { rowsOf as visualRows } from './rows.ts';
+import type { SheetWord } from './sheet.ts';
+import { cutRow, rowBorders } from './stream.ts';
+
+/** Share of the groups of a band that must show figures for it to be several rows. */
+const FIGURE_SHARE = 0.6;
+
+/** `grid` with bands of several rows cut; the same grid when there are none. */
+export function splitBands(grid: Grid, words: readonly SheetWord[]): Grid {
+  const bands: SheetWord[][] = grid.ys.slice(1).map(() => []);
+  for (const word of words) bands[intervalOf(grid.ys, (word.y0 + word.y1) / 2)]?.push(word);
+  const borders: Gutter[] = grid.xs
+    .slice(1, -1)
+    .map((x) => ({ x0: x, x1: x, middle: x, rows: 0, gap: 0 }));
+
+  const ys: number[] = [];
+  /** New index of each old row border. */
+  const moved: number[] = [];
+  bands.forEach((band, row) => {
+    moved.push(ys.length);
+    ys.push(grid.ys[row] ?? 0);
+    const spanned = grid.cells.some(
+      (cell) => cell.rowSpan > 1 && cell.row <= row && cell.row + cell.rowSpan > row,
+    );
+    if (spanned || band.length === 0) return;
+    const cuts = visualRows(band).map((line) => cutRow(line, borders));
+    if (cuts.length < 2) return;
+    const groups = foldLines(cuts, [], borders.length + 1);
+    if (groups.length < 2 || figureRows(groups) < FIGURE_SHARE * groups.length) return;
+    ys.push(...rowBorders(groups, []).slice(1, -1));
+  });
+  moved.push(ys.length);
+  ys.push(grid.ys.at(-1) ?? 0);
+  if (ys.length === grid.ys.length) return grid;
+
+  const spans: GridCell[] = [];
+  for (const cell of grid.cells) {
+    const row = moved[cell.row] ?? 0;
+    const end = moved[cell.row + cell.rowSpan] ?? row + 1;
+    if (cell.rowSpan > 1) spans.push({ ...cell, row, rowSpan: end - row });
+    else if (cell.columnSpan > 1) {
+      for (let at = row; at < end; at++) spans.push({ ...cell, row: at, rowSpan: 1 });
+    }
+  }
+  return tileGrid(grid.xs, ys, spans);
+}

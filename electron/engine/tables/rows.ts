@@ -1,0 +1,148 @@
+/**
+ * Words into visual rows (what stands on one baseline) and rows into phrases (what a reader takes as
+ * one run of text). Nothing is known of tables here.
+ */
+import type { Rect } from '../../../shared/geometry.ts';
+import type { SheetWord } from './sheet.ts';
+
+/** Words of one baseline, left to right, across whatever gaps. */
+export interface Row extends Rect {
+  readonly words: readonly SheetWord[];
+  readonly baseline: number;
+  /** Size of most of its words. */
+  readonly size: number;
+}
+
+/** Words of a row with no more than a blank between them. */
+export interface Phrase extends Rect {
+  readonly words: readonly SheetWord[];
+}
+
+/** Baselines closer than this share of the type size are one row. */
+const SAME_BASELINE = 0.35;
+/** A gap up to this share of the type size is a blank; set text stretches blanks to about 0.6. */
+export const BLANK = 0.8;
+/** Dots, dashes or underscores that lead the eye and say nothing. */
+const LEADER = /^[.…·•_‥․-]{3,}$/u;
+const LEADER_DOT = /^[.…·‥․]$/u;
+
+export const isLeader = (word: SheetWord): boolean => LEADER.test(word.text);
+const isLeaderDot = (word: SheetWord): boolean => LEADER_DOT.test(word.text);
+
+/** The words of `words` that are no leaders: neither runs of dots nor three lone dots in a row. */
+export function withoutLeaders(words: readonly SheetWord[]): readonly SheetWord[] {
+  if (!words.some((word) => isLeader(word) || isLeaderDot(word))) return words;
+  return words.filter((word, i) => {
+    if (isLeader(word)) return false;
+    if (!isLeaderDot(word)) return true;
+    const before = words[i - 1];
+    const after = words[i + 1];
+    return !((before && isLeaderDot(before)) || (after && isLeaderDot(after)));
+  });
+}
+
+export const rectOfWords = (words: readonly SheetWord[]): Rect => {
+  let x0 = Number.POSITIVE_INFINITY;
+  let y0 = Number.POSITIVE_INFINITY;
+  let x1 = Number.NEGATIVE_INFINITY;
+  let y1 = Number.NEGATIVE_INFINITY;
+  for (const word of words) {
+    x0 = Math.min(x0, word.x0);
+    y0 = Math.min(y0, word.y0);
+    x1 = Math.max(x1, word.x1);
+    y1 = Math.max(y1, word.y1);
+  }
+  return { x0, y0, x1, y1 };
+};
+
+export function median(values: readonly number[]): number {
+  if (values.length === 0) return 0;
+  const sorted = values.toSorted((a, b) => a - b);
+  return sorted[sorted.length >> 1] ?? 0;
+}
+
+const rowOf = (words: readonly SheetWord[], baseline: number): Row => ({
+  ...rectOfWords(words),
+  words: words.toSorted((a, b) => a.x0 - b.x0),
+  baseline,
+  size: median(words.map((word) => word.size)),
+});
+
+/** Rows from top to bottom. A raised or lowered mark goes to the row that it overlaps most. */
+export function rowsOf(words: readonly SheetWord[]): Row[] {
+  const clusters: { baseline: number; size: number; words: SheetWord[]; y0: number; y1: number }[] =
+    [];
+  const onBaseline = words.filter((word) => !word.shifted);
+  for (const word of onBaseline.toSorted((a, b) => a.baseline - b.baseline)) {
+    const last = clusters.at(-1);
+    if (last && word.baseline - last.baseline <= SAME_BASELINE * Math.min(word.size, last.size)) {
+      last.words.push(word);
+      last.size = Math.max(last.size, word.size);
+      last.y0 = Math.min(last.y0, word.y0);
+      last.y1 = Math.max(last.y1, word.y1);
+    } else {
+      const { baseline, size, y0, y1 } = word;
+      clusters.push({ baseline, size, words: [word], y0, y1 });
+    }
+  }
+  for (const word of words) {
+    if (!word.shifted) continue;
+    let best: (typeof clusters)[number] | null = null;
+    let most = 0;
+    // Rows are sorted: only those within a few lines can overlap the mark.
+    for (let i = firstReaching(clusters, word.y0); i < clusters.length; i++) {
+      const cluster = clusters[i];
+      if (!cluster || cluster.baseline > word.y1 + 2 * cluster.size) break;
+      const overlap = Math.min(cluster.y1, word.y1) - Math.max(cluster.y0, word.y0);
+      if (overlap > most) {
+        most = overlap;
+        best = cluster;
+      }
+    }
+    if (best) best.words.push(word);
+    else {
+      const { baseline, size, y0, y1 } = word;
+      clusters.push({ baseline, size, words: [word], y0, y1 });
+      clusters.sort((a, b) => a.baseline - b.baseline);
+    }
+  }
+  return clusters.map((cluster) => rowOf(cluster.words, cluster.baseline));
+}
+
+/** First of the sorted rows whose baseline is not above `y`. */
+function firstReaching(rows: readonly { readonly baseline: number }[], y: number): number {
+  let low = 0;
+  let high = rows.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((rows[middle]?.baseline ?? 0) < y) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+/** The phrases of a row: parted where a gap is wider than `blank` times the type size. */
+export function phrasesOf(row: Row, blank = BLANK): Phrase[] {
+  const phrases: SheetWord[][] = [];
+  let reach = Number.NEGATIVE_INFINITY;
+  for (const word of withoutLeaders(row.words)) {
+    const last = phrases.at(-1);
+    if (last && word.x0 - reach <= blank * Math.max(row.size, 1)) last.push(word);
+    else phrases.push([word]);
+    reach = Math.max(reach, word.x1);
+  }
+  return phrases.map((words) => ({ words, ...rectOfWords(words) }));
+}
+
+/** The width of a blank in these rows, measured between neighbours that are surely one phrase. */
+export function blankWidth(rows: readonly Row[]): number {
+  const gaps: number[] = [];
+  for (const row of rows) {
+    for (let i = 1; i < row.words.length; i++) {
+      const gap = (row.words[i]?.x0 ?? 0) - (row.words[i - 1]?.x1 ?? 0);
+      if (gap > 0.08 * row.size && gap < 0.7 * row.size) gaps.push(gap);
+    }
+  }
+  const size = median(rows.map((row) => row.size));
+  return gaps.length >= 3 ? median(gaps) : 0.28 * size;
+}

@@ -1,0 +1,187 @@
+/**
+ * A region read by how its words align: columns from white gutters (and from vertical rules where
+ * there are some), rows from baselines, wrapped lines folded back into their row, headings that reach
+ * over several columns as spans.
+ */
+import type { Edge } from './edges.ts';
+import { foldLines } from './fold.ts';
+import type { Grid, GridCell } from './grid.ts';
+import { intervalOf, tileGrid } from './grid.ts';
+import type { Gutter } from './gutters.ts';
+import { guttersOf } from './gutters.ts';
+import type { Row } from './rows.ts';
+import { phrasesOf, rectOfWords, rowsOf } from './rows.ts';
+import type { SheetWord } from './sheet.ts';
+import { mergeUnitColumns } from './units.ts';
+
+/** Words of one row that lie in the same column, or in the same run of columns. */
+export interface Segment {
+  readonly first: number;
+  readonly last: number;
+  readonly words: readonly SheetWord[];
+}
+
+/** A visual row cut along the columns. */
+export interface CutRow {
+  readonly row: Row;
+  readonly segments: readonly Segment[];
+}
+
+export interface StreamReading {
+  readonly grid: Grid;
+  readonly filled: readonly (readonly SheetWord[])[];
+  readonly gutters: readonly Gutter[];
+  /** How many printed lines were folded into rows. */
+  readonly folded: number;
+}
+
+/** A word that covers this share of a gutter bridges it. */
+const BRIDGE = 0.4;
+
+export interface StreamOptions {
+  /** Column borders that are drawn. */
+  readonly verticals?: readonly number[];
+  /** Horizontal rules: they part rows. */
+  readonly rules?: readonly Edge[];
+}
+
+/** Gutters at drawn verticals are replaced by them; a vertical where none was seen adds a border. */
+function bordersWith(gutters: readonly Gutter[], verticals: readonly number[]): Gutter[] {
+  const borders = gutters.filter(
+    (gutter) => !verticals.some((x) => x >= gutter.x0 - 2 && x <= gutter.x1 + 2),
+  );
+  for (const x of verticals) borders.push({ x0: x, x1: x, middle: x, rows: 0, gap: 0 });
+  return borders.toSorted((a, b) => a.middle - b.middle);
+}
+
+/** Cuts one row along `borders`; a phrase that bridges a gutter becomes a segment of many columns. */
+export function cutRow(row: Row, borders: readonly Gutter[]): CutRow {
+  const middles = [Number.NEGATIVE_INFINITY, ...borders.map((b) => b.middle), Infinity];
+  const columnOf = (word: SheetWord) => intervalOf(middles, (word.x0 + word.x1) / 2);
+  const bridges = (word: SheetWord, border: Gutter) =>
+    Math.min(word.x1, border.x1) - Math.max(word.x0, border.x0) >
+    BRIDGE * Math.max(border.x1 - border.x0, 1);
+
+  const segments: { first: number; last: number; words: SheetWord[] }[] = [];
+  const phrases = phrasesOf(row);
+  const placed = new Set(phrases.flatMap((phrase) => phrase.words));
+  for (const phrase of phrases) {
+    const columns = phrase.words.map(columnOf);
+    const first = Math.min(...columns);
+    const last = Math.max(...columns);
+    const bridged = borders
+      .slice(first, last)
+      .some((border) => phrase.words.some((word) => bridges(word, border)));
+    if (first === last || bridged) {
+      segments.push({ first, last, words: [...phrase.words] });
+      continue;
+    }
+    phrase.words.forEach((word, i) => {
+      const column = columns[i] ?? first;
+      const open = segments.at(-1);
+      if (i > 0 && open && open.first === column) open.words.push(word);
+      else segments.push({ first: column, last: column, words: [word] });
+    });
+  }
+  // Leaders belong to the text that they follow.
+  for (const word of row.words) {
+    if (placed.has(word)) continue;
+    const column = columnOf(word);
+    const host = segments.findLast((s) => (s.words[0]?.x0 ?? 0) < word.x0) ?? segments[0];
+    if (host) host.words.push(word);
+    else segments.push({ first: column, last: column, words: [word] });
+  }
+  return { row, segments: joinTouching(segments) };
+}
+
+/** Segments of one row that share a column are one cell. */
+function joinTouching(
+  segments: readonly { first: number; last: number; words: SheetWord[] }[],
+): Segment[] {
+  const joined: { first: number; last: number; words: SheetWord[] }[] = [];
+  for (const segment of segments.toSorted((a, b) => a.first - b.first || a.last - b.last)) {
+    const open = joined.at(-1);
+    if (open && segment.first <= open.last) {
+      open.last = Math.max(open.last, segment.last);
+      open.words.push(...segment.words);
+    } else {
+      joined.push({ first: segment.first, last: segment.last, words: [...segment.words] });
+    }
+  }
+  return joined;
+}
+
+/** Row borders between groups of rows: at a rule where one lies between, else half way. */
+export function rowBorders(
+  groups: readonly (readonly CutRow[])[],
+  rules: readonly Edge[],
+): number[] {
+  const extent = groups.map((group) => rectOfWords(group.flatMap((cut) => cut.row.words)));
+  const borders: number[] = [];
+  extent.forEach((rect, i) => {
+    const above = extent[i - 1];
+    if (!above) {
+      borders.push(rect.y0);
+      return;
+    }
+    const from = Math.min(above.y1, rect.y0) - 2;
+    const to = Math.max(above.y1, rect.y0) + 2;
+    const rule = rules.find((edge) => edge.position >= from && edge.position <= to);
+    const previous = borders.at(-1) ?? 0;
+    borders.push(Math.max(rule?.position ?? (above.y1 + rect.y0) / 2, previous + 0.5));
+  });
+  borders.push(Math.max(extent.at(-1)?.y1 ?? 0, (borders.at(-1) ?? 0) + 0.5));
+  return borders;
+}
+
+/** Reads `words` as a table; null when they show no columns. */
+export function readStream(
+  words: readonly SheetWord[],
+  { verticals = [], rules = [] }: StreamOptions = {},
+): StreamReading | null {
+  const rows = rowsOf(words);
+  const gutters = guttersOf(rows);
+  const rect = rectOfWords(words);
+  const inner = verticals.filter((x) => x > rect.x0 + 2 && x < rect.x1 - 2);
+  const borders = mergeUnitColumns(bordersWith(gutters, inner), rows);
+  if (borders.length === 0) return null;
+
+  const cuts = rows.map((row) => cutRow(row, borders));
+  const groups = foldLines(cuts, rules, borders.length + 1);
+  const xs = [rect.x0, ...borders.map((border) => border.middle), rect.x1];
+  const ys = rowBorders(groups, rules);
+
+  const spans: GridCell[] = [];
+  groups.forEach((group, row) => {
+    for (const { first, last } of spansOfGroup(group)) {
+      if (last > first)
+        spans.push({ row, column: first, rowSpan: 1, columnSpan: last - first + 1 });
+    }
+  });
+  const grid = tileGrid(xs, ys, spans);
+  const cellAt = new Map(grid.cells.map((cell, i) => [`${cell.row} ${cell.column}`, i]));
+  const filled: SheetWord[][] = grid.cells.map(() => []);
+  groups.forEach((group, row) => {
+    const columns = spansOfGroup(group);
+    for (const cut of group) {
+      for (const segment of cut.segments) {
+        const home = columns.find((s) => segment.first >= s.first && segment.last <= s.last);
+        const cell = cellAt.get(`${row} ${home?.first ?? segment.first}`);
+        if (cell !== undefined) filled[cell]?.push(...segment.words);
+      }
+    }
+  });
+  return { grid, filled, gutters, folded: rows.length - groups.length };
+}
+
+/** The runs of columns that the segments of a group of lines occupy together, left to right. */
+function spansOfGroup(group: readonly CutRow[]): { first: number; last: number }[] {
+  const runs: { first: number; last: number }[] = [];
+  const all = group.flatMap((cut) => cut.segments).toSorted((a, b) => a.first - b.first);
+  for (const { first, last } of all) {
+    const open = runs.at(-1);
+    if (open && first <= open.last) open.last = Math.max(open.last, last);
+    else runs.push({ first, last });
+  }
+  return runs;
+}
