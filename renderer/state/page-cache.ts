@@ -1,0 +1,144 @@
+/**
+ * A bounded cache of what is fetched by key: entries in use are kept, of the others the ones looked
+ * at longest ago are let go. A fetch that is under way serves everybody who asks meanwhile, and no
+ * more than a few run at a time, those asked for last first: that is where the reader is.
+ */
+
+export type Entry<Value, Failure> =
+  | { readonly status: 'loading' }
+  | { readonly status: 'ready'; readonly value: Value }
+  /** There is nothing yet; ask again when told. */
+  | { readonly status: 'absent' }
+  | { readonly status: 'failed'; readonly failure: Failure };
+
+export interface CacheOptions<Value, Failure> {
+  /** Entries kept beyond those in use. */
+  readonly capacity: number;
+  /** Fetches under way at a time. */
+  readonly parallel: number;
+  /** Null where there is nothing yet. */
+  fetch(key: string): Promise<Value | null>;
+  failureOf(thrown: unknown): Failure;
+  /** Called after each change of an entry; undefined when it was let go. */
+  onChange(key: string, entry: Entry<Value, Failure> | undefined): void;
+}
+
+export interface Cache<Value, Failure> {
+  get(key: string): Entry<Value, Failure> | undefined;
+  /** Fetches unless it is there or on its way. */
+  want(key: string): void;
+  /** Keeps the entry, and fetches it, until the returned function is called. */
+  retain(key: string): () => void;
+  /** Fetches again what is in use, keeping the old value meanwhile; forgets what is not. */
+  invalidate(matches: (key: string) => boolean): void;
+  /** Forgets entries, also those in use. */
+  drop(matches: (key: string) => boolean): void;
+}
+
+export function createCache<Value, Failure>(
+  options: CacheOptions<Value, Failure>,
+): Cache<Value, Failure> {
+  /** In order of last use. */
+  const entries = new Map<string, Entry<Value, Failure>>();
+  const users = new Map<string, number>();
+  /** Keys to fetch, the next one last. */
+  const queue: string[] = [];
+  /** Ticket of the fetch under way for a key; an answer with an older ticket is stale. */
+  const tickets = new Map<string, number>();
+  let ticket = 0;
+  let running = 0;
+
+  const put = (key: string, entry: Entry<Value, Failure>) => {
+    entries.delete(key);
+    entries.set(key, entry);
+    options.onChange(key, entry);
+  };
+
+  const forget = (key: string) => {
+    tickets.delete(key);
+    if (entries.delete(key)) options.onChange(key, undefined);
+  };
+
+  const trim = () => {
+    let excess = entries.size - users.size - options.capacity;
+    for (const key of entries.keys()) {
+      if (excess <= 0) break;
+      if (users.has(key)) continue;
+      forget(key);
+      excess--;
+    }
+  };
+
+  const run = async (key: string, mine: number) => {
+    let entry: Entry<Value, Failure>;
+    try {
+      const value = await options.fetch(key);
+      entry = value === null ? { status: 'absent' } : { status: 'ready', value };
+    } catch (thrown) {
+      entry = { status: 'failed', failure: options.failureOf(thrown) };
+    }
+    if (tickets.get(key) !== mine) return;
+    tickets.delete(key);
+    put(key, entry);
+    trim();
+  };
+
+  const pump = () => {
+    while (running < options.parallel) {
+      const key = queue.pop();
+      if (key === undefined) return;
+      const mine = tickets.get(key);
+      if (mine === undefined) continue;
+      running++;
+      void run(key, mine).finally(() => {
+        running--;
+        pump();
+      });
+    }
+  };
+
+  const enqueue = (key: string) => {
+    tickets.set(key, ++ticket);
+    const at = queue.indexOf(key);
+    if (at >= 0) queue.splice(at, 1);
+    queue.push(key);
+    if (!entries.has(key)) put(key, { status: 'loading' });
+    pump();
+  };
+
+  const want = (key: string) => {
+    const entry = entries.get(key);
+    if (!entry || entry.status === 'failed') return enqueue(key);
+    // Used again: it moves to the end of the line of those to be let go.
+    entries.delete(key);
+    entries.set(key, entry);
+  };
+
+  return {
+    get: (key) => entries.get(key),
+    want,
+    retain(key) {
+      users.set(key, (users.get(key) ?? 0) + 1);
+      want(key);
+      let held = true;
+      return () => {
+        if (!held) return;
+        held = false;
+        const left = (users.get(key) ?? 1) - 1;
+        if (left > 0) users.set(key, left);
+        else users.delete(key);
+        trim();
+      };
+    },
+    invalidate(matches) {
+      for (const key of [...entries.keys()]) {
+        if (!matches(key)) continue;
+        if (users.has(key)) enqueue(key);
+        else forget(key);
+      }
+    },
+    drop(matches) {
+      for (const key of [...entries.keys()]) if (matches(key)) forget(key);
+    },
+  };
+}

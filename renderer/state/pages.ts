@@ -1,0 +1,121 @@
+/**
+ * The pages of documents as the engine understood them, fetched where the reader is and kept in
+ * bounds. A page that is extracted again, or finished with what the whole document taught, is
+ * fetched anew; what is on screen stays until the new content has come.
+ */
+import { useEffect } from 'react';
+import { create } from 'zustand';
+import { documents, type LibraryItem, type PageContent } from '../../shared/contract/index.ts';
+import { call } from '../api/client.ts';
+import { type ApiError, asApiError } from '../api/error.ts';
+import { subscribe } from '../api/events.ts';
+import { createCache, type Entry } from './page-cache.ts';
+
+export type PageEntry = Entry<PageContent, ApiError>;
+
+/** Pages kept beyond those on screen: a few megabytes, and scrolling back costs no request. */
+const CAPACITY = 64;
+/** More would only take turns in the service. */
+const PARALLEL = 4;
+
+const usePages = create<Readonly<Record<string, PageEntry>>>(() => ({}));
+
+const SEPARATOR = '\n';
+const keyOf = (documentId: string, page: number): string => `${documentId}${SEPARATOR}${page}`;
+const isOf = (documentId: string) => (key: string) => key.startsWith(documentId + SEPARATOR);
+
+const cache = createCache<PageContent, ApiError>({
+  capacity: CAPACITY,
+  parallel: PARALLEL,
+  fetch: fetchPage,
+  failureOf: asApiError,
+  onChange(key, entry) {
+    if (entry) return usePages.setState({ [key]: entry });
+    const { [key]: _gone, ...rest } = usePages.getState();
+    usePages.setState(rest, true);
+  },
+});
+
+async function fetchPage(key: string): Promise<PageContent | null> {
+  const [documentId = '', page = '1'] = key.split(SEPARATOR);
+  try {
+    return await call(documents.getPage, { params: { documentId, page: Number(page) } });
+  } catch (thrown) {
+    const error = asApiError(thrown);
+    // Not read yet is no failure: an event will tell when it is.
+    if (error.code === 'not_found' || error.code === 'job_not_ready') return null;
+    throw error;
+  }
+}
+
+/** How a page stands, fetched and kept while the component is on screen. */
+export function usePageEntry(documentId: string | null, page: number): PageEntry {
+  const entry = usePages((state) => (documentId ? state[keyOf(documentId, page)] : undefined));
+  useEffect(() => {
+    if (!documentId) return;
+    followEvents();
+    return cache.retain(keyOf(documentId, page));
+  }, [documentId, page]);
+  return entry ?? LOADING;
+}
+
+const LOADING: PageEntry = { status: 'loading' };
+
+/** The content of a page; null until there is any. */
+export function usePageContent(documentId: string | null, page: number): PageContent | null {
+  const entry = usePageEntry(documentId, page);
+  return entry.status === 'ready' ? entry.value : null;
+}
+
+/** Fetches pages that will be needed soon, or gives what is there of one. */
+export const prefetchPage = (documentId: string, page: number): void =>
+  cache.want(keyOf(documentId, page));
+
+export const peekPage = (documentId: string, page: number): PageContent | null => {
+  const entry = cache.get(keyOf(documentId, page));
+  return entry?.status === 'ready' ? entry.value : null;
+};
+
+/** Tries a page again that failed to load. */
+export const reloadPage = (documentId: string, page: number): void =>
+  cache.invalidate((key) => key === keyOf(documentId, page));
+
+/** What tells one result of a document from the next: its job, and whether that is finished. */
+const versionOf = ({ job_id, status }: LibraryItem): string =>
+  `${job_id} ${status === 'completed' ? 'completed' : 'open'}`;
+
+const versions = new Map<string, string>();
+let following = false;
+
+/** Follows the service from the first use on. */
+function followEvents(): void {
+  if (following) return;
+  following = true;
+  subscribe({
+    onEvent(event) {
+      switch (event.type) {
+        case 'page': {
+          const key = keyOf(event.document_id, event.page);
+          return cache.invalidate((candidate) => candidate === key);
+        }
+        case 'document': {
+          const { document_id, status } = event.document;
+          const version = versionOf(event.document);
+          const before = versions.get(document_id);
+          versions.set(document_id, version);
+          // Without a version to compare with, what was fetched may have been provisional.
+          const changed = before === undefined ? status === 'completed' : before !== version;
+          if (changed) cache.invalidate(isOf(document_id));
+          return;
+        }
+        case 'removed':
+          versions.delete(event.document_id);
+          return cache.drop(isOf(event.document_id));
+      }
+    },
+    // Whatever happened while there was no connection has not been told.
+    onState(state) {
+      if (state === 'open') cache.invalidate(() => true);
+    },
+  });
+}
