@@ -1,0 +1,86 @@
+/**
+ * A quote to the ink it was taken from: the words of a page that say it. Letters and digits are
+ * compared without case, accents, blanks and punctuation. A quote that stands on a page word for
+ * word is found as it is. Else the page whose words align best with those of the quote in order
+ * (local alignment, Smith & Waterman 1981) answers, if most of the quote is there: quotes come from
+ * other readings, with other hyphens, note marks and breaks.
+ */
+import type { PageContent } from '../../../shared/contract/page.ts';
+import type { Rect } from '../../../shared/geometry.ts';
+import { alignWords } from './align.ts';
+import { keyOf, type PageKeys, pageKeys } from './keys.ts';
+
+export interface QuotePlace {
+  readonly page: number;
+  /** Indexes into the words of the page, ascending. */
+  readonly words: readonly number[];
+  /** Share of the quote's letters and digits that stand there. */
+  readonly share: number;
+}
+
+/** Least share of a quote that must be found for it to count as found. */
+const LEAST_SHARE = 0.6;
+
+export class QuoteFinder {
+  readonly #pages: readonly PageContent[];
+  readonly #keys = new Map<number, PageKeys>();
+
+  constructor(pages: readonly PageContent[]) {
+    this.#pages = pages;
+  }
+
+  find(quote: string): QuotePlace | null {
+    const words = quote
+      .split(/\s+/)
+      .map(keyOf)
+      .filter((word) => word !== '');
+    const whole = words.join('');
+    if (whole === '') return null;
+    for (const page of this.#pages) {
+      const exact = exactPlace(this.#keysOf(page), whole);
+      if (exact) return { page: page.page, words: exact, share: 1 };
+    }
+    let best: QuotePlace | null = null;
+    for (const page of this.#pages) {
+      const { words: found, matched } = alignWords(words, this.#keysOf(page).keys);
+      const share = matched / whole.length;
+      if (share >= LEAST_SHARE && share > (best?.share ?? 0)) {
+        best = { page: page.page, words: found, share };
+      }
+    }
+    return best;
+  }
+
+  #keysOf(page: PageContent): PageKeys {
+    let keys = this.#keys.get(page.page);
+    if (keys === undefined) {
+      keys = pageKeys(page.words.text);
+      this.#keys.set(page.page, keys);
+    }
+    return keys;
+  }
+}
+
+function exactPlace(page: PageKeys, whole: string): number[] | null {
+  let from = page.text.indexOf(whole);
+  let best: number[] | null = null;
+  while (from >= 0) {
+    const words = page.wordsBetween(from, from + whole.length);
+    const length = words.reduce((sum, word) => sum + (page.keys[word]?.length ?? 0), 0);
+    // A place that begins and ends with whole words is the one that was meant.
+    if (length === whole.length) return words;
+    best ??= words;
+    from = page.text.indexOf(whole, from + 1);
+  }
+  return best;
+}
+
+/** Left, top, right, bottom of each word, in page space. */
+export function boxesOf(page: PageContent, words: readonly number[]): Rect[] {
+  const { boxes } = page.words;
+  return words.map((word) => {
+    const x0 = boxes[4 * word] ?? 0;
+    const y0 = boxes[4 * word + 1] ?? 0;
+    return { x0, y0, x1: x0 + (boxes[4 * word + 2] ?? 0), y1: y0 + (boxes[4 * word + 3] ?? 0) };
+  });
+}

@@ -1,0 +1,31 @@
+/** Answers the grounding queries of a corpus: a quote to the page and the boxes of its words. */
+
+import { boxesOf, QuoteFinder } from '../../electron/engine/quotes/index.ts';
+import type { PageContent } from '../../shared/contract/page.ts';
+
+export interface GroundingQuery {
+  readonly id: string;
+  readonly doc: string;
+  readonly quote: string;
+}
+
+export interface GroundingAnswer {
+  readonly page: number;
+  readonly boxes: number[][];
+}
+
+export function answerQueries(
+  queries: readonly GroundingQuery[],
+  pages: readonly PageContent[],
+): Record<string, GroundingAnswer> {
+  const finder = new QuoteFinder(pages);
+  const answers: Record<string, GroundingAnswer> = {};
+  for (const { id, quote } of queries) {
+    const place = finder.find(quote);
+    const page = pages.find((candidate) => candidate.page === place?.page);
+    if (!place || !page) continue;
+    const boxes = boxesOf(page, place.words).map(({ x0, y0, x1, y1 }) => [x0, y0, x1, y1]);
+    answers[id] = { page: place.page, boxes };
+  }
+  return answers;
+}
