@@ -3,10 +3,18 @@
  * as a list, then as events. What the reader asks for is shown at once and taken back if refused.
  */
 import { create } from 'zustand';
-import { documents, jobs, type LibraryItem, workbench } from '../../shared/contract/index.ts';
+import { documents, jobs, LibraryItem, workbench } from '../../shared/contract/index.ts';
 import { call } from '../api/client.ts';
 import { type ApiError, asApiError } from '../api/error.ts';
 import { type ConnectionState, subscribe } from '../api/events.ts';
+import { useSelection } from './selection.ts';
+import { useViewer } from './viewer.ts';
+
+/** A page, and the boxes on it to show (x, y, width, height after one another, page space). */
+export interface Place {
+  readonly page: number;
+  readonly boxes?: readonly number[];
+}
 
 interface LibraryState {
   readonly items: ReadonlyMap<string, LibraryItem>;
@@ -39,8 +47,16 @@ export const currentDocument = (): LibraryItem | null => {
   return currentId ? (items.get(currentId) ?? null) : null;
 };
 
-export const openDocument = (documentId: string | null): void =>
-  setState({ currentId: documentId });
+/** Puts a document on screen, and what is asked for on it into sight. */
+export function openDocument(documentId: string | null, place?: Place): void {
+  if (documentId !== getState().currentId) {
+    setState({ currentId: documentId });
+    useSelection.getState().clear();
+  }
+  useViewer.getState().open(documentId);
+  rememberDocument(documentId);
+  if (documentId && place) useViewer.getState().goTo(place.page, place.boxes);
+}
 
 export const isRunning = (item: LibraryItem): boolean =>
   item.status === 'queued' || item.status === 'processing';
@@ -58,9 +74,23 @@ function drop(documentId: string): void {
     return {
       items,
       hidden,
-      currentId: state.currentId === documentId ? null : state.currentId,
     };
   });
+  if (getState().currentId === documentId) openDocument(null);
+}
+
+const LAST_DOCUMENT = 'quarry.document';
+
+function rememberDocument(documentId: string | null): void {
+  if (documentId) localStorage.setItem(LAST_DOCUMENT, documentId);
+  else localStorage.removeItem(LAST_DOCUMENT);
+}
+
+/** The one that was open last, else the newest. */
+function documentToStartWith(items: ReadonlyMap<string, LibraryItem>): string | null {
+  const last = localStorage.getItem(LAST_DOCUMENT);
+  if (last && items.has(last)) return last;
+  return items.keys().next().value ?? null;
 }
 
 const LIST_LIMIT = 100;
@@ -74,12 +104,14 @@ export async function loadLibrary(): Promise<void> {
       for (const item of answer.items) items.set(item.document_id, item);
       if (!answer.pagination.hasNextPage) break;
     }
-    setState((state) => ({
+    setState({
       items,
       loaded: true,
       loadError: null,
-      currentId: state.currentId && items.has(state.currentId) ? state.currentId : null,
-    }));
+    });
+    const { currentId } = getState();
+    if (currentId && !items.has(currentId)) openDocument(null);
+    if (!getState().currentId) openDocument(documentToStartWith(items));
   } catch (thrown) {
     setState({ loadError: asApiError(thrown) });
   }
@@ -100,10 +132,12 @@ export function followLibrary(): () => void {
   });
 }
 
-/** A row whose document has only just been sent, until the service reports it itself. */
-export const showDocument = (item: LibraryItem): void => {
-  if (!getState().items.has(item.document_id)) put(item);
-};
+/** Reads one document anew, by any of its names; the answer is its id. */
+export async function refreshDocument(reference: string): Promise<string> {
+  const detail = await call(documents.getDocument, { params: { documentId: reference } });
+  put(LibraryItem.parse(detail));
+  return detail.document_id;
+}
 
 export async function cancelExtraction(item: LibraryItem): Promise<void> {
   put({ ...item, status: 'cancelled' });
@@ -131,10 +165,8 @@ export async function extractAgain(item: LibraryItem, password?: string): Promis
 
 /** Takes a document off the screen; `deleteHidden` or `restoreHidden` decides what becomes of it. */
 export function hideDocument(documentId: string): void {
-  setState((state) => ({
-    hidden: new Set(state.hidden).add(documentId),
-    currentId: state.currentId === documentId ? null : state.currentId,
-  }));
+  setState((state) => ({ hidden: new Set(state.hidden).add(documentId) }));
+  if (getState().currentId === documentId) openDocument(null);
 }
 
 export function restoreHidden(documentId: string): void {

@@ -16,8 +16,12 @@ export const usePreferences = create<Preferences>()(
   }),
 );
 
-export const setPreference = <K extends keyof Preferences>(name: K, value: Preferences[K]): void =>
+export const setPreference = <K extends keyof Preferences>(
+  name: K,
+  value: Preferences[K],
+): void => {
   usePreferences.setState({ [name]: value });
+};
 
 /** Keeps the document's theme as chosen; `system` leaves it to the colour scheme. */
 export function applyTheme(): () => void {

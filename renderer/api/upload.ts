@@ -1,0 +1,42 @@
+import { documents, pathOf, UploadAccepted } from '../../shared/contract/index.ts';
+import { ApiError, asApiError, errorOf, offline } from './error.ts';
+
+interface Upload {
+  readonly documentId: string;
+  readonly file: Blob;
+  readonly filename: string;
+  readonly signal: AbortSignal;
+  readonly onProgress: (sentBytes: number) => void;
+}
+
+/**
+ * Sends a PDF as it lies on the disk, without reading it into memory first. XMLHttpRequest, for
+ * fetch() does not tell how much of a body has been sent.
+ */
+export function upload({ documentId, file, filename, signal, onProgress }: Upload) {
+  return new Promise<UploadAccepted>((resolve, reject) => {
+    const request = new XMLHttpRequest();
+    const stop = () => request.abort();
+    const fail = (error: ApiError) => {
+      signal.removeEventListener('abort', stop);
+      reject(error);
+    };
+    request.open('POST', pathOf(documents.uploadDocument, { documentId }));
+    request.setRequestHeader('content-type', 'application/pdf');
+    request.setRequestHeader('x-file-name', encodeURIComponent(filename));
+    request.upload.onprogress = (event) => onProgress(event.loaded);
+    request.onerror = () => fail(offline());
+    request.onabort = () => fail(new ApiError('cancelled', 'The upload was cancelled.'));
+    request.onload = () => {
+      if (request.status >= 300) return fail(errorOf(request.status, request.responseText));
+      signal.removeEventListener('abort', stop);
+      try {
+        resolve(UploadAccepted.parse(JSON.parse(request.responseText)));
+      } catch (thrown) {
+        fail(asApiError(thrown));
+      }
+    };
+    signal.addEventListener('abort', stop, { once: true });
+    request.send(file);
+  });
+}

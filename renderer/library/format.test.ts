@@ -1,0 +1,44 @@
+import { describe, expect, test } from 'vitest';
+import { countOf, formatAge, formatBytes, formatSpeed, formatTimeLeft } from './format.ts';
+
+test('counts carry their noun in the right number', () => {
+  expect(countOf(1, 'page')).toBe('1 page');
+  expect(countOf(0, 'table')).toBe('0 tables');
+  expect(countOf(1234, 'page')).toBe('1,234 pages');
+});
+
+test('sizes have at most one decimal', () => {
+  expect(formatBytes(0)).toBe('0 B');
+  expect(formatBytes(999)).toBe('999 B');
+  expect(formatBytes(11_462)).toBe('11 KB');
+  expect(formatBytes(2_400_000)).toBe('2.4 MB');
+});
+
+test('speeds under ten show a decimal', () => {
+  expect(formatSpeed(2.44)).toBe('2.4 pages/s');
+  expect(formatSpeed(48.2)).toBe('48 pages/s');
+});
+
+describe('time left', () => {
+  test('is coarser the longer it takes', () => {
+    expect(formatTimeLeft(20, 10)).toBe('a few seconds left');
+    expect(formatTimeLeft(430, 10)).toBe('40 s left');
+    expect(formatTimeLeft(1800, 10)).toBe('3 min left');
+  });
+
+  test('is not invented without a speed', () => {
+    expect(formatTimeLeft(100, null)).toBe('');
+    expect(formatTimeLeft(0, 10)).toBe('');
+  });
+});
+
+test('ages get coarser with distance', () => {
+  const now = new Date(2025, 10, 14, 15, 0);
+  const at = (...args: [number, number, number, number, number]) => new Date(...args).toISOString();
+  expect(formatAge(now.toISOString(), now)).toBe('just now');
+  expect(formatAge(at(2025, 10, 14, 14, 48), now)).toBe('12 min ago');
+  expect(formatAge(at(2025, 10, 14, 9, 0), now)).toBe('6 h ago');
+  expect(formatAge(at(2025, 10, 13, 20, 0), now)).toBe('yesterday');
+  expect(formatAge(at(2025, 2, 3, 9, 0), now)).toBe('3 Mar');
+  expect(formatAge(at(2023, 2, 3, 9, 0), now)).toBe('3 Mar 2023');
+});

@@ -1,0 +1,50 @@
+/** Figures of the library as words. Pure, and without a clock of its own. */
+
+/** `1 page`, `214 pages`. */
+export const countOf = (count: number, noun: string): string =>
+  `${formatCount(count)} ${noun}${count === 1 ? '' : 's'}`;
+
+export const formatCount = (count: number): string => count.toLocaleString('en');
+
+const UNITS = ['B', 'KB', 'MB', 'GB'] as const;
+
+export function formatBytes(bytes: number): string {
+  const power = Math.min(UNITS.length - 1, Math.floor(Math.log10(Math.max(1, bytes)) / 3));
+  const value = bytes / 1000 ** power;
+  return `${value < 10 && power > 0 ? value.toFixed(1) : Math.round(value)} ${UNITS[power]}`;
+}
+
+export function formatSpeed(pagesPerSecond: number): string {
+  const value = pagesPerSecond < 10 ? pagesPerSecond.toFixed(1) : Math.round(pagesPerSecond);
+  return `${value} pages/s`;
+}
+
+/** Time left, rounded as far as a guess deserves; empty when there is nothing to go by. */
+export function formatTimeLeft(pagesLeft: number, pagesPerSecond: number | null): string {
+  if (!pagesPerSecond || pagesLeft <= 0) return '';
+  const seconds = pagesLeft / pagesPerSecond;
+  if (seconds < 10) return 'a few seconds left';
+  if (seconds < 90) return `${Math.round(seconds / 10) * 10} s left`;
+  if (seconds < 5400) return `${Math.round(seconds / 60)} min left`;
+  return `${Math.round(seconds / 3600)} h left`;
+}
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+/** When something happened, seen from `now`: nearer times in finer words. */
+export function formatAge(iso: string, now: Date): string {
+  const then = new Date(iso);
+  const age = now.getTime() - then.getTime();
+  if (age < MINUTE) return 'just now';
+  if (age < HOUR) return `${Math.floor(age / MINUTE)} min ago`;
+  if (age < DAY && then.getDate() === now.getDate()) return `${Math.floor(age / HOUR)} h ago`;
+  if (age < 2 * DAY) return 'yesterday';
+  const sameYear = then.getFullYear() === now.getFullYear();
+  return then.toLocaleDateString('en-GB', {
+    day: 'numeric',
+    month: 'short',
+    ...(!sameYear && { year: 'numeric' }),
+  });
+}

@@ -1,0 +1,58 @@
+/** The ways for documents to come in: files, folders, addresses, the sample. */
+import { jobs } from '../../shared/contract/index.ts';
+import { call } from '../api/client.ts';
+import { openDocument, refreshDocument, useLibrary } from '../state/library.ts';
+import { addUploads } from '../state/uploads.ts';
+import { notify, notifyError } from '../ui/Toast.tsx';
+import type { Collected } from './collect-files.ts';
+import { countOf } from './format.ts';
+
+/**
+ * Sends PDFs and opens the first one, unless the reader is in the middle of a document: then one
+ * new document opens, and a pile of them only lines up.
+ */
+export function addFiles({ pdfs, others }: Collected): void {
+  if (others.length > 0) {
+    notify({
+      title:
+        others.length === 1 ? `${others[0]} is not a PDF` : `${others.length} files are not PDFs`,
+      description:
+        pdfs.length > 0 ? `${countOf(pdfs.length, 'PDF')} were added.` : 'Only PDFs can be added.',
+      id: 'not-pdf',
+    });
+  } else if (pdfs.length === 0) {
+    notify({ title: 'There are no PDFs in this folder', id: 'not-pdf' });
+  }
+  let mayOpen = pdfs.length === 1 || useLibrary.getState().currentId === null;
+  addUploads(pdfs, (documentId) => {
+    if (mayOpen) openDocument(documentId);
+    mayOpen = false;
+  });
+}
+
+/** The address in a pasted or typed text, if that is what it is. */
+export function addressIn(text: string): URL | null {
+  const trimmed = text.trim();
+  if (!/^https?:\/\/\S+$/i.test(trimmed) || !URL.canParse(trimmed)) return null;
+  return new URL(trimmed);
+}
+
+/** Has the service fetch a PDF; throws ApiError. */
+export async function addAddress(address: URL): Promise<void> {
+  const { job_id } = await call(jobs.extract, { body: { url: address.href } });
+  openDocument(await refreshDocument(job_id));
+}
+
+const SAMPLE_NAME = 'Hallam & Tor annual review.pdf';
+
+/** The sample that is shipped with the window goes the way of every other document. */
+export async function addSample(): Promise<void> {
+  try {
+    const response = await fetch('./sample.pdf');
+    if (!response.ok) throw new TypeError(`status ${response.status}`);
+    const file = new File([await response.blob()], SAMPLE_NAME, { type: 'application/pdf' });
+    addFiles({ pdfs: [file], others: [] });
+  } catch (thrown) {
+    notifyError('The sample could not be opened', thrown);
+  }
+}

@@ -1,0 +1,81 @@
+import { describe, expect, test } from 'vitest';
+import type { SearchHit } from '../../shared/contract/index.ts';
+import type { UploadItem } from '../state/uploads.ts';
+import { nameMatches, type Row, rowsOf } from './rows.ts';
+import { documentItem } from './test-items.ts';
+
+const upload = (id: string, filename: string): UploadItem => ({
+  id,
+  filename,
+  size: 10,
+  sent: 0,
+  state: 'sending',
+  error: null,
+});
+
+const hit = (document_id: string, page: number): SearchHit => ({
+  document_id,
+  filename: `${document_id}.pdf`,
+  page,
+  snippet: 'net debt',
+  snippet_marks: [[0, 3]],
+  words: [0],
+  boxes: [0, 0, 0.1, 0.1],
+});
+
+const everything = { query: '', filter: 'all', hits: null } as const;
+const library = { items: [], uploads: [], hidden: new Set<string>() };
+const keys = (rows: Row[]) => rows.map((row) => row.key);
+
+describe('rowsOf', () => {
+  test('lists uploads first, then documents from the newest', () => {
+    const items = [
+      documentItem('doc-old', { added_at: '2024-01-01T00:00:00.000Z' }),
+      documentItem('doc-new', { added_at: '2025-01-01T00:00:00.000Z' }),
+    ];
+    const uploads = [upload('doc-coming', 'c.pdf')];
+    expect(keys(rowsOf({ ...library, items, uploads }, everything))).toEqual([
+      'doc-coming',
+      'doc-new',
+      'doc-old',
+    ]);
+  });
+
+  test('shows a document once while its upload ends', () => {
+    const items = [documentItem('doc-a')];
+    const uploads = [upload('doc-a', 'a.pdf')];
+    expect(keys(rowsOf({ ...library, items, uploads }, everything))).toEqual(['doc-a']);
+  });
+
+  test('leaves out what was deleted, in the text hits too', () => {
+    const items = [documentItem('doc-a'), documentItem('doc-b')];
+    const view = { ...everything, hits: [hit('doc-a', 1), hit('doc-b', 2)] };
+    const rows = rowsOf({ ...library, items, hidden: new Set(['doc-a']) }, view);
+    expect(keys(rows)).toEqual(['doc-b', 'text doc-b', 'hit doc-b 0']);
+  });
+
+  test('what needs attention is whatever is neither running nor well', () => {
+    const items = [
+      documentItem('doc-fine'),
+      documentItem('doc-running', { status: 'processing' }),
+      documentItem('doc-locked', { status: 'failed', needs_password: true }),
+      documentItem('doc-scan', { pages_need_ocr: 2 }),
+    ];
+    const rows = rowsOf({ ...library, items }, { ...everything, filter: 'attention' });
+    expect(keys(rows)).toEqual(['doc-locked', 'doc-scan']);
+  });
+
+  test('groups hits by document and counts the places', () => {
+    const hits = [hit('doc-a', 3), hit('doc-b', 1), hit('doc-a', 9)];
+    const headings = rowsOf(library, { ...everything, hits }).flatMap((row) =>
+      row.kind === 'heading' ? row.text : [],
+    );
+    expect(headings).toEqual(['doc-a.pdf · 2 places', 'doc-b.pdf · 1 place']);
+  });
+});
+
+test('a name matches when it holds every word, in any order and case', () => {
+  expect(nameMatches('Annual Report 2024.pdf', '2024 annual')).toBe(true);
+  expect(nameMatches('Annual Report 2024.pdf', '2023')).toBe(false);
+  expect(nameMatches('x.pdf', '  ')).toBe(true);
+});

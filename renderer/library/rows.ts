@@ -1,0 +1,81 @@
+/** The rows of the library, from documents, uploads and search hits to one flat list. */
+import type { LibraryItem, SearchHit } from '../../shared/contract/index.ts';
+import type { UploadItem } from '../state/uploads.ts';
+import { countOf } from './format.ts';
+import { standingOf } from './status.ts';
+
+export type StatusFilter = 'all' | 'running' | 'done' | 'attention';
+
+export type Row =
+  | { readonly kind: 'upload'; readonly key: string; readonly upload: UploadItem }
+  | { readonly kind: 'document'; readonly key: string; readonly item: LibraryItem }
+  | { readonly kind: 'heading'; readonly key: string; readonly text: string }
+  | { readonly kind: 'hit'; readonly key: string; readonly hit: SearchHit };
+
+interface Library {
+  readonly items: Iterable<LibraryItem>;
+  readonly uploads: Iterable<UploadItem>;
+  readonly hidden: ReadonlySet<string>;
+}
+
+interface View {
+  readonly query: string;
+  readonly filter: StatusFilter;
+  /** Places in the text of documents; null while nothing is searched. */
+  readonly hits: readonly SearchHit[] | null;
+}
+
+const matchesFilter = (item: LibraryItem, filter: StatusFilter): boolean => {
+  if (filter === 'all') return true;
+  const standing = standingOf(item);
+  if (filter === 'running' || filter === 'done') return standing === filter;
+  return standing !== 'running' && standing !== 'done';
+};
+
+/** Each word of the query occurs in the name, in any order. */
+export function nameMatches(filename: string, query: string): boolean {
+  const name = filename.toLocaleLowerCase();
+  const words = query.toLocaleLowerCase().split(/\s+/).filter(Boolean);
+  return words.every((word) => name.includes(word));
+}
+
+/** Newest first; documents that came together keep the order of their names. */
+const byRecency = (a: LibraryItem, b: LibraryItem): number =>
+  b.added_at.localeCompare(a.added_at) ||
+  a.filename.localeCompare(b.filename, undefined, { numeric: true });
+
+export function rowsOf(library: Library, { query, filter, hits }: View): Row[] {
+  const items = [...library.items].filter((item) => !library.hidden.has(item.document_id));
+  const known = new Set(items.map((item) => item.document_id));
+  const uploads = [...library.uploads].filter(
+    ({ id, filename }) =>
+      !known.has(id) && filter !== 'done' && filter !== 'attention' && nameMatches(filename, query),
+  );
+  const named = items
+    .filter((item) => matchesFilter(item, filter) && nameMatches(item.filename, query))
+    .sort(byRecency);
+  return [
+    ...uploads.map((upload): Row => ({ kind: 'upload', key: upload.id, upload })),
+    ...named.map((item): Row => ({ kind: 'document', key: item.document_id, item })),
+    ...hitRows(hits ?? [], library.hidden),
+  ];
+}
+
+/** Hits under the name of their document, documents in the order of their best hit. */
+function hitRows(hits: readonly SearchHit[], hidden: ReadonlySet<string>): Row[] {
+  const groups = new Map<string, SearchHit[]>();
+  for (const hit of hits) {
+    if (hidden.has(hit.document_id)) continue;
+    const group = groups.get(hit.document_id);
+    if (group) group.push(hit);
+    else groups.set(hit.document_id, [hit]);
+  }
+  return [...groups].flatMap(([id, group]): Row[] => [
+    {
+      kind: 'heading',
+      key: `text ${id}`,
+      text: `${group[0]?.filename} · ${countOf(group.length, 'place')}`,
+    },
+    ...group.map((hit, i): Row => ({ kind: 'hit', key: `hit ${id} ${i}`, hit })),
+  ]);
+}

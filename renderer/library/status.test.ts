@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import type { LibraryItem } from '../../shared/contract/index.ts';
+import { concernsOf, progressOf, standingOf, summaryOf } from './status.ts';
+import { documentItem } from './test-items.ts';
+
+const item = (change: Partial<LibraryItem>) => documentItem('doc-1', change);
+
+test('a running document tells pages done of all, and its speed', () => {
+  const running = item({
+    status: 'processing',
+    phase: 'parsing',
+    total_pages: 214,
+    pages_completed: 12,
+    pages_per_second: 48.4,
+  });
+  expect(summaryOf(running)).toBe('12 of 214 pages · 48 pages/s');
+  expect(progressOf(running)).toBeCloseTo(12 / 214);
+});
+
+test('progress is not known before the pages are counted', () => {
+  const opening = item({ status: 'processing', phase: 'parsing', total_pages: null });
+  expect(progressOf(opening)).toBeNull();
+  expect(summaryOf(opening)).toBe('Opening');
+});
+
+test('a finished document tells what is in it', () => {
+  const done = item({ total_pages: 1, table_count: 3 });
+  expect(standingOf(done)).toBe('done');
+  expect(summaryOf(done)).toBe('1 page · 3 tables');
+});
+
+test('a document that is only partly readable needs attention and says why', () => {
+  const partly = item({ total_pages: 9, failed_pages: 1, pages_need_ocr: 2 });
+  expect(standingOf(partly)).toBe('attention');
+  expect(concernsOf(partly)).toEqual(['1 page could not be read', '2 pages have no text (OCR)']);
+});
+
+test('a locked document asks for its password rather than reporting a failure', () => {
+  expect(standingOf(item({ status: 'failed', needs_password: true }))).toBe('locked');
+  expect(standingOf(item({ status: 'queued', needs_password: true }))).toBe('running');
+});
+
+test('a cancelled document tells how far it came', () => {
+  expect(summaryOf(item({ status: 'cancelled', total_pages: 30, pages_completed: 4 }))).toBe(
+    'Cancelled after 4 of 30 pages',
+  );
+});

@@ -1,0 +1,23 @@
+import type { LibraryItem } from '../../shared/contract/index.ts';
+
+/** A finished document for tests, with what matters to the test changed. */
+export const documentItem = (id: string, change: Partial<LibraryItem> = {}): LibraryItem => ({
+  document_id: id,
+  hash: 'abc123',
+  job_id: `ocr-${id.replace(/\W/g, '')}000000`,
+  filename: `${id}.pdf`,
+  size: 1000,
+  status: 'completed',
+  phase: 'complete',
+  error: null,
+  needs_password: false,
+  total_pages: 1,
+  pages_completed: 1,
+  failed_pages: 0,
+  pages_need_ocr: 0,
+  table_count: 0,
+  pages_per_second: null,
+  added_at: '2025-11-14T10:00:00.000Z',
+  updated_at: '2025-11-14T10:00:00.000Z',
+  ...change,
+});

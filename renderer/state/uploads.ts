@@ -1,0 +1,110 @@
+/** Files on their way to the service: a few at a time, each with its progress, none forgotten. */
+import { create } from 'zustand';
+import { type ApiError, asApiError } from '../api/error.ts';
+import { upload } from '../api/upload.ts';
+import { newDocumentId } from './document-id.ts';
+import { refreshDocument } from './library.ts';
+
+export interface UploadItem {
+  /** Id of the document that it becomes. */
+  readonly id: string;
+  readonly filename: string;
+  readonly size: number;
+  readonly sent: number;
+  readonly state: 'waiting' | 'sending' | 'failed';
+  readonly error: ApiError | null;
+}
+
+interface UploadState {
+  readonly uploads: ReadonlyMap<string, UploadItem>;
+}
+
+/** More would not be faster on loopback, and the first document would be ready later. */
+const PARALLEL = 3;
+
+export const useUploads = create<UploadState>(() => ({ uploads: new Map() }));
+
+interface Job {
+  readonly file: Blob;
+  readonly abort: AbortController;
+  readonly onAccepted: (documentId: string) => void;
+}
+const pending = new Map<string, Job>();
+
+function change(id: string, patch: Partial<UploadItem> | null): void {
+  useUploads.setState(({ uploads }) => {
+    const next = new Map(uploads);
+    const item = next.get(id);
+    if (patch === null) next.delete(id);
+    else if (item) next.set(id, { ...item, ...patch });
+    return { uploads: next };
+  });
+}
+
+function startNext(): void {
+  const items = [...useUploads.getState().uploads.values()];
+  let free = PARALLEL - items.filter((item) => item.state === 'sending').length;
+  for (const item of items) {
+    if (free <= 0) return;
+    if (item.state !== 'waiting') continue;
+    free -= 1;
+    void send(item);
+  }
+}
+
+async function send({ id, filename }: UploadItem): Promise<void> {
+  const job = pending.get(id);
+  if (!job) return;
+  change(id, { state: 'sending', sent: 0, error: null });
+  try {
+    const accepted = await upload({
+      documentId: id,
+      file: job.file,
+      filename,
+      signal: job.abort.signal,
+      onProgress: (sent) => change(id, { sent }),
+    });
+    // The row of the document must be there before that of the upload goes.
+    await refreshDocument(accepted.document_id);
+    forget(id);
+    job.onAccepted(accepted.document_id);
+  } catch (thrown) {
+    const error = asApiError(thrown);
+    if (error.code === 'cancelled') forget(id);
+    else change(id, { state: 'failed', error });
+  }
+  startNext();
+}
+
+function forget(id: string): void {
+  pending.delete(id);
+  change(id, null);
+}
+
+/** Sends files; `onAccepted` hears of each document that the service has taken. */
+export function addUploads(
+  files: readonly File[],
+  onAccepted: (documentId: string) => void = () => undefined,
+): void {
+  const added = files.map((file): UploadItem => {
+    const id = newDocumentId();
+    pending.set(id, { file, abort: new AbortController(), onAccepted });
+    return { id, filename: file.name, size: file.size, sent: 0, state: 'waiting', error: null };
+  });
+  useUploads.setState(({ uploads }) => ({
+    uploads: new Map([...uploads, ...added.map((item) => [item.id, item] as const)]),
+  }));
+  startNext();
+}
+
+export function retryUpload(id: string): void {
+  change(id, { state: 'waiting', error: null });
+  startNext();
+}
+
+/** Stops an upload that is under way, or takes a failed one off the list. */
+export function cancelUpload(id: string): void {
+  const sending = useUploads.getState().uploads.get(id)?.state === 'sending';
+  if (sending) pending.get(id)?.abort.abort();
+  else forget(id);
+}
