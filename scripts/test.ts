@@ -6,6 +6,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { ensureTestElectron } from '../test/support/electron-runtime.ts';
 import { buildIfStale } from './lib/build.ts';
 import { ensureChromium } from './lib/ensure-chromium.ts';
 import { bin, root, run } from './lib/process.ts';
@@ -15,7 +16,9 @@ const args = process.argv.slice(2);
 
 const browser = ensureChromium();
 if (!browser.ok) console.error(browser.sentence);
-await buildIfStale();
+const noDesktop = await ensureTestElectron();
+if (noDesktop) console.error(noDesktop);
+await buildIfStale(['renderer', 'electron']);
 
 const folder = mkdtempSync(join(tmpdir(), 'quarry-test-'));
 const summaryFile = join(folder, 'summary.json');
