@@ -53,6 +53,8 @@ export interface ViewerState {
   /** The page in view, 1-based. */
   readonly page: number;
   readonly zoom: Zoom;
+  /** The page that a fitting zoom fits; scrolling past pages of other sizes does not change it. */
+  readonly fitPage: number;
   /** The factor that `zoom` comes to in the pane as it is. */
   readonly scale: number;
   readonly rotation: Rotation;
@@ -107,6 +109,7 @@ export const useViewer = create<ViewerState>()((set, get) => ({
   pageCount: 0,
   page: 1,
   zoom: 'fit-width',
+  fitPage: 1,
   scale: 1,
   rotation: 0,
   drawer: null,
@@ -118,7 +121,15 @@ export const useViewer = create<ViewerState>()((set, get) => ({
 
   open: (documentId) => {
     if (documentId === get().documentId) return;
-    set({ documentId, pageCount: 0, page: 1, rotation: 0, find: NO_FIND, destination: null });
+    set({
+      documentId,
+      pageCount: 0,
+      page: 1,
+      fitPage: 1,
+      rotation: 0,
+      find: NO_FIND,
+      destination: null,
+    });
   },
   goTo: (page, boxes = [], { mark = true, align = 'needed' } = {}) => {
     const { pageCount, destination } = get();
@@ -134,10 +145,13 @@ export const useViewer = create<ViewerState>()((set, get) => ({
     });
   },
   setZoom: (zoom) =>
-    set({ zoom: typeof zoom === 'number' ? Math.min(MAX_ZOOM, Math.max(MIN_ZOOM, zoom)) : zoom }),
+    set({
+      zoom: typeof zoom === 'number' ? Math.min(MAX_ZOOM, Math.max(MIN_ZOOM, zoom)) : zoom,
+      fitPage: get().page,
+    }),
   zoomIn: () => get().setZoom(nextZoom(get().scale, 1)),
   zoomOut: () => get().setZoom(nextZoom(get().scale, -1)),
-  rotate: (by = 90) => set({ rotation: turn(get().rotation, by) }),
+  rotate: (by = 90) => set({ rotation: turn(get().rotation, by), fitPage: get().page }),
   toggleDrawer: (drawer) => set({ drawer: get().drawer === drawer ? null : drawer }),
   toggleBoxes: () => set({ boxes: !get().boxes }),
   setAllBoxes: (allBoxes) => set({ allBoxes }),

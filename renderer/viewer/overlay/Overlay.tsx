@@ -1,0 +1,192 @@
+import { memo } from 'react';
+import type { Box, PageContent, Table } from '../../../shared/contract/index.ts';
+import { sameTarget, type Target, useSelection } from '../../state/selection.ts';
+import { type Rotation, useViewer } from '../../state/viewer.ts';
+import { boxStyle } from '../layout/box-style.ts';
+import { boxesOfList } from '../layout/rotation.ts';
+import styles from './Overlay.module.css';
+import { boxesOf, isDoubtful } from './targets.ts';
+
+interface OverlayProps {
+  readonly page: number;
+  readonly content: PageContent | undefined;
+  readonly rotation: Rotation;
+}
+
+/**
+ * What was read from the page, drawn over it. Boxes take no part in pointing: the page finds what
+ * lies under the pointer by geometry, so text below stays selectable and the DOM stays light.
+ */
+export const Overlay = memo(function Overlay({ page, content, rotation }: OverlayProps) {
+  const boxes = useViewer((state) => state.boxes);
+  const allBoxes = useViewer((state) => state.allBoxes);
+  const hovered = useSelection(({ hovered: target }) => (target?.page === page ? target : null));
+  const selected = useSelection(({ selected: target }) => (target?.page === page ? target : null));
+  return (
+    <div className={styles.overlay} data-overlay={page}>
+      {content && (boxes || allBoxes) && (
+        <>
+          {content.tables.map((table, index) => {
+            const target: Target = { kind: 'table', page, table: index };
+            const active = isWithin(hovered, target) || isWithin(selected, target);
+            return (
+              <TableBoxes
+                key={`table ${table.table_index}`}
+                table={table}
+                target={target}
+                active={active}
+                selected={sameTarget(selected, target)}
+                rotation={rotation}
+              />
+            );
+          })}
+          {allBoxes && <BlockBoxes content={content} rotation={rotation} />}
+        </>
+      )}
+      <Marks page={page} rotation={rotation} />
+      {content && hovered && !sameTarget(hovered, selected) && (
+        <TargetBoxes target={hovered} content={content} state="hovered" rotation={rotation} />
+      )}
+      {content && selected && (
+        <TargetBoxes target={selected} content={content} state="selected" rotation={rotation} />
+      )}
+    </div>
+  );
+});
+
+/** Whether `target` is the table or one of its cells. */
+const isWithin = (target: Target | null, table: Target & { kind: 'table' }): boolean =>
+  target !== null &&
+  (target.kind === 'table' || target.kind === 'cell') &&
+  target.table === table.table;
+
+interface TableBoxesProps {
+  readonly table: Table;
+  readonly target: Target & { kind: 'table' };
+  /** The pointer or the selection is in the table: its grid and its name are shown. */
+  readonly active: boolean;
+  readonly selected: boolean;
+  readonly rotation: Rotation;
+}
+
+function TableBoxes({ table, target, active, selected, rotation }: TableBoxesProps) {
+  const doubtful = isDoubtful(table);
+  const certainty = Math.round((table.confidence ?? 1) * 100);
+  return (
+    <>
+      <div
+        className={styles.table}
+        data-target="table"
+        data-table={target.table}
+        data-provenance={doubtful ? 'doubtful' : 'machine'}
+        data-active={active || undefined}
+        style={boxStyle(table.bbox, rotation)}
+      >
+        <button
+          type="button"
+          className={styles.name}
+          aria-label={`Select table ${target.table + 1} of page ${target.page}`}
+          aria-pressed={selected}
+          onClick={() => useSelection.getState().select(target, 'page')}
+        >
+          Table {target.table + 1}
+          {doubtful && <span className={styles.doubt}>doubtful, {certainty} %</span>}
+        </button>
+      </div>
+      {active &&
+        table.cells.map((cell) => (
+          <div
+            key={`${cell.row},${cell.column}`}
+            className={styles.cell}
+            style={boxStyle(cell.bbox, rotation)}
+          />
+        ))}
+    </>
+  );
+}
+
+function BlockBoxes({ content, rotation }: { content: PageContent; rotation: Rotation }) {
+  return content.blocks.map((block, index) =>
+    block.type === 'table' ? null : (
+      <div
+        // Blocks are named by their place in the reading order.
+        // biome-ignore lint/suspicious/noArrayIndexKey: see above
+        key={index}
+        className={styles.block}
+        data-target="block"
+        data-block={index}
+        style={boxStyle(block.bbox, rotation)}
+      />
+    ),
+  );
+}
+
+interface TargetBoxesProps {
+  readonly target: Target;
+  readonly content: PageContent;
+  readonly state: 'hovered' | 'selected';
+  readonly rotation: Rotation;
+}
+
+function TargetBoxes({ target, content, state, rotation }: TargetBoxesProps) {
+  return (
+    <BoxList
+      boxes={boxesOf(target, content)}
+      className={styles[state]}
+      rotation={rotation}
+      data={{ 'data-state': state, 'data-target': target.kind }}
+    />
+  );
+}
+
+interface BoxListProps {
+  readonly boxes: readonly Box[];
+  readonly className: string | undefined;
+  readonly rotation: Rotation;
+  readonly data?: Readonly<Record<`data-${string}`, string>>;
+}
+
+function BoxList({ boxes, className, rotation, data }: BoxListProps) {
+  return boxes.map((box) => (
+    <div
+      key={`${box.x},${box.y},${box.width}`}
+      className={className}
+      style={boxStyle(box, rotation)}
+      {...data}
+    />
+  ));
+}
+
+/** Find matches, and for a moment the place that the window went to. */
+function Marks({ page, rotation }: { readonly page: number; readonly rotation: Rotation }) {
+  const find = useViewer((state) => state.find);
+  const destination = useViewer(({ destination: place }) =>
+    place?.page === page && place.mark ? place : null,
+  );
+  return (
+    <>
+      {find.open &&
+        find.hits.map((hit, index) =>
+          hit.page === page ? (
+            <BoxList
+              // Hits are named by their place in the list that "3 of 17" counts.
+              // biome-ignore lint/suspicious/noArrayIndexKey: see above
+              key={index}
+              boxes={boxesOfList(hit.boxes)}
+              className={index === find.index ? styles.currentHit : styles.hit}
+              rotation={rotation}
+              data={{ 'data-hit': index === find.index ? 'current' : 'other' }}
+            />
+          ) : null,
+        )}
+      {destination && (
+        <BoxList
+          key={destination.request}
+          boxes={boxesOfList(destination.boxes)}
+          className={styles.landing}
+          rotation={rotation}
+        />
+      )}
+    </>
+  );
+}

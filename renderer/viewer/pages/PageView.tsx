@@ -1,0 +1,116 @@
+import { type CSSProperties, type MouseEvent, memo, type PointerEvent, useRef } from 'react';
+import type { PageContent } from '../../../shared/contract/index.ts';
+import { useSelection } from '../../state/selection.ts';
+import { type Rotation, useViewer } from '../../state/viewer.ts';
+import type { PageFrame } from '../layout/page-stack.ts';
+import { isSideways, type Point, unrotatePoint } from '../layout/rotation.ts';
+import { Overlay } from '../overlay/Overlay.tsx';
+import { PageNote } from '../overlay/PageNote.tsx';
+import { targetAt } from '../overlay/targets.ts';
+import { usePageReading } from '../overlay/use-page-reading.ts';
+import type { PDFDocumentProxy, PDFPageProxy } from '../pdf/pdfjs.ts';
+import { LinkLayer } from './LinkLayer.tsx';
+import styles from './PageView.module.css';
+import { TextLayer } from './TextLayer.tsx';
+import { useDevicePixelRatio } from './use-device-pixel-ratio.ts';
+import { type DrawingDesk, usePageCanvas } from './use-page-canvas.ts';
+import { usePageProxy } from './use-page-proxy.ts';
+
+interface PageViewProps {
+  readonly documentId: string;
+  readonly pdf: PDFDocumentProxy;
+  readonly page: number;
+  readonly frame: PageFrame;
+  readonly rotation: Rotation;
+  readonly desk: DrawingDesk;
+  readonly distanceTo: (index: number) => number;
+}
+
+/** One page: the picture as the author made it, and over it what was read from it. */
+export const PageView = memo(function PageView(props: PageViewProps) {
+  const { documentId, pdf, page, frame, rotation, desk, distanceTo } = props;
+  const canvasHost = useRef<HTMLDivElement>(null);
+  const { proxy, unreadable } = usePageProxy(pdf, page);
+  const drawing = usePageCanvas({
+    host: canvasHost,
+    desk,
+    pageNumber: page,
+    page: proxy,
+    width: frame.width,
+    height: frame.height,
+    rotation,
+    devicePixelRatio: useDevicePixelRatio(),
+    distance: () => distanceTo(page - 1),
+  });
+  const reading = usePageReading(documentId, page);
+  const dark = useViewer((state) => state.darkPages);
+  const pointing = usePointing(reading.content, rotation);
+
+  const style: CSSProperties & Record<'--total-scale-factor', number> = {
+    top: frame.top,
+    left: frame.left,
+    width: frame.width,
+    height: frame.height,
+    // The text layer measures itself by this.
+    '--total-scale-factor': proxy ? unitScale(proxy, frame, rotation) : 1,
+  };
+
+  return (
+    // Pointing is an addition for the mouse; keys walk the same targets (see use-page-keys.ts).
+    <div
+      className={styles.page}
+      data-page={page}
+      data-drawn={drawing === 'drawn' || undefined}
+      data-dark={dark || undefined}
+      style={style}
+      {...pointing}
+    >
+      <div ref={canvasHost} className={styles.canvas} role="img" aria-label={`Page ${page}`} />
+      <Overlay page={page} content={reading.content} rotation={rotation} />
+      {proxy && drawing !== 'waiting' && <TextLayer page={proxy} rotation={rotation} />}
+      {proxy && <LinkLayer pdf={pdf} page={proxy} rotation={rotation} />}
+      <PageNote reading={reading} undrawable={unreadable || drawing === 'failed'} />
+    </div>
+  );
+});
+
+/** CSS pixels per unit of the sheet's own, unturned, coordinates. */
+function unitScale(page: PDFPageProxy, frame: PageFrame, rotation: Rotation): number {
+  const [x0 = 0, , x1 = 0] = page.view;
+  const turned = ((page.rotate + rotation) % 360) as Rotation;
+  return (isSideways(turned) ? frame.height : frame.width) / Math.max(1, x1 - x0);
+}
+
+/** A press that moved further than this was a selection of text, pixels. */
+const CLICK_SLACK = 4;
+
+/** Hovering lights what lies under the pointer; a click selects it, a click beside all clears. */
+function usePointing(content: PageContent | undefined, rotation: Rotation) {
+  const pressedAt = useRef<Point>({ x: 0, y: 0 });
+  const find = (event: MouseEvent<HTMLElement>) => {
+    if (!content) return null;
+    const { left, top, width, height } = event.currentTarget.getBoundingClientRect();
+    const inView = { x: (event.clientX - left) / width, y: (event.clientY - top) / height };
+    const { boxes, allBoxes } = useViewer.getState();
+    return boxes || allBoxes ? targetAt(content, unrotatePoint(inView, rotation), allBoxes) : null;
+  };
+  return {
+    onPointerMove: (event: PointerEvent<HTMLElement>) => {
+      // A pressed button means that text is being selected.
+      if (event.buttons === 0) useSelection.getState().hover(find(event), 'page');
+    },
+    onPointerLeave: () => useSelection.getState().hover(null, 'page'),
+    onPointerDown: (event: PointerEvent<HTMLElement>) => {
+      pressedAt.current = { x: event.clientX, y: event.clientY };
+    },
+    onClick: (event: MouseEvent<HTMLElement>) => {
+      const { x, y } = pressedAt.current;
+      if (Math.hypot(event.clientX - x, event.clientY - y) > CLICK_SLACK) return;
+      if (event.target instanceof Element && event.target.closest('a, button')) return;
+      const target = find(event);
+      const selection = useSelection.getState();
+      if (target) selection.select(target, 'page');
+      else selection.clear();
+    },
+  };
+}

@@ -1,0 +1,68 @@
+import { useCallback, useEffect, useMemo, useRef } from 'react';
+import { useViewer } from '../../state/viewer.ts';
+import type { PDFDocumentProxy } from '../pdf/pdfjs.ts';
+import { usePageSizes } from '../pdf/use-page-sizes.ts';
+import { CanvasCache } from './canvas-cache.ts';
+import styles from './Pages.module.css';
+import { PageView } from './PageView.tsx';
+import type { RenderQueue } from './render-queue.ts';
+import { cleanText } from './text-selection.ts';
+import { usePageKeys } from './use-page-keys.ts';
+import { usePageScroll } from './use-page-scroll.ts';
+
+interface PagesProps {
+  readonly documentId: string;
+  readonly pdf: PDFDocumentProxy;
+  readonly queue: RenderQueue;
+}
+
+/** All pages in one scrolled column, of which only those near the view exist. */
+export function Pages({ documentId, pdf, queue }: PagesProps) {
+  const scroller = useRef<HTMLDivElement>(null);
+  const pageInView = useCallback(() => useViewer.getState().page, []);
+  const sizes = usePageSizes(pdf, pageInView);
+  const { stack, rotation, near, distanceTo } = usePageScroll(scroller, documentId, sizes);
+  const onKeyDown = usePageKeys(documentId, scroller);
+  const desk = useMemo(() => ({ queue, cache: new CanvasCache<HTMLCanvasElement>() }), [queue]);
+  useEffect(() => () => desk.cache.clear(), [desk]);
+
+  const pages = [];
+  for (let index = near[0]; index <= near[1]; index++) {
+    const frame = stack.frames[index];
+    if (!frame) continue;
+    pages.push(
+      <PageView
+        key={index}
+        documentId={documentId}
+        pdf={pdf}
+        page={index + 1}
+        frame={frame}
+        rotation={rotation}
+        desk={desk}
+        distanceTo={distanceTo}
+      />,
+    );
+  }
+
+  return (
+    <section
+      ref={scroller}
+      className={styles.scroller}
+      aria-label="Pages of the document"
+      data-pages
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: keys can scroll only what takes the focus
+      tabIndex={0}
+      onKeyDown={onKeyDown}
+      onCopy={(event) => {
+        const text = document.getSelection()?.toString();
+        if (!text) return;
+        event.preventDefault();
+        event.clipboardData.setData('text/plain', cleanText(text));
+      }}
+    >
+      <div className={styles.stack} style={{ width: stack.width, height: stack.height }}>
+        {pages}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,60 @@
+/**
+ * Keys while the pages have the focus. Arrows walk the cells of the selected table, Escape lets it
+ * go; all scrolling keys are the browser's own, but for a page that leaves nothing to scroll
+ * sideways, where left and right turn pages.
+ */
+import { type KeyboardEvent, type RefObject, useCallback } from 'react';
+import { peekPage } from '../../state/pages.ts';
+import { useSelection } from '../../state/selection.ts';
+import { useViewer } from '../../state/viewer.ts';
+import { boxesOf, type Direction, walk } from '../overlay/targets.ts';
+
+const DIRECTIONS: Readonly<Record<string, Direction>> = {
+  ArrowUp: 'up',
+  ArrowDown: 'down',
+  ArrowLeft: 'left',
+  ArrowRight: 'right',
+};
+
+export function usePageKeys(
+  documentId: string,
+  scroller: RefObject<HTMLElement | null>,
+): (event: KeyboardEvent<HTMLElement>) => void {
+  return useCallback(
+    (event) => {
+      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
+      const { selected, clear } = useSelection.getState();
+      if (event.key === 'Escape' && selected) {
+        event.preventDefault();
+        clear();
+        return;
+      }
+      const direction = DIRECTIONS[event.key];
+      if (!direction || event.shiftKey) return;
+      if (walkSelection(documentId, direction)) event.preventDefault();
+      else if (turnPage(direction, scroller.current)) event.preventDefault();
+    },
+    [documentId, scroller],
+  );
+}
+
+/** Moves the selection by a cell and brings it into sight; false when nothing can walk. */
+function walkSelection(documentId: string, direction: Direction): boolean {
+  const { selected, select } = useSelection.getState();
+  const content = selected && peekPage(documentId, selected.page);
+  const next = content && walk(selected, direction, content);
+  if (!next) return false;
+  select(next, 'page');
+  const [box] = boxesOf(next, content);
+  if (box) useViewer.getState().goTo(next.page, box, { mark: false });
+  return true;
+}
+
+function turnPage(direction: Direction, scroller: HTMLElement | null): boolean {
+  const by = direction === 'left' ? -1 : direction === 'right' ? 1 : 0;
+  if (by === 0 || !scroller || scroller.scrollWidth > scroller.clientWidth) return false;
+  const { page, pageCount, goTo } = useViewer.getState();
+  const target = Math.min(pageCount, Math.max(1, page + by));
+  if (target !== page) goTo(target);
+  return true;
+}

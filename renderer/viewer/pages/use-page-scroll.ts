@@ -1,0 +1,254 @@
+/**
+ * The scrolled column of pages: which are near, which is in view, where to go, and what stays put
+ * when the column changes under the reader.
+ */
+import {
+  type RefObject,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
+import { type Destination, type Rotation, useViewer, type Zoom } from '../../state/viewer.ts';
+import {
+  PAGE_GAP,
+  type PageStack,
+  pageInView,
+  pagesNear,
+  stackPages,
+} from '../layout/page-stack.ts';
+import { boundsOf, boxesOfList, rotateBox, type Size } from '../layout/rotation.ts';
+import {
+  type Anchor,
+  anchorAt,
+  type Region,
+  type Scroll,
+  scrollOfAnchor,
+  scrollToShow,
+} from '../layout/scroll.ts';
+import { scaleOf, wheelScale } from '../layout/zoom.ts';
+
+/** Pages within so many view heights above and below have elements. */
+const REACH = 0.75;
+/** Pixels that a line of wheel travel stands for, in browsers that count lines. */
+const WHEEL_LINE = 33;
+
+/** Where the reader was in documents shown before, for this session. */
+const lastPlaces = new Map<string, Anchor>();
+
+export interface PageScroll {
+  readonly stack: PageStack;
+  readonly scale: number;
+  readonly rotation: Rotation;
+  /** First and last index of the pages to be there. */
+  readonly near: readonly [number, number];
+  /** Pixels from the middle of the view to a page, for the order of drawing. */
+  readonly distanceTo: (index: number) => number;
+}
+
+export function usePageScroll(
+  scroller: RefObject<HTMLElement | null>,
+  documentId: string,
+  sizes: readonly Size[],
+): PageScroll {
+  const zoom = useViewer((state) => state.zoom);
+  const fitPage = useViewer((state) => state.fitPage);
+  const rotation = useViewer((state) => state.rotation);
+  const pane = usePaneSize(scroller);
+  const fitSize = sizes[fitPage - 1] ?? sizes[0];
+  const scale = fitSize && pane.width > 0 ? scaleOf(zoom, fitSize, rotation, pane) : 0;
+  const stack = useMemo(
+    () => stackPages(scale > 0 ? sizes : [], scale, rotation, pane.width),
+    [sizes, scale, rotation, pane.width],
+  );
+  useEffect(() => {
+    if (scale > 0) useViewer.getState().report({ scale });
+  }, [scale]);
+
+  const scroll = useRef<Scroll>({ top: 0, left: 0 });
+  const [near, setNear] = useState<readonly [number, number]>([0, -1]);
+  const stackRef = useRef(stack);
+  stackRef.current = stack;
+
+  /** Looks at where the view is and tells everybody whom it concerns. */
+  const look = useCallback(() => {
+    const element = scroller.current;
+    if (!element) return;
+    scroll.current = { top: element.scrollTop, left: element.scrollLeft };
+    const view = { top: element.scrollTop, height: element.clientHeight };
+    if (stackRef.current.frames.length === 0) return;
+    const [first, last] = pagesNear(stackRef.current, view, view.height * REACH);
+    setNear((before) => (before[0] === first && before[1] === last ? before : [first, last]));
+    const viewer = useViewer.getState();
+    const page = pageInView(stackRef.current, view, viewer.page - 1) + 1;
+    if (page !== viewer.page) viewer.report({ page });
+  }, [scroller]);
+
+  const moveTo = useCallback(
+    ({ top, left }: Scroll) => {
+      scroller.current?.scrollTo({ top, left, behavior: 'instant' });
+      look();
+    },
+    [scroller, look],
+  );
+
+  const pointer = usePointerZoom(scroller, scale);
+  useAnchor({ stack, rotation, zoom, documentId, scroll, pointer, pane, moveTo });
+  useDestination(scroller, stack, rotation, moveTo);
+
+  useEffect(() => {
+    const element = scroller.current;
+    if (!element) return;
+    element.addEventListener('scroll', look, { passive: true });
+    return () => element.removeEventListener('scroll', look);
+  }, [scroller, look]);
+
+  const distanceTo = useCallback(
+    (index: number) => {
+      const frame = stackRef.current.frames[index];
+      const height = scroller.current?.clientHeight ?? 0;
+      if (!frame) return Number.POSITIVE_INFINITY;
+      const middle = scroll.current.top + height / 2;
+      return Math.abs(frame.top + frame.height / 2 - middle);
+    },
+    [scroller],
+  );
+
+  return { stack, scale, rotation, near, distanceTo };
+}
+
+function usePaneSize(scroller: RefObject<HTMLElement | null>): Size {
+  const [size, setSize] = useState<Size>({ width: 0, height: 0 });
+  useLayoutEffect(() => {
+    const element = scroller.current;
+    if (!element) return;
+    const measure = () =>
+      setSize((before) =>
+        before.width === element.clientWidth && before.height === element.clientHeight
+          ? before
+          : { width: element.clientWidth, height: element.clientHeight },
+      );
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [scroller]);
+  return size;
+}
+
+/** Ctrl and the wheel (a pinch on a touch pad) zoom; tells where the pointer was. */
+function usePointerZoom(
+  scroller: RefObject<HTMLElement | null>,
+  scale: number,
+): RefObject<{ x: number; y: number } | null> {
+  const pointer = useRef<{ x: number; y: number } | null>(null);
+  const scaleRef = useRef(scale);
+  scaleRef.current = scale;
+  useEffect(() => {
+    const element = scroller.current;
+    if (!element) return;
+    const onWheel = (event: WheelEvent) => {
+      if (!event.ctrlKey && !event.metaKey) return;
+      event.preventDefault();
+      const { left, top } = element.getBoundingClientRect();
+      const lines = event.deltaMode === WheelEvent.DOM_DELTA_LINE ? WHEEL_LINE : 1;
+      const next = wheelScale(scaleRef.current, event.deltaY * lines);
+      if (next === scaleRef.current) return;
+      pointer.current = { x: event.clientX - left, y: event.clientY - top };
+      useViewer.getState().setZoom(next);
+    };
+    // Not passive: the browser would zoom the whole window.
+    element.addEventListener('wheel', onWheel, { passive: false });
+    return () => element.removeEventListener('wheel', onWheel);
+  }, [scroller]);
+  return pointer;
+}
+
+interface AnchorInput {
+  readonly stack: PageStack;
+  readonly rotation: Rotation;
+  readonly zoom: Zoom;
+  readonly documentId: string;
+  readonly scroll: RefObject<Scroll>;
+  readonly pointer: RefObject<{ x: number; y: number } | null>;
+  readonly pane: Size;
+  readonly moveTo: (scroll: Scroll) => void;
+}
+
+/**
+ * When the stack changes size: zooming by the pointer keeps the point under it, other zooming and
+ * turning the middle of the view, all else (splitter, sizes measured late) its top.
+ */
+function useAnchor(input: AnchorInput): void {
+  const { stack, rotation, zoom, documentId, scroll, pointer, pane, moveTo } = input;
+  const previous = useRef({ stack, rotation, zoom });
+
+  useLayoutEffect(() => {
+    const before = previous.current;
+    previous.current = { stack, rotation, zoom };
+    if (before.stack === stack || stack.frames.length === 0) return;
+    const at = pointer.current;
+    pointer.current = null;
+    if (before.stack.frames.length === 0) {
+      const place = lastPlaces.get(documentId);
+      moveTo((place && scrollOfAnchor(stack, place, rotation)) || scroll.current);
+      return;
+    }
+    const middle = before.zoom !== zoom || before.rotation !== rotation;
+    const x = at?.x ?? pane.width / 2;
+    const y = at?.y ?? (middle ? pane.height / 2 : 0);
+    const anchor = anchorAt(before.stack, scroll.current, x, y, before.rotation);
+    moveTo((anchor && scrollOfAnchor(stack, anchor, rotation)) || scroll.current);
+  }, [stack, rotation, zoom, documentId, scroll, pointer, pane, moveTo]);
+
+  useEffect(
+    () => () => {
+      const { stack: last, rotation: turned } = previous.current;
+      const place = anchorAt(last, scroll.current, 0, 0, turned);
+      if (place) lastPlaces.set(documentId, place);
+    },
+    [documentId, scroll],
+  );
+}
+
+/** Goes where the window asks to, as soon as the pages are there. */
+function useDestination(
+  scroller: RefObject<HTMLElement | null>,
+  stack: PageStack,
+  rotation: Rotation,
+  moveTo: (scroll: Scroll) => void,
+): void {
+  const destination = useViewer((state) => state.destination);
+  const done = useRef<Destination | null>(null);
+  useLayoutEffect(() => {
+    const element = scroller.current;
+    if (!element || !destination || destination === done.current) return;
+    const frame = stack.frames[destination.page - 1];
+    if (!frame) return;
+    done.current = destination;
+    const view: Region = {
+      top: element.scrollTop,
+      left: element.scrollLeft,
+      width: element.clientWidth,
+      height: element.clientHeight,
+    };
+    const bounds = boundsOf(boxesOfList(destination.boxes));
+    // Among several small pages in view, the one gone to is the one read.
+    useViewer.getState().report({ page: destination.page });
+    if (!bounds) {
+      moveTo({ top: frame.top - PAGE_GAP, left: view.left });
+      return;
+    }
+    const box = rotateBox(bounds, rotation);
+    const region: Region = {
+      top: frame.top + box.y * frame.height,
+      left: frame.left + box.x * frame.width,
+      width: box.width * frame.width,
+      height: box.height * frame.height,
+    };
+    if (destination.align === 'top') moveTo({ top: region.top - PAGE_GAP, left: view.left });
+    else moveTo(scrollToShow(region, view, stack));
+  }, [scroller, destination, stack, rotation, moveTo]);
+}

@@ -1,0 +1,86 @@
+import {
+  ChevronLeft,
+  ChevronRight,
+  ListTree,
+  Minus,
+  Moon,
+  PanelsTopLeft,
+  Plus,
+  RotateCw,
+  Search,
+  SquareDashed,
+} from 'lucide-react';
+import { CommandButton } from '../../app/CommandButton.tsx';
+import { useViewer } from '../../state/viewer.ts';
+import { IconButton } from '../../ui/IconButton.tsx';
+import type { PDFDocumentProxy } from '../pdf/pdfjs.ts';
+import { PageField } from './PageField.tsx';
+import styles from './Toolbar.module.css';
+import { ZoomMenu } from './ZoomMenu.tsx';
+
+/** Everything that changes how pages are seen. */
+export function Toolbar({ pdf }: { readonly pdf: PDFDocumentProxy | null }) {
+  const { page, pageCount, drawer, boxes, darkPages, find } = useViewer();
+  const { goTo, toggleDarkPages } = useViewer.getState();
+  const closed = pdf === null;
+  return (
+    <div className={styles.toolbar} role="toolbar" aria-label="Page view">
+      <div className={styles.group}>
+        <CommandButton
+          command="view.thumbnails"
+          icon={<PanelsTopLeft aria-hidden />}
+          pressed={drawer === 'thumbnails'}
+          disabled={closed}
+        />
+        <CommandButton
+          command="view.outline"
+          icon={<ListTree aria-hidden />}
+          pressed={drawer === 'outline'}
+          disabled={closed}
+        />
+      </div>
+      <div className={styles.group}>
+        <IconButton
+          label="Previous page"
+          icon={<ChevronLeft aria-hidden />}
+          disabled={closed || page <= 1}
+          onClick={() => goTo(page - 1)}
+        />
+        <PageField page={page} pageCount={pageCount} disabled={closed} />
+        <IconButton
+          label="Next page"
+          icon={<ChevronRight aria-hidden />}
+          disabled={closed || page >= pageCount}
+          onClick={() => goTo(page + 1)}
+        />
+      </div>
+      <div className={styles.group}>
+        <CommandButton command="view.zoomOut" icon={<Minus aria-hidden />} disabled={closed} />
+        <ZoomMenu disabled={closed} />
+        <CommandButton command="view.zoomIn" icon={<Plus aria-hidden />} disabled={closed} />
+      </div>
+      <div className={styles.group}>
+        <CommandButton command="view.rotate" icon={<RotateCw aria-hidden />} disabled={closed} />
+        <IconButton
+          label="Dark pages"
+          icon={<Moon aria-hidden />}
+          pressed={darkPages}
+          disabled={closed}
+          onClick={toggleDarkPages}
+        />
+        <CommandButton
+          command="view.boxes"
+          icon={<SquareDashed aria-hidden />}
+          pressed={boxes}
+          disabled={closed}
+        />
+        <CommandButton
+          command="edit.find"
+          icon={<Search aria-hidden />}
+          pressed={find.open}
+          disabled={closed}
+        />
+      </div>
+    </div>
+  );
+}

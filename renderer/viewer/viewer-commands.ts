@@ -1,0 +1,28 @@
+/** What the commands of the registry do to the viewer, while a document is open. */
+import type { Binding, Bindings } from '../state/commands.ts';
+import { useViewer, type ViewerState } from '../state/viewer.ts';
+
+const whenOpen = (act: (viewer: ViewerState) => void): Binding => ({
+  enabled: () => useViewer.getState().pageCount > 0,
+  run: () => act(useViewer.getState()),
+});
+
+const whenFound = (by: 1 | -1): Binding => ({
+  enabled: () => useViewer.getState().find.hits.length > 0,
+  run: () => useViewer.getState().stepFind(by),
+});
+
+export const VIEWER_COMMANDS: Bindings = {
+  'edit.find': whenOpen((viewer) => viewer.openFind()),
+  'edit.findNext': whenFound(1),
+  'edit.findPrevious': whenFound(-1),
+  'view.zoomIn': whenOpen((viewer) => viewer.zoomIn()),
+  'view.zoomOut': whenOpen((viewer) => viewer.zoomOut()),
+  'view.zoomReset': whenOpen((viewer) => viewer.setZoom(1)),
+  'view.fitWidth': whenOpen((viewer) => viewer.setZoom('fit-width')),
+  'view.fitPage': whenOpen((viewer) => viewer.setZoom('fit-page')),
+  'view.rotate': whenOpen((viewer) => viewer.rotate()),
+  'view.boxes': whenOpen((viewer) => viewer.toggleBoxes()),
+  'view.thumbnails': whenOpen((viewer) => viewer.toggleDrawer('thumbnails')),
+  'view.outline': whenOpen((viewer) => viewer.toggleDrawer('outline')),
+};
