@@ -8,7 +8,7 @@ import { pageContentOf } from './finish.ts';
 import { itemsOf } from './items.ts';
 import { columnOf } from './paragraphs.ts';
 import { profileOf } from './profile.ts';
-import { regionsOf } from './regions.ts';
+import { pageRegions } from './regions.ts';
 import { bodyOf, styleCounts, summaryOf } from './summary.ts';
 import type { DocumentProfile, PageDraft, PageReading, PageSummary } from './types.ts';
 
@@ -17,7 +17,7 @@ export function draftPage(text: PageText, tables: readonly TableDraft[]): PageRe
   const figures = figuresOf(text, tables);
   const { items, asides } = itemsOf(text, tables, figures);
   const rtl = isRightToLeft(text);
-  const columns = regionsOf(items, rtl).map((region) => columnOf(text, region, rtl));
+  const columns = pageRegions(items, text.height, rtl).map((region) => columnOf(text, region, rtl));
   const blocks = [...blocksOf(text, columns, tables, body), ...asideBlocks(text, asides)];
   const draft: PageDraft = { text, tables, blocks };
   return { draft, summary: summaryOf(text, tables, blocks, body) };

@@ -18,6 +18,14 @@ export interface Region extends Rect {
 
 /** Share of an item's height, at either edge, that may overlap its neighbour: tight leading. */
 const LEADING_SLACK = 0.2;
+/** The same for pictures and tables, in points: their frames are drawn generously. */
+const FRAME_SLACK = 3;
+/** Running heads stand within this share of the page from its edge. */
+const MARGIN_SHARE = 0.12;
+/** Space, in ems, that parts a running head from the body. */
+const MARGIN_GAP_EMS = 0.9;
+/** Rows that may stand above or below the body. */
+const MARGIN_ROWS = 2;
 /** Narrowest gutter, in ems of the text beside it, that parts columns of running text. */
 const GUTTER_EMS = 0.75;
 /** Baselines at most this far apart, in ems, are one printed line. */
@@ -51,7 +59,8 @@ function bandsOf(items: readonly Item[]): Band[] {
   const bands: Item[][] = [];
   let bottom = Number.NEGATIVE_INFINITY;
   for (const item of sorted) {
-    const slack = isLine(item) ? LEADING_SLACK * (item.y1 - item.y0) : 0;
+    const height = item.y1 - item.y0;
+    const slack = isLine(item) ? LEADING_SLACK * height : Math.min(FRAME_SLACK, height / 4);
     const current = bands.at(-1);
     if (current === undefined || item.y0 + slack >= bottom) bands.push([item]);
     else current.push(item);
@@ -82,13 +91,16 @@ function zonesOf(items: readonly Item[], frame: Rect, width: number): Zone[] {
   return zones;
 }
 
-/** The two as one zone if that costs neither of them a gutter; else null. */
+/**
+ * The two as one zone if a gutter runs through both, or if neither has one; else null. A gutter that
+ * only one of them has is found again within the columns.
+ */
 function mergeZones(above: Zone, below: Zone, width: number): Zone | null {
   const items = [...above.items, ...below.items];
   const merged: Zone = { items, free: intersect(above.free, below.free), ...unionOf(items) };
-  const kept = guttersOf(merged, width).length;
-  const before = Math.max(guttersOf(above, width).length, guttersOf(below, width).length);
-  return kept >= before ? merged : null;
+  if (guttersOf(merged, width).length > 0) return merged;
+  const divided = guttersOf(above, width).length + guttersOf(below, width).length;
+  return divided === 0 ? merged : null;
 }
 
 /** Lines of `items` that continue from the line above because that one was full. */
@@ -146,8 +158,43 @@ function columnsOf(zone: Zone, width: number, em: number): Item[][] | null {
   return columns;
 }
 
-/** The regions of the items in reading order; `rtl` pages read their columns from the right. */
-export function regionsOf(items: readonly Item[], rtl = false): Region[] {
+/**
+ * The regions of a page in reading order; `rtl` pages read their columns from the right. Single rows
+ * at the upper and lower edge, set off by space, are read before and after everything else, so that
+ * a running head does not become the top of a column.
+ */
+export function pageRegions(items: readonly Item[], pageHeight: number, rtl: boolean): Region[] {
+  const bands = bandsOf(items);
+  const gap = MARGIN_GAP_EMS * medianSize(items);
+  const isRow = ({ items: band }: Band) => {
+    const sizes = band.map((item) => (item.kind === 'line' ? item.size : Number.NaN));
+    const ys = band.map((item) => (item.y0 + item.y1) / 2);
+    return Math.max(...ys) - Math.min(...ys) <= 0.6 * Math.max(...sizes);
+  };
+  const aside = (band: Band | undefined, inner: Band | undefined, top: boolean): boolean => {
+    if (band === undefined || inner === undefined || !isRow(band)) return false;
+    const reach = top ? band.y1 : pageHeight - band.y0;
+    const space = top ? inner.y0 - band.y1 : band.y0 - inner.y1;
+    return reach <= MARGIN_SHARE * pageHeight && space >= gap;
+  };
+  let first = 0;
+  while (first < MARGIN_ROWS && aside(bands[first], bands[first + 1], true)) first++;
+  let end = bands.length;
+  while (end > bands.length - MARGIN_ROWS && aside(bands[end - 1], bands[end - 2], false)) end--;
+  if (end <= first) return regionsOf(items, rtl);
+  const row = (band: Band): Region => ({ ...unionOf(band.items), items: band.items });
+  return [
+    ...bands.slice(0, first).map(row),
+    ...regionsOf(
+      bands.slice(first, end).flatMap((band) => band.items),
+      rtl,
+    ),
+    ...bands.slice(end).map(row),
+  ];
+}
+
+/** The regions of some items in reading order. */
+export function regionsOf(items: readonly Item[], rtl: boolean): Region[] {
   if (items.length === 0) return [];
   const frame = unionOf(items);
   const em = medianSize(items);
