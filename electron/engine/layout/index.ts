@@ -5,6 +5,7 @@ import type { PageText } from '../text/types.ts';
 import { asideBlocks, blocksOf } from './blocks.ts';
 import { figuresOf } from './figures.ts';
 import { pageContentOf } from './finish.ts';
+import { turnedBack, turnOf, upright } from './frame.ts';
 import { itemsOf } from './items.ts';
 import { columnOf } from './paragraphs.ts';
 import { profileOf } from './profile.ts';
@@ -12,14 +13,16 @@ import { pageRegions } from './regions.ts';
 import { bodyOf, styleCounts, summaryOf } from './summary.ts';
 import type { DocumentProfile, PageDraft, PageReading, PageSummary } from './types.ts';
 
-export function draftPage(text: PageText, tables: readonly TableDraft[]): PageReading {
+export function draftPage(page: PageText, found: readonly TableDraft[]): PageReading {
+  const turn = turnOf(page);
+  const { text, tables } = upright(page, found, turn);
   const body = bodyOf(styleCounts(text));
   const figures = figuresOf(text, tables);
   const { items, asides } = itemsOf(text, tables, figures);
   const rtl = isRightToLeft(text);
   const columns = pageRegions(items, text.height, rtl).map((region) => columnOf(text, region, rtl));
   const blocks = [...blocksOf(text, columns, tables, body), ...asideBlocks(text, asides)];
-  const draft: PageDraft = { text, tables, blocks };
+  const draft: PageDraft = { text: page, tables: found, blocks: turnedBack(blocks, turn, page) };
   return { draft, summary: summaryOf(text, tables, blocks, body) };
 }
 
