@@ -12,11 +12,12 @@ import { componentsOf, latticeOf } from './lattice.ts';
 import { proseOf } from './prose.ts';
 import { splitBands } from './refine.ts';
 import { alignedRegions } from './regions.ts';
-import { type Row, rectOfWords, rowsOf } from './rows.ts';
+import { phrasesOf, type Row, rectOfWords, rowsOf } from './rows.ts';
 import { type Evidence, evidenceOf, scoreOf } from './score.ts';
 import type { Sheet, SheetWord } from './sheet.ts';
 import { stacksOf } from './stacks.ts';
 import { readStream } from './stream.ts';
+import { closeRooms, dropSlivers } from './tidy.ts';
 
 export interface Candidate {
   readonly method: TableMethod;
@@ -40,16 +41,18 @@ function candidateOf(
   return { method, rect: gridRect(grid), grid, filled, evidence, score: scoreOf(evidence) };
 }
 
-function latticeCandidates(words: readonly SheetWord[], edges: Edges, ruling: number): Candidate[] {
+function latticeCandidates(words: readonly SheetWord[], edges: Edges, drawn: boolean): Candidate[] {
   const candidates: Candidate[] = [];
   for (const component of componentsOf(edges)) {
     const grid = latticeOf(component);
     if (grid === null) continue;
     const inside = wordsIn(words, gridRect(grid));
     if (inside.length === 0) continue;
-    const split = splitBands(grid, inside);
-    const method = split === grid ? 'lattice' : 'mixed';
-    candidates.push(candidateOf(method, split, fillGrid(split, inside), ruling));
+    const closed = drawn ? grid : closeRooms(grid, inside);
+    const split = splitBands(closed, inside);
+    const method = split === closed ? 'lattice' : 'mixed';
+    const tidy = dropSlivers(split, fillGrid(split, inside));
+    candidates.push(candidateOf(method, tidy, fillGrid(tidy, inside), drawn ? 1 : 0.8));
   }
   return candidates;
 }
@@ -104,15 +107,18 @@ const mostlyInside = (inner: Rect, outer: Rect): boolean =>
 export function candidatesOf(sheet: Sheet): Candidate[] {
   const drawn = edgesOf(sheet, { fills: false });
   const all = sheet.fills.length > 0 ? edgesOf(sheet, { fills: true }) : drawn;
-  const candidates = latticeCandidates(sheet.words, drawn, 1);
-  if (all !== drawn) candidates.push(...latticeCandidates(sheet.words, all, 0.8));
+  const candidates = latticeCandidates(sheet.words, drawn, true);
+  if (all !== drawn) candidates.push(...latticeCandidates(sheet.words, all, false));
 
   const rows = rowsOf(sheet.words);
   const prose = proseOf(rows);
   const solid = candidates.filter((candidate) => candidate.grid.cells.length >= 4);
   const regions: SheetWord[][] = [
     ...alignedRegions(rows, prose).map((region: Row[]) => region.flatMap((row) => row.words)),
-    ...stacksOf(all.horizontal).map((rect) => wordsIn(sheet.words, rect)),
+    ...stacksOf(
+      all.horizontal,
+      rows.flatMap((row) => phrasesOf(row)),
+    ).map((rect) => wordsIn(sheet.words, rect)),
   ];
   for (const words of regions) {
     if (words.length < 4) continue;

@@ -6,9 +6,9 @@
  * goes on in lower case, or the lines stand tighter than the rows do.
  */
 import { beginsLow, isFigure, textOf } from './content.ts';
+import type { CutRow } from './cut.ts';
 import type { Edge } from './edges.ts';
 import { median } from './rows.ts';
-import type { CutRow } from './stream.ts';
 
 /** Lines of one cell are set no further apart than this many type sizes. */
 const MAX_LEADING = 1.6;

@@ -3,12 +3,14 @@
  * rule stands under every fifth line. Bands of a lattice that hold several rows of figures are cut
  * into these rows; cells that span stay as they are drawn.
  */
+
+import { cutRow } from './cut.ts';
 import { figureRows, foldLines } from './fold.ts';
 import { type Grid, type GridCell, intervalOf, tileGrid } from './grid.ts';
 import type { Gutter } from './gutters.ts';
 import { rowsOf as visualRows } from './rows.ts';
 import type { SheetWord } from './sheet.ts';
-import { cutRow, rowBorders } from './stream.ts';
+import { rowBorders } from './stream.ts';
 
 /** Share of the groups of a band that must show figures for it to be several rows. */
 const FIGURE_SHARE = 0.6;

@@ -1,13 +1,16 @@
 /**
  * Where a table without a frame may be: runs of rows whose phrases stand in the same columns.
  *
- * Rows are first gathered into blocks that nothing interrupts (a paragraph, a wide gap). Blocks that
- * follow each other are then joined when their union shows at least the columns that either showed
- * alone: so a statement with section labels and blank lines is one region, and two tables of
- * different make that happen to follow each other stay two. What stands at the edges of a region
- * and has no columns (captions, notes) is cut off.
+ * Rows are first gathered into blocks that nothing interrupts (a paragraph, a sentence across the
+ * columns, a wide gap). Blocks that follow each other are then joined when the lower one fits the
+ * columns of the upper one and does not open with a heading of its own: so a statement with section
+ * labels and blank lines is one region, and two tables that happen to follow each other stay two.
+ * What stands at the edges of a region and has no columns (captions, notes) is cut off.
  */
 import type { Rect } from '../../../shared/geometry.ts';
+import { isFigure, textOf } from './content.ts';
+import { cutRow } from './cut.ts';
+import type { Gutter } from './gutters.ts';
 import { guttersOf } from './gutters.ts';
 import type { Row } from './rows.ts';
 import { phrasesOf, rectOfWords } from './rows.ts';
@@ -19,11 +22,10 @@ const BLOCK_GAP = 1.1;
 const JOIN_GAP = 4.5;
 /** Rows joined at once: beyond this the page is one table or none, and blocks stay as they are. */
 const MAX_ROWS = 1_500;
-
-interface Block {
-  readonly rows: readonly Row[];
-  readonly columns: number;
-}
+/** A phrase of this many words that runs across columns is a sentence. */
+const SENTENCE_WORDS = 8;
+/** Share of a block's phrases that must fit the columns of the block above. */
+const FIT = 0.75;
 
 const whiteBetween = (above: Row, below: Row): number => below.y0 - above.y1;
 
@@ -37,59 +39,130 @@ function isInterrupted(above: Row, below: Row, prose: readonly Rect[]): boolean 
   });
 }
 
-const columnsIn = (rows: readonly Row[]): number => {
-  const gutters = guttersOf(rows).length;
-  return gutters === 0 ? 0 : gutters + 1;
-};
+/** One long phrase that covers a gap between phrases of a row near by. */
+function isSentenceAcross(row: Row, neighbours: readonly (Row | undefined)[]): boolean {
+  const [phrase, ...more] = phrasesOf(row);
+  if (!phrase || more.length > 0 || phrase.words.length < SENTENCE_WORDS) return false;
+  return neighbours.some((neighbour) => {
+    if (!neighbour) return false;
+    const phrases = phrasesOf(neighbour);
+    return phrases.some((next, i) => {
+      const before = phrases[i - 1];
+      return before && phrase.x0 < before.x1 && phrase.x1 > next.x0;
+    });
+  });
+}
 
 function blocksOf(rows: readonly Row[], prose: readonly Rect[]): Row[][] {
   const blocks: Row[][] = [];
-  for (const row of rows) {
+  let broken = true;
+  rows.forEach((row, i) => {
+    if (isSentenceAcross(row, [rows[i - 1], rows[i - 2], rows[i + 1], rows[i + 2]])) {
+      // Kept as a block of its own, so that nothing is joined over it.
+      blocks.push([row]);
+      broken = true;
+      return;
+    }
     const block = blocks.at(-1);
     const above = block?.at(-1);
     const joins =
+      !broken &&
       block &&
       above &&
       whiteBetween(above, row) <= BLOCK_GAP * Math.max(above.size, row.size) &&
       !isInterrupted(above, row, prose);
     if (joins) block.push(row);
     else blocks.push([row]);
-  }
+    broken = false;
+  });
   return blocks;
 }
 
-const isTabular = (row: Row): boolean => phrasesOf(row).length >= 2;
+export const isTabular = (row: Row): boolean => phrasesOf(row).length >= 2;
 
-/** Joins blocks from top to bottom while their columns agree. */
-function joinBlocks(blocks: readonly (readonly Row[])[], prose: readonly Rect[]): Row[][] {
-  const joined: Block[] = [];
-  for (const rows of blocks) {
-    const block: Block = { rows, columns: columnsIn(rows) };
-    const open = joined.at(-1);
-    const above = open?.rows.at(-1);
-    const below = rows[0];
-    if (open && above && below && open.rows.length + rows.length <= MAX_ROWS) {
-      const size = Math.max(above.size, below.size);
-      const near = whiteBetween(above, below) <= JOIN_GAP * size;
-      if (near && !isInterrupted(above, below, prose)) {
-        const union = [...open.rows, ...rows];
-        const columns = columnsIn(union);
-        const agree = columns >= Math.max(open.columns, block.columns, 2);
-        if (agree || (open.columns === 0 && block.columns === 0)) {
-          joined[joined.length - 1] = { rows: union, columns };
-          continue;
-        }
-      }
+/** Whether `rows` stand in the columns that `gutters` part. */
+function fitsColumns(rows: readonly Row[], gutters: readonly Gutter[]): boolean {
+  let whole = 0;
+  let bridging = 0;
+  for (const row of rows) {
+    for (const segment of cutRow(row, gutters).segments) {
+      if (segment.last > segment.first) bridging++;
+      else whole++;
     }
-    joined.push(block);
   }
-  return joined.map((block) => [...block.rows]);
+  return whole >= FIT * (whole + bridging);
 }
 
+/** Opens with a heading: a phrase over the data columns, or names in most columns, over figures. */
+function opensWithHeading(rows: readonly Row[], gutters: readonly Gutter[]): boolean {
+  const [first] = rows;
+  if (!first) return false;
+  const { segments } = cutRow(first, gutters);
+  if (segments.some((segment) => segment.first > 0 && segment.last > segment.first)) return true;
+  const data = segments.filter((segment) => segment.first > 0);
+  const names = data.filter((segment) => !isFigure(textOf(segment.words)));
+  return names.length >= Math.max(1, gutters.length * 0.5);
+}
+
+const holdsFigures = (rows: readonly Row[]): boolean =>
+  rows.some((row) =>
+    phrasesOf(row)
+      .slice(1)
+      .some((phrase) => isFigure(textOf(phrase.words))),
+  );
+
+/** Whether `below` goes on the table of `above`. */
+function continuesTable(above: readonly Row[], below: readonly Row[]): boolean {
+  const upper = guttersOf(above);
+  const lower = guttersOf(below);
+  if (upper.length === 0 && lower.length === 0) return true;
+  const union = guttersOf([...above, ...below]);
+  if (union.length < Math.max(upper.length, lower.length, 1)) return false;
+  if (upper.length > 0 && holdsFigures(above) && opensWithHeading(below, union)) return false;
+  return fitsColumns(below, union) && (upper.length === 0 || fitsColumns(above, union));
+}
+
+/** Joins blocks from top to bottom while their columns agree. */
+function joinBlocks(blocks: readonly Row[][], prose: readonly Rect[]): Row[][] {
+  const joined: Row[][] = [];
+  for (const rows of blocks) {
+    const open = joined.at(-1);
+    const above = open?.at(-1);
+    const below = rows[0];
+    const joins =
+      open &&
+      above &&
+      below &&
+      open.length + rows.length <= MAX_ROWS &&
+      whiteBetween(above, below) <= JOIN_GAP * Math.max(above.size, below.size) &&
+      !isInterrupted(above, below, prose) &&
+      continuesTable(open, rows);
+    if (joins) open.push(...rows);
+    else joined.push([...rows]);
+  }
+  return joined;
+}
+
+/** Cuts rows without columns, captions and notes off both ends. */
 function trim(rows: readonly Row[]): Row[] {
   const first = rows.findIndex(isTabular);
   const last = rows.findLastIndex(isTabular);
-  return first < 0 ? [] : rows.slice(first, last + 1);
+  if (first < 0) return [];
+  const kept = rows.slice(first, last + 1);
+  const gutters = guttersOf(kept);
+  // A caption or a note starts at the table's edge and runs on over its columns.
+  const isCaption = (row: Row) =>
+    cutRow(row, gutters).segments.some((s) => s.first === 0 && s.last > 0);
+  let from = 0;
+  let to = kept.length;
+  const middle = kept.length / 2;
+  for (let i = 0; i < middle && i < 4; i++) {
+    if (isCaption(kept[i] as Row)) from = i + 1;
+  }
+  for (let i = kept.length - 1; i > middle && i >= kept.length - 4; i--) {
+    if (isCaption(kept[i] as Row)) to = i;
+  }
+  return from === 0 && to === kept.length ? kept : trim(kept.slice(from, to));
 }
 
 /** Runs of rows that may be tables; rows hold only words that are no running text. */

@@ -4,6 +4,7 @@
  */
 import type { Rect } from '../../../shared/geometry.ts';
 import type { Edge } from './edges.ts';
+import type { Phrase } from './rows.ts';
 
 /** Ends of rules of one stack agree within this many points. */
 const SAME_END = 6;
@@ -12,18 +13,38 @@ const MIN_WIDTH = 90;
 /** Rules of a table are no further apart than this. Points. */
 const MAX_BAND = 420;
 
-/** The regions between the first and the last rule of each stack of at least three. */
-export function stacksOf(horizontal: readonly Edge[]): Rect[] {
+/** A phrase of this many words over this share of the rules' width is running text. */
+const SENTENCE_WORDS = 8;
+const SENTENCE_WIDTH = 0.75;
+
+const isSentence = (phrase: Phrase, from: Edge, to: Edge): boolean => {
+  const middle = (phrase.y0 + phrase.y1) / 2;
+  return (
+    phrase.words.length >= SENTENCE_WORDS &&
+    middle > from.position &&
+    middle < to.position &&
+    Math.min(phrase.x1, to.end) - Math.max(phrase.x0, to.start) >=
+      SENTENCE_WIDTH * (to.end - to.start)
+  );
+};
+
+/**
+ * The regions between the first and the last rule of each stack of at least three rules with no
+ * running text between them.
+ */
+export function stacksOf(horizontal: readonly Edge[], phrases: readonly Phrase[]): Rect[] {
+  const long = phrases.filter((phrase) => phrase.words.length >= SENTENCE_WORDS);
   const stacks: Edge[][] = [];
   for (const edge of horizontal) {
     if (edge.end - edge.start < MIN_WIDTH) continue;
-    const stack = stacks.find((candidate) => {
+    const stack = stacks.findLast((candidate) => {
       const last = candidate.at(-1);
       return (
         last !== undefined &&
         Math.abs(last.start - edge.start) <= SAME_END &&
         Math.abs(last.end - edge.end) <= SAME_END &&
-        edge.position - last.position <= MAX_BAND
+        edge.position - last.position <= MAX_BAND &&
+        !long.some((phrase) => isSentence(phrase, last, edge))
       );
     });
     if (stack) stack.push(edge);

@@ -3,29 +3,17 @@
  * there are some), rows from baselines, wrapped lines folded back into their row, headings that reach
  * over several columns as spans.
  */
+
+import { type CutRow, cutRow } from './cut.ts';
 import type { Edge } from './edges.ts';
 import { foldLines } from './fold.ts';
 import type { Grid, GridCell } from './grid.ts';
-import { intervalOf, tileGrid } from './grid.ts';
+import { tileGrid } from './grid.ts';
 import type { Gutter } from './gutters.ts';
 import { guttersOf } from './gutters.ts';
-import type { Row } from './rows.ts';
-import { phrasesOf, rectOfWords, rowsOf } from './rows.ts';
+import { rectOfWords, rowsOf } from './rows.ts';
 import type { SheetWord } from './sheet.ts';
 import { mergeUnitColumns } from './units.ts';
-
-/** Words of one row that lie in the same column, or in the same run of columns. */
-export interface Segment {
-  readonly first: number;
-  readonly last: number;
-  readonly words: readonly SheetWord[];
-}
-
-/** A visual row cut along the columns. */
-export interface CutRow {
-  readonly row: Row;
-  readonly segments: readonly Segment[];
-}
 
 export interface StreamReading {
   readonly grid: Grid;
@@ -34,9 +22,6 @@ export interface StreamReading {
   /** How many printed lines were folded into rows. */
   readonly folded: number;
 }
-
-/** A word that covers this share of a gutter bridges it. */
-const BRIDGE = 0.4;
 
 export interface StreamOptions {
   /** Column borders that are drawn. */
@@ -52,63 +37,6 @@ function bordersWith(gutters: readonly Gutter[], verticals: readonly number[]): 
   );
   for (const x of verticals) borders.push({ x0: x, x1: x, middle: x, rows: 0, gap: 0 });
   return borders.toSorted((a, b) => a.middle - b.middle);
-}
-
-/** Cuts one row along `borders`; a phrase that bridges a gutter becomes a segment of many columns. */
-export function cutRow(row: Row, borders: readonly Gutter[]): CutRow {
-  const middles = [Number.NEGATIVE_INFINITY, ...borders.map((b) => b.middle), Infinity];
-  const columnOf = (word: SheetWord) => intervalOf(middles, (word.x0 + word.x1) / 2);
-  const bridges = (word: SheetWord, border: Gutter) =>
-    Math.min(word.x1, border.x1) - Math.max(word.x0, border.x0) >
-    BRIDGE * Math.max(border.x1 - border.x0, 1);
-
-  const segments: { first: number; last: number; words: SheetWord[] }[] = [];
-  const phrases = phrasesOf(row);
-  const placed = new Set(phrases.flatMap((phrase) => phrase.words));
-  for (const phrase of phrases) {
-    const columns = phrase.words.map(columnOf);
-    const first = Math.min(...columns);
-    const last = Math.max(...columns);
-    const bridged = borders
-      .slice(first, last)
-      .some((border) => phrase.words.some((word) => bridges(word, border)));
-    if (first === last || bridged) {
-      segments.push({ first, last, words: [...phrase.words] });
-      continue;
-    }
-    phrase.words.forEach((word, i) => {
-      const column = columns[i] ?? first;
-      const open = segments.at(-1);
-      if (i > 0 && open && open.first === column) open.words.push(word);
-      else segments.push({ first: column, last: column, words: [word] });
-    });
-  }
-  // Leaders belong to the text that they follow.
-  for (const word of row.words) {
-    if (placed.has(word)) continue;
-    const column = columnOf(word);
-    const host = segments.findLast((s) => (s.words[0]?.x0 ?? 0) < word.x0) ?? segments[0];
-    if (host) host.words.push(word);
-    else segments.push({ first: column, last: column, words: [word] });
-  }
-  return { row, segments: joinTouching(segments) };
-}
-
-/** Segments of one row that share a column are one cell. */
-function joinTouching(
-  segments: readonly { first: number; last: number; words: SheetWord[] }[],
-): Segment[] {
-  const joined: { first: number; last: number; words: SheetWord[] }[] = [];
-  for (const segment of segments.toSorted((a, b) => a.first - b.first || a.last - b.last)) {
-    const open = joined.at(-1);
-    if (open && segment.first <= open.last) {
-      open.last = Math.max(open.last, segment.last);
-      open.words.push(...segment.words);
-    } else {
-      joined.push({ first: segment.first, last: segment.last, words: [...segment.words] });
-    }
-  }
-  return joined;
 }
 
 /** Row borders between groups of rows: at a rule where one lies between, else half way. */

@@ -1,0 +1,80 @@
+/** What a lattice draws and no table means: slivers between double lines, rooms that tint leaves open. */
+import type { Grid, GridCell } from './grid.ts';
+import { cellRect, ownersOf, tileGrid } from './grid.ts';
+import { median } from './rows.ts';
+import type { SheetWord } from './sheet.ts';
+
+/** An empty row is a sliver up to this many type sizes of height. */
+const SLIVER_HEIGHT = 0.9;
+/** An empty column is a sliver up to this many type sizes of width. */
+const SLIVER_WIDTH = 1.3;
+/** Ink that reaches this many points over a border crosses it. */
+const CROSSING = 1.5;
+
+/**
+ * Tint shows which cells are shaded, not where the others end: two white cells side by side look like
+ * one. A room of several places stays a span only if its text crosses a border within it.
+ */
+export function closeRooms(grid: Grid, words: readonly SheetWord[]): Grid {
+  const spans = grid.cells.filter((cell) => {
+    if (cell.rowSpan === 1 && cell.columnSpan === 1) return false;
+    const rect = cellRect(grid, cell);
+    const inner = {
+      xs: grid.xs.slice(cell.column + 1, cell.column + cell.columnSpan),
+      ys: grid.ys.slice(cell.row + 1, cell.row + cell.rowSpan),
+    };
+    return words.some(
+      (word) =>
+        word.x0 < rect.x1 &&
+        word.x1 > rect.x0 &&
+        word.y0 < rect.y1 &&
+        word.y1 > rect.y0 &&
+        (inner.xs.some((x) => word.x0 < x - CROSSING && word.x1 > x + CROSSING) ||
+          inner.ys.some((y) => word.y0 < y - CROSSING && word.y1 > y + CROSSING)),
+    );
+  });
+  return tileGrid(grid.xs, grid.ys, spans);
+}
+
+/** Removes empty rows and columns too thin to write in. */
+export function dropSlivers(grid: Grid, filled: readonly (readonly SheetWord[])[]): Grid {
+  const size = median(filled.flat().map((word) => word.size)) || 10;
+  const rows = grid.ys.length - 1;
+  const columns = grid.xs.length - 1;
+  const owners = ownersOf(grid);
+  const used = { row: new Uint8Array(rows), column: new Uint8Array(columns) };
+  for (let row = 0; row < rows; row++) {
+    for (let column = 0; column < columns; column++) {
+      const index = owners[row * columns + column] ?? 0;
+      const cell = grid.cells[index];
+      if (!cell || filled[index]?.length === 0) continue;
+      // A span fills the places that it alone can fill.
+      if (cell.rowSpan === 1) used.row[row] = 1;
+      if (cell.columnSpan === 1) used.column[column] = 1;
+    }
+  }
+  const keep = (borders: readonly number[], inUse: Uint8Array, least: number): number[] =>
+    [...inUse.keys()].filter(
+      (i) => inUse[i] === 1 || (borders[i + 1] ?? 0) - (borders[i] ?? 0) > least,
+    );
+  const keptRows = keep(grid.ys, used.row, SLIVER_HEIGHT * size);
+  const keptColumns = keep(grid.xs, used.column, SLIVER_WIDTH * size);
+  if (keptRows.length === rows && keptColumns.length === columns) return grid;
+  if (keptRows.length === 0 || keptColumns.length === 0) return grid;
+
+  const bordersOf = (borders: readonly number[], kept: readonly number[]): number[] => [
+    borders[0] ?? 0,
+    ...kept.slice(1).map((i) => borders[i] ?? 0),
+    borders.at(-1) ?? 0,
+  ];
+  const spans: GridCell[] = [];
+  for (const cell of grid.cells) {
+    const row = keptRows.filter((at) => at < cell.row).length;
+    const column = keptColumns.filter((at) => at < cell.column).length;
+    const rowSpan = keptRows.filter((at) => at < cell.row + cell.rowSpan).length - row;
+    const columnSpan =
+      keptColumns.filter((at) => at < cell.column + cell.columnSpan).length - column;
+    if (rowSpan > 0 && columnSpan > 0) spans.push({ row, column, rowSpan, columnSpan });
+  }
+  return tileGrid(bordersOf(grid.xs, keptColumns), bordersOf(grid.ys, keptRows), spans);
+}
