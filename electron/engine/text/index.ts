@@ -1,0 +1,48 @@
+/**
+ * Text formation: a page's glyphs become words and line segments.
+ *
+ * Glyphs are chosen (`usable.ts`), laid in strips by writing direction (`strip.ts`), cut into
+ * stretches as the content wrote them (`stretches.ts`), gathered into rows by baseline (`rows.ts`),
+ * parted into words (`words.ts`), and rows into line segments (`lines.ts`).
+ */
+import type { RawPage } from '../pdf/types.ts';
+import { dividersOf, readSegment, splitRow } from './lines.ts';
+import { formRows } from './rows.ts';
+import { cutStretches } from './stretches.ts';
+import { layStrips } from './strip.ts';
+import type { Line, PageText, Word } from './types.ts';
+import { chooseGlyphs, needsOcr } from './usable.ts';
+import { formWords } from './words.ts';
+
+export function formText(raw: RawPage): PageText {
+  const { glyphs, fonts } = raw;
+  const { kept, warnings } = chooseGlyphs(raw);
+  const words: Word[] = [];
+  const lines: Line[] = [];
+  for (const strip of layStrips(glyphs, kept)) {
+    const dividers = dividersOf(strip.angle, raw.rulings);
+    for (const row of formRows(strip, glyphs, cutStretches(strip, glyphs))) {
+      for (const segment of splitRow(formWords(strip, glyphs, fonts, row), dividers)) {
+        lines.push(readSegment(strip, segment, words));
+      }
+    }
+  }
+  const { page, width, height, rotation, rulings, fills, pictures, links, fields } = raw;
+  return {
+    page,
+    width,
+    height,
+    rotation,
+    source: words.length > 0 ? 'native' : 'none',
+    needsOcr: needsOcr(raw, words),
+    fonts,
+    words,
+    lines,
+    rulings,
+    fills,
+    pictures,
+    links,
+    fields,
+    warnings: [...raw.warnings, ...warnings],
+  };
+}

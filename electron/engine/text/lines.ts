@@ -1,0 +1,199 @@
+/**
+ * Splits rows into line segments: words on one baseline with no gap that is more than a blank.
+ *
+ * How wide a blank may be, the row says itself: in a justified line all blanks are wide. A gap much
+ * wider than the row's usual one is a gutter between columns of text or of a table, and so is any
+ * gap that a vertical ruling runs through. Words written by one text operation are rather one
+ * phrase, for layout programs write columns apart.
+ */
+import type { Ruling } from '../pdf/types.ts';
+import { isBullet } from './characters.ts';
+import { pageBox, type Strip } from './strip.ts';
+import type { Line, Word } from './types.ts';
+import type { PlacedWord } from './words.ts';
+
+/** The usual blank where a row is too short to tell; ems. */
+const USUAL_BLANK = 0.28;
+/** Gaps beyond this are not blanks and do not count for the usual one; ems. */
+const BLANK_LIMIT = 1.25;
+/** Fewer blanks do not make a usual one. */
+const BLANK_SAMPLE = 3;
+/** A gutter is wider than the usual blank by this factor, within these limits; ems. */
+const GUTTER_FACTOR = 2.4;
+const GUTTER = { least: 0.75, most: 1.6 } as const;
+/** Within one text operation a gutter must be wider by this factor. */
+const ONE_OPERATION = 1.5;
+/** A bullet keeps its text beside it up to this far; ems. */
+const BULLET_REACH = 3;
+/** A ruling parts two words if it covers this much of the row's middle; ems. */
+const RULING_COVER = 0.25;
+
+/** A ruling across the writing direction, in the strip's u and v. */
+export interface Divider {
+  readonly u: number;
+  readonly v0: number;
+  readonly v1: number;
+}
+
+export function dividersOf(angle: number, rulings: readonly Ruling[]): Divider[] {
+  const upright = angle === 0 || angle === 180;
+  if (!upright && angle !== 90 && angle !== 270) return [];
+  const across = rulings.filter((r) => (r.orientation === 'vertical') === upright);
+  // For upright text u is x and v is y; the other directions turn or mirror them as `pageBox` does.
+  const uSign = angle === 180 || angle === 270 ? -1 : 1;
+  const vSign = angle === 90 || angle === 180 ? -1 : 1;
+  return across
+    .map(({ position, start, end }) => ({
+      u: uSign * position,
+      v0: Math.min(vSign * start, vSign * end),
+      v1: Math.max(vSign * start, vSign * end),
+    }))
+    .sort((p, q) => p.u - q.u);
+}
+
+/** Segments of a row by place, each a run of its words. */
+export function splitRow(
+  words: readonly PlacedWord[],
+  dividers: readonly Divider[],
+): PlacedWord[][] {
+  if (words.length === 0) return [];
+  const limit = gutterOf(words);
+  const crossing = dividersAcross(words, dividers);
+  const segments: PlacedWord[][] = [];
+  let segment: PlacedWord[] = [];
+  words.forEach((word, k) => {
+    const before = words[k - 1];
+    if (before !== undefined && isGutter(before, word, segment, limit, crossing)) {
+      segments.push(segment);
+      segment = [];
+    }
+    segment.push(word);
+  });
+  segments.push(segment);
+  return segments;
+}
+
+const emOf = (p: PlacedWord, q: PlacedWord): number => (p.word.size + q.word.size) / 2;
+
+function gutterOf(words: readonly PlacedWord[]): number {
+  const blanks: number[] = [];
+  for (let k = 1; k < words.length; k++) {
+    const left = words[k - 1] as PlacedWord;
+    const right = words[k] as PlacedWord;
+    if (left.joinsNext) continue;
+    const gap = (right.u0 - left.u1) / emOf(left, right);
+    if (gap > 0 && gap < BLANK_LIMIT) blanks.push(gap);
+  }
+  blanks.sort((p, q) => p - q);
+  const usual =
+    blanks.length >= BLANK_SAMPLE ? (blanks[blanks.length >> 1] ?? USUAL_BLANK) : USUAL_BLANK;
+  return Math.min(GUTTER.most, Math.max(GUTTER.least, GUTTER_FACTOR * usual));
+}
+
+function isGutter(
+  left: PlacedWord,
+  right: PlacedWord,
+  segment: readonly PlacedWord[],
+  limit: number,
+  dividers: readonly Divider[],
+): boolean {
+  const slack = 0.1 * emOf(left, right);
+  const parted = dividers.some((d) => d.u > left.u1 - slack && d.u < right.u0 + slack);
+  if (parted) return true;
+  if (left.joinsNext) return false;
+  const gap = (right.u0 - left.u1) / emOf(left, right);
+  const code = left.word.text.codePointAt(0) ?? 0;
+  if (segment.length === 1 && left.word.text.length === 1 && isBullet(code)) {
+    return gap > BULLET_REACH;
+  }
+  return gap > (left.lastRun === right.firstRun ? ONE_OPERATION * limit : limit);
+}
+
+function dividersAcross(words: readonly PlacedWord[], dividers: readonly Divider[]): Divider[] {
+  if (dividers.length === 0) return [];
+  const [first] = words;
+  if (first === undefined) return [];
+  const middle = (first.top + first.bottom) / 2;
+  const cover = RULING_COVER * first.word.size;
+  return dividers.filter((d) => d.v0 <= middle - cover && d.v1 >= middle + cover);
+}
+
+/**
+ * Puts a segment's words into reading order and appends them to `words`; gives its line. A line is
+ * right-to-left when most of its letters are; left-to-right words inside it keep their order among
+ * themselves, and the other way round.
+ */
+export function readSegment(strip: Strip, segment: readonly PlacedWord[], words: Word[]): Line {
+  let rightToLeft = 0;
+  let leftToRight = 0;
+  for (const { word, count } of segment) {
+    if (word.rtl) rightToLeft += count;
+    else if (/\p{L}/u.test(word.text)) leftToRight += count;
+  }
+  const rtl = rightToLeft > leftToRight;
+  const order = rightToLeft === 0 ? segment : readingOrder(segment, rtl);
+  const indexes: number[] = [];
+  let u0 = Number.POSITIVE_INFINITY;
+  let u1 = Number.NEGATIVE_INFINITY;
+  let top = Number.POSITIVE_INFINITY;
+  let bottom = Number.NEGATIVE_INFINITY;
+  order.forEach((placed, k) => {
+    const next = order[k + 1];
+    const glued = next !== undefined && joins(segment, placed, next);
+    indexes.push(words.push({ ...placed.word, glued }) - 1);
+    u0 = Math.min(u0, placed.u0);
+    u1 = Math.max(u1, placed.u1);
+    top = Math.min(top, placed.top);
+    bottom = Math.max(bottom, placed.bottom);
+  });
+  const typical = mostGlyphs(segment);
+  return {
+    ...pageBox(strip.angle, u0, top, u1, bottom),
+    words: indexes,
+    baseline: typical.word.baseline,
+    size: typical.word.size,
+    angle: strip.angle,
+    rtl,
+  };
+}
+
+/** Whether two words that follow in reading order stand side by side without a blank. */
+function joins(segment: readonly PlacedWord[], p: PlacedWord, q: PlacedWord): boolean {
+  const a = segment.indexOf(p);
+  const b = segment.indexOf(q);
+  if (Math.abs(a - b) !== 1) return false;
+  return (segment[Math.min(a, b)] as PlacedWord).joinsNext;
+}
+
+function readingOrder(segment: readonly PlacedWord[], rtl: boolean): PlacedWord[] {
+  // Runs of one direction; words without letters (numbers, signs) go with the line, but a number
+  // right after a Latin word belongs to it.
+  const runs: { rtl: boolean; words: PlacedWord[] }[] = [];
+  for (const placed of segment) {
+    const run = runs.at(-1);
+    const strong = placed.word.rtl || /\p{L}/u.test(placed.word.text);
+    const own = placed.word.rtl || (!strong && rtl && !(run !== undefined && !run.rtl));
+    if (run !== undefined && run.rtl === own) run.words.push(placed);
+    else runs.push({ rtl: own, words: [placed] });
+  }
+  const ordered = rtl ? runs.reverse() : runs;
+  return ordered.flatMap((run) => (run.rtl ? run.words.reverse() : run.words));
+}
+
+/** The word that stands for its line's size and baseline: that of the size most glyphs have. */
+function mostGlyphs(segment: readonly PlacedWord[]): PlacedWord {
+  const counts = new Map<number, number>();
+  let best = segment[0] as PlacedWord;
+  let most = 0;
+  for (const placed of segment) {
+    if (placed.word.script !== 'normal') continue;
+    const key = Math.round(placed.word.size * 4);
+    const count = (counts.get(key) ?? 0) + placed.count;
+    counts.set(key, count);
+    if (count > most) {
+      most = count;
+      if (Math.round(best.word.size * 4) !== key || best.word.script !== 'normal') best = placed;
+    }
+  }
+  return best;
+}

@@ -1,0 +1,132 @@
+/**
+ * Rows: all stretches that stand on one baseline across the page, ordered by place. Where two
+ * stretches of a row lie upon one another (a value typed over a line of underscores, a stamp), the
+ * later one goes into a row of its own, so that their letters are never shuffled together.
+ */
+import type { Glyphs } from '../pdf/types.ts';
+import { combiningForm } from './characters.ts';
+import { type Attachment, findAttachments, type Script } from './scripts.ts';
+import type { Stretch } from './stretches.ts';
+import type { Strip } from './strip.ts';
+
+/** Baselines within this share of the smaller size are one row. */
+const SAME_ROW = 0.2;
+/** Sharing this much of the narrower one's width, two stretches lie upon one another. */
+const UPON = 0.4;
+
+export interface RowPiece {
+  readonly stretch: Stretch;
+  readonly script: Script;
+}
+
+/** Pieces ascending by u. */
+export type Row = readonly RowPiece[];
+
+/** Rows from top to bottom. */
+export function formRows(strip: Strip, glyphs: Glyphs, stretches: readonly Stretch[]): Row[] {
+  const byBase = [...stretches].sort((p, q) => p.base - q.base || p.u0 - q.u0);
+  const attached = findAttachments(byBase);
+  const rows: Row[] = [];
+  let members: RowPiece[] = [];
+  const guests = guestsByHost(attached);
+  let base = Number.NEGATIVE_INFINITY;
+  let size = 0;
+  const close = () => {
+    rows.push(...separateLayers(strip, glyphs, members));
+    members = [];
+  };
+  for (const stretch of byBase) {
+    if (attached.has(stretch)) continue;
+    const tolerance = SAME_ROW * Math.min(size, stretch.size);
+    if (members.length > 0 && stretch.base - base > tolerance) close();
+    if (members.length === 0) {
+      base = stretch.base;
+      size = stretch.size;
+    } else size = Math.min(size, stretch.size);
+    members.push({ stretch, script: 'normal' });
+    for (const guest of guests.get(stretch) ?? []) members.push(guest);
+  }
+  if (members.length > 0) close();
+  return rows;
+}
+
+function guestsByHost(attached: ReadonlyMap<Stretch, Attachment>): Map<Stretch, RowPiece[]> {
+  const guests = new Map<Stretch, RowPiece[]>();
+  for (const [stretch, { host, script }] of attached) {
+    // A host may have been taken in elsewhere itself: its guests follow it to the end.
+    let home = host;
+    for (let hops = 0; hops < 8; hops++) {
+      const further = attached.get(home);
+      if (further === undefined) break;
+      home = further.host;
+    }
+    const list = guests.get(home);
+    if (list === undefined) guests.set(home, [{ stretch, script }]);
+    else list.push({ stretch, script });
+  }
+  return guests;
+}
+
+function separateLayers(strip: Strip, glyphs: Glyphs, members: readonly RowPiece[]): Row[] {
+  const sorted = [...members].sort((p, q) => p.stretch.u0 - q.stretch.u0);
+  const layers: RowPiece[][] = [];
+  for (const piece of sorted) {
+    if (repeats(strip, glyphs, layers, piece)) continue;
+    const home = layers.find((layer) => !liesUpon(strip, glyphs, layer, piece));
+    if (home === undefined) layers.push([piece]);
+    else home.push(piece);
+  }
+  return layers;
+}
+
+function liesUpon(
+  strip: Strip,
+  glyphs: Glyphs,
+  layer: readonly RowPiece[],
+  piece: RowPiece,
+): boolean {
+  const { stretch } = piece;
+  // Pieces come ascending by u0, so only the last ones can reach as far as this one.
+  for (let i = layer.length - 1; i >= Math.max(0, layer.length - 4); i--) {
+    const other = (layer[i] as RowPiece).stretch;
+    const shared = Math.min(other.u1, stretch.u1) - Math.max(other.u0, stretch.u0);
+    const narrower = Math.min(other.u1 - other.u0, stretch.u1 - stretch.u0);
+    if (shared <= UPON * narrower || shared <= 0.02 * stretch.size) continue;
+    if (isAccent(strip, glyphs, stretch) || isAccent(strip, glyphs, other)) continue;
+    return true;
+  }
+  return false;
+}
+
+const isAccent = (strip: Strip, glyphs: Glyphs, { from, to }: Stretch): boolean =>
+  to - from === 1 &&
+  combiningForm(glyphs.codePoint[strip.glyph[from] as number] as number) !== undefined;
+
+/** Whether the same letters stand at the same place already: bold or shadow drawn run by run. */
+function repeats(
+  strip: Strip,
+  glyphs: Glyphs,
+  layers: readonly (readonly RowPiece[])[],
+  { stretch }: RowPiece,
+): boolean {
+  const slack = 0.15 * stretch.size;
+  for (const layer of layers) {
+    for (let i = layer.length - 1; i >= Math.max(0, layer.length - 3); i--) {
+      const other = (layer[i] as RowPiece).stretch;
+      if (Math.abs(other.u0 - stretch.u0) > slack || Math.abs(other.u1 - stretch.u1) > slack)
+        continue;
+      if (sameLetters(strip, glyphs, other, stretch)) return true;
+    }
+  }
+  return false;
+}
+
+function sameLetters(strip: Strip, glyphs: Glyphs, p: Stretch, q: Stretch): boolean {
+  if (p.to - p.from !== q.to - q.from) return false;
+  for (let k = 0; k < p.to - p.from; k++) {
+    const a = glyphs.codePoint[strip.glyph[p.from + k] as number];
+    const b = glyphs.codePoint[strip.glyph[q.from + k] as number];
+    if (a !== b) return false;
+  }
+  return true;
+}

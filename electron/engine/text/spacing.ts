@@ -1,0 +1,92 @@
+/**
+ * Where a row's glyphs part into words.
+ *
+ * A blank is either shown by the content (a space glyph) or only by distance. Distance is judged
+ * against the tracking of the stretch: in l e t t e r - s p a c e d text every gap is wide, and a
+ * blank is one that is wider still. Where a producer writes spaces, distance alone must be larger to
+ * count, for then small gaps are kerning.
+ */
+import type { Glyphs } from '../pdf/types.ts';
+import { isCjk } from './characters.ts';
+import type { Stretch } from './stretches.ts';
+import type { Strip } from './strip.ts';
+
+/** Blanks, in ems beyond the tracking: where the content shows no spaces, and where it does. */
+const BLANK = 0.13;
+const BLANK_AMONG_SPACES = 0.22;
+/** Full-width punctuation carries white of its own. */
+const BLANK_CJK = 0.45;
+/** Tracking is what this share of a stretch's gaps stays under. */
+const TRACKING_QUANTILE = 0.3;
+/** Fewer gaps say nothing about tracking. */
+const TRACKING_SAMPLE = 4;
+/** Smaller tracking is noise of rounded widths; ems. */
+const TRACKING_FLOOR = 0.04;
+/** When this share of all gaps hold a space, the spaces are the tracking: "T O T A L". */
+const SPACED_OUT = 0.75;
+
+export interface Spacing {
+  /** Usual distance of neighbouring letters, points. */
+  readonly tracking: number;
+  /** The content shows spaces, so distance alone is weak evidence. */
+  readonly showsSpaces: boolean;
+  /** Spaces stand between all letters and mean nothing. */
+  readonly spacedOut: boolean;
+}
+
+const PLAIN: Spacing = { tracking: 0, showsSpaces: false, spacedOut: false };
+
+export function spacingOf(strip: Strip, { from, to, size }: Stretch): Spacing {
+  const { u0, u1, blankBefore } = strip;
+  let spaces = 0;
+  let wide = 0;
+  for (let i = from + 1; i < to; i++) {
+    if (blankBefore[i] === 1) spaces++;
+    else if ((u0[i] as number) - (u1[i - 1] as number) > TRACKING_FLOOR * size) wide++;
+  }
+  const gaps = to - from - 1;
+  const spacedOut = gaps >= TRACKING_SAMPLE && spaces >= SPACED_OUT * gaps;
+  const counted = spacedOut ? gaps : gaps - spaces;
+  const tracked = counted >= TRACKING_SAMPLE && wide + (spacedOut ? spaces : 0) > counted / 2;
+  if (!tracked) return spaces === 0 ? PLAIN : { tracking: 0, showsSpaces: true, spacedOut: false };
+  const widths: number[] = [];
+  for (let i = from + 1; i < to; i++) {
+    if (spacedOut || blankBefore[i] === 0) widths.push((u0[i] as number) - (u1[i - 1] as number));
+  }
+  widths.sort((p, q) => p - q);
+  const tracking = widths[Math.floor(TRACKING_QUANTILE * widths.length)] ?? 0;
+  return {
+    tracking: tracking > TRACKING_FLOOR * size ? tracking : 0,
+    showsSpaces: spaces > 0,
+    spacedOut,
+  };
+}
+
+/** Whether a blank stands between glyph `p` and `q`, its right neighbour in the same row. */
+export function isBlankBetween(
+  strip: Strip,
+  glyphs: Glyphs,
+  p: number,
+  q: number,
+  left: Spacing,
+  right: Spacing,
+): boolean {
+  const within = left === right;
+  const gap = (strip.u0[q] as number) - (strip.u1[p] as number);
+  const em = ((strip.size[p] as number) + (strip.size[q] as number)) / 2;
+  const tracking = within ? left.tracking : Math.min(left.tracking, right.tracking);
+  const shown = strip.blankBefore[q] === 1;
+  if (within && left.spacedOut) return gap > tracking + 2 * BLANK * em;
+  // A space before a stretch's first glyph stood before whatever the content showed last.
+  if (shown && (within || gap > BLANK_AMONG_SPACES * 0.25 * em)) return true;
+  const a = glyphs.codePoint[strip.glyph[p] as number] as number;
+  const b = glyphs.codePoint[strip.glyph[q] as number] as number;
+  const cjk = a > 0x2e7f && b > 0x2e7f && isCjk(a) && isCjk(b);
+  const sameRun = glyphs.run[strip.glyph[p] as number] === glyphs.run[strip.glyph[q] as number];
+  const least = cjk
+    ? BLANK_CJK
+    : within && sameRun && left.showsSpaces
+      ? BLANK_AMONG_SPACES
+      : BLANK;
+  return gap > tracking + least * em;
+}

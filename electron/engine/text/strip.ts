@@ -1,0 +1,186 @@
+/**
+ * Glyphs of one writing direction, laid out as if they ran from left to right.
+ *
+ * `u` runs along the line, `v` across it, downwards; for upright text they are x and y. All that
+ * follows (stretches, rows, words, lines) computes in u and v only, so turned and vertical text
+ * needs no code of its own. Results are turned back by `boxOf`.
+ */
+import type { Rect } from '../../../shared/geometry.ts';
+import type { Glyphs } from '../pdf/types.ts';
+import { isBlank } from './characters.ts';
+
+/** Fonts lie about their ascent and descent; in ems, lines are kept within these. */
+const ASCENT = { least: 0.65, most: 1, usual: 0.75 } as const;
+const DESCENT = { least: 0.15, most: 0.35, usual: 0.22 } as const;
+/** Directions this close are one; degrees. Scans straightened by software scatter by less. */
+const SAME_DIRECTION = 1.5;
+
+export interface Strip {
+  /** Degrees clockwise. */
+  readonly angle: number;
+  /** Visible glyphs in content order; the columns below are indexed alike. */
+  readonly count: number;
+  /** Index into `Glyphs`. */
+  readonly glyph: Uint32Array;
+  readonly u0: Float32Array;
+  readonly u1: Float32Array;
+  /** v of the baseline, of the line's upper and lower edge. */
+  readonly base: Float32Array;
+  readonly top: Float32Array;
+  readonly bottom: Float32Array;
+  readonly size: Float32Array;
+  /** 1 where the content shows a space between this glyph and the one before it. */
+  readonly blankBefore: Uint8Array;
+}
+
+/** One strip per direction, upright text first. `kept` lists the glyphs to use, blanks among them. */
+export function layStrips(glyphs: Glyphs, kept: Uint32Array): Strip[] {
+  const groups = new Map<number, number[]>();
+  let only: number | null = null;
+  let mixed = false;
+  for (const i of kept) {
+    const angle = snap(glyphs.angle[i] as number);
+    if (only === null) only = angle;
+    else if (angle !== only) mixed = true;
+    if (mixed) break;
+  }
+  if (!mixed) return kept.length === 0 ? [] : [layStrip(glyphs, kept, only ?? 0)];
+  for (const i of kept) {
+    const angle = snap(glyphs.angle[i] as number);
+    const group = groups.get(angle);
+    if (group === undefined) groups.set(angle, [i]);
+    else group.push(i);
+  }
+  return [...groups.keys()]
+    .sort((a, b) => a - b)
+    .map((angle) => layStrip(glyphs, Uint32Array.from(groups.get(angle) ?? []), angle));
+}
+
+/** Quarter turns where they are meant, else whole degrees. */
+function snap(angle: number): number {
+  const quarter = Math.round(angle / 90) * 90;
+  return (Math.abs(angle - quarter) <= SAME_DIRECTION ? quarter : Math.round(angle)) % 360;
+}
+
+function layStrip(glyphs: Glyphs, members: Uint32Array, angle: number): Strip {
+  const n = members.length;
+  const strip = {
+    angle,
+    count: 0,
+    glyph: new Uint32Array(n),
+    u0: new Float32Array(n),
+    u1: new Float32Array(n),
+    base: new Float32Array(n),
+    top: new Float32Array(n),
+    bottom: new Float32Array(n),
+    size: new Float32Array(n),
+    blankBefore: new Uint8Array(n),
+  };
+  const radians = (angle * Math.PI) / 180;
+  const cos = Math.cos(radians);
+  const sin = Math.sin(radians);
+  let blank = 0;
+  let at = 0;
+  for (const i of members) {
+    if (isBlank(glyphs.codePoint[i] as number)) {
+      blank = 1;
+      continue;
+    }
+    const x0 = glyphs.x0[i] as number;
+    const y0 = glyphs.y0[i] as number;
+    const x1 = glyphs.x1[i] as number;
+    const y1 = glyphs.y1[i] as number;
+    const size = glyphs.size[i] as number;
+    const originX = glyphs.originX[i] as number;
+    const originY = glyphs.originY[i] as number;
+    const [u0, u1, v0, v1] = extent(x0, y0, x1, y1, cos, sin, size);
+    const base = originY * cos - originX * sin;
+    const ascent = clampEdge(base - v0, size, ASCENT);
+    const descent = clampEdge(v1 - base, size, DESCENT);
+    strip.glyph[at] = i;
+    strip.u0[at] = u0;
+    strip.u1[at] = u1;
+    strip.base[at] = base;
+    strip.top[at] = base - ascent;
+    strip.bottom[at] = base + descent;
+    strip.size[at] = size;
+    strip.blankBefore[at] = blank;
+    blank = 0;
+    at++;
+  }
+  strip.count = at;
+  return strip;
+}
+
+function clampEdge(
+  distance: number,
+  size: number,
+  limits: { readonly least: number; readonly most: number; readonly usual: number },
+): number {
+  if (distance <= 0) return limits.usual * size;
+  return Math.min(limits.most * size, Math.max(limits.least * size, distance));
+}
+
+/** u and v range of a glyph from the bounding box that the page gives of it. */
+function extent(
+  x0: number,
+  y0: number,
+  x1: number,
+  y1: number,
+  cos: number,
+  sin: number,
+  size: number,
+): [number, number, number, number] {
+  if (cos > 0.999) return [x0, x1, y0, y1];
+  if (sin > 0.999) return [y0, y1, -x1, -x0];
+  if (cos < -0.999) return [-x1, -x0, -y1, -y0];
+  if (sin < -0.999) return [-y1, -y0, x0, x1];
+  // A slanted box's bounds are w|cos| + h|sin| wide and w|sin| + h|cos| high: solved for w, unless
+  // the two equations are nearly one (around 45 degrees), where h is taken from the size.
+  const c = Math.abs(cos);
+  const s = Math.abs(sin);
+  const wide = x1 - x0;
+  const high = y1 - y0;
+  const determinant = c * c - s * s;
+  const usual = (ASCENT.usual + DESCENT.usual) * size;
+  const width =
+    Math.abs(determinant) > 0.3
+      ? (wide * c - high * s) / determinant
+      : (wide + high) / (c + s) - usual;
+  const centerX = (x0 + x1) / 2;
+  const centerY = (y0 + y1) / 2;
+  const u = centerX * cos + centerY * sin;
+  const v = centerY * cos - centerX * sin;
+  const half = Math.max(0, width) / 2;
+  return [u - half, u + half, v - usual / 2, v + usual / 2];
+}
+
+/** The bounding box on the page of a range of u and v. */
+export function pageBox(angle: number, u0: number, v0: number, u1: number, v1: number): Rect {
+  switch (angle) {
+    case 0:
+      return { x0: u0, y0: v0, x1: u1, y1: v1 };
+    case 90:
+      return { x0: -v1, y0: u0, x1: -v0, y1: u1 };
+    case 180:
+      return { x0: -u1, y0: -v1, x1: -u0, y1: -v0 };
+    case 270:
+      return { x0: v0, y0: -u1, x1: v1, y1: -u0 };
+  }
+  const radians = (angle * Math.PI) / 180;
+  const cos = Math.cos(radians);
+  const sin = Math.sin(radians);
+  const xs = [u0 * cos - v0 * sin, u0 * cos - v1 * sin, u1 * cos - v0 * sin, u1 * cos - v1 * sin];
+  const ys = [u0 * sin + v0 * cos, u0 * sin + v1 * cos, u1 * sin + v0 * cos, u1 * sin + v1 * cos];
+  return { x0: Math.min(...xs), y0: Math.min(...ys), x1: Math.max(...xs), y1: Math.max(...ys) };
+}
+
+/** Where a baseline lies on the page: its y; its x for text that runs up or down. */
+export function pageBaseline(angle: number, u: number, base: number): number {
+  if (angle === 0) return base;
+  if (angle === 90) return -base;
+  if (angle === 180) return -base;
+  if (angle === 270) return base;
+  const radians = (angle * Math.PI) / 180;
+  return u * Math.sin(radians) + base * Math.cos(radians);
+}

@@ -1,0 +1,121 @@
+/**
+ * Which glyphs count as the page's text, and whether they are enough.
+ *
+ * Left out are glyphs without ink, the invisible text of a recognised scan where visible text stands
+ * in the same place, and fonts whose code points mean nothing: without a map to Unicode a font gives
+ * glyph numbers, which look like letters and are not.
+ */
+import { overlapOf } from '../../../shared/geometry.ts';
+import { GlyphFlag, type RawPage } from '../pdf/types.ts';
+import { isBlank, isInkless, isPrivate, symbolOf } from './characters.ts';
+import type { Word } from './types.ts';
+
+/** Smaller text is not meant to be read; points. */
+const SMALLEST = 1;
+/** A font is unreadable when this share of its glyphs has no meaning, out of at least so many. */
+const MEANINGLESS = 0.5;
+const MEANINGLESS_SAMPLE = 8;
+/** A page whose pictures cover this much of it is a scan, if it shows hardly any text besides. */
+const SCAN_COVER = 0.6;
+const SCAN_GLYPHS = 60;
+const REPLACEMENT = 0xfffd;
+
+export interface Choice {
+  /** Indexes into the page's glyphs, in content order, blanks among them. */
+  readonly kept: Uint32Array;
+  readonly warnings: readonly string[];
+}
+
+export function chooseGlyphs(raw: RawPage): Choice {
+  const { glyphs } = raw;
+  const unreadable = unreadableFonts(raw);
+  const hidden = hiddenDuplicates(raw);
+  const kept = new Uint32Array(glyphs.count);
+  let count = 0;
+  let lost = 0;
+  for (let i = 0; i < glyphs.count; i++) {
+    const code = glyphs.codePoint[i] as number;
+    if (isBlank(code)) {
+      kept[count++] = i;
+      continue;
+    }
+    if (isInkless(code) || (glyphs.size[i] as number) < SMALLEST) continue;
+    if (unreadable.has(glyphs.font[i] as number) || code === REPLACEMENT) {
+      lost++;
+      continue;
+    }
+    if (hidden !== null && hidden[i] === 1) continue;
+    kept[count++] = i;
+  }
+  const warnings =
+    lost > MEANINGLESS_SAMPLE
+      ? [`Some text (${lost} characters) is stored without its meaning and needs recognition.`]
+      : [];
+  return { kept: kept.slice(0, count), warnings };
+}
+
+function unreadableFonts({ glyphs, fonts }: RawPage): Set<number> {
+  const total = new Uint32Array(fonts.length);
+  const bad = new Uint32Array(fonts.length);
+  for (let i = 0; i < glyphs.count; i++) {
+    const code = glyphs.codePoint[i] as number;
+    if (isBlank(code)) continue;
+    const font = glyphs.font[i] as number;
+    total[font] = (total[font] ?? 0) + 1;
+    const unmapped = ((glyphs.flags[i] as number) & GlyphFlag.unmapped) !== 0;
+    const unknown = isPrivate(code) && symbolOf(code) === code;
+    if (unmapped || unknown || code === REPLACEMENT) bad[font] = (bad[font] ?? 0) + 1;
+  }
+  const unreadable = new Set<number>();
+  fonts.forEach((_, font) => {
+    const of = total[font] ?? 0;
+    if (of >= MEANINGLESS_SAMPLE && (bad[font] ?? 0) >= MEANINGLESS * of) unreadable.add(font);
+  });
+  return unreadable;
+}
+
+/** Side of the raster on which visible text shadows invisible text; points. */
+const SHADOW_CELL = 4;
+
+/** 1 for invisible glyphs that lie where visible ones do; null where nothing is invisible. */
+function hiddenDuplicates({ glyphs, width, height }: RawPage): Uint8Array | null {
+  let invisible = 0;
+  for (let i = 0; i < glyphs.count; i++) {
+    if (((glyphs.flags[i] as number) & GlyphFlag.invisible) !== 0) invisible++;
+  }
+  if (invisible === 0 || invisible === glyphs.count) return null;
+  const columns = Math.ceil(width / SHADOW_CELL) + 1;
+  const shadow = new Uint8Array(columns * (Math.ceil(height / SHADOW_CELL) + 1));
+  const cellOf = (i: number) => {
+    const x = ((glyphs.x0[i] as number) + (glyphs.x1[i] as number)) / 2;
+    const y = ((glyphs.y0[i] as number) + (glyphs.y1[i] as number)) / 2;
+    return Math.floor(y / SHADOW_CELL) * columns + Math.floor(x / SHADOW_CELL);
+  };
+  const visible = (i: number) => ((glyphs.flags[i] as number) & GlyphFlag.invisible) === 0;
+  for (let i = 0; i < glyphs.count; i++) {
+    if (!visible(i) || isBlank(glyphs.codePoint[i] as number)) continue;
+    const cell = cellOf(i);
+    for (const near of [0, -1, 1, -columns, columns]) {
+      if (cell + near >= 0 && cell + near < shadow.length) shadow[cell + near] = 1;
+    }
+  }
+  const hidden = new Uint8Array(glyphs.count);
+  for (let i = 0; i < glyphs.count; i++) {
+    if (!visible(i) && shadow[cellOf(i)] === 1) hidden[i] = 1;
+  }
+  return hidden;
+}
+
+/** Whether the page shows ink that is not text and holds no usable text. */
+export function needsOcr(raw: RawPage, words: readonly Word[]): boolean {
+  const glyphs = words.reduce((sum, word) => sum + word.text.length, 0);
+  if (glyphs === 0) {
+    return raw.pictures.length > 0 || raw.fills.length > 0 || raw.glyphs.count > 0;
+  }
+  if (glyphs >= SCAN_GLYPHS) return false;
+  const area = raw.pictures.reduce(
+    (sum, p) => sum + overlapOf(p.x0, p.x1, 0, raw.width) * overlapOf(p.y0, p.y1, 0, raw.height),
+    0,
+  );
+  return area >= SCAN_COVER * raw.width * raw.height;
+}
