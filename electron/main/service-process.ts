@@ -1,0 +1,42 @@
+/** The service in a process of its own: what the desktop's main process starts and watches. */
+
+import { join } from 'node:path';
+import type {} from 'electron';
+import { dataFolder } from '../service/data-folder.ts';
+import { DEFAULT_PORT, type RunningService, startService } from '../service/index.ts';
+import type { FromService, ToService } from './service-messages.ts';
+
+const renderer = join(import.meta.dirname, '..', 'renderer');
+const port = process.parentPort;
+let running: RunningService | null = null;
+
+const tell = (message: FromService): void => port.postMessage(message);
+
+const isTaken = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
+
+async function start(windowSecret: string): Promise<void> {
+  const options = { data: dataFolder(), renderer, windowSecret };
+  try {
+    running = await startService({ ...options, port: DEFAULT_PORT });
+  } catch (error) {
+    if (!isTaken(error)) throw error;
+    // Scripts find another program at the usual address; the window goes on without it.
+    running = await startService({ ...options, port: 0 });
+  }
+  tell({ type: 'listening', origin: running.origin });
+}
+
+function fail(error: unknown): void {
+  tell({ type: 'failed', message: error instanceof Error ? error.message : String(error) });
+  // Let the message out before the process ends; the main process starts it again.
+  setTimeout(() => process.exit(1), 50);
+}
+
+port.on('message', ({ data }: { data: ToService }) => {
+  if (data.type === 'start') start(data.secret).catch(fail);
+  else
+    void (running?.close() ?? Promise.resolve())
+      .catch((error: unknown) => console.error(error))
+      .then(() => process.exit(0));
+});
