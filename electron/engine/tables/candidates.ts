@@ -48,7 +48,7 @@ function latticeCandidates(words: readonly SheetWord[], edges: Edges, drawn: boo
     if (grid === null) continue;
     const inside = wordsIn(words, gridRect(grid));
     if (inside.length === 0) continue;
-    const closed = drawn ? grid : closeRooms(grid, inside);
+    const closed = closeRooms(grid, inside, drawn);
     const split = splitBands(closed, inside);
     const method = split === closed ? 'lattice' : 'mixed';
     const tidy = dropSlivers(split, fillGrid(split, inside));

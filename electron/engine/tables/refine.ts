@@ -12,8 +12,8 @@ import { rowsOf as visualRows } from './rows.ts';
 import type { SheetWord } from './sheet.ts';
 import { rowBorders } from './stream.ts';
 
-/** Share of the groups of a band that must show figures for it to be several rows. */
-const FIGURE_SHARE = 0.6;
+/** Share of a band's lines that must show figures for it to be several rows. */
+const FIGURE_SHARE = 0.3;
 
 /** `grid` with bands of several rows cut; the same grid when there are none. */
 export function splitBands(grid: Grid, words: readonly SheetWord[]): Grid {
@@ -36,7 +36,8 @@ export function splitBands(grid: Grid, words: readonly SheetWord[]): Grid {
     const cuts = visualRows(band).map((line) => cutRow(line, borders));
     if (cuts.length < 2) return;
     const groups = foldLines(cuts, [], borders.length + 1);
-    if (groups.length < 2 || figureRows(groups) < FIGURE_SHARE * groups.length) return;
+    const figures = figureRows(groups);
+    if (figures < 2 || figures < FIGURE_SHARE * groups.length) return;
     ys.push(...rowBorders(groups, []).slice(1, -1));
   });
   moved.push(ys.length);

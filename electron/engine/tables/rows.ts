@@ -23,7 +23,7 @@ const SAME_BASELINE = 0.35;
 /** A gap up to this share of the type size is a blank; set text stretches blanks to about 0.6. */
 export const BLANK = 0.8;
 /** Dots, dashes or underscores that lead the eye and say nothing. */
-const LEADER = /^[.…·•_‥․-]{3,}$/u;
+const LEADER = /^[.…·•_‥․=-]{3,}$/u;
 const LEADER_DOT = /^[.…·‥․]$/u;
 
 export const isLeader = (word: SheetWord): boolean => LEADER.test(word.text);
@@ -121,17 +121,30 @@ function firstReaching(rows: readonly { readonly baseline: number }[], y: number
   return low;
 }
 
-/** The phrases of a row: parted where a gap is wider than `blank` times the type size. */
-export function phrasesOf(row: Row, blank = BLANK): Phrase[] {
+/** What opens an item of a list; it belongs to the text that it opens, however far off that stands. */
+const ITEM_MARK = /^([•●▪■◦○❖➢✓·*–—‣-]|\(?(\d{1,2}|[a-z]|[ivx]{2,4})[.)])$/iu;
+/** An item's text begins within this many type sizes of its mark. */
+const ITEM_GAP = 3.5;
+
+const phrasesByRow = new WeakMap<Row, Phrase[]>();
+
+/** The phrases of a row: parted where a gap is wider than a blank. */
+export function phrasesOf(row: Row): Phrase[] {
+  const known = phrasesByRow.get(row);
+  if (known) return known;
   const phrases: SheetWord[][] = [];
   let reach = Number.NEGATIVE_INFINITY;
   for (const word of withoutLeaders(row.words)) {
     const last = phrases.at(-1);
-    if (last && word.x0 - reach <= blank * Math.max(row.size, 1)) last.push(word);
+    const marks = phrases.length === 1 && last?.length === 1 && ITEM_MARK.test(last[0]?.text ?? '');
+    const blank = (marks ? ITEM_GAP : BLANK) * Math.max(row.size, 1);
+    if (last && word.x0 - reach <= blank) last.push(word);
     else phrases.push([word]);
     reach = Math.max(reach, word.x1);
   }
-  return phrases.map((words) => ({ words, ...rectOfWords(words) }));
+  const result = phrases.map((words) => ({ words, ...rectOfWords(words) }));
+  phrasesByRow.set(row, result);
+  return result;
 }
 
 /** The width of a blank in these rows, measured between neighbours that are surely one phrase. */

@@ -1,7 +1,7 @@
 /** What a lattice draws and no table means: slivers between double lines, rooms that tint leaves open. */
 import type { Grid, GridCell } from './grid.ts';
 import { cellRect, ownersOf, tileGrid } from './grid.ts';
-import { median } from './rows.ts';
+import { BLANK, median, rowsOf } from './rows.ts';
 import type { SheetWord } from './sheet.ts';
 
 /** An empty row is a sliver up to this many type sizes of height. */
@@ -12,28 +12,43 @@ const SLIVER_WIDTH = 1.3;
 const CROSSING = 1.5;
 
 /**
- * Tint shows which cells are shaded, not where the others end: two white cells side by side look like
- * one. A room of several places stays a span only if its text crosses a border within it.
+ * Tint shows which cells are shaded, not where the others end, and rules are left out over white: two
+ * empty cells side by side look like one. A room of several places stays a span only if its text
+ * shows it: by a word across a border within the room or, where rules are drawn, by not leaving a
+ * gutter there.
  */
-export function closeRooms(grid: Grid, words: readonly SheetWord[]): Grid {
+export function closeRooms(grid: Grid, words: readonly SheetWord[], drawn: boolean): Grid {
   const spans = grid.cells.filter((cell) => {
     if (cell.rowSpan === 1 && cell.columnSpan === 1) return false;
     const rect = cellRect(grid, cell);
-    const inner = {
-      xs: grid.xs.slice(cell.column + 1, cell.column + cell.columnSpan),
-      ys: grid.ys.slice(cell.row + 1, cell.row + cell.rowSpan),
-    };
-    return words.some(
-      (word) =>
-        word.x0 < rect.x1 &&
-        word.x1 > rect.x0 &&
-        word.y0 < rect.y1 &&
-        word.y1 > rect.y0 &&
-        (inner.xs.some((x) => word.x0 < x - CROSSING && word.x1 > x + CROSSING) ||
-          inner.ys.some((y) => word.y0 < y - CROSSING && word.y1 > y + CROSSING)),
+    const inside = words.filter(
+      (word) => word.x0 < rect.x1 && word.x1 > rect.x0 && word.y0 < rect.y1 && word.y1 > rect.y0,
     );
+    if (inside.length === 0) return false;
+    const xs = grid.xs.slice(cell.column + 1, cell.column + cell.columnSpan);
+    const ys = grid.ys.slice(cell.row + 1, cell.row + cell.rowSpan);
+    const crosses = inside.some(
+      (word) =>
+        xs.some((x) => word.x0 < x - CROSSING && word.x1 > x + CROSSING) ||
+        ys.some((y) => word.y0 < y - CROSSING && word.y1 > y + CROSSING),
+    );
+    if (crosses) return true;
+    return drawn && !xs.some((x) => leavesGutter(inside, x));
   });
-  return tileGrid(grid.xs, grid.ys, spans);
+  return spans.length === grid.cells.length ? grid : tileGrid(grid.xs, grid.ys, spans);
+}
+
+/** Whether the lines with words on both sides of `x` all keep clear of it. */
+function leavesGutter(words: readonly SheetWord[], x: number): boolean {
+  let lines = 0;
+  for (const row of rowsOf(words)) {
+    const before = row.words.findLast((word) => word.x1 <= x + CROSSING);
+    const after = row.words.find((word) => word.x0 >= x - CROSSING);
+    if (!before || !after) continue;
+    if (after.x0 - before.x1 < BLANK * row.size) return false;
+    lines++;
+  }
+  return lines > 0;
 }
 
 /** Removes empty rows and columns too thin to write in. */

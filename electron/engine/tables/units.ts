@@ -1,11 +1,13 @@
 /**
- * Columns that hold no more than a part of their neighbour's figures: a currency sign set flush left
- * of its amount, a per cent sign or a closing bracket hung to the right of it.
+ * Columns that hold no more than a part of their neighbour's text: a currency sign set flush left of
+ * its amount, a per cent sign or a closing bracket hung to the right of it, one word of a heading
+ * whose blank happens to stand over white.
  */
 import { isClosing, isCurrency } from './content.ts';
 import { intervalOf } from './grid.ts';
 import type { Gutter } from './gutters.ts';
 import type { Row } from './rows.ts';
+import { phrasesOf } from './rows.ts';
 
 /** Drops the borders between such a column and the figures that it belongs to. */
 export function mergeUnitColumns(borders: readonly Gutter[], rows: readonly Row[]): Gutter[] {
@@ -22,4 +24,30 @@ export function mergeUnitColumns(borders: readonly Gutter[], rows: readonly Row[
   const only = (column: number, test: (text: string) => boolean) =>
     (texts[column]?.length ?? 0) > 0 && texts[column]?.every(test) === true;
   return borders.filter((_, i) => !only(i, isCurrency) && !only(i + 1, isClosing));
+}
+
+/** Drops the borders of columns that nothing fills but parts of phrases of the column beside them. */
+export function mergePartedColumns(borders: readonly Gutter[], rows: readonly Row[]): Gutter[] {
+  let kept = [...borders];
+  for (;;) {
+    const middles = [Number.NEGATIVE_INFINITY, ...kept.map((border) => border.middle), Infinity];
+    const whole = new Array<number>(kept.length + 1).fill(0);
+    const parted = new Array<number>(kept.length).fill(0);
+    for (const row of rows) {
+      for (const phrase of phrasesOf(row)) {
+        const columns = phrase.words.map((word) => intervalOf(middles, (word.x0 + word.x1) / 2));
+        const first = Math.min(...columns);
+        const last = Math.max(...columns);
+        if (first === last) whole[first] = (whole[first] ?? 0) + 1;
+        for (let i = first; i < last; i++) parted[i] = (parted[i] ?? 0) + 1;
+      }
+    }
+    const lonely = whole.findIndex((count, column) => {
+      const sides = (parted[column - 1] ?? 0) + (parted[column] ?? 0);
+      return count === 0 && sides > 0;
+    });
+    if (lonely < 0) return kept;
+    const drop = (parted[lonely - 1] ?? 0) >= (parted[lonely] ?? 0) ? lonely - 1 : lonely;
+    kept = kept.filter((_, i) => i !== drop);
+  }
 }
