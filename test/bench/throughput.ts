@@ -28,7 +28,7 @@ let unreadable = 0;
 for (const file of files) {
   try {
     const model = await extractDocument(pool, file);
-    writeMarkdown(model.pages);
+    writeMarkdown(model.pages, { pageComments: false });
     pages += model.pageCount;
   } catch (error) {
     if (!(error instanceof EngineError)) throw error;
