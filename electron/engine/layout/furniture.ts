@@ -7,6 +7,7 @@
  */
 import type { PageText } from '../text/types.ts';
 import { proseOf } from './prose.ts';
+import { widestGap } from './rows.ts';
 import type { BlockDraft, EdgeBlock, PageSummary, Style } from './types.ts';
 
 export type Furniture = 'header' | 'footer' | 'page_number';
@@ -22,6 +23,8 @@ const LONGEST = 120;
 const SAME_HEIGHT = 0.015;
 /** Pages that must agree; running heads alternate between left and right pages. */
 const AGREEING_PAGES = 2;
+/** Gap within a line, in its ems, from which it falls into pieces. */
+const SPREAD_EMS = 4;
 /** On a single page: distance to the body, in ems of the body. */
 const APART_EMS = 1.1;
 const WELL_APART_EMS = 2.2;
@@ -71,6 +74,7 @@ export function edgeBlocksOf(
         rank,
         folded: foldText(prose).slice(0, LONGEST),
         number: pageNumberIn(prose),
+        spread: block.rows.length === 1 && widestGap(text, block) >= SPREAD_EMS,
         y: middle / text.height,
         distance: next ? (depth(next.block) - inner) / body.size : WELL_APART_EMS,
         size: block.style.size,
@@ -92,11 +96,12 @@ const furnitureOf = (edge: EdgeBlock): Furniture => {
 
 /** Whether one page alone shows the block to be furniture. */
 function standsApart(edge: EdgeBlock, body: Style): boolean {
-  if (edge.rank > 0 || edge.role === 'footnote' || edge.size > body.size * 1.1) return false;
+  if (edge.rank > 0 || edge.role === 'footnote' || edge.size > body.size * 1.3) return false;
   if (PAGE_NUMBER.test(edge.folded)) return edge.distance >= APART_EMS / 2;
   if (edge.distance < APART_EMS) return false;
+  if (edge.size > body.size * 1.1 && !edge.spread) return false;
   const numbered = STARTS_OR_ENDS_WITH_NUMBER.test(edge.folded) && edge.folded.length < 90;
-  if (numbered) return true;
+  if (numbered || edge.spread) return true;
   return edge.distance >= WELL_APART_EMS && edge.size < body.size * 0.95;
 }
 

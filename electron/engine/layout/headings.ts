@@ -8,12 +8,15 @@
 import type { PageText } from '../text/types.ts';
 import { sectionDepth } from './markers.ts';
 import { proseOf } from './prose.ts';
+import { widestGap } from './rows.ts';
 import { sameSize, styleKey } from './style.ts';
 import type { BlockDraft, HeadingCandidate, PageSummary, Style } from './types.ts';
 
 /** Longest heading. */
 const LONGEST = 200;
 const MOST_LINES = 4;
+/** A line that falls into pieces is the head of a table, a running head, a row of labels. */
+const WIDEST_GAP_EMS = 2.5;
 /** Candidates kept of a page, so that a page full of labels does not swell its summary. */
 const CANDIDATES_KEPT = 40;
 /** Evidence from which a block is a heading. */
@@ -22,6 +25,7 @@ const DEEPEST_LEVEL = 6;
 
 /** Weights of the signs; of the size ratio the largest that applies. */
 const WEIGHTS = {
+  display: 4.5,
   muchLarger: 3.5,
   larger: 2.5,
   slightlyLarger: 1.25,
@@ -38,7 +42,7 @@ const WEIGHTS = {
   followed: 0.5,
   sentence: -1.75,
   comma: -2,
-  colon: -0.75,
+  colon: -0.25,
   lowerStart: -2,
   extraLine: -0.6,
   long: -1,
@@ -60,6 +64,7 @@ export function headingCandidatesOf(
       text,
       block.rows.map((row) => row.words),
     );
+    if (widestGap(text, block) > WIDEST_GAP_EMS) return;
     if (prose.length > LONGEST || !LETTERS.test(prose)) return;
     const { style } = block;
     const distinct =
@@ -94,7 +99,8 @@ export function headingEvidence(candidate: HeadingCandidate, body: Style): numbe
   const { style, text } = candidate;
   const ratio = style.size / body.size;
   let sum = 0;
-  if (ratio >= 1.3) sum += WEIGHTS.muchLarger;
+  if (ratio >= 1.6) sum += WEIGHTS.display;
+  else if (ratio >= 1.3) sum += WEIGHTS.muchLarger;
   else if (ratio >= 1.14) sum += WEIGHTS.larger;
   else if (ratio >= 1.04) sum += WEIGHTS.slightlyLarger;
   else if (ratio < 0.93) sum += WEIGHTS.smaller;
@@ -108,12 +114,12 @@ export function headingEvidence(candidate: HeadingCandidate, body: Style): numbe
   if (candidate.gapAbove > candidate.gapBelow * 1.2) sum += WEIGHTS.spaceAbove;
   if (candidate.gapAbove > 0.5 && candidate.gapBelow > 0.3) sum += WEIGHTS.ownSpace;
   if (candidate.sizeBelow !== null && candidate.sizeBelow <= style.size) sum += WEIGHTS.followed;
-  if (/[.;]["”’)]?$/u.test(text) && !/^\S+\.$/u.test(text)) sum += WEIGHTS.sentence;
+  if (/[.;]["”’)]?$/u.test(text) && !/^(\S+ )?\S{1,6}\.$/u.test(text)) sum += WEIGHTS.sentence;
   if (/,$/u.test(text)) sum += WEIGHTS.comma;
   if (/:$/u.test(text)) sum += WEIGHTS.colon;
   if (/^\p{Ll}/u.test(text)) sum += WEIGHTS.lowerStart;
   sum += WEIGHTS.extraLine * (candidate.lines - 1);
-  if (text.length > 110) sum += WEIGHTS.long;
+  if (text.length > 110 && ratio < 1.3) sum += WEIGHTS.long;
   return sum;
 }
 

@@ -6,7 +6,7 @@
  */
 import { type Rect, unionOf } from '../../../shared/geometry.ts';
 import type { TableDraft } from '../tables/types.ts';
-import type { PageText, Word } from '../text/types.ts';
+import type { Line, PageText, Word } from '../text/types.ts';
 import type { Row } from './types.ts';
 
 export interface LineItem extends Rect {
@@ -35,6 +35,10 @@ export interface PageItems {
   readonly asides: readonly LineItem[];
 }
 
+/** Leading, in ems, within a paragraph at most. */
+const CONTINUED_LEADING_EMS = 1.8;
+/** Words of a line from which it is running text rather than a label. */
+const PROSE_WORDS = 6;
 /** Degrees within which a line counts as set in the page's direction. */
 const ANGLE_TOLERANCE = 8;
 
@@ -104,7 +108,9 @@ export function itemsOf(
     for (const cell of table.cells) for (const w of cell.words) inTable.add(w);
 
   const figureWords: number[][] = figures.map(() => []);
+  const goesOn = continuedLines(text);
   const figureOf = (index: number): number => {
+    if (goesOn.has(index)) return -1;
     const { x, y } = center(wordAt(text, index));
     return figures.findIndex((figure) => holds(figure, x, y));
   };
@@ -141,6 +147,27 @@ export function itemsOf(
     items.push({ kind: 'figure', rows: figureRows(text, words), x0, y0, x1, y1 });
   });
   return { items, asides };
+}
+
+/**
+ * Words of lines that go on from the line above, itself running text: a picture whose blank margin
+ * reaches into a paragraph must not take the paragraph's last lines.
+ */
+function continuedLines(text: PageText): Set<number> {
+  const words = new Set<number>();
+  const prose: Line[] = [];
+  for (const line of text.lines) {
+    const above = prose.findLast(
+      (other) =>
+        line.baseline - other.baseline > 0.5 * line.size &&
+        line.baseline - other.baseline < CONTINUED_LEADING_EMS * line.size,
+    );
+    const aligned = above !== undefined && Math.abs(above.x0 - line.x0) < line.size;
+    const goesOn = aligned && Math.abs(above.size - line.size) < 0.5;
+    if (goesOn) for (const word of line.words) words.add(word);
+    if (line.words.length >= PROSE_WORDS || goesOn) prose.push(line);
+  }
+  return words;
 }
 
 /** The words of a figure in rows by their lines' order; they are labels, not sentences. */

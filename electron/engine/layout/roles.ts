@@ -61,6 +61,8 @@ function isFootnote(rows: readonly RowFacts[], around: Surroundings): boolean {
       ruling.end > head.x0,
   );
   const low = head.y0 > text.height * (1 - FOOTNOTE_ZONE);
+  // A number alone is a page number.
+  if (!/\p{L}/u.test(rows.map((row) => row.text).join(''))) return false;
   const marked =
     head.first.script === 'superscript' ||
     head.first.size < 0.8 * head.size ||

@@ -110,6 +110,8 @@ export interface EdgeBlock {
   readonly y: number;
   /** The number with which its text begins or ends. */
   readonly number: number | null;
+  /** Set in pieces far apart, as running heads are: flush left and flush right. */
+  readonly spread: boolean;
   /** Distance to the next block inwards, in ems of the body. */
   readonly distance: number;
   readonly size: number;
