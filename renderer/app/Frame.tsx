@@ -1,27 +1,147 @@
+import { PanelRightOpen } from 'lucide-react';
 import { Group, Panel, Separator, useDefaultLayout } from 'react-resizable-panels';
 import { LibraryPanel } from '../library/LibraryPanel.tsx';
+import { useLibrary } from '../state/library.ts';
+import { usePreferences } from '../state/preferences.ts';
+import { showPane, useShell } from '../state/shell.ts';
+import { useUploads } from '../state/uploads.ts';
+import { Spinner } from '../ui/Spinner.tsx';
 import { Viewer } from '../viewer/Viewer.tsx';
+import { type Form, useForm } from './breakpoints.ts';
+import { CommandButton } from './CommandButton.tsx';
+import { FirstRun } from './FirstRun.tsx';
 import styles from './Frame.module.css';
+import { LibraryRail } from './LibraryRail.tsx';
+import { PaneTabs } from './PaneTabs.tsx';
 import { ResultsPanel } from './ResultsPanel.tsx';
+import { StatusBar } from './StatusBar.tsx';
+import { TitleBar } from './TitleBar.tsx';
 
-/** The window: title bar, three panes whose sizes are remembered, status bar. */
+/** The window: title bar, panes whose sizes are remembered, status bar. */
 export function Frame() {
-  const layout = useDefaultLayout({ id: 'quarry.panes', onlySaveAfterUserInteractions: true });
+  const form = useForm();
+  const loaded = useLibrary((state) => state.loaded || state.loadError !== null);
+  const empty = useLibrary((state) => state.items.size === state.hidden.size && state.loaded);
+  const uploading = useUploads((state) => state.uploads.size > 0);
   return (
     <div className={styles.frame}>
-      <Group className={styles.panes} orientation="horizontal" {...layout}>
-        <Panel id="library" className={styles.pane} defaultSize={256} minSize={200} maxSize={420}>
-          <LibraryPanel />
-        </Panel>
-        <Separator className={styles.separator} />
-        <Panel id="page" className={styles.pane} minSize={320}>
-          <Viewer />
-        </Panel>
-        <Separator className={styles.separator} />
-        <Panel id="results" className={styles.pane} defaultSize={420} minSize={280}>
-          <ResultsPanel />
-        </Panel>
-      </Group>
+      <TitleBar />
+      {empty && !uploading ? <FirstRun /> : loaded ? <Panes form={form} /> : <Loading />}
+      {form === 'narrow' && !(empty && !uploading) && <PaneTabs />}
+      <StatusBar />
     </div>
+  );
+}
+
+function Loading() {
+  return (
+    <main className={styles.loading}>
+      <Spinner label="Reading the library" />
+    </main>
+  );
+}
+
+/**
+ * The page is always mounted at the same place, so that it keeps its position while panels come
+ * and go around it, and lies beneath them in a window with room for one only.
+ */
+function Panes({ form }: { readonly form: Form }) {
+  const libraryOpen = usePreferences((state) => state.libraryOpen);
+  const resultsOpen = usePreferences((state) => state.resultsOpen);
+  const libraryOver = useShell((state) => state.libraryOver);
+  const pane = useShell((state) => state.pane);
+
+  const narrow = form === 'narrow';
+  const libraryBeside = form === 'wide' && libraryOpen;
+  const resultsBeside = !narrow && resultsOpen;
+  const panelIds = [
+    ...(libraryBeside ? ['library'] : []),
+    'page',
+    ...(resultsBeside ? ['results'] : []),
+  ];
+  const layout = useDefaultLayout({
+    id: 'quarry.panes',
+    panelIds,
+    onlySaveAfterUserInteractions: true,
+  });
+
+  return (
+    <div className={styles.panes}>
+      {!narrow && !libraryBeside && <LibraryRail />}
+      <Group className={styles.group} orientation="horizontal" {...layout}>
+        {libraryBeside && (
+          <Panel
+            key="library"
+            id="library"
+            defaultSize={264}
+            minSize={216}
+            maxSize={480}
+            groupResizeBehavior="preserve-pixel-size"
+          >
+            <LibraryPanel />
+          </Panel>
+        )}
+        {libraryBeside && <Separator key="after library" className={styles.separator} />}
+        <Panel key="page" id="page" minSize={280}>
+          <main className={styles.pane} data-pane="page" tabIndex={-1} aria-label="Page">
+            <Viewer />
+          </main>
+        </Panel>
+        {resultsBeside && <Separator key="before results" className={styles.separator} />}
+        {resultsBeside && (
+          <Panel
+            key="results"
+            id="results"
+            defaultSize={420}
+            minSize={280}
+            groupResizeBehavior="preserve-pixel-size"
+          >
+            <Results />
+          </Panel>
+        )}
+      </Group>
+      {!narrow && !resultsOpen && (
+        <div className={styles.rail}>
+          <CommandButton
+            command="view.results"
+            label="Show results"
+            side="left"
+            icon={<PanelRightOpen aria-hidden />}
+          />
+        </div>
+      )}
+      {(narrow ? pane === 'library' : libraryOver && !libraryBeside) && (
+        <div className={narrow ? styles.cover : styles.drawer}>
+          <LibraryPanel />
+        </div>
+      )}
+      {libraryOver && !narrow && !libraryBeside && (
+        <button
+          type="button"
+          className={styles.drawerScrim}
+          aria-label="Close the library"
+          onClick={() => useShell.setState({ libraryOver: false })}
+        />
+      )}
+      {narrow && pane === 'results' && (
+        <div className={styles.cover}>
+          <Results />
+        </div>
+      )}
+    </div>
+  );
+}
+
+function Results() {
+  return (
+    <section
+      className={styles.pane}
+      data-pane="results"
+      tabIndex={-1}
+      aria-label="Results"
+      onFocus={() => showPane('results')}
+    >
+      <ResultsPanel />
+    </section>
   );
 }

@@ -1,20 +1,114 @@
-import { openDocument, useLibrary } from '../state/library.ts';
+import { FileSearch, Link, Plus } from 'lucide-react';
+import { useDeferredValue, useMemo, useState } from 'react';
+import { commandOf } from '../../shared/commands.ts';
+import { CommandButton } from '../app/CommandButton.tsx';
+import { runCommand } from '../state/commands.ts';
+import { useLibrary } from '../state/library.ts';
+import { useUploads } from '../state/uploads.ts';
+import { Button } from '../ui/Button.tsx';
+import { EmptyState } from '../ui/EmptyState.tsx';
+import { SearchField } from '../ui/SearchField.tsx';
+import { Select } from '../ui/Select.tsx';
+import { Spinner } from '../ui/Spinner.tsx';
+import { DocumentList } from './DocumentList.tsx';
+import { countOf } from './format.ts';
+import styles from './LibraryPanel.module.css';
+import { rowsOf, type StatusFilter } from './rows.ts';
+import { useTextSearch } from './use-text-search.ts';
+
+const FILTERS: readonly { value: StatusFilter; label: string }[] = [
+  { value: 'all', label: 'All documents' },
+  { value: 'running', label: 'Running' },
+  { value: 'done', label: 'Done' },
+  { value: 'attention', label: 'Needs attention' },
+];
 
 export function LibraryPanel() {
   const items = useLibrary((state) => state.items);
+  const hidden = useLibrary((state) => state.hidden);
   const currentId = useLibrary((state) => state.currentId);
+  const loaded = useLibrary((state) => state.loaded);
+  const loadError = useLibrary((state) => state.loadError);
+  const uploads = useUploads((state) => state.uploads);
+  const [query, setQuery] = useState('');
+  const [filter, setFilter] = useState<StatusFilter>('all');
+  const search = useTextSearch(query);
+  const hits = useDeferredValue(search.hits);
+
+  const rows = useMemo(
+    () =>
+      rowsOf(
+        { items: items.values(), uploads: uploads.values(), hidden },
+        { query: query.trim(), filter, hits },
+      ),
+    [items, uploads, hidden, query, filter, hits],
+  );
+
   return (
-    <nav aria-label="Library">
-      {[...items.values()].map((item) => (
-        <button
-          key={item.document_id}
-          type="button"
-          aria-current={item.document_id === currentId}
-          onClick={() => openDocument(item.document_id)}
-        >
-          {item.filename}
-        </button>
-      ))}
-    </nav>
+    <section className={styles.panel} aria-label="Library" data-pane="library">
+      <div className={styles.head}>
+        <div className={styles.add}>
+          <Button
+            variant="primary"
+            className={styles.addButton}
+            onClick={() => runCommand('file.add')}
+          >
+            <Plus aria-hidden />
+            {commandOf('file.add').title.replace('…', '')}
+          </Button>
+          <CommandButton command="file.addAddress" icon={<Link aria-hidden />} />
+        </div>
+        <SearchField
+          id="library-search"
+          label="Search names and text"
+          value={query}
+          onValueChange={setQuery}
+          after={search.searching && <Spinner label="Searching" />}
+        />
+        <div className={styles.filter}>
+          <Select<StatusFilter>
+            label="Show"
+            quiet
+            options={FILTERS}
+            value={filter}
+            onValueChange={setFilter}
+          />
+          <span className={styles.count} aria-live="polite">
+            {query.trim() !== '' && search.hits
+              ? countOf(search.total, 'place')
+              : countOf(items.size - hidden.size, 'document')}
+          </span>
+        </div>
+      </div>
+      {search.failure && <p className={styles.failure}>{search.failure}</p>}
+      {rows.length > 0 ? (
+        <DocumentList rows={rows} currentId={currentId} />
+      ) : (
+        <div className={styles.empty}>
+          {!loaded && !loadError && <Spinner label="Reading the library" />}
+          {!loaded && loadError && (
+            <EmptyState title="The library cannot be read">{loadError.message}</EmptyState>
+          )}
+          {loaded && (query.trim() !== '' || filter !== 'all') && !search.searching && (
+            <EmptyState
+              icon={<FileSearch aria-hidden />}
+              title="Nothing found"
+              action={
+                <Button
+                  onClick={() => {
+                    setQuery('');
+                    setFilter('all');
+                  }}
+                >
+                  Show all documents
+                </Button>
+              }
+            >
+              No name and no text matches.
+            </EmptyState>
+          )}
+        </div>
+      )}
+    </section>
   );
 }

@@ -1,0 +1,73 @@
+import { type FormEvent, useRef, useState } from 'react';
+import { asApiError } from '../api/error.ts';
+import { addAddress, addressIn } from '../library/intake.ts';
+import { Button } from '../ui/Button.tsx';
+import { Dialog, DialogActions } from '../ui/Dialog.tsx';
+import { TextField } from '../ui/TextField.tsx';
+import styles from './dialogs.module.css';
+
+interface AddressDialogProps {
+  readonly open: boolean;
+  readonly onClose: () => void;
+}
+
+export function AddressDialog({ open, onClose }: AddressDialogProps) {
+  const [text, setText] = useState('');
+  const [error, setError] = useState<string>();
+  const [asking, setAsking] = useState(false);
+  const field = useRef<HTMLInputElement>(null);
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    const address = addressIn(text);
+    if (!address) {
+      setError('Enter an address that begins with http:// or https://.');
+      return;
+    }
+    setAsking(true);
+    try {
+      await addAddress(address);
+      setText('');
+      onClose();
+    } catch (thrown) {
+      const { message, remedy } = asApiError(thrown);
+      setError([message, remedy].filter(Boolean).join(' '));
+    } finally {
+      setAsking(false);
+    }
+  };
+
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title="Add from address"
+      description="Only this address is fetched, and only now."
+      initialFocus={field}
+    >
+      <form onSubmit={submit}>
+        <div className={styles.body}>
+          <TextField
+            ref={field}
+            label="Address of a PDF"
+            labelHidden
+            inputMode="url"
+            placeholder="https://"
+            value={text}
+            error={error}
+            onChange={(event) => {
+              setText(event.currentTarget.value);
+              setError(undefined);
+            }}
+          />
+        </div>
+        <DialogActions>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" variant="primary" disabled={text.trim() === '' || asking}>
+            {asking ? 'Adding' : 'Add'}
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  );
+}

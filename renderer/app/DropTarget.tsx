@@ -1,0 +1,75 @@
+import { FileDown } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { collectDropped, sortOut } from '../library/collect-files.ts';
+import { addAddress, addFiles, addressIn } from '../library/intake.ts';
+import { notifyError } from '../ui/Toast.tsx';
+import styles from './DropTarget.module.css';
+
+const carriesFiles = (event: DragEvent): boolean =>
+  event.dataTransfer?.types.includes('Files') ?? false;
+
+/** The whole window takes files and folders that are dropped, and files and addresses pasted. */
+export function DropTarget() {
+  const [over, setOver] = useState(false);
+
+  useEffect(() => {
+    // Moving from one element to the next enters it before it leaves the other.
+    let depth = 0;
+    const enter = (event: DragEvent) => {
+      if (!carriesFiles(event)) return;
+      depth += 1;
+      setOver(true);
+    };
+    const leave = (event: DragEvent) => {
+      if (!carriesFiles(event)) return;
+      depth -= 1;
+      if (depth <= 0) setOver(false);
+    };
+    const hover = (event: DragEvent) => {
+      if (!carriesFiles(event)) return;
+      event.preventDefault();
+      if (event.dataTransfer) event.dataTransfer.dropEffect = 'copy';
+    };
+    const drop = (event: DragEvent) => {
+      depth = 0;
+      setOver(false);
+      if (!carriesFiles(event) || !event.dataTransfer) return;
+      // Otherwise the browser would leave the window for the file.
+      event.preventDefault();
+      collectDropped(event.dataTransfer).then(addFiles, (thrown: unknown) =>
+        notifyError('The files could not be read', thrown),
+      );
+    };
+    const paste = (event: ClipboardEvent) => {
+      const target = event.target instanceof Element ? event.target : null;
+      if (target?.closest('input, textarea, [contenteditable="true"]')) return;
+      const files = [...(event.clipboardData?.files ?? [])];
+      const address = addressIn(event.clipboardData?.getData('text/plain') ?? '');
+      if (files.length > 0) addFiles(sortOut(files));
+      else if (address) {
+        addAddress(address).catch((thrown: unknown) =>
+          notifyError(`${address.hostname} gave no PDF`, thrown),
+        );
+      } else return;
+      event.preventDefault();
+    };
+    const ending = new AbortController();
+    const options = { signal: ending.signal };
+    window.addEventListener('dragenter', enter, options);
+    window.addEventListener('dragleave', leave, options);
+    window.addEventListener('dragover', hover, options);
+    window.addEventListener('drop', drop, options);
+    window.addEventListener('paste', paste, options);
+    return () => ending.abort();
+  }, []);
+
+  if (!over) return null;
+  return (
+    <div className={styles.veil}>
+      <div className={styles.frame}>
+        <FileDown aria-hidden />
+        <p>Drop PDFs or folders to add them</p>
+      </div>
+    </div>
+  );
+}

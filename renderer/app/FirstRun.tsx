@@ -1,0 +1,31 @@
+import { FileDown } from 'lucide-react';
+import { commandOf } from '../../shared/commands.ts';
+import { runCommand } from '../state/commands.ts';
+import { Button } from '../ui/Button.tsx';
+import { ShortcutKeys } from '../ui/Kbd.tsx';
+import styles from './FirstRun.module.css';
+
+/** The window before its first document. */
+export function FirstRun() {
+  const [keys = ''] = commandOf('file.add').keys ?? [];
+  return (
+    <main className={styles.page}>
+      <div className={styles.target}>
+        <FileDown aria-hidden className={styles.icon} />
+        <h1 className={styles.sentence}>
+          Drop a PDF to get its tables and text, each value linked to its place on the page.
+        </h1>
+        <Button variant="primary" size="large" onClick={() => runCommand('file.addSample')}>
+          Open the sample
+        </Button>
+        <p className={styles.hint}>
+          Or{' '}
+          <button type="button" className={styles.link} onClick={() => runCommand('file.add')}>
+            choose files
+          </button>{' '}
+          <ShortcutKeys shortcut={keys} />
+        </p>
+      </div>
+    </main>
+  );
+}

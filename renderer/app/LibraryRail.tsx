@@ -1,0 +1,72 @@
+import {
+  CircleAlert,
+  FileText,
+  Lock,
+  PanelLeftOpen,
+  Plus,
+  Search,
+  TriangleAlert,
+} from 'lucide-react';
+import { type ReactNode, useMemo } from 'react';
+import { rowsOf } from '../library/rows.ts';
+import { type Standing, standingOf, summaryOf } from '../library/status.ts';
+import { openDocument, useLibrary } from '../state/library.ts';
+import { IconButton } from '../ui/IconButton.tsx';
+import { Spinner } from '../ui/Spinner.tsx';
+import { CommandButton } from './CommandButton.tsx';
+import styles from './LibraryRail.module.css';
+
+const ICONS: Readonly<Record<Standing, ReactNode>> = {
+  running: <Spinner label="Being extracted" />,
+  done: <FileText aria-hidden />,
+  attention: <TriangleAlert aria-hidden />,
+  locked: <Lock aria-hidden />,
+  failed: <CircleAlert aria-hidden />,
+  cancelled: <FileText aria-hidden />,
+};
+
+/** As many as a tall screen has room for; the library itself shows all. */
+const SHOWN = 40;
+
+/** The library folded to icons. */
+export function LibraryRail() {
+  const items = useLibrary((state) => state.items);
+  const hidden = useLibrary((state) => state.hidden);
+  const currentId = useLibrary((state) => state.currentId);
+  const rows = useMemo(
+    () =>
+      rowsOf(
+        { items: items.values(), uploads: [], hidden },
+        { query: '', filter: 'all', hits: null },
+      ).slice(0, SHOWN),
+    [items, hidden],
+  );
+  return (
+    <nav className={styles.rail} aria-label="Library" data-pane="library" tabIndex={-1}>
+      <CommandButton
+        command="view.library"
+        label="Show library"
+        side="right"
+        icon={<PanelLeftOpen aria-hidden />}
+      />
+      <CommandButton command="file.add" side="right" icon={<Plus aria-hidden />} />
+      <CommandButton command="edit.searchLibrary" side="right" icon={<Search aria-hidden />} />
+      <div className={styles.documents}>
+        {rows.map(
+          (row) =>
+            row.kind === 'document' && (
+              <IconButton
+                key={row.key}
+                label={`${row.item.filename}, ${summaryOf(row.item)}`}
+                side="right"
+                className={styles.document}
+                aria-current={row.key === currentId ? 'true' : undefined}
+                icon={ICONS[standingOf(row.item)]}
+                onClick={() => openDocument(row.key)}
+              />
+            ),
+        )}
+      </div>
+    </nav>
+  );
+}

@@ -1,0 +1,31 @@
+import { Files, FileText, Table2 } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { type PaneName, showPane, useShell } from '../state/shell.ts';
+import styles from './PaneTabs.module.css';
+
+const PANES: readonly { pane: PaneName; label: string; icon: ReactNode }[] = [
+  { pane: 'library', label: 'Library', icon: <Files aria-hidden /> },
+  { pane: 'page', label: 'Page', icon: <FileText aria-hidden /> },
+  { pane: 'results', label: 'Results', icon: <Table2 aria-hidden /> },
+];
+
+/** Chooses the pane in a window with room for one only. */
+export function PaneTabs() {
+  const current = useShell((state) => state.pane);
+  return (
+    <nav className={styles.bar} aria-label="Panes">
+      {PANES.map(({ pane, label, icon }) => (
+        <button
+          key={pane}
+          type="button"
+          className={styles.tab}
+          aria-current={pane === current ? 'page' : undefined}
+          onClick={() => showPane(pane)}
+        >
+          {icon}
+          {label}
+        </button>
+      ))}
+    </nav>
+  );
+}

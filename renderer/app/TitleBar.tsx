@@ -1,0 +1,79 @@
+import { ChevronDown, Command, Download, Monitor, Moon, Search, Sun } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { Theme } from '../../shared/bridge.ts';
+import { commandOf } from '../../shared/commands.ts';
+import { canExport, menuOf } from '../library/actions.ts';
+import { standingOf, summaryOf } from '../library/status.ts';
+import { useCurrentDocument } from '../state/library.ts';
+import { setPreference, usePreferences } from '../state/preferences.ts';
+import { IconButton } from '../ui/IconButton.tsx';
+import { Menu } from '../ui/Menu.tsx';
+import { Activity } from './Activity.tsx';
+import { CommandButton } from './CommandButton.tsx';
+import styles from './TitleBar.module.css';
+
+const THEMES: readonly { theme: Theme; label: string; icon: ReactNode }[] = [
+  { theme: 'system', label: 'As the system', icon: <Monitor aria-hidden /> },
+  { theme: 'light', label: 'Light', icon: <Sun aria-hidden /> },
+  { theme: 'dark', label: 'Dark', icon: <Moon aria-hidden /> },
+];
+
+export function TitleBar() {
+  const item = useCurrentDocument();
+  const standing = item && standingOf(item);
+  return (
+    <header className={styles.bar}>
+      <div className={styles.document}>
+        {item ? (
+          <>
+            <Menu
+              items={menuOf(item)}
+              trigger={
+                <button type="button" className={styles.name} title={item.filename}>
+                  <span>{item.filename}</span>
+                  <ChevronDown aria-hidden />
+                </button>
+              }
+            />
+            <span className={styles.status} data-standing={standing}>
+              {summaryOf(item)}
+            </span>
+          </>
+        ) : (
+          <span className={styles.product}>Quarry</span>
+        )}
+      </div>
+      <div className={styles.tools}>
+        <CommandButton command="edit.find" icon={<Search aria-hidden />} disabled={!item} />
+        <CommandButton
+          command="file.export"
+          icon={<Download aria-hidden />}
+          disabled={!item || !canExport(item)}
+        />
+        <CommandButton command="view.palette" icon={<Command aria-hidden />} />
+        <span className={styles.divider} />
+        <ThemeMenu />
+        <Activity />
+      </div>
+    </header>
+  );
+}
+
+function ThemeMenu() {
+  const theme = usePreferences((state) => state.theme);
+  const icon = THEMES.find((option) => option.theme === theme)?.icon;
+  return (
+    <Menu
+      align="end"
+      items={[
+        THEMES.map((option) => ({
+          id: option.theme,
+          label: option.label,
+          checked: option.theme === theme,
+          onSelect: () => setPreference('theme', option.theme),
+        })),
+      ]}
+      trigger={<IconButton label={commandOf('view.theme').title} icon={icon} />}
+    />
+  );
+}

@@ -1,0 +1,73 @@
+/** What the commands do that belong to no single pane. */
+import { cancel, canExport, deleteWithUndo, retry } from '../library/actions.ts';
+import { addSample } from '../library/intake.ts';
+import type { Bindings } from '../state/commands.ts';
+import { currentDocument, isRunning } from '../state/library.ts';
+import { setPreference, usePreferences } from '../state/preferences.ts';
+import { openDialog, showPane, useShell } from '../state/shell.ts';
+import { notify } from '../ui/Toast.tsx';
+import { isFolded, isNarrow } from './breakpoints.ts';
+import { chooseFiles } from './choose-files.ts';
+import { focusPane } from './panes.ts';
+
+const THEME_AFTER = { system: 'light', light: 'dark', dark: 'system' } as const;
+const THEME_NAMES = { system: 'as the system', light: 'light', dark: 'dark' } as const;
+
+/** Runs something on the document on screen, when there is one. */
+const onDocument = (act: (item: NonNullable<ReturnType<typeof currentDocument>>) => void) => () => {
+  const item = currentDocument();
+  if (item) act(item);
+};
+
+const documentIs =
+  (holds: (item: NonNullable<ReturnType<typeof currentDocument>>) => boolean) => () => {
+    const item = currentDocument();
+    return item !== null && holds(item);
+  };
+
+function toggleLibrary(): void {
+  if (isNarrow()) showPane(useShell.getState().pane === 'library' ? 'page' : 'library');
+  else if (isFolded()) useShell.setState(({ libraryOver }) => ({ libraryOver: !libraryOver }));
+  else setPreference('libraryOpen', !usePreferences.getState().libraryOpen);
+}
+
+function toggleResults(): void {
+  if (isNarrow()) showPane(useShell.getState().pane === 'results' ? 'page' : 'results');
+  else setPreference('resultsOpen', !usePreferences.getState().resultsOpen);
+}
+
+/** Brings the library into view with the focus in its search field. */
+function searchLibrary(): void {
+  if (isNarrow()) showPane('library');
+  else if (isFolded()) useShell.setState({ libraryOver: true });
+  else setPreference('libraryOpen', true);
+  // The field may only come into being by that.
+  requestAnimationFrame(() => document.getElementById('library-search')?.focus());
+}
+
+export const APP_COMMANDS: Bindings = {
+  'file.add': { run: () => void chooseFiles() },
+  'file.addAddress': { run: () => openDialog('address') },
+  'file.addSample': { run: () => void addSample() },
+  'file.export': { enabled: documentIs(canExport), run: () => openDialog('export') },
+  'file.cancel': { enabled: documentIs(isRunning), run: onDocument((item) => void cancel(item)) },
+  'file.extractAgain': {
+    enabled: documentIs((item) => !isRunning(item)),
+    run: onDocument((item) => void retry(item)),
+  },
+  'file.delete': { enabled: documentIs(() => true), run: onDocument(deleteWithUndo) },
+  'edit.searchLibrary': { run: searchLibrary },
+  'view.palette': { run: () => openDialog('palette') },
+  'view.library': { run: toggleLibrary },
+  'view.results': { run: toggleResults },
+  'view.theme': {
+    run() {
+      const theme = THEME_AFTER[usePreferences.getState().theme];
+      setPreference('theme', theme);
+      notify({ id: 'theme', title: `Theme: ${THEME_NAMES[theme]}`, milliseconds: 2_000 });
+    },
+  },
+  'go.nextPane': { run: () => focusPane(1) },
+  'go.previousPane': { run: () => focusPane(-1) },
+  'help.shortcuts': { run: () => openDialog('shortcuts') },
+};

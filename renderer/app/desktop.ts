@@ -1,0 +1,65 @@
+/** What the window does when it runs in the desktop app; nothing of it in a browser. */
+import type { AddedFile, OpenRequest } from '../../shared/bridge.ts';
+import { COMMAND_IDS } from '../../shared/commands.ts';
+import { reconnect } from '../api/events.ts';
+import { isEnabled, runCommand, useBindings } from '../state/commands.ts';
+import { openDocument, refreshDocument, useLibrary } from '../state/library.ts';
+import { notify, notifyError } from '../ui/Toast.tsx';
+
+/** Opens the first of the files that the desktop added, and tells of those that it could not add. */
+export function showAdded(files: readonly AddedFile[]): void {
+  for (const file of files) {
+    if ('error' in file) {
+      notify({ title: `${file.filename} was not added`, description: file.error, tone: 'error' });
+    }
+  }
+  const added = files.flatMap((file) => ('document_id' in file ? file.document_id : []));
+  const [first] = added;
+  if (first === undefined) return;
+  refreshDocument(first)
+    .then((id) => openDocument(id))
+    .catch((thrown: unknown) => notifyError('The document could not be opened', thrown));
+}
+
+export async function openRequested(request: OpenRequest): Promise<void> {
+  if (request.kind === 'files') {
+    showAdded(request.files);
+    return;
+  }
+  try {
+    openDocument(await refreshDocument(request.job_id));
+  } catch (thrown) {
+    notifyError('The document of this link could not be opened', thrown);
+  }
+}
+
+export function connectDesktop(): () => void {
+  const bridge = window.quarry;
+  if (!bridge) return () => undefined;
+
+  const tellDisabled = () =>
+    void bridge.call(
+      'set-disabled-commands',
+      COMMAND_IDS.filter((id) => !isEnabled(id)),
+    );
+  const endings = [
+    bridge.on('command', runCommand),
+    bridge.on('open', (request) => void openRequested(request)),
+    bridge.on('service', (state) => {
+      if (state === 'up') reconnect();
+    }),
+    useBindings.subscribe(tellDisabled),
+    useLibrary.subscribe((now, before) => {
+      const item = now.items.get(now.currentId ?? '');
+      const was = before.items.get(before.currentId ?? '');
+      if (item?.status !== was?.status) tellDisabled();
+    }),
+  ];
+  tellDisabled();
+  void bridge.call('ready').then(({ open }) => {
+    for (const request of open) void openRequested(request);
+  });
+  return () => {
+    for (const end of endings) end();
+  };
+}

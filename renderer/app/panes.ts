@@ -1,0 +1,44 @@
+/** Moving the focus between the panes of the window, each of which marks itself by `data-pane`. */
+import { type PaneName, showPane } from '../state/shell.ts';
+
+const lastFocused = new WeakMap<HTMLElement, HTMLElement>();
+
+const paneOf = (element: Element | null): HTMLElement | null =>
+  element?.closest<HTMLElement>('[data-pane]') ?? null;
+
+/** Remembers where in each pane the focus was, to bring it back there. */
+export function rememberFocus(): () => void {
+  const onFocus = ({ target }: FocusEvent) => {
+    if (!(target instanceof HTMLElement)) return;
+    const pane = paneOf(target);
+    if (pane && target !== pane) lastFocused.set(pane, target);
+  };
+  document.addEventListener('focusin', onFocus);
+  return () => document.removeEventListener('focusin', onFocus);
+}
+
+/** What Tab would reach first. */
+const FOCUSABLE =
+  'button:not([tabindex="-1"], :disabled), input:not([type="hidden"], :disabled), [tabindex="0"]';
+
+function enter(pane: HTMLElement): void {
+  const last = lastFocused.get(pane);
+  const goal =
+    (last && pane.contains(last) && last) ||
+    pane.querySelector<HTMLElement>('[aria-current="true"]') ||
+    pane.querySelector<HTMLElement>(FOCUSABLE) ||
+    pane;
+  goal.focus();
+}
+
+/** To the next pane (1) or the one before (-1), around the ends. */
+export function focusPane(by: 1 | -1): void {
+  const panes = [...document.querySelectorAll<HTMLElement>('[data-pane]')];
+  const at = panes.indexOf(paneOf(document.activeElement) ?? document.body);
+  const start = at < 0 && by < 0 ? 0 : at;
+  const pane = panes[(start + by + panes.length) % panes.length];
+  if (!pane) return;
+  // In a narrow window the other panes lie underneath.
+  showPane(pane.dataset.pane as PaneName);
+  enter(pane);
+}

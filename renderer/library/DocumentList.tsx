@@ -1,0 +1,134 @@
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { DocumentRow } from './DocumentRow.tsx';
+import { HitRow } from './HitRow.tsx';
+import styles from './LibraryPanel.module.css';
+import rowStyles from './rows.module.css';
+import type { Row } from './rows.ts';
+import { UploadRow } from './UploadRow.tsx';
+
+interface DocumentListProps {
+  readonly rows: readonly Row[];
+  readonly currentId: string | null;
+}
+
+/** Heights before a row is measured, in pixels. */
+const ESTIMATE: Readonly<Record<Row['kind'], number>> = {
+  upload: 50,
+  document: 50,
+  heading: 34,
+  hit: 48,
+};
+const OVERSCAN = 8;
+
+const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
+
+const canFocus = (row: Row | undefined): boolean => row?.kind === 'document' || row?.kind === 'hit';
+
+/** Only the rows in sight are in the document; Tab reaches one of them, arrow keys the others. */
+export function DocumentList({ rows, currentId }: DocumentListProps) {
+  const scroller = useRef<HTMLDivElement>(null);
+  const [focusKey, setFocusKey] = useState<string | null>(null);
+  const now = useNow();
+
+  const virtualizer = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: (index) => ESTIMATE[rows[index]?.kind ?? 'document'],
+    getItemKey: (index) => rows[index]?.key ?? index,
+    overscan: OVERSCAN,
+    gap: 2,
+  });
+
+  const tabStop =
+    rows.find((row) => row.key === focusKey && canFocus(row)) ??
+    rows.find((row) => row.key === currentId) ??
+    rows.find(canFocus);
+
+  const focusRow = (index: number) => {
+    const row = rows[index];
+    if (!row) return;
+    setFocusKey(row.key);
+    virtualizer.scrollToIndex(index, { align: 'auto' });
+    // The row may only come into being by that scroll.
+    requestAnimationFrame(() =>
+      scroller.current?.querySelector<HTMLElement>(`[data-index="${index}"] button`)?.focus(),
+    );
+  };
+
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    const target = event.target as HTMLElement;
+    const at = Number(target.closest('[data-index]')?.getAttribute('data-index') ?? -1);
+    if (at < 0 || target instanceof HTMLInputElement) return;
+    const step = STEPS[event.key];
+    const goal =
+      step !== undefined
+        ? nextFocusable(rows, at, step)
+        : event.key === 'Home'
+          ? rows.findIndex(canFocus)
+          : event.key === 'End'
+            ? rows.findLastIndex(canFocus)
+            : -1;
+    if (goal < 0) return;
+    event.preventDefault();
+    focusRow(goal);
+  };
+
+  return (
+    <div ref={scroller} className={styles.scroller}>
+      <ul
+        className={styles.list}
+        style={{ height: virtualizer.getTotalSize() }}
+        aria-label="Documents"
+        onKeyDown={onKeyDown}
+      >
+        {virtualizer.getVirtualItems().map(({ index, key, start }) => {
+          const row = rows[index];
+          if (!row) return null;
+          return (
+            <li
+              key={key}
+              ref={virtualizer.measureElement}
+              data-index={index}
+              aria-setsize={rows.length}
+              aria-posinset={index + 1}
+              className={styles.item}
+              style={{ transform: `translateY(${start}px)` }}
+            >
+              {row.kind === 'document' && (
+                <DocumentRow
+                  item={row.item}
+                  current={row.key === currentId}
+                  tabStop={row === tabStop}
+                  now={now}
+                />
+              )}
+              {row.kind === 'upload' && <UploadRow upload={row.upload} />}
+              {row.kind === 'hit' && <HitRow hit={row.hit} tabStop={row === tabStop} />}
+              {row.kind === 'heading' && <h3 className={rowStyles.heading}>{row.text}</h3>}
+            </li>
+          );
+        })}
+      </ul>
+    </div>
+  );
+}
+
+function nextFocusable(rows: readonly Row[], from: number, step: number): number {
+  for (let index = from + step; index >= 0 && index < rows.length; index += step) {
+    if (canFocus(rows[index])) return index;
+  }
+  return -1;
+}
+
+const MINUTE_MS = 60_000;
+
+/** The time, anew every minute: fine enough for "12 min ago". */
+function useNow(): Date {
+  const [now, setNow] = useState(() => new Date());
+  useEffect(() => {
+    const timer = setInterval(() => setNow(new Date()), MINUTE_MS);
+    return () => clearInterval(timer);
+  }, []);
+  return now;
+}

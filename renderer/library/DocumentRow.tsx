@@ -1,0 +1,112 @@
+import { CircleAlert, Ellipsis, FileText, Lock, RotateCw, TriangleAlert, X } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { LibraryItem } from '../../shared/contract/index.ts';
+import { openDocument } from '../state/library.ts';
+import { Button } from '../ui/Button.tsx';
+import { IconButton } from '../ui/IconButton.tsx';
+import { ContextMenu, Menu } from '../ui/Menu.tsx';
+import { ProgressBar } from '../ui/ProgressBar.tsx';
+import { Spinner } from '../ui/Spinner.tsx';
+import { cancel, deleteWithUndo, menuOf, retry } from './actions.ts';
+import { formatAge } from './format.ts';
+import { PasswordForm } from './PasswordForm.tsx';
+import styles from './rows.module.css';
+import { concernsOf, progressOf, type Standing, standingOf, summaryOf } from './status.ts';
+
+interface DocumentRowProps {
+  readonly item: LibraryItem;
+  readonly current: boolean;
+  /** Whether Tab reaches this row; the arrow keys reach the others. */
+  readonly tabStop: boolean;
+  readonly now: Date;
+}
+
+const ICONS: Readonly<Record<Standing, ReactNode>> = {
+  running: <Spinner label="Being extracted" />,
+  done: <FileText aria-hidden />,
+  attention: <TriangleAlert aria-label="Needs attention" data-tone="warning" />,
+  locked: <Lock aria-label="Protected" data-tone="warning" />,
+  failed: <CircleAlert aria-label="Failed" data-tone="danger" />,
+  cancelled: <FileText aria-hidden />,
+};
+
+export function DocumentRow({ item, current, tabStop, now }: DocumentRowProps) {
+  const standing = standingOf(item);
+  const running = standing === 'running';
+  const concerns = concernsOf(item);
+  return (
+    <ContextMenu items={menuOf(item)}>
+      <div className={styles.row} data-current={current || undefined}>
+        <button
+          type="button"
+          className={styles.main}
+          tabIndex={tabStop ? 0 : -1}
+          aria-current={current ? 'true' : undefined}
+          title={item.filename}
+          onClick={() => openDocument(item.document_id)}
+          onKeyDown={(event) => {
+            if (event.key === 'Delete') deleteWithUndo(item);
+          }}
+        >
+          <span className={styles.icon}>{ICONS[standing]}</span>
+          <span className={styles.name}>{item.filename}</span>
+          <span className={styles.meta}>
+            {summaryOf(item)}
+            {standing === 'done' && (
+              <time dateTime={item.added_at}>{formatAge(item.added_at, now)}</time>
+            )}
+          </span>
+        </button>
+        <span className={styles.actions} data-always={running || undefined}>
+          {running ? (
+            <IconButton
+              label={`Cancel ${item.filename}`}
+              icon={<X aria-hidden />}
+              onClick={() => void cancel(item)}
+            />
+          ) : (
+            <Menu
+              items={menuOf(item)}
+              align="end"
+              trigger={
+                <button
+                  type="button"
+                  className={styles.more}
+                  tabIndex={tabStop ? 0 : -1}
+                  aria-label={`Actions for ${item.filename}`}
+                >
+                  <Ellipsis aria-hidden />
+                </button>
+              }
+            />
+          )}
+        </span>
+        {running && (
+          <span className={styles.progress}>
+            <ProgressBar label={`Progress of ${item.filename}`} value={progressOf(item)} />
+          </span>
+        )}
+        {concerns.length > 0 && (
+          <p className={styles.concern} data-tone="warning">
+            {concerns.join('. ')}
+          </p>
+        )}
+        {standing === 'failed' && item.error && (
+          <p className={styles.concern} data-tone="danger">
+            {item.error}
+          </p>
+        )}
+        {standing === 'locked' && <PasswordForm item={item} />}
+        {(standing === 'failed' || standing === 'cancelled' || item.failed_pages > 0) &&
+          !running && (
+            <div className={styles.remedy}>
+              <Button variant="quiet" onClick={() => void retry(item)}>
+                <RotateCw aria-hidden />
+                Extract again
+              </Button>
+            </div>
+          )}
+      </div>
+    </ContextMenu>
+  );
+}
