@@ -7,6 +7,8 @@ import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { newId } from './ids.ts';
 
+const INCOMING = 'incoming';
+
 export interface StoredFile {
   readonly sha256: string;
   readonly size: number;
@@ -22,10 +24,13 @@ export class BlobTooLarge extends Error {
 }
 
 export interface Blobs {
-  /** Streams to disk; a failure or an abort on the way leaves nothing behind. */
+  /**
+   * Streams to disk; a failure or an abort on the way leaves nothing behind. `beforePlaced` is told
+   * the hash just before the file is looked for or put under it.
+   */
   put(
     bytes: AsyncIterable<Uint8Array>,
-    options: { limit: number; signal?: AbortSignal },
+    options: { limit: number; signal?: AbortSignal; beforePlaced?: (sha256: string) => void },
   ): Promise<StoredFile>;
   path(sha256: string): string;
   has(sha256: string): Promise<boolean>;
@@ -43,11 +48,15 @@ async function syncFolder(folder: string): Promise<void> {
   }
 }
 
-export async function openBlobs(root: string): Promise<Blobs> {
-  const incoming = join(root, 'incoming');
-  await mkdir(incoming, { recursive: true, mode: 0o700 });
-  // What a crash left half-written belongs to no request any more.
+/** Removes what a crash left half-written. Only where no other process is storing files. */
+export async function sweepIncoming(root: string): Promise<void> {
+  const incoming = join(root, INCOMING);
   for (const name of await readdir(incoming)) await rm(join(incoming, name), { force: true });
+}
+
+export async function openBlobs(root: string): Promise<Blobs> {
+  const incoming = join(root, INCOMING);
+  await mkdir(incoming, { recursive: true, mode: 0o700 });
 
   const path = (sha256: string): string => join(root, sha256.slice(0, 2), `${sha256}.pdf`);
   const has = (sha256: string): Promise<boolean> =>
@@ -59,7 +68,7 @@ export async function openBlobs(root: string): Promise<Blobs> {
   return {
     path,
     has,
-    async put(bytes, { limit, signal }) {
+    async put(bytes, { limit, signal, beforePlaced }) {
       const temporary = join(incoming, newId('in'));
       const handle = await open(temporary, 'wx', 0o600);
       const digest = createHash('sha256');
@@ -77,6 +86,7 @@ export async function openBlobs(root: string): Promise<Blobs> {
         await handle.sync();
         await handle.close();
         const sha256 = digest.digest('hex');
+        beforePlaced?.(sha256);
         if (await has(sha256)) {
           await rm(temporary, { force: true });
         } else {

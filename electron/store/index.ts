@@ -1,10 +1,12 @@
 /** The store of one data folder: `quarry.db` and the files under `files/`. */
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { openBlobs } from './blobs.ts';
+import { openBlobs, sweepIncoming } from './blobs.ts';
+import { manageFiles } from './files.ts';
+import { lockFolder } from './lock.ts';
 import { accountRepository, keyRepository } from './sqlite/accounts.ts';
 import { openDatabase } from './sqlite/database.ts';
-import { documentRepository } from './sqlite/documents.ts';
+import { documentRepository, fileUse } from './sqlite/documents.ts';
 import { extractionRepository } from './sqlite/extractions.ts';
 import { idempotencyRepository } from './sqlite/idempotency.ts';
 import { jobRepository } from './sqlite/jobs.ts';
@@ -14,22 +16,41 @@ import type { Store } from './types.ts';
 
 export type * from './types.ts';
 
-export async function openStore(folder: string): Promise<Store> {
+export interface OpenOptions {
+  /** The service runs the jobs of a folder: two of them would do so twice. The command line may share. */
+  readonly exclusive?: boolean;
+}
+
+/** Throws FolderInUse when `exclusive` is asked for and another process has it. */
+export async function openStore(
+  folder: string,
+  { exclusive = false }: OpenOptions = {},
+): Promise<Store> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
-  const blobs = await openBlobs(join(folder, 'files'));
-  const db = openDatabase(join(folder, 'quarry.db'));
-  return {
-    accounts: accountRepository(db),
-    keys: keyRepository(db),
-    documents: documentRepository(db, (sha256) => blobs.remove(sha256)),
-    jobs: jobRepository(db),
-    extractions: extractionRepository(db),
-    pages: pageRepository(db),
-    search: searchRepository(db),
-    idempotency: idempotencyRepository(db),
-    blobs,
-    async close() {
-      db.close();
-    },
-  };
+  const unlock = exclusive ? lockFolder(folder) : () => undefined;
+  try {
+    const root = join(folder, 'files');
+    const blobs = await openBlobs(root);
+    if (exclusive) await sweepIncoming(root);
+    const db = openDatabase(join(folder, 'quarry.db'));
+    const files = manageFiles(blobs, fileUse(db));
+    return {
+      accounts: accountRepository(db),
+      keys: keyRepository(db),
+      documents: documentRepository(db, (sha256) => files.release(sha256)),
+      jobs: jobRepository(db),
+      extractions: extractionRepository(db),
+      pages: pageRepository(db),
+      search: searchRepository(db),
+      idempotency: idempotencyRepository(db),
+      files,
+      async close() {
+        db.close();
+        unlock();
+      },
+    };
+  } catch (error) {
+    unlock();
+    throw error;
+  }
 }

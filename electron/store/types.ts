@@ -9,7 +9,7 @@ import type {
   PageContent,
   PageWarning,
 } from '../../shared/contract/index.ts';
-import type { Blobs } from './blobs.ts';
+import type { Files } from './files.ts';
 
 export interface Account {
   readonly id: string;
@@ -196,6 +196,8 @@ export interface JobRepository {
   list(accountId: string, filter: { status?: JobStatus } & Paging): Promise<Slice<JobEntry>>;
   /** Oldest first. */
   queued(): Promise<JobRecord[]>;
+  /** Queued and processing jobs of a document. */
+  unfinished(documentId: string): Promise<JobRecord[]>;
   /** Puts jobs that a crash or a quit left processing back into the queue; how many. */
   requeueInterrupted(): Promise<number>;
   /** queued -> processing; false when the job is no longer queued. */
@@ -291,6 +293,6 @@ export interface Store {
   readonly pages: PageRepository;
   readonly search: SearchRepository;
   readonly idempotency: IdempotencyRepository;
-  readonly blobs: Blobs;
+  readonly files: Files;
   close(): Promise<void>;
 }

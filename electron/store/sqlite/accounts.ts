@@ -45,8 +45,8 @@ export function keyRepository(db: Db): KeyRepository {
   );
   const byHash = db.prepare<[Uint8Array], KeyRow>('SELECT * FROM keys WHERE hash = ?');
   const byId = db.prepare<[string], KeyRow>('SELECT * FROM keys WHERE id = ?');
-  const list = db.prepare<[string | null], KeyRow>(
-    'SELECT * FROM keys WHERE ?1 IS NULL OR account_id = ?1 ORDER BY created_at',
+  const list = db.prepare<[{ account: string | null }], KeyRow>(
+    'SELECT * FROM keys WHERE @account IS NULL OR account_id = @account ORDER BY created_at',
   );
   const revoke = db.prepare<[string, string]>(
     'UPDATE keys SET revoked_at = ? WHERE id = ? AND revoked_at IS NULL',
@@ -70,7 +70,7 @@ export function keyRepository(db: Db): KeyRepository {
       return row ? keyOf(row) : null;
     },
     async list(accountId) {
-      return list.all(accountId ?? null).map(keyOf);
+      return list.all({ account: accountId ?? null }).map(keyOf);
     },
     async revoke(id) {
       return revoke.run(now(), id).changes === 1;

@@ -21,26 +21,32 @@ const containing = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')
 /** A short hash that neither a document nor a job bears yet. */
 export function freeHash(db: Db, id: string): string {
   const taken = db.prepare(
-    'SELECT 1 FROM documents WHERE hash = ?1 UNION ALL SELECT 1 FROM jobs WHERE hash = ?1',
+    'SELECT 1 FROM documents WHERE hash = @hash UNION ALL SELECT 1 FROM jobs WHERE hash = @hash',
   );
   for (let attempt = 0; ; attempt++) {
     const hash = shortHash(id, attempt);
-    if (!taken.get(hash)) return hash;
+    if (!taken.get({ hash })) return hash;
   }
+}
+
+/** Whether a document needs the file of this hash. */
+export function fileUse(db: Db): (sha256: string) => boolean {
+  const used = db.prepare<[string]>('SELECT 1 FROM documents WHERE sha256 = ?');
+  return (sha256) => used.get(sha256) !== undefined;
 }
 
 export function documentRepository(
   db: Db,
-  removeBlob: (sha256: string) => Promise<void>,
+  releaseFile: (sha256: string) => Promise<void>,
 ): DocumentRepository {
   const insert = db.prepare<unknown[], DocumentRow>(
     `INSERT INTO documents (id, hash, account_id, filename, visibility, added_at)
      VALUES (?, ?, ?, ?, ?, ?) RETURNING *`,
   );
-  const find = db.prepare<[string], DocumentRow>(
-    `SELECT * FROM documents WHERE id = ?1 OR hash = ?1
+  const find = db.prepare<[{ reference: string }], DocumentRow>(
+    `SELECT * FROM documents WHERE id = @reference OR hash = @reference
      UNION SELECT d.* FROM documents d JOIN jobs j ON j.document_id = d.id
-       WHERE j.id = ?1 OR j.hash = ?1`,
+       WHERE j.id = @reference OR j.hash = @reference`,
   );
   const attach = db.prepare<unknown[]>(
     `UPDATE documents SET sha256 = ?, size = ?, filename = coalesce(filename, ?) WHERE id = ?`,
@@ -66,8 +72,7 @@ export function documentRepository(
       `DELETE FROM extractions WHERE sha256 = ?
        AND NOT EXISTS (SELECT 1 FROM jobs WHERE jobs.extraction_id = extractions.id)`,
     ).run(row.sha256);
-    const used = db.prepare('SELECT 1 FROM documents WHERE sha256 = ?').get(row.sha256);
-    return used ? null : row.sha256;
+    return row.sha256;
   });
 
   return {
@@ -77,7 +82,7 @@ export function documentRepository(
       return documentOf(row);
     },
     async find(reference) {
-      const row = find.get(reference);
+      const row = find.get({ reference });
       return row ? documentOf(row) : null;
     },
     async attachFile(id, { sha256, size, filename }) {
@@ -104,8 +109,8 @@ export function documentRepository(
       };
     },
     async remove(id) {
-      const orphan = remove(id);
-      if (orphan) await removeBlob(orphan);
+      const sha256 = remove(id);
+      if (sha256) await releaseFile(sha256);
     },
   };
 }

@@ -19,8 +19,8 @@ export function jobRepository(db: Db): JobRepository {
        @keyId, 'queued', @phase, @passwordGiven, @fresh, @sourceUrl, @webhookUrl, @at, @at)
      RETURNING *`,
   );
-  const find = db.prepare<[string], Record<string, unknown>>(
-    `SELECT ${ENTRY_COLUMNS} ${ENTRY} WHERE j.id = ?1 OR j.hash = ?1`,
+  const find = db.prepare<[{ reference: string }], Record<string, unknown>>(
+    `SELECT ${ENTRY_COLUMNS} ${ENTRY} WHERE j.id = @reference OR j.hash = @reference`,
   );
   const list = db.prepare<unknown[], Record<string, unknown>>(
     `SELECT ${ENTRY_COLUMNS} ${ENTRY} ${FILTER} ORDER BY j.seq DESC LIMIT @limit OFFSET @offset`,
@@ -29,6 +29,9 @@ export function jobRepository(db: Db): JobRepository {
     `SELECT count(*) AS total FROM jobs j ${FILTER}`,
   );
   const queued = db.prepare<[], JobRow>(`SELECT * FROM jobs WHERE status = 'queued' ORDER BY seq`);
+  const unfinished = db.prepare<[string], JobRow>(
+    `SELECT * FROM jobs WHERE document_id = ? AND status IN ('queued', 'processing') ORDER BY seq`,
+  );
   const requeue = db.prepare<[string]>(
     `UPDATE jobs SET status = 'queued', updated_at = ? WHERE status = 'processing'`,
   );
@@ -62,7 +65,7 @@ export function jobRepository(db: Db): JobRepository {
       return jobOf(row);
     },
     async find(reference) {
-      const row = find.get(reference);
+      const row = find.get({ reference });
       return row ? entryOf(row) : null;
     },
     async list(accountId, filter) {
@@ -76,6 +79,9 @@ export function jobRepository(db: Db): JobRepository {
     },
     async queued() {
       return queued.all().map(jobOf);
+    },
+    async unfinished(documentId) {
+      return unfinished.all(documentId).map(jobOf);
     },
     async requeueInterrupted() {
       return requeue.run(now()).changes;

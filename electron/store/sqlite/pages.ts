@@ -59,9 +59,9 @@ export function pageRepository(db: Db): PageRepository {
     `SELECT page, content FROM pages WHERE extraction_id = ? AND page > ? AND content IS NOT NULL
      ORDER BY page LIMIT ?`,
   );
-  const warnings = db.prepare<[number, string], { page: number; warnings: string }>(
+  const warnings = db.prepare<[number, 0 | 1], { page: number; warnings: string }>(
     `SELECT page, warnings FROM pages
-     WHERE extraction_id = ? AND (state = 'failed') = (?2 = 'failed') AND warnings <> '[]'
+     WHERE extraction_id = ? AND (state = 'failed') = ? AND warnings <> '[]'
      ORDER BY page`,
   );
   const tables = db.prepare<[number], { page: number; tables: number }>(
@@ -123,9 +123,9 @@ export function pageRepository(db: Db): PageRepository {
     recount.run({ extractionId, read: 0, failed: -changes, ocr: 0, tables: 0 });
   });
 
-  const warningsOf = (extractionId: number, kind: 'failed' | 'read'): PageWarning[] =>
+  const warningsOf = (extractionId: number, failed: boolean): PageWarning[] =>
     warnings
-      .all(extractionId, kind)
+      .all(extractionId, failed ? 1 : 0)
       .flatMap((row) =>
         (JSON.parse(row.warnings) as string[]).map((message) => ({ page: row.page, message })),
       );
@@ -179,10 +179,10 @@ export function pageRepository(db: Db): PageRepository {
       }
     },
     async failures(extractionId) {
-      return warningsOf(extractionId, 'failed');
+      return warningsOf(extractionId, true);
     },
     async warnings(extractionId) {
-      return warningsOf(extractionId, 'read');
+      return warningsOf(extractionId, false);
     },
     async tableOffsets(extractionId) {
       const offsets = new Map<number, number>();

@@ -1,0 +1,92 @@
+/** `quarry key`: keys for programs that call the API. */
+import { type Command, InvalidArgumentError } from 'commander';
+import { makeKey } from '../service/auth/keys.ts';
+import { LOCAL_ACCOUNT } from '../service/index.ts';
+import { openStore, type Store } from '../store/index.ts';
+import { dataFolder } from './data.ts';
+
+const pages = (value: string): number => {
+  const number = Number(value);
+  if (Number.isInteger(number) && number >= 0) return number;
+  throw new InvalidArgumentError('an allowance is a whole number of pages');
+};
+
+async function withStore<T>(data: string | undefined, use: (store: Store) => Promise<T>) {
+  const store = await openStore(dataFolder(data));
+  try {
+    return await use(store);
+  } finally {
+    await store.close();
+  }
+}
+
+export function addKey(program: Command): void {
+  const key = program.command('key').description('Make, list and revoke API keys');
+  const dataOption = ['--data <dir>', 'folder of the data (also QUARRY_DATA)'] as const;
+
+  key
+    .command('create')
+    .description('Make a key; it is shown once and cannot be shown again')
+    .argument('[label]', 'what the key is for')
+    .option('--account <name>', 'account that owns what the key makes', LOCAL_ACCOUNT)
+    .option('--pages <count>', 'pages that may be extracted with it (default: no limit)', pages)
+    .option(...dataOption)
+    .action(async (label: string | undefined, options) => {
+      const made = makeKey();
+      await withStore(options.data, async (store) => {
+        const account = await store.accounts.create(options.account);
+        await store.keys.create({
+          accountId: account.id,
+          hash: made.hash,
+          lastFour: made.lastFour,
+          label: label ?? null,
+          allowance: options.pages ?? null,
+        });
+      });
+      // Alone on standard output, so that scripts can take it: KEY=$(quarry key create).
+      console.log(made.secret);
+      console.error('Keep this key; it cannot be shown again.');
+    });
+
+  key
+    .command('list')
+    .description('List keys by their last four characters')
+    .option(...dataOption)
+    .action((options) =>
+      withStore(options.data, async (store) => {
+        const accounts = new Map((await store.accounts.list()).map(({ id, name }) => [id, name]));
+        for (const entry of await store.keys.list()) {
+          const use = entry.allowance === null ? '' : ` of ${entry.allowance}`;
+          const state = entry.revokedAt ? `revoked ${entry.revokedAt}` : 'valid';
+          console.log(
+            [
+              entry.id,
+              `…${entry.lastFour}`,
+              accounts.get(entry.accountId) ?? '?',
+              entry.label ?? '-',
+              state,
+              `${entry.pagesUsed}${use} pages`,
+              `last used ${entry.lastUsedAt ?? 'never'}`,
+            ].join('\t'),
+          );
+        }
+      }),
+    );
+
+  key
+    .command('revoke')
+    .description('Make a key invalid at once')
+    .argument('<key>', 'its id, or its last four characters')
+    .option(...dataOption)
+    .action((name: string, options) =>
+      withStore(options.data, async (store) => {
+        const valid = (await store.keys.list()).filter(({ revokedAt }) => revokedAt === null);
+        const matches = valid.filter(({ id, lastFour }) => id === name || lastFour === name);
+        const [match] = matches;
+        if (!match) throw new Error(`There is no valid key ${name}; see: quarry key list`);
+        if (matches.length > 1) throw new Error(`Several keys end in ${name}; name one by its id.`);
+        await store.keys.revoke(match.id);
+        console.log(`Revoked ${match.id} (…${match.lastFour}).`);
+      }),
+    );
+}

@@ -1,0 +1,124 @@
+/** `quarry serve`: the service on loopback, with the window for any browser. */
+import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Command, InvalidArgumentError } from 'commander';
+import { DEFAULT_HOST, DEFAULT_PORT, type RunningService, startService } from '../service/index.ts';
+import { dataFolder } from './data.ts';
+
+interface Settings {
+  port: number;
+  host: string;
+  data?: string;
+  open?: boolean;
+  allowHost: string[];
+  allowOrigin: string[];
+  allowPrivate: string[];
+}
+
+const port = (value: string): number => {
+  const number = Number(value);
+  if (Number.isInteger(number) && number >= 0 && number <= 65_535) return number;
+  throw new InvalidArgumentError('a port is a number from 0 to 65535; 0 takes any free one');
+};
+
+const collect = (value: string, before: string[]): string[] => [...before, value];
+
+export function addServe(program: Command): void {
+  program
+    .command('serve')
+    .description('Run the service on this machine, with the workbench for any browser')
+    .option('--port <port>', 'port to listen on; 0 takes any free one', port, DEFAULT_PORT)
+    .option('--host <address>', 'address to listen on', DEFAULT_HOST)
+    .option('--data <dir>', 'folder of the database and the files (also QUARRY_DATA)')
+    .option('--open', 'open the workbench in the browser')
+    .option('--allow-host <name>', 'further host name to answer to; repeatable', collect, [])
+    .option('--allow-origin <origin>', 'further web origin that may call; repeatable', collect, [])
+    .option('--allow-private <host>', 'private host that PDFs may be fetched from', collect, [])
+    .addHelpText(
+      'after',
+      `
+Examples:
+  quarry serve --open                   the workbench in your browser
+  quarry serve --port 0 --data ./data   any free port, data beside you
+  quarry key create                     a key for scripts, then:
+  curl -H "Authorization: Bearer $KEY" -F file=@report.pdf http://127.0.0.1:${DEFAULT_PORT}/v1/documents`,
+    )
+    .action(serve);
+}
+
+/** Folder of the built window: beside the built program, or in the checkout. */
+function rendererFolder(): string | undefined {
+  const places = ['../renderer', '../../dist/renderer'];
+  return places
+    .map((place) => join(import.meta.dirname, place))
+    .find((folder) => existsSync(join(folder, 'index.html')));
+}
+
+async function serve(settings: Settings): Promise<void> {
+  const data = dataFolder(settings.data);
+  const renderer = rendererFolder();
+  const running = await startService({
+    data,
+    host: settings.host,
+    port: settings.port,
+    hosts: settings.allowHost,
+    origins: settings.allowOrigin,
+    allowedHosts: settings.allowPrivate,
+    ...(renderer && { renderer }),
+  }).catch((error) => {
+    throw new Error(startFailure(error, settings));
+  });
+  const link = (): string => `${running.origin}/open?token=${running.service.window.linkToken}`;
+  console.log(`Quarry is listening on ${running.origin}`);
+  console.log(`Data: ${data}`);
+  if (renderer) {
+    console.log(`Open the workbench with this link (it works once): ${link()}`);
+    running.service.window.onLinkUsed = () => console.log(`For another browser: ${link()}`);
+    if (settings.open) openInBrowser(link());
+  } else {
+    console.log('The window is not built; the API answers. Build it with: npm run build');
+  }
+  stopOnSignal(running);
+}
+
+function startFailure(error: unknown, { host, port }: Settings): string {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  if (code === 'EADDRINUSE') {
+    return `Port ${port} is in use on ${host}; choose another with --port (0 takes any free one).`;
+  }
+  if (code === 'EACCES') return `Port ${port} may not be used; choose one above 1023 with --port.`;
+  return error instanceof Error ? error.message : String(error);
+}
+
+function openInBrowser(link: string): void {
+  const [command, ...args] =
+    process.platform === 'darwin'
+      ? ['open', link]
+      : process.platform === 'win32'
+        ? ['rundll32', 'url.dll,FileProtocolHandler', link]
+        : ['xdg-open', link];
+  if (!command) return;
+  const child = spawn(command, args, { stdio: 'ignore', detached: true });
+  child.on('error', () => console.log('No browser could be opened; use the link above.'));
+  child.unref();
+}
+
+function stopOnSignal(running: RunningService): void {
+  let stopping = false;
+  const stop = (): void => {
+    // A second signal does not wait.
+    if (stopping) process.exit(130);
+    stopping = true;
+    console.log('Stopping; unfinished documents go on at the next start.');
+    running.close().then(
+      () => process.exit(0),
+      (error) => {
+        console.error(error);
+        process.exit(1);
+      },
+    );
+  };
+  process.on('SIGINT', stop);
+  process.on('SIGTERM', stop);
+}

@@ -1,0 +1,166 @@
+/**
+ * The service as one function from Request to Response: guard, caller, limits, route, and one place
+ * where errors become answers. Hono finds the route; what a route takes and gives is the contract's.
+ */
+import { Hono } from 'hono';
+import type { Doorkeeper, Identity } from './auth/caller.ts';
+import { cookieName, type WindowAccess } from './auth/window.ts';
+import { ApiError, apiErrorOf, errorAnswer, notFound } from './errors.ts';
+import type { createGuard } from './guard.ts';
+import { RateLimiter, type RateVerdict, rateHeaders, unlimited } from './rate-limit.ts';
+import type { Route } from './router.ts';
+import { staticFile } from './static-files.ts';
+import type { Caller, Limits } from './types.ts';
+
+export const API_VERSION = '1';
+
+export interface AppParts {
+  readonly routes: readonly Route[];
+  readonly guard: ReturnType<typeof createGuard>;
+  readonly doorkeeper: Doorkeeper;
+  readonly window: WindowAccess;
+  readonly limits: Limits;
+  readonly openapi: () => unknown;
+  readonly origin: () => string;
+  /** Folder of the built window; null where another program serves it. */
+  readonly renderer: string | null;
+}
+
+/** What the connection knows and a Request does not. */
+export interface Connection {
+  readonly address?: string | undefined;
+}
+
+const API_PATH = /^\/(api|v1|document|openapi\.json)(\/|$)/;
+
+const SECURITY_HEADERS: Readonly<Record<string, string>> = {
+  'X-Content-Type-Options': 'nosniff',
+  'Referrer-Policy': 'no-referrer',
+  'Cross-Origin-Opener-Policy': 'same-origin',
+  'Cross-Origin-Resource-Policy': 'same-origin',
+};
+
+/** Answers carry data: nothing in them may run, whatever a browser takes them for. */
+const DATA_POLICY = "default-src 'none'; frame-ancestors 'none'";
+
+export function createApp(parts: AppParts) {
+  const { guard, doorkeeper, limits, origin } = parts;
+  const limiter = new RateLimiter();
+
+  const limit = (caller: Caller, address: string, expensive: boolean): RateVerdict => {
+    const tier = caller.kind === 'anonymous' ? limits.requests.anonymous : limits.requests.key;
+    const most = expensive ? tier.expensive : tier.standard;
+    if (caller.kind === 'window') return unlimited(most);
+    const who = caller.kind === 'key' ? caller.key.id : address;
+    return limiter.take(`${expensive ? 'expensive' : 'standard'} ${who}`, most);
+  };
+
+  /** An API answer: every one of them, errors too, tells the version and how the limits stand. */
+  async function answer(
+    request: Request,
+    connection: Connection,
+    route: Route | null,
+    params: Record<string, string>,
+  ): Promise<Response> {
+    const headers: Record<string, string> = { 'X-API-Version': API_VERSION };
+    let response: Response;
+    try {
+      guard(request);
+      const identity = await doorkeeper.identify(request);
+      const expensive = route?.endpoint.expensive ?? false;
+      const verdict = limit(identity.caller, connection.address ?? 'local', expensive);
+      Object.assign(headers, rateHeaders(verdict));
+      if (!verdict.allowed) throw tooMany(verdict);
+      response = await serve(request, identity, route, params);
+    } catch (error) {
+      if (request.signal.aborted) return new Response(null, { status: 499 });
+      const known = apiErrorOf(error);
+      if (known.code === 'internal_error')
+        console.error(`${request.method} ${request.url}:`, error);
+      response = errorAnswer(known, origin());
+    }
+    if (!headers['X-RateLimit-Limit']) {
+      const anonymous = limits.requests.anonymous.standard;
+      Object.assign(headers, rateHeaders({ ...unlimited(anonymous) }));
+    }
+    for (const [name, value] of Object.entries(headers)) response.headers.set(name, value);
+    if (!response.headers.has('content-security-policy')) {
+      response.headers.set('content-security-policy', DATA_POLICY);
+    }
+    return response;
+  }
+
+  async function serve(
+    request: Request,
+    { caller, invalid }: Identity,
+    route: Route | null,
+    params: Record<string, string>,
+  ): Promise<Response> {
+    if (invalid) throw invalid;
+    if (new URL(request.url).pathname === '/openapi.json') return Response.json(parts.openapi());
+    if (!route) throw notFound(`There is no ${request.method} ${new URL(request.url).pathname}.`);
+    if (caller.kind === 'anonymous' && !route.endpoint.open) {
+      throw new ApiError(
+        'unauthorized',
+        'An API key is needed: send it as "Authorization: Bearer <key>" or as "x-api-key: <key>".',
+        { 'WWW-Authenticate': 'Bearer' },
+      );
+    }
+    return route.handle(request, caller, params);
+  }
+
+  /** The one-time link of `quarry serve`: sets the cookie of the window and goes to it. */
+  function openWindow(request: Request): Response {
+    const url = new URL(request.url);
+    const session = parts.window.redeem(url.searchParams.get('token') ?? '');
+    if (!session && !doorkeeper.sessionIn(request)) {
+      const message = 'This link was used already or is not of this launch; use the newest one.';
+      return errorAnswer(new ApiError('unauthorized', message), origin());
+    }
+    const headers = new Headers({ location: '/', 'cache-control': 'no-store' });
+    if (session) {
+      const cookie = `${cookieName(url.port)}=${session}; Path=/; HttpOnly; SameSite=Strict`;
+      headers.set('set-cookie', cookie);
+    }
+    return new Response(null, { status: 303, headers });
+  }
+
+  async function page(request: Request): Promise<Response> {
+    try {
+      guard(request);
+      if (request.method !== 'GET' && request.method !== 'HEAD') throw notFound('Nothing is here.');
+      if (new URL(request.url).pathname === '/open') return openWindow(request);
+      const file = parts.renderer && (await staticFile(parts.renderer, request));
+      if (!file) throw notFound('There is no such page.');
+      return file;
+    } catch (error) {
+      return errorAnswer(apiErrorOf(error), origin());
+    }
+  }
+
+  const hono = new Hono<{ Bindings: Connection }>();
+  hono.use(async (c, next) => {
+    await next();
+    for (const [name, value] of Object.entries(SECURITY_HEADERS)) c.res.headers.set(name, value);
+  });
+  for (const route of parts.routes) {
+    const path = route.endpoint.path.replace(/\{(\w+)\}/g, ':$1');
+    hono.on(route.endpoint.method, path, (c) =>
+      answer(c.req.raw, c.env ?? {}, route, c.req.param()),
+    );
+  }
+  hono.all('*', (c) => {
+    const request = c.req.raw;
+    const api = API_PATH.test(new URL(request.url).pathname);
+    return api ? answer(request, c.env ?? {}, null, {}) : page(request);
+  });
+  return (request: Request, connection: Connection = {}): Promise<Response> =>
+    Promise.resolve(hono.fetch(request, connection));
+}
+
+const tooMany = (verdict: RateVerdict): ApiError =>
+  new ApiError(
+    'rate_limit_exceeded',
+    `More than ${verdict.limit} requests in a minute; try again in ${verdict.retryAfter} s.`,
+    { 'Retry-After': String(verdict.retryAfter) },
+  );

@@ -1,0 +1,75 @@
+/** Who makes a request: read from its headers, never from its body. */
+import { WINDOW_SECRET_HEADER } from '../../../shared/window.ts';
+import type { Store } from '../../store/index.ts';
+import { ApiError } from '../errors.ts';
+import type { Caller } from '../types.ts';
+import { hashKey, KEY_PREFIX } from './keys.ts';
+import { cookieName, cookieOf, type WindowAccess } from './window.ts';
+
+/** "Last used" is kept to the minute, so that a busy key does not write on every request. */
+const TOUCH_INTERVAL = 60_000;
+
+const ANONYMOUS: Caller = { kind: 'anonymous', accountId: null };
+
+/** `invalid` is set when credentials came that are not good; the caller counts as anonymous then. */
+export interface Identity {
+  readonly caller: Caller;
+  readonly invalid: ApiError | null;
+}
+
+const refused = (message: string): Identity => ({
+  caller: ANONYMOUS,
+  invalid: new ApiError('unauthorized', message, { 'WWW-Authenticate': 'Bearer' }),
+});
+
+export function keyGiven(headers: Headers): string | null {
+  const bearer = /^Bearer\s+(\S+)\s*$/i.exec(headers.get('authorization') ?? '');
+  return bearer?.[1] ?? headers.get('x-api-key');
+}
+
+export class Doorkeeper {
+  readonly #store: Store;
+  readonly #window: WindowAccess;
+  readonly #localAccount: string;
+  readonly #touched = new Map<string, number>();
+
+  constructor(store: Store, window: WindowAccess, localAccount: string) {
+    this.#store = store;
+    this.#window = window;
+    this.#localAccount = localAccount;
+  }
+
+  async identify(request: Request): Promise<Identity> {
+    const { headers } = request;
+    if (this.#window.knowsSecret(headers.get(WINDOW_SECRET_HEADER))) return this.#ours();
+    const key = keyGiven(headers);
+    if (key !== null) return this.#byKey(key);
+    if (headers.has('authorization')) {
+      return refused('The Authorization header must read "Bearer <key>".');
+    }
+    if (this.sessionIn(request)) return this.#ours();
+    return { caller: ANONYMOUS, invalid: null };
+  }
+
+  sessionIn(request: Request): boolean {
+    const name = cookieName(new URL(request.url).port);
+    return this.#window.knowsSession(cookieOf(request.headers.get('cookie'), name));
+  }
+
+  #ours(): Identity {
+    return { caller: { kind: 'window', accountId: this.#localAccount }, invalid: null };
+  }
+
+  async #byKey(secret: string): Promise<Identity> {
+    const wrong = 'The API key is not valid: it is unknown or was revoked.';
+    if (!secret.startsWith(KEY_PREFIX)) return refused(wrong);
+    const key = await this.#store.keys.byHash(hashKey(secret));
+    if (!key || key.revokedAt !== null) return refused(wrong);
+    const now = Date.now();
+    if (now - (this.#touched.get(key.id) ?? 0) > TOUCH_INTERVAL) {
+      this.#touched.set(key.id, now);
+      await this.#store.keys.touch(key.id);
+    }
+    return { caller: { kind: 'key', accountId: key.accountId, key }, invalid: null };
+  }
+}

@@ -1,0 +1,58 @@
+/**
+ * How the window is known. In the desktop, the main process puts a secret of this launch on its
+ * requests. In a browser, a one-time link sets a cookie; the link is spent by its first use.
+ */
+import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
+
+const TOKEN_BYTES = 32;
+
+const newToken = (): string => randomBytes(TOKEN_BYTES).toString('base64url');
+
+const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
+
+/** Compares in a time that depends on neither text. */
+export const sameSecret = (a: string, b: string): boolean => timingSafeEqual(digest(a), digest(b));
+
+export class WindowAccess {
+  readonly #secret: string | null;
+  readonly #session = newToken();
+  #link = newToken();
+  /** Told when the link was used; a new one is ready by then. */
+  onLinkUsed: () => void = () => undefined;
+
+  constructor(secret: string | null) {
+    this.#secret = secret;
+  }
+
+  /** The token of a link that opens the window in a browser, once. */
+  get linkToken(): string {
+    return this.#link;
+  }
+
+  /** The session for a link's token; null when the token is not, or no longer, valid. */
+  redeem(token: string): string | null {
+    if (!sameSecret(token, this.#link)) return null;
+    this.#link = newToken();
+    this.onLinkUsed();
+    return this.#session;
+  }
+
+  knowsSecret(given: string | null): boolean {
+    return this.#secret !== null && given !== null && sameSecret(given, this.#secret);
+  }
+
+  knowsSession(given: string | null): boolean {
+    return given !== null && sameSecret(given, this.#session);
+  }
+}
+
+/** Cookies do not tell ports apart: the name does, so that two servers on a machine can be open. */
+export const cookieName = (port: string): string => `quarry_window_${port || '80'}`;
+
+export function cookieOf(header: string | null, name: string): string | null {
+  for (const part of (header ?? '').split(';')) {
+    const [key, ...value] = part.trim().split('=');
+    if (key === name) return value.join('=');
+  }
+  return null;
+}

@@ -1,0 +1,56 @@
+/** Errors of the API: made where the cause is known, turned into an answer here and nowhere else. */
+import { ERROR_STATUS, type ErrorBody, type ErrorCode } from '../../shared/contract/index.ts';
+import { EngineError } from '../engine/errors.ts';
+import { BlobTooLarge } from '../store/blobs.ts';
+
+export class ApiError extends Error {
+  readonly code: ErrorCode;
+  readonly headers: Readonly<Record<string, string>>;
+
+  constructor(code: ErrorCode, message: string, headers: Readonly<Record<string, string>> = {}) {
+    super(message);
+    this.name = 'ApiError';
+    this.code = code;
+    this.headers = headers;
+  }
+}
+
+export const badRequest = (message: string): ApiError => new ApiError('bad_request', message);
+export const notFound = (what: string): ApiError => new ApiError('not_found', what);
+
+const MEBIBYTE = 1024 * 1024;
+
+export const tooLarge = (limit: number): ApiError =>
+  new ApiError(
+    'payload_too_large',
+    `The PDF is larger than the limit of ${Math.floor(limit / MEBIBYTE)} MB (${limit} bytes).`,
+  );
+
+const codeOf = (error: unknown): unknown =>
+  error instanceof Error && 'code' in error ? error.code : undefined;
+
+/** The disk is full, or the quota is: the one failure of storage that people can mend. */
+export const isDiskFull = (error: unknown): boolean =>
+  ['ENOSPC', 'EDQUOT', 'SQLITE_FULL'].includes(String(codeOf(error)));
+
+export const DISK_FULL = 'The disk is full: free some space and try again.';
+
+/** Any thrown value as an error of the API; what is not foreseen tells nothing of its inside. */
+export function apiErrorOf(error: unknown): ApiError {
+  if (error instanceof ApiError) return error;
+  if (error instanceof EngineError) return badRequest(error.message);
+  if (error instanceof BlobTooLarge) return tooLarge(error.limit);
+  if (isDiskFull(error)) return new ApiError('service_unavailable', DISK_FULL);
+  return new ApiError('internal_error', 'Something went wrong inside Quarry; its log says more.');
+}
+
+export function errorAnswer(error: ApiError, origin: string): Response {
+  const body: ErrorBody = {
+    error: {
+      code: error.code,
+      message: error.message,
+      doc_url: `${origin}/docs#${error.code}`,
+    },
+  };
+  return Response.json(body, { status: ERROR_STATUS[error.code], headers: error.headers });
+}

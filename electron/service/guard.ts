@@ -1,0 +1,40 @@
+/**
+ * Keeps web pages out of a service on loopback. A page that made its own name point to 127.0.0.1
+ * (DNS rebinding) shows by its Host header; a page of another site shows by its Origin, or by what
+ * the browser says of it in Sec-Fetch-Site. Programs send neither and need a key anyway.
+ */
+import { ApiError } from './errors.ts';
+
+const LOOPBACK_HOSTS = ['127.0.0.1', 'localhost', '[::1]'];
+
+export interface GuardOptions {
+  /** Host names under which the service may be addressed besides loopback. */
+  readonly hosts?: readonly string[];
+  /** Origins whose pages may call besides the service's own: the desktop window, a dev server. */
+  readonly origins?: readonly string[];
+}
+
+const forbidden = (message: string): ApiError => new ApiError('forbidden', message);
+
+export function createGuard({ hosts = [], origins = [] }: GuardOptions) {
+  const names = new Set([...LOOPBACK_HOSTS, ...hosts.map((host) => host.toLowerCase())]);
+  const friends = new Set(origins);
+  return function guard(request: Request): void {
+    const url = new URL(request.url);
+    const host = request.headers.get('host') ?? url.host;
+    const name = host.toLowerCase().replace(/:\d+$/, '');
+    if (!names.has(name)) {
+      throw forbidden(`This service does not answer to the name "${name}".`);
+    }
+    const origin = request.headers.get('origin');
+    if (origin !== null && friends.has(origin)) return;
+    if (origin !== null && origin !== `${url.protocol}//${host}`) {
+      throw forbidden('Web pages of other origins may not call this service.');
+    }
+    const site = request.headers.get('sec-fetch-site');
+    const navigates = request.headers.get('sec-fetch-mode') === 'navigate';
+    if (site !== null && site !== 'same-origin' && site !== 'none' && !navigates) {
+      throw forbidden('Web pages of other sites may not call this service.');
+    }
+  };
+}

@@ -1,0 +1,142 @@
+/**
+ * The service: `createService` makes it as a plain fetch function, `startService` lets it listen.
+ * One of them is the whole of what the command line, the desktop and the tests need.
+ */
+import { createPool, type EnginePool } from '../engine/pool/index.ts';
+import { openStore } from '../store/index.ts';
+import { type Connection, createApp } from './app.ts';
+import { Doorkeeper } from './auth/caller.ts';
+import { WindowAccess } from './auth/window.ts';
+import { createGuard, type GuardOptions } from './guard.ts';
+import { EventHub } from './jobs/events.ts';
+import { JobQueue } from './jobs/queue.ts';
+import { Runner } from './jobs/runner.ts';
+import { listen } from './listen.ts';
+import { documentRoutes } from './routes/documents.ts';
+import { jobRoutes } from './routes/jobs.ts';
+import { workbenchRoutes } from './routes/workbench.ts';
+import { fetchPdf } from './sources/fetch-url.ts';
+import { DEFAULT_LIMITS, type Limits, type ServiceContext } from './types.ts';
+import { libraryItem } from './views.ts';
+
+/** The account of the desktop and of keys that name no other. */
+export const LOCAL_ACCOUNT = 'local';
+
+export const DEFAULT_HOST = '127.0.0.1';
+export const DEFAULT_PORT = 4870;
+
+export interface ServiceOptions extends GuardOptions {
+  /** Folder of the database and the files. */
+  readonly data: string;
+  /** Default: a pool of its own, one worker thread per core. */
+  readonly engine?: EnginePool;
+  /** Proves that a request comes from the desktop's window; see shared/window.ts. */
+  readonly windowSecret?: string;
+  /** Folder of the built window, served at `/`. */
+  readonly renderer?: string;
+  readonly limits?: Partial<Limits>;
+  /** Private hosts that `url` sources may reach all the same. */
+  readonly allowedHosts?: Iterable<string>;
+}
+
+export interface Service {
+  /** The whole API and the window's files. */
+  fetch(request: Request, connection?: Connection): Promise<Response>;
+  /** Where the service is reached, for the links in its answers. */
+  setOrigin(origin: string): void;
+  readonly window: WindowAccess;
+  /** Stops the work, which goes on at the next start, and closes the store. */
+  close(): Promise<void>;
+}
+
+export async function createService(options: ServiceOptions): Promise<Service> {
+  const limits = { ...DEFAULT_LIMITS, ...options.limits };
+  const store = await openStore(options.data, { exclusive: true });
+  const account = await store.accounts.create(LOCAL_ACCOUNT);
+  const engine = options.engine ?? createPool();
+  const allowedHosts = new Set(options.allowedHosts);
+  let origin = `http://${DEFAULT_HOST}:${DEFAULT_PORT}`;
+
+  const events = new EventHub(async (documentId) => {
+    const entry = await store.documents.entry(documentId);
+    return entry && libraryItem(entry);
+  });
+  const runner = new Runner({
+    store,
+    engine,
+    events,
+    pageLimit: limits.pages,
+    uploadLimit: limits.upload,
+    fetchSource: (url, signal) => fetchPdf(url, { signal, allowedHosts }),
+  });
+  const queue = new JobQueue(store, events, runner, limits.concurrency);
+  const window = new WindowAccess(options.windowSecret ?? null);
+  const context: ServiceContext = {
+    store,
+    engine,
+    events,
+    queue,
+    limits,
+    allowedHosts,
+    origin: () => origin,
+  };
+  const fetch = createApp({
+    routes: [...jobRoutes(context), ...documentRoutes(context), ...workbenchRoutes(context)],
+    guard: createGuard(options),
+    doorkeeper: new Doorkeeper(store, window, account.id),
+    window,
+    limits,
+    openapi: () => ({}),
+    origin: () => origin,
+    renderer: options.renderer ?? null,
+  });
+  await queue.start();
+
+  return {
+    fetch,
+    window,
+    setOrigin(value) {
+      origin = value;
+    },
+    async close() {
+      await queue.close();
+      events.close();
+      if (!options.engine) await engine.close();
+      await store.close();
+    },
+  };
+}
+
+export interface StartOptions extends ServiceOptions {
+  readonly host?: string;
+  /** 0 takes any free port. */
+  readonly port?: number;
+}
+
+export interface RunningService {
+  /** `http://127.0.0.1:4870` */
+  readonly origin: string;
+  readonly service: Service;
+  close(): Promise<void>;
+}
+
+export async function startService(options: StartOptions): Promise<RunningService> {
+  const host = options.host ?? DEFAULT_HOST;
+  const service = await createService({ ...options, hosts: [...(options.hosts ?? []), host] });
+  try {
+    const listener = await listen(service.fetch, { host, port: options.port ?? DEFAULT_PORT });
+    service.setOrigin(listener.origin);
+    return {
+      origin: listener.origin,
+      service,
+      async close() {
+        const closed = listener.close();
+        await service.close();
+        await closed;
+      },
+    };
+  } catch (error) {
+    await service.close();
+    throw error;
+  }
+}

@@ -1,0 +1,126 @@
+/**
+ * Changes of the library as they happen. Each listener has a mailbox in which a newer state of a
+ * document replaces the older one, so that a slow reader costs memory for what exists, not for
+ * what happened.
+ */
+import type { LibraryEvent } from '../../../shared/contract/index.ts';
+
+/** A running document tells of its progress at most this often; milliseconds. */
+const DOCUMENT_INTERVAL = 150;
+
+export interface Subscription {
+  /** The next event; waits for one. Null once the subscription is closed. */
+  next(): Promise<LibraryEvent | null>;
+  close(): void;
+}
+
+class Mailbox implements Subscription {
+  readonly #waiting = new Map<string, LibraryEvent>();
+  readonly #onClose: () => void;
+  #wake: (() => void) | null = null;
+  #closed = false;
+
+  constructor(onClose: () => void) {
+    this.#onClose = onClose;
+  }
+
+  put(event: LibraryEvent): void {
+    const key = keyOf(event);
+    // A removed document has no more news.
+    if (event.type === 'removed') this.#waiting.delete(`document ${event.document_id}`);
+    this.#waiting.set(key, event);
+    this.#wake?.();
+  }
+
+  async next(): Promise<LibraryEvent | null> {
+    while (!this.#closed) {
+      for (const [key, event] of this.#waiting) {
+        this.#waiting.delete(key);
+        return event;
+      }
+      const { promise, resolve } = Promise.withResolvers<void>();
+      this.#wake = resolve;
+      await promise;
+      this.#wake = null;
+    }
+    return null;
+  }
+
+  close(): void {
+    this.#closed = true;
+    this.#wake?.();
+    this.#onClose();
+  }
+}
+
+function keyOf(event: LibraryEvent): string {
+  switch (event.type) {
+    case 'document':
+      return `document ${event.document.document_id}`;
+    case 'page':
+      return `page ${event.document_id} ${event.page}`;
+    case 'removed':
+      return `removed ${event.document_id}`;
+    case 'heartbeat':
+      return 'heartbeat';
+  }
+}
+
+/** Reads how a document stands; null when it is gone. */
+export type ReadDocument = (
+  documentId: string,
+) => Promise<Extract<LibraryEvent, { type: 'document' }>['document'] | null>;
+
+export class EventHub {
+  readonly #mailboxes = new Map<Mailbox, string>();
+  readonly #delayed = new Map<string, NodeJS.Timeout>();
+  readonly #read: ReadDocument;
+
+  constructor(read: ReadDocument) {
+    this.#read = read;
+  }
+
+  subscribe(accountId: string): Subscription {
+    const mailbox = new Mailbox(() => this.#mailboxes.delete(mailbox));
+    this.#mailboxes.set(mailbox, accountId);
+    return mailbox;
+  }
+
+  /** Tells how a document stands now. */
+  async documentChanged(accountId: string, documentId: string): Promise<void> {
+    clearTimeout(this.#delayed.get(documentId));
+    this.#delayed.delete(documentId);
+    if (this.#mailboxes.size === 0) return;
+    const document = await this.#read(documentId);
+    if (document) this.#publish(accountId, { type: 'document', document });
+  }
+
+  /** Tells how a document stands soon, once for all changes until then. */
+  documentMoves(accountId: string, documentId: string): void {
+    if (this.#delayed.has(documentId)) return;
+    const timer = setTimeout(() => {
+      this.documentChanged(accountId, documentId).catch(() => undefined);
+    }, DOCUMENT_INTERVAL);
+    this.#delayed.set(documentId, timer);
+  }
+
+  pageChanged(accountId: string, documentId: string, page: number): void {
+    this.#publish(accountId, { type: 'page', document_id: documentId, page });
+  }
+
+  documentRemoved(accountId: string, documentId: string): void {
+    clearTimeout(this.#delayed.get(documentId));
+    this.#delayed.delete(documentId);
+    this.#publish(accountId, { type: 'removed', document_id: documentId });
+  }
+
+  close(): void {
+    for (const timer of this.#delayed.values()) clearTimeout(timer);
+    this.#delayed.clear();
+    for (const mailbox of [...this.#mailboxes.keys()]) mailbox.close();
+  }
+
+  #publish(accountId: string, event: LibraryEvent): void {
+    for (const [mailbox, account] of this.#mailboxes) if (account === accountId) mailbox.put(event);
+  }
+}

@@ -1,0 +1,289 @@
+/**
+ * Runs one job to its end. The stages are those of the engine with the store in between, so that
+ * memory holds a few pages of any document, every page is kept as soon as it is read, and a job that
+ * was interrupted goes on where it stood:
+ *
+ *   uploading   get the bytes, where the source is an address
+ *   parsing     read the pages; each is shown as soon as it is there
+ *   hydrating   judge the document as a whole, finish every page
+ *   verifying   structural checks
+ */
+import type { PageContent } from '../../../shared/contract/index.ts';
+import { EngineError } from '../../engine/errors.ts';
+import type { PageSummary } from '../../engine/layout/types.ts';
+import type { EnginePool } from '../../engine/pool/types.ts';
+import { ENGINE_VERSION } from '../../engine/version.ts';
+import { BlobTooLarge } from '../../store/blobs.ts';
+import type { CheckRecord, ExtractionRecord, JobRecord, Store } from '../../store/index.ts';
+import { ApiError, DISK_FULL, isDiskFull, tooLarge } from '../errors.ts';
+import type { FetchedPdf } from '../sources/fetch-url.ts';
+import { checkPage, needsReview } from './checks.ts';
+import type { EventHub } from './events.ts';
+import { FileTurns } from './file-turns.ts';
+import { JobStopped } from './queue.ts';
+
+/** Pages finished together: a few pages' worth of memory. */
+const FINISH_BATCH = 24;
+/** The speed of a running job is stored at most this often; milliseconds. */
+const SPEED_INTERVAL = 500;
+/** How the engine is asked to read; a part of what makes two extractions the same. */
+const OPTIONS = 'default';
+
+export interface Access {
+  readonly password: string | undefined;
+  readonly signal: AbortSignal;
+}
+
+export interface RunnerParts {
+  readonly store: Store;
+  readonly engine: EnginePool;
+  readonly events: EventHub;
+  readonly pageLimit: number;
+  /** Fetches the PDF at an address. */
+  readonly fetchSource: (url: string, signal: AbortSignal) => Promise<FetchedPdf>;
+  /** Bytes of one PDF. */
+  readonly uploadLimit: number;
+}
+
+export class Runner {
+  readonly #parts: RunnerParts;
+  readonly #turns = new FileTurns();
+
+  constructor(parts: RunnerParts) {
+    this.#parts = parts;
+  }
+
+  async run(job: JobRecord, access: Access): Promise<void> {
+    const { store, events } = this.#parts;
+    try {
+      const sha256 = await this.#file(job, access.signal);
+      // Two jobs on one file share its extraction: the second waits and then has it for nothing.
+      await this.#turns.take(sha256, access.signal, () => this.#extract(job, sha256, access));
+    } catch (error) {
+      if (access.signal.aborted) return;
+      await store.jobs.end(job.id, {
+        status: 'failed',
+        phase: 'error',
+        error: sentenceOf(error, job.id),
+        needsPassword: asksForPassword(error),
+      });
+    }
+    await events.documentChanged(job.accountId, job.documentId);
+  }
+
+  /** The hash of the job's PDF, fetched first if need be. */
+  async #file(job: JobRecord, signal: AbortSignal): Promise<string> {
+    const { store, fetchSource, uploadLimit } = this.#parts;
+    const document = (await store.documents.entry(job.documentId))?.document;
+    if (document?.sha256) return document.sha256;
+    if (!job.sourceUrl) throw new ApiError('internal_error', 'The PDF of this job is missing.');
+    await this.#phase(job, 'uploading');
+    const { bytes, filename } = await fetchSource(job.sourceUrl, signal);
+    return store.files.add(bytes, { limit: uploadLimit, signal }, async ({ sha256, size }) => {
+      await store.documents.attachFile(job.documentId, { sha256, size, filename });
+      return sha256;
+    });
+  }
+
+  async #extract(job: JobRecord, sha256: string, access: Access): Promise<void> {
+    const { store } = this.#parts;
+    const key = { sha256, options: OPTIONS, engineVersion: ENGINE_VERSION };
+    const extraction = await store.extractions.claim(key, job.fresh);
+    await store.jobs.update(job.id, { extractionId: extraction.id });
+    const path = store.files.path(sha256);
+
+    if (extraction.complete) {
+      // What a password protects is given to nobody who does not know it.
+      if (extraction.locked) await this.#parts.engine.inspect(path, access);
+      await this.#complete(job, extraction.checks, true);
+      return;
+    }
+    const pagesRead = await this.#read(job, extraction, path, access);
+    const checks = await this.#finish(job, extraction.id, access.signal);
+    await store.extractions.complete(extraction.id, checks);
+    if (job.keyId) await store.keys.charge(job.keyId, pagesRead);
+    await this.#complete(job, checks, false);
+  }
+
+  /** Reads the pages that are not there yet. Resolves to how many pages could be read. */
+  async #read(
+    job: JobRecord,
+    extraction: ExtractionRecord,
+    path: string,
+    access: Access,
+  ): Promise<number> {
+    const { store, engine, events, pageLimit } = this.#parts;
+    await this.#phase(job, 'parsing');
+    const { pageCount, title, outline } = await engine.inspect(path, access);
+    if (pageCount > pageLimit) {
+      const sentence = `The PDF has ${pageCount} pages; the limit is ${pageLimit}.`;
+      throw new EngineError('too_many_pages', sentence);
+    }
+    await this.#afford(job, pageCount);
+    const locked = access.password !== undefined;
+    await store.extractions.describe(extraction.id, {
+      totalPages: pageCount,
+      title,
+      outline,
+      locked,
+    });
+    await store.pages.clearFailed(extraction.id);
+    await events.documentChanged(job.accountId, job.documentId);
+
+    const there = new Set((await store.pages.states(extraction.id)).map(({ page }) => page));
+    const missing = Array.from({ length: pageCount }, (_, index) => index + 1).filter(
+      (page) => !there.has(page),
+    );
+    const saving = new Saving(access.signal);
+    const speed = this.#speedometer(job);
+    const done = (page: number): void => {
+      saving.track(speed());
+      events.pageChanged(job.accountId, job.documentId, page);
+      events.documentMoves(job.accountId, job.documentId);
+    };
+    let firstFailure: string | undefined;
+    const listener = {
+      onPage: ({
+        page,
+        draft,
+        summary,
+        provisional: content,
+      }: {
+        page: number;
+        draft: Uint8Array;
+        summary: PageSummary;
+        provisional: PageContent;
+      }) => {
+        saving.track(store.pages.saveRead(extraction.id, { page, draft, summary, content }));
+        done(page);
+      },
+      onFailure: (page: number, message: string) => {
+        firstFailure ??= message;
+        saving.track(store.pages.saveFailed(extraction.id, page, message));
+        done(page);
+      },
+    };
+    const { password } = access;
+    try {
+      await engine.readPages(path, missing, listener, { password, signal: saving.signal });
+    } finally {
+      await saving.settled();
+    }
+    const states = await store.pages.states(extraction.id);
+    const readable = states.filter(({ state }) => state !== 'failed').length;
+    if (readable === 0) {
+      throw new EngineError(
+        'no_page_readable',
+        firstFailure && `No page could be read: ${firstFailure}`,
+      );
+    }
+    return readable;
+  }
+
+  /** Judges the document as a whole and finishes its pages. Resolves to what the checks found. */
+  async #finish(job: JobRecord, extractionId: number, signal: AbortSignal): Promise<CheckRecord[]> {
+    const { store, engine, events } = this.#parts;
+    await this.#phase(job, 'hydrating');
+    // The engine wrote these records itself; the store only kept them.
+    const summaries = (await store.pages.summaries(extractionId)) as PageSummary[];
+    const profile = await engine.profile(summaries);
+    const left = (await store.pages.states(extractionId))
+      .filter(({ state }) => state === 'read')
+      .map(({ page }) => page);
+    const lane = async (): Promise<void> => {
+      while (left.length > 0) {
+        signal.throwIfAborted();
+        const batch = left.splice(0, FINISH_BATCH);
+        const drafts = await store.pages.drafts(extractionId, batch);
+        const pages = await engine.finish(drafts, profile, signal);
+        await store.pages.saveFinal(extractionId, pages);
+        for (const page of batch) events.pageChanged(job.accountId, job.documentId, page);
+      }
+    };
+    // Two lanes: one batch is stored while the next is worked on.
+    await Promise.all([lane(), lane()]);
+
+    await this.#phase(job, 'verifying');
+    const checks: CheckRecord[] = [];
+    for await (const page of store.pages.stream(extractionId)) {
+      signal.throwIfAborted();
+      checks.push(...checkPage(page));
+    }
+    return checks;
+  }
+
+  async #complete(job: JobRecord, checks: readonly CheckRecord[], cached: boolean): Promise<void> {
+    const phase = needsReview(checks) ? 'awaiting_review' : 'complete';
+    await this.#parts.store.jobs.end(job.id, { status: 'completed', phase, cached });
+  }
+
+  async #phase(job: JobRecord, phase: 'uploading' | 'parsing' | 'hydrating' | 'verifying') {
+    await this.#parts.store.jobs.update(job.id, { phase });
+    await this.#parts.events.documentChanged(job.accountId, job.documentId);
+  }
+
+  /** A key with an allowance pays a credit a page. */
+  async #afford(job: JobRecord, pages: number): Promise<void> {
+    const key = job.keyId ? await this.#parts.store.keys.byId(job.keyId) : null;
+    if (!key || key.allowance === null) return;
+    const left = key.allowance - key.pagesUsed;
+    if (left >= pages) return;
+    throw new ApiError(
+      'insufficient_credits',
+      `The PDF has ${pages} pages, and the allowance of this key has ${Math.max(0, left)} left.`,
+    );
+  }
+
+  /** Counts a page at each call and stores the pages per second of this run now and then. */
+  #speedometer(job: JobRecord): () => Promise<void> {
+    const started = performance.now();
+    let pages = 0;
+    let stored = started;
+    return async () => {
+      pages++;
+      const now = performance.now();
+      if (now - stored < SPEED_INTERVAL) return;
+      stored = now;
+      const pagesPerSecond = (1000 * pages) / (now - started);
+      await this.#parts.store.jobs.update(job.id, { pagesPerSecond });
+    };
+  }
+}
+
+/**
+ * Writes begun from the engine's callbacks, which cannot wait. The first that fails aborts the
+ * reading, and `settled` throws it.
+ */
+class Saving {
+  readonly signal: AbortSignal;
+  readonly #failed = new AbortController();
+  readonly #writes = new Set<Promise<void>>();
+
+  constructor(stop: AbortSignal) {
+    this.signal = AbortSignal.any([stop, this.#failed.signal]);
+  }
+
+  track(write: Promise<void>): void {
+    const settled = write
+      .catch((error) => this.#failed.abort(error))
+      .finally(() => this.#writes.delete(settled));
+    this.#writes.add(settled);
+  }
+
+  async settled(): Promise<void> {
+    await Promise.all(this.#writes);
+    this.#failed.signal.throwIfAborted();
+  }
+}
+
+const asksForPassword = (error: unknown): boolean =>
+  error instanceof EngineError && ['password_required', 'password_wrong'].includes(error.code);
+
+/** What the user is told; what was not foreseen goes to the log with the job's id. */
+function sentenceOf(error: unknown, jobId: string): string {
+  if (error instanceof EngineError || error instanceof ApiError) return error.message;
+  if (error instanceof BlobTooLarge) return tooLarge(error.limit).message;
+  if (isDiskFull(error)) return DISK_FULL;
+  if (!(error instanceof JobStopped)) console.error(`Job ${jobId} failed:`, error);
+  return 'The extraction stopped on an unexpected error; the log says more.';
+}

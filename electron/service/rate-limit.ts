@@ -1,0 +1,67 @@
+/**
+ * Sliding-window rate limits: a caller may make so many requests in any minute, counted exactly by
+ * the times of its requests. Nothing is kept of callers that were silent for a minute.
+ */
+
+const WINDOW = 60_000;
+
+export interface RateVerdict {
+  readonly allowed: boolean;
+  readonly limit: number;
+  readonly remaining: number;
+  /** Unix seconds at which a request is surely free again. */
+  readonly reset: number;
+  /** Seconds to wait; 0 when allowed. */
+  readonly retryAfter: number;
+}
+
+export class RateLimiter {
+  readonly #times = new Map<string, number[]>();
+  readonly #now: () => number;
+  #swept = 0;
+
+  constructor(now: () => number = Date.now) {
+    this.#now = now;
+  }
+
+  /** Counts a request of `caller` unless the window is full. */
+  take(caller: string, limit: number): RateVerdict {
+    const now = this.#now();
+    this.#sweep(now);
+    const recent = (this.#times.get(caller) ?? []).filter((time) => time > now - WINDOW);
+    const allowed = recent.length < limit;
+    if (allowed) recent.push(now);
+    this.#times.set(caller, recent);
+    const frees = (recent[0] ?? now) + WINDOW;
+    return {
+      allowed,
+      limit,
+      remaining: Math.max(0, limit - recent.length),
+      reset: Math.ceil(frees / 1000),
+      retryAfter: allowed ? 0 : Math.max(1, Math.ceil((frees - now) / 1000)),
+    };
+  }
+
+  #sweep(now: number): void {
+    if (now - this.#swept < WINDOW) return;
+    this.#swept = now;
+    for (const [caller, times] of this.#times) {
+      if ((times.at(-1) ?? 0) <= now - WINDOW) this.#times.delete(caller);
+    }
+  }
+}
+
+export const rateHeaders = (verdict: RateVerdict): Record<string, string> => ({
+  'X-RateLimit-Limit': String(verdict.limit),
+  'X-RateLimit-Remaining': String(verdict.remaining),
+  'X-RateLimit-Reset': String(verdict.reset),
+});
+
+/** What the headers say of a caller that is not limited. */
+export const unlimited = (limit: number): RateVerdict => ({
+  allowed: true,
+  limit,
+  remaining: limit,
+  reset: Math.ceil((Date.now() + WINDOW) / 1000),
+  retryAfter: 0,
+});

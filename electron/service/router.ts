@@ -1,0 +1,91 @@
+/**
+ * Binds endpoints of the contract to handlers. What the contract says of a request is checked here
+ * before the handler sees it, so a handler takes typed values and states nothing twice.
+ */
+import type { z } from 'zod';
+import type { Endpoint } from '../../shared/contract/index.ts';
+import { badRequest } from './errors.ts';
+import { readJson } from './sources/json-body.ts';
+import type { Caller, KnownCaller } from './types.ts';
+
+type Out<T> = T extends z.ZodType ? z.output<T> : undefined;
+
+/** Anonymous callers reach the handlers of open endpoints only. */
+type CallerOf<E extends Endpoint> = E['open'] extends string ? Caller : KnownCaller;
+
+export interface Call<E extends Endpoint> {
+  readonly request: Request;
+  readonly caller: CallerOf<E>;
+  readonly params: Out<E['params']>;
+  readonly query: Out<E['query']>;
+  readonly headers: Out<E['headers']>;
+  readonly body: Out<E['body']>;
+}
+
+/** Lists in an answer may be read-only. */
+type Loose<T> = T extends (infer Item)[]
+  ? readonly Loose<Item>[]
+  : T extends object
+    ? { readonly [K in keyof T]: Loose<T[K]> }
+    : T;
+
+/** The JSON answers that the contract allows, each with its status. */
+export type AnswerOf<E extends Endpoint> = {
+  [S in keyof E['answers'] & number]: E['answers'][S] extends { json: infer J extends z.ZodType }
+    ? { readonly status: S; readonly json: Loose<z.input<J>> }
+    : never;
+}[keyof E['answers'] & number];
+
+/** A Response stands for the answers that are not JSON. */
+export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<AnswerOf<E> | Response>;
+
+/** A JSON answer; keeps the literal types that the contract asks for. */
+export const reply = <const S extends number, const J>(status: S, json: J) => ({ status, json });
+
+export interface Route {
+  readonly endpoint: Endpoint;
+  handle(
+    request: Request,
+    caller: Caller,
+    params: Readonly<Record<string, string>>,
+  ): Promise<Response>;
+}
+
+export interface RouteOptions {
+  /** The handler reads the body itself: it is a stream, or too large for memory. */
+  readonly ownBody?: boolean;
+}
+
+export function route<const E extends Endpoint>(
+  endpoint: E,
+  handler: Handler<E>,
+  { ownBody = false }: RouteOptions = {},
+): Route {
+  return {
+    endpoint,
+    async handle(request, caller, params) {
+      const { searchParams } = new URL(request.url);
+      const call = {
+        request,
+        caller,
+        params: endpoint.params && check(endpoint.params, params),
+        query: endpoint.query && check(endpoint.query, Object.fromEntries(searchParams)),
+        headers: endpoint.headers && check(endpoint.headers, Object.fromEntries(request.headers)),
+        body: endpoint.body && !ownBody ? check(endpoint.body, await readJson(request)) : undefined,
+      };
+      // The parts were parsed by the schemas that the type of a call is derived from.
+      const answer = await handler(call as Call<E>);
+      if (answer instanceof Response) return answer;
+      return Response.json(answer.json, { status: answer.status });
+    },
+  };
+}
+
+/** `value` as `schema` parses it; a mismatch names the field and says what is expected. */
+export function check<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
+  const parsed = schema.safeParse(value);
+  if (parsed.success) return parsed.data;
+  const [issue] = parsed.error.issues;
+  const field = issue?.path.join('.');
+  throw badRequest(`${field ? `${field}: ` : ''}${issue?.message ?? 'The request is not valid.'}`);
+}

@@ -1,0 +1,52 @@
+/** Finds what a request names and checks that its caller may see it. */
+import type { DocumentRecord, JobEntry, LibraryEntry } from '../../store/index.ts';
+import { ApiError, notFound } from '../errors.ts';
+import type { Caller, ServiceContext } from '../types.ts';
+
+function mustOwn(caller: Caller, accountId: string, what: string): void {
+  if (caller.accountId === accountId) return;
+  throw new ApiError('forbidden', `${what} belongs to another account.`);
+}
+
+export async function jobFor(
+  { store }: ServiceContext,
+  caller: Caller,
+  reference: string,
+): Promise<JobEntry> {
+  const entry = await store.jobs.find(reference);
+  if (!entry) throw notFound(`There is no job ${reference}.`);
+  mustOwn(caller, entry.job.accountId, `The job ${reference}`);
+  return entry;
+}
+
+export async function documentFor(
+  { store }: ServiceContext,
+  caller: Caller,
+  reference: string,
+): Promise<DocumentRecord> {
+  const document = await store.documents.find(reference);
+  if (!document) throw notFound(`There is no document ${reference}.`);
+  mustOwn(caller, document.accountId, `The document ${reference}`);
+  return document;
+}
+
+export async function entryFor(
+  context: ServiceContext,
+  caller: Caller,
+  reference: string,
+): Promise<LibraryEntry> {
+  const { id } = await documentFor(context, caller, reference);
+  const entry = await context.store.documents.entry(id);
+  if (!entry) throw notFound(`The document ${reference} has not been uploaded.`);
+  return entry;
+}
+
+/** Refuses more work for a key whose allowance is spent. */
+export function mustAfford(caller: Caller): void {
+  if (caller.kind !== 'key' || caller.key.allowance === null) return;
+  if (caller.key.pagesUsed < caller.key.allowance) return;
+  throw new ApiError(
+    'insufficient_credits',
+    `The allowance of this key, ${caller.key.allowance} pages, is used up.`,
+  );
+}

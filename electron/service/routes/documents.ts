@@ -1,0 +1,137 @@
+/** Documents: upload, state, source file, pages and their pictures. */
+import { createReadStream } from 'node:fs';
+import { Readable } from 'node:stream';
+import { documents } from '../../../shared/contract/index.ts';
+import type { DocumentRecord } from '../../store/index.ts';
+import { ApiError, badRequest, notFound, tooLarge } from '../errors.ts';
+import { type Route, reply, route } from '../router.ts';
+import { decoded, safeName } from '../sources/filename.ts';
+import { bytesOf } from '../sources/json-body.ts';
+import type { KnownCaller, ServiceContext } from '../types.ts';
+import { documentDetail, uploadAccepted } from '../views.ts';
+import { documentFor, entryFor, mustAfford } from './access.ts';
+import { parseRange } from './byte-range.ts';
+
+export function documentRoutes(context: ServiceContext): Route[] {
+  const { store, queue, engine, events, limits } = context;
+
+  /** The document that an upload names, made if it is new. */
+  async function uploadTarget(
+    reference: string,
+    caller: KnownCaller,
+    filename: string | null,
+  ): Promise<DocumentRecord> {
+    if (await store.documents.find(reference)) return documentFor(context, caller, reference);
+    if (!reference.startsWith('doc-')) {
+      throw badRequest(`documentId: there is no ${reference}; a new document is named doc-<id>`);
+    }
+    const { accountId } = caller;
+    return store.documents.create({ id: reference, accountId, filename, visibility: 'private' });
+  }
+
+  const upload = route(documents.uploadDocument, async ({ request, caller, params, headers }) => {
+    mustAfford(caller);
+    if (!/^application\/(pdf|octet-stream)\b/i.test(request.headers.get('content-type') ?? '')) {
+      throw badRequest('The body must be the PDF, sent with Content-Type: application/pdf.');
+    }
+    const limit = limits.upload;
+    if (Number(request.headers.get('content-length') ?? 0) > limit) throw tooLarge(limit);
+    const given = headers['x-file-name'];
+    const filename = given ? safeName(decoded(given)) : null;
+    return store.files.add(bytesOf(request), { limit, signal: request.signal }, async (file) => {
+      if (file.size === 0) throw badRequest('The body is empty; it must be the PDF.');
+      const document = await uploadTarget(params.documentId, caller, filename);
+      if (document.sha256 !== null && document.sha256 !== file.sha256) {
+        throw new ApiError(
+          'conflict',
+          `The document ${document.id} has another PDF already; choose a new id for this one.`,
+        );
+      }
+      await store.documents.attachFile(document.id, file);
+      const visibility = headers['x-visibility'];
+      if (visibility) await store.documents.setVisibility(document.id, visibility);
+      const job = await queue.add({ caller, documentId: document.id, phase: 'parsing' });
+      return reply(202, uploadAccepted(document.id, job, context.origin()));
+    });
+  });
+
+  const status = route(documents.getDocument, async ({ caller, params }) => {
+    const entry = await entryFor(context, caller, params.documentId);
+    const id = entry.extraction?.id;
+    if (id === undefined) {
+      return reply(200, documentDetail(entry, { warnings: [], pages_done: [] }));
+    }
+    const [states, failures, said] = await Promise.all([
+      store.pages.states(id),
+      store.pages.failures(id),
+      store.pages.warnings(id),
+    ]);
+    const done = states.filter(({ state }) => state !== 'failed').map(({ page }) => page);
+    const warnings = [...failures, ...said].sort((a, b) => a.page - b.page);
+    return reply(200, documentDetail(entry, { warnings, pages_done: done }));
+  });
+
+  const file = route(documents.getDocumentFile, async ({ request, caller, params }) => {
+    const document = await documentFor(context, caller, params.documentId);
+    const { sha256, size } = document;
+    if (sha256 === null) throw notFound(`The PDF of ${document.id} has not arrived.`);
+    const etag = `"${sha256}"`;
+    const headers = new Headers({
+      'content-type': 'application/pdf',
+      'accept-ranges': 'bytes',
+      'cache-control': 'private, no-cache',
+      etag,
+    });
+    if (request.headers.get('if-none-match') === etag) {
+      return new Response(null, { status: 304, headers });
+    }
+    const condition = request.headers.get('if-range');
+    const wanted = condition === null || condition === etag ? request.headers.get('range') : null;
+    const range = parseRange(wanted, size);
+    if (range === 'unsatisfiable') {
+      headers.set('content-range', `bytes */${size}`);
+      return new Response(null, { status: 416, headers });
+    }
+    const { start, end } = range ?? { start: 0, end: size - 1 };
+    headers.set('content-length', String(end - start + 1));
+    if (range) headers.set('content-range', `bytes ${start}-${end}/${size}`);
+    const stream = createReadStream(store.files.path(sha256), { start, end });
+    const body = Readable.toWeb(stream) as ReadableStream<Uint8Array>;
+    return new Response(body, { status: range ? 206 : 200, headers });
+  });
+
+  const page = route(documents.getPage, async ({ caller, params }) => {
+    const { extraction } = await entryFor(context, caller, params.documentId);
+    const content = extraction && (await store.pages.content(extraction.id, params.page));
+    if (!content) throw notFound(`Page ${params.page} has no results (yet).`);
+    return reply(200, content);
+  });
+
+  const image = route(documents.getPageImage, async ({ request, caller, params, query }) => {
+    const { document, extraction } = await entryFor(context, caller, params.documentId);
+    const { sha256 } = document;
+    const count = extraction?.totalPages;
+    if (sha256 === null || (count && params.page > count)) {
+      throw notFound(`There is no page ${params.page} in ${document.id}.`);
+    }
+    const etag = `"${sha256}-${params.page}-${query.width}"`;
+    const headers = { 'content-type': 'image/png', 'cache-control': 'private, no-cache', etag };
+    if (request.headers.get('if-none-match') === etag) {
+      return new Response(null, { status: 304, headers });
+    }
+    const path = store.files.path(sha256);
+    const { signal } = request;
+    const png = await engine.renderPage(path, params.page, query.width, { signal });
+    return new Response(new Uint8Array(png), { headers });
+  });
+
+  const remove = route(documents.deleteDocument, async ({ caller, params }) => {
+    const { id, accountId } = await documentFor(context, caller, params.documentId);
+    await queue.cancelAll(id);
+    await store.documents.remove(id);
+    events.documentRemoved(accountId, id);
+    return reply(200, { document_id: id, deleted: true });
+  });
+
+  return [upload, status, file, page, image, remove];
+}

@@ -1,0 +1,135 @@
+/** Makes a job of an extract request: one source, stored or noted, and a place in the queue. */
+import { createHash } from 'node:crypto';
+import { type ExtractAccepted, ExtractRequest } from '../../../shared/contract/index.ts';
+import { newId } from '../../store/ids.ts';
+import { ApiError, badRequest } from '../errors.ts';
+import { check } from '../router.ts';
+import { readExtractBody } from '../sources/extract-body.ts';
+import { parseSourceUrl, refusePrivateLiteral } from '../sources/fetch-url.ts';
+import { safeName } from '../sources/filename.ts';
+import type { KnownCaller, ServiceContext } from '../types.ts';
+import { viewerUrl } from '../views.ts';
+import { mustAfford } from './access.ts';
+
+export interface Submitted {
+  readonly jobId: string;
+  readonly filename: string | null;
+}
+
+export const submitted = ({ jobId, filename }: Submitted, origin: string): ExtractAccepted => ({
+  job_id: jobId,
+  status: 'queued',
+  filename,
+  poll_url: `/api/v1/jobs/${jobId}`,
+  results_url: `/api/v1/jobs/${jobId}/results`,
+  viewer_url: viewerUrl(origin, jobId),
+});
+
+interface File {
+  readonly sha256: string;
+  readonly size: number;
+}
+
+export async function submit(
+  context: ServiceContext,
+  caller: KnownCaller,
+  request: Request,
+): Promise<Submitted> {
+  mustAfford(caller);
+  const { store, limits } = context;
+  // The file is held in the store until the request has been understood as a whole.
+  const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
+  let holding: Promise<void> = Promise.resolve();
+  const keep = (bytes: AsyncIterable<Uint8Array>): Promise<File> => {
+    const { promise, resolve, reject } = Promise.withResolvers<File>();
+    const options = { limit: limits.upload, signal: request.signal };
+    holding = store.files
+      .add(bytes, options, (file) => {
+        resolve(file);
+        return held;
+      })
+      .catch(reject);
+    return promise;
+  };
+  try {
+    const { fields, file } = await readExtractBody(request, keep);
+    return await once(context, caller, request, { fields, file }, () =>
+      queueJob(context, caller, fields, file),
+    );
+  } finally {
+    letGo();
+    await holding;
+  }
+}
+
+async function queueJob(
+  { store, queue, allowedHosts }: ServiceContext,
+  caller: KnownCaller,
+  fields: unknown,
+  file: File | null,
+): Promise<Submitted> {
+  const { url, gcs_path, password, webhook_url, ...body } = check(ExtractRequest, fields);
+  const sources = [url, gcs_path, body.file_base64].filter((source) => source !== undefined);
+  if (sources.length !== 1) {
+    throw badRequest('Give exactly one of url, file_base64 and gcs_path.');
+  }
+  if (gcs_path !== undefined) {
+    throw badRequest('gcs_path: nothing was uploaded to this path');
+  }
+  if (body.file_base64 !== undefined) {
+    if (!body.filename) throw badRequest('filename: is required with file_base64');
+    if (!file || file.size === 0) throw badRequest('file_base64: is empty');
+  }
+  if (url !== undefined) refusePrivateLiteral(parseSourceUrl(url), allowedHosts);
+  if (webhook_url !== undefined) parseSourceUrl(webhook_url);
+
+  const document = await store.documents.create({
+    id: newId('doc'),
+    accountId: caller.accountId,
+    filename: body.filename ? safeName(body.filename) : null,
+    visibility: 'private',
+  });
+  if (file) await store.documents.attachFile(document.id, file);
+  const job = await queue.add({
+    caller,
+    documentId: document.id,
+    phase: file ? 'parsing' : 'uploading',
+    sourceUrl: url ?? null,
+    webhookUrl: webhook_url ?? null,
+    password,
+  });
+  return { jobId: job.id, filename: document.filename };
+}
+
+const inFlight = new Map<string, Promise<Submitted>>();
+
+/** With an Idempotency-Key: the first answer to it, for 24 hours; the same key must ask the same. */
+async function once(
+  { store }: ServiceContext,
+  caller: KnownCaller,
+  request: Request,
+  asked: { fields: unknown; file: File | null },
+  work: () => Promise<Submitted>,
+): Promise<Submitted> {
+  const key = request.headers.get('idempotency-key');
+  if (!key) return work();
+  const scope = `extract ${caller.accountId}`;
+  const lock = `${scope} ${key}`;
+  await inFlight.get(lock)?.catch(() => undefined);
+  const fingerprint = createHash('sha256').update(JSON.stringify(asked)).digest('hex');
+  const first = await store.idempotency.get(scope, key);
+  if (first) {
+    if (first.fingerprint === fingerprint) return JSON.parse(first.body) as Submitted;
+    throw new ApiError('conflict', 'This Idempotency-Key was used for another request.');
+  }
+  const made = work();
+  inFlight.set(lock, made);
+  try {
+    const result = await made;
+    const body = JSON.stringify(result);
+    await store.idempotency.put(scope, key, { fingerprint, status: 202, body });
+    return result;
+  } finally {
+    inFlight.delete(lock);
+  }
+}

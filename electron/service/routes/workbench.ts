@@ -1,0 +1,82 @@
+/** What the window needs besides the public API: the library, search, events, another try. */
+import { type LibraryEvent, workbench } from '../../../shared/contract/index.ts';
+import { ApiError } from '../errors.ts';
+import { type Route, reply, route } from '../router.ts';
+import type { ServiceContext } from '../types.ts';
+import { libraryItem, paginationOf, uploadAccepted } from '../views.ts';
+import { documentFor, entryFor, mustAfford } from './access.ts';
+
+/** An idle event stream shows a sign of life this often; milliseconds. */
+const HEARTBEAT = 15_000;
+
+export function workbenchRoutes(context: ServiceContext): Route[] {
+  const { store, queue, events } = context;
+
+  const list = route(workbench.listDocuments, async ({ caller, query }) => {
+    const { items, total } = await store.documents.library(caller.accountId, query);
+    return reply(200, { items: items.map(libraryItem), pagination: paginationOf(total, query) });
+  });
+
+  const retry = route(workbench.retryDocument, async ({ caller, params, body }) => {
+    const { document, job } = await entryFor(context, caller, params.documentId);
+    if (job.status === 'queued' || job.status === 'processing') {
+      throw new ApiError('conflict', `The document is being extracted already (${job.id}).`);
+    }
+    mustAfford(caller);
+    const again = await queue.add({
+      caller,
+      documentId: document.id,
+      phase: document.sha256 === null ? 'uploading' : 'parsing',
+      sourceUrl: document.sha256 === null ? job.sourceUrl : null,
+      password: body.password,
+      fresh: true,
+    });
+    return reply(202, uploadAccepted(document.id, again, context.origin()));
+  });
+
+  const search = route(workbench.search, async ({ caller, query }) => {
+    const { q, limit } = query;
+    const documentId = query.document && (await documentFor(context, caller, query.document)).id;
+    const found = await store.search.search(caller.accountId, { text: q, documentId, limit });
+    const hits = found.items.map((hit) => ({
+      document_id: hit.documentId,
+      filename: hit.filename ?? '',
+      page: hit.page,
+      snippet: hit.snippet,
+      snippet_marks: hit.marks.map(([start, end]): [number, number] => [start, end]),
+      words: [...hit.words],
+      boxes: [...hit.boxes],
+    }));
+    return reply(200, { query: q, total: found.total, hits });
+  });
+
+  const stream = route(workbench.events, async ({ caller }) => {
+    const subscription = events.subscribe(caller.accountId);
+    const encoder = new TextEncoder();
+    const line = (event: LibraryEvent): Uint8Array => encoder.encode(`${JSON.stringify(event)}\n`);
+    let heartbeat: NodeJS.Timeout | undefined;
+    const body = new ReadableStream<Uint8Array>({
+      start(controller) {
+        controller.enqueue(line({ type: 'heartbeat' }));
+        heartbeat = setInterval(() => {
+          if ((controller.desiredSize ?? 0) > 0) controller.enqueue(line({ type: 'heartbeat' }));
+        }, HEARTBEAT);
+      },
+      async pull(controller) {
+        const event = await subscription.next();
+        if (event) return controller.enqueue(line(event));
+        clearInterval(heartbeat);
+        controller.close();
+      },
+      cancel() {
+        clearInterval(heartbeat);
+        subscription.close();
+      },
+    });
+    return new Response(body, {
+      headers: { 'content-type': 'application/x-ndjson', 'cache-control': 'no-store' },
+    });
+  });
+
+  return [list, retry, search, stream];
+}

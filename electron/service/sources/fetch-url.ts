@@ -1,0 +1,164 @@
+/**
+ * Fetches the PDF of a `url` source. Names are resolved here, checked, and the connection is made to
+ * the very address that was checked, so that a name cannot change its mind in between; each redirect
+ * is a new address that is checked again. Size, time and redirects are bounded, and what does not
+ * begin like a PDF is refused before it is stored.
+ */
+import { lookup } from 'node:dns/promises';
+import { request as httpRequest, type IncomingMessage } from 'node:http';
+import { request as httpsRequest } from 'node:https';
+import { isIP, type LookupFunction } from 'node:net';
+import { ApiError, badRequest } from '../errors.ts';
+import { isPublicAddress } from './addresses.ts';
+import { filenameFrom } from './filename.ts';
+
+const MOST_REDIRECTS = 5;
+/** Until the headers of one answer are there; milliseconds. */
+const HEADER_TIME = 20_000;
+/** For everything; a large file over a slow line takes minutes. Milliseconds. */
+const TOTAL_TIME = 10 * 60_000;
+/** A PDF may begin with junk, but its header must come within this many bytes (ISO 32000, Annex H). */
+const HEADER_WITHIN = 1024;
+
+export interface FetchedPdf {
+  readonly bytes: AsyncIterable<Uint8Array>;
+  readonly filename: string;
+}
+
+export interface FetchOptions {
+  readonly signal: AbortSignal;
+  /** Hosts that may be private. */
+  readonly allowedHosts: ReadonlySet<string>;
+}
+
+const failed = (message: string): ApiError => new ApiError('unprocessable', message);
+
+/** The address of a source, if it has the form of one. */
+export function parseSourceUrl(text: string): URL {
+  const url = URL.canParse(text) ? new URL(text) : null;
+  if (!url || (url.protocol !== 'http:' && url.protocol !== 'https:')) {
+    throw badRequest('url: must start with http:// or https://');
+  }
+  return url;
+}
+
+const hostOf = (url: URL): string => url.hostname.replace(/^\[|\]$/g, '');
+
+const refusal = (host: string): string =>
+  `The address of "${host}" is private or reserved; Quarry fetches from public addresses only.`;
+
+/** Refuses what can be told to be private without asking anybody. */
+export function refusePrivateLiteral(url: URL, allowedHosts: ReadonlySet<string>): void {
+  const host = hostOf(url);
+  if (allowedHosts.has(host)) return;
+  const local = /(^|\.)(localhost|local|internal)\.?$/i.test(host);
+  if (local || (isIP(host) !== 0 && !isPublicAddress(host))) throw badRequest(refusal(host));
+}
+
+/** The addresses of a host, all of which must be allowed. */
+async function checkedAddresses(url: URL, allowedHosts: ReadonlySet<string>) {
+  refusePrivateLiteral(url, allowedHosts);
+  const host = hostOf(url);
+  const addresses = await lookup(host, { all: true }).catch(() => {
+    throw failed(`The name "${host}" could not be resolved.`);
+  });
+  const allowed = allowedHosts.has(host);
+  if (!allowed && addresses.some(({ address }) => !isPublicAddress(address))) {
+    throw failed(refusal(host));
+  }
+  return addresses;
+}
+
+async function get(url: URL, { signal, allowedHosts }: FetchOptions): Promise<IncomingMessage> {
+  const addresses = await checkedAddresses(url, allowedHosts);
+  const pinned: LookupFunction = (_name, options, done) => {
+    const [first] = addresses;
+    if (options.all) done(null, addresses);
+    else done(null, first?.address ?? '', first?.family);
+  };
+  const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>();
+  const send = url.protocol === 'https:' ? httpsRequest : httpRequest;
+  const request = send(url, {
+    lookup: pinned,
+    signal,
+    agent: false,
+    auth: '',
+    headers: { accept: 'application/pdf, */*;q=0.1', 'accept-encoding': 'identity' },
+  });
+  request.setTimeout(HEADER_TIME, () => request.destroy(new Error('it did not answer in time')));
+  request.on('response', resolve);
+  request.on('error', reject);
+  request.end();
+  try {
+    return await promise;
+  } catch (error) {
+    signal.throwIfAborted();
+    const reason = error instanceof Error ? error.message : String(error);
+    throw failed(`The PDF could not be fetched from ${url.host}: ${reason}.`);
+  }
+}
+
+export async function fetchPdf(address: string, options: FetchOptions): Promise<FetchedPdf> {
+  const deadline = AbortSignal.timeout(TOTAL_TIME);
+  const signal = AbortSignal.any([options.signal, deadline]);
+  let url = parseSourceUrl(address);
+  for (let redirects = 0; ; redirects++) {
+    const response = await get(url, { ...options, signal });
+    const status = response.statusCode ?? 0;
+    const { location } = response.headers;
+    if (status >= 300 && status < 400 && location) {
+      response.destroy();
+      if (redirects >= MOST_REDIRECTS) {
+        throw failed(`The address was redirected more than ${MOST_REDIRECTS} times.`);
+      }
+      const next = URL.parse(location, url.href);
+      if (!next) throw failed('The address redirects to an invalid one.');
+      url = parseSourceUrl(next.href);
+      continue;
+    }
+    if (status !== 200) {
+      response.destroy();
+      throw failed(`${url.host} answered ${status} instead of the PDF.`);
+    }
+    const encoding = response.headers['content-encoding'] ?? 'identity';
+    if (encoding !== 'identity') {
+      response.destroy();
+      throw failed(`${url.host} sent the PDF in an encoding that was not asked for (${encoding}).`);
+    }
+    return {
+      bytes: sniffed(response, url.host),
+      filename: filenameFrom(response.headers['content-disposition'], url),
+    };
+  }
+}
+
+/** Passes the bytes on once a PDF header has been seen among the first of them. */
+async function* sniffed(response: IncomingMessage, host: string): AsyncGenerator<Uint8Array> {
+  const head: Uint8Array[] = [];
+  let size = 0;
+  let known = false;
+  const judge = (): void => {
+    const start = Buffer.concat(head).subarray(0, HEADER_WITHIN);
+    if (!start.includes('%PDF-')) throw failed(`What ${host} sent is not a PDF.`);
+    known = true;
+  };
+  try {
+    for await (const chunk of response as AsyncIterable<Uint8Array>) {
+      if (known) {
+        yield chunk;
+        continue;
+      }
+      head.push(chunk);
+      size += chunk.byteLength;
+      if (size < HEADER_WITHIN) continue;
+      judge();
+      yield Buffer.concat(head);
+    }
+    if (!known) {
+      judge();
+      yield Buffer.concat(head);
+    }
+  } finally {
+    response.destroy();
+  }
+}

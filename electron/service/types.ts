@@ -1,0 +1,55 @@
+/** What the parts of the service share. */
+import type { EnginePool } from '../engine/pool/types.ts';
+import type { KeyRecord, Store } from '../store/index.ts';
+import type { EventHub } from './jobs/events.ts';
+import type { JobQueue } from './jobs/queue.ts';
+
+/** Who asks: the window, a program with a key, or somebody without either. */
+export type Caller =
+  | { readonly kind: 'window'; readonly accountId: string }
+  | { readonly kind: 'key'; readonly accountId: string; readonly key: KeyRecord }
+  | { readonly kind: 'anonymous'; readonly accountId: null };
+
+export type KnownCaller = Exclude<Caller, { kind: 'anonymous' }>;
+
+export interface Limits {
+  /** Bytes of one PDF. */
+  readonly upload: number;
+  /** Pages of one PDF. */
+  readonly pages: number;
+  /** Documents read at the same time. */
+  readonly concurrency: number;
+  /** How long POST /extract/sync waits; milliseconds. */
+  readonly syncWait: number;
+  /** Requests of a minute. */
+  readonly requests: { readonly key: RateTier; readonly anonymous: RateTier };
+}
+
+export interface RateTier {
+  readonly standard: number;
+  readonly expensive: number;
+}
+
+export const DEFAULT_LIMITS: Limits = {
+  upload: 500 * 1024 * 1024,
+  pages: 2_000,
+  concurrency: 2,
+  syncWait: 60_000,
+  requests: {
+    key: { standard: 600, expensive: 30 },
+    anonymous: { standard: 60, expensive: 5 },
+  },
+};
+
+/** Everything a route needs. */
+export interface ServiceContext {
+  readonly store: Store;
+  readonly engine: EnginePool;
+  readonly events: EventHub;
+  readonly queue: JobQueue;
+  readonly limits: Limits;
+  /** Private addresses that `url` sources may reach all the same: host names or addresses. */
+  readonly allowedHosts: ReadonlySet<string>;
+  /** Where this service is reached, for links in answers: `http://127.0.0.1:4870`. */
+  origin(): string;
+}

@@ -1,0 +1,115 @@
+/** Records of the store as the contract shows them. */
+import type {
+  DocumentDetail,
+  JobListItem,
+  JobProgress,
+  LibraryItem,
+  Pagination,
+  UploadAccepted,
+} from '../../shared/contract/index.ts';
+import type {
+  ExtractionRecord,
+  JobEntry,
+  JobRecord,
+  LibraryEntry,
+  Paging,
+} from '../store/index.ts';
+
+/** Shown for a document that came without a name. */
+const UNNAMED = 'Untitled.pdf';
+
+export const viewerUrl = (origin: string, jobId: string): string => `${origin}/?job=${jobId}`;
+
+export function paginationOf(total: number, { page, limit }: Paging): Pagination {
+  const totalPages = Math.ceil(total / limit);
+  return {
+    page,
+    limit,
+    total,
+    totalPages,
+    hasNextPage: page < totalPages,
+    hasPrevPage: page > 1 && totalPages > 0,
+  };
+}
+
+/** Whole percent; 100 is kept for a job that is complete. */
+function percentOf(job: JobRecord, extraction: ExtractionRecord | null): number {
+  if (job.status === 'completed') return 100;
+  if (!extraction?.totalPages) return 0;
+  const done = extraction.pagesRead + extraction.pagesFailed;
+  return Math.min(99, Math.floor((100 * done) / extraction.totalPages));
+}
+
+export const jobProgress = (
+  { job, document, extraction }: JobEntry,
+  origin: string,
+): JobProgress => ({
+  job_id: job.id,
+  status: job.status,
+  filename: document.filename,
+  pages_completed: extraction?.pagesRead ?? 0,
+  total_pages: extraction?.totalPages ?? null,
+  progress_percent: percentOf(job, extraction),
+  ...(job.error !== null && { error: job.error }),
+  viewer_url: viewerUrl(origin, job.id),
+});
+
+export const jobListItem = (
+  { job, document, extraction }: JobEntry,
+  origin: string,
+): JobListItem => ({
+  job_id: job.id,
+  status: job.status,
+  filename: document.filename,
+  total_pages: extraction?.totalPages ?? null,
+  ...(job.error !== null && { error: job.error }),
+  cached: job.cached,
+  created_at: job.createdAt,
+  updated_at: job.updatedAt,
+  viewer_url: viewerUrl(origin, job.id),
+});
+
+export const libraryItem = ({ document, job, extraction }: LibraryEntry): LibraryItem => ({
+  document_id: document.id,
+  hash: document.hash,
+  job_id: job.id,
+  filename: document.filename ?? UNNAMED,
+  size: document.size,
+  status: job.status,
+  phase: job.phase,
+  error: job.error,
+  needs_password: job.needsPassword,
+  total_pages: extraction?.totalPages ?? null,
+  pages_completed: extraction?.pagesRead ?? 0,
+  failed_pages: extraction?.pagesFailed ?? 0,
+  pages_need_ocr: extraction?.pagesNeedOcr ?? 0,
+  table_count: extraction?.tableCount ?? 0,
+  pages_per_second: job.pagesPerSecond,
+  added_at: document.addedAt,
+  updated_at: job.updatedAt,
+});
+
+export const documentDetail = (
+  entry: LibraryEntry,
+  pages: Pick<DocumentDetail, 'warnings' | 'pages_done'>,
+): DocumentDetail => ({
+  ...libraryItem(entry),
+  title: entry.extraction?.title ?? null,
+  outline: [...(entry.extraction?.outline ?? [])],
+  ...pages,
+});
+
+export const uploadAccepted = (
+  documentId: string,
+  job: JobRecord,
+  origin: string,
+): UploadAccepted => ({
+  document_id: documentId,
+  job_id: job.id,
+  phase: job.phase,
+  urls: {
+    status: `${origin}/document/${documentId}/status`,
+    page_images: `${origin}/document/${documentId}/pages/{n}/image`,
+    viewer: viewerUrl(origin, job.id),
+  },
+});
