@@ -8,14 +8,19 @@
 import { beginsLow, isFigure, textOf } from './content.ts';
 import type { CutRow } from './cut.ts';
 import type { Edge } from './edges.ts';
-import { median } from './rows.ts';
+import { isLeader, median } from './rows.ts';
 
 /** Lines of one cell are set no further apart than this many type sizes. */
 const MAX_LEADING = 1.6;
 /** Rows that stand this much further apart than the lines within them show their borders. */
 const ROW_STEP = 1.25;
+/** Lines nearer than this overlap: one cell is centred beside another of two lines. */
+const INTERLEAVED = 0.85;
 /** A rule parts two rows when it covers this share of the lower one's width. */
 const RULE_COVER = 0.3;
+
+/** A line of nothing but leaders: a rule made of dashes or dots. */
+const isLeading = (cut: CutRow): boolean => cut.row.words.every(isLeader);
 
 const pitchOf = (above: CutRow, below: CutRow): number =>
   (below.row.baseline - above.row.baseline) / Math.max(above.row.size, below.row.size, 1);
@@ -86,6 +91,7 @@ export function foldLines(
   return groups;
 
   function continues(cut: CutRow, above: CutRow, group: readonly CutRow[]): boolean {
+    if (isLeading(cut)) return true;
     const pitch = pitchOf(above, cut);
     if (pitch > MAX_LEADING || ruleBetween(above, cut, rules)) return false;
     const figures = figureColumns(cut);
@@ -94,6 +100,8 @@ export function foldLines(
     }
     const filled = columnsIn(group);
     const own = columnsIn([cut]);
+    const beside = columnsIn([above]);
+    if (pitch < INTERLEAVED && ![...own].some((column) => beside.has(column))) return true;
     const spans = [...group, cut].some((c) => c.segments.some((s) => s.last > s.first));
     if (spans) return false;
     const within = [...own].every((column) => filled.has(column));

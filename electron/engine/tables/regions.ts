@@ -22,6 +22,8 @@ const BLOCK_GAP = 1.1;
 const JOIN_GAP = 4.5;
 /** Rows joined at once: beyond this the page is one table or none, and blocks stay as they are. */
 const MAX_ROWS = 1_500;
+/** Rows of a heading that are looked for above the columns. */
+const MAX_HEADING = 4;
 /** A phrase of this many words that runs across columns is a sentence. */
 const SENTENCE_WORDS = 8;
 /** Share of a block's phrases that must fit the columns of the block above. */
@@ -165,6 +167,30 @@ function trim(rows: readonly Row[]): Row[] {
   return from === 0 && to === kept.length ? kept : trim(kept.slice(from, to));
 }
 
+/**
+ * The heading rows above a region that have no gap of their own: names set a blank apart over columns
+ * that stand wider, and phrases centred over several columns.
+ */
+function withHeading(region: readonly Row[], rows: readonly Row[]): Row[] {
+  const gutters = guttersOf(region);
+  const [top] = region;
+  const extended = [...region];
+  if (!top || gutters.length === 0) return extended;
+  for (let i = rows.indexOf(top) - 1; i >= 0; i--) {
+    const row = rows[i];
+    const below = extended[0];
+    if (!row || !below || extended.length - region.length >= MAX_HEADING) break;
+    if (whiteBetween(row, below) > BLOCK_GAP * Math.max(row.size, below.size)) break;
+    if (row.x0 < top.x0 - below.size && row.x1 > below.x1 + below.size) break;
+    const { segments } = cutRow(row, gutters);
+    const overData = segments.every((segment) => segment.first > 0);
+    const parted = segments.length >= 2 && segments.every((s) => s.first === s.last);
+    if (!overData && !parted) break;
+    extended.unshift(row);
+  }
+  return extended;
+}
+
 /** Runs of rows that may be tables; rows hold only words that are no running text. */
 export function alignedRegions(rows: readonly Row[], prose: ReadonlySet<SheetWord>): Row[][] {
   const proseRects: Rect[] = [];
@@ -180,6 +206,6 @@ export function alignedRegions(rows: readonly Row[], prose: ReadonlySet<SheetWor
     }
   }
   return joinBlocks(blocksOf(rest, proseRects), proseRects)
-    .map(trim)
+    .map((region) => withHeading(trim(region), rest))
     .filter((region) => region.length >= 2);
 }

@@ -5,30 +5,69 @@
 import type { Candidate } from './candidates.ts';
 import { textOf } from './content.ts';
 import { columnsOf, rowsOf } from './grid.ts';
+import { isLeader, LEADER_DOT } from './rows.ts';
 
-export type Rejection = 'too small' | 'a list' | 'running text' | 'one filled column';
+export type Rejection =
+  | 'too small'
+  | 'one filled column'
+  | 'a list'
+  | 'a table of contents'
+  | 'a formula'
+  | 'a drawing'
+  | 'running text';
 
 const MARKER = /^([•●▪■◦○–—‣·*-]|[([]?(\d{1,3}|[a-z]|[ivx]{1,5})[.)\]])$/iu;
+/** A relation or operator between blanks: what formulas are full of and cells are not. */
+const OPERATOR = /^[=≈≡∝→⇒≤≥±×∑∫∂√+−]$|^[=≈≡]/u;
+const PAGE_NUMBER = /^(\d{1,4}|[ivxlc]{1,6})$/iu;
+/** Unruled text without figures needs this many rows to be a table and not a row of captions. */
+const MIN_TEXT_ROWS = 4;
+
+/** Text of each cell of one column, from the top, empty ones left out. */
+const columnTexts = (candidate: Candidate, column: number): string[] =>
+  candidate.grid.cells.flatMap((cell, i) => {
+    const text = cell.column === column ? textOf(candidate.filled[i] ?? []) : '';
+    return text === '' ? [] : [text];
+  });
+
+/** Titles with page numbers that never fall; the leaders between them are the usual sign. */
+function isContents(candidate: Candidate): boolean {
+  const columns = columnsOf(candidate.grid);
+  if (columns > 3 || candidate.evidence.ruling >= 0.8) return false;
+  const numbers = columnTexts(candidate, columns - 1);
+  const pages = numbers.filter((text) => PAGE_NUMBER.test(text));
+  if (pages.length < 0.8 * numbers.length) return false;
+  const arabic = pages.map(Number).filter((page) => !Number.isNaN(page));
+  if (arabic.some((page, i) => i > 0 && page < (arabic[i - 1] ?? 0))) return false;
+  const words = candidate.filled.flat();
+  const leaders = words.filter((word) => isLeader(word) || LEADER_DOT.test(word.text)).length;
+  return leaders >= 0.5 * numbers.length;
+}
+
+function isFormula(candidate: Candidate): boolean {
+  if (candidate.evidence.ruling >= 0.8) return false;
+  const rows = rowsOf(candidate.grid);
+  const operators = candidate.filled.flat().filter((word) => OPERATOR.test(word.text)).length;
+  return operators >= 0.4 * rows && candidate.evidence.figures < 0.6 && rows <= 8;
+}
 
 export function rejects(candidate: Candidate): Rejection | null {
   const { grid, filled, evidence } = candidate;
   const rows = rowsOf(grid);
   const columns = columnsOf(grid);
-  const texts = filled.map(textOf);
-  const occupied = texts.filter((text) => text !== '').length;
+  const occupied = filled.filter((words) => words.length > 0).length;
   if (rows < 2 || columns < 2 || occupied < 4) return 'too small';
+  if (evidence.ruling < 0.4 && evidence.figures < 0.3 && rows < MIN_TEXT_ROWS) return 'too small';
 
-  const perColumn = new Array<number>(columns).fill(0);
-  grid.cells.forEach((cell, i) => {
-    if (texts[i] !== '') perColumn[cell.column] = (perColumn[cell.column] ?? 0) + 1;
-  });
-  if (perColumn.filter((count) => count > 0).length < 2) return 'one filled column';
-
-  const first = grid.cells.flatMap((cell, i) =>
-    cell.column === 0 && texts[i] !== '' ? [texts[i] ?? ''] : [],
-  );
-  const marked = first.filter((text) => MARKER.test(text)).length;
-  if (columns === 2 && marked > 0.6 * first.length) return 'a list';
+  const used = Array.from({ length: columns }, (_, c) => columnTexts(candidate, c).length);
+  if (used.filter((count) => count > 0).length < 2) return 'one filled column';
+  if (evidence.containment < 0.7 || (evidence.fill < 0.25 && evidence.figures < 0.5)) {
+    return 'a drawing';
+  }
+  if (isContents(candidate)) return 'a table of contents';
+  if (isFormula(candidate)) return 'a formula';
+  const marked = columnTexts(candidate, 0).filter((text) => MARKER.test(text)).length;
+  if (columns === 2 && marked > 0.6 * (used[0] ?? 0)) return 'a list';
   if (evidence.ruling < 0.5 && evidence.brevity < 0.4 && evidence.figures < 0.3) {
     return 'running text';
   }

@@ -24,7 +24,7 @@ const SAME_BASELINE = 0.35;
 export const BLANK = 0.8;
 /** Dots, dashes or underscores that lead the eye and say nothing. */
 const LEADER = /^[.…·•_‥․=-]{3,}$/u;
-const LEADER_DOT = /^[.…·‥․]$/u;
+export const LEADER_DOT = /^[.…·‥․]$/u;
 
 export const isLeader = (word: SheetWord): boolean => LEADER.test(word.text);
 const isLeaderDot = (word: SheetWord): boolean => LEADER_DOT.test(word.text);
