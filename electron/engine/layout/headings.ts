@@ -10,7 +10,7 @@ import { sectionDepth } from './markers.ts';
 import { proseOf } from './prose.ts';
 import { widestGap } from './rows.ts';
 import { sameSize, styleKey } from './style.ts';
-import type { BlockDraft, HeadingCandidate, PageSummary, Style } from './types.ts';
+import type { BlockDraft, DraftRole, HeadingCandidate, PageSummary, Style } from './types.ts';
 
 /** Longest heading. */
 const LONGEST = 200;
@@ -40,6 +40,10 @@ const WEIGHTS = {
   spaceAbove: 0.5,
   ownSpace: 0.5,
   followed: 0.5,
+  /** Bold above plain text. */
+  contrast: 0.25,
+  /** Close above a table: the head of its columns. */
+  headsTable: -1,
   sentence: -1.75,
   comma: -2,
   colon: -0.25,
@@ -48,6 +52,9 @@ const WEIGHTS = {
   long: -1,
 } as const;
 
+const TEXT_BELOW = new Set<DraftRole>(['paragraph', 'list_item', 'quote', 'key_value', 'code']);
+/** A line nearer to a table than this, in ems, belongs to it. */
+const TABLE_GAP_EMS = 0.6;
 const LETTERS = /\p{L}{2,}/u;
 
 export function headingCandidatesOf(
@@ -89,6 +96,8 @@ export function headingCandidatesOf(
       gapAbove: block.gapAbove / body.size,
       gapBelow: block.gapBelow / body.size,
       sizeBelow: below && below.role !== 'aside' ? below.style.size : null,
+      plainBelow: below !== undefined && TEXT_BELOW.has(below.role) && !below.style.bold,
+      headsTable: below?.role === 'table' && block.gapBelow < TABLE_GAP_EMS * style.size,
     });
   });
   return candidates.slice(0, CANDIDATES_KEPT);
@@ -114,6 +123,8 @@ export function headingEvidence(candidate: HeadingCandidate, body: Style): numbe
   if (candidate.gapAbove > candidate.gapBelow * 1.2) sum += WEIGHTS.spaceAbove;
   if (candidate.gapAbove > 0.5 && candidate.gapBelow > 0.3) sum += WEIGHTS.ownSpace;
   if (candidate.sizeBelow !== null && candidate.sizeBelow <= style.size) sum += WEIGHTS.followed;
+  if (style.bold && candidate.plainBelow) sum += WEIGHTS.contrast;
+  if (candidate.headsTable) sum += WEIGHTS.headsTable;
   if (/[.;]["”’)]?$/u.test(text) && !/^(\S+ )?\S{1,6}\.$/u.test(text)) sum += WEIGHTS.sentence;
   if (/,$/u.test(text)) sum += WEIGHTS.comma;
   if (/:$/u.test(text)) sum += WEIGHTS.colon;

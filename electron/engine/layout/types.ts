@@ -95,6 +95,10 @@ export interface HeadingCandidate {
   readonly gapBelow: number;
   /** Style of the text below, if it follows in the same column. */
   readonly sizeBelow: number | null;
+  /** Text that is not bold follows. */
+  readonly plainBelow: boolean;
+  /** A table follows so closely that the block may be the head of its columns. */
+  readonly headsTable: boolean;
 }
 
 /** A block at the upper or lower edge of the page that may repeat from page to page. */
