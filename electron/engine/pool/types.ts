@@ -60,6 +60,10 @@ export interface PoolOptions {
   readonly workers?: number;
   /** A page that takes longer is given up; milliseconds. */
   readonly pageTimeLimit?: number;
+  /** Whether pages without usable text are recognised from their picture; default true. */
+  readonly ocr?: boolean;
+  /** Where the packaged app keeps its resources; a checkout finds them itself. */
+  readonly resources?: string;
   /** Ceiling of one parser's WebAssembly heap; bytes. */
   readonly memoryLimit?: number;
 }

@@ -9,6 +9,7 @@ import { readPage } from '../document.ts';
 import { EngineError } from '../errors.ts';
 import { finishPage, profileDocument } from '../layout/index.ts';
 import type { PageDraft } from '../layout/types.ts';
+import { recogniserFrom } from '../ocr/index.ts';
 import { openPdf } from '../pdf/index.ts';
 import type { PdfDocument } from '../pdf/types.ts';
 import { encodePng } from './png.ts';
@@ -16,7 +17,8 @@ import type { Reply, Request, TaskKind, Tasks, ThreadData } from './protocol.ts'
 
 if (!parentPort) throw new Error('This module runs as a worker thread of the engine pool.');
 const port = parentPort;
-const { memoryLimit } = workerData as ThreadData;
+const { memoryLimit, ocrModels } = workerData as ThreadData;
+const loadRecogniser = ocrModels === null ? null : recogniserFrom(ocrModels);
 
 /** The document that was read last stays open: its next pages usually follow. */
 let opened: { key: string; pdf: PdfDocument } | null = null;
@@ -59,7 +61,7 @@ const handlers: { [K in TaskKind]: Handler<K> } = {
       if (isCancelled()) break;
       try {
         const pdf = await documentOf(file, password);
-        const { draft, summary } = readPage(pdf, page);
+        const { draft, summary } = await readPage(pdf, page, loadRecogniser);
         const provisional = finishPage(draft, profileDocument([summary]));
         report({ ok: true, page, draft: serialize(draft), summary, provisional });
       } catch (error) {

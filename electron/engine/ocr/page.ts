@@ -1,0 +1,116 @@
+/**
+ * A scanned page as `PageText`: what was recognised stands in for the glyphs that it lacks, and lines
+ * drawn on the paper stand in for vector rulings, so that layout and tables read it like any other.
+ */
+import { areaOf, overlapOf, unionOf } from '../../../shared/geometry.ts';
+import type { FontInfo, PageImage, PdfDocument } from '../pdf/types.ts';
+import type { Line, PageText, Word } from '../text/types.ts';
+import { findDrawnLines } from './drawn-lines.ts';
+import { loadModels, type OcrModels } from './models.ts';
+import { type RecognisedLine, recognisePicture, widthForOcr } from './picture.ts';
+
+/** Words on one baseline belong to one line up to this gap; ems. */
+const LARGEST_BLANK = 1.2;
+/** Baselines this close are one; ems. */
+const SAME_BASELINE = 0.35;
+/** A picture that covers this much of the page is the scan itself, not a figure on it. */
+const SCAN_COVER = 0.6;
+
+const RECOGNISED_FONT: FontInfo = {
+  name: 'Recognised',
+  bold: false,
+  italic: false,
+  fixedPitch: false,
+  serif: false,
+};
+
+/** Gives `text` with its words and lines read from the picture of the page. */
+export type PageRecogniser = (pdf: PdfDocument, text: PageText) => Promise<PageText>;
+
+/** Loads the networks of `folder`; rejects when one is missing or not the one expected. */
+export async function createRecogniser(folder: string): Promise<PageRecogniser> {
+  const models = await loadModels(folder);
+  return (pdf, text) => recognisePage(pdf, text, models);
+}
+
+async function recognisePage(
+  pdf: PdfDocument,
+  text: PageText,
+  models: OcrModels,
+): Promise<PageText> {
+  const image: PageImage = pdf.renderPage(text.page, { width: widthForOcr(text.width) });
+  const recognised = await recognisePicture(models, image, text);
+  const words: Word[] = [];
+  const lines = joinLines(recognised).map((line) => toLine(line, words));
+  const scan = SCAN_COVER * text.width * text.height;
+  return {
+    ...text,
+    source: words.length > 0 ? 'ocr' : 'none',
+    needsOcr: false,
+    fonts: [RECOGNISED_FONT],
+    words,
+    lines,
+    rulings: [...text.rulings, ...findDrawnLines(image, text, words)],
+    pictures: text.pictures.filter((picture) => areaOf(picture) < scan),
+  };
+}
+
+/** The detector parts some lines and joins some columns: puts right both by the gaps. */
+function joinLines(recognised: readonly RecognisedLine[]): Word[][] {
+  const pieces = recognised.flatMap((line) => splitAtGutters(line.words));
+  const rows: Word[][] = [];
+  for (const piece of pieces.sort((a, b) => startOf(a) - startOf(b))) {
+    const row = rows.find((row) => follows(row, piece));
+    if (row) row.push(...piece);
+    else rows.push([...piece]);
+  }
+  return rows.sort((a, b) => topOf(a) - topOf(b) || startOf(a) - startOf(b));
+}
+
+const startOf = (words: readonly Word[]): number => (words[0] as Word).x0;
+const topOf = (words: readonly Word[]): number => (words[0] as Word).baseline;
+
+function splitAtGutters(words: readonly Word[]): Word[][] {
+  const pieces: Word[][] = [];
+  for (const word of words) {
+    const piece = pieces[pieces.length - 1];
+    const last = piece?.[piece.length - 1];
+    if (!piece || !last || gapBetween(last, word) > LARGEST_BLANK * word.size) pieces.push([word]);
+    else piece.push(word);
+  }
+  return pieces;
+}
+
+const gapBetween = (a: Word, b: Word): number =>
+  a.angle === 90 || a.angle === 270
+    ? Math.max(a.y0, b.y0) - Math.min(a.y1, b.y1)
+    : Math.max(a.x0, b.x0) - Math.min(a.x1, b.x1);
+
+function follows(row: readonly Word[], piece: readonly Word[]): boolean {
+  const last = row[row.length - 1] as Word;
+  const first = piece[0] as Word;
+  if (last.angle !== 0 || first.angle !== 0) return false;
+  const size = Math.max(last.size, first.size);
+  return (
+    Math.abs(last.baseline - first.baseline) <= SAME_BASELINE * size &&
+    overlapOf(last.y0, last.y1, first.y0, first.y1) > 0 &&
+    first.x0 > (last.x0 + last.x1) / 2 &&
+    first.x0 - last.x1 <= LARGEST_BLANK * size
+  );
+}
+
+function toLine(line: readonly Word[], words: Word[]): Line {
+  const first = words.length;
+  words.push(...line);
+  const letters = line.reduce((sum, word) => sum + word.text.length, 0);
+  const sum = (value: (word: Word) => number) =>
+    line.reduce((total, word) => total + value(word) * word.text.length, 0) / letters;
+  return {
+    ...unionOf(line),
+    words: line.map((_, index) => first + index),
+    baseline: sum((word) => word.baseline),
+    size: Math.round(sum((word) => word.size) * 10) / 10,
+    angle: line[0]?.angle ?? 0,
+    rtl: false,
+  };
+}
