@@ -29,7 +29,8 @@ function startDesktop(): void {
     app.quit();
     return;
   }
-  app.enableSandbox();
+  // Root cannot set up the sandbox of Chromium, and says so with this switch.
+  if (!app.commandLine.hasSwitch('no-sandbox')) app.enableSandbox();
   registerScheme();
   guardContents();
   if (app.isPackaged) app.setAsDefaultProtocolClient(LINK_SCHEME);
