@@ -38,10 +38,14 @@ export interface FindHit {
 
 export interface FindState {
   readonly open: boolean;
+  /** Counts the requests to find, each of which brings the field back into focus. */
+  readonly request: number;
   readonly query: string;
   readonly hits: readonly FindHit[];
   /** Of the hit that the reader stands on; -1 without hits. */
   readonly index: number;
+  /** There are more matches than were asked for. */
+  readonly more: boolean;
   readonly searching: boolean;
   /** A sentence, when the search failed. */
   readonly failure: string | null;
@@ -83,7 +87,8 @@ export interface ViewerState {
   readonly toggleBoxes: () => void;
   readonly setAllBoxes: (on: boolean) => void;
   readonly toggleDarkPages: () => void;
-  readonly openFind: () => void;
+  /** Opens the find bar, with a query to begin with where there is one. */
+  readonly openFind: (query?: string) => void;
   readonly closeFind: () => void;
   readonly setFind: (change: Partial<FindState>) => void;
   /** Steps to the next (1) or previous (-1) match, around the ends. */
@@ -97,9 +102,11 @@ export interface ViewerState {
 
 const NO_FIND: FindState = {
   open: false,
+  request: 0,
   query: '',
   hits: [],
   index: -1,
+  more: false,
   searching: false,
   failure: null,
 };
@@ -156,7 +163,10 @@ export const useViewer = create<ViewerState>()((set, get) => ({
   toggleBoxes: () => set({ boxes: !get().boxes }),
   setAllBoxes: (allBoxes) => set({ allBoxes }),
   toggleDarkPages: () => set({ darkPages: !get().darkPages }),
-  openFind: () => set({ find: { ...get().find, open: true } }),
+  openFind: (query) => {
+    const { find } = get();
+    set({ find: { ...find, open: true, request: find.request + 1, query: query ?? find.query } });
+  },
   closeFind: () => set({ find: { ...get().find, open: false } }),
   setFind: (change) => set({ find: { ...get().find, ...change } }),
   stepFind: (by) => {

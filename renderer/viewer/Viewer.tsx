@@ -1,5 +1,5 @@
 import { FileText, TriangleAlert } from 'lucide-react';
-import { useEffect, useMemo } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import { useCommands } from '../state/commands.ts';
 import { useLibrary } from '../state/library.ts';
 import { useSelection } from '../state/selection.ts';
@@ -7,10 +7,14 @@ import { useViewer } from '../state/viewer.ts';
 import { Button } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { Spinner } from '../ui/Spinner.tsx';
+import { Outline } from './drawer/Outline.tsx';
+import { Thumbnails } from './drawer/Thumbnails.tsx';
+import { FindBar } from './find/FindBar.tsx';
 import { PasswordForm } from './PasswordForm.tsx';
 import { Pages } from './pages/Pages.tsx';
 import { RenderQueue } from './pages/render-queue.ts';
 import type { PDFDocumentProxy } from './pdf/pdfjs.ts';
+import { usePageSizes } from './pdf/use-page-sizes.ts';
 import { type PdfState, usePdf } from './pdf/use-pdf.ts';
 import { Toolbar } from './toolbar/Toolbar.tsx';
 import { useFollowSelection } from './use-follow-selection.ts';
@@ -49,11 +53,32 @@ function followLibrary(): () => void {
   return useLibrary.subscribe((library) => follow(library.currentId));
 }
 
+const pageInView = (): number => useViewer.getState().page;
+
 function OpenDocument({ documentId, pdf }: { documentId: string; pdf: PDFDocumentProxy }) {
+  const drawer = useViewer((state) => state.drawer);
   const queue = useMemo(() => new RenderQueue(), []);
+  const sizes = usePageSizes(pdf, pageInView);
+  const scroller = useRef<HTMLDivElement>(null);
   useFollowSelection(documentId);
   useEffect(() => useViewer.getState().report({ pageCount: pdf.numPages }), [pdf]);
-  return <Pages documentId={documentId} pdf={pdf} queue={queue} />;
+  return (
+    <>
+      {drawer && (
+        <aside className={styles.drawer} data-drawer={drawer}>
+          {drawer === 'thumbnails' ? (
+            <Thumbnails pdf={pdf} sizes={sizes} queue={queue} />
+          ) : (
+            <Outline pdf={pdf} />
+          )}
+        </aside>
+      )}
+      <div className={styles.pages}>
+        <FindBar documentId={documentId} pdf={pdf} onClosed={() => scroller.current?.focus()} />
+        <Pages scroller={scroller} documentId={documentId} pdf={pdf} sizes={sizes} queue={queue} />
+      </div>
+    </>
+  );
 }
 
 /** What stands in the place of pages while there are none. */

@@ -13,7 +13,7 @@ const whenFound = (by: 1 | -1): Binding => ({
 });
 
 export const VIEWER_COMMANDS: Bindings = {
-  'edit.find': whenOpen((viewer) => viewer.openFind()),
+  'edit.find': whenOpen((viewer) => viewer.openFind(selectedWords())),
   'edit.findNext': whenFound(1),
   'edit.findPrevious': whenFound(-1),
   'view.zoomIn': whenOpen((viewer) => viewer.zoomIn()),
@@ -26,3 +26,13 @@ export const VIEWER_COMMANDS: Bindings = {
   'view.thumbnails': whenOpen((viewer) => viewer.toggleDrawer('thumbnails')),
   'view.outline': whenOpen((viewer) => viewer.toggleDrawer('outline')),
 };
+
+/** Selected text is what one looks for next, unless it is a whole passage. */
+const LONGEST_QUERY = 100;
+
+function selectedWords(): string | undefined {
+  const selection = document.getSelection();
+  const layer = selection?.anchorNode?.parentElement?.closest('[data-text-layer]');
+  const text = layer ? (selection?.toString().trim() ?? '') : '';
+  return text === '' || text.length > LONGEST_QUERY || text.includes('\n') ? undefined : text;
+}

@@ -1,7 +1,6 @@
-import { useCallback, useEffect, useMemo, useRef } from 'react';
-import { useViewer } from '../../state/viewer.ts';
+import { type RefObject, useEffect, useMemo } from 'react';
+import type { Size } from '../layout/rotation.ts';
 import type { PDFDocumentProxy } from '../pdf/pdfjs.ts';
-import { usePageSizes } from '../pdf/use-page-sizes.ts';
 import { CanvasCache } from './canvas-cache.ts';
 import styles from './Pages.module.css';
 import { PageView } from './PageView.tsx';
@@ -11,16 +10,15 @@ import { usePageKeys } from './use-page-keys.ts';
 import { usePageScroll } from './use-page-scroll.ts';
 
 interface PagesProps {
+  readonly scroller: RefObject<HTMLDivElement | null>;
   readonly documentId: string;
   readonly pdf: PDFDocumentProxy;
+  readonly sizes: readonly Size[];
   readonly queue: RenderQueue;
 }
 
 /** All pages in one scrolled column, of which only those near the view exist. */
-export function Pages({ documentId, pdf, queue }: PagesProps) {
-  const scroller = useRef<HTMLDivElement>(null);
-  const pageInView = useCallback(() => useViewer.getState().page, []);
-  const sizes = usePageSizes(pdf, pageInView);
+export function Pages({ scroller, documentId, pdf, sizes, queue }: PagesProps) {
   const { stack, rotation, near, distanceTo } = usePageScroll(scroller, documentId, sizes);
   const onKeyDown = usePageKeys(documentId, scroller);
   const desk = useMemo(() => ({ queue, cache: new CanvasCache<HTMLCanvasElement>() }), [queue]);

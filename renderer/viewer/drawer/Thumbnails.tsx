@@ -1,0 +1,129 @@
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { type KeyboardEvent, useEffect, useMemo, useRef } from 'react';
+import { useViewer } from '../../state/viewer.ts';
+import { rotateSize, type Size } from '../layout/rotation.ts';
+import { CanvasCache } from '../pages/canvas-cache.ts';
+import type { RenderQueue } from '../pages/render-queue.ts';
+import { useDevicePixelRatio } from '../pages/use-device-pixel-ratio.ts';
+import { type DrawingDesk, usePageCanvas } from '../pages/use-page-canvas.ts';
+import { usePageProxy } from '../pages/use-page-proxy.ts';
+import type { PDFDocumentProxy } from '../pdf/pdfjs.ts';
+import styles from './Thumbnails.module.css';
+
+/** Box that every thumbnail fits into, pixels. */
+const WIDTH = 132;
+const HEIGHT = 176;
+/** Room for the page number and the space between two thumbnails. */
+const CAPTION = 36;
+const OVERSCAN = 3;
+/** Small drawings: enough for some two hundred. */
+const CACHE_PIXELS = 5_000_000;
+/** Thumbnails wait until the pages in view are drawn. */
+const BEHIND_PAGES = 1_000_000;
+
+interface ThumbnailsProps {
+  readonly pdf: PDFDocumentProxy;
+  readonly sizes: readonly Size[];
+  readonly queue: RenderQueue;
+}
+
+/** All pages small, to see where to go. */
+export function Thumbnails({ pdf, sizes, queue }: ThumbnailsProps) {
+  const scroller = useRef<HTMLDivElement>(null);
+  const page = useViewer((state) => state.page);
+  const desk = useMemo(
+    () => ({ queue, cache: new CanvasCache<HTMLCanvasElement>(CACHE_PIXELS) }),
+    [queue],
+  );
+  useEffect(() => () => desk.cache.clear(), [desk]);
+  const rows = useVirtualizer({
+    count: pdf.numPages,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => HEIGHT + CAPTION,
+    overscan: OVERSCAN,
+  });
+  useEffect(() => rows.scrollToIndex(page - 1, { align: 'auto' }), [rows, page]);
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const by = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
+    if (by === 0) return;
+    event.preventDefault();
+    const next = Math.min(pdf.numPages, Math.max(1, page + by));
+    useViewer.getState().goTo(next);
+    rows.scrollToIndex(next - 1, { align: 'auto' });
+    requestAnimationFrame(() =>
+      scroller.current?.querySelector<HTMLElement>(`[data-thumbnail="${next}"]`)?.focus(),
+    );
+  };
+
+  return (
+    <nav ref={scroller} className={styles.scroller} aria-label="Thumbnails" onKeyDown={onKeyDown}>
+      <div className={styles.column} style={{ height: rows.getTotalSize() }}>
+        {rows.getVirtualItems().map(({ index, start }) => (
+          <Thumbnail
+            key={index}
+            pdf={pdf}
+            page={index + 1}
+            size={sizes[index] ?? { width: WIDTH, height: HEIGHT }}
+            top={start}
+            current={index + 1 === page}
+            desk={desk}
+          />
+        ))}
+      </div>
+    </nav>
+  );
+}
+
+interface ThumbnailProps {
+  readonly pdf: PDFDocumentProxy;
+  readonly page: number;
+  readonly size: Size;
+  readonly top: number;
+  readonly current: boolean;
+  readonly desk: DrawingDesk;
+}
+
+function Thumbnail({ pdf, page, size, top, current, desk }: ThumbnailProps) {
+  const host = useRef<HTMLSpanElement>(null);
+  const rotation = useViewer((state) => state.rotation);
+  const dark = useViewer((state) => state.darkPages);
+  const { proxy } = usePageProxy(pdf, page);
+  const turned = rotateSize(size, rotation);
+  const factor = Math.min(WIDTH / turned.width, HEIGHT / turned.height);
+  const width = Math.round(turned.width * factor);
+  const height = Math.round(turned.height * factor);
+  usePageCanvas({
+    host,
+    desk,
+    pageNumber: page,
+    page: proxy,
+    width,
+    height,
+    rotation,
+    devicePixelRatio: useDevicePixelRatio(),
+    distance: () => BEHIND_PAGES + Math.abs(page - useViewer.getState().page),
+  });
+  return (
+    <button
+      type="button"
+      className={styles.thumbnail}
+      style={{ top }}
+      data-thumbnail={page}
+      aria-label={`Page ${page}`}
+      aria-current={current ? 'page' : undefined}
+      tabIndex={current ? 0 : -1}
+      onClick={() => useViewer.getState().goTo(page)}
+    >
+      <span className={styles.room} style={{ height: HEIGHT }}>
+        <span
+          ref={host}
+          className={styles.sheet}
+          data-dark={dark || undefined}
+          style={{ width, height }}
+        />
+      </span>
+      <span className={styles.number}>{page}</span>
+    </button>
+  );
+}

@@ -1,0 +1,76 @@
+import { ChevronDown, ChevronUp, Search, X } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { CommandButton } from '../../app/CommandButton.tsx';
+import { type FindState, useViewer } from '../../state/viewer.ts';
+import { IconButton } from '../../ui/IconButton.tsx';
+import { Spinner } from '../../ui/Spinner.tsx';
+import { TextField } from '../../ui/TextField.tsx';
+import type { PDFDocumentProxy } from '../pdf/pdfjs.ts';
+import styles from './FindBar.module.css';
+import { useFind } from './use-find.ts';
+
+interface FindBarProps {
+  readonly documentId: string;
+  readonly pdf: PDFDocumentProxy;
+  /** Gives the focus back to the pages. */
+  readonly onClosed: () => void;
+}
+
+/** Find in the document: all matches lit on the pages, one of them stood on. */
+export function FindBar({ documentId, pdf, onClosed }: FindBarProps) {
+  const find = useViewer((state) => state.find);
+  const { setFind, stepFind, closeFind } = useViewer.getState();
+  const input = useRef<HTMLInputElement>(null);
+  useFind(documentId, pdf);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each request brings the focus back
+  useEffect(() => {
+    if (find.open) input.current?.select();
+  }, [find.open, find.request]);
+
+  if (!find.open) return null;
+  const close = () => {
+    closeFind();
+    onClosed();
+  };
+  return (
+    <search
+      className={styles.bar}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') close();
+        else if (event.key === 'Enter' && event.target === input.current) {
+          stepFind(event.shiftKey ? -1 : 1);
+        } else return;
+        event.preventDefault();
+        event.stopPropagation();
+      }}
+    >
+      <TextField
+        ref={input}
+        className={styles.field}
+        label="Find in document"
+        labelHidden
+        placeholder="Find in document"
+        value={find.query}
+        onChange={(event) => setFind({ query: event.currentTarget.value })}
+        before={<Search aria-hidden />}
+        after={
+          <span className={styles.count} role="status" data-find-count>
+            {countOf(find)}
+          </span>
+        }
+      />
+      {find.searching && <Spinner label="Searching" />}
+      <CommandButton command="edit.findPrevious" icon={<ChevronUp aria-hidden />} />
+      <CommandButton command="edit.findNext" icon={<ChevronDown aria-hidden />} />
+      <IconButton label="Close" icon={<X aria-hidden />} onClick={close} />
+      {find.failure && <p className={styles.failure}>{find.failure}</p>}
+    </search>
+  );
+}
+
+function countOf({ query, hits, index, more, searching }: FindState): string {
+  if (query.trim() === '') return '';
+  if (hits.length === 0) return searching ? '' : 'No matches';
+  return `${(index + 1).toLocaleString()} of ${hits.length.toLocaleString()}${more ? '+' : ''}`;
+}

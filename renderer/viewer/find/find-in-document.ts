@@ -1,0 +1,63 @@
+/**
+ * All places of a document where a query stands: from the service for pages that the engine has
+ * read, from pdf.js for the others, so that finding works while the document is still being read.
+ */
+import { documents, workbench } from '../../../shared/contract/index.ts';
+import { call } from '../../api/client.ts';
+import type { FindHit } from '../../state/viewer.ts';
+import type { PDFDocumentProxy } from '../pdf/pdfjs.ts';
+import { findInRuns } from './page-text.ts';
+import { textRunsOf } from './text-runs.ts';
+
+/** What the service answers at most; nobody steps through more. */
+export const MOST_HITS = 500;
+/** Pages read by pdf.js before what was found is shown. */
+const PAGES_A_STEP = 8;
+
+export interface Findings {
+  readonly hits: readonly FindHit[];
+  readonly more: boolean;
+}
+
+/** Yields what is known so far, each time more; throws ApiError. Ends early with `signal`. */
+export async function* findInDocument(
+  documentId: string,
+  pdf: PDFDocumentProxy,
+  query: string,
+  signal: AbortSignal,
+): AsyncGenerator<Findings> {
+  const [found, detail] = await Promise.all([
+    call(
+      workbench.search,
+      { query: { q: query, document: documentId, limit: MOST_HITS } },
+      { signal },
+    ),
+    call(documents.getDocument, { params: { documentId } }, { signal }),
+  ]);
+  let hits: FindHit[] = found.hits.map(({ page, boxes, snippet }) => ({ page, boxes, snippet }));
+  hits.sort((a, b) => a.page - b.page);
+  const more = found.total > hits.length;
+  yield { hits, more };
+
+  const read = new Set(detail.pages_done);
+  const unread = Array.from({ length: pdf.numPages }, (_, i) => i + 1).filter((p) => !read.has(p));
+  for (let at = 0; at < unread.length && hits.length < MOST_HITS; at += PAGES_A_STEP) {
+    const pages = unread.slice(at, at + PAGES_A_STEP);
+    const results = await Promise.all(pages.map((page) => findOnPage(pdf, page, query)));
+    if (signal.aborted) return;
+    const fresh = results.flat();
+    if (fresh.length === 0) continue;
+    hits = [...hits, ...fresh].sort((a, b) => a.page - b.page);
+    yield { hits, more };
+  }
+}
+
+async function findOnPage(pdf: PDFDocumentProxy, page: number, query: string): Promise<FindHit[]> {
+  try {
+    const runs = await textRunsOf(await pdf.getPage(page));
+    return findInRuns(runs, query).map((match) => ({ page, ...match }));
+  } catch {
+    // A page that cannot be read has nothing to be found on.
+    return [];
+  }
+}

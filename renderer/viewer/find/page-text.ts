@@ -1,0 +1,126 @@
+/**
+ * Finding words in the text that pdf.js reads from a page: for pages that the engine has not read
+ * yet, or could not. Spelling is compared as the service's search does: without case and accents,
+ * and a match begins where a word begins.
+ */
+import type { Box } from '../../../shared/geometry.ts';
+
+/** A run of text with the box around it, page space. Text runs along the longer of its sides. */
+export interface TextRun {
+  readonly text: string;
+  readonly box: Box;
+  readonly vertical: boolean;
+  /** The line ends behind this run. */
+  readonly endsLine: boolean;
+}
+
+export interface PageMatch {
+  /** A box for every run that the match touches, as x, y, width, height after one another. */
+  readonly boxes: number[];
+  readonly snippet: string;
+}
+
+/** Characters of text shown before and after a match. */
+const SNIPPET_REACH = 48;
+
+/** The page as one folded string, and for each of its characters where it came from. */
+interface FoldedPage {
+  readonly text: string;
+  readonly run: readonly number[];
+  /** Character of the run, -1 for a blank that stands for the end of a line. */
+  readonly at: readonly number[];
+}
+
+export const fold = (text: string): string =>
+  text
+    .normalize('NFKD')
+    .replace(/\p{M}+/gu, '')
+    .toLowerCase();
+
+function foldPage(runs: readonly TextRun[]): FoldedPage {
+  let text = '';
+  const run: number[] = [];
+  const at: number[] = [];
+  const push = (piece: string, runIndex: number, position: number) => {
+    for (const character of piece) {
+      const blank = /\s/u.test(character);
+      // Blanks of any kind and number count as one.
+      if (blank && (text === '' || text.endsWith(' '))) continue;
+      text += blank ? ' ' : character;
+      for (let unit = 0; unit < character.length; unit++) {
+        run.push(runIndex);
+        at.push(position);
+      }
+    }
+  };
+  runs.forEach(({ text: source, endsLine }, index) => {
+    let position = 0;
+    for (const character of source) {
+      push(fold(character), index, position);
+      position += character.length;
+    }
+    if (endsLine) push(' ', index, -1);
+  });
+  return { text, run, at };
+}
+
+/** All places of the page where `query` stands, in the order of the text. */
+export function findInRuns(runs: readonly TextRun[], query: string): PageMatch[] {
+  const wanted = fold(query).replace(/\s+/gu, ' ').trim();
+  if (wanted === '') return [];
+  const page = foldPage(runs);
+  const matches: PageMatch[] = [];
+  let from = page.text.indexOf(wanted);
+  while (from >= 0) {
+    const to = from + wanted.length;
+    if (beginsWord(page.text, from)) {
+      matches.push({ boxes: boxesBetween(runs, page, from, to), snippet: around(page, from, to) });
+      from = page.text.indexOf(wanted, to);
+    } else {
+      from = page.text.indexOf(wanted, from + 1);
+    }
+  }
+  return matches;
+}
+
+const LETTER = /[\p{L}\p{N}]/u;
+/** Scripts written without blanks: any character may begin a word. */
+const UNSPACED = /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Hang}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmr}]/u;
+
+const beginsWord = (text: string, from: number): boolean =>
+  from === 0 || !LETTER.test(text[from - 1] ?? '') || UNSPACED.test(text[from] ?? '');
+
+const around = ({ text }: FoldedPage, from: number, to: number): string =>
+  text.slice(Math.max(0, from - SNIPPET_REACH), to + SNIPPET_REACH).trim();
+
+/** The part of each touched run that the match covers, its characters taken as equally wide. */
+function boxesBetween(
+  runs: readonly TextRun[],
+  page: FoldedPage,
+  from: number,
+  to: number,
+): number[] {
+  const boxes: number[] = [];
+  for (let start = from; start < to; ) {
+    const index = page.run[start] ?? 0;
+    let end = start + 1;
+    while (end < to && page.run[end] === index) end++;
+    const run = runs[index];
+    const places = page.at.slice(start, end).filter((place) => place >= 0);
+    const first = places[0];
+    const last = places.at(-1);
+    if (run && first !== undefined && last !== undefined) {
+      const { x, y, width, height } = partOf(run, first, last + 1);
+      boxes.push(x, y, width, height);
+    }
+    start = end;
+  }
+  return boxes;
+}
+
+function partOf({ text, box, vertical }: TextRun, first: number, end: number): Box {
+  const [from, share] = [first / text.length, (end - first) / text.length];
+  return vertical
+    ? { ...box, y: box.y + from * box.height, height: share * box.height }
+    : { ...box, x: box.x + from * box.width, width: share * box.width };
+}

@@ -1,0 +1,39 @@
+/** The text of a page from pdf.js as runs with boxes in page space. */
+import type { PDFPageProxy } from '../pdf/pdfjs.ts';
+import type { TextRun } from './page-text.ts';
+
+export async function textRunsOf(page: PDFPageProxy): Promise<TextRun[]> {
+  const { items, styles } = await page.getTextContent();
+  const viewport = page.getViewport({ scale: 1 });
+  return items.flatMap((item): TextRun[] => {
+    if (!('str' in item) || (item.str === '' && !item.hasEOL)) return [];
+    // The run is a parallelogram: along its baseline, and up from it.
+    const [a, b, c, d, x, y]: number[] = item.transform;
+    const along = unit(a ?? 1, b ?? 0, item.width);
+    const up = unit(c ?? 0, d ?? 1, item.height);
+    const corners = [
+      [0, 0],
+      [along.x, along.y],
+      [up.x, up.y],
+      [along.x + up.x, along.y + up.y],
+    ].map(([dx = 0, dy = 0]): number[] =>
+      viewport.convertToViewportPoint((x ?? 0) + dx, (y ?? 0) + dy),
+    );
+    const xs = corners.map(([cx = 0]) => cx / viewport.width);
+    const ys = corners.map(([, cy = 0]) => cy / viewport.height);
+    const left = Math.min(...xs);
+    const top = Math.min(...ys);
+    const box = { x: left, y: top, width: Math.max(...xs) - left, height: Math.max(...ys) - top };
+    const [fromX = 0, fromY = 0] = corners[0] ?? [];
+    const [toX = 0, toY = 0] = corners[1] ?? [];
+    const vertical =
+      styles[item.fontName]?.vertical === true || Math.abs(toY - fromY) > Math.abs(toX - fromX);
+    return [{ text: item.str, box, vertical, endsLine: item.hasEOL }];
+  });
+}
+
+/** The direction (x, y) with the length that the run has in it. */
+function unit(x: number, y: number, length: number): { x: number; y: number } {
+  const size = Math.hypot(x, y) || 1;
+  return { x: (x / size) * length, y: (y / size) * length };
+}

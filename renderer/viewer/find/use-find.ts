@@ -1,0 +1,106 @@
+/** Keeps the matches of the find bar up to date with its query and with the pages read meanwhile. */
+import { useEffect, useState } from 'react';
+import { asApiError } from '../../api/error.ts';
+import { subscribe } from '../../api/events.ts';
+import { type FindHit, useViewer } from '../../state/viewer.ts';
+import type { PDFDocumentProxy } from '../pdf/pdfjs.ts';
+import { type Findings, findInDocument } from './find-in-document.ts';
+
+/** Typing goes on: wait before searching, milliseconds. */
+const TYPING_MS = 150;
+/** Pages are read many a second: search again at most this often. */
+const REFRESH_MS = 1_500;
+
+export function useFind(documentId: string, pdf: PDFDocumentProxy): void {
+  const query = useViewer((state) => state.find.query.trim());
+  const open = useViewer((state) => state.find.open);
+  const pagesRead = usePagesRead(documentId, open);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: pagesRead asks to search once more
+  useEffect(() => {
+    const { setFind } = useViewer.getState();
+    if (!open) return;
+    if (query === '') {
+      setFind({ hits: [], index: -1, more: false, searching: false, failure: null });
+      return;
+    }
+    const leaving = new AbortController();
+    const timer = setTimeout(async () => {
+      setFind({ searching: true, failure: null });
+      try {
+        for await (const findings of findInDocument(documentId, pdf, query, leaving.signal)) {
+          if (leaving.signal.aborted) return;
+          show(findings, query);
+        }
+        if (!leaving.signal.aborted) setFind({ searching: false });
+      } catch (thrown) {
+        if (leaving.signal.aborted) return;
+        setFind({ searching: false, failure: asApiError(thrown).message, hits: [], index: -1 });
+      }
+    }, TYPING_MS);
+    return () => {
+      clearTimeout(timer);
+      leaving.abort();
+    };
+  }, [documentId, pdf, query, open, pagesRead]);
+}
+
+/** The query whose first matches have moved the view; later ones of it must not. */
+let movedFor = '';
+
+function show({ hits, more }: Findings, query: string): void {
+  const { find, page, documentId, setFind, goTo } = useViewer.getState();
+  const search = `${documentId} ${query}`;
+  const standing = search === movedFor ? find.hits[find.index] : undefined;
+  const index = indexAfter(hits, standing, page);
+  setFind({ hits, more, index });
+  const hit = hits[index];
+  if (hit && search !== movedFor) {
+    movedFor = search;
+    goTo(hit.page, hit.boxes, { mark: false });
+  }
+}
+
+/** Where the reader stands in a new list: on the same match, else on the next from this page on. */
+export function indexAfter(
+  hits: readonly FindHit[],
+  standing: FindHit | undefined,
+  page: number,
+): number {
+  if (hits.length === 0) return -1;
+  if (standing) {
+    const same = hits.findIndex(
+      (hit) =>
+        hit.page === standing.page && hit.boxes.every((value, i) => value === standing.boxes[i]),
+    );
+    if (same >= 0) return same;
+  }
+  const from = standing?.page ?? page;
+  return Math.max(
+    0,
+    hits.findIndex((hit) => hit.page >= from),
+  );
+}
+
+/** Counts up, now and then, while pages of the document are being read. */
+function usePagesRead(documentId: string, active: boolean): number {
+  const [count, setCount] = useState(0);
+  useEffect(() => {
+    if (!active) return;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const unsubscribe = subscribe({
+      onEvent(event) {
+        if (event.type !== 'page' || event.document_id !== documentId) return;
+        timer ??= setTimeout(() => {
+          timer = undefined;
+          setCount((before) => before + 1);
+        }, REFRESH_MS);
+      },
+    });
+    return () => {
+      clearTimeout(timer);
+      unsubscribe();
+    };
+  }, [documentId, active]);
+  return count;
+}
