@@ -4,7 +4,7 @@
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { join } from 'node:path';
-import { createServer, mergeConfig, type UserConfig } from 'vite';
+import { createServer } from 'vite';
 import { root } from './lib/process.ts';
 
 const SERVICE_PORT = 4871;
@@ -14,24 +14,7 @@ const data = join(root, '.cache', 'dev');
 // The configuration reads where the service is when it is loaded.
 process.env.QUARRY_SERVICE = service;
 
-/** The service refuses pages of other origins; the proxy speaks for the window that it serves. */
-const asService: UserConfig = {
-  plugins: [
-    {
-      name: 'quarry:same-origin',
-      configureServer(server) {
-        server.middlewares.use((request, _response, next) => {
-          if (request.headers.origin) request.headers.origin = service;
-          next();
-        });
-      },
-    },
-  ],
-};
-
-const server = await createServer(
-  mergeConfig(asService, { configFile: join(root, 'vite.config.ts') }),
-);
+const server = await createServer({ configFile: join(root, 'vite.config.ts') });
 await server.listen();
 const address = server.resolvedUrls?.local[0] ?? 'http://localhost:5173/';
 
@@ -43,6 +26,7 @@ function startService(): ChildProcess {
       '--watch-preserve-output',
       join(root, 'electron/cli/main.ts'),
       ...['serve', '--port', String(SERVICE_PORT), '--data', data],
+      ...['--allow-origin', new URL(address).origin],
     ],
     { cwd: root, stdio: ['ignore', 'pipe', 'inherit'] },
   );

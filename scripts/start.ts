@@ -3,7 +3,7 @@
  * can be no such window. `npm start -- --browser` chooses the browser.
  */
 import { buildIfStale } from './lib/build.ts';
-import { electronArguments, obtainElectron } from './lib/electron.ts';
+import { electronArguments, hasDisplay, obtainElectron } from './lib/electron.ts';
 import { root, run } from './lib/process.ts';
 
 const given = process.argv.slice(2);
@@ -15,10 +15,16 @@ if ('path' in electron) {
   process.exitCode = await run(electron.path, [...electronArguments(), root, ...args]);
 } else {
   if (electron.missing) {
-    console.log(`${electron.missing}, so the same workbench opens in your browser instead.`);
+    console.log(`${electron.missing}, so the same workbench runs in your browser instead.`);
   }
   await buildIfStale(['renderer']);
   const cli = new URL('../electron/cli/main.ts', import.meta.url);
-  process.argv = [process.execPath, cli.pathname, 'serve', '--open', ...args];
+  process.argv = [
+    process.execPath,
+    cli.pathname,
+    'serve',
+    ...(hasDisplay() ? ['--open'] : []),
+    ...args,
+  ];
   await import(cli.href);
 }

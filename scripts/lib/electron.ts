@@ -32,7 +32,7 @@ export function findElectron(): string | null {
   return complete ? path : null;
 }
 
-const hasDisplay = (): boolean =>
+export const hasDisplay = (): boolean =>
   process.platform !== 'linux' || Boolean(process.env.DISPLAY || process.env.WAYLAND_DISPLAY);
 
 /** One line of what the installer had to say. */
