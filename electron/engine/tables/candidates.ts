@@ -12,6 +12,7 @@ import { componentsOf, latticeOf } from './lattice.ts';
 import { proseOf } from './prose.ts';
 import { splitBands } from './refine.ts';
 import { alignedRegions } from './regions.ts';
+import { rejects } from './reject.ts';
 import { phrasesOf, type Row, rectOfWords, rowsOf } from './rows.ts';
 import { type Evidence, evidenceOf, scoreOf } from './score.ts';
 import type { Sheet, SheetWord } from './sheet.ts';
@@ -104,6 +105,15 @@ function streamCandidate(words: readonly SheetWord[], edges: Edges): Candidate |
 const mostlyInside = (inner: Rect, outer: Rect): boolean =>
   intersectionArea(inner, outer) > 0.85 * areaOf(inner);
 
+/** This many boxes apart from each other make a diagram of what they hold. */
+const DIAGRAM_BOXES = 3;
+
+/** Whether boxes that do not touch stand in `rect`, each around a part of its text. */
+const isFlowChart = (rect: Rect, frames: readonly Rect[]): boolean =>
+  frames.filter(
+    (frame) => mostlyInside(frame, rect) && frame.x1 - frame.x0 < 0.6 * (rect.x1 - rect.x0),
+  ).length >= DIAGRAM_BOXES;
+
 export function candidatesOf(sheet: Sheet): Candidate[] {
   const drawn = edgesOf(sheet, { fills: false });
   const all = sheet.fills.length > 0 ? edgesOf(sheet, { fills: true }) : drawn;
@@ -114,15 +124,21 @@ export function candidatesOf(sheet: Sheet): Candidate[] {
   const prose = proseOf(rows);
   const solid = candidates.filter((candidate) => candidate.grid.cells.length >= 4);
   const regions: SheetWord[][] = [
-    ...alignedRegions(rows, prose).map((region: Row[]) => region.flatMap((row) => row.words)),
+    ...alignedRegions(rows, prose, all.horizontal).map((region: Row[]) =>
+      region.flatMap((row) => row.words),
+    ),
     ...stacksOf(
       all.horizontal,
       rows.flatMap((row) => phrasesOf(row)),
     ).map((rect) => wordsIn(sheet.words, rect)),
   ];
+  const drawings = candidates.filter((candidate) => rejects(candidate) === 'a drawing');
+  const frames = componentsOf(drawn).map((component) => component.rect);
   for (const words of regions) {
     if (words.length < 4) continue;
     const rect = rectOfWords(words);
+    if (drawings.some((drawing) => mostlyInside(rect, drawing.rect))) continue;
+    if (isFlowChart(rect, frames)) continue;
     if (solid.some((candidate) => mostlyInside(rect, candidate.rect))) continue;
     const candidate = streamCandidate(words, all);
     if (candidate) candidates.push(candidate);

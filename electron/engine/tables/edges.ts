@@ -57,6 +57,30 @@ const isCellLike = (fill: Fill, sheet: Sheet): boolean => {
   );
 };
 
+/** Fills looked at when sorting out those painted over their own colour. */
+const MAX_NESTED = 4_000;
+
+/** Fills without those that lie within another of the same colour, for nothing of them is seen. */
+function visibleFills(fills: readonly Fill[]): Fill[] {
+  if (fills.length > MAX_NESTED) return [...fills];
+  const byColor = Map.groupBy(fills, (fill) => fill.color);
+  const area = (fill: Fill) => (fill.x1 - fill.x0) * (fill.y1 - fill.y0);
+  return [...byColor.values()].flatMap((same) => {
+    const kept: Fill[] = [];
+    for (const fill of same.toSorted((a, b) => area(b) - area(a))) {
+      const hidden = kept.some(
+        (other) =>
+          fill.x0 >= other.x0 - 0.5 &&
+          fill.y0 >= other.y0 - 0.5 &&
+          fill.x1 <= other.x1 + 0.5 &&
+          fill.y1 <= other.y1 + 0.5,
+      );
+      if (!hidden) kept.push(fill);
+    }
+    return kept;
+  });
+}
+
 const pieceOf = (ruling: Ruling): Piece => ({
   position: ruling.position,
   start: Math.min(ruling.start, ruling.end),
@@ -134,8 +158,7 @@ export function edgesOf(sheet: Sheet, options: { readonly fills: boolean }): Edg
     (ruling.orientation === 'horizontal' ? horizontal : vertical).push(pieceOf(ruling));
   }
   if (options.fills) {
-    for (const fill of sheet.fills) {
-      if (!isCellLike(fill, sheet)) continue;
+    for (const fill of visibleFills(sheet.fills.filter((fill) => isCellLike(fill, sheet)))) {
       for (const position of [fill.y0, fill.y1]) {
         horizontal.push({ position, start: fill.x0, end: fill.x1, drawn: false });
       }

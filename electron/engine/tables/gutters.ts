@@ -46,12 +46,14 @@ interface Strip {
   crossing: number;
 }
 
+/** Weight of rows without columns: too little to block a gutter, enough to choose a place in it. */
+const TRACE = 1e-4;
+
 /** Strips of the rows' common width that at most `limit` of weight crosses. */
 function freeStrips(rows: readonly Row[], weights: readonly number[], limit: number): Strip[][] {
   const events: { x: number; change: number }[] = [];
   rows.forEach((row, i) => {
-    const weight = weights[i] ?? 0;
-    if (weight === 0) return;
+    const weight = Math.max(weights[i] ?? 0, TRACE);
     let reach = Number.NEGATIVE_INFINITY;
     for (const word of withoutLeaders(row.words)) {
       if (word.x1 <= reach) continue;
@@ -68,7 +70,7 @@ function freeStrips(rows: readonly Row[], weights: readonly number[], limit: num
     const x0 = events[i]?.x ?? 0;
     const x1 = events[i + 1]?.x ?? 0;
     if (x1 <= x0) continue;
-    if (crossing > limit + 1e-6) {
+    if (crossing > limit + TRACE * rows.length) {
       open = null;
     } else if (open) {
       open.push({ x0, x1, crossing });
@@ -80,9 +82,9 @@ function freeStrips(rows: readonly Row[], weights: readonly number[], limit: num
   return groups;
 }
 
-/** The widest run of strips that the least ink crosses. */
-function emptiest(strips: readonly Strip[]): { x0: number; x1: number } {
-  const least = strips.reduce((min, strip) => Math.min(min, strip.crossing), Infinity) + 1e-6;
+/** The widest run of strips that the least ink crosses, give or take `slack`. */
+function emptiest(strips: readonly Strip[], slack: number): { x0: number; x1: number } {
+  const least = strips.reduce((min, strip) => Math.min(min, strip.crossing), Infinity) + slack;
   let best = { x0: 0, x1: 0 };
   let run: { x0: number; x1: number } | null = null;
   for (const strip of strips) {
@@ -123,8 +125,9 @@ export function guttersOf(rows: readonly Row[]): Gutter[] {
 
   const gutters: Gutter[] = [];
   for (const strips of freeStrips(rows, weights, MAX_CROSSING * total)) {
-    const core = emptiest(strips);
-    if (core.x1 - core.x0 < MIN_STRIP * size) continue;
+    const broad = emptiest(strips, TRACE * rows.length);
+    if (broad.x1 - broad.x0 < MIN_STRIP * size) continue;
+    const core = emptiest(strips, TRACE / 2);
     const middle = (core.x0 + core.x1) / 2;
     const gaps = gapsAt(rows, weights, middle);
     if (gaps.length < Math.min(2, tabular)) continue;

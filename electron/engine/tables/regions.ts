@@ -10,26 +10,24 @@
 import type { Rect } from '../../../shared/geometry.ts';
 import { isFigure, textOf } from './content.ts';
 import { cutRow } from './cut.ts';
+import type { Edge } from './edges.ts';
 import type { Gutter } from './gutters.ts';
 import { guttersOf } from './gutters.ts';
+import { withHeading } from './heading.ts';
 import type { Row } from './rows.ts';
-import { phrasesOf, rectOfWords } from './rows.ts';
+import { BLOCK_GAP, phrasesOf, rectOfWords, whiteBetween } from './rows.ts';
 import type { SheetWord } from './sheet.ts';
 
-/** Rows of one block: white between them up to this many type sizes. */
-const BLOCK_GAP = 1.1;
 /** Blocks of one table: white between them up to this many type sizes. */
 const JOIN_GAP = 4.5;
+/** A lone row with more white than this under it, in type sizes, heads no table. */
+const ALOOF_GAP = 2.2;
 /** Rows joined at once: beyond this the page is one table or none, and blocks stay as they are. */
 const MAX_ROWS = 1_500;
-/** Rows of a heading that are looked for above the columns. */
-const MAX_HEADING = 4;
 /** A phrase of this many words that runs across columns is a sentence. */
 const SENTENCE_WORDS = 8;
 /** Share of a block's phrases that must fit the columns of the block above. */
 const FIT = 0.75;
-
-const whiteBetween = (above: Row, below: Row): number => below.y0 - above.y1;
 
 /** Whether running text stands between two rows, in the width that they share. */
 function isInterrupted(above: Row, below: Row, prose: readonly Rect[]): boolean {
@@ -106,6 +104,14 @@ function opensWithHeading(rows: readonly Row[], gutters: readonly Gutter[]): boo
   return names.length >= Math.max(1, gutters.length * 0.5);
 }
 
+/** A single row far above is a running head or a title, whatever its columns. */
+const isAloof = (above: readonly Row[], below: readonly Row[]): boolean => {
+  const [row] = above;
+  const [next] = below;
+  if (!row || !next || above.length > 1) return false;
+  return whiteBetween(row, next) > ALOOF_GAP * Math.max(row.size, next.size);
+};
+
 const holdsFigures = (rows: readonly Row[]): boolean =>
   rows.some((row) =>
     phrasesOf(row)
@@ -138,6 +144,7 @@ function joinBlocks(blocks: readonly Row[][], prose: readonly Rect[]): Row[][] {
       open.length + rows.length <= MAX_ROWS &&
       whiteBetween(above, below) <= JOIN_GAP * Math.max(above.size, below.size) &&
       !isInterrupted(above, below, prose) &&
+      !isAloof(open, rows) &&
       continuesTable(open, rows);
     if (joins) open.push(...rows);
     else joined.push([...rows]);
@@ -167,32 +174,12 @@ function trim(rows: readonly Row[]): Row[] {
   return from === 0 && to === kept.length ? kept : trim(kept.slice(from, to));
 }
 
-/**
- * The heading rows above a region that have no gap of their own: names set a blank apart over columns
- * that stand wider, and phrases centred over several columns.
- */
-function withHeading(region: readonly Row[], rows: readonly Row[]): Row[] {
-  const gutters = guttersOf(region);
-  const [top] = region;
-  const extended = [...region];
-  if (!top || gutters.length === 0) return extended;
-  for (let i = rows.indexOf(top) - 1; i >= 0; i--) {
-    const row = rows[i];
-    const below = extended[0];
-    if (!row || !below || extended.length - region.length >= MAX_HEADING) break;
-    if (whiteBetween(row, below) > BLOCK_GAP * Math.max(row.size, below.size)) break;
-    if (row.x0 < top.x0 - below.size && row.x1 > below.x1 + below.size) break;
-    const { segments } = cutRow(row, gutters);
-    const overData = segments.every((segment) => segment.first > 0);
-    const parted = segments.length >= 2 && segments.every((s) => s.first === s.last);
-    if (!overData && !parted) break;
-    extended.unshift(row);
-  }
-  return extended;
-}
-
 /** Runs of rows that may be tables; rows hold only words that are no running text. */
-export function alignedRegions(rows: readonly Row[], prose: ReadonlySet<SheetWord>): Row[][] {
+export function alignedRegions(
+  rows: readonly Row[],
+  prose: ReadonlySet<SheetWord>,
+  rules: readonly Edge[],
+): Row[][] {
   const proseRects: Rect[] = [];
   const rest: Row[] = [];
   for (const row of rows) {
@@ -206,6 +193,6 @@ export function alignedRegions(rows: readonly Row[], prose: ReadonlySet<SheetWor
     }
   }
   return joinBlocks(blocksOf(rest, proseRects), proseRects)
-    .map((region) => withHeading(trim(region), rest))
+    .map((region) => withHeading(trim(region), rest, rules))
     .filter((region) => region.length >= 2);
 }

@@ -23,6 +23,9 @@ const PAGE_NUMBER = /^(\d{1,4}|[ivxlc]{1,6})$/iu;
 /** Unruled text without figures needs this many rows to be a table and not a row of captions. */
 const MIN_TEXT_ROWS = 4;
 
+/** More rows than this are no formula. */
+const MAX_FORMULA_ROWS = 8;
+
 /** Text of each cell of one column, from the top, empty ones left out. */
 const columnTexts = (candidate: Candidate, column: number): string[] =>
   candidate.grid.cells.flatMap((cell, i) => {
@@ -45,10 +48,10 @@ function isContents(candidate: Candidate): boolean {
 }
 
 function isFormula(candidate: Candidate): boolean {
-  if (candidate.evidence.ruling >= 0.8) return false;
+  if (candidate.evidence.ruling >= 0.4) return false;
   const rows = rowsOf(candidate.grid);
   const operators = candidate.filled.flat().filter((word) => OPERATOR.test(word.text)).length;
-  return operators >= 0.4 * rows && candidate.evidence.figures < 0.6 && rows <= 8;
+  return operators >= 0.5 * rows && rows <= MAX_FORMULA_ROWS;
 }
 
 export function rejects(candidate: Candidate): Rejection | null {

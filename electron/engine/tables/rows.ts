@@ -22,6 +22,8 @@ export interface Phrase extends Rect {
 const SAME_BASELINE = 0.35;
 /** A gap up to this share of the type size is a blank; set text stretches blanks to about 0.6. */
 export const BLANK = 0.8;
+/** Rows that follow each other without a break: white between them, in type sizes. */
+export const BLOCK_GAP = 1.1;
 /** Dots, dashes or underscores that lead the eye and say nothing. */
 const LEADER = /^[.…·•_‥․=-]{3,}$/u;
 export const LEADER_DOT = /^[.…·‥․]$/u;
@@ -85,10 +87,19 @@ export function rowsOf(words: readonly SheetWord[]): Row[] {
       clusters.push({ baseline, size, words: [word], y0, y1 });
     }
   }
+  const byLine = new Map<number, (typeof clusters)[number]>();
+  for (const cluster of clusters) {
+    for (const word of cluster.words) if (word.line >= 0) byLine.set(word.line, cluster);
+  }
   for (const word of words) {
     if (!word.shifted) continue;
+    const host = byLine.get(word.line);
     let best: (typeof clusters)[number] | null = null;
     let most = 0;
+    if (host && Math.min(host.y1, word.y1) > Math.max(host.y0, word.y0)) {
+      best = host;
+      most = Number.POSITIVE_INFINITY;
+    }
     // Rows are sorted: only those within a few lines can overlap the mark.
     for (let i = firstReaching(clusters, word.y0); i < clusters.length; i++) {
       const cluster = clusters[i];
@@ -159,3 +170,5 @@ export function blankWidth(rows: readonly Row[]): number {
   const size = median(rows.map((row) => row.size));
   return gaps.length >= 3 ? median(gaps) : 0.28 * size;
 }
+
+export const whiteBetween = (above: Row, below: Row): number => below.y0 - above.y1;

@@ -1,6 +1,6 @@
 /**
  * Tables between horizontal rules, as books and journals set them: a stack of rules of one width,
- * one over the table, one under its heading, one at its end.
+ * one over the table, one under its heading, one at its end; sometimes only the first and the last.
  */
 import type { Rect } from '../../../shared/geometry.ts';
 import type { Edge } from './edges.ts';
@@ -29,8 +29,8 @@ const isSentence = (phrase: Phrase, from: Edge, to: Edge): boolean => {
 };
 
 /**
- * The regions between the first and the last rule of each stack of at least three rules with no
- * running text between them.
+ * The regions between the first and the last rule of each stack of rules with no running text between
+ * them.
  */
 export function stacksOf(horizontal: readonly Edge[], phrases: readonly Phrase[]): Rect[] {
   const long = phrases.filter((phrase) => phrase.words.length >= SENTENCE_WORDS);
@@ -51,7 +51,7 @@ export function stacksOf(horizontal: readonly Edge[], phrases: readonly Phrase[]
     else stacks.push([edge]);
   }
   return stacks
-    .filter((stack) => stack.length >= 3)
+    .filter((stack) => stack.length >= 2)
     .map((stack) => ({
       x0: Math.min(...stack.map((edge) => edge.start)) - 2,
       x1: Math.max(...stack.map((edge) => edge.end)) + 2,

@@ -1,0 +1,85 @@
+/**
+ * The rows above the first row with gaps that still belong to the table: all up to its top rule where
+ * there is one; else names set a mere blank apart over columns that stand wider, and phrases set
+ * over several data columns.
+ */
+import { cutRow } from './cut.ts';
+import type { Edge } from './edges.ts';
+import type { Gutter } from './gutters.ts';
+import { guttersOf } from './gutters.ts';
+import type { Row } from './rows.ts';
+import { BLOCK_GAP, whiteBetween } from './rows.ts';
+
+/** Rows of a heading that are looked for above the columns. */
+const MAX_HEADING = 6;
+/** A top rule covers this share of the table's width. */
+const RULE_COVER = 0.7;
+/** A heading over columns has no more words than this; captions have. */
+const MAX_WORDS = 7;
+/** Names set a blank apart: at most this many words for each column. */
+const WORDS_PER_COLUMN = 2.5;
+
+/** Whether the row's blanks can be parted so that every column gets a name. */
+function namesColumns(row: Row, gutters: readonly Gutter[]): boolean {
+  const columns = gutters.length + 1;
+  if (row.words.length > WORDS_PER_COLUMN * columns) return false;
+  const { segments } = cutRow(row, gutters);
+  return segments.length === columns && segments.every((s) => s.first === s.last);
+}
+
+/** Set over several data columns, or over one of them beside another such phrase. */
+function standsOverData(row: Row, gutters: readonly Gutter[]): boolean {
+  const { segments } = cutRow(row, gutters);
+  if (row.words.length > MAX_WORDS && segments.length === 1) return false;
+  return (
+    segments.every((segment) => segment.first > 0) &&
+    (segments.length >= 2 || segments.some((segment) => segment.last > segment.first))
+  );
+}
+
+/** How many of `above` (from the region upwards) lie under a rule that tops the region. */
+function rowsUnderRule(
+  above: readonly Row[],
+  region: readonly Row[],
+  rules: readonly Edge[],
+): number {
+  const x0 = Math.min(...region.map((row) => row.x0));
+  const x1 = Math.max(...region.map((row) => row.x1));
+  const wide = rules.filter(
+    (rule) => Math.min(rule.end, x1) - Math.max(rule.start, x0) >= RULE_COVER * (x1 - x0),
+  );
+  let count = 0;
+  above.forEach((row, i) => {
+    const next = above[i + 1];
+    const from = next ? (next.y0 + next.y1) / 2 : row.y0 - 2 * row.size;
+    const to = (row.y0 + row.y1) / 2;
+    if (wide.some((rule) => rule.position > from && rule.position < to)) count = i + 1;
+  });
+  return count;
+}
+
+/** `region` with its heading rows; `rows` are those of the page that are no running text. */
+export function withHeading(
+  region: readonly Row[],
+  rows: readonly Row[],
+  rules: readonly Edge[],
+): Row[] {
+  const [top] = region;
+  if (!top || region.length === 0) return [];
+  const above: Row[] = [];
+  for (let i = rows.indexOf(top) - 1; i >= 0 && above.length < MAX_HEADING; i--) {
+    const row = rows[i];
+    const below = above.at(-1) ?? top;
+    if (!row || whiteBetween(row, below) > BLOCK_GAP * Math.max(row.size, below.size)) break;
+    above.push(row);
+  }
+  let count = rowsUnderRule(above, region, rules);
+  for (; count < above.length; count++) {
+    const row = above[count];
+    if (!row) break;
+    const gutters = guttersOf([...above.slice(0, count + 1), ...region]);
+    if (gutters.length === 0) break;
+    if (!namesColumns(row, gutters) && !standsOverData(row, gutters)) break;
+  }
+  return [...above.slice(0, count).reverse(), ...region];
+}
