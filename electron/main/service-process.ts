@@ -2,7 +2,7 @@
 
 import { join } from 'node:path';
 import type {} from 'electron';
-import { dataFolder } from '../cli/data.ts';
+import { dataFolder } from '../service/data-folder.ts';
 import { DEFAULT_PORT, type RunningService, startService } from '../service/index.ts';
 import type { FromService, ToService } from './service-messages.ts';
 
