@@ -2,9 +2,10 @@
  * The service: `createService` makes it as a plain fetch function, `startService` lets it listen.
  * One of them is the whole of what the command line, the desktop and the tests need.
  */
+import { ENDPOINTS, openApi } from '../../shared/contract/index.ts';
 import { createPool, type EnginePool } from '../engine/pool/index.ts';
 import { openStore } from '../store/index.ts';
-import { type Connection, createApp } from './app.ts';
+import { API_VERSION, type Connection, createApp } from './app.ts';
 import { Doorkeeper } from './auth/caller.ts';
 import { WindowAccess } from './auth/window.ts';
 import { createGuard, type GuardOptions } from './guard.ts';
@@ -86,7 +87,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     doorkeeper: new Doorkeeper(store, window, account.id),
     window,
     limits,
-    openapi: () => ({}),
+    openapi: () => openApi(ENDPOINTS, { version: API_VERSION, server: origin }),
     origin: () => origin,
     renderer: options.renderer ?? null,
   });

@@ -274,7 +274,6 @@ export interface SearchRepository {
 
 export interface StoredAnswer {
   readonly fingerprint: string;
-  readonly status: number;
   readonly body: string;
 }
 

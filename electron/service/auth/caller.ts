@@ -39,9 +39,13 @@ export class Doorkeeper {
     this.#localAccount = localAccount;
   }
 
+  isDesktop(request: Request): boolean {
+    return this.#window.knowsSecret(request.headers.get(WINDOW_SECRET_HEADER));
+  }
+
   async identify(request: Request): Promise<Identity> {
     const { headers } = request;
-    if (this.#window.knowsSecret(headers.get(WINDOW_SECRET_HEADER))) return this.#ours();
+    if (this.isDesktop(request)) return this.#ours();
     const key = keyGiven(headers);
     if (key !== null) return this.#byKey(key);
     if (headers.has('authorization')) {

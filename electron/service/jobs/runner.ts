@@ -17,9 +17,9 @@ import { BlobTooLarge } from '../../store/blobs.ts';
 import type { CheckRecord, ExtractionRecord, JobRecord, Store } from '../../store/index.ts';
 import { ApiError, DISK_FULL, isDiskFull, tooLarge } from '../errors.ts';
 import type { FetchedPdf } from '../sources/fetch-url.ts';
+import { Turns } from '../turns.ts';
 import { checkPage, needsReview } from './checks.ts';
 import type { EventHub } from './events.ts';
-import { FileTurns } from './file-turns.ts';
 import { JobStopped } from './queue.ts';
 
 /** Pages finished together: a few pages' worth of memory. */
@@ -47,7 +47,7 @@ export interface RunnerParts {
 
 export class Runner {
   readonly #parts: RunnerParts;
-  readonly #turns = new FileTurns();
+  readonly #turns = new Turns();
 
   constructor(parts: RunnerParts) {
     this.#parts = parts;
@@ -135,9 +135,11 @@ export class Runner {
       (page) => !there.has(page),
     );
     const saving = new Saving(access.signal);
-    const speed = this.#speedometer(job);
+    const speed = new Speedometer((pagesPerSecond) =>
+      store.jobs.update(job.id, { pagesPerSecond }),
+    );
     const done = (page: number): void => {
-      saving.track(speed());
+      saving.track(speed.count());
       events.pageChanged(job.accountId, job.documentId, page);
       events.documentMoves(job.accountId, job.documentId);
     };
@@ -168,6 +170,7 @@ export class Runner {
       await engine.readPages(path, missing, listener, { password, signal: saving.signal });
     } finally {
       await saving.settled();
+      await speed.save();
     }
     const states = await store.pages.states(extraction.id);
     const readable = states.filter(({ state }) => state !== 'failed').length;
@@ -233,20 +236,28 @@ export class Runner {
       `The PDF has ${pages} pages, and the allowance of this key has ${Math.max(0, left)} left.`,
     );
   }
+}
 
-  /** Counts a page at each call and stores the pages per second of this run now and then. */
-  #speedometer(job: JobRecord): () => Promise<void> {
-    const started = performance.now();
-    let pages = 0;
-    let stored = started;
-    return async () => {
-      pages++;
-      const now = performance.now();
-      if (now - stored < SPEED_INTERVAL) return;
-      stored = now;
-      const pagesPerSecond = (1000 * pages) / (now - started);
-      await this.#parts.store.jobs.update(job.id, { pagesPerSecond });
-    };
+/** Pages per second of one run, stored now and then and at its end. */
+class Speedometer {
+  readonly #store: (pagesPerSecond: number) => Promise<void>;
+  readonly #started = performance.now();
+  #stored = this.#started;
+  #pages = 0;
+
+  constructor(store: (pagesPerSecond: number) => Promise<void>) {
+    this.#store = store;
+  }
+
+  async count(): Promise<void> {
+    this.#pages++;
+    if (performance.now() - this.#stored >= SPEED_INTERVAL) await this.save();
+  }
+
+  async save(): Promise<void> {
+    this.#stored = performance.now();
+    const seconds = (this.#stored - this.#started) / 1000;
+    if (this.#pages > 0 && seconds > 0) await this.#store(this.#pages / seconds);
   }
 }
 

@@ -1,12 +1,13 @@
 /** Makes a job of an extract request: one source, stored or noted, and a place in the queue. */
 import { createHash } from 'node:crypto';
-import { type ExtractAccepted, ExtractRequest } from '../../../shared/contract/index.ts';
+import { type ExtractAccepted, ExtractRequest, jobs } from '../../../shared/contract/index.ts';
 import { newId } from '../../store/ids.ts';
 import { ApiError, badRequest } from '../errors.ts';
 import { check } from '../router.ts';
 import { readExtractBody } from '../sources/extract-body.ts';
 import { parseSourceUrl, refusePrivateLiteral } from '../sources/fetch-url.ts';
 import { safeName } from '../sources/filename.ts';
+import { Turns } from '../turns.ts';
 import type { KnownCaller, ServiceContext } from '../types.ts';
 import { viewerUrl } from '../views.ts';
 import { mustAfford } from './access.ts';
@@ -101,7 +102,8 @@ async function queueJob(
   return { jobId: job.id, filename: document.filename };
 }
 
-const inFlight = new Map<string, Promise<Submitted>>();
+/** Requests with one Idempotency-Key are answered one after the other. */
+const turns = new Turns();
 
 /** With an Idempotency-Key: the first answer to it, for 24 hours; the same key must ask the same. */
 async function once(
@@ -111,25 +113,25 @@ async function once(
   asked: { fields: unknown; file: File | null },
   work: () => Promise<Submitted>,
 ): Promise<Submitted> {
-  const key = request.headers.get('idempotency-key');
-  if (!key) return work();
+  const key = check(jobs.extract.headers, Object.fromEntries(request.headers))['idempotency-key'];
+  if (key === undefined) return work();
   const scope = `extract ${caller.accountId}`;
-  const lock = `${scope} ${key}`;
-  await inFlight.get(lock)?.catch(() => undefined);
-  const fingerprint = createHash('sha256').update(JSON.stringify(asked)).digest('hex');
-  const first = await store.idempotency.get(scope, key);
-  if (first) {
-    if (first.fingerprint === fingerprint) return JSON.parse(first.body) as Submitted;
-    throw new ApiError('conflict', 'This Idempotency-Key was used for another request.');
-  }
-  const made = work();
-  inFlight.set(lock, made);
-  try {
-    const result = await made;
+  const fingerprint = fingerprintOf(asked);
+  return turns.take(`${scope} ${key}`, request.signal, async () => {
+    const first = await store.idempotency.get(scope, key);
+    if (first) {
+      if (first.fingerprint === fingerprint) return JSON.parse(first.body) as Submitted;
+      throw new ApiError('conflict', 'This Idempotency-Key was used for another request.');
+    }
+    const result = await work();
     const body = JSON.stringify(result);
-    await store.idempotency.put(scope, key, { fingerprint, status: 202, body });
+    await store.idempotency.put(scope, key, { fingerprint, body });
     return result;
-  } finally {
-    inFlight.delete(lock);
-  }
+  });
+}
+
+/** What was asked for, in short; never made from a password, for it is stored. */
+function fingerprintOf(asked: unknown): string {
+  const text = JSON.stringify(asked, (name, value) => (name === 'password' ? undefined : value));
+  return createHash('sha256').update(text).digest('hex');
 }

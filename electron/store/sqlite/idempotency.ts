@@ -1,4 +1,4 @@
-import type { IdempotencyRepository } from '../types.ts';
+import type { IdempotencyRepository, StoredAnswer } from '../types.ts';
 import type { Db } from './database.ts';
 import { now } from './rows.ts';
 
@@ -6,15 +6,12 @@ import { now } from './rows.ts';
 const KEPT_FOR = 24 * 60 * 60 * 1000;
 
 export function idempotencyRepository(db: Db): IdempotencyRepository {
-  const get = db.prepare<
-    [string, string, string],
-    { fingerprint: string; status: number; body: string }
-  >(
-    'SELECT fingerprint, status, body FROM idempotency WHERE scope = ? AND key = ? AND created_at > ?',
+  const get = db.prepare<[string, string, string], StoredAnswer>(
+    'SELECT fingerprint, body FROM idempotency WHERE scope = ? AND key = ? AND created_at > ?',
   );
   const put = db.prepare<unknown[]>(
-    `INSERT OR REPLACE INTO idempotency (scope, key, fingerprint, status, body, created_at)
-     VALUES (?, ?, ?, ?, ?, ?)`,
+    `INSERT OR REPLACE INTO idempotency (scope, key, fingerprint, body, created_at)
+     VALUES (?, ?, ?, ?, ?)`,
   );
   const expire = db.prepare<[string]>('DELETE FROM idempotency WHERE created_at <= ?');
   const horizon = (): string => new Date(Date.now() - KEPT_FOR).toISOString();
@@ -22,9 +19,9 @@ export function idempotencyRepository(db: Db): IdempotencyRepository {
     async get(scope, key) {
       return get.get(scope, key, horizon()) ?? null;
     },
-    async put(scope, key, { fingerprint, status, body }) {
+    async put(scope, key, { fingerprint, body }) {
       expire.run(horizon());
-      put.run(scope, key, fingerprint, status, body, now());
+      put.run(scope, key, fingerprint, body, now());
     },
   };
 }

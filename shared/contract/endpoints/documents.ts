@@ -50,6 +50,8 @@ export const getDocumentFile = endpoint({
       description: 'The range asked for.',
       binary: [{ mediaType: 'application/pdf', description: 'Part of the PDF' }],
     },
+    304: { description: 'It is the file that the caller has (If-None-Match).' },
+    416: { description: 'The range lies outside of the file; Content-Range tells its size.' },
   },
   errors: ['bad_request', 'not_found', 'forbidden'],
 });
@@ -80,6 +82,7 @@ export const getPageImage = endpoint({
       description: 'The page.',
       binary: [{ mediaType: 'image/png', description: 'PNG of the width asked for' }],
     },
+    304: { description: 'It is the picture that the caller has (If-None-Match).' },
   },
   errors: ['bad_request', 'not_found', 'forbidden'],
 });

@@ -17,15 +17,25 @@ import { ExportFormat } from '../results.ts';
 
 const jobParams = z.object({ jobId: JobId });
 
+const extractHeaders = z.object({
+  'idempotency-key': z
+    .string()
+    .min(1)
+    .max(255)
+    .optional()
+    .describe('Asked again with the same key within 24 hours, the first answer is given again.'),
+});
+
 export const extract = endpoint({
   id: 'extract',
   tag: 'Jobs',
   method: 'POST',
   path: '/api/v1/extract',
   summary: 'Queue the extraction of a PDF',
+  headers: extractHeaders,
   body: ExtractRequest,
   answers: { 202: { description: 'The job is queued.', json: ExtractAccepted } },
-  errors: ['bad_request', 'insufficient_credits', 'payload_too_large'],
+  errors: ['bad_request', 'insufficient_credits', 'payload_too_large', 'conflict'],
   expensive: true,
 });
 
@@ -35,12 +45,13 @@ export const extractSync = endpoint({
   method: 'POST',
   path: '/api/v1/extract/sync',
   summary: 'Extract a PDF and wait for the results, 60 seconds at most',
+  headers: extractHeaders,
   body: ExtractRequest,
   answers: {
     200: { description: 'The results.', json: SyncResult },
     202: { description: 'The job takes longer and goes on.', json: SyncPending },
   },
-  errors: ['bad_request', 'insufficient_credits', 'payload_too_large', 'unprocessable'],
+  errors: ['bad_request', 'insufficient_credits', 'payload_too_large', 'conflict', 'unprocessable'],
   expensive: true,
 });
 

@@ -107,7 +107,6 @@ CREATE TABLE idempotency (
   scope TEXT NOT NULL,
   key TEXT NOT NULL,
   fingerprint TEXT NOT NULL,
-  status INTEGER NOT NULL,
   body TEXT NOT NULL,
   created_at TEXT NOT NULL,
   PRIMARY KEY (scope, key)

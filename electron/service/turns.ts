@@ -1,0 +1,20 @@
+/** Lets one at a time work on a thing; the others wait for their turn, in order. */
+export class Turns {
+  readonly #last = new Map<string, Promise<unknown>>();
+
+  async take<T>(thing: string, signal: AbortSignal, work: () => Promise<T>): Promise<T> {
+    const before = this.#last.get(thing) ?? Promise.resolve();
+    const turn = before.then(() => {
+      signal.throwIfAborted();
+      return work();
+    });
+    // The next in line waits for the end of this turn, however it ends.
+    const end = turn.catch(() => undefined);
+    this.#last.set(thing, end);
+    try {
+      return await turn;
+    } finally {
+      if (this.#last.get(thing) === end) this.#last.delete(thing);
+    }
+  }
+}

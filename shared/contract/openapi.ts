@@ -1,0 +1,205 @@
+/**
+ * The OpenAPI document, derived from the endpoints: what the service checks is what it describes.
+ * Schemas with an id become components; everything else stands where it is used.
+ */
+import { z } from 'zod';
+import type { Answer, BinaryBody, Endpoint } from './endpoint.ts';
+import { ERROR_STATUS, ErrorBody, type ErrorCode } from './errors.ts';
+
+type Json = Record<string, unknown>;
+
+export interface OpenApiOptions {
+  readonly version: string;
+  readonly server: string;
+}
+
+/** Errors that any endpoint can answer with, besides its own. */
+const COMMON_ERRORS = ['rate_limit_exceeded', 'internal_error', 'service_unavailable'] as const;
+const KEY_ERRORS = ['unauthorized', 'forbidden'] as const;
+
+/** On every answer of the API, errors too. */
+const COMMON_HEADERS: Json = {
+  'X-API-Version': { $ref: '#/components/headers/X-API-Version' },
+  'X-RateLimit-Limit': { $ref: '#/components/headers/X-RateLimit-Limit' },
+  'X-RateLimit-Remaining': { $ref: '#/components/headers/X-RateLimit-Remaining' },
+  'X-RateLimit-Reset': { $ref: '#/components/headers/X-RateLimit-Reset' },
+};
+
+const HEADERS: Json = {
+  'X-API-Version': { description: 'Version of the API.', schema: { type: 'string' } },
+  'X-RateLimit-Limit': {
+    description: 'Requests allowed in any minute.',
+    schema: { type: 'integer' },
+  },
+  'X-RateLimit-Remaining': { description: 'Requests left now.', schema: { type: 'integer' } },
+  'X-RateLimit-Reset': {
+    description: 'Unix time at which the oldest counted request leaves the window.',
+    schema: { type: 'integer' },
+  },
+  'Retry-After': { description: 'Seconds to wait.', schema: { type: 'integer' } },
+};
+
+/** The errors an endpoint documents, its own and those that all have. */
+export function errorsOf(endpoint: Endpoint): ErrorCode[] {
+  const keyed = endpoint.open === 'always' ? [] : KEY_ERRORS;
+  return [...new Set<ErrorCode>([...endpoint.errors, ...keyed, ...COMMON_ERRORS])];
+}
+
+/** Collects the components while schemas are written out. */
+class Components {
+  readonly schemas: Record<string, Json> = {};
+
+  write(schema: z.ZodType, io: 'input' | 'output'): Json {
+    // As a member, a schema with an id becomes a reference like any other use of it.
+    const { properties, $defs } = z.toJSONSchema(z.object({ it: schema }), {
+      io,
+      unrepresentable: 'any',
+      override: ({ jsonSchema }) => {
+        // Fields may be added to answers; clients must not break on them.
+        if (jsonSchema.additionalProperties === false) delete jsonSchema.additionalProperties;
+      },
+    });
+    for (const [id, definition] of Object.entries($defs ?? {})) {
+      const { id: _, ...json } = this.#relocated(definition) as Json;
+      this.schemas[id] = json;
+    }
+    return this.#relocated(properties?.it) as Json;
+  }
+
+  /** References point to the components instead of to `$defs`. */
+  #relocated(value: unknown): unknown {
+    if (Array.isArray(value)) return value.map((item) => this.#relocated(item));
+    if (typeof value !== 'object' || value === null) return value;
+    return Object.fromEntries(
+      Object.entries(value).map(([key, item]) =>
+        key === '$ref' && typeof item === 'string'
+          ? [key, item.replace('#/$defs/', '#/components/schemas/')]
+          : [key, this.#relocated(item)],
+      ),
+    );
+  }
+}
+
+function parametersOf(endpoint: Endpoint, components: Components): Json[] {
+  const places = [
+    ['path', endpoint.params],
+    ['query', endpoint.query],
+    ['header', endpoint.headers],
+  ] as const;
+  return places.flatMap(([place, group]) =>
+    Object.entries(group?.shape ?? {}).map(([name, type]) => {
+      const schema = type as z.ZodType;
+      const written = components.write(schema, 'input');
+      const { description, ...rest } = written;
+      return {
+        name,
+        in: place,
+        required: place === 'path' || !schema.safeParse(undefined).success,
+        ...(description === undefined ? {} : { description }),
+        schema: rest,
+      };
+    }),
+  );
+}
+
+const binaryContent = (bodies: readonly BinaryBody[] = []): Json =>
+  Object.fromEntries(
+    bodies.map(({ mediaType, description }) => [
+      mediaType,
+      { schema: { type: 'string', format: 'binary', description } },
+    ]),
+  );
+
+function bodyOf(endpoint: Endpoint, components: Components): Json | undefined {
+  if (!endpoint.body && !endpoint.binaryBody) return undefined;
+  const json = endpoint.body && {
+    'application/json': { schema: components.write(endpoint.body, 'input') },
+  };
+  return { required: true, content: { ...json, ...binaryContent(endpoint.binaryBody) } };
+}
+
+function answerOf({ description, json, binary }: Answer, components: Components): Json {
+  // A stream of JSON lines states the shape of its lines; it is no JSON document.
+  const lines = binary?.some(({ mediaType }) => mediaType === 'application/x-ndjson');
+  const schema = json && components.write(json, 'output');
+  const content = lines
+    ? { 'application/x-ndjson': { schema } }
+    : { ...(schema && { 'application/json': { schema } }), ...binaryContent(binary) };
+  return { description, headers: COMMON_HEADERS, content };
+}
+
+function errorAnswers(endpoint: Endpoint): Json {
+  const byStatus = new Map<number, ErrorCode[]>();
+  for (const code of errorsOf(endpoint)) {
+    const status = ERROR_STATUS[code];
+    byStatus.set(status, [...(byStatus.get(status) ?? []), code]);
+  }
+  return Object.fromEntries(
+    [...byStatus].map(([status, codes]) => [
+      String(status),
+      {
+        description: codes.map((code) => `\`${code}\``).join(' or '),
+        headers: {
+          ...COMMON_HEADERS,
+          ...(status === 429 && { 'Retry-After': { $ref: '#/components/headers/Retry-After' } }),
+        },
+        content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
+      },
+    ]),
+  );
+}
+
+function operationOf(endpoint: Endpoint, components: Components): Json {
+  const answers = Object.entries(endpoint.answers).map(([status, answer]) => [
+    status,
+    answerOf(answer, components),
+  ]);
+  const security = endpoint.open
+    ? [{}, { bearer: [] }, { apiKey: [] }]
+    : [{ bearer: [] }, { apiKey: [] }];
+  return {
+    operationId: endpoint.id,
+    tags: [endpoint.tag],
+    summary: endpoint.summary,
+    ...(endpoint.description && { description: endpoint.description }),
+    parameters: parametersOf(endpoint, components),
+    requestBody: bodyOf(endpoint, components),
+    responses: { ...Object.fromEntries(answers), ...errorAnswers(endpoint) },
+    security: endpoint.open === 'always' ? [] : security,
+  };
+}
+
+export function openApi(endpoints: readonly Endpoint[], options: OpenApiOptions): Json {
+  const components = new Components();
+  components.write(ErrorBody, 'output');
+  const paths: Record<string, Json> = {};
+  for (const endpoint of endpoints) {
+    const path = paths[endpoint.path] ?? {};
+    paths[endpoint.path] = path;
+    path[endpoint.method.toLowerCase()] = operationOf(endpoint, components);
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Quarry',
+      version: options.version,
+      description:
+        'Turns PDFs into tables, text and values that point back to the page, on your own machine.',
+      license: { name: 'MIT', identifier: 'MIT' },
+    },
+    servers: [{ url: options.server }],
+    paths,
+    components: {
+      schemas: components.schemas,
+      headers: HEADERS,
+      securitySchemes: {
+        bearer: {
+          type: 'http',
+          scheme: 'bearer',
+          description: 'A key made by `quarry key create`.',
+        },
+        apiKey: { type: 'apiKey', in: 'header', name: 'x-api-key' },
+      },
+    },
+  };
+}
