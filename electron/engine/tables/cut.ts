@@ -3,6 +3,7 @@
  * happen to fall on the gutters is parted there; a phrase whose words bridge a gutter is one segment
  * over several columns.
  */
+import { isFigure } from './content.ts';
 import { intervalOf } from './grid.ts';
 import type { Gutter } from './gutters.ts';
 import type { Row } from './rows.ts';
@@ -24,6 +25,21 @@ export interface CutRow {
 
 /** A word that covers this share of a gutter bridges it. */
 const BRIDGE = 0.4;
+/** A blank wider than this, in type sizes, is more than set text has. */
+const WIDE_BLANK = 0.5;
+
+/**
+ * Whether a phrase may be parted where its words change columns: its parts are figures, or the blanks
+ * there are wider than a blank. "All items" centred over two columns is one name, not two.
+ */
+function partsAt(words: readonly SheetWord[], columns: readonly number[], size: number): boolean {
+  return words.every((word, i) => {
+    const before = words[i - 1];
+    if (!before || columns[i] === columns[i - 1]) return true;
+    if (word.x0 - before.x1 > WIDE_BLANK * size) return true;
+    return isFigure(before.text) || isFigure(word.text);
+  });
+}
 
 /** Cuts one row along `borders`; a phrase that bridges a gutter becomes a segment of many columns. */
 export function cutRow(row: Row, borders: readonly Gutter[]): CutRow {
@@ -35,6 +51,7 @@ export function cutRow(row: Row, borders: readonly Gutter[]): CutRow {
 
   const segments: { first: number; last: number; words: SheetWord[] }[] = [];
   const phrases = phrasesOf(row);
+  const namesAll = new Set(row.words.map(columnOf)).size === borders.length + 1;
   const placed = new Set(phrases.flatMap((phrase) => phrase.words));
   for (const phrase of phrases) {
     const columns = phrase.words.map(columnOf);
@@ -43,7 +60,7 @@ export function cutRow(row: Row, borders: readonly Gutter[]): CutRow {
     const bridged = borders
       .slice(first, last)
       .some((border) => phrase.words.some((word) => bridges(word, border)));
-    if (first === last || bridged) {
+    if (first === last || bridged || !(namesAll || partsAt(phrase.words, columns, row.size))) {
       segments.push({ first, last, words: [...phrase.words] });
       continue;
     }

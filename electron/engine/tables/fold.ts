@@ -5,7 +5,7 @@
  * figures in one column) and something speaks for it: it leaves the stub column empty, or its label
  * goes on in lower case, or the lines stand tighter than the rows do.
  */
-import { beginsLow, isFigure, textOf } from './content.ts';
+import { beginsLow, isFigure, isYear, textOf } from './content.ts';
 import type { CutRow } from './cut.ts';
 import type { Edge } from './edges.ts';
 import { isLeader, median } from './rows.ts';
@@ -14,6 +14,8 @@ import { isLeader, median } from './rows.ts';
 const MAX_LEADING = 1.6;
 /** Rows that stand this much further apart than the lines within them show their borders. */
 const ROW_STEP = 1.25;
+/** More lines than this above the first figures are no heading. */
+const MAX_HEADING_LINES = 8;
 /** Lines nearer than this overlap: one cell is centred beside another of two lines. */
 const INTERLEAVED = 0.85;
 /** A rule parts two rows when it covers this share of the lower one's width. */
@@ -57,7 +59,10 @@ export const figureRows = (groups: readonly (readonly CutRow[])[]): number =>
 const columnsIn = (group: readonly CutRow[]): Set<number> =>
   new Set(group.flatMap((cut) => cut.segments.map((segment) => segment.first)));
 
-/** The pitch under which two lines are one row's, when lines and rows keep distinct distances. */
+/**
+ * The pitch under which two lines are one row's, when lines and rows keep distinct distances; null
+ * when they do not, or when figures stand over figures at the smaller one.
+ */
 function tightPitch(cuts: readonly CutRow[]): number | null {
   const pitches = cuts.slice(1).map((cut, i) => pitchOf(cuts[i] ?? cut, cut));
   const sorted = pitches.filter((pitch) => pitch > 0 && pitch < 6).toSorted((a, b) => a - b);
@@ -70,7 +75,31 @@ function tightPitch(cuts: readonly CutRow[]): number | null {
       at = ((sorted[i] ?? 0) + (sorted[i - 1] ?? 0)) / 2;
     }
   }
-  return widest >= ROW_STEP ? at : null;
+  if (widest < ROW_STEP || at === null) return null;
+  const limit = at;
+  const contradicted = cuts.some((cut, i) => {
+    const above = cuts[i - 1];
+    return above && pitchOf(above, cut) < limit && figuresMeet(above, cut);
+  });
+  return contradicted ? null : limit;
+}
+
+const figuresMeet = (above: CutRow, below: CutRow): boolean => {
+  const columns = figureColumns(above);
+  return [...figureColumns(below)].some((column) => columns.has(column));
+};
+
+/** How many lines at the top stand above the first line of figures. */
+function headingLines(cuts: readonly CutRow[]): number {
+  const first = cuts.findIndex((cut) => {
+    const data = cut.segments.filter((segment) => segment.first > 0);
+    const figures = data.filter((segment) => {
+      const text = textOf(segment.words);
+      return isFigure(text) && !isYear(text);
+    });
+    return figures.length > 0 && figures.length >= data.length / 2;
+  });
+  return first > 0 && first <= MAX_HEADING_LINES ? first : 0;
 }
 
 /** Groups of lines, each a row of the table. */
@@ -81,14 +110,22 @@ export function foldLines(
 ): CutRow[][] {
   const tight = tightPitch(cuts);
   const loose = median(cuts.slice(1).map((cut, i) => pitchOf(cuts[i] ?? cut, cut)));
+  const heading = headingLines(cuts);
   const groups: CutRow[][] = [];
   cuts.forEach((cut, i) => {
     const above = cuts[i - 1];
     const group = groups.at(-1);
-    if (above && group && continues(cut, above, group)) group.push(cut);
+    const folds = i < heading ? continuesHeading : continues;
+    if (above && group && folds(cut, above, group)) group.push(cut);
     else groups.push([cut]);
   });
   return groups;
+
+  /** Names of columns wrap freely, over columns that were empty a line before. */
+  function continuesHeading(cut: CutRow, above: CutRow, group: readonly CutRow[]): boolean {
+    if (pitchOf(above, cut) > MAX_LEADING || ruleBetween(above, cut, rules)) return false;
+    return ![...group, cut].some((c) => c.segments.some((s) => s.last > s.first));
+  }
 
   function continues(cut: CutRow, above: CutRow, group: readonly CutRow[]): boolean {
     if (isLeading(cut)) return true;
