@@ -45,7 +45,12 @@ export function blocksOf(
     };
     if (piece.kind === 'item') return graphicBlock(text, piece.item, tables, body, place);
     const besideGraphic = isGraphic(before?.piece) || isGraphic(after?.piece);
-    const role = roleOf(piece.rows, { text, body, column, besideGraphic });
+    const introduced =
+      before?.column === column &&
+      before.piece.kind === 'text' &&
+      boxOfPiece(before.piece).x1 - boxOfPiece(before.piece).x0 > box.x1 - box.x0;
+    const around = { text, body, column, besideGraphic, introduced };
+    const role = roleOf(piece.rows, around);
     return textBlock(text, piece.rows, role, place);
   });
   return nestLists(blocks);

@@ -16,7 +16,7 @@ import type { BlockDraft, DraftRole, HeadingCandidate, PageSummary, Style } from
 const LONGEST = 200;
 const MOST_LINES = 4;
 /** A line that falls into pieces is the head of a table, a running head, a row of labels. */
-const WIDEST_GAP_EMS = 2.5;
+const WIDEST_GAP_EMS = 1.6;
 /** Candidates kept of a page, so that a page full of labels does not swell its summary. */
 const CANDIDATES_KEPT = 40;
 /** Evidence from which a block is a heading. */

@@ -93,6 +93,7 @@ function usualLeading(rows: readonly RowFacts[]): number {
   return best;
 }
 
+/** Another size or weight, or capitals after mixed letters. */
 function changesFace(above: RowFacts, row: RowFacts): boolean {
   if (!sameSize(above.size, row.size)) return true;
   if (above.style.bold !== row.style.bold) return true;
@@ -101,8 +102,12 @@ function changesFace(above: RowFacts, row: RowFacts): boolean {
       isCaps(above.text) !== isCaps(row.text) && Math.min(above.words.length, row.words.length) > 1
     );
   }
-  return above.style.family !== row.style.family && above.style.color !== row.style.color;
+  return false;
 }
+
+/** Another family in another colour: a link at a line's start looks so, too. */
+const changesFamily = (above: RowFacts, row: RowFacts): boolean =>
+  above.style.family !== row.style.family && above.style.color !== row.style.color;
 
 /** Whether the first word of `row` would have fitted behind `above`, within `right`. */
 function wouldHaveFitted(above: RowFacts, row: RowFacts, left: number, right: number): boolean {
@@ -139,6 +144,7 @@ function beginsBlock(
   const open = !SENTENCE_END.test(above.text);
   const lower = LOWER_START.test(row.text);
   if (open && lower) return false;
+  if (changesFamily(above, row)) return true;
   if (centered(above, column.x0, column.x1) && centered(row, column.x0, column.x1)) return false;
 
   const indent = row.first.rtl ? above.x1 - row.x1 : row.x0 - above.x0;

@@ -98,9 +98,33 @@ function zonesOf(items: readonly Item[], frame: Rect, width: number): Zone[] {
 function mergeZones(above: Zone, below: Zone, width: number): Zone | null {
   const items = [...above.items, ...below.items];
   const merged: Zone = { items, free: intersect(above.free, below.free), ...unionOf(items) };
-  if (guttersOf(merged, width).length > 0) return merged;
+  const gutters = guttersOf(merged, width);
+  if (gutters.length > 0) return standsOverColumns(above, below, gutters) ? merged : null;
   const divided = guttersOf(above, width).length + guttersOf(below, width).length;
   return divided === 0 ? merged : null;
+}
+
+/**
+ * Whether the upper zone may be the top of the columns below. A single row of pieces that neither
+ * begin at the left edge of their column nor stand centred in it (names of authors, a date line)
+ * belongs to what is above.
+ */
+function standsOverColumns(above: Zone, below: Zone, gutters: readonly Interval[]): boolean {
+  const [first] = above.items;
+  const em = medianSize(above.items);
+  const row =
+    first?.kind === 'line' && above.items.every((item) => Math.abs(item.y1 - first.y1) < em / 2);
+  if (!row || above.items.length < 2) return true;
+  return above.items.every((item) => {
+    const gutter = gutters.find((gap) => gap.start >= item.x1 - em);
+    const from = gutters.findLast((gap) => gap.end <= item.x0 + em)?.end ?? below.x0;
+    const column = below.items.filter(
+      (other) => other.x0 >= from - em && other.x1 <= (gutter?.start ?? below.x1) + em,
+    );
+    if (column.length === 0) return true;
+    const { x0, x1 } = unionOf(column);
+    return Math.abs(item.x0 - x0) < em || Math.abs(item.x0 + item.x1 - x0 - x1) < 2 * em;
+  });
 }
 
 /** Lines of `items` that continue from the line above because that one was full. */

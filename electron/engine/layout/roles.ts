@@ -35,6 +35,8 @@ export interface Surroundings {
   readonly column: Rect;
   /** A table or a figure is the neighbour above or below. */
   readonly besideGraphic: boolean;
+  /** Wider text stands above in the column: what an abstract or a dedication lacks. */
+  readonly introduced: boolean;
 }
 
 function isCaption(rows: readonly RowFacts[], around: Surroundings): boolean {
@@ -108,7 +110,7 @@ function isQuote(rows: readonly RowFacts[], around: Surroundings): boolean {
     left - column.x0 > QUOTE_INDENT_EMS * em && column.x1 - right > QUOTE_INDENT_EMS * em;
   const set = rows.every((row) => row.style.italic) || (rows[0]?.size ?? 0) < 0.96 * em;
   const flush = rows.slice(1).every((row) => Math.abs(row.x0 - left) < em);
-  return inset && set && flush;
+  return inset && set && flush && around.introduced;
 }
 
 /** `Label: value` where a gap or a change of weight sets the label off. */
