@@ -6,9 +6,10 @@
  * regions above a threshold; each gives its smallest oriented box, which is grown back by the amount
  * that training had shrunk it by.
  */
-import { type InferenceSession, Tensor } from 'onnxruntime-node';
+import { Tensor } from 'onnxruntime-node';
 import type { PageImage } from '../pdf/types.ts';
 import { type Normalisation, type OrientedBox, scaledPlanes } from './image.ts';
+import type { Network } from './models.ts';
 import { type Point, smallestBox } from './oriented-box.ts';
 
 /** Longest side that the detector sees; at 960 small print on A4 is lost, above it time grows. */
@@ -36,10 +37,7 @@ export interface DetectedText extends OrientedBox {
 }
 
 /** Boxes of lines or parts of lines, in pixels of `image`, in no particular order. */
-export async function detectText(
-  session: InferenceSession,
-  image: PageImage,
-): Promise<DetectedText[]> {
+export async function detectText(detector: Network, image: PageImage): Promise<DetectedText[]> {
   const scale = Math.min(1, LONGEST_SIDE / Math.max(image.width, image.height));
   const sideOf = (side: number) =>
     Math.max(SIDE_MULTIPLE, Math.round((side * scale) / SIDE_MULTIPLE) * SIDE_MULTIPLE);
@@ -47,8 +45,7 @@ export async function detectText(
   const height = sideOf(image.height);
   const planes = scaledPlanes(image, width, height, NORMALISATION);
   const input = new Tensor('float32', planes, [1, 3, height, width]);
-  const output = await session.run({ [session.inputNames[0] as string]: input });
-  const map = output[session.outputNames[0] as string]?.data as Float32Array;
+  const map = (await detector(input)).data as Float32Array;
   return coresOf(map, width, height).map((core) =>
     scaledBox(core, image.width / width, image.height / height),
   );

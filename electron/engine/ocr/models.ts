@@ -5,7 +5,7 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { InferenceSession } from 'onnxruntime-node';
+import { InferenceSession, type Tensor } from 'onnxruntime-node';
 
 interface ModelFile {
   readonly file: string;
@@ -21,9 +21,15 @@ const ENGLISH: ModelFile = {
   sha256: '870d81b658bb0ba59ae4a2aecf21f879e4921002be29d208cdcdb977af6e0959',
 };
 
+/** A network with one input and one output. */
+export type Network = (input: Tensor) => Promise<Tensor>;
+
+/** Wraps every call into the native runtime; see the pool's gate. */
+export type NativeCall = <T>(work: () => Promise<T>) => Promise<T>;
+
 export interface OcrModels {
-  readonly detector: InferenceSession;
-  readonly recogniser: InferenceSession;
+  readonly detector: Network;
+  readonly recogniser: Network;
   /** Characters of the recogniser's classes from 1 on; class 0 is the blank, the last is space. */
   readonly alphabet: readonly string[];
 }
@@ -36,19 +42,30 @@ const ENGLISH_ALPHABET = [
 ];
 
 /** Rejects when a file is missing or not the one expected. Loads take about 0.2 s. */
-export async function loadModels(folder: string): Promise<OcrModels> {
+export async function loadModels(folder: string, call: NativeCall): Promise<OcrModels> {
   const [detector, recogniser] = await Promise.all([
-    session(folder, DETECTOR),
-    session(folder, ENGLISH),
+    loadNetwork(folder, DETECTOR, call),
+    loadNetwork(folder, ENGLISH, call),
   ]);
   return { detector, recogniser, alphabet: ENGLISH_ALPHABET };
 }
 
-async function session(folder: string, { file, sha256 }: ModelFile): Promise<InferenceSession> {
+async function loadNetwork(
+  folder: string,
+  { file, sha256 }: ModelFile,
+  call: NativeCall,
+): Promise<Network> {
   const bytes = await readFile(join(folder, file));
   if (createHash('sha256').update(bytes).digest('hex') !== sha256) {
     throw new Error(`The OCR model ${file} is not the file that this version was made with.`);
   }
   // One thread each: the pool already keeps every core busy with a page of its own.
-  return InferenceSession.create(bytes, { intraOpNumThreads: 1, interOpNumThreads: 1 });
+  const session = await call(() =>
+    InferenceSession.create(bytes, { intraOpNumThreads: 1, interOpNumThreads: 1 }),
+  );
+  const [inputName = '', outputName = ''] = [session.inputNames[0], session.outputNames[0]];
+  return async (input) => {
+    const output = await call(() => session.run({ [inputName]: input }));
+    return output[outputName] as Tensor;
+  };
 }

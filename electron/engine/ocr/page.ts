@@ -6,7 +6,7 @@ import { areaOf, overlapOf, unionOf } from '../../../shared/geometry.ts';
 import type { FontInfo, PageImage, PdfDocument } from '../pdf/types.ts';
 import type { Line, PageText, Word } from '../text/types.ts';
 import { findDrawnLines } from './drawn-lines.ts';
-import { loadModels, type OcrModels } from './models.ts';
+import { loadModels, type NativeCall, type OcrModels } from './models.ts';
 import { type RecognisedLine, recognisePicture, widthForOcr } from './picture.ts';
 
 /** Words on one baseline belong to one line up to this gap; ems. */
@@ -28,8 +28,8 @@ const RECOGNISED_FONT: FontInfo = {
 export type PageRecogniser = (pdf: PdfDocument, text: PageText) => Promise<PageText>;
 
 /** Loads the networks of `folder`; rejects when one is missing or not the one expected. */
-export async function createRecogniser(folder: string): Promise<PageRecogniser> {
-  const models = await loadModels(folder);
+export async function createRecogniser(folder: string, call: NativeCall): Promise<PageRecogniser> {
+  const models = await loadModels(folder, call);
   return (pdf, text) => recognisePage(pdf, text, models);
 }
 

@@ -7,9 +7,10 @@
  * likely counts as one. The steps also say where each character stood: words get their boxes from
  * them.
  */
-import { type InferenceSession, Tensor } from 'onnxruntime-node';
+import { Tensor } from 'onnxruntime-node';
 import type { PageImage } from '../pdf/types.ts';
 import { cutOut, type Normalisation, type OrientedBox } from './image.ts';
+import type { Network } from './models.ts';
 
 const LINE_HEIGHT = 48;
 /** Steps of the network are this many pixels of its input apart. */
@@ -35,7 +36,7 @@ export interface RecognisedWord {
 
 /** The words of each of `boxes`, in the order of writing; none where nothing could be read. */
 export async function recogniseLines(
-  session: InferenceSession,
+  recogniser: Network,
   alphabet: readonly string[],
   image: PageImage,
   boxes: readonly OrientedBox[],
@@ -62,8 +63,7 @@ export async function recogniseLines(
       cutOut(image, box, width, LINE_HEIGHT, NORMALISATION, planes, at * size, columns);
     });
     const input = new Tensor('float32', planes, [batch.length, 3, LINE_HEIGHT, columns]);
-    const output = await session.run({ [session.inputNames[0] as string]: input });
-    const scores = output[session.outputNames[0] as string] as Tensor;
+    const scores = await recogniser(input);
     const [, steps = 0, classes = 0] = scores.dims;
     const data = scores.data as Float32Array;
     batch.forEach(({ index, width }, at) => {

@@ -52,4 +52,6 @@ export interface ThreadData {
   readonly memoryLimit: number;
   /** Folder of the OCR networks; null leaves scanned pages without text. */
   readonly ocrModels: string | null;
+  /** Cells of the thread's NativeGate. */
+  readonly gate: Int32Array;
 }

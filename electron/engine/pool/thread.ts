@@ -4,6 +4,7 @@
  */
 import { Worker } from 'node:worker_threads';
 import { EngineError } from '../errors.ts';
+import { NativeGate } from './native-gate.ts';
 import type { Reply, Request, TaskKind, Tasks, ThreadData } from './protocol.ts';
 
 export class ThreadLost extends Error {
@@ -37,15 +38,21 @@ const WORKER_URL = new URL(
   import.meta.url,
 );
 
+async function end(worker: Worker, gate: NativeGate): Promise<void> {
+  await gate.close();
+  await worker.terminate();
+}
+
 export class EngineThread {
-  readonly #data: ThreadData;
+  readonly #data: Omit<ThreadData, 'gate'>;
   readonly #url: URL;
   #worker: Worker | null = null;
+  #gate = new NativeGate();
   #running: Running | null = null;
   #watchdog: NodeJS.Timeout | undefined;
   #nextId = 1;
 
-  constructor(data: ThreadData, url: URL = WORKER_URL) {
+  constructor(data: Omit<ThreadData, 'gate'>, url: URL = WORKER_URL) {
     this.#data = data;
     this.#url = url;
   }
@@ -100,13 +107,15 @@ export class EngineThread {
     const worker = this.#worker;
     this.#worker = null;
     this.#running?.reject(new ThreadLost('The engine was closed.'));
-    await worker?.terminate();
+    if (worker) await end(worker, this.#gate);
   }
 
   #alive(): Worker {
     if (this.#worker) return this.#worker;
+    this.#gate = new NativeGate();
+    const workerData: ThreadData = { ...this.#data, gate: this.#gate.cells };
     const worker = new Worker(this.#url, {
-      workerData: this.#data,
+      workerData,
       resourceLimits: { maxOldGenerationSizeMb: HEAP_MEGABYTES },
     });
     worker.on('message', (reply: Reply) => this.#onReply(reply));
@@ -129,8 +138,9 @@ export class EngineThread {
     const seconds = running.patience / 1000;
     this.#watchdog = setTimeout(() => {
       const stuck = this.#worker;
+      const gate = this.#gate;
       this.#lose(stuck, `It took longer than ${seconds} s and was given up.`);
-      void stuck?.terminate();
+      if (stuck) void end(stuck, gate);
     }, running.patience);
   }
 

@@ -12,13 +12,16 @@ import type { PageDraft } from '../layout/types.ts';
 import { recogniserFrom } from '../ocr/index.ts';
 import { openPdf } from '../pdf/index.ts';
 import type { PdfDocument } from '../pdf/types.ts';
+import { NativeGate } from './native-gate.ts';
 import { encodePng } from './png.ts';
 import type { Reply, Request, TaskKind, Tasks, ThreadData } from './protocol.ts';
 
 if (!parentPort) throw new Error('This module runs as a worker thread of the engine pool.');
 const port = parentPort;
-const { memoryLimit, ocrModels } = workerData as ThreadData;
-const loadRecogniser = ocrModels === null ? null : recogniserFrom(ocrModels);
+const { memoryLimit, ocrModels, gate: gateCells } = workerData as ThreadData;
+const gate = new NativeGate(gateCells);
+const loadRecogniser =
+  ocrModels === null ? null : recogniserFrom(ocrModels, (work) => gate.pass(work));
 
 /** The document that was read last stays open: its next pages usually follow. */
 let opened: { key: string; pdf: PdfDocument } | null = null;

@@ -1,0 +1,115 @@
+import { describe, expect, it } from 'vitest';
+import type { PageImage } from '../pdf/types.ts';
+import { coresOf } from './detect.ts';
+import { findDrawnLines } from './drawn-lines.ts';
+import { convexHull, smallestBox } from './oriented-box.ts';
+import { settleSizes } from './picture.ts';
+import { decode } from './recognise.ts';
+
+function whitePage(width: number, height: number): PageImage {
+  return { width, height, rgba: new Uint8Array(width * height * 4).fill(255) };
+}
+
+function paint(image: PageImage, x0: number, y0: number, x1: number, y1: number): void {
+  for (let y = y0; y < y1; y++) {
+    for (let x = x0; x < x1; x++)
+      image.rgba.fill(0, (y * image.width + x) * 4, (y * image.width + x) * 4 + 3);
+  }
+}
+
+describe('the smallest box around points', () => {
+  it('drops points inside the hull', () => {
+    const square = [0, 1, 2].flatMap((x) => [0, 1, 2].map((y) => ({ x, y })));
+    expect(convexHull(square)).toHaveLength(4);
+  });
+
+  it('follows a line of text that leans', () => {
+    const angle = 0.1;
+    const corners = [
+      [-50, -5],
+      [50, -5],
+      [50, 5],
+      [-50, 5],
+    ].map(([u = 0, v = 0]) => ({
+      x: 200 + u * Math.cos(angle) - v * Math.sin(angle),
+      y: 100 + u * Math.sin(angle) + v * Math.cos(angle),
+    }));
+    const box = smallestBox(corners);
+    expect(box.angle).toBeCloseTo(angle, 6);
+    expect([box.cx, box.cy, box.length, box.height].map(Math.round)).toEqual([200, 100, 100, 10]);
+  });
+
+  it('takes a tall box for text that runs up or down the page', () => {
+    const box = smallestBox([
+      { x: 0, y: 0 },
+      { x: 10, y: 0 },
+      { x: 10, y: 90 },
+      { x: 0, y: 90 },
+    ]);
+    expect([box.length, box.height]).toEqual([90, 10]);
+    expect(Math.abs(box.angle)).toBeCloseTo(Math.PI / 2);
+  });
+});
+
+describe('text cores of a probability map', () => {
+  it('gives one grown box a region and leaves out specks and doubts', () => {
+    const [width, height] = [60, 40];
+    const map = new Float32Array(width * height);
+    const fill = (x0: number, y0: number, x1: number, y1: number, value: number) => {
+      for (let y = y0; y < y1; y++) map.fill(value, y * width + x0, y * width + x1);
+    };
+    fill(10, 5, 50, 11, 0.9);
+    fill(10, 20, 50, 26, 0.4);
+    fill(2, 35, 4, 36, 0.9);
+    const boxes = coresOf(map, width, height);
+    expect(boxes).toHaveLength(1);
+    expect(boxes[0]?.cx).toBeCloseTo(30);
+    expect(boxes[0]?.length).toBeGreaterThan(40);
+    expect(boxes[0]?.score).toBeCloseTo(0.9);
+  });
+});
+
+describe('reading the steps of the recogniser', () => {
+  const alphabet = ['a', 'b', ' '];
+  const steps = (...rows: [number, number, number, number][]) => new Float32Array(rows.flat());
+
+  it('folds repeats, keeps doubled letters that a blank parts', () => {
+    const scores = steps(
+      [0.1, 0.9, 0, 0],
+      [0.1, 0.9, 0, 0],
+      [0.9, 0.1, 0, 0],
+      [0.1, 0.9, 0, 0],
+      [0.1, 0, 0.9, 0],
+    );
+    expect(decode(scores, 4, alphabet, 5, 5).map((word) => word.text)).toEqual(['aab']);
+  });
+
+  it('parts words where a space was at all likely, and says where each stood', () => {
+    const scores = steps([0.1, 0.9, 0, 0], [0.9, 0, 0, 0.1], [0.9, 0, 0, 0.02], [0.1, 0, 0.8, 0]);
+    const words = decode(scores, 4, alphabet, 4, 4);
+    expect(words.map((word) => word.text)).toEqual(['a', 'b']);
+    expect(words[0]?.end).toBeLessThanOrEqual(words[1]?.start ?? 0);
+    expect(words[1]?.confidence).toBeCloseTo(0.8);
+  });
+});
+
+describe('type sizes of a scan', () => {
+  it('settle on the commonest size near them', () => {
+    expect(settleSizes([10, 10, 10.4, 9.7, 18])).toEqual([10, 10, 10, 10, 18]);
+  });
+});
+
+describe('lines drawn on a scan', () => {
+  it('become rulings in points, letters and bars do not', () => {
+    const image = whitePage(400, 400);
+    paint(image, 40, 100, 360, 102);
+    paint(image, 200, 100, 202, 300);
+    paint(image, 50, 320, 350, 360);
+    paint(image, 60, 20, 70, 30);
+    const rulings = findDrawnLines(image, { width: 200, height: 200 }, []);
+    expect(rulings.map((ruling) => ruling.orientation).sort()).toEqual(['horizontal', 'vertical']);
+    const level = rulings.find((ruling) => ruling.orientation === 'horizontal');
+    expect(level?.position).toBeCloseTo(50.5);
+    expect([level?.start, level?.end]).toEqual([20, 180]);
+  });
+});
