@@ -39,6 +39,7 @@ export const COMMANDS = define({
   'view.fitPage': { title: 'Fit page', keys: ['Mod+9'], menu: 'View' },
   'view.rotate': { title: 'Rotate page', keys: ['Mod+R'], menu: 'View' },
   'view.boxes': { title: 'Show boxes', keys: ['Mod+B'], menu: 'View' },
+  'view.darkPages': { title: 'Dark pages', menu: 'View' },
   'view.thumbnails': { title: 'Thumbnails', keys: ['F4'], menu: 'View' },
   'view.outline': { title: 'Outline', keys: ['Shift+F4'], menu: 'View' },
   'view.library': { title: 'Library', keys: ['Mod+Shift+L'], menu: 'View' },

@@ -1,6 +1,7 @@
 /** What the commands of the registry do to the viewer, while a document is open. */
 import type { Binding, Bindings } from '../state/commands.ts';
 import { useViewer, type ViewerState } from '../state/viewer.ts';
+import { selectedText } from './pages/copied-text.ts';
 
 const whenOpen = (act: (viewer: ViewerState) => void): Binding => ({
   enabled: () => useViewer.getState().pageCount > 0,
@@ -23,6 +24,7 @@ export const VIEWER_COMMANDS: Bindings = {
   'view.fitPage': whenOpen((viewer) => viewer.setZoom('fit-page')),
   'view.rotate': whenOpen((viewer) => viewer.rotate()),
   'view.boxes': whenOpen((viewer) => viewer.toggleBoxes()),
+  'view.darkPages': whenOpen((viewer) => viewer.toggleDarkPages()),
   'view.thumbnails': whenOpen((viewer) => viewer.toggleDrawer('thumbnails')),
   'view.outline': whenOpen((viewer) => viewer.toggleDrawer('outline')),
 };
@@ -31,8 +33,6 @@ export const VIEWER_COMMANDS: Bindings = {
 const LONGEST_QUERY = 100;
 
 function selectedWords(): string | undefined {
-  const selection = document.getSelection();
-  const layer = selection?.anchorNode?.parentElement?.closest('[data-text-layer]');
-  const text = layer ? (selection?.toString().trim() ?? '') : '';
-  return text === '' || text.length > LONGEST_QUERY || text.includes('\n') ? undefined : text;
+  const text = selectedText();
+  return text === null || text.length > LONGEST_QUERY || text.includes('\n') ? undefined : text;
 }

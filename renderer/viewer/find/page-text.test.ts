@@ -5,6 +5,7 @@ const run = (text: string, y = 0, endsLine = false): TextRun => ({
   text,
   box: { x: 0.1, y, width: text.length * 0.01, height: 0.02 },
   vertical: false,
+  startOf: (i) => i / text.length,
   endsLine,
 });
 
@@ -58,6 +59,7 @@ describe('where it is found', () => {
       text: 'ab cd',
       box: { x: 0.1, y: 0.2, width: 0.02, height: 0.5 },
       vertical: true,
+      startOf: (i) => i / 5,
       endsLine: false,
     };
     const boxes = findInRuns([vertical], 'cd')[0]?.boxes;

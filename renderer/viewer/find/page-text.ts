@@ -10,6 +10,8 @@ export interface TextRun {
   readonly text: string;
   readonly box: Box;
   readonly vertical: boolean;
+  /** Where character `i` begins along the run, as a fraction of it. */
+  readonly startOf: (i: number) => number;
   /** The line ends behind this run. */
   readonly endsLine: boolean;
 }
@@ -93,7 +95,7 @@ const beginsWord = (text: string, from: number): boolean =>
 const around = ({ text }: FoldedPage, from: number, to: number): string =>
   text.slice(Math.max(0, from - SNIPPET_REACH), to + SNIPPET_REACH).trim();
 
-/** The part of each touched run that the match covers, its characters taken as equally wide. */
+/** The part of each touched run that the match covers. */
 function boxesBetween(
   runs: readonly TextRun[],
   page: FoldedPage,
@@ -118,8 +120,9 @@ function boxesBetween(
   return boxes;
 }
 
-function partOf({ text, box, vertical }: TextRun, first: number, end: number): Box {
-  const [from, share] = [first / text.length, (end - first) / text.length];
+function partOf({ startOf, box, vertical }: TextRun, first: number, end: number): Box {
+  const from = startOf(first);
+  const share = startOf(end) - from;
   return vertical
     ? { ...box, y: box.y + from * box.height, height: share * box.height }
     : { ...box, x: box.x + from * box.width, width: share * box.width };

@@ -1,4 +1,7 @@
-/** The text of a page from pdf.js as runs with boxes in page space. */
+/**
+ * The text of a page from pdf.js as runs with boxes in page space. pdf.js knows how wide a run is,
+ * not its characters; they are given the proportions that they have in a common font of its family.
+ */
 import type { PDFPageProxy } from '../pdf/pdfjs.ts';
 import type { TextRun } from './page-text.ts';
 
@@ -26,9 +29,10 @@ export async function textRunsOf(page: PDFPageProxy): Promise<TextRun[]> {
     const box = { x: left, y: top, width: Math.max(...xs) - left, height: Math.max(...ys) - top };
     const [fromX = 0, fromY = 0] = corners[0] ?? [];
     const [toX = 0, toY = 0] = corners[1] ?? [];
-    const vertical =
-      styles[item.fontName]?.vertical === true || Math.abs(toY - fromY) > Math.abs(toX - fromX);
-    return [{ text: item.str, box, vertical, endsLine: item.hasEOL }];
+    const style = styles[item.fontName];
+    const vertical = style?.vertical === true || Math.abs(toY - fromY) > Math.abs(toX - fromX);
+    const startOf = proportions(item.str, style?.vertical ? null : (style?.fontFamily ?? null));
+    return [{ text: item.str, box, vertical, startOf, endsLine: item.hasEOL }];
   });
 }
 
@@ -36,4 +40,20 @@ export async function textRunsOf(page: PDFPageProxy): Promise<TextRun[]> {
 function unit(x: number, y: number, length: number): { x: number; y: number } {
   const size = Math.hypot(x, y) || 1;
   return { x: (x / size) * length, y: (y / size) * length };
+}
+
+let measuring: OffscreenCanvasRenderingContext2D | null | undefined;
+
+/** Where characters begin in `text`, as fractions of it; evenly spread without a font family. */
+function proportions(text: string, family: string | null): (i: number) => number {
+  return (i) => {
+    const even = i / Math.max(1, text.length);
+    if (family === null) return even;
+    measuring ??= new OffscreenCanvas(1, 1).getContext('2d');
+    if (!measuring) return even;
+    // The size does not matter, but for rounding.
+    measuring.font = `100px ${family}`;
+    const whole = measuring.measureText(text).width;
+    return whole > 0 ? measuring.measureText(text.slice(0, i)).width / whole : even;
+  };
 }

@@ -2,10 +2,10 @@ import { type RefObject, useEffect, useMemo } from 'react';
 import type { Size } from '../layout/rotation.ts';
 import type { PDFDocumentProxy } from '../pdf/pdfjs.ts';
 import { CanvasCache } from './canvas-cache.ts';
+import { selectedText } from './copied-text.ts';
 import styles from './Pages.module.css';
 import { PageView } from './PageView.tsx';
 import type { RenderQueue } from './render-queue.ts';
-import { cleanText } from './text-selection.ts';
 import { usePageKeys } from './use-page-keys.ts';
 import { usePageScroll } from './use-page-scroll.ts';
 
@@ -52,10 +52,10 @@ export function Pages({ scroller, documentId, pdf, sizes, queue }: PagesProps) {
       tabIndex={0}
       onKeyDown={onKeyDown}
       onCopy={(event) => {
-        const text = document.getSelection()?.toString();
-        if (!text) return;
+        const text = selectedText();
+        if (text === null) return;
         event.preventDefault();
-        event.clipboardData.setData('text/plain', cleanText(text));
+        event.clipboardData.setData('text/plain', text);
       }}
     >
       <div className={styles.stack} style={{ width: stack.width, height: stack.height }}>

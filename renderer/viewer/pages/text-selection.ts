@@ -4,8 +4,6 @@
  * page. A block without selectable text is therefore put right behind the span in which the
  * selection ends and, while the button is down, covers what lies between the spans.
  */
-import { pdfjs } from '../pdf/pdfjs.ts';
-
 const layers = new Map<HTMLElement, HTMLElement>();
 let stopListening: (() => void) | undefined;
 
@@ -81,7 +79,3 @@ function placeStopper(range: Range, before: Range | undefined): void {
   stopper.remove();
   element.parentElement?.insertBefore(stopper, movesStart ? element : element.nextSibling);
 }
-
-/** Selected text as people expect to paste it: ligatures as letters, nothing invisible. */
-export const cleanText = (text: string): string =>
-  pdfjs.normalizeUnicode(text.replaceAll('\0', '').replaceAll('\u00ad', ''));

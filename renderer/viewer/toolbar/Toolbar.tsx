@@ -1,10 +1,10 @@
 import {
   ChevronLeft,
   ChevronRight,
+  GalleryVertical,
   ListTree,
   Minus,
   Moon,
-  PanelsTopLeft,
   Plus,
   RotateCw,
   Search,
@@ -21,14 +21,14 @@ import { ZoomMenu } from './ZoomMenu.tsx';
 /** Everything that changes how pages are seen. */
 export function Toolbar({ pdf }: { readonly pdf: PDFDocumentProxy | null }) {
   const { page, pageCount, drawer, boxes, darkPages, find } = useViewer();
-  const { goTo, toggleDarkPages } = useViewer.getState();
+  const { goTo } = useViewer.getState();
   const closed = pdf === null;
   return (
     <div className={styles.toolbar} role="toolbar" aria-label="Page view">
       <div className={styles.group}>
         <CommandButton
           command="view.thumbnails"
-          icon={<PanelsTopLeft aria-hidden />}
+          icon={<GalleryVertical aria-hidden />}
           pressed={drawer === 'thumbnails'}
           disabled={closed}
         />
@@ -60,13 +60,18 @@ export function Toolbar({ pdf }: { readonly pdf: PDFDocumentProxy | null }) {
         <CommandButton command="view.zoomIn" icon={<Plus aria-hidden />} disabled={closed} />
       </div>
       <div className={styles.group}>
-        <CommandButton command="view.rotate" icon={<RotateCw aria-hidden />} disabled={closed} />
-        <IconButton
-          label="Dark pages"
+        <CommandButton
+          command="view.rotate"
+          className={styles.spare}
+          icon={<RotateCw aria-hidden />}
+          disabled={closed}
+        />
+        <CommandButton
+          command="view.darkPages"
+          className={styles.spare}
           icon={<Moon aria-hidden />}
           pressed={darkPages}
           disabled={closed}
-          onClick={toggleDarkPages}
         />
         <CommandButton
           command="view.boxes"

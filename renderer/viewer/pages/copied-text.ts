@@ -1,0 +1,52 @@
+/**
+ * Selected text as people expect to paste it. What a browser makes of spans that are placed one by
+ * one has a line break after each; here breaks come only where the PDF's lines end.
+ */
+import { pdfjs } from '../pdf/pdfjs.ts';
+
+/** A piece of a selection in document order: text, or the end of a line or of a page. */
+export type Piece = string | { readonly ends: 'line' | 'page' };
+
+/** Joins pieces: no blanks at line ends, no empty lines, a blank line between pages. */
+export function joinPieces(pieces: readonly Piece[]): string {
+  let text = '';
+  for (const piece of pieces) {
+    if (typeof piece === 'string') text += piece;
+    else text = `${text.trimEnd()}${piece.ends === 'page' ? '\n\n' : '\n'}`;
+  }
+  return text.trim();
+}
+
+/** The pieces of a range over text layers; null when it is not over any. */
+function piecesOf(range: Range): Piece[] | null {
+  const pieces: Piece[] = [];
+  let layer: Element | null = null;
+  const root = range.commonAncestorContainer;
+  const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT | NodeFilter.SHOW_ELEMENT);
+  for (let node: Node | null = root; node; node = walker.nextNode()) {
+    if (!range.intersectsNode(node)) continue;
+    const element = node instanceof Element ? node : node.parentElement;
+    const within = element?.closest('[data-text-layer]');
+    if (!within) continue;
+    if (layer && within !== layer) pieces.push({ ends: 'page' });
+    layer = within;
+    if (node instanceof Text) {
+      const from = node === range.startContainer ? range.startOffset : 0;
+      const to = node === range.endContainer ? range.endOffset : node.length;
+      pieces.push(node.data.slice(from, to));
+    } else if (node instanceof HTMLBRElement) {
+      pieces.push({ ends: 'line' });
+    }
+  }
+  return layer ? pieces : null;
+}
+
+/** What is selected on the pages: ligatures as letters, nothing invisible; null for nothing. */
+export function selectedText(): string | null {
+  const selection = document.getSelection();
+  if (!selection || selection.isCollapsed || selection.rangeCount === 0) return null;
+  const pieces = piecesOf(selection.getRangeAt(0));
+  if (!pieces) return null;
+  const text = joinPieces(pieces).replaceAll('\0', '').replaceAll('\u00ad', '');
+  return text === '' ? null : pdfjs.normalizeUnicode(text);
+}
