@@ -2,47 +2,60 @@
  * `npm run dev`: the window from its sources with hot reload, the service restarted when its
  * sources change. Data lies in `.cache/dev`, apart from the library of daily use.
  */
-import { type ChildProcess, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
-import { createServer } from 'vite';
+import { createServer, mergeConfig, type UserConfig } from 'vite';
+import { WINDOW_SECRET_HEADER } from '../shared/window.ts';
 import { root } from './lib/process.ts';
 
 const SERVICE_PORT = 4871;
-const service = `http://127.0.0.1:${SERVICE_PORT}`;
-const data = join(root, '.cache', 'dev');
 
-// The configuration reads where the service is when it is loaded.
-process.env.QUARRY_SERVICE = service;
+// The window's configuration reads where the service is when it is loaded.
+process.env.QUARRY_SERVICE = `http://127.0.0.1:${SERVICE_PORT}`;
+const secret = randomBytes(32).toString('base64url');
 
-const server = await createServer({ configFile: join(root, 'vite.config.ts') });
+/** Requests through this server are the window's: they stay so when the service starts again. */
+const asWindow: UserConfig = {
+  plugins: [
+    {
+      name: 'quarry:window-secret',
+      configureServer({ middlewares }) {
+        middlewares.use((request, _response, next) => {
+          request.headers[WINDOW_SECRET_HEADER] = secret;
+          next();
+        });
+      },
+    },
+  ],
+};
+
+const server = await createServer(
+  mergeConfig({ configFile: join(root, 'vite.config.ts') }, asWindow),
+);
 await server.listen();
 const address = server.resolvedUrls?.local[0] ?? 'http://localhost:5173/';
 
-function startService(): ChildProcess {
-  const child = spawn(
-    process.execPath,
-    [
-      '--watch',
-      '--watch-preserve-output',
-      join(root, 'electron/cli/main.ts'),
-      ...['serve', '--port', String(SERVICE_PORT), '--data', data],
-      ...['--allow-origin', new URL(address).origin],
-    ],
-    { cwd: root, stdio: ['ignore', 'pipe', 'inherit'] },
-  );
-  // Its one-time link leads to the built window: the same token opens the one with hot reload.
-  child.stdout?.on('data', (chunk: Buffer) => {
-    for (const line of chunk.toString().split('\n').filter(Boolean)) {
-      const link = line.match(/\/open\?token=[\w-]+/)?.[0];
-      console.log(link ? `Open ${new URL(link, address).href}` : line);
-    }
-  });
-  return child;
-}
+const serve = ['serve', '--port', String(SERVICE_PORT), '--data', join(root, '.cache', 'dev')];
+const service = spawn(
+  process.execPath,
+  [
+    '--watch',
+    '--watch-preserve-output',
+    join(root, 'electron/cli/main.ts'),
+    ...serve,
+    ...['--allow-origin', new URL(address).origin],
+  ],
+  {
+    cwd: root,
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: { ...process.env, QUARRY_WINDOW_SECRET: secret },
+  },
+);
+console.log(`The workbench, reloading with every change: ${address}`);
 
-const child = startService();
 const stop = async () => {
-  child.kill('SIGTERM');
+  service.kill('SIGTERM');
   await server.close();
   process.exit(0);
 };

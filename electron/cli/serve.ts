@@ -65,6 +65,8 @@ async function serve(settings: Settings): Promise<void> {
     hosts: settings.allowHost,
     origins: settings.allowOrigin,
     allowedHosts: settings.allowPrivate,
+    // Lets another program serve the window, as the development server does.
+    windowSecret: process.env.QUARRY_WINDOW_SECRET,
     ...(renderer && { renderer }),
   }).catch((error) => {
     throw new Error(startFailure(error, settings));
