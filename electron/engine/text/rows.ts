@@ -1,7 +1,8 @@
 /**
  * Rows: all stretches that stand on one baseline across the page, ordered by place. Where two
  * stretches of a row lie upon one another (a value typed over a line of underscores, a stamp), the
- * later one goes into a row of its own, so that their letters are never shuffled together.
+ * later one goes into a row of its own, so that their letters are never shuffled together. Where
+ * they only stand in each other's gaps they are woven into one.
  */
 import type { Glyphs } from '../pdf/types.ts';
 import { combiningForm } from './characters.ts';
@@ -11,6 +12,10 @@ import type { Strip } from './strip.ts';
 
 /** Baselines within this share of the smaller size are one row. */
 const SAME_ROW = 0.2;
+/** Neighbouring glyphs of two stretches may overlap by this; ems. */
+const KERNING = 0.25;
+/** How far back in a row a piece is compared with others. */
+const NEIGHBOURS = 4;
 /** Sharing this much of the narrower one's width, two stretches lie upon one another. */
 const UPON = 0.4;
 
@@ -72,30 +77,60 @@ function separateLayers(strip: Strip, glyphs: Glyphs, members: readonly RowPiece
   const layers: RowPiece[][] = [];
   for (const piece of sorted) {
     if (repeats(strip, glyphs, layers, piece)) continue;
-    const home = layers.find((layer) => !liesUpon(strip, glyphs, layer, piece));
-    if (home === undefined) layers.push([piece]);
-    else home.push(piece);
+    if (!layers.some((layer) => takeIn(strip, glyphs, layer, piece))) layers.push([piece]);
   }
   return layers;
 }
 
-function liesUpon(
-  strip: Strip,
-  glyphs: Glyphs,
-  layer: readonly RowPiece[],
-  piece: RowPiece,
-): boolean {
+/** Puts `piece` into `layer` if nothing there lies under it; true when it was. */
+function takeIn(strip: Strip, glyphs: Glyphs, layer: RowPiece[], piece: RowPiece): boolean {
   const { stretch } = piece;
   // Pieces come ascending by u0, so only the last ones can reach as far as this one.
-  for (let i = layer.length - 1; i >= Math.max(0, layer.length - 4); i--) {
-    const other = (layer[i] as RowPiece).stretch;
-    const shared = Math.min(other.u1, stretch.u1) - Math.max(other.u0, stretch.u0);
-    const narrower = Math.min(other.u1 - other.u0, stretch.u1 - stretch.u0);
+  for (let i = layer.length - 1; i >= Math.max(0, layer.length - NEIGHBOURS); i--) {
+    const other = layer[i] as RowPiece;
+    const shared = Math.min(other.stretch.u1, stretch.u1) - Math.max(other.stretch.u0, stretch.u0);
+    const narrower = Math.min(other.stretch.u1 - other.stretch.u0, stretch.u1 - stretch.u0);
     if (shared <= UPON * narrower || shared <= 0.02 * stretch.size) continue;
-    if (isAccent(strip, glyphs, stretch) || isAccent(strip, glyphs, other)) continue;
+    if (isAccent(strip, glyphs, stretch) || isAccent(strip, glyphs, other.stretch)) continue;
+    if (i < layer.length - 1) return false;
+    const woven = weave(strip, other, piece);
+    if (woven === null) return false;
+    layer.splice(i, 1, ...woven);
     return true;
   }
-  return false;
+  layer.push(piece);
+  return true;
+}
+
+/**
+ * Two stretches whose glyphs stand in each other's gaps (letters of two fonts, each drawn in one
+ * go) as pieces by place; null when glyphs lie upon glyphs.
+ */
+function weave(strip: Strip, p: RowPiece, q: RowPiece): RowPiece[] | null {
+  const { u0, u1 } = strip;
+  const woven: RowPiece[] = [];
+  const at = [p.stretch.from, q.stretch.from];
+  const sides = [p, q];
+  const allowed = KERNING * Math.min(p.stretch.size, q.stretch.size);
+  let end = Number.NEGATIVE_INFINITY;
+  const next = (side: number): number => {
+    const i = at[side] as number;
+    return i < (sides[side] as RowPiece).stretch.to ? (u0[i] as number) : Number.POSITIVE_INFINITY;
+  };
+  while (next(0) < Number.POSITIVE_INFINITY || next(1) < Number.POSITIVE_INFINITY) {
+    const side = next(0) <= next(1) ? 0 : 1;
+    const from = at[side] as number;
+    if ((u0[from] as number) < end - allowed) return null;
+    let to = from;
+    while (next(side) <= next(1 - side) && next(side) < Number.POSITIVE_INFINITY) {
+      to = (at[side] as number) + 1;
+      at[side] = to;
+    }
+    const { stretch, script } = sides[side] as RowPiece;
+    end = u1[to - 1] as number;
+    woven.push({ stretch: { ...stretch, from, to, u0: u0[from] as number, u1: end }, script });
+  }
+  return woven;
 }
 
 const isAccent = (strip: Strip, glyphs: Glyphs, { from, to }: Stretch): boolean =>

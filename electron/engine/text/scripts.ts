@@ -24,7 +24,7 @@ const SMALLEST = 0.4;
 const LONGEST = 12;
 /** Reach to the host at its left and right; ems of the host. */
 const REACH_LEFT = 0.35;
-const REACH_RIGHT = 0.25;
+const REACH_RIGHT = 0.7;
 const OVERLAP = 0.3;
 /** How far the baseline is lifted or lowered; ems of the host. */
 const LIFT = { least: 0.12, most: 0.8 } as const;

@@ -14,6 +14,8 @@ import type { Strip } from './strip.ts';
 /** Blanks, in ems beyond the tracking: where the content shows no spaces, and where it does. */
 const BLANK = 0.13;
 const BLANK_AMONG_SPACES = 0.22;
+/** Where neighbours were written far apart in the content, a mere touch is no bond; ems. */
+const TOUCH = 0.03;
 /** Full-width punctuation carries white of its own. */
 const BLANK_CJK = 0.45;
 /** Tracking is what this share of a stretch's gaps stays under. */
@@ -26,6 +28,9 @@ const TRACKING_FLOOR = 0.04;
 const SPACED_OUT = 0.75;
 
 export interface Spacing {
+  /** Place of the stretch in the content, and its length in glyphs. */
+  readonly order: number;
+  readonly length: number;
   /** Usual distance of neighbouring letters, points. */
   readonly tracking: number;
   /** The content shows spaces, so distance alone is weak evidence. */
@@ -34,9 +39,7 @@ export interface Spacing {
   readonly spacedOut: boolean;
 }
 
-const PLAIN: Spacing = { tracking: 0, showsSpaces: false, spacedOut: false };
-
-export function spacingOf(strip: Strip, { from, to, size }: Stretch): Spacing {
+export function spacingOf(strip: Strip, { order, from, to, size }: Stretch): Spacing {
   const { u0, u1, blankBefore } = strip;
   let spaces = 0;
   let wide = 0;
@@ -48,7 +51,9 @@ export function spacingOf(strip: Strip, { from, to, size }: Stretch): Spacing {
   const spacedOut = gaps >= TRACKING_SAMPLE && spaces >= SPACED_OUT * gaps;
   const counted = spacedOut ? gaps : gaps - spaces;
   const tracked = counted >= TRACKING_SAMPLE && wide + (spacedOut ? spaces : 0) > counted / 2;
-  if (!tracked) return spaces === 0 ? PLAIN : { tracking: 0, showsSpaces: true, spacedOut: false };
+  const length = to - from;
+  const showsSpaces = spaces > 0;
+  if (!tracked) return { order, length, tracking: 0, showsSpaces, spacedOut: false };
   const widths: number[] = [];
   for (let i = from + 1; i < to; i++) {
     if (spacedOut || blankBefore[i] === 0) widths.push((u0[i] as number) - (u1[i - 1] as number));
@@ -56,8 +61,10 @@ export function spacingOf(strip: Strip, { from, to, size }: Stretch): Spacing {
   widths.sort((p, q) => p - q);
   const tracking = widths[Math.floor(TRACKING_QUANTILE * widths.length)] ?? 0;
   return {
+    order,
+    length,
     tracking: tracking > TRACKING_FLOOR * size ? tracking : 0,
-    showsSpaces: spaces > 0,
+    showsSpaces,
     spacedOut,
   };
 }
@@ -71,7 +78,7 @@ export function isBlankBetween(
   left: Spacing,
   right: Spacing,
 ): boolean {
-  const within = left === right;
+  const within = left.order === right.order;
   const gap = (strip.u0[q] as number) - (strip.u1[p] as number);
   const em = ((strip.size[p] as number) + (strip.size[q] as number)) / 2;
   const tracking = within ? left.tracking : Math.min(left.tracking, right.tracking);
@@ -79,6 +86,7 @@ export function isBlankBetween(
   if (within && left.spacedOut) return gap > tracking + 2 * BLANK * em;
   // A space before a stretch's first glyph stood before whatever the content showed last.
   if (shown && (within || gap > BLANK_AMONG_SPACES * 0.25 * em)) return true;
+  if (writtenApart(left, right) && Math.abs(gap) > TOUCH * em) return true;
   const a = glyphs.codePoint[strip.glyph[p] as number] as number;
   const b = glyphs.codePoint[strip.glyph[q] as number] as number;
   const cjk = a > 0x2e7f && b > 0x2e7f && isCjk(a) && isCjk(b);
@@ -89,4 +97,13 @@ export function isBlankBetween(
       ? BLANK_AMONG_SPACES
       : BLANK;
   return gap > tracking + least * em;
+}
+
+/**
+ * Two words of a crowded table can touch. If the content showed other text between them, they are
+ * still two: what belongs to one word is written in one go, but for single letters set apart.
+ */
+function writtenApart(left: Spacing, right: Spacing): boolean {
+  const next = right.order - left.order;
+  return left.length > 1 && right.length > 1 && (next < 0 || next > 2);
 }

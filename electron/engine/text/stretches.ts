@@ -20,6 +20,8 @@ const KERNING = 0.35;
 const REDRAWN = 0.13;
 
 export interface Stretch {
+  /** Place in the content's order. */
+  readonly order: number;
   /** Range in the strip, ascending by u. */
   readonly from: number;
   readonly to: number;
@@ -44,6 +46,7 @@ export function cutStretches(strip: Strip, glyphs: Glyphs): Stretch[] {
     if (kept > from) {
       if (leftward) sortByPlace(strip, from, kept);
       stretches.push({
+        order: stretches.length,
         from,
         to: kept,
         u0: start,

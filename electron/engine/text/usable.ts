@@ -11,7 +11,7 @@ import { isBlank, isInkless, isPrivate, symbolOf } from './characters.ts';
 import type { Word } from './types.ts';
 
 /** Smaller text is not meant to be read; points. */
-const SMALLEST = 1;
+const SMALLEST = 0.3;
 /** A font is unreadable when this share of its glyphs has no meaning, out of at least so many. */
 const MEANINGLESS = 0.5;
 const MEANINGLESS_SAMPLE = 8;
@@ -35,12 +35,13 @@ export function chooseGlyphs(raw: RawPage): Choice {
   let lost = 0;
   for (let i = 0; i < glyphs.count; i++) {
     const code = glyphs.codePoint[i] as number;
-    if (isBlank(code)) {
+    const unmapped = ((glyphs.flags[i] as number) & GlyphFlag.unmapped) !== 0;
+    if (isBlank(code) && !unmapped) {
       kept[count++] = i;
       continue;
     }
     if (isInkless(code) || (glyphs.size[i] as number) < SMALLEST) continue;
-    if (unreadable.has(glyphs.font[i] as number) || code === REPLACEMENT) {
+    if (unreadable.has(glyphs.font[i] as number)) {
       lost++;
       continue;
     }
@@ -59,10 +60,10 @@ function unreadableFonts({ glyphs, fonts }: RawPage): Set<number> {
   const bad = new Uint32Array(fonts.length);
   for (let i = 0; i < glyphs.count; i++) {
     const code = glyphs.codePoint[i] as number;
-    if (isBlank(code)) continue;
+    const unmapped = ((glyphs.flags[i] as number) & GlyphFlag.unmapped) !== 0;
+    if (isBlank(code) && !unmapped) continue;
     const font = glyphs.font[i] as number;
     total[font] = (total[font] ?? 0) + 1;
-    const unmapped = ((glyphs.flags[i] as number) & GlyphFlag.unmapped) !== 0;
     const unknown = isPrivate(code) && symbolOf(code) === code;
     if (unmapped || unknown || code === REPLACEMENT) bad[font] = (bad[font] ?? 0) + 1;
   }

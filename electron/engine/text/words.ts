@@ -1,5 +1,5 @@
 /** From rows to words: where they part, what they say, how they look. */
-import type { Rect } from '../../../shared/geometry.ts';
+import { type Rect, unionOf } from '../../../shared/geometry.ts';
 import { type FontInfo, GlyphFlag, type Glyphs } from '../pdf/types.ts';
 import { isCjk, isUnspacedScript } from './characters.ts';
 import type { Row } from './rows.ts';
@@ -61,7 +61,7 @@ export function formWords(
         const blank = isBlankBetween(strip, glyphs, last, i, spacing, own);
         const level = sameLevel(strip, last, i) && piece.script === script;
         if (blank || overlapping) close(false);
-        else if (!level || leaderEdge(strip, glyphs, row, piece.stretch, last, i)) close(true);
+        else if (!level || leaderEdge(strip, glyphs, piece.stretch, last, i)) close(true);
       }
       script = piece.script;
       spacing = own;
@@ -70,7 +70,33 @@ export function formWords(
     }
   }
   close(false);
-  return words;
+  return joinLeaders(words);
+}
+
+/** Dots set apart as a leader, ". . . . .", become one word. */
+function joinLeaders(words: PlacedWord[]): PlacedWord[] {
+  const joined: PlacedWord[] = [];
+  for (let k = 0; k < words.length; ) {
+    let end = k;
+    while (end < words.length && words[end]?.word.text === '.') end++;
+    const first = words[k] as PlacedWord;
+    if (end - k < LEADER) {
+      joined.push(first);
+      k++;
+      continue;
+    }
+    const last = words[end - 1] as PlacedWord;
+    const dots = words.slice(k, end);
+    const word = {
+      ...first.word,
+      ...unionOf(dots.map((dot) => dot.word)),
+      text: '.'.repeat(end - k),
+    };
+    const { u1, joinsNext, lastRun } = last;
+    joined.push({ ...first, word, u1, joinsNext, lastRun, count: end - k });
+    k = end;
+  }
+  return joined;
 }
 
 /** One of two glyphs lies within the other's width: an accent on its letter. */
@@ -82,14 +108,7 @@ const sameLevel = (strip: Strip, p: number, q: number): boolean =>
   0.25 * Math.min(strip.size[p] as number, strip.size[q] as number);
 
 /** Whether a run of leader dots or underscores begins at `q` or ends at `p`. */
-function leaderEdge(
-  strip: Strip,
-  glyphs: Glyphs,
-  _row: Row,
-  stretch: Stretch,
-  p: number,
-  q: number,
-): boolean {
+function leaderEdge(strip: Strip, glyphs: Glyphs, stretch: Stretch, p: number, q: number): boolean {
   const code = (i: number) => glyphs.codePoint[strip.glyph[i] as number] as number;
   const a = code(p);
   const b = code(q);

@@ -87,6 +87,8 @@ const CALLS = [
   'FPDFFont_GetFlags',
   'FPDFFont_GetWeight',
   'FPDFFont_GetItalicAngle',
+  'FPDFFont_GetGlyphWidth',
+  'FPDFFont_GetFontData',
   'FPDFAnnot_GetSubtype',
   'FPDFAnnot_GetRect',
   'FPDFAnnot_GetFlags',

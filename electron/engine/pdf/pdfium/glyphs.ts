@@ -7,11 +7,17 @@
  *
  * Spaces that PDFium guesses are left out: `text/` decides about blanks with better knowledge.
  */
-import { fontInfo } from '../fonts.ts';
-import { type FontInfo, GlyphFlag, type Glyphs, glyphColumns } from '../types.ts';
+import {
+  type FontInfo,
+  type GlyphColumns,
+  GlyphFlag,
+  type Glyphs,
+  glyphColumns,
+} from '../types.ts';
 import type { Pointer } from './exports.ts';
+import { FontTable, type PageFont } from './font-table.ts';
 import type { PdfiumInstance } from './instance.ts';
-import { compose, type Matrix, type PageSpace } from './page-space.ts';
+import { compose, type PageSpace } from './page-space.ts';
 
 /** Text rendering modes (ISO 32000-1, table 106). */
 const RenderMode = { stroke: 1, invisible: 3, strokeClip: 5, clip: 7 } as const;
@@ -20,6 +26,7 @@ const RenderMode = { stroke: 1, invisible: 3, strokeClip: 5, clip: 7 } as const;
 const mayBeGenerated = (code: number): boolean => code <= 32 || code === 0xfffe;
 
 const HYPHEN = 0x2d;
+const REPLACEMENT = 0xfffd;
 const PDFIUM_HYPHEN_MARK = 2;
 const mayBeHyphen = (code: number): boolean =>
   code === HYPHEN || code === PDFIUM_HYPHEN_MARK || code === 0xad || code === 0xfffe;
@@ -29,20 +36,16 @@ const isLowSurrogate = (code: number): boolean => code >= 0xdc00 && code < 0xe00
 
 /** What all glyphs of a text object share. */
 interface RunStyle {
-  readonly font: number;
+  readonly font: PageFont;
   readonly size: number;
   readonly angle: number;
   readonly color: number;
   readonly flags: number;
-  /** Where the glyphs may show, in displayed points; null for everywhere. */
-  readonly clip: Clip | null;
-}
-
-export interface Clip {
-  readonly x0: number;
-  readonly y0: number;
-  readonly x1: number;
-  readonly y1: number;
+  /** Points along the line for one unit of the font's advance widths. */
+  readonly advance: number;
+  /** Direction of the pen in displayed points, if it is one of the four axes; else 0, 0. */
+  readonly dirX: number;
+  readonly dirY: number;
 }
 
 export interface PageGlyphs {
@@ -62,10 +65,12 @@ export function readGlyphs(
   const columns = glyphColumns(total);
   const fonts = new FontTable(pdfium);
   const { a, b, c, d, e, f } = space.toDisplay;
+  const { width, height } = space;
   const box = scratch >> 2;
   const origin = (scratch + 16) >> 3;
   let object = -1;
   let style: RunStyle | null = null;
+  let widget = 0;
   let run = -1;
   let runStart = 0;
   let count = 0;
@@ -81,15 +86,17 @@ export function readGlyphs(
       runStart = count;
       run++;
       style = glyphObject === 0 ? null : readStyle(pdfium, textPage, i, glyphObject, space, fonts);
+      widget = widgetObjects.has(glyphObject) ? GlyphFlag.widget : 0;
     }
     if (style === null) continue;
 
-    let flags = style.flags;
+    let flags = style.flags | widget;
     if (mayBeHyphen(code) && call.FPDFText_IsHyphen(textPage, i) === 1) {
       code = HYPHEN;
       flags |= GlyphFlag.hyphen;
     } else if (call.FPDFText_HasUnicodeMapError(textPage, i) === 1) {
       flags |= GlyphFlag.unmapped;
+      if (code <= 32 || (code >= 0x7f && code < 0xa0)) code = REPLACEMENT;
     }
     if (isHighSurrogate(code)) {
       high = code;
@@ -103,6 +110,7 @@ export function readGlyphs(
 
     if (call.FPDFText_GetLooseCharBox(textPage, i, scratch) === 0) continue;
     if (call.FPDFText_GetCharOrigin(textPage, i, scratch + 16, scratch + 24) === 0) continue;
+    const advance = style.advance * style.font.widthOf(code);
     const { floats, doubles } = pdfium;
     const left = floats[box] as number;
     const top = floats[box + 1] as number;
@@ -113,25 +121,49 @@ export function readGlyphs(
     const qx = a * right + c * bottom + e;
     const py = b * left + d * top + f;
     const qy = b * right + d * bottom + f;
-    const x0 = Math.min(px, qx);
-    const x1 = Math.max(px, qx);
-    const y0 = Math.min(py, qy);
-    const y1 = Math.max(py, qy);
-    if (isOutside((x0 + x1) / 2, (y0 + y1) / 2, space, style.clip)) continue;
+    let x0 = Math.min(px, qx);
+    let x1 = Math.max(px, qx);
+    let y0 = Math.min(py, qy);
+    let y1 = Math.max(py, qy);
+    const centerX = (x0 + x1) / 2;
+    const centerY = (y0 + y1) / 2;
+    if (!(centerX >= 0 && centerY >= 0 && centerX <= width && centerY <= height)) continue;
     const ox = doubles[origin] as number;
     const oy = doubles[origin + 1] as number;
-    if (widgetObjects.size > 0 && widgetObjects.has(glyphObject)) flags |= GlyphFlag.widget;
+    const penX = a * ox + c * oy + e;
+    const penY = b * ox + d * oy + f;
+    const before = count - 1;
+    const ligature =
+      count > runStart &&
+      columns.originX[before] === Math.fround(penX) &&
+      columns.originY[before] === Math.fround(penY);
+    // PDFium widens the box to take in ink that hangs over, as that of an italic f does; the advance
+    // is what tells where the next glyph would stand. The letters of a ligature have no advances of
+    // their own and share its box.
+    const slack = 0.02 * style.size;
+    if (ligature) {
+      columns.x0[before] = x0;
+      columns.x1[before] = x1;
+      columns.y0[before] = y0;
+      columns.y1[before] = y1;
+    } else if (style.dirX !== 0 && advance > 0 && advance <= x1 - x0 + slack) {
+      x0 = style.dirX > 0 ? penX : penX - advance;
+      x1 = x0 + advance;
+    } else if (style.dirY !== 0 && advance > 0 && advance <= y1 - y0 + slack) {
+      y0 = style.dirY > 0 ? penY : penY - advance;
+      y1 = y0 + advance;
+    }
 
     columns.codePoint[count] = code;
     columns.x0[count] = x0;
     columns.y0[count] = y0;
     columns.x1[count] = x1;
     columns.y1[count] = y1;
-    columns.originX[count] = a * ox + c * oy + e;
-    columns.originY[count] = b * ox + d * oy + f;
+    columns.originX[count] = penX;
+    columns.originY[count] = penY;
     columns.size[count] = style.size;
     columns.angle[count] = style.angle;
-    columns.font[count] = style.font;
+    columns.font[count] = style.font.index;
     columns.color[count] = style.color;
     columns.flags[count] = flags;
     columns.run[count] = run;
@@ -140,11 +172,6 @@ export function readGlyphs(
   turnVerticalRun(columns, runStart, count);
   columns.count = count;
   return { glyphs: columns, fonts: fonts.infos };
-}
-
-function isOutside(x: number, y: number, space: PageSpace, clip: Clip | null): boolean {
-  if (!(x >= 0 && y >= 0 && x <= space.width && y <= space.height)) return true;
-  return clip !== null && (x < clip.x0 || x > clip.x1 || y < clip.y0 || y > clip.y1);
 }
 
 function readStyle(
@@ -158,36 +185,47 @@ function readStyle(
   const { call, scratch } = pdfium;
   const at = scratch >> 2;
   if (call.FPDFText_GetMatrix(textPage, index, scratch) === 0) return null;
-  const [ma, mb, mc, md] = pdfium.floats.subarray(at, at + 4) as unknown as Quad;
-  const matrix: Matrix = compose({ a: ma, b: mb, c: mc, d: md, e: 0, f: 0 }, space.toDisplay);
-  const fontSize = call.FPDFTextObj_GetFontSize(object, scratch) === 0 ? 1 : pdfium.floats[at];
-  const nominal = fontSize ?? 1;
+  const { floats } = pdfium;
+  const own = {
+    a: floats[at] ?? 1,
+    b: floats[at + 1] ?? 0,
+    c: floats[at + 2] ?? 0,
+    d: floats[at + 3] ?? 1,
+    e: 0,
+    f: 0,
+  };
+  const matrix = compose(own, { ...space.toDisplay, e: 0, f: 0 });
+  const sized = call.FPDFTextObj_GetFontSize(object, scratch) !== 0;
+  const nominal = sized ? (pdfium.floats[at] ?? 1) : 1;
   const sign = nominal < 0 ? -1 : 1;
   const angle = (Math.atan2(matrix.b * sign, matrix.a * sign) * 180) / Math.PI;
   const mode = call.FPDFTextObj_GetTextRenderMode(object);
   const stroked = mode === RenderMode.stroke || mode === RenderMode.strokeClip;
   const read = stroked ? call.FPDFPageObj_GetStrokeColor : call.FPDFPageObj_GetFillColor;
   const known = read(object, scratch, scratch + 4, scratch + 8, scratch + 12) !== 0;
-  const [red, green, blue, alpha] = pdfium.ints.subarray(at, at + 4) as unknown as Quad;
-  const invisible =
-    mode === RenderMode.invisible || mode === RenderMode.clip || (known && alpha === 0);
+  const { ints } = pdfium;
+  const opaque = (ints[at + 3] ?? 255) !== 0;
+  const color = ((ints[at] ?? 0) << 16) | ((ints[at + 1] ?? 0) << 8) | (ints[at + 2] ?? 0);
+  const shown = mode !== RenderMode.invisible && mode !== RenderMode.clip && (opaque || !known);
+  const horizontal = Math.abs(matrix.b) < 1e-3 * Math.abs(matrix.a);
+  const vertical = Math.abs(matrix.a) < 1e-3 * Math.abs(matrix.b);
   return {
-    font: fonts.indexOf(call.FPDFTextObj_GetFont(object)),
+    font: fonts.get(call.FPDFTextObj_GetFont(object)),
     size: Math.abs(nominal) * Math.hypot(matrix.c, matrix.d),
     angle: (Math.round(angle * 10) / 10 + 360) % 360,
-    color: known ? (red << 16) | (green << 8) | blue : 0,
-    flags: invisible ? GlyphFlag.invisible : 0,
-    clip: null,
+    color: known ? color : 0,
+    flags: shown ? 0 : GlyphFlag.invisible,
+    advance: Math.abs(nominal) * Math.hypot(matrix.a, matrix.b),
+    dirX: horizontal ? Math.sign(matrix.a * sign) : 0,
+    dirY: vertical ? Math.sign(matrix.b * sign) : 0,
   };
 }
-
-type Quad = [number, number, number, number];
 
 /**
  * Vertical writing is a property of the font that PDFium does not tell, but the pen shows it: it
  * goes down from glyph to glyph. Such a run gets the direction of its pen.
  */
-function turnVerticalRun(columns: ReturnType<typeof glyphColumns>, start: number, end: number) {
+function turnVerticalRun(columns: GlyphColumns, start: number, end: number): void {
   if (end - start < 2) return;
   const { originX, originY, angle } = columns;
   const radians = ((angle[start] as number) * Math.PI) / 180;
@@ -204,34 +242,4 @@ function turnVerticalRun(columns: ReturnType<typeof glyphColumns>, start: number
   if (down <= 4 * along || down <= 0) return;
   const turned = ((angle[start] as number) + 90) % 360;
   for (let i = start; i < end; i++) angle[i] = turned;
-}
-
-/** The fonts of a page, each described once. */
-class FontTable {
-  readonly infos: FontInfo[] = [];
-  readonly #indexes = new Map<Pointer, number>();
-  readonly #pdfium: PdfiumInstance;
-
-  constructor(pdfium: PdfiumInstance) {
-    this.#pdfium = pdfium;
-  }
-
-  indexOf(font: Pointer): number {
-    const known = this.#indexes.get(font);
-    if (known !== undefined) return known;
-    const { call, scratch } = this.#pdfium;
-    const angleKnown = call.FPDFFont_GetItalicAngle(font, scratch) !== 0;
-    const italicAngle = angleKnown ? (this.#pdfium.ints[scratch >> 2] ?? 0) : 0;
-    const info = fontInfo({
-      name: this.#pdfium.readUtf8((buffer, size) =>
-        call.FPDFFont_GetBaseFontName(font, buffer, size),
-      ),
-      flags: Math.max(0, call.FPDFFont_GetFlags(font)),
-      weight: call.FPDFFont_GetWeight(font),
-      italicAngle,
-    });
-    const index = this.infos.push(info) - 1;
-    this.#indexes.set(font, index);
-    return index;
-  }
 }

@@ -1,0 +1,54 @@
+/** The fonts of a page, each described once, with the advance widths that were asked for. */
+import { fontInfo } from '../fonts.ts';
+import type { FontInfo } from '../types.ts';
+import type { Pointer } from './exports.ts';
+import type { PdfiumInstance } from './instance.ts';
+
+/** Widths are asked for at this size and given per unit of it, which spares rounding. */
+const PROBE_SIZE = 1000;
+
+export interface PageFont {
+  readonly index: number;
+  /** Advance width of a code point at size 1; 0 where the font does not tell. */
+  widthOf(code: number): number;
+}
+
+export class FontTable {
+  readonly infos: FontInfo[] = [];
+  readonly #known = new Map<Pointer, PageFont>();
+  readonly #pdfium: PdfiumInstance;
+
+  constructor(pdfium: PdfiumInstance) {
+    this.#pdfium = pdfium;
+  }
+
+  get(font: Pointer): PageFont {
+    const known = this.#known.get(font);
+    if (known !== undefined) return known;
+    const index = this.infos.push(this.#describe(font)) - 1;
+    const widths = new Map<number, number>();
+    const widthOf = (code: number): number => {
+      const known = widths.get(code);
+      if (known !== undefined) return known;
+      const { call, scratch } = this.#pdfium;
+      const told = call.FPDFFont_GetGlyphWidth(font, code, PROBE_SIZE, scratch + 48) !== 0;
+      const width = told ? (this.#pdfium.floats[(scratch + 48) >> 2] ?? 0) / PROBE_SIZE : 0;
+      widths.set(code, width);
+      return width;
+    };
+    const entry = { index, widthOf };
+    this.#known.set(font, entry);
+    return entry;
+  }
+
+  #describe(font: Pointer): FontInfo {
+    const { call, scratch } = this.#pdfium;
+    const leans = call.FPDFFont_GetItalicAngle(font, scratch) !== 0;
+    const italicAngle = leans ? (this.#pdfium.ints[scratch >> 2] ?? 0) : 0;
+    const name = this.#pdfium.readUtf8((buffer, size) =>
+      call.FPDFFont_GetBaseFontName(font, buffer, size),
+    );
+    const flags = Math.max(0, call.FPDFFont_GetFlags(font));
+    return fontInfo({ name, flags, weight: call.FPDFFont_GetWeight(font), italicAngle });
+  }
+}
