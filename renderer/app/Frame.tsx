@@ -112,7 +112,7 @@ function Panes({ form }: { readonly form: Form }) {
       )}
       {(narrow ? pane === 'library' : libraryOver && !libraryBeside) && (
         <div className={narrow ? styles.cover : styles.drawer}>
-          <LibraryPanel />
+          <LibraryPanel canHide={!narrow} />
         </div>
       )}
       {libraryOver && !narrow && !libraryBeside && (

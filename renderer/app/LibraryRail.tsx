@@ -1,5 +1,6 @@
 import {
   CircleAlert,
+  Clock,
   FileText,
   Lock,
   PanelLeftOpen,
@@ -17,6 +18,7 @@ import { CommandButton } from './CommandButton.tsx';
 import styles from './LibraryRail.module.css';
 
 const ICONS: Readonly<Record<Standing, ReactNode>> = {
+  waiting: <Clock aria-hidden />,
   running: <Spinner label="Being extracted" />,
   done: <FileText aria-hidden />,
   attention: <TriangleAlert aria-hidden />,

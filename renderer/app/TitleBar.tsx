@@ -4,9 +4,11 @@ import type { Theme } from '../../shared/bridge.ts';
 import { commandOf } from '../../shared/commands.ts';
 import { canExport, menuOf } from '../library/actions.ts';
 import { standingOf, summaryOf } from '../library/status.ts';
+import { runCommand } from '../state/commands.ts';
 import { useCurrentDocument } from '../state/library.ts';
 import { setPreference, usePreferences } from '../state/preferences.ts';
 import { IconButton } from '../ui/IconButton.tsx';
+import { ShortcutKeys } from '../ui/Kbd.tsx';
 import { Menu } from '../ui/Menu.tsx';
 import { Activity } from './Activity.tsx';
 import { CommandButton } from './CommandButton.tsx';
@@ -17,6 +19,8 @@ const THEMES: readonly { theme: Theme; label: string; icon: ReactNode }[] = [
   { theme: 'light', label: 'Light', icon: <Sun aria-hidden /> },
   { theme: 'dark', label: 'Dark', icon: <Moon aria-hidden /> },
 ];
+
+const [PALETTE_KEYS = ''] = commandOf('view.palette').keys ?? [];
 
 export function TitleBar() {
   const item = useCurrentDocument();
@@ -43,15 +47,22 @@ export function TitleBar() {
           <span className={styles.product}>Quarry</span>
         )}
       </div>
+      <button type="button" className={styles.palette} onClick={() => runCommand('view.palette')}>
+        <Search aria-hidden />
+        <span>Commands and documents</span>
+        <ShortcutKeys shortcut={PALETTE_KEYS} />
+      </button>
       <div className={styles.tools}>
-        <CommandButton command="edit.find" icon={<Search aria-hidden />} disabled={!item} />
+        <CommandButton
+          command="view.palette"
+          className={styles.paletteIcon}
+          icon={<Command aria-hidden />}
+        />
         <CommandButton
           command="file.export"
           icon={<Download aria-hidden />}
           disabled={!item || !canExport(item)}
         />
-        <CommandButton command="view.palette" icon={<Command aria-hidden />} />
-        <span className={styles.divider} />
         <ThemeMenu />
         <Activity />
       </div>

@@ -105,7 +105,12 @@ export function DocumentList({ rows, currentId }: DocumentListProps) {
               )}
               {row.kind === 'upload' && <UploadRow upload={row.upload} />}
               {row.kind === 'hit' && <HitRow hit={row.hit} tabStop={row === tabStop} />}
-              {row.kind === 'heading' && <h3 className={rowStyles.heading}>{row.text}</h3>}
+              {row.kind === 'heading' && (
+                <h3 className={rowStyles.heading} title={row.filename}>
+                  <span>{row.filename}</span>
+                  <span>{row.places}</span>
+                </h3>
+              )}
             </li>
           );
         })}

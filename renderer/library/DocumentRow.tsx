@@ -1,8 +1,16 @@
-import { CircleAlert, Ellipsis, FileText, Lock, RotateCw, TriangleAlert, X } from 'lucide-react';
+import {
+  CircleAlert,
+  Clock,
+  Ellipsis,
+  FileText,
+  Lock,
+  RotateCw,
+  TriangleAlert,
+  X,
+} from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { LibraryItem } from '../../shared/contract/index.ts';
-import { openDocument } from '../state/library.ts';
-import { Button } from '../ui/Button.tsx';
+import { isRunning, openDocument } from '../state/library.ts';
 import { IconButton } from '../ui/IconButton.tsx';
 import { ContextMenu, Menu } from '../ui/Menu.tsx';
 import { ProgressBar } from '../ui/ProgressBar.tsx';
@@ -22,6 +30,7 @@ interface DocumentRowProps {
 }
 
 const ICONS: Readonly<Record<Standing, ReactNode>> = {
+  waiting: <Clock aria-hidden />,
   running: <Spinner label="Being extracted" />,
   done: <FileText aria-hidden />,
   attention: <TriangleAlert aria-label="Needs attention" data-tone="warning" />,
@@ -30,9 +39,16 @@ const ICONS: Readonly<Record<Standing, ReactNode>> = {
   cancelled: <FileText aria-hidden />,
 };
 
+/** The summary of these is a sentence. */
+const TONES: Readonly<Partial<Record<Standing, 'danger' | 'plain'>>> = {
+  failed: 'danger',
+  locked: 'plain',
+};
+
 export function DocumentRow({ item, current, tabStop, now }: DocumentRowProps) {
   const standing = standingOf(item);
-  const running = standing === 'running';
+  const running = isRunning(item);
+  const again = standing === 'failed' || standing === 'cancelled' || item.failed_pages > 0;
   const concerns = concernsOf(item);
   return (
     <ContextMenu items={menuOf(item)}>
@@ -50,21 +66,29 @@ export function DocumentRow({ item, current, tabStop, now }: DocumentRowProps) {
         >
           <span className={styles.icon}>{ICONS[standing]}</span>
           <span className={styles.name}>{item.filename}</span>
-          <span className={styles.meta}>
+          <span className={styles.meta} data-tone={TONES[standing]}>
             {summaryOf(item)}
             {standing === 'done' && (
               <time dateTime={item.added_at}>{formatAge(item.added_at, now)}</time>
             )}
           </span>
         </button>
-        <span className={styles.actions} data-always={running || undefined}>
-          {running ? (
+        <span className={styles.actions} data-always={running || again || undefined}>
+          {running && (
             <IconButton
               label={`Cancel ${item.filename}`}
               icon={<X aria-hidden />}
               onClick={() => void cancel(item)}
             />
-          ) : (
+          )}
+          {again && (
+            <IconButton
+              label={`Extract ${item.filename} again`}
+              icon={<RotateCw aria-hidden />}
+              onClick={() => void retry(item)}
+            />
+          )}
+          {!running && !again && (
             <Menu
               items={menuOf(item)}
               align="end"
@@ -81,31 +105,13 @@ export function DocumentRow({ item, current, tabStop, now }: DocumentRowProps) {
             />
           )}
         </span>
-        {running && (
+        {standing === 'running' && (
           <span className={styles.progress}>
             <ProgressBar label={`Progress of ${item.filename}`} value={progressOf(item)} />
           </span>
         )}
-        {concerns.length > 0 && (
-          <p className={styles.concern} data-tone="warning">
-            {concerns.join('. ')}
-          </p>
-        )}
-        {standing === 'failed' && item.error && (
-          <p className={styles.concern} data-tone="danger">
-            {item.error}
-          </p>
-        )}
+        {concerns.length > 0 && <p className={styles.concern}>{concerns.join('. ')}</p>}
         {standing === 'locked' && <PasswordForm item={item} />}
-        {(standing === 'failed' || standing === 'cancelled' || item.failed_pages > 0) &&
-          !running && (
-            <div className={styles.remedy}>
-              <Button variant="quiet" onClick={() => void retry(item)}>
-                <RotateCw aria-hidden />
-                Extract again
-              </Button>
-            </div>
-          )}
       </div>
     </ContextMenu>
   );

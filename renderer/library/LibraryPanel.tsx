@@ -1,4 +1,4 @@
-import { FileSearch, Link, Plus } from 'lucide-react';
+import { FileSearch, Link, PanelLeftClose, Plus } from 'lucide-react';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { commandOf } from '../../shared/commands.ts';
 import { CommandButton } from '../app/CommandButton.tsx';
@@ -23,7 +23,12 @@ const FILTERS: readonly { value: StatusFilter; label: string }[] = [
   { value: 'attention', label: 'Needs attention' },
 ];
 
-export function LibraryPanel() {
+interface LibraryPanelProps {
+  /** Whether there is something beside or beneath it to make room for. */
+  readonly canHide?: boolean;
+}
+
+export function LibraryPanel({ canHide = true }: LibraryPanelProps) {
   const items = useLibrary((state) => state.items);
   const hidden = useLibrary((state) => state.hidden);
   const currentId = useLibrary((state) => state.currentId);
@@ -57,6 +62,13 @@ export function LibraryPanel() {
             {commandOf('file.add').title.replace('…', '')}
           </Button>
           <CommandButton command="file.addAddress" icon={<Link aria-hidden />} />
+          {canHide && (
+            <CommandButton
+              command="view.library"
+              label="Hide library"
+              icon={<PanelLeftClose aria-hidden />}
+            />
+          )}
         </div>
         <SearchField
           id="library-search"

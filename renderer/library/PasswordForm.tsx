@@ -14,21 +14,18 @@ export function PasswordForm({ item }: { readonly item: LibraryItem }) {
   };
   return (
     <form className={styles.password} onSubmit={submit}>
-      {item.error && <p className={styles.hint}>{item.error}</p>}
-      <div className={styles.passwordLine}>
-        <TextField
-          type="password"
-          label={`Password of ${item.filename}`}
-          labelHidden
-          placeholder="Password"
-          autoComplete="off"
-          value={password}
-          onChange={(event) => setPassword(event.currentTarget.value)}
-        />
-        <Button type="submit" disabled={password === ''}>
-          Unlock
-        </Button>
-      </div>
+      <TextField
+        type="password"
+        label={`Password of ${item.filename}`}
+        labelHidden
+        placeholder="Password"
+        autoComplete="off"
+        value={password}
+        onChange={(event) => setPassword(event.currentTarget.value)}
+      />
+      <Button type="submit" disabled={password === ''}>
+        Unlock
+      </Button>
     </form>
   );
 }

@@ -89,8 +89,10 @@ export const EXPORTS: readonly { format: ExportFormat; label: string; hint: stri
 
 export const canExport = (item: LibraryItem): boolean => item.status === 'completed';
 
-export function exportAs(item: LibraryItem, format: ExportFormat): void {
-  download(addressOf(jobs.exportJob, { params: { jobId: item.job_id }, query: { format } }));
+/** Saves a document as a file, or one table of it by its number in the document. */
+export function exportAs(item: LibraryItem, format: ExportFormat, table?: number): void {
+  const query = { format, table };
+  download(addressOf(jobs.exportJob, { params: { jobId: item.job_id }, query }));
 }
 
 /** The menu of a document, in its row and in the title bar. */

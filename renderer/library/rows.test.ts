@@ -68,9 +68,12 @@ describe('rowsOf', () => {
   test('groups hits by document and counts the places', () => {
     const hits = [hit('doc-a', 3), hit('doc-b', 1), hit('doc-a', 9)];
     const headings = rowsOf(library, { ...everything, hits }).flatMap((row) =>
-      row.kind === 'heading' ? row.text : [],
+      row.kind === 'heading' ? [[row.filename, row.places]] : [],
     );
-    expect(headings).toEqual(['doc-a.pdf · 2 places', 'doc-b.pdf · 1 place']);
+    expect(headings).toEqual([
+      ['doc-a.pdf', 2],
+      ['doc-b.pdf', 1],
+    ]);
   });
 });
 

@@ -1,7 +1,6 @@
 /** The rows of the library, from documents, uploads and search hits to one flat list. */
 import type { LibraryItem, SearchHit } from '../../shared/contract/index.ts';
 import type { UploadItem } from '../state/uploads.ts';
-import { countOf } from './format.ts';
 import { standingOf } from './status.ts';
 
 export type StatusFilter = 'all' | 'running' | 'done' | 'attention';
@@ -9,7 +8,12 @@ export type StatusFilter = 'all' | 'running' | 'done' | 'attention';
 export type Row =
   | { readonly kind: 'upload'; readonly key: string; readonly upload: UploadItem }
   | { readonly kind: 'document'; readonly key: string; readonly item: LibraryItem }
-  | { readonly kind: 'heading'; readonly key: string; readonly text: string }
+  | {
+      readonly kind: 'heading';
+      readonly key: string;
+      readonly filename: string;
+      readonly places: number;
+    }
   | { readonly kind: 'hit'; readonly key: string; readonly hit: SearchHit };
 
 interface Library {
@@ -28,8 +32,9 @@ interface View {
 const matchesFilter = (item: LibraryItem, filter: StatusFilter): boolean => {
   if (filter === 'all') return true;
   const standing = standingOf(item);
-  if (filter === 'running' || filter === 'done') return standing === filter;
-  return standing !== 'running' && standing !== 'done';
+  if (filter === 'done') return standing === 'done';
+  const underWay = standing === 'running' || standing === 'waiting';
+  return filter === 'running' ? underWay : !underWay && standing !== 'done';
 };
 
 /** Each word of the query occurs in the name, in any order. */
@@ -74,7 +79,8 @@ function hitRows(hits: readonly SearchHit[], hidden: ReadonlySet<string>): Row[]
     {
       kind: 'heading',
       key: `text ${id}`,
-      text: `${group[0]?.filename} · ${countOf(group.length, 'place')}`,
+      filename: group[0]?.filename ?? '',
+      places: group.length,
     },
     ...group.map((hit, i): Row => ({ kind: 'hit', key: `hit ${id} ${i}`, hit })),
   ]);

@@ -37,7 +37,12 @@ test('a document that is only partly readable needs attention and says why', () 
 
 test('a locked document asks for its password rather than reporting a failure', () => {
   expect(standingOf(item({ status: 'failed', needs_password: true }))).toBe('locked');
-  expect(standingOf(item({ status: 'queued', needs_password: true }))).toBe('running');
+  expect(standingOf(item({ status: 'queued', needs_password: true }))).toBe('waiting');
+});
+
+test('a failed document gives its reason', () => {
+  const failed = item({ status: 'failed', error: 'The PDF is damaged and could not be repaired.' });
+  expect(summaryOf(failed)).toBe('The PDF is damaged and could not be repaired.');
 });
 
 test('a cancelled document tells how far it came', () => {

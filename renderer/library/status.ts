@@ -1,12 +1,19 @@
 /** How a document stands, as the library says it. */
 import type { LibraryItem } from '../../shared/contract/index.ts';
-import { isRunning } from '../state/library.ts';
 import { countOf, formatCount, formatSpeed } from './format.ts';
 
-export type Standing = 'running' | 'done' | 'attention' | 'locked' | 'failed' | 'cancelled';
+export type Standing =
+  | 'waiting'
+  | 'running'
+  | 'done'
+  | 'attention'
+  | 'locked'
+  | 'failed'
+  | 'cancelled';
 
 export function standingOf(item: LibraryItem): Standing {
-  if (isRunning(item)) return 'running';
+  if (item.status === 'queued') return 'waiting';
+  if (item.status === 'processing') return 'running';
   if (item.needs_password) return 'locked';
   if (item.status === 'failed') return 'failed';
   if (item.status === 'cancelled') return 'cancelled';
@@ -17,22 +24,22 @@ export function standingOf(item: LibraryItem): Standing {
 export const progressOf = ({ total_pages, pages_completed }: LibraryItem): number | null =>
   total_pages ? Math.min(1, pages_completed / total_pages) : null;
 
-/** The line under the name. Failures are not here: they are sentences and get their own place. */
+/** What stands under the name: figures in one line, or the sentence of a failure. */
 export function summaryOf(item: LibraryItem): string {
   const { total_pages, pages_completed, pages_per_second } = item;
   switch (standingOf(item)) {
+    case 'waiting':
+      return item.phase === 'uploading' ? 'Arriving' : 'Waiting for its turn';
     case 'running':
-      if (item.phase === 'uploading') return 'Arriving';
-      if (item.status === 'queued') return 'Waiting for its turn';
       if (!total_pages) return 'Opening';
       return joined(
         `${formatCount(pages_completed)} of ${countOf(total_pages, 'page')}`,
         pages_per_second ? formatSpeed(pages_per_second) : '',
       );
     case 'locked':
-      return 'Protected by a password';
+      return item.error ?? 'This PDF is protected by a password.';
     case 'failed':
-      return 'Not extracted';
+      return item.error ?? 'This document could not be extracted.';
     case 'cancelled':
       return total_pages
         ? `Cancelled after ${formatCount(pages_completed)} of ${countOf(total_pages, 'page')}`

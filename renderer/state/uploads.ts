@@ -1,6 +1,6 @@
 /** Files on their way to the service: a few at a time, each with its progress, none forgotten. */
 import { create } from 'zustand';
-import { type ApiError, asApiError } from '../api/error.ts';
+import { ApiError, asApiError } from '../api/error.ts';
 import { upload } from '../api/upload.ts';
 import { newDocumentId } from './document-id.ts';
 import { refreshDocument } from './library.ts';
@@ -89,7 +89,10 @@ export function addUploads(
   const added = files.map((file): UploadItem => {
     const id = newDocumentId();
     pending.set(id, { file, abort: new AbortController(), onAccepted });
-    return { id, filename: file.name, size: file.size, sent: 0, state: 'waiting', error: null };
+    const item = { id, filename: file.name, size: file.size, sent: 0 };
+    return file.size > 0
+      ? { ...item, state: 'waiting', error: null }
+      : { ...item, state: 'failed', error: new ApiError('bad_request', 'This file is empty.') };
   });
   useUploads.setState(({ uploads }) => ({
     uploads: new Map([...uploads, ...added.map((item) => [item.id, item] as const)]),
