@@ -157,13 +157,14 @@ function continuedLines(text: PageText): Set<number> {
   const words = new Set<number>();
   const prose: Line[] = [];
   for (const line of text.lines) {
-    const above = prose.findLast(
-      (other) =>
-        line.baseline - other.baseline > 0.5 * line.size &&
-        line.baseline - other.baseline < CONTINUED_LEADING_EMS * line.size,
-    );
-    const aligned = above !== undefined && Math.abs(above.x0 - line.x0) < line.size;
-    const goesOn = aligned && Math.abs(above.size - line.size) < 0.5;
+    let goesOn = false;
+    for (let at = prose.length - 1; at >= 0 && !goesOn; at--) {
+      const above = prose[at] as Line;
+      const leading = line.baseline - above.baseline;
+      if (leading > CONTINUED_LEADING_EMS * line.size) break;
+      if (leading < 0.5 * line.size || Math.abs(above.size - line.size) >= 0.5) continue;
+      goesOn = Math.abs(above.x0 - line.x0) < line.size;
+    }
     if (goesOn) for (const word of line.words) words.add(word);
     if (line.words.length >= PROSE_WORDS || goesOn) prose.push(line);
   }

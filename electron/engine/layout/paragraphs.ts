@@ -96,7 +96,8 @@ function usualLeading(rows: readonly RowFacts[]): number {
 /** Another size or weight, or capitals after mixed letters. */
 function changesFace(above: RowFacts, row: RowFacts): boolean {
   if (!sameSize(above.size, row.size)) return true;
-  if (above.style.bold !== row.style.bold) return true;
+  // A run-in heading may fill its line: the weight must change from one line to the next.
+  if (above.style.bold !== row.style.bold && above.last.bold !== row.first.bold) return true;
   if (above.style.caps !== row.style.caps) {
     return (
       isCaps(above.text) !== isCaps(row.text) && Math.min(above.words.length, row.words.length) > 1

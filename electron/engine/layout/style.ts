@@ -13,11 +13,18 @@ const DOMINANT_SHARE = 0.7;
 const WEIGHT_OR_SLANT =
   /[-,_ ]?(extra|ultra|semi|demi|bold|black|heavy|medium|light|thin|book|regular|roman|italic|oblique|it|bd|ps|mt|std|pro)(?=[-,_ A-Z]|$)/gi;
 
+const families = new WeakMap<FontInfo, string>();
+
 /** `TimesNewRomanPS-BoldMT` -> `timesnewroman`: fonts of one family compare equal. */
 export function familyOf(font: FontInfo | undefined): string {
-  const name = font?.name ?? '';
-  const family = name.replace(WEIGHT_OR_SLANT, '').replace(/[^\p{L}\p{N}]/gu, '');
-  return (family || name).toLowerCase();
+  if (font === undefined) return '';
+  let family = families.get(font);
+  if (family === undefined) {
+    const bare = font.name.replace(WEIGHT_OR_SLANT, '').replace(/[^\p{L}\p{N}]/gu, '');
+    family = (bare || font.name).toLowerCase();
+    families.set(font, family);
+  }
+  return family;
 }
 
 const LETTER = /\p{L}/u;
