@@ -102,8 +102,30 @@ function streamCandidate(words: readonly SheetWord[], edges: Edges): Candidate |
   return candidateOf(method, reading.grid, reading.filled, rulingOf(rules, verticals, rect));
 }
 
+/** A lattice with this score needs no second reading. */
+const SOLID = 0.7;
+
+/** Without those that lie where a better one does. */
+function bestOfEach(candidates: readonly Candidate[]): Candidate[] {
+  const best: Candidate[] = [];
+  for (const candidate of candidates.toSorted((a, b) => b.score - a.score)) {
+    if (!best.some((other) => mostlyInside(candidate.rect, other.rect))) best.push(candidate);
+  }
+  return best;
+}
+
 const mostlyInside = (inner: Rect, outer: Rect): boolean =>
   intersectionArea(inner, outer) > 0.85 * areaOf(inner);
+
+/** Labels of a chart's axes stand within this many points of it. */
+const AXIS_LABELS = 20;
+
+const grown = (rect: Rect, by: number): Rect => ({
+  x0: rect.x0 - by,
+  y0: rect.y0 - by,
+  x1: rect.x1 + by,
+  y1: rect.y1 + by,
+});
 
 /** This many boxes apart from each other make a diagram of what they hold. */
 const DIAGRAM_BOXES = 3;
@@ -122,7 +144,9 @@ export function candidatesOf(sheet: Sheet): Candidate[] {
 
   const rows = rowsOf(sheet.words);
   const prose = proseOf(rows);
-  const solid = candidates.filter((candidate) => candidate.grid.cells.length >= 4);
+  const solid = bestOfEach(
+    candidates.filter((candidate) => candidate.score >= SOLID && rejects(candidate) === null),
+  );
   const regions: SheetWord[][] = [
     ...alignedRegions(rows, prose, all.horizontal).map((region: Row[]) =>
       region.flatMap((row) => row.words),
@@ -132,12 +156,15 @@ export function candidatesOf(sheet: Sheet): Candidate[] {
       rows.flatMap((row) => phrasesOf(row)),
     ).map((rect) => wordsIn(sheet.words, rect)),
   ];
-  const drawings = candidates.filter((candidate) => rejects(candidate) === 'a drawing');
+  const drawings = candidates
+    .filter((candidate) => rejects(candidate) === 'a drawing')
+    .map((candidate) => grown(candidate.rect, AXIS_LABELS));
   const frames = componentsOf(drawn).map((component) => component.rect);
   for (const words of regions) {
     if (words.length < 4) continue;
     const rect = rectOfWords(words);
-    if (drawings.some((drawing) => mostlyInside(rect, drawing.rect))) continue;
+    if (drawings.some((drawing) => mostlyInside(rect, drawing))) continue;
+    if (solid.filter((candidate) => mostlyInside(candidate.rect, rect)).length > 1) continue;
     if (isFlowChart(rect, frames)) continue;
     if (solid.some((candidate) => mostlyInside(rect, candidate.rect))) continue;
     const candidate = streamCandidate(words, all);

@@ -57,28 +57,27 @@ const isCellLike = (fill: Fill, sheet: Sheet): boolean => {
   );
 };
 
-/** Fills looked at when sorting out those painted over their own colour. */
-const MAX_NESTED = 4_000;
+/** Fills looked at one against the other when sorting out those that cannot be seen. */
+const MAX_NESTED = 3_000;
+const WHITE = 0xffffff;
 
-/** Fills without those that lie within another of the same colour, for nothing of them is seen. */
+const areaOfFill = (fill: Fill): number => (fill.x1 - fill.x0) * (fill.y1 - fill.y0);
+
+const lies = (inner: Fill, outer: Fill): boolean =>
+  inner.x0 >= outer.x0 - 0.5 &&
+  inner.y0 >= outer.y0 - 0.5 &&
+  inner.x1 <= outer.x1 + 0.5 &&
+  inner.y1 <= outer.y1 + 0.5;
+
+/** Fills without those that change nothing: painted over their own colour, or white over white. */
 function visibleFills(fills: readonly Fill[]): Fill[] {
-  if (fills.length > MAX_NESTED) return [...fills];
-  const byColor = Map.groupBy(fills, (fill) => fill.color);
-  const area = (fill: Fill) => (fill.x1 - fill.x0) * (fill.y1 - fill.y0);
-  return [...byColor.values()].flatMap((same) => {
-    const kept: Fill[] = [];
-    for (const fill of same.toSorted((a, b) => area(b) - area(a))) {
-      const hidden = kept.some(
-        (other) =>
-          fill.x0 >= other.x0 - 0.5 &&
-          fill.y0 >= other.y0 - 0.5 &&
-          fill.x1 <= other.x1 + 0.5 &&
-          fill.y1 <= other.y1 + 0.5,
-      );
-      if (!hidden) kept.push(fill);
-    }
-    return kept;
-  });
+  if (fills.length > MAX_NESTED) return fills.filter((fill) => fill.color !== WHITE);
+  const kept: Fill[] = [];
+  for (const fill of fills.toSorted((a, b) => areaOfFill(b) - areaOfFill(a))) {
+    const under = kept.findLast((other) => lies(fill, other));
+    if (fill.color !== (under?.color ?? WHITE)) kept.push(fill);
+  }
+  return kept;
 }
 
 const pieceOf = (ruling: Ruling): Piece => ({

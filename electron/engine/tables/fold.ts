@@ -124,6 +124,10 @@ export function foldLines(
   /** Names of columns wrap freely, over columns that were empty a line before. */
   function continuesHeading(cut: CutRow, above: CutRow, group: readonly CutRow[]): boolean {
     if (pitchOf(above, cut) > MAX_LEADING || ruleBetween(above, cut, rules)) return false;
+    const columnsOfBoth = columnsIn([...group, cut]);
+    if (columnsOfBoth.size === 1 && columnsOfBoth.has(0) && !beginsLow(textOf(cut.row.words))) {
+      return false;
+    }
     return ![...group, cut].some((c) => c.segments.some((s) => s.last > s.first));
   }
 

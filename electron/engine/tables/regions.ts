@@ -15,9 +15,11 @@ import type { Gutter } from './gutters.ts';
 import { guttersOf } from './gutters.ts';
 import { withHeading } from './heading.ts';
 import type { Row } from './rows.ts';
-import { BLOCK_GAP, phrasesOf, rectOfWords, whiteBetween } from './rows.ts';
+import { phrasesOf, rectOfWords, whiteBetween } from './rows.ts';
 import type { SheetWord } from './sheet.ts';
 
+/** Rows of one block: white between them up to this many type sizes. */
+const BREAK_GAP = 0.8;
 /** Blocks of one table: white between them up to this many type sizes. */
 const JOIN_GAP = 4.5;
 /** A lone row with more white than this under it, in type sizes, heads no table. */
@@ -69,7 +71,7 @@ function blocksOf(rows: readonly Row[], prose: readonly Rect[]): Row[][] {
       !broken &&
       block &&
       above &&
-      whiteBetween(above, row) <= BLOCK_GAP * Math.max(above.size, row.size) &&
+      whiteBetween(above, row) <= BREAK_GAP * Math.max(above.size, row.size) &&
       !isInterrupted(above, row, prose);
     if (joins) block.push(row);
     else blocks.push([row]);

@@ -39,7 +39,7 @@ function isContents(candidate: Candidate): boolean {
   if (columns > 3 || candidate.evidence.ruling >= 0.8) return false;
   const numbers = columnTexts(candidate, columns - 1);
   const pages = numbers.filter((text) => PAGE_NUMBER.test(text));
-  if (pages.length < 0.8 * numbers.length) return false;
+  if (pages.length < 0.6 * numbers.length) return false;
   const arabic = pages.map(Number).filter((page) => !Number.isNaN(page));
   if (arabic.some((page, i) => i > 0 && page < (arabic[i - 1] ?? 0))) return false;
   const words = candidate.filled.flat();

@@ -13,7 +13,7 @@ import type { Gutter } from './gutters.ts';
 import { guttersOf } from './gutters.ts';
 import { rectOfWords, rowsOf } from './rows.ts';
 import type { SheetWord } from './sheet.ts';
-import { mergePartedColumns, mergeUnitColumns } from './units.ts';
+import { columnGutters } from './units.ts';
 
 export interface StreamReading {
   readonly grid: Grid;
@@ -71,7 +71,7 @@ export function readStream(
   const gutters = guttersOf(rows);
   const rect = rectOfWords(words);
   const inner = verticals.filter((x) => x > rect.x0 + 2 && x < rect.x1 - 2);
-  const borders = mergeUnitColumns(bordersWith(mergePartedColumns(gutters, rows), inner), rows);
+  const borders = bordersWith(columnGutters(gutters, rows), inner);
   if (borders.length === 0) return null;
 
   const cuts = rows.map((row) => cutRow(row, borders));

@@ -1,7 +1,7 @@
 /**
  * Columns that hold no more than a part of their neighbour's text: a currency sign set flush left of
  * its amount, a per cent sign or a closing bracket hung to the right of it, one word of a heading
- * whose blank happens to stand over white.
+ * whose blank happens to stand over white, a heading set beside what it names.
  */
 import { isClosing, isCurrency } from './content.ts';
 import { intervalOf } from './grid.ts';
@@ -10,7 +10,7 @@ import type { Row } from './rows.ts';
 import { phrasesOf } from './rows.ts';
 
 /** Drops the borders between such a column and the figures that it belongs to. */
-export function mergeUnitColumns(borders: readonly Gutter[], rows: readonly Row[]): Gutter[] {
+function mergeUnitColumns(borders: readonly Gutter[], rows: readonly Row[]): Gutter[] {
   const middles = [Number.NEGATIVE_INFINITY, ...borders.map((border) => border.middle), Infinity];
   const texts: string[][] = Array.from({ length: borders.length + 1 }, () => []);
   for (const row of rows) {
@@ -27,7 +27,7 @@ export function mergeUnitColumns(borders: readonly Gutter[], rows: readonly Row[
 }
 
 /** Drops the borders of columns that nothing fills but parts of phrases of the column beside them. */
-export function mergePartedColumns(borders: readonly Gutter[], rows: readonly Row[]): Gutter[] {
+function mergePartedColumns(borders: readonly Gutter[], rows: readonly Row[]): Gutter[] {
   let kept = [...borders];
   for (;;) {
     const middles = [Number.NEGATIVE_INFINITY, ...kept.map((border) => border.middle), Infinity];
@@ -51,3 +51,34 @@ export function mergePartedColumns(borders: readonly Gutter[], rows: readonly Ro
     kept = kept.filter((_, i) => i !== drop);
   }
 }
+
+/** More filled rows than this are a column of their own, not its heading. */
+const MAX_NAME_ROWS = 3;
+
+/**
+ * Drops the border between a column with nothing but a heading and the column beside it that has no
+ * heading and stands wholly below.
+ */
+function mergeStrayHeadings(borders: readonly Gutter[], rows: readonly Row[]): Gutter[] {
+  let kept = [...borders];
+  for (let i = 0; i < kept.length; ) {
+    const middles = [Number.NEGATIVE_INFINITY, ...kept.map((border) => border.middle), Infinity];
+    const filledRows = (column: number): number[] =>
+      rows.flatMap((row, at) =>
+        row.words.some((word) => intervalOf(middles, (word.x0 + word.x1) / 2) === column)
+          ? [at]
+          : [],
+      );
+    const before = filledRows(i);
+    const after = filledRows(i + 1);
+    const heads = (name: readonly number[], body: readonly number[]) =>
+      name.length > 0 && name.length <= MAX_NAME_ROWS && (name.at(-1) ?? 0) < (body[0] ?? 0);
+    if (heads(before, after) || heads(after, before)) kept = kept.filter((_, at) => at !== i);
+    else i++;
+  }
+  return kept;
+}
+
+/** The gutters that part columns of the table, out of all that part ink. */
+export const columnGutters = (gutters: readonly Gutter[], rows: readonly Row[]): Gutter[] =>
+  mergeStrayHeadings(mergeUnitColumns(mergePartedColumns(gutters, rows), rows), rows);
