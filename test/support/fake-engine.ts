@@ -1,0 +1,93 @@
+/**
+ * An engine whose every step a test decides: which pages fail, when a page is done, what the file as
+ * a whole answers. It takes part in no golden test; the service is tried against the real one too.
+ */
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Access, EnginePool } from '../../electron/engine/pool/types.ts';
+import type { PageContent } from '../../shared/contract/index.ts';
+
+export interface FakeEngineOptions {
+  readonly pages?: number;
+  readonly failing?: readonly number[];
+  /** Thrown when the document is opened. */
+  readonly opening?: (access: Access | undefined) => void;
+  /** Runs before each page is read. */
+  readonly beforePage?: (page: number, signal: AbortSignal | undefined) => Promise<void>;
+  readonly wordsOf?: (page: number) => string[];
+}
+
+export interface FakeEngine extends EnginePool {
+  readonly pagesRead: number[];
+  readonly inspected: string[];
+}
+
+export function pageContent(page: number, text: string[]): PageContent {
+  return {
+    page,
+    width: 600,
+    height: 800,
+    rotation: 0,
+    source: 'native',
+    needs_ocr: false,
+    words: {
+      text,
+      boxes: text.flatMap((_, index) => [
+        (index % 10) / 10,
+        Math.floor(index / 10) / 50,
+        0.09,
+        0.01,
+      ]),
+    },
+    blocks: [
+      {
+        type: 'paragraph',
+        bbox: { x: 0, y: 0, width: 1, height: 0.5 },
+        text: text.join(' '),
+        words: [0, text.length],
+      },
+    ],
+    tables: [],
+    warnings: [],
+  };
+}
+
+export function fakeEngine(options: FakeEngineOptions = {}): FakeEngine {
+  const { pages = 3, failing = [], opening, beforePage, wordsOf } = options;
+  const words = wordsOf ?? ((page: number) => ['page', String(page)]);
+  const engine: FakeEngine = {
+    pagesRead: [],
+    inspected: [],
+    async inspect(file, access) {
+      engine.inspected.push(file);
+      opening?.(access);
+      return { pageCount: pages, title: 'A title', outline: [] };
+    },
+    async readPages(_file, wanted, listener, access) {
+      for (const page of wanted) {
+        access?.signal?.throwIfAborted();
+        await (beforePage?.(page, access?.signal) ?? sleep(0));
+        access?.signal?.throwIfAborted();
+        if (failing.includes(page)) {
+          listener.onFailure(page, 'The page is damaged.');
+          continue;
+        }
+        engine.pagesRead.push(page);
+        const provisional = pageContent(page, words(page));
+        const draft = Buffer.from(JSON.stringify(provisional));
+        listener.onPage({ page, draft, summary: { page } as never, provisional });
+      }
+    },
+    async profile(summaries) {
+      return { pageCount: summaries.length } as never;
+    },
+    async finish(drafts, _profile, signal) {
+      signal?.throwIfAborted();
+      return drafts.map((draft) => JSON.parse(Buffer.from(draft).toString()));
+    },
+    async renderPage() {
+      return Buffer.from('89504e470d0a1a0a', 'hex');
+    },
+    async close() {},
+  };
+  return engine;
+}

@@ -1,0 +1,164 @@
+/**
+ * A service of its own for a test: real HTTP on a free port, a real SQLite file in a folder of its
+ * own. Every answer is held against the contract: an undocumented status, field or error fails.
+ */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { expect } from 'vitest';
+import { makeKey } from '../../electron/service/auth/keys.ts';
+import { LOCAL_ACCOUNT, type StartOptions, startService } from '../../electron/service/index.ts';
+import { openStore } from '../../electron/store/index.ts';
+import {
+  type Endpoint,
+  ERROR_STATUS,
+  ErrorBody,
+  type ErrorCode,
+  errorsOf,
+  type JobProgress,
+  jobs,
+  type OutputOf,
+  pathOf,
+} from '../../shared/contract/index.ts';
+
+export interface CallInput {
+  readonly params?: Record<string, unknown>;
+  readonly query?: Record<string, unknown>;
+  /** Sent as JSON. */
+  readonly body?: unknown;
+  /** Sent as it is. */
+  readonly bytes?: Uint8Array | ReadableStream<Uint8Array>;
+  readonly headers?: Record<string, string>;
+  /** Default: the key of the test's own account; null sends none. */
+  readonly key?: string | null;
+  readonly signal?: AbortSignal;
+}
+
+export interface Answer<E extends Endpoint = Endpoint> {
+  readonly status: number;
+  readonly headers: Headers;
+  /** What a success carries; reading it from a failure shows as undefined. */
+  readonly json: OutputOf<E>;
+  readonly error: ErrorBody['error'];
+  readonly bytes: Uint8Array;
+  readonly text: string;
+}
+
+export type TestService = Awaited<ReturnType<typeof startTestService>>;
+
+/** A key of an account, made beside the running service, as `quarry key create` does. */
+export async function createKey(
+  data: string,
+  {
+    account = LOCAL_ACCOUNT,
+    allowance = null,
+  }: { account?: string; allowance?: number | null } = {},
+): Promise<{ secret: string; id: string }> {
+  const store = await openStore(data);
+  const made = makeKey();
+  const { id: accountId } = await store.accounts.create(account);
+  const { hash, lastFour } = made;
+  const { id } = await store.keys.create({ accountId, hash, lastFour, label: null, allowance });
+  await store.close();
+  return { secret: made.secret, id };
+}
+
+/** Holds an answer against what the contract says of the endpoint. */
+function checkAnswer(endpoint: Endpoint, status: number, headers: Headers, body: unknown): void {
+  for (const name of ['limit', 'remaining', 'reset']) {
+    expect(headers.get(`x-ratelimit-${name}`)).toMatch(/^\d+$/);
+  }
+  expect(headers.get('x-api-version')).toBe('1');
+  const documented = endpoint.answers[status];
+  if (documented) {
+    const type = headers.get('content-type');
+    if (documented.json && type?.startsWith('application/json')) {
+      // Parsing drops what the schema does not know: nothing may be dropped.
+      expect(documented.json.parse(body)).toEqual(body);
+    } else if (documented.binary) {
+      expect(documented.binary.map(({ mediaType }) => mediaType)).toContain(type);
+    } else {
+      expect(type).toBeNull();
+    }
+    return;
+  }
+  const { error } = ErrorBody.strict().parse(body);
+  expect(errorsOf(endpoint)).toContain(error.code);
+  expect(status).toBe(ERROR_STATUS[error.code as ErrorCode]);
+  expect(error.message).not.toMatch(/\bat .*\.ts\b|node_modules|SQLITE/);
+  expect(error.doc_url).toMatch(/\/docs#\w+$/);
+}
+
+const bodyOf = ({ body, bytes }: CallInput) =>
+  body === undefined ? (bytes ?? null) : JSON.stringify(body);
+
+export function caller(origin: string, defaultKey: string) {
+  return async function call<const E extends Endpoint>(
+    endpoint: E,
+    input: CallInput = {},
+  ): Promise<Answer<E>> {
+    const url = new URL(pathOf(endpoint, input.params), origin);
+    for (const [name, value] of Object.entries(input.query ?? {})) {
+      url.searchParams.set(name, String(value));
+    }
+    const key = input.key === undefined ? defaultKey : input.key;
+    const init = {
+      method: endpoint.method,
+      headers: {
+        ...(key !== null && { authorization: `Bearer ${key}` }),
+        ...(input.body !== undefined && { 'content-type': 'application/json' }),
+        ...(input.bytes !== undefined && { 'content-type': 'application/pdf' }),
+        ...input.headers,
+      },
+      body: bodyOf(input),
+      redirect: 'manual',
+      signal: input.signal ?? null,
+      // A streamed body is sent while the answer is waited for.
+      ...(input.bytes instanceof ReadableStream && { duplex: 'half' }),
+    } as RequestInit;
+    const response = await fetch(url, init);
+    const bytes = new Uint8Array(await response.arrayBuffer());
+    const text = Buffer.from(bytes).toString('utf8');
+    const { status, headers } = response;
+    const isJson = headers.get('content-type')?.startsWith('application/json');
+    const json = isJson ? JSON.parse(text) : undefined;
+    checkAnswer(endpoint, status, headers, json);
+    return { status, headers, json, error: json?.error, bytes, text };
+  };
+}
+
+export async function startTestService(options: Partial<StartOptions> = {}) {
+  const data = options.data ?? (await mkdtemp(join(tmpdir(), 'quarry-test-')));
+  const running = await startService({ port: 0, ...options, data });
+  const { secret: key } = await createKey(data);
+  const call = caller(running.origin, key);
+  return {
+    data,
+    key,
+    origin: running.origin,
+    service: running.service,
+    call,
+    /** Polls until the job has ended. */
+    async ended(jobId: string): Promise<JobProgress> {
+      for (;;) {
+        const { json } = await call(jobs.getJob, { params: { jobId } });
+        if (json.status !== 'queued' && json.status !== 'processing') return json;
+        await sleep(10);
+      }
+    },
+    /** Submits a PDF as base64; resolves to the id of its job. */
+    async submit(pdf: Uint8Array, body: Record<string, unknown> = {}): Promise<string> {
+      const file_base64 = Buffer.from(pdf).toString('base64');
+      const { json, status } = await call(jobs.extract, {
+        body: { file_base64, filename: 'report.pdf', ...body },
+      });
+      expect(status).toBe(202);
+      return json.job_id;
+    },
+    async close({ keep = false } = {}): Promise<void> {
+      await running.close();
+      if (!keep) await rm(data, { recursive: true, force: true });
+    },
+  };
+}
