@@ -1,0 +1,112 @@
+/** What the result panels say where there is nothing to show: why, and what to do. */
+import { CircleAlert, FileText, ScanText } from 'lucide-react';
+import type { LibraryItem } from '../../shared/contract/index.ts';
+import { retry } from '../library/actions.ts';
+import { isRunning } from '../state/library.ts';
+import { type PageEntry, reloadPage } from '../state/pages.ts';
+import { Button } from '../ui/Button.tsx';
+import { EmptyState } from '../ui/EmptyState.tsx';
+import { ProgressBar } from '../ui/ProgressBar.tsx';
+import styles from './notices.module.css';
+
+/** `what` is read in the middle of a sentence: "tables", "text". */
+export function NoDocument({ what }: { readonly what: string }) {
+  return (
+    <EmptyState icon={<FileText aria-hidden />} title="No document is open">
+      Choose one in the library to see its {what}.
+    </EmptyState>
+  );
+}
+
+/** A document that could not be read at all, or that waits to be. Null when it has results. */
+export function DocumentNotice({ item }: { readonly item: LibraryItem }) {
+  if (item.status === 'failed') {
+    return (
+      <EmptyState
+        icon={<CircleAlert aria-hidden />}
+        title="This document could not be read"
+        action={
+          item.needs_password ? undefined : (
+            <Button onClick={() => void retry(item)}>Try again</Button>
+          )
+        }
+      >
+        {item.error}
+      </EmptyState>
+    );
+  }
+  return null;
+}
+
+interface PageNoticeProps {
+  readonly item: LibraryItem;
+  readonly page: number;
+  readonly entry: PageEntry;
+}
+
+/** Why a page shows nothing yet. */
+export function PageNotice({ item, page, entry }: PageNoticeProps) {
+  switch (entry.status) {
+    case 'loading':
+      // Most pages come before anybody could read a word about it.
+      return <div className={styles.late} role="status" aria-label={`Loading page ${page}`} />;
+    case 'failed':
+      return (
+        <EmptyState
+          icon={<CircleAlert aria-hidden />}
+          title={`Page ${page} could not be loaded`}
+          action={<Button onClick={() => reloadPage(item.document_id, page)}>Try again</Button>}
+        >
+          {entry.failure.message}
+        </EmptyState>
+      );
+    case 'absent':
+      return isRunning(item) ? (
+        <Reading item={item} page={page} />
+      ) : (
+        <Unread item={item} page={page} />
+      );
+    case 'ready':
+      return entry.value.needs_ocr ? <NeedsOcr page={page} /> : null;
+  }
+}
+
+export function Reading({ item, page }: { readonly item: LibraryItem; readonly page?: number }) {
+  const { pages_completed: done, total_pages: total } = item;
+  return (
+    <EmptyState
+      title={page === undefined ? 'The pages are being read' : `Page ${page} is being read`}
+    >
+      <div className={styles.progress}>
+        <ProgressBar label="Pages read" value={total ? done : null} max={total ?? 1} />
+        <span className={styles.count}>
+          {total ? `${done} of ${total} pages` : 'Opening the document'}
+        </span>
+      </div>
+    </EmptyState>
+  );
+}
+
+function Unread({ item, page }: { readonly item: LibraryItem; readonly page: number }) {
+  const cancelled = item.status === 'cancelled';
+  return (
+    <EmptyState
+      icon={<CircleAlert aria-hidden />}
+      title={`Page ${page} was not read`}
+      action={<Button onClick={() => void retry(item)}>Extract again</Button>}
+    >
+      {cancelled
+        ? 'The extraction was cancelled before it came to this page.'
+        : 'The page is damaged or took too long; the others are not affected.'}
+    </EmptyState>
+  );
+}
+
+function NeedsOcr({ page }: { readonly page: number }) {
+  return (
+    <EmptyState icon={<ScanText aria-hidden />} title={`Page ${page} is a picture of text`}>
+      It holds no text of its own. Its words and tables appear once text recognition (OCR) has read
+      it.
+    </EmptyState>
+  );
+}

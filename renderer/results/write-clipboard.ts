@@ -1,0 +1,11 @@
+/** Puts text on the clipboard, with its HTML where that is allowed. Rejects when it is not. */
+export async function writeClipboard(text: string, html?: string): Promise<void> {
+  if (html === undefined) return navigator.clipboard.writeText(text);
+  const blob = (content: string, type: string) => new Blob([content], { type });
+  await navigator.clipboard.write([
+    new ClipboardItem({
+      'text/plain': blob(text, 'text/plain'),
+      'text/html': blob(html, 'text/html'),
+    }),
+  ]);
+}

@@ -1,0 +1,138 @@
+/**
+ * All tables of the document on screen. Of a finished document they come from its results, a range
+ * of pages at a time; while it is read, from each page as it is done. So the list grows from the
+ * first moment and the longest document is never one answer.
+ */
+import { useEffect } from 'react';
+import { create } from 'zustand';
+import { documents, jobs, type LibraryItem, type Table } from '../../shared/contract/index.ts';
+import { call } from '../api/client.ts';
+import { type ApiError, asApiError } from '../api/error.ts';
+import { subscribe } from '../api/events.ts';
+
+/** One table and where it stands. `position` counts on its page, `index` in the whole document. */
+export interface TableEntry {
+  readonly page: number;
+  readonly position: number;
+  /** Null until the document is finished: tables before it may still be found. */
+  readonly index: number | null;
+  readonly table: Table;
+}
+
+export interface DocumentTables {
+  readonly entries: readonly TableEntry[];
+  readonly loading: boolean;
+  readonly failure: ApiError | null;
+}
+
+interface State extends DocumentTables {
+  /** What the entries belong to: document, job, and whether it was finished. */
+  readonly source: string | null;
+  readonly attempt: number;
+}
+
+/** Pages of results asked for at a time. */
+const RANGE = 40;
+
+const NOTHING: DocumentTables = { entries: [], loading: true, failure: null };
+const useTables = create<State>(() => ({ ...NOTHING, source: null, attempt: 0 }));
+
+const sourceOf = (item: LibraryItem): string =>
+  [item.document_id, item.job_id, item.status === 'completed' ? 'completed' : 'open'].join(' ');
+
+/** The tables of a document in order, loaded and followed while the component is on screen. */
+export function useDocumentTables(item: LibraryItem | null): DocumentTables {
+  const source = item && sourceOf(item);
+  const pageCount = item?.total_pages ?? 0;
+  const state = useTables();
+  const { attempt } = state;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt loads the same again
+  useEffect(() => {
+    const [documentId, jobId, status] = source?.split(' ') ?? [];
+    if (!source || !documentId || !jobId) return;
+    const abort = new AbortController();
+    // A document that has just been finished keeps showing what was found so far.
+    const { source: before, entries } = useTables.getState();
+    const same = before?.startsWith(`${documentId} ${jobId} `);
+    useTables.setState({ ...NOTHING, source, entries: same ? entries : [] });
+    const loaded =
+      status === 'completed'
+        ? loadResults(jobId, pageCount, abort.signal)
+        : followPages(source, documentId, abort.signal);
+    loaded.catch((thrown: unknown) => {
+      if (abort.signal.aborted) return;
+      useTables.setState({ loading: false, failure: asApiError(thrown) });
+    });
+    return () => abort.abort();
+  }, [source, pageCount, attempt]);
+  return state.source === source ? state : NOTHING;
+}
+
+/** Tries again after a failure. */
+export const reloadTables = (): void =>
+  useTables.setState(({ attempt }) => ({ attempt: attempt + 1 }));
+
+async function loadResults(jobId: string, pageCount: number, signal: AbortSignal): Promise<void> {
+  const entries: TableEntry[] = [];
+  for (let first = 1; first <= pageCount; first += RANGE) {
+    const query = {
+      include: 'tables',
+      pages: `${first}-${Math.min(first + RANGE - 1, pageCount)}`,
+    };
+    const answer = await call(jobs.getJobResults, { params: { jobId }, query }, { signal });
+    for (const table of answer.results.tables ?? []) {
+      const last = entries.at(-1);
+      const position = last?.page === table.page ? last.position + 1 : 0;
+      entries.push({ page: table.page, position, index: table.table_index, table });
+    }
+    useTables.setState({ entries: [...entries] });
+  }
+  useTables.setState({ entries, loading: false });
+}
+
+async function followPages(source: string, documentId: string, signal: AbortSignal): Promise<void> {
+  const queue: number[] = [];
+  let running = false;
+  const drain = async () => {
+    if (running) return;
+    running = true;
+    for (let page = queue.shift(); page !== undefined; page = queue.shift()) {
+      await addPage(source, documentId, page, signal);
+    }
+    running = false;
+  };
+  const stop = subscribe({
+    onEvent(event) {
+      if (event.type !== 'page' || event.document_id !== documentId) return;
+      queue.push(event.page);
+      void drain();
+    },
+  });
+  signal.addEventListener('abort', stop);
+  const detail = await call(documents.getDocument, { params: { documentId } }, { signal });
+  queue.unshift(...detail.pages_done);
+  await drain();
+  if (!signal.aborted) useTables.setState({ loading: false });
+}
+
+async function addPage(source: string, documentId: string, page: number, signal: AbortSignal) {
+  let tables: readonly Table[];
+  try {
+    ({ tables } = await call(documents.getPage, { params: { documentId, page } }, { signal }));
+  } catch {
+    // The page says itself, where it is shown, why it cannot be read.
+    return;
+  }
+  useTables.setState((state) => {
+    if (state.source !== source) return state;
+    const found = tables.map((table, position) => ({ page, position, index: null, table }));
+    const others = state.entries.filter((entry) => entry.page !== page);
+    return { entries: [...others, ...found].sort(byPlace) };
+  });
+}
+
+export const byPlace = (a: TableEntry, b: TableEntry): number =>
+  a.page - b.page || a.position - b.position;
+
+/** What is known of the tables of the document on screen. */
+export const currentTables = (): readonly TableEntry[] => useTables.getState().entries;

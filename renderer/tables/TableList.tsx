@@ -1,0 +1,79 @@
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { useEffect, useRef } from 'react';
+import type { TableEntry } from '../state/document-tables.ts';
+import { sameTarget, type Target, useSelection } from '../state/selection.ts';
+import { Confidence } from './grid/CellBar.tsx';
+import styles from './TableList.module.css';
+import { samePlace, titleOf } from './tables-view.ts';
+
+interface TableListProps {
+  readonly entries: readonly TableEntry[];
+  readonly active: TableEntry | null;
+  readonly onOpen: (entry: TableEntry) => void;
+}
+
+const ROW_HEIGHT = 28;
+
+/** The tables by name, page and size; the open one is marked. */
+export function TableList({ entries, active, onOpen }: TableListProps) {
+  const scroller = useRef<HTMLDivElement>(null);
+  const virtual = useVirtualizer({
+    count: entries.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => ROW_HEIGHT,
+    overscan: 8,
+  });
+  const activeIndex = entries.findIndex((entry) => samePlace(entry, active));
+  useEffect(() => {
+    if (activeIndex >= 0) virtual.scrollToIndex(activeIndex, { align: 'auto' });
+  }, [virtual, activeIndex]);
+
+  return (
+    <nav ref={scroller} className={styles.list} aria-label="Tables">
+      <ul className={styles.items} style={{ height: virtual.getTotalSize() }}>
+        {virtual.getVirtualItems().map(({ index, start }) => {
+          const entry = entries[index];
+          return (
+            entry && (
+              <li key={`${entry.page} ${entry.position}`} style={{ top: start }}>
+                <Row entry={entry} active={index === activeIndex} onOpen={onOpen} />
+              </li>
+            )
+          );
+        })}
+      </ul>
+    </nav>
+  );
+}
+
+interface RowProps {
+  readonly entry: TableEntry;
+  readonly active: boolean;
+  readonly onOpen: (entry: TableEntry) => void;
+}
+
+function Row({ entry, active, onOpen }: RowProps) {
+  const { page, position, table } = entry;
+  const target: Target = { kind: 'table', page, table: position };
+  const hovered = useSelection((state) => sameTarget(state.hovered, target));
+  const { hover } = useSelection.getState();
+  return (
+    <button
+      type="button"
+      className={styles.row}
+      aria-current={active || undefined}
+      data-hovered={hovered || undefined}
+      onClick={() => onOpen(entry)}
+      onPointerEnter={() => hover(target, 'panel')}
+      onPointerLeave={() => hover(null, 'panel')}
+    >
+      <span className={styles.title}>{titleOf(entry)}</span>
+      {table.continues && <span className={styles.note}>continued</span>}
+      <span className={styles.size}>
+        {table.row_count} × {table.column_count}
+      </span>
+      {table.confidence !== undefined && <Confidence value={table.confidence} />}
+      <span className={styles.page}>p. {page}</span>
+    </button>
+  );
+}

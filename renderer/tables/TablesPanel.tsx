@@ -1,0 +1,148 @@
+import { Table2 } from 'lucide-react';
+import { useEffect, useMemo } from 'react';
+import type { LibraryItem } from '../../shared/contract/index.ts';
+import { DocumentNotice, NoDocument, PageNotice, Reading } from '../results/notices.tsx';
+import { SCOPES } from '../results/scope.ts';
+import { useCommands } from '../state/commands.ts';
+import {
+  type DocumentTables,
+  reloadTables,
+  type TableEntry,
+  useDocumentTables,
+} from '../state/document-tables.ts';
+import { isRunning, useCurrentDocument } from '../state/library.ts';
+import { usePageEntry } from '../state/pages.ts';
+import { useSelection } from '../state/selection.ts';
+import { useViewer } from '../state/viewer.ts';
+import { Button } from '../ui/Button.tsx';
+import { EmptyState } from '../ui/EmptyState.tsx';
+import { Segmented } from '../ui/Segmented.tsx';
+import { ExportMenu } from './ExportMenu.tsx';
+import { TableList } from './TableList.tsx';
+import styles from './TablesPanel.module.css';
+import { TableView } from './TableView.tsx';
+import { showTable, TABLE_COMMANDS } from './table-commands.ts';
+import { activeEntry, openTable, samePlace, setScope, useTablesView } from './tables-view.ts';
+
+export function TablesPanel() {
+  const item = useCurrentDocument();
+  return item ? <Panel key={item.document_id} item={item} /> : <NoDocument what="tables" />;
+}
+
+function Panel({ item }: { readonly item: LibraryItem }) {
+  const scope = useTablesView((state) => state.scope);
+  const all = useDocumentTables(item);
+  useCommands(TABLE_COMMANDS);
+  useEffect(followSelection, []);
+
+  if (item.status === 'failed') return <DocumentNotice item={item} />;
+  return (
+    <div className={styles.panel}>
+      <header className={styles.header}>
+        <Segmented label="Tables of" segments={SCOPES} value={scope} onValueChange={setScope} />
+        <ExportMenu item={item} />
+      </header>
+      {scope === 'page' ? (
+        <PageTables item={item} all={all} />
+      ) : (
+        <AllTables item={item} all={all} />
+      )}
+    </div>
+  );
+}
+
+interface TablesProps {
+  readonly item: LibraryItem;
+  readonly all: DocumentTables;
+}
+
+function PageTables({ item, all }: TablesProps) {
+  const page = useViewer((state) => state.page);
+  const entry = usePageEntry(item.document_id, page);
+  const content = entry.status === 'ready' ? entry.value : null;
+  const entries = useMemo(
+    () =>
+      (content?.tables ?? []).map(
+        (table, position): TableEntry => ({ page, position, index: null, table }),
+      ),
+    [content, page],
+  );
+  if (!content || (entries.length === 0 && content.needs_ocr)) {
+    return <PageNotice item={item} page={page} entry={entry} />;
+  }
+  if (entries.length === 0) return <NoTablesOnPage page={page} all={all.entries} />;
+  return <Tables item={item} entries={entries} numbered={all.entries} />;
+}
+
+function AllTables({ item, all }: TablesProps) {
+  if (all.failure) {
+    return (
+      <EmptyState
+        title="The tables could not be loaded"
+        action={<Button onClick={reloadTables}>Try again</Button>}
+      >
+        {all.failure.message}
+      </EmptyState>
+    );
+  }
+  if (all.entries.length > 0) {
+    return <Tables item={item} entries={all.entries} numbered={all.entries} />;
+  }
+  if (isRunning(item)) return <Reading item={item} />;
+  if (all.loading) return null;
+  return (
+    <EmptyState icon={<Table2 aria-hidden />} title="No tables in this document">
+      {item.pages_need_ocr > 0
+        ? `${item.pages_need_ocr} of its pages are pictures of text, which OCR has not read yet.`
+        : 'Its text is in the Text tab.'}
+    </EmptyState>
+  );
+}
+
+interface ListedTablesProps {
+  readonly item: LibraryItem;
+  readonly entries: readonly TableEntry[];
+  /** All tables of the document, with their numbers where those are known. */
+  readonly numbered: readonly TableEntry[];
+}
+
+function Tables({ item, entries, numbered }: ListedTablesProps) {
+  const active = useTablesView((state) => state.active);
+  const page = useViewer((state) => state.page);
+  const entry = activeEntry(entries, active, page);
+  if (!entry) return null;
+  const index = numbered.find((other) => samePlace(other, entry))?.index ?? null;
+  return (
+    <>
+      <TableList entries={entries} active={entry} onOpen={showTable} />
+      <TableView key={`${entry.page} ${entry.position}`} item={item} entry={entry} index={index} />
+    </>
+  );
+}
+
+interface NoTablesProps {
+  readonly page: number;
+  readonly all: readonly TableEntry[];
+}
+
+function NoTablesOnPage({ page, all }: NoTablesProps) {
+  const next = all.find((entry) => entry.page > page) ?? all.findLast((entry) => entry.page < page);
+  return (
+    <EmptyState
+      icon={<Table2 aria-hidden />}
+      title={`No tables on page ${page}`}
+      action={
+        next && <Button onClick={() => showTable(next)}>Show the table on page {next.page}</Button>
+      }
+    />
+  );
+}
+
+/** A table or a cell chosen on the page opens its table here. */
+const followSelection = (): (() => void) =>
+  useSelection.subscribe(({ selected, origin }, before) => {
+    if (!selected || selected === before.selected || origin !== 'page') return;
+    if (selected.kind === 'table' || selected.kind === 'cell') {
+      openTable({ page: selected.page, position: selected.table });
+    }
+  });

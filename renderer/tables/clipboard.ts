@@ -1,0 +1,109 @@
+/**
+ * Cells as a clipboard takes them: tab-separated text for anything, an HTML table for spreadsheets
+ * and word processors, which keeps merged cells and keeps text text.
+ */
+import type { Cell } from '../../shared/contract/index.ts';
+import type { Bounds } from './grid/cell-range.ts';
+import type { Grid, GridRow, Slot } from './grid/slots.ts';
+
+/** One place to copy: `skip` where a merged cell that began before covers it. */
+export interface CopiedCell {
+  readonly text: string;
+  readonly header: boolean;
+  readonly numeric: boolean;
+  readonly rowSpan: number;
+  readonly columnSpan: number;
+  readonly skip: boolean;
+}
+
+export type CopiedRow = readonly CopiedCell[];
+
+/** The places of `bounds` in the rows as shown. */
+export function copyRange(rows: readonly GridRow[], bounds: Bounds): CopiedRow[] {
+  const shown = rows.slice(bounds.top, bounds.bottom + 1);
+  return shown.map(({ slots }, r) =>
+    slots
+      .slice(bounds.left, bounds.right + 1)
+      .map((slot, c) => copiedSlot(slot, shown, bounds, r, c)),
+  );
+}
+
+function copiedSlot(
+  slot: Slot,
+  shown: readonly GridRow[],
+  bounds: Bounds,
+  r: number,
+  c: number,
+): CopiedCell {
+  const { cell } = slot;
+  const column = bounds.left + c;
+  const covers = (row: number, at: number) => cell !== null && shown[row]?.slots[at]?.cell === cell;
+  // Where sorting has parted a merged cell, each row has its own part of it.
+  const above = covers(r - 1, column);
+  const before = column > bounds.left && covers(r, column - 1);
+  let rowSpan = 1;
+  while (covers(r + rowSpan, column)) rowSpan++;
+  let columnSpan = 1;
+  while (column + columnSpan <= bounds.right && covers(r, column + columnSpan)) columnSpan++;
+  return {
+    text: cell?.text ?? '',
+    header: cell?.header ?? false,
+    numeric: slot.value.kind === 'number',
+    skip: above || before,
+    rowSpan,
+    columnSpan,
+  };
+}
+
+/** The header rows of a grid, to stand above copied rows. */
+export function copyHeader({ header, columnCount }: Grid): CopiedRow[] {
+  const covered = new Set<string>();
+  const rows = header.map((cells, row) => {
+    const byColumn = new Map(cells.map((cell) => [cell.column, cell]));
+    return Array.from({ length: columnCount }, (_, column) =>
+      headerPlace(byColumn.get(column), covered.has(`${row},${column}`), covered),
+    );
+  });
+  return rows;
+}
+
+function headerPlace(cell: Cell | undefined, skip: boolean, covered: Set<string>): CopiedCell {
+  const { row_span: rowSpan = 1, column_span: columnSpan = 1 } = cell ?? {};
+  if (cell) {
+    for (let r = cell.row; r < cell.row + rowSpan; r++) {
+      for (let c = cell.column; c < cell.column + columnSpan; c++) covered.add(`${r},${c}`);
+    }
+  }
+  return { text: cell?.text ?? '', header: true, numeric: false, rowSpan, columnSpan, skip };
+}
+
+/** Tab-separated as spreadsheets read it: fields with tabs, breaks or quotes are quoted. */
+export function asTsv(rows: readonly CopiedRow[]): string {
+  return rows.map((row) => row.map(tsvField).join('\t')).join('\n');
+}
+
+function tsvField({ text, skip }: CopiedCell): string {
+  if (skip) return '';
+  return /[\t\n\r"]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}
+
+const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
+const escapeHtml = (text: string): string =>
+  text.replace(/[&<>]/g, (mark) => ENTITIES[mark] ?? mark).replace(/\r?\n/g, '<br>');
+
+/** Tells spreadsheets that a cell is text: `=1+1`, `007` and `3-4` stay what they are. */
+const TEXT_FORMAT = ` style="mso-number-format:'\\@'"`;
+
+export function asHtml(rows: readonly CopiedRow[]): string {
+  const lines = rows.map((row) => `<tr>${row.map(htmlCell).join('')}</tr>`);
+  return `<meta charset="utf-8"><table>${lines.join('')}</table>`;
+}
+
+function htmlCell(cell: CopiedCell): string {
+  if (cell.skip) return '';
+  const tag = cell.header ? 'th' : 'td';
+  const rows = cell.rowSpan > 1 ? ` rowspan="${cell.rowSpan}"` : '';
+  const columns = cell.columnSpan > 1 ? ` colspan="${cell.columnSpan}"` : '';
+  const format = cell.numeric || cell.text === '' ? '' : TEXT_FORMAT;
+  return `<${tag}${rows}${columns}${format}>${escapeHtml(cell.text)}</${tag}>`;
+}

@@ -1,0 +1,84 @@
+import { memo } from 'react';
+import type { ColumnKind } from '../../../shared/values/cell-value.ts';
+import { areaOf, ROW_HEIGHT } from './geometry.ts';
+import type { ShownSheet } from './sheet.ts';
+import type { Slot } from './slots.ts';
+import styles from './TableGrid.module.css';
+
+interface GridBodyProps {
+  readonly sheet: ShownSheet;
+  readonly starts: readonly number[];
+  readonly kinds: readonly ColumnKind[];
+  /** Width of the row numbers, left of the first column. */
+  readonly gutter: number;
+  /** Shown rows and columns, inclusive. */
+  readonly firstRow: number;
+  readonly lastRow: number;
+  readonly firstColumn: number;
+  readonly lastColumn: number;
+  /** Rows of the header, for assistive technology. */
+  readonly rowOffset: number;
+  readonly idPrefix: string;
+}
+
+/** The cells in view. A merged cell is drawn once, whole, by the first of its rows in view. */
+export const GridBody = memo(function GridBody(props: GridBodyProps) {
+  const { sheet, gutter, firstRow, lastRow, rowOffset } = props;
+  const rows = sheet.rows.slice(firstRow, lastRow + 1);
+  return rows.map(({ row: printed }, i) => {
+    const row = firstRow + i;
+    return (
+      <tr
+        key={row}
+        aria-rowindex={row + rowOffset + 1}
+        className={styles.row}
+        style={{ top: row * ROW_HEIGHT }}
+      >
+        <th scope="row" className={styles.number} style={{ width: gutter }}>
+          {printed + 1}
+        </th>
+        {cellsOf(row, props)}
+      </tr>
+    );
+  });
+});
+
+function cellsOf(row: number, props: GridBodyProps) {
+  const { sheet, starts, kinds, gutter, firstRow, firstColumn, lastColumn, idPrefix } = props;
+  const cells = [];
+  for (let column = firstColumn; column <= lastColumn; ) {
+    const slot = sheet.slotAt({ row, column });
+    const bounds = sheet.areaAt({ row, column });
+    column = bounds.right + 1;
+    // Drawn already by the row above, if that one is in view.
+    if (!slot || (bounds.top < row && row > firstRow)) continue;
+    const { left, top, width, height } = areaOf(bounds, starts);
+    const offset = top - row * ROW_HEIGHT;
+    cells.push(
+      <td
+        key={bounds.left}
+        id={cellId(idPrefix, bounds)}
+        aria-colindex={bounds.left + 1}
+        colSpan={bounds.right - bounds.left + 1}
+        rowSpan={bounds.bottom - bounds.top + 1}
+        className={styles.cell}
+        data-kind={kinds[bounds.left]}
+        data-blank={slot.value.kind === 'blank' || undefined}
+        data-header={slot.cell?.header || undefined}
+        data-merged={bounds.right > bounds.left || undefined}
+        data-repeated={isRepeated(slot, bounds.top, sheet) || undefined}
+        style={{ left: left + gutter, top: offset, width, height }}
+      >
+        <span className={styles.text}>{slot.cell?.text}</span>
+      </td>,
+    );
+  }
+  return cells;
+}
+
+export const cellId = (prefix: string, { top, left }: { top: number; left: number }): string =>
+  `${prefix}-${top}-${left}`;
+
+/** Sorting has parted the cell, and this part does not hold its first row. */
+const isRepeated = ({ cell }: Slot, top: number, sheet: ShownSheet): boolean =>
+  cell !== null && cell.row_span > 1 && sheet.rows[top]?.row !== cell.row;

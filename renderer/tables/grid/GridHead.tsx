@@ -1,0 +1,124 @@
+import type { Header } from '@tanstack/react-table';
+import { ArrowDown, ArrowUp } from 'lucide-react';
+import type { Ref } from 'react';
+import type { Cell } from '../../../shared/contract/index.ts';
+import { sameTarget, type Target, useSelection } from '../../state/selection.ts';
+import type { Grid, GridRow } from './slots.ts';
+import styles from './TableGrid.module.css';
+import type { RowsFeatures, RowsTable } from './use-rows.ts';
+
+interface GridHeadProps {
+  readonly ref: Ref<HTMLTableSectionElement>;
+  readonly grid: Grid;
+  readonly table: RowsTable;
+  readonly widths: readonly number[];
+  readonly gutter: number;
+  readonly targetOf: (row: number, column: number) => Target;
+}
+
+/** Column letters that sort and resize, and below them the header as the page prints it. */
+export function GridHead({ ref, grid, table, widths, gutter, targetOf }: GridHeadProps) {
+  const template = `${gutter}px ${widths.map((width) => `${width}px`).join(' ')}`;
+  return (
+    <thead ref={ref} className={styles.head} style={{ gridTemplateColumns: template }}>
+      <tr className={styles.headRow}>
+        <td className={styles.corner} style={{ gridRow: `1 / span ${grid.header.length + 1}` }} />
+        {table.getFlatHeaders().map((header, column) => (
+          <Letter key={header.id} header={header} column={column} />
+        ))}
+      </tr>
+      {grid.header.map((cells, row) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a header row is its place
+        <tr key={row} className={styles.headRow}>
+          {cells.map((cell) => (
+            <HeaderCell
+              key={cell.column}
+              cell={cell}
+              rows={Math.min(cell.row_span, grid.header.length - row)}
+              numeric={cell.column_span === 1 && grid.kinds[cell.column] === 'number'}
+              target={targetOf(row, cell.column)}
+            />
+          ))}
+        </tr>
+      ))}
+    </thead>
+  );
+}
+
+interface LetterProps {
+  readonly header: Header<RowsFeatures, GridRow>;
+  readonly column: number;
+}
+
+const ARIA_SORT = { asc: 'ascending', desc: 'descending' } as const;
+
+function Letter({ header, column }: LetterProps) {
+  const sorted = header.column.getIsSorted();
+  const Arrow = sorted === 'desc' ? ArrowDown : ArrowUp;
+  const name = String(header.column.columnDef.header);
+  return (
+    <th
+      scope="col"
+      aria-colindex={column + 1}
+      aria-sort={sorted ? ARIA_SORT[sorted] : 'none'}
+      className={styles.letter}
+      style={{ gridColumn: column + 2 }}
+    >
+      <button
+        type="button"
+        tabIndex={-1}
+        className={styles.sort}
+        title={`Sort by column ${name}`}
+        onClick={header.column.getToggleSortingHandler()}
+      >
+        {name}
+        {sorted && <Arrow aria-hidden />}
+      </button>
+      <button
+        type="button"
+        tabIndex={-1}
+        aria-label={`Width of column ${name}`}
+        className={styles.resizer}
+        data-active={header.column.getIsResizing() || undefined}
+        onMouseDown={header.getResizeHandler()}
+        onTouchStart={header.getResizeHandler()}
+        onDoubleClick={() => header.column.resetSize()}
+      />
+    </th>
+  );
+}
+
+interface HeaderCellProps {
+  readonly cell: Cell;
+  readonly rows: number;
+  readonly numeric: boolean;
+  readonly target: Target;
+}
+
+function HeaderCell({ cell, rows, numeric, target }: HeaderCellProps) {
+  const hovered = useSelection((state) => sameTarget(state.hovered, target));
+  const selected = useSelection((state) => sameTarget(state.selected, target));
+  const { hover, select } = useSelection.getState();
+  return (
+    <th
+      scope={cell.column_span > 1 ? 'colgroup' : 'col'}
+      colSpan={cell.column_span}
+      className={styles.headerCell}
+      data-numeric={numeric || undefined}
+      data-wide={cell.column_span > 1 || undefined}
+      data-hovered={hovered || undefined}
+      data-selected={selected || undefined}
+      style={{
+        gridColumn: `${cell.column + 2} / span ${cell.column_span}`,
+        gridRow: `${cell.row + 2} / span ${rows}`,
+      }}
+      onPointerEnter={() => hover(target, 'panel')}
+      onPointerLeave={() => hover(null, 'panel')}
+      onPointerDown={() => select(target, 'panel')}
+    >
+      <span className={styles.headerText} title={cell.text}>
+        {cell.text}
+      </span>
+    </th>
+  );
+}

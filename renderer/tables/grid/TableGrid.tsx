@@ -1,0 +1,186 @@
+import { useVirtualizer } from '@tanstack/react-virtual';
+import {
+  type ClipboardEvent,
+  useCallback,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
+import type { Target } from '../../state/selection.ts';
+import { asHtml, asTsv, copyRange } from '../clipboard.ts';
+import { CellBar } from './CellBar.tsx';
+import { boundsOf, type Place } from './cell-range.ts';
+import { cellId, GridBody } from './GridBody.tsx';
+import { GridHead } from './GridHead.tsx';
+import { columnStarts, ROW_HEIGHT } from './geometry.ts';
+import { HoverMark, RangeMark } from './Marks.tsx';
+import { sheetOf } from './sheet.ts';
+import type { Grid } from './slots.ts';
+import styles from './TableGrid.module.css';
+import { useCellRange } from './use-cell-range.ts';
+import type { RowsTable } from './use-rows.ts';
+
+interface TableGridProps {
+  readonly label: string;
+  readonly grid: Grid;
+  readonly table: RowsTable;
+  /** Of the columns that the reader has not resized. */
+  readonly initialWidths: readonly number[];
+  /** What the grid shows, in the words of the selection store. */
+  readonly page: number;
+  readonly position: number;
+}
+
+/** Rows and columns drawn beyond the edges, so that scrolling does not show blanks. */
+const OVERSCAN = 6;
+/** Digits of the widest row number, and padding. */
+const gutterWidth = (rows: number): number => 18 + 7 * String(rows).length;
+
+/** A table as a spreadsheet shows it; only what is in view is drawn. */
+export function TableGrid(props: TableGridProps) {
+  const { label, grid, table, initialWidths, page, position } = props;
+  const scroller = useRef<HTMLDivElement>(null);
+  const head = useRef<HTMLTableSectionElement>(null);
+  const headHeight = useHeight(head);
+  const idPrefix = useId();
+
+  const { rows } = table.getRowModel();
+  const sheet = useMemo(
+    () =>
+      sheetOf(
+        rows.map((row) => row.original),
+        grid.columnCount,
+      ),
+    [rows, grid.columnCount],
+  );
+  const sizes = table.state.columnSizing;
+  const widths = useMemo(
+    () => initialWidths.map((width, column) => sizes[String(column)] ?? width),
+    [initialWidths, sizes],
+  );
+  const starts = useMemo(() => columnStarts(widths), [widths]);
+  const gutter = gutterWidth(grid.header.length + grid.rows.length);
+
+  const rowWindow = useVirtualizer({
+    count: sheet.rowCount,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => ROW_HEIGHT,
+    overscan: OVERSCAN,
+    scrollMargin: headHeight,
+    scrollPaddingStart: headHeight,
+  });
+  const columnWindow = useVirtualizer({
+    horizontal: true,
+    count: grid.columnCount,
+    getScrollElement: () => scroller.current,
+    estimateSize: (column) => widths[column] ?? 0,
+    overscan: OVERSCAN,
+    scrollMargin: gutter,
+    scrollPaddingStart: gutter,
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the widths are what is measured
+  useLayoutEffect(() => columnWindow.measure(), [columnWindow, widths]);
+
+  const targetOf = useCallback(
+    (row: number, column: number): Target => ({ kind: 'cell', page, table: position, row, column }),
+    [page, position],
+  );
+  const show = useCallback(
+    ({ row, column }: Place) => {
+      rowWindow.scrollToIndex(row, { align: 'auto' });
+      columnWindow.scrollToIndex(column, { align: 'auto' });
+    },
+    [rowWindow, columnWindow],
+  );
+  const pageRows = Math.max(1, Math.floor((scroller.current?.clientHeight ?? 0) / ROW_HEIGHT) - 2);
+  const cells = useCellRange({
+    sheet,
+    starts,
+    gutter,
+    page,
+    table: position,
+    pageRows,
+    targetOf,
+    show,
+  });
+  const { range } = cells;
+
+  const onCopy = (event: ClipboardEvent) => {
+    if (!range) return;
+    event.preventDefault();
+    const copied = copyRange(sheet.rows, boundsOf(range, sheet));
+    event.clipboardData.setData('text/plain', asTsv(copied));
+    event.clipboardData.setData('text/html', asHtml(copied));
+  };
+
+  const shownRows = rowWindow.getVirtualItems();
+  const shownColumns = columnWindow.getVirtualItems();
+  const height = sheet.rowCount * ROW_HEIGHT;
+  const width = starts.at(-1) ?? 0;
+  const focused = range && sheet.areaAt(range.focus);
+
+  return (
+    <>
+      <div ref={scroller} className={styles.scroller}>
+        <table
+          // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: ARIA in HTML lets a table be a grid
+          role="grid"
+          tabIndex={0}
+          aria-label={label}
+          aria-rowcount={grid.header.length + sheet.rowCount}
+          aria-colcount={grid.columnCount}
+          aria-multiselectable
+          aria-activedescendant={focused ? cellId(idPrefix, focused) : undefined}
+          className={styles.table}
+          style={{ width: gutter + width }}
+          onKeyDown={cells.onKeyDown}
+          onCopy={onCopy}
+        >
+          <GridHead
+            ref={head}
+            grid={grid}
+            table={table}
+            widths={widths}
+            gutter={gutter}
+            targetOf={targetOf}
+          />
+          <tbody className={styles.body} style={{ height }} {...cells.pointer}>
+            <GridBody
+              sheet={sheet}
+              starts={starts}
+              kinds={grid.kinds}
+              gutter={gutter}
+              firstRow={shownRows[0]?.index ?? 0}
+              lastRow={shownRows.at(-1)?.index ?? -1}
+              firstColumn={shownColumns[0]?.index ?? 0}
+              lastColumn={shownColumns.at(-1)?.index ?? -1}
+              rowOffset={grid.header.length}
+              idPrefix={idPrefix}
+            />
+          </tbody>
+        </table>
+        <div className={styles.marks} style={{ left: gutter, top: headHeight }} aria-hidden>
+          {range && <RangeMark sheet={sheet} starts={starts} range={range} />}
+          <HoverMark sheet={sheet} starts={starts} page={page} table={position} />
+        </div>
+      </div>
+      <CellBar sheet={sheet} range={range} />
+    </>
+  );
+}
+
+/** The height of an element, kept up to date. */
+function useHeight(ref: React.RefObject<HTMLElement | null>): number {
+  const [height, setHeight] = useState(0);
+  useEffect(() => {
+    const element = ref.current;
+    if (!element) return;
+    const observer = new ResizeObserver(() => setHeight(element.offsetHeight));
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [ref]);
+  return height;
+}

@@ -1,0 +1,64 @@
+/**
+ * A table as a full grid: every place of every row knows the cell that covers it, so that rows can
+ * be sorted, filtered and selected one by one although cells span several of them.
+ */
+import type { Cell, Table } from '../../../shared/contract/index.ts';
+import { type CellValue, type ColumnKind, readTable } from '../../../shared/values/cell-value.ts';
+
+export interface Slot {
+  /** The cell that covers this place; null where the table has none. */
+  readonly cell: Cell | null;
+  /** The cell begins here. */
+  readonly origin: boolean;
+  readonly value: CellValue;
+}
+
+export interface GridRow {
+  /** Row of the table, header rows counted. */
+  readonly row: number;
+  readonly slots: readonly Slot[];
+}
+
+export interface Grid {
+  readonly columnCount: number;
+  /** Cells of the header, by the row that they begin in. */
+  readonly header: readonly (readonly Cell[])[];
+  readonly rows: readonly GridRow[];
+  readonly kinds: readonly ColumnKind[];
+}
+
+const EMPTY: Slot = { cell: null, origin: false, value: { kind: 'blank' } };
+
+export function gridOf(table: Table): Grid {
+  const headerRows = Math.min(table.header_rows, table.rows.length);
+  const values = readTable(table.cells, table.column_count);
+  const places: Slot[][] = table.rows.map(() => new Array<Slot>(table.column_count).fill(EMPTY));
+  for (const cell of table.cells) {
+    const value = values.valueOf(cell);
+    for (let row = cell.row; row < cell.row + cell.row_span; row++) {
+      for (let column = cell.column; column < cell.column + cell.column_span; column++) {
+        const origin = row === cell.row && column === cell.column;
+        const slots = places[row];
+        if (slots && column < table.column_count) slots[column] = { cell, origin, value };
+      }
+    }
+  }
+  const header = Array.from({ length: headerRows }, (_, row) =>
+    table.cells.filter((cell) => cell.row === row).sort((a, b) => a.column - b.column),
+  );
+  const rows = places.slice(headerRows).map((slots, i) => ({ row: headerRows + i, slots }));
+  return { columnCount: table.column_count, header, rows, kinds: values.kinds };
+}
+
+/** A, B, … Z, AA: columns as spreadsheets name them. */
+export function columnName(index: number): string {
+  let name = '';
+  for (let rest = index + 1; rest > 0; rest = Math.floor((rest - 1) / 26)) {
+    name = String.fromCharCode(65 + ((rest - 1) % 26)) + name;
+  }
+  return name;
+}
+
+/** Whether rows can be shown as printed: no cell of theirs spans over another row. */
+export const spansRows = (grid: Grid): boolean =>
+  grid.rows.some(({ slots }) => slots.some(({ cell }) => (cell?.row_span ?? 1) > 1));

@@ -1,0 +1,137 @@
+/**
+ * The selected cells of one grid, moved by pointer and keyboard, and tied to the window's selection:
+ * the cell that the focus stands on is the one lit on the page, and a cell chosen on the page is
+ * the one selected here.
+ */
+import { type KeyboardEvent, type PointerEvent, useEffect, useState } from 'react';
+import { type Target, useSelection } from '../../state/selection.ts';
+import {
+  type CellRange,
+  movedTo,
+  type Place,
+  placeFor,
+  rangeAt,
+  wholeRow,
+  wholeSheet,
+} from './cell-range.ts';
+import { placeAt } from './geometry.ts';
+import type { ShownSheet } from './sheet.ts';
+
+interface CellRangeOptions {
+  readonly sheet: ShownSheet;
+  readonly starts: readonly number[];
+  /** Width of the row numbers. */
+  readonly gutter: number;
+  readonly page: number;
+  readonly table: number;
+  /** Rows in view, for Page Up and Page Down. */
+  readonly pageRows: number;
+  readonly targetOf: (row: number, column: number) => Target;
+  readonly show: (place: Place) => void;
+}
+
+export function useCellRange(options: CellRangeOptions) {
+  const { sheet, starts, gutter, page, table, targetOf, show } = options;
+  const [range, setRange] = useState<CellRange | null>(null);
+  const [dragging, setDragging] = useState(false);
+
+  const targetAt = (place: Place): Target | null => {
+    const cell = sheet.slotAt(place)?.cell;
+    return cell ? targetOf(cell.row, cell.column) : null;
+  };
+
+  const moveTo = (place: Place, extend: boolean) => {
+    setRange((before) => (before ? movedTo(before, place, extend) : rangeAt(place)));
+    show(place);
+    const target = targetAt(place);
+    if (target) useSelection.getState().select(target, 'panel');
+  };
+
+  // What was selected stands elsewhere, or nowhere, in a new order of the rows.
+  useEffect(() => {
+    const { selected } = useSelection.getState();
+    setRange(rangeOfTarget(selected, sheet, page, table));
+  }, [sheet, page, table]);
+
+  useEffect(
+    () =>
+      useSelection.subscribe(({ selected, origin }, before) => {
+        if (selected === before.selected) return;
+        if (selected === null) return setRange(null);
+        if (origin !== 'page') return;
+        const chosen = rangeOfTarget(selected, sheet, page, table);
+        setRange(chosen);
+        if (chosen) show(chosen.focus);
+      }),
+    [sheet, page, table, show],
+  );
+
+  const pointerPlace = (event: PointerEvent<HTMLElement>): Place => {
+    const { left, top } = event.currentTarget.getBoundingClientRect();
+    return placeAt(event.clientX - left - gutter, event.clientY - top, starts, sheet.rowCount);
+  };
+
+  return {
+    range,
+    selectAll: () => setRange(wholeSheet(sheet)),
+    pointer: {
+      onPointerDown(event: PointerEvent<HTMLElement>) {
+        if (event.button !== 0 || sheet.rowCount === 0) return;
+        const place = pointerPlace(event);
+        const { left } = event.currentTarget.getBoundingClientRect();
+        const onNumber = event.clientX < left + gutter;
+        if (onNumber) return setRange(wholeRow(place.row, sheet));
+        event.currentTarget.setPointerCapture(event.pointerId);
+        setDragging(true);
+        moveTo(place, event.shiftKey && range !== null);
+      },
+      onPointerMove(event: PointerEvent<HTMLElement>) {
+        if (sheet.rowCount === 0) return;
+        const place = pointerPlace(event);
+        if (!dragging) return useSelection.getState().hover(targetAt(place), 'panel');
+        const { focus } = range ?? {};
+        if (focus?.row === place.row && focus.column === place.column) return;
+        setRange((before) => before && movedTo(before, place, true));
+        show(place);
+      },
+      onPointerUp: () => setDragging(false),
+      onPointerCancel: () => setDragging(false),
+      onPointerLeave: () => useSelection.getState().hover(null, 'panel'),
+    },
+    onKeyDown(event: KeyboardEvent) {
+      const mod = event.ctrlKey || event.metaKey;
+      if (event.altKey || sheet.rowCount === 0) return;
+      if (mod && event.key.toLowerCase() === 'a') {
+        event.preventDefault();
+        return setRange(wholeSheet(sheet));
+      }
+      if (event.key === 'Escape' && range) {
+        event.stopPropagation();
+        return useSelection.getState().clear();
+      }
+      const from = range?.focus ?? { row: 0, column: 0 };
+      const to =
+        event.key === 'Enter' || !range
+          ? arrival(event.key, from)
+          : placeFor({ key: event.key, mod }, from, sheet, options.pageRows);
+      if (!to) return;
+      event.preventDefault();
+      moveTo(to, event.shiftKey && event.key !== 'Enter');
+    },
+  };
+}
+
+/** The first key press enters the grid where it begins; Enter shows again where the focus is. */
+const arrival = (key: string, from: Place): Place | null =>
+  key === 'Enter' || key.startsWith('Arrow') || key === 'Home' ? from : null;
+
+function rangeOfTarget(
+  target: Target | null,
+  sheet: ShownSheet,
+  page: number,
+  table: number,
+): CellRange | null {
+  if (target?.kind !== 'cell' || target.page !== page || target.table !== table) return null;
+  const place = sheet.placeOf(target.row, target.column);
+  return place && rangeAt(place);
+}

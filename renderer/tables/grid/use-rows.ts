@@ -1,0 +1,65 @@
+/** Rows in the order, columns in the widths that the reader chose, through TanStack Table. */
+import {
+  type ColumnDef,
+  columnResizingFeature,
+  columnSizingFeature,
+  createSortedRowModel,
+  rowSortingFeature,
+  type SortFn,
+  tableFeatures,
+  useTable,
+} from '@tanstack/react-table';
+import { useMemo } from 'react';
+import { compareValues, textFilter } from './compare.ts';
+import { columnName, type Grid, type GridRow } from './slots.ts';
+import { MIN_WIDTH } from './widths.ts';
+
+const features = tableFeatures({
+  columnSizingFeature,
+  columnResizingFeature,
+  rowSortingFeature,
+  sortedRowModel: createSortedRowModel(),
+});
+export type RowsFeatures = typeof features;
+
+const byValue: SortFn<RowsFeatures, GridRow> = (a, b, columnId) => {
+  const [one, other] = [a, b].map((row) => row.original.slots[Number(columnId)]?.value);
+  return one && other ? compareValues(one, other) : 0;
+};
+
+/** Blank cells stand last in either direction. */
+const sortKey = (row: GridRow, column: number): number | undefined =>
+  row.slots[column]?.value.kind === 'blank' ? undefined : 0;
+
+export function useRows(grid: Grid, widths: readonly number[], query: string) {
+  const data = useMemo(() => {
+    if (query.trim() === '') return grid.rows;
+    const holds = textFilter(query);
+    return grid.rows.filter(({ slots }) => holds(slots.map(({ cell }) => cell?.text ?? '')));
+  }, [grid, query]);
+  const columns = useMemo(
+    () =>
+      widths.map(
+        (size, column): ColumnDef<RowsFeatures, GridRow> => ({
+          id: String(column),
+          header: columnName(column),
+          accessorFn: (row) => sortKey(row, column),
+          sortFn: byValue,
+          sortUndefined: 'last',
+          sortDescFirst: false,
+          size,
+          minSize: MIN_WIDTH,
+        }),
+      ),
+    [widths],
+  );
+  return useTable({
+    features,
+    data,
+    columns,
+    columnResizeMode: 'onChange',
+    getRowId: (row) => String(row.row),
+  });
+}
+
+export type RowsTable = ReturnType<typeof useRows>;

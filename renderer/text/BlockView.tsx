@@ -1,0 +1,92 @@
+import { createElement, memo } from 'react';
+import type { Block, Table } from '../../shared/contract/index.ts';
+import { type InlineRun, parseInline } from '../../shared/inline-markdown.ts';
+import { sameTarget, type Target, useSelection } from '../state/selection.ts';
+import { classes } from '../ui/classes.ts';
+import styles from './BlockView.module.css';
+import { CompactTable } from './CompactTable.tsx';
+
+interface BlockViewProps {
+  readonly page: number;
+  /** Position of the block on its page. */
+  readonly index: number;
+  readonly block: Block;
+  /** Of a table block. */
+  readonly table: Table | undefined;
+}
+
+/** One block as text, lit together with its box on the page. */
+export const BlockView = memo(function BlockView({ page, index, block, table }: BlockViewProps) {
+  const target: Target = { kind: 'block', page, block: index };
+  const hovered = useSelection((state) => sameTarget(state.hovered, target));
+  const selected = useSelection((state) => sameTarget(state.selected, target));
+  return (
+    <div
+      className={classes(styles.block, styles[block.type])}
+      data-block={index}
+      data-hovered={hovered || undefined}
+      data-selected={selected || undefined}
+    >
+      {block.type === 'table' ? (
+        table && <CompactTable page={page} position={block.table_index ?? 0} table={table} />
+      ) : (
+        <BlockText block={block} />
+      )}
+    </div>
+  );
+});
+
+const DEEPEST_HEADING = 6;
+
+function BlockText({ block }: { readonly block: Block }) {
+  const inline = <Inline runs={runsOf(block)} />;
+  switch (block.type) {
+    case 'heading': {
+      const level = Math.min(block.level ?? 1, DEEPEST_HEADING);
+      // The panel's own title is above these.
+      return createElement(
+        `h${Math.min(level + 1, DEEPEST_HEADING)}`,
+        { 'data-level': level },
+        inline,
+      );
+    }
+    case 'list_item':
+      return (
+        <p className={styles.item} style={{ marginLeft: `${((block.level ?? 1) - 1) * 20}px` }}>
+          <span className={styles.marker}>{block.marker ?? '•'}</span>
+          <span>{inline}</span>
+        </p>
+      );
+    case 'code':
+      return <pre>{block.text}</pre>;
+    case 'quote':
+      return <blockquote>{inline}</blockquote>;
+    case 'figure':
+      return <p>{block.text ? inline : 'Figure'}</p>;
+    default:
+      return <p>{inline}</p>;
+  }
+}
+
+const runsOf = (block: Block): InlineRun[] =>
+  block.markdown === undefined ? [{ text: block.text }] : parseInline(block.markdown);
+
+export function Inline({ runs }: { readonly runs: readonly InlineRun[] }) {
+  // biome-ignore lint/suspicious/noArrayIndexKey: runs of a text never move
+  return runs.map((run, i) => <Run key={i} run={run} />);
+}
+
+function Run({ run }: { readonly run: InlineRun }) {
+  let node = <>{run.text}</>;
+  if (run.code) node = <code>{node}</code>;
+  if (run.raised) node = <sup>{node}</sup>;
+  if (run.lowered) node = <sub>{node}</sub>;
+  if (run.emphasis) node = <em>{node}</em>;
+  if (run.strong) node = <strong>{node}</strong>;
+  if (!run.href) return node;
+  return (
+    <a href={run.href} target="_blank" rel="noreferrer noopener">
+      {node}
+    </a>
+  );
+}

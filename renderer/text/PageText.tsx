@@ -1,0 +1,80 @@
+import { type MouseEvent, memo, type PointerEvent } from 'react';
+import type { LibraryItem, PageContent } from '../../shared/contract/index.ts';
+import { PageNotice } from '../results/notices.tsx';
+import { usePageEntry } from '../state/pages.ts';
+import { type Target, useSelection } from '../state/selection.ts';
+import { EmptyState } from '../ui/EmptyState.tsx';
+import { BlockView } from './BlockView.tsx';
+import styles from './PageText.module.css';
+import { isRunningHead } from './plain-text.ts';
+
+interface PageTextProps {
+  readonly item: LibraryItem;
+  readonly page: number;
+  readonly runningHeads: boolean;
+}
+
+/** The text of one page in reading order, each block tied to its box. */
+export function PageText({ item, page, runningHeads }: PageTextProps) {
+  const entry = usePageEntry(item.document_id, page);
+  const content = entry.status === 'ready' ? entry.value : null;
+  if (!content || (content.blocks.length === 0 && content.needs_ocr)) {
+    return <PageNotice item={item} page={page} entry={entry} />;
+  }
+  if (content.blocks.length === 0) return <EmptyState title={`Page ${page} is blank`} />;
+  return <Blocks content={content} runningHeads={runningHeads} />;
+}
+
+interface BlocksProps {
+  readonly content: PageContent;
+  readonly runningHeads: boolean;
+}
+
+const Blocks = memo(function Blocks({ content, runningHeads }: BlocksProps) {
+  const { page, blocks, tables } = content;
+  const { hover, select } = useSelection.getState();
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: pointing is a shortcut; the page has the same boxes
+    // biome-ignore lint/a11y/useKeyWithClickEvents: reading and selecting text must stay undisturbed
+    <div
+      className={styles.blocks}
+      onPointerOver={(event) => hover(targetUnder(event, page), 'panel')}
+      onPointerLeave={() => hover(null, 'panel')}
+      onClick={(event) => {
+        // A drag over text is for copying it.
+        if (document.getSelection()?.isCollapsed === false) return;
+        const target = targetUnder(event, page);
+        if (target) select(target, 'panel');
+      }}
+    >
+      {blocks.map(
+        (block, index) =>
+          (runningHeads || !isRunningHead(block)) && (
+            <BlockView
+              // biome-ignore lint/suspicious/noArrayIndexKey: a block is its place on the page
+              key={index}
+              page={page}
+              index={index}
+              block={block}
+              table={block.table_index === undefined ? undefined : tables[block.table_index]}
+            />
+          ),
+      )}
+    </div>
+  );
+});
+
+/** The cell or the block that an event happened on; table blocks without a cell are their table. */
+function targetUnder(event: PointerEvent | MouseEvent, page: number): Target | null {
+  const element = event.target instanceof Element ? event.target : null;
+  const block = element?.closest<HTMLElement>('[data-block]')?.dataset.block;
+  if (block === undefined) return null;
+  const table = element?.closest<HTMLElement>('[data-table]')?.dataset.table;
+  const [row, column] =
+    element?.closest<HTMLElement>('[data-cell]')?.dataset.cell?.split(',') ?? [];
+  if (table !== undefined && row !== undefined && column !== undefined) {
+    const place = { table: Number(table), row: Number(row), column: Number(column) };
+    return { kind: 'cell', page, ...place };
+  }
+  return { kind: 'block', page, block: Number(block) };
+}

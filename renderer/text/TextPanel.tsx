@@ -1,0 +1,99 @@
+import { Copy, PanelTop } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import type { LibraryItem } from '../../shared/contract/index.ts';
+import { DocumentNotice, NoDocument, Reading } from '../results/notices.tsx';
+import { SCOPES, type Scope } from '../results/scope.ts';
+import { writeClipboard } from '../results/write-clipboard.ts';
+import { useCurrentDocument } from '../state/library.ts';
+import { useSelection } from '../state/selection.ts';
+import { useViewer } from '../state/viewer.ts';
+import { IconButton } from '../ui/IconButton.tsx';
+import { Menu } from '../ui/Menu.tsx';
+import { Segmented } from '../ui/Segmented.tsx';
+import { notify, notifyError } from '../ui/Toast.tsx';
+import { DocumentText } from './DocumentText.tsx';
+import { PageText } from './PageText.tsx';
+import styles from './TextPanel.module.css';
+import { type TextForm, textOf } from './text-of.ts';
+
+export function TextPanel() {
+  const item = useCurrentDocument();
+  return item ? <Panel key={item.document_id} item={item} /> : <NoDocument what="text" />;
+}
+
+function Panel({ item }: { readonly item: LibraryItem }) {
+  const [scope, setScope] = useState<Scope>('page');
+  const [runningHeads, setRunningHeads] = useState(true);
+  const page = useViewer((state) => state.page);
+  const scroller = useRef<HTMLDivElement>(null);
+
+  const copy = async (form: TextForm) => {
+    const shown = scope === 'page' ? page : null;
+    try {
+      await writeClipboard(await textOf({ item, form, page: shown, runningHeads }));
+      const what = shown === null ? 'the whole document' : `page ${shown}`;
+      notify({ id: 'copy', title: `Copied ${what} as ${FORMS[form]}` });
+    } catch (thrown) {
+      notifyError('The text was not copied.', thrown);
+    }
+  };
+
+  if (item.status === 'failed') return <DocumentNotice item={item} />;
+  if (!item.total_pages) return <Reading item={item} />;
+  return (
+    <div className={styles.panel}>
+      <header className={styles.header}>
+        <Segmented label="Text of" segments={SCOPES} value={scope} onValueChange={setScope} />
+        <span className={styles.tools}>
+          <IconButton
+            label="Running heads and page numbers"
+            icon={<PanelTop aria-hidden />}
+            pressed={runningHeads}
+            onClick={() => setRunningHeads(!runningHeads)}
+          />
+          <Menu
+            align="end"
+            trigger={<IconButton label="Copy text" icon={<Copy aria-hidden />} />}
+            items={[
+              [
+                { id: 'text', label: 'Copy as text', onSelect: () => void copy('text') },
+                {
+                  id: 'markdown',
+                  label: 'Copy as Markdown',
+                  disabled: item.status !== 'completed',
+                  onSelect: () => void copy('markdown'),
+                },
+              ],
+            ]}
+          />
+        </span>
+      </header>
+      {scope === 'page' ? (
+        <div ref={scroller} key={page} className={styles.page}>
+          <PageText item={item} page={page} runningHeads={runningHeads} />
+        </div>
+      ) : (
+        <DocumentText item={item} runningHeads={runningHeads} />
+      )}
+      <FollowSelection />
+    </div>
+  );
+}
+
+const FORMS: Readonly<Record<TextForm, string>> = { text: 'text', markdown: 'Markdown' };
+
+/** A block chosen on the page comes into sight here, if it is not. */
+function FollowSelection() {
+  const here = useRef<HTMLSpanElement>(null);
+  useEffect(
+    () =>
+      useSelection.subscribe(({ selected, origin }, before) => {
+        if (!selected || selected === before.selected || origin !== 'page') return;
+        const block = selected.kind === 'block' ? `[data-block="${selected.block}"]` : null;
+        const panel = here.current?.parentElement;
+        if (block) panel?.querySelector(block)?.scrollIntoView({ block: 'nearest' });
+      }),
+    [],
+  );
+  return <span ref={here} hidden />;
+}

@@ -1,0 +1,40 @@
+/** Blocks of a page as plain text, for the clipboard. */
+import type { Block, PageContent } from '../../shared/contract/index.ts';
+
+const RUNNING: ReadonlySet<Block['type']> = new Set(['header', 'footer', 'page_number']);
+
+/** Repeated at the edge of page after page: no part of what the document says. */
+export const isRunningHead = ({ type }: Block): boolean => RUNNING.has(type);
+
+/** The text of a page in reading order; tables as tab-separated rows. */
+export function plainText(page: PageContent, runningHeads: boolean): string {
+  let text = '';
+  let before: Block | undefined;
+  for (const block of page.blocks) {
+    if (isRunningHead(block) && !runningHeads) continue;
+    const written = textOf(block, page);
+    if (written === '') continue;
+    // Items of one list stand on lines of their own, everything else is set apart.
+    const listed = before?.type === 'list_item' && block.type === 'list_item';
+    text += (text === '' ? '' : listed ? '\n' : '\n\n') + written;
+    before = block;
+  }
+  return text;
+}
+
+function textOf(block: Block, page: PageContent): string {
+  switch (block.type) {
+    case 'table': {
+      const table = page.tables[block.table_index ?? -1];
+      return table?.rows.map((row) => row.join('\t')).join('\n') ?? '';
+    }
+    case 'list_item': {
+      const indent = '  '.repeat(Math.max(0, (block.level ?? 1) - 1));
+      return `${indent}${block.marker ? `${block.marker} ` : ''}${block.text}`;
+    }
+    case 'figure':
+      return '';
+    default:
+      return block.text;
+  }
+}

@@ -1,0 +1,37 @@
+/** The text that the panel shows, on the clipboard. */
+import { documents, jobs, type LibraryItem } from '../../shared/contract/index.ts';
+import { call, open } from '../api/client.ts';
+import { peekPage } from '../state/pages.ts';
+import { plainText } from './plain-text.ts';
+
+export type TextForm = 'text' | 'markdown';
+
+interface CopyRequest {
+  readonly item: LibraryItem;
+  readonly form: TextForm;
+  /** One page; null for the whole document. */
+  readonly page: number | null;
+  readonly runningHeads: boolean;
+}
+
+/** The text asked for; whole documents and Markdown come from the results of a finished job. */
+export async function textOf({ item, form, page, runningHeads }: CopyRequest): Promise<string> {
+  const { document_id: documentId, job_id: jobId, total_pages: pageCount } = item;
+  if (form === 'markdown') {
+    const query = { format: 'markdown', include: 'text', ...(page ? { pages: String(page) } : {}) };
+    const answer = await open(jobs.getJobResults, {
+      params: { jobId },
+      query: { ...query, format: 'markdown' as const },
+    });
+    return answer.text();
+  }
+  const pages = page ? [page] : Array.from({ length: pageCount ?? 0 }, (_, i) => i + 1);
+  const texts: string[] = [];
+  for (const number of pages) {
+    const content =
+      peekPage(documentId, number) ??
+      (await call(documents.getPage, { params: { documentId, page: number } }));
+    texts.push(plainText(content, runningHeads));
+  }
+  return texts.filter(Boolean).join('\n\n');
+}
