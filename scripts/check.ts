@@ -18,6 +18,10 @@ const CHECKS: readonly Check[] = [
     name: 'types of the window',
     args: [bin('tsc', 'typescript'), '-p', 'renderer/tsconfig.json'],
   },
+  {
+    name: 'types of the end-to-end tests',
+    args: [bin('tsc', 'typescript'), '-p', 'test/e2e/tsconfig.json'],
+  },
   { name: 'dead code', args: [bin('knip'), '--no-progress'] },
 ];
 

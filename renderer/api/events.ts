@@ -4,9 +4,11 @@
  */
 import { LibraryEvent, workbench } from '../../shared/contract/index.ts';
 import { open } from './client.ts';
+import { asApiError } from './error.ts';
 import { linesOf } from './lines.ts';
 
-export type ConnectionState = 'connecting' | 'open' | 'lost';
+/** `refused`: the service is there, but does not take this window for its own. */
+export type ConnectionState = 'connecting' | 'open' | 'lost' | 'refused';
 
 interface Subscriber {
   readonly onEvent?: (event: LibraryEvent) => void;
@@ -73,10 +75,11 @@ async function run(): Promise<void> {
         wait = FIRST_PAUSE_MS;
         announce('open');
       });
-    } catch {
-      // Whatever broke the stream, the answer is the same: say so, wait, try again.
+      announce('lost');
+    } catch (thrown) {
+      // Whatever broke the stream, what follows is the same: say so, wait, try again.
+      announce(asApiError(thrown).code === 'unauthorized' ? 'refused' : 'lost');
     }
-    announce('lost');
     await pause(wait);
     wait = Math.min(wait * 2, LONGEST_PAUSE_MS);
   }

@@ -10,7 +10,9 @@ const PATIENCE_MS = 1_500;
 
 /** Says that the service is away; lies over the page, so that nothing moves when it comes and goes. */
 export function ConnectionBanner() {
-  const lost = useLibrary((state) => state.connection === 'lost');
+  const connection = useLibrary((state) => state.connection);
+  const loaded = useLibrary((state) => state.loaded);
+  const lost = connection === 'lost' || connection === 'refused';
   const [shown, setShown] = useState(false);
 
   useEffect(() => {
@@ -22,11 +24,16 @@ export function ConnectionBanner() {
     return () => clearTimeout(timer);
   }, [lost]);
 
-  if (!shown) return null;
+  // Before there is anything on screen, the frame itself says so.
+  if (!shown || (connection === 'refused' && !loaded)) return null;
   return (
     <div role="status" className={styles.banner}>
       <Unplug aria-hidden />
-      <span>Quarry’s service does not answer. The window reconnects by itself.</span>
+      <span>
+        {connection === 'refused'
+          ? 'Quarry was started anew. Open the window again with the link that it printed.'
+          : 'Quarry’s service does not answer. The window reconnects by itself.'}
+      </span>
       <Button variant="quiet" onClick={reconnect}>
         Try now
       </Button>

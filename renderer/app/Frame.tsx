@@ -1,10 +1,11 @@
-import { PanelRightOpen } from 'lucide-react';
+import { PanelRightOpen, Unplug } from 'lucide-react';
 import { Group, Panel, Separator, useDefaultLayout } from 'react-resizable-panels';
 import { LibraryPanel } from '../library/LibraryPanel.tsx';
 import { useLibrary } from '../state/library.ts';
 import { usePreferences } from '../state/preferences.ts';
 import { showPane, useShell } from '../state/shell.ts';
 import { useUploads } from '../state/uploads.ts';
+import { EmptyState } from '../ui/EmptyState.tsx';
 import { Spinner } from '../ui/Spinner.tsx';
 import { Viewer } from '../viewer/Viewer.tsx';
 import { type Form, useForm } from './breakpoints.ts';
@@ -34,9 +35,16 @@ export function Frame() {
 }
 
 function Loading() {
+  const refused = useLibrary((state) => state.connection === 'refused');
   return (
     <main className={styles.loading}>
-      <Spinner label="Reading the library" />
+      {refused ? (
+        <EmptyState icon={<Unplug aria-hidden />} title="This window has no access yet">
+          Open it with the link that Quarry printed when it started.
+        </EmptyState>
+      ) : (
+        <Spinner label="Reading the library" />
+      )}
     </main>
   );
 }

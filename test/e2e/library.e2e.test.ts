@@ -1,0 +1,217 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { damaged, report, wordOf } from './documents.ts';
+import { hasBrowser, openWorkbench, type Workbench, type WorkbenchOptions } from './support.ts';
+
+let workbench: Workbench;
+
+const open = async (options?: WorkbenchOptions) => {
+  workbench = await openWorkbench(options);
+};
+
+/** The row of a document; its name says how it stands as well. */
+const row = (name: string) =>
+  workbench.page
+    .getByRole('list', { name: 'Documents' })
+    .getByRole('listitem')
+    .filter({ hasText: name });
+
+const done = (name: string, pages: string) => row(name).getByText(pages).waitFor();
+
+describe.skipIf(!hasBrowser)('the library', () => {
+  beforeEach(() => open());
+  afterEach(async () => {
+    const { errors } = workbench;
+    await workbench.close();
+    expect(errors).toEqual([]);
+  });
+
+  test('a first run offers the sample, extracts it and gets out of the way', async () => {
+    const { page } = workbench;
+    await page.getByRole('button', { name: 'Open the sample' }).click();
+    await done('Hallam', '4 pages');
+    await page.getByRole('main', { name: 'Page' }).waitFor();
+    expect(await page.getByRole('button', { name: 'Open the sample' }).count()).toBe(0);
+  });
+
+  test('files and folders dropped anywhere are added, and the place to drop shows', async () => {
+    await workbench.drop([await report('single.pdf')]);
+    await done('single.pdf', '3 pages');
+    await workbench.drop([await report('a.pdf', 1), await report('b.pdf', 2)], 'reports');
+    await done('a.pdf', '1 page');
+    await done('b.pdf', '2 pages');
+    await workbench.page.evaluate(() => {
+      const transfer = new DataTransfer();
+      transfer.items.add(new File([], 'x.pdf'));
+      document.body.dispatchEvent(
+        new DragEvent('dragenter', { bubbles: true, dataTransfer: transfer }),
+      );
+    });
+    await workbench.page.getByText('Drop PDFs or folders to add them').waitFor();
+  });
+
+  test('a damaged file says why it failed and can be tried again', async () => {
+    await workbench.addFiles([await damaged('broken.pdf')]);
+    await row('broken.pdf')
+      .getByText(/damaged|not a PDF|could not/)
+      .waitFor();
+    await row('broken.pdf').getByRole('button', { name: 'Extract broken.pdf again' }).click();
+    await row('broken.pdf')
+      .getByText(/damaged|not a PDF|could not/)
+      .waitFor();
+  });
+
+  test('an empty file is refused before it is sent', async () => {
+    await workbench.addFiles([
+      await report('good.pdf'),
+      { name: 'empty.pdf', bytes: new Uint8Array() },
+    ]);
+    await row('empty.pdf').getByText('This file is empty.').waitFor();
+    await row('empty.pdf').getByRole('button', { name: 'Dismiss empty.pdf' }).click();
+    await row('empty.pdf').waitFor({ state: 'detached' });
+    await done('good.pdf', '3 pages');
+  });
+
+  test('a search finds words in the text and opens their page', async () => {
+    const { page } = workbench;
+    await workbench.addFiles([await report('stones.pdf', 6), await report('other.pdf', 1)]);
+    await done('stones.pdf', '6 pages');
+    await done('other.pdf', '1 page');
+    await page.keyboard.press('Control+Shift+F');
+    await page.keyboard.type(wordOf(5));
+    const hit = page
+      .getByRole('list', { name: 'Documents' })
+      .getByRole('button')
+      .filter({ hasText: 'p. 5' });
+    await hit.click();
+    await page.getByRole('banner').getByText('stones.pdf').waitFor();
+    await expect
+      .poll(() => page.getByRole('textbox', { name: /page/i }).first().inputValue())
+      .toBe('5');
+  });
+
+  test('names filter as they are typed, and Escape brings everything back', async () => {
+    const { page } = workbench;
+    await workbench.addFiles([await report('north.pdf', 1), await report('south.pdf', 1)]);
+    await done('north.pdf', '1 page');
+    await done('south.pdf', '1 page');
+    const field = page.getByRole('searchbox', { name: 'Search names and text' });
+    await field.fill('nor');
+    await row('south.pdf').waitFor({ state: 'detached' });
+    await row('north.pdf').waitFor();
+    await field.press('Escape');
+    await row('south.pdf').waitFor();
+  });
+
+  test('a deletion can be undone; without that the document is gone for good', async () => {
+    const { page } = workbench;
+    await workbench.addFiles([await report('keep.pdf', 1), await report('drop.pdf', 1)]);
+    await done('keep.pdf', '1 page');
+    await done('drop.pdf', '1 page');
+    const remove = async (name: string) => {
+      await row(name).getByRole('button').first().focus();
+      await page.keyboard.press('Delete');
+      await row(name).waitFor({ state: 'detached' });
+    };
+    await remove('keep.pdf');
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await row('keep.pdf').waitFor();
+    await remove('drop.pdf');
+    const gone = page.waitForResponse((response) => response.request().method() === 'DELETE');
+    await page.getByRole('button', { name: 'Close' }).last().click();
+    expect((await gone).status()).toBe(200);
+    await page.reload();
+    await row('keep.pdf').waitFor();
+    expect(await row('drop.pdf').count()).toBe(0);
+  });
+
+  test('arrow keys walk the documents and Enter opens one', async () => {
+    const { page } = workbench;
+    await workbench.addFiles([await report('one.pdf', 1), await report('two.pdf', 1)]);
+    await done('one.pdf', '1 page');
+    await done('two.pdf', '1 page');
+    await page.getByRole('list', { name: 'Documents' }).getByRole('button').first().focus();
+    await page.keyboard.press('End');
+    await page.keyboard.press('Enter');
+    const last = page.getByRole('list', { name: 'Documents' }).getByRole('listitem').last();
+    await expect
+      .poll(() => last.getByRole('button').first().getAttribute('aria-current'))
+      .toBe('true');
+  });
+});
+
+describe.skipIf(!hasBrowser)('the window around it', () => {
+  afterEach(() => workbench.close());
+
+  test('an address that is pasted is fetched', async () => {
+    const { bytes } = await report('fetched.pdf', 2);
+    const server = createServer((_request, response) => {
+      response.setHeader('content-type', 'application/pdf');
+      response.end(bytes);
+    }).listen(0, '127.0.0.1');
+    try {
+      await open({ serve: ['--allow-private', '127.0.0.1'] });
+      await workbench.page.getByRole('button', { name: 'Open the sample' }).waitFor();
+      const { port } = server.address() as AddressInfo;
+      await workbench.page.evaluate((address) => {
+        const clipboardData = new DataTransfer();
+        clipboardData.setData('text/plain', address);
+        document.body.dispatchEvent(new ClipboardEvent('paste', { bubbles: true, clipboardData }));
+      }, `http://127.0.0.1:${port}/fetched.pdf`);
+      await done('fetched.pdf', '2 pages');
+    } finally {
+      server.close();
+    }
+  });
+
+  test('the palette runs commands by their initials', async () => {
+    await open();
+    const { page } = workbench;
+    await page.keyboard.press('Control+K');
+    await page.keyboard.type('keysh');
+    await page.keyboard.press('Enter');
+    await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+  });
+
+  test('the theme is remembered', async () => {
+    await open({ colorScheme: 'light' });
+    const { page } = workbench;
+    const background = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+    const light = await background();
+    await page.getByRole('button', { name: 'Switch theme' }).click();
+    await page.getByRole('menuitemcheckbox', { name: 'Dark' }).click();
+    await expect.poll(background).not.toBe(light);
+    const dark = await background();
+    await page.reload();
+    expect(await background()).toBe(dark);
+  });
+
+  test('a narrow window shows one pane at a time', async () => {
+    await open({ viewport: { width: 700, height: 900 } });
+    const { page } = workbench;
+    await workbench.addFiles([await report('small.pdf', 1)]);
+    const panes = page.getByRole('navigation', { name: 'Panes' });
+    await panes.getByRole('button', { name: 'Results' }).click();
+    await page.getByRole('region', { name: 'Results' }).waitFor();
+    await panes.getByRole('button', { name: 'Library' }).click();
+    await page.getByRole('region', { name: 'Results' }).waitFor({ state: 'detached' });
+    await row('small.pdf').getByRole('button').first().click();
+    await page.getByRole('region', { name: 'Library' }).waitFor({ state: 'detached' });
+  });
+
+  test('a service that goes away is missed, and found again', async () => {
+    await open();
+    const { page } = workbench;
+    await workbench.addFiles([await report('stays.pdf', 1)]);
+    await done('stays.pdf', '1 page');
+    await workbench.killService();
+    await page.getByText('does not answer').waitFor();
+    await workbench.restartService();
+    await page.getByRole('button', { name: 'Try now' }).click();
+    await page.getByText('does not answer').waitFor({ state: 'detached' });
+    await done('stays.pdf', '1 page');
+  });
+});
