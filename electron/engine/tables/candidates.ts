@@ -152,7 +152,7 @@ export function candidatesOf(sheet: Sheet): Candidate[] {
       region.flatMap((row) => row.words),
     ),
     ...stacksOf(
-      all.horizontal,
+      drawn.horizontal,
       rows.flatMap((row) => phrasesOf(row)),
     ).map((rect) => wordsIn(sheet.words, rect)),
   ];

@@ -1,5 +1,5 @@
 /** Which candidates to believe: the best first, and no ink in two tables. */
-import { intersectionArea } from '../../../shared/geometry.ts';
+import { areaOf, intersectionArea } from '../../../shared/geometry.ts';
 import type { Candidate } from './candidates.ts';
 import { rejects } from './reject.ts';
 
@@ -12,12 +12,27 @@ const meritOf = (candidate: Candidate): number => {
   return candidate.score + 0.02 * Math.log2(words + 1);
 };
 
+/** A reading gives way to one that contains it and scores no more than this below it. */
+const CONTAINED_LEAD = 0.15;
+/** A lattice that makes up this share of a larger reading is the table, the rest its surroundings. */
+const LATTICE_SHARE = 0.6;
+
+/** Whether `whole` shows `part` to be a fragment of a table. */
+function supersedes(whole: Candidate, part: Candidate): boolean {
+  const shared = intersectionArea(whole.rect, part.rect);
+  const share = areaOf(part.rect) / Math.max(1, areaOf(whole.rect));
+  if (shared < 0.9 * areaOf(part.rect) || share > 0.95) return false;
+  if (part.method !== 'stream' && share > LATTICE_SHARE) return false;
+  return whole.method !== 'lattice' && whole.score >= part.score - CONTAINED_LEAD;
+}
+
 export function choose(candidates: readonly Candidate[]): Candidate[] {
   const chosen: Candidate[] = [];
   const worthy = candidates.filter(
     (candidate) => candidate.score >= MIN_SCORE && rejects(candidate) === null,
   );
-  for (const candidate of worthy.toSorted((a, b) => meritOf(b) - meritOf(a))) {
+  const whole = worthy.filter((part) => !worthy.some((other) => supersedes(other, part)));
+  for (const candidate of whole.toSorted((a, b) => meritOf(b) - meritOf(a))) {
     if (chosen.every((other) => intersectionArea(other.rect, candidate.rect) < 1)) {
       chosen.push(candidate);
     }

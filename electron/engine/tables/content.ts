@@ -18,5 +18,8 @@ export const isYear = (text: string): boolean => YEAR.test(text);
 export const isCurrency = (text: string): boolean => CURRENCY.test(text);
 export const isClosing = (text: string): boolean => CLOSING.test(text);
 
+/** A sign that belongs to the figure beside it. */
+export const isUnit = (text: string): boolean => isCurrency(text) || isClosing(text);
+
 /** Begins as a sentence's continuation does: with a lower-case letter, or a bracket before one. */
 export const beginsLow = (text: string): boolean => /^[(["'“‘]?\p{Ll}/u.test(text);

@@ -60,6 +60,8 @@ const isCellLike = (fill: Fill, sheet: Sheet): boolean => {
 /** Fills looked at one against the other when sorting out those that cannot be seen. */
 const MAX_NESTED = 3_000;
 const WHITE = 0xffffff;
+/** Fills this near leave no line of paper between them that the eye sees. Points. */
+const TOUCH = 0.3;
 
 const areaOfFill = (fill: Fill): number => (fill.x1 - fill.x0) * (fill.y1 - fill.y0);
 
@@ -69,8 +71,29 @@ const lies = (inner: Fill, outer: Fill): boolean =>
   inner.x1 <= outer.x1 + 0.5 &&
   inner.y1 <= outer.y1 + 0.5;
 
+/** Fills of one colour and height that touch side by side look like one. */
+function joinFills(fills: readonly Fill[]): Fill[] {
+  const strips = Map.groupBy(
+    fills,
+    (fill) => `${fill.color} ${Math.round(fill.y0)} ${Math.round(fill.y1)}`,
+  );
+  return [...strips.values()].flatMap((strip) => {
+    const joined: Fill[] = [];
+    for (const fill of strip.toSorted((a, b) => a.x0 - b.x0)) {
+      const last = joined.at(-1);
+      if (last && fill.x0 <= last.x1 + TOUCH) {
+        joined[joined.length - 1] = { ...last, x1: Math.max(last.x1, fill.x1) };
+      } else {
+        joined.push(fill);
+      }
+    }
+    return joined;
+  });
+}
+
 /** Fills without those that change nothing: painted over their own colour, or white over white. */
-function visibleFills(fills: readonly Fill[]): Fill[] {
+function visibleFills(painted: readonly Fill[]): Fill[] {
+  const fills = joinFills(painted);
   if (fills.length > MAX_NESTED) return fills.filter((fill) => fill.color !== WHITE);
   const kept: Fill[] = [];
   for (const fill of fills.toSorted((a, b) => areaOfFill(b) - areaOfFill(a))) {
@@ -157,7 +180,8 @@ export function edgesOf(sheet: Sheet, options: { readonly fills: boolean }): Edg
     (ruling.orientation === 'horizontal' ? horizontal : vertical).push(pieceOf(ruling));
   }
   if (options.fills) {
-    for (const fill of visibleFills(sheet.fills.filter((fill) => isCellLike(fill, sheet)))) {
+    for (const fill of visibleFills(sheet.fills)) {
+      if (!isCellLike(fill, sheet)) continue;
       for (const position of [fill.y0, fill.y1]) {
         horizontal.push({ position, start: fill.x0, end: fill.x1, drawn: false });
       }

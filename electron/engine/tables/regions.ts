@@ -8,7 +8,7 @@
  * What stands at the edges of a region and has no columns (captions, notes) is cut off.
  */
 import type { Rect } from '../../../shared/geometry.ts';
-import { isFigure, textOf } from './content.ts';
+import { isFigure, isUnit, textOf } from './content.ts';
 import { cutRow } from './cut.ts';
 import type { Edge } from './edges.ts';
 import type { Gutter } from './gutters.ts';
@@ -82,17 +82,22 @@ function blocksOf(rows: readonly Row[], prose: readonly Rect[]): Row[][] {
 
 export const isTabular = (row: Row): boolean => phrasesOf(row).length >= 2;
 
-/** Whether `rows` stand in the columns that `gutters` part. */
+/**
+ * Whether `rows` stand in the columns that `gutters` part: no phrase over several of them, no two
+ * phrases of a row in one.
+ */
 function fitsColumns(rows: readonly Row[], gutters: readonly Gutter[]): boolean {
-  let whole = 0;
-  let bridging = 0;
+  let fits = 0;
+  let misfits = 0;
   for (const row of rows) {
-    for (const segment of cutRow(row, gutters).segments) {
-      if (segment.last > segment.first) bridging++;
-      else whole++;
-    }
+    const { segments } = cutRow(row, gutters);
+    const phrases = phrasesOf(row).filter((phrase) => !isUnit(textOf(phrase.words)));
+    const bridging = segments.filter((segment) => segment.last > segment.first).length;
+    const crowded = Math.max(0, phrases.length - segments.length);
+    misfits += bridging + crowded;
+    fits += segments.length - bridging;
   }
-  return whole >= FIT * (whole + bridging);
+  return fits >= FIT * (fits + misfits);
 }
 
 /** Opens with a heading: a phrase over the data columns, or names in most columns, over figures. */
@@ -127,7 +132,7 @@ function continuesTable(above: readonly Row[], below: readonly Row[]): boolean {
   const lower = guttersOf(below);
   if (upper.length === 0 && lower.length === 0) return true;
   const union = guttersOf([...above, ...below]);
-  if (union.length < Math.max(upper.length, lower.length, 1)) return false;
+  if (union.length === 0) return false;
   if (upper.length > 0 && holdsFigures(above) && opensWithHeading(below, union)) return false;
   return fitsColumns(below, union) && (upper.length === 0 || fitsColumns(above, union));
 }
