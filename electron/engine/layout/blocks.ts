@@ -64,20 +64,18 @@ function textBlock(
   role: BlockDraft['role'],
   place: Place,
 ): BlockDraft {
-  const style = styleOf(
-    wordsAt(
-      text,
-      rows.flatMap((row) => row.words),
-    ),
-    text.fonts,
+  const words = wordsAt(
+    text,
+    rows.flatMap((row) => row.words),
   );
+  const style = styleOf(words, text.fonts);
   const marker = role === 'list_item' ? rows[0]?.marker : null;
   return {
     role,
     rows: rows.map(plainRow),
     style,
     ...(marker ? { marker } : {}),
-    ...unionOf(rows),
+    ...unionOf(words),
     ...place,
   };
 }

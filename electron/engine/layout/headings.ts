@@ -42,6 +42,10 @@ const WEIGHTS = {
   followed: 0.5,
   /** Bold above plain text. */
   contrast: 0.25,
+  /** Close above a much larger title. */
+  kicker: -2,
+  /** A title that sections bear in any document. */
+  knownTitle: 1.5,
   /** Close above a table: the head of its columns. */
   headsTable: -1,
   sentence: -1.75,
@@ -55,6 +59,12 @@ const WEIGHTS = {
 const TEXT_BELOW = new Set<DraftRole>(['paragraph', 'list_item', 'quote', 'key_value', 'code']);
 /** A line nearer to a table than this, in ems, belongs to it. */
 const TABLE_GAP_EMS = 0.6;
+/** A title this much larger than the line above makes that line its kicker. */
+const KICKER_RATIO = 1.4;
+/** Chapter numbers and their titles are this much larger than the body. */
+const CHAPTER_RATIO = 1.4;
+const SECTION_TITLE =
+  /^([\dIVX]+\.?\s+)?(table of contents|contents|abstract|executive summary|summary|introduction|preface|foreword|acknowledge?ments|conclusions?|references|bibliography|works cited|glossary|index|appendix( [A-Z\d])?|inhalt(sverzeichnis)?|zusammenfassung|einleitung|literatur(verzeichnis)?|anhang|sommaire|résumé|références|annexe|índice|resumen|introducción|referencias|conclusiones)$/iu;
 const LETTERS = /\p{L}{2,}/u;
 
 export function headingCandidatesOf(
@@ -72,8 +82,11 @@ export function headingCandidatesOf(
       block.rows.map((row) => row.words),
     );
     if (widestGap(text, block) > WIDEST_GAP_EMS) return;
-    if (prose.length > LONGEST || !LETTERS.test(prose)) return;
     const { style } = block;
+    const below = blocks[index + 1];
+    const over = below ? below.style.size / style.size : 0;
+    if (prose.length > LONGEST) return;
+    if (!LETTERS.test(prose) && !isChapterNumber(prose, block, below, body)) return;
     const distinct =
       style.size > body.size * 1.04 ||
       style.bold ||
@@ -83,7 +96,6 @@ export function headingCandidatesOf(
       style.family !== body.family;
     const numbering = sectionDepth(prose);
     if (!distinct && numbering === 0) return;
-    const below = blocks[index + 1];
     const left = block.x0 - block.columnLeft;
     const right = block.columnRight - block.x1;
     candidates.push({
@@ -97,10 +109,22 @@ export function headingCandidatesOf(
       gapBelow: block.gapBelow / body.size,
       sizeBelow: below && below.role !== 'aside' ? below.style.size : null,
       plainBelow: below !== undefined && TEXT_BELOW.has(below.role) && !below.style.bold,
+      kicker: over >= KICKER_RATIO && block.gapBelow < 2 * style.size && numbering === 0,
       headsTable: below?.role === 'table' && block.gapBelow < TABLE_GAP_EMS * style.size,
     });
   });
   return candidates.slice(0, CANDIDATES_KEPT);
+}
+
+/** A number in large type above a title in large type. */
+function isChapterNumber(
+  prose: string,
+  block: BlockDraft,
+  below: BlockDraft | undefined,
+  body: Style,
+): boolean {
+  if (!/^(\d{1,3}|[IVXLC]{1,6})\.?$/.test(prose) || below?.role !== 'paragraph') return false;
+  return Math.min(block.style.size, below.style.size) >= CHAPTER_RATIO * body.size;
 }
 
 /** The evidence that `candidate` is a heading in a document set in `body`. */
@@ -124,6 +148,8 @@ export function headingEvidence(candidate: HeadingCandidate, body: Style): numbe
   if (candidate.gapAbove > 0.5 && candidate.gapBelow > 0.3) sum += WEIGHTS.ownSpace;
   if (candidate.sizeBelow !== null && candidate.sizeBelow <= style.size) sum += WEIGHTS.followed;
   if (style.bold && candidate.plainBelow) sum += WEIGHTS.contrast;
+  if (candidate.kicker) sum += WEIGHTS.kicker;
+  if (SECTION_TITLE.test(text)) sum += WEIGHTS.knownTitle;
   if (candidate.headsTable) sum += WEIGHTS.headsTable;
   if (/[.;]["”’)]?$/u.test(text) && !/^(\S+ )?\S{1,6}\.$/u.test(text)) sum += WEIGHTS.sentence;
   if (/,$/u.test(text)) sum += WEIGHTS.comma;

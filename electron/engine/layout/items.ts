@@ -37,6 +37,8 @@ export interface PageItems {
 
 /** Leading, in ems, within a paragraph at most. */
 const CONTINUED_LEADING_EMS = 1.8;
+/** Words this much smaller than the first show that one to be a drop cap. */
+const DROP_CAP_SHARE = 0.6;
 /** Words of a line from which it is running text rather than a label. */
 const PROSE_WORDS = 6;
 /** Degrees within which a line counts as set in the page's direction. */
@@ -56,6 +58,12 @@ const turned = (angle: number): boolean => {
   return Math.min(turn, 360 - turn) > ANGLE_TOLERANCE;
 };
 
+/** Whether the first word is far larger than those behind it. */
+const startsLarge = ([first, ...rest]: readonly Word[]): boolean =>
+  first !== undefined &&
+  rest.length > 0 &&
+  rest.every(({ size }) => size < DROP_CAP_SHARE * first.size);
+
 function lineItem(text: PageText, words: readonly number[]): LineItem {
   const all = wordsAt(text, words);
   const sizes = all.map((word) => word.size).sort((a, b) => a - b);
@@ -68,7 +76,8 @@ function lineItem(text: PageText, words: readonly number[]): LineItem {
     words,
     baseline: baselines[baselines.length >> 1] ?? 0,
     size: sizes[sizes.length >> 1] ?? 0,
-    ...unionOf(all),
+    // A drop cap reaches down over the lines below; the line is as high as its other words.
+    ...unionOf(startsLarge(all) ? all.slice(1) : all),
   };
 }
 

@@ -34,6 +34,8 @@ const BASELINE_EMS = 0.35;
 const LEADING_EMS = 1.75;
 /** A line that fills this share of its column is broken by the column's edge, not by its author. */
 const FILLED_SHARE = 0.75;
+/** Sizes of a card's title and text differ by this factor. */
+const CARD_RATIO = 1.15;
 /** Share of the sparser side's lines that stand level with lines of the other for rows. */
 const LEVEL_SHARE = 0.7;
 
@@ -146,6 +148,16 @@ function wrappedLines(items: readonly Item[]): number {
   return wrapped;
 }
 
+/** A title with text of another size below it: one of several set side by side. */
+function isCard(items: readonly Item[]): boolean {
+  const lines = items.flatMap((item) => (item.kind === 'line' ? [item] : []));
+  lines.sort((a, b) => a.baseline - b.baseline);
+  const [title, text] = lines;
+  if (title === undefined || text === undefined) return false;
+  const ratio = title.size / text.size;
+  return Math.max(ratio, 1 / ratio) >= CARD_RATIO;
+}
+
 /** Whether text flows down on both sides of the gutter, rather than across it row by row. */
 function dividesColumns(left: readonly Item[], right: readonly Item[], em: number): boolean {
   if (![...left, ...right].every(isLine)) return true;
@@ -161,25 +173,29 @@ function dividesColumns(left: readonly Item[], right: readonly Item[], em: numbe
   const wrappedLeft = wrappedLines(left);
   const wrappedRight = wrappedLines(right);
   if (wrappedLeft > 0 && wrappedRight > 0) return true;
+  if (isCard(left) && isCard(right)) return true;
   return level < LEVEL_SHARE * few.length;
 }
 
 /** The columns of a zone from left to right, or null when it is to be read across. */
 function columnsOf(zone: Zone, width: number, em: number): Item[][] | null {
-  const columns: Item[][] = [];
+  const slots: Item[][] = [];
   let rest = zone.items;
   for (const gutter of guttersOf(zone, width)) {
     const middle = (gutter.start + gutter.end) / 2;
     const left = rest.filter((item) => item.x1 <= middle);
-    const right = rest.filter((item) => item.x1 > middle);
-    if (left.length === 0 || right.length === 0) continue;
-    if (!dividesColumns(left, right, em)) continue;
-    columns.push(left);
-    rest = right;
+    if (left.length === 0 || left.length === rest.length) continue;
+    slots.push(left);
+    rest = rest.filter((item) => item.x1 > middle);
   }
-  if (columns.length === 0) return null;
-  columns.push(rest);
-  return columns;
+  slots.push(rest);
+  const columns: Item[][] = [];
+  slots.forEach((slot, at) => {
+    const before = slots[at - 1];
+    if (before && !dividesColumns(before, slot, em)) columns.at(-1)?.push(...slot);
+    else columns.push([...slot]);
+  });
+  return columns.length > 1 ? columns : null;
 }
 
 /**

@@ -70,6 +70,7 @@ export interface BlockDraft extends Rect {
  * and is stored until the document is whole.
  */
 export interface PageDraft {
+  /** Without lines and drawn things, which the blocks stand for. */
   readonly text: PageText;
   readonly tables: readonly TableDraft[];
   /** In reading order. */
@@ -97,6 +98,8 @@ export interface HeadingCandidate {
   readonly sizeBelow: number | null;
   /** Text that is not bold follows. */
   readonly plainBelow: boolean;
+  /** A much larger line follows closely. */
+  readonly kicker: boolean;
   /** A table follows so closely that the block may be the head of its columns. */
   readonly headsTable: boolean;
 }
