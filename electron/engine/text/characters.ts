@@ -88,7 +88,9 @@ const COMBINING_FORM: Readonly<Record<number, number>> = {
   731: 0x328,
 };
 
-export const combiningForm = (code: number): number | undefined => COMBINING_FORM[code];
+/** The combining mark that an accent stands for; undefined for other characters. */
+export const combiningForm = (code: number): number | undefined =>
+  code >= 0x300 && code <= 0x36f ? code : COMBINING_FORM[code];
 
 /**
  * Symbol fonts give their glyphs as private code points F020 to F0FF, with the byte of the font's

@@ -91,15 +91,32 @@ function takeIn(strip: Strip, glyphs: Glyphs, layer: RowPiece[], piece: RowPiece
     const shared = Math.min(other.stretch.u1, stretch.u1) - Math.max(other.stretch.u0, stretch.u0);
     const narrower = Math.min(other.stretch.u1 - other.stretch.u0, stretch.u1 - stretch.u0);
     if (shared <= UPON * narrower || shared <= 0.02 * stretch.size) continue;
-    if (isAccent(strip, glyphs, stretch) || isAccent(strip, glyphs, other.stretch)) continue;
-    if (i < layer.length - 1) return false;
-    const woven = weave(strip, other, piece);
+    const accent = isAccent(strip, glyphs, stretch);
+    if (!accent && isAccent(strip, glyphs, other.stretch)) continue;
+    if (!accent && i < layer.length - 1) return false;
+    const woven = accent ? setAccent(strip, other, piece) : weave(strip, other, piece);
     if (woven === null) return false;
     layer.splice(i, 1, ...woven);
     return true;
   }
   layer.push(piece);
   return true;
+}
+
+/** An accent drawn by itself, put behind the letter that it stands on. */
+function setAccent(strip: Strip, host: RowPiece, accent: RowPiece): RowPiece[] {
+  const { from, to } = host.stretch;
+  const center = (accent.stretch.u0 + accent.stretch.u1) / 2;
+  let cut = from + 1;
+  while (cut < to && (strip.u0[cut] as number) <= center) cut++;
+  const pieces = [part(strip, host, from, cut), { ...accent, script: host.script }];
+  return cut < to ? [...pieces, part(strip, host, cut, to)] : pieces;
+}
+
+function part(strip: Strip, { stretch, script }: RowPiece, from: number, to: number): RowPiece {
+  const u0 = strip.u0[from] as number;
+  const u1 = strip.u1[to - 1] as number;
+  return { stretch: { ...stretch, from, to, u0, u1 }, script };
 }
 
 /**
@@ -126,9 +143,8 @@ function weave(strip: Strip, p: RowPiece, q: RowPiece): RowPiece[] | null {
       to = (at[side] as number) + 1;
       at[side] = to;
     }
-    const { stretch, script } = sides[side] as RowPiece;
     end = u1[to - 1] as number;
-    woven.push({ stretch: { ...stretch, from, to, u0: u0[from] as number, u1: end }, script });
+    woven.push(part(strip, sides[side] as RowPiece, from, to));
   }
   return woven;
 }

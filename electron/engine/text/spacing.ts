@@ -7,13 +7,17 @@
  * count, for then small gaps are kerning.
  */
 import type { Glyphs } from '../pdf/types.ts';
-import { isCjk } from './characters.ts';
+import { isCjk, isDigit } from './characters.ts';
 import type { Stretch } from './stretches.ts';
 import type { Strip } from './strip.ts';
 
 /** Blanks, in ems beyond the tracking: where the content shows no spaces, and where it does. */
 const BLANK = 0.13;
 const BLANK_AMONG_SPACES = 0.22;
+/** The same from one text operation to the next, where kerning has no part; ems. */
+const BLANK_BETWEEN_RUNS = 0.11;
+/** Digits are not kerned: off by more than this, a digit begins or ends another value; ems. */
+const DIGIT_OFFSET = 0.04;
 /** Where neighbours were written far apart in the content, a mere touch is no bond; ems. */
 const TOUCH = 0.03;
 /** Full-width punctuation carries white of its own. */
@@ -91,12 +95,16 @@ export function isBlankBetween(
   const b = glyphs.codePoint[strip.glyph[q] as number] as number;
   const cjk = a > 0x2e7f && b > 0x2e7f && isCjk(a) && isCjk(b);
   const sameRun = glyphs.run[strip.glyph[p] as number] === glyphs.run[strip.glyph[q] as number];
-  const least = cjk
-    ? BLANK_CJK
-    : within && sameRun && left.showsSpaces
-      ? BLANK_AMONG_SPACES
-      : BLANK;
-  return gap > tracking + least * em;
+  const level = Math.abs((strip.base[p] as number) - (strip.base[q] as number)) < 0.05 * em;
+  const value = level && !sameRun && tracking === 0 && (isDigit(a) || isDigit(b));
+  if (value && Math.abs(gap) > DIGIT_OFFSET * em) return true;
+  return gap > tracking + em * leastBlank(cjk, sameRun, within && left.showsSpaces);
+}
+
+function leastBlank(cjk: boolean, sameRun: boolean, showsSpaces: boolean): number {
+  if (cjk) return BLANK_CJK;
+  if (!sameRun) return BLANK_BETWEEN_RUNS;
+  return showsSpaces ? BLANK_AMONG_SPACES : BLANK;
 }
 
 /**

@@ -66,7 +66,9 @@ export function formWords(
       script = piece.script;
       spacing = own;
       members.push(i);
-      last = i;
+      // What follows an accent is measured from the letter that carries it.
+      const carried = last >= 0 && members.length > 1 && liesWithin(strip, i, last);
+      if (!carried) last = i;
     }
   }
   close(false);
@@ -102,6 +104,10 @@ function joinLeaders(words: PlacedWord[]): PlacedWord[] {
 /** One of two glyphs lies within the other's width: an accent on its letter. */
 const sharesPlace = (strip: Strip, p: number, q: number): boolean =>
   (strip.u0[q] as number) >= (strip.u0[p] as number) - 0.1 * (strip.size[p] as number);
+
+const liesWithin = (strip: Strip, p: number, q: number): boolean =>
+  (strip.u0[p] as number) >= (strip.u0[q] as number) &&
+  (strip.u1[p] as number) < (strip.u1[q] as number);
 
 const sameLevel = (strip: Strip, p: number, q: number): boolean =>
   Math.abs((strip.base[p] as number) - (strip.base[q] as number)) <=

@@ -25,6 +25,9 @@ const RenderMode = { stroke: 1, invisible: 3, strokeClip: 5, clip: 7 } as const;
 /** Code points that PDFium itself puts into the text: blanks, line ends, a line-end hyphen's mark. */
 const mayBeGenerated = (code: number): boolean => code <= 32 || code === 0xfffe;
 
+/** Ink hangs over its advance, or falls short of it, by no more than this; ems. */
+const OVERHANG = 0.18;
+
 const HYPHEN = 0x2d;
 const REPLACEMENT = 0xfffd;
 const PDFIUM_HYPHEN_MARK = 2;
@@ -110,7 +113,6 @@ export function readGlyphs(
 
     if (call.FPDFText_GetLooseCharBox(textPage, i, scratch) === 0) continue;
     if (call.FPDFText_GetCharOrigin(textPage, i, scratch + 16, scratch + 24) === 0) continue;
-    const advance = style.advance * style.font.widthOf(code);
     const { floats, doubles } = pdfium;
     const left = floats[box] as number;
     const top = floats[box + 1] as number;
@@ -133,25 +135,30 @@ export function readGlyphs(
     const penX = a * ox + c * oy + e;
     const penY = b * ox + d * oy + f;
     const before = count - 1;
-    const ligature =
+    const together =
       count > runStart &&
       columns.originX[before] === Math.fround(penX) &&
       columns.originY[before] === Math.fround(penY);
-    // PDFium widens the box to take in ink that hangs over, as that of an italic f does; the advance
-    // is what tells where the next glyph would stand. The letters of a ligature have no advances of
-    // their own and share its box.
-    const slack = 0.02 * style.size;
-    if (ligature) {
+    if (style.dirX !== 0) {
+      const reach = style.dirX > 0 ? x1 - penX : penX - x0;
+      const along = together ? reach : advanceWithin(style, code, reach);
+      if (along > 0) {
+        x0 = style.dirX > 0 ? penX : penX - along;
+        x1 = x0 + along;
+      }
+    } else if (style.dirY !== 0) {
+      const reach = style.dirY > 0 ? y1 - penY : penY - y0;
+      const along = together ? reach : advanceWithin(style, code, reach);
+      if (along > 0) {
+        y0 = style.dirY > 0 ? penY : penY - along;
+        y1 = y0 + along;
+      }
+    }
+    if (together) {
       columns.x0[before] = x0;
       columns.x1[before] = x1;
       columns.y0[before] = y0;
       columns.y1[before] = y1;
-    } else if (style.dirX !== 0 && advance > 0 && advance <= x1 - x0 + slack) {
-      x0 = style.dirX > 0 ? penX : penX - advance;
-      x1 = x0 + advance;
-    } else if (style.dirY !== 0 && advance > 0 && advance <= y1 - y0 + slack) {
-      y0 = style.dirY > 0 ? penY : penY - advance;
-      y1 = y0 + advance;
     }
 
     columns.codePoint[count] = code;
@@ -172,6 +179,17 @@ export function readGlyphs(
   turnVerticalRun(columns, runStart, count);
   columns.count = count;
   return { glyphs: columns, fonts: fonts.infos };
+}
+
+/**
+ * How far the pen moves along the line for a glyph whose box reaches `reach` from the pen. PDFium's
+ * box takes in ink that hangs over, as that of an italic f does, or is the ink alone; the advance is
+ * what tells where the next glyph would stand. Where the two differ by much, the code point stands
+ * for another glyph (a ligature, letters drawn together) and the box is right.
+ */
+function advanceWithin(style: RunStyle, code: number, reach: number): number {
+  const advance = style.advance * style.font.widthOf(code);
+  return Math.abs(advance - reach) <= OVERHANG * style.size ? advance : reach;
 }
 
 function readStyle(
