@@ -8,7 +8,7 @@ import type { Edge } from './edges.ts';
 import type { Gutter } from './gutters.ts';
 import { guttersOf } from './gutters.ts';
 import type { Row } from './rows.ts';
-import { BLOCK_GAP, whiteBetween } from './rows.ts';
+import { BLOCK_GAP, phrasesOf, whiteBetween } from './rows.ts';
 
 /** Rows of a heading that are looked for above the columns. */
 const MAX_HEADING = 6;
@@ -25,6 +25,13 @@ function namesColumns(row: Row, gutters: readonly Gutter[]): boolean {
   if (row.words.length > WORDS_PER_COLUMN * columns) return false;
   const { segments } = cutRow(row, gutters);
   return segments.length === columns && segments.every((s) => s.first === s.last);
+}
+
+/** A sentence from the table's edge over its columns introduces the table, even under a rule. */
+function isCaption(row: Row, region: readonly Row[]): boolean {
+  if (row.words.length <= MAX_WORDS || phrasesOf(row).length > 1) return false;
+  const { segments } = cutRow(row, guttersOf(region));
+  return segments.some((segment) => segment.first === 0 && segment.last > 0);
 }
 
 /** Set over several data columns, or over one of them beside another such phrase. */
@@ -71,6 +78,7 @@ export function withHeading(
     const row = rows[i];
     const below = above.at(-1) ?? top;
     if (!row || whiteBetween(row, below) > BLOCK_GAP * Math.max(row.size, below.size)) break;
+    if (isCaption(row, region)) break;
     above.push(row);
   }
   let count = rowsUnderRule(above, region, rules);

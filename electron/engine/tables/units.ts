@@ -9,6 +9,9 @@ import type { Gutter } from './gutters.ts';
 import type { Row } from './rows.ts';
 import { phrasesOf } from './rows.ts';
 
+/** More filled rows than this are a column of their own, not its heading. */
+const MAX_NAME_ROWS = 3;
+
 /** Drops the borders between such a column and the figures that it belongs to. */
 function mergeUnitColumns(borders: readonly Gutter[], rows: readonly Row[]): Gutter[] {
   const middles = [Number.NEGATIVE_INFINITY, ...borders.map((border) => border.middle), Infinity];
@@ -21,8 +24,12 @@ function mergeUnitColumns(borders: readonly Gutter[], rows: readonly Row[]): Gut
     }
     for (const [column, text] of cells) texts[column]?.push(text);
   }
-  const only = (column: number, test: (text: string) => boolean) =>
-    (texts[column]?.length ?? 0) > 0 && texts[column]?.every(test) === true;
+  // What stands above the first sign is a heading that reaches into its column.
+  const only = (column: number, test: (text: string) => boolean) => {
+    const content = texts[column] ?? [];
+    const first = content.findIndex(test);
+    return first >= 0 && first <= MAX_NAME_ROWS && content.slice(first).every(test);
+  };
   return borders.filter((_, i) => !only(i, isCurrency) && !only(i + 1, isClosing));
 }
 
@@ -51,9 +58,6 @@ function mergePartedColumns(borders: readonly Gutter[], rows: readonly Row[]): G
     kept = kept.filter((_, i) => i !== drop);
   }
 }
-
-/** More filled rows than this are a column of their own, not its heading. */
-const MAX_NAME_ROWS = 3;
 
 /**
  * Drops the border between a column with nothing but a heading and the column beside it that has no
