@@ -10,6 +10,7 @@ import { InkCollector } from '../ink.ts';
 import type { ByteSource } from '../source.ts';
 import type { PageImage, PdfDocument, RawPage } from '../types.ts';
 import { readAnnotations, readLinks } from './annotations.ts';
+import { closeFlattened, flattenPage } from './appearances.ts';
 import { LoadError, type Pointer } from './exports.ts';
 import { readGlyphs } from './glyphs.ts';
 import { acquireInstance, type PdfiumInstance, releaseInstance } from './instance.ts';
@@ -64,12 +65,17 @@ export class PdfiumDocument implements PdfDocument {
       const { pdfium, document, form } = session;
       const { width, height, rotation } = space;
       const annotations = readAnnotations(pdfium, handle, form, space);
-      const ink = new InkCollector(width, height);
-      const textPage = pdfium.call.FPDFText_LoadPage(handle);
+      const flattened = annotations.showText
+        ? flattenPage(pdfium, document, handle, page - 1)
+        : null;
+      const content = flattened?.page ?? handle;
+      const textPage = pdfium.call.FPDFText_LoadPage(content);
       if (textPage === 0) throw new Error('The text of the page could not be read.');
-      const text = readGlyphs(pdfium, textPage, space, new Set());
+      const text = readGlyphs(pdfium, textPage, space, flattened?.widgetObjects ?? new Set());
       pdfium.call.FPDFText_ClosePage(textPage);
-      readInk(pdfium, handle, space.toDisplay, ink);
+      const ink = new InkCollector(width, height);
+      readInk(pdfium, content, space.toDisplay, ink);
+      if (flattened !== null) closeFlattened(pdfium, flattened);
       return {
         page,
         width,

@@ -1,0 +1,76 @@
+/**
+ * What annotations show: the values of form fields, text typed onto the page, stamps.
+ *
+ * Such text lives in appearance streams beside the page's content, and PDFium's text extraction
+ * leaves it out. So a copy of the page is made in a document of its own and flattened there: the
+ * appearances become content, exactly where they are shown, and the copy is read in the page's
+ * stead. The document itself is never changed.
+ */
+import { ObjectType, type Pointer } from './exports.ts';
+import type { PdfiumInstance } from './instance.ts';
+
+const FLATTEN_FOR_DISPLAY = 0;
+const FLATTEN_FAILED = 0;
+const FLATTEN_NOTHING_TO_DO = 2;
+const DEPTH_LIMIT = 8;
+
+export interface FlattenedPage {
+  readonly document: Pointer;
+  readonly page: Pointer;
+  /** Text objects that came out of appearances. */
+  readonly widgetObjects: ReadonlySet<Pointer>;
+}
+
+/** The flattened copy, to be closed by `closeFlattened`; null where there was nothing to flatten. */
+export function flattenPage(
+  pdfium: PdfiumInstance,
+  document: Pointer,
+  page: Pointer,
+  pageIndex: number,
+): FlattenedPage | null {
+  const { call, scratch } = pdfium;
+  const copy = call.FPDF_CreateNewDocument();
+  if (copy === 0) return null;
+  pdfium.ints[scratch >> 2] = pageIndex;
+  if (call.FPDF_ImportPagesByIndex(copy, document, scratch, 1, 0) === 0) {
+    call.FPDF_CloseDocument(copy);
+    return null;
+  }
+  const before = call.FPDF_LoadPage(copy, 0);
+  const result = before === 0 ? FLATTEN_FAILED : call.FPDFPage_Flatten(before, FLATTEN_FOR_DISPLAY);
+  if (before !== 0) call.FPDF_ClosePage(before);
+  const flat =
+    result === FLATTEN_FAILED || result === FLATTEN_NOTHING_TO_DO ? 0 : call.FPDF_LoadPage(copy, 0);
+  if (flat === 0) {
+    call.FPDF_CloseDocument(copy);
+    return null;
+  }
+  const own = call.FPDFPage_CountObjects(page);
+  const all = call.FPDFPage_CountObjects(flat);
+  const widgetObjects = new Set<Pointer>();
+  for (let i = own; i < all; i++) {
+    collectText(pdfium, call.FPDFPage_GetObject(flat, i), widgetObjects, 0);
+  }
+  return { document: copy, page: flat, widgetObjects };
+}
+
+export function closeFlattened({ call }: PdfiumInstance, flattened: FlattenedPage): void {
+  call.FPDF_ClosePage(flattened.page);
+  call.FPDF_CloseDocument(flattened.document);
+}
+
+function collectText(
+  pdfium: PdfiumInstance,
+  object: Pointer,
+  found: Set<Pointer>,
+  depth: number,
+): void {
+  const { call } = pdfium;
+  const type = object === 0 ? 0 : call.FPDFPageObj_GetType(object);
+  if (type === ObjectType.text) found.add(object);
+  if (type !== ObjectType.form || depth > DEPTH_LIMIT) return;
+  const count = call.FPDFFormObj_CountObjects(object);
+  for (let i = 0; i < count; i++) {
+    collectText(pdfium, call.FPDFFormObj_GetObject(object, i), found, depth + 1);
+  }
+}
