@@ -1,5 +1,5 @@
 /** Columns of rows, tables and figures to the blocks of the page, in reading order. */
-import { unionOf } from '../../../shared/geometry.ts';
+import { overlapOf, type Rect, unionOf } from '../../../shared/geometry.ts';
 import type { TableDraft } from '../tables/types.ts';
 import type { PageText } from '../text/types.ts';
 import { type LineItem, wordsAt } from './items.ts';
@@ -23,6 +23,12 @@ const plainRow = ({ words, baseline, size, x0, y0, x1, y1 }: Row): Row => ({
 
 const boxOfPiece = (piece: Piece) => (piece.kind === 'text' ? unionOf(piece.rows) : piece.item);
 
+/** White space from one block down to the next; `end` where the next does not stand below. */
+const gapBetween = (above: Rect, below: Rect, end: number): number => {
+  const beneath = overlapOf(above.x0, above.x1, below.x0, below.x1) > 0 && below.y1 > above.y1;
+  return beneath ? below.y0 - above.y1 : end;
+};
+
 const isGraphic = (piece: Piece | undefined): boolean => piece?.kind === 'item';
 
 export function blocksOf(
@@ -40,8 +46,8 @@ export function blocksOf(
     const place = {
       columnLeft: column.x0,
       columnRight: column.x1,
-      gapAbove: before?.column === column ? box.y0 - boxOfPiece(before.piece).y1 : end,
-      gapBelow: after?.column === column ? boxOfPiece(after.piece).y0 - box.y1 : end,
+      gapAbove: before ? gapBetween(boxOfPiece(before.piece), box, end) : end,
+      gapBelow: after ? gapBetween(box, boxOfPiece(after.piece), end) : end,
     };
     if (piece.kind === 'item') return graphicBlock(text, piece.item, tables, body, place);
     const besideGraphic = isGraphic(before?.piece) || isGraphic(after?.piece);

@@ -1,62 +1,138 @@
 /**
- * Pictures as blocks of the page. Drawings and photographs that touch are one figure; a picture
- * behind running text (a background, a page-wide tint) is none.
+ * Pictures as blocks of the page: photographs, drawings, charts. What is drawn close together is one
+ * figure: images, clusters of curves, and bars, by which are meant filled rectangles that share an
+ * edge as those of a chart do (other fills are shading behind text). Labels at the rim, small and
+ * short, belong to the figure. A picture behind running text is a background and no figure.
  */
-import { areaOf, intersectionArea, type Rect, unionOf } from '../../../shared/geometry.ts';
+import {
+  areaOf,
+  intersectionArea,
+  overlapOf,
+  type Rect,
+  unionOf,
+} from '../../../shared/geometry.ts';
 import type { TableDraft } from '../tables/types.ts';
-import type { PageText } from '../text/types.ts';
+import type { Line, PageText } from '../text/types.ts';
 
 /** Smaller pictures are ornaments: rules, bullets, icons in a line. Points. */
 const SMALLEST_SIDE = 18;
+/** A figure of drawn parts, unlike an image, is at least this large. Points. */
+const SMALLEST_DRAWING = 40;
 /** A picture over this share of the page is its background. */
 const BACKGROUND_SHARE = 0.7;
-/** Pictures nearer than this, in points, are parts of one figure. */
+/** Parts nearer than this, in points, belong together: images, and the marks of a drawing. */
 const TOUCHING = 6;
+const DRAWING_REACH = 28;
+/** Bars that share an edge, to a point, make a chart from this number on. */
+const LEAST_BARS = 3;
+const SAME_EDGE = 1;
+/** Clusters of curves from which a drawing is one, without any image. */
+const LEAST_MARKS = 3;
 /** Lines of running text within a picture from which it is a background. */
 const PROSE_LINES = 4;
 const PROSE_WORDS = 6;
+/** Labels: at most so many words, this small against the body, this near in ems. */
+const LABEL_WORDS = 4;
+const LABEL_RATIO = 0.95;
+const LABEL_REACH_EMS = 1.3;
 
-const touches = (a: Rect, b: Rect): boolean =>
-  a.x0 - TOUCHING < b.x1 &&
-  b.x0 - TOUCHING < a.x1 &&
-  a.y0 - TOUCHING < b.y1 &&
-  b.y0 - TOUCHING < a.y1;
+const near = (a: Rect, b: Rect, reach: number): boolean =>
+  a.x0 - reach < b.x1 && b.x0 - reach < a.x1 && a.y0 - reach < b.y1 && b.y0 - reach < a.y1;
 
 const inside = (inner: Rect, outer: Rect): boolean =>
   intersectionArea(inner, outer) > 0.6 * areaOf(inner);
 
-function merged(rects: readonly Rect[]): Rect[] {
-  const groups: Rect[] = [];
-  for (const rect of rects) {
-    let current = rect;
-    for (;;) {
-      const at = groups.findIndex((group) => touches(group, current));
-      if (at < 0) break;
-      current = unionOf([current, ...groups.splice(at, 1)]);
-    }
-    groups.push(current);
-  }
-  return groups;
+interface Cluster extends Rect {
+  readonly parts: readonly Rect[];
 }
 
-export function figuresOf(text: PageText, tables: readonly TableDraft[]): Rect[] {
+function clustersOf(parts: readonly Rect[], reach: number): Cluster[] {
+  const clusters: Cluster[] = [];
+  for (const part of parts) {
+    let current: Cluster = { ...part, parts: [part] };
+    for (;;) {
+      const at = clusters.findIndex((cluster) => near(cluster, current, reach));
+      const [other] = at < 0 ? [] : clusters.splice(at, 1);
+      if (other === undefined) break;
+      current = { ...unionOf([current, other]), parts: [...other.parts, ...current.parts] };
+    }
+    clusters.push(current);
+  }
+  return clusters;
+}
+
+/** Fills that stand on a common edge with others, none of them with words on it. */
+function barsOf(text: PageText, free: (rect: Rect) => boolean): Rect[] {
+  const blank = text.fills.filter(
+    (fill) => free(fill) && areaOf(fill) > 1 && !hasProse(text, fill, 1),
+  );
+  return blank.filter((fill) =>
+    (['x0', 'y0', 'x1', 'y1'] as const).some(
+      (edge) =>
+        blank.filter((other) => Math.abs(other[edge] - fill[edge]) <= SAME_EDGE).length >=
+        LEAST_BARS,
+    ),
+  );
+}
+
+const hasProse = (text: PageText, rect: Rect, lines: number): boolean =>
+  text.lines.filter((line) => line.words.length >= PROSE_WORDS && inside(line, rect)).length >=
+  lines;
+
+function clipped(text: PageText, rect: Rect): Rect {
+  return {
+    x0: Math.max(0, rect.x0),
+    y0: Math.max(0, rect.y0),
+    x1: Math.min(text.width, rect.x1),
+    y1: Math.min(text.height, rect.y1),
+  };
+}
+
+const isAtLeast = (rect: Rect, side: number): boolean =>
+  rect.x1 - rect.x0 >= side && rect.y1 - rect.y0 >= side;
+
+export function figuresOf(text: PageText, tables: readonly TableDraft[], bodySize: number): Rect[] {
   const page = text.width * text.height;
-  const parts = text.pictures.flatMap((picture): Rect[] => {
-    const x0 = Math.max(0, picture.x0);
-    const y0 = Math.max(0, picture.y0);
-    const x1 = Math.min(text.width, picture.x1);
-    const y1 = Math.min(text.height, picture.y1);
-    const rect = { x0, y0, x1, y1 };
-    return areaOf(rect) < BACKGROUND_SHARE * page ? [rect] : [];
-  });
-  return merged(parts).filter((figure) => {
-    if (figure.x1 - figure.x0 < SMALLEST_SIDE || figure.y1 - figure.y0 < SMALLEST_SIDE)
-      return false;
-    if (tables.some((table) => intersectionArea(table, figure) > 0.2 * areaOf(figure)))
-      return false;
-    const prose = text.lines.filter(
-      (line) => line.words.length >= PROSE_WORDS && inside(line, figure),
-    ).length;
-    return prose < PROSE_LINES;
-  });
+  const free = (rect: Rect): boolean =>
+    areaOf(rect) < BACKGROUND_SHARE * page &&
+    !tables.some((table) => intersectionArea(table, rect) > 0.2 * areaOf(rect));
+  const pictures = text.pictures.map((picture) => ({ ...picture, ...clipped(text, picture) }));
+  const images = pictures.filter((picture) => picture.kind === 'image' && free(picture));
+  const marks = pictures.filter((picture) => picture.kind === 'vector' && free(picture));
+  const bars = barsOf(text, free);
+
+  const drawings = clustersOf([...marks, ...bars], DRAWING_REACH).filter(
+    (cluster) =>
+      cluster.parts.length >= Math.min(LEAST_BARS, LEAST_MARKS) &&
+      isAtLeast(cluster, SMALLEST_DRAWING) &&
+      free(cluster) &&
+      !hasProse(text, cluster, 2),
+  );
+  const alone = marks.filter((mark) => !drawings.some((drawing) => inside(mark, drawing)));
+  return clustersOf([...images, ...drawings, ...alone], TOUCHING)
+    .filter((figure) => isAtLeast(figure, SMALLEST_SIDE) && free(figure))
+    .filter((figure) => !hasProse(text, figure, PROSE_LINES))
+    .map((figure) => withLabels(text, figure, bodySize));
+}
+
+/** The figure with the labels at its rim, and the labels at theirs. */
+function withLabels(text: PageText, figure: Rect, bodySize: number): Rect {
+  let { x0, y0, x1, y1 } = figure;
+  if (!isAtLeast(figure, SMALLEST_DRAWING)) return { x0, y0, x1, y1 };
+  const isLabel = (line: Line) =>
+    line.words.length <= LABEL_WORDS && line.size <= LABEL_RATIO * bodySize;
+  const labels = text.lines.filter(isLabel);
+  for (let round = 0; round < 2; round++) {
+    const frame = { x0, y0, x1, y1 };
+    for (const label of labels) {
+      const level =
+        overlapOf(label.x0, label.x1, frame.x0, frame.x1) > 0.5 * (label.x1 - label.x0) ||
+        overlapOf(label.y0, label.y1, frame.y0, frame.y1) > 0.5 * (label.y1 - label.y0);
+      if (!level || !near(label, frame, LABEL_REACH_EMS * label.size)) continue;
+      const grown = unionOf([{ x0, y0, x1, y1 }, label]);
+      if (hasProse(text, grown, 1) && !hasProse(text, frame, 1)) continue;
+      ({ x0, y0, x1, y1 } = grown);
+    }
+  }
+  return { x0, y0, x1, y1 };
 }

@@ -43,7 +43,7 @@ const WEIGHTS = {
   /** Bold above plain text. */
   contrast: 0.25,
   /** Close above a much larger title. */
-  kicker: -2,
+  kicker: -2.5,
   /** A title that sections bear in any document. */
   knownTitle: 1.5,
   /** Close above a table: the head of its columns. */

@@ -19,7 +19,7 @@ export function draftPage(page: PageText, found: readonly TableDraft[]): PageRea
   const { text: lying, tables } = upright(page, found, turn);
   const text = turn === 0 ? joinDropCaps(lying) : lying;
   const body = bodyOf(styleCounts(text));
-  const figures = figuresOf(text, tables);
+  const figures = figuresOf(text, tables, body.size);
   const { items, asides } = itemsOf(text, tables, figures);
   const rtl = isRightToLeft(text);
   const columns = pageRegions(items, text.height, rtl).map((region) => columnOf(text, region, rtl));
