@@ -4,7 +4,8 @@
  *
  * A paragraph is at least three phrases one under the other at line distance, long ones, flush left,
  * all but the last reaching about as far right. Narrow stacks of text are not judged here: they may
- * as well be wrapped cells.
+ * as well be wrapped cells; nor is a stack with something short beside every few of its lines, for
+ * that is a column of long names with its figures.
  */
 import { isFigure } from './content.ts';
 import type { Phrase, Row } from './rows.ts';
@@ -24,8 +25,13 @@ const FLUSH = 0.6;
 /** A full line reaches this share of the longest. */
 const FULL = 0.8;
 
+/** Share of lines with something short beside them, from which a stack is a column. */
+const ACCOMPANIED = 0.2;
+
 interface Stack {
   readonly lines: Phrase[];
+  /** Lines with a short phrase in the same row. */
+  accompanied: number;
   readonly size: number;
   x0: number;
   baseline: number;
@@ -39,6 +45,7 @@ const isProseLine = (phrase: Phrase, size: number): boolean => {
 
 function isParagraph(stack: Stack): boolean {
   if (stack.lines.length < MIN_LINES) return false;
+  if (stack.accompanied >= ACCOMPANIED * stack.lines.length) return false;
   const longest = stack.lines.reduce((max, line) => Math.max(max, line.x1 - stack.x0), 0);
   const full = stack.lines.filter((line) => line.x1 - stack.x0 >= FULL * longest).length;
   return full >= (stack.lines.length - 1) * 0.7;
@@ -59,7 +66,10 @@ export function proseOf(rows: readonly Row[]): Set<SheetWord> {
       else still.push(stack);
     }
     open = still;
-    for (const phrase of phrasesOf(row)) {
+    const phrases = phrasesOf(row);
+    const short = phrases.filter((phrase) => phrase.words.length < MIN_WORDS).length;
+    for (const phrase of phrases) {
+      const beside = short - (phrase.words.length < MIN_WORDS ? 1 : 0) > 0 ? 1 : 0;
       const stack = open.find(
         (candidate) => Math.abs(candidate.x0 - phrase.x0) <= FLUSH * candidate.size,
       );
@@ -68,13 +78,20 @@ export function proseOf(rows: readonly Row[]): Set<SheetWord> {
       const continues = stack && last && last.x1 - stack.x0 >= MIN_MEASURE * stack.size;
       if (stack && continues && (isProseLine(phrase, row.size) || phrase.x1 < last.x1)) {
         stack.lines.push(phrase);
+        stack.accompanied += beside;
         stack.baseline = row.baseline;
       } else if (isProseLine(phrase, row.size)) {
         if (stack) {
           close(stack);
           open.splice(open.indexOf(stack), 1);
         }
-        open.push({ lines: [phrase], size: row.size, x0: phrase.x0, baseline: row.baseline });
+        open.push({
+          lines: [phrase],
+          accompanied: beside,
+          size: row.size,
+          x0: phrase.x0,
+          baseline: row.baseline,
+        });
       }
     }
   }

@@ -15,7 +15,7 @@ import type { Gutter } from './gutters.ts';
 import { guttersOf } from './gutters.ts';
 import { withHeading } from './heading.ts';
 import type { Row } from './rows.ts';
-import { phrasesOf, rectOfWords, whiteBetween } from './rows.ts';
+import { median, phrasesOf, rectOfWords, whiteBetween } from './rows.ts';
 import type { SheetWord } from './sheet.ts';
 
 /** Rows of one block: white between them up to this many type sizes. */
@@ -24,6 +24,10 @@ const BREAK_GAP = 0.8;
 const JOIN_GAP = 4.5;
 /** A lone row with more white than this under it, in type sizes, heads no table. */
 const ALOOF_GAP = 2.2;
+/** A title is this many times larger than the rows of the table. */
+const TITLE_SIZE = 1.35;
+/** Lines of one stack. */
+const STACK_ROWS = 3;
 /** Rows joined at once: beyond this the page is one table or none, and blocks stay as they are. */
 const MAX_ROWS = 1_500;
 /** A phrase of this many words that runs across columns is a sentence. */
@@ -119,6 +123,16 @@ const isAloof = (above: readonly Row[], below: readonly Row[]): boolean => {
   return whiteBetween(row, next) > ALOOF_GAP * Math.max(row.size, next.size);
 };
 
+/** Set larger than what follows: a title. */
+const isTitle = (rows: readonly Row[], below: readonly Row[]): boolean => {
+  const size = median(below.map((row) => row.size));
+  return rows.some((row) => row.size >= TITLE_SIZE * size) && !rows.every(isTabular);
+};
+
+/** A stack of lines without columns (an address, a letterhead): more than a section label has. */
+const isStack = (rows: readonly Row[]): boolean =>
+  rows.length >= STACK_ROWS && !rows.some(isTabular);
+
 const holdsFigures = (rows: readonly Row[]): boolean =>
   rows.some((row) =>
     phrasesOf(row)
@@ -131,6 +145,9 @@ function continuesTable(above: readonly Row[], below: readonly Row[]): boolean {
   const upper = guttersOf(above);
   const lower = guttersOf(below);
   if (upper.length === 0 && lower.length === 0) return true;
+  if (isStack(below) || isStack(above) || isTitle(above, below) || isTitle(below, above)) {
+    return false;
+  }
   const union = guttersOf([...above, ...below]);
   if (union.length === 0) return false;
   if (upper.length > 0 && holdsFigures(above) && opensWithHeading(below, union)) return false;

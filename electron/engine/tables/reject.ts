@@ -3,7 +3,7 @@
  * the text.
  */
 import type { Candidate } from './candidates.ts';
-import { textOf } from './content.ts';
+import { beginsLow, textOf } from './content.ts';
 import { columnsOf, rowsOf } from './grid.ts';
 import { isLeader, LEADER_DOT } from './rows.ts';
 
@@ -47,6 +47,22 @@ function isContents(candidate: Candidate): boolean {
   return leaders >= 0.5 * numbers.length;
 }
 
+/** Share of cells that go on in lower case, from which on lines were taken for rows. */
+const RUNNING_ON = 0.4;
+/** Names and figures are short; lines of text have more words than this. */
+const WORDS_PER_LINE = 3;
+
+/** Lines of text side by side: they begin in the middle of sentences. */
+function isRunningText(candidate: Candidate): boolean {
+  const { grid, filled, evidence } = candidate;
+  if (evidence.ruling >= 0.5 || evidence.figures >= 0.3) return false;
+  if (evidence.brevity < 0.4) return true;
+  const below = filled.filter((words, i) => words.length > 0 && (grid.cells[i]?.row ?? 0) > 0);
+  const low = below.filter((words) => beginsLow(words[0]?.text ?? '')).length;
+  const words = below.reduce((sum, cell) => sum + cell.length, 0);
+  return low >= RUNNING_ON * below.length && words >= WORDS_PER_LINE * below.length;
+}
+
 function isFormula(candidate: Candidate): boolean {
   if (candidate.evidence.ruling >= 0.4) return false;
   const rows = rowsOf(candidate.grid);
@@ -71,8 +87,5 @@ export function rejects(candidate: Candidate): Rejection | null {
   if (isFormula(candidate)) return 'a formula';
   const marked = columnTexts(candidate, 0).filter((text) => MARKER.test(text)).length;
   if (columns === 2 && marked > 0.6 * (used[0] ?? 0)) return 'a list';
-  if (evidence.ruling < 0.5 && evidence.brevity < 0.4 && evidence.figures < 0.3) {
-    return 'running text';
-  }
-  return null;
+  return isRunningText(candidate) ? 'running text' : null;
 }

@@ -28,6 +28,24 @@ const isSentence = (phrase: Phrase, from: Edge, to: Edge): boolean => {
   );
 };
 
+/** Two rules alone part as often as they hold: between them nothing may stand apart. */
+const MAX_WHITE = 24;
+
+/** Whether the lines between two rules follow each other without a wide break. */
+function holdsTogether(stack: readonly Edge[], phrases: readonly Phrase[]): boolean {
+  const [top, bottom] = stack;
+  if (!top || !bottom) return false;
+  const inside = phrases
+    .filter((p) => p.y0 > top.position - 2 && p.y1 < bottom.position + 2 && p.x0 < top.end && p.x1 > top.start)
+    .toSorted((a, b) => a.y0 - b.y0);
+  let reach = top.position;
+  for (const phrase of inside) {
+    if (phrase.y0 - reach > MAX_WHITE) return false;
+    reach = Math.max(reach, phrase.y1);
+  }
+  return bottom.position - reach <= MAX_WHITE;
+}
+
 /**
  * The regions between the first and the last rule of each stack of rules with no running text between
  * them.
@@ -51,7 +69,7 @@ export function stacksOf(horizontal: readonly Edge[], phrases: readonly Phrase[]
     else stacks.push([edge]);
   }
   return stacks
-    .filter((stack) => stack.length >= 2)
+    .filter((stack) => stack.length > 2 || (stack.length === 2 && holdsTogether(stack, phrases)))
     .map((stack) => ({
       x0: Math.min(...stack.map((edge) => edge.start)) - 2,
       x1: Math.max(...stack.map((edge) => edge.end)) + 2,
