@@ -6,8 +6,10 @@ import { buffer } from 'node:stream/consumers';
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import type { ExportFormat } from '../../shared/contract/results.ts';
 import { extractDocument } from '../engine/pool/extract.ts';
+import { inParallel } from '../engine/pool/in-parallel.ts';
 import { createPool, type EnginePool } from '../engine/pool/index.ts';
 import { exportDocument } from '../engine/writers/export.ts';
+import { Progress } from './progress.ts';
 
 const FORMATS: Record<string, ExportFormat> = {
   md: 'markdown',
@@ -18,6 +20,8 @@ const FORMATS: Record<string, ExportFormat> = {
   docx: 'docx',
   html: 'html',
 };
+/** Reads of one file hide the hand-overs of another. */
+const FILES_AT_ONCE = 2;
 /** Formats that a terminal can show. */
 const TEXT_FORMATS: ReadonlySet<ExportFormat> = new Set(['markdown', 'json', 'html']);
 
@@ -26,13 +30,8 @@ interface Settings {
   output?: string;
   password?: string;
   workers?: number;
+  ocr: boolean;
   quiet?: boolean;
-}
-
-interface Source {
-  readonly path: string;
-  /** What messages and output files are called after. */
-  readonly name: string;
 }
 
 const positive = (value: string): number => {
@@ -54,7 +53,10 @@ export function addExtract(program: Command): void {
         .default('md'),
     )
     .option('-o, --output <dir>', 'folder for the results; without it text goes to standard output')
-    .option('-p, --password <password>', 'opens protected files')
+    .addOption(
+      new Option('-p, --password <password>', 'opens protected files').env('QUARRY_PASSWORD'),
+    )
+    .option('--no-ocr', 'leave scanned pages without text')
     .option('-w, --workers <count>', 'threads to read with (default: one per core)', positive)
     .option('-q, --quiet', 'no progress on standard error')
     .addHelpText(
@@ -75,44 +77,56 @@ Exit codes: 0 all files were read, 1 some could not be read in full, 2 the call 
     });
 }
 
+interface Source {
+  readonly path: string;
+  /** What messages call it. */
+  readonly name: string;
+  /** Name of its result without the extension. */
+  readonly stem: string;
+}
+
 /** Resolves to the exit code. */
 async function extractFiles(files: readonly string[], settings: Settings): Promise<number> {
-  const { format, output } = settings;
+  const { format, output, quiet = false } = settings;
   if (!output && (files.length > 1 || !TEXT_FORMATS.has(format))) {
     console.error('Name a folder with -o DIR: several files or this format do not fit a terminal.');
     return 2;
   }
   const scratch = await mkdtemp(join(tmpdir(), 'quarry-'));
-  const pool = createPool({ workers: settings.workers });
-  const names = new Set<string>();
+  const pool = createPool({ workers: settings.workers, ocr: settings.ocr });
+  const progress = new Progress(files.length, quiet);
+  const stems = freeStems(files);
   let complete = true;
   try {
-    for (const file of files) {
+    if (output) await mkdir(output, { recursive: true });
+    await inParallel(files, FILES_AT_ONCE, async (file, index) => {
       try {
-        const source = await sourceOf(file, scratch);
-        complete = (await extractFile(pool, source, settings, names)) && complete;
+        const source = await sourceOf(file, stems[index] as string, scratch);
+        if (!(await extractFile(pool, source, settings, progress))) complete = false;
       } catch (error) {
         complete = false;
-        console.error(`${file}: ${error instanceof Error ? error.message : String(error)}`);
+        progress.say(`${file}: ${error instanceof Error ? error.message : String(error)}`);
       }
-    }
+      progress.fileDone(file);
+    });
   } finally {
+    progress.clear();
     await pool.close();
     await rm(scratch, { recursive: true, force: true });
   }
   return complete ? 0 : 1;
 }
 
-async function sourceOf(file: string, scratch: string): Promise<Source> {
+async function sourceOf(file: string, stem: string, scratch: string): Promise<Source> {
   if (file !== '-') {
     const found = await stat(file).catch(() => null);
     if (!found) throw new Error('There is no such file.');
     if (!found.isFile()) throw new Error('This is not a file.');
-    return { path: file, name: basename(file) };
+    return { path: file, name: file, stem };
   }
-  const path = join(scratch, 'stdin.pdf');
+  const path = join(scratch, `${stem}.pdf`);
   await writeFile(path, await buffer(process.stdin));
-  return { path, name: 'stdin.pdf' };
+  return { path, name: file, stem };
 }
 
 /** Resolves to false when pages are missing from the result. */
@@ -120,36 +134,35 @@ async function extractFile(
   pool: EnginePool,
   source: Source,
   settings: Settings,
-  names: Set<string>,
+  progress: Progress,
 ): Promise<boolean> {
-  const progress = progressLine(source.name, settings.quiet ?? false);
   const started = performance.now();
   const model = await extractDocument(pool, source.path, {
     password: settings.password,
-    onProgress: progress.show,
-  }).finally(progress.clear);
+    onProgress: (done, of) => progress.pages(source.name, done, of),
+  });
   const { bytes, extension } = await exportDocument(model.pages, settings.format, {
-    filename: source.name,
+    filename: `${source.stem}.pdf`,
     failures: model.failures,
   });
   if (settings.output) {
-    await mkdir(settings.output, { recursive: true });
-    const path = join(settings.output, freeName(source.name, extension, names));
+    const path = join(settings.output, `${source.stem}.${extension}`);
     await writeFile(path, bytes);
     if (!settings.quiet) {
       const seconds = ((performance.now() - started) / 1000).toFixed(1);
       const tables = model.pages.reduce((sum, page) => sum + page.tables.length, 0);
-      console.error(`${path}: ${model.pageCount} pages, ${tables} tables, ${seconds} s`);
+      progress.say(`${path}: ${model.pageCount} pages, ${tables} tables, ${seconds} s`);
     }
   } else {
+    progress.clear();
     process.stdout.write(bytes);
   }
   for (const { page, message } of model.failures) {
-    console.error(`${source.name}, page ${page}: ${message}`);
+    progress.say(`${source.name}, page ${page}: ${message}`);
   }
   const blank = model.pages.filter((page) => page.needs_ocr).map((page) => page.page);
   if (blank.length > 0) {
-    console.error(`${source.name}: no text on ${blank.length} scanned pages (${preview(blank)}).`);
+    progress.say(`${source.name}: no text on ${blank.length} scanned pages (${preview(blank)}).`);
   }
   return model.failures.length === 0;
 }
@@ -157,25 +170,14 @@ async function extractFile(
 const preview = (pages: readonly number[]): string =>
   pages.length > 8 ? `${pages.slice(0, 8).join(', ')}, …` : pages.join(', ');
 
-/** Two sources of one name do not overwrite each other: report.md, report-2.md. */
-function freeName(source: string, extension: string, taken: Set<string>): string {
-  const stem = basename(source, extname(source));
-  for (let count = 1; ; count++) {
-    const name = `${stem}${count > 1 ? `-${count}` : ''}.${extension}`;
-    if (taken.has(name)) continue;
-    taken.add(name);
-    return name;
-  }
-}
-
-function progressLine(name: string, quiet: boolean) {
-  const shown = !quiet && process.stderr.isTTY;
-  return {
-    show(done: number, total: number) {
-      if (shown) process.stderr.write(`\r\x1b[K${name}: ${done} of ${total} pages`);
-    },
-    clear() {
-      if (shown) process.stderr.write('\r\x1b[K');
-    },
-  };
+/** A name for each result; sources of one name do not overwrite each other: report, report-2. */
+function freeStems(files: readonly string[]): string[] {
+  const taken = new Set<string>();
+  return files.map((file) => {
+    const stem = file === '-' ? 'stdin' : basename(file, extname(file));
+    let free = stem;
+    for (let count = 2; taken.has(free); count++) free = `${stem}-${count}`;
+    taken.add(free);
+    return free;
+  });
 }

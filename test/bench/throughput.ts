@@ -6,6 +6,7 @@
  */
 import { EngineError } from '../../electron/engine/errors.ts';
 import { extractDocument } from '../../electron/engine/pool/extract.ts';
+import { inParallel } from '../../electron/engine/pool/in-parallel.ts';
 import { createPool } from '../../electron/engine/pool/index.ts';
 import { writeMarkdown } from '../../electron/engine/writers/markdown.ts';
 import { pdfsBelow } from './corpus.ts';
@@ -18,6 +19,9 @@ export interface Throughput {
   readonly peakMegabytes: number;
 }
 
+/** As the command line reads a folder. */
+const FILES_AT_ONCE = 2;
+
 const folder = process.argv[2];
 if (!folder) throw new Error('Name the folder to read.');
 const files = await pdfsBelow(folder);
@@ -25,7 +29,7 @@ const pool = createPool();
 const started = performance.now();
 let pages = 0;
 let unreadable = 0;
-for (const file of files) {
+await inParallel(files, FILES_AT_ONCE, async (file) => {
   try {
     const model = await extractDocument(pool, file);
     writeMarkdown(model.pages, { pageComments: false });
@@ -34,7 +38,7 @@ for (const file of files) {
     if (!(error instanceof EngineError)) throw error;
     unreadable++;
   }
-}
+});
 const seconds = (performance.now() - started) / 1000;
 const peakMegabytes = process.resourceUsage().maxRSS / 1024;
 const result: Throughput = { documents: files.length, pages, unreadable, seconds, peakMegabytes };

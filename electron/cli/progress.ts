@@ -1,0 +1,42 @@
+/** One line on standard error that says how far a run is; nothing where that is no terminal. */
+export class Progress {
+  readonly #files: number;
+  readonly #shown: boolean;
+  readonly #pages = new Map<string, { done: number; of: number }>();
+  #filesDone = 0;
+
+  constructor(files: number, quiet: boolean) {
+    this.#files = files;
+    this.#shown = !quiet && process.stderr.isTTY;
+  }
+
+  pages(file: string, done: number, of: number): void {
+    this.#pages.set(file, { done, of });
+    this.#draw();
+  }
+
+  /** Says something for good, above the line. */
+  say(sentence: string): void {
+    this.clear();
+    console.error(sentence);
+    this.#draw();
+  }
+
+  fileDone(file: string): void {
+    this.#filesDone++;
+    this.#pages.delete(file);
+    this.#draw();
+  }
+
+  clear(): void {
+    if (this.#shown) process.stderr.write('\r\x1b[K');
+  }
+
+  #draw(): void {
+    if (!this.#shown || this.#filesDone === this.#files) return;
+    const files = this.#files > 1 ? `${this.#filesDone} of ${this.#files} files, ` : '';
+    const running = [...this.#pages].map(([file, { done, of }]) => `${file} ${done}/${of} pages`);
+    const width = process.stderr.columns ?? 80;
+    process.stderr.write(`\r\x1b[K${`${files}${running.join(', ')}`.slice(0, width - 1)}`);
+  }
+}
