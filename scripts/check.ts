@@ -13,15 +13,10 @@ interface Check {
 
 const CHECKS: readonly Check[] = [
   { name: 'formatting and lint', args: [bin('biome', '@biomejs/biome'), 'ci', '.'] },
-  { name: 'types', args: [bin('tsc', 'typescript'), '-p', 'tsconfig.json'] },
-  {
-    name: 'types of the window',
-    args: [bin('tsc', 'typescript'), '-p', 'renderer/tsconfig.json'],
-  },
-  {
-    name: 'types of the end-to-end tests',
-    args: [bin('tsc', 'typescript'), '-p', 'test/e2e/tsconfig.json'],
-  },
+  ...['.', 'renderer', 'test/e2e', 'test/electron'].map((folder) => ({
+    name: `types of ${folder === '.' ? 'the programs' : folder}`,
+    args: [bin('tsc', 'typescript'), '-p', `${folder}/tsconfig.json`],
+  })),
   { name: 'dead code', args: [bin('knip'), '--no-progress'] },
 ];
 

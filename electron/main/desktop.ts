@@ -58,7 +58,7 @@ export class Desktop {
     window.on('closed', () => {
       this.#window = null;
     });
-    window.webContents.on('did-start-loading', () => {
+    window.webContents.on('did-navigate', () => {
       this.#listening = false;
     });
     guardWindow(window);

@@ -1,0 +1,156 @@
+/** The desktop in a real Electron window: the main path, and the promises of its main process. */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { electronArguments } from '../../scripts/lib/electron.ts';
+import { root } from '../../scripts/lib/process.ts';
+import { DataFolder, type Desktop, fixture, row, runtime, whySkipped } from './support.ts';
+
+const suffix = whySkipped ? ` (skipped: ${whySkipped})` : '';
+
+describe.skipIf(whySkipped)(`the desktop${suffix}`, () => {
+  let folder: DataFolder;
+  let desktop: Desktop;
+
+  beforeAll(async () => {
+    folder = new DataFolder();
+    desktop = await folder.launch([fixture('ruled-table')]);
+  });
+  afterAll(async () => {
+    await desktop.close();
+    folder.remove();
+  });
+
+  const status = (path: string) =>
+    desktop.page.evaluate(async (address) => (await fetch(address)).status, path);
+
+  test('a PDF named at the start is extracted; a cell of its table shows its box on the page', async () => {
+    const { page } = desktop;
+    await row(page, 'ruled-table.pdf').getByText('1 table').waitFor();
+    await row(page, 'ruled-table.pdf').getByRole('button').first().click();
+    const cell = page.getByRole('gridcell', { name: '1,164.0', exact: true });
+    await cell.hover();
+    await cell.click();
+    await expect
+      .poll(() => page.locator('[data-target="cell"][data-state="selected"]').count())
+      .toBeGreaterThan(0);
+  });
+
+  test('the page has no Node, and of the desktop only the typed bridge', async () => {
+    const seen = await desktop.page.evaluate(() => ({
+      node: [typeof require, typeof process, typeof module],
+      bridge: Object.keys(globalThis.quarry ?? {}).sort(),
+    }));
+    expect(seen).toEqual({
+      node: ['undefined', 'undefined', 'undefined'],
+      bridge: ['call', 'on', 'pathOf', 'platform'],
+    });
+  });
+
+  test('an unlisted channel is refused', async () => {
+    const answer = desktop.page.evaluate(() =>
+      (globalThis.quarry as unknown as { call(name: string): Promise<void> })
+        .call('quit')
+        .then(() => 'answered', String),
+    );
+    expect(await answer).toContain('There is no call quit');
+  });
+
+  test('no device or place is given away', async () => {
+    const states = await desktop.page.evaluate(async () => {
+      const names = ['geolocation', 'notifications', 'camera', 'microphone'] as PermissionName[];
+      const asked = names.map((name) => navigator.permissions.query({ name }));
+      return (await Promise.all(asked)).map(({ state }) => state);
+    });
+    expect(states).toEqual(['denied', 'denied', 'denied', 'denied']);
+  });
+
+  test('files outside the window’s folder are not served', async () => {
+    expect(await status('/index.html')).toBe(200);
+    expect(await status('/..%2f..%2fpackage.json')).toBe(404);
+  });
+
+  test('a menu entry runs the command of the window', async () => {
+    const { app, page } = desktop;
+    await app.evaluate(({ Menu }) =>
+      Menu.getApplicationMenu()?.getMenuItemById('help.shortcuts')?.click(),
+    );
+    await page.getByRole('dialog').waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+  });
+
+  test('a second start hands its file to the window that is open, and ends', async () => {
+    const args = [...electronArguments(), root, fixture('spans')];
+    const second = spawn(runtime?.path ?? '', args, {
+      cwd: root,
+      env: folder.environment(),
+      stdio: 'ignore',
+    });
+    await once(second, 'exit');
+    await row(desktop.page, 'spans.pdf').getByText('1 page').waitFor();
+    expect(desktop.app.windows()).toHaveLength(1);
+  });
+
+  test('a service that is killed comes back, and the library with it', async () => {
+    const { app, page } = desktop;
+    const pid = () =>
+      app.evaluate(
+        ({ app }) =>
+          app
+            .getAppMetrics()
+            .find(({ name, serviceName }) => /Quarry service/.test(`${name}${serviceName}`))?.pid,
+      );
+    const before = await pid();
+    if (before === undefined) throw new Error('the service has no process of its own');
+    process.kill(before, 'SIGKILL');
+    await expect.poll(pid, { timeout: 20_000 }).not.toBe(before);
+    await expect.poll(() => status('/api/v1/documents'), { timeout: 20_000 }).toBe(200);
+    await page.reload();
+    await row(page, 'ruled-table.pdf').waitFor();
+  });
+
+  test('the page can neither leave its origin, nor open windows, nor reach the network', async () => {
+    const { app, page } = desktop;
+    const address = page.url();
+    await page.evaluate(() => {
+      location.href = 'https://example.com/';
+    });
+    const opened = await page.evaluate(() => window.open('file:///etc/passwd') === null);
+    const fetched = await page.evaluate(() =>
+      fetch('https://example.com/').then(
+        () => 'reached',
+        () => 'refused',
+      ),
+    );
+    expect({ opened, fetched }).toEqual({ opened: true, fetched: 'refused' });
+    expect(page.url()).toBe(address);
+    expect(app.windows()).toHaveLength(1);
+  });
+});
+
+describe.skipIf(whySkipped)(`the desktop between two launches${suffix}`, () => {
+  let folder: DataFolder;
+  afterEach(() => folder.remove());
+
+  test('the window comes back where it stood, with the theme and the documents it had', async () => {
+    folder = new DataFolder();
+    const bounds = { x: 40, y: 30, width: 1100, height: 700 };
+    const first = await folder.launch([fixture('lists')]);
+    await row(first.page, 'lists.pdf').getByText('1 page').waitFor();
+    await first.page.evaluate(() => globalThis.quarry?.call('set-theme', 'dark'));
+    await first.app.evaluate(({ BrowserWindow }, wanted) => {
+      BrowserWindow.getAllWindows()[0]?.setBounds(wanted);
+    }, bounds);
+    await first.close();
+
+    const second = await folder.launch();
+    const state = await second.app.evaluate(({ BrowserWindow, nativeTheme }) => ({
+      bounds: BrowserWindow.getAllWindows()[0]?.getNormalBounds(),
+      theme: nativeTheme.themeSource,
+    }));
+    await row(second.page, 'lists.pdf').waitFor();
+    await second.close();
+    expect(state).toEqual({ bounds, theme: 'dark' });
+  });
+});

@@ -1,0 +1,57 @@
+/** The desktop for its tests: the built programs in a real Electron, with a data folder of its own. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { _electron, type ElectronApplication, type Page } from 'playwright-core';
+import { buildIfStale } from '../../scripts/lib/build.ts';
+import { electronArguments, hasDisplay } from '../../scripts/lib/electron.ts';
+import { root } from '../../scripts/lib/process.ts';
+import { findTestElectron } from '../support/electron-runtime.ts';
+
+const found = findTestElectron();
+export const runtime = 'missing' in found ? null : found;
+
+/** Why the tests of the desktop cannot run here; null when they can. */
+export const whySkipped: string | null =
+  'missing' in found ? found.missing : hasDisplay() ? null : 'there is no display';
+
+export interface Desktop {
+  readonly app: ElectronApplication;
+  readonly page: Page;
+  close(): Promise<void>;
+}
+
+export class DataFolder {
+  readonly path = mkdtempSync(join(tmpdir(), 'quarry-desktop-'));
+
+  /** Starts the desktop on this folder, as a user would with these arguments. */
+  async launch(args: readonly string[] = []): Promise<Desktop> {
+    await buildIfStale(['renderer', 'electron']);
+    const app = await _electron.launch({
+      executablePath: runtime?.path,
+      args: [...electronArguments(), root, ...args],
+      cwd: root,
+      env: this.environment(),
+    });
+    const page = await app.firstWindow();
+    await page.waitForLoadState('domcontentloaded');
+    return { app, page, close: () => app.close() };
+  }
+
+  environment(): Record<string, string> {
+    const own = Object.entries(process.env).filter(
+      (entry): entry is [string, string] => entry[1] !== undefined,
+    );
+    return { ...Object.fromEntries(own), QUARRY_DATA: this.path };
+  }
+
+  remove(): void {
+    rmSync(this.path, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
+  }
+}
+
+export const fixture = (name: string): string => join(root, 'test/fixtures', `${name}.pdf`);
+
+/** The row of a document in the library. */
+export const row = (page: Page, name: string) =>
+  page.getByRole('list', { name: 'Documents' }).getByRole('listitem').filter({ hasText: name });
