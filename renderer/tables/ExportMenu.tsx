@@ -32,7 +32,7 @@ export function ExportMenu({ item, table }: ExportMenuProps) {
     }));
     const trigger = (
       <Button variant="quiet" disabled={!ready} title={ready ? undefined : WAITING}>
-        <Download aria-hidden />
+        <Download size={16} strokeWidth={1.75} aria-hidden />
         Export all
       </Button>
     );

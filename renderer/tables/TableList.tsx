@@ -67,7 +67,10 @@ function Row({ entry, active, onOpen }: RowProps) {
       onPointerEnter={() => hover(target, 'panel')}
       onPointerLeave={() => hover(null, 'panel')}
     >
-      <span className={styles.title}>{titleOf(entry)}</span>
+      <span className={styles.title}>
+        {titleOf(entry)}
+        {!table.title && <span className={styles.hint}>{hintOf(table.headers)}</span>}
+      </span>
       {table.continues && <span className={styles.note}>continued</span>}
       <span className={styles.size}>
         {table.row_count} × {table.column_count}
@@ -77,3 +80,10 @@ function Row({ entry, active, onOpen }: RowProps) {
     </button>
   );
 }
+
+/** What the columns are called, to know a table without a title by. */
+const hintOf = (headers: readonly string[]): string =>
+  headers
+    .map((header) => header.replace(/\s+/gu, ' ').trim())
+    .filter(Boolean)
+    .join(' · ');

@@ -18,12 +18,10 @@ import { titleOf } from './tables-view.ts';
 interface TableViewProps {
   readonly item: LibraryItem;
   readonly entry: TableEntry;
-  /** Number of the table in the document; null while tables before it may still be found. */
-  readonly index: number | null;
 }
 
 /** One table with what can be done with it. */
-export function TableView({ item, entry, index }: TableViewProps) {
+export function TableView({ item, entry }: TableViewProps) {
   const [query, setQuery] = useState('');
   const { table: content, page, position } = entry;
   const grid = useMemo(() => gridOf(content), [content]);
@@ -58,7 +56,7 @@ export function TableView({ item, entry, index }: TableViewProps) {
           </span>
         )}
         <IconButton label="Copy table" icon={<Copy aria-hidden />} onClick={() => void copyAll()} />
-        <ExportMenu item={item} table={index} />
+        <ExportMenu item={item} table={entry.index} />
       </div>
       <TableGrid
         label={titleOf(entry)}

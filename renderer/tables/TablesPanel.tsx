@@ -62,16 +62,17 @@ function PageTables({ item, all }: TablesProps) {
   const content = entry.status === 'ready' ? entry.value : null;
   const entries = useMemo(
     () =>
-      (content?.tables ?? []).map(
-        (table, position): TableEntry => ({ page, position, index: null, table }),
-      ),
-    [content, page],
+      (content?.tables ?? []).map((table, position): TableEntry => {
+        const known = all.entries.find((entry) => samePlace(entry, { page, position }));
+        return { page, position, index: known?.index ?? null, table };
+      }),
+    [content, page, all.entries],
   );
   if (!content || (entries.length === 0 && content.needs_ocr)) {
     return <PageNotice item={item} page={page} entry={entry} />;
   }
   if (entries.length === 0) return <NoTablesOnPage page={page} all={all.entries} />;
-  return <Tables item={item} entries={entries} numbered={all.entries} />;
+  return <Tables item={item} entries={entries} />;
 }
 
 function AllTables({ item, all }: TablesProps) {
@@ -86,7 +87,7 @@ function AllTables({ item, all }: TablesProps) {
     );
   }
   if (all.entries.length > 0) {
-    return <Tables item={item} entries={all.entries} numbered={all.entries} />;
+    return <Tables item={item} entries={all.entries} />;
   }
   if (isRunning(item)) return <Reading item={item} />;
   if (all.loading) return null;
@@ -102,20 +103,17 @@ function AllTables({ item, all }: TablesProps) {
 interface ListedTablesProps {
   readonly item: LibraryItem;
   readonly entries: readonly TableEntry[];
-  /** All tables of the document, with their numbers where those are known. */
-  readonly numbered: readonly TableEntry[];
 }
 
-function Tables({ item, entries, numbered }: ListedTablesProps) {
+function Tables({ item, entries }: ListedTablesProps) {
   const active = useTablesView((state) => state.active);
   const page = useViewer((state) => state.page);
   const entry = activeEntry(entries, active, page);
   if (!entry) return null;
-  const index = numbered.find((other) => samePlace(other, entry))?.index ?? null;
   return (
     <>
       <TableList entries={entries} active={entry} onOpen={showTable} />
-      <TableView key={`${entry.page} ${entry.position}`} item={item} entry={entry} index={index} />
+      <TableView key={`${entry.page} ${entry.position}`} item={item} entry={entry} />
     </>
   );
 }

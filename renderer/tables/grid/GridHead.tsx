@@ -35,7 +35,7 @@ export function GridHead({ ref, grid, table, widths, gutter, targetOf }: GridHea
               key={cell.column}
               cell={cell}
               rows={Math.min(cell.row_span, grid.header.length - row)}
-              numeric={cell.column_span === 1 && grid.kinds[cell.column] === 'number'}
+              numeric={cell.column_span === 1 && grid.kinds[cell.column] !== 'text'}
               target={targetOf(row, cell.column)}
             />
           ))}
@@ -68,6 +68,7 @@ function Letter({ header, column }: LetterProps) {
         type="button"
         tabIndex={-1}
         className={styles.sort}
+        aria-label={`Sort by column ${name}`}
         title={`Sort by column ${name}`}
         onClick={header.column.getToggleSortingHandler()}
       >

@@ -124,47 +124,49 @@ export function TableGrid(props: TableGridProps) {
 
   return (
     <>
-      <div ref={scroller} className={styles.scroller}>
-        <table
-          // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: ARIA in HTML lets a table be a grid
-          role="grid"
-          tabIndex={0}
-          aria-label={label}
-          aria-rowcount={grid.header.length + sheet.rowCount}
-          aria-colcount={grid.columnCount}
-          aria-multiselectable
-          aria-activedescendant={focused ? cellId(idPrefix, focused) : undefined}
-          className={styles.table}
-          style={{ width: gutter + width }}
-          onKeyDown={cells.onKeyDown}
-          onCopy={onCopy}
-        >
-          <GridHead
-            ref={head}
-            grid={grid}
-            table={table}
-            widths={widths}
-            gutter={gutter}
-            targetOf={targetOf}
-          />
-          <tbody className={styles.body} style={{ height }} {...cells.pointer}>
-            <GridBody
-              sheet={sheet}
-              starts={starts}
-              kinds={grid.kinds}
+      <div className={styles.frame}>
+        <div ref={scroller} className={styles.scroller}>
+          <table
+            // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: ARIA in HTML lets a table be a grid
+            role="grid"
+            tabIndex={0}
+            aria-label={label}
+            aria-rowcount={grid.header.length + sheet.rowCount}
+            aria-colcount={grid.columnCount}
+            aria-multiselectable
+            aria-activedescendant={focused ? cellId(idPrefix, focused) : undefined}
+            className={styles.table}
+            style={{ width: gutter + width }}
+            onKeyDown={cells.onKeyDown}
+            onCopy={onCopy}
+          >
+            <GridHead
+              ref={head}
+              grid={grid}
+              table={table}
+              widths={widths}
               gutter={gutter}
-              firstRow={shownRows[0]?.index ?? 0}
-              lastRow={shownRows.at(-1)?.index ?? -1}
-              firstColumn={shownColumns[0]?.index ?? 0}
-              lastColumn={shownColumns.at(-1)?.index ?? -1}
-              rowOffset={grid.header.length}
-              idPrefix={idPrefix}
+              targetOf={targetOf}
             />
-          </tbody>
-        </table>
-        <div className={styles.marks} style={{ left: gutter, top: headHeight }} aria-hidden>
-          {range && <RangeMark sheet={sheet} starts={starts} range={range} />}
-          <HoverMark sheet={sheet} starts={starts} page={page} table={position} />
+            <tbody className={styles.body} style={{ height }} {...cells.pointer}>
+              <GridBody
+                sheet={sheet}
+                starts={starts}
+                kinds={grid.kinds}
+                gutter={gutter}
+                firstRow={shownRows[0]?.index ?? 0}
+                lastRow={shownRows.at(-1)?.index ?? -1}
+                firstColumn={shownColumns[0]?.index ?? 0}
+                lastColumn={shownColumns.at(-1)?.index ?? -1}
+                rowOffset={grid.header.length}
+                idPrefix={idPrefix}
+              />
+            </tbody>
+          </table>
+          <div className={styles.marks} style={{ left: gutter, top: headHeight }} aria-hidden>
+            {range && <RangeMark sheet={sheet} starts={starts} range={range} />}
+            <HoverMark sheet={sheet} starts={starts} page={page} table={position} />
+          </div>
         </div>
       </div>
       <CellBar sheet={sheet} range={range} />
