@@ -1,7 +1,7 @@
 /** Opens PDFs. */
-import { EngineError } from '../errors.ts';
+import { EngineError, type EngineErrorCode } from '../errors.ts';
 import { PdfiumDocument } from './pdfium/document.ts';
-import { type ByteSource, byteSource } from './source.ts';
+import { type ByteSource, byteSource, readAll } from './source.ts';
 import type { OpenOptions, PdfDocument } from './types.ts';
 
 export { adoptPdfiumModule, pdfiumModule } from './pdfium/instance.ts';
@@ -9,26 +9,58 @@ export { adoptPdfiumModule, pdfiumModule } from './pdfium/instance.ts';
 /** Readers look for the header within the first kilobyte (ISO 32000-2, annex H). */
 const HEADER_REACH = 1024;
 
+/** Larger files are not given to the second parser, which holds all of a file in memory; bytes. */
+const FALLBACK_LIMIT = 200 * 1024 * 1024;
+
+const MAY_BE_READ_OTHERWISE: ReadonlySet<EngineErrorCode> = new Set([
+  'corrupt',
+  'no_pages',
+  'unsupported_encryption',
+]);
+
 export interface OpenPdfOptions extends OpenOptions {
   /** Ceiling of the parser's WebAssembly heap; bytes. */
   readonly memoryLimit?: number;
 }
 
-/** Opens a path or bytes. Rejects with EngineError where nothing can be read. */
+/**
+ * Opens a path or bytes: with PDFium, and where that refuses the file or finds no pages in it, with
+ * pdf.js. Rejects with EngineError where neither can read it.
+ */
 export async function openPdf(
   source: string | Uint8Array,
   options: OpenPdfOptions = {},
 ): Promise<PdfDocument> {
   const bytes = byteSource(source);
+  let opened = false;
   try {
     if (bytes.size === 0) throw new EngineError('empty_file');
     if (!hasHeader(bytes)) throw new EngineError('not_a_pdf');
+    const pdf = openWithPdfium(bytes, options);
+    if (!(pdf instanceof EngineError)) {
+      opened = true;
+      return pdf;
+    }
+    if (bytes.size > FALLBACK_LIMIT || !MAY_BE_READ_OTHERWISE.has(pdf.code)) throw pdf;
+    const { openWithPdfjs } = await import('./pdfjs/document.ts');
+    return await openWithPdfjs(readAll(bytes), options).catch(() => {
+      // What PDFium found wrong is the better description.
+      throw pdf;
+    });
+  } finally {
+    if (!opened) bytes.close();
+  }
+}
+
+function openWithPdfium(bytes: ByteSource, options: OpenPdfOptions): PdfDocument | EngineError {
+  try {
     const pdf = new PdfiumDocument(bytes, options);
-    if (pdf.pageCount === 0) throw new EngineError('no_pages');
-    return pdf;
+    if (pdf.pageCount > 0) return pdf;
+    pdf.release();
+    return new EngineError('no_pages');
   } catch (error) {
-    bytes.close();
-    throw error;
+    if (error instanceof EngineError) return error;
+    return new EngineError('corrupt', undefined, { cause: error });
   }
 }
 

@@ -1,10 +1,10 @@
 /** Links and form fields of a page. */
 import type { Rect } from '../../../../shared/geometry.ts';
+import { type PageSpace, transformRect } from '../page-space.ts';
 import type { FormField, Link } from '../types.ts';
 import { AnnotSubtype, FieldType, type Pointer } from './exports.ts';
 import type { PdfiumInstance } from './instance.ts';
 import { actionTarget, destinationPage } from './outline.ts';
-import { type PageSpace, transformRect } from './page-space.ts';
 
 /** Bits of an annotation's F entry (ISO 32000-1, table 165). */
 const AnnotFlag = { hidden: 1 << 1, noView: 1 << 5 } as const;

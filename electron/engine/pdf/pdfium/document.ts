@@ -7,6 +7,7 @@
 import type { OutlineItem } from '../../../../shared/contract/page.ts';
 import { EngineError } from '../../errors.ts';
 import { InkCollector } from '../ink.ts';
+import { type PageSpace, pageSpace } from '../page-space.ts';
 import type { ByteSource } from '../source.ts';
 import type { PageImage, PdfDocument, RawPage } from '../types.ts';
 import { readAnnotations, readLinks } from './annotations.ts';
@@ -16,7 +17,6 @@ import { readGlyphs } from './glyphs.ts';
 import { acquireInstance, type PdfiumInstance, releaseInstance } from './instance.ts';
 import { readOutline } from './outline.ts';
 import { readInk } from './page-objects.ts';
-import { type PageSpace, pageSpace } from './page-space.ts';
 import { renderBitmap } from './render.ts';
 
 export interface PdfiumOptions {
@@ -97,10 +97,15 @@ export class PdfiumDocument implements PdfDocument {
   }
 
   close(): void {
+    this.release();
+    this.#source.close();
+  }
+
+  /** Gives back the parser, but leaves the bytes open. */
+  release(): void {
     const session = this.#session;
     this.#session = null;
     if (session !== null) closeSession(session);
-    this.#source.close();
   }
 
   #withPage<T>(page: number, read: (session: Session, handle: Pointer, space: PageSpace) => T): T {

@@ -7,6 +7,8 @@
  *
  * Spaces that PDFium guesses are left out: `text/` decides about blanks with better knowledge.
  */
+
+import { compose, type PageSpace } from '../page-space.ts';
 import {
   type FontInfo,
   type GlyphColumns,
@@ -17,7 +19,6 @@ import {
 import type { Pointer } from './exports.ts';
 import { FontTable, type PageFont } from './font-table.ts';
 import type { PdfiumInstance } from './instance.ts';
-import { compose, type PageSpace } from './page-space.ts';
 
 /** Text rendering modes (ISO 32000-1, table 106). */
 const RenderMode = { stroke: 1, invisible: 3, strokeClip: 5, clip: 7 } as const;

@@ -2,9 +2,9 @@
  * that is not text. */
 import type { Rect } from '../../../../shared/geometry.ts';
 import type { Chain, InkCollector } from '../ink.ts';
+import { compose, type Matrix, scaleOf, transformRect } from '../page-space.ts';
 import { ObjectType, type Pointer, SegmentType } from './exports.ts';
 import type { PdfiumInstance } from './instance.ts';
-import { compose, type Matrix, scaleOf, transformRect } from './page-space.ts';
 
 /** Forms within forms within forms … beyond this are no document. */
 const DEPTH_LIMIT = 24;

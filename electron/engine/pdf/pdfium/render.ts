@@ -1,8 +1,9 @@
 /** Draws a page, its annotations and form fields, on white. */
+
+import type { PageSpace } from '../page-space.ts';
 import type { PageImage } from '../types.ts';
 import type { Pointer } from './exports.ts';
 import type { PdfiumInstance } from './instance.ts';
-import type { PageSpace } from './page-space.ts';
 
 /** Largest picture given, in pixels: A4 at some 450 dpi. */
 const PIXEL_LIMIT = 20_000_000;

@@ -2,7 +2,7 @@
  * From a page's user space (origin anywhere, y upwards, not rotated) to the displayed page
  * (crop box, rotated clockwise by 0, 90, 180 or 270 degrees, origin top left, y downwards).
  */
-import type { Rect } from '../../../../shared/geometry.ts';
+import type { Rect } from '../../../shared/geometry.ts';
 
 /** x' = a x + c y + e, y' = b x + d y + f, as in PDF. */
 export interface Matrix {

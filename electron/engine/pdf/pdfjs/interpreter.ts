@@ -1,0 +1,379 @@
+/**
+ * Carries out the operators of a page, as pdf.js lists them, as far as they place text and ink.
+ *
+ * pdf.js has decoded fonts, streams and colours by then; what remains is the graphics state of
+ * ISO 32000-1, 8.4 and 9.3: matrices, pen position, colours, line width.
+ */
+import { OPS } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import { type Chain, InkCollector } from '../ink.ts';
+import {
+  compose,
+  IDENTITY,
+  type Matrix,
+  type PageSpace,
+  scaleOf,
+  transformRect,
+} from '../page-space.ts';
+import { type GlyphColumns, GlyphFlag, glyphColumns, type RawPage } from '../types.ts';
+import type { FallbackFonts } from './fonts.ts';
+
+/** Segment codes within the data of a constructPath operator. */
+const Draw = { move: 0, line: 1, cubic: 2, quadratic: 3, close: 4 } as const;
+
+/** Ascent and descent where the font tells none; ems. */
+const ASCENT = 0.75;
+const DESCENT = -0.22;
+const INVISIBLE_MODE = 3;
+const REPLACEMENT = 0xfffd;
+
+interface State {
+  readonly ctm: Matrix;
+  readonly fill: number;
+  readonly stroke: number;
+  readonly lineWidth: number;
+  readonly font: number;
+  readonly fontName: string;
+  readonly fontSize: number;
+  readonly charSpacing: number;
+  readonly wordSpacing: number;
+  readonly horizontalScale: number;
+  readonly leading: number;
+  readonly rise: number;
+  readonly mode: number;
+}
+
+const START: State = {
+  ctm: IDENTITY,
+  fill: 0,
+  stroke: 0,
+  lineWidth: 1,
+  font: 0,
+  fontName: '',
+  fontSize: 0,
+  charSpacing: 0,
+  wordSpacing: 0,
+  horizontalScale: 1,
+  leading: 0,
+  rise: 0,
+  mode: 0,
+};
+
+const FILLS: ReadonlySet<number> = new Set([OPS.fill, OPS.eoFill]);
+const STROKES: ReadonlySet<number> = new Set([OPS.stroke, OPS.closeStroke]);
+const BOTH: ReadonlySet<number> = new Set([
+  OPS.fillStroke,
+  OPS.eoFillStroke,
+  OPS.closeFillStroke,
+  OPS.closeEOFillStroke,
+]);
+const IMAGES: ReadonlySet<number> = new Set([
+  OPS.paintImageXObject,
+  OPS.paintInlineImageXObject,
+  OPS.paintImageMaskXObject,
+]);
+
+/** A glyph of a showText operator, as far as it matters here. */
+interface ShownGlyph {
+  readonly unicode: string;
+  readonly width: number;
+  readonly isSpace: boolean;
+}
+
+export type PageContents = Pick<RawPage, 'glyphs' | 'rulings' | 'fills' | 'pictures'>;
+
+export function interpretPage(
+  operators: { readonly fnArray: readonly number[]; readonly argsArray: readonly unknown[] },
+  space: PageSpace,
+  fonts: FallbackFonts,
+): PageContents {
+  const interpreter = new Interpreter(space, fonts, countGlyphs(operators));
+  operators.fnArray.forEach((operator, i) => {
+    const args = operators.argsArray[i];
+    interpreter.run(operator, Array.isArray(args) ? args : []);
+  });
+  return interpreter.finish();
+}
+
+function countGlyphs(operators: {
+  readonly fnArray: readonly number[];
+  readonly argsArray: readonly unknown[];
+}): number {
+  let count = 0;
+  operators.fnArray.forEach((operator, i) => {
+    if (operator !== OPS.showText) return;
+    for (const item of shownItems((operators.argsArray[i] as unknown[])[0])) {
+      if (typeof item !== 'number') count += item.unicode.length;
+    }
+  });
+  return count;
+}
+
+function shownItems(value: unknown): (number | ShownGlyph)[] {
+  if (!Array.isArray(value)) return [];
+  return value.filter(
+    (item): item is number | ShownGlyph =>
+      typeof item === 'number' ||
+      (typeof item === 'object' && item !== null && typeof item.unicode === 'string'),
+  );
+}
+
+class Interpreter {
+  readonly #space: PageSpace;
+  readonly #fonts: FallbackFonts;
+  readonly #ink: InkCollector;
+  readonly #columns: GlyphColumns;
+  readonly #saved: State[] = [];
+  #state: State;
+  #text: Matrix = IDENTITY;
+  #x = 0;
+  #y = 0;
+  #lineX = 0;
+  #lineY = 0;
+  #count = 0;
+  #run = -1;
+
+  constructor(space: PageSpace, fonts: FallbackFonts, capacity: number) {
+    this.#space = space;
+    this.#fonts = fonts;
+    this.#ink = new InkCollector(space.width, space.height);
+    this.#columns = glyphColumns(capacity);
+    this.#state = { ...START, ctm: space.toDisplay };
+  }
+
+  run(operator: number, args: readonly unknown[]): void {
+    const number = (i: number): number => (typeof args[i] === 'number' ? args[i] : 0);
+    switch (operator) {
+      case OPS.save:
+        this.#saved.push(this.#state);
+        break;
+      case OPS.restore:
+        this.#state = this.#saved.pop() ?? this.#state;
+        break;
+      case OPS.transform:
+        this.#apply(matrixFrom(args));
+        break;
+      case OPS.paintFormXObjectBegin:
+        this.#saved.push(this.#state);
+        if (args[0]) this.#apply(matrixFrom(flat(args[0])));
+        break;
+      case OPS.paintFormXObjectEnd:
+        this.#state = this.#saved.pop() ?? this.#state;
+        break;
+      case OPS.setLineWidth:
+        this.#set({ lineWidth: number(0) });
+        break;
+      case OPS.setFillRGBColor:
+        this.#set({ fill: colorFrom(args[0]) });
+        break;
+      case OPS.setStrokeRGBColor:
+        this.#set({ stroke: colorFrom(args[0]) });
+        break;
+      case OPS.setCharSpacing:
+        this.#set({ charSpacing: number(0) });
+        break;
+      case OPS.setWordSpacing:
+        this.#set({ wordSpacing: number(0) });
+        break;
+      case OPS.setHScale:
+        this.#set({ horizontalScale: number(0) / 100 });
+        break;
+      case OPS.setLeading:
+        this.#set({ leading: -number(0) });
+        break;
+      case OPS.setTextRise:
+        this.#set({ rise: number(0) });
+        break;
+      case OPS.setTextRenderingMode:
+        this.#set({ mode: number(0) });
+        break;
+      case OPS.setFont: {
+        const fontName = String(args[0]);
+        this.#set({ fontName, fontSize: number(1), font: this.#fonts.indexOf(fontName) });
+        break;
+      }
+      case OPS.beginText:
+        this.#setTextMatrix(IDENTITY);
+        break;
+      case OPS.setTextMatrix:
+        this.#setTextMatrix(matrixFrom(args.length === 1 ? flat(args[0]) : args));
+        break;
+      case OPS.setLeadingMoveText:
+        this.#set({ leading: number(1) });
+        this.#moveText(number(0), number(1));
+        break;
+      case OPS.moveText:
+        this.#moveText(number(0), number(1));
+        break;
+      case OPS.nextLine:
+        this.#moveText(0, this.#state.leading);
+        break;
+      case OPS.showText:
+        this.#showText(shownItems(args[0]));
+        break;
+      case OPS.constructPath:
+        this.#path(number(0), args[1]);
+        break;
+      default:
+        if (IMAGES.has(operator)) this.#ink.image(transformRect(this.#state.ctm, 0, 0, 1, 1));
+    }
+  }
+
+  finish(): PageContents {
+    this.#columns.count = this.#count;
+    return { glyphs: this.#columns, ...this.#ink.finish() };
+  }
+
+  #set(change: Partial<State>): void {
+    this.#state = { ...this.#state, ...change };
+  }
+
+  #apply(matrix: Matrix): void {
+    this.#set({ ctm: compose(matrix, this.#state.ctm) });
+  }
+
+  #setTextMatrix(matrix: Matrix): void {
+    this.#text = matrix;
+    this.#x = this.#lineX = 0;
+    this.#y = this.#lineY = 0;
+  }
+
+  #moveText(x: number, y: number): void {
+    this.#x = this.#lineX += x;
+    this.#y = this.#lineY += y;
+  }
+
+  #showText(items: readonly (number | ShownGlyph)[]): void {
+    const { fontName, fontSize, charSpacing, wordSpacing, horizontalScale } = this.#state;
+    const unit = this.#fonts.unitOf(fontName);
+    this.#run++;
+    for (const item of items) {
+      if (typeof item === 'number') {
+        this.#x -= (item / 1000) * fontSize * horizontalScale;
+        continue;
+      }
+      const width = item.width * unit * fontSize * horizontalScale;
+      this.#glyph(item.unicode, width);
+      const spacing = charSpacing + (item.isSpace ? wordSpacing : 0);
+      this.#x += width + spacing * horizontalScale;
+    }
+  }
+
+  /** The letters of a ligature share its box. */
+  #glyph(unicode: string, width: number): void {
+    const { ctm, fontSize, fontName, rise } = this.#state;
+    const matrix = compose(this.#text, ctm);
+    const { ascent, descent } = this.#fonts.metricsOf(fontName) ?? {
+      ascent: ASCENT,
+      descent: DESCENT,
+    };
+    const y = this.#y + rise;
+    const rect = transformRect(
+      matrix,
+      this.#x,
+      y + descent * fontSize,
+      this.#x + width,
+      y + ascent * fontSize,
+    );
+    const centerX = (rect.x0 + rect.x1) / 2;
+    const centerY = (rect.y0 + rect.y1) / 2;
+    const { width: pageWidth, height: pageHeight } = this.#space;
+    if (!(centerX >= 0 && centerY >= 0 && centerX <= pageWidth && centerY <= pageHeight)) return;
+    const sign = fontSize < 0 ? -1 : 1;
+    const angle = (Math.atan2(matrix.b * sign, matrix.a * sign) * 180) / Math.PI;
+    const text = unicode === '' ? String.fromCodePoint(REPLACEMENT) : unicode;
+    for (const letter of text) {
+      const at = this.#count++;
+      const c = this.#columns;
+      const code = letter.codePointAt(0) ?? REPLACEMENT;
+      c.codePoint[at] = code;
+      c.x0[at] = rect.x0;
+      c.y0[at] = rect.y0;
+      c.x1[at] = rect.x1;
+      c.y1[at] = rect.y1;
+      c.originX[at] = matrix.a * this.#x + matrix.c * y + matrix.e;
+      c.originY[at] = matrix.b * this.#x + matrix.d * y + matrix.f;
+      c.size[at] = Math.abs(fontSize) * Math.hypot(matrix.c, matrix.d);
+      c.angle[at] = (Math.round(angle * 10) / 10 + 360) % 360;
+      c.font[at] = this.#state.font;
+      c.color[at] = this.#state.fill;
+      c.flags[at] =
+        (this.#state.mode === INVISIBLE_MODE ? GlyphFlag.invisible : 0) |
+        (code === REPLACEMENT ? GlyphFlag.unmapped : 0);
+      c.run[at] = this.#run;
+    }
+  }
+
+  #path(paint: number, data: unknown): void {
+    const filled = FILLS.has(paint) || BOTH.has(paint);
+    const stroked = STROKES.has(paint) || BOTH.has(paint);
+    if (!filled && !stroked) return;
+    const { ctm, fill, stroke, lineWidth } = this.#state;
+    this.#ink.path(chainsFrom(flat(Array.isArray(data) ? data[0] : data), ctm), {
+      fill: filled ? fill : null,
+      stroke: stroked ? stroke : null,
+      lineWidth: lineWidth * scaleOf(ctm),
+    });
+  }
+}
+
+function flat(value: unknown): number[] {
+  if (ArrayBuffer.isView(value)) return Array.from(value as Float32Array);
+  return Array.isArray(value) ? value.map(Number) : [];
+}
+
+function matrixFrom(values: readonly unknown[]): Matrix {
+  const [a, b, c, d, e, f] = values.map(Number);
+  return { a: a ?? 1, b: b ?? 0, c: c ?? 0, d: d ?? 1, e: e ?? 0, f: f ?? 0 };
+}
+
+/** "#rrggbb" as 0xRRGGBB; black for anything else. */
+function colorFrom(value: unknown): number {
+  return typeof value === 'string' ? Number.parseInt(value.slice(1), 16) || 0 : 0;
+}
+
+function chainsFrom(data: readonly number[], { a, b, c, d, e, f }: Matrix): Chain[] {
+  const chains: Chain[] = [];
+  let points: number[] = [];
+  let curved = false;
+  const end = (closed: boolean) => {
+    if (points.length > 2) chains.push({ points, closed, curved });
+  };
+  let i = 0;
+  const take = (count: number) => {
+    for (let k = 0; k < count; k++, i += 2) {
+      const x = data[i] ?? 0;
+      const y = data[i + 1] ?? 0;
+      points.push(a * x + c * y + e, b * x + d * y + f);
+    }
+  };
+  while (i < data.length) {
+    switch (data[i++]) {
+      case Draw.move:
+        end(false);
+        points = [];
+        curved = false;
+        take(1);
+        break;
+      case Draw.line:
+        take(1);
+        break;
+      case Draw.cubic:
+        curved = true;
+        take(3);
+        break;
+      case Draw.quadratic:
+        curved = true;
+        take(2);
+        break;
+      case Draw.close:
+        end(true);
+        points = points.slice(0, 2);
+        curved = false;
+        break;
+      default:
+        return chains;
+    }
+  }
+  end(false);
+  return chains;
+}
