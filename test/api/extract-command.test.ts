@@ -1,0 +1,94 @@
+/** `quarry extract` as a person runs it: a process, its files, what it says and its exit code. */
+import { spawn } from 'node:child_process';
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { PASSWORD } from '../fixtures/make/encrypted.ts';
+import { makePdf, makeTablePdf } from '../support/pdf.ts';
+
+const PROGRAM = resolve(import.meta.dirname, '../../electron/cli/main.ts');
+const FIXTURES = resolve(import.meta.dirname, '../fixtures');
+
+let folder: string;
+
+async function quarry(args: readonly string[], input?: Uint8Array) {
+  const run = spawn(process.execPath, [PROGRAM, 'extract', ...args], { cwd: folder });
+  run.stdin.end(input);
+  const [out, err, code] = await Promise.all([
+    text(run.stdout),
+    text(run.stderr),
+    new Promise<number | null>((done) => run.on('close', done)),
+  ]);
+  return { out, err, code };
+}
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'quarry-extract-'));
+  await writeFile(
+    join(folder, 'ledger.pdf'),
+    await makeTablePdf([
+      ['Stone', 'Tons'],
+      ['Slate', '120'],
+    ]),
+  );
+  await mkdir(join(folder, 'other'));
+  await writeFile(join(folder, 'other/ledger.pdf'), await makePdf([['Another ledger']]));
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+describe('quarry extract', () => {
+  it('writes Markdown with the table to standard output', async () => {
+    const { out, code } = await quarry(['ledger.pdf']);
+    expect(out).toContain('| Slate | 120 |');
+    expect(code).toBe(0);
+  });
+
+  it('reads standard input', async () => {
+    const { out, code } = await quarry(['-', '-f', 'json'], await makePdf([['From a pipe']]));
+    expect(JSON.parse(out).text[0].content).toContain('From a pipe');
+    expect(code).toBe(0);
+  });
+
+  it('gives sources of one name results of their own', async () => {
+    const { code } = await quarry([
+      'ledger.pdf',
+      'other/ledger.pdf',
+      '-f',
+      'html',
+      '-o',
+      'results',
+    ]);
+    expect(code).toBe(0);
+    expect((await readdir(join(folder, 'results'))).sort()).toEqual([
+      'ledger-2.html',
+      'ledger.html',
+    ]);
+    expect(await readFile(join(folder, 'results/ledger-2.html'), 'utf8')).toContain(
+      'Another ledger',
+    );
+  });
+
+  it('does the rest when a file fails, names the cause and exits with 1', async () => {
+    const files = ['missing.pdf', join(FIXTURES, 'not-a-pdf.pdf'), 'ledger.pdf'];
+    const { err, code } = await quarry([...files, '-o', 'mixed']);
+    expect(err).toContain('missing.pdf: There is no such file.');
+    expect(err).toMatch(/not-a-pdf\.pdf: .*not a PDF/);
+    expect(await readdir(join(folder, 'mixed'))).toEqual(['ledger.md']);
+    expect(code).toBe(1);
+  });
+
+  it('opens a protected file with its password and says so without one', async () => {
+    const file = join(FIXTURES, 'encrypted.pdf');
+    const without = await quarry([file]);
+    expect(without.err).toContain('protected by a password');
+    expect(without.code).toBe(1);
+    expect((await quarry([file, '--password', PASSWORD])).code).toBe(0);
+  });
+
+  it('refuses a call that cannot work, with exit code 2', async () => {
+    expect((await quarry(['ledger.pdf', '-f', 'xlsx'])).code).toBe(2);
+    expect((await quarry(['ledger.pdf', '-f', 'pptx'])).code).toBe(2);
+  });
+});
