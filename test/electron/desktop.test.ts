@@ -138,19 +138,25 @@ describe.skipIf(whySkipped)(`the desktop between two launches${suffix}`, () => {
     const bounds = { x: 40, y: 30, width: 1100, height: 700 };
     const first = await folder.launch([fixture('lists')]);
     await row(first.page, 'lists.pdf').getByText('1 page').waitFor();
-    await first.page.evaluate(() => globalThis.quarry?.call('set-theme', 'dark'));
+    const theme = (desktop: Desktop) =>
+      desktop.app.evaluate(({ nativeTheme }) => nativeTheme.themeSource);
+    await first.app.evaluate(({ Menu }) =>
+      Menu.getApplicationMenu()?.getMenuItemById('view.theme')?.click(),
+    );
+    await expect.poll(() => theme(first)).not.toBe('system');
+    const chosen = await theme(first);
     await first.app.evaluate(({ BrowserWindow }, wanted) => {
       BrowserWindow.getAllWindows()[0]?.setBounds(wanted);
     }, bounds);
     await first.close();
 
     const second = await folder.launch();
-    const state = await second.app.evaluate(({ BrowserWindow, nativeTheme }) => ({
-      bounds: BrowserWindow.getAllWindows()[0]?.getNormalBounds(),
-      theme: nativeTheme.themeSource,
-    }));
     await row(second.page, 'lists.pdf').waitFor();
+    const place = await second.app.evaluate(({ BrowserWindow }) =>
+      BrowserWindow.getAllWindows()[0]?.getNormalBounds(),
+    );
+    const theirs = await theme(second);
     await second.close();
-    expect(state).toEqual({ bounds, theme: 'dark' });
+    expect({ place, theme: theirs }).toEqual({ place: bounds, theme: chosen });
   });
 });

@@ -6,6 +6,8 @@ import { _electron, type ElectronApplication, type Page } from 'playwright-core'
 import { buildIfStale } from '../../scripts/lib/build.ts';
 import { electronArguments, hasDisplay } from '../../scripts/lib/electron.ts';
 import { root } from '../../scripts/lib/process.ts';
+// Declares what the page sees of the desktop.
+import type {} from '../../shared/bridge.ts';
 import { findTestElectron } from '../support/electron-runtime.ts';
 
 const found = findTestElectron();
