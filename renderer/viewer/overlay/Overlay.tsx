@@ -3,6 +3,7 @@ import type { Box, PageContent, Table } from '../../../shared/contract/index.ts'
 import { sameTarget, type Target, useSelection } from '../../state/selection.ts';
 import { type Rotation, useViewer } from '../../state/viewer.ts';
 import { boxStyle } from '../layout/box-style.ts';
+import { lineBoxes } from '../layout/line-boxes.ts';
 import { boxesOfList } from '../layout/rotation.ts';
 import styles from './Overlay.module.css';
 import { boxesOf, isDoubtful } from './targets.ts';
@@ -11,13 +12,16 @@ interface OverlayProps {
   readonly page: number;
   readonly content: PageContent | undefined;
   readonly rotation: Rotation;
+  /** Width by height of the upright page. */
+  readonly aspect: number;
 }
 
 /**
  * What was read from the page, drawn over it. Boxes take no part in pointing: the page finds what
  * lies under the pointer by geometry, so text below stays selectable and the DOM stays light.
  */
-export const Overlay = memo(function Overlay({ page, content, rotation }: OverlayProps) {
+export const Overlay = memo(function Overlay(props: OverlayProps) {
+  const { page, content, rotation, aspect } = props;
   const boxes = useViewer((state) => state.boxes);
   const allBoxes = useViewer((state) => state.allBoxes);
   const hovered = useSelection(({ hovered: target }) => (target?.page === page ? target : null));
@@ -43,7 +47,7 @@ export const Overlay = memo(function Overlay({ page, content, rotation }: Overla
           {allBoxes && <BlockBoxes content={content} rotation={rotation} />}
         </>
       )}
-      <Marks page={page} rotation={rotation} />
+      <Marks page={page} rotation={rotation} aspect={aspect} />
       {content && hovered && !sameTarget(hovered, selected) && (
         <TargetBoxes target={hovered} content={content} state="hovered" rotation={rotation} />
       )}
@@ -158,7 +162,7 @@ function BoxList({ boxes, className, rotation, data }: BoxListProps) {
 }
 
 /** Find matches, and for a moment the place that the window went to. */
-function Marks({ page, rotation }: { readonly page: number; readonly rotation: Rotation }) {
+function Marks({ page, rotation, aspect }: Omit<OverlayProps, 'content'>) {
   const find = useViewer((state) => state.find);
   const destination = useViewer(({ destination: place }) =>
     place?.page === page && place.mark ? place : null,
@@ -172,7 +176,7 @@ function Marks({ page, rotation }: { readonly page: number; readonly rotation: R
               // Hits are named by their place in the list that "3 of 17" counts.
               // biome-ignore lint/suspicious/noArrayIndexKey: see above
               key={index}
-              boxes={boxesOfList(hit.boxes)}
+              boxes={lineBoxes(boxesOfList(hit.boxes), aspect)}
               className={index === find.index ? styles.currentHit : styles.hit}
               rotation={rotation}
               data={{ 'data-hit': index === find.index ? 'current' : 'other' }}
@@ -182,7 +186,7 @@ function Marks({ page, rotation }: { readonly page: number; readonly rotation: R
       {destination && (
         <BoxList
           key={destination.request}
-          boxes={boxesOfList(destination.boxes)}
+          boxes={lineBoxes(boxesOfList(destination.boxes), aspect)}
           className={styles.landing}
           rotation={rotation}
         />

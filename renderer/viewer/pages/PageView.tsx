@@ -66,7 +66,12 @@ export const PageView = memo(function PageView(props: PageViewProps) {
       {...pointing}
     >
       <div ref={canvasHost} className={styles.canvas} role="img" aria-label={`Page ${page}`} />
-      <Overlay page={page} content={reading.content} rotation={rotation} />
+      <Overlay
+        page={page}
+        content={reading.content}
+        rotation={rotation}
+        aspect={isSideways(rotation) ? frame.height / frame.width : frame.width / frame.height}
+      />
       {proxy && drawing !== 'waiting' && <TextLayer page={proxy} rotation={rotation} />}
       {proxy && <LinkLayer pdf={pdf} page={proxy} rotation={rotation} />}
       <PageNote reading={reading} undrawable={unreadable || drawing === 'failed'} />

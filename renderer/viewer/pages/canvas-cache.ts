@@ -15,8 +15,11 @@ export interface Drawing<Canvas extends Sized> {
   readonly key: string;
 }
 
-/** 32 million pixels are 128 MB: some twenty pages at 100 %, a few at 400 %. */
-const PIXEL_BUDGET = 32_000_000;
+/**
+ * Some ten pages at 100 %. Nominally 48 MB; Chromium without a GPU was seen to hold more than three
+ * times that for canvases, so more would be felt.
+ */
+const PIXEL_BUDGET = 12_000_000;
 
 export class CanvasCache<Canvas extends Sized> {
   readonly #kept = new Map<number, Drawing<Canvas>>();

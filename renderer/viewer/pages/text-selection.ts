@@ -42,8 +42,9 @@ function listen(): () => void {
     'selectionchange',
     () => {
       const selection = document.getSelection();
-      if (!selection || selection.rangeCount === 0 || selection.isCollapsed) {
-        if (!pressed) for (const [layer, stopper] of layers) reset(layer, stopper);
+      // A press alone makes an empty selection, whose place the block must take at once.
+      if (!selection || selection.rangeCount === 0 || (selection.isCollapsed && !pressed)) {
+        for (const [layer, stopper] of layers) reset(layer, stopper);
         return;
       }
       const range = selection.getRangeAt(0);
@@ -63,6 +64,7 @@ function listen(): () => void {
 function reset(layer: HTMLElement, stopper: HTMLElement): void {
   layer.append(stopper);
   layer.classList.remove('selecting');
+  delete stopper.dataset.placed;
 }
 
 /** Puts the block beside the end of the selection that moves with the pointer. */
@@ -76,6 +78,7 @@ function placeStopper(range: Range, before: Range | undefined): void {
   const layer = element?.closest<HTMLElement>('[data-text-layer]');
   const stopper = layer && layers.get(layer);
   if (!element || !stopper || element === layer || element === stopper) return;
-  stopper.remove();
+  // Empty, yet open to selection: a selection that reaches it ends beside the span.
+  stopper.dataset.placed = '';
   element.parentElement?.insertBefore(stopper, movesStart ? element : element.nextSibling);
 }
