@@ -91,7 +91,24 @@ const rulingOf = (rules: readonly Edge[], verticals: readonly number[], rect: Re
   return Math.min(1, wide * 0.22 + verticals.length * 0.1);
 };
 
-function streamCandidate(words: readonly SheetWord[], edges: Edges): Candidate | null {
+/** Gives words that lie on the table but were not read with it to the cells where they lie. */
+function adoptStrays(
+  grid: Grid,
+  filled: readonly (readonly SheetWord[])[],
+  all: readonly SheetWord[],
+): readonly (readonly SheetWord[])[] {
+  const read = new Set(filled.flat());
+  const strays = wordsIn(all, gridRect(grid)).filter((word) => !read.has(word));
+  if (strays.length === 0) return filled;
+  const adopted = fillGrid(grid, strays);
+  return filled.map((words, i) => [...words, ...(adopted[i] ?? [])]);
+}
+
+function streamCandidate(
+  words: readonly SheetWord[],
+  edges: Edges,
+  all: readonly SheetWord[],
+): Candidate | null {
   if (words.length < 4) return null;
   const rect = rectOfWords(words);
   const rules = rulesIn(edges.horizontal, rect);
@@ -99,7 +116,8 @@ function streamCandidate(words: readonly SheetWord[], edges: Edges): Candidate |
   const reading = readStream(words, { rules, verticals });
   if (reading === null) return null;
   const method = verticals.length > 0 ? 'mixed' : 'stream';
-  return candidateOf(method, reading.grid, reading.filled, rulingOf(rules, verticals, rect));
+  const filled = adoptStrays(reading.grid, reading.filled, all);
+  return candidateOf(method, reading.grid, filled, rulingOf(rules, verticals, rect));
 }
 
 /** A lattice with this score needs no second reading. */
@@ -167,7 +185,7 @@ export function candidatesOf(sheet: Sheet): Candidate[] {
     if (solid.filter((candidate) => mostlyInside(candidate.rect, rect)).length > 1) continue;
     if (isFlowChart(rect, frames)) continue;
     if (solid.some((candidate) => mostlyInside(rect, candidate.rect))) continue;
-    const candidate = streamCandidate(words, all);
+    const candidate = streamCandidate(words, all, sheet.words);
     if (candidate) candidates.push(candidate);
   }
   return candidates;

@@ -9,7 +9,7 @@
  * Gives up on columns that interlock like stairs, where no straight strip is free.
  */
 import type { Row } from './rows.ts';
-import { blankWidth, median, phrasesOf, withoutLeaders } from './rows.ts';
+import { blankWidth, inkOf, median, phrasesOf } from './rows.ts';
 
 export interface Gutter {
   /** The emptiest part of the strip. */
@@ -55,7 +55,7 @@ function freeStrips(rows: readonly Row[], weights: readonly number[], limit: num
   rows.forEach((row, i) => {
     const weight = Math.max(weights[i] ?? 0, TRACE);
     let reach = Number.NEGATIVE_INFINITY;
-    for (const word of withoutLeaders(row.words)) {
+    for (const word of inkOf(row)) {
       if (word.x1 <= reach) continue;
       events.push({ x: Math.max(word.x0, reach), change: weight }, { x: word.x1, change: -weight });
       reach = word.x1;
@@ -105,7 +105,7 @@ function gapsAt(rows: readonly Row[], weights: readonly number[], x: number): nu
     if ((weights[i] ?? 0) === 0) return;
     let before = Number.NEGATIVE_INFINITY;
     let after = Number.POSITIVE_INFINITY;
-    for (const word of withoutLeaders(row.words)) {
+    for (const word of inkOf(row)) {
       if ((word.x0 + word.x1) / 2 <= x) before = Math.max(before, word.x1);
       else after = Math.min(after, word.x0);
     }

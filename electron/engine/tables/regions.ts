@@ -28,8 +28,8 @@ const ALOOF_GAP = 2.2;
 const TITLE_SIZE = 1.35;
 /** Lines of one stack. */
 const STACK_ROWS = 3;
-/** Rows joined at once: beyond this the page is one table or none, and blocks stay as they are. */
-const MAX_ROWS = 1_500;
+/** Rows on either side of a break that are compared. */
+const NEIGHBOURS = 40;
 /** A phrase of this many words that runs across columns is a sentence. */
 const SENTENCE_WORDS = 8;
 /** Share of a block's phrases that must fit the columns of the block above. */
@@ -165,11 +165,10 @@ function joinBlocks(blocks: readonly Row[][], prose: readonly Rect[]): Row[][] {
       open &&
       above &&
       below &&
-      open.length + rows.length <= MAX_ROWS &&
       whiteBetween(above, below) <= JOIN_GAP * Math.max(above.size, below.size) &&
       !isInterrupted(above, below, prose) &&
       !isAloof(open, rows) &&
-      continuesTable(open, rows);
+      continuesTable(open.slice(-NEIGHBOURS), rows.slice(0, NEIGHBOURS));
     if (joins) open.push(...rows);
     else joined.push([...rows]);
   }

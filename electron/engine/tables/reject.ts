@@ -47,6 +47,8 @@ function isContents(candidate: Candidate): boolean {
   return leaders >= 0.5 * numbers.length;
 }
 
+/** Columns of words without rules are columns only if they stand as flush as this. */
+const MIN_TEXT_ALIGNMENT = 0.75;
 /** Share of cells that go on in lower case, from which on lines were taken for rows. */
 const RUNNING_ON = 0.4;
 /** Names and figures are short; lines of text have more words than this. */
@@ -57,6 +59,7 @@ function isRunningText(candidate: Candidate): boolean {
   const { grid, filled, evidence } = candidate;
   if (evidence.ruling >= 0.5 || evidence.figures >= 0.3) return false;
   if (evidence.brevity < 0.4) return true;
+  if (evidence.ruling < 0.2 && evidence.alignment < MIN_TEXT_ALIGNMENT) return true;
   const below = filled.filter((words, i) => words.length > 0 && (grid.cells[i]?.row ?? 0) > 0);
   const low = below.filter((words) => beginsLow(words[0]?.text ?? '')).length;
   const words = below.reduce((sum, cell) => sum + cell.length, 0);

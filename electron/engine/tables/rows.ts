@@ -32,7 +32,7 @@ export const isLeader = (word: SheetWord): boolean => LEADER.test(word.text);
 const isLeaderDot = (word: SheetWord): boolean => LEADER_DOT.test(word.text);
 
 /** The words of `words` that are no leaders: neither runs of dots nor three lone dots in a row. */
-export function withoutLeaders(words: readonly SheetWord[]): readonly SheetWord[] {
+function withoutLeaders(words: readonly SheetWord[]): readonly SheetWord[] {
   if (!words.some((word) => isLeader(word) || isLeaderDot(word))) return words;
   return words.filter((word, i) => {
     if (isLeader(word)) return false;
@@ -132,6 +132,17 @@ function firstReaching(rows: readonly { readonly baseline: number }[], y: number
   return low;
 }
 
+const inkByRow = new WeakMap<Row, readonly SheetWord[]>();
+
+/** The words of a row without its leaders. */
+export function inkOf(row: Row): readonly SheetWord[] {
+  const known = inkByRow.get(row);
+  if (known) return known;
+  const ink = withoutLeaders(row.words);
+  inkByRow.set(row, ink);
+  return ink;
+}
+
 /** What opens an item of a list; it belongs to the text that it opens, however far off that stands. */
 const ITEM_MARK = /^([•●▪■◦○❖➢✓·*–—‣-]|\(?(\d{1,2}|[a-z]|[ivx]{2,4})[.)])$/iu;
 /** An item's text begins within this many type sizes of its mark. */
@@ -145,7 +156,7 @@ export function phrasesOf(row: Row): Phrase[] {
   if (known) return known;
   const phrases: SheetWord[][] = [];
   let reach = Number.NEGATIVE_INFINITY;
-  for (const word of withoutLeaders(row.words)) {
+  for (const word of inkOf(row)) {
     const last = phrases.at(-1);
     const marks = phrases.length === 1 && last?.length === 1 && ITEM_MARK.test(last[0]?.text ?? '');
     const blank = (marks ? ITEM_GAP : BLANK) * Math.max(row.size, 1);

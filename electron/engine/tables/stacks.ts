@@ -36,7 +36,10 @@ function holdsTogether(stack: readonly Edge[], phrases: readonly Phrase[]): bool
   const [top, bottom] = stack;
   if (!top || !bottom) return false;
   const inside = phrases
-    .filter((p) => p.y0 > top.position - 2 && p.y1 < bottom.position + 2 && p.x0 < top.end && p.x1 > top.start)
+    .filter(
+      (p) =>
+        p.y0 > top.position - 2 && p.y1 < bottom.position + 2 && p.x0 < top.end && p.x1 > top.start,
+    )
     .toSorted((a, b) => a.y0 - b.y0);
   let reach = top.position;
   for (const phrase of inside) {

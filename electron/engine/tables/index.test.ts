@@ -1,0 +1,136 @@
+import { expect, test } from 'vitest';
+import type { PageText, Word } from '../text/types.ts';
+import { findTables } from './index.ts';
+import { horizontal, left, type Placed, pageOf, right, vertical } from './sample.ts';
+import { turnRect, unturnRect } from './sheet.ts';
+import type { TableDraft } from './types.ts';
+
+/** A small generator of its own, so that a failing seed can be run again. */
+function randomOf(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state * 1_664_525 + 1_013_904_223) % 4_294_967_296;
+    return state / 4_294_967_296;
+  };
+}
+
+function randomPage(seed: number): PageText {
+  const random = randomOf(seed);
+  const pick = (low: number, high: number) => Math.floor(low + random() * (high - low + 1));
+  const placed: Placed[] = [];
+  const rulings = [];
+  for (let block = 0; block < 3; block++) {
+    const top = 60 + block * 230;
+    const columns = pick(2, 6);
+    const rows = pick(2, 10);
+    const width = 480 / columns;
+    for (let row = 0; row <= rows; row++) {
+      if (random() < 0.5) rulings.push(horizontal(top - 11 + row * 16, 50, 50 + columns * width));
+    }
+    for (let column = 0; column <= columns; column++) {
+      if (random() < 0.4) {
+        rulings.push(vertical(50 + column * width, top - 11, top - 11 + rows * 16));
+      }
+    }
+    for (let row = 0; row < rows; row++) {
+      for (let column = 0; column < columns; column++) {
+        if (random() < 0.2) continue;
+        const text =
+          random() < 0.6 ? String(pick(0, 99_999)) : 'ab cde fg'.slice(0, pick(1, 9)).trim();
+        const x = 50 + column * width;
+        const y = top + row * 16 + (random() < 0.1 ? 6 : 0);
+        placed.push(random() < 0.5 ? left(x + 3, y, text) : right(x + width - 3, y, text));
+      }
+    }
+  }
+  return pageOf({ placed, rulings });
+}
+
+function placesOf(table: TableDraft): number[] {
+  const places = new Array<number>(table.rows * table.columns).fill(0);
+  for (const cell of table.cells) {
+    for (let row = cell.row; row < cell.row + cell.rowSpan; row++) {
+      for (let column = cell.column; column < cell.column + cell.columnSpan; column++) {
+        const place = row * table.columns + column;
+        places[place] = (places[place] ?? 0) + 1;
+      }
+    }
+  }
+  return places;
+}
+
+const inside = (word: Word, table: TableDraft): boolean => {
+  const x = (word.x0 + word.x1) / 2;
+  const y = (word.y0 + word.y1) / 2;
+  return x > table.x0 && x < table.x1 && y > table.y0 && y < table.y1;
+};
+
+test.each(Array.from({ length: 60 }, (_, i) => i + 1))(
+  'page %i: cells tile and hold every word once',
+  (seed) => {
+    const page = randomPage(seed);
+    const tables = findTables(page);
+    const holders = new Map<number, number>();
+    for (const table of tables) {
+      expect(placesOf(table).every((count) => count === 1)).toBe(true);
+      for (const cell of table.cells) {
+        expect(cell.x1).toBeGreaterThan(cell.x0);
+        expect(cell.y1).toBeGreaterThan(cell.y0);
+        expect(cell.lineEnds.at(-1) ?? 0).toBe(cell.words.length);
+        for (const word of cell.words) holders.set(word, (holders.get(word) ?? 0) + 1);
+      }
+    }
+    page.words.forEach((word, index) => {
+      if (tables.some((table) => inside(word, table))) expect(holders.get(index)).toBe(1);
+    });
+    for (const count of holders.values()) expect(count).toBe(1);
+  },
+);
+
+test('random pages do hold tables', () => {
+  const found = Array.from({ length: 60 }, (_, i) => findTables(randomPage(i + 1)).length);
+  expect(found.filter((count) => count > 0).length).toBeGreaterThan(40);
+});
+
+test('turning a rectangle and turning it back leaves it', () => {
+  const rect = { x0: 10, y0: 20, x1: 110, y1: 50 };
+  for (const turn of [0, 90, 180, 270] as const) {
+    expect(unturnRect(turnRect(rect, turn, 612, 792), turn, 612, 792)).toEqual(rect);
+  }
+});
+
+test.each([90, 270] as const)('a table set sideways (%i) is read like an upright one', (angle) => {
+  const upright = pageOf({
+    placed: [100, 114, 128, 142].flatMap((y, i) => [
+      left(50, y, `Name number ${i}`),
+      right(300, y, `${i}4`),
+      right(400, y, `${i}5`),
+    ]),
+  });
+  const turned = <T extends { x0: number; y0: number; x1: number; y1: number }>(item: T): T => ({
+    ...item,
+    ...unturnRect(item, angle, 792, 612),
+  });
+  const sideways: PageText = {
+    ...upright,
+    width: 792,
+    height: 612,
+    words: upright.words.map((word) => ({
+      ...turned(word),
+      angle,
+      baseline: angle === 90 ? 792 - word.baseline : word.baseline,
+    })),
+    lines: upright.lines.map((line) => ({ ...turned(line), angle })),
+  };
+  const [expected] = findTables(upright);
+  const [table] = findTables(sideways);
+  expect(table?.cells.map((cell) => cell.words)).toEqual(expected?.cells.map((cell) => cell.words));
+  expect(table?.rows).toBe(4);
+  const first = table?.cells[0];
+  const word = sideways.words[first?.words[0] ?? 0];
+  expect(first && word && inside(word, { ...(table as TableDraft), ...first })).toBe(true);
+});
+
+test('the same page gives the same tables', () => {
+  expect(findTables(randomPage(7))).toEqual(findTables(randomPage(7)));
+});

@@ -1,0 +1,85 @@
+import { expect, test } from 'vitest';
+import { findTables } from './index.ts';
+import { horizontal, left, type Placed, pageOf, right, vertical } from './sample.ts';
+
+const tablesOn = (placed: Placed[], rulings = [] as ReturnType<typeof horizontal>[]) =>
+  findTables(pageOf({ placed, rulings }));
+
+const SENTENCES = [
+  'The committee met twice in spring and',
+  'agreed on a plan for the harbour that',
+  'would keep the old quay and open the',
+  'northern basin to ferries. Members of',
+  'the council asked for a second survey',
+  'before any work on the wall begins in',
+  'the autumn, and the harbour master has',
+  'promised one by the end of the month.',
+];
+
+test('two columns of running text are no table', () => {
+  expect(
+    tablesOn(
+      SENTENCES.flatMap((text, i) => [left(50, 100 + i * 12, text), left(310, 100 + i * 12, text)]),
+    ),
+  ).toEqual([]);
+});
+
+test('a bulleted list is no table', () => {
+  expect(
+    tablesOn(
+      ['Pipettes', 'Test tubes', 'Masking tape', 'Metric ruler', 'Balance'].flatMap((text, i) => [
+        left(60, 100 + i * 14, '•'),
+        left(78, 100 + i * 14, text),
+      ]),
+    ),
+  ).toEqual([]);
+});
+
+test('a table of contents is no table', () => {
+  const titles = ['Introduction', 'Earlier work', 'Method', 'Results', 'Discussion'];
+  expect(
+    tablesOn(
+      titles.flatMap((title, i) => [
+        left(50, 100 + i * 14, title),
+        left(60 + title.length * 5, 100 + i * 14, '.'.repeat(40)),
+        right(500, 100 + i * 14, String(3 + i * 9)),
+      ]),
+    ),
+  ).toEqual([]);
+});
+
+test('numbered formulas are no table', () => {
+  expect(
+    tablesOn([
+      left(150, 100, 'f(x) = ax + b'),
+      right(500, 100, '(3.1)'),
+      left(150, 124, 'g(x) = cx + d'),
+      right(500, 124, '(3.2)'),
+    ]),
+  ).toEqual([]);
+});
+
+test('boxes apart from each other are a diagram', () => {
+  const box = (x: number, y: number) => [
+    horizontal(y, x, x + 80),
+    horizontal(y + 24, x, x + 80),
+    vertical(x, y, y + 24),
+    vertical(x + 80, y, y + 24),
+  ];
+  const at = [50, 160, 270, 380].flatMap((x) => [100, 150, 200, 250].map((y) => ({ x, y })));
+  expect(
+    tablesOn(
+      at.map(({ x, y }) => left(x + 10, y + 16, 'State budget')),
+      at.flatMap(({ x, y }) => box(x, y)),
+    ),
+  ).toEqual([]);
+});
+
+test('the same numbers in columns are a table', () => {
+  const rows = [100, 114, 128, 142];
+  expect(
+    tablesOn(
+      rows.flatMap((y, i) => [left(50, y, `Lot ${i}`), right(200, y, '12'), right(300, y, '7')]),
+    ),
+  ).toHaveLength(1);
+});
