@@ -14,8 +14,7 @@ import type { BlockDraft, DocumentProfile, PageDraft, PageVerdict } from './type
 const NO_VERDICT: PageVerdict = {
   headings: {},
   furniture: {},
-  continuesText: false,
-  continuesTable: false,
+  continues: -1,
 };
 
 /** Gathers words in the order in which blocks and cells ask for them. */
@@ -43,9 +42,6 @@ export function pageContentOf(draft: PageDraft, profile: DocumentProfile): PageC
   const vocabulary = vocabularyOf(text);
   const words = new WordList();
   const tables: Table[] = [];
-  const firstText = draft.blocks.findIndex(
-    (block, index) => flows(block) && verdict.furniture[index] === undefined,
-  );
 
   const blocks = draft.blocks.map((block, index): Block => {
     const type = typeOf(block, index, verdict);
@@ -60,7 +56,7 @@ export function pageContentOf(draft: PageDraft, profile: DocumentProfile): PageC
         vocabulary,
         tableIndex: tables.length,
         title: titleFor(draft, index, vocabulary),
-        continues: verdict.continuesTable && tables.length === 0,
+        continues: verdict.continues === index,
         take: (indexes) => words.take(indexes),
       });
       tables.push(content);
@@ -77,7 +73,7 @@ export function pageContentOf(draft: PageDraft, profile: DocumentProfile): PageC
       words,
       vocabulary,
       verdict,
-      continues: index === firstText && verdict.continuesText,
+      continues: verdict.continues === index,
     });
   });
 
@@ -100,9 +96,6 @@ export function pageContentOf(draft: PageDraft, profile: DocumentProfile): PageC
     warnings: [...text.warnings],
   };
 }
-
-const flows = (block: BlockDraft): boolean =>
-  block.role === 'paragraph' || block.role === 'list_item' || block.role === 'quote';
 
 interface Emission {
   readonly words: WordList;

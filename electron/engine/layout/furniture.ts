@@ -12,8 +12,10 @@ import type { BlockDraft, EdgeBlock, PageSummary, Style } from './types.ts';
 
 export type Furniture = 'header' | 'footer' | 'page_number';
 
-/** Running heads stand within this share of the page from its edge. */
-const EDGE_SHARE = 0.13;
+/** Running heads stand within this share of the page from its edge, two rows of them at most. */
+const EDGE_SHARE = 0.17;
+/** The same where one page is all the evidence. */
+const OUTER_SHARE = 0.12;
 /** Rows of blocks looked at from either edge. */
 const RANKS = 3;
 /** Lines of a running head at most. */
@@ -97,6 +99,7 @@ const furnitureOf = (edge: EdgeBlock): Furniture => {
 /** Whether one page alone shows the block to be furniture. */
 function standsApart(edge: EdgeBlock, body: Style): boolean {
   if (edge.rank > 0 || edge.role === 'footnote' || edge.size > body.size * 1.3) return false;
+  if (edge.y > OUTER_SHARE && edge.y < 1 - OUTER_SHARE) return false;
   if (PAGE_NUMBER.test(edge.folded)) return edge.distance >= APART_EMS / 2;
   if (edge.distance < APART_EMS) return false;
   if (edge.size > body.size * 1.1 && !edge.spread) return false;

@@ -7,7 +7,7 @@
 import { type Rect, unionOf } from '../../../shared/geometry.ts';
 import type { PageText, Word } from '../text/types.ts';
 import { type Item, type LineItem, wordsAt } from './items.ts';
-import { markerOf } from './markers.ts';
+import { markerOf, sectionDepth } from './markers.ts';
 import { type Region, rowsOf } from './regions.ts';
 import { isCaps, sameSize, styleOf } from './style.ts';
 import type { Marker, Row, Style } from './types.ts';
@@ -35,6 +35,7 @@ export interface RowFacts extends Row {
   readonly text: string;
   readonly marker: Marker | null;
   readonly first: Word;
+  readonly second: Word | null;
   readonly last: Word;
   /** Pieces of the row with wide gaps between them. */
   readonly pieces: number;
@@ -64,6 +65,7 @@ function factsOf(text: PageText, lines: readonly LineItem[]): RowFacts {
     text: all.map((word) => word.text).join(' '),
     marker: markerOf(all),
     first,
+    second: all[1] ?? null,
     last,
     pieces: lines.length,
     ...unionOf(lines),
@@ -124,6 +126,13 @@ const centered = (row: RowFacts, left: number, right: number): boolean => {
   return before > row.size && after > row.size && Math.abs(before - after) <= 1.5 * row.size;
 };
 
+/** Whether `row` is indented to the text behind the number or bullet with which `head` begins. */
+function hangsUnder(head: RowFacts, row: RowFacts): boolean {
+  if (head.marker === null && sectionDepth(head.text) === 0) return false;
+  const text = head.second;
+  return text !== null && row.x0 > head.x0 && Math.abs(row.x0 - text.x0) < head.size;
+}
+
 /** Whether `row` begins a new block after `block`, all within one column. */
 function beginsBlock(
   block: readonly RowFacts[],
@@ -150,15 +159,8 @@ function beginsBlock(
 
   const indent = row.first.rtl ? above.x1 - row.x1 : row.x0 - above.x0;
   const hangs =
-    head.marker !== null ||
-    (block.length > 1 && block.every((r, i) => i === 0 || r.x0 > head.x0 + ALIGNED_EMS * size));
-  if (
-    indent > INDENT_EMS * size &&
-    indent < DEEPEST_INDENT_EMS * size &&
-    !(hangs && block.length === 1)
-  ) {
-    return true;
-  }
+    hangsUnder(head, row) || (block.length > 1 && block.slice(1).every((r) => hangsUnder(head, r)));
+  if (indent > INDENT_EMS * size && indent < DEEPEST_INDENT_EMS * size && !hangs) return true;
   if (indent < -INDENT_EMS * size && block.length > 1 && hangs) return true;
   const right = Math.max(...block.map((r) => r.x1), row.x1, justified ? column.x1 : 0);
   const fits = wouldHaveFitted(

@@ -5,15 +5,23 @@ import { tableContinues, textContinues } from './seams.ts';
 import { bodyOf } from './summary.ts';
 import type { DocumentProfile, PageSummary, PageVerdict } from './types.ts';
 
+type BlockTest = (page: number, block: number) => boolean;
+
+/** The block of `page` that goes on from the page before, or -1. */
+function continuedBlock(before: PageSummary, page: PageSummary, isFurniture: BlockTest): number {
+  const joint = {
+    end: before.ends.find((seam) => !isFurniture(before.page, seam.block)),
+    start: page.starts.find((seam) => !isFurniture(page.page, seam.block)),
+  };
+  return textContinues(joint) || tableContinues(joint) ? (joint.start?.block ?? -1) : -1;
+}
+
 export function profileOf(summaries: readonly PageSummary[]): DocumentProfile {
   const pages = [...summaries].sort((a, b) => a.page - b.page);
   const body = bodyOf(pages.flatMap((page) => page.styles));
   const furniture = furnitureOfPages(pages, body);
-  const headings = headingsOfPages(
-    pages,
-    body,
-    (page, block) => furniture.get(page)?.[block] !== undefined,
-  );
+  const isFurniture: BlockTest = (page, block) => furniture.get(page)?.[block] !== undefined;
+  const headings = headingsOfPages(pages, body, isFurniture);
   const verdicts: Record<number, PageVerdict> = {};
   pages.forEach((page, at) => {
     const before = pages[at - 1];
@@ -21,8 +29,7 @@ export function profileOf(summaries: readonly PageSummary[]): DocumentProfile {
     verdicts[page.page] = {
       headings: headings.get(page.page) ?? {},
       furniture: furniture.get(page.page) ?? {},
-      continuesText: adjacent !== null && textContinues(adjacent, page),
-      continuesTable: adjacent !== null && tableContinues(adjacent, page),
+      continues: adjacent ? continuedBlock(adjacent, page, isFurniture) : -1,
     };
   });
   return { pageCount: pages.length, body, pages: verdicts };

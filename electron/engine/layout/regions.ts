@@ -107,8 +107,8 @@ function mergeZones(above: Zone, below: Zone, width: number): Zone | null {
 }
 
 /**
- * Whether the upper zone may be the top of the columns below. A single row of pieces that neither
- * begin at the left edge of their column nor stand centred in it (names of authors, a date line)
+ * Whether the upper zone may be the top of the columns below. A single row of pieces none of which
+ * is flush with its column or centred in it (names of authors, a date line)
  * belongs to what is above.
  */
 function standsOverColumns(above: Zone, below: Zone, gutters: readonly Interval[]): boolean {
@@ -117,7 +117,7 @@ function standsOverColumns(above: Zone, below: Zone, gutters: readonly Interval[
   const row =
     first?.kind === 'line' && above.items.every((item) => Math.abs(item.y1 - first.y1) < em / 2);
   if (!row || above.items.length < 2) return true;
-  return above.items.every((item) => {
+  return above.items.some((item) => {
     const gutter = gutters.find((gap) => gap.start >= item.x1 - em);
     const from = gutters.findLast((gap) => gap.end <= item.x0 + em)?.end ?? below.x0;
     const column = below.items.filter(
@@ -125,7 +125,8 @@ function standsOverColumns(above: Zone, below: Zone, gutters: readonly Interval[
     );
     if (column.length === 0) return true;
     const { x0, x1 } = unionOf(column);
-    return Math.abs(item.x0 - x0) < em || Math.abs(item.x0 + item.x1 - x0 - x1) < 2 * em;
+    const flush = Math.abs(item.x0 - x0) < em || Math.abs(item.x1 - x1) < em;
+    return flush || Math.abs(item.x0 + item.x1 - x0 - x1) < 2 * em;
   });
 }
 

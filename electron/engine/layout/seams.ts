@@ -8,44 +8,47 @@ import type { PageText } from '../text/types.ts';
 import { foldText } from './furniture.ts';
 import { proseOf } from './prose.ts';
 import { sameSize } from './style.ts';
-import type { BlockDraft, PageSeam, PageSummary, TableSeam } from './types.ts';
+import type { BlockDraft, DraftRole, PageSeam, PageSummary, TableSeam } from './types.ts';
 
 /** Column edges that differ by less than this share of the page width are the same. */
 const SAME_EDGE = 0.02;
+/** Blocks kept from either end of the page: running heads may be among them. */
+const SEAMS_KEPT = 4;
+/** Letters kept of a table's header. */
+const HEADER_KEPT = 160;
 const SENTENCE_END = /[.!?:;…。！？][)\]"'”’»]*$/u;
 const LOWER_START = /^["'“‘«([]?\p{Ll}/u;
-const FLOWING = new Set(['paragraph', 'list_item', 'quote', 'table']);
-
-type Seams = Pick<PageSummary, 'first' | 'last' | 'firstTable' | 'lastTable'>;
+const FLOWING: ReadonlySet<DraftRole> = new Set<DraftRole>([
+  'paragraph',
+  'list_item',
+  'quote',
+  'table',
+  'key_value',
+]);
 
 export function seamsOf(
   text: PageText,
   tables: readonly TableDraft[],
   blocks: readonly BlockDraft[],
-  atEdge: ReadonlySet<number>,
-): Seams {
+): Pick<PageSummary, 'starts' | 'ends'> {
   const flowing = blocks
     .map((block, index) => ({ block, index }))
-    .filter(
-      ({ block, index }) => FLOWING.has(block.role) && !isEdgeLabel(block, atEdge.has(index)),
-    );
-  const first = flowing[0];
-  const last = flowing.at(-1);
+    .filter(({ block }) => FLOWING.has(block.role));
+  const seam = (end: 'start' | 'end') => (entry: { block: BlockDraft; index: number }) =>
+    seamAt(text, tables, entry.block, entry.index, end);
   return {
-    first:
-      first && first.block.role !== 'table'
-        ? seamAt(text, first.block, first.index, 'start')
-        : null,
-    last: last && last.block.role !== 'table' ? seamAt(text, last.block, last.index, 'end') : null,
-    firstTable: first ? tableSeam(text, tables, first.block) : null,
-    lastTable: last ? tableSeam(text, tables, last.block) : null,
+    starts: flowing.slice(0, SEAMS_KEPT).map(seam('start')),
+    ends: flowing.slice(-SEAMS_KEPT).reverse().map(seam('end')),
   };
 }
 
-/** A short block at the page's edge may be a running head: it never ends or opens the body. */
-const isEdgeLabel = (block: BlockDraft, edge: boolean): boolean => edge && block.rows.length <= 1;
-
-function seamAt(text: PageText, block: BlockDraft, index: number, end: 'start' | 'end'): PageSeam {
+function seamAt(
+  text: PageText,
+  tables: readonly TableDraft[],
+  block: BlockDraft,
+  index: number,
+  end: 'start' | 'end',
+): PageSeam {
   const prose = proseOf(
     text,
     block.rows.map((row) => row.words),
@@ -55,9 +58,9 @@ function seamAt(text: PageText, block: BlockDraft, index: number, end: 'start' |
     block: index,
     role: block.role,
     size: block.style.size,
-    family: block.style.family,
     open: end === 'start' ? LOWER_START.test(prose) : !SENTENCE_END.test(prose),
     full: row !== undefined && block.columnRight - row.x1 < 2 * block.style.size,
+    table: tableSeam(text, tables, block),
   };
 }
 
@@ -67,37 +70,37 @@ function tableSeam(
   block: BlockDraft,
 ): TableSeam | null {
   const table = block.table === undefined ? undefined : tables[block.table];
-  if (table === undefined || block.table === undefined) return null;
-  const edges: number[] = [];
+  if (table === undefined) return null;
+  const edges = new Array<number>(table.columns).fill(-1);
   for (const cell of table.cells) {
     if (cell.columnSpan !== 1) continue;
-    const left = cell.x0 / text.width;
-    edges[cell.column] = Math.min(edges[cell.column] ?? left, left);
+    const left = Math.round((cell.x0 / text.width) * 1000) / 1000;
+    const known = edges[cell.column] ?? -1;
+    edges[cell.column] = known < 0 ? left : Math.min(known, left);
   }
   const header = table.cells
     .filter((cell) => cell.row < Math.max(1, table.headerRows))
     .map((cell) => proseOf(text, [cell.words]))
     .join('|');
-  return {
-    table: block.table,
-    edges: Array.from({ length: table.columns }, (_, column) => edges[column] ?? -1),
-    header: foldText(header).slice(0, 200),
-  };
+  return { edges, header: foldText(header).slice(0, HEADER_KEPT) };
 }
 
-export function textContinues(before: PageSummary, after: PageSummary): boolean {
-  const { last } = before;
-  const { first } = after;
-  if (last === null || first === null || !last.open) return false;
-  if (!sameSize(last.size, first.size) || last.family !== first.family) return false;
-  if (first.role === 'list_item') return false;
-  return first.open || last.full;
+/** The seams between two pages, running heads left out. */
+export interface Joint {
+  readonly end: PageSeam | undefined;
+  readonly start: PageSeam | undefined;
 }
 
-export function tableContinues(before: PageSummary, after: PageSummary): boolean {
-  const above = before.lastTable;
-  const below = after.firstTable;
-  if (above === null || below === null || above.edges.length !== below.edges.length) return false;
+export function textContinues({ end, start }: Joint): boolean {
+  if (!end || !start || end.table || start.table || !end.open) return false;
+  if (!sameSize(end.size, start.size) || start.role === 'list_item') return false;
+  return start.open || (end.full && end.role === start.role);
+}
+
+export function tableContinues({ end, start }: Joint): boolean {
+  const above = end?.table;
+  const below = start?.table;
+  if (!above || !below || above.edges.length !== below.edges.length) return false;
   const aligned = above.edges.every((edge, column) => {
     const other = below.edges[column] ?? -1;
     return edge < 0 || other < 0 || Math.abs(edge - other) <= SAME_EDGE;

@@ -58,15 +58,13 @@ export function summaryOf(
   blocks: readonly BlockDraft[],
   body: Style,
 ): PageSummary {
-  const edges = edgeBlocksOf(text, blocks, body);
-  const outer = new Set(edges.map((edge) => edge.block));
   return {
     page: text.page,
     width: text.width,
     height: text.height,
     styles: styleCounts(text),
     headings: headingCandidatesOf(text, blocks, body),
-    edges,
-    ...seamsOf(text, tables, blocks, outer),
+    edges: edgeBlocksOf(text, blocks, body),
+    ...seamsOf(text, tables, blocks),
   };
 }

@@ -129,16 +129,15 @@ export interface PageSeam {
   readonly block: number;
   readonly role: DraftRole;
   readonly size: number;
-  readonly family: string;
   /** First block: begins in lower case. Last block: ends without a sentence's end. */
   readonly open: boolean;
   /** Last block: its last line reaches the right edge of the column. */
   readonly full: boolean;
+  readonly table: TableSeam | null;
 }
 
 export interface TableSeam {
-  readonly table: number;
-  /** Left and right edges of the columns, as fractions of the page width. */
+  /** Left edges of the columns as fractions of the page width; -1 where unknown. */
   readonly edges: readonly number[];
   /** Folded text of the header row. */
   readonly header: string;
@@ -152,10 +151,10 @@ export interface PageSummary {
   readonly styles: readonly StyleCount[];
   readonly headings: readonly HeadingCandidate[];
   readonly edges: readonly EdgeBlock[];
-  readonly first: PageSeam | null;
-  readonly last: PageSeam | null;
-  readonly firstTable: TableSeam | null;
-  readonly lastTable: TableSeam | null;
+  /** The first blocks of the page that could go on from the page before, the first one first. */
+  readonly starts: readonly PageSeam[];
+  /** The last blocks of the page that could go on, the last one first. */
+  readonly ends: readonly PageSeam[];
 }
 
 /** What the profile says of one page: decisions by index of the block in the draft. */
@@ -164,9 +163,8 @@ export interface PageVerdict {
   readonly headings: Readonly<Record<number, number>>;
   /** Block index -> running head, running foot or page number. */
   readonly furniture: Readonly<Record<number, 'header' | 'footer' | 'page_number'>>;
-  /** The first body block goes on from the page before. */
-  readonly continuesText: boolean;
-  readonly continuesTable: boolean;
+  /** The block that goes on from the page before, text or table; -1 for none. */
+  readonly continues: number;
 }
 
 /** What only the whole document shows: body font, heading levels, running heads, joined tables. */
