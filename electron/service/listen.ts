@@ -10,7 +10,7 @@ const HEADERS_TIME = 20_000;
 /** A silent connection is closed; event streams send a heartbeat within this time. Milliseconds. */
 const SILENCE = 120_000;
 /** Requests under way may end before their connections are closed; milliseconds. */
-const LAST_WORDS = 1_000;
+const LAST_WORDS = 250;
 
 export interface Listener {
   readonly origin: string;

@@ -1,0 +1,314 @@
+/** Documents: upload, state, source file, pages, library, search, events, deletion. */
+import { createHash, randomBytes } from 'node:crypto';
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { documents, jobs, LibraryEvent, workbench } from '../../shared/contract/index.ts';
+import { fakeEngine } from '../support/fake-engine.ts';
+import { makePdf } from '../support/pdf.ts';
+import { startTestService, type TestService } from '../support/service.ts';
+
+let service: TestService;
+beforeEach(async () => {
+  service = await startTestService({
+    engine: fakeEngine({
+      pages: 3,
+      wordsOf: (page) => `Net income of page ${page} was 1,204 in Café Müller 営業利益`.split(' '),
+    }),
+    limits: { upload: 2_000_000 },
+  });
+});
+afterEach(() => service.close());
+
+const upload = (documentId: string, bytes: Uint8Array | ReadableStream<Uint8Array>, headers = {}) =>
+  service.call(documents.uploadDocument, { params: { documentId }, bytes, headers });
+
+/** Uploads and waits; resolves to the ids. */
+async function add(documentId: string, bytes: Uint8Array = Buffer.from(`%PDF- ${documentId}`)) {
+  const { json } = await upload(documentId, bytes, { 'x-file-name': `${documentId}.pdf` });
+  await service.ended(json.job_id);
+  return json;
+}
+
+const filesKept = () =>
+  readdirSync(join(service.data, 'files'), { recursive: true }).filter((name) =>
+    String(name).endsWith('.pdf'),
+  );
+
+describe('upload', () => {
+  test('answers with the phase and where to look', async () => {
+    const { status, json } = await upload('doc-one', Buffer.from('%PDF-'), {
+      'x-file-name': encodeURIComponent('../Büro/Übersicht.pdf'),
+    });
+    expect(status).toBe(202);
+    expect(json).toMatchObject({
+      document_id: 'doc-one',
+      phase: 'parsing',
+      urls: { status: `${service.origin}/document/doc-one/status` },
+    });
+    await service.ended(json.job_id);
+    const params = { documentId: 'doc-one' };
+    const detail = (await service.call(documents.getDocument, { params })).json;
+    expect(detail).toMatchObject({
+      filename: '.._Büro_Übersicht.pdf',
+      status: 'completed',
+      phase: 'complete',
+      title: 'A title',
+      pages_done: [1, 2, 3],
+    });
+    // The short hash and the id of a job name the same document.
+    for (const documentId of [detail.hash, json.job_id]) {
+      const found = await service.call(documents.getDocument, { params: { documentId } });
+      expect(found.json.document_id).toBe('doc-one');
+    }
+  });
+
+  test('streams a body of unknown length and stores it byte for byte', async () => {
+    const chunks = Array.from({ length: 30 }, () => randomBytes(50_000));
+    const { json } = await upload('doc-large', ReadableStream.from(chunks));
+    await service.ended(json.job_id);
+    const params = { documentId: 'doc-large' };
+    const { bytes, headers } = await service.call(documents.getDocumentFile, { params });
+    expect(Buffer.concat(chunks).equals(bytes)).toBe(true);
+    const sha256 = createHash('sha256').update(bytes).digest('hex');
+    expect(headers.get('etag')).toBe(`"${sha256}"`);
+    expect(existsSync(join(service.data, 'files', sha256.slice(0, 2), `${sha256}.pdf`))).toBe(true);
+  });
+
+  test('keeps one file for the same bytes sent many times at once', async () => {
+    const bytes = randomBytes(300_000);
+    const ids = Array.from({ length: 8 }, (_, n) => `doc-same-${n}`);
+    const answers = await Promise.all(ids.map((id) => upload(id, bytes)));
+    expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(202));
+    expect(filesKept()).toHaveLength(1);
+  });
+
+  test('over the limit leaves nothing behind, whether its length was told or not', async () => {
+    const told = await upload('doc-a', new Uint8Array(2_000_001));
+    expect(told.error.code).toBe('payload_too_large');
+    const chunks = Array.from({ length: 5 }, () => new Uint8Array(500_000));
+    const untold = await upload('doc-b', ReadableStream.from(chunks));
+    expect(untold.error.message).toContain('2000000 bytes');
+    expect(filesKept()).toEqual([]);
+    expect(readdirSync(join(service.data, 'files', 'incoming'))).toEqual([]);
+    expect((await service.call(workbench.listDocuments)).json.items).toEqual([]);
+  });
+
+  test('that its sender breaks off leaves nothing behind', async () => {
+    const abort = new AbortController();
+    const body = new ReadableStream<Uint8Array>({
+      async pull(controller) {
+        await sleep(1);
+        controller.enqueue(new Uint8Array(10_000));
+        if (readdirSync(join(service.data, 'files', 'incoming')).length > 0) abort.abort();
+      },
+    });
+    const broken = service.call(documents.uploadDocument, {
+      params: { documentId: 'doc-broken' },
+      bytes: body,
+      signal: abort.signal,
+    });
+    await expect(broken).rejects.toThrow();
+    await expect.poll(() => readdirSync(join(service.data, 'files', 'incoming'))).toEqual([]);
+    expect((await service.call(workbench.listDocuments)).json.items).toEqual([]);
+  });
+
+  test('of other bytes under a known id is a conflict; the same bytes make another job', async () => {
+    await add('doc-one', Buffer.from('%PDF- 1'));
+    const other = await upload('doc-one', Buffer.from('%PDF- 2'));
+    expect(other.error.code).toBe('conflict');
+    expect(filesKept()).toHaveLength(1);
+    const same = await upload('doc-one', Buffer.from('%PDF- 1'));
+    expect(same.status).toBe(202);
+  });
+
+  test.each([
+    ['an empty body', 'doc-x', new Uint8Array(), {}, /The body is empty/],
+    [
+      'another media type',
+      'doc-x',
+      Buffer.from('x'),
+      { 'content-type': 'text/html' },
+      /must be the PDF/,
+    ],
+    ['the id of a job that is not there', 'ocr-000000', Buffer.from('%PDF-'), {}, /named doc-<id>/],
+    ['an id with strange characters', 'doc-a%2Fb', Buffer.from('%PDF-'), {}, /documentId: /],
+  ])('refuses %s', async (_, id, bytes, headers, message) => {
+    const { status, error } = await upload(id, bytes, headers);
+    expect(status).toBe(400);
+    expect(error.message).toMatch(message);
+  });
+});
+
+describe('the source file', () => {
+  const BYTES = Buffer.from('%PDF-0123456789');
+  const params = { documentId: 'doc-file' };
+  const get = (headers: Record<string, string>) =>
+    service.call(documents.getDocumentFile, { params, headers });
+
+  test.each([
+    ['bytes=0-4', '%PDF-', 'bytes 0-4/15'],
+    ['bytes=5-', '0123456789', 'bytes 5-14/15'],
+    ['bytes=-3', '789', 'bytes 12-14/15'],
+    ['bytes=10-99', '56789', 'bytes 10-14/15'],
+  ])('answers the range %s', async (range, text, contentRange) => {
+    await add('doc-file', BYTES);
+    const answer = await get({ range });
+    expect(answer.status).toBe(206);
+    expect(answer.text).toBe(text);
+    expect(answer.headers.get('content-range')).toBe(contentRange);
+  });
+
+  test.each(['items=0-4', 'bytes=9-5', 'bytes=0-1,4-5', 'bytes=-'])(
+    'ignores the range %s',
+    async (range) => {
+      await add('doc-file', BYTES);
+      expect((await get({ range })).status).toBe(200);
+    },
+  );
+
+  test('refuses a range past its end, and honours validators', async () => {
+    await add('doc-file', BYTES);
+    const past = await get({ range: 'bytes=15-' });
+    expect(past.status).toBe(416);
+    expect(past.headers.get('content-range')).toBe('bytes */15');
+    const etag = past.headers.get('etag') ?? '';
+    expect((await get({ 'if-none-match': etag })).status).toBe(304);
+    expect((await get({ range: 'bytes=0-1', 'if-range': etag })).status).toBe(206);
+    expect((await get({ range: 'bytes=0-1', 'if-range': '"old"' })).status).toBe(200);
+  });
+});
+
+test('a page is found once it is read; others are not', async () => {
+  await add('doc-pages');
+  const page = (number: unknown) =>
+    service.call(documents.getPage, { params: { documentId: 'doc-pages', page: number } });
+  expect((await page(3)).json.page).toBe(3);
+  expect((await page(4)).error.code).toBe('not_found');
+  expect((await page('x')).error.message).toMatch(/^page: /);
+});
+
+test('a page is drawn by the real engine in the width asked for', async () => {
+  const real = await startTestService();
+  const jobId = await real.submit(await makePdf([['Hello']]));
+  await real.ended(jobId);
+  const { bytes, headers } = await real.call(documents.getPageImage, {
+    params: { documentId: jobId, page: 1 },
+    query: { width: 119 },
+  });
+  expect(headers.get('content-type')).toBe('image/png');
+  const picture = new DataView(bytes.buffer, bytes.byteOffset);
+  expect([picture.getUint32(16), picture.getUint32(20)]).toEqual([119, 168]);
+  const missing = await real.call(documents.getPageImage, {
+    params: { documentId: jobId, page: 2 },
+  });
+  expect(missing.status).toBe(404);
+  await real.close();
+});
+
+test('the library is filtered by name and by status, and paged', async () => {
+  const named = async (id: string, name: string) => {
+    const { json } = await upload(id, Buffer.from(id), { 'x-file-name': encodeURIComponent(name) });
+    await service.ended(json.job_id);
+  };
+  await named('doc-a', '100% Annual.pdf');
+  await named('doc-b', '1000 Annual.pdf');
+  await named('doc-c', 'Invoice.pdf');
+  const list = async (query: Record<string, unknown>) => {
+    const { json } = await service.call(workbench.listDocuments, { query });
+    return json.items.map(({ document_id }) => document_id);
+  };
+  expect(await list({})).toEqual(['doc-c', 'doc-b', 'doc-a']);
+  expect(await list({ query: 'annual' })).toEqual(['doc-b', 'doc-a']);
+  expect(await list({ query: '0%' })).toEqual(['doc-a']);
+  expect(await list({ status: 'completed', limit: 2, page: 2 })).toEqual(['doc-a']);
+  expect(await list({ status: 'failed' })).toEqual([]);
+});
+
+describe('search', () => {
+  test('lands on the boxes of the words', async () => {
+    await add('doc-found');
+    const { json } = await service.call(workbench.search, { query: { q: 'net income' } });
+    expect(json.total).toBe(3);
+    const [hit] = json.hits;
+    expect(hit).toMatchObject({ document_id: 'doc-found', page: 1, words: [0, 1] });
+    expect(hit?.boxes).toEqual([0, 0, 0.09, 0.01, 0.1, 0, 0.09, 0.01]);
+    expect(hit?.snippet_marks.map(([from, to]) => hit.snippet.slice(from, to))).toEqual([
+      'Net income',
+    ]);
+  });
+
+  test.each([
+    ['a prefix', 'incom', [1]],
+    ['text without its accents', 'cafe muller', [8, 9]],
+    ['a part of text without blanks', '業利', [10]],
+    ['a number as it is printed', '1,204', [6]],
+    ['words that stand apart', 'net muller', [0, 9]],
+    ['a quotation', '"page 1 was"', [3, 4, 5]],
+  ])('finds %s', async (_, q, words) => {
+    await add('doc-found');
+    const { json } = await service.call(workbench.search, { query: { q, limit: 1 } });
+    expect(json.hits[0]?.words).toEqual(words);
+  });
+
+  test('finds nothing for what is not there, and keeps to one document when asked', async () => {
+    await add('doc-a');
+    await add('doc-b');
+    const found = async (query: Record<string, unknown>) =>
+      (await service.call(workbench.search, { query })).json;
+    expect((await found({ q: '"income net"' })).total).toBe(0);
+    expect((await found({ q: '---' })).total).toBe(0);
+    expect((await found({ q: 'income' })).total).toBe(6);
+    const one = await found({ q: 'income', document: 'doc-a', limit: 2 });
+    expect(one.total).toBe(3);
+    expect(one.hits.map(({ page }) => page)).toEqual([1, 2]);
+  });
+});
+
+test('deleting a document takes its file and results, but not those another one needs', async () => {
+  const bytes = Buffer.from('%PDF- shared');
+  const first = await add('doc-first', bytes);
+  await add('doc-second', bytes);
+  await service.call(documents.deleteDocument, { params: { documentId: 'doc-first' } });
+  expect(filesKept()).toHaveLength(1);
+  const gone = await service.call(jobs.getJob, { params: { jobId: first.job_id } });
+  expect(gone.status).toBe(404);
+  const left = await service.call(workbench.search, { query: { q: 'income' } });
+  expect(left.json.total).toBe(3);
+  await service.call(documents.deleteDocument, { params: { documentId: 'doc-second' } });
+  expect(filesKept()).toEqual([]);
+  expect((await service.call(workbench.search, { query: { q: 'income' } })).json.total).toBe(0);
+});
+
+test('events tell of a document from its upload to its end, and of its deletion', async () => {
+  const abort = new AbortController();
+  const response = await fetch(`${service.origin}/api/v1/events`, {
+    headers: { 'x-api-key': service.key },
+    signal: abort.signal,
+  });
+  expect(response.headers.get('content-type')).toBe('application/x-ndjson');
+  const seen: LibraryEvent[] = [];
+  const reading = (async () => {
+    let rest = '';
+    for await (const chunk of response.body?.pipeThrough(new TextDecoderStream()) ?? []) {
+      const lines = (rest + chunk).split('\n');
+      rest = lines.pop() ?? '';
+      for (const line of lines) seen.push(LibraryEvent.parse(JSON.parse(line)));
+    }
+  })().catch(() => undefined);
+  await add('doc-watched');
+  await service.call(documents.deleteDocument, { params: { documentId: 'doc-watched' } });
+  await expect.poll(() => seen.at(-1)?.type).toBe('removed');
+  abort.abort();
+  await reading;
+  expect(seen[0]).toEqual({ type: 'heartbeat' });
+  expect(seen.flatMap((event) => (event.type === 'page' ? [event.page] : []))).toEqual(
+    expect.arrayContaining([1, 2, 3]),
+  );
+  const states = seen.flatMap((event) =>
+    event.type === 'document' ? [event.document.status] : [],
+  );
+  expect(states[0]).toBe('queued');
+  expect(states.at(-1)).toBe('completed');
+});

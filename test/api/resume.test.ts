@@ -1,0 +1,149 @@
+/** Jobs outlive the program: killed in the middle, they go on from the last finished page. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { EngineError } from '../../electron/engine/errors.ts';
+import { documents, jobs } from '../../shared/contract/index.ts';
+import { fakeEngine } from '../support/fake-engine.ts';
+import { makePdf } from '../support/pdf.ts';
+import { caller, createKey, startTestService } from '../support/service.ts';
+
+const CLI = join(import.meta.dirname, '../../electron/cli/main.ts');
+
+let data: string;
+let key: string;
+const running: ChildProcess[] = [];
+
+beforeAll(async () => {
+  data = await mkdtemp(join(tmpdir(), 'quarry-resume-'));
+  key = (await createKey(data)).secret;
+});
+afterAll(async () => {
+  for (const child of running) child.kill('SIGKILL');
+  await rm(data, { recursive: true, force: true });
+});
+
+/** Starts `quarry serve` as a program of its own; resolves once it listens. */
+async function serve(): Promise<{
+  child: ChildProcess;
+  origin: string;
+  ended: Promise<number | null>;
+}> {
+  const child = spawn(process.execPath, [CLI, 'serve', '--port', '0', '--data', data], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  running.push(child);
+  const ended = new Promise<number | null>((resolve) => child.once('exit', resolve));
+  const output = child.stdout;
+  if (!output) throw new Error('no standard output');
+  for await (const line of createInterface({ input: output })) {
+    const origin = /listening on (\S+)/.exec(line)?.[1];
+    if (origin) return { child, origin, ended };
+  }
+  throw new Error('quarry serve ended before it listened');
+}
+
+describe('quarry serve', () => {
+  test('killed while it reads, goes on where it was after its next start', async () => {
+    const lines = Array.from({ length: 300 }, (_, page) =>
+      Array.from({ length: 30 }, (_, line) => `Page ${page + 1}, line ${line + 1} of the report`),
+    );
+    const pdf = await makePdf(lines);
+    const first = await serve();
+    const askFirst = caller(first.origin, key);
+    const params = { documentId: 'doc-long' };
+    const upload = await askFirst(documents.uploadDocument, { params, bytes: pdf });
+    expect(upload.status).toBe(202);
+    let read = 0;
+    while (read < 20) {
+      const { json } = await askFirst(documents.getDocument, { params });
+      expect(json.status).not.toBe('completed');
+      read = json.pages_completed;
+      await sleep(5);
+    }
+    first.child.kill('SIGKILL');
+    await first.ended;
+
+    const second = await serve();
+    const askSecond = caller(second.origin, key);
+    const resumed = await askSecond(documents.getDocument, { params });
+    expect(resumed.json.job_id).toBe(upload.json.job_id);
+    expect(resumed.json.pages_completed).toBeGreaterThanOrEqual(read);
+    for (;;) {
+      const { json } = await askSecond(jobs.getJob, { params: { jobId: upload.json.job_id } });
+      expect(['queued', 'processing', 'completed']).toContain(json.status);
+      if (json.status === 'completed') break;
+      await sleep(50);
+    }
+    const { json } = await askSecond(jobs.getJobResults, {
+      params: { jobId: upload.json.job_id },
+      query: { include: 'text' },
+    });
+    expect(json.results.text?.map(({ page }) => page)).toEqual(lines.map((_, index) => index + 1));
+    expect(json.results.warnings).toEqual([]);
+
+    second.child.kill('SIGTERM');
+    expect(await second.ended).toBe(0);
+  }, 60_000);
+
+  test('refuses a data folder that another one uses', async () => {
+    const first = await serve();
+    const second = spawn(process.execPath, [CLI, 'serve', '--port', '0', '--data', data]);
+    let said = '';
+    second.stderr.on('data', (chunk) => {
+      said += chunk;
+    });
+    expect(await new Promise((resolve) => second.once('exit', resolve))).toBe(1);
+    expect(said).toContain('Another Quarry is using the data');
+    first.child.kill('SIGTERM');
+    await first.ended;
+  });
+});
+
+describe('a service that is closed in the middle', () => {
+  test('reads only the missing pages after its next start', async () => {
+    const { promise: reached, resolve: reach } = Promise.withResolvers<void>();
+    const before = fakeEngine({
+      pages: 6,
+      beforePage: async (page, signal) => {
+        if (page < 4) return;
+        reach();
+        await new Promise((resolve) => signal?.addEventListener('abort', resolve));
+      },
+    });
+    const first = await startTestService({ engine: before });
+    const jobId = await first.submit(Buffer.from('%PDF-'));
+    await reached;
+    await first.close({ keep: true });
+    const after = fakeEngine({ pages: 6 });
+    const second = await startTestService({ engine: after, data: first.data });
+    expect((await second.ended(jobId)).status).toBe('completed');
+    expect(before.pagesRead).toEqual([1, 2, 3]);
+    expect(after.pagesRead).toEqual([4, 5, 6]);
+    await second.close();
+  });
+
+  test('asks for the password again, for it was never stored', async () => {
+    const { promise: reached, resolve: reach } = Promise.withResolvers<void>();
+    const opening = (access: { password?: string } | undefined) => {
+      if (access?.password !== 'sesame') throw new EngineError('password_required');
+    };
+    const beforePage = async (_: number, signal: AbortSignal | undefined) => {
+      reach();
+      await new Promise((resolve) => signal?.addEventListener('abort', resolve));
+    };
+    const first = await startTestService({ engine: fakeEngine({ opening, beforePage }) });
+    const jobId = await first.submit(Buffer.from('%PDF-'), { password: 'sesame' });
+    await reached;
+    await first.close({ keep: true });
+    const second = await startTestService({ engine: fakeEngine({ opening }), data: first.data });
+    const ended = await second.ended(jobId);
+    expect(ended.status).toBe('failed');
+    expect(ended.error).toMatch(/protected by a password/);
+    await second.close();
+  });
+});
