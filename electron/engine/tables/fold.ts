@@ -90,7 +90,7 @@ const figuresMeet = (above: CutRow, below: CutRow): boolean => {
 };
 
 /** How many lines at the top stand above the first line of figures. */
-function headingLines(cuts: readonly CutRow[]): number {
+export function headingLines(cuts: readonly CutRow[]): number {
   const first = cuts.findIndex((cut) => {
     const data = cut.segments.filter((segment) => segment.first > 0);
     const figures = data.filter((segment) => {

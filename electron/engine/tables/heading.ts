@@ -6,9 +6,9 @@
 import { cutRow } from './cut.ts';
 import type { Edge } from './edges.ts';
 import type { Gutter } from './gutters.ts';
-import { guttersOf } from './gutters.ts';
 import type { Row } from './rows.ts';
 import { BLOCK_GAP, phrasesOf, whiteBetween } from './rows.ts';
+import { columnGuttersOf } from './units.ts';
 
 /** Rows of a heading that are looked for above the columns. */
 const MAX_HEADING = 6;
@@ -30,7 +30,7 @@ function namesColumns(row: Row, gutters: readonly Gutter[]): boolean {
 /** A sentence from the table's edge over its columns introduces the table, even under a rule. */
 function isCaption(row: Row, region: readonly Row[]): boolean {
   if (row.words.length <= MAX_WORDS || phrasesOf(row).length > 1) return false;
-  const { segments } = cutRow(row, guttersOf(region));
+  const { segments } = cutRow(row, columnGuttersOf(region));
   return segments.some((segment) => segment.first === 0 && segment.last > 0);
 }
 
@@ -85,7 +85,7 @@ export function withHeading(
   for (; count < above.length; count++) {
     const row = above[count];
     if (!row) break;
-    const gutters = guttersOf([...above.slice(0, count + 1), ...region]);
+    const gutters = columnGuttersOf([...above.slice(0, count + 1), ...region]);
     if (gutters.length === 0) break;
     if (!namesColumns(row, gutters) && !standsOverData(row, gutters)) break;
   }

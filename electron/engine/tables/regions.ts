@@ -12,11 +12,11 @@ import { isFigure, isUnit, textOf } from './content.ts';
 import { cutRow } from './cut.ts';
 import type { Edge } from './edges.ts';
 import type { Gutter } from './gutters.ts';
-import { guttersOf } from './gutters.ts';
 import { withHeading } from './heading.ts';
 import type { Row } from './rows.ts';
 import { median, phrasesOf, rectOfWords, whiteBetween } from './rows.ts';
 import type { SheetWord } from './sheet.ts';
+import { columnGuttersOf } from './units.ts';
 
 /** Rows of one block: white between them up to this many type sizes. */
 const BREAK_GAP = 0.8;
@@ -142,13 +142,13 @@ const holdsFigures = (rows: readonly Row[]): boolean =>
 
 /** Whether `below` goes on the table of `above`. */
 function continuesTable(above: readonly Row[], below: readonly Row[]): boolean {
-  const upper = guttersOf(above);
-  const lower = guttersOf(below);
+  const upper = columnGuttersOf(above);
+  const lower = columnGuttersOf(below);
   if (upper.length === 0 && lower.length === 0) return true;
   if (isStack(below) || isStack(above) || isTitle(above, below) || isTitle(below, above)) {
     return false;
   }
-  const union = guttersOf([...above, ...below]);
+  const union = columnGuttersOf([...above, ...below]);
   if (union.length === 0) return false;
   if (upper.length > 0 && holdsFigures(above) && opensWithHeading(below, union)) return false;
   return fitsColumns(below, union) && (upper.length === 0 || fitsColumns(above, union));
@@ -181,7 +181,7 @@ function trim(rows: readonly Row[]): Row[] {
   const last = rows.findLastIndex(isTabular);
   if (first < 0) return [];
   const kept = rows.slice(first, last + 1);
-  const gutters = guttersOf(kept);
+  const gutters = columnGuttersOf(kept);
   // A caption or a note starts at the table's edge and runs on over its columns.
   const isCaption = (row: Row) =>
     cutRow(row, gutters).segments.some((s) => s.first === 0 && s.last > 0);

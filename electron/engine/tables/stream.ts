@@ -6,14 +6,14 @@
 
 import { type CutRow, cutRow } from './cut.ts';
 import type { Edge } from './edges.ts';
-import { foldLines } from './fold.ts';
+import { foldLines, headingLines } from './fold.ts';
 import type { Grid, GridCell } from './grid.ts';
 import { tileGrid } from './grid.ts';
 import type { Gutter } from './gutters.ts';
-import { guttersOf } from './gutters.ts';
 import { rectOfWords, rowsOf } from './rows.ts';
 import type { SheetWord } from './sheet.ts';
-import { columnGutters } from './units.ts';
+import { widenHeadings } from './spans.ts';
+import { columnGuttersOf } from './units.ts';
 
 export interface StreamReading {
   readonly grid: Grid;
@@ -68,13 +68,14 @@ export function readStream(
   { verticals = [], rules = [] }: StreamOptions = {},
 ): StreamReading | null {
   const rows = rowsOf(words);
-  const gutters = guttersOf(rows);
+  const gutters = columnGuttersOf(rows);
   const rect = rectOfWords(words);
   const inner = verticals.filter((x) => x > rect.x0 + 2 && x < rect.x1 - 2);
-  const borders = bordersWith(columnGutters(gutters, rows), inner);
+  const borders = bordersWith(gutters, inner);
   if (borders.length === 0) return null;
 
-  const cuts = rows.map((row) => cutRow(row, borders));
+  const plain = rows.map((row) => cutRow(row, borders));
+  const cuts = widenHeadings(plain, headingLines(plain), borders, rules);
   const groups = foldLines(cuts, rules, borders.length + 1);
   const xs = [rect.x0, ...borders.map((border) => border.middle), rect.x1];
   const ys = rowBorders(groups, rules);

@@ -5,7 +5,7 @@
  */
 import { isClosing, isCurrency } from './content.ts';
 import { intervalOf } from './grid.ts';
-import type { Gutter } from './gutters.ts';
+import { type Gutter, guttersOf } from './gutters.ts';
 import type { Row } from './rows.ts';
 import { phrasesOf } from './rows.ts';
 
@@ -83,6 +83,9 @@ function mergeStrayHeadings(borders: readonly Gutter[], rows: readonly Row[]): G
   return kept;
 }
 
-/** The gutters that part columns of the table, out of all that part ink. */
-export const columnGutters = (gutters: readonly Gutter[], rows: readonly Row[]): Gutter[] =>
-  mergeStrayHeadings(mergeUnitColumns(mergePartedColumns(gutters, rows), rows), rows);
+/** The gutters that part the columns of a table, out of all that part its ink. */
+export function columnGuttersOf(rows: readonly Row[]): Gutter[] {
+  const gutters = guttersOf(rows);
+  if (gutters.length === 0) return gutters;
+  return mergeStrayHeadings(mergeUnitColumns(mergePartedColumns(gutters, rows), rows), rows);
+}
