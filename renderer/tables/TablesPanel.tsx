@@ -22,7 +22,15 @@ import { TableList } from './TableList.tsx';
 import styles from './TablesPanel.module.css';
 import { TableView } from './TableView.tsx';
 import { showTable, TABLE_COMMANDS } from './table-commands.ts';
-import { activeEntry, openTable, samePlace, setScope, useTablesView } from './tables-view.ts';
+import {
+  closeTable,
+  openTable,
+  samePlace,
+  setScope,
+  shownTable,
+  turnTo,
+  useTablesView,
+} from './tables-view.ts';
 
 export function TablesPanel() {
   const item = useCurrentDocument();
@@ -34,6 +42,7 @@ function Panel({ item }: { readonly item: LibraryItem }) {
   const all = useDocumentTables(item);
   useCommands(TABLE_COMMANDS);
   useEffect(followSelection, []);
+  useEffect(() => closeTable, []);
 
   if (item.status === 'failed') return <DocumentNotice item={item} />;
   return (
@@ -57,7 +66,9 @@ interface TablesProps {
 }
 
 function PageTables({ item, all }: TablesProps) {
-  const page = useViewer((state) => state.page);
+  const pageInView = useViewer((state) => state.page);
+  const page = useTablesView((state) => state.pinnedPage) ?? pageInView;
+  useEffect(() => turnTo(pageInView), [pageInView]);
   const entry = usePageEntry(item.document_id, page);
   const content = entry.status === 'ready' ? entry.value : null;
   const entries = useMemo(
@@ -108,7 +119,7 @@ interface ListedTablesProps {
 function Tables({ item, entries }: ListedTablesProps) {
   const active = useTablesView((state) => state.active);
   const page = useViewer((state) => state.page);
-  const entry = activeEntry(entries, active, page);
+  const entry = shownTable(entries, active, page);
   if (!entry) return null;
   return (
     <>

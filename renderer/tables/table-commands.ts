@@ -3,7 +3,7 @@ import type { Bindings } from '../state/commands.ts';
 import { currentTables, type TableEntry } from '../state/document-tables.ts';
 import { useSelection } from '../state/selection.ts';
 import { useViewer } from '../state/viewer.ts';
-import { neighbour, openTable, useTablesView } from './tables-view.ts';
+import { neighbour, openTable, shownTable, useTablesView } from './tables-view.ts';
 
 /** Opens a table here and brings it into sight on the page. */
 export function showTable({ page, position, table }: TableEntry): void {
@@ -13,8 +13,15 @@ export function showTable({ page, position, table }: TableEntry): void {
 }
 
 function neighbourNow(by: 1 | -1): TableEntry | null {
-  const { active } = useTablesView.getState();
-  return neighbour(currentTables(), active, useViewer.getState().page, by);
+  const { scope, active, pinnedPage } = useTablesView.getState();
+  const page = pinnedPage ?? useViewer.getState().page;
+  const entries = currentTables();
+  const shown = shownTable(
+    scope === 'page' ? entries.filter((entry) => entry.page === page) : entries,
+    active,
+    page,
+  );
+  return neighbour(entries, shown, page, by);
 }
 
 const towards = (by: 1 | -1) => ({

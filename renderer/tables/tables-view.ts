@@ -12,18 +12,34 @@ export interface TablePlace {
 interface TablesView {
   readonly scope: Scope;
   readonly active: TablePlace | null;
+  /**
+   * The page whose tables are shown instead of the page in view: one that a table was opened on
+   * while the page in view was its neighbour. Ends when the reader turns to another page.
+   */
+  readonly pinnedPage: number | null;
 }
 
-export const useTablesView = create<TablesView>(() => ({ scope: 'page', active: null }));
+export const useTablesView = create<TablesView>(() => ({
+  scope: 'page',
+  active: null,
+  pinnedPage: null,
+}));
 
 export const setScope = (scope: Scope): void => useTablesView.setState({ scope });
-export const openTable = (active: TablePlace | null): void => useTablesView.setState({ active });
+export const openTable = (place: TablePlace): void =>
+  useTablesView.setState({ active: place, pinnedPage: place.page });
+export const closeTable = (): void => useTablesView.setState({ active: null, pinnedPage: null });
+
+/** Tells that another page has come into view. */
+export function turnTo(page: number): void {
+  if (useTablesView.getState().pinnedPage !== page) useTablesView.setState({ pinnedPage: null });
+}
 
 export const samePlace = (a: TablePlace | null, b: TablePlace | null): boolean =>
   a?.page === b?.page && a?.position === b?.position;
 
-/** The entry that is open: the one chosen, else the first from the page in view on. */
-export function activeEntry(
+/** The table that is shown: the one opened, else the first of the page, else of those after it. */
+export function shownTable(
   entries: readonly TableEntry[],
   active: TablePlace | null,
   page: number,
@@ -36,17 +52,17 @@ export function activeEntry(
   );
 }
 
-/** The table before (-1) or after (1) the open one, or around the page in view when none is. */
+/** The table before (-1) or after (1) the one shown; around the page where none is. */
 export function neighbour(
   entries: readonly TableEntry[],
-  active: TablePlace | null,
+  shown: TablePlace | null,
   page: number,
   by: 1 | -1,
 ): TableEntry | null {
-  const at = entries.findIndex((entry) => samePlace(entry, active));
+  const at = entries.findIndex((entry) => samePlace(entry, shown));
   if (at >= 0) return entries[at + by] ?? null;
   return by > 0
-    ? (entries.find((entry) => entry.page >= page) ?? null)
+    ? (entries.find((entry) => entry.page > page) ?? null)
     : (entries.findLast((entry) => entry.page < page) ?? null);
 }
 
