@@ -3,9 +3,9 @@ import './ui/base.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/App.tsx';
-import { applyTheme } from './state/preferences.ts';
+import { start } from './app/start.ts';
 
-applyTheme();
+start();
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no element #root');

@@ -1,5 +1,5 @@
 import { FileDown } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useLayoutEffect, useState } from 'react';
 import { collectDropped, sortOut } from '../library/collect-files.ts';
 import { addAddress, addFiles, addressIn } from '../library/intake.ts';
 import { notifyError } from '../ui/Toast.tsx';
@@ -12,7 +12,8 @@ const carriesFiles = (event: DragEvent): boolean =>
 export function DropTarget() {
   const [over, setOver] = useState(false);
 
-  useEffect(() => {
+  // Before the first paint, for a file may be on its way already.
+  useLayoutEffect(() => {
     // Moving from one element to the next enters it before it leaves the other.
     let depth = 0;
     const enter = (event: DragEvent) => {

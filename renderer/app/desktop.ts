@@ -33,33 +33,28 @@ export async function openRequested(request: OpenRequest): Promise<void> {
   }
 }
 
-export function connectDesktop(): () => void {
+export function connectDesktop(): void {
   const bridge = window.quarry;
-  if (!bridge) return () => undefined;
+  if (!bridge) return;
 
   const tellDisabled = () =>
     void bridge.call(
       'set-disabled-commands',
       COMMAND_IDS.filter((id) => !isEnabled(id)),
     );
-  const endings = [
-    bridge.on('command', runCommand),
-    bridge.on('open', (request) => void openRequested(request)),
-    bridge.on('service', (state) => {
-      if (state === 'up') reconnect();
-    }),
-    useBindings.subscribe(tellDisabled),
-    useLibrary.subscribe((now, before) => {
-      const item = now.items.get(now.currentId ?? '');
-      const was = before.items.get(before.currentId ?? '');
-      if (item?.status !== was?.status) tellDisabled();
-    }),
-  ];
+  bridge.on('command', runCommand);
+  bridge.on('open', (request) => void openRequested(request));
+  bridge.on('service', (state) => {
+    if (state === 'up') reconnect();
+  });
+  useBindings.subscribe(tellDisabled);
+  useLibrary.subscribe((now, before) => {
+    const item = now.items.get(now.currentId ?? '');
+    const was = before.items.get(before.currentId ?? '');
+    if (item?.status !== was?.status) tellDisabled();
+  });
   tellDisabled();
   void bridge.call('ready').then(({ open }) => {
     for (const request of open) void openRequested(request);
   });
-  return () => {
-    for (const end of endings) end();
-  };
 }

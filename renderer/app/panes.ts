@@ -7,14 +7,13 @@ const paneOf = (element: Element | null): HTMLElement | null =>
   element?.closest<HTMLElement>('[data-pane]') ?? null;
 
 /** Remembers where in each pane the focus was, to bring it back there. */
-export function rememberFocus(): () => void {
+export function rememberFocus(): void {
   const onFocus = ({ target }: FocusEvent) => {
     if (!(target instanceof HTMLElement)) return;
     const pane = paneOf(target);
     if (pane && target !== pane) lastFocused.set(pane, target);
   };
   document.addEventListener('focusin', onFocus);
-  return () => document.removeEventListener('focusin', onFocus);
 }
 
 /** What Tab would reach first. */

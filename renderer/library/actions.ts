@@ -67,7 +67,7 @@ export function deleteWithUndo(item: LibraryItem): void {
 }
 
 /** What was deleted and not taken back is gone too when the window closes before the time is up. */
-export function deleteHiddenOnClose(): () => void {
+export function deleteHiddenOnClose(): void {
   const onHide = () => {
     for (const documentId of useLibrary.getState().hidden) {
       const address = pathOf(documents.deleteDocument, { documentId });
@@ -75,7 +75,6 @@ export function deleteHiddenOnClose(): () => void {
     }
   };
   window.addEventListener('pagehide', onHide);
-  return () => window.removeEventListener('pagehide', onHide);
 }
 
 export const EXPORTS: readonly { format: ExportFormat; label: string; hint: string }[] = [

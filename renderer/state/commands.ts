@@ -62,7 +62,7 @@ const TEXT_FIELDS =
 const CLOSED_WORLDS = '[role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"]';
 
 /** Listens for shortcuts on the whole window. */
-export function listenForShortcuts(): () => void {
+export function listenForShortcuts(): void {
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.defaultPrevented || event.isComposing) return;
     const target = event.target instanceof Element ? event.target : null;
@@ -74,5 +74,4 @@ export function listenForShortcuts(): () => void {
     if (!target?.closest(CLOSED_WORLDS)) runCommand(id);
   };
   window.addEventListener('keydown', onKeyDown);
-  return () => window.removeEventListener('keydown', onKeyDown);
 }

@@ -23,6 +23,8 @@ interface LibraryState {
   readonly connection: ConnectionState;
   readonly loadError: ApiError | null;
   readonly currentId: string | null;
+  /** Counts the times that a document was put on screen, the same one again included. */
+  readonly openings: number;
   /** Deleted on screen, and for good once the time for undo has passed. */
   readonly hidden: ReadonlySet<string>;
 }
@@ -33,6 +35,7 @@ export const useLibrary = create<LibraryState>(() => ({
   connection: 'connecting',
   loadError: null,
   currentId: null,
+  openings: 0,
   hidden: new Set(),
 }));
 
@@ -55,14 +58,22 @@ export function openDocument(documentId: string | null, place?: Place): void {
   }
   useViewer.getState().open(documentId);
   rememberDocument(documentId);
+  if (documentId) setState((state) => ({ openings: state.openings + 1 }));
   if (documentId && place) useViewer.getState().goTo(place.page, place.boxes);
 }
 
 export const isRunning = (item: LibraryItem): boolean =>
   item.status === 'queued' || item.status === 'processing';
 
+/** Answers and events overtake one another: of two states of a document the later one counts. */
+export const laterOf = (known: LibraryItem | undefined, told: LibraryItem): LibraryItem =>
+  known && known.updated_at > told.updated_at ? known : told;
+
 function put(item: LibraryItem): void {
-  setState((state) => ({ items: new Map(state.items).set(item.document_id, item) }));
+  setState(({ items }) => {
+    const known = items.get(item.document_id);
+    return { items: new Map(items).set(item.document_id, laterOf(known, item)) };
+  });
 }
 
 function drop(documentId: string): void {
@@ -71,10 +82,7 @@ function drop(documentId: string): void {
     items.delete(documentId);
     const hidden = new Set(state.hidden);
     hidden.delete(documentId);
-    return {
-      items,
-      hidden,
-    };
+    return { items, hidden };
   });
   if (getState().currentId === documentId) openDocument(null);
 }
@@ -101,14 +109,12 @@ export async function loadLibrary(): Promise<void> {
     const items = new Map<string, LibraryItem>();
     for (let page = 1; ; page++) {
       const answer = await call(workbench.listDocuments, { query: { limit: LIST_LIMIT, page } });
-      for (const item of answer.items) items.set(item.document_id, item);
+      for (const item of answer.items) {
+        items.set(item.document_id, laterOf(getState().items.get(item.document_id), item));
+      }
       if (!answer.pagination.hasNextPage) break;
     }
-    setState({
-      items,
-      loaded: true,
-      loadError: null,
-    });
+    setState({ items, loaded: true, loadError: null });
     const { currentId } = getState();
     if (currentId && !items.has(currentId)) openDocument(null);
     if (!getState().currentId) openDocument(documentToStartWith(items));

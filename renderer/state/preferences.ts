@@ -24,12 +24,12 @@ export const setPreference = <K extends keyof Preferences>(
 };
 
 /** Keeps the document's theme as chosen; `system` leaves it to the colour scheme. */
-export function applyTheme(): () => void {
+export function applyTheme(): void {
   const apply = ({ theme }: Preferences) => {
     void window.quarry?.call('set-theme', theme);
     if (theme === 'system') delete document.documentElement.dataset.theme;
     else document.documentElement.dataset.theme = theme;
   };
   apply(usePreferences.getState());
-  return usePreferences.subscribe(apply);
+  usePreferences.subscribe(apply);
 }

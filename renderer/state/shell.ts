@@ -21,7 +21,5 @@ export const showPane = (pane: PaneName): void => useShell.setState({ pane });
 
 // Whoever opens a document wants to see its pages.
 useLibrary.subscribe((now, before) => {
-  if (now.currentId && now.currentId !== before.currentId) {
-    useShell.setState({ pane: 'page', libraryOver: false });
-  }
+  if (now.openings !== before.openings) useShell.setState({ pane: 'page', libraryOver: false });
 });

@@ -47,6 +47,9 @@ export interface WorkbenchOptions extends BrowserContextOptions {
 /** Whether a browser for these tests is at hand; without one they are skipped, saying so. */
 export const hasBrowser = findChromium() !== null;
 
+/** For the slowest thing that a test waits for, on a machine with other work to do. */
+const PATIENCE_MS = 15_000;
+
 interface RunningProgram {
   readonly process: ChildProcess;
   readonly link: string;
@@ -104,7 +107,12 @@ export async function openWorkbench(options: WorkbenchOptions = {}): Promise<Wor
     const page = await context.newPage();
     const errors: string[] = [];
     page.on('pageerror', (error) => errors.push(error.message));
+    page.setDefaultTimeout(PATIENCE_MS);
+    // A listener from the start has file dialogs caught from the start, not from some moment on.
+    page.on('filechooser', () => undefined);
     await page.goto(program.link);
+    // Shortcuts and drops are heard from here on.
+    await page.getByRole('banner').waitFor();
     return {
       page,
       origin,

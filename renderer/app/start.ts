@@ -1,0 +1,20 @@
+/** What runs for as long as the window does, from before the first thing is drawn. */
+import { deleteHiddenOnClose } from '../library/actions.ts';
+import { bindCommands, listenForShortcuts } from '../state/commands.ts';
+import { followLibrary } from '../state/library.ts';
+import { applyTheme } from '../state/preferences.ts';
+import { APP_COMMANDS } from './commands.ts';
+import { openDeepLink } from './deep-link.ts';
+import { connectDesktop } from './desktop.ts';
+import { rememberFocus } from './panes.ts';
+
+export function start(): void {
+  applyTheme();
+  bindCommands(APP_COMMANDS);
+  listenForShortcuts();
+  rememberFocus();
+  deleteHiddenOnClose();
+  connectDesktop();
+  // What the address names comes first; without it the library decides what to start with.
+  void openDeepLink().finally(followLibrary);
+}
