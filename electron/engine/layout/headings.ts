@@ -2,14 +2,12 @@
  * Headings. No single sign makes one: size, weight, capitals, colour, another face, a section
  * number, the space around, the text that follows speak for it; a full stop, a start in lower case,
  * many lines speak against it. The signs are weighed against the body font of the whole document.
- * Levels follow the style: what is larger is higher; among equals bold capitals before bold before
- * the rest; section numbers, where a document has them, say the depth themselves.
  */
 import type { PageText } from '../text/types.ts';
+import { levelsOf } from './heading-levels.ts';
 import { sectionDepth } from './markers.ts';
 import { proseOf } from './prose.ts';
 import { widestGap } from './rows.ts';
-import { sameSize, styleKey } from './style.ts';
 import type { BlockDraft, DraftRole, HeadingCandidate, PageSummary, Style } from './types.ts';
 
 /** Longest heading. */
@@ -21,7 +19,6 @@ const WIDEST_GAP_EMS = 1.6;
 const CANDIDATES_KEPT = 40;
 /** Evidence from which a block is a heading. */
 const THRESHOLD = 3;
-const DEEPEST_LEVEL = 6;
 
 /** Weights of the signs; of the size ratio the largest that applies. */
 const WEIGHTS = {
@@ -163,34 +160,6 @@ export function headingEvidence(candidate: HeadingCandidate, body: Style): numbe
 export const isHeading = (candidate: HeadingCandidate, body: Style): boolean =>
   headingEvidence(candidate, body) >= THRESHOLD;
 
-/** Larger first; among equals bold capitals, bold, capitals, the rest. */
-function byRank(a: Style, b: Style): number {
-  if (!sameSize(a.size, b.size)) return b.size - a.size;
-  const face = (style: Style) => (style.bold ? 2 : 0) + (style.caps ? 1 : 0);
-  return face(b) - face(a);
-}
-
-const sameRank = (a: Style, b: Style): boolean =>
-  sameSize(a.size, b.size) && a.bold === b.bold && a.caps === b.caps;
-
-/** Style -> level, over all headings of the document. */
-export function levelsOf(headings: readonly HeadingCandidate[]): Map<string, number> {
-  const styles = new Map<string, Style>();
-  for (const { style } of headings) styles.set(styleKey(style), style);
-  const sorted = [...styles].sort(([, a], [, b]) => byRank(a, b));
-  const levels = new Map<string, number>();
-  let level = 0;
-  let rank: Style | null = null;
-  for (const [key, style] of sorted) {
-    if (rank === null || !sameRank(rank, style)) {
-      level++;
-      rank = style;
-    }
-    levels.set(key, Math.min(level, DEEPEST_LEVEL));
-  }
-  return levels;
-}
-
 /** Page -> block -> level. */
 export function headingsOfPages(
   pages: readonly PageSummary[],
@@ -203,13 +172,14 @@ export function headingsOfPages(
       (candidate) => !isFurniture(page.page, candidate.block) && isHeading(candidate, body),
     ),
   }));
-  const levels = levelsOf(found.flatMap(({ headings }) => headings));
-  return new Map(
-    found.map(({ page, headings }) => [
-      page,
-      Object.fromEntries(
-        headings.map(({ block, style }) => [block, levels.get(styleKey(style)) ?? 1]),
-      ),
-    ]),
+  const placed = found.flatMap(({ page, headings }) =>
+    headings.map((candidate) => ({ page, candidate })),
   );
+  const levels = levelsOf(placed);
+  const byPage = new Map<number, Record<number, number>>(found.map(({ page }) => [page, {}]));
+  placed.forEach(({ page, candidate }, at) => {
+    const ofPage = byPage.get(page);
+    if (ofPage) ofPage[candidate.block] = levels[at] ?? 1;
+  });
+  return byPage;
 }

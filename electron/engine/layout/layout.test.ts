@@ -65,6 +65,23 @@ describe('reading order', () => {
     );
   });
 
+  test('reads text around a picture that no straight cut parts from it', () => {
+    const page = new SamplePage().picture(330, 108, 560, 260);
+    page.lines(50, 100, [
+      'This line of the text runs over the top of the picture and across the whole page there.',
+    ]);
+    page.lines(50, 116, LEFT);
+    page.lines(50, 270, [
+      'This line runs below the picture again and takes up the whole width of it.',
+    ]);
+    expect(texts(readOne(page))).toEqual([
+      expect.stringMatching(/^This line of the text/),
+      expect.stringMatching(/^The left column/),
+      '',
+      expect.stringMatching(/^This line runs below/),
+    ]);
+  });
+
   test('keeps text in another direction out of the body and last', () => {
     const page = new SamplePage().line(10, 300, 'arXiv stamp', { angle: 270 }).lines(50, 100, LEFT);
     expect(texts(readOne(page))).toEqual([LEFT.join(' '), 'arXiv stamp']);

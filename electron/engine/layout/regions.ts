@@ -10,6 +10,7 @@
 import { overlapOf, type Rect, unionOf } from '../../../shared/geometry.ts';
 import { freeOf, type Interval, intersect } from './intervals.ts';
 import type { Item } from './items.ts';
+import { columnRuns, isTangled, orderByPrecedence } from './precedence.ts';
 
 /** A column: its items are read from top to bottom, those side by side as one row. */
 export interface Region extends Rect {
@@ -223,16 +224,17 @@ export function pageRegions(items: readonly Item[], pageHeight: number, rtl: boo
   let end = bands.length;
   while (end > bands.length - MARGIN_ROWS && aside(bands[end - 1], bands[end - 2], false)) end--;
   if (end <= first) return regionsOf(items, rtl);
-  const row = (band: Band): Region => ({ ...unionOf(band.items), items: band.items });
   return [
-    ...bands.slice(0, first).map(row),
+    ...bands.slice(0, first).map((band) => regionOf(band.items)),
     ...regionsOf(
       bands.slice(first, end).flatMap((band) => band.items),
       rtl,
     ),
-    ...bands.slice(end).map(row),
+    ...bands.slice(end).map((band) => regionOf(band.items)),
   ];
 }
+
+const regionOf = (items: readonly Item[]): Region => ({ ...unionOf(items), items });
 
 /** The regions of some items in reading order. */
 export function regionsOf(items: readonly Item[], rtl: boolean): Region[] {
@@ -243,7 +245,9 @@ export function regionsOf(items: readonly Item[], rtl: boolean): Region[] {
   const regions: Region[] = [];
   let across: Item[] = [];
   const closeAcross = () => {
-    if (across.length > 0) regions.push({ ...unionOf(across), items: across });
+    if (isTangled(across, em)) {
+      for (const run of columnRuns(orderByPrecedence(across, rtl))) regions.push(regionOf(run));
+    } else if (across.length > 0) regions.push(regionOf(across));
     across = [];
   };
   for (const zone of zonesOf(items, frame, width)) {

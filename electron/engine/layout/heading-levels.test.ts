@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest';
+import { levelsOf, type PlacedHeading } from './heading-levels.ts';
+import type { Style } from './types.ts';
+
+const heading = (
+  page: number,
+  size: number,
+  more: Partial<Style> & { numbering?: number } = {},
+): PlacedHeading => ({
+  page,
+  candidate: {
+    block: 0,
+    style: { size, bold: true, italic: false, caps: false, color: 0, family: 'a', ...more },
+    text: '',
+    lines: 1,
+    numbering: more.numbering ?? 0,
+    centered: false,
+    gapAbove: 1,
+    gapBelow: 1,
+    sizeBelow: null,
+    plainBelow: true,
+    kicker: false,
+    headsTable: false,
+  },
+});
+
+test('larger type ranks higher, over all pages', () => {
+  expect(levelsOf([heading(1, 12), heading(2, 18), heading(2, 12), heading(3, 14)])).toEqual([
+    3, 1, 3, 2,
+  ]);
+});
+
+test('the many sizes of a cover do not push the sections down', () => {
+  const cover = [heading(1, 30), heading(1, 24), heading(1, 20)];
+  expect(levelsOf([...cover, heading(2, 14), heading(3, 12)])).toEqual([1, 1, 1, 2, 3]);
+});
+
+test('section numbers tell the depth against the style', () => {
+  const levels = levelsOf([
+    heading(1, 20),
+    heading(1, 12, { numbering: 1 }),
+    heading(2, 12, { numbering: 1, caps: true }),
+    heading(2, 12, { numbering: 2 }),
+    heading(3, 12, { numbering: 1 }),
+  ]);
+  expect(levels).toEqual([1, 2, 2, 3, 2]);
+});
+
+test('unnumbered headings share the level of numbered ones in their style', () => {
+  const levels = levelsOf([
+    heading(1, 14),
+    heading(1, 14, { numbering: 1 }),
+    heading(2, 12, { numbering: 2 }),
+    heading(3, 14, { numbering: 1 }),
+    heading(3, 12),
+  ]);
+  expect(levels).toEqual([1, 1, 2, 1, 2]);
+});
