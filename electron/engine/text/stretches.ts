@@ -123,14 +123,20 @@ function sortByPlace(strip: Strip, from: number, to: number): void {
   const order = Array.from({ length: to - from }, (_, k) => from + k);
   const middle = (i: number) => (u0[i] as number) + (u1[i] as number);
   order.sort((p, q) => middle(p) - middle(q) || p - q);
-  // A space stood between a glyph and its predecessor in reading order: the neighbour at its right
-  // where the pen went left.
-  const blanks = new Uint8Array(order.length);
+  // A space stands beside the glyph that came before it in reading order: at its left where the pen
+  // went on to the left.
+  const place = new Uint32Array(order.length);
   order.forEach((i, k) => {
-    if (strip.blankBefore[i] === 0) return;
-    if (order[k - 1] === i - 1) blanks[k] = 1;
-    else if (k + 1 < blanks.length) blanks[k + 1] = 1;
+    place[i - from] = k;
   });
+  const blanks = new Uint8Array(order.length);
+  blanks[0] = strip.blankBefore[from] as number;
+  for (let i = from + 1; i < to; i++) {
+    if (strip.blankBefore[i] === 0) continue;
+    const before = place[i - 1 - from] as number;
+    const here = place[i - from] as number;
+    blanks[Math.max(before, here)] = 1;
+  }
   for (const column of [
     strip.glyph,
     strip.u0,

@@ -19,6 +19,7 @@ import {
 /** Typographic ligatures and compatibility forms of Arabic and Hebrew letters. */
 const DECOMPOSED = /[\ufb00-\ufb06\ufb13-\ufb17\ufb1d-\ufdff\ufe70-\ufefc]/g;
 const NOT_ASCII = /[^ -~]/;
+const DOTLESS_WITH_MARK = /\u0131(?=\p{M})/gu;
 const SOFT_HYPHEN = 0xad;
 const DOTLESS_I = 0x131;
 
@@ -40,15 +41,16 @@ export function wordText(codes: readonly number[], overlapsNext: readonly boolea
   }
   const letters = setAccents(codes, overlapsNext).filter((code) => !isInkless(code));
   const rtl = rightToLeft > 0;
-  return {
-    text: normalize(String.fromCodePoint(...(rtl ? toReadingOrder(letters) : letters))),
-    rtl,
-  };
+  const ordered = rtl ? unmirrored(toReadingOrder(letters)) : letters;
+  return { text: normalize(String.fromCodePoint(...ordered)), rtl };
 }
 
 function normalize(text: string): string {
   if (!NOT_ASCII.test(text)) return text;
-  return text.replace(DECOMPOSED, (form) => form.normalize('NFKC')).normalize('NFC');
+  return text
+    .replace(DOTLESS_WITH_MARK, 'i')
+    .replace(DECOMPOSED, (form) => form.normalize('NFKC'))
+    .normalize('NFC');
 }
 
 /** Turns an accent drawn over a letter into a combining mark behind that letter. */
@@ -103,6 +105,26 @@ function toReadingOrder(codes: readonly number[]): number[] {
     k++;
   }
   return turned.flat();
+}
+
+const PAIRS = '()[]{}<>\u00ab\u00bb\u2039\u203a';
+
+/**
+ * Brackets by their meaning. A bracket is turned round in right-to-left text, and some producers
+ * store the character of the turned shape: then a word seems to open with a closing bracket or to
+ * end with an opening one.
+ */
+function unmirrored(codes: number[]): number[] {
+  const pairOf = (code: number | undefined) =>
+    code === undefined ? -1 : PAIRS.indexOf(String.fromCodePoint(code));
+  const opensWrong = pairOf(codes[0]) % 2 === 1;
+  const last = pairOf(codes.at(-1));
+  const endsWrong = codes.length > 1 && last >= 0 && last % 2 === 0;
+  if (!opensWrong && !endsWrong) return codes;
+  return codes.map((code) => {
+    const at = pairOf(code);
+    return at < 0 ? code : PAIRS.charCodeAt(at ^ 1);
+  });
 }
 
 /** How many code points from `k` on keep their order: digits with what joins them, Latin letters. */

@@ -9,13 +9,8 @@
  */
 
 import { compose, type PageSpace } from '../page-space.ts';
-import {
-  type FontInfo,
-  type GlyphColumns,
-  GlyphFlag,
-  type Glyphs,
-  glyphColumns,
-} from '../types.ts';
+import { type FontInfo, GlyphFlag, type Glyphs, glyphColumns } from '../types.ts';
+import { turnVerticalWriting } from '../vertical-writing.ts';
 import type { Pointer } from './exports.ts';
 import { FontTable, type PageFont } from './font-table.ts';
 import type { PdfiumInstance } from './instance.ts';
@@ -28,6 +23,8 @@ const mayBeGenerated = (code: number): boolean => code <= 32 || code === 0xfffe;
 
 /** Ink hangs over its advance, or falls short of it, by no more than this; ems. */
 const OVERHANG = 0.18;
+/** A glyph's box is at least this high if it spans ascent and descent; ems. */
+const LINE_HEIGHT = 0.85;
 
 const HYPHEN = 0x2d;
 const REPLACEMENT = 0xfffd;
@@ -85,7 +82,6 @@ export function readGlyphs(
     if (mayBeGenerated(code) && call.FPDFText_IsGenerated(textPage, i) === 1) continue;
     const glyphObject = call.FPDFText_GetTextObject(textPage, i);
     if (glyphObject !== object) {
-      turnVerticalRun(columns, runStart, count);
       object = glyphObject;
       runStart = count;
       run++;
@@ -102,6 +98,7 @@ export function readGlyphs(
       flags |= GlyphFlag.unmapped;
       if (code <= 32 || (code >= 0x7f && code < 0xa0)) code = REPLACEMENT;
     }
+    if (code === 0) code = REPLACEMENT;
     if (isHighSurrogate(code)) {
       high = code;
       continue;
@@ -142,14 +139,16 @@ export function readGlyphs(
       columns.originY[before] === Math.fround(penY);
     if (style.dirX !== 0) {
       const reach = style.dirX > 0 ? x1 - penX : penX - x0;
-      const along = together ? reach : advanceWithin(style, code, reach);
+      const bearing = style.dirX > 0 ? x0 - penX : penX - x1;
+      const along = together ? reach : advanceWithin(style, code, reach, bearing, y1 - y0);
       if (along > 0) {
         x0 = style.dirX > 0 ? penX : penX - along;
         x1 = x0 + along;
       }
     } else if (style.dirY !== 0) {
       const reach = style.dirY > 0 ? y1 - penY : penY - y0;
-      const along = together ? reach : advanceWithin(style, code, reach);
+      const bearing = style.dirY > 0 ? y0 - penY : penY - y1;
+      const along = together ? reach : advanceWithin(style, code, reach, bearing, x1 - x0);
       if (along > 0) {
         y0 = style.dirY > 0 ? penY : penY - along;
         y1 = y0 + along;
@@ -177,20 +176,33 @@ export function readGlyphs(
     columns.run[count] = run;
     count++;
   }
-  turnVerticalRun(columns, runStart, count);
   columns.count = count;
+  turnVerticalWriting(columns);
   return { glyphs: columns, fonts: fonts.infos };
 }
 
 /**
- * How far the pen moves along the line for a glyph whose box reaches `reach` from the pen. PDFium's
- * box takes in ink that hangs over, as that of an italic f does, or is the ink alone; the advance is
+ * How far the pen moves along the line for a glyph whose box begins `bearing` and ends `reach` from
+ * the pen. PDFium's box takes in ink that hangs over, as that of an italic f does; the advance is
  * what tells where the next glyph would stand. Where the two differ by much, the code point stands
- * for another glyph (a ligature, letters drawn together) and the box is right.
+ * for another glyph (a ligature, letters drawn together) and the box is right. A box lower than a
+ * line is the ink alone: the glyph has no advance of its own, and is taken to leave as much white
+ * behind it as before it.
  */
-function advanceWithin(style: RunStyle, code: number, reach: number): number {
+function advanceWithin(
+  style: RunStyle,
+  code: number,
+  reach: number,
+  bearing: number,
+  height: number,
+): number {
   const advance = style.advance * style.font.widthOf(code);
-  return Math.abs(advance - reach) <= OVERHANG * style.size ? advance : reach;
+  const slack = OVERHANG * style.size;
+  const inkOnly = height < LINE_HEIGHT * style.size;
+  if (advance > 0 && advance <= reach + slack && advance >= reach - (inkOnly ? 0 : slack)) {
+    return advance;
+  }
+  return inkOnly ? reach + Math.min(Math.max(0, bearing), slack) : reach;
 }
 
 function readStyle(
@@ -238,27 +250,4 @@ function readStyle(
     dirX: horizontal ? Math.sign(matrix.a * sign) : 0,
     dirY: vertical ? Math.sign(matrix.b * sign) : 0,
   };
-}
-
-/**
- * Vertical writing is a property of the font that PDFium does not tell, but the pen shows it: it
- * goes down from glyph to glyph. Such a run gets the direction of its pen.
- */
-function turnVerticalRun(columns: GlyphColumns, start: number, end: number): void {
-  if (end - start < 2) return;
-  const { originX, originY, angle } = columns;
-  const radians = ((angle[start] as number) * Math.PI) / 180;
-  const cos = Math.cos(radians);
-  const sin = Math.sin(radians);
-  let along = 0;
-  let down = 0;
-  for (let i = start + 1; i < end; i++) {
-    const dx = (originX[i] as number) - (originX[i - 1] as number);
-    const dy = (originY[i] as number) - (originY[i - 1] as number);
-    along += Math.abs(dx * cos + dy * sin);
-    down += dy * cos - dx * sin;
-  }
-  if (down <= 4 * along || down <= 0) return;
-  const turned = ((angle[start] as number) + 90) % 360;
-  for (let i = start; i < end; i++) angle[i] = turned;
 }

@@ -15,6 +15,7 @@ import {
   transformRect,
 } from '../page-space.ts';
 import { type GlyphColumns, GlyphFlag, glyphColumns, type RawPage } from '../types.ts';
+import { turnVerticalWriting } from '../vertical-writing.ts';
 import type { FallbackFonts } from './fonts.ts';
 
 /** Segment codes within the data of a constructPath operator. */
@@ -220,6 +221,7 @@ class Interpreter {
 
   finish(): PageContents {
     this.#columns.count = this.#count;
+    turnVerticalWriting(this.#columns);
     return { glyphs: this.#columns, ...this.#ink.finish() };
   }
 
