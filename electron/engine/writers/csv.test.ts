@@ -1,0 +1,43 @@
+import { strFromU8, unzipSync } from 'fflate';
+import { describe, expect, it } from 'vitest';
+import { csvFile, writeCsv, writeCsvArchive } from './csv.ts';
+import { documentTables } from './document-tables.ts';
+import { cellOf, pageOf, tableOf, tableOfCells } from './sample-pages.ts';
+
+describe('CSV', () => {
+  it('ends lines with CRLF and quotes what needs it', () => {
+    const table = tableOf([
+      ['a', 'b,c', 'd "e"'],
+      ['1\n2', ' padded', ''],
+    ]);
+    expect(writeCsv(table)).toBe('a,"b,c","d ""e"""\r\n"1\n2"," padded",\r\n');
+  });
+
+  it('keeps texts as printed, also those that a spreadsheet would take for a formula', () => {
+    expect(writeCsv(tableOf([['=1+1', '-5', '@x']]))).toBe('=1+1,-5,@x\r\n');
+  });
+
+  it('keeps every row as long as the others where cells span', () => {
+    const cells = [cellOf(0, 0, 'wide', { column_span: 2 }), cellOf(1, 0, 'a'), cellOf(1, 1, 'b')];
+    expect(writeCsv(tableOfCells(cells, 2, 2))).toBe('wide,\r\na,b\r\n');
+  });
+
+  it('marks its encoding only where it matters', () => {
+    expect([...csvFile(tableOf([['é']])).slice(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
+    expect(strFromU8(csvFile(tableOf([['e']])))).toBe('e\r\n');
+  });
+
+  it('comes as one file per table, named by number, page and title', () => {
+    const table = tableOf([['x']], { title: 'Sales: 2024/2025?' });
+    const zip = writeCsvArchive(documentTables([pageOf(3, [], [table, tableOf([['y']])])]));
+    expect(Object.keys(unzipSync(zip))).toEqual([
+      '1 page 3 Sales 2024 2025.csv',
+      '2 page 3 Table 2.csv',
+    ]);
+  });
+
+  it('is the same archive for the same tables', () => {
+    const tables = documentTables([pageOf(1, [], [tableOf([['x']])])]);
+    expect(writeCsvArchive(tables)).toEqual(writeCsvArchive(tables));
+  });
+});

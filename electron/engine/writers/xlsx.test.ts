@@ -1,0 +1,120 @@
+import { strFromU8, unzipSync } from 'fflate';
+import { readXlsx } from 'hucre/xlsx';
+import { describe, expect, it } from 'vitest';
+import type { Table } from '../../../shared/contract/table.ts';
+import { documentTables, joinTables } from './document-tables.ts';
+import { cellOf, pageOf, tableOf, tableOfCells } from './sample-pages.ts';
+import { writeXlsx } from './xlsx.ts';
+
+const write = (tables: Table[], page = 1) =>
+  writeXlsx(documentTables([pageOf(page, [], tables)]), {
+    title: 'report.pdf',
+    viewerUrl: 'http://127.0.0.1:4870/?job=ocr-abcdef',
+  });
+
+const read = async (tables: Table[], page?: number) =>
+  (await readXlsx(await write(tables, page), { readStyles: true })).sheets;
+
+const formatOf = async (text: string, ...column: string[]) => {
+  const [sheet] = await read([tableOf([['Header'], [text], ...column.map((other) => [other])])]);
+  return [sheet?.rows[1]?.[0], sheet?.cells?.get('1,0')?.style?.numFmt];
+};
+
+describe('the sheet of a table', () => {
+  it('holds numbers as numbers that look as printed', async () => {
+    expect(await formatOf('1,234.50')).toEqual([1234.5, '#,##0.00']);
+    expect(await formatOf('(1,234)', '5')).toEqual([-1234, '#,##0_);(#,##0)']);
+    expect(await formatOf('12.5%')).toEqual([0.125, '0.0%']);
+    expect(await formatOf('$1,200')).toEqual([1200, '"$"#,##0']);
+    expect(await formatOf('12.00 EUR')).toEqual([12, '0.00" EUR"']);
+    expect(await formatOf('1,234*')).toEqual([1234, '#,##0"*"']);
+    expect(await formatOf('2024')).toEqual([2024, undefined]);
+    expect(await formatOf('1.234,5', '7,25')).toEqual([1234.5, '#,##0.0']);
+  });
+
+  it('holds dates as dates', async () => {
+    expect(await formatOf('31.12.2024')).toEqual([new Date('2024-12-31T00:00:00Z'), 'dd.mm.yyyy']);
+    // Before the first day of spreadsheets.
+    expect(await formatOf('1 May 1850')).toEqual(['1 May 1850', undefined]);
+  });
+
+  it('never holds a formula', async () => {
+    const bytes = await write([
+      tableOf([['Header'], ['=HYPERLINK("http://x")'], ['+1+cmd|x'], ['@SUM(1)']]),
+    ]);
+    const sheet = strFromU8(unzipSync(bytes)['xl/worksheets/sheet1.xml'] ?? new Uint8Array());
+    expect(sheet).not.toContain('<f>');
+    const [read] = (await readXlsx(bytes)).sheets;
+    expect(read?.rows.slice(1)).toEqual([['=HYPERLINK("http://x")'], ['+1+cmd|x'], ['@SUM(1)']]);
+  });
+
+  it('leaves a dash empty among numbers and keeps it among texts', async () => {
+    const [sheet] = await read([
+      tableOf([
+        ['A', 'B'],
+        ['1', 'x'],
+        ['—', '—'],
+        ['3', 'y'],
+      ]),
+    ]);
+    expect(sheet?.rows[2]).toEqual([null, '—']);
+  });
+
+  it('keeps headers as text, bold and frozen', async () => {
+    const [sheet] = await read([
+      tableOf([
+        ['Year', '2024'],
+        ['a', '1'],
+      ]),
+    ]);
+    expect(sheet?.rows[0]).toEqual(['Year', '2024']);
+    expect(sheet?.cells?.get('0,1')?.style?.font?.bold).toBe(true);
+    expect(sheet?.freezePane).toMatchObject({ rows: 1 });
+  });
+
+  it('keeps merged cells', async () => {
+    const cells = [cellOf(0, 0, 'North', { row_span: 2 }), cellOf(0, 1, 'a'), cellOf(1, 1, 'b')];
+    const [sheet] = await read([tableOfCells(cells, 2, 2)]);
+    expect(sheet?.merges).toEqual([{ startRow: 0, startCol: 0, endRow: 1, endCol: 0 }]);
+  });
+
+  it('survives characters that XML has no place for', async () => {
+    const [sheet] = await read([tableOf([['a\u0001b \ud800 c']])]);
+    expect(sheet?.rows[0]?.[0]).toBe('a\u0001b \ufffd c');
+  });
+});
+
+describe('a workbook of several tables', () => {
+  it('begins with an index that links to the sheets and to the pages', async () => {
+    const [index, first] = await read(
+      [tableOf([['x'], ['1']], { title: "Men's" }), tableOf([['y']])],
+      7,
+    );
+    expect(index?.name).toBe('Index');
+    expect(index?.rows[1]).toEqual([1, "Men's", 7, 1, 1, 0.9, 'Show page 7']);
+    expect(index?.cells?.get('1,1')?.hyperlink?.location).toBe("'1 Men''s'!A1");
+    expect(index?.cells?.get('1,6')?.hyperlink?.target).toBe(
+      'http://127.0.0.1:4870/?job=ocr-abcdef#page=7',
+    );
+    expect(first?.name).toBe("1 Men's");
+  });
+
+  it('has an index even when nothing was found', async () => {
+    const sheets = await read([]);
+    expect(sheets.map(({ name }) => name)).toEqual(['Index']);
+  });
+
+  it('is the same file for the same tables', async () => {
+    expect(await write([tableOf([['x']])])).toEqual(await write([tableOf([['x']])]));
+  });
+
+  it('tells the pages of a joined table', async () => {
+    const pages = [1, 2].map((page) =>
+      pageOf(page, [], [tableOf([['x'], ['1']], { continues: page > 1 })]),
+    );
+    const tables = joinTables(documentTables([...pages, pageOf(3, [], [tableOf([['z']])])]));
+    const { sheets } = await readXlsx(await writeXlsx(tables, { title: 't' }));
+    expect(sheets[0]?.rows[1]?.[2]).toBe('1–2');
+    expect(sheets[1]?.rows).toEqual([['x'], [1], [1]]);
+  });
+});
