@@ -6,7 +6,7 @@
  * goes on in lower case, or the lines stand tighter than the rows do.
  */
 import { beginsLow, isFigure, isYear, textOf } from './content.ts';
-import type { CutRow } from './cut.ts';
+import type { CutRow, Segment } from './cut.ts';
 import type { Edge } from './edges.ts';
 import { isLeader, median } from './rows.ts';
 
@@ -89,6 +89,24 @@ const figuresMeet = (above: CutRow, below: CutRow): boolean => {
   return [...figureColumns(below)].some((column) => columns.has(column));
 };
 
+/** Ends in the middle of a phrase. */
+const OPEN_END = /[/,&–—-]$/;
+/** A label that hangs under its first line is indented by at least this many type sizes. */
+const HANGING = 0.4;
+
+/** Whether a stub label continues that of the row above; `alone` when nothing stands beside it. */
+function labelGoesOn(label: Segment, group: readonly CutRow[], alone: boolean): boolean {
+  if (beginsLow(textOf(label.words))) return true;
+  const previous = group.at(-1)?.segments.find((segment) => segment.first === 0);
+  if (!previous) return false;
+  if (OPEN_END.test(previous.words.at(-1)?.text ?? '')) return true;
+  // Under a row with figures a deeper line without any is no section of its own.
+  const first = label.words[0];
+  const indent = (first?.x0 ?? 0) - (previous.words[0]?.x0 ?? 0);
+  const figures = group.some((cut) => figureColumns(cut).size > 0);
+  return alone && figures && indent >= HANGING * (first?.size ?? 1);
+}
+
 /** How many lines at the top stand above the first line of figures. */
 export function headingLines(cuts: readonly CutRow[]): number {
   const first = cuts.findIndex((cut) => {
@@ -150,8 +168,7 @@ export function foldLines(
     if (isTight && within && figures.size === 0) return true;
     if (!own.has(0) && within && figures.size === 0) return pitch <= loose * 1.1;
     const label = cut.segments.find((segment) => segment.first === 0);
-    const goesOn = label !== undefined && beginsLow(textOf(label.words));
-    if (!goesOn) return false;
+    if (label === undefined || !labelGoesOn(label, group, own.size === 1)) return false;
     // "Provision for / income taxes   12   34": the figures stand on either line.
     return own.size === 1 || (filled.size === 1 && filled.has(0) && columns > 1);
   }

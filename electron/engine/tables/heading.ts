@@ -7,9 +7,13 @@ import { cutRow } from './cut.ts';
 import type { Edge } from './edges.ts';
 import type { Gutter } from './gutters.ts';
 import type { Row } from './rows.ts';
-import { BLOCK_GAP, phrasesOf, whiteBetween } from './rows.ts';
+import { phrasesOf, whiteBetween } from './rows.ts';
 import { columnGuttersOf } from './units.ts';
 
+/** Rows of a heading stand apart by at most this many type sizes of white. */
+const HEADING_GAP = 1.1;
+/** The same where a rule stands between them. */
+const UNDERLINED_GAP = 1.6;
 /** Rows of a heading that are looked for above the columns. */
 const MAX_HEADING = 6;
 /** A top rule covers this share of the table's width. */
@@ -77,7 +81,12 @@ export function withHeading(
   for (let i = rows.indexOf(top) - 1; i >= 0 && above.length < MAX_HEADING; i--) {
     const row = rows[i];
     const below = above.at(-1) ?? top;
-    if (!row || whiteBetween(row, below) > BLOCK_GAP * Math.max(row.size, below.size)) break;
+    if (!row) break;
+    const underlined = rules.some(
+      (rule) => rule.position > row.baseline && rule.position < below.baseline - below.size / 2,
+    );
+    const gap = underlined ? UNDERLINED_GAP : HEADING_GAP;
+    if (whiteBetween(row, below) > gap * Math.max(row.size, below.size)) break;
     if (isCaption(row, region)) break;
     above.push(row);
   }

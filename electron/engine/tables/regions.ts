@@ -8,7 +8,7 @@
  * What stands at the edges of a region and has no columns (captions, notes) is cut off.
  */
 import type { Rect } from '../../../shared/geometry.ts';
-import { isFigure, isUnit, textOf } from './content.ts';
+import { isFigure, isUnit, isYear, textOf } from './content.ts';
 import { cutRow } from './cut.ts';
 import type { Edge } from './edges.ts';
 import type { Gutter } from './gutters.ts';
@@ -137,7 +137,8 @@ const holdsFigures = (rows: readonly Row[]): boolean =>
   rows.some((row) =>
     phrasesOf(row)
       .slice(1)
-      .some((phrase) => isFigure(textOf(phrase.words))),
+      .map((phrase) => textOf(phrase.words))
+      .some((text) => isFigure(text) && !isYear(text)),
   );
 
 /** Whether `below` goes on the table of `above`. */

@@ -22,8 +22,6 @@ export interface Phrase extends Rect {
 const SAME_BASELINE = 0.35;
 /** A gap up to this share of the type size is a blank; set text stretches blanks to about 0.6. */
 export const BLANK = 0.8;
-/** Rows that follow each other without a break: white between them, in type sizes. */
-export const BLOCK_GAP = 1.1;
 /** Dots, dashes or underscores that lead the eye and say nothing. */
 const LEADER = /^[.…·•_‥․=-]{3,}$/u;
 export const LEADER_DOT = /^[.…·‥․]$/u;
