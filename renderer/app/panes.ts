@@ -16,6 +16,10 @@ export function rememberFocus(): void {
   document.addEventListener('focusin', onFocus);
 }
 
+/** Toasts count as a pane while there are any. */
+const PANES = '[data-pane]:not(:empty)';
+const PANE_NAMES: readonly PaneName[] = ['library', 'page', 'results'];
+
 /** What Tab would reach first. */
 const FOCUSABLE =
   'button:not([tabindex="-1"], :disabled), input:not([type="hidden"], :disabled), [tabindex="0"]';
@@ -32,12 +36,13 @@ function enter(pane: HTMLElement): void {
 
 /** To the next pane (1) or the one before (-1), around the ends. */
 export function focusPane(by: 1 | -1): void {
-  const panes = [...document.querySelectorAll<HTMLElement>('[data-pane]')];
+  const panes = [...document.querySelectorAll<HTMLElement>(PANES)];
   const at = panes.indexOf(paneOf(document.activeElement) ?? document.body);
   const start = at < 0 && by < 0 ? 0 : at;
   const pane = panes[(start + by + panes.length) % panes.length];
   if (!pane) return;
   // In a narrow window the other panes lie underneath.
-  showPane(pane.dataset.pane as PaneName);
+  const name = PANE_NAMES.find((one) => one === pane.dataset.pane);
+  if (name) showPane(name);
   enter(pane);
 }

@@ -58,8 +58,9 @@ export function commandFor(press: KeyPress, typing: boolean): CommandId | undefi
 const TEXT_FIELDS =
   'textarea, select, [contenteditable="true"], input:not([type="checkbox"], [type="radio"], [type="button"], [type="range"])';
 
-/** What keeps its keys to itself while it is open. */
-const CLOSED_WORLDS = '[role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"]';
+/** What keeps its keys to itself while it is open; a toast is a dialog too, but not such a one. */
+const CLOSED_WORLDS =
+  '[role="dialog"]:not([data-pane="notices"] *), [role="menu"], [role="listbox"]';
 
 /** Listens for shortcuts on the whole window. */
 export function listenForShortcuts(): void {
@@ -71,6 +72,8 @@ export function listenForShortcuts(): void {
     if (!id) return;
     // The browser's own answer to Ctrl+F and the like would only be in the way.
     event.preventDefault();
+    // Toasts listen for F6 on the window too; the panes have it, and toasts are among them.
+    event.stopImmediatePropagation();
     if (!target?.closest(CLOSED_WORLDS)) runCommand(id);
   };
   window.addEventListener('keydown', onKeyDown);

@@ -54,7 +54,7 @@ export function Toasts() {
   return (
     <Base.Provider toastManager={manager} limit={4}>
       <Base.Portal>
-        <Base.Viewport className={styles.viewport}>
+        <Base.Viewport className={styles.viewport} data-pane="notices">
           <ToastList />
         </Base.Viewport>
       </Base.Portal>
