@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest';
+import { asHtml, asTsv, copyHeader, copyRange } from './clipboard.ts';
+import { cell, TABLE } from './grid/sample-table.ts';
+import { gridOf } from './grid/slots.ts';
+
+const grid = gridOf(TABLE);
+const all = { top: 0, left: 0, bottom: 2, right: 2 };
+const inner = (html: string) => /<table>(.*)<\/table>/.exec(html)?.[1];
+
+describe('copied cells', () => {
+  it('are tab-separated, a merged cell told once', () => {
+    expect(asTsv(copyRange(grid.rows, all))).toBe(
+      'North\t148.2\t36 %\n\t103.5\t—\nAll\t251.7\t36 %',
+    );
+  });
+
+  it('come in the order shown, each row with its part of a torn cell', () => {
+    const [north, second, last] = grid.rows;
+    const shown = [second, last, north].flatMap((row) => row ?? []);
+    expect(asTsv(copyRange(shown, { ...all, right: 1 }))).toBe(
+      'North\t103.5\nAll\t251.7\nNorth\t148.2',
+    );
+  });
+
+  it('keep merged cells in HTML, and the header above', () => {
+    const html = asHtml([...copyHeader(grid), ...copyRange(grid.rows, all)]);
+    const plain = inner(html)?.replaceAll(` style="mso-number-format:'\\@'"`, '');
+    expect(plain).toBe(
+      [
+        '<tr><th rowspan="2">Region</th><th colspan="2">Sold in 2024</th></tr>',
+        '<tr><th>kt</th><th>share</th></tr>',
+        '<tr><td rowspan="2">North</td><td>148.2</td><td>36 %</td></tr>',
+        '<tr><td>103.5</td><td>—</td></tr>',
+        '<tr><td>All</td><td>251.7</td><td>36 %</td></tr>',
+      ].join(''),
+    );
+  });
+
+  it('stay text in a spreadsheet where they are text', () => {
+    const table = { ...TABLE, header_rows: 0, cells: [cell(0, 0, '=1+1'), cell(0, 1, '5')] };
+    const html = asHtml(copyRange(gridOf(table).rows, { ...all, bottom: 0, right: 1 }));
+    expect(inner(html)).toBe(`<tr><td style="mso-number-format:'\\@'">=1+1</td><td>5</td></tr>`);
+  });
+
+  it('quote tabs, breaks and quotes as spreadsheets do, and let nothing become markup', () => {
+    const table = { ...TABLE, header_rows: 0, cells: [cell(0, 0, 'a\tb\n"c" <b>')] };
+    const copied = copyRange(gridOf(table).rows, { ...all, bottom: 0, right: 0 });
+    expect(asTsv(copied)).toBe('"a\tb\n""c"" <b>"');
+    expect(asHtml(copied)).toContain('"c" &lt;b&gt;');
+  });
+});

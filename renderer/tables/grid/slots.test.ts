@@ -1,0 +1,101 @@
+import { describe, expect, it } from 'vitest';
+import { compareValues, textFilter } from './compare.ts';
+import { areaOf, columnStarts, placeAt } from './geometry.ts';
+import { TABLE } from './sample-table.ts';
+import { sheetOf } from './sheet.ts';
+import { columnName, gridOf } from './slots.ts';
+import { summaryOf } from './summary.ts';
+import { columnWidths } from './widths.ts';
+
+const grid = gridOf(TABLE);
+
+describe('a grid', () => {
+  it('gives every place the cell that covers it', () => {
+    const texts = grid.rows.map(({ slots }) => slots.map((slot) => slot.cell?.text));
+    expect(texts).toEqual([
+      ['North', '148.2', '36 %'],
+      ['North', '103.5', '—'],
+      ['All', '251.7', '36 %'],
+    ]);
+    expect(grid.rows.map(({ slots }) => slots[0]?.origin)).toEqual([true, false, true]);
+    expect(grid.rows.map(({ row }) => row)).toEqual([2, 3, 4]);
+  });
+
+  it('sets its header and its kinds of columns apart', () => {
+    expect(grid.header.map((cells) => cells.map(({ text }) => text))).toEqual([
+      ['Region', 'Sold in 2024'],
+      ['kt', 'share'],
+    ]);
+    expect(grid.kinds).toEqual(['text', 'number', 'number']);
+  });
+
+  it('names columns as spreadsheets do', () => {
+    expect([0, 25, 26, 51, 52, 701, 702].map(columnName)).toEqual([
+      ...['A', 'Z', 'AA', 'AZ', 'BA', 'ZZ', 'AAA'],
+    ]);
+  });
+});
+
+describe('the rows as shown', () => {
+  const [north, second, all] = grid.rows;
+  const shown = [north, all, second].flatMap((row) => row ?? []);
+
+  it('part a merged cell that sorting has torn', () => {
+    const sheet = sheetOf(shown, 3);
+    expect(sheet.areaAt({ row: 0, column: 0 })).toEqual({ top: 0, left: 0, bottom: 0, right: 0 });
+    expect(sheet.slotAt({ row: 2, column: 0 })?.cell?.text).toBe('North');
+  });
+
+  it('know where a cell of the table is, or that it is hidden', () => {
+    const sheet = sheetOf(shown.slice(0, 2), 3);
+    expect(sheet.placeOf(4, 1)).toEqual({ row: 1, column: 1 });
+    expect(sheet.placeOf(3, 1)).toBeNull();
+  });
+
+  it('add up: merged cells once, blanks not at all, cents exactly', () => {
+    const sheet = sheetOf(grid.rows, 3);
+    expect(summaryOf({ top: 0, left: 0, bottom: 1, right: 2 }, sheet)).toEqual({
+      ...{ cells: 4, numbers: 3, sum: 252.06, mean: 84.02 },
+    });
+  });
+});
+
+describe('sorting and filtering', () => {
+  it('orders numbers, then dates, then text as people do', () => {
+    const text = (text: string) => ({ kind: 'text', text }) as const;
+    const date = (value: string) => ({ kind: 'date', value, format: '' }) as const;
+    const values = [text('Note 10'), text('note 2'), date('2024-02-01'), date('2023-12-31')];
+    expect(values.sort(compareValues)).toEqual([
+      date('2023-12-31'),
+      date('2024-02-01'),
+      text('note 2'),
+      text('Note 10'),
+    ]);
+  });
+
+  it('finds every word, whatever the case and the accents', () => {
+    const holds = textFilter(' CAFE 12 ');
+    expect(holds(['Le café', 'no 12'])).toBe(true);
+    expect(holds(['Le café', 'no 3'])).toBe(false);
+    expect(textFilter('')(['anything'])).toBe(true);
+  });
+});
+
+describe('geometry', () => {
+  const starts = columnStarts([50, 100, 50]);
+
+  it('places cells and finds the cell under a point', () => {
+    const area = areaOf({ top: 1, left: 1, bottom: 2, right: 2 }, starts);
+    expect(area).toEqual({ left: 50, top: 28, width: 150, height: 56 });
+    expect(placeAt(149, 29, starts, 3)).toEqual({ row: 1, column: 1 });
+    expect(placeAt(-5, 900, starts, 3)).toEqual({ row: 2, column: 0 });
+    expect(placeAt(900, -5, starts, 3)).toEqual({ row: 0, column: 2 });
+  });
+
+  it('makes columns as wide as what they hold, within bounds', () => {
+    const measure = (text: string) => text.length * 10;
+    expect(columnWidths(grid, measure)).toEqual([78, 68, 68]);
+    const long = { ...grid, rows: [], header: [], kinds: ['text' as const] };
+    expect(columnWidths(long, measure)).toEqual([44]);
+  });
+});
