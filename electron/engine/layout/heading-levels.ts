@@ -88,15 +88,17 @@ function withNumbers(headings: readonly PlacedHeading[], byStyle: readonly numbe
   const base = commonest(byStyle.filter((_, at) => headings[at]?.candidate.numbering === 1));
   if (numbered.length < LEAST_NUMBERED || base === null) return [...byStyle];
 
-  const byRank = new Map<number, number[]>();
+  const depths = new Map<number, number[]>();
   headings.forEach(({ candidate }, at) => {
-    if (candidate.numbering === 0) return;
     const level = byStyle[at] ?? 1;
-    byRank.set(level, [...(byRank.get(level) ?? []), candidate.numbering]);
+    depths.set(level, [...(depths.get(level) ?? []), candidate.numbering]);
   });
   return headings.map(({ candidate }, at) => {
     const level = byStyle[at] ?? 1;
-    const depth = candidate.numbering || commonest(byRank.get(level) ?? []) || 0;
+    const ofStyle = depths.get(level) ?? [];
+    const mostly = ofStyle.filter((depth) => depth > 0);
+    const usual = mostly.length * 2 > ofStyle.length ? commonest(mostly) : null;
+    const depth = candidate.numbering || usual || 0;
     return Math.min(depth > 0 ? base + depth - 1 : level, DEEPEST_LEVEL);
   });
 }

@@ -61,7 +61,7 @@ const KICKER_RATIO = 1.4;
 /** Chapter numbers and their titles are this much larger than the body. */
 const CHAPTER_RATIO = 1.4;
 const SECTION_TITLE =
-  /^([\dIVX]+\.?\s+)?(table of contents|contents|abstract|executive summary|summary|introduction|preface|foreword|acknowledge?ments|conclusions?|references|bibliography|works cited|glossary|index|appendix( [A-Z\d])?|inhalt(sverzeichnis)?|zusammenfassung|einleitung|literatur(verzeichnis)?|anhang|sommaire|résumé|références|annexe|índice|resumen|introducción|referencias|conclusiones)$/iu;
+  /^([\dIVX]+\.?\s+)?(table of contents|contents|abstract|executive summary|summary|introduction|preface|foreword|acknowledge?ments|conclusions?|references|bibliography|works cited|glossary|index|appendix( [A-Z\d])?|inhalt(sverzeichnis)?|zusammenfassung|einleitung|literatur(verzeichnis)?|anhang|sommaire|résumé|références|annexe|índice|resumen|introducción|referencias|conclusiones)$|^(chapter|part|section|item|article|annex|appendix) ([\d.]{1,5}|[IVXL]{1,5}|[A-Z])\b/iu;
 const LETTERS = /\p{L}{2,}/u;
 
 export function headingCandidatesOf(
