@@ -3,6 +3,7 @@
  * there is one; else names set a mere blank apart over columns that stand wider, and phrases set
  * over several data columns.
  */
+import { unionOf } from '../../../shared/geometry.ts';
 import { cutRow } from './cut.ts';
 import type { Edge } from './edges.ts';
 import type { Gutter } from './gutters.ts';
@@ -18,6 +19,8 @@ const UNDERLINED_GAP = 1.6;
 const MAX_HEADING = 6;
 /** A top rule covers this share of the table's width. */
 const RULE_COVER = 0.7;
+/** A rule longer than this many table widths is the page's. */
+const MAX_RULE = 1.3;
 /** A heading over columns has no more words than this; captions have. */
 const MAX_WORDS = 7;
 /** Names set a blank apart: at most this many words for each column. */
@@ -54,8 +57,7 @@ function rowsUnderRule(
   region: readonly Row[],
   rules: readonly Edge[],
 ): number {
-  const x0 = Math.min(...region.map((row) => row.x0));
-  const x1 = Math.max(...region.map((row) => row.x1));
+  const { x0, x1 } = unionOf(region);
   const wide = rules.filter(
     (rule) => Math.min(rule.end, x1) - Math.max(rule.start, x0) >= RULE_COVER * (x1 - x0),
   );
@@ -73,10 +75,13 @@ function rowsUnderRule(
 export function withHeading(
   region: readonly Row[],
   rows: readonly Row[],
-  rules: readonly Edge[],
+  allRules: readonly Edge[],
 ): Row[] {
   const [top] = region;
-  if (!top || region.length === 0) return [];
+  if (!top) return [];
+  const rect = unionOf(region);
+  const width = rect.x1 - rect.x0;
+  const rules = allRules.filter((rule) => rule.end - rule.start <= MAX_RULE * width);
   const above: Row[] = [];
   for (let i = rows.indexOf(top) - 1; i >= 0 && above.length < MAX_HEADING; i--) {
     const row = rows[i];
