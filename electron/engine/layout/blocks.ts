@@ -3,6 +3,7 @@ import { overlapOf, type Rect, unionOf } from '../../../shared/geometry.ts';
 import type { TableDraft } from '../tables/types.ts';
 import type { PageText } from '../text/types.ts';
 import { type LineItem, wordsAt } from './items.ts';
+import { nestLists } from './lists.ts';
 import type { Column, Piece, RowFacts } from './paragraphs.ts';
 import { roleOf } from './roles.ts';
 import { styleOf } from './style.ts';
@@ -105,21 +106,6 @@ function graphicBlock(
   const words = tables[item.table]?.cells.flatMap((cell) => cell.words) ?? [];
   const style = words.length > 0 ? styleOf(wordsAt(text, words), text.fonts) : body;
   return { role: 'table', rows: [], style, table: item.table, x0, y0, x1, y1, ...place };
-}
-
-/** Depth of list items from the left edges of their markers: further in is one deeper. */
-function nestLists(blocks: readonly BlockDraft[]): BlockDraft[] {
-  let edges: number[] = [];
-  return blocks.map((block) => {
-    if (block.role !== 'list_item') {
-      if (block.role !== 'formula' && block.role !== 'figure') edges = [];
-      return block;
-    }
-    const slack = 0.7 * block.style.size;
-    edges = edges.filter((edge) => edge < block.x0 - slack);
-    edges.push(block.x0);
-    return { ...block, depth: edges.length };
-  });
 }
 
 /** Blocks for what is set in another direction than the page, after all else. */

@@ -55,6 +55,19 @@ describe('reading order', () => {
     ]);
   });
 
+  test('reads a line set flush right in its place among centred ones', () => {
+    const page = new SamplePage()
+      .line(50, 60, 'A note about the source of this')
+      .line(480, 80, 'Exhibit 10')
+      .line(230, 100, 'Agreement of the parties')
+      .lines(50, 140, LEFT);
+    expect(texts(readOne(page)).slice(0, 3)).toEqual([
+      'A note about the source of this',
+      'Exhibit 10',
+      'Agreement of the parties',
+    ]);
+  });
+
   test('keeps labels and their values together instead of reading them as columns', () => {
     const page = new SamplePage();
     ['Name', 'Street', 'Town', 'Phone'].forEach((label, index) => {
@@ -124,6 +137,22 @@ describe('paragraphs', () => {
       ['list_item', 1, '•', 'Second item'],
     ]);
   });
+});
+
+test('letters below numbers are nested, wherever their text wraps to', () => {
+  const page = new SamplePage()
+    .line(60, 100, '1. Information.')
+    .line(80, 124, '(a) The employee agrees that all of the information that is received')
+    .line(50, 136, 'under this agreement stays with the company.')
+    .line(80, 160, '(b) The employee agrees to return all files.')
+    .line(60, 184, '2. Developments.');
+  const depths = readOne(page).blocks.map((block) => [block.marker, block.level]);
+  expect(depths).toEqual([
+    ['1.', 1],
+    ['(a)', 2],
+    ['(b)', 2],
+    ['2.', 1],
+  ]);
 });
 
 describe('headings', () => {

@@ -172,6 +172,8 @@ function dividesColumns(left: readonly Item[], right: readonly Item[], em: numbe
         Math.abs(item.baseline - other.baseline) <= BASELINE_EMS * em,
     ),
   ).length;
+  // A single line beside text is a note in the margin; beside single lines it is one of them.
+  if (few.length === 1 && wrappedLines(many) === 0) return false;
   const wrappedLeft = wrappedLines(left);
   const wrappedRight = wrappedLines(right);
   if (wrappedLeft > 0 && wrappedRight > 0) return true;
