@@ -4,6 +4,7 @@
  */
 import type { TableMethod } from '../../../shared/contract/table.ts';
 import { areaOf, containsPoint, intersectionArea, type Rect } from '../../../shared/geometry.ts';
+import { withAnnex } from './annex.ts';
 import { fillGrid } from './assemble.ts';
 import type { Edge, Edges } from './edges.ts';
 import { edgesOf } from './edges.ts';
@@ -45,8 +46,9 @@ function candidateOf(
 function latticeCandidates(words: readonly SheetWord[], edges: Edges, drawn: boolean): Candidate[] {
   const candidates: Candidate[] = [];
   for (const component of componentsOf(edges)) {
-    const grid = latticeOf(component);
-    if (grid === null) continue;
+    const lattice = latticeOf(component);
+    if (lattice === null) continue;
+    const grid = withAnnex(lattice, words, edges.horizontal);
     const inside = wordsIn(words, gridRect(grid));
     if (inside.length === 0) continue;
     const closed = closeRooms(grid, inside, drawn);

@@ -8,8 +8,11 @@ import type { SheetWord } from './sheet.ts';
 const SLIVER_HEIGHT = 0.9;
 /** An empty column is a sliver up to this many type sizes of width. */
 const SLIVER_WIDTH = 1.3;
-/** Ink that reaches this many points over a border crosses it. */
-const CROSSING = 1.5;
+/** A word with this share of itself on either side of a border crosses it. */
+const CROSSING = 0.25;
+
+const crosses = (from: number, to: number, border: number): boolean =>
+  Math.min(border - from, to - border) > CROSSING * (to - from);
 
 /**
  * Tint shows which cells are shaded, not where the others end, and rules are left out over white: two
@@ -27,12 +30,12 @@ export function closeRooms(grid: Grid, words: readonly SheetWord[], drawn: boole
     if (inside.length === 0) return false;
     const xs = grid.xs.slice(cell.column + 1, cell.column + cell.columnSpan);
     const ys = grid.ys.slice(cell.row + 1, cell.row + cell.rowSpan);
-    const crosses = inside.some(
+    const bridged = inside.some(
       (word) =>
-        xs.some((x) => word.x0 < x - CROSSING && word.x1 > x + CROSSING) ||
-        ys.some((y) => word.y0 < y - CROSSING && word.y1 > y + CROSSING),
+        xs.some((x) => crosses(word.x0, word.x1, x)) ||
+        ys.some((y) => crosses(word.y0, word.y1, y)),
     );
-    if (crosses) return true;
+    if (bridged) return true;
     return drawn && !xs.some((x) => leavesGutter(inside, x));
   });
   return spans.length === grid.cells.length ? grid : tileGrid(grid.xs, grid.ys, spans);
@@ -42,8 +45,8 @@ export function closeRooms(grid: Grid, words: readonly SheetWord[], drawn: boole
 function leavesGutter(words: readonly SheetWord[], x: number): boolean {
   let lines = 0;
   for (const row of rowsOf(words)) {
-    const before = row.words.findLast((word) => word.x1 <= x + CROSSING);
-    const after = row.words.find((word) => word.x0 >= x - CROSSING);
+    const before = row.words.findLast((word) => (word.x0 + word.x1) / 2 < x);
+    const after = row.words.find((word) => (word.x0 + word.x1) / 2 >= x);
     if (!before || !after) continue;
     if (after.x0 - before.x1 < BLANK * row.size) return false;
     lines++;
