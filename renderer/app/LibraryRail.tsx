@@ -21,9 +21,9 @@ const ICONS: Readonly<Record<Standing, ReactNode>> = {
   waiting: <Clock aria-hidden />,
   running: <Spinner label="Being extracted" />,
   done: <FileText aria-hidden />,
-  attention: <TriangleAlert aria-hidden />,
-  locked: <Lock aria-hidden />,
-  failed: <CircleAlert aria-hidden />,
+  attention: <TriangleAlert aria-hidden data-tone="warning" />,
+  locked: <Lock aria-hidden data-tone="warning" />,
+  failed: <CircleAlert aria-hidden data-tone="danger" />,
   cancelled: <FileText aria-hidden />,
 };
 

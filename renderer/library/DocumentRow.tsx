@@ -88,22 +88,20 @@ export function DocumentRow({ item, current, tabStop, now }: DocumentRowProps) {
               onClick={() => void retry(item)}
             />
           )}
-          {!running && !again && (
-            <Menu
-              items={menuOf(item)}
-              align="end"
-              trigger={
-                <button
-                  type="button"
-                  className={styles.more}
-                  tabIndex={tabStop ? 0 : -1}
-                  aria-label={`Actions for ${item.filename}`}
-                >
-                  <Ellipsis aria-hidden />
-                </button>
-              }
-            />
-          )}
+          <Menu
+            items={menuOf(item)}
+            align="end"
+            trigger={
+              <button
+                type="button"
+                className={styles.more}
+                tabIndex={tabStop ? 0 : -1}
+                aria-label={`Actions for ${item.filename}`}
+              >
+                <Ellipsis aria-hidden />
+              </button>
+            }
+          />
         </span>
         {standing === 'running' && (
           <span className={styles.progress}>

@@ -94,11 +94,12 @@ function rememberDocument(documentId: string | null): void {
   else localStorage.removeItem(LAST_DOCUMENT);
 }
 
-/** The one that was open last, else the newest. */
+/** The one that was open last, else the newest that can be read. */
 function documentToStartWith(items: ReadonlyMap<string, LibraryItem>): string | null {
   const last = localStorage.getItem(LAST_DOCUMENT);
   if (last && items.has(last)) return last;
-  return items.keys().next().value ?? null;
+  const readable = [...items.values()].find((item) => item.status !== 'failed');
+  return readable?.document_id ?? items.keys().next().value ?? null;
 }
 
 const LIST_LIMIT = 100;
