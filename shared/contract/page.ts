@@ -45,7 +45,7 @@ export const Block = z
     continues: z
       .boolean()
       .optional()
-      .describe('The block goes on from the last body block of the page before.'),
+      .describe('The block goes on from the text before it, over the end of a column or a page.'),
   })
   .meta({ id: 'Block', description: 'A piece of the page, in reading order.' });
 export type Block = z.infer<typeof Block>;
