@@ -6,7 +6,8 @@ import { type LineItem, wordsAt } from './items.ts';
 import { nestLists } from './lists.ts';
 import type { Column, Piece, RowFacts } from './paragraphs.ts';
 import { roleOf } from './roles.ts';
-import { styleOf } from './style.ts';
+import { isTorn } from './seams.ts';
+import { sameSize, styleOf } from './style.ts';
 import type { BlockDraft, Row, Style } from './types.ts';
 
 /** White space assumed beyond the ends of a column, in ems of the body. */
@@ -60,7 +61,22 @@ export function blocksOf(
     const role = roleOf(piece.rows, around);
     return textBlock(text, piece.rows, role, place);
   });
-  return nestLists(blocks);
+  return nestLists(joinColumns(text, blocks));
+}
+
+/** Marks text that a column's end tore apart: open and full there, in lower case here. */
+function joinColumns(text: PageText, blocks: readonly BlockDraft[]): BlockDraft[] {
+  let before: BlockDraft | undefined;
+  return blocks.map((block) => {
+    if (block.role !== 'paragraph' && block.role !== 'list_item') return block;
+    const above = before;
+    before = block;
+    if (above === undefined || block.role === 'list_item') return block;
+    const besides = above.columnLeft >= block.columnRight || above.columnRight <= block.columnLeft;
+    const goesOn =
+      besides && sameSize(above.style.size, block.style.size) && isTorn(text, above, block);
+    return goesOn ? { ...block, continued: true } : block;
+  });
 }
 
 type Place = Pick<BlockDraft, 'columnLeft' | 'columnRight' | 'gapAbove' | 'gapBelow'>;

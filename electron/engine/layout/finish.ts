@@ -73,7 +73,7 @@ export function pageContentOf(draft: PageDraft, profile: DocumentProfile): PageC
       words,
       vocabulary,
       verdict,
-      continues: verdict.continues === index,
+      continues: verdict.continues === index || block.continued === true,
     });
   });
 

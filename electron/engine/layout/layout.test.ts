@@ -37,6 +37,14 @@ describe('reading order', () => {
     expect(texts(readOne(page))).toEqual([LEFT.join(' '), RIGHT.join(' ')]);
   });
 
+  test('a sentence that the end of a column tears apart goes on in the next', () => {
+    const page = new SamplePage()
+      .lines(50, 100, LEFT)
+      .line(50, 148, 'The sentence here is torn by the column')
+      .lines(320, 100, ['and goes on in the next column to its end.', ...RIGHT]);
+    expect(readOne(page).blocks.map((block) => block.continues)).toEqual([undefined, true]);
+  });
+
   test('reads a headline across the columns before both, and a line below after both', () => {
     const page = new SamplePage()
       .line(50, 60, 'A headline that runs across the gutter of both of the columns', { size: 18 })

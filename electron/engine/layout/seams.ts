@@ -26,6 +26,19 @@ const FLOWING: ReadonlySet<DraftRole> = new Set<DraftRole>([
   'key_value',
 ]);
 
+/** Whether `below` takes up the sentence in which `above` breaks off. */
+export function isTorn(text: PageText, above: BlockDraft, below: BlockDraft): boolean {
+  const end = proseOf(
+    text,
+    above.rows.slice(-1).map((row) => row.words),
+  );
+  const start = proseOf(
+    text,
+    below.rows.slice(0, 1).map((row) => row.words),
+  );
+  return !SENTENCE_END.test(end) && LOWER_START.test(start);
+}
+
 export function seamsOf(
   text: PageText,
   tables: readonly TableDraft[],

@@ -18,11 +18,14 @@ export interface MarkdownOptions {
 }
 
 const FURNITURE = new Set<Block['type']>(['header', 'footer', 'page_number', 'figure']);
+const FLOWING = new Set<Block['type']>(['paragraph', 'list_item', 'quote', 'key_value']);
 const DEEPEST_HEADING = 6;
 
 export function writeMarkdown(pages: readonly PageContent[], options: MarkdownOptions): string {
   const parts: string[] = [];
   let listOpen = false;
+  /** Where text stands that a column's or a page's end may have torn: its part and its page. */
+  const flow: { part: number; page: number } | null = null;
   for (const page of pages) {
     if (options.pageComments) {
       parts.push(`<!-- page ${page.page} -->`);
@@ -48,6 +51,10 @@ export function writeMarkdown(pages: readonly PageContent[], options: MarkdownOp
   }
   return parts.length > 0 ? `${parts.join('\n\n')}\n` : '';
 }
+
+/** A comment between two pages keeps their text apart. */
+const isOpen = (flow: { page: number }, page: PageContent, options: MarkdownOptions): boolean =>
+  flow.page === page.page || !options.pageComments;
 
 /** One page without comments, for the text of a page on its own. */
 export const pageMarkdown = (page: PageContent): string =>
