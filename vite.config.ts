@@ -28,6 +28,8 @@ export default defineConfig(({ mode }) => {
         'pdfjs/iccs': here('node_modules/pdfjs-dist/iccs'),
       }),
     ],
+    // pdf.js loads its decoders as modules.
+    worker: { format: 'es' },
     build: {
       outDir: here('dist/renderer'),
       emptyOutDir: true,

@@ -6,7 +6,7 @@
  */
 import * as pdfjs from 'pdfjs-dist/legacy/build/pdf.mjs';
 import rendererUrl from 'pdfjs-dist/legacy/build/pdf.renderer.min.mjs?url';
-import workerUrl from 'pdfjs-dist/legacy/build/pdf.worker.min.mjs?url';
+import workerUrl from './worker.ts?worker&url';
 
 pdfjs.GlobalWorkerOptions.workerSrc = workerUrl;
 // Drawing, too, happens in a worker, so that scrolling never waits for a page.
