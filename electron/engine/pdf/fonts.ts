@@ -14,10 +14,17 @@ const Descriptor = {
 const BOLD_WEIGHT = 700;
 const PLAIN_NAME = /roman|regular|light|thin|book|medium|normal|italic|oblique/i;
 
-const BOLD_NAME = /bold|black|heavy|demi|(^|[-,_ ])(bd|blk|hvy|semibd)([-,_ ]|$)|[a-z]Bd([A-Z]|$)/i;
+const BOLD_NAME = /bold|black|heavy|demi|(^|[-,_ ])(bd|blk|hvy|semibd)([-,_ ]|$)/i;
 const NOT_BOLD_NAME = /demi(light|thin)/i;
-const ITALIC_NAME = /italic|oblique|slanted|kursiv|(^|[-,_ ])(it|ita|obl)([-,_ ]|$)|[a-z](It|Obl)$/;
+const ITALIC_NAME = /italic|oblique|slanted|kursiv|(^|[-,_ ])(it|ita|obl)([-,_ ]|$)/i;
+/** Names that merely contain the word. */
+const NOT_ITALIC_NAME = /^italiana/i;
+/** Styles written into the family's name without a break: FrutigerBd, MinionIt. */
+const RUN_ON_BOLD = /[a-z](Bd|Blk)([A-Z]|$)/;
+const RUN_ON_ITALIC = /[a-z](It|Obl)$/;
 const MONO_NAME = /mono|courier|consol|typewriter|fixed|menlo|lucidacons/i;
+/** An italic angle counts between these; degrees. Beyond, it is an error of the file. */
+const LEAN = { least: -2, most: -60 } as const;
 const SUBSET_TAG = /^[A-Z]{6}\+/;
 /** Computer Modern says its style in its own way: cmbx12, CMTI10, SFBX1095, cmtt9. */
 const TEX_BOLD = /^(cm|sf|ec|lm)(bx|b|bxti|bxsl|ssbx|ttb|rb|cssc)\d+$/i;
@@ -40,15 +47,16 @@ export function fontInfo(facts: FontFacts): FontInfo {
     name,
     bold:
       (BOLD_NAME.test(name) && !NOT_BOLD_NAME.test(name)) ||
+      RUN_ON_BOLD.test(name) ||
       TEX_BOLD.test(name) ||
       (facts.weight >= BOLD_WEIGHT && !PLAIN_NAME.test(name)) ||
       flag(Descriptor.forceBold),
     italic:
-      ITALIC_NAME.test(name) ||
-      /italic|oblique/i.test(name) ||
+      (ITALIC_NAME.test(name) && !NOT_ITALIC_NAME.test(name)) ||
+      RUN_ON_ITALIC.test(name) ||
       TEX_ITALIC.test(name) ||
       flag(Descriptor.italic) ||
-      (facts.italicAngle < -2 && facts.italicAngle > -60),
+      (facts.italicAngle < LEAN.least && facts.italicAngle > LEAN.most),
     fixedPitch: flag(Descriptor.fixedPitch) || MONO_NAME.test(name),
     serif: flag(Descriptor.serif),
   };

@@ -73,6 +73,10 @@ export function splitRow(
   return segments;
 }
 
+/** Distance of two words beyond what parts their letters; ems. */
+const gapOf = (left: PlacedWord, right: PlacedWord): number =>
+  (right.u0 - left.u1 - 2 * Math.min(left.tracking, right.tracking)) / emOf(left, right);
+
 const emOf = (p: PlacedWord, q: PlacedWord): number => (p.word.size + q.word.size) / 2;
 
 function gutterOf(words: readonly PlacedWord[]): number {
@@ -81,7 +85,7 @@ function gutterOf(words: readonly PlacedWord[]): number {
     const left = words[k - 1] as PlacedWord;
     const right = words[k] as PlacedWord;
     if (left.joinsNext) continue;
-    const gap = (right.u0 - left.u1) / emOf(left, right);
+    const gap = gapOf(left, right);
     if (gap > 0 && gap < BLANK_LIMIT) blanks.push(gap);
   }
   blanks.sort((p, q) => p - q);
@@ -101,7 +105,7 @@ function isGutter(
   const parted = dividers.some((d) => d.u > left.u1 - slack && d.u < right.u0 + slack);
   if (parted) return true;
   if (left.joinsNext) return false;
-  const gap = (right.u0 - left.u1) / emOf(left, right);
+  const gap = gapOf(left, right);
   const code = left.word.text.codePointAt(0) ?? 0;
   if (segment.length === 1 && left.word.text.length === 1 && isBullet(code)) {
     return gap > BULLET_REACH;

@@ -28,6 +28,8 @@ export interface PlacedWord {
   readonly count: number;
   /** No blank stands between this word and its right neighbour in the row. */
   readonly joinsNext: boolean;
+  /** Distance of letters in letter-spaced text, points. */
+  readonly tracking: number;
   /** Text operations of its first and last glyph. */
   readonly firstRun: number;
   readonly lastRun: number;
@@ -47,7 +49,10 @@ export function formWords(
   let last = -1;
   const close = (joinsNext: boolean) => {
     if (members.length === 0) return;
-    words.push(...buildWords(strip, glyphs, fonts, members, script, joinsNext));
+    const tracking = spacing?.tracking ?? 0;
+    for (const word of buildWords(strip, glyphs, fonts, members, script, joinsNext)) {
+      words.push({ ...word, tracking });
+    }
     members = [];
   };
   for (const piece of row) {
@@ -219,6 +224,7 @@ function buildWord(
     bottom,
     count: members.length,
     joinsNext,
+    tracking: 0,
     firstRun: glyphs.run[first] as number,
     lastRun: glyphs.run[last] as number,
   };

@@ -1,0 +1,145 @@
+import { describe, expect, it } from 'vitest';
+import { type Chain, InkCollector, type Paint } from './ink.ts';
+
+const rect = (x0: number, y0: number, x1: number, y1: number): Chain => ({
+  points: [x0, y0, x1, y0, x1, y1, x0, y1],
+  closed: true,
+  curved: false,
+});
+const line = (...points: number[]): Chain => ({ points, closed: false, curved: false });
+const filled = (fill: number): Paint => ({ fill, stroke: null, lineWidth: 0 });
+const stroked = (lineWidth = 1): Paint => ({ fill: null, stroke: 0, lineWidth });
+
+function inkOf(draw: (ink: InkCollector) => void) {
+  const ink = new InkCollector(600, 800);
+  draw(ink);
+  return ink.finish();
+}
+
+describe('rulings', () => {
+  it('come from stroked lines', () => {
+    const { rulings } = inkOf((ink) => ink.path([line(50, 100, 250, 100)], stroked(0.5)));
+    expect(rulings).toEqual([
+      { orientation: 'horizontal', position: 100, start: 50, end: 250, thickness: 0.5, color: 0 },
+    ]);
+  });
+
+  it('come from the edges of stroked rectangles', () => {
+    const { rulings } = inkOf((ink) => ink.path([rect(50, 100, 250, 200)], stroked()));
+    expect(rulings.map((r) => [r.orientation, r.position, r.start, r.end])).toEqual([
+      ['horizontal', 100, 50, 250],
+      ['horizontal', 200, 50, 250],
+      ['vertical', 50, 100, 200],
+      ['vertical', 250, 100, 200],
+    ]);
+  });
+
+  it('come from filled rectangles a hair thin', () => {
+    const { rulings, fills } = inkOf((ink) => ink.path([rect(50, 100, 250, 100.6)], filled(255)));
+    expect(rulings).toHaveLength(1);
+    expect(rulings[0]).toMatchObject({
+      orientation: 'horizontal',
+      start: 50,
+      end: 250,
+      color: 255,
+    });
+    expect(rulings[0]?.position).toBeCloseTo(100.3);
+    expect(fills).toEqual([]);
+  });
+
+  it('come from a frame that is filled between two rectangles', () => {
+    const { rulings, fills } = inkOf((ink) =>
+      ink.path([rect(50, 100, 250, 200), rect(51, 101, 249, 199)], filled(0)),
+    );
+    expect(rulings).toHaveLength(4);
+    expect(fills).toEqual([]);
+  });
+
+  it('come from images one pixel high', () => {
+    const { rulings, pictures } = inkOf((ink) =>
+      ink.image({ x0: 50, y0: 100, x1: 250, y1: 100.5 }),
+    );
+    expect(rulings).toHaveLength(1);
+    expect(pictures).toEqual([]);
+  });
+
+  it('are joined from the borders that cells draw for themselves', () => {
+    const { rulings } = inkOf((ink) => {
+      ink.path([line(50, 100, 150, 100)], stroked());
+      ink.path([line(150, 100.2, 250, 100.2)], stroked());
+      ink.path([line(50, 100, 150, 100)], stroked());
+    });
+    expect(rulings.map((r) => [r.start, r.end])).toEqual([[50, 250]]);
+  });
+
+  it('are joined from dashes, but not from lines with a gap', () => {
+    const dashes = inkOf((ink) => {
+      for (let x = 50; x < 110; x += 6) ink.path([line(x, 100, x + 3, 100)], stroked());
+    });
+    expect(dashes.rulings.map((r) => [r.start, r.end])).toEqual([[50, 107]]);
+    const lines = inkOf((ink) => {
+      ink.path([line(50, 100, 150, 100), line(160, 100, 260, 100)], stroked());
+    });
+    expect(lines.rulings).toHaveLength(2);
+  });
+
+  it('end at the edge of the page', () => {
+    const { rulings } = inkOf((ink) => ink.path([line(-50, 100, 900, 100)], stroked()));
+    expect(rulings.map((r) => [r.start, r.end])).toEqual([[0, 600]]);
+  });
+
+  it('are not drawn in white', () => {
+    const white = { fill: null, stroke: 0xffffff, lineWidth: 1 };
+    expect(inkOf((ink) => ink.path([line(50, 100, 250, 100)], white)).rulings).toEqual([]);
+  });
+});
+
+describe('fills', () => {
+  it('are filled rectangles with room inside', () => {
+    const { fills, rulings } = inkOf((ink) =>
+      ink.path([rect(50, 100, 250, 120)], filled(0xeeeeee)),
+    );
+    expect(fills).toEqual([{ x0: 50, y0: 100, x1: 250, y1: 120, color: 0xeeeeee }]);
+    expect(rulings).toEqual([]);
+  });
+
+  it('are also strokes as thick as a bar', () => {
+    const { fills, rulings } = inkOf((ink) => ink.path([line(50, 110, 250, 110)], stroked(20)));
+    expect(fills).toEqual([{ x0: 50, y0: 100, x1: 250, y1: 120, color: 0 }]);
+    expect(rulings).toEqual([]);
+  });
+
+  it('leave out the white paper of the page', () => {
+    expect(inkOf((ink) => ink.path([rect(0, 0, 600, 800)], filled(0xffffff))).fills).toEqual([]);
+  });
+});
+
+describe('pictures', () => {
+  it('are clusters of curves and slanted lines', () => {
+    const { pictures, rulings } = inkOf((ink) => {
+      ink.path([line(50, 100, 90, 140)], stroked());
+      ink.path(
+        [{ points: [90, 140, 95, 150, 99, 155, 120, 130], closed: false, curved: true }],
+        stroked(),
+      );
+      ink.path([line(400, 500, 440, 560)], stroked());
+    });
+    expect(rulings).toEqual([]);
+    expect(pictures).toEqual([
+      { kind: 'vector', x0: 50, y0: 100, x1: 120, y1: 155 },
+      { kind: 'vector', x0: 400, y0: 500, x1: 440, y1: 560 },
+    ]);
+  });
+
+  it('are put together from the strips of a scan', () => {
+    const { pictures } = inkOf((ink) => {
+      for (let y = 0; y < 800; y += 100) ink.image({ x0: 0, y0: y, x1: 600, y1: y + 100 });
+    });
+    expect(pictures).toEqual([{ kind: 'image', x0: 0, y0: 0, x1: 600, y1: 800 }]);
+  });
+
+  it('end at the edge of the page', () => {
+    const { pictures } = inkOf((ink) => ink.image({ x0: -100, y0: -100, x1: 700, y1: 50 }));
+    expect(pictures).toEqual([{ kind: 'image', x0: 0, y0: 0, x1: 600, y1: 50 }]);
+  });
+});

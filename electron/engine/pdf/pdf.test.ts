@@ -1,0 +1,214 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { degrees, PDFDocument, type PDFPage, rgb, StandardFonts } from 'pdf-lib';
+import { describe, expect, it } from 'vitest';
+import { EngineError } from '../errors.ts';
+import { openPdf } from './index.ts';
+import { openWithPdfjs } from './pdfjs/document.ts';
+import { GlyphFlag, type PdfDocument, type RawPage } from './types.ts';
+
+async function make(draw: (page: PDFPage, document: PDFDocument) => void | Promise<void>) {
+  const document = await PDFDocument.create();
+  await draw(document.addPage([400, 300]), document);
+  return document.save();
+}
+
+async function withPdf<T>(bytes: Uint8Array, use: (pdf: PdfDocument) => T): Promise<T> {
+  const pdf = await openPdf(bytes);
+  try {
+    return use(pdf);
+  } finally {
+    pdf.close();
+  }
+}
+
+const firstPage = (bytes: Uint8Array): Promise<RawPage> => withPdf(bytes, (pdf) => pdf.readPage(1));
+
+const textOf = ({ glyphs }: RawPage): string =>
+  String.fromCodePoint(...glyphs.codePoint.subarray(0, glyphs.count));
+
+const codeOf = (source: string | Uint8Array, password?: string): Promise<unknown> =>
+  openPdf(source, { password }).then(
+    () => 'opened',
+    (error: unknown) => (error instanceof EngineError ? error.code : error),
+  );
+
+describe('openPdf', () => {
+  it('reads from a path what it reads from bytes', async () => {
+    const bytes = await make((page) => page.drawText('same', { x: 50, y: 200 }));
+    const folder = mkdtempSync(join(tmpdir(), 'quarry-'));
+    try {
+      const path = join(folder, 'a.pdf');
+      writeFileSync(path, bytes);
+      const pdf = await openPdf(path);
+      expect(pdf.readPage(1)).toEqual(await firstPage(bytes));
+      pdf.close();
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
+  });
+
+  it('gives pages, title and outline', async () => {
+    const bytes = await make((_, document) => {
+      document.setTitle('A title');
+      document.addPage();
+    });
+    await withPdf(bytes, (pdf) => {
+      expect([pdf.pageCount, pdf.title, pdf.outline]).toEqual([2, 'A title', []]);
+    });
+  });
+
+  it('tolerates junk before the header', async () => {
+    const bytes = await make((page) => page.drawText('late', { x: 50, y: 200 }));
+    const junk = new TextEncoder().encode('junk before the header\n');
+    expect(textOf(await firstPage(new Uint8Array([...junk, ...bytes])))).toBe('late');
+  });
+
+  it('repairs a file without its cross-reference table', async () => {
+    const document = await PDFDocument.create();
+    document.addPage().drawText('repaired', { x: 50, y: 200 });
+    const text = Buffer.from(await document.save({ useObjectStreams: false })).toString('latin1');
+    const cut = Buffer.from(text.replace(/
+xref
+[^]*?trailer/, '
+trailer'), 'latin1');
+    expect(textOf(await firstPage(cut))).toBe('repaired');
+  });
+
+  it('says what is wrong', async () => {
+    expect(await codeOf(new Uint8Array(0))).toBe('empty_file');
+    expect(await codeOf(new TextEncoder().encode('no document'))).toBe('not_a_pdf');
+    expect(await codeOf(new TextEncoder().encode('%PDF-1.7\nnothing else'))).toBe('corrupt');
+  });
+
+  it('keeps a page out of reach to itself', async () => {
+    await withPdf(await make(() => {}), (pdf) => {
+      expect(() => pdf.readPage(2)).toThrow(RangeError);
+      expect(pdf.readPage(1).glyphs.count).toBe(0);
+    });
+  });
+});
+
+describe('glyphs', () => {
+  it('stand in displayed points, from the top left', async () => {
+    const bytes = await make(async (page, document) => {
+      const font = await document.embedFont(StandardFonts.HelveticaBold);
+      page.drawText('AV', { x: 50, y: 200, size: 20, font, color: rgb(1, 0, 0) });
+    });
+    const { glyphs, fonts, width, height } = await firstPage(bytes);
+    expect([width, height]).toEqual([400, 300]);
+    expect(glyphs.count).toBe(2);
+    expect(glyphs.originX[0]).toBeCloseTo(50);
+    expect(glyphs.originY[0]).toBeCloseTo(100);
+    expect(glyphs.x1[0]).toBeCloseTo(50 + 20 * 0.722, 1);
+    expect(glyphs.size[0]).toBeCloseTo(20);
+    expect(glyphs.color[0]).toBe(0xff0000);
+    expect(fonts[glyphs.font[0] ?? 0]).toMatchObject({ name: 'Helvetica-Bold', bold: true });
+  });
+
+  it.each([90, 180, 270])(
+    'of a page turned by %i degrees are upright as displayed',
+    async (turn) => {
+      const bytes = await make((page) => {
+        page.setRotation(degrees(turn));
+        page.drawText('up', { x: 200, y: 150, rotate: degrees(turn) });
+      });
+      const page = await firstPage(bytes);
+      expect(page.rotation).toBe(turn);
+      expect(page.glyphs.angle[0]).toBe(0);
+      expect(page.glyphs.x0[1]).toBeGreaterThan(page.glyphs.x0[0] ?? 0);
+      expect(page.width).toBe(turn === 180 ? 400 : 300);
+    },
+  );
+
+  it('outside the crop box are dropped, and the rest counted from its corner', async () => {
+    const bytes = await make((page) => {
+      page.setCropBox(100, 100, 200, 100);
+      page.drawText('in', { x: 110, y: 150 });
+      page.drawText('out', { x: 20, y: 20 });
+    });
+    const page = await firstPage(bytes);
+    expect([page.width, page.height]).toEqual([200, 100]);
+    expect(textOf(page)).toBe('in');
+    expect(page.glyphs.originX[0]).toBeCloseTo(10);
+    expect(page.glyphs.originY[0]).toBeCloseTo(50);
+  });
+});
+
+describe('form fields', () => {
+  const form = make((page, document) => {
+    const fields = document.getForm();
+    const name = fields.createTextField('person.name');
+    name.setText('Ada');
+    name.addToPage(page, { x: 80, y: 200, width: 150, height: 24 });
+    const agree = fields.createCheckBox('agree');
+    agree.addToPage(page, { x: 80, y: 150, width: 14, height: 14 });
+    agree.check();
+  });
+
+  it('come with name, kind, value and place', async () => {
+    const { fields } = await firstPage(await form);
+    expect(fields).toMatchObject([
+      { name: 'person.name', kind: 'text', value: 'Ada' },
+      { name: 'agree', kind: 'checkbox', value: 'Yes' },
+    ]);
+    expect(fields[0]?.y0).toBeCloseTo(75.5);
+  });
+
+  it('show their values as glyphs, page after page the same', async () => {
+    await withPdf(await form, (pdf) => {
+      for (let read = 0; read < 2; read++) {
+        const { glyphs } = pdf.readPage(1);
+        const shown = Array.from(glyphs.codePoint.subarray(0, glyphs.count)).filter(
+          (_, i) => ((glyphs.flags[i] ?? 0) & GlyphFlag.widget) !== 0,
+        );
+        expect(String.fromCodePoint(...shown)).toContain('Ada');
+      }
+    });
+  });
+});
+
+describe('renderPage', () => {
+  it('draws on white, at the width asked for', async () => {
+    const bytes = await make((page) =>
+      page.drawRectangle({ x: 0, y: 0, width: 200, height: 150, color: rgb(0, 0, 1) }),
+    );
+    await withPdf(bytes, (pdf) => {
+      const { width, height, rgba } = pdf.renderPage(1, { width: 200 });
+      expect([width, height]).toEqual([200, 150]);
+      const pixel = (x: number, y: number) => [
+        ...rgba.subarray((y * 200 + x) * 4, (y * 200 + x) * 4 + 4),
+      ];
+      expect(pixel(10, 10)).toEqual([255, 255, 255, 255]);
+      expect(pixel(10, 140)).toEqual([0, 0, 255, 255]);
+    });
+  });
+
+  it('keeps the picture within bounds', async () => {
+    await withPdf(await make(() => {}), (pdf) => {
+      const { width, height } = pdf.renderPage(1, { width: 1_000_000 });
+      expect(width * height).toBeLessThanOrEqual(21_000_000);
+    });
+  });
+});
+
+describe('the second parser', () => {
+  it('reads the same glyphs, rulings and fills as the first', async () => {
+    const bytes = await make((page) => {
+      page.drawText('The same words twice', { x: 50, y: 200, size: 14 });
+      page.drawLine({ start: { x: 50, y: 180 }, end: { x: 350, y: 180 }, thickness: 0.5 });
+      page.drawRectangle({ x: 50, y: 50, width: 100, height: 40, color: rgb(0.5, 0.5, 0.5) });
+    });
+    const first = await firstPage(bytes);
+    const second = (await openWithPdfjs(bytes, {})).readPage(1);
+    expect(textOf(second)).toBe(textOf(first));
+    for (let i = 0; i < first.glyphs.count; i++) {
+      expect(second.glyphs.originX[i]).toBeCloseTo(first.glyphs.originX[i] ?? 0, 1);
+      expect(second.glyphs.x1[i]).toBeCloseTo(first.glyphs.x1[i] ?? 0, 1);
+    }
+    const lines = (page: RawPage) => page.rulings.map((r) => [r.orientation, r.start, r.end]);
+    expect(lines(second)).toEqual(lines(first));
+    expect(second.fills).toHaveLength(1);
+  });
+});
