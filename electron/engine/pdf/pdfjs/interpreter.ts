@@ -5,7 +5,7 @@
  * ISO 32000-1, 8.4 and 9.3: matrices, pen position, colours, line width.
  */
 import { OPS } from 'pdfjs-dist/legacy/build/pdf.mjs';
-import { type Chain, InkCollector } from '../ink.ts';
+import { InkCollector } from '../ink.ts';
 import {
   compose,
   IDENTITY,
@@ -16,10 +16,15 @@ import {
 } from '../page-space.ts';
 import { type GlyphColumns, GlyphFlag, glyphColumns, type RawPage } from '../types.ts';
 import { turnVerticalWriting } from '../vertical-writing.ts';
+import {
+  chainsFrom,
+  colorFrom,
+  flat,
+  matrixFrom,
+  type ShownGlyph,
+  shownItems,
+} from './arguments.ts';
 import type { FallbackFonts } from './fonts.ts';
-
-/** Segment codes within the data of a constructPath operator. */
-const Draw = { move: 0, line: 1, cubic: 2, quadratic: 3, close: 4 } as const;
 
 /** Ascent and descent where the font tells none; ems. */
 const ASCENT = 0.75;
@@ -73,13 +78,6 @@ const IMAGES: ReadonlySet<number> = new Set([
   OPS.paintImageMaskXObject,
 ]);
 
-/** A glyph of a showText operator, as far as it matters here. */
-interface ShownGlyph {
-  readonly unicode: string;
-  readonly width: number;
-  readonly isSpace: boolean;
-}
-
 export type PageContents = Pick<RawPage, 'glyphs' | 'rulings' | 'fills' | 'pictures'>;
 
 export function interpretPage(
@@ -107,15 +105,6 @@ function countGlyphs(operators: {
     }
   });
   return count;
-}
-
-function shownItems(value: unknown): (number | ShownGlyph)[] {
-  if (!Array.isArray(value)) return [];
-  return value.filter(
-    (item): item is number | ShownGlyph =>
-      typeof item === 'number' ||
-      (typeof item === 'object' && item !== null && typeof item.unicode === 'string'),
-  );
 }
 
 class Interpreter {
@@ -316,66 +305,4 @@ class Interpreter {
       lineWidth: lineWidth * scaleOf(ctm),
     });
   }
-}
-
-function flat(value: unknown): number[] {
-  if (ArrayBuffer.isView(value)) return Array.from(value as Float32Array);
-  return Array.isArray(value) ? value.map(Number) : [];
-}
-
-function matrixFrom(values: readonly unknown[]): Matrix {
-  const [a, b, c, d, e, f] = values.map(Number);
-  return { a: a ?? 1, b: b ?? 0, c: c ?? 0, d: d ?? 1, e: e ?? 0, f: f ?? 0 };
-}
-
-/** "#rrggbb" as 0xRRGGBB; black for anything else. */
-function colorFrom(value: unknown): number {
-  return typeof value === 'string' ? Number.parseInt(value.slice(1), 16) || 0 : 0;
-}
-
-function chainsFrom(data: readonly number[], { a, b, c, d, e, f }: Matrix): Chain[] {
-  const chains: Chain[] = [];
-  let points: number[] = [];
-  let curved = false;
-  const end = (closed: boolean) => {
-    if (points.length > 2) chains.push({ points, closed, curved });
-  };
-  let i = 0;
-  const take = (count: number) => {
-    for (let k = 0; k < count; k++, i += 2) {
-      const x = data[i] ?? 0;
-      const y = data[i + 1] ?? 0;
-      points.push(a * x + c * y + e, b * x + d * y + f);
-    }
-  };
-  while (i < data.length) {
-    switch (data[i++]) {
-      case Draw.move:
-        end(false);
-        points = [];
-        curved = false;
-        take(1);
-        break;
-      case Draw.line:
-        take(1);
-        break;
-      case Draw.cubic:
-        curved = true;
-        take(3);
-        break;
-      case Draw.quadratic:
-        curved = true;
-        take(2);
-        break;
-      case Draw.close:
-        end(true);
-        points = points.slice(0, 2);
-        curved = false;
-        break;
-      default:
-        return chains;
-    }
-  }
-  end(false);
-  return chains;
 }
