@@ -3,11 +3,13 @@
  * where errors become answers. Hono finds the route; what a route takes and gives is the contract's.
  */
 import { Hono } from 'hono';
+import { ENDPOINTS } from '../../shared/contract/index.ts';
 import type { Doorkeeper, Identity } from './auth/caller.ts';
 import { cookieName, type WindowAccess } from './auth/window.ts';
-import { ApiError, apiErrorOf, errorAnswer, notFound } from './errors.ts';
+import { ApiError, apiErrorOf, errorAnswer, keyNeeded, notFound } from './errors.ts';
 import type { createGuard } from './guard.ts';
 import { RateLimiter, type RateVerdict, rateHeaders, unlimited } from './rate-limit.ts';
+import { REFERENCE_POLICY, REFERENCE_STYLE, writeReference } from './reference.ts';
 import type { Route } from './router.ts';
 import { staticFile } from './static-files.ts';
 import type { Caller, Limits } from './types.ts';
@@ -20,7 +22,7 @@ export interface AppParts {
   readonly doorkeeper: Doorkeeper;
   readonly window: WindowAccess;
   readonly limits: Limits;
-  readonly openapi: () => unknown;
+  readonly openapi: () => Record<string, unknown>;
   readonly origin: () => string;
   /** Folder of the built window; null where another program serves it. */
   readonly renderer: string | null;
@@ -101,11 +103,7 @@ export function createApp(parts: AppParts) {
     if (new URL(request.url).pathname === '/openapi.json') return Response.json(parts.openapi());
     if (!route) throw notFound(`There is no ${request.method} ${new URL(request.url).pathname}.`);
     if (caller.kind === 'anonymous' && !route.endpoint.open) {
-      throw new ApiError(
-        'unauthorized',
-        'An API key is needed: send it as "Authorization: Bearer <key>" or as "x-api-key: <key>".',
-        { 'WWW-Authenticate': 'Bearer' },
-      );
+      throw keyNeeded();
     }
     return route.handle(request, caller, params);
   }
@@ -126,11 +124,31 @@ export function createApp(parts: AppParts) {
     return new Response(null, { status: 303, headers });
   }
 
+  function referencePage(request: Request): Response | null {
+    switch (new URL(request.url).pathname) {
+      case '/docs':
+        return new Response(writeReference(ENDPOINTS, parts.openapi(), origin()), {
+          headers: {
+            'content-type': 'text/html; charset=utf-8',
+            'content-security-policy': REFERENCE_POLICY,
+          },
+        });
+      case '/docs/style.css':
+        return new Response(REFERENCE_STYLE, {
+          headers: { 'content-type': 'text/css; charset=utf-8' },
+        });
+      default:
+        return null;
+    }
+  }
+
   async function page(request: Request): Promise<Response> {
     try {
       guard(request);
       if (request.method !== 'GET' && request.method !== 'HEAD') throw notFound('Nothing is here.');
       if (new URL(request.url).pathname === '/open') return openWindow(request);
+      const reference = referencePage(request);
+      if (reference) return reference;
       const file = parts.renderer && (await staticFile(parts.renderer, request));
       if (!file) throw notFound('There is no such page.');
       return file;

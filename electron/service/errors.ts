@@ -18,6 +18,13 @@ export class ApiError extends Error {
 export const badRequest = (message: string): ApiError => new ApiError('bad_request', message);
 export const notFound = (what: string): ApiError => new ApiError('not_found', what);
 
+export const keyNeeded = (): ApiError =>
+  new ApiError(
+    'unauthorized',
+    'An API key is needed: send it as "Authorization: Bearer <key>" or as "x-api-key: <key>".',
+    { 'WWW-Authenticate': 'Bearer' },
+  );
+
 const MEBIBYTE = 1024 * 1024;
 
 export const tooLarge = (limit: number): ApiError =>

@@ -13,8 +13,11 @@ import { EventHub } from './jobs/events.ts';
 import { JobQueue } from './jobs/queue.ts';
 import { Runner } from './jobs/runner.ts';
 import { listen } from './listen.ts';
+import { documentUploadRoutes } from './routes/document-uploads.ts';
 import { documentRoutes } from './routes/documents.ts';
 import { jobRoutes } from './routes/jobs.ts';
+import { tableRoutes } from './routes/tables.ts';
+import { uploadRoutes } from './routes/uploads.ts';
 import { workbenchRoutes } from './routes/workbench.ts';
 import { fetchPdf } from './sources/fetch-url.ts';
 import { DEFAULT_LIMITS, type Limits, type ServiceContext } from './types.ts';
@@ -82,7 +85,14 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     origin: () => origin,
   };
   const fetch = createApp({
-    routes: [...jobRoutes(context), ...documentRoutes(context), ...workbenchRoutes(context)],
+    routes: [
+      ...jobRoutes(context),
+      ...uploadRoutes(context),
+      ...documentUploadRoutes(context),
+      ...documentRoutes(context),
+      ...tableRoutes(context),
+      ...workbenchRoutes(context),
+    ],
     guard: createGuard(options),
     doorkeeper: new Doorkeeper(store, window, account.id),
     window,

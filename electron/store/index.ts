@@ -12,6 +12,7 @@ import { idempotencyRepository } from './sqlite/idempotency.ts';
 import { jobRepository } from './sqlite/jobs.ts';
 import { pageRepository } from './sqlite/pages.ts';
 import { searchRepository } from './sqlite/search.ts';
+import { settingsRepository, uploadRepository } from './sqlite/uploads.ts';
 import type { Store } from './types.ts';
 
 export type * from './types.ts';
@@ -41,6 +42,8 @@ export async function openStore(
       jobs: jobRepository(db),
       extractions: extractionRepository(db),
       pages: pageRepository(db),
+      uploads: uploadRepository(db, (sha256) => files.release(sha256)),
+      settings: settingsRepository(db),
       search: searchRepository(db),
       idempotency: idempotencyRepository(db),
       files,

@@ -254,6 +254,27 @@ export interface PageRepository {
   tableOffsets(extractionId: number): Promise<Map<number, number>>;
 }
 
+/** A file that came by a signed address and waits to be named by an extract request. */
+export interface UploadRecord {
+  readonly id: string;
+  readonly accountId: string;
+  readonly filename: string | null;
+  readonly file: { readonly sha256: string; readonly size: number } | null;
+}
+
+export interface UploadRepository {
+  /** Also forgets uploads that nobody named in time. */
+  create(accountId: string, filename: string | null): Promise<UploadRecord>;
+  byId(id: string): Promise<UploadRecord | null>;
+  /** False when it has a file already. */
+  attachFile(id: string, file: { sha256: string; size: number }): Promise<boolean>;
+}
+
+export interface SettingsRepository {
+  /** A random secret of this data folder, made when it is first asked for. */
+  secret(name: string): Promise<string>;
+}
+
 /** One place that a query landed on. */
 export interface TextHit {
   readonly documentId: string;
@@ -290,6 +311,8 @@ export interface Store {
   readonly jobs: JobRepository;
   readonly extractions: ExtractionRepository;
   readonly pages: PageRepository;
+  readonly uploads: UploadRepository;
+  readonly settings: SettingsRepository;
   readonly search: SearchRepository;
   readonly idempotency: IdempotencyRepository;
   readonly files: Files;

@@ -124,7 +124,7 @@ describe('upload', () => {
   });
 
   test.each([
-    ['an empty body', 'doc-x', new Uint8Array(), {}, /The body is empty/],
+    ['an empty body', 'doc-x', new Uint8Array(), {}, /holds no bytes/],
     [
       'another media type',
       'doc-x',

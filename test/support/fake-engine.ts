@@ -4,7 +4,7 @@
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Access, EnginePool } from '../../electron/engine/pool/types.ts';
-import type { PageContent } from '../../shared/contract/index.ts';
+import type { PageContent, Table } from '../../shared/contract/index.ts';
 
 export interface FakeEngineOptions {
   readonly pages?: number;
@@ -12,8 +12,14 @@ export interface FakeEngineOptions {
   /** Thrown when the document is opened. */
   readonly opening?: (access: Access | undefined) => void;
   /** Runs before each page is read. */
-  readonly beforePage?: (page: number, signal: AbortSignal | undefined) => Promise<void>;
+  readonly beforePage?: (
+    page: number,
+    signal: AbortSignal | undefined,
+    file: string,
+  ) => Promise<void>;
   readonly wordsOf?: (page: number) => string[];
+  /** What the page holds; default: the words. */
+  readonly contentOf?: (page: number) => PageContent;
 }
 
 export interface FakeEngine extends EnginePool {
@@ -51,9 +57,42 @@ export function pageContent(page: number, text: string[]): PageContent {
   };
 }
 
+/** A table of one cell. */
+export function tableOf(page: number, text = 'cell'): Table {
+  const bbox = { x: 0.1, y: 0.1, width: 0.5, height: 0.1 };
+  return {
+    page,
+    table_index: 0,
+    markdown: `| ${text} |`,
+    headers: [],
+    row_count: 1,
+    column_count: 1,
+    header_rows: 0,
+    confidence: 0.9,
+    method: 'lattice',
+    title: null,
+    bbox,
+    rows: [[text]],
+    cells: [
+      {
+        row: 0,
+        column: 0,
+        row_span: 1,
+        column_span: 1,
+        text,
+        bbox,
+        header: false,
+        confidence: 0.9,
+      },
+    ],
+    continues: false,
+  };
+}
+
 export function fakeEngine(options: FakeEngineOptions = {}): FakeEngine {
   const { pages = 3, failing = [], opening, beforePage, wordsOf } = options;
   const words = wordsOf ?? ((page: number) => ['page', String(page)]);
+  const contentOf = options.contentOf ?? ((page: number) => pageContent(page, words(page)));
   const engine: FakeEngine = {
     pagesRead: [],
     inspected: [],
@@ -62,17 +101,17 @@ export function fakeEngine(options: FakeEngineOptions = {}): FakeEngine {
       opening?.(access);
       return { pageCount: pages, title: 'A title', outline: [] };
     },
-    async readPages(_file, wanted, listener, access) {
+    async readPages(file, wanted, listener, access) {
       for (const page of wanted) {
         access?.signal?.throwIfAborted();
-        await (beforePage?.(page, access?.signal) ?? sleep(0));
+        await (beforePage?.(page, access?.signal, file) ?? sleep(0));
         access?.signal?.throwIfAborted();
         if (failing.includes(page)) {
           listener.onFailure(page, 'The page is damaged.');
           continue;
         }
         engine.pagesRead.push(page);
-        const provisional = pageContent(page, words(page));
+        const provisional = contentOf(page);
         const draft = Buffer.from(JSON.stringify(provisional));
         listener.onPage({ page, draft, summary: { page } as never, provisional });
       }

@@ -1,6 +1,6 @@
 /** Finds what a request names and checks that its caller may see it. */
 import type { DocumentRecord, JobEntry, LibraryEntry } from '../../store/index.ts';
-import { ApiError, notFound } from '../errors.ts';
+import { ApiError, keyNeeded, notFound } from '../errors.ts';
 import type { Caller, ServiceContext } from '../types.ts';
 
 function mustOwn(caller: Caller, accountId: string, what: string): void {
@@ -25,6 +25,21 @@ export async function documentFor(
   reference: string,
 ): Promise<DocumentRecord> {
   const document = await store.documents.find(reference);
+  if (!document) throw notFound(`There is no document ${reference}.`);
+  mustOwn(caller, document.accountId, `The document ${reference}`);
+  return document;
+}
+
+/** Like documentFor; a public document may be read by anybody. */
+export async function readableDocument(
+  { store }: ServiceContext,
+  caller: Caller,
+  reference: string,
+): Promise<DocumentRecord> {
+  const document = await store.documents.find(reference);
+  if (document?.visibility === 'public') return document;
+  // Without a key nobody learns whether a document exists.
+  if (caller.kind === 'anonymous') throw keyNeeded();
   if (!document) throw notFound(`There is no document ${reference}.`);
   mustOwn(caller, document.accountId, `The document ${reference}`);
   return document;

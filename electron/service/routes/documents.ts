@@ -1,59 +1,16 @@
-/** Documents: upload, state, source file, pages and their pictures. */
+/** Documents: state, source file, pages and their pictures. */
 import { createReadStream } from 'node:fs';
 import { Readable } from 'node:stream';
 import { documents } from '../../../shared/contract/index.ts';
-import type { DocumentRecord } from '../../store/index.ts';
-import { ApiError, badRequest, notFound, tooLarge } from '../errors.ts';
+import { notFound } from '../errors.ts';
 import { type Route, reply, route } from '../router.ts';
-import { decoded, safeName } from '../sources/filename.ts';
-import { bytesOf } from '../sources/json-body.ts';
-import type { KnownCaller, ServiceContext } from '../types.ts';
-import { documentDetail, uploadAccepted } from '../views.ts';
-import { documentFor, entryFor, mustAfford } from './access.ts';
+import type { ServiceContext } from '../types.ts';
+import { documentDetail } from '../views.ts';
+import { documentFor, entryFor } from './access.ts';
 import { parseRange } from './byte-range.ts';
 
 export function documentRoutes(context: ServiceContext): Route[] {
-  const { store, queue, engine, events, limits } = context;
-
-  /** The document that an upload names, made if it is new. */
-  async function uploadTarget(
-    reference: string,
-    caller: KnownCaller,
-    filename: string | null,
-  ): Promise<DocumentRecord> {
-    if (await store.documents.find(reference)) return documentFor(context, caller, reference);
-    if (!reference.startsWith('doc-')) {
-      throw badRequest(`documentId: there is no ${reference}; a new document is named doc-<id>`);
-    }
-    const { accountId } = caller;
-    return store.documents.create({ id: reference, accountId, filename, visibility: 'private' });
-  }
-
-  const upload = route(documents.uploadDocument, async ({ request, caller, params, headers }) => {
-    mustAfford(caller);
-    if (!/^application\/(pdf|octet-stream)\b/i.test(request.headers.get('content-type') ?? '')) {
-      throw badRequest('The body must be the PDF, sent with Content-Type: application/pdf.');
-    }
-    const limit = limits.upload;
-    if (Number(request.headers.get('content-length') ?? 0) > limit) throw tooLarge(limit);
-    const given = headers['x-file-name'];
-    const filename = given ? safeName(decoded(given)) : null;
-    return store.files.add(bytesOf(request), { limit, signal: request.signal }, async (file) => {
-      if (file.size === 0) throw badRequest('The body is empty; it must be the PDF.');
-      const document = await uploadTarget(params.documentId, caller, filename);
-      if (document.sha256 !== null && document.sha256 !== file.sha256) {
-        throw new ApiError(
-          'conflict',
-          `The document ${document.id} has another PDF already; choose a new id for this one.`,
-        );
-      }
-      await store.documents.attachFile(document.id, file);
-      const visibility = headers['x-visibility'];
-      if (visibility) await store.documents.setVisibility(document.id, visibility);
-      const job = await queue.add({ caller, documentId: document.id, phase: 'parsing' });
-      return reply(202, uploadAccepted(document.id, job, context.origin()));
-    });
-  });
+  const { store, queue, engine, events } = context;
 
   const status = route(documents.getDocument, async ({ caller, params }) => {
     const entry = await entryFor(context, caller, params.documentId);
@@ -133,5 +90,5 @@ export function documentRoutes(context: ServiceContext): Route[] {
     return reply(200, { document_id: id, deleted: true });
   });
 
-  return [upload, status, file, page, image, remove];
+  return [status, file, page, image, remove];
 }

@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import { type ExtractAccepted, ExtractRequest, jobs } from '../../../shared/contract/index.ts';
 import { newId } from '../../store/ids.ts';
+import type { Store, UploadRecord } from '../../store/index.ts';
 import { ApiError, badRequest } from '../errors.ts';
 import { check } from '../router.ts';
 import { readExtractBody } from '../sources/extract-body.ts';
@@ -11,6 +12,7 @@ import { Turns } from '../turns.ts';
 import type { KnownCaller, ServiceContext } from '../types.ts';
 import { viewerUrl } from '../views.ts';
 import { mustAfford } from './access.ts';
+import { uploadInPath } from './uploads.ts';
 
 export interface Submitted {
   readonly jobId: string;
@@ -74,32 +76,41 @@ async function queueJob(
   if (sources.length !== 1) {
     throw badRequest('Give exactly one of url, file_base64 and gcs_path.');
   }
-  if (gcs_path !== undefined) {
-    throw badRequest('gcs_path: nothing was uploaded to this path');
-  }
   if (body.file_base64 !== undefined) {
     if (!body.filename) throw badRequest('filename: is required with file_base64');
     if (!file || file.size === 0) throw badRequest('file_base64: is empty');
   }
   if (url !== undefined) refusePrivateLiteral(parseSourceUrl(url), allowedHosts);
+  const uploaded = gcs_path === undefined ? null : await uploadAt(store, caller, gcs_path);
   if (webhook_url !== undefined) parseSourceUrl(webhook_url);
 
   const document = await store.documents.create({
     id: newId('doc'),
     accountId: caller.accountId,
-    filename: body.filename ? safeName(body.filename) : null,
+    filename: body.filename ? safeName(body.filename) : (uploaded?.filename ?? null),
     visibility: 'private',
   });
-  if (file) await store.documents.attachFile(document.id, file);
+  const source = file ?? uploaded?.file;
+  if (source) await store.documents.attachFile(document.id, source);
   const job = await queue.add({
     caller,
     documentId: document.id,
-    phase: file ? 'parsing' : 'uploading',
+    phase: source ? 'parsing' : 'uploading',
     sourceUrl: url ?? null,
     webhookUrl: webhook_url ?? null,
     password,
   });
   return { jobId: job.id, filename: document.filename };
+}
+
+/** The file that a signed upload left at a storage path; one account's paths are not another's. */
+async function uploadAt(store: Store, caller: KnownCaller, path: string): Promise<UploadRecord> {
+  const id = uploadInPath(path);
+  const upload = id === null ? null : await store.uploads.byId(id);
+  if (!upload?.file || upload.accountId !== caller.accountId) {
+    throw badRequest('gcs_path: nothing was uploaded to this path');
+  }
+  return upload;
 }
 
 /** Requests with one Idempotency-Key are answered one after the other. */

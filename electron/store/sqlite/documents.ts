@@ -29,10 +29,13 @@ export function freeHash(db: Db, id: string): string {
   }
 }
 
-/** Whether a document needs the file of this hash. */
+/** Whether a document or an upload needs the file of this hash. */
 export function fileUse(db: Db): (sha256: string) => boolean {
-  const used = db.prepare<[string]>('SELECT 1 FROM documents WHERE sha256 = ?');
-  return (sha256) => used.get(sha256) !== undefined;
+  const used = db.prepare<[{ sha256: string }]>(
+    `SELECT 1 FROM documents WHERE sha256 = @sha256
+     UNION ALL SELECT 1 FROM uploads WHERE sha256 = @sha256`,
+  );
+  return (sha256) => used.get({ sha256 }) !== undefined;
 }
 
 export function documentRepository(

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { DocumentDetail, DocumentRef, UploadAccepted } from '../document.ts';
 import { endpoint } from '../endpoint.ts';
+import { DEFAULT_TABLE_LIMIT, MAX_TABLE_LIMIT, TableEntities, TableEntity } from '../entity.ts';
 import { PageContent } from '../page.ts';
 
 const documentParams = z.object({ documentId: DocumentRef });
@@ -101,4 +102,59 @@ export const deleteDocument = endpoint({
     },
   },
   errors: ['bad_request', 'not_found', 'forbidden'],
+});
+
+export const createDocument = endpoint({
+  id: 'createDocument',
+  tag: 'Documents',
+  method: 'POST',
+  path: '/v1/documents',
+  summary: 'Upload a PDF as a form field and start its extraction',
+  headers: z.object({ 'x-visibility': z.enum(['public', 'private']).optional() }),
+  binaryBody: [
+    { mediaType: 'multipart/form-data', description: 'A form with the PDF in the field `file`' },
+  ],
+  answers: { 202: { description: 'Stored; extraction is queued.', json: UploadAccepted } },
+  errors: ['bad_request', 'insufficient_credits', 'payload_too_large'],
+});
+
+const entityParams = z.object({ id: DocumentRef });
+
+export const listTables = endpoint({
+  id: 'listTables',
+  tag: 'Documents',
+  method: 'GET',
+  path: '/v1/documents/{id}/entities/tables',
+  summary: 'The tables of a document',
+  params: entityParams,
+  query: z.object({
+    limit: z.coerce.number().int().min(1).max(MAX_TABLE_LIMIT).default(DEFAULT_TABLE_LIMIT),
+    offset: z.coerce.number().int().min(0).default(0),
+  }),
+  answers: { 200: { description: 'Tables in the order of the document.', json: TableEntities } },
+  errors: ['bad_request', 'not_found', 'forbidden'],
+  open: 'public-documents',
+});
+
+export const getTable = endpoint({
+  id: 'getTable',
+  tag: 'Documents',
+  method: 'GET',
+  path: '/v1/documents/{id}/entities/tables/{index}',
+  summary: 'One table of a document',
+  params: entityParams.extend({ index: z.coerce.number().int().min(0) }),
+  query: z.object({ format: z.enum(['json', 'csv', 'html', 'markdown']).default('json') }),
+  answers: {
+    200: {
+      description: 'The table.',
+      json: TableEntity,
+      binary: [
+        { mediaType: 'text/csv; charset=utf-8', description: 'RFC 4180' },
+        { mediaType: 'text/html; charset=utf-8', description: 'One table element with its spans' },
+        { mediaType: 'text/markdown; charset=utf-8', description: 'Markdown' },
+      ],
+    },
+  },
+  errors: ['bad_request', 'not_found', 'forbidden'],
+  open: 'public-documents',
 });

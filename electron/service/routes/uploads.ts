@@ -1,0 +1,72 @@
+/**
+ * Signed uploads: an address for one object, good for a quarter of an hour, whose signature stands
+ * for a key. The secret that signs belongs to the data folder, so an address outlives a restart.
+ */
+import { createHmac } from 'node:crypto';
+import { uploads } from '../../../shared/contract/index.ts';
+import { sameSecret } from '../auth/window.ts';
+import { ApiError, badRequest, tooLarge } from '../errors.ts';
+import { type Route, reply, route } from '../router.ts';
+import { safeName } from '../sources/filename.ts';
+import { bytesOf } from '../sources/json-body.ts';
+import type { ServiceContext } from '../types.ts';
+
+/** Milliseconds. */
+const VALID_FOR = 15 * 60 * 1000;
+/** Object names in the storage that gcs_path speaks of. */
+const FOLDER = 'uploads/';
+
+export const pathOfUpload = (id: string): string => FOLDER + id;
+
+/** The upload that a gcs_path names; null when it does not have the form of one. */
+export const uploadInPath = (path: string): string | null =>
+  path.startsWith(FOLDER) ? path.slice(FOLDER.length) : null;
+
+export function uploadRoutes({ store, limits, origin }: ServiceContext): Route[] {
+  const signature = async (id: string, expires: number): Promise<string> => {
+    const secret = await store.settings.secret('upload-signing');
+    return createHmac('sha256', secret).update(`PUT ${id} ${expires}`).digest('base64url');
+  };
+
+  const sign = route(uploads.signUpload, async ({ caller, body }) => {
+    const filename = body.filename ?? body.fileName;
+    if (filename === undefined) throw badRequest('filename: is required');
+    const type = body.content_type ?? body.contentType ?? 'application/pdf';
+    if (type !== 'application/pdf') throw badRequest('content_type: must be application/pdf');
+    if (body.size !== undefined && body.size > limits.upload) throw tooLarge(limits.upload);
+    const { id } = await store.uploads.create(caller.accountId, safeName(filename));
+    const expires = Math.floor((Date.now() + VALID_FOR) / 1000);
+    const query = new URLSearchParams({
+      expires: String(expires),
+      signature: await signature(id, expires),
+    });
+    return reply(200, {
+      signed_url: `${origin()}/api/v1/upload/${id}?${query}`,
+      gcs_path: pathOfUpload(id),
+      expires_at: new Date(expires * 1000).toISOString(),
+      method: 'PUT',
+      headers: { 'Content-Type': type },
+    });
+  });
+
+  const put = route(uploads.putUpload, async ({ request, params, query }) => {
+    const { uploadId } = params;
+    if (!sameSecret(query.signature, await signature(uploadId, query.expires))) {
+      throw new ApiError('forbidden', 'The signature of this address is not valid.');
+    }
+    if (query.expires * 1000 < Date.now()) {
+      throw new ApiError('forbidden', 'This address has expired; ask for a new one.');
+    }
+    const used = new ApiError('conflict', 'A PDF was sent to this address before.');
+    if ((await store.uploads.byId(uploadId))?.file) throw used;
+    const { upload: limit } = limits;
+    if (Number(request.headers.get('content-length') ?? 0) > limit) throw tooLarge(limit);
+    return store.files.add(bytesOf(request), { limit, signal: request.signal }, async (file) => {
+      if (file.size === 0) throw badRequest('The body is empty; it must be the PDF.');
+      if (!(await store.uploads.attachFile(uploadId, file))) throw used;
+      return reply(200, { gcs_path: pathOfUpload(uploadId), size: file.size });
+    });
+  });
+
+  return [sign, put];
+}

@@ -1,0 +1,67 @@
+/** The file in a multipart/form-data body, as a stream: the form is never whole in memory. */
+import { Readable } from 'node:stream';
+import Busboy, { type BusboyFileStream } from '@fastify/busboy';
+import { badRequest } from '../errors.ts';
+import { decoded, safeName } from './filename.ts';
+
+const FIELD = 'file';
+/** More parts than that is no upload of a PDF. */
+const MOST_PARTS = 20;
+
+const damaged = () => badRequest('The form could not be read: it is damaged or cut off.');
+
+export interface FormFile {
+  readonly bytes: AsyncIterable<Uint8Array>;
+  readonly filename: string | null;
+}
+
+/** Gives the field `file` to `use`, which must read it to its end; other fields are passed over. */
+export async function readFormFile<T>(
+  request: Request,
+  use: (file: FormFile) => Promise<T>,
+): Promise<T> {
+  const type = request.headers.get('content-type') ?? '';
+  if (!/^multipart\/form-data\s*;.*\bboundary=/i.test(type) || !request.body) {
+    throw badRequest(`The body must be multipart/form-data with the PDF in the field "${FIELD}".`);
+  }
+  const form = new Busboy({
+    headers: { 'content-type': type },
+    limits: { parts: MOST_PARTS },
+    isPartAFile: (name) => name === FIELD,
+  });
+  const source = Readable.fromWeb(request.body as Parameters<typeof Readable.fromWeb>[0]);
+  const { promise, resolve, reject } = Promise.withResolvers<T>();
+  let found = false;
+  const fail = (error: Error): void => {
+    source.destroy();
+    form.destroy();
+    reject(error);
+  };
+  form.on('file', (_name: string | undefined, stream: BusboyFileStream, filename: string) => {
+    if (found) {
+      fail(badRequest(`${FIELD}: may be given once only`));
+      return;
+    }
+    found = true;
+    // A form that is cut off also breaks the streams that nobody reads any more.
+    stream.on('error', () => undefined);
+    const name = filename ? safeName(decoded(filename)) : null;
+    use({ bytes: whole(stream), filename: name }).then(resolve, fail);
+  });
+  form.on('finish', () => {
+    if (!found) fail(badRequest(`${FIELD}: is required`));
+  });
+  form.on('error', () => fail(damaged()));
+  source.on('error', fail);
+  source.pipe(form);
+  return promise;
+}
+
+/** The bytes of a part; one that ends before its boundary was cut off, and is no file. */
+async function* whole(stream: BusboyFileStream): AsyncGenerator<Uint8Array> {
+  try {
+    yield* stream as AsyncIterable<Uint8Array>;
+  } catch {
+    throw damaged();
+  }
+}

@@ -1,0 +1,72 @@
+import { randomBytes } from 'node:crypto';
+import { newId } from '../ids.ts';
+import type { SettingsRepository, UploadRecord, UploadRepository } from '../types.ts';
+import type { Db } from './database.ts';
+import { now } from './rows.ts';
+
+/** How long a file may wait for the extract request that names it. */
+const KEPT_FOR = 24 * 60 * 60 * 1000;
+
+interface UploadRow {
+  id: string;
+  account_id: string;
+  filename: string | null;
+  sha256: string | null;
+  size: number | null;
+}
+
+const uploadOf = (row: UploadRow): UploadRecord => ({
+  id: row.id,
+  accountId: row.account_id,
+  filename: row.filename,
+  file: row.sha256 === null ? null : { sha256: row.sha256, size: row.size ?? 0 },
+});
+
+export function uploadRepository(
+  db: Db,
+  releaseFile: (sha256: string) => Promise<void>,
+): UploadRepository {
+  const insert = db.prepare<unknown[], UploadRow>(
+    'INSERT INTO uploads (id, account_id, filename, created_at) VALUES (?, ?, ?, ?) RETURNING *',
+  );
+  const byId = db.prepare<[string], UploadRow>('SELECT * FROM uploads WHERE id = ?');
+  const attach = db.prepare<[string, number, string]>(
+    'UPDATE uploads SET sha256 = ?, size = ? WHERE id = ? AND sha256 IS NULL',
+  );
+  const expire = db.prepare<[string], { sha256: string | null }>(
+    'DELETE FROM uploads WHERE created_at <= ? RETURNING sha256',
+  );
+  return {
+    async create(accountId, filename) {
+      const horizon = new Date(Date.now() - KEPT_FOR).toISOString();
+      for (const { sha256 } of expire.all(horizon)) if (sha256) await releaseFile(sha256);
+      const row = insert.get(newId('up'), accountId, filename, now());
+      if (!row) throw new Error('The upload was not stored.');
+      return uploadOf(row);
+    },
+    async byId(id) {
+      const row = byId.get(id);
+      return row ? uploadOf(row) : null;
+    },
+    async attachFile(id, { sha256, size }) {
+      return attach.run(sha256, size, id).changes === 1;
+    },
+  };
+}
+
+const SECRET_BYTES = 32;
+
+export function settingsRepository(db: Db): SettingsRepository {
+  const get = db.prepare<[string], { value: string }>('SELECT value FROM settings WHERE name = ?');
+  const offer = db.prepare<[string, string]>(
+    'INSERT INTO settings (name, value) VALUES (?, ?) ON CONFLICT DO NOTHING',
+  );
+  return {
+    async secret(name) {
+      offer.run(name, randomBytes(SECRET_BYTES).toString('base64url'));
+      const row = get.get(name);
+      if (!row) throw new Error('The secret was not stored.');
+      return row.value;
+    },
+  };
+}

@@ -1,0 +1,25 @@
+import { z } from 'zod';
+import { Box } from '../geometry.ts';
+
+/** A table of a document as an entity of its own. */
+export const TableEntity = z
+  .object({
+    type: z.literal('table'),
+    value: z.string().describe('The table as Markdown.'),
+    index: z.int().min(0).describe('0-based position in the document.'),
+    page: z.int().min(1),
+    title: z.string().nullable(),
+    bbox: Box,
+    row_count: z.int().min(0),
+    column_count: z.int().min(0),
+    confidence: z.number().min(0).max(1).optional(),
+  })
+  .meta({ id: 'TableEntity' });
+export type TableEntity = z.infer<typeof TableEntity>;
+
+export const TableEntities = z
+  .object({ nodes: z.array(TableEntity), total: z.int().min(0) })
+  .meta({ id: 'TableEntities' });
+
+export const DEFAULT_TABLE_LIMIT = 50;
+export const MAX_TABLE_LIMIT = 500;

@@ -1,0 +1,324 @@
+/**
+ * The whole contract in one table: every endpoint with a request that succeeds and one for each
+ * error that it documents. An endpoint or an error without its row fails, and so does an answer that
+ * the contract does not know (`call` checks every one).
+ */
+import { createHash } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import {
+  documents,
+  ENDPOINTS,
+  type Endpoint,
+  ERROR_STATUS,
+  type ErrorCode,
+  jobs,
+  openApi,
+  uploads,
+} from '../../shared/contract/index.ts';
+import { fakeEngine, pageContent, tableOf } from '../support/fake-engine.ts';
+import {
+  type CallInput,
+  createKey,
+  startTestService,
+  type TestService,
+} from '../support/service.ts';
+
+const PDF = Buffer.from('%PDF- contract');
+const BUSY = '%PDF- worked on until the end of the tests';
+const CANCELLED = '%PDF- worked on until it is cancelled';
+const HELD = [BUSY, CANCELLED];
+const fileOf = (content: string): string =>
+  `${createHash('sha256').update(content).digest('hex')}.pdf`;
+const BASE64 = PDF.toString('base64');
+
+let service: TestService;
+let foreign: string;
+let spent: string;
+/** A completed job, its document, and one that is being worked on. */
+let done: string;
+let busy: string;
+let openGate: () => void;
+
+beforeAll(async () => {
+  const { promise: reached, resolve: reach } = Promise.withResolvers<void>();
+  const gate = new Promise<void>((resolve) => {
+    openGate = resolve;
+  });
+  const pages = [{ ...pageContent(1, ['some', 'words']), tables: [tableOf(1)] }];
+  const engine = fakeEngine({
+    pages: 1,
+    contentOf: (page) => pages[page - 1] ?? pageContent(page, []),
+    beforePage: async (_page, signal, file) => {
+      if (!HELD.some((content) => file.endsWith(fileOf(content)))) return;
+      reach();
+      const stopped = new Promise((resolve) => signal?.addEventListener('abort', resolve));
+      await Promise.race([gate, stopped]);
+    },
+  });
+  const rates = { standard: 1e6, expensive: 1e6 };
+  service = await startTestService({
+    engine,
+    limits: { upload: 1000, requests: { key: rates, anonymous: rates } },
+  });
+  foreign = (await createKey(service.data, { account: 'foreign' })).secret;
+  spent = (await createKey(service.data, { account: 'spent', allowance: 0 })).secret;
+  done = await service.submit(PDF);
+  await service.ended(done);
+  busy = await service.submit(Buffer.from(BUSY));
+  await reached;
+});
+afterAll(async () => {
+  openGate();
+  await service.close();
+});
+
+type Row = () => CallInput | Promise<CallInput>;
+
+interface Rows {
+  readonly success: Row;
+  readonly errors: Partial<Record<ErrorCode, Row>>;
+}
+
+const job = (jobId: string, more: CallInput = {}): CallInput => ({ params: { jobId }, ...more });
+const document = (documentId: string, more: CallInput = {}): CallInput => ({
+  ...more,
+  params: { documentId, page: 1, ...more.params },
+});
+const entities = (id: string, more: CallInput = {}): CallInput => ({
+  ...more,
+  params: { id, index: 0, ...more.params },
+});
+
+/** What most endpoints of a job or a document answer to. */
+const ofJob = {
+  bad_request: () => job('not-an-id'),
+  not_found: () => job('ocr-000000'),
+  forbidden: () => job(done, { key: foreign }),
+} as const;
+const ofDocument = {
+  bad_request: () => document('not an id'),
+  not_found: () => document('doc-none'),
+  forbidden: () => document(done, { key: foreign }),
+} as const;
+const ofEntities = {
+  bad_request: () => entities('not an id'),
+  not_found: () => entities('doc-none'),
+  forbidden: () => entities(done, { key: foreign }),
+} as const;
+
+const extractErrors = {
+  bad_request: () => ({ body: {} }),
+  insufficient_credits: () => ({ body: {}, key: spent }),
+  payload_too_large: () => ({
+    body: { file_base64: Buffer.alloc(1001).toString('base64'), filename: 'a.pdf' },
+  }),
+} as const;
+
+/** A request under an Idempotency-Key that another request used. */
+const reused = async (endpoint: Endpoint, name: string): Promise<CallInput> => {
+  const headers = { 'idempotency-key': name };
+  await service.call(endpoint, { headers, body: { file_base64: BASE64, filename: 'a.pdf' } });
+  return { headers, body: { file_base64: BASE64, filename: 'b.pdf' } };
+};
+
+/** A signed address, taken apart into the input of the PUT. */
+async function signed(bytes: Uint8Array = PDF): Promise<CallInput> {
+  const { json } = await service.call(uploads.signUpload, { body: { filename: 'signed.pdf' } });
+  const url = new URL(json.signed_url);
+  const uploadId = url.pathname.split('/').at(-1);
+  return { params: { uploadId }, query: Object.fromEntries(url.searchParams), bytes, key: null };
+}
+
+/** A form as browsers send it. */
+async function form(fields: Record<string, Uint8Array | string>): Promise<CallInput> {
+  const data = new FormData();
+  for (const [name, value] of Object.entries(fields)) {
+    if (typeof value === 'string') data.set(name, value);
+    else data.set(name, new Blob([new Uint8Array(value)]), 'form.pdf');
+  }
+  const request = new Request('http://form', { method: 'POST', body: data });
+  return {
+    bytes: await request.bytes(),
+    headers: { 'content-type': request.headers.get('content-type') ?? '' },
+  };
+}
+
+const TABLE: Record<string, Rows> = {
+  extract: {
+    success: () => ({ body: { file_base64: BASE64, filename: 'a.pdf' } }),
+    errors: { ...extractErrors, conflict: () => reused(jobs.extract, 'one') },
+  },
+  extractSync: {
+    success: () => ({ body: { file_base64: BASE64, filename: 'a.pdf' } }),
+    errors: {
+      ...extractErrors,
+      conflict: () => reused(jobs.extractSync, 'two'),
+      unprocessable: () => ({ body: { url: 'http://name.invalid/a.pdf' } }),
+    },
+  },
+  listJobs: { success: () => ({}), errors: { bad_request: () => ({ query: { page: 0 } }) } },
+  getJob: { success: () => job(done), errors: ofJob },
+  getJobResults: {
+    success: () => job(done),
+    errors: { ...ofJob, job_not_ready: () => job(busy) },
+  },
+  exportJob: { success: () => job(done), errors: { ...ofJob, job_not_ready: () => job(busy) } },
+  cancelJob: {
+    success: async () => job(await service.submit(Buffer.from(CANCELLED))),
+    errors: { ...ofJob, bad_request: () => job(done) },
+  },
+  signUpload: {
+    success: () => ({ body: { fileName: 'a.pdf', contentType: 'application/pdf', size: 1000 } }),
+    errors: {
+      bad_request: () => ({ body: {} }),
+      payload_too_large: () => ({ body: { filename: 'a.pdf', size: 1001 } }),
+    },
+  },
+  putUpload: {
+    success: () => signed(),
+    errors: {
+      bad_request: () => signed(new Uint8Array()),
+      payload_too_large: () => signed(new Uint8Array(1001)),
+      conflict: async () => {
+        const input = await signed();
+        await service.call(uploads.putUpload, input);
+        return input;
+      },
+      forbidden: async () => {
+        const input = await signed();
+        return { ...input, query: { ...input.query, expires: 4_000_000_000 } };
+      },
+    },
+  },
+  uploadDocument: {
+    success: () => document('doc-uploaded', { bytes: PDF }),
+    errors: {
+      bad_request: () => document('doc-empty', { bytes: new Uint8Array() }),
+      insufficient_credits: () => document('doc-x', { bytes: PDF, key: spent }),
+      payload_too_large: () => document('doc-x', { bytes: new Uint8Array(1001) }),
+      forbidden: () => document(done, { bytes: PDF, key: foreign }),
+      conflict: () => document(done, { bytes: Buffer.from('%PDF- other') }),
+    },
+  },
+  createDocument: {
+    success: () => form({ note: 'before', file: PDF }),
+    errors: {
+      bad_request: () => form({ note: 'no file' }),
+      insufficient_credits: async () => ({ ...(await form({ file: PDF })), key: spent }),
+      payload_too_large: () => form({ file: new Uint8Array(1001) }),
+    },
+  },
+  getDocument: { success: () => document(done), errors: ofDocument },
+  getDocumentFile: { success: () => document(done), errors: ofDocument },
+  getPage: { success: () => document(done), errors: ofDocument },
+  getPageImage: { success: () => document(done), errors: ofDocument },
+  deleteDocument: {
+    success: async () => document(await service.submit(Buffer.from('%PDF- to be deleted'))),
+    errors: ofDocument,
+  },
+  listTables: { success: () => entities(done), errors: ofEntities },
+  getTable: { success: () => entities(done), errors: ofEntities },
+  listDocuments: {
+    success: () => ({}),
+    errors: { bad_request: () => ({ query: { status: 'unknown' } }) },
+  },
+  retryDocument: {
+    success: () => document(done, { body: {} }),
+    errors: {
+      ...ofDocument,
+      bad_request: () => document(done, { body: { password: 5 } }),
+      insufficient_credits: async () => {
+        const { json } = await service.call(documents.uploadDocument, {
+          ...document('doc-of-spent', { bytes: PDF }),
+          key: (await createKey(service.data, { account: 'spent' })).secret,
+        });
+        await expect
+          .poll(async () => {
+            const answer = await service.call(jobs.getJob, { ...job(json.job_id), key: spent });
+            return answer.json.status;
+          })
+          .toBe('completed');
+        return document(json.job_id, { key: spent, body: {} });
+      },
+      conflict: () => document(busy, { body: {} }),
+    },
+  },
+  search: {
+    success: () => ({ query: { q: 'words' } }),
+    errors: {
+      bad_request: () => ({ query: {} }),
+      not_found: () => ({ query: { q: 'x', document: 'doc-none' } }),
+      forbidden: () => ({ query: { q: 'x', document: done }, key: foreign }),
+    },
+  },
+};
+
+/** The event stream never ends; documents.test.ts reads it. */
+const TABLED = ENDPOINTS.filter(({ id }) => id !== 'events');
+
+test('every endpoint and each of its errors has its row', () => {
+  const documented = TABLED.map(({ id, errors }) => [id, [...errors].sort()]);
+  const rows = Object.entries(TABLE).map(([id, { errors }]) => [id, Object.keys(errors).sort()]);
+  expect(Object.fromEntries(rows)).toEqual(Object.fromEntries(documented));
+});
+
+describe.each(TABLED.map((endpoint) => [endpoint.id, endpoint] as const))('%s', (id, endpoint) => {
+  test('succeeds', async () => {
+    const { status } = await service.call(endpoint, await TABLE[id]?.success());
+    expect(Object.keys(endpoint.answers)).toContain(String(status));
+  });
+
+  test.each(endpoint.errors)('answers %s', async (code) => {
+    const { status, error } = await service.call(endpoint, await TABLE[id]?.errors[code]?.());
+    expect(error).toMatchObject({ code });
+    expect(status).toBe(ERROR_STATUS[code]);
+  });
+});
+
+describe('/openapi.json', () => {
+  test('describes every endpoint, and every reference in it leads somewhere', async () => {
+    const response = await fetch(`${service.origin}/openapi.json`);
+    const served = (await response.json()) as ReturnType<typeof openApi>;
+    expect(served).toEqual(
+      JSON.parse(JSON.stringify(openApi(ENDPOINTS, { version: '1', server: service.origin }))),
+    );
+    const operations = Object.entries(served.paths as Record<string, object>).flatMap(
+      ([path, methods]) => Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
+    );
+    expect(operations.sort()).toEqual(
+      ENDPOINTS.map(({ method, path }) => `${method} ${path}`).sort(),
+    );
+    const text = JSON.stringify(served);
+    for (const [, reference = ''] of text.matchAll(/"\$ref":"#\/([^"]+)"/g)) {
+      const target = reference
+        .split('/')
+        .reduce<unknown>((at, name) => (at as Record<string, unknown>)[name], served);
+      expect(target, reference).toBeDefined();
+    }
+  });
+
+  test('names the parameters of every path', async () => {
+    const served = openApi(ENDPOINTS, { version: '1', server: '' });
+    const paths = served.paths as Record<
+      string,
+      Record<string, { parameters: { name: string; in: string }[] }>
+    >;
+    for (const [path, methods] of Object.entries(paths)) {
+      const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
+      for (const { parameters } of Object.values(methods)) {
+        const named = parameters.filter((parameter) => parameter.in === 'path');
+        expect(named.map(({ name }) => name)).toEqual(names);
+      }
+    }
+  });
+});
+
+test('/docs has a section for every endpoint and for every error that doc_url names', async () => {
+  const response = await fetch(`${service.origin}/docs`);
+  const page = await response.text();
+  expect(response.headers.get('content-security-policy')).toContain("default-src 'none'");
+  for (const id of [...ENDPOINTS.map((endpoint) => endpoint.id), ...Object.keys(ERROR_STATUS)]) {
+    expect(page).toContain(`id="${id}"`);
+  }
+  expect(page).not.toContain('undefined');
+});
