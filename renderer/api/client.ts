@@ -6,8 +6,6 @@
 import { type Endpoint, type InputOf, type OutputOf, pathOf } from '../../shared/contract/index.ts';
 import { asApiError, errorOf } from './error.ts';
 
-export { ApiError } from './error.ts';
-
 interface CallOptions {
   readonly signal?: AbortSignal;
 }

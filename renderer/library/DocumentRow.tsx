@@ -52,7 +52,11 @@ export function DocumentRow({ item, current, tabStop, now }: DocumentRowProps) {
   const concerns = concernsOf(item);
   return (
     <ContextMenu items={menuOf(item)}>
-      <div className={styles.row} data-current={current || undefined}>
+      <div
+        className={styles.row}
+        data-current={current || undefined}
+        data-act={running || again || undefined}
+      >
         <button
           type="button"
           className={styles.main}
@@ -73,7 +77,7 @@ export function DocumentRow({ item, current, tabStop, now }: DocumentRowProps) {
             )}
           </span>
         </button>
-        <span className={styles.actions} data-always={running || again || undefined}>
+        <span className={styles.actions}>
           {running && (
             <IconButton
               label={`Cancel ${item.filename}`}

@@ -15,7 +15,7 @@ export function UploadRow({ upload }: { readonly upload: UploadItem }) {
   const failed = upload.state === 'failed';
   const { id, filename, sent, size } = upload;
   return (
-    <div className={styles.row}>
+    <div className={styles.row} data-act>
       <div className={styles.main} title={filename}>
         <span className={styles.icon}>
           {failed ? <CircleAlert aria-label="Failed" data-tone="danger" /> : <FileUp aria-hidden />}
@@ -25,7 +25,12 @@ export function UploadRow({ upload }: { readonly upload: UploadItem }) {
           {stateOf(upload)}
         </span>
       </div>
-      <span className={styles.actions} data-always>
+      <span className={styles.actions}>
+        <IconButton
+          label={failed ? `Dismiss ${filename}` : `Do not add ${filename}`}
+          icon={<X aria-hidden />}
+          onClick={() => cancelUpload(id)}
+        />
         {failed && size > 0 && (
           <IconButton
             label={`Try to add ${filename} again`}
@@ -33,11 +38,6 @@ export function UploadRow({ upload }: { readonly upload: UploadItem }) {
             onClick={() => retryUpload(id)}
           />
         )}
-        <IconButton
-          label={failed ? `Dismiss ${filename}` : `Do not add ${filename}`}
-          icon={<X aria-hidden />}
-          onClick={() => cancelUpload(id)}
-        />
       </span>
       {upload.state === 'sending' && (
         <span className={styles.progress}>

@@ -1,5 +1,6 @@
 import { Button as BaseButton } from '@base-ui/react/button';
 import { type ComponentProps, forwardRef, type ReactNode } from 'react';
+import { ariaShortcut } from '../state/shortcuts.ts';
 import { classes } from './classes.ts';
 import styles from './IconButton.module.css';
 import { Tooltip } from './Tooltip.tsx';
@@ -25,6 +26,7 @@ export const IconButton = forwardRef<HTMLButtonElement, IconButtonProps>(functio
         ref={ref}
         aria-label={label}
         aria-pressed={pressed}
+        aria-keyshortcuts={shortcut && ariaShortcut(shortcut)}
         focusableWhenDisabled={props.disabled}
         className={classes(styles.button, className)}
       >

@@ -40,8 +40,6 @@ export function notify({
   });
 }
 
-export const dismissNotice = (id: string): void => manager.close(id);
-
 /** A failure as its sentence and its remedy, under what was tried. */
 export function notifyError(tried: string, thrown: unknown): void {
   const error = asApiError(thrown);
