@@ -8,16 +8,23 @@ import { guardContents } from './guards.ts';
 import { LINK_SCHEME } from './origin.ts';
 import { registerScheme } from './protocol.ts';
 
-/** Commands of the installed program that need no window. */
-const CONSOLE_COMMANDS = ['serve', 'extract', 'key', '--help', '--version'];
+/** Commands of the installed program that need no window; `serve` ends by a signal. */
+const CONSOLE_COMMANDS = ['serve', 'extract', 'key', 'help', '--help', '--version'];
+/** Switches of Chromium that root has to give; no command knows them. */
+const RUNTIME_SWITCHES = ['--no-sandbox'];
 
 const programs = import.meta.dirname;
-const args = process.argv.slice(app.isPackaged ? 1 : 2);
+const args = process.argv
+  .slice(app.isPackaged ? 1 : 2)
+  .filter((argument) => !RUNTIME_SWITCHES.includes(argument));
 
-if (app.isPackaged && CONSOLE_COMMANDS.includes(args[0] ?? '')) {
+if (app.isPackaged && CONSOLE_COMMANDS.includes(args[0] ?? '')) await runCommand();
+else startDesktop();
+
+async function runCommand(): Promise<void> {
+  process.argv = [process.execPath, ...args];
   await import('../cli/main.ts');
-} else {
-  startDesktop();
+  if (args[0] !== 'serve') app.exit(Number(process.exitCode ?? 0));
 }
 
 function startDesktop(): void {

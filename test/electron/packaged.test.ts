@@ -1,0 +1,125 @@
+/** What the packager makes: only what is needed, closed from outside, and it runs. */
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { listPackage } from '@electron/asar';
+import { FuseV1Options, getCurrentFuseWire } from '@electron/fuses';
+import { chromium } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { buildIfStale } from '../../scripts/lib/build.ts';
+import { electronArguments } from '../../scripts/lib/electron.ts';
+import { bin, root } from '../../scripts/lib/process.ts';
+import { DataFolder, fixture, row, runtime, whySkipped } from './support.ts';
+
+/** The packager reads the version from here where it does not fetch Electron itself. */
+const versionOf = (folder: string): string =>
+  readFileSync(join(folder, 'version'), 'utf8').trim().replace(/^v/, '');
+
+/** A fuse is a character of the program: `1` where it is on. */
+const ON = '1'.charCodeAt(0);
+
+const why = whySkipped ?? (process.platform === 'linux' ? null : 'it packages for Linux');
+
+describe.skipIf(why)(`the packaged program${why ? ` (skipped: ${why})` : ''}`, () => {
+  let output: string;
+  let program: string;
+
+  beforeAll(async () => {
+    await buildIfStale(['renderer', 'electron']);
+    output = mkdtempSync(join(tmpdir(), 'quarry-packaged-'));
+    const folder = runtime?.folder ?? '';
+    const config = {
+      electronDist: folder,
+      electronVersion: versionOf(folder),
+      'directories.output': output,
+    };
+    const settings = Object.entries(config).map(([key, value]) => `-c.${key}=${value}`);
+    const args = [bin('electron-builder'), '--linux', 'dir', ...settings];
+    const { status, stdout, stderr } = spawnSync(process.execPath, args, {
+      cwd: root,
+      encoding: 'utf8',
+    });
+    if (status !== 0) throw new Error(`electron-builder failed:\n${stdout}${stderr}`);
+    program = join(output, 'linux-unpacked', 'quarry');
+  });
+  afterAll(() => rmSync(output, { recursive: true, force: true }));
+
+  test('holds the built programs, three packages, and no source, map or foreign binary', () => {
+    const files = listPackage(join(output, 'linux-unpacked/resources/app.asar'), { isPack: false });
+    const packages = files
+      .map((file) => file.match(/^\/node_modules\/((?:@[^/]+\/)?[^/@]+)$/)?.[1])
+      .filter((name) => name !== undefined);
+    expect(packages.sort()).toEqual(['@embedpdf/pdfium', 'better-sqlite3', 'pdfjs-dist']);
+    expect(files).toContain('/dist/electron/main.js');
+    expect(files).toContain('/dist/renderer/index.html');
+    expect(files.filter((file) => file.endsWith('.node'))).toEqual([
+      `/node_modules/better-sqlite3/prebuilds/linux-${process.arch}.node`,
+    ]);
+    const unwanted = /\.(ts|tsx|map|c|cc|h|gyp)$|\/(test|src|deps)\//;
+    expect(files.filter((file) => unwanted.test(file))).toEqual([]);
+  });
+
+  test('cannot be made to run as Node, to be inspected, or to load another program', async () => {
+    const fuses = await getCurrentFuseWire(program);
+    const state = (fuse: FuseV1Options) => fuses[fuse]?.valueOf() === ON;
+    expect({
+      runAsNode: state(FuseV1Options.RunAsNode),
+      nodeOptions: state(FuseV1Options.EnableNodeOptionsEnvironmentVariable),
+      inspect: state(FuseV1Options.EnableNodeCliInspectArguments),
+      onlyAsar: state(FuseV1Options.OnlyLoadAppFromAsar),
+      cookies: state(FuseV1Options.EnableCookieEncryption),
+      files: state(FuseV1Options.GrantFileProtocolExtraPrivileges),
+    }).toEqual({
+      runAsNode: false,
+      nodeOptions: false,
+      inspect: false,
+      onlyAsar: true,
+      cookies: true,
+      files: false,
+    });
+  });
+
+  test('starts and extracts a PDF', async () => {
+    const folder = new DataFolder();
+    const args = [...electronArguments(), '--remote-debugging-port=0', fixture('ruled-table')];
+    const child = spawn(program, args, {
+      cwd: output,
+      env: folder.environment(),
+      stdio: ['ignore', 'ignore', 'pipe'],
+    });
+    try {
+      const browser = await chromium.connectOverCDP(await debuggingAddress(child));
+      const [context] = browser.contexts();
+      const page = context?.pages()[0] ?? (await context?.waitForEvent('page'));
+      if (!page) throw new Error('the program shows no window');
+      await row(page, 'ruled-table.pdf').getByText('1 table').waitFor();
+      expect(page.url()).toBe('app://quarry/index.html');
+    } finally {
+      const ended = once(child, 'exit');
+      child.kill('SIGTERM');
+      await ended;
+      folder.remove();
+    }
+  });
+
+  test('works on the command line as well', () => {
+    const args = [...electronArguments(), 'extract', fixture('ruled-table')];
+    const { stdout } = spawnSync(program, args, { encoding: 'utf8', timeout: 60_000 });
+    expect(stdout).toContain('| Eastern slope | 97 | 310.4 | 55.10 |');
+  });
+});
+
+/** Chromium names the address in its error output; the rest of that is left unread. */
+async function debuggingAddress({ stderr }: ChildProcess): Promise<string> {
+  if (!stderr) throw new Error('the program was started without its error output');
+  for await (const line of createInterface(stderr)) {
+    const address = line.match(/DevTools listening on (ws:\S+)/)?.[1];
+    if (!address) continue;
+    stderr.resume();
+    return address;
+  }
+  throw new Error('the program ended before its window was there');
+}
