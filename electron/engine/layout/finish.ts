@@ -40,6 +40,7 @@ export function pageContentOf(draft: PageDraft, profile: DocumentProfile): PageC
   const { text } = draft;
   const verdict = profile.pages[text.page] ?? NO_VERDICT;
   const vocabulary = vocabularyOf(text);
+  for (const compound of profile.compounds) vocabulary.add(compound);
   const words = new WordList();
   const tables: Table[] = [];
 

@@ -42,7 +42,11 @@ describe('reading order', () => {
       .lines(50, 100, LEFT)
       .line(50, 148, 'The sentence here is torn by the column')
       .lines(320, 100, ['and goes on in the next column to its end.', ...RIGHT]);
-    expect(readOne(page).blocks.map((block) => block.continues)).toEqual([undefined, true]);
+    expect(readOne(page).blocks.map((block) => block.continues)).toEqual([
+      undefined,
+      true,
+      undefined,
+    ]);
   });
 
   test('reads a headline across the columns before both, and a line below after both', () => {
@@ -126,6 +130,17 @@ describe('paragraphs', () => {
       'ten as one again when the lines are joined as text.',
     ]);
     expect(texts(readOne(page))[0]).toContain('is written as one');
+  });
+
+  test('a hyphen stays where the document writes the word with it elsewhere', () => {
+    const broken = new SamplePage(1).lines(50, 100, [
+      'The correction that takes place at training-',
+      'time is told from that which comes later on.',
+    ]);
+    const whole = new SamplePage(2).line(50, 100, 'A training-time correction');
+    expect(read([broken.page(), whole.page()])[0]?.blocks[0]?.text).toContain(
+      'at training-time is',
+    );
   });
 
   test('list items are told apart, keep their markers and nest by indent', () => {

@@ -32,5 +32,9 @@ export function profileOf(summaries: readonly PageSummary[]): DocumentProfile {
       continues: adjacent ? continuedBlock(adjacent, page, isFurniture) : -1,
     };
   });
-  return { pageCount: pages.length, body, pages: verdicts };
+  const broken = new Set(pages.flatMap((page) => page.broken));
+  const compounds = [...new Set(pages.flatMap((page) => page.compounds))].filter((compound) =>
+    broken.has(compound),
+  );
+  return { pageCount: pages.length, body, compounds, pages: verdicts };
 }

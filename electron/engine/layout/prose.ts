@@ -1,12 +1,13 @@
 /**
  * Words to text: blanks between words, hyphens at line ends healed. A line-end hyphen between
  * lower-case letters is the typesetter's and goes, unless the part before it is one of the prefixes
- * that English keeps apart, or the page itself writes the word with its hyphen elsewhere.
+ * that English keeps apart, or the document writes the word with its hyphen elsewhere.
  */
 import type { PageText } from '../text/types.ts';
 import { wordAt } from './items.ts';
 
 const LINE_END_HYPHEN = /\p{L}[-\u2010\u00ad]$/u;
+const COMPOUND = /\p{L}{2,}(-\p{L}{2,})+/u;
 const LOWER_START = /^\p{Ll}/u;
 const IDEOGRAPH =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\u3000-\u303f\uff00-\uffef]/u;
@@ -36,6 +37,36 @@ export function vocabularyOf(text: PageText): Set<string> {
     words.add(word.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '').toLowerCase());
   }
   return words;
+}
+
+/** Words that are written with a hyphen within a line, in lower case. */
+export function compoundsOf(text: PageText): string[] {
+  const found = new Set<string>();
+  for (const { text: word } of text.words) {
+    const compound = COMPOUND.exec(word)?.[0];
+    if (compound) found.add(compound.toLowerCase());
+  }
+  return [...found];
+}
+
+/** Words broken with a hyphen at a line's end, as the compounds that they may be. */
+export function brokenWords(
+  text: PageText,
+  blocks: readonly { readonly rows: readonly { readonly words: readonly number[] }[] }[],
+): string[] {
+  const broken = new Set<string>();
+  for (const { rows } of blocks) {
+    rows.forEach((row, at) => {
+      const last = row.words.at(-1);
+      const next = rows[at + 1]?.words[0];
+      if (last === undefined || next === undefined) return;
+      const stem = wordAt(text, last).text;
+      const tail = /^[\p{L}\p{M}]+/u.exec(wordAt(text, next).text)?.[0];
+      if (!tail || !LINE_END_HYPHEN.test(stem)) return;
+      broken.add(`${stem.slice(0, -1)}-${tail}`.replace(/^[^\p{L}]+/u, '').toLowerCase());
+    });
+  }
+  return [...broken];
 }
 
 /** What stands between two words: nothing, or a blank; and whether the first loses its hyphen. */

@@ -4,12 +4,16 @@ import type { PageText } from '../text/types.ts';
 import { edgeBlocksOf } from './furniture.ts';
 import { headingCandidatesOf } from './headings.ts';
 import { wordsAt } from './items.ts';
+import { brokenWords, compoundsOf } from './prose.ts';
 import { seamsOf } from './seams.ts';
 import { styleKey, styleOf } from './style.ts';
 import type { BlockDraft, PageSummary, Style, StyleCount } from './types.ts';
 
 /** Styles kept of a page; beyond the commonest few none can be the body's. */
 const STYLES_KEPT = 6;
+
+/** Words with hyphens kept of a page. */
+const COMPOUNDS_KEPT = 40;
 
 const NO_STYLE: Style = {
   size: 10,
@@ -65,6 +69,8 @@ export function summaryOf(
     styles: styleCounts(text),
     headings: headingCandidatesOf(text, blocks, body),
     edges: edgeBlocksOf(text, blocks, body),
+    compounds: compoundsOf(text).slice(0, COMPOUNDS_KEPT),
+    broken: brokenWords(text, blocks).slice(0, COMPOUNDS_KEPT),
     ...seamsOf(text, tables, blocks),
   };
 }

@@ -153,6 +153,10 @@ export interface PageSummary {
   readonly styles: readonly StyleCount[];
   readonly headings: readonly HeadingCandidate[];
   readonly edges: readonly EdgeBlock[];
+  /** Words written with a hyphen within a line. */
+  readonly compounds: readonly string[];
+  /** Words broken with a hyphen at the end of a line, as compounds. */
+  readonly broken: readonly string[];
   /** The first blocks of the page that could go on from the page before, the first one first. */
   readonly starts: readonly PageSeam[];
   /** The last blocks of the page that could go on, the last one first. */
@@ -173,6 +177,8 @@ export interface PageVerdict {
 export interface DocumentProfile {
   readonly pageCount: number;
   readonly body: Style;
+  /** Words broken at a line's end that the document elsewhere writes with their hyphen. */
+  readonly compounds: readonly string[];
   readonly pages: Readonly<Record<number, PageVerdict>>;
 }
 

@@ -25,7 +25,7 @@ export function writeMarkdown(pages: readonly PageContent[], options: MarkdownOp
   const parts: string[] = [];
   let listOpen = false;
   /** Where text stands that a column's or a page's end may have torn: its part and its page. */
-  const flow: { part: number; page: number } | null = null;
+  let flow: { part: number; page: number } | null = null;
   for (const page of pages) {
     if (options.pageComments) {
       parts.push(`<!-- page ${page.page} -->`);
@@ -35,18 +35,17 @@ export function writeMarkdown(pages: readonly PageContent[], options: MarkdownOp
       if (FURNITURE.has(block.type) && !options.complete) continue;
       const written = writeBlock(block, page, options);
       if (written === '') continue;
-      const previous = parts.length - 1;
+      const torn =
+        block.continues && FLOWING.has(block.type) && flow && isOpen(flow, page, options);
+      if (torn) {
+        parts[flow.part] = joinTorn(parts[flow.part] ?? '', written);
+        continue;
+      }
       const listed = block.type === 'list_item';
-      if (listed && listOpen) parts[previous] += `\n${written}`;
-      else if (
-        block.continues &&
-        block.type !== 'table' &&
-        !options.pageComments &&
-        previous >= 0
-      ) {
-        parts[previous] = joinTorn(parts[previous] ?? '', written);
-      } else parts.push(written);
+      if (listed && listOpen) parts[parts.length - 1] += `\n${written}`;
+      else parts.push(written);
       listOpen = listed;
+      if (FLOWING.has(block.type)) flow = { part: parts.length - 1, page: page.page };
     }
   }
   return parts.length > 0 ? `${parts.join('\n\n')}\n` : '';
