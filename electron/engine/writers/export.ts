@@ -78,6 +78,7 @@ async function exportWhole(
   format: ExportFormat,
   options: ExportOptions,
 ): Promise<ExportedFile> {
+  const { viewerUrl } = options;
   const title = options.filename ?? 'Document';
   const tables = () => {
     const apart = documentTables(pages);
@@ -93,7 +94,7 @@ async function exportWhole(
     case 'json':
       return fileOf('json', writeJson(pages, options.failures));
     case 'xlsx':
-      return fileOf('xlsx', await writeXlsx(tables(), { title, viewerUrl: options.viewerUrl }));
+      return fileOf('xlsx', await writeXlsx(tables(), { title, viewerUrl, index: true }));
     case 'docx':
       return fileOf('docx', await writeDocx(pages, title));
   }
@@ -105,6 +106,7 @@ async function exportTable(
   options: ExportOptions,
   index: number,
 ): Promise<ExportedFile> {
+  const { viewerUrl } = options;
   const title = options.filename ?? 'Document';
   const entry = tableFrom(pages, index, (options.joinTables ?? true) && format !== 'json');
   const { table } = entry;
@@ -118,7 +120,7 @@ async function exportTable(
     case 'json':
       return fileOf('json', writeJsonTable(table));
     case 'xlsx':
-      return fileOf('xlsx', await writeXlsx([entry], { title, viewerUrl: options.viewerUrl }));
+      return fileOf('xlsx', await writeXlsx([entry], { title, viewerUrl, index: false }));
     case 'docx':
       return exportWhole(pages, format, options);
   }

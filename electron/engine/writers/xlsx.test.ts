@@ -6,14 +6,15 @@ import { documentTables, joinTables } from './document-tables.ts';
 import { cellOf, pageOf, tableOf, tableOfCells } from './sample-pages.ts';
 import { writeXlsx } from './xlsx.ts';
 
-const write = (tables: Table[], page = 1) =>
+const write = (tables: Table[], page = 1, index = false) =>
   writeXlsx(documentTables([pageOf(page, [], tables)]), {
     title: 'report.pdf',
+    index,
     viewerUrl: 'http://127.0.0.1:4870/?job=ocr-abcdef',
   });
 
-const read = async (tables: Table[], page?: number) =>
-  (await readXlsx(await write(tables, page), { readStyles: true })).sheets;
+const read = async (tables: Table[], page?: number, index?: boolean) =>
+  (await readXlsx(await write(tables, page, index), { readStyles: true })).sheets;
 
 const formatOf = async (text: string, ...column: string[]) => {
   const [sheet] = await read([tableOf([['Header'], [text], ...column.map((other) => [other])])]);
@@ -89,6 +90,7 @@ describe('a workbook of several tables', () => {
     const [index, first] = await read(
       [tableOf([['x'], ['1']], { title: "Men's" }), tableOf([['y']])],
       7,
+      true,
     );
     expect(index?.name).toBe('Index');
     expect(index?.rows[1]).toEqual([1, "Men's", 7, 1, 1, 0.9, 'Show page 7']);
@@ -100,7 +102,7 @@ describe('a workbook of several tables', () => {
   });
 
   it('has an index even when nothing was found', async () => {
-    const sheets = await read([]);
+    const sheets = await read([], 1, true);
     expect(sheets.map(({ name }) => name)).toEqual(['Index']);
   });
 
@@ -113,7 +115,7 @@ describe('a workbook of several tables', () => {
       pageOf(page, [], [tableOf([['x'], ['1']], { continues: page > 1 })]),
     );
     const tables = joinTables(documentTables([...pages, pageOf(3, [], [tableOf([['z']])])]));
-    const { sheets } = await readXlsx(await writeXlsx(tables, { title: 't' }));
+    const { sheets } = await readXlsx(await writeXlsx(tables, { title: 't', index: true }));
     expect(sheets[0]?.rows[1]?.[2]).toBe('1–2');
     expect(sheets[1]?.rows).toEqual([['x'], [1], [1]]);
   });

@@ -1,7 +1,6 @@
 /**
  * Tables as a spreadsheet: one sheet per table, typed cells that still look as printed, merged cells,
- * the header frozen; before them an index with title, page, confidence and links. A single table
- * comes without the index.
+ * the header frozen; before them an index with title, page, confidence and links.
  *
  * Text is always written as text: no cell holds a formula, whatever the PDF says. A header cell
  * stays text even when it is a year, for it is a name. In a column of numbers or dates, a dash that
@@ -19,6 +18,8 @@ export interface WorkbookInfo {
   readonly title: string;
   /** Address of the document in the workbench. */
   readonly viewerUrl?: string;
+  /** Whether an index of the tables comes first. */
+  readonly index: boolean;
 }
 
 type SheetCells = Map<string, Partial<Cell>>;
@@ -54,9 +55,8 @@ export function writeXlsx(
     [INDEX_NAME],
   );
   const sheets = tables.map((table, i) => sheetOf(table, names[i] ?? INDEX_NAME));
-  const alone = tables.length === 1;
   return write({
-    sheets: alone ? sheets : [indexOf(tables, names, info), ...sheets],
+    sheets: info.index ? [indexOf(tables, names, info), ...sheets] : sheets,
     defaultFont: FONT,
     properties: { title: info.title, creator: 'Quarry', created: WRITTEN, modified: WRITTEN },
   });

@@ -1,0 +1,162 @@
+/** The main path: a PDF dropped on the window becomes a sheet that points back to the page. */
+import { readFile } from 'node:fs/promises';
+import { readXlsx } from 'hucre/xlsx';
+import { PDFDocument, type PDFFont, type PDFPage, StandardFonts } from 'pdf-lib';
+import type { Locator, Page } from 'playwright-core';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { hasBrowser, openWorkbench, type TestFile, type Workbench } from './support.ts';
+
+const ROWS = [
+  ['Quarry', 'Opened', 'Sold', 'Share'],
+  ['Whitmoor', '1 March 1987', '1,204', '36.0%'],
+  ['Calder Edge', '12 May 1962', '88', '25.5%'],
+  ['Penhale', '3 June 2011', '(240)', '9.4%'],
+];
+const WIDTHS = [140, 120, 90, 90];
+const ROW_HEIGHT = 22;
+
+const PARAGRAPHS = [
+  'Stone is patient, and so are those who cut it.',
+  'The quarries below were open for the whole of the year that this report tells of.',
+  'In the year before, the beds of Penhale lay under snow until the first days of May.',
+];
+
+/** Three pages of prose; the second and the third hold a ruled table as well. */
+async function quarryReport(): Promise<TestFile> {
+  const document = await PDFDocument.create();
+  const font = await document.embedFont(StandardFonts.Helvetica);
+  const bold = await document.embedFont(StandardFonts.HelveticaBold);
+  const tables = [[], ROWS, ROWS.slice(0, 3)];
+  PARAGRAPHS.forEach((paragraph, index) => {
+    const page = document.addPage([595, 842]);
+    page.drawText(paragraph, { x: 60, y: 740 - index * 12, size: 11, font });
+    drawTable(page, tables[index] ?? [], font, bold);
+  });
+  return { name: 'quarries.pdf', bytes: await document.save() };
+}
+
+function drawTable(page: PDFPage, rows: readonly string[][], font: PDFFont, bold: PDFFont): void {
+  const [left, top] = [60, 660];
+  const edges = [left];
+  for (const width of WIDTHS) edges.push((edges.at(-1) ?? left) + width);
+  const bottom = top - rows.length * ROW_HEIGHT;
+  if (rows.length === 0) return;
+  for (const x of edges) page.drawLine({ start: { x, y: top }, end: { x, y: bottom } });
+  for (let y = top; y >= bottom; y -= ROW_HEIGHT) {
+    page.drawLine({ start: { x: left, y }, end: { x: edges.at(-1) ?? left, y } });
+  }
+  rows.forEach((texts, row) => {
+    texts.forEach((text, column) => {
+      const place = { x: (edges[column] ?? left) + 5, y: top - row * ROW_HEIGHT - 15 };
+      page.drawText(text, { ...place, size: 10, font: row === 0 ? bold : font });
+    });
+  });
+}
+
+describe.skipIf(!hasBrowser)('the tables panel', () => {
+  let workbench: Workbench;
+  let page: Page;
+  let panel: Locator;
+
+  beforeEach(async () => {
+    workbench = await openWorkbench({ permissions: ['clipboard-read', 'clipboard-write'] });
+    page = workbench.page;
+    panel = page.getByRole('tabpanel', { name: 'Tables' });
+    await workbench.drop([await quarryReport()]);
+    await page.getByRole('list', { name: 'Documents' }).getByText('3 pages').waitFor();
+    await panel.getByRole('button', { name: 'Whole document' }).click();
+    await cell('Penhale').waitFor();
+  });
+
+  afterEach(async () => {
+    const { errors } = workbench;
+    await workbench.close();
+    expect(errors).toEqual([]);
+  });
+
+  const grid = () => panel.getByRole('grid');
+  const cell = (text: string) => grid().getByRole('gridcell', { name: text, exact: true });
+  const firstColumn = async () =>
+    grid()
+      .getByRole('gridcell')
+      .evaluateAll((cells) =>
+        cells.filter((c) => c.ariaColIndex === '1').map((c) => c.textContent),
+      );
+
+  test('a hovered cell is lit on the page, where its ink is', async () => {
+    await panel.getByRole('navigation', { name: 'Tables' }).getByRole('button').first().click();
+    await page.locator('[data-state="selected"][data-target="table"]').waitFor();
+    await cell('1,204').hover();
+    const lit = page.locator('[data-state="hovered"][data-target="cell"]');
+    await lit.waitFor();
+    // The cell's place in the drawn page, as a share of its width and height.
+    const box = await lit.boundingBox();
+    const table = await page.locator('[data-target="table"][data-table="0"]').first().boundingBox();
+    expect(box && table && (box.x - table.x) / table.width).toBeCloseTo(260 / 440, 1);
+    expect(box && table && (box.y - table.y) / table.height).toBeCloseTo(1 / 4, 1);
+  });
+
+  test('a cell chosen on the page is the one selected here, and Escape lets go of both', async () => {
+    await panel.getByRole('navigation', { name: 'Tables' }).getByRole('button').first().click();
+    await cell('88').hover();
+    const lit = page.locator('[data-state="hovered"][data-target="cell"]');
+    const box = await lit.boundingBox();
+    if (!box) throw new Error('the hovered cell is not drawn on the page');
+    await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
+    await page.locator('[data-state="selected"][data-target="cell"]').waitFor();
+    await panel.getByRole('status').getByText('C3').waitFor();
+    await grid().press('Escape');
+    await page.locator('[data-state="selected"]').waitFor({ state: 'detached' });
+  });
+
+  test('rows sort by value and filter by word', async () => {
+    await grid().getByRole('button', { name: 'Sort by column C' }).click();
+    expect(await firstColumn()).toEqual(['Penhale', 'Calder Edge', 'Whitmoor']);
+    await grid().getByRole('button', { name: 'Sort by column B' }).click();
+    expect(await firstColumn()).toEqual(['Calder Edge', 'Whitmoor', 'Penhale']);
+    await panel.getByRole('searchbox', { name: 'Filter rows' }).fill('may calder');
+    await panel.getByText('1 of 3').waitFor();
+    expect(await firstColumn()).toEqual(['Calder Edge']);
+  });
+
+  test('a range selected by keys is copied as shown, and summed', async () => {
+    await grid().getByRole('button', { name: 'Sort by column A' }).click();
+    await cell('Calder Edge').click();
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('Shift+ArrowDown');
+    await page.keyboard.press('Shift+ArrowRight');
+    await panel.getByText('4 cells').waitFor();
+    await page.keyboard.press('Control+c');
+    const copied = await page.evaluate(() => navigator.clipboard.readText());
+    expect(copied).toBe('88\t25.5%\n(240)\t9.4%');
+  });
+
+  test('J and K go through the tables, the page going along', async () => {
+    const pageField = page.getByRole('textbox', { name: /page/i }).first();
+    await grid().press('j');
+    await page.locator('[data-state="selected"][data-target="table"]').waitFor();
+    await expect.poll(() => pageField.inputValue()).toBe('3');
+    expect(await firstColumn()).toEqual(['Whitmoor', 'Calder Edge']);
+    await grid().press('k');
+    await expect.poll(() => pageField.inputValue()).toBe('2');
+    await cell('Penhale').waitFor();
+  });
+
+  test('the workbook that is exported holds typed cells and links', async () => {
+    await panel.getByRole('button', { name: 'Export all' }).click();
+    const download = page.waitForEvent('download');
+    await page.getByRole('menuitem', { name: 'Excel workbook' }).click();
+    const file = await download;
+    expect(file.suggestedFilename()).toBe('quarries.xlsx');
+    const { sheets } = await readXlsx(await readFile(await file.path()));
+    expect(sheets.map(({ name }) => name)).toEqual(['Index', '1 Table 1', '2 Table 2']);
+    expect(sheets[1]?.rows).toEqual([
+      ['Quarry', 'Opened', 'Sold', 'Share'],
+      ['Whitmoor', new Date('1987-03-01T00:00:00Z'), 1204, 0.36],
+      ['Calder Edge', new Date('1962-05-12T00:00:00Z'), 88, 0.255],
+      ['Penhale', new Date('2011-06-03T00:00:00Z'), -240, 0.094],
+    ]);
+    expect(sheets[0]?.cells?.get('1,6')?.hyperlink?.target).toMatch(/#page=2$/);
+  });
+});
