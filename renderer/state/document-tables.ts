@@ -136,3 +136,19 @@ export const byPlace = (a: TableEntry, b: TableEntry): number =>
 
 /** What is known of the tables of the document on screen. */
 export const currentTables = (): readonly TableEntry[] => useTables.getState().entries;
+
+/** The number, from 1, of a table in the whole document; null until it is known. */
+export const useTableNumber = (page: number, position: number): number | null =>
+  useTables(({ entries }) => {
+    const index = entries.find(
+      (entry) => entry.page === page && entry.position === position,
+    )?.index;
+    return index == null ? null : index + 1;
+  });
+
+/** The number of a table in its document, from 1; null while it is not known. */
+export const useTableNumber = (page: number, position: number): number | null =>
+  useTables(({ entries }) => {
+    const entry = entries.find((other) => other.page === page && other.position === position);
+    return entry?.index === undefined || entry.index === null ? null : entry.index + 1;
+  });

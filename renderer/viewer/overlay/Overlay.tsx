@@ -1,5 +1,6 @@
 import { memo } from 'react';
 import type { Box, PageContent, Table } from '../../../shared/contract/index.ts';
+import { useTableNumber, useTableNumber } from '../../state/document-tables.ts';
 import { sameTarget, type Target, useSelection } from '../../state/selection.ts';
 import { type Rotation, useViewer } from '../../state/viewer.ts';
 import { boxStyle } from '../layout/box-style.ts';
@@ -23,12 +24,12 @@ interface OverlayProps {
 export const Overlay = memo(function Overlay(props: OverlayProps) {
   const { page, content, rotation, aspect } = props;
   const boxes = useViewer((state) => state.boxes);
-  const allBoxes = useViewer((state) => state.allBoxes);
+  const blockBoxes = useViewer((state) => state.blockBoxes);
   const hovered = useSelection(({ hovered: target }) => (target?.page === page ? target : null));
   const selected = useSelection(({ selected: target }) => (target?.page === page ? target : null));
   return (
     <div className={styles.overlay} data-overlay={page}>
-      {content && (boxes || allBoxes) && (
+      {content && boxes && (
         <>
           {content.tables.map((table, index) => {
             const target: Target = { kind: 'table', page, table: index };
@@ -44,7 +45,7 @@ export const Overlay = memo(function Overlay(props: OverlayProps) {
               />
             );
           })}
-          {allBoxes && <BlockBoxes content={content} rotation={rotation} />}
+          {blockBoxes && <BlockBoxes content={content} rotation={rotation} />}
         </>
       )}
       <Marks page={page} rotation={rotation} aspect={aspect} />
@@ -76,6 +77,9 @@ interface TableBoxesProps {
 function TableBoxes({ table, target, active, selected, rotation }: TableBoxesProps) {
   const doubtful = isDoubtful(table);
   const certainty = Math.round((table.confidence ?? 1) * 100);
+  // The number that the tables panel gives it.
+  const number = useTableNumber(target.page, target.table) ?? '';
+  const number = useTableNumber(target.page, target.table);
   return (
     <>
       <div
@@ -89,11 +93,11 @@ function TableBoxes({ table, target, active, selected, rotation }: TableBoxesPro
         <button
           type="button"
           className={styles.name}
-          aria-label={`Select table ${target.table + 1} of page ${target.page}`}
           aria-pressed={selected}
           onClick={() => useSelection.getState().select(target, 'page')}
         >
-          Table {target.table + 1}
+          <span className="visually-hidden">Select </span>
+          {number === null ? 'Table' : `Table ${number}`}
           {doubtful && <span className={styles.doubt}>doubtful, {certainty} %</span>}
         </button>
       </div>
