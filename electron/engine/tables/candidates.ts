@@ -147,6 +147,15 @@ const grown = (rect: Rect, by: number): Rect => ({
   y1: rect.y1 + by,
 });
 
+/** A picture this many times larger than the text is the scan or the ground of the page. */
+const PAGE_PICTURE = 6;
+/** Text with a picture behind this share of it labels the picture. */
+const PICTURE_SHARE = 0.3;
+
+const liesOnPicture = (rect: Rect, picture: Rect): boolean =>
+  intersectionArea(rect, picture) > PICTURE_SHARE * areaOf(rect) &&
+  areaOf(picture) < PAGE_PICTURE * areaOf(rect);
+
 /** This many boxes apart from each other make a diagram of what they hold. */
 const DIAGRAM_BOXES = 3;
 
@@ -186,6 +195,7 @@ export function candidatesOf(sheet: Sheet): Candidate[] {
     if (drawings.some((drawing) => mostlyInside(rect, drawing))) continue;
     if (solid.filter((candidate) => mostlyInside(candidate.rect, rect)).length > 1) continue;
     if (isFlowChart(rect, frames)) continue;
+    if (sheet.pictures.some((picture) => liesOnPicture(rect, picture))) continue;
     if (solid.some((candidate) => mostlyInside(rect, candidate.rect))) continue;
     const candidate = streamCandidate(words, all, sheet.words);
     if (candidate) candidates.push(candidate);

@@ -5,6 +5,11 @@ import { rejects } from './reject.ts';
 
 /** Under this score a reading is not shown as a table. */
 const MIN_SCORE = 0.5;
+/** The same where neither rules nor figures speak for it. */
+const MIN_BARE_SCORE = 0.64;
+
+const isWorthy = ({ evidence, score }: Candidate): boolean =>
+  score >= (evidence.ruling < 0.3 && evidence.figures < 0.3 ? MIN_BARE_SCORE : MIN_SCORE);
 
 /** A larger table explains more of the page than a smaller one that scores alike. */
 const meritOf = (candidate: Candidate): number => {
@@ -29,7 +34,7 @@ function supersedes(whole: Candidate, part: Candidate): boolean {
 export function choose(candidates: readonly Candidate[]): Candidate[] {
   const chosen: Candidate[] = [];
   const worthy = candidates.filter(
-    (candidate) => candidate.score >= MIN_SCORE && rejects(candidate) === null,
+    (candidate) => isWorthy(candidate) && rejects(candidate) === null,
   );
   const whole = worthy.filter((part) => !worthy.some((other) => supersedes(other, part)));
   for (const candidate of whole.toSorted((a, b) => meritOf(b) - meritOf(a))) {

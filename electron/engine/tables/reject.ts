@@ -14,12 +14,16 @@ export type Rejection =
   | 'a table of contents'
   | 'a formula'
   | 'a drawing'
+  | 'a form'
+  | 'code'
   | 'running text';
 
 const MARKER = /^([•●▪■◦○–—‣·*-]|[([]?(\d{1,3}|[a-z]|[ivx]{1,5})[.)\]])$/iu;
 /** A relation or operator between blanks: what formulas are full of and cells are not. */
 const OPERATOR = /^[=≈≡∝→⇒≤≥±×∑∫∂√+−]$|^[=≈≡]/u;
 const PAGE_NUMBER = /^(\d{1,4}|[ivxlc]{1,6})$/iu;
+/** Share of titles with leaders; chapters often go without. */
+const LED_SHARE = 0.2;
 /** Unruled text without figures needs this many rows to be a table and not a row of captions. */
 const MIN_TEXT_ROWS = 4;
 
@@ -42,17 +46,54 @@ function isContents(candidate: Candidate): boolean {
   if (pages.length < 0.6 * numbers.length) return false;
   const arabic = pages.map(Number).filter((page) => !Number.isNaN(page));
   if (arabic.some((page, i) => i > 0 && page < (arabic[i - 1] ?? 0))) return false;
-  const words = candidate.filled.flat();
-  const leaders = words.filter((word) => isLeader(word) || LEADER_DOT.test(word.text)).length;
-  return leaders >= 0.5 * numbers.length;
+  const led = candidate.filled.filter((words) =>
+    words.some((word) => isLeader(word) || LEADER_DOT.test(word.text)),
+  );
+  return led.length >= LED_SHARE * numbers.length;
 }
 
 /** Columns of words without rules are columns only if they stand as flush as this. */
 const MIN_TEXT_ALIGNMENT = 0.75;
+/** A column of this many words a cell holds lines of text. */
+const WORDY = 4;
+/** Share of cells with a label's colon that make a form. */
+const LABEL_SHARE = 0.25;
+/** Share of words in typewriter face that makes program text. */
+const FIXED_SHARE = 0.7;
 /** Share of cells that go on in lower case, from which on lines were taken for rows. */
 const RUNNING_ON = 0.4;
 /** Names and figures are short; lines of text have more words than this. */
 const WORDS_PER_LINE = 3;
+
+/** Whether no column is short: tables have at least one of names or values. */
+function columnsAreWordy(candidate: Candidate): boolean {
+  const columns = columnsOf(candidate.grid);
+  for (let column = 0; column < columns; column++) {
+    const cells = candidate.filled.filter(
+      (words, i) => words.length > 0 && candidate.grid.cells[i]?.column === column,
+    );
+    const words = cells.reduce((sum, cell) => sum + cell.length, 0);
+    if (words < WORDY * cells.length) return false;
+  }
+  return true;
+}
+
+/** Labels that wait for an entry, or have it beside them: signature blocks, contact details. */
+function isForm(candidate: Candidate): boolean {
+  const { evidence, filled } = candidate;
+  if (evidence.ruling >= 0.8 || evidence.figures >= 0.3) return false;
+  const occupied = filled.filter((words) => words.length > 0);
+  const labels = occupied.filter((words) => words.some((word) => word.text.endsWith(':'))).length;
+  return labels >= LABEL_SHARE * occupied.length;
+}
+
+/** Program text, whose indents align as columns do. */
+function isCode(candidate: Candidate): boolean {
+  if (candidate.evidence.ruling >= 0.8 || candidate.evidence.figures >= 0.5) return false;
+  const words = candidate.filled.flat();
+  const fixed = words.filter((word) => word.fixedPitch).length;
+  return fixed >= FIXED_SHARE * words.length;
+}
 
 /** Lines of text side by side: they begin in the middle of sentences. */
 function isRunningText(candidate: Candidate): boolean {
@@ -61,6 +102,7 @@ function isRunningText(candidate: Candidate): boolean {
   if (evidence.brevity < 0.4) return true;
   if (evidence.ruling < 0.2 && evidence.alignment < MIN_TEXT_ALIGNMENT) return true;
   const below = filled.filter((words, i) => words.length > 0 && (grid.cells[i]?.row ?? 0) > 0);
+  if (evidence.ruling < 0.2 && columnsAreWordy(candidate)) return true;
   const low = below.filter((words) => beginsLow(words[0]?.text ?? '')).length;
   const words = below.reduce((sum, cell) => sum + cell.length, 0);
   return low >= RUNNING_ON * below.length && words >= WORDS_PER_LINE * below.length;
@@ -88,6 +130,8 @@ export function rejects(candidate: Candidate): Rejection | null {
   }
   if (isContents(candidate)) return 'a table of contents';
   if (isFormula(candidate)) return 'a formula';
+  if (isForm(candidate)) return 'a form';
+  if (isCode(candidate)) return 'code';
   const marked = columnTexts(candidate, 0).filter((text) => MARKER.test(text)).length;
   if (columns === 2 && marked > 0.6 * (used[0] ?? 0)) return 'a list';
   return isRunningText(candidate) ? 'running text' : null;
