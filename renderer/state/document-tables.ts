@@ -145,10 +145,3 @@ export const useTableNumber = (page: number, position: number): number | null =>
     )?.index;
     return index == null ? null : index + 1;
   });
-
-/** The number of a table in its document, from 1; null while it is not known. */
-export const useTableNumber = (page: number, position: number): number | null =>
-  useTables(({ entries }) => {
-    const entry = entries.find((other) => other.page === page && other.position === position);
-    return entry?.index === undefined || entry.index === null ? null : entry.index + 1;
-  });

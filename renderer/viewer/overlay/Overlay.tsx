@@ -1,6 +1,6 @@
 import { memo } from 'react';
 import type { Box, PageContent, Table } from '../../../shared/contract/index.ts';
-import { useTableNumber, useTableNumber } from '../../state/document-tables.ts';
+import { useTableNumber } from '../../state/document-tables.ts';
 import { sameTarget, type Target, useSelection } from '../../state/selection.ts';
 import { type Rotation, useViewer } from '../../state/viewer.ts';
 import { boxStyle } from '../layout/box-style.ts';
@@ -77,8 +77,6 @@ interface TableBoxesProps {
 function TableBoxes({ table, target, active, selected, rotation }: TableBoxesProps) {
   const doubtful = isDoubtful(table);
   const certainty = Math.round((table.confidence ?? 1) * 100);
-  // The number that the tables panel gives it.
-  const number = useTableNumber(target.page, target.table) ?? '';
   const number = useTableNumber(target.page, target.table);
   return (
     <>
