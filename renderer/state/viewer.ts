@@ -2,7 +2,8 @@
  * What the viewer shows of which document. The window asks for places here (`goTo`); the viewer
  * answers with what is in view (`page`, `scale`).
  */
-import { create } from 'zustand';
+import { create, type StateCreator } from 'zustand';
+import { persist } from 'zustand/middleware';
 import type { Box } from '../../shared/geometry.ts';
 
 /** A factor of the size on paper, or a rule that follows the pane. */
@@ -63,10 +64,10 @@ export interface ViewerState {
   readonly scale: number;
   readonly rotation: Rotation;
   readonly drawer: Drawer | null;
-  /** Boxes of all blocks, not only of tables. */
-  readonly allBoxes: boolean;
-  /** Tables and cells are outlined on the page. */
+  /** What was read is outlined on the page. */
   readonly boxes: boolean;
+  /** Not only tables, but every block of text, too: while the text panel is open. */
+  readonly blockBoxes: boolean;
   /** Pages drawn light on dark. */
   readonly darkPages: boolean;
   readonly find: FindState;
@@ -85,7 +86,7 @@ export interface ViewerState {
   readonly rotate: (by?: 90 | -90) => void;
   readonly toggleDrawer: (drawer: Drawer) => void;
   readonly toggleBoxes: () => void;
-  readonly setAllBoxes: (on: boolean) => void;
+  readonly setBlockBoxes: (on: boolean) => void;
   readonly toggleDarkPages: () => void;
   /** Opens the find bar, with a query to begin with where there is one. */
   readonly openFind: (query?: string) => void;
@@ -111,7 +112,7 @@ const NO_FIND: FindState = {
   failure: null,
 };
 
-export const useViewer = create<ViewerState>()((set, get) => ({
+const viewer: StateCreator<ViewerState> = (set, get) => ({
   documentId: null,
   pageCount: 0,
   page: 1,
@@ -120,8 +121,8 @@ export const useViewer = create<ViewerState>()((set, get) => ({
   scale: 1,
   rotation: 0,
   drawer: null,
-  allBoxes: false,
   boxes: true,
+  blockBoxes: false,
   darkPages: false,
   find: NO_FIND,
   destination: null,
@@ -161,7 +162,7 @@ export const useViewer = create<ViewerState>()((set, get) => ({
   rotate: (by = 90) => set({ rotation: turn(get().rotation, by), fitPage: get().page }),
   toggleDrawer: (drawer) => set({ drawer: get().drawer === drawer ? null : drawer }),
   toggleBoxes: () => set({ boxes: !get().boxes }),
-  setAllBoxes: (allBoxes) => set({ allBoxes }),
+  setBlockBoxes: (blockBoxes) => set({ blockBoxes }),
   toggleDarkPages: () => set({ darkPages: !get().darkPages }),
   openFind: (query) => {
     const { find } = get();
@@ -178,7 +179,16 @@ export const useViewer = create<ViewerState>()((set, get) => ({
     if (hit) goTo(hit.page, hit.boxes, { mark: false });
   },
   report: (view) => set(view),
-}));
+});
+
+/** How pages are seen stays as it was left; which document and where in it does not belong here. */
+export const useViewer = create<ViewerState>()(
+  persist(viewer, {
+    name: 'quarry.viewer',
+    version: 1,
+    partialize: ({ zoom, drawer, boxes, darkPages }) => ({ zoom, drawer, boxes, darkPages }),
+  }),
+);
 
 /** The nearest step of the zoom ladder above or below a scale that may lie between steps. */
 export function nextZoom(scale: number, direction: 1 | -1): number {

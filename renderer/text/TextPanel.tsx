@@ -21,11 +21,19 @@ export function TextPanel() {
   return item ? <Panel key={item.document_id} item={item} /> : <NoDocument what="text" />;
 }
 
+/** While the text is read, the page outlines the pieces that it is read from. */
+function showBlockBoxes(): () => void {
+  const { setBlockBoxes } = useViewer.getState();
+  setBlockBoxes(true);
+  return () => setBlockBoxes(false);
+}
+
 function Panel({ item }: { readonly item: LibraryItem }) {
   const [scope, setScope] = useState<Scope>('page');
   const [runningHeads, setRunningHeads] = useState(true);
   const page = useViewer((state) => state.page);
   const scroller = useRef<HTMLDivElement>(null);
+  useEffect(showBlockBoxes, []);
 
   const copy = async (form: TextForm) => {
     const shown = scope === 'page' ? page : null;

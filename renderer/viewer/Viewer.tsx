@@ -57,7 +57,9 @@ const pageInView = (): number => useViewer.getState().page;
 
 function OpenDocument({ documentId, pdf }: { documentId: string; pdf: PDFDocumentProxy }) {
   const drawer = useViewer((state) => state.drawer);
-  const queue = useMemo(() => new RenderQueue(), []);
+  // Fonts and pictures of pages drawn long ago are most of what a long document holds in memory.
+  const queue = useMemo(() => new RenderQueue(() => void pdf.cleanup()), [pdf]);
+  useEffect(() => () => queue.close(), [queue]);
   const sizes = usePageSizes(pdf, pageInView);
   const scroller = useRef<HTMLDivElement>(null);
   useFollowSelection(documentId);

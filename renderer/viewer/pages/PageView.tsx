@@ -96,8 +96,8 @@ function usePointing(content: PageContent | undefined, rotation: Rotation) {
     if (!content) return null;
     const { left, top, width, height } = event.currentTarget.getBoundingClientRect();
     const inView = { x: (event.clientX - left) / width, y: (event.clientY - top) / height };
-    const { boxes, allBoxes } = useViewer.getState();
-    return boxes || allBoxes ? targetAt(content, unrotatePoint(inView, rotation), allBoxes) : null;
+    const { boxes, blockBoxes } = useViewer.getState();
+    return boxes ? targetAt(content, unrotatePoint(inView, rotation), blockBoxes) : null;
   };
   return {
     onPointerMove: (event: PointerEvent<HTMLElement>) => {

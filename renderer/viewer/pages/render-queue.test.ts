@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { RenderQueue } from './render-queue.ts';
 
 const settled = () => new Promise((resolve) => setTimeout(resolve, 0));
@@ -13,6 +13,8 @@ function recorder() {
   });
   return { done, job };
 }
+
+afterEach(() => vi.useRealTimers());
 
 test('the nearest page is drawn first, whatever the order of asking', async () => {
   const { done, job } = recorder();
@@ -94,4 +96,23 @@ test('the queue looks at distances anew for every turn', async () => {
   }
   await settled();
   expect(done).toEqual(['0', '9', '5']);
+});
+
+test('a queue without work tells so after a while, once, and not when it is closed', async () => {
+  vi.useFakeTimers();
+  const onIdle = vi.fn();
+  const queue = new RenderQueue(onIdle);
+  const { job } = recorder();
+  queue.add(job('page', 0));
+  await vi.advanceTimersByTimeAsync(9_000);
+  queue.add(job('another', 0));
+  await vi.advanceTimersByTimeAsync(9_000);
+  expect(onIdle).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(20_000);
+  expect(onIdle).toHaveBeenCalledOnce();
+  queue.add(job('last', 0));
+  await vi.advanceTimersByTimeAsync(0);
+  queue.close();
+  await vi.advanceTimersByTimeAsync(20_000);
+  expect(onIdle).toHaveBeenCalledOnce();
 });

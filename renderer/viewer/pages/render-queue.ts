@@ -15,9 +15,19 @@ interface Entry {
   readonly signal: AbortSignal;
 }
 
+/** Without work for so long, what pdf.js keeps for redrawing may go, milliseconds. */
+const IDLE_MS = 10_000;
+
 export class RenderQueue {
   readonly #waiting = new Set<Entry>();
+  readonly #onIdle: (() => void) | undefined;
   #running = false;
+  #idle: ReturnType<typeof setTimeout> | undefined;
+
+  /** `onIdle` is called when nothing has been drawn for a while; never while something is. */
+  constructor(onIdle?: () => void) {
+    this.#onIdle = onIdle;
+  }
 
   /** Takes a job; the returned function withdraws it, whether it waits or runs. */
   add(job: RenderJob): () => void {
@@ -33,8 +43,9 @@ export class RenderQueue {
   }
 
   async #next(): Promise<void> {
-    if (this.#running) return;
+    if (this.#running || this.#waiting.size === 0) return;
     this.#running = true;
+    clearTimeout(this.#idle);
     for (let entry = this.#nearest(); entry; entry = this.#nearest()) {
       this.#waiting.delete(entry);
       try {
@@ -44,6 +55,13 @@ export class RenderQueue {
       }
     }
     this.#running = false;
+    this.#idle = setTimeout(() => this.#onIdle?.(), IDLE_MS);
+  }
+
+  /** No more turns: the document is closed. */
+  close(): void {
+    this.#waiting.clear();
+    clearTimeout(this.#idle);
   }
 
   #nearest(): Entry | undefined {
