@@ -12,9 +12,9 @@ export function FirstRun() {
     <main className={styles.page}>
       <div className={styles.target}>
         <FileDown aria-hidden className={styles.icon} />
-        <h1 className={styles.sentence}>
+        <p className={styles.sentence}>
           Drop a PDF to get its tables and text, each value linked to its place on the page.
-        </h1>
+        </p>
         <Button variant="primary" size="large" onClick={() => runCommand('file.addSample')}>
           Open the sample
         </Button>

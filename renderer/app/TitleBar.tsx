@@ -30,21 +30,23 @@ export function TitleBar() {
       <div className={styles.document}>
         {item ? (
           <>
-            <Menu
-              items={menuOf(item)}
-              trigger={
-                <button type="button" className={styles.name} title={item.filename}>
-                  <span>{item.filename}</span>
-                  <ChevronDown aria-hidden />
-                </button>
-              }
-            />
+            <h1 className={styles.heading}>
+              <Menu
+                items={menuOf(item)}
+                trigger={
+                  <button type="button" className={styles.name} title={item.filename}>
+                    <span>{item.filename}</span>
+                    <ChevronDown aria-hidden />
+                  </button>
+                }
+              />
+            </h1>
             <span className={styles.status} data-standing={standing}>
               {summaryOf(item)}
             </span>
           </>
         ) : (
-          <span className={styles.product}>Quarry</span>
+          <h1 className={styles.product}>Quarry</h1>
         )}
       </div>
       <button type="button" className={styles.palette} onClick={() => runCommand('view.palette')}>

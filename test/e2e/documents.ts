@@ -1,4 +1,6 @@
-/** PDFs for end-to-end tests, drawn when they are needed. */
+/** PDFs for end-to-end tests: some are drawn when they are needed, others are the fixtures. */
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { PDFDocument, StandardFonts } from 'pdf-lib';
 import type { TestFile } from './support.ts';
 
@@ -26,6 +28,12 @@ export const wordOf = (page: number): string => {
   const word = WORDS[(page - 1) % WORDS.length] ?? '';
   return page > WORDS.length ? `${word}${page}` : word;
 };
+
+/** One of the PDFs that lie in test/fixtures. */
+export const fixture = async (name: string): Promise<TestFile> => ({
+  name,
+  bytes: await readFile(join(import.meta.dirname, '..', 'fixtures', name)),
+});
 
 /** A PDF that breaks off in its first page. */
 export async function damaged(name: string): Promise<TestFile> {

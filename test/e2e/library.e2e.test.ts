@@ -1,7 +1,8 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { damaged, report, wordOf } from './documents.ts';
+import { PASSWORD } from '../fixtures/make/encrypted.ts';
+import { damaged, fixture, report, wordOf } from './documents.ts';
 import { hasBrowser, openWorkbench, type Workbench, type WorkbenchOptions } from './support.ts';
 
 let workbench: Workbench;
@@ -60,6 +61,23 @@ describe.skipIf(!hasBrowser)('the library', () => {
     await row('broken.pdf')
       .getByText(/damaged|not a PDF|could not/)
       .waitFor();
+  });
+
+  test('a protected PDF asks for its password in its row, again when it was wrong', async () => {
+    await workbench.addFiles([await fixture('encrypted.pdf')]);
+    const field = row('encrypted.pdf').getByLabel('Password of encrypted.pdf');
+    await field.fill('guess');
+    await row('encrypted.pdf').getByRole('button', { name: 'Unlock' }).click();
+    await row('encrypted.pdf').getByText('does not open this PDF').waitFor();
+    await field.fill(PASSWORD);
+    await field.press('Enter');
+    await done('encrypted.pdf', '1 page');
+    expect(await field.count()).toBe(0);
+  });
+
+  test('a scan says that its pages have no text', async () => {
+    await workbench.addFiles([await fixture('scan.pdf')]);
+    await row('scan.pdf').getByText('has no text (OCR)').waitFor();
   });
 
   test('an empty file is refused before it is sent', async () => {
