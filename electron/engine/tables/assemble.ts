@@ -3,6 +3,7 @@
  * exactly one cell, in reading order, with the ends of its printed lines.
  */
 import type { TableMethod } from '../../../shared/contract/table.ts';
+import type { Rect } from '../../../shared/geometry.ts';
 import { cellRect, columnsOf, type Grid, gridRect, intervalOf, ownersOf, rowsOf } from './grid.ts';
 import type { Sheet, SheetWord } from './sheet.ts';
 import { unturnRect } from './sheet.ts';
@@ -56,11 +57,21 @@ export interface Reading {
   readonly confidence: number;
 }
 
+/** Ink may reach over a cell's border by this many points before its place is in doubt. */
+const OVERHANG = 2;
+/** A cell with ink beyond its borders is this much less sure than its table. */
+const OVERHANG_DOUBT = 0.8;
+
+const overhangs = (words: readonly SheetWord[], rect: Rect): boolean =>
+  words.some((word) => word.x0 < rect.x0 - OVERHANG || word.x1 > rect.x1 + OVERHANG);
+
 /** The draft in the space of the page of `width` x `height` points. */
 export function draftOf(reading: Reading, sheet: Sheet, width: number, height: number): TableDraft {
   const { grid, filled, headerRows, method, confidence } = reading;
   const cells: CellDraft[] = grid.cells.map((cell, index) => {
-    const lines = linesOf(filled[index] ?? []);
+    const rect = cellRect(grid, cell);
+    const held = filled[index] ?? [];
+    const lines = linesOf(held);
     const words: number[] = [];
     const lineEnds: number[] = [];
     for (const line of lines) {
@@ -68,7 +79,7 @@ export function draftOf(reading: Reading, sheet: Sheet, width: number, height: n
       lineEnds.push(words.length);
     }
     return {
-      ...unturnRect(cellRect(grid, cell), sheet.turn, width, height),
+      ...unturnRect(rect, sheet.turn, width, height),
       row: cell.row,
       column: cell.column,
       rowSpan: cell.rowSpan,
@@ -76,7 +87,7 @@ export function draftOf(reading: Reading, sheet: Sheet, width: number, height: n
       words,
       lineEnds,
       header: cell.row < headerRows,
-      confidence,
+      confidence: overhangs(held, rect) ? confidence * OVERHANG_DOUBT : confidence,
     };
   });
   return {

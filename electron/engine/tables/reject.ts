@@ -5,7 +5,7 @@
 import type { Candidate } from './candidates.ts';
 import { beginsLow, textOf } from './content.ts';
 import { columnsOf, rowsOf } from './grid.ts';
-import { isLeader, LEADER_DOT } from './rows.ts';
+import { isLeader, LEADER_DOT, median } from './rows.ts';
 
 export type Rejection =
   | 'too small'
@@ -58,8 +58,11 @@ const MIN_TEXT_ALIGNMENT = 0.75;
 const WORDY = 4;
 /** Share of cells with a label's colon that make a form. */
 const LABEL_SHARE = 0.25;
-/** Share of words in typewriter face that makes program text. */
-const FIXED_SHARE = 0.7;
+/** Letters of a typewriter face differ in advance by no more than this share… */
+const EVEN = 0.04;
+/** …in this share of the words, of which there must be enough to tell. */
+const EVEN_SHARE = 0.8;
+const MIN_CODE_WORDS = 6;
 /** Share of cells that go on in lower case, from which on lines were taken for rows. */
 const RUNNING_ON = 0.4;
 /** Names and figures are short; lines of text have more words than this. */
@@ -87,12 +90,15 @@ function isForm(candidate: Candidate): boolean {
   return labels >= LABEL_SHARE * occupied.length;
 }
 
-/** Program text, whose indents align as columns do. */
+/** Program text, whose indents align as columns do: every letter is as wide as the next. */
 function isCode(candidate: Candidate): boolean {
   if (candidate.evidence.ruling >= 0.8 || candidate.evidence.figures >= 0.5) return false;
-  const words = candidate.filled.flat();
-  const fixed = words.filter((word) => word.fixedPitch).length;
-  return fixed >= FIXED_SHARE * words.length;
+  const words = candidate.filled.flat().filter((word) => word.text.length > 2 && word.size > 0);
+  if (words.length < MIN_CODE_WORDS) return false;
+  const advances = words.map((word) => (word.x1 - word.x0) / word.text.length / word.size);
+  const usual = median(advances);
+  const even = advances.filter((advance) => Math.abs(advance - usual) <= EVEN * usual).length;
+  return even >= EVEN_SHARE * words.length;
 }
 
 /** Lines of text side by side: they begin in the middle of sentences. */

@@ -17,8 +17,6 @@ export interface SheetWord extends Rect {
   readonly baseline: number;
   readonly size: number;
   readonly bold: boolean;
-  /** Set in a typewriter face, as program text is. */
-  readonly fixedPitch: boolean;
   /** Raised or lowered: a footnote mark, an index, an exponent. */
   readonly shifted: boolean;
   /** Printed line (of `PageText.lines`) and place in it: the reading order within a cell. */
@@ -150,7 +148,6 @@ export function sheetsOf(text: PageText): Sheet[] {
       baseline: turnBaseline(word, turn, text.width, text.height),
       size: word.size,
       bold: word.bold,
-      fixedPitch: text.fonts[word.font]?.fixedPitch ?? false,
       shifted: word.script !== 'normal',
       line: lineOf[index] ?? -1,
       place: placeOf[index] ?? 0,

@@ -77,21 +77,18 @@ function columnsAround(
     ...others.filter((o) => o.first > segment.last).map((o) => o.first - 1),
   );
   let best = { first: segment.first, last: segment.last };
-  let nearest = Number.POSITIVE_INFINITY;
   for (let first = segment.first; first >= low; first--) {
     for (let last = segment.last; last <= high; last++) {
       const from = ink[first];
       const to = ink[last];
       if (!from || !to) continue;
       const off = Math.abs((from.x0 + to.x1) / 2 - middle);
-      // Wider only where it is clearly better centred.
-      if (off < nearest - CENTRED * cut.row.size) {
-        nearest = off;
-        best = { first, last };
-      }
+      // Of all runs that it is centred over it names the widest.
+      const wider = last - first > best.last - best.first;
+      if (wider && off <= CENTRED * cut.row.size) best = { first, last };
     }
   }
-  return nearest <= CENTRED * cut.row.size ? best : { first: segment.first, last: segment.last };
+  return best;
 }
 
 /** `cuts` with the headings among the first `heading` of them widened to the columns they name. */
