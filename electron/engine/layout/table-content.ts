@@ -1,6 +1,7 @@
 /** A table as found to a table as the contract states it: texts, ranges of words, Markdown. */
 import type { Cell, Table } from '../../../shared/contract/table.ts';
 import { boxOf } from '../../../shared/geometry.ts';
+import { isLeader } from '../tables/rows.ts';
 import type { CellDraft, TableDraft } from '../tables/types.ts';
 import type { PageText } from '../text/types.ts';
 import { tableMarkdown } from '../writers/table-markdown.ts';
@@ -27,6 +28,15 @@ export function cellLines(cell: CellDraft): number[][] {
   return lines;
 }
 
+/** Lines without the dots that lead the eye from a name to its figures; kept where nothing else is. */
+function spokenLines(lines: readonly (readonly number[])[], text: PageText): number[][] {
+  const isDots = (index: number) => isLeader(text.words[index] ?? { text: '' });
+  const spoken = lines
+    .map((line) => line.filter((index) => !isDots(index)))
+    .filter((line) => line.length > 0);
+  return spoken.length > 0 ? spoken : lines.map((line) => [...line]);
+}
+
 export function tableContent(draft: TableDraft, context: TableContext): Table {
   const { text, vocabulary } = context;
   const ordered = [...draft.cells].sort((a, b) => a.row - b.row || a.column - b.column);
@@ -36,7 +46,7 @@ export function tableContent(draft: TableDraft, context: TableContext): Table {
       column: cell.column,
       row_span: cell.rowSpan,
       column_span: cell.columnSpan,
-      text: proseOf(text, cellLines(cell), vocabulary),
+      text: proseOf(text, spokenLines(cellLines(cell), text), vocabulary),
       bbox: boxOf(cell, text.width, text.height),
       header: cell.header,
       confidence: cell.confidence,

@@ -26,7 +26,7 @@ export const BLANK = 0.8;
 const LEADER = /^[.…·•_‥․=-]{3,}$/u;
 export const LEADER_DOT = /^[.…·‥․]$/u;
 
-export const isLeader = (word: SheetWord): boolean => LEADER.test(word.text);
+export const isLeader = (word: { readonly text: string }): boolean => LEADER.test(word.text);
 const isLeaderDot = (word: SheetWord): boolean => LEADER_DOT.test(word.text);
 
 /** The words of `words` that are no leaders: neither runs of dots nor three lone dots in a row. */
