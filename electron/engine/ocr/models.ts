@@ -21,6 +21,9 @@ const ENGLISH: ModelFile = {
   sha256: '870d81b658bb0ba59ae4a2aecf21f879e4921002be29d208cdcdb977af6e0959',
 };
 
+/** What a built program has to ship. */
+export const MODEL_FILES: readonly string[] = [DETECTOR.file, ENGLISH.file];
+
 /** A network with one input and one output. */
 export type Network = (input: Tensor) => Promise<Tensor>;
 
