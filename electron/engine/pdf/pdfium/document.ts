@@ -6,6 +6,7 @@
  */
 import type { OutlineItem } from '../../../../shared/contract/page.ts';
 import { EngineError } from '../../errors.ts';
+import { withFieldMarks } from '../field-marks.ts';
 import { InkCollector } from '../ink.ts';
 import { type PageSpace, pageSpace } from '../page-space.ts';
 import type { ByteSource } from '../source.ts';
@@ -81,7 +82,7 @@ export class PdfiumDocument implements PdfDocument {
         width,
         height,
         rotation,
-        ...text,
+        ...withFieldMarks(text.glyphs, text.fonts, annotations.fields),
         ...ink.finish(),
         links: readLinks(pdfium, document, handle, space),
         fields: annotations.fields,
