@@ -77,7 +77,7 @@ describe.skipIf(!hasBrowser)('the library', () => {
 
   test('a scan says that its pages have no text', async () => {
     await workbench.addFiles([await fixture('scan.pdf')]);
-    await row('scan.pdf').getByText('has no text (OCR)').waitFor();
+    await row('scan.pdf').getByText('2 pages have no text (OCR)').waitFor();
   });
 
   test('an empty file is refused before it is sent', async () => {
@@ -189,9 +189,10 @@ describe.skipIf(!hasBrowser)('the window around it', () => {
     await page.keyboard.press('Control+K');
     await page.keyboard.type('keysh');
     await page.keyboard.press('Enter');
-    await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor();
+    const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+    await sheet.waitFor();
     await page.keyboard.press('Escape');
-    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await sheet.waitFor({ state: 'detached' });
   });
 
   test('the theme is remembered', async () => {
