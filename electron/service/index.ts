@@ -22,6 +22,7 @@ import { workbenchRoutes } from './routes/workbench.ts';
 import { fetchPdf } from './sources/fetch-url.ts';
 import { DEFAULT_LIMITS, type Limits, type ServiceContext } from './types.ts';
 import { libraryItem } from './views.ts';
+import { WebhookDispatcher } from './webhooks/dispatcher.ts';
 
 /** The account of the desktop and of keys that name no other. */
 export const LOCAL_ACCOUNT = 'local';
@@ -39,7 +40,9 @@ export interface ServiceOptions extends GuardOptions {
   /** Folder of the built window, served at `/`. */
   readonly renderer?: string;
   readonly limits?: Partial<Limits>;
-  /** Private hosts that `url` sources may reach all the same. */
+  /** Milliseconds between attempts at a webhook; the defaults are those of the API. */
+  readonly webhookDelays?: readonly number[];
+  /** Private hosts that `url` sources and webhooks may reach all the same. */
   readonly allowedHosts?: Iterable<string>;
 }
 
@@ -65,6 +68,12 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     const entry = await store.documents.entry(documentId);
     return entry && libraryItem(entry);
   });
+  const webhooks = new WebhookDispatcher({
+    store,
+    allowedHosts,
+    origin: () => origin,
+    ...(options.webhookDelays && { retryDelays: options.webhookDelays }),
+  });
   const runner = new Runner({
     store,
     engine,
@@ -73,7 +82,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     uploadLimit: limits.upload,
     fetchSource: (url, signal) => fetchPdf(url, { signal, allowedHosts }),
   });
-  const queue = new JobQueue(store, events, runner, limits.concurrency);
+  const queue = new JobQueue(store, events, runner, limits.concurrency, () => webhooks.wake());
   const window = new WindowAccess(options.windowSecret ?? null);
   const context: ServiceContext = {
     store,
@@ -102,6 +111,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     renderer: options.renderer ?? null,
   });
   await queue.start();
+  webhooks.wake();
 
   return {
     fetch,
@@ -111,6 +121,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     },
     async close() {
       await queue.close();
+      await webhooks.close();
       events.close();
       if (!options.engine) await engine.close();
       await store.close();

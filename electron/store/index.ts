@@ -6,6 +6,7 @@ import { manageFiles } from './files.ts';
 import { lockFolder } from './lock.ts';
 import { accountRepository, keyRepository } from './sqlite/accounts.ts';
 import { openDatabase } from './sqlite/database.ts';
+import { deliveryRepository } from './sqlite/deliveries.ts';
 import { documentRepository, fileUse } from './sqlite/documents.ts';
 import { extractionRepository } from './sqlite/extractions.ts';
 import { idempotencyRepository } from './sqlite/idempotency.ts';
@@ -44,6 +45,7 @@ export async function openStore(
       pages: pageRepository(db),
       uploads: uploadRepository(db, (sha256) => files.release(sha256)),
       settings: settingsRepository(db),
+      deliveries: deliveryRepository(db),
       search: searchRepository(db),
       idempotency: idempotencyRepository(db),
       files,

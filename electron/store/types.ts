@@ -275,6 +275,31 @@ export interface SettingsRepository {
   secret(name: string): Promise<string>;
 }
 
+export interface DeliveryAttempt {
+  readonly at: string;
+  /** Of the receiver's answer; null where there was none. */
+  readonly status: number | null;
+  readonly error: string | null;
+  readonly milliseconds: number;
+}
+
+/** Webhook events that are owed, and what became of them. */
+export interface DeliveryRepository {
+  /** Deliveries to be tried at `at` (Unix milliseconds), those of jobs that just ended included. */
+  due(at: number): Promise<{ id: string; jobId: string; attempts: number }[]>;
+  /** Unix milliseconds; null when nothing waits. */
+  nextDue(): Promise<number | null>;
+  record(
+    id: string,
+    outcome: Omit<DeliveryAttempt, 'at'> & {
+      state: 'pending' | 'delivered' | 'given_up';
+      dueAt: number;
+    },
+  ): Promise<void>;
+  /** Oldest first. */
+  attempts(jobId: string): Promise<DeliveryAttempt[]>;
+}
+
 /** One place that a query landed on. */
 export interface TextHit {
   readonly documentId: string;
@@ -313,6 +338,7 @@ export interface Store {
   readonly pages: PageRepository;
   readonly uploads: UploadRepository;
   readonly settings: SettingsRepository;
+  readonly deliveries: DeliveryRepository;
   readonly search: SearchRepository;
   readonly idempotency: IdempotencyRepository;
   readonly files: Files;

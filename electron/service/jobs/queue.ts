@@ -43,15 +43,23 @@ export class JobQueue {
   readonly #concurrency: number;
   readonly #running = new Map<string, Running>();
   readonly #passwords = new Map<string, string>();
+  readonly #onEnded: () => void;
   readonly #waiters = new Map<string, Set<() => void>>();
   #closed = false;
   #picking: Promise<void> = Promise.resolve();
 
-  constructor(store: Store, events: EventHub, runner: Runner, concurrency: number) {
+  constructor(
+    store: Store,
+    events: EventHub,
+    runner: Runner,
+    concurrency: number,
+    onEnded: () => void,
+  ) {
     this.#store = store;
     this.#events = events;
     this.#runner = runner;
     this.#concurrency = concurrency;
+    this.#onEnded = onEnded;
   }
 
   /** Takes up what an earlier run of the program left. */
@@ -120,6 +128,7 @@ export class JobQueue {
   }
 
   #ended(jobId: string): void {
+    this.#onEnded();
     for (const resolve of this.#waiters.get(jobId) ?? []) resolve();
   }
 

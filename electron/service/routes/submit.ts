@@ -6,8 +6,9 @@ import type { Store, UploadRecord } from '../../store/index.ts';
 import { ApiError, badRequest } from '../errors.ts';
 import { check } from '../router.ts';
 import { readExtractBody } from '../sources/extract-body.ts';
-import { parseSourceUrl, refusePrivateLiteral } from '../sources/fetch-url.ts';
+import { parseSourceUrl } from '../sources/fetch-url.ts';
 import { safeName } from '../sources/filename.ts';
+import { hostOf, refusePrivateLiteral } from '../sources/guarded-request.ts';
 import { Turns } from '../turns.ts';
 import type { KnownCaller, ServiceContext } from '../types.ts';
 import { viewerUrl } from '../views.ts';
@@ -82,7 +83,7 @@ async function queueJob(
   }
   if (url !== undefined) refusePrivateLiteral(parseSourceUrl(url), allowedHosts);
   const uploaded = gcs_path === undefined ? null : await uploadAt(store, caller, gcs_path);
-  if (webhook_url !== undefined) parseSourceUrl(webhook_url);
+  if (webhook_url !== undefined) checkWebhook(webhook_url, allowedHosts);
 
   const document = await store.documents.create({
     id: newId('doc'),
@@ -101,6 +102,16 @@ async function queueJob(
     password,
   });
   return { jobId: job.id, filename: document.filename };
+}
+
+/** HTTPS, unless the receiver is this machine or a host that the user allows. */
+function checkWebhook(address: string, allowedHosts: ReadonlySet<string>): void {
+  const url = URL.parse(address);
+  const plain = url?.protocol === 'http:' && allowedHosts.has(hostOf(url));
+  if (!url || (url.protocol !== 'https:' && !plain)) {
+    throw badRequest('webhook_url: must start with https://');
+  }
+  refusePrivateLiteral(url, allowedHosts);
 }
 
 /** The file that a signed upload left at a storage path; one account's paths are not another's. */

@@ -1,16 +1,12 @@
 /**
- * Fetches the PDF of a `url` source. Names are resolved here, checked, and the connection is made to
- * the very address that was checked, so that a name cannot change its mind in between; each redirect
- * is a new address that is checked again. Size, time and redirects are bounded, and what does not
- * begin like a PDF is refused before it is stored.
+ * Fetches the PDF of a `url` source through guarded requests; each redirect is a new address that is
+ * checked again. Size, time and redirects are bounded, and what does not begin like a PDF is refused
+ * before it is stored.
  */
-import { lookup } from 'node:dns/promises';
-import { request as httpRequest, type IncomingMessage } from 'node:http';
-import { request as httpsRequest } from 'node:https';
-import { isIP, type LookupFunction } from 'node:net';
-import { ApiError, badRequest } from '../errors.ts';
-import { isPublicAddress } from './addresses.ts';
+import type { IncomingMessage } from 'node:http';
+import { badRequest } from '../errors.ts';
 import { filenameFrom } from './filename.ts';
+import { unreachable as failed, guardedRequest } from './guarded-request.ts';
 
 const MOST_REDIRECTS = 5;
 /** Until the headers of one answer are there; milliseconds. */
@@ -31,8 +27,6 @@ export interface FetchOptions {
   readonly allowedHosts: ReadonlySet<string>;
 }
 
-const failed = (message: string): ApiError => new ApiError('unprocessable', message);
-
 /** The address of a source, if it has the form of one. */
 export function parseSourceUrl(text: string): URL {
   const url = URL.canParse(text) ? new URL(text) : null;
@@ -42,68 +36,18 @@ export function parseSourceUrl(text: string): URL {
   return url;
 }
 
-const hostOf = (url: URL): string => url.hostname.replace(/^\[|\]$/g, '');
-
-const refusal = (host: string): string =>
-  `The address of "${host}" is private or reserved; Quarry fetches from public addresses only.`;
-
-/** Refuses what can be told to be private without asking anybody. */
-export function refusePrivateLiteral(url: URL, allowedHosts: ReadonlySet<string>): void {
-  const host = hostOf(url);
-  if (allowedHosts.has(host)) return;
-  const local = /(^|\.)(localhost|local|internal)\.?$/i.test(host);
-  if (local || (isIP(host) !== 0 && !isPublicAddress(host))) throw badRequest(refusal(host));
-}
-
-/** The addresses of a host, all of which must be allowed. */
-async function checkedAddresses(url: URL, allowedHosts: ReadonlySet<string>) {
-  refusePrivateLiteral(url, allowedHosts);
-  const host = hostOf(url);
-  const addresses = await lookup(host, { all: true }).catch(() => {
-    throw failed(`The name "${host}" could not be resolved.`);
-  });
-  const allowed = allowedHosts.has(host);
-  if (!allowed && addresses.some(({ address }) => !isPublicAddress(address))) {
-    throw failed(refusal(host));
-  }
-  return addresses;
-}
-
-async function get(url: URL, { signal, allowedHosts }: FetchOptions): Promise<IncomingMessage> {
-  const addresses = await checkedAddresses(url, allowedHosts);
-  const pinned: LookupFunction = (_name, options, done) => {
-    const [first] = addresses;
-    if (options.all) done(null, addresses);
-    else done(null, first?.address ?? '', first?.family);
-  };
-  const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>();
-  const send = url.protocol === 'https:' ? httpsRequest : httpRequest;
-  const request = send(url, {
-    lookup: pinned,
-    signal,
-    agent: false,
-    auth: '',
-    headers: { accept: 'application/pdf, */*;q=0.1', 'accept-encoding': 'identity' },
-  });
-  request.setTimeout(HEADER_TIME, () => request.destroy(new Error('it did not answer in time')));
-  request.on('response', resolve);
-  request.on('error', reject);
-  request.end();
-  try {
-    return await promise;
-  } catch (error) {
-    signal.throwIfAborted();
-    const reason = error instanceof Error ? error.message : String(error);
-    throw failed(`The PDF could not be fetched from ${url.host}: ${reason}.`);
-  }
-}
-
 export async function fetchPdf(address: string, options: FetchOptions): Promise<FetchedPdf> {
   const deadline = AbortSignal.timeout(TOTAL_TIME);
   const signal = AbortSignal.any([options.signal, deadline]);
   let url = parseSourceUrl(address);
   for (let redirects = 0; ; redirects++) {
-    const response = await get(url, { ...options, signal });
+    const response = await guardedRequest(url, {
+      method: 'GET',
+      headers: { accept: 'application/pdf, */*;q=0.1', 'accept-encoding': 'identity' },
+      signal,
+      timeLimit: HEADER_TIME,
+      allowedHosts: options.allowedHosts,
+    });
     const status = response.statusCode ?? 0;
     const { location } = response.headers;
     if (status >= 300 && status < 400 && location) {

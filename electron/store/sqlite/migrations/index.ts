@@ -1,5 +1,6 @@
 import { initial } from './0001-initial.ts';
 import { uploads } from './0002-uploads.ts';
+import { webhooks } from './0003-webhooks.ts';
 
 /** In the order in which they apply; one that has shipped is never edited. */
-export const MIGRATIONS: readonly string[] = [initial, uploads];
+export const MIGRATIONS: readonly string[] = [initial, uploads, webhooks];

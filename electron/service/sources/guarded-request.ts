@@ -1,0 +1,79 @@
+/**
+ * Requests to addresses that callers name. The name is resolved here, every address it has is
+ * checked, and the connection is made to the very addresses that were checked, so that a name cannot
+ * change its mind in between.
+ */
+import { lookup } from 'node:dns/promises';
+import { request as httpRequest, type IncomingMessage } from 'node:http';
+import { request as httpsRequest } from 'node:https';
+import { isIP, type LookupFunction } from 'node:net';
+import { ApiError, badRequest } from '../errors.ts';
+import { isPublicAddress } from './addresses.ts';
+
+export interface GuardedRequest {
+  readonly method: 'GET' | 'POST';
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body?: string;
+  readonly signal: AbortSignal;
+  /** Until the headers of the answer are there; milliseconds. */
+  readonly timeLimit: number;
+  /** Hosts that may be private. */
+  readonly allowedHosts: ReadonlySet<string>;
+}
+
+/** The host could not be reached or may not be. */
+export const unreachable = (message: string): ApiError => new ApiError('unprocessable', message);
+
+/** Without the brackets of an IPv6 address. */
+export const hostOf = (url: URL): string => url.hostname.replace(/^\[|\]$/g, '');
+
+const refusal = (host: string): string =>
+  `The address of "${host}" is private or reserved; Quarry connects to public addresses only.`;
+
+/** Refuses what can be told to be private without asking anybody. */
+export function refusePrivateLiteral(url: URL, allowedHosts: ReadonlySet<string>): void {
+  const host = hostOf(url);
+  if (allowedHosts.has(host)) return;
+  const local = /(^|\.)(localhost|local|internal)\.?$/i.test(host);
+  if (local || (isIP(host) !== 0 && !isPublicAddress(host))) throw badRequest(refusal(host));
+}
+
+/** The addresses of a host, all of which must be allowed. */
+async function checkedAddresses(url: URL, allowedHosts: ReadonlySet<string>) {
+  refusePrivateLiteral(url, allowedHosts);
+  const host = hostOf(url);
+  const addresses = await lookup(host, { all: true }).catch(() => {
+    throw unreachable(`The name "${host}" could not be resolved.`);
+  });
+  const allowed = allowedHosts.has(host);
+  if (!allowed && addresses.some(({ address }) => !isPublicAddress(address))) {
+    throw unreachable(refusal(host));
+  }
+  return addresses;
+}
+
+/** Resolves with the answer, whatever its status; redirects are not followed. */
+export async function guardedRequest(url: URL, options: GuardedRequest): Promise<IncomingMessage> {
+  const { method, headers, body, signal, timeLimit, allowedHosts } = options;
+  const addresses = await checkedAddresses(url, allowedHosts);
+  const pinned: LookupFunction = (_name, { all }, done) => {
+    const [first] = addresses;
+    if (all) done(null, addresses);
+    else done(null, first?.address ?? '', first?.family);
+  };
+  const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>();
+  const send = url.protocol === 'https:' ? httpsRequest : httpRequest;
+  // Credentials in the address are not sent on.
+  const request = send(url, { method, headers, signal, lookup: pinned, agent: false, auth: '' });
+  request.setTimeout(timeLimit, () => request.destroy(new Error('it did not answer in time')));
+  request.on('response', resolve);
+  request.on('error', reject);
+  request.end(body);
+  try {
+    return await promise;
+  } catch (error) {
+    signal.throwIfAborted();
+    const reason = error instanceof Error ? error.message : String(error);
+    throw unreachable(`${url.host} could not be reached: ${reason}.`);
+  }
+}
