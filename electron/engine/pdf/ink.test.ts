@@ -88,6 +88,19 @@ describe('rulings', () => {
     expect(rulings.map((r) => [r.start, r.end])).toEqual([[0, 600]]);
   });
 
+  it('end where they are clipped', () => {
+    const { rulings } = inkOf((ink) => {
+      ink.clipTo({ x0: 100, y0: 50, x1: 200, y1: 150 });
+      ink.path([line(50, 100, 250, 100), line(50, 300, 250, 300)], stroked());
+      ink.clipTo(null);
+      ink.path([line(50, 400, 250, 400)], stroked());
+    });
+    expect(rulings.map((r) => [r.position, r.start, r.end])).toEqual([
+      [100, 100, 200],
+      [400, 50, 250],
+    ]);
+  });
+
   it('are not drawn in white', () => {
     const white = { fill: null, stroke: 0xffffff, lineWidth: 1 };
     expect(inkOf((ink) => ink.path([line(50, 100, 250, 100)], white)).rulings).toEqual([]);

@@ -17,6 +17,8 @@ const RULING_THICKNESS = 3;
 const RULING_ASPECT = 3;
 /** A segment may lean by this much from end to end and still be straight; points. */
 const STRAIGHT = 0.6;
+/** A line this close outside of what is seen is still drawn half; points. */
+const EDGE = 1;
 /** Strokes of width 0 are drawn one device pixel wide; points. */
 const HAIRLINE = 0.25;
 /** Beyond this many pieces of ink the page is a map or a drawing, not a form; only drawings are
@@ -57,10 +59,22 @@ export class InkCollector {
   readonly #fills: Fill[] = [];
   readonly #images: Rect[] = [];
   readonly #drawn: Rect[] = [];
+  #window: Rect;
 
   constructor(width: number, height: number) {
     this.#width = width;
     this.#height = height;
+    this.#window = { x0: 0, y0: 0, x1: width, y1: height };
+  }
+
+  /** Only what lies within `window` is seen from now on; null for all of the page. */
+  clipTo(window: Rect | null): void {
+    this.#window = {
+      x0: Math.max(0, window?.x0 ?? 0),
+      y0: Math.max(0, window?.y0 ?? 0),
+      x1: Math.min(this.#width, window?.x1 ?? this.#width),
+      y1: Math.min(this.#height, window?.y1 ?? this.#height),
+    };
   }
 
   /** Whether so much was seen that details no longer count. */
@@ -216,11 +230,12 @@ export class InkCollector {
     thickness: number,
     color: number,
   ): void {
-    const length = horizontal ? this.#width : this.#height;
-    const breadth = horizontal ? this.#height : this.#width;
-    const from = Math.max(0, start);
-    const to = Math.min(length, end);
-    if (position < -1 || position > breadth + 1 || to <= from || this.crowded) return;
+    const { x0, y0, x1, y1 } = this.#window;
+    const from = Math.max(horizontal ? x0 : y0, start);
+    const to = Math.min(horizontal ? x1 : y1, end);
+    const near = (horizontal ? y0 : x0) - thickness - EDGE;
+    const far = (horizontal ? y1 : x1) + thickness + EDGE;
+    if (position < near || position > far || to <= from || this.crowded) return;
     // A stroke as thick as this is a bar that somebody painted with one stroke.
     if (thickness > 2 * RULING_THICKNESS) {
       const half = thickness / 2;
@@ -235,10 +250,10 @@ export class InkCollector {
   }
 
   #clip(rect: Rect): Rect | null {
-    const x0 = Math.max(0, rect.x0);
-    const y0 = Math.max(0, rect.y0);
-    const x1 = Math.min(this.#width, rect.x1);
-    const y1 = Math.min(this.#height, rect.y1);
+    const x0 = Math.max(this.#window.x0, rect.x0);
+    const y0 = Math.max(this.#window.y0, rect.y0);
+    const x1 = Math.min(this.#window.x1, rect.x1);
+    const y1 = Math.min(this.#window.y1, rect.y1);
     return x0 <= x1 && y0 <= y1 ? { x0, y0, x1, y1 } : null;
   }
 }

@@ -1,7 +1,7 @@
 /** Walks a page's objects, into form XObjects and through their matrices, and takes down the ink
  * that is not text. */
 import type { Rect } from '../../../../shared/geometry.ts';
-import type { Chain, InkCollector } from '../ink.ts';
+import { boundsOfChain, type Chain, type InkCollector } from '../ink.ts';
 import { compose, type Matrix, scaleOf, transformRect } from '../page-space.ts';
 import { ObjectType, type Pointer, SegmentType } from './exports.ts';
 import type { PdfiumInstance } from './instance.ts';
@@ -35,7 +35,11 @@ function readObject(
 ): void {
   if (object === 0) return;
   const { call } = pdfium;
-  switch (call.FPDFPageObj_GetType(object)) {
+  const type = call.FPDFPageObj_GetType(object);
+  if (type !== ObjectType.text && type !== ObjectType.form) {
+    ink.clipTo(clipOf(pdfium, object, outer));
+  }
+  switch (type) {
     case ObjectType.path:
       readPath(pdfium, object, outer, ink);
       break;
@@ -120,6 +124,42 @@ function readChains(
   end(false);
   return chains;
 }
+
+/** Bounds of an object's clip path; null where it has none. */
+function clipOf(pdfium: PdfiumInstance, object: Pointer, outer: Matrix): Rect | null {
+  const { call, scratch } = pdfium;
+  const at = scratch >> 2;
+  const clip = call.FPDFPageObj_GetClipPath(object);
+  const paths = clip === 0 ? 0 : call.FPDFClipPath_CountPaths(clip);
+  if (paths <= 0) return null;
+  let { x0, y0, x1, y1 } = EVERYWHERE;
+  for (let path = 0; path < paths; path++) {
+    const segments = call.FPDFClipPath_CountPathSegments(clip, path);
+    if (segments <= 0 || segments > SEGMENT_LIMIT) continue;
+    const points: number[] = [];
+    for (let i = 0; i < segments; i++) {
+      const segment = call.FPDFClipPath_GetPathSegment(clip, path, i);
+      if (call.FPDFPathSegment_GetPoint(segment, scratch, scratch + 4) === 0) continue;
+      const x = pdfium.floats[at] as number;
+      const y = pdfium.floats[at + 1] as number;
+      points.push(outer.a * x + outer.c * y + outer.e, outer.b * x + outer.d * y + outer.f);
+    }
+    const bounds = boundsOfChain({ points, closed: true, curved: false });
+    if (bounds === null) continue;
+    x0 = Math.max(x0, bounds.x0);
+    y0 = Math.max(y0, bounds.y0);
+    x1 = Math.min(x1, bounds.x1);
+    y1 = Math.min(y1, bounds.y1);
+  }
+  return { x0, y0, x1, y1 };
+}
+
+const EVERYWHERE: Rect = {
+  x0: Number.NEGATIVE_INFINITY,
+  y0: Number.NEGATIVE_INFINITY,
+  x1: Number.POSITIVE_INFINITY,
+  y1: Number.POSITIVE_INFINITY,
+};
 
 /** 0xRRGGBB, or null where the colour is not seen. */
 function colorOf(
