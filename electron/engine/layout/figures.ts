@@ -26,6 +26,11 @@ const DRAWING_REACH = 28;
 /** Bars that share an edge, to a point, make a chart from this number on. */
 const LEAST_BARS = 3;
 const SAME_EDGE = 1;
+/** The longest bar against the shortest; the shaded cells of a table are all alike. */
+const VARIED_LENGTH = 1.15;
+/** A bar bears a value and its unit at most, and takes less than this share of the page's width. */
+const BAR_WORDS = 2;
+const WIDEST_BAR = 0.5;
 /** Clusters of curves from which a drawing is one, without any image. */
 const LEAST_MARKS = 3;
 /** Lines of running text within a picture from which it is a background. */
@@ -61,19 +66,27 @@ function clustersOf(parts: readonly Rect[], reach: number): Cluster[] {
   return clusters;
 }
 
-/** Fills that stand on a common edge with others, none of them with words on it. */
+/** Fills that stand on a common base and differ in length: the bars of a chart. */
 function barsOf(text: PageText, free: (rect: Rect) => boolean): Rect[] {
   const blank = text.fills.filter(
-    (fill) => free(fill) && areaOf(fill) > 1 && !hasProse(text, fill, 1),
+    (fill) => free(fill) && areaOf(fill) > 1 && isBarLike(text, fill),
   );
   return blank.filter((fill) =>
-    (['x0', 'y0', 'x1', 'y1'] as const).some(
-      (edge) =>
-        blank.filter((other) => Math.abs(other[edge] - fill[edge]) <= SAME_EDGE).length >=
-        LEAST_BARS,
-    ),
+    (['x0', 'y0', 'x1', 'y1'] as const).some((base) => {
+      const row = blank.filter((other) => Math.abs(other[base] - fill[base]) <= SAME_EDGE);
+      const upright = base === 'y0' || base === 'y1';
+      const lengths = row.map((bar) => (upright ? bar.y1 - bar.y0 : bar.x1 - bar.x0));
+      return (
+        row.length >= LEAST_BARS && Math.max(...lengths) >= VARIED_LENGTH * Math.min(...lengths)
+      );
+    }),
   );
 }
+
+/** Shading behind words and bands across the page are no bars. */
+const isBarLike = (text: PageText, fill: Rect): boolean =>
+  fill.x1 - fill.x0 < WIDEST_BAR * text.width &&
+  text.words.filter((word) => inside(word, fill)).length <= BAR_WORDS;
 
 const hasProse = (text: PageText, rect: Rect, lines: number): boolean =>
   text.lines.filter((line) => line.words.length >= PROSE_WORDS && inside(line, rect)).length >=

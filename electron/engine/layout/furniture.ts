@@ -27,6 +27,8 @@ const SAME_HEIGHT = 0.015;
 const AGREEING_PAGES = 2;
 /** Gap within a line, in its ems, from which it falls into pieces. */
 const SPREAD_EMS = 4;
+/** Pages over which a number alone counts on, wherever it stands. */
+const COUNTING_PAGES = 4;
 /** On a single page: distance to the body, in ems of the body. */
 const APART_EMS = 1.1;
 const WELL_APART_EMS = 2.2;
@@ -34,6 +36,9 @@ const WELL_APART_EMS = 2.2;
 const PAGE_NUMBER =
   /^[\s\-–—|[\]().·•]*(page|seite|p\.|pg\.?)?\s*(#+|[ivxlc]{1,7})(\s*(of|\/|von|de|sur)\s*#+)?[\s\-–—|[\]().·•]*$/iu;
 const STARTS_OR_ENDS_WITH_NUMBER = /^(#{1,4}|[ivxl]{1,6})(\s|$)|(^|\s)(#{1,4}|[ivxl]{1,6})$/u;
+
+const LEADING_NUMBER = /^[^\p{L}\d]{0,3}(?:page |seite |p\. ?)?(\d{1,4})(?=[\s|/–—-]|$)/iu;
+const TRAILING_NUMBER = /(?:^|[\s|/–—-])(\d{1,4})[^\p{L}\d]{0,3}$/u;
 
 export const foldText = (text: string): string =>
   text.toLowerCase().replace(/\d/g, '#').replace(/\s+/g, ' ').trim();
@@ -61,11 +66,14 @@ export function edgeBlocksOf(
       if (outer > reach - 1) rank++;
       const inner = top ? block.y1 : text.height - block.y0;
       reach = Math.max(reach, inner);
-      if (rank >= RANKS || inner > text.height * EDGE_SHARE || !isText(block)) break;
       const prose = proseOf(
         text,
         block.rows.map((row) => row.words),
       );
+      const folded = foldText(prose);
+      // Where pages end early, their numbers stand high; they are still the last of the page.
+      const near = inner <= text.height * EDGE_SHARE || (rank === 0 && PAGE_NUMBER.test(folded));
+      if (rank >= RANKS || !near || !isText(block)) break;
       if (block.rows.length > EDGE_LINES || prose.length > LONGEST) break;
       const next = sorted.find((other) => depth(other.block) > inner - 1 && other.index !== index);
       const middle = (block.y0 + block.y1) / 2;
@@ -74,7 +82,7 @@ export function edgeBlocksOf(
         role: block.role,
         edge,
         rank,
-        folded: foldText(prose).slice(0, LONGEST),
+        folded,
         number: pageNumberIn(prose),
         spread: block.rows.length === 1 && widestGap(text, block) >= SPREAD_EMS,
         y: middle / text.height,
@@ -87,7 +95,7 @@ export function edgeBlocksOf(
 }
 
 function pageNumberIn(prose: string): number | null {
-  const match = /^\D{0,8}(\d{1,4})(?=\D|$)/.exec(prose) ?? /(?:^|\D)(\d{1,4})\D{0,3}$/.exec(prose);
+  const match = LEADING_NUMBER.exec(prose) ?? TRAILING_NUMBER.exec(prose);
   return match ? Number(match[1]) : null;
 }
 
@@ -137,7 +145,8 @@ export function furnitureOfPages(
       const agreeing = group.filter(
         (other) => other.page !== page && Math.abs(other.edge.y - edge.y) < SAME_HEIGHT,
       ).length;
-      if (agreeing + 1 >= AGREEING_PAGES && edge.folded !== '') decide(page, edge);
+      const counts = group.length >= COUNTING_PAGES && PAGE_NUMBER.test(edge.folded);
+      if ((agreeing + 1 >= AGREEING_PAGES || counts) && edge.folded !== '') decide(page, edge);
     }
   }
   for (const { page, edges } of pages) {

@@ -146,9 +146,11 @@ export function headingEvidence(candidate: HeadingCandidate, body: Style): numbe
   if (candidate.sizeBelow !== null && candidate.sizeBelow <= style.size) sum += WEIGHTS.followed;
   if (style.bold && candidate.plainBelow) sum += WEIGHTS.contrast;
   if (candidate.kicker) sum += WEIGHTS.kicker;
-  if (SECTION_TITLE.test(text)) sum += WEIGHTS.knownTitle;
+  const known = SECTION_TITLE.test(text);
+  if (known) sum += WEIGHTS.knownTitle;
   if (candidate.headsTable) sum += WEIGHTS.headsTable;
-  if (/[.;]["”’)]?$/u.test(text) && !/^(\S+ )?\S{1,6}\.$/u.test(text)) sum += WEIGHTS.sentence;
+  if (/[.;]["”’)]?$/u.test(text) && !known && !/^(\S+ )?\S{1,6}\.$/u.test(text))
+    sum += WEIGHTS.sentence;
   if (/,$/u.test(text)) sum += WEIGHTS.comma;
   if (/:$/u.test(text)) sum += WEIGHTS.colon;
   if (/^\p{Ll}/u.test(text)) sum += WEIGHTS.lowerStart;

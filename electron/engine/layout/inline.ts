@@ -35,7 +35,10 @@ const linkAt = (links: readonly Link[], word: Word): string | null => {
   const link = links.find(
     ({ uri, x0, y0, x1, y1 }) => uri !== null && x >= x0 && x <= x1 && y >= y0 && y <= y1,
   );
-  return link?.uri && /^(https?|mailto):/i.test(link.uri) ? link.uri : null;
+  if (!link?.uri) return null;
+  if (/^https?:/i.test(link.uri)) return link.uri;
+  // Names that carry somebody's address are read as names.
+  return /^mailto:/i.test(link.uri) && word.text.includes('@') ? link.uri : null;
 };
 
 const markOf = (word: Word, allBold: boolean, allItalic: boolean): string =>

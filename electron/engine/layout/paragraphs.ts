@@ -99,7 +99,7 @@ function usualLeading(rows: readonly RowFacts[]): number {
 function changesFace(above: RowFacts, row: RowFacts): boolean {
   if (!sameSize(above.size, row.size)) return true;
   // A run-in heading may fill its line: the weight must change from one line to the next.
-  if (above.style.bold !== row.style.bold && above.last.bold !== row.first.bold) return true;
+  if (above.style.bold && !row.style.bold && above.last.bold && !row.first.bold) return true;
   if (above.style.caps !== row.style.caps) {
     return (
       isCaps(above.text) !== isCaps(row.text) && Math.min(above.words.length, row.words.length) > 1
@@ -152,6 +152,10 @@ function beginsBlock(
   if (row.marker && isListLike(row, head, justified)) return true;
 
   const open = !SENTENCE_END.test(above.text);
+  if (row.style.bold && !above.style.bold && !above.last.bold) {
+    // A bold word may be the last of a sentence; after a line that could have held it, it is not.
+    if (!open || wouldHaveFitted(above, row, column.x0, column.x1)) return true;
+  }
   const lower = LOWER_START.test(row.text);
   if (open && lower) return false;
   if (changesFamily(above, row)) return true;

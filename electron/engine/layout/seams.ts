@@ -16,6 +16,8 @@ const SAME_EDGE = 0.02;
 const SEAMS_KEPT = 4;
 /** Letters kept of a table's header. */
 const HEADER_KEPT = 160;
+/** Lines that end this near their column's edge, in ems, fill it. */
+const EDGE_EMS = 0.5;
 const SENTENCE_END = /[.!?:;…。！？][)\]"'”’»]*$/u;
 const LOWER_START = /^["'“‘«([]?\p{Ll}/u;
 const FLOWING: ReadonlySet<DraftRole> = new Set<DraftRole>([
@@ -26,7 +28,10 @@ const FLOWING: ReadonlySet<DraftRole> = new Set<DraftRole>([
   'key_value',
 ]);
 
-/** Whether `below` takes up the sentence in which `above` breaks off. */
+/**
+ * Whether `below` takes up the sentence in which `above` breaks off: in lower case, or with a line
+ * flush left after one that fills its column.
+ */
 export function isTorn(text: PageText, above: BlockDraft, below: BlockDraft): boolean {
   const end = proseOf(
     text,
@@ -36,7 +41,15 @@ export function isTorn(text: PageText, above: BlockDraft, below: BlockDraft): bo
     text,
     below.rows.slice(0, 1).map((row) => row.words),
   );
-  return !SENTENCE_END.test(end) && LOWER_START.test(start);
+  if (SENTENCE_END.test(end)) return false;
+  if (LOWER_START.test(start)) return true;
+  const last = above.rows.at(-1);
+  const first = below.rows[0];
+  if (last === undefined || first === undefined) return false;
+  const slack = EDGE_EMS * last.size;
+  const full = above.columnRight - last.x1 < slack && above.rows.length > 1;
+  const flush = first.x0 - below.columnLeft < slack && below.columnRight - first.x1 < slack;
+  return full && flush;
 }
 
 export function seamsOf(

@@ -35,9 +35,8 @@ export function writeMarkdown(pages: readonly PageContent[], options: MarkdownOp
       if (FURNITURE.has(block.type) && !options.complete) continue;
       const written = writeBlock(block, page, options);
       if (written === '') continue;
-      const torn =
-        block.continues && FLOWING.has(block.type) && flow && isOpen(flow, page, options);
-      if (torn) {
+      const goesOn = block.continues && FLOWING.has(block.type);
+      if (goesOn && flow && isOpen(flow, page, options)) {
         parts[flow.part] = joinTorn(parts[flow.part] ?? '', written);
         continue;
       }
