@@ -9,7 +9,7 @@ import { fillGrid } from './assemble.ts';
 import type { Edge, Edges } from './edges.ts';
 import { edgesOf } from './edges.ts';
 import { type Grid, gridRect } from './grid.ts';
-import { componentsOf, latticeOf } from './lattice.ts';
+import { componentsOf, isClosed, latticeOf } from './lattice.ts';
 import { proseOf } from './prose.ts';
 import { splitBands } from './refine.ts';
 import { alignedRegions } from './regions.ts';
@@ -137,6 +137,15 @@ function bestOfEach(candidates: readonly Candidate[]): Candidate[] {
 const mostlyInside = (inner: Rect, outer: Rect): boolean =>
   intersectionArea(inner, outer) > 0.85 * areaOf(inner);
 
+/** Grids of fewer rows are fragments of a table whose other rows have no rules. */
+const WHOLE_ROWS = 3;
+
+/** Whether several tables of their own make up the region. */
+const holdsTables = (rect: Rect, solid: readonly Candidate[]): boolean =>
+  solid.filter(
+    (candidate) => candidate.grid.ys.length > WHOLE_ROWS && mostlyInside(candidate.rect, rect),
+  ).length > 1;
+
 /** Labels of a chart's axes stand within this many points of it. */
 const AXIS_LABELS = 20;
 
@@ -188,12 +197,14 @@ export function candidatesOf(sheet: Sheet): Candidate[] {
   const drawings = candidates
     .filter((candidate) => rejects(candidate) === 'a drawing')
     .map((candidate) => grown(candidate.rect, AXIS_LABELS));
-  const frames = componentsOf(drawn).map((component) => component.rect);
+  const frames = componentsOf(drawn)
+    .filter(isClosed)
+    .map((component) => component.rect);
   for (const words of regions) {
     if (words.length < 4) continue;
     const rect = rectOfWords(words);
     if (drawings.some((drawing) => mostlyInside(rect, drawing))) continue;
-    if (solid.filter((candidate) => mostlyInside(candidate.rect, rect)).length > 1) continue;
+    if (holdsTables(rect, solid)) continue;
     if (isFlowChart(rect, frames)) continue;
     if (sheet.pictures.some((picture) => liesOnPicture(rect, picture))) continue;
     if (solid.some((candidate) => mostlyInside(rect, candidate.rect))) continue;

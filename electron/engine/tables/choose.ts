@@ -1,5 +1,5 @@
 /** Which candidates to believe: the best first, and no ink in two tables. */
-import { areaOf, intersectionArea } from '../../../shared/geometry.ts';
+import { areaOf, heightOf, intersectionArea } from '../../../shared/geometry.ts';
 import type { Candidate } from './candidates.ts';
 import { rejects } from './reject.ts';
 
@@ -19,6 +19,10 @@ const meritOf = (candidate: Candidate): number => {
 
 /** A reading gives way to one that contains it and scores no more than this below it. */
 const CONTAINED_LEAD = 0.15;
+/** The same where it goes on to the sides of the very rows: a part of a row is no table. */
+const SAME_ROWS_LEAD = 0.3;
+/** Heights are alike from this ratio. */
+const SAME_HEIGHT = 0.75;
 /** A lattice that makes up this share of a larger reading is the table, the rest its surroundings. */
 const LATTICE_SHARE = 0.6;
 
@@ -28,7 +32,10 @@ function supersedes(whole: Candidate, part: Candidate): boolean {
   const share = areaOf(part.rect) / Math.max(1, areaOf(whole.rect));
   if (shared < 0.9 * areaOf(part.rect) || share > 0.95) return false;
   if (part.method !== 'stream' && share > LATTICE_SHARE) return false;
-  return whole.method !== 'lattice' && whole.score >= part.score - CONTAINED_LEAD;
+  const sameRows =
+    heightOf(part.rect) >= SAME_HEIGHT * heightOf(whole.rect) && part.method === 'stream';
+  const lead = sameRows ? SAME_ROWS_LEAD : CONTAINED_LEAD;
+  return whole.method !== 'lattice' && whole.score >= part.score - lead;
 }
 
 export function choose(candidates: readonly Candidate[]): Candidate[] {

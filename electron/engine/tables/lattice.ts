@@ -77,6 +77,21 @@ export function componentsOf(edges: Edges): Component[] {
     .map((group) => ({ ...group, rect: rectOfEdges(group.horizontal, group.vertical) }));
 }
 
+/** Whether edges stand on all four sides: a box, not rules that happen to cross. */
+export function isClosed({ horizontal, vertical, rect }: Component): boolean {
+  const covers = (edges: readonly Edge[], at: number, from: number, to: number) =>
+    edges.some(
+      (edge) =>
+        Math.abs(edge.position - at) <= MEET && edge.start <= from + MEET && edge.end >= to - MEET,
+    );
+  return (
+    covers(horizontal, rect.y0, rect.x0, rect.x1) &&
+    covers(horizontal, rect.y1, rect.x0, rect.x1) &&
+    covers(vertical, rect.x0, rect.y0, rect.y1) &&
+    covers(vertical, rect.x1, rect.y0, rect.y1)
+  );
+}
+
 function rectOfEdges(horizontal: readonly Edge[], vertical: readonly Edge[]): Rect {
   const xs = [...vertical.map((e) => e.position), ...horizontal.flatMap((e) => [e.start, e.end])];
   const ys = [...horizontal.map((e) => e.position), ...vertical.flatMap((e) => [e.start, e.end])];
