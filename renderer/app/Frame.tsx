@@ -1,4 +1,5 @@
 import { PanelRightOpen, Unplug } from 'lucide-react';
+import { useEffect } from 'react';
 import { Group, Panel, Separator, useDefaultLayout } from 'react-resizable-panels';
 import { LibraryPanel } from '../library/LibraryPanel.tsx';
 import { useLibrary } from '../state/library.ts';
@@ -123,14 +124,7 @@ function Panes({ form }: { readonly form: Form }) {
           <LibraryPanel canHide={!narrow} />
         </div>
       )}
-      {libraryOver && !narrow && !libraryBeside && (
-        <button
-          type="button"
-          className={styles.drawerScrim}
-          aria-label="Close the library"
-          onClick={() => useShell.setState({ libraryOver: false })}
-        />
-      )}
+      {libraryOver && !narrow && !libraryBeside && <DrawerScrim />}
       {narrow && pane === 'results' && (
         <div className={styles.cover}>
           <Results />
@@ -139,6 +133,27 @@ function Panes({ form }: { readonly form: Form }) {
     </div>
   );
 }
+
+/** Beside the library that lies over the page; a click there or Escape folds it again. */
+function DrawerScrim() {
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key === 'Escape' && !event.defaultPrevented) closeDrawer();
+    };
+    window.addEventListener('keydown', onKeyDown);
+    return () => window.removeEventListener('keydown', onKeyDown);
+  }, []);
+  return (
+    <button
+      type="button"
+      className={styles.drawerScrim}
+      aria-label="Close the library"
+      onClick={closeDrawer}
+    />
+  );
+}
+
+const closeDrawer = () => useShell.setState({ libraryOver: false });
 
 function Results() {
   return (

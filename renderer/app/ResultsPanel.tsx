@@ -29,7 +29,7 @@ export function ResultsPanel() {
       }
       tabs={[
         { value: 'tables', label: 'Tables', count: tableCount, content: <TablesPanel /> },
-        { value: 'text', label: 'Text', content: <TextPanel /> },
+        { value: 'text', label: 'Text', content: <TextPanel shown={tab === 'text'} /> },
       ]}
     />
   );

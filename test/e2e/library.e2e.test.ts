@@ -75,11 +75,6 @@ describe.skipIf(!hasBrowser)('the library', () => {
     expect(await field.count()).toBe(0);
   });
 
-  test('a scan says that its pages have no text', async () => {
-    await workbench.addFiles([await fixture('scan.pdf')]);
-    await row('scan.pdf').getByText('2 pages have no text (OCR)').waitFor();
-  });
-
   test('an empty file is refused before it is sent', async () => {
     await workbench.addFiles([
       await report('good.pdf'),
