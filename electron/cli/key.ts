@@ -2,23 +2,13 @@
 import { type Command, InvalidArgumentError } from 'commander';
 import { makeKey } from '../service/auth/keys.ts';
 import { LOCAL_ACCOUNT } from '../service/index.ts';
-import { openStore, type Store } from '../store/index.ts';
-import { dataFolder } from './data.ts';
+import { withStore } from './with-store.ts';
 
 const pages = (value: string): number => {
   const number = Number(value);
   if (Number.isInteger(number) && number >= 0) return number;
   throw new InvalidArgumentError('an allowance is a whole number of pages');
 };
-
-async function withStore<T>(data: string | undefined, use: (store: Store) => Promise<T>) {
-  const store = await openStore(dataFolder(data));
-  try {
-    return await use(store);
-  } finally {
-    await store.close();
-  }
-}
 
 export function addKey(program: Command): void {
   const key = program.command('key').description('Make, list and revoke API keys');

@@ -4,6 +4,7 @@ import { Command } from 'commander';
 import { addExtract } from './extract.ts';
 import { addKey } from './key.ts';
 import { addServe } from './serve.ts';
+import { addWebhook } from './webhook.ts';
 
 /** Exit code of a call with wrong arguments; 1 is for work that failed. */
 const WRONG_CALL = 2;
@@ -16,6 +17,7 @@ const program = new Command('quarry')
 addExtract(program);
 addServe(program);
 addKey(program);
+addWebhook(program);
 
 try {
   await program.parseAsync();

@@ -1,0 +1,15 @@
+import { openStore, type Store } from '../store/index.ts';
+import { dataFolder } from './data.ts';
+
+/** Opens the store beside a service that may be running, for one command. */
+export async function withStore<T>(
+  data: string | undefined,
+  use: (store: Store) => Promise<T>,
+): Promise<T> {
+  const store = await openStore(dataFolder(data));
+  try {
+    return await use(store);
+  } finally {
+    await store.close();
+  }
+}

@@ -1,0 +1,136 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import Database from 'better-sqlite3';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { openBlobs } from './blobs.ts';
+import { openStore } from './index.ts';
+import { FolderInUse } from './lock.ts';
+import { migrate, openDatabase } from './sqlite/database.ts';
+import { MIGRATIONS } from './sqlite/migrations/index.ts';
+
+let folder: string;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'quarry-store-'));
+});
+afterEach(() => rm(folder, { recursive: true, force: true }));
+
+/** Every table, index and trigger with its definition. */
+const schemaOf = (db: Database.Database) =>
+  db.prepare('SELECT type, name, sql FROM sqlite_schema ORDER BY type, name').all();
+
+describe('migrations', () => {
+  test.each(MIGRATIONS.map((_, version) => [version]))(
+    'lead from version %i to the same schema as a new database',
+    (version) => {
+      const old = new Database(':memory:');
+      migrate(old, MIGRATIONS.slice(0, version));
+      expect(old.pragma('user_version', { simple: true })).toBe(version);
+      migrate(old);
+      const fresh = new Database(':memory:');
+      migrate(fresh);
+      expect(schemaOf(old)).toEqual(schemaOf(fresh));
+      expect(old.pragma('user_version', { simple: true })).toBe(MIGRATIONS.length);
+    },
+  );
+
+  test('keep what the first version stored', () => {
+    const db = new Database(':memory:');
+    migrate(db, MIGRATIONS.slice(0, 1));
+    db.exec(`INSERT INTO accounts VALUES ('acc-1', 'local', '2026-01-01T00:00:00Z')`);
+    migrate(db);
+    expect(db.prepare('SELECT name FROM accounts').pluck().all()).toEqual(['local']);
+  });
+
+  test('apply as a whole or not at all', () => {
+    const db = new Database(':memory:');
+    const broken = [...MIGRATIONS, 'CREATE TABLE half (id TEXT); SELECT * FROM missing;'];
+    expect(() => migrate(db, broken)).toThrow(/missing/);
+    expect(db.pragma('user_version', { simple: true })).toBe(MIGRATIONS.length);
+    expect(JSON.stringify(schemaOf(db))).not.toContain('half');
+  });
+
+  test('refuse data of a newer version', () => {
+    const db = new Database(':memory:');
+    db.pragma(`user_version = ${MIGRATIONS.length + 1}`);
+    expect(() => migrate(db)).toThrow(/written by a newer Quarry/);
+  });
+});
+
+test('the database keeps references whole and is written ahead', () => {
+  const db = openDatabase(join(folder, 'quarry.db'));
+  expect(db.pragma('foreign_keys', { simple: true })).toBe(1);
+  expect(db.pragma('journal_mode', { simple: true })).toBe('wal');
+  expect(() =>
+    db.exec(
+      `INSERT INTO documents VALUES ('doc-1', 'abcdef', 'nobody', '', NULL, 0, 'private', '')`,
+    ),
+  ).toThrow(/FOREIGN KEY/);
+  db.close();
+});
+
+describe('files', () => {
+  const options = { limit: 1000 };
+  async function* broken(error: Error): AsyncGenerator<Uint8Array> {
+    yield Buffer.from('%PDF-');
+    throw error;
+  }
+
+  test('that cannot be written to their end leave nothing behind', async () => {
+    const blobs = await openBlobs(folder);
+    const full = Object.assign(new Error('no space left on device'), { code: 'ENOSPC' });
+    await expect(blobs.put(broken(full), options)).rejects.toBe(full);
+    expect(readdirSync(folder, { recursive: true })).toEqual(['incoming']);
+  });
+
+  test('half-written by a crash are swept away by the next service, never by a command', async () => {
+    const store = await openStore(folder);
+    await store.close();
+    const blobs = await openBlobs(join(folder, 'files'));
+    const { promise: gate, resolve: open } = Promise.withResolvers<void>();
+    const writing = blobs.put(
+      (async function* () {
+        yield Buffer.from('%PDF-');
+        await gate;
+      })(),
+      options,
+    );
+    const incoming = join(folder, 'files', 'incoming');
+    await expect.poll(() => readdirSync(incoming)).toHaveLength(1);
+    await (await openStore(folder)).close();
+    expect(readdirSync(incoming)).toHaveLength(1);
+    await (await openStore(folder, { exclusive: true })).close();
+    expect(readdirSync(incoming)).toHaveLength(0);
+    open();
+    await writing.catch(() => undefined);
+  });
+
+  test('are kept while somebody decides what they are for, and dropped when it is nothing', async () => {
+    const store = await openStore(folder);
+    const { path } = store.files;
+    const bytes = async function* () {
+      yield Buffer.from('%PDF-');
+    };
+    const outcome = store.files.add(bytes(), options, async ({ sha256 }) => {
+      // Another request for the same bytes comes to nothing meanwhile.
+      await store.files.add(bytes(), options, async () => undefined);
+      expect(existsSync(path(sha256))).toBe(true);
+      throw new Error('not wanted');
+    });
+    await expect(outcome).rejects.toThrow('not wanted');
+    expect(readdirSync(join(folder, 'files'), { recursive: true }).join()).not.toContain('.pdf');
+    await store.close();
+  });
+});
+
+test('one service at a time has the data; commands may share it', async () => {
+  const first = await openStore(folder, { exclusive: true });
+  await expect(openStore(folder, { exclusive: true })).rejects.toThrow(FolderInUse);
+  const command = await openStore(folder);
+  await command.accounts.create('other');
+  await command.close();
+  expect((await first.accounts.list()).map(({ name }) => name)).toEqual(['other']);
+  await first.close();
+  await (await openStore(folder, { exclusive: true })).close();
+});
