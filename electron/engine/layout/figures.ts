@@ -36,6 +36,8 @@ const LEAST_MARKS = 3;
 /** Lines of running text within a picture from which it is a background. */
 const PROSE_LINES = 4;
 const PROSE_WORDS = 6;
+const TEXT_LINES = 3;
+const TEXT_WORDS = 3;
 /** Labels: at most so many words, this small against the body, this near in ems. */
 const LABEL_WORDS = 4;
 const LABEL_RATIO = 0.95;
@@ -92,6 +94,13 @@ const hasProse = (text: PageText, rect: Rect, lines: number): boolean =>
   text.lines.filter((line) => line.words.length >= PROSE_WORDS && inside(line, rect)).length >=
   lines;
 
+/** Whether lines as large as the body stand on the picture: labels are smaller, or few. */
+const hasText = (text: PageText, rect: Rect, bodySize: number): boolean =>
+  text.lines.filter(
+    (line) =>
+      line.words.length >= TEXT_WORDS && line.size >= LABEL_RATIO * bodySize && inside(line, rect),
+  ).length >= TEXT_LINES;
+
 function clipped(text: PageText, rect: Rect): Rect {
   return {
     x0: Math.max(0, rect.x0),
@@ -124,7 +133,7 @@ export function figuresOf(text: PageText, tables: readonly TableDraft[], bodySiz
   const alone = marks.filter((mark) => !drawings.some((drawing) => inside(mark, drawing)));
   return clustersOf([...images, ...drawings, ...alone], TOUCHING)
     .filter((figure) => isAtLeast(figure, SMALLEST_SIDE) && free(figure))
-    .filter((figure) => !hasProse(text, figure, PROSE_LINES))
+    .filter((figure) => !hasProse(text, figure, PROSE_LINES) && !hasText(text, figure, bodySize))
     .map((figure) => withLabels(text, figure, bodySize));
 }
 

@@ -117,9 +117,9 @@ export function itemsOf(
     for (const cell of table.cells) for (const w of cell.words) inTable.add(w);
 
   const figureWords: number[][] = figures.map(() => []);
-  const goesOn = continuedLines(text);
+  const outside = paragraphLines(text, figures);
   const figureOf = (index: number): number => {
-    if (goesOn.has(index)) return -1;
+    if (outside.has(index)) return -1;
     const { x, y } = center(wordAt(text, index));
     return figures.findIndex((figure) => holds(figure, x, y));
   };
@@ -159,23 +159,37 @@ export function itemsOf(
 }
 
 /**
- * Words of lines that go on from the line above, itself running text: a picture whose blank margin
- * reaches into a paragraph must not take the paragraph's last lines.
+ * Words of lines that are of one paragraph with a line outside the pictures: a picture whose blank
+ * margin reaches into a paragraph must not take the paragraph's last or first lines.
  */
-function continuedLines(text: PageText): Set<number> {
+function paragraphLines(text: PageText, figures: readonly Rect[]): Set<number> {
   const words = new Set<number>();
-  const prose: Line[] = [];
+  if (figures.length === 0) return words;
+  const prose: { line: Line; within: boolean }[] = [];
+  const keep = (line: Line) => {
+    for (const word of line.words) words.add(word);
+  };
   for (const line of text.lines) {
+    const x = (line.x0 + line.x1) / 2;
+    const y = (line.y0 + line.y1) / 2;
+    let within = figures.some((figure) => holds(figure, x, y));
     let goesOn = false;
     for (let at = prose.length - 1; at >= 0 && !goesOn; at--) {
-      const above = prose[at] as Line;
-      const leading = line.baseline - above.baseline;
+      const above = prose[at] as { line: Line; within: boolean };
+      const leading = line.baseline - above.line.baseline;
       if (leading > CONTINUED_LEADING_EMS * line.size) break;
-      if (leading < 0.5 * line.size || Math.abs(above.size - line.size) >= 0.5) continue;
-      goesOn = Math.abs(above.x0 - line.x0) < line.size;
+      if (leading < 0.5 * line.size || Math.abs(above.line.size - line.size) >= 0.5) continue;
+      const centers = Math.abs(above.line.x0 + above.line.x1 - line.x0 - line.x1) / 2;
+      goesOn = Math.min(Math.abs(above.line.x0 - line.x0), centers) < line.size;
+      if (goesOn && above.within && !within && line.words.length >= PROSE_WORDS - 1) {
+        keep(above.line);
+      }
+      if (goesOn && !above.within) {
+        keep(line);
+        within = false;
+      }
     }
-    if (goesOn) for (const word of line.words) words.add(word);
-    if (line.words.length >= PROSE_WORDS || goesOn) prose.push(line);
+    if (line.words.length >= PROSE_WORDS || goesOn) prose.push({ line, within });
   }
   return words;
 }
