@@ -98,13 +98,7 @@ function Panes({ form }: { readonly form: Form }) {
         </Panel>
         {resultsBeside && <Separator key="before results" className={styles.separator} />}
         {resultsBeside && (
-          <Panel
-            key="results"
-            id="results"
-            defaultSize={420}
-            minSize={280}
-            groupResizeBehavior="preserve-pixel-size"
-          >
+          <Panel key="results" id="results" defaultSize="30%" minSize={280}>
             <Results />
           </Panel>
         )}
