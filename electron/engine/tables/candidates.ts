@@ -125,11 +125,15 @@ function streamCandidate(
 /** A lattice with this score needs no second reading. */
 const SOLID = 0.7;
 
-/** Without those that lie where a better one does. */
+/** Without those that lie where a better one does, wholly or around it. */
 function bestOfEach(candidates: readonly Candidate[]): Candidate[] {
   const best: Candidate[] = [];
   for (const candidate of candidates.toSorted((a, b) => b.score - a.score)) {
-    if (!best.some((other) => mostlyInside(candidate.rect, other.rect))) best.push(candidate);
+    const taken = best.some(
+      (other) =>
+        mostlyInside(candidate.rect, other.rect) || mostlyInside(other.rect, candidate.rect),
+    );
+    if (!taken) best.push(candidate);
   }
   return best;
 }

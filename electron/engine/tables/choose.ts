@@ -17,6 +17,8 @@ const meritOf = (candidate: Candidate): number => {
   return candidate.score + 0.02 * Math.log2(words + 1);
 };
 
+/** A reading lies in another with this share of its area. */
+const CONTAINED = 0.97;
 /** A reading gives way to one that contains it and scores no more than this below it. */
 const CONTAINED_LEAD = 0.15;
 /** The same where it goes on to the sides of the very rows: a part of a row is no table. */
@@ -30,7 +32,7 @@ const LATTICE_SHARE = 0.6;
 function supersedes(whole: Candidate, part: Candidate): boolean {
   const shared = intersectionArea(whole.rect, part.rect);
   const share = areaOf(part.rect) / Math.max(1, areaOf(whole.rect));
-  if (shared < 0.9 * areaOf(part.rect) || share > 0.95) return false;
+  if (shared < CONTAINED * areaOf(part.rect) || share > 0.95) return false;
   if (part.method !== 'stream' && share > LATTICE_SHARE) return false;
   const sameRows =
     heightOf(part.rect) >= SAME_HEIGHT * heightOf(whole.rect) && part.method === 'stream';

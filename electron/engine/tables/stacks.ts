@@ -28,21 +28,18 @@ const isSentence = (phrase: Phrase, from: Edge, to: Edge): boolean => {
   );
 };
 
-/** Two rules alone part as often as they hold: between them nothing may stand apart. */
-const MAX_WHITE = 24;
+/** White higher than this between two rules separates more than they hold together. Points. */
+const MAX_WHITE = 28;
 
 /** Whether the lines between two rules follow each other without a wide break. */
-function holdsTogether(stack: readonly Edge[], phrases: readonly Phrase[]): boolean {
-  const [top, bottom] = stack;
-  if (!top || !bottom) return false;
-  const inside = phrases
-    .filter(
-      (p) =>
-        p.y0 > top.position - 2 && p.y1 < bottom.position + 2 && p.x0 < top.end && p.x1 > top.start,
-    )
-    .toSorted((a, b) => a.y0 - b.y0);
+function holdsTogether(top: Edge, bottom: Edge, phrases: readonly Phrase[]): boolean {
   let reach = top.position;
-  for (const phrase of inside) {
+  for (const phrase of phrases) {
+    if (phrase.y0 < top.position - 2 || phrase.x0 > top.end || phrase.x1 < top.start) continue;
+    if (phrase.y1 > bottom.position + 2) {
+      if (phrase.y0 > bottom.position) break;
+      continue;
+    }
     if (phrase.y0 - reach > MAX_WHITE) return false;
     reach = Math.max(reach, phrase.y1);
   }
@@ -54,6 +51,7 @@ function holdsTogether(stack: readonly Edge[], phrases: readonly Phrase[]): bool
  * them.
  */
 export function stacksOf(horizontal: readonly Edge[], phrases: readonly Phrase[]): Rect[] {
+  const sorted = phrases.toSorted((a, b) => a.y0 - b.y0);
   const long = phrases.filter((phrase) => phrase.words.length >= SENTENCE_WORDS);
   const stacks: Edge[][] = [];
   for (const edge of horizontal) {
@@ -65,14 +63,15 @@ export function stacksOf(horizontal: readonly Edge[], phrases: readonly Phrase[]
         Math.abs(last.start - edge.start) <= SAME_END &&
         Math.abs(last.end - edge.end) <= SAME_END &&
         edge.position - last.position <= MAX_BAND &&
-        !long.some((phrase) => isSentence(phrase, last, edge))
+        !long.some((phrase) => isSentence(phrase, last, edge)) &&
+        holdsTogether(last, edge, sorted)
       );
     });
     if (stack) stack.push(edge);
     else stacks.push([edge]);
   }
   return stacks
-    .filter((stack) => stack.length > 2 || (stack.length === 2 && holdsTogether(stack, phrases)))
+    .filter((stack) => stack.length >= 2)
     .map((stack) => ({
       x0: Math.min(...stack.map((edge) => edge.start)) - 2,
       x1: Math.max(...stack.map((edge) => edge.end)) + 2,
