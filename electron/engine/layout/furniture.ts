@@ -29,6 +29,8 @@ const AGREEING_PAGES = 2;
 const SPREAD_EMS = 4;
 /** Pages over which a number alone counts on, wherever it stands. */
 const COUNTING_PAGES = 4;
+/** Running heads are not set this much larger than the body. */
+const TITLE_RATIO = 1.3;
 /** On a single page: distance to the body, in ems of the body. */
 const APART_EMS = 1.1;
 const WELL_APART_EMS = 2.2;
@@ -99,6 +101,10 @@ function pageNumberIn(prose: string): number | null {
   return match ? Number(match[1]) : null;
 }
 
+/** `Chapter 3` at the head of its page: alike but for the number, and set as no running head is. */
+const isNumberedTitle = (edge: EdgeBlock, body: Style): boolean =>
+  edge.number !== null && edge.size > body.size * TITLE_RATIO;
+
 const furnitureOf = (edge: EdgeBlock): Furniture => {
   if (PAGE_NUMBER.test(edge.folded)) return 'page_number';
   return edge.edge === 'top' ? 'header' : 'footer';
@@ -106,7 +112,8 @@ const furnitureOf = (edge: EdgeBlock): Furniture => {
 
 /** Whether one page alone shows the block to be furniture. */
 function standsApart(edge: EdgeBlock, body: Style): boolean {
-  if (edge.rank > 0 || edge.role === 'footnote' || edge.size > body.size * 1.3) return false;
+  if (edge.rank > 0 || edge.role === 'footnote' || edge.size > body.size * TITLE_RATIO)
+    return false;
   if (edge.y > OUTER_SHARE && edge.y < 1 - OUTER_SHARE) return false;
   if (PAGE_NUMBER.test(edge.folded)) return edge.distance >= APART_EMS / 2;
   if (edge.distance < APART_EMS) return false;
@@ -131,8 +138,10 @@ export function furnitureOfPages(
   };
   for (const { page, edges } of pages) {
     for (const edge of edges) {
-      put(byText, `${edge.edge}|${edge.folded}`, { page, edge });
-      if (edge.number !== null) put(byOffset, `${edge.edge}|${edge.number - page}`, { page, edge });
+      if (!isNumberedTitle(edge, body)) put(byText, `${edge.edge}|${edge.folded}`, { page, edge });
+      // Footnotes, too, may count with the pages, one on each.
+      if (edge.number !== null && edge.role !== 'footnote')
+        put(byOffset, `${edge.edge}|${edge.number - page}`, { page, edge });
     }
   }
   const decide = (page: number, edge: EdgeBlock) => {

@@ -176,13 +176,18 @@ function beginsBlock(
   return fits && !open;
 }
 
-/** A marker begins an item if one opened this block, or if it stands where a line may begin. */
+/**
+ * A marker begins an item if one like it opened this block, if it stands further out than the item
+ * above, or where a line may begin.
+ */
 function isListLike(row: RowFacts, head: RowFacts, aboveIsFull: boolean): boolean {
   const { marker } = row;
   if (marker === null) return false;
   if (marker.kind === 'bullet' && !/^[-–—*+o·]$/.test(marker.text)) return true;
   if (head.marker?.kind === marker.kind) return true;
-  return !aboveIsFull || row.x0 > head.x0 + INDENT_EMS * row.size;
+  const further = row.x0 - head.x0;
+  if (head.marker !== null && further < -INDENT_EMS * row.size) return true;
+  return !aboveIsFull || further > INDENT_EMS * row.size;
 }
 
 export function columnOf(text: PageText, region: Region, rtl: boolean): Column {
