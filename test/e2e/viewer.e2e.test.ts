@@ -65,7 +65,7 @@ let page: Page;
 
 /** A page of the viewer once it is drawn. */
 async function drawn(number: number): Promise<Locator> {
-  const found = page.locator(`[data-page="${number}"][data-drawn]`);
+  const found = pages().locator(`[data-page="${number}"][data-drawn]`);
   await found.waitFor();
   return found;
 }
@@ -106,7 +106,7 @@ describe.skipIf(!hasBrowser)('the viewer', () => {
     await pageField().press('Enter');
     await drawn(217);
     expect(await pageInView()).toBe('217');
-    expect(await page.locator('[data-page]').count()).toBeLessThan(8);
+    expect(await pages().locator('[data-page]').count()).toBeLessThan(8);
     await pages().focus();
     await page.keyboard.press('End');
     await drawn(PAGES);
@@ -145,12 +145,10 @@ describe.skipIf(!hasBrowser)('the viewer', () => {
     for (const number of [1, 2, 3, 4]) {
       await pageField().fill(String(number));
       await pageField().press('Enter');
-      const heading = (await drawn(number)).getByText(HEADING.text);
+      const turned = await drawn(number);
+      const heading = turned.getByText(HEADING.text);
       await heading.waitFor();
-      const [box, paper] = [
-        await heading.boundingBox(),
-        await page.locator(`[data-page="${number}"]`).boundingBox(),
-      ];
+      const [box, paper] = [await heading.boundingBox(), await turned.boundingBox()];
       if (!box || !paper) throw new Error('the heading is not on the screen');
       expect(Math.abs((box.x - paper.x) / paper.width - HEADING.x / A4.width)).toBeLessThan(0.01);
       expect(box.width).toBeGreaterThan(box.height);
@@ -220,7 +218,7 @@ describe.skipIf(!hasBrowser)('the viewer', () => {
     await page.keyboard.press('Shift+Enter');
     await count.getByText('12 of 12').waitFor();
     await expect.poll(pageInView).toBe('12');
-    await page.locator('[data-page="12"] [data-hit="current"]').waitFor();
+    await (await drawn(12)).locator('[data-hit="current"]').waitFor();
     await page.keyboard.press('Control+A');
     await page.keyboard.type(wordOf(10));
     await count.getByText('1 of 1', { exact: true }).waitFor();
