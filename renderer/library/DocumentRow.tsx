@@ -72,7 +72,7 @@ export function DocumentRow({ item, current, tabStop, now }: DocumentRowProps) {
           <span className={styles.name}>{item.filename}</span>
           <span className={styles.meta} data-tone={TONES[standing]}>
             {summaryOf(item)}
-            {standing === 'done' && (
+            {(standing === 'done' || standing === 'attention') && (
               <time dateTime={item.added_at}>{formatAge(item.added_at, now)}</time>
             )}
           </span>
