@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { type Chain, InkCollector, type Paint } from './ink.ts';
+import { InkCollector, type Paint } from './ink.ts';
+import type { Chain } from './ink-chains.ts';
 
 const rect = (x0: number, y0: number, x1: number, y1: number): Chain => ({
   points: [x0, y0, x1, y0, x1, y1, x0, y1],
@@ -48,11 +49,29 @@ describe('rulings', () => {
   });
 
   it('come from a frame that is filled between two rectangles', () => {
+    const paint = { ...filled(0), evenOdd: true };
     const { rulings, fills } = inkOf((ink) =>
-      ink.path([rect(50, 100, 250, 200), rect(51, 101, 249, 199)], filled(0)),
+      ink.path([rect(50, 100, 250, 200), rect(51, 101, 249, 199)], paint),
     );
     expect(rulings).toHaveLength(4);
     expect(fills).toEqual([]);
+  });
+
+  it('come from a frame whose outline runs around it in one piece', () => {
+    const outline = [
+      ...[50, 101, 50, 100, 250, 100, 250, 200, 50, 200, 50, 101],
+      ...[51, 101, 51, 199, 249, 199, 249, 101],
+    ];
+    const { rulings, fills, pictures } = inkOf((ink) =>
+      ink.path([{ points: outline, closed: true, curved: false }], filled(0)),
+    );
+    expect(rulings.map((r) => r.orientation).sort()).toEqual([
+      'horizontal',
+      'horizontal',
+      'vertical',
+      'vertical',
+    ]);
+    expect([fills, pictures]).toEqual([[], []]);
   });
 
   it('come from images one pixel high', () => {

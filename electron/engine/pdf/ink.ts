@@ -7,7 +7,9 @@
  * slanted or otherwise shaped belongs to a drawing, and drawings that lie together are one picture.
  */
 import type { Rect } from '../../../shared/geometry.ts';
+import { anyNested, boundsOfChain, type Chain, rectOfChain } from './ink-chains.ts';
 import { clusterRects, joinTouching } from './ink-clusters.ts';
+import { tileOutline } from './ink-outlines.ts';
 import { type Dash, mergeRulings } from './ink-rulings.ts';
 import type { Fill, Picture, Ruling } from './types.ts';
 
@@ -26,6 +28,8 @@ const HAIRLINE = 0.25;
 const PIECE_LIMIT = 60_000;
 /** Drawings smaller than this in both directions are bullets, ticks, glyphs of a logo; points. */
 const PICTURE_SIZE = 10;
+/** Lines up to this length can be strokes of a drawing; points. */
+const STROKE_LENGTH = 14;
 const WHITE = 0xffffff;
 /** A white fill over this share of the page is its paper. */
 const PAPER_SHARE = 0.9;
@@ -36,16 +40,11 @@ export interface Ink {
   readonly pictures: readonly Picture[];
 }
 
-/** A closed or open chain of points, x and y alternating. */
-export interface Chain {
-  readonly points: readonly number[];
-  readonly closed: boolean;
-  readonly curved: boolean;
-}
-
 export interface Paint {
   /** 0xRRGGBB; null where the path is not filled. */
   readonly fill: number | null;
+  /** Fills by the even-odd rule; else by the winding number. */
+  readonly evenOdd?: boolean;
   /** 0xRRGGBB; null where the path is not stroked. */
   readonly stroke: number | null;
   /** Stroke width in points as displayed. */
@@ -84,7 +83,7 @@ export class InkCollector {
 
   /** One painted path, its points in displayed page space. */
   path(chains: readonly Chain[], paint: Paint): void {
-    if (paint.fill !== null && !this.#filled(chains, paint.fill) && paint.stroke === null) return;
+    if (paint.fill !== null) this.#filled(chains, paint.fill, paint.evenOdd ?? false);
     if (paint.stroke === null) return;
     const thickness = Math.max(paint.lineWidth, HAIRLINE);
     for (const chain of chains) this.#stroked(chain, paint.stroke, thickness);
@@ -114,35 +113,32 @@ export class InkCollector {
     const drawings = clusterRects(this.#drawn, page)
       .filter(big)
       .map((rect) => ({ ...rect, kind: 'vector' as const }));
+    const rulings = mergeRulings(this.#lines).filter(
+      (ruling) => !drawings.some((drawing) => isStrokeOf(drawing, ruling)),
+    );
     return {
-      rulings: mergeRulings(this.#lines),
+      rulings,
       fills: this.#fills,
       pictures: [...images, ...drawings],
     };
   }
 
-  /** True when every part of the fill was understood as areas or lines. */
-  #filled(chains: readonly Chain[], color: number): boolean {
+  #filled(chains: readonly Chain[], color: number, evenOdd: boolean): void {
     const rects = chains.map(rectOfChain);
-    const [outer, inner] = rects;
-    if (rects.length === 2 && outer && inner && isFrame(outer, inner)) {
-      const [big, small] = outer.x0 <= inner.x0 ? [outer, inner] : [inner, outer];
-      this.#area({ ...big, y1: small.y0 }, color);
-      this.#area({ ...big, y0: small.y1 }, color);
-      this.#area({ ...big, x1: small.x0 }, color);
-      this.#area({ ...big, x0: small.x1 }, color);
-      return true;
+    // Rectangles side by side are taken as they are; one within another leaves a hole or a frame.
+    const tiles =
+      rects.every((r) => r !== null) && !anyNested(rects) ? null : tileOutline(chains, evenOdd);
+    if (tiles !== null) {
+      for (const tile of tiles) this.#area(tile, color);
+      return;
     }
-    let understood = true;
     rects.forEach((rect, i) => {
       if (rect !== null) this.#area(rect, color);
       else {
-        understood = false;
         const bounds = boundsOfChain(chains[i] as Chain);
         if (color !== WHITE && bounds !== null) this.drawing(bounds);
       }
     });
-    return understood;
   }
 
   #area(rect: Rect, color: number): void {
@@ -258,51 +254,10 @@ export class InkCollector {
   }
 }
 
-/** Two rectangles, one within the other, no further apart than a line is thick. */
-function isFrame(a: Rect, b: Rect): boolean {
-  const gaps = [b.x0 - a.x0, b.y0 - a.y0, a.x1 - b.x1, a.y1 - b.y1];
-  const inside = gaps.every((gap) => gap >= 0) || gaps.every((gap) => gap <= 0);
-  return (
-    inside && gaps.every((gap) => Math.abs(gap) <= RULING_THICKNESS) && gaps.some((g) => g !== 0)
-  );
-}
-
-export function boundsOfChain({ points }: Chain): Rect | null {
-  if (points.length < 2) return null;
-  let x0 = Number.POSITIVE_INFINITY;
-  let y0 = Number.POSITIVE_INFINITY;
-  let x1 = Number.NEGATIVE_INFINITY;
-  let y1 = Number.NEGATIVE_INFINITY;
-  for (let i = 0; i < points.length; i += 2) {
-    const x = points[i] as number;
-    const y = points[i + 1] as number;
-    if (x < x0) x0 = x;
-    if (x > x1) x1 = x;
-    if (y < y0) y0 = y;
-    if (y > y1) y1 = y;
-  }
-  return { x0, y0, x1, y1 };
-}
-
-/** The rectangle a filled chain covers, if its every point lies at a corner of it. */
-function rectOfChain(chain: Chain): Rect | null {
-  if (chain.curved || chain.points.length < 4) return null;
-  const bounds = boundsOfChain(chain);
-  if (bounds === null) return null;
-  const { points } = chain;
-  const thin = Math.min(bounds.x1 - bounds.x0, bounds.y1 - bounds.y0) <= 2 * STRAIGHT;
-  if (thin) return bounds;
-  if (points.length < 8) return null;
-  const slack = 0.05;
-  let corners = 0;
-  for (let i = 0; i < points.length; i += 2) {
-    const x = points[i] as number;
-    const y = points[i + 1] as number;
-    const left = x - bounds.x0 <= slack;
-    const upper = y - bounds.y0 <= slack;
-    if (!left && bounds.x1 - x > slack) return null;
-    if (!upper && bounds.y1 - y > slack) return null;
-    corners |= 1 << ((left ? 0 : 1) + (upper ? 0 : 2));
-  }
-  return corners === 15 ? bounds : null;
+/** A short line amid curves is a part of the drawing: the stem of an outlined letter, an icon. */
+function isStrokeOf(drawing: Rect, { orientation, position, start, end }: Ruling): boolean {
+  if (end - start > STROKE_LENGTH) return false;
+  return orientation === 'horizontal'
+    ? start >= drawing.x0 && end <= drawing.x1 && position >= drawing.y0 && position <= drawing.y1
+    : start >= drawing.y0 && end <= drawing.y1 && position >= drawing.x0 && position <= drawing.x1;
 }

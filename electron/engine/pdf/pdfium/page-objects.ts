@@ -1,7 +1,8 @@
 /** Walks a page's objects, into form XObjects and through their matrices, and takes down the ink
  * that is not text. */
 import type { Rect } from '../../../../shared/geometry.ts';
-import { boundsOfChain, type Chain, type InkCollector } from '../ink.ts';
+import type { InkCollector } from '../ink.ts';
+import { boundsOfChain, type Chain } from '../ink-chains.ts';
 import { compose, type Matrix, scaleOf, transformRect } from '../page-space.ts';
 import { ObjectType, type Pointer, SegmentType } from './exports.ts';
 import type { PdfiumInstance } from './instance.ts';
@@ -10,6 +11,8 @@ import type { PdfiumInstance } from './instance.ts';
 const DEPTH_LIMIT = 24;
 /** A path of more segments is a drawing whatever its shape. */
 const SEGMENT_LIMIT = 4000;
+/** FPDF_FILLMODE_* */
+const FillMode = { none: 0, evenOdd: 1 } as const;
 /** Less opaque than this (of 255) is not seen. */
 const OPACITY_FLOOR = 8;
 
@@ -69,7 +72,8 @@ function readPath(pdfium: PdfiumInstance, object: Pointer, outer: Matrix, ink: I
   const { call, scratch } = pdfium;
   const at = scratch >> 2;
   if (call.FPDFPath_GetDrawMode(object, scratch, scratch + 4) === 0) return;
-  const filled = pdfium.ints[at] !== 0;
+  const fillMode = pdfium.ints[at];
+  const filled = fillMode !== FillMode.none;
   const stroked = pdfium.ints[at + 1] !== 0;
   const fill = filled ? colorOf(pdfium, object, call.FPDFPageObj_GetFillColor) : null;
   const stroke = stroked ? colorOf(pdfium, object, call.FPDFPageObj_GetStrokeColor) : null;
@@ -85,7 +89,12 @@ function readPath(pdfium: PdfiumInstance, object: Pointer, outer: Matrix, ink: I
   if (stroke !== null && call.FPDFPageObj_GetStrokeWidth(object, scratch) !== 0) {
     lineWidth = (pdfium.floats[at] ?? 0) * scaleOf(matrix);
   }
-  ink.path(readChains(pdfium, object, segments, matrix), { fill, stroke, lineWidth });
+  ink.path(readChains(pdfium, object, segments, matrix), {
+    fill,
+    evenOdd: fillMode === FillMode.evenOdd,
+    stroke,
+    lineWidth,
+  });
 }
 
 function readChains(

@@ -1,5 +1,5 @@
 /** Arguments of pdf.js's operators, which come untyped, brought into shape. */
-import type { Chain } from '../ink.ts';
+import type { Chain } from '../ink-chains.ts';
 import type { Matrix } from '../page-space.ts';
 
 /** Segment codes within the data of a constructPath operator. */

@@ -72,6 +72,11 @@ const BOTH: ReadonlySet<number> = new Set([
   OPS.closeFillStroke,
   OPS.closeEOFillStroke,
 ]);
+const EVEN_ODD: ReadonlySet<number> = new Set([
+  OPS.eoFill,
+  OPS.eoFillStroke,
+  OPS.closeEOFillStroke,
+]);
 const IMAGES: ReadonlySet<number> = new Set([
   OPS.paintImageXObject,
   OPS.paintInlineImageXObject,
@@ -301,6 +306,7 @@ class Interpreter {
     const { ctm, fill, stroke, lineWidth } = this.#state;
     this.#ink.path(chainsFrom(flat(Array.isArray(data) ? data[0] : data), ctm), {
       fill: filled ? fill : null,
+      evenOdd: EVEN_ODD.has(paint),
       stroke: stroked ? stroke : null,
       lineWidth: lineWidth * scaleOf(ctm),
     });
