@@ -178,11 +178,16 @@ const isFlowChart = (rect: Rect, frames: readonly Rect[]): boolean =>
     (frame) => mostlyInside(frame, rect) && frame.x1 - frame.x0 < 0.6 * (rect.x1 - rect.x0),
   ).length >= DIAGRAM_BOXES;
 
+/** Whether fills show lines that are not drawn anyway. */
+const addsEdges = (all: Edges, drawn: Edges): boolean =>
+  all.horizontal.length + all.vertical.length > drawn.horizontal.length + drawn.vertical.length;
+
 export function candidatesOf(sheet: Sheet): Candidate[] {
   const drawn = edgesOf(sheet, { fills: false });
   const all = sheet.fills.length > 0 ? edgesOf(sheet, { fills: true }) : drawn;
   const candidates = latticeCandidates(sheet.words, drawn, true);
-  if (all !== drawn) candidates.push(...latticeCandidates(sheet.words, all, false));
+  if (all !== drawn && addsEdges(all, drawn))
+    candidates.push(...latticeCandidates(sheet.words, all, false));
 
   const rows = rowsOf(sheet.words);
   const prose = proseOf(rows);

@@ -143,16 +143,15 @@ const holdsFigures = (rows: readonly Row[]): boolean =>
 
 /** Whether `below` goes on the table of `above`. */
 function continuesTable(above: readonly Row[], below: readonly Row[]): boolean {
-  const upper = columnGuttersOf(above);
-  const lower = columnGuttersOf(below);
-  if (upper.length === 0 && lower.length === 0) return true;
+  const upper = above.some(isTabular);
+  if (!upper && !below.some(isTabular)) return true;
   if (isStack(below) || isStack(above) || isTitle(above, below) || isTitle(below, above)) {
     return false;
   }
   const union = columnGuttersOf([...above, ...below]);
   if (union.length === 0) return false;
-  if (upper.length > 0 && holdsFigures(above) && opensWithHeading(below, union)) return false;
-  return fitsColumns(below, union) && (upper.length === 0 || fitsColumns(above, union));
+  if (upper && holdsFigures(above) && opensWithHeading(below, union)) return false;
+  return fitsColumns(below, union) && (!upper || fitsColumns(above, union));
 }
 
 /** Joins blocks from top to bottom while their columns agree. */
