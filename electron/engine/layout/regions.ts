@@ -8,6 +8,7 @@
  * ordered by precedence (Breuel 2003): above before below, left before right if nothing between.
  */
 import { overlapOf, type Rect, unionOf } from '../../../shared/geometry.ts';
+import { BASELINE_EMS, dividesColumns, isLine } from './flow.ts';
 import { freeOf, type Interval, intersect } from './intervals.ts';
 import type { Item } from './items.ts';
 import { columnRuns, isTangled, orderByPrecedence } from './precedence.ts';
@@ -29,16 +30,6 @@ const MARGIN_GAP_EMS = 0.9;
 const MARGIN_ROWS = 2;
 /** Narrowest gutter, in ems of the text beside it, that parts columns of running text. */
 const GUTTER_EMS = 0.75;
-/** Baselines at most this far apart, in ems, are one printed line. */
-const BASELINE_EMS = 0.35;
-/** Leading up to this many ems means that two lines belong together. */
-const LEADING_EMS = 1.75;
-/** A line that fills this share of its column is broken by the column's edge, not by its author. */
-const FILLED_SHARE = 0.75;
-/** Sizes of a card's title and text differ by this factor. */
-const CARD_RATIO = 1.15;
-/** Share of the sparser side's lines that stand level with lines of the other for rows. */
-const LEVEL_SHARE = 0.7;
 
 interface Band extends Rect {
   readonly items: Item[];
@@ -47,8 +38,6 @@ interface Band extends Rect {
 interface Zone extends Band {
   readonly free: readonly Interval[];
 }
-
-const isLine = (item: Item) => item.kind === 'line';
 
 function medianSize(items: readonly Item[]): number {
   const sizes = items.flatMap((item) => (item.kind === 'line' ? [item.size] : []));
@@ -129,56 +118,6 @@ function standsOverColumns(above: Zone, below: Zone, gutters: readonly Interval[
     const flush = Math.abs(item.x0 - x0) < em || Math.abs(item.x1 - x1) < em;
     return flush || Math.abs(item.x0 + item.x1 - x0 - x1) < 2 * em;
   });
-}
-
-/** Lines of `items` that continue from the line above because that one was full. */
-function wrappedLines(items: readonly Item[]): number {
-  const lines = items
-    .filter((item) => item.kind === 'line')
-    .sort((a, b) => a.baseline - b.baseline);
-  if (lines.length < 2) return 0;
-  const { x0, x1 } = unionOf(lines);
-  let wrapped = 0;
-  for (let i = 1; i < lines.length; i++) {
-    const above = lines[i - 1];
-    const line = lines[i];
-    if (above === undefined || line === undefined) continue;
-    const leading = line.baseline - above.baseline;
-    const full = above.x1 - above.x0 >= FILLED_SHARE * (x1 - x0) && above.words.length >= 2;
-    if (full && leading > 0 && leading <= LEADING_EMS * Math.max(line.size, above.size)) wrapped++;
-  }
-  return wrapped;
-}
-
-/** A title with text of another size below it: one of several set side by side. */
-function isCard(items: readonly Item[]): boolean {
-  const lines = items.flatMap((item) => (item.kind === 'line' ? [item] : []));
-  lines.sort((a, b) => a.baseline - b.baseline);
-  const [title, text] = lines;
-  if (title === undefined || text === undefined) return false;
-  const ratio = title.size / text.size;
-  return Math.max(ratio, 1 / ratio) >= CARD_RATIO;
-}
-
-/** Whether text flows down on both sides of the gutter, rather than across it row by row. */
-function dividesColumns(left: readonly Item[], right: readonly Item[], em: number): boolean {
-  if (![...left, ...right].every(isLine)) return true;
-  const [few, many] = left.length <= right.length ? [left, right] : [right, left];
-  const level = few.filter((item) =>
-    many.some(
-      (other) =>
-        item.kind === 'line' &&
-        other.kind === 'line' &&
-        Math.abs(item.baseline - other.baseline) <= BASELINE_EMS * em,
-    ),
-  ).length;
-  // A single line beside text is a note in the margin; beside single lines it is one of them.
-  if (few.length === 1 && wrappedLines(many) === 0) return false;
-  const wrappedLeft = wrappedLines(left);
-  const wrappedRight = wrappedLines(right);
-  if (wrappedLeft > 0 && wrappedRight > 0) return true;
-  if (isCard(left) && isCard(right)) return true;
-  return level < LEVEL_SHARE * few.length;
 }
 
 /** The columns of a zone from left to right, or null when it is to be read across. */

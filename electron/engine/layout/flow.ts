@@ -1,0 +1,70 @@
+/**
+ * Whether the pieces on both sides of a gutter are columns, down which text flows, or rows, to be
+ * read across: a label and its value, a number and its title. For columns speak lines that the
+ * column's edge broke, titles of another size above their text, and lines at heights of their own.
+ */
+import { unionOf } from '../../../shared/geometry.ts';
+import type { Item } from './items.ts';
+
+/** Baselines at most this far apart, in ems, are one printed line. */
+export const BASELINE_EMS = 0.35;
+/** Leading up to this many ems means that two lines belong together. */
+const LEADING_EMS = 1.75;
+/** A line that fills this share of its column is broken by the column's edge, not by its author. */
+const FILLED_SHARE = 0.75;
+/** Share of the sparser side's lines that stand level with lines of the other for rows. */
+const LEVEL_SHARE = 0.7;
+/** Sizes of a card's title and text differ by this factor. */
+const CARD_RATIO = 1.15;
+
+export const isLine = (item: Item): boolean => item.kind === 'line';
+
+/** Lines of `items` that continue from the line above because that one was full. */
+function wrappedLines(items: readonly Item[]): number {
+  const lines = items
+    .filter((item) => item.kind === 'line')
+    .sort((a, b) => a.baseline - b.baseline);
+  if (lines.length < 2) return 0;
+  const { x0, x1 } = unionOf(lines);
+  let wrapped = 0;
+  for (let i = 1; i < lines.length; i++) {
+    const above = lines[i - 1];
+    const line = lines[i];
+    if (above === undefined || line === undefined) continue;
+    const leading = line.baseline - above.baseline;
+    const full = above.x1 - above.x0 >= FILLED_SHARE * (x1 - x0) && above.words.length >= 2;
+    if (full && leading > 0 && leading <= LEADING_EMS * Math.max(line.size, above.size)) wrapped++;
+  }
+  return wrapped;
+}
+
+/** A title with text of another size below it: one of several set side by side. */
+function isCard(items: readonly Item[]): boolean {
+  const lines = items.flatMap((item) => (item.kind === 'line' ? [item] : []));
+  lines.sort((a, b) => a.baseline - b.baseline);
+  const [title, text] = lines;
+  if (title === undefined || text === undefined) return false;
+  const ratio = title.size / text.size;
+  return Math.max(ratio, 1 / ratio) >= CARD_RATIO;
+}
+
+/** Whether text flows down on both sides of the gutter, rather than across it row by row. */
+export function dividesColumns(left: readonly Item[], right: readonly Item[], em: number): boolean {
+  if (![...left, ...right].every(isLine)) return true;
+  const [few, many] = left.length <= right.length ? [left, right] : [right, left];
+  const level = few.filter((item) =>
+    many.some(
+      (other) =>
+        item.kind === 'line' &&
+        other.kind === 'line' &&
+        Math.abs(item.baseline - other.baseline) <= BASELINE_EMS * em,
+    ),
+  ).length;
+  // A single line beside text is a note in the margin; beside single lines it is one of them.
+  if (few.length === 1 && wrappedLines(many) === 0) return false;
+  const wrappedLeft = wrappedLines(left);
+  const wrappedRight = wrappedLines(right);
+  if (wrappedLeft > 0 && wrappedRight > 0) return true;
+  if (isCard(left) && isCard(right)) return true;
+  return level < LEVEL_SHARE * few.length;
+}
