@@ -38,6 +38,7 @@ const Blocks = memo(function Blocks({ content, runningHeads }: BlocksProps) {
     // biome-ignore lint/a11y/useKeyWithClickEvents: reading and selecting text must stay undisturbed
     <div
       className={styles.blocks}
+      data-page={page}
       onPointerOver={(event) => hover(targetUnder(event, page), 'panel')}
       onPointerLeave={() => hover(null, 'panel')}
       onClick={(event) => {

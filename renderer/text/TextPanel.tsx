@@ -5,7 +5,7 @@ import { DocumentNotice, NoDocument, Reading } from '../results/notices.tsx';
 import { SCOPES, type Scope } from '../results/scope.ts';
 import { writeClipboard } from '../results/write-clipboard.ts';
 import { useCurrentDocument } from '../state/library.ts';
-import { useSelection } from '../state/selection.ts';
+import { type Target, useSelection } from '../state/selection.ts';
 import { useViewer } from '../state/viewer.ts';
 import { IconButton } from '../ui/IconButton.tsx';
 import { Menu } from '../ui/Menu.tsx';
@@ -16,8 +16,15 @@ import { PageText } from './PageText.tsx';
 import styles from './TextPanel.module.css';
 import { type TextForm, textOf } from './text-of.ts';
 
-export function TextPanel() {
+interface TextPanelProps {
+  /** Its tab is the open one; it keeps its state while it is not. */
+  readonly shown: boolean;
+}
+
+export function TextPanel({ shown }: TextPanelProps) {
   const item = useCurrentDocument();
+  const open = shown && item !== null;
+  useEffect(() => (open ? showBlockBoxes() : undefined), [open]);
   return item ? <Panel key={item.document_id} item={item} /> : <NoDocument what="text" />;
 }
 
@@ -32,8 +39,6 @@ function Panel({ item }: { readonly item: LibraryItem }) {
   const [scope, setScope] = useState<Scope>('page');
   const [runningHeads, setRunningHeads] = useState(true);
   const page = useViewer((state) => state.page);
-  const scroller = useRef<HTMLDivElement>(null);
-  useEffect(showBlockBoxes, []);
 
   const copy = async (form: TextForm) => {
     const shown = scope === 'page' ? page : null;
@@ -77,7 +82,7 @@ function Panel({ item }: { readonly item: LibraryItem }) {
         </span>
       </header>
       {scope === 'page' ? (
-        <div ref={scroller} key={page} className={styles.page}>
+        <div key={page} className={styles.page}>
           <PageText item={item} page={page} runningHeads={runningHeads} />
         </div>
       ) : (
@@ -90,18 +95,31 @@ function Panel({ item }: { readonly item: LibraryItem }) {
 
 const FORMS: Readonly<Record<TextForm, string>> = { text: 'text', markdown: 'Markdown' };
 
-/** A block chosen on the page comes into sight here, if it is not. */
+/** What is chosen on the page comes into sight here, if it is not. */
 function FollowSelection() {
   const here = useRef<HTMLSpanElement>(null);
   useEffect(
     () =>
       useSelection.subscribe(({ selected, origin }, before) => {
         if (!selected || selected === before.selected || origin !== 'page') return;
-        const block = selected.kind === 'block' ? `[data-block="${selected.block}"]` : null;
         const panel = here.current?.parentElement;
-        if (block) panel?.querySelector(block)?.scrollIntoView({ block: 'nearest' });
+        panel?.querySelector(selectorOf(selected))?.scrollIntoView({ block: 'nearest' });
       }),
     [],
   );
   return <span ref={here} hidden />;
+}
+
+function selectorOf(target: Target): string {
+  const page = `[data-page="${target.page}"]`;
+  switch (target.kind) {
+    case 'block':
+      return `${page} [data-block="${target.block}"]`;
+    case 'table':
+      return `${page} [data-table="${target.table}"]`;
+    case 'cell':
+      return `${page} [data-table="${target.table}"] [data-cell="${target.row},${target.column}"]`;
+    case 'words':
+      return page;
+  }
 }
