@@ -214,8 +214,10 @@ function ungroup(text: string, decimalMark: DecimalMark): string | null {
   const indian = /^\d{1,2}(?:,\d{2})+,\d{3}$/;
   const fixed = text.replace(FIXED_BLANK, '’');
   const apostrophes = /^\d{1,3}(?:['’]\d{3})+$/u;
-  // An ordinary blank may also part two numbers: one group is not enough unless decimals are commas.
-  const blanks = decimalMark === ',' ? /^\d{1,3}(?: \d{3})+$/ : /^\d{1,3}(?: \d{3}){2,}$/;
+  // An ordinary blank may also part two numbers: one group is not enough unless decimals are commas
+  // or the group begins with a 0, as no number of its own does.
+  const blanks =
+    decimalMark === ',' ? /^\d{1,3}(?: \d{3})+$/ : /^\d{1,3}(?:(?: \d{3}){2,}| 0\d{2})$/;
   const known =
     western.test(text) ||
     (decimalMark === '.' && indian.test(text)) ||
