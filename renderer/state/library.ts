@@ -7,6 +7,7 @@ import { documents, jobs, LibraryItem, workbench } from '../../shared/contract/i
 import { call } from '../api/client.ts';
 import { type ApiError, asApiError } from '../api/error.ts';
 import { type ConnectionState, subscribe } from '../api/events.ts';
+import { rememberPassword } from './passwords.ts';
 import { useSelection } from './selection.ts';
 import { useViewer } from './viewer.ts';
 
@@ -158,6 +159,7 @@ export async function cancelExtraction(item: LibraryItem): Promise<void> {
 }
 
 export async function extractAgain(item: LibraryItem, password?: string): Promise<void> {
+  if (password !== undefined) rememberPassword(item.document_id, password);
   put({ ...item, status: 'queued', error: null, pages_completed: 0 });
   try {
     await call(workbench.retryDocument, {

@@ -268,9 +268,11 @@ describe.skipIf(!hasBrowser)('the viewer', () => {
     );
   });
 
-  test('a protected document asks for its password, says when it is wrong, and opens', async () => {
+  test('a password given to the viewer opens the pages and unlocks the reading', async () => {
     await workbench.addFiles([await fixture('encrypted')]);
-    await page.getByRole('list', { name: 'Documents' }).getByText('encrypted.pdf').click();
+    const list = page.getByRole('list', { name: 'Documents' });
+    await list.getByText('encrypted.pdf').click();
+    await list.getByRole('button', { name: 'Unlock' }).waitFor();
     const viewer = page.getByRole('main', { name: 'Page' });
     const field = viewer.getByLabel('Password');
     await field.fill('granite');
@@ -279,6 +281,18 @@ describe.skipIf(!hasBrowser)('the viewer', () => {
     await field.fill(PASSWORD);
     await field.press('Enter');
     await drawn(1);
+    await list.getByText('1 page').waitFor();
+  });
+
+  test('a password given to the library opens the pages as well', async () => {
+    await workbench.addFiles([await fixture('encrypted')]);
+    const list = page.getByRole('list', { name: 'Documents' });
+    await list.getByText('encrypted.pdf').click();
+    await page.getByRole('main', { name: 'Page' }).getByLabel('Password').waitFor();
+    await list.getByLabel('Password of encrypted.pdf').fill(PASSWORD);
+    await list.getByRole('button', { name: 'Unlock' }).click();
+    await drawn(1);
+    await list.getByText('1 page').waitFor();
   });
 
   test('a file whose structure is damaged says so in the place of its pages', async () => {

@@ -30,6 +30,7 @@ export const documentDefaults = () => ({
 });
 
 export type {
+  PDFDocumentLoadingTask,
   PDFDocumentProxy,
   PDFPageProxy,
   RenderTask,

@@ -1,9 +1,16 @@
 /** Opens the document on screen with pdf.js, asks for its password, and closes it again. */
 import { useCallback, useEffect, useState } from 'react';
 import { type ApiError, asApiError } from '../../api/error.ts';
+import { extractAgain, useLibrary } from '../../state/library.ts';
+import { onPassword, passwordOf, rememberPassword } from '../../state/passwords.ts';
 import { openFile } from './file-ranges.ts';
 import { pdfFailure } from './pdf-failure.ts';
-import { documentDefaults, type PDFDocumentProxy, pdfjs } from './pdfjs.ts';
+import {
+  documentDefaults,
+  type PDFDocumentLoadingTask,
+  type PDFDocumentProxy,
+  pdfjs,
+} from './pdfjs.ts';
 
 export type PdfState =
   | { readonly status: 'closed' }
@@ -60,18 +67,14 @@ async function openDocument(
     const source = await openFile(documentId, signal);
     if (signal.aborted) return undefined;
     const task = pdfjs.getDocument({ ...documentDefaults(), ...source });
-    task.onPassword = (unlock: (password: string) => void, reason: number) => {
-      report({
-        status: 'locked',
-        wrong: reason === pdfjs.PasswordResponses.INCORRECT_PASSWORD,
-        unlock: (password) => {
-          report(OPENING);
-          unlock(password);
-        },
-      });
-    };
+    const given = askForPassword(documentId, task, report);
+    signal.addEventListener('abort', given.stop);
     task.promise.then(
-      (pdf) => report({ status: 'open', documentId, pdf }),
+      (pdf) => {
+        given.stop();
+        report({ status: 'open', documentId, pdf });
+        given.accept();
+      },
       (reason: unknown) => report({ status: 'failed', error: pdfFailure(reason), retry }),
     );
     return () => task.destroy();
@@ -79,4 +82,39 @@ async function openDocument(
     report({ status: 'failed', error: asApiError(thrown), retry });
     return undefined;
   }
+}
+
+/**
+ * Answers pdf.js when it asks for a password: with the one that the library was given, now or
+ * meanwhile, else by asking the reader. One that the reader gives here unlocks the reading, too.
+ */
+function askForPassword(
+  documentId: string,
+  task: PDFDocumentLoadingTask,
+  report: (state: PdfState) => void,
+): { readonly accept: () => void; readonly stop: () => void } {
+  let tried: string | undefined;
+  let answer: ((password: string) => void) | undefined;
+  const unlock = (password: string) => {
+    tried = password;
+    report(OPENING);
+    answer?.(password);
+    answer = undefined;
+  };
+  const stop = onPassword(documentId, (password) => answer && unlock(password));
+  task.onPassword = (respond: (password: string) => void, reason: number) => {
+    answer = respond;
+    const known = passwordOf(documentId);
+    if (known !== undefined && known !== tried) return unlock(known);
+    const wrong = reason === pdfjs.PasswordResponses.INCORRECT_PASSWORD;
+    report({ status: 'locked', wrong, unlock });
+  };
+  const accept = () => {
+    if (tried === undefined || tried === passwordOf(documentId)) return;
+    rememberPassword(documentId, tried);
+    const item = useLibrary.getState().items.get(documentId);
+    // Failing that, the row in the library says why and takes a password itself.
+    if (item?.needs_password) extractAgain(item, tried).catch(() => undefined);
+  };
+  return { accept, stop };
 }
