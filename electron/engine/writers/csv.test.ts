@@ -30,10 +30,7 @@ describe('CSV', () => {
   it('comes as one file per table, named by number, page and title', () => {
     const table = tableOf([['x']], { title: 'Sales: 2024/2025?' });
     const zip = writeCsvArchive(documentTables([pageOf(3, [], [table, tableOf([['y']])])]));
-    expect(Object.keys(unzipSync(zip))).toEqual([
-      '1 page 3 Sales 2024 2025.csv',
-      '2 page 3 Table 2.csv',
-    ]);
+    expect(Object.keys(unzipSync(zip))).toEqual(['1 page 3 Sales 2024 2025.csv', '2 page 3.csv']);
   });
 
   it('is the same archive for the same tables', () => {

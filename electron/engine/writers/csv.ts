@@ -7,7 +7,7 @@
  */
 import { strToU8, type Zippable, zipSync } from 'fflate';
 import type { Table } from '../../../shared/contract/table.ts';
-import { type DocumentTable, titleOf } from './document-tables.ts';
+import type { DocumentTable } from './document-tables.ts';
 import { safeName } from './safe-name.ts';
 
 const NEEDS_QUOTES = /[",\r\n]|^\s|\s$/;
@@ -36,7 +36,7 @@ export function writeCsvArchive(tables: readonly DocumentTable[]): Uint8Array {
   const entries: Zippable = {};
   for (const entry of tables) {
     const number = String(entry.index + 1).padStart(digits, '0');
-    const name = safeName(`${number} page ${entry.firstPage} ${titleOf(entry)}`);
+    const name = safeName(`${number} page ${entry.firstPage} ${entry.table.title ?? ''}`);
     entries[`${name}.csv`] = csvFile(entry.table);
   }
   return zipSync(entries, { mtime: ENTRY_TIME });

@@ -84,6 +84,16 @@ const plain = (text = ''): string => text.replace(/\s+/gu, ' ').trim().toLowerCa
 export const pagesLabel = ({ firstPage, lastPage }: DocumentTable): string =>
   firstPage === lastPage ? `page ${firstPage}` : `pages ${firstPage}–${lastPage}`;
 
+/** The title as printed, on one line; empty without one. */
+const printedTitle = ({ table }: DocumentTable): string =>
+  table.title?.replace(/\s+/gu, ' ').trim() ?? '';
+
 /** The title as printed, or the table's number. */
-export const titleOf = ({ table, index }: DocumentTable): string =>
-  table.title?.replace(/\s+/gu, ' ').trim() || `Table ${index + 1}`;
+export const titleOf = (entry: DocumentTable): string =>
+  printedTitle(entry) || `Table ${entry.index + 1}`;
+
+/** A name that sorts by number: "3 Net sales", "Table 3" without a title. */
+export function numberedTitleOf(entry: DocumentTable): string {
+  const title = printedTitle(entry);
+  return title ? `${entry.index + 1} ${title}` : titleOf(entry);
+}

@@ -9,7 +9,7 @@
 import { type Cell, type CellStyle, type WriteSheet, writeXlsx as write } from 'hucre/xlsx';
 import type { Cell as TableCell } from '../../../shared/contract/table.ts';
 import { readTable, type TableValues } from '../../../shared/values/cell-value.ts';
-import { type DocumentTable, pagesLabel, titleOf } from './document-tables.ts';
+import { type DocumentTable, numberedTitleOf, pagesLabel, titleOf } from './document-tables.ts';
 import { numberFormat } from './number-format.ts';
 import { sheetNames } from './sheet-names.ts';
 
@@ -50,10 +50,7 @@ export function writeXlsx(
   tables: readonly DocumentTable[],
   info: WorkbookInfo,
 ): Promise<Uint8Array> {
-  const names = sheetNames(
-    tables.map((table) => `${table.index + 1} ${titleOf(table)}`),
-    [INDEX_NAME],
-  );
+  const names = sheetNames(tables.map(numberedTitleOf), [INDEX_NAME]);
   const sheets = tables.map((table, i) => sheetOf(table, names[i] ?? INDEX_NAME));
   return write({
     sheets: info.index ? [indexOf(tables, names, info), ...sheets] : sheets,
