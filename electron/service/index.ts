@@ -93,6 +93,11 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     allowedHosts,
     origin: () => origin,
   };
+  let described: Record<string, unknown> | null = null;
+  const openapi = () => {
+    described ??= openApi(ENDPOINTS, { version: API_VERSION, server: origin });
+    return described;
+  };
   const fetch = createApp({
     routes: [
       ...jobRoutes(context),
@@ -106,7 +111,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     doorkeeper: new Doorkeeper(store, window, account.id),
     window,
     limits,
-    openapi: () => openApi(ENDPOINTS, { version: API_VERSION, server: origin }),
+    openapi,
     origin: () => origin,
     renderer: options.renderer ?? null,
   });
@@ -118,6 +123,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     window,
     setOrigin(value) {
       origin = value;
+      described = null;
     },
     async close() {
       await queue.close();

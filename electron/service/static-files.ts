@@ -26,7 +26,7 @@ const TYPES: Readonly<Record<string, string>> = {
 export const WINDOW_POLICY = [
   "default-src 'none'",
   "script-src 'self' 'wasm-unsafe-eval'",
-  // React sets element styles from scripts, which the policy does not touch; pdf.js needs its fonts.
+  // The widget library writes style elements of its own (scroll bars, scroll lock).
   "style-src 'self' 'unsafe-inline'",
   "font-src 'self' blob: data:",
   "img-src 'self' blob: data:",

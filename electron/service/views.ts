@@ -96,6 +96,8 @@ export const documentDetail = (
   ...libraryItem(entry),
   title: entry.extraction?.title ?? null,
   outline: [...(entry.extraction?.outline ?? [])],
+  progress_percent: percentOf(entry.job, entry.extraction),
+  checks: [...(entry.extraction?.checks ?? [])],
   ...pages,
 });
 

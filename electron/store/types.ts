@@ -3,6 +3,7 @@
  * database can stand in for the embedded one.
  */
 import type {
+  DocumentCheck,
   DocumentPhase,
   JobStatus,
   OutlineItem,
@@ -81,15 +82,7 @@ export interface ExtractionRecord {
   readonly pagesFailed: number;
   readonly pagesNeedOcr: number;
   readonly tableCount: number;
-  readonly checks: readonly CheckRecord[];
-}
-
-/** One structural check and what it found. */
-export interface CheckRecord {
-  readonly name: string;
-  readonly passed: boolean;
-  readonly page: number | null;
-  readonly message: string;
+  readonly checks: readonly DocumentCheck[];
 }
 
 export interface ExtractionKey {
@@ -192,6 +185,7 @@ export interface JobOutcome {
 
 export interface JobRepository {
   create(job: NewJob): Promise<JobRecord>;
+  /** By `ocr-…` or its short hash; the hash of a document stands for its newest job. */
   find(reference: string): Promise<JobEntry | null>;
   list(accountId: string, filter: { status?: JobStatus } & Paging): Promise<Slice<JobEntry>>;
   /** Oldest first. */
@@ -221,7 +215,7 @@ export interface ExtractionRepository {
     },
   ): Promise<void>;
   /** Forgets the drafts and marks the extraction as whole. */
-  complete(id: number, checks: readonly CheckRecord[]): Promise<void>;
+  complete(id: number, checks: readonly DocumentCheck[]): Promise<void>;
 }
 
 /** How far a page has come: read (its draft waits for the whole document), final, or failed. */

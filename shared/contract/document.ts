@@ -65,7 +65,20 @@ export const Library = z
   .meta({ id: 'Library' });
 export type Library = z.infer<typeof Library>;
 
+/** A structural check that a page did not pass. */
+export const DocumentCheck = z
+  .object({
+    name: z.string().describe('Stable name, such as spans_tile.'),
+    passed: z.boolean(),
+    page: z.int().min(1).nullable(),
+    message: z.string(),
+  })
+  .meta({ id: 'DocumentCheck' });
+export type DocumentCheck = z.infer<typeof DocumentCheck>;
+
 export const DocumentDetail = LibraryItem.extend({
+  progress_percent: z.int().min(0).max(100),
+  checks: z.array(DocumentCheck).describe('What the verification found; empty when all is well.'),
   title: z.string().nullable(),
   outline: z.array(OutlineItem),
   warnings: z.array(PageWarning),

@@ -6,6 +6,15 @@ export const JobId = z
   .regex(/^ocr-[0-9a-z]{6,40}$/, 'a job id has the shape ocr-<id>')
   .meta({ id: 'JobId', examples: ['ocr-01k5d3m8v2'] });
 
+/** The `ocr-…` of a job, or the 6-character short hash of it or of its document. */
+export const JobRef = z
+  .string()
+  .regex(
+    /^(ocr-[0-9a-z]{6,40}|[0-9a-z]{6})$/,
+    'a job is named by ocr-<id> or by a 6-character hash',
+  )
+  .meta({ id: 'JobRef', examples: ['ocr-01k5d3m8v2', '7f3k9a'] });
+
 export const JobStatus = z
   .enum(['queued', 'processing', 'completed', 'failed', 'cancelled'])
   .meta({ id: 'JobStatus' });

@@ -57,6 +57,8 @@ describe('upload', () => {
       title: 'A title',
       pages_done: [1, 2, 3],
     });
+    const byHash = await service.call(jobs.getJob, { params: { jobId: detail.hash } });
+    expect(byHash.json.job_id).toBe(json.job_id);
     // The short hash and the id of a job name the same document.
     for (const documentId of [detail.hash, json.job_id]) {
       const found = await service.call(documents.getDocument, { params: { documentId } });

@@ -3,8 +3,7 @@
  * words of the page arrived in its blocks. They find what a reader should look at; they change
  * nothing.
  */
-import type { PageContent, Table } from '../../../shared/contract/index.ts';
-import type { CheckRecord } from '../../store/index.ts';
+import type { DocumentCheck, PageContent, Table } from '../../../shared/contract/index.ts';
 
 /** Below it a table is shown for review. */
 const DOUBTFUL_TABLE = 0.5;
@@ -15,8 +14,8 @@ const LEAST_COVERAGE = 0.9;
 /** On pages with fewer words a stray one weighs too much to be judged. */
 const LEAST_WORDS = 20;
 
-export function checkPage(page: PageContent): CheckRecord[] {
-  const found: CheckRecord[] = [];
+export function checkPage(page: PageContent): DocumentCheck[] {
+  const found: DocumentCheck[] = [];
   const fail = (name: string, message: string): void => {
     found.push({ name, passed: false, page: page.page, message });
   };
@@ -36,7 +35,7 @@ export function checkPage(page: PageContent): CheckRecord[] {
   return found;
 }
 
-export const needsReview = (checks: readonly CheckRecord[]): boolean =>
+export const needsReview = (checks: readonly DocumentCheck[]): boolean =>
   checks.some((check) => !check.passed);
 
 function cellsInside({ bbox, cells }: Table): boolean {

@@ -8,13 +8,13 @@
  *   hydrating   judge the document as a whole, finish every page
  *   verifying   structural checks
  */
-import type { PageContent } from '../../../shared/contract/index.ts';
+import type { DocumentCheck, PageContent } from '../../../shared/contract/index.ts';
 import { EngineError } from '../../engine/errors.ts';
 import type { PageSummary } from '../../engine/layout/types.ts';
 import type { EnginePool } from '../../engine/pool/types.ts';
 import { ENGINE_VERSION } from '../../engine/version.ts';
 import { BlobTooLarge } from '../../store/blobs.ts';
-import type { CheckRecord, ExtractionRecord, JobRecord, Store } from '../../store/index.ts';
+import type { ExtractionRecord, JobRecord, Store } from '../../store/index.ts';
 import { ApiError, DISK_FULL, isDiskFull, tooLarge } from '../errors.ts';
 import type { FetchedPdf } from '../sources/fetch-url.ts';
 import { Turns } from '../turns.ts';
@@ -184,7 +184,11 @@ export class Runner {
   }
 
   /** Judges the document as a whole and finishes its pages. Resolves to what the checks found. */
-  async #finish(job: JobRecord, extractionId: number, signal: AbortSignal): Promise<CheckRecord[]> {
+  async #finish(
+    job: JobRecord,
+    extractionId: number,
+    signal: AbortSignal,
+  ): Promise<DocumentCheck[]> {
     const { store, engine, events } = this.#parts;
     await this.#phase(job, 'hydrating');
     // The engine wrote these records itself; the store only kept them.
@@ -207,7 +211,7 @@ export class Runner {
     await Promise.all([lane(), lane()]);
 
     await this.#phase(job, 'verifying');
-    const checks: CheckRecord[] = [];
+    const checks: DocumentCheck[] = [];
     for await (const page of store.pages.stream(extractionId)) {
       signal.throwIfAborted();
       checks.push(...checkPage(page));
@@ -215,7 +219,11 @@ export class Runner {
     return checks;
   }
 
-  async #complete(job: JobRecord, checks: readonly CheckRecord[], cached: boolean): Promise<void> {
+  async #complete(
+    job: JobRecord,
+    checks: readonly DocumentCheck[],
+    cached: boolean,
+  ): Promise<void> {
     const phase = needsReview(checks) ? 'awaiting_review' : 'complete';
     await this.#parts.store.jobs.end(job.id, { status: 'completed', phase, cached });
   }

@@ -20,7 +20,9 @@ export function jobRepository(db: Db): JobRepository {
      RETURNING *`,
   );
   const find = db.prepare<[{ reference: string }], Record<string, unknown>>(
-    `SELECT ${ENTRY_COLUMNS} ${ENTRY} WHERE j.id = @reference OR j.hash = @reference`,
+    `SELECT ${ENTRY_COLUMNS} ${ENTRY}
+     WHERE j.id = @reference OR j.hash = @reference OR d.hash = @reference
+     ORDER BY j.seq DESC LIMIT 1`,
   );
   const list = db.prepare<unknown[], Record<string, unknown>>(
     `SELECT ${ENTRY_COLUMNS} ${ENTRY} ${FILTER} ORDER BY j.seq DESC LIMIT @limit OFFSET @offset`,

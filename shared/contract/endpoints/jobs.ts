@@ -4,10 +4,10 @@ import {
   ExtractAccepted,
   ExtractRequest,
   JobCancelled,
-  JobId,
   JobList,
   JobListQuery,
   JobProgress,
+  JobRef,
   JobResults,
   ResultsQuery,
   SyncPending,
@@ -15,7 +15,7 @@ import {
 } from '../job.ts';
 import { ExportFormat } from '../results.ts';
 
-const jobParams = z.object({ jobId: JobId });
+const jobParams = z.object({ jobId: JobRef });
 
 const extractHeaders = z.object({
   'idempotency-key': z
