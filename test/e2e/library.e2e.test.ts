@@ -207,6 +207,8 @@ describe.skipIf(!hasBrowser)('the window around it', () => {
     await open({ viewport: { width: 700, height: 900 } });
     const { page } = workbench;
     await workbench.addFiles([await report('small.pdf', 1)]);
+    // A document that comes in while nothing is open takes the window.
+    await page.getByRole('heading', { name: 'small.pdf' }).waitFor();
     const panes = page.getByRole('navigation', { name: 'Panes' });
     await panes.getByRole('button', { name: 'Results' }).click();
     await page.getByRole('region', { name: 'Results' }).waitFor();
