@@ -24,6 +24,8 @@ export const GlyphFlag = {
   hyphen: 4,
   /** Drawn by a form field or an annotation. */
   widget: 8,
+  /** Filled and stroked in one colour, which thickens it: bold without a bold font. */
+  emboldened: 16,
 } as const;
 
 /**

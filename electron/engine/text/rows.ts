@@ -166,7 +166,9 @@ function repeats(
       const other = (layer[i] as RowPiece).stretch;
       if (Math.abs(other.u0 - stretch.u0) > slack || Math.abs(other.u1 - stretch.u1) > slack)
         continue;
-      if (sameLetters(strip, glyphs, other, stretch)) return true;
+      if (!sameLetters(strip, glyphs, other, stretch)) continue;
+      strip.emboldened.fill(1, other.from, other.to);
+      return true;
     }
   }
   return false;

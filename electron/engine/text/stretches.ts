@@ -80,7 +80,10 @@ export function cutStretches(strip: Strip, glyphs: Glyphs): Stretch[] {
         Math.abs((base[i] as number) - (base[last] as number)) < REDRAWN * em &&
         // Letters of one ligature share a box; a redrawn glyph has its own text operation or place.
         (run[glyph[i] as number] !== run[glyph[last] as number] || a !== lastA);
-      if (redrawn && ratio < SAME_SIZE) continue;
+      if (redrawn && ratio < SAME_SIZE) {
+        strip.emboldened[last] = 1;
+        continue;
+      }
       const gap = a - lastB;
       const onward = gap >= -KERNING * em && gap <= HOLE * em;
       const backward =
@@ -115,6 +118,7 @@ function moveGlyph(strip: Strip, from: number, to: number): void {
   strip.bottom[to] = strip.bottom[from] as number;
   strip.size[to] = strip.size[from] as number;
   strip.blankBefore[to] = strip.blankBefore[from] as number;
+  strip.emboldened[to] = strip.emboldened[from] as number;
 }
 
 /** Right-to-left text comes in reading order; here it is put in order of place. */
@@ -145,6 +149,7 @@ function sortByPlace(strip: Strip, from: number, to: number): void {
     strip.top,
     strip.bottom,
     strip.size,
+    strip.emboldened,
   ]) {
     const values = order.map((i) => column[i] as number);
     column.set(values, from);

@@ -6,7 +6,7 @@
  * needs no code of its own. Results are turned back by `boxOf`.
  */
 import type { Rect } from '../../../shared/geometry.ts';
-import type { Glyphs } from '../pdf/types.ts';
+import { GlyphFlag, type Glyphs } from '../pdf/types.ts';
 import { isBlank } from './characters.ts';
 
 /** Fonts lie about their ascent and descent; in ems, lines are kept within these. */
@@ -31,6 +31,8 @@ export interface Strip {
   readonly size: Float32Array;
   /** 1 where the content shows a space between this glyph and the one before it. */
   readonly blankBefore: Uint8Array;
+  /** 1 where the glyph is made bold by the way it is drawn. */
+  readonly emboldened: Uint8Array;
 }
 
 /** One strip per direction, upright text first. `kept` lists the glyphs to use, blanks among them. */
@@ -75,6 +77,7 @@ function layStrip(glyphs: Glyphs, members: Uint32Array, angle: number): Strip {
     bottom: new Float32Array(n),
     size: new Float32Array(n),
     blankBefore: new Uint8Array(n),
+    emboldened: new Uint8Array(n),
   };
   const radians = (angle * Math.PI) / 180;
   const cos = Math.cos(radians);
@@ -105,6 +108,7 @@ function layStrip(glyphs: Glyphs, members: Uint32Array, angle: number): Strip {
     strip.bottom[at] = base + descent;
     strip.size[at] = size;
     strip.blankBefore[at] = blank;
+    strip.emboldened[at] = ((glyphs.flags[i] as number) & GlyphFlag.emboldened) === 0 ? 0 : 1;
     blank = 0;
     at++;
   }

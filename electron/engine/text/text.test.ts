@@ -67,7 +67,7 @@ describe('words', () => {
       { text: 'bold', x: 50, y: 100 },
       { text: 'bold', x: 50.3, y: 100 },
     ]);
-    expect(wordsOf(text)).toEqual(['bold']);
+    expect(text.words).toMatchObject([{ text: 'bold', bold: true }]);
   });
 
   it('keep doubled letters and ligatures', () => {

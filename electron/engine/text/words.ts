@@ -210,7 +210,7 @@ function buildWord(
       baseline: pageBaseline(strip.angle, u0, strip.base[typical] as number),
       size: strip.size[typical] as number,
       font,
-      bold: fonts[font]?.bold ?? false,
+      bold: (fonts[font]?.bold ?? false) || strip.emboldened[typical] === 1,
       italic: fonts[font]?.italic ?? false,
       color: glyphs.color[index] as number,
       angle: strip.angle,

@@ -17,6 +17,7 @@ import { LoadError, type Pointer } from './exports.ts';
 import { readGlyphs } from './glyphs.ts';
 import { acquireInstance, type PdfiumInstance, releaseInstance } from './instance.ts';
 import { readOutline } from './outline.ts';
+import { PageError } from './page-error.ts';
 import { readInk } from './page-objects.ts';
 import { renderBitmap } from './render.ts';
 
@@ -71,7 +72,7 @@ export class PdfiumDocument implements PdfDocument {
         : null;
       const content = flattened?.page ?? handle;
       const textPage = pdfium.call.FPDFText_LoadPage(content);
-      if (textPage === 0) throw new Error('The text of the page could not be read.');
+      if (textPage === 0) throw new PageError('The text of the page could not be read.');
       const text = readGlyphs(pdfium, textPage, space, flattened?.widgetObjects ?? new Set());
       pdfium.call.FPDFText_ClosePage(textPage);
       const ink = new InkCollector(width, height);
@@ -136,9 +137,6 @@ export class PdfiumDocument implements PdfDocument {
     }
   }
 }
-
-/** A page that PDFium refuses in good order: the instance stays sound. */
-class PageError extends Error {}
 
 function openSession(source: ByteSource, options: PdfiumOptions): Session {
   const pdfium = acquireInstance(options.memoryLimit);

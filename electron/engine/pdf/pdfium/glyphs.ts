@@ -16,7 +16,14 @@ import { FontTable, type PageFont } from './font-table.ts';
 import type { PdfiumInstance } from './instance.ts';
 
 /** Text rendering modes (ISO 32000-1, table 106). */
-const RenderMode = { stroke: 1, invisible: 3, strokeClip: 5, clip: 7 } as const;
+const RenderMode = {
+  stroke: 1,
+  both: 2,
+  invisible: 3,
+  strokeClip: 5,
+  bothClip: 6,
+  clip: 7,
+} as const;
 
 /** Code points that PDFium itself puts into the text: blanks, line ends, a line-end hyphen's mark. */
 const mayBeGenerated = (code: number): boolean => code <= 32 || code === 0xfffe;
@@ -238,6 +245,8 @@ function readStyle(
   const opaque = (ints[at + 3] ?? 255) !== 0;
   const color = ((ints[at] ?? 0) << 16) | ((ints[at + 1] ?? 0) << 8) | (ints[at + 2] ?? 0);
   const shown = mode !== RenderMode.invisible && mode !== RenderMode.clip && (opaque || !known);
+  const both = mode === RenderMode.both || mode === RenderMode.bothClip;
+  const emboldened = both && known && strokesIn(pdfium, object, color);
   const horizontal = Math.abs(matrix.b) < 1e-3 * Math.abs(matrix.a);
   const vertical = Math.abs(matrix.a) < 1e-3 * Math.abs(matrix.b);
   return {
@@ -245,9 +254,20 @@ function readStyle(
     size: Math.abs(nominal) * Math.hypot(matrix.c, matrix.d),
     angle: (Math.round(angle * 10) / 10 + 360) % 360,
     color: known ? color : 0,
-    flags: shown ? 0 : GlyphFlag.invisible,
+    flags: (shown ? 0 : GlyphFlag.invisible) | (emboldened ? GlyphFlag.emboldened : 0),
     advance: Math.abs(nominal) * Math.hypot(matrix.a, matrix.b),
     dirX: horizontal ? Math.sign(matrix.a * sign) : 0,
     dirY: vertical ? Math.sign(matrix.b * sign) : 0,
   };
+}
+
+function strokesIn(
+  { call, scratch, ints }: PdfiumInstance,
+  object: Pointer,
+  color: number,
+): boolean {
+  const read = call.FPDFPageObj_GetStrokeColor;
+  if (read(object, scratch, scratch + 4, scratch + 8, scratch + 12) === 0) return false;
+  const at = scratch >> 2;
+  return (((ints[at] ?? 0) << 16) | ((ints[at + 1] ?? 0) << 8) | (ints[at + 2] ?? 0)) === color;
 }

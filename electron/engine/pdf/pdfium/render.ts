@@ -4,6 +4,7 @@ import type { PageSpace } from '../page-space.ts';
 import type { PageImage } from '../types.ts';
 import type { Pointer } from './exports.ts';
 import type { PdfiumInstance } from './instance.ts';
+import { PageError } from './page-error.ts';
 
 /** Largest picture given, in pixels: A4 at some 450 dpi. */
 const PIXEL_LIMIT = 20_000_000;
@@ -25,7 +26,7 @@ export function renderBitmap(
   const width = Math.max(1, Math.round(Math.min(wantedWidth, largest)));
   const height = Math.max(1, Math.round(width * aspect));
   const bitmap = call.FPDFBitmap_CreateEx(width, height, BGRA, 0, 0);
-  if (bitmap === 0) throw new Error('The picture of the page does not fit into memory.');
+  if (bitmap === 0) throw new PageError('The picture of the page does not fit into memory.');
   call.FPDFBitmap_FillRect(bitmap, 0, 0, width, height, OPAQUE_WHITE);
   call.FPDF_RenderPageBitmap(bitmap, page, 0, 0, width, height, 0, DRAW_FLAGS);
   if (form !== 0) call.FPDF_FFLDraw(form, bitmap, page, 0, 0, width, height, 0, DRAW_FLAGS);
