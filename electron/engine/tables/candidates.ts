@@ -43,14 +43,26 @@ function candidateOf(
   return { method, rect: gridRect(grid), grid, filled, evidence, score: scoreOf(evidence) };
 }
 
-function latticeCandidates(words: readonly SheetWord[], edges: Edges, drawn: boolean): Candidate[] {
+/** Fewer words than this are no table, whatever is drawn around them. */
+const MIN_WORDS = 4;
+
+/** `seen` holds the skeletons read before, so that fills which only repeat the rules cost nothing. */
+function latticeCandidates(
+  words: readonly SheetWord[],
+  edges: Edges,
+  drawn: boolean,
+  seen: Set<string>,
+): Candidate[] {
   const candidates: Candidate[] = [];
   for (const component of componentsOf(edges)) {
     const lattice = latticeOf(component);
     if (lattice === null) continue;
+    const skeleton = `${placeOf(gridRect(lattice))} ${lattice.xs.length} ${lattice.cells.length}`;
+    if (seen.has(skeleton)) continue;
+    seen.add(skeleton);
     const grid = withAnnex(lattice, words, edges.horizontal);
     const inside = wordsIn(words, gridRect(grid));
-    if (inside.length === 0) continue;
+    if (inside.length < MIN_WORDS) continue;
     const closed = closeRooms(grid, inside, drawn);
     const split = splitBands(closed, inside);
     const method = split === closed ? 'lattice' : 'mixed';
@@ -59,6 +71,9 @@ function latticeCandidates(words: readonly SheetWord[], edges: Edges, drawn: boo
   }
   return candidates;
 }
+
+/** A rectangle as a key: two readings at the same place to the point. */
+const placeOf = ({ x0, y0, x1, y1 }: Rect): string => [x0, y0, x1, y1].map(Math.round).join(' ');
 
 /** Rules that lie in `rect` and reach over a good part of its width. */
 const rulesIn = (edges: readonly Edge[], rect: Rect): Edge[] =>
@@ -111,7 +126,6 @@ function streamCandidate(
   edges: Edges,
   all: readonly SheetWord[],
 ): Candidate | null {
-  if (words.length < 4) return null;
   const rect = rectOfWords(words);
   const rules = rulesIn(edges.horizontal, rect);
   const verticals = verticalsIn(edges.vertical, rect);
@@ -185,9 +199,11 @@ const addsEdges = (all: Edges, drawn: Edges): boolean =>
 export function candidatesOf(sheet: Sheet): Candidate[] {
   const drawn = edgesOf(sheet, { fills: false });
   const all = sheet.fills.length > 0 ? edgesOf(sheet, { fills: true }) : drawn;
-  const candidates = latticeCandidates(sheet.words, drawn, true);
-  if (all !== drawn && addsEdges(all, drawn))
-    candidates.push(...latticeCandidates(sheet.words, all, false));
+  const skeletons = new Set<string>();
+  const candidates = latticeCandidates(sheet.words, drawn, true, skeletons);
+  if (all !== drawn && addsEdges(all, drawn)) {
+    candidates.push(...latticeCandidates(sheet.words, all, false, skeletons));
+  }
 
   const rows = rowsOf(sheet.words);
   const prose = proseOf(rows);
@@ -209,9 +225,13 @@ export function candidatesOf(sheet: Sheet): Candidate[] {
   const frames = componentsOf(drawn)
     .filter(isClosed)
     .map((component) => component.rect);
+  const seen = new Set<string>();
   for (const words of regions) {
-    if (words.length < 4) continue;
+    if (words.length < MIN_WORDS) continue;
     const rect = rectOfWords(words);
+    const key = `${words.length} ${placeOf(rect)}`;
+    if (seen.has(key)) continue;
+    seen.add(key);
     if (drawings.some((drawing) => mostlyInside(rect, drawing))) continue;
     if (holdsTables(rect, solid)) continue;
     if (isFlowChart(rect, frames)) continue;

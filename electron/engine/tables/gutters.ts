@@ -51,24 +51,28 @@ const TRACE = 1e-4;
 
 /** Strips of the rows' common width that at most `limit` of weight crosses. */
 function freeStrips(rows: readonly Row[], weights: readonly number[], limit: number): Strip[][] {
-  const events: { x: number; change: number }[] = [];
+  const xs: number[] = [];
+  const changes: number[] = [];
   rows.forEach((row, i) => {
     const weight = Math.max(weights[i] ?? 0, TRACE);
     let reach = Number.NEGATIVE_INFINITY;
     for (const word of inkOf(row)) {
       if (word.x1 <= reach) continue;
-      events.push({ x: Math.max(word.x0, reach), change: weight }, { x: word.x1, change: -weight });
+      xs.push(Math.max(word.x0, reach), word.x1);
+      changes.push(weight, -weight);
       reach = word.x1;
     }
   });
-  events.sort((a, b) => a.x - b.x || a.change - b.change);
+  const order = Uint32Array.from(xs.keys()).sort(
+    (a, b) => (xs[a] ?? 0) - (xs[b] ?? 0) || (changes[a] ?? 0) - (changes[b] ?? 0),
+  );
   const groups: Strip[][] = [];
   let open: Strip[] | null = null;
   let crossing = 0;
-  for (let i = 0; i + 1 < events.length; i++) {
-    crossing += events[i]?.change ?? 0;
-    const x0 = events[i]?.x ?? 0;
-    const x1 = events[i + 1]?.x ?? 0;
+  for (let i = 0; i + 1 < order.length; i++) {
+    crossing += changes[order[i] ?? 0] ?? 0;
+    const x0 = xs[order[i] ?? 0] ?? 0;
+    const x1 = xs[order[i + 1] ?? 0] ?? 0;
     if (x1 <= x0) continue;
     if (crossing > limit + TRACE * rows.length) {
       open = null;
