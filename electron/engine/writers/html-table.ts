@@ -1,5 +1,9 @@
-/** One table as an HTML `<table>`: header rows in `thead`, spans kept, header cells with a scope. */
+/**
+ * One table as an HTML `<table>`: header rows in `thead`, spans kept, header cells with a scope, cells
+ * of columns of numbers with the class `number`.
+ */
 import type { Cell, Table } from '../../../shared/contract/table.ts';
+import { type ColumnKind, readTable } from '../../../shared/values/cell-value.ts';
 
 const ENTITIES: Readonly<Record<string, string>> = {
   '&': '&amp;',
@@ -17,12 +21,15 @@ export const htmlText = (text: string): string => escapeHtml(text).replace(/\r?\
 export function writeHtmlTable(table: Table): string {
   const headerRows = Math.min(table.header_rows, table.rows.length);
   const rows = rowsOf(table);
-  const head = rows.slice(0, headerRows).map((cells) => rowHtml(cells, headerRows, 'col'));
-  const body = rows.slice(headerRows).map((cells) => rowHtml(cells, rows.length, 'row'));
+  const { kinds } = readTable(table.cells, table.column_count);
+  const section = (from: number, end: number, scope: Section['scope']) =>
+    rows.slice(from, end).map((cells) => rowHtml(cells, { kinds, end, scope }));
+  const head = section(0, headerRows, 'col');
+  const body = section(headerRows, rows.length, 'row');
   const caption = table.title ? `<caption>${htmlText(table.title)}</caption>\n` : '';
-  const section = (name: string, lines: readonly string[]) =>
+  const element = (name: string, lines: readonly string[]) =>
     lines.length > 0 ? `<${name}>\n${lines.join('\n')}\n</${name}>\n` : '';
-  return `<table>\n${caption}${section('thead', head)}${section('tbody', body)}</table>`;
+  return `<table>\n${caption}${element('thead', head)}${element('tbody', body)}</table>`;
 }
 
 /** The cells that begin in each row, left to right. */
@@ -33,17 +40,29 @@ export function rowsOf(table: Table): Cell[][] {
   return rows;
 }
 
-function rowHtml(cells: readonly Cell[], sectionEnd: number, scope: 'col' | 'row'): string {
-  return `<tr>${cells.map((cell) => cellHtml(cell, sectionEnd, scope)).join('')}</tr>`;
+/** The head or the body of a table. */
+interface Section {
+  readonly kinds: readonly ColumnKind[];
+  /** Row after its last. */
+  readonly end: number;
+  /** What its header cells label. */
+  readonly scope: 'col' | 'row';
 }
 
-function cellHtml(cell: Cell, sectionEnd: number, scope: 'col' | 'row'): string {
+function rowHtml(cells: readonly Cell[], section: Section): string {
+  return `<tr>${cells.map((cell) => cellHtml(cell, section)).join('')}</tr>`;
+}
+
+function cellHtml(cell: Cell, { kinds, end, scope }: Section): string {
   // A row span cannot leave its section of the table.
-  const rowSpan = Math.min(cell.row_span, sectionEnd - cell.row);
+  const rowSpan = Math.min(cell.row_span, end - cell.row);
   const rows = rowSpan > 1 ? ` rowspan="${rowSpan}"` : '';
   const columns = cell.column_span > 1 ? ` colspan="${cell.column_span}"` : '';
   const text = htmlText(cell.text);
-  if (!cell.header) return `<td${rows}${columns}>${text}</td>`;
+  if (!cell.header) {
+    const numeric = cell.column_span === 1 && kinds[cell.column] === 'number';
+    return `<td${rows}${columns}${numeric ? ' class="number"' : ''}>${text}</td>`;
+  }
   const group = scope === 'col' ? cell.column_span > 1 : rowSpan > 1;
   return `<th scope="${scope}${group ? 'group' : ''}"${rows}${columns}>${text}</th>`;
 }

@@ -27,7 +27,7 @@ describe('a table as HTML', () => {
         '<tr><th scope="col">kt</th><th scope="col">%</th></tr>',
         '</thead>',
         '<tbody>',
-        '<tr><th scope="row">North</th><td>1</td><td>2</td></tr>',
+        '<tr><th scope="row">North</th><td class="number">1</td><td class="number">2</td></tr>',
         '</tbody>',
         '</table>',
       ].join('\n'),

@@ -14,6 +14,7 @@ body { font: 15px/1.5 system-ui, sans-serif; max-width: 50rem; margin: 2rem auto
 table { border-collapse: collapse; margin: 1rem 0; font-size: 13px; font-variant-numeric: tabular-nums; }
 caption { text-align: left; font-weight: 600; padding-bottom: 4px; }
 th, td { border: 1px solid color-mix(in srgb, currentColor 25%, transparent); padding: 3px 8px; text-align: left; vertical-align: top; }
+td.number { text-align: right; }
 thead th { background: color-mix(in srgb, currentColor 8%, transparent); }
 .caption, .footnote { font-size: 13px; opacity: 0.8; }
 .formula, .signature { margin-left: 2rem; }
