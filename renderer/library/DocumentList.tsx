@@ -60,6 +60,8 @@ export function DocumentList({ rows, currentId }: DocumentListProps) {
     const target = event.target as HTMLElement;
     const at = Number(target.closest('[data-index]')?.getAttribute('data-index') ?? -1);
     if (at < 0 || target instanceof HTMLInputElement) return;
+    // The row itself has deleted its document: the next one moves up to its place.
+    if (event.key === 'Delete') focusRow(at + 1 < rows.length ? at : at - 1);
     const step = STEPS[event.key];
     const goal =
       step !== undefined

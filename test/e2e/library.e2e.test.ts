@@ -131,6 +131,9 @@ describe.skipIf(!hasBrowser)('the library', () => {
     await page.getByRole('button', { name: 'Undo' }).click();
     await row('keep.pdf').waitFor();
     await remove('drop.pdf');
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.textContent))
+      .toContain('keep.pdf');
     const gone = page.waitForResponse((response) => response.request().method() === 'DELETE');
     await page.getByLabel('Close').last().click();
     expect((await gone).status()).toBe(200);
