@@ -1,11 +1,11 @@
 /**
- * Starts one of the repository's programs in a Node that can run TypeScript. Plain JavaScript that
- * old Nodes understand: it is the place that tells what is wrong with a Node that is too old or with
- * a checkout whose dependencies are not installed. npm puts node_modules/.bin first on the path, so
- * `node` is normally the one that the lockfile pins, whatever the machine has.
+ * Starts one of the repository's programs in a Node that can run TypeScript: this one, or the one
+ * that the lockfile pins and `npm ci` installed. Plain JavaScript that old Nodes understand, since it
+ * is the place that tells what is wrong with a checkout that is not set up.
  */
+import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 
 const PROGRAMS = {
@@ -15,33 +15,61 @@ const PROGRAMS = {
   test: 'scripts/test.ts',
   check: 'scripts/check.ts',
   quarry: 'electron/cli/main.ts',
+  bench: 'test/bench/main.ts',
+  'bench:predict': 'scripts/bench-predict.ts',
+  fixtures: 'test/fixtures/make/all.ts',
 };
+/** The first Node that runs the sources as they are. */
+const NODE_MAJOR = 24;
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 const [name = '', ...args] = process.argv.slice(2);
 const program = PROGRAMS[name];
 
-const stop = (sentence) => {
+function stop(sentence) {
   process.stderr.write(`${sentence}\n`);
   process.exit(1);
-};
+}
+
+/** The Node of the lockfile; packages of platforms that do not fit are not installed. */
+function installedNode() {
+  const { platform, arch } = process;
+  const system = platform === 'win32' ? 'win' : platform;
+  const file = platform === 'win32' ? 'bin/node.exe' : 'bin/node';
+  return [`node-${system}-${arch}`, `node-bin-${system}-${arch}`]
+    .map((folder) => join(root, 'node_modules', folder, file))
+    .find((path) => existsSync(path));
+}
+
+/** Runs the program in another Node and ends as it ended. Ctrl C reaches both by the terminal. */
+function runIn(node, file) {
+  const path = [dirname(node), process.env.PATH].join(delimiter);
+  const env = { ...process.env, PATH: path };
+  const child = spawn(node, [file, ...args], { stdio: 'inherit', env });
+  process.on('SIGINT', () => {});
+  process.on('SIGTERM', () => child.kill('SIGTERM'));
+  child.on('error', (error) => stop(`Node could not be started: ${error.message}`));
+  child.on('close', (code, signal) => process.exit(code ?? (signal === 'SIGINT' ? 130 : 1)));
+}
 
 if (!program)
   stop(`There is no program "${name}"; there are: ${Object.keys(PROGRAMS).join(', ')}.`);
 if (!existsSync(join(root, 'node_modules', 'vite'))) {
   stop('The dependencies are not installed yet. Run: npm ci');
 }
-const [major = 0] = process.versions.node.split('.').map(Number);
-if (major < 24) {
-  stop(
-    `Quarry needs Node 24, and this is Node ${process.versions.node}. ` +
-      `Start it with npm, which uses the Node that "npm ci" installed: npm run ${name}` +
-      (existsSync(join(root, 'node_modules', '.bin', 'node'))
-        ? ''
-        : ` (there is no such Node for ${process.platform}-${process.arch}: install Node 24 first)`),
-  );
-}
 
 const file = join(root, program);
-process.argv = [process.execPath, file, ...args];
-await import(pathToFileURL(file).href);
+const [major = 0] = process.versions.node.split('.').map(Number);
+if (major >= NODE_MAJOR) {
+  process.argv = [process.execPath, file, ...args];
+  await import(pathToFileURL(file).href);
+} else {
+  const node = installedNode();
+  if (node) runIn(node, file);
+  else {
+    stop(
+      `Quarry needs Node ${NODE_MAJOR} or later and this is Node ${process.versions.node}; ` +
+        `npm has none for ${process.platform}-${process.arch}, so install it from https://nodejs.org.`,
+    );
+  }
+}
