@@ -192,8 +192,13 @@ export interface JobRepository {
   queued(): Promise<JobRecord[]>;
   /** Queued and processing jobs of a document. */
   unfinished(documentId: string): Promise<JobRecord[]>;
-  /** Puts jobs that a crash or a quit left processing back into the queue; how many. */
-  requeueInterrupted(): Promise<number>;
+  /**
+   * Puts jobs that a crash left processing back into the queue; those that were interrupted `most`
+   * times fail with `error`, for they may be what ends the program.
+   */
+  recover(most: number, error: string): Promise<void>;
+  /** processing -> queued: the work stops in order and goes on later. */
+  requeue(id: string): Promise<void>;
   /** queued -> processing; false when the job is no longer queued. */
   start(id: string): Promise<boolean>;
   update(id: string, change: JobChange): Promise<void>;

@@ -5,9 +5,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
+import Database from 'better-sqlite3';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { EngineError } from '../../electron/engine/errors.ts';
-import { documents, jobs } from '../../shared/contract/index.ts';
+import { documents, jobs, workbench } from '../../shared/contract/index.ts';
 import { fakeEngine } from '../support/fake-engine.ts';
 import { makePdf } from '../support/pdf.ts';
 import { caller, createKey, startTestService } from '../support/service.ts';
@@ -146,4 +147,33 @@ describe('a service that is closed in the middle', () => {
     expect(ended.error).toMatch(/protected by a password/);
     await second.close();
   });
+});
+
+test('a job during which the program ends again and again is given up, and can be asked for anew', async () => {
+  const first = await startTestService({ engine: fakeEngine({ pages: 1 }) });
+  const jobId = await first.submit(Buffer.from('%PDF-'));
+  await first.ended(jobId);
+  await first.close({ keep: true });
+  const { data } = first;
+  /** As a crash leaves it. */
+  const crash = () => {
+    const db = new Database(join(data, 'quarry.db'));
+    db.exec(`UPDATE jobs SET status = 'processing'`);
+    db.close();
+  };
+  for (const status of ['completed', 'completed', 'failed']) {
+    crash();
+    const next = await startTestService({ engine: fakeEngine({ pages: 1 }), data });
+    expect((await next.ended(jobId)).status).toBe(status);
+    await next.close({ keep: true });
+  }
+  const last = await startTestService({ engine: fakeEngine({ pages: 1 }), data });
+  const ended = await last.ended(jobId);
+  expect(ended.error).toMatch(/ended unexpectedly 3 times/);
+  const again = await last.call(workbench.retryDocument, {
+    params: { documentId: jobId },
+    body: {},
+  });
+  expect((await last.ended(again.json.job_id)).status).toBe('completed');
+  await last.close();
 });

@@ -18,6 +18,10 @@ export class JobStopped extends Error {
   }
 }
 
+/** A job during which the program ended so often without order is not begun again. */
+const MOST_CRASHES = 3;
+const CRASHED = `Quarry ended unexpectedly ${MOST_CRASHES} times while it read this PDF and does not go on by itself. Extract it again to give it another try.`;
+
 export const CANCELLED = 'The extraction was cancelled.';
 
 export interface JobOrder {
@@ -64,7 +68,7 @@ export class JobQueue {
 
   /** Takes up what an earlier run of the program left. */
   async start(): Promise<void> {
-    await this.#store.jobs.requeueInterrupted();
+    await this.#store.jobs.recover(MOST_CRASHES, CRASHED);
     this.#wake();
   }
 
@@ -122,9 +126,11 @@ export class JobQueue {
   async close(): Promise<void> {
     this.#closed = true;
     await this.#picking;
+    const ids = [...this.#running.keys()];
     const settled = [...this.#running.values()].map((running) => running.settled);
     for (const { abort } of this.#running.values()) abort.abort(new JobStopped('closing'));
     await Promise.all(settled);
+    for (const id of ids) await this.#store.jobs.requeue(id);
   }
 
   #ended(jobId: string): void {

@@ -34,8 +34,15 @@ export function jobRepository(db: Db): JobRepository {
   const unfinished = db.prepare<[string], JobRow>(
     `SELECT * FROM jobs WHERE document_id = ? AND status IN ('queued', 'processing') ORDER BY seq`,
   );
-  const requeue = db.prepare<[string]>(
-    `UPDATE jobs SET status = 'queued', updated_at = ? WHERE status = 'processing'`,
+  const recover = db.prepare<unknown[]>(
+    `UPDATE jobs SET interruptions = interruptions + 1, updated_at = @at,
+       status = iif(interruptions + 1 < @most, 'queued', 'failed'),
+       phase = iif(interruptions + 1 < @most, phase, 'error'),
+       error = iif(interruptions + 1 < @most, error, @error)
+     WHERE status = 'processing'`,
+  );
+  const requeue = db.prepare<[string, string]>(
+    `UPDATE jobs SET status = 'queued', updated_at = ? WHERE id = ? AND status = 'processing'`,
   );
   const start = db.prepare<[string, string]>(
     `UPDATE jobs SET status = 'processing', updated_at = ? WHERE id = ? AND status = 'queued'`,
@@ -85,8 +92,11 @@ export function jobRepository(db: Db): JobRepository {
     async unfinished(documentId) {
       return unfinished.all(documentId).map(jobOf);
     },
-    async requeueInterrupted() {
-      return requeue.run(now()).changes;
+    async recover(most, error) {
+      recover.run({ most, error, at: now() });
+    },
+    async requeue(id) {
+      requeue.run(now(), id);
     },
     async start(id) {
       return start.run(now(), id).changes === 1;

@@ -1,6 +1,7 @@
 import { initial } from './0001-initial.ts';
 import { uploads } from './0002-uploads.ts';
 import { webhooks } from './0003-webhooks.ts';
+import { interruptions } from './0004-interruptions.ts';
 
 /** In the order in which they apply; one that has shipped is never edited. */
-export const MIGRATIONS: readonly string[] = [initial, uploads, webhooks];
+export const MIGRATIONS: readonly string[] = [initial, uploads, webhooks, interruptions];
