@@ -4,12 +4,12 @@
  *
  * A paragraph is at least three phrases one under the other at line distance, long ones, flush left,
  * all but the last reaching about as far right. Narrow stacks of text are not judged here: they may
- * as well be wrapped cells; nor is a stack with something short beside every few of its lines, for
+ * as well be wrapped cells; nor is a ragged stack with something short beside every few of its lines, for
  * that is a column of long names with its figures.
  */
 import { isFigure } from './content.ts';
 import type { Phrase, Row } from './rows.ts';
-import { phrasesOf } from './rows.ts';
+import { median, phrasesOf } from './rows.ts';
 import type { SheetWord } from './sheet.ts';
 
 /** A line of a paragraph holds at least this many words… */
@@ -28,6 +28,10 @@ const FULL = 0.8;
 /** Share of lines with something short beside them, from which a stack is a column. */
 const ACCOMPANIED = 0.2;
 
+/** Share of lines ending at one edge in justified text, and the fewest that show it. */
+const JUSTIFIED = 0.7;
+const JUSTIFIED_LINES = 4;
+
 interface Stack {
   readonly lines: Phrase[];
   /** Lines with a short phrase in the same row. */
@@ -43,9 +47,17 @@ const isProseLine = (phrase: Phrase, size: number): boolean => {
   return figures < phrase.words.length / 2;
 };
 
+/** Lines that end at one edge are set text, whatever stands beside them; names end where they end. */
+function isJustified({ lines, size }: Stack): boolean {
+  if (lines.length < JUSTIFIED_LINES) return false;
+  const edge = median(lines.map((line) => line.x1));
+  const flush = lines.filter((line) => Math.abs(line.x1 - edge) <= FLUSH * size).length;
+  return flush >= JUSTIFIED * lines.length;
+}
+
 function isParagraph(stack: Stack): boolean {
   if (stack.lines.length < MIN_LINES) return false;
-  if (stack.accompanied >= ACCOMPANIED * stack.lines.length) return false;
+  if (stack.accompanied >= ACCOMPANIED * stack.lines.length && !isJustified(stack)) return false;
   const longest = stack.lines.reduce((max, line) => Math.max(max, line.x1 - stack.x0), 0);
   const full = stack.lines.filter((line) => line.x1 - stack.x0 >= FULL * longest).length;
   return full >= (stack.lines.length - 1) * 0.7;
