@@ -14,6 +14,8 @@ import type { Strip } from './strip.ts';
 const SAME_ROW = 0.2;
 /** Neighbouring glyphs of two stretches may overlap by this; ems. */
 const KERNING = 0.25;
+/** More text than this upon one another is a pattern, not text. */
+const LAYERS = 16;
 /** How far back in a row a piece is compared with others. */
 const NEIGHBOURS = 4;
 /** Sharing this much of the narrower one's width, two stretches lie upon one another. */
@@ -77,7 +79,9 @@ function separateLayers(strip: Strip, glyphs: Glyphs, members: readonly RowPiece
   const layers: RowPiece[][] = [];
   for (const piece of sorted) {
     if (repeats(strip, glyphs, layers, piece)) continue;
-    if (!layers.some((layer) => takeIn(strip, glyphs, layer, piece))) layers.push([piece]);
+    if (layers.some((layer) => takeIn(strip, glyphs, layer, piece))) continue;
+    if (layers.length < LAYERS) layers.push([piece]);
+    else layers.at(-1)?.push(piece);
   }
   return layers;
 }

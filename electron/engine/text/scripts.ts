@@ -20,6 +20,8 @@ export interface Attachment {
 /** A script's size as a share of its host's; a text much smaller stands beside a drop cap. */
 const SMALLER = 0.86;
 const SMALLEST = 0.4;
+/** Larger text carries no scripts; points. */
+const LARGEST_HOST = 72;
 /** A mark, a number or a short term; glyphs. */
 const LONGEST = 12;
 /** Reach to the host at its left and right; ems of the host. */
@@ -41,8 +43,9 @@ const CAP_HEIGHT = 0.7;
 export function findAttachments(byBase: readonly Stretch[]): Map<Stretch, Attachment> {
   const attached = new Map<Stretch, Attachment>();
   const sizes = byBase.map((stretch) => stretch.size);
-  const largest = Math.max(0, ...sizes);
-  if (!(Math.min(...sizes) < SMALLER * largest)) return attached;
+  const largest = sizes.reduce((most, size) => Math.max(most, size), 0);
+  const smallest = sizes.reduce((least, size) => Math.min(least, size), largest);
+  if (smallest >= SMALLER * largest) return attached;
   const candidates = byBase
     .map((stretch, index) => ({ stretch, index }))
     .filter(({ stretch }) => stretch.to - stretch.from <= LONGEST)
@@ -65,6 +68,8 @@ function findHost(
   let best: Attachment | null = null;
   let bestGap = Number.POSITIVE_INFINITY;
   const consider = (near: Stretch): boolean => {
+    const apart = Math.max(near.u0 - script.u1, script.u0 - near.u1);
+    if (apart > Math.max(near.size, script.size)) return true;
     // A neighbour that is itself a script passes on its host: "1", "," and "2" of one mark.
     const chain = attached.get(near);
     const peer = chain !== undefined && Math.abs(near.base - script.base) < 0.1 * script.size;
@@ -88,7 +93,7 @@ function findHost(
     }
     return true;
   };
-  const reach = LIFT.most * largest;
+  const reach = LIFT.most * Math.min(largest, LARGEST_HOST);
   for (let i = index - 1; i >= 0; i--) {
     const near = byBase[i] as Stretch;
     if (script.base - near.base > reach) break;
