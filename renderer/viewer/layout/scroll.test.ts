@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Rotation } from '../../state/viewer.ts';
 import { stackPages } from './page-stack.ts';
 import { rotatePoint } from './rotation.ts';
-import { anchorAt, scrollOfAnchor, scrollToShow } from './scroll.ts';
+import { anchorAt, leftToRead, scrollOfAnchor, scrollToShow } from './scroll.ts';
 
 const stack = { width: 1000, height: 10_000 };
 const view = { top: 1000, left: 0, width: 1000, height: 800 };
@@ -33,6 +33,24 @@ describe('bringing a target into sight', () => {
     const zoomed = { ...view, width: 400 };
     const right = { ...target(1100), left: 700 };
     expect(scrollToShow(right, zoomed, stack)).toEqual({ top: 1000, left: 600 });
+  });
+});
+
+describe('where a page is read from', () => {
+  const sizes = [
+    { width: 600, height: 800 },
+    { width: 6000, height: 800 },
+  ];
+  const { frames } = stackPages(sizes, 0.75, 0, 1000);
+  const lefts = frames.map((frame) => leftToRead(frame, 1000));
+
+  test('a page that fits is in the middle of the view, however wide its neighbours are', () => {
+    const [narrow] = frames;
+    expect((narrow?.left ?? 0) - (lefts[0] ?? 0)).toBe((1000 - 600) / 2);
+  });
+
+  test('a page that does not fit shows its left edge', () => {
+    expect(lefts[1]).toBe((frames[1]?.left ?? 0) - 16);
   });
 });
 

@@ -3,7 +3,7 @@
  * changes size under the reader (zoom, rotation, splitter, sizes measured late).
  */
 import type { Rotation } from '../../state/viewer.ts';
-import { type PageStack, pageIndexAt } from './page-stack.ts';
+import { type PageFrame, type PageStack, pageIndexAt, STACK_MARGIN } from './page-stack.ts';
 import { type Point, rotatePoint, type Size, unrotatePoint } from './rotation.ts';
 
 export interface Scroll {
@@ -37,6 +37,15 @@ export function scrollToShow(target: Region, view: Region, stack: Size): Scroll 
 }
 
 const clamp = (value: number, most: number): number => Math.max(0, Math.min(value, most));
+
+/** Where the view starts sideways to read a page: its left edge, or its middle when it fits. */
+export function leftToRead(frame: PageFrame, viewWidth: number): number {
+  const start =
+    frame.width > viewWidth
+      ? frame.left - STACK_MARGIN
+      : frame.left + (frame.width - viewWidth) / 2;
+  return Math.max(0, start);
+}
 
 /** A point of a page, and where in the view it is to stay. */
 export interface Anchor {

@@ -23,6 +23,7 @@ import { boundsOf, boxesOfList, rotateBox, type Size } from '../layout/rotation.
 import {
   type Anchor,
   anchorAt,
+  leftToRead,
   type Region,
   type Scroll,
   scrollOfAnchor,
@@ -193,7 +194,9 @@ function useAnchor(input: AnchorInput): void {
     pointer.current = null;
     if (before.stack.frames.length === 0) {
       const place = lastPlaces.get(documentId);
-      moveTo((place && scrollOfAnchor(stack, place, rotation)) || scroll.current);
+      const [first] = stack.frames;
+      const start = { top: 0, left: first ? leftToRead(first, pane.width) : 0 };
+      moveTo((place && scrollOfAnchor(stack, place, rotation)) || start);
       return;
     }
     const middle = before.zoom !== zoom || before.rotation !== rotation;
@@ -234,11 +237,14 @@ function useDestination(
       width: element.clientWidth,
       height: element.clientHeight,
     };
+    // Turning pages of one width keeps the column that is read; another width is read anew.
+    const from = stack.frames[useViewer.getState().page - 1];
+    const left = from?.width === frame.width ? view.left : leftToRead(frame, view.width);
     const bounds = boundsOf(boxesOfList(destination.boxes));
     // Among several small pages in view, the one gone to is the one read.
     useViewer.getState().report({ page: destination.page });
     if (!bounds) {
-      moveTo({ top: frame.top - PAGE_GAP, left: view.left });
+      moveTo({ top: frame.top - PAGE_GAP, left });
       return;
     }
     const box = rotateBox(bounds, rotation);
@@ -248,7 +254,7 @@ function useDestination(
       width: box.width * frame.width,
       height: box.height * frame.height,
     };
-    if (destination.align === 'top') moveTo({ top: region.top - PAGE_GAP, left: view.left });
+    if (destination.align === 'top') moveTo({ top: region.top - PAGE_GAP, left });
     else moveTo(scrollToShow(region, view, stack));
   }, [scroller, destination, stack, rotation, moveTo]);
 }
