@@ -20,12 +20,11 @@ import type { FetchedPdf } from '../sources/fetch-url.ts';
 import { Turns } from '../turns.ts';
 import { checkPage, needsReview } from './checks.ts';
 import type { EventHub } from './events.ts';
+import { Saving, Speedometer } from './progress.ts';
 import { JobStopped } from './queue.ts';
 
 /** Pages finished together: a few pages' worth of memory. */
 const FINISH_BATCH = 24;
-/** The speed of a running job is stored at most this often; milliseconds. */
-const SPEED_INTERVAL = 500;
 /** How the engine is asked to read; a part of what makes two extractions the same. */
 const OPTIONS = 'default';
 
@@ -243,55 +242,6 @@ export class Runner {
       'insufficient_credits',
       `The PDF has ${pages} pages, and the allowance of this key has ${Math.max(0, left)} left.`,
     );
-  }
-}
-
-/** Pages per second of one run, stored now and then and at its end. */
-class Speedometer {
-  readonly #store: (pagesPerSecond: number) => Promise<void>;
-  readonly #started = performance.now();
-  #stored = this.#started;
-  #pages = 0;
-
-  constructor(store: (pagesPerSecond: number) => Promise<void>) {
-    this.#store = store;
-  }
-
-  async count(): Promise<void> {
-    this.#pages++;
-    if (performance.now() - this.#stored >= SPEED_INTERVAL) await this.save();
-  }
-
-  async save(): Promise<void> {
-    this.#stored = performance.now();
-    const seconds = (this.#stored - this.#started) / 1000;
-    if (this.#pages > 0 && seconds > 0) await this.#store(this.#pages / seconds);
-  }
-}
-
-/**
- * Writes begun from the engine's callbacks, which cannot wait. The first that fails aborts the
- * reading, and `settled` throws it.
- */
-class Saving {
-  readonly signal: AbortSignal;
-  readonly #failed = new AbortController();
-  readonly #writes = new Set<Promise<void>>();
-
-  constructor(stop: AbortSignal) {
-    this.signal = AbortSignal.any([stop, this.#failed.signal]);
-  }
-
-  track(write: Promise<void>): void {
-    const settled = write
-      .catch((error) => this.#failed.abort(error))
-      .finally(() => this.#writes.delete(settled));
-    this.#writes.add(settled);
-  }
-
-  async settled(): Promise<void> {
-    await Promise.all(this.#writes);
-    this.#failed.signal.throwIfAborted();
   }
 }
 

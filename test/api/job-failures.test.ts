@@ -1,0 +1,132 @@
+/** Jobs that fail, wholly or in part, and PDFs that a password protects. */
+import { readdir, readFile } from 'node:fs/promises';
+import { afterEach, describe, expect, test } from 'vitest';
+import { EngineError } from '../../electron/engine/errors.ts';
+import { documents, jobs, workbench } from '../../shared/contract/index.ts';
+import { type FakeEngineOptions, fakeEngine } from '../support/fake-engine.ts';
+import { startTestService, type TestService } from '../support/service.ts';
+
+const PDF = Buffer.from('%PDF-1.7 what it holds is up to the fake engine');
+
+let service: TestService;
+const opened: TestService[] = [];
+afterEach(async () => {
+  for (const one of opened.splice(0)) await one.close();
+});
+
+async function start(options: Parameters<typeof startTestService>[0] = {}) {
+  service = await startTestService(options);
+  opened.push(service);
+}
+
+async function withEngine(options: FakeEngineOptions = {}) {
+  const engine = fakeEngine(options);
+  await start({ engine });
+  return engine;
+}
+
+describe('failure', () => {
+  test('of one page leaves the others and is listed as a warning', async () => {
+    await withEngine({ pages: 3, failing: [2] });
+    const jobId = await service.submit(PDF);
+    expect((await service.ended(jobId)).status).toBe('completed');
+    const { json } = await service.call(jobs.getJobResults, { params: { jobId } });
+    expect(json.results.text?.map(({ page }) => page)).toEqual([1, 3]);
+    expect(json.results.warnings).toEqual([{ page: 2, message: 'The page is damaged.' }]);
+    const other = await service.call(jobs.getJobResults, {
+      params: { jobId },
+      query: { pages: '1' },
+    });
+    expect(other.json.results.warnings).toEqual([]);
+  });
+
+  test('of every page fails the job with the reason', async () => {
+    await withEngine({ pages: 2, failing: [1, 2] });
+    const jobId = await service.submit(PDF);
+    expect(await service.ended(jobId)).toMatchObject({
+      status: 'failed',
+      error: 'No page could be read: The page is damaged.',
+    });
+  });
+
+  test('of one page is tried again on request, and only that page is kept from the cache', async () => {
+    const failing = [2];
+    const engine = await withEngine({ pages: 2, failing });
+    const first = await service.submit(PDF);
+    await service.ended(first);
+    failing.pop();
+    const { json } = await service.call(workbench.retryDocument, {
+      params: { documentId: first },
+      body: {},
+    });
+    await service.ended(json.job_id);
+    expect(engine.pagesRead).toContain(2);
+    const results = await service.call(jobs.getJobResults, { params: { jobId: json.job_id } });
+    expect(results.json.results.warnings).toEqual([]);
+    expect(results.json.results.text).toHaveLength(2);
+  });
+
+  test('names the page limit', async () => {
+    await withEngine({ pages: 2001 });
+    const jobId = await service.submit(PDF);
+    expect((await service.ended(jobId)).error).toBe('The PDF has 2001 pages; the limit is 2000.');
+  });
+
+  test('that nobody foresaw says nothing of the inside', async () => {
+    await withEngine({
+      opening: () => {
+        throw new TypeError('undefined is not a function at /secret/path.ts');
+      },
+    });
+    const jobId = await service.submit(PDF);
+    expect((await service.ended(jobId)).error).toBe(
+      'The extraction stopped on an unexpected error; the log says more.',
+    );
+  });
+});
+
+describe('a protected PDF', () => {
+  const locked: FakeEngineOptions = {
+    pages: 1,
+    opening: (access) => {
+      if (access?.password === undefined) throw new EngineError('password_required');
+      if (access.password !== 'sesame') throw new EngineError('password_wrong');
+    },
+  };
+
+  test('asks for its password, says when it is wrong, opens with the right one', async () => {
+    await withEngine(locked);
+    const first = await service.submit(PDF);
+    expect((await service.ended(first)).error).toMatch(/protected by a password/);
+    const params = { documentId: first };
+    expect((await service.call(documents.getDocument, { params })).json.needs_password).toBe(true);
+
+    const wrong = await service.call(workbench.retryDocument, { params, body: { password: 'x' } });
+    expect((await service.ended(wrong.json.job_id)).error).toMatch(/does not open/);
+    const right = await service.call(workbench.retryDocument, {
+      params,
+      body: { password: 'sesame' },
+    });
+    expect((await service.ended(right.json.job_id)).status).toBe('completed');
+    expect((await service.call(documents.getDocument, { params })).json.needs_password).toBe(false);
+  });
+
+  test('gives its stored results to nobody who does not know the password', async () => {
+    await withEngine(locked);
+    await service.ended(await service.submit(PDF, { password: 'sesame' }));
+    const without = await service.submit(PDF);
+    expect((await service.ended(without)).status).toBe('failed');
+    const withIt = await service.submit(PDF, { password: 'sesame' });
+    expect((await service.ended(withIt)).status).toBe('completed');
+  });
+
+  test('leaves no password on the disk', async () => {
+    await withEngine(locked);
+    const password = 'sesame';
+    await service.ended(await service.submit(PDF, { password }));
+    for (const name of await readdir(service.data)) {
+      if (!name.startsWith('quarry.db')) continue;
+      expect((await readFile(`${service.data}/${name}`)).includes(password)).toBe(false);
+    }
+  });
+});
