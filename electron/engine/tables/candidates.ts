@@ -6,6 +6,7 @@ import type { TableMethod } from '../../../shared/contract/table.ts';
 import { areaOf, containsPoint, intersectionArea, type Rect } from '../../../shared/geometry.ts';
 import { withAnnex } from './annex.ts';
 import { fillGrid } from './assemble.ts';
+import { splitColumns } from './columns.ts';
 import type { Edge, Edges } from './edges.ts';
 import { edgesOf } from './edges.ts';
 import { type Grid, gridRect } from './grid.ts';
@@ -64,7 +65,7 @@ function latticeCandidates(
     const inside = wordsIn(words, gridRect(grid));
     if (inside.length < MIN_WORDS) continue;
     const closed = closeRooms(grid, inside, drawn);
-    const split = splitBands(closed, inside);
+    const split = splitColumns(splitBands(closed, inside), inside);
     const method = split === closed ? 'lattice' : 'mixed';
     const tidy = dropSlivers(split, fillGrid(split, inside));
     candidates.push(candidateOf(method, tidy, fillGrid(tidy, inside), drawn ? 1 : 0.8));
