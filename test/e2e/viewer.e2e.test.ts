@@ -76,7 +76,7 @@ const pages = () => page.getByRole('region', { name: 'Pages of the document' });
 
 async function show(file: TestFile, pageCount: number): Promise<Locator> {
   await workbench.addFiles([file]);
-  const row = page.getByRole('list', { name: 'Documents' }).getByText(file.name);
+  const row = page.getByRole('list', { name: 'Documents' }).getByText(file.name, { exact: true });
   await row.click();
   await page.getByText(`/ ${pageCount}`, { exact: true }).waitFor();
   return drawn(1);
@@ -271,7 +271,7 @@ describe.skipIf(!hasBrowser)('the viewer', () => {
   test('a password given to the viewer opens the pages and unlocks the reading', async () => {
     await workbench.addFiles([await fixture('encrypted')]);
     const list = page.getByRole('list', { name: 'Documents' });
-    await list.getByText('encrypted.pdf').click();
+    await list.getByText('encrypted.pdf', { exact: true }).click();
     await list.getByRole('button', { name: 'Unlock' }).waitFor();
     const viewer = page.getByRole('main', { name: 'Page' });
     const field = viewer.getByLabel('Password');
@@ -287,7 +287,7 @@ describe.skipIf(!hasBrowser)('the viewer', () => {
   test('a password given to the library opens the pages as well', async () => {
     await workbench.addFiles([await fixture('encrypted')]);
     const list = page.getByRole('list', { name: 'Documents' });
-    await list.getByText('encrypted.pdf').click();
+    await list.getByText('encrypted.pdf', { exact: true }).click();
     await page.getByRole('main', { name: 'Page' }).getByLabel('Password').waitFor();
     await list.getByLabel('Password of encrypted.pdf').fill(PASSWORD);
     await list.getByRole('button', { name: 'Unlock' }).click();
@@ -297,7 +297,10 @@ describe.skipIf(!hasBrowser)('the viewer', () => {
 
   test('a file whose structure is damaged says so in the place of its pages', async () => {
     await workbench.addFiles([await fixture('not-a-pdf')]);
-    await page.getByRole('list', { name: 'Documents' }).getByText('not-a-pdf.pdf').click();
+    await page
+      .getByRole('list', { name: 'Documents' })
+      .getByText('not-a-pdf.pdf', { exact: true })
+      .click();
     await page.getByText(/cannot be shown/).waitFor();
   });
 });
