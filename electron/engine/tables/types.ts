@@ -8,7 +8,7 @@ export interface CellDraft extends Rect {
   readonly columnSpan: number;
   /** Indexes into `PageText.words` in reading order within the cell. */
   readonly words: readonly number[];
-  /** Where a printed line of the cell ends: positions in `words`. */
+  /** Where each printed line of the cell ends: positions in `words`, the word there not included. */
   readonly lineEnds: readonly number[];
   readonly header: boolean;
   readonly confidence: number;
