@@ -2,8 +2,8 @@
 import { mkdirSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { openWorkbench } from '../test/e2e/support.ts';
-import { root } from './lib/process.ts';
+import { root } from '../../scripts/lib/process.ts';
+import { openWorkbench } from './support.ts';
 
 const folder = join(root, 'docs/images');
 mkdirSync(folder, { recursive: true });
