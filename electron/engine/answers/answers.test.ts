@@ -1,0 +1,127 @@
+import { describe, expect, it } from 'vitest';
+import type { PageContent } from '../../../shared/contract/page.ts';
+import { boxesOf } from '../quotes/index.ts';
+import { answerQuestion, NOTHING_FOUND } from './index.ts';
+
+/** A page of blocks, each a line of its own; a word is a hundredth of the page wide. */
+function pageOf(page: number, blocks: readonly { type?: 'heading' | 'paragraph'; text: string }[]) {
+  const text: string[] = [];
+  const boxes: number[] = [];
+  const content: PageContent = {
+    page,
+    width: 600,
+    height: 800,
+    rotation: 0,
+    source: 'native',
+    needs_ocr: false,
+    words: { text, boxes },
+    blocks: [],
+    tables: [],
+    warnings: [],
+  };
+  blocks.forEach(({ type = 'paragraph', text: line }, row) => {
+    const words = line.split(' ');
+    const bbox = { x: 0, y: row / 50, width: words.length / 100, height: 0.01 };
+    content.blocks.push({ type, bbox, text: line, words: [text.length, words.length] });
+    words.forEach((word, column) => {
+      text.push(word);
+      boxes.push(column / 100, row / 50, 0.01, 0.01);
+    });
+  });
+  return content;
+}
+
+const REPORT = [
+  pageOf(1, [
+    { type: 'heading', text: 'Overview' },
+    { text: 'The company makes bricks. It was founded in Lund in 1923 by two sisters.' },
+    { text: 'Bricks are fired in kilns of its own.' },
+  ]),
+  pageOf(2, [
+    { type: 'heading', text: 'Notice period' },
+    { text: 'Either party may end the contract with a notice of ninety days in writing.' },
+  ]),
+];
+
+describe('answerQuestion', () => {
+  it('quotes the sentence that answers, with its page and the box of its own words', async () => {
+    const { answer, citations, found } = await answerQuestion(REPORT, 'When was it founded?');
+    expect(found).toBe(true);
+    expect(answer).toBe('It was founded in Lund in 1923 by two sisters. [1]');
+    expect(citations).toHaveLength(1);
+    const [citation] = citations;
+    expect(citation).toMatchObject({
+      page: 1,
+      quote: 'It was founded in Lund in 1923 by two sisters.',
+      source: 'ocr_page',
+    });
+    const [first] = boxesOf(REPORT[0] as PageContent, [5]);
+    expect(citation?.bbox.x).toBeCloseTo(first?.x0 ?? -1);
+    expect(citation?.bbox.width).toBeCloseTo(0.1);
+  });
+
+  it('finds a sentence by the heading above it', async () => {
+    const { citations } = await answerQuestion(REPORT, 'How long is the notice period?');
+    expect(citations[0]).toMatchObject({ page: 2, quote: expect.stringContaining('ninety days') });
+  });
+
+  it('says so when the document does not speak of the matter', async () => {
+    const answer = await answerQuestion(REPORT, 'Which dividends were paid to shareholders?');
+    expect(answer).toEqual({ answer: NOTHING_FOUND, citations: [], found: false, confidence: 0 });
+  });
+
+  it('gives of a table row the cell whose column the question names', async () => {
+    const page = pageOf(3, [{ text: 'Item 2018 2019 Revenue 10 20 Costs 5 6' }]);
+    const cell = (row: number, column: number, word: number) => ({
+      row,
+      column,
+      row_span: 1,
+      column_span: 1,
+      text: page.words.text[word] ?? '',
+      bbox: { x: 0, y: 0, width: 1, height: 1 },
+      header: row === 0,
+      confidence: 1,
+      words: [word, 1] as [number, number],
+    });
+    page.blocks = [
+      { ...(page.blocks[0] as (typeof page.blocks)[0]), type: 'table', table_index: 0 },
+    ];
+    page.tables = [
+      {
+        page: 3,
+        table_index: 0,
+        markdown: '',
+        headers: ['Item', '2018', '2019'],
+        row_count: 2,
+        column_count: 3,
+        header_rows: 1,
+        method: 'lattice',
+        title: null,
+        bbox: { x: 0, y: 0, width: 1, height: 1 },
+        rows: [[], [], []],
+        cells: [0, 1, 2].flatMap((row) =>
+          [0, 1, 2].map((column) => cell(row, column, row * 3 + column)),
+        ),
+        continues: false,
+      },
+    ];
+    const { answer, citations } = await answerQuestion([page], 'What was the revenue in 2019?');
+    expect(answer).toBe('**Revenue** – 2019: 20 [1]');
+    expect(citations[0]?.quote).toBe('Revenue 20');
+  });
+
+  it('keeps marks of the document from becoming markup', async () => {
+    const page = pageOf(1, [{ text: 'The *secret* code is <b>blue</b> and [x](http://a) stays.' }]);
+    const { answer } = await answerQuestion([page], 'What is the secret code?');
+    expect(answer).toContain('\\*secret\\*');
+    expect(answer).toContain('\\<b');
+  });
+
+  it('reads pages as they come', async () => {
+    async function* stream() {
+      yield* REPORT;
+    }
+    const { citations } = await answerQuestion(stream(), 'When was it founded?');
+    expect(citations[0]?.page).toBe(1);
+  });
+});

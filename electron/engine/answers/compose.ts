@@ -1,0 +1,63 @@
+/**
+ * Passages as a short Markdown answer. The words are the document's own: an answer never says more
+ * than the ink that its citations point to. Of a table row only the cells are given whose columns the
+ * question names, all of them where it names none.
+ */
+import type { Citation } from '../../../shared/contract/citation.ts';
+import { citationOf, textOf } from '../evidence/cite.ts';
+import { contentTerms } from '../evidence/terms.ts';
+import { escapeInline } from '../layout/inline.ts';
+import type { Passage, RowCell } from './passages.ts';
+import type { Match } from './search.ts';
+
+/** Cells given of a row when the question names no column. */
+const MOST_CELLS = 6;
+
+interface Piece {
+  readonly markdown: string;
+  readonly citation: Citation;
+}
+
+export function composeAnswer(
+  question: string,
+  matches: readonly Match[],
+): {
+  answer: string;
+  citations: Citation[];
+} {
+  const terms = new Set(contentTerms(question));
+  const pieces = matches.map(({ passage }) => pieceOf(passage, terms));
+  const lines = pieces.map(({ markdown }, index) => `${markdown} [${index + 1}]`);
+  const [first = '', ...rest] = lines;
+  const answer = [first, ...(rest.length > 0 ? [rest.map((line) => `- ${line}`).join('\n')] : [])];
+  return { answer: answer.join('\n\n'), citations: pieces.map(({ citation }) => citation) };
+}
+
+function pieceOf(passage: Passage, terms: ReadonlySet<string>): Piece {
+  const { page, words, row } = passage;
+  if (!row || row.cells.length === 0) {
+    return { markdown: escapeInline(textOf(page, words)), citation: citationOf(page, words) };
+  }
+  const cells = namedCells(row.cells, terms);
+  const values = cells.map(({ header, text }) =>
+    header === '' ? escapeInline(text) : `${escapeInline(header)}: ${escapeInline(text)}`,
+  );
+  const named = new Set(cells.flatMap((cell) => cell.words));
+  const left = new Set(row.cells.filter((cell) => !cells.includes(cell)).flatMap((c) => c.words));
+  // The label of the row and the cells that were given: the others are not part of the answer.
+  const cited = words.filter((word) => named.has(word) || !left.has(word));
+  return {
+    markdown: `**${escapeInline(row.label)}** – ${values.join('; ')}`,
+    citation: citationOf(page, cited.length > 0 ? cited : words),
+  };
+}
+
+function namedCells(cells: readonly RowCell[], terms: ReadonlySet<string>): readonly RowCell[] {
+  const hits = cells.map(
+    ({ header }) => contentTerms(header).filter((term) => terms.has(term)).length,
+  );
+  const most = Math.max(...hits);
+  const fewest = Math.min(...hits);
+  if (most === fewest) return cells.slice(0, MOST_CELLS);
+  return cells.filter((_, index) => hits[index] === most).slice(0, MOST_CELLS);
+}

@@ -1,0 +1,120 @@
+/**
+ * A page as passages, the units that a question is answered from: sentences of the running text, and
+ * rows of tables, whose cells are read with the headers of their columns. A passage names its words
+ * on the page, so that whatever is quoted can be shown in its place; the headings above it are the
+ * context that it is found by but not quoted with.
+ */
+import type { Block, PageContent } from '../../../shared/contract/page.ts';
+import type { Cell, Table } from '../../../shared/contract/table.ts';
+import { wordRange } from '../evidence/cite.ts';
+
+/** A cell of a row with the names of its column. */
+export interface RowCell {
+  readonly header: string;
+  readonly text: string;
+  readonly words: readonly number[];
+}
+
+export interface Passage {
+  readonly page: PageContent;
+  /** Indexes into the words of the page, in reading order; never empty. */
+  readonly words: readonly number[];
+  readonly text: string;
+  /** Headings above, highest first; the title and the headers of a table. */
+  readonly context: string;
+  readonly heading: boolean;
+  /** Of a table row: what it is about, and its cells. */
+  readonly row?: { readonly label: string; readonly cells: readonly RowCell[] };
+}
+
+/** Longest passage in words: a sentence without an end is cut here. */
+const LONGEST = 90;
+/** A sentence of fewer words goes with the one after it: "See Note 5." proves nothing alone. */
+const SHORTEST = 4;
+
+/** Repeated on every page, or no text at all. */
+const SKIPPED = new Set<Block['type']>(['header', 'footer', 'page_number', 'table', 'figure']);
+
+const ABBREVIATION =
+  /^(?:\p{L}|Mr|Mrs|Ms|Dr|Prof|No|Nos|Inc|Ltd|Co|Corp|St|vs|etc|e\.g|i\.e|cf|Fig|approx)\.$/iu;
+const SENTENCE_END = /[.!?。！？]["”’»)\]]*$/u;
+const SENTENCE_START = /^["“‘«([]?[\p{Lu}\p{Lt}\p{Lo}\p{N}]/u;
+
+/** Passages of the pages of one document, in order; keeps the headings from page to page. */
+export class PassageReader {
+  #headings: { level: number; text: string }[] = [];
+
+  read(page: PageContent): Passage[] {
+    const passages: Passage[] = [];
+    for (const block of page.blocks) {
+      const heading = block.type === 'heading';
+      if (heading) this.#leave(block);
+      const context = this.#headings.map(({ text }) => text).join(' ');
+      const table = block.type === 'table' ? page.tables[block.table_index ?? -1] : undefined;
+      if (table) passages.push(...rowsOf(page, table, context));
+      else if (!SKIPPED.has(block.type)) passages.push(...sentencesOf(page, block, context));
+      if (heading) this.#headings.push({ level: block.level ?? 1, text: block.text });
+    }
+    return passages;
+  }
+
+  /** A heading ends the sections of its own level and below. */
+  #leave({ level = 1 }: Block): void {
+    this.#headings = this.#headings.filter((heading) => heading.level < level);
+  }
+}
+
+function sentencesOf(page: PageContent, block: Block, context: string): Passage[] {
+  const passages: Passage[] = [];
+  const heading = block.type === 'heading';
+  let words: number[] = [];
+  const flush = () => {
+    const text = words.map((word) => page.words.text[word]).join(' ');
+    if (words.length > 0) passages.push({ page, words, text, context, heading });
+    words = [];
+  };
+  for (const word of wordRange(block.words)) {
+    const text = page.words.text[word] ?? '';
+    words.push(word);
+    const next = page.words.text[word + 1] ?? '';
+    const ends = SENTENCE_END.test(text) && !ABBREVIATION.test(text) && SENTENCE_START.test(next);
+    if (words.length >= LONGEST || (ends && words.length >= SHORTEST)) flush();
+  }
+  flush();
+  return passages;
+}
+
+/** Header cells of a column from top to bottom, spanning ones included, as one text. */
+function columnNames(table: Table): string[] {
+  const names = Array.from({ length: table.column_count }, () => [] as string[]);
+  for (const cell of table.cells) {
+    if (cell.row >= table.header_rows || cell.text.trim() === '') continue;
+    for (let column = cell.column; column < cell.column + cell.column_span; column++) {
+      names[column]?.push(cell.text.trim());
+    }
+  }
+  return names.map((parts) => [...new Set(parts)].join(' '));
+}
+
+function rowsOf(page: PageContent, table: Table, context: string): Passage[] {
+  const names = columnNames(table);
+  const around = [context, table.title ?? '', names.join(' ')].filter(Boolean).join(' ');
+  const rows: Cell[][] = Array.from({ length: table.rows.length }, () => []);
+  for (const cell of table.cells) {
+    if (cell.row >= table.header_rows && cell.text.trim() !== '') rows[cell.row]?.push(cell);
+  }
+  return rows.flatMap((cells) => {
+    cells.sort((a, b) => a.column - b.column);
+    const words = cells.flatMap((cell) => (cell.words ? wordRange(cell.words) : []));
+    const [first, ...rest] = cells;
+    if (!first || words.length === 0) return [];
+    const read = rest.map((cell) => ({
+      header: names[cell.column] ?? '',
+      text: cell.text.trim(),
+      words: cell.words ? wordRange(cell.words) : [],
+    }));
+    const label = first.text.trim();
+    const text = cells.map((cell) => cell.text.trim()).join(' ');
+    return [{ page, words, text, context: around, heading: false, row: { label, cells: read } }];
+  });
+}

@@ -1,0 +1,13 @@
+import { z } from 'zod';
+import { Box } from '../geometry.ts';
+
+/** Where a value or a sentence stands: its own words and the box around their ink. */
+export const Citation = z
+  .object({
+    page: z.int().min(1),
+    quote: z.string().describe('The words as they stand on the page.'),
+    bbox: Box,
+    source: z.literal('ocr_page').describe('The words come from the page itself.'),
+  })
+  .meta({ id: 'Citation' });
+export type Citation = z.infer<typeof Citation>;
