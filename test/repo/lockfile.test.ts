@@ -1,0 +1,36 @@
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { describe, expect, it } from 'vitest';
+
+interface LockedPackage {
+  readonly dependencies?: Record<string, string>;
+  readonly optionalDependencies?: Record<string, string>;
+}
+
+const { packages } = JSON.parse(
+  readFileSync(resolve(import.meta.dirname, '../../package-lock.json'), 'utf8'),
+) as { packages: Record<string, LockedPackage> };
+
+/** Whether `name` is locked where a package at `from` finds it: beside it, or further out. */
+function isLocked(name: string, from: string): boolean {
+  for (
+    let place = from;
+    ;
+    place = place.slice(0, Math.max(0, place.lastIndexOf('node_modules/') - 1))
+  ) {
+    if (`${place === '' ? '' : `${place}/`}node_modules/${name}` in packages) return true;
+    if (place === '') return false;
+  }
+}
+
+describe('the lockfile', () => {
+  it('holds every dependency for every platform, without which npm ci refuses to install', () => {
+    const missing = Object.entries(packages).flatMap(
+      ([place, { dependencies, optionalDependencies }]) =>
+        Object.keys({ ...dependencies, ...optionalDependencies })
+          .filter((name) => !isLocked(name, place))
+          .map((name) => `${place}: ${name}`),
+    );
+    expect(missing).toEqual([]);
+  });
+});
