@@ -14,6 +14,8 @@ import { JobQueue } from './jobs/queue.ts';
 import { Runner } from './jobs/runner.ts';
 import { listen } from './listen.ts';
 import { documentUploadRoutes } from './routes/document-uploads.ts';
+import { LocalAccess } from './local-api.ts';
+import { collectionRoutes } from './routes/collections.ts';
 import { documentRoutes } from './routes/documents.ts';
 import { jobRoutes } from './routes/jobs.ts';
 import { tableRoutes } from './routes/tables.ts';
@@ -118,6 +120,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
   await queue.start();
   webhooks.wake();
 
+      ...collectionRoutes(context),
   return {
     fetch,
     window,

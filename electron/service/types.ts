@@ -24,6 +24,8 @@ export interface Limits {
   /** Requests of a minute. */
   readonly requests: { readonly key: RateTier; readonly anonymous: RateTier };
 }
+  /** How long a question to a collection waits for each document; milliseconds. */
+  readonly answerWait: number;
 
 export interface RateTier {
   readonly standard: number;
@@ -38,6 +40,7 @@ export const DEFAULT_LIMITS: Limits = {
   requests: {
     key: { standard: 600, expensive: 30 },
     anonymous: { standard: 60, expensive: 5 },
+  answerWait: 30_000,
   },
 };
 

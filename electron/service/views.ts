@@ -8,6 +8,7 @@ import type {
   UploadAccepted,
 } from '../../shared/contract/index.ts';
 import type {
+  DocumentRecord,
   ExtractionRecord,
   JobEntry,
   JobRecord,
@@ -17,6 +18,8 @@ import type {
 
 /** Shown for a document that came without a name. */
 const UNNAMED = 'Untitled.pdf';
+
+export const fileNameOf = (document: DocumentRecord): string => document.filename ?? UNNAMED;
 
 export const viewerUrl = (origin: string, jobId: string): string => `${origin}/?job=${jobId}`;
 
@@ -73,7 +76,7 @@ export const libraryItem = ({ document, job, extraction }: LibraryEntry): Librar
   document_id: document.id,
   hash: document.hash,
   job_id: job.id,
-  filename: document.filename ?? UNNAMED,
+  filename: fileNameOf(document),
   size: document.size,
   status: job.status,
   phase: job.phase,

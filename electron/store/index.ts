@@ -5,6 +5,7 @@ import { openBlobs, sweepIncoming } from './blobs.ts';
 import { manageFiles } from './files.ts';
 import { lockFolder } from './lock.ts';
 import { accountRepository, keyRepository } from './sqlite/accounts.ts';
+import { collectionRepository } from './sqlite/collections.ts';
 import { openDatabase } from './sqlite/database.ts';
 import { deliveryRepository } from './sqlite/deliveries.ts';
 import { documentRepository, fileUse } from './sqlite/documents.ts';
@@ -17,6 +18,7 @@ import { settingsRepository, uploadRepository } from './sqlite/uploads.ts';
 import type { Store } from './types.ts';
 
 export type * from './types.ts';
+export type * from './collection-types.ts';
 
 export interface OpenOptions {
   /** The service runs the jobs of a folder: two of them would do so twice. The command line may share. */
@@ -41,6 +43,7 @@ export async function openStore(
       keys: keyRepository(db),
       documents: documentRepository(db, (sha256) => files.release(sha256)),
       jobs: jobRepository(db),
+      collections: collectionRepository(db),
       extractions: extractionRepository(db),
       pages: pageRepository(db),
       uploads: uploadRepository(db, (sha256) => files.release(sha256)),

@@ -10,6 +10,7 @@ import type {
   PageContent,
   PageWarning,
 } from '../../shared/contract/index.ts';
+import type { CollectionRepository } from './collection-types.ts';
 import type { Files } from './files.ts';
 
 export interface Account {
@@ -310,6 +311,7 @@ export interface TextHit {
   readonly boxes: readonly number[];
 }
 
+  readonly collections: CollectionRepository;
 export interface SearchRepository {
   search(
     accountId: string,

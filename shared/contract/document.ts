@@ -113,6 +113,7 @@ export const LibraryEvent = z
     z.object({ type: z.literal('document'), document: LibraryItem }),
     z.object({ type: z.literal('page'), document_id: z.string(), page: z.int() }),
     z.object({ type: z.literal('removed'), document_id: z.string() }),
+    z.object({ type: z.literal('collections') }).describe('Collections changed: read them again.'),
     z.object({ type: z.literal('heartbeat') }),
   ])
   .meta({ id: 'LibraryEvent' });

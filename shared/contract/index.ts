@@ -1,8 +1,11 @@
 /** The API contract of the whole system. Everything that crosses the border is stated here once. */
 
 export * from '../geometry.ts';
+export * from './citation.ts';
+export * from './collection.ts';
 export * from './document.ts';
 export * from './endpoint.ts';
+export * as collections from './endpoints/collections.ts';
 export * as documents from './endpoints/documents.ts';
 export { ENDPOINTS } from './endpoints/index.ts';
 export * as jobs from './endpoints/jobs.ts';

@@ -122,10 +122,11 @@ function answerOf({ description, json, binary }: Answer, components: Components)
   // A stream of JSON lines states the shape of its lines; it is no JSON document.
   const lines = binary?.some(({ mediaType }) => mediaType === 'application/x-ndjson');
   const schema = json && components.write(json, 'output');
-  const content = lines
-    ? { 'application/x-ndjson': { schema } }
-    : { ...(schema && { 'application/json': { schema } }), ...binaryContent(binary) };
-  return { description, headers: COMMON_HEADERS, content };
+  const content = {
+    ...binaryContent(binary),
+    ...(schema && { [lines ? 'application/x-ndjson' : 'application/json']: { schema } }),
+  };
+  return { description, headers: headerRefs([...COMMON_HEADERS, ...headers]), content };
 }
 
 function errorAnswers(endpoint: Endpoint): Json {

@@ -61,8 +61,9 @@ function keyOf(event: LibraryEvent): string {
       return `page ${event.document_id} ${event.page}`;
     case 'removed':
       return `removed ${event.document_id}`;
+    case 'collections':
     case 'heartbeat':
-      return 'heartbeat';
+      return event.type;
   }
 }
 
@@ -112,6 +113,10 @@ export class EventHub {
     clearTimeout(this.#delayed.get(documentId));
     this.#delayed.delete(documentId);
     this.#publish(accountId, { type: 'removed', document_id: documentId });
+  }
+
+  collectionsChanged(accountId: string): void {
+    this.#publish(accountId, { type: 'collections' });
   }
 
   close(): void {

@@ -1,10 +1,16 @@
 import type { Endpoint } from '../endpoint.ts';
+import * as collections from './collections.ts';
 import * as documents from './documents.ts';
 import * as jobs from './jobs.ts';
 import * as uploads from './uploads.ts';
 import * as workbench from './workbench.ts';
 
 /** Every endpoint of the API. */
-export const ENDPOINTS: readonly Endpoint[] = [jobs, uploads, documents, workbench].flatMap(
-  (group) => Object.values<Endpoint>(group),
-);
+export const ENDPOINTS: readonly Endpoint[] = [
+  jobs,
+  uploads,
+  documents,
+  collections,
+  workbench,
+  settings,
+].flatMap((group) => Object.values<Endpoint>(group));

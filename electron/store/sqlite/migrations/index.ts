@@ -2,6 +2,15 @@ import { initial } from './0001-initial.ts';
 import { uploads } from './0002-uploads.ts';
 import { webhooks } from './0003-webhooks.ts';
 import { interruptions } from './0004-interruptions.ts';
+import { collections } from './0005-collections.ts';
+import { outbox } from './0006-outbox.ts';
 
 /** In the order in which they apply; one that has shipped is never edited. */
-export const MIGRATIONS: readonly string[] = [initial, uploads, webhooks, interruptions];
+export const MIGRATIONS: readonly string[] = [
+  initial,
+  uploads,
+  webhooks,
+  interruptions,
+  collections,
+  outbox,
+];

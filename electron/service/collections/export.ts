@@ -1,0 +1,92 @@
+/** The text of all documents of a collection, made while it is sent: never more than one in memory. */
+import { strToU8, Zip, ZipDeflate } from 'fflate';
+import type { CollectionExportEvent } from '../../../shared/contract/index.ts';
+import { pageMarkdown, writeMarkdown } from '../../engine/writers/markdown.ts';
+import { safeName } from '../../engine/writers/safe-name.ts';
+import type { CollectionEntry, Store } from '../../store/index.ts';
+import { memberOf, readDocument } from './members.ts';
+
+/** Pages read by Quarry itself, next to readings that other programs hand in. */
+const OWN_READING = 'quarry';
+/** A ZIP entry must carry a time; a fixed one keeps equal exports equal. */
+const ENTRY_TIME = new Date('2000-01-01T00:00:00');
+
+export async function* exportEvents(
+  store: Store,
+  members: readonly CollectionEntry[],
+  signal: AbortSignal,
+): AsyncGenerator<CollectionExportEvent, void, void> {
+  const counts = { completed: 0, failed: 0, total_pages: 0 };
+  yield { type: 'start', doc_count: members.length, format: 'markdown' };
+  for (const entry of members) {
+    const member = memberOf(entry);
+    const reading = await readDocument(store, entry.document.id);
+    if ('error' in reading) {
+      counts.failed += 1;
+      yield { type: 'result', ...member, page_count: 0, pages: [], error: reading.error };
+      continue;
+    }
+    const pages: Extract<CollectionExportEvent, { type: 'result' }>['pages'] = [];
+    for await (const page of reading.pages) {
+      signal.throwIfAborted();
+      pages.push({ pageNumber: page.page, content: pageMarkdown(page), vendor: OWN_READING });
+    }
+    counts.completed += 1;
+    counts.total_pages += pages.length;
+    yield { type: 'result', ...member, page_count: pages.length, pages };
+  }
+  yield { type: 'done', ...counts };
+}
+
+/** A ZIP archive with one Markdown file per document; one without results says why in its file. */
+export async function* exportArchive(
+  store: Store,
+  members: readonly CollectionEntry[],
+  signal: AbortSignal,
+): AsyncGenerator<Uint8Array, void, void> {
+  let ready: Uint8Array[] = [];
+  const archive = new Zip((error, chunk) => {
+    if (error) throw error;
+    ready.push(chunk);
+  });
+  const taken = () => {
+    const chunks = ready;
+    ready = [];
+    return chunks;
+  };
+  const names = fileNames(members.map((entry) => memberOf(entry).file_name));
+  for (const [index, entry] of members.entries()) {
+    const file = new ZipDeflate(names[index] ?? '', { level: 6 });
+    file.mtime = ENTRY_TIME;
+    archive.add(file);
+    const reading = await readDocument(store, entry.document.id);
+    if ('error' in reading) {
+      file.push(strToU8(`> ${reading.error}\n`));
+    } else {
+      let first = true;
+      for await (const page of reading.pages) {
+        signal.throwIfAborted();
+        const text = writeMarkdown([page], { pageComments: true });
+        file.push(strToU8(first ? text : `\n${text}`));
+        first = false;
+        yield* taken();
+      }
+    }
+    file.push(new Uint8Array(), true);
+    yield* taken();
+  }
+  archive.end();
+  yield* taken();
+}
+
+/** Names that are legal everywhere and differ also where upper and lower case count as one. */
+export function fileNames(sources: readonly string[]): string[] {
+  const used = new Set<string>();
+  return sources.map((source) => {
+    const stem = safeName(source.replace(/\.pdf$/i, ''));
+    let name = `${stem}.md`;
+    for (let number = 2; used.has(name.toLowerCase()); number++) name = `${stem} (${number}).md`;
+    used.add(name.toLowerCase());
+    return name;
+  });
+}

@@ -1,0 +1,152 @@
+/** Collections: named groups of documents, exported and asked as one. */
+import { type CollectionDocument, collections } from '../../../shared/contract/index.ts';
+import type { CollectionEntry, CollectionRecord } from '../../store/index.ts';
+import { exportArchive, exportEvents } from '../collections/export.ts';
+import { queryEvents } from '../collections/query.ts';
+import { ApiError, notFound } from '../errors.ts';
+import { type Route, reply, route } from '../router.ts';
+import { attachment } from '../sources/filename.ts';
+import { ndjson, streamOf } from '../streams.ts';
+import type { KnownCaller, ServiceContext } from '../types.ts';
+import { fileNameOf, paginationOf } from '../views.ts';
+import { documentFor } from './access.ts';
+
+const collectionView = (record: CollectionRecord) => ({
+  id: record.id,
+  name: record.name,
+  description: record.description,
+  metadata: record.metadata,
+  document_count: record.documentCount,
+  created_at: record.createdAt,
+  updated_at: record.updatedAt,
+});
+
+const documentView = ({
+  job,
+  document,
+  extraction,
+  addedAt,
+}: CollectionEntry): CollectionDocument => ({
+  job_id: job.id,
+  document_id: document.id,
+  file_name: fileNameOf(document),
+  status: job.status,
+  total_pages: extraction?.totalPages ?? null,
+  added_at: addedAt,
+});
+
+const nameTaken = (name: string): ApiError =>
+  new ApiError('conflict', `There is a collection “${name}” already; choose another name.`);
+
+export function collectionRoutes(context: ServiceContext): Route[] {
+  const { store, events, limits } = context;
+
+  async function collectionFor(caller: KnownCaller, reference: string): Promise<CollectionRecord> {
+    // Names are kept in this form.
+    const wanted = reference.normalize('NFC');
+    const found = await store.collections.find(caller.accountId, wanted);
+    if (!found) throw notFound(`There is no collection ${reference}.`);
+    if (found.accountId === caller.accountId) return found;
+    throw new ApiError('forbidden', `The collection ${reference} belongs to another account.`);
+  }
+
+  /** The documents that a request names; those that are not there are named in one error. */
+  async function documentsNamed(caller: KnownCaller, references: readonly string[]) {
+    const ids = new Set<string>();
+    const unknown: string[] = [];
+    for (const reference of references) {
+      try {
+        ids.add((await documentFor(context, caller, reference)).id);
+      } catch (error) {
+        if (!(error instanceof ApiError && error.code === 'not_found')) throw error;
+        unknown.push(reference);
+      }
+    }
+    return { ids: [...ids], unknown };
+  }
+
+  async function mustExist(caller: KnownCaller, references: readonly string[]): Promise<string[]> {
+    const { ids, unknown } = await documentsNamed(caller, references);
+    if (unknown.length === 0) return ids;
+    const verb = unknown.length === 1 ? 'is no document' : 'are no documents';
+    throw notFound(`There ${verb} ${unknown.join(', ')}.`);
+  }
+
+  const create = route(collections.createCollection, async ({ caller, body }) => {
+    const { accountId } = caller;
+    const { name, description = null, metadata = {}, doc_ids = [] } = body;
+    const documentIds = await mustExist(caller, doc_ids);
+    const values = { accountId, name, description, metadata, documentIds };
+    const made = await store.collections.create(values);
+    if (!made) throw nameTaken(name);
+    events.collectionsChanged(accountId);
+    return reply(201, collectionView(made));
+  });
+
+  const list = route(collections.listCollections, async ({ caller, query }) => {
+    const { items, total } = await store.collections.list(caller.accountId, query);
+    return reply(200, { items: items.map(collectionView), pagination: paginationOf(total, query) });
+  });
+
+  const get = route(collections.getCollection, async ({ caller, params }) => {
+    const found = await collectionFor(caller, params.collectionId);
+    const documents = (await store.collections.documents(found.id)).map(documentView);
+    return reply(200, { ...collectionView(found), documents });
+  });
+
+  const change = route(collections.changeCollection, async ({ caller, params, body }) => {
+    const { id } = await collectionFor(caller, params.collectionId);
+    const changed = await store.collections.change(id, body);
+    if (!changed) throw nameTaken(body.name ?? '');
+    events.collectionsChanged(caller.accountId);
+    return reply(200, collectionView(changed));
+  });
+
+  const remove = route(collections.deleteCollection, async ({ caller, params }) => {
+    const { id } = await collectionFor(caller, params.collectionId);
+    await store.collections.remove(id);
+    events.collectionsChanged(caller.accountId);
+    return reply(200, { id, deleted: true });
+  });
+
+  const add = route(collections.addToCollection, async ({ caller, params, body }) => {
+    const { id } = await collectionFor(caller, params.collectionId);
+    const added = await store.collections.addDocuments(id, await mustExist(caller, body.doc_ids));
+    if (added > 0) events.collectionsChanged(caller.accountId);
+    return reply(200, { added, total_requested: body.doc_ids.length });
+  });
+
+  const takeOut = route(collections.removeFromCollection, async ({ caller, params, body }) => {
+    const { id } = await collectionFor(caller, params.collectionId);
+    // A document that is gone is in no collection, which is what was asked for.
+    const { ids } = await documentsNamed(caller, body.doc_ids);
+    const removed = await store.collections.removeDocuments(id, ids);
+    if (removed > 0) events.collectionsChanged(caller.accountId);
+    return reply(200, { removed });
+  });
+
+  const exported = route(collections.exportCollection, async ({ caller, params, query }) => {
+    const { id, name } = await collectionFor(caller, params.id);
+    const members = await store.collections.documents(id);
+    if (query.format === 'markdown') {
+      const headers = { 'content-disposition': attachment(`${name}.ndjson`) };
+      return ndjson((signal) => exportEvents(store, members, signal), headers);
+    }
+    const body = streamOf((signal) => exportArchive(store, members, signal));
+    return new Response(body, {
+      headers: {
+        'content-type': 'application/zip',
+        'content-disposition': attachment(`${name}.zip`),
+      },
+    });
+  });
+
+  const query = route(collections.queryCollection, async ({ caller, params, body }) => {
+    const { id } = await collectionFor(caller, params.id);
+    const members = await store.collections.documents(id);
+    const timeout = limits.answerWait;
+    return ndjson((signal) => queryEvents(store, members, { ...body, timeout, signal }));
+  });
+
+  return [create, list, get, change, remove, add, takeOut, exported, query];
+}

@@ -1,0 +1,177 @@
+import { z } from 'zod';
+import { Citation } from './citation.ts';
+import { DocumentRef } from './document.ts';
+import { JobId, JobStatus, Pagination } from './job.ts';
+
+/** Longest name of a collection, in characters. */
+const LONGEST_NAME = 200;
+const LONGEST_DESCRIPTION = 4_000;
+/** Most documents that one request names; a larger collection is filled by several. */
+const MOST_DOCUMENTS = 1_000;
+const LONGEST_PROMPT = 4_000;
+/** Bytes of the metadata as JSON. */
+export const METADATA_LIMIT = 16 * 1024;
+
+export const CollectionId = z
+  .string()
+  .regex(/^col-[0-9a-z]{6,40}$/, 'a collection id has the shape col-<id>')
+  .meta({ id: 'CollectionId', examples: ['col-01k5d3m8v2'] });
+
+/** An id (`col-…`) or a name; ids are looked up first, so no name may look like one. */
+export const CollectionRef = z
+  .string()
+  .min(1)
+  .max(LONGEST_NAME)
+  .meta({ id: 'CollectionRef', examples: ['col-01k5d3m8v2', 'Filings'] });
+
+export const CollectionName = z
+  .string()
+  .trim()
+  .normalize('NFC')
+  .min(1, 'a collection needs a name')
+  .max(LONGEST_NAME)
+  .regex(/^\P{Cc}*$/u, 'a name is one line without control characters')
+  .refine((name) => !/^col-/.test(name), 'a name may not begin with col-, as ids do')
+  .meta({ id: 'CollectionName', examples: ['Filings'] });
+
+/** Whatever the caller wants to keep with a collection. */
+export const CollectionMetadata = z
+  .record(z.string(), z.unknown())
+  .refine(
+    (value) => new TextEncoder().encode(JSON.stringify(value)).length <= METADATA_LIMIT,
+    `the metadata may have ${METADATA_LIMIT} bytes as JSON`,
+  )
+  .meta({ id: 'CollectionMetadata', examples: [{ client: 'Hallam & Tor' }] });
+
+const DocumentRefs = z
+  .array(DocumentRef)
+  .max(MOST_DOCUMENTS)
+  .describe('Jobs or documents, by any of their names.');
+
+export const Collection = z
+  .object({
+    id: CollectionId,
+    name: z.string().describe('Unique in the account.'),
+    description: z.string().nullable(),
+    metadata: z.record(z.string(), z.unknown()),
+    document_count: z.int().min(0),
+    created_at: z.iso.datetime(),
+    updated_at: z.iso.datetime(),
+  })
+  .meta({ id: 'Collection' });
+export type Collection = z.infer<typeof Collection>;
+
+/** A document of a collection, with how its newest job stands. */
+export const CollectionDocument = z
+  .object({
+    job_id: JobId,
+    document_id: z.string(),
+    file_name: z.string(),
+    status: JobStatus,
+    total_pages: z.int().nullable(),
+    added_at: z.iso.datetime().describe('When it was added to the collection.'),
+  })
+  .meta({ id: 'CollectionDocument' });
+export type CollectionDocument = z.infer<typeof CollectionDocument>;
+
+export const CollectionDetail = Collection.extend({
+  documents: z.array(CollectionDocument).describe('In the order in which they were added.'),
+}).meta({ id: 'CollectionDetail' });
+export type CollectionDetail = z.infer<typeof CollectionDetail>;
+
+export const CollectionList = z
+  .object({ items: z.array(Collection), pagination: Pagination })
+  .meta({ id: 'CollectionList' });
+
+export const CreateCollection = z
+  .object({
+    name: CollectionName,
+    description: z.string().max(LONGEST_DESCRIPTION).nullable().optional(),
+    metadata: CollectionMetadata.optional(),
+    doc_ids: DocumentRefs.optional(),
+  })
+  .meta({ id: 'CreateCollection' });
+
+export const ChangeCollection = z
+  .object({
+    name: CollectionName.optional(),
+    description: z.string().max(LONGEST_DESCRIPTION).nullable().optional(),
+    metadata: CollectionMetadata.optional().describe('Replaces the metadata as a whole.'),
+  })
+  .meta({ id: 'ChangeCollection' });
+
+export const CollectionMembers = z.object({ doc_ids: DocumentRefs }).meta({
+  id: 'CollectionMembers',
+});
+
+export const CollectionQuery = z
+  .object({
+    prompt: z.string().trim().min(1, 'a question is needed').max(LONGEST_PROMPT),
+    stream: z.boolean().default(false).describe('Also send each answer piece by piece.'),
+  })
+  .meta({ id: 'CollectionQuery' });
+
+const Failure = z.object({ type: z.literal('error'), error: z.string() });
+
+/** One line of the export of a collection. */
+export const CollectionExportEvent = z
+  .discriminatedUnion('type', [
+    z.object({
+      type: z.literal('start'),
+      doc_count: z.int().min(0),
+      format: z.literal('markdown'),
+    }),
+    z.object({
+      type: z.literal('result'),
+      doc_id: JobId,
+      document_id: z.string(),
+      file_name: z.string(),
+      page_count: z.int().min(0),
+      pages: z.array(
+        z.object({
+          pageNumber: z.int().min(1),
+          content: z.string().describe('Markdown.'),
+          vendor: z.string().describe('Who read the page.'),
+        }),
+      ),
+      error: z.string().optional().describe('Why the document has no pages.'),
+    }),
+    z.object({
+      type: z.literal('done'),
+      completed: z.int().min(0),
+      failed: z.int().min(0),
+      total_pages: z.int().min(0),
+    }),
+    Failure,
+  ])
+  .meta({ id: 'CollectionExportEvent' });
+export type CollectionExportEvent = z.infer<typeof CollectionExportEvent>;
+
+/** One line of the answers of a collection to a question. */
+export const CollectionQueryEvent = z
+  .discriminatedUnion('type', [
+    z.object({
+      type: z.literal('start'),
+      query_id: z.string(),
+      prompt: z.string(),
+      doc_count: z.int().min(0),
+    }),
+    z.object({ type: z.literal('text_delta'), doc_id: JobId, text: z.string() }),
+    z.object({
+      type: z.literal('result'),
+      doc_id: JobId,
+      document_id: z.string(),
+      file_name: z.string(),
+      status: z.enum(['fulfilled', 'failed', 'timeout']),
+      answer: z.string().nullable().describe('Markdown; `[1]` refers to the first citation.'),
+      citations: z.array(Citation),
+      found: z.boolean().describe('Whether the document has an answer to the question.'),
+      error: z.string().optional(),
+      duration_ms: z.int().min(0),
+    }),
+    z.object({ type: z.literal('done'), completed: z.int().min(0), failed: z.int().min(0) }),
+    Failure,
+  ])
+  .meta({ id: 'CollectionQueryEvent' });
+export type CollectionQueryEvent = z.infer<typeof CollectionQueryEvent>;
+export type CollectionAnswer = Extract<CollectionQueryEvent, { type: 'result' }>;
