@@ -4,6 +4,7 @@
  */
 import type { z } from 'zod';
 import type { ErrorCode } from './errors.ts';
+import type { HeaderName } from './headers.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
@@ -18,12 +19,14 @@ export interface Answer {
   readonly json?: z.ZodType;
   /** Other media types in which the same answer can be had. */
   readonly binary?: readonly BinaryBody[];
+  /** Headers that the answer may carry besides those of every answer. */
+  readonly headers?: readonly HeaderName[];
 }
 
 export interface Endpoint {
   /** Stable name: operationId of the OpenAPI document. */
   readonly id: string;
-  readonly tag: 'Jobs' | 'Documents' | 'Collections' | 'Workbench';
+  readonly tag: 'Jobs' | 'Documents' | 'Collections' | 'Workbench' | 'Settings';
   readonly method: Method;
   /** OpenAPI form: `/api/v1/jobs/{jobId}`. */
   readonly path: string;
@@ -41,6 +44,8 @@ export interface Endpoint {
   readonly expensive?: boolean;
   /** Served without a key too: always, or when the document is public. */
   readonly open?: 'always' | 'public-documents';
+  /** Refused to every key: it concerns the keys themselves, or what guards this machine. */
+  readonly only?: 'window';
 }
 
 /** Keeps the literal types of a definition, so that `InputOf` and `OutputOf` see them. */

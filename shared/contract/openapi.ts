@@ -5,6 +5,7 @@
 import { z } from 'zod';
 import type { Answer, BinaryBody, Endpoint } from './endpoint.ts';
 import { ERROR_STATUS, ErrorBody, type ErrorCode } from './errors.ts';
+import { COMMON_HEADERS, ERROR_HEADERS, HEADERS, type HeaderName } from './headers.ts';
 
 type Json = Record<string, unknown>;
 
@@ -17,27 +18,8 @@ export interface OpenApiOptions {
 const COMMON_ERRORS = ['rate_limit_exceeded', 'internal_error', 'service_unavailable'] as const;
 const KEY_ERRORS = ['unauthorized', 'forbidden'] as const;
 
-/** On every answer of the API, errors too. */
-const COMMON_HEADERS: Json = {
-  'X-API-Version': { $ref: '#/components/headers/X-API-Version' },
-  'X-RateLimit-Limit': { $ref: '#/components/headers/X-RateLimit-Limit' },
-  'X-RateLimit-Remaining': { $ref: '#/components/headers/X-RateLimit-Remaining' },
-  'X-RateLimit-Reset': { $ref: '#/components/headers/X-RateLimit-Reset' },
-};
-
-const HEADERS: Json = {
-  'X-API-Version': { description: 'Version of the API.', schema: { type: 'string' } },
-  'X-RateLimit-Limit': {
-    description: 'Requests allowed in any minute.',
-    schema: { type: 'integer' },
-  },
-  'X-RateLimit-Remaining': { description: 'Requests left now.', schema: { type: 'integer' } },
-  'X-RateLimit-Reset': {
-    description: 'Unix time at which the oldest counted request leaves the window.',
-    schema: { type: 'integer' },
-  },
-  'Retry-After': { description: 'Seconds to wait.', schema: { type: 'integer' } },
-};
+const headerRefs = (names: readonly HeaderName[]): Json =>
+  Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
 
 /** The errors an endpoint documents, its own and those that all have. */
 export function errorsOf(endpoint: Endpoint): ErrorCode[] {
@@ -118,7 +100,10 @@ function bodyOf(endpoint: Endpoint, components: Components): Json | undefined {
   return { required: true, content: { ...json, ...binaryContent(endpoint.binaryBody) } };
 }
 
-function answerOf({ description, json, binary }: Answer, components: Components): Json {
+function answerOf(
+  { description, json, binary, headers = [] }: Answer,
+  components: Components,
+): Json {
   // A stream of JSON lines states the shape of its lines; it is no JSON document.
   const lines = binary?.some(({ mediaType }) => mediaType === 'application/x-ndjson');
   const schema = json && components.write(json, 'output');
@@ -140,10 +125,7 @@ function errorAnswers(endpoint: Endpoint): Json {
       String(status),
       {
         description: codes.map((code) => `\`${code}\``).join(' or '),
-        headers: {
-          ...COMMON_HEADERS,
-          ...(status === 429 && { 'Retry-After': { $ref: '#/components/headers/Retry-After' } }),
-        },
+        headers: headerRefs([...COMMON_HEADERS, ...(ERROR_HEADERS[status] ?? [])]),
         content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
       },
     ]),

@@ -5,6 +5,10 @@ import { DEFAULT_TABLE_LIMIT, MAX_TABLE_LIMIT, TableEntities, TableEntity } from
 import { PageContent } from '../page.ts';
 
 const documentParams = z.object({ documentId: DocumentRef });
+
+const CACHE_HEADERS = ['ETag', 'Cache-Control'] as const;
+const FILE_HEADERS = [...CACHE_HEADERS, 'Accept-Ranges'] as const;
+
 const pageParams = documentParams.extend({ page: z.coerce.number().int().min(1) });
 
 export const uploadDocument = endpoint({
@@ -46,13 +50,21 @@ export const getDocumentFile = endpoint({
     200: {
       description: 'The PDF.',
       binary: [{ mediaType: 'application/pdf', description: 'The bytes as they came' }],
+      headers: FILE_HEADERS,
     },
     206: {
       description: 'The range asked for.',
       binary: [{ mediaType: 'application/pdf', description: 'Part of the PDF' }],
+      headers: [...FILE_HEADERS, 'Content-Range'],
     },
-    304: { description: 'It is the file that the caller has (If-None-Match).' },
-    416: { description: 'The range lies outside of the file; Content-Range tells its size.' },
+    304: {
+      description: 'It is the file that the caller has (If-None-Match).',
+      headers: FILE_HEADERS,
+    },
+    416: {
+      description: 'The range lies outside of the file; Content-Range tells its size.',
+      headers: [...FILE_HEADERS, 'Content-Range'],
+    },
   },
   errors: ['bad_request', 'not_found', 'forbidden'],
 });
@@ -82,8 +94,12 @@ export const getPageImage = endpoint({
     200: {
       description: 'The page.',
       binary: [{ mediaType: 'image/png', description: 'PNG of the width asked for' }],
+      headers: CACHE_HEADERS,
     },
-    304: { description: 'It is the picture that the caller has (If-None-Match).' },
+    304: {
+      description: 'It is the picture that the caller has (If-None-Match).',
+      headers: CACHE_HEADERS,
+    },
   },
   errors: ['bad_request', 'not_found', 'forbidden'],
 });

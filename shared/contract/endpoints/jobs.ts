@@ -129,6 +129,7 @@ export const exportJob = endpoint({
         { mediaType: 'text/html; charset=utf-8', description: 'HTML' },
         { mediaType: 'application/json', description: 'The results as JSON' },
       ],
+      headers: ['Content-Disposition'],
     },
   },
   errors: ['bad_request', 'job_not_ready', 'not_found', 'forbidden'],

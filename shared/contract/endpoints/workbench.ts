@@ -58,6 +58,7 @@ export const events = endpoint({
       description: 'An endless stream.',
       json: LibraryEvent,
       binary: [{ mediaType: 'application/x-ndjson', description: 'One LibraryEvent a line' }],
+      headers: ['Cache-Control'],
     },
   },
   errors: [],
