@@ -6,6 +6,7 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
+  collections,
   documents,
   ENDPOINTS,
   type Endpoint,
@@ -143,6 +144,28 @@ async function form(fields: Record<string, Uint8Array | string>): Promise<CallIn
   };
 }
 
+let made = 0;
+
+/** A new collection that holds the completed job. */
+async function collectionOf(name = `Collection ${++made}`): Promise<string> {
+  const body = { name, doc_ids: [done] };
+  return (await service.call(collections.createCollection, { body })).json.id;
+}
+
+/** A request about a collection, under both names that paths have for its id. */
+const collection = async (more: CallInput = {}, id?: string): Promise<CallInput> => {
+  const collectionId = id ?? (await collectionOf());
+  return { ...more, params: { collectionId, id: collectionId } };
+};
+
+const ofCollection = (more: CallInput = {}) => ({
+  bad_request: () => collection(more, 'x'.repeat(500)),
+  not_found: () => collection(more, 'col-000000'),
+  forbidden: () => collection({ ...more, key: foreign }),
+});
+
+const NONE = { body: { doc_ids: [] } };
+
 const TABLE: Record<string, Rows> = {
   extract: {
     success: () => ({ body: { file_base64: BASE64, filename: 'a.pdf' } }),
@@ -250,6 +273,47 @@ const TABLE: Record<string, Rows> = {
       not_found: () => ({ query: { q: 'x', document: 'doc-none' } }),
       forbidden: () => ({ query: { q: 'x', document: done }, key: foreign }),
     },
+  },
+  createCollection: {
+    success: () => ({ body: { name: 'New', doc_ids: [done] } }),
+    errors: {
+      bad_request: () => ({ body: {} }),
+      not_found: () => ({ body: { name: 'x', doc_ids: ['ocr-000000'] } }),
+      forbidden: () => ({ body: { name: 'x', doc_ids: [done] }, key: foreign }),
+      conflict: async () => {
+        await collectionOf('Taken');
+        return { body: { name: 'Taken' } };
+      },
+    },
+  },
+  listCollections: {
+    success: () => ({}),
+    errors: { bad_request: () => ({ query: { limit: 1000 } }) },
+  },
+  getCollection: { success: () => collection(), errors: ofCollection() },
+  changeCollection: {
+    success: () => collection({ body: { description: 'Filed in 2024' } }),
+    errors: {
+      ...ofCollection({ body: {} }),
+      conflict: async () => {
+        await collectionOf('Taken too');
+        return collection({ body: { name: 'Taken too' } });
+      },
+    },
+  },
+  deleteCollection: { success: () => collection(), errors: ofCollection() },
+  addToCollection: {
+    success: () => collection({ body: { doc_ids: [done] } }),
+    errors: ofCollection(NONE),
+  },
+  removeFromCollection: {
+    success: () => collection({ body: { doc_ids: [done] } }),
+    errors: ofCollection(NONE),
+  },
+  exportCollection: { success: () => collection(), errors: ofCollection() },
+  queryCollection: {
+    success: () => collection({ body: { prompt: 'What do the words say?' } }),
+    errors: ofCollection({ body: { prompt: 'Why?' } }),
   },
 };
 
