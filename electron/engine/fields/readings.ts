@@ -1,0 +1,152 @@
+/**
+ * Values as they stand in a run of words: dates, amounts and numbers by the rules that cells are read
+ * by, identifiers, and whatever text a label introduces. A value names the words that it was read from.
+ */
+
+import type { PageContent } from '../../../shared/contract/page.ts';
+import type { Convention } from '../../../shared/values/cell-value.ts';
+import { parseDate } from '../../../shared/values/date-value.ts';
+import { parseNumber } from '../../../shared/values/number-value.ts';
+import { entitiesIn } from './entities.ts';
+import type { Reading } from './types.ts';
+import { CURRENCY_CODES, type ValueKind } from './vocabulary.ts';
+
+/** A run of words on a page, in reading order. */
+export interface Run {
+  readonly page: PageContent;
+  readonly words: readonly number[];
+}
+
+/** Longest date in words: "18th day of April, 2001". */
+const LONGEST_DATE = 5;
+/** Longest text that one label introduces, in words. */
+const LONGEST_TEXT = 14;
+
+/** All values of a kind in a run, in their order. */
+export function readingsIn(run: Run, kind: ValueKind, convention: Convention): Reading[] {
+  switch (kind) {
+    case 'date':
+      return datesIn(run, convention);
+    case 'money':
+    case 'number':
+    case 'percent':
+      return numbersIn(run, convention, kind);
+    case 'identifier':
+      return single(run, identifierOf);
+    case 'boolean':
+      return single(run, booleanOf);
+    case 'currency':
+      return single(run, currencyOf);
+    case 'email':
+      return single(run, (word) => /[\w.+-]+@[\w-]+(?:\.[\w-]+)+/.exec(word)?.[0] ?? null);
+    case 'text':
+      return textOfRun(run);
+    default:
+      return entitiesIn(run, kind);
+  }
+}
+
+const wordsOf = ({ page, words }: Run): string[] =>
+  words.map((word) => page.words.text[word] ?? '');
+
+function single(run: Run, read: (word: string) => unknown): Reading[] {
+  return wordsOf(run).flatMap((text, at) => {
+    const value = read(text);
+    return value === null ? [] : [{ value, words: [run.words[at] ?? 0] }];
+  });
+}
+
+function datesIn(run: Run, { dateOrder }: Convention): Reading[] {
+  const texts = wordsOf(run);
+  const found: Reading[] = [];
+  for (let from = 0; from < texts.length; from++) {
+    for (let count = Math.min(LONGEST_DATE, texts.length - from); count > 0; count--) {
+      const text = plainDate(texts.slice(from, from + count).join(' '));
+      const dates = /^\S+$/.test(text) ? rangeOf(text) : [text];
+      const read = dates.map((part) => parseDate(part, dateOrder)?.value ?? null);
+      if (read.length === 0 || read.some((value) => value === null)) continue;
+      const words = run.words.slice(from, from + count);
+      for (const value of read) found.push({ value, words });
+      from += count - 1;
+      break;
+    }
+  }
+  return found;
+}
+
+/** Without what documents write around and into dates. */
+const plainDate = (text: string): string =>
+  text
+    .replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, '')
+    .replace(/^(?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)(?:day)?\.?,?\s+/i, '')
+    .replace(/(?<=\d(?:st|nd|rd|th)?)\s+day\s+of\s+/i, ' ')
+    .replace(/(?<=\p{L})[.,]\s*(?=\d{4})/u, ' ');
+
+/** `4/17/20-4/23/20` holds two dates; `2020-04-17` and `17-Apr-20` are one. */
+function rangeOf(text: string): string[] {
+  const range = /^(\d{1,2}([/.])\d{1,2}\2\d{2,4})[-–](\d{1,2}\2\d{1,2}\2\d{2,4})$/.exec(text);
+  return range ? [range[1] ?? '', range[3] ?? ''] : [text];
+}
+
+function numbersIn(run: Run, { decimalMark }: Convention, kind: ValueKind): Reading[] {
+  const texts = wordsOf(run);
+  const found: Reading[] = [];
+  for (let from = 0; from < texts.length; from++) {
+    for (let count = Math.min(2, texts.length - from); count > 0; count--) {
+      const pair = texts.slice(from, from + count);
+      // Two words are one number only where one of them is its currency or its sign.
+      if (count === 2 && pair.filter((text) => /\d/.test(text)).length !== 1) continue;
+      const text = pair.join(' ').replace(/^[:=]\s*|[,;.]$/g, '');
+      const malaysian = text.replace(/^RM\s*(?=[\d-])/, '');
+      const read = parseNumber(malaysian, decimalMark ?? (kind === 'money' ? '.' : null));
+      if (!read || (count === 2 && !read.currency && malaysian === text)) continue;
+      const value = kind === 'percent' && read.percent ? read.value * 100 : read.value;
+      found.push({
+        value: Number(value.toPrecision(15)),
+        words: run.words.slice(from, from + count),
+      });
+      from += count - 1;
+      break;
+    }
+  }
+  return found;
+}
+
+/** A code: has a digit, is no date and no amount. */
+function identifierOf(word: string): string | null {
+  const text = word.replace(/^[#:]+|[,;.:]+$/g, '');
+  if (!/\d/.test(text) || text.length < 2 || /[$€£]|^\d{1,3}(?:,\d{3})*\.\d{2}$/.test(text))
+    return null;
+  return parseDate(text, 'day-first') || parseDate(text, 'month-first') ? null : text;
+}
+
+function booleanOf(word: string): boolean | null {
+  const text = word.replace(/[^\p{L}☒☑☐✓✔✗]/gu, '').toLowerCase();
+  if (/^(?:yes|true|ja|oui|sí|si|☒|☑|✓|✔)$/u.test(text)) return true;
+  return /^(?:no|false|nein|non|☐|✗)$/u.test(text) ? false : null;
+}
+
+function currencyOf(word: string): string | null {
+  const code =
+    /\b(?:USD|EUR|GBP|JPY|CHF|CNY|INR|AUD|CAD|NZD|SEK|NOK|DKK|PLN|CZK|HUF|BRL|MXN|ZAR|SGD|HKD|MYR|THB|KRW|TRY)\b/.exec(
+      word,
+    );
+  if (code) return code[0];
+  const sign = /^(?:[A-Z]{1,2}\$|Rs\.?|RM|zł|Kč|Ft)(?=[\d\s]|$)|[$€£¥₹₽₩₺₱฿]/u.exec(word);
+  return sign ? (CURRENCY_CODES[sign[0]] ?? null) : null;
+}
+
+/** The text up to the next label: a word with a colon begins another field. */
+function textOfRun(run: Run): Reading[] {
+  const texts = wordsOf(run);
+  let end = texts.findIndex((text, at) => at > 0 && /\p{L}[:：]$/u.test(text));
+  // The label may be of two words: its first belongs to it as well, unless nothing else is left.
+  if (end > 1 && /^\p{Lu}/u.test(texts[end - 1] ?? '') && end > 2) end--;
+  if (end < 0) end = texts.length;
+  const words = run.words.slice(0, Math.min(end, LONGEST_TEXT));
+  const value = words
+    .map((word) => run.page.words.text[word])
+    .join(' ')
+    .replace(/^[\s:：#-]+|[\s,;]+$/g, '');
+  return /[\p{L}\p{N}]/u.test(value) ? [{ value, words }] : [];
+}

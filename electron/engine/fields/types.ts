@@ -1,0 +1,76 @@
+import type { Citation } from '../../../shared/contract/citation.ts';
+import type { PageContent } from '../../../shared/contract/page.ts';
+import type { CitationMode, FieldType } from '../../../shared/contract/schema.ts';
+import type { Convention } from '../../../shared/values/cell-value.ts';
+import type { Bm25 } from '../evidence/bm25.ts';
+import type { PageLines, Segment } from '../evidence/lines.ts';
+import type { ValueKind } from './vocabulary.ts';
+
+/** One value that is looked for. */
+export interface Wanted {
+  readonly key: string;
+  readonly type: FieldType;
+  readonly kind: ValueKind;
+  /** Ways in which a label may name it; the first is its key. */
+  readonly names: readonly LabelName[];
+  /** All that the key and its description say, for the running text. */
+  readonly terms: readonly string[];
+  /** The only values allowed. */
+  readonly choices?: readonly string[] | undefined;
+}
+
+export interface LabelName {
+  readonly terms: readonly string[];
+  /** What a full match is worth, 0 to 1. */
+  readonly worth: number;
+}
+
+/** A value read from words of a page. */
+export interface Reading {
+  readonly value: unknown;
+  /** Indexes into the words of the page. */
+  readonly words: readonly number[];
+}
+
+export interface Candidate extends Reading {
+  readonly page: PageContent;
+  /** 0 to 1: how much the evidence says for it. */
+  readonly score: number;
+  readonly evidence: readonly string[];
+}
+
+export interface Sentence {
+  readonly page: PageContent;
+  readonly words: readonly number[];
+}
+
+/** A document prepared once for any number of fields. */
+export interface Sheet {
+  readonly pages: readonly PageContent[];
+  readonly lines: ReadonlyMap<number, PageLines>;
+  /** Segments that have a term, by that term in its full form. */
+  readonly byTerm: ReadonlyMap<string, readonly Segment[]>;
+  readonly sentences: readonly Sentence[];
+  readonly sentenceTerms: Bm25;
+  readonly convention: Convention;
+}
+
+export interface FieldOptions {
+  readonly citationMode?: CitationMode;
+}
+
+export interface FoundField {
+  readonly path: string;
+  readonly type: FieldType;
+  readonly value: unknown;
+  readonly confidence: number;
+  readonly citations: readonly Citation[];
+  readonly evidence: readonly string[];
+}
+
+export interface FoundFields {
+  readonly values: Record<string, unknown>;
+  readonly fields: readonly FoundField[];
+  /** Paths of required fields without a value. */
+  readonly missing: readonly string[];
+}
