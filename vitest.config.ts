@@ -28,7 +28,8 @@ export default defineConfig({
         0,
       ),
       kind('engine', ['test/engine/**/*.test.ts'], 1, { testTimeout: 60 * SECOND }),
-      kind('api', ['test/api/**/*.test.ts'], 2, {
+      kind('api', ['test/api/*.test.ts'], 2, {
+        setupFiles: ['test/support/check-answers.ts'],
         testTimeout: 30 * SECOND,
         hookTimeout: 30 * SECOND,
       }),

@@ -34,7 +34,6 @@ export function documentRoutes(context: ServiceContext): Route[] {
     if (sha256 === null) throw notFound(`The PDF of ${document.id} has not arrived.`);
     const etag = `"${sha256}"`;
     const headers = new Headers({
-      'content-type': 'application/pdf',
       'accept-ranges': 'bytes',
       'cache-control': 'private, no-cache',
       etag,
@@ -50,6 +49,7 @@ export function documentRoutes(context: ServiceContext): Route[] {
       return new Response(null, { status: 416, headers });
     }
     const { start, end } = range ?? { start: 0, end: size - 1 };
+    headers.set('content-type', 'application/pdf');
     headers.set('content-length', String(end - start + 1));
     if (range) headers.set('content-range', `bytes ${start}-${end}/${size}`);
     const stream = createReadStream(store.files.path(sha256), { start, end });
@@ -72,13 +72,14 @@ export function documentRoutes(context: ServiceContext): Route[] {
       throw notFound(`There is no page ${params.page} in ${document.id}.`);
     }
     const etag = `"${sha256}-${params.page}-${query.width}"`;
-    const headers = { 'content-type': 'image/png', 'cache-control': 'private, no-cache', etag };
+    const headers = new Headers({ 'cache-control': 'private, no-cache', etag });
     if (request.headers.get('if-none-match') === etag) {
       return new Response(null, { status: 304, headers });
     }
     const path = store.files.path(sha256);
     const { signal } = request;
     const png = await engine.renderPage(path, params.page, query.width, { signal });
+    headers.set('content-type', 'image/png');
     return new Response(new Uint8Array(png), { headers });
   });
 

@@ -13,7 +13,8 @@ import {
   SyncPending,
   SyncResult,
 } from '../job.ts';
-import { ExportFormat } from '../results.ts';
+import { ExportFormat, Results } from '../results.ts';
+import { Table } from '../table.ts';
 
 const jobParams = z.object({ jobId: JobRef });
 
@@ -114,6 +115,7 @@ export const exportJob = endpoint({
   answers: {
     200: {
       description: 'The file, named after its source.',
+      json: z.union([Results, Table]).describe('All results, or the one table asked for.'),
       binary: [
         { mediaType: 'text/markdown; charset=utf-8', description: 'Markdown' },
         {
@@ -127,7 +129,6 @@ export const exportJob = endpoint({
         { mediaType: 'application/zip', description: 'One CSV per table' },
         { mediaType: 'text/csv; charset=utf-8', description: 'One table' },
         { mediaType: 'text/html; charset=utf-8', description: 'HTML' },
-        { mediaType: 'application/json', description: 'The results as JSON' },
       ],
       headers: ['Content-Disposition'],
     },

@@ -1,0 +1,97 @@
+/**
+ * Set up for every file of API tests: whatever a test service answers, to whichever request, is held
+ * against the /openapi.json that the same service serves, and written down for the coverage that
+ * test/api/last reads. `watchAnswers` names the services.
+ */
+import { appendFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, expect } from 'vitest';
+import { type BodyJudge, NDJSON, type OpenApiDocument, ServedContract } from './served-contract.ts';
+
+/** The folder in which answers are written down; unset where a run covers only part of the tests. */
+export const ANSWERS_FOLDER = 'QUARRY_TEST_ANSWERS';
+
+/** One answer: which endpoint, which status, and the code if it was an error. */
+export interface SeenAnswer {
+  readonly file: string;
+  readonly endpoint: string;
+  readonly status: number;
+  readonly code: string | null;
+}
+
+const realFetch = globalThis.fetch;
+const contracts = new Map<string, () => Promise<ServedContract>>();
+/** Found while a stream was read beside its test. */
+const breaches: unknown[] = [];
+
+/** From now on answers of this origin are judged. */
+export function watchAnswers(origin: string, key: string): void {
+  let reading: Promise<ServedContract> | null = null;
+  const read = async () => {
+    const response = await realFetch(`${origin}/openapi.json`, { headers: { 'x-api-key': key } });
+    if (!response.ok) throw new Error(`/openapi.json answered ${response.status}`);
+    return new ServedContract((await response.json()) as OpenApiDocument);
+  };
+  contracts.set(origin, () => {
+    reading ??= read();
+    return reading;
+  });
+}
+
+function note(endpoint: string, status: number, code: string | null): void {
+  const folder = process.env[ANSWERS_FOLDER];
+  if (!folder) return;
+  const file = expect.getState().testPath ?? '';
+  const seen: SeenAnswer = { file, endpoint, status, code };
+  appendFileSync(join(folder, `${process.pid}.ndjson`), `${JSON.stringify(seen)}\n`);
+}
+
+/** Judges the lines of a stream as they come, for as long as the test lets it run. */
+async function judgeLines(copy: Response, judge: BodyJudge): Promise<void> {
+  let rest = '';
+  const decoder = new TextDecoder();
+  try {
+    for await (const chunk of copy.body ?? []) {
+      const lines = (rest + decoder.decode(chunk, { stream: true })).split('\n');
+      rest = lines.pop() ?? '';
+      for (const line of lines) if (line !== '') judge.check(JSON.parse(line));
+    }
+  } catch (error) {
+    // A test may leave a stream, or break it off; that is no breach.
+    if (error instanceof Error && !/abort|terminated/i.test(error.message)) breaches.push(error);
+  }
+}
+
+async function judgeAnswer(contract: ServedContract, request: Request, response: Response) {
+  const operation = contract.operation(request.method, new URL(request.url).pathname);
+  if (!operation) return;
+  const { operationId } = operation;
+  const judge = contract.judge(operation, response);
+  let json: unknown;
+  if (response.headers.get('content-type') === NDJSON) void judgeLines(response.clone(), judge);
+  else if (judge.readsJson) {
+    json = await response.clone().json();
+    judge.check(json);
+  }
+  note(operationId, response.status, response.status < 400 ? null : codeOf(json));
+}
+
+/** Errors of every family carry their code in the same place. */
+const codeOf = (json: unknown): string | null =>
+  (json as { error?: { code?: string } } | undefined)?.error?.code ?? null;
+
+globalThis.fetch = async (input, init) => {
+  const response = await realFetch(input, init);
+  const request = input instanceof Request ? input : { url: String(input) };
+  const open = contracts.get(new URL(request.url).origin);
+  if (open) {
+    const method = init?.method ?? (input instanceof Request ? input.method : 'GET');
+    await judgeAnswer(await open(), new Request(request.url, { method }), response);
+  }
+  return response;
+};
+
+afterEach(() => {
+  const [breach] = breaches.splice(0);
+  if (breach) throw breach;
+});
