@@ -2,17 +2,18 @@
 import { type Command, InvalidArgumentError } from 'commander';
 import { makeKey } from '../service/auth/keys.ts';
 import { LOCAL_ACCOUNT } from '../service/index.ts';
+import { accountNamed, DATA_OPTION } from './accounts.ts';
+import { printTable } from './print-table.ts';
 import { withStore } from './with-store.ts';
 
 const pages = (value: string): number => {
   const number = Number(value);
-  if (Number.isInteger(number) && number >= 0) return number;
+  if (value.trim() !== '' && Number.isInteger(number) && number >= 0) return number;
   throw new InvalidArgumentError('an allowance is a whole number of pages');
 };
 
 export function addKey(program: Command): void {
   const key = program.command('key').description('Make, list and revoke API keys');
-  const dataOption = ['--data <dir>', 'folder of the data (also QUARRY_DATA)'] as const;
 
   key
     .command('create')
@@ -20,11 +21,18 @@ export function addKey(program: Command): void {
     .argument('[label]', 'what the key is for')
     .option('--account <name>', 'account that owns what the key makes', LOCAL_ACCOUNT)
     .option('--pages <count>', 'pages that may be extracted with it (default: no limit)', pages)
-    .option(...dataOption)
+    .option(...DATA_OPTION)
+    .addHelpText(
+      'after',
+      `
+Examples:
+  QUARRY_KEY=$(quarry key create scripts)
+  quarry key create trial --account customer --pages 500`,
+    )
     .action(async (label: string | undefined, options) => {
       const made = makeKey();
       await withStore(options.data, async (store) => {
-        const account = await store.accounts.create(options.account);
+        const account = await accountNamed(store, options.account);
         await store.keys.create({
           accountId: account.id,
           hash: made.hash,
@@ -41,25 +49,24 @@ export function addKey(program: Command): void {
   key
     .command('list')
     .description('List keys by their last four characters')
-    .option(...dataOption)
+    .option('--account <name>', 'only the keys of this account')
+    .option(...DATA_OPTION)
     .action((options) =>
       withStore(options.data, async (store) => {
         const accounts = new Map((await store.accounts.list()).map(({ id, name }) => [id, name]));
-        for (const entry of await store.keys.list()) {
-          const use = entry.allowance === null ? '' : ` of ${entry.allowance}`;
-          const state = entry.revokedAt ? `revoked ${entry.revokedAt}` : 'valid';
-          console.log(
-            [
-              entry.id,
-              `…${entry.lastFour}`,
-              accounts.get(entry.accountId) ?? '?',
-              entry.label ?? '-',
-              state,
-              `${entry.pagesUsed}${use} pages`,
-              `last used ${entry.lastUsedAt ?? 'never'}`,
-            ].join('\t'),
-          );
-        }
+        const only =
+          options.account === undefined ? null : await accountNamed(store, options.account);
+        const keys = await store.keys.list(only?.id);
+        const rows = keys.map((entry) => [
+          entry.id,
+          `…${entry.lastFour}`,
+          accounts.get(entry.accountId) ?? '?',
+          entry.label ?? '-',
+          entry.revokedAt ? `revoked ${entry.revokedAt}` : 'valid',
+          `${entry.pagesUsed}${entry.allowance === null ? '' : ` of ${entry.allowance}`} pages`,
+          entry.lastUsedAt ?? 'never',
+        ]);
+        printTable(['id', 'key', 'account', 'label', 'state', 'used', 'last used'], rows);
       }),
     );
 
@@ -67,7 +74,7 @@ export function addKey(program: Command): void {
     .command('revoke')
     .description('Make a key invalid at once')
     .argument('<key>', 'its id, or its last four characters')
-    .option(...dataOption)
+    .option(...DATA_OPTION)
     .action((name: string, options) =>
       withStore(options.data, async (store) => {
         const valid = (await store.keys.list()).filter(({ revokedAt }) => revokedAt === null);

@@ -1,6 +1,7 @@
 #!/usr/bin/env node
 /** The program `quarry`. */
 import { Command } from 'commander';
+import { addAccount } from './accounts.ts';
 import { addExtract } from './extract.ts';
 import { addKey } from './key.ts';
 import { addServe } from './serve.ts';
@@ -17,6 +18,7 @@ const program = new Command('quarry')
 addExtract(program);
 addServe(program);
 addKey(program);
+addAccount(program);
 addWebhook(program);
 
 try {

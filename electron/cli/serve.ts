@@ -7,7 +7,7 @@ import { DEFAULT_HOST, DEFAULT_PORT, type RunningService, startService } from '.
 import { dataFolder } from './data.ts';
 
 interface Settings {
-  port: number;
+  port?: number;
   host: string;
   data?: string;
   open?: boolean;
@@ -28,7 +28,11 @@ export function addServe(program: Command): void {
   program
     .command('serve')
     .description('Run the service on this machine, with the workbench for any browser')
-    .option('--port <port>', 'port to listen on; 0 takes any free one', port, DEFAULT_PORT)
+    .option(
+      '--port <port>',
+      `port to listen on; 0 takes any free one (default: as set, ${DEFAULT_PORT} at first)`,
+      port,
+    )
     .option('--host <address>', 'address to listen on', DEFAULT_HOST)
     .option('--data <dir>', 'folder of the database and the files (also QUARRY_DATA)')
     .option('--open', 'open the workbench in the browser')
@@ -61,7 +65,7 @@ async function serve(settings: Settings): Promise<void> {
   const running = await startService({
     data,
     host: settings.host,
-    port: settings.port,
+    ...(settings.port !== undefined && { port: settings.port }),
     hosts: settings.allowHost,
     origins: settings.allowOrigin,
     allowedHosts: settings.allowPrivate,
@@ -84,7 +88,8 @@ async function serve(settings: Settings): Promise<void> {
   stopOnSignal(running);
 }
 
-function startFailure(error: unknown, { host, port }: Settings): string {
+function startFailure(error: unknown, { host, port: asked }: Settings): string {
+  const port = error instanceof Error && 'port' in error ? error.port : asked;
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   if (code === 'EADDRINUSE') {
     return `Port ${port} is in use on ${host}; choose another with --port (0 takes any free one).`;

@@ -3,7 +3,7 @@
 import { join } from 'node:path';
 import type {} from 'electron';
 import { dataFolder } from '../service/data-folder.ts';
-import { DEFAULT_PORT, type RunningService, startService } from '../service/index.ts';
+import { type RunningService, startService } from '../service/index.ts';
 import type { FromService, ToService } from './service-messages.ts';
 
 const renderer = join(import.meta.dirname, '..', 'renderer');
@@ -18,7 +18,7 @@ const isTaken = (error: unknown): boolean =>
 async function start(windowSecret: string): Promise<void> {
   const options = { data: dataFolder(), renderer, windowSecret };
   try {
-    running = await startService({ ...options, port: DEFAULT_PORT });
+    running = await startService(options);
   } catch (error) {
     if (!isTaken(error)) throw error;
     // Scripts find another program at the usual address; the window goes on without it.

@@ -26,6 +26,8 @@ export interface AppParts {
   readonly origin: () => string;
   /** Folder of the built window; null where another program serves it. */
   readonly renderer: string | null;
+  /** Whether anybody but the window is answered. */
+  readonly answersPrograms: () => boolean;
 }
 
 /** What the connection knows and a Request does not. */
@@ -99,12 +101,14 @@ export function createApp(parts: AppParts) {
     route: Route | null,
     params: Record<string, string>,
   ): Promise<Response> {
+    if (caller.kind !== 'window' && !parts.answersPrograms()) throw switchedOff();
     if (invalid) throw invalid;
     if (new URL(request.url).pathname === '/openapi.json') return Response.json(parts.openapi());
     if (!route) throw notFound(`There is no ${request.method} ${new URL(request.url).pathname}.`);
     if (caller.kind === 'anonymous' && !route.endpoint.open) {
       throw keyNeeded();
     }
+    if (route.endpoint.only === 'window' && caller.kind !== 'window') throw windowOnly();
     return route.handle(request, caller, params);
   }
 
@@ -176,6 +180,12 @@ export function createApp(parts: AppParts) {
   return (request: Request, connection: Connection = {}): Promise<Response> =>
     Promise.resolve(hono.fetch(request, connection));
 }
+
+const switchedOff = (): ApiError =>
+  new ApiError('forbidden', 'The local API is switched off; switch it on in the settings.');
+
+const windowOnly = (): ApiError =>
+  new ApiError('forbidden', 'No key may do this; do it in the settings of the window.');
 
 const tooMany = (verdict: RateVerdict): ApiError =>
   new ApiError(

@@ -8,18 +8,22 @@ import { openStore } from '../store/index.ts';
 import { API_VERSION, type Connection, createApp } from './app.ts';
 import { Doorkeeper } from './auth/caller.ts';
 import { WindowAccess } from './auth/window.ts';
+import { type Clock, SYSTEM_CLOCK } from './clock.ts';
 import { createGuard, type GuardOptions } from './guard.ts';
 import { EventHub } from './jobs/events.ts';
 import { JobQueue } from './jobs/queue.ts';
 import { Runner } from './jobs/runner.ts';
 import { listen } from './listen.ts';
-import { documentUploadRoutes } from './routes/document-uploads.ts';
 import { LocalAccess } from './local-api.ts';
 import { collectionRoutes } from './routes/collections.ts';
+import { documentUploadRoutes } from './routes/document-uploads.ts';
 import { documentRoutes } from './routes/documents.ts';
 import { jobRoutes } from './routes/jobs.ts';
+import { keyRoutes } from './routes/keys.ts';
+import { localApiRoutes } from './routes/local-api.ts';
 import { tableRoutes } from './routes/tables.ts';
 import { uploadRoutes } from './routes/uploads.ts';
+import { webhookRoutes } from './routes/webhooks.ts';
 import { workbenchRoutes } from './routes/workbench.ts';
 import { fetchPdf } from './sources/fetch-url.ts';
 import { DEFAULT_LIMITS, type Limits, type ServiceContext } from './types.ts';
@@ -42,9 +46,9 @@ export interface ServiceOptions extends GuardOptions {
   /** Folder of the built window, served at `/`. */
   readonly renderer?: string;
   readonly limits?: Partial<Limits>;
-  /** Milliseconds between attempts at a webhook; the defaults are those of the API. */
-  readonly webhookDelays?: readonly number[];
-  /** Private hosts that `url` sources and webhooks may reach all the same. */
+  /** By which webhooks are sent; the default is the system's. */
+  readonly clock?: Clock;
+  /** Private hosts that `url` sources and webhooks may reach besides those of the settings. */
   readonly allowedHosts?: Iterable<string>;
 }
 
@@ -54,6 +58,8 @@ export interface Service {
   /** Where the service is reached, for the links in its answers. */
   setOrigin(origin: string): void;
   readonly window: WindowAccess;
+  /** The port of the settings. */
+  readonly port: number;
   /** Stops the work, which goes on at the next start, and closes the store. */
   close(): Promise<void>;
 }
@@ -63,7 +69,12 @@ export async function createService(options: ServiceOptions): Promise<Service> {
   const store = await openStore(options.data, { exclusive: true });
   const account = await store.accounts.create(LOCAL_ACCOUNT);
   const engine = options.engine ?? createPool();
-  const allowedHosts = new Set(options.allowedHosts);
+  const localAccess = await LocalAccess.open(store.settings, {
+    port: DEFAULT_PORT,
+    given: [...(options.allowedHosts ?? [])],
+  });
+  const { allowedHosts } = localAccess;
+  const clock = options.clock ?? SYSTEM_CLOCK;
   let origin = `http://${DEFAULT_HOST}:${DEFAULT_PORT}`;
 
   const events = new EventHub(async (documentId) => {
@@ -74,7 +85,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     store,
     allowedHosts,
     origin: () => origin,
-    ...(options.webhookDelays && { retryDelays: options.webhookDelays }),
+    clock,
   });
   const runner = new Runner({
     store,
@@ -93,6 +104,9 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     queue,
     limits,
     allowedHosts,
+    localAccess,
+    webhooks,
+    clock,
     origin: () => origin,
   };
   let described: Record<string, unknown> | null = null;
@@ -106,8 +120,12 @@ export async function createService(options: ServiceOptions): Promise<Service> {
       ...uploadRoutes(context),
       ...documentUploadRoutes(context),
       ...documentRoutes(context),
+      ...collectionRoutes(context),
       ...tableRoutes(context),
       ...workbenchRoutes(context),
+      ...keyRoutes(context),
+      ...webhookRoutes(context),
+      ...localApiRoutes(context),
     ],
     guard: createGuard(options),
     doorkeeper: new Doorkeeper(store, window, account.id),
@@ -116,14 +134,15 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     openapi,
     origin: () => origin,
     renderer: options.renderer ?? null,
+    answersPrograms: () => localAccess.on,
   });
   await queue.start();
   webhooks.wake();
 
-      ...collectionRoutes(context),
   return {
     fetch,
     window,
+    port: localAccess.port,
     setOrigin(value) {
       origin = value;
       described = null;
@@ -140,7 +159,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
 
 export interface StartOptions extends ServiceOptions {
   readonly host?: string;
-  /** 0 takes any free port. */
+  /** Default: that of the settings; 0 takes any free port. */
   readonly port?: number;
 }
 
@@ -155,7 +174,7 @@ export async function startService(options: StartOptions): Promise<RunningServic
   const host = options.host ?? DEFAULT_HOST;
   const service = await createService({ ...options, hosts: [...(options.hosts ?? []), host] });
   try {
-    const listener = await listen(service.fetch, { host, port: options.port ?? DEFAULT_PORT });
+    const listener = await listen(service.fetch, { host, port: options.port ?? service.port });
     service.setOrigin(listener.origin);
     return {
       origin: listener.origin,

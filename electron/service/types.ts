@@ -1,8 +1,11 @@
 /** What the parts of the service share. */
 import type { EnginePool } from '../engine/pool/types.ts';
 import type { KeyRecord, Store } from '../store/index.ts';
+import type { Clock } from './clock.ts';
 import type { EventHub } from './jobs/events.ts';
 import type { JobQueue } from './jobs/queue.ts';
+import type { LocalAccess } from './local-api.ts';
+import type { WebhookDispatcher } from './webhooks/dispatcher.ts';
 
 /** Who asks: the window, a program with a key, or somebody without either. */
 export type Caller =
@@ -21,11 +24,11 @@ export interface Limits {
   readonly concurrency: number;
   /** How long POST /extract/sync waits; milliseconds. */
   readonly syncWait: number;
+  /** How long a question to a collection waits for each document; milliseconds. */
+  readonly answerWait: number;
   /** Requests of a minute. */
   readonly requests: { readonly key: RateTier; readonly anonymous: RateTier };
 }
-  /** How long a question to a collection waits for each document; milliseconds. */
-  readonly answerWait: number;
 
 export interface RateTier {
   readonly standard: number;
@@ -37,10 +40,10 @@ export const DEFAULT_LIMITS: Limits = {
   pages: 2_000,
   concurrency: 2,
   syncWait: 60_000,
+  answerWait: 30_000,
   requests: {
     key: { standard: 600, expensive: 30 },
     anonymous: { standard: 60, expensive: 5 },
-  answerWait: 30_000,
   },
 };
 
@@ -53,6 +56,9 @@ export interface ServiceContext {
   readonly limits: Limits;
   /** Private addresses that `url` sources may reach all the same: host names or addresses. */
   readonly allowedHosts: ReadonlySet<string>;
+  readonly localAccess: LocalAccess;
+  readonly webhooks: WebhookDispatcher;
+  readonly clock: Clock;
   /** Where this service is reached, for links in answers: `http://127.0.0.1:4870`. */
   origin(): string;
 }

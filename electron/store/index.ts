@@ -14,11 +14,13 @@ import { idempotencyRepository } from './sqlite/idempotency.ts';
 import { jobRepository } from './sqlite/jobs.ts';
 import { pageRepository } from './sqlite/pages.ts';
 import { searchRepository } from './sqlite/search.ts';
-import { settingsRepository, uploadRepository } from './sqlite/uploads.ts';
+import { settingsRepository, webhookSecretRepository } from './sqlite/settings.ts';
+import { uploadRepository } from './sqlite/uploads.ts';
 import type { Store } from './types.ts';
 
-export type * from './types.ts';
 export type * from './collection-types.ts';
+export type * from './types.ts';
+export type * from './webhook-types.ts';
 
 export interface OpenOptions {
   /** The service runs the jobs of a folder: two of them would do so twice. The command line may share. */
@@ -41,14 +43,15 @@ export async function openStore(
     return {
       accounts: accountRepository(db),
       keys: keyRepository(db),
+      collections: collectionRepository(db),
       documents: documentRepository(db, (sha256) => files.release(sha256)),
       jobs: jobRepository(db),
-      collections: collectionRepository(db),
       extractions: extractionRepository(db),
       pages: pageRepository(db),
       uploads: uploadRepository(db, (sha256) => files.release(sha256)),
       settings: settingsRepository(db),
       deliveries: deliveryRepository(db),
+      webhookSecrets: webhookSecretRepository(db),
       search: searchRepository(db),
       idempotency: idempotencyRepository(db),
       files,

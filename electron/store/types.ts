@@ -12,6 +12,7 @@ import type {
 } from '../../shared/contract/index.ts';
 import type { CollectionRepository } from './collection-types.ts';
 import type { Files } from './files.ts';
+import type { DeliveryRepository, WebhookSecretRepository } from './webhook-types.ts';
 
 export interface Account {
   readonly id: string;
@@ -273,31 +274,9 @@ export interface UploadRepository {
 export interface SettingsRepository {
   /** A random secret of this data folder, made when it is first asked for. */
   secret(name: string): Promise<string>;
-}
-
-export interface DeliveryAttempt {
-  readonly at: string;
-  /** Of the receiver's answer; null where there was none. */
-  readonly status: number | null;
-  readonly error: string | null;
-  readonly milliseconds: number;
-}
-
-/** Webhook events that are owed, and what became of them. */
-export interface DeliveryRepository {
-  /** Deliveries to be tried at `at` (Unix milliseconds), those of jobs that just ended included. */
-  due(at: number): Promise<{ id: string; jobId: string; attempts: number }[]>;
-  /** Unix milliseconds; null when nothing waits. */
-  nextDue(): Promise<number | null>;
-  record(
-    id: string,
-    outcome: Omit<DeliveryAttempt, 'at'> & {
-      state: 'pending' | 'delivered' | 'given_up';
-      dueAt: number;
-    },
-  ): Promise<void>;
-  /** Oldest first. */
-  attempts(jobId: string): Promise<DeliveryAttempt[]>;
+  /** Null when it was never written. */
+  read(name: string): Promise<string | null>;
+  write(name: string, value: string): Promise<void>;
 }
 
 /** One place that a query landed on. */
@@ -311,7 +290,6 @@ export interface TextHit {
   readonly boxes: readonly number[];
 }
 
-  readonly collections: CollectionRepository;
 export interface SearchRepository {
   search(
     accountId: string,
@@ -333,6 +311,7 @@ export interface IdempotencyRepository {
 export interface Store {
   readonly accounts: AccountRepository;
   readonly keys: KeyRepository;
+  readonly collections: CollectionRepository;
   readonly documents: DocumentRepository;
   readonly jobs: JobRepository;
   readonly extractions: ExtractionRepository;
@@ -340,6 +319,7 @@ export interface Store {
   readonly uploads: UploadRepository;
   readonly settings: SettingsRepository;
   readonly deliveries: DeliveryRepository;
+  readonly webhookSecrets: WebhookSecretRepository;
   readonly search: SearchRepository;
   readonly idempotency: IdempotencyRepository;
   readonly files: Files;

@@ -17,6 +17,9 @@ const PARAMS = {
   page: 1,
   index: 0,
   collectionId: 'none',
+  id: 'none',
+  keyId: 'none',
+  deliveryId: 'none',
 };
 
 let service: TestService;

@@ -23,6 +23,8 @@ import {
   startTestService,
   type TestService,
 } from '../support/service.ts';
+import { WINDOW_SECRET } from '../support/window.ts';
+import { settingsRows } from './contract-settings.ts';
 
 const PDF = Buffer.from('%PDF- contract');
 const BUSY = '%PDF- worked on until the end of the tests';
@@ -59,6 +61,7 @@ beforeAll(async () => {
   const rates = { standard: 1e6, expensive: 1e6 };
   service = await startTestService({
     engine,
+    windowSecret: WINDOW_SECRET,
     limits: { upload: 1000, requests: { key: rates, anonymous: rates } },
   });
   foreign = (await createKey(service.data, { account: 'foreign' })).secret;
@@ -167,6 +170,10 @@ const ofCollection = (more: CallInput = {}) => ({
 const NONE = { body: { doc_ids: [] } };
 
 const TABLE: Record<string, Rows> = {
+  ...settingsRows(
+    () => service,
+    () => foreign,
+  ),
   extract: {
     success: () => ({ body: { file_base64: BASE64, filename: 'a.pdf' } }),
     errors: { ...extractErrors, conflict: () => reused(jobs.extract, 'one') },

@@ -8,10 +8,11 @@ import { check } from '../router.ts';
 import { readExtractBody } from '../sources/extract-body.ts';
 import { parseSourceUrl } from '../sources/fetch-url.ts';
 import { safeName } from '../sources/filename.ts';
-import { hostOf, refusePrivateLiteral } from '../sources/guarded-request.ts';
+import { refusePrivateLiteral } from '../sources/guarded-request.ts';
 import { Turns } from '../turns.ts';
 import type { KnownCaller, ServiceContext } from '../types.ts';
 import { viewerUrl } from '../views.ts';
+import { checkWebhook } from '../webhooks/address.ts';
 import { mustAfford } from './access.ts';
 import { uploadInPath } from './uploads.ts';
 
@@ -67,7 +68,7 @@ export async function submit(
 }
 
 async function queueJob(
-  { store, queue, allowedHosts }: ServiceContext,
+  { store, queue, localAccess }: ServiceContext,
   caller: KnownCaller,
   fields: unknown,
   file: File | null,
@@ -81,9 +82,9 @@ async function queueJob(
     if (!body.filename) throw badRequest('filename: is required with file_base64');
     if (!file || file.size === 0) throw badRequest('file_base64: is empty');
   }
-  if (url !== undefined) refusePrivateLiteral(parseSourceUrl(url), allowedHosts);
+  if (url !== undefined) refusePrivateLiteral(parseSourceUrl(url), localAccess.allowedHosts);
   const uploaded = gcs_path === undefined ? null : await uploadAt(store, caller, gcs_path);
-  if (webhook_url !== undefined) checkWebhook(webhook_url, allowedHosts);
+  if (webhook_url !== undefined) checkWebhook(webhook_url, localAccess);
 
   const document = await store.documents.create({
     id: newId('doc'),
@@ -102,16 +103,6 @@ async function queueJob(
     password,
   });
   return { jobId: job.id, filename: document.filename };
-}
-
-/** HTTPS, unless the receiver is this machine or a host that the user allows. */
-function checkWebhook(address: string, allowedHosts: ReadonlySet<string>): void {
-  const url = URL.parse(address);
-  const plain = url?.protocol === 'http:' && allowedHosts.has(hostOf(url));
-  if (!url || (url.protocol !== 'https:' && !plain)) {
-    throw badRequest('webhook_url: must start with https://');
-  }
-  refusePrivateLiteral(url, allowedHosts);
 }
 
 /** The file that a signed upload left at a storage path; one account's paths are not another's. */

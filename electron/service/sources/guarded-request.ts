@@ -28,7 +28,7 @@ export const unreachable = (message: string): ApiError => new ApiError('unproces
 export const hostOf = (url: URL): string => url.hostname.replace(/^\[|\]$/g, '');
 
 const refusal = (host: string): string =>
-  `The address of "${host}" is private or reserved; Quarry connects to public addresses only.`;
+  `The address of "${host}" is private or reserved; Quarry connects to public addresses only, and to hosts that its settings allow.`;
 
 /** Refuses what can be told to be private without asking anybody. */
 export function refusePrivateLiteral(url: URL, allowedHosts: ReadonlySet<string>): void {

@@ -1,25 +1,33 @@
 /**
- * Tells the webhook of a job that it ended. Deliveries are owed by the store: a job with a webhook
- * that has ended and was not told of yet, so none is lost to a crash; the same event can arrive more
- * than once. Any 2xx within the time limit is success; otherwise it is tried again after each of the
- * delays, and every attempt is recorded.
+ * Tells the webhook of a job that it ended. The store owes a delivery from the moment the job ends,
+ * so none is lost to a crash; the same event can arrive more than once. Any 2xx within the time limit
+ * is success; otherwise it is tried again after each of the delays, and every attempt is recorded.
+ * Deliveries go out side by side: a receiver that is slow holds back none of the others.
  */
-import { createHmac } from 'node:crypto';
-import type { JobEntry, Store } from '../../store/index.ts';
+import type { JobEntry, PendingDelivery, Store } from '../../store/index.ts';
+import { type Clock, SYSTEM_CLOCK } from '../clock.ts';
 import { guardedRequest } from '../sources/guarded-request.ts';
+import { signatureOf } from './signature.ts';
 
 /** Milliseconds before each further attempt. */
-export const RETRY_DELAYS: readonly number[] = [5_000, 30_000, 5 * 60_000];
+const RETRY_DELAYS: readonly number[] = [5_000, 30_000, 5 * 60_000];
 /** For an answer; milliseconds. */
 const TIME_LIMIT = 30_000;
-/** Longest sleep of a timer that still fits its 32 bits; milliseconds. */
-const LONGEST_SLEEP = 24 * 60 * 60 * 1000;
+/** Deliveries under way at the same time. */
+const MOST_AT_ONCE = 16;
+/** Before looking again when an outcome could not be stored, say on a full disk; milliseconds. */
+const AFTER_TROUBLE = 30_000;
 
 export interface DispatcherParts {
   readonly store: Store;
   readonly allowedHosts: ReadonlySet<string>;
   readonly origin: () => string;
-  readonly retryDelays?: readonly number[];
+  readonly clock?: Clock | undefined;
+}
+
+interface Answer {
+  readonly status: number | null;
+  readonly error: string | null;
 }
 
 /** Body of the event. */
@@ -36,86 +44,115 @@ function eventOf({ job, document, extraction }: JobEntry, origin: string): strin
   });
 }
 
-/** Signature by the Standard Webhooks specification, version 1. */
-export function signatureOf(secret: string, id: string, timestamp: number, body: string): string {
-  const key = Buffer.from(secret, 'base64url');
-  return `v1,${createHmac('sha256', key).update(`${id}.${timestamp}.${body}`).digest('base64')}`;
-}
-
 export class WebhookDispatcher {
   readonly #parts: DispatcherParts;
+  readonly #clock: Clock;
   readonly #closing = new AbortController();
-  #timer: NodeJS.Timeout | undefined;
-  #round: Promise<void> = Promise.resolve();
+  readonly #sending = new Map<string, Promise<void>>();
+  #looking: Promise<void> = Promise.resolve();
+  #callOff: () => void = () => undefined;
 
   constructor(parts: DispatcherParts) {
     this.#parts = parts;
+    this.#clock = parts.clock ?? SYSTEM_CLOCK;
   }
 
   /** Looks for deliveries that are due; to be called when a job has ended. */
   wake(): void {
-    if (this.#closing.signal.aborted) return;
-    clearTimeout(this.#timer);
-    this.#round = this.#round
-      .then(() => this.#deliverDue())
-      .catch((error) => console.error('Webhooks could not be delivered:', error));
+    this.#looking = this.#looking.then(() => this.#look()).catch((error) => this.#trouble(error));
   }
 
   async close(): Promise<void> {
     this.#closing.abort();
-    clearTimeout(this.#timer);
-    await this.#round;
+    await this.#looking;
+    this.#callOff();
+    await Promise.all(this.#sending.values());
   }
 
-  async #deliverDue(): Promise<void> {
-    const { store } = this.#parts;
+  /** Begins what is due, and sleeps until the next is. The end of each delivery looks again. */
+  async #look(): Promise<void> {
     if (this.#closing.signal.aborted) return;
-    const due = await store.deliveries.due(Date.now());
-    await Promise.all(due.map((delivery) => this.#deliver(delivery)));
-    const next = await store.deliveries.nextDue();
-    if (next === null || this.#closing.signal.aborted) return;
-    const sleep = Math.min(LONGEST_SLEEP, Math.max(0, next - Date.now()));
-    this.#timer = setTimeout(() => this.wake(), sleep);
-    this.#timer.unref();
+    this.#callOff();
+    const now = this.#clock.now();
+    for (const delivery of await this.#parts.store.deliveries.pending()) {
+      if (this.#sending.has(delivery.id)) continue;
+      if (this.#sending.size >= MOST_AT_ONCE) return;
+      if (delivery.dueAt > now) {
+        this.#callOff = this.#clock.after(delivery.dueAt - now, () => this.wake());
+        return;
+      }
+      this.#begin(delivery);
+    }
   }
 
-  async #deliver(delivery: { id: string; jobId: string; attempts: number }): Promise<void> {
-    const { store, retryDelays = RETRY_DELAYS } = this.#parts;
+  #begin(delivery: PendingDelivery): void {
+    const end = (then: () => void) => {
+      this.#sending.delete(delivery.id);
+      then();
+    };
+    const sending = this.#deliver(delivery).then(
+      () => end(() => this.wake()),
+      (error) => end(() => this.#trouble(error)),
+    );
+    this.#sending.set(delivery.id, sending);
+  }
+
+  #trouble(error: unknown): void {
+    console.error('Webhooks could not be delivered:', error);
+    if (this.#closing.signal.aborted) return;
+    this.#callOff();
+    this.#callOff = this.#clock.after(AFTER_TROUBLE, () => this.wake());
+  }
+
+  async #deliver(delivery: PendingDelivery): Promise<void> {
+    const { store } = this.#parts;
     const entry = await store.jobs.find(delivery.jobId);
     if (!entry?.job.webhookUrl) return;
     const started = performance.now();
     const { status, error } = await this.#send(delivery.id, entry, entry.job.webhookUrl);
     // What the closing of the program broke off was no attempt.
     if (this.#closing.signal.aborted && error !== null) return;
-    const delay = retryDelays[delivery.attempts];
+    const delay = RETRY_DELAYS[delivery.made];
     const state = error === null ? 'delivered' : delay === undefined ? 'given_up' : 'pending';
     await store.deliveries.record(delivery.id, {
       status,
       error,
       milliseconds: Math.round(performance.now() - started),
       state,
-      dueAt: Date.now() + (delay ?? 0),
+      dueAt: this.#clock.now() + (delay ?? 0),
     });
   }
 
-  async #send(id: string, entry: JobEntry, address: string) {
+  async #send(id: string, entry: JobEntry, address: string): Promise<Answer> {
     const { store, allowedHosts, origin } = this.#parts;
     const body = eventOf(entry, origin());
-    const timestamp = Math.floor(Date.now() / 1000);
-    const secret = await store.settings.secret('webhook-signing');
+    const now = this.#clock.now();
+    const timestamp = Math.floor(now / 1000);
+    const secrets = await store.webhookSecrets.valid(entry.job.accountId, now);
+    const late = new AbortController();
+    const callOff = this.#clock.after(TIME_LIMIT, () =>
+      late.abort(new Error(`The receiver did not answer within ${TIME_LIMIT / 1000} seconds.`)),
+    );
     try {
       const answer = await guardedRequest(new URL(address), {
         method: 'POST',
         headers: {
           'content-type': 'application/json',
           'content-length': String(Buffer.byteLength(body)),
+          'user-agent': 'Quarry-Webhooks/1',
           'webhook-id': id,
           'webhook-timestamp': String(timestamp),
-          'webhook-signature': signatureOf(secret, id, timestamp, body),
+          'webhook-signature': signatureOf(
+            secrets.map(({ secret }) => secret),
+            id,
+            timestamp,
+            body,
+          ),
         },
         body,
-        signal: AbortSignal.any([this.#closing.signal, AbortSignal.timeout(TIME_LIMIT)]),
-        timeLimit: TIME_LIMIT,
+        signal: AbortSignal.any([this.#closing.signal, late.signal]),
+        // The clock above is the one that ends the wait.
+        timeLimit: 2 * TIME_LIMIT,
         allowedHosts,
       });
       answer.destroy();
@@ -124,6 +161,8 @@ export class WebhookDispatcher {
       return { status, error: good ? null : `The receiver answered ${status}.` };
     } catch (error) {
       return { status: null, error: error instanceof Error ? error.message : String(error) };
+    } finally {
+      callOff();
     }
   }
 }

@@ -1,60 +1,96 @@
-import { newId } from '../ids.ts';
-import type { DeliveryRepository } from '../types.ts';
+import type { DeliveryAttempt, DeliveryRecord, DeliveryRepository } from '../webhook-types.ts';
 import type { Db } from './database.ts';
 import { now } from './rows.ts';
 
+interface DeliveryRow {
+  id: string;
+  job_id: string;
+  account_id: string;
+  filename: string | null;
+  job_status: string;
+  url: string;
+  state: DeliveryRecord['state'];
+  due_at: number;
+  created_at: string;
+}
+
+const FROM = `FROM deliveries v JOIN jobs j ON j.id = v.job_id JOIN documents d ON d.id = j.document_id`;
+const COLUMNS = `v.id, v.job_id, v.state, v.due_at, v.created_at, j.account_id, d.filename,
+  j.status AS job_status, j.webhook_url AS url`;
+const FILTER = 'WHERE j.account_id = @account AND (@state IS NULL OR v.state = @state)';
+
 export function deliveryRepository(db: Db): DeliveryRepository {
-  const owed = db.prepare<[], { id: string }>(
-    `SELECT id FROM jobs WHERE webhook_url IS NOT NULL AND status IN ('completed', 'failed')
-     AND NOT EXISTS (SELECT 1 FROM deliveries WHERE job_id = jobs.id)`,
-  );
-  const insert = db.prepare<[string, string, number, string]>(
-    `INSERT INTO deliveries (id, job_id, state, due_at, created_at)
-     VALUES (?, ?, 'pending', ?, ?) ON CONFLICT DO NOTHING`,
-  );
-  const due = db.prepare<[number], { id: string; job_id: string; attempts: number }>(
-    `SELECT id, job_id,
+  const pending = db.prepare<[], { id: string; job_id: string; due_at: number; attempts: number }>(
+    `SELECT id, job_id, due_at,
        (SELECT count(*) FROM delivery_attempts WHERE delivery_id = deliveries.id) AS attempts
-     FROM deliveries WHERE state = 'pending' AND due_at <= ? ORDER BY due_at`,
-  );
-  const next = db.prepare<[], { due_at: number | null }>(
-    `SELECT min(due_at) AS due_at FROM deliveries WHERE state = 'pending'`,
+     FROM deliveries WHERE state = 'pending' ORDER BY due_at`,
   );
   const attempt = db.prepare<unknown[]>(
     `INSERT INTO delivery_attempts (delivery_id, at, status, error, milliseconds)
-     VALUES (?, ?, ?, ?, ?)`,
+     SELECT id, ?, ?, ?, ? FROM deliveries WHERE id = ?`,
   );
   const settle = db.prepare<unknown[]>('UPDATE deliveries SET state = ?, due_at = ? WHERE id = ?');
-  const attempts = db.prepare<
-    [string],
-    { at: string; status: number | null; error: string | null; milliseconds: number }
-  >(
+  const again = db.prepare<[string]>(
+    `UPDATE deliveries SET state = 'pending', due_at = 0 WHERE id = ?`,
+  );
+  const attempts = db.prepare<[string], DeliveryAttempt>(
+    `SELECT at, status, error, milliseconds FROM delivery_attempts
+     WHERE delivery_id = ? ORDER BY rowid`,
+  );
+  const attemptsOfJob = db.prepare<[string], DeliveryAttempt>(
     `SELECT at, status, error, milliseconds FROM delivery_attempts a
      JOIN deliveries d ON d.id = a.delivery_id WHERE d.job_id = ? ORDER BY a.rowid`,
   );
-  const addOwed = db.transaction((at: number) => {
-    for (const { id } of owed.all()) insert.run(newId('evt'), id, at, now());
-  });
+  const find = db.prepare<[string], DeliveryRow>(`SELECT ${COLUMNS} ${FROM} WHERE v.id = ?`);
+  const list = db.prepare<unknown[], DeliveryRow>(
+    `SELECT ${COLUMNS} ${FROM} ${FILTER}
+     ORDER BY v.created_at DESC, v.rowid DESC LIMIT @limit OFFSET @offset`,
+  );
+  const count = db.prepare<unknown[], { total: number }>(
+    `SELECT count(*) AS total ${FROM} ${FILTER}`,
+  );
   const record = db.transaction(
     (id: string, outcome: Parameters<DeliveryRepository['record']>[1]) => {
-      attempt.run(id, now(), outcome.status, outcome.error, outcome.milliseconds);
+      attempt.run(now(), outcome.status, outcome.error, outcome.milliseconds, id);
       settle.run(outcome.state, outcome.dueAt, id);
     },
   );
+  const deliveryOf = (row: DeliveryRow): DeliveryRecord => ({
+    id: row.id,
+    jobId: row.job_id,
+    accountId: row.account_id,
+    filename: row.filename,
+    completed: row.job_status === 'completed',
+    url: row.url,
+    state: row.state,
+    dueAt: row.due_at,
+    createdAt: row.created_at,
+    attempts: attempts.all(row.id),
+  });
 
   return {
-    async due(at) {
-      addOwed.immediate(at);
-      return due.all(at).map(({ id, job_id, attempts }) => ({ id, jobId: job_id, attempts }));
-    },
-    async nextDue() {
-      return next.get()?.due_at ?? null;
+    async pending() {
+      return pending
+        .all()
+        .map((row) => ({ id: row.id, jobId: row.job_id, dueAt: row.due_at, made: row.attempts }));
     },
     async record(id, outcome) {
       record.immediate(id, outcome);
     },
     async attempts(jobId) {
-      return attempts.all(jobId);
+      return attemptsOfJob.all(jobId);
+    },
+    async find(id) {
+      const row = find.get(id);
+      return row ? deliveryOf(row) : null;
+    },
+    async list(accountId, { state, page, limit }) {
+      const filter = { account: accountId, state: state ?? null };
+      const rows = list.all({ ...filter, limit, offset: (page - 1) * limit });
+      return { items: rows.map(deliveryOf), total: count.get(filter)?.total ?? 0 };
+    },
+    async sendAgain(id) {
+      again.run(id);
     },
   };
 }

@@ -1,6 +1,5 @@
-import { randomBytes } from 'node:crypto';
 import { newId } from '../ids.ts';
-import type { SettingsRepository, UploadRecord, UploadRepository } from '../types.ts';
+import type { UploadRecord, UploadRepository } from '../types.ts';
 import type { Db } from './database.ts';
 import { now } from './rows.ts';
 
@@ -50,23 +49,6 @@ export function uploadRepository(
     },
     async attachFile(id, { sha256, size }) {
       return attach.run(sha256, size, id).changes === 1;
-    },
-  };
-}
-
-const SECRET_BYTES = 32;
-
-export function settingsRepository(db: Db): SettingsRepository {
-  const get = db.prepare<[string], { value: string }>('SELECT value FROM settings WHERE name = ?');
-  const offer = db.prepare<[string, string]>(
-    'INSERT INTO settings (name, value) VALUES (?, ?) ON CONFLICT DO NOTHING',
-  );
-  return {
-    async secret(name) {
-      offer.run(name, randomBytes(SECRET_BYTES).toString('base64url'));
-      const row = get.get(name);
-      if (!row) throw new Error('The secret was not stored.');
-      return row.value;
     },
   };
 }

@@ -2,6 +2,7 @@ import type { Endpoint } from '../endpoint.ts';
 import * as collections from './collections.ts';
 import * as documents from './documents.ts';
 import * as jobs from './jobs.ts';
+import * as settings from './settings.ts';
 import * as uploads from './uploads.ts';
 import * as workbench from './workbench.ts';
 

@@ -1,0 +1,59 @@
+/** `quarry account`, and how other commands name an account. */
+import type { Command } from 'commander';
+import { LOCAL_ACCOUNT } from '../service/index.ts';
+import type { Account, Store } from '../store/index.ts';
+import { printTable } from './print-table.ts';
+import { withStore } from './with-store.ts';
+
+/** Arguments of `.option()`. */
+export const DATA_OPTION = ['--data <dir>', 'folder of the data (also QUARRY_DATA)'] as const;
+
+/** The account of that name; a fresh data folder has none yet, and `local` is always there. */
+export async function accountNamed(store: Store, name: string): Promise<Account> {
+  if (name === LOCAL_ACCOUNT) return store.accounts.create(LOCAL_ACCOUNT);
+  const account = await store.accounts.byName(name);
+  if (account) return account;
+  throw new Error(`There is no account "${name}"; make it with: quarry account create ${name}`);
+}
+
+export function addAccount(program: Command): void {
+  const account = program
+    .command('account')
+    .description('Make and list accounts; what one owns is closed to the keys of another');
+
+  account
+    .command('create')
+    .description('Make an account')
+    .argument('<name>', 'its name')
+    .option(...DATA_OPTION)
+    .action((name: string, options) =>
+      withStore(options.data, async (store) => {
+        const wanted = name.trim();
+        if (wanted === '') throw new Error('An account needs a name.');
+        if (wanted === LOCAL_ACCOUNT || (await store.accounts.byName(wanted))) {
+          throw new Error(`There is an account "${wanted}" already.`);
+        }
+        const made = await store.accounts.create(wanted);
+        console.log(`Made ${made.id} (${made.name}).`);
+        console.error(`A key for it: quarry key create --account ${JSON.stringify(made.name)}`);
+      }),
+    );
+
+  account
+    .command('list')
+    .description('List accounts with the number of their valid keys')
+    .option(...DATA_OPTION)
+    .action((options) =>
+      withStore(options.data, async (store) => {
+        await accountNamed(store, LOCAL_ACCOUNT);
+        const keys = (await store.keys.list()).filter(({ revokedAt }) => revokedAt === null);
+        const rows = (await store.accounts.list()).map(({ id, name, createdAt }) => [
+          id,
+          name,
+          createdAt,
+          String(keys.filter(({ accountId }) => accountId === id).length),
+        ]);
+        printTable(['id', 'name', 'made', 'valid keys'], rows);
+      }),
+    );
+}

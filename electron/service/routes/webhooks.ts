@@ -1,0 +1,67 @@
+/** Webhooks of the account: the secret that signs them, and what became of the deliveries. */
+import { type Delivery, settings, type WebhookSecret } from '../../../shared/contract/index.ts';
+import type { DeliveryRecord } from '../../store/index.ts';
+import { ApiError, notFound } from '../errors.ts';
+import { type Route, reply, route } from '../router.ts';
+import type { ServiceContext } from '../types.ts';
+import { paginationOf } from '../views.ts';
+
+/** A secret that was replaced signs on for this time beside its successor; milliseconds. */
+const OLD_SECRET_TIME = 24 * 60 * 60 * 1000;
+
+/** As the contract shows it; `now` is when one that is due at once is tried. */
+const shown = (delivery: DeliveryRecord, now: number): Delivery => ({
+  id: delivery.id,
+  job_id: delivery.jobId,
+  filename: delivery.filename,
+  event: delivery.completed ? 'document.completed' : 'document.failed',
+  url: delivery.url,
+  state: delivery.state,
+  created_at: delivery.createdAt,
+  next_attempt_at:
+    delivery.state === 'pending' ? new Date(delivery.dueAt || now).toISOString() : null,
+  attempts: [...delivery.attempts],
+});
+
+export function webhookRoutes({ store, webhooks, clock }: ServiceContext): Route[] {
+  const secretOf = async (accountId: string): Promise<WebhookSecret> => {
+    const [current, previous] = await store.webhookSecrets.valid(accountId, clock.now());
+    if (!current) throw new Error('The account has no webhook secret.');
+    const until = previous?.retiresAt ?? null;
+    return {
+      secret: current.secret,
+      previous_until: until === null ? null : new Date(until).toISOString(),
+    };
+  };
+
+  const getSecret = route(settings.getWebhookSecret, async ({ caller }) =>
+    reply(200, await secretOf(caller.accountId)),
+  );
+
+  const rotate = route(settings.rotateWebhookSecret, async ({ caller }) => {
+    const at = clock.now();
+    await store.webhookSecrets.rotate(caller.accountId, { at, retiresAt: at + OLD_SECRET_TIME });
+    return reply(201, await secretOf(caller.accountId));
+  });
+
+  const list = route(settings.listDeliveries, async ({ caller, query }) => {
+    const { items, total } = await store.deliveries.list(caller.accountId, query);
+    return reply(200, {
+      items: items.map((delivery) => shown(delivery, clock.now())),
+      pagination: paginationOf(total, query),
+    });
+  });
+
+  const send = route(settings.sendDelivery, async ({ caller, params }) => {
+    const delivery = await store.deliveries.find(params.deliveryId);
+    if (!delivery) throw notFound(`There is no delivery ${params.deliveryId}.`);
+    if (delivery.accountId !== caller.accountId) {
+      throw new ApiError('forbidden', `The delivery ${delivery.id} belongs to another account.`);
+    }
+    await store.deliveries.sendAgain(delivery.id);
+    webhooks.wake();
+    return reply(202, shown({ ...delivery, state: 'pending', dueAt: 0 }, clock.now()));
+  });
+
+  return [getSecret, rotate, list, send];
+}

@@ -1,0 +1,67 @@
+import { randomBytes } from 'node:crypto';
+import type { SettingsRepository } from '../types.ts';
+import type { WebhookSecretRepository } from '../webhook-types.ts';
+import type { Db } from './database.ts';
+
+const SECRET_BYTES = 32;
+
+export function settingsRepository(db: Db): SettingsRepository {
+  const get = db.prepare<[string], { value: string }>('SELECT value FROM settings WHERE name = ?');
+  const offer = db.prepare<[string, string]>(
+    'INSERT INTO settings (name, value) VALUES (?, ?) ON CONFLICT DO NOTHING',
+  );
+  const put = db.prepare<[string, string]>(
+    `INSERT INTO settings (name, value) VALUES (?, ?)
+     ON CONFLICT (name) DO UPDATE SET value = excluded.value`,
+  );
+  return {
+    async secret(name) {
+      offer.run(name, randomBytes(SECRET_BYTES).toString('base64url'));
+      const row = get.get(name);
+      if (!row) throw new Error('The secret was not stored.');
+      return row.value;
+    },
+    async read(name) {
+      return get.get(name)?.value ?? null;
+    },
+    async write(name, value) {
+      put.run(name, value);
+    },
+  };
+}
+
+/** Form and size of the Standard Webhooks specification. */
+const newSecret = (): string => `whsec_${randomBytes(SECRET_BYTES).toString('base64')}`;
+
+export function webhookSecretRepository(db: Db): WebhookSecretRepository {
+  const inForce = db.prepare<[string], { secret: string; retires_at: number | null }>(
+    `SELECT secret, retires_at FROM webhook_secrets WHERE account_id = ?
+     ORDER BY retires_at IS NULL DESC, retires_at DESC`,
+  );
+  const insert = db.prepare<[string, string]>(
+    'INSERT INTO webhook_secrets (secret, account_id) VALUES (?, ?) ON CONFLICT DO NOTHING',
+  );
+  const retire = db.prepare<[number, string]>(
+    'UPDATE webhook_secrets SET retires_at = ? WHERE account_id = ? AND retires_at IS NULL',
+  );
+  const forget = db.prepare<[string, number]>(
+    'DELETE FROM webhook_secrets WHERE account_id = ? AND retires_at <= ?',
+  );
+  const rotate = db.transaction((accountId: string, at: number, retiresAt: number) => {
+    forget.run(accountId, at);
+    retire.run(retiresAt, accountId);
+    insert.run(newSecret(), accountId);
+  });
+  return {
+    async valid(accountId, at) {
+      insert.run(newSecret(), accountId);
+      return inForce
+        .all(accountId)
+        .filter(({ retires_at }) => retires_at === null || retires_at > at)
+        .map(({ secret, retires_at }) => ({ secret, retiresAt: retires_at }));
+    },
+    async rotate(accountId, { at, retiresAt }) {
+      rotate.immediate(accountId, at, retiresAt);
+    },
+  };
+}

@@ -1,0 +1,110 @@
+/** Keys, webhooks and the local API, as the settings of the window show and change them. */
+import { z } from 'zod';
+import { JobId, Pagination } from './job.ts';
+
+export const ApiKey = z
+  .object({
+    id: z.string(),
+    name: z.string().nullable().describe('What the key is for.'),
+    last_four: z.string().describe('All that is shown of a key once it was made.'),
+    created_at: z.iso.datetime(),
+    last_used_at: z.iso.datetime().nullable().describe('To the minute.'),
+    revoked_at: z.iso.datetime().nullable(),
+    allowance: z.int().min(0).nullable().describe('Pages that may be extracted; null is no limit.'),
+    pages_used: z.int().min(0),
+  })
+  .meta({ id: 'ApiKey' });
+export type ApiKey = z.infer<typeof ApiKey>;
+
+export const ApiKeyList = z.object({ items: z.array(ApiKey) }).meta({ id: 'ApiKeyList' });
+
+export const CreateKey = z
+  .object({
+    name: z.string().trim().min(1).max(100),
+    allowance: z.int().min(0).max(1_000_000_000).nullable().default(null),
+  })
+  .meta({ id: 'CreateKey' });
+
+export const CreatedKey = ApiKey.extend({
+  secret: z.string().describe('The key itself; it is not stored and cannot be shown again.'),
+}).meta({ id: 'CreatedKey' });
+export type CreatedKey = z.infer<typeof CreatedKey>;
+
+export const WebhookSecret = z
+  .object({
+    secret: z.string().describe('Signs by the Standard Webhooks specification: whsec_…'),
+    previous_until: z.iso
+      .datetime()
+      .nullable()
+      .describe('Until then deliveries carry a signature of the secret before as well.'),
+  })
+  .meta({ id: 'WebhookSecret' });
+export type WebhookSecret = z.infer<typeof WebhookSecret>;
+
+export const DeliveryState = z
+  .enum(['pending', 'delivered', 'given_up'])
+  .meta({ id: 'DeliveryState' });
+export type DeliveryState = z.infer<typeof DeliveryState>;
+
+export const DeliveryAttempt = z
+  .object({
+    at: z.iso.datetime(),
+    status: z.int().nullable().describe('Of the answer; null where there was none.'),
+    error: z.string().nullable(),
+    milliseconds: z.int().min(0),
+  })
+  .meta({ id: 'DeliveryAttempt' });
+export type DeliveryAttempt = z.infer<typeof DeliveryAttempt>;
+
+export const Delivery = z
+  .object({
+    id: z.string().describe('The webhook-id of every attempt.'),
+    job_id: JobId,
+    filename: z.string().nullable(),
+    event: z.enum(['document.completed', 'document.failed']),
+    url: z.string(),
+    state: DeliveryState,
+    created_at: z.iso.datetime(),
+    next_attempt_at: z.iso.datetime().nullable().describe('Null when nothing more is tried.'),
+    attempts: z.array(DeliveryAttempt).describe('Oldest first.'),
+  })
+  .meta({ id: 'Delivery' });
+export type Delivery = z.infer<typeof Delivery>;
+
+export const DeliveryList = z
+  .object({ items: z.array(Delivery), pagination: Pagination })
+  .meta({ id: 'DeliveryList' });
+
+/** A host name or an address, as it stands in a URL but without brackets. */
+const Host = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .max(253)
+  .regex(
+    /^([a-z0-9_]([a-z0-9_-]*[a-z0-9])?(\.[a-z0-9_]([a-z0-9_-]*[a-z0-9])?)*|[0-9a-f:]*:[0-9a-f:.]+)$/,
+    'a host is a name or an address, without http:// and port',
+  );
+
+/** Ports below are the system's. */
+const LOWEST_PORT = 1024;
+
+const localApiSettings = {
+  on: z.boolean().describe('Whether programs are answered; the window always is.'),
+  port: z.int().min(LOWEST_PORT).max(65_535).describe('Listened on from the next start on.'),
+  allowed_hosts: z
+    .array(Host)
+    .max(100)
+    .describe('Private hosts that sources and webhooks may reach all the same.'),
+  allow_http: z.boolean().describe('Webhooks may go to any host without TLS.'),
+};
+
+export const LocalApiSettings = z.object(localApiSettings);
+export type LocalApiSettings = z.infer<typeof LocalApiSettings>;
+
+export const LocalApi = z
+  .object({ ...localApiSettings, origin: z.string().describe('Where the service listens now.') })
+  .meta({ id: 'LocalApi' });
+export type LocalApi = z.infer<typeof LocalApi>;
+
+export const ChangeLocalApi = z.object(localApiSettings).partial().meta({ id: 'ChangeLocalApi' });
