@@ -128,19 +128,22 @@ export function kindOf(values: readonly CellValue[]): ColumnKind {
   return count.date >= filled * KIND_SHARE ? 'date' : 'text';
 }
 
+/** What the reading of a cell needs of it. */
+export type CellText = Pick<Cell, 'column' | 'text' | 'header'>;
+
 export interface TableValues {
   readonly kinds: readonly ColumnKind[];
   /** Of a cell of the table, by the cell itself; header cells are always text. */
-  readonly valueOf: (cell: Cell) => CellValue;
+  readonly valueOf: (cell: CellText) => CellValue;
 }
 
 /** Reads all cells of a table column by column. A spanning cell belongs to its first column. */
-export function readTable(cells: readonly Cell[], columnCount: number): TableValues {
-  const columns: Cell[][] = Array.from({ length: columnCount }, () => []);
+export function readTable(cells: readonly CellText[], columnCount: number): TableValues {
+  const columns: CellText[][] = Array.from({ length: columnCount }, () => []);
   const body = cells.filter((cell) => !cell.header);
   for (const cell of body) columns[cell.column]?.push(cell);
   const around = conventionOf(body.map((cell) => cell.text));
-  const values = new Map<Cell, CellValue>();
+  const values = new Map<CellText, CellValue>();
   const kinds = columns.map((column) => {
     const read = readColumn(
       column.map((cell) => cell.text),

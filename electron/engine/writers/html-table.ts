@@ -2,8 +2,14 @@
  * One table as an HTML `<table>`: header rows in `thead`, spans kept, header cells with a scope, cells
  * of columns of numbers with the class `number`.
  */
-import type { Cell, Table } from '../../../shared/contract/table.ts';
+import type { Table } from '../../../shared/contract/table.ts';
 import { type ColumnKind, readTable } from '../../../shared/values/cell-value.ts';
+import type { TableShape } from './table-markdown.ts';
+
+/** What is written of a table; its place is not. */
+export type HtmlTable = TableShape & Pick<Table, 'title' | 'column_count'>;
+
+type HtmlCell = TableShape['cells'][number];
 
 const ENTITIES: Readonly<Record<string, string>> = {
   '&': '&amp;',
@@ -18,7 +24,7 @@ export const escapeHtml = (text: string): string =>
 /** Text with its line breaks. */
 export const htmlText = (text: string): string => escapeHtml(text).replace(/\r?\n/g, '<br>');
 
-export function writeHtmlTable(table: Table): string {
+export function writeHtmlTable(table: HtmlTable): string {
   const headerRows = Math.min(table.header_rows, table.rows.length);
   const rows = rowsOf(table);
   const { kinds } = readTable(table.cells, table.column_count);
@@ -33,8 +39,11 @@ export function writeHtmlTable(table: Table): string {
 }
 
 /** The cells that begin in each row, left to right. */
-export function rowsOf(table: Table): Cell[][] {
-  const rows: Cell[][] = table.rows.map(() => []);
+export function rowsOf<C extends HtmlCell>(table: {
+  readonly rows: TableShape['rows'];
+  readonly cells: readonly C[];
+}): C[][] {
+  const rows: C[][] = table.rows.map(() => []);
   for (const cell of table.cells) rows[cell.row]?.push(cell);
   for (const row of rows) row.sort((a, b) => a.column - b.column);
   return rows;
@@ -49,11 +58,11 @@ interface Section {
   readonly scope: 'col' | 'row';
 }
 
-function rowHtml(cells: readonly Cell[], section: Section): string {
+function rowHtml(cells: readonly HtmlCell[], section: Section): string {
   return `<tr>${cells.map((cell) => cellHtml(cell, section)).join('')}</tr>`;
 }
 
-function cellHtml(cell: Cell, { kinds, end, scope }: Section): string {
+function cellHtml(cell: HtmlCell, { kinds, end, scope }: Section): string {
   // A row span cannot leave its section of the table.
   const rowSpan = Math.min(cell.row_span, end - cell.row);
   const rows = rowSpan > 1 ? ` rowspan="${rowSpan}"` : '';

@@ -2,9 +2,18 @@
  * Pages as Markdown. Running heads, page numbers and the labels inside pictures are left out unless
  * `complete` asks for them; a paragraph that a page break tore apart is joined again.
  */
-import type { Block, PageContent } from '../../../shared/contract/page.ts';
+import type { Block } from '../../../shared/contract/page.ts';
 import { escapeInline, escapeStart } from '../layout/inline.ts';
-import { type TableNotation, tableMarkdown } from './table-markdown.ts';
+import { type TableNotation, type TableShape, tableMarkdown } from './table-markdown.ts';
+
+/** What is written of a page; its places are not. */
+export interface MarkdownPage {
+  readonly page: number;
+  readonly blocks: readonly Omit<Block, 'words' | 'bbox'>[];
+  readonly tables: readonly TableShape[];
+}
+
+type MarkdownBlock = MarkdownPage['blocks'][number];
 
 export interface MarkdownOptions {
   /** Begin each page with a `<!-- page N -->` comment. */
@@ -21,7 +30,7 @@ const FURNITURE = new Set<Block['type']>(['header', 'footer', 'page_number', 'fi
 const FLOWING = new Set<Block['type']>(['paragraph', 'list_item', 'quote', 'key_value']);
 const DEEPEST_HEADING = 6;
 
-export function writeMarkdown(pages: readonly PageContent[], options: MarkdownOptions): string {
+export function writeMarkdown(pages: readonly MarkdownPage[], options: MarkdownOptions): string {
   const parts: string[] = [];
   let listOpen = false;
   /** Where text stands that a column's or a page's end may have torn: its part and its page. */
@@ -51,11 +60,11 @@ export function writeMarkdown(pages: readonly PageContent[], options: MarkdownOp
 }
 
 /** A comment between two pages keeps their text apart. */
-const isOpen = (flow: { page: number }, page: PageContent, options: MarkdownOptions): boolean =>
+const isOpen = (flow: { page: number }, page: MarkdownPage, options: MarkdownOptions): boolean =>
   flow.page === page.page || !options.pageComments;
 
 /** One page without comments, for the text of a page on its own. */
-export const pageMarkdown = (page: PageContent): string =>
+export const pageMarkdown = (page: MarkdownPage): string =>
   writeMarkdown([page], { pageComments: false });
 
 const joinTorn = (before: string, after: string): string =>
@@ -63,7 +72,7 @@ const joinTorn = (before: string, after: string): string =>
     ? before.slice(0, -1) + after
     : `${before} ${after}`;
 
-function writeBlock(block: Block, page: PageContent, options: MarkdownOptions): string {
+function writeBlock(block: MarkdownBlock, page: MarkdownPage, options: MarkdownOptions): string {
   const inline = options.inline ?? true;
   const text = inline ? (block.markdown ?? escapeInline(block.text)) : block.text;
   switch (block.type) {
@@ -86,7 +95,7 @@ function writeBlock(block: Block, page: PageContent, options: MarkdownOptions): 
   }
 }
 
-function listItem(block: Block, text: string): string {
+function listItem(block: MarkdownBlock, text: string): string {
   const indent = '   '.repeat(Math.max(0, (block.level ?? 1) - 1));
   const marker = block.marker ?? '';
   if (/^\d{1,9}[.)]$/.test(marker)) return `${indent}${marker} ${text}`;

@@ -1,0 +1,41 @@
+/** Places as vendors write them, brought into page space: fractions of the page, origin top left. */
+import { type Box, boxOf, type Rect } from '../../../shared/geometry.ts';
+
+/** Turns edges in a vendor's unit into a box; without a page size there is no place. */
+export type Place = (rect: Rect | undefined) => Box | undefined;
+
+const nowhere: Place = () => undefined;
+
+/** For pages of `width` x `height` units, whatever the unit is. */
+export function placeOn(width: number | undefined, height: number | undefined): Place {
+  if (!width || !height || width <= 0 || height <= 0) return nowhere;
+  return (rect) => {
+    if (!rect || !(rect.x1 > rect.x0) || !(rect.y1 > rect.y0)) return undefined;
+    return boxOf(rect, width, height);
+  };
+}
+
+/** For vendors that give fractions of the page themselves. */
+export const placeOfFractions: Place = placeOn(1, 1);
+
+export interface Point {
+  readonly x: number;
+  readonly y: number;
+}
+
+/** The upright rectangle around a polygon. */
+export function around(points: readonly Point[]): Rect | undefined {
+  if (points.length < 2) return undefined;
+  const xs = points.map(({ x }) => x);
+  const ys = points.map(({ y }) => y);
+  return { x0: Math.min(...xs), y0: Math.min(...ys), x1: Math.max(...xs), y1: Math.max(...ys) };
+}
+
+/** x and y in turn, as a flat list. */
+export function aroundFlat(numbers: readonly number[]): Rect | undefined {
+  const points: Point[] = [];
+  for (let i = 0; i + 1 < numbers.length; i += 2) {
+    points.push({ x: numbers[i] ?? 0, y: numbers[i + 1] ?? 0 });
+  }
+  return around(points);
+}

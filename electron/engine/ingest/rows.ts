@@ -1,0 +1,25 @@
+/** Cells that come row by row without saying their columns, as HTML has it. */
+
+interface Spanning {
+  readonly rowSpan?: number | undefined;
+  readonly columnSpan?: number | undefined;
+}
+
+/** The same cells with their row and column: places under a row span are passed over. */
+export function placedInRows<Cell extends Spanning>(
+  rows: readonly (readonly Cell[])[],
+): (Cell & { row: number; column: number })[] {
+  /** Per column, the row that is free again below a cell that spans rows. */
+  const free: number[] = [];
+  return rows.flatMap((cells, row) => {
+    let column = 0;
+    return cells.map((cell) => {
+      while ((free[column] ?? 0) > row) column++;
+      const placed = { ...cell, row, column };
+      const below = row + Math.max(1, cell.rowSpan ?? 1);
+      const right = column + Math.max(1, cell.columnSpan ?? 1);
+      for (; column < right; column++) free[column] = below;
+      return placed;
+    });
+  });
+}

@@ -1,0 +1,151 @@
+/**
+ * A table of cells that tile its grid, made of cells as vendors send them: some leave empty cells
+ * out, some let spans overlap. Empty places get empty cells; a span that would cover a cell that
+ * came before it is given up; of two cells that begin in one place the first takes in the text of
+ * the other, so no text is lost.
+ */
+import type { ReadingCell, ReadingTable } from '../../../shared/contract/reading.ts';
+import type { Box } from '../../../shared/geometry.ts';
+import { tableMarkdown } from '../writers/table-markdown.ts';
+import { UnreadablePayload } from './types.ts';
+
+/** Places of a grid; more are a mistake in the payload, not a table. */
+const MOST_PLACES = 200_000;
+
+export interface CellSource {
+  readonly row: number;
+  readonly column: number;
+  readonly rowSpan?: number | undefined;
+  readonly columnSpan?: number | undefined;
+  readonly text: string;
+  readonly header?: boolean;
+  readonly bbox?: Box | undefined;
+  readonly confidence?: number | undefined;
+}
+
+export interface TableSource {
+  readonly page: number;
+  /** 0-based, on its page. */
+  readonly index: number;
+  readonly cells: readonly CellSource[];
+  readonly title?: string | null | undefined;
+  readonly bbox?: Box | undefined;
+  readonly confidence?: number | undefined;
+}
+
+/** The owner of each place, row by row. */
+interface Grid {
+  readonly owners: readonly ReadingCell[];
+  readonly height: number;
+  readonly width: number;
+}
+
+/** Null when there is no cell. `path` names the table in errors. */
+export function readingTable(
+  source: TableSource,
+  path: readonly PropertyKey[],
+): ReadingTable | null {
+  const { page, index, title = null, bbox, confidence } = source;
+  if (source.cells.length === 0) return null;
+  const grid = gridOf(source.cells, path);
+  const { owners, height, width } = grid;
+  const cells = [...new Set(owners)];
+  const rows = Array.from({ length: height }, (_, row) =>
+    rowOf(grid, row).map((cell, column) => {
+      const begins = cell.row === row && cell.column === column;
+      return begins ? cell.text : '';
+    }),
+  );
+  const header_rows = headerRows(grid);
+  return {
+    page,
+    table_index: index,
+    markdown: tableMarkdown({ cells, rows, header_rows }),
+    headers: header_rows > 0 ? rowOf(grid, header_rows - 1).map(({ text }) => text) : [],
+    row_count: height - header_rows,
+    column_count: width,
+    header_rows,
+    ...(confidence !== undefined && { confidence: asShare(confidence) }),
+    title: title?.trim() || null,
+    ...(bbox && { bbox }),
+    rows,
+    cells,
+  };
+}
+
+const rowOf = ({ owners, width }: Grid, row: number): readonly ReadingCell[] =>
+  owners.slice(row * width, (row + 1) * width);
+
+/** Vendors round: what is a hair over 1 is 1. */
+const asShare = (confidence: number): number => Math.min(1, Math.max(0, confidence));
+
+function gridOf(sources: readonly CellSource[], path: readonly PropertyKey[]): Grid {
+  let height = 0;
+  let width = 0;
+  for (const { row, column, rowSpan = 1, columnSpan = 1 } of sources) {
+    height = Math.max(height, row + Math.max(1, rowSpan));
+    width = Math.max(width, column + Math.max(1, columnSpan));
+  }
+  if (height * width > MOST_PLACES) {
+    throw new UnreadablePayload(path, `a table of ${height} x ${width} cells is too large`);
+  }
+  const settled = new Array<ReadingCell | undefined>(height * width).fill(undefined);
+  for (const source of sources) settle(source, settled, width);
+  const owners = settled.map(
+    (owner, place): ReadingCell =>
+      owner ?? {
+        row: Math.floor(place / width),
+        column: place % width,
+        row_span: 1,
+        column_span: 1,
+        text: '',
+        header: false,
+      },
+  );
+  return { owners, height, width };
+}
+
+/** Gives a cell its places, if they are free. */
+function settle(source: CellSource, owners: (ReadingCell | undefined)[], width: number): void {
+  const { row, column, text, bbox, confidence, header = false } = source;
+  const owner = owners[row * width + column];
+  if (owner) {
+    owner.text = [owner.text, text].filter((part) => part !== '').join('\n');
+    return;
+  }
+  let rowSpan = Math.max(1, source.rowSpan ?? 1);
+  let columnSpan = Math.max(1, source.columnSpan ?? 1);
+  const isFree = (): boolean => {
+    for (let r = row; r < row + rowSpan; r++) {
+      for (let c = column; c < column + columnSpan; c++) if (owners[r * width + c]) return false;
+    }
+    return true;
+  };
+  if (!isFree()) {
+    rowSpan = 1;
+    columnSpan = 1;
+  }
+  const cell: ReadingCell = {
+    row,
+    column,
+    row_span: rowSpan,
+    column_span: columnSpan,
+    text,
+    ...(bbox && { bbox }),
+    header,
+    ...(confidence !== undefined && { confidence: asShare(confidence) }),
+  };
+  for (let r = row; r < row + rowSpan; r++) {
+    owners.fill(cell, r * width + column, r * width + column + columnSpan);
+  }
+}
+
+/** Rows from the top that hold labels and no other text. */
+function headerRows(grid: Grid): number {
+  for (let row = 0; row < grid.height; row++) {
+    const cells = rowOf(grid, row);
+    if (!cells.some((cell) => cell.header)) return row;
+    if (cells.some((cell) => !cell.header && cell.text !== '')) return row;
+  }
+  return grid.height;
+}

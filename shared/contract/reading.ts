@@ -1,0 +1,134 @@
+/**
+ * What other programs read from a document: their output is kept as it came (append-only) and, where
+ * its format is known, brought into the same form as our own pages, so that several readings of one
+ * page can stand side by side.
+ */
+import { z } from 'zod';
+import { Box } from '../geometry.ts';
+import { Block, Words } from './page.ts';
+import { Cell, Table } from './table.ts';
+
+/** Formats that are understood. Output of any other vendor is kept and not looked into. */
+export const KNOWN_VENDORS = [
+  'azure-document-intelligence',
+  'aws-textract',
+  'google-document-ai',
+  'docling',
+  'hocr',
+  'alto',
+  'paddleocr',
+  'mistral-ocr',
+  'unstructured',
+  'generic',
+] as const;
+export type KnownVendor = (typeof KNOWN_VENDORS)[number];
+
+/** Names our own extraction beside the readings of others. */
+export const OWN_VENDOR = 'quarry';
+
+export const Vendor = z
+  .string()
+  .regex(/^[a-z0-9][a-z0-9._-]{0,63}$/i, 'a vendor is named by letters, digits, dots and dashes')
+  .meta({ id: 'Vendor', examples: ['aws-textract'] });
+
+const Capability = z.union([z.boolean(), z.record(z.string(), z.json())]);
+
+/** What a caller wants to be done with a document; names that are not known are kept and ignored. */
+export const Capabilities = z
+  .object({
+    vlm_qwen: Capability.optional(),
+    structural_check: Capability.optional(),
+    sandbox_verify: Capability.optional(),
+    search: Capability.optional(),
+    phases: Capability.optional(),
+    middleware: Capability.optional(),
+  })
+  .catchall(z.json())
+  .meta({ id: 'Capabilities', examples: [{ structural_check: true, search: { fuzzy: false } }] });
+export type Capabilities = z.infer<typeof Capabilities>;
+
+const Sha256 = z.string().regex(/^[0-9a-f]{64}$/i, 'a SHA-256 is 64 hexadecimal digits');
+
+export const IngestRequest = z
+  .object({
+    document_id: z
+      .string()
+      .regex(
+        /^((doc|ocr)-[0-9a-z-]{1,64}|[0-9a-z]{6})$/,
+        'a document is named by doc-<id>, ocr-<id> or its 6-character hash',
+      )
+      .describe('A doc-<id> that is not known yet makes a new document.'),
+    vendor: Vendor.describe(`Formats that are understood: ${KNOWN_VENDORS.join(', ')}.`),
+    payload: z
+      .json()
+      .describe('The answer of the vendor as it came; XML and HTML formats as a string.'),
+    pdf_sha256: Sha256.optional().describe('Of the PDF that was read; another one answers 409.'),
+    capabilities: Capabilities.optional(),
+  })
+  .meta({ id: 'IngestRequest' });
+export type IngestRequest = z.infer<typeof IngestRequest>;
+
+export const IngestAccepted = z
+  .object({
+    ok: z.literal(true),
+    seq: z.int().min(1).describe('Position among the records of the document, from 1.'),
+    document_id: z.string(),
+  })
+  .meta({ id: 'IngestAccepted' });
+
+/** One call of ingest as it is kept. */
+export const IngestRecord = z
+  .object({
+    seq: z.int().min(1),
+    vendor: z.string(),
+    known: z.boolean().describe('The format was understood and brought into pages.'),
+    pages: z.int().min(0),
+    tables: z.int().min(0),
+    pdf_sha256: z.string().nullable(),
+    capabilities: Capabilities.nullable(),
+    created_at: z.iso.datetime(),
+  })
+  .meta({ id: 'IngestRecord' });
+export type IngestRecord = z.infer<typeof IngestRecord>;
+
+export const IngestRecords = z
+  .object({ document_id: z.string(), records: z.array(IngestRecord) })
+  .meta({ id: 'IngestRecords' });
+
+export const IngestDetail = IngestRecord.extend({ payload: z.json() }).meta({ id: 'IngestDetail' });
+
+export const ReadingCell = Cell.omit({ words: true, confidence: true })
+  .extend({ bbox: Box.optional(), confidence: z.number().min(0).max(1).optional() })
+  .meta({ id: 'ReadingCell', description: 'A cell with the place that the vendor gave, if any.' });
+export type ReadingCell = z.infer<typeof ReadingCell>;
+
+export const ReadingTable = Table.omit({ method: true, continues: true })
+  .extend({ bbox: Box.optional(), cells: z.array(ReadingCell) })
+  .meta({ id: 'ReadingTable' });
+export type ReadingTable = z.infer<typeof ReadingTable>;
+
+export const ReadingBlock = Block.omit({ words: true })
+  .extend({ bbox: Box.optional() })
+  .meta({ id: 'ReadingBlock' });
+export type ReadingBlock = z.infer<typeof ReadingBlock>;
+
+/** One page as one vendor read it. What the vendor does not say is absent or empty. */
+export const ReadingPage = z
+  .object({
+    page: z.int().min(1),
+    markdown: z.string(),
+    words: Words,
+    blocks: z.array(ReadingBlock),
+    tables: z.array(ReadingTable).describe('table_index counts from 0 on this page.'),
+  })
+  .meta({ id: 'ReadingPage' });
+export type ReadingPage = z.infer<typeof ReadingPage>;
+
+export const VendorPage = ReadingPage.extend({ vendor: z.string(), seq: z.int().min(1) }).meta({
+  id: 'VendorPage',
+});
+export type VendorPage = z.infer<typeof VendorPage>;
+
+export const PageReadings = z
+  .object({ page: z.int().min(1), readings: z.array(VendorPage) })
+  .meta({ id: 'PageReadings' });
