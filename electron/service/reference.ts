@@ -30,6 +30,12 @@ const ERRORS: Record<ErrorCode, string> = {
     'Too many requests within a minute. Wait for the seconds in Retry-After, then try again.',
   internal_error: 'An error inside Quarry. Try again; the log of the service says more.',
   chat_failed: 'The question about the document could not be answered.',
+  DOCUMENT_NOT_FOUND: 'There is no document with this id.',
+  SCHEMA_VALIDATION_FAILED:
+    'A field of the body is missing, or the schema is no JSON Schema that data can be made for; the message says which. Correct the schema.',
+  EXTRACTION_FAILED:
+    'The document gives no data that the schema allows; the message names the property. Make it optional or allow null.',
+  TIMEOUT: 'The work took longer than timeoutMs. Allow more time, or ask for less.',
   service_unavailable:
     'The service cannot work at the moment, for instance since the disk is full.',
 };

@@ -14,6 +14,11 @@ export const ERROR_STATUS = {
   rate_limit_exceeded: 429,
   internal_error: 500,
   chat_failed: 500,
+  // Of structured data, whose errors are spelt in capitals.
+  DOCUMENT_NOT_FOUND: 404,
+  SCHEMA_VALIDATION_FAILED: 422,
+  EXTRACTION_FAILED: 500,
+  TIMEOUT: 504,
   service_unavailable: 503,
 } as const;
 export type ErrorCode = keyof typeof ERROR_STATUS;

@@ -4,6 +4,7 @@
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Access, EnginePool } from '../../electron/engine/pool/types.ts';
+import * as understanding from '../../electron/engine/pool/understanding.ts';
 import type { PageContent, Table } from '../../shared/contract/index.ts';
 
 export interface FakeEngineOptions {
@@ -20,7 +21,14 @@ export interface FakeEngineOptions {
   readonly wordsOf?: (page: number) => string[];
   /** What the page holds; default: the words. */
   readonly contentOf?: (page: number) => PageContent;
+  /** Runs before structured data is looked for. */
+  readonly beforeStructured?: () => Promise<void>;
 }
+
+const aborted = (signal: AbortSignal | undefined): Promise<never> =>
+  new Promise((_, reject) => {
+    signal?.addEventListener('abort', () => reject(signal.reason));
+  });
 
 export interface FakeEngine extends EnginePool {
   readonly pagesRead: number[];
@@ -122,6 +130,12 @@ export function fakeEngine(options: FakeEngineOptions = {}): FakeEngine {
     async finish(drafts, _profile, signal) {
       signal?.throwIfAborted();
       return drafts.map((draft) => JSON.parse(Buffer.from(draft).toString()));
+    },
+    answer: (asked) => understanding.answer(asked),
+    fields: (asked) => understanding.fields(asked),
+    async structured(asked, limits) {
+      await Promise.race([options.beforeStructured?.(), aborted(limits?.signal)]);
+      return understanding.structured(asked);
     },
     async renderPage() {
       return Buffer.from('89504e470d0a1a0a', 'hex');

@@ -8,7 +8,7 @@ import type { DocumentProfile, PageSummary } from '../layout/types.ts';
 import { modelFolder } from '../ocr/index.ts';
 import type { PageOutcome, TaskKind, Tasks } from './protocol.ts';
 import { EngineThread, type Task, ThreadLost } from './thread.ts';
-import type { Access, EnginePool, PoolOptions, ReadListener } from './types.ts';
+import type { Access, EnginePool, Limits, PoolOptions, ReadListener } from './types.ts';
 
 export type { EnginePool, PoolOptions } from './types.ts';
 
@@ -72,6 +72,27 @@ class ThreadPool implements EnginePool {
   finish(drafts: readonly Uint8Array[], profile: DocumentProfile, signal?: AbortSignal) {
     const patience = JUDGE_TIME_LIMIT;
     return this.#run({ kind: 'finish', args: { drafts, profile }, patience, signal });
+  }
+
+  answer(args: Tasks['answer']['args'], limits?: Limits) {
+    return this.#understand('answer', args, limits);
+  }
+
+  fields(args: Tasks['fields']['args'], limits?: Limits) {
+    return this.#understand('fields', args, limits);
+  }
+
+  structured(args: Tasks['structured']['args'], limits?: Limits) {
+    return this.#understand('structured', args, limits);
+  }
+
+  #understand<K extends 'answer' | 'fields' | 'structured'>(
+    kind: K,
+    args: Tasks[K]['args'],
+    { signal, timeLimit = JUDGE_TIME_LIMIT }: Limits = {},
+  ) {
+    // Somebody waits for the answer: it goes before the pages of documents in the queue.
+    return this.#run<K>({ kind, args, patience: timeLimit, signal }, true);
   }
 
   renderPage(file: string, page: number, width: number, { password, signal }: Access = {}) {

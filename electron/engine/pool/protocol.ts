@@ -1,7 +1,12 @@
 /** Every message between the pool and its threads, typed at both ends from this one map. */
 import type { PageContent } from '../../../shared/contract/page.ts';
+import type { CitationMode, SchemaField } from '../../../shared/contract/schema.ts';
+import type { Answer } from '../answers/types.ts';
 import type { EngineErrorCode } from '../errors.ts';
+import type { PackedPage } from '../evidence/packed-pages.ts';
+import type { FoundFields } from '../fields/types.ts';
 import type { DocumentProfile, PageSummary } from '../layout/types.ts';
+import type { StructuredOutcome } from '../structured/index.ts';
 import type { DocumentInfo, PageRead } from './types.ts';
 
 interface Source {
@@ -25,6 +30,34 @@ export interface Tasks {
     result: PageContent[];
   };
   render: { args: Source & { page: number; width: number }; item: never; result: Uint8Array };
+  answer: {
+    args: {
+      pages: readonly PackedPage[];
+      /** Names these pages: a thread that has just answered about them need not read them again. */
+      key: string;
+      question: string;
+    };
+    item: never;
+    result: Answer;
+  };
+  fields: {
+    args: {
+      pages: readonly PackedPage[];
+      fields: readonly SchemaField[];
+      citationMode?: CitationMode;
+    };
+    item: never;
+    result: FoundFields;
+  };
+  structured: {
+    args: {
+      pages: readonly PackedPage[];
+      schema: Readonly<Record<string, unknown>>;
+      query: string;
+    };
+    item: never;
+    result: StructuredOutcome;
+  };
 }
 export type TaskKind = keyof Tasks;
 

@@ -1,5 +1,9 @@
 import type { OutlineItem, PageContent } from '../../../shared/contract/page.ts';
+import type { Answer } from '../answers/types.ts';
+import type { FoundFields } from '../fields/types.ts';
 import type { DocumentProfile, PageSummary } from '../layout/types.ts';
+import type { StructuredOutcome } from '../structured/index.ts';
+import type { Tasks } from './protocol.ts';
 
 export interface DocumentInfo {
   readonly pageCount: number;
@@ -21,6 +25,12 @@ export interface PageRead {
 export interface Access {
   readonly password?: string;
   readonly signal?: AbortSignal;
+}
+
+export interface Limits {
+  readonly signal?: AbortSignal;
+  /** Work that takes longer is stopped, its thread with it; milliseconds. */
+  readonly timeLimit?: number;
 }
 
 export interface ReadListener {
@@ -50,6 +60,10 @@ export interface EnginePool {
     profile: DocumentProfile,
     signal?: AbortSignal,
   ): Promise<PageContent[]>;
+  /** Answers a question from the pages; see engine/evidence/packed-pages.ts for their form. */
+  answer(asked: Tasks['answer']['args'], limits?: Limits): Promise<Answer>;
+  fields(asked: Tasks['fields']['args'], limits?: Limits): Promise<FoundFields>;
+  structured(asked: Tasks['structured']['args'], limits?: Limits): Promise<StructuredOutcome>;
   /** PNG bytes of a page. */
   renderPage(file: string, page: number, width: number, access?: Access): Promise<Uint8Array>;
   close(): Promise<void>;

@@ -15,6 +15,7 @@ import type { PdfDocument } from '../pdf/types.ts';
 import { NativeGate } from './native-gate.ts';
 import { encodePng } from './png.ts';
 import type { Reply, Request, TaskKind, Tasks, ThreadData } from './protocol.ts';
+import { answer, fields, structured } from './understanding.ts';
 
 if (!parentPort) throw new Error('This module runs as a worker thread of the engine pool.');
 const port = parentPort;
@@ -94,6 +95,10 @@ const handlers: { [K in TaskKind]: Handler<K> } = {
     const pdf = await documentOf(file, password);
     return encodePng(pdf.renderPage(page, { width }));
   },
+
+  answer,
+  fields,
+  structured,
 };
 
 async function handle<K extends TaskKind>(request: Request<K>): Promise<void> {

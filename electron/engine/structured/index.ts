@@ -1,0 +1,97 @@
+/**
+ * Data of a document in the shape of a caller's JSON Schema. Its properties are looked for as fields,
+ * lists of objects as rows of tables; the query adds to what properties are described by where it
+ * speaks of them. What is returned is valid against the schema: optional properties without evidence
+ * are left out, and where a required one is missing there is an error and no invention.
+ */
+import type { Citation } from '../../../shared/contract/citation.ts';
+import type { PageContent } from '../../../shared/contract/page.ts';
+import { extractFields } from '../fields/index.ts';
+import { conformObject } from './conform.ts';
+import { type JsonSchema, SchemaTooLarge, type ShapedField, shapeOf } from './shape.ts';
+import { type Check, checkOf } from './validator.ts';
+
+export type StructuredOutcome =
+  | {
+      readonly ok: true;
+      readonly data: Record<string, unknown>;
+      readonly confidence: number;
+      readonly citations: readonly Citation[];
+    }
+  | { readonly ok: false; readonly problem: 'schema' | 'extraction'; readonly message: string };
+
+const failed = (problem: 'schema' | 'extraction', message: string): StructuredOutcome => ({
+  ok: false,
+  problem,
+  message,
+});
+
+export function structuredData(
+  pages: readonly PageContent[],
+  schema: JsonSchema,
+  query: string,
+): StructuredOutcome {
+  const prepared = prepare(schema);
+  if ('ok' in prepared) return prepared;
+  const { check, fields } = prepared;
+  const found = extractFields(
+    pages,
+    fields.map((field) => withQuery(field, query)),
+  );
+  const data = withDefaults(conformObject(found.values, fields), schema);
+  const fault = check(data);
+  if (fault) {
+    return failed(
+      'extraction',
+      `The document gives no value for ${fault.path} that the schema allows: it ${fault.message}.`,
+    );
+  }
+  const told = found.fields.filter(({ value }) => value !== null);
+  const mean = told.reduce((sum, { confidence }) => sum + confidence, 0) / Math.max(1, told.length);
+  return {
+    ok: true,
+    data,
+    confidence: Math.round(mean * 100) / 100,
+    citations: told.flatMap(({ citations }) => citations),
+  };
+}
+
+function prepare(schema: JsonSchema): { check: Check; fields: ShapedField[] } | StructuredOutcome {
+  try {
+    const check = checkOf(schema);
+    const fields = shapeOf(schema);
+    if (fields.length > 0) return { check, fields };
+    return failed(
+      'schema',
+      'The schema names no properties: its root must be an object with some.',
+    );
+  } catch (error) {
+    if (error instanceof SchemaTooLarge) return failed('schema', error.message);
+    const message = error instanceof Error ? error.message : String(error);
+    return failed('schema', `The schema is not a valid JSON Schema: ${message}.`);
+  }
+}
+
+/** A query that names a property in passing says more about it than its key alone. */
+function withQuery(field: ShapedField, query: string): ShapedField {
+  const phrase = query
+    .split(/[.,;\n]|\band\b/i)
+    .find((part) => part.toLowerCase().includes(field.key.replace(/_/g, ' ').toLowerCase()));
+  const description = [field.description, phrase?.trim()].filter(Boolean).join(', ');
+  return { ...field, ...(description && { description }) };
+}
+
+/** Constants and defaults of the schema for required properties that are no matter of evidence. */
+function withDefaults(data: Record<string, unknown>, schema: JsonSchema): Record<string, unknown> {
+  const properties = (schema.properties ?? {}) as Record<string, JsonSchema>;
+  const required = Array.isArray(schema.required) ? (schema.required as string[]) : [];
+  const filled = { ...data };
+  for (const key of required) {
+    const property = properties[key];
+    if (key in filled || typeof property !== 'object' || property === null) continue;
+    if ('const' in property) filled[key] = property.const;
+    else if ('default' in property) filled[key] = property.default;
+    else if ([property.type].flat().includes('array') && !property.minItems) filled[key] = [];
+  }
+  return filled;
+}

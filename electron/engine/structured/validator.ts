@@ -1,0 +1,31 @@
+/** JSON Schemas of callers, drafts 2020-12 and 07, compiled to checks. */
+import { Ajv, type ErrorObject } from 'ajv';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import addFormats from 'ajv-formats';
+import type { JsonSchema } from './shape.ts';
+
+/** Null: the data is valid. Else the path of the first fault and what is expected there. */
+export type Check = (data: unknown) => { readonly path: string; readonly message: string } | null;
+
+/** Throws with a sentence where the schema is none. */
+export function checkOf(schema: JsonSchema): Check {
+  const draft07 = /draft-0[4-7]/.test(String(schema.$schema ?? ''));
+  // Keywords and formats that are not known say nothing about the data: other tools add their own.
+  const options = { strict: false, allErrors: false, logger: false } as const;
+  const ajv = draft07 ? new Ajv(options) : new Ajv2020(options);
+  const formats = addFormats as unknown as (ajv: Ajv | Ajv2020) => void;
+  formats(ajv);
+  const { $id: _, ...own } = schema;
+  const validate = ajv.compile(own);
+  return (data) => {
+    if (validate(data)) return null;
+    const [error] = validate.errors ?? [];
+    return { path: pathOf(error), message: error?.message ?? 'is not valid' };
+  };
+}
+
+/** `/invoice/total`; of a missing property, its own path. */
+function pathOf(error: ErrorObject | undefined): string {
+  const missing = (error?.params as { missingProperty?: string } | undefined)?.missingProperty;
+  return `${error?.instancePath ?? ''}${missing === undefined ? '' : `/${missing}`}` || '/';
+}
