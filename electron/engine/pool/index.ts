@@ -108,7 +108,10 @@ class ThreadPool implements EnginePool {
     await Promise.all(this.#threads.map((thread) => thread.stop()));
   }
 
-  /** Reads a batch to its end: a page on which the thread is lost fails, those after it go on. */
+  /**
+   * Reads a batch to its end, in as many turns as it takes: a page on which the thread is lost fails,
+   * those after it go on.
+   */
   async #readBatch(
     source: { file: string; password?: string | undefined },
     batch: readonly number[],
@@ -126,7 +129,7 @@ class ThreadPool implements EnginePool {
       const args = { ...source, pages };
       try {
         await this.#run({ kind: 'read', args, patience: this.#pageTimeLimit, onItem, signal });
-        return;
+        pages = pages.slice(done);
       } catch (error) {
         if (!(error instanceof ThreadLost) || this.#closed) throw error;
         const culprit = pages[done];

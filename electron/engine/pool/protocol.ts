@@ -21,7 +21,7 @@ export type PageOutcome =
 /** What a thread can be asked: its arguments, what it reports on the way, and its result. */
 export interface Tasks {
   inspect: { args: Source; item: never; result: DocumentInfo };
-  /** Reports one outcome a page, in the order of `pages`. */
+  /** Reports one outcome a page, in the order of `pages`; stops early when its turn is over. */
   read: { args: Source & { pages: readonly number[] }; item: PageOutcome; result: null };
   profile: { args: { summaries: readonly PageSummary[] }; item: never; result: DocumentProfile };
   finish: {

@@ -24,6 +24,9 @@ const gate = new NativeGate(gateCells);
 const loadRecogniser =
   ocrModels === null ? null : recogniserFrom(ocrModels, (work) => gate.pass(work));
 
+/** After this long a thread gives other documents a chance, for scans take seconds a page; ms. */
+const LONGEST_TURN = 250;
+
 /** The document that was read last stays open: its next pages usually follow. */
 let opened: { key: string; pdf: PdfDocument } | null = null;
 
@@ -61,8 +64,9 @@ const handlers: { [K in TaskKind]: Handler<K> } = {
   },
 
   async read({ file, password, pages }, { isCancelled, report }) {
-    for (const page of pages) {
-      if (isCancelled()) break;
+    const turnEnds = performance.now() + LONGEST_TURN;
+    for (const [index, page] of pages.entries()) {
+      if (isCancelled() || (index > 0 && performance.now() > turnEnds)) break;
       try {
         const pdf = await documentOf(file, password);
         const { draft, summary } = await readPage(pdf, page, loadRecogniser);
