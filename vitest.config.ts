@@ -30,15 +30,18 @@ export default defineConfig({
       kind('engine', ['test/engine/**/*.test.ts'], 1, { testTimeout: 60 * SECOND }),
       kind('api', ['test/api/*.test.ts'], 2, {
         setupFiles: ['test/support/check-answers.ts'],
+        globalSetup: ['test/support/answers-folder.ts'],
         testTimeout: 30 * SECOND,
         hookTimeout: 30 * SECOND,
       }),
-      kind('e2e', ['test/e2e/**/*.test.ts'], 3, {
+      // What the API tests have seen together; it reads what they wrote down.
+      kind('api-coverage', ['test/api/last/*.test.ts'], 3),
+      kind('e2e', ['test/e2e/**/*.test.ts'], 4, {
         ...oneByOne,
         testTimeout: 60 * SECOND,
         hookTimeout: 90 * SECOND,
       }),
-      kind('electron', ['test/electron/**/*.test.ts'], 4, {
+      kind('electron', ['test/electron/**/*.test.ts'], 5, {
         ...oneByOne,
         testTimeout: 180 * SECOND,
         hookTimeout: 180 * SECOND,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { Capabilities } from './capabilities.ts';
 import { JobId, JobStatus, Pagination } from './job.ts';
 import { OutlineItem } from './page.ts';
 import { PageWarning } from './results.ts';
@@ -23,8 +24,13 @@ export const DocumentPhase = z
     'complete',
     'error',
   ])
-  .meta({ id: 'DocumentPhase' });
+  .meta({ id: 'DocumentPhase', examples: ['complete'] });
 export type DocumentPhase = z.infer<typeof DocumentPhase>;
+
+export const Visibility = z
+  .enum(['public', 'private'])
+  .describe('The tables of a public document can be read without a key.')
+  .meta({ id: 'Visibility' });
 
 export const UploadAccepted = z
   .object({
@@ -43,6 +49,7 @@ export const LibraryItem = z
     hash: z.string().length(6),
     job_id: JobId,
     filename: z.string(),
+    visibility: Visibility,
     size: z.int().describe('Bytes of the PDF.'),
     status: JobStatus,
     phase: DocumentPhase,
@@ -77,6 +84,10 @@ export const DocumentCheck = z
 export type DocumentCheck = z.infer<typeof DocumentCheck>;
 
 export const DocumentDetail = LibraryItem.extend({
+  job_id: JobId.nullable().describe('Null while the PDF has not arrived.'),
+  status: JobStatus.nullable(),
+  capabilities: Capabilities.nullable().describe('What was asked for with the document.'),
+  vendors: z.array(z.string()).describe('Other programs whose readings there are, newest first.'),
   progress_percent: z.int().min(0).max(100),
   checks: z.array(DocumentCheck).describe('What the verification found; empty when all is well.'),
   title: z.string().nullable(),

@@ -17,7 +17,7 @@ export const JobRef = z
 
 export const JobStatus = z
   .enum(['queued', 'processing', 'completed', 'failed', 'cancelled'])
-  .meta({ id: 'JobStatus' });
+  .meta({ id: 'JobStatus', examples: ['completed'] });
 export type JobStatus = z.infer<typeof JobStatus>;
 
 /** Body of both extract endpoints. That exactly one source is given is checked with its own message. */
@@ -33,7 +33,10 @@ export const ExtractRequest = z
     webhook_url: z.string().optional().describe('Told when the job completes or fails.'),
     password: z.string().max(512).optional().describe('Opens a protected PDF; never stored.'),
   })
-  .meta({ id: 'ExtractRequest' });
+  .meta({
+    id: 'ExtractRequest',
+    examples: [{ url: 'https://example.com/report.pdf', filename: 'report.pdf' }],
+  });
 export type ExtractRequest = z.infer<typeof ExtractRequest>;
 
 export const ExtractAccepted = z

@@ -5,6 +5,7 @@
 import { z } from 'zod';
 import type { Answer, BinaryBody, Endpoint } from './endpoint.ts';
 import { ERROR_STATUS, ErrorBody, type ErrorCode } from './errors.ts';
+import { Examples } from './example.ts';
 import { COMMON_HEADERS, ERROR_HEADERS, HEADERS, type HeaderName } from './headers.ts';
 
 type Json = Record<string, unknown>;
@@ -30,6 +31,17 @@ export function errorsOf(endpoint: Endpoint): ErrorCode[] {
 /** Collects the components while schemas are written out. */
 class Components {
   readonly schemas: Record<string, Json> = {};
+  readonly #examples = new Examples(this.schemas);
+
+  exampleOf(schema: Json): unknown {
+    return this.#examples.of(schema);
+  }
+
+  /** A JSON body: its schema, and an example of it. */
+  body(type: z.ZodType, io: 'input' | 'output'): Json {
+    const schema = this.write(type, io);
+    return { schema, example: this.exampleOf(schema) };
+  }
 
   write(schema: z.ZodType, io: 'input' | 'output'): Json {
     // As a member, a schema with an id becomes a reference like any other use of it.
@@ -73,10 +85,12 @@ function parametersOf(endpoint: Endpoint, components: Components): Json[] {
       const schema = type as z.ZodType;
       const written = components.write(schema, 'input');
       const { description, ...rest } = written;
+      const required = place === 'path' || !schema.safeParse(undefined).success;
       return {
         name,
         in: place,
-        required: place === 'path' || !schema.safeParse(undefined).success,
+        required,
+        ...(required && { example: components.exampleOf(written) }),
         ...(description === undefined ? {} : { description }),
         schema: rest,
       };
@@ -84,18 +98,21 @@ function parametersOf(endpoint: Endpoint, components: Components): Json[] {
   );
 }
 
+const BYTES: Json = { type: 'string', format: 'binary' };
+const FORM: Json = { type: 'object', properties: { file: BYTES }, required: ['file'] };
+
 const binaryContent = (bodies: readonly BinaryBody[] = []): Json =>
   Object.fromEntries(
     bodies.map(({ mediaType, description }) => [
       mediaType,
-      { schema: { type: 'string', format: 'binary', description } },
+      { schema: mediaType.startsWith('multipart/') ? FORM : { ...BYTES, description } },
     ]),
   );
 
 function bodyOf(endpoint: Endpoint, components: Components): Json | undefined {
   if (!endpoint.body && !endpoint.binaryBody) return undefined;
   const json = endpoint.body && {
-    'application/json': { schema: components.write(endpoint.body, 'input') },
+    'application/json': components.body(endpoint.body, 'input'),
   };
   return { required: true, content: { ...json, ...binaryContent(endpoint.binaryBody) } };
 }
@@ -106,10 +123,10 @@ function answerOf(
 ): Json {
   // A stream of JSON lines states the shape of its lines; it is no JSON document.
   const lines = binary?.some(({ mediaType }) => mediaType === 'application/x-ndjson');
-  const schema = json && components.write(json, 'output');
+  const body = json && components.body(json, 'output');
   const content = {
     ...binaryContent(binary),
-    ...(schema && { [lines ? 'application/x-ndjson' : 'application/json']: { schema } }),
+    ...(body && { [lines ? 'application/x-ndjson' : 'application/json']: body }),
   };
   return { description, headers: headerRefs([...COMMON_HEADERS, ...headers]), content };
 }

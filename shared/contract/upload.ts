@@ -9,7 +9,10 @@ export const SignUploadRequest = z
     fileName: z.string().min(1).max(255).optional().describe('The same as filename.'),
     contentType: z.string().max(255).optional().describe('The same as content_type.'),
   })
-  .meta({ id: 'SignUploadRequest' });
+  .meta({
+    id: 'SignUploadRequest',
+    examples: [{ filename: 'report.pdf', content_type: 'application/pdf', size: 482113 }],
+  });
 export type SignUploadRequest = z.infer<typeof SignUploadRequest>;
 
 export const SignedUpload = z

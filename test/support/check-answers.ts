@@ -3,21 +3,9 @@
  * against the /openapi.json that the same service serves, and written down for the coverage that
  * test/api/last reads. `watchAnswers` names the services.
  */
-import { appendFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { afterEach, expect } from 'vitest';
+import { afterEach, beforeAll, expect } from 'vitest';
+import { noteAnswer } from './answers.ts';
 import { type BodyJudge, NDJSON, type OpenApiDocument, ServedContract } from './served-contract.ts';
-
-/** The folder in which answers are written down; unset where a run covers only part of the tests. */
-export const ANSWERS_FOLDER = 'QUARRY_TEST_ANSWERS';
-
-/** One answer: which endpoint, which status, and the code if it was an error. */
-export interface SeenAnswer {
-  readonly file: string;
-  readonly endpoint: string;
-  readonly status: number;
-  readonly code: string | null;
-}
 
 const realFetch = globalThis.fetch;
 const contracts = new Map<string, () => Promise<ServedContract>>();
@@ -38,13 +26,7 @@ export function watchAnswers(origin: string, key: string): void {
   });
 }
 
-function note(endpoint: string, status: number, code: string | null): void {
-  const folder = process.env[ANSWERS_FOLDER];
-  if (!folder) return;
-  const file = expect.getState().testPath ?? '';
-  const seen: SeenAnswer = { file, endpoint, status, code };
-  appendFileSync(join(folder, `${process.pid}.ndjson`), `${JSON.stringify(seen)}\n`);
-}
+const testFile = (): string => expect.getState().testPath ?? '';
 
 /** Judges the lines of a stream as they come, for as long as the test lets it run. */
 async function judgeLines(copy: Response, judge: BodyJudge): Promise<void> {
@@ -73,7 +55,9 @@ async function judgeAnswer(contract: ServedContract, request: Request, response:
     json = await response.clone().json();
     judge.check(json);
   }
-  note(operationId, response.status, response.status < 400 ? null : codeOf(json));
+  const { status } = response;
+  const code = status < 400 ? null : codeOf(json);
+  noteAnswer({ file: testFile(), endpoint: operationId, status, code });
 }
 
 /** Errors of every family carry their code in the same place. */
@@ -90,6 +74,8 @@ globalThis.fetch = async (input, init) => {
   }
   return response;
 };
+
+beforeAll(() => noteAnswer({ file: testFile(), endpoint: null, status: 0, code: null }));
 
 afterEach(() => {
   const [breach] = breaches.splice(0);

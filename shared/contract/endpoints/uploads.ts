@@ -21,10 +21,21 @@ export const putUpload = endpoint({
   path: '/api/v1/upload/{uploadId}',
   summary: 'Send the PDF of a signed upload',
   description: 'The address comes from the signed-url endpoint; its signature stands for a key.',
-  params: z.object({ uploadId: z.string().regex(/^up-[0-9a-z]{6,40}$/) }),
+  params: z.object({
+    uploadId: z
+      .string()
+      .regex(/^up-[0-9a-z]{6,40}$/)
+      .meta({ examples: ['up-01k5d3m8v2'] }),
+  }),
   query: z.object({
-    expires: z.coerce.number().int().describe('Unix seconds.'),
-    signature: z.string().max(100),
+    expires: z.coerce
+      .number()
+      .int()
+      .meta({ description: 'Unix seconds.', examples: [1773480413] }),
+    signature: z
+      .string()
+      .max(100)
+      .meta({ examples: ['b5f1c0e2'] }),
   }),
   binaryBody: [{ mediaType: 'application/pdf', description: 'The PDF' }],
   answers: { 200: { description: 'Stored.', json: StoredUpload } },
