@@ -58,9 +58,12 @@ export function commandFor(press: KeyPress, typing: boolean): CommandId | undefi
 const TEXT_FIELDS =
   'textarea, select, [contenteditable="true"], input:not([type="checkbox"], [type="radio"], [type="button"], [type="range"])';
 
-/** What keeps its keys to itself while it is open; a toast is a dialog too, but not such a one. */
+/**
+ * What keeps its keys to itself while it is open, not while it fades away; a toast is a dialog too,
+ * but not such a one.
+ */
 const CLOSED_WORLDS =
-  '[role="dialog"]:not([data-pane="notices"] *), [role="menu"], [role="listbox"]';
+  ':is([role="dialog"]:not([data-pane="notices"] *), [role="menu"], [role="listbox"]):not([data-closed])';
 
 /** Listens for shortcuts on the whole window. */
 export function listenForShortcuts(): void {
