@@ -21,12 +21,15 @@ import { documentRoutes } from './routes/documents.ts';
 import { jobRoutes } from './routes/jobs.ts';
 import { keyRoutes } from './routes/keys.ts';
 import { localApiRoutes } from './routes/local-api.ts';
+import { structuredRoutes } from './routes/structured.ts';
 import { tableRoutes } from './routes/tables.ts';
+import { understandingRoutes } from './routes/understanding.ts';
 import { uploadRoutes } from './routes/uploads.ts';
 import { webhookRoutes } from './routes/webhooks.ts';
 import { workbenchRoutes } from './routes/workbench.ts';
 import { fetchPdf } from './sources/fetch-url.ts';
 import { DEFAULT_LIMITS, type Limits, type ServiceContext } from './types.ts';
+import { Generations } from './understanding/generations.ts';
 import { libraryItem } from './views.ts';
 import { WebhookDispatcher } from './webhooks/dispatcher.ts';
 
@@ -97,11 +100,13 @@ export async function createService(options: ServiceOptions): Promise<Service> {
   });
   const queue = new JobQueue(store, events, runner, limits.concurrency, () => webhooks.wake());
   const window = new WindowAccess(options.windowSecret ?? null);
+  const generations = new Generations(store, engine, limits.unattended);
   const context: ServiceContext = {
     store,
     engine,
     events,
     queue,
+    generations,
     limits,
     allowedHosts,
     localAccess,
@@ -122,6 +127,8 @@ export async function createService(options: ServiceOptions): Promise<Service> {
       ...documentRoutes(context),
       ...collectionRoutes(context),
       ...tableRoutes(context),
+      ...understandingRoutes(context),
+      ...structuredRoutes(context),
       ...workbenchRoutes(context),
       ...keyRoutes(context),
       ...webhookRoutes(context),
@@ -149,6 +156,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     },
     async close() {
       await queue.close();
+      await generations.close();
       await webhooks.close();
       events.close();
       if (!options.engine) await engine.close();

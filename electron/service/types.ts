@@ -5,6 +5,7 @@ import type { Clock } from './clock.ts';
 import type { EventHub } from './jobs/events.ts';
 import type { JobQueue } from './jobs/queue.ts';
 import type { LocalAccess } from './local-api.ts';
+import type { Generations } from './understanding/generations.ts';
 import type { WebhookDispatcher } from './webhooks/dispatcher.ts';
 
 /** Who asks: the window, a program with a key, or somebody without either. */
@@ -26,6 +27,8 @@ export interface Limits {
   readonly syncWait: number;
   /** How long a question to a collection waits for each document; milliseconds. */
   readonly answerWait: number;
+  /** How long structured data is worked on that nobody waits for; milliseconds. */
+  readonly unattended: number;
   /** Requests of a minute. */
   readonly requests: { readonly key: RateTier; readonly anonymous: RateTier };
 }
@@ -41,6 +44,7 @@ export const DEFAULT_LIMITS: Limits = {
   concurrency: 2,
   syncWait: 60_000,
   answerWait: 30_000,
+  unattended: 120_000,
   requests: {
     key: { standard: 600, expensive: 30 },
     anonymous: { standard: 60, expensive: 5 },
@@ -53,6 +57,7 @@ export interface ServiceContext {
   readonly engine: EnginePool;
   readonly events: EventHub;
   readonly queue: JobQueue;
+  readonly generations: Generations;
   readonly limits: Limits;
   /** Private addresses that `url` sources may reach all the same: host names or addresses. */
   readonly allowedHosts: ReadonlySet<string>;

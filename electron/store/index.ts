@@ -13,6 +13,7 @@ import { extractionRepository } from './sqlite/extractions.ts';
 import { idempotencyRepository } from './sqlite/idempotency.ts';
 import { jobRepository } from './sqlite/jobs.ts';
 import { pageRepository } from './sqlite/pages.ts';
+import { runRepository } from './sqlite/runs.ts';
 import { searchRepository } from './sqlite/search.ts';
 import { settingsRepository, webhookSecretRepository } from './sqlite/settings.ts';
 import { uploadRepository } from './sqlite/uploads.ts';
@@ -48,6 +49,7 @@ export async function openStore(
       jobs: jobRepository(db),
       extractions: extractionRepository(db),
       pages: pageRepository(db),
+      runs: runRepository(db),
       uploads: uploadRepository(db, (sha256) => files.release(sha256)),
       settings: settingsRepository(db),
       deliveries: deliveryRepository(db),

@@ -248,6 +248,8 @@ export interface PageRepository {
   content(extractionId: number, page: number): Promise<PageContent | null>;
   /** In page order, a few at a time; all pages unless `pages` names some. */
   stream(extractionId: number, pages?: readonly number[]): AsyncIterable<PageContent>;
+  /** Like `stream`, each page as JSON, deflated without a header (RFC 1951), as it is kept. */
+  packed(extractionId: number): AsyncIterable<Uint8Array>;
   failures(extractionId: number): Promise<PageWarning[]>;
   /** What the pages themselves said while being read. */
   warnings(extractionId: number): Promise<PageWarning[]>;
@@ -308,6 +310,27 @@ export interface IdempotencyRepository {
   put(scope: string, key: string, answer: StoredAnswer): Promise<void>;
 }
 
+/** Structured data that was asked for; `outcome` is null while it is being made. */
+export interface RunRecord {
+  readonly id: string;
+  readonly documentId: string;
+  readonly extractionId: number;
+  readonly fingerprint: string;
+  readonly request: string;
+  readonly state: 'processing' | 'done' | 'failed';
+  readonly outcome: string | null;
+}
+
+export interface RunRepository {
+  create(
+    run: Pick<RunRecord, 'documentId' | 'extractionId' | 'fingerprint' | 'request'>,
+  ): Promise<RunRecord>;
+  byId(id: string): Promise<RunRecord | null>;
+  /** The newest that was done with this fingerprint. */
+  finished(extractionId: number, fingerprint: string): Promise<RunRecord | null>;
+  end(id: string, state: 'done' | 'failed', outcome: string): Promise<void>;
+}
+
 export interface Store {
   readonly accounts: AccountRepository;
   readonly keys: KeyRepository;
@@ -316,6 +339,7 @@ export interface Store {
   readonly jobs: JobRepository;
   readonly extractions: ExtractionRepository;
   readonly pages: PageRepository;
+  readonly runs: RunRepository;
   readonly uploads: UploadRepository;
   readonly settings: SettingsRepository;
   readonly deliveries: DeliveryRepository;

@@ -1,6 +1,7 @@
 /** The API contract of the whole system. Everything that crosses the border is stated here once. */
 
 export * from '../geometry.ts';
+export * from './chat.ts';
 export * from './citation.ts';
 export * from './collection.ts';
 export * from './document.ts';
@@ -10,6 +11,8 @@ export * as documents from './endpoints/documents.ts';
 export { ENDPOINTS } from './endpoints/index.ts';
 export * as jobs from './endpoints/jobs.ts';
 export * as settings from './endpoints/settings.ts';
+export * as structured from './endpoints/structured.ts';
+export * as understanding from './endpoints/understanding.ts';
 export * as uploads from './endpoints/uploads.ts';
 export * as workbench from './endpoints/workbench.ts';
 export * from './entity.ts';
@@ -19,6 +22,8 @@ export * from './openapi.ts';
 export * from './page.ts';
 export * from './page-filter.ts';
 export * from './results.ts';
+export * from './schema.ts';
 export * from './settings.ts';
+export * from './structured.ts';
 export * from './table.ts';
 export * from './upload.ts';

@@ -14,6 +14,7 @@ import {
   type ErrorCode,
   jobs,
   openApi,
+  structured,
   uploads,
 } from '../../shared/contract/index.ts';
 import { fakeEngine, pageContent, tableOf } from '../support/fake-engine.ts';
@@ -57,12 +58,16 @@ beforeAll(async () => {
       const stopped = new Promise((resolve) => signal?.addEventListener('abort', resolve));
       await Promise.race([gate, stopped]);
     },
+    beforeAnswer: (question) => {
+      if (question === 'fail') throw new Error('as asked');
+    },
+    beforeStructured: (query) => (query === 'slow' ? new Promise(() => undefined) : undefined),
   });
   const rates = { standard: 1e6, expensive: 1e6 };
   service = await startTestService({
     engine,
     windowSecret: WINDOW_SECRET,
-    limits: { upload: 1000, requests: { key: rates, anonymous: rates } },
+    limits: { upload: 1000, unattended: 100, requests: { key: rates, anonymous: rates } },
   });
   foreign = (await createKey(service.data, { account: 'foreign' })).secret;
   spent = (await createKey(service.data, { account: 'spent', allowance: 0 })).secret;
@@ -169,7 +174,93 @@ const ofCollection = (more: CallInput = {}) => ({
 
 const NONE = { body: { doc_ids: [] } };
 
+const ANY = { type: 'object', properties: { some: { type: 'string' } } };
+/** The document says nothing of it. */
+const IMPOSSIBLE = { ...ANY, required: ['nowhere'], properties: { nowhere: { type: 'integer' } } };
+const NO_SCHEMA = { type: 'neither' };
+
+/** Errors of the endpoints that make data in the shape of a schema. */
+const ofStructured = {
+  bad_request: () => document('not an id', { body: {} }),
+  job_not_ready: () => document(busy, { body: { schema: ANY, query: 'q' } }),
+  forbidden: () => document(done, { key: foreign, body: {} }),
+  DOCUMENT_NOT_FOUND: () => document('doc-none', { body: {} }),
+  SCHEMA_VALIDATION_FAILED: () => document(done, { body: { schema: NO_SCHEMA, query: 'q' } }),
+  EXTRACTION_FAILED: () => document(done, { body: { schema: IMPOSSIBLE, query: 'q' } }),
+} as const;
+
+/** The address of a generation that was begun and has ended. */
+async function generated(schema: object, query: string, more: CallInput = {}): Promise<CallInput> {
+  const body = { schema, query, mode: 'async' };
+  const { json } = await service.call(structured.generate, document(done, { body }));
+  const runId = 'poll_url' in json ? json.poll_url.split('/').at(-1) : undefined;
+  const input = document(done, { ...more, params: { runId } });
+  await expect
+    .poll(
+      async () =>
+        (await service.call(structured.getGenerated, document(done, { params: { runId } }))).status,
+    )
+    .not.toBe(202);
+  return input;
+}
+
 const TABLE: Record<string, Rows> = {
+  chat: {
+    success: () => ({ body: { job_id: done, message: 'Which words?' } }),
+    errors: {
+      bad_request: () => ({ body: { job_id: done } }),
+      job_not_ready: () => ({ body: { job_id: busy, message: 'Which?' } }),
+      not_found: () => ({ body: { job_id: 'ocr-000000', message: 'Which?' } }),
+      forbidden: () => ({ body: { job_id: done, message: 'Which?' }, key: foreign }),
+      chat_failed: () => ({ body: { job_id: done, message: 'fail' } }),
+    },
+  },
+  extractSchema: {
+    success: () =>
+      job(done, { body: { schema: { name: 's', fields: [{ key: 'some', type: 'string' }] } } }),
+    errors: {
+      bad_request: () => job(done, { body: { schema: { name: 's', fields: [] } } }),
+      job_not_ready: () =>
+        job(busy, { body: { schema: { name: 's', fields: [{ key: 'a', type: 'date' }] } } }),
+      not_found: () =>
+        job('ocr-000000', {
+          body: { schema: { name: 's', fields: [{ key: 'a', type: 'date' }] } },
+        }),
+      forbidden: () =>
+        job(done, {
+          key: foreign,
+          body: { schema: { name: 's', fields: [{ key: 'a', type: 'date' }] } },
+        }),
+    },
+  },
+  structuredOutput: {
+    success: () => document(done, { body: { schema: ANY, query: 'the words' } }),
+    errors: {
+      ...ofStructured,
+      TIMEOUT: () => document(done, { body: { schema: ANY, query: 'slow', timeoutMs: 10 } }),
+    },
+  },
+  generate: {
+    success: () => document(done, { body: { schema: ANY, prompt: 'the words' } }),
+    errors: {
+      ...ofStructured,
+      TIMEOUT: () =>
+        document(done, { body: { schema: ANY, query: 'slow', mode: 'sync', timeoutMs: 10 } }),
+    },
+  },
+  getGenerated: {
+    success: () => generated(ANY, 'for polling'),
+    errors: {
+      bad_request: () => document('not an id', { params: { runId: 'run-000000' } }),
+      not_found: () => document(done, { params: { runId: 'run-000000' } }),
+      job_not_ready: () => document(busy, { params: { runId: 'run-000000' } }),
+      forbidden: () => document(done, { params: { runId: 'run-000000' }, key: foreign }),
+      DOCUMENT_NOT_FOUND: () => document('doc-none', { params: { runId: 'run-000000' } }),
+      SCHEMA_VALIDATION_FAILED: () => generated(NO_SCHEMA, 'q'),
+      EXTRACTION_FAILED: () => generated(IMPOSSIBLE, 'q'),
+      TIMEOUT: () => generated(ANY, 'slow'),
+    },
+  },
   ...settingsRows(
     () => service,
     () => foreign,

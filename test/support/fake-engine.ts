@@ -3,6 +3,7 @@
  * a whole answers. It takes part in no golden test; the service is tried against the real one too.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
+import { pdfOfImage } from '../../electron/engine/images/index.ts';
 import type { Access, EnginePool } from '../../electron/engine/pool/types.ts';
 import * as understanding from '../../electron/engine/pool/understanding.ts';
 import type { PageContent, Table } from '../../shared/contract/index.ts';
@@ -21,8 +22,10 @@ export interface FakeEngineOptions {
   readonly wordsOf?: (page: number) => string[];
   /** What the page holds; default: the words. */
   readonly contentOf?: (page: number) => PageContent;
+  /** Runs before a question is answered. */
+  readonly beforeAnswer?: (question: string) => void;
   /** Runs before structured data is looked for. */
-  readonly beforeStructured?: () => Promise<void>;
+  readonly beforeStructured?: (query: string) => Promise<void> | undefined;
 }
 
 const aborted = (signal: AbortSignal | undefined): Promise<never> =>
@@ -131,15 +134,19 @@ export function fakeEngine(options: FakeEngineOptions = {}): FakeEngine {
       signal?.throwIfAborted();
       return drafts.map((draft) => JSON.parse(Buffer.from(draft).toString()));
     },
-    answer: (asked) => understanding.answer(asked),
+    async answer(asked) {
+      options.beforeAnswer?.(asked.question);
+      return understanding.answer(asked);
+    },
     fields: (asked) => understanding.fields(asked),
     async structured(asked, limits) {
-      await Promise.race([options.beforeStructured?.(), aborted(limits?.signal)]);
+      await Promise.race([options.beforeStructured?.(asked.query), aborted(limits?.signal)]);
       return understanding.structured(asked);
     },
     async renderPage() {
       return Buffer.from('89504e470d0a1a0a', 'hex');
     },
+    pdfOfImage: (image, kind) => pdfOfImage(image, kind),
     async close() {},
   };
   return engine;

@@ -1,6 +1,6 @@
 /** Finds what a request names and checks that its caller may see it. */
 import type { DocumentRecord, JobEntry, LibraryEntry } from '../../store/index.ts';
-import { ApiError, keyNeeded, notFound } from '../errors.ts';
+import { ApiError, badRequest, keyNeeded, notFound } from '../errors.ts';
 import type { Caller, ServiceContext } from '../types.ts';
 
 function mustOwn(caller: Caller, accountId: string, what: string): void {
@@ -64,4 +64,19 @@ export function mustAfford(caller: Caller): void {
     'insufficient_credits',
     `The allowance of this key, ${caller.key.allowance} pages, is used up.`,
   );
+}
+
+type Completed<E extends JobEntry> = E & { readonly extraction: NonNullable<E['extraction']> };
+
+const isCompleted = <E extends JobEntry>(entry: E): entry is Completed<E> =>
+  entry.job.status === 'completed' && entry.extraction !== null;
+
+/** The entry of a job whose results are whole. */
+export function completed<E extends JobEntry>(entry: E): Completed<E> {
+  if (isCompleted(entry)) return entry;
+  const { job } = entry;
+  if (job.status === 'failed' || job.status === 'cancelled') {
+    throw badRequest(`The job has no results, for it is ${job.status}: ${job.error ?? ''}`.trim());
+  }
+  throw new ApiError('job_not_ready', `The job is ${job.status}; poll it until it is completed.`);
 }

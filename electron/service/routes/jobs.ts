@@ -9,13 +9,12 @@ import {
 import { exportDocument, NoSuchTableError } from '../../engine/writers/export.ts';
 import { writeMarkdown } from '../../engine/writers/markdown.ts';
 import { toResults } from '../../engine/writers/results.ts';
-import type { JobEntry } from '../../store/index.ts';
 import { ApiError, badRequest } from '../errors.ts';
 import { type Route, reply, route } from '../router.ts';
 import { attachment } from '../sources/filename.ts';
 import type { ServiceContext } from '../types.ts';
 import { jobListItem, jobProgress, paginationOf, viewerUrl } from '../views.ts';
-import { jobFor } from './access.ts';
+import { completed, jobFor } from './access.ts';
 import { submit, submitted } from './submit.ts';
 
 export function jobRoutes(context: ServiceContext): Route[] {
@@ -140,16 +139,6 @@ export function jobRoutes(context: ServiceContext): Route[] {
   }
 
   return [extract, extractSync, list, get, results, exported, cancel];
-}
-
-type CompletedJob = JobEntry & { extraction: NonNullable<JobEntry['extraction']> };
-
-function completed({ job, document, extraction }: JobEntry): CompletedJob {
-  if (job.status === 'completed' && extraction) return { job, document, extraction };
-  if (job.status === 'failed' || job.status === 'cancelled') {
-    throw badRequest(`The job has no results, for it is ${job.status}: ${job.error ?? ''}`.trim());
-  }
-  throw new ApiError('job_not_ready', `The job is ${job.status}; poll it until it is completed.`);
 }
 
 function pagesNamed(filter: string | undefined, pageCount: number): number[] | undefined {

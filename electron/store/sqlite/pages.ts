@@ -178,6 +178,16 @@ export function pageRepository(db: Db): PageRepository {
         }
       }
     },
+    async *packed(extractionId) {
+      for (let last = 0; ; ) {
+        const rows = after.all(extractionId, last, STREAM_BATCH);
+        if (rows.length === 0) return;
+        for (const row of rows) {
+          last = row.page;
+          yield row.content;
+        }
+      }
+    },
     async failures(extractionId) {
       return warningsOf(extractionId, true);
     },

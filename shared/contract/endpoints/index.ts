@@ -3,6 +3,8 @@ import * as collections from './collections.ts';
 import * as documents from './documents.ts';
 import * as jobs from './jobs.ts';
 import * as settings from './settings.ts';
+import * as structured from './structured.ts';
+import * as understanding from './understanding.ts';
 import * as uploads from './uploads.ts';
 import * as workbench from './workbench.ts';
 
@@ -12,6 +14,8 @@ export const ENDPOINTS: readonly Endpoint[] = [
   uploads,
   documents,
   collections,
+  understanding,
+  structured,
   workbench,
   settings,
 ].flatMap((group) => Object.values<Endpoint>(group));

@@ -4,6 +4,7 @@ import { webhooks } from './0003-webhooks.ts';
 import { interruptions } from './0004-interruptions.ts';
 import { collections } from './0005-collections.ts';
 import { outbox } from './0006-outbox.ts';
+import { runs } from './0007-runs.ts';
 
 /** In the order in which they apply; one that has shipped is never edited. */
 export const MIGRATIONS: readonly string[] = [
@@ -13,4 +14,5 @@ export const MIGRATIONS: readonly string[] = [
   interruptions,
   collections,
   outbox,
+  runs,
 ];

@@ -1,0 +1,89 @@
+/** Data of a document in the shape of a JSON Schema. Errors are spelt as these endpoints spell them. */
+import type { z } from 'zod';
+import { structured } from '../../../shared/contract/index.ts';
+import { ApiError } from '../errors.ts';
+import { type Route, reply, route } from '../router.ts';
+import { readJson } from '../sources/json-body.ts';
+import type { KnownCaller, ServiceContext } from '../types.ts';
+import type { GenerationTarget } from '../understanding/generations.ts';
+import { completed, entryFor } from './access.ts';
+
+export function structuredRoutes(context: ServiceContext): Route[] {
+  const { store, generations } = context;
+
+  const output = route(
+    structured.structuredOutput,
+    async ({ request, caller, params }) => {
+      const target = await targetOf(context, caller, params.documentId);
+      const body = await bodyOf(structured.structuredOutput.body, request);
+      const known = await generations.known(target, body);
+      const { timeoutMs } = body;
+      return reply(200, known ?? (await generations.make(target, body, timeoutMs, request.signal)));
+    },
+    { ownBody: true },
+  );
+
+  const generate = route(
+    structured.generate,
+    async ({ request, caller, params }) => {
+      const target = await targetOf(context, caller, params.documentId);
+      const body = await bodyOf(structured.generate.body, request);
+      const { schema, mode, timeoutMs } = body;
+      const asked = { schema, query: body.query ?? body.prompt ?? '' };
+      const known = await generations.known(target, asked);
+      if (known) return reply(200, known);
+      if (mode === 'sync') {
+        return reply(200, await generations.make(target, asked, timeoutMs, request.signal));
+      }
+      const runId = await generations.begin(target, asked);
+      const { documentId } = params;
+      return mode === 'async' ? pending(documentId, runId) : later(documentId, runId, timeoutMs);
+    },
+    { ownBody: true },
+  );
+
+  const poll = route(structured.getGenerated, async ({ caller, params }) => {
+    const { documentId } = await targetOf(context, caller, params.documentId);
+    const run = await store.runs.byId(params.runId);
+    if (run?.documentId !== documentId) {
+      throw new ApiError('not_found', `There is no run ${params.runId} of this document.`);
+    }
+    return later(params.documentId, run.id, 0);
+  });
+
+  /** The result if it is there within `patience` milliseconds, else where to ask for it. */
+  async function later(documentId: string, runId: string, patience: number) {
+    const run = await store.runs.byId(runId);
+    if (!run) throw new ApiError('not_found', `There is no run ${runId} of this document.`);
+    const result = await generations.result(run, patience);
+    if (result) return reply(200, result);
+    return pending(documentId, runId);
+  }
+
+  return [output, generate, poll];
+}
+
+const pending = (documentId: string, runId: string) =>
+  reply(202, { status: 'processing', poll_url: `/document/${documentId}/generate/${runId}` });
+
+async function targetOf(
+  context: ServiceContext,
+  caller: KnownCaller,
+  reference: string,
+): Promise<GenerationTarget> {
+  const entry = await entryFor(context, caller, reference).catch((error) => {
+    if (!(error instanceof ApiError) || error.code !== 'not_found') throw error;
+    throw new ApiError('DOCUMENT_NOT_FOUND', error.message);
+  });
+  const { document, extraction } = completed(entry);
+  return { documentId: document.id, extractionId: extraction.id };
+}
+
+async function bodyOf<S extends z.ZodType>(schema: S, request: Request): Promise<z.output<S>> {
+  const parsed = schema.safeParse(await readJson(request));
+  if (parsed.success) return parsed.data;
+  const [issue] = parsed.error.issues;
+  const field = issue?.path.join('.');
+  const message = `${field ? `${field}: ` : ''}${issue?.message ?? 'The body is not valid.'}`;
+  throw new ApiError('SCHEMA_VALIDATION_FAILED', message);
+}

@@ -1,0 +1,158 @@
+/**
+ * Structured data that is being made: each run is kept in the store, so that it can be polled for,
+ * answers the same request the next time, and goes on after a restart when somebody asks for it.
+ */
+import { createHash } from 'node:crypto';
+import { EXTRACTIVE_MODEL, type StructuredResult } from '../../../shared/contract/index.ts';
+import type { EnginePool } from '../../engine/pool/types.ts';
+import { ENGINE_VERSION } from '../../engine/version.ts';
+import type { RunRecord, Store } from '../../store/index.ts';
+import { ApiError } from '../errors.ts';
+
+export interface GenerationRequest {
+  readonly schema: Readonly<Record<string, unknown>>;
+  readonly query: string;
+}
+
+export interface GenerationTarget {
+  readonly documentId: string;
+  readonly extractionId: number;
+}
+
+type Outcome =
+  | { readonly result: StructuredResult }
+  | {
+      readonly code: 'SCHEMA_VALIDATION_FAILED' | 'EXTRACTION_FAILED' | 'TIMEOUT';
+      readonly message: string;
+    };
+
+export class Generations {
+  readonly #store: Store;
+  readonly #engine: EnginePool;
+  /** How long work goes on that nobody waits for; milliseconds. */
+  readonly #unattended: number;
+  readonly #running = new Map<string, Promise<Outcome>>();
+  readonly #stop = new AbortController();
+
+  constructor(store: Store, engine: EnginePool, unattended: number) {
+    this.#store = store;
+    this.#engine = engine;
+    this.#unattended = unattended;
+  }
+
+  /** What an equal request was answered with before. */
+  async known(
+    target: GenerationTarget,
+    request: GenerationRequest,
+  ): Promise<StructuredResult | null> {
+    const began = performance.now();
+    const run = await this.#store.runs.finished(target.extractionId, fingerprintOf(request));
+    if (!run) return null;
+    const { data, meta } = resultOf(outcomeOf(run));
+    return { data, meta: { ...meta, durationMs: since(began), cached: true } };
+  }
+
+  /** The result, or an ApiError; what takes longer than `timeLimit` is given up. */
+  async make(
+    target: GenerationTarget,
+    request: GenerationRequest,
+    timeLimit: number,
+    signal: AbortSignal,
+  ): Promise<StructuredResult> {
+    const run = await this.#create(target, request);
+    return resultOf(await this.#work(run, timeLimit, signal));
+  }
+
+  /** Work that is not given up when its caller goes; `result` is had by its id. */
+  async begin(target: GenerationTarget, request: GenerationRequest): Promise<string> {
+    const run = await this.#create(target, request);
+    void this.#work(run, this.#unattended);
+    return run.id;
+  }
+
+  /** Null while the work goes on after `patience`; ms. */
+  async result(run: RunRecord, patience = 0): Promise<StructuredResult | null> {
+    if (run.state !== 'processing') return resultOf(outcomeOf(run));
+    // After a restart nobody works on it: whoever asks sets it going again.
+    const work = this.#running.get(run.id) ?? this.#work(run, this.#unattended);
+    const { promise: late, resolve } = Promise.withResolvers<null>();
+    const timer = setTimeout(resolve, patience, null);
+    const outcome = await Promise.race([work, late]);
+    clearTimeout(timer);
+    return outcome && resultOf(outcome);
+  }
+
+  /** Leaves what is under way as it is in the store. */
+  async close(): Promise<void> {
+    this.#stop.abort();
+    await Promise.allSettled(this.#running.values());
+  }
+
+  #create(target: GenerationTarget, request: GenerationRequest): Promise<RunRecord> {
+    const fingerprint = fingerprintOf(request);
+    return this.#store.runs.create({ ...target, fingerprint, request: JSON.stringify(request) });
+  }
+
+  #work(run: RunRecord, timeLimit: number, signal?: AbortSignal): Promise<Outcome> {
+    const work = this.#attempt(run, timeLimit, signal).then(async (outcome) => {
+      if (!this.#stop.signal.aborted) {
+        const state = 'result' in outcome ? 'done' : 'failed';
+        await this.#store.runs.end(run.id, state, JSON.stringify(outcome));
+      }
+      return outcome;
+    });
+    this.#running.set(run.id, work);
+    const forget = () => this.#running.delete(run.id);
+    work.then(forget, forget);
+    return work;
+  }
+
+  async #attempt(run: RunRecord, timeLimit: number, caller?: AbortSignal): Promise<Outcome> {
+    const began = performance.now();
+    const limit = AbortSignal.timeout(Math.ceil(timeLimit));
+    const signal = AbortSignal.any([limit, this.#stop.signal, ...(caller ? [caller] : [])]);
+    // It was written here.
+    const { schema, query } = JSON.parse(run.request) as GenerationRequest;
+    try {
+      const pages = await Array.fromAsync(this.#store.pages.packed(run.extractionId));
+      const made = await this.#engine.structured({ pages, schema, query }, { signal, timeLimit });
+      if (!made.ok) {
+        const code = made.problem === 'schema' ? 'SCHEMA_VALIDATION_FAILED' : 'EXTRACTION_FAILED';
+        return { code, message: made.message };
+      }
+      const citations = made.citations.map(({ page, quote, bbox }) => ({
+        page,
+        text: quote,
+        bbox,
+      }));
+      const { data, confidence } = made;
+      const meta = { confidence, model: EXTRACTIVE_MODEL, durationMs: since(began), citations };
+      return { result: { data, meta: { ...meta, cached: false } } };
+    } catch (error) {
+      if (limit.aborted) {
+        const message = `The data was not ready within ${timeLimit / 1000} s.`;
+        return { code: 'TIMEOUT', message };
+      }
+      if (signal.aborted) return { code: 'EXTRACTION_FAILED', message: 'The work was broken off.' };
+      console.error('structured data:', error);
+      const message = 'The extraction ended in an error; the log of the service says more.';
+      return { code: 'EXTRACTION_FAILED', message };
+    }
+  }
+}
+
+const since = (began: number): number => Math.round(performance.now() - began);
+
+/** Equal for equal requests to the same version; the order of keys in a schema counts. */
+const fingerprintOf = ({ schema, query }: GenerationRequest): string =>
+  createHash('sha256')
+    .update(JSON.stringify([EXTRACTIVE_MODEL, ENGINE_VERSION, schema, query]))
+    .digest('hex');
+
+/** Only this file writes outcomes. */
+const outcomeOf = ({ outcome }: RunRecord): Outcome => JSON.parse(outcome ?? 'null') as Outcome;
+
+function resultOf(outcome: Outcome): StructuredResult {
+  if ('result' in outcome) return outcome.result;
+  throw new ApiError(outcome.code, outcome.message);
+}

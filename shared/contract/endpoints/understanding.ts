@@ -1,0 +1,35 @@
+import { z } from 'zod';
+import { ChatAnswer, ChatRequest } from '../chat.ts';
+import { endpoint } from '../endpoint.ts';
+import { JobRef } from '../job.ts';
+import { SchemaRequest, SchemaResult } from '../schema.ts';
+
+export const extractSchema = endpoint({
+  id: 'extractSchema',
+  tag: 'Jobs',
+  method: 'POST',
+  path: '/api/v1/jobs/{jobId}/schema',
+  summary: 'Extract typed fields from a completed job',
+  params: z.object({ jobId: JobRef }),
+  body: SchemaRequest,
+  answers: {
+    200: {
+      description:
+        'Each field with its value, confidence and citations; null where none was found.',
+      json: SchemaResult,
+    },
+  },
+  errors: ['bad_request', 'job_not_ready', 'not_found', 'forbidden'],
+});
+
+export const chat = endpoint({
+  id: 'chat',
+  tag: 'Jobs',
+  method: 'POST',
+  path: '/api/v1/chat',
+  summary: 'Ask a question about a completed job',
+  description: 'Answered from the words of the document alone; no language model takes part.',
+  body: ChatRequest,
+  answers: { 200: { description: 'The answer as Markdown.', json: ChatAnswer } },
+  errors: ['bad_request', 'job_not_ready', 'not_found', 'forbidden', 'chat_failed'],
+});

@@ -1,0 +1,57 @@
+/** Data in the shape of a caller's own JSON Schema. */
+import { z } from 'zod';
+import { Citation } from './citation.ts';
+
+/** What `meta.model` names: extraction from the document alone, no language model. */
+export const EXTRACTIVE_MODEL = 'quarry-extractive-1';
+
+export const DEFAULT_TIMEOUT = 45_000;
+export const MAX_TIMEOUT = 120_000;
+
+const JsonSchema = z
+  .record(z.string(), z.unknown())
+  .describe('A JSON Schema, draft 2020-12 or 07, whose root is an object.');
+const Query = z.string().trim().min(1).max(4_000);
+
+export const StructuredRequest = z
+  .object({
+    query: Query.describe('What is asked for, in words.'),
+    schema: JsonSchema,
+    timeoutMs: z.number().positive().max(MAX_TIMEOUT).default(DEFAULT_TIMEOUT),
+  })
+  .meta({ id: 'StructuredRequest' });
+
+export const GenerateRequest = z
+  .object({
+    schema: JsonSchema,
+    query: Query.optional(),
+    prompt: Query.optional().describe('The same as query.'),
+    mode: z
+      .enum(['sync', 'async', 'auto'])
+      .default('auto')
+      .describe('sync waits; async answers at once with a poll_url; auto waits up to timeoutMs.'),
+    timeoutMs: z.int().min(1).max(MAX_TIMEOUT).default(DEFAULT_TIMEOUT),
+  })
+  .meta({ id: 'GenerateRequest' });
+
+const GeneratedCitation = z
+  .object({ page: z.int().min(1), text: z.string(), bbox: Citation.shape.bbox })
+  .meta({ id: 'GeneratedCitation' });
+
+export const StructuredResult = z
+  .object({
+    data: z.record(z.string(), z.unknown()).describe('Valid against the schema.'),
+    meta: z.object({
+      confidence: z.number().min(0).max(1),
+      model: z.string(),
+      durationMs: z.number().min(0),
+      citations: z.array(GeneratedCitation),
+      cached: z.boolean(),
+    }),
+  })
+  .meta({ id: 'StructuredResult' });
+export type StructuredResult = z.infer<typeof StructuredResult>;
+
+export const GeneratePending = z
+  .object({ status: z.literal('processing'), poll_url: z.string() })
+  .meta({ id: 'GeneratePending' });
