@@ -12,11 +12,11 @@ const contracts = new Map<string, () => Promise<ServedContract>>();
 /** Found while a stream was read beside its test. */
 const breaches: unknown[] = [];
 
-/** From now on answers of this origin are judged. */
-export function watchAnswers(origin: string, key: string): void {
+/** From now on answers of this origin are judged; `headers` say who reads its /openapi.json. */
+export function watchAnswers(origin: string, headers: Readonly<Record<string, string>>): void {
   let reading: Promise<ServedContract> | null = null;
   const read = async () => {
-    const response = await realFetch(`${origin}/openapi.json`, { headers: { 'x-api-key': key } });
+    const response = await realFetch(`${origin}/openapi.json`, { headers });
     if (!response.ok) throw new Error(`/openapi.json answered ${response.status}`);
     return new ServedContract((await response.json()) as OpenApiDocument);
   };

@@ -22,6 +22,7 @@ import {
   type OutputOf,
   pathOf,
 } from '../../shared/contract/index.ts';
+import { WINDOW_SECRET_HEADER } from '../../shared/window.ts';
 import { watchAnswers } from './check-answers.ts';
 
 export interface CallInput {
@@ -86,7 +87,7 @@ const bodyOf = ({ body, bytes }: CallInput) =>
   body === undefined ? (bytes ?? null) : JSON.stringify(body);
 
 export function caller(origin: string, defaultKey: string) {
-  watchAnswers(origin, defaultKey);
+  watchAnswers(origin, { 'x-api-key': defaultKey });
   return async function call<const E extends Endpoint>(
     endpoint: E,
     input: CallInput = {},
@@ -126,6 +127,9 @@ export async function startTestService(options: Partial<StartOptions> = {}) {
   const running = await startService({ port: 0, ...options, data });
   const { secret: key } = await createKey(data);
   const call = caller(running.origin, key);
+  const { windowSecret } = options;
+  // Limits do not hold the window back from reading what its answers are held against.
+  if (windowSecret) watchAnswers(running.origin, { [WINDOW_SECRET_HEADER]: windowSecret });
   return {
     data,
     key,

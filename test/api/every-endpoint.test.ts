@@ -1,0 +1,108 @@
+/**
+ * What holds for every endpoint of the contract, whatever it does: who is turned away, and that a
+ * failure inside is told in the same envelope as any other error and tells nothing of the inside.
+ */
+import { join } from 'node:path';
+import Database from 'better-sqlite3';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { ENDPOINTS, type Endpoint, ERROR_STATUS } from '../../shared/contract/index.ts';
+import { WINDOW_SECRET_HEADER } from '../../shared/window.ts';
+import { exampleRequest } from '../support/example-request.ts';
+import { fakeEngine } from '../support/fake-engine.ts';
+import { startTestService, type TestService } from '../support/service.ts';
+
+const SECRET = 'secret-of-this-launch';
+const MANY = { standard: 1e6, expensive: 1e6 };
+
+let service: TestService;
+beforeAll(async () => {
+  const requests = { key: MANY, anonymous: MANY };
+  service = await startTestService({ engine: fakeEngine(), limits: { requests } });
+});
+afterAll(() => service.close());
+afterEach(() => vi.restoreAllMocks());
+
+/** The request of the reference's example, with these headers besides. */
+async function ask(endpoint: Endpoint, at: TestService, headers: Record<string, string>) {
+  const { path, body, headers: own } = exampleRequest(endpoint);
+  const response = await fetch(at.origin + path, {
+    method: endpoint.method,
+    headers: { ...own, ...headers },
+    ...(body !== null && { body }),
+  });
+  const answer = (await response.json()) as { error: { code: string; message: string } };
+  return { status: response.status, headers: response.headers, error: answer.error };
+}
+
+const all = ENDPOINTS.map((endpoint) => [endpoint.id, endpoint] as const);
+const keyed = all.filter(([, { open }]) => open !== 'always');
+
+describe('turned away from every endpoint is', () => {
+  test.each(keyed)('who has a wrong key: %s', async (_, endpoint) => {
+    const { status, headers, error } = await ask(endpoint, service, { 'x-api-key': 'qry_wrong' });
+    expect([status, error.code]).toEqual([401, 'unauthorized']);
+    expect(headers.get('www-authenticate')).toBe('Bearer');
+  });
+
+  test.each(keyed)('who has no key: %s', async (_, endpoint) => {
+    const { status, error } = await ask(endpoint, service, {});
+    expect([status, error.code]).toEqual([401, 'unauthorized']);
+  });
+
+  test.each(keyed)('a web page of another origin: %s', async (_, endpoint) => {
+    const headers = { 'x-api-key': service.key, origin: 'https://evil.example' };
+    const { status, error } = await ask(endpoint, service, headers);
+    expect([status, error.code]).toEqual([403, 'forbidden']);
+  });
+});
+
+describe('told to wait at every endpoint is', () => {
+  let hurried: TestService;
+  beforeAll(async () => {
+    const none = { standard: 0, expensive: 0 };
+    const requests = { key: none, anonymous: none };
+    // The window is not limited, so it can read what the others are held to.
+    hurried = await startTestService({
+      engine: fakeEngine(),
+      limits: { requests },
+      windowSecret: SECRET,
+    });
+  });
+  afterAll(() => hurried.close());
+
+  test.each(all)('who asked too often: %s', async (_, endpoint) => {
+    const { status, headers, error } = await ask(endpoint, hurried, { 'x-api-key': hurried.key });
+    expect([status, error.code]).toEqual([429, 'rate_limit_exceeded']);
+    expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
+    expect(headers.get('x-ratelimit-remaining')).toBe('0');
+  });
+});
+
+describe('a failure inside', () => {
+  let broken: TestService;
+  beforeAll(async () => {
+    broken = await startTestService({ engine: fakeEngine(), windowSecret: SECRET });
+    // Reads /openapi.json while it still can.
+    await fetch(`${broken.origin}/api/v1/jobs`, { headers: { 'x-api-key': broken.key } });
+    const database = new Database(join(broken.data, 'quarry.db'));
+    database.pragma('foreign_keys = off');
+    database.exec('DROP TABLE keys');
+    database.close();
+  });
+  afterAll(() => broken.close());
+
+  test.each(all)('is told by its code alone: %s', async (_, endpoint) => {
+    const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    const { status, error } = await ask(endpoint, broken, { 'x-api-key': broken.key });
+    expect([status, error.code]).toEqual([500, 'internal_error']);
+    expect(status).toBe(ERROR_STATUS.internal_error);
+    expect(error.message).not.toMatch(/\bkeys\b|SQL|\.ts|\bat\b/);
+    expect(log).toHaveBeenCalledOnce();
+  });
+
+  test('does not reach the window, which has no key', async () => {
+    const headers = { [WINDOW_SECRET_HEADER]: SECRET };
+    const response = await fetch(`${broken.origin}/api/v1/jobs`, { headers });
+    expect(response.status).toBe(200);
+  });
+});
