@@ -21,10 +21,13 @@ export const COMMANDS = define({
   'file.add': { title: 'Add PDFs…', keys: ['Mod+O'], menu: 'File' },
   'file.addAddress': { title: 'Add from address…', keys: ['Mod+Shift+O'], menu: 'File' },
   'file.addSample': { title: 'Open the sample' },
+  'file.newCollection': { title: 'New collection…', menu: 'File' },
+  'file.askCollection': { title: 'Ask the collection…', keys: ['Mod+Shift+A'], menu: 'File' },
   'file.export': { title: 'Export document…', keys: ['Mod+E'], menu: 'File' },
   'file.cancel': { title: 'Cancel extraction' },
   'file.extractAgain': { title: 'Extract again', menu: 'File' },
   'file.delete': { title: 'Delete document', menu: 'File' },
+  'file.settings': { title: 'Settings…', keys: ['Mod+,'], menu: 'File' },
 
   'edit.find': { title: 'Find in document', keys: ['Mod+F'], menu: 'Edit' },
   'edit.findNext': { title: 'Find next', keys: ['Mod+G', 'F3'], menu: 'Edit' },

@@ -1,3 +1,5 @@
+import { CollectionDialog } from '../collections/CollectionDialog.tsx';
+import { SettingsDialog } from '../settings/SettingsDialog.tsx';
 import { closeDialog, useShell } from '../state/shell.ts';
 import { Toasts } from '../ui/Toast.tsx';
 import { TooltipProvider } from '../ui/Tooltip.tsx';
@@ -19,6 +21,8 @@ export function App() {
       <CommandPalette open={dialog === 'palette'} onClose={closeDialog} />
       <AddressDialog open={dialog === 'address'} onClose={closeDialog} />
       <ExportDialog open={dialog === 'export'} onClose={closeDialog} />
+      <SettingsDialog open={dialog === 'settings'} onClose={closeDialog} />
+      <CollectionDialog />
       <ShortcutSheet open={dialog === 'shortcuts'} onClose={closeDialog} />
       <Toasts />
     </TooltipProvider>

@@ -1,4 +1,4 @@
-import { ChevronDown, Command, Download, Monitor, Moon, Search, Sun } from 'lucide-react';
+import { ChevronDown, Command, Download, Monitor, Moon, Search, Settings, Sun } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Theme } from '../../shared/bridge.ts';
 import { commandOf } from '../../shared/commands.ts';
@@ -32,7 +32,7 @@ export function TitleBar() {
           <>
             <h1 className={styles.heading}>
               <Menu
-                items={menuOf(item)}
+                items={() => menuOf(item)}
                 trigger={
                   <button type="button" className={styles.name} title={item.filename}>
                     <span>{item.filename}</span>
@@ -66,6 +66,7 @@ export function TitleBar() {
           disabled={!item || !canExport(item)}
         />
         <ThemeMenu />
+        <CommandButton command="file.settings" icon={<Settings aria-hidden />} />
         <Activity />
       </div>
     </header>

@@ -1,6 +1,8 @@
 /** What the commands do that belong to no single pane. */
+import { ask, newCollection } from '../collections/actions.ts';
 import { cancel, canExport, deleteWithUndo, retry } from '../library/actions.ts';
 import { addSample } from '../library/intake.ts';
+import { collectionOf, useCollections } from '../state/collections.ts';
 import type { Bindings } from '../state/commands.ts';
 import { currentDocument, isRunning } from '../state/library.ts';
 import { setPreference, usePreferences } from '../state/preferences.ts';
@@ -24,6 +26,9 @@ const documentIs =
     const item = currentDocument();
     return item !== null && holds(item);
   };
+
+/** The collection that the library is narrowed to. */
+const scopedCollection = () => collectionOf(useCollections.getState().scope?.id);
 
 function toggleLibrary(): void {
   if (isNarrow()) showPane(useShell.getState().pane === 'library' ? 'page' : 'library');
@@ -49,6 +54,14 @@ export const APP_COMMANDS: Bindings = {
   'file.add': { run: () => void chooseFiles() },
   'file.addAddress': { run: () => openDialog('address') },
   'file.addSample': { run: () => void addSample() },
+  'file.newCollection': { run: () => newCollection() },
+  'file.askCollection': {
+    enabled: () => (scopedCollection()?.document_count ?? 0) > 0,
+    run() {
+      const collection = scopedCollection();
+      if (collection) ask(collection);
+    },
+  },
   'file.export': { enabled: documentIs(canExport), run: () => openDialog('export') },
   'file.cancel': { enabled: documentIs(isRunning), run: onDocument((item) => void cancel(item)) },
   'file.extractAgain': {
@@ -56,6 +69,7 @@ export const APP_COMMANDS: Bindings = {
     run: onDocument((item) => void retry(item)),
   },
   'file.delete': { enabled: documentIs(() => true), run: onDocument(deleteWithUndo) },
+  'file.settings': { run: () => openDialog('settings') },
   'edit.searchLibrary': { run: searchLibrary },
   'view.palette': { run: () => openDialog('palette') },
   'view.library': { run: toggleLibrary },

@@ -2,7 +2,7 @@
 import { create } from 'zustand';
 import { useLibrary } from './library.ts';
 
-export type DialogName = 'palette' | 'shortcuts' | 'address' | 'export';
+export type DialogName = 'palette' | 'shortcuts' | 'address' | 'export' | 'settings';
 export type PaneName = 'library' | 'page' | 'results';
 
 interface Shell {

@@ -12,7 +12,7 @@ interface DialogProps {
   /** For dialogs whose content says what they are, such as the command palette. */
   readonly titleHidden?: boolean;
   readonly description?: ReactNode;
-  readonly size?: 'small' | 'large';
+  readonly size?: 'small' | 'large' | 'wide';
   readonly initialFocus?: RefObject<HTMLElement | null>;
   readonly children: ReactNode;
 }
@@ -24,7 +24,7 @@ export function Dialog({ open, onClose, title, titleHidden, description, ...prop
         <Base.Backdrop className={styles.backdrop} />
         <Base.Viewport className={styles.viewport}>
           <Base.Popup
-            className={classes(styles.popup, props.size === 'large' && styles.large)}
+            className={classes(styles.popup, props.size && styles[props.size])}
             {...(props.initialFocus && { initialFocus: props.initialFocus })}
           >
             {titleHidden ? (

@@ -1,6 +1,6 @@
 import { ContextMenu as BaseContextMenu } from '@base-ui/react/context-menu';
 import { Menu as Base } from '@base-ui/react/menu';
-import { Check } from 'lucide-react';
+import { Check, ChevronRight } from 'lucide-react';
 import type { ReactElement, ReactNode } from 'react';
 import { ShortcutKeys } from './Kbd.tsx';
 import styles from './Menu.module.css';
@@ -14,14 +14,19 @@ export interface MenuItem {
   readonly danger?: boolean;
   /** Of an item that is one choice among others or that can be switched on. */
   readonly checked?: boolean;
-  onSelect(): void;
+  /** Opens instead of doing something itself. */
+  readonly submenu?: MenuItems;
+  onSelect?(): void;
 }
 
 /** Items in groups; a hairline stands between two groups. */
 export type MenuItems = readonly (readonly MenuItem[])[];
 
+/** A function is asked anew each time that the menu opens. */
+type MenuSource = MenuItems | (() => MenuItems);
+
 interface MenuProps {
-  readonly items: MenuItems;
+  readonly items: MenuSource;
   /** The button that opens the menu. */
   readonly trigger: ReactElement;
   readonly align?: 'start' | 'end';
@@ -37,7 +42,7 @@ export function Menu({ items, trigger, align = 'start' }: MenuProps) {
 }
 
 interface ContextMenuProps {
-  readonly items: MenuItems;
+  readonly items: MenuSource;
   /** Where a right click, a long press or the menu key opens the menu. */
   readonly children: ReactElement;
 }
@@ -51,7 +56,9 @@ export function ContextMenu({ items, children }: ContextMenuProps) {
   );
 }
 
-function Popup({ items, align }: { items: MenuItems; align: 'start' | 'end' }) {
+const holdsItems = (group: readonly MenuItem[]): boolean => group.length > 0;
+
+function Popup({ items, align }: { items: MenuSource; align: 'start' | 'end' }) {
   return (
     <Base.Portal>
       <Base.Positioner
@@ -61,17 +68,23 @@ function Popup({ items, align }: { items: MenuItems; align: 'start' | 'end' }) {
         collisionPadding={8}
       >
         <Base.Popup className={styles.popup}>
-          {items.map((group, index) => (
-            <Base.Group key={group[0]?.id ?? index} className={styles.group}>
-              {group.map((item) => (
-                <Item key={item.id} item={item} />
-              ))}
-            </Base.Group>
-          ))}
+          <Groups items={items} />
         </Base.Popup>
       </Base.Positioner>
     </Base.Portal>
   );
+}
+
+/** In the document only while the menu is open. */
+function Groups({ items }: { items: MenuSource }) {
+  const groups = typeof items === 'function' ? items() : items;
+  return groups.filter(holdsItems).map((group, index) => (
+    <Base.Group key={group[0]?.id ?? index} className={styles.group}>
+      {group.map((item) => (
+        <Item key={item.id} item={item} />
+      ))}
+    </Base.Group>
+  ));
 }
 
 function Item({ item }: { item: MenuItem }) {
@@ -80,6 +93,7 @@ function Item({ item }: { item: MenuItem }) {
       <span className={styles.icon}>{item.checked ? <Check aria-hidden /> : item.icon}</span>
       <span className={styles.label}>{item.label}</span>
       {item.shortcut && <ShortcutKeys shortcut={item.shortcut} />}
+      {item.submenu && <ChevronRight aria-hidden className={styles.more} />}
     </>
   );
   const shared = {
@@ -87,12 +101,25 @@ function Item({ item }: { item: MenuItem }) {
     disabled: item.disabled ?? false,
     'data-danger': item.danger || undefined,
   };
+  if (item.submenu) {
+    return (
+      <Base.SubmenuRoot>
+        <Base.SubmenuTrigger {...shared}>{content}</Base.SubmenuTrigger>
+        <Popup items={item.submenu} align="start" />
+      </Base.SubmenuRoot>
+    );
+  }
   return item.checked === undefined ? (
-    <Base.Item {...shared} onClick={item.onSelect}>
+    <Base.Item {...shared} onClick={() => item.onSelect?.()}>
       {content}
     </Base.Item>
   ) : (
-    <Base.CheckboxItem {...shared} checked={item.checked} closeOnClick onClick={item.onSelect}>
+    <Base.CheckboxItem
+      {...shared}
+      checked={item.checked}
+      closeOnClick
+      onClick={() => item.onSelect?.()}
+    >
       {content}
     </Base.CheckboxItem>
   );

@@ -1,0 +1,41 @@
+import type { Theme } from '../../shared/bridge.ts';
+import { setPreference, usePreferences } from '../state/preferences.ts';
+import { Segmented } from '../ui/Segmented.tsx';
+import { Switch } from '../ui/Switch.tsx';
+import { Section } from './Section.tsx';
+
+const THEMES: readonly { readonly value: Theme; readonly label: string }[] = [
+  { value: 'system', label: 'As the system' },
+  { value: 'light', label: 'Light' },
+  { value: 'dark', label: 'Dark' },
+];
+
+export function Appearance() {
+  const { theme, libraryOpen, resultsOpen } = usePreferences();
+  return (
+    <>
+      <Section title="Theme" about="Pages keep their own colours; darken them in the View menu.">
+        <div>
+          <Segmented
+            label="Theme"
+            segments={THEMES}
+            value={theme}
+            onValueChange={(next) => setPreference('theme', next)}
+          />
+        </div>
+      </Section>
+      <Section title="Panels" about="Beside the page, where the window has room for them.">
+        <Switch
+          label="Library"
+          checked={libraryOpen}
+          onCheckedChange={(open) => setPreference('libraryOpen', open)}
+        />
+        <Switch
+          label="Results"
+          checked={resultsOpen}
+          onCheckedChange={(open) => setPreference('resultsOpen', open)}
+        />
+      </Section>
+    </>
+  );
+}

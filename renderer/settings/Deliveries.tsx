@@ -1,0 +1,135 @@
+import { ChevronRight } from 'lucide-react';
+import { useState } from 'react';
+import {
+  DEFAULT_PAGE_SIZE,
+  type Delivery,
+  type DeliveryState,
+  MAX_PAGE_SIZE,
+  settings,
+} from '../../shared/contract/index.ts';
+import { call } from '../api/client.ts';
+import { formatAge } from '../library/format.ts';
+import { Badge } from '../ui/Badge.tsx';
+import { Button } from '../ui/Button.tsx';
+import { Segmented } from '../ui/Segmented.tsx';
+import { notifyError } from '../ui/Toast.tsx';
+import { standingOf } from './delivery-standing.ts';
+import { Pending, Section } from './Section.tsx';
+import styles from './settings.module.css';
+import { useAnswer } from './use-answer.ts';
+
+/** Deliveries are watched while one looks; ms. */
+const REFRESH_MS = 2_000;
+
+const FILTERS = [
+  { value: 'all', label: 'All' },
+  { value: 'pending', label: 'Waiting' },
+  { value: 'delivered', label: 'Delivered' },
+  { value: 'given_up', label: 'Failed' },
+] as const satisfies readonly { value: DeliveryState | 'all'; label: string }[];
+type Filter = (typeof FILTERS)[number]['value'];
+
+export function Deliveries() {
+  const [filter, setFilter] = useState<Filter>('all');
+  const [limit, setLimit] = useState<number>(DEFAULT_PAGE_SIZE);
+  const query = { limit, ...(filter !== 'all' && { state: filter }) };
+  const { answer, error, reload } = useAnswer(
+    settings.listDeliveries,
+    { query },
+    { every: REFRESH_MS },
+  );
+  const send = (delivery: Delivery) =>
+    call(settings.sendDelivery, { params: { deliveryId: delivery.id } })
+      .then(reload)
+      .catch((thrown: unknown) => notifyError('It could not be sent again', thrown));
+  const more = answer?.pagination.hasNextPage === true && limit < MAX_PAGE_SIZE;
+  return (
+    <Section
+      title="Deliveries"
+      about="Without an answer of 2xx within 30 seconds it is sent again after 5 seconds, 30 seconds and 5 minutes."
+      action={
+        <Segmented label="Show" segments={FILTERS} value={filter} onValueChange={setFilter} />
+      }
+    >
+      {answer === null ? (
+        <Pending error={error} />
+      ) : answer.items.length === 0 ? (
+        <p className={styles.nothing}>
+          {filter === 'all' ? 'No webhook has been sent.' : 'There are none of these.'}
+        </p>
+      ) : (
+        <ul className={styles.list} aria-label="Deliveries">
+          {answer.items.map((delivery) => (
+            <Row key={delivery.id} delivery={delivery} onSend={() => void send(delivery)} />
+          ))}
+        </ul>
+      )}
+      {more && (
+        <div>
+          <Button onClick={() => setLimit(MAX_PAGE_SIZE)}>Show more</Button>
+        </div>
+      )}
+    </Section>
+  );
+}
+
+function Row({ delivery, onSend }: { delivery: Delivery; onSend: () => void }) {
+  const now = new Date();
+  const { label, tone, detail } = standingOf(delivery, now);
+  const name = delivery.filename ?? delivery.job_id;
+  return (
+    <li className={styles.item}>
+      <details className={styles.itemWords}>
+        <summary className={styles.summary}>
+          <span className={styles.itemTitle}>
+            <ChevronRight aria-hidden className={styles.chevron} />
+            <Badge tone={tone}>{label}</Badge>
+            <span>{name}</span>
+            <span className={styles.facts}>{formatAge(delivery.created_at, now)}</span>
+          </span>
+          <span className={`${styles.facts} ${styles.inset}`}>{detail}</span>
+        </summary>
+        <dl className={styles.details}>
+          <dt>Event</dt>
+          <dd>{delivery.event}</dd>
+          <dt>To</dt>
+          <dd>{delivery.url}</dd>
+          <dt>Id</dt>
+          <dd>{delivery.id}</dd>
+        </dl>
+        <Attempts delivery={delivery} />
+      </details>
+      <Button aria-label={`Send again: ${name}`} onClick={onSend}>
+        Send again
+      </Button>
+    </li>
+  );
+}
+
+function Attempts({ delivery: { attempts } }: { delivery: Delivery }) {
+  if (attempts.length === 0) return null;
+  return (
+    <table className={styles.attempts}>
+      <thead>
+        <tr>
+          <th>Attempt</th>
+          <th className={styles.number}>Status</th>
+          <th className={styles.number}>ms</th>
+          <th>Outcome</th>
+        </tr>
+      </thead>
+      <tbody>
+        {attempts.map(({ at, status, milliseconds, error }) => (
+          <tr key={at}>
+            <td>
+              <time dateTime={at}>{new Date(at).toLocaleTimeString('en-GB')}</time>
+            </td>
+            <td className={styles.number}>{status ?? '–'}</td>
+            <td className={styles.number}>{milliseconds}</td>
+            <td>{error ?? 'Acknowledged'}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

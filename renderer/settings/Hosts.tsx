@@ -1,0 +1,73 @@
+import { X } from 'lucide-react';
+import { type FormEvent, useState } from 'react';
+import { asApiError } from '../api/error.ts';
+import { Button } from '../ui/Button.tsx';
+import { IconButton } from '../ui/IconButton.tsx';
+import { TextField } from '../ui/TextField.tsx';
+import { notifyError } from '../ui/Toast.tsx';
+import styles from './settings.module.css';
+
+interface HostsProps {
+  readonly hosts: readonly string[];
+  /** Throws what went wrong. */
+  readonly change: (hosts: string[]) => Promise<void>;
+}
+
+/** `https://nas.local:8080/x` as well as `nas.local` name the host `nas.local`. */
+export function hostIn(text: string): string {
+  const trimmed = text.trim();
+  const url = URL.parse(trimmed.includes('://') ? trimmed : `http://${trimmed}`);
+  return url ? url.hostname.replace(/^\[|\]$/g, '') : trimmed;
+}
+
+export function Hosts({ hosts, change }: HostsProps) {
+  const [text, setText] = useState('');
+  const [error, setError] = useState<string>();
+  const add = async (event: FormEvent) => {
+    event.preventDefault();
+    try {
+      await change([...hosts, hostIn(text)]);
+      setText('');
+    } catch (thrown) {
+      setError(asApiError(thrown).message);
+    }
+  };
+  const remove = (host: string) =>
+    change(hosts.filter((other) => other !== host)).catch((thrown: unknown) =>
+      notifyError('The host could not be removed', thrown),
+    );
+  return (
+    <>
+      <form className={styles.fieldRow} onSubmit={add}>
+        <TextField
+          label="Trusted hosts"
+          className={styles.grow}
+          placeholder="nas.local or 192.168.1.20"
+          value={text}
+          error={error}
+          onChange={(event) => {
+            setText(event.currentTarget.value);
+            setError(undefined);
+          }}
+        />
+        <Button type="submit" disabled={text.trim() === ''}>
+          Add host
+        </Button>
+      </form>
+      {hosts.length > 0 && (
+        <ul className={styles.chips} aria-label="Trusted hosts">
+          {hosts.map((host) => (
+            <li key={host} className={styles.chip}>
+              <span>{host}</span>
+              <IconButton
+                label={`Remove ${host}`}
+                icon={<X aria-hidden />}
+                onClick={() => void remove(host)}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}

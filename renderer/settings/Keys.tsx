@@ -1,0 +1,90 @@
+import { type ApiKey, settings } from '../../shared/contract/index.ts';
+import { call } from '../api/client.ts';
+import { countOf, formatAge, formatCount } from '../library/format.ts';
+import { Badge } from '../ui/Badge.tsx';
+import { ConfirmButton } from '../ui/ConfirmButton.tsx';
+import { notifyError } from '../ui/Toast.tsx';
+import { NewKey } from './NewKey.tsx';
+import { Pending, Section } from './Section.tsx';
+import styles from './settings.module.css';
+import { useAnswer } from './use-answer.ts';
+
+/** Use of the keys shows while one looks; ms. */
+const REFRESH_MS = 5_000;
+
+export function Keys() {
+  const { answer, error, reload } = useAnswer(settings.listKeys, {}, { every: REFRESH_MS });
+  const revoke = (key: ApiKey) =>
+    call(settings.revokeKey, { params: { keyId: key.id } })
+      .then(reload)
+      .catch((thrown: unknown) => notifyError('The key could not be revoked', thrown));
+  const keys = answer?.items ?? [];
+  const valid = keys.filter((key) => key.revoked_at === null);
+  const revoked = keys.filter((key) => key.revoked_at !== null);
+  return (
+    <Section
+      title="API keys"
+      about="A program that calls Quarry shows a key. It opens every document of this library, so give each program its own and keep it secret."
+    >
+      <NewKey onMade={reload} />
+      {answer === null ? (
+        <Pending error={error} />
+      ) : valid.length === 0 ? (
+        <p className={styles.nothing}>No program has a key.</p>
+      ) : (
+        <ul className={styles.list} aria-label="Keys">
+          {valid.map((key) => (
+            <KeyRow key={key.id} item={key} onRevoke={() => void revoke(key)} />
+          ))}
+        </ul>
+      )}
+      {revoked.length > 0 && (
+        <details className={styles.more}>
+          <summary>{countOf(revoked.length, 'revoked key')}</summary>
+          <ul className={styles.list}>
+            {revoked.map((key) => (
+              <KeyRow key={key.id} item={key} />
+            ))}
+          </ul>
+        </details>
+      )}
+    </Section>
+  );
+}
+
+function usedOf({ allowance, pages_used }: ApiKey): string {
+  if (allowance === null) return countOf(pages_used, 'page');
+  return `${formatCount(pages_used)} of ${countOf(allowance, 'page')}`;
+}
+
+function KeyRow({ item, onRevoke }: { item: ApiKey; onRevoke?: () => void }) {
+  const now = new Date();
+  const spent = item.allowance !== null && item.pages_used >= item.allowance;
+  const facts = [
+    usedOf(item),
+    item.last_used_at === null ? 'never used' : `last used ${formatAge(item.last_used_at, now)}`,
+    item.revoked_at === null
+      ? `made ${formatAge(item.created_at, now)}`
+      : `revoked ${formatAge(item.revoked_at, now)}`,
+  ];
+  return (
+    <li className={styles.item}>
+      <div className={styles.itemWords}>
+        <p className={styles.itemTitle}>
+          <span>{item.name ?? 'Without a name'}</span>
+          <code>…{item.last_four}</code>
+          {spent && item.revoked_at === null && <Badge tone="warning">Allowance used up</Badge>}
+        </p>
+        <p className={styles.facts}>{facts.join(' · ')}</p>
+      </div>
+      {onRevoke && (
+        <ConfirmButton
+          label="Revoke"
+          confirm="Revoke for good"
+          subject={item.name ?? item.last_four}
+          onConfirm={onRevoke}
+        />
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,129 @@
+import { type FormEvent, useEffect, useState } from 'react';
+import { type LocalApi as Answer, settings } from '../../shared/contract/index.ts';
+import { call } from '../api/client.ts';
+import { asApiError } from '../api/error.ts';
+import { Button } from '../ui/Button.tsx';
+import { CopyButton } from '../ui/CopyButton.tsx';
+import { Switch } from '../ui/Switch.tsx';
+import { TextField } from '../ui/TextField.tsx';
+import { notifyError } from '../ui/Toast.tsx';
+import { examplesFor } from './curl-examples.ts';
+import { Hosts } from './Hosts.tsx';
+import { Pending, Section } from './Section.tsx';
+import styles from './settings.module.css';
+import { useAnswer } from './use-answer.ts';
+
+type Change = Partial<Omit<Answer, 'origin'>>;
+
+export function LocalApi() {
+  const { answer, error, set } = useAnswer(settings.getLocalApi, {});
+  /** Throws what went wrong, for a field to show. */
+  const change = async (body: Change) => set(await call(settings.changeLocalApi, { body }));
+  const toggle = (body: Change) =>
+    void change(body).catch((thrown: unknown) =>
+      notifyError('The setting could not be changed', thrown),
+    );
+  if (!answer) return <Pending error={error} />;
+  return (
+    <>
+      <Section title="Local API" about="Programs on this machine reach Quarry here, with a key.">
+        <div className={styles.secretRow}>
+          <code className={styles.code}>{answer.origin}</code>
+          <CopyButton text={answer.origin} subject="the address" />
+        </div>
+        <Switch
+          label="Answer programs"
+          hint="When it is off, only this window is answered."
+          checked={answer.on}
+          onCheckedChange={(on) => toggle({ on })}
+        />
+        <Port answer={answer} change={change} />
+      </Section>
+      <Section
+        title="What Quarry may connect to"
+        about="Addresses of PDFs and webhooks lead to public hosts only, with TLS for webhooks. Hosts in this list are trusted."
+      >
+        <Hosts hosts={answer.allowed_hosts} change={(allowed_hosts) => change({ allowed_hosts })} />
+        <Switch
+          label="Webhooks without TLS"
+          hint="To any host by http://; what is sent can be read on its way."
+          checked={answer.allow_http}
+          onCheckedChange={(allow_http) => toggle({ allow_http })}
+        />
+      </Section>
+      <Examples origin={answer.origin} />
+    </>
+  );
+}
+
+interface PortProps {
+  readonly answer: Answer;
+  readonly change: (body: Change) => Promise<void>;
+}
+
+function Port({ answer, change }: PortProps) {
+  const [text, setText] = useState(String(answer.port));
+  const [error, setError] = useState<string>();
+  useEffect(() => setText(String(answer.port)), [answer.port]);
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    const port = Number(text);
+    if (!Number.isInteger(port) || port < 1024 || port > 65_535) {
+      setError('A port is a number from 1024 to 65535.');
+      return;
+    }
+    await change({ port }).catch((thrown: unknown) => setError(asApiError(thrown).message));
+  };
+  const running = new URL(answer.origin).port;
+  const waits = String(answer.port) !== running;
+  return (
+    <form className={styles.fieldRow} onSubmit={submit}>
+      <TextField
+        label="Port"
+        className={styles.port}
+        inputMode="numeric"
+        value={text}
+        error={error}
+        hint={
+          waits
+            ? `Port ${answer.port} is taken at the next start; now it is ${running}.`
+            : 'Taken at the start.'
+        }
+        onChange={(event) => {
+          setText(event.currentTarget.value);
+          setError(undefined);
+        }}
+      />
+      {text !== String(answer.port) && <Button type="submit">Save</Button>}
+    </form>
+  );
+}
+
+function Examples({ origin }: { readonly origin: string }) {
+  return (
+    <Section
+      title="First steps"
+      about={
+        <>
+          Make a key and set it: <code>export QUARRY_KEY=qry_…</code>. Everything else stands in{' '}
+          <a href={`${origin}/docs`} target="_blank" rel="noreferrer">
+            the reference
+          </a>
+          .
+        </>
+      }
+    >
+      {examplesFor(origin).map(({ title, command }) => (
+        <figure key={title} className={styles.example}>
+          <figcaption>
+            <span>{title}</span>
+            <CopyButton text={command} subject={`the example: ${title}`} />
+          </figcaption>
+          <pre>
+            <code>{command}</code>
+          </pre>
+        </figure>
+      ))}
+    </Section>
+  );
+}

@@ -1,0 +1,80 @@
+import { type FormEvent, useState } from 'react';
+import { type CreatedKey, settings } from '../../shared/contract/index.ts';
+import { call } from '../api/client.ts';
+import { asApiError } from '../api/error.ts';
+import { Button } from '../ui/Button.tsx';
+import { CopyButton } from '../ui/CopyButton.tsx';
+import { TextField } from '../ui/TextField.tsx';
+import styles from './settings.module.css';
+
+/** Makes a key, then shows it until the reader is done with it: it is never seen again. */
+export function NewKey({ onMade }: { readonly onMade: () => Promise<void> }) {
+  const [name, setName] = useState('');
+  const [pages, setPages] = useState('');
+  const [error, setError] = useState<string>();
+  const [made, setMade] = useState<CreatedKey | null>(null);
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    const allowance = pages.trim() === '' ? null : Number(pages);
+    if (allowance !== null && !(Number.isInteger(allowance) && allowance >= 0)) {
+      setError('An allowance is a whole number of pages, or empty.');
+      return;
+    }
+    try {
+      setMade(await call(settings.createKey, { body: { name, allowance } }));
+      setName('');
+      setPages('');
+      await onMade();
+    } catch (thrown) {
+      setError(asApiError(thrown).message);
+    }
+  };
+
+  if (made) {
+    return (
+      <div className={styles.secretCard} role="status">
+        <p>
+          <strong>{made.name}</strong> has its key. Copy it now, for it is not stored and cannot be
+          shown again.
+        </p>
+        <div className={styles.secretRow}>
+          <code className={styles.code}>{made.secret}</code>
+          <CopyButton text={made.secret} subject="the key" />
+        </div>
+        <div>
+          <Button variant="primary" onClick={() => setMade(null)}>
+            Done
+          </Button>
+        </div>
+      </div>
+    );
+  }
+  return (
+    <form className={styles.newKey} onSubmit={submit}>
+      <TextField
+        label="Name"
+        className={styles.grow}
+        placeholder="What the key is for"
+        maxLength={100}
+        value={name}
+        onChange={(event) => setName(event.currentTarget.value)}
+      />
+      <TextField
+        label="Page allowance"
+        className={styles.allowance}
+        inputMode="numeric"
+        placeholder="No limit"
+        value={pages}
+        error={error}
+        onChange={(event) => {
+          setPages(event.currentTarget.value);
+          setError(undefined);
+        }}
+      />
+      <Button type="submit" variant="primary" disabled={name.trim() === ''}>
+        Make key
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react';
+import type { ApiError } from '../api/error.ts';
+import { Spinner } from '../ui/Spinner.tsx';
+import styles from './settings.module.css';
+
+interface SectionProps {
+  readonly title: string;
+  readonly about: ReactNode;
+  readonly action?: ReactNode;
+  readonly children?: ReactNode;
+}
+
+/** A part of the settings under its heading. */
+export function Section({ title, about, action, children }: SectionProps) {
+  return (
+    <section className={styles.section}>
+      <header className={styles.sectionHead}>
+        <div>
+          <h3 className={styles.sectionTitle}>{title}</h3>
+          <p className={styles.about}>{about}</p>
+        </div>
+        {action}
+      </header>
+      {children}
+    </section>
+  );
+}
+
+/** In place of what has not come yet, or did not come. */
+export function Pending({ error }: { readonly error: ApiError | null }) {
+  if (!error) return <Spinner label="Reading the settings" />;
+  return (
+    <p role="alert" className={styles.failure}>
+      {[error.message, error.remedy].filter(Boolean).join(' ')}
+    </p>
+  );
+}

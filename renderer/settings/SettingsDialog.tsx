@@ -1,0 +1,45 @@
+import { KeyRound, Palette, TerminalSquare, Webhook } from 'lucide-react';
+import { useState } from 'react';
+import { Dialog } from '../ui/Dialog.tsx';
+import { type SideTab, SideTabs } from '../ui/SideTabs.tsx';
+import { Appearance } from './Appearance.tsx';
+import { Keys } from './Keys.tsx';
+import { LocalApi } from './LocalApi.tsx';
+import styles from './settings.module.css';
+import { Webhooks } from './Webhooks.tsx';
+
+type SectionName = 'appearance' | 'keys' | 'webhooks' | 'local-api';
+
+const SECTIONS: readonly SideTab<SectionName>[] = [
+  {
+    value: 'appearance',
+    label: 'Appearance',
+    icon: <Palette aria-hidden />,
+    content: <Appearance />,
+  },
+  { value: 'keys', label: 'API keys', icon: <KeyRound aria-hidden />, content: <Keys /> },
+  { value: 'webhooks', label: 'Webhooks', icon: <Webhook aria-hidden />, content: <Webhooks /> },
+  {
+    value: 'local-api',
+    label: 'Local API',
+    icon: <TerminalSquare aria-hidden />,
+    content: <LocalApi />,
+  },
+];
+
+interface SettingsDialogProps {
+  readonly open: boolean;
+  readonly onClose: () => void;
+}
+
+export function SettingsDialog({ open, onClose }: SettingsDialogProps) {
+  // The section stays chosen from one opening to the next.
+  const [section, setSection] = useState<SectionName>('appearance');
+  return (
+    <Dialog open={open} onClose={onClose} title="Settings" size="wide">
+      <div className={styles.frame}>
+        <SideTabs label="Sections" tabs={SECTIONS} value={section} onValueChange={setSection} />
+      </div>
+    </Dialog>
+  );
+}

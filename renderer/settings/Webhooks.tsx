@@ -1,0 +1,71 @@
+import { Eye, EyeOff } from 'lucide-react';
+import { useState } from 'react';
+import { settings } from '../../shared/contract/index.ts';
+import { call } from '../api/client.ts';
+import { ConfirmButton } from '../ui/ConfirmButton.tsx';
+import { CopyButton } from '../ui/CopyButton.tsx';
+import { IconButton } from '../ui/IconButton.tsx';
+import { notifyError } from '../ui/Toast.tsx';
+import { Deliveries } from './Deliveries.tsx';
+import { Pending, Section } from './Section.tsx';
+import styles from './settings.module.css';
+import { useAnswer } from './use-answer.ts';
+
+export function Webhooks() {
+  return (
+    <>
+      <SigningSecret />
+      <Deliveries />
+    </>
+  );
+}
+
+/** The secret is on the screen only when asked for: somebody may look over a shoulder. */
+const HIDDEN = 'whsec_••••••••••••••••••••••••••••••••';
+
+function SigningSecret() {
+  const { answer, error, set } = useAnswer(settings.getWebhookSecret, {});
+  const [shown, setShown] = useState(false);
+  const rotate = () =>
+    call(settings.rotateWebhookSecret, {})
+      .then(set)
+      .catch((thrown: unknown) => notifyError('The secret could not be replaced', thrown));
+  return (
+    <Section
+      title="Signing secret"
+      about="A job with a webhook_url tells it when it completes or fails. Check the signature with this secret, by the Standard Webhooks specification."
+    >
+      {answer === null ? (
+        <Pending error={error} />
+      ) : (
+        <>
+          <div className={styles.secretRow}>
+            <code className={styles.code}>{shown ? answer.secret : HIDDEN}</code>
+            <IconButton
+              label={shown ? 'Hide the secret' : 'Show the secret'}
+              icon={shown ? <EyeOff aria-hidden /> : <Eye aria-hidden />}
+              onClick={() => setShown(!shown)}
+            />
+            <CopyButton text={answer.secret} subject="the secret" />
+            <ConfirmButton
+              label="Replace…"
+              confirm="Replace it now"
+              subject="the secret"
+              onConfirm={() => void rotate()}
+            />
+          </div>
+          {answer.previous_until !== null && (
+            <p className={styles.facts}>
+              The secret before it signs along until{' '}
+              {new Date(answer.previous_until).toLocaleString('en-GB', {
+                dateStyle: 'medium',
+                timeStyle: 'short',
+              })}
+              .
+            </p>
+          )}
+        </>
+      )}
+    </Section>
+  );
+}

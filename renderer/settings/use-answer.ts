@@ -1,0 +1,53 @@
+import { useCallback, useEffect, useState } from 'react';
+import type { Endpoint, InputOf, OutputOf } from '../../shared/contract/index.ts';
+import { call } from '../api/client.ts';
+import { type ApiError, asApiError } from '../api/error.ts';
+
+interface Loaded<E extends Endpoint> {
+  /** Null until it came. */
+  readonly answer: OutputOf<E> | null;
+  readonly error: ApiError | null;
+  /** Takes an answer that came another way. */
+  readonly set: (answer: OutputOf<E>) => void;
+  readonly reload: () => Promise<void>;
+}
+
+/** The answer of an endpoint while its section is open; `every` so many ms it is read again. */
+export function useAnswer<E extends Endpoint>(
+  endpoint: E,
+  input: InputOf<E>,
+  { every }: { readonly every?: number } = {},
+): Loaded<E> {
+  const [answer, set] = useState<OutputOf<E> | null>(null);
+  const [error, setError] = useState<ApiError | null>(null);
+  // Inputs are small and plain; their text tells whether they are still the same.
+  const key = JSON.stringify(input);
+
+  const load = useCallback(
+    async (signal?: AbortSignal) => {
+      try {
+        const options = signal && { signal };
+        set(await call(endpoint, JSON.parse(key) as InputOf<E>, options));
+        setError(null);
+      } catch (thrown) {
+        const failure = asApiError(thrown);
+        if (failure.code !== 'cancelled') setError(failure);
+      }
+    },
+    [endpoint, key],
+  );
+
+  useEffect(() => {
+    const abort = new AbortController();
+    void load(abort.signal);
+    const timer =
+      every === undefined ? undefined : setInterval(() => void load(abort.signal), every);
+    return () => {
+      clearInterval(timer);
+      abort.abort();
+    };
+  }, [load, every]);
+
+  const reload = useCallback(() => load(), [load]);
+  return { answer, error, set, reload };
+}

@@ -1,0 +1,33 @@
+import { Check, Copy } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { Button } from './Button.tsx';
+import { notifyError } from './Toast.tsx';
+
+interface CopyButtonProps {
+  readonly text: string;
+  /** What is copied, for those who do not see what the button stands beside. */
+  readonly subject: string;
+}
+
+/** For so long the button says that it has copied; ms. */
+const SAID_MS = 2_000;
+
+export function CopyButton({ text, subject }: CopyButtonProps) {
+  const [copied, setCopied] = useState(false);
+  useEffect(() => {
+    if (!copied) return;
+    const timer = setTimeout(() => setCopied(false), SAID_MS);
+    return () => clearTimeout(timer);
+  }, [copied]);
+  const copy = () =>
+    navigator.clipboard.writeText(text).then(
+      () => setCopied(true),
+      (error: unknown) => notifyError('The text could not be copied', error),
+    );
+  return (
+    <Button aria-label={copied ? `Copied ${subject}` : `Copy ${subject}`} onClick={copy}>
+      {copied ? <Check size={14} aria-hidden /> : <Copy size={14} aria-hidden />}
+      {copied ? 'Copied' : 'Copy'}
+    </Button>
+  );
+}
