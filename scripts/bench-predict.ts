@@ -1,20 +1,23 @@
 /**
  * Writes what the benchmark's scorers take, for any folder of corpora laid out as they expect:
- * OUT/SET/ID.md for each document, OUT/grounding.json, OUT/timing.json. A file that cannot be read
- * is reported and gets no prediction; the run goes on.
+ * OUT/SET/ID.md or OUT/SET/ID.json (typed fields) for each document, OUT/SET.jsonl (answers),
+ * OUT/grounding.json, OUT/timing.json. A file that cannot be read is reported and gets no
+ * prediction; the run goes on.
  *
  *   npm run -s bench:predict -- --corpora DIR --out ROOT [--only SET] [--workers N]
  */
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { availableParallelism } from 'node:os';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Command } from 'commander';
+import { pdfOfImage } from '../electron/engine/images/index.ts';
 import { extractDocument } from '../electron/engine/pool/extract.ts';
 import { createPool, type EnginePool } from '../electron/engine/pool/index.ts';
 import { writeMarkdown } from '../electron/engine/writers/markdown.ts';
 import type { PageContent } from '../shared/contract/page.ts';
 import { type BenchDocument, type BenchSet, documentsOf, SETS } from './bench/corpora.ts';
 import { answerQueries, type GroundingAnswer, type GroundingQuery } from './bench/grounding.ts';
+import { predictAnswers, predictFields, questionsOf } from './bench/understanding.ts';
 
 interface Settings {
   readonly corpora: string;
@@ -69,21 +72,13 @@ async function main(settings: Settings): Promise<number> {
   try {
     for (const set of sets) {
       const documents = documentsOf(settings.corpora, set);
-      if (set.skipped !== null || documents.length === 0) {
-        console.error(`${set.name}: skipped, ${set.skipped ?? 'no PDFs in the corpora'}`);
+      if (documents.length === 0) {
+        console.error(`${set.name}: skipped, no documents in the corpora`);
         continue;
       }
-      const queries = queriesOf(settings.corpora, set);
-      timings[set.name] = await predictSet(
-        pool,
-        set,
-        documents,
-        settings.out,
-        workers,
-        (id, pages) => {
-          Object.assign(answers, answerQueries(queries.get(id) ?? [], pages));
-        },
-      );
+      const predict = predictorOf(set, settings, answers);
+      timings[set.name] = await predictSet(pool, set, documents, workers, predict.document);
+      predict.end();
     }
   } finally {
     await pool.close();
@@ -93,29 +88,80 @@ async function main(settings: Settings): Promise<number> {
   return 0;
 }
 
+type Predict = (id: string, pages: readonly PageContent[]) => void | Promise<void>;
+
+/** Writes the predictions of each document of a set, and what is written of the set as a whole. */
+function predictorOf(
+  set: BenchSet,
+  { corpora, out }: Settings,
+  grounding: Record<string, GroundingAnswer>,
+): { document: Predict; end(): void } {
+  const folder = join(out, set.name);
+  if (set.task !== 'answers') mkdirSync(folder, { recursive: true });
+  switch (set.task) {
+    case 'markdown': {
+      const queries = queriesOf(corpora, set);
+      const document: Predict = (id, pages) => {
+        writeFileSync(join(folder, `${id}.md`), writeMarkdown(pages, FORM));
+        Object.assign(grounding, answerQueries(queries.get(id) ?? [], pages));
+      };
+      return { document, end: () => undefined };
+    }
+    case 'fields': {
+      const document: Predict = (id, pages) =>
+        writeJson(join(folder, `${id}.json`), predictFields(set, pages));
+      return { document, end: () => undefined };
+    }
+    case 'answers': {
+      const questions = Map.groupBy(questionsOf(corpora, set), ({ doc }) =>
+        doc.replace(/\.pdf$/i, ''),
+      );
+      const lines: string[] = [];
+      const document: Predict = async (id, pages) => {
+        const answers = await predictAnswers(pages, questions.get(id) ?? []);
+        lines.push(...answers.map((answer) => JSON.stringify(answer)));
+      };
+      return {
+        document,
+        end: () => writeFileSync(`${folder}.jsonl`, `${lines.sort().join('\n')}\n`),
+      };
+    }
+  }
+}
+
+/** The pages of a document; a picture is made a PDF of one page first. */
+async function pagesOf(pool: EnginePool, path: string) {
+  if (/\.pdf$/i.test(path)) return extractDocument(pool, path);
+  const folder = mkdtempSync(join(tmpdir(), 'quarry-bench-'));
+  try {
+    const kind = /\.png$/i.test(path) ? 'png' : 'jpeg';
+    const pdf = join(folder, 'page.pdf');
+    writeFileSync(pdf, await pdfOfImage(readFileSync(path), kind));
+    return await extractDocument(pool, pdf);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
 async function predictSet(
   pool: EnginePool,
   set: BenchSet,
   documents: readonly BenchDocument[],
-  out: string,
   workers: number,
-  onPages: (id: string, pages: readonly PageContent[]) => void,
+  write: Predict,
 ): Promise<SetTiming> {
-  const folder = join(out, set.name);
-  mkdirSync(folder, { recursive: true });
   const timed: Record<string, DocumentTiming> = {};
   const began = performance.now();
   const predict = async ({ id, path }: BenchDocument) => {
     const start = performance.now();
     const since = () => Math.round((performance.now() - start) * 10) / 10;
     try {
-      const { pages, failures } = await extractDocument(pool, path);
-      writeFileSync(join(folder, `${id}.md`), writeMarkdown(pages, FORM));
+      const { pages, failures } = await pagesOf(pool, path);
+      await write(id, pages);
       timed[id] = { pages: pages.length, milliseconds: since() };
       for (const { page, message } of failures) {
         console.error(`${set.name}/${id}: page ${page}: ${message}`);
       }
-      onPages(id, pages);
     } catch (error) {
       const failed = error instanceof Error ? error.message : String(error);
       timed[id] = { pages: 0, milliseconds: since(), failed };

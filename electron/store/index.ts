@@ -20,6 +20,7 @@ import { uploadRepository } from './sqlite/uploads.ts';
 import type { Store } from './types.ts';
 
 export type * from './collection-types.ts';
+export type * from './run-types.ts';
 export type * from './types.ts';
 export type * from './webhook-types.ts';
 

@@ -12,6 +12,7 @@ import type {
 } from '../../shared/contract/index.ts';
 import type { CollectionRepository } from './collection-types.ts';
 import type { Files } from './files.ts';
+import type { RunRepository } from './run-types.ts';
 import type { DeliveryRepository, WebhookSecretRepository } from './webhook-types.ts';
 
 export interface Account {
@@ -158,6 +159,8 @@ export interface DocumentRepository {
   ): Promise<Slice<LibraryEntry>>;
   /** Deletes it with its jobs and with all that no other document uses. */
   remove(id: string): Promise<void>;
+  /** Deletes it if nothing came of it: no PDF, no job, nothing handed in. */
+  removeBare(id: string): Promise<void>;
 }
 
 export interface NewJob {
@@ -308,27 +311,6 @@ export interface StoredAnswer {
 export interface IdempotencyRepository {
   get(scope: string, key: string): Promise<StoredAnswer | null>;
   put(scope: string, key: string, answer: StoredAnswer): Promise<void>;
-}
-
-/** Structured data that was asked for; `outcome` is null while it is being made. */
-export interface RunRecord {
-  readonly id: string;
-  readonly documentId: string;
-  readonly extractionId: number;
-  readonly fingerprint: string;
-  readonly request: string;
-  readonly state: 'processing' | 'done' | 'failed';
-  readonly outcome: string | null;
-}
-
-export interface RunRepository {
-  create(
-    run: Pick<RunRecord, 'documentId' | 'extractionId' | 'fingerprint' | 'request'>,
-  ): Promise<RunRecord>;
-  byId(id: string): Promise<RunRecord | null>;
-  /** The newest that was done with this fingerprint. */
-  finished(extractionId: number, fingerprint: string): Promise<RunRecord | null>;
-  end(id: string, state: 'done' | 'failed', outcome: string): Promise<void>;
 }
 
 export interface Store {

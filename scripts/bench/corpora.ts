@@ -10,32 +10,31 @@ export interface BenchDocument {
 
 export interface BenchSet {
   readonly name: string;
-  /** Folder of the PDFs within the set. */
-  readonly pdfs: string;
-  /** Null: predictions can be made. Else why not yet. */
-  readonly skipped: string | null;
+  /** Folder of the documents within the set. */
+  readonly folder: string;
+  /** What its scorer takes: the whole text, typed fields, or answers to questions. */
+  readonly task: 'markdown' | 'fields' | 'answers';
 }
 
-const LATER_FIELDS = 'typed fields are not extracted yet';
-const LATER_QUESTIONS = 'questions are not answered yet';
-
 export const SETS: readonly BenchSet[] = [
-  { name: 'opendataloader-bench', pdfs: 'pdfs', skipped: null },
-  { name: 'icdar2013', pdfs: '.', skipped: null },
-  { name: 'sroie', pdfs: 'data', skipped: LATER_FIELDS },
-  { name: 'deepform', pdfs: 'pdfs', skipped: LATER_FIELDS },
-  { name: 'kleister-nda', pdfs: 'documents', skipped: LATER_FIELDS },
-  { name: 'invoice2data', pdfs: '.', skipped: LATER_FIELDS },
-  { name: 'financebench', pdfs: 'pdfs', skipped: LATER_QUESTIONS },
-  { name: 'mmlongbench', pdfs: 'pdfs', skipped: LATER_QUESTIONS },
+  { name: 'opendataloader-bench', folder: 'pdfs', task: 'markdown' },
+  { name: 'icdar2013', folder: '.', task: 'markdown' },
+  { name: 'sroie', folder: 'data/img', task: 'fields' },
+  { name: 'deepform', folder: 'pdfs', task: 'fields' },
+  { name: 'kleister-nda', folder: 'documents', task: 'fields' },
+  { name: 'invoice2data', folder: '.', task: 'fields' },
+  { name: 'financebench', folder: 'pdfs', task: 'answers' },
+  { name: 'mmlongbench', folder: 'pdfs', task: 'answers' },
 ];
 
-/** The PDFs of a set by name; empty when the corpora lack it. */
+const DOCUMENT = /\.(?:pdf|jpe?g|png)$/i;
+
+/** The documents of a set by name; empty when the corpora lack it. */
 export function documentsOf(corpora: string, set: BenchSet): BenchDocument[] {
-  const folder = join(corpora, set.name, set.pdfs);
+  const folder = join(corpora, set.name, set.folder);
   if (!existsSync(folder)) return [];
   return readdirSync(folder)
-    .filter((file) => file.toLowerCase().endsWith('.pdf'))
+    .filter((file) => DOCUMENT.test(file))
     .sort()
-    .map((file) => ({ id: basename(file).replace(/\.pdf$/i, ''), path: join(folder, file) }));
+    .map((file) => ({ id: basename(file).replace(DOCUMENT, ''), path: join(folder, file) }));
 }

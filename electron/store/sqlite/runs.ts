@@ -1,5 +1,5 @@
 import { newId } from '../ids.ts';
-import type { RunRecord, RunRepository } from '../types.ts';
+import type { RunRecord, RunRepository } from '../run-types.ts';
 import type { Db } from './database.ts';
 import { now } from './rows.ts';
 

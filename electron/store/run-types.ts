@@ -1,0 +1,20 @@
+/** Structured data that was asked for; `outcome` is null while it is being made. */
+export interface RunRecord {
+  readonly id: string;
+  readonly documentId: string;
+  readonly extractionId: number;
+  readonly fingerprint: string;
+  readonly request: string;
+  readonly state: 'processing' | 'done' | 'failed';
+  readonly outcome: string | null;
+}
+
+export interface RunRepository {
+  create(
+    run: Pick<RunRecord, 'documentId' | 'extractionId' | 'fingerprint' | 'request'>,
+  ): Promise<RunRecord>;
+  byId(id: string): Promise<RunRecord | null>;
+  /** The newest that was done with this fingerprint. */
+  finished(extractionId: number, fingerprint: string): Promise<RunRecord | null>;
+  end(id: string, state: 'done' | 'failed', outcome: string): Promise<void>;
+}

@@ -1,0 +1,71 @@
+/** Fields and answers of benchmark documents, in the form that their scorers take. */
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { answerFrom, PassageIndex } from '../../electron/engine/answers/index.ts';
+import { extractFields } from '../../electron/engine/fields/index.ts';
+import type { Citation } from '../../shared/contract/citation.ts';
+import type { PageContent } from '../../shared/contract/page.ts';
+import type { BenchSet } from './corpora.ts';
+import { FIELD_SCHEMAS } from './field-schemas.ts';
+
+interface CitedValue {
+  readonly value: unknown;
+  readonly confidence: number;
+  readonly page?: number | undefined;
+  /** Left, top, right, bottom as fractions of the page. */
+  readonly bbox?: readonly number[] | undefined;
+}
+
+const cited = (value: unknown, confidence: number, citation?: Citation): CitedValue => ({
+  value,
+  confidence,
+  page: citation?.page,
+  bbox: citation && [
+    citation.bbox.x,
+    citation.bbox.y,
+    citation.bbox.x + citation.bbox.width,
+    citation.bbox.y + citation.bbox.height,
+  ],
+});
+
+/** The fields of the set's schema that have a value. */
+export function predictFields(
+  set: BenchSet,
+  pages: readonly PageContent[],
+): Record<string, CitedValue | CitedValue[]> {
+  const { fields } = extractFields(pages, FIELD_SCHEMAS[set.name] ?? []);
+  const told = fields.filter(({ value }) => value !== null);
+  return Object.fromEntries(
+    told.map(({ path, value, confidence, citations }) => [
+      path,
+      Array.isArray(value)
+        ? value.map((item, index) => cited(item, confidence, citations[index]))
+        : cited(value, confidence, citations[0]),
+    ]),
+  );
+}
+
+export interface BenchQuestion {
+  readonly id: string;
+  /** File name of the document, with or without its suffix. */
+  readonly doc: string;
+  readonly question: string;
+}
+
+export function questionsOf(corpora: string, set: BenchSet): BenchQuestion[] {
+  const path = join(corpora, set.name, 'questions.jsonl');
+  if (!existsSync(path)) return [];
+  const lines = readFileSync(path, 'utf8').split('\n');
+  return lines.filter((line) => line.trim() !== '').map((line) => JSON.parse(line));
+}
+
+export async function predictAnswers(
+  pages: readonly PageContent[],
+  questions: readonly BenchQuestion[],
+): Promise<{ id: string; answer: string; pages: number[] }[]> {
+  const index = await PassageIndex.of(pages);
+  return questions.map(({ id, question }) => {
+    const { answer, citations } = answerFrom(index, question);
+    return { id, answer, pages: [...new Set(citations.map(({ page }) => page))] };
+  });
+}
