@@ -1,10 +1,11 @@
 /** `quarry extract`: files in, files out, no service and no store in between. */
-import { mkdir, mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, open, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, extname, join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import type { ExportFormat } from '../../shared/contract/results.ts';
+import { isImage, kindOf, SNIFFED_BYTES } from '../engine/images/sniff.ts';
 import { extractDocument } from '../engine/pool/extract.ts';
 import { inParallel } from '../engine/pool/in-parallel.ts';
 import { createPool, type EnginePool } from '../engine/pool/index.ts';
@@ -45,8 +46,10 @@ const positive = (value: string): number => {
 export function addExtract(program: Command): void {
   program
     .command('extract')
-    .description('Turn PDFs into Markdown, JSON, HTML, CSV, Excel or Word files')
-    .argument('<files...>', 'PDF files; - reads one from standard input')
+    .description(
+      'Turn PDFs and pictures of pages into Markdown, JSON, HTML, CSV, Excel or Word files',
+    )
+    .argument('<files...>', 'PDF, PNG, JPEG or TIFF files; - reads one from standard input')
     .addOption(
       new Option('-f, --format <format>', 'what to write')
         .choices(Object.keys(FORMATS))
@@ -101,7 +104,7 @@ async function extractFiles(files: readonly string[], settings: Settings): Promi
     if (output) await mkdir(output, { recursive: true });
     await inParallel(files, FILES_AT_ONCE, async (file, index) => {
       try {
-        const source = await sourceOf(file, stems[index] as string, scratch);
+        const source = await sourceOf(pool, file, stems[index] as string, scratch);
         if (!(await extractFile(pool, source, settings, progress))) complete = false;
       } catch (error) {
         complete = false;
@@ -117,16 +120,37 @@ async function extractFiles(files: readonly string[], settings: Settings): Promi
   return complete ? 0 : 1;
 }
 
-async function sourceOf(file: string, stem: string, scratch: string): Promise<Source> {
+async function sourceOf(
+  pool: EnginePool,
+  file: string,
+  stem: string,
+  scratch: string,
+): Promise<Source> {
+  const path = join(scratch, `${stem}.pdf`);
   if (file !== '-') {
     const found = await stat(file).catch(() => null);
     if (!found) throw new Error('There is no such file.');
     if (!found.isFile()) throw new Error('This is not a file.');
-    return { path: file, name: file, stem };
+    const kind = kindOf(await headOf(file));
+    if (!isImage(kind)) return { path: file, name: file, stem };
+    await writeFile(path, await pool.pdfOfImage(await readFile(file), kind));
+  } else {
+    const bytes = await buffer(process.stdin);
+    const kind = kindOf(bytes.subarray(0, SNIFFED_BYTES));
+    await writeFile(path, isImage(kind) ? await pool.pdfOfImage(bytes, kind) : bytes);
   }
-  const path = join(scratch, `${stem}.pdf`);
-  await writeFile(path, await buffer(process.stdin));
   return { path, name: file, stem };
+}
+
+async function headOf(file: string): Promise<Uint8Array> {
+  const handle = await open(file);
+  try {
+    const head = new Uint8Array(SNIFFED_BYTES);
+    const { bytesRead } = await handle.read(head);
+    return head.subarray(0, bytesRead);
+  } finally {
+    await handle.close();
+  }
 }
 
 /** Resolves to false when pages are missing from the result. */

@@ -15,7 +15,7 @@ export type EngineErrorCode =
   | 'no_page_readable';
 
 const SENTENCES: Record<EngineErrorCode, string> = {
-  not_a_pdf: 'This file is not a PDF: its first bytes are not a PDF header.',
+  not_a_pdf: 'This file is not a PDF, nor a PNG, JPEG or TIFF picture: its first bytes say so.',
   empty_file: 'The file is empty: it holds no bytes.',
   corrupt: 'The PDF is damaged and could not be repaired.',
   password_required: 'The PDF is protected by a password. Enter it to read the document.',

@@ -4,8 +4,10 @@
  * page picture for the screen waits for one batch at most.
  */
 import { availableParallelism } from 'node:os';
+import type { ImageKind } from '../images/sniff.ts';
 import type { DocumentProfile, PageSummary } from '../layout/types.ts';
 import { modelFolder } from '../ocr/index.ts';
+import { pdfiumModule } from '../pdf/index.ts';
 import type { PageOutcome, TaskKind, Tasks } from './protocol.ts';
 import { EngineThread, type Task, ThreadLost } from './thread.ts';
 import type { Access, EnginePool, Limits, PoolOptions, ReadListener } from './types.ts';
@@ -37,7 +39,14 @@ class ThreadPool implements EnginePool {
     const memoryLimit = options.memoryLimit ?? DEFAULT_MEMORY_LIMIT;
     const workers = Math.max(1, options.workers ?? availableParallelism());
     const ocrModels = options.ocr === false ? null : modelFolder(options.resources);
-    const data = { memoryLimit, ocrModels };
+    const data = {
+      memoryLimit,
+      ocrModels,
+      /** Compiled when the first thread starts. */
+      get parser() {
+        return pdfiumModule();
+      },
+    };
     this.#threads = Array.from({ length: workers }, () => new EngineThread(data));
     this.#pageTimeLimit = options.pageTimeLimit ?? DEFAULT_PAGE_TIME_LIMIT;
   }
@@ -99,6 +108,11 @@ class ThreadPool implements EnginePool {
     const patience = this.#pageTimeLimit;
     const args = { file, password, page, width };
     return this.#run({ kind: 'render', args, patience, signal }, true);
+  }
+
+  pdfOfImage(image: Uint8Array, kind: ImageKind, signal?: AbortSignal) {
+    const patience = JUDGE_TIME_LIMIT;
+    return this.#run({ kind: 'wrap', args: { image, kind }, patience, signal }, true);
   }
 
   async close(): Promise<void> {

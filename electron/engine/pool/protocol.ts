@@ -5,6 +5,7 @@ import type { Answer } from '../answers/types.ts';
 import type { EngineErrorCode } from '../errors.ts';
 import type { PackedPage } from '../evidence/packed-pages.ts';
 import type { FoundFields } from '../fields/types.ts';
+import type { ImageKind } from '../images/sniff.ts';
 import type { DocumentProfile, PageSummary } from '../layout/types.ts';
 import type { StructuredOutcome } from '../structured/index.ts';
 import type { DocumentInfo, PageRead } from './types.ts';
@@ -30,6 +31,8 @@ export interface Tasks {
     result: PageContent[];
   };
   render: { args: Source & { page: number; width: number }; item: never; result: Uint8Array };
+  /** The PDF that stands for a picture. */
+  wrap: { args: { image: Uint8Array; kind: ImageKind }; item: never; result: Uint8Array };
   answer: {
     args: {
       pages: readonly PackedPage[];
@@ -82,6 +85,8 @@ export type Reply =
 
 /** Given to a thread when it starts. */
 export interface ThreadData {
+  /** The compiled parser: threads that share it spare its compilation and a copy of its code. */
+  readonly parser: WebAssembly.Module | null;
   readonly memoryLimit: number;
   /** Folder of the OCR networks; null leaves scanned pages without text. */
   readonly ocrModels: string | null;

@@ -10,7 +10,7 @@ function threadRunning(body: string): EngineThread {
     const reply = (message) => parentPort.postMessage(message);
   `;
   const url = new URL(`data:text/javascript,${encodeURIComponent(source)}`);
-  thread = new EngineThread({ memoryLimit: 1 << 20, ocrModels: null }, url);
+  thread = new EngineThread({ memoryLimit: 1 << 20, ocrModels: null, parser: null }, url);
   return thread;
 }
 

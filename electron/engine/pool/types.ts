@@ -1,6 +1,7 @@
 import type { OutlineItem, PageContent } from '../../../shared/contract/page.ts';
 import type { Answer } from '../answers/types.ts';
 import type { FoundFields } from '../fields/types.ts';
+import type { ImageKind } from '../images/sniff.ts';
 import type { DocumentProfile, PageSummary } from '../layout/types.ts';
 import type { StructuredOutcome } from '../structured/index.ts';
 import type { Tasks } from './protocol.ts';
@@ -66,6 +67,8 @@ export interface EnginePool {
   structured(asked: Tasks['structured']['args'], limits?: Limits): Promise<StructuredOutcome>;
   /** PNG bytes of a page. */
   renderPage(file: string, page: number, width: number, access?: Access): Promise<Uint8Array>;
+  /** The PDF that stands for a picture, a page for each of its pages. */
+  pdfOfImage(image: Uint8Array, kind: ImageKind, signal?: AbortSignal): Promise<Uint8Array>;
   close(): Promise<void>;
 }
 

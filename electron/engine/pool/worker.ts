@@ -7,10 +7,11 @@ import { parentPort, workerData } from 'node:worker_threads';
 import type { PageContent } from '../../../shared/contract/page.ts';
 import { readPage } from '../document.ts';
 import { EngineError } from '../errors.ts';
+import { pdfOfImage } from '../images/index.ts';
 import { finishPage, profileDocument } from '../layout/index.ts';
 import type { PageDraft } from '../layout/types.ts';
 import { recogniserFrom } from '../ocr/index.ts';
-import { openPdf } from '../pdf/index.ts';
+import { adoptPdfiumModule, openPdf } from '../pdf/index.ts';
 import type { PdfDocument } from '../pdf/types.ts';
 import { NativeGate } from './native-gate.ts';
 import { encodePng } from './png.ts';
@@ -19,7 +20,8 @@ import { answer, fields, structured } from './understanding.ts';
 
 if (!parentPort) throw new Error('This module runs as a worker thread of the engine pool.');
 const port = parentPort;
-const { memoryLimit, ocrModels, gate: gateCells } = workerData as ThreadData;
+const { memoryLimit, ocrModels, parser, gate: gateCells } = workerData as ThreadData;
+if (parser) adoptPdfiumModule(parser);
 const gate = new NativeGate(gateCells);
 const loadRecogniser =
   ocrModels === null ? null : recogniserFrom(ocrModels, (work) => gate.pass(work));
@@ -99,6 +101,8 @@ const handlers: { [K in TaskKind]: Handler<K> } = {
     const pdf = await documentOf(file, password);
     return encodePng(pdf.renderPage(page, { width }));
   },
+
+  wrap: ({ image, kind }) => pdfOfImage(image, kind),
 
   answer,
   fields,

@@ -16,6 +16,7 @@ import { ENGINE_VERSION } from '../../engine/version.ts';
 import { BlobTooLarge } from '../../store/blobs.ts';
 import type { ExtractionRecord, JobRecord, Store } from '../../store/index.ts';
 import { ApiError, DISK_FULL, isDiskFull, tooLarge } from '../errors.ts';
+import { asPdf } from '../sources/as-pdf.ts';
 import type { FetchedPdf } from '../sources/fetch-url.ts';
 import { Turns } from '../turns.ts';
 import { checkPage, needsReview } from './checks.ts';
@@ -78,7 +79,9 @@ export class Runner {
     if (!job.sourceUrl) throw new ApiError('internal_error', 'The PDF of this job is missing.');
     await this.#phase(job, 'uploading');
     const { bytes, filename } = await fetchSource(job.sourceUrl, signal);
-    return store.files.add(bytes, { limit: uploadLimit, signal }, async ({ sha256, size }) => {
+    const intake = { limit: uploadLimit, signal };
+    const pdf = asPdf(this.#parts.engine, bytes, intake);
+    return store.files.add(pdf, intake, async ({ sha256, size }) => {
       await store.documents.attachFile(job.documentId, { sha256, size, filename });
       return sha256;
     });

@@ -5,6 +5,7 @@ import { newId } from '../../store/ids.ts';
 import type { Store, UploadRecord } from '../../store/index.ts';
 import { ApiError, badRequest } from '../errors.ts';
 import { check } from '../router.ts';
+import { asPdf } from '../sources/as-pdf.ts';
 import { readExtractBody } from '../sources/extract-body.ts';
 import { parseSourceUrl } from '../sources/fetch-url.ts';
 import { safeName } from '../sources/filename.ts';
@@ -41,7 +42,7 @@ export async function submit(
   request: Request,
 ): Promise<Submitted> {
   mustAfford(caller);
-  const { store, limits } = context;
+  const { store, engine, limits } = context;
   // The file is held in the store until the request has been understood as a whole.
   const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
   let holding: Promise<void> = Promise.resolve();
@@ -49,7 +50,7 @@ export async function submit(
     const { promise, resolve, reject } = Promise.withResolvers<File>();
     const options = { limit: limits.upload, signal: request.signal };
     holding = store.files
-      .add(bytes, options, (file) => {
+      .add(asPdf(engine, bytes, options), options, (file) => {
         resolve(file);
         return held;
       })

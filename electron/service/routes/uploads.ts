@@ -7,6 +7,7 @@ import { uploads } from '../../../shared/contract/index.ts';
 import { sameSecret } from '../auth/window.ts';
 import { ApiError, badRequest, tooLarge } from '../errors.ts';
 import { type Route, reply, route } from '../router.ts';
+import { asPdf } from '../sources/as-pdf.ts';
 import { safeName } from '../sources/filename.ts';
 import { bytesOf } from '../sources/json-body.ts';
 import type { ServiceContext } from '../types.ts';
@@ -15,6 +16,7 @@ import type { ServiceContext } from '../types.ts';
 const VALID_FOR = 15 * 60 * 1000;
 /** Object names in the storage that gcs_path speaks of. */
 const FOLDER = 'uploads/';
+const ACCEPTED_TYPES = new Set(['application/pdf', 'image/png', 'image/jpeg', 'image/tiff']);
 
 export const pathOfUpload = (id: string): string => FOLDER + id;
 
@@ -22,7 +24,7 @@ export const pathOfUpload = (id: string): string => FOLDER + id;
 export const uploadInPath = (path: string): string | null =>
   path.startsWith(FOLDER) ? path.slice(FOLDER.length) : null;
 
-export function uploadRoutes({ store, limits, origin }: ServiceContext): Route[] {
+export function uploadRoutes({ store, engine, limits, origin }: ServiceContext): Route[] {
   const signature = async (id: string, expires: number): Promise<string> => {
     const secret = await store.settings.secret('upload-signing');
     return createHmac('sha256', secret).update(`PUT ${id} ${expires}`).digest('base64url');
@@ -32,7 +34,9 @@ export function uploadRoutes({ store, limits, origin }: ServiceContext): Route[]
     const filename = body.filename ?? body.fileName;
     if (filename === undefined) throw badRequest('filename: is required');
     const type = body.content_type ?? body.contentType ?? 'application/pdf';
-    if (type !== 'application/pdf') throw badRequest('content_type: must be application/pdf');
+    if (!ACCEPTED_TYPES.has(type)) {
+      throw badRequest(`content_type: must be one of ${[...ACCEPTED_TYPES].join(', ')}`);
+    }
     if (body.size !== undefined && body.size > limits.upload) throw tooLarge(limits.upload);
     const { id } = await store.uploads.create(caller.accountId, safeName(filename));
     const expires = Math.floor((Date.now() + VALID_FOR) / 1000);
@@ -61,7 +65,9 @@ export function uploadRoutes({ store, limits, origin }: ServiceContext): Route[]
     if ((await store.uploads.byId(uploadId))?.file) throw used;
     const { upload: limit } = limits;
     if (Number(request.headers.get('content-length') ?? 0) > limit) throw tooLarge(limit);
-    return store.files.add(bytesOf(request), { limit, signal: request.signal }, async (file) => {
+    const intake = { limit, signal: request.signal };
+    const pdf = asPdf(engine, bytesOf(request), intake);
+    return store.files.add(pdf, intake, async (file) => {
       if (file.size === 0) throw badRequest('The body is empty; it must be the PDF.');
       if (!(await store.uploads.attachFile(uploadId, file))) throw used;
       return reply(200, { gcs_path: pathOfUpload(uploadId), size: file.size });

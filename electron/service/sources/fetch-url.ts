@@ -1,9 +1,10 @@
 /**
  * Fetches the PDF of a `url` source through guarded requests; each redirect is a new address that is
- * checked again. Size, time and redirects are bounded, and what does not begin like a PDF is refused
- * before it is stored.
+ * checked again. Size, time and redirects are bounded, and what does not begin like a PDF or a
+ * picture is refused before it is stored.
  */
 import type { IncomingMessage } from 'node:http';
+import { kindOf, SNIFFED_BYTES } from '../../engine/images/sniff.ts';
 import { badRequest } from '../errors.ts';
 import { filenameFrom } from './filename.ts';
 import { unreachable as failed, guardedRequest } from './guarded-request.ts';
@@ -13,8 +14,6 @@ const MOST_REDIRECTS = 5;
 const HEADER_TIME = 20_000;
 /** For everything; a large file over a slow line takes minutes. Milliseconds. */
 const TOTAL_TIME = 10 * 60_000;
-/** A PDF may begin with junk, but its header must come within this many bytes (ISO 32000, Annex H). */
-const HEADER_WITHIN = 1024;
 
 export interface FetchedPdf {
   readonly bytes: AsyncIterable<Uint8Array>;
@@ -43,7 +42,10 @@ export async function fetchPdf(address: string, options: FetchOptions): Promise<
   for (let redirects = 0; ; redirects++) {
     const response = await guardedRequest(url, {
       method: 'GET',
-      headers: { accept: 'application/pdf, */*;q=0.1', 'accept-encoding': 'identity' },
+      headers: {
+        accept: 'application/pdf, image/*;q=0.5, */*;q=0.1',
+        'accept-encoding': 'identity',
+      },
       signal,
       timeLimit: HEADER_TIME,
       allowedHosts: options.allowedHosts,
@@ -76,14 +78,14 @@ export async function fetchPdf(address: string, options: FetchOptions): Promise<
   }
 }
 
-/** Passes the bytes on once a PDF header has been seen among the first of them. */
+/** Passes the bytes on once the header of a PDF or a picture has been seen among the first of them. */
 async function* sniffed(response: IncomingMessage, host: string): AsyncGenerator<Uint8Array> {
   const head: Uint8Array[] = [];
   let size = 0;
   let known = false;
   const judge = (): void => {
-    const start = Buffer.concat(head).subarray(0, HEADER_WITHIN);
-    if (!start.includes('%PDF-')) throw failed(`What ${host} sent is not a PDF.`);
+    const start = Buffer.concat(head).subarray(0, SNIFFED_BYTES);
+    if (kindOf(start) === 'other') throw failed(`What ${host} sent is not a PDF or a picture.`);
     known = true;
   };
   try {
@@ -94,7 +96,7 @@ async function* sniffed(response: IncomingMessage, host: string): AsyncGenerator
       }
       head.push(chunk);
       size += chunk.byteLength;
-      if (size < HEADER_WITHIN) continue;
+      if (size < SNIFFED_BYTES) continue;
       judge();
       yield Buffer.concat(head);
     }
