@@ -1,6 +1,7 @@
 import { PanelRightOpen, Unplug } from 'lucide-react';
 import { useEffect } from 'react';
 import { Group, Panel, Separator, useDefaultLayout } from 'react-resizable-panels';
+import { AskPanel, useAskedCollection } from '../collections/AskPanel.tsx';
 import { LibraryPanel } from '../library/LibraryPanel.tsx';
 import { useLibrary } from '../state/library.ts';
 import { usePreferences } from '../state/preferences.ts';
@@ -150,6 +151,7 @@ function DrawerScrim() {
 const closeDrawer = () => useShell.setState({ libraryOver: false });
 
 function Results() {
+  const asked = useAskedCollection();
   return (
     <section
       className={styles.pane}
@@ -158,7 +160,15 @@ function Results() {
       aria-label="Results"
       onFocus={() => showPane('results')}
     >
-      <ResultsPanel />
+      {/* Beneath the answers of a collection the panels keep their state. */}
+      <div className={styles.results} inert={asked !== null}>
+        <ResultsPanel />
+      </div>
+      {asked && (
+        <div className={styles.cover}>
+          <AskPanel collection={asked} />
+        </div>
+      )}
     </section>
   );
 }

@@ -1,5 +1,6 @@
 /** What runs for as long as the window does, from before the first thing is drawn. */
 import { deleteHiddenOnClose } from '../library/actions.ts';
+import { deleteHiddenCollectionsOnClose, followCollections } from '../state/collections.ts';
 import { bindCommands, listenForShortcuts } from '../state/commands.ts';
 import { followLibrary } from '../state/library.ts';
 import { applyTheme } from '../state/preferences.ts';
@@ -14,7 +15,9 @@ export function start(): void {
   listenForShortcuts();
   rememberFocus();
   deleteHiddenOnClose();
+  deleteHiddenCollectionsOnClose();
   connectDesktop();
+  followCollections();
   // What the address names comes first; without it the library decides what to start with.
   void openDeepLink().finally(followLibrary);
 }

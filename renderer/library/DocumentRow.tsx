@@ -10,6 +10,7 @@ import {
 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { LibraryItem } from '../../shared/contract/index.ts';
+import { carryDocuments } from '../collections/drag.ts';
 import { isRunning, openDocument } from '../state/library.ts';
 import { IconButton } from '../ui/IconButton.tsx';
 import { ContextMenu, Menu } from '../ui/Menu.tsx';
@@ -51,7 +52,7 @@ export function DocumentRow({ item, current, tabStop, now }: DocumentRowProps) {
   const again = standing === 'failed' || standing === 'cancelled' || item.failed_pages > 0;
   const concerns = concernsOf(item);
   return (
-    <ContextMenu items={menuOf(item)}>
+    <ContextMenu items={() => menuOf(item)}>
       <div
         className={styles.row}
         data-current={current || undefined}
@@ -63,6 +64,10 @@ export function DocumentRow({ item, current, tabStop, now }: DocumentRowProps) {
           tabIndex={tabStop ? 0 : -1}
           aria-current={current ? 'true' : undefined}
           title={item.filename}
+          draggable
+          onDragStart={({ dataTransfer }) =>
+            carryDocuments(dataTransfer, [item.document_id], item.filename)
+          }
           onClick={() => openDocument(item.document_id)}
           onKeyDown={(event) => {
             if (event.key === 'Delete') deleteWithUndo(item);
@@ -93,7 +98,7 @@ export function DocumentRow({ item, current, tabStop, now }: DocumentRowProps) {
             />
           )}
           <Menu
-            items={menuOf(item)}
+            items={() => menuOf(item)}
             align="end"
             trigger={
               <button

@@ -1,7 +1,11 @@
-import { FileSearch, Link, PanelLeftClose, Plus } from 'lucide-react';
+import { FileSearch, FolderInput, Link, PanelLeftClose, Plus } from 'lucide-react';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { commandOf } from '../../shared/commands.ts';
 import { CommandButton } from '../app/CommandButton.tsx';
+import { show } from '../collections/actions.ts';
+import { CollectionList } from '../collections/CollectionList.tsx';
+import { ScopeBar } from '../collections/ScopeBar.tsx';
+import { useCollections } from '../state/collections.ts';
 import { runCommand } from '../state/commands.ts';
 import { useLibrary } from '../state/library.ts';
 import { useUploads } from '../state/uploads.ts';
@@ -35,6 +39,7 @@ export function LibraryPanel({ canHide = true }: LibraryPanelProps) {
   const loaded = useLibrary((state) => state.loaded);
   const loadError = useLibrary((state) => state.loadError);
   const uploads = useUploads((state) => state.uploads);
+  const members = useCollections((state) => state.scope?.members);
   const [query, setQuery] = useState('');
   const [filter, setFilter] = useState<StatusFilter>('all');
   const search = useTextSearch(query);
@@ -44,9 +49,9 @@ export function LibraryPanel({ canHide = true }: LibraryPanelProps) {
     () =>
       rowsOf(
         { items: items.values(), uploads: uploads.values(), hidden },
-        { query: query.trim(), filter, hits },
+        { query: query.trim(), filter, members, hits },
       ),
-    [items, uploads, hidden, query, filter, hits],
+    [items, uploads, hidden, query, filter, members, hits],
   );
 
   return (
@@ -77,6 +82,7 @@ export function LibraryPanel({ canHide = true }: LibraryPanelProps) {
           onValueChange={setQuery}
           after={search.searching && <Spinner label="Searching" />}
         />
+        <ScopeBar />
         <div className={styles.filter}>
           <Select<StatusFilter>
             label="Show"
@@ -88,7 +94,7 @@ export function LibraryPanel({ canHide = true }: LibraryPanelProps) {
           <span className={styles.count} aria-live="polite">
             {query.trim() !== '' && search.hits
               ? countOf(search.total, 'place')
-              : countOf(items.size - hidden.size, 'document')}
+              : countOf(members?.size ?? items.size - hidden.size, 'document')}
           </span>
         </div>
       </div>
@@ -101,26 +107,40 @@ export function LibraryPanel({ canHide = true }: LibraryPanelProps) {
           {!loaded && loadError && (
             <EmptyState title="The library cannot be read">{loadError.message}</EmptyState>
           )}
-          {loaded && (query.trim() !== '' || filter !== 'all') && !search.searching && (
+          {loaded && members?.size === 0 && (
             <EmptyState
-              icon={<FileSearch aria-hidden />}
-              title="Nothing found"
-              action={
-                <Button
-                  onClick={() => {
-                    setQuery('');
-                    setFilter('all');
-                  }}
-                >
-                  Show all documents
-                </Button>
-              }
+              icon={<FolderInput aria-hidden />}
+              title="Nothing in it yet"
+              action={<Button onClick={() => void show(null)}>Show all documents</Button>}
             >
-              No name and no text matches.
+              Drag documents onto its name, or choose “Add to collection” in their menu.
             </EmptyState>
           )}
+          {loaded &&
+            members?.size !== 0 &&
+            (query.trim() !== '' || filter !== 'all') &&
+            !search.searching && (
+              <EmptyState
+                icon={<FileSearch aria-hidden />}
+                title="Nothing found"
+                action={
+                  <Button
+                    onClick={() => {
+                      setQuery('');
+                      setFilter('all');
+                      void show(null);
+                    }}
+                  >
+                    Show all documents
+                  </Button>
+                }
+              >
+                No name and no text matches.
+              </EmptyState>
+            )}
         </div>
       )}
+      <CollectionList />
     </section>
   );
 }

@@ -7,6 +7,7 @@ import {
   pathOf,
 } from '../../shared/contract/index.ts';
 import { addressOf, download } from '../api/client.ts';
+import { membershipMenu } from '../collections/actions.ts';
 import {
   cancelExtraction,
   deleteHidden,
@@ -104,6 +105,7 @@ export function menuOf(item: LibraryItem): MenuItems {
       disabled: !canExport(item),
       onSelect: () => exportAs(item, format),
     })),
+    membershipMenu(item),
     [
       running
         ? { id: 'cancel', label: 'Cancel extraction', onSelect: () => void cancel(item) }

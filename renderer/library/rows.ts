@@ -25,6 +25,8 @@ interface Library {
 interface View {
   readonly query: string;
   readonly filter: StatusFilter;
+  /** The only documents to list; all where it is absent. */
+  readonly members?: ReadonlySet<string> | undefined;
   /** Places in the text of documents; null while nothing is searched. */
   readonly hits: readonly SearchHit[] | null;
 }
@@ -49,9 +51,11 @@ const byRecency = (a: LibraryItem, b: LibraryItem): number =>
   b.added_at.localeCompare(a.added_at) ||
   a.filename.localeCompare(b.filename, undefined, { numeric: true });
 
-export function rowsOf(library: Library, { query, filter, hits }: View): Row[] {
-  const items = [...library.items].filter((item) => !library.hidden.has(item.document_id));
-  const known = new Set(items.map((item) => item.document_id));
+export function rowsOf(library: Library, { query, filter, members, hits }: View): Row[] {
+  const listed = (id: string) => !library.hidden.has(id) && (members?.has(id) ?? true);
+  const all = [...library.items];
+  const known = new Set(all.map((item) => item.document_id));
+  const items = all.filter((item) => listed(item.document_id));
   const uploads = [...library.uploads].filter(
     ({ id, filename }) =>
       !known.has(id) && filter !== 'done' && filter !== 'attention' && nameMatches(filename, query),
@@ -62,15 +66,14 @@ export function rowsOf(library: Library, { query, filter, hits }: View): Row[] {
   return [
     ...uploads.map((upload): Row => ({ kind: 'upload', key: upload.id, upload })),
     ...named.map((item): Row => ({ kind: 'document', key: item.document_id, item })),
-    ...hitRows(hits ?? [], library.hidden),
+    ...hitRows((hits ?? []).filter((hit) => listed(hit.document_id))),
   ];
 }
 
 /** Hits under the name of their document, documents in the order of their best hit. */
-function hitRows(hits: readonly SearchHit[], hidden: ReadonlySet<string>): Row[] {
+function hitRows(hits: readonly SearchHit[]): Row[] {
   const groups = new Map<string, SearchHit[]>();
   for (const hit of hits) {
-    if (hidden.has(hit.document_id)) continue;
     const group = groups.get(hit.document_id);
     if (group) group.push(hit);
     else groups.set(hit.document_id, [hit]);

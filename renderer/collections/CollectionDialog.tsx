@@ -1,0 +1,100 @@
+import { type FormEvent, useRef, useState } from 'react';
+import { asApiError } from '../api/error.ts';
+import styles from '../app/dialogs.module.css';
+import { countOf } from '../library/format.ts';
+import { changeCollection, createCollection } from '../state/collections.ts';
+import { Button } from '../ui/Button.tsx';
+import { Dialog, DialogActions } from '../ui/Dialog.tsx';
+import { TextField } from '../ui/TextField.tsx';
+import { type Editing, endEditing, show, useEditing } from './actions.ts';
+
+/** Makes a collection, or changes the name and the description of one. */
+export function CollectionDialog() {
+  const editing = useEditing((state) => state.editing);
+  // What it was open for stays in it while it fades away.
+  const [last, setLast] = useState<Editing | null>(null);
+  if (editing && editing !== last) setLast(editing);
+  const field = useRef<HTMLInputElement>(null);
+  const subject = editing ?? last;
+  const adding = subject?.kind === 'new' ? subject.documentIds.length : 0;
+  return (
+    <Dialog
+      open={editing !== null}
+      onClose={endEditing}
+      title={subject?.kind === 'change' ? 'Rename collection' : 'New collection'}
+      description={adding > 0 ? `Begins with ${countOf(adding, 'document')}.` : undefined}
+      initialFocus={field}
+    >
+      {subject && <Form key={keyOf(subject)} editing={subject} field={field} />}
+    </Dialog>
+  );
+}
+
+const keyOf = (editing: Editing): string =>
+  editing.kind === 'new' ? `new ${editing.documentIds.join(' ')}` : editing.collection.id;
+
+interface FormProps {
+  readonly editing: Editing;
+  readonly field: React.RefObject<HTMLInputElement | null>;
+}
+
+function Form({ editing, field }: FormProps) {
+  const before = editing.kind === 'change' ? editing.collection : null;
+  const [name, setName] = useState(before?.name ?? '');
+  const [description, setDescription] = useState(before?.description ?? '');
+  const [error, setError] = useState<string>();
+  const [saving, setSaving] = useState(false);
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    setSaving(true);
+    try {
+      if (editing.kind === 'change') {
+        await changeCollection(editing.collection.id, { name, description });
+      } else {
+        const made = await createCollection(name, description, editing.documentIds);
+        // An empty one is filled from the list of all documents, which stays in sight.
+        if (editing.documentIds.length > 0) void show(made.id);
+      }
+      endEditing();
+    } catch (thrown) {
+      setError(asApiError(thrown).message);
+    } finally {
+      setSaving(false);
+    }
+  };
+
+  return (
+    <form onSubmit={(event) => void submit(event)}>
+      <div className={styles.body}>
+        <TextField
+          ref={field}
+          label="Name"
+          value={name}
+          error={error}
+          maxLength={200}
+          autoComplete="off"
+          onChange={(event) => {
+            setName(event.currentTarget.value);
+            setError(undefined);
+          }}
+        />
+      </div>
+      <div className={styles.body}>
+        <TextField
+          label="Description (optional)"
+          value={description}
+          maxLength={4000}
+          autoComplete="off"
+          onChange={(event) => setDescription(event.currentTarget.value)}
+        />
+      </div>
+      <DialogActions>
+        <Button onClick={endEditing}>Cancel</Button>
+        <Button type="submit" variant="primary" disabled={name.trim() === '' || saving}>
+          {before ? 'Save' : 'Create'}
+        </Button>
+      </DialogActions>
+    </form>
+  );
+}

@@ -1,0 +1,88 @@
+import { FolderPlus, Plus } from 'lucide-react';
+import { type KeyboardEvent, useMemo, useState } from 'react';
+import { useCollections, visibleOf } from '../state/collections.ts';
+import { IconButton } from '../ui/IconButton.tsx';
+import { newCollection } from './actions.ts';
+import styles from './CollectionList.module.css';
+import { CollectionRow } from './CollectionRow.tsx';
+import { dropHandlers } from './drag.ts';
+
+const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
+
+/** The collections beneath the documents; Tab reaches one of them, arrow keys the others. */
+export function CollectionList() {
+  const items = useCollections((state) => state.items);
+  const hidden = useCollections((state) => state.hidden);
+  const loaded = useCollections((state) => state.loaded);
+  const failure = useCollections((state) => state.failure);
+  const scopeId = useCollections((state) => state.scope?.id ?? null);
+  const [focusId, setFocusId] = useState<string | null>(null);
+  const shown = useMemo(() => visibleOf(items, hidden), [items, hidden]);
+  const tabStop =
+    shown.find(({ id }) => id === focusId) ?? shown.find(({ id }) => id === scopeId) ?? shown[0];
+
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    const rows = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-collection]')];
+    const at = rows.findIndex((row) => row.contains(event.target as Node));
+    const goal =
+      event.key === 'Home'
+        ? rows[0]
+        : event.key === 'End'
+          ? rows.at(-1)
+          : event.key === 'Delete'
+            ? // The row itself has deleted its collection: the focus moves on.
+              (rows[at + 1] ?? rows[at - 1])
+            : rows[at + (STEPS[event.key] ?? Number.NaN)];
+    if (!goal) return;
+    event.preventDefault();
+    setFocusId(goal.dataset.collection ?? null);
+    goal.querySelector<HTMLElement>('button')?.focus();
+  };
+
+  if (!loaded && !failure) return null;
+  return (
+    <section className={styles.section} aria-labelledby="collections-heading">
+      <header className={styles.header}>
+        <h2 id="collections-heading" className={styles.heading}>
+          Collections
+        </h2>
+        <IconButton
+          label="New collection"
+          icon={<Plus aria-hidden />}
+          onClick={() => newCollection()}
+        />
+      </header>
+      {failure && <p className={styles.failure}>{failure.message}</p>}
+      {shown.length > 0 && (
+        <ul className={styles.list} aria-label="Collections" onKeyDown={onKeyDown}>
+          {shown.map((collection) => (
+            <CollectionRow
+              key={collection.id}
+              collection={collection}
+              current={collection.id === scopeId}
+              tabStop={collection === tabStop}
+            />
+          ))}
+        </ul>
+      )}
+      {shown.length === 0 && !failure && <NoCollections />}
+    </section>
+  );
+}
+
+/** The first collection is made by a click, or by dropping its first document here. */
+function NoCollections() {
+  const [over, setOver] = useState(false);
+  return (
+    <button
+      type="button"
+      className={styles.first}
+      data-over={over || undefined}
+      onClick={() => newCollection()}
+      {...dropHandlers(setOver, newCollection)}
+    >
+      <FolderPlus aria-hidden />
+      <span>Group documents to export or ask them together</span>
+    </button>
+  );
+}

@@ -1,0 +1,34 @@
+import { FolderOpen, MessageCircleQuestion, X } from 'lucide-react';
+import { useScopedCollection } from '../state/collections.ts';
+import { Button } from '../ui/Button.tsx';
+import { IconButton } from '../ui/IconButton.tsx';
+import { ask, show } from './actions.ts';
+import styles from './ScopeBar.module.css';
+
+/** Says which collection the list is narrowed to; nothing while it shows all documents. */
+export function ScopeBar() {
+  const collection = useScopedCollection();
+  if (!collection) return null;
+  return (
+    <div className={styles.bar}>
+      <FolderOpen aria-hidden />
+      <span className={styles.name} title={collection.name}>
+        {collection.name}
+      </span>
+      <Button
+        variant="quiet"
+        className={styles.ask}
+        disabled={collection.document_count === 0}
+        onClick={() => ask(collection)}
+      >
+        <MessageCircleQuestion aria-hidden />
+        Ask
+      </Button>
+      <IconButton
+        label="Show all documents"
+        icon={<X aria-hidden />}
+        onClick={() => void show(null)}
+      />
+    </div>
+  );
+}
