@@ -6,6 +6,7 @@ import { ENDPOINTS, openApi } from '../../shared/contract/index.ts';
 import { createPool, type EnginePool } from '../engine/pool/index.ts';
 import { openStore } from '../store/index.ts';
 import { API_VERSION, type Connection, createApp } from './app.ts';
+import { Arrivals } from './arrivals.ts';
 import { Doorkeeper } from './auth/caller.ts';
 import { WindowAccess } from './auth/window.ts';
 import { type Clock, SYSTEM_CLOCK } from './clock.ts';
@@ -18,6 +19,7 @@ import { LocalAccess } from './local-api.ts';
 import { collectionRoutes } from './routes/collections.ts';
 import { documentUploadRoutes } from './routes/document-uploads.ts';
 import { documentRoutes } from './routes/documents.ts';
+import { ingestRoutes } from './routes/ingest.ts';
 import { jobRoutes } from './routes/jobs.ts';
 import { keyRoutes } from './routes/keys.ts';
 import { localApiRoutes } from './routes/local-api.ts';
@@ -106,6 +108,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     engine,
     events,
     queue,
+    arrivals: new Arrivals(),
     generations,
     limits,
     allowedHosts,
@@ -125,6 +128,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
       ...uploadRoutes(context),
       ...documentUploadRoutes(context),
       ...documentRoutes(context),
+      ...ingestRoutes(context),
       ...collectionRoutes(context),
       ...tableRoutes(context),
       ...understandingRoutes(context),

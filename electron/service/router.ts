@@ -54,12 +54,14 @@ export interface Route {
 export interface RouteOptions {
   /** The handler reads the body itself: it is a stream, or too large for memory. */
   readonly ownBody?: boolean;
+  /** Bytes that a JSON body may have. */
+  readonly bodyLimit?: number;
 }
 
 export function route<const E extends Endpoint>(
   endpoint: E,
   handler: Handler<E>,
-  { ownBody = false }: RouteOptions = {},
+  { ownBody = false, bodyLimit }: RouteOptions = {},
 ): Route {
   return {
     endpoint,
@@ -71,7 +73,10 @@ export function route<const E extends Endpoint>(
         params: endpoint.params && check(endpoint.params, params),
         query: endpoint.query && check(endpoint.query, Object.fromEntries(searchParams)),
         headers: endpoint.headers && check(endpoint.headers, Object.fromEntries(request.headers)),
-        body: endpoint.body && !ownBody ? check(endpoint.body, await readJson(request)) : undefined,
+        body:
+          endpoint.body && !ownBody
+            ? check(endpoint.body, await readJson(request, bodyLimit))
+            : undefined,
       };
       // The parts were parsed by the schemas that the type of a call is derived from.
       const answer = await handler(call as Call<E>);

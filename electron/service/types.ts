@@ -1,6 +1,7 @@
 /** What the parts of the service share. */
 import type { EnginePool } from '../engine/pool/types.ts';
 import type { KeyRecord, Store } from '../store/index.ts';
+import type { Arrivals } from './arrivals.ts';
 import type { Clock } from './clock.ts';
 import type { EventHub } from './jobs/events.ts';
 import type { JobQueue } from './jobs/queue.ts';
@@ -57,6 +58,7 @@ export interface ServiceContext {
   readonly engine: EnginePool;
   readonly events: EventHub;
   readonly queue: JobQueue;
+  readonly arrivals: Arrivals;
   readonly generations: Generations;
   readonly limits: Limits;
   /** Private addresses that `url` sources may reach all the same: host names or addresses. */

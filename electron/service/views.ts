@@ -77,6 +77,7 @@ export const libraryItem = ({ document, job, extraction }: LibraryEntry): Librar
   hash: document.hash,
   job_id: job.id,
   filename: fileNameOf(document),
+  visibility: document.visibility,
   size: document.size,
   status: job.status,
   phase: job.phase,
@@ -92,16 +93,50 @@ export const libraryItem = ({ document, job, extraction }: LibraryEntry): Librar
   updated_at: job.updatedAt,
 });
 
-export const documentDetail = (
-  entry: LibraryEntry,
-  pages: Pick<DocumentDetail, 'warnings' | 'pages_done'>,
-): DocumentDetail => ({
+type DetailParts = Pick<DocumentDetail, 'warnings' | 'pages_done' | 'vendors'>;
+
+export const documentDetail = (entry: LibraryEntry, parts: DetailParts): DocumentDetail => ({
   ...libraryItem(entry),
+  capabilities: entry.document.capabilities,
   title: entry.extraction?.title ?? null,
   outline: [...(entry.extraction?.outline ?? [])],
   progress_percent: percentOf(entry.job, entry.extraction),
   checks: [...(entry.extraction?.checks ?? [])],
-  ...pages,
+  ...parts,
+});
+
+/** A document that is known and whose PDF has not arrived. */
+export const awaitedDocument = (
+  document: DocumentRecord,
+  phase: 'idle' | 'uploading',
+  vendors: string[],
+): DocumentDetail => ({
+  document_id: document.id,
+  hash: document.hash,
+  job_id: null,
+  filename: document.filename ?? UNNAMED,
+  visibility: document.visibility,
+  size: 0,
+  status: null,
+  phase,
+  error: null,
+  needs_password: false,
+  total_pages: null,
+  pages_completed: 0,
+  failed_pages: 0,
+  pages_need_ocr: 0,
+  table_count: 0,
+  pages_per_second: null,
+  added_at: document.addedAt,
+  updated_at: document.addedAt,
+  capabilities: document.capabilities,
+  title: null,
+  outline: [],
+  progress_percent: 0,
+  checks: [],
+  warnings: [],
+  pages_done: [],
+  vendors,
 });
 
 export const uploadAccepted = (

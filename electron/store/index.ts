@@ -11,6 +11,7 @@ import { deliveryRepository } from './sqlite/deliveries.ts';
 import { documentRepository, fileUse } from './sqlite/documents.ts';
 import { extractionRepository } from './sqlite/extractions.ts';
 import { idempotencyRepository } from './sqlite/idempotency.ts';
+import { ingestRepository } from './sqlite/ingests.ts';
 import { jobRepository } from './sqlite/jobs.ts';
 import { pageRepository } from './sqlite/pages.ts';
 import { runRepository } from './sqlite/runs.ts';
@@ -20,6 +21,7 @@ import { uploadRepository } from './sqlite/uploads.ts';
 import type { Store } from './types.ts';
 
 export type * from './collection-types.ts';
+export type * from './ingest-types.ts';
 export type * from './run-types.ts';
 export type * from './types.ts';
 export type * from './webhook-types.ts';
@@ -47,6 +49,7 @@ export async function openStore(
       keys: keyRepository(db),
       collections: collectionRepository(db),
       documents: documentRepository(db, (sha256) => files.release(sha256)),
+      ingests: ingestRepository(db),
       jobs: jobRepository(db),
       extractions: extractionRepository(db),
       pages: pageRepository(db),

@@ -64,7 +64,7 @@ test('the database keeps references whole and is written ahead', () => {
   expect(db.pragma('journal_mode', { simple: true })).toBe('wal');
   expect(() =>
     db.exec(
-      `INSERT INTO documents VALUES ('doc-1', 'abcdef', 'nobody', '', NULL, 0, 'private', '')`,
+      `INSERT INTO documents (id, hash, account_id, added_at) VALUES ('doc-1', 'abcdef', 'nobody', '')`,
     ),
   ).toThrow(/FOREIGN KEY/);
   db.close();

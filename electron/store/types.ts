@@ -3,6 +3,7 @@
  * database can stand in for the embedded one.
  */
 import type {
+  Capabilities,
   DocumentCheck,
   DocumentPhase,
   JobStatus,
@@ -12,6 +13,7 @@ import type {
 } from '../../shared/contract/index.ts';
 import type { CollectionRepository } from './collection-types.ts';
 import type { Files } from './files.ts';
+import type { IngestRepository } from './ingest-types.ts';
 import type { RunRepository } from './run-types.ts';
 import type { DeliveryRepository, WebhookSecretRepository } from './webhook-types.ts';
 
@@ -45,6 +47,8 @@ export interface DocumentRecord {
   readonly sha256: string | null;
   readonly size: number;
   readonly visibility: Visibility;
+  /** What was asked for when it came. */
+  readonly capabilities: Capabilities | null;
   readonly addedAt: string;
 }
 
@@ -152,6 +156,7 @@ export interface DocumentRepository {
   find(reference: string): Promise<DocumentRecord | null>;
   attachFile(id: string, file: { sha256: string; size: number; filename?: string }): Promise<void>;
   setVisibility(id: string, visibility: Visibility): Promise<void>;
+  setCapabilities(id: string, capabilities: Capabilities): Promise<void>;
   entry(id: string): Promise<LibraryEntry | null>;
   library(
     accountId: string,
@@ -317,6 +322,7 @@ export interface Store {
   readonly accounts: AccountRepository;
   readonly keys: KeyRepository;
   readonly collections: CollectionRepository;
+  readonly ingests: IngestRepository;
   readonly documents: DocumentRepository;
   readonly jobs: JobRepository;
   readonly extractions: ExtractionRepository;

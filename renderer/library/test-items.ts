@@ -6,6 +6,7 @@ export const documentItem = (id: string, change: Partial<LibraryItem> = {}): Lib
   hash: 'abc123',
   job_id: `ocr-${id.replace(/\W/g, '')}000000`,
   filename: `${id}.pdf`,
+  visibility: 'private',
   size: 1000,
   status: 'completed',
   phase: 'complete',

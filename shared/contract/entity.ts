@@ -9,10 +9,11 @@ export const TableEntity = z
     index: z.int().min(0).describe('0-based position in the document.'),
     page: z.int().min(1),
     title: z.string().nullable(),
-    bbox: Box,
+    bbox: Box.optional().describe('Absent where the reader of the page gave no place.'),
     row_count: z.int().min(0),
     column_count: z.int().min(0),
     confidence: z.number().min(0).max(1).optional(),
+    vendor: z.string().describe('Who read the table: quarry, or another program.'),
   })
   .meta({ id: 'TableEntity' });
 export type TableEntity = z.infer<typeof TableEntity>;

@@ -1,6 +1,7 @@
 /** The API contract of the whole system. Everything that crosses the border is stated here once. */
 
 export * from '../geometry.ts';
+export * from './capabilities.ts';
 export * from './chat.ts';
 export * from './citation.ts';
 export * from './collection.ts';
@@ -9,6 +10,7 @@ export * from './endpoint.ts';
 export * as collections from './endpoints/collections.ts';
 export * as documents from './endpoints/documents.ts';
 export { ENDPOINTS } from './endpoints/index.ts';
+export * as ingest from './endpoints/ingest.ts';
 export * as jobs from './endpoints/jobs.ts';
 export * as settings from './endpoints/settings.ts';
 export * as structured from './endpoints/structured.ts';
@@ -21,6 +23,7 @@ export * from './job.ts';
 export * from './openapi.ts';
 export * from './page.ts';
 export * from './page-filter.ts';
+export * from './reading.ts';
 export * from './results.ts';
 export * from './schema.ts';
 export * from './settings.ts';

@@ -5,6 +5,8 @@
  */
 import { z } from 'zod';
 import { Box } from '../geometry.ts';
+import { Capabilities } from './capabilities.ts';
+import { DocumentRef } from './document.ts';
 import { Block, Words } from './page.ts';
 import { Cell, Table } from './table.ts';
 
@@ -31,37 +33,19 @@ export const Vendor = z
   .regex(/^[a-z0-9][a-z0-9._-]{0,63}$/i, 'a vendor is named by letters, digits, dots and dashes')
   .meta({ id: 'Vendor', examples: ['aws-textract'] });
 
-const Capability = z.union([z.boolean(), z.record(z.string(), z.json())]);
-
-/** What a caller wants to be done with a document; names that are not known are kept and ignored. */
-export const Capabilities = z
-  .object({
-    vlm_qwen: Capability.optional(),
-    structural_check: Capability.optional(),
-    sandbox_verify: Capability.optional(),
-    search: Capability.optional(),
-    phases: Capability.optional(),
-    middleware: Capability.optional(),
-  })
-  .catchall(z.json())
-  .meta({ id: 'Capabilities', examples: [{ structural_check: true, search: { fuzzy: false } }] });
-export type Capabilities = z.infer<typeof Capabilities>;
-
-const Sha256 = z.string().regex(/^[0-9a-f]{64}$/i, 'a SHA-256 is 64 hexadecimal digits');
+const Sha256 = z
+  .string()
+  .regex(/^[0-9a-f]{64}$/i, 'a SHA-256 is 64 hexadecimal digits')
+  .meta({ examples: ['9f'.repeat(32)] });
 
 export const IngestRequest = z
   .object({
-    document_id: z
-      .string()
-      .regex(
-        /^((doc|ocr)-[0-9a-z-]{1,64}|[0-9a-z]{6})$/,
-        'a document is named by doc-<id>, ocr-<id> or its 6-character hash',
-      )
-      .describe('A doc-<id> that is not known yet makes a new document.'),
+    document_id: DocumentRef.describe('A doc-<id> that is not known yet makes a new document.'),
     vendor: Vendor.describe(`Formats that are understood: ${KNOWN_VENDORS.join(', ')}.`),
     payload: z
-      .json()
-      .describe('The answer of the vendor as it came; XML and HTML formats as a string.'),
+      .unknown()
+      .refine((payload) => payload !== undefined, 'is required')
+      .describe('Any JSON: the answer of the vendor as it came; XML and HTML as a string.'),
     pdf_sha256: Sha256.optional().describe('Of the PDF that was read; another one answers 409.'),
     capabilities: Capabilities.optional(),
   })
@@ -95,7 +79,9 @@ export const IngestRecords = z
   .object({ document_id: z.string(), records: z.array(IngestRecord) })
   .meta({ id: 'IngestRecords' });
 
-export const IngestDetail = IngestRecord.extend({ payload: z.json() }).meta({ id: 'IngestDetail' });
+export const IngestDetail = IngestRecord.extend({ payload: z.unknown() }).meta({
+  id: 'IngestDetail',
+});
 
 export const ReadingCell = Cell.omit({ words: true, confidence: true })
   .extend({ bbox: Box.optional(), confidence: z.number().min(0).max(1).optional() })

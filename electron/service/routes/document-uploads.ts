@@ -1,9 +1,10 @@
 /** The two ways in which a PDF is sent as it is: as the raw body, and as a field of a form. */
-import { documents } from '../../../shared/contract/index.ts';
+import { type Capabilities, documents } from '../../../shared/contract/index.ts';
 import { newId } from '../../store/ids.ts';
 import type { DocumentRecord, JobRecord, Visibility } from '../../store/index.ts';
 import { ApiError, badRequest, tooLarge } from '../errors.ts';
 import { type Route, reply, route } from '../router.ts';
+import { asPdf } from '../sources/as-pdf.ts';
 import { decoded, safeName } from '../sources/filename.ts';
 import { readFormFile } from '../sources/form-file.ts';
 import { bytesOf } from '../sources/json-body.ts';
@@ -21,49 +22,90 @@ interface Upload {
   readonly reference: string;
   readonly filename: string | null;
   readonly visibility: Visibility | undefined;
+  readonly capabilities: Capabilities | undefined;
   readonly signal: AbortSignal;
 }
 
+interface StoredFile {
+  readonly sha256: string;
+  readonly size: number;
+}
+
+interface Target {
+  readonly document: DocumentRecord;
+  readonly made: boolean;
+}
+
 export function documentUploadRoutes(context: ServiceContext): Route[] {
-  const { store, queue, limits } = context;
+  const { store, engine, queue, limits, arrivals } = context;
   const limit = limits.upload;
   const turns = new Turns();
 
-  async function target({ caller, reference, filename }: Upload): Promise<DocumentRecord> {
-    if (await store.documents.find(reference)) return documentFor(context, caller, reference);
+  /** The document that the bytes are for, and whether it was made for them. */
+  async function target({ caller, reference, filename }: Upload): Promise<Target> {
+    if (await store.documents.find(reference)) {
+      return { document: await documentFor(context, caller, reference), made: false };
+    }
     if (!reference.startsWith('doc-')) {
       throw badRequest(`documentId: there is no ${reference}; a new document is named doc-<id>`);
     }
     const { accountId } = caller;
-    return store.documents.create({ id: reference, accountId, filename, visibility: 'private' });
+    const visibility = 'private';
+    const document = await store.documents.create({
+      id: reference,
+      accountId,
+      filename,
+      visibility,
+    });
+    return { document, made: true };
   }
 
   /** Stores the bytes, gives them to their document and queues the extraction. */
-  function accept(upload: Upload, bytes: AsyncIterable<Uint8Array>): Promise<JobRecord> {
-    const { caller, reference, visibility, signal } = upload;
-    return store.files.add(bytes, { limit, signal }, (file) =>
-      turns.take(reference, signal, async () => {
-        if (file.size === 0) throw badRequest('The PDF is empty: it holds no bytes.');
-        const document = await target(upload);
-        if (document.sha256 !== null && document.sha256 !== file.sha256) {
-          throw new ApiError(
-            'conflict',
-            `The document ${document.id} has another PDF already; choose a new id for this one.`,
-          );
-        }
-        await store.documents.attachFile(document.id, file);
-        if (visibility) await store.documents.setVisibility(document.id, visibility);
-        return queue.add({ caller, documentId: document.id, phase: 'parsing' });
-      }),
-    );
+  async function accept(upload: Upload, bytes: AsyncIterable<Uint8Array>): Promise<JobRecord> {
+    const { reference, signal } = upload;
+    const { document, made } = await turns.take(reference, signal, () => target(upload));
+    const { id } = document;
+    arrivals.begin(id, made);
+    try {
+      const options = { limit, signal };
+      return await store.files.add(asPdf(engine, bytes, options), options, (file) =>
+        turns.take(id, signal, () => attach(id, file, upload)),
+      );
+    } finally {
+      // An upload that broke off leaves no document behind that nobody else knows.
+      if (arrivals.end(id)) await store.documents.removeBare(id);
+    }
+  }
+
+  async function attach(id: string, file: StoredFile, upload: Upload): Promise<JobRecord> {
+    if (file.size === 0) throw badRequest('The PDF is empty: it holds no bytes.');
+    const document = await documentFor(context, upload.caller, id);
+    const pdf = document.sha256 ?? (await store.ingests.claimedPdf(id));
+    if (pdf !== null && pdf !== file.sha256) {
+      throw new ApiError(
+        'conflict',
+        `The document ${id} has another PDF already; choose a new id for this one.`,
+      );
+    }
+    const { caller, filename, visibility, capabilities } = upload;
+    await store.documents.attachFile(id, { ...file, ...(filename !== null && { filename }) });
+    if (visibility) await store.documents.setVisibility(id, visibility);
+    if (capabilities) await store.documents.setCapabilities(id, capabilities);
+    return queue.add({ caller, documentId: id, phase: 'parsing' });
   }
 
   const lengthOf = (request: Request): number => Number(request.headers.get('content-length') ?? 0);
 
   const raw = route(documents.uploadDocument, async ({ request, caller, params, headers }) => {
     mustAfford(caller);
-    if (!/^application\/(pdf|octet-stream)\b/i.test(request.headers.get('content-type') ?? '')) {
-      throw badRequest('The body must be the PDF, sent with Content-Type: application/pdf.');
+    if (
+      !/^(application\/(pdf|octet-stream)|image\/(png|jpeg|tiff))\b/i.test(
+        request.headers.get('content-type') ?? '',
+      )
+    ) {
+      throw badRequest(
+        'The body must be the PDF, sent with Content-Type: application/pdf, or a picture with its type.',
+      );
     }
     if (lengthOf(request) > limit) throw tooLarge(limit);
     const given = headers['x-file-name'];
@@ -72,6 +114,7 @@ export function documentUploadRoutes(context: ServiceContext): Route[] {
       reference: params.documentId,
       filename: given ? safeName(decoded(given)) : null,
       visibility: headers['x-visibility'],
+      capabilities: headers['x-capabilities'],
       signal: request.signal,
     };
     const job = await accept(upload, bytesOf(request));
@@ -82,9 +125,15 @@ export function documentUploadRoutes(context: ServiceContext): Route[] {
     mustAfford(caller);
     if (lengthOf(request) > limit + FORM_OVERHEAD) throw tooLarge(limit);
     const job = await readFormFile(request, ({ bytes, filename }) => {
-      const visibility = headers['x-visibility'];
-      const { signal } = request;
-      return accept({ caller, reference: newId('doc'), filename, visibility, signal }, bytes);
+      const upload = {
+        caller,
+        reference: newId('doc'),
+        filename,
+        visibility: headers['x-visibility'],
+        capabilities: headers['x-capabilities'],
+        signal: request.signal,
+      };
+      return accept(upload, bytes);
     });
     return reply(202, uploadAccepted(job.documentId, job, context.origin()));
   });

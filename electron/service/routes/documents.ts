@@ -5,18 +5,24 @@ import { documents } from '../../../shared/contract/index.ts';
 import { notFound } from '../errors.ts';
 import { type Route, reply, route } from '../router.ts';
 import type { ServiceContext } from '../types.ts';
-import { documentDetail } from '../views.ts';
+import { awaitedDocument, documentDetail } from '../views.ts';
 import { documentFor, entryFor } from './access.ts';
 import { parseRange } from './byte-range.ts';
 
 export function documentRoutes(context: ServiceContext): Route[] {
-  const { store, queue, engine, events } = context;
+  const { store, queue, engine, events, arrivals } = context;
 
   const status = route(documents.getDocument, async ({ caller, params }) => {
-    const entry = await entryFor(context, caller, params.documentId);
+    const document = await documentFor(context, caller, params.documentId);
+    const vendors = await store.ingests.vendors(document.id);
+    const entry = await store.documents.entry(document.id);
+    if (!entry) {
+      const phase = arrivals.has(document.id) ? 'uploading' : 'idle';
+      return reply(200, awaitedDocument(document, phase, vendors));
+    }
     const id = entry.extraction?.id;
     if (id === undefined) {
-      return reply(200, documentDetail(entry, { warnings: [], pages_done: [] }));
+      return reply(200, documentDetail(entry, { warnings: [], pages_done: [], vendors }));
     }
     const [states, failures, said] = await Promise.all([
       store.pages.states(id),
@@ -25,7 +31,7 @@ export function documentRoutes(context: ServiceContext): Route[] {
     ]);
     const done = states.filter(({ state }) => state !== 'failed').map(({ page }) => page);
     const warnings = [...failures, ...said].sort((a, b) => a.page - b.page);
-    return reply(200, documentDetail(entry, { warnings, pages_done: done }));
+    return reply(200, documentDetail(entry, { warnings, pages_done: done, vendors }));
   });
 
   const file = route(documents.getDocumentFile, async ({ request, caller, params }) => {
@@ -83,6 +89,13 @@ export function documentRoutes(context: ServiceContext): Route[] {
     return new Response(new Uint8Array(png), { headers });
   });
 
+  const change = route(documents.changeDocument, async ({ caller, params, body }) => {
+    const { id, accountId } = await documentFor(context, caller, params.documentId);
+    await store.documents.setVisibility(id, body.visibility);
+    await events.documentChanged(accountId, id);
+    return reply(200, { document_id: id, visibility: body.visibility });
+  });
+
   const remove = route(documents.deleteDocument, async ({ caller, params }) => {
     const { id, accountId } = await documentFor(context, caller, params.documentId);
     await queue.cancelAll(id);
@@ -91,5 +104,5 @@ export function documentRoutes(context: ServiceContext): Route[] {
     return reply(200, { document_id: id, deleted: true });
   });
 
-  return [status, file, page, image, remove];
+  return [status, file, page, image, change, remove];
 }

@@ -1,62 +1,111 @@
 /** Single tables of a document, in several formats; those of public documents need no key. */
-import { documents, type Table, type TableEntity } from '../../../shared/contract/index.ts';
+import {
+  documents,
+  OWN_VENDOR,
+  type ReadingTable,
+  type Table,
+  type TableEntity,
+} from '../../../shared/contract/index.ts';
 import { writeCsv } from '../../engine/writers/csv.ts';
 import { writeHtmlTable } from '../../engine/writers/html-table.ts';
+import type { ExtractionRecord } from '../../store/index.ts';
 import { ApiError, notFound } from '../errors.ts';
 import { type Route, reply, route } from '../router.ts';
 import type { Caller, ServiceContext } from '../types.ts';
 import { readableDocument } from './access.ts';
 
-const entityOf = (table: Table, index: number): TableEntity => ({
+/** A table, whoever read it. */
+type AnyTable = Table | ReadingTable;
+
+interface Found {
+  readonly nodes: readonly { readonly table: AnyTable; readonly index: number }[];
+  readonly total: number;
+  readonly vendor: string;
+}
+
+const entityOf = (table: AnyTable, index: number, vendor: string): TableEntity => ({
   type: 'table',
   value: table.markdown,
   index,
   page: table.page,
   title: table.title,
-  bbox: table.bbox,
+  ...(table.bbox && { bbox: table.bbox }),
   row_count: table.row_count,
   column_count: table.column_count,
   ...(table.confidence !== undefined && { confidence: table.confidence }),
+  vendor,
 });
 
 export function tableRoutes(context: ServiceContext): Route[] {
   const { store } = context;
 
-  /** The tables from `first` on, at most `limit`; only the pages that hold them are opened. */
-  async function tablesOf(caller: Caller, reference: string, first: number, limit: number) {
+  /** The tables from `first` on, at most `limit`, as the vendor asked for read them. */
+  async function tablesOf(
+    caller: Caller,
+    reference: string,
+    { vendor, first, limit }: { vendor: string | undefined; first: number; limit: number },
+  ): Promise<Found> {
     const { id } = await readableDocument(context, caller, reference);
     const entry = await store.documents.entry(id);
+    const vendors = await store.ingests.vendors(id);
+    const others = vendor === undefined && entry?.job.status !== 'completed' ? vendors[0] : vendor;
+    if (others !== undefined && others !== OWN_VENDOR) {
+      if (!vendors.includes(others)) {
+        throw notFound(`The document ${reference} has no reading of ${others}.`);
+      }
+      return { ...(await readingsOf(id, others, first, limit)), vendor: others };
+    }
     const extraction = entry?.extraction;
     if (!entry || !extraction) throw notFound(`The document ${reference} has no results yet.`);
     if (entry.job.status !== 'completed') {
       throw new ApiError('not_found', `The tables of ${reference} are not complete yet.`);
     }
-    const offsets = [...(await store.pages.tableOffsets(extraction.id))];
+    return { ...(await ownOf(extraction, first, limit)), vendor: OWN_VENDOR };
+  }
+
+  /** Only the pages that hold the tables are opened. */
+  async function ownOf({ id, tableCount }: ExtractionRecord, first: number, limit: number) {
+    const offsets = [...(await store.pages.tableOffsets(id))];
     const pages = offsets
       .filter(([, from], at) => {
-        const end = offsets[at + 1]?.[1] ?? extraction.tableCount;
+        const end = offsets[at + 1]?.[1] ?? tableCount;
         return from < first + limit && end > first;
       })
       .map(([page]) => page);
     const nodes: { table: Table; index: number }[] = [];
     const before = new Map(offsets);
-    for await (const page of store.pages.stream(extraction.id, pages)) {
+    for await (const page of store.pages.stream(id, pages)) {
       const from = before.get(page.page) ?? 0;
       for (const [at, table] of page.tables.entries()) {
         const index = from + at;
         if (index >= first && index < first + limit) nodes.push({ table, index });
       }
     }
-    return { nodes, total: extraction.tableCount };
+    return { nodes, total: tableCount };
+  }
+
+  async function readingsOf(documentId: string, vendor: string, first: number, limit: number) {
+    const nodes: { table: ReadingTable; index: number }[] = [];
+    let total = 0;
+    for await (const { tables } of store.ingests.pages(documentId, vendor)) {
+      for (const table of tables) {
+        const index = total++;
+        if (index >= first && index < first + limit) nodes.push({ table, index });
+      }
+    }
+    return { nodes, total };
   }
 
   const list = route(documents.listTables, async ({ caller, params, query }) => {
-    const { nodes, total } = await tablesOf(caller, params.id, query.offset, query.limit);
-    return reply(200, { nodes: nodes.map(({ table, index }) => entityOf(table, index)), total });
+    const asked = { vendor: query.vendor, first: query.offset, limit: query.limit };
+    const { nodes, total, vendor } = await tablesOf(caller, params.id, asked);
+    const entities = nodes.map(({ table, index }) => entityOf(table, index, vendor));
+    return reply(200, { nodes: entities, total });
   });
 
   const one = route(documents.getTable, async ({ caller, params, query }) => {
-    const { nodes, total } = await tablesOf(caller, params.id, params.index, 1);
+    const asked = { vendor: query.vendor, first: params.index, limit: 1 };
+    const { nodes, total, vendor } = await tablesOf(caller, params.id, asked);
     const [found] = nodes;
     if (!found) throw notFound(`There is no table ${params.index}; the document has ${total}.`);
     const { table, index } = found;
@@ -70,7 +119,7 @@ export function tableRoutes(context: ServiceContext): Route[] {
       case 'markdown':
         return text(table.markdown, 'text/markdown');
       case 'json':
-        return reply(200, entityOf(table, index));
+        return reply(200, entityOf(table, index, vendor));
     }
   });
 

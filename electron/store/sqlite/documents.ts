@@ -55,6 +55,7 @@ export function documentRepository(
     `UPDATE documents SET sha256 = ?, size = ?, filename = coalesce(filename, ?) WHERE id = ?`,
   );
   const visibility = db.prepare<unknown[]>('UPDATE documents SET visibility = ? WHERE id = ?');
+  const capabilities = db.prepare<unknown[]>('UPDATE documents SET capabilities = ? WHERE id = ?');
   const entry = db.prepare<[string], Record<string, unknown>>(
     `SELECT ${ENTRY_COLUMNS} ${ENTRY} WHERE d.id = ?`,
   );
@@ -66,6 +67,11 @@ export function documentRepository(
     `SELECT count(*) AS total ${ENTRY} ${FILTER}`,
   );
 
+  const removeBare = db.prepare<[{ id: string }]>(
+    `DELETE FROM documents WHERE id = @id AND sha256 IS NULL
+       AND NOT EXISTS (SELECT 1 FROM jobs WHERE document_id = @id)
+       AND NOT EXISTS (SELECT 1 FROM ingests WHERE document_id = @id)`,
+  );
   const remove = db.transaction((id: string): string | null => {
     const row = db.prepare<[string], DocumentRow>('SELECT * FROM documents WHERE id = ?').get(id);
     if (!row) return null;
@@ -94,6 +100,9 @@ export function documentRepository(
     async setVisibility(id, value) {
       visibility.run(value, id);
     },
+    async setCapabilities(id, value) {
+      capabilities.run(JSON.stringify(value), id);
+    },
     async entry(id) {
       const row = entry.get(id);
       return row ? entryOf(row) : null;
@@ -110,6 +119,9 @@ export function documentRepository(
         items: library.all(values).map(entryOf),
         total: count.get(values)?.total ?? 0,
       };
+    },
+    async removeBare(id) {
+      removeBare.run({ id });
     },
     async remove(id) {
       const sha256 = remove(id);

@@ -42,6 +42,7 @@ export interface DocumentRow {
   sha256: string | null;
   size: number;
   visibility: Visibility;
+  capabilities: string | null;
   added_at: string;
 }
 
@@ -53,6 +54,7 @@ export const documentOf = (row: DocumentRow): DocumentRecord => ({
   sha256: row.sha256,
   size: row.size,
   visibility: row.visibility,
+  capabilities: row.capabilities === null ? null : JSON.parse(row.capabilities),
   addedAt: row.added_at,
 });
 
@@ -140,6 +142,7 @@ const DOCUMENT_COLUMNS = [
   'sha256',
   'size',
   'visibility',
+  'capabilities',
   'added_at',
 ];
 const JOB_COLUMNS = [

@@ -1,8 +1,10 @@
 import { z } from 'zod';
-import { DocumentDetail, DocumentRef, UploadAccepted } from '../document.ts';
+import { CapabilitiesHeader } from '../capabilities.ts';
+import { DocumentDetail, DocumentRef, UploadAccepted, Visibility } from '../document.ts';
 import { endpoint } from '../endpoint.ts';
 import { DEFAULT_TABLE_LIMIT, MAX_TABLE_LIMIT, TableEntities, TableEntity } from '../entity.ts';
 import { PageContent } from '../page.ts';
+import { Vendor } from '../reading.ts';
 
 const documentParams = z.object({ documentId: DocumentRef });
 
@@ -21,9 +23,15 @@ export const uploadDocument = endpoint({
   params: documentParams,
   headers: z.object({
     'x-file-name': z.string().optional().describe('Percent-encoded where it is not ASCII.'),
-    'x-visibility': z.enum(['public', 'private']).optional(),
+    'x-visibility': Visibility.optional(),
+    'x-capabilities': CapabilitiesHeader.optional().describe('A JSON object.'),
   }),
-  binaryBody: [{ mediaType: 'application/pdf', description: 'The PDF' }],
+  binaryBody: [
+    { mediaType: 'application/pdf', description: 'The PDF' },
+    { mediaType: 'image/png', description: 'A picture of a page' },
+    { mediaType: 'image/jpeg', description: 'A picture of a page' },
+    { mediaType: 'image/tiff', description: 'Pictures of pages' },
+  ],
   answers: { 202: { description: 'Stored; extraction is queued.', json: UploadAccepted } },
   errors: ['bad_request', 'insufficient_credits', 'payload_too_large', 'forbidden', 'conflict'],
 });
@@ -104,6 +112,23 @@ export const getPageImage = endpoint({
   errors: ['bad_request', 'not_found', 'forbidden'],
 });
 
+export const changeDocument = endpoint({
+  id: 'changeDocument',
+  tag: 'Documents',
+  method: 'PATCH',
+  path: '/document/{documentId}',
+  summary: 'Make a document public or private',
+  params: documentParams,
+  body: z.object({ visibility: Visibility }),
+  answers: {
+    200: {
+      description: 'How it is now.',
+      json: z.object({ document_id: z.string(), visibility: Visibility }),
+    },
+  },
+  errors: ['bad_request', 'not_found', 'forbidden'],
+});
+
 export const deleteDocument = endpoint({
   id: 'deleteDocument',
   tag: 'Documents',
@@ -126,13 +151,21 @@ export const createDocument = endpoint({
   method: 'POST',
   path: '/v1/documents',
   summary: 'Upload a PDF as a form field and start its extraction',
-  headers: z.object({ 'x-visibility': z.enum(['public', 'private']).optional() }),
+  headers: z.object({
+    'x-visibility': Visibility.optional(),
+    'x-capabilities': CapabilitiesHeader.optional().describe('A JSON object.'),
+  }),
   binaryBody: [
     { mediaType: 'multipart/form-data', description: 'A form with the PDF in the field `file`' },
   ],
   answers: { 202: { description: 'Stored; extraction is queued.', json: UploadAccepted } },
   errors: ['bad_request', 'insufficient_credits', 'payload_too_large'],
 });
+
+/** Whose reading is asked for. */
+const vendorQuery = Vendor.optional().describe(
+  'quarry or another program; default: quarry, or the newest reading where it has none.',
+);
 
 const entityParams = z.object({ id: DocumentRef });
 
@@ -146,6 +179,7 @@ export const listTables = endpoint({
   query: z.object({
     limit: z.coerce.number().int().min(1).max(MAX_TABLE_LIMIT).default(DEFAULT_TABLE_LIMIT),
     offset: z.coerce.number().int().min(0).default(0),
+    vendor: vendorQuery,
   }),
   answers: { 200: { description: 'Tables in the order of the document.', json: TableEntities } },
   errors: ['bad_request', 'not_found', 'forbidden'],
@@ -159,7 +193,10 @@ export const getTable = endpoint({
   path: '/v1/documents/{id}/entities/tables/{index}',
   summary: 'One table of a document',
   params: entityParams.extend({ index: z.coerce.number().int().min(0) }),
-  query: z.object({ format: z.enum(['json', 'csv', 'html', 'markdown']).default('json') }),
+  query: z.object({
+    format: z.enum(['json', 'csv', 'html', 'markdown']).default('json'),
+    vendor: vendorQuery,
+  }),
   answers: {
     200: {
       description: 'The table.',

@@ -1,6 +1,7 @@
 import type { Endpoint } from '../endpoint.ts';
 import * as collections from './collections.ts';
 import * as documents from './documents.ts';
+import * as ingest from './ingest.ts';
 import * as jobs from './jobs.ts';
 import * as settings from './settings.ts';
 import * as structured from './structured.ts';
@@ -13,6 +14,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   jobs,
   uploads,
   documents,
+  ingest,
   collections,
   understanding,
   structured,

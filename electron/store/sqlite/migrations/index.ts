@@ -5,6 +5,7 @@ import { interruptions } from './0004-interruptions.ts';
 import { collections } from './0005-collections.ts';
 import { outbox } from './0006-outbox.ts';
 import { runs } from './0007-runs.ts';
+import { ingests } from './0008-ingests.ts';
 
 /** In the order in which they apply; one that has shipped is never edited. */
 export const MIGRATIONS: readonly string[] = [
@@ -15,4 +16,5 @@ export const MIGRATIONS: readonly string[] = [
   collections,
   outbox,
   runs,
+  ingests,
 ];

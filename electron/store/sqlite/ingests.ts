@@ -1,0 +1,142 @@
+import type { ReadingPage, VendorPage } from '../../../shared/contract/index.ts';
+import type { Appended, IngestEntry, IngestRepository, NewIngest } from '../ingest-types.ts';
+import type { Db } from './database.ts';
+import { packJson, unpackJson } from './pack.ts';
+import { now } from './rows.ts';
+
+/** Pages read from the database at once while streaming. */
+const STREAM_BATCH = 16;
+
+interface IngestRow {
+  seq: number;
+  vendor: string;
+  known: number;
+  sha256: string | null;
+  capabilities: string | null;
+  page_count: number;
+  table_count: number;
+  created_at: string;
+}
+
+interface PageRow {
+  vendor: string;
+  page: number;
+  seq: number;
+  content: Uint8Array;
+}
+
+const entryOf = (row: IngestRow): IngestEntry => ({
+  seq: row.seq,
+  vendor: row.vendor,
+  known: row.known === 1,
+  sha256: row.sha256,
+  capabilities: row.capabilities === null ? null : JSON.parse(row.capabilities),
+  pageCount: row.page_count,
+  tableCount: row.table_count,
+  createdAt: row.created_at,
+});
+
+/** Only this file writes pages, and they are those of the contract. */
+const pageOf = ({ vendor, seq, content }: PageRow): VendorPage => ({
+  ...(unpackJson(content) as ReadingPage),
+  vendor,
+  seq,
+});
+
+const COLUMNS = 'seq, vendor, known, sha256, capabilities, page_count, table_count, created_at';
+
+export function ingestRepository(db: Db): IngestRepository {
+  const pdfOf = db.prepare<[string], { sha256: string | null }>(
+    'SELECT sha256 FROM documents WHERE id = ?',
+  );
+  const claimed = db.prepare<[string], { sha256: string }>(
+    `SELECT sha256 FROM ingests WHERE document_id = ? AND sha256 IS NOT NULL
+     ORDER BY seq DESC LIMIT 1`,
+  );
+  const last = db.prepare<[string], { seq: number }>(
+    'SELECT coalesce(max(seq), 0) AS seq FROM ingests WHERE document_id = ?',
+  );
+  const insert = db.prepare<unknown[]>(
+    `INSERT INTO ingests (document_id, seq, vendor, known, payload, sha256, capabilities,
+       page_count, table_count, created_at)
+     VALUES (@documentId, @seq, @vendor, @known, @payload, @sha256, @capabilities,
+       @pageCount, @tableCount, @at)`,
+  );
+  const insertPage = db.prepare<[string, string, number, number, Uint8Array]>(
+    'INSERT INTO ingest_pages (document_id, vendor, page, seq, content) VALUES (?, ?, ?, ?, ?)',
+  );
+  const list = db.prepare<[string], IngestRow>(
+    `SELECT ${COLUMNS} FROM ingests WHERE document_id = ? ORDER BY seq`,
+  );
+  const bySeq = db.prepare<[string, number], IngestRow & { payload: Uint8Array }>(
+    `SELECT ${COLUMNS}, payload FROM ingests WHERE document_id = ? AND seq = ?`,
+  );
+  const vendors = db.prepare<[string], { vendor: string }>(
+    `SELECT vendor FROM ingests WHERE document_id = ? AND page_count > 0
+     GROUP BY vendor ORDER BY max(seq) DESC`,
+  );
+  // Beside max() SQLite takes the other columns from the row that holds it.
+  const readings = db.prepare<[string, number], PageRow>(
+    `SELECT vendor, page, max(seq) AS seq, content FROM ingest_pages
+     WHERE document_id = ? AND page = ? GROUP BY vendor ORDER BY vendor`,
+  );
+  const after = db.prepare<[string, string, number, number], PageRow>(
+    `SELECT vendor, page, max(seq) AS seq, content FROM ingest_pages
+     WHERE document_id = ? AND vendor = ? AND page > ? GROUP BY page ORDER BY page LIMIT ?`,
+  );
+
+  const append = db.transaction((documentId: string, ingest: NewIngest): Appended => {
+    const pdf = pdfOf.get(documentId)?.sha256 ?? claimed.get(documentId)?.sha256;
+    if (pdf && ingest.sha256 !== null && pdf !== ingest.sha256) return { otherPdf: pdf };
+    const { vendor, payload, sha256, capabilities, pages } = ingest;
+    const seq = (last.get(documentId)?.seq ?? 0) + 1;
+    insert.run({
+      documentId,
+      seq,
+      vendor,
+      known: Number(pages !== null),
+      payload: packJson(payload),
+      sha256,
+      capabilities: capabilities && JSON.stringify(capabilities),
+      pageCount: pages?.length ?? 0,
+      tableCount: pages?.reduce((sum, { tables }) => sum + tables.length, 0) ?? 0,
+      at: now(),
+    });
+    for (const page of pages ?? []) {
+      insertPage.run(documentId, vendor, page.page, seq, packJson(page));
+    }
+    return { seq };
+  });
+
+  return {
+    async append(documentId, ingest) {
+      return append.immediate(documentId, ingest);
+    },
+    async list(documentId) {
+      return list.all(documentId).map(entryOf);
+    },
+    async bySeq(documentId, seq) {
+      const row = bySeq.get(documentId, seq);
+      return row ? { ...entryOf(row), payload: unpackJson(row.payload) } : null;
+    },
+    async claimedPdf(documentId) {
+      return claimed.get(documentId)?.sha256 ?? null;
+    },
+    async vendors(documentId) {
+      return vendors.all(documentId).map(({ vendor }) => vendor);
+    },
+    async readings(documentId, page) {
+      return readings.all(documentId, page).map(pageOf);
+    },
+    async *pages(documentId, vendor) {
+      for (let last = 0; ; ) {
+        const rows = after.all(documentId, vendor, last, STREAM_BATCH);
+        if (rows.length === 0) return;
+        for (const row of rows) {
+          last = row.page;
+          yield pageOf(row);
+        }
+      }
+    },
+  };
+}

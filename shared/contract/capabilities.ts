@@ -1,0 +1,36 @@
+import { z } from 'zod';
+
+const Capability = z.union([z.boolean(), z.record(z.string(), z.json())]);
+
+/** What a caller wants to be done with a document; names that are not known are kept and ignored. */
+export const Capabilities = z
+  .object({
+    vlm_qwen: Capability.optional(),
+    structural_check: Capability.optional().describe(
+      'false: what the checks find is told and asks for no review.',
+    ),
+    sandbox_verify: Capability.optional(),
+    search: Capability.optional(),
+    phases: Capability.optional(),
+    middleware: Capability.optional(),
+  })
+  .catchall(z.json())
+  .meta({ id: 'Capabilities', examples: [{ structural_check: true, search: { fuzzy: false } }] });
+export type Capabilities = z.infer<typeof Capabilities>;
+
+/** Characters of the header: what servers and proxies let through. */
+const LONGEST_HEADER = 8_000;
+
+/** The same as the JSON text of a header. */
+export const CapabilitiesHeader = z
+  .string()
+  .max(LONGEST_HEADER)
+  .transform((text, context): unknown => {
+    try {
+      return JSON.parse(text);
+    } catch {
+      context.addIssue('must be JSON');
+      return z.NEVER;
+    }
+  })
+  .pipe(Capabilities);
