@@ -6,6 +6,7 @@ import type { TableMethod } from '../../../shared/contract/table.ts';
 import { areaOf, containsPoint, intersectionArea, type Rect } from '../../../shared/geometry.ts';
 import { withAnnex } from './annex.ts';
 import { fillGrid } from './assemble.ts';
+import { barChartsOf, liesOnChart } from './charts.ts';
 import { splitColumns } from './columns.ts';
 import type { Edge, Edges } from './edges.ts';
 import { edgesOf } from './edges.ts';
@@ -223,6 +224,7 @@ export function candidatesOf(sheet: Sheet): Candidate[] {
   const drawings = candidates
     .filter((candidate) => rejects(candidate) === 'a drawing')
     .map((candidate) => grown(candidate.rect, AXIS_LABELS));
+  const charts = barChartsOf(sheet.fills, sheet.words);
   const frames = componentsOf(drawn)
     .filter(isClosed)
     .map((component) => component.rect);
@@ -236,6 +238,7 @@ export function candidatesOf(sheet: Sheet): Candidate[] {
     if (drawings.some((drawing) => mostlyInside(rect, drawing))) continue;
     if (holdsTables(rect, solid)) continue;
     if (isFlowChart(rect, frames)) continue;
+    if (liesOnChart(rect, charts)) continue;
     if (sheet.pictures.some((picture) => liesOnPicture(rect, picture))) continue;
     if (solid.some((candidate) => mostlyInside(rect, candidate.rect))) continue;
     const candidate = streamCandidate(words, all, sheet.words);

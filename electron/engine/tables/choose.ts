@@ -1,7 +1,9 @@
 /** Which candidates to believe: the best first, and no ink in two tables. */
-import { areaOf, heightOf, intersectionArea } from '../../../shared/geometry.ts';
+import { areaOf, heightOf, intersectionArea, widthOf } from '../../../shared/geometry.ts';
 import type { Candidate } from './candidates.ts';
+import { columnsOf, rowsOf } from './grid.ts';
 import { rejects } from './reject.ts';
+import { rowsOf as visualRows } from './rows.ts';
 
 /** Under this score a reading is not shown as a table. */
 const MIN_SCORE = 0.5;
@@ -28,16 +30,54 @@ const SAME_HEIGHT = 0.75;
 /** A lattice that makes up this share of a larger reading is the table, the rest its surroundings. */
 const LATTICE_SHARE = 0.6;
 
+/** Borders of columns within this many points are the same. */
+const SAME_BORDER = 3;
+
+const sameColumns = ({ grid: a }: Candidate, { grid: b }: Candidate): boolean =>
+  a.xs.length === b.xs.length && a.xs.every((x, i) => Math.abs(x - (b.xs[i] ?? 0)) <= SAME_BORDER);
+
+/** A grid of at least this many rows and columns is a table without what stands beside it. */
+const WHOLE_GRID = 3;
+/** The widths of tables one above the other agree to this share. */
+const SAME_WIDTH = 0.9;
+
+/** A ruled table with something beside it; rules that go on below or above do so at its width. */
+const standsBeside = (part: Candidate, whole: Candidate): boolean =>
+  part.method !== 'stream' &&
+  Math.min(rowsOf(part.grid), columnsOf(part.grid)) >= WHOLE_GRID &&
+  widthOf(part.rect) < SAME_WIDTH * widthOf(whole.rect);
+
+/** Whether the rows of `whole` begin to the left of `part`: it has lost their labels. */
+function lacksStub(part: Candidate, whole: Candidate): boolean {
+  if (part.method !== 'stream') return false;
+  const { x0, y0, y1 } = part.rect;
+  const rows = visualRows(
+    whole.filled.flat().filter((word) => {
+      const middle = (word.y0 + word.y1) / 2;
+      return middle > y0 && middle < y1;
+    }),
+  );
+  const labelled = rows.filter((row) => row.words.some((word) => word.x1 <= x0 + 1)).length;
+  return labelled >= LABELLED_SHARE * rows.length;
+}
+
+/** Share of its rows with text before it from which a region of figures is a part of a table. */
+const LABELLED_SHARE = 0.6;
+
 /** Whether `whole` shows `part` to be a fragment of a table. */
 function supersedes(whole: Candidate, part: Candidate): boolean {
   const shared = intersectionArea(whole.rect, part.rect);
   const share = areaOf(part.rect) / Math.max(1, areaOf(whole.rect));
   if (shared < CONTAINED * areaOf(part.rect) || share > 0.95) return false;
   if (part.method !== 'stream' && share > LATTICE_SHARE) return false;
+  if (standsBeside(part, whole) && whole.score < part.score) return false;
   const sameRows =
-    heightOf(part.rect) >= SAME_HEIGHT * heightOf(whole.rect) && part.method === 'stream';
+    lacksStub(part, whole) ||
+    (heightOf(part.rect) >= SAME_HEIGHT * heightOf(whole.rect) && part.method === 'stream');
   const lead = sameRows ? SAME_ROWS_LEAD : CONTAINED_LEAD;
-  return whole.method !== 'lattice' && whole.score >= part.score - lead;
+  return (
+    (whole.method !== 'lattice' || sameColumns(whole, part)) && whole.score >= part.score - lead
+  );
 }
 
 export function choose(candidates: readonly Candidate[]): Candidate[] {

@@ -16,7 +16,10 @@ const MIN_ROWS = 3;
 /** Share of a column's lines that must do so. */
 const FIGURE_SHARE = 0.5;
 
-/** Gutters that part columns of figures among `words`; none when they part anything else. */
+/**
+ * Gutters that part columns of figures among `words`, the first of which may be their labels; none
+ * when they part anything else.
+ */
 function figureGutters(words: readonly SheetWord[]): readonly Gutter[] {
   const rows = visualRows(words);
   if (rows.length < MIN_ROWS) return [];
@@ -24,7 +27,9 @@ function figureGutters(words: readonly SheetWord[]): readonly Gutter[] {
   if (gutters.length === 0) return [];
   const parted = rows.filter((row) => {
     const { segments } = cutRow(row, gutters);
-    return segments.length > 1 && segments.every((segment) => isFigure(textOf(segment.words)));
+    return (
+      segments.length > 1 && segments.slice(1).every(({ words: held }) => isFigure(textOf(held)))
+    );
   });
   const enough = parted.length >= Math.max(MIN_ROWS, FIGURE_SHARE * rows.length);
   return enough ? gutters : [];

@@ -5,7 +5,7 @@
  */
 import { isFigure, textOf } from './content.ts';
 import { cellRect, columnsOf, type Grid, rowsOf } from './grid.ts';
-import { median } from './rows.ts';
+import { isLeader, median } from './rows.ts';
 import type { SheetWord } from './sheet.ts';
 
 export interface Evidence {
@@ -82,6 +82,8 @@ export function evidenceOf(
     textCells++;
     const rect = cellRect(grid, cell);
     for (const word of content) {
+      // Leaders run up to the figures, over whatever border.
+      if (isLeader(word)) continue;
       words++;
       const middle = (word.y0 + word.y1) / 2;
       if (

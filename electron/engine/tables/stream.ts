@@ -13,7 +13,7 @@ import type { Gutter } from './gutters.ts';
 import { rectOfWords, rowsOf } from './rows.ts';
 import type { SheetWord } from './sheet.ts';
 import { widenHeadings } from './spans.ts';
-import { columnGuttersOf } from './units.ts';
+import { columnBordersOf, columnGuttersOf } from './units.ts';
 
 export interface StreamReading {
   readonly grid: Grid;
@@ -71,7 +71,7 @@ export function readStream(
   const gutters = columnGuttersOf(rows);
   const rect = rectOfWords(words);
   const inner = verticals.filter((x) => x > rect.x0 + 2 && x < rect.x1 - 2);
-  const borders = bordersWith(gutters, inner);
+  const borders = inner.length === 0 ? gutters : columnBordersOf(bordersWith(gutters, inner), rows);
   if (borders.length === 0) return null;
 
   const plain = rows.map((row) => cutRow(row, borders));

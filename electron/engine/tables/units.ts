@@ -83,6 +83,20 @@ function mergeStrayHeadings(borders: readonly Gutter[], rows: readonly Row[]): G
   return kept;
 }
 
+/** Drops the borders beside columns that hold no ink: the white between two tinted cells. */
+function dropEmptyColumns(borders: readonly Gutter[], rows: readonly Row[]): Gutter[] {
+  const middles = [Number.NEGATIVE_INFINITY, ...borders.map((border) => border.middle), Infinity];
+  const used = new Uint8Array(borders.length + 1);
+  for (const row of rows) {
+    for (const word of row.words) used[intervalOf(middles, (word.x0 + word.x1) / 2)] = 1;
+  }
+  return borders.filter((_, i) => used[i] === 1);
+}
+
+/** The borders that part columns out of gutters and the verticals of rules and tints. */
+export const columnBordersOf = (borders: readonly Gutter[], rows: readonly Row[]): Gutter[] =>
+  mergeUnitColumns(dropEmptyColumns(borders, rows), rows);
+
 /** The gutters that part the columns of a table, out of all that part its ink. */
 export function columnGuttersOf(rows: readonly Row[]): Gutter[] {
   const gutters = guttersOf(rows);
