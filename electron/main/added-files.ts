@@ -50,9 +50,9 @@ export async function addFiles(
 
 export async function chooseFiles(window: BrowserWindow): Promise<string[]> {
   const { filePaths } = await dialog.showOpenDialog(window, {
-    title: 'Add PDFs',
+    title: 'Add documents',
     buttonLabel: 'Add',
-    filters: [{ name: 'PDF documents', extensions: ['pdf'] }],
+    filters: [{ name: 'Documents', extensions: ['pdf', 'png', 'jpg', 'jpeg', 'tif', 'tiff'] }],
     properties: ['openFile', 'multiSelections'],
   });
   return filePaths;

@@ -69,7 +69,7 @@ export function DropTarget() {
     <div className={styles.veil}>
       <div className={styles.frame}>
         <FileDown aria-hidden />
-        <p>Drop PDFs or folders to add them</p>
+        <p>Drop documents or folders to add them</p>
       </div>
     </div>
   );

@@ -1,4 +1,4 @@
-import { sortOut } from '../library/collect-files.ts';
+import { ACCEPTED, sortOut } from '../library/collect-files.ts';
 import { addFiles } from '../library/intake.ts';
 import { showAdded } from './desktop.ts';
 
@@ -11,7 +11,7 @@ export async function chooseFiles(): Promise<void> {
   const input = document.createElement('input');
   input.type = 'file';
   input.multiple = true;
-  input.accept = 'application/pdf,.pdf';
+  input.accept = ACCEPTED;
   input.onchange = () => {
     if (input.files && input.files.length > 0) addFiles(sortOut(input.files));
   };

@@ -52,10 +52,16 @@ describe('sortOut', () => {
   test('knows a PDF by its type or by its name', () => {
     const untyped = new File([], 'SCAN.PDF');
     const oddName = new File([], 'download', { type: 'application/pdf' });
-    expect(sortOut([untyped, oddName]).pdfs).toEqual([untyped, oddName]);
+    expect(sortOut([untyped, oddName]).documents).toEqual([untyped, oddName]);
   });
 
-  test('names what is not a PDF, but not what systems leave behind', () => {
+  test('takes pictures of pages for documents', () => {
+    const scan = new File([], 'scan.TIFF');
+    const photo = new File([], 'photo', { type: 'image/jpeg' });
+    expect(sortOut([scan, photo, new File([], 'mark.svg')]).documents).toEqual([scan, photo]);
+  });
+
+  test('names what is no document, but not what systems leave behind', () => {
     expect(sortOut([new File([], 'a.docx'), new File([], '.DS_Store')]).others).toEqual(['a.docx']);
   });
 });

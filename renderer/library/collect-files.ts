@@ -1,24 +1,30 @@
-/** The PDFs among what was dropped or chosen, with folders opened to their last corner. */
+/** The documents, PDFs and pictures of pages, among what was dropped or chosen, with folders opened to their last corner. */
 
 export interface Collected {
-  readonly pdfs: readonly File[];
-  /** Names of what was left out because it is not a PDF. */
+  readonly documents: readonly File[];
+  /** Names of what was left out because it is no document. */
   readonly others: readonly string[];
 }
 
-const isPdf = (file: File): boolean => file.type === 'application/pdf' || /\.pdf$/i.test(file.name);
+/** What a file dialog offers. */
+export const ACCEPTED =
+  'application/pdf,image/png,image/jpeg,image/tiff,.pdf,.png,.jpg,.jpeg,.tif,.tiff';
+
+const isDocument = (file: File): boolean =>
+  /^(application\/pdf|image\/(png|jpeg|tiff))$/.test(file.type) ||
+  /\.(pdf|png|jpe?g|tiff?)$/i.test(file.name);
 
 /** Files that systems leave in folders; nobody dropped them on purpose. */
 const isHidden = (name: string): boolean => name.startsWith('.') || name === 'Thumbs.db';
 
 export function sortOut(files: Iterable<File>): Collected {
-  const pdfs: File[] = [];
+  const documents: File[] = [];
   const others: string[] = [];
   for (const file of files) {
-    if (isPdf(file)) pdfs.push(file);
+    if (isDocument(file)) documents.push(file);
     else if (!isHidden(file.name)) others.push(file.name);
   }
-  return { pdfs, others };
+  return { documents, others };
 }
 
 const isFile = (entry: FileSystemEntry): entry is FileSystemFileEntry => entry.isFile;
@@ -48,7 +54,7 @@ export async function* filesOf(entries: readonly FileSystemEntry[]): AsyncGenera
   }
 }
 
-/** Of a folder only the PDFs were meant; of single files it is worth saying what was left out. */
+/** Of a folder only the documents were meant; of single files it is worth saying what was left out. */
 export async function collectDropped(transfer: DataTransfer): Promise<Collected> {
   // Both lists are empty again after this tick, so they are read before anything is awaited.
   const entries = [...transfer.items].flatMap((item) => item.webkitGetAsEntry() ?? []);
@@ -56,10 +62,10 @@ export async function collectDropped(transfer: DataTransfer): Promise<Collected>
   if (entries.length === 0) return sortOut(plain);
   const single = sortOut(await collect(filesOf(entries.filter(isFile))));
   const inFolders = sortOut(await collect(filesOf(entries.filter(isFolder))));
-  const pdfs = [...single.pdfs, ...inFolders.pdfs];
+  const documents = [...single.documents, ...inFolders.documents];
   return {
-    pdfs,
-    others: pdfs.length > 0 ? single.others : [...single.others, ...inFolders.others],
+    documents,
+    others: documents.length > 0 ? single.others : [...single.others, ...inFolders.others],
   };
 }
 

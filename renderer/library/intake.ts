@@ -8,23 +8,27 @@ import type { Collected } from './collect-files.ts';
 import { countOf } from './format.ts';
 
 /**
- * Sends PDFs and opens the first one, unless the reader is in the middle of a document: then one
+ * Sends documents and opens the first one, unless the reader is in the middle of a document: then one
  * new document opens, and a pile of them only lines up.
  */
-export function addFiles({ pdfs, others }: Collected): void {
+export function addFiles({ documents, others }: Collected): void {
   if (others.length > 0) {
     notify({
       title:
-        others.length === 1 ? `${others[0]} is not a PDF` : `${others.length} files are not PDFs`,
+        others.length === 1
+          ? `${others[0]} is not a PDF or a picture`
+          : `${others.length} files are not PDFs or pictures`,
       description:
-        pdfs.length > 0 ? `${countOf(pdfs.length, 'PDF')} were added.` : 'Only PDFs can be added.',
+        documents.length > 0
+          ? `${countOf(documents.length, 'document')} were added.`
+          : 'PDF, PNG, JPEG and TIFF files can be added.',
       id: 'not-pdf',
     });
-  } else if (pdfs.length === 0) {
-    notify({ title: 'There are no PDFs in this folder', id: 'not-pdf' });
+  } else if (documents.length === 0) {
+    notify({ title: 'There are no PDFs or pictures in this folder', id: 'not-pdf' });
   }
-  let mayOpen = pdfs.length === 1 || useLibrary.getState().currentId === null;
-  addUploads(pdfs, (documentId) => {
+  let mayOpen = documents.length === 1 || useLibrary.getState().currentId === null;
+  addUploads(documents, (documentId) => {
     if (mayOpen) openDocument(documentId);
     mayOpen = false;
   });
@@ -51,7 +55,7 @@ export async function addSample(): Promise<void> {
     const response = await fetch('./sample.pdf');
     if (!response.ok) throw new TypeError(`status ${response.status}`);
     const file = new File([await response.blob()], SAMPLE_NAME, { type: 'application/pdf' });
-    addFiles({ pdfs: [file], others: [] });
+    addFiles({ documents: [file], others: [] });
   } catch (thrown) {
     notifyError('The sample could not be opened', thrown);
   }

@@ -2,7 +2,8 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { jobs } from '../../shared/contract/index.ts';
+import { encodePng } from '../../electron/engine/pool/png.ts';
+import { documents, jobs } from '../../shared/contract/index.ts';
 import { fakeEngine } from '../support/fake-engine.ts';
 import { makePdf } from '../support/pdf.ts';
 import { startTestService, type TestService } from '../support/service.ts';
@@ -53,6 +54,24 @@ describe('POST /api/v1/extract', () => {
   ])('takes base64 with %s', async (_, text) => {
     const jobId = await service.submit(pdf, { file_base64: text() });
     expect((await service.ended(jobId)).status).toBe('completed');
+  });
+
+  test('takes a picture of a page and keeps it as a PDF', async () => {
+    const pixels = { width: 8, height: 8, rgba: new Uint8Array(256) };
+    const picture = Buffer.from(encodePng(pixels)).toString('base64');
+    const jobId = await service.submit(pdf, { file_base64: picture, filename: 'scan.png' });
+    expect(await service.ended(jobId)).toMatchObject({ status: 'completed' });
+    const file = await service.call(documents.getDocumentFile, { params: { documentId: jobId } });
+    expect(Buffer.from(file.bytes).toString('latin1', 0, 5)).toBe('%PDF-');
+  });
+
+  test('refuses a picture that is damaged in a sentence', async () => {
+    const picture = Buffer.from('89504e470d0a1a0a', 'hex').toString('base64');
+    const { status, error } = await service.call(jobs.extract, {
+      body: { file_base64: picture, filename: 'scan.png' },
+    });
+    expect(status).toBe(400);
+    expect(error.message).toBe('The PNG picture is damaged.');
   });
 
   test('finds the file wherever it stands in the body', async () => {

@@ -49,7 +49,7 @@ describe.skipIf(!hasBrowser)('the library', () => {
         new DragEvent('dragenter', { bubbles: true, dataTransfer: transfer }),
       );
     });
-    await workbench.page.getByText('Drop PDFs or folders to add them').waitFor();
+    await workbench.page.getByText('Drop documents or folders to add them').waitFor();
   });
 
   test('a damaged file says why it failed and can be tried again', async () => {

@@ -37,7 +37,12 @@ export const putUpload = endpoint({
       .max(100)
       .meta({ examples: ['b5f1c0e2'] }),
   }),
-  binaryBody: [{ mediaType: 'application/pdf', description: 'The PDF' }],
+  binaryBody: [
+    { mediaType: 'application/pdf', description: 'The PDF' },
+    { mediaType: 'image/png', description: 'A picture of a page' },
+    { mediaType: 'image/jpeg', description: 'A picture of a page' },
+    { mediaType: 'image/tiff', description: 'Pictures of pages' },
+  ],
   answers: { 200: { description: 'Stored.', json: StoredUpload } },
   errors: ['bad_request', 'forbidden', 'conflict', 'payload_too_large'],
   open: 'always',
