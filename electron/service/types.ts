@@ -20,6 +20,8 @@ export type KnownCaller = Exclude<Caller, { kind: 'anonymous' }>;
 export interface Limits {
   /** Bytes of one PDF. */
   readonly upload: number;
+  /** Bytes of what another program read, handed in by one request. */
+  readonly ingest: number;
   /** Pages of one PDF. */
   readonly pages: number;
   /** Documents read at the same time. */
@@ -41,6 +43,7 @@ export interface RateTier {
 
 export const DEFAULT_LIMITS: Limits = {
   upload: 500 * 1024 * 1024,
+  ingest: 64 * 1024 * 1024,
   pages: 2_000,
   concurrency: 2,
   syncWait: 60_000,

@@ -31,11 +31,11 @@ export const OWN_VENDOR = 'quarry';
 export const Vendor = z
   .string()
   .regex(/^[a-z0-9][a-z0-9._-]{0,63}$/i, 'a vendor is named by letters, digits, dots and dashes')
-  .meta({ id: 'Vendor', examples: ['aws-textract'] });
+  .meta({ id: 'Vendor', examples: ['generic'] });
 
 const Sha256 = z
   .string()
-  .regex(/^[0-9a-f]{64}$/i, 'a SHA-256 is 64 hexadecimal digits')
+  .regex(/^[0-9a-fA-F]{64}$/, 'a SHA-256 is 64 hexadecimal digits')
   .meta({ examples: ['9f'.repeat(32)] });
 
 export const IngestRequest = z
@@ -45,7 +45,8 @@ export const IngestRequest = z
     payload: z
       .unknown()
       .refine((payload) => payload !== undefined, 'is required')
-      .describe('Any JSON: the answer of the vendor as it came; XML and HTML as a string.'),
+      .describe('Any JSON: the answer of the vendor as it came; XML and HTML as a string.')
+      .meta({ examples: [{ pages: [{ page: 1, markdown: '# Report' }] }] }),
     pdf_sha256: Sha256.optional().describe('Of the PDF that was read; another one answers 409.'),
     capabilities: Capabilities.optional(),
   })

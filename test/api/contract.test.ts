@@ -25,6 +25,7 @@ import {
   type TestService,
 } from '../support/service.ts';
 import { WINDOW_SECRET } from '../support/window.ts';
+import { documentRows, INGEST_LIMIT } from './contract-documents.ts';
 import { settingsRows } from './contract-settings.ts';
 
 const PDF = Buffer.from('%PDF- contract');
@@ -67,7 +68,12 @@ beforeAll(async () => {
   service = await startTestService({
     engine,
     windowSecret: WINDOW_SECRET,
-    limits: { upload: 1000, unattended: 100, requests: { key: rates, anonymous: rates } },
+    limits: {
+      upload: 1000,
+      ingest: INGEST_LIMIT,
+      unattended: 100,
+      requests: { key: rates, anonymous: rates },
+    },
   });
   foreign = (await createKey(service.data, { account: 'foreign' })).secret;
   spent = (await createKey(service.data, { account: 'spent', allowance: 0 })).secret;
@@ -261,6 +267,10 @@ const TABLE: Record<string, Rows> = {
       TIMEOUT: () => generated(ANY, 'slow'),
     },
   },
+  ...documentRows(
+    () => done,
+    () => foreign,
+  ),
   ...settingsRows(
     () => service,
     () => foreign,

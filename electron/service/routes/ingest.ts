@@ -12,9 +12,6 @@ import { Turns } from '../turns.ts';
 import type { KnownCaller, ServiceContext } from '../types.ts';
 import { documentFor } from './access.ts';
 
-/** Bytes of a body: the answers of vendors for a few hundred pages. */
-const BODY_LIMIT = 64 * 1024 * 1024;
-
 const recordOf = (entry: IngestEntry): IngestRecord => ({
   seq: entry.seq,
   vendor: entry.vendor,
@@ -27,7 +24,7 @@ const recordOf = (entry: IngestEntry): IngestRecord => ({
 });
 
 export function ingestRoutes(context: ServiceContext): Route[] {
-  const { store } = context;
+  const { store, limits } = context;
   const turns = new Turns();
 
   /** The document that a record is for; a new `doc-…` is made. */
@@ -71,7 +68,7 @@ export function ingestRoutes(context: ServiceContext): Route[] {
         if (wanted) await store.documents.setCapabilities(id, wanted);
         return reply(200, { ok: true, seq: added.seq, document_id: id });
       }),
-    { bodyLimit: BODY_LIMIT },
+    { bodyLimit: limits.ingest },
   );
 
   const list = route(ingest.listIngests, async ({ caller, params }) => {

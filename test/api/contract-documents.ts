@@ -1,0 +1,46 @@
+/** The rows of contract.test.ts for what is handed in for documents and what changes of them. */
+import type { CallInput } from '../support/service.ts';
+
+const PAYLOAD = { pages: [{ page: 1, markdown: '# Report' }] };
+/** Bytes of a body, as contract.test.ts sets it. */
+export const INGEST_LIMIT = 2_000;
+
+export function documentRows(done: () => string, foreign: () => string) {
+  const record = (body: Record<string, unknown> = {}, more: CallInput = {}): CallInput => ({
+    ...more,
+    body: { document_id: done(), vendor: 'generic', payload: PAYLOAD, ...body },
+  });
+  const document = (documentId: string, more: CallInput = {}): CallInput => ({
+    ...more,
+    params: { documentId, seq: 1, page: 1 },
+  });
+  const ofDocument = {
+    bad_request: () => document('not an id'),
+    not_found: () => document('doc-none'),
+    forbidden: () => document(done(), { key: foreign() }),
+  } as const;
+  return {
+    changeDocument: {
+      success: () => document(done(), { body: { visibility: 'private' } }),
+      errors: {
+        bad_request: () => document(done(), { body: { visibility: 'secret' } }),
+        not_found: () => document('doc-none', { body: { visibility: 'private' } }),
+        forbidden: () => document(done(), { body: { visibility: 'public' }, key: foreign() }),
+      },
+    },
+    ingestDocument: {
+      success: () => record(),
+      errors: {
+        bad_request: () => record({ vendor: '' }),
+        forbidden: () => record({}, { key: foreign() }),
+        not_found: () => record({ document_id: 'ocr-000000' }),
+        conflict: () => record({ pdf_sha256: '0'.repeat(64) }),
+        payload_too_large: () => record({ payload: 'x'.repeat(INGEST_LIMIT) }),
+        unprocessable: () => record({ payload: { pages: 5 } }),
+      },
+    },
+    listIngests: { success: () => document(done()), errors: ofDocument },
+    getIngest: { success: () => document(done()), errors: ofDocument },
+    listReadings: { success: () => document(done()), errors: ofDocument },
+  };
+}
