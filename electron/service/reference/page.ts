@@ -1,0 +1,140 @@
+/**
+ * The readable reference at /docs: one page made from the same contract that the service checks
+ * requests with, and from the OpenAPI document with its examples. Every error has its section,
+ * which is where `doc_url` leads.
+ */
+import {
+  type Endpoint,
+  ERROR_STATUS,
+  type ErrorCode,
+  errorsOf,
+} from '../../../shared/contract/index.ts';
+import { escapeHtml as text } from '../../engine/writers/html-table.ts';
+import { curlOf } from './curl.ts';
+import { type Described, type Json, type Media, type Operation, typeOf } from './described.ts';
+import { ERRORS } from './errors.ts';
+
+export const REFERENCE_POLICY =
+  "default-src 'none'; style-src 'self'; base-uri 'none'; frame-ancestors 'none'";
+
+interface Row {
+  readonly name: string;
+  readonly place: string;
+  readonly type: string;
+  readonly description?: unknown;
+}
+
+/** Names in backticks are shown as code; what descriptions hold is text. */
+const prose = (value: unknown): string =>
+  text(typeof value === 'string' ? value : '').replace(/`([^`]+)`/g, '<code>$1</code>');
+
+function tableOf(title: string, rows: readonly Row[]): string {
+  if (rows.length === 0) return '';
+  const lines = rows.map(
+    ({ name, place, type, description }) =>
+      `<tr><td><code>${text(name)}</code></td><td class="note">${text(place)}</td>` +
+      `<td>${text(type)}${description ? `<br>${prose(description)}` : ''}</td></tr>`,
+  );
+  return `<h4>${title}</h4><table>${lines.join('')}</table>`;
+}
+
+function resolved(schema: Json | undefined, { schemas }: Described['components']): Json {
+  const reference = schema?.$ref;
+  if (typeof reference !== 'string') return schema ?? {};
+  return schemas[reference.split('/').at(-1) ?? ''] ?? {};
+}
+
+function bodyRows(media: Media | undefined, { components }: Described): Row[] {
+  const { properties = {}, required = [] } = resolved(media?.schema, components);
+  return Object.entries(properties as Record<string, Json>).map(([name, field]) => ({
+    name,
+    place: (required as readonly string[]).includes(name) ? 'required' : '',
+    type: typeOf(field, components.schemas),
+    description: field.description,
+  }));
+}
+
+function answers(endpoint: Endpoint, { responses }: Operation): string {
+  const shown = Object.entries(endpoint.answers).map(([status, { description }]) => {
+    const content = Object.entries(responses[status]?.content ?? {});
+    const types = content.map(([type]) => `<code>${text(type)}</code>`).join(' or ');
+    const line = `<strong>${status}</strong> ${prose(description)} <span class="note">${types}</span>`;
+    const example = content.find(([, media]) => media.example !== undefined)?.[1].example;
+    if (example === undefined) return `<p>${line}</p>`;
+    const body = text(JSON.stringify(example, null, 2));
+    return `<details><summary>${line}</summary><pre>${body}</pre></details>`;
+  });
+  const errors = errorsOf(endpoint).map(
+    (code) => `<li>${ERROR_STATUS[code]} <a href="#${code}"><code>${code}</code></a></li>`,
+  );
+  return `<h4>Answers</h4>${shown.join('')}<h4>Errors</h4><ul class="errors">${errors.join('')}</ul>`;
+}
+
+function access({ open, expensive, only }: Endpoint): string {
+  const notes = [
+    ...(open === 'always' ? ['Needs no key.'] : []),
+    ...(open === 'public-documents' ? ['Needs no key for public documents.'] : []),
+    ...(only === 'window' ? ['For the window only; keys are refused.'] : []),
+    ...(expensive ? ['Has the smaller rate limit.'] : []),
+  ];
+  return notes.length === 0 ? '' : `<p class="note">${notes.join(' ')}</p>`;
+}
+
+function section(endpoint: Endpoint, described: Described, origin: string): string {
+  const { id, method, path, summary, description } = endpoint;
+  const operation = described.paths[path]?.[method.toLowerCase()];
+  if (!operation) throw new Error(`The OpenAPI document lacks ${id}.`);
+  const { schemas } = described.components;
+  const parameters = operation.parameters.map((parameter) => ({
+    name: parameter.name,
+    place: `${parameter.in}${parameter.required ? ', required' : ''}`,
+    type: typeOf(parameter.schema, schemas),
+    description: parameter.description,
+  }));
+  const body = bodyRows(operation.requestBody?.content['application/json'], described);
+  return `<section id="${id}"><h3>${text(summary)}</h3>
+<p><span class="method ${method}">${method}</span> <code>${text(path)}</code></p>
+${description ? `<p>${prose(description)}</p>` : ''}${access(endpoint)}
+${tableOf('Parameters', parameters)}${tableOf('Body', body)}
+<h4>Example</h4><pre>${text(curlOf(endpoint, operation, origin))}</pre>
+${answers(endpoint, operation)}</section>`;
+}
+
+const errorSection = (code: ErrorCode): string =>
+  `<section id="${code}"><h3><code>${code}</code></h3>` +
+  `<p class="note">Status ${ERROR_STATUS[code]}</p><p>${prose(ERRORS[code])}</p></section>`;
+
+/** `openapi` is the document that the page describes. */
+export function writeReference(
+  endpoints: readonly Endpoint[],
+  openapi: Json,
+  origin: string,
+): string {
+  const described = openapi as unknown as Described;
+  const tags = [...new Set(endpoints.map(({ tag }) => tag))];
+  const codes = Object.keys(ERROR_STATUS) as ErrorCode[];
+  const tagged = (tag: string) => endpoints.filter((endpoint) => endpoint.tag === tag);
+  const link = ({ id, method, summary }: Endpoint) =>
+    `<li><a href="#${id}"><span class="method ${method}">${method}</span>${text(summary)}</a></li>`;
+  const contents = tags.map(
+    (tag) => `<strong>${tag}</strong><ul>${tagged(tag).map(link).join('')}</ul>`,
+  );
+  const groups = tags.map((tag) => {
+    const sections = tagged(tag).map((endpoint) => section(endpoint, described, origin));
+    return `<h2>${tag}</h2>${sections.join('')}`;
+  });
+  return `<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><title>Quarry API</title>
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<link rel="stylesheet" href="/docs/style.css"></head><body>
+<nav aria-label="Contents">${contents.join('')}
+<strong>Errors</strong><ul>${codes.map((code) => `<li><a href="#${code}"><code>${code}</code></a></li>`).join('')}</ul></nav>
+<main><h1>Quarry API</h1>
+<p>Every request carries a key, made by <code>quarry key create</code> or in the settings, as
+<code>Authorization: Bearer …</code> or as <code>x-api-key</code>. The same description for programs:
+<a href="/openapi.json">openapi.json</a>.</p>
+${groups.join('')}
+<h2>Errors</h2><p>Every error is <code>{"error": {"code", "message", "doc_url"}}</code>; the address leads here.</p>
+${codes.map(errorSection).join('')}
+</main></body></html>`;
+}
