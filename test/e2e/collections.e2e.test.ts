@@ -1,0 +1,183 @@
+/** Collections in the window: made, filled, narrowed to, exported, asked, deleted and taken back. */
+import { readFile } from 'node:fs/promises';
+import { strFromU8, unzipSync } from 'fflate';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { damaged, report, wordOf } from './documents.ts';
+import { hasBrowser, openWorkbench, type Workbench } from './support.ts';
+
+let workbench: Workbench;
+
+const documents = () => workbench.page.getByRole('list', { name: 'Documents' });
+const documentRow = (name: string) => documents().getByRole('listitem').filter({ hasText: name });
+const collections = () => workbench.page.getByRole('list', { name: 'Collections' });
+const collectionRow = (name: string) =>
+  collections().getByRole('listitem').filter({ hasText: name });
+const collection = (name: string, count: string) =>
+  collections().getByRole('button', { name: `${name}, ${count}`, exact: true });
+
+/** Adds reports and waits until they are read. */
+async function addReports(...names: string[]): Promise<void> {
+  for (const name of names) {
+    await workbench.addFiles([await report(name)]);
+    await documentRow(name).getByText('3 pages').waitFor();
+  }
+}
+
+async function makeCollection(name: string): Promise<void> {
+  const { page } = workbench;
+  await page.getByRole('button', { name: 'New collection' }).click();
+  const dialog = page.getByRole('dialog', { name: 'New collection' });
+  await dialog.getByLabel('Name', { exact: true }).fill(name);
+  await dialog.getByRole('button', { name: 'Create' }).click();
+  await dialog.waitFor({ state: 'detached' });
+}
+
+/** Chooses from the menu of a document; the last of the names may stand in a submenu. */
+async function choose(document: string, ...items: string[]): Promise<void> {
+  const { page } = workbench;
+  await documentRow(document).hover();
+  await page.getByRole('button', { name: `Actions for ${document}` }).click();
+  for (const name of items) await page.getByRole('menuitem', { name }).click();
+}
+
+/** Browsers take a drop only from a pointer that has moved over its place. */
+async function drag(document: string, onto: string): Promise<void> {
+  const { page } = workbench;
+  await documentRow(document).getByRole('button').first().hover();
+  await page.mouse.down();
+  await collectionRow(onto).hover();
+  await collectionRow(onto).hover({ position: { x: 60, y: 10 } });
+  await page.mouse.up();
+}
+
+describe.skipIf(!hasBrowser)('collections', () => {
+  beforeEach(async () => {
+    workbench = await openWorkbench();
+    await addReports('north.pdf', 'south.pdf');
+  });
+  afterEach(async () => {
+    const { errors } = workbench;
+    await workbench.close();
+    expect(errors).toEqual([]);
+  });
+
+  test('are filled by dragging and by menu, and narrow the list to their documents', async () => {
+    const { page } = workbench;
+    await makeCollection('Filings');
+    await drag('north.pdf', 'Filings');
+    await page.getByText('Added north.pdf to Filings').waitFor();
+    await drag('north.pdf', 'Filings');
+    await page.getByText('north.pdf is in Filings already').waitFor();
+    await collection('Filings', '1 document').click();
+    await documentRow('south.pdf').waitFor({ state: 'detached' });
+    await documentRow('north.pdf').waitFor();
+    await page.getByRole('button', { name: 'Show all documents' }).click();
+    await choose('south.pdf', 'Add to collection', 'Filings');
+    await collection('Filings', '2 documents').waitFor();
+    await collection('Filings', '2 documents').click();
+    await choose('north.pdf', 'Take out of Filings');
+    await documentRow('north.pdf').waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Undo' }).last().click();
+    await documentRow('north.pdf').waitFor();
+    await page.reload();
+    await collection('Filings', '2 documents').waitFor();
+  });
+
+  test('can be made with a document, are renamed, and names are not given twice', async () => {
+    const { page } = workbench;
+    await choose('north.pdf', 'Add to collection', 'New collection…');
+    const dialog = page.getByRole('dialog', { name: 'New collection' });
+    await dialog.getByText('Begins with 1 document.').waitFor();
+    await page.keyboard.type('Regions');
+    await page.keyboard.press('Enter');
+    await documentRow('south.pdf').waitFor({ state: 'detached' });
+    await makeCollection('Filings');
+    await collection('Regions', '1 document').focus();
+    await page.keyboard.press('F2');
+    const rename = page.getByRole('dialog', { name: 'Rename collection' });
+    await rename.getByLabel('Name', { exact: true }).fill('Filings');
+    await page.keyboard.press('Enter');
+    await rename.getByText('There is a collection “Filings” already').waitFor();
+    await rename.getByLabel('Name', { exact: true }).fill('Areas');
+    await page.keyboard.press('Enter');
+    await collection('Areas', '1 document').waitFor();
+  });
+
+  test('an empty one says how it is filled', async () => {
+    const { page } = workbench;
+    await makeCollection('Filings');
+    await collection('Filings', '0 documents').click();
+    await page.getByText('Nothing in it yet').waitFor();
+    await page.getByRole('button', { name: 'Show all documents' }).last().click();
+    await documentRow('south.pdf').waitFor();
+  });
+
+  test('export as a zip of Markdown files', async () => {
+    const { page } = workbench;
+    await makeCollection('Filings');
+    await drag('north.pdf', 'Filings');
+    await collection('Filings', '1 document').waitFor();
+    await collectionRow('Filings').hover();
+    await page.getByRole('button', { name: 'Actions for Filings' }).click();
+    const download = page.waitForEvent('download');
+    await page.getByRole('menuitem', { name: 'Export as Markdown files (ZIP)' }).click();
+    const file = await download;
+    expect(file.suggestedFilename()).toBe('Filings.zip');
+    const entries = unzipSync(await readFile(await file.path()));
+    expect(Object.keys(entries)).toEqual(['north.md']);
+    expect(strFromU8(entries['north.md'] ?? new Uint8Array())).toContain(wordOf(2));
+  });
+
+  test('are asked as one; a citation opens its document at its words', async () => {
+    const { page } = workbench;
+    await workbench.addFiles([await damaged('broken.pdf')]);
+    await documentRow('broken.pdf')
+      .getByText(/damaged|not a PDF|could not/)
+      .waitFor();
+    await makeCollection('Filings');
+    for (const name of ['north.pdf', 'south.pdf', 'broken.pdf']) await drag(name, 'Filings');
+    await collection('Filings', '3 documents').click();
+    await page.getByRole('button', { name: 'Ask', exact: true }).click();
+    await page.keyboard.type('What is the word for page 3?');
+    await page.keyboard.press('Enter');
+    await page.getByText('Asked 3 documents').waitFor();
+    await page.getByText('1 document could not be asked').waitFor();
+    const answer = page.getByRole('article', { name: 'south.pdf' });
+    expect(await answer.textContent()).toContain(wordOf(3));
+    await documentRow('north.pdf').getByRole('button').first().click();
+    await answer
+      .getByRole('button', { name: /^Page 3 of south\.pdf/ })
+      .first()
+      .click();
+    await page.getByRole('banner').getByText('south.pdf').waitFor();
+    await expect
+      .poll(() => page.getByRole('textbox', { name: /page/i }).first().inputValue())
+      .toBe('3');
+    // The answers stay beside the page that they lead to.
+    expect(await answer.isVisible()).toBe(true);
+    await page.getByRole('button', { name: 'Close the question' }).click();
+    await page.getByRole('tab', { name: /Tables/ }).click();
+  });
+
+  test('a deletion can be undone; without that the collection goes and its documents stay', async () => {
+    const { page } = workbench;
+    await makeCollection('Keep');
+    await makeCollection('Drop');
+    const remove = async (name: string) => {
+      await collection(name, '0 documents').focus();
+      await page.keyboard.press('Delete');
+      await collectionRow(name).waitFor({ state: 'detached' });
+    };
+    await remove('Keep');
+    await page.getByRole('button', { name: 'Undo' }).last().click();
+    await collectionRow('Keep').waitFor();
+    await remove('Drop');
+    const gone = page.waitForResponse((response) => response.request().method() === 'DELETE');
+    await page.getByLabel('Close').last().click();
+    expect((await gone).status()).toBe(200);
+    await page.reload();
+    await collectionRow('Keep').waitFor();
+    expect(await collectionRow('Drop').count()).toBe(0);
+    await documentRow('north.pdf').waitFor();
+  });
+});
