@@ -2,6 +2,7 @@
 /** The program `quarry`. */
 import { Command } from 'commander';
 import { addAccount } from './accounts.ts';
+import { addDoctor } from './doctor/index.ts';
 import { addExtract } from './extract.ts';
 import { addKey } from './key.ts';
 import { addServe } from './serve.ts';
@@ -20,6 +21,7 @@ addServe(program);
 addKey(program);
 addAccount(program);
 addWebhook(program);
+addDoctor(program);
 
 try {
   await program.parseAsync();

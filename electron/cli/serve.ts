@@ -1,10 +1,9 @@
 /** `quarry serve`: the service on loopback, with the window for any browser. */
 import { spawn } from 'node:child_process';
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
 import { type Command, InvalidArgumentError } from 'commander';
 import { DEFAULT_HOST, DEFAULT_PORT, type RunningService, startService } from '../service/index.ts';
 import { dataFolder } from './data.ts';
+import { rendererFolder } from './places.ts';
 
 interface Settings {
   port?: number;
@@ -49,14 +48,6 @@ Examples:
   curl -H "Authorization: Bearer $KEY" -F file=@report.pdf http://127.0.0.1:${DEFAULT_PORT}/v1/documents`,
     )
     .action(serve);
-}
-
-/** Folder of the built window: beside the built program, or in the checkout. */
-function rendererFolder(): string | undefined {
-  const places = ['../renderer', '../../dist/renderer'];
-  return places
-    .map((place) => join(import.meta.dirname, place))
-    .find((folder) => existsSync(join(folder, 'index.html')));
 }
 
 async function serve(settings: Settings): Promise<void> {

@@ -54,11 +54,15 @@ export async function sweepIncoming(root: string): Promise<void> {
   for (const name of await readdir(incoming)) await rm(join(incoming, name), { force: true });
 }
 
+/** Where a file lies below the root of the store. */
+export const blobPath = (root: string, sha256: string): string =>
+  join(root, sha256.slice(0, 2), `${sha256}.pdf`);
+
 export async function openBlobs(root: string): Promise<Blobs> {
   const incoming = join(root, INCOMING);
   await mkdir(incoming, { recursive: true, mode: 0o700 });
 
-  const path = (sha256: string): string => join(root, sha256.slice(0, 2), `${sha256}.pdf`);
+  const path = (sha256: string): string => blobPath(root, sha256);
   const has = (sha256: string): Promise<boolean> =>
     stat(path(sha256)).then(
       (found) => found.isFile(),

@@ -1,0 +1,80 @@
+/** Checks of the data folder and of the store in it; nothing in them is changed. */
+import { existsSync } from 'node:fs';
+import { rm, statfs, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { inspectStore } from '../../store/index.ts';
+import { type Check, failure, good, sentenceOf, warning } from './finding.ts';
+
+const MEGABYTE = 1_000_000;
+/** Less is not enough for the PDFs of a day, or for any at all; bytes. */
+const LITTLE_SPACE = 2_000 * MEGABYTE;
+const NO_SPACE = 100 * MEGABYTE;
+
+const sizeOf = (bytes: number): string =>
+  bytes < 1_000 * MEGABYTE
+    ? `${(bytes / MEGABYTE).toFixed(1)} MB`
+    : `${(bytes / MEGABYTE / 1_000).toFixed(1)} GB`;
+
+/** The folder, or the nearest one above it that is there. */
+function existing(folder: string): string {
+  let at = folder;
+  while (!existsSync(at) && dirname(at) !== at) at = dirname(at);
+  return at;
+}
+
+export const folder = (path: string): Check => ({
+  name: 'Data folder',
+  async run() {
+    const place = existing(path);
+    const probe = join(place, `.quarry-doctor-${process.pid}`);
+    try {
+      await writeFile(probe, '', { flag: 'wx' });
+      await rm(probe);
+    } catch (error) {
+      return failure(
+        `${path} cannot be written (${sentenceOf(error)})`,
+        'Change its permissions, or name another with --data',
+      );
+    }
+    return good(place === path ? path : `${path}, made at the first start`);
+  },
+});
+
+export const space = (path: string): Check => ({
+  name: 'Free space',
+  async run() {
+    const { bavail, bsize } = await statfs(existing(path));
+    const free = bavail * bsize;
+    const remedy = 'Free some space, or name another data folder with --data';
+    if (free < NO_SPACE) return failure(sizeOf(free), remedy);
+    return free < LITTLE_SPACE ? warning(sizeOf(free), remedy) : good(sizeOf(free));
+  },
+});
+
+export const store = (path: string): Check => ({
+  name: 'Store',
+  async run() {
+    const restore = 'Restore the data folder from a backup, or move it away to begin anew';
+    const report = await inspectStore(path).catch((error: unknown) => sentenceOf(error));
+    if (report === null) return good('None yet');
+    if (typeof report === 'string') return failure(`It cannot be read (${report})`, restore);
+    const { schema, known, damage, missingFiles } = report;
+    if (schema > known) {
+      return failure(
+        `It was written by a newer Quarry (schema ${schema}, this one knows ${known})`,
+        'Update Quarry',
+      );
+    }
+    if (damage.length > 0) return failure(`It is damaged: ${damage.join('; ')}`, restore);
+    if (missingFiles > 0) {
+      return warning(
+        missingFiles === 1 ? '1 PDF is missing' : `${missingFiles} PDFs are missing`,
+        'Add them again, or restore the folder "files" from a backup',
+      );
+    }
+    const outdated = schema < known ? `, brought to ${known} at the next start` : '';
+    return good(
+      `Sound: schema ${schema}${outdated}, ${report.documents} documents, ${sizeOf(report.size)}`,
+    );
+  },
+});

@@ -1,0 +1,45 @@
+/** Checks of the engine by letting it work. */
+import { modelFolder, recogniserFrom } from '../../engine/ocr/index.ts';
+import { extractDocument } from '../../engine/pool/extract.ts';
+import { createPool } from '../../engine/pool/index.ts';
+import { samplePdf } from '../places.ts';
+import { type Check, failure, good, sentenceOf, warning } from './finding.ts';
+
+const REINSTALL = 'Install Quarry again; in a checkout: npm ci';
+
+export const engine: Check = {
+  name: 'Engine',
+  async run() {
+    const sample = samplePdf();
+    if (!sample) return warning('The sample to read is missing', REINSTALL);
+    const pool = createPool({ workers: 1 });
+    const started = performance.now();
+    try {
+      const { pageCount, pages, failures } = await extractDocument(pool, sample);
+      const words = pages.reduce((sum, page) => sum + page.words.text.length, 0);
+      const tables = pages.reduce((sum, page) => sum + page.tables.length, 0);
+      if (failures.length > 0 || words === 0 || tables === 0) {
+        const why = failures[0]?.message ?? `${words} words and ${tables} tables`;
+        return failure(`The sample was not read as it should be: ${why}`, REINSTALL);
+      }
+      const seconds = ((performance.now() - started) / 1000).toFixed(1);
+      return good(`Read the sample: ${pageCount} pages, ${tables} tables, ${seconds} s`);
+    } catch (error) {
+      return failure(`The sample could not be read: ${sentenceOf(error)}`, REINSTALL);
+    } finally {
+      await pool.close();
+    }
+  },
+};
+
+export const ocr: Check = {
+  name: 'Text recognition',
+  async run() {
+    try {
+      await recogniserFrom(modelFolder())();
+      return good('The networks for scans are there, whole and loaded');
+    } catch (error) {
+      return warning(`Scans cannot be read: ${sentenceOf(error)}`, REINSTALL);
+    }
+  },
+};

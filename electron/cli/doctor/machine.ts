@@ -1,0 +1,101 @@
+/** Checks of what Quarry runs on: Node, the port, a window to show itself in. */
+import { existsSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { createServer } from 'node:net';
+import { delimiter, dirname, join } from 'node:path';
+import { DEFAULT_HOST } from '../../service/index.ts';
+import { rendererFolder } from '../places.ts';
+import { type Check, failure, good, warning } from './finding.ts';
+
+/** Runs TypeScript as it is. */
+const OLDEST_NODE = 24;
+/** For the answer of whatever holds the port; milliseconds. */
+const PATIENCE = 2_000;
+
+export const node: Check = {
+  name: 'Node',
+  run() {
+    const { node: version, electron } = process.versions;
+    const said = `${version} on ${process.platform} ${process.arch}`;
+    if (electron) return good(`${said}, of Electron ${electron}`);
+    if (Number.parseInt(version, 10) >= OLDEST_NODE) return good(said);
+    return failure(said, `Install Node ${OLDEST_NODE} or newer, or run: npm ci`);
+  },
+};
+
+/** Null when the port is free. */
+function problemWith(port: number): Promise<string | null> {
+  const server = createServer();
+  return new Promise((resolve) => {
+    server.once('error', (error: NodeJS.ErrnoException) => resolve(error.code ?? error.message));
+    server.listen(port, DEFAULT_HOST, () => server.close(() => resolve(null)));
+  });
+}
+
+/** Only Quarry tells its version with every answer. */
+async function isQuarry(port: number): Promise<boolean> {
+  const signal = AbortSignal.timeout(PATIENCE);
+  const response = await fetch(`http://${DEFAULT_HOST}:${port}/openapi.json`, { signal }).catch(
+    () => null,
+  );
+  await response?.body?.cancel();
+  return response?.headers.has('x-api-version') ?? false;
+}
+
+export const port = (number: number): Check => ({
+  name: 'Port',
+  async run() {
+    const problem = await problemWith(number);
+    if (problem === null) return good(`${number} is free`);
+    if (problem !== 'EADDRINUSE') {
+      return warning(
+        `${number} cannot be used (${problem})`,
+        'Choose another: quarry serve --port',
+      );
+    }
+    if (await isQuarry(number)) return good(`${number} is answered by Quarry`);
+    return warning(`${number} is held by another program`, 'Choose another: quarry serve --port');
+  },
+});
+
+/** Names of browsers and of what opens the default one. */
+const BROWSERS = [
+  'xdg-open',
+  'chromium',
+  'chromium-browser',
+  'google-chrome',
+  'firefox',
+  'microsoft-edge',
+];
+
+function browser(): string | null {
+  // Elsewhere a browser comes with the system.
+  if (process.platform !== 'linux') return 'the default browser';
+  const folders = (process.env.PATH ?? '').split(delimiter).filter(Boolean);
+  return BROWSERS.find((name) => folders.some((folder) => existsSync(join(folder, name)))) ?? null;
+}
+
+/** The desktop's program, where it has been fetched. */
+function hasElectron(): boolean {
+  if (process.versions.electron) return true;
+  try {
+    const require = createRequire(import.meta.url);
+    const folder = dirname(require.resolve('electron/package.json'));
+    return existsSync(join(folder, 'path.txt')) && existsSync(join(folder, 'dist'));
+  } catch {
+    return false;
+  }
+}
+
+export const window: Check = {
+  name: 'Window',
+  run() {
+    if (!rendererFolder()) return warning('The window is not built', 'Build it: npm run build');
+    const ways = [hasElectron() ? 'Electron' : null, browser()].filter((way) => way !== null);
+    if (ways.length > 0) return good(`Built; can be shown by ${ways.join(' and ')}`);
+    return warning(
+      'Built, but neither Electron nor a browser was found',
+      'Open the link of quarry serve in a browser of your choice',
+    );
+  },
+};
