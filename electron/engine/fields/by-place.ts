@@ -5,7 +5,7 @@
  */
 import { heightOf } from '../../../shared/geometry.ts';
 import type { Segment } from '../evidence/lines.ts';
-import { entitiesIn } from './entities.ts';
+import { entitiesIn, trimmedName } from './entities.ts';
 import { readingsIn } from './readings.ts';
 import type { Candidate, Sheet, Wanted } from './types.ts';
 
@@ -51,6 +51,10 @@ export function byPlace(sheet: Sheet, wanted: Wanted): Candidate[] {
   }
 }
 
+/** Says what the document is, not whose. */
+const TITLE =
+  /^\W*(?:(?:tax|cash|sales?|payment|retail|original|copy|official|order|final|thank|welcome|page)\W*)*(?:invoices?|receipt|bill|factuur|facture|factura|rechnung|statement|contract|agreement|report|order|copy|you|\/)*\W*$|^\d+ [A-Z ]+$|\b(?:no|reg|tel)\b\.?/i;
+
 /** The name at the head: with a legal form, set large, near the top. */
 function heading(head: readonly (readonly Segment[])[]): Candidate[] {
   const segments = head.map(([first]) => first).filter((segment) => segment !== undefined);
@@ -58,6 +62,7 @@ function heading(head: readonly (readonly Segment[])[]): Candidate[] {
   return segments.flatMap((segment, at) => {
     const { page, words, text } = segment;
     if (!/\p{L}{3}/u.test(text) || /[:：]/.test(text) || words.length > 9) return [];
+    if (TITLE.test(text)) return [];
     const named = entitiesIn(segment, 'organisation').length > 0;
     const large = heightOf(segment.rect) / largest;
     const score = WORTH.organisation * (0.5 + 0.2 * large + (named ? 0.3 : 0)) * 0.93 ** at;
@@ -65,7 +70,7 @@ function heading(head: readonly (readonly Segment[])[]): Candidate[] {
       'stands at the head of the document',
       ...(named ? ['is written as a company'] : []),
     ];
-    return [{ page, words, value: text.replace(/[,;]+$/, ''), score, evidence }];
+    return [{ page, words, value: trimmedName(text), score, evidence }];
   });
 }
 
@@ -87,7 +92,7 @@ function addressUnderName(head: readonly (readonly Segment[])[]): Candidate[] {
       continue;
     const run: Segment[] = [];
     for (const segment of segments.slice(from, from + ADDRESS_LINES)) {
-      if (NO_ADDRESS.test(segment.text)) break;
+      if (NO_ADDRESS.test(segment.text) || !/\p{L}{3}/u.test(segment.text)) break;
       run.push(segment);
     }
     const last = run.findLastIndex((segment) => POSTCODE.test(segment.text));

@@ -15,6 +15,10 @@ const CAPITAL = /^["“(]?\p{Lu}[\p{L}\p{M}\p{N}.,’'&/-]*$/u;
 const SENTENCE_WORDS =
   /^(?:the|this|that|these|a|an|in|on|by|and|between|if|whereas|agreement|date|dated)$/i;
 
+/** Capitalised in contracts, and no place. */
+const NO_PLACE =
+  /^(?:laws?|governing|applicable|agreement|section|article|court|courts|party|parties|confidential|information|company|employee|employer|executive|recipient|act|venue|miscellaneous|jurisdiction|any|each|such|no|all|it|he|she|you|we|i)$/i;
+
 const bare = (word: string): string => word.replace(/^["“‘(]+|["”’),;:.]+$/g, '');
 
 export function entitiesIn(run: Run, kind: ValueKind): Reading[] {
@@ -22,10 +26,15 @@ export function entitiesIn(run: Run, kind: ValueKind): Reading[] {
   switch (kind) {
     case 'organisation':
       return names(run, texts, isOrganisation);
+    case 'party':
+      return names(run, texts, (words) => isOrganisation(words) || isPerson(words));
     case 'person':
       return names(run, texts, isPerson);
     case 'place':
-      return names(run, texts, (words) => words.length <= 4 && !words.some(isLegalForm));
+      return names(run, texts, isPlace).map(({ value, words }) => ({
+        value: String(value).replace(/^.*\b(?:of|in)\s+(?:the\s+)?(?=\p{Lu})/u, ''),
+        words,
+      }));
     case 'duration':
       return durations(run, texts);
     case 'phone':
@@ -46,6 +55,12 @@ const isPerson = (words: readonly string[]): boolean =>
   words.every((word) => /^\p{Lu}[\p{L}.’'-]*$/u.test(bare(word))) &&
   !words.some(isLegalForm);
 
+const isPlace = (words: readonly string[]): boolean =>
+  words.length <= 5 &&
+  !words.some(isLegalForm) &&
+  !words.some((word) => NO_PLACE.test(bare(word))) &&
+  /\p{Ll}/u.test(words.at(-1) ?? '');
+
 /** Runs of capitalised words that `fits`; joining words within them stay. */
 function names(
   run: Run,
@@ -64,13 +79,20 @@ function names(
     while (to > from + 1 && JOINING.test(texts[to - 1] ?? '')) to--;
     const words = texts.slice(from, to);
     if (fits(words)) {
-      const value = words.join(' ').replace(/^["“(]+|[,;:"”)]+$/g, '');
+      const value = trimmedName(words.join(' '));
       found.push({ value, words: run.words.slice(from, to) });
     }
     from = to;
   }
   return found;
 }
+
+/** Without quotation marks, the point of a sentence and a registration number after the name. */
+export const trimmedName = (text: string): string =>
+  text
+    .replace(/\s*\(?[\dA-Z-]*\d{3,}[\dA-Z-]*\)?$/, '')
+    .replace(/^["“(]+|[,;:"”)]+$/g, '')
+    .replace(/(?<=\p{Ll}{3})\.$/u, '');
 
 function continues(texts: readonly string[], at: number): boolean {
   const before = texts[at - 1] ?? '';

@@ -3,7 +3,7 @@
  * sentences that speak of the field by its key and description are searched for things of its kind;
  * the one nearest to the words that were recognised counts most.
  */
-import { isStopWord, sameFamily } from '../evidence/terms.ts';
+import { isStopWord, sameFamily, termsOf } from '../evidence/terms.ts';
 import { wordTerms } from './labels.ts';
 import { readingsIn } from './readings.ts';
 import type { Candidate, Sheet, Wanted } from './types.ts';
@@ -24,6 +24,7 @@ const SOUGHT = new Set([
   'number',
   'percent',
   'organisation',
+  'party',
   'person',
   'place',
   'duration',
@@ -50,14 +51,19 @@ export function inProse(sheet: Sheet, wanted: Wanted): Candidate[] {
     );
     const coverage = spoken.share * ((scores[id] ?? 0) / top);
     if (coverage < LEAST_COVERAGE) return [];
-    return readingsIn(sentence, wanted.kind, sheet.convention).map((reading): Candidate => {
+    const readings = readingsIn(sentence, wanted.kind, sheet.convention);
+    return readings.flatMap((reading): Candidate[] => {
+      // The field's own words are what it is called, not what it is.
+      const own = termsOf(String(reading.value));
+      if (own.every((term) => terms.some((other) => sameFamily(other, term)))) return [];
+      if (wanted.end && reading.end && wanted.end !== reading.end) return [];
       const first = words.indexOf(reading.words[0] ?? -1);
       const last = first + reading.words.length - 1;
       const distance = Math.min(
         ...spoken.places.map((at) => (at < first ? first - at : Math.max(0, at - last))),
       );
       const score = WORTH * Math.sqrt(coverage) * PER_WORD ** distance;
-      return { ...reading, page, score, evidence: ['stands in a sentence about the field'] };
+      return [{ ...reading, page, score, evidence: ['stands in a sentence about the field'] }];
     });
   });
 }

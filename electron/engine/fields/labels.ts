@@ -6,7 +6,7 @@
 import type { Segment } from '../evidence/lines.ts';
 import { isStopWord, sameFamily, termsOf } from '../evidence/terms.ts';
 import type { LabelName, Sheet, Wanted } from './types.ts';
-import { areRelated, fullForm, weightOf } from './vocabulary.ts';
+import { areRelated, fullForms, kindOfTerms, type ValueKind, weightOf } from './vocabulary.ts';
 
 export interface Label {
   readonly segment: Segment;
@@ -30,8 +30,18 @@ const SURPLUS = 0.5;
 /** Terms of one word of a page in their full forms; `#` speaks too. */
 export function wordTerms(word: string): string[] {
   if (/^#:?$/.test(word)) return ['number'];
-  return termsOf(word).map(fullForm);
+  return termsOf(word).flatMap(fullForms);
 }
+
+/** A label that speaks of a thing of another kind: "Company No." names a number. */
+const OTHER_KIND = 0.35;
+const TELLING_KINDS: ReadonlySet<ValueKind | null> = new Set<ValueKind | null>([
+  'date',
+  'identifier',
+  'address',
+  'phone',
+  'email',
+]);
 
 export function labelsOf(sheet: Sheet, wanted: Wanted): Label[] {
   const segments = new Set<Segment>();
@@ -44,11 +54,11 @@ export function labelsOf(sheet: Sheet, wanted: Wanted): Label[] {
       }
     }
   }
-  return [...segments].flatMap((segment) => labelsIn(segment, wanted.names));
+  return [...segments].flatMap((segment) => labelsIn(segment, wanted));
 }
 
 /** The labels of one segment, none overlapping another, best first. */
-function labelsIn(segment: Segment, names: readonly LabelName[]): Label[] {
+function labelsIn(segment: Segment, { names, kind }: Wanted): Label[] {
   const words = segment.words.map((word) => segment.page.words.text[word] ?? '');
   const terms = words.map(wordTerms);
   const found: Label[] = [];
@@ -56,7 +66,10 @@ function labelsIn(segment: Segment, names: readonly LabelName[]): Label[] {
     for (let to = from + 1; to <= Math.min(words.length, from + LONGEST); to++) {
       const colon = /[:：]$/.test(words[to - 1] ?? '');
       const run = terms.slice(from, to).flat();
-      const score = nameLikeness(run, names);
+      if (!colon && colonFollows(words, to)) continue;
+      const told = kindOfTerms(run.slice(-1));
+      const other = told !== kind && TELLING_KINDS.has(told);
+      const score = nameLikeness(run, names) * (other ? OTHER_KIND : 1);
       if (score >= LEAST_SCORE) found.push({ segment, from, to, score, colon });
       // A label ends where its colon stands.
       if (colon || /[:：]/.test(words[to - 1] ?? '')) break;
@@ -72,6 +85,13 @@ function labelsIn(segment: Segment, names: readonly LabelName[]): Label[] {
   }
   return kept.map((label) => ({ ...label, score: worth(label, words) }));
 }
+
+/** A colon soon after says that the label goes on up to it: "Advertiser Code:". */
+const colonFollows = (words: readonly string[], to: number): boolean => {
+  const next = words.slice(to, to + 2);
+  const at = next.findIndex((word) => /[:：]$/.test(word));
+  return at >= 0 && !next.slice(0, at + 1).some((word) => /\d/.test(word));
+};
 
 /** The score of a label, less the words just before it that belong to the same label. */
 function worth({ score, from, colon }: Label, words: readonly string[]): number {

@@ -58,21 +58,35 @@ function single(run: Run, read: (word: string) => unknown): Reading[] {
 
 function datesIn(run: Run, { dateOrder }: Convention): Reading[] {
   const texts = wordsOf(run);
-  const found: Reading[] = [];
+  const found: (Reading & { from: number; to: number })[] = [];
   for (let from = 0; from < texts.length; from++) {
-    for (let count = Math.min(LONGEST_DATE, texts.length - from); count > 0; count--) {
+    for (let count = 1; count <= Math.min(LONGEST_DATE, texts.length - from); count++) {
       const text = plainDate(texts.slice(from, from + count).join(' '));
+      if (!/\p{L}|\d/u.test(texts[from] ?? '')) break;
       const dates = /^\S+$/.test(text) ? rangeOf(text) : [text];
       const read = dates.map((part) => parseDate(part, dateOrder)?.value ?? null);
-      if (read.length === 0 || read.some((value) => value === null)) continue;
+      if (read.some((value) => value === null)) continue;
       const words = run.words.slice(from, from + count);
-      for (const value of read) found.push({ value, words });
+      for (const value of read) found.push({ value, words, from, to: from + count });
       from += count - 1;
       break;
     }
   }
-  return found;
+  return found.map(({ value, words, from, to }, at) => {
+    const next = found[at + 1];
+    const before = found[at - 1];
+    if (next && spans(texts, to, next.from)) return { value, words, end: 'start' };
+    return before && spans(texts, before.to, from)
+      ? { value, words, end: 'end' }
+      : { value, words };
+  });
 }
+
+/** Whether what stands between two dates makes them the ends of one span. */
+const spans = (texts: readonly string[], to: number, from: number): boolean =>
+  from <= to
+    ? from < to || /[-–—]$/.test(texts[to - 1] ?? '')
+    : from === to + 1 && /^(?:[-–—]+|to|through|thru|until|bis)$/i.test(texts[to] ?? '');
 
 /** Without what documents write around and into dates. */
 const plainDate = (text: string): string =>
@@ -100,6 +114,7 @@ function numbersIn(run: Run, { decimalMark }: Convention, kind: ValueKind): Read
       const malaysian = text.replace(/^RM\s*(?=[\d-])/, '');
       const read = parseNumber(malaysian, decimalMark ?? (kind === 'money' ? '.' : null));
       if (!read || (count === 2 && !read.currency && malaysian === text)) continue;
+      if (kind === 'money' && read.percent) break;
       const value = kind === 'percent' && read.percent ? read.value * 100 : read.value;
       found.push({
         value: Number(value.toPrecision(15)),

@@ -9,6 +9,7 @@ import type { Sentence, Sheet } from './types.ts';
 
 /** Width by height of a sheet of letter paper in points, as the countries use it that write 4/17/20. */
 const LETTER = { width: 612, height: 792 };
+const A4_WIDTH = 595;
 
 export function sheetOf(pages: readonly PageContent[]): Sheet {
   const lines = new Map<number, PageLines>();
@@ -46,5 +47,7 @@ function conventionOfPages(pages: readonly PageContent[]): Convention {
     first !== undefined &&
     Math.abs(Math.min(first.width, first.height) - LETTER.width) < 2 &&
     Math.abs(Math.max(first.width, first.height) - LETTER.height) < 2;
-  return { ...shown, dateOrder: letter ? 'month-first' : 'day-first' };
+  const dollars = pages.some((page) => page.words.text.some((text) => /^\$\s?\d/.test(text)));
+  const a4 = first !== undefined && Math.abs(Math.min(first.width, first.height) - A4_WIDTH) < 2;
+  return { ...shown, dateOrder: letter || (dollars && !a4) ? 'month-first' : 'day-first' };
 }

@@ -15,6 +15,8 @@ export interface Wanted {
   readonly names: readonly LabelName[];
   /** All that the key and its description say, for the running text. */
   readonly terms: readonly string[];
+  /** Of a date: which end of a span it is. */
+  readonly end: 'start' | 'end' | null;
   /** The only values allowed. */
   readonly choices?: readonly string[] | undefined;
 }
@@ -30,6 +32,8 @@ export interface Reading {
   readonly value: unknown;
   /** Indexes into the words of the page. */
   readonly words: readonly number[];
+  /** Of a date that is written as a span: which end. */
+  readonly end?: 'start' | 'end';
 }
 
 export interface Candidate extends Reading {

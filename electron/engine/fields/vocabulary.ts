@@ -3,8 +3,8 @@
  * and the kind of value that a word announces. General business English; no publisher, no form.
  */
 
-/** Short forms as labels print them, to the word they stand for. */
-const SHORT_FORMS: Readonly<Record<string, string>> = {
+/** Short forms and words of other languages as labels print them, to the words they stand for. */
+const FULL_FORMS: Readonly<Record<string, string>> = {
   no: 'number',
   num: 'number',
   nr: 'number',
@@ -31,9 +31,38 @@ const SHORT_FORMS: Readonly<Record<string, string>> = {
   dob: 'birth',
   vat: 'tax',
   gst: 'tax',
+  incl: 'inclusive',
+  including: 'inclusive',
+  excl: 'excluding',
+  exclusive: 'excluding',
+  rechnung: 'invoice',
+  rechnungsnummer: 'invoice number',
+  rechnungsdatum: 'invoice date',
+  rechnungsbetrag: 'invoice amount',
+  kundennummer: 'customer number',
+  gesamtbetrag: 'total amount',
+  gesamtsumme: 'total amount',
+  gesamt: 'total',
+  summe: 'sum',
+  betrag: 'amount',
+  nummer: 'number',
+  datum: 'date',
+  factuur: 'invoice',
+  factuurnummer: 'invoice number',
+  factuurdatum: 'invoice date',
+  totaal: 'total',
+  totaalbedrag: 'total amount',
+  bedrag: 'amount',
+  facture: 'invoice',
+  numero: 'number',
+  montant: 'amount',
+  fecha: 'date',
+  factura: 'invoice',
+  importe: 'amount',
 };
 
-export const fullForm = (term: string): string => SHORT_FORMS[term] ?? term;
+export const fullForms = (term: string): string[] =>
+  Object.hasOwn(FULL_FORMS, term) ? (FULL_FORMS[term] ?? term).split(' ') : [term];
 
 /** Words that labels use for one another. */
 const GROUPS: readonly (readonly string[])[] = [
@@ -88,6 +117,41 @@ const GENERAL = new Set([
 /** What a term of a key counts when a label has it. */
 export const weightOf = (term: string): number => (GENERAL.has(term) ? 0.45 : 1);
 
+/** Beside a total, these say that it is one of something else, or not the last. */
+const QUALIFYING = new Set([
+  'sub',
+  'excluding',
+  'before',
+  'without',
+  'discount',
+  'tax',
+  'quantity',
+  'item',
+  'change',
+  'rounding',
+  'saving',
+  'cpp',
+  'summary',
+]);
+
+/** Whether words beside a label make it one for something else; those that its field names do not. */
+export const qualifies = (terms: readonly string[], wanted: readonly string[]): boolean =>
+  terms.some(
+    (term, at) =>
+      QUALIFYING.has(term) &&
+      !wanted.includes(term) &&
+      !terms.slice(Math.max(0, at - 2), at).includes('inclusive'),
+  );
+
+const ENDS = ['end', 'to', 'until', 'through', 'expiry', 'expiration', 'thru'];
+const STARTS = ['start', 'from', 'begin', 'commencement'];
+
+/** Which end of a span of time a name asks for. */
+export function endOfSpan(terms: readonly string[]): 'start' | 'end' | null {
+  if (terms.some((term) => STARTS.includes(term))) return 'start';
+  return terms.some((term) => ENDS.includes(term)) ? 'end' : null;
+}
+
 /** The kind of thing that a value is; decides how it is recognised in text. */
 export type ValueKind =
   | 'date'
@@ -96,6 +160,7 @@ export type ValueKind =
   | 'percent'
   | 'identifier'
   | 'organisation'
+  | 'party'
   | 'person'
   | 'address'
   | 'place'
@@ -149,7 +214,6 @@ const KIND_WORDS: readonly (readonly [ValueKind, readonly string[]])[] = [
       'employer',
       'bank',
       'firm',
-      'party',
       'publisher',
       'institution',
       'sponsor',
@@ -158,6 +222,7 @@ const KIND_WORDS: readonly (readonly [ValueKind, readonly string[]])[] = [
       'buyer',
     ],
   ],
+  ['party', ['party']],
   [
     'person',
     ['person', 'signatory', 'author', 'contact', 'employee', 'patient', 'director', 'manager'],
