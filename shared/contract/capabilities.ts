@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-const Capability = z.union([z.boolean(), z.record(z.string(), z.json())]);
+const Capability = z.union([z.boolean(), z.record(z.string(), z.unknown())]);
 
 /** What a caller wants to be done with a document; names that are not known are kept and ignored. */
 export const Capabilities = z
@@ -14,7 +14,7 @@ export const Capabilities = z
     phases: Capability.optional(),
     middleware: Capability.optional(),
   })
-  .catchall(z.json())
+  .catchall(z.unknown())
   .meta({ id: 'Capabilities', examples: [{ structural_check: true, search: { fuzzy: false } }] });
 export type Capabilities = z.infer<typeof Capabilities>;
 

@@ -52,6 +52,11 @@ describe.each(ENDPOINTS.map((item) => [item.id, item] as const))('%s', (_, item)
   });
 });
 
+test('every shared shape has a name that clients can use', () => {
+  const names = Object.keys(document.components.schemas);
+  expect(names.filter((name) => !/^[A-Z]\w*$/.test(name))).toEqual([]);
+});
+
 test('a shape that holds itself is shown once', () => {
   const Node = z
     .object({

@@ -124,9 +124,11 @@ function answerOf(
   // A stream of JSON lines states the shape of its lines; it is no JSON document.
   const lines = binary?.some(({ mediaType }) => mediaType === 'application/x-ndjson');
   const body = json && components.body(json, 'output');
+  // JSON comes first: generators of clients take the first type for the main one.
   const content = {
+    ...(body && !lines && { 'application/json': body }),
     ...binaryContent(binary),
-    ...(body && { [lines ? 'application/x-ndjson' : 'application/json']: body }),
+    ...(lines && { 'application/x-ndjson': body }),
   };
   return { description, headers: headerRefs([...COMMON_HEADERS, ...headers]), content };
 }
