@@ -5,10 +5,17 @@ import { isIPv6 } from 'node:net';
 import { createAdaptorServer } from '@hono/node-server';
 import type { Connection } from './app.ts';
 
-/** A client must have sent its headers by then; bodies may take as long as they move. Milliseconds. */
-const HEADERS_TIME = 20_000;
-/** A silent connection is closed; event streams send a heartbeat within this time. Milliseconds. */
-const SILENCE = 120_000;
+/** How long clients may keep the service waiting; milliseconds. */
+export interface TimeLimits {
+  /** Until all headers have come; bodies may take as long as they move. */
+  readonly headers: number;
+  /** Until a silent connection is closed; event streams send a heartbeat within this time. */
+  readonly silence: number;
+  /** Between looks at the headers that are late. */
+  readonly check: number;
+}
+
+const TIME_LIMITS: TimeLimits = { headers: 20_000, silence: 120_000, check: 5_000 };
 /** Requests under way may end before their connections are closed; milliseconds. */
 const LAST_WORDS = 250;
 
@@ -17,9 +24,16 @@ export interface Listener {
   close(): Promise<void>;
 }
 
+export interface ListenOptions {
+  readonly host: string;
+  /** 0 takes any free port. */
+  readonly port: number;
+  readonly timeLimits?: TimeLimits;
+}
+
 export async function listen(
   fetch: (request: Request, connection: Connection) => Promise<Response>,
-  { host, port }: { host: string; port: number },
+  { host, port, timeLimits = TIME_LIMITS }: ListenOptions,
 ): Promise<Listener> {
   const server = createAdaptorServer({
     fetch: (request, { incoming }) =>
@@ -28,9 +42,13 @@ export async function listen(
     overrideGlobalObjects: false,
     hostname: host,
     createServer,
-    serverOptions: { headersTimeout: HEADERS_TIME, requestTimeout: 0 },
+    serverOptions: {
+      headersTimeout: timeLimits.headers,
+      requestTimeout: 0,
+      connectionsCheckingInterval: timeLimits.check,
+    },
   }) as Server;
-  server.setTimeout(SILENCE);
+  server.setTimeout(timeLimits.silence);
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
     server.listen(port, host, resolve);
