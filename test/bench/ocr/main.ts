@@ -1,0 +1,183 @@
+/**
+ * Measures text recognition and prints one JSON line:
+ *
+ *     node test/bench/ocr/main.ts CORPORA [--receipts N] [--pages N] [--worst]
+ *
+ * `receipts`: the scanned receipts of sroie/, against their labelled lines. `clean`: first pages of
+ * digital documents, read from their picture, against their own text. Times are CPU time of this
+ * thread; `--worst` also tells the documents that read worst.
+ */
+import { existsSync } from 'node:fs';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { jpegHeader } from '../../../electron/engine/images/header.ts';
+import { pdfOfImage } from '../../../electron/engine/images/index.ts';
+import { modelFolder, recogniserFrom } from '../../../electron/engine/ocr/index.ts';
+import { openPdf } from '../../../electron/engine/pdf/index.ts';
+import { formText } from '../../../electron/engine/text/index.ts';
+import type { PageText } from '../../../electron/engine/text/types.ts';
+import { pdfsBelow } from '../corpus.ts';
+import {
+  add,
+  characterErrorRate,
+  NOTHING,
+  type OcrTally,
+  type TextAt,
+  tally,
+  wordF1,
+} from './score.ts';
+
+export interface OcrScore {
+  readonly pages: number;
+  readonly wordF1: number;
+  readonly characterErrorRate: number;
+  readonly secondsPerPage: number;
+}
+
+const { positionals, values } = parseArgs({
+  allowPositionals: true,
+  options: {
+    receipts: { type: 'string', default: '1000' },
+    pages: { type: 'string', default: '24' },
+    worst: { type: 'boolean', default: false },
+  },
+});
+const corpora = positionals[0];
+if (!corpora) throw new Error('Name the folder of the corpora.');
+const recognise = await recogniserFrom(modelFolder())();
+
+interface Sample {
+  readonly name: string;
+  read(): Promise<{ lines: readonly TextAt[]; words: readonly TextAt[] }>;
+}
+
+async function measure(samples: readonly Sample[]): Promise<OcrScore> {
+  let total = NOTHING;
+  const worst: { name: string; tally: OcrTally }[] = [];
+  const started = process.cpuUsage();
+  for (const { name, read } of samples) {
+    const { lines, words } = await read();
+    const one = tally(lines, words);
+    worst.push({ name, tally: one });
+    total = add(total, one);
+  }
+  const { user, system } = process.cpuUsage(started);
+  if (values.worst) {
+    worst.sort((a, b) => wordF1(a.tally) - wordF1(b.tally));
+    for (const { name, tally } of worst.slice(0, 12)) {
+      console.error(name, wordF1(tally).toFixed(3), characterErrorRate(tally).toFixed(3));
+    }
+  }
+  return {
+    pages: samples.length,
+    wordF1: rounded(wordF1(total)),
+    characterErrorRate: rounded(characterErrorRate(total)),
+    secondsPerPage: rounded((user + system) / 1e6 / Math.max(1, samples.length)),
+  };
+}
+
+const rounded = (value: number): number => Math.round(value * 1e4) / 1e4;
+
+/** Corners of a line and what stands there: x1,y1,x2,y2,x3,y3,x4,y4,text; in pixels. */
+function labelOf(line: string): TextAt {
+  const fields = line.split(',');
+  const corners = fields.slice(0, 8).map(Number);
+  const xs = corners.filter((_, index) => index % 2 === 0);
+  const ys = corners.filter((_, index) => index % 2 === 1);
+  return {
+    x0: Math.min(...xs),
+    y0: Math.min(...ys),
+    x1: Math.max(...xs),
+    y1: Math.max(...ys),
+    text: fields.slice(8).join(','),
+  };
+}
+
+const scaled = <T extends TextAt>(text: T, scale: number): TextAt => ({
+  text: text.text,
+  x0: text.x0 * scale,
+  y0: text.y0 * scale,
+  x1: text.x1 * scale,
+  y1: text.y1 * scale,
+});
+
+async function receipts(folder: string): Promise<Sample[]> {
+  if (!existsSync(folder)) return [];
+  const images = (await readdir(join(folder, 'img'))).sort().slice(0, Number(values.receipts));
+  return images.map((image) => ({
+    name: image,
+    async read() {
+      const bytes = await readFile(join(folder, 'img', image));
+      const header = jpegHeader(bytes);
+      if (!header) throw new Error(`${image} is no JPEG.`);
+      const labels = await readFile(join(folder, 'box', image.replace(/\.\w+$/, '.csv')), 'utf8');
+      const pdf = await openPdf(await pdfOfImage(bytes, 'jpeg'));
+      try {
+        const page = await recognise(pdf, formText(pdf.readPage(1)));
+        const lines = labels.split(/\r?\n/).filter((line) => line.split(',').length > 8);
+        const scale = header.width / page.width;
+        return {
+          lines: lines.map(labelOf),
+          words: page.words.map((word) => scaled(word, scale)),
+        };
+      } finally {
+        pdf.close();
+      }
+    },
+  }));
+}
+
+/** Pages whose text is all on the page itself: pictures on it may hold more, which nobody labelled. */
+async function cleanPages(folders: readonly string[]): Promise<Sample[]> {
+  const samples: Sample[] = [];
+  for (const folder of folders) {
+    for (const file of (await pdfsBelow(folder)).slice(0, Number(values.pages))) {
+      const pdf = await openPdf(file);
+      const text = formText(pdf.readPage(1));
+      pdf.close();
+      if (text.pictures.length > 0 || text.words.length < LEAST_WORDS) continue;
+      if (text.words.some((word) => !READABLE.test(word.text))) continue;
+      samples.push({ name: file, read: () => readRendered(file, text) });
+    }
+  }
+  return samples;
+}
+
+const LEAST_WORDS = 40;
+/** What the recogniser has been taught. */
+const READABLE = /^[\x20-\x7e‘’“”–—•…]+$/;
+
+async function readRendered(file: string, text: PageText) {
+  const pdf = await openPdf(file);
+  try {
+    const page = await recognise(pdf, text);
+    const lines = text.lines.map((line) => ({
+      ...line,
+      text: plain(line.words.map((index) => text.words[index]?.text).join(' ')),
+    }));
+    return { lines, words: page.words };
+  } finally {
+    pdf.close();
+  }
+}
+
+const PLAIN: Readonly<Record<string, string>> = {
+  '‘': "'",
+  '’': "'",
+  '“': '"',
+  '”': '"',
+  '–': '-',
+  '—': '-',
+};
+
+/** Typographic marks as the ASCII that the recogniser writes for them. */
+const plain = (text: string): string => text.replace(/[‘’“”–—]/g, (mark) => PLAIN[mark] ?? mark);
+
+const result = {
+  receipts: await measure(await receipts(join(corpora, 'sroie/data'))),
+  clean: await measure(
+    await cleanPages([join(corpora, 'icdar2013'), join(corpora, 'opendataloader-bench/pdfs')]),
+  ),
+} satisfies Record<string, OcrScore>;
+console.log(JSON.stringify(result));
