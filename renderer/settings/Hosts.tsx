@@ -5,19 +5,13 @@ import { Button } from '../ui/Button.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
 import { TextField } from '../ui/TextField.tsx';
 import { notifyError } from '../ui/Toast.tsx';
+import { hostIn } from './host-in.ts';
 import styles from './settings.module.css';
 
 interface HostsProps {
   readonly hosts: readonly string[];
   /** Throws what went wrong. */
   readonly change: (hosts: string[]) => Promise<void>;
-}
-
-/** `https://nas.local:8080/x` as well as `nas.local` name the host `nas.local`. */
-export function hostIn(text: string): string {
-  const trimmed = text.trim();
-  const url = URL.parse(trimmed.includes('://') ? trimmed : `http://${trimmed}`);
-  return url ? url.hostname.replace(/^\[|\]$/g, '') : trimmed;
 }
 
 export function Hosts({ hosts, change }: HostsProps) {
