@@ -14,7 +14,7 @@ import { type Grid, gridRect } from './grid.ts';
 import { componentsOf, isClosed, latticeOf } from './lattice.ts';
 import { proseOf } from './prose.ts';
 import { splitBands } from './refine.ts';
-import { alignedRegions } from './regions.ts';
+import { alignedRegions, withoutNotes } from './regions.ts';
 import { rejects } from './reject.ts';
 import { phrasesOf, type Row, rectOfWords, rowsOf } from './rows.ts';
 import { type Evidence, evidenceOf, scoreOf } from './score.ts';
@@ -166,6 +166,24 @@ const holdsTables = (rect: Rect, solid: readonly Candidate[]): boolean =>
     (candidate) => candidate.grid.ys.length > WHOLE_ROWS && mostlyInside(candidate.rect, rect),
   ).length > 1;
 
+/** Regions side by side with at least this share of the wider one are of one table's width. */
+const SAME_WIDTH = 0.85;
+
+/** Regions of one width that share rows, put together: rules and columns may each end early. */
+function jointRegions(regions: readonly (readonly SheetWord[])[]): SheetWord[][] {
+  const rects = regions.map(rectOfWords);
+  return regions.flatMap((upper, i) =>
+    regions.flatMap((lower, j) => {
+      const a = rects[i];
+      const b = rects[j];
+      if (!a || !b || !(a.y0 < b.y0 && b.y0 < a.y1 && a.y1 < b.y1)) return [];
+      const shared = Math.min(a.x1, b.x1) - Math.max(a.x0, b.x0);
+      if (shared < SAME_WIDTH * Math.max(a.x1 - a.x0, b.x1 - b.x0)) return [];
+      return [[...new Set([...upper, ...lower])]];
+    }),
+  );
+}
+
 /** Labels of a chart's axes stand within this many points of it. */
 const AXIS_LABELS = 20;
 
@@ -219,8 +237,9 @@ export function candidatesOf(sheet: Sheet): Candidate[] {
     ...stacksOf(
       drawn.horizontal,
       rows.flatMap((row) => phrasesOf(row)),
-    ).map((rect) => wordsIn(sheet.words, rect)),
+    ).map((rect) => withoutNotes(rowsOf(wordsIn(sheet.words, rect))).flatMap((row) => row.words)),
   ];
+  regions.push(...jointRegions(regions));
   const drawings = candidates
     .filter((candidate) => rejects(candidate) === 'a drawing')
     .map((candidate) => grown(candidate.rect, AXIS_LABELS));

@@ -18,6 +18,8 @@ const MIN_BARS = 3;
 const SAME = 1.5;
 /** More fills than this are a drawing that is no chart. */
 const MAX_FILLS = 2_000;
+/** Share of bars that end where no other does; empty tinted cells end at a few column borders. */
+const DISTINCT = 0.6;
 const WHITE = 0xffffff;
 
 interface Bar {
@@ -32,7 +34,9 @@ function chartOf(bars: readonly Bar[]): Rect | null {
   if (bars.length < MIN_BARS) return null;
   const lengths = bars.map((bar) => bar.length).toSorted((a, b) => a - b);
   const distinct = lengths.filter((length, i) => length - (lengths[i - 1] ?? -SAME) > SAME);
-  return distinct.length >= MIN_BARS ? unionOf(bars.map((bar) => bar.fill)) : null;
+  return distinct.length >= Math.max(MIN_BARS, DISTINCT * bars.length)
+    ? unionOf(bars.map((bar) => bar.fill))
+    : null;
 }
 
 /** Runs of bars that agree in base and thickness. */
@@ -78,7 +82,7 @@ export function barChartsOf(fills: readonly Fill[], words: readonly SheetWord[])
 }
 
 /** Share of a region's area under bars from which its text labels them. */
-const CHART_SHARE = 0.15;
+const CHART_SHARE = 0.1;
 
 export const liesOnChart = (rect: Rect, charts: readonly Rect[]): boolean =>
   charts.reduce((sum, chart) => sum + intersectionArea(rect, chart), 0) >=

@@ -3,7 +3,7 @@
  * happen to fall on the gutters is parted there; a phrase whose words bridge a gutter is one segment
  * over several columns.
  */
-import { isFigure } from './content.ts';
+import { isFigure, isUnit } from './content.ts';
 import { intervalOf } from './grid.ts';
 import type { Gutter } from './gutters.ts';
 import type { Row } from './rows.ts';
@@ -28,16 +28,20 @@ const BRIDGE = 0.4;
 /** A blank wider than this, in type sizes, is more than set text has. */
 const WIDE_BLANK = 0.5;
 
+const isValue = (text: string): boolean => isFigure(text) || isUnit(text);
+
 /**
- * Whether a phrase may be parted where its words change columns: its parts are figures, or the blanks
- * there are wider than a blank. "All items" centred over two columns is one name, not two.
+ * Whether a phrase may be parted where its words change columns: figures stand on both sides, or on
+ * one where the stub ends, or the blanks there are wider than a blank. "All items" and "June 30,"
+ * centred over two columns are one name, not two.
  */
 function partsAt(words: readonly SheetWord[], columns: readonly number[], size: number): boolean {
   return words.every((word, i) => {
     const before = words[i - 1];
     if (!before || columns[i] === columns[i - 1]) return true;
     if (word.x0 - before.x1 > WIDE_BLANK * size) return true;
-    return isFigure(before.text) || isFigure(word.text);
+    if (columns[i - 1] === 0) return isFigure(before.text) || isFigure(word.text);
+    return isValue(before.text) && isValue(word.text);
   });
 }
 

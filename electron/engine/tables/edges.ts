@@ -39,6 +39,8 @@ const MIN_FILL_SIDE = 6;
 const BACKGROUND_SHARE = 0.6;
 /** Beyond this many pieces the page is a drawing; only its longest lines can be a table's. */
 const MAX_PIECES = 12_000;
+/** Fills no larger than this close the corners between the borders of cells. Points. */
+const CORNER = 2;
 
 interface Piece {
   position: number;
@@ -121,8 +123,9 @@ function joinPieces(
   let start = 0;
   let end = Number.NEGATIVE_INFINITY;
   let drawnLength = 0;
+  let corners = true;
   const close = () => {
-    if (end - start >= MIN_LENGTH) {
+    if (end - start >= MIN_LENGTH && !corners) {
       edges.push({ orientation, position, start, end, drawn: drawnLength >= (end - start) / 2 });
     }
   };
@@ -132,10 +135,12 @@ function joinPieces(
       start = piece.start;
       end = piece.end;
       drawnLength = 0;
+      corners = true;
     } else {
       end = Math.max(end, piece.end);
     }
     if (piece.drawn) drawnLength += piece.end - piece.start;
+    if (piece.drawn || piece.end - piece.start > CORNER) corners = false;
   }
   close();
   return edges;
@@ -178,6 +183,19 @@ export function edgesOf(sheet: Sheet, options: { readonly fills: boolean }): Edg
   const vertical: Piece[] = [];
   for (const ruling of sheet.rulings) {
     (ruling.orientation === 'horizontal' ? horizontal : vertical).push(pieceOf(ruling));
+  }
+  for (const fill of sheet.fills) {
+    const width = fill.x1 - fill.x0;
+    const height = fill.y1 - fill.y0;
+    if (Math.max(width, height) > CORNER) continue;
+    // Not drawn by itself: a dot that joins no rule makes none.
+    if (width >= height) {
+      const position = (fill.y0 + fill.y1) / 2;
+      horizontal.push({ position, start: fill.x0, end: fill.x1, drawn: false });
+    } else {
+      const position = (fill.x0 + fill.x1) / 2;
+      vertical.push({ position, start: fill.y0, end: fill.y1, drawn: false });
+    }
   }
   if (options.fills) {
     for (const fill of visibleFills(sheet.fills)) {

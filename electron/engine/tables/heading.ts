@@ -4,6 +4,7 @@
  * over several data columns.
  */
 import { unionOf } from '../../../shared/geometry.ts';
+import { isFigure, textOf } from './content.ts';
 import { cutRow } from './cut.ts';
 import type { Edge } from './edges.ts';
 import type { Gutter } from './gutters.ts';
@@ -48,6 +49,30 @@ function standsOverData(row: Row, gutters: readonly Gutter[]): boolean {
   return (
     segments.every((segment) => segment.first > 0) &&
     (segments.length >= 2 || segments.some((segment) => segment.last > segment.first))
+  );
+}
+
+/**
+ * Names one column: within a data column of which nothing above the figures tells the name yet. The
+ * lines of the name stand over each other, so the region may already open with its lower lines.
+ */
+function namesFigures(row: Row, region: readonly Row[], gutters: readonly Gutter[]): boolean {
+  const [segment, ...more] = cutRow(row, gutters).segments;
+  if (!segment || more.length > 0 || row.words.length > MAX_WORDS) return false;
+  if (segment.first === 0 || segment.last > segment.first) return false;
+  const column = region.flatMap((below) =>
+    cutRow(below, gutters).segments.filter(
+      (own) => own.first === segment.first && own.last === segment.first,
+    ),
+  );
+  const figures = column.map(({ words }) => isFigure(textOf(words)));
+  const first = figures.indexOf(true);
+  // All between the row and the figures stands in this column alone: the name's other lines.
+  return (
+    first >= 0 &&
+    region
+      .slice(0, first)
+      .every((below) => cutRow(below, gutters).segments.every((own) => own.first > 0))
   );
 }
 
@@ -101,7 +126,14 @@ export function withHeading(
     if (!row) break;
     const gutters = columnGuttersOf([...above.slice(0, count + 1), ...region]);
     if (gutters.length === 0) break;
-    if (!namesColumns(row, gutters) && !standsOverData(row, gutters)) break;
+    const held = [...above.slice(0, count).toReversed(), ...region];
+    if (
+      !namesColumns(row, gutters) &&
+      !standsOverData(row, gutters) &&
+      !namesFigures(row, held, gutters)
+    ) {
+      break;
+    }
   }
   return [...above.slice(0, count).reverse(), ...region];
 }

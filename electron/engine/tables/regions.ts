@@ -175,23 +175,35 @@ function joinBlocks(blocks: readonly Row[][], prose: readonly Rect[]): Row[][] {
   return joined;
 }
 
+/** A caption or a note starts at the table's edge and runs on over its columns. */
+const runsOver = (gutters: readonly Gutter[]) => (row: Row) =>
+  cutRow(row, gutters).segments.some((segment) => segment.first === 0 && segment.last > 0);
+
+/** Lines at the end of a table that are looked at as its notes. */
+const MAX_NOTES = 4;
+
+/** `rows` without the notes at their end; a label that waits for its value stays. */
+export function withoutNotes(rows: readonly Row[]): Row[] {
+  const isNote = runsOver(columnGuttersOf(rows));
+  const from = Math.max(rows.length / 2, rows.length - MAX_NOTES);
+  const note = rows.findIndex((row, i) => i >= from && isNote(row));
+  return note < 0 ? [...rows] : withoutNotes(rows.slice(0, note));
+}
+
 /** Cuts rows without columns, captions and notes off both ends. */
 function trim(rows: readonly Row[]): Row[] {
   const first = rows.findIndex(isTabular);
   const last = rows.findLastIndex(isTabular);
   if (first < 0) return [];
   const kept = rows.slice(first, last + 1);
-  const gutters = columnGuttersOf(kept);
-  // A caption or a note starts at the table's edge and runs on over its columns.
-  const isCaption = (row: Row) =>
-    cutRow(row, gutters).segments.some((s) => s.first === 0 && s.last > 0);
+  const isCaption = runsOver(columnGuttersOf(kept));
   let from = 0;
   let to = kept.length;
   const middle = kept.length / 2;
   for (let i = 0; i < middle && i < 4; i++) {
     if (isCaption(kept[i] as Row)) from = i + 1;
   }
-  for (let i = kept.length - 1; i > middle && i >= kept.length - 4; i--) {
+  for (let i = kept.length - 1; i > middle && i >= kept.length - MAX_NOTES; i--) {
     if (isCaption(kept[i] as Row)) to = i;
   }
   return from === 0 && to === kept.length ? kept : trim(kept.slice(from, to));

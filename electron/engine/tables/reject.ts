@@ -22,6 +22,8 @@ const MARKER = /^([•●▪■◦○–—‣·*-]|[([]?(\d{1,3}|[a-z]|[ivx]{1,
 /** A relation or operator between blanks: what formulas are full of and cells are not. */
 const OPERATOR = /^[=≈≡∝→⇒≤≥±×∑∫∂√+−]$|^[=≈≡]/u;
 const PAGE_NUMBER = /^(\d{1,4}|[ivxlc]{1,6})$/iu;
+/** So many numbers that never fall are pages, with or without leaders. */
+const MIN_ENTRIES = 5;
 /** Share of titles with leaders; chapters often go without. */
 const LED_SHARE = 0.2;
 /** Unruled text without figures needs this many rows to be a table and not a row of captions. */
@@ -46,6 +48,7 @@ function isContents(candidate: Candidate): boolean {
   if (pages.length < 0.6 * numbers.length) return false;
   const arabic = pages.map(Number).filter((page) => !Number.isNaN(page));
   if (arabic.some((page, i) => i > 0 && page < (arabic[i - 1] ?? 0))) return false;
+  if (pages.length >= MIN_ENTRIES && pages.length === numbers.length) return true;
   const led = candidate.filled.filter((words) =>
     words.some((word) => isLeader(word) || LEADER_DOT.test(word.text)),
   );

@@ -30,7 +30,9 @@ function mergeUnitColumns(borders: readonly Gutter[], rows: readonly Row[]): Gut
     const first = content.findIndex(test);
     return first >= 0 && first <= MAX_NAME_ROWS && content.slice(first).every(test);
   };
-  return borders.filter((_, i) => !only(i, isCurrency) && !only(i + 1, isClosing));
+  const kept = borders.filter((_, i) => !only(i, isCurrency) && !only(i + 1, isClosing));
+  // A heading may part the sign's column once more.
+  return kept.length === borders.length ? kept : mergeUnitColumns(kept, rows);
 }
 
 /** Drops the borders of columns that nothing fills but parts of phrases of the column beside them. */
