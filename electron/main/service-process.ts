@@ -18,7 +18,7 @@ const isTaken = (error: unknown): boolean =>
 async function start(windowSecret: string): Promise<void> {
   const options = { data: dataFolder(), renderer, windowSecret };
   try {
-    running = await startService(options);
+    running = await startService({ ...options, hideWhenOff: true });
   } catch (error) {
     if (!isTaken(error)) throw error;
     // Scripts find another program at the usual address; the window goes on without it.

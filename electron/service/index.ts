@@ -65,6 +65,8 @@ export interface Service {
   readonly window: WindowAccess;
   /** The port of the settings. */
   readonly port: number;
+  /** Whether anybody but the window was answered at the start. */
+  readonly answersPrograms: boolean;
   /** Stops the work, which goes on at the next start, and closes the store. */
   close(): Promise<void>;
 }
@@ -154,6 +156,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     fetch,
     window,
     port: localAccess.port,
+    answersPrograms: localAccess.on,
     setOrigin(value) {
       origin = value;
       described = null;
@@ -173,6 +176,8 @@ export interface StartOptions extends ServiceOptions {
   readonly host?: string;
   /** Default: that of the settings; 0 takes any free port. */
   readonly port?: number;
+  /** Leaves the port of the settings alone while programs are not answered: the window finds any. */
+  readonly hideWhenOff?: boolean;
 }
 
 export interface RunningService {
@@ -182,11 +187,17 @@ export interface RunningService {
   close(): Promise<void>;
 }
 
+const portOf = (service: Service, { hideWhenOff = false }: StartOptions): number =>
+  hideWhenOff && !service.answersPrograms ? 0 : service.port;
+
 export async function startService(options: StartOptions): Promise<RunningService> {
   const host = options.host ?? DEFAULT_HOST;
   const service = await createService({ ...options, hosts: [...(options.hosts ?? []), host] });
   try {
-    const listener = await listen(service.fetch, { host, port: options.port ?? service.port });
+    const listener = await listen(service.fetch, {
+      host,
+      port: options.port ?? portOf(service, options),
+    });
     service.setOrigin(listener.origin);
     return {
       origin: listener.origin,

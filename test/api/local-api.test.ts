@@ -95,6 +95,18 @@ test('what is changed holds after the next start, the rest stays as it was', asy
   expect(service.service.port).toBe(5123);
 });
 
+test('the desktop leaves the port alone that nobody may use', async () => {
+  await change({ on: false });
+  await service.close({ keep: true });
+  service = await startTestService({
+    ...options,
+    data: service.data,
+    port: undefined,
+    hideWhenOff: true,
+  });
+  expect(service.origin).not.toBe('http://127.0.0.1:4870');
+});
+
 test.each([
   ['a port of the system', { port: 80 }],
   ['a port that is none', { port: 70_000 }],

@@ -14,12 +14,16 @@ import {
   WebhookSecret,
 } from '../settings.ts';
 
+/** Makes it plain in the reference that no key is of use here. */
+const WINDOW_ONLY = 'Only the window may do this; every key is refused.';
+
 export const listKeys = endpoint({
   id: 'listKeys',
   tag: 'Settings',
   method: 'GET',
   path: '/api/v1/keys',
   summary: 'The API keys of the account, revoked ones too',
+  description: WINDOW_ONLY,
   answers: { 200: { description: 'Newest first.', json: ApiKeyList } },
   errors: ['forbidden'],
   only: 'window',
@@ -31,6 +35,7 @@ export const createKey = endpoint({
   method: 'POST',
   path: '/api/v1/keys',
   summary: 'Make an API key',
+  description: WINDOW_ONLY,
   body: CreateKey,
   answers: { 201: { description: 'The key, shown this once.', json: CreatedKey } },
   errors: ['bad_request', 'forbidden'],
@@ -43,6 +48,7 @@ export const revokeKey = endpoint({
   method: 'DELETE',
   path: '/api/v1/keys/{keyId}',
   summary: 'Make an API key invalid at once',
+  description: WINDOW_ONLY,
   params: z.object({ keyId: z.string() }),
   answers: { 200: { description: 'The key is revoked, now or since before.', json: ApiKey } },
   errors: ['not_found', 'forbidden'],
@@ -55,6 +61,7 @@ export const getWebhookSecret = endpoint({
   method: 'GET',
   path: '/api/v1/webhooks/secret',
   summary: 'The secret that signs the webhooks of the account',
+  description: WINDOW_ONLY,
   answers: { 200: { description: 'The secret in force.', json: WebhookSecret } },
   errors: ['forbidden'],
   only: 'window',
@@ -66,7 +73,7 @@ export const rotateWebhookSecret = endpoint({
   method: 'POST',
   path: '/api/v1/webhooks/secret',
   summary: 'Sign webhooks with a new secret',
-  description: 'For 24 hours deliveries are signed with both, so that receivers can follow.',
+  description: `For 24 hours deliveries are signed with both, so that receivers can follow. ${WINDOW_ONLY}`,
   answers: { 201: { description: 'The new secret.', json: WebhookSecret } },
   errors: ['forbidden'],
   only: 'window',
@@ -104,6 +111,7 @@ export const getLocalApi = endpoint({
   method: 'GET',
   path: '/api/v1/settings/local-api',
   summary: 'Where programs reach this service, and what it may reach',
+  description: WINDOW_ONLY,
   answers: { 200: { description: 'The settings in force.', json: LocalApi } },
   errors: ['forbidden'],
   only: 'window',
@@ -115,6 +123,7 @@ export const changeLocalApi = endpoint({
   method: 'PATCH',
   path: '/api/v1/settings/local-api',
   summary: 'Change how programs reach this service, and what it may reach',
+  description: WINDOW_ONLY,
   body: ChangeLocalApi,
   answers: { 200: { description: 'The settings in force from now on.', json: LocalApi } },
   errors: ['bad_request', 'forbidden'],
