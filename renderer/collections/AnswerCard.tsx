@@ -2,6 +2,7 @@ import { FileText } from 'lucide-react';
 import { Fragment, useMemo } from 'react';
 import type { CollectionAnswer } from '../../shared/contract/index.ts';
 import type { InlineRun } from '../../shared/inline-markdown.ts';
+import { hoverCitation, openCitation } from '../state/citations.ts';
 import { openDocument } from '../state/library.ts';
 import { Tooltip } from '../ui/Tooltip.tsx';
 import styles from './AnswerCard.module.css';
@@ -50,15 +51,16 @@ function Reference({
 }) {
   const citation = answer.citations[index];
   if (!citation) return null;
-  const { page, quote, bbox } = citation;
-  const boxes = [bbox.x, bbox.y, bbox.width, bbox.height];
+  const { page, quote } = citation;
   return (
     <Tooltip text={<span className={styles.quote}>{quote}</span>} side="top">
       <button
         type="button"
         className={styles.reference}
         aria-label={`Page ${page} of ${answer.file_name}: ${quote}`}
-        onClick={() => openDocument(answer.document_id, { page, boxes })}
+        onPointerEnter={() => hoverCitation(answer.document_id, citation)}
+        onPointerLeave={() => hoverCitation(answer.document_id, null)}
+        onClick={() => openCitation(answer.document_id, citation)}
       >
         p. {page}
       </button>

@@ -28,6 +28,24 @@ const library = { items: [], uploads: [], hidden: new Set<string>() };
 const keys = (rows: Row[]) => rows.map((row) => row.key);
 
 describe('rowsOf', () => {
+  test('narrowed to some documents, lists these and the places in them only', () => {
+    const items = [documentItem('doc-a'), documentItem('doc-b')];
+    const view = {
+      ...everything,
+      members: new Set(['doc-b']),
+      hits: [hit('doc-a', 1), hit('doc-b', 2)],
+    };
+    expect(keys(rowsOf({ ...library, items }, view))).toEqual([
+      'doc-b',
+      'text doc-b',
+      'hit doc-b 0',
+    ]);
+    const uploads = [upload('doc-a', 'a.pdf'), upload('doc-new', 'new.pdf')];
+    const nothing = { ...everything, members: new Set<string>() };
+    // What is on its way shows wherever the reader is; what has arrived is in the list of all.
+    expect(keys(rowsOf({ ...library, items, uploads }, nothing))).toEqual(['doc-new']);
+  });
+
   test('lists uploads first, then documents from the newest', () => {
     const items = [
       documentItem('doc-old', { added_at: '2024-01-01T00:00:00.000Z' }),

@@ -5,6 +5,7 @@
  * of sight) and the one that acted stays where it is.
  */
 import { create } from 'zustand';
+import type { Box } from '../../shared/geometry.ts';
 
 /** What can be pointed at; the indexes are those of the page's `PageContent`. */
 export type Target =
@@ -17,7 +18,9 @@ export type Target =
       readonly column: number;
     }
   | { readonly kind: 'block'; readonly page: number; readonly block: number }
-  | { readonly kind: 'words'; readonly page: number; readonly boxes: readonly number[] };
+  | { readonly kind: 'words'; readonly page: number; readonly boxes: readonly number[] }
+  /** What a citation points to: words that need not be one block. */
+  | { readonly kind: 'place'; readonly page: number; readonly box: Box };
 
 export type Origin = 'page' | 'panel';
 
@@ -54,6 +57,14 @@ export function sameTarget(a: Target | null, b: Target | null): boolean {
       return b.kind === 'cell' && a.table === b.table && a.row === b.row && a.column === b.column;
     case 'block':
       return b.kind === 'block' && a.block === b.block;
+    case 'place':
+      return (
+        b.kind === 'place' &&
+        a.box.x === b.box.x &&
+        a.box.y === b.box.y &&
+        a.box.width === b.box.width &&
+        a.box.height === b.box.height
+      );
     case 'words':
       return (
         b.kind === 'words' &&

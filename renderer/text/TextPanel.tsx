@@ -119,6 +119,7 @@ function selectorOf(target: Target): string {
       return `${page} [data-table="${target.table}"]`;
     case 'cell':
       return `${page} [data-table="${target.table}"] [data-cell="${target.row},${target.column}"]`;
+    case 'place':
     case 'words':
       return page;
   }

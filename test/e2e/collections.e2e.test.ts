@@ -153,6 +153,7 @@ describe.skipIf(!hasBrowser)('collections', () => {
     await expect
       .poll(() => page.getByRole('textbox', { name: /page/i }).first().inputValue())
       .toBe('3');
+    await page.locator('[data-overlay="3"] [data-target="place"][data-state="selected"]').waitFor();
     // The answers stay beside the page that they lead to.
     expect(await answer.isVisible()).toBe(true);
     await page.getByRole('button', { name: 'Close the question' }).click();

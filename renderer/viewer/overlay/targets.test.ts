@@ -87,6 +87,11 @@ describe('boxes of targets', () => {
     ]);
   });
 
+  test('a place is its own box', () => {
+    const box = { x: 0.2, y: 0.3, width: 0.1, height: 0.05 };
+    expect(boxesOf({ kind: 'place', page: 3, box }, content)).toEqual([box]);
+  });
+
   test('what the page does not hold has none', () => {
     expect(boxesOf({ kind: 'table', page: 3, table: 5 }, content)).toEqual([]);
     expect(boxesOf({ kind: 'block', page: 4, block: 0 }, content)).toEqual([]);

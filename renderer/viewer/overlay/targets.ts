@@ -62,6 +62,8 @@ export function boxesOf(target: Target, content: PageContent): Box[] {
       const block = content.blocks[target.block];
       return block ? [block.bbox] : [];
     }
+    case 'place':
+      return [target.box];
     case 'words':
       return target.boxes.flatMap((word) =>
         boxesOfList(content.words.boxes.slice(4 * word, 4 * word + 4)),
