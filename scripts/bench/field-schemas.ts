@@ -12,11 +12,23 @@ export const FIELD_SCHEMAS: Readonly<Record<string, readonly SchemaField[]>> = {
     { key: 'total', type: 'number', description: 'total amount paid, grand total' },
   ],
   deepform: [
-    { key: 'contract_num', type: 'string', description: 'contract number, order number' },
+    {
+      key: 'contract_num',
+      type: 'string',
+      description: 'contract number, order number, order revision',
+    },
     { key: 'advertiser', type: 'string', description: 'advertiser' },
-    { key: 'gross_amount', type: 'number', description: 'gross amount, gross total, order total' },
-    { key: 'flight_from', type: 'date', description: 'flight start date, start date' },
-    { key: 'flight_to', type: 'date', description: 'flight end date, end date' },
+    { key: 'gross_amount', type: 'number', description: 'gross amount, grand total, total' },
+    {
+      key: 'flight_from',
+      type: 'date',
+      description: 'flight start date, schedule dates, contract dates',
+    },
+    {
+      key: 'flight_to',
+      type: 'date',
+      description: 'flight end date, schedule dates, contract dates',
+    },
   ],
   'kleister-nda': [
     { key: 'effective_date', type: 'date', description: 'date as of which the agreement is made' },

@@ -28,7 +28,7 @@ export function byPlace(sheet: Sheet, wanted: Wanted): Candidate[] {
     case 'date':
       return lines
         .flat()
-        .flatMap((segment) => readingsIn(segment, 'date', sheet.convention))
+        .flatMap((segment) => readingsIn(segment, 'date', sheet))
         .map((reading, at) => ({
           ...reading,
           page,
@@ -38,7 +38,7 @@ export function byPlace(sheet: Sheet, wanted: Wanted): Candidate[] {
     case 'currency':
       return lines
         .flat()
-        .flatMap((segment) => readingsIn(segment, 'currency', sheet.convention))
+        .flatMap((segment) => readingsIn(segment, 'currency', sheet))
         .slice(0, 1)
         .map((reading) => ({
           ...reading,

@@ -21,17 +21,25 @@ const NO_PLACE =
 
 const bare = (word: string): string => word.replace(/^["“‘(]+|["”’),;:.]+$/g, '');
 
-export function entitiesIn(run: Run, kind: ValueKind): Reading[] {
+/**
+ * `common` are the words that the document also writes in small letters: capitals alone do not make
+ * names of them ("Effective Time", "Witness Whereof").
+ */
+export function entitiesIn(
+  run: Run,
+  kind: ValueKind,
+  common: ReadonlySet<string> = new Set(),
+): Reading[] {
   const texts = run.words.map((word) => run.page.words.text[word] ?? '');
   switch (kind) {
     case 'organisation':
       return names(run, texts, isOrganisation);
     case 'party':
-      return names(run, texts, (words) => isOrganisation(words) || isPerson(words));
+      return names(run, texts, (words) => isOrganisation(words) || isPerson(words, common));
     case 'person':
-      return names(run, texts, isPerson);
+      return names(run, texts, (words) => isPerson(words, common));
     case 'place':
-      return names(run, texts, isPlace).map(({ value, words }) => ({
+      return names(run, texts, (words) => isPlace(words, common)).map(({ value, words }) => ({
         value: String(value).replace(/^.*\b(?:of|in)\s+(?:the\s+)?(?=\p{Lu})/u, ''),
         words,
       }));
@@ -47,15 +55,21 @@ export function entitiesIn(run: Run, kind: ValueKind): Reading[] {
 }
 
 const isLegalForm = (word: string): boolean => LEGAL_FORM.test(bare(word));
+const areCommon = (words: readonly string[], common: ReadonlySet<string>): boolean => {
+  const known = words.filter((word) => common.has(bare(word).toLowerCase()));
+  return known.length * 2 >= words.length;
+};
 const isOrganisation = (words: readonly string[]): boolean =>
   words.length > 1 && words.slice(1).some(isLegalForm);
-const isPerson = (words: readonly string[]): boolean =>
+const isPerson = (words: readonly string[], common: ReadonlySet<string>): boolean =>
+  !areCommon(words, common) &&
   words.length >= 2 &&
   words.length <= 4 &&
   words.every((word) => /^\p{Lu}[\p{L}.’'-]*$/u.test(bare(word))) &&
   !words.some(isLegalForm);
 
-const isPlace = (words: readonly string[]): boolean =>
+const isPlace = (words: readonly string[], common: ReadonlySet<string>): boolean =>
+  !areCommon(words.slice(-1), common) &&
   words.length <= 5 &&
   !words.some(isLegalForm) &&
   !words.some((word) => NO_PLACE.test(bare(word))) &&
@@ -90,7 +104,7 @@ function names(
 /** Without quotation marks, the point of a sentence and a registration number after the name. */
 export const trimmedName = (text: string): string =>
   text
-    .replace(/\s*\(?[\dA-Z-]*\d{3,}[\dA-Z-]*\)?$/, '')
+    .replace(/\s*\([^()]*\d[^()]*\)?$|\s+\d{5,}(?:-[A-Z])?\)?$/, '')
     .replace(/^["“(]+|[,;:"”)]+$/g, '')
     .replace(/(?<=\p{Ll}{3})\.$/u, '');
 

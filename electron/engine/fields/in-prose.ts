@@ -7,7 +7,7 @@ import { isStopWord, sameFamily, termsOf } from '../evidence/terms.ts';
 import { wordTerms } from './labels.ts';
 import { readingsIn } from './readings.ts';
 import type { Candidate, Sheet, Wanted } from './types.ts';
-import { weightOf } from './vocabulary.ts';
+import { type ValueKind, weightOf } from './vocabulary.ts';
 
 /** Sentences looked at for one field. */
 const MOST_SENTENCES = 12;
@@ -15,6 +15,10 @@ const MOST_SENTENCES = 12;
 const WORTH = 0.8;
 /** Each word between a value and the nearest term of the field takes so much of its worth. */
 const PER_WORD = 0.985;
+/** Who is concerned is said at the beginning. */
+const OPENING: Partial<Record<ValueKind, true>> = { party: true, organisation: true, person: true };
+const OPENING_SENTENCES = 8;
+const OPENING_WORTH = 1.3;
 /** Share of the field's terms below which a sentence speaks of something else. */
 const LEAST_COVERAGE = 0.2;
 /** Kinds that sentences hold; text without a form of its own cannot be cut out of one. */
@@ -51,8 +55,14 @@ export function inProse(sheet: Sheet, wanted: Wanted): Candidate[] {
     );
     const coverage = spoken.share * ((scores[id] ?? 0) / top);
     if (coverage < LEAST_COVERAGE) return [];
-    const readings = readingsIn(sentence, wanted.kind, sheet.convention);
-    return readings.flatMap((reading): Candidate[] => {
+    const readings = readingsIn(sentence, wanted.kind, sheet);
+    // An amount in a sentence shows that it is one; other figures are counts and references.
+    const shown = readings.filter(
+      ({ words: own }) =>
+        wanted.kind !== 'money' ||
+        /[.,]\d{2}\b|[$€£¥]|[A-Z]{3}/.test(own.map((word) => page.words.text[word]).join(' ')),
+    );
+    return shown.flatMap((reading): Candidate[] => {
       // The field's own words are what it is called, not what it is.
       const own = termsOf(String(reading.value));
       if (own.every((term) => terms.some((other) => sameFamily(other, term)))) return [];
@@ -62,8 +72,10 @@ export function inProse(sheet: Sheet, wanted: Wanted): Candidate[] {
       const distance = Math.min(
         ...spoken.places.map((at) => (at < first ? first - at : Math.max(0, at - last))),
       );
-      const score = WORTH * Math.sqrt(coverage) * PER_WORD ** distance;
-      return [{ ...reading, page, score, evidence: ['stands in a sentence about the field'] }];
+      const early = OPENING[wanted.kind] && id < OPENING_SENTENCES ? OPENING_WORTH : 1;
+      const score = WORTH * Math.min(1, Math.sqrt(coverage) * early) * PER_WORD ** distance;
+      const evidence = ['stands in a sentence about the field'];
+      return [{ ...reading, page, score, evidence, sentence: id }];
     });
   });
 }

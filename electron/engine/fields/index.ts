@@ -30,6 +30,12 @@ export function extractFields(
   return new FieldSearch(sheetOf(pages), options).all(fields);
 }
 
+/** Items of a list that a sentence names stand in that sentence. */
+function belongsTo(first: Choice | undefined, choice: Choice): boolean {
+  const sentence = first?.places[0]?.sentence;
+  return sentence === undefined || choice.places.some((place) => place.sentence === sentence);
+}
+
 class FieldSearch {
   readonly #sheet: Sheet;
   readonly #options: FieldOptions;
@@ -90,7 +96,9 @@ class FieldSearch {
 
   #list(choices: readonly Choice[], path: string, field: SchemaField): unknown {
     const least = (choices[0]?.confidence ?? 0) * LIST_SHARE;
-    const kept = choices.filter(({ confidence }) => confidence >= least).slice(0, LONGEST_LIST);
+    const kept = choices
+      .filter((choice) => choice.confidence >= least && belongsTo(choices[0], choice))
+      .slice(0, LONGEST_LIST);
     if (kept.length === 0) {
       this.#found.push(this.#result(path, field, undefined, null));
       return null;

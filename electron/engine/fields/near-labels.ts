@@ -3,6 +3,7 @@
  * or in the segment under it. Which of them holds depends on the form; the nearest that reads as the
  * kind of value wanted counts most.
  */
+import { isStopWord } from '../evidence/terms.ts';
 import { trimmedName } from './entities.ts';
 import { type Label, labelsOf, wordTerms } from './labels.ts';
 import { type Run, readingsIn } from './readings.ts';
@@ -105,8 +106,7 @@ function isFormText(label: Label, place: Place, run: Run, { words }: Reading): b
   const texts = words.map((word) => run.page.words.text[word] ?? '');
   const [first = ''] = texts;
   if (/[:：]$/.test(texts.at(-1) ?? '') || texts.flatMap(wordTerms).length === 0) return false;
-  if (texts.flatMap(wordTerms).every((term) => weightOf(term) < 1 || kindOfTerms([term])))
-    return false;
+  if (isLabelLike(texts)) return false;
   if (place === 'after' && !colon) {
     if (from > 0 || segment.words.length > LONGEST_ENTRY) return false;
     return /^[\p{Lu}\d]/u.test(first);
@@ -118,6 +118,20 @@ function isFormText(label: Label, place: Place, run: Run, { words }: Reading): b
 
 const isAddress = ({ value, words }: Reading): boolean =>
   words.length >= 3 && /\d/.test(String(value)) && /\p{L}{3}/u.test(String(value));
+
+/** Words without a figure that name a date, a number or a code: the label of the next column. */
+function isLabelLike(texts: readonly string[]): boolean {
+  const terms = texts.flatMap(wordTerms).filter((term) => !isStopWord(term));
+  const naming = terms.filter((term) => weightOf(term) < 1 || kindOfTerms([term]) !== null);
+  return (
+    naming.length === terms.length ||
+    (naming.length > 0 &&
+      !texts.some((t) => /\d/.test(t)) &&
+      terms.length <= 4 &&
+      LABEL_NOUN.test(texts.join(' ')))
+  );
+}
+const LABEL_NOUN = /\b(?:date|number|no|code|id|type|name|amount|total|time)\b/i;
 
 /** Kinds that are recognised by how they are written; of others any text may be the value. */
 const STRICT: ReadonlySet<ValueKind> = new Set<ValueKind>([
@@ -134,8 +148,8 @@ const STRICT: ReadonlySet<ValueKind> = new Set<ValueKind>([
 ]);
 
 function readAs(kind: ValueKind, run: Run, sheet: Sheet): { readings: Reading[]; typed: boolean } {
-  if (STRICT.has(kind)) return { readings: readingsIn(run, kind, sheet.convention), typed: true };
-  const readings = readingsIn(run, 'text', sheet.convention);
+  if (STRICT.has(kind)) return { readings: readingsIn(run, kind, sheet), typed: true };
+  const readings = readingsIn(run, 'text', sheet);
   if (kind === 'address') return { readings: readings.filter(isAddress), typed: false };
   if (kind !== 'organisation' && kind !== 'person' && kind !== 'party') {
     return { readings, typed: false };

@@ -6,9 +6,9 @@
 import type { PageContent } from '../../../shared/contract/page.ts';
 import type { Convention } from '../../../shared/values/cell-value.ts';
 import { parseDate } from '../../../shared/values/date-value.ts';
-import { parseNumber } from '../../../shared/values/number-value.ts';
+import { type NumberValue, parseNumber } from '../../../shared/values/number-value.ts';
 import { entitiesIn } from './entities.ts';
-import type { Reading } from './types.ts';
+import type { Reading, Sheet } from './types.ts';
 import { CURRENCY_CODES, type ValueKind } from './vocabulary.ts';
 
 /** A run of words on a page, in reading order. */
@@ -22,8 +22,12 @@ const LONGEST_DATE = 5;
 /** Longest text that one label introduces, in words. */
 const LONGEST_TEXT = 14;
 
+/** What the document as a whole tells about its values. */
+export type Surroundings = Pick<Sheet, 'convention' | 'common'>;
+
 /** All values of a kind in a run, in their order. */
-export function readingsIn(run: Run, kind: ValueKind, convention: Convention): Reading[] {
+export function readingsIn(run: Run, kind: ValueKind, around: Surroundings): Reading[] {
+  const { convention, common } = around;
   switch (kind) {
     case 'date':
       return datesIn(run, convention);
@@ -42,7 +46,7 @@ export function readingsIn(run: Run, kind: ValueKind, convention: Convention): R
     case 'text':
       return textOfRun(run);
     default:
-      return entitiesIn(run, kind);
+      return entitiesIn(run, kind, common);
   }
 }
 
@@ -114,7 +118,7 @@ function numbersIn(run: Run, { decimalMark }: Convention, kind: ValueKind): Read
       const malaysian = text.replace(/^RM\s*(?=[\d-])/, '');
       const read = parseNumber(malaysian, decimalMark ?? (kind === 'money' ? '.' : null));
       if (!read || (count === 2 && !read.currency && malaysian === text)) continue;
-      if (kind === 'money' && read.percent) break;
+      if (kind === 'money' && (read.percent || isCode(read))) break;
       const value = kind === 'percent' && read.percent ? read.value * 100 : read.value;
       found.push({
         value: Number(value.toPrecision(15)),
@@ -126,6 +130,11 @@ function numbersIn(run: Run, { decimalMark }: Convention, kind: ValueKind): Read
   }
   return found;
 }
+
+/** So many digits without marks, cents or a currency are a number of something, no amount. */
+const LONGEST_BARE_AMOUNT = 99_999;
+const isCode = ({ value, grouped, decimals, currency }: NumberValue): boolean =>
+  value > LONGEST_BARE_AMOUNT && !grouped && decimals === 0 && !currency;
 
 /** A code: has a digit, is no date and no amount. */
 function identifierOf(word: string): string | null {

@@ -35,7 +35,19 @@ export function sheetOf(pages: readonly PageContent[]): Sheet {
       sentences.push({ page, words });
     }
   }
-  return { pages, lines, byTerm, sentences, sentenceTerms, convention: conventionOfPages(pages) };
+  const convention = conventionOfPages(pages);
+  return { pages, lines, byTerm, sentences, sentenceTerms, convention, common: commonWords(pages) };
+}
+
+function commonWords(pages: readonly PageContent[]): Set<string> {
+  const common = new Set<string>();
+  for (const page of pages) {
+    for (const text of page.words.text) {
+      const word = /^["“‘(]?(\p{Ll}{3,})/u.exec(text)?.[1];
+      if (word) common.add(word);
+    }
+  }
+  return common;
 }
 
 /** What the numbers and dates of the whole document show; the paper decides where dates do not. */

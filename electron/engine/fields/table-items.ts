@@ -104,7 +104,7 @@ function rowsOf(sheet: Sheet, page: PageContent, table: Table, columns: readonly
         evidence: [],
       };
       if (!cell || words.length === 0) return missing;
-      const typed = readingsIn({ page, words }, wanted.kind, sheet.convention)[0]?.value;
+      const typed = readingsIn({ page, words }, wanted.kind, sheet)[0]?.value;
       const value = typed ?? (field.type === 'string' ? cell.text.trim() : undefined);
       if (value === undefined) return missing;
       return {

@@ -41,6 +41,8 @@ export interface Candidate extends Reading {
   /** 0 to 1: how much the evidence says for it. */
   readonly score: number;
   readonly evidence: readonly string[];
+  /** Of running text: the sentence, so that the items of a list can be told to belong together. */
+  readonly sentence?: number;
 }
 
 export interface Sentence {
@@ -57,6 +59,8 @@ export interface Sheet {
   readonly sentences: readonly Sentence[];
   readonly sentenceTerms: Bm25;
   readonly convention: Convention;
+  /** Words that the document also writes in small letters. */
+  readonly common: ReadonlySet<string>;
 }
 
 export interface FieldOptions {
