@@ -30,22 +30,19 @@ const SAME_HEIGHT = 0.75;
 /** A lattice that makes up this share of a larger reading is the table, the rest its surroundings. */
 const LATTICE_SHARE = 0.6;
 
-/** Borders of columns within this many points are the same. */
-const SAME_BORDER = 3;
-
-const sameColumns = ({ grid: a }: Candidate, { grid: b }: Candidate): boolean =>
-  a.xs.length === b.xs.length && a.xs.every((x, i) => Math.abs(x - (b.xs[i] ?? 0)) <= SAME_BORDER);
-
-/** A grid of at least this many rows and columns is a table without what stands beside it. */
-const WHOLE_GRID = 3;
 /** The widths of tables one above the other agree to this share. */
 const SAME_WIDTH = 0.9;
 
+const sameWidth = (part: Candidate, whole: Candidate): boolean =>
+  widthOf(part.rect) >= SAME_WIDTH * widthOf(whole.rect);
+
+/** A grid of at least this many rows and columns is a table without what stands beside it. */
+const WHOLE_GRID = 3;
 /** A ruled table with something beside it; rules that go on below or above do so at its width. */
 const standsBeside = (part: Candidate, whole: Candidate): boolean =>
   part.method !== 'stream' &&
   Math.min(rowsOf(part.grid), columnsOf(part.grid)) >= WHOLE_GRID &&
-  widthOf(part.rect) < SAME_WIDTH * widthOf(whole.rect);
+  !sameWidth(part, whole);
 
 /** Whether the rows of `whole` begin to the left of `part`: it has lost their labels. */
 function lacksStub(part: Candidate, whole: Candidate): boolean {
@@ -75,9 +72,8 @@ function supersedes(whole: Candidate, part: Candidate): boolean {
     lacksStub(part, whole) ||
     (heightOf(part.rect) >= SAME_HEIGHT * heightOf(whole.rect) && part.method === 'stream');
   const lead = sameRows ? SAME_ROWS_LEAD : CONTAINED_LEAD;
-  return (
-    (whole.method !== 'lattice' || sameColumns(whole, part)) && whole.score >= part.score - lead
-  );
+  const goesOn = sameWidth(part, whole) && columnsOf(part.grid) === columnsOf(whole.grid);
+  return (whole.method !== 'lattice' || goesOn) && whole.score >= part.score - lead;
 }
 
 export function choose(candidates: readonly Candidate[]): Candidate[] {

@@ -32,6 +32,8 @@ const STACK_ROWS = 3;
 const NEIGHBOURS = 40;
 /** A phrase of this many words that runs across columns is a sentence. */
 const SENTENCE_WORDS = 8;
+/** A name over several columns has at most this many words. */
+const NAME_WORDS = 5;
 /** Share of a block's phrases that must fit the columns of the block above. */
 const FIT = 0.75;
 
@@ -96,10 +98,12 @@ function fitsColumns(rows: readonly Row[], gutters: readonly Gutter[]): boolean 
   for (const row of rows) {
     const { segments } = cutRow(row, gutters);
     const phrases = phrasesOf(row).filter((phrase) => !isUnit(textOf(phrase.words)));
-    const bridging = segments.filter((segment) => segment.last > segment.first).length;
+    const wide = segments.filter((segment) => segment.last > segment.first);
+    // A name over data columns fits them as well as any other does.
+    const bridging = wide.filter((s) => s.first === 0 || s.words.length > NAME_WORDS).length;
     const crowded = Math.max(0, phrases.length - segments.length);
     misfits += bridging + crowded;
-    fits += segments.length - bridging;
+    fits += segments.length - wide.length;
   }
   return fits >= FIT * (fits + misfits);
 }
