@@ -1,26 +1,29 @@
 /** The text of all documents of a collection, made while it is sent: never more than one in memory. */
 import { strToU8, Zip, ZipDeflate } from 'fflate';
 import type { CollectionExportEvent } from '../../../shared/contract/index.ts';
-import { pageMarkdown, writeMarkdown } from '../../engine/writers/markdown.ts';
 import { safeName } from '../../engine/writers/safe-name.ts';
 import type { CollectionEntry, Store } from '../../store/index.ts';
-import { memberOf, readDocument } from './members.ts';
+import { memberOf, readText, type TextPage } from './members.ts';
 
-/** Pages read by Quarry itself, next to readings that other programs hand in. */
-const OWN_READING = 'quarry';
 /** A ZIP entry must carry a time; a fixed one keeps equal exports equal. */
 const ENTRY_TIME = new Date('2000-01-01T00:00:00');
+
+interface ExportOptions {
+  /** Whose reading is wanted. */
+  readonly vendor: string | undefined;
+  readonly signal: AbortSignal;
+}
 
 export async function* exportEvents(
   store: Store,
   members: readonly CollectionEntry[],
-  signal: AbortSignal,
+  { vendor, signal }: ExportOptions,
 ): AsyncGenerator<CollectionExportEvent, void, void> {
   const counts = { completed: 0, failed: 0, total_pages: 0 };
   yield { type: 'start', doc_count: members.length, format: 'markdown' };
   for (const entry of members) {
     const member = memberOf(entry);
-    const reading = await readDocument(store, entry.document.id);
+    const reading = await readText(store, entry.document.id, vendor);
     if ('error' in reading) {
       counts.failed += 1;
       yield { type: 'result', ...member, page_count: 0, pages: [], error: reading.error };
@@ -29,7 +32,7 @@ export async function* exportEvents(
     const pages: Extract<CollectionExportEvent, { type: 'result' }>['pages'] = [];
     for await (const page of reading.pages) {
       signal.throwIfAborted();
-      pages.push({ pageNumber: page.page, content: pageMarkdown(page), vendor: OWN_READING });
+      pages.push({ pageNumber: page.page, content: page.content, vendor: page.vendor });
     }
     counts.completed += 1;
     counts.total_pages += pages.length;
@@ -42,7 +45,7 @@ export async function* exportEvents(
 export async function* exportArchive(
   store: Store,
   members: readonly CollectionEntry[],
-  signal: AbortSignal,
+  { vendor, signal }: ExportOptions,
 ): AsyncGenerator<Uint8Array, void, void> {
   let ready: Uint8Array[] = [];
   const archive = new Zip((error, chunk) => {
@@ -59,14 +62,14 @@ export async function* exportArchive(
     const file = new ZipDeflate(names[index] ?? '', { level: 6 });
     file.mtime = ENTRY_TIME;
     archive.add(file);
-    const reading = await readDocument(store, entry.document.id);
+    const reading = await readText(store, entry.document.id, vendor);
     if ('error' in reading) {
       file.push(strToU8(`> ${reading.error}\n`));
     } else {
       let first = true;
       for await (const page of reading.pages) {
         signal.throwIfAborted();
-        const text = writeMarkdown([page], { pageComments: true });
+        const text = withNumber(page);
         file.push(strToU8(first ? text : `\n${text}`));
         first = false;
         yield* taken();
@@ -78,6 +81,12 @@ export async function* exportArchive(
   archive.end();
   yield* taken();
 }
+
+/** The text of a page below its number; an empty page is its number alone. */
+const withNumber = ({ page, content }: TextPage): string => {
+  const text = content.trimEnd();
+  return `<!-- page ${page} -->\n${text === '' ? '' : `\n${text}\n`}`;
+};
 
 /** Names that are legal everywhere and differ also where upper and lower case count as one. */
 export function fileNames(sources: readonly string[]): string[] {

@@ -1,6 +1,7 @@
 /** The documents of a collection as its streams read them: one after the other, each as it is now. */
 import { setImmediate } from 'node:timers/promises';
-import type { PageContent } from '../../../shared/contract/index.ts';
+import { OWN_VENDOR, type PageContent } from '../../../shared/contract/index.ts';
+import { pageMarkdown } from '../../engine/writers/markdown.ts';
 import type { CollectionEntry, Store } from '../../store/index.ts';
 import { fileNameOf } from '../views.ts';
 
@@ -34,8 +35,52 @@ export async function readDocument(store: Store, documentId: string): Promise<Re
   return { error: `The document has no results yet: its job is ${job.status}.` };
 }
 
+/** A page as text, and who read it. */
+export interface TextPage {
+  readonly page: number;
+  /** Markdown. */
+  readonly content: string;
+  readonly vendor: string;
+}
+
+/**
+ * The text of a document as `vendor` read it. Without one: as Quarry did, or another program where
+ * Quarry has not.
+ */
+export async function readText(
+  store: Store,
+  documentId: string,
+  vendor: string | undefined,
+): Promise<{ readonly pages: AsyncGenerator<TextPage> } | { readonly error: string }> {
+  if (vendor !== undefined && vendor !== OWN_VENDOR) {
+    const vendors = await store.ingests.vendors(documentId);
+    if (vendors.includes(vendor)) return { pages: textOfVendor(store, documentId, vendor) };
+    return { error: `The document has no reading of ${vendor}.` };
+  }
+  const own = await readDocument(store, documentId);
+  if (!('error' in own)) return { pages: ownText(own.pages) };
+  const [newest] = vendor === undefined ? await store.ingests.vendors(documentId) : [];
+  return newest === undefined ? own : { pages: textOfVendor(store, documentId, newest) };
+}
+
+async function* ownText(pages: AsyncIterable<PageContent>): AsyncGenerator<TextPage> {
+  for await (const page of pages) {
+    yield { page: page.page, content: pageMarkdown(page), vendor: OWN_VENDOR };
+  }
+}
+
+async function* textOfVendor(
+  store: Store,
+  documentId: string,
+  vendor: string,
+): AsyncGenerator<TextPage> {
+  for await (const { page, markdown } of unhurried(store.ingests.pages(documentId, vendor))) {
+    yield { page, content: markdown, vendor };
+  }
+}
+
 /** The store answers at once; without pauses a long document would keep all others waiting. */
-async function* unhurried(pages: AsyncIterable<PageContent>): AsyncGenerator<PageContent> {
+async function* unhurried<Page>(pages: AsyncIterable<Page>): AsyncGenerator<Page> {
   for await (const page of pages) {
     await setImmediate();
     yield page;

@@ -9,7 +9,7 @@ import { attachment } from '../sources/filename.ts';
 import { ndjson, streamOf } from '../streams.ts';
 import type { KnownCaller, ServiceContext } from '../types.ts';
 import { fileNameOf, paginationOf } from '../views.ts';
-import { documentFor } from './access.ts';
+import { collectionFor, documentFor } from './access.ts';
 
 const collectionView = (record: CollectionRecord) => ({
   id: record.id,
@@ -40,15 +40,6 @@ const nameTaken = (name: string): ApiError =>
 
 export function collectionRoutes(context: ServiceContext): Route[] {
   const { store, events, limits } = context;
-
-  async function collectionFor(caller: KnownCaller, reference: string): Promise<CollectionRecord> {
-    // Names are kept in this form.
-    const wanted = reference.normalize('NFC');
-    const found = await store.collections.find(caller.accountId, wanted);
-    if (!found) throw notFound(`There is no collection ${reference}.`);
-    if (found.accountId === caller.accountId) return found;
-    throw new ApiError('forbidden', `The collection ${reference} belongs to another account.`);
-  }
 
   /** The documents that a request names; those that are not there are named in one error. */
   async function documentsNamed(caller: KnownCaller, references: readonly string[]) {
@@ -89,13 +80,13 @@ export function collectionRoutes(context: ServiceContext): Route[] {
   });
 
   const get = route(collections.getCollection, async ({ caller, params }) => {
-    const found = await collectionFor(caller, params.collectionId);
+    const found = await collectionFor(context, caller, params.collectionId);
     const documents = (await store.collections.documents(found.id)).map(documentView);
     return reply(200, { ...collectionView(found), documents });
   });
 
   const change = route(collections.changeCollection, async ({ caller, params, body }) => {
-    const { id } = await collectionFor(caller, params.collectionId);
+    const { id } = await collectionFor(context, caller, params.collectionId);
     const changed = await store.collections.change(id, body);
     if (!changed) throw nameTaken(body.name ?? '');
     events.collectionsChanged(caller.accountId);
@@ -103,21 +94,21 @@ export function collectionRoutes(context: ServiceContext): Route[] {
   });
 
   const remove = route(collections.deleteCollection, async ({ caller, params }) => {
-    const { id } = await collectionFor(caller, params.collectionId);
+    const { id } = await collectionFor(context, caller, params.collectionId);
     await store.collections.remove(id);
     events.collectionsChanged(caller.accountId);
     return reply(200, { id, deleted: true });
   });
 
   const add = route(collections.addToCollection, async ({ caller, params, body }) => {
-    const { id } = await collectionFor(caller, params.collectionId);
+    const { id } = await collectionFor(context, caller, params.collectionId);
     const added = await store.collections.addDocuments(id, await mustExist(caller, body.doc_ids));
     if (added > 0) events.collectionsChanged(caller.accountId);
     return reply(200, { added, total_requested: body.doc_ids.length });
   });
 
   const takeOut = route(collections.removeFromCollection, async ({ caller, params, body }) => {
-    const { id } = await collectionFor(caller, params.collectionId);
+    const { id } = await collectionFor(context, caller, params.collectionId);
     // A document that is gone is in no collection, which is what was asked for.
     const { ids } = await documentsNamed(caller, body.doc_ids);
     const removed = await store.collections.removeDocuments(id, ids);
@@ -126,13 +117,14 @@ export function collectionRoutes(context: ServiceContext): Route[] {
   });
 
   const exported = route(collections.exportCollection, async ({ caller, params, query }) => {
-    const { id, name } = await collectionFor(caller, params.id);
+    const { id, name } = await collectionFor(context, caller, params.id);
     const members = await store.collections.documents(id);
+    const { vendor } = query;
     if (query.format === 'markdown') {
       const headers = { 'content-disposition': attachment(`${name}.ndjson`) };
-      return ndjson((signal) => exportEvents(store, members, signal), headers);
+      return ndjson((signal) => exportEvents(store, members, { vendor, signal }), headers);
     }
-    const body = streamOf((signal) => exportArchive(store, members, signal));
+    const body = streamOf((signal) => exportArchive(store, members, { vendor, signal }));
     return new Response(body, {
       headers: {
         'content-type': 'application/zip',
@@ -142,7 +134,7 @@ export function collectionRoutes(context: ServiceContext): Route[] {
   });
 
   const query = route(collections.queryCollection, async ({ caller, params, body }) => {
-    const { id } = await collectionFor(caller, params.id);
+    const { id } = await collectionFor(context, caller, params.id);
     const members = await store.collections.documents(id);
     const timeout = limits.answerWait;
     return ndjson((signal) => queryEvents(store, members, { ...body, timeout, signal }));

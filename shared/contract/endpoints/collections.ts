@@ -14,6 +14,7 @@ import {
 } from '../collection.ts';
 import { endpoint } from '../endpoint.ts';
 import { DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE } from '../job.ts';
+import { Vendor } from '../reading.ts';
 
 const byReference = z.object({ collectionId: CollectionRef });
 const byId = z.object({ id: CollectionRef });
@@ -128,7 +129,12 @@ export const exportCollection = endpoint({
   description:
     'markdown: NDJSON with start, one result per document, done; or error where the stream broke off. zip: one .md file per document.',
   params: byId,
-  query: z.object({ format: z.enum(['markdown', 'zip']).default('markdown') }),
+  query: z.object({
+    format: z.enum(['markdown', 'zip']).default('markdown'),
+    vendor: Vendor.optional().describe(
+      'Whose reading of the pages: quarry or another program; default: quarry, or the newest reading where it has none.',
+    ),
+  }),
   answers: {
     200: {
       description: 'A stream; documents are read while it runs.',
