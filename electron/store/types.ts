@@ -303,7 +303,7 @@ export interface TextHit {
 export interface SearchRepository {
   search(
     accountId: string,
-    query: { text: string; documentId?: string; limit: number },
+    query: { text: string; documentId?: string; collectionId?: string; limit: number },
   ): Promise<Slice<TextHit>>;
 }
 

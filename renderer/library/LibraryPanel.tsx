@@ -39,10 +39,11 @@ export function LibraryPanel({ canHide = true }: LibraryPanelProps) {
   const loaded = useLibrary((state) => state.loaded);
   const loadError = useLibrary((state) => state.loadError);
   const uploads = useUploads((state) => state.uploads);
-  const members = useCollections((state) => state.scope?.members);
+  const scope = useCollections((state) => state.scope);
+  const members = scope?.members;
   const [query, setQuery] = useState('');
   const [filter, setFilter] = useState<StatusFilter>('all');
-  const search = useTextSearch(query);
+  const search = useTextSearch(query, scope?.id);
   const hits = useDeferredValue(search.hits);
 
   const rows = useMemo(

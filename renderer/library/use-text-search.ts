@@ -19,8 +19,8 @@ const PAUSE_MS = 180;
 const SHORTEST_QUERY = 2;
 const LIMIT = 100;
 
-/** Looks a query up in the text of all documents, once the reader pauses. */
-export function useTextSearch(query: string): TextSearch {
+/** Looks a query up in the text of all documents or of a collection, once the reader pauses. */
+export function useTextSearch(query: string, collection?: string): TextSearch {
   const [search, setSearch] = useState(NOTHING);
   const q = query.trim();
 
@@ -34,7 +34,7 @@ export function useTextSearch(query: string): TextSearch {
       // The hits of the query before stay until the new ones are there, so that nothing flickers.
       setSearch((before) => ({ ...before, searching: true }));
       try {
-        const input = { query: { q, limit: LIMIT } };
+        const input = { query: { q, collection, limit: LIMIT } };
         const { hits, total } = await call(workbench.search, input, { signal: abort.signal });
         if (!abort.signal.aborted) setSearch({ hits, total, searching: false, failure: null });
       } catch (thrown) {
@@ -46,7 +46,7 @@ export function useTextSearch(query: string): TextSearch {
       clearTimeout(timer);
       abort.abort();
     };
-  }, [q]);
+  }, [q, collection]);
 
   return search;
 }

@@ -8,6 +8,7 @@ import {
   collections,
   documents,
   METADATA_LIMIT,
+  workbench,
 } from '../../shared/contract/index.ts';
 import { fakeEngine, pageContent } from '../support/fake-engine.ts';
 import { createKey, startTestService, type TestService } from '../support/service.ts';
@@ -224,6 +225,19 @@ describe('the documents of a collection', () => {
     await service.call(documents.deleteDocument, { params: { documentId: jobId } });
     expect((await read('Filings')).json).toMatchObject({ document_count: 0, documents: [] });
   });
+});
+
+test('a search can be narrowed to a collection', async () => {
+  const [first] = [await add('a.pdf'), await add('b.pdf')];
+  await create({ name: 'Filings', doc_ids: [first] });
+  const search = async (query: Record<string, unknown>) =>
+    (await service.call(workbench.search, { query: { q: 'revenue', ...query } })).json;
+  expect((await search({})).total).toBe(2);
+  const { total, hits } = await search({ collection: 'Filings' });
+  expect(total).toBe(1);
+  expect(hits.map(({ filename }) => filename)).toEqual(['a.pdf']);
+  const query = { q: 'revenue', collection: 'None' };
+  expect((await service.call(workbench.search, { query })).error.code).toBe('not_found');
 });
 
 describe('export', () => {

@@ -1,7 +1,12 @@
 /** Finds what a request names and checks that its caller may see it. */
-import type { DocumentRecord, JobEntry, LibraryEntry } from '../../store/index.ts';
+import type {
+  CollectionRecord,
+  DocumentRecord,
+  JobEntry,
+  LibraryEntry,
+} from '../../store/index.ts';
 import { ApiError, badRequest, keyNeeded, notFound } from '../errors.ts';
-import type { Caller, ServiceContext } from '../types.ts';
+import type { Caller, KnownCaller, ServiceContext } from '../types.ts';
 
 function mustOwn(caller: Caller, accountId: string, what: string): void {
   if (caller.accountId === accountId) return;
@@ -54,6 +59,19 @@ export async function entryFor(
   const entry = await context.store.documents.entry(id);
   if (!entry) throw notFound(`The document ${reference} has not been uploaded.`);
   return entry;
+}
+
+/** By id, or by name among those of the caller. */
+export async function collectionFor(
+  { store }: ServiceContext,
+  caller: KnownCaller,
+  reference: string,
+): Promise<CollectionRecord> {
+  // Names are kept in this form.
+  const found = await store.collections.find(caller.accountId, reference.normalize('NFC'));
+  if (!found) throw notFound(`There is no collection ${reference}.`);
+  mustOwn(caller, found.accountId, `The collection ${reference}`);
+  return found;
 }
 
 /** Refuses more work for a key whose allowance is spent. */

@@ -4,7 +4,7 @@ import { ApiError } from '../errors.ts';
 import { type Route, reply, route } from '../router.ts';
 import type { ServiceContext } from '../types.ts';
 import { libraryItem, paginationOf, uploadAccepted } from '../views.ts';
-import { documentFor, entryFor, mustAfford } from './access.ts';
+import { collectionFor, documentFor, entryFor, mustAfford } from './access.ts';
 
 /** An idle event stream shows a sign of life this often; milliseconds. */
 const HEARTBEAT = 15_000;
@@ -37,7 +37,10 @@ export function workbenchRoutes(context: ServiceContext): Route[] {
   const search = route(workbench.search, async ({ caller, query }) => {
     const { q, limit } = query;
     const documentId = query.document && (await documentFor(context, caller, query.document)).id;
-    const found = await store.search.search(caller.accountId, { text: q, documentId, limit });
+    const collectionId =
+      query.collection && (await collectionFor(context, caller, query.collection)).id;
+    const scope = { documentId, collectionId };
+    const found = await store.search.search(caller.accountId, { text: q, ...scope, limit });
     const hits = found.items.map((hit) => ({
       document_id: hit.documentId,
       filename: hit.filename ?? '',

@@ -39,6 +39,8 @@ export function searchRepository(db: Db): SearchRepository {
      JOIN documents d ON d.id = j.document_id
      WHERE page_text MATCH @match AND d.account_id = @account
        AND (@document IS NULL OR d.id = @document)
+       AND (@collection IS NULL OR d.id IN
+         (SELECT document_id FROM collection_documents WHERE collection_id = @collection))
        AND j.seq = (SELECT max(seq) FROM jobs
                     WHERE document_id = d.id AND extraction_id IS NOT NULL)
      ORDER BY d.added_at DESC, d.id, p.page`,
@@ -48,11 +50,16 @@ export function searchRepository(db: Db): SearchRepository {
   );
 
   return {
-    async search(account, { text, documentId, limit }) {
+    async search(account, { text, documentId, collectionId, limit }) {
       const query = parseQuery(text);
       if (query.phrases.length === 0) return { items: [], total: 0 };
       const { phrases, whole } = query;
-      const values = { match: matchExpression(phrases), account, document: documentId ?? null };
+      const values = {
+        match: matchExpression(phrases),
+        account,
+        document: documentId ?? null,
+        collection: collectionId ?? null,
+      };
 
       const items: TextHit[] = [];
       let total = 0;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { CollectionRef } from '../collection.ts';
 import { DocumentRef, Library, LibraryEvent, SearchResult, UploadAccepted } from '../document.ts';
 import { endpoint } from '../endpoint.ts';
 import { DEFAULT_PAGE_SIZE, JobStatus, MAX_PAGE_SIZE } from '../job.ts';
@@ -36,10 +37,11 @@ export const search = endpoint({
   tag: 'Workbench',
   method: 'GET',
   path: '/api/v1/search',
-  summary: 'Search the text of one document or of all',
+  summary: 'Search the text of one document, of a collection or of all',
   query: z.object({
     q: z.string().min(1).max(200),
     document: DocumentRef.optional(),
+    collection: CollectionRef.optional().describe('Only its documents.'),
     limit: z.coerce.number().int().min(1).max(500).default(50),
   }),
   answers: { 200: { description: 'Hits with the boxes of their words.', json: SearchResult } },
