@@ -4,7 +4,6 @@
  * Nothing here knows a kind of document. What no evidence supports is null, without a citation.
  */
 import type { PageContent } from '../../../shared/contract/page.ts';
-import type { SchemaField } from '../../../shared/contract/schema.ts';
 import { citationOf } from '../evidence/cite.ts';
 import { byPlace } from './by-place.ts';
 import { type Choice, choose } from './decide.ts';
@@ -12,7 +11,7 @@ import { inProse } from './in-prose.ts';
 import { nearLabels } from './near-labels.ts';
 import { sheetOf } from './sheet.ts';
 import { itemsOf } from './table-items.ts';
-import type { FieldOptions, FoundField, FoundFields, Sheet, Wanted } from './types.ts';
+import type { FieldOptions, FoundField, FoundFields, Sheet, SoughtField, Wanted } from './types.ts';
 import { wantedOf } from './wanted.ts';
 
 export type { FoundField, FoundFields } from './types.ts';
@@ -24,7 +23,7 @@ const LONGEST_LIST = 50;
 
 export function extractFields(
   pages: readonly PageContent[],
-  fields: readonly SchemaField[],
+  fields: readonly SoughtField[],
   options: FieldOptions = {},
 ): FoundFields {
   return new FieldSearch(sheetOf(pages), options).all(fields);
@@ -47,12 +46,12 @@ class FieldSearch {
     this.#options = options;
   }
 
-  all(fields: readonly SchemaField[]): FoundFields {
+  all(fields: readonly SoughtField[]): FoundFields {
     const values = this.#object(fields, '');
     return { values, fields: this.#found, missing: this.#missing };
   }
 
-  #object(fields: readonly SchemaField[], prefix: string): Record<string, unknown> {
+  #object(fields: readonly SoughtField[], prefix: string): Record<string, unknown> {
     return Object.fromEntries(
       fields.map((field) => {
         const path = prefix === '' ? field.key : `${prefix}.${field.key}`;
@@ -63,7 +62,7 @@ class FieldSearch {
     );
   }
 
-  #field(field: SchemaField, path: string, prefix: string): unknown {
+  #field(field: SoughtField, path: string, prefix: string): unknown {
     const inner = field.fields ?? [];
     if (field.type === 'object') {
       const value = this.#object(inner, path);
@@ -80,7 +79,7 @@ class FieldSearch {
     // Within an object the key alone may be too short to be found: `seller.name`.
     const outer = prefix.split('.').at(-1) ?? '';
     const key = outer === '' ? field.key : `${outer} ${field.key}`;
-    const wanted = wantedOf({ ...field, key });
+    const wanted = wantedOf({ ...field, key }, field.choices);
     const choices = this.#choices(wanted);
     if (field.type === 'array') return this.#list(choices, path, field);
     const [best] = choices;
@@ -94,7 +93,7 @@ class FieldSearch {
     return choose([...spoken, ...byPlace(sheet, wanted)], wanted);
   }
 
-  #list(choices: readonly Choice[], path: string, field: SchemaField): unknown {
+  #list(choices: readonly Choice[], path: string, field: SoughtField): unknown {
     const least = (choices[0]?.confidence ?? 0) * LIST_SHARE;
     const kept = choices
       .filter((choice) => choice.confidence >= least && belongsTo(choices[0], choice))
@@ -118,7 +117,7 @@ class FieldSearch {
 
   #result(
     path: string,
-    { type }: SchemaField,
+    { type }: SoughtField,
     choice: Choice | undefined,
     value: unknown,
   ): FoundField {

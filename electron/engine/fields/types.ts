@@ -1,10 +1,16 @@
 import type { Citation } from '../../../shared/contract/citation.ts';
 import type { PageContent } from '../../../shared/contract/page.ts';
-import type { CitationMode, FieldType } from '../../../shared/contract/schema.ts';
+import type { CitationMode, FieldType, SchemaField } from '../../../shared/contract/schema.ts';
 import type { Convention } from '../../../shared/values/cell-value.ts';
 import type { Bm25 } from '../evidence/bm25.ts';
 import type { PageLines, Segment } from '../evidence/lines.ts';
 import type { ValueKind } from './vocabulary.ts';
+
+/** A field of a schema, and the only values that it may have. */
+export interface SoughtField extends SchemaField {
+  readonly fields?: SoughtField[] | undefined;
+  readonly choices?: readonly string[] | undefined;
+}
 
 /** One value that is looked for. */
 export interface Wanted {

@@ -20,6 +20,9 @@ export type StructuredOutcome =
     }
   | { readonly ok: false; readonly problem: 'schema' | 'extraction'; readonly message: string };
 
+/** Values left out before the schema is taken for one that the document cannot fill. */
+const MOST_DROPPED = 50;
+
 const failed = (problem: 'schema' | 'extraction', message: string): StructuredOutcome => ({
   ok: false,
   problem,
@@ -39,7 +42,7 @@ export function structuredData(
     fields.map((field) => withQuery(field, query)),
   );
   const data = withDefaults(conformObject(found.values, fields), schema);
-  const fault = check(data);
+  const fault = dropForbidden(data, check);
   if (fault) {
     return failed(
       'extraction',
@@ -54,6 +57,32 @@ export function structuredData(
     confidence: Math.round(mean * 100) / 100,
     citations: told.flatMap(({ citations }) => citations),
   };
+}
+
+/** Values that the schema forbids are left out one by one; what remains wrong is returned. */
+function dropForbidden(data: Record<string, unknown>, check: Check): ReturnType<Check> {
+  for (let dropped = 0; ; dropped++) {
+    const fault = check(data);
+    if (!fault || dropped === MOST_DROPPED || !dropAt(data, fault.path)) return fault;
+  }
+}
+
+/** Deletes what a JSON pointer names; false where nothing is there. */
+function dropAt(data: Record<string, unknown>, pointer: string): boolean {
+  const names = pointer
+    .split('/')
+    .slice(1)
+    .map((name) => name.replace(/~1/g, '/').replace(/~0/g, '~'));
+  const last = names.pop() ?? '';
+  let holder: unknown = data;
+  for (const name of names) {
+    if (typeof holder !== 'object' || holder === null || !Object.hasOwn(holder, name)) return false;
+    holder = (holder as Record<string, unknown>)[name];
+  }
+  if (typeof holder !== 'object' || holder === null || !Object.hasOwn(holder, last)) return false;
+  if (Array.isArray(holder)) holder.splice(Number(last), 1);
+  else delete (holder as Record<string, unknown>)[last];
+  return true;
 }
 
 function prepare(schema: JsonSchema): { check: Check; fields: ShapedField[] } | StructuredOutcome {
