@@ -73,6 +73,40 @@ describe('in the window', () => {
     }
   });
 
+  test('two documents at a time cannot spend the same pages', async () => {
+    const { promise: reached, resolve: reach } = Promise.withResolvers<void>();
+    const { promise: gate, resolve: open } = Promise.withResolvers<void>();
+    const beforePage = () => {
+      reach();
+      return gate;
+    };
+    const own = await startTestService({
+      engine: fakeEngine({ pages: 3, beforePage }),
+      windowSecret: WINDOW_SECRET,
+    });
+    try {
+      const body = { name: 'busy', allowance: 5 };
+      const { json: made } = await own.call(settings.createKey, asWindow({ body }));
+      const key = made.secret;
+      const submit = async (content: string) => {
+        const file_base64 = Buffer.from(content).toString('base64');
+        const order = { key, body: { file_base64, filename: 'a.pdf' } };
+        return (await own.call(jobs.extract, order)).json.job_id;
+      };
+      const first = await submit('%PDF- first');
+      await reached;
+      const refused = await own.ended(await submit('%PDF- second'));
+      expect(refused.error).toMatch(/has 3 pages, and the allowance of this key has 2 left/);
+      open();
+      expect((await own.ended(first)).status).toBe('completed');
+      const { json } = await own.call(settings.listKeys, asWindow());
+      expect(json.items[0]?.pages_used).toBe(3);
+    } finally {
+      open();
+      await own.close();
+    }
+  });
+
   test('a key is refused from the moment it is revoked, and stays in the list', async () => {
     const { id, secret } = await create({ name: 'short' });
     const { json } = await service.call(settings.revokeKey, asWindow({ params: { keyId: id } }));

@@ -48,6 +48,8 @@ export interface RunnerParts {
 export class Runner {
   readonly #parts: RunnerParts;
   readonly #turns = new Turns();
+  /** What running jobs will cost their keys, by job. */
+  readonly #held = new Map<string, { keyId: string; pages: number }>();
 
   constructor(parts: RunnerParts) {
     this.#parts = parts;
@@ -100,11 +102,16 @@ export class Runner {
       await this.#complete(job, extraction.checks, true);
       return;
     }
-    const pagesRead = await this.#read(job, extraction, path, access);
-    const checks = await this.#finish(job, extraction.id, access.signal);
-    await store.extractions.complete(extraction.id, checks);
-    if (job.keyId) await store.keys.charge(job.keyId, pagesRead);
-    await this.#complete(job, checks, false);
+    try {
+      const pagesRead = await this.#read(job, extraction, path, access);
+      const checks = await this.#finish(job, extraction.id, access.signal);
+      await store.extractions.complete(extraction.id, checks);
+      if (job.keyId) await store.keys.charge(job.keyId, pagesRead);
+      this.#held.delete(job.id);
+      await this.#complete(job, checks, false);
+    } finally {
+      this.#held.delete(job.id);
+    }
   }
 
   /** Reads the pages that are not there yet. Resolves to how many pages could be read. */
@@ -226,8 +233,11 @@ export class Runner {
     checks: readonly DocumentCheck[],
     cached: boolean,
   ): Promise<void> {
-    const phase = needsReview(checks) ? 'awaiting_review' : 'complete';
-    await this.#parts.store.jobs.end(job.id, { status: 'completed', phase, cached });
+    const { store } = this.#parts;
+    const entry = await store.documents.entry(job.documentId);
+    const unasked = entry?.document.capabilities?.structural_check === false;
+    const phase = !unasked && needsReview(checks) ? 'awaiting_review' : 'complete';
+    await store.jobs.end(job.id, { status: 'completed', phase, cached });
   }
 
   async #phase(job: JobRecord, phase: 'uploading' | 'parsing' | 'hydrating' | 'verifying') {
@@ -235,12 +245,16 @@ export class Runner {
     await this.#parts.events.documentChanged(job.accountId, job.documentId);
   }
 
-  /** A key with an allowance pays a credit a page. */
+  /** A key with an allowance pays a credit a page; until it has, its other jobs cannot spend them. */
   async #afford(job: JobRecord, pages: number): Promise<void> {
     const key = job.keyId ? await this.#parts.store.keys.byId(job.keyId) : null;
     if (!key || key.allowance === null) return;
-    const left = key.allowance - key.pagesUsed;
-    if (left >= pages) return;
+    const held = [...this.#held.values()].filter(({ keyId }) => keyId === key.id);
+    const left = held.reduce((rest, { pages }) => rest - pages, key.allowance - key.pagesUsed);
+    if (left >= pages) {
+      this.#held.set(job.id, { keyId: key.id, pages });
+      return;
+    }
     throw new ApiError(
       'insufficient_credits',
       `The PDF has ${pages} pages, and the allowance of this key has ${Math.max(0, left)} left.`,
