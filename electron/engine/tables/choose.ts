@@ -2,6 +2,7 @@
 import { areaOf, heightOf, intersectionArea, widthOf } from '../../../shared/geometry.ts';
 import type { Candidate } from './candidates.ts';
 import { columnsOf, rowsOf } from './grid.ts';
+import { headerRowsOf } from './headers.ts';
 import { rejects } from './reject.ts';
 import { rowsOf as visualRows } from './rows.ts';
 
@@ -66,13 +67,16 @@ function supersedes(whole: Candidate, part: Candidate): boolean {
   const shared = intersectionArea(whole.rect, part.rect);
   const share = areaOf(part.rect) / Math.max(1, areaOf(whole.rect));
   if (shared < CONTAINED * areaOf(part.rect) || share > 0.95) return false;
-  if (part.method !== 'stream' && share > LATTICE_SHARE) return false;
+  const goesOn =
+    sameWidth(part, whole) &&
+    columnsOf(part.grid) === columnsOf(whole.grid) &&
+    (whole.method === 'lattice' || headerRowsOf(part.grid, part.filled) === 0);
+  if (part.method !== 'stream' && share > LATTICE_SHARE && !goesOn) return false;
   if (standsBeside(part, whole) && whole.score < part.score) return false;
   const sameRows =
     lacksStub(part, whole) ||
     (heightOf(part.rect) >= SAME_HEIGHT * heightOf(whole.rect) && part.method === 'stream');
   const lead = sameRows ? SAME_ROWS_LEAD : CONTAINED_LEAD;
-  const goesOn = sameWidth(part, whole) && columnsOf(part.grid) === columnsOf(whole.grid);
   return (whole.method !== 'lattice' || goesOn) && whole.score >= part.score - lead;
 }
 

@@ -52,7 +52,7 @@ export function headerRowsOf(grid: Grid, filled: readonly (readonly SheetWord[])
   if (first > 0 && first <= MAX_HEADER_ROWS) {
     // A label alone in the stub opens a section of the body.
     const named = signs.slice(0, first).findLastIndex((row) => row.texts + row.figures > 0);
-    return named < 0 ? 1 : named + 1;
+    return named + 1;
   }
   if (signs.length < 2) return 0;
   return boldRows(signs) || 1;

@@ -76,6 +76,13 @@ function namesFigures(row: Row, region: readonly Row[], gutters: readonly Gutter
   );
 }
 
+/** Alone over the stub, above the names of the columns: the title of the table. */
+function isTitle(row: Row | undefined, gutters: readonly Gutter[]): boolean {
+  if (!row) return false;
+  const { segments } = cutRow(row, gutters);
+  return segments.length === 1 && segments[0]?.first === 0;
+}
+
 /** How many of `above` (from the region upwards) lie under a rule that tops the region. */
 function rowsUnderRule(
   above: readonly Row[],
@@ -135,5 +142,8 @@ export function withHeading(
       break;
     }
   }
-  return [...above.slice(0, count).reverse(), ...region];
+  const heading = above.slice(0, count);
+  const gutters = columnGuttersOf([...heading, ...region]);
+  while (heading.length > 0 && isTitle(heading.at(-1), gutters)) heading.pop();
+  return [...heading.reverse(), ...region];
 }
