@@ -3,9 +3,11 @@
  * within one run on a quiet machine, so a peer engine is timed in the same run where it is at hand.
  *
  *     npm run bench -- [--bench DIR] [--set NAME …]
+ *     npm run bench -- --api
  *
  * DIR holds devset/, score/ and peers/ and defaults to ../shared/bench; without it the throughput
- * of the test fixtures is measured and nothing is scored.
+ * of the test fixtures is measured and nothing is scored. `--api` puts the service under load
+ * instead, for a minute.
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
@@ -25,8 +27,14 @@ const { values } = parseArgs({
   options: {
     bench: { type: 'string', default: '../shared/bench' },
     set: { type: 'string', multiple: true },
+    api: { type: 'boolean', default: false },
   },
 });
+
+if (values.api) {
+  const load = resolve(import.meta.dirname, 'api-load.ts');
+  process.exit(spawnSync(process.execPath, [load], { stdio: 'inherit' }).status ?? 1);
+}
 
 function node(script: string, ...args: string[]): string {
   const run = spawnSync(process.execPath, [script, ...args], {

@@ -1,0 +1,203 @@
+/**
+ * `npm run bench -- --api`: the service under load. Many clients on loopback send a mix of requests
+ * for a minute, as the programs of an office would: mostly looking, sometimes sending a document.
+ * No answer may be an error but 429. What people would notice is how long the slow ones of the
+ * answers take, how long the event loop of the service is held up, and whether memory keeps growing.
+ *
+ * The service runs as a program of its own, so that the clients' work is not taken for its own.
+ *
+ *     node test/bench/api-load.ts [--seconds 60] [--clients 64]
+ */
+import { type ChildProcess, fork } from 'node:child_process';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import type { Started, Watched } from './api-server.ts';
+
+const FIXTURES = join(import.meta.dirname, '../fixtures');
+const DOCUMENTS = ['ruled-table.pdf', 'two-columns.pdf', 'headings.pdf'];
+/** A client that hears nothing for so long counts as hung; milliseconds. */
+const PATIENCE = 30_000;
+/** Between two requests of a client; milliseconds. Programs do a little with what they get. */
+const THINKING = 20;
+
+const { values } = parseArgs({
+  options: {
+    seconds: { type: 'string', default: '60' },
+    clients: { type: 'string', default: '64' },
+  },
+});
+const seconds = Number(values.seconds);
+const clients = Number(values.clients);
+
+interface Kind {
+  readonly name: string;
+  /** Of how many requests one is of this kind, roughly. */
+  readonly weight: number;
+  make(job: string, pdf: Uint8Array): { path: string; method?: string; body?: Uint8Array };
+}
+
+const get = (name: string, weight: number, path: (job: string) => string): Kind => ({
+  name,
+  weight,
+  make: (job) => ({ path: path(job) }),
+});
+
+const KINDS: readonly Kind[] = [
+  get('job', 30, (job) => `/api/v1/jobs/${job}`),
+  get('jobs', 10, () => '/api/v1/jobs?limit=20'),
+  get('library', 10, () => '/api/v1/documents'),
+  get('results', 15, (job) => `/api/v1/jobs/${job}/results`),
+  get('page', 10, (job) => `/document/${job}/pages/1`),
+  get('tables', 8, (job) => `/v1/documents/${job}/entities/tables`),
+  get('search', 6, () => '/api/v1/search?q=the'),
+  get('markdown', 5, (job) => `/api/v1/jobs/${job}/export`),
+  get('workbook', 2, (job) => `/api/v1/jobs/${job}/export?format=xlsx`),
+  get('picture', 2, (job) => `/document/${job}/pages/1/image?width=400`),
+  {
+    name: 'upload',
+    weight: 2,
+    make: (_job, pdf) => ({
+      path: `/document/doc-${crypto.randomUUID().slice(0, 13)}/upload`,
+      method: 'POST',
+      // A comment after the end makes it another file, which is read anew.
+      body: Buffer.concat([pdf, Buffer.from(`\n%${crypto.randomUUID()}`)]),
+    }),
+  },
+];
+
+const TOTAL_WEIGHT = KINDS.reduce((sum, { weight }) => sum + weight, 0);
+
+function draw(): Kind {
+  let at = Math.random() * TOTAL_WEIGHT;
+  const found = KINDS.find(({ weight }) => {
+    at -= weight;
+    return at < 0;
+  });
+  return found ?? (KINDS[0] as Kind);
+}
+
+interface Taken {
+  readonly kind: string;
+  readonly milliseconds: number;
+  readonly limited: boolean;
+}
+
+const taken: Taken[] = [];
+const failures: string[] = [];
+
+async function ask(server: Started, kind: Kind, job: string, pdf: Uint8Array): Promise<void> {
+  const { path, method = 'GET', body } = kind.make(job, pdf);
+  const begun = performance.now();
+  try {
+    const response = await fetch(server.origin + path, {
+      method,
+      headers: { 'x-api-key': server.key, ...(body && { 'content-type': 'application/pdf' }) },
+      ...(body && { body: new Uint8Array(body) }),
+      signal: AbortSignal.timeout(PATIENCE),
+    });
+    await response.arrayBuffer();
+    const { status } = response;
+    if (status >= 400 && status !== 429) failures.push(`${kind.name} answered ${status}`);
+    const milliseconds = performance.now() - begun;
+    taken.push({ kind: kind.name, milliseconds, limited: status === 429 });
+  } catch (error) {
+    failures.push(`${kind.name}: ${error instanceof Error ? error.message : String(error)}`);
+  }
+}
+
+async function client(server: Started, until: number, job: string, pdfs: readonly Uint8Array[]) {
+  for (let n = 0; Date.now() < until; n++) {
+    const pdf = pdfs[n % pdfs.length];
+    if (pdf) await ask(server, draw(), job, pdf);
+    await sleep(Math.random() * 2 * THINKING);
+  }
+}
+
+/** A first document for everybody to look at. */
+async function firstJob({ origin, key }: Started, pdf: Uint8Array): Promise<string> {
+  const headers = { 'x-api-key': key };
+  const response = await fetch(`${origin}/document/doc-first/upload`, {
+    method: 'POST',
+    headers: { ...headers, 'content-type': 'application/pdf' },
+    body: new Uint8Array(pdf),
+  });
+  const { job_id } = (await response.json()) as { job_id: string };
+  for (;;) {
+    const progress = await fetch(`${origin}/api/v1/jobs/${job_id}`, { headers });
+    const { status } = (await progress.json()) as { status: string };
+    if (status === 'completed') return job_id;
+    if (status === 'failed') throw new Error('The first document could not be read.');
+    await sleep(50);
+  }
+}
+
+/** The next thing that the service's program says. */
+function heard<T>(from: ChildProcess): Promise<T> {
+  const { promise, resolve, reject } = Promise.withResolvers<T>();
+  from.once('message', (message) => resolve(message as T));
+  from.once('exit', (code) => reject(new Error(`The service ended with ${code}.`)));
+  return promise;
+}
+
+function percentile(sorted: readonly number[], part: number): number {
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? 0;
+}
+
+const cell = (value: number, digits = 1): string => value.toFixed(digits).padStart(10);
+
+function printTimes(name: string, of: readonly Taken[]): void {
+  const times = of.map(({ milliseconds }) => milliseconds).sort((a, b) => a - b);
+  const limited = of.filter((one) => one.limited).length;
+  console.log(
+    name.padEnd(12) +
+      cell(of.length, 0) +
+      cell(limited, 0) +
+      [0.5, 0.95, 0.99, 1].map((part) => cell(percentile(times, part))).join(''),
+  );
+}
+
+function printWatched({ delay, memory }: Watched): void {
+  const [first = 0] = memory;
+  console.log(
+    `\nevent loop held up, ms: median ${delay.p50.toFixed(1)}, ` +
+      `p99 ${delay.p99.toFixed(1)}, longest ${delay.max.toFixed(1)}`,
+  );
+  console.log(
+    `memory, MB: ${first.toFixed(0)} at the start, ${Math.max(...memory).toFixed(0)} at most, ` +
+      `${(memory.at(-1) ?? 0).toFixed(0)} at the end`,
+  );
+}
+
+const data = await mkdtemp(join(tmpdir(), 'quarry-load-'));
+const program = fork(join(import.meta.dirname, 'api-server.ts'), [data]);
+try {
+  const server = await heard<Started>(program);
+  const pdfs = await Promise.all(DOCUMENTS.map((name) => readFile(join(FIXTURES, name))));
+  const job = await firstJob(server, pdfs[0] ?? new Uint8Array());
+  console.log(`${clients} clients for ${seconds} s\n`);
+  program.send('watch');
+  const until = Date.now() + seconds * 1000;
+  await Promise.all(Array.from({ length: clients }, () => client(server, until, job, pdfs)));
+  program.send('report');
+  const watched = await heard<Watched>(program);
+
+  console.log('ms                   n       429    median       p95       p99       max');
+  for (const { name } of KINDS) {
+    printTimes(
+      name,
+      taken.filter(({ kind }) => kind === name),
+    );
+  }
+  printTimes('all', taken);
+  console.log(`\n${(taken.length / seconds).toFixed(0)} requests a second`);
+  printWatched(watched);
+  console.log(`${failures.length} failures`);
+  for (const failure of new Set(failures)) console.log(`  ${failure}`);
+  process.exitCode = failures.length > 0 ? 1 : 0;
+} finally {
+  program.kill();
+  await rm(data, { recursive: true, force: true });
+}
