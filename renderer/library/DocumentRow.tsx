@@ -3,6 +3,7 @@ import {
   Clock,
   Ellipsis,
   FileText,
+  Globe,
   Lock,
   RotateCw,
   TriangleAlert,
@@ -19,6 +20,7 @@ import { Spinner } from '../ui/Spinner.tsx';
 import { cancel, deleteWithUndo, menuOf, retry } from './actions.ts';
 import { formatAge } from './format.ts';
 import { PasswordForm } from './PasswordForm.tsx';
+import { clearPicks, type PickMode, pickedWith, pickModeOf, usePicks } from './picks.ts';
 import styles from './rows.module.css';
 import { concernsOf, progressOf, type Standing, standingOf, summaryOf } from './status.ts';
 
@@ -28,6 +30,7 @@ interface DocumentRowProps {
   /** Whether Tab reaches this row; the arrow keys reach the others. */
   readonly tabStop: boolean;
   readonly now: Date;
+  readonly onPick: (mode: PickMode) => void;
 }
 
 const ICONS: Readonly<Record<Standing, ReactNode>> = {
@@ -46,7 +49,8 @@ const TONES: Readonly<Partial<Record<Standing, 'danger' | 'plain'>>> = {
   locked: 'plain',
 };
 
-export function DocumentRow({ item, current, tabStop, now }: DocumentRowProps) {
+export function DocumentRow({ item, current, tabStop, now, onPick }: DocumentRowProps) {
+  const picked = usePicks((state) => state.ids.has(item.document_id));
   const standing = standingOf(item);
   const running = isRunning(item);
   const again = standing === 'failed' || standing === 'cancelled' || item.failed_pages > 0;
@@ -56,6 +60,7 @@ export function DocumentRow({ item, current, tabStop, now }: DocumentRowProps) {
       <div
         className={styles.row}
         data-current={current || undefined}
+        data-picked={picked || undefined}
         data-act={running || again || undefined}
       >
         <button
@@ -63,12 +68,18 @@ export function DocumentRow({ item, current, tabStop, now }: DocumentRowProps) {
           className={styles.main}
           tabIndex={tabStop ? 0 : -1}
           aria-current={current ? 'true' : undefined}
+          aria-pressed={picked || undefined}
           title={item.filename}
           draggable
           onDragStart={({ dataTransfer }) =>
-            carryDocuments(dataTransfer, [item.document_id], item.filename)
+            carryDocuments(dataTransfer, pickedWith(item.document_id), item.filename)
           }
-          onClick={() => openDocument(item.document_id)}
+          onClick={(event) => {
+            const mode = pickModeOf(event);
+            if (mode) return onPick(mode);
+            clearPicks();
+            openDocument(item.document_id);
+          }}
           onKeyDown={(event) => {
             if (event.key === 'Delete') deleteWithUndo(item);
           }}
@@ -77,9 +88,14 @@ export function DocumentRow({ item, current, tabStop, now }: DocumentRowProps) {
           <span className={styles.name}>{item.filename}</span>
           <span className={styles.meta} data-tone={TONES[standing]}>
             {summaryOf(item)}
-            {(standing === 'done' || standing === 'attention') && (
-              <time dateTime={item.added_at}>{formatAge(item.added_at, now)}</time>
-            )}
+            <span className={styles.when}>
+              {item.visibility === 'public' && (
+                <Globe role="img" aria-label="Tables readable without a key" />
+              )}
+              {(standing === 'done' || standing === 'attention') && (
+                <time dateTime={item.added_at}>{formatAge(item.added_at, now)}</time>
+              )}
+            </span>
           </span>
         </button>
         <span className={styles.actions}>

@@ -16,10 +16,12 @@ import {
   isRunning,
   openDocument,
   restoreHidden,
+  setPublic,
   useLibrary,
 } from '../state/library.ts';
 import type { MenuItems } from '../ui/Menu.tsx';
 import { notify, notifyError } from '../ui/Toast.tsx';
+import { pickedWith } from './picks.ts';
 
 export async function cancel(item: LibraryItem): Promise<void> {
   try {
@@ -34,6 +36,15 @@ export async function retry(item: LibraryItem, password?: string): Promise<void>
     await extractAgain(item, password);
   } catch (thrown) {
     notifyError(`${item.filename} could not be extracted again`, thrown);
+  }
+}
+
+export async function share(item: LibraryItem, isPublic: boolean): Promise<void> {
+  try {
+    await setPublic(item, isPublic);
+  } catch (thrown) {
+    const state = isPublic ? 'public' : 'private';
+    notifyError(`${item.filename} could not be made ${state}`, thrown);
   }
 }
 
@@ -97,6 +108,10 @@ export function exportAs(item: LibraryItem, format: ExportFormat, table?: number
 
 /** The menu of a document, in its row and in the title bar. */
 export function menuOf(item: LibraryItem): MenuItems {
+  const picked = pickedWith(item.document_id);
+  const membership = membershipMenu(picked);
+  // What else a menu offers is about one document.
+  if (picked.length > 1) return [membership];
   const running = isRunning(item);
   return [
     EXPORTS.map(({ format, label }) => ({
@@ -105,7 +120,15 @@ export function menuOf(item: LibraryItem): MenuItems {
       disabled: !canExport(item),
       onSelect: () => exportAs(item, format),
     })),
-    membershipMenu(item),
+    membership,
+    [
+      {
+        id: 'public',
+        label: 'Tables readable without a key',
+        checked: item.visibility === 'public',
+        onSelect: () => void share(item, item.visibility !== 'public'),
+      },
+    ],
     [
       running
         ? { id: 'cancel', label: 'Cancel extraction', onSelect: () => void cancel(item) }

@@ -158,6 +158,21 @@ export async function cancelExtraction(item: LibraryItem): Promise<void> {
   }
 }
 
+/** The tables of a public document can be read without a key. */
+export async function setPublic(item: LibraryItem, isPublic: boolean): Promise<void> {
+  const visibility = isPublic ? 'public' : 'private';
+  put({ ...item, visibility });
+  try {
+    await call(documents.changeDocument, {
+      params: { documentId: item.document_id },
+      body: { visibility },
+    });
+  } catch (thrown) {
+    put(item);
+    throw thrown;
+  }
+}
+
 export async function extractAgain(item: LibraryItem, password?: string): Promise<void> {
   if (password !== undefined) rememberPassword(item.document_id, password);
   put({ ...item, status: 'queued', error: null, pages_completed: 0 });

@@ -1,24 +1,20 @@
-/** Signed uploads, forms, and the tables of documents that anybody may see. */
+/** Signed uploads, forms, what comes with a raw body, and documents whose bytes are on their way. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { documents, jobs, uploads } from '../../shared/contract/index.ts';
+import { documents, ingest, jobs, uploads } from '../../shared/contract/index.ts';
 import { fakeEngine, pageContent, tableOf } from '../support/fake-engine.ts';
 import { createKey, startTestService, type TestService } from '../support/service.ts';
 
 const PDF = Buffer.from('%PDF- uploaded');
 
+/** A page with a table that a reader should look at. */
+const doubtful = (page: number) => ({
+  ...pageContent(page, ['word']),
+  tables: [{ ...tableOf(page), confidence: 0.1 }],
+});
+
 let service: TestService;
 beforeAll(async () => {
-  service = await startTestService({
-    engine: fakeEngine({
-      pages: 3,
-      // Two tables on the first page, none on the second, one on the third.
-      contentOf: (page) => ({
-        ...pageContent(page, ['word']),
-        tables:
-          [[tableOf(page, 'a'), tableOf(page, 'b')], [], [tableOf(page, 'c')]][page - 1] ?? [],
-      }),
-    }),
-  });
+  service = await startTestService({ engine: fakeEngine({ contentOf: doubtful, pages: 1 }) });
 });
 afterAll(() => service.close());
 
@@ -93,73 +89,92 @@ describe('a form', () => {
   });
 });
 
-describe('tables', () => {
-  let id: string;
-  beforeAll(async () => {
-    const bytes = Buffer.from('%PDF- with tables');
-    const { json } = await service.call(documents.uploadDocument, {
-      params: { documentId: 'doc-tables' },
-      bytes,
+describe('what is said with an upload', () => {
+  const upload = async (documentId: string, headers: Record<string, string>) => {
+    const params = { documentId };
+    return service.call(documents.uploadDocument, { params, bytes: PDF, headers });
+  };
+  const detail = async (documentId: string) =>
+    (await service.call(documents.getDocument, { params: { documentId } })).json;
+
+  test('is kept with the document: name, visibility, capabilities', async () => {
+    const { json } = await upload('doc-said', {
+      'x-file-name': encodeURIComponent('Überblick.pdf'),
+      'x-visibility': 'public',
+      'x-capabilities': '{"search":{"fuzzy":true},"later":1}',
     });
     await service.ended(json.job_id);
-    id = json.document_id;
+    expect(await detail('doc-said')).toMatchObject({
+      filename: 'Überblick.pdf',
+      visibility: 'public',
+      capabilities: { search: { fuzzy: true }, later: 1 },
+      phase: 'awaiting_review',
+    });
   });
 
-  test('are numbered over the document and paged', async () => {
-    const list = async (query: Record<string, unknown>) => {
-      const { json } = await service.call(documents.listTables, { params: { id }, query });
-      expect(json.total).toBe(3);
-      return json.nodes.map(({ index, page, value }) => [index, page, value]);
-    };
-    const all = [
-      [0, 1, '| a |'],
-      [1, 1, '| b |'],
-      [2, 3, '| c |'],
-    ];
-    expect(await list({})).toEqual(all);
-    expect(await list({ limit: 1, offset: 1 })).toEqual([all[1]]);
-    expect(await list({ offset: 2 })).toEqual([all[2]]);
-    expect(await list({ offset: 3 })).toEqual([]);
+  test('spares a document the review when no structural check is wanted', async () => {
+    const { json } = await upload('doc-unchecked', {
+      'x-capabilities': '{"structural_check":false}',
+    });
+    await service.ended(json.job_id);
+    const { phase, checks } = await detail('doc-unchecked');
+    expect(phase).toBe('complete');
+    expect(checks.map(({ name }) => name)).toEqual(['table_confidence']);
   });
 
   test.each([
-    ['csv', 'text/csv; charset=utf-8', 'c\r\n'],
-    ['markdown', 'text/markdown; charset=utf-8', '| c |'],
-    ['html', 'text/html; charset=utf-8', '<table>'],
-  ])('come as %s', async (format, type, start) => {
-    const params = { id, index: 2 };
-    const { headers, text } = await service.call(documents.getTable, { params, query: { format } });
-    expect(headers.get('content-type')).toBe(type);
-    expect(text.startsWith(start)).toBe(true);
+    ['{', /JSON/],
+    ['[]', /x-capabilities/],
+    ['{"search":"yes"}', /search/],
+  ])('is refused when it is %s', async (text, message) => {
+    const { status, error } = await upload('doc-wrong', { 'x-capabilities': text });
+    expect(status).toBe(400);
+    expect(error.message).toMatch(message);
+  });
+});
+
+describe('a document whose bytes are on their way', () => {
+  /** An upload that goes on until it is told how to end. */
+  function slowly(documentId: string) {
+    const stream = new TransformStream<Uint8Array, Uint8Array>();
+    const writer = stream.writable.getWriter();
+    const leaving = new AbortController();
+    const answer = service.call(documents.uploadDocument, {
+      params: { documentId },
+      bytes: stream.readable,
+      signal: leaving.signal,
+    });
+    void writer.write(PDF.subarray(0, 5));
+    return { writer, answer, leaving };
+  }
+  const statusOf = async (documentId: string) => {
+    const { json, error } = await service.call(documents.getDocument, { params: { documentId } });
+    return error ? error.code : json.phase;
+  };
+
+  test('is uploading until they are there', async () => {
+    const { writer, answer } = slowly('doc-slow');
+    await expect.poll(() => statusOf('doc-slow')).toBe('uploading');
+    await writer.write(PDF.subarray(5));
+    await writer.close();
+    const { json } = await answer;
+    await service.ended(json.job_id);
+    expect(await statusOf('doc-slow')).toBe('awaiting_review');
   });
 
-  test('out of range are not found', async () => {
-    const { status } = await service.call(documents.getTable, { params: { id, index: 3 } });
-    expect(status).toBe(404);
-  });
+  test('is forgotten when they break off, unless something is known of it', async () => {
+    const first = slowly('doc-broken');
+    await expect.poll(() => statusOf('doc-broken')).toBe('uploading');
+    first.leaving.abort();
+    await expect(first.answer).rejects.toThrow();
+    await expect.poll(() => statusOf('doc-broken')).toBe('not_found');
 
-  test('of a public document need no key; those of others do, and tell nothing', async () => {
-    const params = { id, index: 0 };
-    expect((await service.call(documents.getTable, { params, key: null })).status).toBe(401);
-    const unknown = { id: 'doc-unknown', index: 0 };
-    expect((await service.call(documents.getTable, { params: unknown, key: null })).status).toBe(
-      401,
-    );
-    await service.call(documents.uploadDocument, {
-      params: { documentId: id },
-      bytes: Buffer.from('%PDF- with tables'),
-      headers: { 'x-visibility': 'public' },
-    });
-    await expect
-      .poll(async () => (await service.call(documents.getTable, { params, key: null })).status)
-      .toBe(200);
-    expect((await service.call(documents.listTables, { params: { id }, key: null })).status).toBe(
-      200,
-    );
-    const status = await service.call(documents.getDocument, {
-      params: { documentId: id },
-      key: null,
-    });
-    expect(status.status).toBe(401);
+    const body = { document_id: 'doc-broken', vendor: 'acme', payload: 1 };
+    await service.call(ingest.ingestDocument, { body });
+    const second = slowly('doc-broken');
+    await expect.poll(() => statusOf('doc-broken')).toBe('uploading');
+    second.leaving.abort();
+    await expect(second.answer).rejects.toThrow();
+    await expect.poll(() => statusOf('doc-broken')).toBe('idle');
   });
 });
