@@ -18,6 +18,7 @@ const PROGRAMS = {
   bench: 'test/bench/main.ts',
   'bench:predict': 'scripts/bench-predict.ts',
   fixtures: 'test/fixtures/make/all.ts',
+  'docs:api': 'scripts/api-docs.ts',
 };
 /** The first Node that runs the sources as they are. */
 const NODE_MAJOR = 24;
