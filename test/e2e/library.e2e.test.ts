@@ -36,6 +36,25 @@ describe.skipIf(!hasBrowser)('the library', () => {
     expect(await page.getByRole('button', { name: 'Open the sample' }).count()).toBe(0);
   });
 
+  test('a document is made public and private again in its menu', async () => {
+    const { page, origin } = workbench;
+    await workbench.addFiles([await report('shared.pdf', 1)]);
+    await done('shared.pdf', '1 page');
+    const library = await page.evaluate(async () => (await fetch('/api/v1/documents')).json());
+    const tables = `${origin}/v1/documents/${library.items[0].document_id}/entities/tables`;
+    const toggle = async () => {
+      await page.getByRole('button', { name: 'Actions for shared.pdf' }).click();
+      await page.getByRole('menuitemcheckbox', { name: 'Tables readable without a key' }).click();
+    };
+    const sign = row('shared.pdf').getByRole('img', { name: 'Tables readable without a key' });
+    await toggle();
+    await sign.waitFor();
+    await expect.poll(async () => (await fetch(tables)).status).toBe(200);
+    await toggle();
+    await sign.waitFor({ state: 'detached' });
+    await expect.poll(async () => (await fetch(tables)).status).toBe(401);
+  });
+
   test('files and folders dropped anywhere are added, and the place to drop shows', async () => {
     await workbench.drop([await report('single.pdf')]);
     await done('single.pdf', '3 pages');
