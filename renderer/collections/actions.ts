@@ -1,6 +1,6 @@
 /** What can be done with a collection, with the words for when it goes wrong. */
 import { create } from 'zustand';
-import { type Collection, collections, type LibraryItem } from '../../shared/contract/index.ts';
+import { type Collection, collections } from '../../shared/contract/index.ts';
 import { addressOf, download } from '../api/client.ts';
 import { countOf } from '../library/format.ts';
 import { openQuestion } from '../state/collection-question.ts';
@@ -86,12 +86,12 @@ async function takeOut(collection: Collection, documentIds: readonly string[]): 
   }
 }
 
-async function takeOutWithUndo(collection: Collection, item: LibraryItem): Promise<void> {
-  if (!(await takeOut(collection, [item.document_id]))) return;
+async function takeOutWithUndo(collection: Collection, ids: readonly string[]): Promise<void> {
+  if (!(await takeOut(collection, ids))) return;
   notify({
     id: `collection ${collection.id}`,
-    title: `Took ${item.filename} out of ${collection.name}`,
-    action: { label: 'Undo', run: () => void add(collection, [item.document_id]) },
+    title: `Took ${namesOf(ids)} out of ${collection.name}`,
+    action: { label: 'Undo', run: () => void add(collection, ids) },
   });
 }
 
@@ -153,15 +153,15 @@ export function menuOf(collection: Collection): MenuItems {
   ];
 }
 
-/** The part of a document's menu that is about collections. */
-export function membershipMenu(item: LibraryItem): readonly MenuItem[] {
+/** The part of the menu of some documents that is about collections. */
+export function membershipMenu(ids: readonly string[]): readonly MenuItem[] {
   const { items, hidden, scope } = useCollections.getState();
-  const ids = [item.document_id];
   const scoped = collectionOf(scope?.id);
+  const several = ids.length > 1 ? `${countOf(ids.length, 'document')} ` : '';
   return [
     {
       id: 'collect',
-      label: 'Add to collection',
+      label: `Add ${several}to collection`,
       submenu: [
         visibleOf(items, hidden).map((collection) => ({
           id: collection.id,
@@ -171,12 +171,12 @@ export function membershipMenu(item: LibraryItem): readonly MenuItem[] {
         [{ id: 'new', label: 'New collection…', onSelect: () => newCollection(ids) }],
       ],
     },
-    ...(scoped && scope?.members.has(item.document_id)
+    ...(scoped && ids.every((id) => scope?.members.has(id))
       ? [
           {
             id: 'take out',
-            label: `Take out of ${scoped.name}`,
-            onSelect: () => void takeOutWithUndo(scoped, item),
+            label: `Take ${several}out of ${scoped.name}`,
+            onSelect: () => void takeOutWithUndo(scoped, ids),
           },
         ]
       : []),

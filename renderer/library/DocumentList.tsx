@@ -3,6 +3,7 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { DocumentRow } from './DocumentRow.tsx';
 import { HitRow } from './HitRow.tsx';
 import styles from './LibraryPanel.module.css';
+import { beginPicks, clearPicks, nextPicks, type PickMode, usePicks } from './picks.ts';
 import rowStyles from './rows.module.css';
 import type { Row } from './rows.ts';
 import { UploadRow } from './UploadRow.tsx';
@@ -45,6 +46,11 @@ export function DocumentList({ rows, currentId }: DocumentListProps) {
     rows.find((row) => row.key === currentId) ??
     rows.find(canFocus);
 
+  const pick = (id: string, mode: PickMode) => {
+    const listed = rows.flatMap((row) => (row.kind === 'document' ? row.key : []));
+    usePicks.setState((picks) => nextPicks(picks, id, mode, { listed, currentId }));
+  };
+
   const focusRow = (index: number) => {
     const row = rows[index];
     if (!row) return;
@@ -60,6 +66,11 @@ export function DocumentList({ rows, currentId }: DocumentListProps) {
     const target = event.target as HTMLElement;
     const at = Number(target.closest('[data-index]')?.getAttribute('data-index') ?? -1);
     if (at < 0 || target instanceof HTMLInputElement) return;
+    if (event.key === 'Escape' && usePicks.getState().ids.size > 0) {
+      // It is answered by that: what else listens for Escape stays open.
+      event.preventDefault();
+      clearPicks();
+    }
     // The row itself has deleted its document: the next one moves up to its place.
     if (event.key === 'Delete') focusRow(at + 1 < rows.length ? at : at - 1);
     const step = STEPS[event.key];
@@ -73,6 +84,12 @@ export function DocumentList({ rows, currentId }: DocumentListProps) {
             : -1;
     if (goal < 0) return;
     event.preventDefault();
+    const reached = rows[goal];
+    if (event.shiftKey && reached?.kind === 'document') {
+      const from = rows[at];
+      if (from?.kind === 'document') beginPicks(from.key);
+      pick(reached.key, 'range');
+    }
     focusRow(goal);
   };
 
@@ -103,6 +120,7 @@ export function DocumentList({ rows, currentId }: DocumentListProps) {
                   current={row.key === currentId}
                   tabStop={row === tabStop}
                   now={now}
+                  onPick={(mode) => pick(row.key, mode)}
                 />
               )}
               {row.kind === 'upload' && <UploadRow upload={row.upload} />}

@@ -1,5 +1,5 @@
 import { FileSearch, FolderInput, Link, PanelLeftClose, Plus } from 'lucide-react';
-import { useDeferredValue, useMemo, useState } from 'react';
+import { useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { commandOf } from '../../shared/commands.ts';
 import { CommandButton } from '../app/CommandButton.tsx';
 import { show } from '../collections/actions.ts';
@@ -17,6 +17,7 @@ import { Spinner } from '../ui/Spinner.tsx';
 import { DocumentList } from './DocumentList.tsx';
 import { countOf } from './format.ts';
 import styles from './LibraryPanel.module.css';
+import { clearPicks } from './picks.ts';
 import { rowsOf, type StatusFilter } from './rows.ts';
 import { useTextSearch } from './use-text-search.ts';
 
@@ -45,6 +46,10 @@ export function LibraryPanel({ canHide = true }: LibraryPanelProps) {
   const [filter, setFilter] = useState<StatusFilter>('all');
   const search = useTextSearch(query, scope?.id);
   const hits = useDeferredValue(search.hits);
+
+  // What is picked is always in sight.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each of these makes another list
+  useEffect(() => clearPicks, [query, filter, scope?.id]);
 
   const rows = useMemo(
     () =>

@@ -103,6 +103,30 @@ describe.skipIf(!hasBrowser)('collections', () => {
     await collection('Areas', '1 document').waitFor();
   });
 
+  test('take several documents at once, picked by pointer or by keys', async () => {
+    const { page } = workbench;
+    await addReports('east.pdf', 'west.pdf');
+    await makeCollection('Filings');
+    const main = (name: string) => documentRow(name).getByRole('button').first();
+    await main('north.pdf').click();
+    await main('east.pdf').click({ modifiers: ['Control'] });
+    await drag('east.pdf', 'Filings');
+    await page.getByText('Added 2 documents to Filings').waitFor();
+    // The newest stands first: west, east, south, north.
+    await main('west.pdf').click();
+    await main('south.pdf').click({ modifiers: ['Shift'] });
+    await choose('south.pdf', 'Add 3 documents to collection', 'Filings');
+    await collection('Filings', '4 documents').waitFor();
+    await collection('Filings', '4 documents').click();
+    await main('east.pdf').focus();
+    await page.keyboard.press('Shift+ArrowDown');
+    await choose('south.pdf', 'Take 2 documents out of Filings');
+    await documentRow('east.pdf').waitFor({ state: 'detached' });
+    await collection('Filings', '2 documents').waitFor();
+    await page.getByRole('button', { name: 'Undo' }).last().click();
+    await collection('Filings', '4 documents').waitFor();
+  });
+
   test('an empty one says how it is filled', async () => {
     const { page } = workbench;
     await makeCollection('Filings');
