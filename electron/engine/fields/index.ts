@@ -14,7 +14,7 @@ import { itemsOf } from './table-items.ts';
 import type { FieldOptions, FoundField, FoundFields, Sheet, SoughtField, Wanted } from './types.ts';
 import { wantedOf } from './wanted.ts';
 
-export type { FoundField, FoundFields } from './types.ts';
+export type { FoundFields } from './types.ts';
 
 /** A further value of a list must come so near to the confidence of the first. */
 const LIST_SHARE = 0.6;

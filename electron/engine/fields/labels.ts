@@ -54,15 +54,18 @@ export function labelsOf(sheet: Sheet, wanted: Wanted): Label[] {
       }
     }
   }
-  return [...segments].flatMap((segment) => labelsIn(segment, wanted));
+  return [...segments].flatMap((segment) => labelsIn(sheet, segment, wanted));
 }
 
 /** The labels of one segment, none overlapping another, best first. */
-function labelsIn(segment: Segment, { names, kind }: Wanted): Label[] {
+function labelsIn(sheet: Sheet, segment: Segment, { names, kind }: Wanted): Label[] {
   const words = segment.words.map((word) => segment.page.words.text[word] ?? '');
-  const terms = words.map(wordTerms);
+  const terms = sheet.termsOf(segment);
   const found: Label[] = [];
+  const speaks = (own: readonly string[]) => own.some((term) => isNamed(term, names));
   for (let from = 0; from < words.length; from++) {
+    // A label begins with a word of its name.
+    if (!speaks(terms[from] ?? [])) continue;
     for (let to = from + 1; to <= Math.min(words.length, from + LONGEST); to++) {
       const colon = /[:：]$/.test(words[to - 1] ?? '');
       const run = terms.slice(from, to).flat();
@@ -99,6 +102,9 @@ function worth({ score, from, colon }: Label, words: readonly string[]): number 
   const alone = from === 0 || /[:：.;,)]$|\d/.test(before) || isStopWord(before.toLowerCase());
   return Math.min(1, score * (alone ? 1 : 0.75) * (colon ? 1 : 0.92));
 }
+
+const isNamed = (term: string, names: readonly LabelName[]): boolean =>
+  names.some((name) => name.terms.some((wanted) => shareOf(wanted, term) > 0));
 
 /** How well a run of terms says one of the names, 0 to 1. */
 export const nameLikeness = (run: readonly string[], names: readonly LabelName[]): number =>

@@ -17,26 +17,36 @@ export function sheetOf(pages: readonly PageContent[]): Sheet {
   const sentences: Sentence[] = [];
   const sentenceTerms = new Bm25();
   const reader = new PassageReader();
+  // A document says the same words over and over; taking one apart costs more than looking it up.
+  const known = new Map<string, readonly string[]>();
+  const termsAt = (page: PageContent, word: number): readonly string[] => {
+    const text = page.words.text[word] ?? '';
+    const terms = known.get(text) ?? wordTerms(text);
+    known.set(text, terms);
+    return terms;
+  };
+  const termsOf = ({ page, words }: Segment) => words.map((word) => termsAt(page, word));
   for (const page of pages) {
     const pageLines = new PageLines(page);
     lines.set(page.page, pageLines);
     for (const segment of pageLines.segments()) {
-      const terms = segment.words.flatMap((word) => wordTerms(page.words.text[word] ?? ''));
+      const terms = termsOf(segment).flat();
       for (const term of new Set(terms)) {
-        const known = byTerm.get(term);
-        if (known) known.push(segment);
+        const having = byTerm.get(term);
+        if (having) having.push(segment);
         else byTerm.set(term, [segment]);
       }
     }
     for (const { words, row, heading } of reader.read(page)) {
       if (row || heading) continue;
-      const terms = words.flatMap((word) => wordTerms(page.words.text[word] ?? ''));
+      const terms = words.flatMap((word) => termsAt(page, word));
       sentenceTerms.add([{ terms, weight: 1 }]);
       sentences.push({ page, words });
     }
   }
   const convention = conventionOfPages(pages);
-  return { pages, lines, byTerm, sentences, sentenceTerms, convention, common: commonWords(pages) };
+  const common = commonWords(pages);
+  return { pages, lines, byTerm, termsOf, sentences, sentenceTerms, convention, common };
 }
 
 function commonWords(pages: readonly PageContent[]): Set<string> {

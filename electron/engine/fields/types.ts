@@ -62,6 +62,8 @@ export interface Sheet {
   readonly lines: ReadonlyMap<number, PageLines>;
   /** Segments that have a term, by that term in its full form. */
   readonly byTerm: ReadonlyMap<string, readonly Segment[]>;
+  /** Terms of each word of a segment, in their full forms. */
+  readonly termsOf: (segment: Segment) => readonly (readonly string[])[];
   readonly sentences: readonly Sentence[];
   readonly sentenceTerms: Bm25;
   readonly convention: Convention;
