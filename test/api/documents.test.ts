@@ -202,6 +202,12 @@ test('a page is drawn by the real engine in the width asked for', async () => {
   expect(headers.get('content-type')).toBe('image/png');
   const picture = new DataView(bytes.buffer, bytes.byteOffset);
   expect([picture.getUint32(16), picture.getUint32(20)]).toEqual([119, 168]);
+  const again = await real.call(documents.getPageImage, {
+    params: { documentId: jobId, page: 1 },
+    query: { width: 119 },
+    headers: { 'if-none-match': headers.get('etag') ?? '' },
+  });
+  expect([again.status, again.bytes.byteLength]).toEqual([304, 0]);
   const missing = await real.call(documents.getPageImage, {
     params: { documentId: jobId, page: 2 },
   });
