@@ -59,13 +59,8 @@ export const awsTextract: Adapter = (payload) => {
   const blocks = answers.flatMap(({ Blocks }) => Blocks);
   const textract = new Blocks(blocks);
   const pages = new PageBuilders(() => placeOfFractions);
-  const numbers = new Set(blocks.map(pageOf));
-  for (const number of numbers) {
-    writePage(
-      pages.at(number),
-      blocks.filter((block) => pageOf(block) === number),
-      textract,
-    );
+  for (const [number, own] of Map.groupBy(blocks, pageOf)) {
+    writePage(pages.at(number), own, textract);
   }
   return pages.build();
 };
