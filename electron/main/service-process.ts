@@ -3,7 +3,8 @@
 import { join } from 'node:path';
 import type {} from 'electron';
 import { dataFolder } from '../service/data-folder.ts';
-import { type RunningService, startService } from '../service/index.ts';
+import type { RunningService } from '../service/index.ts';
+import { startDesktopService } from '../service/start-desktop.ts';
 import type { FromService, ToService } from './service-messages.ts';
 
 const renderer = join(import.meta.dirname, '..', 'renderer');
@@ -12,18 +13,8 @@ let running: RunningService | null = null;
 
 const tell = (message: FromService): void => port.postMessage(message);
 
-const isTaken = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
-
 async function start(windowSecret: string): Promise<void> {
-  const options = { data: dataFolder(), renderer, windowSecret };
-  try {
-    running = await startService({ ...options, hideWhenOff: true });
-  } catch (error) {
-    if (!isTaken(error)) throw error;
-    // Scripts find another program at the usual address; the window goes on without it.
-    running = await startService({ ...options, port: 0 });
-  }
+  running = await startDesktopService({ data: dataFolder(), renderer, windowSecret });
   tell({ type: 'listening', origin: running.origin });
 }
 

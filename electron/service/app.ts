@@ -102,9 +102,10 @@ export function createApp(parts: AppParts) {
     route: Route | null,
     params: Record<string, string>,
   ): Promise<Response> {
-    if (caller.kind !== 'window' && !parts.answersPrograms()) throw switchedOff();
+    const described = new URL(request.url).pathname === '/openapi.json';
+    if (caller.kind !== 'window' && !described && !parts.answersPrograms()) throw switchedOff();
     if (invalid) throw invalid;
-    if (new URL(request.url).pathname === '/openapi.json') return Response.json(parts.openapi());
+    if (described) return Response.json(parts.openapi());
     if (!route) throw notFound(`There is no ${request.method} ${new URL(request.url).pathname}.`);
     if (caller.kind === 'anonymous' && !route.endpoint.open) {
       throw keyNeeded();

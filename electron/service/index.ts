@@ -63,10 +63,7 @@ export interface Service {
   /** Where the service is reached, for the links in its answers. */
   setOrigin(origin: string): void;
   readonly window: WindowAccess;
-  /** The port of the settings. */
-  readonly port: number;
-  /** Whether anybody but the window was answered at the start. */
-  readonly answersPrograms: boolean;
+  readonly localAccess: LocalAccess;
   /** Stops the work, which goes on at the next start, and closes the store. */
   close(): Promise<void>;
 }
@@ -155,8 +152,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
   return {
     fetch,
     window,
-    port: localAccess.port,
-    answersPrograms: localAccess.on,
+    localAccess,
     setOrigin(value) {
       origin = value;
       described = null;
@@ -176,8 +172,6 @@ export interface StartOptions extends ServiceOptions {
   readonly host?: string;
   /** Default: that of the settings; 0 takes any free port. */
   readonly port?: number;
-  /** Leaves the port of the settings alone while programs are not answered: the window finds any. */
-  readonly hideWhenOff?: boolean;
 }
 
 export interface RunningService {
@@ -187,16 +181,13 @@ export interface RunningService {
   close(): Promise<void>;
 }
 
-const portOf = (service: Service, { hideWhenOff = false }: StartOptions): number =>
-  hideWhenOff && !service.answersPrograms ? 0 : service.port;
-
 export async function startService(options: StartOptions): Promise<RunningService> {
   const host = options.host ?? DEFAULT_HOST;
   const service = await createService({ ...options, hosts: [...(options.hosts ?? []), host] });
   try {
     const listener = await listen(service.fetch, {
       host,
-      port: options.port ?? portOf(service, options),
+      port: options.port ?? service.localAccess.port,
     });
     service.setOrigin(listener.origin);
     return {

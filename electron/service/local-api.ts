@@ -1,10 +1,11 @@
 /**
  * How far this service and the machine may reach one another: whether programs are answered, at
- * which port, and what private hosts may be connected to. Kept in the store; changes hold at once,
- * but for the port, which is taken at the start.
+ * which port, and what private hosts may be connected to. Kept in the store; changes hold at once.
+ * Only the port, where window and programs share one, is taken at the start.
  */
 import { type LocalApi, LocalApiSettings } from '../../shared/contract/index.ts';
 import type { SettingsRepository } from '../store/index.ts';
+import type { ProgramDoor } from './program-door.ts';
 
 const NAME = 'local-api';
 
@@ -13,6 +14,8 @@ export class LocalAccess {
   readonly #given: readonly string[];
   /** The hosts of the settings and of the command line; the one set that everybody looks into. */
   readonly allowedHosts = new Set<string>();
+  /** Where programs have a door of their own; the desktop hangs it. */
+  door: ProgramDoor | null = null;
   #settings: LocalApiSettings;
 
   private constructor(
@@ -49,8 +52,15 @@ export class LocalAccess {
     return this.#settings.allow_http;
   }
 
+  /** `origin` is where window and programs come in alike, unless there is a door. */
   describe(origin: string): LocalApi {
-    return { ...this.#settings, origin };
+    const { door } = this;
+    return {
+      ...this.#settings,
+      origin: door ? door.origin : origin,
+      problem: door?.problem ?? null,
+      port_changes: door ? 'at_once' : 'at_next_start',
+    };
   }
 
   async change(change: Partial<LocalApiSettings>): Promise<void> {
@@ -59,6 +69,7 @@ export class LocalAccess {
     await this.#store.write(NAME, JSON.stringify(settings));
     this.#settings = settings;
     this.#allow();
+    await this.door?.adjust();
   }
 
   #allow(): void {

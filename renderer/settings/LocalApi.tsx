@@ -1,5 +1,9 @@
 import { type FormEvent, useEffect, useState } from 'react';
-import { type LocalApi as Answer, settings } from '../../shared/contract/index.ts';
+import {
+  type LocalApi as Answer,
+  type LocalApiSettings,
+  settings,
+} from '../../shared/contract/index.ts';
 import { call } from '../api/client.ts';
 import { asApiError } from '../api/error.ts';
 import { Button } from '../ui/Button.tsx';
@@ -13,7 +17,7 @@ import { Pending, Section } from './Section.tsx';
 import styles from './settings.module.css';
 import { useAnswer } from './use-answer.ts';
 
-type Change = Partial<Omit<Answer, 'origin'>>;
+type Change = Partial<LocalApiSettings>;
 
 export function LocalApi() {
   const { answer, error, set } = useAnswer(settings.getLocalApi, {});
@@ -27,10 +31,17 @@ export function LocalApi() {
   return (
     <>
       <Section title="Local API" about="Programs on this machine reach Quarry here, with a key.">
-        <div className={styles.secretRow}>
-          <code className={styles.code}>{answer.origin}</code>
-          <CopyButton text={answer.origin} subject="the address" />
-        </div>
+        {answer.origin !== null && (
+          <div className={styles.secretRow}>
+            <code className={styles.code}>{answer.origin}</code>
+            <CopyButton text={answer.origin} subject="the address" />
+          </div>
+        )}
+        {answer.problem !== null && (
+          <p role="alert" className={styles.failure}>
+            {answer.problem}
+          </p>
+        )}
         <Switch
           label="Answer programs"
           hint="When it is off, only this window is answered."
@@ -51,9 +62,16 @@ export function LocalApi() {
           onCheckedChange={(allow_http) => toggle({ allow_http })}
         />
       </Section>
-      <Examples origin={answer.origin} />
+      <Examples origin={answer.origin ?? `http://127.0.0.1:${answer.port}`} />
     </>
   );
+}
+
+function hintFor({ port, port_changes, origin }: Answer): string {
+  if (port_changes === 'at_once') return 'Programs find Quarry at the new one at once.';
+  const now = origin === null ? '' : new URL(origin).port;
+  if (now === String(port)) return 'A change holds from the next start on.';
+  return `Port ${port} is taken at the next start; now it is ${now}.`;
 }
 
 interface PortProps {
@@ -74,8 +92,6 @@ function Port({ answer, change }: PortProps) {
     }
     await change({ port }).catch((thrown: unknown) => setError(asApiError(thrown).message));
   };
-  const running = new URL(answer.origin).port;
-  const waits = String(answer.port) !== running;
   return (
     <form className={styles.fieldRow} onSubmit={submit}>
       <TextField
@@ -84,11 +100,7 @@ function Port({ answer, change }: PortProps) {
         inputMode="numeric"
         value={text}
         error={error}
-        hint={
-          waits
-            ? `Port ${answer.port} is taken at the next start; now it is ${running}.`
-            : 'Taken at the start.'
-        }
+        hint={hintFor(answer)}
         onChange={(event) => {
           setText(event.currentTarget.value);
           setError(undefined);

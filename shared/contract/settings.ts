@@ -91,7 +91,11 @@ const LOWEST_PORT = 1024;
 
 const localApiSettings = {
   on: z.boolean().describe('Whether programs are answered; the window always is.'),
-  port: z.int().min(LOWEST_PORT).max(65_535).describe('Listened on from the next start on.'),
+  port: z
+    .int()
+    .min(LOWEST_PORT)
+    .max(65_535)
+    .describe('Where programs are listened to; see port_changes.'),
   allowed_hosts: z
     .array(Host)
     .max(100)
@@ -103,7 +107,12 @@ export const LocalApiSettings = z.object(localApiSettings);
 export type LocalApiSettings = z.infer<typeof LocalApiSettings>;
 
 export const LocalApi = z
-  .object({ ...localApiSettings, origin: z.string().describe('Where the service listens now.') })
+  .object({
+    ...localApiSettings,
+    origin: z.string().nullable().describe('Where programs come in; null while they cannot.'),
+    problem: z.string().nullable().describe('Why they cannot, although they should.'),
+    port_changes: z.enum(['at_once', 'at_next_start']),
+  })
   .meta({ id: 'LocalApi' });
 export type LocalApi = z.infer<typeof LocalApi>;
 

@@ -1,10 +1,12 @@
 /** The local API: switched off, at its port, and what the service may connect to. */
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { RunningService } from '../../electron/service/index.ts';
+import { startDesktopService } from '../../electron/service/start-desktop.ts';
 import { jobs, settings, workbench } from '../../shared/contract/index.ts';
 import { fakeEngine } from '../support/fake-engine.ts';
-import { startTestService, type TestService } from '../support/service.ts';
+import { caller, startTestService, type TestService } from '../support/service.ts';
 import { asWindow, WINDOW_SECRET } from '../support/window.ts';
 
 let service: TestService;
@@ -45,6 +47,8 @@ test('tells where it listens, on at first and open to nothing private', async ()
     port: 4870,
     allowed_hosts: [],
     allow_http: false,
+    problem: null,
+    port_changes: 'at_next_start',
   });
 });
 
@@ -92,19 +96,76 @@ test('what is changed holds after the next start, the rest stays as it was', asy
   service = await startTestService({ ...options, data: service.data });
   const { json } = await service.call(settings.getLocalApi, asWindow());
   expect(json).toMatchObject({ port: 5123, allowed_hosts: ['nas.local', '10.0.0.5', '::1'] });
-  expect(service.service.port).toBe(5123);
+  expect(service.service.localAccess.port).toBe(5123);
 });
 
-test('the desktop leaves the port alone that nobody may use', async () => {
-  await change({ on: false });
-  await service.close({ keep: true });
-  service = await startTestService({
-    ...options,
-    data: service.data,
-    port: undefined,
-    hideWhenOff: true,
+describe('in the desktop programs have a door of their own', () => {
+  let desktop: RunningService;
+  let call: ReturnType<typeof caller>;
+
+  /** A port that was free a moment ago. */
+  async function freePort(): Promise<number> {
+    const server = createServer();
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const { port } = server.address() as AddressInfo;
+    await new Promise((resolve) => server.close(resolve));
+    return port;
+  }
+  const at = (port: number) =>
+    fetch(`http://127.0.0.1:${port}/api/v1/jobs`, { headers: { 'x-api-key': service.key } }).then(
+      ({ status }) => status,
+      () => 'closed',
+    );
+  const changeDesktop = async (body: object) =>
+    (await call(settings.changeLocalApi, asWindow({ body }))).json;
+
+  let port: number;
+  beforeEach(async () => {
+    port = await freePort();
+    await change({ port });
+    await service.close({ keep: true });
+    desktop = await startDesktopService({ ...options, data: service.data });
+    call = caller(desktop.origin, service.key);
   });
-  expect(service.origin).not.toBe('http://127.0.0.1:4870');
+  afterEach(() => desktop.close());
+
+  test('at the port of the settings, where links lead to', async () => {
+    const { json } = await call(settings.getLocalApi, asWindow());
+    const origin = `http://127.0.0.1:${port}`;
+    expect(json).toMatchObject({ origin, problem: null, port_changes: 'at_once' });
+    expect(desktop.origin).not.toBe(origin);
+    expect(await at(port)).toBe(200);
+    const body = { file_base64: 'JVBERi0=', filename: 'a.pdf' };
+    const { json: job } = await call(jobs.extract, { body });
+    expect(job.viewer_url).toMatch(new RegExp(`^${origin}/`));
+  });
+
+  test('that closes when they are not answered, and opens again', async () => {
+    expect((await changeDesktop({ on: false })).origin).toBeNull();
+    expect(await at(port)).toBe('closed');
+    expect((await call(workbench.listDocuments, asWindow())).status).toBe(200);
+    // Nor is the way of the window open to them.
+    expect((await call(jobs.listJobs)).status).toBe(403);
+    await changeDesktop({ on: true });
+    expect(await at(port)).toBe(200);
+  });
+
+  test('that moves at once', async () => {
+    const next = await freePort();
+    expect((await changeDesktop({ port: next })).origin).toBe(`http://127.0.0.1:${next}`);
+    expect(await at(port)).toBe('closed');
+    expect(await at(next)).toBe(200);
+  });
+
+  test('that says what keeps it closed', async () => {
+    const taken = (receiver.address() as AddressInfo).port;
+    expect(await changeDesktop({ port: taken })).toMatchObject({
+      origin: null,
+      problem: `Port ${taken} is in use by another program; choose another.`,
+    });
+    expect(await changeDesktop({ port })).toMatchObject({ problem: null });
+    expect(await at(port)).toBe(200);
+  });
 });
 
 test.each([

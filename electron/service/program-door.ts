@@ -1,0 +1,77 @@
+/**
+ * Where programs come in to the desktop's service: a port of its own beside that of the window, open
+ * only while the settings want it, and moved when they name another. Requests of the window never
+ * pass here, so nothing of it breaks when the door closes.
+ */
+import type { Connection } from './app.ts';
+import { type Listener, listen } from './listen.ts';
+
+export interface DoorParts {
+  readonly fetch: (request: Request, connection: Connection) => Promise<Response>;
+  readonly host: string;
+  /** As they are now. */
+  readonly settings: () => { readonly on: boolean; readonly port: number };
+  /** It opened, moved or closed. */
+  readonly onMoved: () => void;
+}
+
+export class ProgramDoor {
+  readonly #parts: DoorParts;
+  #listener: Listener | null = null;
+  #port: number | null = null;
+  #problem: string | null = null;
+  #turn: Promise<void> = Promise.resolve();
+
+  constructor(parts: DoorParts) {
+    this.#parts = parts;
+  }
+
+  /** Null while it is closed. */
+  get origin(): string | null {
+    return this.#listener?.origin ?? null;
+  }
+
+  /** Why it is closed although it should be open. */
+  get problem(): string | null {
+    return this.#problem;
+  }
+
+  /** Brings it to where the settings want it. One change at a time; none of them rejects. */
+  adjust(): Promise<void> {
+    this.#turn = this.#turn.then(() => {
+      const { on, port } = this.#parts.settings();
+      return this.#move(on ? port : null);
+    });
+    return this.#turn;
+  }
+
+  close(): Promise<void> {
+    this.#turn = this.#turn.then(() => this.#move(null));
+    return this.#turn;
+  }
+
+  async #move(port: number | null): Promise<void> {
+    if (port === this.#port && this.#problem === null) return;
+    const { fetch, host, onMoved } = this.#parts;
+    const before = this.#listener;
+    this.#listener = null;
+    this.#problem = null;
+    this.#port = port;
+    await before?.close();
+    if (port !== null) {
+      try {
+        this.#listener = await listen(fetch, { host, port });
+      } catch (error) {
+        this.#problem = sentenceOf(error, port);
+      }
+    }
+    onMoved();
+  }
+}
+
+function sentenceOf(error: unknown, port: number): string {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  if (code === 'EADDRINUSE') return `Port ${port} is in use by another program; choose another.`;
+  if (code === 'EACCES') return `The system does not allow port ${port}; choose another.`;
+  return error instanceof Error ? error.message : String(error);
+}

@@ -1,0 +1,34 @@
+/** The service as the desktop runs it: a private port for its window, and a door for programs. */
+import { createService, DEFAULT_HOST, type RunningService, type ServiceOptions } from './index.ts';
+import { listen } from './listen.ts';
+import { ProgramDoor } from './program-door.ts';
+
+/** The origin of the answer is the window's; programs find theirs in the settings. */
+export async function startDesktopService(options: ServiceOptions): Promise<RunningService> {
+  const service = await createService(options);
+  try {
+    const window = await listen(service.fetch, { host: DEFAULT_HOST, port: 0 });
+    const { localAccess } = service;
+    const door = new ProgramDoor({
+      fetch: service.fetch,
+      host: DEFAULT_HOST,
+      settings: () => localAccess,
+      onMoved: () => service.setOrigin(door.origin ?? window.origin),
+    });
+    service.setOrigin(window.origin);
+    localAccess.door = door;
+    await door.adjust();
+    return {
+      origin: window.origin,
+      service,
+      async close() {
+        const closed = Promise.all([window.close(), door.close()]);
+        await service.close();
+        await closed;
+      },
+    };
+  } catch (error) {
+    await service.close();
+    throw error;
+  }
+}

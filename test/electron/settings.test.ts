@@ -1,0 +1,78 @@
+/** The settings in the desktop: the way through its main process, and the port of programs. */
+
+import type { AddressInfo } from 'node:net';
+import { createServer } from 'node:net';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { DataFolder, type Desktop, whySkipped } from './support.ts';
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}
+
+describe.skipIf(whySkipped !== null)('the settings of the desktop', () => {
+  let folder: DataFolder;
+  let desktop: Desktop | null = null;
+  beforeAll(() => {
+    folder = new DataFolder();
+  });
+  afterEach(async () => {
+    await desktop?.close();
+    desktop = null;
+  });
+  afterAll(() => folder.remove());
+
+  async function openSettings() {
+    desktop = await folder.launch();
+    const { page } = desktop;
+    await page.getByRole('banner').waitFor();
+    const dialog = page.getByRole('dialog', { name: 'Settings' });
+    // The shortcut is heard once the window has started.
+    await expect
+      .poll(
+        async () => {
+          await page.keyboard.press('Control+,');
+          return dialog.count();
+        },
+        { timeout: 10_000, interval: 500 },
+      )
+      .toBe(1);
+    return dialog;
+  }
+
+  test('programs find an open port only while they are answered', async () => {
+    const port = await freePort();
+    let dialog = await openSettings();
+    await dialog.getByRole('tab', { name: 'API keys' }).click();
+    await dialog.getByRole('textbox', { name: 'Name' }).fill('A program');
+    await dialog.getByRole('button', { name: 'Make key' }).click();
+    const key = await dialog.getByText(/^qry_/).innerText();
+    const ask = () =>
+      fetch(`http://127.0.0.1:${port}/api/v1/jobs`, { headers: { 'x-api-key': key } }).then(
+        ({ status }) => status,
+        () => 'closed',
+      );
+
+    await dialog.getByRole('tab', { name: 'Local API' }).click();
+    const field = dialog.getByRole('textbox', { name: 'Port' });
+    await field.fill(String(port));
+    await field.press('Enter');
+    await dialog.getByText(`http://127.0.0.1:${port}`, { exact: true }).waitFor();
+    expect(await ask()).toBe(200);
+    await dialog.getByRole('switch', { name: 'Answer programs' }).click();
+    await expect.poll(ask).toBe('closed');
+    await desktop?.close();
+
+    // It stays so in the next launch, and the window works all the same.
+    dialog = await openSettings();
+    await dialog.getByRole('tab', { name: 'Local API' }).click();
+    const toggle = dialog.getByRole('switch', { name: 'Answer programs' });
+    await toggle.waitFor();
+    expect(await ask()).toBe('closed');
+    await toggle.click();
+    await expect.poll(ask).toBe(200);
+  });
+});
