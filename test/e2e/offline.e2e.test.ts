@@ -40,5 +40,7 @@ describe.skipIf(!hasBrowser)('the window', () => {
     await page.goto(`${origin}/docs#bad_request`);
     await page.locator('#bad_request').waitFor();
     expect(asked.sort()).toEqual([`${origin}/docs`, `${origin}/docs/style.css`]);
+    // What the page's policy keeps out is told to the console.
+    expect(workbench.errors).toEqual([]);
   });
 });
