@@ -43,7 +43,7 @@ export interface RateTier {
 
 export const DEFAULT_LIMITS: Limits = {
   upload: 500 * 1024 * 1024,
-  ingest: 64 * 1024 * 1024,
+  ingest: 32 * 1024 * 1024,
   pages: 2_000,
   concurrency: 2,
   syncWait: 60_000,
