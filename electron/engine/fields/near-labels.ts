@@ -155,5 +155,5 @@ function readAs(kind: ValueKind, run: Run, sheet: Sheet): { readings: Reading[];
     return { readings, typed: false };
   }
   const named = readings.map(({ value, words }) => ({ value: trimmedName(String(value)), words }));
-  return { readings: named.filter(({ value }) => /\p{L}{2}/u.test(value)), typed: false };
+  return { readings: named.filter(({ value }) => /^\p{Lu}[\p{L}.]/u.test(value)), typed: false };
 }
