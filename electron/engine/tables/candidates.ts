@@ -3,7 +3,14 @@
  * believe is decided in choose.ts.
  */
 import type { TableMethod } from '../../../shared/contract/table.ts';
-import { areaOf, containsPoint, intersectionArea, type Rect } from '../../../shared/geometry.ts';
+import {
+  areaOf,
+  containsPoint,
+  intersectionArea,
+  type Rect,
+  unionOf,
+  widthOf,
+} from '../../../shared/geometry.ts';
 import { withAnnex } from './annex.ts';
 import { fillGrid } from './assemble.ts';
 import { barChartsOf, liesOnChart } from './charts.ts';
@@ -11,12 +18,13 @@ import { splitColumns } from './columns.ts';
 import type { Edge, Edges } from './edges.ts';
 import { edgesOf } from './edges.ts';
 import { type Grid, gridRect } from './grid.ts';
+import { headerRowsOf } from './headers.ts';
 import { componentsOf, isClosed, latticeOf } from './lattice.ts';
 import { proseOf } from './prose.ts';
 import { splitBands } from './refine.ts';
-import { alignedRegions, withoutNotes } from './regions.ts';
+import { alignedRegions, isHeaded, withoutNotes } from './regions.ts';
 import { rejects } from './reject.ts';
-import { phrasesOf, type Row, rectOfWords, rowsOf } from './rows.ts';
+import { phrasesOf, rectOfWords, rowsOf } from './rows.ts';
 import { type Evidence, evidenceOf, scoreOf } from './score.ts';
 import type { Sheet, SheetWord } from './sheet.ts';
 import { stacksOf } from './stacks.ts';
@@ -163,7 +171,8 @@ const WHOLE_ROWS = 3;
 /** Whether several tables of their own make up the region. */
 const holdsTables = (rect: Rect, solid: readonly Candidate[]): boolean =>
   solid.filter(
-    (candidate) => candidate.grid.ys.length > WHOLE_ROWS && mostlyInside(candidate.rect, rect),
+    ({ grid, filled, rect: own }) =>
+      grid.ys.length > WHOLE_ROWS && headerRowsOf(grid, filled) > 0 && mostlyInside(own, rect),
   ).length > 1;
 
 /** Regions side by side with at least this share of the wider one are of one table's width. */
@@ -171,17 +180,28 @@ const SAME_WIDTH = 0.85;
 
 /** Regions of one width that share rows, put together: rules and columns may each end early. */
 function jointRegions(regions: readonly (readonly SheetWord[])[]): SheetWord[][] {
-  const rects = regions.map(rectOfWords);
-  return regions.flatMap((upper, i) =>
-    regions.flatMap((lower, j) => {
-      const a = rects[i];
-      const b = rects[j];
-      if (!a || !b || !(a.y0 < b.y0 && b.y0 < a.y1 && a.y1 < b.y1)) return [];
-      const shared = Math.min(a.x1, b.x1) - Math.max(a.x0, b.x0);
-      if (shared < SAME_WIDTH * Math.max(a.x1 - a.x0, b.x1 - b.x0)) return [];
-      return [[...new Set([...upper, ...lower])]];
-    }),
-  );
+  const joint: { rect: Rect; members: (readonly SheetWord[])[] }[] = [];
+  const placed = regions
+    .filter((words) => words.length > 0)
+    .map((words) => ({ words, rect: rectOfWords(words) }));
+  for (const { words, rect } of placed.toSorted((a, b) => a.rect.y0 - b.rect.y0)) {
+    const open = joint.findLast((other) => goesOnFrom(other.rect, rect));
+    if (open) {
+      open.rect = unionOf([open.rect, rect]);
+      open.members.push(words);
+    } else {
+      joint.push({ rect, members: [words] });
+    }
+  }
+  return joint
+    .filter(({ members }) => members.length > 1)
+    .map(({ members }) => [...new Set(members.flat())]);
+}
+
+function goesOnFrom(above: Rect, below: Rect): boolean {
+  if (below.y0 >= above.y1 || below.y1 <= above.y1) return false;
+  const shared = Math.min(above.x1, below.x1) - Math.max(above.x0, below.x0);
+  return shared >= SAME_WIDTH * Math.max(widthOf(above), widthOf(below));
 }
 
 /** Labels of a chart's axes stand within this many points of it. */
@@ -230,15 +250,16 @@ export function candidatesOf(sheet: Sheet): Candidate[] {
   const solid = bestOfEach(
     candidates.filter((candidate) => candidate.score >= SOLID && rejects(candidate) === null),
   );
-  const regions: SheetWord[][] = [
-    ...alignedRegions(rows, prose, all.horizontal).map((region: Row[]) =>
-      region.flatMap((row) => row.words),
-    ),
-    ...stacksOf(
-      drawn.horizontal,
-      rows.flatMap((row) => phrasesOf(row)),
-    ).map((rect) => withoutNotes(rowsOf(wordsIn(sheet.words, rect))).flatMap((row) => row.words)),
-  ];
+  const aligned = alignedRegions(rows, prose, all.horizontal);
+  const headed = aligned.filter(isHeaded).map((region) => unionOf(region));
+  const stacks = stacksOf(
+    drawn.horizontal,
+    rows.flatMap((row) => phrasesOf(row)),
+  ).filter((stack) => headed.filter((rect) => mostlyInside(rect, stack)).length < 2);
+  const regions = [
+    ...aligned,
+    ...stacks.map((stack) => withoutNotes(rowsOf(wordsIn(sheet.words, stack)))),
+  ].map((region) => region.flatMap((row) => row.words));
   regions.push(...jointRegions(regions));
   const drawings = candidates
     .filter((candidate) => rejects(candidate) === 'a drawing')

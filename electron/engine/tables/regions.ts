@@ -108,16 +108,26 @@ function fitsColumns(rows: readonly Row[], gutters: readonly Gutter[]): boolean 
   return fits >= FIT * (fits + misfits);
 }
 
+/** Rows over the first figures in which a heading may stand, under a lead-in or a title. */
+const MAX_LEAD = 4;
+
 /** Opens with a heading: a phrase over the data columns, or names in most columns, over figures. */
 function opensWithHeading(rows: readonly Row[], gutters: readonly Gutter[]): boolean {
-  const [first] = rows;
-  if (!first) return false;
-  const { segments } = cutRow(first, gutters);
-  if (segments.some((segment) => segment.first > 0 && segment.last > segment.first)) return true;
-  const data = segments.filter((segment) => segment.first > 0);
-  const names = data.filter((segment) => !isFigure(textOf(segment.words)));
-  return names.length >= Math.max(1, gutters.length * 0.5);
+  for (const row of rows.slice(0, MAX_LEAD)) {
+    const data = cutRow(row, gutters).segments.filter((segment) => segment.first > 0);
+    if (data.some((segment) => segment.last > segment.first)) return true;
+    const names = data.filter(({ words }) => isName(textOf(words)));
+    if (names.length < data.length) return false;
+    if (names.length >= Math.max(1, gutters.length * 0.5)) return true;
+  }
+  return false;
 }
+
+/** Names over figures: a table by itself, whatever stands above and below. */
+export const isHeaded = (rows: readonly Row[]): boolean =>
+  holdsFigures(rows) && opensWithHeading(rows, columnGuttersOf(rows));
+
+const isName = (text: string): boolean => !isFigure(text) || isYear(text);
 
 /** A single row far above is a running head or a title, whatever its columns. */
 const isAloof = (above: readonly Row[], below: readonly Row[]): boolean => {
