@@ -13,7 +13,13 @@ import type { Candidate, Sheet, Wanted } from './types.ts';
 const HEAD_LINES = 10;
 /** Lines of one address. */
 const ADDRESS_LINES = 5;
-const WORTH = { organisation: 0.5, address: 0.45, date: 0.4, currency: 0.45 } as const;
+const WORTH = {
+  organisation: 0.5,
+  elsewhere: 0.31,
+  address: 0.45,
+  date: 0.4,
+  currency: 0.45,
+} as const;
 
 export function byPlace(sheet: Sheet, wanted: Wanted): Candidate[] {
   const [page] = sheet.pages;
@@ -22,7 +28,7 @@ export function byPlace(sheet: Sheet, wanted: Wanted): Candidate[] {
   const head = lines.slice(0, HEAD_LINES);
   switch (wanted.kind) {
     case 'organisation':
-      return heading(head);
+      return [...heading(head), ...anywhere(lines, sheet)];
     case 'address':
       return addressUnderName(head);
     case 'date':
@@ -63,15 +69,34 @@ function heading(head: readonly (readonly Segment[])[]): Candidate[] {
     const { page, words, text } = segment;
     if (!/\p{L}{3}/u.test(text) || /[:：]/.test(text) || words.length > 9) return [];
     if (TITLE.test(text)) return [];
-    const named = entitiesIn(segment, 'organisation').length > 0;
+    const [company] = entitiesIn(segment, 'organisation');
+    const named = company !== undefined;
+    const name = company ?? { words, value: trimmedName(text.replace(TRAILING_TITLE, '')) };
     const large = heightOf(segment.rect) / largest;
     const score = WORTH.organisation * (0.5 + 0.2 * large + (named ? 0.3 : 0)) * 0.93 ** at;
     const evidence = [
       'stands at the head of the document',
       ...(named ? ['is written as a company'] : []),
     ];
-    return [{ page, words, value: trimmedName(text), score, evidence }];
+    return [{ ...name, page, score, evidence }];
   });
+}
+
+const TRAILING_TITLE = /\s+(?:invoice|receipt|bill|statement|order)$/i;
+
+/** Companies elsewhere on the first page: in its foot stands who sent it, and others in between. */
+function anywhere(lines: readonly (readonly Segment[])[], sheet: Sheet): Candidate[] {
+  return lines
+    .slice(HEAD_LINES)
+    .flat()
+    .flatMap((segment) =>
+      entitiesIn(segment, 'organisation', sheet.common).map((name) => ({
+        ...name,
+        page: segment.page,
+        score: WORTH.elsewhere,
+        evidence: ['is written as a company'],
+      })),
+    );
 }
 
 const POSTCODE = /\b\d{4,6}\b|\b[A-Z]{1,2}\d[A-Z\d]?\s?\d[A-Z]{2}\b|\b[A-Z]\d[A-Z]\s?\d[A-Z]\d\b/;

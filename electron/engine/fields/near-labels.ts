@@ -107,6 +107,8 @@ function isFormText(label: Label, place: Place, run: Run, { words }: Reading): b
   const [first = ''] = texts;
   if (/[:：]$/.test(texts.at(-1) ?? '') || texts.flatMap(wordTerms).length === 0) return false;
   if (isLabelLike(texts)) return false;
+  // "Company Reg. No. 761834": the label goes on, and names a number.
+  if (texts.slice(0, 3).flatMap(wordTerms).includes('number')) return false;
   if (place === 'after' && !colon) {
     if (from > 0 || segment.words.length > LONGEST_ENTRY) return false;
     return /^[\p{Lu}\d]/u.test(first);
