@@ -11,9 +11,9 @@ export const ERRORS: Record<ErrorCode, string> = {
     'The page allowance of the key is used up, or smaller than the document. Use a key with a larger one.',
   forbidden:
     'The key is valid, but what it asks for belongs to another account; or the request came from a web page of another origin.',
-  not_found: 'There is no such job, document, page or table.',
+  not_found: 'There is no such job, document, page, table or collection.',
   conflict:
-    'The request contradicts what is there: other bytes under a known id, a reused Idempotency-Key, an extraction under way.',
+    'The request contradicts what is there: other bytes under a known id, a name that is taken, a reused Idempotency-Key, an extraction under way.',
   payload_too_large: 'The body is larger than the limit that the message names.',
   unprocessable: 'The PDF could not be fetched or read; the message says why.',
   rate_limit_exceeded:
