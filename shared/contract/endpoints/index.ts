@@ -9,7 +9,9 @@ import * as understanding from './understanding.ts';
 import * as uploads from './uploads.ts';
 import * as workbench from './workbench.ts';
 
-/** Every endpoint of the API. */
+const byId = (a: Endpoint, b: Endpoint): number => (a.id < b.id ? -1 : 1);
+
+/** Every endpoint of the API; within a group by id, for loaders list exports in different orders. */
 export const ENDPOINTS: readonly Endpoint[] = [
   jobs,
   uploads,
@@ -20,4 +22,4 @@ export const ENDPOINTS: readonly Endpoint[] = [
   structured,
   workbench,
   settings,
-].flatMap((group) => Object.values<Endpoint>(group));
+].flatMap((group) => Object.values<Endpoint>(group).sort(byId));
