@@ -37,7 +37,12 @@ export function addServe(program: Command): void {
     .option('--open', 'open the workbench in the browser')
     .option('--allow-host <name>', 'further host name to answer to; repeatable', collect, [])
     .option('--allow-origin <origin>', 'further web origin that may call; repeatable', collect, [])
-    .option('--allow-private <host>', 'private host that PDFs may be fetched from', collect, [])
+    .option(
+      '--allow-private <host>',
+      'private host that PDFs may come from and webhooks go to',
+      collect,
+      [],
+    )
     .addHelpText(
       'after',
       `

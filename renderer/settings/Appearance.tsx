@@ -14,7 +14,10 @@ export function Appearance() {
   const { theme, libraryOpen, resultsOpen } = usePreferences();
   return (
     <>
-      <Section title="Theme" about="Pages keep their own colours; darken them in the View menu.">
+      <Section
+        title="Theme"
+        about="Pages keep their own colours; the moon above the page darkens them."
+      >
         <div>
           <Segmented
             label="Theme"
