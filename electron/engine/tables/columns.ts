@@ -22,16 +22,17 @@ const FIGURE_SHARE = 0.5;
  */
 function figureGutters(words: readonly SheetWord[]): readonly Gutter[] {
   const rows = visualRows(words);
-  if (rows.length < MIN_ROWS) return [];
+  if (rows.length < 2) return [];
   const gutters = columnGuttersOf(rows);
   if (gutters.length === 0) return [];
-  const parted = rows.filter((row) => {
-    const { segments } = cutRow(row, gutters);
-    return (
-      segments.length > 1 && segments.slice(1).every(({ words: held }) => isFigure(textOf(held)))
-    );
-  });
-  const enough = parted.length >= Math.max(MIN_ROWS, FIGURE_SHARE * rows.length);
+  const cuts = rows.map((row) => cutRow(row, gutters).segments);
+  const figures = cuts.filter(
+    (segments) =>
+      segments.length > 1 && segments.slice(1).every(({ words: held }) => isFigure(textOf(held))),
+  ).length;
+  // Few rows show columns only if each of them, the names too, fills them all.
+  const full = figures > 0 && cuts.every((segments) => segments.length === gutters.length + 1);
+  const enough = full || figures >= Math.max(MIN_ROWS, FIGURE_SHARE * rows.length);
   return enough ? gutters : [];
 }
 
