@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type { PageImage } from '../pdf/types.ts';
+import type { Word } from '../text/types.ts';
 import { coresOf } from './detect.ts';
 import { findDrawnLines } from './drawn-lines.ts';
 import { convexHull, smallestBox } from './oriented-box.ts';
-import { settleSizes } from './picture.ts';
+import { withoutNative } from './page.ts';
+import { settleSizes, widthForOcr } from './picture.ts';
 import { decode } from './recognise.ts';
 
 function whitePage(width: number, height: number): PageImage {
@@ -90,6 +92,31 @@ describe('reading the steps of the recogniser', () => {
     expect(words.map((word) => word.text)).toEqual(['a', 'b']);
     expect(words[0]?.end).toBeLessThanOrEqual(words[1]?.start ?? 0);
     expect(words[1]?.confidence).toBeCloseTo(0.8);
+  });
+});
+
+describe('a scan with native text on it', () => {
+  const word = (text: string, x0: number, x1: number): Word => ({
+    ...{ text, x0, x1, y0: 10, y1: 20, baseline: 18, size: 10, font: 0, color: 0, angle: 0 },
+    ...{ bold: false, italic: false, script: 'normal', rtl: false, glued: false, widget: false },
+    confidence: 0.9,
+  });
+
+  it('keeps the native words and gains only what was recognised beside them', () => {
+    const lines = [{ words: [word('Stamp', 12, 48), word('Letter', 60, 100)] }];
+    const left = withoutNative(lines, [word('Stamped', 10, 50)], 3);
+    expect(left.flatMap(({ words }) => words.map(({ text, font }) => [text, font]))).toEqual([
+      ['Letter', 3],
+    ]);
+    expect(withoutNative(lines, [word('Stamped Letter', 10, 110)], 3)).toEqual([]);
+  });
+});
+
+describe('the resolution at which a page is looked at', () => {
+  it('is that of fine print, and follows a finer scan up to a limit', () => {
+    expect(widthForOcr(720)).toBe(2000);
+    expect(widthForOcr(540, 150 / 72)).toBe(1688);
+    expect(widthForOcr(540, 600 / 72)).toBe(2250);
   });
 });
 

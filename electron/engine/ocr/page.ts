@@ -1,8 +1,10 @@
 /**
  * A scanned page as `PageText`: what was recognised stands in for the glyphs that it lacks, and lines
  * drawn on the paper stand in for vector rulings, so that layout and tables read it like any other.
+ * Where a scan bears some native text (a stamped header, a number put on later), that text is kept
+ * and what was recognised in its place is dropped.
  */
-import { areaOf, overlapOf, unionOf } from '../../../shared/geometry.ts';
+import { areaOf, overlapOf, type Rect, unionOf } from '../../../shared/geometry.ts';
 import type { FontInfo, PageImage, PdfDocument } from '../pdf/types.ts';
 import type { Line, PageText, Word } from '../text/types.ts';
 import { findDrawnLines } from './drawn-lines.ts';
@@ -15,6 +17,9 @@ const LARGEST_BLANK = 1.2;
 const SAME_BASELINE = 0.35;
 /** A picture that covers this much of the page is the scan itself, not a figure on it. */
 const SCAN_COVER = 0.6;
+
+/** Words that share this much of the smaller one's area are the same word. */
+const SAME_PLACE = 0.3;
 
 const RECOGNISED_FONT: FontInfo = {
   name: 'Recognised',
@@ -38,22 +43,51 @@ async function recognisePage(
   text: PageText,
   models: OcrModels,
 ): Promise<PageText> {
-  const image: PageImage = pdf.renderPage(text.page, { width: widthForOcr(text.width) });
+  const resolution = Math.max(0, ...text.pictures.map((picture) => picture.resolution ?? 0));
+  const width = widthForOcr(text.width, resolution);
+  const image: PageImage = pdf.renderPage(text.page, { width });
   const recognised = await recognisePicture(models, image, text);
-  const words: Word[] = [];
-  const lines = joinLines(recognised).map((line) => toLine(line, words));
+  const font = text.words.length > 0 ? text.fonts.length : 0;
+  const words: Word[] = [...text.words];
+  const read = joinLines(withoutNative(recognised, text.words, font)).map((line) =>
+    toLine(line, words),
+  );
   const scan = SCAN_COVER * text.width * text.height;
   return {
     ...text,
-    source: words.length > 0 ? 'ocr' : 'none',
+    source: sourceOf(text.words.length, words.length),
     needsOcr: false,
-    fonts: [RECOGNISED_FONT],
+    fonts: font > 0 ? [...text.fonts, RECOGNISED_FONT] : [RECOGNISED_FONT],
     words,
-    lines,
+    lines: [...text.lines, ...read].sort((a, b) => a.y0 - b.y0 || a.x0 - b.x0),
     rulings: [...text.rulings, ...findDrawnLines(image, text, words)],
     pictures: text.pictures.filter((picture) => areaOf(picture) < scan),
   };
 }
+
+/** What most of the words came from. */
+function sourceOf(native: number, all: number): PageText['source'] {
+  if (all === 0) return 'none';
+  return native * 2 > all ? 'native' : 'ocr';
+}
+
+/** Leaves out recognised words that lie on native ones; what is left is set in `font`. */
+export function withoutNative(
+  recognised: readonly RecognisedLine[],
+  native: readonly Word[],
+  font: number,
+): RecognisedLine[] {
+  const isNew = (word: Word) =>
+    !native.some(
+      (known) => sharedArea(word, known) > SAME_PLACE * Math.min(areaOf(word), areaOf(known)),
+    );
+  return recognised
+    .map(({ words }) => ({ words: words.filter(isNew).map((word) => ({ ...word, font })) }))
+    .filter(({ words }) => words.length > 0);
+}
+
+const sharedArea = (a: Rect, b: Rect): number =>
+  overlapOf(a.x0, a.x1, b.x0, b.x1) * overlapOf(a.y0, a.y1, b.y0, b.y1);
 
 /** The detector parts some lines and joins some columns: puts right both by the gaps. */
 function joinLines(recognised: readonly RecognisedLine[]): Word[][] {

@@ -11,14 +11,22 @@ import type { OrientedBox } from './image.ts';
 import type { OcrModels } from './models.ts';
 import { type RecognisedWord, recogniseLines } from './recognise.ts';
 
-/** Resolution at which a page is looked at: 200 dpi reads print of 6 points. */
+/** Resolution at which a page is looked at if need be: 200 dpi reads print of 6 points. */
 const DOTS_PER_POINT = 200 / 72;
+/** Scans are enlarged by this much, up to a resolution, which smooths the steps of small print. */
+const ENLARGEMENT = 1.5;
+const MOST_DOTS_PER_POINT = 300 / 72;
 const MOST_PIXELS_WIDE = 3000;
 const LEAST_PIXELS_WIDE = 600;
 
-/** Width in pixels at which a page of `width` points should be rendered for `recognisePicture`. */
-export const widthForOcr = (width: number): number =>
-  Math.round(Math.min(MOST_PIXELS_WIDE, Math.max(LEAST_PIXELS_WIDE, width * DOTS_PER_POINT)));
+/**
+ * Width in pixels at which a page of `width` points should be rendered for `recognisePicture`;
+ * `resolution` is that of the scan in pixels for a point, undefined where it is not known.
+ */
+export function widthForOcr(width: number, resolution = 0): number {
+  const density = Math.max(DOTS_PER_POINT, Math.min(MOST_DOTS_PER_POINT, resolution * ENLARGEMENT));
+  return Math.round(Math.min(MOST_PIXELS_WIDE, Math.max(LEAST_PIXELS_WIDE, width * density)));
+}
 
 /** Lines read both ways up before the rest of the page follows the better one. */
 const ORIENTATION_SAMPLE = 6;

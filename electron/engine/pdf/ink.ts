@@ -6,7 +6,7 @@
  * dashes. All of them become rulings. What is filled and not thin is a fill. What is curved,
  * slanted or otherwise shaped belongs to a drawing, and drawings that lie together are one picture.
  */
-import type { Rect } from '../../../shared/geometry.ts';
+import { overlapOf, type Rect } from '../../../shared/geometry.ts';
 import { anyNested, boundsOfChain, type Chain, rectOfChain } from './ink-chains.ts';
 import { clusterRects, joinTouching } from './ink-clusters.ts';
 import { tileOutline } from './ink-outlines.ts';
@@ -56,7 +56,7 @@ export class InkCollector {
   readonly #height: number;
   readonly #lines: Dash[] = [];
   readonly #fills: Fill[] = [];
-  readonly #images: Rect[] = [];
+  readonly #images: Picture[] = [];
   readonly #drawn: Rect[] = [];
   #window: Rect;
 
@@ -89,7 +89,8 @@ export class InkCollector {
     for (const chain of chains) this.#stroked(chain, paint.stroke, thickness);
   }
 
-  image(rect: Rect): void {
+  /** `resolution`: pixels for one point, where it is known. */
+  image(rect: Rect, resolution?: number): void {
     const visible = this.#clip(rect);
     if (visible === null) return;
     const width = visible.x1 - visible.x0;
@@ -97,7 +98,7 @@ export class InkCollector {
     const thin = Math.min(width, height);
     if (thin <= RULING_THICKNESS / 2 && Math.max(width, height) >= 10 * thin) {
       this.#thin(visible, 0);
-    } else if (thin > 1) this.#images.push(visible);
+    } else if (thin > 1) this.#images.push({ ...visible, kind: 'image', resolution });
   }
 
   /** Ink whose shape does not matter: shadings, paths too large to look into. */
@@ -109,7 +110,7 @@ export class InkCollector {
   finish(): Ink {
     const page = { x0: 0, y0: 0, x1: this.#width, y1: this.#height };
     const big = (r: Rect) => Math.max(r.x1 - r.x0, r.y1 - r.y0) >= PICTURE_SIZE;
-    const images = joinTouching(this.#images).map((rect) => ({ ...rect, kind: 'image' as const }));
+    const images = joinTouching(this.#images).map((rect) => withResolution(rect, this.#images));
     const drawings = clusterRects(this.#drawn, page)
       .filter(big)
       .map((rect) => ({ ...rect, kind: 'vector' as const }));
@@ -261,3 +262,15 @@ function isStrokeOf(drawing: Rect, { orientation, position, start, end }: Ruling
     ? start >= drawing.x0 && end <= drawing.x1 && position >= drawing.y0 && position <= drawing.y1
     : start >= drawing.y0 && end <= drawing.y1 && position >= drawing.x0 && position <= drawing.x1;
 }
+
+/** A joined picture with the finest resolution of its parts. */
+function withResolution(rect: Rect, parts: readonly Picture[]): Picture {
+  let finest = 0;
+  for (const part of parts) {
+    if (part.resolution && coverOf(part, rect) > 0) finest = Math.max(finest, part.resolution);
+  }
+  return finest > 0 ? { ...rect, kind: 'image', resolution: finest } : { ...rect, kind: 'image' };
+}
+
+const coverOf = (a: Rect, b: Rect): number =>
+  overlapOf(a.x0, a.x1, b.x0, b.x1) * overlapOf(a.y0, a.y1, b.y0, b.y1);

@@ -95,6 +95,8 @@ export interface Fill extends Rect {
 
 export interface Picture extends Rect {
   readonly kind: 'image' | 'vector';
+  /** Pixels of the image for one point of the page; undefined where it has none or is not known. */
+  readonly resolution?: number;
 }
 
 export interface Link extends Rect {

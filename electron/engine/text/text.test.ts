@@ -274,6 +274,17 @@ describe('what counts as text', () => {
     expect(form([], { pictures: [scan] })).toMatchObject({ source: 'none', needsOcr: true });
   });
 
+  it('so does a scan with a header stamped on it, but no drawing with labels', () => {
+    const header = {
+      text: 'Case 1:19-cv-00123 Document 45 Filed 06/07/2019 Page 8 of 19 Exhibit A to the motion',
+      x: 50,
+      y: 20,
+    };
+    const drawing = { ...scan, kind: 'vector' as const };
+    expect(form([header], { pictures: [scan] }).needsOcr).toBe(true);
+    expect(form([header], { pictures: [drawing] }).needsOcr).toBe(false);
+  });
+
   it('a blank page does not', () => {
     expect(form([])).toMatchObject({ source: 'none', needsOcr: false });
   });

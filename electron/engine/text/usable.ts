@@ -5,7 +5,7 @@
  * in the same place, and fonts whose code points mean nothing: without a map to Unicode a font gives
  * glyph numbers, which look like letters and are not.
  */
-import { overlapOf } from '../../../shared/geometry.ts';
+import { areaOf, overlapOf } from '../../../shared/geometry.ts';
 import { GlyphFlag, type RawPage } from '../pdf/types.ts';
 import { isBlank, isInkless, isPrivate, symbolOf } from './characters.ts';
 import type { Word } from './types.ts';
@@ -18,6 +18,8 @@ const MEANINGLESS_SAMPLE = 8;
 /** A page whose pictures cover this much of it is a scan, if it shows hardly any text besides. */
 const SCAN_COVER = 0.6;
 const SCAN_GLYPHS = 60;
+/** Words that cover less of a scan than this were stamped on it; share of the page. */
+const STAMPED_COVER = 0.025;
 const REPLACEMENT = 0xfffd;
 
 export interface Choice {
@@ -107,16 +109,25 @@ function hiddenDuplicates({ glyphs, width, height }: RawPage): Uint8Array | null
   return hidden;
 }
 
-/** Whether the page shows ink that is not text and holds no usable text. */
+/**
+ * Whether the page shows ink that is not text and holds no usable text: none at all, or hardly any on
+ * top of a scan (a stamped header, a page number put on later).
+ */
 export function needsOcr(raw: RawPage, words: readonly Word[]): boolean {
   const glyphs = words.reduce((sum, word) => sum + word.text.length, 0);
   if (glyphs === 0) {
     return raw.pictures.length > 0 || raw.fills.length > 0 || raw.glyphs.count > 0;
   }
-  if (glyphs >= SCAN_GLYPHS) return false;
-  const area = raw.pictures.reduce(
-    (sum, p) => sum + overlapOf(p.x0, p.x1, 0, raw.width) * overlapOf(p.y0, p.y1, 0, raw.height),
-    0,
-  );
-  return area >= SCAN_COVER * raw.width * raw.height;
+  const page = raw.width * raw.height;
+  const few = glyphs < SCAN_GLYPHS;
+  const printed = words.reduce((sum, word) => sum + areaOf(word), 0);
+  if (!few && printed >= STAMPED_COVER * page) return false;
+  // A drawing with labels is no scan: among more than a few words only images count.
+  const area = raw.pictures
+    .filter((picture) => few || picture.kind === 'image')
+    .reduce(
+      (sum, p) => sum + overlapOf(p.x0, p.x1, 0, raw.width) * overlapOf(p.y0, p.y1, 0, raw.height),
+      0,
+    );
+  return area >= SCAN_COVER * page;
 }

@@ -63,6 +63,7 @@ const CALLS = [
   'FPDFClipPath_GetPathSegment',
   'FPDFFormObj_CountObjects',
   'FPDFFormObj_GetObject',
+  'FPDFImageObj_GetImagePixelSize',
   'FPDFPath_GetDrawMode',
   'FPDFPath_CountSegments',
   'FPDFPath_GetPathSegment',

@@ -1,6 +1,6 @@
 /** Walks a page's objects, into form XObjects and through their matrices, and takes down the ink
  * that is not text. */
-import type { Rect } from '../../../../shared/geometry.ts';
+import { areaOf, type Rect } from '../../../../shared/geometry.ts';
 import type { InkCollector } from '../ink.ts';
 import { boundsOfChain, type Chain } from '../ink-chains.ts';
 import { compose, type Matrix, scaleOf, transformRect } from '../page-space.ts';
@@ -48,7 +48,8 @@ function readObject(
       break;
     case ObjectType.image: {
       const matrix = matrixOf(pdfium, object, outer);
-      ink.image(transformRect(matrix, 0, 0, 1, 1));
+      const rect = transformRect(matrix, 0, 0, 1, 1);
+      ink.image(rect, resolutionOf(pdfium, object, rect));
       break;
     }
     case ObjectType.shading: {
@@ -66,6 +67,16 @@ function readObject(
       break;
     }
   }
+}
+
+/** Pixels for one point, whichever way the image is turned; undefined where PDFium does not tell. */
+function resolutionOf(pdfium: PdfiumInstance, image: Pointer, rect: Rect): number | undefined {
+  const { call, scratch } = pdfium;
+  const at = scratch >> 2;
+  const known = call.FPDFImageObj_GetImagePixelSize(image, scratch, scratch + 4) !== 0;
+  const pixels = known ? (pdfium.ints[at] ?? 0) * (pdfium.ints[at + 1] ?? 0) : 0;
+  const area = areaOf(rect);
+  return pixels > 0 && area > 0 ? Math.sqrt(pixels / area) : undefined;
 }
 
 function readPath(pdfium: PdfiumInstance, object: Pointer, outer: Matrix, ink: InkCollector): void {
