@@ -16,7 +16,7 @@ import { type SeenAnswer, seenAnswers } from '../../support/answers.ts';
 
 /** Errors that no request to most endpoints can bring about, and where they are shown instead. */
 const SHOWN_ELSEWHERE: Partial<Record<ErrorCode, string>> = {
-  service_unavailable: 'needs a full disk; safety.test.ts shows it for an endpoint that writes',
+  service_unavailable: 'needs a full disk; safety.test.ts shows it where a page is drawn',
 };
 
 /** Single answers that the tests cannot bring about: `endpoint status` and the reason. */
@@ -27,7 +27,12 @@ const files = readdirSync(TESTS).filter((name) => name.endsWith('.test.ts'));
 
 const answers = seenAnswers();
 const asked = new Set(answers?.map(({ file }) => basename(file)));
-const complete = files.every((name) => asked.has(name));
+const missing = files.filter((name) => !asked.has(name));
+
+/** Part of the tests has no say in what all of them cover. */
+function skipUnlessAll(skip: (note: string) => void): void {
+  if (missing.length > 0) skip(`${missing.length} files of tests had no part in this run`);
+}
 
 function unseen(endpoint: Endpoint, seen: readonly SeenAnswer[]): string[] {
   const own = seen.filter((answer) => answer.endpoint === endpoint.id);
@@ -40,12 +45,13 @@ function unseen(endpoint: Endpoint, seen: readonly SeenAnswer[]): string[] {
   return [...successes, ...errors].filter((answer) => !(answer in UNSEEN));
 }
 
-// Part of the tests has no say in what all of them cover.
-test.skipIf(!complete)('every documented answer of every endpoint has been seen', () => {
+test('every documented answer of every endpoint has been seen', ({ skip }) => {
+  skipUnlessAll(skip);
   expect(ENDPOINTS.flatMap((endpoint) => unseen(endpoint, answers ?? []))).toEqual([]);
 });
 
-test.skipIf(!complete)('no answer is excused that has been seen after all', () => {
+test('no answer is excused that has been seen after all', ({ skip }) => {
+  skipUnlessAll(skip);
   const seen = new Set(
     answers?.flatMap(({ endpoint, status, code }) => [
       `${endpoint} ${status}`,
