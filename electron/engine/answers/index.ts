@@ -9,15 +9,17 @@ import type { Answer, AnswerOptions, Pages } from './types.ts';
 export { PassageIndex } from './search.ts';
 export type * from './types.ts';
 
-const DEFAULT_PASSAGES = 4;
+const DEFAULT_PASSAGES = 5;
 /** A passage that speaks of less of what the question asks, weighed by rarity, is no evidence. */
 const LEAST_COVERAGE = 0.15;
 /** Below this, passages are near the matter but hardly answer: the answer says so first. */
 const ANSWERING_COVERAGE = 0.34;
 /** Further passages must come so near to the score of the best. */
-const NEAR_BEST = 0.6;
+const NEAR_BEST = 0.5;
+/** Passages of one page: further ones leave no room for other places. */
+const MOST_OF_PAGE = 2;
 /** Candidates looked at for each passage quoted: neighbours and repetitions are passed over. */
-const CANDIDATES = 5;
+const CANDIDATES = 8;
 
 /** Stands before passages that are offered for want of an answer. */
 const CLOSEST = 'No passage answers this directly. These come closest:';
@@ -65,11 +67,15 @@ export function answerFrom(
 /** Without those that say the same words again. */
 function distinct(matches: readonly Match[], most: number): Match[] {
   const said = new Set<string>();
+  const onPage = new Map<number, number>();
   const chosen: Match[] = [];
   for (const match of matches) {
     const key = match.passage.text.toLowerCase().replace(/\s+/g, ' ');
-    if (said.has(key)) continue;
+    const { page } = match.passage.page;
+    const before = onPage.get(page) ?? 0;
+    if (said.has(key) || before === MOST_OF_PAGE) continue;
     said.add(key);
+    onPage.set(page, before + 1);
     chosen.push(match);
     if (chosen.length === most) break;
   }

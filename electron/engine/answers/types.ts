@@ -5,7 +5,7 @@ import type { PageContent } from '../../../shared/contract/page.ts';
 export type Pages = Iterable<PageContent> | AsyncIterable<PageContent>;
 
 export interface AnswerOptions {
-  /** Most passages that the answer may quote; default 4. */
+  /** Most passages that the answer may quote; default 5. */
   readonly passages?: number;
   /** Looked at between pages: the work ends with the signal's reason once it aborts. */
   readonly signal?: AbortSignal;
