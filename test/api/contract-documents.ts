@@ -1,6 +1,11 @@
 /** The rows of contract.test.ts for what is handed in for documents and what changes of them. */
 import type { CallInput } from '../support/service.ts';
 
+/** A record that is there before any row runs, so that no row waits for another. */
+export const firstRecord = (documentId: string): CallInput => ({
+  body: { document_id: documentId, vendor: 'generic', payload: PAYLOAD },
+});
+
 const PAYLOAD = { pages: [{ page: 1, markdown: '# Report' }] };
 /** Bytes of a body, as contract.test.ts sets it. */
 export const INGEST_LIMIT = 2_000;

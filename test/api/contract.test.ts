@@ -12,6 +12,7 @@ import {
   type Endpoint,
   ERROR_STATUS,
   type ErrorCode,
+  ingest,
   jobs,
   openApi,
   structured,
@@ -25,7 +26,7 @@ import {
   type TestService,
 } from '../support/service.ts';
 import { WINDOW_SECRET } from '../support/window.ts';
-import { documentRows, INGEST_LIMIT } from './contract-documents.ts';
+import { documentRows, firstRecord, INGEST_LIMIT } from './contract-documents.ts';
 import { settingsRows } from './contract-settings.ts';
 
 const PDF = Buffer.from('%PDF- contract');
@@ -79,6 +80,7 @@ beforeAll(async () => {
   spent = (await createKey(service.data, { account: 'spent', allowance: 0 })).secret;
   done = await service.submit(PDF);
   await service.ended(done);
+  await service.call(ingest.ingestDocument, firstRecord(done));
   busy = await service.submit(Buffer.from(BUSY));
   await reached;
 });
