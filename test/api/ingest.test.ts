@@ -138,6 +138,23 @@ describe('a record', () => {
   });
 });
 
+test('payloads are read in the threads of the engine', async () => {
+  const real = await startTestService();
+  try {
+    const ask = (payload: unknown) =>
+      real.call(ingest.ingestDocument, {
+        body: { document_id: 'doc-real', vendor: 'generic', payload },
+      });
+    expect((await ask(pages('# Title'))).status).toBe(200);
+    expect((await ask({ pages: 'none' })).error.message).toContain('payload.pages');
+    const params = { documentId: 'doc-real', page: 1 };
+    const { json } = await real.call(ingest.listReadings, { params });
+    expect(json.readings[0]?.blocks).toEqual([{ type: 'heading', text: 'Title', level: 1 }]);
+  } finally {
+    await real.close();
+  }
+});
+
 /** Lists within lists. */
 function nested(levels: number): unknown {
   let value: unknown = 'core';

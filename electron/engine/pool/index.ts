@@ -95,7 +95,11 @@ class ThreadPool implements EnginePool {
     return this.#understand('structured', args, limits);
   }
 
-  #understand<K extends 'answer' | 'fields' | 'structured'>(
+  adapt(args: Tasks['adapt']['args'], limits?: Limits) {
+    return this.#understand('adapt', args, limits);
+  }
+
+  #understand<K extends 'answer' | 'fields' | 'structured' | 'adapt'>(
     kind: K,
     args: Tasks[K]['args'],
     { signal, timeLimit = JUDGE_TIME_LIMIT }: Limits = {},

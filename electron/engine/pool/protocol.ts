@@ -1,11 +1,13 @@
 /** Every message between the pool and its threads, typed at both ends from this one map. */
 import type { PageContent } from '../../../shared/contract/page.ts';
+import type { KnownVendor } from '../../../shared/contract/reading.ts';
 import type { CitationMode, SchemaField } from '../../../shared/contract/schema.ts';
 import type { Answer } from '../answers/types.ts';
 import type { EngineErrorCode } from '../errors.ts';
 import type { PackedPage } from '../evidence/packed-pages.ts';
 import type { FoundFields } from '../fields/types.ts';
 import type { ImageKind } from '../images/sniff.ts';
+import type { PayloadOutcome } from '../ingest/index.ts';
 import type { DocumentProfile, PageSummary } from '../layout/types.ts';
 import type { StructuredOutcome } from '../structured/index.ts';
 import type { DocumentInfo, PageRead } from './types.ts';
@@ -33,6 +35,12 @@ export interface Tasks {
   render: { args: Source & { page: number; width: number }; item: never; result: Uint8Array };
   /** The PDF that stands for a picture. */
   wrap: { args: { image: Uint8Array; kind: ImageKind }; item: never; result: Uint8Array };
+  /** Brings what another program read into pages. */
+  adapt: {
+    args: { vendor: KnownVendor; payload: unknown };
+    item: never;
+    result: PayloadOutcome;
+  };
   answer: {
     args: {
       pages: readonly PackedPage[];

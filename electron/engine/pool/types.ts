@@ -2,6 +2,7 @@ import type { OutlineItem, PageContent } from '../../../shared/contract/page.ts'
 import type { Answer } from '../answers/types.ts';
 import type { FoundFields } from '../fields/types.ts';
 import type { ImageKind } from '../images/sniff.ts';
+import type { PayloadOutcome } from '../ingest/index.ts';
 import type { DocumentProfile, PageSummary } from '../layout/types.ts';
 import type { StructuredOutcome } from '../structured/index.ts';
 import type { Tasks } from './protocol.ts';
@@ -65,6 +66,8 @@ export interface EnginePool {
   answer(asked: Tasks['answer']['args'], limits?: Limits): Promise<Answer>;
   fields(asked: Tasks['fields']['args'], limits?: Limits): Promise<FoundFields>;
   structured(asked: Tasks['structured']['args'], limits?: Limits): Promise<StructuredOutcome>;
+  /** Brings what another program read into pages. */
+  adapt(asked: Tasks['adapt']['args'], limits?: Limits): Promise<PayloadOutcome>;
   /** PNG bytes of a page. */
   renderPage(file: string, page: number, width: number, access?: Access): Promise<Uint8Array>;
   /** The PDF that stands for a picture, a page for each of its pages. */

@@ -8,6 +8,7 @@ import type { PageContent } from '../../../shared/contract/page.ts';
 import { readPage } from '../document.ts';
 import { EngineError } from '../errors.ts';
 import { pdfOfImage } from '../images/index.ts';
+import { outcomeOf } from '../ingest/index.ts';
 import { finishPage, profileDocument } from '../layout/index.ts';
 import type { PageDraft } from '../layout/types.ts';
 import { recogniserFrom } from '../ocr/index.ts';
@@ -103,6 +104,10 @@ const handlers: { [K in TaskKind]: Handler<K> } = {
   },
 
   wrap: ({ image, kind }) => pdfOfImage(image, kind),
+
+  async adapt({ vendor, payload }) {
+    return outcomeOf(vendor, payload);
+  },
 
   answer,
   fields,

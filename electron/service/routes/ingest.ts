@@ -4,7 +4,8 @@
  */
 import type { Capabilities, IngestRecord, IngestRequest } from '../../../shared/contract/index.ts';
 import { ingest } from '../../../shared/contract/index.ts';
-import { isKnownVendor, readPayload, UnreadablePayload } from '../../engine/ingest/index.ts';
+import { isKnownVendor } from '../../engine/ingest/index.ts';
+import { ThreadLost } from '../../engine/pool/thread.ts';
 import type { DocumentRecord, IngestEntry } from '../../store/index.ts';
 import { ApiError, notFound } from '../errors.ts';
 import { type Route, reply, route } from '../router.ts';
@@ -24,8 +25,24 @@ const recordOf = (entry: IngestEntry): IngestRecord => ({
 });
 
 export function ingestRoutes(context: ServiceContext): Route[] {
-  const { store, limits } = context;
+  const { store, engine, limits } = context;
   const turns = new Turns();
+
+  /** The pages of a payload whose vendor is known. */
+  async function pagesOf({ vendor, payload }: IngestRequest, signal: AbortSignal) {
+    if (!isKnownVendor(vendor)) return null;
+    const refused = (why: string) =>
+      new ApiError('unprocessable', `The payload could not be read as ${vendor}. ${why}`);
+    try {
+      const outcome = await engine.adapt({ vendor, payload }, { signal });
+      if ('pages' in outcome) return outcome.pages;
+      throw refused(`${outcome.unreadable}.`);
+    } catch (error) {
+      // It took too long, or more memory than a thread may have.
+      if (error instanceof ThreadLost) throw refused(error.message);
+      throw error;
+    }
+  }
 
   /** The document that a record is for; a new `doc-…` is made. */
   async function target(caller: KnownCaller, reference: string): Promise<DocumentRecord> {
@@ -48,7 +65,7 @@ export function ingestRoutes(context: ServiceContext): Route[] {
         // What is known of the document is judged before the payload is looked into.
         const known = await store.documents.find(body.document_id);
         if (known) await documentFor(context, caller, known.id);
-        const pages = pagesOf(body);
+        const pages = await pagesOf(body, request.signal);
         const { id } = await target(caller, body.document_id);
         const sha256 = body.pdf_sha256?.toLowerCase() ?? null;
         const wanted: Capabilities | null = capabilities ?? null;
@@ -93,15 +110,4 @@ export function ingestRoutes(context: ServiceContext): Route[] {
   });
 
   return [add, list, one, readings];
-}
-
-/** The pages of a payload whose vendor is known. */
-function pagesOf({ vendor, payload }: IngestRequest) {
-  if (!isKnownVendor(vendor)) return null;
-  try {
-    return readPayload(vendor, payload);
-  } catch (error) {
-    if (!(error instanceof UnreadablePayload)) throw error;
-    throw new ApiError('unprocessable', `This is not the format of ${vendor}. ${error.message}.`);
-  }
 }
