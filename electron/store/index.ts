@@ -23,7 +23,6 @@ import type { Store } from './types.ts';
 export type * from './collection-types.ts';
 export type * from './ingest-types.ts';
 export { inspectStore } from './inspect.ts';
-export { FolderInUse } from './lock.ts';
 export type * from './run-types.ts';
 export type * from './types.ts';
 export type * from './webhook-types.ts';

@@ -61,16 +61,7 @@ export function usePageEntry(documentId: string | null, page: number): PageEntry
 
 const LOADING: PageEntry = { status: 'loading' };
 
-/** The content of a page; null until there is any. */
-export function usePageContent(documentId: string | null, page: number): PageContent | null {
-  const entry = usePageEntry(documentId, page);
-  return entry.status === 'ready' ? entry.value : null;
-}
-
-/** Fetches pages that will be needed soon, or gives what is there of one. */
-export const prefetchPage = (documentId: string, page: number): void =>
-  cache.want(keyOf(documentId, page));
-
+/** What is there of a page without asking for it. */
 export const peekPage = (documentId: string, page: number): PageContent | null => {
   const entry = cache.get(keyOf(documentId, page));
   return entry?.status === 'ready' ? entry.value : null;

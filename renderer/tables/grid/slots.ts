@@ -58,7 +58,3 @@ export function columnName(index: number): string {
   }
   return name;
 }
-
-/** Whether rows can be shown as printed: no cell of theirs spans over another row. */
-export const spansRows = (grid: Grid): boolean =>
-  grid.rows.some(({ slots }) => slots.some(({ cell }) => (cell?.row_span ?? 1) > 1));

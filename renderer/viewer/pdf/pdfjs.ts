@@ -33,6 +33,5 @@ export type {
   PDFDocumentLoadingTask,
   PDFDocumentProxy,
   PDFPageProxy,
-  RenderTask,
 } from 'pdfjs-dist/legacy/build/pdf.mjs';
 export { pdfjs };
