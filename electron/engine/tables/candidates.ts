@@ -19,6 +19,7 @@ import type { Edge, Edges } from './edges.ts';
 import { edgesOf } from './edges.ts';
 import { type Grid, gridRect } from './grid.ts';
 import { headerRowsOf } from './headers.ts';
+import { withoutTitle } from './heading.ts';
 import { componentsOf, isClosed, latticeOf } from './lattice.ts';
 import { proseOf } from './prose.ts';
 import { splitBands } from './refine.ts';
@@ -258,7 +259,7 @@ export function candidatesOf(sheet: Sheet): Candidate[] {
   ).filter((stack) => headed.filter((rect) => mostlyInside(rect, stack)).length < 2);
   const regions = [
     ...aligned,
-    ...stacks.map((stack) => withoutNotes(rowsOf(wordsIn(sheet.words, stack)))),
+    ...stacks.map((stack) => withoutTitle(withoutNotes(rowsOf(wordsIn(sheet.words, stack))))),
   ].map((region) => region.flatMap((row) => row.words));
   regions.push(...jointRegions(regions));
   const drawings = candidates

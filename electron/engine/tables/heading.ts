@@ -4,7 +4,7 @@
  * over several data columns.
  */
 import { unionOf } from '../../../shared/geometry.ts';
-import { isFigure, textOf } from './content.ts';
+import { isFigure, isYear, textOf } from './content.ts';
 import { cutRow } from './cut.ts';
 import type { Edge } from './edges.ts';
 import type { Gutter } from './gutters.ts';
@@ -76,11 +76,15 @@ function namesFigures(row: Row, region: readonly Row[], gutters: readonly Gutter
   );
 }
 
-/** Alone over the stub, above the names of the columns: the title of the table. */
-function isTitle(row: Row | undefined, gutters: readonly Gutter[]): boolean {
-  if (!row) return false;
-  const { segments } = cutRow(row, gutters);
-  return segments.length === 1 && segments[0]?.first === 0;
+/** `region` without first lines alone over the stub, where names of the columns follow: its title. */
+export function withoutTitle(region: readonly Row[]): Row[] {
+  const gutters = columnGuttersOf(region);
+  const cuts = region.slice(0, MAX_HEADING).map((row) => cutRow(row, gutters).segments);
+  const names = cuts.findIndex((segments) => segments.some((segment) => segment.last > 0));
+  const first = cuts[names] ?? [];
+  const named = first.every(({ words }) => !isFigure(textOf(words)) || isYear(textOf(words)));
+  const titled = cuts.slice(0, names).every((segments) => segments.length === 1);
+  return names > 0 && named && titled ? region.slice(names) : [...region];
 }
 
 /** How many of `above` (from the region upwards) lie under a rule that tops the region. */
@@ -142,8 +146,6 @@ export function withHeading(
       break;
     }
   }
-  const heading = above.slice(0, count);
-  const gutters = columnGuttersOf([...heading, ...region]);
-  while (heading.length > 0 && isTitle(heading.at(-1), gutters)) heading.pop();
-  return [...heading.reverse(), ...region];
+  const heading = above.slice(0, count).reverse();
+  return heading.length === 0 ? [...region] : withoutTitle([...heading, ...region]);
 }

@@ -1,0 +1,167 @@
+import { describe, expect, test } from 'vitest';
+import { findTables } from './index.ts';
+import {
+  centred,
+  horizontal,
+  left,
+  pageOf,
+  right,
+  type SamplePage,
+  textOfCells,
+} from './sample.ts';
+
+const read = (page: SamplePage) => {
+  const text = pageOf(page);
+  return findTables(text).map((table) => ({
+    ...table,
+    texts: textOfCells(text, table),
+  }));
+};
+
+/** Three rows of label and two amounts, right-aligned at 300 and at `last`. */
+const body = (y: number, last = 400) =>
+  ['Revenue', 'Cost of sales', 'Gross profit'].flatMap((label, i) => [
+    left(50, y + 14 * i, label),
+    right(300, y + 14 * i, `${1200 + 37 * i}`),
+    right(last, y + 14 * i, `${1100 + 29 * i}`),
+  ]);
+
+describe('names of columns', () => {
+  test('a name whose blank falls on a gutter names both columns', () => {
+    const [table] = read({
+      placed: [
+        // "June" ends before the middle of the white between the columns, "30," begins after it.
+        centred(312, 100, 'June 30,'),
+        right(300, 114, '2023'),
+        right(344, 114, '2022'),
+        ...body(128, 344),
+      ],
+      rulings: [horizontal(117, 50, 344), horizontal(162, 50, 344)],
+    });
+    expect(table?.texts.flat()).toContain('June 30,');
+    expect(table?.headerRows).toBe(2);
+  });
+
+  test('lines over the one column of figures are its name, not text above the table', () => {
+    const [table] = read({
+      placed: [
+        right(300, 86, 'Fiscal 2019'),
+        right(300, 98, 'vs. 2018'),
+        ...['Volume', 'Price', 'Exchange', 'Total'].flatMap((label, i) => [
+          left(50, 112 + 14 * i, label),
+          right(300, 112 + 14 * i, `${3 + i} pts`),
+        ]),
+      ],
+      rulings: [horizontal(101, 50, 300), horizontal(158, 50, 300)],
+    });
+    expect(table?.texts[0]?.[1]).toBe('Fiscal 2019/vs. 2018');
+    expect(table?.headerRows).toBe(1);
+  });
+
+  test('a line alone over the stub, above the names, is the title and stays outside', () => {
+    const [table] = read({
+      placed: [
+        left(50, 86, 'Statement of income'),
+        left(50, 100, 'In millions'),
+        right(300, 100, '2023'),
+        right(400, 100, '2022'),
+        ...body(114),
+      ],
+      rulings: [horizontal(76, 50, 400), horizontal(103, 50, 400), horizontal(146, 50, 400)],
+    });
+    expect(table?.texts[0]).toEqual(['In millions', '2023', '2022']);
+  });
+
+  test('a section label over the first figures is no heading', () => {
+    const [table] = read({
+      placed: [left(50, 86, 'Operations'), ...body(100)],
+      rulings: [horizontal(76, 50, 400), horizontal(132, 50, 400)],
+    });
+    expect(table?.headerRows).toBe(0);
+  });
+});
+
+describe('tables one under the other', () => {
+  test('each under names of its own is a table of its own', () => {
+    const names = (y: number, first: string, second: string) => [
+      left(50, y, 'In millions'),
+      right(300, y, first),
+      right(400, y, second),
+    ];
+    const tables = read({
+      placed: [
+        ...names(86, '2023', '2022'),
+        ...body(100),
+        ...names(156, '2021', '2020'),
+        ...body(170),
+      ],
+    });
+    expect(tables.map(({ rows }) => rows)).toEqual([4, 4]);
+    expect(tables[1]?.texts[0]).toEqual(['In millions', '2021', '2020']);
+  });
+});
+
+describe('tints', () => {
+  const tint = (x0: number, y0: number, x1: number, y1: number) => ({
+    x0,
+    y0,
+    x1,
+    y1,
+    color: 0xdde8ff,
+  });
+
+  test('one tinted column does not hide the columns of figures beside it', () => {
+    const [table] = read({
+      placed: [
+        ...['a', 'b', 'c', 'd'].flatMap((label, i) => [
+          left(50, 100 + 14 * i, `Segment ${label}`),
+          right(250, 100 + 14 * i, `${510 + 7 * i}`),
+          right(330, 100 + 14 * i, `${480 + 9 * i}`),
+          right(420, 100 + 14 * i, `${4 + i}`),
+        ]),
+      ],
+      fills: [tint(360, 90, 430, 146)],
+      rulings: [0, 1, 2, 3, 4].map((i) => horizontal(90 + 14 * i, 45, 430)),
+    });
+    expect(table?.columns).toBe(4);
+    expect(table?.texts[0]).toEqual(['Segment a', '510', '480', '4']);
+  });
+
+  test('the labels and values of a bar chart are no table', () => {
+    const bars = [180, 140, 95, 60, 30, 120].map((length, i) =>
+      tint(150, 100 + 24 * i, 150 + length, 112 + 24 * i),
+    );
+    const placed = bars.flatMap((bar, i) => [
+      right(140, bar.y1 - 2, `Model ${i}`),
+      left(340, bar.y1 - 2, `0.${32 - 3 * i}`),
+      left(400, bar.y1 - 2, `${40 - i}`),
+    ]);
+    expect(read({ placed, fills: bars })).toEqual([]);
+    // Without the bars the same words are one.
+    expect(read({ placed })).toHaveLength(1);
+  });
+});
+
+test('titles with page numbers that never fall are contents, with or without leaders', () => {
+  const entries = (pages: readonly number[]) =>
+    pages.flatMap((page, i) => [
+      left(50, 100 + 16 * i, `Chapter on subject ${'abcdefg'[i]}`),
+      right(400, 100 + 16 * i, `${page}`),
+    ]);
+  expect(read({ placed: entries([1, 4, 9, 12, 12, 30]) })).toEqual([]);
+  expect(read({ placed: entries([30, 4, 9, 12, 1, 7]) })).toHaveLength(1);
+});
+
+test('a sentence under a closing rule is no row of the table', () => {
+  const [table] = read({
+    placed: [
+      left(50, 86, 'In millions'),
+      right(300, 86, '2023'),
+      right(400, 86, '2022'),
+      ...body(100),
+      centred(170, 146, 'See notes to the consolidated statements of the group.'),
+    ],
+    rulings: [horizontal(76, 50, 400), horizontal(89, 50, 400), horizontal(134, 50, 400)],
+  });
+  expect(table?.rows).toBe(4);
+});
