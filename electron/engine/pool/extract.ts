@@ -24,15 +24,16 @@ export async function extractDocument(
   const { signal, password, onProgress } = options;
   const { pageCount, title, outline } = await pool.inspect(file, { password, signal });
   const wanted = options.pages ?? Array.from({ length: pageCount }, (_, index) => index + 1);
-  const reads: PageRead[] = [];
+  const reads: Omit<PageRead, 'provisional'>[] = [];
   const failures: PageFailure[] = [];
   const progress = () => onProgress?.(reads.length + failures.length, wanted.length);
   await pool.readPages(
     file,
     wanted,
     {
-      onPage(read) {
-        reads.push(read);
+      onPage({ page, draft, summary }) {
+        // Not the provisional content: for long documents that is most of the memory.
+        reads.push({ page, draft, summary });
         progress();
       },
       onFailure(page, message) {
@@ -47,10 +48,11 @@ export async function extractDocument(
   failures.sort((a, b) => a.page - b.page);
 
   const profile = await pool.profile(reads.map((read) => read.summary));
+  const drafts = reads.map((read) => read.draft);
+  reads.length = 0;
   const batches: Promise<PageContent[]>[] = [];
-  for (let first = 0; first < reads.length; first += FINISH_BATCH) {
-    const drafts = reads.slice(first, first + FINISH_BATCH).map((read) => read.draft);
-    batches.push(pool.finish(drafts, profile, signal));
+  while (drafts.length > 0) {
+    batches.push(pool.finish(drafts.splice(0, FINISH_BATCH), profile, signal));
   }
   const pages = (await Promise.all(batches)).flat();
   return { pageCount, title, outline, pages, failures };

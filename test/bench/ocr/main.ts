@@ -151,7 +151,8 @@ const READABLE = /^[\x20-\x7e‘’“”–—•…]+$/;
 async function readRendered(file: string, text: PageText) {
   const pdf = await openPdf(file);
   try {
-    const page = await recognise(pdf, text);
+    // Without its words: what is native would be kept, and would count as read.
+    const page = await recognise(pdf, { ...text, words: [], lines: [] });
     const lines = text.lines.map((line) => ({
       ...line,
       text: plain(line.words.map((index) => text.words[index]?.text).join(' ')),
