@@ -2,8 +2,9 @@
  * What a score is worth: the share of tables of that score that are right, every cell in its place
  * and nothing missing at the edges. The score itself only ranks readings of the same words.
  *
- * Fitted to 127 tables of pages drawn at random from documents that no rule was made for, judged by
- * eye (docs/benchmarks.md has the counts); straight lines between the knots, which never fall.
+ * Set by hand from a rough count by eye over 127 tables, some of which the rules were mended on:
+ * docs/benchmarks.md has the counts and what they are worth. Straight lines between the knots, which
+ * never fall.
  */
 
 /** Score and the share right at it; of the best scores one in ten was still wrong somewhere. */
