@@ -15,6 +15,8 @@ import { startTestService, type TestService } from '../support/service.ts';
 
 /** Requests for each endpoint: all of them together take some ten seconds. */
 const RUNS = 50;
+/** The same requests for everyone; FAST_CHECK_SEED=… draws others. */
+const SEED = Number(process.env.FAST_CHECK_SEED ?? 4870);
 /** Whoever waits longer was hung up on; milliseconds, generous for a busy machine. */
 const PATIENCE = 10_000;
 const SECRET = 'secret-of-this-launch';
@@ -50,7 +52,9 @@ describe.each(ENDPOINTS.map((endpoint) => [endpoint.id, endpoint] as const))(
           expect(text).not.toContain('internal_error');
           expect(status).toBeLessThan(500);
           const type = headers.get('content-type') ?? '';
-          const operation = contract.operation(request.method, request.target.split('?')[0] ?? '');
+          // As the service reads it: `..` and the like have led elsewhere by then.
+          const path = URL.parse(request.target, service.origin)?.pathname ?? '';
+          const operation = contract.operation(request.method, path);
           // A strange path may be another endpoint's, or nobody's, or none that HTTP takes.
           if (
             !operation ||
@@ -64,7 +68,7 @@ describe.each(ENDPOINTS.map((endpoint) => [endpoint.id, endpoint] as const))(
           if (type === NDJSON) judge.check(JSON.parse(text.split('\n')[0] ?? ''));
         },
       );
-      await fc.assert(property, { numRuns: RUNS });
+      await fc.assert(property, { numRuns: RUNS, seed: SEED });
     });
   },
 );
