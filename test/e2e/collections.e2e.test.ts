@@ -118,8 +118,8 @@ describe.skipIf(!hasBrowser)('collections', () => {
     await choose('south.pdf', 'Add 3 documents to collection', 'Filings');
     await collection('Filings', '4 documents').waitFor();
     await collection('Filings', '4 documents').click();
-    await main('east.pdf').focus();
-    await page.keyboard.press('Shift+ArrowDown');
+    await main('east.pdf').press('Shift+ArrowDown');
+    await documentRow('south.pdf').locator('[aria-pressed=true]').waitFor();
     await choose('south.pdf', 'Take 2 documents out of Filings');
     await documentRow('east.pdf').waitFor({ state: 'detached' });
     await collection('Filings', '2 documents').waitFor();

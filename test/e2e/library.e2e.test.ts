@@ -111,6 +111,7 @@ describe.skipIf(!hasBrowser)('the library', () => {
     await done('stones.pdf', '6 pages');
     await done('other.pdf', '1 page');
     await page.keyboard.press('Control+Shift+F');
+    await page.locator('input[type=search]:focus').waitFor();
     await page.keyboard.type(wordOf(5));
     const hit = page
       .getByRole('list', { name: 'Documents' })
@@ -166,10 +167,11 @@ describe.skipIf(!hasBrowser)('the library', () => {
     await workbench.addFiles([await report('one.pdf', 1), await report('two.pdf', 1)]);
     await done('one.pdf', '1 page');
     await done('two.pdf', '1 page');
-    await page.getByRole('list', { name: 'Documents' }).getByRole('button').first().focus();
-    await page.keyboard.press('End');
+    const list = page.getByRole('list', { name: 'Documents' });
+    await list.getByRole('button').first().press('End');
+    const last = list.getByRole('listitem').last();
+    await last.locator('button:focus').waitFor();
     await page.keyboard.press('Enter');
-    const last = page.getByRole('list', { name: 'Documents' }).getByRole('listitem').last();
     await expect
       .poll(() => last.getByRole('button').first().getAttribute('aria-current'))
       .toBe('true');
