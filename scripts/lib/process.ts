@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 
 /** The checkout. */
 export const root = join(import.meta.dirname, '..', '..');
@@ -9,11 +9,12 @@ const require = createRequire(import.meta.url);
 
 /** The JavaScript file behind a command of an installed package, to be run with this Node. */
 export function bin(command: string, packageName = command): string {
-  const manifest = require.resolve(`${packageName}/package.json`);
-  const { bin } = require(manifest) as { bin: string | Record<string, string> };
+  // By path, for not every package lets its manifest be imported.
+  const folder = join(root, 'node_modules', packageName);
+  const { bin } = require(join(folder, 'package.json')) as { bin: string | Record<string, string> };
   const path = typeof bin === 'string' ? bin : bin[command];
   if (!path) throw new Error(`${packageName} has no command ${command}`);
-  return join(dirname(manifest), path);
+  return join(folder, path);
 }
 
 /** Runs a program in the checkout with this terminal; resolves with its exit status. */
