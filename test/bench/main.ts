@@ -17,6 +17,7 @@ import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type Bench, findBench } from './corpus.ts';
 import { makeLongDocument } from './long-document.ts';
+import type { OcrScore } from './ocr/main.ts';
 import type { Throughput } from './throughput.ts';
 
 const LONG_DOCUMENT_PAGES = 1000;
@@ -93,6 +94,19 @@ try {
   printThroughput(`one of ${LONG_DOCUMENT_PAGES} pages`, throughputOf(long), null);
 
   if (bench) {
+    console.log('\ntext recognition       pages  word F1  CER %  CPU s/page');
+    const ocr = resolve(import.meta.dirname, 'ocr/main.ts');
+    const scores: Record<string, OcrScore> = JSON.parse(node(ocr, bench.corpora));
+    for (const [name, { pages, wordF1, characterErrorRate, secondsPerPage }] of Object.entries(
+      scores,
+    )) {
+      const rate = (characterErrorRate * 100).toFixed(2).padStart(6);
+      const time = secondsPerPage.toFixed(2).padStart(11);
+      console.log(
+        `${name.padEnd(20)} ${`${pages}`.padStart(7)} ${wordF1.toFixed(4).padStart(8)} ${rate} ${time}`,
+      );
+    }
+
     console.log('\nscores on the development set');
     const predictions = join(scratch, 'predictions');
     const predict = resolve(import.meta.dirname, '../../scripts/bench-predict.ts');

@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { openPdf } from '../pdf/index.ts';
 import { encodePng } from '../pool/png.ts';
 import { turnsOf } from './header.ts';
-import { densityOf, isImage, kindOf, pdfOfImage } from './index.ts';
+import { densityOf, pdfOfImage } from './index.ts';
+import { isImage, kindOf } from './sniff.ts';
 
 /** White with a black square in the top left quarter. */
 function picture(width: number, height: number, ink = 0) {

@@ -9,8 +9,6 @@ import { type ImageHeader, jpegHeader, pngHeader } from './header.ts';
 import type { ImageKind } from './sniff.ts';
 import { type TiffPage, tiffPages } from './tiff.ts';
 
-export { type FileKind, type ImageKind, isImage, kindOf, SNIFFED_BYTES } from './sniff.ts';
-
 const POINTS_PER_INCH = 72;
 /** Lower resolutions are what programs write that know none (72, 96), not what a scanner used. */
 const LEAST_DENSITY = 100;
