@@ -3,30 +3,21 @@
  * the reader, and the blocks and tables with their boxes in points. `npm test -- -u` writes the
  * files anew; the difference is then judged in review.
  */
+import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { writeMarkdown } from '../../electron/engine/writers/markdown.ts';
 import type { PageContent } from '../../shared/contract/page.ts';
 import type { Box } from '../../shared/geometry.ts';
-import { points, read } from './read.ts';
+import { FIXTURE_FOLDER, points, read } from './read.ts';
 
-const FIXTURES = [
-  'two-columns',
-  'headings',
-  'lists',
-  'footnotes',
-  'ruled-table',
-  'borderless-table',
-  'spans',
-  'rotated',
-  'cropped',
-  'right-to-left',
-  'cjk',
-  'ligatures',
-  'form',
-  'scan',
-  'corrupt-xref',
-];
+/** Fixtures that are refused, too long to keep, or need a password; behaviour.test.ts has them. */
+const ELSEWHERE = new Set(['empty', 'encrypted', 'long', 'not-a-pdf', 'truncated', 'zero-pages']);
+const FIXTURES = readdirSync(FIXTURE_FOLDER)
+  .filter((file) => file.endsWith('.pdf'))
+  .map((file) => file.slice(0, -'.pdf'.length))
+  .filter((name) => !ELSEWHERE.has(name))
+  .sort();
 
 const golden = (file: string): string => join(import.meta.dirname, 'golden', file);
 

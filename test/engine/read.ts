@@ -4,8 +4,9 @@ import type { Block, PageContent } from '../../shared/contract/page.ts';
 import type { Cell, Table } from '../../shared/contract/table.ts';
 import { type Box, type Rect, rectOf } from '../../shared/geometry.ts';
 
-export const fixturePath = (name: string): string =>
-  join(import.meta.dirname, '..', 'fixtures', `${name}.pdf`);
+export const FIXTURE_FOLDER = join(import.meta.dirname, '..', 'fixtures');
+
+export const fixturePath = (name: string): string => join(FIXTURE_FOLDER, `${name}.pdf`);
 
 /** Reads a fixture without text recognition, which has tests of its own. */
 export const read = (name: string, password?: string): Promise<DocumentModel> =>

@@ -56,6 +56,16 @@ export interface Glyphs {
   readonly run: Uint32Array;
 }
 
+/** Entry of `StructureElements.of` for glyphs that no element holds (artifacts, untagged pages). */
+export const UNTAGGED = -1;
+
+/** What the structure tree says of the page's glyphs; the tree is evidence, not truth. */
+export interface StructureElements {
+  readonly elements: readonly StructureElement[];
+  /** Per glyph: index into `elements`, or UNTAGGED. */
+  readonly of: Int16Array;
+}
+
 /** Glyph columns with room for `capacity` glyphs, to be filled and then given with their count. */
 export type GlyphColumns = { -readonly [K in keyof Glyphs]: Glyphs[K] };
 
@@ -110,6 +120,14 @@ export interface FormField extends Rect {
   readonly value: string;
 }
 
+/** An element of the structure tree of a tagged PDF that holds content of the page. */
+export interface StructureElement {
+  /** Standard structure types from the root of the tree to the element: `['Document', 'Sect', 'H2']`. */
+  readonly path: readonly string[];
+  /** Numbers of the elements on that path, in the order of the tree: siblings are told apart by them. */
+  readonly ids: readonly number[];
+}
+
 export interface RawPage {
   /** 1-based. */
   readonly page: number;
@@ -124,6 +142,8 @@ export interface RawPage {
   readonly pictures: readonly Picture[];
   readonly links: readonly Link[];
   readonly fields: readonly FormField[];
+  /** Of a tagged PDF; absent where the document is not tagged. */
+  readonly structure?: StructureElements;
   readonly warnings: readonly string[];
 }
 

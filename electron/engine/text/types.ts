@@ -1,5 +1,13 @@
 import type { Rect } from '../../../shared/geometry.ts';
-import type { Fill, FontInfo, FormField, Link, Picture, Ruling } from '../pdf/types.ts';
+import type {
+  Fill,
+  FontInfo,
+  FormField,
+  Link,
+  Picture,
+  Ruling,
+  StructureElement,
+} from '../pdf/types.ts';
 
 /** A run of glyphs with no white space in it; text is Unicode NFC, ligatures taken apart. */
 export interface Word extends Rect {
@@ -22,6 +30,8 @@ export interface Word extends Rect {
   /** 1 for native text, below it for recognised text. */
   readonly confidence: number;
   readonly widget: boolean;
+  /** Of a tagged PDF: index into `PageText.structure`. */
+  readonly element?: number;
 }
 
 /** Words on one baseline with no gap wide enough for a gutter; indexes into `PageText.words`. */
@@ -52,5 +62,7 @@ export interface PageText {
   readonly pictures: readonly Picture[];
   readonly links: readonly Link[];
   readonly fields: readonly FormField[];
+  /** Elements of the structure tree that hold words of the page; absent where there is none. */
+  readonly structure?: readonly StructureElement[];
   readonly warnings: readonly string[];
 }
