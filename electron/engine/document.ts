@@ -12,6 +12,7 @@ import { openPdf } from './pdf/index.ts';
 import type { OpenOptions, PdfDocument } from './pdf/types.ts';
 import { findTables } from './tables/index.ts';
 import { formText } from './text/index.ts';
+import type { PageText } from './text/types.ts';
 
 export interface DocumentModel {
   readonly pageCount: number;
@@ -23,22 +24,28 @@ export interface DocumentModel {
 }
 
 /**
- * All that can be decided from one page alone. A page that shows content but holds no usable text is
- * recognised from its picture where a recogniser can be had. Rejects when the page is damaged.
+ * The words of a page. One that shows content but holds no usable text is recognised from its
+ * picture where a recogniser can be had. Rejects when the page is damaged.
  */
+export async function readText(
+  pdf: PdfDocument,
+  page: number,
+  loadRecogniser: LoadRecogniser | null,
+): Promise<PageText> {
+  const text = formText(pdf.readPage(page));
+  if (!text.needsOcr || !loadRecogniser) return text;
+  const recognise = await loadRecogniser();
+  return recognise(pdf, text);
+}
+
+/** All that can be decided from one page alone. */
 export async function readPage(
   pdf: PdfDocument,
   page: number,
   loadRecogniser: LoadRecogniser | null,
 ): Promise<PageReading> {
-  const raw = pdf.readPage(page);
-  let text = formText(raw);
-  if (text.needsOcr && loadRecogniser) {
-    const recognise = await loadRecogniser();
-    text = await recognise(pdf, text);
-  }
-  const tables = findTables(text);
-  return draftPage(text, tables);
+  const text = await readText(pdf, page, loadRecogniser);
+  return draftPage(text, findTables(text));
 }
 
 /**
@@ -62,9 +69,10 @@ export async function readDocument(
       }
     }
     if (readings.length === 0) throw new EngineError('no_page_readable');
-    const profile = profileDocument(readings.map((reading) => reading.summary));
-    const pages = readings.map((reading) => finishPage(reading.draft, profile));
     const { pageCount, title, outline } = pdf;
+    const summaries = readings.map((reading) => reading.summary);
+    const profile = profileDocument(summaries, outline);
+    const pages = readings.map((reading) => finishPage(reading.draft, profile));
     return { pageCount, title, outline, pages, failures };
   } finally {
     pdf.close();

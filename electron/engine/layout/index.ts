@@ -1,5 +1,5 @@
 /** Pages of words and tables to pages of blocks in reading order. */
-import type { PageContent } from '../../../shared/contract/page.ts';
+import type { OutlineItem, PageContent } from '../../../shared/contract/page.ts';
 import type { TableDraft } from '../tables/types.ts';
 import type { PageText } from '../text/types.ts';
 import { asideBlocks, blocksOf } from './blocks.ts';
@@ -14,7 +14,8 @@ import { pageRegions } from './regions.ts';
 import { bodyOf, styleCounts, summaryOf } from './summary.ts';
 import type { DocumentProfile, PageDraft, PageReading, PageSummary } from './types.ts';
 
-export function draftPage(page: PageText, found: readonly TableDraft[]): PageReading {
+/** The steps from words and tables to blocks, each with what it decided; upright if it was turned. */
+export function layOut(page: PageText, found: readonly TableDraft[]) {
   const turn = turnOf(page);
   const { text: lying, tables } = upright(page, found, turn);
   const text = turn === 0 ? joinDropCaps(lying) : lying;
@@ -22,8 +23,14 @@ export function draftPage(page: PageText, found: readonly TableDraft[]): PageRea
   const figures = figuresOf(text, tables, body.size);
   const { items, asides } = itemsOf(text, tables, figures);
   const rtl = isRightToLeft(text);
-  const columns = pageRegions(items, text.height, rtl).map((region) => columnOf(text, region, rtl));
+  const regions = pageRegions(items, text.height, rtl);
+  const columns = regions.map((region) => columnOf(text, region, rtl));
   const blocks = [...blocksOf(text, columns, tables, body), ...asideBlocks(text, asides)];
+  return { turn, text, tables, body, figures, items, asides, regions, blocks };
+}
+
+export function draftPage(page: PageText, found: readonly TableDraft[]): PageReading {
+  const { turn, text, tables, body, blocks } = layOut(page, found);
   const draft: PageDraft = {
     text: withoutDrawing(turn === 0 ? text : page),
     tables: found,
@@ -32,8 +39,12 @@ export function draftPage(page: PageText, found: readonly TableDraft[]): PageRea
   return { draft, summary: summaryOf(text, tables, blocks, body) };
 }
 
-export function profileDocument(summaries: readonly PageSummary[]): DocumentProfile {
-  return profileOf(summaries);
+/** `outline`: the bookmarks of the document, evidence for its headings. */
+export function profileDocument(
+  summaries: readonly PageSummary[],
+  outline: readonly OutlineItem[] = [],
+): DocumentProfile {
+  return profileOf(summaries, outline);
 }
 
 export function finishPage(draft: PageDraft, profile: DocumentProfile): PageContent {

@@ -3,7 +3,7 @@ import { areaOf, heightOf, intersectionArea, widthOf } from '../../../shared/geo
 import type { Candidate } from './candidates.ts';
 import { columnsOf, rowsOf } from './grid.ts';
 import { headerRowsOf } from './headers.ts';
-import { rejects } from './reject.ts';
+import { type Rejection, rejects } from './reject.ts';
 import { rowsOf as visualRows } from './rows.ts';
 
 /** Under this score a reading is not shown as a table. */
@@ -80,16 +80,43 @@ function supersedes(whole: Candidate, part: Candidate): boolean {
   return (whole.method !== 'lattice' || goesOn) && whole.score >= part.score - lead;
 }
 
-export function choose(candidates: readonly Candidate[]): Candidate[] {
-  const chosen: Candidate[] = [];
-  const worthy = candidates.filter(
-    (candidate) => isWorthy(candidate) && rejects(candidate) === null,
-  );
-  const whole = worthy.filter((part) => !worthy.some((other) => supersedes(other, part)));
-  for (const candidate of whole.toSorted((a, b) => meritOf(b) - meritOf(a))) {
-    if (chosen.every((other) => intersectionArea(other.rect, candidate.rect) < 1)) {
-      chosen.push(candidate);
+export type Verdict =
+  | 'chosen'
+  | 'scores too low'
+  | 'part of a larger reading'
+  | 'overlaps a better reading'
+  | Rejection;
+
+/** What becomes of each candidate: one that is not chosen is named for what speaks against it. */
+export function verdictsOf(candidates: readonly Candidate[]): Map<Candidate, Verdict> {
+  const verdicts = new Map<Candidate, Verdict>();
+  const worthy: Candidate[] = [];
+  for (const candidate of candidates) {
+    const against = isWorthy(candidate) ? rejects(candidate) : 'scores too low';
+    if (against === null) worthy.push(candidate);
+    else verdicts.set(candidate, against);
+  }
+  const whole: Candidate[] = [];
+  for (const part of worthy) {
+    if (worthy.some((other) => supersedes(other, part))) {
+      verdicts.set(part, 'part of a larger reading');
+    } else {
+      whole.push(part);
     }
   }
-  return chosen.toSorted((a, b) => a.rect.y0 - b.rect.y0 || a.rect.x0 - b.rect.x0);
+  const chosen: Candidate[] = [];
+  for (const candidate of whole.toSorted((a, b) => meritOf(b) - meritOf(a))) {
+    const free = chosen.every((other) => intersectionArea(other.rect, candidate.rect) < 1);
+    if (free) chosen.push(candidate);
+    verdicts.set(candidate, free ? 'chosen' : 'overlaps a better reading');
+  }
+  return verdicts;
+}
+
+/** The tables of the sheet, from the top. */
+export function choose(candidates: readonly Candidate[]): Candidate[] {
+  const verdicts = verdictsOf(candidates);
+  return candidates
+    .filter((candidate) => verdicts.get(candidate) === 'chosen')
+    .toSorted((a, b) => a.rect.y0 - b.rect.y0 || a.rect.x0 - b.rect.x0);
 }
