@@ -3,6 +3,7 @@
  * number, the space around, the text that follows speak for it; a full stop, a start in lower case,
  * many lines speak against it. The signs are weighed against the body font of the whole document.
  */
+import type { OutlineItem } from '../../../shared/contract/page.ts';
 import type { PageText } from '../text/types.ts';
 import { levelsOf } from './heading-levels.ts';
 import { sectionDepth } from './markers.ts';
@@ -165,6 +166,7 @@ export const isHeading = (candidate: HeadingCandidate, body: Style): boolean =>
 /** Page -> block -> level. */
 export function headingsOfPages(
   pages: readonly PageSummary[],
+  _outline: readonly OutlineItem[],
   body: Style,
   isFurniture: (page: number, block: number) => boolean,
 ): Map<number, Record<number, number>> {

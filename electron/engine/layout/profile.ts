@@ -1,4 +1,5 @@
 /** The document as a whole: what its pages' summaries say together. */
+import type { OutlineItem } from '../../../shared/contract/page.ts';
 import { furnitureOfPages } from './furniture.ts';
 import { headingsOfPages } from './headings.ts';
 import { tableContinues, textContinues } from './seams.ts';
@@ -16,12 +17,15 @@ function continuedBlock(before: PageSummary, page: PageSummary, isFurniture: Blo
   return textContinues(joint) || tableContinues(joint) ? (joint.start?.block ?? -1) : -1;
 }
 
-export function profileOf(summaries: readonly PageSummary[]): DocumentProfile {
+export function profileOf(
+  summaries: readonly PageSummary[],
+  outline: readonly OutlineItem[],
+): DocumentProfile {
   const pages = [...summaries].sort((a, b) => a.page - b.page);
   const body = bodyOf(pages.flatMap((page) => page.styles));
   const furniture = furnitureOfPages(pages, body);
   const isFurniture: BlockTest = (page, block) => furniture.get(page)?.[block] !== undefined;
-  const headings = headingsOfPages(pages, body, isFurniture);
+  const headings = headingsOfPages(pages, outline, body, isFurniture);
   const verdicts: Record<number, PageVerdict> = {};
   pages.forEach((page, at) => {
     const before = pages[at - 1];

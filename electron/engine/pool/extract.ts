@@ -47,7 +47,10 @@ export async function extractDocument(
   reads.sort((a, b) => a.page - b.page);
   failures.sort((a, b) => a.page - b.page);
 
-  const profile = await pool.profile(reads.map((read) => read.summary));
+  const profile = await pool.profile(
+    reads.map((read) => read.summary),
+    outline,
+  );
   const drafts = reads.map((read) => read.draft);
   reads.length = 0;
   const batches: Promise<PageContent[]>[] = [];

@@ -4,6 +4,7 @@
  * page picture for the screen waits for one batch at most.
  */
 import { availableParallelism } from 'node:os';
+import type { OutlineItem } from '../../../shared/contract/page.ts';
 import type { ImageKind } from '../images/sniff.ts';
 import type { DocumentProfile, PageSummary } from '../layout/types.ts';
 import { modelFolder } from '../ocr/index.ts';
@@ -74,8 +75,9 @@ class ThreadPool implements EnginePool {
     await Promise.all(this.#threads.map(lane));
   }
 
-  profile(summaries: readonly PageSummary[]) {
-    return this.#run({ kind: 'profile', args: { summaries }, patience: JUDGE_TIME_LIMIT });
+  profile(summaries: readonly PageSummary[], outline: readonly OutlineItem[]) {
+    const args = { summaries, outline };
+    return this.#run({ kind: 'profile', args, patience: JUDGE_TIME_LIMIT });
   }
 
   finish(drafts: readonly Uint8Array[], profile: DocumentProfile, signal?: AbortSignal) {

@@ -1,5 +1,5 @@
 /** Every message between the pool and its threads, typed at both ends from this one map. */
-import type { PageContent } from '../../../shared/contract/page.ts';
+import type { OutlineItem, PageContent } from '../../../shared/contract/page.ts';
 import type { KnownVendor } from '../../../shared/contract/reading.ts';
 import type { CitationMode, SchemaField } from '../../../shared/contract/schema.ts';
 import type { Answer } from '../answers/types.ts';
@@ -26,7 +26,11 @@ export interface Tasks {
   inspect: { args: Source; item: never; result: DocumentInfo };
   /** Reports one outcome a page, in the order of `pages`; stops early when its turn is over. */
   read: { args: Source & { pages: readonly number[] }; item: PageOutcome; result: null };
-  profile: { args: { summaries: readonly PageSummary[] }; item: never; result: DocumentProfile };
+  profile: {
+    args: { summaries: readonly PageSummary[]; outline: readonly OutlineItem[] };
+    item: never;
+    result: DocumentProfile;
+  };
   finish: {
     args: { drafts: readonly Uint8Array[]; profile: DocumentProfile };
     item: never;

@@ -55,7 +55,11 @@ export interface EnginePool {
     listener: ReadListener,
     access?: Access,
   ): Promise<void>;
-  profile(summaries: readonly PageSummary[]): Promise<DocumentProfile>;
+  /** `outline`: the bookmarks of the document, evidence for its headings. */
+  profile(
+    summaries: readonly PageSummary[],
+    outline: readonly OutlineItem[],
+  ): Promise<DocumentProfile>;
   /** Call it with a few dozen drafts at a time: memory then stays bounded for any document. */
   finish(
     drafts: readonly Uint8Array[],

@@ -85,8 +85,8 @@ const handlers: { [K in TaskKind]: Handler<K> } = {
     return null;
   },
 
-  async profile({ summaries }) {
-    return profileDocument(summaries);
+  async profile({ summaries, outline }) {
+    return profileDocument(summaries, outline);
   },
 
   async finish({ drafts, profile }, { isCancelled }) {

@@ -200,9 +200,10 @@ export class Runner {
   ): Promise<DocumentCheck[]> {
     const { store, engine, events } = this.#parts;
     await this.#phase(job, 'hydrating');
+    const extraction = await store.extractions.byId(extractionId);
     // The engine wrote these records itself; the store only kept them.
     const summaries = (await store.pages.summaries(extractionId)) as PageSummary[];
-    const profile = await engine.profile(summaries);
+    const profile = await engine.profile(summaries, extraction?.outline ?? []);
     const left = (await store.pages.states(extractionId))
       .filter(({ state }) => state === 'read')
       .map(({ page }) => page);
