@@ -13,7 +13,7 @@ import { REFERENCE_POLICY, writeReference } from './reference/page.ts';
 import { REFERENCE_STYLE } from './reference/style.ts';
 import type { Route } from './router.ts';
 import { staticFile } from './static-files.ts';
-import type { Caller, Limits } from './types.ts';
+import type { Caller, Connection, Limits } from './types.ts';
 
 export const API_VERSION = '1';
 
@@ -29,11 +29,6 @@ export interface AppParts {
   readonly renderer: string | null;
   /** Whether anybody but the window is answered. */
   readonly answersPrograms: () => boolean;
-}
-
-/** What the connection knows and a Request does not. */
-export interface Connection {
-  readonly address?: string | undefined;
 }
 
 const API_PATH = /^\/(api|v1|document|openapi\.json)(\/|$)/;

@@ -3,7 +3,7 @@ import type { IncomingMessage, Server } from 'node:http';
 import { createServer } from 'node:http';
 import { isIPv6 } from 'node:net';
 import { createAdaptorServer } from '@hono/node-server';
-import type { Connection } from './app.ts';
+import type { Connection } from './types.ts';
 
 /** How long clients may keep the service waiting; milliseconds. */
 export interface TimeLimits {

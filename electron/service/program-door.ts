@@ -3,8 +3,9 @@
  * only while the settings want it, and moved when they name another. Requests of the window never
  * pass here, so nothing of it breaks when the door closes.
  */
-import type { Connection } from './app.ts';
+
 import { type Listener, listen } from './listen.ts';
+import type { Connection } from './types.ts';
 
 export interface DoorParts {
   readonly fetch: (request: Request, connection: Connection) => Promise<Response>;

@@ -1,13 +1,5 @@
-/** What the parts of the service share. */
-import type { EnginePool } from '../engine/pool/types.ts';
-import type { KeyRecord, Store } from '../store/index.ts';
-import type { Arrivals } from './arrivals.ts';
-import type { Clock } from './clock.ts';
-import type { EventHub } from './jobs/events.ts';
-import type { JobQueue } from './jobs/queue.ts';
-import type { LocalAccess } from './local-api.ts';
-import type { Generations } from './understanding/generations.ts';
-import type { WebhookDispatcher } from './webhooks/dispatcher.ts';
+/** Who asks, from where, and how much may be asked for. */
+import type { KeyRecord } from '../store/index.ts';
 
 /** Who asks: the window, a program with a key, or somebody without either. */
 export type Caller =
@@ -16,6 +8,11 @@ export type Caller =
   | { readonly kind: 'anonymous'; readonly accountId: null };
 
 export type KnownCaller = Exclude<Caller, { kind: 'anonymous' }>;
+
+/** What the connection knows and a Request does not. */
+export interface Connection {
+  readonly address?: string | undefined;
+}
 
 export interface Limits {
   /** Bytes of one PDF. */
@@ -54,21 +51,3 @@ export const DEFAULT_LIMITS: Limits = {
     anonymous: { standard: 60, expensive: 5 },
   },
 };
-
-/** Everything a route needs. */
-export interface ServiceContext {
-  readonly store: Store;
-  readonly engine: EnginePool;
-  readonly events: EventHub;
-  readonly queue: JobQueue;
-  readonly arrivals: Arrivals;
-  readonly generations: Generations;
-  readonly limits: Limits;
-  /** Private addresses that `url` sources may reach all the same: host names or addresses. */
-  readonly allowedHosts: ReadonlySet<string>;
-  readonly localAccess: LocalAccess;
-  readonly webhooks: WebhookDispatcher;
-  readonly clock: Clock;
-  /** Where this service is reached, for links in answers: `http://127.0.0.1:4870`. */
-  origin(): string;
-}

@@ -1,5 +1,5 @@
 /** Collections as the service asks for them of its store. */
-import type { LibraryEntry, Paging, Slice } from './types.ts';
+import type { LibraryEntry, Paging, Slice } from './records.ts';
 
 export interface CollectionRecord {
   readonly id: string;

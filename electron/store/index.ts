@@ -23,6 +23,7 @@ import type { Store } from './types.ts';
 export type * from './collection-types.ts';
 export type * from './ingest-types.ts';
 export { inspectStore } from './inspect.ts';
+export type * from './records.ts';
 export type * from './run-types.ts';
 export type * from './types.ts';
 export type * from './webhook-types.ts';

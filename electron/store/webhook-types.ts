@@ -1,5 +1,5 @@
 /** What the service asks of its store about webhooks. */
-import type { Paging, Slice } from './types.ts';
+import type { Paging, Slice } from './records.ts';
 
 export interface WebhookSecretRecord {
   readonly secret: string;

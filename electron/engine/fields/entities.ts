@@ -2,8 +2,7 @@
  * Names, places, addresses and spans of time as capital letters, legal forms and numerals show them.
  * Recognises no name by itself: only how names are written. Gives up on names that nothing marks.
  */
-import type { Run } from './readings.ts';
-import type { Reading } from './types.ts';
+import type { Reading, Run } from './types.ts';
 import type { ValueKind } from './vocabulary.ts';
 
 /** Ends the name of a company or an institution, in the forms of many countries. */

@@ -6,8 +6,8 @@
 import { isStopWord } from '../evidence/terms.ts';
 import { trimmedName } from './entities.ts';
 import { type Label, labelsOf, wordTerms } from './labels.ts';
-import { type Run, readingsIn } from './readings.ts';
-import type { Candidate, Reading, Sheet, Wanted } from './types.ts';
+import { readingsIn } from './readings.ts';
+import type { Candidate, Reading, Run, Sheet, Wanted } from './types.ts';
 import { kindOfTerms, qualifies, type ValueKind, weightOf } from './vocabulary.ts';
 
 /** What a place beside the label is worth. */

@@ -2,20 +2,12 @@
  * Values as they stand in a run of words: dates, amounts and numbers by the rules that cells are read
  * by, identifiers, and whatever text a label introduces. A value names the words that it was read from.
  */
-
-import type { PageContent } from '../../../shared/contract/page.ts';
 import type { Convention } from '../../../shared/values/cell-value.ts';
 import { parseDate } from '../../../shared/values/date-value.ts';
 import { type NumberValue, parseNumber } from '../../../shared/values/number-value.ts';
 import { entitiesIn } from './entities.ts';
-import type { Reading, Sheet } from './types.ts';
+import type { Reading, Run, Sheet } from './types.ts';
 import { CURRENCY_CODES, type ValueKind } from './vocabulary.ts';
-
-/** A run of words on a page, in reading order. */
-export interface Run {
-  readonly page: PageContent;
-  readonly words: readonly number[];
-}
 
 /** Longest date in words: "18th day of April, 2001". */
 const LONGEST_DATE = 5;

@@ -6,6 +6,12 @@ import type { Bm25 } from '../evidence/bm25.ts';
 import type { PageLines, Segment } from '../evidence/lines.ts';
 import type { ValueKind } from './vocabulary.ts';
 
+/** A run of words on a page, in reading order. */
+export interface Run {
+  readonly page: PageContent;
+  readonly words: readonly number[];
+}
+
 /** A field of a schema, and the only values that it may have. */
 export interface SoughtField extends SchemaField {
   readonly fields?: SoughtField[] | undefined;

@@ -7,16 +7,8 @@ import type { DocumentPhase } from '../../../shared/contract/index.ts';
 import type { JobRecord, Store } from '../../store/index.ts';
 import type { KnownCaller } from '../types.ts';
 import type { EventHub } from './events.ts';
+import { JobStopped } from './job-stopped.ts';
 import type { Runner } from './runner.ts';
-
-/** Why a job's work stops: the user cancelled it, or the program is closing and will go on later. */
-export class JobStopped extends Error {
-  readonly why: 'cancelled' | 'closing';
-  constructor(why: 'cancelled' | 'closing') {
-    super(`The job was stopped: ${why}`);
-    this.why = why;
-  }
-}
 
 /** A job during which the program ended so often without order is not begun again. */
 const MOST_CRASHES = 3;

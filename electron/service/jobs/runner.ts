@@ -21,8 +21,8 @@ import type { FetchedPdf } from '../sources/fetch-url.ts';
 import { Turns } from '../turns.ts';
 import { checkPage, needsReview } from './checks.ts';
 import type { EventHub } from './events.ts';
+import { JobStopped } from './job-stopped.ts';
 import { Saving, Speedometer } from './progress.ts';
-import { JobStopped } from './queue.ts';
 
 /** Pages finished together: a few pages' worth of memory. */
 const FINISH_BATCH = 24;

@@ -5,8 +5,9 @@ import type {
   JobEntry,
   LibraryEntry,
 } from '../../store/index.ts';
+import type { ServiceContext } from '../context.ts';
 import { ApiError, badRequest, keyNeeded, notFound } from '../errors.ts';
-import type { Caller, KnownCaller, ServiceContext } from '../types.ts';
+import type { Caller, KnownCaller } from '../types.ts';
 
 function mustOwn(caller: Caller, accountId: string, what: string): void {
   if (caller.accountId === accountId) return;

@@ -3,11 +3,12 @@ import { type CollectionDocument, collections } from '../../../shared/contract/i
 import type { CollectionEntry, CollectionRecord } from '../../store/index.ts';
 import { exportArchive, exportEvents } from '../collections/export.ts';
 import { queryEvents } from '../collections/query.ts';
+import type { ServiceContext } from '../context.ts';
 import { ApiError, notFound } from '../errors.ts';
 import { type Route, reply, route } from '../router.ts';
 import { attachment } from '../sources/filename.ts';
 import { ndjson, streamOf } from '../streams.ts';
-import type { KnownCaller, ServiceContext } from '../types.ts';
+import type { KnownCaller } from '../types.ts';
 import { fileNameOf, paginationOf } from '../views.ts';
 import { collectionFor, documentFor } from './access.ts';
 

@@ -2,6 +2,7 @@
 import { type Capabilities, documents } from '../../../shared/contract/index.ts';
 import { newId } from '../../store/ids.ts';
 import type { DocumentRecord, JobRecord, Visibility } from '../../store/index.ts';
+import type { ServiceContext } from '../context.ts';
 import { ApiError, badRequest, tooLarge } from '../errors.ts';
 import { type Route, reply, route } from '../router.ts';
 import { asPdf } from '../sources/as-pdf.ts';
@@ -9,7 +10,7 @@ import { decoded, safeName } from '../sources/filename.ts';
 import { readFormFile } from '../sources/form-file.ts';
 import { bytesOf } from '../sources/json-body.ts';
 import { Turns } from '../turns.ts';
-import type { KnownCaller, ServiceContext } from '../types.ts';
+import type { KnownCaller } from '../types.ts';
 import { uploadAccepted } from '../views.ts';
 import { documentFor, mustAfford } from './access.ts';
 

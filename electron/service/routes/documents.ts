@@ -2,9 +2,9 @@
 import { createReadStream } from 'node:fs';
 import { Readable } from 'node:stream';
 import { documents } from '../../../shared/contract/index.ts';
+import type { ServiceContext } from '../context.ts';
 import { notFound } from '../errors.ts';
 import { type Route, reply, route } from '../router.ts';
-import type { ServiceContext } from '../types.ts';
 import { awaitedDocument, documentDetail } from '../views.ts';
 import { documentFor, entryFor } from './access.ts';
 import { parseRange } from './byte-range.ts';

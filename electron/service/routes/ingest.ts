@@ -7,10 +7,11 @@ import { ingest } from '../../../shared/contract/index.ts';
 import { isKnownVendor } from '../../engine/ingest/index.ts';
 import { ThreadLost } from '../../engine/pool/thread.ts';
 import type { DocumentRecord, IngestEntry } from '../../store/index.ts';
+import type { ServiceContext } from '../context.ts';
 import { ApiError, notFound } from '../errors.ts';
 import { type Route, reply, route } from '../router.ts';
 import { Turns } from '../turns.ts';
-import type { KnownCaller, ServiceContext } from '../types.ts';
+import type { KnownCaller } from '../types.ts';
 import { documentFor } from './access.ts';
 
 const recordOf = (entry: IngestEntry): IngestRecord => ({

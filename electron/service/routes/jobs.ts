@@ -9,10 +9,10 @@ import {
 import { exportDocument, NoSuchTableError } from '../../engine/writers/export.ts';
 import { writeMarkdown } from '../../engine/writers/markdown.ts';
 import { toResults } from '../../engine/writers/results.ts';
+import type { ServiceContext } from '../context.ts';
 import { ApiError, badRequest } from '../errors.ts';
 import { type Route, reply, route } from '../router.ts';
 import { attachment } from '../sources/filename.ts';
-import type { ServiceContext } from '../types.ts';
 import { jobListItem, jobProgress, paginationOf, viewerUrl } from '../views.ts';
 import { completed, jobFor } from './access.ts';
 import { submit, submitted } from './submit.ts';

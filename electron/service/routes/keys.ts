@@ -2,9 +2,9 @@
 import { type ApiKey, settings } from '../../../shared/contract/index.ts';
 import type { KeyRecord } from '../../store/index.ts';
 import { makeKey } from '../auth/keys.ts';
+import type { ServiceContext } from '../context.ts';
 import { notFound } from '../errors.ts';
 import { type Route, reply, route } from '../router.ts';
-import type { ServiceContext } from '../types.ts';
 
 const shown = (key: KeyRecord): ApiKey => ({
   id: key.id,

@@ -1,7 +1,7 @@
 /** The local API as the window shows and changes it. */
 import { settings } from '../../../shared/contract/index.ts';
+import type { ServiceContext } from '../context.ts';
 import { type Route, reply, route } from '../router.ts';
-import type { ServiceContext } from '../types.ts';
 
 export function localApiRoutes({ localAccess, origin }: ServiceContext): Route[] {
   const get = route(settings.getLocalApi, async () => reply(200, localAccess.describe(origin())));

@@ -1,10 +1,11 @@
 /** Data of a document in the shape of a JSON Schema. Errors are spelt as these endpoints spell them. */
 import type { z } from 'zod';
 import { structured } from '../../../shared/contract/index.ts';
+import type { ServiceContext } from '../context.ts';
 import { ApiError } from '../errors.ts';
 import { type Route, reply, route } from '../router.ts';
 import { readJson } from '../sources/json-body.ts';
-import type { KnownCaller, ServiceContext } from '../types.ts';
+import type { KnownCaller } from '../types.ts';
 import type { GenerationTarget } from '../understanding/generations.ts';
 import { completed, entryFor } from './access.ts';
 

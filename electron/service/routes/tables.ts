@@ -9,9 +9,10 @@ import {
 import { writeCsv } from '../../engine/writers/csv.ts';
 import { writeHtmlTable } from '../../engine/writers/html-table.ts';
 import type { ExtractionRecord } from '../../store/index.ts';
+import type { ServiceContext } from '../context.ts';
 import { ApiError, notFound } from '../errors.ts';
 import { type Route, reply, route } from '../router.ts';
-import type { Caller, ServiceContext } from '../types.ts';
+import type { Caller } from '../types.ts';
 import { readableDocument } from './access.ts';
 
 /** A table, whoever read it. */

@@ -1,9 +1,9 @@
 /** Questions about a completed job, and the fields of a caller's schema. */
 import { understanding } from '../../../shared/contract/index.ts';
 import { newId } from '../../store/ids.ts';
+import type { ServiceContext } from '../context.ts';
 import { ApiError } from '../errors.ts';
 import { type Route, reply, route } from '../router.ts';
-import type { ServiceContext } from '../types.ts';
 import { completed, jobFor } from './access.ts';
 
 export function understandingRoutes(context: ServiceContext): Route[] {

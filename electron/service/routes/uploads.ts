@@ -5,12 +5,12 @@
 import { createHmac } from 'node:crypto';
 import { uploads } from '../../../shared/contract/index.ts';
 import { sameSecret } from '../auth/window.ts';
+import type { ServiceContext } from '../context.ts';
 import { ApiError, badRequest, tooLarge } from '../errors.ts';
 import { type Route, reply, route } from '../router.ts';
 import { asPdf } from '../sources/as-pdf.ts';
 import { safeName } from '../sources/filename.ts';
 import { bytesOf } from '../sources/json-body.ts';
-import type { ServiceContext } from '../types.ts';
 
 /** Milliseconds. */
 const VALID_FOR = 15 * 60 * 1000;

@@ -1,9 +1,9 @@
 /** Webhooks of the account: the secret that signs them, and what became of the deliveries. */
 import { type Delivery, settings, type WebhookSecret } from '../../../shared/contract/index.ts';
 import type { DeliveryRecord } from '../../store/index.ts';
+import type { ServiceContext } from '../context.ts';
 import { ApiError, notFound } from '../errors.ts';
 import { type Route, reply, route } from '../router.ts';
-import type { ServiceContext } from '../types.ts';
 import { paginationOf } from '../views.ts';
 
 /** A secret that was replaced signs on for this time beside its successor; milliseconds. */

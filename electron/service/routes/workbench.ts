@@ -1,8 +1,8 @@
 /** What the window needs besides the public API: the library, search, events, another try. */
 import { type LibraryEvent, workbench } from '../../../shared/contract/index.ts';
+import type { ServiceContext } from '../context.ts';
 import { ApiError } from '../errors.ts';
 import { type Route, reply, route } from '../router.ts';
-import type { ServiceContext } from '../types.ts';
 import { libraryItem, paginationOf, uploadAccepted } from '../views.ts';
 import { collectionFor, documentFor, entryFor, mustAfford } from './access.ts';
 

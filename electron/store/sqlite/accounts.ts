@@ -1,5 +1,6 @@
 import { newId } from '../ids.ts';
-import type { Account, AccountRepository, KeyRepository } from '../types.ts';
+import type { Account } from '../records.ts';
+import type { AccountRepository, KeyRepository } from '../types.ts';
 import type { Db } from './database.ts';
 import { type KeyRow, keyOf, now } from './rows.ts';
 

@@ -1,4 +1,5 @@
-import type { ExtractionRecord, ExtractionRepository } from '../types.ts';
+import type { ExtractionRecord } from '../records.ts';
+import type { ExtractionRepository } from '../types.ts';
 import type { Db } from './database.ts';
 import { type ExtractionRow, extractionOf, now } from './rows.ts';
 

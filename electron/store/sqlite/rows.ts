@@ -6,7 +6,7 @@ import type {
   JobRecord,
   KeyRecord,
   Visibility,
-} from '../types.ts';
+} from '../records.ts';
 
 export const now = (): string => new Date().toISOString();
 

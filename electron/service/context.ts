@@ -1,0 +1,28 @@
+/** What every route is given. */
+import type { EnginePool } from '../engine/pool/types.ts';
+import type { Store } from '../store/index.ts';
+import type { Arrivals } from './arrivals.ts';
+import type { Clock } from './clock.ts';
+import type { EventHub } from './jobs/events.ts';
+import type { JobQueue } from './jobs/queue.ts';
+import type { LocalAccess } from './local-api.ts';
+import type { Limits } from './types.ts';
+import type { Generations } from './understanding/generations.ts';
+import type { WebhookDispatcher } from './webhooks/dispatcher.ts';
+
+export interface ServiceContext {
+  readonly store: Store;
+  readonly engine: EnginePool;
+  readonly events: EventHub;
+  readonly queue: JobQueue;
+  readonly arrivals: Arrivals;
+  readonly generations: Generations;
+  readonly limits: Limits;
+  /** Private addresses that `url` sources may reach all the same: host names or addresses. */
+  readonly allowedHosts: ReadonlySet<string>;
+  readonly localAccess: LocalAccess;
+  readonly webhooks: WebhookDispatcher;
+  readonly clock: Clock;
+  /** Where this service is reached, for links in answers: `http://127.0.0.1:4870`. */
+  origin(): string;
+}

@@ -1,0 +1,113 @@
+/** What is kept, as plain records: no SQL shows, so another database could hold them. */
+import type {
+  Capabilities,
+  DocumentCheck,
+  DocumentPhase,
+  JobStatus,
+  OutlineItem,
+} from '../../shared/contract/index.ts';
+
+export interface Account {
+  readonly id: string;
+  readonly name: string;
+  readonly createdAt: string;
+}
+
+export interface KeyRecord {
+  readonly id: string;
+  readonly accountId: string;
+  readonly label: string | null;
+  readonly lastFour: string;
+  readonly createdAt: string;
+  readonly lastUsedAt: string | null;
+  readonly revokedAt: string | null;
+  /** Pages that may be extracted with the key; null is without limit. */
+  readonly allowance: number | null;
+  readonly pagesUsed: number;
+}
+
+export type Visibility = 'public' | 'private';
+
+export interface DocumentRecord {
+  readonly id: string;
+  readonly hash: string;
+  readonly accountId: string;
+  readonly filename: string | null;
+  /** Null until the bytes are there. */
+  readonly sha256: string | null;
+  readonly size: number;
+  readonly visibility: Visibility;
+  /** What was asked for when it came. */
+  readonly capabilities: Capabilities | null;
+  readonly addedAt: string;
+}
+
+export interface JobRecord {
+  readonly id: string;
+  readonly hash: string;
+  readonly documentId: string;
+  readonly accountId: string;
+  readonly keyId: string | null;
+  readonly status: JobStatus;
+  readonly phase: DocumentPhase;
+  readonly cached: boolean;
+  readonly error: string | null;
+  readonly needsPassword: boolean;
+  /** A password came with the request; it lives in memory only. */
+  readonly passwordGiven: boolean;
+  /** The user asked for the work to be done again. */
+  readonly fresh: boolean;
+  readonly sourceUrl: string | null;
+  readonly webhookUrl: string | null;
+  readonly extractionId: number | null;
+  readonly pagesPerSecond: number | null;
+  readonly createdAt: string;
+  readonly updatedAt: string;
+}
+
+/** The work on one file with one set of options; shared by every job that asks for the same. */
+export interface ExtractionRecord {
+  readonly id: number;
+  readonly sha256: string;
+  readonly complete: boolean;
+  /** The file needs a password; its results are given only to a job that knows it. */
+  readonly locked: boolean;
+  readonly totalPages: number | null;
+  readonly title: string | null;
+  readonly outline: readonly OutlineItem[];
+  readonly pagesRead: number;
+  readonly pagesFailed: number;
+  readonly pagesNeedOcr: number;
+  readonly tableCount: number;
+  readonly checks: readonly DocumentCheck[];
+}
+
+export interface ExtractionKey {
+  readonly sha256: string;
+  readonly options: string;
+  readonly engineVersion: string;
+}
+
+/** A document with its newest job, and the extraction of that job once there is one. */
+export interface LibraryEntry {
+  readonly document: DocumentRecord;
+  readonly job: JobRecord;
+  readonly extraction: ExtractionRecord | null;
+}
+
+export interface JobEntry {
+  readonly job: JobRecord;
+  readonly document: DocumentRecord;
+  readonly extraction: ExtractionRecord | null;
+}
+
+export interface Slice<T> {
+  readonly items: readonly T[];
+  readonly total: number;
+}
+
+export interface Paging {
+  /** 1-based. */
+  readonly page: number;
+  readonly limit: number;
+}
