@@ -1,9 +1,14 @@
 /** Blocks of a page as plain text, for the clipboard. */
 import type { Block, PageContent } from '../../shared/contract/index.ts';
 
-const RUNNING: ReadonlySet<Block['type']> = new Set(['header', 'footer', 'page_number']);
+const RUNNING: ReadonlySet<Block['type']> = new Set([
+  'header',
+  'footer',
+  'page_number',
+  'watermark',
+]);
 
-/** Repeated at the edge of page after page: no part of what the document says. */
+/** Repeated on page after page, at its edge or behind its text: no part of what it says. */
 export const isRunningHead = ({ type }: Block): boolean => RUNNING.has(type);
 
 /** The text of a page in reading order; tables as tab-separated rows. */

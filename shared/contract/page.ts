@@ -18,6 +18,7 @@ export const BlockType = z.enum([
   'quote',
   'key_value',
   'signature',
+  'watermark',
 ]);
 export type BlockType = z.infer<typeof BlockType>;
 
@@ -41,6 +42,12 @@ export const Block = z
       .describe('Heading level, 1 is the highest; nesting depth of a list item.'),
     marker: z.string().optional().describe('Bullet or number of a list item, as printed.'),
     table_index: z.int().min(0).optional().describe('Of a table block: its table on this page.'),
+    title: z.string().optional().describe('Of a figure: the text of its caption.'),
+    caption_of: z
+      .int()
+      .min(0)
+      .optional()
+      .describe('Of a caption: the figure or table that it names, as its place in the blocks.'),
     words: WordRange,
     continues: z
       .boolean()

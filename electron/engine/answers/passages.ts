@@ -33,7 +33,14 @@ const LONGEST = 90;
 const SHORTEST = 4;
 
 /** Repeated on every page, or no text at all. */
-const SKIPPED = new Set<Block['type']>(['header', 'footer', 'page_number', 'table', 'figure']);
+const SKIPPED = new Set<Block['type']>([
+  'header',
+  'footer',
+  'page_number',
+  'watermark',
+  'table',
+  'figure',
+]);
 
 const ABBREVIATION =
   /^(?:\p{L}|Mr|Mrs|Ms|Dr|Prof|No|Nos|Inc|Ltd|Co|Corp|St|vs|etc|e\.g|i\.e|cf|Fig|approx)\.$/iu;

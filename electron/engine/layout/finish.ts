@@ -56,7 +56,7 @@ export function pageContentOf(draft: PageDraft, profile: DocumentProfile): PageC
         text,
         vocabulary,
         tableIndex: tables.length,
-        title: titleFor(draft, index, vocabulary),
+        title: titleOf(draft, index, vocabulary),
         continues: verdict.continues === index,
         take: (indexes) => words.take(indexes),
       });
@@ -119,6 +119,8 @@ function textBlock(draft: PageDraft, index: number, type: BlockType, into: Emiss
     : proseOf(text, body, into.vocabulary);
   const markdown =
     lined || type === 'formula' ? null : inlineMarkdown(text, body, type, into.vocabulary);
+  const title = type === 'figure' ? titleOf(draft, index, into.vocabulary) : null;
+  const bound = type === 'caption' ? block.captionOf : undefined;
   const level =
     type === 'heading' ? into.verdict.headings[index] : listed ? block.depth : undefined;
   return {
@@ -128,23 +130,17 @@ function textBlock(draft: PageDraft, index: number, type: BlockType, into: Emiss
     ...(markdown !== null && markdown !== plain ? { markdown } : {}),
     ...(level !== undefined ? { level } : {}),
     ...(listed && block.marker ? { marker: block.marker.text } : {}),
+    ...(title !== null ? { title } : {}),
+    ...(bound !== undefined ? { caption_of: bound } : {}),
     words: into.words.take(all),
     ...(into.continues ? { continues: true } : {}),
   };
 }
 
-/** The caption that stands next to the table at `index`, the one above first. */
-function titleFor(draft: PageDraft, index: number, vocabulary: ReadonlySet<string>): string | null {
-  for (const at of [index - 1, index + 1]) {
-    const block = draft.blocks[at];
-    if (block?.role !== 'caption') continue;
-    const prose = proseOf(
-      draft.text,
-      block.rows.map((row) => row.words),
-      vocabulary,
-    );
-    if (at > index && !/^tab/i.test(prose)) continue;
-    return prose;
-  }
-  return null;
+/** The text of the caption that is bound to the block at `index`. */
+function titleOf(draft: PageDraft, index: number, vocabulary: ReadonlySet<string>): string | null {
+  const caption = draft.blocks.find((block) => block.captionOf === index);
+  if (caption === undefined) return null;
+  const rows = caption.rows.map((row) => row.words);
+  return proseOf(draft.text, rows, vocabulary);
 }

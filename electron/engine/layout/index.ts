@@ -3,6 +3,7 @@ import type { OutlineItem, PageContent } from '../../../shared/contract/page.ts'
 import type { TableDraft } from '../tables/types.ts';
 import type { PageText } from '../text/types.ts';
 import { asideBlocks, blocksOf } from './blocks.ts';
+import { bindCaptions } from './captions.ts';
 import { joinDropCaps } from './drop-caps.ts';
 import { figuresOf } from './figures.ts';
 import { pageContentOf } from './finish.ts';
@@ -25,7 +26,8 @@ export function layOut(page: PageText, found: readonly TableDraft[]) {
   const rtl = isRightToLeft(text);
   const regions = pageRegions(items, text.height, rtl);
   const columns = regions.map((region) => columnOf(text, region, rtl));
-  const blocks = [...blocksOf(text, columns, tables, body), ...asideBlocks(text, asides)];
+  const ordered = bindCaptions(text, blocksOf(text, columns, tables, body));
+  const blocks = [...ordered, ...asideBlocks(text, asides)];
   return { turn, text, tables, body, figures, items, asides, regions, blocks };
 }
 

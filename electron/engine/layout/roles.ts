@@ -21,7 +21,7 @@ const FORMULA_SHARE = 0.3;
 const QUOTE_INDENT_EMS = 1.5;
 
 const CAPTION_START =
-  /^(figure|fig\.?|table|tab\.?|chart|graph|exhibit|plate|scheme|map|photo|illustration|box|abbildung|abb\.?|tabelle|figura|tabla|tableau|schéma)\s*\.?\s*((\d+|[A-Z]|[IVX]+)([.\-–]\d+)*[a-z]?)\s*([.:|\-–—]|$|(?=\s))/iu;
+  /^(?i:figure|fig\.?|table|tab\.?|chart|graph|exhibit|plate|scheme|map|photo|illustration|box|abbildung|abb\.?|tabelle|figura|tabla|tableau|schéma)\s*\.?\s*((\d+|[A-Z]|[IVX]+)([.\-–]\d+)*[a-z]?)\s*([.:|\-–—]|$|(?=\s))/u;
 const CAPTION_CLOSED = /[.:|\-–—]$/u;
 const FOOTNOTE_START = /^([*†‡§¶]|\[?\d{1,3}[\].)]?$|\d{1,3}\p{L})/u;
 const MATH_FONT = /cmmi|cmsy|cmex|msam|msbm|symbol|math|euclid|mtsy|mtmi/i;

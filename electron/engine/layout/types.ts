@@ -57,6 +57,8 @@ export interface BlockDraft extends Rect {
   readonly marker?: Marker;
   /** Nesting depth of a list item, from 1. */
   readonly depth?: number;
+  /** Of a caption: place in `PageDraft.blocks` of the figure or table that it names. */
+  readonly captionOf?: number;
   /** The text goes on from the last text block of the column before. */
   readonly continued?: true;
   /** Left and right edge of the column that the block stands in. */

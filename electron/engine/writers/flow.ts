@@ -62,6 +62,7 @@ function itemOf(
     case 'header':
     case 'footer':
     case 'page_number':
+    case 'watermark':
       return null;
     case 'heading':
       return { kind: 'heading', page, level: block.level ?? 1, runs };

@@ -144,8 +144,8 @@ describe('results', () => {
       [
         block('list_item', 'one', { marker: '•' }),
         block('list_item', 'two', { marker: '•' }),
-        block('figure', ''),
-        block('caption', 'Figure 1. A map.'),
+        block('figure', '', { title: 'Figure 1. A map.' }),
+        block('caption', 'Figure 1. A map.', { caption_of: 3 }),
         block('table', '', { table_index: 0 }),
       ],
       { page: 2, tables: [tableOf(cells, rows, 2)], needs_ocr: true },

@@ -1,5 +1,5 @@
 /**
- * Pages as Markdown. Running heads, page numbers and the labels inside pictures are left out unless
+ * Pages as Markdown. Running heads, page numbers, watermarks and the labels inside pictures are left out unless
  * `complete` asks for them; a paragraph that a page break tore apart is joined again.
  */
 import type { Block } from '../../../shared/contract/page.ts';
@@ -18,7 +18,7 @@ type MarkdownBlock = MarkdownPage['blocks'][number];
 export interface MarkdownOptions {
   /** Begin each page with a `<!-- page N -->` comment. */
   readonly pageComments: boolean;
-  /** Keep running heads, page numbers and the text inside figures. Default: no. */
+  /** Keep running heads, page numbers, watermarks and the text inside figures. Default: no. */
   readonly complete?: boolean;
   /** Mark emphasis and links within the text, escape signs that Markdown would read. Default: yes. */
   readonly inline?: boolean;
@@ -26,7 +26,13 @@ export interface MarkdownOptions {
   readonly tables?: TableNotation;
 }
 
-const FURNITURE = new Set<Block['type']>(['header', 'footer', 'page_number', 'figure']);
+const FURNITURE = new Set<Block['type']>([
+  'header',
+  'footer',
+  'page_number',
+  'watermark',
+  'figure',
+]);
 const FLOWING = new Set<Block['type']>(['paragraph', 'list_item', 'quote', 'key_value']);
 const DEEPEST_HEADING = 6;
 

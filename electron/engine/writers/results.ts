@@ -76,22 +76,19 @@ export function entitiesOf(page: PageContent): Entity[] {
     }
     const type = ENTITY_OF[block.type];
     if (type === undefined) return;
-    const title = titleOf(page, block, index);
+    const title = titleOf(page, block);
     entities.push({ type, page: page.page, title: titled(title), bbox: block.bbox });
   });
   return entities;
 }
 
-function titleOf(page: PageContent, block: Block, index: number): string {
+function titleOf(page: PageContent, block: Block): string {
   if (block.type === 'table') {
     const table = page.tables[block.table_index ?? -1];
     return table?.title ?? table?.headers.filter((header) => header !== '').join(', ') ?? '';
   }
   if (block.type === 'figure') {
-    const caption = [page.blocks[index + 1], page.blocks[index - 1]].find(
-      (other) => other?.type === 'caption',
-    );
-    return caption?.text ?? '';
+    return block.title ?? '';
   }
   return block.text;
 }
