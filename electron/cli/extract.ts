@@ -4,7 +4,9 @@ import { tmpdir } from 'node:os';
 import { basename, extname, join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { type Command, InvalidArgumentError, Option } from 'commander';
+import { parsePageFilter } from '../../shared/contract/page-filter.ts';
 import type { ExportFormat } from '../../shared/contract/results.ts';
+import { writeExplanation } from '../engine/debug/index.ts';
 import { isImage, kindOf, SNIFFED_BYTES } from '../engine/images/sniff.ts';
 import { extractDocument } from '../engine/pool/extract.ts';
 import { inParallel } from '../engine/pool/in-parallel.ts';
@@ -29,7 +31,9 @@ const TEXT_FORMATS: ReadonlySet<ExportFormat> = new Set(['markdown', 'json', 'ht
 interface Settings {
   format: ExportFormat;
   output?: string;
+  pages?: string;
   password?: string;
+  debug?: string;
   workers?: number;
   ocr: boolean;
   quiet?: boolean;
@@ -56,10 +60,12 @@ export function addExtract(program: Command): void {
         .default('md'),
     )
     .option('-o, --output <dir>', 'folder for the results; without it text goes to standard output')
+    .option('--pages <list>', 'only these pages, such as 1-3,7')
     .addOption(
       new Option('-p, --password <password>', 'opens protected files').env('QUARRY_PASSWORD'),
     )
     .option('--no-ocr', 'leave scanned pages without text')
+    .option('--debug <dir>', 'folder for an HTML file that shows what each stage decided')
     .option('-w, --workers <count>', 'threads to read with (default: one per core)', positive)
     .option('-q, --quiet', 'no progress on standard error')
     .addHelpText(
@@ -69,6 +75,8 @@ Examples:
   quarry extract report.pdf                     Markdown to standard output
   quarry extract *.pdf --format xlsx -o tables  one workbook a document, one sheet a table
   cat report.pdf | quarry extract - -f json     from standard input
+  quarry extract report.pdf --debug why --pages 12
+                                                why page 12 was read as it was, as why/report.html
 
 Exit codes: 0 all files were read, 1 some could not be read in full, 2 the call was wrong.`,
     )
@@ -90,8 +98,8 @@ interface Source {
 
 /** Resolves to the exit code. */
 async function extractFiles(files: readonly string[], settings: Settings): Promise<number> {
-  const { format, output, quiet = false } = settings;
-  if (!output && (files.length > 1 || !TEXT_FORMATS.has(format))) {
+  const { format, output, debug, quiet = false } = settings;
+  if (!output && !debug && (files.length > 1 || !TEXT_FORMATS.has(format))) {
     console.error('Name a folder with -o DIR: several files or this format do not fit a terminal.');
     return 2;
   }
@@ -101,16 +109,20 @@ async function extractFiles(files: readonly string[], settings: Settings): Promi
   const stems = freeStems(files);
   let complete = true;
   try {
-    if (output) await mkdir(output, { recursive: true });
+    for (const folder of [output, debug]) if (folder) await mkdir(folder, { recursive: true });
     await inParallel(files, FILES_AT_ONCE, async (file, index) => {
       try {
         const source = await sourceOf(pool, file, stems[index] as string, scratch);
+        if (debug) await explainFile(pool, source, settings, debug, progress);
+        // Asked for nothing but the explanation, nothing else is written.
+        if (debug && !output) return;
         if (!(await extractFile(pool, source, settings, progress))) complete = false;
       } catch (error) {
         complete = false;
         progress.say(`${file}: ${error instanceof Error ? error.message : String(error)}`);
+      } finally {
+        progress.fileDone(file);
       }
-      progress.fileDone(file);
     });
   } finally {
     progress.clear();
@@ -153,6 +165,34 @@ async function headOf(file: string): Promise<Uint8Array> {
   }
 }
 
+/** The numbers of the pages asked for. */
+async function pagesOf(pool: EnginePool, source: Source, { pages, password }: Settings) {
+  const { pageCount } = await pool.inspect(source.path, { password });
+  return parsePageFilter(pages ?? `1-${pageCount}`, pageCount);
+}
+
+/** More pages make a file that browsers open slowly. */
+const MOST_EXPLAINED = 50;
+
+async function explainFile(
+  pool: EnginePool,
+  source: Source,
+  settings: Settings,
+  folder: string,
+  progress: Progress,
+): Promise<void> {
+  const { ocr, password } = settings;
+  const wanted = await pagesOf(pool, source, settings);
+  const pages = wanted.slice(0, MOST_EXPLAINED);
+  const path = join(folder, `${source.stem}.html`);
+  await writeExplanation(source.path, path, { title: source.name, pages, ocr, password });
+  if (pages.length < wanted.length) {
+    progress.say(
+      `${source.name}: pages ${pages[0]} to ${pages.at(-1)} are explained; name others with --pages.`,
+    );
+  }
+}
+
 /** Resolves to false when pages are missing from the result. */
 async function extractFile(
   pool: EnginePool,
@@ -162,6 +202,7 @@ async function extractFile(
 ): Promise<boolean> {
   const started = performance.now();
   const model = await extractDocument(pool, source.path, {
+    pages: await pagesOf(pool, source, settings),
     password: settings.password,
     onProgress: (done, of) => progress.pages(source.name, done, of),
   });

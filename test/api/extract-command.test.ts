@@ -87,6 +87,26 @@ describe('quarry extract', () => {
     expect((await quarry([file, '--password', PASSWORD])).code).toBe(0);
   });
 
+  it('reads the pages asked for and no others', async () => {
+    const file = join(FIXTURES, 'headings.pdf');
+    const { out, code } = await quarry([file, '--pages', '2', '--no-ocr']);
+    expect(out.match(/<!-- page \d+ -->/g)).toEqual(['<!-- page 2 -->']);
+    expect(code).toBe(0);
+    const beyond = await quarry([file, '--pages', '2-900']);
+    expect(beyond.err).toContain('outside the document');
+    expect(beyond.code).toBe(1);
+  });
+
+  it('explains how a document was read instead of writing it', async () => {
+    const { out, code } = await quarry(['ledger.pdf', 'other/ledger.pdf', '--debug', 'why']);
+    expect(out).toBe('');
+    expect(code).toBe(0);
+    expect((await readdir(join(folder, 'why'))).sort()).toEqual(['ledger-2.html', 'ledger.html']);
+    const html = await readFile(join(folder, 'why/ledger.html'), 'utf8');
+    expect(html).toContain('data-layer="tables"');
+    expect(html.trimEnd()).toMatch(/<\/html>$/);
+  });
+
   it('refuses a call that cannot work, with exit code 2', async () => {
     expect((await quarry(['ledger.pdf', '-f', 'xlsx'])).code).toBe(2);
     expect((await quarry(['ledger.pdf', '-f', 'pptx'])).code).toBe(2);

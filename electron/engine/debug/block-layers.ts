@@ -1,0 +1,119 @@
+/** How the page was laid out: its pieces, the columns in order, the blocks and what they became. */
+import type { Block, PageContent } from '../../../shared/contract/page.ts';
+import type { Rect } from '../../../shared/geometry.ts';
+import { type Turn, turned } from '../layout/frame.ts';
+import { headingEvidence } from '../layout/headings.ts';
+import { layOut } from '../layout/index.ts';
+import type { BlockDraft, DocumentProfile, PageReading, Style } from '../layout/types.ts';
+import type { PageText } from '../text/types.ts';
+import { points } from './ink-layers.ts';
+import type { Layer, Mark } from './types.ts';
+
+export function blockLayers(
+  page: PageText,
+  { draft, summary }: PageReading,
+  content: PageContent,
+  profile: DocumentProfile,
+): { layers: Layer[]; facts: string[] } {
+  const { turn, text, body, figures, regions } = layOut(page, draft.tables);
+  /** From the page as its text is upright to the page as displayed. */
+  const back = ((360 - turn) % 360) as Turn;
+  const place = (rect: Rect): Rect => {
+    const { x0, y0, x1, y1 } = turned(rect, back, text.width, text.height);
+    return { x0, y0, x1, y1 };
+  };
+  const columns = regions.map((region, index): Mark => {
+    const kinds = Map.groupBy(region.items, (item) => item.kind);
+    const holds = [...kinds].map(([kind, items]) => `${items.length} ${kind}`);
+    return {
+      ...place(region),
+      badge: `${index + 1}`,
+      says: [`column ${index + 1}: ${holds.join(', ')}`],
+    };
+  });
+  const blocks = draft.blocks.map((block, index): Mark => {
+    const { x0, y0, x1, y1 } = block;
+    const final = content.blocks[index];
+    const level = final?.level === undefined ? '' : ` ${final.level}`;
+    return {
+      x0,
+      y0,
+      x1,
+      y1,
+      badge: `${index + 1} ${final?.type ?? block.role}${level}`,
+      tone: toneOf(final),
+      says: [
+        `block ${index + 1}: ${final?.type ?? block.role}${level}, drafted as ${block.role}`,
+        ...wayOf(block, final),
+        ...evidenceOf(summary, profile, index),
+      ],
+    };
+  });
+  return {
+    layers: [
+      {
+        id: 'figures',
+        title: 'Figures',
+        marks: figures.map((figure) => ({ ...place(figure), says: ['figure'] })),
+      },
+      { id: 'columns', title: 'Columns in order', marks: columns, ordered: true },
+      { id: 'blocks', title: 'Blocks in order', marks: blocks, ordered: true },
+    ],
+    facts: [
+      `body of the page: ${styleText(body)}; of the document: ${styleText(profile.body)}`,
+      ...(turn === 0 ? [] : [`laid out turned by ${turn}°`]),
+    ],
+  };
+}
+
+const styleText = ({ size, bold, italic, caps, family }: Style): string =>
+  [family, `${points(size)} pt`, bold && 'bold', italic && 'italic', caps && 'capitals']
+    .filter(Boolean)
+    .join(' ');
+
+const FURNITURE = new Set<Block['type']>(['header', 'footer', 'page_number']);
+
+function toneOf(block: Block | undefined): Mark['tone'] {
+  if (block?.type === 'heading') return 'bad';
+  return block && FURNITURE.has(block.type) ? 'faint' : 'good';
+}
+
+/** What the block looks like and where it stands. */
+function wayOf(block: BlockDraft, final: Block | undefined): string[] {
+  const { columnLeft, columnRight, gapAbove, gapBelow, rows, style, marker, depth } = block;
+  const column = `column ${points(columnLeft)} to ${points(columnRight)}`;
+  return [
+    `${rows.length} rows, ${styleText(style)}`,
+    `${column}, ${points(gapAbove)} pt above, ${points(gapBelow)} pt below`,
+    ...(marker ? [`marker ${marker.text} (${marker.kind}), depth ${depth ?? 1}`] : []),
+    ...(final?.continues ? ['goes on from the text before'] : []),
+    ...(final?.text ? [final.text.slice(0, LONGEST_TEXT)] : []),
+  ];
+}
+
+const LONGEST_TEXT = 160;
+
+/** What spoke for a heading or for a running head, as the document weighed it. */
+function evidenceOf(
+  { headings, edges }: PageReading['summary'],
+  profile: DocumentProfile,
+  index: number,
+): string[] {
+  const heading = headings.find((candidate) => candidate.block === index);
+  const edge = edges.find((candidate) => candidate.block === index);
+  return [
+    ...(heading
+      ? [`as a heading ${headingEvidence(heading, profile.body).toFixed(2)}: ${factsOf(heading)}`]
+      : []),
+    ...(edge ? [`at the edge of the page: ${factsOf(edge)}`] : []),
+  ];
+}
+
+const TOLD_ELSEWHERE = new Set(['block', 'text', 'role']);
+
+/** The numbers and signs of a record by their names. */
+const factsOf = (record: object): string =>
+  Object.entries(record)
+    .filter(([name, value]) => !TOLD_ELSEWHERE.has(name) && typeof value !== 'object')
+    .map(([name, value]) => `${name} ${typeof value === 'number' ? points(value) : value}`)
+    .join(', ');

@@ -1,0 +1,64 @@
+/**
+ * Why the pages of a document were read as they were: the stages are run as document.ts runs them,
+ * and what each decided is kept as layers of marks over a picture of the page. Nothing is recorded
+ * while documents are read in earnest, so an explanation costs only those who ask for one.
+ */
+import { readText } from '../document.ts';
+import { draftPage, finishPage, profileDocument } from '../layout/index.ts';
+import type { PageReading } from '../layout/types.ts';
+import type { LoadRecogniser } from '../ocr/index.ts';
+import type { PdfDocument } from '../pdf/types.ts';
+import { encodePng } from '../pool/png.ts';
+import { findTables } from '../tables/index.ts';
+import type { PageText } from '../text/types.ts';
+import { blockLayers } from './block-layers.ts';
+import { inkLayers } from './ink-layers.ts';
+import { tableLayers } from './table-layers.ts';
+import type { PageExplanation } from './types.ts';
+
+/** Width of the pictures, in pixels: small print is legible, a page takes some 200 kB. */
+const PICTURE_WIDTH = 1200;
+
+export interface PageFailed {
+  readonly page: number;
+  readonly failure: string;
+}
+
+/** Every page is read, for a page is judged within its document; `wanted` are explained. */
+export async function* explainPages(
+  pdf: PdfDocument,
+  wanted: ReadonlySet<number>,
+  loadRecogniser: LoadRecogniser | null,
+): AsyncGenerator<PageExplanation | PageFailed> {
+  const summaries: PageReading['summary'][] = [];
+  const kept: { text: PageText; reading: PageReading }[] = [];
+  for (let page = 1; page <= pdf.pageCount; page++) {
+    try {
+      const text = await readText(pdf, page, loadRecogniser);
+      const reading = draftPage(text, findTables(text));
+      summaries.push(reading.summary);
+      if (wanted.has(page)) kept.push({ text, reading });
+    } catch (error) {
+      if (!wanted.has(page)) continue;
+      yield { page, failure: error instanceof Error ? error.message : String(error) };
+    }
+  }
+  const profile = profileDocument(summaries, pdf.outline);
+  for (const { text, reading } of kept) {
+    const { page, width, height } = text;
+    const content = finishPage(reading.draft, profile);
+    const { layers: blocks, facts } = blockLayers(text, reading, content, profile);
+    yield {
+      page,
+      width,
+      height,
+      facts: [
+        `${text.source} text, ${text.words.length} words, ${text.lines.length} lines`,
+        ...facts,
+        ...content.warnings,
+      ],
+      layers: [...inkLayers(pdf.readPage(page), text), ...tableLayers(text), ...blocks],
+      png: encodePng(pdf.renderPage(page, { width: PICTURE_WIDTH })),
+    };
+  }
+}

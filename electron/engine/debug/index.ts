@@ -1,0 +1,35 @@
+/** `quarry extract --debug`: writes the explanation of a document, page by page, into one file. */
+import { open } from 'node:fs/promises';
+import { modelFolder, recogniserFrom } from '../ocr/index.ts';
+import { openPdf } from '../pdf/index.ts';
+import { explainPages } from './explain.ts';
+import { HTML_TAIL, htmlHead, htmlOf } from './html.ts';
+
+export interface ExplainOptions {
+  readonly title: string;
+  /** 1-based; the whole document is read all the same. */
+  readonly pages: readonly number[];
+  readonly ocr: boolean;
+  readonly password?: string;
+}
+
+/** Rejects with EngineError where the document as a whole cannot be read. */
+export async function writeExplanation(
+  source: string,
+  target: string,
+  { title, pages, ocr, password }: ExplainOptions,
+): Promise<void> {
+  const pdf = await openPdf(source, { password });
+  const file = await open(target, 'w');
+  try {
+    const loadRecogniser = ocr ? recogniserFrom(modelFolder()) : null;
+    await file.write(htmlHead(title));
+    for await (const page of explainPages(pdf, new Set(pages), loadRecogniser)) {
+      await file.write(htmlOf(page));
+    }
+    await file.write(HTML_TAIL);
+  } finally {
+    await file.close();
+    pdf.close();
+  }
+}
