@@ -15,19 +15,19 @@ import { chooseGlyphs, needsOcr } from './usable.ts';
 import { formWords } from './words.ts';
 
 export function formText(raw: RawPage): PageText {
-  const { glyphs, fonts } = raw;
+  const { glyphs } = raw;
   const { kept, warnings } = chooseGlyphs(raw);
   const words: Word[] = [];
   const lines: Line[] = [];
   for (const strip of layStrips(glyphs, kept)) {
     const dividers = dividersOf(strip.angle, raw.rulings);
     for (const row of formRows(strip, glyphs, cutStretches(strip, glyphs))) {
-      for (const segment of splitRow(formWords(strip, glyphs, fonts, row), dividers)) {
+      for (const segment of splitRow(formWords(strip, raw, row), dividers)) {
         lines.push(readSegment(strip, segment, words));
       }
     }
   }
-  const { page, width, height, rotation, rulings, fills, pictures, links, fields } = raw;
+  const { page, width, height, rotation, fonts, rulings, fills, pictures, links, fields } = raw;
   return {
     page,
     width,
@@ -43,6 +43,7 @@ export function formText(raw: RawPage): PageText {
     pictures,
     links,
     fields,
+    ...(raw.structure && { structure: raw.structure.elements }),
     warnings: [...raw.warnings, ...warnings],
   };
 }

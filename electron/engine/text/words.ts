@@ -1,6 +1,6 @@
 /** From rows to words: where they part, what they say, how they look. */
 import { type Rect, unionOf } from '../../../shared/geometry.ts';
-import { type FontInfo, GlyphFlag, type Glyphs } from '../pdf/types.ts';
+import { GlyphFlag, type Glyphs, type RawPage, UNTAGGED } from '../pdf/types.ts';
 import { isCjk, isUnspacedScript } from './characters.ts';
 import type { Row } from './rows.ts';
 import type { Script } from './scripts.ts';
@@ -17,6 +17,9 @@ const LEADER = 4;
 const DOT = 0x2e;
 const UNDERSCORE = 0x5f;
 const MIDDLE_DOT = 0xb7;
+
+/** What words are formed from. */
+type PageGlyphs = Pick<RawPage, 'glyphs' | 'fonts' | 'structure'>;
 
 /** A word in its row, before it is put into reading order. */
 export interface PlacedWord {
@@ -36,12 +39,8 @@ export interface PlacedWord {
 }
 
 /** Words of a row by place, left to right. */
-export function formWords(
-  strip: Strip,
-  glyphs: Glyphs,
-  fonts: readonly FontInfo[],
-  row: Row,
-): PlacedWord[] {
+export function formWords(strip: Strip, page: PageGlyphs, row: Row): PlacedWord[] {
+  const { glyphs } = page;
   const words: PlacedWord[] = [];
   let members: number[] = [];
   let script: Script = 'normal';
@@ -50,7 +49,7 @@ export function formWords(
   const close = (joinsNext: boolean) => {
     if (members.length === 0) return;
     const tracking = spacing?.tracking ?? 0;
-    for (const word of buildWords(strip, glyphs, fonts, members, script, joinsNext)) {
+    for (const word of buildWords(strip, page, members, script, joinsNext)) {
       words.push({ ...word, tracking });
     }
     members = [];
@@ -140,15 +139,14 @@ let segmenter: Intl.Segmenter | undefined;
 /** One word, or several where the script writes none of the blanks that the language has. */
 function buildWords(
   strip: Strip,
-  glyphs: Glyphs,
-  fonts: readonly FontInfo[],
+  page: PageGlyphs,
   members: readonly number[],
   script: Script,
   joinsNext: boolean,
 ): PlacedWord[] {
-  const code = (i: number) => glyphs.codePoint[strip.glyph[i] as number] as number;
+  const code = (i: number) => page.glyphs.codePoint[strip.glyph[i] as number] as number;
   const unspaced = members.length > 1 && members.some((i) => code(i) > 0xdff && segments(code(i)));
-  if (!unspaced) return [buildWord(strip, glyphs, fonts, members, script, joinsNext)];
+  if (!unspaced) return [buildWord(strip, page, members, script, joinsNext)];
   segmenter ??= new Intl.Segmenter('ja', { granularity: 'word' });
   const words: PlacedWord[] = [];
   const text = String.fromCodePoint(...members.map(code));
@@ -163,7 +161,7 @@ function buildWords(
   let start = 0;
   for (const end of ends) {
     const joins = end < members.length || joinsNext;
-    words.push(buildWord(strip, glyphs, fonts, members.slice(start, end), script, joins));
+    words.push(buildWord(strip, page, members.slice(start, end), script, joins));
     start = end;
   }
   return words;
@@ -173,8 +171,7 @@ const segments = (code: number): boolean => isCjk(code) || isUnspacedScript(code
 
 function buildWord(
   strip: Strip,
-  glyphs: Glyphs,
-  fonts: readonly FontInfo[],
+  { glyphs, fonts, structure }: PageGlyphs,
   members: readonly number[],
   script: Script,
   joinsNext: boolean,
@@ -202,6 +199,7 @@ function buildWord(
   const font = glyphs.font[index] as number;
   const first = strip.glyph[members[0] as number] as number;
   const last = strip.glyph[members.at(-1) as number] as number;
+  const element = structure?.of[first] ?? UNTAGGED;
   const box: Rect = pageBox(strip.angle, u0, top, u1, bottom);
   return {
     word: {
@@ -217,6 +215,7 @@ function buildWord(
       script,
       confidence: 1,
       widget,
+      ...(element !== UNTAGGED && { element }),
     },
     u0,
     u1,

@@ -6,6 +6,7 @@
  */
 import type { OutlineItem } from '../../../../shared/contract/page.ts';
 import { EngineError } from '../../errors.ts';
+import { repairFromActualText } from '../actual-text.ts';
 import { withFieldMarks } from '../field-marks.ts';
 import { InkCollector } from '../ink.ts';
 import { type PageSpace, pageSpace } from '../page-space.ts';
@@ -20,6 +21,7 @@ import { readOutline } from './outline.ts';
 import { PageError } from './page-error.ts';
 import { readInk } from './page-objects.ts';
 import { renderBitmap } from './render.ts';
+import { readStructure } from './structure.ts';
 
 export interface PdfiumOptions {
   readonly password?: string;
@@ -33,6 +35,7 @@ interface Session {
   readonly access: Pointer;
   readonly form: Pointer;
   readonly formInfo: Pointer;
+  readonly tagged: boolean;
 }
 
 export class PdfiumDocument implements PdfDocument {
@@ -64,7 +67,7 @@ export class PdfiumDocument implements PdfDocument {
 
   readPage(page: number): RawPage {
     return this.#withPage(page, (session, handle, space) => {
-      const { pdfium, document, form } = session;
+      const { pdfium, document, form, tagged } = session;
       const { width, height, rotation } = space;
       const annotations = readAnnotations(pdfium, handle, form, space);
       const flattened = annotations.showText
@@ -75,6 +78,10 @@ export class PdfiumDocument implements PdfDocument {
       if (textPage === 0) throw new PageError('The text of the page could not be read.');
       const text = readGlyphs(pdfium, textPage, space, flattened?.widgetObjects ?? new Set());
       pdfium.call.FPDFText_ClosePage(textPage);
+      const marked = withFieldMarks(text.glyphs, text.fonts, annotations.fields);
+      const structure = tagged
+        ? readStructure(pdfium, handle, content, marked.glyphs, text.objects)
+        : null;
       const ink = new InkCollector(width, height);
       readInk(pdfium, content, space.toDisplay, ink);
       if (flattened !== null) closeFlattened(pdfium, flattened);
@@ -83,7 +90,9 @@ export class PdfiumDocument implements PdfDocument {
         width,
         height,
         rotation,
-        ...withFieldMarks(text.glyphs, text.fonts, annotations.fields),
+        fonts: marked.fonts,
+        glyphs: marked.glyphs,
+        ...(structure && repairFromActualText(marked.glyphs, structure, structure.actualText)),
         ...ink.finish(),
         links: readLinks(pdfium, document, handle, space),
         fields: annotations.fields,
@@ -161,7 +170,8 @@ function openSession(source: ByteSource, options: PdfiumOptions): Session {
   const hasForm = call.FPDF_GetFormType(document) !== 0;
   const formInfo = hasForm ? call.PDFiumExt_OpenFormFillInfo() : 0;
   const form = hasForm ? call.PDFiumExt_InitFormFillEnvironment(document, formInfo) : 0;
-  return { pdfium, document, access, form, formInfo };
+  const tagged = call.FPDFCatalog_IsTagged(document) !== 0;
+  return { pdfium, document, access, form, formInfo, tagged };
 }
 
 function closeSession({ pdfium, document, access, form, formInfo }: Session): void {

@@ -59,6 +59,8 @@ interface RunStyle {
 export interface PageGlyphs {
   readonly glyphs: Glyphs;
   readonly fonts: readonly FontInfo[];
+  /** The text object of each run. */
+  readonly objects: readonly Pointer[];
 }
 
 /** `widgetObjects`: text objects that belong to form fields and annotations. */
@@ -79,7 +81,7 @@ export function readGlyphs(
   let object = -1;
   let style: RunStyle | null = null;
   let widget = 0;
-  let run = -1;
+  const objects: Pointer[] = [];
   let runStart = 0;
   let count = 0;
   let high = 0;
@@ -91,7 +93,7 @@ export function readGlyphs(
     if (glyphObject !== object) {
       object = glyphObject;
       runStart = count;
-      run++;
+      objects.push(glyphObject);
       style = glyphObject === 0 ? null : readStyle(pdfium, textPage, i, glyphObject, space, fonts);
       widget = widgetObjects.has(glyphObject) ? GlyphFlag.widget : 0;
     }
@@ -180,12 +182,12 @@ export function readGlyphs(
     columns.font[count] = style.font.index;
     columns.color[count] = style.color;
     columns.flags[count] = flags;
-    columns.run[count] = run;
+    columns.run[count] = objects.length - 1;
     count++;
   }
   columns.count = count;
   turnVerticalWriting(columns);
-  return { glyphs: columns, fonts: fonts.infos };
+  return { glyphs: columns, fonts: fonts.infos, objects };
 }
 
 /**

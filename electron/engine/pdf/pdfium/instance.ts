@@ -211,8 +211,12 @@ export class PdfiumInstance {
     decoder: TextDecoder,
     unit: number,
   ): string {
-    const size = fill(0, 0);
+    // Most texts are short: one call, no allocation.
+    const size = fill(this.scratch, SCRATCH_SIZE);
     if (size <= unit || size > this.memoryLimit) return '';
+    if (size <= SCRATCH_SIZE) {
+      return decoder.decode(this.bytes.subarray(this.scratch, this.scratch + size - unit));
+    }
     return this.withBuffer(size, (buffer) => {
       fill(buffer, size);
       return decoder.decode(this.bytes.slice(buffer, buffer + size - unit));

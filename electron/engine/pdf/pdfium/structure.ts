@@ -1,0 +1,115 @@
+/**
+ * The structure tree of a tagged PDF, as far as it holds content of one page.
+ *
+ * A text object carries the number of the marked content that it was drawn in, and the tree says
+ * which element holds that number (ISO 32000-1, 14.7). PDFium has mapped the types to the standard
+ * ones by then (`RoleMap`) and leaves out elements of other pages. Content drawn outside of any
+ * numbered sequence is an artifact, or was never tagged: both come out untagged. Numbers inside a
+ * form XObject count anew for that XObject, so its text belongs to what the XObject was drawn in.
+ */
+import { type Glyphs, type StructureElement, type StructureElements, UNTAGGED } from '../types.ts';
+import { ObjectType, type Pointer } from './exports.ts';
+import type { PdfiumInstance } from './instance.ts';
+
+/** Damaged trees may point back to themselves; no document nests this deep. */
+const DEPTH_LIMIT = 64;
+/** Entries of `StructureElements.of` are 16 bits wide. */
+const ELEMENT_LIMIT = 32_000;
+const FORM_DEPTH_LIMIT = 8;
+
+interface PageTree {
+  readonly elements: StructureElement[];
+  /** From the number of marked content to an index into `elements`. */
+  readonly byContent: Map<number, number>;
+  /** The text that an element stands for, where it says so; by index. */
+  readonly actualText: Map<number, string>;
+}
+
+export interface PageStructure extends StructureElements {
+  /** The text that an element stands for, where its glyphs do not spell it; by element. */
+  readonly actualText: ReadonlyMap<number, string>;
+}
+
+/**
+ * `page` is the page of the document, `content` the page that was read (a flattened copy has no tree
+ * of its own) and `objects` the text object of each run of `glyphs`. Null where nothing is tagged.
+ */
+export function readStructure(
+  pdfium: PdfiumInstance,
+  page: Pointer,
+  content: Pointer,
+  glyphs: Glyphs,
+  objects: readonly Pointer[],
+): PageStructure | null {
+  const tree = readTree(pdfium, page);
+  if (tree.byContent.size === 0) return null;
+  const inForms = contentOfForms(pdfium, content);
+  const { call } = pdfium;
+  const ofRun = objects.map((object) => {
+    const number = inForms.get(object) ?? call.FPDFPageObj_GetMarkedContentID(object);
+    return tree.byContent.get(number) ?? UNTAGGED;
+  });
+  const of = new Int16Array(glyphs.count);
+  for (let i = 0; i < glyphs.count; i++) of[i] = ofRun[glyphs.run[i] as number] ?? UNTAGGED;
+  return { elements: tree.elements, of, actualText: tree.actualText };
+}
+
+function readTree(pdfium: PdfiumInstance, page: Pointer): PageTree {
+  const { call } = pdfium;
+  const tree: PageTree = { elements: [], byContent: new Map(), actualText: new Map() };
+  const root = call.FPDF_StructTree_GetForPage(page);
+  if (root === 0) return tree;
+  let visited = 0;
+  const visit = (element: Pointer, path: readonly string[], ids: readonly number[]) => {
+    if (element === 0 || path.length >= DEPTH_LIMIT || visited >= ELEMENT_LIMIT) return;
+    const type = pdfium.readUtf16((buffer, size) =>
+      call.FPDF_StructElement_GetType(element, buffer, size),
+    );
+    const own: StructureElement = { path: [...path, type], ids: [...ids, visited++] };
+    let index = UNTAGGED;
+    const count = call.FPDF_StructElement_CountChildren(element);
+    for (let i = 0; i < count; i++) {
+      const number = call.FPDF_StructElement_GetChildMarkedContentID(element, i);
+      if (number < 0) {
+        visit(call.FPDF_StructElement_GetChildAtIndex(element, i), own.path, own.ids);
+        continue;
+      }
+      if (index === UNTAGGED) {
+        index = tree.elements.push(own) - 1;
+        const text = pdfium.readUtf16((buffer, size) =>
+          call.FPDF_StructElement_GetActualText(element, buffer, size),
+        );
+        if (text !== '') tree.actualText.set(index, text);
+      }
+      tree.byContent.set(number, index);
+    }
+  };
+  const count = call.FPDF_StructTree_CountChildren(root);
+  for (let i = 0; i < count; i++) visit(call.FPDF_StructTree_GetChildAtIndex(root, i), [], []);
+  call.FPDF_StructTree_Close(root);
+  return tree;
+}
+
+/** For text objects within form XObjects: the marked content that the outermost form is drawn in. */
+function contentOfForms(pdfium: PdfiumInstance, page: Pointer): Map<Pointer, number> {
+  const { call } = pdfium;
+  const found = new Map<Pointer, number>();
+  const collect = (form: Pointer, number: number, depth: number) => {
+    const count = call.FPDFFormObj_CountObjects(form);
+    for (let i = 0; i < count; i++) {
+      const object = call.FPDFFormObj_GetObject(form, i);
+      const type = object === 0 ? 0 : call.FPDFPageObj_GetType(object);
+      if (type === ObjectType.text) found.set(object, number);
+      else if (type === ObjectType.form && depth < FORM_DEPTH_LIMIT) {
+        collect(object, number, depth + 1);
+      }
+    }
+  };
+  const count = call.FPDFPage_CountObjects(page);
+  for (let i = 0; i < count; i++) {
+    const object = call.FPDFPage_GetObject(page, i);
+    if (object === 0 || call.FPDFPageObj_GetType(object) !== ObjectType.form) continue;
+    collect(object, call.FPDFPageObj_GetMarkedContentID(object), 0);
+  }
+  return found;
+}

@@ -1,0 +1,59 @@
+/** From glyphs to words: what each fixture of this subject is about, stated on the formed text. */
+import { describe, expect, test } from 'vitest';
+import { openPdf } from '../../electron/engine/pdf/index.ts';
+import { formText } from '../../electron/engine/text/index.ts';
+import type { PageText } from '../../electron/engine/text/types.ts';
+import { SPOKEN, TAGGED } from '../fixtures/make/tagged.ts';
+import { fixturePath } from './read.ts';
+
+async function textOf(name: string, page = 1): Promise<PageText> {
+  const pdf = await openPdf(fixturePath(name));
+  try {
+    return formText(pdf.readPage(page));
+  } finally {
+    pdf.close();
+  }
+}
+
+/** Every line of the page as its words with blanks between them. */
+const linesOf = ({ lines, words }: PageText): string[] =>
+  lines.map((line) =>
+    line.words
+      .map((i) => (words[i]?.text ?? '') + (words[i]?.glued ? '' : ' '))
+      .join('')
+      .trim(),
+  );
+
+describe('tagged PDFs', () => {
+  test('words know their element, by standard types; artifacts have none', async () => {
+    const page = await textOf('tagged');
+    for (const [text, path] of TAGGED) {
+      for (const wanted of text.split(' ')) {
+        const word = page.words.find((word) => word.text === wanted);
+        const element = word?.element === undefined ? null : page.structure?.[word.element];
+        expect(element?.path ?? null).toEqual(path);
+      }
+    }
+  });
+
+  test('elements on a path carry numbers in the order of the tree', async () => {
+    const { structure = [] } = await textOf('tagged');
+    expect(structure.map(({ ids }) => ids)).toEqual([
+      [0, 1],
+      [0, 2],
+      [0, 2, 3],
+      [0, 4],
+      [0, 4, 5],
+    ]);
+  });
+
+  test('symbols without a meaning are spelled as the element says', async () => {
+    expect(linesOf(await textOf('tagged'))).toContain(`one ${SPOKEN}`);
+  });
+
+  test('an untagged file says nothing of structure', async () => {
+    const page = await textOf('headings');
+    expect(page.structure).toBeUndefined();
+    expect(page.words.every((word) => word.element === undefined)).toBe(true);
+  });
+});
