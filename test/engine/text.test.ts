@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { openPdf } from '../../electron/engine/pdf/index.ts';
 import { formText } from '../../electron/engine/text/index.ts';
 import type { PageText } from '../../electron/engine/text/types.ts';
+import { HIDDEN } from '../fixtures/make/cropped.ts';
 import { SPOKEN, TAGGED } from '../fixtures/make/tagged.ts';
 import { fixturePath } from './read.ts';
 
@@ -55,5 +56,24 @@ describe('tagged PDFs', () => {
     const page = await textOf('headings');
     expect(page.structure).toBeUndefined();
     expect(page.words.every((word) => word.element === undefined)).toBe(true);
+  });
+});
+
+/** Per reason, how many glyphs are no text. */
+const reasonsOf = ({ leftOut }: PageText): Record<string, number> => {
+  const reasons: Record<string, number> = {};
+  for (const { reason, glyphs } of leftOut) reasons[reason] = (reasons[reason] ?? 0) + glyphs;
+  return reasons;
+};
+
+describe('what is left out is named', () => {
+  test('text outside of the crop box', async () => {
+    const page = await textOf('cropped');
+    expect(reasonsOf(page)).toEqual({ off_page: 2 * HIDDEN.replaceAll(' ', '').length });
+    for (const { y0, y1 } of page.leftOut) expect(y1 < 0 || y0 > page.height).toBe(true);
+  });
+
+  test('nothing on a page that is read whole', async () => {
+    expect((await textOf('headings')).leftOut).toEqual([]);
   });
 });

@@ -1,6 +1,7 @@
 /** What stands on the page before anything is understood: glyphs, words, lines, drawn things. */
 import type { Rect } from '../../../shared/geometry.ts';
 import { GlyphFlag, type RawPage } from '../pdf/types.ts';
+import { LeftOutTally } from '../text/left-out.ts';
 import type { PageText, Word } from '../text/types.ts';
 import { chooseGlyphs } from '../text/usable.ts';
 import type { Layer, Mark } from './types.ts';
@@ -33,7 +34,7 @@ export function inkLayers(raw: RawPage, text: PageText): Layer[] {
 
 function leftOut(raw: RawPage): Mark[] {
   const { glyphs, fonts } = raw;
-  const kept = new Set(chooseGlyphs(raw).kept);
+  const kept = new Set(chooseGlyphs(raw, new LeftOutTally()).kept);
   const marks: Mark[] = [];
   for (let i = 0; i < glyphs.count; i++) {
     if (kept.has(i)) continue;

@@ -119,7 +119,7 @@ describe('glyphs', () => {
     },
   );
 
-  it('outside the crop box are dropped, and the rest counted from its corner', async () => {
+  it('outside the crop box are marked, and all counted from its corner', async () => {
     const bytes = await make((page) => {
       page.setCropBox(100, 100, 200, 100);
       page.drawText('in', { x: 110, y: 150 });
@@ -127,7 +127,10 @@ describe('glyphs', () => {
     });
     const page = await firstPage(bytes);
     expect([page.width, page.height]).toEqual([200, 100]);
-    expect(textOf(page)).toBe('in');
+    expect(textOf(page)).toBe('inout');
+    const { flags } = page.glyphs;
+    const off = [...flags.subarray(0, 5)].map((bits) => (bits & GlyphFlag.offPage) !== 0);
+    expect(off).toEqual([false, false, true, true, true]);
     expect(page.glyphs.originX[0]).toBeCloseTo(10);
     expect(page.glyphs.originY[0]).toBeCloseTo(50);
   });
@@ -179,6 +182,22 @@ describe('renderPage', () => {
       ];
       expect(pixel(10, 10)).toEqual([255, 255, 255, 255]);
       expect(pixel(10, 140)).toEqual([0, 0, 255, 255]);
+    });
+  });
+
+  it('draws a part alone, turned as the page is', async () => {
+    const bytes = await make((page) => {
+      page.drawRectangle({ x: 0, y: 150, width: 200, height: 150, color: rgb(0, 0, 1) });
+      page.setRotation(degrees(90));
+    });
+    await withPdf(bytes, (pdf) => {
+      // What lies above the middle on paper is on the right of the page as displayed.
+      const right = pdf.renderPage(1, { width: 60, box: { x: 0.5, y: 0, width: 0.5, height: 1 } });
+      const left = pdf.renderPage(1, { width: 60, box: { x: 0, y: 0, width: 0.5, height: 1 } });
+      const colors = ({ rgba }: typeof left) => new Set(new Uint32Array(rgba.buffer));
+      expect([right.width, left.width]).toEqual([60, 60]);
+      expect(colors(left)).toEqual(new Set([0xffffffff]));
+      expect(colors(right)).toContain(0xffff0000);
     });
   });
 

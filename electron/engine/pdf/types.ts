@@ -3,7 +3,7 @@
  * applied), origin top left, y downwards. Nothing here is interpreted yet.
  */
 import type { OutlineItem } from '../../../shared/contract/page.ts';
-import type { Rect } from '../../../shared/geometry.ts';
+import type { Box, Rect } from '../../../shared/geometry.ts';
 
 export interface FontInfo {
   /** PostScript name without its subset tag. */
@@ -26,6 +26,16 @@ export const GlyphFlag = {
   widget: 8,
   /** Filled and stroked in one colour, which thickens it: bold without a bold font. */
   emboldened: 16,
+  /** Outside of what the page shows. */
+  offPage: 32,
+  /** Cut away by a clip path. */
+  clipped: 64,
+  /** In a layer that is switched off. */
+  layerOff: 128,
+  /** Painted over by something opaque. */
+  covered: 256,
+  /** Drawn in the colour of what lies behind it. */
+  paperColored: 512,
 } as const;
 
 /**
@@ -51,7 +61,7 @@ export interface Glyphs {
   readonly font: Uint16Array;
   /** Fill colour 0xRRGGBB. */
   readonly color: Uint32Array;
-  readonly flags: Uint8Array;
+  readonly flags: Uint16Array;
   /** Number of the text-showing operation that drew it, ascending from 0. */
   readonly run: Uint32Array;
 }
@@ -82,7 +92,7 @@ export const glyphColumns = (capacity: number): GlyphColumns => ({
   angle: new Float32Array(capacity),
   font: new Uint16Array(capacity),
   color: new Uint32Array(capacity),
-  flags: new Uint8Array(capacity),
+  flags: new Uint16Array(capacity),
   run: new Uint32Array(capacity),
 });
 
@@ -154,13 +164,20 @@ export interface PageImage {
   readonly rgba: Uint8Array;
 }
 
+export interface RenderOptions {
+  /** Of the picture, in pixels; very large ones are made smaller. */
+  readonly width: number;
+  /** The part of the page that is drawn; default: all of it. */
+  readonly box?: Box;
+}
+
 export interface PdfDocument {
   readonly pageCount: number;
   readonly title: string | null;
   readonly outline: readonly OutlineItem[];
   /** `page` is 1-based. Throws when the page is damaged; the document stays usable. */
   readPage(page: number): RawPage;
-  renderPage(page: number, options: { width: number }): PageImage;
+  renderPage(page: number, options: RenderOptions): PageImage;
   close(): void;
 }
 

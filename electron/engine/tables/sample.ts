@@ -111,6 +111,8 @@ export function pageOf({ placed, rulings = [], fills = [], pictures = [] }: Samp
     rotation: 0,
     source: 'native',
     needsOcr: false,
+    unreadable: [],
+    leftOut: [],
     fonts: [{ name: 'Sample', bold: false, italic: false, fixedPitch: false, serif: true }],
     words,
     lines,

@@ -6,6 +6,7 @@
  * parted into words (`words.ts`), and rows into line segments (`lines.ts`).
  */
 import type { RawPage } from '../pdf/types.ts';
+import { LeftOutTally } from './left-out.ts';
 import { dividersOf, readSegment, splitRow } from './lines.ts';
 import { formRows } from './rows.ts';
 import { cutStretches } from './stretches.ts';
@@ -16,17 +17,20 @@ import { formWords } from './words.ts';
 
 export function formText(raw: RawPage): PageText {
   const { glyphs } = raw;
-  const { kept, warnings } = chooseGlyphs(raw);
+  const leftOut = new LeftOutTally();
+  const { kept, warnings } = chooseGlyphs(raw, leftOut);
   const words: Word[] = [];
   const lines: Line[] = [];
   for (const strip of layStrips(glyphs, kept)) {
     const dividers = dividersOf(strip.angle, raw.rulings);
-    for (const row of formRows(strip, glyphs, cutStretches(strip, glyphs))) {
+    const stretches = cutStretches(strip, glyphs, leftOut);
+    for (const row of formRows(strip, glyphs, stretches, leftOut)) {
       for (const segment of splitRow(formWords(strip, raw, row), dividers)) {
         lines.push(readSegment(strip, segment, words));
       }
     }
   }
+  const left = leftOut.finish();
   const { page, width, height, rotation, fonts, rulings, fills, pictures, links, fields } = raw;
   return {
     page,
@@ -35,6 +39,9 @@ export function formText(raw: RawPage): PageText {
     rotation,
     source: words.length > 0 ? 'native' : 'none',
     needsOcr: needsOcr(raw, words),
+    unreadable: left
+      .filter(({ reason }) => reason === 'unreadable')
+      .map(({ x0, y0, x1, y1 }) => ({ x0, y0, x1, y1 })),
     fonts,
     words,
     lines,
@@ -44,6 +51,7 @@ export function formText(raw: RawPage): PageText {
     links,
     fields,
     ...(raw.structure && { structure: raw.structure.elements }),
+    leftOut: left,
     warnings: [...raw.warnings, ...warnings],
   };
 }

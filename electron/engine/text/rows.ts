@@ -6,6 +6,7 @@
  */
 import type { Glyphs } from '../pdf/types.ts';
 import { combiningForm } from './characters.ts';
+import type { LeftOutTally } from './left-out.ts';
 import { type Attachment, findAttachments, type Script } from './scripts.ts';
 import type { Stretch } from './stretches.ts';
 import type { Strip } from './strip.ts';
@@ -30,7 +31,12 @@ export interface RowPiece {
 export type Row = readonly RowPiece[];
 
 /** Rows from top to bottom. */
-export function formRows(strip: Strip, glyphs: Glyphs, stretches: readonly Stretch[]): Row[] {
+export function formRows(
+  strip: Strip,
+  glyphs: Glyphs,
+  stretches: readonly Stretch[],
+  leftOut: LeftOutTally,
+): Row[] {
   const byBase = [...stretches].sort((p, q) => p.base - q.base || p.u0 - q.u0);
   const attached = findAttachments(byBase);
   const rows: Row[] = [];
@@ -39,7 +45,7 @@ export function formRows(strip: Strip, glyphs: Glyphs, stretches: readonly Stret
   let base = Number.NEGATIVE_INFINITY;
   let size = 0;
   const close = () => {
-    rows.push(...separateLayers(strip, glyphs, members));
+    rows.push(...separateLayers(strip, glyphs, members, leftOut));
     members = [];
   };
   for (const stretch of byBase) {
@@ -74,11 +80,20 @@ function guestsByHost(attached: ReadonlyMap<Stretch, Attachment>): Map<Stretch, 
   return guests;
 }
 
-function separateLayers(strip: Strip, glyphs: Glyphs, members: readonly RowPiece[]): Row[] {
+function separateLayers(
+  strip: Strip,
+  glyphs: Glyphs,
+  members: readonly RowPiece[],
+  leftOut: LeftOutTally,
+): Row[] {
   const sorted = [...members].sort((p, q) => p.stretch.u0 - q.stretch.u0);
   const layers: RowPiece[][] = [];
   for (const piece of sorted) {
-    if (repeats(strip, glyphs, layers, piece)) continue;
+    if (repeats(strip, glyphs, layers, piece)) {
+      const { from, to } = piece.stretch;
+      for (let i = from; i < to; i++) leftOut.add('redrawn', glyphs, strip.glyph[i] as number);
+      continue;
+    }
     if (layers.some((layer) => takeIn(strip, glyphs, layer, piece))) continue;
     if (layers.length < LAYERS) layers.push([piece]);
     else layers.at(-1)?.push(piece);

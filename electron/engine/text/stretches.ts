@@ -6,6 +6,7 @@
  */
 import type { Glyphs } from '../pdf/types.ts';
 import { combiningForm, isCombining, isRightToLeft } from './characters.ts';
+import type { LeftOutTally } from './left-out.ts';
 import type { Strip } from './strip.ts';
 
 /** Baselines further apart than this share of the size are two; a superscript lifts by more. */
@@ -32,7 +33,7 @@ export interface Stretch {
 }
 
 /** Cuts a strip into stretches, in content order. Glyphs drawn twice in a row are left out. */
-export function cutStretches(strip: Strip, glyphs: Glyphs): Stretch[] {
+export function cutStretches(strip: Strip, glyphs: Glyphs, leftOut: LeftOutTally): Stretch[] {
   const stretches: Stretch[] = [];
   const { u0, u1, base, size, glyph } = strip;
   const { codePoint, run } = glyphs;
@@ -82,6 +83,7 @@ export function cutStretches(strip: Strip, glyphs: Glyphs): Stretch[] {
         (run[glyph[i] as number] !== run[glyph[last] as number] || a !== lastA);
       if (redrawn && ratio < SAME_SIZE) {
         strip.emboldened[last] = 1;
+        leftOut.add('redrawn', glyphs, glyph[i] as number);
         continue;
       }
       const gap = a - lastB;

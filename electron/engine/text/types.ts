@@ -44,6 +44,30 @@ export interface Line extends Rect {
   readonly rtl: boolean;
 }
 
+/**
+ * Why glyphs are no text: drawn again over themselves for weight or shadow; the invisible text of a
+ * scan where visible text stands; without ink (control characters); outside of the page; cut away by
+ * a clip; in a layer that is switched off; painted over; in the colour of the paper; too small to be
+ * read; in a font whose code points mean nothing.
+ */
+export type LeftOutReason =
+  | 'redrawn'
+  | 'invisible_duplicate'
+  | 'no_ink'
+  | 'off_page'
+  | 'clipped'
+  | 'layer_off'
+  | 'covered'
+  | 'paper_colored'
+  | 'too_small'
+  | 'unreadable';
+
+/** Glyphs that became no text, for one reason, in one place. */
+export interface LeftOut extends Rect {
+  readonly reason: LeftOutReason;
+  readonly glyphs: number;
+}
+
 /** A page as words and lines, with the drawn things around them, in point space. */
 export interface PageText {
   readonly page: number;
@@ -53,6 +77,8 @@ export interface PageText {
   readonly source: 'native' | 'ocr' | 'none';
   /** The page shows ink that is not text and holds no usable text. */
   readonly needsOcr: boolean;
+  /** Places that show glyphs whose meaning is not known: to be recognised from the picture. */
+  readonly unreadable: readonly Rect[];
   readonly fonts: readonly FontInfo[];
   readonly words: readonly Word[];
   /** Segments of lines, split at gaps too wide for a blank, top to bottom, left to right. */
@@ -64,5 +90,7 @@ export interface PageText {
   readonly fields: readonly FormField[];
   /** Elements of the structure tree that hold words of the page; absent where there is none. */
   readonly structure?: readonly StructureElement[];
+  /** Every glyph of the page, blanks aside, is in a word or here. */
+  readonly leftOut: readonly LeftOut[];
   readonly warnings: readonly string[];
 }

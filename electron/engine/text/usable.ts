@@ -8,7 +8,8 @@
 import { areaOf, overlapOf } from '../../../shared/geometry.ts';
 import { GlyphFlag, type RawPage } from '../pdf/types.ts';
 import { isBlank, isInkless, isPrivate, symbolOf } from './characters.ts';
-import type { Word } from './types.ts';
+import type { LeftOutTally } from './left-out.ts';
+import type { LeftOutReason, Word } from './types.ts';
 
 /** Smaller text is not meant to be read; points. */
 const SMALLEST = 0.3;
@@ -28,7 +29,17 @@ export interface Choice {
   readonly warnings: readonly string[];
 }
 
-export function chooseGlyphs(raw: RawPage): Choice {
+/** What a parser has found unseen, by its flag. */
+const UNSEEN: readonly (readonly [number, LeftOutReason])[] = [
+  [GlyphFlag.offPage, 'off_page'],
+  [GlyphFlag.clipped, 'clipped'],
+  [GlyphFlag.layerOff, 'layer_off'],
+  [GlyphFlag.covered, 'covered'],
+  [GlyphFlag.paperColored, 'paper_colored'],
+];
+const ANY_UNSEEN = UNSEEN.reduce((flags, [flag]) => flags | flag, 0);
+
+export function chooseGlyphs(raw: RawPage, leftOut: LeftOutTally): Choice {
   const { glyphs } = raw;
   const unreadable = unreadableFonts(raw);
   const hidden = hiddenDuplicates(raw);
@@ -37,18 +48,15 @@ export function chooseGlyphs(raw: RawPage): Choice {
   let lost = 0;
   for (let i = 0; i < glyphs.count; i++) {
     const code = glyphs.codePoint[i] as number;
-    const unmapped = ((glyphs.flags[i] as number) & GlyphFlag.unmapped) !== 0;
-    if (isBlank(code) && !unmapped) {
+    const flags = glyphs.flags[i] as number;
+    if (isBlank(code) && (flags & (GlyphFlag.unmapped | ANY_UNSEEN)) === 0) {
       kept[count++] = i;
       continue;
     }
-    if (isInkless(code) || (glyphs.size[i] as number) < SMALLEST) continue;
-    if (unreadable.has(glyphs.font[i] as number)) {
-      lost++;
-      continue;
-    }
-    if (hidden !== null && hidden[i] === 1) continue;
-    kept[count++] = i;
+    const reason = reasonAgainst(raw, i, unreadable, hidden);
+    if (reason === null) kept[count++] = i;
+    else if (!isBlank(code)) leftOut.add(reason, glyphs, i);
+    if (reason === 'unreadable') lost++;
   }
   const warnings =
     lost > MEANINGLESS_SAMPLE
@@ -57,13 +65,31 @@ export function chooseGlyphs(raw: RawPage): Choice {
   return { kept: kept.slice(0, count), warnings };
 }
 
+/** Why a glyph is not to be read; null where nothing speaks against it. */
+function reasonAgainst(
+  { glyphs }: RawPage,
+  i: number,
+  unreadable: ReadonlySet<number>,
+  hidden: Uint8Array | null,
+): LeftOutReason | null {
+  const flags = glyphs.flags[i] as number;
+  if ((flags & ANY_UNSEEN) !== 0) {
+    return UNSEEN.find(([flag]) => (flags & flag) !== 0)?.[1] ?? null;
+  }
+  if (isInkless(glyphs.codePoint[i] as number)) return 'no_ink';
+  if ((glyphs.size[i] as number) < SMALLEST) return 'too_small';
+  if (unreadable.has(glyphs.font[i] as number)) return 'unreadable';
+  return hidden !== null && hidden[i] === 1 ? 'invisible_duplicate' : null;
+}
+
 function unreadableFonts({ glyphs, fonts }: RawPage): Set<number> {
   const total = new Uint32Array(fonts.length);
   const bad = new Uint32Array(fonts.length);
   for (let i = 0; i < glyphs.count; i++) {
     const code = glyphs.codePoint[i] as number;
-    const unmapped = ((glyphs.flags[i] as number) & GlyphFlag.unmapped) !== 0;
-    if (isBlank(code) && !unmapped) continue;
+    const flags = glyphs.flags[i] as number;
+    const unmapped = (flags & GlyphFlag.unmapped) !== 0;
+    if ((isBlank(code) && !unmapped) || (flags & ANY_UNSEEN) !== 0) continue;
     const font = glyphs.font[i] as number;
     total[font] = (total[font] ?? 0) + 1;
     const unknown = isPrivate(code) && symbolOf(code) === code;
@@ -86,7 +112,7 @@ function hiddenDuplicates({ glyphs, width, height }: RawPage): Uint8Array | null
   for (let i = 0; i < glyphs.count; i++) {
     if (((glyphs.flags[i] as number) & GlyphFlag.invisible) !== 0) invisible++;
   }
-  if (invisible === 0 || invisible === glyphs.count) return null;
+  if (invisible === 0) return null;
   const columns = Math.ceil(width / SHADOW_CELL) + 1;
   const shadow = new Uint8Array(columns * (Math.ceil(height / SHADOW_CELL) + 1));
   const cellOf = (i: number) => {
@@ -97,6 +123,7 @@ function hiddenDuplicates({ glyphs, width, height }: RawPage): Uint8Array | null
   const visible = (i: number) => ((glyphs.flags[i] as number) & GlyphFlag.invisible) === 0;
   for (let i = 0; i < glyphs.count; i++) {
     if (!visible(i) || isBlank(glyphs.codePoint[i] as number)) continue;
+    if (((glyphs.flags[i] as number) & ANY_UNSEEN) !== 0) continue;
     const cell = cellOf(i);
     for (const near of [0, -1, 1, -columns, columns]) {
       if (cell + near >= 0 && cell + near < shadow.length) shadow[cell + near] = 1;
@@ -109,6 +136,9 @@ function hiddenDuplicates({ glyphs, width, height }: RawPage): Uint8Array | null
   return hidden;
 }
 
+const showsGlyphs = ({ glyphs }: RawPage): boolean =>
+  glyphs.flags.subarray(0, glyphs.count).some((flags) => (flags & ANY_UNSEEN) === 0);
+
 /**
  * Whether the page shows ink that is not text and holds no usable text: none at all, or hardly any on
  * top of a scan (a stamped header, a page number put on later).
@@ -116,7 +146,7 @@ function hiddenDuplicates({ glyphs, width, height }: RawPage): Uint8Array | null
 export function needsOcr(raw: RawPage, words: readonly Word[]): boolean {
   const glyphs = words.reduce((sum, word) => sum + word.text.length, 0);
   if (glyphs === 0) {
-    return raw.pictures.length > 0 || raw.fills.length > 0 || raw.glyphs.count > 0;
+    return raw.pictures.length > 0 || raw.fills.length > 0 || showsGlyphs(raw);
   }
   const page = raw.width * raw.height;
   const few = glyphs < SCAN_GLYPHS;

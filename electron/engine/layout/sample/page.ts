@@ -98,6 +98,8 @@ export class SamplePage {
       rotation: 0,
       source: 'native',
       needsOcr: false,
+      unreadable: [],
+      leftOut: [],
       fonts: [BODY_FONT],
       words: this.#words,
       lines: [...this.#lines].sort((a, b) => a.baseline - b.baseline || a.x0 - b.x0),

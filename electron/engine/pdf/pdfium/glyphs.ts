@@ -136,7 +136,9 @@ export function readGlyphs(
     let y1 = Math.max(py, qy);
     const centerX = (x0 + x1) / 2;
     const centerY = (y0 + y1) / 2;
-    if (!(centerX >= 0 && centerY >= 0 && centerX <= width && centerY <= height)) continue;
+    if (!(centerX >= 0 && centerY >= 0 && centerX <= width && centerY <= height)) {
+      flags |= GlyphFlag.offPage;
+    }
     const ox = doubles[origin] as number;
     const oy = doubles[origin + 1] as number;
     const penX = a * ox + c * oy + e;

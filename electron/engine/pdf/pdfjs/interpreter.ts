@@ -273,7 +273,7 @@ class Interpreter {
     const centerX = (rect.x0 + rect.x1) / 2;
     const centerY = (rect.y0 + rect.y1) / 2;
     const { width: pageWidth, height: pageHeight } = this.#space;
-    if (!(centerX >= 0 && centerY >= 0 && centerX <= pageWidth && centerY <= pageHeight)) return;
+    const onPage = centerX >= 0 && centerY >= 0 && centerX <= pageWidth && centerY <= pageHeight;
     const sign = fontSize < 0 ? -1 : 1;
     const angle = (Math.atan2(matrix.b * sign, matrix.a * sign) * 180) / Math.PI;
     const text = unicode === '' ? String.fromCodePoint(REPLACEMENT) : unicode;
@@ -293,6 +293,7 @@ class Interpreter {
       c.font[at] = this.#state.font;
       c.color[at] = this.#state.fill;
       c.flags[at] =
+        (onPage ? 0 : GlyphFlag.offPage) |
         (this.#state.mode === INVISIBLE_MODE ? GlyphFlag.invisible : 0) |
         (code === REPLACEMENT ? GlyphFlag.unmapped : 0);
       c.run[at] = this.#run;
