@@ -215,6 +215,35 @@ test('a page is drawn by the real engine in the width asked for', async () => {
   await real.close();
 });
 
+test('a part of a page is drawn alone, no larger than it shows anything', async () => {
+  const real = await startTestService();
+  const jobId = await real.submit(await makePdf([['Hello']]));
+  await real.ended(jobId);
+  const part = async (box: string, width = 200) => {
+    const { status, bytes, headers, error } = await real.call(documents.getPageImage, {
+      params: { documentId: jobId, page: 1 },
+      query: { width, box },
+    });
+    if (status !== 200) return error;
+    const picture = new DataView(bytes.buffer, bytes.byteOffset);
+    return { size: [picture.getUint32(16), picture.getUint32(20)], etag: headers.get('etag') };
+  };
+  const upper = await part('0,0,1,0.25');
+  expect(upper).toMatchObject({ size: [200, 71] });
+  const lower = await part('0,0.75,1,0.25');
+  expect(lower).toMatchObject({ size: [200, 71] });
+  expect(lower).not.toEqual(upper);
+  // A hundredth of A4 is 6 points wide: more than 12 pixels a point are not drawn.
+  expect(await part('0.5,0.5,0.01,0.01', 4096)).toMatchObject({ size: [71, 100] });
+  for (const box of ['0.5,0,0.6,1', '0,0,0,1', '0,0,1', 'a,b,c,d', '-0.1,0,1,1']) {
+    expect(await part(box)).toMatchObject({
+      code: 'bad_request',
+      message: expect.stringMatching(/^box: /),
+    });
+  }
+  await real.close();
+});
+
 test('the library is filtered by name and by status, and paged', async () => {
   const named = async (id: string, name: string) => {
     const { json } = await upload(id, Buffer.from(id), { 'x-file-name': encodeURIComponent(name) });

@@ -18,7 +18,7 @@ const COUNT = 500;
 const SEED = 20_260_101;
 const THREADS = 2;
 /** A damaged page is given up after this long; milliseconds. Sound ones take a few. */
-const PAGE_TIME_LIMIT = 3_000;
+const PAGE_TIME_LIMIT = 5_000;
 /** Ceiling of a parser's memory, and of what the whole process may grow by; bytes. */
 const MEMORY_LIMIT = 256 * 1024 * 1024;
 const GROWTH_LIMIT = 1200 * 1024 * 1024;

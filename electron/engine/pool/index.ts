@@ -5,10 +5,12 @@
  */
 import { availableParallelism } from 'node:os';
 import type { OutlineItem } from '../../../shared/contract/page.ts';
+import { EngineError } from '../errors.ts';
 import type { ImageKind } from '../images/sniff.ts';
 import type { DocumentProfile, PageSummary } from '../layout/types.ts';
 import { modelFolder } from '../ocr/index.ts';
 import { pdfiumModule } from '../pdf/index.ts';
+import type { RenderOptions } from '../pdf/types.ts';
 import type { PageOutcome, TaskKind, Tasks } from './protocol.ts';
 import { EngineThread, type Task, ThreadLost } from './thread.ts';
 import type { Access, EnginePool, Limits, PoolOptions, ReadListener } from './types.ts';
@@ -52,9 +54,15 @@ class ThreadPool implements EnginePool {
     this.#pageTimeLimit = options.pageTimeLimit ?? DEFAULT_PAGE_TIME_LIMIT;
   }
 
-  inspect(file: string, { password, signal }: Access = {}) {
+  async inspect(file: string, { password, signal }: Access = {}) {
     const patience = this.#pageTimeLimit;
-    return this.#run({ kind: 'inspect', args: { file, password }, patience, signal }, true);
+    try {
+      const args = { file, password };
+      return await this.#run({ kind: 'inspect', args, patience, signal }, true);
+    } catch (error) {
+      if (!(error instanceof ThreadLost) || this.#closed) throw error;
+      throw new EngineError('corrupt', `The PDF could not be opened. ${error.message}`);
+    }
   }
 
   async readPages(
@@ -110,9 +118,14 @@ class ThreadPool implements EnginePool {
     return this.#run<K>({ kind, args, patience: timeLimit, signal }, true);
   }
 
-  renderPage(file: string, page: number, width: number, { password, signal }: Access = {}) {
+  renderPage(
+    file: string,
+    page: number,
+    options: RenderOptions,
+    { password, signal }: Access = {},
+  ) {
     const patience = this.#pageTimeLimit;
-    const args = { file, password, page, width };
+    const args = { file, password, page, ...options };
     return this.#run({ kind: 'render', args, patience, signal }, true);
   }
 

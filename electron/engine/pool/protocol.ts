@@ -9,6 +9,7 @@ import type { FoundFields } from '../fields/types.ts';
 import type { ImageKind } from '../images/sniff.ts';
 import type { PayloadOutcome } from '../ingest/index.ts';
 import type { DocumentProfile, PageSummary } from '../layout/types.ts';
+import type { RenderOptions } from '../pdf/types.ts';
 import type { StructuredOutcome } from '../structured/index.ts';
 import type { DocumentInfo, PageRead } from './types.ts';
 
@@ -36,7 +37,7 @@ export interface Tasks {
     item: never;
     result: PageContent[];
   };
-  render: { args: Source & { page: number; width: number }; item: never; result: Uint8Array };
+  render: { args: Source & RenderOptions & { page: number }; item: never; result: Uint8Array };
   /** The PDF that stands for a picture. */
   wrap: { args: { image: Uint8Array; kind: ImageKind }; item: never; result: Uint8Array };
   /** Brings what another program read into pages. */

@@ -4,6 +4,7 @@ import type { FoundFields } from '../fields/types.ts';
 import type { ImageKind } from '../images/sniff.ts';
 import type { PayloadOutcome } from '../ingest/index.ts';
 import type { DocumentProfile, PageSummary } from '../layout/types.ts';
+import type { RenderOptions } from '../pdf/types.ts';
 import type { StructuredOutcome } from '../structured/index.ts';
 import type { Tasks } from './protocol.ts';
 
@@ -72,8 +73,13 @@ export interface EnginePool {
   structured(asked: Tasks['structured']['args'], limits?: Limits): Promise<StructuredOutcome>;
   /** Brings what another program read into pages. */
   adapt(asked: Tasks['adapt']['args'], limits?: Limits): Promise<PayloadOutcome>;
-  /** PNG bytes of a page. */
-  renderPage(file: string, page: number, width: number, access?: Access): Promise<Uint8Array>;
+  /** PNG bytes of a page or a part of it. */
+  renderPage(
+    file: string,
+    page: number,
+    options: RenderOptions,
+    access?: Access,
+  ): Promise<Uint8Array>;
   /** The PDF that stands for a picture, a page for each of its pages. */
   pdfOfImage(image: Uint8Array, kind: ImageKind, signal?: AbortSignal): Promise<Uint8Array>;
   close(): Promise<void>;

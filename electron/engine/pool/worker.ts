@@ -98,9 +98,9 @@ const handlers: { [K in TaskKind]: Handler<K> } = {
     return pages;
   },
 
-  async render({ file, password, page, width }) {
+  async render({ file, password, page, ...options }) {
     const pdf = await documentOf(file, password);
-    return encodePng(pdf.renderPage(page, { width }));
+    return encodePng(pdf.renderPage(page, options));
   },
 
   wrap: ({ image, kind }) => pdfOfImage(image, kind),

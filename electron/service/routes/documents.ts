@@ -2,8 +2,10 @@
 import { createReadStream } from 'node:fs';
 import { Readable } from 'node:stream';
 import { documents } from '../../../shared/contract/index.ts';
+import { boxFrom } from '../../../shared/contract/page-box.ts';
+import type { Box } from '../../../shared/geometry.ts';
 import type { ServiceContext } from '../context.ts';
-import { notFound } from '../errors.ts';
+import { badRequest, notFound } from '../errors.ts';
 import { type Route, reply, route } from '../router.ts';
 import { awaitedDocument, documentDetail } from '../views.ts';
 import { documentFor, entryFor } from './access.ts';
@@ -77,14 +79,16 @@ export function documentRoutes(context: ServiceContext): Route[] {
     if (sha256 === null || (count && params.page > count)) {
       throw notFound(`There is no page ${params.page} in ${document.id}.`);
     }
-    const etag = `"${sha256}-${params.page}-${query.width}"`;
+    const { width } = query;
+    const box = query.box === undefined ? undefined : boxNamed(query.box);
+    const etag = `"${[sha256, params.page, width, query.box].join('-')}"`;
     const headers = new Headers({ 'cache-control': 'private, no-cache', etag });
     if (request.headers.get('if-none-match') === etag) {
       return new Response(null, { status: 304, headers });
     }
     const path = store.files.path(sha256);
     const { signal } = request;
-    const png = await engine.renderPage(path, params.page, query.width, { signal });
+    const png = await engine.renderPage(path, params.page, { width, box }, { signal });
     headers.set('content-type', 'image/png');
     return new Response(new Uint8Array(png), { headers });
   });
@@ -105,4 +109,10 @@ export function documentRoutes(context: ServiceContext): Route[] {
   });
 
   return [status, file, page, image, change, remove];
+}
+
+function boxNamed(text: string): Box {
+  const box = boxFrom(text);
+  if (!box) throw badRequest('box: it lies outside of the page or has no size');
+  return box;
 }

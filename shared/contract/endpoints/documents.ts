@@ -4,6 +4,7 @@ import { DocumentDetail, DocumentRef, UploadAccepted, Visibility } from '../docu
 import { endpoint } from '../endpoint.ts';
 import { DEFAULT_TABLE_LIMIT, MAX_TABLE_LIMIT, TableEntities, TableEntity } from '../entity.ts';
 import { PageContent } from '../page.ts';
+import { PageBox } from '../page-box.ts';
 import { Vendor } from '../reading.ts';
 
 const documentParams = z.object({ documentId: DocumentRef });
@@ -93,10 +94,19 @@ export const getPageImage = endpoint({
   tag: 'Documents',
   method: 'GET',
   path: '/document/{documentId}/pages/{page}/image',
-  summary: 'A page as a picture',
+  summary: 'A page, or a part of it, as a picture',
   params: pageParams,
   query: z.object({
-    width: z.coerce.number().int().min(16).max(4096).default(1024).describe('Pixels.'),
+    width: z.coerce
+      .number()
+      .int()
+      .min(16)
+      .max(4096)
+      .default(1024)
+      .describe(
+        'Pixels of the picture; fewer where the part is small and more would show nothing.',
+      ),
+    box: PageBox.optional(),
   }),
   answers: {
     200: {

@@ -11,7 +11,7 @@ import { withFieldMarks } from '../field-marks.ts';
 import { InkCollector } from '../ink.ts';
 import { type PageSpace, pageSpace } from '../page-space.ts';
 import type { ByteSource } from '../source.ts';
-import type { PageImage, PdfDocument, RawPage } from '../types.ts';
+import type { PageImage, PdfDocument, RawPage, RenderOptions } from '../types.ts';
 import { readAnnotations, readLinks } from './annotations.ts';
 import { closeFlattened, flattenPage } from './appearances.ts';
 import { LoadError, type Pointer } from './exports.ts';
@@ -101,9 +101,9 @@ export class PdfiumDocument implements PdfDocument {
     });
   }
 
-  renderPage(page: number, options: { width: number }): PageImage {
+  renderPage(page: number, options: RenderOptions): PageImage {
     return this.#withPage(page, ({ pdfium, form }, handle, space) =>
-      renderBitmap(pdfium, handle, form, space, options.width),
+      renderBitmap(pdfium, handle, form, space, options),
     );
   }
 
