@@ -5,7 +5,7 @@ import type { Style } from './types.ts';
 const heading = (
   page: number,
   size: number,
-  more: Partial<Style> & { numbering?: number } = {},
+  more: Partial<Style> & { numbering?: number; scheme?: string } = {},
 ): PlacedHeading => ({
   page,
   candidate: {
@@ -21,7 +21,12 @@ const heading = (
     plainBelow: true,
     kicker: false,
     headsTable: false,
+    scheme: more.scheme ?? null,
+    tag: null,
   },
+  outline: 0,
+  contents: 0,
+  tag: 0,
 });
 
 test('larger type ranks higher, over all pages', () => {
@@ -55,4 +60,18 @@ test('unnumbered headings share the level of numbered ones in their style', () =
     heading(3, 12),
   ]);
   expect(levels).toEqual([1, 1, 2, 1, 2]);
+});
+
+test('numbered schemes of one style nest as they run on within one another', () => {
+  const part = heading(1, 14, { scheme: 'part' });
+  const item = heading(1, 14, { scheme: 'item' });
+  const note = heading(2, 14, { scheme: 'note' });
+  const levels = levelsOf([part, item, item, part, item, note, note, note, item, heading(3, 12)]);
+  expect(levels).toEqual([1, 2, 2, 1, 2, 3, 3, 3, 2, 4]);
+});
+
+test('the outline goes above the look, and what it leaves out stays below its neighbours', () => {
+  const deep = (depth: number, size: number) => ({ ...heading(1, size), outline: depth });
+  const levels = levelsOf([deep(1, 14), deep(2, 14), deep(1, 14), deep(2, 14), heading(2, 11)]);
+  expect(levels).toEqual([1, 2, 1, 2, 3]);
 });

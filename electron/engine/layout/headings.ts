@@ -1,23 +1,15 @@
 /**
  * Headings. No single sign makes one: size, weight, capitals, colour, another face, a section
  * number, the space around, the text that follows speak for it; a full stop, a start in lower case,
- * many lines speak against it. The signs are weighed against the body font of the whole document.
+ * many lines speak against it. The signs are weighed against the body font of the whole document,
+ * together with what the document says itself: its outline, the contents that it prints, the
+ * structure tree of a tagged file where that agrees with the page.
  */
 import type { OutlineItem } from '../../../shared/contract/page.ts';
-import type { PageText } from '../text/types.ts';
-import { levelsOf } from './heading-levels.ts';
-import { sectionDepth } from './markers.ts';
-import { proseOf } from './prose.ts';
-import { widestGap } from './rows.ts';
-import type { BlockDraft, DraftRole, HeadingCandidate, PageSummary, Style } from './types.ts';
+import { levelsOf, type PlacedHeading } from './heading-levels.ts';
+import type { HeadingCandidate, PageSummary, Style } from './types.ts';
+import { type Witness, witnessesOf } from './witnesses.ts';
 
-/** Longest heading. */
-const LONGEST = 200;
-const MOST_LINES = 4;
-/** A line that falls into pieces is the head of a table, a running head, a row of labels. */
-const WIDEST_GAP_EMS = 1.6;
-/** Candidates kept of a page, so that a page full of labels does not swell its summary. */
-const CANDIDATES_KEPT = 40;
 /** Evidence from which a block is a heading. */
 const THRESHOLD = 3;
 
@@ -52,80 +44,25 @@ const WEIGHTS = {
   lowerStart: -2,
   extraLine: -0.6,
   long: -1,
+  /** Named, with its page, in the outline or in the printed contents. */
+  named: 3,
+  /** Tagged as a heading, as another element, in a file whose tags agree with its pages. */
+  tagged: 2.5,
+  taggedOther: -1.5,
+  /** One of a list of section titles with nothing between them: contents of a chapter. */
+  listed: -4,
 } as const;
 
-const TEXT_BELOW = new Set<DraftRole>(['paragraph', 'list_item', 'quote', 'key_value', 'code']);
-/** A line nearer to a table than this, in ems, belongs to it. */
-const TABLE_GAP_EMS = 0.6;
-/** A title this much larger than the line above makes that line its kicker. */
-const KICKER_RATIO = 1.4;
-/** Chapter numbers and their titles are this much larger than the body. */
-const CHAPTER_RATIO = 1.4;
+/** Titles in a row, numbered on, that make a list of contents. */
+const LISTED_TITLES = 3;
+/** Tagged headings in a document from which its tags are judged, and the share that must look so. */
+const LEAST_TAGGED = 2;
+const TAGS_AGREE = 0.5;
+
 const SECTION_TITLE =
   /^([\dIVX]+\.?\s+)?(table of contents|contents|abstract|executive summary|summary|introduction|preface|foreword|acknowledge?ments|conclusions?|references|bibliography|works cited|glossary|index|appendix( [A-Z\d])?|inhalt(sverzeichnis)?|zusammenfassung|einleitung|literatur(verzeichnis)?|anhang|sommaire|résumé|références|annexe|índice|resumen|introducción|referencias|conclusiones)$|^(chapter|part|section|item|article|annex|appendix) ([\d.]{1,5}|[IVXL]{1,5}|[A-Z])\b/iu;
-const LETTERS = /\p{L}{2,}/u;
 
-export function headingCandidatesOf(
-  text: PageText,
-  blocks: readonly BlockDraft[],
-  body: Style,
-): HeadingCandidate[] {
-  const candidates: HeadingCandidate[] = [];
-  blocks.forEach((block, index) => {
-    const listed = block.role === 'list_item' && block.marker?.kind !== 'bullet';
-    if (block.role !== 'paragraph' && block.role !== 'key_value' && !listed) return;
-    if (block.rows.length > MOST_LINES) return;
-    const prose = proseOf(
-      text,
-      block.rows.map((row) => row.words),
-    );
-    if (widestGap(text, block) > WIDEST_GAP_EMS) return;
-    const { style } = block;
-    const below = blocks[index + 1];
-    const over = below ? below.style.size / style.size : 0;
-    if (prose.length > LONGEST) return;
-    if (!LETTERS.test(prose) && !isChapterNumber(prose, block, below, body)) return;
-    const distinct =
-      style.size > body.size * 1.04 ||
-      style.bold ||
-      style.caps ||
-      style.italic ||
-      style.color !== body.color ||
-      style.family !== body.family;
-    const numbering = sectionDepth(prose);
-    if (!distinct && numbering === 0) return;
-    const left = block.x0 - block.columnLeft;
-    const right = block.columnRight - block.x1;
-    candidates.push({
-      block: index,
-      style,
-      text: prose,
-      lines: block.rows.length,
-      numbering,
-      centered: left > style.size && Math.abs(left - right) < 1.5 * style.size,
-      gapAbove: block.gapAbove / body.size,
-      gapBelow: block.gapBelow / body.size,
-      sizeBelow: below && below.role !== 'aside' ? below.style.size : null,
-      plainBelow: below !== undefined && TEXT_BELOW.has(below.role) && !below.style.bold,
-      kicker: over >= KICKER_RATIO && block.gapBelow < 2 * style.size && numbering === 0,
-      headsTable: below?.role === 'table' && block.gapBelow < TABLE_GAP_EMS * style.size,
-    });
-  });
-  return candidates.slice(0, CANDIDATES_KEPT);
-}
-
-/** A number in large type above a title in large type. */
-function isChapterNumber(
-  prose: string,
-  block: BlockDraft,
-  below: BlockDraft | undefined,
-  body: Style,
-): boolean {
-  if (!/^(\d{1,3}|[IVXLC]{1,6})\.?$/.test(prose) || below?.role !== 'paragraph') return false;
-  return Math.min(block.style.size, below.style.size) >= CHAPTER_RATIO * body.size;
-}
-
-/** The evidence that `candidate` is a heading in a document set in `body`. */
+/** The evidence that `candidate` is a heading in a document set in `body`, from its look alone. */
 export function headingEvidence(candidate: HeadingCandidate, body: Style): number {
   const { style, text } = candidate;
   const ratio = style.size / body.size;
@@ -160,30 +97,66 @@ export function headingEvidence(candidate: HeadingCandidate, body: Style): numbe
   return sum;
 }
 
-export const isHeading = (candidate: HeadingCandidate, body: Style): boolean =>
-  headingEvidence(candidate, body) >= THRESHOLD;
+/** Whether the structure tree takes for headings what looks like headings. */
+function tagsAgree(pages: readonly PageSummary[], body: Style): boolean {
+  const tagged = pages.flatMap(({ headings }) => headings.filter(({ tag }) => (tag ?? 0) > 0));
+  const alike = tagged.filter((candidate) => headingEvidence(candidate, body) >= THRESHOLD).length;
+  return tagged.length >= LEAST_TAGGED && alike >= TAGS_AGREE * tagged.length;
+}
+
+/** Numbers of the candidates that stand in a list of section titles: `2.1`, `2.2`, `2.3`. */
+function listedTitles(candidates: readonly HeadingCandidate[]): Set<number> {
+  const listed = new Set<number>();
+  let run: number[] = [];
+  const close = () => {
+    if (run.length >= LISTED_TITLES) for (const at of run) listed.add(at);
+    run = [];
+  };
+  candidates.forEach(({ block, numbering }, at) => {
+    const before = candidates[run.at(-1) ?? -1];
+    if (numbering === 0 || before?.block !== block - 1 || before.numbering !== numbering) close();
+    if (numbering > 0) run.push(at);
+  });
+  close();
+  return listed;
+}
+
+function saysOf(candidate: HeadingCandidate, witness: Witness, trustTags: boolean): number {
+  let sum = witness.outline > 0 || witness.contents > 0 ? WEIGHTS.named : 0;
+  if (trustTags && candidate.tag !== null)
+    sum += candidate.tag > 0 ? WEIGHTS.tagged : WEIGHTS.taggedOther;
+  return sum;
+}
 
 /** Page -> block -> level. */
 export function headingsOfPages(
   pages: readonly PageSummary[],
-  _outline: readonly OutlineItem[],
+  outline: readonly OutlineItem[],
   body: Style,
   isFurniture: (page: number, block: number) => boolean,
 ): Map<number, Record<number, number>> {
-  const found = pages.map((page) => ({
-    page: page.page,
-    headings: page.headings.filter(
-      (candidate) => !isFurniture(page.page, candidate.block) && isHeading(candidate, body),
-    ),
-  }));
-  const placed = found.flatMap(({ page, headings }) =>
-    headings.map((candidate) => ({ page, candidate })),
-  );
+  const witnessOf = witnessesOf(pages, outline);
+  const trustTags = tagsAgree(pages, body);
+  const placed: PlacedHeading[] = [];
+  for (const { page, headings } of pages) {
+    const listed = listedTitles(headings);
+    headings.forEach((candidate, at) => {
+      if (isFurniture(page, candidate.block)) return;
+      const witness = witnessOf(page, candidate);
+      const evidence =
+        headingEvidence(candidate, body) +
+        saysOf(candidate, witness, trustTags) +
+        (listed.has(at) ? WEIGHTS.listed : 0);
+      if (evidence < THRESHOLD) return;
+      placed.push({ page, candidate, ...witness, tag: trustTags ? (candidate.tag ?? 0) : 0 });
+    });
+  }
   const levels = levelsOf(placed);
-  const byPage = new Map<number, Record<number, number>>(found.map(({ page }) => [page, {}]));
+  const byPage = new Map<number, Record<number, number>>();
   placed.forEach(({ page, candidate }, at) => {
-    const ofPage = byPage.get(page);
-    if (ofPage) ofPage[candidate.block] = levels[at] ?? 1;
+    const ofPage = byPage.get(page) ?? {};
+    ofPage[candidate.block] = levels[at] ?? 1;
+    byPage.set(page, ofPage);
   });
   return byPage;
 }

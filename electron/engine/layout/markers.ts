@@ -49,3 +49,9 @@ export function sectionDepth(text: string): number {
   if (/^(\d{1,2}|[IVX]{1,5}|[A-Z])\.?$/.test(first)) return first === 'A' ? 0 : 1;
   return 0;
 }
+
+const WORDED = /^(\p{L}{3,}) (?:\d{1,3}|[IVXL]{1,6}|[A-Z])[.:)]?(?= |$)/u;
+
+/** The word with which a title is numbered, in lower case: `part` of `Part II`; else null. */
+export const schemeOf = (text: string): string | null =>
+  WORDED.exec(text)?.[1]?.toLowerCase() ?? null;

@@ -1,8 +1,9 @@
 /** The few facts of a page by which the whole document is judged. */
 import type { TableDraft } from '../tables/types.ts';
 import type { PageText } from '../text/types.ts';
+import { contentsOf } from './contents.ts';
 import { edgeBlocksOf } from './furniture.ts';
-import { headingCandidatesOf } from './headings.ts';
+import { headingCandidatesOf } from './heading-candidates.ts';
 import { wordsAt } from './items.ts';
 import { brokenWords, compoundsOf } from './prose.ts';
 import { seamsOf } from './seams.ts';
@@ -62,12 +63,14 @@ export function summaryOf(
   blocks: readonly BlockDraft[],
   body: Style,
 ): PageSummary {
+  const contents = contentsOf(text);
   return {
     page: text.page,
     width: text.width,
     height: text.height,
     styles: styleCounts(text),
-    headings: headingCandidatesOf(text, blocks, body),
+    headings: headingCandidatesOf(text, blocks, body, contents.words),
+    contents: contents.entries,
     edges: edgeBlocksOf(text, blocks, body),
     compounds: compoundsOf(text).slice(0, COMPOUNDS_KEPT),
     broken: brokenWords(text, blocks).slice(0, COMPOUNDS_KEPT),

@@ -95,6 +95,8 @@ export interface HeadingCandidate {
   readonly lines: number;
   /** Depth of its section number: 1 for `2`, 2 for `2.1`; 0 without one. */
   readonly numbering: number;
+  /** Word with which it is numbered, in lower case: `item` for `Item 4.`; null without one. */
+  readonly scheme: string | null;
   readonly centered: boolean;
   readonly gapAbove: number;
   readonly gapBelow: number;
@@ -106,6 +108,22 @@ export interface HeadingCandidate {
   readonly kicker: boolean;
   /** A table follows so closely that the block may be the head of its columns. */
   readonly headsTable: boolean;
+  /** Level that the structure tree gives it; 0 for another element, null where it has none. */
+  readonly tag: number | null;
+}
+
+/** A line of a printed table of contents. */
+export interface ContentsEntry {
+  readonly title: string;
+  /** The title with the line above, of which it may be the end. */
+  readonly whole: string | null;
+  /** The page as printed. */
+  readonly label: number;
+  readonly roman: boolean;
+  /** Points from the leftmost entry of the page. */
+  readonly indent: number;
+  readonly size: number;
+  readonly bold: boolean;
 }
 
 /** A block at the upper or lower edge of the page that may repeat from page to page. */
@@ -154,6 +172,8 @@ export interface PageSummary {
   readonly height: number;
   readonly styles: readonly StyleCount[];
   readonly headings: readonly HeadingCandidate[];
+  /** Lines of a table of contents that the page prints. */
+  readonly contents: readonly ContentsEntry[];
   readonly edges: readonly EdgeBlock[];
   /** Words written with a hyphen within a line. */
   readonly compounds: readonly string[];

@@ -1,0 +1,133 @@
+/**
+ * Blocks of a page that may head a section, with what the page says of each. Short blocks only; what
+ * looks like the text around is kept, too, where it could be a title: the outline or the table of
+ * contents of the document may name it.
+ */
+import type { PageText } from '../text/types.ts';
+import { wordsAt } from './items.ts';
+import { schemeOf, sectionDepth } from './markers.ts';
+import { proseOf } from './prose.ts';
+import { widestGap } from './rows.ts';
+import type { BlockDraft, DraftRole, HeadingCandidate, Style } from './types.ts';
+
+/** Longest heading. */
+const LONGEST = 200;
+const MOST_LINES = 4;
+/** A line that falls into pieces is the head of a table, a running head, a row of labels. */
+const WIDEST_GAP_EMS = 1.6;
+/** Candidates kept of a page, so that a page full of labels does not swell its summary. */
+const CANDIDATES_KEPT = 40;
+/** Of those that look like the body text. */
+const PLAIN_KEPT = 12;
+const PLAIN_LINES = 2;
+const PLAIN_LONGEST = 120;
+
+const TEXT_BELOW = new Set<DraftRole>(['paragraph', 'list_item', 'quote', 'key_value', 'code']);
+/** A line nearer to a table than this, in ems, belongs to it. */
+const TABLE_GAP_EMS = 0.6;
+/** A title this much larger than the line above makes that line its kicker. */
+const KICKER_RATIO = 1.4;
+/** Chapter numbers and their titles are this much larger than the body. */
+const CHAPTER_RATIO = 1.4;
+/** A title holds a word, or a name such as `v2.1` or `Q4`. */
+const WORDY = /\p{L}{2,}|\p{L}[\d.]*\d|\d\p{L}/u;
+const TITLE_START = /^["'“‘«([]?[\p{Lu}\p{Lo}\d]/u;
+const TEXT_END = /[.,;:]$/u;
+
+/** `listed`: words of a table of contents. */
+export function headingCandidatesOf(
+  text: PageText,
+  blocks: readonly BlockDraft[],
+  body: Style,
+  listed: ReadonlySet<number>,
+): HeadingCandidate[] {
+  const candidates: HeadingCandidate[] = [];
+  let plain = 0;
+  blocks.forEach((block, index) => {
+    const numbered = block.role === 'list_item' && block.marker?.kind !== 'bullet';
+    if (block.role !== 'paragraph' && block.role !== 'key_value' && !numbered) return;
+    if (block.rows.length > MOST_LINES) return;
+    if (block.rows.some(({ words }) => words.every((word) => listed.has(word)))) return;
+    const prose = proseOf(
+      text,
+      block.rows.map((row) => row.words),
+    );
+    if (prose.length > LONGEST) return;
+    if (widestGap(text, block) > WIDEST_GAP_EMS) return;
+    const { style } = block;
+    const below = blocks[index + 1];
+    const over = below ? below.style.size / style.size : 0;
+    if (!WORDY.test(prose) && !isChapterNumber(prose, block, below, body)) return;
+    const numbering = sectionDepth(prose);
+    const tag = tagOf(text, block);
+    const named = tag !== null && tag > 0;
+    if (!isDistinct(style, body) && numbering === 0 && !named) {
+      const possible = block.rows.length <= PLAIN_LINES && prose.length <= PLAIN_LONGEST;
+      if (!possible || !TITLE_START.test(prose) || TEXT_END.test(prose)) return;
+      if (++plain > PLAIN_KEPT) return;
+    }
+    const left = block.x0 - block.columnLeft;
+    const right = block.columnRight - block.x1;
+    candidates.push({
+      block: index,
+      style,
+      text: prose,
+      lines: block.rows.length,
+      numbering,
+      scheme: schemeOf(prose),
+      centered: left > style.size && Math.abs(left - right) < 1.5 * style.size,
+      gapAbove: block.gapAbove / body.size,
+      gapBelow: block.gapBelow / body.size,
+      sizeBelow: below && below.role !== 'aside' ? below.style.size : null,
+      plainBelow: below !== undefined && TEXT_BELOW.has(below.role) && !below.style.bold,
+      kicker: over >= KICKER_RATIO && block.gapBelow < 2 * style.size && numbering === 0,
+      headsTable: below?.role === 'table' && block.gapBelow < TABLE_GAP_EMS * style.size,
+      tag,
+    });
+  });
+  return candidates.slice(0, CANDIDATES_KEPT);
+}
+
+const isDistinct = (style: Style, body: Style): boolean =>
+  style.size > body.size * 1.04 ||
+  style.bold ||
+  style.caps ||
+  style.italic ||
+  style.color !== body.color ||
+  style.family !== body.family;
+
+/** A number in large type above a title in large type. */
+function isChapterNumber(
+  prose: string,
+  block: BlockDraft,
+  below: BlockDraft | undefined,
+  body: Style,
+): boolean {
+  if (!/^(\d{1,3}|[IVXLC]{1,6})\.?$/.test(prose) || below?.role !== 'paragraph') return false;
+  return Math.min(block.style.size, below.style.size) >= CHAPTER_RATIO * body.size;
+}
+
+const HEADING_TYPE = /^H([1-6])$/;
+
+/** What the structure tree says of most words of the block; null where it says nothing. */
+function tagOf(text: PageText, block: BlockDraft): number | null {
+  const { structure } = text;
+  if (structure === undefined) return null;
+  const votes = new Map<number | null, number>();
+  for (const row of block.rows) {
+    for (const { element, text: word } of wordsAt(text, row.words)) {
+      const vote = element === undefined ? null : levelOfPath(structure[element]?.path ?? []);
+      votes.set(vote, (votes.get(vote) ?? 0) + word.length);
+    }
+  }
+  return [...votes].sort((a, b) => b[1] - a[1])[0]?.[0] ?? null;
+}
+
+function levelOfPath(path: readonly string[]): number {
+  const type = path.findLast((step) => step === 'H' || step === 'Title' || HEADING_TYPE.test(step));
+  if (type === undefined) return 0;
+  if (type === 'Title') return 1;
+  // A plain `H` heads the section that it stands in.
+  if (type === 'H') return Math.max(1, path.filter((step) => step === 'Sect').length);
+  return Number(HEADING_TYPE.exec(type)?.[1]);
+}
