@@ -6,8 +6,8 @@
  * unbound: a wrong name is worse than none.
  */
 import { overlapOf, type Rect } from '../../../shared/geometry.ts';
-import type { PageText } from '../text/types.ts';
-import { wordAt } from './items.ts';
+import type { Line, PageText } from '../text/types.ts';
+import { wordsAt } from './items.ts';
 import type { BlockDraft } from './types.ts';
 
 /** White space, in ems of the caption, that may lie between it and what it names. */
@@ -16,10 +16,39 @@ const REACH_EMS = 6;
 const SIDE_REACH_EMS = 3;
 /** What is of another kind than the caption says counts as this much further away, in ems. */
 const OTHER_KIND_EMS = 4;
+/** Words in which a caption's label may stand. */
+const LABEL_WORDS = 4;
 /** Share of the narrower that caption and graphic must share to stand above one another. */
 const SHARED_SPAN = 0.3;
 
+const LABEL =
+  /^(?i:figure|fig\.?|table|tab\.?|chart|graph|exhibit|plate|scheme|map|photo|illustration|box|abbildung|abb\.?|tabelle|figura|tabla|tableau|schéma)\s*\.?\s*(?:(?:\d+|[A-Z]|[IVX]+)(?:[.\-–]\d+)*[a-z]?)\s*([.:|\-–—]|$|(?=\s))/u;
 const NAMES_TABLE = /^tab/iu;
+
+/** The label with which a caption begins, `Figure 3:`; null where `text` begins with none. */
+export function captionLabel(text: string): {
+  readonly kind: 'table' | 'figure';
+  /** A stop or a colon follows, as none does in "Figure 3 shows …". */
+  readonly closed: boolean;
+  readonly rest: string;
+} | null {
+  const match = LABEL.exec(text);
+  if (match === null) return null;
+  const rest = text.slice(match[0].length).trim();
+  const kind = NAMES_TABLE.test(text) ? 'table' : 'figure';
+  return { kind, closed: match[1] !== '', rest };
+}
+
+const textOf = (text: PageText, words: readonly number[]): string =>
+  wordsAt(text, words)
+    .map((word) => word.text)
+    .join(' ');
+
+/** Whether the line is the beginning of a figure's caption. */
+export function namesFigure(text: PageText, line: Line): boolean {
+  const label = captionLabel(textOf(text, line.words.slice(0, LABEL_WORDS)));
+  return label?.kind === 'figure' && label.closed;
+}
 
 const isGraphic = ({ role }: BlockDraft): boolean => role === 'figure' || role === 'table';
 
@@ -50,9 +79,8 @@ function partsThem(block: Rect, caption: Rect, graphic: Rect): boolean {
 function pairsOf(text: PageText, blocks: readonly BlockDraft[]): Map<number, number> {
   const offers: { caption: number; graphic: number; cost: number }[] = [];
   blocks.forEach((caption, at) => {
-    const first = caption.rows[0]?.words[0];
-    if (caption.role !== 'caption' || first === undefined) return;
-    const kind = NAMES_TABLE.test(wordAt(text, first).text) ? 'table' : 'figure';
+    if (caption.role !== 'caption') return;
+    const kind = captionLabel(textOf(text, caption.rows[0]?.words ?? []))?.kind ?? 'figure';
     blocks.forEach((graphic, other) => {
       if (!isGraphic(graphic)) return;
       const space = spaceBetween(caption, graphic);

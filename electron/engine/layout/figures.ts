@@ -1,8 +1,8 @@
 /**
- * Pictures as blocks of the page: photographs, drawings, charts. What is drawn close together is one
- * figure: images, clusters of curves, and bars, by which are meant filled rectangles that share an
- * edge as those of a chart do (other fills are shading behind text). Labels at the rim, small and
- * short, belong to the figure. A picture behind running text is a background and no figure.
+ * Pictures as blocks of the page: photographs, drawings, charts. Images that touch and what is drawn
+ * close together are one figure. No figures are signs within a line of text, small ornaments, and
+ * pictures behind running text, which are its background, unless a caption says that the text is
+ * part of the figure. The labels at a figure's rim, small and short, belong to it.
  */
 import {
   areaOf,
@@ -13,26 +13,20 @@ import {
 } from '../../../shared/geometry.ts';
 import type { TableDraft } from '../tables/types.ts';
 import type { Line, PageText } from '../text/types.ts';
+import { namesFigure } from './captions.ts';
+import { type Cluster, clustersOf, drawingsOf, inside, isAtLeast, near } from './drawings.ts';
 
-/** Smaller pictures are ornaments: rules, bullets, icons in a line. Points. */
+/** Smaller pictures are ornaments: rules, bullets, icons. Points. */
 const SMALLEST_SIDE = 18;
-/** A figure of drawn parts, unlike an image, is at least this large. Points. */
-const SMALLEST_DRAWING = 40;
+/** A lone mark takes labels to it from this size on. Points. */
+const SMALLEST_LABELLED = 40;
 /** A picture over this share of the page is its background. */
 const BACKGROUND_SHARE = 0.7;
-/** Parts nearer than this, in points, belong together: images, and the marks of a drawing. */
+/** Images nearer than this, in points, are one figure. */
 const TOUCHING = 6;
-const DRAWING_REACH = 28;
-/** Bars that share an edge, to a point, make a chart from this number on. */
-const LEAST_BARS = 3;
-const SAME_EDGE = 1;
-/** The longest bar against the shortest; the shaded cells of a table are all alike. */
-const VARIED_LENGTH = 1.15;
-/** A bar bears a value and its unit at most, and takes less than this share of the page's width. */
-const BAR_WORDS = 2;
-const WIDEST_BAR = 0.5;
-/** Clusters of curves from which a drawing is one, without any image. */
-const LEAST_MARKS = 3;
+/** A sign within a line is at most so many ems high, and its text begins within so many ems. */
+const SIGN_HEIGHT_EMS = 3;
+const SIGN_GAP_EMS = 1.5;
 /** Lines of running text within a picture from which it is a background. */
 const PROSE_LINES = 4;
 const PROSE_WORDS = 6;
@@ -41,54 +35,15 @@ const TEXT_WORDS = 3;
 /** Labels: at most so many words, this small against the body, this near in ems. */
 const LABEL_WORDS = 4;
 const LABEL_RATIO = 0.95;
+/** At the sides of a drawing, where no running text is expected, labels may be larger. */
+const SIDE_LABEL_RATIO = 1.15;
 const LABEL_REACH_EMS = 1.3;
+/** Space between a figure and its caption, in ems of the caption. */
+const CAPTION_REACH_EMS = 3;
 
-const near = (a: Rect, b: Rect, reach: number): boolean =>
-  a.x0 - reach < b.x1 && b.x0 - reach < a.x1 && a.y0 - reach < b.y1 && b.y0 - reach < a.y1;
-
-const inside = (inner: Rect, outer: Rect): boolean =>
-  intersectionArea(inner, outer) > 0.6 * areaOf(inner);
-
-interface Cluster extends Rect {
-  readonly parts: readonly Rect[];
+interface Part extends Rect {
+  readonly kind: 'image' | 'drawing';
 }
-
-function clustersOf(parts: readonly Rect[], reach: number): Cluster[] {
-  const clusters: Cluster[] = [];
-  for (const part of parts) {
-    let current: Cluster = { ...part, parts: [part] };
-    for (;;) {
-      const at = clusters.findIndex((cluster) => near(cluster, current, reach));
-      const [other] = at < 0 ? [] : clusters.splice(at, 1);
-      if (other === undefined) break;
-      current = { ...unionOf([current, other]), parts: [...other.parts, ...current.parts] };
-    }
-    clusters.push(current);
-  }
-  return clusters;
-}
-
-/** Fills that stand on a common base and differ in length: the bars of a chart. */
-function barsOf(text: PageText, free: (rect: Rect) => boolean): Rect[] {
-  const blank = text.fills.filter(
-    (fill) => free(fill) && areaOf(fill) > 1 && isBarLike(text, fill),
-  );
-  return blank.filter((fill) =>
-    (['x0', 'y0', 'x1', 'y1'] as const).some((base) => {
-      const row = blank.filter((other) => Math.abs(other[base] - fill[base]) <= SAME_EDGE);
-      const upright = base === 'y0' || base === 'y1';
-      const lengths = row.map((bar) => (upright ? bar.y1 - bar.y0 : bar.x1 - bar.x0));
-      return (
-        row.length >= LEAST_BARS && Math.max(...lengths) >= VARIED_LENGTH * Math.min(...lengths)
-      );
-    }),
-  );
-}
-
-/** Shading behind words and bands across the page are no bars. */
-const isBarLike = (text: PageText, fill: Rect): boolean =>
-  fill.x1 - fill.x0 < WIDEST_BAR * text.width &&
-  text.words.filter((word) => inside(word, fill)).length <= BAR_WORDS;
 
 const hasProse = (text: PageText, rect: Rect, lines: number): boolean =>
   text.lines.filter((line) => line.words.length >= PROSE_WORDS && inside(line, rect)).length >=
@@ -101,6 +56,34 @@ const hasText = (text: PageText, rect: Rect, bodySize: number): boolean =>
       line.words.length >= TEXT_WORDS && line.size >= LABEL_RATIO * bodySize && inside(line, rect),
   ).length >= TEXT_LINES;
 
+/** Whether a line that names a figure stands under or over the picture, or in its lower end. */
+const isCaptioned = (captions: readonly Line[], rect: Rect): boolean =>
+  captions.some((line) => {
+    const reach = CAPTION_REACH_EMS * line.size;
+    const shared = overlapOf(line.x0, line.x1, rect.x0, rect.x1);
+    const below = line.y0 - rect.y1;
+    const above = rect.y0 - line.y1;
+    const outside = Math.max(below, above) > -line.size && Math.max(below, above) < reach;
+    return outside && shared > 0.5 * Math.min(line.x1 - line.x0, rect.x1 - rect.x0);
+  });
+
+/** Whether text goes on beside the picture, which is hardly higher than the line: an icon in it. */
+const standsInLine = (text: PageText, picture: Rect): boolean =>
+  text.lines.some((line) => {
+    const level = overlapOf(line.y0, line.y1, picture.y0, picture.y1) > 0.6 * (line.y1 - line.y0);
+    const gap = Math.max(line.x0 - picture.x1, picture.x0 - line.x1);
+    const low = picture.y1 - picture.y0 <= SIGN_HEIGHT_EMS * line.size;
+    return level && low && gap > -0.5 * line.size && gap <= SIGN_GAP_EMS * line.size;
+  });
+
+/** Whether a line of text stands between two images, in neither. */
+const parted = (text: PageText, a: Rect, b: Rect): boolean => {
+  const both = unionOf([a, b]);
+  return text.lines.some(
+    (line) => inside(line, both) && !intersectionArea(line, a) && !intersectionArea(line, b),
+  );
+};
+
 function clipped(text: PageText, rect: Rect): Rect {
   return {
     x0: Math.max(0, rect.x0),
@@ -110,47 +93,52 @@ function clipped(text: PageText, rect: Rect): Rect {
   };
 }
 
-const isAtLeast = (rect: Rect, side: number): boolean =>
-  rect.x1 - rect.x0 >= side && rect.y1 - rect.y0 >= side;
-
 export function figuresOf(text: PageText, tables: readonly TableDraft[], bodySize: number): Rect[] {
   const page = text.width * text.height;
   const free = (rect: Rect): boolean =>
     areaOf(rect) < BACKGROUND_SHARE * page &&
     !tables.some((table) => intersectionArea(table, rect) > 0.2 * areaOf(rect));
-  const pictures = text.pictures.map((picture) => ({ ...picture, ...clipped(text, picture) }));
-  const images = pictures.filter((picture) => picture.kind === 'image' && free(picture));
-  const marks = pictures.filter((picture) => picture.kind === 'vector' && free(picture));
-  const bars = barsOf(text, free);
+  const captions = text.lines.filter((line) => namesFigure(text, line));
+  const isBackground = (rect: Rect): boolean =>
+    hasText(text, rect, bodySize) ||
+    (hasProse(text, rect, PROSE_LINES) && !isCaptioned(captions, rect));
 
-  const drawings = clustersOf([...marks, ...bars], DRAWING_REACH).filter(
-    (cluster) =>
-      cluster.parts.length >= Math.min(LEAST_BARS, LEAST_MARKS) &&
-      isAtLeast(cluster, SMALLEST_DRAWING) &&
-      free(cluster) &&
-      !hasProse(text, cluster, 2),
+  const pictures = text.pictures
+    .map(({ kind, ...picture }) => ({ kind, ...clipped(text, picture) }))
+    .filter((picture) => free(picture) && !standsInLine(text, picture));
+  const images = pictures.filter(({ kind }) => kind === 'image');
+  const marks = pictures.filter(({ kind }) => kind === 'vector');
+  const drawings = drawingsOf(text, marks, text.fills.filter(free)).filter(
+    (drawing) => free(drawing) && (!hasProse(text, drawing, 2) || isCaptioned(captions, drawing)),
   );
   const alone = marks.filter((mark) => !drawings.some((drawing) => inside(mark, drawing)));
-  return clustersOf([...images, ...drawings, ...alone], TOUCHING)
-    .filter((figure) => isAtLeast(figure, SMALLEST_SIDE) && free(figure))
-    .filter((figure) => !hasProse(text, figure, PROSE_LINES) && !hasText(text, figure, bodySize))
-    .map((figure) => withLabels(text, figure, bodySize));
+  const parts: Part[] = [
+    ...images.map((image) => ({ ...image, kind: 'image' as const })),
+    ...[...drawings, ...alone].map((drawing) => ({ ...drawing, kind: 'drawing' as const })),
+  ];
+  const isPhoto = ({ parts }: Cluster<Part>) => parts.every(({ kind }) => kind === 'image');
+  const joins = (a: Cluster<Part>, b: Cluster<Part>): boolean =>
+    near(a, b, TOUCHING) && !(isPhoto(a) && isPhoto(b) && parted(text, a, b));
+  return clustersOf(parts, joins)
+    .filter((figure) => isAtLeast(figure, SMALLEST_SIDE) && free(figure) && !isBackground(figure))
+    .map((figure) => withLabels(text, figure, bodySize, isPhoto(figure)));
 }
 
 /** The figure with the labels at its rim, and the labels at theirs. */
-function withLabels(text: PageText, figure: Rect, bodySize: number): Rect {
+function withLabels(text: PageText, figure: Rect, bodySize: number, photo: boolean): Rect {
   let { x0, y0, x1, y1 } = figure;
-  if (!isAtLeast(figure, SMALLEST_DRAWING)) return { x0, y0, x1, y1 };
-  const isLabel = (line: Line) =>
-    line.words.length <= LABEL_WORDS && line.size <= LABEL_RATIO * bodySize;
-  const labels = text.lines.filter(isLabel);
+  if (!isAtLeast(figure, SMALLEST_LABELLED)) return { x0, y0, x1, y1 };
+  const labels = text.lines.filter((line) => line.words.length <= LABEL_WORDS);
   for (let round = 0; round < 2; round++) {
     const frame = { x0, y0, x1, y1 };
     for (const label of labels) {
-      const level =
-        overlapOf(label.x0, label.x1, frame.x0, frame.x1) > 0.5 * (label.x1 - label.x0) ||
+      const beneath =
+        overlapOf(label.x0, label.x1, frame.x0, frame.x1) > 0.5 * (label.x1 - label.x0);
+      const beside =
         overlapOf(label.y0, label.y1, frame.y0, frame.y1) > 0.5 * (label.y1 - label.y0);
-      if (!level || !near(label, frame, LABEL_REACH_EMS * label.size)) continue;
+      const largest = beside && !beneath && !photo ? SIDE_LABEL_RATIO : LABEL_RATIO;
+      if (!(beneath || beside) || label.size > largest * bodySize) continue;
+      if (!near(label, frame, LABEL_REACH_EMS * label.size)) continue;
       const grown = unionOf([{ x0, y0, x1, y1 }, label]);
       if (hasProse(text, grown, 1) && !hasProse(text, frame, 1)) continue;
       ({ x0, y0, x1, y1 } = grown);

@@ -27,6 +27,8 @@ const ALIGNED_EMS = 0.35;
 const BLANK_EMS = 0.28;
 
 const SENTENCE_END = /[.!?:;…。！？：；][)\]"'”’»]*$/u;
+/** An entry of a table of contents: dots lead to its page number, and there it ends. */
+const LED_TO_NUMBER = /(?:[.…·‥_] ?){4,}[\divxlc]{1,6}$/iu;
 const LOWER_START = /^["'“‘«([]?\p{Ll}/u;
 
 /** A printed line with all that joining looks at. */
@@ -148,7 +150,7 @@ function beginsBlock(
   const justified = Math.abs(above.x1 - column.x1) < ALIGNED_EMS * size;
   if (leading > WIDEST_LEADING_EMS) return true;
   if (leading > usual * EXTRA_LEADING + 0.05) return true;
-  if (changesFace(above, row)) return true;
+  if (changesFace(above, row) || LED_TO_NUMBER.test(above.text)) return true;
   if (row.marker && isListLike(row, head, justified)) return true;
 
   const open = !SENTENCE_END.test(above.text);

@@ -5,6 +5,7 @@
  */
 import type { Rect } from '../../../shared/geometry.ts';
 import type { PageText } from '../text/types.ts';
+import { captionLabel } from './captions.ts';
 import { wordsAt } from './items.ts';
 import type { RowFacts } from './paragraphs.ts';
 import type { DraftRole, Style } from './types.ts';
@@ -20,9 +21,6 @@ const FORMULA_SHARE = 0.3;
 /** Indent on both sides, in ems, of a block quotation. */
 const QUOTE_INDENT_EMS = 1.5;
 
-const CAPTION_START =
-  /^(?i:figure|fig\.?|table|tab\.?|chart|graph|exhibit|plate|scheme|map|photo|illustration|box|abbildung|abb\.?|tabelle|figura|tabla|tableau|schéma)\s*\.?\s*((\d+|[A-Z]|[IVX]+)([.\-–]\d+)*[a-z]?)\s*([.:|\-–—]|$|(?=\s))/u;
-const CAPTION_CLOSED = /[.:|\-–—]$/u;
 const FOOTNOTE_START = /^([*†‡§¶]|\[?\d{1,3}[\].)]?$|\d{1,3}\p{L})/u;
 const MATH_FONT = /cmmi|cmsy|cmex|msam|msbm|symbol|math|euclid|mtsy|mtmi/i;
 const MATH_SIGN = /[=+−×÷±√∑∏∫∂∇∞≤≥≠≈∝∈∉⊂⊆∪∩∀∃→⇒⇔∥^α-ωΑ-Ω\u{1d400}-\u{1d7ff}]/u;
@@ -41,13 +39,11 @@ export interface Surroundings {
 
 function isCaption(rows: readonly RowFacts[], around: Surroundings): boolean {
   const text = rows[0]?.text ?? '';
-  const match = CAPTION_START.exec(text);
-  if (match === null || rows.length > CAPTION_LINES) return false;
-  const rest = text.slice(match[0].length).trim();
-  const closed = CAPTION_CLOSED.test(match[0].trim());
-  if (closed) return true;
+  const label = captionLabel(text);
+  if (label === null || rows.length > CAPTION_LINES) return false;
+  if (label.closed) return true;
   // "Figure 3 shows …" is a sentence about the figure, unless the figure is right there.
-  return around.besideGraphic && !/^\p{Ll}/u.test(rest);
+  return around.besideGraphic && !/^\p{Ll}/u.test(label.rest);
 }
 
 function isFootnote(rows: readonly RowFacts[], around: Surroundings): boolean {
