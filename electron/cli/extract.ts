@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { basename, extname, join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { type Command, InvalidArgumentError, Option } from 'commander';
+import type { PageContent } from '../../shared/contract/page.ts';
 import { parsePageFilter } from '../../shared/contract/page-filter.ts';
 import type { ExportFormat } from '../../shared/contract/results.ts';
 import { writeExplanation } from '../engine/debug/index.ts';
@@ -12,6 +13,8 @@ import { extractDocument } from '../engine/pool/extract.ts';
 import { inParallel } from '../engine/pool/in-parallel.ts';
 import { createPool, type EnginePool } from '../engine/pool/index.ts';
 import { exportDocument } from '../engine/writers/export.ts';
+import { type DrawPart, picturesOf } from '../engine/writers/figures.ts';
+import { writeFigures } from './figures.ts';
 import { Progress } from './progress.ts';
 
 const FORMATS: Record<string, ExportFormat> = {
@@ -34,6 +37,7 @@ interface Settings {
   pages?: string;
   password?: string;
   debug?: string;
+  figures?: string;
   workers?: number;
   ocr: boolean;
   quiet?: boolean;
@@ -65,6 +69,7 @@ export function addExtract(program: Command): void {
       new Option('-p, --password <password>', 'opens protected files').env('QUARRY_PASSWORD'),
     )
     .option('--no-ocr', 'leave scanned pages without text')
+    .option('--figures <dir>', 'folder for pictures of the figures; Markdown then shows them')
     .option('--debug <dir>', 'folder for an HTML file that shows what each stage decided')
     .option('-w, --workers <count>', 'threads to read with (default: one per core)', positive)
     .option('-q, --quiet', 'no progress on standard error')
@@ -75,6 +80,8 @@ Examples:
   quarry extract report.pdf                     Markdown to standard output
   quarry extract *.pdf --format xlsx -o tables  one workbook a document, one sheet a table
   cat report.pdf | quarry extract - -f json     from standard input
+  quarry extract report.pdf -o out --figures out/pictures
+                                                Markdown that shows the figures
   quarry extract report.pdf --debug why --pages 12
                                                 why page 12 was read as it was, as why/report.html
 
@@ -206,9 +213,15 @@ async function extractFile(
     password: settings.password,
     onProgress: (done, of) => progress.pages(source.name, done, of),
   });
+  const draw: DrawPart = async (page, box, width) => {
+    const access = { password: settings.password };
+    return pool.renderPage(source.path, page, { width, box }, access).catch(() => null);
+  };
   const { bytes, extension } = await exportDocument(model.pages, settings.format, {
     filename: `${source.stem}.pdf`,
     failures: model.failures,
+    draw,
+    pictureOf: await figureFiles(model.pages, source, settings, draw),
   });
   if (settings.output) {
     const path = join(settings.output, `${source.stem}.${extension}`);
@@ -230,6 +243,18 @@ async function extractFile(
     progress.say(`${source.name}: no text on ${blank.length} scanned pages (${preview(blank)}).`);
   }
   return model.failures.length === 0;
+}
+
+/** Writes the figures where that is asked for, and tells the file of each. */
+async function figureFiles(
+  pages: readonly PageContent[],
+  { stem }: Source,
+  { figures: folder, output = '.' }: Settings,
+  draw: DrawPart,
+): Promise<((figure: object) => string | undefined) | undefined> {
+  if (folder === undefined) return undefined;
+  const paths = await writeFigures(await picturesOf(pages, draw), { folder, stem, from: output });
+  return (figure) => paths.get(figure);
 }
 
 const preview = (pages: readonly number[]): string =>

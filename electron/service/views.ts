@@ -7,6 +7,8 @@ import type {
   Pagination,
   UploadAccepted,
 } from '../../shared/contract/index.ts';
+import { boxText } from '../../shared/contract/page-box.ts';
+import type { Box } from '../../shared/geometry.ts';
 import type {
   DocumentRecord,
   ExtractionRecord,
@@ -138,6 +140,16 @@ export const awaitedDocument = (
   pages_done: [],
   vendors,
 });
+
+/** Address of a picture of a part of a page. */
+export const pictureUrl = (
+  origin: string,
+  documentId: string,
+  page: number,
+  box: Box,
+  width: number,
+): string =>
+  `${origin}/document/${documentId}/pages/${page}/image?width=${width}&box=${boxText(box)}`;
 
 export const uploadAccepted = (
   documentId: string,

@@ -25,7 +25,13 @@ export const EntityType = z.enum([
 export type EntityType = z.infer<typeof EntityType>;
 
 export const Entity = z
-  .object({ type: EntityType, page: z.int().min(1), title: z.string(), bbox: Box })
+  .object({
+    type: EntityType,
+    page: z.int().min(1),
+    title: z.string().describe('Of a figure or a table, its caption.'),
+    bbox: Box,
+    image_url: z.string().optional().describe('Of a figure: its picture, cut out of the page.'),
+  })
   .meta({ id: 'Entity' });
 export type Entity = z.infer<typeof Entity>;
 

@@ -1,6 +1,7 @@
 /** Documents: upload, state, source file, pages, library, search, events, deletion. */
 import { createHash, randomBytes } from 'node:crypto';
 import { existsSync, readdirSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -241,6 +242,30 @@ test('a part of a page is drawn alone, no larger than it shows anything', async 
       message: expect.stringMatching(/^box: /),
     });
   }
+  await real.close();
+});
+
+test('a figure tells where its picture is, and exports show it', async () => {
+  const real = await startTestService();
+  const pdf = await readFile(join(import.meta.dirname, '../fixtures/pictures.pdf'));
+  const jobId = await real.submit(pdf);
+  await real.ended(jobId);
+  const { json } = await real.call(jobs.getJobResults, {
+    params: { jobId },
+    query: { include: 'entities' },
+  });
+  const figures = json.results.entities?.filter(({ type }) => type === 'figure') ?? [];
+  const chart = figures.find(({ title }) => title.includes('Blocks cut in each year'));
+  const address = new URL(chart?.image_url ?? '');
+  const { status, bytes } = await real.call(documents.getPageImage, {
+    params: { documentId: jobId, page: chart?.page },
+    query: Object.fromEntries(address.searchParams),
+  });
+  expect(status).toBe(200);
+  const picture = new DataView(bytes.buffer, bytes.byteOffset);
+  expect(String(picture.getUint32(16))).toBe(address.searchParams.get('width'));
+  const html = await real.call(jobs.exportJob, { params: { jobId }, query: { format: 'html' } });
+  expect(Buffer.from(html.bytes).toString()).toContain('<img ');
   await real.close();
 });
 

@@ -97,6 +97,16 @@ describe('quarry extract', () => {
     expect(beyond.code).toBe(1);
   });
 
+  it('writes the pictures of figures, and shows them in Markdown', async () => {
+    const file = join(FIXTURES, 'pictures.pdf');
+    const { code } = await quarry([file, '-o', 'shown', '--figures', 'shown/pictures']);
+    expect(code).toBe(0);
+    const names = (await readdir(join(folder, 'shown/pictures'))).sort();
+    expect(names).toEqual(['pictures-p1-1.png', 'pictures-p1-2.png', 'pictures-p2-1.png']);
+    const markdown = await readFile(join(folder, 'shown/pictures.md'), 'utf8');
+    expect(markdown).toContain('](pictures/pictures-p2-1.png)');
+  });
+
   it('explains how a document was read instead of writing it', async () => {
     const { out, code } = await quarry(['ledger.pdf', 'other/ledger.pdf', '--debug', 'why']);
     expect(out).toBe('');

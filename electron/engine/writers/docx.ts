@@ -8,6 +8,7 @@ import {
   Document,
   ExternalHyperlink,
   HeadingLevel,
+  ImageRun,
   LevelFormat,
   Packer,
   Paragraph,
@@ -18,15 +19,18 @@ import {
   TextRun,
   WidthType,
 } from 'docx';
-import type { PageContent } from '../../../shared/contract/page.ts';
+import type { Block, PageContent } from '../../../shared/contract/page.ts';
 import type { Cell, Table as TableContent } from '../../../shared/contract/table.ts';
 import type { InlineRun } from '../../../shared/inline-markdown.ts';
 import { readTable } from '../../../shared/values/cell-value.ts';
+import type { FigurePicture, FigurePictures } from './figures.ts';
 import { type FlowItem, flowOf, isNumbered, type ListEntry, type ProseKind } from './flow.ts';
 import { rowsOf } from './html-table.ts';
 
 /** Twentieths of a point, Word's unit of length. */
 const TWIPS_PER_POINT = 20;
+/** Pixels of 1/96 inch, Word's unit of pictures. */
+const PIXELS_PER_POINT = 96 / 72;
 const MARGIN = 56 * TWIPS_PER_POINT;
 const INDENT = 18 * TWIPS_PER_POINT;
 const CELL_PADDING = 3 * TWIPS_PER_POINT;
@@ -46,7 +50,13 @@ const HEADINGS = [
   HeadingLevel.HEADING_6,
 ];
 
-export async function writeDocx(pages: readonly PageContent[], title: string): Promise<Uint8Array> {
+const NO_PICTURES: FigurePictures = new Map();
+
+export async function writeDocx(
+  pages: readonly PageContent[],
+  title: string,
+  pictures: FigurePictures = NO_PICTURES,
+): Promise<Uint8Array> {
   const { width, height } = pages[0] ?? DEFAULT_PAGE;
   const textWidth = width * TWIPS_PER_POINT - 2 * MARGIN;
   const margin = { top: MARGIN, bottom: MARGIN, left: MARGIN, right: MARGIN };
@@ -58,7 +68,7 @@ export async function writeDocx(pages: readonly PageContent[], title: string): P
     sections: [
       {
         properties: { page: { margin, size } },
-        children: flowOf(pages).flatMap((item) => elementsOf(item, textWidth)),
+        children: flowOf(pages).flatMap((item) => elementsOf(item, textWidth, pictures)),
       },
     ],
   });
@@ -74,7 +84,11 @@ const bulletLevels = () =>
     style: { paragraph: { indent: { left: INDENT * (level + 1), hanging: INDENT } } },
   }));
 
-function elementsOf(item: FlowItem, textWidth: number): (Paragraph | Table)[] {
+function elementsOf(
+  item: FlowItem,
+  textWidth: number,
+  pictures: FigurePictures,
+): (Paragraph | Table)[] {
   switch (item.kind) {
     case 'heading': {
       const heading = HEADINGS[Math.min(item.level, HEADINGS.length) - 1];
@@ -87,8 +101,26 @@ function elementsOf(item: FlowItem, textWidth: number): (Paragraph | Table)[] {
     case 'table':
       return tableOf(item.table.table, textWidth);
     case 'figure':
-      return [];
+      return figureOf(item.figure, textWidth, pictures.get(item.figure));
   }
+}
+
+/** As large as on the page, or as wide as the text. */
+function figureOf(
+  figure: Block,
+  textWidth: number,
+  picture: FigurePicture | undefined,
+): Paragraph[] {
+  if (!picture) return [];
+  const scale = PIXELS_PER_POINT * Math.min(1, textWidth / TWIPS_PER_POINT / picture.width);
+  const name = legalText(figure.title ?? 'Figure');
+  const run = new ImageRun({
+    type: 'png',
+    data: picture.png,
+    transformation: { width: picture.width * scale, height: picture.height * scale },
+    altText: { name, title: name, description: legalText(figure.text) },
+  });
+  return [new Paragraph({ children: [run], spacing })];
 }
 
 const spacing = { after: 120 };

@@ -6,9 +6,10 @@ import type { PageFailure } from '../errors.ts';
 import { csvFile, writeCsvArchive } from './csv.ts';
 import { type DocumentTable, documentTables, joinTables } from './document-tables.ts';
 import { writeDocx } from './docx.ts';
+import { type DrawPart, type FigurePictures, picturesOf } from './figures.ts';
 import { writeHtml, writeHtmlTables } from './html.ts';
 import { writeJson, writeJsonTable } from './json.ts';
-import { writeMarkdown } from './markdown.ts';
+import { type MarkdownOptions, writeMarkdown } from './markdown.ts';
 import { writeXlsx } from './xlsx.ts';
 
 export interface ExportOptions {
@@ -23,6 +24,10 @@ export interface ExportOptions {
    * what continues it. JSON always tells the tables of each page apart, as the results do.
    */
   readonly joinTables?: boolean;
+  /** Draws the figures; HTML and Word files show them where it is given. */
+  readonly draw?: DrawPart;
+  /** Where the picture of a figure is, for Markdown to show. */
+  readonly pictureOf?: MarkdownOptions['pictureOf'];
   /** Pages that could not be read; JSON lists them. */
   readonly failures?: readonly PageFailure[];
 }
@@ -84,11 +89,16 @@ async function exportWhole(
     const apart = documentTables(pages);
     return options.joinTables === false ? apart : joinTables(apart);
   };
+  const pictures = async (): Promise<FigurePictures> =>
+    options.draw ? picturesOf(pages, options.draw) : new Map();
   switch (format) {
     case 'markdown':
-      return fileOf('md', writeMarkdown(pages, { pageComments: true }));
+      return fileOf(
+        'md',
+        writeMarkdown(pages, { pageComments: true, pictureOf: options.pictureOf }),
+      );
     case 'html':
-      return fileOf('html', writeHtml(pages, title));
+      return fileOf('html', writeHtml(pages, title, await pictures()));
     case 'csv':
       return fileOf('zip', writeCsvArchive(tables()));
     case 'json':
@@ -96,7 +106,7 @@ async function exportWhole(
     case 'xlsx':
       return fileOf('xlsx', await writeXlsx(tables(), { title, viewerUrl, index: true }));
     case 'docx':
-      return fileOf('docx', await writeDocx(pages, title));
+      return fileOf('docx', await writeDocx(pages, title, await pictures()));
   }
 }
 

@@ -31,7 +31,7 @@ export type FlowItem =
   | { kind: 'prose'; page: number; type: ProseKind; runs: InlineRun[] }
   | { kind: 'list'; page: number; entries: ListEntry[] }
   | { kind: 'table'; page: number; table: DocumentTable }
-  | { kind: 'figure'; page: number };
+  | { kind: 'figure'; page: number; figure: Block };
 
 export function flowOf(pages: readonly PageContent[]): FlowItem[] {
   const joined = joinTables(documentTables(pages));
@@ -75,7 +75,7 @@ function itemOf(
       return table ? { kind: 'table', page, table } : null;
     }
     case 'figure':
-      return { kind: 'figure', page };
+      return { kind: 'figure', page, figure: block };
     default:
       return { kind: 'prose', page, type: block.type, runs };
   }

@@ -2,9 +2,10 @@
  * A document, or one table of it, as a self-contained HTML file: no script, no address to load, and
  * nothing from the PDF that is not escaped.
  */
-import type { PageContent } from '../../../shared/contract/page.ts';
+import type { Block, PageContent } from '../../../shared/contract/page.ts';
 import type { InlineRun } from '../../../shared/inline-markdown.ts';
 import type { DocumentTable } from './document-tables.ts';
+import type { FigurePicture, FigurePictures } from './figures.ts';
 import { type FlowItem, flowOf, isNumbered, type ListEntry, type ProseKind } from './flow.ts';
 import { escapeHtml, htmlText, writeHtmlTable } from './html-table.ts';
 
@@ -18,18 +19,28 @@ td.number { text-align: right; }
 thead th { background: color-mix(in srgb, currentColor 8%, transparent); }
 .caption, .footnote { font-size: 13px; opacity: 0.8; }
 .formula, .signature { margin-left: 2rem; }
+figure { margin: 1rem 0; }
+figure img { max-width: 100%; background: #fff; }
 `;
 
+/** CSS pixels, of which an inch has 96. */
+const PIXELS_PER_POINT = 96 / 72;
 /** HTML knows six levels of headings. */
 const DEEPEST_HEADING = 6;
 
-export function writeHtml(pages: readonly PageContent[], title: string): string {
+const NO_PICTURES: FigurePictures = new Map();
+
+export function writeHtml(
+  pages: readonly PageContent[],
+  title: string,
+  pictures: FigurePictures = NO_PICTURES,
+): string {
   let page = 0;
   const body = flowOf(pages).map((item) => {
     // The first thing of a page carries the page's anchor.
     const anchor = item.page === page ? '' : ` id="page-${item.page}"`;
     page = item.page;
-    return itemHtml(item, anchor);
+    return itemHtml(item, anchor, pictures);
   });
   return htmlFile(title, body.filter(Boolean).join('\n'));
 }
@@ -58,7 +69,7 @@ ${body}
 const onPage = (table: string, page: number, anchor = ''): string =>
   table.replace('<table>', `<table${anchor} data-page="${page}">`);
 
-function itemHtml(item: FlowItem, anchor: string): string {
+function itemHtml(item: FlowItem, anchor: string, pictures: FigurePictures): string {
   switch (item.kind) {
     case 'heading': {
       const level = Math.min(item.level, DEEPEST_HEADING);
@@ -71,8 +82,17 @@ function itemHtml(item: FlowItem, anchor: string): string {
     case 'table':
       return onPage(writeHtmlTable(item.table.table), item.page, anchor);
     case 'figure':
-      return anchor && `<div${anchor}></div>`;
+      return figureHtml(item.figure, anchor, pictures.get(item.figure));
   }
+}
+
+/** The caption stands beside it in the flow. */
+function figureHtml(figure: Block, anchor: string, picture: FigurePicture | undefined): string {
+  if (!picture) return anchor && `<div${anchor}></div>`;
+  const width = Math.round(picture.width * PIXELS_PER_POINT);
+  const source = `data:image/png;base64,${Buffer.from(picture.png).toString('base64')}`;
+  const alt = escapeHtml(figure.title ?? figure.text);
+  return `<figure${anchor}><img width="${width}" alt="${alt}" src="${source}"></figure>`;
 }
 
 function proseHtml(type: ProseKind, inner: string, anchor: string): string {

@@ -22,6 +22,8 @@ export interface MarkdownOptions {
   readonly complete?: boolean;
   /** Mark emphasis and links within the text, escape signs that Markdown would read. Default: yes. */
   readonly inline?: boolean;
+  /** Where the picture of a figure is; figures without one are left out. */
+  readonly pictureOf?: (figure: MarkdownBlock) => string | undefined;
   /** `html`: every table as HTML. Default: pipes, HTML only for tables with spans. */
   readonly tables?: TableNotation;
 }
@@ -47,8 +49,9 @@ export function writeMarkdown(pages: readonly MarkdownPage[], options: MarkdownO
       listOpen = false;
     }
     for (const block of page.blocks) {
-      if (FURNITURE.has(block.type) && !options.complete) continue;
-      const written = writeBlock(block, page, options);
+      const picture = block.type === 'figure' ? options.pictureOf?.(block) : undefined;
+      if (FURNITURE.has(block.type) && !options.complete && !picture) continue;
+      const written = picture ? pictureMarkdown(block, picture) : writeBlock(block, page, options);
       if (written === '') continue;
       const goesOn = block.continues && FLOWING.has(block.type);
       if (goesOn && flow && isOpen(flow, page, options)) {
@@ -100,6 +103,10 @@ function writeBlock(block: MarkdownBlock, page: MarkdownPage, options: MarkdownO
       return inline ? escapeStart(text) : text;
   }
 }
+
+/** Blanks and brackets would end the address. */
+const pictureMarkdown = (figure: MarkdownBlock, address: string): string =>
+  `![${escapeInline(figure.title ?? '')}](${encodeURI(address).replace(/[()]/g, (sign) => (sign === '(' ? '%28' : '%29'))})`;
 
 function listItem(block: MarkdownBlock, text: string): string {
   const indent = '   '.repeat(Math.max(0, (block.level ?? 1) - 1));

@@ -8,13 +8,17 @@ import type {
   Results,
 } from '../../../shared/contract/results.ts';
 import type { Table } from '../../../shared/contract/table.ts';
+import type { Box } from '../../../shared/geometry.ts';
 import type { PageFailure } from '../errors.ts';
+import { pixelsOf } from './figures.ts';
 import { pageMarkdown } from './markdown.ts';
 
 export interface ResultsOptions {
   readonly include: readonly ResultPart[];
   /** Tables on pages before the first of `pages`, when only some of the document's are given. */
   readonly tablesBefore?: number;
+  /** Address of a picture of a part of a page; figures then tell theirs. */
+  readonly pictureUrl?: (page: number, box: Box, width: number) => string;
 }
 
 /** Longest title of an entity; more is text, not a name. */
@@ -29,7 +33,9 @@ export function toResults(
   return {
     ...(wanted.has('tables') ? { tables: tablesOf(pages, options.tablesBefore ?? 0) } : {}),
     ...(wanted.has('text') ? { text: pages.map(pageText) } : {}),
-    ...(wanted.has('entities') ? { entities: pages.flatMap(entitiesOf) } : {}),
+    ...(wanted.has('entities')
+      ? { entities: pages.flatMap((page) => entitiesOf(page, options)) }
+      : {}),
     warnings: warningsOf(pages, failures),
   };
 }
@@ -59,7 +65,7 @@ const ENTITY_OF: Partial<Record<Block['type'], Entity['type']>> = {
 const titled = (text: string): string =>
   text.length <= LONGEST_TITLE ? text : `${text.slice(0, LONGEST_TITLE - 1).trimEnd()}…`;
 
-export function entitiesOf(page: PageContent): Entity[] {
+function entitiesOf(page: PageContent, { pictureUrl }: ResultsOptions): Entity[] {
   const entities: Entity[] = [];
   page.blocks.forEach((block, index) => {
     if (block.type === 'list_item') {
@@ -77,7 +83,15 @@ export function entitiesOf(page: PageContent): Entity[] {
     const type = ENTITY_OF[block.type];
     if (type === undefined) return;
     const title = titleOf(page, block);
-    entities.push({ type, page: page.page, title: titled(title), bbox: block.bbox });
+    entities.push({
+      type,
+      page: page.page,
+      title: titled(title),
+      bbox: block.bbox,
+      ...(type === 'figure' && pictureUrl
+        ? { image_url: pictureUrl(page.page, block.bbox, pixelsOf(page, block.bbox)) }
+        : {}),
+    });
   });
   return entities;
 }

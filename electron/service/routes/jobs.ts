@@ -6,19 +6,21 @@ import {
   type ResultPart,
   type Results,
 } from '../../../shared/contract/index.ts';
+import type { Box } from '../../../shared/geometry.ts';
 import { exportDocument, NoSuchTableError } from '../../engine/writers/export.ts';
+import type { DrawPart } from '../../engine/writers/figures.ts';
 import { writeMarkdown } from '../../engine/writers/markdown.ts';
 import { toResults } from '../../engine/writers/results.ts';
 import type { ServiceContext } from '../context.ts';
 import { ApiError, badRequest } from '../errors.ts';
 import { type Route, reply, route } from '../router.ts';
 import { attachment } from '../sources/filename.ts';
-import { jobListItem, jobProgress, paginationOf, viewerUrl } from '../views.ts';
+import { jobListItem, jobProgress, paginationOf, pictureUrl, viewerUrl } from '../views.ts';
 import { completed, jobFor } from './access.ts';
 import { submit, submitted } from './submit.ts';
 
 export function jobRoutes(context: ServiceContext): Route[] {
-  const { store, queue, limits } = context;
+  const { store, queue, engine, limits } = context;
 
   const extract = route(
     jobs.extract,
@@ -47,7 +49,7 @@ export function jobRoutes(context: ServiceContext): Route[] {
         status: job.status,
         filename: document.filename,
         pages: extraction.totalPages ?? 0,
-        results: await resultsOf(extraction.id, ['tables', 'text']),
+        results: await resultsOf(document.id, extraction.id, ['tables', 'text']),
         viewer_url: viewerUrl(origin, job.id),
       });
     },
@@ -80,17 +82,18 @@ export function jobRoutes(context: ServiceContext): Route[] {
       total_pages: extraction.totalPages,
       filename: document.filename,
       viewer_url: viewerUrl(context.origin(), job.id),
-      results: await resultsOf(extraction.id, query.include, pages),
+      results: await resultsOf(document.id, extraction.id, query.include, pages),
     });
   });
 
-  const exported = route(jobs.exportJob, async ({ caller, params, query }) => {
+  const exported = route(jobs.exportJob, async ({ request, caller, params, query }) => {
     const { job, document, extraction } = completed(await jobFor(context, caller, params.jobId));
     const pages = await Array.fromAsync(store.pages.stream(extraction.id));
     const file = await exportDocument(pages, query.format, {
       filename: document.filename,
       viewerUrl: viewerUrl(context.origin(), job.id),
       failures: await store.pages.failures(extraction.id),
+      ...(document.sha256 !== null && { draw: partsOf(document.sha256, request.signal) }),
       ...(query.table !== undefined && { table: query.table }),
     }).catch((error) => {
       throw error instanceof NoSuchTableError ? new ApiError('not_found', error.message) : error;
@@ -114,8 +117,22 @@ export function jobRoutes(context: ServiceContext): Route[] {
     throw badRequest(`Only queued or processing jobs can be cancelled; this one is ${now}.`);
   });
 
+  /** Draws parts of a stored document; null for what cannot be drawn, as without its password. */
+  function partsOf(sha256: string, signal: AbortSignal): DrawPart {
+    const path = store.files.path(sha256);
+    return async (page, box, width) => {
+      try {
+        return await engine.renderPage(path, page, { width, box }, { signal });
+      } catch (error) {
+        if (signal.aborted) throw error;
+        return null;
+      }
+    };
+  }
+
   /** The results of all pages, or of some, put together page by page. */
   async function resultsOf(
+    documentId: string,
     extractionId: number,
     include: readonly ResultPart[],
     pages?: readonly number[],
@@ -126,9 +143,12 @@ export function jobRoutes(context: ServiceContext): Route[] {
       include,
     });
     const offsets = await store.pages.tableOffsets(extractionId);
+    const origin = context.origin();
+    const urlOf = (page: number, box: Box, width: number) =>
+      pictureUrl(origin, documentId, page, box, width);
     for await (const page of store.pages.stream(extractionId, pages)) {
       const tablesBefore = offsets.get(page.page) ?? 0;
-      const part = toResults([page], [], { include, tablesBefore });
+      const part = toResults([page], [], { include, tablesBefore, pictureUrl: urlOf });
       whole.tables?.push(...(part.tables ?? []));
       whole.text?.push(...(part.text ?? []));
       whole.entities?.push(...(part.entities ?? []));

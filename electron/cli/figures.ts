@@ -1,0 +1,22 @@
+/** Pictures of figures as files, for `quarry extract --figures`. */
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join, relative } from 'node:path';
+import type { FigurePictures } from '../engine/writers/figures.ts';
+
+/** Writes each as FOLDER/STEM-pPAGE-NUMBER.png and gives its path as seen from `from`. */
+export async function writeFigures(
+  pictures: FigurePictures,
+  { folder, stem, from }: { folder: string; stem: string; from: string },
+): Promise<Map<object, string>> {
+  await mkdir(folder, { recursive: true });
+  const paths = new Map<object, string>();
+  const counts = new Map<number, number>();
+  for (const [figure, { page, png }] of pictures) {
+    const number = (counts.get(page) ?? 0) + 1;
+    counts.set(page, number);
+    const path = join(folder, `${stem}-p${page}-${number}.png`);
+    await writeFile(path, png);
+    paths.set(figure, relative(from, path).replaceAll('\\', '/'));
+  }
+  return paths;
+}
