@@ -2,7 +2,6 @@
 import type { Block, PageContent } from '../../../shared/contract/page.ts';
 import type { Rect } from '../../../shared/geometry.ts';
 import { type Turn, turned } from '../layout/frame.ts';
-import { headingEvidence } from '../layout/headings.ts';
 import { layOut } from '../layout/index.ts';
 import type { BlockDraft, DocumentProfile, PageReading, Style } from '../layout/types.ts';
 import type { PageText } from '../text/types.ts';
@@ -45,7 +44,7 @@ export function blockLayers(
       says: [
         `block ${index + 1}: ${final?.type ?? block.role}${level}, drafted as ${block.role}`,
         ...wayOf(block, final),
-        ...evidenceOf(summary, profile, index),
+        ...evidenceOf(summary, index),
       ],
     };
   });
@@ -94,17 +93,11 @@ function wayOf(block: BlockDraft, final: Block | undefined): string[] {
 const LONGEST_TEXT = 160;
 
 /** What spoke for a heading or for a running head, as the document weighed it. */
-function evidenceOf(
-  { headings, edges }: PageReading['summary'],
-  profile: DocumentProfile,
-  index: number,
-): string[] {
+function evidenceOf({ headings, edges }: PageReading['summary'], index: number): string[] {
   const heading = headings.find((candidate) => candidate.block === index);
   const edge = edges.find((candidate) => candidate.block === index);
   return [
-    ...(heading
-      ? [`as a heading ${headingEvidence(heading, profile.body).toFixed(2)}: ${factsOf(heading)}`]
-      : []),
+    ...(heading ? [`may head a section: ${factsOf(heading)}`] : []),
     ...(edge ? [`at the edge of the page: ${factsOf(edge)}`] : []),
   ];
 }

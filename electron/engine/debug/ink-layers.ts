@@ -14,7 +14,7 @@ const colorOf = (color: number): string => `#${color.toString(16).padStart(6, '0
 
 export function inkLayers(raw: RawPage, text: PageText): Layer[] {
   return [
-    { id: 'left-out', title: 'Glyphs left out', marks: leftOut(raw) },
+    { id: 'left-out', title: 'Glyphs left out', marks: [...reasons(text), ...leftOut(raw)] },
     { id: 'words', title: 'Words', marks: text.words.map((word) => wordMark(text, word)) },
     {
       id: 'lines',
@@ -31,6 +31,13 @@ export function inkLayers(raw: RawPage, text: PageText): Layer[] {
     { id: 'drawn', title: 'Rulings, fills, pictures', marks: drawn(text) },
   ];
 }
+
+const reasons = ({ leftOut }: PageText): Mark[] =>
+  leftOut.map((entry) => ({
+    ...rectOf(entry),
+    tone: 'faint',
+    says: [`${entry.glyphs} glyphs left out: ${entry.reason}`],
+  }));
 
 function leftOut(raw: RawPage): Mark[] {
   const { glyphs, fonts } = raw;
