@@ -5,9 +5,14 @@ import { sameTarget, type Target, useSelection } from '../state/selection.ts';
 import { classes } from '../ui/classes.ts';
 import styles from './BlockView.module.css';
 import { CompactTable } from './CompactTable.tsx';
+import { FigurePicture } from './FigurePicture.tsx';
 
 interface BlockViewProps {
+  readonly documentId: string;
   readonly page: number;
+  /** Of the page, in points. */
+  readonly pageWidth: number;
+  readonly pageHeight: number;
   /** Position of the block on its page. */
   readonly index: number;
   readonly block: Block;
@@ -16,7 +21,15 @@ interface BlockViewProps {
 }
 
 /** One block as text, lit together with its box on the page. */
-export const BlockView = memo(function BlockView({ page, index, block, table }: BlockViewProps) {
+export const BlockView = memo(function BlockView({
+  documentId,
+  page,
+  pageWidth,
+  pageHeight,
+  index,
+  block,
+  table,
+}: BlockViewProps) {
   const target: Target = { kind: 'block', page, block: index };
   const hovered = useSelection((state) => sameTarget(state.hovered, target));
   const selected = useSelection((state) => sameTarget(state.selected, target));
@@ -29,6 +42,14 @@ export const BlockView = memo(function BlockView({ page, index, block, table }: 
     >
       {block.type === 'table' ? (
         table && <CompactTable page={page} position={block.table_index ?? 0} table={table} />
+      ) : block.type === 'figure' ? (
+        <FigurePicture
+          documentId={documentId}
+          page={page}
+          block={block}
+          width={pageWidth}
+          height={pageHeight}
+        />
       ) : (
         <BlockText block={block} />
       )}
@@ -61,8 +82,6 @@ function BlockText({ block }: { readonly block: Block }) {
       return <pre>{block.text}</pre>;
     case 'quote':
       return <blockquote>{inline}</blockquote>;
-    case 'figure':
-      return <p>{block.text ? inline : 'Figure'}</p>;
     default:
       return <p>{inline}</p>;
   }

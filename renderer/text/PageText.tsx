@@ -22,16 +22,17 @@ export function PageText({ item, page, runningHeads }: PageTextProps) {
     return <PageNotice item={item} page={page} entry={entry} />;
   }
   if (content.blocks.length === 0) return <EmptyState title={`Page ${page} is blank`} />;
-  return <Blocks content={content} runningHeads={runningHeads} />;
+  return <Blocks documentId={item.document_id} content={content} runningHeads={runningHeads} />;
 }
 
 interface BlocksProps {
+  readonly documentId: string;
   readonly content: PageContent;
   readonly runningHeads: boolean;
 }
 
-const Blocks = memo(function Blocks({ content, runningHeads }: BlocksProps) {
-  const { page, blocks, tables } = content;
+const Blocks = memo(function Blocks({ documentId, content, runningHeads }: BlocksProps) {
+  const { page, width, height, blocks, tables } = content;
   const { hover, select } = useSelection.getState();
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: pointing is a shortcut; the page has the same boxes
@@ -54,7 +55,10 @@ const Blocks = memo(function Blocks({ content, runningHeads }: BlocksProps) {
             <BlockView
               // biome-ignore lint/suspicious/noArrayIndexKey: a block is its place on the page
               key={index}
+              documentId={documentId}
               page={page}
+              pageWidth={width}
+              pageHeight={height}
               index={index}
               block={block}
               table={block.table_index === undefined ? undefined : tables[block.table_index]}

@@ -1,10 +1,10 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type KeyboardEvent, useEffect, useMemo, useRef } from 'react';
 import { useViewer } from '../../state/viewer.ts';
+import { useDevicePixelRatio } from '../../ui/use-device-pixel-ratio.ts';
 import { rotateSize, type Size } from '../layout/rotation.ts';
 import { CanvasCache } from '../pages/canvas-cache.ts';
 import type { RenderQueue } from '../pages/render-queue.ts';
-import { useDevicePixelRatio } from '../pages/use-device-pixel-ratio.ts';
 import { type DrawingDesk, usePageCanvas } from '../pages/use-page-canvas.ts';
 import { usePageProxy } from '../pages/use-page-proxy.ts';
 import type { PDFDocumentProxy } from '../pdf/pdfjs.ts';

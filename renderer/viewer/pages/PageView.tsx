@@ -2,6 +2,7 @@ import { type CSSProperties, type MouseEvent, memo, type PointerEvent, useRef } 
 import type { PageContent } from '../../../shared/contract/index.ts';
 import { useSelection } from '../../state/selection.ts';
 import { type Rotation, useViewer } from '../../state/viewer.ts';
+import { useDevicePixelRatio } from '../../ui/use-device-pixel-ratio.ts';
 import type { PageFrame } from '../layout/page-stack.ts';
 import { isSideways, type Point, unrotatePoint } from '../layout/rotation.ts';
 import { Overlay } from '../overlay/Overlay.tsx';
@@ -12,7 +13,6 @@ import type { PDFDocumentProxy, PDFPageProxy } from '../pdf/pdfjs.ts';
 import { LinkLayer } from './LinkLayer.tsx';
 import styles from './PageView.module.css';
 import { TextLayer } from './TextLayer.tsx';
-import { useDevicePixelRatio } from './use-device-pixel-ratio.ts';
 import { type DrawingDesk, usePageCanvas } from './use-page-canvas.ts';
 import { usePageProxy } from './use-page-proxy.ts';
 

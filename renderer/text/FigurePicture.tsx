@@ -1,0 +1,49 @@
+import { useState } from 'react';
+import { type Block, documents } from '../../shared/contract/index.ts';
+import { boxText } from '../../shared/contract/page-box.ts';
+import { addressOf } from '../api/client.ts';
+import { useDevicePixelRatio } from '../ui/use-device-pixel-ratio.ts';
+import styles from './FigurePicture.module.css';
+
+interface FigurePictureProps {
+  readonly documentId: string;
+  readonly page: number;
+  readonly block: Block;
+  /** Of the page, in points. */
+  readonly width: number;
+  readonly height: number;
+}
+
+/** CSS pixels, of which an inch has 96. */
+const PIXELS_PER_POINT = 96 / 72;
+/** What a picture may be asked for, in pixels. */
+const NARROWEST = 16;
+const WIDEST = 4096;
+
+/** A figure as it is on the page, cut out of it; what it says where it cannot be drawn. */
+export function FigurePicture({ documentId, page, block, width, height }: FigurePictureProps) {
+  const [failed, setFailed] = useState(false);
+  const sharpness = useDevicePixelRatio();
+  const { bbox, title, text } = block;
+  const name = title || text || 'Figure';
+  const [across, down] = [bbox.width * width, bbox.height * height];
+  if (failed || across <= 0 || down <= 0) return <p className={styles.absent}>{name}</p>;
+  const shown = across * PIXELS_PER_POINT;
+  const pixels = Math.min(WIDEST, Math.max(NARROWEST, Math.round(shown * sharpness)));
+  const source = addressOf(documents.getPageImage, {
+    params: { documentId, page },
+    query: { width: pixels, box: boxText(bbox) },
+  });
+  return (
+    <img
+      className={styles.picture}
+      src={source}
+      alt={name}
+      loading="lazy"
+      draggable={false}
+      // Its place is kept before it comes, for text must not jump.
+      style={{ width: shown, aspectRatio: `${across} / ${down}` }}
+      onError={() => setFailed(true)}
+    />
+  );
+}
