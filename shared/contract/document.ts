@@ -72,12 +72,12 @@ export const Library = z
   .meta({ id: 'Library' });
 export type Library = z.infer<typeof Library>;
 
-/** A structural check that a page did not pass. */
+/** What the verification found worth telling; a check that did not pass asks for a review. */
 export const DocumentCheck = z
   .object({
     name: z.string().describe('Stable name, such as spans_tile.'),
-    passed: z.boolean(),
-    page: z.int().min(1).nullable(),
+    passed: z.boolean().describe('true where something is only told, such as text nobody can see.'),
+    page: z.int().min(1).nullable().describe('Null where several pages are meant.'),
     message: z.string(),
   })
   .meta({ id: 'DocumentCheck' });

@@ -71,6 +71,42 @@ export type Words = z.infer<typeof Words>;
 export const TextSource = z.enum(['native', 'ocr', 'none']);
 export type TextSource = z.infer<typeof TextSource>;
 
+/** Why glyphs became no text. */
+export const LeftOutReason = z
+  .enum([
+    'redrawn',
+    'invisible_duplicate',
+    'no_ink',
+    'off_page',
+    'clipped',
+    'layer_off',
+    'covered',
+    'paper_colored',
+    'too_small',
+    'unreadable',
+  ])
+  .describe(
+    'redrawn: over themselves, for weight or shadow; invisible_duplicate: behind the visible text ' +
+      'of a scan; no_ink: control characters; off_page: outside of the page; clipped: cut away; ' +
+      'layer_off: in a layer that is switched off; covered: painted over; paper_colored: in the ' +
+      'colour of the paper; too_small: to be read; unreadable: in a font whose code points mean ' +
+      'nothing.',
+  )
+  .meta({ id: 'LeftOutReason' });
+export type LeftOutReason = z.infer<typeof LeftOutReason>;
+
+export const LeftOut = z
+  .object({
+    reason: LeftOutReason,
+    glyphs: z.int().min(1),
+    bbox: Box.describe('Around the glyphs, as far as they lie on the page.'),
+  })
+  .meta({
+    id: 'LeftOut',
+    description: 'Glyphs that became no text, for one reason, in one place.',
+  });
+export type LeftOut = z.infer<typeof LeftOut>;
+
 export const PageContent = z
   .object({
     page: z.int().min(1),
@@ -84,6 +120,10 @@ export const PageContent = z
     tables: z
       .array(Table)
       .describe('table_index counts from 0 on this page; results number the whole document.'),
+    left_out: z
+      .array(LeftOut)
+      .optional()
+      .describe('Every glyph of the page is in exactly one block or cell, or counted here.'),
     warnings: z.array(z.string()),
   })
   .meta({ id: 'PageContent', description: 'Everything the engine understood of one page.' });

@@ -23,6 +23,45 @@ export type Cell = z.infer<typeof Cell>;
 export const TableMethod = z.enum(['lattice', 'stream', 'mixed']);
 export type TableMethod = z.infer<typeof TableMethod>;
 
+/** A figure that keeps a total from adding up. */
+export const TotalMismatch = z
+  .object({
+    row: z.int().min(0),
+    column: z.int().min(0),
+    printed: z.string(),
+    expected: z.string().describe('What would make the total add up, written as the printed one.'),
+    singled_out: z
+      .boolean()
+      .describe(
+        'Totals in both directions agree on this figure; else it is that of the total, and one of ' +
+          'its parts may be the wrong one.',
+      ),
+  })
+  .meta({ id: 'TotalMismatch' });
+export type TotalMismatch = z.infer<typeof TotalMismatch>;
+
+export const TableTotal = z
+  .object({
+    axis: z.enum(['row', 'column']).describe('What the total and its parts are.'),
+    index: z
+      .int()
+      .min(0)
+      .nullable()
+      .describe('The row or column that holds the total; null for shares of an unprinted 100 %.'),
+    parts: z.array(z.int().min(0)).describe('The rows or columns that make it up.'),
+    operation: z
+      .enum(['sum', 'difference'])
+      .describe('The sum of the parts, or the first of them less the second.'),
+    foots: z
+      .array(z.int().min(0))
+      .describe('Columns (for a column: rows) in which the printed figures add up.'),
+    mismatches: z
+      .array(TotalMismatch)
+      .describe('Figures that look misread or misprinted, for the others of the total add up.'),
+  })
+  .meta({ id: 'TableTotal', description: 'Figures that were found to be the totals of others.' });
+export type TableTotal = z.infer<typeof TableTotal>;
+
 export const Table = z
   .object({
     page: z.int().min(1),
@@ -39,6 +78,10 @@ export const Table = z
     rows: z.array(z.array(z.string())).describe('All rows as text; a span repeats nothing.'),
     cells: z.array(Cell),
     continues: z.boolean().describe('The table goes on from the last table of the page before.'),
+    totals: z
+      .array(TableTotal)
+      .optional()
+      .describe('What adds up in the table, by arithmetic alone; absent where nothing does.'),
   })
   .meta({ id: 'Table' });
 export type Table = z.infer<typeof Table>;

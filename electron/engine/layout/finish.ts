@@ -5,6 +5,7 @@
 import type { Block, BlockType, PageContent } from '../../../shared/contract/page.ts';
 import type { Table } from '../../../shared/contract/table.ts';
 import { boxOf } from '../../../shared/geometry.ts';
+import type { LeftOut } from '../text/types.ts';
 import { inlineMarkdown } from './inline.ts';
 import { wordAt } from './items.ts';
 import { proseOf, vocabularyOf } from './prose.ts';
@@ -94,8 +95,19 @@ export function pageContentOf(draft: PageDraft, profile: DocumentProfile): PageC
     },
     blocks,
     tables,
+    ...leftOutOf(text),
     warnings: [...text.warnings],
   };
+}
+
+function leftOutOf({ leftOut, width, height }: PageDraft['text']): Pick<PageContent, 'left_out'> {
+  if (leftOut.length === 0) return {};
+  const left = ({ reason, glyphs, ...rect }: LeftOut) => ({
+    reason,
+    glyphs,
+    bbox: boxOf(rect, width, height),
+  });
+  return { left_out: leftOut.map(left) };
 }
 
 interface Emission {

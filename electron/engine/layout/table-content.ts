@@ -1,6 +1,7 @@
 /** A table as found to a table as the contract states it: texts, ranges of words, Markdown. */
 import type { Cell, Table } from '../../../shared/contract/table.ts';
 import { boxOf } from '../../../shared/geometry.ts';
+import { tableTotals } from '../checks/table-totals.ts';
 import { isLeader } from '../tables/rows.ts';
 import type { CellDraft, TableDraft } from '../tables/types.ts';
 import type { PageText } from '../text/types.ts';
@@ -58,7 +59,7 @@ export function tableContent(draft: TableDraft, context: TableContext): Table {
     const row = rows[cell.row];
     if (row) row[cell.column] = cell.text;
   }
-  return {
+  const table: Table = {
     page: text.page,
     table_index: context.tableIndex,
     markdown: tableMarkdown({ cells, rows, header_rows: draft.headerRows }),
@@ -74,6 +75,8 @@ export function tableContent(draft: TableDraft, context: TableContext): Table {
     cells,
     continues: context.continues,
   };
+  const totals = tableTotals(table);
+  return totals.length > 0 ? { ...table, totals } : table;
 }
 
 /** Per column the text of the cell that covers it in the last header row. */

@@ -3,9 +3,10 @@
  * or named here with the reason. Neighbours left out for one reason make one entry; a page with very
  * many scattered ones is told more roughly.
  */
+import type { LeftOutReason } from '../../../shared/contract/page.ts';
 import type { Rect } from '../../../shared/geometry.ts';
 import type { Glyphs } from '../pdf/types.ts';
-import type { LeftOut, LeftOutReason } from './types.ts';
+import type { LeftOut } from './types.ts';
 
 /** Glyphs within this distance of an entry belong to it; points. */
 const REACH = 24;

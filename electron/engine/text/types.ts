@@ -1,3 +1,4 @@
+import type { LeftOutReason } from '../../../shared/contract/page.ts';
 import type { Rect } from '../../../shared/geometry.ts';
 import type {
   Fill,
@@ -43,24 +44,6 @@ export interface Line extends Rect {
   readonly angle: number;
   readonly rtl: boolean;
 }
-
-/**
- * Why glyphs are no text: drawn again over themselves for weight or shadow; the invisible text of a
- * scan where visible text stands; without ink (control characters); outside of the page; cut away by
- * a clip; in a layer that is switched off; painted over; in the colour of the paper; too small to be
- * read; in a font whose code points mean nothing.
- */
-export type LeftOutReason =
-  | 'redrawn'
-  | 'invisible_duplicate'
-  | 'no_ink'
-  | 'off_page'
-  | 'clipped'
-  | 'layer_off'
-  | 'covered'
-  | 'paper_colored'
-  | 'too_small'
-  | 'unreadable';
 
 /** Glyphs that became no text, for one reason, in one place. */
 export interface LeftOut extends Rect {

@@ -5,11 +5,13 @@
  * in the same place, and fonts whose code points mean nothing: without a map to Unicode a font gives
  * glyph numbers, which look like letters and are not.
  */
+
+import type { LeftOutReason } from '../../../shared/contract/page.ts';
 import { areaOf, overlapOf } from '../../../shared/geometry.ts';
 import { GlyphFlag, type RawPage } from '../pdf/types.ts';
 import { isBlank, isInkless, isPrivate, symbolOf } from './characters.ts';
 import type { LeftOutTally } from './left-out.ts';
-import type { LeftOutReason, Word } from './types.ts';
+import type { Word } from './types.ts';
 
 /** Smaller text is not meant to be read; points. */
 const SMALLEST = 0.3;

@@ -9,6 +9,7 @@
  *   verifying   structural checks
  */
 import type { DocumentCheck, PageContent } from '../../../shared/contract/index.ts';
+import { DocumentChecks } from '../../engine/checks/index.ts';
 import { EngineError } from '../../engine/errors.ts';
 import type { PageSummary } from '../../engine/layout/types.ts';
 import type { EnginePool } from '../../engine/pool/types.ts';
@@ -19,7 +20,6 @@ import { ApiError, DISK_FULL, isDiskFull, tooLarge } from '../errors.ts';
 import { asPdf } from '../sources/as-pdf.ts';
 import type { FetchedPdf } from '../sources/fetch-url.ts';
 import { Turns } from '../turns.ts';
-import { checkPage, needsReview } from './checks.ts';
 import type { EventHub } from './events.ts';
 import { JobStopped } from './job-stopped.ts';
 import { Saving, Speedometer } from './progress.ts';
@@ -221,12 +221,12 @@ export class Runner {
     await Promise.all([lane(), lane()]);
 
     await this.#phase(job, 'verifying');
-    const checks: DocumentCheck[] = [];
+    const checks = new DocumentChecks();
     for await (const page of store.pages.stream(extractionId)) {
       signal.throwIfAborted();
-      checks.push(...checkPage(page));
+      checks.add(page);
     }
-    return checks;
+    return checks.finish();
   }
 
   async #complete(
@@ -237,7 +237,8 @@ export class Runner {
     const { store } = this.#parts;
     const entry = await store.documents.entry(job.documentId);
     const unasked = entry?.document.capabilities?.structural_check === false;
-    const phase = !unasked && needsReview(checks) ? 'awaiting_review' : 'complete';
+    const failed = checks.some(({ passed }) => !passed);
+    const phase = failed && !unasked ? 'awaiting_review' : 'complete';
     await store.jobs.end(job.id, { status: 'completed', phase, cached });
   }
 

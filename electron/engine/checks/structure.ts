@@ -1,42 +1,38 @@
 /**
- * Structural checks of a finished page: whether its tables are sound as tables, and whether the
- * words of the page arrived in its blocks. They find what a reader should look at; they change
- * nothing.
+ * Whether the tables of a page are sound as tables, and every word of the page in exactly one of its
+ * blocks or cells.
  */
-import type { DocumentCheck, PageContent, Table } from '../../../shared/contract/index.ts';
+import type { DocumentCheck } from '../../../shared/contract/document.ts';
+import type { PageContent } from '../../../shared/contract/page.ts';
+import type { Table } from '../../../shared/contract/table.ts';
 
 /** Below it a table is shown for review. */
 const DOUBTFUL_TABLE = 0.5;
 /** Cells may stand out of their table by the rounding of boxes; fraction of the page. */
 const TOLERANCE = 0.002;
-/** Share of a page's words that its blocks must hold. */
-const LEAST_COVERAGE = 0.9;
-/** On pages with fewer words a stray one weighs too much to be judged. */
-const LEAST_WORDS = 20;
 
-export function checkPage(page: PageContent): DocumentCheck[] {
+export function structureChecks(page: PageContent): DocumentCheck[] {
   const found: DocumentCheck[] = [];
   const fail = (name: string, message: string): void => {
     found.push({ name, passed: false, page: page.page, message });
   };
   for (const table of page.tables) {
-    const name = `Table ${table.table_index + 1} of the page`;
+    const name = tableName(table);
     if (!cellsInside(table)) fail('cells_inside_table', `${name} has cells outside its box.`);
     if (!cellsTile(table)) fail('spans_tile', `${name} has cells that overlap or leave gaps.`);
     if (table.confidence !== undefined && table.confidence < DOUBTFUL_TABLE) {
       fail('table_confidence', `${name} may not be recognised well.`);
     }
   }
-  const coverage = coverageOf(page);
-  if (page.words.text.length >= LEAST_WORDS && coverage < LEAST_COVERAGE) {
-    const percent = Math.round(100 * coverage);
-    fail('text_coverage', `Only ${percent} % of the words of the page are in its results.`);
-  }
+  const owners = ownersOf(page);
+  const lost = owners.filter((count) => count === 0).length;
+  const doubled = owners.filter((count) => count > 1).length;
+  if (lost > 0) fail('text_coverage', `${lost} words of the page are not in its results.`);
+  if (doubled > 0) fail('text_once', `${doubled} words of the page are twice in its results.`);
   return found;
 }
 
-export const needsReview = (checks: readonly DocumentCheck[]): boolean =>
-  checks.some((check) => !check.passed);
+export const tableName = ({ table_index }: Table): string => `Table ${table_index + 1} of the page`;
 
 function cellsInside({ bbox, cells }: Table): boolean {
   return cells.every(
@@ -65,10 +61,14 @@ function cellsTile({ cells, rows, column_count: columns }: Table): boolean {
   return covered.every((value) => value === 1);
 }
 
-/** Share of the page's words that some block or cell names as its own. */
-function coverageOf({ words, blocks, tables }: PageContent): number {
-  const used = new Uint8Array(words.text.length);
-  const ranges = [...blocks, ...tables.flatMap((table) => table.cells)];
-  for (const { words: range } of ranges) if (range) used.fill(1, range[0], range[0] + range[1]);
-  return used.length === 0 ? 1 : used.reduce((sum, value) => sum + value, 0) / used.length;
+/** How many blocks of text and cells name each word of the page as their own. */
+function ownersOf({ words, blocks, tables }: PageContent): Uint16Array {
+  const owners = new Uint16Array(words.text.length);
+  const texts = blocks.filter(({ type }) => type !== 'table');
+  for (const { words: range } of [...texts, ...tables.flatMap((table) => table.cells)]) {
+    if (!range) continue;
+    const [first, count] = range;
+    for (let word = first; word < first + count; word++) owners[word] = (owners[word] ?? 0) + 1;
+  }
+  return owners;
 }

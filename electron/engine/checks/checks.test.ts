@@ -1,0 +1,105 @@
+import { describe, expect, test } from 'vitest';
+import type { PageContent, Table } from '../../../shared/contract/index.ts';
+import { pageContent, tableOf } from '../../../test/support/fake-engine.ts';
+import { DocumentChecks } from './index.ts';
+
+const words = Array.from({ length: 40 }, (_, index) => `word${index}`);
+const page = (change: Partial<PageContent> = {}): PageContent => ({
+  ...pageContent(1, words),
+  ...change,
+});
+const checksOf = (...pages: PageContent[]) => {
+  const checks = new DocumentChecks();
+  for (const content of pages) checks.add(content);
+  return checks.finish();
+};
+const names = (content: PageContent) => checksOf(content).map(({ name }) => name);
+
+/** Two by two cells, the first row one span. */
+const table: Table = (() => {
+  const one = tableOf(1);
+  const [cell] = one.cells;
+  if (!cell) throw new Error('a cell is needed');
+  const cells = [
+    { ...cell, column_span: 2 },
+    { ...cell, row: 1 },
+    { ...cell, row: 1, column: 1 },
+  ];
+  return {
+    ...one,
+    column_count: 2,
+    rows: [
+      ['a', ''],
+      ['b', 'c'],
+    ],
+    cells,
+  };
+})();
+
+describe('checks of a page', () => {
+  test('find nothing where all is well', () => {
+    expect(checksOf(page({ tables: [table] }))).toEqual([]);
+  });
+
+  test('find cells outside of their table', () => {
+    const cells = table.cells.map((cell) => ({ ...cell, bbox: { ...cell.bbox, x: 0.9 } }));
+    expect(names(page({ tables: [{ ...table, cells }] }))).toEqual(['cells_inside_table']);
+  });
+
+  test('find cells that leave a gap, overlap, or leave the grid', () => {
+    const [wide, left, right] = table.cells as [
+      Table['cells'][0],
+      Table['cells'][0],
+      Table['cells'][0],
+    ];
+    for (const cells of [
+      [wide, left],
+      [wide, left, { ...right, column: 0 }],
+      [wide, left, { ...right, column_span: 2 }],
+      [{ ...wide, row_span: 3 }, left, right],
+    ]) {
+      expect(names(page({ tables: [{ ...table, cells }] }))).toEqual(['spans_tile']);
+    }
+  });
+
+  test('find a table that is not recognised well', () => {
+    const found = checksOf(page({ tables: [{ ...table, confidence: 0.4 }] }));
+    expect(found).toMatchObject([{ name: 'table_confidence', passed: false, page: 1 }]);
+  });
+
+  test('find words that are in no block, and words that are in two', () => {
+    const [block] = pageContent(1, words).blocks;
+    if (!block) throw new Error('a block is needed');
+    const blocks: PageContent['blocks'] = [{ ...block, words: [0, 30] }];
+    expect(checksOf(page({ blocks }))).toMatchObject([
+      {
+        name: 'text_coverage',
+        passed: false,
+        message: '10 words of the page are not in its results.',
+      },
+    ]);
+    expect(names(page({ blocks: [block, { ...block, words: [38, 2] }] }))).toEqual(['text_once']);
+  });
+
+  test('tell once for the document of text that nobody sees, and fail for text that is lost', () => {
+    const bbox = { x: 0, y: 0.95, width: 1, height: 0.02 };
+    const pages = [1, 2, 3, 7].map((number) => ({
+      ...page({ left_out: [{ reason: 'covered', glyphs: 20, bbox }] }),
+      page: number,
+    }));
+    expect(checksOf(...pages)).toEqual([
+      {
+        name: 'text_covered',
+        passed: true,
+        page: null,
+        message: '80 characters on pages 1 to 3 and 7 are painted over and were left out.',
+      },
+    ]);
+    const lost = page({ left_out: [{ reason: 'unreadable', glyphs: 9, bbox }] });
+    expect(checksOf(lost)).toMatchObject([{ name: 'text_unreadable', passed: false, page: 1 }]);
+    // Words stand there: the picture of the page was read instead.
+    const read = { reason: 'unreadable', glyphs: 9, bbox: { ...bbox, y: 0 } } as const;
+    expect(names(page({ left_out: [read] }))).toEqual([]);
+    expect(names(page({ left_out: [{ reason: 'redrawn', glyphs: 40, bbox }] }))).toEqual([]);
+  });
+});

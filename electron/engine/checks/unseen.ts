@@ -1,0 +1,78 @@
+/**
+ * Text that a document holds and nobody sees, told once for the whole document: white on white and
+ * painted over may be a redaction, what lies outside of the page or in a layer switched off belongs
+ * to another version. Glyphs drawn twice for weight and the text behind a scan lose nothing and are
+ * not told. Text without its meaning is lost, unless it was recognised from the picture of the page.
+ */
+import type { DocumentCheck } from '../../../shared/contract/document.ts';
+import type { LeftOut, LeftOutReason, PageContent } from '../../../shared/contract/page.ts';
+
+const SENTENCES: Partial<Record<LeftOutReason, string>> = {
+  off_page: 'lie outside of the page and were left out',
+  clipped: 'are cut off by a frame and were left out',
+  layer_off: 'belong to a layer that is switched off and were left out',
+  covered: 'are painted over and were left out',
+  paper_colored: 'have the colour of the paper and were left out',
+  too_small: 'are too small to be read and were left out',
+  unreadable: 'are stored without their meaning and could not be read',
+};
+
+/** Fewer characters on a page are a stray mark of the program that wrote it. */
+const LEAST_GLYPHS = 4;
+
+export class UnseenText {
+  readonly #seen = new Map<LeftOutReason, { glyphs: number; pages: number[] }>();
+
+  add(page: PageContent): void {
+    const counts = new Map<LeftOutReason, number>();
+    for (const left of page.left_out ?? []) {
+      if (left.reason === 'unreadable' && holdsWords(page, left)) continue;
+      counts.set(left.reason, (counts.get(left.reason) ?? 0) + left.glyphs);
+    }
+    for (const [reason, glyphs] of counts) {
+      if (glyphs < LEAST_GLYPHS) continue;
+      const seen = this.#seen.get(reason) ?? { glyphs: 0, pages: [] };
+      seen.glyphs += glyphs;
+      seen.pages.push(page.page);
+      this.#seen.set(reason, seen);
+    }
+  }
+
+  checks(): DocumentCheck[] {
+    return [...this.#seen].flatMap(([reason, { glyphs, pages }]) => {
+      const sentence = SENTENCES[reason];
+      if (sentence === undefined) return [];
+      const [only] = pages;
+      return {
+        name: `text_${reason}`,
+        passed: reason !== 'unreadable',
+        page: pages.length === 1 && only !== undefined ? only : null,
+        message: `${glyphs} characters on ${pagesInWords(pages)} ${sentence}.`,
+      };
+    });
+  }
+}
+
+/** Whether words stand where the glyphs were left out: they were read from the picture instead. */
+function holdsWords({ words: { text, boxes } }: PageContent, { bbox }: LeftOut): boolean {
+  return text.some((_, word) => {
+    const [x = 0, y = 0, width = 0, height = 0] = boxes.slice(4 * word, 4 * word + 4);
+    const across = x + width / 2 - bbox.x;
+    const down = y + height / 2 - bbox.y;
+    return across >= 0 && across <= bbox.width && down >= 0 && down <= bbox.height;
+  });
+}
+
+/** `page 4`; `pages 2, 5 to 9 and 12`. */
+function pagesInWords(pages: readonly number[]): string {
+  const runs: [first: number, last: number][] = [];
+  for (const page of pages) {
+    const run = runs.at(-1);
+    if (run && run[1] === page - 1) run[1] = page;
+    else runs.push([page, page]);
+  }
+  const named = runs.map(([first, last]) => (first === last ? `${first}` : `${first} to ${last}`));
+  const last = named.pop();
+  const list = named.length > 0 ? `${named.join(', ')} and ${last}` : `${last}`;
+  return `${pages.length === 1 ? 'page' : 'pages'} ${list}`;
+}
