@@ -48,6 +48,12 @@ export const foldText = (text: string): string =>
 const isText = (block: BlockDraft): boolean =>
   block.role !== 'table' && block.role !== 'figure' && block.role !== 'aside';
 
+/** A picture without words at the very edge of the page. */
+const isLogo = ({ role, rows, y0, y1 }: BlockDraft, height: number): boolean =>
+  role === 'figure' &&
+  rows.length === 0 &&
+  (y1 <= height * EDGE_SHARE || y0 >= height * (1 - EDGE_SHARE));
+
 /** Blocks near the upper and lower edge, the outermost first, with their distance to the rest. */
 export function edgeBlocksOf(
   text: PageText,
@@ -64,6 +70,8 @@ export function edgeBlocksOf(
     let rank = -1;
     let reach = Number.NEGATIVE_INFINITY;
     for (const { block, index } of sorted) {
+      // A logo stands beside the running head, not in its place.
+      if (isLogo(block, text.height)) continue;
       const outer = depth(block);
       if (outer > reach - 1) rank++;
       const inner = top ? block.y1 : text.height - block.y0;

@@ -3,7 +3,7 @@
  * looks like the text around is kept, too, where it could be a title: the outline or the table of
  * contents of the document may name it.
  */
-import type { PageText } from '../text/types.ts';
+import type { PageText, Word } from '../text/types.ts';
 import { wordsAt } from './items.ts';
 import { schemeOf, sectionDepth } from './markers.ts';
 import { proseOf } from './prose.ts';
@@ -29,8 +29,12 @@ const TABLE_GAP_EMS = 0.6;
 const KICKER_RATIO = 1.4;
 /** Chapter numbers and their titles are this much larger than the body. */
 const CHAPTER_RATIO = 1.4;
+/** Width of a blank, in ems. */
+const BLANK_EMS = 0.28;
+/** Baselines nearer than this, in ems, are one. */
+const SAME_BASELINE_EMS = 0.25;
 /** A title holds a word, or a name such as `v2.1` or `Q4`. */
-const WORDY = /\p{L}{2,}|\p{L}[\d.]*\d|\d\p{L}/u;
+const WORDY = /\p{L}{2,}|(?:^|\s)\p{L}\d/u;
 const TITLE_START = /^["'“‘«([]?[\p{Lu}\p{Lo}\d]/u;
 const TEXT_END = /[.,;:]$/u;
 
@@ -48,10 +52,9 @@ export function headingCandidatesOf(
     if (block.role !== 'paragraph' && block.role !== 'key_value' && !numbered) return;
     if (block.rows.length > MOST_LINES) return;
     if (block.rows.some(({ words }) => words.every((word) => listed.has(word)))) return;
-    const prose = proseOf(
-      text,
-      block.rows.map((row) => row.words),
-    );
+    const rows = block.rows.map((row) => row.words);
+    const words = rows.flat();
+    const prose = proseOf(text, rows);
     if (prose.length > LONGEST) return;
     if (widestGap(text, block) > WIDEST_GAP_EMS) return;
     const { style } = block;
@@ -61,7 +64,8 @@ export function headingCandidatesOf(
     const numbering = sectionDepth(prose);
     const tag = tagOf(text, block);
     const named = tag !== null && tag > 0;
-    if (!isDistinct(style, body) && numbering === 0 && !named) {
+    const distinct = isDistinct(style, body);
+    if (!distinct && numbering === 0 && !named) {
       const possible = block.rows.length <= PLAIN_LINES && prose.length <= PLAIN_LONGEST;
       if (!possible || !TITLE_START.test(prose) || TEXT_END.test(prose)) return;
       if (++plain > PLAIN_KEPT) return;
@@ -75,6 +79,10 @@ export function headingCandidatesOf(
       lines: block.rows.length,
       numbering,
       scheme: schemeOf(prose),
+      distinct,
+      data: wordsAt(text, words).filter(isData).length,
+      stacked: isStacked(text, block),
+      inRow: block.rows.length === 1 && standsInRow(block, blocks),
       centered: left > style.size && Math.abs(left - right) < 1.5 * style.size,
       gapAbove: block.gapAbove / body.size,
       gapBelow: block.gapBelow / body.size,
@@ -95,6 +103,35 @@ const isDistinct = (style: Style, body: Style): boolean =>
   style.italic ||
   style.color !== body.color ||
   style.family !== body.family;
+
+/** An amount, a date, a code: digits with signs among them, or more than a few that are no year. */
+const isData = ({ text }: Word): boolean =>
+  /\d[:/$@]\d|[$€£¥]\d|\d{1,3}[,.]\d{3}\b|\d{3}/u.test(text) &&
+  !/^\(?(19|20)\d\d\)?[,:]?$/u.test(text);
+
+/** Lines set one below the other by choice, as those of an address are; centred titles are, too. */
+function isStacked(text: PageText, block: BlockDraft): boolean {
+  const centers = block.rows.map((row) => row.x0 + row.x1);
+  const spread = Math.max(...centers) - Math.min(...centers);
+  if (spread < block.style.size) return false;
+  return block.rows.slice(1).some((row, at) => {
+    const above = block.rows[at];
+    const first = wordsAt(text, row.words)[0];
+    if (above === undefined || first === undefined || first.rtl) return false;
+    const need = first.x1 - first.x0 + BLANK_EMS * row.size;
+    return block.columnRight - above.x1 > need + row.size;
+  });
+}
+
+/** Whether another block of one line stands level with this one: labels side by side. */
+const standsInRow = (block: BlockDraft, blocks: readonly BlockDraft[]): boolean =>
+  blocks.some(
+    (other) =>
+      other !== block &&
+      other.rows.length === 1 &&
+      Math.abs((other.rows[0]?.baseline ?? 0) - (block.rows[0]?.baseline ?? 0)) <
+        SAME_BASELINE_EMS * block.style.size,
+  );
 
 /** A number in large type above a title in large type. */
 function isChapterNumber(

@@ -42,6 +42,16 @@ const WEIGHTS = {
   comma: -2,
   colon: -0.25,
   lowerStart: -2,
+  /** An amount, a date, a code among the words; the first two count. */
+  data: -1.25,
+  /** Lines broken by choice, flush left: an address. */
+  stacked: -1.25,
+  /** Level with another label. */
+  inRow: -1,
+  /** The same words again and again: the label of a kind of paragraph. */
+  repeated: -1.5,
+  /** Set like the text around, without a number. */
+  plain: -1.5,
   extraLine: -0.6,
   long: -1,
   /** Named, with its page, in the outline or in the printed contents. */
@@ -53,6 +63,11 @@ const WEIGHTS = {
   listed: -4,
 } as const;
 
+/** Labels come this often, on this share of the pages. */
+const LEAST_REPEATED = 5;
+const REPEATED_SHARE = 0.25;
+/** Share of the glyphs that tables must hold for their size to be one of text. */
+const TABLE_SHARE = 0.1;
 /** Titles in a row, numbered on, that make a list of contents. */
 const LISTED_TITLES = 3;
 /** Tagged headings in a document from which its tags are judged, and the share that must look so. */
@@ -62,10 +77,13 @@ const TAGS_AGREE = 0.5;
 const SECTION_TITLE =
   /^([\dIVX]+\.?\s+)?(table of contents|contents|abstract|executive summary|summary|introduction|preface|foreword|acknowledge?ments|conclusions?|references|bibliography|works cited|glossary|index|appendix( [A-Z\d])?|inhalt(sverzeichnis)?|zusammenfassung|einleitung|literatur(verzeichnis)?|anhang|sommaire|résumé|références|annexe|índice|resumen|introducción|referencias|conclusiones)$|^(chapter|part|section|item|article|annex|appendix) ([\d.]{1,5}|[IVXL]{1,5}|[A-Z])\b/iu;
 
-/** The evidence that `candidate` is a heading in a document set in `body`, from its look alone. */
-export function headingEvidence(candidate: HeadingCandidate, body: Style): number {
+/**
+ * The evidence that `candidate` is a heading in a document set in `body`, from its look alone.
+ * `size`: of text, larger than the body's where that is the small print below a form.
+ */
+export function headingEvidence(candidate: HeadingCandidate, body: Style, size: number): number {
   const { style, text } = candidate;
-  const ratio = style.size / body.size;
+  const ratio = style.size < body.size ? style.size / body.size : Math.max(1, style.size / size);
   let sum = 0;
   if (ratio >= 1.6) sum += WEIGHTS.display;
   else if (ratio >= 1.3) sum += WEIGHTS.muchLarger;
@@ -78,6 +96,10 @@ export function headingEvidence(candidate: HeadingCandidate, body: Style): numbe
   if (style.family !== body.family) sum += WEIGHTS.family;
   if (style.italic && !body.italic) sum += WEIGHTS.italic;
   if (candidate.numbering > 0) sum += WEIGHTS.numbered;
+  if (!candidate.distinct && candidate.numbering === 0) sum += WEIGHTS.plain;
+  if (candidate.numbering === 0) sum += WEIGHTS.data * Math.min(2, candidate.data);
+  if (candidate.stacked) sum += WEIGHTS.stacked;
+  if (candidate.inRow) sum += WEIGHTS.inRow;
   if (candidate.centered) sum += WEIGHTS.centered;
   if (candidate.gapAbove > candidate.gapBelow * 1.2) sum += WEIGHTS.spaceAbove;
   if (candidate.gapAbove > 0.5 && candidate.gapBelow > 0.3) sum += WEIGHTS.ownSpace;
@@ -97,10 +119,24 @@ export function headingEvidence(candidate: HeadingCandidate, body: Style): numbe
   return sum;
 }
 
+/** Text is set in the size of the body or, where more than a little of it stands there, of tables. */
+function textSize(pages: readonly PageSummary[], body: Style): number {
+  const inTables = new Map<number, number>();
+  let total = 0;
+  for (const { styles, tableSizes } of pages) {
+    for (const { glyphs } of styles) total += glyphs;
+    for (const [size, glyphs] of tableSizes) inTables.set(size, (inTables.get(size) ?? 0) + glyphs);
+  }
+  const [most] = [...inTables].sort((a, b) => b[1] - a[1] || a[0] - b[0]);
+  return most && most[1] >= TABLE_SHARE * total ? Math.max(body.size, most[0]) : body.size;
+}
+
 /** Whether the structure tree takes for headings what looks like headings. */
-function tagsAgree(pages: readonly PageSummary[], body: Style): boolean {
+function tagsAgree(pages: readonly PageSummary[], body: Style, size: number): boolean {
   const tagged = pages.flatMap(({ headings }) => headings.filter(({ tag }) => (tag ?? 0) > 0));
-  const alike = tagged.filter((candidate) => headingEvidence(candidate, body) >= THRESHOLD).length;
+  const alike = tagged.filter(
+    (candidate) => headingEvidence(candidate, body, size) >= THRESHOLD,
+  ).length;
   return tagged.length >= LEAST_TAGGED && alike >= TAGS_AGREE * tagged.length;
 }
 
@@ -121,6 +157,19 @@ function listedTitles(candidates: readonly HeadingCandidate[]): Set<number> {
   return listed;
 }
 
+/** Titles, with their size, that come so often that they name a kind of paragraph: `Note`. */
+function repeatedLabels(pages: readonly PageSummary[]): Set<string> {
+  const counts = new Map<string, number>();
+  for (const candidate of pages.flatMap(({ headings }) => headings)) {
+    const key = labelKey(candidate);
+    counts.set(key, (counts.get(key) ?? 0) + 1);
+  }
+  const often = Math.max(LEAST_REPEATED, REPEATED_SHARE * pages.length);
+  return new Set([...counts].flatMap(([key, count]) => (count >= often ? [key] : [])));
+}
+
+const labelKey = ({ text, style }: HeadingCandidate): string => `${style.size}|${text}`;
+
 function saysOf(candidate: HeadingCandidate, witness: Witness, trustTags: boolean): number {
   let sum = witness.outline > 0 || witness.contents > 0 ? WEIGHTS.named : 0;
   if (trustTags && candidate.tag !== null)
@@ -135,8 +184,10 @@ export function headingsOfPages(
   body: Style,
   isFurniture: (page: number, block: number) => boolean,
 ): Map<number, Record<number, number>> {
+  const size = textSize(pages, body);
   const witnessOf = witnessesOf(pages, outline);
-  const trustTags = tagsAgree(pages, body);
+  const labels = repeatedLabels(pages);
+  const trustTags = tagsAgree(pages, body, size);
   const placed: PlacedHeading[] = [];
   for (const { page, headings } of pages) {
     const listed = listedTitles(headings);
@@ -144,9 +195,10 @@ export function headingsOfPages(
       if (isFurniture(page, candidate.block)) return;
       const witness = witnessOf(page, candidate);
       const evidence =
-        headingEvidence(candidate, body) +
+        headingEvidence(candidate, body, size) +
         saysOf(candidate, witness, trustTags) +
-        (listed.has(at) ? WEIGHTS.listed : 0);
+        (listed.has(at) ? WEIGHTS.listed : 0) +
+        (labels.has(labelKey(candidate)) ? WEIGHTS.repeated : 0);
       if (evidence < THRESHOLD) return;
       placed.push({ page, candidate, ...witness, tag: trustTags ? (candidate.tag ?? 0) : 0 });
     });

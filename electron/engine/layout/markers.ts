@@ -18,7 +18,7 @@ const BULLETS = new Set([
   '\uf06e',
 ]);
 /** Dashes and an `o` (Courier's hollow bullet) are bullets only where they stand alone. */
-const WEAK_BULLETS = new Set([...'-–—*+o']);
+const WEAK_BULLETS = new Set([...'-–—*∗+o']);
 
 const NUMBER = /^[([]?(\d{1,3})[.)\]]$/;
 const SECTION = /^\d{1,2}(\.\d{1,2}){1,3}[.)]?$/;
@@ -46,7 +46,7 @@ export function sectionDepth(text: string): number {
   if (first === text) return 0;
   if (SECTION.test(first)) return first.replace(/[.)]$/, '').split('.').length;
   if (/^[A-Z](\.\d{1,2}){1,3}\.?$/.test(first)) return first.replace(/\.$/, '').split('.').length;
-  if (/^(\d{1,2}|[IVX]{1,5}|[A-Z])\.?$/.test(first)) return first === 'A' ? 0 : 1;
+  if (/^(\d{1,2}|[IVX]{1,5}|[A-Z])\.?$/.test(first)) return first === 'A' || first === 'I' ? 0 : 1;
   return 0;
 }
 

@@ -6,6 +6,7 @@
 import type { Rect } from '../../../shared/geometry.ts';
 import type { PageText } from '../text/types.ts';
 import { captionLabel } from './captions.ts';
+import { fixedPitchFonts } from './fixed-pitch.ts';
 import { wordsAt } from './items.ts';
 import type { RowFacts } from './paragraphs.ts';
 import type { DraftRole, Style } from './types.ts';
@@ -92,7 +93,8 @@ function isCode(rows: readonly RowFacts[], around: Surroundings): boolean {
     around.text,
     rows.flatMap((row) => row.words),
   );
-  const fixed = words.filter((word) => around.text.fonts[word.font]?.fixedPitch).length;
+  const fonts = fixedPitchFonts(around.text);
+  const fixed = words.filter((word) => fonts.has(word.font)).length;
   return fixed >= 0.9 * words.length && rows[0]?.style.family !== around.body.family;
 }
 

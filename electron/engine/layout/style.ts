@@ -39,7 +39,8 @@ export function isCaps(text: string): boolean {
   return capitals >= 2;
 }
 
-const roundSize = (size: number): number => Math.round(size * 2) / 2;
+/** Sizes are compared in steps of half a point. */
+export const roundSize = (size: number): number => Math.round(size * 2) / 2;
 
 function heaviest<K>(weights: ReadonlyMap<K, number>, fallback: K): K {
   let best = fallback;

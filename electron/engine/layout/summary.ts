@@ -4,14 +4,17 @@ import type { PageText } from '../text/types.ts';
 import { contentsOf } from './contents.ts';
 import { edgeBlocksOf } from './furniture.ts';
 import { headingCandidatesOf } from './heading-candidates.ts';
-import { wordsAt } from './items.ts';
+import { wordAt, wordsAt } from './items.ts';
 import { brokenWords, compoundsOf } from './prose.ts';
 import { seamsOf } from './seams.ts';
-import { styleKey, styleOf } from './style.ts';
+import { roundSize, styleKey, styleOf } from './style.ts';
 import type { BlockDraft, PageSummary, Style, StyleCount } from './types.ts';
 
 /** Styles kept of a page; beyond the commonest few none can be the body's. */
 const STYLES_KEPT = 6;
+
+/** Sizes of table text kept of a page. */
+const TABLE_SIZES_KEPT = 3;
 
 /** Words with hyphens kept of a page. */
 const COMPOUNDS_KEPT = 40;
@@ -57,6 +60,17 @@ export function bodyOf(counts: Iterable<StyleCount>): Style {
   return [...faces.values()].sort((a, b) => b.glyphs - a.glyphs)[0]?.style ?? NO_STYLE;
 }
 
+/** Glyphs within the tables by size, the commonest sizes first. */
+function tableSizes(text: PageText, tables: readonly TableDraft[]): [number, number][] {
+  const counts = new Map<number, number>();
+  for (const word of tables.flatMap(({ cells }) => cells.flatMap(({ words }) => words))) {
+    const { size, text: glyphs } = wordAt(text, word);
+    const rounded = roundSize(size);
+    counts.set(rounded, (counts.get(rounded) ?? 0) + glyphs.length);
+  }
+  return [...counts].sort((a, b) => b[1] - a[1]).slice(0, TABLE_SIZES_KEPT);
+}
+
 export function summaryOf(
   text: PageText,
   tables: readonly TableDraft[],
@@ -69,6 +83,7 @@ export function summaryOf(
     width: text.width,
     height: text.height,
     styles: styleCounts(text),
+    tableSizes: tableSizes(text, tables),
     headings: headingCandidatesOf(text, blocks, body, contents.words),
     contents: contents.entries,
     edges: edgeBlocksOf(text, blocks, body),

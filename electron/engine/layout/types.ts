@@ -98,6 +98,14 @@ export interface HeadingCandidate {
   /** Word with which it is numbered, in lower case: `item` for `Item 4.`; null without one. */
   readonly scheme: string | null;
   readonly centered: boolean;
+  /** Looks other than the body of the page. */
+  readonly distinct: boolean;
+  /** Words that are data: amounts, dates, codes. */
+  readonly data: number;
+  /** Its lines end although the next word would have fitted. */
+  readonly stacked: boolean;
+  /** Another piece of a single line stands on its baseline. */
+  readonly inRow: boolean;
   readonly gapAbove: number;
   readonly gapBelow: number;
   /** Style of the text below, if it follows in the same column. */
@@ -171,6 +179,8 @@ export interface PageSummary {
   readonly width: number;
   readonly height: number;
   readonly styles: readonly StyleCount[];
+  /** Glyphs within tables by their size. */
+  readonly tableSizes: readonly (readonly [size: number, glyphs: number])[];
   readonly headings: readonly HeadingCandidate[];
   /** Lines of a table of contents that the page prints. */
   readonly contents: readonly ContentsEntry[];

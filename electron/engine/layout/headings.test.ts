@@ -1,0 +1,84 @@
+import { describe, expect, test } from 'vitest';
+import { headingEvidence, headingsOfPages } from './headings.ts';
+import type { HeadingCandidate, PageSummary, Style } from './types.ts';
+
+const BODY: Style = { size: 10, bold: false, italic: false, caps: false, color: 0, family: 'a' };
+
+const candidate = (more: Partial<HeadingCandidate> = {}): HeadingCandidate => ({
+  block: 0,
+  style: BODY,
+  text: 'Results of the trial',
+  lines: 1,
+  numbering: 0,
+  scheme: null,
+  centered: false,
+  distinct: false,
+  data: 0,
+  stacked: false,
+  inRow: false,
+  gapAbove: 1,
+  gapBelow: 0.4,
+  sizeBelow: 10,
+  plainBelow: true,
+  kicker: false,
+  headsTable: false,
+  tag: null,
+  ...more,
+});
+
+const bold = { style: { ...BODY, bold: true }, distinct: true };
+
+const page = (number: number, headings: HeadingCandidate[]): PageSummary => ({
+  page: number,
+  width: 600,
+  height: 800,
+  styles: [{ style: BODY, glyphs: 1000 }],
+  tableSizes: [],
+  headings,
+  contents: [],
+  edges: [],
+  compounds: [],
+  broken: [],
+  starts: [],
+  ends: [],
+});
+
+const levelOf = (
+  headings: HeadingCandidate[],
+  outline: Parameters<typeof headingsOfPages>[1] = [],
+): (number | undefined)[] => {
+  const found = headingsOfPages([page(1, headings)], outline, BODY, () => false);
+  return headings.map(({ block }) => found.get(1)?.[block]);
+};
+
+describe('a heading', () => {
+  test('is a bold title, and not a bold sentence or a bold address', () => {
+    expect(levelOf([candidate(bold)])).toEqual([1]);
+    expect(levelOf([candidate({ ...bold, text: 'All of them were read twice.' })])).toEqual([
+      undefined,
+    ]);
+    expect(levelOf([candidate({ ...bold, lines: 2, stacked: true, data: 2 })])).toEqual([
+      undefined,
+    ]);
+  });
+
+  test('in the face of the body is one where the outline names it on this page', () => {
+    const outline = (on: number) => [{ title: 'Results of the trial', page: on, children: [] }];
+    expect(levelOf([candidate()])).toEqual([undefined]);
+    expect(levelOf([candidate()], outline(1))).toEqual([1]);
+    expect(levelOf([candidate()], outline(2))).toEqual([undefined]);
+  });
+
+  test('is none of several numbered titles with nothing between them', () => {
+    const titles = ['2.1 Rivers', '2.2 Lakes', '2.3 Seas'].map((text, block) =>
+      candidate({ ...bold, block, text, numbering: 2 }),
+    );
+    expect(levelOf(titles)).toEqual([undefined, undefined, undefined]);
+    expect(levelOf(titles.slice(1))).toEqual([1, 1]);
+  });
+
+  test('is measured by the text of tables where the body is the small print', () => {
+    const large = candidate({ style: { ...BODY, size: 13 } });
+    expect(headingEvidence(large, BODY, 12)).toBeLessThan(headingEvidence(large, BODY, 10));
+  });
+});
