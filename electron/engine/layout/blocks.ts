@@ -3,15 +3,21 @@ import { overlapOf, type Rect, unionOf } from '../../../shared/geometry.ts';
 import type { TableDraft } from '../tables/types.ts';
 import type { PageText } from '../text/types.ts';
 import { type LineItem, wordsAt } from './items.ts';
-import { nestLists } from './lists.ts';
 import type { Column, Piece, RowFacts } from './paragraphs.ts';
 import { roleOf } from './roles.ts';
-import { isTorn } from './seams.ts';
+import { beginsLower, isTorn } from './seams.ts';
 import { sameSize, styleOf } from './style.ts';
 import type { BlockDraft, Row, Style } from './types.ts';
 
 /** White space assumed beyond the ends of a column, in ems of the body. */
 const COLUMN_END_EMS = 3;
+
+/** Columns whose widths differ by more than this, in ems, set text in another measure. */
+const OTHER_MEASURE_EMS = 3;
+/** A line that ends this near its column's edge, in ems, fills it. */
+const FULL_EMS = 1;
+/** Baselines of one paragraph are at most so many ems apart. */
+const WIDEST_LEADING_EMS = 2.3;
 
 const plainRow = ({ words, baseline, size, x0, y0, x1, y1 }: Row): Row => ({
   words,
@@ -61,11 +67,14 @@ export function blocksOf(
     const role = roleOf(piece.rows, around);
     return textBlock(text, piece.rows, role, place);
   });
-  return nestLists(joinColumns(text, blocks));
+  return blocks;
 }
 
-/** Marks text that a column's end tore apart: open and full there, in lower case here. */
-function joinColumns(text: PageText, blocks: readonly BlockDraft[]): BlockDraft[] {
+/**
+ * Marks text that was torn apart by the end of a column, or by a picture beside which the measure
+ * changes: open and full there, in lower case here.
+ */
+export function joinTornText(text: PageText, blocks: readonly BlockDraft[]): BlockDraft[] {
   let before: BlockDraft | undefined;
   return blocks.map((block) => {
     if (block.role !== 'paragraph' && block.role !== 'list_item') return block;
@@ -74,9 +83,24 @@ function joinColumns(text: PageText, blocks: readonly BlockDraft[]): BlockDraft[
     if (above === undefined || block.role === 'list_item') return block;
     const besides = above.columnLeft >= block.columnRight || above.columnRight <= block.columnLeft;
     const goesOn =
-      besides && sameSize(above.style.size, block.style.size) && isTorn(text, above, block);
+      (besides || (changesMeasure(above, block) && beginsLower(text, block))) &&
+      sameSize(above.style.size, block.style.size) &&
+      isTorn(text, above, block);
     return goesOn ? { ...block, continued: true } : block;
   });
+}
+
+/** Whether `below` follows as the next line of `above` would, but in a column of another width. */
+function changesMeasure(above: BlockDraft, below: BlockDraft): boolean {
+  const last = above.rows.at(-1);
+  const first = below.rows[0];
+  if (last === undefined || first === undefined) return false;
+  const leading = first.baseline - last.baseline;
+  const other =
+    Math.abs(above.columnRight - above.columnLeft - below.columnRight + below.columnLeft) >
+    OTHER_MEASURE_EMS * last.size;
+  const full = above.columnRight - last.x1 < FULL_EMS * last.size;
+  return other && full && leading > 0 && leading < WIDEST_LEADING_EMS * last.size;
 }
 
 type Place = Pick<BlockDraft, 'columnLeft' | 'columnRight' | 'gapAbove' | 'gapBelow'>;

@@ -8,7 +8,7 @@
 import { overlapOf, type Rect } from '../../../shared/geometry.ts';
 import type { Line, PageText } from '../text/types.ts';
 import { wordsAt } from './items.ts';
-import type { BlockDraft } from './types.ts';
+import type { BlockDraft, Style } from './types.ts';
 
 /** White space, in ems of the caption, that may lie between it and what it names. */
 const REACH_EMS = 6;
@@ -16,6 +16,12 @@ const REACH_EMS = 6;
 const SIDE_REACH_EMS = 3;
 /** What is of another kind than the caption says counts as this much further away, in ems. */
 const OTHER_KIND_EMS = 4;
+/** Without a label: lines at most, and space to the picture, in ems. */
+const UNLABELLED_LINES = 4;
+const UNLABELLED_REACH_EMS = 1.5;
+/** Sizes against the body's: plainly smaller, and no longer that of a caption. */
+const SMALLER = 0.94;
+const LARGER = 1.06;
 /** Words in which a caption's label may stand. */
 const LABEL_WORDS = 4;
 /** Share of the narrower that caption and graphic must share to stand above one another. */
@@ -23,6 +29,8 @@ const SHARED_SPAN = 0.3;
 
 const LABEL =
   /^(?i:figure|fig\.?|table|tab\.?|chart|graph|exhibit|plate|scheme|map|photo|illustration|box|abbildung|abb\.?|tabelle|figura|tabla|tableau|schéma)\s*\.?\s*(?:(?:\d+|[A-Z]|[IVX]+)(?:[.\-–]\d+)*[a-z]?)\s*([.:|\-–—]|$|(?=\s))/u;
+/** What is told about a figure without naming it. */
+const NOTE = /^(?:sources?|notes?|quellen?|anmerkung|nota|fuentes?)\b/iu;
 const NAMES_TABLE = /^tab/iu;
 
 /** The label with which a caption begins, `Figure 3:`; null where `text` begins with none. */
@@ -102,10 +110,47 @@ function pairsOf(text: PageText, blocks: readonly BlockDraft[]): Map<number, num
   return pairs;
 }
 
+/**
+ * Whether the text under a picture is its caption though no label says so: short, no wider than the
+ * picture, and centred under it within its column, or flush with it in smaller or slanted type.
+ */
+function looksLikeCaption(text: PageText, block: BlockDraft, figure: Rect, body: Style): boolean {
+  const em = block.style.size;
+  const gap = block.y0 - figure.y1;
+  if (block.role !== 'paragraph' || block.rows.length > UNLABELLED_LINES) return false;
+  if (NOTE.test(textOf(text, block.rows[0]?.words ?? []))) return false;
+  if (gap < -0.5 * em || gap > UNLABELLED_REACH_EMS * em) return false;
+  if (block.x1 - block.x0 > figure.x1 - figure.x0 + em) return false;
+  const indent = block.x0 - block.columnLeft > em && block.columnRight - block.x1 > em;
+  const centred = Math.abs(block.x0 + block.x1 - figure.x0 - figure.x1) < 2 * em;
+  const flush = Math.abs(block.x0 - figure.x0) < em;
+  const set = em < SMALLER * body.size || (block.style.italic && !body.italic);
+  return em < LARGER * body.size && ((centred && indent) || (flush && set));
+}
+
+/** Paragraphs right under a figure that look like its caption, as captions. */
+function withUnlabelled(text: PageText, blocks: readonly BlockDraft[], body: Style): BlockDraft[] {
+  const figures = blocks.filter(({ role }) => role === 'figure');
+  const labelled = blocks.filter(({ role }) => role === 'caption');
+  const unnamed = figures.filter((figure) =>
+    labelled.every((caption) => !Number.isFinite(spaceBetween(caption, figure))),
+  );
+  return blocks.map((block) =>
+    unnamed.some((figure) => looksLikeCaption(text, block, figure, body))
+      ? { ...block, role: 'caption' }
+      : block,
+  );
+}
+
 /** The blocks in reading order, each bound caption next to its figure or table and linked to it. */
-export function bindCaptions(text: PageText, blocks: readonly BlockDraft[]): BlockDraft[] {
+export function bindCaptions(
+  text: PageText,
+  found: readonly BlockDraft[],
+  body: Style,
+): BlockDraft[] {
+  const blocks = withUnlabelled(text, found, body);
   const pairs = pairsOf(text, blocks);
-  if (pairs.size === 0) return [...blocks];
+  if (pairs.size === 0) return blocks;
   const captionOf = new Map([...pairs].map(([caption, graphic]) => [graphic, caption]));
   const order: number[] = [];
   blocks.forEach((block, at) => {

@@ -75,7 +75,9 @@ export function pageContentOf(draft: PageDraft, profile: DocumentProfile): PageC
       words,
       vocabulary,
       verdict,
-      continues: verdict.continues === index || block.continued === true,
+      continues:
+        verdict.continues === index ||
+        (block.continued === true && verdict.furniture[index] === undefined),
     });
   });
 

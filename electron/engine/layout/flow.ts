@@ -14,6 +14,9 @@ const LEADING_EMS = 1.75;
 const FILLED_SHARE = 0.75;
 /** Share of the sparser side's lines that stand level with lines of the other for rows. */
 const LEVEL_SHARE = 0.7;
+/** A number or bullet is at most so many ems wide; what it marks has more words than this. */
+const MARKER_EMS = 2.5;
+const MARKED_WORDS = 2;
 /** Sizes of a card's title and text differ by this factor. */
 const CARD_RATIO = 1.15;
 
@@ -48,18 +51,31 @@ function isCard(items: readonly Item[]): boolean {
   return Math.max(ratio, 1 / ratio) >= CARD_RATIO;
 }
 
-/** Whether text flows down on both sides of the gutter, rather than across it row by row. */
-export function dividesColumns(left: readonly Item[], right: readonly Item[], em: number): boolean {
-  if (![...left, ...right].every(isLine)) return true;
-  const [few, many] = left.length <= right.length ? [left, right] : [right, left];
-  const level = few.filter((item) =>
-    many.some(
+/** How many of `items` stand level with a line of `others`. */
+const levelLines = (items: readonly Item[], others: readonly Item[], em: number): number =>
+  items.filter((item) =>
+    others.some(
       (other) =>
         item.kind === 'line' &&
         other.kind === 'line' &&
         Math.abs(item.baseline - other.baseline) <= BASELINE_EMS * em,
     ),
   ).length;
+
+/** Short single words, each level with a line of several: the numbers of a list. */
+const areMarkers = (items: readonly Item[], others: readonly Item[], em: number): boolean => {
+  const isMarker = (item: Item) =>
+    item.kind === 'line' && item.words.length === 1 && item.x1 - item.x0 <= MARKER_EMS * em;
+  const texts = others.filter((item) => item.kind === 'line' && item.words.length > MARKED_WORDS);
+  return items.every(isMarker) && levelLines(items, texts, em) === items.length;
+};
+
+/** Whether text flows down on both sides of the gutter, rather than across it row by row. */
+export function dividesColumns(left: readonly Item[], right: readonly Item[], em: number): boolean {
+  if (areMarkers(left, right, em)) return false;
+  if (![...left, ...right].every(isLine)) return true;
+  const [few, many] = left.length <= right.length ? [left, right] : [right, left];
+  const level = levelLines(few, many, em);
   // A single line beside text is a note in the margin; beside single lines it is one of them.
   if (few.length === 1 && wrappedLines(many) === 0) return false;
   const wrappedLeft = wrappedLines(left);

@@ -2,32 +2,34 @@
 import type { OutlineItem, PageContent } from '../../../shared/contract/page.ts';
 import type { TableDraft } from '../tables/types.ts';
 import type { PageText } from '../text/types.ts';
-import { asideBlocks, blocksOf } from './blocks.ts';
+import { asideBlocks, blocksOf, joinTornText } from './blocks.ts';
 import { bindCaptions } from './captions.ts';
 import { joinDropCaps } from './drop-caps.ts';
 import { figuresOf } from './figures.ts';
 import { pageContentOf } from './finish.ts';
 import { turnedBack, turnOf, upright } from './frame.ts';
 import { itemsOf } from './items.ts';
+import { nestLists } from './lists.ts';
 import { columnOf } from './paragraphs.ts';
 import { profileOf } from './profile.ts';
 import { pageRegions } from './regions.ts';
 import { bodyOf, styleCounts, summaryOf } from './summary.ts';
+import { partTornLines } from './torn-lines.ts';
 import type { DocumentProfile, PageDraft, PageReading, PageSummary } from './types.ts';
 
 /** The steps from words and tables to blocks, each with what it decided; upright if it was turned. */
 export function layOut(page: PageText, found: readonly TableDraft[]) {
   const turn = turnOf(page);
   const { text: lying, tables } = upright(page, found, turn);
-  const text = turn === 0 ? joinDropCaps(lying) : lying;
+  const text = partTornLines(turn === 0 ? joinDropCaps(lying) : lying);
   const body = bodyOf(styleCounts(text));
   const figures = figuresOf(text, tables, body.size);
   const { items, asides } = itemsOf(text, tables, figures);
   const rtl = isRightToLeft(text);
   const regions = pageRegions(items, text.height, rtl);
   const columns = regions.map((region) => columnOf(text, region, rtl));
-  const ordered = bindCaptions(text, blocksOf(text, columns, tables, body));
-  const blocks = [...ordered, ...asideBlocks(text, asides)];
+  const ordered = bindCaptions(text, blocksOf(text, columns, tables, body), body);
+  const blocks = [...nestLists(joinTornText(text, ordered)), ...asideBlocks(text, asides)];
   return { turn, text, tables, body, figures, items, asides, regions, blocks };
 }
 

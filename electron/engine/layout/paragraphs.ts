@@ -23,6 +23,8 @@ const INDENT_EMS = 0.7;
 const DEEPEST_INDENT_EMS = 6;
 /** Edges nearer than this, in ems, are aligned. */
 const ALIGNED_EMS = 0.35;
+/** Words of a line of running text, at least. */
+const RUNNING_WORDS = 4;
 /** Width of a blank, in ems. */
 const BLANK_EMS = 0.28;
 
@@ -39,6 +41,8 @@ export interface RowFacts extends Row {
   readonly first: Word;
   readonly second: Word | null;
   readonly last: Word;
+  /** Of its words, scripts left out. */
+  readonly sizes: readonly number[];
   /** Pieces of the row with wide gaps between them. */
   readonly pieces: number;
 }
@@ -69,6 +73,7 @@ function factsOf(text: PageText, lines: readonly LineItem[]): RowFacts {
     first,
     second: all[1] ?? null,
     last,
+    sizes: all.filter(({ script }) => script === 'normal').map(({ size: own }) => own),
     pieces: lines.length,
     ...unionOf(lines),
   };
@@ -97,9 +102,20 @@ function usualLeading(rows: readonly RowFacts[]): number {
   return best;
 }
 
+/** Set as running text is: several words, no wide gap. */
+const isRunning = (row: RowFacts): boolean => row.pieces === 1 && row.words.length >= RUNNING_WORDS;
+
+/** Whether a word of one is as large as the other: small capitals stand among larger letters. */
+const sharesSize = (above: RowFacts, row: RowFacts): boolean =>
+  sameSize(above.size, row.size) ||
+  (isRunning(above) &&
+    isRunning(row) &&
+    (row.sizes.some((size) => sameSize(size, above.size)) ||
+      above.sizes.some((size) => sameSize(size, row.size))));
+
 /** Another size or weight, or capitals after mixed letters. */
 function changesFace(above: RowFacts, row: RowFacts): boolean {
-  if (!sameSize(above.size, row.size)) return true;
+  if (!sharesSize(above, row)) return true;
   // A run-in heading may fill its line: the weight must change from one line to the next.
   if (above.style.bold && !row.style.bold && above.last.bold && !row.first.bold) return true;
   if (above.style.caps !== row.style.caps) {

@@ -28,6 +28,11 @@ const FLOWING: ReadonlySet<DraftRole> = new Set<DraftRole>([
   'key_value',
 ]);
 
+export function beginsLower(text: PageText, block: BlockDraft): boolean {
+  const words = block.rows[0]?.words.slice(0, 2) ?? [];
+  return LOWER_START.test(proseOf(text, [words]));
+}
+
 /**
  * Whether `below` takes up the sentence in which `above` breaks off: in lower case, or with a line
  * flush left after one that fills its column.
@@ -37,12 +42,8 @@ export function isTorn(text: PageText, above: BlockDraft, below: BlockDraft): bo
     text,
     above.rows.slice(-1).map((row) => row.words),
   );
-  const start = proseOf(
-    text,
-    below.rows.slice(0, 1).map((row) => row.words),
-  );
   if (SENTENCE_END.test(end)) return false;
-  if (LOWER_START.test(start)) return true;
+  if (beginsLower(text, below)) return true;
   const last = above.rows.at(-1);
   const first = below.rows[0];
   if (last === undefined || first === undefined) return false;
