@@ -4,6 +4,7 @@ import { openPdf } from '../../electron/engine/pdf/index.ts';
 import { formText } from '../../electron/engine/text/index.ts';
 import type { PageText } from '../../electron/engine/text/types.ts';
 import { HIDDEN } from '../fixtures/make/cropped.ts';
+import { SEEN, UNSEEN } from '../fixtures/make/hidden-text.ts';
 import { SPOKEN, TAGGED } from '../fixtures/make/tagged.ts';
 import { fixturePath } from './read.ts';
 
@@ -71,6 +72,16 @@ describe('what is left out is named', () => {
     const page = await textOf('cropped');
     expect(reasonsOf(page)).toEqual({ off_page: 2 * HIDDEN.replaceAll(' ', '').length });
     for (const { y0, y1 } of page.leftOut) expect(y1 < 0 || y0 > page.height).toBe(true);
+  });
+
+  test('text cut away, in a layer that is off, painted over, in the colour of the paper', async () => {
+    const page = await textOf('hidden-text');
+    expect(linesOf(page).sort()).toEqual([...SEEN].sort());
+    const counts = Object.entries(UNSEEN).map(([reason, text]) => [
+      reason,
+      text.replaceAll(' ', '').length + (reason === 'clipped' ? 'quarries'.length : 0),
+    ]);
+    expect(reasonsOf(page)).toEqual(Object.fromEntries(counts));
   });
 
   test('nothing on a page that is read whole', async () => {

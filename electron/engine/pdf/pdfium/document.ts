@@ -20,8 +20,10 @@ import { acquireInstance, type PdfiumInstance, releaseInstance } from './instanc
 import { readOutline } from './outline.ts';
 import { PageError } from './page-error.ts';
 import { readInk } from './page-objects.ts';
+import { PaintOrder } from './paint-order.ts';
 import { renderBitmap } from './render.ts';
 import { readStructure } from './structure.ts';
+import { flagUnseenText } from './unseen-text.ts';
 
 export interface PdfiumOptions {
   readonly password?: string;
@@ -78,12 +80,17 @@ export class PdfiumDocument implements PdfDocument {
       if (textPage === 0) throw new PageError('The text of the page could not be read.');
       const text = readGlyphs(pdfium, textPage, space, flattened?.widgetObjects ?? new Set());
       pdfium.call.FPDFText_ClosePage(textPage);
+      const ink = new InkCollector(width, height);
+      const paints = new PaintOrder();
+      readInk(pdfium, content, space.toDisplay, ink, paints);
+      const drawn = ink.finish();
+      const { glyphs, objects } = text;
+      const grounds = [...drawn.fills, ...drawn.pictures];
+      flagUnseenText(pdfium, handle, space, { glyphs, objects, paints, grounds });
       const marked = withFieldMarks(text.glyphs, text.fonts, annotations.fields);
       const structure = tagged
         ? readStructure(pdfium, handle, content, marked.glyphs, text.objects)
         : null;
-      const ink = new InkCollector(width, height);
-      readInk(pdfium, content, space.toDisplay, ink);
       if (flattened !== null) closeFlattened(pdfium, flattened);
       return {
         page,
@@ -93,7 +100,7 @@ export class PdfiumDocument implements PdfDocument {
         fonts: marked.fonts,
         glyphs: marked.glyphs,
         ...(structure && repairFromActualText(marked.glyphs, structure, structure.actualText)),
-        ...ink.finish(),
+        ...drawn,
         links: readLinks(pdfium, document, handle, space),
         fields: annotations.fields,
         warnings: [],

@@ -171,6 +171,11 @@ export class PdfiumInstance {
     return this.#readText(fill, utf16, 2);
   }
 
+  /** Text that lies in the heap already; `size` in bytes, its end included. */
+  utf16At(pointer: Pointer, size: number): string {
+    return utf16.decode(this.bytes.subarray(pointer, pointer + Math.max(0, size - 2)));
+  }
+
   /** The same for UTF-8. */
   readUtf8(fill: (buffer: Pointer, size: number) => number): string {
     return this.#readText(fill, utf8, 1);

@@ -1,11 +1,12 @@
 /** Walks a page's objects, into form XObjects and through their matrices, and takes down the ink
- * that is not text. */
+ * that is not text, and the order in which text and what covers it are painted. */
 import { areaOf, type Rect } from '../../../../shared/geometry.ts';
 import type { InkCollector } from '../ink.ts';
-import { boundsOfChain, type Chain } from '../ink-chains.ts';
+import { boundsOfChain, type Chain, rectOfChain } from '../ink-chains.ts';
 import { compose, type Matrix, scaleOf, transformRect } from '../page-space.ts';
 import { ObjectType, type Pointer, SegmentType } from './exports.ts';
 import type { PdfiumInstance } from './instance.ts';
+import type { Cover, PaintOrder } from './paint-order.ts';
 
 /** Forms within forms within forms … beyond this are no document. */
 const DEPTH_LIMIT = 24;
@@ -21,35 +22,49 @@ export function readInk(
   page: Pointer,
   toDisplay: Matrix,
   ink: InkCollector,
+  paints: PaintOrder,
 ): void {
   const { call } = pdfium;
   const count = call.FPDFPage_CountObjects(page);
+  const within = { outer: toDisplay, layer: null, depth: 0 };
   for (let i = 0; i < count; i++) {
-    readObject(pdfium, call.FPDFPage_GetObject(page, i), toDisplay, ink, 0);
+    readObject(pdfium, call.FPDFPage_GetObject(page, i), within, ink, paints);
   }
+}
+
+/** What surrounds an object. */
+interface Surroundings {
+  readonly outer: Matrix;
+  /** Name of the layer that the form around it is marked with. */
+  readonly layer: string | null;
+  readonly depth: number;
 }
 
 function readObject(
   pdfium: PdfiumInstance,
   object: Pointer,
-  outer: Matrix,
+  within: Surroundings,
   ink: InkCollector,
-  depth: number,
+  paints: PaintOrder,
 ): void {
   if (object === 0) return;
   const { call } = pdfium;
+  const { outer, depth } = within;
   const type = call.FPDFPageObj_GetType(object);
-  if (type !== ObjectType.text && type !== ObjectType.form) {
-    ink.clipTo(clipOf(pdfium, object, outer));
-  }
+  const clip = type === ObjectType.form ? null : clipOf(pdfium, object, outer);
+  ink.clipTo(clip);
   switch (type) {
+    case ObjectType.text:
+      paints.text(object, clip, within.layer ?? layerOf(pdfium, object));
+      break;
     case ObjectType.path:
-      readPath(pdfium, object, outer, ink);
+      readPath(pdfium, object, outer, clip, ink, paints);
       break;
     case ObjectType.image: {
       const matrix = matrixOf(pdfium, object, outer);
       const rect = transformRect(matrix, 0, 0, 1, 1);
       ink.image(rect, resolutionOf(pdfium, object, rect));
+      addCover(pdfium, object, paints, clip, rect, 'image');
       break;
     }
     case ObjectType.shading: {
@@ -60,13 +75,61 @@ function readObject(
     case ObjectType.form: {
       if (depth >= DEPTH_LIMIT) return;
       const matrix = matrixOf(pdfium, object, outer);
+      const layer = within.layer ?? layerOf(pdfium, object);
+      const inside = { outer: matrix, layer, depth: depth + 1 };
       const count = call.FPDFFormObj_CountObjects(object);
       for (let i = 0; i < count; i++) {
-        readObject(pdfium, call.FPDFFormObj_GetObject(object, i), matrix, ink, depth + 1);
+        readObject(pdfium, call.FPDFFormObj_GetObject(object, i), inside, ink, paints);
       }
       break;
     }
   }
+}
+
+/** Takes down what may cover text painted before it. */
+function addCover(
+  { call }: PdfiumInstance,
+  object: Pointer,
+  paints: PaintOrder,
+  clip: Rect | null,
+  rect: Rect,
+  kind: Cover['kind'],
+): void {
+  if (!paints.mayCover(rect) || call.FPDFPageObj_HasTransparency(object) !== 0) return;
+  paints.cover(clip === null ? rect : intersectionOf(rect, clip), kind);
+}
+
+const intersectionOf = (a: Rect, b: Rect): Rect => ({
+  x0: Math.max(a.x0, b.x0),
+  y0: Math.max(a.y0, b.y0),
+  x1: Math.min(a.x1, b.x1),
+  y1: Math.min(a.y1, b.y1),
+});
+
+/** The name "OC" in UTF-16, little-endian, and its size with the end of the text; bytes. */
+const LAYER_MARK = 0x43004f;
+const LAYER_MARK_SIZE = 6;
+const NAME_ROOM = 200;
+
+/** Name of the layer that an object is marked with; null where it is in none. */
+function layerOf(pdfium: PdfiumInstance, object: Pointer): string | null {
+  const { call, scratch } = pdfium;
+  const size = scratch >> 2;
+  const name = scratch + 16;
+  const count = call.FPDFPageObj_CountMarks(object);
+  for (let i = 0; i < count; i++) {
+    const mark = call.FPDFPageObj_GetMark(object, i);
+    if (call.FPDFPageObjMark_GetName(mark, name, NAME_ROOM, scratch) === 0) continue;
+    const { ints } = pdfium;
+    if (ints[size] !== LAYER_MARK_SIZE || ints[name >> 2] !== LAYER_MARK) continue;
+    return pdfium.withString('Name', (key) => {
+      const read = call.FPDFPageObjMark_GetParamStringValue;
+      const told = read(mark, key, name, NAME_ROOM, scratch) !== 0;
+      const length = told ? (pdfium.ints[size] ?? 0) : 0;
+      return length > NAME_ROOM ? '' : pdfium.utf16At(name, length);
+    });
+  }
+  return null;
 }
 
 /** Pixels for one point, whichever way the image is turned; undefined where PDFium does not tell. */
@@ -79,7 +142,14 @@ function resolutionOf(pdfium: PdfiumInstance, image: Pointer, rect: Rect): numbe
   return pixels > 0 && area > 0 ? Math.sqrt(pixels / area) : undefined;
 }
 
-function readPath(pdfium: PdfiumInstance, object: Pointer, outer: Matrix, ink: InkCollector): void {
+function readPath(
+  pdfium: PdfiumInstance,
+  object: Pointer,
+  outer: Matrix,
+  clip: Rect | null,
+  ink: InkCollector,
+  paints: PaintOrder,
+): void {
   const { call, scratch } = pdfium;
   const at = scratch >> 2;
   if (call.FPDFPath_GetDrawMode(object, scratch, scratch + 4) === 0) return;
@@ -100,7 +170,12 @@ function readPath(pdfium: PdfiumInstance, object: Pointer, outer: Matrix, ink: I
   if (stroke !== null && call.FPDFPageObj_GetStrokeWidth(object, scratch) !== 0) {
     lineWidth = (pdfium.floats[at] ?? 0) * scaleOf(matrix);
   }
-  ink.path(readChains(pdfium, object, segments, matrix), {
+  const chains = readChains(pdfium, object, segments, matrix);
+  if (fill !== null && chains.length === 1) {
+    const rect = rectOfChain(chains[0] as Chain);
+    if (rect !== null) addCover(pdfium, object, paints, clip, rect, 'fill');
+  }
+  ink.path(chains, {
     fill,
     evenOdd: fillMode === FillMode.evenOdd,
     stroke,

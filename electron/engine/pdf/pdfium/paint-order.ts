@@ -1,0 +1,47 @@
+/**
+ * In what order a page paints: where its text objects come, what they are clipped to, which layer
+ * they belong to, and what opaque things are painted after them.
+ */
+import { areaOf, type Rect } from '../../../../shared/geometry.ts';
+import type { Pointer } from './exports.ts';
+
+export interface PaintedText {
+  /** Place among all that is painted. */
+  readonly order: number;
+  /** Bounds of its clip path in displayed points; null where nothing clips it. */
+  readonly clip: Rect | null;
+  /** Name of the layer (optional content) that it is marked with; null for text in no layer. */
+  readonly layer: string | null;
+}
+
+/** Something opaque, painted after some text of the page. */
+export interface Cover extends Rect {
+  readonly order: number;
+  readonly kind: 'fill' | 'image';
+}
+
+/** Smaller areas cover no glyph; square points. */
+const LEAST_COVER = 6;
+/** A page with more of them is a drawing, and what covers what would take long to find out. */
+const COVER_LIMIT = 2000;
+
+export class PaintOrder {
+  /** In the order of painting. */
+  readonly texts = new Map<Pointer, PaintedText>();
+  readonly covers: Cover[] = [];
+  #order = 0;
+
+  text(object: Pointer, clip: Rect | null, layer: string | null): void {
+    this.texts.set(object, { order: this.#order++, clip, layer });
+  }
+
+  /** Whether something painted next can cover text, by its size and place in the order. */
+  mayCover(rect: Rect): boolean {
+    return this.texts.size > 0 && this.covers.length < COVER_LIMIT && areaOf(rect) >= LEAST_COVER;
+  }
+
+  cover(rect: Rect, kind: Cover['kind']): void {
+    const { x0, y0, x1, y1 } = rect;
+    this.covers.push({ x0, y0, x1, y1, kind, order: this.#order++ });
+  }
+}

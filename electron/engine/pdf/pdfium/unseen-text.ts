@@ -1,0 +1,210 @@
+/**
+ * Finds text that the page holds and does not show: clipped away, in a layer that is switched off,
+ * painted over, or drawn in the colour of the paper.
+ *
+ * Clips are rectangles nearly always, so geometry decides. For the rest geometry and marks only raise
+ * a suspicion: blend modes, masks, shapes and the state of layers decide what is seen, and PDFium
+ * knows all of them when it draws. So a page with suspects is drawn with and without them: glyphs
+ * that leave no trace are not seen. Most pages have no suspects and are not drawn.
+ *
+ * A picture over most of the page that is painted after its text is a scan laid over what was
+ * recognised from it; such text is treated like invisible text, not as hidden.
+ *
+ * Limits: a layer named by a form XObject's own entry is not known here; covers by annotations are
+ * not looked at.
+ */
+import { areaOf, type Rect } from '../../../../shared/geometry.ts';
+import type { PageSpace } from '../page-space.ts';
+import { GlyphFlag, type Glyphs, type PageImage } from '../types.ts';
+import { flagClipped } from './clipped-text.ts';
+import { ObjectType, type Pointer } from './exports.ts';
+import type { PdfiumInstance } from './instance.ts';
+import type { PaintOrder } from './paint-order.ts';
+import { renderBitmap } from './render.ts';
+import { holdsMiddle, type Run, runsOf, SPACE } from './runs.ts';
+
+/** A cover must go beyond a glyph's middle by this; points. */
+const COVER_SLACK = 0.5;
+/** A picture over this share of the page is a scan. */
+const SCAN_COVER = 0.6;
+/** Each channel of a colour this light can vanish on paper. */
+const LIGHT = 0xf0;
+/** More layers than this with text on one page are judged together. */
+const LAYER_LIMIT = 8;
+/** Pixels a point, and the width they are limited to. */
+const SCALE = 1.5;
+const WIDEST = 2000;
+/** A channel changed by this much is a trace of ink. */
+const TRACE = 12;
+/** Up to this share of a hidden line's glyphs may leave a trace, on a ruling that they cross. */
+const STRAY = 0.25;
+const FORM_DEPTH_LIMIT = 24;
+
+export interface Painted {
+  readonly glyphs: Glyphs;
+  /** The text object of each run. */
+  readonly objects: readonly Pointer[];
+  readonly paints: PaintOrder;
+  /** What can lie behind light text: fills and pictures. */
+  readonly grounds: readonly Rect[];
+}
+
+/** Flags glyphs of `painted` that are not seen. `page` is the document's own, for drawing it. */
+export function flagUnseenText(
+  pdfium: PdfiumInstance,
+  page: Pointer,
+  space: PageSpace,
+  painted: Painted,
+): void {
+  const runs = runsOf(painted.glyphs, painted.objects.length);
+  flagClipped(painted.glyphs, painted.objects, painted.paints, runs);
+  const groups = suspectsOf(painted, runs, space);
+  if (groups.size === 0) return;
+  const { glyphs } = painted;
+  const own = textObjectsOf(pdfium, page);
+  const places = new Map([...painted.paints.texts.keys()].map((object, k) => [object, own[k]]));
+  const objectOf = (glyph: number): Pointer => {
+    const object = painted.objects[glyphs.run[glyph] as number];
+    return object === undefined ? 0 : (places.get(object) ?? 0);
+  };
+  const draw = () => {
+    const width = Math.min(WIDEST, Math.ceil(space.width * SCALE));
+    return renderBitmap(pdfium, page, 0, space, { width });
+  };
+  const shown = draw();
+  for (const [layer, suspects] of groups) {
+    const objects = new Set(suspects.map(({ glyph }) => objectOf(glyph)));
+    objects.delete(0);
+    for (const object of objects) pdfium.call.FPDFPageObj_SetIsActive(object, 0);
+    const without = draw();
+    for (const object of objects) pdfium.call.FPDFPageObj_SetIsActive(object, 1);
+    const drawn = suspects.filter(({ glyph }) => objectOf(glyph) !== 0);
+    const traces = drawn.map(({ glyph }) => leavesTrace(glyphs, glyph, shown, without, space));
+    // A layer is on or off as a whole.
+    if (layer !== NO_LAYER && traces.includes(true)) continue;
+    const seen = mostlySeen(glyphs, drawn, traces);
+    for (const suspect of drawn) {
+      if (!seen.has(lineOf(glyphs, suspect))) {
+        (glyphs.flags[suspect.glyph] as number) |= suspect.flag;
+      }
+    }
+  }
+}
+
+/** Lines with suspects that show; a hidden one may still cross a ruling here and there. */
+function mostlySeen(
+  glyphs: Glyphs,
+  suspects: readonly Suspect[],
+  traces: readonly boolean[],
+): Set<string> {
+  const balance = new Map<string, number>();
+  suspects.forEach((suspect, k) => {
+    const line = lineOf(glyphs, suspect);
+    balance.set(line, (balance.get(line) ?? 0) + (traces[k] ? 1 - STRAY : -STRAY));
+  });
+  return new Set([...balance].filter(([, rest]) => rest > 0).map(([line]) => line));
+}
+
+function lineOf(glyphs: Glyphs, { glyph, flag }: Suspect): string {
+  const angle = glyphs.angle[glyph] as number;
+  const upright = angle % 180 === 0;
+  const baseline = (upright ? glyphs.originY[glyph] : glyphs.originX[glyph]) as number;
+  return `${flag} ${angle} ${Math.round(baseline)}`;
+}
+
+interface Suspect {
+  readonly glyph: number;
+  readonly flag: number;
+}
+
+/** Key of the suspects that are in no layer. */
+const NO_LAYER = '';
+
+/** Glyphs that may not be seen, by the layer that they are in. */
+function suspectsOf(
+  { glyphs, objects, paints, grounds }: Painted,
+  runs: readonly (Run | undefined)[],
+  space: PageSpace,
+): Map<string, Suspect[]> {
+  const groups = new Map<string, Suspect[]>();
+  const suspect = (layer: string, glyph: number, flag: number) => {
+    const group = groups.get(layer);
+    if (group === undefined) groups.set(layer, [{ glyph, flag }]);
+    else group.push({ glyph, flag });
+  };
+  const covers = paints.covers.filter(({ kind, ...rect }) => {
+    return kind === 'fill' || areaOf(rect) < SCAN_COVER * space.width * space.height;
+  });
+  const scans = paints.covers.filter((cover) => !covers.includes(cover));
+  runs.forEach((run, r) => {
+    const paint = paints.texts.get(objects[r] as Pointer);
+    if (run === undefined || paint === undefined) return;
+    const above = covers.filter((cover) => cover.order > paint.order && meets(cover, run));
+    const scanned = scans.some((scan) => scan.order > paint.order && meets(scan, run));
+    const layer = paint.layer === null ? null : layerKey(paint.layer, groups);
+    const light = isLight(glyphs.color[run.from] as number);
+    if (!scanned && layer === null && above.length === 0 && !light) return;
+    for (let i = run.from; i < run.to; i++) {
+      if (glyphs.codePoint[i] === SPACE || (glyphs.flags[i] as number) & ALREADY_UNSEEN) continue;
+      if (scanned) (glyphs.flags[i] as number) |= GlyphFlag.invisible;
+      else if (layer !== null) suspect(layer, i, GlyphFlag.layerOff);
+      else if (above.some((cover) => holdsMiddle(cover, glyphs, i, COVER_SLACK))) {
+        suspect(NO_LAYER, i, GlyphFlag.covered);
+      } else if (light && !grounds.some((ground) => holdsMiddle(ground, glyphs, i, 0))) {
+        suspect(NO_LAYER, i, GlyphFlag.paperColored);
+      }
+    }
+  });
+  return groups;
+}
+
+const ALREADY_UNSEEN = GlyphFlag.offPage | GlyphFlag.clipped | GlyphFlag.invisible;
+
+function layerKey(name: string, groups: ReadonlyMap<string, unknown>): string {
+  const key = `layer ${name}`;
+  return groups.has(key) || groups.size < LAYER_LIMIT ? key : 'layer';
+}
+
+function isLight(color: number): boolean {
+  return (color & 0xff) >= LIGHT && ((color >> 8) & 0xff) >= LIGHT && color >> 16 >= LIGHT;
+}
+
+const meets = (a: Rect, b: Rect): boolean =>
+  a.x0 < b.x1 && a.x1 > b.x0 && a.y0 < b.y1 && a.y1 > b.y0;
+
+/** Text objects in the order in which they are painted. */
+function textObjectsOf({ call }: PdfiumInstance, page: Pointer): Pointer[] {
+  const found: Pointer[] = [];
+  const visit = (object: Pointer, depth: number) => {
+    const type = object === 0 ? 0 : call.FPDFPageObj_GetType(object);
+    if (type === ObjectType.text) found.push(object);
+    if (type !== ObjectType.form || depth >= FORM_DEPTH_LIMIT) return;
+    const count = call.FPDFFormObj_CountObjects(object);
+    for (let i = 0; i < count; i++) visit(call.FPDFFormObj_GetObject(object, i), depth + 1);
+  };
+  const count = call.FPDFPage_CountObjects(page);
+  for (let i = 0; i < count; i++) visit(call.FPDFPage_GetObject(page, i), 0);
+  return found;
+}
+
+/** Whether the two pictures differ where the glyph is. */
+function leavesTrace(
+  glyphs: Glyphs,
+  i: number,
+  shown: PageImage,
+  without: PageImage,
+  space: PageSpace,
+): boolean {
+  const scale = shown.width / space.width;
+  const left = Math.max(0, Math.floor((glyphs.x0[i] as number) * scale));
+  const top = Math.max(0, Math.floor((glyphs.y0[i] as number) * scale));
+  const right = Math.min(shown.width, Math.ceil((glyphs.x1[i] as number) * scale));
+  const bottom = Math.min(shown.height, Math.ceil((glyphs.y1[i] as number) * scale));
+  for (let y = top; y < bottom; y++) {
+    const end = (y * shown.width + right) * 4;
+    for (let at = (y * shown.width + left) * 4; at < end; at++) {
+      if (Math.abs((shown.rgba[at] as number) - (without.rgba[at] as number)) >= TRACE) return true;
+    }
+  }
+  return false;
+}
