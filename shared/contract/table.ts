@@ -33,8 +33,8 @@ export const TotalMismatch = z
     singled_out: z
       .boolean()
       .describe(
-        'Totals in both directions agree on this figure; else it is that of the total, and one of ' +
-          'its parts may be the wrong one.',
+        'Totals in both directions agree on this figure; else it is the likeliest, and another of ' +
+          'the same total may be the wrong one.',
       ),
   })
   .meta({ id: 'TotalMismatch' });

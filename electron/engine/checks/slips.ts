@@ -1,11 +1,7 @@
 /**
  * Whether one figure is another misread or misprinted: a digit changed, lost, added or swapped with
- * its neighbour, or the sign gone. That two figures of n digits that have nothing to do with each
- * other look so has a probability of about 11 n / 10^n.
+ * its neighbour, or the sign gone.
  */
-
-/** From four digits on such a likeness is hardly chance: less than one in two hundred. */
-export const TELLING_FIGURE = 1000;
 
 export function isSlip(printed: number, expected: number): boolean {
   if (printed === expected) return false;
@@ -25,3 +21,12 @@ export function isSlip(printed: number, expected: number): boolean {
 const isLoss = (short: string, long: string): boolean =>
   short.length + 1 === long.length &&
   [...long].some((_, at) => long.slice(0, at) + long.slice(at + 1) === short);
+
+/**
+ * Probability that a figure looks like a slip of another that has nothing to do with it: of the
+ * numbers of n digits, nine differ from it in a given digit, and one has it swapped with the next.
+ */
+export function slipChance(figure: number): number {
+  const digits = String(Math.abs(figure)).length;
+  return Math.min(1, (10 * digits) / 10 ** digits);
+}

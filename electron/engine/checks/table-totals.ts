@@ -1,25 +1,21 @@
 /**
  * The totals of a table as the contract states them. Where a total by rows and one by columns miss by
- * the same amount, the figure that both hold is the wrong one; elsewhere the total itself is named,
- * though one of its parts may be at fault.
+ * the same amount, the figure that both hold is the wrong one; elsewhere the first that a slip of the
+ * pen explains is named, the total before its parts.
  */
 import type { DocumentCheck } from '../../../shared/contract/document.ts';
 import type { Table, TableTotal, TotalMismatch } from '../../../shared/contract/table.ts';
-import { type Amount, isAmount, type Lines, linesOf } from './amounts.ts';
+import { type Amount, linesOf } from './amounts.ts';
 import { sharesOf } from './shares.ts';
 import { tableName } from './structure.ts';
-import { type Miss, type Total, totalsOf } from './totals.ts';
+import { type Miss, totalsOf } from './totals.ts';
 
 export function tableTotals(table: Table): TableTotal[] {
-  const found = linesOf(table).map((lines) => ({
-    lines,
-    totals: totalsOf(lines),
-  }));
-  const culprits = found.map(({ lines, totals }) =>
-    totals.flatMap((total) => total.misses.map((miss) => culpritsOf(lines, total, miss))),
-  );
-  return found.flatMap(({ lines, totals }, axis) => {
-    const across = culprits.filter((_, other) => other !== axis).flat();
+  const found = linesOf(table).map((lines) => ({ lines, totals: totalsOf(lines) }));
+  return found.flatMap(({ lines, totals }) => {
+    const across = found
+      .filter((other) => other.lines !== lines)
+      .flatMap((other) => other.totals.flatMap(({ misses }) => misses));
     const printed = totals.map(
       (total): TableTotal => ({
         axis: lines.axis,
@@ -27,7 +23,7 @@ export function tableTotals(table: Table): TableTotal[] {
         parts: [...total.parts],
         operation: total.operation,
         foots: [...total.foots],
-        mismatches: total.misses.map((miss) => mismatchOf(culpritsOf(lines, total, miss), across)),
+        mismatches: total.misses.map((miss) => mismatchOf(miss, across)),
       }),
     );
     const wholes = sharesOf(lines).map(
@@ -51,7 +47,7 @@ export function totalChecks(table: Table): DocumentCheck[] {
       const place = `${tableName(table)}, row ${row + 1}, column ${column + 1}`;
       const what = certain
         ? `the totals across and down would add up with ${expected}`
-        : `the parts of this total come to ${expected}`;
+        : `a total would add up with ${expected}`;
       return {
         name: 'totals_foot',
         passed: false,
@@ -62,41 +58,29 @@ export function totalChecks(table: Table): DocumentCheck[] {
   );
 }
 
-/** What each figure of a total would have to be, alone, for the total to add up; the total's first. */
-type Culprits = ReadonlyMap<Amount['cell'], { readonly amount: Amount; readonly units: number }>;
-
-function culpritsOf(lines: Lines, total: Total, { place, printed, expected }: Miss): Culprits {
-  const excess = expected - printed.units;
-  const culprits = new Map([[printed.cell, { amount: printed, units: expected }]]);
-  total.parts.forEach((part, index) => {
-    const amount = lines.entry(part, place);
-    if (!isAmount(amount)) return;
-    const taken = total.operation === 'difference' && index > 0;
-    culprits.set(amount.cell, { amount, units: amount.units + (taken ? excess : -excess) });
-  });
-  return culprits;
-}
-
-function mismatchOf(culprits: Culprits, across: readonly Culprits[]): TotalMismatch {
-  const shared = [...culprits].filter(([cell, { units }]) =>
-    across.some((others) => others.get(cell)?.units === units),
+function mismatchOf({ suspects }: Miss, across: readonly Miss[]): TotalMismatch {
+  const crossed = suspects.filter(({ amount, meant }) =>
+    across.some((miss) =>
+      miss.suspects.some((other) => other.amount.cell === amount.cell && other.meant === meant),
+    ),
   );
-  const [named] = shared.length === 1 ? shared : culprits;
-  if (!named) throw new RangeError('a miss names its own figure');
-  const [{ row, column, text }, { amount, units }] = named;
-  const expected = asPrinted(units / amount.step, amount);
-  return { row, column, printed: text, expected, singled_out: shared.length === 1 };
+  const certain = crossed.length === 1;
+  const named = certain ? crossed[0] : suspects.find(({ slipped }) => slipped);
+  if (!named) throw new RangeError('a miss is explained by a slip');
+  const { amount, meant } = named;
+  const { row, column, text: printed } = amount.cell;
+  return { row, column, printed, expected: asPrinted(meant, amount), singled_out: certain };
 }
 
-/** A number of last digits, written as `like` is: decimals, groups, sign and currency. */
-function asPrinted(steps: number, { number, cell }: Amount): string {
-  const digits = String(Math.abs(Math.round(steps))).padStart(number.decimals + 1, '0');
+/** So many units, written as the amount is: its decimals, groups and sign. */
+function asPrinted(units: number, { number, cell, step }: Amount): string {
+  const digits = String(Math.abs(Math.round(units / step))).padStart(number.decimals + 1, '0');
   const whole = digits.slice(0, digits.length - number.decimals);
   const [group, mark] = marksOf(cell.text, number.decimals);
   const grouped = number.grouped ? whole.replace(/\B(?=(?:\d{3})+$)/g, group) : whole;
   const plain = number.decimals > 0 ? grouped + mark + digits.slice(-number.decimals) : grouped;
-  const negative = steps < 0;
-  const signed = negative ? (number.parentheses ? `(${plain})` : `-${plain}`) : plain;
+  const negative = number.parentheses ? `(${plain})` : `-${plain}`;
+  const signed = units < 0 ? negative : plain;
   return number.percent ? `${signed}%` : signed;
 }
 

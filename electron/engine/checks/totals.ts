@@ -13,7 +13,7 @@
  * Limits: a total over several pages, over some of the lines before it, or of one part is not seen.
  */
 import { type Amount, chanceOf, isAmount, type Lines, measureOf } from './amounts.ts';
-import { isSlip, TELLING_FIGURE } from './slips.ts';
+import { isSlip, slipChance } from './slips.ts';
 
 export interface Total {
   readonly line: number;
@@ -30,9 +30,15 @@ export interface Total {
 /** A place where the parts come to something else than is printed, as if by a slip. */
 export interface Miss {
   readonly place: number;
-  readonly printed: Amount;
-  /** In units of the table. */
-  readonly expected: number;
+  /** The figure of the total and those of its parts; a slip of any one would explain it. */
+  readonly suspects: readonly Suspect[];
+}
+
+interface Suspect {
+  readonly amount: Amount;
+  /** What it would have to be, the others being right; in units of the table. */
+  readonly meant: number;
+  readonly slipped: boolean;
 }
 
 /** One chance in a thousand: in a large table a few hundred sums are tried. */
@@ -45,6 +51,10 @@ const MOST_PARTS = 100;
 const FOOTS_PER_SLIP = 1;
 /** and in so many for each in which nothing explains why it does not. */
 const FOOTS_PER_DIFFERENCE = 4;
+/** Smaller differences, in steps, come from rounding more than once, or from weights. */
+const LEAST_SLIP = 5;
+/** A difference that one of its figures would explain by chance more often than this says nothing. */
+const MOST_SLIP_CHANCE = 0.03;
 
 export function totalsOf(lines: Lines): Total[] {
   const order = Array.from({ length: lines.count }, (_, line) => line).filter((line) =>
@@ -184,7 +194,7 @@ function judged(
   tried: number,
 ): Total | null {
   const foots: number[] = [];
-  const differing: Miss[] = [];
+  const differing: { readonly place: number; readonly printed: Amount }[] = [];
   const bitsOf = new Map<Amount['kind'], number>();
   for (let place = 0; place < lines.places; place++) {
     const printed = lines.entry(line, place);
@@ -193,7 +203,7 @@ function judged(
     const expected = sums.units[place] ?? 0;
     const distance = Math.abs(expected - printed.units);
     if (distance > (printed.step * (count + 1)) / 2) {
-      differing.push({ place, printed, expected });
+      differing.push({ place, printed });
     } else if (count > 1 && printed.units !== 0) {
       foots.push(place);
       const measure = measureOf(sums.measure(place), printed.units);
@@ -203,14 +213,41 @@ function judged(
   }
   // Beside amounts there stand rates and shares of them, which do not add up and need not.
   const unlike = differing.filter(({ printed }) => (bitsOf.get(printed.kind) ?? 0) >= LEAST_BITS);
-  const misses = unlike.filter(looksSlipped);
+  const misses = unlike
+    .map(({ place, printed }) => missOf(lines, printed, operation, sums, place))
+    .filter((miss) => miss !== null);
   const others = unlike.length - misses.length;
   if (foots.length < FOOTS_PER_SLIP * misses.length + FOOTS_PER_DIFFERENCE * others) return null;
   const bits = [...bitsOf.values()].reduce((sum, some) => sum + some, -tried);
   return { line, parts: sums.parts.toSorted((a, b) => a - b), operation, foots, misses, bits };
 }
 
-function looksSlipped({ printed, expected }: Miss): boolean {
-  const steps = printed.units / printed.step;
-  return Math.abs(steps) >= TELLING_FIGURE && isSlip(steps, expected / printed.step);
+/** The miss at a place; null where no slip, or too easily one, would explain it. */
+function missOf(
+  lines: Lines,
+  printed: Amount,
+  operation: Total['operation'],
+  sums: Sums,
+  place: number,
+): Miss | null {
+  const expected = sums.units[place] ?? 0;
+  const excess = expected - printed.units;
+  if (Math.abs(excess) < LEAST_SLIP * printed.step) return null;
+  const suspects = [suspectOf(printed, expected)];
+  for (const [index, part] of sums.parts.entries()) {
+    const amount = lines.entry(part, place);
+    if (!isAmount(amount)) continue;
+    const taken = operation === 'difference' && index > 0;
+    suspects.push(suspectOf(amount, amount.units + (taken ? excess : -excess)));
+  }
+  const telling = suspects.filter(({ chance }) => chance < MOST_SLIP_CHANCE);
+  const chance = telling.reduce((sum, suspect) => sum + suspect.chance, 0);
+  const explained = chance < MOST_SLIP_CHANCE && telling.some(({ slipped }) => slipped);
+  return explained ? { place, suspects } : null;
+}
+
+function suspectOf(amount: Amount, meant: number): Suspect & { readonly chance: number } {
+  const steps = amount.units / amount.step;
+  const slipped = isSlip(steps, meant / amount.step);
+  return { amount, meant, slipped, chance: slipChance(steps) };
 }

@@ -1,0 +1,65 @@
+/** What the checks say of whole documents. */
+import { expect, test } from 'vitest';
+import { DocumentChecks } from '../../electron/engine/checks/index.ts';
+import type { DocumentModel } from '../../electron/engine/document.ts';
+import { MISPRINT, SOUND } from '../fixtures/make/totals.ts';
+import { onlyTable, read } from './read.ts';
+
+function checksOf({ pages }: DocumentModel) {
+  const checks = new DocumentChecks();
+  for (const page of pages) checks.add(page);
+  return checks.finish();
+}
+
+test.each([
+  ...['two-columns', 'footnotes', 'ruled-table', 'borderless-table', 'spans', 'rotated', 'cjk'],
+  ...['right-to-left', 'ligatures', 'lists', 'form', 'headings', 'long'],
+])('every word of %s is in exactly one block or cell', async (name) => {
+  const model = await read(name);
+  const failed = checksOf(model).filter(({ name }) => /^text_(coverage|once)$/.test(name));
+  expect(failed).toEqual([]);
+  expect(model.pages.some(({ words }) => words.text.length > 0)).toBe(true);
+});
+
+test('text outside of the page is told in a sentence and asks for no review', async () => {
+  expect(checksOf(await read('cropped'))).toMatchObject([
+    {
+      name: 'text_off_page',
+      passed: true,
+      page: 1,
+      message: expect.stringMatching(/^\d+ characters on page 1 lie outside of the page/),
+    },
+  ]);
+});
+
+test('totals are found down and across, of parts that are totals themselves', async () => {
+  const [page] = (await read('totals')).pages;
+  if (!page) throw new Error('a page is needed');
+  const table = onlyTable(page);
+  expect(table.rows.slice(1)).toEqual(SOUND.slice(1));
+  const found = (table.totals ?? []).map(({ axis, index, parts, operation, mismatches }) => [
+    `${axis} ${index} ${operation} of ${parts.join(' ')}`,
+    mismatches,
+  ]);
+  expect(found).toEqual([
+    ['row 4 sum of 1 2 3', []],
+    ['row 7 sum of 5 6', []],
+    ['row 8 difference of 4 7', []],
+    ['column 3 sum of 1 2', []],
+  ]);
+});
+
+test('one figure misprinted in an account is named, and it alone', async () => {
+  const checks = checksOf(await read('totals'));
+  const [page, slipped] = (await read('totals')).pages;
+  expect(page?.tables[0]?.totals?.flatMap(({ mismatches }) => mismatches)).toEqual([]);
+  const { row, column, printed, meant: expected } = MISPRINT;
+  const mismatch = { row, column, printed, expected, singled_out: true };
+  const mismatches = slipped?.tables[0]?.totals?.flatMap((total) => total.mismatches);
+  expect(mismatches).toEqual([mismatch, mismatch]);
+  expect(checks.map(({ name, passed, page: on }) => [name, passed, on])).toEqual([
+    ['totals_foot', false, 2],
+    ['totals_foot', false, 2],
+  ]);
+  expect(checks[0]?.message).toContain(expected);
+});
