@@ -5,6 +5,7 @@ import { formText } from '../../electron/engine/text/index.ts';
 import type { PageText } from '../../electron/engine/text/types.ts';
 import { HIDDEN } from '../fixtures/make/cropped.ts';
 import { SEEN, UNSEEN } from '../fixtures/make/hidden-text.ts';
+import { NAMED } from '../fixtures/make/ligatures.ts';
 import { SPOKEN, TAGGED } from '../fixtures/make/tagged.ts';
 import { fixturePath } from './read.ts';
 
@@ -87,4 +88,8 @@ describe('what is left out is named', () => {
   test('nothing on a page that is read whole', async () => {
     expect((await textOf('headings')).leftOut).toEqual([]);
   });
+});
+
+test('ligatures that only the names of their glyphs tell', async () => {
+  expect(linesOf(await textOf('ligature-names'))).toEqual([NAMED]);
 });

@@ -7,14 +7,8 @@
  * there are as many letters as glyphs, each glyph gets its letter; else the letters share the box of
  * them all, as those of a ligature do, which a text of several words cannot.
  */
-import {
-  type GlyphColumns,
-  GlyphFlag,
-  type Glyphs,
-  glyphColumns,
-  type StructureElements,
-  UNTAGGED,
-} from './types.ts';
+import { respell } from './respell.ts';
+import { GlyphFlag, type Glyphs, type StructureElements } from './types.ts';
 
 const REPLACEMENT = 0xfffd;
 const isBlank = (code: number): boolean => code <= 0x20 || code === 0xa0;
@@ -24,19 +18,17 @@ const isBroken = (glyphs: Glyphs, i: number): boolean => {
   return unmapped || code === REPLACEMENT || (code >= 0xe000 && code <= 0xf8ff);
 };
 
-interface Repaired {
+interface Tagged {
   readonly glyphs: Glyphs;
   readonly structure: StructureElements;
 }
 
 /** `texts`: what elements stand for, by index. */
 export function repairFromActualText(
-  glyphs: Glyphs,
-  structure: StructureElements,
+  { glyphs, structure }: Tagged,
   texts: ReadonlyMap<number, string>,
-): Repaired {
-  const whole = new Map<number, readonly number[]>();
-  let grown = glyphs.count;
+): Tagged {
+  const spellings = new Map<number, readonly number[]>();
   for (const [element, text] of texts) {
     const letters = Array.from(text, (letter) => letter.codePointAt(0) ?? REPLACEMENT);
     const members = membersOf(glyphs, structure, element);
@@ -44,19 +36,19 @@ export function repairFromActualText(
     const inked = letters.filter((code) => !isBlank(code));
     if (inked.length === members.length) {
       members.forEach((i, k) => {
-        spell(glyphs, i, inked[k] as number);
+        spellings.set(i, [inked[k] as number]);
       });
     } else if (inked.length === letters.length) {
-      whole.set(element, letters);
-      grown += letters.length;
+      members.forEach((i, k) => {
+        spellings.set(i, k === 0 ? letters : []);
+      });
+      widen(glyphs, members);
     }
   }
-  return whole.size === 0 ? { glyphs, structure } : rebuilt(glyphs, structure, whole, grown);
-}
-
-function spell(glyphs: Glyphs, i: number, code: number): void {
-  glyphs.codePoint[i] = code;
-  glyphs.flags[i] = (glyphs.flags[i] as number) & ~GlyphFlag.unmapped;
+  if (spellings.size === 0) return { glyphs, structure };
+  const respelled = respell(glyphs, spellings);
+  const of = Int16Array.from(respelled.from, (i) => structure.of[i] as number);
+  return { glyphs: respelled.glyphs, structure: { elements: structure.elements, of } };
 }
 
 function membersOf(glyphs: Glyphs, { of }: StructureElements, element: number): number[] {
@@ -67,44 +59,13 @@ function membersOf(glyphs: Glyphs, { of }: StructureElements, element: number): 
   return members;
 }
 
-/** The columns with the glyphs of each element in `whole` replaced by its letters in one box. */
-function rebuilt(
-  glyphs: Glyphs,
-  { elements, of }: StructureElements,
-  whole: ReadonlyMap<number, readonly number[]>,
-  capacity: number,
-): Repaired {
-  const columns = glyphColumns(capacity);
-  const elementOf = new Int16Array(capacity).fill(UNTAGGED);
-  const firstOf = new Map<number, number>();
-  for (let i = 0; i < glyphs.count; i++) {
-    const element = of[i] ?? UNTAGGED;
-    const letters = whole.get(element);
-    const first = firstOf.get(element);
-    if (letters !== undefined && first !== undefined) {
-      widen(columns, first, letters.length, glyphs, i);
-      continue;
-    }
-    if (letters !== undefined) firstOf.set(element, columns.count);
-    for (const code of letters ?? [glyphs.codePoint[i] as number]) {
-      const at = columns.count++;
-      copy(columns, at, glyphs, i);
-      if (letters !== undefined) spell(columns, at, code);
-      elementOf[at] = element;
-    }
-  }
-  return { glyphs: columns, structure: { elements, of: elementOf } };
-}
-
-function copy({ count: _, ...to }: GlyphColumns, at: number, from: Glyphs, i: number): void {
-  for (const name of Object.keys(to) as (keyof typeof to)[]) to[name][at] = from[name][i] as number;
-}
-
-function widen(columns: GlyphColumns, first: number, length: number, from: Glyphs, i: number) {
-  for (let at = first; at < first + length; at++) {
-    columns.x0[at] = Math.min(columns.x0[at] as number, from.x0[i] as number);
-    columns.y0[at] = Math.min(columns.y0[at] as number, from.y0[i] as number);
-    columns.x1[at] = Math.max(columns.x1[at] as number, from.x1[i] as number);
-    columns.y1[at] = Math.max(columns.y1[at] as number, from.y1[i] as number);
+/** Gives the first of `members` the box around them all. */
+function widen({ x0, y0, x1, y1 }: Glyphs, members: readonly number[]): void {
+  const [first = 0] = members;
+  for (const i of members) {
+    x0[first] = Math.min(x0[first] as number, x0[i] as number);
+    y0[first] = Math.min(y0[first] as number, y0[i] as number);
+    x1[first] = Math.max(x1[first] as number, x1[i] as number);
+    y1[first] = Math.max(y1[first] as number, y1[i] as number);
   }
 }

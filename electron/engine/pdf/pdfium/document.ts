@@ -17,6 +17,7 @@ import { closeFlattened, flattenPage } from './appearances.ts';
 import { LoadError, type Pointer } from './exports.ts';
 import { readGlyphs } from './glyphs.ts';
 import { acquireInstance, type PdfiumInstance, releaseInstance } from './instance.ts';
+import { readNamedGlyphs } from './named-glyphs.ts';
 import { readOutline } from './outline.ts';
 import { PageError } from './page-error.ts';
 import { readInk } from './page-objects.ts';
@@ -78,8 +79,10 @@ export class PdfiumDocument implements PdfDocument {
       const content = flattened?.page ?? handle;
       const textPage = pdfium.call.FPDFText_LoadPage(content);
       if (textPage === 0) throw new PageError('The text of the page could not be read.');
-      const text = readGlyphs(pdfium, textPage, space, flattened?.widgetObjects ?? new Set());
+      const widgets = flattened?.widgetObjects ?? new Set<Pointer>();
+      const found = readGlyphs(pdfium, textPage, space, widgets);
       pdfium.call.FPDFText_ClosePage(textPage);
+      const text = readNamedGlyphs(pdfium, document, page - 1, found);
       const ink = new InkCollector(width, height);
       const paints = new PaintOrder();
       readInk(pdfium, content, space.toDisplay, ink, paints);
@@ -99,7 +102,8 @@ export class PdfiumDocument implements PdfDocument {
         rotation,
         fonts: marked.fonts,
         glyphs: marked.glyphs,
-        ...(structure && repairFromActualText(marked.glyphs, structure, structure.actualText)),
+        ...(structure &&
+          repairFromActualText({ glyphs: marked.glyphs, structure }, structure.actualText)),
         ...drawn,
         links: readLinks(pdfium, document, handle, space),
         fields: annotations.fields,

@@ -59,8 +59,12 @@ interface RunStyle {
 export interface PageGlyphs {
   readonly glyphs: Glyphs;
   readonly fonts: readonly FontInfo[];
+  /** Names of the fonts as the file has them, with the tag of a subset. */
+  readonly fontNames: readonly string[];
   /** The text object of each run. */
   readonly objects: readonly Pointer[];
+  /** Character codes of glyphs without a Unicode value, by glyph. */
+  readonly unmapped: ReadonlyMap<number, number>;
 }
 
 /** `widgetObjects`: text objects that belong to form fields and annotations. */
@@ -82,6 +86,7 @@ export function readGlyphs(
   let style: RunStyle | null = null;
   let widget = 0;
   const objects: Pointer[] = [];
+  const unmapped = new Map<number, number>();
   let runStart = 0;
   let count = 0;
   let high = 0;
@@ -100,11 +105,13 @@ export function readGlyphs(
     if (style === null) continue;
 
     let flags = style.flags | widget;
+    let charCode = -1;
     if (mayBeHyphen(code) && call.FPDFText_IsHyphen(textPage, i) === 1) {
       code = HYPHEN;
       flags |= GlyphFlag.hyphen;
     } else if (call.FPDFText_HasUnicodeMapError(textPage, i) === 1) {
       flags |= GlyphFlag.unmapped;
+      charCode = code;
       if (code <= 32 || (code >= 0x7f && code < 0xa0)) code = REPLACEMENT;
     }
     if (code === 0) code = REPLACEMENT;
@@ -172,6 +179,7 @@ export function readGlyphs(
       columns.y1[before] = y1;
     }
 
+    if (charCode >= 0) unmapped.set(count, charCode);
     columns.codePoint[count] = code;
     columns.x0[count] = x0;
     columns.y0[count] = y0;
@@ -189,7 +197,7 @@ export function readGlyphs(
   }
   columns.count = count;
   turnVerticalWriting(columns);
-  return { glyphs: columns, fonts: fonts.infos, objects };
+  return { glyphs: columns, fonts: fonts.infos, fontNames: fonts.names, objects, unmapped };
 }
 
 /**

@@ -1,0 +1,106 @@
+/**
+ * Reads glyphs without a code point from their names in the font's encoding.
+ *
+ * PDFium maps names of single characters; those of ligatures (`f_i`, `T_h`) it does not, and gives
+ * the character code instead. The names stand in the font's dictionary, which PDFium's interface does
+ * not show: so a copy of the page alone is written to memory, where dictionaries are plain text. That
+ * takes a few milliseconds and is done only for pages with such glyphs. Fonts are told apart by name,
+ * which embedded subsets have for themselves (their tag); where two of one name disagree about a
+ * code, it stays unread.
+ */
+import { textOfGlyphName } from '../glyph-names.ts';
+import { respell } from '../respell.ts';
+import type { Pointer } from './exports.ts';
+import type { PageGlyphs } from './glyphs.ts';
+import type { PdfiumInstance } from './instance.ts';
+
+/** Larger copies (of large pictures) are not searched; bytes. */
+const COPY_LIMIT = 64 * 1024 * 1024;
+
+/** Per name of a font: from character codes to names of glyphs; null where fonts disagree. */
+type Encodings = Map<string, Map<number, string | null>>;
+
+export function readNamedGlyphs(
+  pdfium: PdfiumInstance,
+  document: Pointer,
+  pageIndex: number,
+  text: PageGlyphs,
+): PageGlyphs {
+  if (text.unmapped.size === 0) return text;
+  const encodings = encodingsOf(copyOf(pdfium, document, pageIndex));
+  if (encodings.size === 0) return text;
+  const spellings = new Map<number, readonly number[]>();
+  for (const [glyph, code] of text.unmapped) {
+    const font = text.fontNames[text.glyphs.font[glyph] as number] ?? '';
+    const name = encodings.get(font)?.get(code);
+    const letters = name == null ? null : textOfGlyphName(name);
+    if (letters === null) continue;
+    spellings.set(
+      glyph,
+      Array.from(letters, (letter) => letter.codePointAt(0) ?? 0),
+    );
+  }
+  return spellings.size === 0 ? text : { ...text, glyphs: respell(text.glyphs, spellings).glyphs };
+}
+
+/** The page as a file of its own, a character for each byte. */
+function copyOf(pdfium: PdfiumInstance, document: Pointer, pageIndex: number): string {
+  const { call, scratch } = pdfium;
+  const copy = call.FPDF_CreateNewDocument();
+  if (copy === 0) return '';
+  pdfium.ints[scratch >> 2] = pageIndex;
+  const imported = call.FPDF_ImportPagesByIndex(copy, document, scratch, 1, 0) !== 0;
+  const writer = imported ? call.PDFiumExt_OpenFileWriter() : 0;
+  let file = '';
+  if (writer !== 0) {
+    call.PDFiumExt_SaveAsCopy(copy, writer);
+    const size = call.PDFiumExt_GetFileWriterSize(writer);
+    if (size > 0 && size <= COPY_LIMIT) {
+      file = pdfium.withBuffer(size, (buffer) => {
+        call.PDFiumExt_GetFileWriterData(writer, buffer, size);
+        return Buffer.from(pdfium.bytes.buffer, buffer, size).toString('latin1');
+      });
+    }
+    call.PDFiumExt_CloseFileWriter(writer);
+  }
+  call.FPDF_CloseDocument(copy);
+  return file;
+}
+
+const OBJECT = /(?:^|[\r\n])(\d+) 0 obj\s*(<<[\s\S]*?)(?:endobj|stream\r?\n)/g;
+const BASE_FONT = /\/BaseFont\s*\/([^\s/<>[\]()]+)/;
+const ENCODING = /\/Encoding\s+(\d+) 0 R/;
+const DIFFERENCES = /\/Differences\s*\[([^\]]*)\]/;
+
+/** `file`: of plain objects, as PDFium writes them. */
+function encodingsOf(file: string): Encodings {
+  const objects = new Map([...file.matchAll(OBJECT)].map(([, number, body]) => [number, body]));
+  const encodings: Encodings = new Map();
+  for (const body of objects.values()) {
+    const name = BASE_FONT.exec(body ?? '')?.[1];
+    if (body === undefined || name === undefined) continue;
+    const reference = ENCODING.exec(body)?.[1];
+    const differences = DIFFERENCES.exec((reference && objects.get(reference)) || body)?.[1];
+    if (differences !== undefined) addDifferences(encodings, unescaped(name), differences);
+  }
+  return encodings;
+}
+
+function addDifferences(encodings: Encodings, font: string, differences: string): void {
+  const names = encodings.get(font) ?? new Map<number, string | null>();
+  encodings.set(font, names);
+  let code = 0;
+  for (const token of differences.match(/\d+|\/[^\s/]+/g) ?? []) {
+    if (!token.startsWith('/')) code = Number(token);
+    else {
+      const name = unescaped(token.slice(1));
+      const known = names.get(code);
+      names.set(code++, known === undefined || known === name ? name : null);
+    }
+  }
+}
+
+const unescaped = (name: string): string =>
+  name.replace(/#([0-9A-Fa-f]{2})/g, (_, hex: string) =>
+    String.fromCharCode(Number.parseInt(hex, 16)),
+  );
