@@ -132,10 +132,22 @@ function adoptStrays(
   return filled.map((words, i) => [...words, ...(adopted[i] ?? [])]);
 }
 
+/**
+ * Share of a region's words that the closed frames within it hold, for rules speak for nothing outside
+ * the frame that they are part of; all when there is no frame.
+ */
+function framedShare(words: readonly SheetWord[], rect: Rect, frames: readonly Rect[]): number {
+  const within = frames.filter((frame) => mostlyInside(frame, rect));
+  if (within.length === 0) return 1;
+  const framed = new Set(within.flatMap((frame) => wordsIn(words, frame)));
+  return framed.size / words.length;
+}
+
 function streamCandidate(
   words: readonly SheetWord[],
   edges: Edges,
   all: readonly SheetWord[],
+  frames: readonly Rect[],
 ): Candidate | null {
   const rect = rectOfWords(words);
   const rules = rulesIn(edges.horizontal, rect);
@@ -144,11 +156,18 @@ function streamCandidate(
   if (reading === null) return null;
   const method = verticals.length > 0 ? 'mixed' : 'stream';
   const filled = adoptStrays(reading.grid, reading.filled, all);
-  return candidateOf(method, reading.grid, filled, rulingOf(rules, verticals, rect));
+  const ruling = rulingOf(rules, verticals, rect) * framedShare(words, rect, frames);
+  return candidateOf(method, reading.grid, filled, ruling);
 }
 
 /** A lattice with this score needs no second reading. */
 const SOLID = 0.7;
+
+/** A lattice with less of its text in cells of one value has lost rows or columns. */
+const SINGLE = 0.75;
+
+/** Share of running text from which a frame stands around more than a table. */
+const FRAMED_PROSE = 0.3;
 
 /** Without those that lie where a better one does, wholly or around it. */
 function bestOfEach(candidates: readonly Candidate[]): Candidate[] {
@@ -262,6 +281,15 @@ export function candidatesOf(sheet: Sheet): Candidate[] {
     ...stacks.map((stack) => withoutTitle(withoutNotes(rowsOf(wordsIn(sheet.words, stack))))),
   ].map((region) => region.flatMap((row) => row.words));
   regions.push(...jointRegions(regions));
+  // A box around a table without inner rules is its frame; its columns are read as those of any other.
+  regions.push(
+    ...candidates
+      .filter((candidate) => candidate.evidence.unity < SINGLE)
+      .map((candidate) => wordsIn(sheet.words, candidate.rect))
+      .filter(
+        (words) => words.filter((word) => prose.has(word)).length < FRAMED_PROSE * words.length,
+      ),
+  );
   const drawings = candidates
     .filter((candidate) => rejects(candidate) === 'a drawing')
     .map((candidate) => grown(candidate.rect, AXIS_LABELS));
@@ -282,7 +310,7 @@ export function candidatesOf(sheet: Sheet): Candidate[] {
     if (liesOnChart(rect, charts)) continue;
     if (sheet.pictures.some((picture) => liesOnPicture(rect, picture))) continue;
     if (solid.some((candidate) => mostlyInside(rect, candidate.rect))) continue;
-    const candidate = streamCandidate(words, all, sheet.words);
+    const candidate = streamCandidate(words, all, sheet.words, frames);
     if (candidate) candidates.push(candidate);
   }
   return candidates;

@@ -5,7 +5,7 @@
  */
 import { isFigure, textOf } from './content.ts';
 import { cellRect, columnsOf, type Grid, rowsOf } from './grid.ts';
-import { isLeader, median } from './rows.ts';
+import { isLeader, median, phrasesOf, rowsOf as visualRows } from './rows.ts';
 import type { SheetWord } from './sheet.ts';
 
 export interface Evidence {
@@ -25,6 +25,8 @@ export interface Evidence {
   readonly containment: number;
   /** Share of the grid that drawn rules confirm. */
   readonly ruling: number;
+  /** Share of the text that reads as one value of its cell, not as several rows or columns of them. */
+  readonly unity: number;
 }
 
 const WEIGHTS: Record<keyof Evidence, number> = {
@@ -36,12 +38,37 @@ const WEIGHTS: Record<keyof Evidence, number> = {
   extent: 1.5,
   containment: 2,
   ruling: 2.5,
+  unity: 2.5,
 };
 
 /** Edges of cells within this many type sizes are aligned. */
 const ALIGNED = 0.35;
 /** Cells with more words than this read like sentences. */
 const LONG_CELL = 9;
+
+/** Lines of figures in one row of the grid from which they are several rows. */
+const STACKED = 3;
+
+/** No white within a line as between columns. */
+const isOneColumn = (words: readonly SheetWord[]): boolean =>
+  visualRows(words).every((line) => phrasesOf(line).length === 1);
+
+/** For each row of the grid whether figures are stacked in it as in a column. */
+function stackedRows(grid: Grid, filled: readonly (readonly SheetWord[])[]): boolean[] {
+  const data: SheetWord[][] = grid.ys.slice(1).map(() => []);
+  grid.cells.forEach((cell, i) => {
+    if (cell.rowSpan === 1) data[cell.row]?.push(...(filled[i] ?? []));
+  });
+  return data.map((words) => {
+    const lines = words.length > STACKED ? visualRows(words) : [];
+    const figures = lines.filter((line) =>
+      phrasesOf(line).some((phrase) => isFigure(textOf(phrase.words))),
+    );
+    return figures.length >= STACKED;
+  });
+}
+
+const isOneLine = (words: readonly SheetWord[]): boolean => visualRows(words).length === 1;
 
 const clamp = (value: number): number => Math.min(1, Math.max(0, value));
 
@@ -70,6 +97,9 @@ export function evidenceOf(
   let longCells = 0;
   let inside = 0;
   let words = 0;
+  const stacked = stackedRows(grid, filled);
+  let single = 0;
+  let held = 0;
   const sizes: number[] = [];
   const edges = Array.from({ length: columns }, () => ({
     left: [] as number[],
@@ -80,6 +110,9 @@ export function evidenceOf(
     const content = filled[i] ?? [];
     if (content.length === 0) return;
     textCells++;
+    held += content.length;
+    if (isOneColumn(content) && !(stacked[cell.row] && !isOneLine(content)))
+      single += content.length;
     const rect = cellRect(grid, cell);
     for (const word of content) {
       // Leaders run up to the figures, over whatever border.
@@ -137,6 +170,7 @@ export function evidenceOf(
     extent: clamp((Math.log2(rows) + Math.log2(columns) - 1) / 4),
     containment: words === 0 ? 0 : inside / words,
     ruling,
+    unity: held === 0 ? 0 : single / held,
   };
 }
 
