@@ -6,6 +6,7 @@ import type { Block, BlockType, PageContent } from '../../../shared/contract/pag
 import type { Table } from '../../../shared/contract/table.ts';
 import { boxOf } from '../../../shared/geometry.ts';
 import type { LeftOut } from '../text/types.ts';
+import { codeText } from './code.ts';
 import { inlineMarkdown } from './inline.ts';
 import { wordAt } from './items.ts';
 import { proseOf, vocabularyOf } from './prose.ts';
@@ -127,13 +128,16 @@ function textBlock(draft: PageDraft, index: number, type: BlockType, into: Emiss
   const listed = type === 'list_item' && block.marker !== undefined;
   const marked = listed ? (block.marker?.words ?? 0) : 0;
   const body = rows.map((row, at) => (at === 0 ? row.slice(marked) : row));
-  const lined = type === 'code' || type === 'figure';
-  const plain = lined
-    ? body.map((row) => proseOf(text, [row])).join('\n')
-    : proseOf(text, body, into.vocabulary);
+  const lined = type === 'code' || type === 'figure' || type === 'signature';
+  const plain =
+    type === 'code'
+      ? codeText(text, block.rows)
+      : lined
+        ? body.map((row) => proseOf(text, [row])).join('\n')
+        : proseOf(text, body, into.vocabulary);
   const markdown =
     lined || type === 'formula' ? null : inlineMarkdown(text, body, type, into.vocabulary);
-  const title = type === 'figure' ? titleOf(draft, index, into.vocabulary) : null;
+  const title = type === 'figure' ? titleOf(draft, index, into.vocabulary) : (block.name ?? null);
   const bound = type === 'caption' ? block.captionOf : undefined;
   const level =
     type === 'heading' ? into.verdict.headings[index] : listed ? block.depth : undefined;

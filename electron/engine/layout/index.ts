@@ -4,18 +4,28 @@ import type { TableDraft } from '../tables/types.ts';
 import type { PageText } from '../text/types.ts';
 import { asideBlocks, blocksOf, joinTornText } from './blocks.ts';
 import { bindCaptions } from './captions.ts';
+import { joinCode } from './code.ts';
 import { joinDropCaps } from './drop-caps.ts';
 import { figuresOf } from './figures.ts';
 import { pageContentOf } from './finish.ts';
 import { turnedBack, turnOf, upright } from './frame.ts';
 import { itemsOf } from './items.ts';
+import { pairUp } from './key-values.ts';
 import { nestLists } from './lists.ts';
 import { columnOf } from './paragraphs.ts';
 import { profileOf } from './profile.ts';
 import { pageRegions } from './regions.ts';
+import { signaturesOf } from './signatures.ts';
 import { bodyOf, styleCounts, summaryOf } from './summary.ts';
 import { partTornLines } from './torn-lines.ts';
-import type { DocumentProfile, PageDraft, PageReading, PageSummary } from './types.ts';
+import type {
+  BlockDraft,
+  DocumentProfile,
+  PageDraft,
+  PageReading,
+  PageSummary,
+  Style,
+} from './types.ts';
 
 /** The steps from words and tables to blocks, each with what it decided; upright if it was turned. */
 export function layOut(page: PageText, found: readonly TableDraft[]) {
@@ -29,9 +39,16 @@ export function layOut(page: PageText, found: readonly TableDraft[]) {
   const regions = pageRegions(items, text.height, rtl);
   const columns = regions.map((region) => columnOf(text, region, rtl));
   const ordered = bindCaptions(text, blocksOf(text, columns, tables, body), body);
-  const blocks = [...nestLists(joinTornText(text, ordered)), ...asideBlocks(text, asides)];
+  const blocks = [
+    ...nestLists(toldApart(text, joinTornText(text, ordered), body)),
+    ...asideBlocks(text, asides),
+  ];
   return { turn, text, tables, body, figures, items, asides, regions, blocks };
 }
+
+/** What shows itself by the blocks around: listings, signatures, pairs of label and value. */
+const toldApart = (text: PageText, blocks: readonly BlockDraft[], body: Style): BlockDraft[] =>
+  pairUp(text, signaturesOf(text, joinCode(blocks)), body);
 
 export function draftPage(page: PageText, found: readonly TableDraft[]): PageReading {
   const { turn, text, tables, body, blocks } = layOut(page, found);

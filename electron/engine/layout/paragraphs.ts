@@ -7,6 +7,7 @@
 import { type Rect, unionOf } from '../../../shared/geometry.ts';
 import type { PageText, Word } from '../text/types.ts';
 import { type Item, type LineItem, wordsAt } from './items.ts';
+import { labelOf } from './key-values.ts';
 import { markerOf, sectionDepth } from './markers.ts';
 import { type Region, rowsOf } from './regions.ts';
 import { isCaps, sameSize, styleOf } from './style.ts';
@@ -168,6 +169,9 @@ function beginsBlock(
   if (leading > usual * EXTRA_LEADING + 0.05) return true;
   if (changesFace(above, row) || LED_TO_NUMBER.test(above.text)) return true;
   if (row.marker && isListLike(row, head, justified)) return true;
+
+  // One label with its value below another.
+  if (labelOf(row.text) !== null && labelOf(head.text) !== null) return true;
 
   const open = !SENTENCE_END.test(above.text);
   if (row.style.bold && !above.style.bold && !above.last.bold) {

@@ -27,6 +27,11 @@ const MATH_FONT = /cmmi|cmsy|cmex|msam|msbm|symbol|math|euclid|mtsy|mtmi/i;
 const MATH_SIGN = /[=+−×÷±√∑∏∫∂∇∞≤≥≠≈∝∈∉⊂⊆∪∩∀∃→⇒⇔∥^α-ωΑ-Ω\u{1d400}-\u{1d7ff}]/u;
 const KEY = /^[\p{Lu}\d][^:]{0,38}[^:\s]\s?:$/u;
 
+/** Signs of programs and commands; labels of forms are set in fixed pitch, too, and lack them. */
+const CODE_SIGN = /[{}[\]()<>=;_\\$#|`*&^~]|(?:^|\s)--?\p{L}|::/u;
+/** Lines in fixed pitch that are a listing whatever they hold. */
+const LISTING_LINES = 4;
+
 export interface Surroundings {
   readonly text: PageText;
   /** Style of most glyphs of the page. */
@@ -95,7 +100,8 @@ function isCode(rows: readonly RowFacts[], around: Surroundings): boolean {
   );
   const fonts = fixedPitchFonts(around.text);
   const fixed = words.filter((word) => fonts.has(word.font)).length;
-  return fixed >= 0.9 * words.length && rows[0]?.style.family !== around.body.family;
+  if (fixed < 0.9 * words.length || rows[0]?.style.family === around.body.family) return false;
+  return rows.length >= LISTING_LINES || rows.some((row) => CODE_SIGN.test(row.text));
 }
 
 function isQuote(rows: readonly RowFacts[], around: Surroundings): boolean {

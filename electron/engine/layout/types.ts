@@ -53,6 +53,8 @@ export interface BlockDraft extends Rect {
   readonly style: Style;
   /** Of a table block: index into `PageDraft.tables`. */
   readonly table?: number;
+  /** Of a signature field: its name. */
+  readonly name?: string;
   /** Of a list item. */
   readonly marker?: Marker;
   /** Nesting depth of a list item, from 1. */
