@@ -40,8 +40,11 @@ export interface FontFacts {
   readonly italicAngle: number;
 }
 
+/** A PostScript name without the tag of a subset. */
+export const untagged = (name: string): string => name.replace(SUBSET_TAG, '');
+
 export function fontInfo(facts: FontFacts): FontInfo {
-  const name = facts.name.replace(SUBSET_TAG, '');
+  const name = untagged(facts.name);
   const flag = (bit: number) => (facts.flags & bit) !== 0;
   return {
     name,

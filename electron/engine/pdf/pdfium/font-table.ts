@@ -15,8 +15,6 @@ export interface PageFont {
 
 export class FontTable {
   readonly infos: FontInfo[] = [];
-  /** As the file has them, with the tag of a subset. */
-  readonly names: string[] = [];
   readonly #known = new Map<Pointer, PageFont>();
   readonly #pdfium: PdfiumInstance;
 
@@ -50,7 +48,6 @@ export class FontTable {
     const name = this.#pdfium.readUtf8((buffer, size) =>
       call.FPDFFont_GetBaseFontName(font, buffer, size),
     );
-    this.names.push(name);
     const flags = Math.max(0, call.FPDFFont_GetFlags(font));
     return fontInfo({ name, flags, weight: call.FPDFFont_GetWeight(font), italicAngle });
   }

@@ -59,8 +59,6 @@ interface RunStyle {
 export interface PageGlyphs {
   readonly glyphs: Glyphs;
   readonly fonts: readonly FontInfo[];
-  /** Names of the fonts as the file has them, with the tag of a subset. */
-  readonly fontNames: readonly string[];
   /** The text object of each run. */
   readonly objects: readonly Pointer[];
   /** Character codes of glyphs without a Unicode value, by glyph. */
@@ -197,7 +195,7 @@ export function readGlyphs(
   }
   columns.count = count;
   turnVerticalWriting(columns);
-  return { glyphs: columns, fonts: fonts.infos, fontNames: fonts.names, objects, unmapped };
+  return { glyphs: columns, fonts: fonts.infos, objects, unmapped };
 }
 
 /**

@@ -4,10 +4,10 @@
  * PDFium maps names of single characters; those of ligatures (`f_i`, `T_h`) it does not, and gives
  * the character code instead. The names stand in the font's dictionary, which PDFium's interface does
  * not show: so a copy of the page alone is written to memory, where dictionaries are plain text. That
- * takes a few milliseconds and is done only for pages with such glyphs. Fonts are told apart by name,
- * which embedded subsets have for themselves (their tag); where two of one name disagree about a
- * code, it stays unread.
+ * takes a few milliseconds and is done only for pages with such glyphs. Fonts are told apart by name;
+ * where two of one name disagree about a code, it stays unread.
  */
+import { untagged } from '../fonts.ts';
 import { textOfGlyphName } from '../glyph-names.ts';
 import { respell } from '../respell.ts';
 import type { Pointer } from './exports.ts';
@@ -31,7 +31,7 @@ export function readNamedGlyphs(
   if (encodings.size === 0) return text;
   const spellings = new Map<number, readonly number[]>();
   for (const [glyph, code] of text.unmapped) {
-    const font = text.fontNames[text.glyphs.font[glyph] as number] ?? '';
+    const font = text.fonts[text.glyphs.font[glyph] as number]?.name ?? '';
     const name = encodings.get(font)?.get(code);
     const letters = name == null ? null : textOfGlyphName(name);
     if (letters === null) continue;
@@ -81,7 +81,8 @@ function encodingsOf(file: string): Encodings {
     if (body === undefined || name === undefined) continue;
     const reference = ENCODING.exec(body)?.[1];
     const differences = DIFFERENCES.exec((reference && objects.get(reference)) || body)?.[1];
-    if (differences !== undefined) addDifferences(encodings, unescaped(name), differences);
+    if (differences !== undefined)
+      addDifferences(encodings, untagged(unescaped(name)), differences);
   }
   return encodings;
 }
