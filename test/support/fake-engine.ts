@@ -113,8 +113,16 @@ export function fakeEngine(options: FakeEngineOptions = {}): FakeEngine {
       opening?.(access);
       return { pageCount: pages, title: 'A title', outline: [] };
     },
-    async readPages(file, wanted, listener, access) {
-      for (const page of wanted) {
+    width: 1,
+    async begin() {
+      throw new Error('The service inspects and reads.');
+    },
+    async readPages(file, order, listener, access) {
+      const hurried: number[] = [];
+      order.onHurry((page) => hurried.push(page));
+      for (;;) {
+        const page = hurried.shift() ?? order.take(1)[0];
+        if (page === undefined) break;
         access?.signal?.throwIfAborted();
         await (beforePage?.(page, access?.signal, file) ?? sleep(0));
         access?.signal?.throwIfAborted();
@@ -131,9 +139,9 @@ export function fakeEngine(options: FakeEngineOptions = {}): FakeEngine {
     async profile(summaries) {
       return { pageCount: summaries.length } as never;
     },
-    async finish(drafts, _profile, signal) {
-      signal?.throwIfAborted();
-      return drafts.map((draft) => JSON.parse(Buffer.from(draft).toString()));
+    async finish(drafts, _profile, finishing) {
+      finishing?.signal?.throwIfAborted();
+      return drafts.map(({ draft }) => JSON.parse(Buffer.from(draft).toString()));
     },
     async answer(asked) {
       options.beforeAnswer?.(asked.question);

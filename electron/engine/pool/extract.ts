@@ -1,14 +1,19 @@
 import type { PageContent } from '../../../shared/contract/page.ts';
 import type { DocumentModel } from '../document.ts';
-import { EngineError, type PageFailure } from '../errors.ts';
-import type { Access, EnginePool, PageRead } from './types.ts';
+import { EngineError } from '../errors.ts';
+import type { PageSummary } from '../layout/types.ts';
+import { PageOrder } from './page-order.ts';
+import { ThreadLost } from './thread.ts';
+import type { Access, Begun, DraftedPage, EnginePool } from './types.ts';
 
 /** Drafts judged by one thread at a time: a few pages' worth of memory, little hand-over. */
-export const FINISH_BATCH = 32;
+const FINISH_BATCH = 16;
 
 export interface ExtractOptions extends Access {
   /** 1-based; default all. */
   readonly pages?: readonly number[];
+  /** False leaves out the words of the pages, which no file format holds. Default true. */
+  readonly words?: boolean;
   onProgress?(pagesDone: number, pageCount: number): void;
 }
 
@@ -21,19 +26,47 @@ export async function extractDocument(
   file: string,
   options: ExtractOptions = {},
 ): Promise<DocumentModel> {
-  const { signal, password, onProgress } = options;
-  const { pageCount, title, outline } = await pool.inspect(file, { password, signal });
+  const pages: PageContent[] = [];
+  const whole = await streamDocument(pool, file, (page) => pages.push(page), options);
+  const { pageCount, title, outline, failures } = whole;
+  return { pageCount, title, outline, pages, failures };
+}
+
+/**
+ * Reads a whole document over the pool and hands on its pages in their order. Between reading and
+ * finishing each page waits as packed bytes; no more finished pages are held than the threads are
+ * busy with.
+ */
+export async function streamDocument(
+  pool: EnginePool,
+  file: string,
+  onPage: (page: PageContent) => unknown,
+  options: ExtractOptions = {},
+): Promise<Omit<DocumentModel, 'pages'>> {
+  const { signal, password, words, onProgress } = options;
+  const access = { password, signal };
+  const begun = await beginning(pool, file, options);
+  const { pageCount, title, outline } = begun;
+  const failures = [...begun.failures];
+  const document = { pageCount, title, outline, failures };
+  if (begun.finished) {
+    for (const page of begun.finished) await onPage(page);
+    onProgress?.(pageCount, pageCount);
+    return document;
+  }
+
+  const drafts: DraftedPage[] = begun.reads.map(({ page, draft }) => ({ page, draft }));
+  const summaries: PageSummary[] = begun.reads.map(({ summary }) => summary);
+  const there = new Set([...drafts, ...failures].map(({ page }) => page));
   const wanted = options.pages ?? Array.from({ length: pageCount }, (_, index) => index + 1);
-  const reads: Omit<PageRead, 'provisional'>[] = [];
-  const failures: PageFailure[] = [];
-  const progress = () => onProgress?.(reads.length + failures.length, wanted.length);
+  const progress = () => onProgress?.(drafts.length + failures.length, wanted.length);
   await pool.readPages(
     file,
-    wanted,
+    new PageOrder(wanted.filter((page) => !there.has(page))),
     {
       onPage({ page, draft, summary }) {
-        // Not the provisional content: for long documents that is most of the memory.
-        reads.push({ page, draft, summary });
+        drafts.push({ page, draft });
+        summaries.push(summary);
         progress();
       },
       onFailure(page, message) {
@@ -41,22 +74,42 @@ export async function extractDocument(
         progress();
       },
     },
-    { password, signal },
+    access,
   );
-  if (reads.length === 0) throw new EngineError('no_page_readable', failures[0]?.message);
-  reads.sort((a, b) => a.page - b.page);
   failures.sort((a, b) => a.page - b.page);
+  if (drafts.length === 0) throw new EngineError('no_page_readable', failures[0]?.message);
+  drafts.sort((a, b) => a.page - b.page);
+  summaries.sort((a, b) => a.page - b.page);
 
-  const profile = await pool.profile(
-    reads.map((read) => read.summary),
-    outline,
-  );
-  const drafts = reads.map((read) => read.draft);
-  reads.length = 0;
-  const batches: Promise<PageContent[]>[] = [];
-  while (drafts.length > 0) {
-    batches.push(pool.finish(drafts.splice(0, FINISH_BATCH), profile, signal));
+  const profile = await pool.profile(summaries, outline);
+  const underWay: Promise<PageContent[]>[] = [];
+  while (drafts.length > 0 || underWay.length > 0) {
+    while (drafts.length > 0 && underWay.length <= pool.width) {
+      const batch = pool.finish(drafts.splice(0, FINISH_BATCH), profile, { signal, words });
+      // Failures are met in the order of the pages.
+      batch.catch(() => {});
+      underWay.push(batch);
+    }
+    for (const page of (await underWay.shift()) ?? []) await onPage(page);
   }
-  const pages = (await Promise.all(batches)).flat();
-  return { pageCount, title, outline, pages, failures };
+  return document;
+}
+
+/** The first turn with the document, where all of it is wanted and the turn survives its pages. */
+async function beginning(
+  pool: EnginePool,
+  file: string,
+  { pages, password, signal, words }: ExtractOptions,
+): Promise<Begun> {
+  const access = { password, signal };
+  if (pages === undefined) {
+    try {
+      return await pool.begin(file, access, { words });
+    } catch (error) {
+      // A page on which a thread is lost must be found: the pages are read one by one below.
+      if (!(error instanceof ThreadLost)) throw error;
+    }
+  }
+  const info = await pool.inspect(file, access);
+  return { ...info, finished: null, reads: [], failures: [] };
 }

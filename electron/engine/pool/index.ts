@@ -4,6 +4,7 @@
  * page picture for the screen waits for one batch at most.
  */
 import { availableParallelism } from 'node:os';
+import { setFlagsFromString } from 'node:v8';
 import type { OutlineItem } from '../../../shared/contract/page.ts';
 import { EngineError } from '../errors.ts';
 import type { ImageKind } from '../images/sniff.ts';
@@ -11,9 +12,20 @@ import type { DocumentProfile, PageSummary } from '../layout/types.ts';
 import { modelFolder } from '../ocr/index.ts';
 import { pdfiumModule } from '../pdf/index.ts';
 import type { RenderOptions } from '../pdf/types.ts';
+import type { PageOrder } from './page-order.ts';
 import type { PageOutcome, TaskKind, Tasks } from './protocol.ts';
+import { TaskQueue, type WaitingTask } from './task-queue.ts';
 import { EngineThread, type Task, ThreadLost } from './thread.ts';
-import type { Access, EnginePool, Limits, PoolOptions, ReadListener } from './types.ts';
+import type {
+  Access,
+  DraftedPage,
+  EnginePool,
+  FinishOptions,
+  Limits,
+  PoolOptions,
+  ReadAccess,
+  ReadListener,
+} from './types.ts';
 
 export type { EnginePool, PoolOptions } from './types.ts';
 
@@ -26,19 +38,29 @@ const LARGEST_BATCH = 8;
 /** Idle threads are ended, for a parser's memory never shrinks; starting one takes 60 ms. */
 const IDLE_BEFORE_REST = 60_000;
 
-interface Waiting {
-  readonly urgent: boolean;
+interface Waiting extends WaitingTask {
   start(thread: EngineThread): void;
+}
+
+interface Batch {
+  readonly source: Omit<Tasks['read']['args'], 'pages'>;
+  readonly batch: readonly number[];
+  readonly listener: ReadListener;
+  readonly signal: AbortSignal | undefined;
+  readonly urgent: boolean;
 }
 
 class ThreadPool implements EnginePool {
   readonly #threads: EngineThread[];
   readonly #pageTimeLimit: number;
-  #queue: Waiting[] = [];
+  readonly #queue = new TaskQueue<Waiting>();
   #rest: NodeJS.Timeout | undefined;
   #closed = false;
 
   constructor(options: PoolOptions) {
+    // The threads keep all cores busy by themselves. Helpers of their collectors would only take
+    // turns with them: on two cores they cost a fifth of all computing.
+    setFlagsFromString('--no-parallel-scavenge');
     const memoryLimit = options.memoryLimit ?? DEFAULT_MEMORY_LIMIT;
     const workers = Math.max(1, options.workers ?? availableParallelism());
     const ocrModels = options.ocr === false ? null : modelFolder(options.resources);
@@ -54,6 +76,10 @@ class ThreadPool implements EnginePool {
     this.#pageTimeLimit = options.pageTimeLimit ?? DEFAULT_PAGE_TIME_LIMIT;
   }
 
+  get width(): number {
+    return this.#threads.length;
+  }
+
   async inspect(file: string, { password, signal }: Access = {}) {
     const patience = this.#pageTimeLimit;
     try {
@@ -65,22 +91,44 @@ class ThreadPool implements EnginePool {
     }
   }
 
+  begin(
+    file: string,
+    { password, signal }: Access = {},
+    { words = true }: Omit<FinishOptions, 'signal'> = {},
+  ) {
+    const args = { file, password, words };
+    return this.#run({ kind: 'begin', args, patience: this.#pageTimeLimit, signal });
+  }
+
   async readPages(
     file: string,
-    pages: readonly number[],
+    pages: PageOrder,
     listener: ReadListener,
-    { password, signal }: Access = {},
+    { password, signal, provisional = false }: ReadAccess = {},
   ): Promise<void> {
-    const left = [...pages];
+    const source = { file, password, provisional };
     const lane = async () => {
-      while (left.length > 0) {
+      while (pages.length > 0) {
         signal?.throwIfAborted();
-        const share = Math.ceil(left.length / (this.#threads.length * 4));
-        const batch = left.splice(0, Math.min(LARGEST_BATCH, share));
-        await this.#readBatch({ file, password }, batch, listener, signal);
+        const share = Math.ceil(pages.length / (this.#threads.length * 4));
+        const batch = pages.take(Math.min(LARGEST_BATCH, share));
+        await this.#readBatch({ source, batch, listener, signal, urgent: false });
       }
     };
-    await Promise.all(this.#threads.map(lane));
+    const lanes = this.#threads.map(lane);
+    const hurried: Promise<void>[] = [];
+    pages.onHurry((page) => {
+      const read = this.#readBatch({ source, batch: [page], listener, signal, urgent: true });
+      // Whoever waits for the lanes is told below.
+      read.catch(() => {});
+      hurried.push(read);
+    });
+    try {
+      await Promise.all(lanes);
+    } finally {
+      pages.onHurry(null);
+    }
+    await Promise.all(hurried);
   }
 
   profile(summaries: readonly PageSummary[], outline: readonly OutlineItem[]) {
@@ -88,9 +136,20 @@ class ThreadPool implements EnginePool {
     return this.#run({ kind: 'profile', args, patience: JUDGE_TIME_LIMIT });
   }
 
-  finish(drafts: readonly Uint8Array[], profile: DocumentProfile, signal?: AbortSignal) {
+  finish(
+    pages: readonly DraftedPage[],
+    whole: DocumentProfile,
+    { signal, words = true }: FinishOptions = {},
+  ) {
     const patience = JUDGE_TIME_LIMIT;
-    return this.#run({ kind: 'finish', args: { drafts, profile }, patience, signal });
+    const drafts = pages.map(({ draft }) => draft);
+    // Of the verdicts only those on these pages travel, for there is one of every page.
+    const verdicts = pages.flatMap(({ page }) => {
+      const verdict = whole.pages[page];
+      return verdict ? [[page, verdict] as const] : [];
+    });
+    const profile = { ...whole, pages: Object.fromEntries(verdicts) };
+    return this.#run({ kind: 'finish', args: { drafts, profile, words }, patience, signal });
   }
 
   answer(args: Tasks['answer']['args'], limits?: Limits) {
@@ -136,7 +195,7 @@ class ThreadPool implements EnginePool {
 
   async close(): Promise<void> {
     this.#closed = true;
-    this.#queue = [];
+    this.#queue.clear();
     clearTimeout(this.#rest);
     await Promise.all(this.#threads.map((thread) => thread.stop()));
   }
@@ -145,12 +204,7 @@ class ThreadPool implements EnginePool {
    * Reads a batch to its end, in as many turns as it takes: a page on which the thread is lost fails,
    * those after it go on.
    */
-  async #readBatch(
-    source: { file: string; password?: string | undefined },
-    batch: readonly number[],
-    listener: ReadListener,
-    signal?: AbortSignal,
-  ): Promise<void> {
+  async #readBatch({ source, batch, listener, signal, urgent }: Batch): Promise<void> {
     let pages = batch;
     while (pages.length > 0) {
       let done = 0;
@@ -161,7 +215,8 @@ class ThreadPool implements EnginePool {
       };
       const args = { ...source, pages };
       try {
-        await this.#run({ kind: 'read', args, patience: this.#pageTimeLimit, onItem, signal });
+        const patience = this.#pageTimeLimit;
+        await this.#run({ kind: 'read', args, patience, onItem, signal }, urgent);
         pages = pages.slice(done);
       } catch (error) {
         if (!(error instanceof ThreadLost) || this.#closed) throw error;
@@ -179,18 +234,18 @@ class ThreadPool implements EnginePool {
     const { promise, resolve, reject } = Promise.withResolvers<Tasks[K]['result']>();
     const waiting: Waiting = {
       urgent,
+      document: 'file' in task.args ? task.args.file : undefined,
       start: (thread) => {
         signal?.removeEventListener('abort', giveUp);
         thread.run(task, () => this.#dispatch()).then(resolve, reject);
       },
     };
     const giveUp = () => {
-      this.#queue = this.#queue.filter((other) => other !== waiting);
+      this.#queue.remove(waiting);
       reject(signal?.reason);
     };
     signal?.addEventListener('abort', giveUp, { once: true });
-    const place = urgent ? this.#queue.findIndex((other) => !other.urgent) : -1;
-    this.#queue.splice(place < 0 ? this.#queue.length : place, 0, waiting);
+    this.#queue.add(waiting);
     this.#dispatch();
     return promise;
   }
@@ -199,7 +254,7 @@ class ThreadPool implements EnginePool {
     clearTimeout(this.#rest);
     for (const thread of this.#threads) {
       if (this.#queue.length === 0) break;
-      if (!thread.busy) this.#queue.shift()?.start(thread);
+      if (!thread.busy) this.#queue.take(thread.document)?.start(thread);
     }
     if (this.#closed || this.#threads.some((thread) => thread.busy)) return;
     this.#rest = setTimeout(() => {

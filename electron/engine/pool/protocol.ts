@@ -11,7 +11,7 @@ import type { PayloadOutcome } from '../ingest/index.ts';
 import type { DocumentProfile, PageSummary } from '../layout/types.ts';
 import type { RenderOptions } from '../pdf/types.ts';
 import type { StructuredOutcome } from '../structured/index.ts';
-import type { DocumentInfo, PageRead } from './types.ts';
+import type { Begun, DocumentInfo, PageRead } from './types.ts';
 
 interface Source {
   readonly file: string;
@@ -25,15 +25,20 @@ export type PageOutcome =
 /** What a thread can be asked: its arguments, what it reports on the way, and its result. */
 export interface Tasks {
   inspect: { args: Source; item: never; result: DocumentInfo };
+  begin: { args: Source & { words: boolean }; item: never; result: Begun };
   /** Reports one outcome a page, in the order of `pages`; stops early when its turn is over. */
-  read: { args: Source & { pages: readonly number[] }; item: PageOutcome; result: null };
+  read: {
+    args: Source & { pages: readonly number[]; provisional: boolean };
+    item: PageOutcome;
+    result: null;
+  };
   profile: {
     args: { summaries: readonly PageSummary[]; outline: readonly OutlineItem[] };
     item: never;
     result: DocumentProfile;
   };
   finish: {
-    args: { drafts: readonly Uint8Array[]; profile: DocumentProfile };
+    args: { drafts: readonly Uint8Array[]; profile: DocumentProfile; words: boolean };
     item: never;
     result: PageContent[];
   };

@@ -51,10 +51,16 @@ export class EngineThread {
   #running: Running | null = null;
   #watchdog: NodeJS.Timeout | undefined;
   #nextId = 1;
+  #document: string | undefined;
 
   constructor(data: Omit<ThreadData, 'gate'>, url: URL = WORKER_URL) {
     this.#data = data;
     this.#url = url;
+  }
+
+  /** The document that the thread has open, as far as is known here. */
+  get document(): string | undefined {
+    return this.#document;
   }
 
   get busy(): boolean {
@@ -99,6 +105,7 @@ export class EngineThread {
     };
     this.#watch();
     const request: Request<K> = { id, kind: task.kind, args: task.args, cancelled };
+    if ('file' in task.args) this.#document = task.args.file;
     this.#alive().postMessage(request);
     return promise;
   }
@@ -106,6 +113,7 @@ export class EngineThread {
   async stop(): Promise<void> {
     const worker = this.#worker;
     this.#worker = null;
+    this.#document = undefined;
     this.#running?.reject(new ThreadLost('The engine was closed.'));
     if (worker) await end(worker, this.#gate);
   }
@@ -162,6 +170,7 @@ export class EngineThread {
   #lose(worker: Worker | null, message: string): void {
     if (this.#worker !== worker) return;
     this.#worker = null;
+    this.#document = undefined;
     this.#running?.reject(new ThreadLost(message));
   }
 }

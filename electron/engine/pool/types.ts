@@ -1,11 +1,13 @@
 import type { OutlineItem, PageContent } from '../../../shared/contract/page.ts';
 import type { Answer } from '../answers/types.ts';
+import type { PageFailure } from '../errors.ts';
 import type { FoundFields } from '../fields/types.ts';
 import type { ImageKind } from '../images/sniff.ts';
 import type { PayloadOutcome } from '../ingest/index.ts';
 import type { DocumentProfile, PageSummary } from '../layout/types.ts';
 import type { RenderOptions } from '../pdf/types.ts';
 import type { StructuredOutcome } from '../structured/index.ts';
+import type { PageOrder } from './page-order.ts';
 import type { Tasks } from './protocol.ts';
 
 export interface DocumentInfo {
@@ -14,20 +16,44 @@ export interface DocumentInfo {
   readonly outline: readonly OutlineItem[];
 }
 
-/**
- * One page read. `draft` is opaque to everyone but `finish`: keep its bytes until the whole
- * document has been judged, and show `provisional` meanwhile.
- */
-export interface PageRead {
+/** A page that waits for the verdict on its document. The bytes are opaque to all but `finish`. */
+export interface DraftedPage {
   readonly page: number;
   readonly draft: Uint8Array;
+}
+
+/** One page read: keep its draft until the whole document has been judged. */
+export interface PageRead extends DraftedPage {
   readonly summary: PageSummary;
-  readonly provisional: PageContent;
+  /** The page judged by itself, to be shown meanwhile; only where `readPages` was asked for it. */
+  readonly provisional?: PageContent;
+}
+
+/**
+ * What the first turn with a document gave: a short document is finished in it. Of a longer one, or
+ * of scans, which take long, the pages that are in neither list are still to be read.
+ */
+export interface Begun extends DocumentInfo {
+  /** The whole document; null where more is to be done. */
+  readonly finished: readonly PageContent[] | null;
+  readonly reads: readonly PageRead[];
+  readonly failures: readonly PageFailure[];
+}
+
+export interface FinishOptions {
+  readonly signal?: AbortSignal | undefined;
+  /** False leaves out the words, half of a page, which no file format holds. Default true. */
+  readonly words?: boolean | undefined;
 }
 
 export interface Access {
   readonly password?: string;
   readonly signal?: AbortSignal;
+}
+
+export interface ReadAccess extends Access {
+  /** Whether pages come with a provisional content. */
+  readonly provisional?: boolean;
 }
 
 export interface Limits {
@@ -48,13 +74,17 @@ export interface ReadListener {
  * soon as it aborts; work under way is then stopped, not only ignored.
  */
 export interface EnginePool {
+  /** How many threads there are. */
+  readonly width: number;
   inspect(file: string, access?: Access): Promise<DocumentInfo>;
-  /** Reads `pages` (1-based), spread over the workers; earlier pages are begun first. */
+  /** Opens a document, reads its first pages, and finishes it if those are all. */
+  begin(file: string, access?: Access, options?: Omit<FinishOptions, 'signal'>): Promise<Begun>;
+  /** Reads pages, spread over the workers, begun in their order, which may be changed meanwhile. */
   readPages(
     file: string,
-    pages: readonly number[],
+    pages: PageOrder,
     listener: ReadListener,
-    access?: Access,
+    access?: ReadAccess,
   ): Promise<void>;
   /** `outline`: the bookmarks of the document, evidence for its headings. */
   profile(
@@ -63,9 +93,9 @@ export interface EnginePool {
   ): Promise<DocumentProfile>;
   /** Call it with a few dozen drafts at a time: memory then stays bounded for any document. */
   finish(
-    drafts: readonly Uint8Array[],
+    drafts: readonly DraftedPage[],
     profile: DocumentProfile,
-    signal?: AbortSignal,
+    options?: FinishOptions,
   ): Promise<PageContent[]>;
   /** Answers a question from the pages; see engine/evidence/packed-pages.ts for their form. */
   answer(asked: Tasks['answer']['args'], limits?: Limits): Promise<Answer>;

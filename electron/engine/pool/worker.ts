@@ -2,19 +2,19 @@
  * One thread of the pool: a PDF parser of its own, tasks one after the other. Untrusted bytes are
  * parsed here and nowhere else; whatever goes wrong stays in this thread.
  */
-import { deserialize, serialize } from 'node:v8';
 import { parentPort, workerData } from 'node:worker_threads';
 import type { PageContent } from '../../../shared/contract/page.ts';
 import { readPage } from '../document.ts';
-import { EngineError } from '../errors.ts';
+import { EngineError, type PageFailure } from '../errors.ts';
 import { pdfOfImage } from '../images/index.ts';
 import { outcomeOf } from '../ingest/index.ts';
 import { finishPage, profileDocument } from '../layout/index.ts';
-import type { PageDraft } from '../layout/types.ts';
+import type { DocumentProfile, PageDraft, PageReading } from '../layout/types.ts';
 import { recogniserFrom } from '../ocr/index.ts';
 import { adoptPdfiumModule, openPdf } from '../pdf/index.ts';
 import type { PdfDocument } from '../pdf/types.ts';
 import { NativeGate } from './native-gate.ts';
+import { packDraft, unpackDraft } from './packed-draft.ts';
 import { encodePng } from './png.ts';
 import type { Reply, Request, TaskKind, Tasks, ThreadData } from './protocol.ts';
 import { answer, fields, structured } from './understanding.ts';
@@ -29,6 +29,9 @@ const loadRecogniser =
 
 /** After this long a thread gives other documents a chance, for scans take seconds a page; ms. */
 const LONGEST_TURN = 250;
+
+/** Most pages of a document that one thread reads before the others are let in. */
+const LONGEST_BEGINNING = 8;
 
 /** The document that was read last stays open: its next pages usually follow. */
 let opened: { key: string; pdf: PdfDocument } | null = null;
@@ -52,6 +55,11 @@ async function documentOf(file: string, password?: string): Promise<PdfDocument>
   return pdf;
 }
 
+const finished = (draft: PageDraft, profile: DocumentProfile, words: boolean): PageContent => {
+  const content = finishPage(draft, profile);
+  return words ? content : { ...content, words: { text: [], boxes: [] } };
+};
+
 const messageOf = (error: unknown): string =>
   error instanceof Error ? error.message : String(error);
 
@@ -60,21 +68,63 @@ type Handler<K extends TaskKind> = (
   context: { isCancelled(): boolean; report(item: Tasks[K]['item']): void },
 ) => Promise<Tasks[K]['result']>;
 
+/**
+ * The first turn with a document. Handing a page over to another thread and back costs as much as
+ * reading it, so a document that ends within the turn is finished here. A scanned page of several
+ * ends the turn before it is recognised: that takes seconds, which the threads had better share.
+ */
+const beginDocument: Handler<'begin'> = async ({ file, password, words }, { isCancelled }) => {
+  const turnEnds = performance.now() + LONGEST_TURN;
+  const { pageCount, title, outline } = await documentOf(file, password);
+  const readings: (PageReading & { page: number })[] = [];
+  const failures: PageFailure[] = [];
+  const shared = pageCount > 1 && loadRecogniser !== null;
+  let whole = true;
+  for (let page = 1; page <= pageCount && whole; page++) {
+    whole = !isCancelled() && page <= LONGEST_BEGINNING && performance.now() < turnEnds;
+    if (!whole) break;
+    try {
+      const pdf = await documentOf(file, password);
+      const reading = await readPage(pdf, page, shared ? null : loadRecogniser);
+      whole = !shared || !reading.draft.text.needsOcr;
+      if (whole) readings.push({ page, ...reading });
+    } catch (error) {
+      if (error instanceof EngineError) throw error;
+      forgetDocument();
+      failures.push({ page, message: messageOf(error) });
+    }
+  }
+  const info = { pageCount, title, outline, failures };
+  if (whole && readings.length > 0) {
+    const summaries = readings.map(({ summary }) => summary);
+    const profile = profileDocument(summaries, outline);
+    const pages = readings.map(({ draft }) => finished(draft, profile, words));
+    return { ...info, finished: pages, reads: [] };
+  }
+  const reads = readings.map(({ page, draft, summary }) => {
+    return { page, draft: packDraft(draft), summary };
+  });
+  return { ...info, finished: null, reads };
+};
+
 const handlers: { [K in TaskKind]: Handler<K> } = {
   async inspect({ file, password }) {
     const { pageCount, title, outline } = await documentOf(file, password);
     return { pageCount, title, outline };
   },
 
-  async read({ file, password, pages }, { isCancelled, report }) {
+  begin: beginDocument,
+
+  async read({ file, password, pages, provisional }, { isCancelled, report }) {
     const turnEnds = performance.now() + LONGEST_TURN;
     for (const [index, page] of pages.entries()) {
       if (isCancelled() || (index > 0 && performance.now() > turnEnds)) break;
       try {
         const pdf = await documentOf(file, password);
         const { draft, summary } = await readPage(pdf, page, loadRecogniser);
-        const provisional = finishPage(draft, profileDocument([summary]));
-        report({ ok: true, page, draft: serialize(draft), summary, provisional });
+        const read = { ok: true, page, draft: packDraft(draft), summary } as const;
+        if (!provisional) report(read);
+        else report({ ...read, provisional: finishPage(draft, profileDocument([summary])) });
       } catch (error) {
         if (error instanceof EngineError) throw error;
         // The parser may be in any state after a fault: the next page starts with a fresh one.
@@ -89,11 +139,11 @@ const handlers: { [K in TaskKind]: Handler<K> } = {
     return profileDocument(summaries, outline);
   },
 
-  async finish({ drafts, profile }, { isCancelled }) {
+  async finish({ drafts, profile, words }, { isCancelled }) {
     const pages: PageContent[] = [];
     for (const draft of drafts) {
       if (isCancelled()) break;
-      pages.push(finishPage(deserialize(draft) as PageDraft, profile));
+      pages.push(finished(unpackDraft(draft), profile, words));
     }
     return pages;
   },

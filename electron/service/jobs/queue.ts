@@ -94,6 +94,11 @@ export class JobQueue {
     return true;
   }
 
+  /** Has a page that somebody looks at read before the others, if it is still to be read. */
+  hurry(extractionId: number, page: number): void {
+    this.#runner.hurry(extractionId, page);
+  }
+
   /** Cancels every job of a document that has not ended. */
   async cancelAll(documentId: string): Promise<void> {
     for (const job of await this.#store.jobs.unfinished(documentId)) await this.cancel(job);

@@ -8,11 +8,12 @@
  *   hydrating   judge the document as a whole, finish every page
  *   verifying   structural checks
  */
-import type { DocumentCheck, PageContent } from '../../../shared/contract/index.ts';
+import type { DocumentCheck } from '../../../shared/contract/index.ts';
 import { DocumentChecks } from '../../engine/checks/index.ts';
 import { EngineError } from '../../engine/errors.ts';
 import type { PageSummary } from '../../engine/layout/types.ts';
-import type { EnginePool } from '../../engine/pool/types.ts';
+import { PageOrder } from '../../engine/pool/page-order.ts';
+import type { EnginePool, PageRead } from '../../engine/pool/types.ts';
 import { ENGINE_VERSION } from '../../engine/version.ts';
 import { BlobTooLarge } from '../../store/blobs.ts';
 import type { ExtractionRecord, JobRecord, Store } from '../../store/index.ts';
@@ -48,11 +49,18 @@ export interface RunnerParts {
 export class Runner {
   readonly #parts: RunnerParts;
   readonly #turns = new Turns();
+  /** The pages still to be read, by extraction. */
+  readonly #orders = new Map<number, PageOrder>();
   /** What running jobs will cost their keys, by job. */
   readonly #held = new Map<string, { keyId: string; pages: number }>();
 
   constructor(parts: RunnerParts) {
     this.#parts = parts;
+  }
+
+  /** Somebody looks at this page: if it is still to be read, it is read next. */
+  hurry(extractionId: number, page: number): void {
+    this.#orders.get(extractionId)?.hurry(page);
   }
 
   async run(job: JobRecord, access: Access): Promise<void> {
@@ -140,9 +148,8 @@ export class Runner {
     await events.documentChanged(job.accountId, job.documentId);
 
     const there = new Set((await store.pages.states(extraction.id)).map(({ page }) => page));
-    const missing = Array.from({ length: pageCount }, (_, index) => index + 1).filter(
-      (page) => !there.has(page),
-    );
+    const all = Array.from({ length: pageCount }, (_, index) => index + 1);
+    const order = new PageOrder(all.filter((page) => !there.has(page)));
     const saving = new Saving(access.signal);
     const speed = new Speedometer((pagesPerSecond) =>
       store.jobs.update(job.id, { pagesPerSecond }),
@@ -153,20 +160,14 @@ export class Runner {
       events.documentMoves(job.accountId, job.documentId);
     };
     let firstFailure: string | undefined;
+    const save = async ({ page, draft, summary, provisional: content }: PageRead) => {
+      if (!content) throw new Error(`Page ${page} came without content to show.`);
+      await store.pages.saveRead(extraction.id, { page, draft, summary, content });
+    };
     const listener = {
-      onPage: ({
-        page,
-        draft,
-        summary,
-        provisional: content,
-      }: {
-        page: number;
-        draft: Uint8Array;
-        summary: PageSummary;
-        provisional: PageContent;
-      }) => {
-        saving.track(store.pages.saveRead(extraction.id, { page, draft, summary, content }));
-        done(page);
+      onPage: (read: PageRead) => {
+        saving.track(save(read));
+        done(read.page);
       },
       onFailure: (page: number, message: string) => {
         firstFailure ??= message;
@@ -175,9 +176,12 @@ export class Runner {
       },
     };
     const { password } = access;
+    this.#orders.set(extraction.id, order);
     try {
-      await engine.readPages(path, missing, listener, { password, signal: saving.signal });
+      const reading = { password, signal: saving.signal, provisional: true };
+      await engine.readPages(path, order, listener, reading);
     } finally {
+      this.#orders.delete(extraction.id);
       await saving.settled();
       await speed.save();
     }
@@ -212,7 +216,8 @@ export class Runner {
         signal.throwIfAborted();
         const batch = left.splice(0, FINISH_BATCH);
         const drafts = await store.pages.drafts(extractionId, batch);
-        const pages = await engine.finish(drafts, profile, signal);
+        const waiting = batch.map((page, at) => ({ page, draft: drafts[at] as Uint8Array }));
+        const pages = await engine.finish(waiting, profile, { signal });
         await store.pages.saveFinal(extractionId, pages);
         for (const page of batch) events.pageChanged(job.accountId, job.documentId, page);
       }

@@ -68,6 +68,7 @@ export function documentRoutes(context: ServiceContext): Route[] {
   const page = route(documents.getPage, async ({ caller, params }) => {
     const { extraction } = await entryFor(context, caller, params.documentId);
     const content = extraction && (await store.pages.content(extraction.id, params.page));
+    if (extraction && !content) queue.hurry(extraction.id, params.page);
     if (!content) throw notFound(`Page ${params.page} has no results (yet).`);
     return reply(200, content);
   });
@@ -86,6 +87,7 @@ export function documentRoutes(context: ServiceContext): Route[] {
     if (request.headers.get('if-none-match') === etag) {
       return new Response(null, { status: 304, headers });
     }
+    if (extraction) queue.hurry(extraction.id, params.page);
     const path = store.files.path(sha256);
     const { signal } = request;
     const png = await engine.renderPage(path, params.page, { width, box }, { signal });

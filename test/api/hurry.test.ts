@@ -1,0 +1,38 @@
+/** The page on screen is read before the others, whichever it is. */
+import { afterEach, expect, test } from 'vitest';
+import { documents } from '../../shared/contract/index.ts';
+import { fakeEngine } from '../support/fake-engine.ts';
+import { startTestService, type TestService } from '../support/service.ts';
+
+let service: TestService;
+afterEach(() => service.close());
+
+test('a page that is asked for while the document is read comes next', async () => {
+  const reached = Promise.withResolvers<void>();
+  const gate = Promise.withResolvers<void>();
+  const engine = fakeEngine({
+    pages: 30,
+    async beforePage(page) {
+      if (page !== 2) return;
+      reached.resolve();
+      await gate.promise;
+    },
+  });
+  service = await startTestService({ engine });
+  const params = { documentId: 'doc-thirty' };
+  const bytes = Buffer.from('%PDF- thirty pages');
+  const { json } = await service.call(documents.uploadDocument, { params, bytes });
+  await reached.promise;
+  const ask = (page: number) =>
+    service.call(documents.getPage, { params: { documentId: 'doc-thirty', page } });
+  expect((await ask(20)).status).toBe(404);
+  const picture = { params: { documentId: 'doc-thirty', page: 25 }, query: { width: 100 } };
+  expect((await service.call(documents.getPageImage, picture)).status).toBe(200);
+  // What is there, and what is not in the document, changes nothing.
+  expect((await ask(1)).status).toBe(200);
+  expect((await ask(31)).status).toBe(404);
+  gate.resolve();
+  await service.ended(json.job_id);
+  expect(engine.pagesRead.slice(0, 6)).toEqual([1, 2, 20, 25, 3, 4]);
+  expect(engine.pagesRead).toHaveLength(30);
+});
