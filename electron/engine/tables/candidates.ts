@@ -28,6 +28,7 @@ import { rejects } from './reject.ts';
 import { phrasesOf, rectOfWords, rowsOf } from './rows.ts';
 import { type Evidence, evidenceOf, scoreOf } from './score.ts';
 import type { Sheet, SheetWord } from './sheet.ts';
+import { sidesOf } from './sides.ts';
 import { stacksOf } from './stacks.ts';
 import { readStream } from './stream.ts';
 import { closeRooms, dropSlivers } from './tidy.ts';
@@ -312,6 +313,7 @@ export function candidatesOf(sheet: Sheet): Candidate[] {
     if (solid.some((candidate) => mostlyInside(rect, candidate.rect))) continue;
     const candidate = streamCandidate(words, all, sheet.words, frames);
     if (candidate) candidates.push(candidate);
+    regions.push(...sidesOf(words, all.horizontal));
   }
   return candidates;
 }

@@ -3,7 +3,7 @@
  * (for) with a name, so that a verdict can be explained; the score is their weighted mean, and a few
  * pieces can veto.
  */
-import { isFigure, textOf } from './content.ts';
+import { isFigure, isUnit, textOf } from './content.ts';
 import { cellRect, columnsOf, type Grid, rowsOf } from './grid.ts';
 import { isLeader, median, phrasesOf, rowsOf as visualRows } from './rows.ts';
 import type { SheetWord } from './sheet.ts';
@@ -51,7 +51,9 @@ const STACKED = 3;
 
 /** No white within a line as between columns. */
 const isOneColumn = (words: readonly SheetWord[]): boolean =>
-  visualRows(words).every((line) => phrasesOf(line).length === 1);
+  visualRows(words).every(
+    (line) => phrasesOf(line).filter((phrase) => !isUnit(textOf(phrase.words))).length <= 1,
+  );
 
 /** For each row of the grid whether figures are stacked in it as in a column. */
 function stackedRows(grid: Grid, filled: readonly (readonly SheetWord[])[]): boolean[] {
