@@ -1,6 +1,7 @@
 /** Opens PDFs. */
 import { EngineError, type EngineErrorCode } from '../errors.ts';
 import { PdfiumDocument } from './pdfium/document.ts';
+import { mended, withNewTrailer } from './repair.ts';
 import { type ByteSource, byteSource, readAll } from './source.ts';
 import type { OpenOptions, PdfDocument } from './types.ts';
 
@@ -25,7 +26,7 @@ export interface OpenPdfOptions extends OpenOptions {
 
 /**
  * Opens a path or bytes: with PDFium, and where that refuses the file or finds no pages in it, with
- * pdf.js. Rejects with EngineError where neither can read it.
+ * pdf.js; where both do, with PDFium again after its end is written anew. Rejects with EngineError where neither can read it.
  */
 export async function openPdf(
   source: string | Uint8Array,
@@ -44,12 +45,21 @@ export async function openPdf(
     if (bytes.size > FALLBACK_LIMIT || !MAY_BE_READ_OTHERWISE.has(pdf.code)) throw pdf;
     const { openWithPdfjs } = await import('./pdfjs/document.ts');
     return await openWithPdfjs(readAll(bytes), options).catch(() => {
+      const repaired = openRepaired(readAll(bytes), options);
+      if (repaired) return repaired;
       // What PDFium found wrong is the better description.
       throw pdf;
     });
   } finally {
     if (!opened) bytes.close();
   }
+}
+
+/** Null where it cannot be opened with a new end either. */
+function openRepaired(bytes: Uint8Array, options: OpenPdfOptions): PdfDocument | null {
+  const whole = withNewTrailer(bytes);
+  const pdf = whole && openWithPdfium(byteSource(whole), options);
+  return !pdf || pdf instanceof EngineError ? null : mended(pdf);
 }
 
 function openWithPdfium(bytes: ByteSource, options: OpenPdfOptions): PdfDocument | EngineError {

@@ -1,0 +1,69 @@
+/**
+ * A file that broke off has lost its end, and with it the trailer, which says where to begin: parsers
+ * rebuild the table of objects by reading the file through, but refuse a file without a trailer. It
+ * can be written anew: the catalogue is found by its type; where it is lost, one is made over the
+ * root of the page tree, or over the pages themselves. Encrypted files cannot be helped, for the key
+ * was in the trailer.
+ */
+import { type LooseObject, looseObjects, typeOf } from './loose-objects.ts';
+import type { PdfDocument, RawPage } from './types.ts';
+
+const PAGES_OF = /\/Pages\s+(\d+)\s+\d+\s+R/;
+const WARNING = 'The file is damaged or breaks off; it was mended, and pages may be missing.';
+
+type Place = Pick<LooseObject, 'number' | 'generation'>;
+
+/** The file with an end that parsers can begin at; null where no pages are in sight. */
+export function withNewTrailer(bytes: Uint8Array): Uint8Array | null {
+  const { objects, unpacked, encrypted } = looseObjects(bytes);
+  if (encrypted) return null;
+  const found = [...objects.values()];
+  const free = found.reduce((largest, { number }) => Math.max(largest, number), 0) + 1;
+  const catalog = found.findLast((object) => typeOf(object) === 'Catalog');
+  const tree = Number(PAGES_OF.exec(catalog?.head ?? '')?.[1]);
+  if (catalog && objects.has(tree)) return ended(bytes, unpacked, catalog, free);
+
+  const pages = found.filter((object) => typeOf(object) === 'Page');
+  const root = found.findLast(
+    (object) => typeOf(object) === 'Pages' && !/\/Parent\b/.test(object.head),
+  );
+  if (!root && pages.length === 0) return null;
+  const over: Place = root ?? { number: free, generation: 0 };
+  const made: Place = { number: free + 1, generation: 0 };
+  const kids = pages.map(reference).join(' ');
+  const treeAnew = `<< /Type /Pages /Count ${pages.length} /Kids [ ${kids} ] >>`;
+  const written = [
+    unpacked,
+    root ? '' : objectOf(over, treeAnew),
+    objectOf(made, `<< /Type /Catalog /Pages ${reference(over)} >>`),
+  ];
+  return ended(bytes, written.join(''), made, free + 2);
+}
+
+const reference = ({ number, generation }: Place): string => `${number} ${generation} R`;
+
+const objectOf = ({ number, generation }: Place, body: string): string =>
+  `${number} ${generation} obj\n${body}\nendobj\n`;
+
+/** What was cut in two is closed first: an open stream would swallow the rest. */
+function ended(bytes: Uint8Array, objects: string, root: Place, size: number): Uint8Array {
+  const trailer = `trailer\n<< /Root ${reference(root)} /Size ${size} >>\nstartxref\n0\n%%EOF\n`;
+  const tail = `\nendstream\nendobj\n${objects}${trailer}`;
+  return Buffer.concat([bytes, Buffer.from(tail, 'latin1')]);
+}
+
+/** The document, whose last page says that others may be missing. */
+export function mended(pdf: PdfDocument): PdfDocument {
+  const { pageCount, title, outline } = pdf;
+  return {
+    pageCount,
+    title,
+    outline,
+    readPage(page): RawPage {
+      const raw = pdf.readPage(page);
+      return page < pageCount ? raw : { ...raw, warnings: [...raw.warnings, WARNING] };
+    },
+    renderPage: (page, options) => pdf.renderPage(page, options),
+    close: () => pdf.close(),
+  };
+}
