@@ -1,6 +1,6 @@
 /**
  * Inline Markdown of a block (`Block.markdown`) as runs of one style each. Only what a block may
- * hold: strong, emphasis, code, links, raised and lowered text, backslash escapes. A mark without
+ * hold: strong, emphasis, code, links, raised, lowered, underlined and struck text, escapes. A mark without
  * its partner is text, and so is any other markup: nothing from a document becomes an element.
  */
 
@@ -11,6 +11,8 @@ export interface InlineRun {
   readonly code?: true;
   readonly raised?: true;
   readonly lowered?: true;
+  readonly underlined?: true;
+  readonly struck?: true;
   /** Web or mail address; addresses of any other kind are dropped. */
   readonly href?: string;
 }
@@ -62,6 +64,16 @@ const RULES: readonly Rule[] = [
     opens: '<',
     pattern: /<(sup|sub)>([\s\S]*?)<\/\1>/y,
     read: ([, name, text]) => nested(text, name === 'sup' ? { raised: true } : { lowered: true }),
+  },
+  {
+    opens: '<',
+    pattern: /<u>([\s\S]*?)<\/u>/y,
+    read: ([, text]) => nested(text, { underlined: true }),
+  },
+  {
+    opens: '~',
+    pattern: /~~(?=\S)([\s\S]*?\S)~~(?!~)/y,
+    read: ([, text]) => nested(text, { struck: true }),
   },
   {
     opens: '*_',

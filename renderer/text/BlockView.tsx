@@ -100,6 +100,8 @@ function Run({ run }: { readonly run: InlineRun }) {
   if (run.code) node = <code>{node}</code>;
   if (run.raised) node = <sup>{node}</sup>;
   if (run.lowered) node = <sub>{node}</sub>;
+  if (run.underlined) node = <u>{node}</u>;
+  if (run.struck) node = <s>{node}</s>;
   if (run.emphasis) node = <em>{node}</em>;
   if (run.strong) node = <strong>{node}</strong>;
   if (!run.href) return node;

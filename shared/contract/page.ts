@@ -40,14 +40,26 @@ export const Block = z
       .min(1)
       .optional()
       .describe('Heading level, 1 is the highest; nesting depth of a list item.'),
-    marker: z.string().optional().describe('Bullet or number of a list item, as printed.'),
+    marker: z
+      .string()
+      .optional()
+      .describe('Bullet or number of a list item, number of a formula, as printed.'),
     table_index: z.int().min(0).optional().describe('Of a table block: its table on this page.'),
-    title: z.string().optional().describe('Of a figure: the text of its caption.'),
+    title: z
+      .string()
+      .optional()
+      .describe('Of a figure: the text of its caption. Of a signature field: its name.'),
     caption_of: z
       .int()
       .min(0)
       .optional()
       .describe('Of a caption: the figure or table that it names, as its place in the blocks.'),
+    note_mark: z.string().optional().describe('Of a footnote: its mark, as printed.'),
+    note_of: z
+      .int()
+      .min(0)
+      .optional()
+      .describe('Of a footnote: what bears its mark, as its place in the blocks.'),
     words: WordRange,
     continues: z
       .boolean()

@@ -28,8 +28,14 @@ export const Entity = z
   .object({
     type: EntityType,
     page: z.int().min(1),
-    title: z.string().describe('Of a figure or a table, its caption.'),
+    title: z
+      .string()
+      .describe(
+        'Caption of a figure or a table, lead-in of a list, who signs, or the text itself.',
+      ),
     bbox: Box,
+    level: z.int().min(1).optional().describe('Of a heading: its level, 1 is the highest.'),
+    items: z.array(z.string()).optional().describe('Of a list: its items, markers before them.'),
     image_url: z.string().optional().describe('Of a figure: its picture, cut out of the page.'),
   })
   .meta({ id: 'Entity' });

@@ -9,6 +9,7 @@ import type { LeftOut } from '../text/types.ts';
 import { codeText } from './code.ts';
 import { inlineMarkdown } from './inline.ts';
 import { wordAt } from './items.ts';
+import { type Note, notesOf } from './notes.ts';
 import { proseOf, vocabularyOf } from './prose.ts';
 import { tableContent } from './table-content.ts';
 import type { BlockDraft, DocumentProfile, PageDraft, PageVerdict } from './types.ts';
@@ -45,6 +46,7 @@ export function pageContentOf(draft: PageDraft, profile: DocumentProfile): PageC
   for (const compound of profile.compounds) vocabulary.add(compound);
   const words = new WordList();
   const tables: Table[] = [];
+  const notes = notesOf(draft);
 
   const blocks = draft.blocks.map((block, index): Block => {
     const type = typeOf(block, index, verdict);
@@ -76,6 +78,7 @@ export function pageContentOf(draft: PageDraft, profile: DocumentProfile): PageC
       words,
       vocabulary,
       verdict,
+      notes,
       continues:
         verdict.continues === index ||
         (block.continued === true && verdict.furniture[index] === undefined),
@@ -117,6 +120,7 @@ interface Emission {
   readonly words: WordList;
   readonly vocabulary: ReadonlySet<string>;
   readonly verdict: PageVerdict;
+  readonly notes: ReadonlyMap<number, Note>;
   readonly continues: boolean;
 }
 
@@ -136,7 +140,11 @@ function textBlock(draft: PageDraft, index: number, type: BlockType, into: Emiss
         ? body.map((row) => proseOf(text, [row])).join('\n')
         : proseOf(text, body, into.vocabulary);
   const markdown =
-    lined || type === 'formula' ? null : inlineMarkdown(text, body, type, into.vocabulary);
+    lined || type === 'formula'
+      ? null
+      : inlineMarkdown(text, body, type, into.vocabulary, draft.ruled);
+  const note = type === 'footnote' ? into.notes.get(index) : undefined;
+  const number = type === 'formula' ? formulaNumber(text, rows) : null;
   const title = type === 'figure' ? titleOf(draft, index, into.vocabulary) : (block.name ?? null);
   const bound = type === 'caption' ? block.captionOf : undefined;
   const level =
@@ -148,11 +156,27 @@ function textBlock(draft: PageDraft, index: number, type: BlockType, into: Emiss
     ...(markdown !== null && markdown !== plain ? { markdown } : {}),
     ...(level !== undefined ? { level } : {}),
     ...(listed && block.marker ? { marker: block.marker.text } : {}),
+    ...(number !== null ? { marker: number } : {}),
+    ...(note ? { note_mark: note.mark } : {}),
+    ...(note?.of !== undefined ? { note_of: note.of } : {}),
     ...(title !== null ? { title } : {}),
     ...(bound !== undefined ? { caption_of: bound } : {}),
     words: into.words.take(all),
     ...(into.continues ? { continues: true } : {}),
   };
+}
+
+/** The number of a formula, in brackets at its end: `(3)`, `(2.1a)`. */
+function formulaNumber(
+  text: PageDraft['text'],
+  rows: readonly (readonly number[])[],
+): string | null {
+  return (
+    rows
+      .map((row) => row.at(-1))
+      .map((last) => (last === undefined ? '' : wordAt(text, last).text))
+      .find((word) => /^[([][A-Z]?\d{1,3}(?:[.-]\d{1,3})*[a-z]?[)\]]$/u.test(word)) ?? null
+  );
 }
 
 /** The text of the caption that is bound to the block at `index`. */

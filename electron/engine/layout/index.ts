@@ -15,6 +15,7 @@ import { nestLists } from './lists.ts';
 import { columnOf } from './paragraphs.ts';
 import { profileOf } from './profile.ts';
 import { pageRegions } from './regions.ts';
+import { ruledWords } from './ruled-words.ts';
 import { signaturesOf } from './signatures.ts';
 import { bodyOf, styleCounts, summaryOf } from './summary.ts';
 import { partTornLines } from './torn-lines.ts';
@@ -56,6 +57,7 @@ export function draftPage(page: PageText, found: readonly TableDraft[]): PageRea
     text: withoutDrawing(turn === 0 ? text : page),
     tables: found,
     blocks: turnedBack(blocks, turn, page),
+    ruled: ruledWords(text),
   };
   return { draft, summary: summaryOf(text, tables, blocks, body) };
 }

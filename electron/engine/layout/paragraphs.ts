@@ -170,8 +170,9 @@ function beginsBlock(
   if (changesFace(above, row) || LED_TO_NUMBER.test(above.text)) return true;
   if (row.marker && isListLike(row, head, justified)) return true;
 
-  // One label with its value below another.
+  // One label with its value below another, one note below another.
   if (labelOf(row.text) !== null && labelOf(head.text) !== null) return true;
+  if (row.first.script === 'superscript' && head.first.script === 'superscript') return true;
 
   const open = !SENTENCE_END.test(above.text);
   if (row.style.bold && !above.style.bold && !above.last.bold) {

@@ -1,6 +1,7 @@
 import type { Rect } from '../../../shared/geometry.ts';
 import type { TableDraft } from '../tables/types.ts';
 import type { PageText } from '../text/types.ts';
+import type { RuledWords } from './ruled-words.ts';
 
 /** What a piece of a page is, as far as the page alone can tell: headings are found later. */
 export type DraftRole =
@@ -81,6 +82,7 @@ export interface PageDraft {
   readonly tables: readonly TableDraft[];
   /** In reading order. */
   readonly blocks: readonly BlockDraft[];
+  readonly ruled: RuledWords;
 }
 
 /** Glyphs of running text per style, the evidence for the body font. */

@@ -169,6 +169,8 @@ function linesOf(run: InlineRun, style: RunStyle): TextRun[] {
         ...(run.code ? { font: 'Courier New' } : {}),
         ...(run.raised ? { superScript: true } : {}),
         ...(run.lowered ? { subScript: true } : {}),
+        ...(run.underlined ? { underline: {} } : {}),
+        ...(run.struck ? { strike: true } : {}),
         ...(run.href ? { style: 'Hyperlink' } : {}),
       }),
   );

@@ -117,6 +117,8 @@ function runHtml(run: InlineRun): string {
   if (run.code) html = `<code>${html}</code>`;
   if (run.raised) html = `<sup>${html}</sup>`;
   if (run.lowered) html = `<sub>${html}</sub>`;
+  if (run.underlined) html = `<u>${html}</u>`;
+  if (run.struck) html = `<s>${html}</s>`;
   if (run.emphasis) html = `<em>${html}</em>`;
   if (run.strong) html = `<strong>${html}</strong>`;
   return run.href ? `<a href="${escapeHtml(run.href)}">${html}</a>` : html;

@@ -95,6 +95,10 @@ function writeBlock(block: MarkdownBlock, page: MarkdownPage, options: MarkdownO
         : `${'#'.repeat(Math.min(block.level ?? 1, DEEPEST_HEADING))} ${text}`;
     case 'list_item':
       return listItem(block, text);
+    case 'formula':
+      return inline ? formula(block) : block.text;
+    case 'signature':
+      return inline ? signature(block) : block.text;
     case 'code':
       return `\`\`\`\n${block.text}\n\`\`\``;
     case 'quote':
@@ -103,6 +107,22 @@ function writeBlock(block: MarkdownBlock, page: MarkdownPage, options: MarkdownO
       return inline ? escapeStart(text) : text;
   }
 }
+
+/** As display mathematics, its number as a tag; the signs are those printed, not LaTeX's. */
+function formula({ text, marker = '' }: MarkdownBlock): string {
+  const body = text.endsWith(marker) ? text.slice(0, text.length - marker.length).trim() : text;
+  const tag = marker === '' ? '' : ` \\tag{${marker.slice(1, -1)}}`;
+  return `$$${body.replaceAll('$', '\\$')}${tag}$$`;
+}
+
+/** The lines as they stand on paper; a field that nobody signed shows its name. */
+const signature = ({ text, title }: MarkdownBlock): string =>
+  text === ''
+    ? `\\[Signature${title ? `: ${escapeInline(title)}` : ''}\\]`
+    : text
+        .split('\n')
+        .map((line) => escapeStart(escapeInline(line)))
+        .join('  \n');
 
 /** Blanks and brackets would end the address. */
 const pictureMarkdown = (figure: MarkdownBlock, address: string): string =>
