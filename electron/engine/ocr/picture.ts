@@ -8,7 +8,7 @@ import type { PageImage } from '../pdf/types.ts';
 import type { Word } from '../text/types.ts';
 import { type DetectedText, detectText } from './detect.ts';
 import type { OrientedBox } from './image.ts';
-import type { OcrModels } from './models.ts';
+import type { Network, Reader } from './models.ts';
 import { type RecognisedWord, recogniseLines } from './recognise.ts';
 
 /** Resolution at which a page is looked at if need be: 200 dpi reads print of 6 points. */
@@ -48,18 +48,24 @@ export interface RecognisedLine {
   readonly words: readonly Word[];
 }
 
+/** The networks that a picture is looked at with. */
+export interface Eyes {
+  readonly detector: Network;
+  /** One for each script that the page may be written in. */
+  readonly readers: readonly Reader[];
+}
+
 /**
  * Lines in point space of a page of `width` x `height` points, of which `image` is the picture; none
  * is empty. The words' `font` is 0, their direction of writing rounded to quarter turns.
  */
 export async function recognisePicture(
-  models: OcrModels,
+  { detector, readers }: Eyes,
   image: PageImage,
   page: { readonly width: number; readonly height: number },
 ): Promise<RecognisedLine[]> {
-  const detected = await detectText(models.detector, image);
-  const read = (boxes: readonly OrientedBox[]) =>
-    recogniseLines(models.recogniser, models.alphabet, image, boxes);
+  const detected = await detectText(detector, image);
+  const read = (boxes: readonly OrientedBox[]) => readWithSurest(readers, image, boxes);
   const boxes = (await isUpsideDown(detected, read)) ? detected.map(turned) : detected;
   const lines = await read(boxes);
   const scale = page.width / image.width;
@@ -70,6 +76,23 @@ export async function recognisePicture(
       return { words: words.map((word) => wordOf(word, box, scale, sizes[index] ?? 0)) };
     })
     .filter((line) => line.words.length > 0);
+}
+
+/** Where several scripts are possible, each line is read in the one that reads it with most confidence. */
+async function readWithSurest(
+  readers: readonly Reader[],
+  image: PageImage,
+  boxes: readonly OrientedBox[],
+): Promise<RecognisedWord[][]> {
+  let surest: RecognisedWord[][] = [];
+  for (const reader of readers) {
+    const lines = await recogniseLines(reader, image, boxes);
+    surest = lines.map((line, index) => {
+      const known = surest[index] ?? [];
+      return meanConfidence([line]) > meanConfidence([known]) ? line : known;
+    });
+  }
+  return surest;
 }
 
 const turned = <B extends OrientedBox>(box: B): B => ({ ...box, angle: box.angle + Math.PI });
@@ -88,11 +111,12 @@ async function isUpsideDown(
   return meanConfidence(await read(sample.map(turned))) > meanConfidence(upright) + TURNED_MARGIN;
 }
 
+/** Of the characters: a stray dot weighs less than a word. */
 function meanConfidence(lines: readonly (readonly RecognisedWord[])[]): number {
   const words = lines.flat();
-  return words.length > 0
-    ? words.reduce((sum, word) => sum + word.confidence, 0) / words.length
-    : 0;
+  const characters = words.reduce((sum, { text }) => sum + text.length, 0);
+  const sum = words.reduce((sum, { text, confidence }) => sum + confidence * text.length, 0);
+  return characters > 0 ? sum / characters : 0;
 }
 
 /** Pulls each size to the commonest size near it, so that one typeface has one size on the page. */

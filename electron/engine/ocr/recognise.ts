@@ -9,8 +9,9 @@
  */
 import { Tensor } from 'onnxruntime-node';
 import type { PageImage } from '../pdf/types.ts';
+import { type Alphabet, BLANK, SPACE } from './alphabet.ts';
 import { cutOut, type Normalisation, type OrientedBox } from './image.ts';
-import type { Network } from './models.ts';
+import type { Network, Reader } from './models.ts';
 
 const LINE_HEIGHT = 48;
 /** Steps of the network are this many pixels of its input apart. */
@@ -22,6 +23,8 @@ const WIDTH_MULTIPLE = 32;
 const BATCH_COLUMNS = 6400;
 /** Probability of "space" above which one is put between two characters. */
 const SPACE_PROBABILITY = 0.05;
+/** Height of the crop as a share of the detected box: letters want some paper around them. */
+const CROP_HEIGHT = 1.2;
 
 const NORMALISATION: Normalisation = { mean: [0.5, 0.5, 0.5], spread: [0.5, 0.5, 0.5] };
 
@@ -34,44 +37,90 @@ export interface RecognisedWord {
   readonly end: number;
 }
 
+interface Crop {
+  readonly box: OrientedBox;
+  readonly index: number;
+  /** Columns of the network's input that the line takes. */
+  readonly width: number;
+}
+
 /** The words of each of `boxes`, in the order of writing; none where nothing could be read. */
 export async function recogniseLines(
-  recogniser: Network,
-  alphabet: readonly string[],
+  { network, alphabet }: Reader,
   image: PageImage,
   boxes: readonly OrientedBox[],
 ): Promise<RecognisedWord[][]> {
   const words: RecognisedWord[][] = boxes.map(() => []);
-  const widthOf = (box: OrientedBox) =>
-    Math.min(LONGEST_LINE, Math.max(STEP, Math.round((box.length / box.height) * LINE_HEIGHT)));
-  const order = boxes
+  const crops = boxes
     .map((box, index) => ({ box, index, width: widthOf(box) }))
     .sort((a, b) => a.width - b.width);
-  for (let first = 0; first < order.length; ) {
-    const batch = [order[first] as (typeof order)[number]];
-    for (let next = first + 1; next < order.length; next++) {
-      const candidate = order[next] as (typeof order)[number];
-      if (candidate.width * (batch.length + 1) > BATCH_COLUMNS) break;
-      batch.push(candidate);
-    }
-    first += batch.length;
-    const widest = batch[batch.length - 1]?.width ?? STEP;
-    const columns = Math.ceil(widest / WIDTH_MULTIPLE) * WIDTH_MULTIPLE;
-    const size = 3 * LINE_HEIGHT * columns;
-    const planes = new Float32Array(batch.length * size);
-    batch.forEach(({ box, width }, at) => {
-      cutOut(image, box, width, LINE_HEIGHT, NORMALISATION, planes, at * size, columns);
-    });
-    const input = new Tensor('float32', planes, [batch.length, 3, LINE_HEIGHT, columns]);
-    const scores = await recogniser(input);
-    const [, steps = 0, classes = 0] = scores.dims;
-    const data = scores.data as Float32Array;
+  for (const batch of batchesOf(crops)) {
+    const read = await distributionsOf(network, alphabet, image, batch);
     batch.forEach(({ index, width }, at) => {
-      const line = data.subarray(at * steps * classes, (at + 1) * steps * classes);
-      words[index] = decode(line, classes, alphabet, Math.ceil(width / STEP), width / STEP);
+      words[index] = decode(read[at] as Float32Array, alphabet, width / STEP);
     });
   }
   return words;
+}
+
+const widthOf = ({ length, height }: OrientedBox): number =>
+  Math.min(
+    LONGEST_LINE,
+    Math.max(STEP, Math.round((length / (height * CROP_HEIGHT)) * LINE_HEIGHT)),
+  );
+
+/** `crops` by rising width, parted so that no batch is wider than the limit. */
+function* batchesOf(crops: readonly Crop[]): Generator<Crop[]> {
+  let batch: Crop[] = [];
+  for (const crop of crops) {
+    if (batch.length > 0 && crop.width * (batch.length + 1) > BATCH_COLUMNS) {
+      yield batch;
+      batch = [];
+    }
+    batch.push(crop);
+  }
+  if (batch.length > 0) yield batch;
+}
+
+/** Of each line, the probabilities of the alphabet's characters, step after step. */
+async function distributionsOf(
+  network: Network,
+  alphabet: Alphabet,
+  image: PageImage,
+  batch: readonly Crop[],
+): Promise<Float32Array[]> {
+  const widest = Math.max(...batch.map(({ width }) => width));
+  const columns = Math.ceil(widest / WIDTH_MULTIPLE) * WIDTH_MULTIPLE;
+  const size = 3 * LINE_HEIGHT * columns;
+  const planes = new Float32Array(batch.length * size);
+  batch.forEach(({ box, width }, at) => {
+    const crop = { ...box, height: box.height * CROP_HEIGHT };
+    cutOut(image, crop, width, LINE_HEIGHT, NORMALISATION, planes, at * size, columns);
+  });
+  const input = new Tensor('float32', planes, [batch.length, 3, LINE_HEIGHT, columns]);
+  const scores = await network(input);
+  const [, steps = 0, classes = 0] = scores.dims;
+  const data = scores.data as Float32Array;
+  return batch.map(({ width }, at) => {
+    const from = at * steps * classes;
+    const used = Math.ceil(width / STEP);
+    return pickCharacters(data.subarray(from, from + used * classes), classes, alphabet);
+  });
+}
+
+function pickCharacters(scores: Float32Array, classes: number, alphabet: Alphabet): Float32Array {
+  const { classes: wanted, meanings, characters } = alphabet;
+  const steps = scores.length / classes;
+  const picked = new Float32Array(steps * characters.length);
+  for (let step = 0; step < steps; step++) {
+    const from = step * classes;
+    const to = step * characters.length;
+    for (let i = 0; i < wanted.length; i++) {
+      const place = to + (meanings[i] as number);
+      picked[place] = (picked[place] as number) + (scores[from + (wanted[i] as number)] as number);
+    }
+  }
+  return picked;
 }
 
 interface Mark {
@@ -82,29 +131,27 @@ interface Mark {
   spaceBefore: boolean;
 }
 
-/** Greedy CTC over `steps` steps; `extent` is the length of the line in steps. */
+/**
+ * Greedy CTC over `distributions`, a probability for each of the alphabet's characters at each step;
+ * `extent` is the length of the line in steps.
+ */
 export function decode(
-  scores: Float32Array,
-  classes: number,
-  alphabet: readonly string[],
-  steps: number,
+  distributions: Float32Array,
+  { characters }: Pick<Alphabet, 'characters'>,
   extent: number,
 ): RecognisedWord[] {
-  const isSpace = (c: number) => c > 0 && alphabet[c - 1] === ' ';
-  const spaces = Array.from({ length: classes }, (_, c) => c).filter(isSpace);
+  const count = characters.length;
   const marks: Mark[] = [];
-  let previous = 0;
+  let previous = BLANK;
   let spaceSeen = false;
-  for (let step = 0; step < steps; step++) {
-    const at = step * classes;
-    let best = 0;
-    for (let c = 1; c < classes; c++) {
-      if ((scores[at + c] as number) > (scores[at + best] as number)) best = c;
+  for (let at = 0, step = 0; at < distributions.length; at += count, step++) {
+    let best = BLANK;
+    for (let c = 1; c < count; c++) {
+      if ((distributions[at + c] as number) > (distributions[at + best] as number)) best = c;
     }
-    const probability = scores[at + best] as number;
-    if (best === 0 || isSpace(best)) {
-      const likelihood = spaces.reduce((sum, c) => sum + (scores[at + c] as number), 0);
-      if (likelihood > SPACE_PROBABILITY) spaceSeen = true;
+    const probability = distributions[at + best] as number;
+    if (best === BLANK || best === SPACE) {
+      if ((distributions[at + SPACE] as number) > SPACE_PROBABILITY) spaceSeen = true;
     } else if (best === previous) {
       const mark = marks[marks.length - 1];
       if (mark) {
@@ -112,7 +159,7 @@ export function decode(
         mark.confidence = Math.max(mark.confidence, probability);
       }
     } else {
-      const text = alphabet[best - 1] ?? '';
+      const text = characters[best] ?? '';
       marks.push({
         text,
         confidence: probability,
