@@ -3,6 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { openPdf } from '../../electron/engine/pdf/index.ts';
 import { formText } from '../../electron/engine/text/index.ts';
 import type { PageText } from '../../electron/engine/text/types.ts';
+import type { Rect } from '../../shared/geometry.ts';
+import { MAPS, PARAGRAPH, PARTLY, QUOTED } from '../fixtures/make/broken-maps.ts';
 import { HIDDEN } from '../fixtures/make/cropped.ts';
 import { SEEN, UNSEEN } from '../fixtures/make/hidden-text.ts';
 import { NAMED } from '../fixtures/make/ligatures.ts';
@@ -92,4 +94,56 @@ describe('what is left out is named', () => {
 
 test('ligatures that only the names of their glyphs tell', async () => {
   expect(linesOf(await textOf('ligature-names'))).toEqual([NAMED]);
+});
+
+describe('broken maps to Unicode', () => {
+  /** Where the k-th paragraph is drawn. */
+  const paragraph = (k: number): Rect => ({
+    x0: 40,
+    x1: 440,
+    y0: 50 + 60 * k,
+    y1: 92 + 60 * k,
+  });
+  const holds = (place: Rect, { x0, x1, y0, y1 }: Rect) =>
+    place.x0 < x0 + 5 && place.x1 > x1 - 30 && place.y0 < y0 + 8 && place.y1 > y1 - 8;
+
+  test.each(MAPS.map(({ is }, k) => [is, k] as const))(
+    'a paragraph of %s is to be recognised',
+    async (_, k) => {
+      const { unreadable } = await textOf('broken-maps');
+      const { x0, x1, y0, y1 } = paragraph(k);
+      const inside = unreadable.filter((place) => place.y1 > y0 && place.y0 < y1);
+      const all = inside.reduce((sum, place) => ({
+        x0: Math.min(sum.x0, place.x0),
+        x1: Math.max(sum.x1, place.x1),
+        y0: Math.min(sum.y0, place.y0),
+        y1: Math.max(sum.y1, place.y1),
+      }));
+      expect(holds(all, { x0, x1, y0, y1 })).toBe(true);
+    },
+  );
+
+  test('letters without a meaning are counted, none is guessed', async () => {
+    const page = await textOf('broken-maps');
+    const letters = PARAGRAPH.join('').replaceAll(' ', '').length;
+    expect(reasonsOf(page)).toEqual({ unreadable: (MAPS.length - 1) * letters });
+  });
+
+  test('of a line only the words with unknown letters are', async () => {
+    const { words, unreadable } = await textOf('broken-maps');
+    for (const text of PARTLY.words) {
+      const shown = text.replaceAll(PARTLY.broken, '\ufffd');
+      const word = words.find((word) => word.text === shown);
+      if (word === undefined) throw new Error(`${shown} is not there`);
+      const middle = { x: (word.x0 + word.x1) / 2, y: (word.y0 + word.y1) / 2 };
+      const marked = unreadable.some(
+        ({ x0, x1, y0, y1 }) => middle.x > x0 && middle.x < x1 && middle.y > y0 && middle.y < y1,
+      );
+      expect(marked, text).toBe(text.includes(PARTLY.broken));
+    }
+  });
+
+  test('what Windows has in place of controls is meant', async () => {
+    expect(linesOf(await textOf('broken-maps'))).toContain(QUOTED);
+  });
 });

@@ -12,13 +12,14 @@ import { formRows } from './rows.ts';
 import { cutStretches } from './stretches.ts';
 import { layStrips } from './strip.ts';
 import type { Line, PageText, Word } from './types.ts';
+import { unreadablePlaces } from './unreadable.ts';
 import { chooseGlyphs, needsOcr } from './usable.ts';
 import { formWords } from './words.ts';
 
 export function formText(raw: RawPage): PageText {
   const { glyphs } = raw;
   const leftOut = new LeftOutTally();
-  const { kept, warnings } = chooseGlyphs(raw, leftOut);
+  const { kept, doubtful, warnings } = chooseGlyphs(raw, leftOut);
   const words: Word[] = [];
   const lines: Line[] = [];
   for (const strip of layStrips(glyphs, kept)) {
@@ -39,9 +40,7 @@ export function formText(raw: RawPage): PageText {
     rotation,
     source: words.length > 0 ? 'native' : 'none',
     needsOcr: needsOcr(raw, words),
-    unreadable: left
-      .filter(({ reason }) => reason === 'unreadable')
-      .map(({ x0, y0, x1, y1 }) => ({ x0, y0, x1, y1 })),
+    unreadable: unreadablePlaces(words, lines, left, doubtful),
     fonts,
     words,
     lines,

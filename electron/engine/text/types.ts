@@ -60,7 +60,10 @@ export interface PageText {
   readonly source: 'native' | 'ocr' | 'none';
   /** The page shows ink that is not text and holds no usable text. */
   readonly needsOcr: boolean;
-  /** Places that show glyphs whose meaning is not known: to be recognised from the picture. */
+  /**
+   * Places that show glyphs whose meaning is not known or not to be trusted: to be recognised from
+   * the picture. Words that lie there are the best guess without it.
+   */
   readonly unreadable: readonly Rect[];
   readonly fonts: readonly FontInfo[];
   readonly words: readonly Word[];

@@ -9,25 +9,26 @@
 import type { LeftOutReason } from '../../../shared/contract/page.ts';
 import { areaOf, overlapOf } from '../../../shared/geometry.ts';
 import { GlyphFlag, type RawPage } from '../pdf/types.ts';
-import { isBlank, isInkless, isPrivate, symbolOf } from './characters.ts';
+import { isBlank, isInkless } from './characters.ts';
 import type { LeftOutTally } from './left-out.ts';
+import { judgeFonts } from './readable-fonts.ts';
 import type { Word } from './types.ts';
 
 /** Smaller text is not meant to be read; points. */
 const SMALLEST = 0.3;
-/** A font is unreadable when this share of its glyphs has no meaning, out of at least so many. */
-const MEANINGLESS = 0.5;
-const MEANINGLESS_SAMPLE = 8;
+/** Fewer unreadable glyphs are not worth a warning. */
+const WORTH_A_WARNING = 8;
 /** A page whose pictures cover this much of it is a scan, if it shows hardly any text besides. */
 const SCAN_COVER = 0.6;
 const SCAN_GLYPHS = 60;
 /** Words that cover less of a scan than this were stamped on it; share of the page. */
 const STAMPED_COVER = 0.025;
-const REPLACEMENT = 0xfffd;
 
 export interface Choice {
   /** Indexes into the page's glyphs, in content order, blanks among them. */
   readonly kept: Uint32Array;
+  /** Fonts whose text is probably not what they show. */
+  readonly doubtful: ReadonlySet<number>;
   readonly warnings: readonly string[];
 }
 
@@ -43,7 +44,7 @@ const ANY_UNSEEN = UNSEEN.reduce((flags, [flag]) => flags | flag, 0);
 
 export function chooseGlyphs(raw: RawPage, leftOut: LeftOutTally): Choice {
   const { glyphs } = raw;
-  const unreadable = unreadableFonts(raw);
+  const { unreadable, doubtful } = judgeFonts(raw, ANY_UNSEEN);
   const hidden = hiddenDuplicates(raw);
   const kept = new Uint32Array(glyphs.count);
   let count = 0;
@@ -61,10 +62,10 @@ export function chooseGlyphs(raw: RawPage, leftOut: LeftOutTally): Choice {
     if (reason === 'unreadable') lost++;
   }
   const warnings =
-    lost > MEANINGLESS_SAMPLE
+    lost > WORTH_A_WARNING
       ? [`Some text (${lost} characters) is stored without its meaning and needs recognition.`]
       : [];
-  return { kept: kept.slice(0, count), warnings };
+  return { kept: kept.slice(0, count), doubtful, warnings };
 }
 
 /** Why a glyph is not to be read; null where nothing speaks against it. */
@@ -82,27 +83,6 @@ function reasonAgainst(
   if ((glyphs.size[i] as number) < SMALLEST) return 'too_small';
   if (unreadable.has(glyphs.font[i] as number)) return 'unreadable';
   return hidden !== null && hidden[i] === 1 ? 'invisible_duplicate' : null;
-}
-
-function unreadableFonts({ glyphs, fonts }: RawPage): Set<number> {
-  const total = new Uint32Array(fonts.length);
-  const bad = new Uint32Array(fonts.length);
-  for (let i = 0; i < glyphs.count; i++) {
-    const code = glyphs.codePoint[i] as number;
-    const flags = glyphs.flags[i] as number;
-    const unmapped = (flags & GlyphFlag.unmapped) !== 0;
-    if ((isBlank(code) && !unmapped) || (flags & ANY_UNSEEN) !== 0) continue;
-    const font = glyphs.font[i] as number;
-    total[font] = (total[font] ?? 0) + 1;
-    const unknown = isPrivate(code) && symbolOf(code) === code;
-    if (unmapped || unknown || code === REPLACEMENT) bad[font] = (bad[font] ?? 0) + 1;
-  }
-  const unreadable = new Set<number>();
-  fonts.forEach((_, font) => {
-    const of = total[font] ?? 0;
-    if (of >= MEANINGLESS_SAMPLE && (bad[font] ?? 0) >= MEANINGLESS * of) unreadable.add(font);
-  });
-  return unreadable;
 }
 
 /** Side of the raster on which visible text shadows invisible text; points. */

@@ -90,6 +90,7 @@ const CALLS = [
   'FPDFText_IsGenerated',
   'FPDFText_IsHyphen',
   'FPDFText_HasUnicodeMapError',
+  'FPDFText_GetCharBox',
   'FPDFText_GetLooseCharBox',
   'FPDFText_GetCharOrigin',
   'FPDFText_GetMatrix',

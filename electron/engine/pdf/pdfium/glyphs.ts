@@ -8,6 +8,7 @@
  * Spaces that PDFium guesses are left out: `text/` decides about blanks with better knowledge.
  */
 
+import { isControl, meantBy } from '../code-points.ts';
 import { compose, type PageSpace } from '../page-space.ts';
 import { type FontInfo, GlyphFlag, type Glyphs, glyphColumns } from '../types.ts';
 import { turnVerticalWriting } from '../vertical-writing.ts';
@@ -32,6 +33,9 @@ const mayBeGenerated = (code: number): boolean => code <= 32 || code === 0xfffe;
 const OVERHANG = 0.18;
 /** A glyph's box is at least this high if it spans ascent and descent; ems. */
 const LINE_HEIGHT = 0.85;
+
+/** What is drawn is at least this thick; ems. */
+const LEAST_INK = 0.01;
 
 const HYPHEN = 0x2d;
 const REPLACEMENT = 0xfffd;
@@ -112,7 +116,11 @@ export function readGlyphs(
       charCode = code;
       if (code <= 32 || (code >= 0x7f && code < 0xa0)) code = REPLACEMENT;
     }
-    if (code === 0) code = REPLACEMENT;
+    if (code === 0 || (isControl(code) && showsInk(pdfium, textPage, i, style.size))) {
+      code = REPLACEMENT;
+      flags |= GlyphFlag.unmapped;
+    }
+    code = meantBy(code);
     if (isHighSurrogate(code)) {
       high = code;
       continue;
@@ -220,6 +228,16 @@ function advanceWithin(
     return advance;
   }
   return inkOnly ? reach + Math.min(Math.max(0, bearing), slack) : reach;
+}
+
+/** The box of a glyph without ink is as good as flat. */
+function showsInk(pdfium: PdfiumInstance, textPage: Pointer, i: number, size: number): boolean {
+  const { call, scratch } = pdfium;
+  const read = call.FPDFText_GetCharBox;
+  if (read(textPage, i, scratch, scratch + 8, scratch + 16, scratch + 24) === 0) return false;
+  const at = scratch >> 3;
+  const [left = 0, right = 0, bottom = 0, top = 0] = pdfium.doubles.subarray(at, at + 4);
+  return Math.min(right - left, top - bottom) > LEAST_INK * size;
 }
 
 function readStyle(
