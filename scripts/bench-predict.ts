@@ -1,7 +1,7 @@
 /**
  * Writes what the benchmark's scorers take, for any folder of corpora laid out as they expect:
- * OUT/SET/ID.md or OUT/SET/ID.json (typed fields) for each document, OUT/SET.jsonl (answers),
- * OUT/grounding.json, OUT/timing.json. A file that cannot be read is reported and gets no
+ * OUT/SET/ID.md or OUT/SET/ID.json (typed fields) for each document, OUT/SET/ID.txt (the recognised
+ * text of pictures), OUT/SET.jsonl (answers), OUT/grounding.json, OUT/timing.json. A file that cannot be read is reported and gets no
  * prediction; the run goes on.
  *
  *   npm run -s bench:predict -- --corpora DIR --out ROOT [--only SET] [--workers N]
@@ -108,8 +108,13 @@ function predictorOf(
       return { document, end: () => undefined };
     }
     case 'fields': {
-      const document: Predict = (id, pages) =>
+      const document: Predict = (id, pages) => {
         writeJson(join(folder, `${id}.json`), predictFields(set, pages));
+        if (pages.every(({ source }) => source === 'ocr')) {
+          const text = pages.flatMap(({ words }) => words.text).join(' ');
+          writeFileSync(join(folder, `${id}.txt`), `${text}\n`);
+        }
+      };
       return { document, end: () => undefined };
     }
     case 'answers': {

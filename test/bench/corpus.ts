@@ -6,7 +6,10 @@ import { resolve } from 'node:path';
 /** A bench folder holds `devset/` (documents and labels), `score/` (scorers) and `peers/`. */
 export interface Bench {
   readonly corpora: string;
+  /** Runs all scorers. */
   readonly scorer: string;
+  /** Folder of the scorers. */
+  readonly score: string;
   readonly peers: string;
 }
 
@@ -15,6 +18,7 @@ export function findBench(folder: string): Bench | null {
   const bench = {
     corpora: resolve(root, 'devset'),
     scorer: resolve(root, 'score/run-all.mjs'),
+    score: resolve(root, 'score'),
     peers: resolve(root, 'peers'),
   };
   return existsSync(bench.corpora) && existsSync(bench.scorer) ? bench : null;

@@ -1,118 +1,170 @@
 /**
- * `npm run bench`: how fast, how much memory, how right. Times are worth something only as ratios
- * within one run on a quiet machine, so a peer engine is timed in the same run where it is at hand.
+ * `npm run bench`: how right, how fast, how much memory, held against the targets and against other
+ * engines in the same run. Times are worth something only as ratios within one run on a quiet
+ * machine.
  *
- *     npm run bench -- [--bench DIR] [--set NAME …]
+ *     npm run bench -- [--bench DIR] [--peers DIR] [--part scores|ocr|speed …]
  *     npm run bench -- --api
  *
  * DIR holds devset/, score/ and peers/ and defaults to ../shared/bench; without it the throughput
- * of the test fixtures is measured and nothing is scored. `--api` puts the service under load
- * instead, for a minute.
+ * of the test fixtures is measured and nothing is scored. Peers run where their packages are
+ * installed. `--api` puts the service under load instead, for a minute.
  */
-import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type Bench, findBench } from './corpus.ts';
+import { literalValues } from './literal.ts';
 import { makeLongDocument } from './long-document.ts';
 import type { OcrScore } from './ocr/main.ts';
+import { findPeers, PACE, type Peer } from './peers.ts';
+import { type Scored, scoresOf } from './quality.ts';
+import { worstQuotes } from './quotes.ts';
+import { OURS, tableOf, worstOf } from './report.ts';
+import { node } from './run.ts';
+import { SPEED_SETS, speedId } from './targets.ts';
 import type { Throughput } from './throughput.ts';
 
 const LONG_DOCUMENT_PAGES = 1000;
-const SETS = ['opendataloader-bench/pdfs', 'icdar2013', 'financebench/pdfs'];
-const FIXTURES = resolve(import.meta.dirname, '../fixtures');
+const PARTS = ['scores', 'ocr', 'speed'];
+
+const here = (path: string): string => resolve(import.meta.dirname, path);
 
 const { values } = parseArgs({
   options: {
     bench: { type: 'string', default: '../shared/bench' },
-    set: { type: 'string', multiple: true },
+    peers: { type: 'string' },
+    part: { type: 'string', multiple: true, default: PARTS },
     api: { type: 'boolean', default: false },
   },
 });
 
 if (values.api) {
-  const load = resolve(import.meta.dirname, 'api-load.ts');
-  process.exit(spawnSync(process.execPath, [load], { stdio: 'inherit' }).status ?? 1);
+  process.stdout.write(node(here('api-load.ts')));
+  process.exit();
 }
 
-function node(script: string, ...args: string[]): string {
-  const run = spawnSync(process.execPath, [script, ...args], {
-    encoding: 'utf8',
-    maxBuffer: 1 << 26,
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  if (run.status !== 0) throw new Error(`${script} ended with ${run.status ?? run.signal}`);
-  return run.stdout;
+/** What each engine reached, ours first; and our documents by measure, the worst first. */
+const engines = new Map<string, Map<string, number>>([[OURS, new Map()]]);
+const worst = new Map<string, readonly Scored[]>();
+
+function reach(engine: string, id: string, value: number): void {
+  const reached = engines.get(engine) ?? new Map<string, number>();
+  engines.set(engine, reached.set(id, value));
+}
+
+async function score(bench: Bench, peers: readonly Peer[], scratch: string): Promise<void> {
+  const predictions = join(scratch, 'predictions');
+  node(here('../../scripts/bench-predict.ts'), '--corpora', bench.corpora, '--out', predictions);
+  const there = (path: string) => {
+    const found = join(predictions, path);
+    return existsSync(found) ? found : undefined;
+  };
+  const grounding = there('grounding.json');
+  const ours = await scoresOf(
+    bench,
+    { opendataloader: there('opendataloader-bench'), icdar: there('icdar2013'), grounding },
+    scratch,
+  );
+  for (const [id, value] of ours.reached) reach(OURS, id, value);
+  for (const [id, documents] of ours.documents) worst.set(id, documents);
+  if (grounding) {
+    for (const [id, documents] of await worstQuotes(bench.corpora, grounding)) {
+      worst.set(id, documents);
+    }
+  }
+  const literal = await literalValues(bench.corpora, join(predictions, 'sroie'));
+  if (literal) {
+    reach(OURS, 'literal', literal.percent);
+    worst.set('literal', literal.documents);
+  }
+  for (const peer of peers) {
+    const read = async (set: string) => {
+      const folder = join(bench.corpora, set);
+      if (!existsSync(folder)) return undefined;
+      const { markdown } = await peer.read(folder, join(scratch, peer.name, set));
+      return markdown;
+    };
+    const theirs = await scoresOf(
+      bench,
+      { opendataloader: await read('opendataloader-bench/pdfs'), icdar: await read('icdar2013') },
+      scratch,
+    );
+    for (const [id, value] of theirs.reached) reach(peer.name, id, value);
+  }
+  console.log('\nscores of the bench in full');
+  console.log(node(bench.scorer, '--pred', predictions, '--corpora', bench.corpora).trim());
+}
+
+function recognise(bench: Bench): void {
+  // The documents that are recognised worst are told on standard error.
+  const scores: Record<string, OcrScore> = JSON.parse(
+    node(here('ocr/main.ts'), bench.corpora, '--worst'),
+  );
+  for (const [name, { wordF1, characterErrorRate }] of Object.entries(scores)) {
+    reach(OURS, `${name} f1`, wordF1);
+    reach(OURS, `${name} cer`, characterErrorRate * 100);
+  }
+  const seconds = Object.values(scores).map(({ secondsPerPage }) => secondsPerPage);
+  reach(OURS, 'ocr seconds', Math.max(...seconds));
 }
 
 const throughputOf = (folder: string): Throughput =>
-  JSON.parse(node(resolve(import.meta.dirname, 'throughput.ts'), folder)) as Throughput;
+  JSON.parse(node(here('throughput.ts'), folder)) as Throughput;
 
-function printThroughput(name: string, run: Throughput, peerSeconds: number | null): void {
-  console.log(
-    [
-      name.padEnd(28),
-      `${run.documents}`.padStart(5),
-      `${run.pages}`.padStart(6),
-      (run.pages / run.seconds).toFixed(1).padStart(9),
-      ((run.seconds * 1000) / run.pages).toFixed(2).padStart(9),
-      run.peakMegabytes.toFixed(0).padStart(8),
-      `${run.unreadable}`.padStart(11),
-      peerSeconds === null ? '-'.padStart(9) : (peerSeconds / run.seconds).toFixed(2).padStart(9),
-    ].join(' '),
-  );
+function printThroughput(name: string, run: Throughput): void {
+  const cells = [
+    name.padEnd(28),
+    `${run.documents}`.padStart(5),
+    `${run.pages}`.padStart(6),
+    (run.pages / run.seconds).toFixed(1).padStart(9),
+    ((run.seconds * 1000) / run.pages).toFixed(2).padStart(9),
+    run.peakMegabytes.toFixed(0).padStart(8),
+    `${run.unreadable}`.padStart(11),
+  ];
+  console.log(cells.join(' '));
 }
 
-/** Whole-process seconds of liteparse over the same folder; null where it is not installed. */
-async function peerSeconds(bench: Bench, folder: string, scratch: string): Promise<number | null> {
-  if (!existsSync(join(bench.peers, 'node_modules'))) return null;
-  const out = join(scratch, 'peer');
-  node(join(bench.peers, 'run-peer.mjs'), 'liteparse', folder, out);
-  const timing: { total_s: number } = JSON.parse(await readFile(join(out, 'timing.json'), 'utf8'));
-  return timing.total_s;
+async function time(bench: Bench | null, peers: readonly Peer[], scratch: string): Promise<void> {
+  console.log('set                           docs  pages   pages/s   ms/page  peak MB  unreadable');
+  for (const set of bench ? SPEED_SETS : []) {
+    const folder = join(bench?.corpora ?? '', set);
+    if (!existsSync(folder)) continue;
+    const run = throughputOf(folder);
+    printThroughput(set, run);
+    const pace = await peers.find(({ name }) => name === PACE)?.read(folder, join(scratch, 'pace'));
+    if (!pace) continue;
+    reach(OURS, speedId(set), pace.seconds / run.seconds);
+    reach(PACE, speedId(set), 1);
+  }
+  if (!bench) printThroughput('test fixtures', throughputOf(here('../fixtures')));
+  const folder = await makeLongDocument(join(scratch, 'long'), LONG_DOCUMENT_PAGES);
+  const long = throughputOf(folder);
+  printThroughput(`one of ${LONG_DOCUMENT_PAGES} pages`, long);
+  reach(OURS, 'memory', long.peakMegabytes);
 }
 
+const unknown = values.part.find((part) => !PARTS.includes(part));
+if (unknown !== undefined)
+  throw new Error(`--part: there is no "${unknown}", only ${PARTS.join(', ')}`);
+const wanted = new Set(values.part);
 const scratch = await mkdtemp(join(tmpdir(), 'quarry-bench-'));
 try {
   const bench = findBench(values.bench);
-  console.log(
-    'set                           docs  pages   pages/s   ms/page  peak MB  unreadable  liteparse=1',
-  );
-  if (bench) {
-    for (const set of values.set ?? SETS) {
-      const folder = join(bench.corpora, set);
-      if (!existsSync(folder)) continue;
-      printThroughput(set, throughputOf(folder), await peerSeconds(bench, folder, scratch));
-    }
-  } else {
+  const peers = bench ? findPeers(values.peers ? resolve(values.peers) : bench.peers) : [];
+  if (!bench) {
     console.log(`(no corpora at ${values.bench}: the test fixtures are read, nothing is scored)`);
-    printThroughput('test fixtures', throughputOf(FIXTURES), null);
+  } else if (peers.length === 0) {
+    console.log('(no other engine to compare with: npm install in the peers folder of the bench)');
   }
-  const long = await makeLongDocument(join(scratch, 'long'), LONG_DOCUMENT_PAGES);
-  printThroughput(`one of ${LONG_DOCUMENT_PAGES} pages`, throughputOf(long), null);
-
-  if (bench) {
-    console.log('\ntext recognition       pages  word F1  CER %  CPU s/page');
-    const ocr = resolve(import.meta.dirname, 'ocr/main.ts');
-    const scores: Record<string, OcrScore> = JSON.parse(node(ocr, bench.corpora));
-    for (const [name, { pages, wordF1, characterErrorRate, secondsPerPage }] of Object.entries(
-      scores,
-    )) {
-      const rate = (characterErrorRate * 100).toFixed(2).padStart(6);
-      const time = secondsPerPage.toFixed(2).padStart(11);
-      console.log(
-        `${name.padEnd(20)} ${`${pages}`.padStart(7)} ${wordF1.toFixed(4).padStart(8)} ${rate} ${time}`,
-      );
-    }
-
-    console.log('\nscores on the development set');
-    const predictions = join(scratch, 'predictions');
-    const predict = resolve(import.meta.dirname, '../../scripts/bench-predict.ts');
-    node(predict, '--corpora', bench.corpora, '--out', predictions);
-    console.log(node(bench.scorer, '--pred', predictions, '--corpora', bench.corpora).trim());
-  }
+  if (wanted.has('speed')) await time(bench, peers, scratch);
+  if (bench && wanted.has('ocr')) recognise(bench);
+  if (bench && wanted.has('scores')) await score(bench, peers, scratch);
+  console.log(`\n${tableOf(engines)}`);
+  const told = worstOf(engines.get(OURS) ?? new Map(), worst);
+  if (told) console.log(told);
 } finally {
   await rm(scratch, { recursive: true, force: true });
 }
