@@ -29,6 +29,8 @@ const NARROWEST = 16;
 const WIDEST = 4096;
 /** Bytes of all pictures of one document. */
 const MOST_BYTES = 96 * 1024 * 1024;
+/** Enough to keep the threads of a desktop busy, too few to hold up the page on screen. */
+const AT_ONCE = 4;
 
 /** Width in pixels at which a part of a page is shown. */
 export const pixelsOf = (page: Pick<PageContent, 'width'>, box: Box): number => {
@@ -37,27 +39,33 @@ export const pixelsOf = (page: Pick<PageContent, 'width'>, box: Box): number => 
   return Math.min(WIDEST, Math.max(NARROWEST, pixels));
 };
 
-/** Drawn one after the other: what is left out for its size is then the same every time. */
+/** Judged in the order of the document: what is left out is then the same every time. */
 export async function picturesOf(
   pages: readonly PageContent[],
   draw: DrawPart,
 ): Promise<FigurePictures> {
+  const figures = pages.flatMap((page) =>
+    page.blocks
+      .filter(({ type, bbox }) => type === 'figure' && bbox.width > 0 && bbox.height > 0)
+      .map((block) => ({ page, block, bbox: block.bbox })),
+  );
   const pictures = new Map<Block, FigurePicture>();
   const seen = new Set<string>();
   let bytes = 0;
-  for (const page of pages) {
-    for (const block of page.blocks) {
-      const { type, bbox } = block;
-      if (type !== 'figure' || bbox.width <= 0 || bbox.height <= 0) continue;
-      if (bytes > MOST_BYTES) return pictures;
-      const png = await draw(page.page, bbox, pixelsOf(page, bbox));
+  while (figures.length > 0 && bytes < MOST_BYTES) {
+    const batch = figures.splice(0, AT_ONCE);
+    const drawn = await Promise.all(
+      batch.map(({ page, bbox }) => draw(page.page, bbox, pixelsOf(page, bbox))),
+    );
+    batch.forEach(({ page, block, bbox }, index) => {
+      const png = drawn[index];
       const hash = png && createHash('sha256').update(png).digest('base64');
-      if (!hash || seen.has(hash)) continue;
+      if (!hash || seen.has(hash)) return;
       seen.add(hash);
       bytes += png.byteLength;
       const [width, height] = [bbox.width * page.width, bbox.height * page.height];
       pictures.set(block, { page: page.page, png, width, height });
-    }
+    });
   }
   return pictures;
 }
