@@ -5,6 +5,7 @@
  */
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
+import * as nodeModule from 'node:module';
 import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 
@@ -59,10 +60,15 @@ if (!existsSync(join(root, 'node_modules', 'vite'))) {
   stop('The dependencies are not installed yet. Run: npm ci');
 }
 
+// Stripped and compiled sources are kept for the next run, of the program and of its threads: else
+// every thread spends more time on them than on a short document.
+process.env.NODE_COMPILE_CACHE ??= join(root, '.cache', 'compile');
+
 const file = join(root, program);
 const [major = 0] = process.versions.node.split('.').map(Number);
 if (major >= NODE_MAJOR) {
   process.argv = [process.execPath, file, ...args];
+  nodeModule.enableCompileCache(process.env.NODE_COMPILE_CACHE);
   await import(pathToFileURL(file).href);
 } else {
   const node = installedNode();

@@ -7,16 +7,14 @@
  * - **Point space** (`Rect`): PDF points of the displayed page, origin top left, y downwards.
  *   What the engine's stages compute in.
  */
-import { z } from 'zod';
 
-const fraction = z.number().min(0).max(1);
-
-export const Box = z.object({ x: fraction, y: fraction, width: fraction, height: fraction }).meta({
-  id: 'Box',
-  description:
-    'Bounding box as fractions 0 to 1 of the page as displayed (crop box, rotation applied), origin top left.',
-});
-export type Box = z.infer<typeof Box>;
+/** Fractions 0 to 1 of the page; the schema is in contract/box.ts. */
+export interface Box {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
 
 /** Edges in points of the displayed page, origin top left: left, top, right, bottom. */
 export interface Rect {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Box } from '../geometry.ts';
+import { Box } from './box.ts';
 
 /** Where a value or a sentence stands: its own words and the box around their ink. */
 export const Citation = z

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Box } from '../geometry.ts';
+import { Box } from './box.ts';
 
 /** A table of a document as an entity of its own. */
 export const TableEntity = z

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Box } from '../geometry.ts';
+import { Box } from './box.ts';
 import { Table } from './table.ts';
 
 export const BlockType = z.enum([

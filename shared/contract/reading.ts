@@ -4,7 +4,7 @@
  * page can stand side by side.
  */
 import { z } from 'zod';
-import { Box } from '../geometry.ts';
+import { Box } from './box.ts';
 import { Capabilities } from './capabilities.ts';
 import { DocumentRef } from './document.ts';
 import { Block, Words } from './page.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Box } from '../geometry.ts';
+import { Box } from './box.ts';
 import { Block } from './page.ts';
 import { Table } from './table.ts';
 
