@@ -39,7 +39,9 @@ export const Block = z
       .int()
       .min(1)
       .optional()
-      .describe('Heading level, 1 is the highest; nesting depth of a list item.'),
+      .describe(
+        'Heading level, 1 is the highest; nesting depth of a list item, and of a paragraph in it.',
+      ),
     marker: z
       .string()
       .optional()

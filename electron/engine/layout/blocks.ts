@@ -121,7 +121,7 @@ function textBlock(
     role,
     rows: rows.map(plainRow),
     style,
-    ...(marker ? { marker } : {}),
+    ...(marker ? { marker, textX: words[marker.words]?.x0 ?? words[0]?.x0 ?? 0 } : {}),
     ...unionOf(words),
     ...place,
   };

@@ -16,6 +16,7 @@ import type { BlockDraft, DocumentProfile, PageDraft, PageVerdict } from './type
 
 const NO_VERDICT: PageVerdict = {
   headings: {},
+  depths: {},
   furniture: {},
   continues: -1,
 };
@@ -147,8 +148,13 @@ function textBlock(draft: PageDraft, index: number, type: BlockType, into: Emiss
   const number = type === 'formula' ? formulaNumber(text, rows) : null;
   const title = type === 'figure' ? titleOf(draft, index, into.vocabulary) : (block.name ?? null);
   const bound = type === 'caption' ? block.captionOf : undefined;
+  const depth = into.verdict.depths[index] ?? block.depth;
   const level =
-    type === 'heading' ? into.verdict.headings[index] : listed ? block.depth : undefined;
+    type === 'heading'
+      ? into.verdict.headings[index]
+      : listed || type === 'paragraph' || type === 'quote'
+        ? depth
+        : undefined;
   return {
     type,
     bbox: boxOf(block, text.width, text.height),

@@ -37,6 +37,7 @@ const page = (number: number, headings: HeadingCandidate[]): PageSummary => ({
   headings,
   contents: [],
   edges: [],
+  lists: { before: [], places: [], levels: [], after: [] },
   compounds: [],
   broken: [],
   starts: [],

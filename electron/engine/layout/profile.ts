@@ -2,6 +2,7 @@
 import type { OutlineItem } from '../../../shared/contract/page.ts';
 import { furnitureOfPages } from './furniture.ts';
 import { headingsOfPages } from './headings.ts';
+import { carriedDepths, type ListLevel, openAfter } from './lists.ts';
 import { tableContinues, textContinues } from './seams.ts';
 import { bodyOf } from './summary.ts';
 import type { DocumentProfile, PageSummary, PageVerdict } from './types.ts';
@@ -27,12 +28,17 @@ export function profileOf(
   const isFurniture: BlockTest = (page, block) => furniture.get(page)?.[block] !== undefined;
   const headings = headingsOfPages(pages, outline, body, isFurniture);
   const verdicts: Record<number, PageVerdict> = {};
+  let open: readonly ListLevel[] = [];
   pages.forEach((page, at) => {
     const before = pages[at - 1];
     const adjacent = before !== undefined && before.page === page.page - 1 ? before : null;
+    const isEdge = (block: number) => isFurniture(page.page, block);
+    const depths = adjacent ? carriedDepths(open, page.lists, isEdge) : {};
+    open = openAfter(page.lists, open, depths, isEdge);
     verdicts[page.page] = {
       headings: headings.get(page.page) ?? {},
       furniture: furniture.get(page.page) ?? {},
+      depths,
       continues: adjacent ? continuedBlock(adjacent, page, isFurniture) : -1,
     };
   });

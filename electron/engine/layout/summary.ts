@@ -5,6 +5,7 @@ import { contentsOf } from './contents.ts';
 import { edgeBlocksOf } from './furniture.ts';
 import { headingCandidatesOf } from './heading-candidates.ts';
 import { wordAt, wordsAt } from './items.ts';
+import { listSeamOf } from './lists.ts';
 import { brokenWords, compoundsOf } from './prose.ts';
 import { seamsOf } from './seams.ts';
 import { roundSize, styleKey, styleOf } from './style.ts';
@@ -87,6 +88,7 @@ export function summaryOf(
     headings: headingCandidatesOf(text, blocks, body, contents.words),
     contents: contents.entries,
     edges: edgeBlocksOf(text, blocks, body),
+    lists: listSeamOf(blocks),
     compounds: compoundsOf(text).slice(0, COMPOUNDS_KEPT),
     broken: brokenWords(text, blocks).slice(0, COMPOUNDS_KEPT),
     ...seamsOf(text, tables, blocks),

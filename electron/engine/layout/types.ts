@@ -1,6 +1,7 @@
 import type { Rect } from '../../../shared/geometry.ts';
 import type { TableDraft } from '../tables/types.ts';
 import type { PageText } from '../text/types.ts';
+import type { ListLevel } from './lists.ts';
 import type { RuledWords } from './ruled-words.ts';
 
 /** What a piece of a page is, as far as the page alone can tell: headings are found later. */
@@ -58,7 +59,9 @@ export interface BlockDraft extends Rect {
   readonly name?: string;
   /** Of a list item. */
   readonly marker?: Marker;
-  /** Nesting depth of a list item, from 1. */
+  /** Of a list item: where the text behind its marker begins. */
+  readonly textX?: number;
+  /** Nesting depth of a list item, from 1, and of what goes on under it. */
   readonly depth?: number;
   /** Of a caption: place in `PageDraft.blocks` of the figure or table that it names. */
   readonly captionOf?: number;
@@ -177,6 +180,26 @@ export interface TableSeam {
   readonly header: string;
 }
 
+/** A block as lists see it: where it stands, and its kind of marker if it is an item. */
+export interface ListPlace {
+  readonly block: number;
+  readonly role: DraftRole;
+  readonly x: number;
+  readonly textX: number;
+  readonly form: string | null;
+  readonly slack: number;
+}
+
+export interface ListSeam {
+  /** Blocks above the first item of the page. */
+  readonly before: readonly number[];
+  /** The first item and what follows. */
+  readonly places: readonly ListPlace[];
+  /** Levels open after the last item, and the blocks below it. */
+  readonly levels: readonly ListLevel[];
+  readonly after: readonly number[];
+}
+
 /** The little of a page that the whole document needs to be judged; small, for 2,000 pages are kept. */
 export interface PageSummary {
   readonly page: number;
@@ -189,6 +212,7 @@ export interface PageSummary {
   /** Lines of a table of contents that the page prints. */
   readonly contents: readonly ContentsEntry[];
   readonly edges: readonly EdgeBlock[];
+  readonly lists: ListSeam;
   /** Words written with a hyphen within a line. */
   readonly compounds: readonly string[];
   /** Words broken with a hyphen at the end of a line, as compounds. */
@@ -205,6 +229,8 @@ export interface PageVerdict {
   readonly headings: Readonly<Record<number, number>>;
   /** Block index -> running head, running foot or page number. */
   readonly furniture: Readonly<Record<number, 'header' | 'footer' | 'page_number'>>;
+  /** Block index -> depth, where a list goes on from the page before. */
+  readonly depths: Readonly<Record<number, number>>;
   /** The block that goes on from the page before, text or table; -1 for none. */
   readonly continues: number;
 }

@@ -90,6 +90,12 @@ function mergeInto(before: FlowItem | undefined, item: FlowItem, block: Block): 
     before.entries.push(...item.entries);
     return true;
   }
+  const last = before?.kind === 'list' ? before.entries.at(-1) : undefined;
+  // A paragraph that goes on within an item.
+  if (before?.kind === 'list' && last && item.kind === 'prose' && block.level !== undefined) {
+    before.entries.splice(-1, 1, { ...last, runs: [...last.runs, { text: '\n' }, ...item.runs] });
+    return true;
+  }
   if (
     block.continues &&
     before?.kind === 'prose' &&

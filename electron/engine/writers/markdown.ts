@@ -40,13 +40,14 @@ const DEEPEST_HEADING = 6;
 
 export function writeMarkdown(pages: readonly MarkdownPage[], options: MarkdownOptions): string {
   const parts: string[] = [];
-  let listOpen = false;
+  /** What the list that is open ends in. */
+  let list: 'item' | 'paragraph' | null = null;
   /** Where text stands that a column's or a page's end may have torn: its part and its page. */
   let flow: { part: number; page: number } | null = null;
   for (const page of pages) {
     if (options.pageComments) {
       parts.push(`<!-- page ${page.page} -->`);
-      listOpen = false;
+      list = null;
     }
     for (const block of page.blocks) {
       const picture = block.type === 'figure' ? options.pictureOf?.(block) : undefined;
@@ -59,14 +60,22 @@ export function writeMarkdown(pages: readonly MarkdownPage[], options: MarkdownO
         continue;
       }
       const listed = block.type === 'list_item';
-      if (listed && listOpen) parts[parts.length - 1] += `\n${written}`;
+      // A paragraph within an item is indented to the item's text.
+      const within: boolean = !listed && list !== null && isWithin(block);
+      const open = parts.length - 1;
+      if (within) parts[open] += `\n\n${indentOf(block, 0)}${written}`;
+      else if (listed && list) parts[open] += `${list === 'item' ? '\n' : '\n\n'}${written}`;
       else parts.push(written);
-      listOpen = listed;
+      list = listed ? 'item' : within ? 'paragraph' : null;
       if (FLOWING.has(block.type)) flow = { part: parts.length - 1, page: page.page };
     }
   }
   return parts.length > 0 ? `${parts.join('\n\n')}\n` : '';
 }
+
+/** Levels are those of headings, of list items, and of paragraphs within items. */
+const isWithin = ({ type, level }: MarkdownBlock): boolean =>
+  type !== 'heading' && level !== undefined;
 
 /** A comment between two pages keeps their text apart. */
 const isOpen = (flow: { page: number }, page: MarkdownPage, options: MarkdownOptions): boolean =>
@@ -128,8 +137,12 @@ const signature = ({ text, title }: MarkdownBlock): string =>
 const pictureMarkdown = (figure: MarkdownBlock, address: string): string =>
   `![${escapeInline(figure.title ?? '')}](${encodeURI(address).replace(/[()]/g, (sign) => (sign === '(' ? '%28' : '%29'))})`;
 
+/** Blanks before the text at a depth; `less` for the marker of an item, which stands one before. */
+const indentOf = ({ level = 1 }: MarkdownBlock, less: 0 | 1): string =>
+  '   '.repeat(Math.max(0, level - less));
+
 function listItem(block: MarkdownBlock, text: string): string {
-  const indent = '   '.repeat(Math.max(0, (block.level ?? 1) - 1));
+  const indent = indentOf(block, 1);
   const marker = block.marker ?? '';
   if (/^\d{1,9}[.)]$/.test(marker)) return `${indent}${marker} ${text}`;
   const lettered = /[\p{L}\p{N}]/u.test(marker) && !/^o$/.test(marker);
