@@ -6,8 +6,6 @@ import { parentPort, workerData } from 'node:worker_threads';
 import type { PageContent } from '../../../shared/contract/page.ts';
 import { readPage } from '../document.ts';
 import { EngineError, type PageFailure } from '../errors.ts';
-import { pdfOfImage } from '../images/index.ts';
-import { outcomeOf } from '../ingest/index.ts';
 import { finishPage, profileDocument } from '../layout/index.ts';
 import type { DocumentProfile, PageDraft, PageReading } from '../layout/types.ts';
 import { recogniserFrom } from '../ocr/index.ts';
@@ -17,7 +15,6 @@ import { NativeGate } from './native-gate.ts';
 import { packDraft, unpackDraft } from './packed-draft.ts';
 import { encodePng } from './png.ts';
 import type { Reply, Request, TaskKind, Tasks, ThreadData } from './protocol.ts';
-import { answer, fields, structured } from './understanding.ts';
 
 if (!parentPort) throw new Error('This module runs as a worker thread of the engine pool.');
 const port = parentPort;
@@ -59,6 +56,8 @@ const finished = (draft: PageDraft, profile: DocumentProfile, words: boolean): P
   const content = finishPage(draft, profile);
   return words ? content : { ...content, words: { text: [], boxes: [] } };
 };
+
+const understanding = () => import('./understanding.ts');
 
 const messageOf = (error: unknown): string =>
   error instanceof Error ? error.message : String(error);
@@ -153,15 +152,20 @@ const handlers: { [K in TaskKind]: Handler<K> } = {
     return encodePng(pdf.renderPage(page, options));
   },
 
-  wrap: ({ image, kind }) => pdfOfImage(image, kind),
+  // What most threads are never asked for is loaded when it is: loading takes longer than a page.
+  async wrap({ image, kind }) {
+    const { pdfOfImage } = await import('../images/index.ts');
+    return pdfOfImage(image, kind);
+  },
 
   async adapt({ vendor, payload }) {
+    const { outcomeOf } = await import('../ingest/index.ts');
     return outcomeOf(vendor, payload);
   },
 
-  answer,
-  fields,
-  structured,
+  answer: async (args) => (await understanding()).answer(args),
+  fields: async (args) => (await understanding()).fields(args),
+  structured: async (args) => (await understanding()).structured(args),
 };
 
 async function handle<K extends TaskKind>(request: Request<K>): Promise<void> {
