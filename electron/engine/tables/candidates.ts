@@ -15,6 +15,7 @@ import { withAnnex } from './annex.ts';
 import { fillGrid } from './assemble.ts';
 import { barChartsOf, liesOnChart } from './charts.ts';
 import { splitColumns } from './columns.ts';
+import { cropRooms } from './crop.ts';
 import type { Edge, Edges } from './edges.ts';
 import { edgesOf } from './edges.ts';
 import { type Grid, gridRect } from './grid.ts';
@@ -58,6 +59,13 @@ function candidateOf(
 /** Fewer words than this are no table, whatever is drawn around them. */
 const MIN_WORDS = 4;
 
+/** The grids that a drawing may mean: all of it, and what its outer rooms stand around. */
+function gridsOf(lattice: Grid, words: readonly SheetWord[], horizontal: readonly Edge[]): Grid[] {
+  const cropped = cropRooms(lattice, words);
+  const whole = withAnnex(lattice, words, horizontal);
+  return cropped === lattice ? [whole] : [whole, cropped];
+}
+
 /** `seen` holds the skeletons read before, so that fills which only repeat the rules cost nothing. */
 function latticeCandidates(
   words: readonly SheetWord[],
@@ -72,14 +80,15 @@ function latticeCandidates(
     const skeleton = `${placeOf(gridRect(lattice))} ${lattice.xs.length} ${lattice.cells.length}`;
     if (seen.has(skeleton)) continue;
     seen.add(skeleton);
-    const grid = withAnnex(lattice, words, edges.horizontal);
-    const inside = wordsIn(words, gridRect(grid));
-    if (inside.length < MIN_WORDS) continue;
-    const closed = closeRooms(grid, inside, drawn);
-    const split = splitColumns(splitBands(closed, inside), inside);
-    const method = split === closed ? 'lattice' : 'mixed';
-    const tidy = dropSlivers(split, fillGrid(split, inside));
-    candidates.push(candidateOf(method, tidy, fillGrid(tidy, inside), drawn ? 1 : 0.8));
+    for (const grid of gridsOf(lattice, words, edges.horizontal)) {
+      const inside = wordsIn(words, gridRect(grid));
+      if (inside.length < MIN_WORDS) continue;
+      const closed = closeRooms(grid, inside, drawn);
+      const split = splitColumns(splitBands(closed, inside), inside);
+      const method = split === closed ? 'lattice' : 'mixed';
+      const tidy = dropSlivers(split, fillGrid(split, inside));
+      candidates.push(candidateOf(method, tidy, fillGrid(tidy, inside), drawn ? 1 : 0.8));
+    }
   }
   return candidates;
 }
@@ -269,7 +278,12 @@ export function candidatesOf(sheet: Sheet): Candidate[] {
   const rows = rowsOf(sheet.words);
   const prose = proseOf(rows);
   const solid = bestOfEach(
-    candidates.filter((candidate) => candidate.score >= SOLID && rejects(candidate) === null),
+    candidates.filter(
+      (candidate) =>
+        candidate.score >= SOLID &&
+        candidate.evidence.unity >= SINGLE &&
+        rejects(candidate) === null,
+    ),
   );
   const aligned = alignedRegions(rows, prose, all.horizontal);
   const headed = aligned.filter(isHeaded).map((region) => unionOf(region));

@@ -3,10 +3,11 @@
  * (for) with a name, so that a verdict can be explained; the score is their weighted mean, and a few
  * pieces can veto.
  */
-import { isFigure, isUnit, textOf } from './content.ts';
+import { isFigure, textOf } from './content.ts';
 import { cellRect, columnsOf, type Grid, rowsOf } from './grid.ts';
-import { isLeader, median, phrasesOf, rowsOf as visualRows } from './rows.ts';
+import { isLeader, median } from './rows.ts';
 import type { SheetWord } from './sheet.ts';
+import { unityOf } from './unity.ts';
 
 export interface Evidence {
   /** Share of cells that hold text. */
@@ -46,32 +47,6 @@ const ALIGNED = 0.35;
 /** Cells with more words than this read like sentences. */
 const LONG_CELL = 9;
 
-/** Lines of figures in one row of the grid from which they are several rows. */
-const STACKED = 3;
-
-/** No white within a line as between columns. */
-const isOneColumn = (words: readonly SheetWord[]): boolean =>
-  visualRows(words).every(
-    (line) => phrasesOf(line).filter((phrase) => !isUnit(textOf(phrase.words))).length <= 1,
-  );
-
-/** For each row of the grid whether figures are stacked in it as in a column. */
-function stackedRows(grid: Grid, filled: readonly (readonly SheetWord[])[]): boolean[] {
-  const data: SheetWord[][] = grid.ys.slice(1).map(() => []);
-  grid.cells.forEach((cell, i) => {
-    if (cell.rowSpan === 1) data[cell.row]?.push(...(filled[i] ?? []));
-  });
-  return data.map((words) => {
-    const lines = words.length > STACKED ? visualRows(words) : [];
-    const figures = lines.filter((line) =>
-      phrasesOf(line).some((phrase) => isFigure(textOf(phrase.words))),
-    );
-    return figures.length >= STACKED;
-  });
-}
-
-const isOneLine = (words: readonly SheetWord[]): boolean => visualRows(words).length === 1;
-
 const clamp = (value: number): number => Math.min(1, Math.max(0, value));
 
 /** Share of `values` that stand near the most popular one. */
@@ -99,9 +74,6 @@ export function evidenceOf(
   let longCells = 0;
   let inside = 0;
   let words = 0;
-  const stacked = stackedRows(grid, filled);
-  let single = 0;
-  let held = 0;
   const sizes: number[] = [];
   const edges = Array.from({ length: columns }, () => ({
     left: [] as number[],
@@ -112,9 +84,6 @@ export function evidenceOf(
     const content = filled[i] ?? [];
     if (content.length === 0) return;
     textCells++;
-    held += content.length;
-    if (isOneColumn(content) && !(stacked[cell.row] && !isOneLine(content)))
-      single += content.length;
     const rect = cellRect(grid, cell);
     for (const word of content) {
       // Leaders run up to the figures, over whatever border.
@@ -172,7 +141,7 @@ export function evidenceOf(
     extent: clamp((Math.log2(rows) + Math.log2(columns) - 1) / 4),
     containment: words === 0 ? 0 : inside / words,
     ruling,
-    unity: held === 0 ? 0 : single / held,
+    unity: unityOf(grid, filled),
   };
 }
 

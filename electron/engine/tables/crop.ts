@@ -1,0 +1,54 @@
+/**
+ * Frames of a page or a form hang together with the grid that they hold: one drawing, but only some of
+ * its rows are a table's. Rows at either end that are divided much less than the others and hold text
+ * in several columns, or none, are rooms of the form; the grid without them is a reading of its own.
+ */
+import { fillGrid } from './assemble.ts';
+import { type Grid, rowsOf, tileGrid } from './grid.ts';
+import { rowsOf as linesOf } from './rows.ts';
+import type { SheetWord } from './sheet.ts';
+import { isOneColumn } from './unity.ts';
+
+/** A room's row has at most this share of the cells of the row that has most. */
+const DIVIDED = 0.5;
+/** A tinted heading holds several columns, too; it has no more lines than this. */
+const HEADING_LINES = 3;
+/** A table has at least this many rows. */
+const MIN_ROWS = 2;
+
+/** `grid` without such rows at its ends; the same grid when there are none. */
+export function cropRooms(grid: Grid, all: readonly SheetWord[]): Grid {
+  const filled = fillGrid(grid, all);
+  const counts = new Array<number>(rowsOf(grid)).fill(0);
+  const several = new Uint8Array(rowsOf(grid));
+  const empty = new Uint8Array(rowsOf(grid)).fill(1);
+  grid.cells.forEach((cell, i) => {
+    const words = filled[i] ?? [];
+    const single = isOneColumn(words) || linesOf(words).length <= HEADING_LINES;
+    for (let row = cell.row; row < cell.row + cell.rowSpan; row++) {
+      counts[row] = (counts[row] ?? 0) + 1;
+      if (!single) several[row] = 1;
+      if (words.length > 0) empty[row] = 0;
+    }
+  });
+  const most = counts.reduce((max, count) => Math.max(max, count), 0);
+  const isRoom = counts.map(
+    (count, row) => empty[row] === 1 || (several[row] === 1 && count <= DIVIDED * most),
+  );
+  const first = isRoom.indexOf(false);
+  const end = isRoom.lastIndexOf(false) + 1;
+  const whole = first === 0 && end === rowsOf(grid);
+  if (first < 0 || whole || end - first < MIN_ROWS) return grid;
+  const cells = grid.cells.filter((cell) => cell.row >= first && cell.row + cell.rowSpan <= end);
+  // Borders that only the rooms had part nothing of what is left.
+  const columns = [...new Set(cells.map((cell) => cell.column))].toSorted((a, b) => a - b);
+  const columnOf = (at: number) => columns.filter((column) => column < at).length;
+  const xs = [...columns.map((column) => grid.xs[column] ?? 0), grid.xs.at(-1) ?? 0];
+  const spans = cells.map((cell) => ({
+    row: cell.row - first,
+    column: columnOf(cell.column),
+    rowSpan: cell.rowSpan,
+    columnSpan: columnOf(cell.column + cell.columnSpan) - columnOf(cell.column),
+  }));
+  return tileGrid(xs, grid.ys.slice(first, end + 1), spans);
+}

@@ -1,0 +1,83 @@
+/**
+ * Whether each cell of a reading holds one value. White within a line as wide as between columns says
+ * that columns were lost; figures stacked as in a column, or lines that end by choice side by side, say
+ * that rows were. Lines of wrapped text end because the next word did not fit; what ends although it
+ * would have fitted ends by choice.
+ */
+import { isFigure, isUnit, textOf } from './content.ts';
+import type { Grid } from './grid.ts';
+import { phrasesOf, type Row, rowsOf } from './rows.ts';
+import type { SheetWord } from './sheet.ts';
+
+/** Lines of figures, or lines that end by choice, in one row of the grid that make it several rows. */
+const STACKED = 3;
+/** Share of breaks by choice from which lines are entries, not wrapped text. */
+const CHOSEN = 0.6;
+/** Grids with more drawn rows than this show all their rows; heading, body and total are three. */
+const FEW_ROWS = 3;
+/** A blank, in type sizes. */
+const BLANK = 0.3;
+
+/** Whether the first word of `below` would have fitted at the end of `above` within `width`. */
+export function breaksByChoice(above: Row, below: Row, width: number): boolean {
+  const next = below.words[0];
+  if (!next) return false;
+  return above.x1 - above.x0 + BLANK * above.size + next.x1 - next.x0 <= width;
+}
+
+const areOneColumn = (lines: readonly Row[]): boolean =>
+  lines.every(
+    (line) => phrasesOf(line).filter((phrase) => !isUnit(textOf(phrase.words))).length <= 1,
+  );
+
+/** Whether no line of a cell has white in it as between columns. */
+export const isOneColumn = (words: readonly SheetWord[]): boolean =>
+  words.length < 2 || areOneColumn(rowsOf(words));
+
+/** Whether most lines of a cell end by choice, measured by the longest of them. */
+function isStackOfEntries(lines: readonly Row[]): boolean {
+  if (lines.length < STACKED) return false;
+  const width = lines.reduce((max, line) => Math.max(max, line.x1 - line.x0), 0);
+  const chosen = lines.slice(1).filter((line, i) => {
+    const above = lines[i];
+    return above !== undefined && breaksByChoice(above, line, width);
+  });
+  return chosen.length >= CHOSEN * (lines.length - 1);
+}
+
+/** For each row of the grid whether several rows stand in it. */
+function stackedRows(
+  grid: Grid,
+  filled: readonly (readonly SheetWord[])[],
+  lines: readonly (readonly Row[])[],
+): boolean[] {
+  const data: SheetWord[][] = grid.ys.slice(1).map(() => []);
+  const stacks = new Array<number>(data.length).fill(0);
+  grid.cells.forEach((cell, i) => {
+    if (cell.rowSpan > 1) return;
+    data[cell.row]?.push(...(filled[i] ?? []));
+    if (isStackOfEntries(lines[i] ?? [])) stacks[cell.row] = (stacks[cell.row] ?? 0) + 1;
+  });
+  return data.map((words, row) => {
+    if (data.length <= FEW_ROWS && (stacks[row] ?? 0) > 1) return true;
+    const figures = (words.length > STACKED ? rowsOf(words) : []).filter((line) =>
+      phrasesOf(line).some((phrase) => isFigure(textOf(phrase.words))),
+    );
+    return figures.length >= STACKED;
+  });
+}
+
+/** Share of the text that stands in cells of one value. */
+export function unityOf(grid: Grid, filled: readonly (readonly SheetWord[])[]): number {
+  const lines = filled.map((words) => (words.length > 1 ? rowsOf(words) : []));
+  const stacked = stackedRows(grid, filled, lines);
+  let single = 0;
+  let all = 0;
+  grid.cells.forEach((cell, i) => {
+    const words = filled[i]?.length ?? 0;
+    const own = lines[i] ?? [];
+    all += words;
+    if (areOneColumn(own) && !(stacked[cell.row] && own.length > 1)) single += words;
+  });
+  return all === 0 ? 0 : single / all;
+}
