@@ -7,6 +7,12 @@ import { type Command, InvalidArgumentError, Option } from 'commander';
 import type { PageContent } from '../../shared/contract/page.ts';
 import { parsePageFilter } from '../../shared/contract/page-filter.ts';
 import type { ExportFormat } from '../../shared/contract/results.ts';
+import {
+  DEFAULT_LANGUAGES,
+  LANGUAGE_CODES,
+  LANGUAGES,
+  type LanguageCode,
+} from '../../shared/languages.ts';
 import { writeExplanation } from '../engine/debug/index.ts';
 import { isImage, kindOf, SNIFFED_BYTES } from '../engine/images/sniff.ts';
 import { extractDocument } from '../engine/pool/extract.ts';
@@ -40,6 +46,7 @@ interface Settings {
   figures?: string;
   workers?: number;
   ocr: boolean;
+  language: readonly LanguageCode[];
   quiet?: boolean;
 }
 
@@ -50,6 +57,13 @@ const positive = (value: string): number => {
   }
   return number;
 };
+
+const languagesOf = (value: string): LanguageCode[] =>
+  value.split(',').map((name) => {
+    const language = LANGUAGES.find(({ code }) => code === name.trim().toLowerCase());
+    if (language) return language.code;
+    throw new InvalidArgumentError(`one or more of ${LANGUAGE_CODES.join(', ')} are needed`);
+  });
 
 export function addExtract(program: Command): void {
   program
@@ -69,6 +83,12 @@ export function addExtract(program: Command): void {
       new Option('-p, --password <password>', 'opens protected files').env('QUARRY_PASSWORD'),
     )
     .option('--no-ocr', 'leave scanned pages without text')
+    .option(
+      '-l, --language <codes>',
+      'languages of scanned pages, such as de or en,ja',
+      languagesOf,
+      DEFAULT_LANGUAGES,
+    )
     .option('--figures <dir>', 'folder for pictures of the figures; Markdown then shows them')
     .option('--debug <dir>', 'folder for an HTML file that shows what each stage decided')
     .option('-w, --workers <count>', 'threads to read with (default: one per core)', positive)
@@ -188,11 +208,17 @@ async function explainFile(
   folder: string,
   progress: Progress,
 ): Promise<void> {
-  const { ocr, password } = settings;
+  const { ocr, language: languages, password } = settings;
   const wanted = await pagesOf(pool, source, settings);
   const pages = wanted.slice(0, MOST_EXPLAINED);
   const path = join(folder, `${source.stem}.html`);
-  await writeExplanation(source.path, path, { title: source.name, pages, ocr, password });
+  await writeExplanation(source.path, path, {
+    title: source.name,
+    pages,
+    ocr,
+    languages,
+    password,
+  });
   if (pages.length < wanted.length) {
     progress.say(
       `${source.name}: pages ${pages[0]} to ${pages.at(-1)} are explained; name others with --pages.`,
@@ -211,6 +237,7 @@ async function extractFile(
   const model = await extractDocument(pool, source.path, {
     pages: await pagesOf(pool, source, settings),
     password: settings.password,
+    languages: settings.language,
     onProgress: (done, of) => progress.pages(source.name, done, of),
   });
   const draw: DrawPart = async (page, box, width) => {

@@ -1,5 +1,6 @@
 /** `quarry extract --debug`: writes the explanation of a document, page by page, into one file. */
 import { open } from 'node:fs/promises';
+import type { LanguageCode } from '../../../shared/languages.ts';
 import { modelFolder, recogniserFrom } from '../ocr/index.ts';
 import { openPdf } from '../pdf/index.ts';
 import { explainPages } from './explain.ts';
@@ -10,6 +11,8 @@ export interface ExplainOptions {
   /** 1-based; the whole document is read all the same. */
   readonly pages: readonly number[];
   readonly ocr: boolean;
+  /** In which scans are read; default English. */
+  readonly languages?: readonly LanguageCode[];
   readonly password?: string;
 }
 
@@ -17,12 +20,13 @@ export interface ExplainOptions {
 export async function writeExplanation(
   source: string,
   target: string,
-  { title, pages, ocr, password }: ExplainOptions,
+  { title, pages, ocr, languages, password }: ExplainOptions,
 ): Promise<void> {
   const pdf = await openPdf(source, { password });
   const file = await open(target, 'w');
   try {
-    const loadRecogniser = ocr ? recogniserFrom(modelFolder()) : null;
+    const load = ocr ? recogniserFrom(modelFolder()) : null;
+    const loadRecogniser = load && (() => load(languages));
     await file.write(htmlHead(title));
     for await (const page of explainPages(pdf, new Set(pages), loadRecogniser)) {
       await file.write(htmlOf(page));

@@ -7,7 +7,7 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { InferenceSession, type Tensor } from 'onnxruntime-node';
-import type { LanguageCode } from '../../../shared/languages.ts';
+import { DEFAULT_LANGUAGES, type LanguageCode } from '../../../shared/languages.ts';
 import { type Alphabet, alphabetOf, asAscii, asItIs, type Spelling } from './alphabet.ts';
 import { onnxMetadata } from './onnx-metadata.ts';
 
@@ -85,7 +85,9 @@ export function openModels(folder: string, call: NativeCall): Models {
   return {
     detector: async () => (await open(DETECTOR)).network,
     readers(languages) {
-      const wanted = new Set(languages.map(networkOf));
+      // Every network knows the letters of English: beside another language it needs none of its own.
+      const foreign = languages.filter((language) => language !== 'en');
+      const wanted = new Set((foreign.length > 0 ? foreign : DEFAULT_LANGUAGES).map(networkOf));
       return Promise.all(
         [...wanted].map((model) =>
           reader(model, model === GENERAL && !languages.includes('zh') ? asAscii : asItIs),

@@ -4,12 +4,12 @@ import { EngineError } from '../errors.ts';
 import type { PageSummary } from '../layout/types.ts';
 import { PageOrder } from './page-order.ts';
 import { ThreadLost } from './thread.ts';
-import type { Access, Begun, DraftedPage, EnginePool } from './types.ts';
+import type { Begun, DraftedPage, EnginePool, ReadingOptions } from './types.ts';
 
 /** Drafts judged by one thread at a time: a few pages' worth of memory, little hand-over. */
 const FINISH_BATCH = 16;
 
-export interface ExtractOptions extends Access {
+export interface ExtractOptions extends ReadingOptions {
   /** 1-based; default all. */
   readonly pages?: readonly number[];
   /** False leaves out the words of the pages, which no file format holds. Default true. */
@@ -43,8 +43,8 @@ export async function streamDocument(
   onPage: (page: PageContent) => unknown,
   options: ExtractOptions = {},
 ): Promise<Omit<DocumentModel, 'pages'>> {
-  const { signal, password, words, onProgress } = options;
-  const access = { password, signal };
+  const { signal, password, languages, words, onProgress } = options;
+  const access = { password, signal, languages };
   const begun = await beginning(pool, file, options);
   const { pageCount, title, outline } = begun;
   const failures = [...begun.failures];
@@ -99,9 +99,9 @@ export async function streamDocument(
 async function beginning(
   pool: EnginePool,
   file: string,
-  { pages, password, signal, words }: ExtractOptions,
+  { pages, password, signal, languages, words }: ExtractOptions,
 ): Promise<Begun> {
-  const access = { password, signal };
+  const access = { password, signal, languages };
   if (pages === undefined) {
     try {
       return await pool.begin(file, access, { words });

@@ -24,6 +24,7 @@ import type {
   Limits,
   PoolOptions,
   ReadAccess,
+  ReadingOptions,
   ReadListener,
 } from './types.ts';
 
@@ -93,10 +94,10 @@ class ThreadPool implements EnginePool {
 
   begin(
     file: string,
-    { password, signal }: Access = {},
+    { password, signal, languages }: ReadingOptions = {},
     { words = true }: Omit<FinishOptions, 'signal'> = {},
   ) {
-    const args = { file, password, words };
+    const args = { file, password, languages, words };
     return this.#run({ kind: 'begin', args, patience: this.#pageTimeLimit, signal });
   }
 
@@ -104,9 +105,9 @@ class ThreadPool implements EnginePool {
     file: string,
     pages: PageOrder,
     listener: ReadListener,
-    { password, signal, provisional = false }: ReadAccess = {},
+    { password, signal, languages, provisional = false }: ReadAccess = {},
   ): Promise<void> {
-    const source = { file, password, provisional };
+    const source = { file, password, languages, provisional };
     const lane = async () => {
       while (pages.length > 0) {
         signal?.throwIfAborted();

@@ -2,6 +2,7 @@
 import type { OutlineItem, PageContent } from '../../../shared/contract/page.ts';
 import type { KnownVendor } from '../../../shared/contract/reading.ts';
 import type { CitationMode, SchemaField } from '../../../shared/contract/schema.ts';
+import type { LanguageCode } from '../../../shared/languages.ts';
 import type { Answer } from '../answers/types.ts';
 import type { EngineErrorCode } from '../errors.ts';
 import type { PackedPage } from '../evidence/packed-pages.ts';
@@ -18,6 +19,11 @@ interface Source {
   readonly password?: string | undefined;
 }
 
+interface Reading {
+  /** In which scans are read. */
+  readonly languages?: readonly LanguageCode[] | undefined;
+}
+
 export type PageOutcome =
   | ({ readonly ok: true } & PageRead)
   | { readonly ok: false; readonly page: number; readonly message: string };
@@ -25,10 +31,10 @@ export type PageOutcome =
 /** What a thread can be asked: its arguments, what it reports on the way, and its result. */
 export interface Tasks {
   inspect: { args: Source; item: never; result: DocumentInfo };
-  begin: { args: Source & { words: boolean }; item: never; result: Begun };
+  begin: { args: Source & Reading & { words: boolean }; item: never; result: Begun };
   /** Reports one outcome a page, in the order of `pages`; stops early when its turn is over. */
   read: {
-    args: Source & { pages: readonly number[]; provisional: boolean };
+    args: Source & Reading & { pages: readonly number[]; provisional: boolean };
     item: PageOutcome;
     result: null;
   };

@@ -1,4 +1,5 @@
 import type { OutlineItem, PageContent } from '../../../shared/contract/page.ts';
+import type { LanguageCode } from '../../../shared/languages.ts';
 import type { Answer } from '../answers/types.ts';
 import type { PageFailure } from '../errors.ts';
 import type { FoundFields } from '../fields/types.ts';
@@ -51,7 +52,12 @@ export interface Access {
   readonly signal?: AbortSignal;
 }
 
-export interface ReadAccess extends Access {
+export interface ReadingOptions extends Access {
+  /** In which scans are read; default English. */
+  readonly languages?: readonly LanguageCode[] | undefined;
+}
+
+export interface ReadAccess extends ReadingOptions {
   /** Whether pages come with a provisional content. */
   readonly provisional?: boolean;
 }
@@ -78,7 +84,11 @@ export interface EnginePool {
   readonly width: number;
   inspect(file: string, access?: Access): Promise<DocumentInfo>;
   /** Opens a document, reads its first pages, and finishes it if those are all. */
-  begin(file: string, access?: Access, options?: Omit<FinishOptions, 'signal'>): Promise<Begun>;
+  begin(
+    file: string,
+    access?: ReadingOptions,
+    options?: Omit<FinishOptions, 'signal'>,
+  ): Promise<Begun>;
   /** Reads pages, spread over the workers, begun in their order, which may be changed meanwhile. */
   readPages(
     file: string,

@@ -4,6 +4,7 @@
  */
 import { parentPort, workerData } from 'node:worker_threads';
 import type { PageContent } from '../../../shared/contract/page.ts';
+import type { LanguageCode } from '../../../shared/languages.ts';
 import { readPage } from '../document.ts';
 import { EngineError, type PageFailure } from '../errors.ts';
 import { finishPage, profileDocument } from '../layout/index.ts';
@@ -23,6 +24,8 @@ if (parser) adoptPdfiumModule(parser);
 const gate = new NativeGate(gateCells);
 const loadRecogniser =
   ocrModels === null ? null : recogniserFrom(ocrModels, (work) => gate.pass(work));
+const recogniserOf = (languages?: readonly LanguageCode[]) =>
+  loadRecogniser && (() => loadRecogniser(languages));
 
 /** After this long a thread gives other documents a chance, for scans take seconds a page; ms. */
 const LONGEST_TURN = 250;
@@ -72,7 +75,10 @@ type Handler<K extends TaskKind> = (
  * reading it, so a document that ends within the turn is finished here. A scanned page of several
  * ends the turn before it is recognised: that takes seconds, which the threads had better share.
  */
-const beginDocument: Handler<'begin'> = async ({ file, password, words }, { isCancelled }) => {
+const beginDocument: Handler<'begin'> = async (
+  { file, password, languages, words },
+  { isCancelled },
+) => {
   const turnEnds = performance.now() + LONGEST_TURN;
   const { pageCount, title, outline } = await documentOf(file, password);
   const readings: (PageReading & { page: number })[] = [];
@@ -84,7 +90,7 @@ const beginDocument: Handler<'begin'> = async ({ file, password, words }, { isCa
     if (!whole) break;
     try {
       const pdf = await documentOf(file, password);
-      const reading = await readPage(pdf, page, shared ? null : loadRecogniser);
+      const reading = await readPage(pdf, page, shared ? null : recogniserOf(languages));
       whole = !shared || !reading.draft.text.needsOcr;
       if (whole) readings.push({ page, ...reading });
     } catch (error) {
@@ -114,13 +120,13 @@ const handlers: { [K in TaskKind]: Handler<K> } = {
 
   begin: beginDocument,
 
-  async read({ file, password, pages, provisional }, { isCancelled, report }) {
+  async read({ file, password, languages, pages, provisional }, { isCancelled, report }) {
     const turnEnds = performance.now() + LONGEST_TURN;
     for (const [index, page] of pages.entries()) {
       if (isCancelled() || (index > 0 && performance.now() > turnEnds)) break;
       try {
         const pdf = await documentOf(file, password);
-        const { draft, summary } = await readPage(pdf, page, loadRecogniser);
+        const { draft, summary } = await readPage(pdf, page, recogniserOf(languages));
         const read = { ok: true, page, draft: packDraft(draft), summary } as const;
         if (!provisional) report(read);
         else report({ ...read, provisional: finishPage(draft, profileDocument([summary])) });
