@@ -6,7 +6,7 @@ const STYLE: Style = { size: 10, bold: false, italic: false, caps: false, color:
 
 const block = (x: number, more: Partial<BlockDraft> = {}): BlockDraft => ({
   role: 'paragraph',
-  rows: [],
+  rows: [{ words: [0, 1, 2, 3, 4, 5], baseline: 10, size: 10, x0: x, y0: 0, x1: 500, y1: 12 }],
   style: STYLE,
   x0: x,
   y0: 0,

@@ -13,6 +13,9 @@ const SAME_PLACE_EMS = 0.8;
 const PLACES_KEPT = 40;
 const EDGE_BLOCKS = 4;
 
+/** Words of a line from which it is text that may go on under an item, not a label. */
+const PROSE_WORDS = 6;
+
 /** Stand within a list without ending it. */
 const INSERTED = new Set<DraftRole>(['figure', 'formula', 'code', 'caption']);
 
@@ -59,11 +62,9 @@ function nest(place: ListPlace, open: readonly ListLevel[]): Nested {
     // What is indented under an item does not end its list.
     const outer = open[0];
     const within = outer !== undefined && x > outer.x + slack;
-    const left = within || INSERTED.has(place.role) ? open : [];
-    const goesOn = place.role === 'paragraph' || place.role === 'quote';
-    const depth = goesOn
-      ? left.findLastIndex((level) => Math.abs(level.textX - x) <= slack) + 1
-      : 0;
+    const left = within || place.inserted ? open : [];
+    const under = left.findLastIndex((level) => Math.abs(level.textX - x) <= slack);
+    const depth = place.prose ? under + 1 : 0;
     return { depth, open: depth > 0 ? left.slice(0, depth) : left };
   }
   const known = open.findLastIndex(

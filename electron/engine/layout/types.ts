@@ -183,7 +183,10 @@ export interface TableSeam {
 /** A block as lists see it: where it stands, and its kind of marker if it is an item. */
 export interface ListPlace {
   readonly block: number;
-  readonly role: DraftRole;
+  /** Running text, which may go on under an item. */
+  readonly prose: boolean;
+  /** A figure, a listing: set into a list without ending it. */
+  readonly inserted: boolean;
   readonly x: number;
   readonly textX: number;
   readonly form: string | null;
