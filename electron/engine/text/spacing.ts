@@ -43,7 +43,48 @@ export interface Spacing {
   readonly spacedOut: boolean;
 }
 
-export function spacingOf(strip: Strip, { order, from, to, size }: Stretch): Spacing {
+/** A part of a stretch with a spacing of its own. */
+export interface SpacedPart {
+  /** End of its range in the strip; it begins where the one before it ends. */
+  readonly to: number;
+  readonly spacing: Spacing;
+}
+
+/**
+ * The spacing of a stretch, by parts: letter-spacing begins and ends with a text operation, so an
+ * operation long enough to judge is judged by itself (a few short words have nearly as many blanks as
+ * letters, so all gaps must hold one to mean nothing). One too short goes on as `before`, the part at
+ * its left, if they are of one operation.
+ */
+export function spacedParts(
+  strip: Strip,
+  glyphs: Glyphs,
+  stretch: Stretch,
+  before: Spacing | null,
+): SpacedPart[] {
+  const { from, to } = stretch;
+  const runOf = (i: number) => glyphs.run[strip.glyph[i] as number] as number;
+  const whole = spacingOf(strip, stretch, before);
+  if (runOf(from) === runOf(to - 1)) return [{ to, spacing: whole }];
+  const parts: SpacedPart[] = [];
+  for (let start = from; start < to; ) {
+    let end = start + 1;
+    while (end < to && runOf(end) === runOf(start)) end++;
+    const judged = end - start > TRACKING_SAMPLE;
+    const own = judged ? spacingOf(strip, { ...stretch, from: start, to: end }, null, 1) : whole;
+    if (parts.at(-1)?.spacing === own) parts.pop();
+    parts.push({ to: end, spacing: own });
+    start = end;
+  }
+  return parts;
+}
+
+function spacingOf(
+  strip: Strip,
+  { order, from, to, size }: Stretch,
+  before: Spacing | null,
+  share = SPACED_OUT,
+): Spacing {
   const { u0, u1, blankBefore } = strip;
   let spaces = 0;
   let wide = 0;
@@ -52,12 +93,16 @@ export function spacingOf(strip: Strip, { order, from, to, size }: Stretch): Spa
     else if ((u0[i] as number) - (u1[i - 1] as number) > TRACKING_FLOOR * size) wide++;
   }
   const gaps = to - from - 1;
-  const spacedOut = gaps >= TRACKING_SAMPLE && spaces >= SPACED_OUT * gaps;
+  const spacedOut = gaps >= TRACKING_SAMPLE && spaces >= share * gaps;
   const counted = spacedOut ? gaps : gaps - spaces;
   const tracked = counted >= TRACKING_SAMPLE && wide + (spacedOut ? spaces : 0) > counted / 2;
   const length = to - from;
   const showsSpaces = spaces > 0;
-  if (!tracked) return { order, length, tracking: 0, showsSpaces, spacedOut: false };
+  if (!tracked) {
+    const goesOn = before !== null && counted < TRACKING_SAMPLE && wide === counted;
+    const tracking = goesOn ? before.tracking : 0;
+    return { order, length, tracking, showsSpaces, spacedOut: false };
+  }
   const widths: number[] = [];
   for (let i = from + 1; i < to; i++) {
     if (spacedOut || blankBefore[i] === 0) widths.push((u0[i] as number) - (u1[i - 1] as number));
@@ -85,7 +130,7 @@ export function isBlankBetween(
   const within = left.order === right.order;
   const gap = (strip.u0[q] as number) - (strip.u1[p] as number);
   const em = ((strip.size[p] as number) + (strip.size[q] as number)) / 2;
-  const tracking = within ? left.tracking : Math.min(left.tracking, right.tracking);
+  const tracking = Math.min(left.tracking, right.tracking);
   const shown = strip.blankBefore[q] === 1;
   if (within && left.spacedOut) return gap > tracking + 2 * BLANK * em;
   // A space before a stretch's first glyph stood before whatever the content showed last.

@@ -4,7 +4,7 @@ import { GlyphFlag, type Glyphs, type RawPage, UNTAGGED } from '../pdf/types.ts'
 import { isCjk, isUnspacedScript } from './characters.ts';
 import type { Row } from './rows.ts';
 import type { Script } from './scripts.ts';
-import { isBlankBetween, type Spacing, spacingOf } from './spacing.ts';
+import { isBlankBetween, type SpacedPart, type Spacing, spacedParts } from './spacing.ts';
 import type { Stretch } from './stretches.ts';
 import { pageBaseline, pageBox, type Strip } from './strip.ts';
 import type { Word } from './types.ts';
@@ -56,8 +56,12 @@ export function formWords(strip: Strip, page: PageGlyphs, row: Row): PlacedWord[
   };
   for (const piece of row) {
     const { from, to } = piece.stretch;
-    const own = spacingOf(strip, piece.stretch);
+    const goesOn = last >= 0 && sameRun(strip, glyphs, last, from);
+    const parts = spacedParts(strip, glyphs, piece.stretch, goesOn ? spacing : null);
+    let part = 0;
     for (let i = from; i < to; i++) {
+      if (i >= (parts[part] as SpacedPart).to) part++;
+      const own = (parts[part] as SpacedPart).spacing;
       if (last >= 0 && spacing !== null) {
         const gap = (strip.u0[i] as number) - (strip.u1[last] as number);
         const em = Math.min(strip.size[i] as number, strip.size[last] as number);
@@ -65,7 +69,12 @@ export function formWords(strip: Strip, page: PageGlyphs, row: Row): PlacedWord[
         const blank = isBlankBetween(strip, glyphs, last, i, spacing, own);
         const level = sameLevel(strip, last, i) && piece.script === script;
         if (blank || overlapping) close(false);
-        else if (!level || leaderEdge(strip, glyphs, piece.stretch, last, i)) close(true);
+        else if (!level) close(true);
+        else {
+          const leader = leaderAt(strip, glyphs, piece.stretch, last, i);
+          // Dots lead from one thing to another; what is written on a line is part of a phrase.
+          if (leader !== 0) close(leader === UNDERSCORE);
+        }
       }
       script = piece.script;
       spacing = own;
@@ -78,6 +87,9 @@ export function formWords(strip: Strip, page: PageGlyphs, row: Row): PlacedWord[
   close(false);
   return joinLeaders(words);
 }
+
+const sameRun = (strip: Strip, { run }: Glyphs, p: number, q: number): boolean =>
+  run[strip.glyph[p] as number] === run[strip.glyph[q] as number];
 
 /** Dots set apart as a leader, ". . . . .", become one word. */
 function joinLeaders(words: PlacedWord[]): PlacedWord[] {
@@ -117,18 +129,18 @@ const sameLevel = (strip: Strip, p: number, q: number): boolean =>
   Math.abs((strip.base[p] as number) - (strip.base[q] as number)) <=
   0.25 * Math.min(strip.size[p] as number, strip.size[q] as number);
 
-/** Whether a run of leader dots or underscores begins at `q` or ends at `p`. */
-function leaderEdge(strip: Strip, glyphs: Glyphs, stretch: Stretch, p: number, q: number): boolean {
+/** The dot or line that leads up to the edge between `p` and `q`, or away from it; else 0. */
+function leaderAt(strip: Strip, glyphs: Glyphs, stretch: Stretch, p: number, q: number): number {
   const code = (i: number) => glyphs.codePoint[strip.glyph[i] as number] as number;
   const a = code(p);
   const b = code(q);
-  if (a === b || (!isLeader(a) && !isLeader(b))) return false;
+  if (a === b || (!isLeader(a) && !isLeader(b))) return 0;
   let length = 0;
   if (isLeader(b)) for (let i = q; i < stretch.to && code(i) === b; i++) length++;
-  if (length >= LEADER) return true;
+  if (length >= LEADER) return b;
   length = 0;
   if (isLeader(a)) for (let i = p; i >= 0 && code(i) === a; i--) length++;
-  return length >= LEADER;
+  return length >= LEADER ? a : 0;
 }
 
 const isLeader = (code: number): boolean =>
