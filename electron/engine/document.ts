@@ -13,6 +13,7 @@ import type { OpenOptions, PdfDocument } from './pdf/types.ts';
 import { findTables } from './tables/index.ts';
 import { formText } from './text/index.ts';
 import type { PageText } from './text/types.ts';
+import { markWatermarks } from './text/watermarks.ts';
 
 export interface DocumentModel {
   readonly pageCount: number;
@@ -33,9 +34,9 @@ export async function readText(
   loadRecogniser: LoadRecogniser | null,
 ): Promise<PageText> {
   const text = formText(pdf.readPage(page));
-  if (!text.needsOcr || !loadRecogniser) return text;
+  if (!text.needsOcr || !loadRecogniser) return markWatermarks(text);
   const recognise = await loadRecogniser();
-  return recognise(pdf, text);
+  return markWatermarks(await recognise(pdf, text));
 }
 
 /** All that can be decided from one page alone. */

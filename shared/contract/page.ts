@@ -67,6 +67,10 @@ export const Block = z
       .boolean()
       .optional()
       .describe('The block goes on from the text before it, over the end of a column or a page.'),
+    continues_from: z
+      .object({ page: z.int().min(1), block: z.int().min(0) })
+      .optional()
+      .describe('Of a block that goes on: the page, and the place in its blocks, it goes on from.'),
   })
   .meta({ id: 'Block', description: 'A piece of the page, in reading order.' });
 export type Block = z.infer<typeof Block>;

@@ -2,7 +2,7 @@
 import { overlapOf, type Rect, unionOf } from '../../../shared/geometry.ts';
 import type { TableDraft } from '../tables/types.ts';
 import type { PageText } from '../text/types.ts';
-import { type LineItem, wordsAt } from './items.ts';
+import { type LineItem, wordAt, wordsAt } from './items.ts';
 import type { Column, Piece, RowFacts } from './paragraphs.ts';
 import { roleOf } from './roles.ts';
 import { beginsLower, isTorn } from './seams.ts';
@@ -14,8 +14,8 @@ const COLUMN_END_EMS = 3;
 
 /** Columns whose widths differ by more than this, in ems, set text in another measure. */
 const OTHER_MEASURE_EMS = 3;
-/** A line that ends this near its column's edge, in ems, fills it. */
-const FULL_EMS = 1;
+/** A line is full if the next word and a blank of so many ems would not have fitted. */
+const BLANK_EMS = 0.28;
 /** Baselines of one paragraph are at most so many ems apart. */
 const WIDEST_LEADING_EMS = 2.3;
 
@@ -75,23 +75,24 @@ export function blocksOf(
  * changes: open and full there, in lower case here.
  */
 export function joinTornText(text: PageText, blocks: readonly BlockDraft[]): BlockDraft[] {
-  let before: BlockDraft | undefined;
-  return blocks.map((block) => {
+  let before = -1;
+  return blocks.map((block, at) => {
     if (block.role !== 'paragraph' && block.role !== 'list_item') return block;
-    const above = before;
-    before = block;
+    const from = before;
+    const above = blocks[from];
+    before = at;
     if (above === undefined || block.role === 'list_item') return block;
     const besides = above.columnLeft >= block.columnRight || above.columnRight <= block.columnLeft;
     const goesOn =
-      (besides || (changesMeasure(above, block) && beginsLower(text, block))) &&
+      (besides || (changesMeasure(text, above, block) && beginsLower(text, block))) &&
       sameSize(above.style.size, block.style.size) &&
       isTorn(text, above, block);
-    return goesOn ? { ...block, continued: true } : block;
+    return goesOn ? { ...block, continued: from } : block;
   });
 }
 
 /** Whether `below` follows as the next line of `above` would, but in a column of another width. */
-function changesMeasure(above: BlockDraft, below: BlockDraft): boolean {
+function changesMeasure(text: PageText, above: BlockDraft, below: BlockDraft): boolean {
   const last = above.rows.at(-1);
   const first = below.rows[0];
   if (last === undefined || first === undefined) return false;
@@ -99,7 +100,8 @@ function changesMeasure(above: BlockDraft, below: BlockDraft): boolean {
   const other =
     Math.abs(above.columnRight - above.columnLeft - below.columnRight + below.columnLeft) >
     OTHER_MEASURE_EMS * last.size;
-  const full = above.columnRight - last.x1 < FULL_EMS * last.size;
+  const next = wordAt(text, first.words[0] ?? -1);
+  const full = above.columnRight - last.x1 < next.x1 - next.x0 + BLANK_EMS * last.size;
   return other && full && leading > 0 && leading < WIDEST_LEADING_EMS * last.size;
 }
 
@@ -148,12 +150,16 @@ function graphicBlock(
   return { role: 'table', rows: [], style, table: item.table, x0, y0, x1, y1, ...place };
 }
 
-/** Blocks for what is set in another direction than the page, after all else. */
-export function asideBlocks(text: PageText, asides: readonly LineItem[]): BlockDraft[] {
-  return asides.map((line) => {
+/** Blocks for what is no part of the text, after all else. */
+export function outerBlocks(
+  text: PageText,
+  lines: readonly LineItem[],
+  role: 'aside' | 'watermark',
+): BlockDraft[] {
+  return lines.map((line): BlockDraft => {
     const { x0, y0, x1, y1 } = line;
     return {
-      role: 'aside',
+      role,
       rows: [plainRow(line)],
       style: styleOf(wordsAt(text, line.words), text.fonts),
       x0,

@@ -2,7 +2,7 @@
  * Pictures as blocks of the page: photographs, drawings, charts. Images that touch and what is drawn
  * close together are one figure. No figures are signs within a line of text, small ornaments, and
  * pictures behind running text, which are its background, unless a caption says that the text is
- * part of the figure. The labels at a figure's rim, small and short, belong to it.
+ * part of the figure. The labels at a drawing's rim, small and short, belong to it.
  */
 import {
   areaOf,
@@ -121,11 +121,11 @@ export function figuresOf(text: PageText, tables: readonly TableDraft[], bodySiz
     near(a, b, TOUCHING) && !(isPhoto(a) && isPhoto(b) && parted(text, a, b));
   return clustersOf(parts, joins)
     .filter((figure) => isAtLeast(figure, SMALLEST_SIDE) && free(figure) && !isBackground(figure))
-    .map((figure) => withLabels(text, figure, bodySize, isPhoto(figure)));
+    .map((figure) => (isPhoto(figure) ? figure : withLabels(text, figure, bodySize)));
 }
 
-/** The figure with the labels at its rim, and the labels at theirs. */
-function withLabels(text: PageText, figure: Rect, bodySize: number, photo: boolean): Rect {
+/** The drawing with the labels at its rim, and the labels at theirs. */
+function withLabels(text: PageText, figure: Rect, bodySize: number): Rect {
   let { x0, y0, x1, y1 } = figure;
   if (!isAtLeast(figure, SMALLEST_LABELLED)) return { x0, y0, x1, y1 };
   const labels = text.lines.filter((line) => line.words.length <= LABEL_WORDS);
@@ -136,7 +136,7 @@ function withLabels(text: PageText, figure: Rect, bodySize: number, photo: boole
         overlapOf(label.x0, label.x1, frame.x0, frame.x1) > 0.5 * (label.x1 - label.x0);
       const beside =
         overlapOf(label.y0, label.y1, frame.y0, frame.y1) > 0.5 * (label.y1 - label.y0);
-      const largest = beside && !beneath && !photo ? SIDE_LABEL_RATIO : LABEL_RATIO;
+      const largest = beside && !beneath ? SIDE_LABEL_RATIO : LABEL_RATIO;
       if (!(beneath || beside) || label.size > largest * bodySize) continue;
       if (!near(label, frame, LABEL_REACH_EMS * label.size)) continue;
       const grown = unionOf([{ x0, y0, x1, y1 }, label]);

@@ -18,7 +18,7 @@ const NO_VERDICT: PageVerdict = {
   headings: {},
   depths: {},
   furniture: {},
-  continues: -1,
+  continues: null,
 };
 
 /** Gathers words in the order in which blocks and cells ask for them. */
@@ -62,7 +62,7 @@ export function pageContentOf(draft: PageDraft, profile: DocumentProfile): PageC
         vocabulary,
         tableIndex: tables.length,
         title: titleOf(draft, index, vocabulary),
-        continues: verdict.continues === index,
+        continues: verdict.continues?.block === index,
         take: (indexes) => words.take(indexes),
       });
       tables.push(content);
@@ -72,7 +72,7 @@ export function pageContentOf(draft: PageDraft, profile: DocumentProfile): PageC
         text: content.rows.map((row) => row.join('\t')).join('\n'),
         table_index: content.table_index,
         words: [first, words.order.length - first],
-        ...(content.continues ? { continues: true } : {}),
+        ...(content.continues ? goesOnFrom(draft, index, verdict) : {}),
       };
     }
     return textBlock(draft, index, type, {
@@ -80,9 +80,6 @@ export function pageContentOf(draft: PageDraft, profile: DocumentProfile): PageC
       vocabulary,
       verdict,
       notes,
-      continues:
-        verdict.continues === index ||
-        (block.continued === true && verdict.furniture[index] === undefined),
     });
   });
 
@@ -117,12 +114,26 @@ function leftOutOf({ leftOut, width, height }: PageDraft['text']): Pick<PageCont
   return { left_out: leftOut.map(left) };
 }
 
+/** What is said of a block that goes on from another, on its page or on the page before. */
+function goesOnFrom(
+  { text, blocks }: PageDraft,
+  index: number,
+  { continues, furniture }: PageVerdict,
+): Pick<Block, 'continues' | 'continues_from'> {
+  if (furniture[index] !== undefined) return {};
+  const { page } = text;
+  if (continues?.block === index) {
+    return { continues: true, continues_from: { page: page - 1, block: continues.from } };
+  }
+  const from = blocks[index]?.continued;
+  return from === undefined ? {} : { continues: true, continues_from: { page, block: from } };
+}
+
 interface Emission {
   readonly words: WordList;
   readonly vocabulary: ReadonlySet<string>;
   readonly verdict: PageVerdict;
   readonly notes: ReadonlyMap<number, Note>;
-  readonly continues: boolean;
 }
 
 function textBlock(draft: PageDraft, index: number, type: BlockType, into: Emission): Block {
@@ -168,7 +179,7 @@ function textBlock(draft: PageDraft, index: number, type: BlockType, into: Emiss
     ...(title !== null ? { title } : {}),
     ...(bound !== undefined ? { caption_of: bound } : {}),
     words: into.words.take(all),
-    ...(into.continues ? { continues: true } : {}),
+    ...goesOnFrom(draft, index, into.verdict),
   };
 }
 

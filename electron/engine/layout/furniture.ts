@@ -45,8 +45,7 @@ const TRAILING_NUMBER = /(?:^|[\s|/–—-])(\d{1,4})[^\p{L}\d]{0,3}$/u;
 export const foldText = (text: string): string =>
   text.toLowerCase().replace(/\d/g, '#').replace(/\s+/g, ' ').trim();
 
-const isText = (block: BlockDraft): boolean =>
-  block.role !== 'table' && block.role !== 'figure' && block.role !== 'aside';
+const isText = (block: BlockDraft): boolean => block.role !== 'table' && block.role !== 'figure';
 
 /** A picture without words at the very edge of the page. */
 const isLogo = ({ role, rows, y0, y1 }: BlockDraft, height: number): boolean =>
@@ -61,7 +60,9 @@ export function edgeBlocksOf(
   body: Style,
 ): EdgeBlock[] {
   const indexed = blocks.map((block, index) => ({ block, index }));
-  const upright = indexed.filter(({ block }) => block.role !== 'aside');
+  const upright = indexed.filter(
+    ({ block }) => block.role !== 'aside' && block.role !== 'watermark',
+  );
   const edges: EdgeBlock[] = [];
   for (const edge of ['top', 'bottom'] as const) {
     const top = edge === 'top';

@@ -86,7 +86,8 @@ export function headingCandidatesOf(
       centered: left > style.size && Math.abs(left - right) < 1.5 * style.size,
       gapAbove: block.gapAbove / body.size,
       gapBelow: block.gapBelow / body.size,
-      sizeBelow: below && below.role !== 'aside' ? below.style.size : null,
+      sizeBelow:
+        below && below.role !== 'aside' && below.role !== 'watermark' ? below.style.size : null,
       plainBelow: below !== undefined && TEXT_BELOW.has(below.role) && !below.style.bold,
       kicker: over >= KICKER_RATIO && block.gapBelow < 2 * style.size && numbering === 0,
       headsTable: below?.role === 'table' && block.gapBelow < TABLE_GAP_EMS * style.size,

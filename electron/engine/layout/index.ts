@@ -2,7 +2,7 @@
 import type { OutlineItem, PageContent } from '../../../shared/contract/page.ts';
 import type { TableDraft } from '../tables/types.ts';
 import type { PageText } from '../text/types.ts';
-import { asideBlocks, blocksOf, joinTornText } from './blocks.ts';
+import { blocksOf, joinTornText, outerBlocks } from './blocks.ts';
 import { bindCaptions } from './captions.ts';
 import { joinCode } from './code.ts';
 import { joinDropCaps } from './drop-caps.ts';
@@ -34,15 +34,18 @@ export function layOut(page: PageText, found: readonly TableDraft[]) {
   const { text: lying, tables } = upright(page, found, turn);
   const text = partTornLines(turn === 0 ? joinDropCaps(lying) : lying);
   const body = bodyOf(styleCounts(text));
-  const figures = figuresOf(text, tables, body.size);
-  const { items, asides } = itemsOf(text, tables, figures);
+  const front = { ...text, lines: text.lines.filter((line) => !line.behind) };
+  const figures = figuresOf(front, tables, body.size);
+  const { items, asides, watermarks } = itemsOf(text, tables, figures);
   const rtl = isRightToLeft(text);
   const regions = pageRegions(items, text.height, rtl);
   const columns = regions.map((region) => columnOf(text, region, rtl));
-  const ordered = bindCaptions(text, blocksOf(text, columns, tables, body), body);
+  const apart = toldApart(text, blocksOf(text, columns, tables, body), body);
+  const ordered = joinTornText(text, bindCaptions(text, apart, body));
   const blocks = [
-    ...nestLists(toldApart(text, joinTornText(text, ordered), body)),
-    ...asideBlocks(text, asides),
+    ...nestLists(ordered),
+    ...outerBlocks(text, asides, 'aside'),
+    ...outerBlocks(text, watermarks, 'watermark'),
   ];
   return { turn, text, tables, body, figures, items, asides, regions, blocks };
 }

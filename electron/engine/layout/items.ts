@@ -1,8 +1,8 @@
 /**
  * The things that reading order is about: pieces of printed lines, tables, figures. Every word of
  * the page belongs to exactly one of them. A word is claimed, in this order, by the table whose
- * cell holds it, by the edge of the page if it is set in another direction than the page (stamps,
- * watermarks), by the figure that surrounds it, or else by its line.
+ * cell holds it, by the watermark that it is of, by the figure that surrounds it, by the edge of the
+ * page if it is set in another direction than the page (stamps), or else by its line.
  */
 import { type Rect, unionOf } from '../../../shared/geometry.ts';
 import type { TableDraft } from '../tables/types.ts';
@@ -33,6 +33,7 @@ export interface PageItems {
   readonly items: readonly Item[];
   /** Lines in another direction than the page's. */
   readonly asides: readonly LineItem[];
+  readonly watermarks: readonly LineItem[];
 }
 
 /** Leading, in ems, within a paragraph at most. */
@@ -126,11 +127,17 @@ export function itemsOf(
 
   const items: Item[] = [];
   const asides: LineItem[] = [];
+  const watermarks: LineItem[] = [];
   const placed = new Set<number>(inTable);
   const place = (words: readonly number[]) => {
     for (const word of words) placed.add(word);
   };
   for (const line of text.lines) {
+    if (line.behind) {
+      watermarks.push(lineItem(text, line.words));
+      place(line.words);
+      continue;
+    }
     for (const run of keptRuns(line.words, (word) => !placed.has(word) && figureOf(word) < 0)) {
       place(run);
       if (turned(line.angle)) asides.push(lineItem(text, run));
@@ -155,7 +162,7 @@ export function itemsOf(
     const words = figureWords[index] ?? [];
     items.push({ kind: 'figure', rows: figureRows(text, words), x0, y0, x1, y1 });
   });
-  return { items, asides };
+  return { items, asides, watermarks };
 }
 
 /**

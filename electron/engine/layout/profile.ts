@@ -4,18 +4,29 @@ import { furnitureOfPages } from './furniture.ts';
 import { headingsOfPages } from './headings.ts';
 import { carriedDepths, type ListLevel, openAfter } from './lists.ts';
 import { tableContinues, textContinues } from './seams.ts';
+import { sameSize } from './style.ts';
 import { bodyOf } from './summary.ts';
 import type { DocumentProfile, PageSummary, PageVerdict } from './types.ts';
 
 type BlockTest = (page: number, block: number) => boolean;
 
-/** The block of `page` that goes on from the page before, or -1. */
-function continuedBlock(before: PageSummary, page: PageSummary, isFurniture: BlockTest): number {
-  const joint = {
-    end: before.ends.find((seam) => !isFurniture(before.page, seam.block)),
-    start: page.starts.find((seam) => !isFurniture(page.page, seam.block)),
-  };
-  return textContinues(joint) || tableContinues(joint) ? (joint.start?.block ?? -1) : -1;
+/** The block of `page` that goes on from the page before, and from which. */
+function continuationOf(
+  before: PageSummary,
+  page: PageSummary,
+  isFurniture: BlockTest,
+  isHeading: BlockTest,
+): PageVerdict['continues'] {
+  const ends = before.ends.filter((seam) => !isFurniture(before.page, seam.block));
+  const start = page.starts.find((seam) => !isFurniture(page.page, seam.block));
+  if (start === undefined || isHeading(page.page, start.block)) return null;
+  // A side bar, in type of its own, may be read last: text goes on from the last of its own size.
+  const end = ends.find(({ role, size }) => role === 'table' || sameSize(size, start.size));
+  const last = ends[0];
+  const broken = end && !isHeading(before.page, end.block) && textContinues({ end, start });
+  if (broken) return { block: start.block, from: end.block };
+  if (last && tableContinues({ end: last, start })) return { block: start.block, from: last.block };
+  return null;
 }
 
 export function profileOf(
@@ -27,6 +38,7 @@ export function profileOf(
   const furniture = furnitureOfPages(pages, body);
   const isFurniture: BlockTest = (page, block) => furniture.get(page)?.[block] !== undefined;
   const headings = headingsOfPages(pages, outline, body, isFurniture);
+  const isHeading: BlockTest = (page, block) => headings.get(page)?.[block] !== undefined;
   const verdicts: Record<number, PageVerdict> = {};
   let open: readonly ListLevel[] = [];
   pages.forEach((page, at) => {
@@ -39,7 +51,7 @@ export function profileOf(
       headings: headings.get(page.page) ?? {},
       furniture: furniture.get(page.page) ?? {},
       depths,
-      continues: adjacent ? continuedBlock(adjacent, page, isFurniture) : -1,
+      continues: adjacent ? continuationOf(adjacent, page, isFurniture, isHeading) : null,
     };
   });
   const broken = new Set(pages.flatMap((page) => page.broken));

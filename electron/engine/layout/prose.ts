@@ -91,6 +91,16 @@ export function jointOf(
   return { blank: !ideographs, healed: false };
 }
 
+/** Two parts of a text that was torn apart over a column's or a page's end, a hyphen healed. */
+export function tornJoint(
+  before: string,
+  after: string,
+): { readonly cut: number; readonly glue: string } {
+  const word = before.slice(before.lastIndexOf(' ') + 1);
+  const { blank, healed } = jointOf(word, after, true, false);
+  return { cut: healed ? 1 : 0, glue: blank ? ' ' : '' };
+}
+
 /** The text of printed lines (word indexes each) as one string. */
 export function proseOf(
   text: PageText,

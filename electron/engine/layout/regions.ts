@@ -28,6 +28,9 @@ const MARGIN_SHARE = 0.12;
 const MARGIN_GAP_EMS = 0.9;
 /** Rows that may stand above or below the body. */
 const MARGIN_ROWS = 2;
+/** Lines that begin at one place, to so many ems, in a column of text. */
+const COLUMN_LINES = 3;
+const FLUSH_EMS = 0.35;
 /** Narrowest gutter, in ems of the text beside it, that parts columns of running text. */
 const GUTTER_EMS = 0.75;
 
@@ -154,8 +157,14 @@ export function pageRegions(items: readonly Item[], pageHeight: number, rtl: boo
     const ys = band.map((item) => (item.y0 + item.y1) / 2);
     return Math.max(...ys) - Math.min(...ys) <= 0.6 * Math.max(...sizes);
   };
+  const starts = items.filter(isLine).map(({ x0 }) => x0);
+  const slack = FLUSH_EMS * medianSize(items);
+  /** Every piece begins where a column of lines does: the notes under columns, not a running head. */
+  const inColumns = ({ items: band }: Band): boolean =>
+    band.length > 1 &&
+    band.every(({ x0 }) => starts.filter((x) => Math.abs(x - x0) <= slack).length > COLUMN_LINES);
   const aside = (band: Band | undefined, inner: Band | undefined, top: boolean): boolean => {
-    if (band === undefined || inner === undefined || !isRow(band)) return false;
+    if (band === undefined || inner === undefined || !isRow(band) || inColumns(band)) return false;
     const reach = top ? band.y1 : pageHeight - band.y0;
     const space = top ? inner.y0 - band.y1 : band.y0 - inner.y1;
     return reach <= MARGIN_SHARE * pageHeight && space >= gap;

@@ -12,8 +12,8 @@ import type { BlockDraft, DraftRole, PageSeam, PageSummary, TableSeam } from './
 
 /** Column edges that differ by less than this share of the page width are the same. */
 const SAME_EDGE = 0.02;
-/** Blocks kept from either end of the page: running heads may be among them. */
-const SEAMS_KEPT = 4;
+/** Blocks kept from either end of the page: running heads and side bars may be among them. */
+const SEAMS_KEPT = 8;
 /** Letters kept of a table's header. */
 const HEADER_KEPT = 160;
 /** Lines that end this near their column's edge, in ems, fill it. */

@@ -17,8 +17,10 @@ export type DraftRole =
   | 'quote'
   | 'key_value'
   | 'signature'
-  /** Text set along the edge of the page in another direction: a stamp, a watermark. */
-  | 'aside';
+  /** Text set along the edge of the page in another direction: a stamp. */
+  | 'aside'
+  /** Text that stands behind the page's text. */
+  | 'watermark';
 
 /** How the glyphs of a piece look; the unit in which fonts are compared. */
 export interface Style {
@@ -65,8 +67,8 @@ export interface BlockDraft extends Rect {
   readonly depth?: number;
   /** Of a caption: place in `PageDraft.blocks` of the figure or table that it names. */
   readonly captionOf?: number;
-  /** The text goes on from the last text block of the column before. */
-  readonly continued?: true;
+  /** Place in `PageDraft.blocks` of the text that this one goes on from. */
+  readonly continued?: number;
   /** Left and right edge of the column that the block stands in. */
   readonly columnLeft: number;
   readonly columnRight: number;
@@ -234,8 +236,8 @@ export interface PageVerdict {
   readonly furniture: Readonly<Record<number, 'header' | 'footer' | 'page_number'>>;
   /** Block index -> depth, where a list goes on from the page before. */
   readonly depths: Readonly<Record<number, number>>;
-  /** The block that goes on from the page before, text or table; -1 for none. */
-  readonly continues: number;
+  /** The block that goes on from the page before, text or table, and that which it goes on from. */
+  readonly continues: { readonly block: number; readonly from: number } | null;
 }
 
 /** What only the whole document shows: body font, heading levels, running heads, joined tables. */

@@ -128,7 +128,9 @@ const turnBaseline = (word: Word, turn: Turn, width: number, height: number): nu
 export function sheetsOf(text: PageText): Sheet[] {
   const lineOf = new Int32Array(text.words.length).fill(-1);
   const placeOf = new Int32Array(text.words.length);
+  const behind = new Set<number>();
   text.lines.forEach((line, lineIndex) => {
+    if (line.behind) for (const word of line.words) behind.add(word);
     line.words.forEach((word, place) => {
       lineOf[word] = lineIndex;
       placeOf[word] = place;
@@ -138,7 +140,7 @@ export function sheetsOf(text: PageText): Sheet[] {
   const byTurn = new Map<Turn, SheetWord[]>();
   text.words.forEach((word, index) => {
     const turn = turnOf(word.angle);
-    if (turn === null) return;
+    if (turn === null || behind.has(index)) return;
     const words = byTurn.get(turn) ?? [];
     byTurn.set(turn, words);
     words.push({

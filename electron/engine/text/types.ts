@@ -43,6 +43,8 @@ export interface Line extends Rect {
   readonly size: number;
   readonly angle: number;
   readonly rtl: boolean;
+  /** It stands behind the text of the page: a watermark. */
+  readonly behind?: true;
 }
 
 /** Glyphs that became no text, for one reason, in one place. */

@@ -5,6 +5,7 @@
  */
 import type { Block, PageContent } from '../../../shared/contract/page.ts';
 import { type InlineRun, parseInline } from '../../../shared/inline-markdown.ts';
+import { tornJoint } from '../layout/prose.ts';
 import { type DocumentTable, documentTables, joinTables } from './document-tables.ts';
 
 export interface ListEntry {
@@ -12,7 +13,7 @@ export interface ListEntry {
   readonly depth: number;
   /** Bullet or number as printed. */
   readonly marker: string;
-  readonly runs: readonly InlineRun[];
+  readonly runs: InlineRun[];
 }
 
 /** What a run of text is; the names are those of blocks. */
@@ -37,14 +38,22 @@ export function flowOf(pages: readonly PageContent[]): FlowItem[] {
   const joined = joinTables(documentTables(pages));
   const starts = new Map(joined.map((table) => [table.index, table]));
   const flow: FlowItem[] = [];
+  /** The runs of each block of text: others may go on from it. */
+  const runsAt = new Map<string, InlineRun[]>();
   let firstIndex = 0;
   for (const page of pages) {
     const titles = new Set(page.tables.map((table) => table.title));
-    for (const block of page.blocks) {
+    for (const [index, block] of page.blocks.entries()) {
       // The table brings its title itself.
       if (block.type === 'caption' && titles.has(block.text)) continue;
-      const item = itemOf(block, page.page, (index) => starts.get(firstIndex + index));
-      if (item && !mergeInto(flow.at(-1), item, block)) flow.push(item);
+      const item = itemOf(block, page.page, (table) => starts.get(firstIndex + table));
+      if (item === null) continue;
+      const from = block.continues_from;
+      const open = from && runsAt.get(placeOf(from.page, from.block));
+      const runs = textOf(item);
+      if (open && runs) append(open, runs);
+      else if (!addToList(flow.at(-1), item, block)) flow.push(item);
+      if (runs) runsAt.set(placeOf(page.page, index), open ?? runs);
     }
     firstIndex += page.tables.length;
   }
@@ -84,36 +93,33 @@ function itemOf(
 const runsOf = (block: Block): InlineRun[] =>
   block.markdown === undefined ? [{ text: block.text }] : parseInline(block.markdown);
 
-/** Adds `item` to the one before where both are one on paper; tells whether it did. */
-function mergeInto(before: FlowItem | undefined, item: FlowItem, block: Block): boolean {
-  if (before?.kind === 'list' && item.kind === 'list') {
+const placeOf = (page: number, block: number): string => `${page} ${block}`;
+
+/** The running text of an item: of a paragraph, or of the one entry of a list. */
+function textOf(item: FlowItem): InlineRun[] | undefined {
+  if (item.kind === 'prose') return item.runs;
+  return item.kind === 'list' ? item.entries[0]?.runs : undefined;
+}
+
+/** Adds to the list before it an item, or a paragraph that goes on within one; tells whether it did. */
+function addToList(before: FlowItem | undefined, item: FlowItem, block: Block): boolean {
+  if (before?.kind !== 'list') return false;
+  if (item.kind === 'list') {
     before.entries.push(...item.entries);
     return true;
   }
-  const last = before?.kind === 'list' ? before.entries.at(-1) : undefined;
-  // A paragraph that goes on within an item.
-  if (before?.kind === 'list' && last && item.kind === 'prose' && block.level !== undefined) {
-    before.entries.splice(-1, 1, { ...last, runs: [...last.runs, { text: '\n' }, ...item.runs] });
-    return true;
-  }
-  if (
-    block.continues &&
-    before?.kind === 'prose' &&
-    item.kind === 'prose' &&
-    before.type === item.type
-  ) {
-    append(before.runs, item.runs);
-    return true;
-  }
-  return false;
+  const last = before.entries.at(-1);
+  if (last === undefined || item.kind !== 'prose' || block.level === undefined) return false;
+  last.runs.push({ text: '\n' }, ...item.runs);
+  return true;
 }
 
-/** Joins a torn paragraph; a hyphen between lower-case letters is the line's, not the word's. */
+/** Joins a torn paragraph. */
 function append(before: InlineRun[], after: readonly InlineRun[]): void {
   const last = before.at(-1);
-  const hyphenated = /\p{L}-$/u.test(last?.text ?? '') && /^\p{Ll}/u.test(after[0]?.text ?? '');
-  if (last && hyphenated) before[before.length - 1] = { ...last, text: last.text.slice(0, -1) };
-  else before.push({ text: ' ' });
+  const { cut, glue } = tornJoint(last?.text ?? '', after[0]?.text ?? '');
+  if (last && cut > 0) before[before.length - 1] = { ...last, text: last.text.slice(0, -cut) };
+  if (glue !== '') before.push({ text: glue });
   before.push(...after);
 }
 

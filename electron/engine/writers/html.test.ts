@@ -64,7 +64,7 @@ describe('a document as HTML', () => {
         pageOf(2, [
           blockOf('header', 'Annual report'),
           blockOf('paragraph', 'creased by a lot.', {
-            continues: true,
+            continues_from: { page: 1, block: 2 },
             markdown: 'creased by *a lot*.',
           }),
           blockOf('footnote', '1 Of 2024'),

@@ -101,7 +101,9 @@ describe('Markdown', () => {
   test('joins what a page break tore apart, but not over a page comment', () => {
     const pages = [
       pageOf([block('paragraph', 'It goes')]),
-      pageOf([block('paragraph', 'on here.', { continues: true })], { page: 2 }),
+      pageOf([block('paragraph', 'on here.', { continues_from: { page: 1, block: 0 } })], {
+        page: 2,
+      }),
     ];
     expect(writeMarkdown(pages, { pageComments: false })).toBe('It goes on here.\n');
     expect(writeMarkdown(pages, { pageComments: true })).toBe(

@@ -4,6 +4,7 @@
  */
 import type { Block } from '../../../shared/contract/page.ts';
 import { escapeInline, escapeStart } from '../layout/inline.ts';
+import { tornJoint } from '../layout/prose.ts';
 import { type TableNotation, type TableShape, tableMarkdown } from './table-markdown.ts';
 
 /** What is written of a page; its places are not. */
@@ -42,21 +43,24 @@ export function writeMarkdown(pages: readonly MarkdownPage[], options: MarkdownO
   const parts: string[] = [];
   /** What the list that is open ends in. */
   let list: 'item' | 'paragraph' | null = null;
-  /** Where text stands that a column's or a page's end may have torn: its part and its page. */
-  let flow: { part: number; page: number } | null = null;
+  /** Where the text of each block ends: others may go on from it. */
+  const ends = new Map<string, TextEnd>();
   for (const page of pages) {
     if (options.pageComments) {
       parts.push(`<!-- page ${page.page} -->`);
       list = null;
     }
-    for (const block of page.blocks) {
+    for (const [index, block] of page.blocks.entries()) {
       const picture = block.type === 'figure' ? options.pictureOf?.(block) : undefined;
       if (FURNITURE.has(block.type) && !options.complete && !picture) continue;
       const written = picture ? pictureMarkdown(block, picture) : writeBlock(block, page, options);
       if (written === '') continue;
-      const goesOn = block.continues && FLOWING.has(block.type);
-      if (goesOn && flow && isOpen(flow, page, options)) {
-        parts[flow.part] = joinTorn(parts[flow.part] ?? '', written);
+      const torn = tornEnd(block, page, ends, options);
+      if (torn) {
+        const whole = parts[torn.part] ?? '';
+        const joined = joinTorn(whole.slice(0, torn.end), written);
+        parts[torn.part] = joined + whole.slice(torn.end);
+        ends.set(placeOf(page.page, index), { part: torn.part, end: joined.length });
         continue;
       }
       const listed = block.type === 'list_item';
@@ -67,7 +71,10 @@ export function writeMarkdown(pages: readonly MarkdownPage[], options: MarkdownO
       else if (listed && list) parts[open] += `${list === 'item' ? '\n' : '\n\n'}${written}`;
       else parts.push(written);
       list = listed ? 'item' : within ? 'paragraph' : null;
-      if (FLOWING.has(block.type)) flow = { part: parts.length - 1, page: page.page };
+      const part = parts.length - 1;
+      if (FLOWING.has(block.type)) {
+        ends.set(placeOf(page.page, index), { part, end: parts[part]?.length ?? 0 });
+      }
     }
   }
   return parts.length > 0 ? `${parts.join('\n\n')}\n` : '';
@@ -77,18 +84,35 @@ export function writeMarkdown(pages: readonly MarkdownPage[], options: MarkdownO
 const isWithin = ({ type, level }: MarkdownBlock): boolean =>
   type !== 'heading' && level !== undefined;
 
-/** A comment between two pages keeps their text apart. */
-const isOpen = (flow: { page: number }, page: MarkdownPage, options: MarkdownOptions): boolean =>
-  flow.page === page.page || !options.pageComments;
+interface TextEnd {
+  readonly part: number;
+  /** Characters of the part up to the end of the text. */
+  readonly end: number;
+}
+
+const placeOf = (page: number, block: number): string => `${page} ${block}`;
+
+/** The end of the text that `block` goes on; a comment between two pages keeps their text apart. */
+function tornEnd(
+  block: MarkdownBlock,
+  { page }: MarkdownPage,
+  ends: ReadonlyMap<string, TextEnd>,
+  options: MarkdownOptions,
+): TextEnd | undefined {
+  const from = block.continues_from;
+  if (from === undefined || !FLOWING.has(block.type)) return undefined;
+  if (from.page !== page && options.pageComments) return undefined;
+  return ends.get(placeOf(from.page, from.block));
+}
 
 /** One page without comments, for the text of a page on its own. */
 export const pageMarkdown = (page: MarkdownPage): string =>
   writeMarkdown([page], { pageComments: false });
 
-const joinTorn = (before: string, after: string): string =>
-  /\p{L}-$/u.test(before) && /^\p{Ll}/u.test(after)
-    ? before.slice(0, -1) + after
-    : `${before} ${after}`;
+function joinTorn(before: string, after: string): string {
+  const { cut, glue } = tornJoint(before, after);
+  return before.slice(0, before.length - cut) + glue + after;
+}
 
 function writeBlock(block: MarkdownBlock, page: MarkdownPage, options: MarkdownOptions): string {
   const inline = options.inline ?? true;
