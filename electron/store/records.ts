@@ -6,6 +6,7 @@ import type {
   JobStatus,
   OutlineItem,
 } from '../../shared/contract/index.ts';
+import type { LanguageCode } from '../../shared/languages.ts';
 
 export interface Account {
   readonly id: string;
@@ -57,6 +58,8 @@ export interface JobRecord {
   readonly passwordGiven: boolean;
   /** The user asked for the work to be done again. */
   readonly fresh: boolean;
+  /** In which scans are read. */
+  readonly languages: readonly LanguageCode[];
   readonly sourceUrl: string | null;
   readonly webhookUrl: string | null;
   readonly extractionId: number | null;

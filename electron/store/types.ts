@@ -11,6 +11,7 @@ import type {
   PageContent,
   PageWarning,
 } from '../../shared/contract/index.ts';
+import type { LanguageCode } from '../../shared/languages.ts';
 import type { CollectionRepository } from './collection-types.ts';
 import type { Files } from './files.ts';
 import type { IngestRepository } from './ingest-types.ts';
@@ -83,6 +84,7 @@ export interface NewJob {
   readonly phase: DocumentPhase;
   readonly passwordGiven: boolean;
   readonly fresh: boolean;
+  readonly languages: readonly LanguageCode[];
   readonly sourceUrl: string | null;
   readonly webhookUrl: string | null;
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { Languages } from './languages.ts';
 import { ResultPart, Results } from './results.ts';
 
 export const JobId = z
@@ -32,6 +33,7 @@ export const ExtractRequest = z
     filename: z.string().min(1).max(255).optional(),
     webhook_url: z.string().optional().describe('Told when the job completes or fails.'),
     password: z.string().max(512).optional().describe('Opens a protected PDF; never stored.'),
+    languages: Languages.optional().describe('In which scanned pages are read; default English.'),
   })
   .meta({
     id: 'ExtractRequest',

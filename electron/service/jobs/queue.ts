@@ -4,6 +4,7 @@
  * processed goes back into the queue and goes on from its last finished page.
  */
 import type { DocumentPhase } from '../../../shared/contract/index.ts';
+import { DEFAULT_LANGUAGES, type LanguageCode } from '../../../shared/languages.ts';
 import type { JobRecord, Store } from '../../store/index.ts';
 import type { KnownCaller } from '../types.ts';
 import type { EventHub } from './events.ts';
@@ -23,6 +24,8 @@ export interface JobOrder {
   /** Stays in memory, for this job only. */
   readonly password?: string | undefined;
   readonly fresh?: boolean;
+  /** In which scans are read; default English. */
+  readonly languages?: readonly LanguageCode[] | undefined;
   readonly sourceUrl?: string | null;
   readonly webhookUrl?: string | null;
 }
@@ -72,6 +75,7 @@ export class JobQueue {
       phase: order.phase,
       passwordGiven: password !== undefined,
       fresh: order.fresh ?? false,
+      languages: order.languages ?? DEFAULT_LANGUAGES,
       sourceUrl: order.sourceUrl ?? null,
       webhookUrl: order.webhookUrl ?? null,
     });

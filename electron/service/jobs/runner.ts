@@ -9,6 +9,7 @@
  *   verifying   structural checks
  */
 import type { DocumentCheck } from '../../../shared/contract/index.ts';
+import { DEFAULT_LANGUAGES, type LanguageCode } from '../../../shared/languages.ts';
 import { DocumentChecks } from '../../engine/checks/index.ts';
 import { EngineError } from '../../engine/errors.ts';
 import type { PageSummary } from '../../engine/layout/types.ts';
@@ -28,7 +29,10 @@ import { Saving, Speedometer } from './progress.ts';
 /** Pages finished together: a few pages' worth of memory. */
 const FINISH_BATCH = 24;
 /** How the engine is asked to read; a part of what makes two extractions the same. */
-const OPTIONS = 'default';
+function optionsOf(languages: readonly LanguageCode[]): string {
+  const asked = [...new Set(languages)].sort().join();
+  return asked === DEFAULT_LANGUAGES.join() ? 'default' : `languages ${asked}`;
+}
 
 export interface Access {
   readonly password: string | undefined;
@@ -99,7 +103,7 @@ export class Runner {
 
   async #extract(job: JobRecord, sha256: string, access: Access): Promise<void> {
     const { store } = this.#parts;
-    const key = { sha256, options: OPTIONS, engineVersion: ENGINE_VERSION };
+    const key = { sha256, options: optionsOf(job.languages), engineVersion: ENGINE_VERSION };
     const extraction = await store.extractions.claim(key, job.fresh);
     await store.jobs.update(job.id, { extractionId: extraction.id });
     const path = store.files.path(sha256);
@@ -176,9 +180,10 @@ export class Runner {
       },
     };
     const { password } = access;
+    const { languages } = job;
     this.#orders.set(extraction.id, order);
     try {
-      const reading = { password, signal: saving.signal, provisional: true };
+      const reading = { password, languages, signal: saving.signal, provisional: true };
       await engine.readPages(path, order, listener, reading);
     } finally {
       this.#orders.delete(extraction.id);

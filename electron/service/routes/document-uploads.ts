@@ -1,5 +1,6 @@
 /** The two ways in which a PDF is sent as it is: as the raw body, and as a field of a form. */
 import { type Capabilities, documents } from '../../../shared/contract/index.ts';
+import type { LanguageCode } from '../../../shared/languages.ts';
 import { newId } from '../../store/ids.ts';
 import type { DocumentRecord, JobRecord, Visibility } from '../../store/index.ts';
 import type { ServiceContext } from '../context.ts';
@@ -24,6 +25,7 @@ interface Upload {
   readonly filename: string | null;
   readonly visibility: Visibility | undefined;
   readonly capabilities: Capabilities | undefined;
+  readonly languages: readonly LanguageCode[] | undefined;
   readonly signal: AbortSignal;
 }
 
@@ -88,11 +90,11 @@ export function documentUploadRoutes(context: ServiceContext): Route[] {
         `The document ${id} has another PDF already; choose a new id for this one.`,
       );
     }
-    const { caller, filename, visibility, capabilities } = upload;
+    const { caller, filename, visibility, capabilities, languages } = upload;
     await store.documents.attachFile(id, { ...file, ...(filename !== null && { filename }) });
     if (visibility) await store.documents.setVisibility(id, visibility);
     if (capabilities) await store.documents.setCapabilities(id, capabilities);
-    return queue.add({ caller, documentId: id, phase: 'parsing' });
+    return queue.add({ caller, documentId: id, phase: 'parsing', languages });
   }
 
   const lengthOf = (request: Request): number => Number(request.headers.get('content-length') ?? 0);
@@ -116,6 +118,7 @@ export function documentUploadRoutes(context: ServiceContext): Route[] {
       filename: given ? safeName(decoded(given)) : null,
       visibility: headers['x-visibility'],
       capabilities: headers['x-capabilities'],
+      languages: headers['x-languages'],
       signal: request.signal,
     };
     const job = await accept(upload, bytesOf(request));
@@ -132,6 +135,7 @@ export function documentUploadRoutes(context: ServiceContext): Route[] {
         filename,
         visibility: headers['x-visibility'],
         capabilities: headers['x-capabilities'],
+        languages: headers['x-languages'],
         signal: request.signal,
       };
       return accept(upload, bytes);

@@ -75,7 +75,10 @@ async function queueJob(
   fields: unknown,
   file: File | null,
 ): Promise<Submitted> {
-  const { url, gcs_path, password, webhook_url, ...body } = check(ExtractRequest, fields);
+  const { url, gcs_path, password, webhook_url, languages, ...body } = check(
+    ExtractRequest,
+    fields,
+  );
   const sources = [url, gcs_path, body.file_base64].filter((source) => source !== undefined);
   if (sources.length !== 1) {
     throw badRequest('Give exactly one of url, file_base64 and gcs_path.');
@@ -103,6 +106,7 @@ async function queueJob(
     sourceUrl: url ?? null,
     webhookUrl: webhook_url ?? null,
     password,
+    languages,
   });
   return { jobId: job.id, filename: document.filename };
 }

@@ -29,6 +29,7 @@ export function workbenchRoutes(context: ServiceContext): Route[] {
       phase: document.sha256 === null ? 'uploading' : 'parsing',
       sourceUrl: document.sha256 === null ? job.sourceUrl : null,
       password: body.password,
+      languages: body.languages ?? job.languages,
       fresh: true,
     });
     return reply(202, uploadAccepted(document.id, again, context.origin()));

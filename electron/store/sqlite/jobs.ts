@@ -14,9 +14,9 @@ const FILTER = 'WHERE j.account_id = @account AND (@status IS NULL OR j.status =
 export function jobRepository(db: Db): JobRepository {
   const insert = db.prepare<unknown[], JobRow>(
     `INSERT INTO jobs (id, hash, seq, document_id, account_id, key_id, status, phase,
-       password_given, fresh, source_url, webhook_url, created_at, updated_at)
+       password_given, fresh, languages, source_url, webhook_url, created_at, updated_at)
      VALUES (@id, @hash, (SELECT coalesce(max(seq), 0) + 1 FROM jobs), @documentId, @accountId,
-       @keyId, 'queued', @phase, @passwordGiven, @fresh, @sourceUrl, @webhookUrl, @at, @at)
+       @keyId, 'queued', @phase, @passwordGiven, @fresh, @languages, @sourceUrl, @webhookUrl, @at, @at)
      RETURNING *`,
   );
   const find = db.prepare<[{ reference: string }], Record<string, unknown>>(
@@ -68,6 +68,7 @@ export function jobRepository(db: Db): JobRepository {
         hash: freeHash(db, id),
         passwordGiven: Number(job.passwordGiven),
         fresh: Number(job.fresh),
+        languages: job.languages.join(),
         at: now(),
       });
       if (!row) throw new Error('The job was not stored.');

@@ -1,5 +1,6 @@
 /** Shapes of the rows as SQLite gives them, and the records they become. */
 import type { DocumentPhase, JobStatus } from '../../../shared/contract/index.ts';
+import type { LanguageCode } from '../../../shared/languages.ts';
 import type {
   DocumentRecord,
   ExtractionRecord,
@@ -72,6 +73,8 @@ export interface JobRow {
   needs_password: number;
   password_given: number;
   fresh: number;
+  /** Codes with commas between them. */
+  languages: string;
   source_url: string | null;
   webhook_url: string | null;
   pages_per_second: number | null;
@@ -92,6 +95,7 @@ export const jobOf = (row: JobRow): JobRecord => ({
   needsPassword: row.needs_password === 1,
   passwordGiven: row.password_given === 1,
   fresh: row.fresh === 1,
+  languages: row.languages.split(',') as LanguageCode[],
   sourceUrl: row.source_url,
   webhookUrl: row.webhook_url,
   extractionId: row.extraction_id,
@@ -159,6 +163,7 @@ const JOB_COLUMNS = [
   'needs_password',
   'password_given',
   'fresh',
+  'languages',
   'source_url',
   'webhook_url',
   'pages_per_second',

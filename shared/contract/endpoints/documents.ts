@@ -3,6 +3,7 @@ import { CapabilitiesHeader } from '../capabilities.ts';
 import { DocumentDetail, DocumentRef, UploadAccepted, Visibility } from '../document.ts';
 import { endpoint } from '../endpoint.ts';
 import { DEFAULT_TABLE_LIMIT, MAX_TABLE_LIMIT, TableEntities, TableEntity } from '../entity.ts';
+import { LanguagesHeader } from '../languages.ts';
 import { PageContent } from '../page.ts';
 import { PageBox } from '../page-box.ts';
 import { Vendor } from '../reading.ts';
@@ -26,6 +27,9 @@ export const uploadDocument = endpoint({
     'x-file-name': z.string().optional().describe('Percent-encoded where it is not ASCII.'),
     'x-visibility': Visibility.optional(),
     'x-capabilities': CapabilitiesHeader.optional().describe('A JSON object.'),
+    'x-languages': LanguagesHeader.optional().describe(
+      'In which scanned pages are read: codes with commas between them, default en.',
+    ),
   }),
   binaryBody: [
     { mediaType: 'application/pdf', description: 'The PDF' },
@@ -164,6 +168,9 @@ export const createDocument = endpoint({
   headers: z.object({
     'x-visibility': Visibility.optional(),
     'x-capabilities': CapabilitiesHeader.optional().describe('A JSON object.'),
+    'x-languages': LanguagesHeader.optional().describe(
+      'In which scanned pages are read: codes with commas between them, default en.',
+    ),
   }),
   binaryBody: [
     { mediaType: 'multipart/form-data', description: 'A form with the PDF in the field `file`' },

@@ -3,6 +3,7 @@ import { CollectionRef } from '../collection.ts';
 import { DocumentRef, Library, LibraryEvent, SearchResult, UploadAccepted } from '../document.ts';
 import { endpoint } from '../endpoint.ts';
 import { DEFAULT_PAGE_SIZE, JobStatus, MAX_PAGE_SIZE } from '../job.ts';
+import { Languages } from '../languages.ts';
 
 export const listDocuments = endpoint({
   id: 'listDocuments',
@@ -25,9 +26,12 @@ export const retryDocument = endpoint({
   tag: 'Workbench',
   method: 'POST',
   path: '/document/{documentId}/extract',
-  summary: 'Extract a stored document again, for instance with its password',
+  summary: 'Extract a stored document again, with its password or in other languages',
   params: z.object({ documentId: DocumentRef }),
-  body: z.object({ password: z.string().max(512).optional() }),
+  body: z.object({
+    password: z.string().max(512).optional(),
+    languages: Languages.optional().describe('Of its scanned pages; default as before.'),
+  }),
   answers: { 202: { description: 'A new job is queued.', json: UploadAccepted } },
   errors: ['bad_request', 'insufficient_credits', 'not_found', 'forbidden', 'conflict'],
 });

@@ -6,6 +6,7 @@ import { collections } from './0005-collections.ts';
 import { outbox } from './0006-outbox.ts';
 import { runs } from './0007-runs.ts';
 import { ingests } from './0008-ingests.ts';
+import { languages } from './0009-languages.ts';
 
 /** In the order in which they apply; one that has shipped is never edited. */
 export const MIGRATIONS: readonly string[] = [
@@ -17,4 +18,5 @@ export const MIGRATIONS: readonly string[] = [
   outbox,
   runs,
   ingests,
+  languages,
 ];

@@ -1,0 +1,24 @@
+/** Languages of scans, as requests name them; what is named decides how their pictures are read. */
+import { z } from 'zod';
+import { LANGUAGE_CODES } from '../languages.ts';
+
+const LanguageCode = z
+  .enum(LANGUAGE_CODES)
+  .meta({ id: 'LanguageCode', description: 'ISO 639-1 code.', examples: ['de'] });
+
+export const Languages = z
+  .array(LanguageCode)
+  .min(1)
+  .max(LANGUAGE_CODES.length)
+  .meta({
+    id: 'Languages',
+    description: 'In which scanned pages are read; text that a PDF holds is not touched by it.',
+    examples: [['en', 'de']],
+  });
+
+/** The same in a header: codes with commas between them. */
+export const LanguagesHeader = z
+  .string()
+  .max(200)
+  .transform((text) => text.split(',').map((code) => code.trim()))
+  .pipe(Languages);
