@@ -78,6 +78,7 @@ async function score(bench: Bench, peers: readonly Peer[], scratch: string): Pro
   const literal = await literalValues(bench.corpora, join(predictions, 'sroie'));
   if (literal) {
     reach(OURS, 'literal', literal.percent);
+    console.log(`receipt values found literally: ${literal.fields}`);
     worst.set('literal', literal.documents);
   }
   for (const peer of peers) {
