@@ -10,7 +10,7 @@ export const Cell = z
     text: z.string(),
     bbox: Box,
     header: z.boolean().describe('The cell labels a column or a row.'),
-    confidence: z.number().min(0).max(1),
+    confidence: z.number().min(0).max(1).describe('How likely its text is right.'),
     words: z
       .tuple([z.int().min(0), z.int().min(0)])
       .optional()
@@ -71,7 +71,12 @@ export const Table = z
     row_count: z.int().min(0).describe('Rows below the header.'),
     column_count: z.int().min(0),
     header_rows: z.int().min(0),
-    confidence: z.number().min(0).max(1).optional(),
+    confidence: z
+      .number()
+      .min(0)
+      .max(1)
+      .optional()
+      .describe('How likely all is right: region, rows, columns, spans.'),
     method: TableMethod,
     title: z.string().nullable(),
     bbox: Box,

@@ -2,7 +2,6 @@
 import type { Rect } from '../../../shared/geometry.ts';
 import { type Candidate, candidatesOf } from '../tables/candidates.ts';
 import { type Verdict, verdictsOf } from '../tables/choose.ts';
-import { confidenceOf } from '../tables/confidence.ts';
 import { cellRect, columnsOf, rowsOf } from '../tables/grid.ts';
 import { type Sheet, sheetsOf, unturnRect } from '../tables/sheet.ts';
 import type { PageText } from '../text/types.ts';
@@ -36,9 +35,7 @@ const placer =
 function markOf(candidate: Candidate, verdict: Verdict, rank: number, place: Place): Mark {
   const { grid, method, score, evidence, rect } = candidate;
   const chosen = verdict === 'chosen';
-  const outcome = chosen
-    ? `chosen, confidence ${confidenceOf(score).toFixed(2)}`
-    : `not chosen: ${verdict}`;
+  const outcome = chosen ? 'chosen' : `not chosen: ${verdict}`;
   return {
     ...place(rect),
     badge: `${rank}: ${score.toFixed(2)}${chosen ? '' : ` ${verdict}`}`,

@@ -6,6 +6,7 @@ import { isLeader } from '../tables/rows.ts';
 import type { CellDraft, TableDraft } from '../tables/types.ts';
 import type { PageText } from '../text/types.ts';
 import { tableMarkdown } from '../writers/table-markdown.ts';
+import { wordAt } from './items.ts';
 import { proseOf } from './prose.ts';
 
 export interface TableContext {
@@ -50,7 +51,11 @@ export function tableContent(draft: TableDraft, context: TableContext): Table {
       text: proseOf(text, spokenLines(cellLines(cell), text), vocabulary),
       bbox: boxOf(cell, text.width, text.height),
       header: cell.header,
-      confidence: cell.confidence,
+      // Of recognised text, every word has to be right.
+      confidence: cell.words.reduce(
+        (confidence, word) => confidence * wordAt(text, word).confidence,
+        cell.confidence,
+      ),
       words: context.take(cell.words),
     }),
   );

@@ -7,26 +7,23 @@ import type { PageText } from '../text/types.ts';
 import { draftOf } from './assemble.ts';
 import { candidatesOf } from './candidates.ts';
 import { choose } from './choose.ts';
-import { confidenceOf } from './confidence.ts';
+import { tableConfidence } from './confidence.ts';
 import { headerRowsOf } from './headers.ts';
 import { sheetsOf } from './sheet.ts';
 import type { TableDraft } from './types.ts';
 
 export function findTables(text: PageText): TableDraft[] {
   return sheetsOf(text).flatMap((sheet) =>
-    choose(candidatesOf(sheet)).map(({ grid, filled, method, score }) =>
-      draftOf(
-        {
-          grid,
-          filled,
-          method,
-          headerRows: headerRowsOf(grid, filled),
-          confidence: confidenceOf(score),
-        },
+    choose(candidatesOf(sheet)).map((candidate) => {
+      const { grid, filled, method } = candidate;
+      const headerRows = headerRowsOf(grid, filled);
+      const confidence = tableConfidence(candidate, headerRows, sheet);
+      return draftOf(
+        { grid, filled, method, headerRows, confidence },
         sheet,
         text.width,
         text.height,
-      ),
-    ),
+      );
+    }),
   );
 }

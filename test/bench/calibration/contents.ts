@@ -1,0 +1,121 @@
+/**
+ * What stands in drawn tables: accounts, statistics and lists of texts, with headers of one to three
+ * rows, groups of columns and rows, totals, gaps and notes. The words mean nothing; their lengths and
+ * the marks around figures are those of reports.
+ */
+import type { Chance } from './chance.ts';
+
+export interface DrawnCell {
+  readonly text: string;
+  readonly rowSpan?: number;
+  readonly columnSpan?: number;
+  readonly strong?: boolean;
+  readonly indent?: boolean;
+}
+
+export interface DrawnTable {
+  readonly rows: readonly (readonly DrawnCell[])[];
+  readonly headerRows: number;
+  /** Columns beside the first hold figures rather than texts. */
+  readonly figures: boolean;
+  /** Cells span rows below the header, which only rulings show. */
+  readonly ruled?: boolean;
+}
+
+const WORDS = (
+  'slate paving lime mortar carriage sales costs wages rent other share stock works upper lower ' +
+  'eastern western annual average regional public private gross interest reserve insurance plant ' +
+  'vehicles timber water power repairs training exports imports members visitors hours tonnes'
+).split(' ');
+
+const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+export const phrase = (chance: Chance, least: number, most: number): string =>
+  capital(chance.times(chance.between(least, most), () => chance.of(WORDS)).join(' '));
+
+type Figure = (chance: Chance) => string;
+
+const grouped = (value: number): string => value.toLocaleString('en-US');
+const whole: Figure = (chance) => grouped(Math.floor(10 ** (1 + 4 * chance.next())));
+const FIGURES: readonly Figure[] = [
+  whole,
+  (chance) => (chance.is(0.3) ? `(${whole(chance)})` : chance.is(0.1) ? '—' : whole(chance)),
+  (chance) => (100 * chance.next()).toFixed(1),
+  (chance) => (10 * chance.next()).toFixed(2),
+  (chance) => `${(100 * chance.next()).toFixed(1)}%`,
+  (chance) => (chance.is(0.2) ? `$ ${whole(chance)}` : whole(chance)),
+  (chance) => `${chance.between(1, 99)} (${(100 * chance.next()).toFixed(1)})`,
+];
+
+const blank: DrawnCell = { text: '' };
+
+/** Names of the columns over the figures: a row, or groups over a second row. */
+function figureHeader(chance: Chance, columns: number): DrawnCell[][] {
+  const first = chance.is(0.5) ? '' : phrase(chance, 1, 2);
+  const name = () => phrase(chance, 1, columns > 5 ? 1 : 2);
+  if (chance.is(0.35)) {
+    return [[{ text: first }, ...chance.times(columns, (c) => ({ text: `${2024 - c}` }))]];
+  }
+  if (columns % 2 === 1 || chance.is(0.4)) {
+    return [[{ text: first }, ...chance.times(columns, () => ({ text: name() }))]];
+  }
+  const groups = chance.times(columns / 2, () => ({ text: name(), columnSpan: 2 }));
+  const below = chance.times(columns, (c) => ({ text: c % 2 === 0 ? 'Number' : '%' }));
+  return [
+    [{ text: first, rowSpan: 2 }, ...groups],
+    chance.is(0.5) ? below : below.map(() => ({ text: phrase(chance, 1, 1) })),
+  ];
+}
+
+export function account(chance: Chance): DrawnTable {
+  const columns = chance.between(2, 7);
+  const header = figureHeader(chance, columns);
+  const figure = chance.of(FIGURES);
+  const figures = chance.times(columns, () => (chance.is(0.6) ? figure : chance.of(FIGURES)));
+  const gaps = chance.is(0.25) ? 0.4 : 0.03;
+  const sections = chance.is(0.3);
+  const longest = chance.is(0.3) ? 7 : 3;
+  const rows = chance.times(chance.between(3, 16), (row): DrawnCell[] => {
+    if (sections && row % 5 === 0) {
+      return [{ text: phrase(chance, 1, 3), strong: true }, ...figures.map(() => blank)];
+    }
+    return [
+      { text: phrase(chance, 1, longest), indent: sections },
+      ...figures.map((of) => ({ text: chance.is(gaps) ? '' : of(chance) })),
+    ];
+  });
+  if (chance.is(0.5)) {
+    const sums = figures.map((of) => ({ text: of(chance), strong: true }));
+    rows.push([{ text: 'Total', strong: true }, ...sums]);
+  }
+  return { rows: [...header, ...rows], headerRows: header.length, figures: true };
+}
+
+export function texts(chance: Chance): DrawnTable {
+  const columns = chance.between(2, 5);
+  const header = chance.times(columns, () => ({ text: phrase(chance, 1, 2) }));
+  const longest = chance.times(columns, (c) => (c === 0 ? 3 : chance.of([1, 3, 8, 16])));
+  const rows = chance.times(chance.between(3, 10), () =>
+    longest.map((most, c) => ({
+      text: c > 0 && chance.is(0.08) ? '' : phrase(chance, Math.ceil(most / 3), most),
+    })),
+  );
+  return { rows: [header, ...rows], headerRows: 1, figures: false };
+}
+
+/** Rows in groups that the first column names once: over all of them in a grid, else over the first. */
+export function groupedRows(chance: Chance): DrawnTable {
+  const columns = chance.between(2, 5);
+  const ruled = chance.is(0.5);
+  const header = chance.times(columns + 1, () => ({ text: phrase(chance, 1, 1) }));
+  const rows = chance.times(chance.between(2, 4), () => {
+    const count = chance.between(2, 4);
+    const group = { text: phrase(chance, 1, 2), ...(ruled && { rowSpan: count }) };
+    return chance.times(count, (row): DrawnCell[] => [
+      ...(row === 0 ? [group] : ruled ? [] : [blank]),
+      { text: phrase(chance, 1, 2) },
+      ...chance.times(columns - 1, () => ({ text: whole(chance) })),
+    ]);
+  });
+  return { rows: [header, ...rows.flat()], headerRows: 1, figures: true, ruled };
+}

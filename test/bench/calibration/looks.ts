@@ -1,0 +1,96 @@
+/** How drawn tables look: rulings, fills, fonts, white space; and pages without a table. */
+import type { Chance } from './chance.ts';
+import { type DrawnTable, phrase } from './contents.ts';
+
+type Rules = (table: string) => string;
+
+const LINE = '0.6pt solid #222';
+const GRID: Rules = (t) => `${t} :is(td,th){border:${LINE}}`;
+const RULINGS: readonly Rules[] = [
+  () => '',
+  GRID,
+  (t) => `${t} :is(td,th){border-bottom:0.4pt solid #999} ${t} .last th{border-bottom:${LINE}}`,
+  (t) => `${t}{border-top:1pt solid;border-bottom:1pt solid} ${t} .last th{border-bottom:${LINE}}`,
+  (t) => `${t} .last th{border-bottom:${LINE}}`,
+  (t) => `${t} tr:last-child td:not(.stub){border-top:${LINE};border-bottom:2pt double #222}`,
+  (t) => `${t}{border:${LINE}} ${t} :is(td,th)+:is(td,th){border-left:${LINE}}`,
+  (t) => `${t} tr:nth-child(even){background:#e6ecf2}`,
+  (t) => `${t} th{background:#24507a;color:#fff} ${t} td{border-bottom:0.3pt solid #bbb}`,
+  (t) => `${t} td{background:#e8eef6;border:1.2pt solid #fff} ${t} th{background:#ccd8e6}`,
+];
+const FONTS = ['Liberation Sans', 'Liberation Serif', 'DejaVu Sans', 'DejaVu Serif'];
+
+export function styleOf(chance: Chance, id: string, { figures, ruled }: DrawnTable): string {
+  const table = `#${id}`;
+  const align = figures ? chance.of(['right', 'right', 'right', 'center']) : 'left';
+  const head = chance.of([align, 'center']);
+  // Texts run over several lines: only white shows where a row ends.
+  const leading = figures ? chance.of([0.5, 1.5, 3]) : chance.of([2, 3, 5]);
+  const cell = `padding:${leading}pt ${chance.of([3, 5, 8])}pt`;
+  const width = figures ? chance.of(['auto', 'auto', '100%']) : '100%';
+  const font = `${chance.of([7, 8, 9, 9, 10, 11])}pt '${chance.of(FONTS)}'`;
+  return [
+    `${table}{border-collapse:collapse;width:${width};font:${font}}`,
+    `${table} :is(td,th){${cell};text-align:${align};font-weight:normal}`,
+    `${table} td{vertical-align:${chance.of(['top', 'top', 'middle'])}}`,
+    `${table} th{vertical-align:bottom;text-align:${head};font-weight:${chance.of([400, 700])}}`,
+    `${table} .stub{text-align:left} ${table} .strong{font-weight:700}`,
+    figures ? `${table} td:not(.stub){white-space:nowrap}` : '',
+    `${table} .indent{padding-left:14pt}`,
+    (ruled ? GRID : chance.of(RULINGS))(table),
+  ].join('\n');
+}
+
+export function htmlOf(id: string, { rows, headerRows }: DrawnTable): string {
+  // Cells under one that spans their row from above are no stubs.
+  let covered = 0;
+  const lines = rows.map((cells, row) => {
+    const stub = covered <= row;
+    covered = Math.max(covered, row + (cells[0]?.rowSpan ?? 1));
+    const tag = row < headerRows ? 'th' : 'td';
+    const inner = cells.map((cell, at) => {
+      const classes = [
+        at === 0 && stub && 'stub',
+        cell.strong && 'strong',
+        cell.indent && 'indent',
+      ].filter(Boolean);
+      const spans = `rowspan="${cell.rowSpan ?? 1}" colspan="${cell.columnSpan ?? 1}"`;
+      return `<${tag} ${spans} class="${classes.join(' ')}">${cell.text}</${tag}>`;
+    });
+    return `<tr class="${row === headerRows - 1 ? 'last' : ''}">${inner.join('')}</tr>`;
+  });
+  return `<table id="${id}">${lines.join('')}</table>`;
+}
+
+export const paragraph = (chance: Chance, sentences: number): string =>
+  `<p>${chance.times(sentences, () => `${phrase(chance, 8, 18)}.`).join(' ')}</p>`;
+
+const lines = (chance: Chance, count: number, line: (index: number) => string): string =>
+  chance.times(count, line).join('<br>');
+
+/** What is easily taken for a table and is none. */
+export const NO_TABLES: readonly ((chance: Chance) => string)[] = [
+  (chance) =>
+    `<div style="columns:2">${chance.times(6, () => paragraph(chance, 4)).join('')}</div>`,
+  (chance) =>
+    chance
+      .times(chance.between(8, 20), (index) => {
+        const dots = '. '.repeat(150);
+        return (
+          `<div style="display:flex"><span>${index + 1} ${phrase(chance, 2, 5)}</span>` +
+          `<span style="flex:1;height:1.2em;overflow:hidden">${dots}</span>${3 * index + 2}</div>`
+        );
+      })
+      .join(''),
+  (chance) => `<ul>${chance.times(10, () => `<li>${phrase(chance, 3, 12)}</li>`).join('')}</ul>`,
+  (chance) =>
+    `<div style="display:flex;justify-content:space-between">${chance
+      .times(2, () => `<div>${lines(chance, 4, () => phrase(chance, 1, 3))}</div>`)
+      .join('')}</div>${paragraph(chance, 4)}`,
+  (chance) =>
+    `<div style="display:flex;gap:40pt">${chance
+      .times(2, () => `<div>By: ________________<br>Name: ${phrase(chance, 2, 2)}<br>Date:</div>`)
+      .join('')}</div>`,
+  (chance) =>
+    chance.times(8, () => `<p><b>${phrase(chance, 3, 6)}</b></p>${paragraph(chance, 2)}`).join(''),
+];
