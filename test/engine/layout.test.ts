@@ -82,12 +82,12 @@ describe('columns', () => {
     const { pages } = await read('magazine');
     const running = pages.map((page) =>
       page.blocks.flatMap(({ type, text }) =>
-        type === 'header' || type === 'page_number' ? [text] : [],
+        type === 'header' || type === 'page_number' ? [text || 'logo'] : [],
       ),
     );
     expect(running).toEqual([
-      [RUNNING_HEAD, '6'],
-      [RUNNING_HEAD, '7'],
+      [RUNNING_HEAD, 'logo', '6'],
+      [RUNNING_HEAD, 'logo', '7'],
     ]);
   });
 });
@@ -110,6 +110,7 @@ describe('figures', () => {
   test('text set under a picture is its caption, without a label, too', async () => {
     const page = await pageOf('magazine', 1);
     const at = page.blocks.findIndex(({ type }) => type === 'figure');
+    expect(blocksOf(page, 'figure')).toHaveLength(1);
     expect(page.blocks[at]?.title).toBe(CAPTION);
     expect(page.blocks[at + 1]).toMatchObject({ type: 'caption', caption_of: at, text: CAPTION });
   });

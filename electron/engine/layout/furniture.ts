@@ -1,7 +1,7 @@
 /**
  * Running heads, running feet and page numbers: what a page shows at its edges because it is a page
  * and not because of what it says. Over several pages the evidence is repetition: the same text,
- * digits folded, at the same height; or a number that counts with the pages. A single page offers
+ * digits folded, at the same height; a picture of the same size there; or a number that counts with the pages. A single page offers
  * weak evidence only: a short line of its own at the very edge, apart from the body, that is or
  * holds a page number, or is set smaller than the body.
  */
@@ -39,6 +39,9 @@ const PAGE_NUMBER =
   /^[\s\-–—|[\]().·•]*(page|seite|p\.|pg\.?)?\s*(#+|[ivxlc]{1,7})(\s*(of|\/|von|de|sur)\s*#+)?[\s\-–—|[\]().·•]*$/iu;
 const STARTS_OR_ENDS_WITH_NUMBER = /^(#{1,4}|[ivxl]{1,6})(\s|$)|(^|\s)(#{1,4}|[ivxl]{1,6})$/u;
 
+/** A page number with its running foot behind a bar or a dot: no footnote begins so. */
+const FOLIO = /^#{1,4} ?[|·•] ?\p{L}/u;
+
 const LEADING_NUMBER = /^[^\p{L}\d]{0,3}(?:page |seite |p\. ?)?(\d{1,4})(?=[\s|/–—-]|$)/iu;
 const TRAILING_NUMBER = /(?:^|[\s|/–—-])(\d{1,4})[^\p{L}\d]{0,3}$/u;
 
@@ -52,6 +55,25 @@ const isLogo = ({ role, rows, y0, y1 }: BlockDraft, height: number): boolean =>
   role === 'figure' &&
   rows.length === 0 &&
   (y1 <= height * EDGE_SHARE || y0 >= height * (1 - EDGE_SHARE));
+
+/** A picture is alike on another page if it has the same size and the same place across, in points. */
+const logoEdge = (
+  text: PageText,
+  { x0, y0, x1, y1, role, style }: BlockDraft,
+  block: number,
+  edge: EdgeBlock['edge'],
+): EdgeBlock => ({
+  block,
+  role,
+  edge,
+  rank: 0,
+  folded: [x0, x1 - x0, y1 - y0].map(Math.round).join(' '),
+  number: null,
+  spread: false,
+  y: (y0 + y1) / 2 / text.height,
+  distance: 0,
+  size: style.size,
+});
 
 /** Blocks near the upper and lower edge, the outermost first, with their distance to the rest. */
 export function edgeBlocksOf(
@@ -72,7 +94,10 @@ export function edgeBlocksOf(
     let reach = Number.NEGATIVE_INFINITY;
     for (const { block, index } of sorted) {
       // A logo stands beside the running head, not in its place.
-      if (isLogo(block, text.height)) continue;
+      if (isLogo(block, text.height)) {
+        if (top === block.y1 <= text.height / 2) edges.push(logoEdge(text, block, index, edge));
+        continue;
+      }
       const outer = depth(block);
       if (outer > reach - 1) rank++;
       const inner = top ? block.y1 : text.height - block.y0;
@@ -121,8 +146,8 @@ const furnitureOf = (edge: EdgeBlock): Furniture => {
 
 /** Whether one page alone shows the block to be furniture. */
 function standsApart(edge: EdgeBlock, body: Style): boolean {
-  if (edge.rank > 0 || edge.role === 'footnote' || edge.size > body.size * TITLE_RATIO)
-    return false;
+  if (edge.rank > 0 || edge.role === 'figure' || edge.size > body.size * TITLE_RATIO) return false;
+  if (edge.role === 'footnote' && !FOLIO.test(edge.folded)) return false;
   if (edge.y > OUTER_SHARE && edge.y < 1 - OUTER_SHARE) return false;
   if (PAGE_NUMBER.test(edge.folded)) return edge.distance >= APART_EMS / 2;
   if (edge.distance < APART_EMS) return false;
