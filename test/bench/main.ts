@@ -5,10 +5,12 @@
  *
  *     npm run bench -- [--bench DIR] [--peers DIR] [--part scores|ocr|speed …]
  *     npm run bench -- --api
+ *     npm run bench -- --calibration [--bench DIR]
  *
  * DIR holds devset/, score/ and peers/ and defaults to ../shared/bench; without it the throughput
  * of the test fixtures is measured and nothing is scored. Peers run where their packages are
- * installed. `--api` puts the service under load instead, for a minute.
+ * installed. `--api` puts the service under load instead, for a minute. `--calibration` compares how
+ * sure tables say they are with how many are right.
  */
 import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -38,11 +40,17 @@ const { values } = parseArgs({
     peers: { type: 'string' },
     part: { type: 'string', multiple: true, default: PARTS },
     api: { type: 'boolean', default: false },
+    calibration: { type: 'boolean', default: false },
   },
 });
 
 if (values.api) {
   process.stdout.write(node(here('api-load.ts')));
+  process.exit();
+}
+if (values.calibration) {
+  const corpora = findBench(values.bench)?.corpora;
+  process.stdout.write(node(here('calibration/main.ts'), ...(corpora ? [corpora] : [])));
   process.exit();
 }
 
