@@ -8,12 +8,20 @@
 import { beginsLow, isFigure, isYear, textOf } from './content.ts';
 import type { CutRow, Segment } from './cut.ts';
 import type { Edge } from './edges.ts';
-import { isLeader, median } from './rows.ts';
+import { breaksByChoice, isLeader, median, rectOfWords } from './rows.ts';
 
 /** Lines of one cell are set no further apart than this many type sizes. */
 const MAX_LEADING = 1.6;
 /** Rows that stand this much further apart than the lines within them show their borders. */
 const ROW_STEP = 1.25;
+/** Lines set by one leading differ in distance by no more than this ratio, rounding of places. */
+const EVEN_LEADING = 1.03;
+/** Where leading is even, rows show from this step on. */
+const SHARP_STEP = 1.08;
+/** Fewer distances than this show no even leading. */
+const SHARP_LINES = 2;
+/** Share of lines that fill all columns from which lines are rows. */
+const MOST = 0.5;
 /** More lines than this above the first figures are no heading. */
 const MAX_HEADING_LINES = 8;
 /** Lines nearer than this overlap: one cell is centred beside another of two lines. */
@@ -59,29 +67,102 @@ export const figureRows = (groups: readonly (readonly CutRow[])[]): number =>
 const columnsIn = (group: readonly CutRow[]): Set<number> =>
   new Set(group.flatMap((cut) => cut.segments.map((segment) => segment.first)));
 
+interface Pitches {
+  /** Lines nearer than this are one row's. */
+  readonly limit: number;
+  /** All lines within rows keep one distance, which no distance of rows comes near. */
+  readonly sharp: boolean;
+}
+
 /**
  * The pitch under which two lines are one row's, when lines and rows keep distinct distances; null
  * when they do not, or when figures stand over figures at the smaller one.
  */
-function tightPitch(cuts: readonly CutRow[]): number | null {
+function tightPitch(cuts: readonly CutRow[]): Pitches | null {
   const pitches = cuts.slice(1).map((cut, i) => pitchOf(cuts[i] ?? cut, cut));
-  const sorted = pitches.filter((pitch) => pitch > 0 && pitch < 6).toSorted((a, b) => a - b);
+  const sorted = pitches
+    .filter((pitch) => pitch > INTERLEAVED && pitch < 6)
+    .toSorted((a, b) => a - b);
   let widest = 0;
   let at: number | null = null;
+  let leading = 0;
   for (let i = 1; i < sorted.length; i++) {
     const ratio = (sorted[i] ?? 0) / (sorted[i - 1] ?? 1);
     if (ratio > widest && (sorted[i - 1] ?? 0) <= MAX_LEADING) {
       widest = ratio;
-      at = ((sorted[i] ?? 0) + (sorted[i - 1] ?? 0)) / 2;
+      leading = sorted[i - 1] ?? 0;
+      at = ((sorted[i] ?? 0) + leading) / 2;
     }
   }
-  if (widest < ROW_STEP || at === null) return null;
+  if (at === null) return null;
   const limit = at;
+  const within = sorted.filter((pitch) => pitch < limit).length;
+  const even = within >= SHARP_LINES && leading / (sorted[0] ?? leading) <= EVEN_LEADING;
+  const sharp = even && widest >= SHARP_STEP;
+  if (!sharp && widest < ROW_STEP) return null;
   const contradicted = cuts.some((cut, i) => {
     const above = cuts[i - 1];
     return above && pitchOf(above, cut) < limit && figuresMeet(above, cut);
   });
-  return contradicted ? null : limit;
+  return contradicted || areWholeRows(cuts, limit) ? null : { limit, sharp };
+}
+
+/**
+ * Whether lines at that pitch are rows: most of them fill every column that is filled around them, as
+ * wrapped text, which runs out in one column after the other, does not.
+ */
+function areWholeRows(cuts: readonly CutRow[], limit: number): boolean {
+  let lines = 0;
+  let whole = 0;
+  for (let from = 0; from < cuts.length; ) {
+    let to = from + 1;
+    for (; to < cuts.length; to++) {
+      const [above, below] = [cuts[to - 1], cuts[to]];
+      if (!above || !below || pitchOf(above, below) >= limit) break;
+    }
+    const group = cuts.slice(from, to);
+    const filled = columnsIn(group).size;
+    const full = group.filter((cut) => columnsIn([cut]).size === filled && !goesOnLow(cut));
+    if (filled > 1) whole += Math.max(0, full.length - 1);
+    lines += group.length - 1;
+    from = to;
+  }
+  return whole > MOST * lines;
+}
+
+const goesOnLow = (cut: CutRow): boolean =>
+  cut.segments.some(({ words }) => beginsLow(textOf(words)));
+
+/** The widest text that stands in each column alone. */
+function measuresOf(cuts: readonly CutRow[]): Map<number, number> {
+  const measures = new Map<number, number>();
+  for (const { first, last, words } of cuts.flatMap((cut) => cut.segments)) {
+    const { x0, x1 } = rectOfWords(words);
+    if (first === last) measures.set(first, Math.max(measures.get(first) ?? 0, x1 - x0));
+  }
+  return measures;
+}
+
+/** Whether some line of the cell above did not end by choice, or this one begins in lower case. */
+function wrapsOn(
+  cut: CutRow,
+  group: readonly CutRow[],
+  measures: ReadonlyMap<number, number>,
+): boolean {
+  const over = cut.segments.flatMap((segment) => {
+    const above = group
+      .flatMap((line) => line.segments)
+      .findLast(({ first, last }) => first === segment.first && last === segment.last);
+    return above ? [{ above, segment }] : [];
+  });
+  return (
+    over.length === 0 ||
+    over.some(
+      ({ above, segment }) =>
+        beginsLow(textOf(segment.words)) ||
+        !breaksByChoice(above.words, segment.words, measures.get(segment.first) ?? 0),
+    )
+  );
 }
 
 const figuresMeet = (above: CutRow, below: CutRow): boolean => {
@@ -127,6 +208,7 @@ export function foldLines(
   columns: number,
 ): CutRow[][] {
   const tight = tightPitch(cuts);
+  const measures = measuresOf(cuts);
   const loose = median(cuts.slice(1).map((cut, i) => pitchOf(cuts[i] ?? cut, cut)));
   const heading = headingLines(cuts);
   const groups: CutRow[][] = [];
@@ -164,8 +246,10 @@ export function foldLines(
     const spans = [...group, cut].some((c) => c.segments.some((s) => s.last > s.first));
     if (spans) return false;
     const within = [...own].every((column) => filled.has(column));
-    const isTight = tight !== null && pitch < tight;
-    if (isTight && within && figures.size === 0) return true;
+    const isTight = tight !== null && pitch < tight.limit;
+    const wraps = isTight && wrapsOn(cut, group, measures);
+    if (tight?.sharp) return wraps;
+    if (wraps && within && figures.size === 0) return true;
     if (!own.has(0) && within && figures.size === 0) return pitch <= loose * 1.1;
     const label = cut.segments.find((segment) => segment.first === 0);
     if (label === undefined || !labelGoesOn(label, group, own.size === 1)) return false;

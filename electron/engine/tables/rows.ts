@@ -181,3 +181,20 @@ export function blankWidth(rows: readonly Row[]): number {
 }
 
 export const whiteBetween = (above: Row, below: Row): number => below.y0 - above.y1;
+
+/** The blank that must fit before a word, in type sizes. */
+const SET_BLANK = 0.3;
+
+/**
+ * Whether the line `above` ends by choice within a measure of `width`: the first word of the line below
+ * would have fitted. Wrapped text breaks where it would not.
+ */
+export function breaksByChoice(
+  above: readonly SheetWord[],
+  below: readonly SheetWord[],
+  width: number,
+): boolean {
+  const { x0, x1 } = rectOfWords(above);
+  const next = below[0];
+  return next !== undefined && x1 - x0 + SET_BLANK * next.size + next.x1 - next.x0 <= width;
+}

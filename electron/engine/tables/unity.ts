@@ -5,8 +5,8 @@
  * would have fitted ends by choice.
  */
 import { isFigure, isUnit, textOf } from './content.ts';
-import type { Grid } from './grid.ts';
-import { phrasesOf, type Row, rowsOf } from './rows.ts';
+import { cellRect, type Grid } from './grid.ts';
+import { breaksByChoice, phrasesOf, type Row, rowsOf } from './rows.ts';
 import type { SheetWord } from './sheet.ts';
 
 /** Lines of figures, or lines that end by choice, in one row of the grid that make it several rows. */
@@ -15,16 +15,6 @@ const STACKED = 3;
 const CHOSEN = 0.6;
 /** Grids with more drawn rows than this show all their rows; heading, body and total are three. */
 const FEW_ROWS = 3;
-/** A blank, in type sizes. */
-const BLANK = 0.3;
-
-/** Whether the first word of `below` would have fitted at the end of `above` within `width`. */
-export function breaksByChoice(above: Row, below: Row, width: number): boolean {
-  const next = below.words[0];
-  if (!next) return false;
-  return above.x1 - above.x0 + BLANK * above.size + next.x1 - next.x0 <= width;
-}
-
 const areOneColumn = (lines: readonly Row[]): boolean =>
   lines.every(
     (line) => phrasesOf(line).filter((phrase) => !isUnit(textOf(phrase.words))).length <= 1,
@@ -34,13 +24,15 @@ const areOneColumn = (lines: readonly Row[]): boolean =>
 export const isOneColumn = (words: readonly SheetWord[]): boolean =>
   words.length < 2 || areOneColumn(rowsOf(words));
 
-/** Whether most lines of a cell end by choice, measured by the longest of them. */
-function isStackOfEntries(lines: readonly Row[]): boolean {
+/** Whether most lines of a cell from `x0` to `x1` end by choice. */
+function isStackOfEntries(lines: readonly Row[], x0: number, x1: number): boolean {
   if (lines.length < STACKED) return false;
-  const width = lines.reduce((max, line) => Math.max(max, line.x1 - line.x0), 0);
+  // Text keeps as clear of one border as it does of the other.
+  const inset = lines.reduce((min, line) => Math.min(min, line.x0 - x0, x1 - line.x1), Infinity);
+  const width = x1 - x0 - 2 * Math.max(0, inset);
   const chosen = lines.slice(1).filter((line, i) => {
     const above = lines[i];
-    return above !== undefined && breaksByChoice(above, line, width);
+    return above !== undefined && breaksByChoice(above.words, line.words, width);
   });
   return chosen.length >= CHOSEN * (lines.length - 1);
 }
@@ -56,7 +48,8 @@ function stackedRows(
   grid.cells.forEach((cell, i) => {
     if (cell.rowSpan > 1) return;
     data[cell.row]?.push(...(filled[i] ?? []));
-    if (isStackOfEntries(lines[i] ?? [])) stacks[cell.row] = (stacks[cell.row] ?? 0) + 1;
+    const { x0, x1 } = cellRect(grid, cell);
+    if (isStackOfEntries(lines[i] ?? [], x0, x1)) stacks[cell.row] = (stacks[cell.row] ?? 0) + 1;
   });
   return data.map((words, row) => {
     if (data.length <= FEW_ROWS && (stacks[row] ?? 0) > 1) return true;
