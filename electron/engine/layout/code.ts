@@ -14,6 +14,11 @@ const BLANK_LINE_EMS = 1.6;
 /** Leading above the usual one by this factor holds a blank line. */
 const BLANK_LINE_LEADING = 1.6;
 
+/** Signs of programs and commands; labels of forms are set in fixed pitch, too, and lack them. */
+const CODE_SIGN = /[{}[\]()<>=;_\\$#|`*&^~]|(?:^|\s)--?\p{L}|::/u;
+/** Lines in fixed pitch that are a listing whatever they hold. */
+const LISTING_LINES = 4;
+
 const goesOn = (above: BlockDraft, below: BlockDraft): boolean =>
   above.role === 'code' &&
   below.role === 'code' &&
@@ -23,8 +28,18 @@ const goesOn = (above: BlockDraft, below: BlockDraft): boolean =>
   below.y0 - above.y1 < BLANK_LINE_EMS * above.style.size &&
   sameSize(above.style.size, below.style.size);
 
-/** The blocks, neighbouring pieces of code joined. */
-export function joinCode(blocks: readonly BlockDraft[]): BlockDraft[] {
+const isListing = (text: PageText, { rows }: BlockDraft): boolean =>
+  rows.length >= LISTING_LINES ||
+  rows.some((row) =>
+    CODE_SIGN.test(
+      wordsAt(text, row.words)
+        .map((word) => word.text)
+        .join(' '),
+    ),
+  );
+
+/** The blocks, neighbouring pieces in fixed pitch joined; what then is no listing is text. */
+export function joinCode(text: PageText, blocks: readonly BlockDraft[]): BlockDraft[] {
   const joined: BlockDraft[] = [];
   for (const block of blocks) {
     const above = joined.at(-1);
@@ -39,7 +54,9 @@ export function joinCode(blocks: readonly BlockDraft[]): BlockDraft[] {
       };
     } else joined.push(block);
   }
-  return joined;
+  return joined.map((block) =>
+    block.role === 'code' && !isListing(text, block) ? { ...block, role: 'paragraph' } : block,
+  );
 }
 
 /** The listing as typed: indents, gaps within lines, blank lines. */

@@ -9,6 +9,7 @@ import type { LeftOut } from '../text/types.ts';
 import { codeText } from './code.ts';
 import { inlineMarkdown } from './inline.ts';
 import { wordAt } from './items.ts';
+import { FORMULA_NUMBER } from './markers.ts';
 import { type Note, notesOf } from './notes.ts';
 import { proseOf, vocabularyOf } from './prose.ts';
 import { tableContent } from './table-content.ts';
@@ -192,7 +193,7 @@ function formulaNumber(
     rows
       .map((row) => row.at(-1))
       .map((last) => (last === undefined ? '' : wordAt(text, last).text))
-      .find((word) => /^[([][A-Z]?\d{1,3}(?:[.-]\d{1,3})*[a-z]?[)\]]$/u.test(word)) ?? null
+      .find((word) => FORMULA_NUMBER.test(word)) ?? null
   );
 }
 

@@ -52,7 +52,7 @@ export function layOut(page: PageText, found: readonly TableDraft[]) {
 
 /** What shows itself by the blocks around: listings, signatures, pairs of label and value. */
 const toldApart = (text: PageText, blocks: readonly BlockDraft[], body: Style): BlockDraft[] =>
-  pairUp(text, signaturesOf(text, joinCode(blocks)), body);
+  pairUp(text, signaturesOf(text, joinCode(text, blocks)), body);
 
 export function draftPage(page: PageText, found: readonly TableDraft[]): PageReading {
   const { turn, text, tables, body, blocks } = layOut(page, found);

@@ -29,7 +29,7 @@ const LARGER = 1.1;
 /** White space between pairs that stand together, in ems. */
 const TOGETHER_EMS = 2;
 
-const LABEL = /^(\p{Lu}|\d+[.)]? \p{Lu})[^:.]{0,38}:(?=\s|$)/u;
+const LABEL = /^(\p{Lu}|\d+[.)]? \p{Lu})(?:[^:.]|(?<=\b\p{L}{1,4})\.){0,38}:(?=\s|$)/u;
 const TEXT_END = /[.;,]$/u;
 
 /** The label with which `text` begins, its colon included; null without one. */

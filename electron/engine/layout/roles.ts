@@ -8,6 +8,7 @@ import type { PageText } from '../text/types.ts';
 import { captionLabel } from './captions.ts';
 import { fixedPitchFonts } from './fixed-pitch.ts';
 import { wordsAt } from './items.ts';
+import { FORMULA_NUMBER } from './markers.ts';
 import type { RowFacts } from './paragraphs.ts';
 import type { DraftRole, Style } from './types.ts';
 
@@ -27,10 +28,8 @@ const MATH_FONT = /cmmi|cmsy|cmex|msam|msbm|symbol|math|euclid|mtsy|mtmi/i;
 const MATH_SIGN = /[=+−×÷±√∑∏∫∂∇∞≤≥≠≈∝∈∉⊂⊆∪∩∀∃→⇒⇔∥^α-ωΑ-Ω\u{1d400}-\u{1d7ff}]/u;
 const KEY = /^[\p{Lu}\d][^:]{0,38}[^:\s]\s?:$/u;
 
-/** Signs of programs and commands; labels of forms are set in fixed pitch, too, and lack them. */
-const CODE_SIGN = /[{}[\]()<>=;_\\$#|`*&^~]|(?:^|\s)--?\p{L}|::/u;
-/** Lines in fixed pitch that are a listing whatever they hold. */
-const LISTING_LINES = 4;
+/** Names of variables are this short. */
+const VARIABLE = /^\p{L}{1,3}$/u;
 
 export interface Surroundings {
   readonly text: PageText;
@@ -83,14 +82,19 @@ function isFormula(rows: readonly RowFacts[], around: Surroundings): boolean {
   let math = 0;
   let glyphs = 0;
   let prose = 0;
-  for (const word of words) {
-    glyphs += word.text.length;
-    const font = around.text.fonts[word.font];
-    if (MATH_FONT.test(font?.name ?? '')) math += word.text.length;
-    else for (const char of word.text) if (MATH_SIGN.test(char)) math++;
-    if (/^\p{L}{4,}[.,;:]?$/u.test(word.text)) prose += word.text.length;
+  let variables = 0;
+  for (const { text, font, italic } of words) {
+    // Its number says nothing of it.
+    if (FORMULA_NUMBER.test(text)) continue;
+    glyphs += text.length;
+    if (MATH_FONT.test(around.text.fonts[font]?.name ?? '')) math += text.length;
+    else for (const char of text) if (MATH_SIGN.test(char)) math++;
+    if (italic && !around.body.italic && VARIABLE.test(text)) variables += text.length;
+    if (/^\p{L}{4,}[.,;:]?$/u.test(text)) prose += text.length;
   }
-  return glyphs > 0 && math / glyphs >= FORMULA_SHARE && prose / glyphs < 0.35;
+  // Short words in italics are variables beside signs only.
+  const share = (math > 0 ? math + variables : 0) / Math.max(1, glyphs);
+  return share >= FORMULA_SHARE && prose / glyphs < 0.35;
 }
 
 function isCode(rows: readonly RowFacts[], around: Surroundings): boolean {
@@ -100,8 +104,7 @@ function isCode(rows: readonly RowFacts[], around: Surroundings): boolean {
   );
   const fonts = fixedPitchFonts(around.text);
   const fixed = words.filter((word) => fonts.has(word.font)).length;
-  if (fixed < 0.9 * words.length || rows[0]?.style.family === around.body.family) return false;
-  return rows.length >= LISTING_LINES || rows.some((row) => CODE_SIGN.test(row.text));
+  return fixed >= 0.9 * words.length && rows[0]?.style.family !== around.body.family;
 }
 
 function isQuote(rows: readonly RowFacts[], around: Surroundings): boolean {

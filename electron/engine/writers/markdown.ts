@@ -43,6 +43,8 @@ export function writeMarkdown(pages: readonly MarkdownPage[], options: MarkdownO
   const parts: string[] = [];
   /** What the list that is open ends in. */
   let list: 'item' | 'paragraph' | null = null;
+  /** Levels above the first item of the list that is open: they stand on the page before. */
+  let above = 0;
   /** Where the text of each block ends: others may go on from it. */
   const ends = new Map<string, TextEnd>();
   for (const page of pages) {
@@ -50,7 +52,11 @@ export function writeMarkdown(pages: readonly MarkdownPage[], options: MarkdownO
       parts.push(`<!-- page ${page.page} -->`);
       list = null;
     }
-    for (const [index, block] of page.blocks.entries()) {
+    for (const [index, printed] of page.blocks.entries()) {
+      const level = printed.level ?? 1;
+      if (printed.type === 'list_item') above = list ? Math.min(above, level - 1) : level - 1;
+      const block: MarkdownBlock =
+        list || printed.type === 'list_item' ? below(printed, above) : printed;
       const picture = block.type === 'figure' ? options.pictureOf?.(block) : undefined;
       if (FURNITURE.has(block.type) && !options.complete && !picture) continue;
       const written = picture ? pictureMarkdown(block, picture) : writeBlock(block, page, options);
@@ -79,6 +85,12 @@ export function writeMarkdown(pages: readonly MarkdownPage[], options: MarkdownO
   }
   return parts.length > 0 ? `${parts.join('\n\n')}\n` : '';
 }
+
+/** The block of a list without the levels above it. */
+const below = (block: MarkdownBlock, above: number): MarkdownBlock =>
+  block.level === undefined || block.type === 'heading' || above === 0
+    ? block
+    : { ...block, level: block.level - above };
 
 /** Levels are those of headings, of list items, and of paragraphs within items. */
 const isWithin = ({ type, level }: MarkdownBlock): boolean =>
