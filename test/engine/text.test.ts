@@ -6,10 +6,19 @@ import type { PageText } from '../../electron/engine/text/types.ts';
 import type { Rect } from '../../shared/geometry.ts';
 import { MAPS, PARAGRAPH, PARTLY, QUOTED } from '../fixtures/make/broken-maps.ts';
 import { HIDDEN } from '../fixtures/make/cropped.ts';
+import {
+  MARKS,
+  MIXED,
+  RIGHT_TO_LEFT,
+  TURNS,
+  turned,
+  VERTICAL,
+} from '../fixtures/make/directions.ts';
 import { SEEN, UNSEEN } from '../fixtures/make/hidden-text.ts';
 import { NAMED } from '../fixtures/make/ligatures.ts';
 import { SPOKEN, TAGGED } from '../fixtures/make/tagged.ts';
-import { fixturePath } from './read.ts';
+import { DROP_CAP, REDRAWN, TYPOGRAPHY } from '../fixtures/make/typography.ts';
+import { textOf as blockTextOf, fixturePath, readOnly } from './read.ts';
 
 async function textOf(name: string, page = 1): Promise<PageText> {
   const pdf = await openPdf(fixturePath(name));
@@ -145,5 +154,67 @@ describe('broken maps to Unicode', () => {
 
   test('what Windows has in place of controls is meant', async () => {
     expect(linesOf(await textOf('broken-maps'))).toContain(QUOTED);
+  });
+});
+
+describe('typography', () => {
+  /** Lines with scripts marked: ^ above, _ below. */
+  const marked = (page: PageText): string[] => {
+    const sign = { normal: '', superscript: '^', subscript: '_' } as const;
+    return page.lines.map(({ words }) =>
+      words
+        .map((i) => page.words[i])
+        .map((word) => (word ? sign[word.script] + word.text + (word.glued ? '' : ' ') : ''))
+        .join('')
+        .trim(),
+    );
+  };
+  const unspaced = (text: string) => text.replaceAll(' ', '');
+
+  test.each(Object.entries(TYPOGRAPHY))('%s', async (_, line) => {
+    const lines = marked(await textOf('typography')).map((text) =>
+      text.replaceAll(/(?<=[_^]\S+) (?=\W)/g, ''),
+    );
+    expect(lines.map(unspaced)).toContain(unspaced(line));
+    const words = line.split(/[\s^_]+/).filter((word) => /^[A-Za-z]{2,}$/.test(word));
+    const read = (await textOf('typography')).words.map(({ text }) => text);
+    for (const word of words) expect(read).toContain(word);
+  });
+
+  test.each(Object.entries(REDRAWN))('text drawn over itself %s is read once', async (_, text) => {
+    expect(linesOf(await textOf('typography')).filter((line) => line === text)).toHaveLength(1);
+  });
+
+  test('such text is bold, and its copies are named as left out', async () => {
+    const page = await textOf('typography');
+    const bold = [REDRAWN.lineByLine, REDRAWN.letterByLetter, REDRAWN.fourTimes];
+    for (const text of bold) {
+      const words = page.words.filter((word) => text.split(' ').includes(word.text));
+      expect(words.map((word) => word.bold)).not.toContain(false);
+    }
+    const letters = Object.values(REDRAWN).join('').replaceAll(' ', '').length;
+    expect(reasonsOf(page)).toEqual({ redrawn: letters });
+  });
+
+  test('a drop cap is the first letter of its paragraph', async () => {
+    expect(blockTextOf(await readOnly('typography'))).toContain(DROP_CAP);
+  });
+});
+
+describe('directions', () => {
+  test.each([...RIGHT_TO_LEFT, MIXED, MARKS.normalize('NFC')])('%s', async (line) => {
+    expect(linesOf(await textOf('directions'))).toContain(line);
+  });
+
+  test.each(TURNS)('text turned by %i degrees is one line of that angle', async (degrees) => {
+    const page = await textOf('directions');
+    const at = linesOf(page).indexOf(turned(degrees));
+    expect(page.lines[at]?.angle).toBe(degrees);
+  });
+
+  test.each(VERTICAL)('%s runs downwards', async (line) => {
+    const page = await textOf('directions');
+    const at = linesOf(page).indexOf(line);
+    expect(page.lines[at]?.angle).toBe(90);
   });
 });

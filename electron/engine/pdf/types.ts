@@ -36,6 +36,8 @@ export const GlyphFlag = {
   covered: 256,
   /** Drawn in the colour of what lies behind it. */
   paperColored: 512,
+  /** Drawn again over itself by glyphs that are not listed. */
+  redrawn: 1024,
 } as const;
 
 /**

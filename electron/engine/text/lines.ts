@@ -10,6 +10,7 @@ import type { Ruling } from '../pdf/types.ts';
 import { isBullet } from './characters.ts';
 import { pageBox, type Strip } from './strip.ts';
 import type { Line, Word } from './types.ts';
+import { wordText } from './word-text.ts';
 import type { PlacedWord } from './words.ts';
 
 /** The usual blank where a row is too short to tell; ems. */
@@ -135,7 +136,8 @@ export function readSegment(strip: Strip, segment: readonly PlacedWord[], words:
     else if (/\p{L}/u.test(word.text)) leftToRight += count;
   }
   const rtl = rightToLeft > leftToRight;
-  const order = rightToLeft === 0 ? segment : readingOrder(segment, rtl);
+  const mixed = rightToLeft > 0;
+  const order = mixed ? readingOrder(segment, rtl) : segment;
   const indexes: number[] = [];
   let u0 = Number.POSITIVE_INFINITY;
   let u1 = Number.NEGATIVE_INFINITY;
@@ -144,7 +146,8 @@ export function readSegment(strip: Strip, segment: readonly PlacedWord[], words:
   order.forEach((placed, k) => {
     const next = order[k + 1];
     const glued = next !== undefined && joins(segment, placed, next);
-    indexes.push(words.push({ ...placed.word, glued }) - 1);
+    const text = mixed ? wordText(placed.letters, rtl ? 'rtl' : 'ltr').text : placed.word.text;
+    indexes.push(words.push({ ...placed.word, text, glued }) - 1);
     u0 = Math.min(u0, placed.u0);
     u1 = Math.max(u1, placed.u1);
     top = Math.min(top, placed.top);

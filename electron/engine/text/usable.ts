@@ -57,8 +57,10 @@ export function chooseGlyphs(raw: RawPage, leftOut: LeftOutTally): Choice {
       continue;
     }
     const reason = reasonAgainst(raw, i, unreadable, hidden);
-    if (reason === null) kept[count++] = i;
-    else if (!isBlank(code)) leftOut.add(reason, glyphs, i);
+    if (reason === null) {
+      kept[count++] = i;
+      if ((flags & GlyphFlag.redrawn) !== 0) leftOut.add('redrawn', glyphs, i);
+    } else if (!isBlank(code)) leftOut.add(reason, glyphs, i);
     if (reason === 'unreadable') lost++;
   }
   const warnings =

@@ -20,6 +20,7 @@ import {
 const DECOMPOSED = /[\ufb00-\ufb06\ufb13-\ufb17\ufb1d-\ufdff\ufe70-\ufefc]/g;
 const NOT_ASCII = /[^ -~]/;
 const DOTLESS_WITH_MARK = /\u0131(?=\p{M})/gu;
+const PAIRS = '()[]{}<>\u00ab\u00bb\u2039\u203a';
 const SOFT_HYPHEN = 0xad;
 const DOTLESS_I = 0x131;
 
@@ -28,20 +29,31 @@ export interface WordText {
   readonly rtl: boolean;
 }
 
-/** `codes`: code points by place, left to right. `overlapsNext[k]`: k lies upon k + 1. */
-export function wordText(codes: readonly number[], overlapsNext: readonly boolean[]): WordText {
+/** The glyphs that a word is spelled from. */
+export interface Letters {
+  /** Code points by place, left to right. */
+  readonly codes: readonly number[];
+  /** Whether a glyph lies upon the next one. */
+  readonly overlapsNext: readonly boolean[];
+}
+
+/**
+ * `base`: direction of the line around the word, where it has words of both; without it a word is
+ * read by its own letters.
+ */
+export function wordText({ codes, overlapsNext }: Letters, base?: 'ltr' | 'rtl'): WordText {
   let plain = true;
   let rightToLeft = 0;
   for (const code of codes) {
     if (code > 0x7e) plain = false;
     if (isRightToLeft(code) && !isDigit(code)) rightToLeft++;
   }
-  if (plain && !overlapsNext.includes(true)) {
+  if (plain && base !== 'rtl' && !overlapsNext.includes(true)) {
     return { text: String.fromCharCode(...codes), rtl: false };
   }
   const letters = setAccents(codes, overlapsNext).filter((code) => !isInkless(code));
   const rtl = rightToLeft > 0;
-  const ordered = rtl ? unmirrored(toReadingOrder(letters)) : letters;
+  const ordered = base === undefined ? orderOf(letters, rtl) : orderIn(letters, base);
   return { text: normalize(String.fromCodePoint(...ordered)), rtl };
 }
 
@@ -83,6 +95,49 @@ function setAccents(codes: readonly number[], overlapsNext: readonly boolean[]):
 
 const carries = (code: number): boolean => isLetter(code) && combiningForm(code) === undefined;
 
+const orderOf = (codes: number[], rtl: boolean): number[] =>
+  rtl ? unmirrored(toReadingOrder(codes)) : codes;
+
+/**
+ * The same where the line tells the direction of what has none: a bracket or full stop at the edge of
+ * a word goes with the line around it.
+ */
+function orderIn(codes: number[], base: 'ltr' | 'rtl'): number[] {
+  let first = codes.findIndex(isDirected);
+  let last = codes.findLastIndex(isDirected);
+  if (first < 0) return base === 'ltr' ? codes : codes.reverse().map(turnedRound);
+  while (first > 0 && isDigit(codes[first] ?? 0) && isNumberSign(codes[first - 1] ?? 0)) first--;
+  while (isDigit(codes[last] ?? 0) && isNumberSign(codes[last + 1] ?? 0)) last++;
+  const core = codes.slice(first, last + 1);
+  const before = codes.slice(0, first);
+  const after = codes.slice(last + 1);
+  const rtl = core.some((code) => isRightToLeft(code) && !isDigit(code));
+  if (base === 'ltr' && !rtl) return codes;
+  const inner = rtl ? toReadingOrder(core) : core;
+  const [start, end] = base === 'ltr' ? [before, after] : [after.reverse(), before.reverse()];
+  return [...start.map(opening), ...inner, ...end.map(closing)];
+}
+
+const isDirected = (code: number): boolean =>
+  isDigit(code) || isRightToLeft(code) || isCombining(code) || isLetter(code);
+
+/** Signs that belong to the number beside them: % ‰ ° # + - and those of currencies. */
+const isNumberSign = (code: number): boolean =>
+  (code >= 0x23 && code <= 0x25) ||
+  code === 0x2b ||
+  code === 0x2d ||
+  (code >= 0xa2 && code <= 0xa5) ||
+  code === 0xb0 ||
+  (code >= 0x2030 && code <= 0x2034) ||
+  (code >= 0x20a0 && code <= 0x20bf);
+
+const bracketOf = (code: number): number => PAIRS.indexOf(String.fromCodePoint(code));
+const turnedRound = (code: number): number =>
+  bracketOf(code) < 0 ? code : PAIRS.charCodeAt(bracketOf(code) ^ 1);
+const opening = (code: number): number => (bracketOf(code) % 2 === 1 ? turnedRound(code) : code);
+const closing = (code: number): number =>
+  bracketOf(code) >= 0 && bracketOf(code) % 2 === 0 ? turnedRound(code) : code;
+
 /** From order of place to reading order, for a word with right-to-left letters in it. */
 function toReadingOrder(codes: readonly number[]): number[] {
   const clusters: number[][] = [];
@@ -107,24 +162,17 @@ function toReadingOrder(codes: readonly number[]): number[] {
   return turned.flat();
 }
 
-const PAIRS = '()[]{}<>\u00ab\u00bb\u2039\u203a';
-
 /**
  * Brackets by their meaning. A bracket is turned round in right-to-left text, and some producers
  * store the character of the turned shape: then a word seems to open with a closing bracket or to
  * end with an opening one.
  */
 function unmirrored(codes: number[]): number[] {
-  const pairOf = (code: number | undefined) =>
-    code === undefined ? -1 : PAIRS.indexOf(String.fromCodePoint(code));
-  const opensWrong = pairOf(codes[0]) % 2 === 1;
-  const last = pairOf(codes.at(-1));
-  const endsWrong = codes.length > 1 && last >= 0 && last % 2 === 0;
-  if (!opensWrong && !endsWrong) return codes;
-  return codes.map((code) => {
-    const at = pairOf(code);
-    return at < 0 ? code : PAIRS.charCodeAt(at ^ 1);
-  });
+  const [first] = codes;
+  const last = codes.at(-1);
+  const opensWrong = first !== undefined && opening(first) !== first;
+  const endsWrong = codes.length > 1 && last !== undefined && closing(last) !== last;
+  return opensWrong || endsWrong ? codes.map(turnedRound) : codes;
 }
 
 /** How many code points from `k` on keep their order: digits with what joins them, Latin letters. */

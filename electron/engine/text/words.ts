@@ -8,7 +8,7 @@ import { isBlankBetween, type SpacedPart, type Spacing, spacedParts } from './sp
 import type { Stretch } from './stretches.ts';
 import { pageBaseline, pageBox, type Strip } from './strip.ts';
 import type { Word } from './types.ts';
-import { wordText } from './word-text.ts';
+import { type Letters, wordText } from './word-text.ts';
 
 /** A neighbour that begins this far left of where the last glyph ended is another word; ems. */
 const OVERLAP = 0.5;
@@ -24,6 +24,7 @@ type PageGlyphs = Pick<RawPage, 'glyphs' | 'fonts' | 'structure'>;
 /** A word in its row, before it is put into reading order. */
 export interface PlacedWord {
   readonly word: Omit<Word, 'glued'>;
+  readonly letters: Letters;
   readonly u0: number;
   readonly u1: number;
   readonly top: number;
@@ -111,7 +112,8 @@ function joinLeaders(words: PlacedWord[]): PlacedWord[] {
       text: '.'.repeat(end - k),
     };
     const { u1, joinsNext, lastRun } = last;
-    joined.push({ ...first, word, u1, joinsNext, lastRun, count: end - k });
+    const letters = { codes: dots.map(() => DOT), overlapsNext: [] };
+    joined.push({ ...first, word, letters, u1, joinsNext, lastRun, count: end - k });
     k = end;
   }
   return joined;
@@ -212,11 +214,12 @@ function buildWord(
   const first = strip.glyph[members[0] as number] as number;
   const last = strip.glyph[members.at(-1) as number] as number;
   const element = structure?.of[first] ?? UNTAGGED;
+  const letters = { codes, overlapsNext };
   const box: Rect = pageBox(strip.angle, u0, top, u1, bottom);
   return {
     word: {
       ...box,
-      ...wordText(codes, overlapsNext),
+      ...wordText(letters),
       baseline: pageBaseline(strip.angle, u0, strip.base[typical] as number),
       size: strip.size[typical] as number,
       font,
@@ -229,6 +232,7 @@ function buildWord(
       widget,
       ...(element !== UNTAGGED && { element }),
     },
+    letters,
     u0,
     u1,
     top,

@@ -9,22 +9,13 @@
  */
 
 import { isControl, meantBy } from '../code-points.ts';
-import { compose, type PageSpace } from '../page-space.ts';
+import type { PageSpace } from '../page-space.ts';
 import { type FontInfo, GlyphFlag, type Glyphs, glyphColumns } from '../types.ts';
 import { turnVerticalWriting } from '../vertical-writing.ts';
 import type { Pointer } from './exports.ts';
-import { FontTable, type PageFont } from './font-table.ts';
+import { FontTable } from './font-table.ts';
 import type { PdfiumInstance } from './instance.ts';
-
-/** Text rendering modes (ISO 32000-1, table 106). */
-const RenderMode = {
-  stroke: 1,
-  both: 2,
-  invisible: 3,
-  strokeClip: 5,
-  bothClip: 6,
-  clip: 7,
-} as const;
+import { type RunStyle, readStyle } from './run-style.ts';
 
 /** Code points that PDFium itself puts into the text: blanks, line ends, a line-end hyphen's mark. */
 const mayBeGenerated = (code: number): boolean => code <= 32 || code === 0xfffe;
@@ -34,6 +25,9 @@ const OVERHANG = 0.18;
 /** A glyph's box is at least this high if it spans ascent and descent; ems. */
 const LINE_HEIGHT = 0.85;
 
+/** Height above and below the baseline taken for slanted text; ems. */
+const ASCENT = 0.75;
+const DESCENT = 0.22;
 /** What is drawn is at least this thick; ems. */
 const LEAST_INK = 0.01;
 
@@ -45,20 +39,6 @@ const mayBeHyphen = (code: number): boolean =>
 
 const isHighSurrogate = (code: number): boolean => code >= 0xd800 && code < 0xdc00;
 const isLowSurrogate = (code: number): boolean => code >= 0xdc00 && code < 0xe000;
-
-/** What all glyphs of a text object share. */
-interface RunStyle {
-  readonly font: PageFont;
-  readonly size: number;
-  readonly angle: number;
-  readonly color: number;
-  readonly flags: number;
-  /** Points along the line for one unit of the font's advance widths. */
-  readonly advance: number;
-  /** Direction of the pen in displayed points, if it is one of the four axes; else 0, 0. */
-  readonly dirX: number;
-  readonly dirY: number;
-}
 
 export interface PageGlyphs {
   readonly glyphs: Glyphs;
@@ -177,6 +157,18 @@ export function readGlyphs(
         y0 = style.dirY > 0 ? penY : penY - along;
         y1 = y0 + along;
       }
+    } else if (style.font.widthOf(code) > 0) {
+      // PDFium's box of slanted text is that of a box: too wide to tell where a letter ends.
+      const along = style.advance * style.font.widthOf(code);
+      const radians = (style.angle * Math.PI) / 180;
+      const cos = Math.cos(radians);
+      const sin = Math.sin(radians);
+      const up = ASCENT * style.size;
+      const down = DESCENT * style.size;
+      x0 = penX + Math.min(0, along * cos) + Math.min(up * sin, -down * sin);
+      x1 = penX + Math.max(0, along * cos) + Math.max(up * sin, -down * sin);
+      y0 = penY + Math.min(0, along * sin) + Math.min(-up * cos, down * cos);
+      y1 = penY + Math.max(0, along * sin) + Math.max(-up * cos, down * cos);
     }
     if (together) {
       columns.x0[before] = x0;
@@ -238,64 +230,4 @@ function showsInk(pdfium: PdfiumInstance, textPage: Pointer, i: number, size: nu
   const at = scratch >> 3;
   const [left = 0, right = 0, bottom = 0, top = 0] = pdfium.doubles.subarray(at, at + 4);
   return Math.min(right - left, top - bottom) > LEAST_INK * size;
-}
-
-function readStyle(
-  pdfium: PdfiumInstance,
-  textPage: Pointer,
-  index: number,
-  object: Pointer,
-  space: PageSpace,
-  fonts: FontTable,
-): RunStyle | null {
-  const { call, scratch } = pdfium;
-  const at = scratch >> 2;
-  if (call.FPDFText_GetMatrix(textPage, index, scratch) === 0) return null;
-  const { floats } = pdfium;
-  const own = {
-    a: floats[at] ?? 1,
-    b: floats[at + 1] ?? 0,
-    c: floats[at + 2] ?? 0,
-    d: floats[at + 3] ?? 1,
-    e: 0,
-    f: 0,
-  };
-  const matrix = compose(own, { ...space.toDisplay, e: 0, f: 0 });
-  const sized = call.FPDFTextObj_GetFontSize(object, scratch) !== 0;
-  const nominal = sized ? (pdfium.floats[at] ?? 1) : 1;
-  const sign = nominal < 0 ? -1 : 1;
-  const angle = (Math.atan2(matrix.b * sign, matrix.a * sign) * 180) / Math.PI;
-  const mode = call.FPDFTextObj_GetTextRenderMode(object);
-  const stroked = mode === RenderMode.stroke || mode === RenderMode.strokeClip;
-  const read = stroked ? call.FPDFPageObj_GetStrokeColor : call.FPDFPageObj_GetFillColor;
-  const known = read(object, scratch, scratch + 4, scratch + 8, scratch + 12) !== 0;
-  const { ints } = pdfium;
-  const opaque = (ints[at + 3] ?? 255) !== 0;
-  const color = ((ints[at] ?? 0) << 16) | ((ints[at + 1] ?? 0) << 8) | (ints[at + 2] ?? 0);
-  const shown = mode !== RenderMode.invisible && mode !== RenderMode.clip && (opaque || !known);
-  const both = mode === RenderMode.both || mode === RenderMode.bothClip;
-  const emboldened = both && known && strokesIn(pdfium, object, color);
-  const horizontal = Math.abs(matrix.b) < 1e-3 * Math.abs(matrix.a);
-  const vertical = Math.abs(matrix.a) < 1e-3 * Math.abs(matrix.b);
-  return {
-    font: fonts.get(call.FPDFTextObj_GetFont(object)),
-    size: Math.abs(nominal) * Math.hypot(matrix.c, matrix.d),
-    angle: (Math.round(angle * 10) / 10 + 360) % 360,
-    color: known ? color : 0,
-    flags: (shown ? 0 : GlyphFlag.invisible) | (emboldened ? GlyphFlag.emboldened : 0),
-    advance: Math.abs(nominal) * Math.hypot(matrix.a, matrix.b),
-    dirX: horizontal ? Math.sign(matrix.a * sign) : 0,
-    dirY: vertical ? Math.sign(matrix.b * sign) : 0,
-  };
-}
-
-function strokesIn(
-  { call, scratch, ints }: PdfiumInstance,
-  object: Pointer,
-  color: number,
-): boolean {
-  const read = call.FPDFPageObj_GetStrokeColor;
-  if (read(object, scratch, scratch + 4, scratch + 8, scratch + 12) === 0) return false;
-  const at = scratch >> 2;
-  return (((ints[at] ?? 0) << 16) | ((ints[at + 1] ?? 0) << 8) | (ints[at + 2] ?? 0)) === color;
 }

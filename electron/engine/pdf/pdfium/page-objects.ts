@@ -55,7 +55,7 @@ function readObject(
   ink.clipTo(clip);
   switch (type) {
     case ObjectType.text:
-      paints.text(object, clip, within.layer ?? layerOf(pdfium, object));
+      paints.text(object, clip, within.layer ?? layerOf(pdfium, object), outer);
       break;
     case ObjectType.path:
       readPath(pdfium, object, outer, clip, ink, paints);
@@ -287,7 +287,7 @@ function matrixOf(pdfium: PdfiumInstance, object: Pointer, outer: Matrix): Matri
 }
 
 /** Bounds of an object, which PDFium gives in the space around it, its own matrix applied. */
-function boundsOf(pdfium: PdfiumInstance, object: Pointer, outer: Matrix): Rect | null {
+export function boundsOf(pdfium: PdfiumInstance, object: Pointer, outer: Matrix): Rect | null {
   const { call, scratch } = pdfium;
   const at = scratch >> 2;
   if (call.FPDFPageObj_GetBounds(object, scratch, scratch + 4, scratch + 8, scratch + 12) === 0) {

@@ -3,6 +3,7 @@
  * they belong to, and what opaque things are painted after them.
  */
 import { areaOf, type Rect } from '../../../../shared/geometry.ts';
+import type { Matrix } from '../page-space.ts';
 import type { Pointer } from './exports.ts';
 
 export interface PaintedText {
@@ -12,6 +13,8 @@ export interface PaintedText {
   readonly clip: Rect | null;
   /** Name of the layer (optional content) that it is marked with; null for text in no layer. */
   readonly layer: string | null;
+  /** From the space around it to displayed points. */
+  readonly outer: Matrix;
 }
 
 /** Something opaque, painted after some text of the page. */
@@ -31,8 +34,8 @@ export class PaintOrder {
   readonly covers: Cover[] = [];
   #order = 0;
 
-  text(object: Pointer, clip: Rect | null, layer: string | null): void {
-    this.texts.set(object, { order: this.#order++, clip, layer });
+  text(object: Pointer, clip: Rect | null, layer: string | null, outer: Matrix): void {
+    this.texts.set(object, { order: this.#order++, clip, layer, outer });
   }
 
   /** Whether something painted next can cover text, by its size and place in the order. */

@@ -17,6 +17,7 @@ import { areaOf, type Rect } from '../../../../shared/geometry.ts';
 import type { PageSpace } from '../page-space.ts';
 import { GlyphFlag, type Glyphs, type PageImage } from '../types.ts';
 import { flagClipped } from './clipped-text.ts';
+import { flagDoubled } from './doubled-text.ts';
 import { ObjectType, type Pointer } from './exports.ts';
 import type { PdfiumInstance } from './instance.ts';
 import type { PaintOrder } from './paint-order.ts';
@@ -49,7 +50,7 @@ export interface Painted {
   readonly grounds: readonly Rect[];
 }
 
-/** Flags glyphs of `painted` that are not seen. `page` is the document's own, for drawing it. */
+/** Flags glyphs of `painted` that are not seen, or seen twice. `page` is the document's own, for drawing it. */
 export function flagUnseenText(
   pdfium: PdfiumInstance,
   page: Pointer,
@@ -58,6 +59,7 @@ export function flagUnseenText(
 ): void {
   const runs = runsOf(painted.glyphs, painted.objects.length);
   flagClipped(painted.glyphs, painted.objects, painted.paints, runs);
+  flagDoubled(pdfium, painted.glyphs, painted.objects, painted.paints, runs);
   const groups = suspectsOf(painted, runs, space);
   if (groups.size === 0) return;
   const { glyphs } = painted;
