@@ -77,47 +77,60 @@ const TAGS_AGREE = 0.5;
 const SECTION_TITLE =
   /^([\dIVX]+\.?\s+)?(table of contents|contents|abstract|executive summary|summary|introduction|preface|foreword|acknowledge?ments|conclusions?|references|bibliography|works cited|glossary|index|appendix( [A-Z\d])?|inhalt(sverzeichnis)?|zusammenfassung|einleitung|literatur(verzeichnis)?|anhang|sommaire|résumé|références|annexe|índice|resumen|introducción|referencias|conclusiones)$|^(chapter|part|section|item|article|annex|appendix) ([\d.]{1,5}|[IVXL]{1,5}|[A-Z])\b/iu;
 
+/** The signs that show, and how often: once, but for those that add up. */
+export type HeadingSigns = Partial<Record<keyof typeof WEIGHTS, number>>;
+
+const evidenceOf = (signs: HeadingSigns): number =>
+  Object.entries(signs).reduce(
+    (sum, [sign, times]) => sum + WEIGHTS[sign as keyof typeof WEIGHTS] * times,
+    0,
+  );
+
 /**
- * The evidence that `candidate` is a heading in a document set in `body`, from its look alone.
+ * What the look of `candidate` says in a document set in `body`.
  * `size`: of text, larger than the body's where that is the small print below a form.
  */
-export function headingEvidence(candidate: HeadingCandidate, body: Style, size: number): number {
+function looksOf(candidate: HeadingCandidate, body: Style, size: number): HeadingSigns {
   const { style, text } = candidate;
+  const signs: HeadingSigns = {};
   const ratio = style.size < body.size ? style.size / body.size : Math.max(1, style.size / size);
-  let sum = 0;
-  if (ratio >= 1.6) sum += WEIGHTS.display;
-  else if (ratio >= 1.3) sum += WEIGHTS.muchLarger;
-  else if (ratio >= 1.14) sum += WEIGHTS.larger;
-  else if (ratio >= 1.04) sum += WEIGHTS.slightlyLarger;
-  else if (ratio < 0.93) sum += WEIGHTS.smaller;
-  if (style.bold && !body.bold) sum += WEIGHTS.bold;
-  if (style.caps && !body.caps) sum += WEIGHTS.caps;
-  if (style.color !== body.color) sum += WEIGHTS.color;
-  if (style.family !== body.family) sum += WEIGHTS.family;
-  if (style.italic && !body.italic) sum += WEIGHTS.italic;
-  if (candidate.numbering > 0) sum += WEIGHTS.numbered;
-  if (!candidate.distinct && candidate.numbering === 0) sum += WEIGHTS.plain;
-  if (candidate.numbering === 0) sum += WEIGHTS.data * Math.min(2, candidate.data);
-  if (candidate.stacked) sum += WEIGHTS.stacked;
-  if (candidate.inRow) sum += WEIGHTS.inRow;
-  if (candidate.centered) sum += WEIGHTS.centered;
-  if (candidate.gapAbove > candidate.gapBelow * 1.2) sum += WEIGHTS.spaceAbove;
-  if (candidate.gapAbove > 0.5 && candidate.gapBelow > 0.3) sum += WEIGHTS.ownSpace;
-  if (candidate.sizeBelow !== null && candidate.sizeBelow <= style.size) sum += WEIGHTS.followed;
-  if (style.bold && candidate.plainBelow) sum += WEIGHTS.contrast;
-  if (candidate.kicker) sum += WEIGHTS.kicker;
+  if (ratio >= 1.6) signs.display = 1;
+  else if (ratio >= 1.3) signs.muchLarger = 1;
+  else if (ratio >= 1.14) signs.larger = 1;
+  else if (ratio >= 1.04) signs.slightlyLarger = 1;
+  else if (ratio < 0.93) signs.smaller = 1;
+  if (style.bold && !body.bold) signs.bold = 1;
+  if (style.caps && !body.caps) signs.caps = 1;
+  if (style.color !== body.color) signs.color = 1;
+  if (style.family !== body.family) signs.family = 1;
+  if (style.italic && !body.italic) signs.italic = 1;
+  if (candidate.numbering > 0) signs.numbered = 1;
+  if (!candidate.distinct && candidate.numbering === 0) signs.plain = 1;
+  if (candidate.numbering === 0 && candidate.data > 0) signs.data = Math.min(2, candidate.data);
+  if (candidate.stacked) signs.stacked = 1;
+  if (candidate.inRow) signs.inRow = 1;
+  if (candidate.centered) signs.centered = 1;
+  if (candidate.gapAbove > candidate.gapBelow * 1.2) signs.spaceAbove = 1;
+  if (candidate.gapAbove > 0.5 && candidate.gapBelow > 0.3) signs.ownSpace = 1;
+  if (candidate.sizeBelow !== null && candidate.sizeBelow <= style.size) signs.followed = 1;
+  if (style.bold && candidate.plainBelow) signs.contrast = 1;
+  if (candidate.kicker) signs.kicker = 1;
   const known = SECTION_TITLE.test(text);
-  if (known) sum += WEIGHTS.knownTitle;
-  if (candidate.headsTable) sum += WEIGHTS.headsTable;
-  if (/[.;]["”’)]?$/u.test(text) && !known && !/^(\S+ )?\S{1,6}\.$/u.test(text))
-    sum += WEIGHTS.sentence;
-  if (/,$/u.test(text)) sum += WEIGHTS.comma;
-  if (/:$/u.test(text)) sum += WEIGHTS.colon;
-  if (/^\p{Ll}/u.test(text)) sum += WEIGHTS.lowerStart;
-  sum += WEIGHTS.extraLine * (candidate.lines - 1);
-  if (text.length > 110 && ratio < 1.3) sum += WEIGHTS.long;
-  return sum;
+  if (known) signs.knownTitle = 1;
+  if (candidate.headsTable) signs.headsTable = 1;
+  const ended = /[.;]["”’)]?$/u.test(text) && !/^(\S+ )?\S{1,6}\.$/u.test(text);
+  if (ended && !known) signs.sentence = 1;
+  if (/,$/u.test(text)) signs.comma = 1;
+  if (/:$/u.test(text)) signs.colon = 1;
+  if (/^\p{Ll}/u.test(text)) signs.lowerStart = 1;
+  if (candidate.lines > 1) signs.extraLine = candidate.lines - 1;
+  if (text.length > 110 && ratio < 1.3) signs.long = 1;
+  return signs;
 }
+
+/** The evidence of its look alone that `candidate` is a heading. */
+export const headingEvidence = (candidate: HeadingCandidate, body: Style, size: number): number =>
+  evidenceOf(looksOf(candidate, body, size));
 
 /** Text is set in the size of the body or, where more than a little of it stands there, of tables. */
 function textSize(pages: readonly PageSummary[], body: Style): number {
@@ -170,39 +183,54 @@ function repeatedLabels(pages: readonly PageSummary[]): Set<string> {
 
 const labelKey = ({ text, style }: HeadingCandidate): string => `${style.size}|${text}`;
 
-function saysOf(candidate: HeadingCandidate, witness: Witness, trustTags: boolean): number {
-  let sum = witness.outline > 0 || witness.contents > 0 ? WEIGHTS.named : 0;
-  if (trustTags && candidate.tag !== null)
-    sum += candidate.tag > 0 ? WEIGHTS.tagged : WEIGHTS.taggedOther;
-  return sum;
+/** What the document says of it elsewhere. */
+function heardOf(candidate: HeadingCandidate, witness: Witness, trustTags: boolean): HeadingSigns {
+  const named = witness.outline > 0 || witness.contents > 0;
+  const { tag } = candidate;
+  return {
+    ...(named ? { named: 1 } : {}),
+    ...(trustTags && tag !== null ? { [tag > 0 ? 'tagged' : 'taggedOther']: 1 } : {}),
+  };
 }
 
-/** Page -> block -> level. */
-export function headingsOfPages(
+interface WeighedHeading extends PlacedHeading {
+  readonly signs: HeadingSigns;
+  readonly evidence: number;
+}
+
+/** Every candidate of the pages that is no running head, with all that speaks for and against it. */
+export function weighHeadings(
   pages: readonly PageSummary[],
   outline: readonly OutlineItem[],
   body: Style,
   isFurniture: (page: number, block: number) => boolean,
-): Map<number, Record<number, number>> {
+): WeighedHeading[] {
   const size = textSize(pages, body);
   const witnessOf = witnessesOf(pages, outline);
   const labels = repeatedLabels(pages);
   const trustTags = tagsAgree(pages, body, size);
-  const placed: PlacedHeading[] = [];
-  for (const { page, headings } of pages) {
+  return pages.flatMap(({ page, headings }) => {
     const listed = listedTitles(headings);
-    headings.forEach((candidate, at) => {
-      if (isFurniture(page, candidate.block)) return;
+    return headings.flatMap((candidate, at): WeighedHeading[] => {
+      if (isFurniture(page, candidate.block)) return [];
       const witness = witnessOf(page, candidate);
-      const evidence =
-        headingEvidence(candidate, body, size) +
-        saysOf(candidate, witness, trustTags) +
-        (listed.has(at) ? WEIGHTS.listed : 0) +
-        (labels.has(labelKey(candidate)) ? WEIGHTS.repeated : 0);
-      if (evidence < THRESHOLD) return;
-      placed.push({ page, candidate, ...witness, tag: trustTags ? (candidate.tag ?? 0) : 0 });
+      const signs: HeadingSigns = {
+        ...looksOf(candidate, body, size),
+        ...heardOf(candidate, witness, trustTags),
+        ...(listed.has(at) ? { listed: 1 } : {}),
+        ...(labels.has(labelKey(candidate)) ? { repeated: 1 } : {}),
+      };
+      const tag = trustTags ? (candidate.tag ?? 0) : 0;
+      return [{ page, candidate, ...witness, tag, signs, evidence: evidenceOf(signs) }];
     });
-  }
+  });
+}
+
+/** Page -> block -> level. */
+export function headingsOfPages(
+  ...document: Parameters<typeof weighHeadings>
+): Map<number, Record<number, number>> {
+  const placed = weighHeadings(...document).filter(({ evidence }) => evidence >= THRESHOLD);
   const levels = levelsOf(placed);
   const byPage = new Map<number, Record<number, number>>();
   placed.forEach(({ page, candidate }, at) => {
