@@ -62,6 +62,8 @@ test('explains the pages asked for, judged within their document', async () => {
   expect(page?.page).toBe(2);
   expect(more).toEqual([]);
   expect(page?.facts.join('\n')).toContain('of the document');
+  const said = layerOf(page, 'blocks').marks.flatMap(({ says }) => says);
+  expect(said.join('\n')).toMatch(/as a heading \d\.\d\d: .*followed/);
 });
 
 test('puts the marks of a page set sideways where they are seen', async () => {

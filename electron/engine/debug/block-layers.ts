@@ -2,17 +2,25 @@
 import type { Block, PageContent } from '../../../shared/contract/page.ts';
 import type { Rect } from '../../../shared/geometry.ts';
 import { type Turn, turned } from '../layout/frame.ts';
+import type { WeighedHeading } from '../layout/headings.ts';
 import { layOut } from '../layout/index.ts';
-import type { BlockDraft, DocumentProfile, PageReading, Style } from '../layout/types.ts';
+import type { BlockDraft, PageReading, Style } from '../layout/types.ts';
 import type { PageText } from '../text/types.ts';
 import { points } from './ink-layers.ts';
 import type { Layer, Mark } from './types.ts';
+
+/** What only the document as a whole could tell. */
+interface OfDocument {
+  readonly body: Style;
+  /** Candidates of the page. */
+  readonly headings: readonly WeighedHeading[];
+}
 
 export function blockLayers(
   page: PageText,
   { draft, summary }: PageReading,
   content: PageContent,
-  profile: DocumentProfile,
+  { body: documentBody, headings }: OfDocument,
 ): { layers: Layer[]; facts: string[] } {
   const { turn, text, body, figures, regions } = layOut(page, draft.tables);
   /** From the page as its text is upright to the page as displayed. */
@@ -44,7 +52,7 @@ export function blockLayers(
       says: [
         `block ${index + 1}: ${final?.type ?? block.role}${level}, drafted as ${block.role}`,
         ...wayOf(block, final),
-        ...evidenceOf(summary, index),
+        ...evidenceOf(index, summary, headings),
       ],
     };
   });
@@ -59,7 +67,7 @@ export function blockLayers(
       { id: 'blocks', title: 'Blocks in order', marks: blocks, ordered: true },
     ],
     facts: [
-      `body of the page: ${styleText(body)}; of the document: ${styleText(profile.body)}`,
+      `body of the page: ${styleText(body)}; of the document: ${styleText(documentBody)}`,
       ...(turn === 0 ? [] : [`laid out turned by ${turn}°`]),
     ],
   };
@@ -92,12 +100,19 @@ function wayOf(block: BlockDraft, final: Block | undefined): string[] {
 
 const LONGEST_TEXT = 160;
 
-/** What spoke for a heading or for a running head, as the document weighed it. */
-function evidenceOf({ headings, edges }: PageReading['summary'], index: number): string[] {
-  const heading = headings.find((candidate) => candidate.block === index);
+/** What spoke for and against a heading, and for a running head. */
+function evidenceOf(
+  index: number,
+  { edges }: PageReading['summary'],
+  headings: readonly WeighedHeading[],
+): string[] {
+  const heading = headings.find(({ candidate }) => candidate.block === index);
   const edge = edges.find((candidate) => candidate.block === index);
+  const signs = Object.entries(heading?.signs ?? {}).map(([sign, times]) =>
+    times === 1 ? sign : `${sign} × ${times}`,
+  );
   return [
-    ...(heading ? [`may head a section: ${factsOf(heading)}`] : []),
+    ...(heading ? [`as a heading ${heading.evidence.toFixed(2)}: ${signs.join(', ')}`] : []),
     ...(edge ? [`at the edge of the page: ${factsOf(edge)}`] : []),
   ];
 }

@@ -4,6 +4,7 @@
  * while documents are read in earnest, so an explanation costs only those who ask for one.
  */
 import { readText } from '../document.ts';
+import { weighHeadings } from '../layout/headings.ts';
 import { draftPage, finishPage, profileDocument } from '../layout/index.ts';
 import type { PageReading } from '../layout/types.ts';
 import type { LoadRecogniser } from '../ocr/index.ts';
@@ -44,10 +45,19 @@ export async function* explainPages(
     }
   }
   const profile = profileDocument(summaries, pdf.outline);
+  const isFurniture = (page: number, block: number) =>
+    profile.pages[page]?.furniture[block] !== undefined;
+  const weighed = Map.groupBy(
+    weighHeadings(summaries, pdf.outline, profile.body, isFurniture),
+    ({ page }) => page,
+  );
   for (const { text, reading } of kept) {
     const { page, width, height } = text;
     const content = finishPage(reading.draft, profile);
-    const { layers: blocks, facts } = blockLayers(text, reading, content, profile);
+    const { layers: blocks, facts } = blockLayers(text, reading, content, {
+      body: profile.body,
+      headings: weighed.get(page) ?? [],
+    });
     yield {
       page,
       width,

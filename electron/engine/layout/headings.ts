@@ -78,7 +78,7 @@ const SECTION_TITLE =
   /^([\dIVX]+\.?\s+)?(table of contents|contents|abstract|executive summary|summary|introduction|preface|foreword|acknowledge?ments|conclusions?|references|bibliography|works cited|glossary|index|appendix( [A-Z\d])?|inhalt(sverzeichnis)?|zusammenfassung|einleitung|literatur(verzeichnis)?|anhang|sommaire|résumé|références|annexe|índice|resumen|introducción|referencias|conclusiones)$|^(chapter|part|section|item|article|annex|appendix) ([\d.]{1,5}|[IVXL]{1,5}|[A-Z])\b/iu;
 
 /** The signs that show, and how often: once, but for those that add up. */
-export type HeadingSigns = Partial<Record<keyof typeof WEIGHTS, number>>;
+type HeadingSigns = Partial<Record<keyof typeof WEIGHTS, number>>;
 
 const evidenceOf = (signs: HeadingSigns): number =>
   Object.entries(signs).reduce(
@@ -193,7 +193,7 @@ function heardOf(candidate: HeadingCandidate, witness: Witness, trustTags: boole
   };
 }
 
-interface WeighedHeading extends PlacedHeading {
+export interface WeighedHeading extends PlacedHeading {
   readonly signs: HeadingSigns;
   readonly evidence: number;
 }
