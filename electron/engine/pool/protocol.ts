@@ -103,6 +103,8 @@ export interface ThreadError {
 }
 
 export type Reply =
+  /** The thread has been started and turns to the task. */
+  | { readonly id: number; readonly type: 'begun' }
   | { readonly id: number; readonly type: 'item'; readonly item: unknown }
   | { readonly id: number; readonly type: 'done'; readonly result: unknown }
   | { readonly id: number; readonly type: 'error'; readonly error: ThreadError };

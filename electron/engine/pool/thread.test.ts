@@ -2,11 +2,15 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { EngineError } from '../errors.ts';
 import { EngineThread, type Task, ThreadLost } from './thread.ts';
 
-/** A stand-in for the engine's worker: what it does with a request is the body given. */
-function threadRunning(body: string): EngineThread {
+/** A stand-in for the engine's worker: what it does when it starts, and with a request. */
+function threadRunning(body: string, start = ''): EngineThread {
   const source = `
     import { parentPort } from 'node:worker_threads';
-    parentPort.on('message', ({ id, args, cancelled }) => { ${body} });
+    ${start}
+    parentPort.on('message', ({ id, args, cancelled }) => {
+      reply({ id, type: 'begun' });
+      ${body}
+    });
     const reply = (message) => parentPort.postMessage(message);
   `;
   const url = new URL(`data:text/javascript,${encodeURIComponent(source)}`);
@@ -48,6 +52,12 @@ describe('a thread under watch', () => {
     const stuck = thread.run(task('hang', { patience: 200 }), () => {});
     await expect(stuck).rejects.toThrow(/longer than 0.2 s/);
     await expect(thread.run(task('next'), () => {})).resolves.toBe('alive');
+  });
+
+  it('does not count how long it takes to start', async () => {
+    const slow = 'for (const end = Date.now() + 400; Date.now() < end; );';
+    threadRunning(`reply({ id, type: 'done', result: 'here' })`, slow);
+    await expect(thread.run(task('a', { patience: 200 }), () => {})).resolves.toBe('here');
   });
 
   it('survives a worker that dies', async () => {

@@ -32,6 +32,9 @@ interface Running {
 /** Ceiling of the JavaScript heap of a thread; the parser's own memory is limited apart. */
 const HEAP_MEGABYTES = 1024;
 
+/** A thread may take this long to start on a busy machine; its task's own time begins then; ms. */
+const START_PATIENCE = 60_000;
+
 /** The same file as source under Node and as a bundle beside its callers in the packaged app. */
 const WORKER_URL = new URL(
   import.meta.url.endsWith('.ts') ? './worker.ts' : './engine-worker.js',
@@ -103,7 +106,7 @@ export class EngineThread {
         reject(error);
       },
     };
-    this.#watch();
+    this.#watch(this.#worker ? task.patience : Math.max(task.patience, START_PATIENCE));
     const request: Request<K> = { id, kind: task.kind, args: task.args, cancelled };
     if ('file' in task.args) this.#document = task.args.file;
     this.#alive().postMessage(request);
@@ -139,24 +142,26 @@ export class EngineThread {
     return worker;
   }
 
-  #watch(): void {
+  /** Takes the thread for stuck after this much silence; milliseconds. */
+  #watch(patience: number): void {
     clearTimeout(this.#watchdog);
-    const running = this.#running;
-    if (!running) return;
-    const seconds = running.patience / 1000;
+    if (!this.#running) return;
+    const seconds = patience / 1000;
     this.#watchdog = setTimeout(() => {
       const stuck = this.#worker;
       const gate = this.#gate;
       this.#lose(stuck, `It took longer than ${seconds} s and was given up.`);
       if (stuck) void end(stuck, gate);
-    }, running.patience);
+    }, patience);
   }
 
   #onReply(reply: Reply): void {
     const running = this.#running;
     if (reply.id !== running?.id) return;
-    if (reply.type === 'item') {
-      this.#watch();
+    if (reply.type === 'begun') {
+      this.#watch(running.patience);
+    } else if (reply.type === 'item') {
+      this.#watch(running.patience);
       running.onItem(reply.item);
     } else if (reply.type === 'done') {
       running.resolve(reply.result);

@@ -177,6 +177,7 @@ const handlers: { [K in TaskKind]: Handler<K> } = {
 async function handle<K extends TaskKind>(request: Request<K>): Promise<void> {
   const reply = (message: Reply) => port.postMessage(message);
   const { id, kind, args, cancelled } = request;
+  reply({ id, type: 'begun' });
   try {
     const result = await handlers[kind](args, {
       isCancelled: () => Atomics.load(cancelled, 0) !== 0,
