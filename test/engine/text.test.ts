@@ -4,6 +4,7 @@ import { openPdf } from '../../electron/engine/pdf/index.ts';
 import { formText } from '../../electron/engine/text/index.ts';
 import type { PageText } from '../../electron/engine/text/types.ts';
 import type { Rect } from '../../shared/geometry.ts';
+import { SHOWN as ANNOTATED, NOT_SHOWN } from '../fixtures/make/annotations.ts';
 import { MAPS, PARAGRAPH, PARTLY, QUOTED } from '../fixtures/make/broken-maps.ts';
 import { HIDDEN } from '../fixtures/make/cropped.ts';
 import {
@@ -16,6 +17,7 @@ import {
 } from '../fixtures/make/directions.ts';
 import { SEEN, UNSEEN } from '../fixtures/make/hidden-text.ts';
 import { NAMED } from '../fixtures/make/ligatures.ts';
+import { PRINTED, RECOGNISED } from '../fixtures/make/ocr-layers.ts';
 import { SPOKEN, TAGGED } from '../fixtures/make/tagged.ts';
 import { DROP_CAP, REDRAWN, TYPOGRAPHY } from '../fixtures/make/typography.ts';
 import { textOf as blockTextOf, fixturePath, readOnly } from './read.ts';
@@ -216,5 +218,33 @@ describe('directions', () => {
     const page = await textOf('directions');
     const at = linesOf(page).indexOf(line);
     expect(page.lines[at]?.angle).toBe(90);
+  });
+});
+
+describe('annotations', () => {
+  test.each(Object.entries(ANNOTATED))('%s is text of the page', async (_, text) => {
+    expect(linesOf(await textOf('annotations'))).toContain(text);
+  });
+
+  test.each(Object.entries(NOT_SHOWN))('%s is not', async (_, text) => {
+    expect(linesOf(await textOf('annotations')).join('\n')).not.toContain(text);
+  });
+});
+
+describe('recognised text of scans', () => {
+  test.each([
+    [1, [...RECOGNISED]],
+    [2, [...RECOGNISED]],
+    [3, [RECOGNISED[0], PRINTED, RECOGNISED[2]]],
+  ] as const)('on page %i it is read once', async (number, lines) => {
+    const page = await textOf('ocr-layers', number);
+    expect(linesOf(page)).toEqual(lines);
+    expect(page.needsOcr).toBe(false);
+  });
+
+  test('what is printed in its place is preferred', async () => {
+    expect(reasonsOf(await textOf('ocr-layers', 3))).toEqual({
+      invisible_duplicate: PRINTED.replaceAll(' ', '').length,
+    });
   });
 });

@@ -88,34 +88,39 @@ function reasonAgainst(
 }
 
 /** Side of the raster on which visible text shadows invisible text; points. */
-const SHADOW_CELL = 4;
+const SHADOW_CELL = 2;
+/** Width of half a blank; ems. */
+const BLANK = 0.15;
 
-/** 1 for invisible glyphs that lie where visible ones do; null where nothing is invisible. */
+/** 1 for invisible glyphs whose middle lies on visible text; null where nothing is invisible. */
 function hiddenDuplicates({ glyphs, width, height }: RawPage): Uint8Array | null {
+  const { count, codePoint, flags, size, x0, y0, x1, y1 } = glyphs;
+  const isInvisible = (i: number) => ((flags[i] as number) & GlyphFlag.invisible) !== 0;
   let invisible = 0;
-  for (let i = 0; i < glyphs.count; i++) {
-    if (((glyphs.flags[i] as number) & GlyphFlag.invisible) !== 0) invisible++;
-  }
-  if (invisible === 0) return null;
+  for (let i = 0; i < count; i++) if (isInvisible(i)) invisible++;
+  if (invisible === 0 || invisible === count) return null;
   const columns = Math.ceil(width / SHADOW_CELL) + 1;
-  const shadow = new Uint8Array(columns * (Math.ceil(height / SHADOW_CELL) + 1));
-  const cellOf = (i: number) => {
-    const x = ((glyphs.x0[i] as number) + (glyphs.x1[i] as number)) / 2;
-    const y = ((glyphs.y0[i] as number) + (glyphs.y1[i] as number)) / 2;
-    return Math.floor(y / SHADOW_CELL) * columns + Math.floor(x / SHADOW_CELL);
-  };
-  const visible = (i: number) => ((glyphs.flags[i] as number) & GlyphFlag.invisible) === 0;
-  for (let i = 0; i < glyphs.count; i++) {
-    if (!visible(i) || isBlank(glyphs.codePoint[i] as number)) continue;
-    if (((glyphs.flags[i] as number) & ANY_UNSEEN) !== 0) continue;
-    const cell = cellOf(i);
-    for (const near of [0, -1, 1, -columns, columns]) {
-      if (cell + near >= 0 && cell + near < shadow.length) shadow[cell + near] = 1;
+  const rows = Math.ceil(height / SHADOW_CELL) + 1;
+  const shadow = new Uint8Array(columns * rows);
+  const column = (x: number) => Math.min(columns - 1, Math.max(0, Math.floor(x / SHADOW_CELL)));
+  const row = (y: number) => Math.min(rows - 1, Math.max(0, Math.floor(y / SHADOW_CELL)));
+  for (let i = 0; i < count; i++) {
+    if (isInvisible(i) || ((flags[i] as number) & ANY_UNSEEN) !== 0) continue;
+    if (isBlank(codePoint[i] as number)) continue;
+    // The blank beside a letter is under it too, for recognised words never stand exactly right.
+    const blank = BLANK * (size[i] as number);
+    const from = column((x0[i] as number) - blank);
+    const to = column((x1[i] as number) + blank) + 1;
+    for (let y = row(y0[i] as number); y <= row(y1[i] as number); y++) {
+      shadow.fill(1, y * columns + from, y * columns + to);
     }
   }
-  const hidden = new Uint8Array(glyphs.count);
-  for (let i = 0; i < glyphs.count; i++) {
-    if (!visible(i) && shadow[cellOf(i)] === 1) hidden[i] = 1;
+  const hidden = new Uint8Array(count);
+  for (let i = 0; i < count; i++) {
+    if (!isInvisible(i)) continue;
+    const x = column(((x0[i] as number) + (x1[i] as number)) / 2);
+    const y = row(((y0[i] as number) + (y1[i] as number)) / 2);
+    hidden[i] = shadow[y * columns + x] as number;
   }
   return hidden;
 }

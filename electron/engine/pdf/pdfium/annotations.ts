@@ -2,12 +2,9 @@
 import type { Rect } from '../../../../shared/geometry.ts';
 import { type PageSpace, transformRect } from '../page-space.ts';
 import type { FormField, Link } from '../types.ts';
-import { AnnotSubtype, FieldType, type Pointer } from './exports.ts';
+import { AnnotFlag, AnnotSubtype, FieldType, type Pointer } from './exports.ts';
 import type { PdfiumInstance } from './instance.ts';
 import { actionTarget, destinationPage } from './outline.ts';
-
-/** Bits of an annotation's F entry (ISO 32000-1, table 165). */
-const AnnotFlag = { hidden: 1 << 1, noView: 1 << 5 } as const;
 
 const FIELD_KINDS: Readonly<Record<number, FormField['kind']>> = {
   [FieldType.pushButton]: 'button',
@@ -22,6 +19,7 @@ const FIELD_KINDS: Readonly<Record<number, FormField['kind']>> = {
 /** Annotations whose appearance is text on the page rather than a mark on it. */
 const SHOWS_TEXT: ReadonlySet<number> = new Set([
   AnnotSubtype.freeText,
+  AnnotSubtype.line,
   AnnotSubtype.stamp,
   AnnotSubtype.widget,
 ]);

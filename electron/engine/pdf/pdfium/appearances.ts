@@ -6,7 +6,7 @@
  * appearances become content, exactly where they are shown, and the copy is read in the page's
  * stead. The document itself is never changed.
  */
-import { ObjectType, type Pointer } from './exports.ts';
+import { AnnotFlag, ObjectType, type Pointer } from './exports.ts';
 import type { PdfiumInstance } from './instance.ts';
 
 const FLATTEN_FOR_DISPLAY = 0;
@@ -37,6 +37,7 @@ export function flattenPage(
     return null;
   }
   const before = call.FPDF_LoadPage(copy, 0);
+  if (before !== 0) removeUnviewed(pdfium, before);
   const result = before === 0 ? FLATTEN_FAILED : call.FPDFPage_Flatten(before, FLATTEN_FOR_DISPLAY);
   if (before !== 0) call.FPDF_ClosePage(before);
   const flat =
@@ -57,6 +58,16 @@ export function flattenPage(
 export function closeFlattened({ call }: PdfiumInstance, flattened: FlattenedPage): void {
   call.FPDF_ClosePage(flattened.page);
   call.FPDF_CloseDocument(flattened.document);
+}
+
+/** Flattening for display takes in what is shown in print only. */
+function removeUnviewed({ call }: PdfiumInstance, page: Pointer): void {
+  for (let i = call.FPDFPage_GetAnnotCount(page) - 1; i >= 0; i--) {
+    const annotation = call.FPDFPage_GetAnnot(page, i);
+    const flags = annotation === 0 ? 0 : call.FPDFAnnot_GetFlags(annotation);
+    if (annotation !== 0) call.FPDFPage_CloseAnnot(annotation);
+    if ((flags & AnnotFlag.noView) !== 0) call.FPDFPage_RemoveAnnot(page, i);
+  }
 }
 
 function collectText(

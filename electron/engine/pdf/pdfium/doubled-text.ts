@@ -14,8 +14,10 @@ import type { Run } from './runs.ts';
 
 /** PDFium compares a text object with few before it. */
 const LOOK_BACK = 8;
-/** A copy is moved by no more than this; ems. A shadow lies further off. */
-const MOVED = 0.13;
+/** How far a copy is moved; ems. A shadow lies further off; one not moved thickens nothing. */
+const MOVED = { least: 0.005, most: 0.13 } as const;
+/** How far off recognised text lies; ems. */
+const MISPLACED = 0.5;
 
 export function flagDoubled(
   pdfium: PdfiumInstance,
@@ -35,24 +37,35 @@ export function flagDoubled(
     } else if (!runOf.has(object) && recent.length > 0) {
       const copy = boundsOf(pdfium, object, outer);
       if (copy === null || copy.x1 <= copy.x0 || copy.y1 <= copy.y0) continue;
-      const original = recent.find((other) => {
-        const size = glyphs.size[other.run.from] as number;
-        return liesOn(copy, other.bounds(), MOVED * size);
-      });
-      if (original !== undefined) flag(glyphs, original.run);
+      for (const { run, bounds } of recent) {
+        const size = glyphs.size[run.from] as number;
+        const moved = distance(copy, bounds());
+        const most = isInvisible(glyphs, run) ? MISPLACED : MOVED.most;
+        if (moved <= most * size)
+          flag(glyphs, run, !isInvisible(glyphs, run) && moved >= MOVED.least * size);
+      }
     }
   }
 }
 
-function flag({ flags }: Glyphs, { from, to }: Run): void {
+/** Of what is drawn visibly over the invisible text of a scan, the first is listed: it shows then. */
+function flag({ flags }: Glyphs, { from, to }: Run, moved: boolean): void {
+  const signs = GlyphFlag.redrawn | (moved ? GlyphFlag.emboldened : 0);
   for (let i = from; i < to; i++) {
-    (flags[i] as number) |= GlyphFlag.emboldened | GlyphFlag.redrawn;
+    flags[i] = ((flags[i] as number) & ~GlyphFlag.invisible) | signs;
   }
 }
 
-const liesOn = (a: Rect, b: Rect | null, slack: number): boolean =>
-  b !== null &&
-  Math.abs(a.x0 - b.x0) <= slack &&
-  Math.abs(a.x1 - b.x1) <= slack &&
-  Math.abs(a.y0 - b.y0) <= slack &&
-  Math.abs(a.y1 - b.y1) <= slack;
+const isInvisible = ({ flags }: Glyphs, { from }: Run): boolean =>
+  ((flags[from] as number) & GlyphFlag.invisible) !== 0;
+
+/** The largest distance of two edges. */
+const distance = (a: Rect, b: Rect | null): number =>
+  b === null
+    ? Number.POSITIVE_INFINITY
+    : Math.max(
+        Math.abs(a.x0 - b.x0),
+        Math.abs(a.x1 - b.x1),
+        Math.abs(a.y0 - b.y0),
+        Math.abs(a.y1 - b.y1),
+      );

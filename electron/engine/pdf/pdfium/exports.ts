@@ -56,6 +56,7 @@ const CALLS = [
   'FPDFPage_GetAnnotCount',
   'FPDFPage_GetAnnot',
   'FPDFPage_CloseAnnot',
+  'FPDFPage_RemoveAnnot',
   'FPDFPageObj_GetType',
   'FPDFPageObj_GetMarkedContentID',
   'FPDFPageObj_CountMarks',
@@ -166,10 +167,14 @@ export const AnnotSubtype = {
   text: 1,
   link: 2,
   freeText: 3,
+  line: 4,
   stamp: 13,
   popup: 16,
   widget: 20,
 } as const;
+
+/** FPDF_ANNOT_FLAG_* */
+export const AnnotFlag = { hidden: 1 << 1, noView: 1 << 5 } as const;
 
 /** FPDF_FORMFIELD_* */
 export const FieldType = {
