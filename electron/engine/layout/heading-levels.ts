@@ -15,6 +15,8 @@ import type { HeadingCandidate, Style } from './types.ts';
 const DEEPEST_LEVEL = 6;
 /** In a document of so many headings a style that occurs once is no level of its own. */
 const HEADINGS_FOR_RARE = 12;
+/** Numbered schemes of one style that are told apart; a document has few, garbage may have many. */
+const SCHEMES_HEARD = 6;
 /** Headings of which a witness must tell the depth to be heard. */
 const LEAST_TOLD = 3;
 /** Share of the headings of a level that must lie so deep for what is below to lie deeper still. */
@@ -94,6 +96,18 @@ function levelsByStyle(headings: readonly PlacedHeading[], ranks: readonly Rank[
   return levels;
 }
 
+/** Share of the steps from one of `of` to the next that pass over one of `by`; both ascend. */
+function parted(of: readonly number[], by: readonly number[]): number {
+  let over = 0;
+  let next = 0;
+  of.slice(1).forEach((to, i) => {
+    const from = of[i] ?? 0;
+    while (next < by.length && (by[next] ?? 0) < from) next++;
+    if ((by[next] ?? to) < to) over++;
+  });
+  return over / (of.length - 1);
+}
+
 /**
  * Titles of one style, in order, by the words with which they are numbered: how many schemes stand
  * above each. A scheme stands above another where its numbers part the other's less often than the
@@ -104,12 +118,10 @@ function nestedIn(schemes: readonly (string | null)[]): number[] {
   schemes.forEach((scheme, at) => {
     if (scheme !== null) places.set(scheme, [...(places.get(scheme) ?? []), at]);
   });
-  const known = [...places].filter(([, at]) => at.length > 1);
-  /** Share of the steps from one of `of` to the next that pass over one of `by`. */
-  const parted = (of: readonly number[], by: readonly number[]): number => {
-    const steps = of.slice(1).filter((to, i) => by.some((at) => at > (of[i] ?? 0) && at < to));
-    return steps.length / (of.length - 1);
-  };
+  const known = [...places]
+    .filter(([, at]) => at.length > 1)
+    .sort((a, b) => b[1].length - a[1].length)
+    .slice(0, SCHEMES_HEARD);
   type Scheme = (typeof known)[number];
   const stands = ([, below]: Scheme, [, above]: Scheme) =>
     parted(below, above) < parted(above, below);
