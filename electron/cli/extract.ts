@@ -256,7 +256,9 @@ async function extractFile(
     if (!settings.quiet) {
       const seconds = ((performance.now() - started) / 1000).toFixed(1);
       const tables = model.pages.reduce((sum, page) => sum + page.tables.length, 0);
-      progress.say(`${path}: ${model.pageCount} pages, ${tables} tables, ${seconds} s`);
+      progress.say(
+        `${path}: ${counted(model.pages.length, 'page')}, ${counted(tables, 'table')}, ${seconds} s`,
+      );
     }
   } else {
     progress.clear();
@@ -267,7 +269,8 @@ async function extractFile(
   }
   const blank = model.pages.filter((page) => page.needs_ocr).map((page) => page.page);
   if (blank.length > 0) {
-    progress.say(`${source.name}: no text on ${blank.length} scanned pages (${preview(blank)}).`);
+    const count = counted(blank.length, 'scanned page');
+    progress.say(`${source.name}: no text on ${count} (${preview(blank)}).`);
   }
   return model.failures.length === 0;
 }
@@ -283,6 +286,9 @@ async function figureFiles(
   const paths = await writeFigures(await picturesOf(pages, draw), { folder, stem, from: output });
   return (figure) => paths.get(figure);
 }
+
+const counted = (count: number, what: string): string =>
+  `${count} ${what}${count === 1 ? '' : 's'}`;
 
 const preview = (pages: readonly number[]): string =>
   pages.length > 8 ? `${pages.slice(0, 8).join(', ')}, …` : pages.join(', ');
