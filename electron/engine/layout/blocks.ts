@@ -72,15 +72,22 @@ export function blocksOf(
 
 /**
  * Marks text that was torn apart by the end of a column, or by a picture beside which the measure
- * changes: open and full there, in lower case here.
+ * changes: open and full there, in lower case here. `told`: for each block the one before that a
+ * structure tree tells to be of the same paragraph, or -1.
  */
-export function joinTornText(text: PageText, blocks: readonly BlockDraft[]): BlockDraft[] {
+export function joinTornText(
+  text: PageText,
+  blocks: readonly BlockDraft[],
+  told: readonly number[],
+): BlockDraft[] {
   let before = -1;
   return blocks.map((block, at) => {
     if (block.role !== 'paragraph' && block.role !== 'list_item') return block;
     const from = before;
     const above = blocks[from];
+    const torso = told[at] ?? -1;
     before = at;
+    if (torso >= 0) return { ...block, continued: torso };
     if (above === undefined || block.role === 'list_item') return block;
     const besides = above.columnLeft >= block.columnRight || above.columnRight <= block.columnLeft;
     const goesOn =

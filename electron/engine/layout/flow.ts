@@ -70,8 +70,29 @@ const areMarkers = (items: readonly Item[], others: readonly Item[], em: number)
   return items.every(isMarker) && levelLines(items, texts, em) === items.length;
 };
 
+/**
+ * What a structure tree says: columns where all of one side comes before all of the other, rows
+ * where the sides take turns; null where it is silent.
+ */
+function treeDivides(left: readonly Item[], right: readonly Item[]): boolean | null {
+  const places = (items: readonly Item[]) =>
+    items.flatMap((item) => (item.kind === 'line' && item.place !== undefined ? [item.place] : []));
+  const [a, b] = [places(left), places(right)];
+  if (a.length < Math.max(2, left.length) || b.length < Math.max(2, right.length)) return null;
+  if (Math.max(...a) <= Math.min(...b) || Math.max(...b) <= Math.min(...a)) return true;
+  const turns = [
+    ...a.map((place) => ({ place, left: true })),
+    ...b.map((place) => ({ place, left: false })),
+  ]
+    .sort((p, q) => p.place - q.place)
+    .filter((entry, at, all) => at > 0 && entry.left !== all[at - 1]?.left).length;
+  return turns + 1 >= Math.min(a.length, b.length) ? false : null;
+}
+
 /** Whether text flows down on both sides of the gutter, rather than across it row by row. */
 export function dividesColumns(left: readonly Item[], right: readonly Item[], em: number): boolean {
+  const told = treeDivides(left, right);
+  if (told !== null) return told;
   if (areMarkers(left, right, em)) return false;
   if (![...left, ...right].every(isLine)) return true;
   const [few, many] = left.length <= right.length ? [left, right] : [right, left];

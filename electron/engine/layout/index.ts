@@ -19,6 +19,7 @@ import { ruledWords } from './ruled-words.ts';
 import { signaturesOf } from './signatures.ts';
 import { bodyOf, styleCounts, summaryOf } from './summary.ts';
 import { partTornLines } from './torn-lines.ts';
+import { torsoOf, treeOrderOf } from './tree-order.ts';
 import type {
   BlockDraft,
   DocumentProfile,
@@ -36,12 +37,14 @@ export function layOut(page: PageText, found: readonly TableDraft[]) {
   const body = bodyOf(styleCounts(text));
   const front = { ...text, lines: text.lines.filter((line) => !line.behind) };
   const figures = figuresOf(front, tables, body.size);
-  const { items, asides, watermarks } = itemsOf(text, tables, figures);
   const rtl = isRightToLeft(text);
+  const tree = treeOrderOf(text, rtl);
+  const { items, asides, watermarks } = itemsOf(text, tables, figures, tree);
   const regions = pageRegions(items, text.height, rtl);
   const columns = regions.map((region) => columnOf(text, region, rtl));
   const apart = toldApart(text, blocksOf(text, columns, tables, body), body);
-  const ordered = joinTornText(text, bindCaptions(text, apart, body));
+  const bound = bindCaptions(text, apart, body);
+  const ordered = joinTornText(text, bound, torsoOf(tree, bound));
   const blocks = [
     ...nestLists(ordered),
     ...outerBlocks(text, asides, 'aside'),

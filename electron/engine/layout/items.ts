@@ -7,6 +7,7 @@
 import { type Rect, unionOf } from '../../../shared/geometry.ts';
 import type { TableDraft } from '../tables/types.ts';
 import type { Line, PageText, Word } from '../text/types.ts';
+import type { TreeOrder } from './tree-order.ts';
 import type { Row } from './types.ts';
 
 export interface LineItem extends Rect {
@@ -14,6 +15,8 @@ export interface LineItem extends Rect {
   readonly words: readonly number[];
   readonly baseline: number;
   readonly size: number;
+  /** Place of its paragraph in a structure tree that is believed. */
+  readonly place?: number;
 }
 
 export interface TableItem extends Rect {
@@ -82,6 +85,12 @@ function lineItem(text: PageText, words: readonly number[]): LineItem {
   };
 }
 
+function treeLine(text: PageText, words: readonly number[], tree: TreeOrder | null): LineItem {
+  const item = lineItem(text, words);
+  const place = words[0] === undefined ? undefined : tree?.placeOf(words[0]);
+  return place === undefined ? item : { ...item, place };
+}
+
 /** Splits the words of a line wherever `keep` changes; only the kept runs remain. */
 function keptRuns(words: readonly number[], keep: (word: number) => boolean): number[][] {
   const runs: number[][] = [];
@@ -112,6 +121,7 @@ export function itemsOf(
   text: PageText,
   tables: readonly TableDraft[],
   figures: readonly Rect[],
+  tree: TreeOrder | null = null,
 ): PageItems {
   const inTable = new Set<number>();
   for (const table of tables)
@@ -141,7 +151,7 @@ export function itemsOf(
     for (const run of keptRuns(line.words, (word) => !placed.has(word) && figureOf(word) < 0)) {
       place(run);
       if (turned(line.angle)) asides.push(lineItem(text, run));
-      else items.push(lineItem(text, run));
+      else items.push(treeLine(text, run, tree));
     }
     for (const word of line.words) {
       if (placed.has(word)) continue;
