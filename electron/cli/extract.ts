@@ -1,8 +1,7 @@
 /** `quarry extract`: files in, files out, no service and no store in between. */
-import { mkdir, mkdtemp, open, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { basename, extname, join } from 'node:path';
-import { buffer } from 'node:stream/consumers';
+import { join } from 'node:path';
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import type { PageContent } from '../../shared/contract/page.ts';
 import { parsePageFilter } from '../../shared/contract/page-filter.ts';
@@ -14,7 +13,6 @@ import {
   type LanguageCode,
 } from '../../shared/languages.ts';
 import { writeExplanation } from '../engine/debug/index.ts';
-import { isImage, kindOf, SNIFFED_BYTES } from '../engine/images/sniff.ts';
 import { extractDocument } from '../engine/pool/extract.ts';
 import { inParallel } from '../engine/pool/in-parallel.ts';
 import { createPool, type EnginePool } from '../engine/pool/index.ts';
@@ -22,6 +20,7 @@ import { exportDocument } from '../engine/writers/export.ts';
 import { type DrawPart, picturesOf } from '../engine/writers/figures.ts';
 import { writeFigures } from './figures.ts';
 import { Progress } from './progress.ts';
+import { freeStems, type Source, sourceOf } from './sources.ts';
 
 const FORMATS: Record<string, ExportFormat> = {
   md: 'markdown',
@@ -115,14 +114,6 @@ Exit codes: 0 all files were read, 1 some could not be read in full, 2 the call 
     });
 }
 
-interface Source {
-  readonly path: string;
-  /** What messages call it. */
-  readonly name: string;
-  /** Name of its result without the extension. */
-  readonly stem: string;
-}
-
 /** Resolves to the exit code. */
 async function extractFiles(files: readonly string[], settings: Settings): Promise<number> {
   const { format, output, debug, quiet = false } = settings;
@@ -157,39 +148,6 @@ async function extractFiles(files: readonly string[], settings: Settings): Promi
     await rm(scratch, { recursive: true, force: true });
   }
   return complete ? 0 : 1;
-}
-
-async function sourceOf(
-  pool: EnginePool,
-  file: string,
-  stem: string,
-  scratch: string,
-): Promise<Source> {
-  const path = join(scratch, `${stem}.pdf`);
-  if (file !== '-') {
-    const found = await stat(file).catch(() => null);
-    if (!found) throw new Error('There is no such file.');
-    if (!found.isFile()) throw new Error('This is not a file.');
-    const kind = kindOf(await headOf(file));
-    if (!isImage(kind)) return { path: file, name: file, stem };
-    await writeFile(path, await pool.pdfOfImage(await readFile(file), kind));
-  } else {
-    const bytes = await buffer(process.stdin);
-    const kind = kindOf(bytes.subarray(0, SNIFFED_BYTES));
-    await writeFile(path, isImage(kind) ? await pool.pdfOfImage(bytes, kind) : bytes);
-  }
-  return { path, name: file, stem };
-}
-
-async function headOf(file: string): Promise<Uint8Array> {
-  const handle = await open(file);
-  try {
-    const head = new Uint8Array(SNIFFED_BYTES);
-    const { bytesRead } = await handle.read(head);
-    return head.subarray(0, bytesRead);
-  } finally {
-    await handle.close();
-  }
 }
 
 /** The numbers of the pages asked for. */
@@ -235,7 +193,7 @@ async function extractFile(
 ): Promise<boolean> {
   const started = performance.now();
   const model = await extractDocument(pool, source.path, {
-    pages: await pagesOf(pool, source, settings),
+    pages: settings.pages === undefined ? undefined : await pagesOf(pool, source, settings),
     password: settings.password,
     languages: settings.language,
     onProgress: (done, of) => progress.pages(source.name, done, of),
@@ -292,15 +250,3 @@ const counted = (count: number, what: string): string =>
 
 const preview = (pages: readonly number[]): string =>
   pages.length > 8 ? `${pages.slice(0, 8).join(', ')}, …` : pages.join(', ');
-
-/** A name for each result; sources of one name do not overwrite each other: report, report-2. */
-function freeStems(files: readonly string[]): string[] {
-  const taken = new Set<string>();
-  return files.map((file) => {
-    const stem = file === '-' ? 'stdin' : basename(file, extname(file));
-    let free = stem;
-    for (let count = 2; taken.has(free); count++) free = `${stem}-${count}`;
-    taken.add(free);
-    return free;
-  });
-}

@@ -1,0 +1,60 @@
+/** What `quarry extract` is given: files, pictures of pages, standard input; all of it as PDF files. */
+import { open, readFile, stat, writeFile } from 'node:fs/promises';
+import { basename, extname, join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { isImage, kindOf, SNIFFED_BYTES } from '../engine/images/sniff.ts';
+import type { EnginePool } from '../engine/pool/index.ts';
+
+export interface Source {
+  readonly path: string;
+  /** What messages call it. */
+  readonly name: string;
+  /** Name of its result without the extension. */
+  readonly stem: string;
+}
+
+/** `scratch`: a folder for the PDFs that are made. */
+export async function sourceOf(
+  pool: EnginePool,
+  file: string,
+  stem: string,
+  scratch: string,
+): Promise<Source> {
+  const path = join(scratch, `${stem}.pdf`);
+  if (file !== '-') {
+    const found = await stat(file).catch(() => null);
+    if (!found) throw new Error('There is no such file.');
+    if (!found.isFile()) throw new Error('This is not a file.');
+    const kind = kindOf(await headOf(file));
+    if (!isImage(kind)) return { path: file, name: file, stem };
+    await writeFile(path, await pool.pdfOfImage(await readFile(file), kind));
+  } else {
+    const bytes = await buffer(process.stdin);
+    const kind = kindOf(bytes.subarray(0, SNIFFED_BYTES));
+    await writeFile(path, isImage(kind) ? await pool.pdfOfImage(bytes, kind) : bytes);
+  }
+  return { path, name: file, stem };
+}
+
+async function headOf(file: string): Promise<Uint8Array> {
+  const handle = await open(file);
+  try {
+    const head = new Uint8Array(SNIFFED_BYTES);
+    const { bytesRead } = await handle.read(head);
+    return head.subarray(0, bytesRead);
+  } finally {
+    await handle.close();
+  }
+}
+
+/** A name for each result; sources of one name do not overwrite each other: report, report-2. */
+export function freeStems(files: readonly string[]): string[] {
+  const taken = new Set<string>();
+  return files.map((file) => {
+    const stem = file === '-' ? 'stdin' : basename(file, extname(file));
+    let free = stem;
+    for (let count = 2; taken.has(free); count++) free = `${stem}-${count}`;
+    taken.add(free);
+    return free;
+  });
+}
