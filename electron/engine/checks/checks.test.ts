@@ -63,7 +63,7 @@ describe('checks of a page', () => {
   });
 
   test('find a table that is not recognised well', () => {
-    const found = checksOf(page({ tables: [{ ...table, confidence: 0.4 }] }));
+    const found = checksOf(page({ tables: [{ ...table, confidence: 0.1 }] }));
     expect(found).toMatchObject([{ name: 'table_confidence', passed: false, page: 1 }]);
   });
 
@@ -83,7 +83,7 @@ describe('checks of a page', () => {
 
   test('tell once for the document of text that nobody sees, and fail for text that is lost', () => {
     const bbox = { x: 0, y: 0.95, width: 1, height: 0.02 };
-    const pages = [1, 2, 3, 7].map((number) => ({
+    const pages = [1, 2, 3, 7, 8].map((number) => ({
       ...page({ left_out: [{ reason: 'covered', glyphs: 20, bbox }] }),
       page: number,
     }));
@@ -92,7 +92,7 @@ describe('checks of a page', () => {
         name: 'text_covered',
         passed: true,
         page: null,
-        message: '80 characters on pages 1 to 3 and 7 are painted over and were left out.',
+        message: '100 characters on pages 1 to 3, 7 and 8 are painted over and were left out.',
       },
     ]);
     const lost = page({ left_out: [{ reason: 'unreadable', glyphs: 9, bbox }] });

@@ -6,8 +6,8 @@ import type { DocumentCheck } from '../../../shared/contract/document.ts';
 import type { PageContent } from '../../../shared/contract/page.ts';
 import type { Table } from '../../../shared/contract/table.ts';
 
-/** Below it a table is shown for review. */
-const DOUBTFUL_TABLE = 0.5;
+/** Below it hardly any table is right in all its rows, columns and spans, and someone should look. */
+const DOUBTFUL_TABLE = 0.2;
 /** Cells may stand out of their table by the rounding of boxes; fraction of the page. */
 const TOLERANCE = 0.002;
 

@@ -63,7 +63,7 @@ function holdsWords({ words: { text, boxes } }: PageContent, { bbox }: LeftOut):
   });
 }
 
-/** `page 4`; `pages 2, 5 to 9 and 12`. */
+/** `page 4`; `pages 2, 5 to 9 and 12`; two neighbours are named one by one. */
 function pagesInWords(pages: readonly number[]): string {
   const runs: [first: number, last: number][] = [];
   for (const page of pages) {
@@ -71,7 +71,9 @@ function pagesInWords(pages: readonly number[]): string {
     if (run && run[1] === page - 1) run[1] = page;
     else runs.push([page, page]);
   }
-  const named = runs.map(([first, last]) => (first === last ? `${first}` : `${first} to ${last}`));
+  const named = runs.flatMap(([first, last]) =>
+    last > first + 1 ? [`${first} to ${last}`] : [...new Set([`${first}`, `${last}`])],
+  );
   const last = named.pop();
   const list = named.length > 0 ? `${named.join(', ')} and ${last}` : `${last}`;
   return `${pages.length === 1 ? 'page' : 'pages'} ${list}`;

@@ -37,16 +37,16 @@ interface Signs {
 }
 
 /** Odds as natural logarithms. */
-const BASE = -6.65;
+const BASE = -6.15;
 const WEIGHTS: { readonly [Sign in keyof Signs]: number } = {
-  score: 10.3,
+  score: 9.6,
   ruled: 1.3,
-  headless: -5,
-  blankNames: -0.56,
-  wrapped: -1.2,
-  cut: -3.4,
+  headless: -3,
+  blankNames: -0.52,
+  wrapped: -1.1,
+  cut: -3.3,
   crowded: -1.3,
-  large: -0.78,
+  large: -0.75,
 };
 
 /** More blank names than these are no worse. */
