@@ -143,8 +143,8 @@ function adoptStrays(
 }
 
 /**
- * Share of a region's words that the closed frames within it hold, for rules speak for nothing outside
- * the frame that they are part of; all when there is no frame.
+ * Share of a region's words that the frames and grids within it hold, for rules speak for nothing
+ * outside the drawing that they are part of; all when there is none.
  */
 function framedShare(words: readonly SheetWord[], rect: Rect, frames: readonly Rect[]): number {
   const within = frames.filter((frame) => mostlyInside(frame, rect));
@@ -312,6 +312,9 @@ export function candidatesOf(sheet: Sheet): Candidate[] {
   const frames = componentsOf(drawn)
     .filter(isClosed)
     .map((component) => component.rect);
+  // Tints end where a table's heading or stub may go on; drawn grids do not.
+  const grids = solid.filter((candidate) => candidate.evidence.ruling === 1);
+  const bounds = [...frames, ...grids.map((candidate) => candidate.rect)];
   const seen = new Set<string>();
   for (const words of regions) {
     if (words.length < MIN_WORDS) continue;
@@ -325,7 +328,7 @@ export function candidatesOf(sheet: Sheet): Candidate[] {
     if (liesOnChart(rect, charts)) continue;
     if (sheet.pictures.some((picture) => liesOnPicture(rect, picture))) continue;
     if (solid.some((candidate) => mostlyInside(rect, candidate.rect))) continue;
-    const candidate = streamCandidate(words, all, sheet.words, frames);
+    const candidate = streamCandidate(words, all, sheet.words, bounds);
     if (candidate) candidates.push(candidate);
     regions.push(...sidesOf(words, all.horizontal));
   }

@@ -204,12 +204,28 @@ export function withoutNotes(rows: readonly Row[]): Row[] {
   return note < 0 ? [...rows] : withoutNotes(rows.slice(0, note));
 }
 
+/** Lines of one cell are set no further apart than this many type sizes. */
+const MAX_LEADING = 1.6;
+
+/** Where the lines end that go on within one column, not the stub, under the last row with columns. */
+function endOfCells(rows: readonly Row[], first: number, last: number): number {
+  const gutters = columnGuttersOf(rows.slice(first, last + 1));
+  let end = last + 1;
+  for (; end < rows.length; end++) {
+    const [above, row] = [rows[end - 1], rows[end]];
+    if (!above || !row || row.baseline - above.baseline > MAX_LEADING * row.size) break;
+    const [segment, ...more] = cutRow(row, gutters).segments;
+    if (!segment || more.length > 0 || segment.first === 0 || segment.last > segment.first) break;
+  }
+  return end;
+}
+
 /** Cuts rows without columns, captions and notes off both ends. */
 function trim(rows: readonly Row[]): Row[] {
   const first = rows.findIndex(isTabular);
   const last = rows.findLastIndex(isTabular);
   if (first < 0) return [];
-  const kept = rows.slice(first, last + 1);
+  const kept = rows.slice(first, endOfCells(rows, first, last));
   const isCaption = runsOver(columnGuttersOf(kept));
   let from = 0;
   let to = kept.length;

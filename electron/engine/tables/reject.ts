@@ -3,9 +3,10 @@
  * the text.
  */
 import type { Candidate } from './candidates.ts';
-import { beginsLow, textOf } from './content.ts';
+import { beginsLow, isFigure, textOf } from './content.ts';
 import { columnsOf, rowsOf } from './grid.ts';
 import { isLeader, LEADER_DOT, median } from './rows.ts';
+import type { SheetWord } from './sheet.ts';
 
 export type Rejection =
   | 'too small'
@@ -84,10 +85,40 @@ function columnsAreWordy(candidate: Candidate): boolean {
   return true;
 }
 
+/** Share of rows that say the same in every column, from which they are labels set for each party. */
+const TWIN_SHARE = 0.5;
+
+/** The same labels side by side, once for each who signs. */
+function isSetOfTwins({ grid, filled }: Candidate): boolean {
+  const rows: string[][] = grid.ys.slice(1).map(() => []);
+  grid.cells.forEach((cell, i) => {
+    const text = textOf(filled[i] ?? []);
+    if (text !== '' && !isFigure(text)) rows[cell.row]?.push(text);
+  });
+  const named = rows.filter((texts) => texts.length > 1);
+  const twins = named.filter((texts) => new Set(texts).size === 1).length;
+  return twins > 0 && twins >= TWIN_SHARE * named.length;
+}
+
+/** Stacks of lines no longer than this side by side are addresses, unless something heads them. */
+const MAX_STACK = 6;
+
+/** Two stacks of words with neither rules nor a heading in bold nor any figure: addresses, names. */
+function isPairOfStacks(candidate: Candidate): boolean {
+  const { grid, filled, evidence } = candidate;
+  if (columnsOf(grid) !== 2 || rowsOf(grid) > MAX_STACK) return false;
+  if (evidence.ruling >= 0.2 || filled.some((words) => isFigure(textOf(words)))) return false;
+  const head = filled.filter((words, i) => grid.cells[i]?.row === 0 && words.length > 0);
+  const body = filled.filter((words, i) => grid.cells[i]?.row !== 0 && words.length > 0);
+  const isBold = (words: readonly SheetWord[]) => words.every((word) => word.bold);
+  return !head.every(isBold) || body.every(isBold);
+}
+
 /** Labels that wait for an entry, or have it beside them: signature blocks, contact details. */
 function isForm(candidate: Candidate): boolean {
   const { evidence, filled } = candidate;
   if (evidence.ruling >= 0.8 || evidence.figures >= 0.3) return false;
+  if (isSetOfTwins(candidate) || isPairOfStacks(candidate)) return true;
   const occupied = filled.filter((words) => words.length > 0);
   const labels = occupied.filter((words) => words.some((word) => word.text.endsWith(':'))).length;
   return labels >= LABEL_SHARE * occupied.length;

@@ -1,0 +1,99 @@
+/** What each way to set a table is read as: the rows are those that the fixture's script set. */
+import { expect, test } from 'vitest';
+import { documentTables, joinTables } from '../../electron/engine/writers/document-tables.ts';
+import type { PageContent } from '../../shared/contract/page.ts';
+import { NOT_TABLES } from '../fixtures/make/not-tables.ts';
+import {
+  DENSE,
+  GROUPED,
+  KINDS,
+  LEVELS,
+  NAMES,
+  ORDER,
+  OUTPUT,
+  SIDES,
+  SPARSE,
+  UNITS,
+  WRAPPED,
+} from '../fixtures/make/table-kinds.ts';
+import { HEADING, PARTS, rowAt } from '../fixtures/make/table-pages.ts';
+import { cellWith, onlyTable, points, read } from './read.ts';
+
+async function pageOf(kind: (typeof KINDS)[number]): Promise<PageContent> {
+  const page = (await read('table-kinds')).pages[KINDS.indexOf(kind)];
+  if (!page) throw new Error(`there is no page of ${kind}`);
+  return page;
+}
+
+/** As printed, lines of a cell joined; white and blanks around signs do not count. */
+const plain = (rows: readonly (readonly string[])[]): string[][] =>
+  rows.map((row) =>
+    row.map((text) =>
+      text
+        .trim()
+        .replaceAll('/', ' ')
+        .replace(/\s+(?=[%)])/g, ''),
+    ),
+  );
+
+const WHOLE = [
+  ['framed', OUTPUT],
+  ['headed', GROUPED],
+  ['shaded', OUTPUT],
+  ['columns', OUTPUT],
+  ['dense', DENSE],
+  ['sparse', SPARSE],
+  ['wrapped', WRAPPED],
+  ['names', NAMES],
+  ['levels', LEVELS],
+  ['units', UNITS],
+  ['sideways', OUTPUT],
+] as const;
+
+test.each(WHOLE)('every row and column of a table set as "%s"', async (kind, rows) => {
+  expect(plain(onlyTable(await pageOf(kind)).rows)).toEqual(plain(rows));
+});
+
+test('a name over several columns spans them', async () => {
+  const table = onlyTable(await pageOf('headed'));
+  expect(table.header_rows).toBe(2);
+  expect(cellWith(table, 'Slate')).toMatchObject({ column: 1, column_span: 2, header: true });
+  expect(cellWith(table, 'Lime')).toMatchObject({ column: 3, column_span: 2, header: true });
+});
+
+test('tables side by side are two', async () => {
+  const { tables } = await pageOf('sides');
+  expect(tables.map((table) => plain(table.rows))).toEqual([plain(SIDES.left), plain(SIDES.right)]);
+});
+
+test('an order form is the grid of its lines, and no grid of the whole form', async () => {
+  const { tables } = await pageOf('order');
+  expect(tables.map((table) => plain(table.rows))).toContainEqual(plain(ORDER.lines));
+  expect(tables.every((table) => table.rows.length <= ORDER.head.length + 1)).toBe(true);
+});
+
+test('a cell has its box and the boxes of its words', async () => {
+  const page = await pageOf('columns');
+  const cell = cellWith(onlyTable(page), '1,118');
+  const box = points(page, cell.bbox);
+  expect([box.x0, box.x1].map(Math.round)).toEqual([310, 410]);
+  const [first = 0, count = 0] = cell.words ?? [];
+  expect(page.words.text.slice(first, first + count)).toEqual(['1,118']);
+  const [x = 0, y = 0, width = 0, height = 0] = page.words.boxes.slice(first * 4);
+  const ink = points(page, { x, y, width, height });
+  expect(ink.x1).toBeCloseTo(400, 0);
+  expect(ink.x0).toBeGreaterThan(box.x0);
+});
+
+test.each(NOT_TABLES.map((kind, page) => [kind, page] as const))('no table: %s', async (_, at) => {
+  expect((await read('not-tables')).pages[at]?.tables).toEqual([]);
+});
+
+test('a table over three pages is one, with its heading once', async () => {
+  const { pages } = await read('table-pages');
+  const joined = joinTables(documentTables(pages));
+  expect(joined.map(({ firstPage, lastPage }) => [firstPage, lastPage])).toEqual([[1, 3]]);
+  const total = PARTS.reduce((sum, count) => sum + count, 0);
+  const rows = Array.from({ length: total }, (_, n) => [...rowAt(n)]);
+  expect(joined[0]?.table.rows).toEqual([[...HEADING], ...rows]);
+});
