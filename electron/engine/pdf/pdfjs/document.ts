@@ -2,15 +2,17 @@
  * Reads with pdf.js what PDFium refuses: some damaged files, and streams in newer encodings.
  *
  * pdf.js only works asynchronously and the engine's stages do not wait, so all pages are read when
- * the document is opened. It is slower by far and gives no form fields or pictures of pages; it is a
- * second chance, not an alternative.
+ * the document is opened. It is slower by far and gives no pictures of pages; it is a second chance,
+ * not an alternative.
  */
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import type { OutlineItem } from '../../../../shared/contract/page.ts';
 import { EngineError } from '../../errors.ts';
+import { withFieldMarks } from '../field-marks.ts';
 import { pageSpace } from '../page-space.ts';
 import type { OpenOptions, PageImage, PdfDocument, RawPage } from '../types.ts';
+import { destinationPage, readAnnotations } from './annotations.ts';
 import { FallbackFonts } from './fonts.ts';
 import { interpretPage } from './interpreter.ts';
 
@@ -39,12 +41,17 @@ export async function openWithPdfjs(bytes: Uint8Array, options: OpenOptions): Pr
     if (document.numPages > PAGE_LIMIT) throw new EngineError('too_many_pages');
     const pages: (RawPage | null)[] = [];
     for (let page = 1; page <= document.numPages; page++) {
-      pages.push(await document.getPage(page).then(readPage, () => null));
+      pages.push(
+        await document
+          .getPage(page)
+          .then((loaded) => readPage(document, loaded))
+          .catch(() => null),
+      );
     }
     if (pages.every((page) => page === null)) throw new EngineError('no_pages');
     const title = await document.getMetadata().then(titleOf, () => null);
     const outline = await document.getOutline().then(
-      (items) => (items ?? []).map(toOutlineItem),
+      (items) => toOutlineItems(document, items ?? []),
       () => [],
     );
     return new PreparedDocument(pages, title, outline);
@@ -65,12 +72,13 @@ type LoadedPage = Awaited<ReturnType<LoadedDocument['getPage']>>;
 type LoadedOutline = NonNullable<Awaited<ReturnType<LoadedDocument['getOutline']>>>;
 type LoadedMetadata = Awaited<ReturnType<LoadedDocument['getMetadata']>>;
 
-async function readPage(page: LoadedPage): Promise<RawPage> {
+async function readPage(document: LoadedDocument, page: LoadedPage): Promise<RawPage> {
   const [left = 0, bottom = 0, right = 0, top = 0] = page.view;
   const space = pageSpace(left, bottom, right, top, page.rotate / 90);
   const operators = await page.getOperatorList();
   const fonts = new FallbackFonts(page);
   const contents = interpretPage(operators, space, fonts);
+  const { links, fields } = await readAnnotations(document, page, space);
   page.cleanup();
   const { width, height, rotation } = space;
   return {
@@ -78,10 +86,10 @@ async function readPage(page: LoadedPage): Promise<RawPage> {
     width,
     height,
     rotation,
-    fonts: fonts.infos,
     ...contents,
-    links: [],
-    fields: [],
+    ...withFieldMarks(contents.glyphs, fonts.infos, fields),
+    links,
+    fields,
     warnings: [WARNING],
   };
 }
@@ -91,9 +99,19 @@ function titleOf({ info }: LoadedMetadata): string | null {
   return title === '' ? null : title;
 }
 
-/** Where an entry leads is left open: resolving it takes more of a damaged file than its text. */
-function toOutlineItem(item: LoadedOutline[number]): OutlineItem {
-  return { title: item.title.trim(), page: null, children: item.items.map(toOutlineItem) };
+async function toOutlineItems(
+  document: LoadedDocument,
+  items: LoadedOutline,
+): Promise<OutlineItem[]> {
+  const entries: OutlineItem[] = [];
+  for (const item of items) {
+    entries.push({
+      title: item.title.trim(),
+      page: await destinationPage(document, item.dest),
+      children: await toOutlineItems(document, item.items),
+    });
+  }
+  return entries;
 }
 
 const packageFolder = (): string =>

@@ -25,44 +25,13 @@ import {
   shownItems,
 } from './arguments.ts';
 import type { FallbackFonts } from './fonts.ts';
+import { START, type State } from './state.ts';
 
 /** Ascent and descent where the font tells none; ems. */
 const ASCENT = 0.75;
 const DESCENT = -0.22;
 const INVISIBLE_MODE = 3;
 const REPLACEMENT = 0xfffd;
-
-interface State {
-  readonly ctm: Matrix;
-  readonly fill: number;
-  readonly stroke: number;
-  readonly lineWidth: number;
-  readonly font: number;
-  readonly fontName: string;
-  readonly fontSize: number;
-  readonly charSpacing: number;
-  readonly wordSpacing: number;
-  readonly horizontalScale: number;
-  readonly leading: number;
-  readonly rise: number;
-  readonly mode: number;
-}
-
-const START: State = {
-  ctm: IDENTITY,
-  fill: 0,
-  stroke: 0,
-  lineWidth: 1,
-  font: 0,
-  fontName: '',
-  fontSize: 0,
-  charSpacing: 0,
-  wordSpacing: 0,
-  horizontalScale: 1,
-  leading: 0,
-  rise: 0,
-  mode: 0,
-};
 
 const FILLS: ReadonlySet<number> = new Set([OPS.fill, OPS.eoFill]);
 const STROKES: ReadonlySet<number> = new Set([OPS.stroke, OPS.closeStroke]);
@@ -152,6 +121,16 @@ class Interpreter {
         if (args[0]) this.#apply(matrixFrom(flat(args[0])));
         break;
       case OPS.paintFormXObjectEnd:
+        this.#state = this.#saved.pop() ?? this.#state;
+        break;
+      case OPS.beginAnnotation:
+        // Appearances are drawn from a state of their own, placed by two matrices.
+        this.#saved.push(this.#state);
+        this.#state = { ...START, ctm: this.#space.toDisplay, widget: true };
+        this.#apply(matrixFrom(flat(args[2])));
+        this.#apply(matrixFrom(flat(args[3])));
+        break;
+      case OPS.endAnnotation:
         this.#state = this.#saved.pop() ?? this.#state;
         break;
       case OPS.setLineWidth:
@@ -293,6 +272,7 @@ class Interpreter {
       c.font[at] = this.#state.font;
       c.color[at] = this.#state.fill;
       c.flags[at] =
+        (this.#state.widget ? GlyphFlag.widget : 0) |
         (onPage ? 0 : GlyphFlag.offPage) |
         (this.#state.mode === INVISIBLE_MODE ? GlyphFlag.invisible : 0) |
         (code === REPLACEMENT ? GlyphFlag.unmapped : 0);

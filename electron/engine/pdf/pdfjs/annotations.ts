@@ -1,0 +1,101 @@
+/** Links and form fields as pdf.js lists them, and the pages that destinations lead to. */
+import type { PDFDocumentProxy, PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import { type PageSpace, transformRect } from '../page-space.ts';
+import type { FormField, Link } from '../types.ts';
+
+/** Bits of an annotation's F entry. */
+const UNSEEN = (1 << 1) | (1 << 5);
+/** What pdf.js gives as the value of a button that is not chosen. */
+const OFF = 'Off';
+
+/** pdf.js describes annotations in a shape of their own each; of all that, this is used. */
+interface LoadedAnnotation {
+  readonly subtype?: unknown;
+  readonly rect?: unknown;
+  readonly annotationFlags?: unknown;
+  readonly hidden?: unknown;
+  readonly url?: unknown;
+  readonly dest?: unknown;
+  readonly fieldType?: unknown;
+  readonly fieldName?: unknown;
+  readonly fieldValue?: unknown;
+  readonly checkBox?: unknown;
+  readonly radioButton?: unknown;
+  readonly buttonValue?: unknown;
+}
+
+export interface PageAnnotations {
+  readonly links: readonly Link[];
+  readonly fields: readonly FormField[];
+}
+
+export async function readAnnotations(
+  document: PDFDocumentProxy,
+  page: PDFPageProxy,
+  space: PageSpace,
+): Promise<PageAnnotations> {
+  const links: Link[] = [];
+  const fields: FormField[] = [];
+  const annotations: LoadedAnnotation[] = await page.getAnnotations({ intent: 'display' });
+  for (const annotation of annotations) {
+    const { rect, annotationFlags, hidden } = annotation;
+    const flags = typeof annotationFlags === 'number' ? annotationFlags : 0;
+    if (!Array.isArray(rect) || hidden === true || (flags & UNSEEN) !== 0) continue;
+    const [x0, y0, x1, y1] = rect.map(Number);
+    const box = transformRect(space.toDisplay, x0 ?? 0, y0 ?? 0, x1 ?? 0, y1 ?? 0);
+    if (annotation.subtype === 'Link') {
+      const uri = typeof annotation.url === 'string' ? annotation.url : null;
+      const target = uri === null ? await destinationPage(document, annotation.dest) : null;
+      if (uri !== null || target !== null) links.push({ ...box, uri, page: target });
+    } else if (annotation.subtype === 'Widget') {
+      const kind = kindOf(annotation);
+      const name = typeof annotation.fieldName === 'string' ? annotation.fieldName : '';
+      if (kind !== null) fields.push({ ...box, name, kind, value: valueOfField(annotation, kind) });
+    }
+  }
+  return { links, fields };
+}
+
+/** The 1-based page that a destination leads to; null where the file does not tell. */
+export async function destinationPage(
+  document: PDFDocumentProxy,
+  destination: unknown,
+): Promise<number | null> {
+  try {
+    const named = typeof destination === 'string';
+    const explicit: unknown = named ? await document.getDestination(destination) : destination;
+    const target: unknown = Array.isArray(explicit) ? explicit[0] : null;
+    if (typeof target === 'number') return target + 1;
+    if (typeof target !== 'object' || target === null) return null;
+    return (await document.getPageIndex(target as { num: number; gen: number })) + 1;
+  } catch {
+    // A damaged file may name a page that it does not have.
+    return null;
+  }
+}
+
+function kindOf({ fieldType, checkBox, radioButton }: LoadedAnnotation): FormField['kind'] | null {
+  switch (fieldType) {
+    case 'Tx':
+      return 'text';
+    case 'Ch':
+      return 'choice';
+    case 'Sig':
+      return 'signature';
+    case 'Btn':
+      return checkBox === true ? 'checkbox' : radioButton === true ? 'radio' : 'button';
+    default:
+      return null;
+  }
+}
+
+function valueOfField(annotation: LoadedAnnotation, kind: FormField['kind']): string {
+  const { fieldValue, buttonValue } = annotation;
+  if (kind === 'button' || kind === 'signature') return '';
+  const value = Array.isArray(fieldValue) ? fieldValue.join(', ') : fieldValue;
+  const text = typeof value === 'string' ? value : '';
+  if (kind === 'checkbox') return text === OFF ? '' : text;
+  // All buttons of a radio group have the value of the one that is chosen.
+  if (kind === 'radio') return text !== '' && text === buttonValue ? text : '';
+  return text;
+}
