@@ -5,6 +5,7 @@
 import type { Block, BlockType, PageContent } from '../../../shared/contract/page.ts';
 import type { Table } from '../../../shared/contract/table.ts';
 import { boxOf } from '../../../shared/geometry.ts';
+import { onPage } from '../text/lean.ts';
 import type { LeftOut } from '../text/types.ts';
 import { codeText } from './code.ts';
 import { inlineMarkdown } from './inline.ts';
@@ -52,7 +53,7 @@ export function pageContentOf(draft: PageDraft, profile: DocumentProfile): PageC
 
   const blocks = draft.blocks.map((block, index): Block => {
     const type = typeOf(block, index, verdict);
-    const bbox = boxOf(block, text.width, text.height);
+    const bbox = boxOf(onPage(block, text), text.width, text.height);
     if (type === 'table' && block.table !== undefined) {
       const first = words.order.length;
       const table = draft.tables[block.table];
@@ -94,7 +95,8 @@ export function pageContentOf(draft: PageDraft, profile: DocumentProfile): PageC
     words: {
       text: words.order.map((index) => wordAt(text, index).text),
       boxes: words.order.flatMap((index) => {
-        const { x, y, width, height } = boxOf(wordAt(text, index), text.width, text.height);
+        const rect = onPage(wordAt(text, index), text);
+        const { x, y, width, height } = boxOf(rect, text.width, text.height);
         return [x, y, width, height];
       }),
     },
@@ -169,7 +171,7 @@ function textBlock(draft: PageDraft, index: number, type: BlockType, into: Emiss
         : undefined;
   return {
     type,
-    bbox: boxOf(block, text.width, text.height),
+    bbox: boxOf(onPage(block, text), text.width, text.height),
     text: plain,
     ...(markdown !== null && markdown !== plain ? { markdown } : {}),
     ...(level !== undefined ? { level } : {}),

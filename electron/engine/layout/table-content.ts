@@ -4,6 +4,7 @@ import { boxOf } from '../../../shared/geometry.ts';
 import { tableTotals } from '../checks/table-totals.ts';
 import { isLeader } from '../tables/rows.ts';
 import type { CellDraft, TableDraft } from '../tables/types.ts';
+import { onPage } from '../text/lean.ts';
 import type { PageText } from '../text/types.ts';
 import { tableMarkdown } from '../writers/table-markdown.ts';
 import { wordAt } from './items.ts';
@@ -49,7 +50,7 @@ export function tableContent(draft: TableDraft, context: TableContext): Table {
       row_span: cell.rowSpan,
       column_span: cell.columnSpan,
       text: proseOf(text, spokenLines(cellLines(cell), text), vocabulary),
-      bbox: boxOf(cell, text.width, text.height),
+      bbox: boxOf(onPage(cell, text), text.width, text.height),
       header: cell.header,
       // Of recognised text, every word has to be right.
       confidence: cell.words.reduce(
@@ -75,7 +76,7 @@ export function tableContent(draft: TableDraft, context: TableContext): Table {
     confidence: draft.confidence,
     method: draft.method,
     title: context.title,
-    bbox: boxOf(draft, text.width, text.height),
+    bbox: boxOf(onPage(draft, text), text.width, text.height),
     rows,
     cells,
     continues: context.continues,

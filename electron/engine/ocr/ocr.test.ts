@@ -4,11 +4,12 @@ import type { Word } from '../text/types.ts';
 import { alphabetOf, asAscii } from './alphabet.ts';
 import { coresOf } from './detect.ts';
 import { findDrawnLines } from './drawn-lines.ts';
+import { leanOf, levelled } from './lean.ts';
 import { onnxMetadata } from './onnx-metadata.ts';
 import { convexHull, smallestBox } from './oriented-box.ts';
 import { withoutNative } from './page.ts';
-import { settleSizes, widthForOcr } from './picture.ts';
-import { decode } from './recognise.ts';
+import { alongTheOthers, settleSizes, widthForOcr } from './picture.ts';
+import { bestOf, decode } from './recognise.ts';
 
 function whitePage(width: number, height: number): PageImage {
   return { width, height, rgba: new Uint8Array(width * height * 4).fill(255) };
@@ -52,6 +53,30 @@ describe('the smallest box around points', () => {
     ]);
     expect([box.length, box.height]).toEqual([90, 10]);
     expect(Math.abs(box.angle)).toBeCloseTo(Math.PI / 2);
+  });
+});
+
+describe('a picture that lies askew', () => {
+  const line = (angle: number, length = 200) => ({ cx: 90, cy: 40, length, height: 10, angle });
+  const degree = Math.PI / 180;
+
+  it('leans as most of its long lines do, and not at all where they disagree', () => {
+    const lines = [line(2 * degree), line(2.1 * degree), line(1.9 * degree, 300), line(0, 80)];
+    expect(leanOf(lines)).toBeCloseTo(2 * degree, 2);
+    expect(leanOf([line(0), line(6 * degree), line(-9 * degree), line(20 * degree)])).toBe(0);
+    expect(leanOf(lines.slice(0, 2))).toBe(0);
+  });
+
+  it('has its lines laid level about its middle', () => {
+    const box = levelled(line(2 * degree), 2 * degree, { width: 200, height: 100 });
+    expect(box.angle).toBe(0);
+    expect(box.cy).toBeCloseTo(40.36, 2);
+  });
+
+  it('takes a tall figure for one character, not for a line that runs down the page', () => {
+    const one = { cx: 5, cy: 5, length: 24, height: 9, angle: Math.PI / 2 };
+    expect(alongTheOthers([line(0), one])[1]).toMatchObject({ length: 9, height: 24, angle: 0 });
+    expect(alongTheOthers([line(Math.PI / 2), one])[1]).toEqual(one);
   });
 });
 
@@ -137,6 +162,17 @@ describe('reading the steps of the recogniser', () => {
     expect(words.map((word) => word.text)).toEqual(['a', 'b']);
     expect(words[0]?.end).toBeLessThanOrEqual(words[1]?.start ?? 0);
     expect(words[1]?.confidence).toBeCloseTo(0.8);
+  });
+});
+
+describe('several looks at a line', () => {
+  const look = (text: string, confidence: number) => [{ text, confidence, start: 0, end: 1 }];
+
+  it('count for what most of them agree on, else for the surest', () => {
+    const split = [look('10.03', 0.9), look('10.00', 0.7), look('1O.00', 0.8)];
+    expect(bestOf(split)[0]?.text).toBe('10.03');
+    expect(bestOf([...split, look('10.00', 0.6)])[0]?.text).toBe('10.00');
+    expect(bestOf([[], look('7', 0.6)])[0]?.text).toBe('7');
   });
 });
 

@@ -29,7 +29,7 @@ export function convexHull(points: readonly Point[]): Point[] {
 /**
  * One side of the smallest rectangle lies along a side of the hull (Freeman and Shapira 1975), so
  * every side is tried. The longer side is taken for the direction of writing unless the rectangle is
- * nearly square; the angle is brought into (-90°, 90°].
+ * nearly square; of its two ends, that on the left or at the top is taken for the beginning.
  */
 export function smallestBox(points: readonly Point[]): OrientedBox {
   const hull = convexHull(points);
@@ -72,7 +72,7 @@ export function smallestBox(points: readonly Point[]): OrientedBox {
 
 const QUARTER = Math.PI / 2;
 
-/** The same rectangle with its longer side as length and an angle between -90° and 90°. */
+/** The same rectangle with its longer side as length, level within 45° or running down the page. */
 function upright(box: OrientedBox): OrientedBox {
   let { length, height, angle } = box;
   // Turn by quarters to the direction nearest to level first: most text is.
@@ -81,7 +81,7 @@ function upright(box: OrientedBox): OrientedBox {
   if (quarters % 2 !== 0) [length, height] = [height, length];
   if (height > length * TALL) {
     [length, height] = [height, length];
-    angle += angle > 0 ? -QUARTER : QUARTER;
+    angle += QUARTER;
   }
   return { ...box, length, height, angle };
 }

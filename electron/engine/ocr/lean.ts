@@ -1,0 +1,81 @@
+/**
+ * How far a scan lies askew, told from its lines of text, and the same lines and pixels laid level.
+ *
+ * The boxes of long lines lean as the paper does, some by a little more or less and a few not at all
+ * (a logo, a hand-written note): the median by length is not moved by them. Where the lines do not
+ * agree, as on a photograph or a poster, the page is taken as it is.
+ */
+import type { PageImage } from '../pdf/types.ts';
+import type { OrientedBox } from './image.ts';
+
+/** Lines this many times as long as high tell their direction to a tenth of a degree. */
+const LONG = 5;
+/** Fewer lines say nothing about the page. */
+const LEAST_LINES = 3;
+/** A lean under this moves a line of text over the page by less than half its height; radians. */
+const LEAST_LEAN = (0.25 * Math.PI) / 180;
+/** Lines agree within this; radians. */
+const AGREEMENT = (0.75 * Math.PI) / 180;
+/** Share of the lines, by length, that have to agree. */
+const MOST = 0.6;
+const QUARTER = Math.PI / 2;
+
+/** Radians clockwise by which level lines lean, 0 where there is nothing to mend. */
+export function leanOf(boxes: readonly OrientedBox[]): number {
+  const lines = boxes
+    .filter(({ length, height }) => length > LONG * height)
+    .map(({ length, angle }) => ({
+      length,
+      lean: angle - Math.round(angle / QUARTER) * QUARTER,
+    }))
+    .sort((a, b) => a.lean - b.lean);
+  if (lines.length < LEAST_LINES) return 0;
+  const total = lines.reduce((sum, { length }) => sum + length, 0);
+  let passed = 0;
+  const median =
+    lines.find(({ length }) => {
+      passed += length;
+      return passed >= total / 2;
+    })?.lean ?? 0;
+  const agreeing = lines.filter(({ lean }) => Math.abs(lean - median) <= AGREEMENT);
+  const share = agreeing.reduce((sum, { length }) => sum + length, 0) / total;
+  return Math.abs(median) < LEAST_LEAN || share < MOST ? 0 : median;
+}
+
+/** Where `box` lies once the picture is turned back by `lean` about its middle. */
+export function levelled<B extends OrientedBox>(
+  box: B,
+  lean: number,
+  { width, height }: Pick<PageImage, 'width' | 'height'>,
+): B {
+  if (lean === 0) return box;
+  const [cos, sin] = [Math.cos(lean), Math.sin(lean)];
+  const x = box.cx - width / 2;
+  const y = box.cy - height / 2;
+  return {
+    ...box,
+    cx: width / 2 + x * cos + y * sin,
+    cy: height / 2 - x * sin + y * cos,
+    angle: box.angle - lean,
+  };
+}
+
+/** The picture turned back by `lean`: nearest pixels, which is enough to follow drawn lines. */
+export function levelPicture(image: PageImage, lean: number): PageImage {
+  if (lean === 0) return image;
+  const { width, height } = image;
+  const from = new Uint32Array(image.rgba.buffer, image.rgba.byteOffset, width * height);
+  const to = new Uint32Array(width * height).fill(0xffffffff);
+  const [cos, sin] = [Math.cos(lean), Math.sin(lean)];
+  for (let y = 0, at = 0; y < height; y++) {
+    let px = width / 2 - (width / 2) * cos - (y - height / 2) * sin;
+    let py = height / 2 - (width / 2) * sin + (y - height / 2) * cos;
+    for (let x = 0; x < width; x++, at++, px += cos, py += sin) {
+      const column = Math.round(px);
+      const row = Math.round(py);
+      if (column < 0 || row < 0 || column >= width || row >= height) continue;
+      to[at] = from[row * width + column] as number;
+    }
+  }
+  return { width, height, rgba: new Uint8Array(to.buffer) };
+}

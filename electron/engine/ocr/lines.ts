@@ -1,0 +1,83 @@
+/**
+ * Recognised words as lines. The detector parts some lines and joins some columns: both are put right
+ * by the gaps between words, in whichever of the four directions they are written.
+ */
+import { overlapOf, unionOf } from '../../../shared/geometry.ts';
+import type { Line, Word } from '../text/types.ts';
+
+/** Words on one baseline belong to one line up to this gap; ems. */
+const LARGEST_BLANK = 1.2;
+/** Baselines this close are one; ems. */
+const SAME_BASELINE = 0.35;
+
+/** Where a word begins and ends along its direction of writing. */
+function extentOf({ angle, x0, y0, x1, y1 }: Word): readonly [number, number] {
+  if (angle === 90) return [y0, y1];
+  if (angle === 180) return [-x1, -x0];
+  return angle === 270 ? [-y1, -y0] : [x0, x1];
+}
+
+const isUpright = ({ angle }: Word): boolean => angle === 90 || angle === 270;
+
+const startOf = (words: readonly Word[]): number => extentOf(words[0] as Word)[0];
+
+const gapBetween = (a: Word, b: Word): number => extentOf(b)[0] - extentOf(a)[1];
+
+/** `stretches`: words in the order of writing, as the detector saw them together. */
+export function joinLines(stretches: readonly (readonly Word[])[]): Word[][] {
+  const pieces = stretches.flatMap(splitAtGutters);
+  const rows: Word[][] = [];
+  for (const piece of pieces.sort((a, b) => startOf(a) - startOf(b))) {
+    const row = rows.find((row) => follows(row, piece));
+    if (row) row.push(...piece);
+    else rows.push([...piece]);
+  }
+  return rows.sort(
+    (a, b) => (a[0] as Word).baseline - (b[0] as Word).baseline || startOf(a) - startOf(b),
+  );
+}
+
+function splitAtGutters(words: readonly Word[]): Word[][] {
+  const pieces: Word[][] = [];
+  for (const word of words) {
+    const piece = pieces[pieces.length - 1];
+    const last = piece?.[piece.length - 1];
+    if (!piece || !last || gapBetween(last, word) > LARGEST_BLANK * word.size) pieces.push([word]);
+    else piece.push(word);
+  }
+  return pieces;
+}
+
+function follows(row: readonly Word[], piece: readonly Word[]): boolean {
+  const last = row[row.length - 1] as Word;
+  const first = piece[0] as Word;
+  if (last.angle !== first.angle) return false;
+  const size = Math.max(last.size, first.size);
+  const shared = isUpright(first)
+    ? overlapOf(last.x0, last.x1, first.x0, first.x1)
+    : overlapOf(last.y0, last.y1, first.y0, first.y1);
+  const [start, end] = extentOf(last);
+  return (
+    Math.abs(last.baseline - first.baseline) <= SAME_BASELINE * size &&
+    shared > 0 &&
+    extentOf(first)[0] > (start + end) / 2 &&
+    gapBetween(last, first) <= LARGEST_BLANK * size
+  );
+}
+
+/** Appends the words of a line to `words` and gives the line. */
+export function toLine(line: readonly Word[], words: Word[]): Line {
+  const first = words.length;
+  words.push(...line);
+  const letters = line.reduce((sum, word) => sum + word.text.length, 0);
+  const mean = (value: (word: Word) => number) =>
+    line.reduce((total, word) => total + value(word) * word.text.length, 0) / letters;
+  return {
+    ...unionOf(line),
+    words: line.map((_, index) => first + index),
+    baseline: mean((word) => word.baseline),
+    size: Math.round(mean((word) => word.size) * 10) / 10,
+    angle: line[0]?.angle ?? 0,
+    rtl: false,
+  };
+}

@@ -1,0 +1,74 @@
+/** Scans and pictures of text, recognised for real: their words, where they lie, and their tables. */
+import { beforeAll, describe, expect, test } from 'vitest';
+import { readDocument } from '../../electron/engine/document.ts';
+import type { PageContent } from '../../shared/contract/page.ts';
+import { prose } from '../fixtures/make/prose.ts';
+import { ITEMS, STAMP } from '../fixtures/make/scans.ts';
+import { boxOfText, fixturePath, onlyTable } from './read.ts';
+
+const scanned = async (name: string): Promise<readonly PageContent[]> =>
+  (await readDocument(fixturePath(name))).pages;
+
+const textOf = (page: PageContent | undefined): string =>
+  page?.blocks.map((block) => block.text).join('\n') ?? '';
+
+/** Networks read a page in a second or two; machines under load take their time. */
+const PATIENCE = 120_000;
+
+describe('a sheet put askew into the scanner', () => {
+  let pages: readonly PageContent[] = [];
+  beforeAll(async () => {
+    pages = await scanned('scans-askew');
+  }, PATIENCE);
+
+  test.each([
+    ['leaning by 2.5°', 0],
+    ['on its right side', 1],
+    ['upside down', 2],
+    ['on its left side', 3],
+  ])('%s is read as if it lay straight, its ruled table too', (_, index) => {
+    const page = pages[index] as PageContent;
+    expect(page.source).toBe('ocr');
+    expect(textOf(page)).toContain('Quarry inventory');
+    expect(textOf(page).replaceAll('\n', ' ')).toContain(prose(0, 2).slice(0, 80));
+    expect(onlyTable(page).rows).toEqual(ITEMS.map((row) => [...row]));
+  });
+
+  test('has its boxes where the words lie on the picture', () => {
+    const [leaning, , reversed] = pages as [PageContent, PageContent, PageContent];
+    // Turned about the middle by 2.5°, what stood on one line is 16 points lower at its right end.
+    const first = boxOfText(leaning, 'The northern');
+    const last = boxOfText(leaning, 'road would');
+    expect(last.y0 - first.y0).toBeGreaterThan(10);
+    const title = boxOfText(reversed, 'Quarry inventory');
+    expect(title.x0).toBeGreaterThan(reversed.width / 2);
+    expect(title.y0).toBeGreaterThan(reversed.height * 0.8);
+  });
+});
+
+describe('scans of other kinds', () => {
+  let pages: readonly PageContent[] = [];
+  beforeAll(async () => {
+    pages = await scanned('scans-mixed');
+  }, PATIENCE);
+
+  test('two columns of small print are read one after the other', () => {
+    const [columns] = pages;
+    const text = textOf(columns).replaceAll('\n', ' ');
+    expect(text.indexOf('Slate from the upper bench')).toBeLessThan(
+      text.indexOf('Two thirds of the stone'),
+    );
+    expect(columns?.tables).toEqual([]);
+  });
+
+  test('a grey, speckled copy keeps its words and its table', () => {
+    expect(onlyTable(pages[1] as PageContent).rows).toEqual(ITEMS.map((row) => [...row]));
+  });
+
+  test('a native stamp on a scan stays as it is, and the scan is read around it', () => {
+    const stamped = pages[2];
+    expect(textOf(stamped)).toContain(STAMP);
+    expect(stamped?.words.text.filter((word) => word === 'Received')).toHaveLength(1);
+    expect(onlyTable(stamped as PageContent).rows).toEqual(ITEMS.map((row) => [...row]));
+  });
+});
