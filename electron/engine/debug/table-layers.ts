@@ -1,14 +1,20 @@
-/** Every reading of a table that was weighed, with its evidence and what became of it. */
-import type { Rect } from '../../../shared/geometry.ts';
+/** Text that aligns, and every reading of a table that was weighed: its evidence, its fate. */
+import { type Rect, unionOf } from '../../../shared/geometry.ts';
 import { type Candidate, candidatesOf } from '../tables/candidates.ts';
 import { type Verdict, verdictsOf } from '../tables/choose.ts';
+import { edgesOf } from '../tables/edges.ts';
 import { cellRect, columnsOf, rowsOf } from '../tables/grid.ts';
+import { proseOf } from '../tables/prose.ts';
+import { alignedRegions } from '../tables/regions.ts';
+import { rowsOf as printedRows } from '../tables/rows.ts';
 import { type Sheet, sheetsOf, unturnRect } from '../tables/sheet.ts';
 import type { PageText } from '../text/types.ts';
 import type { Layer, Mark } from './types.ts';
 
 export function tableLayers(text: PageText): Layer[] {
-  const judged = sheetsOf(text).flatMap((sheet) => {
+  const sheets = sheetsOf(text);
+  const aligned = sheets.flatMap((sheet) => alignedMarks(sheet, placer(sheet, text)));
+  const judged = sheets.flatMap((sheet) => {
     const verdicts = verdictsOf(candidatesOf(sheet));
     return [...verdicts].map(([candidate, verdict]) => ({ sheet, candidate, verdict }));
   });
@@ -20,7 +26,7 @@ export function tableLayers(text: PageText): Layer[] {
   const those = (chosen: boolean) =>
     marks.filter(({ verdict }) => (verdict === 'chosen') === chosen).map(({ mark }) => mark);
   return [
-    { id: 'rejected', title: 'Tables rejected', marks: those(false) },
+    { id: 'rejected', title: 'Tables rejected', marks: [...aligned, ...those(false)] },
     { id: 'tables', title: 'Tables chosen', marks: those(true) },
   ];
 }
@@ -31,6 +37,20 @@ const placer =
   (sheet: Sheet, text: PageText): Place =>
   (rect) =>
     unturnRect(rect, sheet.turn, text.width, text.height);
+
+/** Where tables without rules are looked for. */
+function alignedMarks(sheet: Sheet, place: Place): Mark[] {
+  const rows = printedRows(sheet.words);
+  const edges = edgesOf(sheet, { fills: sheet.fills.length > 0 });
+  return alignedRegions(rows, proseOf(rows), edges.horizontal).map((region) => ({
+    ...place(unionOf(region)),
+    tone: 'faint',
+    says: [
+      `aligned text: ${region.length} rows`,
+      'read as a table unless a drawing, a chart, a picture or a drawn grid explains it',
+    ],
+  }));
+}
 
 function markOf(candidate: Candidate, verdict: Verdict, rank: number, place: Place): Mark {
   const { grid, method, score, evidence, rect } = candidate;
