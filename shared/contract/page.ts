@@ -117,6 +117,7 @@ export const LeftOut = z
   .object({
     reason: LeftOutReason,
     glyphs: z.int().min(1),
+    text: z.string().optional().describe('How the text left out begins, where it can be read.'),
     bbox: Box.describe('Around the glyphs, as far as they lie on the page.'),
   })
   .meta({

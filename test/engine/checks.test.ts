@@ -2,8 +2,10 @@
 import { expect, test } from 'vitest';
 import { DocumentChecks } from '../../electron/engine/checks/index.ts';
 import type { DocumentModel } from '../../electron/engine/document.ts';
+import type { LeftOutReason } from '../../shared/contract/page.ts';
+import { UNSEEN } from '../fixtures/make/hidden-text.ts';
 import { MISPRINT, SOUND } from '../fixtures/make/totals.ts';
-import { onlyTable, read } from './read.ts';
+import { onlyTable, points, read } from './read.ts';
 
 function checksOf({ pages }: DocumentModel) {
   const checks = new DocumentChecks();
@@ -30,6 +32,17 @@ test('text outside of the page is told in a sentence and asks for no review', as
       message: expect.stringMatching(/^\d+ characters on page 1 lie outside of the page/),
     },
   ]);
+});
+
+test('text that nobody sees is named with what it says and where it would be', async () => {
+  const [page] = (await read('hidden-text')).pages;
+  if (!page) throw new Error('a page is needed');
+  const left = Map.groupBy(page.left_out ?? [], ({ reason }) => reason);
+  for (const [reason, text] of Object.entries(UNSEEN)) {
+    expect(left.get(reason as LeftOutReason)?.map((one) => one.text)).toContain(text);
+  }
+  const [covered] = left.get('covered') ?? [];
+  expect(covered && points(page, covered.bbox).x0).toBeCloseTo(50, 0);
 });
 
 test('totals are found down and across, of parts that are totals themselves', async () => {

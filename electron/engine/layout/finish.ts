@@ -109,9 +109,10 @@ export function pageContentOf(draft: PageDraft, profile: DocumentProfile): PageC
 
 function leftOutOf({ leftOut, width, height }: PageDraft['text']): Pick<PageContent, 'left_out'> {
   if (leftOut.length === 0) return {};
-  const left = ({ reason, glyphs, ...rect }: LeftOut) => ({
+  const left = ({ reason, glyphs, text, ...rect }: LeftOut) => ({
     reason,
     glyphs,
+    ...(text !== undefined && { text }),
     bbox: boxOf(rect, width, height),
   });
   return { left_out: leftOut.map(left) };

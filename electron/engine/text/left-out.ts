@@ -12,13 +12,29 @@ import type { LeftOut } from './types.ts';
 const REACH = 24;
 /** Entries of one reason; what comes after them widens the last one. */
 const ENTRIES = 12;
+/** Characters of an entry that are told: enough to know what it is. */
+const LONGEST_TEXT = 200;
+/** A gap this wide parts words; type sizes. */
+const BLANK = 0.2;
+/** Text drawn twice stands in a word; what has no ink or no meaning is none. */
+const WITHOUT_TEXT: ReadonlySet<LeftOutReason> = new Set([
+  'redrawn',
+  'invisible_duplicate',
+  'no_ink',
+  'unreadable',
+]);
 
-interface Entry extends LeftOut {
+interface Entry {
+  readonly reason: LeftOutReason;
+  glyphs: number;
   x0: number;
   y0: number;
   x1: number;
   y1: number;
-  glyphs: number;
+  text: string;
+  /** Where the last glyph ends and stands. */
+  end: number;
+  baseline: number;
 }
 
 export class LeftOutTally {
@@ -38,9 +54,11 @@ export class LeftOutTally {
     let entry = entries.findLast((entry) => isNear(entry, x0, y0, x1, y1));
     if (entry === undefined && entries.length >= ENTRIES) entry = entries.at(-1);
     if (entry === undefined) {
-      entries.push({ reason, glyphs: 1, x0, y0, x1, y1 });
-      return;
+      entry = { reason, glyphs: 0, x0, y0, x1, y1, text: '', end: x0, baseline: 0 };
+      entries.push(entry);
     }
+    if (!WITHOUT_TEXT.has(reason)) spell(entry, glyphs, i, x0);
+    entry.end = x1;
     entry.glyphs++;
     entry.x0 = Math.min(entry.x0, x0);
     entry.y0 = Math.min(entry.y0, y0);
@@ -49,8 +67,22 @@ export class LeftOutTally {
   }
 
   finish(): LeftOut[] {
-    return [...this.#entries.values()].flat();
+    return [...this.#entries.values()].flat().map(({ reason, glyphs, x0, y0, x1, y1, text }) => ({
+      ...{ reason, glyphs, x0, y0, x1, y1 },
+      ...(text !== '' && { text }),
+    }));
   }
+}
+
+/** Adds the character of a glyph, after a blank where it does not follow the last one closely. */
+function spell(entry: Entry, glyphs: Glyphs, i: number, x0: number): void {
+  const baseline = finite(glyphs.originY[i] as number);
+  const gap = BLANK * (glyphs.size[i] as number);
+  const follows = Math.abs(x0 - entry.end) <= gap && Math.abs(baseline - entry.baseline) <= gap;
+  entry.baseline = baseline;
+  if (entry.text.length >= LONGEST_TEXT) return;
+  if (entry.text !== '' && !follows) entry.text += ' ';
+  entry.text += String.fromCodePoint(glyphs.codePoint[i] as number);
 }
 
 /** Damaged matrices put glyphs nowhere. */

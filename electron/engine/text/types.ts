@@ -51,6 +51,8 @@ export interface Line extends Rect {
 export interface LeftOut extends Rect {
   readonly reason: LeftOutReason;
   readonly glyphs: number;
+  /** Its beginning, in the order of the content; absent where it says nothing of its own. */
+  readonly text?: string;
 }
 
 /** A page as words and lines, with the drawn things around them, in point space. */
