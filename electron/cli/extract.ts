@@ -31,8 +31,6 @@ const FORMATS: Record<string, ExportFormat> = {
   docx: 'docx',
   html: 'html',
 };
-/** Reads of one file hide the hand-overs of another. */
-const FILES_AT_ONCE = 2;
 /** Formats that a terminal can show. */
 const TEXT_FORMATS: ReadonlySet<ExportFormat> = new Set(['markdown', 'json', 'html']);
 
@@ -128,7 +126,8 @@ async function extractFiles(files: readonly string[], settings: Settings): Promi
   let complete = true;
   try {
     for (const folder of [output, debug]) if (folder) await mkdir(folder, { recursive: true });
-    await inParallel(files, FILES_AT_ONCE, async (file, index) => {
+    // One file more than there are threads hides the hand-overs.
+    await inParallel(files, pool.width + 1, async (file, index) => {
       try {
         const source = await sourceOf(pool, file, stems[index] as string, scratch);
         if (debug) await explainFile(pool, source, settings, debug, progress);
@@ -196,6 +195,7 @@ async function extractFile(
     pages: settings.pages === undefined ? undefined : await pagesOf(pool, source, settings),
     password: settings.password,
     languages: settings.language,
+    words: false,
     onProgress: (done, of) => progress.pages(source.name, done, of),
   });
   const draw: DrawPart = async (page, box, width) => {
