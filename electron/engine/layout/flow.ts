@@ -52,15 +52,22 @@ function isCard(items: readonly Item[]): boolean {
 }
 
 /** How many of `items` stand level with a line of `others`. */
-const levelLines = (items: readonly Item[], others: readonly Item[], em: number): number =>
-  items.filter((item) =>
-    others.some(
-      (other) =>
-        item.kind === 'line' &&
-        other.kind === 'line' &&
-        Math.abs(item.baseline - other.baseline) <= BASELINE_EMS * em,
-    ),
-  ).length;
+function levelLines(items: readonly Item[], others: readonly Item[], em: number): number {
+  const baselines = others.flatMap((item) => (item.kind === 'line' ? [item.baseline] : []));
+  baselines.sort((a, b) => a - b);
+  const slack = BASELINE_EMS * em;
+  const isLevel = (baseline: number): boolean => {
+    let low = 0;
+    let high = baselines.length;
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if ((baselines[middle] as number) < baseline - slack) low = middle + 1;
+      else high = middle;
+    }
+    return (baselines[low] ?? Number.POSITIVE_INFINITY) <= baseline + slack;
+  };
+  return items.filter((item) => item.kind === 'line' && isLevel(item.baseline)).length;
+}
 
 /** Short single words, each level with a line of several: the numbers of a list. */
 const areMarkers = (items: readonly Item[], others: readonly Item[], em: number): boolean => {

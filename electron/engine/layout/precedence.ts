@@ -18,23 +18,27 @@ const sideways = (a: Item, b: Item): boolean =>
 
 const middle = (item: Item): number => (item.y0 + item.y1) / 2;
 
-function precedes(a: Item, b: Item, all: readonly Item[], rtl: boolean): boolean {
+/** Whether the piece at `i` comes before that at `j`; `all` by height, as are those between them. */
+function precedes(i: number, j: number, all: readonly Item[], rtl: boolean): boolean {
+  const a = all[i] as Item;
+  const b = all[j] as Item;
   if (sideways(a, b)) return middle(a) < middle(b);
   const first = rtl ? a.x0 > b.x0 : a.x0 < b.x0;
   if (!first) return false;
-  const top = Math.min(middle(a), middle(b));
-  const bottom = Math.max(middle(a), middle(b));
-  return !all.some((c) => {
-    const between = middle(c) > top && middle(c) < bottom;
-    return between && c !== a && c !== b && sideways(c, a) && sideways(c, b);
-  });
+  for (let k = Math.min(i, j) + 1; k < Math.max(i, j); k++) {
+    const c = all[k] as Item;
+    if (sideways(c, a) && sideways(c, b)) return false;
+  }
+  return true;
 }
 
 /** The items in reading order. */
 export function orderByPrecedence(items: readonly Item[], rtl: boolean): Item[] {
   const left = [...items].sort((a, b) => middle(a) - middle(b) || a.x0 - b.x0);
   if (left.length > MOST_PIECES) return left;
-  const before = left.map((b) => new Set(left.filter((a) => a !== b && precedes(a, b, left, rtl))));
+  const before = left.map(
+    (_, j) => new Set(left.filter((_item, i) => i !== j && precedes(i, j, left, rtl))),
+  );
   const pending = left.map((item, at) => ({ item, waits: before[at] ?? new Set<Item>() }));
   const ordered: Item[] = [];
   while (pending.length > 0) {

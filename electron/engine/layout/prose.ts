@@ -107,20 +107,22 @@ export function proseOf(
   rows: readonly (readonly number[])[],
   vocabulary?: ReadonlySet<string>,
 ): string {
-  let out = '';
+  /** What blanks part; the last may still grow. */
+  const parts: string[] = [];
   let glued = false;
   for (const row of rows) {
     row.forEach((index, at) => {
       const word = wordAt(text, index);
-      if (out !== '') {
-        const before = out.slice(out.lastIndexOf(' ') + 1);
+      const before = parts.pop() ?? '';
+      if (before === '') parts.push(word.text);
+      else {
         const joint = jointOf(before, word.text, at === 0, glued, vocabulary);
-        if (joint.healed) out = out.slice(0, -1);
-        if (joint.blank) out += ' ';
+        const kept = joint.healed ? before.slice(0, -1) : before;
+        if (joint.blank) parts.push(kept, word.text);
+        else parts.push(kept + word.text);
       }
-      out += word.text;
       glued = word.glued;
     });
   }
-  return out;
+  return parts.join(' ');
 }

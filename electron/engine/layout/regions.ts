@@ -67,7 +67,7 @@ function bandsOf(items: readonly Item[]): Band[] {
 const spanOf = (item: Rect): Interval => ({ start: item.x0, end: item.x1 });
 
 /** White intervals with items on both sides, at least `width` wide. */
-function guttersOf(zone: Zone, width: number): Interval[] {
+function guttersOf(zone: Rect & Pick<Zone, 'free'>, width: number): Interval[] {
   return zone.free.filter(
     (gap) => gap.end - gap.start >= width && gap.start > zone.x0 - 0.01 && gap.end < zone.x1 + 0.01,
   );
@@ -91,12 +91,16 @@ function zonesOf(items: readonly Item[], frame: Rect, width: number): Zone[] {
  * only one of them has is found again within the columns.
  */
 function mergeZones(above: Zone, below: Zone, width: number): Zone | null {
-  const items = [...above.items, ...below.items];
-  const merged: Zone = { items, free: intersect(above.free, below.free), ...unionOf(items) };
-  const gutters = guttersOf(merged, width);
-  if (gutters.length > 0) return standsOverColumns(above, below, gutters) ? merged : null;
+  const free = intersect(above.free, below.free);
+  const frame = unionOf([above, below]);
+  const merged = (): Zone => {
+    above.items.push(...below.items);
+    return { items: above.items, free, ...frame };
+  };
+  const gutters = guttersOf({ free, ...frame }, width);
+  if (gutters.length > 0) return standsOverColumns(above, below, gutters) ? merged() : null;
   const divided = guttersOf(above, width).length + guttersOf(below, width).length;
-  return divided === 0 ? merged : null;
+  return divided === 0 ? merged() : null;
 }
 
 /**
@@ -106,10 +110,9 @@ function mergeZones(above: Zone, below: Zone, width: number): Zone | null {
  */
 function standsOverColumns(above: Zone, below: Zone, gutters: readonly Interval[]): boolean {
   const [first] = above.items;
-  const em = medianSize(above.items);
-  const row =
-    first?.kind === 'line' && above.items.every((item) => Math.abs(item.y1 - first.y1) < em / 2);
-  if (!row || above.items.length < 2) return true;
+  if (first?.kind !== 'line' || above.items.length < 2) return true;
+  const em = first.size;
+  if (!above.items.every((item) => Math.abs(item.y1 - first.y1) < em / 2)) return true;
   return above.items.some((item) => {
     const gutter = gutters.find((gap) => gap.start >= item.x1 - em);
     const from = gutters.findLast((gap) => gap.end <= item.x0 + em)?.end ?? below.x0;
@@ -218,12 +221,24 @@ export function rowsOf(region: Region, rtl = false): Item[][] {
   const rows: Item[][] = [];
   const sorted = [...region.items].sort((a, b) => a.y0 + a.y1 - b.y0 - b.y1 || a.x0 - b.x0);
   for (const item of sorted) {
-    const row = rows.findLast((other) => standsLevel(other, item));
+    const row = levelRow(rows, item);
     if (row) row.push(item);
     else rows.push([item]);
   }
   for (const row of rows) row.sort((a, b) => (rtl ? b.x1 - a.x1 : a.x0 - b.x0));
   return rows;
+}
+
+/** The row that `item` stands in, among those that reach down to it. */
+function levelRow(rows: readonly Item[][], item: Item): Item[] | undefined {
+  for (let at = rows.length - 1; at >= 0; at--) {
+    const row = rows[at] as Item[];
+    if (standsLevel(row, item)) return row;
+    // Rows come by the middle of their first piece: what ends a line's height above ends the search.
+    const [first] = row;
+    if (first?.kind === 'line' && first.y1 < item.y0 - (item.y1 - item.y0)) return undefined;
+  }
+  return undefined;
 }
 
 function standsLevel(row: readonly Item[], item: Item): boolean {
