@@ -29,6 +29,11 @@ const TABLE_GAP_EMS = 0.6;
 const KICKER_RATIO = 1.4;
 /** Chapter numbers and their titles are this much larger than the body. */
 const CHAPTER_RATIO = 1.4;
+/** Heads of columns stand at most so far above the table's first row, in ems. */
+const COLUMN_HEAD_EMS = 6;
+/** Share of a table's width that its first column takes at least, and off the middle of which heads lie. */
+const INNER_SHARE = 0.2;
+const MIDDLE_SHARE = 0.08;
 /** Width of a blank, in ems. */
 const BLANK_EMS = 0.28;
 /** Baselines nearer than this, in ems, are one. */
@@ -72,6 +77,7 @@ export function headingCandidatesOf(
     }
     const left = block.x0 - block.columnLeft;
     const right = block.columnRight - block.x1;
+    const centered = left > style.size && Math.abs(left - right) < 1.5 * style.size;
     candidates.push({
       block: index,
       style,
@@ -83,13 +89,14 @@ export function headingCandidatesOf(
       data: wordsAt(text, words).filter(isData).length,
       stacked: isStacked(text, block),
       inRow: block.rows.length === 1 && standsInRow(block, blocks),
-      centered: left > style.size && Math.abs(left - right) < 1.5 * style.size,
+      centered,
       gapAbove: block.gapAbove / body.size,
       gapBelow: block.gapBelow / body.size,
       sizeBelow:
         below && below.role !== 'aside' && below.role !== 'watermark' ? below.style.size : null,
       plainBelow: below !== undefined && TEXT_BELOW.has(below.role) && !below.style.bold,
       kicker: over >= KICKER_RATIO && block.gapBelow < 2 * style.size && numbering === 0,
+      overColumns: !centered && standsOverColumns(block, blocks),
       headsTable: below?.role === 'table' && block.gapBelow < TABLE_GAP_EMS * style.size,
       tag,
     });
@@ -133,6 +140,30 @@ const standsInRow = (block: BlockDraft, blocks: readonly BlockDraft[]): boolean 
       Math.abs((other.rows[0]?.baseline ?? 0) - (block.rows[0]?.baseline ?? 0)) <
         SAME_BASELINE_EMS * block.style.size,
   );
+
+/**
+ * Whether the block stands over inner columns of a table below, not over its first column and not
+ * in its middle as a title does. Only short blocks, which may be labels, too, lie between.
+ */
+function standsOverColumns(block: BlockDraft, blocks: readonly BlockDraft[]): boolean {
+  const em = block.style.size;
+  const middle = (block.x0 + block.x1) / 2;
+  return blocks.some((table) => {
+    if (table.role !== 'table' || table.y0 < block.y1 - em) return false;
+    if (table.y0 - block.y1 > COLUMN_HEAD_EMS * em) return false;
+    const width = table.x1 - table.x0;
+    const inner = block.x0 > table.x0 + INNER_SHARE * width && block.x1 < table.x1 + em;
+    if (!inner || Math.abs(middle - (table.x0 + table.x1) / 2) < MIDDLE_SHARE * width) return false;
+    return blocks.every(
+      (other) =>
+        other === block ||
+        other === table ||
+        other.rows.length <= 2 ||
+        other.y1 <= block.y0 ||
+        other.y0 >= table.y0,
+    );
+  });
+}
 
 /** A number in large type above a title in large type. */
 function isChapterNumber(

@@ -25,6 +25,7 @@ const heading = (
     plainBelow: true,
     kicker: false,
     headsTable: false,
+    overColumns: false,
     scheme: more.scheme ?? null,
     tag: null,
   },

@@ -67,13 +67,19 @@ function ranksOf(headings: readonly PlacedHeading[]): Rank[] {
 export function levelsOf(headings: readonly PlacedHeading[]): number[] {
   const ranks = ranksOf(headings);
   let levels = levelsByStyle(headings, ranks);
-  const witnesses = [
+  levels = withDepths(
+    levels,
     headings.map(({ candidate }) => candidate.numbering),
+  );
+  const witnesses = [
     headings.map(({ tag }) => tag),
     headings.map(({ contents }) => contents),
     headings.map(({ outline }) => outline),
   ];
-  for (const depths of witnesses) levels = withDepths(levels, depths);
+  for (const depths of witnesses) {
+    // A list in which all stand alike does not tell their depth.
+    if (new Set(depths.filter((depth) => depth > 0)).size > 1) levels = withDepths(levels, depths);
+  }
   return closedUp(levels.map((level) => Math.min(level, DEEPEST_LEVEL)));
 }
 

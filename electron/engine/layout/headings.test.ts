@@ -22,6 +22,7 @@ const candidate = (more: Partial<HeadingCandidate> = {}): HeadingCandidate => ({
   plainBelow: true,
   kicker: false,
   headsTable: false,
+  overColumns: false,
   tag: null,
   ...more,
 });

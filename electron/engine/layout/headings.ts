@@ -38,6 +38,8 @@ const WEIGHTS = {
   knownTitle: 1.5,
   /** Close above a table: the head of its columns. */
   headsTable: -1,
+  /** Stands over inner columns of a table: their head. */
+  overColumns: -2.5,
   sentence: -1.75,
   comma: -2,
   colon: -0.25,
@@ -118,6 +120,7 @@ function looksOf(candidate: HeadingCandidate, body: Style, size: number): Headin
   const known = SECTION_TITLE.test(text);
   if (known) signs.knownTitle = 1;
   if (candidate.headsTable) signs.headsTable = 1;
+  if (candidate.overColumns) signs.overColumns = 1;
   const ended = /[.;]["”’)]?$/u.test(text) && !/^(\S+ )?\S{1,6}\.$/u.test(text);
   if (ended && !known) signs.sentence = 1;
   if (/,$/u.test(text)) signs.comma = 1;

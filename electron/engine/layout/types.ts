@@ -125,6 +125,8 @@ export interface HeadingCandidate {
   readonly kicker: boolean;
   /** A table follows so closely that the block may be the head of its columns. */
   readonly headsTable: boolean;
+  /** It stands over inner columns of a table, with nothing but such labels between. */
+  readonly overColumns: boolean;
   /** Level that the structure tree gives it; 0 for another element, null where it has none. */
   readonly tag: number | null;
 }
