@@ -3,7 +3,7 @@
  * read across: a label and its value, a number and its title. For columns speak lines that the
  * column's edge broke, titles of another size above their text, and lines at heights of their own.
  */
-import { unionOf } from '../../../shared/geometry.ts';
+import { overlapOf, unionOf } from '../../../shared/geometry.ts';
 import type { Item } from './items.ts';
 
 /** Baselines at most this far apart, in ems, are one printed line. */
@@ -96,10 +96,27 @@ function treeDivides(left: readonly Item[], right: readonly Item[]): boolean | n
   return turns + 1 >= Math.min(a.length, b.length) ? false : null;
 }
 
+/** Share of the lower piece's height that two pieces side by side have in common. */
+const BESIDE_SHARE = 0.2;
+
+/**
+ * Whether any two pieces stand side by side. Where none do, the lines of one column are set left,
+ * centred and right by turns, and the white between them is no gutter.
+ */
+function standBeside(left: readonly Item[], right: readonly Item[]): boolean {
+  return left.some((a) =>
+    right.some((b) => {
+      const lower = Math.min(a.y1 - a.y0, b.y1 - b.y0);
+      return overlapOf(a.y0, a.y1, b.y0, b.y1) > BESIDE_SHARE * lower;
+    }),
+  );
+}
+
 /** Whether text flows down on both sides of the gutter, rather than across it row by row. */
 export function dividesColumns(left: readonly Item[], right: readonly Item[], em: number): boolean {
   const told = treeDivides(left, right);
   if (told !== null) return told;
+  if (!standBeside(left, right)) return false;
   if (areMarkers(left, right, em)) return false;
   if (![...left, ...right].every(isLine)) return true;
   const [few, many] = left.length <= right.length ? [left, right] : [right, left];

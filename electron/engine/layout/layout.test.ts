@@ -67,6 +67,21 @@ describe('reading order', () => {
     ]);
   });
 
+  test('reads lines set left and centred by turns in the order of their height', () => {
+    const page = new SamplePage()
+      .line(50, 60, 'Contents')
+      .line(250, 80, 'ORCHARD AND COMPANY')
+      .line(250, 100, 'Notes to the accounts')
+      .line(50, 130, 'Period of service')
+      .lines(50, 150, LEFT);
+    expect(texts(readOne(page)).slice(0, 4)).toEqual([
+      'Contents',
+      'ORCHARD AND COMPANY',
+      'Notes to the accounts',
+      'Period of service',
+    ]);
+  });
+
   test('reads a line set flush right in its place among centred ones', () => {
     const page = new SamplePage()
       .line(50, 60, 'A note about the source of this')
