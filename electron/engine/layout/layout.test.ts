@@ -69,11 +69,11 @@ describe('reading order', () => {
 
   test('reads lines set left and centred by turns in the order of their height', () => {
     const page = new SamplePage()
-      .line(50, 60, 'Contents')
-      .line(250, 80, 'ORCHARD AND COMPANY')
-      .line(250, 100, 'Notes to the accounts')
-      .line(50, 130, 'Period of service')
-      .lines(50, 150, LEFT);
+      .line(50, 260, 'Contents')
+      .line(250, 280, 'ORCHARD AND COMPANY')
+      .line(250, 300, 'Notes to the accounts')
+      .line(50, 330, 'Period of service')
+      .lines(50, 380, LEFT);
     expect(texts(readOne(page)).slice(0, 4)).toEqual([
       'Contents',
       'ORCHARD AND COMPANY',
