@@ -13,7 +13,7 @@
  * Limits: a layer named by a form XObject's own entry is not known here; covers by annotations are
  * not looked at.
  */
-import { areaOf, type Rect } from '../../../../shared/geometry.ts';
+import { areaOf, boxOf, type Rect } from '../../../../shared/geometry.ts';
 import type { PageSpace } from '../page-space.ts';
 import { GlyphFlag, type Glyphs, type PageImage } from '../types.ts';
 import { flagClipped } from './clipped-text.ts';
@@ -32,6 +32,8 @@ const SCAN_COVER = 0.6;
 const LIGHT = 0xf0;
 /** More layers than this with text on one page are judged together. */
 const LAYER_LIMIT = 8;
+/** Margin around what is drawn; points. */
+const AROUND = 2;
 /** Pixels a point, and the width they are limited to. */
 const SCALE = 1.5;
 const WIDEST = 2000;
@@ -69,9 +71,12 @@ export function flagUnseenText(
     const object = painted.objects[glyphs.run[glyph] as number];
     return object === undefined ? 0 : (places.get(object) ?? 0);
   };
+  const area = areaAround(glyphs, [...groups.values()].flat(), space);
+  if (area === null) return;
+  const box = boxOf(area, space.width, space.height);
   const draw = () => {
-    const width = Math.min(WIDEST, Math.ceil(space.width * SCALE));
-    return renderBitmap(pdfium, page, 0, space, { width });
+    const width = Math.min(WIDEST, Math.ceil((area.x1 - area.x0) * SCALE));
+    return renderBitmap(pdfium, page, 0, space, { width, box });
   };
   const shown = draw();
   for (const [layer, suspects] of groups) {
@@ -81,7 +86,7 @@ export function flagUnseenText(
     const without = draw();
     for (const object of objects) pdfium.call.FPDFPageObj_SetIsActive(object, 1);
     const drawn = suspects.filter(({ glyph }) => objectOf(glyph) !== 0);
-    const traces = drawn.map(({ glyph }) => leavesTrace(glyphs, glyph, shown, without, space));
+    const traces = drawn.map(({ glyph }) => leavesTrace(glyphs, glyph, shown, without, area));
     // A layer is on or off as a whole.
     if (layer !== NO_LAYER && traces.includes(true)) continue;
     const seen = mostlySeen(glyphs, drawn, traces);
@@ -141,7 +146,10 @@ function suspectsOf(
   runs.forEach((run, r) => {
     const paint = paints.texts.get(objects[r] as Pointer);
     if (run === undefined || paint === undefined) return;
-    const above = covers.filter((cover) => cover.order > paint.order && meets(cover, run));
+    const above =
+      covers.length === 0
+        ? covers
+        : covers.filter((cover) => cover.order > paint.order && meets(cover, run));
     const scanned = scans.some((scan) => scan.order > paint.order && meets(scan, run));
     const layer = paint.layer === null ? null : layerKey(paint.layer, groups);
     const light = isLight(glyphs.color[run.from] as number);
@@ -189,19 +197,43 @@ function textObjectsOf({ call }: PdfiumInstance, page: Pointer): Pointer[] {
   return found;
 }
 
-/** Whether the two pictures differ where the glyph is. */
+/** The part of the page that holds the suspects; null where that is nothing. */
+function areaAround(
+  { x0, y0, x1, y1 }: Glyphs,
+  suspects: readonly Suspect[],
+  { width, height }: PageSpace,
+): Rect | null {
+  const area = { x0: width, y0: height, x1: 0, y1: 0 };
+  for (const { glyph } of suspects) {
+    area.x0 = Math.min(area.x0, (x0[glyph] as number) - AROUND);
+    area.y0 = Math.min(area.y0, (y0[glyph] as number) - AROUND);
+    area.x1 = Math.max(area.x1, (x1[glyph] as number) + AROUND);
+    area.y1 = Math.max(area.y1, (y1[glyph] as number) + AROUND);
+  }
+  const shown = {
+    x0: Math.max(0, area.x0),
+    y0: Math.max(0, area.y0),
+    x1: Math.min(width, area.x1),
+    y1: Math.min(height, area.y1),
+  };
+  return shown.x1 > shown.x0 && shown.y1 > shown.y0 ? shown : null;
+}
+
+/** Whether the two pictures of `area` differ where the glyph is. */
 function leavesTrace(
   glyphs: Glyphs,
   i: number,
   shown: PageImage,
   without: PageImage,
-  space: PageSpace,
+  area: Rect,
 ): boolean {
-  const scale = shown.width / space.width;
-  const left = Math.max(0, Math.floor((glyphs.x0[i] as number) * scale));
-  const top = Math.max(0, Math.floor((glyphs.y0[i] as number) * scale));
-  const right = Math.min(shown.width, Math.ceil((glyphs.x1[i] as number) * scale));
-  const bottom = Math.min(shown.height, Math.ceil((glyphs.y1[i] as number) * scale));
+  const scale = shown.width / (area.x1 - area.x0);
+  const across = (x: number) => (x - area.x0) * scale;
+  const down = (y: number) => (y - area.y0) * scale;
+  const left = Math.max(0, Math.floor(across(glyphs.x0[i] as number)));
+  const top = Math.max(0, Math.floor(down(glyphs.y0[i] as number)));
+  const right = Math.min(shown.width, Math.ceil(across(glyphs.x1[i] as number)));
+  const bottom = Math.min(shown.height, Math.ceil(down(glyphs.y1[i] as number)));
   for (let y = top; y < bottom; y++) {
     const end = (y * shown.width + right) * 4;
     for (let at = (y * shown.width + left) * 4; at < end; at++) {
