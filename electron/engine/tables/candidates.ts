@@ -329,7 +329,8 @@ export function candidatesOf(sheet: Sheet): Candidate[] {
     if (sheet.pictures.some((picture) => liesOnPicture(rect, picture))) continue;
     if (solid.some((candidate) => mostlyInside(rect, candidate.rect))) continue;
     const candidate = streamCandidate(words, all, sheet.words, bounds);
-    if (candidate) candidates.push(candidate);
+    if (!candidate) continue;
+    candidates.push(candidate);
     regions.push(...sidesOf(words, all.horizontal));
   }
   return candidates;

@@ -55,17 +55,36 @@ function runsOf(bars: readonly Bar[]): Bar[][] {
   return runs;
 }
 
+/** Place of the first of the words, sorted by their middles, whose middle is not above `y`. */
+function firstBelow(words: readonly SheetWord[], y: number): number {
+  let low = 0;
+  let high = words.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    const word = words[middle];
+    if (word && word.y0 + word.y1 < 2 * y) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
 /** The parts of the sheet that bars cover. */
 export function barChartsOf(fills: readonly Fill[], words: readonly SheetWord[]): Rect[] {
   const painted = fills.filter(
     (fill) => fill.color !== WHITE && Math.min(fill.x1 - fill.x0, fill.y1 - fill.y0) >= MIN_SIDE,
   );
   if (painted.length < MIN_BARS || painted.length > MAX_FILLS) return [];
-  const bare = painted.filter((fill) =>
-    words
-      .filter((word) => containsPoint(fill, (word.x0 + word.x1) / 2, (word.y0 + word.y1) / 2))
-      .every((word, i) => i === 0 && isFigure(word.text)),
-  );
+  const sorted = words.toSorted((a, b) => a.y0 + a.y1 - b.y0 - b.y1);
+  const bare = painted.filter((fill) => {
+    let held = 0;
+    for (let i = firstBelow(sorted, fill.y0); i < sorted.length; i++) {
+      const word = sorted[i];
+      if (!word || word.y0 + word.y1 > 2 * fill.y1) break;
+      if (!containsPoint(fill, (word.x0 + word.x1) / 2, (word.y0 + word.y1) / 2)) continue;
+      if (++held > 1 || !isFigure(word.text)) return false;
+    }
+    return true;
+  });
   const standing = bare.map((fill) => ({
     fill,
     base: fill.y1,

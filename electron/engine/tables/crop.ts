@@ -16,28 +16,23 @@ const HEADING_LINES = 3;
 /** A table has at least this many rows. */
 const MIN_ROWS = 2;
 
+const holdsColumns = (words: readonly SheetWord[]): boolean =>
+  !isOneColumn(words) && linesOf(words).length > HEADING_LINES;
+
 /** `grid` without such rows at its ends; the same grid when there are none. */
 export function cropRooms(grid: Grid, all: readonly SheetWord[]): Grid {
   const filled = fillGrid(grid, all);
-  const counts = new Array<number>(rowsOf(grid)).fill(0);
-  const several = new Uint8Array(rowsOf(grid));
-  const empty = new Uint8Array(rowsOf(grid)).fill(1);
+  const rows: SheetWord[][][] = Array.from({ length: rowsOf(grid) }, () => []);
   grid.cells.forEach((cell, i) => {
-    const words = filled[i] ?? [];
-    const single = isOneColumn(words) || linesOf(words).length <= HEADING_LINES;
-    for (let row = cell.row; row < cell.row + cell.rowSpan; row++) {
-      counts[row] = (counts[row] ?? 0) + 1;
-      if (!single) several[row] = 1;
-      if (words.length > 0) empty[row] = 0;
-    }
+    for (let row = cell.row; row < cell.row + cell.rowSpan; row++) rows[row]?.push(filled[i] ?? []);
   });
-  const most = counts.reduce((max, count) => Math.max(max, count), 0);
-  const isRoom = counts.map(
-    (count, row) => empty[row] === 1 || (several[row] === 1 && count <= DIVIDED * most),
-  );
-  const first = isRoom.indexOf(false);
-  const end = isRoom.lastIndexOf(false) + 1;
-  const whole = first === 0 && end === rowsOf(grid);
+  const most = rows.reduce((max, row) => Math.max(max, row.length), 0);
+  const isRoom = (row: readonly SheetWord[][]): boolean =>
+    row.every((words) => words.length === 0) ||
+    (row.length <= DIVIDED * most && row.some(holdsColumns));
+  const first = rows.findIndex((row) => !isRoom(row));
+  const end = rows.findLastIndex((row) => !isRoom(row)) + 1;
+  const whole = first === 0 && end === rows.length;
   if (first < 0 || whole || end - first < MIN_ROWS) return grid;
   const cells = grid.cells.filter((cell) => cell.row >= first && cell.row + cell.rowSpan <= end);
   // Borders that only the rooms had part nothing of what is left.

@@ -20,9 +20,14 @@ const areOneColumn = (lines: readonly Row[]): boolean =>
     (line) => phrasesOf(line).filter((phrase) => !isUnit(textOf(phrase.words))).length <= 1,
   );
 
+/** Lines of a cell; none where all stands in one printed line, which wide white would have parted. */
+function linesIn(words: readonly SheetWord[]): readonly Row[] {
+  const line = words[0]?.line ?? -1;
+  return line >= 0 && words.every((word) => word.line === line) ? [] : rowsOf(words);
+}
+
 /** Whether no line of a cell has white in it as between columns. */
-export const isOneColumn = (words: readonly SheetWord[]): boolean =>
-  words.length < 2 || areOneColumn(rowsOf(words));
+export const isOneColumn = (words: readonly SheetWord[]): boolean => areOneColumn(linesIn(words));
 
 /** Whether most lines of a cell from `x0` to `x1` end by choice. */
 function isStackOfEntries(lines: readonly Row[], x0: number, x1: number): boolean {
@@ -62,7 +67,7 @@ function stackedRows(
 
 /** Share of the text that stands in cells of one value. */
 export function unityOf(grid: Grid, filled: readonly (readonly SheetWord[])[]): number {
-  const lines = filled.map((words) => (words.length > 1 ? rowsOf(words) : []));
+  const lines = filled.map(linesIn);
   const stacked = stackedRows(grid, filled, lines);
   let single = 0;
   let all = 0;
