@@ -23,6 +23,7 @@ interface Signs {
   /** Of the reading, from 0 to 1. */
   readonly score: number;
   readonly ruled: boolean;
+  /** More columns than a list has, and no names over them. */
   readonly headless: boolean;
   /** Cells of the heading without text, as far as they count. */
   readonly blankNames: number;
@@ -37,18 +38,20 @@ interface Signs {
 }
 
 /** Odds as natural logarithms. */
-const BASE = -6.15;
+const BASE = -5.75;
 const WEIGHTS: { readonly [Sign in keyof Signs]: number } = {
-  score: 9.6,
-  ruled: 1.3,
-  headless: -3,
-  blankNames: -0.52,
-  wrapped: -1.1,
-  cut: -3.3,
-  crowded: -1.3,
-  large: -0.75,
+  score: 9,
+  ruled: 1.2,
+  headless: -3.5,
+  blankNames: -0.6,
+  wrapped: -0.85,
+  cut: -3.1,
+  crowded: -1.1,
+  large: -1,
 };
 
+/** Names and their values need no heading. */
+const LIST_COLUMNS = 2;
 /** More blank names than these are no worse. */
 const MOST_BLANK_NAMES = 3;
 /** Rows times columns of a usual table. */
@@ -77,7 +80,7 @@ function signsOf(candidate: Judged, headerRows: number, sheet: Sheet): Signs {
   return {
     score,
     ruled,
-    headless: headerRows === 0,
+    headless: headerRows === 0 && columnsOf(grid) > LIST_COLUMNS,
     blankNames: Math.min(MOST_BLANK_NAMES, blankNames),
     wrapped: !ruled && filled.some((words) => linesOf(words).length > 1),
     cut: grid.cells.some((cell, index) => overhangs(filled[index] ?? [], cellRect(grid, cell))),
