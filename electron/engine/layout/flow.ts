@@ -12,6 +12,8 @@ export const BASELINE_EMS = 0.35;
 const LEADING_EMS = 1.75;
 /** A line that fills this share of its column is broken by the column's edge, not by its author. */
 const FILLED_SHARE = 0.75;
+/** Running text is not set in columns narrower than this; numbers and labels are. */
+const NARROWEST_EMS = 6;
 /** Share of the sparser side's lines that stand level with lines of the other for rows. */
 const LEVEL_SHARE = 0.7;
 /** A number or bullet is at most so many ems wide; what it marks has more words than this. */
@@ -29,6 +31,7 @@ function wrappedLines(items: readonly Item[]): number {
     .sort((a, b) => a.baseline - b.baseline);
   if (lines.length < 2) return 0;
   const { x0, x1 } = unionOf(lines);
+  if (x1 - x0 < NARROWEST_EMS * Math.max(...lines.map(({ size }) => size))) return 0;
   let wrapped = 0;
   for (let i = 1; i < lines.length; i++) {
     const above = lines[i - 1];

@@ -82,6 +82,16 @@ describe('reading order', () => {
     ]);
   });
 
+  test('reads the numbers of a list with what they number', () => {
+    const page = new SamplePage();
+    const titles = ['Inventories and supplies', 'Property of the firm', 'Debts of long standing'];
+    titles.forEach((title, i) => {
+      page.line(50, 260 + i * 12, `Note ${i + 1}`).line(120, 260 + i * 12, title);
+    });
+    const all = texts(readOne(page)).join(' ');
+    expect(all).toBe(titles.map((title, i) => `Note ${i + 1} ${title}`).join(' '));
+  });
+
   test('reads a line set flush right in its place among centred ones', () => {
     const page = new SamplePage()
       .line(50, 60, 'A note about the source of this')
