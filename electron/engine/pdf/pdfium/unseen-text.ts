@@ -7,7 +7,7 @@
  * knows all of them when it draws. So a page with suspects is drawn with and without them: glyphs
  * that leave no trace are not seen. Most pages have no suspects and are not drawn.
  *
- * A picture over most of the page that is painted after its text is a scan laid over what was
+ * Pictures over most of the page that are painted after its text are a scan laid over what was
  * recognised from it; such text is treated like invisible text, not as hidden.
  *
  * Limits: a layer named by a form XObject's own entry is not known here; covers by annotations are
@@ -20,13 +20,13 @@ import { flagClipped } from './clipped-text.ts';
 import { flagDoubled } from './doubled-text.ts';
 import { ObjectType, type Pointer } from './exports.ts';
 import type { PdfiumInstance } from './instance.ts';
-import type { PaintOrder } from './paint-order.ts';
+import type { Cover, PaintOrder } from './paint-order.ts';
 import { renderBitmap } from './render.ts';
 import { holdsMiddle, type Run, runsOf, SPACE } from './runs.ts';
 
 /** A cover must go beyond a glyph's middle by this; points. */
 const COVER_SLACK = 0.5;
-/** A picture over this share of the page is a scan. */
+/** Pictures over this share of the page are a scan, which may come in strips. */
 const SCAN_COVER = 0.6;
 /** Each channel of a colour this light can vanish on paper. */
 const LIGHT = 0xf0;
@@ -139,10 +139,10 @@ function suspectsOf(
     if (group === undefined) groups.set(layer, [{ glyph, flag }]);
     else group.push({ glyph, flag });
   };
-  const covers = paints.covers.filter(({ kind, ...rect }) => {
-    return kind === 'fill' || areaOf(rect) < SCAN_COVER * space.width * space.height;
-  });
-  const scans = paints.covers.filter((cover) => !covers.includes(cover));
+  const images = paints.covers.filter(({ kind }) => kind === 'image');
+  const imaged = images.reduce((sum, image) => sum + areaOf(image), 0);
+  const scans = imaged >= SCAN_COVER * space.width * space.height ? images : [];
+  const covers = scans.length === 0 ? paints.covers : paints.covers.filter(isFill);
   runs.forEach((run, r) => {
     const paint = paints.texts.get(objects[r] as Pointer);
     if (run === undefined || paint === undefined) return;
@@ -167,6 +167,8 @@ function suspectsOf(
   });
   return groups;
 }
+
+const isFill = ({ kind }: Cover): boolean => kind === 'fill';
 
 const ALREADY_UNSEEN = GlyphFlag.offPage | GlyphFlag.clipped | GlyphFlag.invisible;
 
