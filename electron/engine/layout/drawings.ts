@@ -42,15 +42,17 @@ export function clustersOf<P extends Rect>(
   parts: readonly P[],
   joins: (a: Cluster<P>, b: Cluster<P>) => boolean,
 ): Cluster<P>[] {
-  const clusters: Cluster<P>[] = [];
+  const clusters: (Cluster<P> & { readonly parts: P[] })[] = [];
   for (const part of parts) {
     const { x0, y0, x1, y1 } = part;
-    let current: Cluster<P> = { x0, y0, x1, y1, parts: [part] };
+    let current = { x0, y0, x1, y1, parts: [part] };
     for (;;) {
       const at = clusters.findIndex((cluster) => joins(cluster, current));
       const [other] = at < 0 ? [] : clusters.splice(at, 1);
       if (other === undefined) break;
-      current = { ...unionOf([current, other]), parts: [...other.parts, ...current.parts] };
+      // Added to, not copied: a map may have tens of thousands of parts.
+      for (const own of current.parts) other.parts.push(own);
+      current = { ...unionOf([current, other]), parts: other.parts };
     }
     clusters.push(current);
   }
@@ -59,21 +61,69 @@ export function clustersOf<P extends Rect>(
 
 const sameEdge = (a: number, b: number): boolean => Math.abs(a - b) <= SAME_EDGE;
 
+type Edge = 'x0' | 'y0' | 'x1' | 'y1';
+
+/** Rectangles by the place of one of their edges: a page may be drawn of tens of thousands. */
+class EdgeIndex {
+  readonly #edge: Edge;
+  readonly #at = new Map<number, Rect[]>();
+
+  constructor(rects: readonly Rect[], edge: Edge) {
+    this.#edge = edge;
+    for (const rect of rects) {
+      const key = Math.floor(rect[edge] / SAME_EDGE);
+      const others = this.#at.get(key);
+      if (others) others.push(rect);
+      else this.#at.set(key, [rect]);
+    }
+  }
+
+  /** Those whose edge is at `place`. */
+  along(place: number): Rect[] {
+    const key = Math.floor(place / SAME_EDGE);
+    return [key - 1, key, key + 1].flatMap((near) =>
+      (this.#at.get(near) ?? []).filter((rect) => sameEdge(rect[this.#edge], place)),
+    );
+  }
+}
+
+/** The places of this edge on which fills of different lengths stand side by side. */
+function basesOf(fills: readonly Rect[], edge: Edge, index: EdgeIndex): Set<number> {
+  const upright = edge === 'y0' || edge === 'y1';
+  const bases = new Set<number>();
+  for (const place of new Set(fills.map((fill) => fill[edge]))) {
+    const row = index.along(place);
+    if (row.length < LEAST_MARKS) continue;
+    let longest = 0;
+    let shortest = Number.POSITIVE_INFINITY;
+    for (const bar of row) {
+      const length = upright ? bar.y1 - bar.y0 : bar.x1 - bar.x0;
+      longest = Math.max(longest, length);
+      shortest = Math.min(shortest, length);
+    }
+    if (longest >= VARIED_LENGTH * shortest) bases.add(place);
+  }
+  return bases;
+}
+
 /** Fills that stand on a common base and differ in length, and what is stacked on them. */
 function barsOf(text: PageText, fills: readonly Rect[]): Rect[] {
   const blank = fills.filter((fill) => areaOf(fill) > 1 && isBarLike(text, fill));
-  const bars = new Set(
-    blank.filter((fill) =>
-      (['x0', 'y0', 'x1', 'y1'] as const).some((base) => {
-        const row = blank.filter((other) => sameEdge(other[base], fill[base]));
-        const upright = base === 'y0' || base === 'y1';
-        const lengths = row.map((bar) => (upright ? bar.y1 - bar.y0 : bar.x1 - bar.x0));
-        const longest = Math.max(...lengths);
-        return row.length >= LEAST_MARKS && longest >= VARIED_LENGTH * Math.min(...lengths);
-      }),
-    ),
-  );
-  for (const bar of bars) for (const fill of blank) if (isStackedOn(fill, bar)) bars.add(fill);
+  const columns = new EdgeIndex(blank, 'x0');
+  const rows = new EdgeIndex(blank, 'y0');
+  const bases = {
+    x0: basesOf(blank, 'x0', columns),
+    y0: basesOf(blank, 'y0', rows),
+    x1: basesOf(blank, 'x1', new EdgeIndex(blank, 'x1')),
+    y1: basesOf(blank, 'y1', new EdgeIndex(blank, 'y1')),
+  };
+  const edges = ['x0', 'y0', 'x1', 'y1'] as const;
+  const bars = new Set(blank.filter((fill) => edges.some((edge) => bases[edge].has(fill[edge]))));
+  for (const bar of bars) {
+    for (const fill of [...columns.along(bar.x0), ...rows.along(bar.y0)]) {
+      if (isStackedOn(fill, bar)) bars.add(fill);
+    }
+  }
   return [...bars];
 }
 
