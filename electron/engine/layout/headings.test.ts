@@ -54,6 +54,14 @@ const levelOf = (
 };
 
 describe('a heading', () => {
+  test('may end in a full stop where its words are written as a title', () => {
+    const numbered = { ...bold, numbering: 2 };
+    expect(levelOf([candidate({ ...numbered, text: '5.3 Death Benefits.' })])).toEqual([1]);
+    expect(
+      levelOf([candidate({ ...numbered, text: '5.3 The payer may withhold benefits.' })]),
+    ).toEqual([undefined]);
+  });
+
   test('is a bold title, and not a bold sentence or a bold address', () => {
     expect(levelOf([candidate(bold)])).toEqual([1]);
     expect(levelOf([candidate({ ...bold, text: 'All of them were read twice.' })])).toEqual([

@@ -41,6 +41,8 @@ const WEIGHTS = {
   /** Stands over inner columns of a table: their head. */
   overColumns: -2.5,
   sentence: -1.75,
+  /** Ends in a full stop, but its words are written as those of a title. */
+  stopped: -0.5,
   comma: -2,
   colon: -0.25,
   lowerStart: -2,
@@ -65,6 +67,8 @@ const WEIGHTS = {
   listed: -4,
 } as const;
 
+/** Titles write words of so many letters with a capital: others may be articles and prepositions. */
+const CAPITALISED = 5;
 /** Labels come this often, on this share of the pages. */
 const LEAST_REPEATED = 5;
 const REPEATED_SHARE = 0.25;
@@ -122,13 +126,20 @@ function looksOf(candidate: HeadingCandidate, body: Style, size: number): Headin
   if (candidate.headsTable) signs.headsTable = 1;
   if (candidate.overColumns) signs.overColumns = 1;
   const ended = /[.;]["”’)]?$/u.test(text) && !/^(\S+ )?\S{1,6}\.$/u.test(text);
-  if (ended && !known) signs.sentence = 1;
+  if (ended && !known) signs[isTitleCase(text) ? 'stopped' : 'sentence'] = 1;
   if (/,$/u.test(text)) signs.comma = 1;
   if (/:$/u.test(text)) signs.colon = 1;
   if (/^\p{Ll}/u.test(text)) signs.lowerStart = 1;
   if (candidate.lines > 1) signs.extraLine = candidate.lines - 1;
   if (text.length > 110 && ratio < 1.3) signs.long = 1;
   return signs;
+}
+
+/** Two words or more with capitals, and none of any length without. */
+function isTitleCase(text: string): boolean {
+  const words = text.match(/\p{L}[\p{L}’'-]*/gu) ?? [];
+  const long = words.filter((word) => word.length >= CAPITALISED);
+  return words.length > 1 && long.length > 0 && long.every((word) => /^\p{Lu}/u.test(word));
 }
 
 /** The evidence of its look alone that `candidate` is a heading. */
