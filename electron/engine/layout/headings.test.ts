@@ -55,7 +55,7 @@ const levelOf = (
 
 describe('a heading', () => {
   test('may end in a full stop where its words are written as a title', () => {
-    const numbered = { ...bold, numbering: 2 };
+    const numbered = { ...bold, numbering: 2, gapAbove: 0.4 };
     expect(levelOf([candidate({ ...numbered, text: '5.3 Death Benefits.' })])).toEqual([1]);
     expect(
       levelOf([candidate({ ...numbered, text: '5.3 The payer may withhold benefits.' })]),
