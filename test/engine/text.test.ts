@@ -21,7 +21,7 @@ import {
 import { SEEN, UNSEEN } from '../fixtures/make/hidden-text.ts';
 import { NAMED } from '../fixtures/make/ligatures.ts';
 import { PRINTED, RECOGNISED } from '../fixtures/make/ocr-layers.ts';
-import { SPOKEN, TAGGED } from '../fixtures/make/tagged.ts';
+import { MARKED, SPOKEN, TAGGED } from '../fixtures/make/tagged.ts';
 import { DROP_CAP, REDRAWN, TYPOGRAPHY } from '../fixtures/make/typography.ts';
 import { textOf as blockTextOf, fixturePath, readOnly } from './read.ts';
 
@@ -68,6 +68,10 @@ describe('tagged PDFs', () => {
 
   test('symbols without a meaning are spelled as the element says', async () => {
     expect(linesOf(await textOf('tagged'))).toContain(`one ${SPOKEN}`);
+  });
+
+  test('marked content is read as the text that it stands for', async () => {
+    expect(linesOf(await textOf('tagged'))).toContain(MARKED);
   });
 
   test('an untagged file says nothing of structure', async () => {

@@ -17,12 +17,12 @@ import { areaOf, boxOf, type Rect } from '../../../../shared/geometry.ts';
 import type { PageSpace } from '../page-space.ts';
 import { GlyphFlag, type Glyphs, type PageImage } from '../types.ts';
 import { flagClipped } from './clipped-text.ts';
-import { flagDoubled } from './doubled-text.ts';
 import { ObjectType, type Pointer } from './exports.ts';
 import type { PdfiumInstance } from './instance.ts';
 import type { Cover, PaintOrder } from './paint-order.ts';
 import { renderBitmap } from './render.ts';
 import { holdsMiddle, type Run, runsOf, SPACE } from './runs.ts';
+import { accountForUnlisted } from './unlisted-text.ts';
 
 /** A cover must go beyond a glyph's middle by this; points. */
 const COVER_SLACK = 0.5;
@@ -61,7 +61,7 @@ export function flagUnseenText(
 ): void {
   const runs = runsOf(painted.glyphs, painted.objects.length);
   flagClipped(painted.glyphs, painted.objects, painted.paints, runs);
-  flagDoubled(pdfium, painted.glyphs, painted.objects, painted.paints, runs);
+  accountForUnlisted(pdfium, painted.glyphs, painted.objects, painted.paints, runs);
   const groups = suspectsOf(painted, runs, space);
   if (groups.size === 0) return;
   const { glyphs } = painted;

@@ -1,8 +1,10 @@
 /**
- * Finds text that is drawn again over itself, which thickens it: bold without a bold font.
+ * Accounts for text objects without glyphs, which PDFium leaves out of a page's text.
  *
- * PDFium leaves such copies out of a page's text when they follow closely, so they show only among
- * the page's objects: a text object without glyphs, with the bounds of one painted shortly before.
+ * - A copy of text painted shortly before thickens it: bold without a bold font. It has the bounds of
+ *   the other.
+ * - Where marked content says which text it stands for (`ActualText`), PDFium gives that text to the
+ *   first object and drops the others: the text reaches over all of them.
  */
 import type { Rect } from '../../../../shared/geometry.ts';
 import { GlyphFlag, type Glyphs } from '../types.ts';
@@ -19,7 +21,7 @@ const MOVED = { least: 0.005, most: 0.13 } as const;
 /** How far off recognised text lies; ems. */
 const MISPLACED = 0.5;
 
-export function flagDoubled(
+export function accountForUnlisted(
   pdfium: PdfiumInstance,
   glyphs: Glyphs,
   objects: readonly Pointer[],
@@ -37,6 +39,8 @@ export function flagDoubled(
     } else if (!runOf.has(object) && recent.length > 0) {
       const copy = boundsOf(pdfium, object, outer);
       if (copy === null || copy.x1 <= copy.x0 || copy.y1 <= copy.y0) continue;
+      const [last] = recent.slice(-1);
+      if (last !== undefined && standsForText(pdfium, object)) widen(glyphs, last.run, copy);
       for (const { run, bounds } of recent) {
         const size = glyphs.size[run.from] as number;
         const moved = distance(copy, bounds());
@@ -45,6 +49,30 @@ export function flagDoubled(
           flag(glyphs, run, !isInvisible(glyphs, run) && moved >= MOVED.least * size);
       }
     }
+  }
+}
+
+function standsForText(pdfium: PdfiumInstance, object: Pointer): boolean {
+  const { call, scratch } = pdfium;
+  const count = call.FPDFPageObj_CountMarks(object);
+  if (count <= 0) return false;
+  return pdfium.withString('ActualText', (key) => {
+    for (let i = 0; i < count; i++) {
+      const mark = call.FPDFPageObj_GetMark(object, i);
+      if (call.FPDFPageObjMark_GetParamStringValue(mark, key, 0, 0, scratch) !== 0) return true;
+    }
+    return false;
+  });
+}
+
+/** Lets a run's glyphs, which lie in one box, reach as far as `part` on the same line. */
+function widen({ x0, x1, y0, y1, originX }: Glyphs, { from, to }: Run, part: Rect): void {
+  const middle = (part.y0 + part.y1) / 2;
+  const oneBox = originX[from] === originX[to - 1];
+  if (!oneBox || middle < (y0[from] as number) || middle > (y1[from] as number)) return;
+  for (let i = from; i < to; i++) {
+    x0[i] = Math.min(x0[i] as number, part.x0);
+    x1[i] = Math.max(x1[i] as number, part.x1);
   }
 }
 
