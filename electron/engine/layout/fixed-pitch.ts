@@ -24,11 +24,19 @@ export function fixedPitchFonts(text: PageText): ReadonlySet<number> {
   return found;
 }
 
+/** Code points, counted without an array of them. */
+function lettersIn(word: string): number {
+  let letters = 0;
+  for (const _ of word) letters++;
+  return letters;
+}
+
 function measured(text: PageText): Set<number> {
   const pitches = new Map<number, number[]>();
   for (const { text: word, font, angle, size, script, x0, x1 } of text.words) {
-    const letters = [...word].length;
-    if (letters < LEAST_LETTERS || angle !== 0 || script !== 'normal') continue;
+    if (word.length < LEAST_LETTERS || angle !== 0 || script !== 'normal') continue;
+    const letters = lettersIn(word);
+    if (letters < LEAST_LETTERS) continue;
     const pitch = (x1 - x0) / letters / size;
     const list = pitches.get(font);
     if (list) list.push(pitch);

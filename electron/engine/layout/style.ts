@@ -28,6 +28,7 @@ export function familyOf(font: FontInfo | undefined): string {
 }
 
 const LETTER = /\p{L}/u;
+const HAS_SMALL_LETTER = /[a-z]/;
 
 export function isCaps(text: string): boolean {
   let capitals = 0;
@@ -38,6 +39,20 @@ export function isCaps(text: string): boolean {
   }
   return capitals >= 2;
 }
+
+/** The same of the text of several words, which mostly shows with the first. */
+function areCaps(words: readonly Word[]): boolean {
+  const [first] = words;
+  if (first && HAS_SMALL_LETTER.test(first.text)) return false;
+  return isCaps(words.map((word) => word.text).join(''));
+}
+
+const looksLike = (word: Word, other: Word): boolean =>
+  word.font === other.font &&
+  word.size === other.size &&
+  word.color === other.color &&
+  word.bold === other.bold &&
+  word.italic === other.italic;
 
 /** Sizes are compared in steps of half a point. */
 export const roundSize = (size: number): number => Math.round(size * 2) / 2;
@@ -55,6 +70,19 @@ function heaviest<K>(weights: ReadonlyMap<K, number>, fallback: K): K {
 }
 
 export function styleOf(words: readonly Word[], fonts: readonly FontInfo[]): Style {
+  const [first] = words;
+  // Most pieces are set in one style throughout: nothing needs weighing there.
+  if (first && words.every((word) => looksLike(word, first))) {
+    const printed = words.some(({ text }) => text !== '');
+    return {
+      size: roundSize(first.size),
+      bold: first.bold && printed,
+      italic: first.italic && printed,
+      caps: areCaps(words),
+      color: first.color,
+      family: familyOf(fonts[first.font]),
+    };
+  }
   const sizes = new Map<number, number>();
   const families = new Map<string, number>();
   const colors = new Map<number, number>();
@@ -76,7 +104,7 @@ export function styleOf(words: readonly Word[], fonts: readonly FontInfo[]): Sty
     size: heaviest(sizes, 0),
     bold: total > 0 && bold / total >= DOMINANT_SHARE,
     italic: total > 0 && italic / total >= DOMINANT_SHARE,
-    caps: isCaps(words.map((word) => word.text).join('')),
+    caps: areCaps(words),
     color: heaviest(colors, 0),
     family: heaviest(families, ''),
   };
