@@ -49,6 +49,18 @@ describe('reading order', () => {
     ]);
   });
 
+  test('labels of one width beside their texts are read across', () => {
+    const page = new SamplePage();
+    const titles = ['Summary of policies', 'Inventories', 'Plant and equipment', 'Income taxes'];
+    titles.forEach((title, i) => {
+      page.line(50, 100 + i * 14, `Note ${i + 1}`).line(120, 100 + i * 14, title);
+      page.line(540, 100 + i * 14, String(50 + i));
+    });
+    expect(texts(readOne(page))).toEqual(
+      titles.map((title, i) => `Note ${i + 1} ${title} ${50 + i}`),
+    );
+  });
+
   test('reads a headline across the columns before both, and a line below after both', () => {
     const page = new SamplePage()
       .line(50, 60, 'A headline that runs across the gutter of both of the columns', { size: 18 })

@@ -30,7 +30,8 @@ const RUNNING_WORDS = 4;
 const BLANK_EMS = 0.28;
 
 const SENTENCE_END = /[.!?:;…。！？：；][)\]"'”’»]*$/u;
-/** An entry of a table of contents: dots lead to its page number, and there it ends. */
+/** An entry of a table of contents ends at its page number. */
+const NUMBER = /^(?:\d{1,4}|[ivxlc]{1,6})$/iu;
 const LED_TO_NUMBER = /(?:[.…·‥_] ?){4,}[\divxlc]{1,6}$/iu;
 const LOWER_START = /^["'“‘«([]?\p{Ll}/u;
 
@@ -114,6 +115,11 @@ const sharesSize = (above: RowFacts, row: RowFacts): boolean =>
     (row.sizes.some((size) => sameSize(size, above.size)) ||
       above.sizes.some((size) => sameSize(size, row.size))));
 
+/** Dots lead to a number at the end, or white space does in this line and the next. */
+const isEntry = (above: RowFacts, row: RowFacts): boolean =>
+  LED_TO_NUMBER.test(above.text) ||
+  [above, row].every(({ pieces, last }) => pieces > 1 && NUMBER.test(last.text));
+
 /** Another size or weight, or capitals after mixed letters. */
 function changesFace(above: RowFacts, row: RowFacts): boolean {
   if (!sharesSize(above, row)) return true;
@@ -167,7 +173,7 @@ function beginsBlock(
   const justified = Math.abs(above.x1 - column.x1) < ALIGNED_EMS * size;
   if (leading > WIDEST_LEADING_EMS) return true;
   if (leading > usual * EXTRA_LEADING + 0.05) return true;
-  if (changesFace(above, row) || LED_TO_NUMBER.test(above.text)) return true;
+  if (changesFace(above, row) || isEntry(above, row)) return true;
   if (row.marker && isListLike(row, head, justified)) return true;
 
   // One label with its value below another, one note below another.
