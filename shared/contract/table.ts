@@ -10,6 +10,11 @@ export const Cell = z
     text: z.string(),
     bbox: Box,
     header: z.boolean().describe('The cell labels a column or a row.'),
+    level: z
+      .int()
+      .min(1)
+      .optional()
+      .describe('Steps by which a label of the first column stands in; absent for the outermost.'),
     confidence: z.number().min(0).max(1).describe('How likely its text is right.'),
     words: z
       .tuple([z.int().min(0), z.int().min(0)])

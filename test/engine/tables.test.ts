@@ -61,6 +61,15 @@ test('a name over several columns spans them', async () => {
   expect(cellWith(table, 'Lime')).toMatchObject({ column: 3, column_span: 2, header: true });
 });
 
+test('labels of a stub keep the level that they are printed at', async () => {
+  const table = onlyTable(await pageOf('levels'));
+  const levels = LEVELS.slice(1).map(
+    ([label = '']) => (label.length - label.trimStart().length) / 2,
+  );
+  const labels = table.cells.filter((cell) => cell.column === 0 && !cell.header);
+  expect(labels.map((cell) => cell.level ?? 0)).toEqual(levels);
+});
+
 test('tables side by side are two', async () => {
   const { tables } = await pageOf('sides');
   expect(tables.map((table) => plain(table.rows))).toEqual([plain(SIDES.left), plain(SIDES.right)]);

@@ -52,6 +52,7 @@ export function tableContent(draft: TableDraft, context: TableContext): Table {
       text: proseOf(text, spokenLines(cellLines(cell), text), vocabulary),
       bbox: boxOf(onPage(cell, text), text.width, text.height),
       header: cell.header,
+      ...(cell.level && { level: cell.level }),
       // Of recognised text, every word has to be right.
       confidence: cell.words.reduce(
         (confidence, word) => confidence * wordAt(text, word).confidence,

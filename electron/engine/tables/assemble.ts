@@ -5,6 +5,7 @@
 import type { TableMethod } from '../../../shared/contract/table.ts';
 import type { Rect } from '../../../shared/geometry.ts';
 import { cellRect, columnsOf, type Grid, gridRect, intervalOf, ownersOf, rowsOf } from './grid.ts';
+import { levelsOf } from './levels.ts';
 import type { Sheet, SheetWord } from './sheet.ts';
 import { unturnRect } from './sheet.ts';
 import type { CellDraft, TableDraft } from './types.ts';
@@ -78,10 +79,14 @@ export const overhangs = (words: readonly SheetWord[], rect: Rect): boolean =>
 /** The draft in the space of the page of `width` x `height` points. */
 export function draftOf(reading: Reading, sheet: Sheet, width: number, height: number): TableDraft {
   const { grid, filled, headerRows, method, confidence } = reading;
+  const linesIn = filled.map(linesOf);
+  const isLabel = grid.cells.map((cell) => cell.column === 0 && cell.row >= headerRows);
+  const levels = levelsOf(linesIn.map((lines, i) => (isLabel[i] ? (lines[0] ?? []) : [])));
   const cells: CellDraft[] = grid.cells.map((cell, index) => {
     const rect = cellRect(grid, cell);
     const held = filled[index] ?? [];
-    const lines = linesOf(held);
+    const lines = linesIn[index] ?? [];
+    const level = levels[index] ?? 0;
     const words: number[] = [];
     const lineEnds: number[] = [];
     for (const line of lines) {
@@ -97,6 +102,7 @@ export function draftOf(reading: Reading, sheet: Sheet, width: number, height: n
       words,
       lineEnds,
       header: cell.row < headerRows,
+      ...(level > 0 && { level }),
       confidence: cellConfidence(confidence, cell.row < headerRows, overhangs(held, rect)),
     };
   });

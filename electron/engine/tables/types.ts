@@ -11,6 +11,8 @@ export interface CellDraft extends Rect {
   /** Where each printed line of the cell ends: positions in `words`, the word there not included. */
   readonly lineEnds: readonly number[];
   readonly header: boolean;
+  /** How many steps a label of the first column stands in; absent for the outermost. */
+  readonly level?: number;
   readonly confidence: number;
 }
 
