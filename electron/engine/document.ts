@@ -7,7 +7,7 @@ import type { OutlineItem, PageContent } from '../../shared/contract/page.ts';
 import { EngineError, type PageFailure } from './errors.ts';
 import { draftPage, finishPage, profileDocument } from './layout/index.ts';
 import type { PageReading } from './layout/types.ts';
-import { type LoadRecogniser, modelFolder, recogniserFrom } from './ocr/index.ts';
+import { type LoadRecogniser, modelFolder, placesToRead, recogniserFrom } from './ocr/index.ts';
 import { openPdf } from './pdf/index.ts';
 import type { OpenOptions, PdfDocument } from './pdf/types.ts';
 import { findTables } from './tables/index.ts';
@@ -26,7 +26,7 @@ export interface DocumentModel {
 
 /**
  * The words of a page. One that shows content but holds no usable text is recognised from its
- * picture where a recogniser can be had. Rejects when the page is damaged.
+ * picture where a recogniser can be had, and so are places that show more text than they hold. Rejects when the page is damaged.
  */
 export async function readText(
   pdf: PdfDocument,
@@ -34,9 +34,11 @@ export async function readText(
   loadRecogniser: LoadRecogniser | null,
 ): Promise<PageText> {
   const text = formText(pdf.readPage(page));
-  if (!text.needsOcr || !loadRecogniser) return markWatermarks(text);
+  if (!loadRecogniser) return markWatermarks(text);
+  const places = text.needsOcr ? undefined : placesToRead(pdf, text);
+  if (places?.length === 0) return markWatermarks(text);
   const recognise = await loadRecogniser();
-  return markWatermarks(await recognise(pdf, text));
+  return markWatermarks(await recognise(pdf, text, places));
 }
 
 /** All that can be decided from one page alone. */

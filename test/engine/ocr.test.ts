@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { readDocument } from '../../electron/engine/document.ts';
 import type { PageContent } from '../../shared/contract/page.ts';
 import { prose } from '../fixtures/make/prose.ts';
-import { ITEMS, STAMP } from '../fixtures/make/scans.ts';
+import { CAPTION, ITEMS, STAMP } from '../fixtures/make/scans.ts';
 import { boxOfText, fixturePath, onlyTable } from './read.ts';
 
 const scanned = async (name: string): Promise<readonly PageContent[]> =>
@@ -71,4 +71,25 @@ describe('scans of other kinds', () => {
     expect(stamped?.words.text.filter((word) => word === 'Received')).toHaveLength(1);
     expect(onlyTable(stamped as PageContent).rows).toEqual(ITEMS.map((row) => [...row]));
   });
+
+  test('a table on a screenshot takes its place among the text of the page', () => {
+    const digital = pages[3] as PageContent;
+    expect(digital.source).toBe('native');
+    expect(textOf(digital)).toContain(CAPTION);
+    expect(onlyTable(digital).rows).toEqual(ITEMS.map((row) => [...row]));
+    const { bbox } = onlyTable(digital);
+    expect(bbox.y).toBeGreaterThan(0.4);
+    expect(bbox.x + bbox.width).toBeLessThan(0.6);
+  });
 });
+
+test(
+  'words whose letters mean nothing are read from what they look like, the others are kept',
+  async () => {
+    const [page] = await scanned('broken-maps');
+    expect(page?.source).toBe('native');
+    expect(textOf(page)).toContain('The rent is due on the first day of every month');
+    expect(textOf(page)).toContain('Rent of the first floor');
+  },
+  PATIENCE,
+);

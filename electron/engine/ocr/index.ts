@@ -4,9 +4,10 @@
  */
 import { DEFAULT_LANGUAGES, type LanguageCode } from '../../../shared/languages.ts';
 import type { NativeCall } from './models.ts';
-import type { PageRecogniser, Recognition } from './page.ts';
+import type { PageRecogniser, Recognition } from './recognition.ts';
 
 export { modelFolder } from './model-folder.ts';
+export { placesToRead } from './places.ts';
 
 export type LoadRecogniser = (languages?: readonly LanguageCode[]) => Promise<PageRecogniser>;
 
@@ -20,7 +21,7 @@ export function recogniserFrom(
 ): LoadRecogniser {
   let recognition: Promise<Recognition> | undefined;
   return async (languages = DEFAULT_LANGUAGES) => {
-    recognition ??= import('./page.ts').then(({ openRecognition }) =>
+    recognition ??= import('./recognition.ts').then(({ openRecognition }) =>
       openRecognition(folder, call),
     );
     return (await recognition).recogniser(languages);

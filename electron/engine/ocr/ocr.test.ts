@@ -9,6 +9,7 @@ import { onnxMetadata } from './onnx-metadata.ts';
 import { convexHull, smallestBox } from './oriented-box.ts';
 import { withoutNative } from './page.ts';
 import { alongTheOthers, settleSizes, widthForOcr } from './picture.ts';
+import { looksWritten } from './places.ts';
 import { bestOf, decode } from './recognise.ts';
 
 function whitePage(width: number, height: number): PageImage {
@@ -204,6 +205,25 @@ describe('the resolution at which a page is looked at', () => {
 describe('type sizes of a scan', () => {
   it('settle on the commonest size near them', () => {
     expect(settleSizes([10, 10, 10.4, 9.7, 18])).toEqual([10, 10, 10, 10, 18]);
+  });
+});
+
+describe('what has the look of writing', () => {
+  const picture = (ink: (x: number, y: number) => number) => {
+    const image = whitePage(300, 200);
+    image.rgba.forEach((_, at) => {
+      const pixel = at >> 2;
+      if ((at & 3) < 3) image.rgba[at] = ink(pixel % 300, Math.floor(pixel / 300));
+    });
+    return image;
+  };
+  const inText = (y: number) => y % 20 < 8;
+
+  it('is ink of few shades on even ground that changes often along its rows', () => {
+    expect(looksWritten(picture((x, y) => (inText(y) && x % 6 < 3 ? 20 : 250)))).toBe(true);
+    expect(looksWritten(picture((x, y) => (x * 7 + y * 13) % 256))).toBe(false);
+    expect(looksWritten(picture((x, y) => (Math.abs(x - y) < 3 ? 20 : 250)))).toBe(false);
+    expect(looksWritten(whitePage(300, 200))).toBe(false);
   });
 });
 

@@ -5,13 +5,11 @@
  * and what was recognised in its place is dropped.
  */
 import { areaOf, overlapOf, type Rect } from '../../../shared/geometry.ts';
-import type { LanguageCode } from '../../../shared/languages.ts';
 import type { FontInfo, PageImage, PdfDocument } from '../pdf/types.ts';
 import type { PageText, Word } from '../text/types.ts';
 import { findDrawnLines } from './drawn-lines.ts';
 import { levelled, levelPicture } from './lean.ts';
 import { joinLines, toLine } from './lines.ts';
-import { type NativeCall, openModels } from './models.ts';
 import { type Eyes, type RecognisedLine, recognisePicture, widthForOcr } from './picture.ts';
 
 /** A picture that covers this much of the page is the scan itself, not a figure on it. */
@@ -20,7 +18,7 @@ const SCAN_COVER = 0.6;
 /** Words that share this much of the smaller one's area are the same word. */
 const SAME_PLACE = 0.3;
 
-const RECOGNISED_FONT: FontInfo = {
+export const RECOGNISED_FONT: FontInfo = {
   name: 'Recognised',
   bold: false,
   italic: false,
@@ -28,25 +26,11 @@ const RECOGNISED_FONT: FontInfo = {
   serif: false,
 };
 
-/** Gives `text` with its words and lines read from the picture of the page. */
-export type PageRecogniser = (pdf: PdfDocument, text: PageText) => Promise<PageText>;
-
-export interface Recognition {
-  /** Loads what reads `languages`; rejects when a network is missing or not the one expected. */
-  recogniser(languages: readonly LanguageCode[]): Promise<PageRecogniser>;
-}
-
-export function openRecognition(folder: string, call: NativeCall): Recognition {
-  const models = openModels(folder, call);
-  return {
-    async recogniser(languages) {
-      const [detector, readers] = await Promise.all([models.detector(), models.readers(languages)]);
-      return (pdf, text) => recognisePage(pdf, text, { detector, readers });
-    },
-  };
-}
-
-async function recognisePage(pdf: PdfDocument, text: PageText, eyes: Eyes): Promise<PageText> {
+export async function recognisePage(
+  pdf: PdfDocument,
+  text: PageText,
+  eyes: Eyes,
+): Promise<PageText> {
   const resolution = Math.max(0, ...text.pictures.map((picture) => picture.resolution ?? 0));
   const width = widthForOcr(text.width, resolution);
   const image: PageImage = pdf.renderPage(text.page, { width });

@@ -94,7 +94,9 @@ export function bestOf(looks: readonly RecognisedWord[][]): RecognisedWord[] {
 }
 
 /** Of the characters, 0 to 1: a stray dot weighs less than a word. */
-export function meanConfidence(lines: readonly (readonly RecognisedWord[])[]): number {
+export function meanConfidence(
+  lines: readonly (readonly Pick<RecognisedWord, 'text' | 'confidence'>[])[],
+): number {
   const words = lines.flat();
   const characters = words.reduce((sum, { text }) => sum + text.length, 0);
   const sum = words.reduce((sum, { text, confidence }) => sum + confidence * text.length, 0);

@@ -70,6 +70,10 @@ type Handler<K extends TaskKind> = (
   context: { isCancelled(): boolean; report(item: Tasks[K]['item']): void },
 ) => Promise<Tasks[K]['result']>;
 
+/** Stands for a recogniser where a page that needs one had better wait. */
+class NotNow extends Error {}
+const notNow = () => Promise.reject(new NotNow('The page is recognised in a turn of its own.'));
+
 /**
  * The first turn with a document. Handing a page over to another thread and back costs as much as
  * reading it, so a document that ends within the turn is finished here. A scanned page of several
@@ -90,11 +94,14 @@ const beginDocument: Handler<'begin'> = async (
     if (!whole) break;
     try {
       const pdf = await documentOf(file, password);
-      const reading = await readPage(pdf, page, shared ? null : recogniserOf(languages));
-      whole = !shared || !reading.draft.text.needsOcr;
-      if (whole) readings.push({ page, ...reading });
+      const reading = await readPage(pdf, page, shared ? notNow : recogniserOf(languages));
+      readings.push({ page, ...reading });
     } catch (error) {
       if (error instanceof EngineError) throw error;
+      if (error instanceof NotNow) {
+        whole = false;
+        break;
+      }
       forgetDocument();
       failures.push({ page, message: messageOf(error) });
     }

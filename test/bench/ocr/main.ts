@@ -16,6 +16,7 @@ import { pdfOfImage } from '../../../electron/engine/images/index.ts';
 import { modelFolder, recogniserFrom } from '../../../electron/engine/ocr/index.ts';
 import { openPdf } from '../../../electron/engine/pdf/index.ts';
 import { formText } from '../../../electron/engine/text/index.ts';
+import { onPage } from '../../../electron/engine/text/lean.ts';
 import type { PageText } from '../../../electron/engine/text/types.ts';
 import { pdfsBelow } from '../corpus.ts';
 import {
@@ -119,7 +120,7 @@ async function receipts(folder: string): Promise<Sample[]> {
         const scale = header.width / page.width;
         return {
           lines: lines.map(labelOf),
-          words: page.words.map((word) => scaled(word, scale)),
+          words: page.words.map((word) => scaled({ ...word, ...onPage(word, page) }, scale)),
         };
       } finally {
         pdf.close();
@@ -157,7 +158,7 @@ async function readRendered(file: string, text: PageText) {
       ...line,
       text: plain(line.words.map((index) => text.words[index]?.text).join(' ')),
     }));
-    return { lines, words: page.words };
+    return { lines, words: page.words.map((word) => ({ ...word, ...onPage(word, page) })) };
   } finally {
     pdf.close();
   }

@@ -1,0 +1,172 @@
+/**
+ * A page that holds text and shows more: the places that `places.ts` found are recognised one by one.
+ * What lay there without meaning gives way to what was read; other native words stay as they are.
+ */
+import { boxOf, containsPoint, type Rect } from '../../../shared/geometry.ts';
+import type { PdfDocument, Picture, Ruling } from '../pdf/types.ts';
+import type { Line, PageText, Word } from '../text/types.ts';
+import { findDrawnLines } from './drawn-lines.ts';
+import { levelPicture } from './lean.ts';
+import { joinLines, toLine } from './lines.ts';
+import { RECOGNISED_FONT, withoutNative } from './page.ts';
+import { type Eyes, type RecognisedLine, recognisePicture, widthForOcr } from './picture.ts';
+import { meanConfidence } from './recognise.ts';
+
+/** A picture is one of text with so many lines of so many words, or with a drawn grid. */
+const TEXT_LINES = 3;
+const TEXT_WORDS = 3;
+const GRID_LINES = 3;
+/** Handwriting and drawings are read with less confidence than print. */
+const SURE = 0.9;
+/** Share of the words that stand in the cells of a drawn table. */
+const IN_GRID = 0.7;
+
+export async function recognisePlaces(
+  pdf: PdfDocument,
+  text: PageText,
+  eyes: Eyes,
+  places: readonly Rect[],
+): Promise<PageText> {
+  const font = text.fonts.length;
+  const rulings: Ruling[] = [...text.rulings];
+  const read: RecognisedLine[] = [];
+  let pictures = text.pictures;
+  for (const place of places) {
+    const shown = pictures.filter((picture) => isWithin(picture, place));
+    const seen = await lookAt(pdf, text, eyes, place, shown);
+    // Labels of a diagram stay a part of its picture.
+    if (isText(seen)) {
+      read.push(...seen.lines);
+      rulings.push(...seen.rulings);
+      // A drawn table is read from here on; whether other text is a figure's own, layout decides.
+      if (isGrid(seen)) pictures = pictures.filter((picture) => !shown.includes(picture));
+    } else {
+      const broken = (word: Word) => text.unreadable.some((place) => isWithin(word, place));
+      read.push(...seen.lines.map(({ words }) => ({ words: words.filter(broken) })));
+    }
+  }
+  const { words, lines, torn } = withoutMeaningless(text, read);
+  const fresh = withoutNative(read, [...words, ...torn], font).map((line) => line.words);
+  // The words left of a torn line and those read in its gaps are one line again.
+  const added = joinLines([...fresh, ...torn.map((word) => [word])]).map((line) =>
+    toLine(line, words),
+  );
+  return {
+    ...text,
+    unreadable: [],
+    fonts: [...text.fonts, RECOGNISED_FONT],
+    words,
+    lines: [...lines, ...added].sort((a, b) => a.y0 - b.y0 || a.x0 - b.x0),
+    rulings,
+    pictures,
+  };
+}
+
+interface Seen {
+  readonly lines: readonly RecognisedLine[];
+  /** Lines drawn in the pictures of the place. */
+  readonly rulings: readonly Ruling[];
+  readonly pictures: readonly Picture[];
+}
+
+async function lookAt(
+  pdf: PdfDocument,
+  text: PageText,
+  eyes: Eyes,
+  place: Rect,
+  pictures: readonly Picture[],
+): Promise<Seen> {
+  const [width, height] = [place.x1 - place.x0, place.y1 - place.y0];
+  const resolution = Math.max(0, ...pictures.map((picture) => picture.resolution ?? 0));
+  const image = pdf.renderPage(text.page, {
+    width: widthForOcr(width, resolution),
+    box: boxOf(place, text.width, text.height),
+  });
+  const { lines, lean } = await recognisePicture(eyes, image, { width, height });
+  const words = lines.flatMap((line) => line.words);
+  const drawn =
+    pictures.length > 0 ? findDrawnLines(levelPicture(image, lean), { width, height }, words) : [];
+  return {
+    lines: lines.map((line) => ({ words: line.words.map((word) => wordAt(word, place)) })),
+    rulings: drawn.map((ruling) => rulingAt(ruling, place)),
+    pictures,
+  };
+}
+
+function isText(seen: Seen): boolean {
+  const { lines, pictures } = seen;
+  const running = lines.filter(({ words }) => words.length >= TEXT_WORDS).length;
+  const sure = meanConfidence(lines.map((line) => line.words)) >= SURE;
+  return pictures.length === 0 || (sure && (running >= TEXT_LINES || isGrid(seen)));
+}
+
+/** A drawn table holds its words; the numbers of a chart stand outside of its grid. */
+function isGrid({ rulings, lines }: Seen): boolean {
+  const level = rulings.filter(({ orientation }) => orientation === 'horizontal');
+  const upright = rulings.filter(({ orientation }) => orientation === 'vertical');
+  if (level.length < GRID_LINES || upright.length < GRID_LINES) return false;
+  const xs = upright.map(({ position }) => position);
+  const ys = level.map(({ position }) => position);
+  const grid = {
+    x0: Math.min(...xs),
+    y0: Math.min(...ys),
+    x1: Math.max(...xs),
+    y1: Math.max(...ys),
+  };
+  const words = lines.flatMap((line) => line.words);
+  return words.filter((word) => isWithin(word, grid)).length >= IN_GRID * words.length;
+}
+
+/** From the corner of a place to the page. */
+function wordAt(word: Word, { x0, y0 }: Rect): Word {
+  const upright = word.angle === 90 || word.angle === 270;
+  return {
+    ...word,
+    x0: word.x0 + x0,
+    y0: word.y0 + y0,
+    x1: word.x1 + x0,
+    y1: word.y1 + y0,
+    baseline: word.baseline + (upright ? x0 : y0),
+  };
+}
+
+function rulingAt(ruling: Ruling, { x0, y0 }: Rect): Ruling {
+  const [along, across] = ruling.orientation === 'horizontal' ? [x0, y0] : [y0, x0];
+  return {
+    ...ruling,
+    position: ruling.position + across,
+    start: ruling.start + along,
+    end: ruling.end + along,
+  };
+}
+
+/**
+ * The native words and lines, less those of unreadable places in which something was read; `torn` are
+ * the words left of lines that lost some.
+ */
+function withoutMeaningless(
+  text: PageText,
+  read: readonly RecognisedLine[],
+): { words: Word[]; lines: Line[]; torn: Word[] } {
+  const replaced = text.unreadable.filter((place) =>
+    read.some(({ words }) => words.some((word) => isWithin(word, place))),
+  );
+  const words: Word[] = [];
+  const lines: Line[] = [];
+  const torn: Word[] = [];
+  for (const line of text.lines) {
+    const left = line.words
+      .map((index) => text.words[index])
+      .filter(
+        (word): word is Word =>
+          word !== undefined && !replaced.some((place) => isWithin(word, place)),
+      );
+    if (left.length < line.words.length) torn.push(...left);
+    else lines.push({ ...line, words: left.map((word) => words.push(word) - 1) });
+  }
+  return { words, lines, torn };
+}
+
+/** Whether the middle of `rect` lies in `place`. */
+const isWithin = (rect: Rect, place: Rect): boolean =>
+  containsPoint(place, (rect.x0 + rect.x1) / 2, (rect.y0 + rect.y1) / 2);
