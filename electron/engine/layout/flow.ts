@@ -13,7 +13,7 @@ const LEADING_EMS = 1.75;
 /** A line that fills this share of its column is broken by the column's edge, not by its author. */
 const FILLED_SHARE = 0.75;
 /** Running text is not set in columns narrower than this; numbers and labels are. */
-const NARROWEST_EMS = 6;
+const NARROWEST_EMS = 5;
 /** Share of the sparser side's lines that stand level with lines of the other for rows. */
 const LEVEL_SHARE = 0.7;
 /** A number or bullet is at most so many ems wide; what it marks has more words than this. */
