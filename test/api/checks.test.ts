@@ -28,7 +28,6 @@ test('a figure that keeps totals from adding up asks for a review', async () => 
   expect(phase).toBe('awaiting_review');
   expect(checks.map(({ name, passed, page }) => [name, passed, page])).toEqual([
     ['totals_foot', false, 2],
-    ['totals_foot', false, 2],
   ]);
   const params = { documentId: document_id, page: 1 };
   const { json } = await service.call(documents.getPage, { params });

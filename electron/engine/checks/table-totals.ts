@@ -40,21 +40,25 @@ export function tableTotals(table: Table): TableTotal[] {
   });
 }
 
-/** A sentence for every figure that keeps a total of the table from adding up. */
+/** A sentence for each figure that keeps totals of the table from adding up. */
 export function totalChecks(table: Table): DocumentCheck[] {
-  return (table.totals ?? []).flatMap(({ mismatches }) =>
-    mismatches.map(({ row, column, printed, expected, singled_out: certain }) => {
-      const place = `${tableName(table)}, row ${row + 1}, column ${column + 1}`;
-      const what = certain
-        ? `the totals across and down would add up with ${expected}`
-        : `a total would add up with ${expected}`;
-      return {
-        name: 'totals_foot',
-        passed: false,
-        page: table.page,
-        message: `${place}: ${printed} is printed, but ${what}. A figure may be misread or misprinted.`,
-      };
-    }),
+  const mismatches = (table.totals ?? []).flatMap((total) => total.mismatches);
+  // Crossing totals name the same figure, and mean the same.
+  return [...new Set(mismatches.map((mismatch) => sentenceOf(table, mismatch)))].map((message) => ({
+    name: 'totals_foot',
+    passed: false,
+    page: table.page,
+    message,
+  }));
+}
+
+function sentenceOf(table: Table, mismatch: TotalMismatch): string {
+  const { row, column, printed, expected, singled_out: certain } = mismatch;
+  const place = `${tableName(table)}, row ${row + 1}, column ${column + 1}`;
+  const what = certain ? 'the totals across and down' : 'a total';
+  return (
+    `${place}: ${printed} is printed, but ${what} would add up with ${expected}. ` +
+    'A figure may be misread or misprinted.'
   );
 }
 
