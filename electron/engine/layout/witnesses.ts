@@ -43,16 +43,19 @@ const letters = (text: string): string =>
 const unnumbered = (text: string): string =>
   letters(text.replace(/^\s*(?:\p{L}+\s+)?(?:\d+(?:\.\d+)*|[IVXLC]+|[A-Z])[.):]?\s+/u, ''));
 
-function isSameTitle(a: string, b: string): boolean {
-  const [x, y] = [letters(a), letters(b)];
-  if (x === '' || y === '') return false;
-  if (x === y) return true;
-  const [p, q] = [unnumbered(a), unnumbered(b)];
-  if (p !== '' && p === q) return true;
-  const [part, whole] = p.length < q.length ? [p, q] : [q, p];
-  return (
-    part.length >= Math.max(LEAST_PART, SHORTENED_SHARE * whole.length) && whole.includes(part)
-  );
+/** A title as titles are compared: its letters and digits, with and without its number. */
+interface Name {
+  readonly whole: string;
+  readonly bare: string;
+}
+
+const nameOf = (title: string): Name => ({ whole: letters(title), bare: unnumbered(title) });
+
+function isSameTitle(a: Name, b: Name): boolean {
+  if (a.whole === '' || b.whole === '') return false;
+  if (a.whole === b.whole || (a.bare !== '' && a.bare === b.bare)) return true;
+  const [part, long] = a.bare.length < b.bare.length ? [a.bare, b.bare] : [b.bare, a.bare];
+  return part.length >= Math.max(LEAST_PART, SHORTENED_SHARE * long.length) && long.includes(part);
 }
 
 function flattened(items: readonly OutlineItem[], depth = 1): Named[] {
@@ -133,17 +136,24 @@ export function witnessesOf(
   pages: readonly PageSummary[],
   outline: readonly OutlineItem[],
 ): Witnesses {
-  const byPage = (list: readonly Named[]): Map<number, Named[]> => {
-    const map = new Map<number, Named[]>();
-    for (const named of list) map.set(named.page, [...(map.get(named.page) ?? []), named]);
+  const byPage = (list: readonly Named[]): Map<number, (Named & Name)[]> => {
+    const map = new Map<number, (Named & Name)[]>();
+    for (const named of list) {
+      const entry = { ...named, ...nameOf(named.title) };
+      const ofPage = map.get(named.page);
+      if (ofPage) ofPage.push(entry);
+      else map.set(named.page, [entry]);
+    }
     return map;
   };
   const bookmarks = byPage(flattened(outline));
   const contents = byPage(located(pages));
-  const depthIn = (list: Map<number, Named[]>, page: number, text: string): number =>
-    list.get(page)?.find(({ title }) => isSameTitle(title, text))?.depth ?? 0;
-  return (page, { text }) => ({
-    outline: depthIn(bookmarks, page, text),
-    contents: depthIn(contents, page, text),
-  });
+  return (page, { text }) => {
+    const [marked, listed] = [bookmarks.get(page), contents.get(page)];
+    if (!marked && !listed) return { outline: 0, contents: 0 };
+    const name = nameOf(text);
+    const depthIn = (list: readonly (Named & Name)[] = []): number =>
+      list.find((named) => isSameTitle(named, name))?.depth ?? 0;
+    return { outline: depthIn(marked), contents: depthIn(listed) };
+  };
 }
