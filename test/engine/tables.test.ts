@@ -94,6 +94,14 @@ test('a cell has its box and the boxes of its words', async () => {
   expect(ink.x0).toBeGreaterThan(box.x0);
 });
 
+test('a cell of several lines is less sure than its table where no rule holds them together', async () => {
+  const table = onlyTable(await pageOf('wrapped'));
+  const [sure, other] = [cellWith(table, 'Shift leader'), cellWith(table, 'Noise')];
+  expect(other.confidence).toBe(sure.confidence);
+  const joined = table.cells.filter((cell) => cell.text.startsWith('Roads are closed'));
+  expect(joined[0]?.confidence).toBeLessThan(sure.confidence);
+});
+
 test.each(NOT_TABLES.map((kind, page) => [kind, page] as const))('no table: %s', async (_, at) => {
   expect((await read('not-tables')).pages[at]?.tables).toEqual([]);
 });

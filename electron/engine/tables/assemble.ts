@@ -61,15 +61,44 @@ export interface Reading {
 /** Ink may reach over a cell's border by this many points before its place is in doubt. */
 const OVERHANG = 2;
 /**
- * Share of cells with a wrong text in tables that are not right, by kind; and of cells whose borders
- * cut ink that are right. Most cells of a table with a mistake are right.
+ * Share of cells with a wrong text in tables that are not right, by kind. Most cells of a table with a
+ * mistake are right.
  */
 const WRONG_TEXT = { body: 0.08, heading: 0.2 } as const;
-const RIGHT_WHERE_CUT = 0.75;
+/** Share of cells that are right where something speaks against their borders, of drawn tables. */
+const RIGHT_WHERE = {
+  /** Ink reaches over a border. */
+  cut: 0.75,
+  /** Hardly more than a blank parts it from the cell beside it. */
+  near: 0.7,
+  /** Its lines were put together, or its columns guessed, without rules to show it. */
+  joined: 0.77,
+} as const;
+/** White up to this many type sizes beside a cell may as well be a blank. */
+const NEAR = 0.45;
 
-function cellConfidence(table: number, heading: boolean, cut: boolean): number {
+/** Whether the ink of two neighbours in a row stands no further apart than words do. */
+function areNear(before: readonly SheetWord[], after: readonly SheetWord[]): boolean {
+  const end = before.reduce((max, word) => Math.max(max, word.x1), -Infinity);
+  const start = after.reduce((min, word) => Math.min(min, word.x0), Infinity);
+  return start - end < NEAR * (after[0]?.size ?? 0);
+}
+
+/** For each cell whether it stands near one beside it. */
+function nearCells({ grid, filled }: Reading): boolean[] {
+  const near = grid.cells.map(() => false);
+  grid.cells.forEach((cell, i) => {
+    if (grid.cells[i - 1]?.row !== cell.row) return;
+    if (!areNear(filled[i - 1] ?? [], filled[i] ?? [])) return;
+    near[i - 1] = true;
+    near[i] = true;
+  });
+  return near;
+}
+
+function cellConfidence(table: number, heading: boolean, doubts: readonly number[]): number {
   const right = 1 - (1 - table) * (heading ? WRONG_TEXT.heading : WRONG_TEXT.body);
-  return cut ? right * RIGHT_WHERE_CUT : right;
+  return right * Math.min(1, ...doubts);
 }
 
 /** Whether ink reaches over the left or right border of its cell. */
@@ -82,11 +111,18 @@ export function draftOf(reading: Reading, sheet: Sheet, width: number, height: n
   const linesIn = filled.map(linesOf);
   const isLabel = grid.cells.map((cell) => cell.column === 0 && cell.row >= headerRows);
   const levels = levelsOf(linesIn.map((lines, i) => (isLabel[i] ? (lines[0] ?? []) : [])));
+  const near = nearCells(reading);
   const cells: CellDraft[] = grid.cells.map((cell, index) => {
     const rect = cellRect(grid, cell);
     const held = filled[index] ?? [];
     const lines = linesIn[index] ?? [];
     const level = levels[index] ?? 0;
+    const joined = method !== 'lattice' && (lines.length > 1 || cell.columnSpan > 1);
+    const doubts = [
+      ...(overhangs(held, rect) ? [RIGHT_WHERE.cut] : []),
+      ...(near[index] ? [RIGHT_WHERE.near] : []),
+      ...(joined && held.length > 0 ? [RIGHT_WHERE.joined] : []),
+    ];
     const words: number[] = [];
     const lineEnds: number[] = [];
     for (const line of lines) {
@@ -103,7 +139,7 @@ export function draftOf(reading: Reading, sheet: Sheet, width: number, height: n
       lineEnds,
       header: cell.row < headerRows,
       ...(level > 0 && { level }),
-      confidence: cellConfidence(confidence, cell.row < headerRows, overhangs(held, rect)),
+      confidence: cellConfidence(confidence, cell.row < headerRows, doubts),
     };
   });
   return {
