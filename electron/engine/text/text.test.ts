@@ -328,3 +328,12 @@ describe('what counts as text', () => {
     }
   });
 });
+
+it('reads invisible text on a page of absurd size', () => {
+  const page = rawPage([
+    { text: 'seen', x: 50, y: 100 },
+    { text: 'unseen', x: 50, y: 300, flags: GlyphFlag.invisible },
+  ]);
+  const { words } = formText({ ...page, width: 1e9, height: 1e9 });
+  expect(words.map(({ text }) => text)).toContain('seen');
+});

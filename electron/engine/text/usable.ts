@@ -89,6 +89,8 @@ function reasonAgainst(
 
 /** Side of the raster on which visible text shadows invisible text; points. */
 const SHADOW_CELL = 2;
+/** A damaged page can claim any size: its raster is coarser. */
+const SHADOW_CELLS = 2_000_000;
 /** Width of half a blank; ems. */
 const BLANK = 0.15;
 
@@ -99,11 +101,12 @@ function hiddenDuplicates({ glyphs, width, height }: RawPage): Uint8Array | null
   let invisible = 0;
   for (let i = 0; i < count; i++) if (isInvisible(i)) invisible++;
   if (invisible === 0 || invisible === count) return null;
-  const columns = Math.ceil(width / SHADOW_CELL) + 1;
-  const rows = Math.ceil(height / SHADOW_CELL) + 1;
+  const cell = Math.max(SHADOW_CELL, Math.sqrt((width * height) / SHADOW_CELLS));
+  const columns = Math.min(SHADOW_CELLS, Math.ceil(width / cell) + 1);
+  const rows = Math.min(Math.ceil(SHADOW_CELLS / columns) + 1, Math.ceil(height / cell) + 1);
   const shadow = new Uint8Array(columns * rows);
-  const column = (x: number) => Math.min(columns - 1, Math.max(0, Math.floor(x / SHADOW_CELL)));
-  const row = (y: number) => Math.min(rows - 1, Math.max(0, Math.floor(y / SHADOW_CELL)));
+  const column = (x: number) => Math.min(columns - 1, Math.max(0, Math.floor(x / cell)));
+  const row = (y: number) => Math.min(rows - 1, Math.max(0, Math.floor(y / cell)));
   for (let i = 0; i < count; i++) {
     if (isInvisible(i) || ((flags[i] as number) & ANY_UNSEEN) !== 0) continue;
     if (isBlank(codePoint[i] as number)) continue;
