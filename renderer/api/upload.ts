@@ -1,10 +1,13 @@
 import { documents, pathOf, UploadAccepted } from '../../shared/contract/index.ts';
+import type { LanguageCode } from '../../shared/languages.ts';
 import { ApiError, asApiError, errorOf, offline } from './error.ts';
 
 interface Upload {
   readonly documentId: string;
   readonly file: Blob;
   readonly filename: string;
+  /** In which scanned pages are read. */
+  readonly language: LanguageCode;
   readonly signal: AbortSignal;
   readonly onProgress: (sentBytes: number) => void;
 }
@@ -13,7 +16,7 @@ interface Upload {
  * Sends a PDF as it lies on the disk, without reading it into memory first. XMLHttpRequest, for
  * fetch() does not tell how much of a body has been sent.
  */
-export function upload({ documentId, file, filename, signal, onProgress }: Upload) {
+export function upload({ documentId, file, filename, language, signal, onProgress }: Upload) {
   return new Promise<UploadAccepted>((resolve, reject) => {
     const request = new XMLHttpRequest();
     const stop = () => request.abort();
@@ -24,6 +27,7 @@ export function upload({ documentId, file, filename, signal, onProgress }: Uploa
     request.open('POST', pathOf(documents.uploadDocument, { documentId }));
     request.setRequestHeader('content-type', 'application/pdf');
     request.setRequestHeader('x-file-name', encodeURIComponent(filename));
+    request.setRequestHeader('x-languages', language);
     request.upload.onprogress = (event) => onProgress(event.loaded);
     request.onerror = () => fail(offline());
     request.onabort = () => fail(new ApiError('cancelled', 'The upload was cancelled.'));

@@ -1,14 +1,15 @@
-import { KeyRound, Palette, TerminalSquare, Webhook } from 'lucide-react';
+import { KeyRound, Palette, ScanText, TerminalSquare, Webhook } from 'lucide-react';
 import { useState } from 'react';
 import { Dialog } from '../ui/Dialog.tsx';
 import { type SideTab, SideTabs } from '../ui/SideTabs.tsx';
 import { Appearance } from './Appearance.tsx';
 import { Keys } from './Keys.tsx';
 import { LocalApi } from './LocalApi.tsx';
+import { Scans } from './Scans.tsx';
 import styles from './settings.module.css';
 import { Webhooks } from './Webhooks.tsx';
 
-type SectionName = 'appearance' | 'keys' | 'webhooks' | 'local-api';
+type SectionName = 'appearance' | 'scans' | 'keys' | 'webhooks' | 'local-api';
 
 const SECTIONS: readonly SideTab<SectionName>[] = [
   {
@@ -17,6 +18,7 @@ const SECTIONS: readonly SideTab<SectionName>[] = [
     icon: <Palette aria-hidden />,
     content: <Appearance />,
   },
+  { value: 'scans', label: 'Scans', icon: <ScanText aria-hidden />, content: <Scans /> },
   { value: 'keys', label: 'API keys', icon: <KeyRound aria-hidden />, content: <Keys /> },
   { value: 'webhooks', label: 'Webhooks', icon: <Webhook aria-hidden />, content: <Webhooks /> },
   {

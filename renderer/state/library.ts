@@ -8,6 +8,7 @@ import { call } from '../api/client.ts';
 import { type ApiError, asApiError } from '../api/error.ts';
 import { type ConnectionState, subscribe } from '../api/events.ts';
 import { rememberPassword } from './passwords.ts';
+import { usePreferences } from './preferences.ts';
 import { useSelection } from './selection.ts';
 import { useViewer } from './viewer.ts';
 
@@ -179,7 +180,10 @@ export async function extractAgain(item: LibraryItem, password?: string): Promis
   try {
     await call(workbench.retryDocument, {
       params: { documentId: item.document_id },
-      body: password === undefined ? {} : { password },
+      body:
+        password === undefined
+          ? { languages: [usePreferences.getState().scanLanguage] }
+          : { password },
     });
   } catch (thrown) {
     put(item);

@@ -2,18 +2,24 @@
 import { create } from 'zustand';
 import { persist } from 'zustand/middleware';
 import type { Theme } from '../../shared/bridge.ts';
+import type { LanguageCode } from '../../shared/languages.ts';
 
 interface Preferences {
   readonly theme: Theme;
   readonly libraryOpen: boolean;
   readonly resultsOpen: boolean;
+  /** In which scanned pages are read. */
+  readonly scanLanguage: LanguageCode;
 }
 
 export const usePreferences = create<Preferences>()(
-  persist<Preferences>(() => ({ theme: 'system', libraryOpen: true, resultsOpen: true }), {
-    name: 'quarry.preferences',
-    version: 1,
-  }),
+  persist<Preferences>(
+    () => ({ theme: 'system', libraryOpen: true, resultsOpen: true, scanLanguage: 'en' }),
+    {
+      name: 'quarry.preferences',
+      version: 1,
+    },
+  ),
 );
 
 export const setPreference = <K extends keyof Preferences>(

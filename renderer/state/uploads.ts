@@ -4,6 +4,7 @@ import { ApiError, asApiError } from '../api/error.ts';
 import { upload } from '../api/upload.ts';
 import { newDocumentId } from './document-id.ts';
 import { refreshDocument } from './library.ts';
+import { usePreferences } from './preferences.ts';
 
 export interface UploadItem {
   /** Id of the document that it becomes. */
@@ -58,6 +59,7 @@ async function send({ id, filename }: UploadItem): Promise<void> {
   change(id, { state: 'sending', sent: 0, error: null });
   try {
     const accepted = await upload({
+      language: usePreferences.getState().scanLanguage,
       documentId: id,
       file: job.file,
       filename,
