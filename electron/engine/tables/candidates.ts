@@ -3,14 +3,7 @@
  * believe is decided in choose.ts.
  */
 import type { TableMethod } from '../../../shared/contract/table.ts';
-import {
-  areaOf,
-  containsPoint,
-  intersectionArea,
-  type Rect,
-  unionOf,
-  widthOf,
-} from '../../../shared/geometry.ts';
+import { areaOf, intersectionArea, type Rect, unionOf, widthOf } from '../../../shared/geometry.ts';
 import { withAnnex } from './annex.ts';
 import { fillGrid } from './assemble.ts';
 import { barChartsOf, liesOnChart } from './charts.ts';
@@ -27,6 +20,7 @@ import { splitBands } from './refine.ts';
 import { alignedRegions, isHeaded, withoutNotes } from './regions.ts';
 import { rejects } from './reject.ts';
 import { phrasesOf, rectOfWords, rowsOf } from './rows.ts';
+import { framedShare, mostlyInside, rulesIn, rulingOf, verticalsIn, wordsIn } from './ruling.ts';
 import { type Evidence, evidenceOf, scoreOf } from './score.ts';
 import type { Sheet, SheetWord } from './sheet.ts';
 import { sidesOf } from './sides.ts';
@@ -42,9 +36,6 @@ export interface Candidate {
   readonly evidence: Evidence;
   readonly score: number;
 }
-
-const wordsIn = (words: readonly SheetWord[], rect: Rect): SheetWord[] =>
-  words.filter((word) => containsPoint(rect, (word.x0 + word.x1) / 2, (word.y0 + word.y1) / 2));
 
 function candidateOf(
   method: TableMethod,
@@ -96,39 +87,6 @@ function latticeCandidates(
 /** A rectangle as a key: two readings at the same place to the point. */
 const placeOf = ({ x0, y0, x1, y1 }: Rect): string => [x0, y0, x1, y1].map(Math.round).join(' ');
 
-/** Rules that lie in `rect` and reach over a good part of its width. */
-const rulesIn = (edges: readonly Edge[], rect: Rect): Edge[] =>
-  edges.filter(
-    (edge) =>
-      edge.position > rect.y0 - 6 &&
-      edge.position < rect.y1 + 6 &&
-      edge.start < rect.x1 &&
-      edge.end > rect.x0,
-  );
-
-/** x of verticals that run through most of `rect`. */
-function verticalsIn(edges: readonly Edge[], rect: Rect): number[] {
-  const cover = new Map<number, number>();
-  for (const edge of edges) {
-    if (edge.position <= rect.x0 || edge.position >= rect.x1) continue;
-    const length = Math.min(edge.end, rect.y1) - Math.max(edge.start, rect.y0);
-    if (length > 0) cover.set(edge.position, (cover.get(edge.position) ?? 0) + length);
-  }
-  return [...cover]
-    .filter(([, length]) => length >= 0.5 * (rect.y1 - rect.y0))
-    .map(([x]) => x)
-    .toSorted((a, b) => a - b);
-}
-
-/** Three rules over the table's width (top, under the heading, bottom) are what books use. */
-const rulingOf = (rules: readonly Edge[], verticals: readonly number[], rect: Rect): number => {
-  const wide = rules.filter((rule) => {
-    const shared = Math.min(rule.end, rect.x1) - Math.max(rule.start, rect.x0);
-    return shared >= 0.7 * (rect.x1 - rect.x0);
-  }).length;
-  return Math.min(1, wide * 0.22 + verticals.length * 0.1);
-};
-
 /** Gives words that lie on the table but were not read with it to the cells where they lie. */
 function adoptStrays(
   grid: Grid,
@@ -140,17 +98,6 @@ function adoptStrays(
   if (strays.length === 0) return filled;
   const adopted = fillGrid(grid, strays);
   return filled.map((words, i) => [...words, ...(adopted[i] ?? [])]);
-}
-
-/**
- * Share of a region's words that the frames and grids within it hold, for rules speak for nothing
- * outside the drawing that they are part of; all when there is none.
- */
-function framedShare(words: readonly SheetWord[], rect: Rect, frames: readonly Rect[]): number {
-  const within = frames.filter((frame) => mostlyInside(frame, rect));
-  if (within.length === 0) return 1;
-  const framed = new Set(within.flatMap((frame) => wordsIn(words, frame)));
-  return framed.size / words.length;
 }
 
 function streamCandidate(
@@ -191,9 +138,6 @@ function bestOfEach(candidates: readonly Candidate[]): Candidate[] {
   }
   return best;
 }
-
-const mostlyInside = (inner: Rect, outer: Rect): boolean =>
-  intersectionArea(inner, outer) > 0.85 * areaOf(inner);
 
 /** Grids of fewer rows are fragments of a table whose other rows have no rules. */
 const WHOLE_ROWS = 3;
