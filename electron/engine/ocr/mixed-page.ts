@@ -2,7 +2,7 @@
  * A page that holds text and shows more: the places that `places.ts` found are recognised one by one.
  * What lay there without meaning gives way to what was read; other native words stay as they are.
  */
-import { boxOf, containsPoint, type Rect } from '../../../shared/geometry.ts';
+import { areaOf, boxOf, containsPoint, type Rect, unionOf } from '../../../shared/geometry.ts';
 import type { PdfDocument, Picture, Ruling } from '../pdf/types.ts';
 import type { Line, PageText, Word } from '../text/types.ts';
 import { findDrawnLines } from './drawn-lines.ts';
@@ -12,14 +12,18 @@ import { RECOGNISED_FONT, withoutNative } from './page.ts';
 import { type Eyes, type RecognisedLine, recognisePicture, widthForOcr } from './picture.ts';
 import { meanConfidence } from './recognise.ts';
 
-/** A picture is one of text with so many lines of so many words, or with a drawn grid. */
+/** A picture is one of text with so many lines of so many words that fill it, or with a drawn grid. */
 const TEXT_LINES = 3;
 const TEXT_WORDS = 3;
+/** Share of a picture that its lines take up: a chart has lines, too, those of its legend. */
+const TEXT_COVER = 0.2;
 const GRID_LINES = 3;
 /** Handwriting and drawings are read with less confidence than print. */
 const SURE = 0.9;
-/** Share of the words that stand in the cells of a drawn table. */
-const IN_GRID = 0.7;
+/** Share of the cells of a drawn table that hold words. */
+const FILLED_SHARE = 0.6;
+/** Lines nearer than this are one; points. */
+const SAME_LINE = 4;
 
 export async function recognisePlaces(
   pdf: PdfDocument,
@@ -95,26 +99,37 @@ async function lookAt(
 
 function isText(seen: Seen): boolean {
   const { lines, pictures } = seen;
-  const running = lines.filter(({ words }) => words.length >= TEXT_WORDS).length;
-  const sure = meanConfidence(lines.map((line) => line.words)) >= SURE;
-  return pictures.length === 0 || (sure && (running >= TEXT_LINES || isGrid(seen)));
+  if (pictures.length === 0) return true;
+  if (meanConfidence(lines.map((line) => line.words)) < SURE) return false;
+  const room = pictures.reduce((sum, picture) => sum + areaOf(picture), 0);
+  const running = lines.filter(({ words }) => words.length >= TEXT_WORDS);
+  const covered = running.reduce((sum, { words }) => sum + areaOf(unionOf(words)), 0);
+  return (running.length >= TEXT_LINES && covered >= TEXT_COVER * room) || isGrid(seen);
 }
 
-/** A drawn table holds its words; the numbers of a chart stand outside of its grid. */
+/** A drawn table holds words in most of its cells; a chart leaves its grid empty. */
 function isGrid({ rulings, lines }: Seen): boolean {
-  const level = rulings.filter(({ orientation }) => orientation === 'horizontal');
-  const upright = rulings.filter(({ orientation }) => orientation === 'vertical');
-  if (level.length < GRID_LINES || upright.length < GRID_LINES) return false;
-  const xs = upright.map(({ position }) => position);
-  const ys = level.map(({ position }) => position);
-  const grid = {
-    x0: Math.min(...xs),
-    y0: Math.min(...ys),
-    x1: Math.max(...xs),
-    y1: Math.max(...ys),
-  };
-  const words = lines.flatMap((line) => line.words);
-  return words.filter((word) => isWithin(word, grid)).length >= IN_GRID * words.length;
+  const xs = placesOf(rulings, 'vertical');
+  const ys = placesOf(rulings, 'horizontal');
+  if (xs.length < GRID_LINES || ys.length < GRID_LINES) return false;
+  const [columns, rows] = [xs.length - 1, ys.length - 1];
+  const filled = new Set<number>();
+  for (const { x0, x1, y0, y1 } of lines.flatMap(({ words }) => words)) {
+    const column = xs.findLastIndex((x) => x < (x0 + x1) / 2);
+    const row = ys.findLastIndex((y) => y < (y0 + y1) / 2);
+    if (column >= 0 && column < columns && row >= 0 && row < rows)
+      filled.add(row * columns + column);
+  }
+  return filled.size >= FILLED_SHARE * columns * rows;
+}
+
+/** Where lines of one direction stand, those that nearly meet as one; ascending. */
+function placesOf(rulings: readonly Ruling[], orientation: Ruling['orientation']): number[] {
+  const all = rulings.filter((ruling) => ruling.orientation === orientation);
+  const sorted = all.map(({ position }) => position).sort((a, b) => a - b);
+  return sorted.filter(
+    (place, at) => place - (sorted[at - 1] ?? Number.NEGATIVE_INFINITY) > SAME_LINE,
+  );
 }
 
 /** From the corner of a place to the page. */

@@ -30,7 +30,8 @@ import type {
 
 export type { EnginePool, PoolOptions } from './types.ts';
 
-const DEFAULT_PAGE_TIME_LIMIT = 30_000;
+/** A crowded scan takes seconds of a quiet machine, and many more of a busy one; ms. */
+const DEFAULT_PAGE_TIME_LIMIT = 60_000;
 const DEFAULT_MEMORY_LIMIT = 1024 * 1024 * 1024;
 /** Judging a document or a batch of drafts is arithmetic on plain data: it ends, but may be long. */
 const JUDGE_TIME_LIMIT = 300_000;
