@@ -59,7 +59,9 @@ describe('a structure tree', () => {
     const second = 'It goes on at the head of the next one all the same.';
     const rest = ['Another paragraph.', 'A third one.', 'And a fourth.', 'And a fifth.'];
     const page = new SamplePage();
-    rest.forEach((line, i) => page.line(50, 100 + i * 40, line));
+    rest.forEach((line, i) => {
+      page.line(50, 100 + i * 40, line);
+    });
     page.line(50, 260, first).lines(330, 100, [second, 'Short.', 'Shorter.']);
     const torn = (text: PageText) =>
       layOut(text, []).blocks.filter(({ continued }) => continued !== undefined).length;

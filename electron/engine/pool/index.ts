@@ -63,6 +63,9 @@ class ThreadPool implements EnginePool {
     // The threads keep all cores busy by themselves. Helpers of their collectors would only take
     // turns with them: on two cores they cost a fifth of all computing.
     setFlagsFromString('--no-parallel-scavenge');
+    // The parser's functions are compiled once, well, when they are first called. To compile them
+    // quickly first and well later costs a sixth of the time of a long document.
+    setFlagsFromString('--no-wasm-tier-up');
     const memoryLimit = options.memoryLimit ?? DEFAULT_MEMORY_LIMIT;
     const workers = Math.max(1, options.workers ?? availableParallelism());
     const ocrModels = options.ocr === false ? null : modelFolder(options.resources);
