@@ -3,9 +3,10 @@
  * What lay there without meaning gives way to what was read; other native words stay as they are.
  */
 import { areaOf, boxOf, containsPoint, type Rect, unionOf } from '../../../shared/geometry.ts';
-import type { PdfDocument, Picture, Ruling } from '../pdf/types.ts';
+import type { PageImage, PdfDocument, Picture, Ruling } from '../pdf/types.ts';
 import type { Line, PageText, Word } from '../text/types.ts';
 import { findDrawnLines } from './drawn-lines.ts';
+import type { OrientedBox } from './image.ts';
 import { levelPicture } from './lean.ts';
 import { joinLines, toLine } from './lines.ts';
 import { RECOGNISED_FONT, withoutNative } from './page.ts';
@@ -43,7 +44,7 @@ export async function recognisePlaces(
       read.push(...seen.lines);
       rulings.push(...seen.rulings);
       // A drawn table is read from here on; whether other text is a figure's own, layout decides.
-      if (isGrid(seen)) pictures = pictures.filter((picture) => !shown.includes(picture));
+      if (isDrawnTable(seen)) pictures = pictures.filter((picture) => !shown.includes(picture));
     } else {
       const broken = (word: Word) => text.unreadable.some((place) => isWithin(word, place));
       read.push(...seen.lines.map(({ words }) => ({ words: words.filter(broken) })));
@@ -86,7 +87,13 @@ async function lookAt(
     width: widthForOcr(width, resolution),
     box: boxOf(place, text.width, text.height),
   });
-  const { lines, lean } = await recognisePicture(eyes, image, { width, height });
+  const broken = text.unreadable.some((rect) => isWithin(rect, place));
+  const { lines, lean } = await recognisePicture(
+    eyes,
+    image,
+    { width, height },
+    broken ? undefined : (found) => mayBeText(found, image),
+  );
   const words = lines.flatMap((line) => line.words);
   const drawn =
     pictures.length > 0 ? findDrawnLines(levelPicture(image, lean), { width, height }, words) : [];
@@ -97,6 +104,15 @@ async function lookAt(
   };
 }
 
+/** Whether lines found in a picture are those of text, which fill it, or of a drawn table. */
+function mayBeText(found: readonly OrientedBox[], image: PageImage): boolean {
+  const { width, height } = image;
+  const covered = found.reduce((sum, line) => sum + line.length * line.height, 0);
+  if (covered >= TEXT_COVER * width * height) return true;
+  const middles = found.map(({ cx, cy }) => ({ x0: cx, x1: cx, y0: cy, y1: cy }));
+  return isGrid(findDrawnLines(image, image, []), middles);
+}
+
 function isText(seen: Seen): boolean {
   const { lines, pictures } = seen;
   if (pictures.length === 0) return true;
@@ -104,17 +120,23 @@ function isText(seen: Seen): boolean {
   const room = pictures.reduce((sum, picture) => sum + areaOf(picture), 0);
   const running = lines.filter(({ words }) => words.length >= TEXT_WORDS);
   const covered = running.reduce((sum, { words }) => sum + areaOf(unionOf(words)), 0);
-  return (running.length >= TEXT_LINES && covered >= TEXT_COVER * room) || isGrid(seen);
+  return (running.length >= TEXT_LINES && covered >= TEXT_COVER * room) || isDrawnTable(seen);
 }
 
+const isDrawnTable = ({ rulings, lines }: Seen): boolean =>
+  isGrid(
+    rulings,
+    lines.flatMap(({ words }) => words),
+  );
+
 /** A drawn table holds words in most of its cells; a chart leaves its grid empty. */
-function isGrid({ rulings, lines }: Seen): boolean {
+function isGrid(rulings: readonly Ruling[], words: readonly Rect[]): boolean {
   const xs = placesOf(rulings, 'vertical');
   const ys = placesOf(rulings, 'horizontal');
   if (xs.length < GRID_LINES || ys.length < GRID_LINES) return false;
   const [columns, rows] = [xs.length - 1, ys.length - 1];
   const filled = new Set<number>();
-  for (const { x0, x1, y0, y1 } of lines.flatMap(({ words }) => words)) {
+  for (const { x0, x1, y0, y1 } of words) {
     const column = xs.findLastIndex((x) => x < (x0 + x1) / 2);
     const row = ys.findLastIndex((y) => y < (y0 + y1) / 2);
     if (column >= 0 && column < columns && row >= 0 && row < rows)
