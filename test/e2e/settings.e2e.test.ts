@@ -173,6 +173,20 @@ describe.skipIf(!hasBrowser)('the settings', () => {
     }
   });
 
+  test('the language of scans is chosen from a list above the dialog, and kept', async () => {
+    const { page } = workbench;
+    const dialog = await settings('Scans');
+    await dialog.getByRole('combobox', { name: 'Language of scans' }).click();
+    // A click that another element would take waits until the time is up.
+    await page.getByRole('option', { name: 'German' }).click();
+    await page.reload();
+    await settings('Scans');
+    const chosen = await dialog.getByRole('combobox', { name: 'Language of scans' }).textContent();
+    expect(chosen).toBe('German');
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+  });
+
   test('arrow keys walk the sections, Escape closes', async () => {
     const { page } = workbench;
     const dialog = await settings('Appearance');
