@@ -26,7 +26,8 @@ export interface DocumentModel {
 
 /**
  * The words of a page. One that shows content but holds no usable text is recognised from its
- * picture where a recogniser can be had, and so are places that show more text than they hold. Rejects when the page is damaged.
+ * picture where a recogniser can be had, and so are places that show more text than they hold.
+ * Rejects when the page is damaged.
  */
 export async function readText(
   pdf: PdfDocument,

@@ -9,7 +9,7 @@ import { findDrawnLines } from './drawn-lines.ts';
 import type { OrientedBox } from './image.ts';
 import { levelPicture } from './lean.ts';
 import { joinLines, toLine } from './lines.ts';
-import { RECOGNISED_FONT, withoutNative } from './page.ts';
+import { moved, RECOGNISED_FONT, withoutNative } from './page.ts';
 import { type Eyes, type RecognisedLine, recognisePicture, widthForOcr } from './picture.ts';
 import { meanConfidence } from './recognise.ts';
 
@@ -98,7 +98,9 @@ async function lookAt(
   const drawn =
     pictures.length > 0 ? findDrawnLines(levelPicture(image, lean), { width, height }, words) : [];
   return {
-    lines: lines.map((line) => ({ words: line.words.map((word) => wordAt(word, place)) })),
+    lines: lines.map((line) => ({
+      words: line.words.map((word) => moved(word, place.x0, place.y0)),
+    })),
     rulings: drawn.map((ruling) => rulingAt(ruling, place)),
     pictures,
   };
@@ -155,18 +157,6 @@ function placesOf(rulings: readonly Ruling[], orientation: Ruling['orientation']
 }
 
 /** From the corner of a place to the page. */
-function wordAt(word: Word, { x0, y0 }: Rect): Word {
-  const upright = word.angle === 90 || word.angle === 270;
-  return {
-    ...word,
-    x0: word.x0 + x0,
-    y0: word.y0 + y0,
-    x1: word.x1 + x0,
-    y1: word.y1 + y0,
-    baseline: word.baseline + (upright ? x0 : y0),
-  };
-}
-
 function rulingAt(ruling: Ruling, { x0, y0 }: Rect): Ruling {
   const [along, across] = ruling.orientation === 'horizontal' ? [x0, y0] : [y0, x0];
   return {

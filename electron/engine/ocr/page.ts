@@ -64,6 +64,15 @@ function levelText<T extends Rect & { readonly baseline: number; readonly angle:
   const [cx, cy] = [(item.x0 + item.x1) / 2, (item.y0 + item.y1) / 2];
   const box = levelled({ cx, cy, length: 0, height: 0, angle: 0 }, lean, page);
   const [dx, dy] = [box.cx - cx, box.cy - cy];
+  return moved(item, dx, dy);
+}
+
+/** A word or line elsewhere on the page; the baseline of upright writing is an x. */
+export function moved<T extends Rect & { readonly baseline: number; readonly angle: number }>(
+  item: T,
+  dx: number,
+  dy: number,
+): T {
   const upright = item.angle === 90 || item.angle === 270;
   return {
     ...item,
