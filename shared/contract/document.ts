@@ -78,6 +78,7 @@ export const DocumentCheck = z
     name: z.string().describe('Stable name, such as spans_tile.'),
     passed: z.boolean().describe('true where something is only told, such as text nobody can see.'),
     page: z.int().min(1).nullable().describe('Null where several pages are meant.'),
+    pages: z.array(z.int().min(1)).optional().describe('Where several pages are meant: these.'),
     message: z.string(),
   })
   .meta({ id: 'DocumentCheck' });

@@ -126,6 +126,17 @@ export const LeftOut = z
   });
 export type LeftOut = z.infer<typeof LeftOut>;
 
+export const Recognition = z
+  .object({
+    words: z.int().min(1).describe('How many words of the page were recognised from its picture.'),
+    confidence: z.number().min(0).max(1).describe('Mean over the letters of these words.'),
+    doubtful: z
+      .array(z.int().min(0))
+      .describe('Recognised words to compare with the page, as places in its word list.'),
+  })
+  .meta({ id: 'Recognition', description: 'How well text was read from the picture of a page.' });
+export type Recognition = z.infer<typeof Recognition>;
+
 export const PageContent = z
   .object({
     page: z.int().min(1),
@@ -143,6 +154,7 @@ export const PageContent = z
       .array(LeftOut)
       .optional()
       .describe('Every glyph of the page is in exactly one block or cell, or counted here.'),
+    recognition: Recognition.optional().describe("Absent where all text is the PDF's own."),
     warnings: z.array(z.string()),
   })
   .meta({ id: 'PageContent', description: 'Everything the engine understood of one page.' });

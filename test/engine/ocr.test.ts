@@ -75,6 +75,10 @@ describe('scans of other kinds', () => {
   test('a table on a screenshot takes its place among the text of the page', () => {
     const digital = pages[3] as PageContent;
     expect(digital.source).toBe('native');
+    // Only the words of the screenshot are told as recognised.
+    expect(digital.recognition?.words).toBeGreaterThan(8);
+    expect(digital.recognition?.words).toBeLessThan(digital.words.text.length);
+    expect(digital.recognition?.confidence).toBeGreaterThan(0.9);
     expect(textOf(digital)).toContain(CAPTION);
     expect(onlyTable(digital).rows).toEqual(ITEMS.map((row) => [...row]));
     const { bbox } = onlyTable(digital);

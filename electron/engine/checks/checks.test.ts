@@ -92,6 +92,7 @@ describe('checks of a page', () => {
         name: 'text_covered',
         passed: true,
         page: null,
+        pages: [1, 2, 3, 7, 8],
         message: '100 characters on pages 1 to 3, 7 and 8 are painted over and were left out.',
       },
     ]);
@@ -101,5 +102,23 @@ describe('checks of a page', () => {
     const read = { reason: 'unreadable', glyphs: 9, bbox: { ...bbox, y: 0 } } as const;
     expect(names(page({ left_out: [read] }))).toEqual([]);
     expect(names(page({ left_out: [{ reason: 'redrawn', glyphs: 40, bbox }] }))).toEqual([]);
+  });
+
+  test('text read from pictures is told with its pages and its doubtful words', () => {
+    const scan = (number: number, doubtful: number[]) => ({
+      ...page({ page: number }),
+      recognition: { words: 40, confidence: number === 1 ? 0.9 : 0.96, doubtful },
+    });
+    expect(checksOf(scan(1, [3, 4]), scan(2, []), page({ page: 3 }))).toEqual([
+      {
+        name: 'text_recognised',
+        passed: true,
+        page: null,
+        pages: [1, 2],
+        message:
+          'Text on pages 1 and 2 was read from pictures, 93 % sure. ' +
+          '2 of 80 words are doubtful: compare them with the page.',
+      },
+    ]);
   });
 });

@@ -2,12 +2,11 @@
  * Whether the tables of a page are sound as tables, and every word of the page in exactly one of its
  * blocks or cells.
  */
+import { REVIEWED_TABLE } from '../../../shared/confidence.ts';
 import type { DocumentCheck } from '../../../shared/contract/document.ts';
 import type { PageContent } from '../../../shared/contract/page.ts';
 import type { Table } from '../../../shared/contract/table.ts';
 
-/** Below it hardly any table is right in all its rows, columns and spans, and someone should look. */
-const DOUBTFUL_TABLE = 0.2;
 /** Cells may stand out of their table by the rounding of boxes; fraction of the page. */
 const TOLERANCE = 0.002;
 
@@ -20,7 +19,7 @@ export function structureChecks(page: PageContent): DocumentCheck[] {
     const name = tableName(table);
     if (!cellsInside(table)) fail('cells_inside_table', `${name} has cells outside its box.`);
     if (!cellsTile(table)) fail('spans_tile', `${name} has cells that overlap or leave gaps.`);
-    if (table.confidence !== undefined && table.confidence < DOUBTFUL_TABLE) {
+    if (table.confidence !== undefined && table.confidence < REVIEWED_TABLE) {
       fail('table_confidence', `${name} may not be recognised well.`);
     }
   }

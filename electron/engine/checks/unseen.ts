@@ -6,6 +6,7 @@
  */
 import type { DocumentCheck } from '../../../shared/contract/document.ts';
 import type { LeftOut, LeftOutReason, PageContent } from '../../../shared/contract/page.ts';
+import { pagesInWords } from './page-list.ts';
 
 const SENTENCES: Partial<Record<LeftOutReason, string>> = {
   off_page: 'lie outside of the page and were left out',
@@ -47,6 +48,7 @@ export class UnseenText {
         name: `text_${reason}`,
         passed: reason !== 'unreadable',
         page: pages.length === 1 && only !== undefined ? only : null,
+        ...(pages.length > 1 && { pages }),
         message: `${glyphs} characters on ${pagesInWords(pages)} ${sentence}.`,
       };
     });
@@ -61,20 +63,4 @@ function holdsWords({ words: { text, boxes } }: PageContent, { bbox }: LeftOut):
     const down = y + height / 2 - bbox.y;
     return across >= 0 && across <= bbox.width && down >= 0 && down <= bbox.height;
   });
-}
-
-/** `page 4`; `pages 2, 5 to 9 and 12`; two neighbours are named one by one. */
-function pagesInWords(pages: readonly number[]): string {
-  const runs: [first: number, last: number][] = [];
-  for (const page of pages) {
-    const run = runs.at(-1);
-    if (run && run[1] === page - 1) run[1] = page;
-    else runs.push([page, page]);
-  }
-  const named = runs.flatMap(([first, last]) =>
-    last > first + 1 ? [`${first} to ${last}`] : [...new Set([`${first}`, `${last}`])],
-  );
-  const last = named.pop();
-  const list = named.length > 0 ? `${named.join(', ')} and ${last}` : `${last}`;
-  return `${pages.length === 1 ? 'page' : 'pages'} ${list}`;
 }

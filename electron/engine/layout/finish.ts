@@ -2,6 +2,7 @@
  * A drafted page and the document's verdict on it to the page as the contract states it: words laid
  * in reading order, so that every block and every cell owns one contiguous range of them.
  */
+import { DOUBTFUL_WORD } from '../../../shared/confidence.ts';
 import type { Block, BlockType, PageContent } from '../../../shared/contract/page.ts';
 import type { Table } from '../../../shared/contract/table.ts';
 import { boxOf } from '../../../shared/geometry.ts';
@@ -103,7 +104,29 @@ export function pageContentOf(draft: PageDraft, profile: DocumentProfile): PageC
     blocks,
     tables,
     ...leftOutOf(text),
+    ...recognitionOf(text, words.order),
     warnings: [...text.warnings],
+  };
+}
+
+/** How sure the words are that were recognised; native words are certain of their letters. */
+function recognitionOf(
+  text: PageDraft['text'],
+  order: readonly number[],
+): Pick<PageContent, 'recognition'> {
+  let [words, letters, sum] = [0, 0, 0];
+  const doubtful: number[] = [];
+  for (const [place, index] of order.entries()) {
+    const { text: letter, confidence } = wordAt(text, index);
+    if (text.source !== 'ocr' && confidence === 1) continue;
+    words += 1;
+    letters += letter.length;
+    sum += confidence * letter.length;
+    if (confidence < DOUBTFUL_WORD) doubtful.push(place);
+  }
+  if (letters === 0) return {};
+  return {
+    recognition: { words, confidence: Math.round((sum / letters) * 1000) / 1000, doubtful },
   };
 }
 
