@@ -1,7 +1,8 @@
 /**
- * The pages of a TIFF, each as samples that a PDF can hold. A decoder gives four bytes a pixel
- * whatever the file held; black and white and grey pages are packed again, for a fax of a hundred
- * pages would otherwise take gigabytes.
+ * The pages of a TIFF, as samples that a PDF can hold. A PDF knows nearly all forms that a TIFF has, so
+ * samples are handed on as the decompressor gives them: a fax of a hundred pages would take gigabytes
+ * at four bytes a pixel. Of 16 bits the higher eight are kept; what is no grey, RGB, CMYK or palette
+ * (YCbCr, floating point) is converted by the decoder.
  */
 import UTIF, { type IFD } from 'utif2';
 import { type ImageHeader, turnsOf } from './header.ts';
@@ -9,18 +10,48 @@ import { type ImageHeader, turnsOf } from './header.ts';
 export interface TiffPage extends ImageHeader {
   /** Rows from the top; each row begins at a byte. */
   readonly samples: Uint8Array;
-  readonly space: 'DeviceGray' | 'DeviceRGB';
-  readonly bits: 1 | 8;
+  readonly space: 'DeviceGray' | 'DeviceRGB' | 'DeviceCMYK';
+  readonly bits: number;
+  /** Red, green and blue of each sample value; the samples are then indexes. */
+  readonly palette?: Uint8Array;
 }
 
 const Tag = {
   width: 't256',
   height: 't257',
+  bits: 't258',
+  compression: 't259',
+  photometric: 't262',
+  offsets: 't273',
   orientation: 't274',
+  channels: 't277',
+  lengths: 't279',
   xResolution: 't282',
+  planes: 't284',
   resolutionUnit: 't296',
+  palette: 't320',
   subfile: 't254',
 } as const;
+/** What samples stand for (PhotometricInterpretation). */
+const WHITE_IS_ZERO = 0;
+const BLACK_IS_ZERO = 1;
+const RGB = 2;
+const PALETTE = 3;
+const CMYK = 5;
+const YCBCR = 6;
+const JPEG = 7;
+/** What the decoder converts: YCbCr, and the others in floating point. */
+const CONVERTED: ReadonlySet<number> = new Set([WHITE_IS_ZERO, BLACK_IS_ZERO, RGB, YCBCR]);
+/** Channels that make a colour; more are transparency and the like, and are left out. */
+const COLOURS: ReadonlyMap<number, number> = new Map([
+  [WHITE_IS_ZERO, 1],
+  [BLACK_IS_ZERO, 1],
+  [RGB, 3],
+  [CMYK, 4],
+]);
+const SPACES = { 1: 'DeviceGray', 3: 'DeviceRGB', 4: 'DeviceCMYK' } as const;
+/** PlanarConfiguration: each channel on its own, one after the other. */
+const APART = 2;
 const UNIT_CENTIMETRE = 3;
 /** Bit of the subfile type that marks a smaller copy of another page. */
 const THUMBNAIL = 1;
@@ -47,64 +78,120 @@ export interface TiffPageReader {
 }
 
 function readPage(buffer: ArrayBuffer, page: IFD): TiffPage {
-  UTIF.decodeImage(buffer, page);
-  const rgba = UTIF.toRGBA8(page);
-  const { width, height } = page;
-  // The decoder keeps what it decoded in the directory; one page at a time is enough.
-  page.data = new Uint8Array();
-  if (rgba.length < width * height * 4) throw new Error('The picture ends too early.');
   const unit = numberOf(page, Tag.resolutionUnit);
   const resolution = numberOf(page, Tag.xResolution) ?? 0;
   return {
-    width,
-    height,
+    width: numberOf(page, Tag.width) ?? 0,
+    height: numberOf(page, Tag.height) ?? 0,
     density: resolution > 0 ? resolution * (unit === UNIT_CENTIMETRE ? 2.54 : 1) : null,
     turns: turnsOf(numberOf(page, Tag.orientation) ?? 1),
-    ...packed(rgba, width, height),
+    ...samplesOf(buffer, page),
   };
+}
+
+type Samples = Pick<TiffPage, 'samples' | 'space' | 'bits' | 'palette'>;
+
+function samplesOf(buffer: ArrayBuffer, page: IFD): Samples {
+  const width = numberOf(page, Tag.width) ?? 0;
+  const pixels = width * (numberOf(page, Tag.height) ?? 0);
+  const channels = numberOf(page, Tag.channels) ?? 1;
+  const bits = numberOf(page, Tag.bits) ?? 1;
+  const apart = numberOf(page, Tag.planes) === APART && channels > 1;
+  const data = apart ? new Uint8Array() : decoded(buffer, page);
+  // Asked for when it is decoded: the decoder turns YCbCr of a JPEG into RGB.
+  const kind = numberOf(page, Tag.photometric) ?? (bits === 1 ? WHITE_IS_ZERO : RGB);
+  if (kind === CMYK && numberOf(page, Tag.compression) === JPEG) {
+    throw new Error('The decoder takes a JPEG of four colours for one of three.');
+  }
+  const colours = COLOURS.get(kind) ?? 0;
+  const bytes = bits / 8;
+  if (apart && (bytes === 1 || bytes === 2)) {
+    const planes = planesOf(buffer, page, channels).slice(0, colours);
+    return interleaved(planes, pixels, bytes, 1, kind);
+  }
+  if (channels === 1 && kind === PALETTE && bits <= 8) {
+    return { samples: data, space: 'DeviceRGB', bits, palette: paletteOf(page, bits) };
+  }
+  if (channels === 1 && colours === 1 && bits < 8) {
+    return { samples: kind === WHITE_IS_ZERO ? inverted(data) : data, space: 'DeviceGray', bits };
+  }
+  if (colours > 0 && channels >= colours && (bytes === 1 || bytes === 2)) {
+    const starts = Array.from({ length: colours }, (_, index) => data.subarray(index * bytes));
+    return interleaved(starts, pixels, bytes, channels, kind);
+  }
+  if (!CONVERTED.has(kind)) throw new Error(`Samples of kind ${kind} are not known.`);
+  const rgba = UTIF.toRGBA8({ ...page, data });
+  const starts = [0, 1, 2].map((channel) => rgba.subarray(channel));
+  return interleaved(starts, pixels, 1, 4, RGB);
+}
+
+/** Throws where the page ends too early. */
+function decoded(buffer: ArrayBuffer, page: IFD): Uint8Array {
+  UTIF.decodeImage(buffer, page);
+  const { data } = page;
+  // The decoder keeps what it decoded in the directory; one page at a time is enough.
+  page.data = new Uint8Array();
+  if (!data || data.length === 0) throw new Error('The picture ends too early.');
+  return data;
+}
+
+/** Each channel read as a grey picture, which is what the decoder takes planes for. */
+function planesOf(buffer: ArrayBuffer, page: IFD, channels: number): Uint8Array[] {
+  const [offsets, lengths] = [page[Tag.offsets], page[Tag.lengths]] as [number[], number[]];
+  const strips = offsets.length / channels;
+  return Array.from({ length: channels }, (_, channel) => {
+    const own = (values: number[]) => values.slice(channel * strips, (channel + 1) * strips);
+    const plane: IFD = {
+      ...page,
+      [Tag.offsets]: own(offsets),
+      [Tag.lengths]: own(lengths),
+      [Tag.channels]: [1],
+      [Tag.planes]: [1],
+      [Tag.bits]: [numberOf(page, Tag.bits) ?? 8],
+    };
+    return decoded(buffer, plane);
+  });
+}
+
+/**
+ * Eight bits a colour from `sources`, one for each colour, whose samples are `step` apart. The decoder
+ * gives samples of 16 bits with the lower byte first.
+ */
+function interleaved(
+  sources: readonly Uint8Array[],
+  pixels: number,
+  bytes: number,
+  step: number,
+  kind: number,
+): Samples {
+  const count = sources.length as keyof typeof SPACES;
+  const samples = new Uint8Array(pixels * count);
+  sources.forEach((source, channel) => {
+    let from = bytes - 1;
+    for (let to = channel; to < samples.length; to += count, from += step * bytes) {
+      samples[to] = source[from] as number;
+    }
+  });
+  return {
+    samples: kind === WHITE_IS_ZERO ? inverted(samples) : samples,
+    space: SPACES[count],
+    bits: 8,
+  };
+}
+
+const inverted = (samples: Uint8Array): Uint8Array => samples.map((sample) => sample ^ 0xff);
+
+/** The file has all reds, then all greens and blues, of 16 bits each. */
+function paletteOf(page: IFD, bits: number): Uint8Array {
+  const colours = page[Tag.palette] as number[];
+  const size = 1 << bits;
+  return Uint8Array.from({ length: 3 * size }, (_, at) => {
+    return (colours[(at % 3) * size + Math.floor(at / 3)] ?? 0) >> 8;
+  });
 }
 
 function numberOf(page: IFD, tag: string): number | undefined {
   const value = page[tag];
   const first = Array.isArray(value) ? value[0] : value;
   return typeof first === 'number' ? first : undefined;
-}
-
-function packed(
-  rgba: Uint8Array,
-  width: number,
-  height: number,
-): Pick<TiffPage, 'samples' | 'space' | 'bits'> {
-  let grey = true;
-  let bilevel = true;
-  for (let at = 0; at < rgba.length && grey; at += 4) {
-    const value = rgba[at];
-    if (value !== rgba[at + 1] || value !== rgba[at + 2]) grey = false;
-    else if (value !== 0 && value !== 255) bilevel = false;
-  }
-  if (!grey) {
-    const samples = new Uint8Array(width * height * 3);
-    for (let at = 0, to = 0; to < samples.length; at += 4, to += 3) {
-      samples[to] = rgba[at] as number;
-      samples[to + 1] = rgba[at + 1] as number;
-      samples[to + 2] = rgba[at + 2] as number;
-    }
-    return { samples, space: 'DeviceRGB', bits: 8 };
-  }
-  if (!bilevel) {
-    const samples = new Uint8Array(width * height);
-    for (let pixel = 0; pixel < samples.length; pixel++) samples[pixel] = rgba[pixel * 4] as number;
-    return { samples, space: 'DeviceGray', bits: 8 };
-  }
-  const stride = (width + 7) >> 3;
-  const samples = new Uint8Array(stride * height);
-  for (let y = 0, at = 0; y < height; y++) {
-    for (let x = 0; x < width; x++, at += 4) {
-      if (rgba[at] === 255) {
-        const to = y * stride + (x >> 3);
-        samples[to] = (samples[to] as number) | (0x80 >> (x & 7));
-      }
-    }
-  }
-  return { samples, space: 'DeviceGray', bits: 1 };
 }
