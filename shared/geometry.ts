@@ -74,6 +74,14 @@ export const areaOf = (rect: Rect): number =>
 export const overlapOf = (a0: number, a1: number, b0: number, b1: number): number =>
   Math.max(0, Math.min(a1, b1) - Math.max(a0, b0));
 
+/** What two rectangles share; edges cross where that is nothing. */
+export const intersectionOf = (a: Rect, b: Rect): Rect => ({
+  x0: Math.max(a.x0, b.x0),
+  y0: Math.max(a.y0, b.y0),
+  x1: Math.min(a.x1, b.x1),
+  y1: Math.min(a.y1, b.y1),
+});
+
 export const intersectionArea = (a: Rect, b: Rect): number =>
   overlapOf(a.x0, a.x1, b.x0, b.x1) * overlapOf(a.y0, a.y1, b.y0, b.y1);
 

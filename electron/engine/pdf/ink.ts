@@ -6,7 +6,7 @@
  * dashes. All of them become rulings. What is filled and not thin is a fill. What is curved,
  * slanted or otherwise shaped belongs to a drawing, and drawings that lie together are one picture.
  */
-import { overlapOf, type Rect } from '../../../shared/geometry.ts';
+import { intersectionOf, overlapOf, type Rect } from '../../../shared/geometry.ts';
 import { anyNested, boundsOfChain, type Chain, rectOfChain } from './ink-chains.ts';
 import { clusterRects, joinTouching } from './ink-clusters.ts';
 import { tileOutline } from './ink-outlines.ts';
@@ -54,6 +54,7 @@ export interface Paint {
 export class InkCollector {
   readonly #width: number;
   readonly #height: number;
+  readonly #page: Rect;
   readonly #lines: Dash[] = [];
   readonly #fills: Fill[] = [];
   readonly #images: Picture[] = [];
@@ -63,17 +64,13 @@ export class InkCollector {
   constructor(width: number, height: number) {
     this.#width = width;
     this.#height = height;
-    this.#window = { x0: 0, y0: 0, x1: width, y1: height };
+    this.#page = { x0: 0, y0: 0, x1: width, y1: height };
+    this.#window = this.#page;
   }
 
   /** Only what lies within `window` is seen from now on; null for all of the page. */
   clipTo(window: Rect | null): void {
-    this.#window = {
-      x0: Math.max(0, window?.x0 ?? 0),
-      y0: Math.max(0, window?.y0 ?? 0),
-      x1: Math.min(this.#width, window?.x1 ?? this.#width),
-      y1: Math.min(this.#height, window?.y1 ?? this.#height),
-    };
+    this.#window = window === null ? this.#page : intersectionOf(this.#page, window);
   }
 
   /** Whether so much was seen that details no longer count. */
@@ -108,10 +105,9 @@ export class InkCollector {
   }
 
   finish(): Ink {
-    const page = { x0: 0, y0: 0, x1: this.#width, y1: this.#height };
     const big = (r: Rect) => Math.max(r.x1 - r.x0, r.y1 - r.y0) >= PICTURE_SIZE;
     const images = joinTouching(this.#images).map((rect) => withResolution(rect, this.#images));
-    const drawings = clusterRects(this.#drawn, page)
+    const drawings = clusterRects(this.#drawn, this.#page)
       .filter(big)
       .map((rect) => ({ ...rect, kind: 'vector' as const }));
     const rulings = mergeRulings(this.#lines).filter(

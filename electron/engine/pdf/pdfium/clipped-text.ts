@@ -1,33 +1,34 @@
 /** Finds text that a clip path cuts away. Clips are rectangles nearly always: their bounds decide. */
 import type { Rect } from '../../../../shared/geometry.ts';
 import { GlyphFlag, type Glyphs } from '../types.ts';
-import type { Pointer } from './exports.ts';
-import type { PaintOrder } from './paint-order.ts';
-import { holdsMiddle, type Run, SPACE } from './runs.ts';
+import type { PaintedText } from './paint-order.ts';
+import { holdsMiddle, holdsRun, type Runs, SPACE } from './runs.ts';
 
 /** A glyph is cut away when its middle is this far outside; points. */
 const CLIP_SLACK = 0.5;
 
 /**
- * A word that shows in part is read whole, for what it says is known; the part that is cut off takes
+ * `places`: of the text object of each run in `texts`. A word that shows in part is read whole, for what it says is known; the part that is cut off takes
  * no place beyond the clip, where other text stands.
  */
 export function flagClipped(
   glyphs: Glyphs,
-  objects: readonly Pointer[],
-  paints: PaintOrder,
-  runs: readonly (Run | undefined)[],
+  texts: readonly PaintedText[],
+  places: Int32Array,
+  runs: Runs,
 ): void {
-  runs.forEach((run, r) => {
-    const clip = paints.texts.get(objects[r] as Pointer)?.clip ?? null;
-    if (run === undefined || clip === null || holdsRect(clip, run)) return;
-    let start = run.from;
-    for (let i = run.from; i <= run.to; i++) {
-      if (i < run.to && glyphs.codePoint[i] !== SPACE) continue;
+  for (let r = 0; r < runs.count; r++) {
+    const clip = texts[places[r] as number]?.clip ?? null;
+    const from = runs.from[r] as number;
+    const to = runs.to[r] as number;
+    if (clip === null || from === to || holdsRun(clip, runs, r)) continue;
+    let start = from;
+    for (let i = from; i <= to; i++) {
+      if (i < to && glyphs.codePoint[i] !== SPACE) continue;
       clipWord(glyphs, start, i, clip);
       start = i;
     }
-  });
+  }
 }
 
 function clipWord(glyphs: Glyphs, from: number, to: number, clip: Rect): void {
@@ -54,6 +55,3 @@ function moveInto(clip: Rect, { x0, x1, y0, y1, angle }: Glyphs, i: number): voi
     else clamp(edges, clip.y0, clip.y1);
   }
 }
-
-const holdsRect = (a: Rect, b: Rect): boolean =>
-  b.x0 >= a.x0 && b.x1 <= a.x1 && b.y0 >= a.y0 && b.y1 <= a.y1;

@@ -15,7 +15,7 @@ import { turnVerticalWriting } from '../vertical-writing.ts';
 import type { Pointer } from './exports.ts';
 import { FontTable } from './font-table.ts';
 import type { PdfiumInstance } from './instance.ts';
-import { type RunStyle, readStyle } from './run-style.ts';
+import { type RunStyle, StyleReader } from './run-style.ts';
 
 /** Code points that PDFium itself puts into the text: blanks, line ends, a line-end hyphen's mark. */
 const mayBeGenerated = (code: number): boolean => code <= 32 || code === 0xfffe;
@@ -60,6 +60,7 @@ export function readGlyphs(
   const total = Math.max(0, call.FPDFText_CountChars(textPage));
   const columns = glyphColumns(total);
   const fonts = new FontTable(pdfium);
+  const styles = new StyleReader(pdfium, textPage, space, fonts);
   const { a, b, c, d, e, f } = space.toDisplay;
   const { width, height } = space;
   const box = scratch >> 2;
@@ -81,7 +82,7 @@ export function readGlyphs(
       object = glyphObject;
       runStart = count;
       objects.push(glyphObject);
-      style = glyphObject === 0 ? null : readStyle(pdfium, textPage, i, glyphObject, space, fonts);
+      style = glyphObject === 0 ? null : styles.read(i, glyphObject);
       widget = widgetObjects.has(glyphObject) ? GlyphFlag.widget : 0;
     }
     if (style === null) continue;

@@ -1,6 +1,6 @@
 /** Walks a page's objects, into form XObjects and through their matrices, and takes down the ink
  * that is not text, and the order in which text and what covers it are painted. */
-import { areaOf, type Rect } from '../../../../shared/geometry.ts';
+import { areaOf, intersectionOf, type Rect } from '../../../../shared/geometry.ts';
 import type { InkCollector } from '../ink.ts';
 import { boundsOfChain, type Chain, rectOfChain } from '../ink-chains.ts';
 import { compose, type Matrix, scaleOf, transformRect } from '../page-space.ts';
@@ -98,13 +98,6 @@ function addCover(
   if (!paints.mayCover(rect) || call.FPDFPageObj_HasTransparency(object) !== 0) return;
   paints.cover(clip === null ? rect : intersectionOf(rect, clip), kind);
 }
-
-const intersectionOf = (a: Rect, b: Rect): Rect => ({
-  x0: Math.max(a.x0, b.x0),
-  y0: Math.max(a.y0, b.y0),
-  x1: Math.min(a.x1, b.x1),
-  y1: Math.min(a.y1, b.y1),
-});
 
 /** The name "OC" in UTF-16, little-endian, and its size with the end of the text; bytes. */
 const LAYER_MARK = 0x43004f;

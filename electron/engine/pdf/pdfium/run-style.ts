@@ -1,4 +1,9 @@
-/** What all glyphs of a text object share: font, size, direction, colour, how they are painted. */
+/**
+ * What all glyphs of a text object share: font, size, direction, colour, how they are painted.
+ *
+ * Many producers write an object for every letter. So what PDFium tells of an object is compared with
+ * what it told of the one before it, and only where something differs a style is made of it.
+ */
 import { compose, type PageSpace } from '../page-space.ts';
 import { GlyphFlag } from '../types.ts';
 import type { Pointer } from './exports.ts';
@@ -28,63 +33,91 @@ export interface RunStyle {
   readonly dirY: number;
 }
 
-/** Of the object that drew character `index` of the page's text; null where PDFium does not tell. */
-export function readStyle(
-  pdfium: PdfiumInstance,
-  textPage: Pointer,
-  index: number,
-  object: Pointer,
-  space: PageSpace,
-  fonts: FontTable,
-): RunStyle | null {
-  const { call, scratch } = pdfium;
-  const at = scratch >> 2;
-  if (call.FPDFText_GetMatrix(textPage, index, scratch) === 0) return null;
-  const { floats } = pdfium;
-  const own = {
-    a: floats[at] ?? 1,
-    b: floats[at + 1] ?? 0,
-    c: floats[at + 2] ?? 0,
-    d: floats[at + 3] ?? 1,
-    e: 0,
-    f: 0,
-  };
-  const matrix = compose(own, { ...space.toDisplay, e: 0, f: 0 });
-  const sized = call.FPDFTextObj_GetFontSize(object, scratch) !== 0;
-  const nominal = sized ? (pdfium.floats[at] ?? 1) : 1;
-  const sign = nominal < 0 ? -1 : 1;
-  const angle = (Math.atan2(matrix.b * sign, matrix.a * sign) * 180) / Math.PI;
-  const mode = call.FPDFTextObj_GetTextRenderMode(object);
-  const stroked = mode === RenderMode.stroke || mode === RenderMode.strokeClip;
-  const read = stroked ? call.FPDFPageObj_GetStrokeColor : call.FPDFPageObj_GetFillColor;
-  const known = read(object, scratch, scratch + 4, scratch + 8, scratch + 12) !== 0;
-  const { ints } = pdfium;
-  const opaque = (ints[at + 3] ?? 255) !== 0;
-  const color = ((ints[at] ?? 0) << 16) | ((ints[at + 1] ?? 0) << 8) | (ints[at + 2] ?? 0);
-  const shown = mode !== RenderMode.invisible && mode !== RenderMode.clip && (opaque || !known);
-  const both = mode === RenderMode.both || mode === RenderMode.bothClip;
-  const emboldened = both && known && strokesIn(pdfium, object, color);
-  const horizontal = Math.abs(matrix.b) < 1e-3 * Math.abs(matrix.a);
-  const vertical = Math.abs(matrix.a) < 1e-3 * Math.abs(matrix.b);
-  return {
-    font: fonts.get(call.FPDFTextObj_GetFont(object)),
-    size: Math.abs(nominal) * Math.hypot(matrix.c, matrix.d),
-    angle: (Math.round(angle * 10) / 10 + 360) % 360,
-    color: known ? color : 0,
-    flags: (shown ? 0 : GlyphFlag.invisible) | (emboldened ? GlyphFlag.emboldened : 0),
-    advance: Math.abs(nominal) * Math.hypot(matrix.a, matrix.b),
-    dirX: horizontal ? Math.sign(matrix.a * sign) : 0,
-    dirY: vertical ? Math.sign(matrix.b * sign) : 0,
-  };
+/** What PDFium tells of a text object, in the order of `StyleReader`'s facts. */
+const FACTS = 10;
+
+export class StyleReader {
+  readonly #pdfium: PdfiumInstance;
+  readonly #textPage: Pointer;
+  readonly #space: PageSpace;
+  readonly #fonts: FontTable;
+  #style: RunStyle | null = null;
+  #facts = new Float64Array(FACTS);
+  #lastFacts = new Float64Array(FACTS);
+
+  constructor(pdfium: PdfiumInstance, textPage: Pointer, space: PageSpace, fonts: FontTable) {
+    this.#pdfium = pdfium;
+    this.#textPage = textPage;
+    this.#space = space;
+    this.#fonts = fonts;
+  }
+
+  /** Of the object that drew character `index` of the page's text; null where PDFium does not tell. */
+  read(index: number, object: Pointer): RunStyle | null {
+    if (!this.#readFacts(index, object)) return null;
+    const facts = this.#facts;
+    const last = this.#lastFacts;
+    let same = 0;
+    while (same < FACTS && facts[same] === last[same]) same++;
+    if (this.#style === null || same < FACTS) this.#style = this.#styleOf(facts);
+    this.#facts = last;
+    this.#lastFacts = facts;
+    return this.#style;
+  }
+
+  #readFacts(index: number, object: Pointer): boolean {
+    const pdfium = this.#pdfium;
+    const { call, scratch } = pdfium;
+    const at = scratch >> 2;
+    const facts = this.#facts;
+    if (call.FPDFText_GetMatrix(this.#textPage, index, scratch) === 0) return false;
+    for (let k = 0; k < 4; k++) facts[k] = pdfium.floats[at + k] as number;
+    const sized = call.FPDFTextObj_GetFontSize(object, scratch) !== 0;
+    facts[4] = sized ? (pdfium.floats[at] as number) : 1;
+    facts[5] = call.FPDFTextObj_GetFont(object);
+    const mode = call.FPDFTextObj_GetTextRenderMode(object);
+    facts[6] = mode;
+    const stroked = mode === RenderMode.stroke || mode === RenderMode.strokeClip;
+    const read = stroked ? call.FPDFPageObj_GetStrokeColor : call.FPDFPageObj_GetFillColor;
+    const known = read(object, scratch, scratch + 4, scratch + 8, scratch + 12) !== 0;
+    const color = known ? colorAt(pdfium.ints, at) : 0;
+    facts[7] = color;
+    facts[8] = known && pdfium.ints[at + 3] === 0 ? 0 : 1;
+    const both = mode === RenderMode.both || mode === RenderMode.bothClip;
+    facts[9] = both && known && strokesIn(pdfium, object, color) ? 1 : 0;
+    return true;
+  }
+
+  #styleOf(facts: Float64Array): RunStyle {
+    const [a = 1, b = 0, c = 0, d = 1, nominal = 1, font = 0, mode = 0, color = 0] = facts;
+    const matrix = compose({ a, b, c, d, e: 0, f: 0 }, this.#space.toDisplay);
+    const sign = nominal < 0 ? -1 : 1;
+    const angle = (Math.atan2(matrix.b * sign, matrix.a * sign) * 180) / Math.PI;
+    const opaque = facts[8] !== 0;
+    const emboldened = facts[9] !== 0;
+    const shown = mode !== RenderMode.invisible && mode !== RenderMode.clip && opaque;
+    const horizontal = Math.abs(matrix.b) < 1e-3 * Math.abs(matrix.a);
+    const vertical = Math.abs(matrix.a) < 1e-3 * Math.abs(matrix.b);
+    return {
+      font: this.#fonts.get(font),
+      size: Math.abs(nominal) * Math.hypot(matrix.c, matrix.d),
+      angle: (Math.round(angle * 10) / 10 + 360) % 360,
+      color,
+      flags: (shown ? 0 : GlyphFlag.invisible) | (emboldened ? GlyphFlag.emboldened : 0),
+      advance: Math.abs(nominal) * Math.hypot(matrix.a, matrix.b),
+      dirX: horizontal ? Math.sign(matrix.a * sign) : 0,
+      dirY: vertical ? Math.sign(matrix.b * sign) : 0,
+    };
+  }
 }
 
-function strokesIn(
-  { call, scratch, ints }: PdfiumInstance,
-  object: Pointer,
-  color: number,
-): boolean {
+function strokesIn(pdfium: PdfiumInstance, object: Pointer, color: number): boolean {
+  const { call, scratch } = pdfium;
   const read = call.FPDFPageObj_GetStrokeColor;
   if (read(object, scratch, scratch + 4, scratch + 8, scratch + 12) === 0) return false;
-  const at = scratch >> 2;
-  return (((ints[at] ?? 0) << 16) | ((ints[at + 1] ?? 0) << 8) | (ints[at + 2] ?? 0)) === color;
+  return colorAt(pdfium.ints, scratch >> 2) === color;
 }
+
+/** 0xRRGGBB from three numbers of the heap. */
+const colorAt = (ints: Int32Array, at: number): number =>
+  ((ints[at] as number) << 16) | ((ints[at + 1] as number) << 8) | (ints[at + 2] as number);

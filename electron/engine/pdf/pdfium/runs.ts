@@ -4,37 +4,55 @@ import type { Glyphs } from '../types.ts';
 
 export const SPACE = 0x20;
 
-/** Glyphs of one text object, with their bounds. */
-export interface Run extends Rect {
-  readonly from: number;
-  to: number;
-  x0: number;
-  y0: number;
-  x1: number;
-  y1: number;
+/**
+ * The glyphs of each text object, and their bounds, as columns: an object may hold a page or one
+ * letter. Of one without glyphs the range is empty.
+ */
+export interface Runs {
+  readonly count: number;
+  readonly from: Uint32Array;
+  readonly to: Uint32Array;
+  readonly x0: Float32Array;
+  readonly y0: Float32Array;
+  readonly x1: Float32Array;
+  readonly y1: Float32Array;
 }
 
-/** Range and bounds of each run that has glyphs. */
-export function runsOf(glyphs: Glyphs, count: number): (Run | undefined)[] {
-  const runs: (Run | undefined)[] = new Array(count);
+export function runsOf(glyphs: Glyphs, count: number): Runs {
+  const runs = {
+    count,
+    from: new Uint32Array(count),
+    to: new Uint32Array(count),
+    x0: new Float32Array(count).fill(Number.POSITIVE_INFINITY),
+    y0: new Float32Array(count).fill(Number.POSITIVE_INFINITY),
+    x1: new Float32Array(count).fill(Number.NEGATIVE_INFINITY),
+    y1: new Float32Array(count).fill(Number.NEGATIVE_INFINITY),
+  };
   for (let i = 0; i < glyphs.count; i++) {
     const r = glyphs.run[i] as number;
-    const x0 = glyphs.x0[i] as number;
-    const y0 = glyphs.y0[i] as number;
-    const x1 = glyphs.x1[i] as number;
-    const y1 = glyphs.y1[i] as number;
-    const run = runs[r];
-    if (run === undefined) runs[r] = { from: i, to: i + 1, x0, y0, x1, y1 };
-    else {
-      run.to = i + 1;
-      run.x0 = Math.min(run.x0, x0);
-      run.y0 = Math.min(run.y0, y0);
-      run.x1 = Math.max(run.x1, x1);
-      run.y1 = Math.max(run.y1, y1);
-    }
+    if (runs.to[r] === 0) runs.from[r] = i;
+    runs.to[r] = i + 1;
+    runs.x0[r] = Math.min(runs.x0[r] as number, glyphs.x0[i] as number);
+    runs.y0[r] = Math.min(runs.y0[r] as number, glyphs.y0[i] as number);
+    runs.x1[r] = Math.max(runs.x1[r] as number, glyphs.x1[i] as number);
+    runs.y1[r] = Math.max(runs.y1[r] as number, glyphs.y1[i] as number);
   }
   return runs;
 }
+
+/** Whether `rect` and the bounds of run `r` share some area. */
+export const meetsRun = (rect: Rect, { x0, y0, x1, y1 }: Runs, r: number): boolean =>
+  rect.y0 < (y1[r] as number) &&
+  rect.y1 > (y0[r] as number) &&
+  rect.x0 < (x1[r] as number) &&
+  rect.x1 > (x0[r] as number);
+
+/** Whether run `r` lies in `rect` as a whole. */
+export const holdsRun = (rect: Rect, { x0, y0, x1, y1 }: Runs, r: number): boolean =>
+  (x0[r] as number) >= rect.x0 &&
+  (x1[r] as number) <= rect.x1 &&
+  (y0[r] as number) >= rect.y0 &&
+  (y1[r] as number) <= rect.y1;
 
 /** Whether the middle of a glyph lies in `rect`, made smaller by `slack`. */
 export function holdsMiddle(rect: Rect, glyphs: Glyphs, i: number, slack: number): boolean {

@@ -11,8 +11,8 @@ import { GlyphFlag, type Glyphs } from '../types.ts';
 import type { Pointer } from './exports.ts';
 import type { PdfiumInstance } from './instance.ts';
 import { boundsOf } from './page-objects.ts';
-import type { PaintOrder } from './paint-order.ts';
-import type { Run } from './runs.ts';
+import type { PaintedText } from './paint-order.ts';
+import type { Runs } from './runs.ts';
 
 /** PDFium compares a text object with few before it. */
 const LOOK_BACK = 8;
@@ -20,37 +20,61 @@ const LOOK_BACK = 8;
 const MOVED = { least: 0.005, most: 0.13 } as const;
 /** How far off recognised text lies; ems. */
 const MISPLACED = 0.5;
+/** In the place of a run's number, for text objects that have none. */
+const UNLISTED = -1;
 
+/** `places`: of the text object of each run in `texts`. */
 export function accountForUnlisted(
   pdfium: PdfiumInstance,
   glyphs: Glyphs,
-  objects: readonly Pointer[],
-  paints: PaintOrder,
-  runs: readonly (Run | undefined)[],
+  texts: readonly PaintedText[],
+  places: Int32Array,
+  runs: Runs,
 ): void {
-  const runOf = new Map(objects.map((object, r) => [object, r]));
-  if (runOf.size >= paints.texts.size) return;
-  const recent: { readonly run: Run; readonly bounds: () => Rect | null }[] = [];
-  for (const [object, { outer }] of paints.texts) {
-    const run = runs[runOf.get(object) ?? -1];
-    if (run !== undefined) {
-      recent.push({ run, bounds: () => boundsOf(pdfium, object, outer) });
+  const runOf = new Int32Array(texts.length).fill(UNLISTED);
+  places.forEach((place, r) => {
+    if (place >= 0) runOf[place] = r;
+  });
+  if (!runOf.includes(UNLISTED)) return;
+  /** Places of the last ones that have glyphs. */
+  const recent: number[] = [];
+  for (let place = 0; place < texts.length; place++) {
+    const r = runOf[place] as number;
+    if (r !== UNLISTED) {
+      if (runs.from[r] === runs.to[r]) continue;
+      recent.push(place);
       if (recent.length > LOOK_BACK) recent.shift();
-    } else if (!runOf.has(object) && recent.length > 0) {
-      const copy = boundsOf(pdfium, object, outer);
-      if (copy === null || copy.x1 <= copy.x0 || copy.y1 <= copy.y0) continue;
-      const [last] = recent.slice(-1);
-      if (last !== undefined && standsForText(pdfium, object)) widen(glyphs, last.run, copy);
-      for (const { run, bounds } of recent) {
-        const size = glyphs.size[run.from] as number;
-        const moved = distance(copy, bounds());
-        const most = isInvisible(glyphs, run) ? MISPLACED : MOVED.most;
-        if (moved <= most * size)
-          flag(glyphs, run, !isInvisible(glyphs, run) && moved >= MOVED.least * size);
+      continue;
+    }
+    const last = recent.at(-1);
+    if (last === undefined) continue;
+    const { object, outer } = texts[place] as PaintedText;
+    const copy = boundsOf(pdfium, object, outer);
+    if (copy === null || copy.x1 <= copy.x0 || copy.y1 <= copy.y0) continue;
+    if (standsForText(pdfium, object)) widen(glyphs, rangeOf(runs, runOf[last] as number), copy);
+    for (const near of recent) {
+      const { object, outer } = texts[near] as PaintedText;
+      const range = rangeOf(runs, runOf[near] as number);
+      const size = glyphs.size[range.from] as number;
+      const invisible = isInvisible(glyphs, range);
+      const moved = distance(copy, boundsOf(pdfium, object, outer));
+      if (moved <= (invisible ? MISPLACED : MOVED.most) * size) {
+        flag(glyphs, range, !invisible && moved >= MOVED.least * size);
       }
     }
   }
 }
+
+/** Glyphs of one text object. */
+interface Range {
+  readonly from: number;
+  readonly to: number;
+}
+
+const rangeOf = ({ from, to }: Runs, r: number): Range => ({
+  from: from[r] as number,
+  to: to[r] as number,
+});
 
 function standsForText(pdfium: PdfiumInstance, object: Pointer): boolean {
   const { call, scratch } = pdfium;
@@ -66,7 +90,7 @@ function standsForText(pdfium: PdfiumInstance, object: Pointer): boolean {
 }
 
 /** Lets a run's glyphs, which lie in one box, reach as far as `part` on the same line. */
-function widen({ x0, x1, y0, y1, originX }: Glyphs, { from, to }: Run, part: Rect): void {
+function widen({ x0, x1, y0, y1, originX }: Glyphs, { from, to }: Range, part: Rect): void {
   const middle = (part.y0 + part.y1) / 2;
   const oneBox = originX[from] === originX[to - 1];
   if (!oneBox || middle < (y0[from] as number) || middle > (y1[from] as number)) return;
@@ -77,14 +101,14 @@ function widen({ x0, x1, y0, y1, originX }: Glyphs, { from, to }: Run, part: Rec
 }
 
 /** Of what is drawn visibly over the invisible text of a scan, the first is listed: it shows then. */
-function flag({ flags }: Glyphs, { from, to }: Run, moved: boolean): void {
+function flag({ flags }: Glyphs, { from, to }: Range, moved: boolean): void {
   const signs = GlyphFlag.redrawn | (moved ? GlyphFlag.emboldened : 0);
   for (let i = from; i < to; i++) {
     flags[i] = ((flags[i] as number) & ~GlyphFlag.invisible) | signs;
   }
 }
 
-const isInvisible = ({ flags }: Glyphs, { from }: Run): boolean =>
+const isInvisible = ({ flags }: Glyphs, { from }: Range): boolean =>
   ((flags[from] as number) & GlyphFlag.invisible) !== 0;
 
 /** The largest distance of two edges. */

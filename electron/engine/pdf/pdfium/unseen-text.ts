@@ -19,9 +19,9 @@ import { GlyphFlag, type Glyphs, type PageImage } from '../types.ts';
 import { flagClipped } from './clipped-text.ts';
 import { ObjectType, type Pointer } from './exports.ts';
 import type { PdfiumInstance } from './instance.ts';
-import type { Cover, PaintOrder } from './paint-order.ts';
+import type { Cover, PaintedText, PaintOrder } from './paint-order.ts';
 import { renderBitmap } from './render.ts';
-import { holdsMiddle, type Run, runsOf, SPACE } from './runs.ts';
+import { holdsMiddle, meetsRun, type Runs, runsOf, SPACE } from './runs.ts';
 import { accountForUnlisted } from './unlisted-text.ts';
 
 /** A cover must go beyond a glyph's middle by this; points. */
@@ -59,18 +59,16 @@ export function flagUnseenText(
   space: PageSpace,
   painted: Painted,
 ): void {
-  const runs = runsOf(painted.glyphs, painted.objects.length);
-  flagClipped(painted.glyphs, painted.objects, painted.paints, runs);
-  accountForUnlisted(pdfium, painted.glyphs, painted.objects, painted.paints, runs);
-  const groups = suspectsOf(painted, runs, space);
+  const { glyphs, paints, objects } = painted;
+  const runs = runsOf(glyphs, objects.length);
+  const places = paints.placesOf(objects);
+  flagClipped(glyphs, paints.texts, places, runs);
+  accountForUnlisted(pdfium, glyphs, paints.texts, places, runs);
+  const groups = suspectsOf(painted, places, runs, space);
   if (groups.size === 0) return;
-  const { glyphs } = painted;
   const own = textObjectsOf(pdfium, page);
-  const places = new Map([...painted.paints.texts.keys()].map((object, k) => [object, own[k]]));
-  const objectOf = (glyph: number): Pointer => {
-    const object = painted.objects[glyphs.run[glyph] as number];
-    return object === undefined ? 0 : (places.get(object) ?? 0);
-  };
+  const objectOf = (glyph: number): Pointer =>
+    own[places[glyphs.run[glyph] as number] as number] ?? 0;
   const area = areaAround(glyphs, [...groups.values()].flat(), space);
   if (area === null) return;
   const box = boxOf(area, space.width, space.height);
@@ -129,8 +127,9 @@ const NO_LAYER = '';
 
 /** Glyphs that may not be seen, by the layer that they are in. */
 function suspectsOf(
-  { glyphs, objects, paints, grounds }: Painted,
-  runs: readonly (Run | undefined)[],
+  { glyphs, paints, grounds }: Painted,
+  places: Int32Array,
+  runs: Runs,
   space: PageSpace,
 ): Map<string, Suspect[]> {
   const groups = new Map<string, Suspect[]>();
@@ -143,18 +142,17 @@ function suspectsOf(
   const imaged = images.reduce((sum, image) => sum + areaOf(image), 0);
   const scans = imaged >= SCAN_COVER * space.width * space.height ? images : [];
   const covers = scans.length === 0 ? paints.covers : paints.covers.filter(isFill);
-  runs.forEach((run, r) => {
-    const paint = paints.texts.get(objects[r] as Pointer);
-    if (run === undefined || paint === undefined) return;
-    const above =
-      covers.length === 0
-        ? covers
-        : covers.filter((cover) => cover.order > paint.order && meets(cover, run));
-    const scanned = scans.some((scan) => scan.order > paint.order && meets(scan, run));
+  for (let r = 0; r < runs.count; r++) {
+    const from = runs.from[r] as number;
+    const to = runs.to[r] as number;
+    const paint = paints.texts[places[r] as number];
+    if (from === to || paint === undefined) continue;
+    const above = paintedOver(covers, paint, runs, r);
+    const scanned = paintedOver(scans, paint, runs, r).length > 0;
     const layer = paint.layer === null ? null : layerKey(paint.layer, groups);
-    const light = isLight(glyphs.color[run.from] as number);
-    if (!scanned && layer === null && above.length === 0 && !light) return;
-    for (let i = run.from; i < run.to; i++) {
+    const light = isLight(glyphs.color[from] as number);
+    if (!scanned && layer === null && above.length === 0 && !light) continue;
+    for (let i = from; i < to; i++) {
       if (glyphs.codePoint[i] === SPACE || (glyphs.flags[i] as number) & ALREADY_UNSEEN) continue;
       if (scanned) (glyphs.flags[i] as number) |= GlyphFlag.invisible;
       else if (layer !== null) suspect(layer, i, GlyphFlag.layerOff);
@@ -164,8 +162,30 @@ function suspectsOf(
         suspect(NO_LAYER, i, GlyphFlag.paperColored);
       }
     }
-  });
+  }
   return groups;
+}
+
+const NOTHING: readonly Cover[] = [];
+
+/** Covers painted after the text of run `r` that meet it. */
+function paintedOver(
+  covers: readonly Cover[],
+  paint: PaintedText,
+  runs: Runs,
+  r: number,
+): readonly Cover[] {
+  let above: Cover[] | undefined;
+  // Ascending by order: those painted later stand at the end.
+  for (let k = covers.length - 1; k >= 0; k--) {
+    const cover = covers[k] as Cover;
+    if (cover.order < paint.order) break;
+    if (meetsRun(cover, runs, r)) {
+      above ??= [];
+      above.push(cover);
+    }
+  }
+  return above ?? NOTHING;
 }
 
 const isFill = ({ kind }: Cover): boolean => kind === 'fill';
@@ -180,9 +200,6 @@ function layerKey(name: string, groups: ReadonlyMap<string, unknown>): string {
 function isLight(color: number): boolean {
   return (color & 0xff) >= LIGHT && ((color >> 8) & 0xff) >= LIGHT && color >> 16 >= LIGHT;
 }
-
-const meets = (a: Rect, b: Rect): boolean =>
-  a.x0 < b.x1 && a.x1 > b.x0 && a.y0 < b.y1 && a.y1 > b.y0;
 
 /** Text objects in the order in which they are painted. */
 function textObjectsOf({ call }: PdfiumInstance, page: Pointer): Pointer[] {
