@@ -122,6 +122,7 @@ function wordsOf(columns: WordColumns): Word[] {
   for (let at = 0; at < count; at++) {
     const end = start + (lengths[at] as number);
     const set = bits[at] as number;
+    const held = element(at);
     const word: Word = {
       x0: x0(at),
       y0: y0(at),
@@ -140,9 +141,9 @@ function wordsOf(columns: WordColumns): Word[] {
       glued: (set & Bit.glued) !== 0,
       confidence: confidence(at),
       widget: (set & Bit.widget) !== 0,
+      element: held === NO_ELEMENT ? undefined : held,
     };
-    const held = element(at);
-    words.push(held === NO_ELEMENT ? word : { ...word, element: held });
+    words.push(word);
     start = end;
   }
   return words;

@@ -29,7 +29,7 @@ export function formText(raw: RawPage): PageText {
     const stretches = cutStretches(strip, glyphs, leftOut);
     for (const row of formRows(strip, glyphs, stretches, leftOut)) {
       for (const segment of splitRow(formWords(strip, raw, row), dividers)) {
-        lines.push(readSegment(strip, segment, words));
+        lines.push(readSegment(strip, raw, segment, words));
       }
     }
   }

@@ -8,10 +8,10 @@
  */
 import type { Ruling } from '../pdf/types.ts';
 import { isBullet } from './characters.ts';
-import { pageBox, type Strip } from './strip.ts';
+import { type PageGlyphs, type PlacedWord, wordOf } from './placed-words.ts';
+import { pageBaseline, pageBox, type Strip } from './strip.ts';
 import type { Line, Word } from './types.ts';
 import { wordText } from './word-text.ts';
-import type { PlacedWord } from './words.ts';
 
 /** The usual blank where a row is too short to tell; ems. */
 const USUAL_BLANK = 0.28;
@@ -62,14 +62,14 @@ export function splitRow(
   const crossing = dividersAcross(words, dividers);
   const segments: PlacedWord[][] = [];
   let segment: PlacedWord[] = [];
-  words.forEach((word, k) => {
-    const before = words[k - 1];
-    if (before !== undefined && isGutter(before, word, segment, limit, crossing)) {
+  for (let k = 0; k < words.length; k++) {
+    const word = words[k] as PlacedWord;
+    if (k > 0 && isGutter(words[k - 1] as PlacedWord, word, segment, limit, crossing)) {
       segments.push(segment);
       segment = [];
     }
     segment.push(word);
-  });
+  }
   segments.push(segment);
   return segments;
 }
@@ -78,7 +78,7 @@ export function splitRow(
 const gapOf = (left: PlacedWord, right: PlacedWord): number =>
   (right.u0 - left.u1 - 2 * Math.min(left.tracking, right.tracking)) / emOf(left, right);
 
-const emOf = (p: PlacedWord, q: PlacedWord): number => (p.word.size + q.word.size) / 2;
+const emOf = (p: PlacedWord, q: PlacedWord): number => (p.size + q.size) / 2;
 
 function gutterOf(words: readonly PlacedWord[]): number {
   const blanks: number[] = [];
@@ -103,12 +103,10 @@ function isGutter(
   dividers: readonly Divider[],
 ): boolean {
   const slack = 0.1 * emOf(left, right);
-  const parted = dividers.some((d) => d.u > left.u1 - slack && d.u < right.u0 + slack);
-  if (parted) return true;
+  for (const { u } of dividers) if (u > left.u1 - slack && u < right.u0 + slack) return true;
   if (left.joinsNext) return false;
   const gap = gapOf(left, right);
-  const code = left.word.text.codePointAt(0) ?? 0;
-  if (segment.length === 1 && left.word.text.length === 1 && isBullet(code)) {
+  if (segment.length === 1 && left.text.length === 1 && isBullet(left.text.charCodeAt(0))) {
     return gap > BULLET_REACH;
   }
   return gap > (left.lastRun === right.firstRun ? ONE_OPERATION * limit : limit);
@@ -119,7 +117,7 @@ function dividersAcross(words: readonly PlacedWord[], dividers: readonly Divider
   const [first] = words;
   if (first === undefined) return [];
   const middle = (first.top + first.bottom) / 2;
-  const cover = RULING_COVER * first.word.size;
+  const cover = RULING_COVER * first.size;
   return dividers.filter((d) => d.v0 <= middle - cover && d.v1 >= middle + cover);
 }
 
@@ -128,40 +126,54 @@ function dividersAcross(words: readonly PlacedWord[], dividers: readonly Divider
  * right-to-left when most of its letters are; left-to-right words inside it keep their order among
  * themselves, and the other way round.
  */
-export function readSegment(strip: Strip, segment: readonly PlacedWord[], words: Word[]): Line {
-  let rightToLeft = 0;
-  let leftToRight = 0;
-  for (const { word, count } of segment) {
-    if (word.rtl) rightToLeft += count;
-    else if (/\p{L}/u.test(word.text)) leftToRight += count;
-  }
-  const rtl = rightToLeft > leftToRight;
-  const mixed = rightToLeft > 0;
+export function readSegment(
+  strip: Strip,
+  page: PageGlyphs,
+  segment: readonly PlacedWord[],
+  words: Word[],
+): Line {
+  const mixed = segment.some((placed) => placed.rtl);
+  const rtl = mixed && runsRightToLeft(segment);
   const order = mixed ? readingOrder(segment, rtl) : segment;
   const indexes: number[] = [];
   let u0 = Number.POSITIVE_INFINITY;
   let u1 = Number.NEGATIVE_INFINITY;
   let top = Number.POSITIVE_INFINITY;
   let bottom = Number.NEGATIVE_INFINITY;
-  order.forEach((placed, k) => {
+  for (let k = 0; k < order.length; k++) {
+    const placed = order[k] as PlacedWord;
     const next = order[k + 1];
-    const glued = next !== undefined && joins(segment, placed, next);
-    const text = mixed ? wordText(placed.letters, rtl ? 'rtl' : 'ltr').text : placed.word.text;
-    indexes.push(words.push({ ...placed.word, text, glued }) - 1);
+    const joined = mixed ? next !== undefined && joins(segment, placed, next) : placed.joinsNext;
+    const text = mixed ? wordText(placed, rtl ? 'rtl' : 'ltr').text : placed.text;
+    indexes.push(words.push(wordOf(strip, page, placed, text, joined && next !== undefined)) - 1);
     u0 = Math.min(u0, placed.u0);
     u1 = Math.max(u1, placed.u1);
     top = Math.min(top, placed.top);
     bottom = Math.max(bottom, placed.bottom);
-  });
+  }
+  const { angle } = strip;
+  const box = pageBox(angle, u0, top, u1, bottom);
   const typical = mostGlyphs(segment);
   return {
-    ...pageBox(strip.angle, u0, top, u1, bottom),
+    x0: box.x0,
+    y0: box.y0,
+    x1: box.x1,
+    y1: box.y1,
     words: indexes,
-    baseline: typical.word.baseline,
-    size: typical.word.size,
-    angle: strip.angle,
+    baseline: pageBaseline(angle, typical.u0, strip.base[typical.typical] as number),
+    size: typical.size,
+    angle,
     rtl,
   };
+}
+
+function runsRightToLeft(segment: readonly PlacedWord[]): boolean {
+  let balance = 0;
+  for (const { rtl, text, count } of segment) {
+    if (rtl) balance += count;
+    else if (/\p{L}/u.test(text)) balance -= count;
+  }
+  return balance > 0;
 }
 
 /** Whether two words that follow in reading order stand side by side without a blank. */
@@ -178,8 +190,8 @@ function readingOrder(segment: readonly PlacedWord[], rtl: boolean): PlacedWord[
   const runs: { rtl: boolean; words: PlacedWord[] }[] = [];
   for (const placed of segment) {
     const run = runs.at(-1);
-    const strong = placed.word.rtl || /\p{L}/u.test(placed.word.text);
-    const own = placed.word.rtl || (!strong && rtl && !(run !== undefined && !run.rtl));
+    const strong = placed.rtl || /\p{L}/u.test(placed.text);
+    const own = placed.rtl || (!strong && rtl && !(run !== undefined && !run.rtl));
     if (run !== undefined && run.rtl === own) run.words.push(placed);
     else runs.push({ rtl: own, words: [placed] });
   }
@@ -189,17 +201,18 @@ function readingOrder(segment: readonly PlacedWord[], rtl: boolean): PlacedWord[
 
 /** The word that stands for its line's size and baseline: that of the size most glyphs have. */
 function mostGlyphs(segment: readonly PlacedWord[]): PlacedWord {
-  const counts = new Map<number, number>();
   let best = segment[0] as PlacedWord;
+  if (segment.every(({ size, script }) => size === best.size && script === 'normal')) return best;
+  const counts = new Map<number, number>();
   let most = 0;
   for (const placed of segment) {
-    if (placed.word.script !== 'normal') continue;
-    const key = Math.round(placed.word.size * 4);
+    if (placed.script !== 'normal') continue;
+    const key = Math.round(placed.size * 4);
     const count = (counts.get(key) ?? 0) + placed.count;
     counts.set(key, count);
     if (count > most) {
       most = count;
-      if (Math.round(best.word.size * 4) !== key || best.word.script !== 'normal') best = placed;
+      if (Math.round(best.size * 4) !== key || best.script !== 'normal') best = placed;
     }
   }
   return best;

@@ -18,7 +18,7 @@ const BLANK_AMONG_SPACES = 0.22;
 const BLANK_BETWEEN_RUNS = 0.11;
 /** Digits are not kerned: off by more than this, a digit begins or ends another value; ems. */
 const DIGIT_OFFSET = 0.04;
-/** Where neighbours were written far apart in the content, a mere touch is no bond; ems. */
+/** Nearer neighbours touch: the least that a blank is, written how it may; ems. */
 const TOUCH = 0.03;
 /** Full-width punctuation carries white of its own. */
 const BLANK_CJK = 0.45;
@@ -46,7 +46,7 @@ export interface Spacing {
 /** A part of a stretch with a spacing of its own. */
 export interface SpacedPart {
   /** End of its range in the strip; it begins where the one before it ends. */
-  readonly to: number;
+  to: number;
   readonly spacing: Spacing;
 }
 
@@ -72,8 +72,9 @@ export function spacedParts(
     while (end < to && runOf(end) === runOf(start)) end++;
     const judged = end - start > TRACKING_SAMPLE;
     const own = judged ? spacingOf(strip, { ...stretch, from: start, to: end }, null, 1) : whole;
-    if (parts.at(-1)?.spacing === own) parts.pop();
-    parts.push({ to: end, spacing: own });
+    const last = parts.at(-1);
+    if (last?.spacing === own) last.to = end;
+    else parts.push({ to: end, spacing: own });
     start = end;
   }
   return parts;
@@ -127,11 +128,12 @@ export function isBlankBetween(
   left: Spacing,
   right: Spacing,
 ): boolean {
-  const within = left.order === right.order;
   const gap = (strip.u0[q] as number) - (strip.u1[p] as number);
   const em = ((strip.size[p] as number) + (strip.size[q] as number)) / 2;
-  const tracking = Math.min(left.tracking, right.tracking);
   const shown = strip.blankBefore[q] === 1;
+  if (!shown && Math.abs(gap) <= TOUCH * em) return false;
+  const within = left.order === right.order;
+  const tracking = Math.min(left.tracking, right.tracking);
   if (within && left.spacedOut) return gap > tracking + 2 * BLANK * em;
   // A space before a stretch's first glyph stood before whatever the content showed last.
   if (shown && (within || gap > BLANK_AMONG_SPACES * 0.25 * em)) return true;

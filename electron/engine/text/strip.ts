@@ -82,6 +82,7 @@ function layStrip(glyphs: Glyphs, members: Uint32Array, angle: number): Strip {
   const radians = (angle * Math.PI) / 180;
   const cos = Math.cos(radians);
   const sin = Math.sin(radians);
+  const edges = new Float64Array(4);
   let blank = 0;
   let at = 0;
   for (const i of members) {
@@ -96,13 +97,13 @@ function layStrip(glyphs: Glyphs, members: Uint32Array, angle: number): Strip {
     const size = glyphs.size[i] as number;
     const originX = glyphs.originX[i] as number;
     const originY = glyphs.originY[i] as number;
-    const [u0, u1, v0, v1] = extent(x0, y0, x1, y1, cos, sin, size);
+    layBox(edges, x0, y0, x1, y1, cos, sin, size);
     const base = originY * cos - originX * sin;
-    const ascent = clampEdge(base - v0, size, ASCENT);
-    const descent = clampEdge(v1 - base, size, DESCENT);
+    const ascent = clampEdge(base - (edges[2] as number), size, ASCENT);
+    const descent = clampEdge((edges[3] as number) - base, size, DESCENT);
     strip.glyph[at] = i;
-    strip.u0[at] = u0;
-    strip.u1[at] = u1;
+    strip.u0[at] = edges[0] as number;
+    strip.u1[at] = edges[1] as number;
     strip.base[at] = base;
     strip.top[at] = base - ascent;
     strip.bottom[at] = base + descent;
@@ -125,8 +126,9 @@ function clampEdge(
   return Math.min(limits.most * size, Math.max(limits.least * size, distance));
 }
 
-/** u and v range of a glyph from the bounding box that the page gives of it. */
-function extent(
+/** Sets `edges` to u0, u1, v0, v1 of a glyph, from the bounding box that the page gives of it. */
+function layBox(
+  edges: Float64Array,
   x0: number,
   y0: number,
   x1: number,
@@ -134,29 +136,38 @@ function extent(
   cos: number,
   sin: number,
   size: number,
-): [number, number, number, number] {
-  if (cos > 0.999) return [x0, x1, y0, y1];
-  if (sin > 0.999) return [y0, y1, -x1, -x0];
-  if (cos < -0.999) return [-x1, -x0, -y1, -y0];
-  if (sin < -0.999) return [-y1, -y0, x0, x1];
-  // A slanted box's bounds are w|cos| + h|sin| wide and w|sin| + h|cos| high: solved for w, unless
-  // the two equations are nearly one (around 45 degrees), where h is taken from the size.
-  const c = Math.abs(cos);
-  const s = Math.abs(sin);
-  const wide = x1 - x0;
-  const high = y1 - y0;
-  const determinant = c * c - s * s;
-  const usual = (ASCENT.usual + DESCENT.usual) * size;
-  const width =
-    Math.abs(determinant) > 0.3
-      ? (wide * c - high * s) / determinant
-      : (wide + high) / (c + s) - usual;
-  const centerX = (x0 + x1) / 2;
-  const centerY = (y0 + y1) / 2;
-  const u = centerX * cos + centerY * sin;
-  const v = centerY * cos - centerX * sin;
-  const half = Math.max(0, width) / 2;
-  return [u - half, u + half, v - usual / 2, v + usual / 2];
+): void {
+  if (cos > 0.999) setEdges(edges, x0, x1, y0, y1);
+  else if (sin > 0.999) setEdges(edges, y0, y1, -x1, -x0);
+  else if (cos < -0.999) setEdges(edges, -x1, -x0, -y1, -y0);
+  else if (sin < -0.999) setEdges(edges, -y1, -y0, x0, x1);
+  else {
+    // A slanted box's bounds are w|cos| + h|sin| wide and w|sin| + h|cos| high: solved for w, unless
+    // the two equations are nearly one (around 45 degrees), where h is taken from the size.
+    const c = Math.abs(cos);
+    const s = Math.abs(sin);
+    const wide = x1 - x0;
+    const high = y1 - y0;
+    const determinant = c * c - s * s;
+    const usual = (ASCENT.usual + DESCENT.usual) * size;
+    const width =
+      Math.abs(determinant) > 0.3
+        ? (wide * c - high * s) / determinant
+        : (wide + high) / (c + s) - usual;
+    const centerX = (x0 + x1) / 2;
+    const centerY = (y0 + y1) / 2;
+    const u = centerX * cos + centerY * sin;
+    const v = centerY * cos - centerX * sin;
+    const half = Math.max(0, width) / 2;
+    setEdges(edges, u - half, u + half, v - usual / 2, v + usual / 2);
+  }
+}
+
+function setEdges(edges: Float64Array, u0: number, u1: number, v0: number, v1: number): void {
+  edges[0] = u0;
+  edges[1] = u1;
+  edges[2] = v0;
+  edges[3] = v1;
 }
 
 /** The bounding box on the page of a range of u and v. */

@@ -67,7 +67,7 @@ export function chooseGlyphs(raw: RawPage, leftOut: LeftOutTally): Choice {
     lost > WORTH_A_WARNING
       ? [`Some text (${lost} characters) is stored without its meaning and needs recognition.`]
       : [];
-  return { kept: kept.slice(0, count), doubtful, warnings };
+  return { kept: kept.subarray(0, count), doubtful, warnings };
 }
 
 /** Why a glyph is not to be read; null where nothing speaks against it. */

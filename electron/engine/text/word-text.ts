@@ -24,6 +24,9 @@ const PAIRS = '()[]{}<>\u00ab\u00bb\u2039\u203a';
 const SOFT_HYPHEN = 0xad;
 const DOTLESS_I = 0x131;
 
+/** ASCII but for the accents among it: reads as it stands, whatever it lies upon. */
+export const isPlain = (code: number): boolean => code < 0x7e && code !== 0x5e && code !== 0x60;
+
 export interface WordText {
   readonly text: string;
   readonly rtl: boolean;
@@ -33,7 +36,7 @@ export interface WordText {
 export interface Letters {
   /** Code points by place, left to right. */
   readonly codes: readonly number[];
-  /** Whether a glyph lies upon the next one. */
+  /** Whether a glyph lies upon the next one; may be empty where all are plain. */
   readonly overlapsNext: readonly boolean[];
 }
 
@@ -42,17 +45,11 @@ export interface Letters {
  * read by its own letters.
  */
 export function wordText({ codes, overlapsNext }: Letters, base?: 'ltr' | 'rtl'): WordText {
-  let plain = true;
-  let rightToLeft = 0;
-  for (const code of codes) {
-    if (code > 0x7e) plain = false;
-    if (isRightToLeft(code) && !isDigit(code)) rightToLeft++;
-  }
-  if (plain && base !== 'rtl' && !overlapsNext.includes(true)) {
+  if (base !== 'rtl' && codes.every(isPlain)) {
     return { text: String.fromCharCode(...codes), rtl: false };
   }
   const letters = setAccents(codes, overlapsNext).filter((code) => !isInkless(code));
-  const rtl = rightToLeft > 0;
+  const rtl = codes.some((code) => isRightToLeft(code) && !isDigit(code));
   const ordered = base === undefined ? orderOf(letters, rtl) : orderIn(letters, base);
   return { text: normalize(String.fromCodePoint(...ordered)), rtl };
 }
