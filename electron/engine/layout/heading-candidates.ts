@@ -4,7 +4,9 @@
  * contents of the document may name it.
  */
 import type { PageText, Word } from '../text/types.ts';
-import { wordsAt } from './items.ts';
+import { fixedPitchFonts } from './fixed-pitch.ts';
+import { isLinked } from './inline.ts';
+import { wordAt, wordsAt } from './items.ts';
 import { schemeOf, sectionDepth } from './markers.ts';
 import { proseOf } from './prose.ts';
 import { widestGap } from './rows.ts';
@@ -22,6 +24,8 @@ const PLAIN_KEPT = 12;
 const PLAIN_LINES = 2;
 const PLAIN_LONGEST = 120;
 
+/** Words of the block below from which it is running text. */
+const TEXT_WORDS = 8;
 const TEXT_BELOW = new Set<DraftRole>(['paragraph', 'list_item', 'quote', 'key_value', 'code']);
 /** A line nearer to a table than this, in ems, belongs to it. */
 const TABLE_GAP_EMS = 0.6;
@@ -40,23 +44,27 @@ const BLANK_EMS = 0.28;
 const SAME_BASELINE_EMS = 0.25;
 /** A title holds a word, or a name such as `v2.1` or `Q4`. */
 const WORDY = /\p{L}{2,}|(?:^|\s)\p{L}\d/u;
+const LETTER = /\p{L}/u;
 const TITLE_START = /^["'“‘«([]?[\p{Lu}\p{Lo}\d]/u;
 const TEXT_END = /[.,;:]$/u;
 
-/** `listed`: words of a table of contents. */
+/** `listed`: words of a table of contents; `underlined`: words over a line of their own. */
 export function headingCandidatesOf(
   text: PageText,
   blocks: readonly BlockDraft[],
   body: Style,
   listed: ReadonlySet<number>,
+  underlined: readonly number[],
 ): HeadingCandidate[] {
   const candidates: HeadingCandidate[] = [];
+  const tables = blocks.filter(({ role }) => role === 'table');
   let plain = 0;
   blocks.forEach((block, index) => {
     const numbered = block.role === 'list_item' && block.marker?.kind !== 'bullet';
     if (block.role !== 'paragraph' && block.role !== 'key_value' && !numbered) return;
     if (block.rows.length > MOST_LINES) return;
     if (block.rows.some(({ words }) => words.every((word) => listed.has(word)))) return;
+    if (isWithin(block, tables)) return;
     const rows = block.rows.map((row) => row.words);
     const words = rows.flat();
     const prose = proseOf(text, rows);
@@ -77,6 +85,7 @@ export function headingCandidatesOf(
     }
     const left = block.x0 - block.columnLeft;
     const right = block.columnRight - block.x1;
+    const plainBelow = below !== undefined && TEXT_BELOW.has(below.role) && !below.style.bold;
     const centered = left > style.size && Math.abs(left - right) < 1.5 * style.size;
     candidates.push({
       block: index,
@@ -94,7 +103,9 @@ export function headingCandidatesOf(
       gapBelow: block.gapBelow / body.size,
       sizeBelow:
         below && below.role !== 'aside' && below.role !== 'watermark' ? below.style.size : null,
-      plainBelow: below !== undefined && TEXT_BELOW.has(below.role) && !below.style.bold,
+      plainBelow,
+      headsText: plainBelow && TITLE_START.test(prose) && headsText(text, block, below, numbering),
+      underlined: (!numbered || numbering > 0) && isUnderlined(text, block, underlined),
       kicker: over >= KICKER_RATIO && block.gapBelow < 2 * style.size && numbering === 0,
       overColumns: !centered && standsOverColumns(block, blocks),
       headsTable: below?.role === 'table' && block.gapBelow < TABLE_GAP_EMS * style.size,
@@ -111,6 +122,44 @@ const isDistinct = (style: Style, body: Style): boolean =>
   style.italic ||
   style.color !== body.color ||
   style.family !== body.family;
+
+/**
+ * Whether `below` is running text, or a list, under a title. A paragraph that is indented as a whole
+ * explains a term, unless the title bears a number; a line in fixed pitch is one of code.
+ */
+function headsText(
+  text: PageText,
+  block: BlockDraft,
+  below: BlockDraft,
+  numbering: number,
+): boolean {
+  const words = below.rows.reduce((sum, row) => sum + row.words.length, 0);
+  const indented = below.rows.length > 1 && below.x0 > block.x0 + block.style.size;
+  if (below.role !== 'list_item' && (words < TEXT_WORDS || (indented && numbering === 0)))
+    return false;
+  const fixed = fixedPitchFonts(text);
+  return !block.rows.some((row) => row.words.some((word) => fixed.has(wordAt(text, word).font)));
+}
+
+/** Whether the middle of the block lies in a table: what its cells left over is no title. */
+const isWithin = (block: BlockDraft, tables: readonly BlockDraft[]): boolean => {
+  const [x, y] = [(block.x0 + block.x1) / 2, (block.y0 + block.y1) / 2];
+  return tables.some(({ x0, y0, x1, y1 }) => x > x0 && x < x1 && y > y0 && y < y1);
+};
+
+function isUnderlined(
+  text: PageText,
+  { rows, marker }: BlockDraft,
+  underlined: readonly number[],
+): boolean {
+  if (underlined.length === 0) return false;
+  const words = rows.flatMap((row) => row.words).slice(marker?.words ?? 0);
+  return words.every(
+    (word) =>
+      (underlined.includes(word) && !isLinked(text.links, wordAt(text, word))) ||
+      !LETTER.test(wordAt(text, word).text),
+  );
+}
 
 /** An amount, a date, a code: digits with signs among them, or more than a few that are no year. */
 const isData = ({ text }: Word): boolean =>

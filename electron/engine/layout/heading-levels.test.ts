@@ -23,6 +23,8 @@ const heading = (
     gapBelow: 1,
     sizeBelow: null,
     plainBelow: true,
+    headsText: false,
+    underlined: false,
     kicker: false,
     headsTable: false,
     overColumns: false,

@@ -20,6 +20,8 @@ const candidate = (more: Partial<HeadingCandidate> = {}): HeadingCandidate => ({
   gapBelow: 0.4,
   sizeBelow: 10,
   plainBelow: true,
+  headsText: false,
+  underlined: false,
   kicker: false,
   headsTable: false,
   overColumns: false,
@@ -70,6 +72,27 @@ describe('a heading', () => {
     expect(levelOf([candidate({ ...bold, lines: 2, stacked: true, data: 2 })])).toEqual([
       undefined,
     ]);
+  });
+
+  test('is what looks as others do that head text, slanted or underlined alone', () => {
+    const italic = { style: { ...BODY, italic: true }, distinct: true, headsText: true };
+    const titles = ['Rivers', 'Lakes', 'Seas'].map((text, block) =>
+      candidate({ ...italic, block, text }),
+    );
+    expect(levelOf(titles)).toEqual([1, 1, 1]);
+    expect(levelOf(titles.slice(1))).toEqual([undefined, undefined]);
+    expect(levelOf(titles.map((title) => ({ ...title, headsText: false })))).toEqual([
+      undefined,
+      undefined,
+      undefined,
+    ]);
+    const clause = { text: '4. Miscellaneous.', numbering: 1, gapBelow: 1 };
+    expect(levelOf([candidate({ ...clause, underlined: true })])).toEqual([1]);
+    expect(levelOf([candidate(clause)])).toEqual([undefined]);
+  });
+
+  test('is no remark in brackets', () => {
+    expect(levelOf([candidate({ ...bold, text: '(in thousands)' })])).toEqual([undefined]);
   });
 
   test('in the face of the body is one where the outline names it on this page', () => {

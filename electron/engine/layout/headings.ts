@@ -7,6 +7,7 @@
  */
 import type { OutlineItem } from '../../../shared/contract/page.ts';
 import { levelsOf, type PlacedHeading } from './heading-levels.ts';
+import { styleKey } from './style.ts';
 import type { HeadingCandidate, PageSummary, Style } from './types.ts';
 import { type Witness, witnessesOf } from './witnesses.ts';
 
@@ -25,6 +26,7 @@ const WEIGHTS = {
   color: 0.75,
   family: 0.75,
   italic: 0.5,
+  underlined: 1,
   numbered: 1.25,
   centered: 0.5,
   spaceAbove: 0.5,
@@ -46,12 +48,16 @@ const WEIGHTS = {
   comma: -2,
   colon: -0.25,
   lowerStart: -2,
+  /** In brackets from end to end: a remark on what stands above. */
+  bracketed: -2.5,
   /** An amount, a date, a code among the words; the first two count. */
   data: -1.25,
   /** Lines broken by choice, flush left: an address. */
   stacked: -1.25,
   /** Level with another label. */
   inRow: -1,
+  /** Other pieces that look so head text, too: it is the look of titles here. */
+  recurring: 1.5,
   /** The same words again and again: the label of a kind of paragraph. */
   repeated: -1.5,
   /** Set like the text around, without a number. */
@@ -72,6 +78,9 @@ const CAPITALISED = 5;
 /** Labels come this often, on this share of the pages. */
 const LEAST_REPEATED = 5;
 const REPEATED_SHARE = 0.25;
+/** Titles of one look come at least so often, and so many of those that look so head text. */
+const LEAST_RECURRING = 3;
+const RECURRING_SHARE = 0.5;
 /** Share of the glyphs that tables must hold for their size to be one of text. */
 const TABLE_SHARE = 0.1;
 /** Titles in a row, numbered on, that make a list of contents. */
@@ -82,6 +91,9 @@ const TAGS_AGREE = 0.5;
 
 const SECTION_TITLE =
   /^([\dIVX]+\.?\s+)?(table of contents|contents|abstract|executive summary|summary|introduction|preface|foreword|acknowledge?ments|conclusions?|references|bibliography|works cited|glossary|index|appendix( [A-Z\d])?|inhalt(sverzeichnis)?|zusammenfassung|einleitung|literatur(verzeichnis)?|anhang|sommaire|résumé|références|annexe|índice|resumen|introducción|referencias|conclusiones)$|^(chapter|part|section|item|article|annex|appendix) ([\d.]{1,5}|[IVXL]{1,5}|[A-Z])\b/iu;
+
+/** `Note 12 — Leases`: numbered behind a word, the number closed before the title. */
+const WORDED_NUMBER = /^\p{L}{3,} (?:\d{1,3}|[IVXL]{1,6}|[A-Z]) ?[.:–—-] ?\p{Lu}/u;
 
 /** The signs that show, and how often: once, but for those that add up. */
 type HeadingSigns = Partial<Record<keyof typeof WEIGHTS, number>>;
@@ -110,8 +122,10 @@ function looksOf(candidate: HeadingCandidate, body: Style, size: number): Headin
   if (style.color !== body.color) signs.color = 1;
   if (style.family !== body.family) signs.family = 1;
   if (style.italic && !body.italic) signs.italic = 1;
-  if (candidate.numbering > 0) signs.numbered = 1;
-  if (!candidate.distinct && candidate.numbering === 0) signs.plain = 1;
+  if (candidate.underlined && (candidate.headsText || candidate.numbering > 0))
+    signs.underlined = 1;
+  if (candidate.numbering > 0 || WORDED_NUMBER.test(text)) signs.numbered = 1;
+  if (!candidate.distinct && !candidate.underlined && candidate.numbering === 0) signs.plain = 1;
   if (candidate.numbering === 0 && candidate.data > 0) signs.data = Math.min(2, candidate.data);
   if (candidate.stacked) signs.stacked = 1;
   if (candidate.inRow) signs.inRow = 1;
@@ -125,21 +139,25 @@ function looksOf(candidate: HeadingCandidate, body: Style, size: number): Headin
   if (known) signs.knownTitle = 1;
   if (candidate.headsTable) signs.headsTable = 1;
   if (candidate.overColumns) signs.overColumns = 1;
-  const ended = /[.;]["”’)]?$/u.test(text) && !/^(\S+ )?\S{1,6}\.$/u.test(text);
-  if (ended && !known) signs[isTitleCase(text) ? 'stopped' : 'sentence'] = 1;
+  const ended = /[.;。]["”’)]?$/u.test(text) && !/^(\S+ )?\S{1,6}\.$/u.test(text);
+  // A stop behind a numbered title closes it as one closes its number.
+  if (ended && !known && !isTitleCase(text)) signs.sentence = 1;
+  else if (ended && !known && candidate.numbering === 0) signs.stopped = 1;
   if (/,$/u.test(text)) signs.comma = 1;
   if (/:$/u.test(text)) signs.colon = 1;
   if (/^\p{Ll}/u.test(text)) signs.lowerStart = 1;
+  if (/^[([].*[)\]]$/u.test(text)) signs.bracketed = 1;
   if (candidate.lines > 1) signs.extraLine = candidate.lines - 1;
   if (text.length > 110 && ratio < 1.3) signs.long = 1;
   return signs;
 }
 
-/** Two words or more with capitals, and none of any length without. */
+/** Two words or more with capitals, one behind a number, and none of any length without. */
 function isTitleCase(text: string): boolean {
   const words = text.match(/\p{L}[\p{L}’'-]*/gu) ?? [];
   const long = words.filter((word) => word.length >= CAPITALISED);
-  return words.length > 1 && long.length > 0 && long.every((word) => /^\p{Lu}/u.test(word));
+  const enough = words.length > 1 || /^[\dIVX]/u.test(text);
+  return enough && long.length > 0 && long.every((word) => /^\p{Lu}/u.test(word));
 }
 
 /** The evidence of its look alone that `candidate` is a heading. */
@@ -195,6 +213,25 @@ function repeatedLabels(pages: readonly PageSummary[]): Set<string> {
   return new Set([...counts].flatMap(([key, count]) => (count >= often ? [key] : [])));
 }
 
+/** Looks in which pieces set apart from the text head it again and again. */
+function recurringLooks(candidates: readonly HeadingCandidate[]): Set<string> {
+  const looks = new Map<string, { all: number; heading: Set<string> }>();
+  for (const candidate of candidates) {
+    const { headsText, text, distinct, underlined } = candidate;
+    if (!distinct && !underlined) continue;
+    const look = looks.get(lookKey(candidate)) ?? { all: 0, heading: new Set() };
+    look.all++;
+    if (headsText) look.heading.add(text);
+    looks.set(lookKey(candidate), look);
+  }
+  const recurs = ({ all, heading }: { all: number; heading: Set<string> }) =>
+    heading.size >= LEAST_RECURRING && heading.size >= RECURRING_SHARE * all;
+  return new Set([...looks].flatMap(([key, look]) => (recurs(look) ? [key] : [])));
+}
+
+const lookKey = ({ style, underlined }: HeadingCandidate): string =>
+  `${styleKey(style)}|${underlined}`;
+
 const labelKey = ({ text, style }: HeadingCandidate): string => `${style.size}|${text}`;
 
 /** What the document says of it elsewhere. */
@@ -222,6 +259,11 @@ export function weighHeadings(
   const size = textSize(pages, body);
   const witnessOf = witnessesOf(pages, outline);
   const labels = repeatedLabels(pages);
+  const looks = recurringLooks(
+    pages.flatMap(({ page, headings }) =>
+      headings.filter(({ block }) => !isFurniture(page, block)),
+    ),
+  );
   const trustTags = tagsAgree(pages, body, size);
   return pages.flatMap(({ page, headings }) => {
     const listed = listedTitles(headings);
@@ -232,8 +274,14 @@ export function weighHeadings(
         ...looksOf(candidate, body, size),
         ...heardOf(candidate, witness, trustTags),
         ...(listed.has(at) ? { listed: 1 } : {}),
-        ...(labels.has(labelKey(candidate)) ? { repeated: 1 } : {}),
       };
+      if (labels.has(labelKey(candidate))) signs.repeated = 1;
+      else if (candidate.headsText && looks.has(lookKey(candidate))) {
+        signs.recurring = 1;
+        signs.colon = 0;
+        // Statements set in bold above what explains them, as risks are, are titles, too.
+        if (candidate.style.bold) signs.sentence = signs.long = 0;
+      }
       const tag = trustTags ? (candidate.tag ?? 0) : 0;
       return [{ page, candidate, ...witness, tag, signs, evidence: evidenceOf(signs) }];
     });

@@ -59,13 +59,14 @@ const toldApart = (text: PageText, blocks: readonly BlockDraft[], body: Style): 
 
 export function draftPage(page: PageText, found: readonly TableDraft[]): PageReading {
   const { turn, text, tables, body, blocks } = layOut(page, found);
+  const ruled = ruledWords(text);
   const draft: PageDraft = {
     text: withoutDrawing(turn === 0 ? text : page),
     tables: found,
     blocks: turnedBack(blocks, turn, page),
-    ruled: ruledWords(text),
+    ruled,
   };
-  return { draft, summary: summaryOf(text, tables, blocks, body) };
+  return { draft, summary: summaryOf(text, tables, blocks, body, ruled.underlined) };
 }
 
 /** `outline`: the bookmarks of the document, evidence for its headings. */

@@ -42,12 +42,18 @@ const ORDERED = /^(\d{1,9})([.)])(?=\s|$)/;
 export const escapeStart = (text: string): string =>
   text.replace(ATX_OR_RULE, '\\$1').replace(ORDERED, '$1\\$2');
 
-const linkAt = (links: readonly Link[], word: Word): string | null => {
+const holds = ({ x0, y0, x1, y1 }: Link, word: Word): boolean => {
   const x = (word.x0 + word.x1) / 2;
   const y = (word.y0 + word.y1) / 2;
-  const link = links.find(
-    ({ uri, x0, y0, x1, y1 }) => uri !== null && x >= x0 && x <= x1 && y >= y0 && y <= y1,
-  );
+  return x >= x0 && x <= x1 && y >= y0 && y <= y1;
+};
+
+/** Whether the word is that of a link, into the document or out of it. */
+export const isLinked = (links: readonly Link[], word: Word): boolean =>
+  links.some((link) => holds(link, word));
+
+const linkAt = (links: readonly Link[], word: Word): string | null => {
+  const link = links.find((each) => each.uri !== null && holds(each, word));
   if (!link?.uri) return null;
   if (/^https?:/i.test(link.uri)) return link.uri;
   // Names that carry somebody's address are read as names.

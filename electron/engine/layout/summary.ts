@@ -77,6 +77,7 @@ export function summaryOf(
   tables: readonly TableDraft[],
   blocks: readonly BlockDraft[],
   body: Style,
+  underlined: readonly number[],
 ): PageSummary {
   const contents = contentsOf(text);
   return {
@@ -85,7 +86,7 @@ export function summaryOf(
     height: text.height,
     styles: styleCounts(text),
     tableSizes: tableSizes(text, tables),
-    headings: headingCandidatesOf(text, blocks, body, contents.words),
+    headings: headingCandidatesOf(text, blocks, body, contents.words, underlined),
     contents: contents.entries,
     edges: edgeBlocksOf(text, blocks, body),
     lists: listSeamOf(blocks),

@@ -121,6 +121,10 @@ export interface HeadingCandidate {
   readonly sizeBelow: number | null;
   /** Text that is not bold follows. */
   readonly plainBelow: boolean;
+  /** Running text of some length follows. */
+  readonly headsText: boolean;
+  /** All its words are underlined, its number apart; links, which all are, do not count. */
+  readonly underlined: boolean;
   /** A much larger line follows closely. */
   readonly kicker: boolean;
   /** A table follows so closely that the block may be the head of its columns. */
