@@ -4,7 +4,7 @@
  */
 import type { Edge } from './edges.ts';
 import { columnsOf, type Grid, gridRect, intervalOf, tileGrid } from './grid.ts';
-import { phrasesOf, type Row, rowsOf as visualRows } from './rows.ts';
+import { type Row, rowsOf as visualRows } from './rows.ts';
 import type { SheetWord } from './sheet.ts';
 
 /** The heading is no higher than this many of its type sizes, for up to three lines. */
@@ -86,7 +86,7 @@ interface HeadingLine {
 function linesOf(rows: readonly Row[], grid: Grid): HeadingLine[] {
   const lines: HeadingLine[] = [];
   for (const row of rows.toReversed()) {
-    const names = phrasesOf(row).map((phrase) => ({
+    const names = row.phrases.map((phrase) => ({
       first: intervalOf(grid.xs, phrase.x0 + 1),
       last: intervalOf(grid.xs, phrase.x1 - 1),
       words: phrase.words.length,

@@ -14,18 +14,18 @@ import { edgesOf } from './edges.ts';
 import { type Grid, gridRect } from './grid.ts';
 import { headerRowsOf } from './headers.ts';
 import { withoutTitle } from './heading.ts';
-import { componentsOf, isClosed, latticeOf } from './lattice.ts';
+import { type Component, componentsOf, isClosed, latticeOf } from './lattice.ts';
 import { proseOf } from './prose.ts';
 import { splitBands } from './refine.ts';
 import { alignedRegions, isHeaded, withoutNotes } from './regions.ts';
 import { rejects } from './reject.ts';
-import { phrasesOf, rectOfWords, rowsOf } from './rows.ts';
+import { rectOfWords, rowsOf } from './rows.ts';
 import { framedShare, mostlyInside, rulesIn, rulingOf, verticalsIn, wordsIn } from './ruling.ts';
 import { type Evidence, evidenceOf, scoreOf } from './score.ts';
 import type { Sheet, SheetWord } from './sheet.ts';
 import { sidesOf } from './sides.ts';
 import { stacksOf } from './stacks.ts';
-import { readStream } from './stream.ts';
+import { readStream, type StreamReading } from './stream.ts';
 import { closeRooms, dropSlivers } from './tidy.ts';
 
 export interface Candidate {
@@ -61,11 +61,12 @@ function gridsOf(lattice: Grid, words: readonly SheetWord[], horizontal: readonl
 function latticeCandidates(
   words: readonly SheetWord[],
   edges: Edges,
+  components: readonly Component[],
   drawn: boolean,
   seen: Set<string>,
 ): Candidate[] {
   const candidates: Candidate[] = [];
-  for (const component of componentsOf(edges)) {
+  for (const component of components) {
     const lattice = latticeOf(component);
     if (lattice === null) continue;
     const skeleton = `${placeOf(gridRect(lattice))} ${lattice.xs.length} ${lattice.cells.length}`;
@@ -93,9 +94,11 @@ function adoptStrays(
   filled: readonly (readonly SheetWord[])[],
   all: readonly SheetWord[],
 ): readonly (readonly SheetWord[])[] {
+  const held = wordsIn(all, gridRect(grid));
+  // All that was read lies on the table.
+  if (held.length === filled.reduce((sum, words) => sum + words.length, 0)) return filled;
   const read = new Set(filled.flat());
-  const strays = wordsIn(all, gridRect(grid)).filter((word) => !read.has(word));
-  if (strays.length === 0) return filled;
+  const strays = held.filter((word) => !read.has(word));
   const adopted = fillGrid(grid, strays);
   return filled.map((words, i) => [...words, ...(adopted[i] ?? [])]);
 }
@@ -105,7 +108,7 @@ function streamCandidate(
   edges: Edges,
   all: readonly SheetWord[],
   frames: readonly Rect[],
-): Candidate | null {
+): { readonly candidate: Candidate; readonly reading: StreamReading } | null {
   const rect = rectOfWords(words);
   const rules = rulesIn(edges.horizontal, rect);
   const verticals = verticalsIn(edges.vertical, rect);
@@ -114,7 +117,7 @@ function streamCandidate(
   const method = verticals.length > 0 ? 'mixed' : 'stream';
   const filled = adoptStrays(reading.grid, reading.filled, all);
   const ruling = rulingOf(rules, verticals, rect) * framedShare(words, rect, frames);
-  return candidateOf(method, reading.grid, filled, ruling);
+  return { candidate: candidateOf(method, reading.grid, filled, ruling), reading };
 }
 
 /** A lattice with this score needs no second reading. */
@@ -214,10 +217,12 @@ export function candidatesOf(sheet: Sheet): Candidate[] {
   const drawn = edgesOf(sheet, { fills: false });
   const all = sheet.fills.length > 0 ? edgesOf(sheet, { fills: true }) : drawn;
   const skeletons = new Set<string>();
-  const candidates = latticeCandidates(sheet.words, drawn, true, skeletons);
+  const drawings = componentsOf(drawn);
+  const candidates = latticeCandidates(sheet.words, drawn, drawings, true, skeletons);
   if (all !== drawn && addsEdges(all, drawn)) {
-    candidates.push(...latticeCandidates(sheet.words, all, false, skeletons));
+    candidates.push(...latticeCandidates(sheet.words, all, componentsOf(all), false, skeletons));
   }
+  const rejected = new Map(candidates.map((candidate) => [candidate, rejects(candidate)]));
 
   const rows = rowsOf(sheet.words);
   const prose = proseOf(rows);
@@ -226,15 +231,14 @@ export function candidatesOf(sheet: Sheet): Candidate[] {
       (candidate) =>
         candidate.score >= SOLID &&
         candidate.evidence.unity >= SINGLE &&
-        rejects(candidate) === null,
+        rejected.get(candidate) === null,
     ),
   );
   const aligned = alignedRegions(rows, prose, all.horizontal);
   const headed = aligned.filter(isHeaded).map((region) => unionOf(region));
-  const stacks = stacksOf(
-    drawn.horizontal,
-    rows.flatMap((row) => phrasesOf(row)),
-  ).filter((stack) => headed.filter((rect) => mostlyInside(rect, stack)).length < 2);
+  const stacks = stacksOf(drawn.horizontal, rows).filter(
+    (stack) => headed.filter((rect) => mostlyInside(rect, stack)).length < 2,
+  );
   const regions = [
     ...aligned,
     ...stacks.map((stack) => withoutTitle(withoutNotes(rowsOf(wordsIn(sheet.words, stack))))),
@@ -249,13 +253,11 @@ export function candidatesOf(sheet: Sheet): Candidate[] {
         (words) => words.filter((word) => prose.has(word)).length < FRAMED_PROSE * words.length,
       ),
   );
-  const drawings = candidates
-    .filter((candidate) => rejects(candidate) === 'a drawing')
+  const figures = candidates
+    .filter((candidate) => rejected.get(candidate) === 'a drawing')
     .map((candidate) => grown(candidate.rect, AXIS_LABELS));
   const charts = barChartsOf(sheet.fills, sheet.words);
-  const frames = componentsOf(drawn)
-    .filter(isClosed)
-    .map((component) => component.rect);
+  const frames = drawings.filter(isClosed).map((component) => component.rect);
   // Tints end where a table's heading or stub may go on; drawn grids do not.
   const grids = solid.filter((candidate) => candidate.evidence.ruling === 1);
   const bounds = [...frames, ...grids.map((candidate) => candidate.rect)];
@@ -266,16 +268,16 @@ export function candidatesOf(sheet: Sheet): Candidate[] {
     const key = `${words.length} ${placeOf(rect)}`;
     if (seen.has(key)) continue;
     seen.add(key);
-    if (drawings.some((drawing) => mostlyInside(rect, drawing))) continue;
+    if (figures.some((figure) => mostlyInside(rect, figure))) continue;
     if (holdsTables(rect, solid)) continue;
     if (isFlowChart(rect, frames)) continue;
     if (liesOnChart(rect, charts)) continue;
     if (sheet.pictures.some((picture) => liesOnPicture(rect, picture))) continue;
     if (solid.some((candidate) => mostlyInside(rect, candidate.rect))) continue;
-    const candidate = streamCandidate(words, all, sheet.words, bounds);
-    if (!candidate) continue;
-    candidates.push(candidate);
-    regions.push(...sidesOf(words, all.horizontal));
+    const read = streamCandidate(words, all, sheet.words, bounds);
+    if (!read) continue;
+    candidates.push(read.candidate);
+    regions.push(...sidesOf(words, read.reading, all.horizontal));
   }
   return candidates;
 }

@@ -7,7 +7,7 @@ import { isFigure, textOf } from './content.ts';
 import { cutRow } from './cut.ts';
 import { columnsOf, type Grid, type GridCell, tileGrid } from './grid.ts';
 import type { Gutter } from './gutters.ts';
-import { phrasesOf, rowsOf as visualRows } from './rows.ts';
+import { rowsOf as visualRows } from './rows.ts';
 import type { SheetWord } from './sheet.ts';
 import { columnGuttersOf } from './units.ts';
 
@@ -39,7 +39,7 @@ function figureGutters(words: readonly SheetWord[]): readonly Gutter[] {
 /** Whether a phrase of the cell stands over a gutter: a name of the group, not figures set close. */
 const bridges = (words: readonly SheetWord[], gutters: readonly Gutter[]): boolean =>
   visualRows(words)
-    .flatMap(phrasesOf)
+    .flatMap((row) => row.phrases)
     .some(
       (phrase) =>
         gutters.some(({ middle }) => phrase.x0 < middle && phrase.x1 > middle) &&

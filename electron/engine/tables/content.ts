@@ -14,7 +14,7 @@ export const textOf = (words: readonly SheetWord[]): string =>
 
 export const isFigure = (text: string): boolean => NUMBER.test(text) || PLACEHOLDER.test(text);
 export const isYear = (text: string): boolean => YEAR.test(text);
-export const isCurrency = (text: string): boolean => CURRENCY.test(text);
+export const isCurrency = (text: string): boolean => text.length <= 2 && CURRENCY.test(text);
 export const isClosing = (text: string): boolean => CLOSING.test(text);
 
 /** A sign that belongs to the figure beside it. */

@@ -4,10 +4,9 @@
  * over several columns.
  */
 import { isFigure, isUnit } from './content.ts';
-import { intervalOf } from './grid.ts';
-import type { Gutter } from './gutters.ts';
+import { columnOf, type Gutter } from './gutters.ts';
 import type { Row } from './rows.ts';
-import { phrasesOf } from './rows.ts';
+
 import type { SheetWord } from './sheet.ts';
 
 /** Words of one row that lie in the same column, or in the same run of columns. */
@@ -30,6 +29,26 @@ const WIDE_BLANK = 0.5;
 
 const isValue = (text: string): boolean => isFigure(text) || isUnit(text);
 
+/** Whether a word covers enough of a gutter to bridge it. */
+const bridges = (word: SheetWord, border: Gutter): boolean =>
+  Math.min(word.x1, border.x1) - Math.max(word.x0, border.x0) >
+  BRIDGE * Math.max(border.x1 - border.x0, 1);
+
+/** Whether a word of the phrase bridges one of the gutters from column `first` to `last`. */
+const isBridged = (
+  words: readonly SheetWord[],
+  borders: readonly Gutter[],
+  first: number,
+  last: number,
+): boolean =>
+  borders.some(
+    (border, i) => i >= first && i < last && words.some((word) => bridges(word, border)),
+  );
+
+/** Whether words of the row stand in every column. */
+const fillsAll = (row: Row, borders: readonly Gutter[]): boolean =>
+  new Set(row.words.map((word) => columnOf(word, borders))).size === borders.length + 1;
+
 /**
  * Whether a phrase may be parted where its words change columns: figures stand on both sides, or on
  * one where the stub ends, or the blanks there are wider than a blank. "All items" and "June 30,"
@@ -47,57 +66,59 @@ function partsAt(words: readonly SheetWord[], columns: readonly number[], size: 
 
 /** Cuts one row along `borders`; a phrase that bridges a gutter becomes a segment of many columns. */
 export function cutRow(row: Row, borders: readonly Gutter[]): CutRow {
-  const middles = [Number.NEGATIVE_INFINITY, ...borders.map((b) => b.middle), Infinity];
-  const columnOf = (word: SheetWord) => intervalOf(middles, (word.x0 + word.x1) / 2);
-  const bridges = (word: SheetWord, border: Gutter) =>
-    Math.min(word.x1, border.x1) - Math.max(word.x0, border.x0) >
-    BRIDGE * Math.max(border.x1 - border.x0, 1);
-
-  const segments: { first: number; last: number; words: SheetWord[] }[] = [];
-  const phrases = phrasesOf(row);
-  const namesAll = new Set(row.words.map(columnOf)).size === borders.length + 1;
-  const placed = new Set(phrases.flatMap((phrase) => phrase.words));
-  for (const phrase of phrases) {
-    const columns = phrase.words.map(columnOf);
+  const segments: OpenSegment[] = [];
+  for (const { words } of row.phrases) {
+    const columns = words.map((word) => columnOf(word, borders));
     const first = Math.min(...columns);
     const last = Math.max(...columns);
-    const bridged = borders
-      .slice(first, last)
-      .some((border) => phrase.words.some((word) => bridges(word, border)));
-    if (first === last || bridged || !(namesAll || partsAt(phrase.words, columns, row.size))) {
-      segments.push({ first, last, words: [...phrase.words] });
+    const whole =
+      first === last ||
+      isBridged(words, borders, first, last) ||
+      !(fillsAll(row, borders) || partsAt(words, columns, row.size));
+    if (whole) {
+      segments.push({ first, last, words: [...words] });
       continue;
     }
-    phrase.words.forEach((word, i) => {
+    words.forEach((word, i) => {
       const column = columns[i] ?? first;
       const open = segments.at(-1);
       if (i > 0 && open && open.first === column) open.words.push(word);
       else segments.push({ first: column, last: column, words: [word] });
     });
   }
-  // Leaders belong to the text that they follow.
+  if (row.ink.length < row.words.length) addLeaders(segments, row, borders);
+  return { row, segments: joinTouching(segments) };
+}
+
+/** A segment in the making. */
+interface OpenSegment {
+  first: number;
+  last: number;
+  words: SheetWord[];
+}
+
+/** Leaders belong to the text that they follow. */
+function addLeaders(segments: OpenSegment[], row: Row, borders: readonly Gutter[]): void {
+  const ink = new Set(row.ink);
   for (const word of row.words) {
-    if (placed.has(word)) continue;
-    const column = columnOf(word);
+    if (ink.has(word)) continue;
+    const column = columnOf(word, borders);
     const host = segments.findLast((s) => (s.words[0]?.x0 ?? 0) < word.x0) ?? segments[0];
     if (host) host.words.push(word);
     else segments.push({ first: column, last: column, words: [word] });
   }
-  return { row, segments: joinTouching(segments) };
 }
 
 /** Segments of one row that share a column are one cell. */
-function joinTouching(
-  segments: readonly { first: number; last: number; words: SheetWord[] }[],
-): Segment[] {
-  const joined: { first: number; last: number; words: SheetWord[] }[] = [];
-  for (const segment of segments.toSorted((a, b) => a.first - b.first || a.last - b.last)) {
+function joinTouching(segments: OpenSegment[]): Segment[] {
+  const joined: OpenSegment[] = [];
+  for (const segment of segments.sort((a, b) => a.first - b.first || a.last - b.last)) {
     const open = joined.at(-1);
     if (open && segment.first <= open.last) {
       open.last = Math.max(open.last, segment.last);
       open.words.push(...segment.words);
     } else {
-      joined.push({ first: segment.first, last: segment.last, words: [...segment.words] });
+      joined.push(segment);
     }
   }
   return joined;

@@ -77,7 +77,8 @@ export function tileGrid(
   const columns = xs.length - 1;
   const rows = ys.length - 1;
   const taken = new Uint8Array(rows * columns);
-  const cells: GridCell[] = [];
+  /** The span that begins at a place. */
+  const spanAt = new Map<number, GridCell>();
   for (const span of spans) {
     if (span.rowSpan === 1 && span.columnSpan === 1) continue;
     const places: number[] = [];
@@ -92,15 +93,17 @@ export function tileGrid(
       places.every((place) => taken[place] === 0);
     if (!fits) continue;
     for (const place of places) taken[place] = 1;
-    cells.push(span);
+    spanAt.set(span.row * columns + span.column, span);
   }
-  for (let row = 0; row < rows; row++) {
-    for (let column = 0; column < columns; column++) {
-      if (taken[row * columns + column] === 0) {
-        cells.push({ row, column, rowSpan: 1, columnSpan: 1 });
-      }
+  const cells: GridCell[] = [];
+  for (let place = 0; place < taken.length; place++) {
+    if (taken[place] === 0) {
+      const row = Math.floor(place / columns);
+      cells.push({ row, column: place - row * columns, rowSpan: 1, columnSpan: 1 });
+    } else {
+      const span = spanAt.get(place);
+      if (span) cells.push(span);
     }
   }
-  cells.sort((a, b) => a.row - b.row || a.column - b.column);
   return { xs, ys, cells };
 }

@@ -9,7 +9,8 @@
  * Gives up on columns that interlock like stairs, where no straight strip is free.
  */
 import type { Row } from './rows.ts';
-import { blankWidth, inkOf, median, phrasesOf } from './rows.ts';
+import { blankWidth, median } from './rows.ts';
+import type { SheetWord } from './sheet.ts';
 
 export interface Gutter {
   /** The emptiest part of the strip. */
@@ -23,6 +24,17 @@ export interface Gutter {
   readonly gap: number;
 }
 
+/** The column of a word: how many of the borders lie left of its middle. */
+export function columnOf(word: SheetWord, borders: readonly Gutter[]): number {
+  const middle = (word.x0 + word.x1) / 2;
+  let column = 0;
+  for (const border of borders) {
+    if (border.middle > middle) break;
+    column++;
+  }
+  return column;
+}
+
 /** Share of the rows' weight that may cross a gutter. */
 const MAX_CROSSING = 0.08;
 /** A gutter is at least this many type sizes wide where rows have text on both sides… */
@@ -34,70 +46,90 @@ const MIN_STRIP = 0.12;
 
 /** How much each row says about columns, 0 to 1. */
 function weightsOf(rows: readonly Row[]): number[] {
-  const counts = rows.map((row) => phrasesOf(row).length);
-  const ranked = counts.filter((count) => count > 1).toSorted((a, b) => a - b);
+  const counts = rows.map((row) => row.phrases.length);
+  const ranked = counts.filter((count) => count > 1).sort((a, b) => a - b);
   const full = ranked[Math.floor(ranked.length * 0.75)] ?? 1;
   return counts.map((count) => (full > 1 ? Math.min(1, (count - 1) / (full - 1)) : 0));
-}
-
-interface Strip {
-  x0: number;
-  x1: number;
-  crossing: number;
 }
 
 /** Weight of rows without columns: too little to block a gutter, enough to choose a place in it. */
 const TRACE = 1e-4;
 
-/** Strips of the rows' common width that at most `limit` of weight crosses. */
-function freeStrips(rows: readonly Row[], weights: readonly number[], limit: number): Strip[][] {
-  const xs: number[] = [];
+/** How much ink stands over each stretch of the rows' width. */
+interface Profile {
+  /** Where ink begins or ends, ascending; a place may be listed more than once. */
+  readonly xs: Float64Array;
+  /** Weight of the rows with ink from each of these places to the next. */
+  readonly crossing: Float64Array;
+}
+
+/** First of ascending `xs` that is not below `x`. */
+function placeOf(xs: Float64Array, x: number): number {
+  let low = 0;
+  let high = xs.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((xs[middle] ?? 0) < x) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+function profileOf(rows: readonly Row[], weights: readonly number[]): Profile {
+  const ends: number[] = [];
   const changes: number[] = [];
   rows.forEach((row, i) => {
     const weight = Math.max(weights[i] ?? 0, TRACE);
     let reach = Number.NEGATIVE_INFINITY;
-    for (const word of inkOf(row)) {
+    for (const word of row.ink) {
       if (word.x1 <= reach) continue;
-      xs.push(Math.max(word.x0, reach), word.x1);
+      ends.push(Math.max(word.x0, reach), word.x1);
       changes.push(weight, -weight);
       reach = word.x1;
     }
   });
-  const order = Uint32Array.from(xs.keys()).sort(
-    (a, b) => (xs[a] ?? 0) - (xs[b] ?? 0) || (changes[a] ?? 0) - (changes[b] ?? 0),
-  );
-  const groups: Strip[][] = [];
-  let open: Strip[] | null = null;
-  let crossing = 0;
-  for (let i = 0; i + 1 < order.length; i++) {
-    crossing += changes[order[i] ?? 0] ?? 0;
-    const x0 = xs[order[i] ?? 0] ?? 0;
-    const x1 = xs[order[i + 1] ?? 0] ?? 0;
-    if (x1 <= x0) continue;
-    if (crossing > limit + TRACE * rows.length) {
-      open = null;
-    } else if (open) {
-      open.push({ x0, x1, crossing });
-    } else {
-      open = [{ x0, x1, crossing }];
-      groups.push(open);
-    }
+  const xs = new Float64Array(ends).sort();
+  const crossing = new Float64Array(xs.length);
+  ends.forEach((x, i) => {
+    const place = placeOf(xs, x);
+    crossing[place] = (crossing[place] ?? 0) + (changes[i] ?? 0);
+  });
+  for (let i = 1; i < crossing.length; i++) {
+    crossing[i] = (crossing[i] ?? 0) + (crossing[i - 1] ?? 0);
   }
-  return groups;
+  return { xs, crossing };
 }
 
-/** The widest run of strips that the least ink crosses, give or take `slack`. */
-function emptiest(strips: readonly Strip[], slack: number): { x0: number; x1: number } {
-  const least = strips.reduce((min, strip) => Math.min(min, strip.crossing), Infinity) + slack;
+/** A run of stretches of a profile, the last not included. */
+interface Run {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** The runs of stretches that at most `limit` of weight crosses. */
+function freeRuns({ xs, crossing }: Profile, limit: number): Run[] {
+  const runs: Run[] = [];
+  const last = placeOf(xs, xs.at(-1) ?? 0);
+  for (let from = 0; from < last; from++) {
+    let to = from;
+    while (to < last && (crossing[to] ?? 0) <= limit) to++;
+    if (to > from) runs.push({ from, to });
+    from = to;
+  }
+  return runs;
+}
+
+/** The widest strip of a run that the least ink crosses, give or take `slack`. */
+function emptiest({ xs, crossing }: Profile, { from, to }: Run, slack: number) {
+  let least = Number.POSITIVE_INFINITY;
+  for (let i = from; i < to; i++) least = Math.min(least, crossing[i] ?? 0);
   let best = { x0: 0, x1: 0 };
-  let run: { x0: number; x1: number } | null = null;
-  for (const strip of strips) {
-    if (strip.crossing > least) {
-      run = null;
-      continue;
-    }
-    run = run ? { x0: run.x0, x1: strip.x1 } : { x0: strip.x0, x1: strip.x1 };
-    if (run.x1 - run.x0 > best.x1 - best.x0) best = run;
+  for (let i = from; i < to; i++) {
+    if ((crossing[i] ?? 0) > least + slack) continue;
+    const x0 = xs[i] ?? 0;
+    while (i < to && (crossing[i] ?? 0) <= least + slack) i++;
+    const x1 = xs[i] ?? 0;
+    if (x1 - x0 > best.x1 - best.x0) best = { x0, x1 };
   }
   return best;
 }
@@ -106,12 +138,13 @@ function emptiest(strips: readonly Strip[], slack: number): { x0: number; x1: nu
 function gapsAt(rows: readonly Row[], weights: readonly number[], x: number): number[] {
   const gaps: number[] = [];
   rows.forEach((row, i) => {
-    if ((weights[i] ?? 0) === 0) return;
+    if (weights[i] === 0 || row.x0 > x || row.x1 < x) return;
     let before = Number.NEGATIVE_INFINITY;
     let after = Number.POSITIVE_INFINITY;
-    for (const word of inkOf(row)) {
+    for (const word of row.ink) {
       if ((word.x0 + word.x1) / 2 <= x) before = Math.max(before, word.x1);
       else after = Math.min(after, word.x0);
+      if (word.x0 > x) break;
     }
     if (Number.isFinite(before) && Number.isFinite(after)) gaps.push(after - before);
   });
@@ -126,24 +159,20 @@ export function guttersOf(rows: readonly Row[]): Gutter[] {
   const size = median(rows.map((row) => row.size));
   const minGap = Math.max(MIN_GAP * size, MIN_BLANKS * blankWidth(rows));
   const tabular = weights.filter((weight) => weight > 0).length;
+  const traces = TRACE * rows.length;
 
   const gutters: Gutter[] = [];
-  for (const strips of freeStrips(rows, weights, MAX_CROSSING * total)) {
-    const broad = emptiest(strips, TRACE * rows.length);
+  const profile = profileOf(rows, weights);
+  for (const run of freeRuns(profile, MAX_CROSSING * total + traces)) {
+    const broad = emptiest(profile, run, traces);
     if (broad.x1 - broad.x0 < MIN_STRIP * size) continue;
-    const core = emptiest(strips, TRACE / 2);
+    const core = emptiest(profile, run, TRACE / 2);
     const middle = (core.x0 + core.x1) / 2;
     const gaps = gapsAt(rows, weights, middle);
     if (gaps.length < Math.min(2, tabular)) continue;
     const gap = median(gaps);
     if (gap < minGap) continue;
-    gutters.push({
-      x0: core.x0,
-      x1: core.x1,
-      middle,
-      rows: gaps.length,
-      gap,
-    });
+    gutters.push({ x0: core.x0, x1: core.x1, middle, rows: gaps.length, gap });
   }
   return gutters;
 }

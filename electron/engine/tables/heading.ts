@@ -9,7 +9,7 @@ import { cutRow } from './cut.ts';
 import type { Edge } from './edges.ts';
 import type { Gutter } from './gutters.ts';
 import type { Row } from './rows.ts';
-import { phrasesOf, whiteBetween } from './rows.ts';
+import { whiteBetween } from './rows.ts';
 import { columnGuttersOf } from './units.ts';
 
 /** Rows of a heading stand apart by at most this many type sizes of white. */
@@ -37,7 +37,7 @@ function namesColumns(row: Row, gutters: readonly Gutter[]): boolean {
 
 /** A sentence from the table's edge over its columns introduces the table, even under a rule. */
 function isCaption(row: Row, region: readonly Row[]): boolean {
-  if (row.words.length <= MAX_WORDS || phrasesOf(row).length > 1) return false;
+  if (row.words.length <= MAX_WORDS || row.phrases.length > 1) return false;
   const { segments } = cutRow(row, columnGuttersOf(region));
   return segments.some((segment) => segment.first === 0 && segment.last > 0);
 }

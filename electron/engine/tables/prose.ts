@@ -9,7 +9,7 @@
  */
 import { isFigure } from './content.ts';
 import type { Phrase, Row } from './rows.ts';
-import { median, phrasesOf } from './rows.ts';
+import { median } from './rows.ts';
 import type { SheetWord } from './sheet.ts';
 
 /** A line of a paragraph holds at least this many words… */
@@ -78,7 +78,7 @@ export function proseOf(rows: readonly Row[]): Set<SheetWord> {
       else still.push(stack);
     }
     open = still;
-    const phrases = phrasesOf(row);
+    const phrases = row.phrases;
     const short = phrases.filter((phrase) => phrase.words.length < MIN_WORDS).length;
     for (const phrase of phrases) {
       const beside = short - (phrase.words.length < MIN_WORDS ? 1 : 0) > 0 ? 1 : 0;

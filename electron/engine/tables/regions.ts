@@ -13,8 +13,7 @@ import { cutRow } from './cut.ts';
 import type { Edge } from './edges.ts';
 import type { Gutter } from './gutters.ts';
 import { withHeading } from './heading.ts';
-import type { Row } from './rows.ts';
-import { median, phrasesOf, rectOfWords, whiteBetween } from './rows.ts';
+import { median, Row, rectOfWords, whiteBetween } from './rows.ts';
 import type { SheetWord } from './sheet.ts';
 import { columnGuttersOf } from './units.ts';
 
@@ -49,11 +48,11 @@ function isInterrupted(above: Row, below: Row, prose: readonly Rect[]): boolean 
 
 /** One long phrase that covers a gap between phrases of a row near by. */
 function isSentenceAcross(row: Row, neighbours: readonly (Row | undefined)[]): boolean {
-  const [phrase, ...more] = phrasesOf(row);
+  const [phrase, ...more] = row.phrases;
   if (!phrase || more.length > 0 || phrase.words.length < SENTENCE_WORDS) return false;
   return neighbours.some((neighbour) => {
     if (!neighbour) return false;
-    const phrases = phrasesOf(neighbour);
+    const phrases = neighbour.phrases;
     return phrases.some((next, i) => {
       const before = phrases[i - 1];
       return before && phrase.x0 < before.x1 && phrase.x1 > next.x0;
@@ -86,7 +85,7 @@ function blocksOf(rows: readonly Row[], prose: readonly Rect[]): Row[][] {
   return blocks;
 }
 
-export const isTabular = (row: Row): boolean => phrasesOf(row).length >= 2;
+export const isTabular = (row: Row): boolean => row.phrases.length >= 2;
 
 /**
  * Whether `rows` stand in the columns that `gutters` part: no phrase over several of them, no two
@@ -97,7 +96,7 @@ function fitsColumns(rows: readonly Row[], gutters: readonly Gutter[]): boolean 
   let misfits = 0;
   for (const row of rows) {
     const { segments } = cutRow(row, gutters);
-    const phrases = phrasesOf(row).filter((phrase) => !isUnit(textOf(phrase.words)));
+    const phrases = row.phrases.filter((phrase) => !isUnit(textOf(phrase.words)));
     const wide = segments.filter((segment) => segment.last > segment.first);
     // A name over data columns fits them as well as any other does.
     const bridging = wide.filter((s) => s.first === 0 || s.words.length > NAME_WORDS).length;
@@ -149,7 +148,7 @@ const isStack = (rows: readonly Row[]): boolean =>
 
 const holdsFigures = (rows: readonly Row[]): boolean =>
   rows.some((row) =>
-    phrasesOf(row)
+    row.phrases
       .slice(1)
       .map((phrase) => textOf(phrase.words))
       .some((text) => isFigure(text) && !isYear(text)),
@@ -207,9 +206,8 @@ export function withoutNotes(rows: readonly Row[]): Row[] {
 /** Lines of one cell are set no further apart than this many type sizes. */
 const MAX_LEADING = 1.6;
 
-/** Where the lines end that go on within one column, not the stub, under the last row with columns. */
-function endOfCells(rows: readonly Row[], first: number, last: number): number {
-  const gutters = columnGuttersOf(rows.slice(first, last + 1));
+/** Where the lines end that go on within one column, not the stub, after row `last` with columns. */
+function endOfCells(rows: readonly Row[], last: number, gutters: readonly Gutter[]): number {
   let end = last + 1;
   for (; end < rows.length; end++) {
     const [above, row] = [rows[end - 1], rows[end]];
@@ -221,12 +219,15 @@ function endOfCells(rows: readonly Row[], first: number, last: number): number {
 }
 
 /** Cuts rows without columns, captions and notes off both ends. */
-function trim(rows: readonly Row[]): Row[] {
+function trim(rows: readonly Row[]): readonly Row[] {
   const first = rows.findIndex(isTabular);
   const last = rows.findLastIndex(isTabular);
   if (first < 0) return [];
-  const kept = rows.slice(first, endOfCells(rows, first, last));
-  const isCaption = runsOver(columnGuttersOf(kept));
+  const core = rows.slice(first, last + 1);
+  const gutters = columnGuttersOf(core);
+  const end = endOfCells(rows, last, gutters);
+  const kept = end === last + 1 ? core : rows.slice(first, end);
+  const isCaption = runsOver(kept === core ? gutters : columnGuttersOf(kept));
   let from = 0;
   let to = kept.length;
   const middle = kept.length / 2;
@@ -254,7 +255,7 @@ export function alignedRegions(
     if (text.length === 0) rest.push(row);
     else {
       const words = row.words.filter((word) => !prose.has(word));
-      rest.push({ ...row, ...rectOfWords(words), words });
+      rest.push(new Row(words, row.baseline, row.size));
     }
   }
   return joinBlocks(blocksOf(rest, proseRects), proseRects)

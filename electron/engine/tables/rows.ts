@@ -5,14 +5,6 @@
 import type { Rect } from '../../../shared/geometry.ts';
 import type { SheetWord } from './sheet.ts';
 
-/** Words of one baseline, left to right, across whatever gaps. */
-export interface Row extends Rect {
-  readonly words: readonly SheetWord[];
-  readonly baseline: number;
-  /** Size of most of its words. */
-  readonly size: number;
-}
-
 /** Words of a row with no more than a blank between them. */
 export interface Phrase extends Rect {
   readonly words: readonly SheetWord[];
@@ -29,9 +21,17 @@ export const LEADER_DOT = /^[.…·‥․]$/u;
 export const isLeader = (word: { readonly text: string }): boolean => LEADER.test(word.text);
 const isLeaderDot = (word: SheetWord): boolean => LEADER_DOT.test(word.text);
 
+/** Whether a word may lead: it opens with neither a letter nor a digit. */
+const opensWithSign = ({ text }: SheetWord): boolean => {
+  const code = text.charCodeAt(0);
+  return code < 0x30 || (code > 0x39 && code < 0x41) || code === 0x5f || code > 0x7a;
+};
+
 /** The words of `words` that are no leaders: neither runs of dots nor three lone dots in a row. */
 function withoutLeaders(words: readonly SheetWord[]): readonly SheetWord[] {
-  if (!words.some((word) => isLeader(word) || isLeaderDot(word))) return words;
+  if (!words.some((word) => opensWithSign(word) && (isLeader(word) || isLeaderDot(word)))) {
+    return words;
+  }
   return words.filter((word, i) => {
     if (isLeader(word)) return false;
     if (!isLeaderDot(word)) return true;
@@ -56,24 +56,104 @@ export const rectOfWords = (words: readonly SheetWord[]): Rect => {
 };
 
 export function median(values: readonly number[]): number {
-  if (values.length === 0) return 0;
-  const sorted = values.toSorted((a, b) => a - b);
-  return sorted[sorted.length >> 1] ?? 0;
+  const [first = 0] = values;
+  // Most lists are of one size.
+  if (values.every((value) => value === first)) return first;
+  return new Float64Array(values).sort()[values.length >> 1] ?? 0;
 }
 
-const rowOf = (words: readonly SheetWord[], baseline: number): Row => ({
-  ...rectOfWords(words),
-  words: words.toSorted((a, b) => a.x0 - b.x0),
-  baseline,
-  size: median(words.map((word) => word.size)),
+/** What opens an item of a list; it belongs to the text that it opens, however far off that stands. */
+const ITEM_MARK = /^([•●▪■◦○❖➢✓·*–—‣-]|\(?(\d{1,2}|[a-z]|[ivx]{2,4})[.)])$/iu;
+/** An item's text begins within this many type sizes of its mark. */
+const ITEM_GAP = 3.5;
+/** The longest mark: a bracket, four letters, a bracket. */
+const MARK_LENGTH = 6;
+
+const isItemMark = ({ text }: SheetWord): boolean =>
+  text.length <= MARK_LENGTH && ITEM_MARK.test(text);
+
+/** Words of one baseline, left to right, across whatever gaps. */
+export class Row implements Rect {
+  readonly words: readonly SheetWord[];
+  readonly baseline: number;
+  /** Size of most of its words. */
+  readonly size: number;
+  readonly x0: number;
+  readonly y0: number;
+  readonly x1: number;
+  readonly y1: number;
+  #ink: readonly SheetWord[] | null = null;
+  #phrases: readonly Phrase[] | null = null;
+
+  /** `words` from left to right. */
+  constructor(words: readonly SheetWord[], baseline: number, size: number) {
+    const rect = rectOfWords(words);
+    this.words = words;
+    this.baseline = baseline;
+    this.size = size;
+    this.x0 = rect.x0;
+    this.y0 = rect.y0;
+    this.x1 = rect.x1;
+    this.y1 = rect.y1;
+  }
+
+  /** Its words without its leaders. */
+  get ink(): readonly SheetWord[] {
+    this.#ink ??= withoutLeaders(this.words);
+    return this.#ink;
+  }
+
+  /** Its ink parted where a gap is wider than a blank. */
+  get phrases(): readonly Phrase[] {
+    this.#phrases ??= phrasesOf(this.ink, Math.max(this.size, 1));
+    return this.#phrases;
+  }
+}
+
+function phrasesOf(ink: readonly SheetWord[], size: number): Phrase[] {
+  const phrases: Phrase[] = [];
+  let from = 0;
+  let reach = Number.NEGATIVE_INFINITY;
+  const close = (to: number) => {
+    if (to === from) return;
+    const words = from === 0 && to === ink.length ? ink : ink.slice(from, to);
+    phrases.push({ words, ...rectOfWords(words) });
+    from = to;
+  };
+  ink.forEach((word, i) => {
+    const gap = word.x0 - reach;
+    if (gap > BLANK * size) {
+      const marked = i === 1 && gap <= ITEM_GAP * size && isItemMark(ink[0] as SheetWord);
+      if (!marked) close(i);
+    }
+    reach = Math.max(reach, word.x1);
+  });
+  close(ink.length);
+  return phrases;
+}
+
+/** A row in the making. */
+interface Cluster {
+  readonly baseline: number;
+  size: number;
+  readonly words: SheetWord[];
+  y0: number;
+  y1: number;
+}
+
+const clusterOf = (word: SheetWord): Cluster => ({
+  baseline: word.baseline,
+  size: word.size,
+  words: [word],
+  y0: word.y0,
+  y1: word.y1,
 });
 
 /** Rows from top to bottom. A raised or lowered mark goes to the row that it overlaps most. */
 export function rowsOf(words: readonly SheetWord[]): Row[] {
-  const clusters: { baseline: number; size: number; words: SheetWord[]; y0: number; y1: number }[] =
-    [];
+  const clusters: Cluster[] = [];
   const onBaseline = words.filter((word) => !word.shifted);
-  for (const word of onBaseline.toSorted((a, b) => a.baseline - b.baseline)) {
+  for (const word of onBaseline.sort((a, b) => a.baseline - b.baseline)) {
     const last = clusters.at(-1);
     if (last && word.baseline - last.baseline <= SAME_BASELINE * Math.min(word.size, last.size)) {
       last.words.push(word);
@@ -81,18 +161,27 @@ export function rowsOf(words: readonly SheetWord[]): Row[] {
       last.y0 = Math.min(last.y0, word.y0);
       last.y1 = Math.max(last.y1, word.y1);
     } else {
-      const { baseline, size, y0, y1 } = word;
-      clusters.push({ baseline, size, words: [word], y0, y1 });
+      clusters.push(clusterOf(word));
     }
   }
-  const byLine = new Map<number, (typeof clusters)[number]>();
+  if (onBaseline.length < words.length) placeMarks(words, clusters);
+  return clusters.map((cluster) => {
+    const sizes = cluster.words.map((word) => word.size);
+    const ordered = cluster.words.sort((a, b) => a.x0 - b.x0);
+    return new Row(ordered, cluster.baseline, median(sizes));
+  });
+}
+
+/** Gives the raised and lowered among `words` to the rows that they stand in, from top to bottom. */
+function placeMarks(words: readonly SheetWord[], clusters: Cluster[]): void {
+  const byLine = new Map<number, Cluster>();
   for (const cluster of clusters) {
     for (const word of cluster.words) if (word.line >= 0) byLine.set(word.line, cluster);
   }
   for (const word of words) {
     if (!word.shifted) continue;
     const host = byLine.get(word.line);
-    let best: (typeof clusters)[number] | null = null;
+    let best: Cluster | null = null;
     let most = 0;
     if (host && Math.min(host.y1, word.y1) > Math.max(host.y0, word.y0)) {
       best = host;
@@ -110,12 +199,10 @@ export function rowsOf(words: readonly SheetWord[]): Row[] {
     }
     if (best) best.words.push(word);
     else {
-      const { baseline, size, y0, y1 } = word;
-      clusters.push({ baseline, size, words: [word], y0, y1 });
+      clusters.push(clusterOf(word));
       clusters.sort((a, b) => a.baseline - b.baseline);
     }
   }
-  return clusters.map((cluster) => rowOf(cluster.words, cluster.baseline));
 }
 
 /** First of the sorted rows whose baseline is not above `y`. */
@@ -128,43 +215,6 @@ function firstReaching(rows: readonly { readonly baseline: number }[], y: number
     else high = middle;
   }
   return low;
-}
-
-const inkByRow = new WeakMap<Row, readonly SheetWord[]>();
-
-/** The words of a row without its leaders. */
-export function inkOf(row: Row): readonly SheetWord[] {
-  const known = inkByRow.get(row);
-  if (known) return known;
-  const ink = withoutLeaders(row.words);
-  inkByRow.set(row, ink);
-  return ink;
-}
-
-/** What opens an item of a list; it belongs to the text that it opens, however far off that stands. */
-const ITEM_MARK = /^([•●▪■◦○❖➢✓·*–—‣-]|\(?(\d{1,2}|[a-z]|[ivx]{2,4})[.)])$/iu;
-/** An item's text begins within this many type sizes of its mark. */
-const ITEM_GAP = 3.5;
-
-const phrasesByRow = new WeakMap<Row, Phrase[]>();
-
-/** The phrases of a row: parted where a gap is wider than a blank. */
-export function phrasesOf(row: Row): Phrase[] {
-  const known = phrasesByRow.get(row);
-  if (known) return known;
-  const phrases: SheetWord[][] = [];
-  let reach = Number.NEGATIVE_INFINITY;
-  for (const word of inkOf(row)) {
-    const last = phrases.at(-1);
-    const marks = phrases.length === 1 && last?.length === 1 && ITEM_MARK.test(last[0]?.text ?? '');
-    const blank = (marks ? ITEM_GAP : BLANK) * Math.max(row.size, 1);
-    if (last && word.x0 - reach <= blank) last.push(word);
-    else phrases.push([word]);
-    reach = Math.max(reach, word.x1);
-  }
-  const result = phrases.map((words) => ({ words, ...rectOfWords(words) }));
-  phrasesByRow.set(row, result);
-  return result;
 }
 
 /** The width of a blank in these rows, measured between neighbours that are surely one phrase. */

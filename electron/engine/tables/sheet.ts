@@ -41,11 +41,10 @@ const ANGLE_TOLERANCE = 2;
 const MIN_SIDEWAYS_WORDS = 12;
 
 const turnOf = (angle: number): Turn | null => {
-  for (const turn of [0, 90, 180, 270] as const) {
-    const distance = Math.abs(((angle - turn + 540) % 360) - 180);
-    if (distance <= ANGLE_TOLERANCE) return turn;
-  }
-  return null;
+  if (angle === 0) return 0;
+  const turn = ((Math.round(angle / 90) * 90 + 360) % 360) as Turn;
+  const distance = Math.abs(((angle - turn + 540) % 360) - 180);
+  return distance <= ANGLE_TOLERANCE ? turn : null;
 };
 
 /** Turns a page rectangle so that writing at `turn` degrees (clockwise) becomes upright. */
@@ -82,7 +81,6 @@ export function unturnRect(rect: Rect, turn: Turn, width: number, height: number
 }
 
 const turnRuling = (ruling: Ruling, turn: Turn, width: number, height: number): Ruling => {
-  if (turn === 0) return ruling;
   const horizontal = ruling.orientation === 'horizontal';
   const rect = turnRect(
     horizontal
@@ -126,6 +124,36 @@ const turnBaseline = (word: Word, turn: Turn, width: number, height: number): nu
 
 /** The sheets of a page: the upright one first, then those of enough sideways words. */
 export function sheetsOf(text: PageText): Sheet[] {
+  const { width, height } = text;
+  const wordsAt = wordsByTurn(text);
+  const sheets: Sheet[] = [];
+  for (const turn of [0, 90, 270, 180] as const) {
+    const words = wordsAt[turn];
+    if (turn !== 0 && words.length < MIN_SIDEWAYS_WORDS) continue;
+    const sideways = turn === 90 || turn === 270;
+    const turned = <T extends Rect>(items: readonly T[]): readonly T[] =>
+      turn === 0
+        ? items
+        : items.map((item) => ({ ...item, ...turnRect(item, turn, width, height) }));
+    sheets.push({
+      turn,
+      width: sideways ? height : width,
+      height: sideways ? width : height,
+      words,
+      rulings:
+        turn === 0
+          ? text.rulings
+          : text.rulings.map((ruling) => turnRuling(ruling, turn, width, height)),
+      fills: turned(text.fills),
+      pictures: turned(text.pictures),
+      fields: turned(text.fields),
+    });
+  }
+  return sheets;
+}
+
+/** The words of a page, without those behind its text, by where their writing points. */
+function wordsByTurn(text: PageText): Record<Turn, SheetWord[]> {
   const lineOf = new Int32Array(text.words.length).fill(-1);
   const placeOf = new Int32Array(text.words.length);
   const behind = new Set<number>();
@@ -136,15 +164,16 @@ export function sheetsOf(text: PageText): Sheet[] {
       placeOf[word] = place;
     });
   });
-
-  const byTurn = new Map<Turn, SheetWord[]>();
+  const words: Record<Turn, SheetWord[]> = { 0: [], 90: [], 180: [], 270: [] };
   text.words.forEach((word, index) => {
     const turn = turnOf(word.angle);
     if (turn === null || behind.has(index)) return;
-    const words = byTurn.get(turn) ?? [];
-    byTurn.set(turn, words);
-    words.push({
-      ...turnRect(word, turn, text.width, text.height),
+    const rect = turn === 0 ? word : turnRect(word, turn, text.width, text.height);
+    words[turn].push({
+      x0: rect.x0,
+      y0: rect.y0,
+      x1: rect.x1,
+      y1: rect.y1,
       index,
       text: word.text,
       baseline: turnBaseline(word, turn, text.width, text.height),
@@ -155,24 +184,5 @@ export function sheetsOf(text: PageText): Sheet[] {
       place: placeOf[index] ?? 0,
     });
   });
-
-  const sheets: Sheet[] = [];
-  for (const turn of [0, 90, 270, 180] as const) {
-    const words = byTurn.get(turn) ?? [];
-    if (turn !== 0 && words.length < MIN_SIDEWAYS_WORDS) continue;
-    const sideways = turn === 90 || turn === 270;
-    const turned = <T extends Rect>(item: T): T =>
-      turn === 0 ? item : { ...item, ...turnRect(item, turn, text.width, text.height) };
-    sheets.push({
-      turn,
-      width: sideways ? text.height : text.width,
-      height: sideways ? text.width : text.height,
-      words,
-      rulings: text.rulings.map((ruling) => turnRuling(ruling, turn, text.width, text.height)),
-      fills: text.fills.map(turned),
-      pictures: text.pictures.map(turned),
-      fields: text.fields.map(turned),
-    });
-  }
-  return sheets;
+  return words;
 }

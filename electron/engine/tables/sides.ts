@@ -10,7 +10,7 @@ import { cutRow } from './cut.ts';
 import type { Edge } from './edges.ts';
 import { type Row, rectOfWords, rowsOf } from './rows.ts';
 import type { SheetWord } from './sheet.ts';
-import { columnGuttersOf } from './units.ts';
+import type { StreamReading } from './stream.ts';
 
 /** Share of a stub's entries that are names, each of its own: a stub tells rows apart. */
 const NAMES = 0.7;
@@ -21,10 +21,15 @@ const LEVEL = 0.2;
 /** A rule runs across a gap when it goes on for this many points on either side. */
 const ACROSS = 6;
 
-/** The words left and right of each gap before a column of names inside the region. */
-export function sidesOf(words: readonly SheetWord[], rules: readonly Edge[]): SheetWord[][] {
-  const rows = rowsOf(words);
-  const gutters = columnGuttersOf(rows);
+/**
+ * The words left and right of each gap before a column of names inside the region of `words`, which
+ * stand in `rows` that `gutters` part.
+ */
+export function sidesOf(
+  words: readonly SheetWord[],
+  { rows, gutters }: Pick<StreamReading, 'rows' | 'gutters'>,
+  rules: readonly Edge[],
+): SheetWord[][] {
   if (gutters.length + 1 < 2 * MIN_COLUMNS) return [];
   const columns: string[][] = Array.from({ length: gutters.length + 1 }, () => []);
   for (const row of rows) {

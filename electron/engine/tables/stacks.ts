@@ -4,7 +4,7 @@
  */
 import type { Rect } from '../../../shared/geometry.ts';
 import type { Edge } from './edges.ts';
-import type { Phrase } from './rows.ts';
+import type { Phrase, Row } from './rows.ts';
 
 /** Ends of rules of one stack agree within this many points. */
 const SAME_END = 6;
@@ -50,12 +50,14 @@ function holdsTogether(top: Edge, bottom: Edge, phrases: readonly Phrase[]): boo
  * The regions between the first and the last rule of each stack of rules with no running text between
  * them.
  */
-export function stacksOf(horizontal: readonly Edge[], phrases: readonly Phrase[]): Rect[] {
+export function stacksOf(horizontal: readonly Edge[], rows: readonly Row[]): Rect[] {
+  const rules = horizontal.filter((edge) => edge.end - edge.start >= MIN_WIDTH);
+  if (rules.length < 2) return [];
+  const phrases = rows.flatMap((row) => row.phrases);
   const sorted = phrases.toSorted((a, b) => a.y0 - b.y0);
   const long = phrases.filter((phrase) => phrase.words.length >= SENTENCE_WORDS);
   const stacks: Edge[][] = [];
-  for (const edge of horizontal) {
-    if (edge.end - edge.start < MIN_WIDTH) continue;
+  for (const edge of rules) {
     const stack = stacks.findLast((candidate) => {
       const last = candidate.at(-1);
       return (

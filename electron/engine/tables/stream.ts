@@ -8,9 +8,9 @@ import { type CutRow, cutRow } from './cut.ts';
 import type { Edge } from './edges.ts';
 import { foldLines, headingLines } from './fold.ts';
 import type { Grid, GridCell } from './grid.ts';
-import { tileGrid } from './grid.ts';
+import { ownersOf, tileGrid } from './grid.ts';
 import type { Gutter } from './gutters.ts';
-import { rectOfWords, rowsOf } from './rows.ts';
+import { type Row, rectOfWords, rowsOf } from './rows.ts';
 import type { SheetWord } from './sheet.ts';
 import { widenHeadings } from './spans.ts';
 import { columnBordersOf, columnGuttersOf } from './units.ts';
@@ -18,9 +18,9 @@ import { columnBordersOf, columnGuttersOf } from './units.ts';
 export interface StreamReading {
   readonly grid: Grid;
   readonly filled: readonly (readonly SheetWord[])[];
+  /** The printed lines, and the white that parts their columns. */
+  readonly rows: readonly Row[];
   readonly gutters: readonly Gutter[];
-  /** How many printed lines were folded into rows. */
-  readonly folded: number;
 }
 
 export interface StreamOptions {
@@ -80,31 +80,26 @@ export function readStream(
   const xs = [rect.x0, ...borders.map((border) => border.middle), rect.x1];
   const ys = rowBorders(groups, rules);
 
-  const spans: GridCell[] = [];
-  groups.forEach((group, row) => {
-    for (const { first, last } of spansOfGroup(group)) {
-      if (last > first)
-        spans.push({ row, column: first, rowSpan: 1, columnSpan: last - first + 1 });
-    }
-  });
+  const spans = groups.flatMap((group, row) =>
+    runsOfGroup(group).map(({ first, last }): GridCell => {
+      return { row, column: first, rowSpan: 1, columnSpan: last - first + 1 };
+    }),
+  );
   const grid = tileGrid(xs, ys, spans);
-  const cellAt = new Map(grid.cells.map((cell, i) => [`${cell.row} ${cell.column}`, i]));
+  const owners = ownersOf(grid);
   const filled: SheetWord[][] = grid.cells.map(() => []);
   groups.forEach((group, row) => {
-    const columns = spansOfGroup(group);
     for (const cut of group) {
-      for (const segment of cut.segments) {
-        const home = columns.find((s) => segment.first >= s.first && segment.last <= s.last);
-        const cell = cellAt.get(`${row} ${home?.first ?? segment.first}`);
-        if (cell !== undefined) filled[cell]?.push(...segment.words);
+      for (const { first, words: held } of cut.segments) {
+        filled[owners[row * (borders.length + 1) + first] ?? 0]?.push(...held);
       }
     }
   });
-  return { grid, filled, gutters, folded: rows.length - groups.length };
+  return { grid, filled, rows, gutters };
 }
 
 /** The runs of columns that the segments of a group of lines occupy together, left to right. */
-function spansOfGroup(group: readonly CutRow[]): { first: number; last: number }[] {
+function runsOfGroup(group: readonly CutRow[]): { first: number; last: number }[] {
   const runs: { first: number; last: number }[] = [];
   const all = group.flatMap((cut) => cut.segments).toSorted((a, b) => a.first - b.first);
   for (const { first, last } of all) {

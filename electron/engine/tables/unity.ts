@@ -6,7 +6,7 @@
  */
 import { isFigure, isUnit, textOf } from './content.ts';
 import { cellRect, type Grid } from './grid.ts';
-import { breaksByChoice, phrasesOf, type Row, rowsOf } from './rows.ts';
+import { breaksByChoice, type Row, rowsOf } from './rows.ts';
 import type { SheetWord } from './sheet.ts';
 
 /** Lines of figures, or lines that end by choice, in one row of the grid that make it several rows. */
@@ -16,9 +16,7 @@ const CHOSEN = 0.6;
 /** Grids with more drawn rows than this show all their rows; heading, body and total are three. */
 const FEW_ROWS = 3;
 const areOneColumn = (lines: readonly Row[]): boolean =>
-  lines.every(
-    (line) => phrasesOf(line).filter((phrase) => !isUnit(textOf(phrase.words))).length <= 1,
-  );
+  lines.every((line) => line.phrases.filter((phrase) => !isUnit(textOf(phrase.words))).length <= 1);
 
 /** Lines of a cell; none where all stands in one printed line, which wide white would have parted. */
 function linesIn(words: readonly SheetWord[]): readonly Row[] {
@@ -59,7 +57,7 @@ function stackedRows(
   return data.map((words, row) => {
     if (data.length <= FEW_ROWS && (stacks[row] ?? 0) > 1) return true;
     const figures = (words.length > STACKED ? rowsOf(words) : []).filter((line) =>
-      phrasesOf(line).some((phrase) => isFigure(textOf(phrase.words))),
+      line.phrases.some((phrase) => isFigure(textOf(phrase.words))),
     );
     return figures.length >= STACKED;
   });
