@@ -17,7 +17,7 @@ import { Tensor } from 'onnxruntime-node';
 import type { PageImage } from '../pdf/types.ts';
 import { type Alphabet, BLANK, SPACE } from './alphabet.ts';
 import { cutOut, type Normalisation, type OrientedBox } from './image.ts';
-import type { Network, Reader } from './models.ts';
+import type { Reader } from './models.ts';
 
 const LINE_HEIGHT = 48;
 /** Steps of the network are this many pixels of its input apart. */
@@ -25,8 +25,6 @@ const STEP = 8;
 /** Lines are read up to this length; longer ones are squeezed, for time grows with it. */
 const LONGEST_LINE = 2400;
 const WIDTH_MULTIPLE = 32;
-/** Lines of like width are read together, this many input columns at a time. */
-const BATCH_COLUMNS = 6400;
 /** Probability of "space" above which one is put between two characters. */
 const SPACE_PROBABILITY = 0.05;
 /** Heights of the crops as a share of the detected box: letters want some paper around them. */
@@ -43,13 +41,6 @@ export interface RecognisedWord {
   /** Where the word begins and ends along the line, 0 to 1 of its length. */
   readonly start: number;
   readonly end: number;
-}
-
-interface Crop {
-  readonly box: OrientedBox;
-  readonly index: number;
-  /** Columns of the network's input that the line takes. */
-  readonly width: number;
 }
 
 /** The words of each of `boxes`, in the order of writing; none where nothing could be read. */
@@ -103,65 +94,40 @@ export function meanConfidence(
   return characters > 0 ? sum / characters : 0;
 }
 
+/**
+ * Line by line: a batch would spare nothing but the calls, and its numbers fit into no cache, so that
+ * ten lines together take half as long again as one after the other.
+ */
 async function readCrops(
-  { network, alphabet }: Reader,
+  reader: Reader,
   image: PageImage,
   boxes: readonly OrientedBox[],
 ): Promise<RecognisedWord[][]> {
-  const words: RecognisedWord[][] = boxes.map(() => []);
-  const crops = boxes
-    .map((box, index) => ({ box, index, width: widthOf(box) }))
-    .sort((a, b) => a.width - b.width);
-  for (const batch of batchesOf(crops)) {
-    const read = await distributionsOf(network, alphabet, image, batch);
-    batch.forEach(({ index, width }, at) => {
-      words[index] = decode(read[at] as Float32Array, alphabet, width / STEP);
-    });
-  }
-  return words;
+  const lines: RecognisedWord[][] = [];
+  for (const box of boxes) lines.push(await readCrop(reader, image, box));
+  return lines;
+}
+
+async function readCrop(
+  { network, alphabet }: Reader,
+  image: PageImage,
+  box: OrientedBox,
+): Promise<RecognisedWord[]> {
+  const width = widthOf(box);
+  const columns = Math.ceil(width / WIDTH_MULTIPLE) * WIDTH_MULTIPLE;
+  const planes = new Float32Array(3 * LINE_HEIGHT * columns);
+  cutOut(image, box, width, LINE_HEIGHT, NORMALISATION, planes, 0, columns);
+  const scores = await network(new Tensor('float32', planes, [1, 3, LINE_HEIGHT, columns]));
+  const classes = scores.dims[2] ?? 0;
+  const used = Math.ceil(width / STEP);
+  const data = (scores.data as Float32Array).subarray(0, used * classes);
+  return decode(pickCharacters(data, classes, alphabet), alphabet, width / STEP);
 }
 
 const widthOf = ({ length, height }: OrientedBox): number =>
   Math.min(LONGEST_LINE, Math.max(STEP, Math.round((length / height) * LINE_HEIGHT)));
 
-/** `crops` by rising width, parted so that no batch is wider than the limit. */
-function* batchesOf(crops: readonly Crop[]): Generator<Crop[]> {
-  let batch: Crop[] = [];
-  for (const crop of crops) {
-    if (batch.length > 0 && crop.width * (batch.length + 1) > BATCH_COLUMNS) {
-      yield batch;
-      batch = [];
-    }
-    batch.push(crop);
-  }
-  if (batch.length > 0) yield batch;
-}
-
-/** Of each line, the probabilities of the alphabet's characters, step after step. */
-async function distributionsOf(
-  network: Network,
-  alphabet: Alphabet,
-  image: PageImage,
-  batch: readonly Crop[],
-): Promise<Float32Array[]> {
-  const widest = Math.max(...batch.map(({ width }) => width));
-  const columns = Math.ceil(widest / WIDTH_MULTIPLE) * WIDTH_MULTIPLE;
-  const size = 3 * LINE_HEIGHT * columns;
-  const planes = new Float32Array(batch.length * size);
-  batch.forEach(({ box, width }, at) => {
-    cutOut(image, box, width, LINE_HEIGHT, NORMALISATION, planes, at * size, columns);
-  });
-  const input = new Tensor('float32', planes, [batch.length, 3, LINE_HEIGHT, columns]);
-  const scores = await network(input);
-  const [, steps = 0, classes = 0] = scores.dims;
-  const data = scores.data as Float32Array;
-  return batch.map(({ width }, at) => {
-    const from = at * steps * classes;
-    const used = Math.ceil(width / STEP);
-    return pickCharacters(data.subarray(from, from + used * classes), classes, alphabet);
-  });
-}
-
+/** Of a line, the probabilities of the alphabet's characters, step after step. */
 function pickCharacters(scores: Float32Array, classes: number, alphabet: Alphabet): Float32Array {
   const { classes: wanted, meanings, characters } = alphabet;
   const steps = scores.length / classes;
