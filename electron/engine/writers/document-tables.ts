@@ -1,12 +1,7 @@
-/**
- * The tables of a document in order, those that run over pages joined into one.
- *
- * A part joins the table before it when the engine marked it as going on (`continues`) and both have
- * the same number of columns; with another number nobody could say which column is which, so it
- * stays a table of its own. A header that is printed again on the next page is dropped.
- */
+/** The tables of a document in order, those that run over pages joined into one. */
 import type { PageContent } from '../../../shared/contract/page.ts';
-import type { Cell, Table } from '../../../shared/contract/table.ts';
+import type { Table } from '../../../shared/contract/table.ts';
+import { joinRun, runsOf } from '../../../shared/tables/join.ts';
 import { tableMarkdown } from './table-markdown.ts';
 
 export interface DocumentTable {
@@ -32,53 +27,18 @@ export function documentTables(pages: readonly PageContent[]): DocumentTable[] {
 
 /** The same tables, those that go on from page to page as one. */
 export function joinTables(tables: readonly DocumentTable[]): DocumentTable[] {
-  const joined: DocumentTable[] = [];
-  for (const next of tables) {
-    const before = joined.at(-1);
-    if (before && goesOn(before, next.table)) {
-      const table = append(before.table, next.table);
-      joined[joined.length - 1] = { ...before, lastPage: next.lastPage, table };
-    } else joined.push(next);
-  }
-  return joined;
+  return runsOf(tables).flatMap(([first, ...others]) => {
+    if (!first) return [];
+    const last = others.at(-1);
+    if (!last) return [first];
+    const whole = joinRun(
+      first.table,
+      others.map(({ table }) => table),
+    ).table;
+    const table = { ...whole, markdown: tableMarkdown(whole) };
+    return [{ ...first, lastPage: last.lastPage, table }];
+  });
 }
-
-const goesOn = (before: DocumentTable, next: Table): boolean =>
-  next.continues &&
-  next.page === before.lastPage + 1 &&
-  next.column_count === before.table.column_count;
-
-function append(first: Table, next: Table): Table {
-  const repeated = repeatedHeaderRows(first, next);
-  const shift = first.rows.length - repeated;
-  const cells = next.cells
-    .filter((cell) => cell.row >= repeated)
-    .map((cell): Cell => ({ ...cell, row: cell.row + shift }));
-  const whole = {
-    rows: [...first.rows, ...next.rows.slice(repeated)],
-    cells: [...first.cells, ...cells],
-    header_rows: first.header_rows,
-  };
-  return {
-    ...first,
-    ...whole,
-    markdown: tableMarkdown(whole),
-    row_count: whole.rows.length - first.header_rows,
-    confidence: Math.min(first.confidence ?? 1, next.confidence ?? 1),
-  };
-}
-
-/** How many rows at the top of `next` print the header of `first` again: all of it or none. */
-function repeatedHeaderRows(first: Table, next: Table): number {
-  const count = first.header_rows;
-  if (count === 0 || next.rows.length < count) return 0;
-  const same = first.rows
-    .slice(0, count)
-    .every((row, r) => row.every((text, c) => plain(text) === plain(next.rows[r]?.[c])));
-  return same ? count : 0;
-}
-
-const plain = (text = ''): string => text.replace(/\s+/gu, ' ').trim().toLowerCase();
 
 /** "page 3" or "pages 3–5". */
 export const pagesLabel = ({ firstPage, lastPage }: DocumentTable): string =>

@@ -1,0 +1,57 @@
+import { describe, expect, test } from 'vitest';
+import type { Table, TableTotal } from '../contract/index.ts';
+import { joinRun, runsOf } from './join.ts';
+
+const bbox = { x: 0, y: 0, width: 1, height: 1 };
+
+function table(page: number, rows: string[][], more: Partial<Table> = {}): Table {
+  return {
+    ...{ page, table_index: 0, markdown: '', method: 'lattice', title: null, bbox },
+    ...{ continues: page > 1, headers: [], row_count: rows.length - 1, column_count: 2 },
+    header_rows: 1,
+    rows,
+    cells: rows.flatMap((texts, row) =>
+      texts.map((text, column) => ({
+        ...{ row, column, row_span: 1, column_span: 1, text, bbox },
+        ...{ header: row === 0, confidence: 1 },
+      })),
+    ),
+    ...more,
+  };
+}
+
+const header = ['Quarry', 'Tonnes'];
+
+describe('a table over pages', () => {
+  const total: TableTotal = {
+    ...{ axis: 'row', index: 3, parts: [1, 2], operation: 'sum', foots: [] },
+    mismatches: [{ row: 3, column: 1, printed: '5', expected: '6', singled_out: false }],
+  };
+  const first = table(1, [header, ['Penhale', '1']]);
+  const second = table(2, [header, ['Calder', '2'], ['Wick', '4'], ['Both', '5']], {
+    totals: [total],
+  });
+
+  test('knows where the rows of each part have gone', () => {
+    const { table: whole, parts } = joinRun(first, [second]);
+    expect(whole.rows.map(([name]) => name)).toEqual([
+      ...['Quarry', 'Penhale', 'Calder', 'Wick', 'Both'],
+    ]);
+    expect(parts).toEqual([
+      { first: 0, dropped: 0 },
+      { first: 2, dropped: 1 },
+    ]);
+  });
+
+  test('has its totals where their figures are', () => {
+    const [moved] = joinRun(first, [second]).table.totals ?? [];
+    expect(moved).toMatchObject({ index: 4, parts: [2, 3], mismatches: [{ row: 4, column: 1 }] });
+  });
+
+  test('ends where the next one does not go on', () => {
+    const entries = [first, second, table(3, [header], { continues: false })].map((table) => ({
+      table,
+    }));
+    expect(runsOf(entries).map((run) => run.map(({ table }) => table.page))).toEqual([[1, 2], [3]]);
+  });
+});
