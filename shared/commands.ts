@@ -47,6 +47,9 @@ export const COMMANDS = define({
   'view.outline': { title: 'Outline', keys: ['Shift+F4'], menu: 'View' },
   'view.library': { title: 'Library', keys: ['Mod+Shift+L'], menu: 'View' },
   'view.results': { title: 'Results', keys: ['Mod+Shift+E'], menu: 'View' },
+  'view.tables': { title: 'Show tables', keys: ['Mod+Alt+1'], menu: 'View' },
+  'view.text': { title: 'Show text', keys: ['Mod+Alt+2'], menu: 'View' },
+  'view.review': { title: 'Show what to review', keys: ['Mod+Alt+3'], menu: 'View' },
   'view.theme': { title: 'Switch theme', menu: 'View' },
 
   'go.page': { title: 'Go to page…', keys: ['Mod+Alt+G'], menu: 'Go' },

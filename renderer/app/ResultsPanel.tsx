@@ -1,23 +1,29 @@
 import { PanelRightClose } from 'lucide-react';
-import { useState } from 'react';
+import { ReviewPanel } from '../review/ReviewPanel.tsx';
+import { useFindings } from '../review/use-findings.ts';
+import { useDocumentTables, useLoadTables } from '../state/document-tables.ts';
 import { useCurrentDocument } from '../state/library.ts';
+import { type ResultTab, showTab, useShell } from '../state/shell.ts';
 import { TablesPanel } from '../tables/TablesPanel.tsx';
 import { TextPanel } from '../text/TextPanel.tsx';
 import { Tabs } from '../ui/Tabs.tsx';
 import { useForm } from './breakpoints.ts';
 import { CommandButton } from './CommandButton.tsx';
 
-type ResultTab = 'tables' | 'text';
-
 export function ResultsPanel() {
-  const [tab, setTab] = useState<ResultTab>('tables');
-  const tableCount = useCurrentDocument()?.table_count;
+  const tab = useShell((state) => state.resultTab);
+  const item = useCurrentDocument();
+  useLoadTables(item);
+  const { entries, loading } = useDocumentTables(item);
+  // A table over pages is one table here; how many are is known with the last of them.
+  const tableCount = loading ? item?.table_count : entries.length;
+  const toReview = useFindings(item)?.review.length;
   const narrow = useForm() === 'narrow';
   return (
     <Tabs<ResultTab>
       label="Results"
       value={tab}
-      onValueChange={setTab}
+      onValueChange={showTab}
       after={
         narrow || (
           <CommandButton
@@ -30,6 +36,12 @@ export function ResultsPanel() {
       tabs={[
         { value: 'tables', label: 'Tables', count: tableCount, content: <TablesPanel /> },
         { value: 'text', label: 'Text', content: <TextPanel shown={tab === 'text'} /> },
+        {
+          value: 'review',
+          label: 'Review',
+          count: toReview || undefined,
+          content: <ReviewPanel />,
+        },
       ]}
     />
   );

@@ -6,7 +6,7 @@ import { collectionOf, useCollections } from '../state/collections.ts';
 import type { Bindings } from '../state/commands.ts';
 import { currentDocument, isRunning } from '../state/library.ts';
 import { setPreference, usePreferences } from '../state/preferences.ts';
-import { openDialog, showPane, useShell } from '../state/shell.ts';
+import { openDialog, type ResultTab, showPane, showTab, useShell } from '../state/shell.ts';
 import { notify } from '../ui/Toast.tsx';
 import { isFolded, isNarrow } from './breakpoints.ts';
 import { chooseFiles } from './choose-files.ts';
@@ -39,6 +39,13 @@ function toggleLibrary(): void {
 function toggleResults(): void {
   if (isNarrow()) showPane(useShell.getState().pane === 'results' ? 'page' : 'results');
   else setPreference('resultsOpen', !usePreferences.getState().resultsOpen);
+}
+
+/** Brings one kind of results into view. */
+function showResult(tab: ResultTab): void {
+  showTab(tab);
+  if (isNarrow()) showPane('results');
+  else setPreference('resultsOpen', true);
 }
 
 /** Brings the library into view with the focus in its search field. */
@@ -74,6 +81,9 @@ export const APP_COMMANDS: Bindings = {
   'view.palette': { run: () => openDialog('palette') },
   'view.library': { run: toggleLibrary },
   'view.results': { run: toggleResults },
+  'view.tables': { run: () => showResult('tables') },
+  'view.text': { run: () => showResult('text') },
+  'view.review': { run: () => showResult('review') },
   'view.theme': {
     run() {
       const theme = THEME_AFTER[usePreferences.getState().theme];

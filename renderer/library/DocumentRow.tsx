@@ -87,7 +87,7 @@ export function DocumentRow({ item, current, tabStop, now, onPick }: DocumentRow
           <span className={styles.icon}>{ICONS[standing]}</span>
           <span className={styles.name}>{item.filename}</span>
           <span className={styles.meta} data-tone={TONES[standing]}>
-            {summaryOf(item)}
+            <span className={styles.facts}>{summaryOf(item)}</span>
             <span className={styles.when}>
               {item.visibility === 'public' && (
                 <Globe role="img" aria-label="Tables readable without a key" />
@@ -134,7 +134,8 @@ export function DocumentRow({ item, current, tabStop, now, onPick }: DocumentRow
           </span>
         )}
         {concerns.length > 0 && <p className={styles.concern}>{concerns.join('. ')}</p>}
-        {standing === 'locked' && <PasswordForm item={item} />}
+        {/* Of the document on screen, the place of its pages asks. */}
+        {standing === 'locked' && !current && <PasswordForm item={item} />}
       </div>
     </ContextMenu>
   );

@@ -17,6 +17,7 @@ test('sizes have at most one decimal', () => {
 test('speeds under ten show a decimal', () => {
   expect(formatSpeed(2.44)).toBe('2.4 pages/s');
   expect(formatSpeed(48.2)).toBe('48 pages/s');
+  expect(formatSpeed(0.04)).toBe('2 pages/min');
 });
 
 describe('time left', () => {

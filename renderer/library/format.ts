@@ -14,7 +14,9 @@ export function formatBytes(bytes: number): string {
   return `${value < 10 && power > 0 ? value.toFixed(1) : Math.round(value)} ${UNITS[power]}`;
 }
 
+/** Scans take seconds a page, so that a slow speed is told by the minute. */
 export function formatSpeed(pagesPerSecond: number): string {
+  if (pagesPerSecond < 0.95) return `${Math.max(1, Math.round(pagesPerSecond * 60))} pages/min`;
   const value = pagesPerSecond < 10 ? pagesPerSecond.toFixed(1) : Math.round(pagesPerSecond);
   return `${value} pages/s`;
 }

@@ -1,5 +1,5 @@
 /** What the result panels say where there is nothing to show: why, and what to do. */
-import { CircleAlert, FileText, ScanText } from 'lucide-react';
+import { CircleAlert, FileText, LockKeyhole, ScanText } from 'lucide-react';
 import type { LibraryItem } from '../../shared/contract/index.ts';
 import { retry } from '../library/actions.ts';
 import { isRunning } from '../state/library.ts';
@@ -20,16 +20,19 @@ export function NoDocument({ what }: { readonly what: string }) {
 
 /** A document that could not be read at all, or that waits to be. Null when it has results. */
 export function DocumentNotice({ item }: { readonly item: LibraryItem }) {
+  if (item.needs_password && item.status === 'failed') {
+    return (
+      <EmptyState icon={<LockKeyhole aria-hidden />} title="This document is protected">
+        It is read as soon as its password is given.
+      </EmptyState>
+    );
+  }
   if (item.status === 'failed') {
     return (
       <EmptyState
         icon={<CircleAlert aria-hidden />}
         title="This document could not be read"
-        action={
-          item.needs_password ? undefined : (
-            <Button onClick={() => void retry(item)}>Try again</Button>
-          )
-        }
+        action={<Button onClick={() => void retry(item)}>Try again</Button>}
       >
         {item.error}
       </EmptyState>
@@ -71,16 +74,18 @@ export function PageNotice({ item, page, entry }: PageNoticeProps) {
   }
 }
 
+const READ = 'The pages are being read';
+const WAITS = 'This document waits for its turn';
+
 export function Reading({ item, page }: { readonly item: LibraryItem; readonly page?: number }) {
   const { pages_completed: done, total_pages: total } = item;
+  const waiting = item.status === 'queued';
   return (
-    <EmptyState
-      title={page === undefined ? 'The pages are being read' : `Page ${page} is being read`}
-    >
+    <EmptyState title={waiting ? WAITS : page === undefined ? READ : `Page ${page} is being read`}>
       <div className={styles.progress}>
         <ProgressBar label="Pages read" value={total ? done : null} max={total ?? 1} />
         <span className={styles.count}>
-          {total ? `${done} of ${total} pages` : 'Opening the document'}
+          {total ? `${done} of ${total} pages` : waiting ? 'Others come first' : 'Opening'}
         </span>
       </div>
     </EmptyState>

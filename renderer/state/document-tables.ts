@@ -9,23 +9,18 @@ import { documents, jobs, type LibraryItem, type Table } from '../../shared/cont
 import { call } from '../api/client.ts';
 import { type ApiError, asApiError } from '../api/error.ts';
 import { subscribe } from '../api/events.ts';
-
-/** One table and where it stands. `position` counts on its page, `index` in the whole document. */
-export interface TableEntry {
-  readonly page: number;
-  readonly position: number;
-  /** Null until the document is finished: tables before it may still be found. */
-  readonly index: number | null;
-  readonly table: Table;
-}
+import { byPlace, holds, joinEntries, printedEntry, type TableEntry } from './table-entries.ts';
 
 export interface DocumentTables {
+  /** Those that run over pages as one. */
   readonly entries: readonly TableEntry[];
   readonly loading: boolean;
   readonly failure: ApiError | null;
 }
 
 interface State extends DocumentTables {
+  /** The tables of each page apart. */
+  readonly printed: readonly TableEntry[];
   /** What the entries belong to: document, job, and whether it was finished. */
   readonly source: string | null;
   readonly attempt: number;
@@ -35,26 +30,34 @@ interface State extends DocumentTables {
 const RANGE = 40;
 
 const NOTHING: DocumentTables = { entries: [], loading: true, failure: null };
-const useTables = create<State>(() => ({ ...NOTHING, source: null, attempt: 0 }));
+const useTables = create<State>(() => ({ ...NOTHING, printed: [], source: null, attempt: 0 }));
+
+const listed = (printed: readonly TableEntry[]) => ({ printed, entries: joinEntries(printed) });
 
 const sourceOf = (item: LibraryItem): string =>
   [item.document_id, item.job_id, item.status === 'completed' ? 'completed' : 'open'].join(' ');
 
-/** The tables of a document in order, loaded and followed while the component is on screen. */
+/** The tables of a document in order, as far as they are known. */
 export function useDocumentTables(item: LibraryItem | null): DocumentTables {
   const source = item && sourceOf(item);
-  const pageCount = item?.total_pages ?? 0;
   const state = useTables();
-  const { attempt } = state;
+  return state.source === source ? state : NOTHING;
+}
+
+/** Loads and follows the tables of a document while the component is on screen; for one component. */
+export function useLoadTables(item: LibraryItem | null): void {
+  const source = item && sourceOf(item);
+  const pageCount = item?.total_pages ?? 0;
+  const attempt = useTables((state) => state.attempt);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt loads the same again
   useEffect(() => {
     const [documentId, jobId, status] = source?.split(' ') ?? [];
     if (!source || !documentId || !jobId) return;
     const abort = new AbortController();
     // A document that has just been finished keeps showing what was found so far.
-    const { source: before, entries } = useTables.getState();
+    const { source: before, printed } = useTables.getState();
     const same = before?.startsWith(`${documentId} ${jobId} `);
-    useTables.setState({ ...NOTHING, source, entries: same ? entries : [] });
+    useTables.setState({ ...NOTHING, source, ...listed(same ? printed : []) });
     const loaded =
       status === 'completed'
         ? loadResults(jobId, pageCount, abort.signal)
@@ -65,7 +68,6 @@ export function useDocumentTables(item: LibraryItem | null): DocumentTables {
     });
     return () => abort.abort();
   }, [source, pageCount, attempt]);
-  return state.source === source ? state : NOTHING;
 }
 
 /** Tries again after a failure. */
@@ -73,7 +75,7 @@ export const reloadTables = (): void =>
   useTables.setState(({ attempt }) => ({ attempt: attempt + 1 }));
 
 async function loadResults(jobId: string, pageCount: number, signal: AbortSignal): Promise<void> {
-  const entries: TableEntry[] = [];
+  const printed: TableEntry[] = [];
   for (let first = 1; first <= pageCount; first += RANGE) {
     const query = {
       include: 'tables',
@@ -81,13 +83,13 @@ async function loadResults(jobId: string, pageCount: number, signal: AbortSignal
     };
     const answer = await call(jobs.getJobResults, { params: { jobId }, query }, { signal });
     for (const table of answer.results.tables ?? []) {
-      const last = entries.at(-1);
+      const last = printed.at(-1);
       const position = last?.page === table.page ? last.position + 1 : 0;
-      entries.push({ page: table.page, position, index: table.table_index, table });
+      printed.push(printedEntry({ page: table.page, position }, table.table_index, table));
     }
-    useTables.setState({ entries: [...entries] });
+    useTables.setState(listed([...printed]));
   }
-  useTables.setState({ entries, loading: false });
+  useTables.setState({ loading: false });
 }
 
 async function followPages(source: string, documentId: string, signal: AbortSignal): Promise<void> {
@@ -125,14 +127,11 @@ async function addPage(source: string, documentId: string, page: number, signal:
   }
   useTables.setState((state) => {
     if (state.source !== source) return state;
-    const found = tables.map((table, position) => ({ page, position, index: null, table }));
-    const others = state.entries.filter((entry) => entry.page !== page);
-    return { entries: [...others, ...found].sort(byPlace) };
+    const found = tables.map((table, position) => printedEntry({ page, position }, null, table));
+    const others = state.printed.filter((entry) => entry.page !== page);
+    return listed([...others, ...found].sort(byPlace));
   });
 }
-
-export const byPlace = (a: TableEntry, b: TableEntry): number =>
-  a.page - b.page || a.position - b.position;
 
 /** What is known of the tables of the document on screen. */
 export const currentTables = (): readonly TableEntry[] => useTables.getState().entries;
@@ -140,8 +139,6 @@ export const currentTables = (): readonly TableEntry[] => useTables.getState().e
 /** The number, from 1, of a table in the whole document; null until it is known. */
 export const useTableNumber = (page: number, position: number): number | null =>
   useTables(({ entries }) => {
-    const index = entries.find(
-      (entry) => entry.page === page && entry.position === position,
-    )?.index;
+    const index = entries.find((entry) => holds(entry, { page, position }))?.index;
     return index == null ? null : index + 1;
   });

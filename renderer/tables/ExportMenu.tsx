@@ -4,6 +4,7 @@ import { canExport, EXPORTS, exportAs } from '../library/actions.ts';
 import { Button } from '../ui/Button.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
 import { Menu } from '../ui/Menu.tsx';
+import styles from './ExportMenu.module.css';
 
 interface ExportMenuProps {
   readonly item: LibraryItem;
@@ -31,9 +32,9 @@ export function ExportMenu({ item, table }: ExportMenuProps) {
       onSelect: () => exportAs(item, format),
     }));
     const trigger = (
-      <Button variant="quiet" disabled={!ready} title={ready ? undefined : WAITING}>
+      <Button variant="quiet" disabled={!ready} title={ready ? 'Export all' : WAITING}>
         <Download size={16} strokeWidth={1.75} aria-hidden />
-        Export all
+        <span className={styles.label}>Export all</span>
       </Button>
     );
     return <Menu items={[items]} trigger={trigger} align="end" />;

@@ -1,10 +1,14 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
+import { Sigma } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import type { TableEntry } from '../state/document-tables.ts';
-import { sameTarget, type Target, useSelection } from '../state/selection.ts';
-import { Confidence } from './grid/CellBar.tsx';
+import { DOUBTFUL_TABLE } from '../../shared/confidence.ts';
+import { countOf } from '../library/format.ts';
+import { type Target, useSelection } from '../state/selection.ts';
+import { holds, samePlace, type TableEntry } from '../state/table-entries.ts';
+import { Confidence } from './Confidence.tsx';
+import { mismatchesOf } from './grid/cell-notes.ts';
 import styles from './TableList.module.css';
-import { samePlace, titleOf } from './tables-view.ts';
+import { pagesOf, titleOf } from './tables-view.ts';
 
 interface TableListProps {
   readonly entries: readonly TableEntry[];
@@ -55,7 +59,11 @@ interface RowProps {
 function Row({ entry, active, onOpen }: RowProps) {
   const { page, position, table } = entry;
   const target: Target = { kind: 'table', page, table: position };
-  const hovered = useSelection((state) => sameTarget(state.hovered, target));
+  const hovered = useSelection(
+    ({ hovered: over }) =>
+      over?.kind === 'table' && holds(entry, { page: over.page, position: over.table }),
+  );
+  const misses = mismatchesOf(table.totals).length;
   const { hover } = useSelection.getState();
   return (
     <button
@@ -71,12 +79,21 @@ function Row({ entry, active, onOpen }: RowProps) {
         {titleOf(entry)}
         {!table.title && <span className={styles.hint}>{hintOf(table.headers)}</span>}
       </span>
+      {misses > 0 && (
+        <span className={styles.misses} title={`${countOf(misses, 'figure')} not adding up`}>
+          <Sigma aria-hidden />
+          {misses}
+          <span className="visually-hidden"> not adding up</span>
+        </span>
+      )}
       {table.continues && <span className={styles.note}>continued</span>}
       <span className={styles.size}>
         {table.row_count} × {table.column_count}
       </span>
-      {table.confidence !== undefined && <Confidence value={table.confidence} />}
-      <span className={styles.page}>p. {page}</span>
+      {table.confidence !== undefined && (
+        <Confidence value={table.confidence} doubtfulBelow={DOUBTFUL_TABLE} />
+      )}
+      <span className={styles.page}>{pagesOf(entry)}</span>
     </button>
   );
 }

@@ -2,7 +2,7 @@ import { Copy } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import type { LibraryItem } from '../../shared/contract/index.ts';
 import { writeClipboard } from '../results/write-clipboard.ts';
-import type { TableEntry } from '../state/document-tables.ts';
+import type { TableEntry } from '../state/table-entries.ts';
 import { IconButton } from '../ui/IconButton.tsx';
 import { SearchField } from '../ui/SearchField.tsx';
 import { notify, notifyError } from '../ui/Toast.tsx';
@@ -23,7 +23,7 @@ interface TableViewProps {
 /** One table with what can be done with it. */
 export function TableView({ item, entry }: TableViewProps) {
   const [query, setQuery] = useState('');
-  const { table: content, page, position } = entry;
+  const { table: content } = entry;
   const grid = useMemo(() => gridOf(content), [content]);
   const widths = useMemo(() => columnWidths(grid, textMeasure(gridFont())), [grid]);
   const table = useRows(grid, widths, query);
@@ -63,8 +63,7 @@ export function TableView({ item, entry }: TableViewProps) {
         grid={grid}
         table={table}
         initialWidths={widths}
-        page={page}
-        position={position}
+        entry={entry}
       />
     </section>
   );

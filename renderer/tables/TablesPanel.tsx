@@ -4,15 +4,11 @@ import type { LibraryItem } from '../../shared/contract/index.ts';
 import { DocumentNotice, NoDocument, PageNotice, Reading } from '../results/notices.tsx';
 import { SCOPES } from '../results/scope.ts';
 import { useCommands } from '../state/commands.ts';
-import {
-  type DocumentTables,
-  reloadTables,
-  type TableEntry,
-  useDocumentTables,
-} from '../state/document-tables.ts';
+import { type DocumentTables, reloadTables, useDocumentTables } from '../state/document-tables.ts';
 import { isRunning, useCurrentDocument } from '../state/library.ts';
 import { usePageEntry } from '../state/pages.ts';
 import { useSelection } from '../state/selection.ts';
+import { holds, printedEntry, type TableEntry } from '../state/table-entries.ts';
 import { useViewer } from '../state/viewer.ts';
 import { Button } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
@@ -25,7 +21,6 @@ import { showTable, TABLE_COMMANDS } from './table-commands.ts';
 import {
   closeTable,
   openTable,
-  samePlace,
   setScope,
   shownTable,
   turnTo,
@@ -74,8 +69,9 @@ function PageTables({ item, all }: TablesProps) {
   const entries = useMemo(
     () =>
       (content?.tables ?? []).map((table, position): TableEntry => {
-        const known = all.entries.find((entry) => samePlace(entry, { page, position }));
-        return { page, position, index: known?.index ?? null, table };
+        const place = { page, position };
+        // A part of a table that runs over pages is shown with all of it.
+        return all.entries.find((entry) => holds(entry, place)) ?? printedEntry(place, null, table);
       }),
     [content, page, all.entries],
   );

@@ -1,15 +1,22 @@
 /** J and K: through the tables of the document, the page and the panel going along. */
 import type { Bindings } from '../state/commands.ts';
-import { currentTables, type TableEntry } from '../state/document-tables.ts';
+import { currentTables } from '../state/document-tables.ts';
+import { peekPage } from '../state/pages.ts';
 import { useSelection } from '../state/selection.ts';
+import { lastPageOf, type TableEntry } from '../state/table-entries.ts';
 import { useViewer } from '../state/viewer.ts';
 import { neighbour, openTable, shownTable, useTablesView } from './tables-view.ts';
 
-/** Opens a table here and brings it into sight on the page. */
-export function showTable({ page, position, table }: TableEntry): void {
+/** Opens a table here and brings it into sight on the page: the part in view, or its beginning. */
+export function showTable(entry: TableEntry): void {
+  const { page: inView, documentId } = useViewer.getState();
+  const { page, position } = entry.parts.find((part) => part.page === inView) ?? entry;
   openTable({ page, position });
   useSelection.getState().select({ kind: 'table', page, table: position }, 'panel');
-  useViewer.getState().goTo(page, table.bbox, { mark: false });
+  const first = page === entry.page;
+  const printed = documentId ? peekPage(documentId, page)?.tables[position] : undefined;
+  const box = first ? entry.table.bbox : printed?.bbox;
+  useViewer.getState().goTo(page, box, { mark: false });
 }
 
 function neighbourNow(by: 1 | -1): TableEntry | null {
@@ -17,7 +24,9 @@ function neighbourNow(by: 1 | -1): TableEntry | null {
   const page = pinnedPage ?? useViewer.getState().page;
   const entries = currentTables();
   const shown = shownTable(
-    scope === 'page' ? entries.filter((entry) => entry.page === page) : entries,
+    scope === 'page'
+      ? entries.filter((entry) => entry.page <= page && lastPageOf(entry) >= page)
+      : entries,
     active,
     page,
   );

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Table } from '../../shared/contract/index.ts';
-import type { TableEntry } from '../state/document-tables.ts';
+import { printedEntry, type TableEntry } from '../state/table-entries.ts';
 import {
   closeTable,
   neighbour,
@@ -18,7 +18,7 @@ const entry = (page: number, position: number, title: string | null = null): Tab
     ...{ page, table_index: 0, markdown: '', method: 'lattice', title, bbox, continues: false },
     ...shape,
   };
-  return { page, position, index: null, table };
+  return printedEntry({ page, position }, null, table);
 };
 
 const entries = [entry(2, 0), entry(2, 1), entry(5, 0)];

@@ -1,13 +1,7 @@
 /** What the tables panel shows: of which part of the document, and which table is open. */
 import { create } from 'zustand';
 import type { Scope } from '../results/scope.ts';
-import type { TableEntry } from '../state/document-tables.ts';
-
-/** A table by its place; the position counts on its page. */
-export interface TablePlace {
-  readonly page: number;
-  readonly position: number;
-}
+import { holds, lastPageOf, type TableEntry, type TablePlace } from '../state/table-entries.ts';
 
 interface TablesView {
   readonly scope: Scope;
@@ -35,9 +29,6 @@ export function turnTo(page: number): void {
   if (useTablesView.getState().pinnedPage !== page) useTablesView.setState({ pinnedPage: null });
 }
 
-export const samePlace = (a: TablePlace | null, b: TablePlace | null): boolean =>
-  a?.page === b?.page && a?.position === b?.position;
-
 /** The table that is shown: the one opened, else the first of the page, else of those after it. */
 export function shownTable(
   entries: readonly TableEntry[],
@@ -45,8 +36,8 @@ export function shownTable(
   page: number,
 ): TableEntry | null {
   return (
-    entries.find((entry) => samePlace(entry, active)) ??
-    entries.find((entry) => entry.page >= page) ??
+    entries.find((entry) => holds(entry, active)) ??
+    entries.find((entry) => lastPageOf(entry) >= page) ??
     entries.at(-1) ??
     null
   );
@@ -59,7 +50,7 @@ export function neighbour(
   page: number,
   by: 1 | -1,
 ): TableEntry | null {
-  const at = entries.findIndex((entry) => samePlace(entry, shown));
+  const at = entries.findIndex((entry) => shown !== null && holds(entry, shown));
   if (at >= 0) return entries[at + by] ?? null;
   return by > 0
     ? (entries.find((entry) => entry.page > page) ?? null)
@@ -71,4 +62,10 @@ export function titleOf({ table, index, position }: TableEntry): string {
   const printed = table.title?.replace(/\s+/gu, ' ').trim();
   if (printed) return printed;
   return index === null ? `Table on page ${table.page}, no. ${position + 1}` : `Table ${index + 1}`;
+}
+
+/** `p. 3`, `p. 3–5`. */
+export function pagesOf(entry: TableEntry): string {
+  const last = lastPageOf(entry);
+  return last === entry.page ? `p. ${entry.page}` : `p. ${entry.page}–${last}`;
 }

@@ -1,3 +1,4 @@
+import { PenLine } from 'lucide-react';
 import { createElement, memo } from 'react';
 import type { Block, Table } from '../../shared/contract/index.ts';
 import { type InlineRun, parseInline } from '../../shared/inline-markdown.ts';
@@ -80,6 +81,13 @@ function BlockText({ block }: { readonly block: Block }) {
       );
     case 'code':
       return <pre>{block.text}</pre>;
+    case 'signature':
+      return (
+        <p className={styles.signed}>
+          <PenLine aria-label="Signature" />
+          <span>{block.text || [block.title, 'not signed'].filter(Boolean).join(', ')}</span>
+        </p>
+      );
     case 'quote':
       return <blockquote>{inline}</blockquote>;
     default:

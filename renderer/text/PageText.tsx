@@ -5,6 +5,7 @@ import { usePageEntry } from '../state/pages.ts';
 import { type Target, useSelection } from '../state/selection.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { BlockView } from './BlockView.tsx';
+import { LeftOutList, toldLeftOut } from './LeftOutList.tsx';
 import styles from './PageText.module.css';
 import { isRunningHead } from './plain-text.ts';
 
@@ -21,8 +22,15 @@ export function PageText({ item, page, runningHeads }: PageTextProps) {
   if (!content || (content.blocks.length === 0 && content.needs_ocr)) {
     return <PageNotice item={item} page={page} entry={entry} />;
   }
-  if (content.blocks.length === 0) return <EmptyState title={`Page ${page} is blank`} />;
-  return <Blocks documentId={item.document_id} content={content} runningHeads={runningHeads} />;
+  if (content.blocks.length === 0 && toldLeftOut(content).length === 0) {
+    return <EmptyState title={`Page ${page} is blank`} />;
+  }
+  return (
+    <>
+      <Blocks documentId={item.document_id} content={content} runningHeads={runningHeads} />
+      <LeftOutList content={content} />
+    </>
+  );
 }
 
 interface BlocksProps {

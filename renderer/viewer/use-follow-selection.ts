@@ -1,7 +1,9 @@
 /** The page follows the panel: what is selected there comes into sight here, if it is not yet. */
 import { useEffect } from 'react';
+import { currentTables } from '../state/document-tables.ts';
 import { peekPage } from '../state/pages.ts';
 import { useSelection } from '../state/selection.ts';
+import { boxOfTarget } from '../state/table-entries.ts';
 import { useViewer } from '../state/viewer.ts';
 import { boxesOf } from './overlay/targets.ts';
 
@@ -11,7 +13,9 @@ export function useFollowSelection(documentId: string): void {
       useSelection.subscribe(({ selected, origin }, before) => {
         if (!selected || selected === before.selected || origin !== 'panel') return;
         const content = peekPage(documentId, selected.page);
-        const boxes = content ? boxesOf(selected, content) : [];
+        // A page that has not come yet: its tables may be known already.
+        const known = content ? null : boxOfTarget(currentTables(), selected);
+        const boxes = content ? boxesOf(selected, content) : known ? [known] : [];
         const list = boxes.flatMap(({ x, y, width, height }) => [x, y, width, height]);
         useViewer.getState().goTo(selected.page, list, { mark: false });
       }),

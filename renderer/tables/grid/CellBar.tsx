@@ -1,4 +1,9 @@
+import { DOUBTFUL_CELL } from '../../../shared/confidence.ts';
+import { useSelection } from '../../state/selection.ts';
+import { partOfRow, type TableEntry, targetOf } from '../../state/table-entries.ts';
+import { Confidence } from '../Confidence.tsx';
 import styles from './CellBar.module.css';
+import { type CellNotes, placeKey } from './cell-notes.ts';
 import { boundsOf, type CellRange, isSingle } from './cell-range.ts';
 import type { ShownSheet } from './sheet.ts';
 import { columnName } from './slots.ts';
@@ -7,15 +12,19 @@ import { summaryOf } from './summary.ts';
 interface CellBarProps {
   readonly sheet: ShownSheet;
   readonly range: CellRange | null;
+  readonly entry: TableEntry;
+  readonly notes: CellNotes;
 }
 
 /** Below the grid: the whole text of the selected cell, or what the selected cells come to. */
-export function CellBar({ sheet, range }: CellBarProps) {
+export function CellBar({ sheet, range, entry, notes }: CellBarProps) {
   if (!range || sheet.rowCount === 0) {
     return <div className={styles.bar} data-empty />;
   }
   const bounds = boundsOf(range, sheet);
-  const slot = sheet.slotAt(range.focus);
+  const cell = sheet.slotAt(range.focus)?.cell;
+  const note = cell && notes.get(placeKey(cell.row, cell.column));
+  const part = cell && entry.parts.length > 1 ? partOfRow(entry, cell.row) : undefined;
   return (
     <div className={styles.bar} role="status">
       <span className={styles.address}>
@@ -24,8 +33,26 @@ export function CellBar({ sheet, range }: CellBarProps) {
       </span>
       {isSingle(bounds, sheet) ? (
         <>
-          <span className={styles.text}>{slot?.cell?.text}</span>
-          {slot?.cell && <Confidence value={slot.cell.confidence} />}
+          <span className={styles.text}>
+            {cell?.text}
+            {note && (
+              <span className={styles.note} data-note={note.kind}>
+                {note.sentence}
+              </span>
+            )}
+          </span>
+          {cell && part && (
+            <button
+              type="button"
+              className={styles.page}
+              onClick={() =>
+                useSelection.getState().select(targetOf(entry, cell.row, cell.column), 'panel')
+              }
+            >
+              p. {part.page}
+            </button>
+          )}
+          {cell && <Confidence value={cell.confidence} doubtfulBelow={DOUBTFUL_CELL} />}
         </>
       ) : (
         <Totals {...summaryOf(bounds, sheet)} />
@@ -49,22 +76,6 @@ function Totals({ cells, numbers, sum, mean }: ReturnType<typeof summaryOf>) {
           <span>Mean {number.format(mean)}</span>
         </>
       )}
-    </span>
-  );
-}
-
-/** Below it a reader should look at the page. */
-const DOUBTFUL = 0.8;
-
-export function Confidence({ value }: { readonly value: number }) {
-  const doubtful = value < DOUBTFUL;
-  return (
-    <span
-      className={styles.confidence}
-      data-doubtful={doubtful || undefined}
-      title={doubtful ? 'Doubtful: compare with the page' : 'Confidence of the recognition'}
-    >
-      {value.toFixed(2)}
     </span>
   );
 }

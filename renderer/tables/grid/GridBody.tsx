@@ -1,5 +1,7 @@
 import { memo } from 'react';
 import type { ColumnKind } from '../../../shared/values/cell-value.ts';
+import { partOfRow, type TableEntry } from '../../state/table-entries.ts';
+import { type CellNotes, placeKey } from './cell-notes.ts';
 import { areaOf, ROW_HEIGHT } from './geometry.ts';
 import type { ShownSheet } from './sheet.ts';
 import type { Slot } from './slots.ts';
@@ -19,22 +21,32 @@ interface GridBodyProps {
   /** Rows of the header, for assistive technology. */
   readonly rowOffset: number;
   readonly idPrefix: string;
+  readonly entry: TableEntry;
+  readonly notes: CellNotes;
 }
 
 /** The cells in view. A merged cell is drawn once, whole, by the first of its rows in view. */
 export const GridBody = memo(function GridBody(props: GridBodyProps) {
-  const { sheet, gutter, firstRow, lastRow, rowOffset } = props;
+  const { sheet, gutter, firstRow, lastRow, rowOffset, entry } = props;
   const rows = sheet.rows.slice(firstRow, lastRow + 1);
   return rows.map(({ row: printed }, i) => {
     const row = firstRow + i;
+    const part = partOfRow(entry, printed);
+    const begins = part !== entry.parts[0] && part?.first === printed;
     return (
       <tr
         key={row}
         aria-rowindex={row + rowOffset + 1}
         className={styles.row}
+        data-page-begins={begins || undefined}
         style={{ top: row * ROW_HEIGHT }}
       >
-        <th scope="row" className={styles.number} style={{ width: gutter }}>
+        <th
+          scope="row"
+          className={styles.number}
+          style={{ width: gutter }}
+          title={part && `Row ${printed + 1}, on page ${part.page}`}
+        >
           {printed + 1}
         </th>
         {cellsOf(row, props)}
@@ -45,6 +57,7 @@ export const GridBody = memo(function GridBody(props: GridBodyProps) {
 
 function cellsOf(row: number, props: GridBodyProps) {
   const { sheet, starts, kinds, gutter, firstRow, firstColumn, lastColumn, idPrefix } = props;
+  const { notes } = props;
   const cells = [];
   for (let column = firstColumn; column <= lastColumn; ) {
     const slot = sheet.slotAt({ row, column });
@@ -54,6 +67,7 @@ function cellsOf(row: number, props: GridBodyProps) {
     if (!slot || (bounds.top < row && row > firstRow)) continue;
     const { left, top, width, height } = areaOf(bounds, starts);
     const offset = top - row * ROW_HEIGHT;
+    const note = slot.cell && notes.get(placeKey(slot.cell.row, slot.cell.column));
     cells.push(
       <td
         key={bounds.left}
@@ -66,6 +80,8 @@ function cellsOf(row: number, props: GridBodyProps) {
         data-blank={slot.value.kind === 'blank' || undefined}
         data-header={slot.cell?.header || undefined}
         data-merged={bounds.right > bounds.left || undefined}
+        data-note={note?.kind}
+        title={note?.kind === 'mismatch' ? note.sentence : undefined}
         data-repeated={isRepeated(slot, bounds.top, sheet) || undefined}
         style={{ left: left + gutter, top: offset, width, height }}
       >

@@ -1,4 +1,5 @@
 import { type Target, useSelection } from '../../state/selection.ts';
+import { rowOf, type TableEntry } from '../../state/table-entries.ts';
 import { type Bounds, boundsOf, type CellRange, isSingle } from './cell-range.ts';
 import { areaOf } from './geometry.ts';
 import type { ShownSheet } from './sheet.ts';
@@ -22,24 +23,23 @@ export function RangeMark({ sheet, starts, range }: MarksProps & { range: CellRa
 }
 
 interface HoverMarkProps extends MarksProps {
-  readonly page: number;
-  readonly table: number;
+  readonly entry: TableEntry;
 }
 
 /** The cell under the pointer, here or on the page. */
-export function HoverMark({ sheet, starts, page, table }: HoverMarkProps) {
+export function HoverMark({ sheet, starts, entry }: HoverMarkProps) {
   const hovered = useSelection((state) => state.hovered);
-  const bounds = boundsOfTarget(hovered, sheet, page, table);
+  const bounds = boundsOfTarget(hovered, sheet, entry);
   return bounds && <div className={styles.hover} style={areaOf(bounds, starts)} />;
 }
 
 function boundsOfTarget(
   target: Target | null,
   sheet: ShownSheet,
-  page: number,
-  table: number,
+  entry: TableEntry,
 ): Bounds | null {
-  if (target?.kind !== 'cell' || target.page !== page || target.table !== table) return null;
-  const place = sheet.placeOf(target.row, target.column);
+  const row = rowOf(entry, target);
+  if (row === null || target?.kind !== 'cell') return null;
+  const place = sheet.placeOf(row, target.column);
   return place && sheet.areaAt(place);
 }

@@ -1,4 +1,4 @@
-import { useVirtualizer } from '@tanstack/react-virtual';
+import { useVirtualizer, type Virtualizer } from '@tanstack/react-virtual';
 import {
   type ClipboardEvent,
   useCallback,
@@ -9,9 +9,11 @@ import {
   useRef,
   useState,
 } from 'react';
-import type { Target } from '../../state/selection.ts';
+import { type TableEntry, targetOf } from '../../state/table-entries.ts';
+import { useViewer } from '../../state/viewer.ts';
 import { asHtml, asTsv, copyRange } from '../clipboard.ts';
 import { CellBar } from './CellBar.tsx';
+import { notesOf } from './cell-notes.ts';
 import { boundsOf, type Place } from './cell-range.ts';
 import { cellId, GridBody } from './GridBody.tsx';
 import { GridHead } from './GridHead.tsx';
@@ -29,9 +31,7 @@ interface TableGridProps {
   readonly table: RowsTable;
   /** Of the columns that the reader has not resized. */
   readonly initialWidths: readonly number[];
-  /** What the grid shows, in the words of the selection store. */
-  readonly page: number;
-  readonly position: number;
+  readonly entry: TableEntry;
 }
 
 /** Rows and columns drawn beyond the edges, so that scrolling does not show blanks. */
@@ -41,7 +41,7 @@ const gutterWidth = (rows: number): number => 18 + 7 * String(rows).length;
 
 /** A table as a spreadsheet shows it; only what is in view is drawn. */
 export function TableGrid(props: TableGridProps) {
-  const { label, grid, table, initialWidths, page, position } = props;
+  const { label, grid, table, initialWidths, entry } = props;
   const scroller = useRef<HTMLDivElement>(null);
   const head = useRef<HTMLTableSectionElement>(null);
   const headHeight = useHeight(head);
@@ -84,9 +84,10 @@ export function TableGrid(props: TableGridProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the widths are what is measured
   useLayoutEffect(() => columnWindow.measure(), [columnWindow, widths]);
 
-  const targetOf = useCallback(
-    (row: number, column: number): Target => ({ kind: 'cell', page, table: position, row, column }),
-    [page, position],
+  const notes = useMemo(() => notesOf(entry.table), [entry.table]);
+  const headerTarget = useCallback(
+    (row: number, column: number) => targetOf(entry, row, column),
+    [entry],
   );
   const show = useCallback(
     ({ row, column }: Place) => {
@@ -95,15 +96,14 @@ export function TableGrid(props: TableGridProps) {
     },
     [rowWindow, columnWindow],
   );
+  useFollowPage(entry, rowWindow, (row) => sheet.placeOf(row, 0)?.row ?? null);
   const pageRows = Math.max(1, Math.floor((scroller.current?.clientHeight ?? 0) / ROW_HEIGHT) - 2);
   const cells = useCellRange({
     sheet,
     starts,
     gutter,
-    page,
-    table: position,
+    entry,
     pageRows,
-    targetOf,
     show,
   });
   const { range } = cells;
@@ -146,7 +146,7 @@ export function TableGrid(props: TableGridProps) {
               table={table}
               widths={widths}
               gutter={gutter}
-              targetOf={targetOf}
+              targetOf={headerTarget}
             />
             <tbody className={styles.body} style={{ height }} {...cells.pointer}>
               <GridBody
@@ -160,18 +160,44 @@ export function TableGrid(props: TableGridProps) {
                 lastColumn={shownColumns.at(-1)?.index ?? -1}
                 rowOffset={grid.header.length}
                 idPrefix={idPrefix}
+                entry={entry}
+                notes={notes}
               />
             </tbody>
           </table>
           <div className={styles.marks} style={{ left: gutter, top: headHeight }} aria-hidden>
             {range && <RangeMark sheet={sheet} starts={starts} range={range} />}
-            <HoverMark sheet={sheet} starts={starts} page={page} table={position} />
+            <HoverMark sheet={sheet} starts={starts} entry={entry} />
           </div>
         </div>
       </div>
-      <CellBar sheet={sheet} range={range} />
+      <CellBar sheet={sheet} range={range} entry={entry} notes={notes} />
     </>
   );
+}
+
+/**
+ * A table over pages comes to the rows of the page that the reader turns to, unless some of them are
+ * in sight.
+ */
+function useFollowPage(
+  entry: TableEntry,
+  rowWindow: Virtualizer<HTMLDivElement, Element>,
+  rowShown: (row: number) => number | null,
+): void {
+  const page = useViewer((state) => state.page);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only another page moves the rows
+  useEffect(() => {
+    const at = entry.parts.findIndex((part) => part.page === page);
+    const part = entry.parts[at];
+    if (entry.parts.length === 1 || !part) return;
+    const first = rowShown(Math.max(part.first, entry.table.header_rows));
+    const next = entry.parts[at + 1];
+    const last = next ? rowShown(next.first - 1) : Number.POSITIVE_INFINITY;
+    const { startIndex = 0, endIndex = 0 } = rowWindow.range ?? {};
+    if (first === null || (endIndex >= first && startIndex <= (last ?? first))) return;
+    rowWindow.scrollToIndex(first, { align: 'start' });
+  }, [page, entry]);
 }
 
 /** The height of an element, kept up to date. */

@@ -2,7 +2,8 @@
  * A table as a full grid: every place of every row knows the cell that covers it, so that rows can
  * be sorted, filtered and selected one by one although cells span several of them.
  */
-import type { Cell, Table } from '../../../shared/contract/index.ts';
+import type { Cell } from '../../../shared/contract/index.ts';
+import type { TableBody } from '../../../shared/tables/join.ts';
 import { type CellValue, type ColumnKind, readTable } from '../../../shared/values/cell-value.ts';
 
 export interface Slot {
@@ -29,7 +30,7 @@ export interface Grid {
 
 const EMPTY: Slot = { cell: null, origin: false, value: { kind: 'blank' } };
 
-export function gridOf(table: Table): Grid {
+export function gridOf(table: TableBody): Grid {
   const headerRows = Math.min(table.header_rows, table.rows.length);
   const values = readTable(table.cells, table.column_count);
   const places: Slot[][] = table.rows.map(() => new Array<Slot>(table.column_count).fill(EMPTY));

@@ -5,6 +5,7 @@
  */
 import { type KeyboardEvent, type PointerEvent, useEffect, useState } from 'react';
 import { type Target, useSelection } from '../../state/selection.ts';
+import { rowOf, type TableEntry, targetOf } from '../../state/table-entries.ts';
 import {
   type CellRange,
   movedTo,
@@ -22,22 +23,20 @@ interface CellRangeOptions {
   readonly starts: readonly number[];
   /** Width of the row numbers. */
   readonly gutter: number;
-  readonly page: number;
-  readonly table: number;
+  readonly entry: TableEntry;
   /** Rows in view, for Page Up and Page Down. */
   readonly pageRows: number;
-  readonly targetOf: (row: number, column: number) => Target;
   readonly show: (place: Place) => void;
 }
 
 export function useCellRange(options: CellRangeOptions) {
-  const { sheet, starts, gutter, page, table, targetOf, show } = options;
+  const { sheet, starts, gutter, entry, show } = options;
   const [range, setRange] = useState<CellRange | null>(null);
   const [dragging, setDragging] = useState(false);
 
   const targetAt = (place: Place): Target | null => {
     const cell = sheet.slotAt(place)?.cell;
-    return cell ? targetOf(cell.row, cell.column) : null;
+    return cell ? targetOf(entry, cell.row, cell.column) : null;
   };
 
   const moveTo = (place: Place, extend: boolean) => {
@@ -50,8 +49,8 @@ export function useCellRange(options: CellRangeOptions) {
   // What was selected stands elsewhere, or nowhere, in a new order of the rows.
   useEffect(() => {
     const { selected } = useSelection.getState();
-    setRange(rangeOfTarget(selected, sheet, page, table));
-  }, [sheet, page, table]);
+    setRange(rangeOfTarget(selected, sheet, entry));
+  }, [sheet, entry]);
 
   useEffect(
     () =>
@@ -59,11 +58,11 @@ export function useCellRange(options: CellRangeOptions) {
         if (selected === before.selected) return;
         if (selected === null) return setRange(null);
         if (origin !== 'page') return;
-        const chosen = rangeOfTarget(selected, sheet, page, table);
+        const chosen = rangeOfTarget(selected, sheet, entry);
         setRange(chosen);
         if (chosen) show(chosen.focus);
       }),
-    [sheet, page, table, show],
+    [sheet, entry, show],
   );
 
   const pointerPlace = (event: PointerEvent<HTMLElement>): Place => {
@@ -80,7 +79,12 @@ export function useCellRange(options: CellRangeOptions) {
         const place = pointerPlace(event);
         const { left } = event.currentTarget.getBoundingClientRect();
         const onNumber = event.clientX < left + gutter;
-        if (onNumber) return setRange(wholeRow(place.row, sheet));
+        if (onNumber) {
+          const first = targetAt({ row: place.row, column: 0 });
+          // The page goes to the row, wherever in the document it is printed.
+          if (first) useSelection.getState().select(first, 'panel');
+          return setRange(wholeRow(place.row, sheet));
+        }
         event.currentTarget.setPointerCapture(event.pointerId);
         setDragging(true);
         moveTo(place, event.shiftKey && range !== null);
@@ -128,10 +132,10 @@ const arrival = (key: string, from: Place): Place | null =>
 function rangeOfTarget(
   target: Target | null,
   sheet: ShownSheet,
-  page: number,
-  table: number,
+  entry: TableEntry,
 ): CellRange | null {
-  if (target?.kind !== 'cell' || target.page !== page || target.table !== table) return null;
-  const place = sheet.placeOf(target.row, target.column);
+  const row = rowOf(entry, target);
+  if (row === null || target?.kind !== 'cell') return null;
+  const place = sheet.placeOf(row, target.column);
   return place && rangeAt(place);
 }

@@ -7,7 +7,7 @@ import { boxStyle } from '../layout/box-style.ts';
 import { lineBoxes } from '../layout/line-boxes.ts';
 import { boxesOfList } from '../layout/rotation.ts';
 import styles from './Overlay.module.css';
-import { boxesOf, isDoubtful } from './targets.ts';
+import { boxesOf, doubtfulWords, isDoubtful, mismatchBoxes } from './targets.ts';
 
 interface OverlayProps {
   readonly page: number;
@@ -46,6 +46,20 @@ export const Overlay = memo(function Overlay(props: OverlayProps) {
             );
           })}
           {blockBoxes && <BlockBoxes content={content} rotation={rotation} />}
+          {blockBoxes && (
+            <BoxList
+              boxes={(content.left_out ?? []).map(({ bbox }) => bbox)}
+              className={styles.leftOut}
+              rotation={rotation}
+              data={{ 'data-target': 'left-out' }}
+            />
+          )}
+          <BoxList
+            boxes={doubtfulWords(content)}
+            className={styles.doubtful}
+            rotation={rotation}
+            data={{ 'data-target': 'doubtful-word' }}
+          />
         </>
       )}
       <Marks page={page} rotation={rotation} aspect={aspect} />
@@ -99,6 +113,12 @@ function TableBoxes({ table, target, active, selected, rotation }: TableBoxesPro
           {doubtful && <span className={styles.doubt}>doubtful, {certainty} %</span>}
         </button>
       </div>
+      <BoxList
+        boxes={mismatchBoxes(table)}
+        className={styles.mismatch}
+        rotation={rotation}
+        data={{ 'data-target': 'mismatch' }}
+      />
       {active &&
         table.cells.map((cell) => (
           <div
@@ -153,9 +173,10 @@ interface BoxListProps {
 }
 
 function BoxList({ boxes, className, rotation, data }: BoxListProps) {
-  return boxes.map((box) => (
+  return boxes.map((box, index) => (
     <div
-      key={`${box.x},${box.y},${box.width}`}
+      // biome-ignore lint/suspicious/noArrayIndexKey: two boxes may be the same, none of them moves
+      key={index}
       className={className}
       style={boxStyle(box, rotation)}
       {...data}

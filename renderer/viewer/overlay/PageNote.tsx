@@ -1,5 +1,6 @@
 import { CircleSlash, ScanText, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { countOf } from '../../library/format.ts';
 import { Spinner } from '../../ui/Spinner.tsx';
 import styles from './PageNote.module.css';
 import type { PageReading } from './use-page-reading.ts';
@@ -55,6 +56,16 @@ function noteOf(
       kind: 'needs-ocr',
       icon: <ScanText aria-hidden />,
       sentence: 'A scan without text of its own: reading it needs OCR.',
+    };
+  }
+  const { recognition } = content ?? {};
+  if (recognition && content?.source === 'ocr') {
+    const sure = Math.round(recognition.confidence * 100);
+    const doubtful = recognition.doubtful.length;
+    return {
+      kind: 'recognised',
+      icon: <ScanText aria-hidden />,
+      sentence: `Read by text recognition, ${sure} % sure${doubtful > 0 ? `, ${countOf(doubtful, 'doubtful word')}` : ''}`,
     };
   }
   return null;

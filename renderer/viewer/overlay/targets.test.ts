@@ -122,7 +122,7 @@ describe('walking with the arrow keys', () => {
 });
 
 test('a table read with little confidence is doubtful; without a confidence it is not', () => {
-  expect(isDoubtful({ ...table, confidence: 0.5 })).toBe(true);
+  expect(isDoubtful({ ...table, confidence: 0.4 })).toBe(true);
   expect(isDoubtful({ ...table, confidence: 0.9 })).toBe(false);
   expect(isDoubtful({ ...table, confidence: undefined })).toBe(false);
 });

@@ -1,4 +1,5 @@
 /** From a point of a page to what lies there, and from a target to its boxes. All in page space. */
+import { DOUBTFUL_TABLE } from '../../../shared/confidence.ts';
 import type { Box, Cell, PageContent, Table } from '../../../shared/contract/index.ts';
 import type { Target } from '../../state/selection.ts';
 import { boxesOfList, type Point } from '../layout/rotation.ts';
@@ -97,8 +98,18 @@ export function walk(target: Target, direction: Direction, content: PageContent)
   return next ? cellTarget(target.page, target.table, next) : target;
 }
 
-/** Below this a table's reading is shown as doubtful. */
-const DOUBTFUL = 0.6;
-
 export const isDoubtful = (table: Table): boolean =>
-  table.confidence !== undefined && table.confidence < DOUBTFUL;
+  table.confidence !== undefined && table.confidence < DOUBTFUL_TABLE;
+
+/** Figures that keep totals from adding up. */
+export const mismatchBoxes = (table: Table): Box[] =>
+  (table.totals ?? [])
+    .flatMap(({ mismatches }) => mismatches)
+    .flatMap(({ row, column }) => cellAt(table, row, column)?.bbox ?? [])
+    .filter((box, at, all) => all.indexOf(box) === at);
+
+/** Recognised words that should be compared with their picture. */
+export const doubtfulWords = ({ recognition, words }: PageContent): Box[] =>
+  (recognition?.doubtful ?? []).flatMap((word) =>
+    boxesOfList(words.boxes.slice(4 * word, 4 * word + 4)),
+  );

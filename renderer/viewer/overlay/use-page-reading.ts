@@ -1,7 +1,6 @@
 /** How the reading of one page stands: its content, or why there is none. */
-import { useEffect, useState } from 'react';
-import { documents, type PageContent, type PageWarning } from '../../../shared/contract/index.ts';
-import { call } from '../../api/client.ts';
+import type { PageContent } from '../../../shared/contract/index.ts';
+import { useDocumentDetail } from '../../state/document-detail.ts';
 import { isRunning, useLibrary } from '../../state/library.ts';
 import { usePageEntry } from '../../state/pages.ts';
 
@@ -21,7 +20,7 @@ export function usePageReading(documentId: string, page: number): PageReading {
   const item = useLibrary((state) => state.items.get(documentId));
   const absent = entry.status === 'absent';
   const missing = absent && item?.status === 'completed';
-  const warnings = useWarnings(missing ? documentId : null, item?.job_id);
+  const warnings = useDocumentDetail(missing ? item : null)?.warnings;
   if (entry.status === 'ready') return { status: 'ready', content: entry.value };
   // A page that cannot be fetched, or a document that failed, is told where all of it is told.
   if (!absent || !item) return LOADING;
@@ -30,23 +29,4 @@ export function usePageReading(documentId: string, page: number): PageReading {
   if (!missing || !warnings) return LOADING;
   const reason = warnings.find((warning) => warning.page === page)?.message;
   return { status: 'failed', reason };
-}
-
-/** What the newest job says about pages that it could not read; null until known. */
-function useWarnings(
-  documentId: string | null,
-  jobId: string | undefined,
-): readonly PageWarning[] | null {
-  const [known, setKnown] = useState<{ jobId: string; warnings: readonly PageWarning[] }>();
-  useEffect(() => {
-    if (!documentId || !jobId) return;
-    const leaving = new AbortController();
-    call(documents.getDocument, { params: { documentId } }, { signal: leaving.signal }).then(
-      ({ warnings }) => setKnown({ jobId, warnings }),
-      // The page says that it has no reading; why is a detail that may come with the next look.
-      () => undefined,
-    );
-    return () => leaving.abort();
-  }, [documentId, jobId]);
-  return known && known.jobId === jobId ? known.warnings : null;
 }

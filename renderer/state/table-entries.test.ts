@@ -1,0 +1,50 @@
+import { describe, expect, test } from 'vitest';
+import type { Cell, Table } from '../../shared/contract/index.ts';
+import { boxOfTarget, holds, joinEntries, printedEntry, rowOf, targetOf } from './table-entries.ts';
+
+const boxAt = (page: number, row: number) => ({
+  x: page / 10,
+  y: row / 10,
+  width: 0.1,
+  height: 0.1,
+});
+
+function table(page: number, names: string[]): Table {
+  const cells = names.map(
+    (text, row): Cell => ({
+      ...{ row, column: 0, row_span: 1, column_span: 1, text },
+      ...{ bbox: boxAt(page, row), header: row === 0, confidence: 1 },
+    }),
+  );
+  return {
+    ...{ page, table_index: 0, markdown: '', method: 'lattice', title: null, bbox: boxAt(page, 0) },
+    ...{ continues: page > 1, headers: [], row_count: names.length - 1, column_count: 1 },
+    ...{ header_rows: 1, rows: names.map((name) => [name]), cells },
+  };
+}
+
+const [whole] = joinEntries([
+  printedEntry({ page: 1, position: 1 }, 1, table(1, ['Name', 'a', 'b'])),
+  printedEntry({ page: 2, position: 0 }, 2, table(2, ['Name', 'c'])),
+]);
+
+describe('a table over pages', () => {
+  if (!whole) throw new Error('one table is needed');
+
+  test('is one, with the number of its first part', () => {
+    expect(whole.index).toBe(1);
+    expect(whole.table.rows.flat()).toEqual(['Name', 'a', 'b', 'c']);
+    expect(holds(whole, { page: 2, position: 0 })).toBe(true);
+    expect(holds(whole, { page: 2, position: 1 })).toBe(false);
+  });
+
+  test('leads from each row to its page and back', () => {
+    const onSecond = targetOf(whole, 3, 0);
+    expect(onSecond).toEqual({ kind: 'cell', page: 2, table: 0, row: 1, column: 0 });
+    expect(rowOf(whole, onSecond)).toBe(3);
+    expect(targetOf(whole, 2, 0)).toMatchObject({ page: 1, table: 1, row: 2 });
+    // The header that is printed again is the header of the whole.
+    expect(rowOf(whole, { kind: 'cell', page: 2, table: 0, row: 0, column: 0 })).toBe(0);
+    expect(boxOfTarget([whole], onSecond)).toEqual(boxAt(2, 1));
+  });
+});

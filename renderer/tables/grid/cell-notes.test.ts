@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import type { TableTotal } from '../../../shared/contract/index.ts';
+import { notesOf, placeKey } from './cell-notes.ts';
+import { cell, TABLE } from './sample-table.ts';
+
+const total: TableTotal = {
+  ...{ axis: 'row', index: 4, parts: [2, 3], operation: 'sum', foots: [1] },
+  mismatches: [{ row: 4, column: 2, printed: '36 %', expected: '39 %', singled_out: true }],
+};
+
+test('cells say what adds up, what does not and what is doubtful', () => {
+  const cells = [...TABLE.cells.slice(0, -1), cell(4, 2, '36 %', { confidence: 0.4 })];
+  const notes = notesOf({ ...TABLE, cells, totals: [total, { ...total, foots: [] }] });
+  expect(notes.get(placeKey(4, 1))).toEqual({
+    kind: 'foots',
+    sentence: 'Adds up: the sum of rows 3 and 4.',
+  });
+  // Doubtful as well: what does not add up says more.
+  expect(notes.get(placeKey(4, 2))?.kind).toBe('mismatch');
+  expect(notes.get(placeKey(4, 2))?.sentence).toContain('39 %');
+  expect(notes.size).toBe(2);
+});
+
+test('totals of columns name their columns by letters', () => {
+  const across: TableTotal = {
+    ...{ axis: 'column', index: 3, parts: [1, 2], operation: 'difference', foots: [2] },
+    mismatches: [],
+  };
+  expect(notesOf({ ...TABLE, totals: [across] }).get(placeKey(2, 3))?.sentence).toBe(
+    'Adds up: column B less C.',
+  );
+});

@@ -1,0 +1,68 @@
+/** What is known of single cells beyond their text: figures that add up, that do not, and doubt. */
+import { DOUBTFUL_CELL } from '../../../shared/confidence.ts';
+import type { TableTotal, TotalMismatch } from '../../../shared/contract/index.ts';
+import type { TableBody } from '../../../shared/tables/join.ts';
+import { columnName } from './slots.ts';
+
+export interface CellNote {
+  readonly kind: 'mismatch' | 'doubtful' | 'foots';
+  readonly sentence: string;
+}
+
+export type CellNotes = ReadonlyMap<string, CellNote>;
+
+export const placeKey = (row: number, column: number): string => `${row},${column}`;
+
+/** The one note of each cell that says most. */
+export function notesOf({ cells, totals = [] }: TableBody): CellNotes {
+  const notes = new Map<string, CellNote>();
+  for (const total of totals) {
+    const sentence = footsSentence(total);
+    for (const place of total.foots) {
+      const [row, column] = total.axis === 'row' ? [total.index, place] : [place, total.index];
+      if (row !== null && column !== null) {
+        notes.set(placeKey(row, column), { kind: 'foots', sentence });
+      }
+    }
+  }
+  for (const { row, column, confidence, text } of cells) {
+    if (confidence < DOUBTFUL_CELL && text !== '') {
+      notes.set(placeKey(row, column), {
+        kind: 'doubtful',
+        sentence: 'Doubtful: compare it with the page.',
+      });
+    }
+  }
+  for (const mismatch of mismatchesOf(totals)) {
+    const { row, column } = mismatch;
+    notes.set(placeKey(row, column), { kind: 'mismatch', sentence: mismatchSentence(mismatch) });
+  }
+  return notes;
+}
+
+/** Each figure once, although totals across and down may both name it. */
+export function mismatchesOf(totals: readonly TableTotal[] = []): TotalMismatch[] {
+  const all = totals.flatMap(({ mismatches }) => mismatches);
+  return [...new Map(all.map((figure) => [placeKey(figure.row, figure.column), figure])).values()];
+}
+
+export const mismatchSentence = ({ expected, singled_out: certain }: TotalMismatch): string =>
+  certain
+    ? `Does not add up, across or down: ${expected} would. Misread or misprinted.`
+    : `A total does not add up: with ${expected} here it would. Misread or misprinted, here or beside.`;
+
+function footsSentence({ axis, parts, operation }: TableTotal): string {
+  const names = parts.map((part) => (axis === 'row' ? String(part + 1) : columnName(part)));
+  const noun = axis === 'row' ? 'row' : 'column';
+  const [first, ...rest] = names;
+  if (operation === 'difference') return `Adds up: ${noun} ${first} less ${inWords(rest)}.`;
+  return `Adds up: the sum of ${noun}s ${inWords(names)}.`;
+}
+
+/** `2 to 5`, `2, 4 and 7`. */
+function inWords(names: readonly string[]): string {
+  const numbers = names.map(Number);
+  const run = numbers.every((number, i) => i === 0 || number === (numbers[i - 1] ?? 0) + 1);
+  if (run && names.length > 2) return `${names[0]} to ${names.at(-1)}`;
+  return names.length > 1 ? `${names.slice(0, -1).join(', ')} and ${names.at(-1)}` : names.join('');
+}

@@ -1,0 +1,67 @@
+import { EyeOff } from 'lucide-react';
+import type { LeftOut, LeftOutReason, PageContent } from '../../shared/contract/index.ts';
+import { countOf } from '../library/format.ts';
+import { sameTarget, type Target, useSelection } from '../state/selection.ts';
+import styles from './LeftOutList.module.css';
+
+/** Why, in the words of somebody who looks at the page. */
+const REASONS: Readonly<Record<LeftOutReason, string>> = {
+  redrawn: 'Drawn twice',
+  invisible_duplicate: 'Behind the visible text',
+  no_ink: 'Without ink',
+  off_page: 'Outside of the page',
+  clipped: 'Cut off by a frame',
+  layer_off: 'In a layer switched off',
+  covered: 'Painted over',
+  paper_colored: 'In the colour of the paper',
+  too_small: 'Too small to be read',
+  unreadable: 'Stored without its meaning',
+};
+
+/** Nothing is lost by these: what they say stands in the text already, or they say nothing. */
+const LOSSLESS: ReadonlySet<LeftOutReason> = new Set(['redrawn', 'invisible_duplicate', 'no_ink']);
+
+export const toldLeftOut = ({ left_out = [] }: PageContent): LeftOut[] =>
+  left_out.filter(({ reason }) => !LOSSLESS.has(reason));
+
+/** Text that the page holds and the results do not, why, and where it would stand. */
+export function LeftOutList({ content }: { readonly content: PageContent }) {
+  const left = toldLeftOut(content);
+  if (left.length === 0) return null;
+  return (
+    <section className={styles.list} aria-label={`Left out of page ${content.page}`}>
+      <h3 className={styles.title}>
+        <EyeOff aria-hidden />
+        Left out of this page
+      </h3>
+      {left.map((one, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a place of the page, in its order
+        <LeftOutRow key={index} page={content.page} left={one} />
+      ))}
+    </section>
+  );
+}
+
+function LeftOutRow({ page, left }: { readonly page: number; readonly left: LeftOut }) {
+  const { reason, glyphs, text, bbox } = left;
+  const target: Target = { kind: 'place', page, box: bbox };
+  const selected = useSelection((state) => sameTarget(state.selected, target));
+  const { hover, select } = useSelection.getState();
+  return (
+    <button
+      type="button"
+      className={styles.row}
+      aria-pressed={selected}
+      onClick={() => select(target, 'panel')}
+      onPointerEnter={() => hover(target, 'panel')}
+      onPointerLeave={() => hover(null, 'panel')}
+    >
+      <span className={styles.reason}>{REASONS[reason]}</span>
+      {text ? (
+        <q className={styles.text}>{text}</q>
+      ) : (
+        <span className={styles.text}>{countOf(glyphs, 'character')}</span>
+      )}
+    </button>
+  );
+}
