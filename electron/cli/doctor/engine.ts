@@ -1,5 +1,5 @@
 /** Checks of the engine by letting it work. */
-import { modelFolder, recogniserFrom } from '../../engine/ocr/index.ts';
+import { checkModels, modelFolder } from '../../engine/ocr/index.ts';
 import { extractDocument } from '../../engine/pool/extract.ts';
 import { createPool } from '../../engine/pool/index.ts';
 import { samplePdf } from '../places.ts';
@@ -36,7 +36,7 @@ export const ocr: Check = {
   name: 'Text recognition',
   async run() {
     try {
-      await recogniserFrom(modelFolder())();
+      await checkModels(modelFolder());
       return good('The networks for scans are there, whole and loaded');
     } catch (error) {
       return warning(`Scans cannot be read: ${sentenceOf(error)}`, REINSTALL);

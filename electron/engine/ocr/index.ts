@@ -9,6 +9,16 @@ import type { PageRecogniser, Recognition } from './recognition.ts';
 export { modelFolder } from './model-folder.ts';
 export { placesToRead } from './places.ts';
 
+/** Rejects when a network that reads `languages` is missing, damaged or cannot be run here. */
+export async function checkModels(
+  folder: string,
+  languages: readonly LanguageCode[] = DEFAULT_LANGUAGES,
+): Promise<void> {
+  const { openModels } = await import('./models.ts');
+  const models = openModels(folder, (work) => work());
+  await Promise.all([models.detector(), models.readers(languages)]);
+}
+
 export type LoadRecogniser = (languages?: readonly LanguageCode[]) => Promise<PageRecogniser>;
 
 /**

@@ -102,6 +102,16 @@ function networkOf(language: LanguageCode): ModelFile {
   return language === 'ja' ? JAPANESE : LATIN;
 }
 
+/**
+ * One thread each: the pool already keeps every core busy with a page of its own. Memory is not laid
+ * out in advance: inputs differ in size, and a plan for each costs a third more memory and no less time.
+ */
+const SESSION: InferenceSession.SessionOptions = {
+  intraOpNumThreads: 1,
+  interOpNumThreads: 1,
+  enableMemPattern: false,
+};
+
 async function loadNetwork(folder: string, model: ModelFile, call: NativeCall) {
   const { file, from, sha256 } = model;
   const shipped = join(folder, file);
@@ -109,10 +119,7 @@ async function loadNetwork(folder: string, model: ModelFile, call: NativeCall) {
   if (createHash('sha256').update(bytes).digest('hex') !== sha256) {
     throw new Error(`The OCR model ${file} is not the file that this version was made with.`);
   }
-  // One thread each: the pool already keeps every core busy with a page of its own.
-  const session = await call(() =>
-    InferenceSession.create(bytes, { intraOpNumThreads: 1, interOpNumThreads: 1 }),
-  );
+  const session = await call(() => InferenceSession.create(bytes, SESSION));
   const [inputName = '', outputName = ''] = [session.inputNames[0], session.outputNames[0]];
   const network: Network = async (input) => {
     const output = await call(() => session.run({ [inputName]: input }));

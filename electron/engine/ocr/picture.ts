@@ -59,8 +59,8 @@ export interface RecognisedLine {
 /** The networks that a picture is looked at with. */
 export interface Eyes {
   readonly detector: Network;
-  /** One for each script that the page may be written in. */
-  readonly readers: readonly Reader[];
+  /** One for each script that the page may be written in; loaded when there is text to read. */
+  readers(): Promise<readonly Reader[]>;
 }
 
 export interface RecognisedPicture {
@@ -82,7 +82,15 @@ export async function recognisePicture(
   isWorth?: (lines: readonly OrientedBox[]) => boolean,
 ): Promise<RecognisedPicture> {
   const detected = alongTheOthers(await detectText(detector, image));
-  const read = (boxes: readonly OrientedBox[]) => readWithSurest(readers, image, boxes);
+  const known = new Map<OrientedBox, RecognisedWord[]>();
+  const read = async (boxes: readonly OrientedBox[]) => {
+    const fresh = boxes.filter((box) => !known.has(box));
+    const lines = fresh.length > 0 ? await readWithSurest(await readers(), image, fresh) : [];
+    fresh.forEach((box, index) => {
+      known.set(box, lines[index] ?? []);
+    });
+    return boxes.map((box) => known.get(box) ?? []);
+  };
   if (isWorth) {
     const longest = detected.toSorted((a, b) => b.length - a.length).slice(0, LEGIBILITY_SAMPLE);
     const isLegible = async () => meanConfidence(await read(longest)) >= LEGIBLE;

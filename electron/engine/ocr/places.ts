@@ -10,6 +10,7 @@
 import { boxOf, intersectionArea, type Rect, unionOf } from '../../../shared/geometry.ts';
 import type { PageImage, PdfDocument, Picture } from '../pdf/types.ts';
 import type { PageText } from '../text/types.ts';
+import { findDrawnLines } from './drawn-lines.ts';
 
 /** Room left around a place, for the detector sees lines by the paper around them; points. */
 const MARGIN = 4;
@@ -33,6 +34,10 @@ const LEAST_CHANGES = 12;
 /** Such rows of pixels make a line of text if they are together this high, without ascenders; points. */
 const LINE_HEIGHT = { least: 1.5, most: 16 } as const;
 const LEAST_LINES = 3;
+/** Share of the rows of pixels through text; the labels of a chart and its legend have fewer. */
+const LEAST_WRITTEN = 0.1;
+/** The cells of a drawn table may be roomy, but it has so many lines across and down. */
+export const GRID_LINES = 3;
 
 /** In point space; none where the page holds all that it shows. */
 export function placesToRead(pdf: PdfDocument, text: PageText): Rect[] {
@@ -60,7 +65,8 @@ const thumbnailOf = (pdf: PdfDocument, { page, width, height }: PageText, place:
   });
 
 /** Whether a picture, as a thumbnail, has the look of writing. */
-export function looksWritten({ width, height, rgba }: PageImage): boolean {
+export function looksWritten(image: PageImage): boolean {
+  const { width, height, rgba } = image;
   const shades = new Uint8Array(width * height);
   const counts = new Uint32Array(256);
   for (let i = 0, at = 0; i < shades.length; i++, at += 4) {
@@ -75,18 +81,27 @@ export function looksWritten({ width, height, rgba }: PageImage): boolean {
   if (share < LEAST_GROUND * shades.length || share > MOST_GROUND * shades.length) return false;
   let lines = 0;
   let rows = 0;
+  let written = 0;
   for (let y = 0; y <= height; y++) {
     let changes = 0;
     for (let at = y * width + 1; at < (y + 1) * width && y < height; at++) {
       if (isGround(shades[at] as number) !== isGround(shades[at - 1] as number)) changes++;
     }
-    if (changes >= (LEAST_CHANGES * width) / (100 * THUMBNAIL)) rows++;
-    else {
+    if (changes >= (LEAST_CHANGES * width) / (100 * THUMBNAIL)) {
+      rows++;
+      written++;
+    } else {
       if (rows >= LINE_HEIGHT.least * THUMBNAIL && rows <= LINE_HEIGHT.most * THUMBNAIL) lines++;
       rows = 0;
     }
   }
-  return lines >= LEAST_LINES;
+  return lines >= LEAST_LINES && (written >= LEAST_WRITTEN * height || hasGrid(image));
+}
+
+function hasGrid(image: PageImage): boolean {
+  const drawn = findDrawnLines(image, image, []);
+  const level = drawn.filter(({ orientation }) => orientation === 'horizontal').length;
+  return Math.min(level, drawn.length - level) >= GRID_LINES;
 }
 
 const withMargin = (place: Rect, { width, height }: PageText): Rect => ({

@@ -18,7 +18,10 @@ export type PageRecogniser = (
 ) => Promise<PageText>;
 
 export interface Recognition {
-  /** Loads what reads `languages`; rejects when a network is missing or not the one expected. */
+  /**
+   * Loads what finds text; what reads `languages` is loaded when there is some to read. Rejects, or
+   * reading does, when a network is missing or not the one expected.
+   */
   recogniser(languages: readonly LanguageCode[]): Promise<PageRecogniser>;
 }
 
@@ -26,8 +29,8 @@ export function openRecognition(folder: string, call: NativeCall): Recognition {
   const models = openModels(folder, call);
   return {
     async recogniser(languages) {
-      const [detector, readers] = await Promise.all([models.detector(), models.readers(languages)]);
-      const eyes = { detector, readers };
+      const detector = await models.detector();
+      const eyes = { detector, readers: () => models.readers(languages) };
       return (pdf, text, places) =>
         places ? recognisePlaces(pdf, text, eyes, places) : recognisePage(pdf, text, eyes);
     },
