@@ -87,12 +87,13 @@ export class PdfiumDocument implements PdfDocument {
       const paints = new PaintOrder();
       readInk(pdfium, content, space.toDisplay, ink, paints);
       const drawn = ink.finish();
-      const { glyphs, objects } = text;
+      const { glyphs } = text;
+      const places = paints.placesOf(text.objects);
       const grounds = [...drawn.fills, ...drawn.pictures];
-      flagUnseenText(pdfium, handle, space, { glyphs, objects, paints, grounds });
+      flagUnseenText(pdfium, handle, space, { glyphs, paints, places, grounds });
       const marked = withFieldMarks(text.glyphs, text.fonts, annotations.fields);
       const structure = tagged
-        ? readStructure(pdfium, handle, content, marked.glyphs, text.objects)
+        ? readStructure(pdfium, handle, marked.glyphs, paints.texts, places)
         : null;
       if (flattened !== null) closeFlattened(pdfium, flattened);
       return {

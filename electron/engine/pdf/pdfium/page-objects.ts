@@ -26,7 +26,7 @@ export function readInk(
 ): void {
   const { call } = pdfium;
   const count = call.FPDFPage_CountObjects(page);
-  const within = { outer: toDisplay, layer: null, depth: 0 };
+  const within = { outer: toDisplay, form: 0, layer: null, depth: 0 };
   for (let i = 0; i < count; i++) {
     readObject(pdfium, call.FPDFPage_GetObject(page, i), within, ink, paints);
   }
@@ -35,6 +35,8 @@ export function readInk(
 /** What surrounds an object. */
 interface Surroundings {
   readonly outer: Matrix;
+  /** The form XObject of the page; 0 outside of any. */
+  readonly form: Pointer;
   /** Name of the layer that the form around it is marked with. */
   readonly layer: string | null;
   readonly depth: number;
@@ -49,13 +51,13 @@ function readObject(
 ): void {
   if (object === 0) return;
   const { call } = pdfium;
-  const { outer, depth } = within;
+  const { outer, form, depth } = within;
   const type = call.FPDFPageObj_GetType(object);
   const clip = type === ObjectType.form ? null : clipOf(pdfium, object, outer);
   ink.clipTo(clip);
   switch (type) {
     case ObjectType.text:
-      paints.text(object, clip, within.layer ?? layerOf(pdfium, object), outer);
+      paints.text({ object, form, clip, layer: within.layer ?? layerOf(pdfium, object), outer });
       break;
     case ObjectType.path:
       readPath(pdfium, object, outer, clip, ink, paints);
@@ -76,7 +78,7 @@ function readObject(
       if (depth >= DEPTH_LIMIT) return;
       const matrix = matrixOf(pdfium, object, outer);
       const layer = within.layer ?? layerOf(pdfium, object);
-      const inside = { outer: matrix, layer, depth: depth + 1 };
+      const inside = { outer: matrix, form: form || object, layer, depth: depth + 1 };
       const count = call.FPDFFormObj_CountObjects(object);
       for (let i = 0; i < count; i++) {
         readObject(pdfium, call.FPDFFormObj_GetObject(object, i), inside, ink, paints);

@@ -8,6 +8,8 @@ import type { Pointer } from './exports.ts';
 
 export interface PaintedText {
   readonly object: Pointer;
+  /** The form XObject of the page that it is in; 0 where it is in none. */
+  readonly form: Pointer;
   /** Place among all that is painted. */
   readonly order: number;
   /** Bounds of its clip path in displayed points; null where nothing clips it. */
@@ -37,8 +39,9 @@ export class PaintOrder {
   readonly covers: Cover[] = [];
   #order = 0;
 
-  text(object: Pointer, clip: Rect | null, layer: string | null, outer: Matrix): void {
-    this.texts.push({ object, order: this.#order++, clip, layer, outer });
+  text(text: Omit<PaintedText, 'order'>): void {
+    const { object, form, clip, layer, outer } = text;
+    this.texts.push({ object, form, order: this.#order++, clip, layer, outer });
   }
 
   /** Whether something painted next can cover text, by its size and place in the order. */

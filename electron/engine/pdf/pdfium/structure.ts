@@ -8,14 +8,14 @@
  * form XObject count anew for that XObject, so its text belongs to what the XObject was drawn in.
  */
 import { type Glyphs, type StructureElement, type StructureElements, UNTAGGED } from '../types.ts';
-import { ObjectType, type Pointer } from './exports.ts';
+import type { Pointer } from './exports.ts';
 import type { PdfiumInstance } from './instance.ts';
+import type { PaintedText } from './paint-order.ts';
 
 /** Damaged trees may point back to themselves; no document nests this deep. */
 const DEPTH_LIMIT = 64;
 /** Entries of `StructureElements.of` are 16 bits wide. */
 const ELEMENT_LIMIT = 32_000;
-const FORM_DEPTH_LIMIT = 8;
 
 interface PageTree {
   readonly elements: StructureElement[];
@@ -31,24 +31,24 @@ export interface PageStructure extends StructureElements {
 }
 
 /**
- * `page` is the page of the document, `content` the page that was read (a flattened copy has no tree
- * of its own) and `objects` the text object of each run of `glyphs`. Null where nothing is tagged.
+ * `page` is the page of the document (a flattened copy has no tree of its own), and `places` tells
+ * the text object of each run of `glyphs` in `texts`. Null where nothing is tagged.
  */
 export function readStructure(
   pdfium: PdfiumInstance,
   page: Pointer,
-  content: Pointer,
   glyphs: Glyphs,
-  objects: readonly Pointer[],
+  texts: readonly PaintedText[],
+  places: Int32Array,
 ): PageStructure | null {
   const tree = readTree(pdfium, page);
   if (tree.byContent.size === 0) return null;
-  const inForms = contentOfForms(pdfium, content);
-  const { call } = pdfium;
-  const ofRun = objects.map((object) => {
-    const number = inForms.get(object) ?? call.FPDFPageObj_GetMarkedContentID(object);
-    return tree.byContent.get(number) ?? UNTAGGED;
-  });
+  const ofRun = new Int16Array(places.length);
+  for (let r = 0; r < places.length; r++) {
+    const text = texts[places[r] as number];
+    const number = text ? pdfium.call.FPDFPageObj_GetMarkedContentID(text.form || text.object) : -1;
+    ofRun[r] = tree.byContent.get(number) ?? UNTAGGED;
+  }
   const of = new Int16Array(glyphs.count);
   for (let i = 0; i < glyphs.count; i++) of[i] = ofRun[glyphs.run[i] as number] ?? UNTAGGED;
   return { elements: tree.elements, of, actualText: tree.actualText };
@@ -88,28 +88,4 @@ function readTree(pdfium: PdfiumInstance, page: Pointer): PageTree {
   for (let i = 0; i < count; i++) visit(call.FPDF_StructTree_GetChildAtIndex(root, i), [], []);
   call.FPDF_StructTree_Close(root);
   return tree;
-}
-
-/** For text objects within form XObjects: the marked content that the outermost form is drawn in. */
-function contentOfForms(pdfium: PdfiumInstance, page: Pointer): Map<Pointer, number> {
-  const { call } = pdfium;
-  const found = new Map<Pointer, number>();
-  const collect = (form: Pointer, number: number, depth: number) => {
-    const count = call.FPDFFormObj_CountObjects(form);
-    for (let i = 0; i < count; i++) {
-      const object = call.FPDFFormObj_GetObject(form, i);
-      const type = object === 0 ? 0 : call.FPDFPageObj_GetType(object);
-      if (type === ObjectType.text) found.set(object, number);
-      else if (type === ObjectType.form && depth < FORM_DEPTH_LIMIT) {
-        collect(object, number, depth + 1);
-      }
-    }
-  };
-  const count = call.FPDFPage_CountObjects(page);
-  for (let i = 0; i < count; i++) {
-    const object = call.FPDFPage_GetObject(page, i);
-    if (object === 0 || call.FPDFPageObj_GetType(object) !== ObjectType.form) continue;
-    collect(object, call.FPDFPageObj_GetMarkedContentID(object), 0);
-  }
-  return found;
 }

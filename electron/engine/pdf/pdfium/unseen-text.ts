@@ -45,9 +45,9 @@ const FORM_DEPTH_LIMIT = 24;
 
 export interface Painted {
   readonly glyphs: Glyphs;
-  /** The text object of each run. */
-  readonly objects: readonly Pointer[];
   readonly paints: PaintOrder;
+  /** Of the text object of each run among those painted; -1 where it is not. */
+  readonly places: Int32Array;
   /** What can lie behind light text: fills and pictures. */
   readonly grounds: readonly Rect[];
 }
@@ -59,12 +59,11 @@ export function flagUnseenText(
   space: PageSpace,
   painted: Painted,
 ): void {
-  const { glyphs, paints, objects } = painted;
-  const runs = runsOf(glyphs, objects.length);
-  const places = paints.placesOf(objects);
+  const { glyphs, paints, places } = painted;
+  const runs = runsOf(glyphs, places.length);
   flagClipped(glyphs, paints.texts, places, runs);
   accountForUnlisted(pdfium, glyphs, paints.texts, places, runs);
-  const groups = suspectsOf(painted, places, runs, space);
+  const groups = suspectsOf(painted, runs, space);
   if (groups.size === 0) return;
   const own = textObjectsOf(pdfium, page);
   const objectOf = (glyph: number): Pointer =>
@@ -127,8 +126,7 @@ const NO_LAYER = '';
 
 /** Glyphs that may not be seen, by the layer that they are in. */
 function suspectsOf(
-  { glyphs, paints, grounds }: Painted,
-  places: Int32Array,
+  { glyphs, paints, places, grounds }: Painted,
   runs: Runs,
   space: PageSpace,
 ): Map<string, Suspect[]> {
