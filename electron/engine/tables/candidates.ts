@@ -19,13 +19,13 @@ import { proseOf } from './prose.ts';
 import { splitBands } from './refine.ts';
 import { alignedRegions, isHeaded, withoutNotes } from './regions.ts';
 import { rejects } from './reject.ts';
-import { rectOfWords, rowsOf } from './rows.ts';
+import { type Row, rectOfWords, rowsOf } from './rows.ts';
 import { framedShare, mostlyInside, rulesIn, rulingOf, verticalsIn, wordsIn } from './ruling.ts';
 import { type Evidence, evidenceOf, scoreOf } from './score.ts';
 import type { Sheet, SheetWord } from './sheet.ts';
 import { sidesOf } from './sides.ts';
 import { stacksOf } from './stacks.ts';
-import { readStream, type StreamReading } from './stream.ts';
+import { readStream } from './stream.ts';
 import { closeRooms, dropSlivers } from './tidy.ts';
 
 export interface Candidate {
@@ -104,20 +104,20 @@ function adoptStrays(
 }
 
 function streamCandidate(
-  words: readonly SheetWord[],
+  rows: readonly Row[],
   edges: Edges,
   all: readonly SheetWord[],
   frames: readonly Rect[],
-): { readonly candidate: Candidate; readonly reading: StreamReading } | null {
-  const rect = rectOfWords(words);
+): Candidate | null {
+  const rect = unionOf(rows);
   const rules = rulesIn(edges.horizontal, rect);
   const verticals = verticalsIn(edges.vertical, rect);
-  const reading = readStream(words, { rules, verticals });
+  const reading = readStream(rows, { rules, verticals });
   if (reading === null) return null;
   const method = verticals.length > 0 ? 'mixed' : 'stream';
   const filled = adoptStrays(reading.grid, reading.filled, all);
-  const ruling = rulingOf(rules, verticals, rect) * framedShare(words, rect, frames);
-  return { candidate: candidateOf(method, reading.grid, filled, ruling), reading };
+  const ruling = rulingOf(rules, verticals, rect) * framedShare(rows, rect, frames);
+  return candidateOf(method, reading.grid, filled, ruling);
 }
 
 /** A lattice with this score needs no second reading. */
@@ -155,12 +155,24 @@ const holdsTables = (rect: Rect, solid: readonly Candidate[]): boolean =>
 /** Regions side by side with at least this share of the wider one are of one table's width. */
 const SAME_WIDTH = 0.85;
 
+/** Where a table without a frame may be. */
+interface Region {
+  readonly words: readonly SheetWord[];
+  /** Its printed lines, where they are known. */
+  readonly rows?: readonly Row[];
+}
+
+const regionOf = (rows: readonly Row[]): Region => ({
+  words: rows.flatMap((row) => row.words),
+  rows,
+});
+
 /** Regions of one width that share rows, put together: rules and columns may each end early. */
-function jointRegions(regions: readonly (readonly SheetWord[])[]): SheetWord[][] {
+function jointRegions(regions: readonly Region[]): Region[] {
   const joint: { rect: Rect; members: (readonly SheetWord[])[] }[] = [];
   const placed = regions
-    .filter((words) => words.length > 0)
-    .map((words) => ({ words, rect: rectOfWords(words) }));
+    .filter(({ words }) => words.length > 0)
+    .map(({ words }) => ({ words, rect: rectOfWords(words) }));
   for (const { words, rect } of placed.toSorted((a, b) => a.rect.y0 - b.rect.y0)) {
     const open = joint.findLast((other) => goesOnFrom(other.rect, rect));
     if (open) {
@@ -172,7 +184,7 @@ function jointRegions(regions: readonly (readonly SheetWord[])[]): SheetWord[][]
   }
   return joint
     .filter(({ members }) => members.length > 1)
-    .map(({ members }) => [...new Set(members.flat())]);
+    .map(({ members }) => ({ words: [...new Set(members.flat())] }));
 }
 
 function goesOnFrom(above: Rect, below: Rect): boolean {
@@ -239,10 +251,10 @@ export function candidatesOf(sheet: Sheet): Candidate[] {
   const stacks = stacksOf(drawn.horizontal, rows).filter(
     (stack) => headed.filter((rect) => mostlyInside(rect, stack)).length < 2,
   );
-  const regions = [
-    ...aligned,
-    ...stacks.map((stack) => withoutTitle(withoutNotes(rowsOf(wordsIn(sheet.words, stack))))),
-  ].map((region) => region.flatMap((row) => row.words));
+  const bookish = stacks.map((stack) =>
+    withoutTitle(withoutNotes(rowsOf(wordsIn(sheet.words, stack)))),
+  );
+  const regions = [...aligned, ...bookish].map(regionOf);
   regions.push(...jointRegions(regions));
   // A box around a table without inner rules is its frame; its columns are read as those of any other.
   regions.push(
@@ -251,7 +263,8 @@ export function candidatesOf(sheet: Sheet): Candidate[] {
       .map((candidate) => wordsIn(sheet.words, candidate.rect))
       .filter(
         (words) => words.filter((word) => prose.has(word)).length < FRAMED_PROSE * words.length,
-      ),
+      )
+      .map((words) => ({ words })),
   );
   const figures = candidates
     .filter((candidate) => rejected.get(candidate) === 'a drawing')
@@ -262,7 +275,7 @@ export function candidatesOf(sheet: Sheet): Candidate[] {
   const grids = solid.filter((candidate) => candidate.evidence.ruling === 1);
   const bounds = [...frames, ...grids.map((candidate) => candidate.rect)];
   const seen = new Set<string>();
-  for (const words of regions) {
+  for (const { words, rows: own } of regions) {
     if (words.length < MIN_WORDS) continue;
     const rect = rectOfWords(words);
     const key = `${words.length} ${placeOf(rect)}`;
@@ -274,10 +287,11 @@ export function candidatesOf(sheet: Sheet): Candidate[] {
     if (liesOnChart(rect, charts)) continue;
     if (sheet.pictures.some((picture) => liesOnPicture(rect, picture))) continue;
     if (solid.some((candidate) => mostlyInside(rect, candidate.rect))) continue;
-    const read = streamCandidate(words, all, sheet.words, bounds);
-    if (!read) continue;
-    candidates.push(read.candidate);
-    regions.push(...sidesOf(words, read.reading, all.horizontal));
+    const lines = own ?? rowsOf(words);
+    const candidate = streamCandidate(lines, all, sheet.words, bounds);
+    if (!candidate) continue;
+    candidates.push(candidate);
+    for (const side of sidesOf(lines, all.horizontal)) regions.push({ words: side });
   }
   return candidates;
 }

@@ -77,14 +77,14 @@ function namesFigures(row: Row, region: readonly Row[], gutters: readonly Gutter
 }
 
 /** `region` without first lines alone over the stub, where names of the columns follow: its title. */
-export function withoutTitle(region: readonly Row[]): Row[] {
+export function withoutTitle(region: readonly Row[]): readonly Row[] {
   const gutters = columnGuttersOf(region);
   const cuts = region.slice(0, MAX_HEADING).map((row) => cutRow(row, gutters).segments);
   const names = cuts.findIndex((segments) => segments.some((segment) => segment.last > 0));
   const first = cuts[names] ?? [];
   const named = first.every(({ words }) => !isFigure(textOf(words)) || isYear(textOf(words)));
   const titled = cuts.slice(0, names).every((segments) => segments.length === 1);
-  return names > 0 && named && titled ? region.slice(names) : [...region];
+  return names > 0 && named && titled ? region.slice(names) : region;
 }
 
 /** How many of `above` (from the region upwards) lie under a rule that tops the region. */
@@ -112,7 +112,7 @@ export function withHeading(
   region: readonly Row[],
   rows: readonly Row[],
   allRules: readonly Edge[],
-): Row[] {
+): readonly Row[] {
   const [top] = region;
   if (!top) return [];
   const rect = unionOf(region);
@@ -131,21 +131,21 @@ export function withHeading(
     if (isCaption(row, region)) break;
     above.push(row);
   }
+  const upTo = (count: number) => [...above.slice(0, count).reverse(), ...region];
   let count = rowsUnderRule(above, region, rules);
+  let held = count === 0 ? region : upTo(count);
   for (; count < above.length; count++) {
     const row = above[count];
-    if (!row) break;
-    const gutters = columnGuttersOf([...above.slice(0, count + 1), ...region]);
-    if (gutters.length === 0) break;
-    const held = [...above.slice(0, count).toReversed(), ...region];
-    if (
-      !namesColumns(row, gutters) &&
-      !standsOverData(row, gutters) &&
-      !namesFigures(row, held, gutters)
-    ) {
-      break;
-    }
+    const next = upTo(count + 1);
+    const gutters = columnGuttersOf(next);
+    const belongs =
+      row !== undefined &&
+      gutters.length > 0 &&
+      (namesColumns(row, gutters) ||
+        standsOverData(row, gutters) ||
+        namesFigures(row, held, gutters));
+    if (!belongs) break;
+    held = next;
   }
-  const heading = above.slice(0, count).reverse();
-  return heading.length === 0 ? [...region] : withoutTitle([...heading, ...region]);
+  return count === 0 ? region : withoutTitle(held);
 }

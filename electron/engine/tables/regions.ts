@@ -196,11 +196,11 @@ const runsOver = (gutters: readonly Gutter[]) => (row: Row) =>
 const MAX_NOTES = 4;
 
 /** `rows` without the notes at their end; a label that waits for its value stays. */
-export function withoutNotes(rows: readonly Row[]): Row[] {
+export function withoutNotes(rows: readonly Row[]): readonly Row[] {
   const isNote = runsOver(columnGuttersOf(rows));
   const from = Math.max(rows.length / 2, rows.length - MAX_NOTES);
   const note = rows.findIndex((row, i) => i >= from && isNote(row));
-  return note < 0 ? [...rows] : withoutNotes(rows.slice(0, note));
+  return note < 0 ? rows : withoutNotes(rows.slice(0, note));
 }
 
 /** Lines of one cell are set no further apart than this many type sizes. */
@@ -224,10 +224,9 @@ function trim(rows: readonly Row[]): readonly Row[] {
   const last = rows.findLastIndex(isTabular);
   if (first < 0) return [];
   const core = rows.slice(first, last + 1);
-  const gutters = columnGuttersOf(core);
-  const end = endOfCells(rows, last, gutters);
+  const end = endOfCells(rows, last, columnGuttersOf(core));
   const kept = end === last + 1 ? core : rows.slice(first, end);
-  const isCaption = runsOver(kept === core ? gutters : columnGuttersOf(kept));
+  const isCaption = runsOver(columnGuttersOf(kept));
   let from = 0;
   let to = kept.length;
   const middle = kept.length / 2;
@@ -245,7 +244,7 @@ export function alignedRegions(
   rows: readonly Row[],
   prose: ReadonlySet<SheetWord>,
   rules: readonly Edge[],
-): Row[][] {
+): (readonly Row[])[] {
   const proseRects: Rect[] = [];
   const rest: Row[] = [];
   for (const row of rows) {

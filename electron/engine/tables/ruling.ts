@@ -1,6 +1,7 @@
 /** What drawn rules and frames say of a region that is read by alignment. */
 import { areaOf, containsPoint, intersectionArea, type Rect } from '../../../shared/geometry.ts';
 import type { Edge } from './edges.ts';
+import type { Row } from './rows.ts';
 import type { SheetWord } from './sheet.ts';
 
 export const wordsIn = (words: readonly SheetWord[], rect: Rect): SheetWord[] =>
@@ -50,13 +51,10 @@ export const rulingOf = (
  * Share of a region's words that the frames and grids within it hold, for rules speak for nothing
  * outside the drawing that they are part of; all when there is none.
  */
-export function framedShare(
-  words: readonly SheetWord[],
-  rect: Rect,
-  frames: readonly Rect[],
-): number {
+export function framedShare(rows: readonly Row[], rect: Rect, frames: readonly Rect[]): number {
   const within = frames.filter((frame) => mostlyInside(frame, rect));
   if (within.length === 0) return 1;
+  const words = rows.flatMap((row) => row.words);
   const framed = new Set(within.flatMap((frame) => wordsIn(words, frame)));
   return framed.size / words.length;
 }

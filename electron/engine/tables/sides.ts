@@ -5,12 +5,13 @@
  * the other lacks, then make the sides score better than the whole; where nothing of the kind shows,
  * the region stays one table.
  */
+import { unionOf } from '../../../shared/geometry.ts';
 import { isFigure, textOf } from './content.ts';
 import { cutRow } from './cut.ts';
 import type { Edge } from './edges.ts';
 import { type Row, rectOfWords, rowsOf } from './rows.ts';
 import type { SheetWord } from './sheet.ts';
-import type { StreamReading } from './stream.ts';
+import { columnGuttersOf } from './units.ts';
 
 /** Share of a stub's entries that are names, each of its own: a stub tells rows apart. */
 const NAMES = 0.7;
@@ -21,15 +22,9 @@ const LEVEL = 0.2;
 /** A rule runs across a gap when it goes on for this many points on either side. */
 const ACROSS = 6;
 
-/**
- * The words left and right of each gap before a column of names inside the region of `words`, which
- * stand in `rows` that `gutters` part.
- */
-export function sidesOf(
-  words: readonly SheetWord[],
-  { rows, gutters }: Pick<StreamReading, 'rows' | 'gutters'>,
-  rules: readonly Edge[],
-): SheetWord[][] {
+/** The words left and right of each gap before a column of names inside a region. */
+export function sidesOf(rows: readonly Row[], rules: readonly Edge[]): SheetWord[][] {
+  const gutters = columnGuttersOf(rows);
   if (gutters.length + 1 < 2 * MIN_COLUMNS) return [];
   const columns: string[][] = Array.from({ length: gutters.length + 1 }, () => []);
   for (const row of rows) {
@@ -37,7 +32,7 @@ export function sidesOf(
       if (first === last) columns[first]?.push(textOf(held));
     }
   }
-  const { y0, y1 } = rectOfWords(words);
+  const { y0, y1 } = unionOf(rows);
   const inner = rules.filter((rule) => rule.position > y0 && rule.position < y1);
   return gutters.flatMap(({ middle }, i) => {
     const joined = inner.some(({ start, end }) => start < middle - ACROSS && end > middle + ACROSS);
@@ -45,6 +40,7 @@ export function sidesOf(
     const names = new Set(stub.filter((text) => !isFigure(text))).size;
     const apart = i + 1 >= MIN_COLUMNS && columns.length - (i + 1) >= MIN_COLUMNS;
     if (joined || !apart || names < NAMES * stub.length) return [];
+    const words = rows.flatMap((row) => row.words);
     const before = words.filter((word) => word.x1 <= middle);
     const after = words.filter((word) => word.x0 >= middle);
     return wrapsBeside(before, after) ? [] : [before, after];

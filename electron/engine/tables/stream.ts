@@ -4,13 +4,14 @@
  * over several columns as spans.
  */
 
+import { unionOf } from '../../../shared/geometry.ts';
 import { type CutRow, cutRow } from './cut.ts';
 import type { Edge } from './edges.ts';
 import { foldLines, headingLines } from './fold.ts';
 import type { Grid, GridCell } from './grid.ts';
 import { ownersOf, tileGrid } from './grid.ts';
 import type { Gutter } from './gutters.ts';
-import { type Row, rectOfWords, rowsOf } from './rows.ts';
+import { type Row, rectOfWords } from './rows.ts';
 import type { SheetWord } from './sheet.ts';
 import { widenHeadings } from './spans.ts';
 import { columnBordersOf, columnGuttersOf } from './units.ts';
@@ -18,8 +19,7 @@ import { columnBordersOf, columnGuttersOf } from './units.ts';
 export interface StreamReading {
   readonly grid: Grid;
   readonly filled: readonly (readonly SheetWord[])[];
-  /** The printed lines, and the white that parts their columns. */
-  readonly rows: readonly Row[];
+  /** The white that parts the columns. */
   readonly gutters: readonly Gutter[];
 }
 
@@ -62,14 +62,13 @@ export function rowBorders(
   return borders;
 }
 
-/** Reads `words` as a table; null when they show no columns. */
+/** Reads printed lines as a table; null when they show no columns. */
 export function readStream(
-  words: readonly SheetWord[],
+  rows: readonly Row[],
   { verticals = [], rules = [] }: StreamOptions = {},
 ): StreamReading | null {
-  const rows = rowsOf(words);
   const gutters = columnGuttersOf(rows);
-  const rect = rectOfWords(words);
+  const rect = unionOf(rows);
   const inner = verticals.filter((x) => x > rect.x0 + 2 && x < rect.x1 - 2);
   const borders = inner.length === 0 ? gutters : columnBordersOf(bordersWith(gutters, inner), rows);
   if (borders.length === 0) return null;
@@ -95,7 +94,7 @@ export function readStream(
       }
     }
   });
-  return { grid, filled, rows, gutters };
+  return { grid, filled, gutters };
 }
 
 /** The runs of columns that the segments of a group of lines occupy together, left to right. */

@@ -157,9 +157,19 @@ export const columnBordersOf = (
   rows: readonly Row[],
 ): readonly Gutter[] => mergeUnitColumns(dropEmptyColumns(borders, rows), rows);
 
+/** The same rows are asked for their columns again and again; lists of them never change. */
+const known = new WeakMap<readonly Row[], readonly Gutter[]>();
+
 /** The gutters that part the columns of a table, out of all that part its ink. */
 export function columnGuttersOf(rows: readonly Row[]): readonly Gutter[] {
-  const gutters = guttersOf(rows);
-  if (gutters.length === 0) return gutters;
-  return mergeStrayHeadings(mergeUnitColumns(mergePartedColumns(gutters, rows), rows), rows);
+  let gutters = known.get(rows);
+  if (!gutters) {
+    gutters = guttersOf(rows);
+    if (gutters.length > 0) {
+      gutters = mergeUnitColumns(mergePartedColumns(gutters, rows), rows);
+      gutters = mergeStrayHeadings(gutters, rows);
+    }
+    known.set(rows, gutters);
+  }
+  return gutters;
 }
