@@ -199,6 +199,45 @@ describe('paragraphs', () => {
   });
 });
 
+describe('lines that begin like an item, and do not', () => {
+  const WIDE = 'It was agreed between the two parties that each one of them';
+
+  test('are those of an enumeration that runs on within the lines', () => {
+    const page = new SamplePage().lines(50, 100, [
+      `${WIDE} (a) shall keep what it is told to itself`,
+      '(b) shall use nothing of it for purposes that are its own and not those',
+      '(c) shall return what it was given.',
+    ]);
+    expect(readOne(page).blocks.map(({ type }) => type)).toEqual(['paragraph']);
+  });
+
+  test('are those of capitals that end a sentence', () => {
+    const page = new SamplePage().lines(50, 100, [
+      '4. Laws of the state govern it and both of the parties hereby WAIVE THE RIGHT',
+      'TO A TRIAL BY JURY IN ANY COURT. The costs are shared by both of the parties',
+      'in equal parts, and nothing else is agreed.',
+    ]);
+    expect(readOne(page).blocks.map(({ type }) => type)).toEqual(['list_item']);
+  });
+});
+
+test('a title numbered in another way is one of its own', () => {
+  const page = new SamplePage().line(50, 140, 'All of this is text that says what is said below.');
+  page.lines(50, 100, ['PART II', 'ITEM 5. MARKET'], { bold: true });
+  expect(texts(readOne(page)).slice(0, 2)).toEqual(['PART II', 'ITEM 5. MARKET']);
+});
+
+test('steps may have their number in bold and no stop behind it', () => {
+  const page = new SamplePage();
+  ['Open the buckle', 'Pull the strap'].forEach((step, at) => {
+    page.line(50, 100 + 18 * at, String(at + 1), { bold: true }).line(64, 100 + 18 * at, step);
+  });
+  expect(readOne(page).blocks.map(({ type, marker }) => [type, marker])).toEqual([
+    ['list_item', '1'],
+    ['list_item', '2'],
+  ]);
+});
+
 test('letters below numbers are nested, wherever their text wraps to', () => {
   const page = new SamplePage()
     .line(60, 100, '1. Information.')

@@ -80,8 +80,20 @@ function nest(place: ListPlace, open: readonly ListLevel[]): Nested {
 const nestsAt = (level: ListLevel, x: number, form: string, slack: number): boolean =>
   Math.abs(level.x - x) <= slack && level.form.startsWith('number') && form.startsWith('letter');
 
+const isBare = ({ marker }: BlockDraft): boolean => /^\d+$/.test(marker?.text ?? '');
+
+/** A bare number before a few words, and none other on the page, numbers no step. */
+function withoutLoneNumbers(blocks: readonly BlockDraft[]): readonly BlockDraft[] {
+  if (blocks.filter(isBare).length !== 1) return blocks;
+  return blocks.map((block) => {
+    const words = block.rows.reduce((sum, row) => sum + row.words.length, 0);
+    return isBare(block) && words <= PROSE_WORDS ? { ...block, role: 'paragraph' as const } : block;
+  });
+}
+
 /** The blocks with the depth of each list item and of what goes on under one. */
-export function nestLists(blocks: readonly BlockDraft[]): BlockDraft[] {
+export function nestLists(drafted: readonly BlockDraft[]): BlockDraft[] {
+  const blocks = withoutLoneNumbers(drafted);
   let open: readonly ListLevel[] = [];
   return blocks.map((block, index) => {
     const nested = nest(placeOf(block, index), open);

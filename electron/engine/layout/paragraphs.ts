@@ -8,7 +8,7 @@ import { type Rect, unionOf } from '../../../shared/geometry.ts';
 import type { PageText, Word } from '../text/types.ts';
 import { type Item, type LineItem, wordsAt } from './items.ts';
 import { labelOf } from './key-values.ts';
-import { markerOf, sectionDepth } from './markers.ts';
+import { comesBefore, markerOf, schemeOf, sectionDepth } from './markers.ts';
 import { type Region, rowsOf } from './regions.ts';
 import { isCaps, sameSize, styleOf } from './style.ts';
 import type { Marker, Row, Style } from './types.ts';
@@ -29,6 +29,11 @@ const RUNNING_WORDS = 4;
 /** Width of a blank, in ems. */
 const BLANK_EMS = 0.28;
 
+/** Words of a line, and its share of the column's width, from which it fills that. */
+const FILLED_WORDS = 7;
+const FILLED_SHARE = 0.8;
+/** Ends within a sentence: not in a number, as entries of lists do. */
+const BROKEN_OFF = /[\p{L},–-]$/u;
 const SENTENCE_END = /[.!?:;…。！？：；][)\]"'”’»]*$/u;
 /** An entry of a table of contents ends at its page number. */
 const NUMBER = /^(?:\d{1,4}|[ivxlc]{1,6})$/iu;
@@ -120,12 +125,15 @@ const isEntry = (above: RowFacts, row: RowFacts): boolean =>
   LED_TO_NUMBER.test(above.text) ||
   [above, row].every(({ pieces, last }) => pieces > 1 && NUMBER.test(last.text));
 
-/** Another size or weight, or capitals after mixed letters. */
-function changesFace(above: RowFacts, row: RowFacts): boolean {
+/**
+ * Another size or weight, or capitals after mixed letters, unless `fills`: a sentence may change to
+ * capitals where one line of it ends.
+ */
+function changesFace(above: RowFacts, row: RowFacts, fills: boolean): boolean {
   if (!sharesSize(above, row)) return true;
   // A run-in heading may fill its line: the weight must change from one line to the next.
   if (above.style.bold && !row.style.bold && above.last.bold && !row.first.bold) return true;
-  if (above.style.caps !== row.style.caps) {
+  if (above.style.caps !== row.style.caps && !fills) {
     return (
       isCaps(above.text) !== isCaps(row.text) && Math.min(above.words.length, row.words.length) > 1
     );
@@ -151,6 +159,18 @@ const centered = (row: RowFacts, left: number, right: number): boolean => {
   return before > row.size && after > row.size && Math.abs(before - after) <= 1.5 * row.size;
 };
 
+/** Whether the lines are pieces of a table's row, or share an axis. */
+const isRow = (above: RowFacts, row: RowFacts): boolean =>
+  above.pieces + row.pieces > 2 ||
+  Math.abs(above.x0 + above.x1 - row.x0 - row.x1) <= 3 * Math.max(above.size, row.size);
+
+/** Whether a line of running text fills its column and ends within a sentence. */
+const breaksOff = (row: RowFacts, column: Rect): boolean =>
+  row.pieces === 1 &&
+  row.words.length >= FILLED_WORDS &&
+  row.x1 - row.x0 >= FILLED_SHARE * (column.x1 - column.x0) &&
+  BROKEN_OFF.test(row.text);
+
 /** Whether `row` is indented to the text behind the number or bullet with which `head` begins. */
 function hangsUnder(head: RowFacts, row: RowFacts): boolean {
   if (head.marker === null && sectionDepth(head.text) === 0) return false;
@@ -173,8 +193,11 @@ function beginsBlock(
   const justified = Math.abs(above.x1 - column.x1) < ALIGNED_EMS * size;
   if (leading > WIDEST_LEADING_EMS) return true;
   if (leading > usual * EXTRA_LEADING + 0.05) return true;
-  if (changesFace(above, row) || isEntry(above, row)) return true;
-  if (row.marker && isListLike(row, head, justified)) return true;
+  const ended = wouldHaveFitted(above, row, column.x0, column.x1);
+  const fills = !ended && breaksOff(above, column);
+  if (changesFace(above, row, fills) || isEntry(above, row)) return true;
+  if (row.marker && isListLike(row, block, justified)) return true;
+  if (ended && numberedAfter(head, row)) return true;
 
   // One label with its value below another, one note below another.
   if (labelOf(row.text) !== null && labelOf(head.text) !== null) return true;
@@ -183,7 +206,7 @@ function beginsBlock(
   const open = !SENTENCE_END.test(above.text);
   if (row.style.bold && !above.style.bold && !above.last.bold) {
     // A bold word may be the last of a sentence; after a line that could have held it, it is not.
-    if (!open || wouldHaveFitted(above, row, column.x0, column.x1)) return true;
+    if (!open || ended) return true;
   }
   const lower = LOWER_START.test(row.text);
   if (open && lower) return false;
@@ -191,6 +214,8 @@ function beginsBlock(
   if (centered(above, column.x0, column.x1) && centered(row, column.x0, column.x1)) return false;
 
   const indent = row.first.rtl ? above.x1 - row.x1 : row.x0 - above.x0;
+  // A line at the right, another at the left: a number or a date over a title.
+  if (-indent > DEEPEST_INDENT_EMS * size && ended && !isRow(above, row)) return true;
   const hangs =
     hangsUnder(head, row) || (block.length > 1 && block.slice(1).every((r) => hangsUnder(head, r)));
   if (indent > INDENT_EMS * size && indent < DEEPEST_INDENT_EMS * size && !hangs) return true;
@@ -205,19 +230,36 @@ function beginsBlock(
   return fits && !open;
 }
 
+/** A title numbered in another way than the one above: `Item 5` under `Part II`. */
+function numberedAfter(head: RowFacts, row: RowFacts): boolean {
+  const above = schemeOf(head.text);
+  const own = schemeOf(row.text);
+  if (above === null || head.style.bold !== row.style.bold) return false;
+  return own === null ? sectionDepth(row.text) > 1 : own !== above;
+}
+
 /**
  * A marker begins an item if one like it opened this block, if it stands further out than the item
- * above, or where a line may begin.
+ * above, or where a line may begin; not if the marker before it stands within the lines of the text.
  */
-function isListLike(row: RowFacts, head: RowFacts, aboveIsFull: boolean): boolean {
+function isListLike(row: RowFacts, block: readonly RowFacts[], aboveIsFull: boolean): boolean {
   const { marker } = row;
-  if (marker === null) return false;
+  const head = block[0];
+  if (marker === null || head === undefined) return false;
   if (marker.kind === 'bullet' && !/^[-–—*+o·]$/.test(marker.text)) return true;
   if (head.marker?.kind === marker.kind) return true;
+  if (isRunIn(marker, block)) return false;
   const further = row.x0 - head.x0;
   if (head.marker !== null && further < -INDENT_EMS * row.size) return true;
   return !aboveIsFull || further > INDENT_EMS * row.size;
 }
+
+/** Whether the marker before this one stands within the text: its enumeration runs on in the lines. */
+const isRunIn = (marker: Marker, block: readonly RowFacts[]): boolean =>
+  marker.kind !== 'bullet' &&
+  block.some(({ text }, at) =>
+    text.split(' ').some((word, place) => (at > 0 || place > 0) && comesBefore(word, marker)),
+  );
 
 export function columnOf(text: PageText, region: Region, rtl: boolean): Column {
   const pieces: Piece[] = [];

@@ -180,7 +180,7 @@ const indentOf = ({ level = 1 }: MarkdownBlock, less: 0 | 1): string =>
 function listItem(block: MarkdownBlock, text: string): string {
   const indent = indentOf(block, 1);
   const marker = block.marker ?? '';
-  if (/^\d{1,9}[.)]$/.test(marker)) return `${indent}${marker} ${text}`;
+  if (/^\d{1,9}[.)]?$/.test(marker)) return `${indent}${marker.replace(/\d$/, '$&.')} ${text}`;
   const lettered = /[\p{L}\p{N}]/u.test(marker) && !/^o$/.test(marker);
   return `${indent}- ${lettered ? `${marker} ` : ''}${text}`;
 }
