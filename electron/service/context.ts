@@ -6,6 +6,7 @@ import type { Clock } from './clock.ts';
 import type { EventHub } from './jobs/events.ts';
 import type { JobQueue } from './jobs/queue.ts';
 import type { LocalAccess } from './local-api.ts';
+import type { Passwords } from './passwords.ts';
 import type { Limits } from './types.ts';
 import type { Generations } from './understanding/generations.ts';
 import type { WebhookDispatcher } from './webhooks/dispatcher.ts';
@@ -16,6 +17,7 @@ export interface ServiceContext {
   readonly events: EventHub;
   readonly queue: JobQueue;
   readonly arrivals: Arrivals;
+  readonly passwords: Passwords;
   readonly generations: Generations;
   readonly limits: Limits;
   /** Private addresses that `url` sources may reach all the same: host names or addresses. */

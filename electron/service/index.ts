@@ -17,6 +17,7 @@ import { JobQueue } from './jobs/queue.ts';
 import { Runner } from './jobs/runner.ts';
 import { listen } from './listen.ts';
 import { LocalAccess } from './local-api.ts';
+import { Passwords } from './passwords.ts';
 import { collectionRoutes } from './routes/collections.ts';
 import { documentUploadRoutes } from './routes/document-uploads.ts';
 import { documentRoutes } from './routes/documents.ts';
@@ -92,10 +93,12 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     origin: () => origin,
     clock,
   });
+  const passwords = new Passwords();
   const runner = new Runner({
     store,
     engine,
     events,
+    passwords,
     pageLimit: limits.pages,
     uploadLimit: limits.upload,
     fetchSource: (url, signal) => fetchPdf(url, { signal, allowedHosts }),
@@ -109,6 +112,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     events,
     queue,
     arrivals: new Arrivals(),
+    passwords,
     generations,
     limits,
     allowedHosts,

@@ -6,7 +6,7 @@
 import { useEffect } from 'react';
 import { create } from 'zustand';
 import { documents, type LibraryItem, type PageContent } from '../../shared/contract/index.ts';
-import { call } from '../api/client.ts';
+import { open } from '../api/client.ts';
 import { type ApiError, asApiError } from '../api/error.ts';
 import { subscribe } from '../api/events.ts';
 import { createCache, type Entry } from './page-cache.ts';
@@ -39,10 +39,15 @@ const cache = createCache<PageContent, ApiError>({
 async function fetchPage(key: string): Promise<PageContent | null> {
   const [documentId = '', page = '1'] = key.split(SEPARATOR);
   try {
-    return await call(documents.getPage, { params: { documentId, page: Number(page) } });
+    // Not read yet is no failure: an event will tell when it is.
+    const answer = await open(documents.getPage, {
+      params: { documentId, page: Number(page) },
+      query: { missing: 'empty' },
+    });
+    return answer.status === 204 ? null : ((await answer.json()) as PageContent);
   } catch (thrown) {
     const error = asApiError(thrown);
-    // Not read yet is no failure: an event will tell when it is.
+    // The document itself may not have arrived.
     if (error.code === 'not_found' || error.code === 'job_not_ready') return null;
     throw error;
   }

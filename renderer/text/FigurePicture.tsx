@@ -1,7 +1,8 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { type Block, documents } from '../../shared/contract/index.ts';
 import { boxText } from '../../shared/contract/page-box.ts';
 import { addressOf } from '../api/client.ts';
+import { onPassword } from '../state/passwords.ts';
 import { useDevicePixelRatio } from '../ui/use-device-pixel-ratio.ts';
 import styles from './FigurePicture.module.css';
 
@@ -23,6 +24,7 @@ const WIDEST = 4096;
 /** A figure as it is on the page, cut out of it; what it says where it cannot be drawn. */
 export function FigurePicture({ documentId, page, block, width, height }: FigurePictureProps) {
   const [failed, setFailed] = useState(false);
+  useEffect(() => onPassword(documentId, () => setFailed(false)), [documentId]);
   const sharpness = useDevicePixelRatio();
   const { bbox, title, text } = block;
   const name = title || text || 'Figure';

@@ -345,6 +345,14 @@ const TABLE: Record<string, Rows> = {
   getDocumentFile: { success: () => document(done), errors: ofDocument },
   getPage: { success: () => document(done), errors: ofDocument },
   getPageImage: { success: () => document(done), errors: ofDocument },
+  unlockDocument: {
+    success: () => document(done, { body: { password: 'sesame' } }),
+    errors: {
+      bad_request: () => document(done, { body: { password: '' } }),
+      not_found: () => document('doc-none', { body: { password: 'sesame' } }),
+      forbidden: () => document(done, { key: foreign, body: { password: 'sesame' } }),
+    },
+  },
   deleteDocument: {
     success: async () => document(await service.submit(Buffer.from('%PDF- to be deleted'))),
     errors: ofDocument,

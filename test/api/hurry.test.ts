@@ -23,9 +23,11 @@ test('a page that is asked for while the document is read comes next', async () 
   const bytes = Buffer.from('%PDF- thirty pages');
   const { json } = await service.call(documents.uploadDocument, { params, bytes });
   await reached.promise;
-  const ask = (page: number) =>
-    service.call(documents.getPage, { params: { documentId: 'doc-thirty', page } });
+  const ask = (page: number, query = {}) =>
+    service.call(documents.getPage, { params: { documentId: 'doc-thirty', page }, query });
   expect((await ask(20)).status).toBe(404);
+  // To whom that is no error it is none, and the page is no less urgent.
+  expect((await ask(21, { missing: 'empty' })).status).toBe(204);
   const picture = { params: { documentId: 'doc-thirty', page: 25 }, query: { width: 100 } };
   expect((await service.call(documents.getPageImage, picture)).status).toBe(200);
   // What is there, and what is not in the document, changes nothing.
@@ -33,6 +35,6 @@ test('a page that is asked for while the document is read comes next', async () 
   expect((await ask(31)).status).toBe(404);
   gate.resolve();
   await service.ended(json.job_id);
-  expect(engine.pagesRead.slice(0, 6)).toEqual([1, 2, 20, 25, 3, 4]);
+  expect(engine.pagesRead.slice(0, 6)).toEqual([1, 2, 20, 21, 25, 3]);
   expect(engine.pagesRead).toHaveLength(30);
 });

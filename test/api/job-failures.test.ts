@@ -3,8 +3,9 @@ import { readdir, readFile } from 'node:fs/promises';
 import { afterEach, describe, expect, test } from 'vitest';
 import { EngineError } from '../../electron/engine/errors.ts';
 import { documents, jobs, workbench } from '../../shared/contract/index.ts';
+import { PASSWORD } from '../fixtures/make/encrypted.ts';
 import { type FakeEngineOptions, fakeEngine } from '../support/fake-engine.ts';
-import { startTestService, type TestService } from '../support/service.ts';
+import { createKey, startTestService, type TestService } from '../support/service.ts';
 
 const PDF = Buffer.from('%PDF-1.7 what it holds is up to the fake engine');
 
@@ -118,6 +119,35 @@ describe('a protected PDF', () => {
     expect((await service.ended(without)).status).toBe('failed');
     const withIt = await service.submit(PDF, { password: 'sesame' });
     expect((await service.ended(withIt)).status).toBe('completed');
+  });
+
+  test('draws its pages for those who opened it, until the service ends', async () => {
+    const PROTECTED = await readFile(new URL('../fixtures/encrypted.pdf', import.meta.url));
+    await start();
+    const first = await service.submit(PROTECTED);
+    await service.ended(first);
+    const params = { documentId: first, page: 1 };
+    expect((await service.call(documents.getPageImage, { params })).status).toBe(400);
+
+    const wrong = { params, body: { password: 'not it' } };
+    expect((await service.call(documents.unlockDocument, wrong)).error.message).toMatch(
+      /^password: .*does not open/,
+    );
+    expect((await service.call(documents.getPageImage, { params })).status).toBe(400);
+
+    const right = { params, body: { password: PASSWORD } };
+    expect((await service.call(documents.unlockDocument, right)).json.unlocked).toBe(true);
+    expect((await service.call(documents.getPageImage, { params })).status).toBe(200);
+    // What is known need not be given again.
+    const again = await service.call(workbench.retryDocument, { params, body: {} });
+    expect((await service.ended(again.json.job_id)).status).toBe('completed');
+
+    // Another account has the same file and not its password.
+    const { secret: key } = await createKey(service.data, { account: 'other' });
+    const body = { file_base64: PROTECTED.toString('base64'), filename: 'same.pdf' };
+    const { json } = await service.call(jobs.extract, { body, key });
+    const theirs = { documentId: json.job_id, page: 1 };
+    expect((await service.call(documents.getPageImage, { params: theirs, key })).status).toBe(400);
   });
 
   test('leaves no password on the disk', async () => {

@@ -21,7 +21,7 @@ export interface JobOrder {
   readonly caller: KnownCaller;
   readonly documentId: string;
   readonly phase: DocumentPhase;
-  /** Stays in memory, for this job only. */
+  /** Stays in memory. */
   readonly password?: string | undefined;
   readonly fresh?: boolean;
   /** In which scans are read; default English. */

@@ -19,6 +19,7 @@ import { ENGINE_VERSION } from '../../engine/version.ts';
 import { BlobTooLarge } from '../../store/blobs.ts';
 import type { ExtractionRecord, JobRecord, Store } from '../../store/index.ts';
 import { ApiError, DISK_FULL, isDiskFull, tooLarge } from '../errors.ts';
+import type { Passwords } from '../passwords.ts';
 import { asPdf } from '../sources/as-pdf.ts';
 import type { FetchedPdf } from '../sources/fetch-url.ts';
 import { Turns } from '../turns.ts';
@@ -43,6 +44,7 @@ export interface RunnerParts {
   readonly store: Store;
   readonly engine: EnginePool;
   readonly events: EventHub;
+  readonly passwords: Passwords;
   readonly pageLimit: number;
   /** Fetches the PDF at an address. */
   readonly fetchSource: (url: string, signal: AbortSignal) => Promise<FetchedPdf>;
@@ -110,12 +112,12 @@ export class Runner {
 
     if (extraction.complete) {
       // What a password protects is given to nobody who does not know it.
-      if (extraction.locked) await this.#parts.engine.inspect(path, access);
+      if (extraction.locked) await this.#inspect(job, sha256, path, access);
       await this.#complete(job, extraction.checks, true);
       return;
     }
     try {
-      const pagesRead = await this.#read(job, extraction, path, access);
+      const pagesRead = await this.#read(job, extraction, sha256, path, access);
       const checks = await this.#finish(job, extraction.id, access.signal);
       await store.extractions.complete(extraction.id, checks);
       if (job.keyId) await store.keys.charge(job.keyId, pagesRead);
@@ -126,16 +128,27 @@ export class Runner {
     }
   }
 
+  /** Opens the file; a password that does is good for all that is drawn from it later. */
+  async #inspect(job: JobRecord, sha256: string, path: string, access: Access) {
+    const info = await this.#parts.engine.inspect(path, access);
+    const { password } = access;
+    if (password !== undefined) {
+      this.#parts.passwords.remember({ accountId: job.accountId, sha256 }, password);
+    }
+    return info;
+  }
+
   /** Reads the pages that are not there yet. Resolves to how many pages could be read. */
   async #read(
     job: JobRecord,
     extraction: ExtractionRecord,
+    sha256: string,
     path: string,
     access: Access,
   ): Promise<number> {
     const { store, engine, events, pageLimit } = this.#parts;
     await this.#phase(job, 'parsing');
-    const { pageCount, title, outline } = await engine.inspect(path, access);
+    const { pageCount, title, outline } = await this.#inspect(job, sha256, path, access);
     if (pageCount > pageLimit) {
       const sentence = `The PDF has ${pageCount} pages; the limit is ${pageLimit}.`;
       throw new EngineError('too_many_pages', sentence);

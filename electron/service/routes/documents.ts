@@ -4,6 +4,7 @@ import { Readable } from 'node:stream';
 import { documents } from '../../../shared/contract/index.ts';
 import { boxFrom } from '../../../shared/contract/page-box.ts';
 import type { Box } from '../../../shared/geometry.ts';
+import { EngineError } from '../../engine/errors.ts';
 import type { ServiceContext } from '../context.ts';
 import { badRequest, notFound } from '../errors.ts';
 import { type Route, reply, route } from '../router.ts';
@@ -12,7 +13,7 @@ import { documentFor, entryFor } from './access.ts';
 import { parseRange } from './byte-range.ts';
 
 export function documentRoutes(context: ServiceContext): Route[] {
-  const { store, queue, engine, events, arrivals } = context;
+  const { store, queue, engine, events, arrivals, passwords } = context;
 
   const status = route(documents.getDocument, async ({ caller, params }) => {
     const document = await documentFor(context, caller, params.documentId);
@@ -65,10 +66,11 @@ export function documentRoutes(context: ServiceContext): Route[] {
     return new Response(body, { status: range ? 206 : 200, headers });
   });
 
-  const page = route(documents.getPage, async ({ caller, params }) => {
+  const page = route(documents.getPage, async ({ caller, params, query }) => {
     const { extraction } = await entryFor(context, caller, params.documentId);
     const content = extraction && (await store.pages.content(extraction.id, params.page));
     if (extraction && !content) queue.hurry(extraction.id, params.page);
+    if (!content && query.missing === 'empty') return new Response(null, { status: 204 });
     if (!content) throw notFound(`Page ${params.page} has no results (yet).`);
     return reply(200, content);
   });
@@ -90,9 +92,23 @@ export function documentRoutes(context: ServiceContext): Route[] {
     if (extraction) queue.hurry(extraction.id, params.page);
     const path = store.files.path(sha256);
     const { signal } = request;
-    const png = await engine.renderPage(path, params.page, { width, box }, { signal });
+    const access = { ...passwords.of(document), signal };
+    const png = await engine.renderPage(path, params.page, { width, box }, access);
     headers.set('content-type', 'image/png');
     return new Response(new Uint8Array(png), { headers });
+  });
+
+  const unlock = route(documents.unlockDocument, async ({ request, caller, params, body }) => {
+    const { document } = await entryFor(context, caller, params.documentId);
+    if (document.sha256 === null) throw notFound(`The PDF of ${document.id} has not arrived.`);
+    const access = { password: body.password, signal: request.signal };
+    try {
+      await engine.inspect(store.files.path(document.sha256), access);
+    } catch (error) {
+      throw error instanceof EngineError ? badRequest(`password: ${error.message}`) : error;
+    }
+    passwords.remember(document, body.password);
+    return reply(200, { document_id: document.id, unlocked: true });
   });
 
   const change = route(documents.changeDocument, async ({ caller, params, body }) => {
@@ -103,14 +119,16 @@ export function documentRoutes(context: ServiceContext): Route[] {
   });
 
   const remove = route(documents.deleteDocument, async ({ caller, params }) => {
-    const { id, accountId } = await documentFor(context, caller, params.documentId);
+    const document = await documentFor(context, caller, params.documentId);
+    const { id, accountId } = document;
     await queue.cancelAll(id);
     await store.documents.remove(id);
+    passwords.forget(document);
     events.documentRemoved(accountId, id);
     return reply(200, { document_id: id, deleted: true });
   });
 
-  return [status, file, page, image, change, remove];
+  return [status, file, page, image, unlock, change, remove];
 }
 
 function boxNamed(text: string): Box {

@@ -11,6 +11,7 @@ import { exportDocument, NoSuchTableError } from '../../engine/writers/export.ts
 import type { DrawPart } from '../../engine/writers/figures.ts';
 import { writeMarkdown } from '../../engine/writers/markdown.ts';
 import { toResults } from '../../engine/writers/results.ts';
+import type { DocumentRecord } from '../../store/index.ts';
 import type { ServiceContext } from '../context.ts';
 import { ApiError, badRequest } from '../errors.ts';
 import { type Route, reply, route } from '../router.ts';
@@ -20,7 +21,7 @@ import { completed, jobFor } from './access.ts';
 import { submit, submitted } from './submit.ts';
 
 export function jobRoutes(context: ServiceContext): Route[] {
-  const { store, queue, engine, limits } = context;
+  const { store, queue, engine, limits, passwords } = context;
 
   const extract = route(
     jobs.extract,
@@ -93,7 +94,7 @@ export function jobRoutes(context: ServiceContext): Route[] {
       filename: document.filename,
       viewerUrl: viewerUrl(context.origin(), job.id),
       failures: await store.pages.failures(extraction.id),
-      ...(document.sha256 !== null && { draw: partsOf(document.sha256, request.signal) }),
+      ...(document.sha256 !== null && { draw: partsOf(document, document.sha256, request.signal) }),
       ...(query.table !== undefined && { table: query.table }),
     }).catch((error) => {
       throw error instanceof NoSuchTableError ? new ApiError('not_found', error.message) : error;
@@ -118,11 +119,12 @@ export function jobRoutes(context: ServiceContext): Route[] {
   });
 
   /** Draws parts of a stored document; null for what cannot be drawn, as without its password. */
-  function partsOf(sha256: string, signal: AbortSignal): DrawPart {
+  function partsOf(document: DocumentRecord, sha256: string, signal: AbortSignal): DrawPart {
     const path = store.files.path(sha256);
+    const access = { ...passwords.of(document), signal };
     return async (page, box, width) => {
       try {
-        return await engine.renderPage(path, page, { width, box }, { signal });
+        return await engine.renderPage(path, page, { width, box }, access);
       } catch (error) {
         if (signal.aborted) throw error;
         return null;

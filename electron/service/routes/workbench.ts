@@ -10,7 +10,7 @@ import { collectionFor, documentFor, entryFor, mustAfford } from './access.ts';
 const HEARTBEAT = 15_000;
 
 export function workbenchRoutes(context: ServiceContext): Route[] {
-  const { store, queue, events } = context;
+  const { store, queue, events, passwords } = context;
 
   const list = route(workbench.listDocuments, async ({ caller, query }) => {
     const { items, total } = await store.documents.library(caller.accountId, query);
@@ -28,7 +28,7 @@ export function workbenchRoutes(context: ServiceContext): Route[] {
       documentId: document.id,
       phase: document.sha256 === null ? 'uploading' : 'parsing',
       sourceUrl: document.sha256 === null ? job.sourceUrl : null,
-      password: body.password,
+      password: body.password ?? passwords.of(document).password,
       languages: body.languages ?? job.languages,
       fresh: true,
     });

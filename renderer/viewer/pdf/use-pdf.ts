@@ -2,7 +2,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import { type ApiError, asApiError } from '../../api/error.ts';
 import { extractAgain, useLibrary } from '../../state/library.ts';
-import { onPassword, passwordOf, rememberPassword } from '../../state/passwords.ts';
+import { onPassword, passwordOf, unlockDocument } from '../../state/passwords.ts';
 import { openFile } from './file-ranges.ts';
 import { pdfFailure } from './pdf-failure.ts';
 import {
@@ -110,11 +110,12 @@ function askForPassword(
     report({ status: 'locked', wrong, unlock });
   };
   const accept = () => {
-    if (tried === undefined || tried === passwordOf(documentId)) return;
-    rememberPassword(documentId, tried);
+    const password = tried;
+    if (password === undefined || password === passwordOf(documentId)) return;
     const item = useLibrary.getState().items.get(documentId);
     // Failing that, the row in the library says why and takes a password itself.
-    if (item?.needs_password) extractAgain(item, tried).catch(() => undefined);
+    if (item?.needs_password) extractAgain(item, password).catch(() => undefined);
+    else unlockDocument(documentId, password);
   };
   return { accept, stop };
 }

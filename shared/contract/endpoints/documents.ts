@@ -89,7 +89,16 @@ export const getPage = endpoint({
   path: '/document/{documentId}/pages/{page}',
   summary: 'Words, blocks and tables of one page, as soon as it is read',
   params: pageParams,
-  answers: { 200: { description: 'The page.', json: PageContent } },
+  query: z.object({
+    missing: z
+      .enum(['error', 'empty'])
+      .default('error')
+      .describe('empty: a page that is not read yet answers 204 in place of 404.'),
+  }),
+  answers: {
+    200: { description: 'The page.', json: PageContent },
+    204: { description: 'The page is not read yet, and missing=empty was asked for.' },
+  },
   errors: ['bad_request', 'not_found', 'forbidden'],
 });
 
@@ -121,6 +130,26 @@ export const getPageImage = endpoint({
     304: {
       description: 'It is the picture that the caller has (If-None-Match).',
       headers: CACHE_HEADERS,
+    },
+  },
+  errors: ['bad_request', 'not_found', 'forbidden'],
+});
+
+export const unlockDocument = endpoint({
+  id: 'unlockDocument',
+  tag: 'Documents',
+  method: 'POST',
+  path: '/document/{documentId}/unlock',
+  summary: 'Give the password of a protected document, for pictures of its pages',
+  description:
+    'The password that a document was extracted with is known already. It is kept in memory until ' +
+    'the service ends and never stored.',
+  params: documentParams,
+  body: z.object({ password: z.string().min(1).max(512) }),
+  answers: {
+    200: {
+      description: 'The password opens the document.',
+      json: z.object({ document_id: z.string(), unlocked: z.literal(true) }),
     },
   },
   errors: ['bad_request', 'not_found', 'forbidden'],
