@@ -37,16 +37,10 @@ export interface Strip {
 
 /** One strip per direction, upright text first. `kept` lists the glyphs to use, blanks among them. */
 export function layStrips(glyphs: Glyphs, kept: Uint32Array): Strip[] {
+  if (kept.length === 0) return [];
+  const first = glyphs.angle[kept[0] as number] as number;
+  if (kept.every((i) => glyphs.angle[i] === first)) return [layStrip(glyphs, kept, snap(first))];
   const groups = new Map<number, number[]>();
-  let only: number | null = null;
-  let mixed = false;
-  for (const i of kept) {
-    const angle = snap(glyphs.angle[i] as number);
-    if (only === null) only = angle;
-    else if (angle !== only) mixed = true;
-    if (mixed) break;
-  }
-  if (!mixed) return kept.length === 0 ? [] : [layStrip(glyphs, kept, only ?? 0)];
   for (const i of kept) {
     const angle = snap(glyphs.angle[i] as number);
     const group = groups.get(angle);
@@ -85,7 +79,8 @@ function layStrip(glyphs: Glyphs, members: Uint32Array, angle: number): Strip {
   const edges = new Float64Array(4);
   let blank = 0;
   let at = 0;
-  for (const i of members) {
+  for (let k = 0; k < n; k++) {
+    const i = members[k] as number;
     if (isBlank(glyphs.codePoint[i] as number)) {
       blank = 1;
       continue;
