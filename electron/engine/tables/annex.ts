@@ -14,6 +14,8 @@ const RULE_COVER = 0.7;
 const MAX_RULE = 1.3;
 /** A name over several columns has no more words than this. */
 const MAX_WORDS = 7;
+/** Names over fewer columns than this are as likely a title. */
+const MIN_COLUMNS = 3;
 
 /** `grid` with first rows for such a heading, or as it is. */
 export function withAnnex(
@@ -21,6 +23,8 @@ export function withAnnex(
   words: readonly SheetWord[],
   horizontal: readonly Edge[],
 ): Grid {
+  const columns = columnsOf(grid);
+  if (columns < MIN_COLUMNS) return grid;
   const rect = gridRect(grid);
   const width = rect.x1 - rect.x0;
   const above = words.filter((word) => {
@@ -50,10 +54,9 @@ export function withAnnex(
       names.flatMap(({ first, last }) => (first === last ? [first] : [])),
     ),
   );
-  const columns = columnsOf(grid);
   // Without a rule on top only names for all columns but the stub are evidence enough.
   const needed = roof ? columns / 2 : columns - 1;
-  if (columns < 3 || named.size < Math.max(2, needed)) return grid;
+  if (named.size < Math.max(2, needed)) return grid;
 
   const groups = groupsOf(lines);
   const ys = groups.map((group, i) => {

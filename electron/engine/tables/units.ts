@@ -75,13 +75,8 @@ function mergePartedColumns(borders: readonly Gutter[], rows: readonly Row[]): r
   const parted = new Array<number>(borders.length).fill(0);
   for (const row of rows) {
     for (const { words } of row.phrases) {
-      let first = borders.length;
-      let last = 0;
-      for (const word of words) {
-        const column = columnOf(word, borders);
-        first = Math.min(first, column);
-        last = Math.max(last, column);
-      }
+      const first = columnOf(words[0] as SheetWord, borders);
+      const last = columnOf(words.at(-1) as SheetWord, borders);
       if (first === last) whole[first] = (whole[first] ?? 0) + 1;
       for (let i = first; i < last; i++) parted[i] = (parted[i] ?? 0) + 1;
     }

@@ -40,7 +40,7 @@ function isStackOfEntries(lines: readonly Row[], x0: number, x1: number): boolea
   return chosen.length >= CHOSEN * (lines.length - 1);
 }
 
-/** For each row of the grid whether several rows stand in it. */
+/** For each row of the grid whether several rows stand in it; none where each cell is one line. */
 function stackedRows(
   grid: Grid,
   filled: readonly (readonly SheetWord[])[],
@@ -48,13 +48,17 @@ function stackedRows(
 ): boolean[] {
   const data: SheetWord[][] = grid.ys.slice(1).map(() => []);
   const stacks = new Array<number>(data.length).fill(0);
+  const lined = new Uint8Array(data.length);
   grid.cells.forEach((cell, i) => {
+    const own = lines[i] ?? [];
+    if (own.length > 1) lined[cell.row] = 1;
     if (cell.rowSpan > 1) return;
     data[cell.row]?.push(...(filled[i] ?? []));
     const { x0, x1 } = cellRect(grid, cell);
-    if (isStackOfEntries(lines[i] ?? [], x0, x1)) stacks[cell.row] = (stacks[cell.row] ?? 0) + 1;
+    if (isStackOfEntries(own, x0, x1)) stacks[cell.row] = (stacks[cell.row] ?? 0) + 1;
   });
   return data.map((words, row) => {
+    if (lined[row] === 0) return false;
     if (data.length <= FEW_ROWS && (stacks[row] ?? 0) > 1) return true;
     const figures = (words.length > STACKED ? rowsOf(words) : []).filter((line) =>
       line.phrases.some((phrase) => isFigure(textOf(phrase.words))),
