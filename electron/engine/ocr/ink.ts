@@ -1,0 +1,81 @@
+/**
+ * Where ink lies along a line, told from the crop that the recogniser looks at: the steps of the
+ * network are too coarse to tell a narrow blank from a wide letter, the paper between letters is not.
+ *
+ * Paper is the shade that most of the crop has, whether it is lighter or darker than the print. Rows
+ * that are ink from end to end are rules (an underline, the side of a cell) and do not count.
+ */
+
+/** Rows with the bodies of the letters, as shares of the crop: no underline, no neighbouring line. */
+const TOP = 1 / 6;
+const BOTTOM = 5 / 6;
+/** How far from paper towards ink a pixel is ink. */
+const INKED = 0.4;
+/** The shade of ink is that which so much of the crop is further from paper than. */
+const INK_SHARE = 0.02;
+/** A row with more ink than this is a rule. */
+const RULE = 0.9;
+/** Planes are normalised to -1 to 1; shades of this many steps are told apart. */
+const SHADES = 256;
+
+/** For each of the first `width` columns of planes with `stride` columns, 1 where ink stands, else 0. */
+export function inkedColumns(
+  planes: Float32Array,
+  width: number,
+  height: number,
+  stride: number,
+): Uint8Array {
+  const plane = stride * height;
+  const shades = new Uint8Array(width * height);
+  const counts = new Uint32Array(SHADES);
+  for (let y = 0; y < height; y++) {
+    for (let x = 0; x < width; x++) {
+      const at = y * stride + x;
+      const sum =
+        (planes[at] as number) +
+        (planes[at + plane] as number) +
+        (planes[at + 2 * plane] as number);
+      const shade = Math.max(0, Math.min(SHADES - 1, Math.round((sum / 6 + 0.5) * (SHADES - 1))));
+      shades[y * width + x] = shade;
+      counts[shade] = (counts[shade] as number) + 1;
+    }
+  }
+  const paper = shadeAt(counts, shades.length / 2);
+  const differences = new Uint32Array(SHADES);
+  counts.forEach((count, shade) => {
+    const difference = Math.abs(shade - paper);
+    differences[difference] = (differences[difference] as number) + count;
+  });
+  const ink = shadeAt(differences, shades.length * (1 - INK_SHARE));
+  const least = Math.max(1, ink * INKED);
+  const inked = new Uint8Array(width);
+  for (let y = Math.round(height * TOP); y < height * BOTTOM; y++) {
+    const row = shades.subarray(y * width, (y + 1) * width);
+    const isInk = (shade: number) => Math.abs(shade - paper) >= least;
+    const count = row.reduce((sum, shade) => sum + (isInk(shade) ? 1 : 0), 0);
+    if (count > RULE * width) continue;
+    for (let x = 0; x < width; x++) if (isInk(row[x] as number)) inked[x] = 1;
+  }
+  return inked;
+}
+
+/** The value below which `count` of those counted lie. */
+function shadeAt(counts: Uint32Array, count: number): number {
+  let passed = 0;
+  for (let shade = 0; shade < counts.length; shade++) {
+    passed += counts[shade] as number;
+    if (passed >= count) return shade;
+  }
+  return counts.length - 1;
+}
+
+/** The widest stretch without ink between the columns `from` and `to`; columns. */
+export function widestGap(inked: Uint8Array, from: number, to: number): number {
+  let widest = 0;
+  let gap = 0;
+  for (let x = Math.max(0, Math.round(from)); x <= Math.min(inked.length - 1, to); x++) {
+    gap = inked[x] === 0 ? gap + 1 : 0;
+    if (gap > widest) widest = gap;
+  }
+  return widest;
+}

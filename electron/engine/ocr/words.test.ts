@@ -1,0 +1,130 @@
+import { describe, expect, it } from 'vitest';
+import { inkedColumns, widestGap } from './ink.ts';
+import { agreement, type Mark, marksOf } from './marks.ts';
+import { STEP, wordsOf } from './words.ts';
+
+const LETTERS = ['', ' ', 'a', 'b', 'O', 'o', '0'];
+
+/** Steps, each telling how likely some characters are; the rest is the blank of CTC. */
+function marksFrom(...steps: Readonly<Record<string, number>>[]): Mark[] {
+  const distributions = new Float32Array(steps.length * LETTERS.length);
+  steps.forEach((chances, step) => {
+    const all = Object.entries(chances);
+    const sum = all.reduce((total, [, chance]) => total + chance, 0);
+    distributions[step * LETTERS.length] = 1 - sum;
+    for (const [letter, chance] of all) {
+      distributions[step * LETTERS.length + LETTERS.indexOf(letter)] = chance;
+    }
+  });
+  return marksOf(distributions, { characters: LETTERS });
+}
+
+/** Sure marks three steps apart, a blank before each of `chance`. */
+const print = (text: string, chance = 0): Mark[] =>
+  [...text].map((letter, index) => ({
+    text: letter,
+    confidence: 0.99,
+    at: 3 * index + 1,
+    first: 3 * index + 1,
+    last: 3 * index + 1,
+    blank: Math.log(Math.max(1e-4, chance) / (1 - chance)),
+  }));
+
+/** Columns of a line with ink but for `gap` columns before the mark of each index. */
+function inkWith(count: number, gap: number, ...before: number[]): Uint8Array {
+  const inked = new Uint8Array(count * 3 * STEP).fill(1);
+  for (const index of before) {
+    const middle = (3 * index - 0.5) * STEP;
+    inked.fill(0, middle - gap / 2, middle + gap / 2);
+  }
+  return inked;
+}
+
+const textOf = (marks: readonly Mark[], inked: Uint8Array): string =>
+  wordsOf(marks, inked)
+    .map(({ text }) => text)
+    .join(' ');
+
+describe('marks of a line', () => {
+  it('are folded where they repeat, and doubled letters kept that a blank parts', () => {
+    const marks = marksFrom({ a: 0.9 }, { a: 0.8 }, {}, { a: 0.9 }, { ' ': 0.3 }, { b: 0.7 });
+    expect(marks.map(({ text }) => text).join('')).toBe('aab');
+    expect([marks[0]?.first, marks[0]?.last]).toEqual([0, 1]);
+    expect(marks[2]?.blank).toBeCloseTo(Math.log(0.3 / 0.7));
+    expect(marks[1]?.blank).toBeLessThan(-5);
+  });
+
+  it('read twice stand where both agree, else as the surer has them, half as sure', () => {
+    const [left, right] = [print('TOTAL:'), print('IOTAL')];
+    const both = agreement(left, [{ ...(right[0] as Mark), confidence: 0.6 }, ...right.slice(1)]);
+    expect(both.map(({ text }) => text).join('')).toBe('TOTAL:');
+    expect(both.map(({ confidence }) => Math.round(confidence * 100))).toEqual([
+      50, 99, 99, 99, 99, 50,
+    ]);
+    const unsure = { ...(left[5] as Mark), confidence: 0.4 };
+    expect(agreement([...left.slice(0, 5), unsure], right)).toHaveLength(5);
+  });
+});
+
+describe('words of a line', () => {
+  it('are parted by wide paper even where a blank is unlikely, not by narrow paper', () => {
+    const marks = print('abab', 0.03);
+    expect(textOf(marks, inkWith(4, 18, 2))).toBe('ab ab');
+    expect(textOf(marks, inkWith(4, 6, 1, 2, 3))).toBe('abab');
+  });
+
+  it('are parted by a likely blank where ink leaves no paper', () => {
+    const marks = print('abab');
+    const likely = { ...(marks[2] as Mark), blank: 4 };
+    expect(textOf([...marks.slice(0, 2), likely, ...marks.slice(3)], inkWith(4, 0))).toBe('ab ab');
+  });
+
+  it('hold the point of a number, however widely it is set', () => {
+    expect(textOf(print('4.00', 0.5), inkWith(4, 10, 2))).toBe('4.00');
+    expect(textOf(print('a.00', 0.5), inkWith(4, 10, 2))).toBe('a. 00');
+  });
+
+  it('take the shape that letters and figures share for what their neighbours are', () => {
+    const around = (letter: string) =>
+      marksFrom({ [letter]: 0.9 }, {}, { O: 0.5, '0': 0.3 }, {}, { [letter]: 0.9 });
+    expect(textOf(around('a'), inkWith(3, 0))).toBe('aOa');
+    const figures = marksFrom({ '0': 0.9 }, {}, { O: 0.5, '0': 0.3 }, {}, { '0': 0.9 });
+    expect(textOf(figures, inkWith(3, 0))).toBe('000');
+  });
+
+  it('lie where their marks stood and do not meet', () => {
+    const [first, second] = wordsOf(print('abab', 0.03), inkWith(4, 18, 2));
+    expect(first?.end).toBeLessThanOrEqual(second?.start ?? 0);
+    expect(first?.start).toBeLessThan(0.05);
+    expect(second?.end).toBeGreaterThan(0.9);
+  });
+});
+
+describe('ink along a crop', () => {
+  const [width, height, stride] = [60, 48, 64];
+  const planesOf = (shade: (x: number, y: number) => number) => {
+    const planes = new Float32Array(3 * stride * height);
+    planes.forEach((_, at) => {
+      const pixel = at % (stride * height);
+      planes[at] = shade(pixel % stride, Math.floor(pixel / stride));
+    });
+    return planes;
+  };
+  const isLetter = (x: number) => x % 20 < 8;
+
+  it.each([
+    ['dark on light', 0.9, -0.8],
+    ['light on dark', -0.7, 0.9],
+    ['faint on grey', 0.4, 0.1],
+  ])('is told from paper %s', (_, paper, ink) => {
+    const planes = planesOf((x, y) => (isLetter(x) && y > 12 && y < 36 ? ink : paper));
+    const inked = inkedColumns(planes, width, height, stride);
+    expect([...inked].map((value, x) => value === (isLetter(x) ? 1 : 0))).not.toContain(false);
+    expect(widestGap(inked, 4, 24)).toBe(12);
+  });
+
+  it('leaves out rules that run under the letters or through them', () => {
+    const planes = planesOf((x, y) => (y === 34 || y === 35 || (isLetter(x) && y > 12) ? -1 : 1));
+    expect(widestGap(inkedColumns(planes, width, height, stride), 0, 59)).toBe(12);
+  });
+});

@@ -1,0 +1,124 @@
+/**
+ * Marks of a line as words.
+ *
+ * The recogniser under-reports blanks and, in widely set print, reports some within words. Whether one
+ * stands between two marks is told from its probability and from the paper between them together:
+ * logistic regression over 25,000 gaps of scanned receipts, fitted on half of the documents, takes
+ * away half of the wrong and missing blanks of the other half. A point or comma between figures belongs
+ * to the number unless both are very sure of a blank.
+ *
+ * Letters and figures that look alike (O and 0, l, I and 1) are told by their neighbours: within a
+ * word a change between letters and figures has to be paid for.
+ */
+import { widestGap } from './ink.ts';
+import type { Mark } from './marks.ts';
+
+export interface RecognisedWord {
+  readonly text: string;
+  /** Mean probability of its characters, 0 to 1. */
+  readonly confidence: number;
+  /** Where the word begins and ends along the line, 0 to 1 of its length. */
+  readonly start: number;
+  readonly end: number;
+}
+
+/** Steps of the network are this many columns of its crop apart. */
+export const STEP = 8;
+
+/** Weights of the odds of a blank and of the paper in columns, and what they have to outweigh. */
+const ODDS_WEIGHT = 0.75;
+const GAP_WEIGHT = 0.29;
+const LEAST = 1.8;
+const LEAST_IN_NUMBER = 8.8;
+/** What a change between letters and figures costs; a chance of 1 in 20. */
+const CHANGE = 3;
+const LEAST_CHANCE = 1e-4;
+/** Usual distance of two marks where a line has but one; steps. */
+const USUAL_PITCH = 2.5;
+
+/** `inked`: the columns of the crop with ink, as many as the line is long. */
+export function wordsOf(marks: readonly Mark[], inked: Uint8Array): RecognisedWord[] {
+  const groups: Mark[][] = [];
+  marks.forEach((mark, index) => {
+    const group = groups[groups.length - 1];
+    if (!group || isParted(marks, index, inked)) groups.push([mark]);
+    else group.push(mark);
+  });
+  // A character peaks somewhere in its middle: half the usual pitch lies on either side of the peak.
+  const pitches = marks.slice(1).map((mark, index) => mark.first - (marks[index] as Mark).first);
+  pitches.sort((a, b) => a - b);
+  const half = (pitches[pitches.length >> 1] ?? USUAL_PITCH) / 2;
+  const extent = inked.length / STEP;
+  return groups.map((group, index) => {
+    const first = group[0] as Mark;
+    const last = group[group.length - 1] as Mark;
+    const before = groups[index - 1]?.at(-1);
+    const after = groups[index + 1]?.[0];
+    const floor = before ? (before.last + 1 + first.first) / 2 : 0;
+    const ceiling = after ? (last.last + 1 + after.first) / 2 : extent;
+    const start = Math.max(floor, first.first + 0.5 - half);
+    const end = Math.min(ceiling, last.last + 0.5 + half);
+    return {
+      text: spelled(group),
+      confidence: group.reduce((sum, mark) => sum + mark.confidence, 0) / group.length,
+      start: Math.max(0, start / extent),
+      end: Math.min(1, end / extent),
+    };
+  });
+}
+
+const isFigure = (mark: Mark | undefined): boolean => /^\d$/.test(mark?.text ?? '');
+
+/** Whether a blank stands before the mark of `index`. */
+function isParted(marks: readonly Mark[], index: number, inked: Uint8Array): boolean {
+  const left = marks[index - 1] as Mark;
+  const right = marks[index] as Mark;
+  const columns = widestGap(inked, left.at * STEP, (right.at + 1) * STEP);
+  const isNumber = /^[.,]$/.test(left.text) && isFigure(marks[index - 2]) && isFigure(right);
+  const evidence = ODDS_WEIGHT * right.blank + GAP_WEIGHT * columns;
+  return evidence > (isNumber ? LEAST_IN_NUMBER : LEAST);
+}
+
+type Kind = 'letter' | 'figure' | 'other';
+
+const kindOf = (text: string): Kind =>
+  /^\d$/.test(text) ? 'figure' : /^\p{Script=Latin}$/u.test(text) ? 'letter' : 'other';
+
+interface Reading {
+  readonly text: string;
+  readonly kind: Kind;
+  readonly cost: number;
+}
+
+const costOf = (confidence: number): number => -Math.log(Math.max(LEAST_CHANCE, confidence));
+
+function readingsOf({ text, twins }: Mark): Reading[] {
+  if (!twins) return [{ text, kind: kindOf(text), cost: 0 }];
+  return (['letter', 'figure'] as const).map((kind) => ({
+    text: twins[kind].text,
+    kind,
+    cost: costOf(twins[kind].confidence),
+  }));
+}
+
+/** The likeliest spelling of a word, by Viterbi 1967 over what each mark can be. */
+function spelled(word: readonly Mark[]): string {
+  if (word.length === 1) return (word[0] as Mark).text;
+  let paths: Reading[] = [{ text: '', kind: 'other', cost: 0 }];
+  for (const mark of word) {
+    paths = readingsOf(mark).map((reading) => {
+      const prices = paths.map(({ kind, cost }) => {
+        const changes = kind !== reading.kind && kind !== 'other' && reading.kind !== 'other';
+        return cost + (changes ? CHANGE : 0);
+      });
+      const cheapest = Math.min(...prices);
+      const before = paths[prices.indexOf(cheapest)] as Reading;
+      return {
+        text: before.text + reading.text,
+        kind: reading.kind,
+        cost: cheapest + reading.cost,
+      };
+    });
+  }
+  return paths.reduce((a, b) => (b.cost < a.cost ? b : a)).text;
+}
