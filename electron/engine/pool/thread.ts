@@ -32,10 +32,11 @@ interface Running {
 /** Ceiling of the JavaScript heap of a thread; the parser's own memory is limited apart. */
 const HEAP_MEGABYTES = 1024;
 /**
- * Room for what has just been made, of which a page leaves little behind. V8's own choice of 48 MB for
- * each thread costs as much computing, and half as much memory again for the whole program.
+ * Room for what has just been made, of which two thirds are in use at a time. A page makes about 10 MB
+ * and leaves little behind, but whenever the room is full all that is still held is copied: with room
+ * for two pages that happens once in two pages. V8 by itself starts with a tenth of a page.
  */
-const YOUNG_MEGABYTES = 16;
+export const YOUNG_MEGABYTES = 72;
 
 /** A thread may take this long to start on a busy machine; its task's own time begins then; ms. */
 const START_PATIENCE = 60_000;
