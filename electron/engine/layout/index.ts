@@ -12,6 +12,7 @@ import { turnedBack, turnOf, upright } from './frame.ts';
 import { itemsOf } from './items.ts';
 import { pairUp } from './key-values.ts';
 import { nestLists } from './lists.ts';
+import { withTableNotes } from './notes.ts';
 import { columnOf } from './paragraphs.ts';
 import { profileOf } from './profile.ts';
 import { pageRegions } from './regions.ts';
@@ -42,7 +43,8 @@ export function layOut(page: PageText, found: readonly TableDraft[]) {
   const { items, asides, watermarks } = itemsOf(text, tables, figures, tree);
   const regions = pageRegions(items, text.height, rtl);
   const columns = regions.map((region) => columnOf(text, region, rtl));
-  const apart = toldApart(text, blocksOf(text, columns, tables, body), body);
+  const noted = withTableNotes(text, blocksOf(text, columns, tables, body), tables);
+  const apart = toldApart(text, noted, body);
   const bound = bindCaptions(text, apart, body);
   const ordered = joinTornText(text, bound, torsoOf(tree, bound));
   const blocks = [

@@ -408,6 +408,20 @@ describe('the page as emitted', () => {
     ]);
   });
 
+  test('a note under a table whose mark one of its cells bears is a footnote of it', () => {
+    const noted = (mark: string) =>
+      new SamplePage()
+        .line(60, 180, '(1) sales north')
+        .line(50, 215, `${mark} Without those of the last quarter.`);
+    const of = (mark: string) =>
+      readOne(noted(mark), [table]).blocks.map((block) => [block.type, block.note_of]);
+    expect(of('(1)')).toEqual([
+      ['table', undefined],
+      ['footnote', 0],
+    ]);
+    expect(of('(2)')[1]).toEqual(['list_item', undefined]);
+  });
+
   test('the same page gives the same content', () => {
     expect(JSON.stringify(readOne(page, [table]))).toBe(JSON.stringify(readOne(page, [table])));
   });
