@@ -3,37 +3,22 @@
  * What lay there without meaning gives way to what was read; other native words stay as they are.
  */
 import { areaOf, boxOf, containsPoint, type Rect, unionOf } from '../../../shared/geometry.ts';
-import type { PageImage, PdfDocument, Picture, Ruling } from '../pdf/types.ts';
+import type { PdfDocument, Picture, Ruling } from '../pdf/types.ts';
 import type { Line, PageText, Word } from '../text/types.ts';
-import { detectText } from './detect.ts';
+import { isFilledGrid } from './drawn-grid.ts';
 import { findDrawnLines } from './drawn-lines.ts';
-import type { OrientedBox } from './image.ts';
+import { GLANCE_SIDE, isWorthReading, TEXT_COVER } from './glance.ts';
 import { levelPicture } from './lean.ts';
 import { joinLines, toLine } from './lines.ts';
 import { moved, RECOGNISED_FONT, withoutNative } from './page.ts';
 import { type Eyes, type RecognisedLine, recognisePicture, widthForOcr } from './picture.ts';
-import { GRID_LINES } from './places.ts';
 import { meanConfidence } from './recognise.ts';
 
-/** A picture is one of text with so many lines of so many words that fill it, or with a drawn grid. */
+/** A picture is one of text with so many lines of so many words that fill it, or with a drawn table. */
 const TEXT_LINES = 3;
 const TEXT_WORDS = 3;
-/** Share of a picture that its lines take up: a chart has lines, too, those of its legend. */
-const TEXT_COVER = 0.2;
-/**
- * Most pictures that look like writing hold little of it. A glance at a small picture finds its lines,
- * if not exactly, in a fifth of the time; longest side, pixels.
- */
-const GLANCE_SIDE = 640;
-/** Boxes of a small picture are rough. */
-const GLANCE_COVER = 0.1;
 /** Handwriting and drawings are read with less confidence than print. */
 const SURE = 0.9;
-/** Share of the cells of a drawn table that hold words. */
-const FILLED_SHARE = 0.6;
-/** Lines nearer than this are one; points. */
-const SAME_LINE = 4;
-
 export async function recognisePlaces(
   pdf: PdfDocument,
   text: PageText,
@@ -92,21 +77,14 @@ async function lookAt(
   const [width, height] = [place.x1 - place.x0, place.y1 - place.y0];
   const resolution = Math.max(0, ...pictures.map((picture) => picture.resolution ?? 0));
   const box = boxOf(place, text.width, text.height);
-  const fullWidth = widthForOcr(width, resolution);
-  const broken = text.unreadable.some((rect) => isWithin(rect, place));
-  const glance = Math.round((width * GLANCE_SIDE) / Math.max(width, height));
-  if (!broken && glance < fullWidth) {
-    const small = pdf.renderPage(text.page, { width: glance, box });
-    const found = await detectText(eyes.detector, small);
-    if (!mayBeText(found, small, GLANCE_COVER)) return { lines: [], rulings: [], pictures };
+  const render = (width: number) => pdf.renderPage(text.page, { width, box });
+  const enlarge = () => render(widthForOcr(width, resolution));
+  if (!text.unreadable.some((rect) => isWithin(rect, place))) {
+    const small = render((width * GLANCE_SIDE) / Math.max(width, height));
+    if (!(await isWorthReading(eyes, small, enlarge))) return { lines: [], rulings: [], pictures };
   }
-  const image = pdf.renderPage(text.page, { width: fullWidth, box });
-  const { lines, lean } = await recognisePicture(
-    eyes,
-    image,
-    { width, height },
-    broken ? undefined : (found) => mayBeText(found, image, TEXT_COVER),
-  );
+  const image = enlarge();
+  const { lines, lean } = await recognisePicture(eyes, image, { width, height });
   const words = lines.flatMap((line) => line.words);
   const drawn =
     pictures.length > 0 ? findDrawnLines(levelPicture(image, lean), { width, height }, words) : [];
@@ -117,15 +95,6 @@ async function lookAt(
     rulings: drawn.map((ruling) => rulingAt(ruling, place)),
     pictures,
   };
-}
-
-/** Whether lines found in a picture are those of text, which fill it, or of a drawn table. */
-function mayBeText(found: readonly OrientedBox[], image: PageImage, cover: number): boolean {
-  const { width, height } = image;
-  const covered = found.reduce((sum, line) => sum + line.length * line.height, 0);
-  if (covered >= cover * width * height) return true;
-  const middles = found.map(({ cx, cy }) => ({ x0: cx, x1: cx, y0: cy, y1: cy }));
-  return isGrid(findDrawnLines(image, image, []), middles);
 }
 
 function isText(seen: Seen): boolean {
@@ -139,35 +108,10 @@ function isText(seen: Seen): boolean {
 }
 
 const isDrawnTable = ({ rulings, lines }: Seen): boolean =>
-  isGrid(
+  isFilledGrid(
     rulings,
     lines.flatMap(({ words }) => words),
   );
-
-/** A drawn table holds words in most of its cells; a chart leaves its grid empty. */
-function isGrid(rulings: readonly Ruling[], words: readonly Rect[]): boolean {
-  const xs = placesOf(rulings, 'vertical');
-  const ys = placesOf(rulings, 'horizontal');
-  if (xs.length < GRID_LINES || ys.length < GRID_LINES) return false;
-  const [columns, rows] = [xs.length - 1, ys.length - 1];
-  const filled = new Set<number>();
-  for (const { x0, x1, y0, y1 } of words) {
-    const column = xs.findLastIndex((x) => x < (x0 + x1) / 2);
-    const row = ys.findLastIndex((y) => y < (y0 + y1) / 2);
-    if (column >= 0 && column < columns && row >= 0 && row < rows)
-      filled.add(row * columns + column);
-  }
-  return filled.size >= FILLED_SHARE * columns * rows;
-}
-
-/** Where lines of one direction stand, those that nearly meet as one; ascending. */
-function placesOf(rulings: readonly Ruling[], orientation: Ruling['orientation']): number[] {
-  const all = rulings.filter((ruling) => ruling.orientation === orientation);
-  const sorted = all.map(({ position }) => position).sort((a, b) => a - b);
-  return sorted.filter(
-    (place, at) => place - (sorted[at - 1] ?? Number.NEGATIVE_INFINITY) > SAME_LINE,
-  );
-}
 
 /** From the corner of a place to the page. */
 function rulingAt(ruling: Ruling, { x0, y0 }: Rect): Ruling {

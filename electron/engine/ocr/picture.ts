@@ -36,9 +36,6 @@ const QUARTER = Math.PI / 2;
 
 /** Lines read both ways up before the rest of the page follows the better one. */
 const ORIENTATION_SAMPLE = 6;
-/** Lines read first where a picture may hold no print, and how surely print is read at least. */
-const LEGIBILITY_SAMPLE = 4;
-const LEGIBLE = 0.85;
 /** Upside down must read this much better to be believed. */
 const TURNED_MARGIN = 0.08;
 /** A word under this confidence is a stain, a rule or a logo. */
@@ -71,16 +68,11 @@ export interface RecognisedPicture {
   readonly lean: number;
 }
 
-/**
- * Reads `image`, the picture of a page of `width` x `height` points, in point space. Finding lines
- * costs a tenth of reading them: with `isWorth` a picture is read only if its lines, in pixels of the
- * image, are worth it, and a few of them can be read: handwriting cannot.
- */
+/** Reads `image`, the picture of a page of `width` x `height` points, in point space. */
 export async function recognisePicture(
   { detector, readers }: Eyes,
   image: PageImage,
   page: { readonly width: number; readonly height: number },
-  isWorth?: (lines: readonly OrientedBox[]) => boolean,
 ): Promise<RecognisedPicture> {
   const detected = alongTheOthers(await detectText(detector, image));
   const known = new Map<OrientedBox, RecognisedWord[]>();
@@ -92,11 +84,6 @@ export async function recognisePicture(
     });
     return boxes.map((box) => known.get(box) ?? []);
   };
-  if (isWorth) {
-    const longest = detected.toSorted((a, b) => b.length - a.length).slice(0, LEGIBILITY_SAMPLE);
-    const isLegible = async () => meanConfidence(await read(longest)) >= LEGIBLE;
-    if (!isWorth(detected) || !(await isLegible())) return { lines: [], lean: 0 };
-  }
   const level = await rightWayUp(
     detected.filter((box) => !isUpright(box)),
     read,
@@ -118,7 +105,7 @@ export async function recognisePicture(
 }
 
 /** Where several scripts are possible, each line is read in the one that reads it with most confidence. */
-async function readWithSurest(
+export async function readWithSurest(
   readers: readonly Reader[],
   image: PageImage,
   boxes: readonly OrientedBox[],

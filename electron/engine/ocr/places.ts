@@ -10,6 +10,7 @@
 import { boxOf, intersectionArea, type Rect, unionOf } from '../../../shared/geometry.ts';
 import type { PageImage, PdfDocument, Picture } from '../pdf/types.ts';
 import type { PageText } from '../text/types.ts';
+import { isGrid } from './drawn-grid.ts';
 import { findDrawnLines } from './drawn-lines.ts';
 
 /** Room left around a place, for the detector sees lines by the paper around them; points. */
@@ -34,10 +35,11 @@ const LEAST_CHANGES = 12;
 /** Such rows of pixels make a line of text if they are together this high, without ascenders; points. */
 const LINE_HEIGHT = { least: 1.5, most: 16 } as const;
 const LEAST_LINES = 3;
-/** Share of the rows of pixels through text; the labels of a chart and its legend have fewer. */
+/**
+ * Share of the rows of pixels through text: the labels of a chart and its legend have fewer, and the
+ * cells of a drawn table may be roomy.
+ */
 const LEAST_WRITTEN = 0.1;
-/** The cells of a drawn table may be roomy, but it has so many lines across and down. */
-export const GRID_LINES = 3;
 
 /** In point space; none where the page holds all that it shows. */
 export function placesToRead(pdf: PdfDocument, text: PageText): Rect[] {
@@ -95,13 +97,10 @@ export function looksWritten(image: PageImage): boolean {
       rows = 0;
     }
   }
-  return lines >= LEAST_LINES && (written >= LEAST_WRITTEN * height || hasGrid(image));
-}
-
-function hasGrid(image: PageImage): boolean {
-  const drawn = findDrawnLines(image, image, []);
-  const level = drawn.filter(({ orientation }) => orientation === 'horizontal').length;
-  return Math.min(level, drawn.length - level) >= GRID_LINES;
+  return (
+    lines >= LEAST_LINES &&
+    (written >= LEAST_WRITTEN * height || isGrid(findDrawnLines(image, image, [])))
+  );
 }
 
 const withMargin = (place: Rect, { width, height }: PageText): Rect => ({

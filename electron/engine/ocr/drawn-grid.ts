@@ -1,0 +1,41 @@
+/**
+ * Grids that are drawn in a picture. A table holds words in most of its cells; a chart leaves its grid
+ * empty.
+ */
+import type { Rect } from '../../../shared/geometry.ts';
+import type { Ruling } from '../pdf/types.ts';
+
+/** Lines of a grid across and down, at least. */
+const GRID_LINES = 3;
+/** Share of the cells of a drawn table that hold words. */
+const FILLED_SHARE = 0.6;
+/** Lines nearer than this are one; points. */
+const SAME_LINE = 4;
+
+export const isGrid = (rulings: readonly Ruling[]): boolean =>
+  placesOf(rulings, 'vertical').length >= GRID_LINES &&
+  placesOf(rulings, 'horizontal').length >= GRID_LINES;
+
+export function isFilledGrid(rulings: readonly Ruling[], words: readonly Rect[]): boolean {
+  if (!isGrid(rulings)) return false;
+  const xs = placesOf(rulings, 'vertical');
+  const ys = placesOf(rulings, 'horizontal');
+  const [columns, rows] = [xs.length - 1, ys.length - 1];
+  const filled = new Set<number>();
+  for (const { x0, x1, y0, y1 } of words) {
+    const column = xs.findLastIndex((x) => x < (x0 + x1) / 2);
+    const row = ys.findLastIndex((y) => y < (y0 + y1) / 2);
+    if (column >= 0 && column < columns && row >= 0 && row < rows)
+      filled.add(row * columns + column);
+  }
+  return filled.size >= FILLED_SHARE * columns * rows;
+}
+
+/** Where lines of one direction stand, those that nearly meet as one; ascending. */
+function placesOf(rulings: readonly Ruling[], orientation: Ruling['orientation']): number[] {
+  const all = rulings.filter((ruling) => ruling.orientation === orientation);
+  const sorted = all.map(({ position }) => position).sort((a, b) => a - b);
+  return sorted.filter(
+    (place, at) => place - (sorted[at - 1] ?? Number.NEGATIVE_INFINITY) > SAME_LINE,
+  );
+}
