@@ -69,13 +69,17 @@ function shadeAt(counts: Uint32Array, count: number): number {
   return counts.length - 1;
 }
 
-/** The widest stretch without ink between the columns `from` and `to`; columns. */
-export function widestGap(inked: Uint8Array, from: number, to: number): number {
-  let widest = 0;
+/** The widest stretch without ink between the columns `from` and `to`: its width and middle; columns. */
+export function widestGap(
+  inked: Uint8Array,
+  from: number,
+  to: number,
+): { readonly width: number; readonly middle: number } {
+  let widest = { width: 0, middle: (from + to) / 2 };
   let gap = 0;
   for (let x = Math.max(0, Math.round(from)); x <= Math.min(inked.length - 1, to); x++) {
     gap = inked[x] === 0 ? gap + 1 : 0;
-    if (gap > widest) widest = gap;
+    if (gap > widest.width) widest = { width: gap, middle: x - (gap - 1) / 2 };
   }
   return widest;
 }

@@ -14,14 +14,19 @@ import { Tensor } from 'onnxruntime-node';
 import type { PageImage } from '../pdf/types.ts';
 import type { Alphabet } from './alphabet.ts';
 import { cutOut, type Normalisation, type OrientedBox } from './image.ts';
-import { inkedColumns } from './ink.ts';
+import { inkedColumns, widestGap } from './ink.ts';
 import { agreement, type Mark, marksOf } from './marks.ts';
 import type { Reader, Recogniser } from './models.ts';
 import { type RecognisedWord, STEP, wordsOf } from './words.ts';
 
 const LINE_HEIGHT = 48;
-/** Lines are read up to this length; longer ones are squeezed, for time grows with it. */
+/**
+ * Lines are read up to this length, longer ones in two: they would have to be squeezed, for the network
+ * has not been taught them and its time grows faster than they do.
+ */
 const LONGEST_LINE = 2400;
+/** A long line is parted at the widest blank in this middle share of it. */
+const MIDDLE = 0.3;
 const WIDTH_MULTIPLE = 32;
 /** Height of the crop as a share of the detected box: letters want some paper around them. */
 const CROP_HEIGHT = 1.2;
@@ -62,16 +67,48 @@ async function readLine(
   image: PageImage,
   box: OrientedBox,
 ): Promise<RecognisedWord[]> {
-  const width = widthOf(box);
+  const width = Math.max(STEP, Math.round((box.length / box.height) * LINE_HEIGHT));
   const columns = Math.ceil(width / WIDTH_MULTIPLE) * WIDTH_MULTIPLE;
   const planes = new Float32Array(3 * LINE_HEIGHT * columns);
   cutOut(image, box, width, LINE_HEIGHT, NORMALISATION, planes, 0, columns);
+  const inked = inkedColumns(planes, width, LINE_HEIGHT, columns);
+  if (width > LONGEST_LINE) {
+    const { middle } = widestGap(inked, width * (0.5 - MIDDLE / 2), width * (0.5 + MIDDLE / 2));
+    return readInTwo(reader, image, box, middle / width);
+  }
   const crop = new Tensor('float32', planes, [1, 3, LINE_HEIGHT, columns]);
   const steps = Math.ceil(width / STEP);
   const marks = await readCrop(reader, crop, steps);
   const second = marks.some(({ confidence }) => confidence < SURE) && (await reader.second?.());
   const agreed = second ? agreement(marks, await readCrop(second, crop, steps)) : marks;
-  return wordsOf(agreed, inkedColumns(planes, width, LINE_HEIGHT, columns));
+  return wordsOf(agreed, inked);
+}
+
+/** The line on both sides of `share` of its length, each on its own. */
+async function readInTwo(
+  reader: Reader,
+  image: PageImage,
+  box: OrientedBox,
+  share: number,
+): Promise<RecognisedWord[]> {
+  const words: RecognisedWord[] = [];
+  for (const [from, to] of [
+    [0, share],
+    [share, 1],
+  ] as const) {
+    const middle = ((from + to) / 2 - 0.5) * box.length;
+    const part = {
+      ...box,
+      cx: box.cx + middle * Math.cos(box.angle),
+      cy: box.cy + middle * Math.sin(box.angle),
+      length: (to - from) * box.length,
+    };
+    for (const word of await readLine(reader, image, part)) {
+      const along = (place: number) => from + place * (to - from);
+      words.push({ ...word, start: along(word.start), end: along(word.end) });
+    }
+  }
+  return words;
 }
 
 /** Reads the first `steps` steps of a crop; what lies behind them is no picture. */
@@ -85,9 +122,6 @@ async function readCrop(
   const data = (scores.data as Float32Array).subarray(0, steps * classes);
   return marksOf(pickCharacters(data, classes, alphabet), alphabet);
 }
-
-const widthOf = ({ length, height }: OrientedBox): number =>
-  Math.min(LONGEST_LINE, Math.max(STEP, Math.round((length / height) * LINE_HEIGHT)));
 
 /** Of a line, the probabilities of the alphabet's characters, step after step. */
 function pickCharacters(scores: Float32Array, classes: number, alphabet: Alphabet): Float32Array {

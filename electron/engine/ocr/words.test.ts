@@ -120,11 +120,11 @@ describe('ink along a crop', () => {
     const planes = planesOf((x, y) => (isLetter(x) && y > 12 && y < 36 ? ink : paper));
     const inked = inkedColumns(planes, width, height, stride);
     expect([...inked].map((value, x) => value === (isLetter(x) ? 1 : 0))).not.toContain(false);
-    expect(widestGap(inked, 4, 24)).toBe(12);
+    expect(widestGap(inked, 4, 24)).toEqual({ width: 12, middle: 13.5 });
   });
 
   it('leaves out rules that run under the letters or through them', () => {
     const planes = planesOf((x, y) => (y === 34 || y === 35 || (isLetter(x) && y > 12) ? -1 : 1));
-    expect(widestGap(inkedColumns(planes, width, height, stride), 0, 59)).toBe(12);
+    expect(widestGap(inkedColumns(planes, width, height, stride), 0, 59).width).toBe(12);
   });
 });

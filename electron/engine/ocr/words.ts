@@ -73,9 +73,9 @@ const isFigure = (mark: Mark | undefined): boolean => /^\d$/.test(mark?.text ?? 
 function isParted(marks: readonly Mark[], index: number, inked: Uint8Array): boolean {
   const left = marks[index - 1] as Mark;
   const right = marks[index] as Mark;
-  const columns = widestGap(inked, left.at * STEP, (right.at + 1) * STEP);
+  const gap = widestGap(inked, left.at * STEP, (right.at + 1) * STEP);
   const isNumber = /^[.,]$/.test(left.text) && isFigure(marks[index - 2]) && isFigure(right);
-  const evidence = ODDS_WEIGHT * right.blank + GAP_WEIGHT * columns;
+  const evidence = ODDS_WEIGHT * right.blank + GAP_WEIGHT * gap.width;
   return evidence > (isNumber ? LEAST_IN_NUMBER : LEAST);
 }
 
