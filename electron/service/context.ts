@@ -3,6 +3,7 @@ import type { EnginePool } from '../engine/pool/types.ts';
 import type { Store } from '../store/index.ts';
 import type { Arrivals } from './arrivals.ts';
 import type { Clock } from './clock.ts';
+import type { Exporter } from './exports/exporter.ts';
 import type { EventHub } from './jobs/events.ts';
 import type { JobQueue } from './jobs/queue.ts';
 import type { LocalAccess } from './local-api.ts';
@@ -18,6 +19,7 @@ export interface ServiceContext {
   readonly queue: JobQueue;
   readonly arrivals: Arrivals;
   readonly passwords: Passwords;
+  readonly exporter: Exporter;
   readonly generations: Generations;
   readonly limits: Limits;
   /** Private addresses that `url` sources may reach all the same: host names or addresses. */

@@ -11,6 +11,7 @@ import { Doorkeeper } from './auth/caller.ts';
 import { WindowAccess } from './auth/window.ts';
 import { type Clock, SYSTEM_CLOCK } from './clock.ts';
 import type { ServiceContext } from './context.ts';
+import { Exporter } from './exports/exporter.ts';
 import { createGuard, type GuardOptions } from './guard.ts';
 import { EventHub } from './jobs/events.ts';
 import { JobQueue } from './jobs/queue.ts';
@@ -94,6 +95,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     clock,
   });
   const passwords = new Passwords();
+  const exporter = new Exporter();
   const runner = new Runner({
     store,
     engine,
@@ -113,6 +115,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     queue,
     arrivals: new Arrivals(),
     passwords,
+    exporter,
     generations,
     limits,
     allowedHosts,
@@ -165,6 +168,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     async close() {
       await queue.close();
       await generations.close();
+      await exporter.close();
       await webhooks.close();
       events.close();
       if (!options.engine) await engine.close();

@@ -46,6 +46,7 @@ export const desktopBuild = (): InlineConfig => ({
         main: source('main/main.ts'),
         service: source('main/service-process.ts'),
         'engine-worker': source('engine/pool/worker.ts'),
+        'export-worker': source('service/exports/worker.ts'),
         cli: source('cli/main.ts'),
       },
       output: {

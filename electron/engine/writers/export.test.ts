@@ -64,7 +64,7 @@ describe('one table', () => {
 
   it('that is not there is an error that says what is', async () => {
     await expect(exportDocument(pages, 'csv', { ...options, table: 9 })).rejects.toThrow(
-      new NoSuchTableError(9, 3),
+      new NoSuchTableError('There is no table 9: the document holds tables 0 to 2.'),
     );
   });
 });

@@ -41,12 +41,13 @@ export interface ExportedFile {
 
 /** The document has no table of the number asked for. */
 export class NoSuchTableError extends RangeError {
-  constructor(table: number, count: number) {
-    const holds = count === 0 ? 'no tables' : `tables 0 to ${count - 1}`;
-    super(`There is no table ${table}: the document holds ${holds}.`);
-    this.name = 'NoSuchTableError';
-  }
+  override readonly name = 'NoSuchTableError';
 }
+
+const noSuchTable = (table: number, count: number): NoSuchTableError => {
+  const holds = count === 0 ? 'no tables' : `tables 0 to ${count - 1}`;
+  return new NoSuchTableError(`There is no table ${table}: the document holds ${holds}.`);
+};
 
 const MEDIA_TYPES = {
   md: 'text/markdown; charset=utf-8',
@@ -141,6 +142,6 @@ function tableFrom(pages: readonly PageContent[], index: number, join: boolean):
   const tables = documentTables(pages);
   const from = tables.slice(index);
   const [wanted] = join ? joinTables(from) : from;
-  if (!wanted) throw new NoSuchTableError(index, tables.length);
+  if (!wanted) throw noSuchTable(index, tables.length);
   return wanted;
 }

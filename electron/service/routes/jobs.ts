@@ -7,9 +7,8 @@ import {
   type Results,
 } from '../../../shared/contract/index.ts';
 import type { Box } from '../../../shared/geometry.ts';
-import { exportDocument, NoSuchTableError } from '../../engine/writers/export.ts';
+import { NoSuchTableError } from '../../engine/writers/export.ts';
 import type { DrawPart } from '../../engine/writers/figures.ts';
-import { writeMarkdown } from '../../engine/writers/markdown.ts';
 import { toResults } from '../../engine/writers/results.ts';
 import type { DocumentRecord } from '../../store/index.ts';
 import type { ServiceContext } from '../context.ts';
@@ -21,7 +20,7 @@ import { completed, jobFor } from './access.ts';
 import { submit, submitted } from './submit.ts';
 
 export function jobRoutes(context: ServiceContext): Route[] {
-  const { store, queue, engine, limits, passwords } = context;
+  const { store, queue, engine, limits, passwords, exporter } = context;
 
   const extract = route(
     jobs.extract,
@@ -69,13 +68,19 @@ export function jobRoutes(context: ServiceContext): Route[] {
     reply(200, jobProgress(await jobFor(context, caller, params.jobId), context.origin())),
   );
 
-  const results = route(jobs.getJobResults, async ({ caller, params, query }) => {
+  const results = route(jobs.getJobResults, async ({ request, caller, params, query }) => {
     const { job, document, extraction } = completed(await jobFor(context, caller, params.jobId));
     const pages = pagesNamed(query.pages, extraction.totalPages ?? 0);
     if (query.format === 'markdown') {
-      const contents = await Array.fromAsync(store.pages.stream(extraction.id, pages));
-      return new Response(writeMarkdown(contents, { pageComments: true }), {
-        headers: { 'content-type': 'text/markdown; charset=utf-8' },
+      const file = await exporter.write({
+        format: 'markdown',
+        pages: await Array.fromAsync(store.pages.packed(extraction.id)),
+        only: pages,
+        filename: document.filename,
+        signal: request.signal,
+      });
+      return new Response(new Uint8Array(file.bytes), {
+        headers: { 'content-type': file.mediaType },
       });
     }
     return reply(200, {
@@ -89,16 +94,21 @@ export function jobRoutes(context: ServiceContext): Route[] {
 
   const exported = route(jobs.exportJob, async ({ request, caller, params, query }) => {
     const { job, document, extraction } = completed(await jobFor(context, caller, params.jobId));
-    const pages = await Array.fromAsync(store.pages.stream(extraction.id));
-    const file = await exportDocument(pages, query.format, {
-      filename: document.filename,
-      viewerUrl: viewerUrl(context.origin(), job.id),
-      failures: await store.pages.failures(extraction.id),
-      ...(document.sha256 !== null && { draw: partsOf(document, document.sha256, request.signal) }),
-      ...(query.table !== undefined && { table: query.table }),
-    }).catch((error) => {
-      throw error instanceof NoSuchTableError ? new ApiError('not_found', error.message) : error;
-    });
+    const { signal } = request;
+    const file = await exporter
+      .write({
+        format: query.format,
+        pages: await Array.fromAsync(store.pages.packed(extraction.id)),
+        filename: document.filename,
+        viewerUrl: viewerUrl(context.origin(), job.id),
+        failures: await store.pages.failures(extraction.id),
+        table: query.table,
+        signal,
+        ...(document.sha256 !== null && { draw: partsOf(document, document.sha256, signal) }),
+      })
+      .catch((error) => {
+        throw error instanceof NoSuchTableError ? new ApiError('not_found', error.message) : error;
+      });
     const stem = (document.filename ?? document.id).replace(/\.pdf$/i, '');
     const part = query.table === undefined ? '' : `-table-${query.table + 1}`;
     return new Response(new Uint8Array(file.bytes), {

@@ -1,0 +1,64 @@
+import { deflateRawSync } from 'node:zlib';
+import { afterEach, describe, expect, test } from 'vitest';
+import type { PageContent } from '../../../shared/contract/index.ts';
+import { pageContent, tableOf } from '../../../test/support/fake-engine.ts';
+import { NoSuchTableError } from '../../engine/writers/export.ts';
+import { Exporter, type ExportRequest } from './exporter.ts';
+
+const bbox = { x: 0.1, y: 0.5, width: 0.4, height: 0.2 };
+const page: PageContent = {
+  ...pageContent(1, ['some', 'words']),
+  tables: [tableOf(1)],
+  blocks: [{ type: 'figure', bbox, text: '', words: [0, 0] }],
+};
+const packed = deflateRawSync(JSON.stringify(page));
+
+const order = (more: Partial<ExportRequest> = {}): ExportRequest => ({
+  ...{ format: 'csv', pages: [packed], filename: 'a.pdf', signal: new AbortController().signal },
+  ...more,
+});
+
+describe('exports', () => {
+  let exporter = new Exporter();
+  afterEach(async () => {
+    await exporter.close();
+    exporter = new Exporter();
+  });
+
+  test('have their pictures drawn while they are written', async () => {
+    const asked: number[] = [];
+    const png = Buffer.from('89504e470d0a1a0a', 'hex');
+    const file = await exporter.write(
+      order({
+        format: 'html',
+        draw: async (number) => {
+          asked.push(number);
+          return png;
+        },
+      }),
+    );
+    expect(asked).toEqual([1]);
+    expect(Buffer.from(file.bytes).toString()).toContain(png.toString('base64'));
+  });
+
+  test('say which table there is not', async () => {
+    const wrong = exporter.write(order({ table: 4 }));
+    await expect(wrong).rejects.toThrow(NoSuchTableError);
+    await expect(wrong).rejects.toThrow('There is no table 4: the document holds tables 0 to 0.');
+    expect((await exporter.write(order({ table: 0 }))).extension).toBe('csv');
+  });
+
+  test('that are under way end with the service', async () => {
+    const begun = Promise.withResolvers<void>();
+    const never = new Promise<null>(() => undefined);
+    const draw = () => {
+      begun.resolve();
+      return never;
+    };
+    const writing = exporter.write(order({ format: 'html', draw }));
+    await begun.promise;
+    const ended = expect(writing).rejects.toThrow('closed');
+    await exporter.close();
+    await ended;
+  });
+});

@@ -1,0 +1,93 @@
+/**
+ * Writes exports in a thread of their own, one after another: a Word file of many hundred pages takes
+ * seconds of computing, in which the service has others to answer, and as much memory as all its
+ * pages. The thread has a bound of memory, beyond which the export fails and nothing else does, and
+ * ends when nothing was exported for a while.
+ */
+import { Worker } from 'node:worker_threads';
+import { type ExportedFile, NoSuchTableError } from '../../engine/writers/export.ts';
+import type { DrawPart } from '../../engine/writers/figures.ts';
+import { ApiError } from '../errors.ts';
+import { Turns } from '../turns.ts';
+import type { ExportOrder, FromThread, ToThread } from './protocol.ts';
+
+export interface ExportRequest extends Omit<ExportOrder, 'draws'> {
+  readonly draw?: DrawPart;
+  readonly signal: AbortSignal;
+}
+
+/** Room for a document of the most pages that are taken, written as Word; megabytes. */
+const HEAP_MEGABYTES = 2048;
+/** Loading the writers takes half a second, which the next export should not pay again; ms. */
+const IDLE_TIME = 60_000;
+
+/** The same file as source under Node and as a bundle beside its callers in the packaged app. */
+const WORKER_URL = new URL(
+  import.meta.url.endsWith('.ts') ? './worker.ts' : './export-worker.js',
+  import.meta.url,
+);
+
+export class Exporter {
+  readonly #turns = new Turns();
+  #worker: Worker | null = null;
+  #idle: NodeJS.Timeout | undefined;
+
+  /** Throws NoSuchTableError where `table` names none. */
+  write(request: ExportRequest): Promise<ExportedFile> {
+    return this.#turns.take('export', request.signal, () => this.#write(request));
+  }
+
+  async close(): Promise<void> {
+    clearTimeout(this.#idle);
+    const worker = this.#worker;
+    this.#worker = null;
+    await worker?.terminate();
+  }
+
+  async #write({ draw, signal, ...order }: ExportRequest): Promise<ExportedFile> {
+    clearTimeout(this.#idle);
+    const worker = this.#alive();
+    const { promise, resolve, reject } = Promise.withResolvers<ExportedFile>();
+    const tell = (message: ToThread) => worker.postMessage(message);
+    const onMessage = async (said: FromThread) => {
+      if (said.type === 'done') return resolve(said.file);
+      if (said.type === 'failed') {
+        return reject(
+          said.noSuchTable ? new NoSuchTableError(said.message) : new Error(said.message),
+        );
+      }
+      const { call, page, box, width } = said;
+      // Nobody waits for the file any more: it is written without the pictures that are left.
+      const png = signal.aborted ? null : await draw?.(page, box, width).catch(() => null);
+      tell({ type: 'drawn', call, png: png ?? null });
+    };
+    const onLost = (error?: Error & { code?: string }) => {
+      this.#worker = null;
+      reject(
+        error?.code === 'ERR_WORKER_OUT_OF_MEMORY'
+          ? new ApiError('internal_error', TOO_LARGE)
+          : (error ?? new Error('The thread that writes exports was closed.')),
+      );
+    };
+    const onExit = () => onLost();
+    worker.on('message', onMessage).on('error', onLost).on('exit', onExit);
+    tell({ type: 'write', order: { ...order, draws: draw !== undefined } });
+    try {
+      return await promise;
+    } finally {
+      worker.off('message', onMessage).off('error', onLost).off('exit', onExit);
+      this.#idle = setTimeout(() => void this.close(), IDLE_TIME).unref();
+    }
+  }
+
+  #alive(): Worker {
+    this.#worker ??= new Worker(WORKER_URL, {
+      resourceLimits: { maxOldGenerationSizeMb: HEAP_MEGABYTES },
+    });
+    return this.#worker;
+  }
+}
+
+const TOO_LARGE =
+  'The document is too large for a file of this format. Export its tables one by one, or as JSON ' +
+  'through the results.';

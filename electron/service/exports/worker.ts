@@ -1,0 +1,57 @@
+/** The thread that writes exports: pages in, the bytes of a file out, pictures asked for meanwhile. */
+import { parentPort } from 'node:worker_threads';
+import type { PageContent } from '../../../shared/contract/page.ts';
+import { unpackPages } from '../../engine/evidence/packed-pages.ts';
+import { exportDocument, NoSuchTableError } from '../../engine/writers/export.ts';
+import type { DrawPart } from '../../engine/writers/figures.ts';
+import type { ExportOrder, FromThread, ToThread } from './protocol.ts';
+
+if (!parentPort) throw new Error('This module runs as a worker thread of the service.');
+const port = parentPort;
+const say = (message: FromThread, transfer: ArrayBuffer[] = []) =>
+  port.postMessage(message, transfer);
+
+const asked = new Map<number, (png: Uint8Array | null) => void>();
+let calls = 0;
+
+const draw: DrawPart = (page, box, width) => {
+  const call = calls++;
+  const { promise, resolve } = Promise.withResolvers<Uint8Array | null>();
+  asked.set(call, resolve);
+  say({ type: 'draw', call, page, box, width });
+  return promise;
+};
+
+/** Words, half of a page, are in no file format; without them a document takes half the memory. */
+function* contentsOf({ pages, only }: ExportOrder): Generator<PageContent> {
+  const wanted = only && new Set(only);
+  for (const page of unpackPages(pages)) {
+    if (!wanted || wanted.has(page.page)) yield { ...page, words: { text: [], boxes: [] } };
+  }
+}
+
+async function write(order: ExportOrder): Promise<void> {
+  try {
+    const { format, filename, viewerUrl, table, failures } = order;
+    const file = await exportDocument([...contentsOf(order)], format, {
+      filename,
+      ...(viewerUrl !== undefined && { viewerUrl }),
+      ...(failures && { failures }),
+      ...(table !== undefined && { table }),
+      ...(order.draws && { draw }),
+    });
+    // Bytes of a buffer of their own can change hands; a view of a larger one is copied.
+    const bytes = Uint8Array.from(file.bytes);
+    say({ type: 'done', file: { ...file, bytes } }, [bytes.buffer]);
+  } catch (error) {
+    const message = error instanceof Error ? (error.stack ?? error.message) : String(error);
+    const noSuchTable = error instanceof NoSuchTableError;
+    say({ type: 'failed', message: noSuchTable ? error.message : message, noSuchTable });
+  }
+}
+
+port.on('message', (message: ToThread) => {
+  if (message.type === 'write') return void write(message.order);
+  asked.get(message.call)?.(message.png);
+  asked.delete(message.call);
+});
