@@ -98,6 +98,7 @@ export function figuresOf(text: PageText, tables: readonly TableDraft[], bodySiz
   const free = (rect: Rect): boolean =>
     areaOf(rect) < BACKGROUND_SHARE * page &&
     !tables.some((table) => intersectionArea(table, rect) > 0.2 * areaOf(rect));
+  if (text.pictures.length === 0 && text.fills.length === 0) return [];
   const captions = text.lines.filter((line) => namesFigure(text, line));
   const isBackground = (rect: Rect): boolean =>
     hasText(text, rect, bodySize) ||

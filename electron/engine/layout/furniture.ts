@@ -102,6 +102,7 @@ export function edgeBlocksOf(
       if (outer > reach - 1) rank++;
       const inner = top ? block.y1 : text.height - block.y0;
       reach = Math.max(reach, inner);
+      if (rank >= RANKS || !isText(block) || block.rows.length > EDGE_LINES) break;
       const prose = proseOf(
         text,
         block.rows.map((row) => row.words),
@@ -109,8 +110,7 @@ export function edgeBlocksOf(
       const folded = foldText(prose);
       // Where pages end early, their numbers stand high; they are still the last of the page.
       const near = inner <= text.height * EDGE_SHARE || (rank === 0 && PAGE_NUMBER.test(folded));
-      if (rank >= RANKS || !near || !isText(block)) break;
-      if (block.rows.length > EDGE_LINES || prose.length > LONGEST) break;
+      if (!near || prose.length > LONGEST) break;
       const next = sorted.find((other) => depth(other.block) > inner - 1 && other.index !== index);
       const middle = (block.y0 + block.y1) / 2;
       edges.push({

@@ -35,7 +35,8 @@ export function layOut(page: PageText, found: readonly TableDraft[]) {
   const turn = turnOf(page);
   const { text: lying, tables } = upright(page, found, turn);
   const text = partTornLines(turn === 0 ? joinDropCaps(lying) : lying);
-  const body = bodyOf(styleCounts(text));
+  const styles = styleCounts(text);
+  const body = bodyOf(styles);
   const front = { ...text, lines: text.lines.filter((line) => !line.behind) };
   const figures = figuresOf(front, tables, body.size);
   const rtl = isRightToLeft(text);
@@ -52,7 +53,7 @@ export function layOut(page: PageText, found: readonly TableDraft[]) {
     ...outerBlocks(text, asides, 'aside'),
     ...outerBlocks(text, watermarks, 'watermark'),
   ];
-  return { turn, text, tables, body, figures, items, asides, regions, blocks };
+  return { turn, text, tables, styles, body, figures, items, asides, regions, blocks };
 }
 
 /** What shows itself by the blocks around: listings, signatures, pairs of label and value. */
@@ -60,7 +61,7 @@ const toldApart = (text: PageText, blocks: readonly BlockDraft[], body: Style): 
   pairUp(text, signaturesOf(text, joinCode(text, blocks)), body);
 
 export function draftPage(page: PageText, found: readonly TableDraft[]): PageReading {
-  const { turn, text, tables, body, blocks } = layOut(page, found);
+  const { turn, text, tables, styles, blocks } = layOut(page, found);
   const ruled = ruledWords(text);
   const draft: PageDraft = {
     text: withoutDrawing(turn === 0 ? text : page),
@@ -68,7 +69,7 @@ export function draftPage(page: PageText, found: readonly TableDraft[]): PageRea
     blocks: turnedBack(blocks, turn, page),
     ruled,
   };
-  return { draft, summary: summaryOf(text, tables, blocks, body, ruled.underlined) };
+  return { draft, summary: summaryOf(text, tables, blocks, styles, ruled.underlined) };
 }
 
 /** `outline`: the bookmarks of the document, evidence for its headings. */

@@ -63,32 +63,32 @@ const turned = (angle: number): boolean => {
 };
 
 /** Whether the first word is far larger than those behind it. */
-const startsLarge = ([first, ...rest]: readonly Word[]): boolean =>
-  first !== undefined &&
-  rest.length > 0 &&
-  rest.every(({ size }) => size < DROP_CAP_SHARE * first.size);
+const startsLarge = (words: readonly Word[]): boolean => {
+  const [first, second] = words;
+  if (first === undefined || second === undefined) return false;
+  const small = DROP_CAP_SHARE * first.size;
+  return second.size < small && words.every((word) => word === first || word.size < small);
+};
 
-function lineItem(text: PageText, words: readonly number[]): LineItem {
+const middleOf = (numbers: number[]): number =>
+  numbers.sort((a, b) => a - b)[numbers.length >> 1] ?? 0;
+
+function lineItem(text: PageText, words: readonly number[], place?: number): LineItem {
   const all = wordsAt(text, words);
-  const sizes = all.map((word) => word.size).sort((a, b) => a - b);
   const normal = all.filter((word) => word.script === 'normal');
-  const baselines = (normal.length > 0 ? normal : all)
-    .map((word) => word.baseline)
-    .sort((a, b) => a - b);
+  // A drop cap reaches down over the lines below; the line is as high as its other words.
+  const { x0, y0, x1, y1 } = unionOf(startsLarge(all) ? all.slice(1) : all);
   return {
     kind: 'line',
     words,
-    baseline: baselines[baselines.length >> 1] ?? 0,
-    size: sizes[sizes.length >> 1] ?? 0,
-    // A drop cap reaches down over the lines below; the line is as high as its other words.
-    ...unionOf(startsLarge(all) ? all.slice(1) : all),
+    baseline: middleOf((normal.length > 0 ? normal : all).map((word) => word.baseline)),
+    size: middleOf(all.map((word) => word.size)),
+    x0,
+    y0,
+    x1,
+    y1,
+    ...(place === undefined ? null : { place }),
   };
-}
-
-function treeLine(text: PageText, words: readonly number[], tree: TreeOrder | null): LineItem {
-  const item = lineItem(text, words);
-  const place = words[0] === undefined ? undefined : tree?.placeOf(words[0]);
-  return place === undefined ? item : { ...item, place };
 }
 
 /** Splits the words of a line wherever `keep` changes; only the kept runs remain. */
@@ -123,14 +123,17 @@ export function itemsOf(
   figures: readonly Rect[],
   tree: TreeOrder | null = null,
 ): PageItems {
-  const inTable = new Set<number>();
-  for (const table of tables)
-    for (const cell of table.cells) for (const w of cell.words) inTable.add(w);
+  /** Words that something has claimed. */
+  const placed = new Uint8Array(text.words.length);
+  const place = (words: readonly number[]) => {
+    for (const word of words) placed[word] = 1;
+  };
+  for (const { cells } of tables) for (const { words } of cells) place(words);
 
   const figureWords: number[][] = figures.map(() => []);
   const outside = paragraphLines(text, figures);
   const figureOf = (index: number): number => {
-    if (outside.has(index)) return -1;
+    if (figures.length === 0 || outside.has(index)) return -1;
     const { x, y } = center(wordAt(text, index));
     return figures.findIndex((figure) => holds(figure, x, y));
   };
@@ -138,30 +141,26 @@ export function itemsOf(
   const items: Item[] = [];
   const asides: LineItem[] = [];
   const watermarks: LineItem[] = [];
-  const placed = new Set<number>(inTable);
-  const place = (words: readonly number[]) => {
-    for (const word of words) placed.add(word);
-  };
   for (const line of text.lines) {
     if (line.behind) {
       watermarks.push(lineItem(text, line.words));
       place(line.words);
       continue;
     }
-    for (const run of keptRuns(line.words, (word) => !placed.has(word) && figureOf(word) < 0)) {
+    for (const run of keptRuns(line.words, (word) => !placed[word] && figureOf(word) < 0)) {
       place(run);
       if (turned(line.angle)) asides.push(lineItem(text, run));
-      else items.push(treeLine(text, run, tree));
+      else items.push(lineItem(text, run, tree?.placeOf(run[0] as number)));
     }
     for (const word of line.words) {
-      if (placed.has(word)) continue;
-      placed.add(word);
+      if (placed[word]) continue;
+      placed[word] = 1;
       figureWords[figureOf(word)]?.push(word);
     }
   }
   // Words that no line holds would be lost to the reader: each makes a line of its own.
   for (let index = 0; index < text.words.length; index++) {
-    if (!placed.has(index)) items.push(lineItem(text, [index]));
+    if (!placed[index]) items.push(lineItem(text, [index]));
   }
   tables.forEach((table, index) => {
     const { x0, y0, x1, y1 } = table;

@@ -88,11 +88,11 @@ function valueAt(
 
 /** The blocks with the pairs marked, labels joined with their values. */
 export function pairUp(text: PageText, blocks: readonly BlockDraft[], body: Style): BlockDraft[] {
-  const texts = blocks.map(({ role, rows }) =>
-    role === 'paragraph' || role === 'key_value'
+  const texts = blocks.map((block) =>
+    isPlain(block)
       ? proseOf(
           text,
-          rows.slice(0, MOST_ROWS + 1).map((row) => row.words),
+          block.rows.map((row) => row.words),
         )
       : '',
   );
@@ -109,8 +109,10 @@ export function pairUp(text: PageText, blocks: readonly BlockDraft[], body: Styl
     joined.set(at, value);
   });
   const paired: BlockDraft[] = [];
+  const proses: string[] = [];
   blocks.forEach((block, at) => {
     if (taken.has(at)) return;
+    proses.push(texts[at] ?? '');
     const value = blocks[joined.get(at) ?? -1];
     if (value) {
       const rows = [...block.rows, ...value.rows];
@@ -123,18 +125,15 @@ export function pairUp(text: PageText, blocks: readonly BlockDraft[], body: Styl
       });
     } else paired.push(block);
   });
-  return markRuns(text, paired);
+  return markRuns(paired, proses);
 }
 
 /** Labelled lines next to each other become pairs. */
-function markRuns(text: PageText, blocks: readonly BlockDraft[]): BlockDraft[] {
-  const labelled = blocks.map((block) => {
+function markRuns(blocks: readonly BlockDraft[], texts: readonly string[]): BlockDraft[] {
+  const labelled = blocks.map((block, at) => {
     if (block.role === 'key_value') return true;
     if (!isPlain(block)) return false;
-    const prose = proseOf(
-      text,
-      block.rows.map((row) => row.words),
-    );
+    const prose = texts[at] ?? '';
     const label = labelOf(prose);
     return label !== null && label !== prose && prose.length <= LONGEST && !TEXT_END.test(prose);
   });

@@ -43,7 +43,7 @@ export function vocabularyOf(text: PageText): Set<string> {
 export function compoundsOf(text: PageText): string[] {
   const found = new Set<string>();
   for (const { text: word } of text.words) {
-    const compound = COMPOUND.exec(word)?.[0];
+    const compound = word.includes('-') ? COMPOUND.exec(word)?.[0] : undefined;
     if (compound) found.add(compound.toLowerCase());
   }
   return [...found];
@@ -61,8 +61,9 @@ export function brokenWords(
       const next = rows[at + 1]?.words[0];
       if (last === undefined || next === undefined) return;
       const stem = wordAt(text, last).text;
+      if (!LINE_END_HYPHEN.test(stem)) return;
       const tail = /^[\p{L}\p{M}]+/u.exec(wordAt(text, next).text)?.[0];
-      if (!tail || !LINE_END_HYPHEN.test(stem)) return;
+      if (!tail) return;
       broken.add(`${stem.slice(0, -1)}-${tail}`.replace(/^[^\p{L}]+/u, '').toLowerCase());
     });
   }

@@ -88,7 +88,7 @@ function isFormula(rows: readonly RowFacts[], around: Surroundings): boolean {
     if (FORMULA_NUMBER.test(text)) continue;
     glyphs += text.length;
     if (MATH_FONT.test(around.text.fonts[font]?.name ?? '')) math += text.length;
-    else for (const char of text) if (MATH_SIGN.test(char)) math++;
+    else if (MATH_SIGN.test(text)) for (const char of text) if (MATH_SIGN.test(char)) math++;
     if (italic && !around.body.italic && VARIABLE.test(text)) variables += text.length;
     if (/^\p{L}{4,}[.,;:]?$/u.test(text)) prose += text.length;
   }
@@ -98,13 +98,14 @@ function isFormula(rows: readonly RowFacts[], around: Surroundings): boolean {
 }
 
 function isCode(rows: readonly RowFacts[], around: Surroundings): boolean {
+  if (rows[0]?.style.family === around.body.family) return false;
   const words = wordsAt(
     around.text,
     rows.flatMap((row) => row.words),
   );
   const fonts = fixedPitchFonts(around.text);
   const fixed = words.filter((word) => fonts.has(word.font)).length;
-  return fixed >= 0.9 * words.length && rows[0]?.style.family !== around.body.family;
+  return fixed >= 0.9 * words.length;
 }
 
 function isQuote(rows: readonly RowFacts[], around: Surroundings): boolean {

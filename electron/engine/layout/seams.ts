@@ -76,17 +76,15 @@ function seamAt(
   index: number,
   end: 'start' | 'end',
 ): PageSeam {
-  const prose = proseOf(
-    text,
-    block.rows.map((row) => row.words),
-  );
-  const row = block.rows.at(-1);
+  const last = block.rows.at(-1);
+  const row = end === 'start' ? block.rows[0] : last;
+  const prose = row ? proseOf(text, [row.words]) : '';
   return {
     block: index,
     role: block.role,
     size: block.style.size,
     open: end === 'start' ? LOWER_START.test(prose) : !SENTENCE_END.test(prose),
-    full: row !== undefined && block.columnRight - row.x1 < 2 * block.style.size,
+    full: last !== undefined && block.columnRight - last.x1 < 2 * block.style.size,
     table: tableSeam(text, tables, block),
   };
 }

@@ -37,7 +37,7 @@ export function styleCounts(text: PageText): StyleCount[] {
     const style = styleOf(words, text.fonts);
     const key = styleKey(style);
     const entry = counts.get(key) ?? { style, glyphs: 0 };
-    entry.glyphs += words.reduce((sum, word) => sum + word.text.length, 0);
+    for (const word of words) entry.glyphs += word.text.length;
     counts.set(key, entry);
   }
   return [...counts.values()].sort((a, b) => b.glyphs - a.glyphs).slice(0, STYLES_KEPT);
@@ -64,10 +64,14 @@ export function bodyOf(counts: Iterable<StyleCount>): Style {
 /** Glyphs within the tables by size, the commonest sizes first. */
 function tableSizes(text: PageText, tables: readonly TableDraft[]): [number, number][] {
   const counts = new Map<number, number>();
-  for (const word of tables.flatMap(({ cells }) => cells.flatMap(({ words }) => words))) {
-    const { size, text: glyphs } = wordAt(text, word);
-    const rounded = roundSize(size);
-    counts.set(rounded, (counts.get(rounded) ?? 0) + glyphs.length);
+  for (const { cells } of tables) {
+    for (const { words } of cells) {
+      for (const word of words) {
+        const { size, text: glyphs } = wordAt(text, word);
+        const rounded = roundSize(size);
+        counts.set(rounded, (counts.get(rounded) ?? 0) + glyphs.length);
+      }
+    }
   }
   return [...counts].sort((a, b) => b[1] - a[1]).slice(0, TABLE_SIZES_KEPT);
 }
@@ -76,15 +80,16 @@ export function summaryOf(
   text: PageText,
   tables: readonly TableDraft[],
   blocks: readonly BlockDraft[],
-  body: Style,
+  styles: readonly StyleCount[],
   underlined: readonly number[],
 ): PageSummary {
   const contents = contentsOf(text);
+  const body = bodyOf(styles);
   return {
     page: text.page,
     width: text.width,
     height: text.height,
-    styles: styleCounts(text),
+    styles,
     tableSizes: tableSizes(text, tables),
     headings: headingCandidatesOf(text, blocks, body, contents.words, underlined),
     contents: contents.entries,

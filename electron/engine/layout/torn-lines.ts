@@ -5,7 +5,7 @@
  */
 import { unionOf } from '../../../shared/geometry.ts';
 import type { Line, PageText } from '../text/types.ts';
-import { wordsAt } from './items.ts';
+import { wordAt, wordsAt } from './items.ts';
 
 /** Gaps from this width on, in ems, may be gutters. */
 const GAP_EMS = 0.75;
@@ -51,13 +51,14 @@ function isGutter(start: number, end: number, line: Line, others: readonly Line[
 
 /** Where the words of `line` fall apart: the index of the first word behind each gutter. */
 function cutsOf(text: PageText, line: Line, others: () => readonly Line[]): number[] {
-  const words = wordsAt(text, line.words);
+  const gap = GAP_EMS * line.size;
   const cuts: number[] = [];
-  words.forEach((word, at) => {
-    const before = words[at - 1];
-    if (before === undefined || word.x0 - before.x1 < GAP_EMS * line.size) return;
-    if (isGutter(before.x1, word.x0, line, others())) cuts.push(at);
-  });
+  let end = Number.POSITIVE_INFINITY;
+  for (const [at, index] of line.words.entries()) {
+    const { x0, x1 } = wordAt(text, index);
+    if (x0 - end >= gap && isGutter(end, x0, line, others())) cuts.push(at);
+    end = x1;
+  }
   return cuts;
 }
 
