@@ -112,9 +112,11 @@ function recognise(bench: Bench): void {
   const scores: Record<string, OcrScore> = JSON.parse(
     node(here('ocr/main.ts'), bench.corpora, '--worst'),
   );
-  for (const [name, { wordF1, characterErrorRate }] of Object.entries(scores)) {
+  for (const [name, { wordF1, characterErrorRate, promised, kept }] of Object.entries(scores)) {
     reach(OURS, `${name} f1`, wordF1);
     reach(OURS, `${name} cer`, characterErrorRate * 100);
+    const [promise, right] = [promised, kept].map((share) => `${(100 * share).toFixed(1)} %`);
+    console.log(`${name}: words promised .9 and over promise ${promise}, and ${right} are right`);
   }
   const seconds = Object.values(scores).map(({ secondsPerPage }) => secondsPerPage);
   reach(OURS, 'ocr seconds', Math.max(...seconds));

@@ -24,6 +24,7 @@ import {
   characterErrorRate,
   NOTHING,
   type OcrTally,
+  type ReadWord,
   type TextAt,
   tally,
   wordF1,
@@ -33,6 +34,9 @@ export interface OcrScore {
   readonly pages: number;
   readonly wordF1: number;
   readonly characterErrorRate: number;
+  /** Of words that promise .9 or more: what they promise, and how many are right. */
+  readonly promised: number;
+  readonly kept: number;
   readonly secondsPerPage: number;
 }
 
@@ -50,7 +54,7 @@ const recognise = await recogniserFrom(modelFolder())();
 
 interface Sample {
   readonly name: string;
-  read(): Promise<{ lines: readonly TextAt[]; words: readonly TextAt[] }>;
+  read(): Promise<{ lines: readonly TextAt[]; words: readonly ReadWord[] }>;
 }
 
 async function measure(samples: readonly Sample[]): Promise<OcrScore> {
@@ -74,6 +78,8 @@ async function measure(samples: readonly Sample[]): Promise<OcrScore> {
     pages: samples.length,
     wordF1: rounded(wordF1(total)),
     characterErrorRate: rounded(characterErrorRate(total)),
+    promised: rounded(total.promised / Math.max(1, total.sure)),
+    kept: rounded(total.kept / Math.max(1, total.sure)),
     secondsPerPage: rounded((user + system) / 1e6 / Math.max(1, samples.length)),
   };
 }
@@ -95,8 +101,8 @@ function labelOf(line: string): TextAt {
   };
 }
 
-const scaled = <T extends TextAt>(text: T, scale: number): TextAt => ({
-  text: text.text,
+const scaled = <T extends TextAt>(text: T, scale: number): T => ({
+  ...text,
   x0: text.x0 * scale,
   y0: text.y0 * scale,
   x1: text.x1 * scale,
