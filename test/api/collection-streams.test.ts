@@ -1,4 +1,5 @@
 /** The streams of a collection: its export, and the answers of its documents to a question. */
+import { setTimeout as sleep } from 'node:timers/promises';
 import { strFromU8, unzipSync } from 'fflate';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import {
@@ -51,7 +52,7 @@ describe('export', () => {
 
   test('ends quietly when its reader goes away', async () => {
     await service.close();
-    service = await startTestService({ engine: reportEngine(500) });
+    service = await startTestService({ engine: reportEngine({ pages: 500 }) });
     await create({ name: 'Filings', doc_ids: [await add('a.pdf'), await add('b.pdf')] });
     const log = vi.spyOn(console, 'error');
     for (const format of ['markdown', 'zip']) {
@@ -158,8 +159,8 @@ describe('a question', () => {
 
   test('waits for no document longer than the limit', async () => {
     await service.close();
-    // So many pages are not looked through within a millisecond.
-    service = await startTestService({ engine: reportEngine(500), limits: { answerWait: 1 } });
+    const engine = reportEngine({ beforeAnswer: () => sleep(100) });
+    service = await startTestService({ engine, limits: { answerWait: 1 } });
     await create({ name: 'Filings', doc_ids: [await add('a.pdf')] });
     const events = eventsIn(CollectionQueryEvent, (await ask({ prompt: 'net revenue' })).text);
     expect(events[1]).toMatchObject({ status: 'timeout', answer: null });

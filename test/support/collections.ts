@@ -1,20 +1,21 @@
 /** What the tests of collections share: documents to fill them with, and the calls made most. */
 import { EngineError } from '../../electron/engine/errors.ts';
 import { collections } from '../../shared/contract/index.ts';
-import { fakeEngine, pageContent } from './fake-engine.ts';
+import { type FakeEngineOptions, fakeEngine, pageContent } from './fake-engine.ts';
 import type { TestService } from './service.ts';
 
 export const REVENUE = 'Net revenue of the quarry was 1,204 million in the year.';
 
 /** Page 1 of every document says REVENUE. One that is opened with the password `break` is damaged. */
-export const reportEngine = (pages = 2) =>
+export const reportEngine = (more: FakeEngineOptions = {}) =>
   fakeEngine({
-    pages,
+    pages: 2,
     contentOf: (page) =>
       pageContent(page, (page === 1 ? REVENUE : 'Weather was fine all summer.').split(' ')),
     opening: (access) => {
       if (access?.password === 'break') throw new EngineError('corrupt');
     },
+    ...more,
   });
 
 /** `service` is asked for at each call, for tests may start another one. */

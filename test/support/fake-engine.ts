@@ -24,7 +24,7 @@ export interface FakeEngineOptions {
   /** What the page holds; default: the words. */
   readonly contentOf?: (page: number) => PageContent;
   /** Runs before a question is answered. */
-  readonly beforeAnswer?: (question: string) => void;
+  readonly beforeAnswer?: (question: string) => Promise<void> | void;
   /** Runs before structured data is looked for. */
   readonly beforeStructured?: (query: string) => Promise<void> | undefined;
 }
@@ -144,7 +144,7 @@ export function fakeEngine(options: FakeEngineOptions = {}): FakeEngine {
       return drafts.map(({ draft }) => JSON.parse(Buffer.from(draft).toString()));
     },
     async answer(asked) {
-      options.beforeAnswer?.(asked.question);
+      await options.beforeAnswer?.(asked.question);
       return understanding.answer(asked);
     },
     fields: (asked) => understanding.fields(asked),

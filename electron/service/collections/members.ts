@@ -18,18 +18,16 @@ export const memberOf = ({ job, document }: CollectionEntry): Member => ({
   file_name: fileNameOf(document),
 });
 
-/** Pages of a document, or the sentence why there are none. */
-export type Reading =
-  | { readonly pages: AsyncGenerator<PageContent>; readonly total: number }
-  | { readonly error: string };
+/** The extraction that holds the results of a document, or the sentence why there is none. */
+type Found = { readonly extractionId: number } | { readonly error: string };
 
 /** Streams outlive many changes: how the document stands is looked up when its turn comes. */
-export async function readDocument(store: Store, documentId: string): Promise<Reading> {
+export async function findResults(store: Store, documentId: string): Promise<Found> {
   const entry = await store.documents.entry(documentId);
   if (!entry) return { error: 'The document was deleted.' };
   const { job, extraction } = entry;
   if (job.status === 'completed' && extraction) {
-    return { pages: unhurried(store.pages.stream(extraction.id)), total: extraction.pagesRead };
+    return { extractionId: extraction.id };
   }
   if (job.status === 'failed') return { error: job.error ?? 'The document could not be read.' };
   return { error: `The document has no results yet: its job is ${job.status}.` };
@@ -57,8 +55,8 @@ export async function readText(
     if (vendors.includes(vendor)) return { pages: textOfVendor(store, documentId, vendor) };
     return { error: `The document has no reading of ${vendor}.` };
   }
-  const own = await readDocument(store, documentId);
-  if (!('error' in own)) return { pages: ownText(own.pages) };
+  const own = await findResults(store, documentId);
+  if (!('error' in own)) return { pages: ownText(unhurried(store.pages.stream(own.extractionId))) };
   const [newest] = vendor === undefined ? await store.ingests.vendors(documentId) : [];
   return newest === undefined ? own : { pages: textOfVendor(store, documentId, newest) };
 }

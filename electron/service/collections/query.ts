@@ -3,16 +3,17 @@
  * they come; a document that fails or takes too long is a result like any other.
  */
 import type { CollectionAnswer, CollectionQueryEvent } from '../../../shared/contract/index.ts';
-import { type Answer, answerQuestion } from '../../engine/answers/index.ts';
+import type { EnginePool } from '../../engine/pool/types.ts';
 import { newId } from '../../store/ids.ts';
 import type { CollectionEntry, Store } from '../../store/index.ts';
 import { apiErrorOf } from '../errors.ts';
-import { memberOf, readDocument } from './members.ts';
+import { findResults, memberOf } from './members.ts';
 
-/** Documents asked at the same time; their pages are in memory only while they are looked at. */
+/** Documents asked at the same time, in the threads of the engine; only their pages are in memory. */
 const PARALLEL = 4;
 
 export interface QueryOptions {
+  readonly engine: EnginePool;
   readonly prompt: string;
   /** Also send the text of each answer piece by piece, before its result. */
   readonly stream: boolean;
@@ -56,7 +57,7 @@ export async function* queryEvents(
 async function ask(
   store: Store,
   entry: CollectionEntry,
-  { prompt, timeout, signal }: QueryOptions,
+  { engine, prompt, timeout, signal }: QueryOptions,
 ): Promise<CollectionAnswer> {
   const started = performance.now();
   const overdue = AbortSignal.timeout(timeout);
@@ -72,11 +73,15 @@ async function ask(
     duration_ms: Math.round(performance.now() - started),
   });
   try {
-    const reading = await readDocument(store, entry.document.id);
-    if ('error' in reading) return result({ status: 'failed', error: reading.error });
+    const results = await findResults(store, entry.document.id);
+    if ('error' in results) return result({ status: 'failed', error: results.error });
+    const { extractionId } = results;
+    const pages = await Array.fromAsync(store.pages.packed(extractionId));
     const limits = { signal: AbortSignal.any([signal, overdue]) };
-    const answer: Answer = await answerQuestion(reading.pages, prompt, limits);
-    const { answer: text, citations, found } = answer;
+    limits.signal.throwIfAborted();
+    const asked = { pages, key: `${extractionId}`, question: prompt };
+    const { answer: text, citations, found } = await engine.answer(asked, limits);
+    limits.signal.throwIfAborted();
     return result({ status: 'fulfilled', answer: text, citations: [...citations], found });
   } catch (error) {
     if (overdue.aborted) {

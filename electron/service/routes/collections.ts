@@ -40,7 +40,7 @@ const nameTaken = (name: string): ApiError =>
   new ApiError('conflict', `There is a collection “${name}” already; choose another name.`);
 
 export function collectionRoutes(context: ServiceContext): Route[] {
-  const { store, events, limits } = context;
+  const { store, engine, events, limits } = context;
 
   /** The documents that a request names; those that are not there are named in one error. */
   async function documentsNamed(caller: KnownCaller, references: readonly string[]) {
@@ -138,7 +138,7 @@ export function collectionRoutes(context: ServiceContext): Route[] {
     const { id } = await collectionFor(context, caller, params.id);
     const members = await store.collections.documents(id);
     const timeout = limits.answerWait;
-    return ndjson((signal) => queryEvents(store, members, { ...body, timeout, signal }));
+    return ndjson((signal) => queryEvents(store, members, { ...body, engine, timeout, signal }));
   });
 
   return [create, list, get, change, remove, add, takeOut, exported, query];
