@@ -19,6 +19,7 @@ import {
   VERTICAL,
 } from '../fixtures/make/directions.ts';
 import { SEEN, UNSEEN } from '../fixtures/make/hidden-text.ts';
+import { LETTERS } from '../fixtures/make/letters.ts';
 import { NAMED } from '../fixtures/make/ligatures.ts';
 import { PRINTED, RECOGNISED } from '../fixtures/make/ocr-layers.ts';
 import { MARKED, SPOKEN, TAGGED } from '../fixtures/make/tagged.ts';
@@ -108,6 +109,10 @@ describe('what is left out is named', () => {
   test('nothing on a page that is read whole', async () => {
     expect((await textOf('headings')).leftOut).toEqual([]);
   });
+});
+
+test('letters that are drawn one by one: none is lost, spaces stand where they are drawn', async () => {
+  expect(linesOf(await textOf('letters'))).toEqual(LETTERS);
 });
 
 test('ligatures that only the names of their glyphs tell', async () => {

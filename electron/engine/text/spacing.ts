@@ -18,6 +18,9 @@ const BLANK_AMONG_SPACES = 0.22;
 const BLANK_BETWEEN_RUNS = 0.11;
 /** Digits are not kerned: off by more than this, a digit begins or ends another value; ems. */
 const DIGIT_OFFSET = 0.04;
+/** But a pair of ones is, narrow as they are: by up to this; ems. */
+const ONES_KERNED = 0.12;
+const ONE = 0x31;
 /** Nearer neighbours touch: the least that a blank is, written how it may; ems. */
 const TOUCH = 0.03;
 /** Full-width punctuation carries white of its own. */
@@ -144,7 +147,8 @@ export function isBlankBetween(
   const sameRun = glyphs.run[strip.glyph[p] as number] === glyphs.run[strip.glyph[q] as number];
   const level = Math.abs((strip.base[p] as number) - (strip.base[q] as number)) < 0.05 * em;
   const value = level && !sameRun && tracking === 0 && (isDigit(a) || isDigit(b));
-  if (value && Math.abs(gap) > DIGIT_OFFSET * em) return true;
+  const ones = a === ONE && b === ONE && gap < 0 && gap > -ONES_KERNED * em;
+  if (value && !ones && Math.abs(gap) > DIGIT_OFFSET * em) return true;
   return gap > tracking + em * leastBlank(cjk, sameRun, within && left.showsSpaces);
 }
 

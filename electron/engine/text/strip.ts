@@ -14,6 +14,8 @@ const ASCENT = { least: 0.65, most: 1, usual: 0.75 } as const;
 const DESCENT = { least: 0.15, most: 0.35, usual: 0.22 } as const;
 /** Directions this close are one; degrees. Scans straightened by software scatter by less. */
 const SAME_DIRECTION = 1.5;
+/** A space this far off a glyph's baseline or its beginning is not upon it; ems. */
+const LEVEL = 0.05;
 
 export interface Strip {
   /** Degrees clockwise. */
@@ -81,10 +83,7 @@ function layStrip(glyphs: Glyphs, members: Uint32Array, angle: number): Strip {
   let at = 0;
   for (let k = 0; k < n; k++) {
     const i = members[k] as number;
-    if (isBlank(glyphs.codePoint[i] as number)) {
-      blank = 1;
-      continue;
-    }
+    const blankGlyph = isBlank(glyphs.codePoint[i] as number);
     const x0 = glyphs.x0[i] as number;
     const y0 = glyphs.y0[i] as number;
     const x1 = glyphs.x1[i] as number;
@@ -94,6 +93,11 @@ function layStrip(glyphs: Glyphs, members: Uint32Array, angle: number): Strip {
     const originY = glyphs.originY[i] as number;
     layBox(edges, x0, y0, x1, y1, cos, sin, size);
     const base = originY * cos - originX * sin;
+    if (blankGlyph) {
+      if (at > 0 && standsOn(strip, at - 1, edges, base)) strip.blankBefore[at - 1] = 1;
+      else blank = 1;
+      continue;
+    }
     const ascent = clampEdge(base - (edges[2] as number), size, ASCENT);
     const descent = clampEdge((edges[3] as number) - base, size, DESCENT);
     strip.glyph[at] = i;
@@ -110,6 +114,19 @@ function layStrip(glyphs: Glyphs, members: Uint32Array, angle: number): Strip {
   }
   strip.count = at;
   return strip;
+}
+
+/**
+ * Whether a space stands on the first half of the last glyph: who draws where the font changes writes
+ * the space late, and means the place before that letter.
+ */
+function standsOn(strip: Strip, last: number, edges: Float64Array, base: number): boolean {
+  const [u0 = 0, u1 = 0] = edges;
+  const a = strip.u0[last] as number;
+  const b = strip.u1[last] as number;
+  const size = strip.size[last] as number;
+  const level = Math.abs((strip.base[last] as number) - base) < LEVEL * size;
+  return level && u0 > a - LEVEL * size && u1 > u0 && u0 + u1 < a + b;
 }
 
 function clampEdge(

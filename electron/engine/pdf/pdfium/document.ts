@@ -87,11 +87,11 @@ export class PdfiumDocument implements PdfDocument {
       const paints = new PaintOrder();
       readInk(pdfium, content, space.toDisplay, ink, paints);
       const drawn = ink.finish();
-      const { glyphs } = text;
       const places = paints.placesOf(text.objects);
       const grounds = [...drawn.fills, ...drawn.pictures];
-      flagUnseenText(pdfium, handle, space, { glyphs, paints, places, grounds });
-      const marked = withFieldMarks(text.glyphs, text.fonts, annotations.fields);
+      const painted = { glyphs: text.glyphs, paints, places, grounds };
+      const glyphs = flagUnseenText(pdfium, handle, space, painted);
+      const marked = withFieldMarks(glyphs, text.fonts, annotations.fields);
       const structure = tagged
         ? readStructure(pdfium, handle, marked.glyphs, paints.texts, places)
         : null;

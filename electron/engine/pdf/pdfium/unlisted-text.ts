@@ -3,10 +3,14 @@
  *
  * - A copy of text painted shortly before thickens it: bold without a bold font. It has the bounds of
  *   the other.
+ * - The second of two equal letters, each an object of its own, is taken for a copy too where text is
+ *   drawn scaled down and their ink overlaps, as that of an italic "ff" does. But no copy lies so far
+ *   off and exactly on the line: it is given back.
  * - Where marked content says which text it stands for (`ActualText`), PDFium gives that text to the
  *   first object and drops the others: the text reaches over all of them.
  */
 import type { Rect } from '../../../../shared/geometry.ts';
+import { respell } from '../respell.ts';
 import { GlyphFlag, type Glyphs } from '../types.ts';
 import type { Pointer } from './exports.ts';
 import type { PdfiumInstance } from './instance.ts';
@@ -18,24 +22,34 @@ import type { Runs } from './runs.ts';
 const LOOK_BACK = 8;
 /** How far a copy is moved; ems. A shadow lies further off; one not moved thickens nothing. */
 const MOVED = { least: 0.005, most: 0.13 } as const;
+/** How far off the line a letter may stand that follows its equal; ems. */
+const LEVEL = 0.02;
 /** How far off recognised text lies; ems. */
 const MISPLACED = 0.5;
 /** In the place of a run's number, for text objects that have none. */
 const UNLISTED = -1;
 
-/** `places`: of the text object of each run in `texts`. */
+/** A letter that PDFium left out: the same as `glyph`, further on. */
+export interface LostLetter {
+  readonly glyph: number;
+  readonly dx: number;
+  readonly dy: number;
+}
+
+/** `places`: of the text object of each run in `texts`. Gives the letters that are missing. */
 export function accountForUnlisted(
   pdfium: PdfiumInstance,
   glyphs: Glyphs,
   texts: readonly PaintedText[],
   places: Int32Array,
   runs: Runs,
-): void {
+): LostLetter[] {
+  const lost: LostLetter[] = [];
   const runOf = new Int32Array(texts.length).fill(UNLISTED);
   places.forEach((place, r) => {
     if (place >= 0) runOf[place] = r;
   });
-  if (!runOf.includes(UNLISTED)) return;
+  if (!runOf.includes(UNLISTED)) return lost;
   /** Places of the last ones that have glyphs. */
   const recent: number[] = [];
   for (let place = 0; place < texts.length; place++) {
@@ -51,18 +65,75 @@ export function accountForUnlisted(
     const { object, outer } = texts[place] as PaintedText;
     const copy = boundsOf(pdfium, object, outer);
     if (copy === null || copy.x1 <= copy.x0 || copy.y1 <= copy.y0) continue;
-    if (standsForText(pdfium, object)) widen(glyphs, rangeOf(runs, runOf[last] as number), copy);
+    const before = rangeOf(runs, runOf[last] as number);
+    if (standsForText(pdfium, object)) widen(glyphs, before, copy);
+    const letter = doubledLetter(glyphs, before, boundsAt(pdfium, texts, last), copy);
+    if (letter !== null) {
+      lost.push(letter);
+      continue;
+    }
     for (const near of recent) {
-      const { object, outer } = texts[near] as PaintedText;
       const range = rangeOf(runs, runOf[near] as number);
       const size = glyphs.size[range.from] as number;
       const invisible = isInvisible(glyphs, range);
-      const moved = distance(copy, boundsOf(pdfium, object, outer));
+      const moved = distance(copy, boundsAt(pdfium, texts, near));
       if (moved <= (invisible ? MISPLACED : MOVED.most) * size) {
         flag(glyphs, range, !invisible && moved >= MOVED.least * size);
       }
     }
   }
+  return lost;
+}
+
+function boundsAt(
+  pdfium: PdfiumInstance,
+  texts: readonly PaintedText[],
+  place: number,
+): Rect | null {
+  const { object, outer } = texts[place] as PaintedText;
+  return boundsOf(pdfium, object, outer);
+}
+
+/** `own`: bounds of the object of `range`; null if `copy` is not the same letter, next on its line. */
+function doubledLetter(
+  glyphs: Glyphs,
+  { from, to }: Range,
+  own: Rect | null,
+  copy: Rect,
+): LostLetter | null {
+  if (own === null || to - from !== 1 || isInvisible(glyphs, { from, to })) return null;
+  const em = glyphs.size[from] as number;
+  const radians = ((glyphs.angle[from] as number) * Math.PI) / 180;
+  const dx = copy.x0 - own.x0;
+  const dy = copy.y0 - own.y0;
+  const along = dx * Math.cos(radians) + dy * Math.sin(radians);
+  const across = dy * Math.cos(radians) - dx * Math.sin(radians);
+  const grown = Math.max(Math.abs(copy.x1 - own.x1 - dx), Math.abs(copy.y1 - own.y1 - dy));
+  const next = along > MOVED.most * em && along < em;
+  return next && Math.abs(across) < LEVEL * em && grown < LEVEL * em
+    ? { glyph: from, dx, dy }
+    : null;
+}
+
+/** The same glyphs, and the lost letters among them. */
+export function withLostLetters(glyphs: Glyphs, lost: readonly LostLetter[]): Glyphs {
+  if (lost.length === 0) return glyphs;
+  const moves = new Map(lost.map((letter) => [letter.glyph, letter]));
+  const twice = new Map(
+    lost.map(({ glyph }) => {
+      const code = glyphs.codePoint[glyph] as number;
+      return [glyph, [code, code]];
+    }),
+  );
+  const { glyphs: whole, from } = respell(glyphs, twice);
+  const { x0, x1, y0, y1, originX, originY } = whole;
+  for (let i = 1; i < whole.count; i++) {
+    const move = from[i] === from[i - 1] ? moves.get(from[i] as number) : undefined;
+    if (move === undefined) continue;
+    for (const column of [x0, x1, originX]) column[i] = (column[i] as number) + move.dx;
+    for (const column of [y0, y1, originY]) column[i] = (column[i] as number) + move.dy;
+  }
+  return whole;
 }
 
 /** Glyphs of one text object. */

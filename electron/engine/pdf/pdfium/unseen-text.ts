@@ -22,7 +22,7 @@ import type { PdfiumInstance } from './instance.ts';
 import type { Cover, PaintedText, PaintOrder } from './paint-order.ts';
 import { renderBitmap } from './render.ts';
 import { holdsMiddle, meetsRun, type Runs, runsOf, SPACE } from './runs.ts';
-import { accountForUnlisted } from './unlisted-text.ts';
+import { accountForUnlisted, withLostLetters } from './unlisted-text.ts';
 
 /** A cover must go beyond a glyph's middle by this; points. */
 const COVER_SLACK = 0.5;
@@ -52,19 +52,33 @@ export interface Painted {
   readonly grounds: readonly Rect[];
 }
 
-/** Flags glyphs of `painted` that are not seen, or seen twice. `page` is the document's own, for drawing it. */
+/**
+ * Flags glyphs of `painted` that are not seen, or seen twice; gives them with the letters that PDFium
+ * left out. `page` is the document's own, for drawing it.
+ */
 export function flagUnseenText(
   pdfium: PdfiumInstance,
   page: Pointer,
   space: PageSpace,
   painted: Painted,
-): void {
+): Glyphs {
   const { glyphs, paints, places } = painted;
   const runs = runsOf(glyphs, places.length);
   flagClipped(glyphs, paints.texts, places, runs);
-  accountForUnlisted(pdfium, glyphs, paints.texts, places, runs);
+  const lost = accountForUnlisted(pdfium, glyphs, paints.texts, places, runs);
   const groups = suspectsOf(painted, runs, space);
-  if (groups.size === 0) return;
+  if (groups.size > 0) flagHidden(pdfium, page, space, painted, groups);
+  return withLostLetters(glyphs, lost);
+}
+
+/** Draws the page with and without each group of suspects. */
+function flagHidden(
+  pdfium: PdfiumInstance,
+  page: Pointer,
+  space: PageSpace,
+  { glyphs, places }: Painted,
+  groups: ReadonlyMap<string, readonly Suspect[]>,
+): void {
   const own = textObjectsOf(pdfium, page);
   const objectOf = (glyph: number): Pointer =>
     own[places[glyphs.run[glyph] as number] as number] ?? 0;
