@@ -11,6 +11,7 @@ import type { OrientedBox } from './image.ts';
 import { leanOf, levelled } from './lean.ts';
 import type { Network, Reader } from './models.ts';
 import { meanConfidence, recogniseLines } from './recognise.ts';
+import { boldLines } from './weight.ts';
 import type { RecognisedWord } from './words.ts';
 
 /** Resolution at which a page is looked at if need be: 200 dpi reads print of 6 points. */
@@ -94,11 +95,17 @@ export async function recognisePicture(
   const lean = leanOf(boxes);
   const scale = page.width / image.width;
   const sizes = settleSizes(boxes.map((box) => (box.height * scale) / BOX_TO_SIZE));
+  const pixels = sizes.map((size) => size / scale);
+  const bold = boldLines(image, boxes, pixels);
   const lines = boxes
     .map((box, index) => {
       const words = (texts[index] ?? []).filter((word) => word.confidence >= LEAST_CONFIDENCE);
       const place = levelled(box, lean, image);
-      return { words: words.map((word) => wordOf(word, place, scale, sizes[index] ?? 0)) };
+      return {
+        words: words.map((word) =>
+          wordOf(word, place, scale, { size: sizes[index] ?? 0, bold: bold[index] ?? false }),
+        ),
+      };
     })
     .filter((line) => line.words.length > 0);
   return { lines, lean };
@@ -182,7 +189,12 @@ export function settleSizes(sizes: readonly number[]): number[] {
   return settled;
 }
 
-function wordOf(word: RecognisedWord, line: OrientedBox, scale: number, size: number): Word {
+function wordOf(
+  word: RecognisedWord,
+  line: OrientedBox,
+  scale: number,
+  { size, bold }: Pick<Word, 'size' | 'bold'>,
+): Word {
   const middle = ((word.start + word.end) / 2 - 0.5) * line.length;
   const cos = Math.cos(line.angle);
   const sin = Math.sin(line.angle);
@@ -202,7 +214,7 @@ function wordOf(word: RecognisedWord, line: OrientedBox, scale: number, size: nu
     baseline: baselineOf(rect, direction),
     size: Math.round(size * 10) / 10,
     font: 0,
-    bold: false,
+    bold,
     italic: false,
     color: 0,
     angle: direction,

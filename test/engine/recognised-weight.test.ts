@@ -1,0 +1,36 @@
+/** A digital page, recognised from its picture alone: what is bold on it is read as bold. */
+import { expect, test } from 'vitest';
+import { draftPage, finishPage, profileDocument } from '../../electron/engine/layout/index.ts';
+import { modelFolder, recogniserFrom } from '../../electron/engine/ocr/index.ts';
+import { openPdf } from '../../electron/engine/pdf/index.ts';
+import { findTables } from '../../electron/engine/tables/index.ts';
+import { formText } from '../../electron/engine/text/index.ts';
+import { fixturePath } from './read.ts';
+
+/** Networks read a page in a second or two; machines under load take their time. */
+const PATIENCE = 120_000;
+
+test(
+  'headings of a scan are found by their weight',
+  async () => {
+    const pdf = await openPdf(fixturePath('headings'));
+    const native = formText(pdf.readPage(1));
+    const recognise = await recogniserFrom(modelFolder())();
+    const scan = { ...native, words: [], lines: [], fonts: [], structure: [] };
+    const text = await recognise(pdf, scan);
+    pdf.close();
+    const bold = native.words.filter((word) => word.bold).map((word) => word.text);
+    expect(bold.length).toBeGreaterThan(8);
+    expect(text.words.filter((word) => word.bold).map((word) => word.text)).toEqual(bold);
+    const { draft, summary } = draftPage(text, findTables(text));
+    const { blocks } = finishPage(draft, profileDocument([summary], []));
+    const headings = blocks.filter(({ type }) => type === 'heading').map((block) => block.text);
+    expect(headings).toEqual([
+      'The geology of the hill',
+      '1 The upper beds',
+      '1.1 Slate',
+      '1.2 Clay',
+    ]);
+  },
+  PATIENCE,
+);
