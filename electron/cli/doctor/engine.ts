@@ -1,4 +1,5 @@
 /** Checks of the engine by letting it work. */
+import { LANGUAGES } from '../../../shared/languages.ts';
 import { checkModels, modelFolder } from '../../engine/ocr/index.ts';
 import { extractDocument } from '../../engine/pool/extract.ts';
 import { createPool } from '../../engine/pool/index.ts';
@@ -36,8 +37,15 @@ export const ocr: Check = {
   name: 'Text recognition',
   async run() {
     try {
-      await checkModels(modelFolder());
-      return good('The networks for scans are there, whole and loaded');
+      const missing = new Set<string>(await checkModels(modelFolder()));
+      const names = (inReach: boolean) =>
+        LANGUAGES.filter(({ code }) => missing.has(code) !== inReach).map(({ name }) => name);
+      const read = names(true).join(', ');
+      if (missing.size === 0) return good(`Networks are whole; scans are read in ${read}`);
+      return warning(
+        `Scans are not read in ${names(false).join(', ')}, only in ${read}`,
+        REINSTALL,
+      );
     } catch (error) {
       return warning(`Scans cannot be read: ${sentenceOf(error)}`, REINSTALL);
     }

@@ -2,21 +2,25 @@
  * Text recognition. Most documents never need it, so the networks and their runtime are loaded with
  * the first page that does.
  */
-import { DEFAULT_LANGUAGES, type LanguageCode } from '../../../shared/languages.ts';
+import { DEFAULT_LANGUAGES, LANGUAGE_CODES, type LanguageCode } from '../../../shared/languages.ts';
 import type { NativeCall } from './models.ts';
 import type { PageRecogniser, Recognition } from './recognition.ts';
 
 export { modelFolder } from './model-folder.ts';
 export { placesToRead } from './places.ts';
 
-/** Rejects when a network that reads `languages` is missing, damaged or cannot be run here. */
+/**
+ * Those of `languages` that cannot be read because a network is missing or damaged. Rejects when none
+ * can be run here: the usual ones are loaded.
+ */
 export async function checkModels(
   folder: string,
-  languages: readonly LanguageCode[] = DEFAULT_LANGUAGES,
-): Promise<void> {
-  const { openModels } = await import('./models.ts');
+  languages: readonly LanguageCode[] = LANGUAGE_CODES,
+): Promise<readonly LanguageCode[]> {
+  const { openModels, unreadable } = await import('./models.ts');
   const models = openModels(folder, (work) => work());
-  await Promise.all([models.detector(), models.readers(languages)]);
+  await Promise.all([models.detector(), models.readers(DEFAULT_LANGUAGES)]);
+  return unreadable(folder, languages);
 }
 
 export type LoadRecogniser = (languages?: readonly LanguageCode[]) => Promise<PageRecogniser>;

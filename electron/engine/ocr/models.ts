@@ -129,13 +129,33 @@ const SESSION: InferenceSession.SessionOptions = {
   enableMemPattern: false,
 };
 
-async function loadNetwork(folder: string, model: ModelFile, call: NativeCall) {
-  const { file, from, sha256 } = model;
+/** Those of `languages` that cannot be read: a network in `folder` is missing or not the one expected. */
+export async function unreadable(
+  folder: string,
+  languages: readonly LanguageCode[],
+): Promise<LanguageCode[]> {
+  const files = [...new Set([DETECTOR, ENGLISH, ...languages.map(networkOf)])];
+  const broken = new Set<ModelFile>();
+  for (const model of files) await bytesOf(folder, model).catch(() => broken.add(model));
+  return languages.filter(
+    (language) =>
+      broken.has(DETECTOR) ||
+      broken.has(networkOf(language)) ||
+      (language === 'en' && broken.has(ENGLISH)),
+  );
+}
+
+async function bytesOf(folder: string, { file, from, sha256 }: ModelFile): Promise<Buffer> {
   const shipped = join(folder, file);
   const bytes = await readFile(existsSync(shipped) ? shipped : join(folder, from, 'models', file));
   if (createHash('sha256').update(bytes).digest('hex') !== sha256) {
     throw new Error(`The OCR model ${file} is not the file that this version was made with.`);
   }
+  return bytes;
+}
+
+async function loadNetwork(folder: string, model: ModelFile, call: NativeCall) {
+  const bytes = await bytesOf(folder, model);
   const session = await call(() => InferenceSession.create(bytes, SESSION));
   const [inputName = '', outputName = ''] = [session.inputNames[0], session.outputNames[0]];
   const network: Network = async (input) => {
