@@ -100,7 +100,6 @@ function Row({ entry, active, onOpen }: RowProps) {
 
 /** What the columns are called, to know a table without a title by. */
 const hintOf = (headers: readonly string[]): string =>
-  headers
-    .map((header) => header.replace(/\s+/gu, ' ').trim())
-    .filter(Boolean)
-    .join(' · ');
+  [...new Set(headers.map((header) => header.replace(/\s+/gu, ' ').trim()).filter(Boolean))].join(
+    ' · ',
+  );

@@ -1,5 +1,5 @@
-import { Copy } from 'lucide-react';
-import { useMemo, useState } from 'react';
+import { Copy, FilterX } from 'lucide-react';
+import { useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { LibraryItem } from '../../shared/contract/index.ts';
 import { writeClipboard } from '../results/write-clipboard.ts';
 import type { TableEntry } from '../state/table-entries.ts';
@@ -8,6 +8,7 @@ import { SearchField } from '../ui/SearchField.tsx';
 import { notify, notifyError } from '../ui/Toast.tsx';
 import { asHtml, asTsv, copyHeader, copyRange } from './clipboard.ts';
 import { ExportMenu } from './ExportMenu.tsx';
+import type { ColumnFilters } from './grid/ColumnFilter.tsx';
 import { gridOf } from './grid/slots.ts';
 import { TableGrid } from './grid/TableGrid.tsx';
 import { useRows } from './grid/use-rows.ts';
@@ -25,8 +26,19 @@ export function TableView({ item, entry }: TableViewProps) {
   const [query, setQuery] = useState('');
   const { table: content } = entry;
   const grid = useMemo(() => gridOf(content), [content]);
-  const widths = useMemo(() => columnWidths(grid, textMeasure(gridFont())), [grid]);
-  const table = useRows(grid, widths, query);
+  const view = useRef<HTMLElement>(null);
+  const [room, setRoom] = useState(Number.POSITIVE_INFINITY);
+  useLayoutEffect(() => setRoom(view.current?.clientWidth || Number.POSITIVE_INFINITY), []);
+  const widths = useMemo(() => columnWidths(grid, textMeasure(gridFont()), room), [grid, room]);
+  const [filters, setFilters] = useState<ColumnFilters>(NO_FILTERS);
+  const [open, setOpen] = useState<number | null>(null);
+  const filtering = {
+    filters,
+    setFilter: (column: number, asked: string) => setFilters(withFilter(filters, column, asked)),
+    ...{ open, setOpen },
+  };
+  const narrowed = query !== '' || filters.size > 0;
+  const table = useRows(grid, widths, query, filters);
   const shown = table.getRowModel().rows.length;
 
   const copyAll = async () => {
@@ -42,7 +54,7 @@ export function TableView({ item, entry }: TableViewProps) {
   };
 
   return (
-    <section className={styles.view} aria-label={titleOf(entry)}>
+    <section ref={view} className={styles.view} aria-label={titleOf(entry)}>
       <div className={styles.tools}>
         <SearchField
           className={styles.filter}
@@ -50,10 +62,20 @@ export function TableView({ item, entry }: TableViewProps) {
           value={query}
           onValueChange={setQuery}
         />
-        {query !== '' && (
+        {narrowed && (
           <span className={styles.count} role="status">
             {shown} of {grid.rows.length}
           </span>
+        )}
+        {filters.size > 0 && (
+          <IconButton
+            label="Show all rows"
+            icon={<FilterX aria-hidden />}
+            onClick={() => {
+              setFilters(NO_FILTERS);
+              setQuery('');
+            }}
+          />
         )}
         <IconButton label="Copy table" icon={<Copy aria-hidden />} onClick={() => void copyAll()} />
         <ExportMenu item={item} table={entry.index} />
@@ -64,9 +86,19 @@ export function TableView({ item, entry }: TableViewProps) {
         table={table}
         initialWidths={widths}
         entry={entry}
+        filtering={filtering}
       />
     </section>
   );
+}
+
+const NO_FILTERS: ColumnFilters = new Map();
+
+function withFilter(filters: ColumnFilters, column: number, query: string): ColumnFilters {
+  const next = new Map(filters);
+  if (query.trim() === '') next.delete(column);
+  else next.set(column, query);
+  return next;
 }
 
 /** The font of the cells, as the canvas that measures them takes it. */

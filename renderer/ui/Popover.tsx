@@ -7,11 +7,14 @@ interface PopoverProps {
   /** The button that opens it. */
   readonly trigger: ReactElement;
   readonly children: ReactNode;
+  /** Given where something besides the button opens it, too. */
+  readonly open?: boolean;
+  readonly onOpenChange?: (open: boolean) => void;
 }
 
-export function Popover({ title, trigger, children }: PopoverProps) {
+export function Popover({ title, trigger, children, open, onOpenChange }: PopoverProps) {
   return (
-    <Base.Root>
+    <Base.Root open={open} onOpenChange={(now) => onOpenChange?.(now)}>
       <Base.Trigger render={trigger} />
       <Base.Portal>
         <Base.Positioner

@@ -119,6 +119,21 @@ describe.skipIf(!hasBrowser)('the tables panel', () => {
     expect(await firstColumn()).toEqual(['Calder Edge']);
   });
 
+  test('a column is filtered by value, and by keys', async () => {
+    await grid().getByRole('button', { name: 'Filter by column C' }).click({ force: true });
+    await page.getByRole('searchbox', { name: 'Filter column C' }).fill('>0');
+    await panel.getByText('2 of 3').waitFor();
+    await page.keyboard.press('Enter');
+    await cell('Whitmoor').click();
+    await page.keyboard.press('Alt+ArrowDown');
+    await page.getByRole('searchbox', { name: 'Filter column A' }).fill('edge');
+    await panel.getByText('1 of 3').waitFor();
+    expect(await firstColumn()).toEqual(['Calder Edge']);
+    await page.keyboard.press('Enter');
+    await panel.getByRole('button', { name: 'Show all rows' }).click();
+    expect(await firstColumn()).toHaveLength(3);
+  });
+
   test('a range selected by keys is copied as shown, and summed', async () => {
     await grid().getByRole('button', { name: 'Sort by column A' }).click();
     await cell('Calder Edge').click();

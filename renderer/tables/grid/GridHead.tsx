@@ -2,7 +2,9 @@ import type { Header } from '@tanstack/react-table';
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import type { Ref } from 'react';
 import type { Cell } from '../../../shared/contract/index.ts';
+import type { ColumnKind } from '../../../shared/values/cell-value.ts';
 import { sameTarget, type Target, useSelection } from '../../state/selection.ts';
+import { ColumnFilter, type Filtering } from './ColumnFilter.tsx';
 import type { Grid, GridRow } from './slots.ts';
 import styles from './TableGrid.module.css';
 import type { RowsFeatures, RowsTable } from './use-rows.ts';
@@ -14,17 +16,25 @@ interface GridHeadProps {
   readonly widths: readonly number[];
   readonly gutter: number;
   readonly targetOf: (row: number, column: number) => Target;
+  readonly filtering: Filtering;
 }
 
 /** Column letters that sort and resize, and below them the header as the page prints it. */
-export function GridHead({ ref, grid, table, widths, gutter, targetOf }: GridHeadProps) {
+export function GridHead(props: GridHeadProps) {
+  const { ref, grid, table, widths, gutter, targetOf, filtering } = props;
   const template = `${gutter}px ${widths.map((width) => `${width}px`).join(' ')}`;
   return (
     <thead ref={ref} className={styles.head} style={{ gridTemplateColumns: template }}>
       <tr className={styles.headRow}>
         <td className={styles.corner} style={{ gridRow: `1 / span ${grid.header.length + 1}` }} />
         {table.getFlatHeaders().map((header, column) => (
-          <Letter key={header.id} header={header} column={column} />
+          <Letter
+            key={header.id}
+            header={header}
+            column={column}
+            kind={grid.kinds[column]}
+            filtering={filtering}
+          />
         ))}
       </tr>
       {grid.header.map((cells, row) => (
@@ -48,11 +58,13 @@ export function GridHead({ ref, grid, table, widths, gutter, targetOf }: GridHea
 interface LetterProps {
   readonly header: Header<RowsFeatures, GridRow>;
   readonly column: number;
+  readonly kind: ColumnKind | undefined;
+  readonly filtering: Filtering;
 }
 
 const ARIA_SORT = { asc: 'ascending', desc: 'descending' } as const;
 
-function Letter({ header, column }: LetterProps) {
+function Letter({ header, column, kind, filtering }: LetterProps) {
   const sorted = header.column.getIsSorted();
   const Arrow = sorted === 'desc' ? ArrowDown : ArrowUp;
   const name = String(header.column.columnDef.header);
@@ -75,6 +87,7 @@ function Letter({ header, column }: LetterProps) {
         {name}
         {sorted && <Arrow aria-hidden />}
       </button>
+      <ColumnFilter column={column} name={name} kind={kind} filtering={filtering} />
       <button
         type="button"
         tabIndex={-1}

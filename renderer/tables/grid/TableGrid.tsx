@@ -1,6 +1,7 @@
 import { useVirtualizer, type Virtualizer } from '@tanstack/react-virtual';
 import {
   type ClipboardEvent,
+  type KeyboardEvent,
   useCallback,
   useEffect,
   useId,
@@ -13,6 +14,7 @@ import { type TableEntry, targetOf } from '../../state/table-entries.ts';
 import { useViewer } from '../../state/viewer.ts';
 import { asHtml, asTsv, copyRange } from '../clipboard.ts';
 import { CellBar } from './CellBar.tsx';
+import type { Filtering } from './ColumnFilter.tsx';
 import { notesOf } from './cell-notes.ts';
 import { boundsOf, type Place } from './cell-range.ts';
 import { cellId, GridBody } from './GridBody.tsx';
@@ -32,6 +34,7 @@ interface TableGridProps {
   /** Of the columns that the reader has not resized. */
   readonly initialWidths: readonly number[];
   readonly entry: TableEntry;
+  readonly filtering: Filtering;
 }
 
 /** Rows and columns drawn beyond the edges, so that scrolling does not show blanks. */
@@ -41,7 +44,7 @@ const gutterWidth = (rows: number): number => 18 + 7 * String(rows).length;
 
 /** A table as a spreadsheet shows it; only what is in view is drawn. */
 export function TableGrid(props: TableGridProps) {
-  const { label, grid, table, initialWidths, entry } = props;
+  const { label, grid, table, initialWidths, entry, filtering } = props;
   const scroller = useRef<HTMLDivElement>(null);
   const head = useRef<HTMLTableSectionElement>(null);
   const headHeight = useHeight(head);
@@ -109,7 +112,7 @@ export function TableGrid(props: TableGridProps) {
   const { range } = cells;
 
   const onCopy = (event: ClipboardEvent) => {
-    if (!range) return;
+    if (!range || isElsewhere(event)) return;
     event.preventDefault();
     const copied = copyRange(sheet.rows, boundsOf(range, sheet));
     event.clipboardData.setData('text/plain', asTsv(copied));
@@ -137,7 +140,13 @@ export function TableGrid(props: TableGridProps) {
             aria-activedescendant={focused ? cellId(idPrefix, focused) : undefined}
             className={styles.table}
             style={{ width: gutter + width }}
-            onKeyDown={cells.onKeyDown}
+            onKeyDown={(event) => {
+              if (isElsewhere(event)) return;
+              if (event.altKey && event.key === 'ArrowDown') {
+                event.preventDefault();
+                filtering.setOpen(range?.focus.column ?? 0);
+              } else cells.onKeyDown(event);
+            }}
             onCopy={onCopy}
           >
             <GridHead
@@ -147,6 +156,7 @@ export function TableGrid(props: TableGridProps) {
               widths={widths}
               gutter={gutter}
               targetOf={headerTarget}
+              filtering={filtering}
             />
             <tbody className={styles.body} style={{ height }} {...cells.pointer}>
               <GridBody
@@ -175,6 +185,10 @@ export function TableGrid(props: TableGridProps) {
     </>
   );
 }
+
+/** What happens in a filter that floats over the grid comes here too, by its place in the tree. */
+const isElsewhere = ({ currentTarget, target }: ClipboardEvent | KeyboardEvent): boolean =>
+  !(target instanceof Node && currentTarget.contains(target));
 
 /**
  * A table over pages comes to the rows of the page that the reader turns to, unless some of them are

@@ -5,7 +5,6 @@ import { TABLE } from './sample-table.ts';
 import { sheetOf } from './sheet.ts';
 import { columnName, gridOf } from './slots.ts';
 import { summaryOf } from './summary.ts';
-import { columnWidths } from './widths.ts';
 
 const grid = gridOf(TABLE);
 
@@ -90,12 +89,5 @@ describe('geometry', () => {
     expect(placeAt(149, 29, starts, 3)).toEqual({ row: 1, column: 1 });
     expect(placeAt(-5, 900, starts, 3)).toEqual({ row: 2, column: 0 });
     expect(placeAt(900, -5, starts, 3)).toEqual({ row: 0, column: 2 });
-  });
-
-  it('makes columns as wide as what they hold, within bounds', () => {
-    const measure = (text: string) => text.length * 10;
-    expect(columnWidths(grid, measure)).toEqual([78, 68, 68]);
-    const long = { ...grid, rows: [], header: [], kinds: ['text' as const] };
-    expect(columnWidths(long, measure)).toEqual([44]);
   });
 });

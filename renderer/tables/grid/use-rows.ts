@@ -10,6 +10,8 @@ import {
   useTable,
 } from '@tanstack/react-table';
 import { useMemo } from 'react';
+import type { ColumnFilters } from './ColumnFilter.tsx';
+import { columnFilter } from './column-filter.ts';
 import { compareValues, textFilter } from './compare.ts';
 import { columnName, type Grid, type GridRow } from './slots.ts';
 import { MIN_WIDTH } from './widths.ts';
@@ -31,12 +33,25 @@ const byValue: SortFn<RowsFeatures, GridRow> = (a, b, columnId) => {
 const sortKey = (row: GridRow, column: number): number | undefined =>
   row.slots[column]?.value.kind === 'blank' ? undefined : 0;
 
-export function useRows(grid: Grid, widths: readonly number[], query: string) {
+export function useRows(
+  grid: Grid,
+  widths: readonly number[],
+  query: string,
+  filters: ColumnFilters,
+) {
   const data = useMemo(() => {
-    if (query.trim() === '') return grid.rows;
+    if (query.trim() === '' && filters.size === 0) return grid.rows;
     const holds = textFilter(query);
-    return grid.rows.filter(({ slots }) => holds(slots.map(({ cell }) => cell?.text ?? '')));
-  }, [grid, query]);
+    const columns = [...filters].map(([column, asked]) => ({ column, is: columnFilter(asked) }));
+    return grid.rows.filter(
+      ({ slots }) =>
+        holds(slots.map(({ cell }) => cell?.text ?? '')) &&
+        columns.every(({ column, is }) => {
+          const slot = slots[column];
+          return slot !== undefined && is(slot.value, slot.cell?.text ?? '');
+        }),
+    );
+  }, [grid, query, filters]);
   const columns = useMemo(
     () =>
       widths.map(

@@ -1,6 +1,8 @@
 /**
- * Column widths from what the columns hold: wide enough for most of their cells, within bounds, so
- * that one long remark does not push all numbers off the screen.
+ * Column widths from what the columns hold. Columns of figures show all of them whole, for a figure
+ * that is cut reads as another one. Columns of text show most of their cells whole, within bounds, so
+ * that one long remark does not push all numbers off the screen; where the table is wider than its
+ * pane, less of them, for labels are known by their beginnings.
  */
 import type { Grid } from './slots.ts';
 
@@ -10,21 +12,26 @@ const MAX_WIDTH = 280;
 const HEADER_SHARE = 0.55;
 /** Padding and hairline of a cell, pixels. */
 const EXTRA = 18;
-/** The share of cells that show whole; the others are cut and shown in full on selection. */
+/** The share of texts that show whole; the others are cut and shown in full on selection. */
 const SHOWN_WHOLE = 0.95;
-/** Rows looked at: enough to know a column by. */
+/** Texts looked at: enough to know a column by. */
 const SAMPLE = 400;
+/** Figures measured: those of most characters, of which the widest is one. */
+const LONGEST = 16;
+/** Of the pane, for a column of text in a table that has no room in it. */
+const TEXT_SHARE = 0.42;
+/** A label is not told from its neighbours by less; pixels. */
+const LEAST_TEXT = 110;
 
-/** `measure` gives the width of a text in pixels. */
-export function columnWidths(grid: Grid, measure: (text: string) => number): number[] {
-  const widths = grid.kinds.map((_, column) => {
-    const lengths: number[] = [];
-    for (const { slots } of grid.rows.slice(0, SAMPLE)) {
-      const slot = slots[column];
-      if (slot?.cell && slot.origin && slot.cell.column_span === 1 && slot.cell.text !== '') {
-        lengths.push(measure(slot.cell.text));
-      }
-    }
+/** `measure` gives the width of a text in pixels; `room` is the width of the pane. */
+export function columnWidths(
+  grid: Grid,
+  measure: (text: string) => number,
+  room: number,
+): number[] {
+  const widths = grid.kinds.map((kind, column) => {
+    if (kind !== 'text') return Math.max(0, ...longestIn(grid, column).map(measure));
+    const lengths = textsIn(grid, column, SAMPLE).map(measure);
     lengths.sort((a, b) => a - b);
     return lengths[Math.ceil(lengths.length * SHOWN_WHOLE) - 1] ?? 0;
   });
@@ -36,8 +43,30 @@ export function columnWidths(grid: Grid, measure: (text: string) => number): num
       widths[column] = Math.max(widths[column] ?? 0, wanted / cell.column_span);
     }
   }
-  return widths.map((width) => Math.round(Math.min(MAX_WIDTH, Math.max(MIN_WIDTH, width + EXTRA))));
+  const wanted = widths.map((width) =>
+    Math.round(Math.min(MAX_WIDTH, Math.max(MIN_WIDTH, width + EXTRA))),
+  );
+  const total = wanted.reduce((sum, width) => sum + width, 0);
+  if (total <= room) return wanted;
+  const most = Math.max(LEAST_TEXT, Math.round(room * TEXT_SHARE));
+  return wanted.map((width, column) =>
+    grid.kinds[column] === 'text' ? Math.min(width, most) : width,
+  );
 }
+
+/** Texts of the cells of one column, of those that stand in no other. */
+function textsIn({ rows }: Grid, column: number, most = rows.length): string[] {
+  return rows.slice(0, most).flatMap(({ slots }) => {
+    const slot = slots[column];
+    const own = slot?.cell && slot.origin && slot.cell.column_span === 1;
+    return own && slot.cell?.text ? [slot.cell.text] : [];
+  });
+}
+
+const longestIn = (grid: Grid, column: number): string[] =>
+  textsIn(grid, column)
+    .sort((a, b) => b.length - a.length)
+    .slice(0, LONGEST);
 
 /** Text measured in the font of the grid; falls back to an average character without a canvas. */
 export function textMeasure(font: string): (text: string) => number {

@@ -1,0 +1,60 @@
+import { ListFilter } from 'lucide-react';
+import type { ColumnKind } from '../../../shared/values/cell-value.ts';
+import { Popover } from '../../ui/Popover.tsx';
+import { SearchField } from '../../ui/SearchField.tsx';
+import styles from './ColumnFilter.module.css';
+
+/** Filters of the columns, by their number; those that are empty are absent. */
+export type ColumnFilters = ReadonlyMap<number, string>;
+
+export interface Filtering {
+  readonly filters: ColumnFilters;
+  readonly setFilter: (column: number, query: string) => void;
+  /** The column whose filter is open. */
+  readonly open: number | null;
+  readonly setOpen: (column: number | null) => void;
+}
+
+interface ColumnFilterProps {
+  readonly column: number;
+  readonly name: string;
+  readonly kind: ColumnKind | undefined;
+  readonly filtering: Filtering;
+}
+
+/** The funnel of a column; by keys, Alt and Arrow Down open it, as in spreadsheets. */
+export function ColumnFilter({ column, name, kind, filtering }: ColumnFilterProps) {
+  const { filters, setFilter, open, setOpen } = filtering;
+  const query = filters.get(column) ?? '';
+  return (
+    <Popover
+      title={`Rows by column ${name}`}
+      open={open === column}
+      onOpenChange={(now) => setOpen(now ? column : null)}
+      trigger={
+        <button
+          type="button"
+          tabIndex={-1}
+          className={styles.funnel}
+          aria-label={`Filter by column ${name}`}
+          title={`Filter by column ${name} (Alt ↓)`}
+          data-active={query !== '' || undefined}
+        >
+          <ListFilter aria-hidden />
+        </button>
+      }
+    >
+      <div className={styles.form}>
+        <SearchField
+          label={`Filter column ${name}`}
+          placeholder={kind === 'text' ? 'Words' : '>100, 10..20 or words'}
+          value={query}
+          onValueChange={(next) => setFilter(column, next)}
+          onKeyDown={(event) => {
+            if (event.key === 'Enter') setOpen(null);
+          }}
+        />
+      </div>
+    </Popover>
+  );
+}
