@@ -1,9 +1,8 @@
 /** `quarry extract`: files in, files out, no service and no store in between. */
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Command, InvalidArgumentError, Option } from 'commander';
-import type { PageContent } from '../../shared/contract/page.ts';
 import { parsePageFilter } from '../../shared/contract/page-filter.ts';
 import type { ExportFormat } from '../../shared/contract/results.ts';
 import {
@@ -13,14 +12,11 @@ import {
   type LanguageCode,
 } from '../../shared/languages.ts';
 import { writeExplanation } from '../engine/debug/index.ts';
-import { extractDocument } from '../engine/pool/extract.ts';
 import { inParallel } from '../engine/pool/in-parallel.ts';
 import { createPool, type EnginePool } from '../engine/pool/index.ts';
-import { exportDocument } from '../engine/writers/export.ts';
-import { type DrawPart, picturesOf } from '../engine/writers/figures.ts';
-import { writeFigures } from './figures.ts';
 import { Progress } from './progress.ts';
 import { freeStems, type Source, sourceOf } from './sources.ts';
+import { writeDocument } from './write-document.ts';
 
 const FORMATS: Record<string, ExportFormat> = {
   md: 'markdown',
@@ -191,58 +187,21 @@ async function extractFile(
   progress: Progress,
 ): Promise<boolean> {
   const started = performance.now();
-  const model = await extractDocument(pool, source.path, {
-    pages: settings.pages === undefined ? undefined : await pagesOf(pool, source, settings),
-    password: settings.password,
-    languages: settings.language,
-    words: false,
-    onProgress: (done, of) => progress.pages(source.name, done, of),
-  });
-  const draw: DrawPart = async (page, box, width) => {
-    const access = { password: settings.password };
-    return pool.renderPage(source.path, page, { width, box }, access).catch(() => null);
-  };
-  const { bytes, extension } = await exportDocument(model.pages, settings.format, {
-    filename: `${source.stem}.pdf`,
-    failures: model.failures,
-    draw,
-    pictureOf: await figureFiles(model.pages, source, settings, draw),
-  });
-  if (settings.output) {
-    const path = join(settings.output, `${source.stem}.${extension}`);
-    await writeFile(path, bytes);
-    if (!settings.quiet) {
-      const seconds = ((performance.now() - started) / 1000).toFixed(1);
-      const tables = model.pages.reduce((sum, page) => sum + page.tables.length, 0);
-      progress.say(
-        `${path}: ${counted(model.pages.length, 'page')}, ${counted(tables, 'table')}, ${seconds} s`,
-      );
-    }
-  } else {
-    progress.clear();
-    process.stdout.write(bytes);
+  const pages = settings.pages === undefined ? undefined : await pagesOf(pool, source, settings);
+  const written = await writeDocument(pool, source, { ...settings, pages }, progress);
+  if (written.path !== null && !settings.quiet) {
+    const seconds = ((performance.now() - started) / 1000).toFixed(1);
+    const { path, pages, tables } = written;
+    progress.say(`${path}: ${counted(pages, 'page')}, ${counted(tables, 'table')}, ${seconds} s`);
   }
-  for (const { page, message } of model.failures) {
+  for (const { page, message } of written.failures) {
     progress.say(`${source.name}, page ${page}: ${message}`);
   }
-  const blank = model.pages.filter((page) => page.needs_ocr).map((page) => page.page);
-  if (blank.length > 0) {
-    const count = counted(blank.length, 'scanned page');
-    progress.say(`${source.name}: no text on ${count} (${preview(blank)}).`);
+  if (written.blank.length > 0) {
+    const count = counted(written.blank.length, 'scanned page');
+    progress.say(`${source.name}: no text on ${count} (${preview(written.blank)}).`);
   }
-  return model.failures.length === 0;
-}
-
-/** Writes the figures where that is asked for, and tells the file of each. */
-async function figureFiles(
-  pages: readonly PageContent[],
-  { stem }: Source,
-  { figures: folder, output = '.' }: Settings,
-  draw: DrawPart,
-): Promise<((figure: object) => string | undefined) | undefined> {
-  if (folder === undefined) return undefined;
-  const paths = await writeFigures(await picturesOf(pages, draw), { folder, stem, from: output });
-  return (figure) => paths.get(figure);
+  return written.failures.length === 0;
 }
 
 const counted = (count: number, what: string): string =>

@@ -23,6 +23,8 @@ const SAME_BASELINE_EMS = 0.3;
 const ENTRIES_KEPT = 80;
 
 const LEADERS = /[\s.·…_]*(?:[.·…_]\s?){3,}$|…$/u;
+/** Leaders end in one of these. */
+const LEADER_SIGNS = '.·…_';
 const ARABIC = /^\d{1,4}$/;
 const ROMAN = /^[ivxlc]{1,7}$/;
 const LETTERS = /\p{L}/u;
@@ -58,12 +60,12 @@ function printedRows(text: PageText): PrintedRow[] {
   });
 }
 
-const titleOf = (words: readonly Word[]): string =>
-  words
-    .map((word) => word.text)
-    .join(' ')
-    .replace(LEADERS, '')
-    .trim();
+const endsInLeader = (text: string): boolean => LEADER_SIGNS.includes(text.trimEnd().at(-1) ?? ' ');
+
+function titleOf(words: readonly Word[]): string {
+  const title = words.map((word) => word.text).join(' ');
+  return (endsInLeader(title) ? title.replace(LEADERS, '') : title).trim();
+}
 
 function entryOf(row: PrintedRow, above: PrintedRow | undefined): ContentsEntry | null {
   const last = row.words.at(-1);
@@ -75,9 +77,9 @@ function entryOf(row: PrintedRow, above: PrintedRow | undefined): ContentsEntry 
   const roman = ROMAN.test(label);
   if (!roman && !ARABIC.test(label)) return null;
   const joined = row.words.slice(0, -1);
-  const led = LEADERS.test(
-    `${joined.map((word) => word.text).join(' ')}${last.text.slice(0, -label.length)}`,
-  );
+  const printed = joined.map((word) => word.text).join(' ');
+  const beforeLabel = `${printed}${last.text.slice(0, -label.length)}`;
+  const led = endsInLeader(beforeLabel) && LEADERS.test(beforeLabel);
   if (!led && last.x0 - before.x1 < TAB_EMS * row.size) return null;
   const title = titleOf(joined);
   if (!LETTERS.test(title)) return null;

@@ -7,13 +7,13 @@ import type { Block, BlockType, PageContent } from '../../../shared/contract/pag
 import type { Table } from '../../../shared/contract/table.ts';
 import { boxOf } from '../../../shared/geometry.ts';
 import { onPage } from '../text/lean.ts';
-import type { LeftOut } from '../text/types.ts';
+import type { LeftOut, PageText } from '../text/types.ts';
 import { codeText } from './code.ts';
 import { inlineMarkdown } from './inline.ts';
 import { wordAt } from './items.ts';
 import { FORMULA_NUMBER } from './markers.ts';
 import { type Note, notesOf } from './notes.ts';
-import { proseOf, vocabularyOf } from './prose.ts';
+import { proseOf, type Vocabulary, vocabularyOf } from './prose.ts';
 import { tableContent } from './table-content.ts';
 import type { BlockDraft, DocumentProfile, PageDraft, PageVerdict } from './types.ts';
 
@@ -46,8 +46,7 @@ function typeOf(block: BlockDraft, index: number, verdict: PageVerdict): BlockTy
 export function pageContentOf(draft: PageDraft, profile: DocumentProfile): PageContent {
   const { text } = draft;
   const verdict = profile.pages[text.page] ?? NO_VERDICT;
-  const vocabulary = vocabularyOf(text);
-  for (const compound of profile.compounds) vocabulary.add(compound);
+  const vocabulary = vocabularyOf(text, profile.compounds);
   const words = new WordList();
   const tables: Table[] = [];
   const notes = notesOf(draft);
@@ -95,11 +94,7 @@ export function pageContentOf(draft: PageDraft, profile: DocumentProfile): PageC
     needs_ocr: text.needsOcr,
     words: {
       text: words.order.map((index) => wordAt(text, index).text),
-      boxes: words.order.flatMap((index) => {
-        const rect = onPage(wordAt(text, index), text);
-        const { x, y, width, height } = boxOf(rect, text.width, text.height);
-        return [x, y, width, height];
-      }),
+      boxes: boxesOf(text, words.order),
     },
     blocks,
     tables,
@@ -130,6 +125,20 @@ function recognitionOf(
   };
 }
 
+/** Four numbers a word: left, top, width and height. */
+function boxesOf(text: PageText, order: readonly number[]): number[] {
+  const boxes: number[] = [];
+  for (const index of order) {
+    const { x, y, width, height } = boxOf(
+      onPage(wordAt(text, index), text),
+      text.width,
+      text.height,
+    );
+    boxes.push(x, y, width, height);
+  }
+  return boxes;
+}
+
 function leftOutOf({ leftOut, width, height }: PageDraft['text']): Pick<PageContent, 'left_out'> {
   if (leftOut.length === 0) return {};
   const left = ({ reason, glyphs, text, ...rect }: LeftOut) => ({
@@ -158,7 +167,7 @@ function goesOnFrom(
 
 interface Emission {
   readonly words: WordList;
-  readonly vocabulary: ReadonlySet<string>;
+  readonly vocabulary: Vocabulary;
   readonly verdict: PageVerdict;
   readonly notes: ReadonlyMap<number, Note>;
 }
@@ -181,7 +190,7 @@ function textBlock(draft: PageDraft, index: number, type: BlockType, into: Emiss
   const markdown =
     lined || type === 'formula'
       ? null
-      : inlineMarkdown(text, body, type, into.vocabulary, draft.ruled);
+      : inlineMarkdown(text, body, type, into.vocabulary, draft.ruled, plain);
   const note = type === 'footnote' ? into.notes.get(index) : undefined;
   const number = type === 'formula' ? formulaNumber(text, rows) : null;
   const title = type === 'figure' ? titleOf(draft, index, into.vocabulary) : (block.name ?? null);
@@ -224,7 +233,7 @@ function formulaNumber(
 }
 
 /** The text of the caption that is bound to the block at `index`. */
-function titleOf(draft: PageDraft, index: number, vocabulary: ReadonlySet<string>): string | null {
+function titleOf(draft: PageDraft, index: number, vocabulary: Vocabulary): string | null {
   const caption = draft.blocks.find((block) => block.captionOf === index);
   if (caption === undefined) return null;
   const rows = caption.rows.map((row) => row.words);

@@ -6,7 +6,7 @@ import type { BlockType } from '../../../shared/contract/page.ts';
 import type { Link } from '../pdf/types.ts';
 import type { PageText, Word } from '../text/types.ts';
 import { wordAt } from './items.ts';
-import { jointOf } from './prose.ts';
+import { jointOf, proseOf, type Vocabulary } from './prose.ts';
 import type { RuledWords } from './ruled-words.ts';
 
 const NOTHING_RULED: RuledWords = { underlined: [], struck: [] };
@@ -32,8 +32,10 @@ interface Run {
   blank: boolean;
 }
 
+const SPECIAL = /[\\`*_[\]<~]/;
 const ESCAPED = /([\\`*_[\]<]|~(?=~)|(?<=~)~)/g;
-export const escapeInline = (text: string): string => text.replace(ESCAPED, '\\$1');
+export const escapeInline = (text: string): string =>
+  SPECIAL.test(text) ? text.replace(ESCAPED, '\\$1') : text;
 
 const ATX_OR_RULE = /^(#{1,6}(?=\s|$)|[-+>](?=\s|$)|={3,}|-{3,}|~{3,})/;
 const ORDERED = /^(\d{1,9})([.)])(?=\s|$)/;
@@ -117,11 +119,7 @@ function pieceOf({ text, script }: Word): string {
   return script === 'superscript' ? `<sup>${escaped}</sup>` : `<sub>${escaped}</sub>`;
 }
 
-function runsOf(
-  words: readonly InlineWord[],
-  emphasis: boolean,
-  vocabulary: ReadonlySet<string>,
-): Run[] {
+function runsOf(words: readonly InlineWord[], emphasis: boolean, vocabulary: Vocabulary): Run[] {
   const runs: Run[] = [];
   let before: Word | null = null;
   for (const { word, lineBreak, marks: own, uri } of words) {
@@ -144,14 +142,36 @@ function runsOf(
   return runs;
 }
 
-/** The block as inline Markdown. */
+/** Whether nothing within the rows stands out, as in most blocks. */
+function isEven(
+  text: PageText,
+  rows: readonly (readonly number[])[],
+  { underlined, struck }: RuledWords,
+): boolean {
+  if (underlined.length > 0 || struck.length > 0) return false;
+  if (text.links.some(({ uri }) => uri !== null)) return false;
+  let first: Word | undefined;
+  for (const row of rows) {
+    for (const index of row) {
+      const word = wordAt(text, index);
+      first ??= word;
+      if (word.script !== 'normal') return false;
+      if (word.bold !== first.bold || word.italic !== first.italic) return false;
+    }
+  }
+  return true;
+}
+
+/** The block as inline Markdown; `plain`: its text. */
 export function inlineMarkdown(
   text: PageText,
   rows: readonly (readonly number[])[],
   type: BlockType,
-  vocabulary: ReadonlySet<string>,
+  vocabulary: Vocabulary,
   ruled: RuledWords = NOTHING_RULED,
+  plain = proseOf(text, rows, vocabulary),
 ): string {
+  if (isEven(text, rows, ruled)) return escapeInline(plain);
   const words = markedWords(text, rows, ruled, type);
   let runs = runsOf(words, true, vocabulary);
   const marked = runs.filter(({ marks }) => marks.length > 0).length;

@@ -15,11 +15,13 @@ const IDEOGRAPH =
 const KEEPS_HYPHEN =
   /(^|[-\u2010])(self|well|non|ex|all|high|low|long|short|half|full|cross|co|mid|so|two|three|four|five|six|ten)$/iu;
 
+const NO_WORDS: Vocabulary = new Set();
+
 /** Whether the hyphen at the end of `word` was put in by the line break before `next`. */
 export function isBreakHyphen(
   word: string,
   next: string,
-  vocabulary: ReadonlySet<string> = new Set(),
+  vocabulary: Vocabulary = NO_WORDS,
 ): boolean {
   if (!LINE_END_HYPHEN.test(word) || !LOWER_START.test(next)) return false;
   if (word.endsWith('\u00ad')) return true;
@@ -30,13 +32,24 @@ export function isBreakHyphen(
   return !KEEPS_HYPHEN.test(stem);
 }
 
-/** Words of the page in lower case without their punctuation, as evidence for hyphens. */
-export function vocabularyOf(text: PageText): Set<string> {
-  const words = new Set<string>();
-  for (const { text: word } of text.words) {
-    words.add(word.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '').toLowerCase());
-  }
-  return words;
+/** Words of a document in lower case without their punctuation, as evidence for hyphens. */
+export type Vocabulary = Pick<ReadonlySet<string>, 'has'>;
+
+/** Words of the page and `more`, gathered once they are asked for: few pages break a word. */
+export function vocabularyOf(text: PageText, more: readonly string[] = []): Vocabulary {
+  let words: Set<string> | undefined;
+  const gathered = () =>
+    new Set(
+      text.words
+        .map((word) => word.text.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '').toLowerCase())
+        .concat(more),
+    );
+  return {
+    has(word) {
+      words ??= gathered();
+      return words.has(word);
+    },
+  };
 }
 
 /** Words that are written with a hyphen within a line, in lower case. */
@@ -81,7 +94,7 @@ export function jointOf(
   after: string,
   lineBreak: boolean,
   glued: boolean,
-  vocabulary?: ReadonlySet<string>,
+  vocabulary?: Vocabulary,
 ): Joint {
   if (!lineBreak) return { blank: !glued, healed: false };
   if (isBreakHyphen(before, after, vocabulary)) return { blank: false, healed: true };
@@ -106,24 +119,23 @@ export function tornJoint(
 export function proseOf(
   text: PageText,
   rows: readonly (readonly number[])[],
-  vocabulary?: ReadonlySet<string>,
+  vocabulary?: Vocabulary,
 ): string {
-  /** What blanks part; the last may still grow. */
-  const parts: string[] = [];
+  let prose = '';
   let glued = false;
   for (const row of rows) {
-    row.forEach((index, at) => {
+    let begins = prose !== '';
+    for (const index of row) {
       const word = wordAt(text, index);
-      const before = parts.pop() ?? '';
-      if (before === '') parts.push(word.text);
-      else {
-        const joint = jointOf(before, word.text, at === 0, glued, vocabulary);
-        const kept = joint.healed ? before.slice(0, -1) : before;
-        if (joint.blank) parts.push(kept, word.text);
-        else parts.push(kept + word.text);
-      }
+      if (begins) {
+        const before = prose.slice(prose.lastIndexOf(' ') + 1);
+        const joint = jointOf(before, word.text, true, glued, vocabulary);
+        if (joint.healed) prose = prose.slice(0, -1);
+        prose += joint.blank ? ` ${word.text}` : word.text;
+        begins = false;
+      } else prose += prose === '' || glued ? word.text : ` ${word.text}`;
       glued = word.glued;
-    });
+    }
   }
-  return parts.join(' ');
+  return prose;
 }

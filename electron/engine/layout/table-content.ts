@@ -8,11 +8,11 @@ import { onPage } from '../text/lean.ts';
 import type { PageText } from '../text/types.ts';
 import { tableMarkdown } from '../writers/table-markdown.ts';
 import { wordAt } from './items.ts';
-import { proseOf } from './prose.ts';
+import { proseOf, type Vocabulary } from './prose.ts';
 
 export interface TableContext {
   readonly text: PageText;
-  readonly vocabulary: ReadonlySet<string>;
+  readonly vocabulary: Vocabulary;
   readonly tableIndex: number;
   readonly title: string | null;
   readonly continues: boolean;

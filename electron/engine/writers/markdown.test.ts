@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Block, PageContent } from '../../../shared/contract/page.ts';
 import { Results } from '../../../shared/contract/results.ts';
 import type { Cell, Table } from '../../../shared/contract/table.ts';
-import { writeMarkdown } from './markdown.ts';
+import { MarkdownWriter, writeMarkdown } from './markdown.ts';
 import { toResults } from './results.ts';
 import { tableMarkdown } from './table-markdown.ts';
 
@@ -62,6 +62,36 @@ function tableOf(cells: Cell[], rows: string[][], page = 1): Table {
 
 const write = (blocks: Block[], more: Partial<PageContent> = {}) =>
   writeMarkdown([pageOf(blocks, more)], { pageComments: false });
+
+describe('Markdown page by page', () => {
+  const pages = [
+    pageOf([block('heading', 'Scope', { level: 1 }), block('paragraph', 'Torn apa-')]),
+    pageOf(
+      [
+        block('paragraph', 'rt.', { continues: true, continues_from: { page: 1, block: 1 } }),
+        block('list_item', 'first', { marker: '1.', level: 1 }),
+      ],
+      { page: 2 },
+    ),
+    pageOf([block('list_item', 'second', { marker: '2.', level: 1 })], { page: 3 }),
+  ];
+
+  test('gives what is whole and keeps what may go on', () => {
+    const writer = new MarkdownWriter({ pageComments: false });
+    const given = pages.map((page) => writer.add(page));
+    expect(given).toEqual(['# Scope', '', '\n\nTorn apart.']);
+    expect(writer.end()).toBe('\n\n1. first\n2. second\n');
+  });
+
+  test('is the same as all at once, and nothing of nothing', () => {
+    for (const pageComments of [true, false]) {
+      const writer = new MarkdownWriter({ pageComments });
+      const whole = pages.map((page) => writer.add(page)).join('') + writer.end();
+      expect(whole).toBe(writeMarkdown(pages, { pageComments }));
+    }
+    expect(writeMarkdown([], { pageComments: true })).toBe('');
+  });
+});
 
 describe('Markdown', () => {
   test('writes headings by level and paragraphs apart', () => {

@@ -40,50 +40,98 @@ const FLOWING = new Set<Block['type']>(['paragraph', 'list_item', 'quote', 'key_
 const DEEPEST_HEADING = 6;
 
 export function writeMarkdown(pages: readonly MarkdownPage[], options: MarkdownOptions): string {
-  const parts: string[] = [];
+  const writer = new MarkdownWriter(options);
+  return pages.map((page) => writer.add(page)).join('') + writer.end();
+}
+
+/**
+ * Writes page by page, for documents of any length: what a page adds is given back as soon as no
+ * later page can go on from it, which is one page later at most.
+ */
+export class MarkdownWriter {
+  readonly #options: MarkdownOptions;
+  /** What is not given back yet, parted by blank lines. */
+  #parts: string[] = [];
+  #begun = false;
   /** What the list that is open ends in. */
-  let list: 'item' | 'paragraph' | null = null;
+  #list: 'item' | 'paragraph' | null = null;
   /** Levels above the first item of the list that is open: they stand on the page before. */
-  let above = 0;
-  /** Where the text of each block ends: others may go on from it. */
-  const ends = new Map<string, TextEnd>();
-  for (const page of pages) {
-    if (options.pageComments) {
-      parts.push(`<!-- page ${page.page} -->`);
-      list = null;
+  #above = 0;
+  /** Where the text of each block of this page and the one before ends: others may go on from it. */
+  #ends = new Map<string, TextEnd>();
+
+  constructor(options: MarkdownOptions) {
+    this.#options = options;
+  }
+
+  /** What is now known to be whole. */
+  add(page: MarkdownPage): string {
+    const before = this.#ends;
+    this.#ends = new Map(before);
+    if (this.#options.pageComments) {
+      this.#parts.push(`<!-- page ${page.page} -->`);
+      this.#list = null;
     }
-    for (const [index, printed] of page.blocks.entries()) {
-      const level = printed.level ?? 1;
-      if (printed.type === 'list_item') above = list ? Math.min(above, level - 1) : level - 1;
-      const block: MarkdownBlock =
-        list || printed.type === 'list_item' ? below(printed, above) : printed;
-      const picture = block.type === 'figure' ? options.pictureOf?.(block) : undefined;
-      if (FURNITURE.has(block.type) && !options.complete && !picture) continue;
-      const written = picture ? pictureMarkdown(block, picture) : writeBlock(block, page, options);
-      if (written === '') continue;
-      const torn = tornEnd(block, page, ends, options);
-      if (torn) {
-        const whole = parts[torn.part] ?? '';
-        const joined = joinTorn(whole.slice(0, torn.end), written);
-        parts[torn.part] = joined + whole.slice(torn.end);
-        ends.set(placeOf(page.page, index), { part: torn.part, end: joined.length });
-        continue;
-      }
-      const listed = block.type === 'list_item';
-      // A paragraph within an item is indented to the item's text.
-      const within: boolean = !listed && list !== null && isWithin(block);
-      const open = parts.length - 1;
-      if (within) parts[open] += `\n\n${indentOf(block, 0)}${written}`;
-      else if (listed && list) parts[open] += `${list === 'item' ? '\n' : '\n\n'}${written}`;
-      else parts.push(written);
-      list = listed ? 'item' : within ? 'paragraph' : null;
-      const part = parts.length - 1;
-      if (FLOWING.has(block.type)) {
-        ends.set(placeOf(page.page, index), { part, end: parts[part]?.length ?? 0 });
-      }
+    for (const [index, block] of page.blocks.entries()) this.#write(block, index, page);
+    for (const place of before.keys()) this.#ends.delete(place);
+    return this.#give(Math.min(this.#parts.length - 1, ...this.#openParts()));
+  }
+
+  /** The rest. */
+  end(): string {
+    const rest = this.#give(this.#parts.length);
+    return this.#begun ? `${rest}\n` : '';
+  }
+
+  #openParts(): number[] {
+    return [...this.#ends.values()].map(({ part }) => part);
+  }
+
+  /** Takes the first `count` parts away. */
+  #give(count: number): string {
+    if (count <= 0) return '';
+    const given = this.#parts.splice(0, count).join('\n\n');
+    for (const [place, { part, end }] of this.#ends)
+      this.#ends.set(place, { part: part - count, end });
+    const parted = this.#begun ? `\n\n${given}` : given;
+    this.#begun = true;
+    return parted;
+  }
+
+  #write(printed: MarkdownBlock, index: number, page: MarkdownPage): void {
+    const options = this.#options;
+    const parts = this.#parts;
+    const level = printed.level ?? 1;
+    if (printed.type === 'list_item')
+      this.#above = this.#list ? Math.min(this.#above, level - 1) : level - 1;
+    const block =
+      this.#list || printed.type === 'list_item' ? below(printed, this.#above) : printed;
+    const picture = block.type === 'figure' ? options.pictureOf?.(block) : undefined;
+    if (FURNITURE.has(block.type) && !options.complete && !picture) return;
+    const written = picture ? pictureMarkdown(block, picture) : writeBlock(block, page, options);
+    if (written === '') return;
+    const torn = tornEnd(block, page, this.#ends, options);
+    if (torn) {
+      const whole = parts[torn.part] ?? '';
+      const joined = joinTorn(whole.slice(0, torn.end), written);
+      parts[torn.part] = joined + whole.slice(torn.end);
+      this.#ends.set(placeOf(page.page, index), { part: torn.part, end: joined.length });
+      return;
+    }
+    const listed = block.type === 'list_item';
+    // A paragraph within an item is indented to the item's text.
+    const within = !listed && this.#list !== null && isWithin(block);
+    const open = parts.length - 1;
+    if (within) parts[open] += `\n\n${indentOf(block, 0)}${written}`;
+    else if (listed && this.#list)
+      parts[open] += `${this.#list === 'item' ? '\n' : '\n\n'}${written}`;
+    else parts.push(written);
+    this.#list = listed ? 'item' : within ? 'paragraph' : null;
+    const part = parts.length - 1;
+    if (FLOWING.has(block.type)) {
+      this.#ends.set(placeOf(page.page, index), { part, end: parts[part]?.length ?? 0 });
     }
   }
-  return parts.length > 0 ? `${parts.join('\n\n')}\n` : '';
 }
 
 /** The block of a list without the levels above it. */

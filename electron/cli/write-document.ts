@@ -1,0 +1,151 @@
+/**
+ * One document to its file, or to standard output. Markdown is written page by page, so that a
+ * document of any length needs the memory of a few pages; other formats need the document as a whole.
+ * A file gets its name once it is whole.
+ */
+import { type FileHandle, open, rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { PageContent } from '../../shared/contract/page.ts';
+import type { ExportFormat } from '../../shared/contract/results.ts';
+import type { LanguageCode } from '../../shared/languages.ts';
+import type { PageFailure } from '../engine/errors.ts';
+import { streamDocument } from '../engine/pool/extract.ts';
+import type { EnginePool } from '../engine/pool/index.ts';
+import { exportDocument } from '../engine/writers/export.ts';
+import { type DrawPart, picturesOf } from '../engine/writers/figures.ts';
+import { MarkdownWriter } from '../engine/writers/markdown.ts';
+import { writeFigures } from './figures.ts';
+import type { Progress } from './progress.ts';
+import type { Source } from './sources.ts';
+
+interface WriteOptions {
+  readonly format: ExportFormat;
+  /** Folder; without one the document goes to standard output. */
+  readonly output?: string;
+  readonly pages: readonly number[] | undefined;
+  readonly password?: string;
+  readonly figures?: string;
+  readonly language: readonly LanguageCode[];
+}
+
+interface Written {
+  readonly path: string | null;
+  readonly pages: number;
+  readonly tables: number;
+  /** Pages without usable text. */
+  readonly blank: readonly number[];
+  readonly failures: readonly PageFailure[];
+}
+
+export async function writeDocument(
+  pool: EnginePool,
+  source: Source,
+  options: WriteOptions,
+  progress: Progress,
+): Promise<Written> {
+  const counts = { pages: 0, tables: 0, blank: [] as number[] };
+  const read = async (onPage: (page: PageContent) => unknown): Promise<readonly PageFailure[]> => {
+    const { failures } = await streamDocument(
+      pool,
+      source.path,
+      (page) => {
+        counts.pages++;
+        counts.tables += page.tables.length;
+        if (page.needs_ocr) counts.blank.push(page.page);
+        return onPage(page);
+      },
+      {
+        pages: options.pages,
+        password: options.password,
+        languages: options.language,
+        words: false,
+        onProgress: (done, of) => progress.pages(source.name, done, of),
+      },
+    );
+    return failures;
+  };
+  const streamed = options.format === 'markdown' && options.figures === undefined;
+  const { path, failures } = streamed
+    ? await writeByPage(read, source, options, progress)
+    : await writeWhole(read, pool, source, options, progress);
+  return { path, failures, ...counts };
+}
+
+type Read = (onPage: (page: PageContent) => unknown) => Promise<readonly PageFailure[]>;
+type Outcome = Pick<Written, 'path' | 'failures'>;
+
+async function writeByPage(
+  read: Read,
+  source: Source,
+  { output }: WriteOptions,
+  progress: Progress,
+): Promise<Outcome> {
+  const writer = new MarkdownWriter({ pageComments: true });
+  if (output === undefined) {
+    const write = (text: string) => {
+      progress.clear();
+      return new Promise((written) => process.stdout.write(text, written));
+    };
+    const failures = await read((page) => write(writer.add(page)));
+    await write(writer.end());
+    return { path: null, failures };
+  }
+  const path = join(output, `${source.stem}.md`);
+  const unfinished = `${path}.part`;
+  let file: FileHandle | undefined;
+  try {
+    const opened = await open(unfinished, 'w');
+    file = opened;
+    const failures = await read((page) => opened.write(writer.add(page)));
+    await opened.write(writer.end());
+    await opened.close();
+    file = undefined;
+    await rename(unfinished, path);
+    return { path, failures };
+  } catch (error) {
+    await file?.close();
+    await rm(unfinished, { force: true });
+    throw error;
+  }
+}
+
+async function writeWhole(
+  read: Read,
+  pool: EnginePool,
+  source: Source,
+  options: WriteOptions,
+  progress: Progress,
+): Promise<Outcome> {
+  const pages: PageContent[] = [];
+  const failures = await read((page) => pages.push(page));
+  const draw: DrawPart = async (page, box, width) => {
+    const access = { password: options.password };
+    return pool.renderPage(source.path, page, { width, box }, access).catch(() => null);
+  };
+  const { bytes, extension } = await exportDocument(pages, options.format, {
+    filename: `${source.stem}.pdf`,
+    failures,
+    draw,
+    pictureOf: await figureFiles(pages, source, options, draw),
+  });
+  if (options.output === undefined) {
+    progress.clear();
+    process.stdout.write(bytes);
+    return { path: null, failures };
+  }
+  const path = join(options.output, `${source.stem}.${extension}`);
+  await writeFile(path, bytes);
+  return { path, failures };
+}
+
+/** Writes the figures where that is asked for, and tells the file of each. */
+async function figureFiles(
+  pages: readonly PageContent[],
+  { stem }: Source,
+  { figures: folder, output = '.' }: WriteOptions,
+  draw: DrawPart,
+): Promise<((figure: object) => string | undefined) | undefined> {
+  if (folder === undefined) return undefined;
+  const paths = await writeFigures(await picturesOf(pages, draw), { folder, stem, from: output });
+  return (figure) => paths.get(figure);
+}
