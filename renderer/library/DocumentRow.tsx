@@ -134,8 +134,7 @@ export function DocumentRow({ item, current, tabStop, now, onPick }: DocumentRow
           </span>
         )}
         {concerns.length > 0 && <p className={styles.concern}>{concerns.join('. ')}</p>}
-        {/* Of the document on screen, the place of its pages asks. */}
-        {standing === 'locked' && !current && <PasswordForm item={item} />}
+        {standing === 'locked' && <PasswordForm item={item} />}
       </div>
     </ContextMenu>
   );

@@ -37,7 +37,7 @@ export function findingsOf({ checks, warnings }: Told, tables: readonly TableEnt
   const review = [
     ...warnings.map(
       ({ page, message }): Finding => ({
-        ...{ kind: 'unread', title: 'Page not read in full', sentence: message, pages: [page] },
+        ...{ kind: 'unread', title: 'Told while reading', sentence: message, pages: [page] },
       }),
     ),
     ...tables.flatMap((entry) => [...mismatchFindings(entry), ...doubtfulFindings(entry)]),

@@ -79,6 +79,17 @@ describe('upload', () => {
     expect(existsSync(join(service.data, 'files', sha256.slice(0, 2), `${sha256}.pdf`))).toBe(true);
   });
 
+  test('gives out a file that broke off with an end, when asked for that, and stores it as it came', async () => {
+    const broken = await readFile(new URL('../fixtures/truncated.pdf', import.meta.url));
+    await add('doc-broken', broken);
+    const file = (query = {}) =>
+      service.call(documents.getDocumentFile, { params: { documentId: 'doc-broken' }, query });
+    expect(broken.equals((await file()).bytes)).toBe(true);
+    const { bytes } = await file({ mended: 'yes' });
+    expect(broken.equals(bytes.subarray(0, broken.length))).toBe(true);
+    expect(Buffer.from(bytes.subarray(broken.length)).toString()).toMatch(/trailer.*%%EOF\s*$/s);
+  });
+
   test('keeps one file for the same bytes sent many times at once', async () => {
     const bytes = randomBytes(300_000);
     const ids = Array.from({ length: 8 }, (_, n) => `doc-same-${n}`);

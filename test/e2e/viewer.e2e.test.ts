@@ -295,6 +295,17 @@ describe.skipIf(!hasBrowser)('the viewer', () => {
     await list.getByText('1 page').waitFor();
   });
 
+  test('a file that broke off shows what is left of it', async () => {
+    await workbench.addFiles([await fixture('truncated')]);
+    await page
+      .getByRole('list', { name: 'Documents' })
+      .getByText('truncated.pdf', { exact: true })
+      .click();
+    await page.locator('[data-page="1"][data-drawn]').waitFor();
+    await page.getByRole('tab', { name: /^Review 1$/ }).click();
+    await page.getByText(/pages may be missing/).waitFor();
+  });
+
   test('a file whose structure is damaged says so in the place of its pages', async () => {
     await workbench.addFiles([await fixture('not-a-pdf')]);
     await page

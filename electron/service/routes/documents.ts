@@ -1,10 +1,12 @@
 /** Documents: state, source file, pages and their pictures. */
 import { createReadStream } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { documents } from '../../../shared/contract/index.ts';
 import { boxFrom } from '../../../shared/contract/page-box.ts';
 import type { Box } from '../../../shared/geometry.ts';
 import { EngineError } from '../../engine/errors.ts';
+import { withNewTrailer } from '../../engine/pdf/repair.ts';
 import type { ServiceContext } from '../context.ts';
 import { badRequest, notFound } from '../errors.ts';
 import { type Route, reply, route } from '../router.ts';
@@ -37,10 +39,11 @@ export function documentRoutes(context: ServiceContext): Route[] {
     return reply(200, documentDetail(entry, { warnings, pages_done: done, vendors }));
   });
 
-  const file = route(documents.getDocumentFile, async ({ request, caller, params }) => {
+  const file = route(documents.getDocumentFile, async ({ request, caller, params, query }) => {
     const document = await documentFor(context, caller, params.documentId);
     const { sha256, size } = document;
     if (sha256 === null) throw notFound(`The PDF of ${document.id} has not arrived.`);
+    if (query.mended === 'yes' && size <= MOST_MENDED) return mendedFile(store.files.path(sha256));
     const etag = `"${sha256}"`;
     const headers = new Headers({
       'accept-ranges': 'bytes',
@@ -129,6 +132,21 @@ export function documentRoutes(context: ServiceContext): Route[] {
   });
 
   return [status, file, page, image, unlock, change, remove];
+}
+
+/** Larger files, which have to be read through in memory, are sent as they came; bytes. */
+const MOST_MENDED = 64 * 1024 * 1024;
+
+async function mendedFile(path: string): Promise<Response> {
+  const bytes = await readFile(path);
+  const whole = new Uint8Array(withNewTrailer(bytes) ?? bytes);
+  return new Response(whole, {
+    headers: {
+      'content-type': 'application/pdf',
+      'content-length': String(whole.byteLength),
+      'cache-control': 'no-store',
+    },
+  });
 }
 
 function boxNamed(text: string): Box {

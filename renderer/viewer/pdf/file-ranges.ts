@@ -6,7 +6,7 @@
  * document is closed: a page that arrives late is better than a document that must be reopened.
  */
 import { documents } from '../../../shared/contract/index.ts';
-import { addressOf } from '../../api/client.ts';
+import { addressOf, open } from '../../api/client.ts';
 import { asApiError, errorOf } from '../../api/error.ts';
 import { pdfjs } from './pdfjs.ts';
 
@@ -45,6 +45,13 @@ export async function openFile(documentId: string, signal: AbortSignal): Promise
   } catch (thrown) {
     throw asApiError(thrown);
   }
+}
+
+/** The file with its end put right, for one that broke off; throws ApiError. */
+export async function openMended(documentId: string, signal: AbortSignal): Promise<FileSource> {
+  const input = { params: { documentId }, query: { mended: 'yes' as const } };
+  const response = await open(documents.getDocumentFile, input, { signal });
+  return { data: new Uint8Array(await response.arrayBuffer()) };
 }
 
 class FileRanges extends pdfjs.PDFDataRangeTransport {

@@ -1,9 +1,12 @@
 /** Why pdf.js could not show a document, as an error that can be shown. */
 import { ApiError } from '../../api/error.ts';
 
+/** Its structure is damaged, as that of a file is which broke off. */
+export const isBroken = (reason: unknown): boolean =>
+  reason instanceof Error && reason.name === 'InvalidPDFException';
+
 export function pdfFailure(reason: unknown): ApiError {
-  const name = reason instanceof Error ? reason.name : '';
-  if (name === 'InvalidPDFException') {
+  if (isBroken(reason)) {
     return new ApiError(
       'unprocessable',
       'This file cannot be shown: its structure as a PDF is damaged.',

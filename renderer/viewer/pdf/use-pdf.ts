@@ -3,8 +3,8 @@ import { useCallback, useEffect, useState } from 'react';
 import { type ApiError, asApiError } from '../../api/error.ts';
 import { extractAgain, useLibrary } from '../../state/library.ts';
 import { onPassword, passwordOf, unlockDocument } from '../../state/passwords.ts';
-import { openFile } from './file-ranges.ts';
-import { pdfFailure } from './pdf-failure.ts';
+import { openFile, openMended } from './file-ranges.ts';
+import { isBroken, pdfFailure } from './pdf-failure.ts';
 import {
   documentDefaults,
   type PDFDocumentLoadingTask,
@@ -56,15 +56,19 @@ export function usePdf(documentId: string | null): PdfState {
   return state.of === documentId ? state.pdf : OPENING;
 }
 
+type Close = () => Promise<void>;
+
 /** Resolves, once there is something to close, to what closes it. */
 async function openDocument(
   documentId: string,
   signal: AbortSignal,
   report: (state: PdfState) => void,
   retry: () => void,
-): Promise<(() => Promise<void>) | undefined> {
+  mended = false,
+): Promise<Close | undefined> {
+  let next: Promise<Close | undefined> | undefined;
   try {
-    const source = await openFile(documentId, signal);
+    const source = await (mended ? openMended : openFile)(documentId, signal);
     if (signal.aborted) return undefined;
     const task = pdfjs.getDocument({ ...documentDefaults(), ...source });
     const given = askForPassword(documentId, task, report);
@@ -75,9 +79,20 @@ async function openDocument(
         report({ status: 'open', documentId, pdf });
         given.accept();
       },
-      (reason: unknown) => report({ status: 'failed', error: pdfFailure(reason), retry }),
+      (reason: unknown) => {
+        if (mended || !isBroken(reason)) {
+          report({ status: 'failed', error: pdfFailure(reason), retry });
+          return;
+        }
+        // The service reads files that broke off as far as they go; so far they can be shown.
+        given.stop();
+        next = openDocument(documentId, signal, report, retry, true);
+      },
     );
-    return () => task.destroy();
+    return async () => {
+      await task.destroy();
+      await (await next)?.();
+    };
   } catch (thrown) {
     report({ status: 'failed', error: asApiError(thrown), retry });
     return undefined;

@@ -59,6 +59,12 @@ export const getDocumentFile = endpoint({
   path: '/document/{documentId}/file',
   summary: 'The source PDF; answers byte ranges',
   params: documentParams,
+  query: z.object({
+    mended: z
+      .enum(['yes', 'no'])
+      .default('no')
+      .describe('yes: a file that broke off comes whole, with an end that readers can begin at.'),
+  }),
   answers: {
     200: {
       description: 'The PDF.',
