@@ -40,6 +40,10 @@ const INNER_SHARE = 0.2;
 const MIDDLE_SHARE = 0.08;
 /** Width of a blank, in ems. */
 const BLANK_EMS = 0.28;
+/** White space, in ems, between lines that are set solid. */
+const SOLID_EMS = 0.4;
+/** Pieces set so that are lines of one thing; a title may stand right above another. */
+const SOLID_LINES = 3;
 /** Baselines nearer than this, in ems, are one. */
 const SAME_BASELINE_EMS = 0.25;
 /** A title holds a word, or a name such as `v2.1` or `Q4`. */
@@ -97,6 +101,7 @@ export function headingCandidatesOf(
       distinct,
       data: wordsAt(text, words).filter(isData).length,
       stacked: isStacked(text, block),
+      solid: numbering === 0 && !centered && isSolid(index, blocks),
       inRow: block.rows.length === 1 && standsInRow(block, blocks),
       centered,
       gapAbove: block.gapAbove / body.size,
@@ -178,6 +183,27 @@ function isStacked(text: PageText, block: BlockDraft): boolean {
     const need = first.x1 - first.x0 + BLANK_EMS * row.size;
     return block.columnRight - above.x1 > need + row.size;
   });
+}
+
+const looksAlike = (a: Style, b: Style): boolean =>
+  a.size === b.size &&
+  a.bold === b.bold &&
+  a.italic === b.italic &&
+  a.color === b.color &&
+  a.family === b.family;
+
+/** Whether the block is one of a run in the column that look the same and stand as near as lines do. */
+function isSolid(index: number, blocks: readonly BlockDraft[]): boolean {
+  const goesOn = (at: number): boolean => {
+    const [above, below] = [blocks[at], blocks[at + 1]];
+    if (above?.role !== 'paragraph' || below?.role !== 'paragraph') return false;
+    return above.gapBelow < SOLID_EMS * above.style.size && looksAlike(above.style, below.style);
+  };
+  let first = index;
+  while (goesOn(first - 1)) first--;
+  let last = index;
+  while (goesOn(last)) last++;
+  return last - first + 1 >= SOLID_LINES;
 }
 
 /** Whether another block of one line stands level with this one: labels side by side. */

@@ -18,6 +18,7 @@ const heading = (
     distinct: true,
     data: 0,
     stacked: false,
+    solid: false,
     inRow: false,
     gapAbove: 1,
     gapBelow: 1,

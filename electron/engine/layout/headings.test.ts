@@ -15,6 +15,7 @@ const candidate = (more: Partial<HeadingCandidate> = {}): HeadingCandidate => ({
   distinct: false,
   data: 0,
   stacked: false,
+  solid: false,
   inRow: false,
   gapAbove: 1,
   gapBelow: 0.4,
@@ -89,6 +90,12 @@ describe('a heading', () => {
     const clause = { text: '4. Miscellaneous.', numbering: 1, gapBelow: 1 };
     expect(levelOf([candidate({ ...clause, underlined: true })])).toEqual([1]);
     expect(levelOf([candidate(clause)])).toEqual([undefined]);
+  });
+
+  test('is no line of an address', () => {
+    expect(levelOf([candidate({ ...bold, text: 'Springfield Mill', solid: true })])).toEqual([
+      undefined,
+    ]);
   });
 
   test('is no remark in brackets', () => {

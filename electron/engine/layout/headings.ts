@@ -54,6 +54,8 @@ const WEIGHTS = {
   data: -1.25,
   /** Lines broken by choice, flush left: an address. */
   stacked: -1.25,
+  /** One of several lines of one look, set solid, as of an address. */
+  solid: -2.5,
   /** Level with another label. */
   inRow: -1,
   /** Other pieces that look so head text, too: it is the look of titles here. */
@@ -128,6 +130,7 @@ function looksOf(candidate: HeadingCandidate, body: Style, size: number): Headin
   if (!candidate.distinct && !candidate.underlined && candidate.numbering === 0) signs.plain = 1;
   if (candidate.numbering === 0 && candidate.data > 0) signs.data = Math.min(2, candidate.data);
   if (candidate.stacked) signs.stacked = 1;
+  if (candidate.solid) signs.solid = 1;
   if (candidate.inRow) signs.inRow = 1;
   if (candidate.centered) signs.centered = 1;
   if (candidate.gapAbove > candidate.gapBelow * 1.2) signs.spaceAbove = 1;

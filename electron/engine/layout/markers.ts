@@ -23,7 +23,7 @@ const WEAK_BULLETS = new Set([...'-–—*∗+o']);
 const NUMBER = /^[([]?(\d{1,3})[.)\]]$/;
 /** The number of a formula, in brackets: `(3)`, `(2.1a)`. */
 export const FORMULA_NUMBER = /^[([][A-Z]?\d{1,3}(?:[.-]\d{1,3})*[a-z]?[)\]]$/u;
-const SECTION = /^\d{1,2}(\.\d{1,2}){1,3}[.)]?$/;
+const SECTION = /^\d{1,2}(\.\d{1,2}){1,5}[.)]?$/;
 const LETTER = /^[([]?([a-zA-Z])[.)\]]$/;
 const ROMAN = /^[([]?([ivx]{1,5}|[IVX]{1,5})[.)\]]$/;
 

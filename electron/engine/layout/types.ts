@@ -113,6 +113,8 @@ export interface HeadingCandidate {
   readonly data: number;
   /** Its lines end although the next word would have fitted. */
   readonly stacked: boolean;
+  /** A piece of the same look stands right above or below: lines of one thing, as of an address. */
+  readonly solid: boolean;
   /** Another piece of a single line stands on its baseline. */
   readonly inRow: boolean;
   readonly gapAbove: number;
