@@ -90,31 +90,39 @@ export function marksOf(
 }
 
 /** What only one of two readings has must be this sure to stand. */
-const ALONE = 0.45;
+const ALONE = 0.3;
+/** How sure a reading that has no mark in a place is that there is none. */
+const ABSENT = 0.5;
+/** No network is surer than this. */
+const MOST = 0.999;
 /** Marks this many steps apart are surely not the same; nearer ones cost less. */
 const APART = 4;
 
 /**
  * Two readings of one crop as one. They are aligned by what they read and where; where they differ the
- * surer one is right, and what was doubted by one is half as sure.
+ * surer one stands, the less sure the more the other one is.
  */
 export function agreement(a: readonly Mark[], b: readonly Mark[]): Mark[] {
   return align(a, b).flatMap(([left, right]): Mark[] => {
-    const surer = !right || (left && left.confidence >= right.confidence) ? left : right;
-    if (!surer) return [];
+    const mark = !right || (left && left.confidence >= right.confidence) ? left : right;
+    if (!mark) return [];
     if (!left || !right) {
-      return surer.confidence > ALONE ? [{ ...surer, confidence: surer.confidence / 2 }] : [];
+      const confidence = against(mark.confidence, ABSENT);
+      return mark.confidence > ALONE ? [{ ...mark, confidence }] : [];
     }
-    const same = left.text === right.text;
-    return [
-      {
-        ...surer,
-        at: left.at,
-        confidence: same ? (left.confidence + right.confidence) / 2 : surer.confidence / 2,
-        blank: (left.blank + right.blank) / 2,
-      },
-    ];
+    const other = mark === left ? right : left;
+    const confidence =
+      left.text === right.text
+        ? (left.confidence + right.confidence) / 2
+        : against(mark.confidence, other.confidence);
+    return [{ ...mark, at: left.at, confidence, blank: (left.blank + right.blank) / 2 }];
   });
+}
+
+/** The chance that the first of two readings is right, given that they are not both. */
+function against(confidence: number, other: number): number {
+  const [p, q] = [Math.min(MOST, confidence), Math.min(MOST, other)];
+  return (p * (1 - q)) / (1 - p * q);
 }
 
 type Pair = readonly [Mark | undefined, Mark | undefined];

@@ -54,14 +54,16 @@ describe('marks of a line', () => {
     expect(marks[1]?.blank).toBeLessThan(-5);
   });
 
-  it('read twice stand where both agree, else as the surer has them, half as sure', () => {
+  it('read twice stand where both agree, else as the surer has them, less sure than it was', () => {
     const [left, right] = [print('TOTAL:'), print('IOTAL')];
     const both = agreement(left, [{ ...(right[0] as Mark), confidence: 0.6 }, ...right.slice(1)]);
     expect(both.map(({ text }) => text).join('')).toBe('TOTAL:');
     expect(both.map(({ confidence }) => Math.round(confidence * 100))).toEqual([
-      50, 99, 99, 99, 99, 50,
+      98, 99, 99, 99, 99, 98,
     ]);
-    const unsure = { ...(left[5] as Mark), confidence: 0.4 };
+    const equal = agreement(left, right)[0];
+    expect(equal?.confidence).toBeCloseTo(0.5, 1);
+    const unsure = { ...(left[5] as Mark), confidence: 0.2 };
     expect(agreement([...left.slice(0, 5), unsure], right)).toHaveLength(5);
   });
 });
@@ -71,6 +73,9 @@ describe('words of a line', () => {
     const marks = print('abab', 0.03);
     expect(textOf(marks, inkWith(4, 18, 2))).toBe('ab ab');
     expect(textOf(marks, inkWith(4, 6, 1, 2, 3))).toBe('abab');
+    // The same paper of a line drawn out to twice its length is half as wide in print.
+    const drawnOut = wordsOf(marks, inkWith(4, 12, 1, 2, 3), 2);
+    expect(drawnOut.map(({ text }) => text)).toEqual(['abab']);
   });
 
   it('are parted by a likely blank where ink leaves no paper', () => {

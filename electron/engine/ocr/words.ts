@@ -36,12 +36,12 @@ const LEAST_CHANCE = 1e-4;
 /** Usual distance of two marks where a line has but one; steps. */
 const USUAL_PITCH = 2.5;
 
-/** `inked`: the columns of the crop with ink, as many as the line is long. */
-export function wordsOf(marks: readonly Mark[], inked: Uint8Array): RecognisedWord[] {
+/** `inked`: the columns of the crop with ink, as many as the line, drawn out by `stretch`, is long. */
+export function wordsOf(marks: readonly Mark[], inked: Uint8Array, stretch = 1): RecognisedWord[] {
   const groups: Mark[][] = [];
   marks.forEach((mark, index) => {
     const group = groups[groups.length - 1];
-    if (!group || isParted(marks, index, inked)) groups.push([mark]);
+    if (!group || isParted(marks, index, inked, stretch)) groups.push([mark]);
     else group.push(mark);
   });
   // A character peaks somewhere in its middle: half the usual pitch lies on either side of the peak.
@@ -70,12 +70,17 @@ export function wordsOf(marks: readonly Mark[], inked: Uint8Array): RecognisedWo
 const isFigure = (mark: Mark | undefined): boolean => /^\d$/.test(mark?.text ?? '');
 
 /** Whether a blank stands before the mark of `index`. */
-function isParted(marks: readonly Mark[], index: number, inked: Uint8Array): boolean {
+function isParted(
+  marks: readonly Mark[],
+  index: number,
+  inked: Uint8Array,
+  stretch: number,
+): boolean {
   const left = marks[index - 1] as Mark;
   const right = marks[index] as Mark;
   const gap = widestGap(inked, left.at * STEP, (right.at + 1) * STEP);
   const isNumber = /^[.,]$/.test(left.text) && isFigure(marks[index - 2]) && isFigure(right);
-  const evidence = ODDS_WEIGHT * right.blank + GAP_WEIGHT * gap.width;
+  const evidence = ODDS_WEIGHT * right.blank + (GAP_WEIGHT * gap.width) / stretch;
   return evidence > (isNumber ? LEAST_IN_NUMBER : LEAST);
 }
 
