@@ -1,6 +1,7 @@
 import {
   CircleAlert,
   Clock,
+  FileSearch,
   FileText,
   Lock,
   PanelLeftOpen,
@@ -21,6 +22,7 @@ const ICONS: Readonly<Record<Standing, ReactNode>> = {
   waiting: <Clock aria-hidden />,
   running: <Spinner label="Being extracted" />,
   done: <FileText aria-hidden />,
+  review: <FileSearch aria-hidden />,
   attention: <TriangleAlert aria-hidden data-tone="warning" />,
   locked: <Lock aria-hidden data-tone="warning" />,
   failed: <CircleAlert aria-hidden data-tone="danger" />,

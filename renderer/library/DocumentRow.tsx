@@ -2,6 +2,7 @@ import {
   CircleAlert,
   Clock,
   Ellipsis,
+  FileSearch,
   FileText,
   Globe,
   Lock,
@@ -37,11 +38,15 @@ const ICONS: Readonly<Record<Standing, ReactNode>> = {
   waiting: <Clock aria-hidden />,
   running: <Spinner label="Being extracted" />,
   done: <FileText aria-hidden />,
+  review: <FileSearch aria-label="To review" />,
   attention: <TriangleAlert aria-label="Needs attention" data-tone="warning" />,
   locked: <Lock aria-label="Protected" data-tone="warning" />,
   failed: <CircleAlert aria-label="Failed" data-tone="danger" />,
   cancelled: <FileText aria-hidden />,
 };
+
+/** Of these, how old they are is of interest. */
+const READ: ReadonlySet<Standing> = new Set(['done', 'review', 'attention']);
 
 /** The summary of these is a sentence. */
 const TONES: Readonly<Partial<Record<Standing, 'danger' | 'plain'>>> = {
@@ -92,7 +97,7 @@ export function DocumentRow({ item, current, tabStop, now, onPick }: DocumentRow
               {item.visibility === 'public' && (
                 <Globe role="img" aria-label="Tables readable without a key" />
               )}
-              {(standing === 'done' || standing === 'attention') && (
+              {READ.has(standing) && (
                 <time dateTime={item.added_at}>{formatAge(item.added_at, now)}</time>
               )}
             </span>

@@ -25,6 +25,7 @@ const FILTERS: readonly { value: StatusFilter; label: string }[] = [
   { value: 'all', label: 'All documents' },
   { value: 'running', label: 'Running' },
   { value: 'done', label: 'Done' },
+  { value: 'review', label: 'To review' },
   { value: 'attention', label: 'Needs attention' },
 ];
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { SearchHit } from '../../shared/contract/index.ts';
 import type { UploadItem } from '../state/uploads.ts';
-import { nameMatches, type Row, rowsOf } from './rows.ts';
+import { nameMatches, type Row, rowsOf, type StatusFilter } from './rows.ts';
 import { documentItem } from './test-items.ts';
 
 const upload = (id: string, filename: string): UploadItem => ({
@@ -81,6 +81,15 @@ describe('rowsOf', () => {
     ];
     const rows = rowsOf({ ...library, items }, { ...everything, filter: 'attention' });
     expect(keys(rows)).toEqual(['doc-locked', 'doc-scan']);
+  });
+
+  test('what is to be reviewed is done and needs no attention', () => {
+    const items = [documentItem('doc-fine'), documentItem('doc-odd', { phase: 'awaiting_review' })];
+    const shown = (filter: StatusFilter) =>
+      keys(rowsOf({ ...library, items }, { ...everything, filter }));
+    expect(shown('review')).toEqual(['doc-odd']);
+    expect(shown('done')).toEqual(['doc-fine', 'doc-odd']);
+    expect(shown('attention')).toEqual([]);
   });
 
   test('groups hits by document and counts the places', () => {

@@ -3,7 +3,7 @@ import type { LibraryItem, SearchHit } from '../../shared/contract/index.ts';
 import type { UploadItem } from '../state/uploads.ts';
 import { standingOf } from './status.ts';
 
-export type StatusFilter = 'all' | 'running' | 'done' | 'attention';
+export type StatusFilter = 'all' | 'running' | 'done' | 'review' | 'attention';
 
 export type Row =
   | { readonly kind: 'upload'; readonly key: string; readonly upload: UploadItem }
@@ -34,9 +34,11 @@ interface View {
 const matchesFilter = (item: LibraryItem, filter: StatusFilter): boolean => {
   if (filter === 'all') return true;
   const standing = standingOf(item);
-  if (filter === 'done') return standing === 'done';
+  if (filter === 'review') return standing === 'review';
+  const done = standing === 'done' || standing === 'review';
+  if (filter === 'done') return done;
   const underWay = standing === 'running' || standing === 'waiting';
-  return filter === 'running' ? underWay : !underWay && standing !== 'done';
+  return filter === 'running' ? underWay : !underWay && !done;
 };
 
 /** Each word of the query occurs in the name, in any order. */
@@ -58,7 +60,7 @@ export function rowsOf(library: Library, { query, filter, members, hits }: View)
   const items = all.filter((item) => listed(item.document_id));
   const uploads = [...library.uploads].filter(
     ({ id, filename }) =>
-      !known.has(id) && filter !== 'done' && filter !== 'attention' && nameMatches(filename, query),
+      !known.has(id) && (filter === 'all' || filter === 'running') && nameMatches(filename, query),
   );
   const named = items
     .filter((item) => matchesFilter(item, filter) && nameMatches(item.filename, query))

@@ -35,6 +35,14 @@ test('a document that is only partly readable needs attention and says why', () 
   expect(concernsOf(partly)).toEqual(['1 page could not be read', '2 pages have no text (OCR)']);
 });
 
+test('a document with something to compare with its pages is read, and to be reviewed', () => {
+  const doubtful = item({ phase: 'awaiting_review', total_pages: 9 });
+  expect(standingOf(doubtful)).toBe('review');
+  expect(concernsOf(doubtful)).toEqual([]);
+  // What could not be read at all comes first.
+  expect(standingOf({ ...doubtful, failed_pages: 1 })).toBe('attention');
+});
+
 test('a locked document asks for its password rather than reporting a failure', () => {
   expect(standingOf(item({ status: 'failed', needs_password: true }))).toBe('locked');
   expect(standingOf(item({ status: 'queued', needs_password: true }))).toBe('waiting');

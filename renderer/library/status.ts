@@ -6,6 +6,8 @@ export type Standing =
   | 'waiting'
   | 'running'
   | 'done'
+  /** Read, and some of it should be compared with the page. */
+  | 'review'
   | 'attention'
   | 'locked'
   | 'failed'
@@ -17,7 +19,8 @@ export function standingOf(item: LibraryItem): Standing {
   if (item.needs_password) return 'locked';
   if (item.status === 'failed') return 'failed';
   if (item.status === 'cancelled') return 'cancelled';
-  return item.failed_pages > 0 || item.pages_need_ocr > 0 ? 'attention' : 'done';
+  if (item.failed_pages > 0 || item.pages_need_ocr > 0) return 'attention';
+  return item.phase === 'awaiting_review' ? 'review' : 'done';
 }
 
 /** Fraction done, or null while the number of pages is not known. */
