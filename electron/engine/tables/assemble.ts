@@ -6,6 +6,7 @@ import type { TableMethod } from '../../../shared/contract/table.ts';
 import type { Rect } from '../../../shared/geometry.ts';
 import { cellRect, columnsOf, type Grid, gridRect, intervalOf, ownersOf, rowsOf } from './grid.ts';
 import { levelsOf } from './levels.ts';
+import { isLeader } from './rows.ts';
 import type { Sheet, SheetWord } from './sheet.ts';
 import { unturnRect } from './sheet.ts';
 import type { CellDraft, TableDraft } from './types.ts';
@@ -101,9 +102,11 @@ function cellConfidence(table: number, heading: boolean, doubts: readonly number
   return right * Math.min(1, ...doubts);
 }
 
-/** Whether ink reaches over the left or right border of its cell. */
+/** Whether ink reaches over the left or right border of its cell; leaders do so by right. */
 export const overhangs = (words: readonly SheetWord[], rect: Rect): boolean =>
-  words.some((word) => word.x0 < rect.x0 - OVERHANG || word.x1 > rect.x1 + OVERHANG);
+  words.some(
+    (word) => (word.x0 < rect.x0 - OVERHANG || word.x1 > rect.x1 + OVERHANG) && !isLeader(word),
+  );
 
 /** The draft in the space of the page of `width` x `height` points. */
 export function draftOf(reading: Reading, sheet: Sheet, width: number, height: number): TableDraft {

@@ -8,6 +8,7 @@ import { withAnnex } from './annex.ts';
 import { fillGrid } from './assemble.ts';
 import { barChartsOf, liesOnChart } from './charts.ts';
 import { splitColumns } from './columns.ts';
+import { isFigure, isUnit } from './content.ts';
 import { cropRooms } from './crop.ts';
 import type { Edge, Edges } from './edges.ts';
 import { edgesOf } from './edges.ts';
@@ -193,6 +194,13 @@ function goesOnFrom(above: Rect, below: Rect): boolean {
   return shared >= SAME_WIDTH * Math.max(widthOf(above), widthOf(below));
 }
 
+/** Whether a row says more than figures: accounts rule these off alone, and their names stand beside. */
+const holdsName = (row: Row): boolean =>
+  row.phrases.some(({ words }) => !words.every(({ text }) => isFigure(text) || isUnit(text)));
+
+const encloses = (region: readonly Row[], rows: readonly Row[]): boolean =>
+  rows.length > 0 && mostlyInside(unionOf(rows), unionOf(region));
+
 /** Labels of a chart's axes stand within this many points of it. */
 const AXIS_LABELS = 20;
 
@@ -251,9 +259,9 @@ export function candidatesOf(sheet: Sheet): Candidate[] {
   const stacks = stacksOf(drawn.horizontal, rows).filter(
     (stack) => headed.filter((rect) => mostlyInside(rect, stack)).length < 2,
   );
-  const bookish = stacks.map((stack) =>
-    withoutTitle(withoutNotes(rowsOf(wordsIn(sheet.words, stack)))),
-  );
+  const bookish = stacks
+    .map((stack) => withoutTitle(withoutNotes(rowsOf(wordsIn(sheet.words, stack)))))
+    .filter((rows) => rows.some(holdsName) || !aligned.some((region) => encloses(region, rows)));
   const regions = [...aligned, ...bookish].map(regionOf);
   regions.push(...jointRegions(regions));
   // A box around a table without inner rules is its frame; its columns are read as those of any other.

@@ -9,7 +9,12 @@
  */
 import { intersectionArea } from '../../../shared/geometry.ts';
 import type { Candidate } from './candidates.ts';
+import { columnsOf } from './grid.ts';
+import { headerRowsOf } from './headers.ts';
 import { type Rejection, rejects } from './reject.ts';
+import { rowsOf } from './rows.ts';
+import { mostlyInside } from './ruling.ts';
+import type { SheetWord } from './sheet.ts';
 
 /** Under this score a reading is not shown as a table. */
 const MIN_SCORE = 0.5;
@@ -25,10 +30,45 @@ const MAX_EXACT = 16;
 const isWorthy = ({ evidence, score }: Candidate): boolean =>
   score >= (evidence.ruling < 0.3 && evidence.figures < 0.3 ? MIN_BARE_SCORE : MIN_SCORE);
 
-const worthOf = ({ filled, score }: Candidate): number =>
+const worthOf = ({ filled }: Candidate, score: number): number =>
   score ** SCORE_POWER * filled.reduce((sum, cell) => sum + Math.min(cell.length, CELL_WORDS), 0);
 
 const meet = (a: Candidate, b: Candidate): boolean => intersectionArea(a.rect, b.rect) >= 1;
+
+/** Borders this near are the same. Points. */
+const SAME_BORDER = 6;
+/** A name has no more words in a line than this; captions have. */
+const NAME_WORDS = 7;
+/** A row that names so many of the columns is a heading, whatever stands over the stub. */
+const NAMED = 0.5;
+
+/**
+ * Whether `whole` is `part` with names over its columns: rules often begin under the names of groups
+ * of columns, and what they draw scores better than the table does. What is drawn on all sides ends
+ * where its drawing ends.
+ */
+function addsNames({ grid, filled, rect }: Candidate, part: Candidate): boolean {
+  if (part.method === 'lattice' || columnsOf(grid) !== columnsOf(part.grid)) return false;
+  if (Math.abs(rect.y1 - part.rect.y1) > SAME_BORDER || !mostlyInside(part.rect, rect)) {
+    return false;
+  }
+  const added = grid.ys.findIndex((y) => y > part.rect.y0 - SAME_BORDER);
+  if (added < 1 || added > headerRowsOf(grid, filled)) return false;
+  const named = new Array<number>(added).fill(0);
+  const overStub = new Array<boolean>(added).fill(false);
+  const names: SheetWord[] = [];
+  grid.cells.forEach((cell, i) => {
+    const words = filled[i] ?? [];
+    if (cell.row >= added || words.length === 0) return;
+    named[cell.row] = (named[cell.row] ?? 0) + 1;
+    if (cell.column === 0) overStub[cell.row] = true;
+    names.push(...words);
+  });
+  return (
+    named.every((count, row) => !overStub[row] || count >= NAMED * columnsOf(grid)) &&
+    !rowsOf(names).some((row) => row.phrases.some(({ words }) => words.length > NAME_WORDS))
+  );
+}
 
 interface Weighed {
   readonly candidate: Candidate;
@@ -65,13 +105,20 @@ export type Verdict = 'chosen' | 'scores too low' | 'gives way to a better readi
 /** What becomes of each candidate: one that is not chosen is named for what speaks against it. */
 export function verdictsOf(candidates: readonly Candidate[]): Map<Candidate, Verdict> {
   const verdicts = new Map<Candidate, Verdict>();
-  const worthy: Weighed[] = [];
+  const worthy: Candidate[] = [];
   for (const candidate of candidates) {
     const against = isWorthy(candidate) ? rejects(candidate) : 'scores too low';
     verdicts.set(candidate, against ?? 'gives way to a better reading');
-    if (against === null) worthy.push({ candidate, worth: worthOf(candidate) });
+    if (against === null) worthy.push(candidate);
   }
-  const sorted = worthy.toSorted((a, b) => b.worth - a.worth);
+  const sorted = worthy
+    .map((candidate) => {
+      // A table with its names is no worse than without them.
+      const parts = worthy.filter((other) => other !== candidate && addsNames(candidate, other));
+      const score = Math.max(candidate.score, ...parts.map((part) => part.score));
+      return { candidate, worth: worthOf(candidate, score) };
+    })
+    .toSorted((a, b) => b.worth - a.worth);
   for (const { candidate } of clustersOf(sorted).flatMap(bestSet))
     verdicts.set(candidate, 'chosen');
   return verdicts;

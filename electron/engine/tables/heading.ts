@@ -16,6 +16,10 @@ import { columnGuttersOf } from './units.ts';
 const HEADING_GAP = 1.1;
 /** The same where a rule stands between them. */
 const UNDERLINED_GAP = 1.6;
+/** The same where the upper one is ruled off over the columns that it names. */
+const BRACED_GAP = 3;
+/** Such a rule is drawn within this many type sizes under the name. */
+const BRACE_DROP = 0.7;
 /** Rows of a heading that are looked for above the columns. */
 const MAX_HEADING = 6;
 /** A top rule covers this share of the table's width. */
@@ -26,6 +30,17 @@ const MAX_RULE = 1.3;
 const MAX_WORDS = 7;
 /** Names set a blank apart: at most this many words for each column. */
 const WORDS_PER_COLUMN = 2.5;
+
+/** Whether a rule gathers columns beside the stub under one name, which stands in the middle of it. */
+function braces(rule: Edge, row: Row, region: readonly Row[]): boolean {
+  const { x1 } = unionOf(region);
+  const data = columnGuttersOf(region)[0];
+  if (!data || row.phrases.length > 1 || rule.position > row.baseline + BRACE_DROP * row.size) {
+    return false;
+  }
+  const off = Math.abs(row.x0 + row.x1 - rule.start - rule.end) / 2;
+  return off <= row.size && rule.start >= data.x0 && rule.end >= x1 - row.size;
+}
 
 /** Whether the row's blanks can be parted so that every column gets a name. */
 function namesColumns(row: Row, gutters: readonly Gutter[]): boolean {
@@ -87,6 +102,17 @@ export function withoutTitle(region: readonly Row[]): readonly Row[] {
   return names > 0 && named && titled ? region.slice(names) : region;
 }
 
+/** Whether a rule drawn under `row` runs over stub and columns: no lone phrase over it is a name. */
+function isRoof(rule: Edge, row: Row, region: readonly Row[]): boolean {
+  if (row.phrases.length > 1) return false;
+  const [top] = region;
+  const { x0, x1 } = unionOf(region);
+  if (!top || !rule.drawn || rule.position < row.baseline || rule.position > top.baseline) {
+    return false;
+  }
+  return rule.start <= x0 + top.size && rule.end >= x1 - top.size;
+}
+
 /** How many of `above` (from the region upwards) lie under a rule that tops the region. */
 function rowsUnderRule(
   above: readonly Row[],
@@ -123,10 +149,14 @@ export function withHeading(
     const row = rows[i];
     const below = above.at(-1) ?? top;
     if (!row) break;
-    const underlined = rules.some(
+    const under = rules.filter(
       (rule) => rule.position > row.baseline && rule.position < below.baseline - below.size / 2,
     );
-    const gap = underlined ? UNDERLINED_GAP : HEADING_GAP;
+    const gap = under.some((rule) => braces(rule, row, region))
+      ? BRACED_GAP
+      : under.length > 0
+        ? UNDERLINED_GAP
+        : HEADING_GAP;
     if (whiteBetween(row, below) > gap * Math.max(row.size, below.size)) break;
     if (isCaption(row, region)) break;
     above.push(row);
@@ -138,12 +168,11 @@ export function withHeading(
     const row = above[count];
     const next = upTo(count + 1);
     const gutters = columnGuttersOf(next);
+    if (!row || gutters.length === 0) break;
     const belongs =
-      row !== undefined &&
-      gutters.length > 0 &&
-      (namesColumns(row, gutters) ||
-        standsOverData(row, gutters) ||
-        namesFigures(row, held, gutters));
+      namesColumns(row, gutters) ||
+      namesFigures(row, held, gutters) ||
+      (standsOverData(row, gutters) && !rules.some((rule) => isRoof(rule, row, held)));
     if (!belongs) break;
     held = next;
   }

@@ -8,6 +8,7 @@ import {
   right,
   type SamplePage,
   textOfCells,
+  vertical,
 } from './sample.ts';
 
 const read = (page: SamplePage) => {
@@ -56,6 +57,56 @@ describe('names of columns', () => {
     });
     expect(table?.texts[0]?.[1]).toBe('Fiscal 2019/vs. 2018');
     expect(table?.headerRows).toBe(1);
+  });
+
+  test('a name with a rule over the columns that it gathers belongs to them, even far above', () => {
+    const page = (rule: readonly [number, number]): SamplePage => ({
+      placed: [
+        centred(330, 80, 'Balance at year end'),
+        right(300, 110, 'Cost'),
+        right(400, 110, 'Net'),
+        ...body(122),
+      ],
+      rulings: [horizontal(84, ...rule), horizontal(113, 50, 400), horizontal(154, 50, 400)],
+    });
+    const [gathered] = read(page([260, 400]));
+    expect(gathered?.texts[0]?.[1]).toBe('Balance at year end');
+    expect(gathered?.headerRows).toBe(2);
+    // A rule that begins left of the name's columns is the end of what stands above.
+    const [apart] = read(page([50, 400]));
+    expect(apart?.texts.flat()).not.toContain('Balance at year end');
+  });
+
+  test('names over the columns of a partly drawn grid are of the table, too', () => {
+    const [table] = read({
+      placed: [
+        centred(310, 96, 'Year ended in May'),
+        left(50, 112, 'In millions'),
+        right(300, 112, '2023'),
+        right(350, 112, '2022'),
+        ...body(126, 350),
+      ],
+      rulings: [
+        horizontal(101, 200, 355),
+        ...[116, 159].map((y) => horizontal(y, 45, 355)),
+        vertical(200, 101, 159),
+      ],
+    });
+    expect(table?.texts[0]?.[1]).toBe('Year ended in May');
+    expect(table?.headerRows).toBe(2);
+  });
+
+  test('rules under figures alone leave their labels in the table', () => {
+    const [table] = read({
+      placed: [
+        right(300, 100, '2023'),
+        right(360, 100, '2022'),
+        ...body(114, 360),
+        ...body(156, 360),
+      ],
+      rulings: [102, 130, 144, 172, 187].map((y) => horizontal(y, 270, 362)),
+    });
+    expect(table?.texts[1]).toEqual(['Revenue', '1200', '1100']);
   });
 
   test('a line alone over the stub, above the names, is the title and stays outside', () => {
