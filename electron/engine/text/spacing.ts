@@ -6,7 +6,7 @@
  * blank is one that is wider still. Where a producer writes spaces, distance alone must be larger to
  * count, for then small gaps are kerning.
  */
-import type { Glyphs } from '../pdf/types.ts';
+import { GlyphFlag, type Glyphs } from '../pdf/types.ts';
 import { isCjk, isDigit } from './characters.ts';
 import type { Stretch } from './stretches.ts';
 import type { Strip } from './strip.ts';
@@ -18,9 +18,11 @@ const BLANK_AMONG_SPACES = 0.22;
 const BLANK_BETWEEN_RUNS = 0.11;
 /** Digits are not kerned: off by more than this, a digit begins or ends another value; ems. */
 const DIGIT_OFFSET = 0.04;
-/** But a pair of ones is, narrow as they are: by up to this; ems. */
-const ONES_KERNED = 0.12;
+/** But for narrow ones, and before or behind a point or comma: closer by up to this; ems. */
+const DIGIT_KERNING = 0.15;
 const ONE = 0x31;
+const COMMA = 0x2c;
+const POINT = 0x2e;
 /** Nearer neighbours touch: the least that a blank is, written how it may; ems. */
 const TOUCH = 0.03;
 /** Full-width punctuation carries white of its own. */
@@ -147,10 +149,21 @@ export function isBlankBetween(
   const sameRun = glyphs.run[strip.glyph[p] as number] === glyphs.run[strip.glyph[q] as number];
   const level = Math.abs((strip.base[p] as number) - (strip.base[q] as number)) < 0.05 * em;
   const value = level && !sameRun && tracking === 0 && (isDigit(a) || isDigit(b));
-  const ones = a === ONE && b === ONE && gap < 0 && gap > -ONES_KERNED * em;
-  if (value && !ones && Math.abs(gap) > DIGIT_OFFSET * em) return true;
+  const closer = gap < 0 && gap > -DIGIT_KERNING * em && isKernedPair(a, b);
+  if (value && !closer && Math.abs(gap) > DIGIT_OFFSET * em) return true;
+  const spaces = left.showsSpaces || right.showsSpaces;
+  if (strip.wordByWord && !sameRun && !spaces && isInvisible(strip, glyphs, q)) return true;
   return gap > tracking + em * leastBlank(cjk, sameRun, within && left.showsSpaces);
 }
+
+const isInvisible = ({ glyph }: Strip, { flags }: Glyphs, i: number): boolean =>
+  ((flags[glyph[i] as number] as number) & GlyphFlag.invisible) !== 0;
+
+/** Of digits and what parts them, those that fonts set closer. */
+const isKernedPair = (a: number, b: number): boolean =>
+  (a === ONE && b === ONE) || isPoint(a) || isPoint(b);
+
+const isPoint = (code: number): boolean => code === POINT || code === COMMA;
 
 function leastBlank(cjk: boolean, sameRun: boolean, showsSpaces: boolean): number {
   if (cjk) return BLANK_CJK;

@@ -16,6 +16,10 @@ const DESCENT = { least: 0.15, most: 0.35, usual: 0.22 } as const;
 const SAME_DIRECTION = 1.5;
 /** A space this far off a glyph's baseline or its beginning is not upon it; ems. */
 const LEVEL = 0.05;
+/** Recognised baselines this close are one; ems. */
+const SAME_LINE = 0.2;
+/** A gap between recognised words is usually wider; ems. */
+const WORD_GAP = 0.11;
 
 export interface Strip {
   /** Degrees clockwise. */
@@ -35,6 +39,8 @@ export interface Strip {
   readonly blankBefore: Uint8Array;
   /** 1 where the glyph is made bold by the way it is drawn. */
   readonly emboldened: Uint8Array;
+  /** It holds recognised text that was written word by word, without spaces. */
+  readonly wordByWord: boolean;
 }
 
 /** One strip per direction, upright text first. `kept` lists the glyphs to use, blanks among them. */
@@ -74,6 +80,7 @@ function layStrip(glyphs: Glyphs, members: Uint32Array, angle: number): Strip {
     size: new Float32Array(n),
     blankBefore: new Uint8Array(n),
     emboldened: new Uint8Array(n),
+    wordByWord: false,
   };
   const radians = (angle * Math.PI) / 180;
   const cos = Math.cos(radians);
@@ -95,7 +102,7 @@ function layStrip(glyphs: Glyphs, members: Uint32Array, angle: number): Strip {
     const base = originY * cos - originX * sin;
     if (blankGlyph) {
       if (at > 0 && standsOn(strip, at - 1, edges, base)) strip.blankBefore[at - 1] = 1;
-      else blank = 1;
+      else if (!isPartOfNext(glyphs, members, k)) blank = 1;
       continue;
     }
     const ascent = clampEdge(base - (edges[2] as number), size, ASCENT);
@@ -113,7 +120,28 @@ function layStrip(glyphs: Glyphs, members: Uint32Array, angle: number): Strip {
     at++;
   }
   strip.count = at;
-  return strip;
+  return isWordByWord(strip, glyphs) ? { ...strip, wordByWord: true } : strip;
+}
+
+/**
+ * Programs that recognise scans write each word by itself, at the place and width that it has in the
+ * picture, or pieces of words that touch: the gaps from one operation to the next tell.
+ */
+function isWordByWord({ count, glyph, u0, u1, base, size }: Strip, glyphs: Glyphs): boolean {
+  let wide = 0;
+  let narrow = 0;
+  for (let k = 1; k < count; k++) {
+    const i = glyph[k] as number;
+    if (((glyphs.flags[i] as number) & GlyphFlag.invisible) === 0) continue;
+    if (glyphs.run[i] === glyphs.run[glyph[k - 1] as number]) continue;
+    const em = size[k] as number;
+    const gap = ((u0[k] as number) - (u1[k - 1] as number)) / em;
+    if (Math.abs((base[k] as number) - (base[k - 1] as number)) > SAME_LINE * em) continue;
+    if (gap > 1 || gap < -1) continue;
+    if (gap > WORD_GAP) wide++;
+    else narrow++;
+  }
+  return wide > 2 * narrow;
 }
 
 /**
@@ -127,6 +155,17 @@ function standsOn(strip: Strip, last: number, edges: Float64Array, base: number)
   const size = strip.size[last] as number;
   const level = Math.abs((strip.base[last] as number) - base) < LEVEL * size;
   return level && u0 > a - LEVEL * size && u1 > u0 && u0 + u1 < a + b;
+}
+
+/**
+ * Whether a space comes of a map that gives a glyph two characters, " T": it has the place of the
+ * letter, and no width of its own. Where more letters share one place, one of them may be a space.
+ */
+function isPartOfNext({ originX, originY, x1 }: Glyphs, members: Uint32Array, k: number): boolean {
+  const [before, i = 0, next] = [members[k - 1], members[k], members[k + 1]];
+  const atOrigin = (j: number | undefined): boolean =>
+    j !== undefined && originX[i] === originX[j] && originY[i] === originY[j];
+  return atOrigin(next) && x1[i] === x1[next as number] && !atOrigin(before);
 }
 
 function clampEdge(

@@ -62,6 +62,41 @@ describe('words', () => {
     expect(wordsOf(text)).toEqual(['$120.00', 'P-04', 'NM', 'other']);
   });
 
+  it('keep figures whole where the point or a pair of ones is set closer', () => {
+    const text = form([
+      { text: '7', x: 50, y: 100 },
+      { text: '.49', x: 54, y: 100 },
+      { text: '1', x: 90, y: 100 },
+      { text: '1', x: 94.5, y: 100 },
+      { text: '1', x: 130, y: 100 },
+      { text: '4', x: 134, y: 100 },
+    ]);
+    expect(wordsOf(text)).toEqual(['7.49', '11', '1', '4']);
+  });
+
+  it('are parted where recognition wrote them apart, but not its pieces of words', () => {
+    const flags = GlyphFlag.invisible;
+    const near = [
+      { text: 'Federal', x: 50, y: 100, flags },
+      { text: 'office', x: 85.8, y: 100, flags },
+    ];
+    const apart = [
+      { text: 'wide', x: 50, y: 130, flags },
+      { text: 'blanks', x: 73, y: 130, flags },
+      { text: 'elsewhere', x: 106, y: 130, flags },
+      { text: 'too', x: 154, y: 130, flags },
+    ];
+    expect(wordsOf(form([...near, ...apart])).slice(0, 2)).toEqual(['Federal', 'office']);
+    expect(wordsOf(form(near))).toEqual(['Federaloffice']);
+  });
+
+  it('are not parted by a space that shares the place of the letter behind it', () => {
+    const page = rawPage([{ text: 'NO TE', x: 50, y: 100 }]);
+    const { x0, x1, originX } = page.glyphs;
+    for (const i of [3, 4]) for (const column of [x0, x1, originX]) (column[i] as number) -= 5;
+    expect(wordsOf(formText(page))).toEqual(['NOTE']);
+  });
+
   it('lose glyphs that are drawn twice for boldness', () => {
     const text = form([
       { text: 'bold', x: 50, y: 100 },

@@ -9,6 +9,7 @@ const PROBE_SIZE = 1000;
 
 export interface PageFont {
   readonly index: number;
+  readonly slanted: boolean;
   /** Advance width of a code point at size 1; 0 where the font does not tell. */
   widthOf(code: number): number;
 }
@@ -25,7 +26,8 @@ export class FontTable {
   get(font: Pointer): PageFont {
     const known = this.#known.get(font);
     if (known !== undefined) return known;
-    const index = this.infos.push(this.#describe(font)) - 1;
+    const info = this.#describe(font);
+    const index = this.infos.push(info) - 1;
     const widths = new Map<number, number>();
     const widthOf = (code: number): number => {
       const known = widths.get(code);
@@ -36,7 +38,7 @@ export class FontTable {
       widths.set(code, width);
       return width;
     };
-    const entry = { index, widthOf };
+    const entry = { index, slanted: info.italic, widthOf };
     this.#known.set(font, entry);
     return entry;
   }

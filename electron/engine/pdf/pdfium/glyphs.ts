@@ -21,7 +21,7 @@ import { type RunStyle, StyleReader } from './run-style.ts';
 const mayBeGenerated = (code: number): boolean => code <= 32 || code === 0xfffe;
 
 /** Ink hangs over its advance, or falls short of it, by no more than this; ems. */
-const OVERHANG = 0.18;
+const OVERHANG = { upright: 0.18, slanted: 0.28 } as const;
 /** A glyph's box is at least this high if it spans ascent and descent; ems. */
 const LINE_HEIGHT = 0.85;
 
@@ -215,7 +215,7 @@ function advanceWithin(
   height: number,
 ): number {
   const advance = style.advance * style.font.widthOf(code);
-  const slack = OVERHANG * style.size;
+  const slack = (style.font.slanted ? OVERHANG.slanted : OVERHANG.upright) * style.size;
   const inkOnly = height < LINE_HEIGHT * style.size;
   if (advance > 0 && advance <= reach + slack && advance >= reach - (inkOnly ? 0 : slack)) {
     return advance;
