@@ -43,6 +43,18 @@ test('larger type ranks higher, over all pages', () => {
   ]);
 });
 
+test('of one size bold ranks above the rest, and upright above slanted', () => {
+  const plain = { bold: false };
+  expect(
+    levelsOf([
+      heading(1, 12, { ...plain, italic: true }),
+      heading(1, 12, { italic: true }),
+      heading(1, 12, plain),
+      heading(1, 12),
+    ]),
+  ).toEqual([4, 2, 3, 1]);
+});
+
 test('the many sizes of a cover do not push the sections down', () => {
   const cover = [heading(1, 30), heading(1, 24), heading(1, 20)];
   expect(levelsOf([...cover, heading(2, 14), heading(3, 12)])).toEqual([1, 1, 1, 2, 3]);

@@ -1,6 +1,6 @@
 /**
  * Levels of headings, the same all over the document. Styles are ranked by size, among equals bold
- * capitals before bold before capitals before the rest. A style that only the first page shows
+ * capitals before bold before capitals before the rest, and upright before slanted. A style that only the first page shows
  * belongs to the cover: it does not push the others down, nor does one that occurs once. Titles of
  * one style may still be numbered in several schemes: where the items run on within the parts, the
  * parts stand above the items.
@@ -37,7 +37,8 @@ interface Rank {
   readonly members: number[];
 }
 
-const weight = (style: Style): number => (style.bold ? 2 : 0) + (style.caps ? 1 : 0);
+const weight = ({ bold, caps, italic }: Style): number =>
+  (bold ? 4 : 0) + (caps ? 2 : 0) + (italic ? 0 : 1);
 
 /** Ranks of headings that look alike, the highest first. */
 function ranksOf(headings: readonly PlacedHeading[]): Rank[] {
