@@ -1,6 +1,8 @@
 /** `quarry webhook`: what a receiver needs to check, and what became of the deliveries. */
 import type { Command } from 'commander';
 import { LOCAL_ACCOUNT } from '../service/index.ts';
+import { OLD_SECRET_TIME } from '../service/webhooks/signature.ts';
+import type { DeliveryRecord, Store } from '../store/index.ts';
 import { accountNamed, DATA_OPTION } from './accounts.ts';
 import { printTable } from './print-table.ts';
 import { withStore } from './with-store.ts';
@@ -26,6 +28,41 @@ export function addWebhook(program: Command): void {
     );
 
   webhook
+    .command('rotate')
+    .description('Make a new secret; the old one signs beside it for a day')
+    .option(...accountOption)
+    .option(...DATA_OPTION)
+    .action((options) =>
+      withStore(options.data, async (store) => {
+        const { id } = await accountNamed(store, options.account);
+        const at = Date.now();
+        const retiresAt = at + OLD_SECRET_TIME;
+        await store.webhookSecrets.rotate(id, { at, retiresAt });
+        const [current] = await store.webhookSecrets.valid(id, at);
+        // Alone on standard output, so that scripts can take it.
+        console.log(current?.secret);
+        console.error(`The old secret is valid until ${new Date(retiresAt).toISOString()}.`);
+      }),
+    );
+
+  webhook
+    .command('send')
+    .description('Send a delivery again, whatever became of it')
+    .argument('<delivery>', 'its id, or that of its job; see: quarry webhook list')
+    .option(...accountOption)
+    .option(...DATA_OPTION)
+    .action((name: string, options) =>
+      withStore(options.data, async (store) => {
+        const { id } = await accountNamed(store, options.account);
+        const delivery = await deliveryNamed(store, id, name);
+        await store.deliveries.sendAgain(delivery.id);
+        console.log(
+          `${delivery.id} goes to ${delivery.url} within half a minute, or when the service starts.`,
+        );
+      }),
+    );
+
+  webhook
     .command('list')
     .description(`List the last ${SHOWN} deliveries`)
     .option(...accountOption)
@@ -34,7 +71,8 @@ export function addWebhook(program: Command): void {
       withStore(options.data, async (store) => {
         const { id } = await accountNamed(store, options.account);
         const { items } = await store.deliveries.list(id, { page: 1, limit: SHOWN });
-        const rows = items.map(({ jobId, url, state, createdAt, attempts }) => [
+        const rows = items.map(({ id, jobId, url, state, createdAt, attempts }) => [
+          id,
           createdAt,
           jobId,
           state,
@@ -42,7 +80,10 @@ export function addWebhook(program: Command): void {
           url,
           attempts.at(-1)?.error ?? '-',
         ]);
-        printTable(['since', 'job', 'state', 'attempts', 'address', 'last error'], rows);
+        printTable(
+          ['delivery', 'since', 'job', 'state', 'attempts', 'address', 'last error'],
+          rows,
+        );
       }),
     );
 
@@ -63,4 +104,21 @@ export function addWebhook(program: Command): void {
         printTable(['at', 'status', 'time', 'outcome'], rows);
       }),
     );
+}
+
+/** A delivery of the account by its id, or the only one of a job. */
+async function deliveryNamed(
+  store: Store,
+  accountId: string,
+  name: string,
+): Promise<DeliveryRecord> {
+  const named = await store.deliveries.find(name);
+  if (named?.accountId === accountId) return named;
+  for (let page = 1; ; page++) {
+    const { items } = await store.deliveries.list(accountId, { page, limit: SHOWN });
+    const found = items.find(({ jobId }) => jobId === name);
+    if (found) return found;
+    if (items.length < SHOWN) break;
+  }
+  throw new Error(`There is no delivery ${name}; see: quarry webhook list`);
 }

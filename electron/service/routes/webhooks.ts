@@ -5,9 +5,7 @@ import type { ServiceContext } from '../context.ts';
 import { ApiError, notFound } from '../errors.ts';
 import { type Route, reply, route } from '../router.ts';
 import { paginationOf } from '../views.ts';
-
-/** A secret that was replaced signs on for this time beside its successor; milliseconds. */
-const OLD_SECRET_TIME = 24 * 60 * 60 * 1000;
+import { OLD_SECRET_TIME } from '../webhooks/signature.ts';
 
 /** As the contract shows it; `now` is when one that is due at once is tried. */
 const shown = (delivery: DeliveryRecord, now: number): Delivery => ({

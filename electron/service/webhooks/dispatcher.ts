@@ -15,6 +15,8 @@ const RETRY_DELAYS: readonly number[] = [5_000, 30_000, 5 * 60_000];
 const TIME_LIMIT = 30_000;
 /** Deliveries under way at the same time. */
 const MOST_AT_ONCE = 16;
+/** The command line makes deliveries due beside the service, which looks for them; milliseconds. */
+const LOOK_AGAIN = 30_000;
 /** Before looking again when an outcome could not be stored, say on a full disk; milliseconds. */
 const AFTER_TROUBLE = 30_000;
 
@@ -78,11 +80,16 @@ export class WebhookDispatcher {
       if (this.#sending.has(delivery.id)) continue;
       if (this.#sending.size >= MOST_AT_ONCE) return;
       if (delivery.dueAt > now) {
-        this.#callOff = this.#clock.after(delivery.dueAt - now, () => this.wake());
+        this.#sleep(Math.min(LOOK_AGAIN, delivery.dueAt - now));
         return;
       }
       this.#begin(delivery);
     }
+    this.#sleep(LOOK_AGAIN);
+  }
+
+  #sleep(milliseconds: number): void {
+    this.#callOff = this.#clock.after(milliseconds, () => this.wake());
   }
 
   #begin(delivery: PendingDelivery): void {
@@ -101,7 +108,7 @@ export class WebhookDispatcher {
     console.error('Webhooks could not be delivered:', error);
     if (this.#closing.signal.aborted) return;
     this.#callOff();
-    this.#callOff = this.#clock.after(AFTER_TROUBLE, () => this.wake());
+    this.#sleep(AFTER_TROUBLE);
   }
 
   async #deliver(delivery: PendingDelivery): Promise<void> {

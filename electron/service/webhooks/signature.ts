@@ -17,3 +17,6 @@ export function signatureOf(
     })
     .join(' ');
 }
+
+/** A secret that was replaced signs on for this time beside its successor; milliseconds. */
+export const OLD_SECRET_TIME = 24 * 60 * 60 * 1000;
