@@ -109,6 +109,26 @@ describe('names of columns', () => {
     expect(table?.texts[1]).toEqual(['Revenue', '1200', '1100']);
   });
 
+  test('a name of five lines over the sign of its amounts names the amounts', () => {
+    const lines = (name: string, x: number, y: number) =>
+      name.split('/').map((line, i) => left(x, y + 12 * i, line));
+    const [table] = read({
+      placed: [
+        ...lines('Number/of all/shares/bought', 220, 72),
+        ...lines('Value of/all shares/that may/yet be/bought', 310, 60),
+        ...['March', 'April', 'May', 'June'].flatMap((month, i) => [
+          left(50, 124 + 14 * i, month),
+          right(250, 124 + 14 * i, `${820 + i}`),
+          left(310, 124 + 14 * i, '$'),
+          right(440, 124 + 14 * i, `${42 + i}.00`),
+        ]),
+      ],
+      rulings: [horizontal(112, 50, 442), horizontal(170, 50, 442)],
+    });
+    expect(table?.columns).toBe(3);
+    expect(table?.texts[1]).toEqual(['March', '820', '$ 42.00']);
+  });
+
   test('a line alone over the stub, above the names, is the title and stays outside', () => {
     const [table] = read({
       placed: [

@@ -35,6 +35,40 @@ test('a bulleted list is no table', () => {
   ).toEqual([]);
 });
 
+test('a list of people in two columns, each in bold over their office, is no table', () => {
+  const page = pageOf({
+    placed: ['Ada Winter', 'Bo Sommer', 'Cleo Herbst', 'Dora Lenz'].flatMap((name, i) => [
+      left(50, 100 + i * 24, name, true),
+      left(50, 112 + i * 24, 'Harbour office'),
+      left(220, 100 + i * 24, `${name} II`, true),
+      left(220, 112 + i * 24, 'Pilot school'),
+    ]),
+  });
+  // Letters of one width would be program text.
+  const words = page.words.map((word, i) => ({ ...word, x1: word.x1 - (i % 3) }));
+  expect(findTables({ ...page, words })).toEqual([]);
+});
+
+test('a table of contents whose sections begin anew is no table', () => {
+  const pages = [4, 68, 6, 8, 35, 37, 56, 39, 41, 11, 13, 71];
+  const entries = (titles: readonly string[]) =>
+    tablesOn(
+      pages.flatMap((page, i) => {
+        const title = titles[i % titles.length] ?? '';
+        return [
+          left(50, 100 + i * 14, title),
+          left(60 + title.length * 5, 100 + i * 14, '.'.repeat(20)),
+          right(500, 100 + i * 14, String(page)),
+        ];
+      }),
+    );
+  expect(
+    entries(['Prepared statement of the harbour master', 'Letter from the old pilot']),
+  ).toEqual([]);
+  // Labels are short: these are figures.
+  expect(entries(['Piers', 'Cranes'])).toHaveLength(1);
+});
+
 test('a table of contents is no table', () => {
   const titles = ['Introduction', 'Earlier work', 'Method', 'Results', 'Discussion'];
   expect(

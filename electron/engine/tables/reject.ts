@@ -27,6 +27,9 @@ const PAGE_NUMBER = /^(\d{1,4}|[ivxlc]{1,6})$/iu;
 const MIN_ENTRIES = 5;
 /** Share of titles with leaders; chapters often go without. */
 const LED_SHARE = 0.2;
+/** The same where page numbers fall now and then, which they do in no more than this share of steps. */
+const MOST_LED = 0.5;
+const MAX_FALLS = 0.4;
 /** Unruled text without figures needs this many rows to be a table and not a row of captions. */
 const MIN_TEXT_ROWS = 4;
 
@@ -40,20 +43,29 @@ const columnTexts = (candidate: Candidate, column: number): string[] =>
     return text === '' ? [] : [text];
   });
 
-/** Titles with page numbers that never fall; the leaders between them are the usual sign. */
+/**
+ * Titles with page numbers that never fall; the leaders between them are the usual sign. Where each
+ * section begins anew, pages rise more often than not, and titles are longer than labels.
+ */
 function isContents(candidate: Candidate): boolean {
-  const columns = columnsOf(candidate.grid);
-  if (columns > 3 || candidate.evidence.ruling >= 0.8) return false;
+  const { grid, filled, evidence } = candidate;
+  const columns = columnsOf(grid);
+  if (columns > 3 || evidence.ruling >= 0.8) return false;
   const numbers = columnTexts(candidate, columns - 1);
   const pages = numbers.filter((text) => PAGE_NUMBER.test(text));
   if (pages.length < 0.6 * numbers.length) return false;
   const arabic = pages.map(Number).filter((page) => !Number.isNaN(page));
-  if (arabic.some((page, i) => i > 0 && page < (arabic[i - 1] ?? 0))) return false;
-  if (pages.length >= MIN_ENTRIES && pages.length === numbers.length) return true;
-  const led = candidate.filled.filter((words) =>
+  const falls = arabic.filter((page, i) => page < (arabic[i - 1] ?? 0)).length;
+  const whole = pages.length >= MIN_ENTRIES && pages.length === numbers.length;
+  if (whole && falls === 0) return true;
+  const led = filled.filter((words) =>
     words.some((word) => isLeader(word) || LEADER_DOT.test(word.text)),
   );
-  return led.length >= LED_SHARE * numbers.length;
+  if (falls === 0) return led.length >= LED_SHARE * numbers.length;
+  const titles = led.map((words) => words.filter((word) => !isLeader(word)).length);
+  const wordy = titles.reduce((sum, words) => sum + words, 0) >= WORDY * titles.length;
+  const rising = falls <= MAX_FALLS * (arabic.length - 1);
+  return whole && columns === 2 && led.length >= MOST_LED * numbers.length && wordy && rising;
 }
 
 /** Columns of words without rules are columns only if they stand as flush as this. */
@@ -98,6 +110,27 @@ function isSetOfTwins({ grid, filled }: Candidate): boolean {
   const named = rows.filter((texts) => texts.length > 1);
   const twins = named.filter((texts) => new Set(texts).size === 1).length;
   return twins > 0 && twins >= TWIN_SHARE * named.length;
+}
+
+/** Entries in each column from which they are a list set in columns. */
+const MIN_LISTED = 3;
+
+/** A name in bold with plain lines under it, again and again in every column: people, addresses. */
+function isListInColumns({ grid, filled, evidence }: Candidate): boolean {
+  if (evidence.ruling >= 0.2 || evidence.figures >= 0.1) return false;
+  /** For each row the cells in bold and the others. */
+  const bold = new Array<number>(rowsOf(grid)).fill(0);
+  const plain = new Array<number>(bold.length).fill(0);
+  grid.cells.forEach(({ row }, i) => {
+    const words = filled[i] ?? [];
+    if (words.length === 0) return;
+    const cells = words.every((word) => word.bold) ? bold : plain;
+    cells[row] = (cells[row] ?? 0) + 1;
+  });
+  const names = bold.filter((cells, row) => cells > 1 && plain[row] === 0 && bold[row + 1] === 0);
+  // Where an entry has a line more, its column runs out of step.
+  const mixed = bold.filter((cells, row) => cells > 0 && (plain[row] ?? 0) > 0);
+  return names.length >= MIN_LISTED && names.length > mixed.length;
 }
 
 /** Stacks of lines no longer than this side by side are addresses, unless something heads them. */
@@ -174,5 +207,6 @@ export function rejects(candidate: Candidate): Rejection | null {
   if (isCode(candidate)) return 'code';
   const marked = columnTexts(candidate, 0).filter((text) => MARKER.test(text)).length;
   if (columns === 2 && marked > 0.6 * (used[0] ?? 0)) return 'a list';
+  if (isListInColumns(candidate)) return 'a list';
   return isRunningText(candidate) ? 'running text' : null;
 }

@@ -10,6 +10,8 @@ import type { SheetWord } from './sheet.ts';
 
 /** More filled rows than this are a column of their own, not its heading. */
 const MAX_NAME_ROWS = 3;
+/** The same over signs, which are no column by themselves: the most lines that a name has. */
+const MAX_NAME_LINES = 6;
 
 /** What stands in a cell: nothing, anything, a lone currency sign, nothing but closing signs. */
 const EMPTY = 0;
@@ -37,7 +39,7 @@ function count(signs: Signs, isSign: boolean): void {
 }
 
 const areColumn = ({ above, found, only }: Signs): boolean =>
-  found && only && above <= MAX_NAME_ROWS;
+  found && only && above <= MAX_NAME_LINES;
 
 /** Drops the borders between such a column and the figures that it belongs to. */
 function mergeUnitColumns(borders: readonly Gutter[], rows: readonly Row[]): readonly Gutter[] {
