@@ -18,7 +18,10 @@ const order = (more: Partial<ExportRequest> = {}): ExportRequest => ({
   ...more,
 });
 
-describe('exports', () => {
+/** The thread loads all writers first, which a busy machine takes its time for; milliseconds. */
+const PATIENCE = 60_000;
+
+describe('exports', { timeout: PATIENCE }, () => {
   let exporter = new Exporter();
   afterEach(async () => {
     await exporter.close();
@@ -56,8 +59,8 @@ describe('exports', () => {
       return never;
     };
     const writing = exporter.write(order({ format: 'html', draw }));
-    await begun.promise;
     const ended = expect(writing).rejects.toThrow('closed');
+    await begun.promise;
     await exporter.close();
     await ended;
   });
