@@ -7,7 +7,7 @@
  * count, for then small gaps are kerning.
  */
 import { GlyphFlag, type Glyphs } from '../pdf/types.ts';
-import { isCjk, isDigit } from './characters.ts';
+import { isCjk, isDigit, isLetter } from './characters.ts';
 import type { Stretch } from './stretches.ts';
 import type { Strip } from './strip.ts';
 
@@ -18,11 +18,9 @@ const BLANK_AMONG_SPACES = 0.22;
 const BLANK_BETWEEN_RUNS = 0.11;
 /** Digits are not kerned: off by more than this, a digit begins or ends another value; ems. */
 const DIGIT_OFFSET = 0.04;
-/** But for narrow ones, and before or behind a point or comma: closer by up to this; ems. */
+/** But narrow ones are, and signs within figures beside a digit: closer by up to this; ems. */
 const DIGIT_KERNING = 0.15;
 const ONE = 0x31;
-const COMMA = 0x2c;
-const POINT = 0x2e;
 /** Nearer neighbours touch: the least that a blank is, written how it may; ems. */
 const TOUCH = 0.03;
 /** Full-width punctuation carries white of its own. */
@@ -33,7 +31,10 @@ const TRACKING_QUANTILE = 0.3;
 const TRACKING_SAMPLE = 4;
 /** Smaller tracking is noise of rounded widths; ems. */
 const TRACKING_FLOOR = 0.04;
-/** When this share of all gaps hold a space, the spaces are the tracking: "T O T A L". */
+/**
+ * When this share of all gaps hold a space, the spaces are the tracking: "T O T A L". Single figures
+ * and signs in a row are values or a formula: this share of the glyphs must be letters.
+ */
 const SPACED_OUT = 0.75;
 
 export interface Spacing {
@@ -69,14 +70,16 @@ export function spacedParts(
 ): SpacedPart[] {
   const { from, to } = stretch;
   const runOf = (i: number) => glyphs.run[strip.glyph[i] as number] as number;
-  const whole = spacingOf(strip, stretch, before);
+  const whole = spacingOf(strip, glyphs, stretch, before);
   if (runOf(from) === runOf(to - 1)) return [{ to, spacing: whole }];
   const parts: SpacedPart[] = [];
   for (let start = from; start < to; ) {
     let end = start + 1;
     while (end < to && runOf(end) === runOf(start)) end++;
     const judged = end - start > TRACKING_SAMPLE;
-    const own = judged ? spacingOf(strip, { ...stretch, from: start, to: end }, null, 1) : whole;
+    const own = judged
+      ? spacingOf(strip, glyphs, { ...stretch, from: start, to: end }, null, 1)
+      : whole;
     const last = parts.at(-1);
     if (last?.spacing === own) last.to = end;
     else parts.push({ to: end, spacing: own });
@@ -87,6 +90,7 @@ export function spacedParts(
 
 function spacingOf(
   strip: Strip,
+  glyphs: Glyphs,
   { order, from, to, size }: Stretch,
   before: Spacing | null,
   share = SPACED_OUT,
@@ -99,7 +103,8 @@ function spacingOf(
     else if ((u0[i] as number) - (u1[i - 1] as number) > TRACKING_FLOOR * size) wide++;
   }
   const gaps = to - from - 1;
-  const spacedOut = gaps >= TRACKING_SAMPLE && spaces >= share * gaps;
+  const spacedOut =
+    gaps >= TRACKING_SAMPLE && spaces >= share * gaps && areLetters(strip, glyphs, from, to);
   const counted = spacedOut ? gaps : gaps - spaces;
   const tracked = counted >= TRACKING_SAMPLE && wide + (spacedOut ? spaces : 0) > counted / 2;
   const length = to - from;
@@ -122,6 +127,12 @@ function spacingOf(
     showsSpaces,
     spacedOut,
   };
+}
+
+function areLetters({ glyph }: Strip, { codePoint }: Glyphs, from: number, to: number): boolean {
+  let letters = 0;
+  for (let i = from; i < to; i++) if (isLetter(codePoint[glyph[i] as number] as number)) letters++;
+  return letters >= SPACED_OUT * (to - from);
 }
 
 /** Whether a blank stands between glyph `p` and `q`, its right neighbour in the same row. */
@@ -159,11 +170,13 @@ export function isBlankBetween(
 const isInvisible = ({ glyph }: Strip, { flags }: Glyphs, i: number): boolean =>
   ((flags[glyph[i] as number] as number) & GlyphFlag.invisible) !== 0;
 
-/** Of digits and what parts them, those that fonts set closer. */
+/** Of digits and the signs beside them, those that fonts set closer. */
 const isKernedPair = (a: number, b: number): boolean =>
-  (a === ONE && b === ONE) || isPoint(a) || isPoint(b);
+  (a === ONE && b === ONE) || isSignWithin(a) || isSignWithin(b);
 
-const isPoint = (code: number): boolean => code === POINT || code === COMMA;
+/** , . / : */
+const isSignWithin = (code: number): boolean =>
+  code === 0x2c || code === 0x2e || code === 0x2f || code === 0x3a;
 
 function leastBlank(cjk: boolean, sameRun: boolean, showsSpaces: boolean): number {
   if (cjk) return BLANK_CJK;

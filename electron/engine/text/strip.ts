@@ -16,7 +16,7 @@ const DESCENT = { least: 0.15, most: 0.35, usual: 0.22 } as const;
 const SAME_DIRECTION = 1.5;
 /** A space this far off a glyph's baseline or its beginning is not upon it; ems. */
 const LEVEL = 0.05;
-/** Recognised baselines this close are one; ems. */
+/** Baselines this close are those of one line, recognised text and small shifts allowed for; ems. */
 const SAME_LINE = 0.2;
 /** A gap between recognised words is usually wider; ems. */
 const WORD_GAP = 0.11;
@@ -87,6 +87,7 @@ function layStrip(glyphs: Glyphs, members: Uint32Array, angle: number): Strip {
   const sin = Math.sin(radians);
   const edges = new Float64Array(4);
   let blank = 0;
+  let blankBase = 0;
   let at = 0;
   for (let k = 0; k < n; k++) {
     const i = members[k] as number;
@@ -102,7 +103,10 @@ function layStrip(glyphs: Glyphs, members: Uint32Array, angle: number): Strip {
     const base = originY * cos - originX * sin;
     if (blankGlyph) {
       if (at > 0 && standsOn(strip, at - 1, edges, base)) strip.blankBefore[at - 1] = 1;
-      else if (!isPartOfNext(glyphs, members, k)) blank = 1;
+      else if (!isPartOfNext(glyphs, members, k)) {
+        blank = 1;
+        blankBase = base;
+      }
       continue;
     }
     const ascent = clampEdge(base - (edges[2] as number), size, ASCENT);
@@ -114,6 +118,15 @@ function layStrip(glyphs: Glyphs, members: Uint32Array, angle: number): Strip {
     strip.top[at] = base - ascent;
     strip.bottom[at] = base + descent;
     strip.size[at] = size;
+    // One on the line of neither letter is part of other text, printed in between.
+    if (
+      blank === 1 &&
+      at > 0 &&
+      !isLevel(strip, at - 1, blankBase) &&
+      !isLevel(strip, at, blankBase)
+    ) {
+      blank = 0;
+    }
     strip.blankBefore[at] = blank;
     strip.emboldened[at] = ((glyphs.flags[i] as number) & GlyphFlag.emboldened) === 0 ? 0 : 1;
     blank = 0;
@@ -123,11 +136,15 @@ function layStrip(glyphs: Glyphs, members: Uint32Array, angle: number): Strip {
   return isWordByWord(strip, glyphs) ? { ...strip, wordByWord: true } : strip;
 }
 
+const isLevel = ({ base, size }: Strip, i: number, line: number): boolean =>
+  Math.abs((base[i] as number) - line) <= SAME_LINE * (size[i] as number);
+
 /**
  * Programs that recognise scans write each word by itself, at the place and width that it has in the
  * picture, or pieces of words that touch: the gaps from one operation to the next tell.
  */
-function isWordByWord({ count, glyph, u0, u1, base, size }: Strip, glyphs: Glyphs): boolean {
+function isWordByWord(strip: Strip, glyphs: Glyphs): boolean {
+  const { count, glyph, u0, u1, base, size } = strip;
   let wide = 0;
   let narrow = 0;
   for (let k = 1; k < count; k++) {
@@ -136,8 +153,7 @@ function isWordByWord({ count, glyph, u0, u1, base, size }: Strip, glyphs: Glyph
     if (glyphs.run[i] === glyphs.run[glyph[k - 1] as number]) continue;
     const em = size[k] as number;
     const gap = ((u0[k] as number) - (u1[k - 1] as number)) / em;
-    if (Math.abs((base[k] as number) - (base[k - 1] as number)) > SAME_LINE * em) continue;
-    if (gap > 1 || gap < -1) continue;
+    if (!isLevel(strip, k, base[k - 1] as number) || gap > 1 || gap < -1) continue;
     if (gap > WORD_GAP) wide++;
     else narrow++;
   }

@@ -52,6 +52,20 @@ describe('words', () => {
     expect(wordsOf(text)).toEqual(['TOTALS']);
   });
 
+  it('are parted where a space stands between all the signs of a formula', () => {
+    const text = form([{ text: 'm = V × d + w', x: 50, y: 100 }]);
+    expect(linesOf(text)).toEqual(['m = V × d + w']);
+  });
+
+  it('stay whole where a space of other text is drawn between their letters', () => {
+    const text = form([
+      { text: 'W', x: 50, y: 100 },
+      { text: ' ', x: 54, y: 106, size: 2 },
+      { text: 'ord', x: 55, y: 100 },
+    ]);
+    expect(wordsOf(text)).toEqual(['Word']);
+  });
+
   it('of touching table columns stay apart when other text was written between them', () => {
     const text = form([
       { text: '$120.00', x: 50, y: 100 },
