@@ -6,7 +6,7 @@
 import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Scored } from './quality.ts';
+import type { Scored } from './scored.ts';
 
 const folded = (text: string): string =>
   text

@@ -22,10 +22,11 @@ import { literalValues } from './literal.ts';
 import { makeLongDocument } from './long-document.ts';
 import type { OcrScore } from './ocr/main.ts';
 import { findPeers, PACE, type Peer } from './peers.ts';
-import { type Scored, scoresOf } from './quality.ts';
+import { scoresOf } from './quality.ts';
 import { worstQuotes } from './quotes.ts';
 import { OURS, tableOf, worstOf } from './report.ts';
 import { node } from './run.ts';
+import type { Scored } from './scored.ts';
 import { SPEED_SETS, speedId } from './targets.ts';
 import type { Throughput } from './throughput.ts';
 
@@ -108,14 +109,13 @@ async function score(bench: Bench, peers: readonly Peer[], scratch: string): Pro
 }
 
 function recognise(bench: Bench): void {
-  // The documents that are recognised worst are told on standard error.
-  const scores: Record<string, OcrScore> = JSON.parse(
-    node(here('ocr/main.ts'), bench.corpora, '--worst'),
-  );
-  for (const [name, { wordF1, characterErrorRate, promised, kept }] of Object.entries(scores)) {
-    reach(OURS, `${name} f1`, wordF1);
-    reach(OURS, `${name} cer`, characterErrorRate * 100);
-    const [promise, right] = [promised, kept].map((share) => `${(100 * share).toFixed(1)} %`);
+  const scores: Record<string, OcrScore> = JSON.parse(node(here('ocr/main.ts'), bench.corpora));
+  for (const [name, score] of Object.entries(scores)) {
+    reach(OURS, `${name} f1`, score.wordF1);
+    reach(OURS, `${name} cer`, score.characterErrorRate * 100);
+    worst.set(`${name} f1`, score.worst);
+    const shares = [score.promised, score.kept];
+    const [promise, right] = shares.map((share) => `${(100 * share).toFixed(1)} %`);
     console.log(`${name}: words promised .9 and over promise ${promise}, and ${right} are right`);
   }
   const seconds = Object.values(scores).map(({ secondsPerPage }) => secondsPerPage);
@@ -149,6 +149,7 @@ async function time(bench: Bench | null, peers: readonly Peer[], scratch: string
     if (!pace) continue;
     reach(OURS, speedId(set), pace.seconds / run.seconds);
     reach(PACE, speedId(set), 1);
+    worst.set(speedId(set), run.slowest);
   }
   if (!bench) printThroughput('test fixtures', throughputOf(here('../fixtures')));
   const folder = await makeLongDocument(join(scratch, 'long'), LONG_DOCUMENT_PAGES);

@@ -4,13 +4,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Bench } from './corpus.ts';
 import { node } from './run.ts';
-
-export interface Scored {
-  readonly document: string;
-  readonly score: number;
-  /** What the score is made of. */
-  readonly because: string;
-}
+import { type Scored, worstFirst } from './scored.ts';
 
 export interface Scores {
   readonly reached: Map<string, number>;
@@ -24,9 +18,6 @@ export interface Predictions {
   readonly icdar?: string;
   readonly grounding?: string;
 }
-
-const worstFirst = (documents: Scored[]): Scored[] =>
-  documents.filter(({ score }) => Number.isFinite(score)).sort((a, b) => a.score - b.score);
 
 export async function scoresOf(
   { corpora, score }: Bench,

@@ -7,7 +7,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { GroundingAnswer, GroundingQuery } from '../../scripts/bench/grounding.ts';
 import { areaOf, intersectionArea, type Rect, unionOf } from '../../shared/geometry.ts';
-import type { Scored } from './quality.ts';
+import type { Scored } from './scored.ts';
 
 interface Query extends GroundingQuery {
   readonly kind: 'full' | 'span';

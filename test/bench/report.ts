@@ -1,8 +1,6 @@
 /** The measures as a table for the terminal, and the worst documents of those that miss a target. */
-import type { Scored } from './quality.ts';
+import { type Scored, WORST } from './scored.ts';
 import { isReached, MEASURES, type Measure, type Reached } from './targets.ts';
-
-const WORST = 10;
 
 export const OURS = 'quarry';
 

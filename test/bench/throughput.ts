@@ -4,12 +4,14 @@
  *
  *     node test/bench/throughput.ts FOLDER
  */
+import { basename } from 'node:path';
 import { EngineError } from '../../electron/engine/errors.ts';
 import { extractDocument } from '../../electron/engine/pool/extract.ts';
 import { inParallel } from '../../electron/engine/pool/in-parallel.ts';
 import { createPool } from '../../electron/engine/pool/index.ts';
 import { writeMarkdown } from '../../electron/engine/writers/markdown.ts';
 import { pdfsBelow } from './corpus.ts';
+import { type Scored, WORST, worstFirst } from './scored.ts';
 
 export interface Throughput {
   readonly documents: number;
@@ -19,6 +21,8 @@ export interface Throughput {
   /** Of all threads together. */
   readonly cpuSeconds: number;
   readonly peakMegabytes: number;
+  /** By pages a second, each read beside others; the slowest first. */
+  readonly slowest: readonly Scored[];
 }
 
 const folder = process.argv[2];
@@ -28,11 +32,16 @@ const pool = createPool();
 const started = performance.now();
 let pages = 0;
 let unreadable = 0;
+const paces: Scored[] = [];
 await inParallel(files, pool.width + 1, async (file) => {
+  const begun = performance.now();
   try {
     const model = await extractDocument(pool, file, { words: false });
     writeMarkdown(model.pages, { pageComments: false });
     pages += model.pageCount;
+    const seconds = (performance.now() - begun) / 1000;
+    const because = `${model.pageCount} pages in ${seconds.toFixed(2)} s`;
+    paces.push({ document: basename(file), score: model.pageCount / seconds, because });
   } catch (error) {
     if (!(error instanceof EngineError)) throw error;
     unreadable++;
@@ -43,6 +52,15 @@ const { user, system } = process.cpuUsage();
 const cpuSeconds = (user + system) / 1e6;
 const peakMegabytes = process.resourceUsage().maxRSS / 1024;
 const documents = files.length;
-const result: Throughput = { documents, pages, unreadable, seconds, cpuSeconds, peakMegabytes };
+const slowest = worstFirst(paces).slice(0, WORST);
+const result: Throughput = {
+  documents,
+  pages,
+  unreadable,
+  seconds,
+  cpuSeconds,
+  peakMegabytes,
+  slowest,
+};
 console.log(JSON.stringify(result));
 await pool.close();

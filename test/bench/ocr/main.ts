@@ -1,15 +1,15 @@
 /**
  * Measures text recognition and prints one JSON line:
  *
- *     node test/bench/ocr/main.ts CORPORA [--receipts N] [--pages N] [--worst]
+ *     node test/bench/ocr/main.ts CORPORA [--receipts N] [--pages N]
  *
  * `receipts`: the scanned receipts of sroie/, against their labelled lines. `clean`: first pages of
- * digital documents, read from their picture, against their own text. Times are CPU time of this
- * thread; `--worst` also tells the documents that read worst.
+ * digital documents, read from their picture, against their own text. Times are CPU time of all
+ * threads.
  */
 import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { jpegHeader } from '../../../electron/engine/images/header.ts';
 import { pdfOfImage } from '../../../electron/engine/images/index.ts';
@@ -19,11 +19,11 @@ import { formText } from '../../../electron/engine/text/index.ts';
 import { onPage } from '../../../electron/engine/text/lean.ts';
 import type { PageText } from '../../../electron/engine/text/types.ts';
 import { pdfsBelow } from '../corpus.ts';
+import { type Scored, WORST, worstFirst } from '../scored.ts';
 import {
   add,
   characterErrorRate,
   NOTHING,
-  type OcrTally,
   type ReadWord,
   type TextAt,
   tally,
@@ -38,6 +38,8 @@ export interface OcrScore {
   readonly promised: number;
   readonly kept: number;
   readonly secondsPerPage: number;
+  /** By word F1, the worst first. */
+  readonly worst: readonly Scored[];
 }
 
 const { positionals, values } = parseArgs({
@@ -45,7 +47,6 @@ const { positionals, values } = parseArgs({
   options: {
     receipts: { type: 'string', default: '1000' },
     pages: { type: 'string', default: '24' },
-    worst: { type: 'boolean', default: false },
   },
 });
 const corpora = positionals[0];
@@ -59,21 +60,16 @@ interface Sample {
 
 async function measure(samples: readonly Sample[]): Promise<OcrScore> {
   let total = NOTHING;
-  const worst: { name: string; tally: OcrTally }[] = [];
+  const documents: Scored[] = [];
   const started = process.cpuUsage();
   for (const { name, read } of samples) {
     const { lines, words } = await read();
     const one = tally(lines, words);
-    worst.push({ name, tally: one });
+    const errors = `character error ${(characterErrorRate(one) * 100).toFixed(1)} %`;
+    documents.push({ document: basename(name), score: rounded(wordF1(one)), because: errors });
     total = add(total, one);
   }
   const { user, system } = process.cpuUsage(started);
-  if (values.worst) {
-    worst.sort((a, b) => wordF1(a.tally) - wordF1(b.tally));
-    for (const { name, tally } of worst.slice(0, 12)) {
-      console.error(name, wordF1(tally).toFixed(3), characterErrorRate(tally).toFixed(3));
-    }
-  }
   return {
     pages: samples.length,
     wordF1: rounded(wordF1(total)),
@@ -81,6 +77,7 @@ async function measure(samples: readonly Sample[]): Promise<OcrScore> {
     promised: rounded(total.promised / Math.max(1, total.sure)),
     kept: rounded(total.kept / Math.max(1, total.sure)),
     secondsPerPage: rounded((user + system) / 1e6 / Math.max(1, samples.length)),
+    worst: worstFirst(documents).slice(0, WORST),
   };
 }
 
