@@ -6,9 +6,9 @@ import { overlapOf, unionOf } from '../../../shared/geometry.ts';
 import type { Line, Word } from '../text/types.ts';
 
 /** Words on one baseline belong to one line up to this gap; ems. */
-const LARGEST_BLANK = 1.2;
+const LARGEST_BLANK = 1;
 /** Baselines this close are one; ems. */
-const SAME_BASELINE = 0.35;
+const SAME_BASELINE = 0.3;
 
 /** Where a word begins and ends along its direction of writing. */
 function extentOf({ angle, x0, y0, x1, y1 }: Word): readonly [number, number] {

@@ -9,9 +9,11 @@ import type { Word } from '../text/types.ts';
 import { type DetectedText, detectText } from './detect.ts';
 import type { OrientedBox } from './image.ts';
 import { leanOf, levelled } from './lean.ts';
+import { inkUnder } from './line-ink.ts';
 import type { Network, Reader } from './models.ts';
 import { meanConfidence, recogniseLines } from './recognise.ts';
-import { boldLines } from './weight.ts';
+import { typeSizeOf } from './type-size.ts';
+import { boldLines, stemOf } from './weight.ts';
 import type { RecognisedWord } from './words.ts';
 
 /** Resolution at which a page is looked at if need be: 200 dpi reads print of 6 points. */
@@ -41,14 +43,16 @@ const ORIENTATION_SAMPLE = 6;
 const TURNED_MARGIN = 0.08;
 /** A word under this confidence is a stain, a rule or a logo. */
 const LEAST_CONFIDENCE = 0.5;
-/** A detected box is about this much higher than the type size of its line. */
+/** A detected box is about this much higher than small type, whose size the ink does not tell. */
 const BOX_TO_SIZE = 1.45;
 /** The ink from ascender to descender, as a share of the height of the detected box. */
 const INK_SHARE = 0.8;
 /** The baseline, as a share of that ink from its top. */
 const BASELINE_SHARE = 0.78;
-/** Sizes that differ less than this are one: the height of a box depends on its letters. */
-const SAME_SIZE = 0.18;
+/** Sizes that differ less than this are one: they are measured to about a tenth. */
+const SAME_SIZE = 0.15;
+/** How large type can be, as shares of the height of its box: what measures otherwise was no line. */
+const TYPE_TO_BOX = { least: 0.45, most: 1.6 } as const;
 
 /** A stretch of text that the detector took for one line; words in the order of writing. */
 export interface RecognisedLine {
@@ -94,9 +98,19 @@ export async function recognisePicture(
   const texts = await read(boxes);
   const lean = leanOf(boxes);
   const scale = page.width / image.width;
-  const sizes = settleSizes(boxes.map((box) => (box.height * scale) / BOX_TO_SIZE));
-  const pixels = sizes.map((size) => size / scale);
-  const bold = boldLines(image, boxes, pixels);
+  const measured = boxes.map((box, index) => {
+    const ink = inkUnder(image, box);
+    const text = (texts[index] ?? []).map((word) => word.text).join(' ');
+    const size = (ink && typeSizeOf(ink, text)) ?? 0;
+    const isLikely = size > TYPE_TO_BOX.least * box.height && size < TYPE_TO_BOX.most * box.height;
+    return {
+      size: isLikely ? size : box.height / BOX_TO_SIZE,
+      stem: ink && stemOf(ink),
+      length: box.length,
+    };
+  });
+  const bold = boldLines(measured);
+  const sizes = settleSizes(measured.map(({ size }) => size * scale));
   const lines = boxes
     .map((box, index) => {
       const words = (texts[index] ?? []).filter((word) => word.confidence >= LEAST_CONFIDENCE);

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { PageImage } from '../pdf/types.ts';
-import { boldLines } from './weight.ts';
+import { inkUnder } from './line-ink.ts';
+import { boldLines, stemOf } from './weight.ts';
 
 const SIZE = 20;
 const LINE = { length: 400, height: 30, angle: 0 } as const;
@@ -25,11 +26,11 @@ function linesOf(thicknesses: readonly number[], ink = 0, ground = 255) {
     }
     return { ...LINE, cx: 220, cy: line * 40 + 20 };
   });
-  return boldLines(
-    image,
-    boxes,
-    boxes.map(() => SIZE),
-  );
+  const lines = boxes.map((box) => {
+    const ink = inkUnder(image, box);
+    return { stem: ink && stemOf(ink), size: SIZE, length: box.length };
+  });
+  return boldLines(lines);
 }
 
 describe('bold print on a picture', () => {

@@ -1,4 +1,4 @@
-/** A digital page, recognised from its picture alone: what is bold on it is read as bold. */
+/** A digital page, recognised from its picture alone: its type is as bold and as large as it was set. */
 import { expect, test } from 'vitest';
 import { draftPage, finishPage, profileDocument } from '../../electron/engine/layout/index.ts';
 import { modelFolder, recogniserFrom } from '../../electron/engine/ocr/index.ts';
@@ -11,7 +11,7 @@ import { fixturePath } from './read.ts';
 const PATIENCE = 120_000;
 
 test(
-  'headings of a scan are found by their weight',
+  'headings of a scan are found by their weight and size',
   async () => {
     const pdf = await openPdf(fixturePath('headings'));
     const native = formText(pdf.readPage(1));
@@ -22,6 +22,13 @@ test(
     const bold = native.words.filter((word) => word.bold).map((word) => word.text);
     expect(bold.length).toBeGreaterThan(8);
     expect(text.words.filter((word) => word.bold).map((word) => word.text)).toEqual(bold);
+    const sizes = native.words.filter((word) => word.bold).map((word) => word.size);
+    text.words
+      .filter((word) => word.bold)
+      .forEach((word, index) => {
+        expect(word.size / (sizes[index] as number)).toBeGreaterThan(0.85);
+        expect(word.size / (sizes[index] as number)).toBeLessThan(1.2);
+      });
     const { draft, summary } = draftPage(text, findTables(text));
     const { blocks } = finishPage(draft, profileDocument([summary], []));
     const headings = blocks.filter(({ type }) => type === 'heading').map((block) => block.text);
