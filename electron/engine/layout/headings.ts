@@ -7,7 +7,7 @@
  */
 import type { OutlineItem } from '../../../shared/contract/page.ts';
 import { levelsOf, type PlacedHeading } from './heading-levels.ts';
-import { styleKey } from './style.ts';
+import { labelKey, lookKey, recurringLooks, repeatedLabels } from './heading-looks.ts';
 import type { HeadingCandidate, PageSummary, Style } from './types.ts';
 import { type Witness, witnessesOf } from './witnesses.ts';
 
@@ -48,6 +48,8 @@ const WEIGHTS = {
   comma: -2,
   colon: -0.25,
   lowerStart: -2,
+  /** Behind a letter or a number in brackets, as items are that run on within a section. */
+  item: -1.5,
   /** In brackets from end to end: a remark on what stands above. */
   bracketed: -2.5,
   /** An amount, a date, a code among the words; the first two count. */
@@ -77,12 +79,6 @@ const WEIGHTS = {
 
 /** Titles write words of so many letters with a capital: others may be articles and prepositions. */
 const CAPITALISED = 5;
-/** Labels come this often, on this share of the pages. */
-const LEAST_REPEATED = 5;
-const REPEATED_SHARE = 0.25;
-/** Titles of one look come at least so often, and so many of those that look so head text. */
-const LEAST_RECURRING = 3;
-const RECURRING_SHARE = 0.5;
 /** Share of the glyphs that tables must hold for their size to be one of text. */
 const TABLE_SHARE = 0.1;
 /** Titles in a row, numbered on, that make a list of contents. */
@@ -149,6 +145,7 @@ function looksOf(candidate: HeadingCandidate, body: Style, size: number): Headin
   if (/,$/u.test(text)) signs.comma = 1;
   if (/:$/u.test(text)) signs.colon = 1;
   if (/^\p{Ll}/u.test(text)) signs.lowerStart = 1;
+  if (/^[([]?[\p{L}\d]{1,4}[)\]] /u.test(text)) signs.item = 1;
   if (/^[([].*[)\]]$/u.test(text)) signs.bracketed = 1;
   if (candidate.lines > 1) signs.extraLine = candidate.lines - 1;
   if (text.length > 110 && ratio < 1.3) signs.long = 1;
@@ -205,37 +202,9 @@ function listedTitles(candidates: readonly HeadingCandidate[]): Set<number> {
   return listed;
 }
 
-/** Titles, with their size, that come so often that they name a kind of paragraph: `Note`. */
-function repeatedLabels(pages: readonly PageSummary[]): Set<string> {
-  const counts = new Map<string, number>();
-  for (const candidate of pages.flatMap(({ headings }) => headings)) {
-    const key = labelKey(candidate);
-    counts.set(key, (counts.get(key) ?? 0) + 1);
-  }
-  const often = Math.max(LEAST_REPEATED, REPEATED_SHARE * pages.length);
-  return new Set([...counts].flatMap(([key, count]) => (count >= often ? [key] : [])));
-}
-
-/** Looks in which pieces set apart from the text head it again and again. */
-function recurringLooks(candidates: readonly HeadingCandidate[]): Set<string> {
-  const looks = new Map<string, { all: number; heading: Set<string> }>();
-  for (const candidate of candidates) {
-    const { headsText, text, distinct, underlined } = candidate;
-    if (!distinct && !underlined) continue;
-    const look = looks.get(lookKey(candidate)) ?? { all: 0, heading: new Set() };
-    look.all++;
-    if (headsText) look.heading.add(text);
-    looks.set(lookKey(candidate), look);
-  }
-  const recurs = ({ all, heading }: { all: number; heading: Set<string> }) =>
-    heading.size >= LEAST_RECURRING && heading.size >= RECURRING_SHARE * all;
-  return new Set([...looks].flatMap(([key, look]) => (recurs(look) ? [key] : [])));
-}
-
-const lookKey = ({ style, underlined }: HeadingCandidate): string =>
-  `${styleKey(style)}|${underlined}`;
-
-const labelKey = ({ text, style }: HeadingCandidate): string => `${style.size}|${text}`;
+/** Set apart by space above plain text, be that a label only. */
+const standsAlone = ({ plainBelow }: HeadingCandidate, { ownSpace, lowerStart }: HeadingSigns) =>
+  plainBelow && ownSpace === 1 && lowerStart !== 1;
 
 /** What the document says of it elsewhere. */
 function heardOf(candidate: HeadingCandidate, witness: Witness, trustTags: boolean): HeadingSigns {
@@ -279,7 +248,10 @@ export function weighHeadings(
         ...(listed.has(at) ? { listed: 1 } : {}),
       };
       if (labels.has(labelKey(candidate))) signs.repeated = 1;
-      else if (candidate.headsText && looks.has(lookKey(candidate))) {
+      else if (
+        looks.has(lookKey(candidate)) &&
+        (candidate.headsText || standsAlone(candidate, signs))
+      ) {
         signs.recurring = 1;
         signs.colon = 0;
         // Statements set in bold above what explains them, as risks are, are titles, too.

@@ -193,17 +193,17 @@ function beginsBlock(
   const justified = Math.abs(above.x1 - column.x1) < ALIGNED_EMS * size;
   if (leading > WIDEST_LEADING_EMS) return true;
   if (leading > usual * EXTRA_LEADING + 0.05) return true;
+  const open = !SENTENCE_END.test(above.text);
   const ended = wouldHaveFitted(above, row, column.x0, column.x1);
   const fills = !ended && breaksOff(above, column);
   if (changesFace(above, row, fills) || isEntry(above, row)) return true;
-  if (row.marker && isListLike(row, block, justified)) return true;
+  if (row.marker && isListLike(row, block, justified || (open && !ended))) return true;
   if (ended && numberedAfter(head, row)) return true;
 
   // One label with its value below another, one note below another.
   if (labelOf(row.text) !== null && labelOf(head.text) !== null) return true;
   if (row.first.script === 'superscript' && head.first.script === 'superscript') return true;
 
-  const open = !SENTENCE_END.test(above.text);
   if (row.style.bold && !above.style.bold && !above.last.bold) {
     // A bold word may be the last of a sentence; after a line that could have held it, it is not.
     if (!open || ended) return true;
@@ -249,9 +249,10 @@ function isListLike(row: RowFacts, block: readonly RowFacts[], aboveIsFull: bool
   if (marker.kind === 'bullet' && !/^[-–—*+o·]$/.test(marker.text)) return true;
   if (head.marker?.kind === marker.kind) return true;
   if (isRunIn(marker, block)) return false;
-  const further = row.x0 - head.x0;
-  if (head.marker !== null && further < -INDENT_EMS * row.size) return true;
-  return !aboveIsFull || further > INDENT_EMS * row.size;
+  if (head.marker !== null && row.x0 - head.x0 < -INDENT_EMS * row.size) return true;
+  const above = block.at(-1);
+  const margin = above === head && head.marker ? (head.second?.x0 ?? head.x0) : (above?.x0 ?? 0);
+  return !aboveIsFull || row.x0 - margin > INDENT_EMS * row.size;
 }
 
 /** Whether the marker before this one stands within the text: its enumeration runs on in the lines. */
