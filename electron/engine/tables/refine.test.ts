@@ -74,3 +74,28 @@ test('wrapped words in a ruled cell stay one row', () => {
     'Reading in the/library at night',
   ]);
 });
+
+test('the first row of figures is parted from the names that it shares a band with', () => {
+  const page = pageOf({
+    placed: [
+      centred(250, 110, 'First'),
+      centred(350, 110, 'Second'),
+      centred(250, 122, '(tons)'),
+      centred(350, 122, '(tons)'),
+      ...[0, 1, 2].flatMap((i) => [
+        left(55, 136 + i * 18, `Group ${i}`),
+        right(290, 136 + i * 18, `${i}1`),
+        right(390, 136 + i * 18, `${i}2`),
+      ]),
+    ],
+    rulings: [
+      ...[100, 142, 160, 178].map((y) => horizontal(y, 50, 400)),
+      ...[50, 200, 300, 400].map((x) => vertical(x, 100, 178)),
+    ],
+  });
+  const [table] = findTables(page);
+  expect(table && textOfCells(page, table).slice(0, 2)).toEqual([
+    ['', 'First/(tons)', 'Second/(tons)'],
+    ['Group 0', '01', '02'],
+  ]);
+});

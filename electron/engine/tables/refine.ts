@@ -1,10 +1,11 @@
 /**
  * Rules often part only some of the rows: verticals run through a body without horizontals, or one
  * rule stands under every fifth line. Bands of a lattice that hold several rows of figures are cut
- * into these rows; cells that span stay as they are drawn.
+ * into these rows; cells that span stay as they are drawn. Where tint begins with the second row, the
+ * first one shares its band with the names of the columns and is parted from them.
  */
 
-import { cutRow } from './cut.ts';
+import { type CutRow, cutRow } from './cut.ts';
 import { figureRows, foldLines } from './fold.ts';
 import { type Grid, type GridCell, intervalOf, tileGrid } from './grid.ts';
 import type { Gutter } from './gutters.ts';
@@ -14,6 +15,11 @@ import { rowBorders } from './stream.ts';
 
 /** Share of a band's lines that must show figures for it to be several rows. */
 const FIGURE_SHARE = 0.3;
+
+/** Whether a label stands in the stub and a figure beside it. */
+const isLabelledRow = (group: readonly CutRow[]): boolean =>
+  figureRows([group]) === 1 &&
+  group.some(({ segments }) => segments.some(({ first, last }) => first === 0 && last === 0));
 
 /** `grid` with bands of several rows cut; the same grid when there are none. */
 export function splitBands(grid: Grid, words: readonly SheetWord[]): Grid {
@@ -37,7 +43,8 @@ export function splitBands(grid: Grid, words: readonly SheetWord[]): Grid {
     if (cuts.length < 2) return;
     const groups = foldLines(cuts, [], borders.length + 1);
     const figures = figureRows(groups);
-    if (figures < 2 || figures < FIGURE_SHARE * groups.length) return;
+    const headed = row === 0 && figures === 1 && isLabelledRow(groups.at(-1) ?? []);
+    if (!headed && (figures < 2 || figures < FIGURE_SHARE * groups.length)) return;
     ys.push(...rowBorders(groups, []).slice(1, -1));
   });
   moved.push(ys.length);
