@@ -56,6 +56,7 @@ function CellView({ cell, numeric, lit }: CellViewProps) {
     'data-cell': `${cell.row},${cell.column}`,
     'data-numeric': (numeric && cell.column_span === 1) || undefined,
     'data-lit': lit || undefined,
+    style: cell.level === undefined ? undefined : { paddingLeft: `${8 + 10 * cell.level}px` },
     children: cell.text,
   };
   return cell.header ? <th {...shared} /> : <td {...shared} />;

@@ -83,7 +83,7 @@ function cellsOf(row: number, props: GridBodyProps) {
         data-note={note?.kind}
         title={note?.kind === 'mismatch' ? note.sentence : undefined}
         data-repeated={isRepeated(slot, bounds.top, sheet) || undefined}
-        style={{ left: left + gutter, top: offset, width, height }}
+        style={{ left: left + gutter, top: offset, width, height, ...indentOf(slot) }}
       >
         <span className={styles.text}>{slot.cell?.text}</span>
       </td>,
@@ -91,6 +91,12 @@ function cellsOf(row: number, props: GridBodyProps) {
   }
   return cells;
 }
+
+/** A step of a label that stands in, pixels. */
+const INDENT = 12;
+
+const indentOf = ({ cell }: Slot) =>
+  cell?.level === undefined ? undefined : { paddingLeft: 8 + INDENT * cell.level };
 
 export const cellId = (prefix: string, { top, left }: { top: number; left: number }): string =>
   `${prefix}-${top}-${left}`;

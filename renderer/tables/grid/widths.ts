@@ -59,7 +59,9 @@ function textsIn({ rows }: Grid, column: number, most = rows.length): string[] {
   return rows.slice(0, most).flatMap(({ slots }) => {
     const slot = slots[column];
     const own = slot?.cell && slot.origin && slot.cell.column_span === 1;
-    return own && slot.cell?.text ? [slot.cell.text] : [];
+    if (!own || !slot.cell?.text) return [];
+    // A label that stands in needs its step as well; three blanks are as wide.
+    return ['\u2003'.repeat(slot.cell.level ?? 0) + slot.cell.text];
   });
 }
 
