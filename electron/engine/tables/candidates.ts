@@ -3,13 +3,14 @@
  * believe is decided in choose.ts.
  */
 import type { TableMethod } from '../../../shared/contract/table.ts';
-import { areaOf, intersectionArea, type Rect, unionOf, widthOf } from '../../../shared/geometry.ts';
+import { type Rect, unionOf, widthOf } from '../../../shared/geometry.ts';
 import { withAnnex } from './annex.ts';
 import { fillGrid } from './assemble.ts';
 import { barChartsOf, liesOnChart } from './charts.ts';
 import { splitColumns } from './columns.ts';
 import { isFigure, isUnit } from './content.ts';
 import { cropRooms } from './crop.ts';
+import { isFlowChart, liesOnPicture, withAxes } from './drawings.ts';
 import type { Edge, Edges } from './edges.ts';
 import { edgesOf } from './edges.ts';
 import { type Grid, gridRect } from './grid.ts';
@@ -153,9 +154,6 @@ const holdsTables = (rect: Rect, solid: readonly Candidate[]): boolean =>
       grid.ys.length > WHOLE_ROWS && headerRowsOf(grid, filled) > 0 && mostlyInside(own, rect),
   ).length > 1;
 
-/** Regions side by side with at least this share of the wider one are of one table's width. */
-const SAME_WIDTH = 0.85;
-
 /** Where a table without a frame may be. */
 interface Region {
   readonly words: readonly SheetWord[];
@@ -188,6 +186,9 @@ function jointRegions(regions: readonly Region[]): Region[] {
     .map(({ members }) => ({ words: [...new Set(members.flat())] }));
 }
 
+/** Regions side by side with at least this share of the wider one are of one table's width. */
+const SAME_WIDTH = 0.85;
+
 function goesOnFrom(above: Rect, below: Rect): boolean {
   if (below.y0 >= above.y1 || below.y1 <= above.y1) return false;
   const shared = Math.min(above.x1, below.x1) - Math.max(above.x0, below.x0);
@@ -201,34 +202,6 @@ const holdsName = (row: Row): boolean =>
 const encloses = (region: readonly Row[], rows: readonly Row[]): boolean =>
   rows.length > 0 && mostlyInside(unionOf(rows), unionOf(region));
 
-/** Labels of a chart's axes stand within this many points of it. */
-const AXIS_LABELS = 20;
-
-const grown = (rect: Rect, by: number): Rect => ({
-  x0: rect.x0 - by,
-  y0: rect.y0 - by,
-  x1: rect.x1 + by,
-  y1: rect.y1 + by,
-});
-
-/** A picture this many times larger than the text is the scan or the ground of the page. */
-const PAGE_PICTURE = 6;
-/** Text with a picture behind this share of it labels the picture. */
-const PICTURE_SHARE = 0.3;
-
-const liesOnPicture = (rect: Rect, picture: Rect): boolean =>
-  intersectionArea(rect, picture) > PICTURE_SHARE * areaOf(rect) &&
-  areaOf(picture) < PAGE_PICTURE * areaOf(rect);
-
-/** This many boxes apart from each other make a diagram of what they hold. */
-const DIAGRAM_BOXES = 3;
-
-/** Whether boxes that do not touch stand in `rect`, each around a part of its text. */
-const isFlowChart = (rect: Rect, frames: readonly Rect[]): boolean =>
-  frames.filter(
-    (frame) => mostlyInside(frame, rect) && frame.x1 - frame.x0 < 0.6 * (rect.x1 - rect.x0),
-  ).length >= DIAGRAM_BOXES;
-
 /** Whether fills show lines that are not drawn anyway. */
 const addsEdges = (all: Edges, drawn: Edges): boolean =>
   all.horizontal.length + all.vertical.length > drawn.horizontal.length + drawn.vertical.length;
@@ -237,8 +210,8 @@ export function candidatesOf(sheet: Sheet): Candidate[] {
   const drawn = edgesOf(sheet, { fills: false });
   const all = sheet.fills.length > 0 ? edgesOf(sheet, { fills: true }) : drawn;
   const skeletons = new Set<string>();
-  const drawings = componentsOf(drawn);
-  const candidates = latticeCandidates(sheet.words, drawn, drawings, true, skeletons);
+  const components = componentsOf(drawn);
+  const candidates = latticeCandidates(sheet.words, drawn, components, true, skeletons);
   if (all !== drawn && addsEdges(all, drawn)) {
     candidates.push(...latticeCandidates(sheet.words, all, componentsOf(all), false, skeletons));
   }
@@ -274,11 +247,11 @@ export function candidatesOf(sheet: Sheet): Candidate[] {
       )
       .map((words) => ({ words })),
   );
-  const figures = candidates
+  const drawings = candidates
     .filter((candidate) => rejected.get(candidate) === 'a drawing')
-    .map((candidate) => grown(candidate.rect, AXIS_LABELS));
+    .map((candidate) => withAxes(candidate.rect));
   const charts = barChartsOf(sheet.fills, sheet.words);
-  const frames = drawings.filter(isClosed).map((component) => component.rect);
+  const frames = components.filter(isClosed).map((component) => component.rect);
   // Tints end where a table's heading or stub may go on; drawn grids do not.
   const grids = solid.filter((candidate) => candidate.evidence.ruling === 1);
   const bounds = [...frames, ...grids.map((candidate) => candidate.rect)];
@@ -289,7 +262,7 @@ export function candidatesOf(sheet: Sheet): Candidate[] {
     const key = `${words.length} ${placeOf(rect)}`;
     if (seen.has(key)) continue;
     seen.add(key);
-    if (figures.some((figure) => mostlyInside(rect, figure))) continue;
+    if (drawings.some((drawing) => mostlyInside(rect, drawing))) continue;
     if (holdsTables(rect, solid)) continue;
     if (isFlowChart(rect, frames)) continue;
     if (liesOnChart(rect, charts)) continue;

@@ -35,6 +35,22 @@ test('a bulleted list is no table', () => {
   ).toEqual([]);
 });
 
+test('entries of a form with what they are in brackets under them are no table', () => {
+  const page = pageOf({
+    placed: [
+      ['Delaware', '(state)', '71-0415188', '(tax number)'],
+      ['Old Quay 7', '(street)', '72716', '(code)'],
+    ].flatMap(([first = '', under = '', second = '', below = ''], i) => [
+      left(50, 100 + i * 24, first),
+      left(50, 112 + i * 24, under),
+      left(220, 100 + i * 24, second),
+      left(220, 112 + i * 24, below),
+    ]),
+  });
+  const words = page.words.map((word, i) => ({ ...word, x1: word.x1 - (i % 3) }));
+  expect(findTables({ ...page, words })).toEqual([]);
+});
+
 test('a list of people in two columns, each in bold over their office, is no table', () => {
   const page = pageOf({
     placed: ['Ada Winter', 'Bo Sommer', 'Cleo Herbst', 'Dora Lenz'].flatMap((name, i) => [

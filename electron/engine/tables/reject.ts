@@ -147,12 +147,20 @@ function isPairOfStacks(candidate: Candidate): boolean {
   return !head.every(isBold) || body.every(isBold);
 }
 
-/** Labels that wait for an entry, or have it beside them: signature blocks, contact details. */
+/** A remark in brackets that says what stands above it, as under the entries of a form. */
+function isRemark(words: readonly SheetWord[]): boolean {
+  const text = textOf(words);
+  return text.startsWith('(') && text.endsWith(')') && !isFigure(text);
+}
+
+/** Labels that wait for an entry, or have it beside or above them: signature blocks, contact details. */
 function isForm(candidate: Candidate): boolean {
   const { evidence, filled } = candidate;
-  if (evidence.ruling >= 0.8 || evidence.figures >= 0.3) return false;
-  if (isSetOfTwins(candidate) || isPairOfStacks(candidate)) return true;
   const occupied = filled.filter((words) => words.length > 0);
+  if (evidence.ruling >= 0.8) return false;
+  if (occupied.filter(isRemark).length >= LABEL_SHARE * occupied.length) return true;
+  if (evidence.figures >= 0.3) return false;
+  if (isSetOfTwins(candidate) || isPairOfStacks(candidate)) return true;
   const labels = occupied.filter((words) => words.some((word) => word.text.endsWith(':'))).length;
   return labels >= LABEL_SHARE * occupied.length;
 }
