@@ -28,6 +28,11 @@ const LONGEST_LINE = 2400;
 /** A long line is parted at the widest blank in this middle share of it. */
 const MIDDLE = 0.3;
 const WIDTH_MULTIPLE = 32;
+/**
+ * Columns of nothing behind a line, as nearly all lines had in training, where they were put together
+ * by the longest: without them a line loses its last mark and a character alone its shape.
+ */
+const MARGIN = 64;
 /** Height of the crop as a share of the detected box: letters want some paper around them. */
 const CROP_HEIGHT = 1.2;
 /** A line whose characters all have this confidence is not looked at again. */
@@ -99,7 +104,7 @@ interface Crop {
 /** What lies under `box`, drawn out along the line by `stretch`. */
 function cropOf(image: PageImage, box: OrientedBox, stretch: number): Crop {
   const width = Math.max(STEP, Math.round((box.length / box.height) * LINE_HEIGHT * stretch));
-  const columns = Math.ceil(width / WIDTH_MULTIPLE) * WIDTH_MULTIPLE;
+  const columns = Math.ceil((width + MARGIN) / WIDTH_MULTIPLE) * WIDTH_MULTIPLE;
   const planes = new Float32Array(3 * LINE_HEIGHT * columns);
   cutOut(image, box, width, LINE_HEIGHT, NORMALISATION, planes, 0, columns);
   return {
