@@ -5,7 +5,7 @@ import type { Style } from './types.ts';
 const heading = (
   page: number,
   size: number,
-  more: Partial<Style> & { numbering?: number; scheme?: string } = {},
+  more: Partial<Style> & { numbering?: number; scheme?: string; headsText?: boolean } = {},
 ): PlacedHeading => ({
   page,
   candidate: {
@@ -24,7 +24,7 @@ const heading = (
     gapBelow: 1,
     sizeBelow: null,
     plainBelow: true,
-    headsText: false,
+    headsText: more.headsText ?? false,
     underlined: false,
     kicker: false,
     headsTable: false,
@@ -58,6 +58,8 @@ test('of one size bold ranks above the rest, and upright above slanted', () => {
 test('the many sizes of a cover do not push the sections down', () => {
   const cover = [heading(1, 30), heading(1, 24), heading(1, 20)];
   expect(levelsOf([...cover, heading(2, 14), heading(3, 12)])).toEqual([1, 1, 1, 2, 3]);
+  const text = { headsText: true };
+  expect(levelsOf([heading(1, 30), heading(1, 20, text), heading(2, 14)])).toEqual([1, 2, 3]);
 });
 
 test('section numbers tell the depth against the style', () => {

@@ -1,9 +1,9 @@
 /**
  * Levels of headings, the same all over the document. Styles are ranked by size, among equals bold
- * capitals before bold before capitals before the rest, and upright before slanted. A style that only the first page shows
- * belongs to the cover: it does not push the others down, nor does one that occurs once. Titles of
- * one style may still be numbered in several schemes: where the items run on within the parts, the
- * parts stand above the items.
+ * capitals before bold before capitals before the rest, and upright before slanted. A style that
+ * only the first page shows, and not above text, belongs to the cover: it does not push the others
+ * down, nor does one that occurs once. Titles of one style may still be numbered in several schemes:
+ * where the items run on within the parts, the parts stand above the items.
  *
  * What the document says of its headings goes above their look: section numbers, the tags of a
  * tagged file, the printed contents, the outline, each of them surer than the one before. Each
@@ -90,7 +90,12 @@ function levelsByStyle(headings: readonly PlacedHeading[], ranks: readonly Rank[
   const levels = new Array<number>(headings.length).fill(1);
   let level = 0;
   for (const { members } of ranks) {
-    const ofCover = several && members.every((at) => headings[at]?.page === first);
+    const ofCover =
+      several &&
+      members.every((at) => {
+        const { page, candidate } = headings[at] as PlacedHeading;
+        return page === first && !candidate.headsText;
+      });
     const isRare = members.length === 1 && headings.length >= HEADINGS_FOR_RARE;
     // All cover styles together take the one level of the title.
     if (level === 0 || !(ofCover || isRare)) level++;
