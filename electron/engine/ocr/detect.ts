@@ -36,9 +36,16 @@ export interface DetectedText extends OrientedBox {
   readonly score: number;
 }
 
-/** Boxes of lines or parts of lines, in pixels of `image`, in no particular order. */
-export async function detectText(detector: Network, image: PageImage): Promise<DetectedText[]> {
-  const scale = Math.min(1, LONGEST_SIDE / Math.max(image.width, image.height));
+/**
+ * Boxes of lines or parts of lines, in pixels of `image`, in no particular order; looked for in a
+ * picture of at most `longestSide`.
+ */
+export async function detectText(
+  detector: Network,
+  image: PageImage,
+  longestSide = LONGEST_SIDE,
+): Promise<DetectedText[]> {
+  const scale = Math.min(1, longestSide / Math.max(image.width, image.height));
   const sideOf = (side: number) =>
     Math.max(SIDE_MULTIPLE, Math.round((side * scale) / SIDE_MULTIPLE) * SIDE_MULTIPLE);
   const width = sideOf(image.width);

@@ -13,7 +13,7 @@ import { type Eyes, readWithSurest } from './picture.ts';
 import { meanConfidence } from './recognise.ts';
 
 /** Longest side of the small picture, pixels: letters of a page across it are still five high. */
-export const GLANCE_SIDE = 640;
+const GLANCE_SIDE = 640;
 /** Share of a picture that its lines take up: a chart has lines, too, those of its legend. */
 export const TEXT_COVER = 0.2;
 /** The boxes of a small picture are about a third higher. */
@@ -22,34 +22,30 @@ const GLANCE_COVER = 1.3 * TEXT_COVER;
 const LEGIBILITY_SAMPLE = 4;
 const LEGIBLE = 0.85;
 
-/** `small` and what `enlarge` gives show the same. */
+/** `place`: what `image` shows, in points. */
 export async function isWorthReading(
   { detector, readers }: Eyes,
-  small: PageImage,
-  enlarge: () => PageImage,
+  image: PageImage,
+  place: { readonly width: number; readonly height: number },
 ): Promise<boolean> {
-  const found = await detectText(detector, small);
-  if (!mayBeText(found, small)) return false;
+  const found = await detectText(detector, image, GLANCE_SIDE);
+  if (!mayBeText(found, image, place)) return false;
   const longest = found.toSorted((a, b) => b.length - a.length).slice(0, LEGIBILITY_SAMPLE);
-  const large = enlarge();
-  const scale = large.width / small.width;
-  const sample = longest.map((box) => enlarged(box, scale));
-  return meanConfidence(await readWithSurest(await readers(), large, sample)) >= LEGIBLE;
+  return meanConfidence(await readWithSurest(await readers(), image, longest)) >= LEGIBLE;
 }
 
 /** Whether lines found in a picture are those of text, which fill it, or of a drawn table. */
-function mayBeText(found: readonly OrientedBox[], image: PageImage): boolean {
-  const { width, height } = image;
+function mayBeText(
+  found: readonly OrientedBox[],
+  image: PageImage,
+  place: { readonly width: number; readonly height: number },
+): boolean {
   const covered = found.reduce((sum, line) => sum + line.length * line.height, 0);
-  if (covered >= GLANCE_COVER * width * height) return true;
-  const middles = found.map(({ cx, cy }) => ({ x0: cx, x1: cx, y0: cy, y1: cy }));
-  return isFilledGrid(findDrawnLines(image, image, []), middles);
+  if (covered >= GLANCE_COVER * image.width * image.height) return true;
+  const scale = place.width / image.width;
+  const middles = found.map(({ cx, cy }) => {
+    const [x, y] = [cx * scale, cy * scale];
+    return { x0: x, x1: x, y0: y, y1: y };
+  });
+  return isFilledGrid(findDrawnLines(image, place, []), middles);
 }
-
-const enlarged = ({ cx, cy, length, height, angle }: OrientedBox, scale: number): OrientedBox => ({
-  cx: cx * scale,
-  cy: cy * scale,
-  length: length * scale,
-  height: height * scale,
-  angle,
-});

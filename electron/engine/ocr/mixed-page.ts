@@ -7,7 +7,7 @@ import type { PdfDocument, Picture, Ruling } from '../pdf/types.ts';
 import type { Line, PageText, Word } from '../text/types.ts';
 import { isFilledGrid } from './drawn-grid.ts';
 import { findDrawnLines } from './drawn-lines.ts';
-import { GLANCE_SIDE, isWorthReading, TEXT_COVER } from './glance.ts';
+import { isWorthReading, TEXT_COVER } from './glance.ts';
 import { levelPicture } from './lean.ts';
 import { joinLines, toLine } from './lines.ts';
 import { moved, RECOGNISED_FONT, withoutNative } from './page.ts';
@@ -77,13 +77,11 @@ async function lookAt(
   const [width, height] = [place.x1 - place.x0, place.y1 - place.y0];
   const resolution = Math.max(0, ...pictures.map((picture) => picture.resolution ?? 0));
   const box = boxOf(place, text.width, text.height);
-  const render = (width: number) => pdf.renderPage(text.page, { width, box });
-  const enlarge = () => render(widthForOcr(width, resolution));
-  if (!text.unreadable.some((rect) => isWithin(rect, place))) {
-    const small = render((width * GLANCE_SIDE) / Math.max(width, height));
-    if (!(await isWorthReading(eyes, small, enlarge))) return { lines: [], rulings: [], pictures };
+  const image = pdf.renderPage(text.page, { width: widthForOcr(width, resolution), box });
+  const broken = text.unreadable.some((rect) => isWithin(rect, place));
+  if (!broken && !(await isWorthReading(eyes, image, { width, height }))) {
+    return { lines: [], rulings: [], pictures };
   }
-  const image = enlarge();
   const { lines, lean } = await recognisePicture(eyes, image, { width, height });
   const words = lines.flatMap((line) => line.words);
   const drawn =
