@@ -16,8 +16,11 @@ const BLANK = 0.13;
 const BLANK_AMONG_SPACES = 0.22;
 /** The same from one text operation to the next, where kerning has no part; ems. */
 const BLANK_BETWEEN_RUNS = 0.11;
-/** Digits are not kerned: off by more than this, a digit begins or ends another value; ems. */
-const DIGIT_OFFSET = 0.04;
+/**
+ * Digits are not kerned: off by more than this, a digit begins or ends another value, rather where
+ * the content shows no spaces; ems.
+ */
+const DIGIT_OFFSET = { usual: 0.04, amongSpaces: 0.05 } as const;
 /** But narrow ones are, and signs within figures beside a digit: closer by up to this; ems. */
 const DIGIT_KERNING = 0.15;
 const ONE = 0x31;
@@ -161,7 +164,8 @@ export function isBlankBetween(
   const level = Math.abs((strip.base[p] as number) - (strip.base[q] as number)) < 0.05 * em;
   const value = level && !sameRun && tracking === 0 && (isDigit(a) || isDigit(b));
   const closer = gap < 0 && gap > -DIGIT_KERNING * em && isKernedPair(a, b);
-  if (value && !closer && Math.abs(gap) > DIGIT_OFFSET * em) return true;
+  const offset = within && left.showsSpaces ? DIGIT_OFFSET.amongSpaces : DIGIT_OFFSET.usual;
+  if (value && !closer && Math.abs(gap) > offset * em) return true;
   const spaces = left.showsSpaces || right.showsSpaces;
   if (strip.wordByWord && !sameRun && !spaces && isInvisible(strip, glyphs, q)) return true;
   return gap > tracking + em * leastBlank(cjk, sameRun, within && left.showsSpaces);

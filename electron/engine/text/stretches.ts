@@ -87,7 +87,13 @@ export function cutStretches(strip: Strip, glyphs: Glyphs, leftOut: LeftOutTally
         continue;
       }
       const gap = a - lastB;
-      const onward = gap >= -KERNING * em && gap <= HOLE * em;
+      // An accent put on afterwards stands alone: the pen goes on where it left the letters.
+      const putOn =
+        kept - from === 1 &&
+        isAccent(lastCode) &&
+        gap > 0 &&
+        run[glyph[i] as number] !== run[glyph[last] as number];
+      const onward = gap >= -KERNING * em && gap <= HOLE * em && !putOn;
       const backward =
         (isRightToLeft(code) || isRightToLeft(lastCode)) &&
         Math.abs(lastA - b) <= HOLE * em &&

@@ -134,6 +134,16 @@ describe('words', () => {
     expect(wordsOf(text)).toEqual(['Zürich']);
   });
 
+  it('carry accents that are put on when the letters behind stand already', () => {
+    const text = form([
+      { text: 'J', x: 50, y: 100 },
+      { text: 'er', x: 55, y: 100 },
+      { text: '\u00b4', x: 55.7, y: 100, advance: 0.33 },
+      { text: 'ome', x: 65, y: 100 },
+    ]);
+    expect(wordsOf(text)).toEqual(['J\u00e9rome']);
+  });
+
   it('are woven from letters of two fonts that stand in each other’s gaps', () => {
     const glyphs = (letters: string, places: number[]): Shown[] =>
       [...letters].map((text, i) => ({ text, x: 50 + 5 * (places[i] ?? 0), y: 100 }));
