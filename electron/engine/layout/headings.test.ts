@@ -92,6 +92,12 @@ describe('a heading', () => {
     expect(levelOf([candidate(clause)])).toEqual([undefined]);
   });
 
+  test('is not the end of one sentence and another', () => {
+    const text = 'AGREEMENT. ALL OF IT IS LENT “AS IS”.';
+    const shouted = { style: { ...BODY, bold: true, caps: true }, distinct: true };
+    expect(levelOf([candidate({ ...shouted, text, lines: 2 })])).toEqual([undefined]);
+  });
+
   test('is no line of an address', () => {
     expect(levelOf([candidate({ ...bold, text: 'Springfield Mill', solid: true })])).toEqual([
       undefined,

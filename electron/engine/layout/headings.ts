@@ -93,6 +93,9 @@ const SECTION_TITLE =
 /** `Note 12 — Leases`: numbered behind a word, the number closed before the title. */
 const WORDED_NUMBER = /^\p{L}{3,} (?:\d{1,3}|[IVXL]{1,6}|[A-Z]) ?[.:–—-] ?\p{Lu}/u;
 
+/** One sentence behind another; a number or an abbreviation may bear a stop, too. */
+const SENTENCES = /\p{L}{4,}[.!?]["”’)]* \p{Lu}/u;
+
 /** The signs that show, and how often: once, but for those that add up. */
 type HeadingSigns = Partial<Record<keyof typeof WEIGHTS, number>>;
 
@@ -140,7 +143,7 @@ function looksOf(candidate: HeadingCandidate, body: Style, size: number): Headin
   if (candidate.overColumns) signs.overColumns = 1;
   const ended = /[.;。]["”’)]?$/u.test(text) && !/^(\S+ )?\S{1,6}\.$/u.test(text);
   // A stop behind a numbered title closes it as one closes its number.
-  if (ended && !known && !isTitleCase(text)) signs.sentence = 1;
+  if (ended && !known && (!isTitleCase(text) || SENTENCES.test(text))) signs.sentence = 1;
   else if (ended && !known && candidate.numbering === 0) signs.stopped = 1;
   if (/,$/u.test(text)) signs.comma = 1;
   if (/:$/u.test(text)) signs.colon = 1;

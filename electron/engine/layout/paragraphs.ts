@@ -195,7 +195,7 @@ function beginsBlock(
   if (leading > usual * EXTRA_LEADING + 0.05) return true;
   const open = !SENTENCE_END.test(above.text);
   const ended = wouldHaveFitted(above, row, column.x0, column.x1);
-  const fills = !ended && breaksOff(above, column);
+  const fills = above.style.caps !== row.style.caps && !ended && breaksOff(above, column);
   if (changesFace(above, row, fills) || isEntry(above, row)) return true;
   if (row.marker && isListLike(row, block, justified || (open && !ended))) return true;
   if (ended && numberedAfter(head, row)) return true;
