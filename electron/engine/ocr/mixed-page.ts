@@ -19,6 +19,7 @@ const TEXT_LINES = 3;
 const TEXT_WORDS = 3;
 /** Handwriting and drawings are read with less confidence than print. */
 const SURE = 0.9;
+
 export async function recognisePlaces(
   pdf: PdfDocument,
   text: PageText,
