@@ -12,3 +12,8 @@ export const REVIEWED_TABLE = 0.2;
 export const DOUBTFUL_CELL = 0.8;
 /** Of recognised text: letters of stains, of handwriting and of type too small for its scan. */
 export const DOUBTFUL_WORD = 0.8;
+
+/** Whole percent, rounded down: what is nearly certain is not called certain. */
+export const percentOf = (confidence: number): number => Math.floor(confidence * 100 + ROUNDING);
+/** 0.29 times 100 is a little less than 29. */
+const ROUNDING = 1e-9;

@@ -3,7 +3,7 @@
  * pages. Figures and tables are found by themselves here rather than by the sentences of the checks,
  * for only so a finding leads to its cell.
  */
-import { REVIEWED_TABLE } from '../../shared/confidence.ts';
+import { percentOf, REVIEWED_TABLE } from '../../shared/confidence.ts';
 import type { DocumentDetail, LeftOutReason } from '../../shared/contract/index.ts';
 import type { Target } from '../state/selection.ts';
 import { partOfRow, type TableEntry, targetOf } from '../state/table-entries.ts';
@@ -66,8 +66,7 @@ function doubtfulFindings(entry: TableEntry): Finding[] {
   const { confidence = 1 } = entry.table;
   if (confidence >= REVIEWED_TABLE) return [];
   const { page, position: table } = entry;
-  const percent = Math.round(confidence * 100);
-  const sentence = `Only ${percent} % sure of its rows, columns and spans.`;
+  const sentence = `Only ${percentOf(confidence)} % sure of its rows, columns and spans.`;
   const target: Target = { kind: 'table', page, table };
   return [{ kind: 'table', title: titleOf(entry), sentence, pages: [page], target }];
 }

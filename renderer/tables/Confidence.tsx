@@ -1,3 +1,4 @@
+import { percentOf } from '../../shared/confidence.ts';
 import styles from './Confidence.module.css';
 
 interface ConfidenceProps {
@@ -14,7 +15,7 @@ export function Confidence({ value, doubtfulBelow }: ConfidenceProps) {
       data-doubtful={doubtful || undefined}
       title={doubtful ? 'Doubtful: compare it with the page' : 'How likely it is right'}
     >
-      {Math.round(value * 100)} %
+      {percentOf(value)} %
     </span>
   );
 }

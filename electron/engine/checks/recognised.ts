@@ -2,6 +2,7 @@
  * Text that was read from pictures, told once for the whole document: on which pages, how sure, and
  * how many of its words should be compared with the page.
  */
+import { percentOf } from '../../../shared/confidence.ts';
 import type { DocumentCheck } from '../../../shared/contract/document.ts';
 import type { PageContent } from '../../../shared/contract/page.ts';
 import { pagesInWords } from './page-list.ts';
@@ -25,7 +26,7 @@ export class RecognisedText {
     const [only] = this.#pages;
     if (only === undefined) return [];
     const several = this.#pages.length > 1;
-    const percent = Math.round((100 * this.#sum) / this.#words);
+    const percent = percentOf(this.#sum / this.#words);
     const doubt =
       this.#doubtful === 0
         ? ''

@@ -26,6 +26,7 @@ import type { Grid } from './slots.ts';
 import styles from './TableGrid.module.css';
 import { useCellRange } from './use-cell-range.ts';
 import type { RowsTable } from './use-rows.ts';
+import { gutterWidth } from './widths.ts';
 
 interface TableGridProps {
   readonly label: string;
@@ -39,9 +40,6 @@ interface TableGridProps {
 
 /** Rows and columns drawn beyond the edges, so that scrolling does not show blanks. */
 const OVERSCAN = 6;
-/** Digits of the widest row number, and padding. */
-const gutterWidth = (rows: number): number => 18 + 7 * String(rows).length;
-
 /** A table as a spreadsheet shows it; only what is in view is drawn. */
 export function TableGrid(props: TableGridProps) {
   const { label, grid, table, initialWidths, entry, filtering } = props;
@@ -65,7 +63,7 @@ export function TableGrid(props: TableGridProps) {
     [initialWidths, sizes],
   );
   const starts = useMemo(() => columnStarts(widths), [widths]);
-  const gutter = gutterWidth(grid.header.length + grid.rows.length);
+  const gutter = gutterWidth(grid);
 
   const rowWindow = useVirtualizer({
     count: sheet.rowCount,

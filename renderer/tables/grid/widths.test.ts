@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { cell, TABLE } from './sample-table.ts';
 import { gridOf } from './slots.ts';
-import { columnWidths } from './widths.ts';
+import { columnWidths, gutterWidth } from './widths.ts';
 
 const measure = (text: string) => text.length * 7;
 const rows = (texts: readonly [label: string, figure: string][]) => {
@@ -36,4 +36,6 @@ test('labels give way where the table has no room', () => {
   expect(tight).toBeLessThan(roomy);
   expect(tight + same).toBeLessThanOrEqual(300);
   expect(same).toBe(figure);
+  // No room is left over while a label is cut.
+  expect(tight + same + gutterWidth(grid)).toBe(300);
 });

@@ -46,13 +46,28 @@ export function columnWidths(
   const wanted = widths.map((width) =>
     Math.round(Math.min(MAX_WIDTH, Math.max(MIN_WIDTH, width + EXTRA))),
   );
-  const total = wanted.reduce((sum, width) => sum + width, 0);
-  if (total <= room) return wanted;
-  const most = Math.max(LEAST_TEXT, Math.round(room * TEXT_SHARE));
-  return wanted.map((width, column) =>
-    grid.kinds[column] === 'text' ? Math.min(width, most) : width,
-  );
+  return fitted(wanted, grid, room - gutterWidth(grid));
 }
+
+/** Columns of text give way, and share what room is left. */
+function fitted(wanted: readonly number[], { kinds }: Grid, room: number): number[] {
+  const most = Math.max(LEAST_TEXT, Math.round(room * TEXT_SHARE));
+  if (sumOf(wanted) <= room) return [...wanted];
+  const widths = wanted.map((width, column) =>
+    kinds[column] === 'text' ? Math.min(width, most) : width,
+  );
+  for (const [column, width] of widths.entries()) {
+    const left = room - sumOf(widths);
+    if (left > 0) widths[column] = Math.min(wanted[column] ?? width, width + left);
+  }
+  return widths;
+}
+
+const sumOf = (widths: readonly number[]): number => widths.reduce((sum, width) => sum + width, 0);
+
+/** Digits of the widest row number, and padding. */
+export const gutterWidth = ({ header, rows }: Grid): number =>
+  18 + 7 * String(header.length + rows.length).length;
 
 /** Texts of the cells of one column, of those that stand in no other. */
 function textsIn({ rows }: Grid, column: number, most = rows.length): string[] {

@@ -1,4 +1,5 @@
 import { memo } from 'react';
+import { percentOf } from '../../../shared/confidence.ts';
 import type { Box, PageContent, Table } from '../../../shared/contract/index.ts';
 import { useTableNumber } from '../../state/document-tables.ts';
 import { sameTarget, type Target, useSelection } from '../../state/selection.ts';
@@ -90,7 +91,7 @@ interface TableBoxesProps {
 
 function TableBoxes({ table, target, active, selected, rotation }: TableBoxesProps) {
   const doubtful = isDoubtful(table);
-  const certainty = Math.round((table.confidence ?? 1) * 100);
+  const certainty = percentOf(table.confidence ?? 1);
   const number = useTableNumber(target.page, target.table);
   return (
     <>

@@ -1,5 +1,6 @@
 import { CircleSlash, ScanText, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { percentOf } from '../../../shared/confidence.ts';
 import { countOf } from '../../library/format.ts';
 import { Spinner } from '../../ui/Spinner.tsx';
 import styles from './PageNote.module.css';
@@ -60,7 +61,7 @@ function noteOf(
   }
   const { recognition } = content ?? {};
   if (recognition && content?.source === 'ocr') {
-    const sure = Math.round(recognition.confidence * 100);
+    const sure = percentOf(recognition.confidence);
     const doubtful = recognition.doubtful.length;
     return {
       kind: 'recognised',
