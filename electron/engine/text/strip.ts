@@ -177,12 +177,20 @@ function standsOn(strip: Strip, last: number, edges: Float64Array, base: number)
  * Whether a space comes of a map that gives a glyph two characters, " T": it has the place of the
  * letter, and no width of its own. Where more letters share one place, one of them may be a space.
  */
-function isPartOfNext({ originX, originY, x1 }: Glyphs, members: Uint32Array, k: number): boolean {
-  const [before, i = 0, next] = [members[k - 1], members[k], members[k + 1]];
-  const atOrigin = (j: number | undefined): boolean =>
-    j !== undefined && originX[i] === originX[j] && originY[i] === originY[j];
-  return atOrigin(next) && x1[i] === x1[next as number] && !atOrigin(before);
+function isPartOfNext(glyphs: Glyphs, members: Uint32Array, k: number): boolean {
+  const i = members[k] as number;
+  const next = k + 1 < members.length ? (members[k + 1] as number) : -1;
+  const before = k > 0 ? (members[k - 1] as number) : -1;
+  return (
+    next >= 0 &&
+    sameOrigin(glyphs, i, next) &&
+    glyphs.x1[i] === glyphs.x1[next] &&
+    !(before >= 0 && sameOrigin(glyphs, before, i))
+  );
 }
+
+const sameOrigin = ({ originX, originY }: Glyphs, i: number, j: number): boolean =>
+  originX[i] === originX[j] && originY[i] === originY[j];
 
 function clampEdge(
   distance: number,

@@ -57,7 +57,7 @@ function readObject(
   ink.clipTo(clip);
   switch (type) {
     case ObjectType.text:
-      paints.text({ object, form, clip, layer: within.layer ?? layerOf(pdfium, object), outer });
+      paints.text(object, form, clip, within.layer ?? layerOf(pdfium, object), outer);
       break;
     case ObjectType.path:
       readPath(pdfium, object, outer, clip, ink, paints);

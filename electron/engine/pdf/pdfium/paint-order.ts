@@ -39,8 +39,13 @@ export class PaintOrder {
   readonly covers: Cover[] = [];
   #order = 0;
 
-  text(text: Omit<PaintedText, 'order'>): void {
-    const { object, form, clip, layer, outer } = text;
+  text(
+    object: Pointer,
+    form: Pointer,
+    clip: Rect | null,
+    layer: string | null,
+    outer: Matrix,
+  ): void {
     this.texts.push({ object, form, order: this.#order++, clip, layer, outer });
   }
 
