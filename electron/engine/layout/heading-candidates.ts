@@ -49,6 +49,7 @@ const SAME_BASELINE_EMS = 0.25;
 /** A title holds a word, or a name such as `v2.1` or `Q4`. */
 const WORDY = /\p{L}{2,}|(?:^|\s)\p{L}\d/u;
 const LETTER = /\p{L}/u;
+const NUMBER_END = /[.)]$/;
 const TITLE_START = /^["'“‘«([]?[\p{Lu}\p{Lo}\d]/u;
 const TEXT_END = /[.,;:]$/u;
 
@@ -97,6 +98,7 @@ export function headingCandidatesOf(
       text: prose,
       lines: block.rows.length,
       numbering,
+      divided: numbering > 0 && below !== undefined && isFirstPart(text, below, prose),
       scheme: schemeOf(prose),
       distinct,
       data: wordsAt(text, words).filter(isData).length,
@@ -183,6 +185,13 @@ function isStacked(text: PageText, block: BlockDraft): boolean {
     const need = first.x1 - first.x0 + BLANK_EMS * row.size;
     return block.columnRight - above.x1 > need + row.size;
   });
+}
+
+/** Whether `block` begins with the first number below that of `title`. */
+function isFirstPart(text: PageText, block: BlockDraft, title: string): boolean {
+  const first = wordsAt(text, block.rows[0]?.words.slice(0, 1) ?? [])[0]?.text ?? '';
+  const [number = ''] = title.split(' ', 1);
+  return first.replace(NUMBER_END, '') === `${number.replace(NUMBER_END, '')}.1`;
 }
 
 const looksAlike = (a: Style, b: Style): boolean =>

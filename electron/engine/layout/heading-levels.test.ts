@@ -14,6 +14,7 @@ const heading = (
     text: '',
     lines: 1,
     numbering: more.numbering ?? 0,
+    divided: false,
     centered: false,
     distinct: true,
     data: 0,

@@ -11,6 +11,7 @@ const candidate = (more: Partial<HeadingCandidate> = {}): HeadingCandidate => ({
   lines: 1,
   numbering: 0,
   scheme: null,
+  divided: false,
   centered: false,
   distinct: false,
   data: 0,
@@ -89,6 +90,7 @@ describe('a heading', () => {
     ]);
     const clause = { text: '4. Miscellaneous.', numbering: 1, gapBelow: 1 };
     expect(levelOf([candidate({ ...clause, underlined: true })])).toEqual([1]);
+    expect(levelOf([candidate({ ...clause, divided: true })])).toEqual([1]);
     expect(levelOf([candidate(clause)])).toEqual([undefined]);
   });
 

@@ -28,6 +28,8 @@ const WEIGHTS = {
   italic: 0.5,
   underlined: 1,
   numbered: 1.25,
+  /** Its first subdivision follows. */
+  divided: 1,
   centered: 0.5,
   spaceAbove: 0.5,
   ownSpace: 0.5,
@@ -126,6 +128,7 @@ function looksOf(candidate: HeadingCandidate, body: Style, size: number): Headin
   if (candidate.underlined && (candidate.headsText || candidate.numbering > 0))
     signs.underlined = 1;
   if (candidate.numbering > 0 || WORDED_NUMBER.test(text)) signs.numbered = 1;
+  if (candidate.divided) signs.divided = 1;
   if (!candidate.distinct && !candidate.underlined && candidate.numbering === 0) signs.plain = 1;
   if (candidate.numbering === 0 && candidate.data > 0) signs.data = Math.min(2, candidate.data);
   if (candidate.stacked) signs.stacked = 1;

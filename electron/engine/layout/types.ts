@@ -104,6 +104,8 @@ export interface HeadingCandidate {
   readonly lines: number;
   /** Depth of its section number: 1 for `2`, 2 for `2.1`; 0 without one. */
   readonly numbering: number;
+  /** Its first subdivision follows: `8.1` under `8`. */
+  readonly divided: boolean;
   /** Word with which it is numbered, in lower case: `item` for `Item 4.`; null without one. */
   readonly scheme: string | null;
   readonly centered: boolean;
