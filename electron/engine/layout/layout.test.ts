@@ -31,6 +31,30 @@ const RIGHT = [
   'gutter that runs down between the two of them.',
 ];
 
+describe('paragraphs', () => {
+  test('hanging lines go on with their entry, and the next begins where the first did', () => {
+    const entries = [
+      [
+        'The first entry of a list of works begins further left',
+        'than the line that goes on with it.',
+      ],
+      [
+        'The second entry is set like the first one, so that its,',
+        'Second line hangs as well and',
+        'its third stands under it',
+      ],
+      ['A third entry follows without any space between the two', 'and ends here.'],
+    ];
+    const page = new SamplePage();
+    let baseline = 100;
+    for (const [first = '', ...hanging] of entries) {
+      page.line(50, baseline, first).lines(62, baseline + 12, hanging);
+      baseline += 12 * (1 + hanging.length);
+    }
+    expect(texts(readOne(page))).toEqual(entries.map((lines) => lines.join(' ')));
+  });
+});
+
 describe('reading order', () => {
   test('reads one column to its end before the next', () => {
     const page = new SamplePage().lines(50, 100, LEFT).lines(320, 100, RIGHT);

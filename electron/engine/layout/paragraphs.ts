@@ -178,6 +178,15 @@ function hangsUnder(head: RowFacts, row: RowFacts): boolean {
   return text !== null && row.x0 > head.x0 && Math.abs(row.x0 - text.x0) < head.size;
 }
 
+/** Whether all lines but the first are indented, and alike: entries of a bibliography are set so. */
+function hangAlike([head, ...rest]: readonly RowFacts[]): boolean {
+  const [second] = rest;
+  if (head === undefined || second === undefined) return false;
+  if (!isRunning(head) || head.first.rtl) return false;
+  if (second.x0 - head.x0 < INDENT_EMS * head.size) return false;
+  return rest.every((row) => Math.abs(row.x0 - second.x0) < ALIGNED_EMS * row.size);
+}
+
 /** Whether `row` begins a new block after `block`, all within one column. */
 function beginsBlock(
   block: readonly RowFacts[],
@@ -217,7 +226,10 @@ function beginsBlock(
   // A line at the right, another at the left: a number or a date over a title.
   if (-indent > DEEPEST_INDENT_EMS * size && ended && !isRow(above, row)) return true;
   const hangs =
-    hangsUnder(head, row) || (block.length > 1 && block.slice(1).every((r) => hangsUnder(head, r)));
+    hangsUnder(head, row) ||
+    (block.length > 1
+      ? block.slice(1).every((r) => hangsUnder(head, r)) || hangAlike(block)
+      : fills && row.pieces === 1);
   if (indent > INDENT_EMS * size && indent < DEEPEST_INDENT_EMS * size && !hangs) return true;
   if (indent < -INDENT_EMS * size && block.length > 1 && hangs) return true;
   const right = Math.max(...block.map((r) => r.x1), row.x1, justified ? column.x1 : 0);

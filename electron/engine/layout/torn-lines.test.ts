@@ -7,11 +7,11 @@ const LEFT = 'The left column has lines like this';
 const RIGHT = 'and the right column ones like that';
 
 /** A line set from both columns' words, as the text stage gives it where blanks are wide. */
-function torn(neighbours: number) {
+function torn(neighbours: number, indent = 0) {
   const page = new SamplePage();
   for (let i = 0; i < neighbours; i++) {
     const baseline = 100 + i * 12 + (i >= neighbours / 2 ? 12 : 0);
-    page.line(50, baseline, LEFT).line(300, baseline, RIGHT);
+    page.line(50, baseline, LEFT).line(300 + (i % 3 ? indent : 0), baseline, RIGHT);
   }
   const baseline = 100 + Math.ceil(neighbours / 2) * 12;
   const text = page.line(50, baseline, LEFT).line(300, baseline, RIGHT).page();
@@ -28,6 +28,10 @@ test('a line is parted at the gutter that the lines around it leave', () => {
   expect(new Set(text.lines.map((line) => proseOf(text, [line.words])))).toEqual(
     new Set([LEFT, RIGHT]),
   );
+});
+
+test('entries with hanging lines show the gutter, too', () => {
+  expect(partTornLines(torn(6, 12)).lines).toHaveLength(14);
 });
 
 test('without enough of them it stays whole', () => {

@@ -1,7 +1,8 @@
 /**
  * Lines that run over the gutter between two columns. One line alone cannot tell a gutter from the
- * wide blanks of justified text, the lines around it can: where they end before the gap and start
- * flush behind it, and none runs across, the gap is a gutter and the line is two.
+ * wide blanks of justified text, the lines around it can: where lines end before the gap and others
+ * start behind it, flush or indented, and leave a band of white between them that none runs across,
+ * the gap is a gutter and the line is two.
  */
 import { unionOf } from '../../../shared/geometry.ts';
 import type { Line, PageText } from '../text/types.ts';
@@ -11,9 +12,9 @@ import { wordAt, wordsAt } from './items.ts';
 const GAP_EMS = 0.75;
 /** Lines so far above and below, in ems, are asked. */
 const AROUND_EMS = 8;
-/** Edges within this many ems are flush. */
-const FLUSH_EMS = 0.35;
-/** Lines that must end before the gap, and that must start flush behind it. */
+/** Lines of a column start within so many ems: first lines and hanging ones are indented. */
+const INDENT_EMS = 2.5;
+/** Lines that must end before the gap, and that must start behind it. */
 const WITNESSES = 3;
 /** A column is at least so many ems wide; less is a number before its line. */
 const NARROWEST_EMS = 6;
@@ -37,16 +38,21 @@ function around(sorted: readonly Line[], at: number): Line[] {
 }
 
 function isGutter(start: number, end: number, line: Line, others: readonly Line[]): boolean {
-  const slack = FLUSH_EMS * line.size;
+  const em = line.size;
+  let [left, right] = [start, end];
   let before = 0;
   let behind = 0;
   for (const { x0, x1 } of others) {
-    if (x0 < start - slack && x1 > end + slack) return false;
-    const wide = x1 - x0 > NARROWEST_EMS * line.size;
-    if (wide && x1 <= start + slack && x1 > line.x0) before++;
-    if (wide && Math.abs(x0 - end) <= slack) behind++;
+    const wide = x1 - x0 > NARROWEST_EMS * em;
+    if (x1 <= end) {
+      if (x0 < start) left = Math.max(left, x1);
+      if (wide && x1 > line.x0) before++;
+    } else if (x0 >= start) {
+      right = Math.min(right, x0);
+      if (wide && x0 <= end + INDENT_EMS * em) behind++;
+    } else return false;
   }
-  return before >= WITNESSES && behind >= WITNESSES;
+  return right - left >= GAP_EMS * em && before >= WITNESSES && behind >= WITNESSES;
 }
 
 /** Where the words of `line` fall apart: the index of the first word behind each gutter. */
