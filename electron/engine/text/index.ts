@@ -4,8 +4,9 @@
  * Glyphs are chosen (`usable.ts`) by what is seen of them and what their fonts are worth
  * (`readable-fonts.ts`), laid in strips by writing direction (`strip.ts`), cut into stretches as the
  * content wrote them (`stretches.ts`), gathered into rows by baseline (`rows.ts`), parted into words
- * (`words.ts`), and rows into line segments (`lines.ts`). What becomes no text is named
- * (`left-out.ts`), and where text cannot be trusted is marked for recognition (`unreadable.ts`).
+ * (`words.ts`, `placed-words.ts`), and rows into line segments (`lines.ts`). What becomes no text is
+ * named (`left-out.ts`), and where text cannot be trusted is marked for recognition
+ * (`unreadable.ts`).
  */
 import type { RawPage } from '../pdf/types.ts';
 import { LeftOutTally } from './left-out.ts';
