@@ -53,8 +53,8 @@ function namesColumns(row: Row, gutters: readonly Gutter[]): boolean {
 /** A sentence from the table's edge over its columns introduces the table, even under a rule. */
 function isCaption(row: Row, region: readonly Row[]): boolean {
   if (row.words.length <= MAX_WORDS || row.phrases.length > 1) return false;
-  const { segments } = cutRow(row, columnGuttersOf(region));
-  return segments.some((segment) => segment.first === 0 && segment.last > 0);
+  const [stub] = columnGuttersOf(region);
+  return stub !== undefined && row.x0 < stub.x0 && row.x1 > stub.x1;
 }
 
 /** Set over several data columns, or over one of them beside another such phrase. */

@@ -129,6 +129,31 @@ describe('names of columns', () => {
     expect(table?.texts[1]).toEqual(['March', '820', '$ 42.00']);
   });
 
+  test('a sentence over all columns introduces the table, even under a rule', () => {
+    const [table] = read({
+      placed: [
+        left(50, 60, 'The dividend of the year will be paid in four parts, as'),
+        left(50, 72, 'follows, to those who are on record at the close of each day:'),
+        ...[
+          ['Record date', 'Payable date'],
+          ['Ash Wednesday', 'Good Friday'],
+          ['Whit Monday', 'Trinity Sunday'],
+          ['Midsummer day', 'Michaelmas'],
+          ['All Hallows', 'Christmas eve'],
+        ].flatMap(([record = '', payable = ''], i) => [
+          left(50, 90 + 12 * i, record),
+          left(300, 90 + 12 * i, payable),
+        ]),
+        left(50, 156, 'Figures by quarter'),
+        right(300, 170, 'First'),
+        right(400, 170, 'Second'),
+        ...body(184),
+      ],
+      rulings: [horizontal(48, 50, 400), ...[94, 174, 190, 216].map((y) => horizontal(y, 50, 400))],
+    });
+    expect(table?.texts.flat().join(' ')).not.toContain('dividend');
+  });
+
   test('a line alone over the stub, above the names, is the title and stays outside', () => {
     const [table] = read({
       placed: [

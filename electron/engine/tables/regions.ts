@@ -27,6 +27,8 @@ const ALOOF_GAP = 2.2;
 const TITLE_SIZE = 1.35;
 /** Lines of one stack. */
 const STACK_ROWS = 3;
+/** Names of columns have fewer lines side by side. */
+const WORD_ROWS = 4;
 /** Rows on either side of a break that are compared. */
 const NEIGHBOURS = 40;
 /** A phrase of this many words that runs across columns is a sentence. */
@@ -154,6 +156,10 @@ const holdsFigures = (rows: readonly Row[]): boolean =>
       .some((text) => isFigure(text) && !isYear(text)),
   );
 
+/** Rows of words in columns, more of them than names have lines: a table by itself over one of figures. */
+const isWordTable = (rows: readonly Row[]): boolean =>
+  rows.filter(isTabular).length >= WORD_ROWS && !holdsFigures(rows);
+
 /** Whether `below` goes on the table of `above`. */
 function continuesTable(above: readonly Row[], below: readonly Row[]): boolean {
   const upper = above.some(isTabular);
@@ -163,7 +169,8 @@ function continuesTable(above: readonly Row[], below: readonly Row[]): boolean {
   }
   const union = columnGuttersOf([...above, ...below]);
   if (union.length === 0) return false;
-  if (upper && holdsFigures(above) && opensWithHeading(below, union)) return false;
+  const whole = holdsFigures(above) || (isWordTable(above) && holdsFigures(below));
+  if (upper && whole && opensWithHeading(below, union)) return false;
   return fitsColumns(below, union) && (!upper || fitsColumns(above, union));
 }
 
@@ -257,7 +264,12 @@ export function alignedRegions(
       rest.push(new Row(words, row.baseline, row.size));
     }
   }
-  return joinBlocks(blocksOf(rest, proseRects), proseRects)
-    .map((region) => withHeading(trim(region), rest, rules))
+  const regions = joinBlocks(blocksOf(rest, proseRects), proseRects).map(trim);
+  return regions
+    .map((region, i) => {
+      // The words of another table name no columns of this one.
+      const above = regions.findLast((other, at) => at < i && isWordTable(other))?.at(-1);
+      return withHeading(region, above ? rest.slice(rest.indexOf(above) + 1) : rest, rules);
+    })
     .filter((region) => region.length >= 2);
 }
