@@ -6,10 +6,10 @@
  */
 import { basename } from 'node:path';
 import { EngineError } from '../../electron/engine/errors.ts';
-import { extractDocument } from '../../electron/engine/pool/extract.ts';
+import { streamDocument } from '../../electron/engine/pool/extract.ts';
 import { inParallel } from '../../electron/engine/pool/in-parallel.ts';
 import { createPool } from '../../electron/engine/pool/index.ts';
-import { writeMarkdown } from '../../electron/engine/writers/markdown.ts';
+import { MarkdownWriter } from '../../electron/engine/writers/markdown.ts';
 import { pdfsBelow } from './corpus.ts';
 import { type Scored, WORST, worstFirst } from './scored.ts';
 
@@ -36,8 +36,9 @@ const paces: Scored[] = [];
 await inParallel(files, pool.width + 1, async (file) => {
   const begun = performance.now();
   try {
-    const model = await extractDocument(pool, file, { words: false });
-    writeMarkdown(model.pages, { pageComments: false });
+    const writer = new MarkdownWriter({ pageComments: false });
+    const model = await streamDocument(pool, file, (page) => writer.add(page), { words: false });
+    writer.end();
     pages += model.pageCount;
     const seconds = (performance.now() - begun) / 1000;
     const because = `${model.pageCount} pages in ${seconds.toFixed(2)} s`;
