@@ -229,7 +229,7 @@ function beginsBlock(
     hangsUnder(head, row) ||
     (block.length > 1
       ? block.slice(1).every((r) => hangsUnder(head, r)) || hangAlike(block)
-      : fills && row.pieces === 1);
+      : row.pieces === 1 && !ended && breaksOff(above, column));
   if (indent > INDENT_EMS * size && indent < DEEPEST_INDENT_EMS * size && !hangs) return true;
   if (indent < -INDENT_EMS * size && block.length > 1 && hangs) return true;
   const right = Math.max(...block.map((r) => r.x1), row.x1, justified ? column.x1 : 0);
