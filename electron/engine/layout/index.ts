@@ -42,7 +42,7 @@ export function layOut(page: PageText, found: readonly TableDraft[]) {
   const rtl = isRightToLeft(text);
   const tree = treeOrderOf(text, rtl);
   const { items, asides, watermarks } = itemsOf(text, tables, figures, tree);
-  const regions = pageRegions(items, text.height, rtl);
+  const regions = pageRegions(items, text.height, rtl, text.rulings);
   const columns = regions.map((region) => columnOf(text, region, rtl));
   const noted = withTableNotes(text, blocksOf(text, columns, tables, body), tables);
   const apart = toldApart(text, noted, body);

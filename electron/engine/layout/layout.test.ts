@@ -61,6 +61,15 @@ describe('reading order', () => {
     expect(texts(readOne(page))).toEqual([LEFT.join(' '), RIGHT.join(' ')]);
   });
 
+  test('columns end at a rule across them all', () => {
+    const page = new SamplePage().lines(50, 100, LEFT).lines(320, 100, RIGHT).rule(150, 45, 560);
+    const [below = '', beside = ''] = [LEFT.toReversed(), RIGHT.toReversed()].map((column) =>
+      column.join(' '),
+    );
+    page.lines(50, 165, LEFT.toReversed()).lines(320, 165, RIGHT.toReversed());
+    expect(texts(readOne(page))).toEqual([LEFT.join(' '), RIGHT.join(' '), below, beside]);
+  });
+
   test('a sentence that the end of a column tears apart goes on in the next', () => {
     const page = new SamplePage()
       .lines(50, 100, LEFT)

@@ -2,12 +2,13 @@
  * Columns and their reading order, by recursive cuts along white space (XY-cut, Nagy & Seth 1984),
  * changed in two ways. The page is first laid in bands, and a run of bands that share a gutter is
  * one zone, so that a gap that two columns happen to have at one height does not tear them apart,
- * while a headline or a picture across the page does. And a gutter divides columns only where text
+ * while a headline, a picture or a rule across the page does. And a gutter divides columns only where text
  * flows down beside it: rows of short pieces (a label and its value, a number and its title, the
  * bullets of a list) are read across. What no straight cut can part (text set around a picture) is
  * ordered by precedence (Breuel 2003): above before below, left before right if nothing between.
  */
 import { overlapOf, type Rect, unionOf } from '../../../shared/geometry.ts';
+import type { Ruling } from '../pdf/types.ts';
 import { BASELINE_EMS, dividesColumns, isLine } from './flow.ts';
 import { freeOf, type Interval, intersect } from './intervals.ts';
 import type { Item } from './items.ts';
@@ -73,13 +74,18 @@ function guttersOf(zone: Rect & Pick<Zone, 'free'>, width: number): Interval[] {
   );
 }
 
-function zonesOf(items: readonly Item[], frame: Rect, width: number): Zone[] {
+function zonesOf(
+  items: readonly Item[],
+  frame: Rect,
+  width: number,
+  rules: readonly Ruling[],
+): Zone[] {
   const zones: Zone[] = [];
   for (const band of bandsOf(items)) {
     const free = freeOf(band.items.map(spanOf), frame.x0, frame.x1);
     const zone: Zone = { ...band, free };
     const previous = zones.at(-1);
-    const merged = previous && mergeZones(previous, zone, width);
+    const merged = previous && mergeZones(previous, zone, width, rules);
     if (merged) zones[zones.length - 1] = merged;
     else zones.push(zone);
   }
@@ -88,11 +94,20 @@ function zonesOf(items: readonly Item[], frame: Rect, width: number): Zone[] {
 
 /**
  * The two as one zone if a gutter runs through both, or if neither has one; else null. A gutter that
- * only one of them has is found again within the columns.
+ * only one of them has is found again within the columns; none runs across a rule as wide as both.
  */
-function mergeZones(above: Zone, below: Zone, width: number): Zone | null {
-  const free = intersect(above.free, below.free);
+function mergeZones(
+  above: Zone,
+  below: Zone,
+  width: number,
+  rules: readonly Ruling[],
+): Zone | null {
   const frame = unionOf([above, below]);
+  const between = rules.filter(
+    ({ position }) => position > above.y1 - FRAME_SLACK && position < below.y0 + FRAME_SLACK,
+  );
+  const crossed = freeOf(between, frame.x0, frame.x1).every((gap) => gap.end - gap.start < width);
+  const free = crossed ? [] : intersect(above.free, below.free);
   const merged = (): Zone => {
     above.items.push(...below.items);
     return { items: above.items, free, ...frame };
@@ -152,7 +167,13 @@ function columnsOf(zone: Zone, width: number, em: number): Item[][] | null {
  * at the upper and lower edge, set off by space, are read before and after everything else, so that
  * a running head does not become the top of a column.
  */
-export function pageRegions(items: readonly Item[], pageHeight: number, rtl: boolean): Region[] {
+export function pageRegions(
+  items: readonly Item[],
+  pageHeight: number,
+  rtl: boolean,
+  rulings: readonly Ruling[] = [],
+): Region[] {
+  const rules = rulings.filter(({ orientation }) => orientation === 'horizontal');
   const bands = bandsOf(items);
   const gap = MARGIN_GAP_EMS * medianSize(items);
   const isRow = ({ items: band }: Band) => {
@@ -176,12 +197,13 @@ export function pageRegions(items: readonly Item[], pageHeight: number, rtl: boo
   while (first < MARGIN_ROWS && aside(bands[first], bands[first + 1], true)) first++;
   let end = bands.length;
   while (end > bands.length - MARGIN_ROWS && aside(bands[end - 1], bands[end - 2], false)) end--;
-  if (end <= first) return regionsOf(items, rtl);
+  if (end <= first) return regionsOf(items, rtl, rules);
   return [
     ...bands.slice(0, first).map((band) => regionOf(band.items)),
     ...regionsOf(
       bands.slice(first, end).flatMap((band) => band.items),
       rtl,
+      rules,
     ),
     ...bands.slice(end).map((band) => regionOf(band.items)),
   ];
@@ -190,7 +212,11 @@ export function pageRegions(items: readonly Item[], pageHeight: number, rtl: boo
 const regionOf = (items: readonly Item[]): Region => ({ ...unionOf(items), items });
 
 /** The regions of some items in reading order. */
-export function regionsOf(items: readonly Item[], rtl: boolean): Region[] {
+export function regionsOf(
+  items: readonly Item[],
+  rtl: boolean,
+  rules: readonly Ruling[] = [],
+): Region[] {
   if (items.length === 0) return [];
   const frame = unionOf(items);
   const em = medianSize(items);
@@ -203,13 +229,13 @@ export function regionsOf(items: readonly Item[], rtl: boolean): Region[] {
     } else if (across.length > 0) regions.push(regionOf(across));
     across = [];
   };
-  for (const zone of zonesOf(items, frame, width)) {
+  for (const zone of zonesOf(items, frame, width, rules)) {
     const columns = columnsOf(zone, width, em);
     if (columns === null) across.push(...zone.items);
     else {
       closeAcross();
       if (rtl) columns.reverse();
-      for (const column of columns) regions.push(...regionsOf(column, rtl));
+      for (const column of columns) regions.push(...regionsOf(column, rtl, rules));
     }
   }
   closeAcross();
