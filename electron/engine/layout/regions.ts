@@ -2,8 +2,8 @@
  * Columns and their reading order, by recursive cuts along white space (XY-cut, Nagy & Seth 1984),
  * changed in two ways. The page is first laid in bands, and a run of bands that share a gutter is
  * one zone, so that a gap that two columns happen to have at one height does not tear them apart,
- * while a headline, a picture or a rule across the page does. And a gutter divides columns only where text
- * flows down beside it: rows of short pieces (a label and its value, a number and its title, the
+ * while a headline, a picture or a rule across the page does. And a gutter divides columns only where
+ * text flows down beside it: rows of short pieces (a label and its value, a number and its title, the
  * bullets of a list) are read across. What no straight cut can part (text set around a picture) is
  * ordered by precedence (Breuel 2003): above before below, left before right if nothing between.
  */
