@@ -206,9 +206,20 @@ const encloses = (region: readonly Row[], rows: readonly Row[]): boolean =>
 const addsEdges = (all: Edges, drawn: Edges): boolean =>
   all.horizontal.length + all.vertical.length > drawn.horizontal.length + drawn.vertical.length;
 
+/** Bars of a chart are no tints: their ends say how much, not where a cell ends. */
+const withoutBars = (sheet: Sheet, charts: readonly Rect[]): Sheet =>
+  charts.length === 0
+    ? sheet
+    : {
+        ...sheet,
+        fills: sheet.fills.filter((fill) => !charts.some((chart) => mostlyInside(fill, chart))),
+      };
+
 export function candidatesOf(sheet: Sheet): Candidate[] {
   const drawn = edgesOf(sheet, { fills: false });
-  const all = sheet.fills.length > 0 ? edgesOf(sheet, { fills: true }) : drawn;
+  const charts = barChartsOf(sheet.fills, sheet.words);
+  const tinted = withoutBars(sheet, charts);
+  const all = tinted.fills.length > 0 ? edgesOf(tinted, { fills: true }) : drawn;
   const skeletons = new Set<string>();
   const components = componentsOf(drawn);
   const candidates = latticeCandidates(sheet.words, drawn, components, true, skeletons);
@@ -250,7 +261,6 @@ export function candidatesOf(sheet: Sheet): Candidate[] {
   const drawings = candidates
     .filter((candidate) => rejected.get(candidate) === 'a drawing')
     .map((candidate) => withAxes(candidate.rect));
-  const charts = barChartsOf(sheet.fills, sheet.words);
   const frames = components.filter(isClosed).map((component) => component.rect);
   // Tints end where a table's heading or stub may go on; drawn grids do not.
   const grids = solid.filter((candidate) => candidate.evidence.ruling === 1);

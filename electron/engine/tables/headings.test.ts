@@ -223,6 +223,27 @@ describe('tints', () => {
     expect(table?.texts[0]).toEqual(['Segment a', '510', '480', '4']);
   });
 
+  test('the grid lines of a bar chart and the ends of its bars are no grid', () => {
+    const values = [91, 104, 109, 93, 84, 101, 122, 105];
+    const bars = values.map((value, i) => ({
+      x0: 95 + i * 57,
+      y0: 316 - value * 1.28,
+      x1: 127 + i * 57,
+      y1: 316,
+      color: i < 4 ? 0xc2c7c7 : 0x0a6b63,
+    }));
+    const scale = [140, 105, 70, 35, 0];
+    const placed = [
+      ...scale.map((value, i) => right(78, 140 + i * 45, String(value))),
+      ...bars.flatMap((bar, i) => [
+        centred(bar.x0 + 16, bar.y0 - 4, String(values[i])),
+        centred(bar.x0 + 16, 330, `Q${(i % 4) + 1}`),
+      ]),
+    ];
+    const rulings = scale.map((_, i) => horizontal(136 + i * 45, 82, 539));
+    expect(read({ placed, fills: bars, rulings })).toEqual([]);
+  });
+
   test('the labels and values of a bar chart are no table', () => {
     const bars = [180, 140, 95, 60, 30, 120].map((length, i) =>
       tint(150, 100 + 24 * i, 150 + length, 112 + 24 * i),
