@@ -65,9 +65,6 @@ class ThreadPool implements EnginePool {
     setFlagsFromString('--no-parallel-scavenge');
     // Threads begin with all the room that they may have for what has just been made.
     setFlagsFromString(`--min-semi-space-size=${YOUNG_MEGABYTES / 3}`);
-    // The parser's functions are compiled once, quickly, when they are first called. Compiling the
-    // busy ones again makes them hardly faster, and takes turns with the threads, too.
-    setFlagsFromString('--no-wasm-tier-up');
     const memoryLimit = options.memoryLimit ?? DEFAULT_MEMORY_LIMIT;
     const workers = Math.max(1, options.workers ?? availableParallelism());
     const ocrModels = options.ocr === false ? null : modelFolder(options.resources);
