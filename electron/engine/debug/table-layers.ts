@@ -1,6 +1,7 @@
 /** Text that aligns, and every reading of a table that was weighed: its evidence, its fate. */
 import { type Rect, unionOf } from '../../../shared/geometry.ts';
-import { type Candidate, candidatesOf } from '../tables/candidates.ts';
+import type { Candidate } from '../tables/candidate.ts';
+import { candidatesOf } from '../tables/candidates.ts';
 import { type Verdict, verdictsOf } from '../tables/choose.ts';
 import { edgesOf } from '../tables/edges.ts';
 import { cellRect, columnsOf, rowsOf } from '../tables/grid.ts';

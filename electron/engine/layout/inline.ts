@@ -7,7 +7,7 @@ import type { Link } from '../pdf/types.ts';
 import type { PageText, Word } from '../text/types.ts';
 import { wordAt } from './items.ts';
 import { jointOf, proseOf, type Vocabulary } from './prose.ts';
-import type { RuledWords } from './ruled-words.ts';
+import type { RuledWords } from './types.ts';
 
 const NOTHING_RULED: RuledWords = { underlined: [], struck: [] };
 

@@ -7,8 +7,7 @@
 import { type Rect, unionOf } from '../../../shared/geometry.ts';
 import type { TableDraft } from '../tables/types.ts';
 import type { Line, PageText, Word } from '../text/types.ts';
-import type { TreeOrder } from './tree-order.ts';
-import type { Row } from './types.ts';
+import type { Row, TreeOrder } from './types.ts';
 
 export interface LineItem extends Rect {
   readonly kind: 'line';

@@ -5,7 +5,7 @@
  * A paragraph set under the text of an item belongs to that item. A list that is open at the end of
  * a page goes on with the items that begin the next.
  */
-import type { BlockDraft, DraftRole, ListPlace, ListSeam, Marker } from './types.ts';
+import type { BlockDraft, DraftRole, ListLevel, ListPlace, ListSeam, Marker } from './types.ts';
 
 /** Markers nearer than this, in ems, stand at one place. */
 const SAME_PLACE_EMS = 0.8;
@@ -18,13 +18,6 @@ const PROSE_WORDS = 6;
 
 /** Stand within a list without ending it. */
 const INSERTED = new Set<DraftRole>(['figure', 'formula', 'code', 'caption']);
-
-/** A level of an open list: where its markers and their texts stand. */
-export interface ListLevel {
-  readonly x: number;
-  readonly textX: number;
-  readonly form: string;
-}
 
 /** `(a)` and `(b)` look alike, `(a)` and `a.` do not. */
 const formOf = ({ kind, text }: Marker): string =>

@@ -2,11 +2,11 @@
 import type { OutlineItem } from '../../../shared/contract/page.ts';
 import { furnitureOfPages } from './furniture.ts';
 import { headingsOfPages } from './headings.ts';
-import { carriedDepths, type ListLevel, openAfter } from './lists.ts';
+import { carriedDepths, openAfter } from './lists.ts';
 import { tableContinues, textContinues } from './seams.ts';
 import { sameSize } from './style.ts';
 import { bodyOf } from './summary.ts';
-import type { DocumentProfile, PageSummary, PageVerdict } from './types.ts';
+import type { DocumentProfile, ListLevel, PageSummary, PageVerdict } from './types.ts';
 
 type BlockTest = (page: number, block: number) => boolean;
 

@@ -5,6 +5,7 @@
 import type { Ruling } from '../pdf/types.ts';
 import type { Line, PageText } from '../text/types.ts';
 import { wordAt } from './items.ts';
+import type { RuledWords } from './types.ts';
 
 /** Thickness at most, in ems. */
 const THICKEST_EMS = 0.13;
@@ -13,12 +14,6 @@ const UNDER_EMS = [-0.02, 0.32] as const;
 const STRIKE_EMS = [-0.45, -0.15] as const;
 /** The line ends this near to the ends of its words, in ems. */
 const ENDS_EMS = 0.35;
-
-/** Numbers of words in `PageText.words`. */
-export interface RuledWords {
-  readonly underlined: readonly number[];
-  readonly struck: readonly number[];
-}
 
 /** The words of `line` over which `ruling` runs from end to end; none where it does not fit. */
 function fitted(text: PageText, line: Line, ruling: Ruling): number[] {

@@ -8,7 +8,7 @@
  * box stands in the tree where it is anchored, often far from where it is to be read.
  */
 import type { Line, PageText } from '../text/types.ts';
-import type { BlockDraft } from './types.ts';
+import type { BlockDraft, TreeOrder } from './types.ts';
 
 /** Share of the page's words that the tree must hold. */
 const HELD_SHARE = 0.6;
@@ -21,13 +21,6 @@ const SLACK_EMS = 0.3;
 const PARAGRAPHS =
   /^(?:P|H|H[1-6]|Title|LI|Lbl|LBody|TOCI|TH|TD|Caption|Note|BlockQuote|Quote|Formula|Code|Figure)$/;
 const RUNNING = /^(?:P|LBody|BlockQuote|Note)$/;
-
-export interface TreeOrder {
-  /** Place of the word's paragraph among those of the page; undefined where the tree holds it not. */
-  placeOf(word: number): number | undefined;
-  /** Whether the paragraph at that place is running text, which may stand in several parts. */
-  runs(place: number): boolean;
-}
 
 function compare(a: readonly number[], b: readonly number[]): number {
   for (let i = 0; i < Math.min(a.length, b.length); i++) {

@@ -1,8 +1,6 @@
 import type { Rect } from '../../../shared/geometry.ts';
 import type { TableDraft } from '../tables/types.ts';
 import type { PageText } from '../text/types.ts';
-import type { ListLevel } from './lists.ts';
-import type { RuledWords } from './ruled-words.ts';
 
 /** What a piece of a page is, as far as the page alone can tell: headings are found later. */
 export type DraftRole =
@@ -50,6 +48,14 @@ export interface Marker {
   readonly kind: 'bullet' | 'number' | 'letter' | 'roman';
 }
 
+/** The order that the structure tree tells. */
+export interface TreeOrder {
+  /** Place of the word's paragraph among those of the page; undefined where the tree holds it not. */
+  placeOf(word: number): number | undefined;
+  /** Whether the paragraph at that place is running text, which may stand in several parts. */
+  runs(place: number): boolean;
+}
+
 /** A piece of the page that is read as one, in point space. */
 export interface BlockDraft extends Rect {
   readonly role: DraftRole;
@@ -75,6 +81,12 @@ export interface BlockDraft extends Rect {
   /** White space to the neighbours in the column, in points; a column's end counts as large. */
   readonly gapAbove: number;
   readonly gapBelow: number;
+}
+
+/** Words over a drawn line: numbers of words in `PageText.words`. */
+export interface RuledWords {
+  readonly underlined: readonly number[];
+  readonly struck: readonly number[];
 }
 
 /**
@@ -203,6 +215,13 @@ export interface ListPlace {
   readonly textX: number;
   readonly form: string | null;
   readonly slack: number;
+}
+
+/** A level of an open list: where its markers and their texts stand. */
+export interface ListLevel {
+  readonly x: number;
+  readonly textX: number;
+  readonly form: string;
 }
 
 export interface ListSeam {

@@ -3,8 +3,9 @@ import type { DocumentModel } from '../document.ts';
 import { EngineError } from '../errors.ts';
 import type { PageSummary } from '../layout/types.ts';
 import { PageOrder } from './page-order.ts';
+import type { Begun, DraftedPage } from './protocol.ts';
 import { ThreadLost } from './thread.ts';
-import type { Begun, DraftedPage, EnginePool, ReadingOptions } from './types.ts';
+import type { EnginePool, ReadingOptions } from './types.ts';
 
 /** Drafts judged by one thread at a time: a few pages' worth of memory, little hand-over. */
 const FINISH_BATCH = 16;

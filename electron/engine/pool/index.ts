@@ -13,12 +13,11 @@ import { modelFolder } from '../ocr/index.ts';
 import { pdfiumModule } from '../pdf/index.ts';
 import type { RenderOptions } from '../pdf/types.ts';
 import type { PageOrder } from './page-order.ts';
-import type { PageOutcome, TaskKind, Tasks } from './protocol.ts';
+import type { DraftedPage, PageOutcome, TaskKind, Tasks } from './protocol.ts';
 import { TaskQueue, type WaitingTask } from './task-queue.ts';
 import { EngineThread, type Task, ThreadLost, YOUNG_MEGABYTES } from './thread.ts';
 import type {
   Access,
-  DraftedPage,
   EnginePool,
   FinishOptions,
   Limits,

@@ -4,7 +4,7 @@ import type { KnownVendor } from '../../../shared/contract/reading.ts';
 import type { CitationMode, SchemaField } from '../../../shared/contract/schema.ts';
 import type { LanguageCode } from '../../../shared/languages.ts';
 import type { Answer } from '../answers/types.ts';
-import type { EngineErrorCode } from '../errors.ts';
+import type { EngineErrorCode, PageFailure } from '../errors.ts';
 import type { PackedPage } from '../evidence/packed-pages.ts';
 import type { FoundFields } from '../fields/types.ts';
 import type { ImageKind } from '../images/sniff.ts';
@@ -12,7 +12,6 @@ import type { PayloadOutcome } from '../ingest/index.ts';
 import type { DocumentProfile, PageSummary } from '../layout/types.ts';
 import type { RenderOptions } from '../pdf/types.ts';
 import type { StructuredOutcome } from '../structured/index.ts';
-import type { Begun, DocumentInfo, PageRead } from './types.ts';
 
 interface Source {
   readonly file: string;
@@ -22,6 +21,36 @@ interface Source {
 interface Reading {
   /** In which scans are read. */
   readonly languages?: readonly LanguageCode[] | undefined;
+}
+
+export interface DocumentInfo {
+  readonly pageCount: number;
+  readonly title: string | null;
+  readonly outline: readonly OutlineItem[];
+}
+
+/** A page that waits for the verdict on its document. The bytes are opaque to all but `finish`. */
+export interface DraftedPage {
+  readonly page: number;
+  readonly draft: Uint8Array;
+}
+
+/** One page read: keep its draft until the whole document has been judged. */
+export interface PageRead extends DraftedPage {
+  readonly summary: PageSummary;
+  /** The page judged by itself, to be shown meanwhile; only where `readPages` was asked for it. */
+  readonly provisional?: PageContent;
+}
+
+/**
+ * What the first turn with a document gave: a short document is finished in it. Of a longer one, or
+ * of scans, which take long, the pages that are in neither list are still to be read.
+ */
+export interface Begun extends DocumentInfo {
+  /** The whole document; null where more is to be done. */
+  readonly finished: readonly PageContent[] | null;
+  readonly reads: readonly PageRead[];
+  readonly failures: readonly PageFailure[];
 }
 
 export type PageOutcome =

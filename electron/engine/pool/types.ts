@@ -1,7 +1,6 @@
 import type { OutlineItem, PageContent } from '../../../shared/contract/page.ts';
 import type { LanguageCode } from '../../../shared/languages.ts';
 import type { Answer } from '../answers/types.ts';
-import type { PageFailure } from '../errors.ts';
 import type { FoundFields } from '../fields/types.ts';
 import type { ImageKind } from '../images/sniff.ts';
 import type { PayloadOutcome } from '../ingest/index.ts';
@@ -9,37 +8,7 @@ import type { DocumentProfile, PageSummary } from '../layout/types.ts';
 import type { RenderOptions } from '../pdf/types.ts';
 import type { StructuredOutcome } from '../structured/index.ts';
 import type { PageOrder } from './page-order.ts';
-import type { Tasks } from './protocol.ts';
-
-export interface DocumentInfo {
-  readonly pageCount: number;
-  readonly title: string | null;
-  readonly outline: readonly OutlineItem[];
-}
-
-/** A page that waits for the verdict on its document. The bytes are opaque to all but `finish`. */
-export interface DraftedPage {
-  readonly page: number;
-  readonly draft: Uint8Array;
-}
-
-/** One page read: keep its draft until the whole document has been judged. */
-export interface PageRead extends DraftedPage {
-  readonly summary: PageSummary;
-  /** The page judged by itself, to be shown meanwhile; only where `readPages` was asked for it. */
-  readonly provisional?: PageContent;
-}
-
-/**
- * What the first turn with a document gave: a short document is finished in it. Of a longer one, or
- * of scans, which take long, the pages that are in neither list are still to be read.
- */
-export interface Begun extends DocumentInfo {
-  /** The whole document; null where more is to be done. */
-  readonly finished: readonly PageContent[] | null;
-  readonly reads: readonly PageRead[];
-  readonly failures: readonly PageFailure[];
-}
+import type { Begun, DocumentInfo, DraftedPage, PageRead, Tasks } from './protocol.ts';
 
 export interface FinishOptions {
   readonly signal?: AbortSignal | undefined;

@@ -2,10 +2,10 @@
  * All the ways in which a page may hold tables, each read, weighed and named; which of them to
  * believe is decided in choose.ts.
  */
-import type { TableMethod } from '../../../shared/contract/table.ts';
 import { type Rect, unionOf, widthOf } from '../../../shared/geometry.ts';
 import { withAnnex } from './annex.ts';
 import { fillGrid } from './assemble.ts';
+import { type Candidate, candidateOf } from './candidate.ts';
 import { barChartsOf, liesOnChart } from './charts.ts';
 import { splitColumns } from './columns.ts';
 import { isFigure, isUnit } from './content.ts';
@@ -23,31 +23,11 @@ import { alignedRegions, isHeaded, withoutNotes } from './regions.ts';
 import { rejects } from './reject.ts';
 import { type Row, rectOfWords, rowsOf } from './rows.ts';
 import { framedShare, mostlyInside, rulesIn, rulingOf, verticalsIn, wordsIn } from './ruling.ts';
-import { type Evidence, evidenceOf, scoreOf } from './score.ts';
 import type { Sheet, SheetWord } from './sheet.ts';
 import { sidesOf } from './sides.ts';
 import { stacksOf } from './stacks.ts';
 import { readStream } from './stream.ts';
 import { closeRooms, dropSlivers } from './tidy.ts';
-
-export interface Candidate {
-  readonly method: TableMethod;
-  readonly rect: Rect;
-  readonly grid: Grid;
-  readonly filled: readonly (readonly SheetWord[])[];
-  readonly evidence: Evidence;
-  readonly score: number;
-}
-
-function candidateOf(
-  method: TableMethod,
-  grid: Grid,
-  filled: readonly (readonly SheetWord[])[],
-  ruling: number,
-): Candidate {
-  const evidence = evidenceOf(grid, filled, ruling);
-  return { method, rect: gridRect(grid), grid, filled, evidence, score: scoreOf(evidence) };
-}
 
 /** Fewer words than this are no table, whatever is drawn around them. */
 const MIN_WORDS = 4;

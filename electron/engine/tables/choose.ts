@@ -8,7 +8,7 @@
  * by taking the most worth first.
  */
 import { intersectionArea } from '../../../shared/geometry.ts';
-import type { Candidate } from './candidates.ts';
+import type { Candidate } from './candidate.ts';
 import { columnsOf } from './grid.ts';
 import { headerRowsOf } from './headers.ts';
 import { type Rejection, rejects } from './reject.ts';

@@ -11,7 +11,7 @@
  * promised with what is right; docs/benchmarks.md tells what that is worth.
  */
 import { linesOf, overhangs } from './assemble.ts';
-import type { Candidate } from './candidates.ts';
+import type { Candidate } from './candidate.ts';
 import { cellRect, columnsOf, gridRect, rowsOf } from './grid.ts';
 import { median } from './rows.ts';
 import type { Sheet } from './sheet.ts';

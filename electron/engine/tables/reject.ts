@@ -2,7 +2,7 @@
  * What aligns like a table and is none. Each rule names the evidence; a rejected region goes back to
  * the text.
  */
-import type { Candidate } from './candidates.ts';
+import type { Candidate } from './candidate.ts';
 import { beginsLow, isFigure, textOf } from './content.ts';
 import { columnsOf, rowsOf } from './grid.ts';
 import { isLeader, LEADER_DOT, median } from './rows.ts';
