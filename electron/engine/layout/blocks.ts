@@ -5,8 +5,9 @@ import type { PageText } from '../text/types.ts';
 import { type LineItem, wordAt, wordsAt } from './items.ts';
 import type { Column, Piece, RowFacts } from './paragraphs.ts';
 import { roleOf } from './roles.ts';
-import { beginsLower, isTorn } from './seams.ts';
+
 import { sameSize, styleOf } from './style.ts';
+import { beginsLower, isTorn } from './torn-text.ts';
 import type { BlockDraft, Row, Style } from './types.ts';
 
 /** White space assumed beyond the ends of a column, in ems of the body. */

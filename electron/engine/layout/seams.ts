@@ -8,6 +8,7 @@ import type { PageText } from '../text/types.ts';
 import { foldText } from './furniture.ts';
 import { proseOf } from './prose.ts';
 import { sameSize } from './style.ts';
+import { LOWER_START, SENTENCE_END } from './torn-text.ts';
 import type { BlockDraft, DraftRole, PageSeam, PageSummary, TableSeam } from './types.ts';
 
 /** Column edges that differ by less than this share of the page width are the same. */
@@ -16,10 +17,6 @@ const SAME_EDGE = 0.02;
 const SEAMS_KEPT = 8;
 /** Letters kept of a table's header. */
 const HEADER_KEPT = 160;
-/** Lines that end this near their column's edge, in ems, fill it. */
-const EDGE_EMS = 0.5;
-const SENTENCE_END = /[.!?:;…。！？][)\]"'”’»]*$/u;
-const LOWER_START = /^["'“‘«([]?\p{Ll}/u;
 const FLOWING: ReadonlySet<DraftRole> = new Set<DraftRole>([
   'paragraph',
   'list_item',
@@ -27,31 +24,6 @@ const FLOWING: ReadonlySet<DraftRole> = new Set<DraftRole>([
   'table',
   'key_value',
 ]);
-
-export function beginsLower(text: PageText, block: BlockDraft): boolean {
-  const words = block.rows[0]?.words.slice(0, 2) ?? [];
-  return LOWER_START.test(proseOf(text, [words]));
-}
-
-/**
- * Whether `below` takes up the sentence in which `above` breaks off: in lower case, or with a line
- * flush left after one that fills its column.
- */
-export function isTorn(text: PageText, above: BlockDraft, below: BlockDraft): boolean {
-  const end = proseOf(
-    text,
-    above.rows.slice(-1).map((row) => row.words),
-  );
-  if (SENTENCE_END.test(end)) return false;
-  if (beginsLower(text, below)) return true;
-  const last = above.rows.at(-1);
-  const first = below.rows[0];
-  if (last === undefined || first === undefined) return false;
-  const slack = EDGE_EMS * last.size;
-  const full = above.columnRight - last.x1 < slack && above.rows.length > 1;
-  const flush = first.x0 - below.columnLeft < slack && below.columnRight - first.x1 < slack;
-  return full && flush;
-}
 
 export function seamsOf(
   text: PageText,
