@@ -6,7 +6,7 @@
 import type { Citation } from '../../../shared/contract/citation.ts';
 import { citationOf, textOf } from '../evidence/cite.ts';
 import { contentTerms } from '../evidence/terms.ts';
-import { escapeInline } from '../layout/inline.ts';
+import { escapeInline } from '../layout/finish/inline.ts';
 import type { Passage, RowCell } from './passages.ts';
 import type { Match } from './search.ts';
 

@@ -1,9 +1,9 @@
 /** How the page was laid out: its pieces, the columns in order, the blocks and what they became. */
 import type { Block, PageContent } from '../../../shared/contract/page.ts';
 import type { Rect } from '../../../shared/geometry.ts';
-import { type Turn, turned } from '../layout/frame.ts';
-import type { WeighedHeading } from '../layout/headings.ts';
+import type { WeighedHeading } from '../layout/document/headings.ts';
 import { layOut } from '../layout/index.ts';
+import { type Turn, turned } from '../layout/order/frame.ts';
 import type { BlockDraft, PageReading, Style } from '../layout/types.ts';
 import type { PageText } from '../text/types.ts';
 import { points } from './ink-layers.ts';

@@ -4,7 +4,7 @@
  * while documents are read in earnest, so an explanation costs only those who ask for one.
  */
 import { readText } from '../document.ts';
-import { weighHeadings } from '../layout/headings.ts';
+import { weighHeadings } from '../layout/document/headings.ts';
 import { draftPage, finishPage, profileDocument } from '../layout/index.ts';
 import type { PageReading } from '../layout/types.ts';
 import type { LoadRecogniser } from '../ocr/index.ts';

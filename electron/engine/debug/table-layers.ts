@@ -1,14 +1,14 @@
 /** Text that aligns, and every reading of a table that was weighed: its evidence, its fate. */
 import { type Rect, unionOf } from '../../../shared/geometry.ts';
-import type { Candidate } from '../tables/candidate.ts';
 import { candidatesOf } from '../tables/candidates.ts';
-import { type Verdict, verdictsOf } from '../tables/choose.ts';
-import { edgesOf } from '../tables/edges.ts';
-import { cellRect, columnsOf, rowsOf } from '../tables/grid.ts';
-import { proseOf } from '../tables/prose.ts';
-import { alignedRegions } from '../tables/regions.ts';
-import { rowsOf as printedRows } from '../tables/rows.ts';
-import { type Sheet, sheetsOf, unturnRect } from '../tables/sheet.ts';
+import { cellRect, columnsOf, rowsOf } from '../tables/cells/grid.ts';
+import type { Candidate } from '../tables/judgement/candidate.ts';
+import { type Verdict, verdictsOf } from '../tables/judgement/choose.ts';
+import { proseOf } from '../tables/readings/prose.ts';
+import { alignedRegions } from '../tables/readings/regions.ts';
+import { edgesOf } from '../tables/sheet/edges.ts';
+import { rowsOf as printedRows } from '../tables/sheet/rows.ts';
+import { type Sheet, sheetsOf, unturnRect } from '../tables/sheet/sheet.ts';
 import type { PageText } from '../text/types.ts';
 import type { Layer, Mark } from './types.ts';
 

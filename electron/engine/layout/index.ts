@@ -2,25 +2,25 @@
 import type { OutlineItem, PageContent } from '../../../shared/contract/page.ts';
 import type { TableDraft } from '../tables/types.ts';
 import type { PageText } from '../text/types.ts';
-import { blocksOf, joinTornText, outerBlocks } from './blocks.ts';
-import { bindCaptions } from './captions.ts';
-import { joinCode } from './code.ts';
-import { joinDropCaps } from './drop-caps.ts';
-import { figuresOf } from './figures.ts';
-import { pageContentOf } from './finish.ts';
-import { turnedBack, turnOf, upright } from './frame.ts';
+import { blocksOf, joinTornText, outerBlocks } from './blocks/blocks.ts';
+import { bindCaptions } from './blocks/captions.ts';
+import { joinCode } from './blocks/code.ts';
+import { joinDropCaps } from './blocks/drop-caps.ts';
+import { pairUp } from './blocks/key-values.ts';
+import { columnOf } from './blocks/paragraphs.ts';
+import { ruledWords } from './blocks/ruled-words.ts';
+import { signaturesOf } from './blocks/signatures.ts';
+import { nestLists } from './document/lists.ts';
+import { profileOf } from './document/profile.ts';
+import { bodyOf, styleCounts, summaryOf } from './document/summary.ts';
+import { figuresOf } from './figures/figures.ts';
+import { pageContentOf } from './finish/finish.ts';
+import { withTableNotes } from './finish/notes.ts';
 import { itemsOf } from './items.ts';
-import { pairUp } from './key-values.ts';
-import { nestLists } from './lists.ts';
-import { withTableNotes } from './notes.ts';
-import { columnOf } from './paragraphs.ts';
-import { profileOf } from './profile.ts';
-import { pageRegions } from './regions.ts';
-import { ruledWords } from './ruled-words.ts';
-import { signaturesOf } from './signatures.ts';
-import { bodyOf, styleCounts, summaryOf } from './summary.ts';
-import { partTornLines } from './torn-lines.ts';
-import { torsoOf, treeOrderOf } from './tree-order.ts';
+import { turnedBack, turnOf, upright } from './order/frame.ts';
+import { pageRegions } from './order/regions.ts';
+import { partTornLines } from './order/torn-lines.ts';
+import { torsoOf, treeOrderOf } from './order/tree-order.ts';
 import type {
   BlockDraft,
   DocumentProfile,

@@ -3,31 +3,38 @@
  * believe is decided in choose.ts.
  */
 import { type Rect, unionOf, widthOf } from '../../../shared/geometry.ts';
-import { withAnnex } from './annex.ts';
-import { fillGrid } from './assemble.ts';
-import { type Candidate, candidateOf } from './candidate.ts';
-import { barChartsOf, liesOnChart } from './charts.ts';
-import { splitColumns } from './columns.ts';
-import { isFigure, isUnit } from './content.ts';
-import { cropRooms } from './crop.ts';
-import { isFlowChart, liesOnPicture, withAxes } from './drawings.ts';
-import type { Edge, Edges } from './edges.ts';
-import { edgesOf } from './edges.ts';
-import { type Grid, gridRect } from './grid.ts';
-import { headerRowsOf } from './headers.ts';
-import { withoutTitle } from './heading.ts';
-import { type Component, componentsOf, isClosed, latticeOf } from './lattice.ts';
-import { proseOf } from './prose.ts';
-import { splitBands } from './refine.ts';
-import { alignedRegions, isHeaded, withoutNotes } from './regions.ts';
-import { rejects } from './reject.ts';
-import { type Row, rectOfWords, rowsOf } from './rows.ts';
-import { framedShare, mostlyInside, rulesIn, rulingOf, verticalsIn, wordsIn } from './ruling.ts';
-import type { Sheet, SheetWord } from './sheet.ts';
-import { sidesOf } from './sides.ts';
-import { stacksOf } from './stacks.ts';
-import { readStream } from './stream.ts';
-import { closeRooms, dropSlivers } from './tidy.ts';
+import { fillGrid } from './cells/assemble.ts';
+import { type Grid, gridRect } from './cells/grid.ts';
+import { headerRowsOf } from './cells/headers.ts';
+import { type Candidate, candidateOf } from './judgement/candidate.ts';
+import { barChartsOf, liesOnChart } from './judgement/charts.ts';
+import { isFlowChart, liesOnPicture, withAxes } from './judgement/drawings.ts';
+import { rejects } from './judgement/reject.ts';
+import { withAnnex } from './readings/annex.ts';
+import { splitColumns } from './readings/columns.ts';
+import { cropRooms } from './readings/crop.ts';
+import { withoutTitle } from './readings/heading.ts';
+import { type Component, componentsOf, isClosed, latticeOf } from './readings/lattice.ts';
+import { proseOf } from './readings/prose.ts';
+import { splitBands } from './readings/refine.ts';
+import { alignedRegions, isHeaded, withoutNotes } from './readings/regions.ts';
+import { sidesOf } from './readings/sides.ts';
+import { stacksOf } from './readings/stacks.ts';
+import { readStream } from './readings/stream.ts';
+import { closeRooms, dropSlivers } from './readings/tidy.ts';
+import { isFigure, isUnit } from './sheet/content.ts';
+import type { Edge, Edges } from './sheet/edges.ts';
+import { edgesOf } from './sheet/edges.ts';
+import { type Row, rectOfWords, rowsOf } from './sheet/rows.ts';
+import {
+  framedShare,
+  mostlyInside,
+  rulesIn,
+  rulingOf,
+  verticalsIn,
+  wordsIn,
+} from './sheet/ruling.ts';
+import type { Sheet, SheetWord } from './sheet/sheet.ts';
 
 /** Fewer words than this are no table, whatever is drawn around them. */
 const MIN_WORDS = 4;

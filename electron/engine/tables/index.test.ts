@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { PageText, Word } from '../text/types.ts';
 import { findTables } from './index.ts';
 import { horizontal, left, type Placed, pageOf, right, vertical } from './sample.ts';
-import { turnRect, unturnRect } from './sheet.ts';
+import { turnRect, unturnRect } from './sheet/sheet.ts';
 import type { TableDraft } from './types.ts';
 
 /** A small generator of its own, so that a failing seed can be run again. */

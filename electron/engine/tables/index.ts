@@ -4,12 +4,12 @@
  * cells of words.
  */
 import type { PageText } from '../text/types.ts';
-import { draftOf } from './assemble.ts';
 import { candidatesOf } from './candidates.ts';
-import { choose } from './choose.ts';
-import { tableConfidence } from './confidence.ts';
-import { headerRowsOf } from './headers.ts';
-import { sheetsOf } from './sheet.ts';
+import { draftOf } from './cells/assemble.ts';
+import { headerRowsOf } from './cells/headers.ts';
+import { choose } from './judgement/choose.ts';
+import { tableConfidence } from './judgement/confidence.ts';
+import { sheetsOf } from './sheet/sheet.ts';
 import type { TableDraft } from './types.ts';
 
 export function findTables(text: PageText): TableDraft[] {

@@ -3,7 +3,7 @@
  * `complete` asks for them; a paragraph that a page break tore apart is joined again.
  */
 import type { Block } from '../../../shared/contract/page.ts';
-import { escapeInline, escapeStart } from '../layout/inline.ts';
+import { escapeInline, escapeStart } from '../layout/finish/inline.ts';
 import { tornJoint } from '../layout/prose.ts';
 import { type TableNotation, type TableShape, tableMarkdown } from './table-markdown.ts';
 

@@ -1,0 +1,132 @@
+import { describe, expect, test } from 'vitest';
+import type { HeadingCandidate, PageSummary, Style } from '../types.ts';
+import { headingEvidence, headingsOfPages } from './headings.ts';
+
+const BODY: Style = { size: 10, bold: false, italic: false, caps: false, color: 0, family: 'a' };
+
+const candidate = (more: Partial<HeadingCandidate> = {}): HeadingCandidate => ({
+  block: 0,
+  style: BODY,
+  text: 'Results of the trial',
+  lines: 1,
+  numbering: 0,
+  scheme: null,
+  divided: false,
+  centered: false,
+  distinct: false,
+  data: 0,
+  stacked: false,
+  solid: false,
+  inRow: false,
+  gapAbove: 1,
+  gapBelow: 0.4,
+  sizeBelow: 10,
+  plainBelow: true,
+  headsText: false,
+  underlined: false,
+  kicker: false,
+  headsTable: false,
+  overColumns: false,
+  tag: null,
+  ...more,
+});
+
+const bold = { style: { ...BODY, bold: true }, distinct: true };
+
+const page = (number: number, headings: HeadingCandidate[]): PageSummary => ({
+  page: number,
+  width: 600,
+  height: 800,
+  styles: [{ style: BODY, glyphs: 1000 }],
+  tableSizes: [],
+  headings,
+  contents: [],
+  edges: [],
+  lists: { before: [], places: [], levels: [], after: [] },
+  compounds: [],
+  broken: [],
+  starts: [],
+  ends: [],
+});
+
+const levelOf = (
+  headings: HeadingCandidate[],
+  outline: Parameters<typeof headingsOfPages>[1] = [],
+): (number | undefined)[] => {
+  const found = headingsOfPages([page(1, headings)], outline, BODY, () => false);
+  return headings.map(({ block }) => found.get(1)?.[block]);
+};
+
+describe('a heading', () => {
+  test('may end in a full stop where its words are written as a title', () => {
+    const numbered = { ...bold, numbering: 2, gapAbove: 0.4 };
+    expect(levelOf([candidate({ ...numbered, text: '5.3 Death Benefits.' })])).toEqual([1]);
+    expect(
+      levelOf([candidate({ ...numbered, text: '5.3 The payer may withhold benefits.' })]),
+    ).toEqual([undefined]);
+  });
+
+  test('is a bold title, and not a bold sentence or a bold address', () => {
+    expect(levelOf([candidate(bold)])).toEqual([1]);
+    expect(levelOf([candidate({ ...bold, text: 'All of them were read twice.' })])).toEqual([
+      undefined,
+    ]);
+    expect(levelOf([candidate({ ...bold, lines: 2, stacked: true, data: 2 })])).toEqual([
+      undefined,
+    ]);
+  });
+
+  test('is what looks as others do that head text, slanted or underlined alone', () => {
+    const italic = { style: { ...BODY, italic: true }, distinct: true, headsText: true };
+    const titles = ['Rivers', 'Lakes', 'Seas'].map((text, block) =>
+      candidate({ ...italic, block, text }),
+    );
+    expect(levelOf(titles)).toEqual([1, 1, 1]);
+    expect(levelOf(titles.slice(1))).toEqual([undefined, undefined]);
+    expect(levelOf(titles.map((title) => ({ ...title, headsText: false })))).toEqual([
+      undefined,
+      undefined,
+      undefined,
+    ]);
+    const clause = { text: '4. Miscellaneous.', numbering: 1, gapBelow: 1 };
+    expect(levelOf([candidate({ ...clause, underlined: true })])).toEqual([1]);
+    expect(levelOf([candidate({ ...clause, divided: true })])).toEqual([1]);
+    expect(levelOf([candidate(clause)])).toEqual([undefined]);
+  });
+
+  test('is not the end of one sentence and another', () => {
+    const text = 'AGREEMENT. ALL OF IT IS LENT “AS IS”.';
+    const shouted = { style: { ...BODY, bold: true, caps: true }, distinct: true };
+    expect(levelOf([candidate({ ...shouted, text, lines: 2 })])).toEqual([undefined]);
+  });
+
+  test('is no line of an address', () => {
+    expect(levelOf([candidate({ ...bold, text: 'Springfield Mill', solid: true })])).toEqual([
+      undefined,
+    ]);
+  });
+
+  test('is no remark in brackets', () => {
+    expect(levelOf([candidate({ ...bold, text: '(in thousands)' })])).toEqual([undefined]);
+  });
+
+  test('in the face of the body is one where the outline names it on this page', () => {
+    const outline = (on: number) => [{ title: 'Results of the trial', page: on, children: [] }];
+    expect(levelOf([candidate()])).toEqual([undefined]);
+    expect(levelOf([candidate()], outline(1))).toEqual([1]);
+    expect(levelOf([candidate()], outline(2))).toEqual([undefined]);
+  });
+
+  test('is none of several numbered titles with nothing between them', () => {
+    const titles = ['2.1 Rivers', '2.2 Lakes', '2.3 Seas'].map((text, block) =>
+      candidate({ ...bold, block, text, numbering: 2 }),
+    );
+    expect(levelOf(titles)).toEqual([undefined, undefined, undefined]);
+    expect(levelOf(titles.slice(1))).toEqual([1, 1]);
+  });
+
+  test('is measured by the text of tables where the body is the small print', () => {
+    const large = candidate({ style: { ...BODY, size: 13 } });
+    expect(headingEvidence(large, BODY, 12)).toBeLessThan(headingEvidence(large, BODY, 10));
+  });
+});

@@ -1,0 +1,99 @@
+/** A table as found to a table as the contract states it: texts, ranges of words, Markdown. */
+import type { Cell, Table } from '../../../../shared/contract/table.ts';
+import { boxOf } from '../../../../shared/geometry.ts';
+import { tableTotals } from '../../checks/table-totals.ts';
+import { isLeader } from '../../tables/sheet/rows.ts';
+import type { CellDraft, TableDraft } from '../../tables/types.ts';
+import { onPage } from '../../text/lean.ts';
+import type { PageText } from '../../text/types.ts';
+import { tableMarkdown } from '../../writers/table-markdown.ts';
+import { wordAt } from '../items.ts';
+import { proseOf, type Vocabulary } from '../prose.ts';
+
+export interface TableContext {
+  readonly text: PageText;
+  readonly vocabulary: Vocabulary;
+  readonly tableIndex: number;
+  readonly title: string | null;
+  readonly continues: boolean;
+  /** Appends words to the page's list and gives their range. */
+  take(words: readonly number[]): [number, number];
+}
+
+/** The printed lines of a cell. */
+export function cellLines(cell: CellDraft): number[][] {
+  const lines: number[][] = [];
+  let start = 0;
+  for (const end of [...cell.lineEnds, cell.words.length]) {
+    if (end > start) lines.push(cell.words.slice(start, end));
+    start = Math.max(start, end);
+  }
+  return lines;
+}
+
+/** Lines without the dots that lead the eye from a name to its figures; kept where nothing else is. */
+function spokenLines(lines: readonly (readonly number[])[], text: PageText): number[][] {
+  const isDots = (index: number) => isLeader(text.words[index] ?? { text: '' });
+  const spoken = lines
+    .map((line) => line.filter((index) => !isDots(index)))
+    .filter((line) => line.length > 0);
+  return spoken.length > 0 ? spoken : lines.map((line) => [...line]);
+}
+
+export function tableContent(draft: TableDraft, context: TableContext): Table {
+  const { text, vocabulary } = context;
+  const ordered = [...draft.cells].sort((a, b) => a.row - b.row || a.column - b.column);
+  const cells = ordered.map(
+    (cell): Cell => ({
+      row: cell.row,
+      column: cell.column,
+      row_span: cell.rowSpan,
+      column_span: cell.columnSpan,
+      text: proseOf(text, spokenLines(cellLines(cell), text), vocabulary),
+      bbox: boxOf(onPage(cell, text), text.width, text.height),
+      header: cell.header,
+      ...(cell.level && { level: cell.level }),
+      // Of recognised text, every word has to be right.
+      confidence: cell.words.reduce(
+        (confidence, word) => confidence * wordAt(text, word).confidence,
+        cell.confidence,
+      ),
+      words: context.take(cell.words),
+    }),
+  );
+  const rows = Array.from({ length: draft.rows }, () => new Array<string>(draft.columns).fill(''));
+  for (const cell of cells) {
+    const row = rows[cell.row];
+    if (row) row[cell.column] = cell.text;
+  }
+  const table: Table = {
+    page: text.page,
+    table_index: context.tableIndex,
+    markdown: tableMarkdown({ cells, rows, header_rows: draft.headerRows }),
+    headers: headersOf(cells, draft),
+    row_count: Math.max(0, draft.rows - draft.headerRows),
+    column_count: draft.columns,
+    header_rows: draft.headerRows,
+    confidence: draft.confidence,
+    method: draft.method,
+    title: context.title,
+    bbox: boxOf(onPage(draft, text), text.width, text.height),
+    rows,
+    cells,
+    continues: context.continues,
+  };
+  const totals = tableTotals(table);
+  return totals.length > 0 ? { ...table, totals } : table;
+}
+
+/** Per column the text of the cell that covers it in the last header row. */
+function headersOf(cells: readonly Cell[], draft: TableDraft): string[] {
+  const headers = new Array<string>(draft.columns).fill('');
+  const last = draft.headerRows - 1;
+  if (last < 0) return headers;
+  for (const cell of cells) {
+    if (cell.row > last || cell.row + cell.row_span <= last) continue;
+    for (let at = cell.column; at < cell.column + cell.column_span; at++) headers[at] = cell.text;
+  }
+  return headers;
+}

@@ -1,0 +1,157 @@
+/**
+ * From a grid and the words that lie on it to the table that leaves this folder: every word in
+ * exactly one cell, in reading order, with the ends of its printed lines.
+ */
+import type { TableMethod } from '../../../../shared/contract/table.ts';
+import type { Rect } from '../../../../shared/geometry.ts';
+import { isLeader } from '../sheet/rows.ts';
+import type { Sheet, SheetWord } from '../sheet/sheet.ts';
+import { unturnRect } from '../sheet/sheet.ts';
+import type { CellDraft, TableDraft } from '../types.ts';
+import { cellRect, columnsOf, type Grid, gridRect, intervalOf, ownersOf, rowsOf } from './grid.ts';
+import { levelsOf } from './levels.ts';
+
+/** The words of each cell of `grid`, by the place of their middle. */
+export function fillGrid(grid: Grid, words: readonly SheetWord[]): SheetWord[][] {
+  const owners = ownersOf(grid);
+  const columns = columnsOf(grid);
+  const filled: SheetWord[][] = grid.cells.map(() => []);
+  for (const word of words) {
+    const row = intervalOf(grid.ys, (word.y0 + word.y1) / 2);
+    const column = intervalOf(grid.xs, (word.x0 + word.x1) / 2);
+    filled[owners[row * columns + column] ?? 0]?.push(word);
+  }
+  return filled;
+}
+
+/** Baselines within this share of the type size belong to one printed line. */
+const SAME_LINE = 0.45;
+
+/** Words of a cell as printed lines from top to bottom. */
+export function linesOf(words: readonly SheetWord[]): SheetWord[][] {
+  const lines: { baseline: number; size: number; words: SheetWord[] }[] = [];
+  const steady = words.toSorted((a, b) => a.line - b.line || a.place - b.place);
+  for (const word of steady) {
+    const line = lines.find((candidate) => {
+      if (candidate.words.some((other) => other.line === word.line && word.line >= 0)) return true;
+      const slack = SAME_LINE * Math.max(candidate.size, word.size);
+      return Math.abs(candidate.baseline - word.baseline) <= slack;
+    });
+    if (line) {
+      line.words.push(word);
+    } else {
+      lines.push({ baseline: word.baseline, size: word.size, words: [word] });
+    }
+  }
+  lines.sort((a, b) => a.baseline - b.baseline);
+  for (const line of lines) {
+    line.words.sort((a, b) => (a.line === b.line ? a.place - b.place : a.x0 - b.x0));
+  }
+  return lines.map((line) => line.words);
+}
+
+export interface Reading {
+  readonly grid: Grid;
+  /** Words of each of `grid.cells`. */
+  readonly filled: readonly (readonly SheetWord[])[];
+  readonly headerRows: number;
+  readonly method: TableMethod;
+  readonly confidence: number;
+}
+
+/** Ink may reach over a cell's border by this many points before its place is in doubt. */
+const OVERHANG = 2;
+/**
+ * Share of cells with a wrong text in tables that are not right, by kind. Most cells of a table with a
+ * mistake are right.
+ */
+const WRONG_TEXT = { body: 0.08, heading: 0.2 } as const;
+/** Share of cells that are right where something speaks against their borders, of drawn tables. */
+const RIGHT_WHERE = {
+  /** Ink reaches over a border. */
+  cut: 0.75,
+  /** Hardly more than a blank parts it from the cell beside it. */
+  near: 0.7,
+  /** Its lines were put together, or its columns guessed, without rules to show it. */
+  joined: 0.77,
+} as const;
+/** White up to this many type sizes beside a cell may as well be a blank. */
+const NEAR = 0.45;
+
+/** Whether the ink of two neighbours in a row stands no further apart than words do. */
+function areNear(before: readonly SheetWord[], after: readonly SheetWord[]): boolean {
+  const end = before.reduce((max, word) => Math.max(max, word.x1), -Infinity);
+  const start = after.reduce((min, word) => Math.min(min, word.x0), Infinity);
+  return start - end < NEAR * (after[0]?.size ?? 0);
+}
+
+/** For each cell whether it stands near one beside it. */
+function nearCells({ grid, filled }: Reading): boolean[] {
+  const near = grid.cells.map(() => false);
+  grid.cells.forEach((cell, i) => {
+    if (grid.cells[i - 1]?.row !== cell.row) return;
+    if (!areNear(filled[i - 1] ?? [], filled[i] ?? [])) return;
+    near[i - 1] = true;
+    near[i] = true;
+  });
+  return near;
+}
+
+function cellConfidence(table: number, heading: boolean, doubts: readonly number[]): number {
+  const right = 1 - (1 - table) * (heading ? WRONG_TEXT.heading : WRONG_TEXT.body);
+  return right * Math.min(1, ...doubts);
+}
+
+/** Whether ink reaches over the left or right border of its cell; leaders do so by right. */
+export const overhangs = (words: readonly SheetWord[], rect: Rect): boolean =>
+  words.some(
+    (word) => (word.x0 < rect.x0 - OVERHANG || word.x1 > rect.x1 + OVERHANG) && !isLeader(word),
+  );
+
+/** The draft in the space of the page of `width` x `height` points. */
+export function draftOf(reading: Reading, sheet: Sheet, width: number, height: number): TableDraft {
+  const { grid, filled, headerRows, method, confidence } = reading;
+  const linesIn = filled.map(linesOf);
+  const isLabel = grid.cells.map((cell) => cell.column === 0 && cell.row >= headerRows);
+  const levels = levelsOf(linesIn.map((lines, i) => (isLabel[i] ? (lines[0] ?? []) : [])));
+  const near = nearCells(reading);
+  const cells: CellDraft[] = grid.cells.map((cell, index) => {
+    const rect = cellRect(grid, cell);
+    const held = filled[index] ?? [];
+    const lines = linesIn[index] ?? [];
+    const level = levels[index] ?? 0;
+    const joined = method !== 'lattice' && (lines.length > 1 || cell.columnSpan > 1);
+    const doubts = [
+      ...(overhangs(held, rect) ? [RIGHT_WHERE.cut] : []),
+      ...(near[index] ? [RIGHT_WHERE.near] : []),
+      ...(joined && held.length > 0 ? [RIGHT_WHERE.joined] : []),
+    ];
+    const words: number[] = [];
+    const lineEnds: number[] = [];
+    for (const line of lines) {
+      for (const word of line) words.push(word.index);
+      lineEnds.push(words.length);
+    }
+    return {
+      ...unturnRect(rect, sheet.turn, width, height),
+      row: cell.row,
+      column: cell.column,
+      rowSpan: cell.rowSpan,
+      columnSpan: cell.columnSpan,
+      words,
+      lineEnds,
+      header: cell.row < headerRows,
+      ...(level > 0 && { level }),
+      confidence: cellConfidence(confidence, cell.row < headerRows, doubts),
+    };
+  });
+  return {
+    ...unturnRect(gridRect(grid), sheet.turn, width, height),
+    rows: rowsOf(grid),
+    columns: columnsOf(grid),
+    headerRows,
+    cells,
+    method,
+    confidence,
+  };
+}

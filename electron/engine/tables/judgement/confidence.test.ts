@@ -1,0 +1,81 @@
+import { describe, expect, test } from 'vitest';
+import { tileGrid } from '../cells/grid.ts';
+import type { Sheet, SheetWord } from '../sheet/sheet.ts';
+import { type Judged, tableConfidence } from './confidence.ts';
+
+const word = (index: number, x0: number, y0: number, width = 20): SheetWord => ({
+  index,
+  text: `word${index}`,
+  x0,
+  y0,
+  x1: x0 + width,
+  y1: y0 + 8,
+  baseline: y0 + 7,
+  size: 10,
+  bold: false,
+  shifted: false,
+  line: y0,
+  place: index,
+});
+
+const grid = tileGrid([0, 50, 100, 150], [100, 115, 130, 145, 160], []);
+const filled = grid.cells.map((cell, index) => [
+  word(index, cell.column * 50 + 10, 103 + cell.row * 15),
+]);
+const sound: Judged = {
+  method: 'stream',
+  grid,
+  filled,
+  score: 0.85,
+};
+
+function confidence(change: Partial<Judged> = {}, headerRows = 1, around: SheetWord[] = []) {
+  const candidate = { ...sound, ...change };
+  const words = [...candidate.filled.flat(), ...around];
+  const sheet: Sheet = {
+    turn: 0,
+    width: 600,
+    height: 800,
+    words,
+    rulings: [],
+    fills: [],
+    pictures: [],
+    fields: [],
+  };
+  return tableConfidence(candidate, headerRows, sheet);
+}
+
+/** The cell's words replaced. */
+const withCell = (index: number, words: SheetWord[]) => ({
+  filled: filled.with(index, words),
+});
+
+describe('a table is more doubtful', () => {
+  const usual = confidence();
+
+  test.each([
+    ['with a lower score', confidence({ score: 0.7 })],
+    ['without a heading', confidence({}, 0)],
+    ['with a column that has no name', confidence(withCell(1, []))],
+    ['with a cell of two lines', confidence(withCell(4, [word(4, 60, 116), word(99, 60, 123)]))],
+    ['with words that a border cuts', confidence(withCell(4, [word(4, 60, 118, 60)]))],
+    ['with text close above it', confidence({}, 1, [word(99, 20, 90)])],
+  ])('%s', (_, doubtful) => {
+    expect(doubtful).toBeLessThan(usual - 0.03);
+  });
+
+  test('but not for text beside it or farther away', () => {
+    expect(confidence({}, 1, [word(99, 300, 90), word(100, 20, 60)])).toBe(usual);
+  });
+
+  test('and less so with rules around every cell, where cells may hold several lines', () => {
+    const lines = withCell(4, [word(4, 60, 116), word(99, 60, 123)]);
+    expect(confidence({ method: 'lattice' })).toBeGreaterThan(usual);
+    expect(confidence({ ...lines, method: 'lattice' })).toBe(confidence({ method: 'lattice' }));
+  });
+});
+
+test('nothing is certain, nor hopeless', () => {
+  expect(confidence({ score: 1, method: 'lattice' })).toBeLessThan(1);
+  expect(confidence({ score: 0.5 }, 0)).toBeGreaterThan(0);
+});

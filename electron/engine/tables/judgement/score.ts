@@ -1,0 +1,157 @@
+/**
+ * How much a reading looks like a table. Each piece of evidence is a number from 0 (against) to 1
+ * (for) with a name, so that a verdict can be explained; the score is their weighted mean, and a few
+ * pieces can veto.
+ */
+
+import { cellRect, columnsOf, type Grid, rowsOf } from '../cells/grid.ts';
+import { isFigure, textOf } from '../sheet/content.ts';
+import { isLeader, median } from '../sheet/rows.ts';
+import type { SheetWord } from '../sheet/sheet.ts';
+import { unityOf } from './unity.ts';
+
+export interface Evidence {
+  /** Share of cells that hold text. */
+  readonly fill: number;
+  /** Share of cells in columns (beside the first) that hold figures. */
+  readonly figures: number;
+  /** How well the cells of a column stand flush left, flush right or centred. */
+  readonly alignment: number;
+  /** White between columns against the type size. */
+  readonly clearance: number;
+  /** 1 when cells are short, 0 when they read like running text. */
+  readonly brevity: number;
+  /** Size of the grid: two by two says little, ten rows of five columns a lot. */
+  readonly extent: number;
+  /** Share of words that lie inside their cell's borders. */
+  readonly containment: number;
+  /** Share of the grid that drawn rules confirm. */
+  readonly ruling: number;
+  /** Share of the text that reads as one value of its cell, not as several rows or columns of them. */
+  readonly unity: number;
+}
+
+const WEIGHTS: Record<keyof Evidence, number> = {
+  fill: 1.5,
+  figures: 1.5,
+  alignment: 2,
+  clearance: 1,
+  brevity: 2,
+  extent: 1.5,
+  containment: 2,
+  ruling: 2.5,
+  unity: 2.5,
+};
+
+/** Edges of cells within this many type sizes are aligned. */
+const ALIGNED = 0.35;
+/** Cells with more words than this read like sentences. */
+const LONG_CELL = 9;
+
+const clamp = (value: number): number => Math.min(1, Math.max(0, value));
+
+/** Share of `values` that stand near the most popular one. */
+function agreement(values: readonly number[], tolerance: number): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  let best = 0;
+  let from = 0;
+  for (let to = 0; to < sorted.length; to++) {
+    while ((sorted[to] ?? 0) - (sorted[from] ?? 0) > 2 * tolerance) from++;
+    best = Math.max(best, to - from + 1);
+  }
+  return sorted.length === 0 ? 0 : best / sorted.length;
+}
+
+export function evidenceOf(
+  grid: Grid,
+  filled: readonly (readonly SheetWord[])[],
+  ruling: number,
+): Evidence {
+  const rows = rowsOf(grid);
+  const columns = columnsOf(grid);
+  let textCells = 0;
+  let figureCells = 0;
+  let dataCells = 0;
+  let longCells = 0;
+  let inside = 0;
+  let words = 0;
+  const sizes: number[] = [];
+  const edges = Array.from({ length: columns }, () => ({
+    left: [] as number[],
+    right: [] as number[],
+    middle: [] as number[],
+  }));
+  grid.cells.forEach((cell, i) => {
+    const content = filled[i] ?? [];
+    if (content.length === 0) return;
+    textCells++;
+    const rect = cellRect(grid, cell);
+    for (const word of content) {
+      // Leaders run up to the figures, over whatever border.
+      if (isLeader(word)) continue;
+      words++;
+      const middle = (word.y0 + word.y1) / 2;
+      if (
+        word.x0 >= rect.x0 - 1.5 &&
+        word.x1 <= rect.x1 + 1.5 &&
+        middle >= rect.y0 &&
+        middle <= rect.y1
+      ) {
+        inside++;
+      }
+      sizes.push(word.size);
+    }
+    if (cell.columnSpan > 1) return;
+    if (content.length > LONG_CELL) longCells++;
+    if (cell.column > 0) {
+      dataCells++;
+      if (isFigure(textOf(content))) figureCells++;
+    }
+    const column = edges[cell.column];
+    const x0 = content.reduce((min, word) => Math.min(min, word.x0), Infinity);
+    const x1 = content.reduce((max, word) => Math.max(max, word.x1), -Infinity);
+    column?.left.push(x0);
+    column?.right.push(x1);
+    column?.middle.push((x0 + x1) / 2);
+  });
+  const size = median(sizes) || 1;
+  const tolerance = ALIGNED * size;
+  const alignments = edges
+    .filter((column) => column.left.length > 1)
+    .map((column) =>
+      Math.max(
+        agreement(column.left, tolerance),
+        agreement(column.right, tolerance),
+        agreement(column.middle, tolerance),
+      ),
+    );
+  const clearances: number[] = [];
+  for (let i = 1; i < columns; i++) {
+    const before = edges[i - 1]?.right.reduce((max, x) => Math.max(max, x), -Infinity) ?? 0;
+    const after = edges[i]?.left.reduce((min, x) => Math.min(min, x), Infinity) ?? 0;
+    if (Number.isFinite(before) && Number.isFinite(after)) clearances.push((after - before) / size);
+  }
+  const mean = (values: readonly number[]) =>
+    values.length === 0 ? 0 : values.reduce((a, b) => a + b, 0) / values.length;
+  return {
+    fill: textCells / grid.cells.length,
+    figures: dataCells === 0 ? 0 : figureCells / dataCells,
+    alignment: mean(alignments),
+    clearance: clamp(mean(clearances) / 2),
+    brevity: clamp(1 - (1.5 * longCells) / Math.max(1, textCells)),
+    extent: clamp((Math.log2(rows) + Math.log2(columns) - 1) / 4),
+    containment: words === 0 ? 0 : inside / words,
+    ruling,
+    unity: unityOf(grid, filled),
+  };
+}
+
+export function scoreOf(evidence: Evidence): number {
+  let sum = 0;
+  let total = 0;
+  for (const name of Object.keys(WEIGHTS) as (keyof Evidence)[]) {
+    sum += WEIGHTS[name] * evidence[name];
+    total += WEIGHTS[name];
+  }
+  return sum / total;
+}

@@ -1,0 +1,101 @@
+import { expect, test } from 'vitest';
+import { findTables } from '../index.ts';
+import { centred, horizontal, left, pageOf, right, textOfCells, vertical } from '../sample.ts';
+
+test('rows of figures between verticals are cut where no rule parts them', () => {
+  const page = pageOf({
+    placed: [
+      left(55, 112, 'Name'),
+      left(205, 112, 'First'),
+      left(305, 112, 'Second'),
+      ...[0, 1, 2, 3].flatMap((i) => [
+        left(55, 130 + i * 14, `Group ${i}`),
+        right(290, 130 + i * 14, `${i}1`),
+        right(390, 130 + i * 14, `${i}2`),
+      ]),
+    ],
+    rulings: [
+      ...[100, 118, 180].map((y) => horizontal(y, 50, 400)),
+      ...[50, 200, 300, 400].map((x) => vertical(x, 100, 180)),
+    ],
+  });
+  const [table] = findTables(page);
+  expect(table?.method).toBe('mixed');
+  expect(table && textOfCells(page, table)).toEqual([
+    ['Name', 'First', 'Second'],
+    ['Group 0', '01', '02'],
+    ['Group 1', '11', '12'],
+    ['Group 2', '21', '22'],
+    ['Group 3', '31', '32'],
+  ]);
+});
+
+test('columns of figures within ruled groups are cut, and the names of the groups span them', () => {
+  const page = pageOf({
+    placed: [
+      centred(250, 112, 'First half of the year'),
+      ...[0, 1, 2, 3].flatMap((i) => [
+        left(55, 130 + i * 18, `Group ${i}`),
+        right(220, 130 + i * 18, `${i}1`),
+        right(290, 130 + i * 18, `${i}2`),
+      ]),
+    ],
+    rulings: [
+      ...[100, 118, 136, 154, 172, 190].map((y) => horizontal(y, 50, 310)),
+      ...[50, 180, 310].map((x) => vertical(x, 100, 190)),
+    ],
+  });
+  const [table] = findTables(page);
+  expect(table?.columns).toBe(3);
+  expect(table?.cells.find((cell) => cell.row === 0 && cell.column === 1)).toMatchObject({
+    columnSpan: 2,
+  });
+  expect(table && textOfCells(page, table)[2]).toEqual(['Group 1', '11', '12']);
+});
+
+test('wrapped words in a ruled cell stay one row', () => {
+  const page = pageOf({
+    placed: [
+      left(55, 112, 'Item'),
+      left(205, 112, 'What it is for'),
+      left(55, 130, 'Books'),
+      left(205, 130, 'Reading in the'),
+      left(205, 142, 'library at night'),
+    ],
+    rulings: [
+      ...[100, 118, 148].map((y) => horizontal(y, 50, 400)),
+      ...[50, 200, 400].map((x) => vertical(x, 100, 148)),
+    ],
+  });
+  const [table] = findTables(page);
+  expect(table?.rows).toBe(2);
+  expect(table && textOfCells(page, table)[1]).toEqual([
+    'Books',
+    'Reading in the/library at night',
+  ]);
+});
+
+test('the first row of figures is parted from the names that it shares a band with', () => {
+  const page = pageOf({
+    placed: [
+      centred(250, 110, 'First'),
+      centred(350, 110, 'Second'),
+      centred(250, 122, '(tons)'),
+      centred(350, 122, '(tons)'),
+      ...[0, 1, 2].flatMap((i) => [
+        left(55, 136 + i * 18, `Group ${i}`),
+        right(290, 136 + i * 18, `${i}1`),
+        right(390, 136 + i * 18, `${i}2`),
+      ]),
+    ],
+    rulings: [
+      ...[100, 142, 160, 178].map((y) => horizontal(y, 50, 400)),
+      ...[50, 200, 300, 400].map((x) => vertical(x, 100, 178)),
+    ],
+  });
+  const [table] = findTables(page);
+  expect(table && textOfCells(page, table).slice(0, 2)).toEqual([
+    ['', 'First/(tons)', 'Second/(tons)'],
+    ['Group 0', '01', '02'],
+  ]);
+});

@@ -1,0 +1,182 @@
+import { describe, expect, test } from 'vitest';
+import { findTables } from '../index.ts';
+import {
+  centred,
+  horizontal,
+  left,
+  pageOf,
+  right,
+  type SamplePage,
+  textOfCells,
+} from '../sample.ts';
+
+const read = (sample: SamplePage) => {
+  const page = pageOf(sample);
+  return findTables(page).map((table) => ({ ...table, text: textOfCells(page, table) }));
+};
+
+/** A name and figures flush right at 300, 370 and 440, as most statements are set. */
+const row = (y: number, name: string, ...figures: string[]) => [
+  left(50, y, name),
+  ...figures.map((figure, i) => right(300 + i * 70, y, figure)),
+];
+
+describe('a table without rules', () => {
+  test('is read from its gutters, names flush left and figures flush right', () => {
+    const [table] = read({
+      placed: [
+        ...row(100, 'Region', '2021', '2022', '2023'),
+        ...row(114, 'North', '1,204', '998', '1,377'),
+        ...row(128, 'South and islands', '87', '1,020', '15'),
+        ...row(142, 'West', '3', '44', '–'),
+      ],
+    });
+    expect(table?.text).toEqual([
+      ['Region', '2021', '2022', '2023'],
+      ['North', '1,204', '998', '1,377'],
+      ['South and islands', '87', '1,020', '15'],
+      ['West', '3', '44', '–'],
+    ]);
+    expect(table?.headerRows).toBe(1);
+    expect(table?.method).toBe('stream');
+  });
+
+  test('keeps words of one phrase together where all rows share them', () => {
+    const [table] = read({
+      placed: [
+        ...row(100, 'Net sales', '10', '20'),
+        ...row(114, 'Net costs', '30', '40'),
+        ...row(128, 'Net result', '50', '60'),
+      ],
+    });
+    expect(table?.columns).toBe(3);
+    expect(table?.text[2]?.[0]).toBe('Net result');
+  });
+
+  test('is one table over section labels and blank lines', () => {
+    const tables = read({
+      placed: [
+        ...row(100, 'Cash', '10', '20'),
+        ...row(114, 'Stocks', '30', '40'),
+        left(50, 150, 'Liabilities'),
+        ...row(164, 'Loans', '50', '60'),
+        ...row(178, 'Other', '70', '80'),
+      ],
+    });
+    expect(tables).toHaveLength(1);
+    expect(tables[0]?.rows).toBe(5);
+    expect(tables[0]?.text[2]).toEqual(['Liabilities', '', '']);
+  });
+
+  test('ends where another heading opens another table', () => {
+    const tables = read({
+      placed: [
+        ...row(100, 'City', 'People', 'Area'),
+        ...row(114, 'Ulm', '126', '118'),
+        ...row(128, 'Jena', '110', '114'),
+        ...row(165, 'River', 'Length', 'Basin'),
+        ...row(179, 'Elbe', '1094', '148'),
+        ...row(193, 'Oder', '840', '119'),
+      ],
+    });
+    expect(tables.map((table) => table.text[0]?.[0])).toEqual(['City', 'River']);
+  });
+
+  test('joins a currency sign to its figure', () => {
+    const [table] = read({
+      placed: [
+        ...row(100, 'Sales', '1,200', '900'),
+        left(250, 100, '$'),
+        left(325, 100, '$'),
+        ...row(114, 'Costs', '800', '700'),
+        ...row(128, 'Result', '400', '200'),
+        left(250, 128, '$'),
+        left(325, 128, '$'),
+      ],
+    });
+    expect(table?.columns).toBe(3);
+    expect(table?.text[0]).toEqual(['Sales', '$ 1,200', '$ 900']);
+  });
+
+  test('folds the wrapped lines of a name into its row', () => {
+    const [table] = read({
+      placed: [
+        ...row(100, 'Sales', '10', '20'),
+        left(50, 114, 'Provision for doubtful'),
+        ...row(126, 'accounts and returns', '30', '40'),
+        ...row(140, 'Result', '50', '60'),
+      ],
+    });
+    expect(table?.text[1]).toEqual(['Provision for doubtful/accounts and returns', '30', '40']);
+    expect(table?.rows).toBe(3);
+  });
+});
+
+describe('headings', () => {
+  const body = [
+    ...row(140, 'North', '1', '2', '3'),
+    ...row(154, 'South', '4', '5', '6'),
+    ...row(168, 'West', '7', '8', '9'),
+  ];
+
+  test('centred over several columns span them', () => {
+    const [table] = read({
+      placed: [
+        centred(355, 112, 'Year ended in December'),
+        ...row(126, 'Region', 'first', 'second', 'third'),
+        ...body,
+      ],
+      rulings: [horizontal(100, 50, 440), horizontal(130, 50, 440), horizontal(174, 50, 440)],
+    });
+    const span = table?.cells.find((cell) => cell.row === 0 && cell.columnSpan > 1);
+    expect(span).toMatchObject({ column: 1, columnSpan: 3, header: true });
+    expect(table?.headerRows).toBe(2);
+  });
+
+  test('of several lines are one row unless a rule parts them', () => {
+    const [table] = read({
+      placed: [
+        right(300, 104, 'Share'),
+        right(370, 104, 'Sold'),
+        ...row(116, 'Region', 'of all', 'abroad', 'Left'),
+        ...body,
+      ],
+    });
+    expect(table?.text[0]).toEqual(['Region', 'Share/of all', 'Sold/abroad', 'Left']);
+  });
+
+  test('a blank apart are parted where the columns below are', () => {
+    const [table] = read({
+      placed: [
+        left(50, 126, 'Sample Water Glucose Yeast'),
+        left(50, 140, '1'),
+        left(85, 140, '8'),
+        left(115, 140, '6'),
+        left(155, 140, '0'),
+        left(50, 154, '2'),
+        left(85, 154, '9'),
+        left(115, 154, '7'),
+        left(155, 154, '1'),
+      ],
+    });
+    expect(table?.text[0]).toEqual(['Sample', 'Water', 'Glucose', 'Yeast']);
+  });
+});
+
+test('a table between two rules may have an empty column', () => {
+  const [table] = read({
+    placed: [
+      left(50, 110, 'Added salt'),
+      left(130, 110, 'Observed settling'),
+      ...['K', 'Na', 'Ca', 'Al'].map((name, i) => left(50, 124 + i * 14, name)),
+    ],
+    rulings: [horizontal(97, 50, 260), horizontal(172, 50, 260)],
+  });
+  expect(table?.text).toEqual([
+    ['Added salt', 'Observed settling'],
+    ['K', ''],
+    ['Na', ''],
+    ['Ca', ''],
+    ['Al', ''],
+  ]);
+});
