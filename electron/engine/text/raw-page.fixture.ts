@@ -6,6 +6,8 @@ import {
   type RawPage,
   type Ruling,
 } from '../pdf/types.ts';
+import { formText } from './index.ts';
+import type { PageText } from './types.ts';
 
 export interface Shown {
   readonly text: string;
@@ -90,3 +92,18 @@ export function rawPage(
     warnings: [],
   };
 }
+
+export const wordsOf = (text: PageText): string[] => text.words.map((word) => word.text);
+
+/** Lines as text: words parted by blanks unless they are glued. */
+export const linesOf = (text: PageText): string[] =>
+  text.lines.map((line) =>
+    line.words
+      .map((index) => text.words[index])
+      .map((word) => `${word?.text}${word?.glued ? '' : ' '}`)
+      .join('')
+      .trim(),
+  );
+
+export const form = (shown: readonly Shown[], extra?: Parameters<typeof rawPage>[1]): PageText =>
+  formText(rawPage(shown, extra));

@@ -1,0 +1,131 @@
+import { describe, expect, test } from 'vitest';
+import { SamplePage } from '../sample/page.ts';
+import { LEFT, RIGHT, read, readOne, texts } from '../sample/read.ts';
+
+describe('paragraphs', () => {
+  test('hanging lines go on with their entry, and the next begins where the first did', () => {
+    const entries = [
+      [
+        'The first entry of a list of works begins further left',
+        'than the line that goes on with it.',
+      ],
+      [
+        'The second entry is set like the first one, so that its,',
+        'Second line hangs as well and',
+        'its third stands under it',
+      ],
+      ['A third entry follows without any space between the two', 'and ends here.'],
+    ];
+    const page = new SamplePage();
+    let baseline = 100;
+    for (const [first = '', ...hanging] of entries) {
+      page.line(50, baseline, first).lines(62, baseline + 12, hanging);
+      baseline += 12 * (1 + hanging.length);
+    }
+    expect(texts(readOne(page))).toEqual(entries.map((lines) => lines.join(' ')));
+  });
+});
+
+describe('paragraphs', () => {
+  test('a wider space begins a new paragraph', () => {
+    const page = new SamplePage().lines(50, 100, LEFT).lines(50, 166, RIGHT);
+    expect(texts(readOne(page))).toEqual([LEFT.join(' '), RIGHT.join(' ')]);
+  });
+
+  test('an indent begins a new paragraph at the same leading', () => {
+    const page = new SamplePage().lines(50, 100, LEFT).line(65, 148, 'Indented start of the next');
+    expect(texts(readOne(page))).toEqual([LEFT.join(' '), 'Indented start of the next']);
+  });
+
+  test('hyphens at line ends are healed', () => {
+    const page = new SamplePage().lines(50, 100, [
+      'A word that is broken at the end of its line is writ-',
+      'ten as one again when the lines are joined as text.',
+    ]);
+    expect(texts(readOne(page))[0]).toContain('is written as one');
+  });
+
+  test('a hyphen stays where the document writes the word with it elsewhere', () => {
+    const broken = new SamplePage(1).lines(50, 100, [
+      'The correction that takes place at training-',
+      'time is told from that which comes later on.',
+    ]);
+    const whole = new SamplePage(2).line(50, 100, 'A training-time correction');
+    expect(read([broken.page(), whole.page()])[0]?.blocks[0]?.text).toContain(
+      'at training-time is',
+    );
+  });
+
+  test('list items are told apart, keep their markers and nest by indent', () => {
+    const page = new SamplePage()
+      .line(50, 100, '• First item of the list')
+      .line(70, 112, '– nested item')
+      .line(50, 124, '• Second item');
+    const items = readOne(page).blocks.map(({ type, level, marker, text }) => [
+      type,
+      level,
+      marker,
+      text,
+    ]);
+    expect(items).toEqual([
+      ['list_item', 1, '•', 'First item of the list'],
+      ['list_item', 2, '–', 'nested item'],
+      ['list_item', 1, '•', 'Second item'],
+    ]);
+  });
+});
+
+describe('lines that begin like an item, and do not', () => {
+  const WIDE = 'It was agreed between the two parties that each one of them';
+
+  test('are those of an enumeration that runs on within the lines', () => {
+    const page = new SamplePage().lines(50, 100, [
+      `${WIDE} (a) shall keep what it is told to itself`,
+      '(b) shall use nothing of it for purposes that are its own and not those',
+      '(c) shall return what it was given.',
+    ]);
+    expect(readOne(page).blocks.map(({ type }) => type)).toEqual(['paragraph']);
+  });
+
+  test('are those of capitals that end a sentence', () => {
+    const page = new SamplePage().lines(50, 100, [
+      '4. Laws of the state govern it and both of the parties hereby WAIVE THE RIGHT',
+      'TO A TRIAL BY JURY IN ANY COURT. The costs are shared by both of the parties',
+      'in equal parts, and nothing else is agreed.',
+    ]);
+    expect(readOne(page).blocks.map(({ type }) => type)).toEqual(['list_item']);
+  });
+});
+
+test('a title numbered in another way is one of its own', () => {
+  const page = new SamplePage().line(50, 140, 'All of this is text that says what is said below.');
+  page.lines(50, 100, ['PART II', 'ITEM 5. MARKET'], { bold: true });
+  expect(texts(readOne(page)).slice(0, 2)).toEqual(['PART II', 'ITEM 5. MARKET']);
+});
+
+test('steps may have their number in bold and no stop behind it', () => {
+  const page = new SamplePage();
+  ['Open the buckle', 'Pull the strap'].forEach((step, at) => {
+    page.line(50, 100 + 18 * at, String(at + 1), { bold: true }).line(64, 100 + 18 * at, step);
+  });
+  expect(readOne(page).blocks.map(({ type, marker }) => [type, marker])).toEqual([
+    ['list_item', '1'],
+    ['list_item', '2'],
+  ]);
+});
+
+test('letters below numbers are nested, wherever their text wraps to', () => {
+  const page = new SamplePage()
+    .line(60, 100, '1. Information.')
+    .line(80, 124, '(a) The employee agrees that all of the information that is received')
+    .line(50, 136, 'under this agreement stays with the company.')
+    .line(80, 160, '(b) The employee agrees to return all files.')
+    .line(60, 184, '2. Developments.');
+  const depths = readOne(page).blocks.map((block) => [block.marker, block.level]);
+  expect(depths).toEqual([
+    ['1.', 1],
+    ['(a)', 2],
+    ['(b)', 2],
+    ['2.', 1],
+  ]);
+});

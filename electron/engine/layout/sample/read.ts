@@ -1,0 +1,35 @@
+/** Sample pages read as documents are, and what of them the tests look at. */
+import type { Block, PageContent } from '../../../../shared/contract/page.ts';
+import type { TableDraft } from '../../tables/types.ts';
+import type { PageText } from '../../text/types.ts';
+import { draftPage, finishPage, profileDocument } from '../index.ts';
+import type { SamplePage } from './page.ts';
+
+export function read(
+  pages: readonly PageText[],
+  tables: readonly TableDraft[] = [],
+): PageContent[] {
+  const readings = pages.map((page, at) => draftPage(page, at === 0 ? tables : []));
+  const profile = profileDocument(readings.map((reading) => reading.summary));
+  return readings.map((reading) => finishPage(reading.draft, profile));
+}
+
+export const readOne = (page: SamplePage, tables: readonly TableDraft[] = []): PageContent =>
+  read([page.page()], tables)[0] as PageContent;
+
+export const texts = (page: PageContent): string[] => page.blocks.map((block) => block.text);
+export const typed = (page: PageContent): [Block['type'], string][] =>
+  page.blocks.map((block) => [block.type, block.text]);
+
+export const LEFT = [
+  'The left column holds running text that fills',
+  'each of its lines from edge to edge so that it',
+  'is broken by the column and not by its author',
+  'and goes on for several lines without a stop.',
+];
+export const RIGHT = [
+  'The right column is read only after the whole',
+  'left one although its lines stand at the same',
+  'height as the lines on the other side of the',
+  'gutter that runs down between the two of them.',
+];
