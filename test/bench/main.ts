@@ -113,7 +113,7 @@ function recognise(bench: Bench): void {
   for (const [name, score] of Object.entries(scores)) {
     reach(OURS, `${name} f1`, score.wordF1);
     reach(OURS, `${name} cer`, score.characterErrorRate * 100);
-    worst.set(`${name} f1`, score.worst);
+    worst.set(`${name} cer`, score.worst);
     const shares = [score.promised, score.kept];
     const [promise, right] = shares.map((share) => `${(100 * share).toFixed(1)} %`);
     console.log(`${name}: words promised .9 and over promise ${promise}, and ${right} are right`);

@@ -2,7 +2,6 @@
 
 export interface Scored {
   readonly document: string;
-  /** The higher, the better. */
   readonly score: number;
   /** What the score is made of. */
   readonly because: string;
@@ -11,5 +10,10 @@ export interface Scored {
 /** Documents that are told for each target that is missed. */
 export const WORST = 10;
 
-export const worstFirst = (documents: readonly Scored[]): Scored[] =>
-  documents.filter(({ score }) => Number.isFinite(score)).sort((a, b) => a.score - b.score);
+export const worstFirst = (
+  documents: readonly Scored[],
+  better: 'higher' | 'lower' = 'higher',
+): Scored[] =>
+  documents
+    .filter(({ score }) => Number.isFinite(score))
+    .sort((a, b) => (better === 'higher' ? a.score - b.score : b.score - a.score));

@@ -38,7 +38,7 @@ export interface OcrScore {
   readonly promised: number;
   readonly kept: number;
   readonly secondsPerPage: number;
-  /** By word F1, the worst first. */
+  /** By character error in percent, the worst first. */
   readonly worst: readonly Scored[];
 }
 
@@ -65,8 +65,11 @@ async function measure(samples: readonly Sample[]): Promise<OcrScore> {
   for (const { name, read } of samples) {
     const { lines, words } = await read();
     const one = tally(lines, words);
-    const errors = `character error ${(characterErrorRate(one) * 100).toFixed(1)} %`;
-    documents.push({ document: basename(name), score: rounded(wordF1(one)), because: errors });
+    documents.push({
+      document: basename(name),
+      score: characterErrorRate(one) * 100,
+      because: `word F1 ${wordF1(one).toFixed(3)}`,
+    });
     total = add(total, one);
   }
   const { user, system } = process.cpuUsage(started);
@@ -77,7 +80,7 @@ async function measure(samples: readonly Sample[]): Promise<OcrScore> {
     promised: rounded(total.promised / Math.max(1, total.sure)),
     kept: rounded(total.kept / Math.max(1, total.sure)),
     secondsPerPage: rounded((user + system) / 1e6 / Math.max(1, samples.length)),
-    worst: worstFirst(documents).slice(0, WORST),
+    worst: worstFirst(documents, 'lower').slice(0, WORST),
   };
 }
 
