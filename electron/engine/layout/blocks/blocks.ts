@@ -6,6 +6,7 @@ import { type LineItem, wordAt, wordsAt } from '../items.ts';
 import { sameSize, styleOf } from '../style.ts';
 import type { BlockDraft, Row, Style } from '../types.ts';
 import type { Column, Piece, RowFacts } from './paragraphs.ts';
+import { placeAlone } from './place-alone.ts';
 import { roleOf } from './roles.ts';
 import { beginsLower, isTorn } from './torn-text.ts';
 
@@ -163,20 +164,10 @@ export function outerBlocks(
   lines: readonly LineItem[],
   role: 'aside' | 'watermark',
 ): BlockDraft[] {
-  return lines.map((line): BlockDraft => {
-    const { x0, y0, x1, y1 } = line;
-    return {
-      role,
-      rows: [plainRow(line)],
-      style: styleOf(wordsAt(text, line.words), text.fonts),
-      x0,
-      y0,
-      x1,
-      y1,
-      columnLeft: x0,
-      columnRight: x1,
-      gapAbove: 0,
-      gapBelow: 0,
-    };
-  });
+  return lines.map((line) => ({
+    role,
+    rows: [plainRow(line)],
+    style: styleOf(wordsAt(text, line.words), text.fonts),
+    ...placeAlone(line),
+  }));
 }

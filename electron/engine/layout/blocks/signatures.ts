@@ -8,6 +8,7 @@ import { type Rect, unionOf } from '../../../../shared/geometry.ts';
 import type { PageText, Word } from '../../text/types.ts';
 import { wordsAt } from '../items.ts';
 import type { BlockDraft, DraftRole, Row } from '../types.ts';
+import { placeAlone } from './place-alone.ts';
 
 /** Lines after the signing line that need no label: the name and the office. */
 const PLAIN_LINES = 2;
@@ -129,7 +130,7 @@ function withFields(text: PageText, blocks: readonly BlockDraft[]): BlockDraft[]
   const out = [...blocks];
   for (const field of text.fields) {
     if (field.kind !== 'signature') continue;
-    const { x0, y0, x1, y1 } = field;
+    const { x0, x1, y1 } = field;
     const known = out.findIndex((block) => block.role === 'signature' && overlaps(block, field));
     const same = out[known];
     if (same) {
@@ -146,14 +147,7 @@ function withFields(text: PageText, blocks: readonly BlockDraft[]): BlockDraft[]
       rows: [],
       style,
       name: field.name,
-      x0,
-      y0,
-      x1,
-      y1,
-      columnLeft: x0,
-      columnRight: x1,
-      gapAbove: 0,
-      gapBelow: 0,
+      ...placeAlone(field),
     });
   }
   return out;
