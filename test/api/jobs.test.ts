@@ -1,8 +1,10 @@
 /** The life of a job: progress, results, export, cancel, reuse, failure. */
+import { once } from 'node:events';
+import { get, type IncomingMessage } from 'node:http';
 import { unzipSync } from 'fflate';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { documents, jobs, workbench } from '../../shared/contract/index.ts';
-import { type FakeEngineOptions, fakeEngine } from '../support/fake-engine.ts';
+import { type FakeEngineOptions, fakeEngine, pageContent } from '../support/fake-engine.ts';
 import { makePdf, makeTablePdf } from '../support/pdf.ts';
 import { startTestService, type TestService } from '../support/service.ts';
 
@@ -64,6 +66,15 @@ describe('results of the real engine', () => {
     });
     expect(text).toContain('<!-- page 1 -->');
     expect(text).toMatch(/\| Bolt *\| *1\.50 *\|/);
+  });
+
+  test('come as Markdown of the parts that were asked for', async () => {
+    const of = async (include: string) => {
+      const query = { format: 'markdown', include };
+      return (await real.call(jobs.getJobResults, { params: { jobId }, query })).text;
+    };
+    expect(await of('tables')).toContain('| Bolt');
+    expect(await of('text')).toBe('<!-- page 1 -->\n');
   });
 
   test.each([
@@ -265,4 +276,41 @@ test('a PDF of many pages keeps its order', async () => {
     query: { pages: '2-4,30', include: 'text' },
   });
   expect(json.results.text?.map(({ page }) => page)).toEqual([2, 3, 4, 30]);
+});
+
+describe('an answer of many pages', () => {
+  /** More of a page than connections hold between their ends; characters. */
+  const LONG = 500_000;
+
+  function longPage(page: number) {
+    const content = pageContent(page, ['word']);
+    const [block] = content.blocks;
+    return { ...content, blocks: block ? [{ ...block, text: 'word '.repeat(LONG / 5) }] : [] };
+  }
+
+  const PAGES = 40;
+
+  test.each([
+    ['results?format=markdown', 1],
+    // The text of a page, its Markdown and its blocks.
+    ['results?format=json&include=text', 3],
+    ['export?format=markdown', 1],
+  ])(
+    'is made while it is sent, and breaks off if the document is deleted: %s',
+    async (path, times) => {
+      await withEngine({ pages: PAGES, contentOf: longPage });
+      const jobId = await service.submit(PDF);
+      await service.ended(jobId);
+      const headers = { 'x-api-key': service.key };
+      const request = get(`${service.origin}/api/v1/jobs/${jobId}/${path}`, { headers });
+      const [answer] = (await once(request, 'response')) as [IncomingMessage];
+      await service.call(documents.deleteDocument, { params: { documentId: jobId } });
+      let size = 0;
+      const rest = async () => {
+        for await (const chunk of answer) size += chunk.length;
+      };
+      await expect(rest()).rejects.toThrow('aborted');
+      expect(size).toBeLessThan((PAGES / 2) * LONG * times);
+    },
+  );
 });

@@ -23,6 +23,8 @@ export interface MarkdownOptions {
   readonly complete?: boolean;
   /** Mark emphasis and links within the text, escape signs that Markdown would read. Default: yes. */
   readonly inline?: boolean;
+  /** Whether blocks of a type are written at all. Default: all types. */
+  readonly includes?: (type: Block['type']) => boolean;
   /** Where the picture of a figure is; figures without one are left out. */
   readonly pictureOf?: (figure: MarkdownBlock) => string | undefined;
   /** `html`: every table as HTML. Default: pipes, HTML only for tables with spans. */
@@ -100,6 +102,7 @@ export class MarkdownWriter {
 
   #write(printed: MarkdownBlock, index: number, page: MarkdownPage): void {
     const options = this.#options;
+    if (options.includes?.(printed.type) === false) return;
     const parts = this.#parts;
     const level = printed.level ?? 1;
     if (printed.type === 'list_item')

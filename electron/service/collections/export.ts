@@ -3,6 +3,7 @@ import { strToU8, Zip, ZipDeflate } from 'fflate';
 import type { CollectionExportEvent } from '../../../shared/contract/index.ts';
 import { safeName } from '../../engine/writers/safe-name.ts';
 import type { CollectionEntry, Store } from '../../store/index.ts';
+import { stemOf } from '../sources/filename.ts';
 import { memberOf, readText, type TextPage } from './members.ts';
 
 /** A ZIP entry must carry a time; a fixed one keeps equal exports equal. */
@@ -89,10 +90,10 @@ const withNumber = ({ page, content }: TextPage): string => {
 };
 
 /** Names that are legal everywhere and differ also where upper and lower case count as one. */
-export function fileNames(sources: readonly string[]): string[] {
+function fileNames(sources: readonly string[]): string[] {
   const used = new Set<string>();
   return sources.map((source) => {
-    const stem = safeName(source.replace(/\.pdf$/i, ''));
+    const stem = safeName(stemOf(source));
     let name = `${stem}.md`;
     for (let number = 2; used.has(name.toLowerCase()); number++) name = `${stem} (${number}).md`;
     used.add(name.toLowerCase());

@@ -1,8 +1,8 @@
 /** The documents of a collection as its streams read them: one after the other, each as it is now. */
-import { setImmediate } from 'node:timers/promises';
 import { OWN_VENDOR, type PageContent } from '../../../shared/contract/index.ts';
 import { pageMarkdown } from '../../engine/writers/markdown.ts';
 import type { CollectionEntry, Store } from '../../store/index.ts';
+import { pagesOf, unhurried } from '../results/pages.ts';
 import { fileNameOf } from '../views.ts';
 
 /** What every event of a stream says of the document that it is about. */
@@ -56,7 +56,7 @@ export async function readText(
     return { error: `The document has no reading of ${vendor}.` };
   }
   const own = await findResults(store, documentId);
-  if (!('error' in own)) return { pages: ownText(unhurried(store.pages.stream(own.extractionId))) };
+  if (!('error' in own)) return { pages: ownText(pagesOf(store, own.extractionId)) };
   const [newest] = vendor === undefined ? await store.ingests.vendors(documentId) : [];
   return newest === undefined ? own : { pages: textOfVendor(store, documentId, newest) };
 }
@@ -74,13 +74,5 @@ async function* textOfVendor(
 ): AsyncGenerator<TextPage> {
   for await (const { page, markdown } of unhurried(store.ingests.pages(documentId, vendor))) {
     yield { page, content: markdown, vendor };
-  }
-}
-
-/** The store answers at once; without pauses a long document would keep all others waiting. */
-async function* unhurried<Page>(pages: AsyncIterable<Page>): AsyncGenerator<Page> {
-  for await (const page of pages) {
-    await setImmediate();
-    yield page;
   }
 }

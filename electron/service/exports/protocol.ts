@@ -8,8 +8,6 @@ import type { ExportedFile } from '../../engine/writers/export.ts';
 export interface ExportOrder {
   readonly format: ExportFormat;
   readonly pages: readonly PackedPage[];
-  /** Only these pages; all where it is absent. */
-  readonly only?: readonly number[] | undefined;
   readonly filename: string | null;
   readonly viewerUrl?: string;
   readonly table?: number | undefined;

@@ -23,11 +23,8 @@ const draw: DrawPart = (page, box, width) => {
 };
 
 /** Words, half of a page, are in no file format; without them a document takes half the memory. */
-function* contentsOf({ pages, only }: ExportOrder): Generator<PageContent> {
-  const wanted = only && new Set(only);
-  for (const page of unpackPages(pages)) {
-    if (!wanted || wanted.has(page.page)) yield { ...page, words: { text: [], boxes: [] } };
-  }
+function* contentsOf({ pages }: ExportOrder): Generator<PageContent> {
+  for (const page of unpackPages(pages)) yield { ...page, words: { text: [], boxes: [] } };
 }
 
 async function write(order: ExportOrder): Promise<void> {

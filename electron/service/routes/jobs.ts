@@ -4,17 +4,16 @@ import {
   PageFilterError,
   parsePageFilter,
   type ResultPart,
-  type Results,
 } from '../../../shared/contract/index.ts';
 import type { Box } from '../../../shared/geometry.ts';
 import { NoSuchTableError } from '../../engine/writers/export.ts';
 import type { DrawPart } from '../../engine/writers/figures.ts';
-import { toResults } from '../../engine/writers/results.ts';
-import type { DocumentRecord } from '../../store/index.ts';
+import type { DocumentRecord, ExtractionRecord } from '../../store/index.ts';
 import type { ServiceContext } from '../context.ts';
 import { ApiError, badRequest } from '../errors.ts';
+import { jsonAnswer, markdownAnswer } from '../results/answers.ts';
 import { type Route, reply, route } from '../router.ts';
-import { attachment } from '../sources/filename.ts';
+import { attachment, stemOf } from '../sources/filename.ts';
 import { jobListItem, jobProgress, paginationOf, pictureUrl, viewerUrl } from '../views.ts';
 import { completed, jobFor } from './access.ts';
 import { submit, submitted } from './submit.ts';
@@ -44,13 +43,15 @@ export function jobRoutes(context: ServiceContext): Route[] {
         const pending = submitted({ jobId: job.id, filename: document.filename }, origin);
         return reply(202, { ...pending, status: job.status });
       }
-      return reply(200, {
-        job_id: job.id,
-        status: job.status,
-        filename: document.filename,
-        pages: extraction.totalPages ?? 0,
-        results: await resultsOf(document.id, extraction.id, ['tables', 'text']),
-        viewer_url: viewerUrl(origin, job.id),
+      return jsonAnswer(store, {
+        ...partsWanted(document, extraction, ['tables', 'text']),
+        head: {
+          job_id: job.id,
+          status: job.status,
+          filename: document.filename,
+          pages: extraction.totalPages ?? 0,
+          viewer_url: viewerUrl(origin, job.id),
+        },
       });
     },
     { ownBody: true },
@@ -68,33 +69,34 @@ export function jobRoutes(context: ServiceContext): Route[] {
     reply(200, jobProgress(await jobFor(context, caller, params.jobId), context.origin())),
   );
 
-  const results = route(jobs.getJobResults, async ({ request, caller, params, query }) => {
+  const results = route(jobs.getJobResults, async ({ caller, params, query }) => {
     const { job, document, extraction } = completed(await jobFor(context, caller, params.jobId));
     const pages = pagesNamed(query.pages, extraction.totalPages ?? 0);
-    if (query.format === 'markdown') {
-      const file = await exporter.write({
-        format: 'markdown',
-        pages: await Array.fromAsync(store.pages.packed(extraction.id)),
-        only: pages,
+    const wanted = partsWanted(document, extraction, query.include, pages);
+    if (query.format === 'markdown') return markdownAnswer(store, wanted);
+    return jsonAnswer(store, {
+      ...wanted,
+      head: {
+        job_id: job.id,
+        total_pages: extraction.totalPages,
         filename: document.filename,
-        signal: request.signal,
-      });
-      return new Response(new Uint8Array(file.bytes), {
-        headers: { 'content-type': file.mediaType },
-      });
-    }
-    return reply(200, {
-      job_id: job.id,
-      total_pages: extraction.totalPages,
-      filename: document.filename,
-      viewer_url: viewerUrl(context.origin(), job.id),
-      results: await resultsOf(document.id, extraction.id, query.include, pages),
+        viewer_url: viewerUrl(context.origin(), job.id),
+      },
     });
   });
 
   const exported = route(jobs.exportJob, async ({ request, caller, params, query }) => {
     const { job, document, extraction } = completed(await jobFor(context, caller, params.jobId));
     const { signal } = request;
+    const stem = stemOf(document.filename ?? document.id);
+    const part = query.table === undefined ? '' : `-table-${query.table + 1}`;
+    const headersFor = (extension: string) => ({
+      'content-disposition': attachment(`${stem}${part}.${extension}`),
+    });
+    if (query.format === 'markdown' && query.table === undefined) {
+      const wanted = { extractionId: extraction.id, include: ['tables', 'text'] } as const;
+      return markdownAnswer(store, wanted, headersFor('md'));
+    }
     const file = await exporter
       .write({
         format: query.format,
@@ -109,13 +111,8 @@ export function jobRoutes(context: ServiceContext): Route[] {
       .catch((error) => {
         throw error instanceof NoSuchTableError ? new ApiError('not_found', error.message) : error;
       });
-    const stem = (document.filename ?? document.id).replace(/\.pdf$/i, '');
-    const part = query.table === undefined ? '' : `-table-${query.table + 1}`;
     return new Response(new Uint8Array(file.bytes), {
-      headers: {
-        'content-type': file.mediaType,
-        'content-disposition': attachment(`${stem}${part}.${file.extension}`),
-      },
+      headers: { 'content-type': file.mediaType, ...headersFor(file.extension) },
     });
   });
 
@@ -142,32 +139,20 @@ export function jobRoutes(context: ServiceContext): Route[] {
     };
   }
 
-  /** The results of all pages, or of some, put together page by page. */
-  async function resultsOf(
-    documentId: string,
-    extractionId: number,
+  function partsWanted(
+    document: DocumentRecord,
+    extraction: ExtractionRecord,
     include: readonly ResultPart[],
     pages?: readonly number[],
-  ): Promise<Results> {
-    const failures = await store.pages.failures(extractionId);
-    const named = pages && new Set(pages);
-    const whole = toResults([], named ? failures.filter(({ page }) => named.has(page)) : failures, {
-      include,
-    });
-    const offsets = await store.pages.tableOffsets(extractionId);
+  ) {
     const origin = context.origin();
-    const urlOf = (page: number, box: Box, width: number) =>
-      pictureUrl(origin, documentId, page, box, width);
-    for await (const page of store.pages.stream(extractionId, pages)) {
-      const tablesBefore = offsets.get(page.page) ?? 0;
-      const part = toResults([page], [], { include, tablesBefore, pictureUrl: urlOf });
-      whole.tables?.push(...(part.tables ?? []));
-      whole.text?.push(...(part.text ?? []));
-      whole.entities?.push(...(part.entities ?? []));
-      whole.warnings.push(...part.warnings);
-    }
-    whole.warnings.sort((a, b) => a.page - b.page);
-    return whole;
+    return {
+      extractionId: extraction.id,
+      include,
+      pages,
+      pictureUrl: (page: number, box: Box, width: number) =>
+        pictureUrl(origin, document.id, page, box, width),
+    };
   }
 
   return [extract, extractSync, list, get, results, exported, cancel];

@@ -11,6 +11,9 @@ export function safeName(name: string): string {
   return /^\.*$/.test(clean) ? FALLBACK : clean;
 }
 
+/** The name of a PDF or a picture without its extension, for files that are made of it. */
+export const stemOf = (name: string): string => name.replace(/\.(pdf|png|jpe?g|tiff?)$/i, '');
+
 /** Text that may be percent-encoded, as header values and paths are. */
 export function decoded(text: string): string {
   try {

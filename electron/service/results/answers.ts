@@ -1,0 +1,90 @@
+/**
+ * The results of a job as its answer, written while it is sent: a document of any length takes the
+ * memory of a few pages. In JSON the parts stand one after the other, so each is a walk of its own
+ * over the pages; what is spent on walking again is less than holding all parts of two thousand pages.
+ */
+import type { ResultPart } from '../../../shared/contract/index.ts';
+import type { Box } from '../../../shared/geometry.ts';
+import { MarkdownWriter } from '../../engine/writers/markdown.ts';
+import { toResults } from '../../engine/writers/results.ts';
+import type { Store } from '../../store/index.ts';
+import { streamOf } from '../streams.ts';
+import { pagesOf } from './pages.ts';
+
+export interface ResultsRequest {
+  readonly extractionId: number;
+  readonly include: readonly ResultPart[];
+  /** All where it is absent. */
+  readonly pages?: readonly number[] | undefined;
+}
+
+interface JsonRequest extends ResultsRequest {
+  /** What the answer says of the job, before its results. */
+  readonly head: Readonly<Record<string, unknown>>;
+  /** Where the picture of a part of a page is. */
+  pictureUrl(page: number, box: Box, width: number): string;
+}
+
+type Text = AsyncGenerator<string, void, void>;
+
+export function markdownAnswer(
+  store: Store,
+  request: ResultsRequest,
+  headers: Readonly<Record<string, string>> = {},
+): Response {
+  return answerOf(() => markdownOf(store, request), {
+    'content-type': 'text/markdown; charset=utf-8',
+    ...headers,
+  });
+}
+
+export const jsonAnswer = (store: Store, request: JsonRequest): Response =>
+  answerOf(() => jsonOf(store, request), { 'content-type': 'application/json' });
+
+async function* markdownOf(store: Store, { extractionId, include, pages }: ResultsRequest): Text {
+  const wanted = new Set(include);
+  const writer = new MarkdownWriter({
+    pageComments: true,
+    includes: (type) => wanted.has(type === 'table' ? 'tables' : 'text'),
+  });
+  for await (const page of pagesOf(store, extractionId, pages)) yield writer.add(page);
+  yield writer.end();
+}
+
+async function* jsonOf(store: Store, request: JsonRequest): Text {
+  const { head, extractionId, pages, pictureUrl } = request;
+  const offsets = await store.pages.tableOffsets(extractionId);
+  const named = pages && new Set(pages);
+  const failures = (await store.pages.failures(extractionId)).filter(
+    ({ page }) => named?.has(page) ?? true,
+  );
+  const { warnings } = toResults([], failures, { include: [] });
+  const include = [...new Set(request.include)];
+  yield `${JSON.stringify(head).slice(0, -1)},"results":{`;
+  for (const [walk, part] of include.entries()) {
+    yield `"${part}":[`;
+    let begun = false;
+    for await (const page of pagesOf(store, extractionId, pages)) {
+      const tablesBefore = offsets.get(page.page) ?? 0;
+      const found = toResults([page], [], { include: [part], tablesBefore, pictureUrl });
+      if (walk === 0) warnings.push(...found.warnings);
+      const items = (found[part] ?? []).map((item) => JSON.stringify(item)).join();
+      if (items !== '') yield begun ? `,${items}` : items;
+      begun ||= items !== '';
+    }
+    yield '],';
+  }
+  warnings.sort((a, b) => a.page - b.page);
+  yield `"warnings":${JSON.stringify(warnings)}}}`;
+}
+
+function answerOf(text: () => Text, headers: Readonly<Record<string, string>>): Response {
+  const encoder = new TextEncoder();
+  const body = streamOf(async function* (signal) {
+    for await (const piece of text()) {
+      signal.throwIfAborted();
+      if (piece !== '') yield encoder.encode(piece);
+    }
+  });
+  return new Response(body, { headers });
+}

@@ -1,0 +1,28 @@
+/** The pages of a document, one after the other, for answers that are made while they are sent. */
+import { setImmediate } from 'node:timers/promises';
+import type { PageContent } from '../../../shared/contract/index.ts';
+import type { Store } from '../../store/index.ts';
+import { ApiError } from '../errors.ts';
+
+/**
+ * All pages with content, or those of `pages`. Fails when the document is deleted meanwhile: what was
+ * sent until then must not look whole.
+ */
+export async function* pagesOf(
+  store: Store,
+  extractionId: number,
+  pages?: readonly number[],
+): AsyncGenerator<PageContent> {
+  yield* unhurried(store.pages.stream(extractionId, pages));
+  if (!(await store.extractions.byId(extractionId))) {
+    throw new ApiError('not_found', 'The document was deleted while it was sent.');
+  }
+}
+
+/** The store answers at once; without pauses a long document would keep all others waiting. */
+export async function* unhurried<Page>(pages: AsyncIterable<Page>): AsyncGenerator<Page> {
+  for await (const page of pages) {
+    await setImmediate();
+    yield page;
+  }
+}
