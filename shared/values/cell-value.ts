@@ -52,28 +52,34 @@ const BLANK = /^(?:[-−‐–—―.…]{0,3}|[$€£¥]\s?[-−–—])$/u;
 
 export const isBlank = (text: string): boolean => BLANK.test(text.trim());
 
+/** How many texts show each way of writing. */
+type Votes = Record<DecimalMark | DateOrder, number>;
+
+const noVotes = (): Votes => ({ '.': 0, ',': 0, 'day-first': 0, 'month-first': 0 });
+
 /** What `texts` show of how numbers and dates are written. */
-export function conventionOf(texts: Iterable<string>): Convention {
-  const marks: DecimalMark[] = [];
-  const orders: DateOrder[] = [];
+export const conventionOf = (texts: Iterable<string>): Convention => elected(votesOf(texts));
+
+function votesOf(texts: Iterable<string>): Votes {
+  const votes = noVotes();
   for (const text of texts) {
     const mark = decimalMarkShown(text);
     // Only a text that is a number from end to end may speak: prose and lists hold commas too.
-    if (mark && parseNumber(text, mark)) marks.push(mark);
+    if (mark && parseNumber(text, mark)) votes[mark]++;
     const order = orderShown(text);
-    if (order) orders.push(order);
+    if (order) votes[order]++;
   }
-  return {
-    decimalMark: majority(marks, '.', ','),
-    dateOrder: majority(orders, 'day-first', 'month-first'),
-  };
+  return votes;
 }
 
-function majority<T>(votes: readonly T[], a: T, b: T): T | null {
-  const forA = votes.filter((vote) => vote === a).length;
-  const forB = votes.length - forA;
-  if (forA > 0 && forA >= forB * CLEAR_MAJORITY) return a;
-  if (forB > 0 && forB >= forA * CLEAR_MAJORITY) return b;
+const elected = (votes: Votes): Convention => ({
+  decimalMark: majority(votes, '.', ','),
+  dateOrder: majority(votes, 'day-first', 'month-first'),
+});
+
+function majority<T extends keyof Votes>(votes: Votes, a: T, b: T): T | null {
+  if (votes[a] > 0 && votes[a] >= votes[b] * CLEAR_MAJORITY) return a;
+  if (votes[b] > 0 && votes[b] >= votes[a] * CLEAR_MAJORITY) return b;
   return null;
 }
 
@@ -86,13 +92,11 @@ export function readCell(text: string, convention: Convention = NO_CONVENTION): 
   );
 }
 
-/** The cells of one column below its header; `around` is the convention of the whole table. */
-export function readColumn(texts: readonly string[], around = NO_CONVENTION): ColumnValues {
-  const own = conventionOf(texts);
-  const convention: Convention = {
-    decimalMark: own.decimalMark ?? around.decimalMark,
-    dateOrder: own.dateOrder ?? around.dateOrder,
-  };
+/** The cells of one column below its header. */
+export const readColumn = (texts: readonly string[]): ColumnValues =>
+  readUnder(texts, conventionOf(texts));
+
+function readUnder(texts: readonly string[], convention: Convention): ColumnValues {
   const read = texts.map((text) => readCell(text, convention));
   const values = areEnumerators(read)
     ? read.map((value, i): CellValue => (value.kind === 'number' ? asText(texts[i]) : value))
@@ -140,15 +144,21 @@ export interface TableValues {
 /** Reads all cells of a table column by column. A spanning cell belongs to its first column. */
 export function readTable(cells: readonly CellText[], columnCount: number): TableValues {
   const columns: CellText[][] = Array.from({ length: columnCount }, () => []);
-  const body = cells.filter((cell) => !cell.header);
-  for (const cell of body) columns[cell.column]?.push(cell);
-  const around = conventionOf(body.map((cell) => cell.text));
+  for (const cell of cells) if (!cell.header) columns[cell.column]?.push(cell);
+  const texts = columns.map((column) => column.map((cell) => cell.text));
+  const votes = texts.map(votesOf);
+  const all = noVotes();
+  for (const own of votes) {
+    for (const way of Object.keys(all) as (keyof Votes)[]) all[way] += own[way];
+  }
+  const around = elected(all);
   const values = new Map<CellText, CellValue>();
-  const kinds = columns.map((column) => {
-    const read = readColumn(
-      column.map((cell) => cell.text),
-      around,
-    );
+  const kinds = columns.map((column, k) => {
+    const own = elected(votes[k] as Votes);
+    const read = readUnder(texts[k] as string[], {
+      decimalMark: own.decimalMark ?? around.decimalMark,
+      dateOrder: own.dateOrder ?? around.dateOrder,
+    });
     column.forEach((cell, i) => {
       values.set(cell, read.values[i] ?? asText(cell.text));
     });

@@ -91,6 +91,9 @@ export function parseNumber(text: string, mark: DecimalMark | null): NumberValue
   };
 }
 
+/** Whether a text may be digits and marks only: no affix begins or ends like it. */
+const isBare = (text: string): boolean => /^[\d.,]/.test(text) && /\d$/.test(text);
+
 function stripAffixes(text: string): Affixes | null {
   const found: Affixes = {
     core: text.trim(),
@@ -101,8 +104,8 @@ function stripAffixes(text: string): Affixes | null {
     currency: null,
   };
   // Each turn takes one affix off; an affix may occur once, so the loop ends.
-  while (stripOne(found)) found.core = found.core.trim();
-  return /^[\d.,]/.test(found.core) && /\d$/.test(found.core) ? found : null;
+  while (!isBare(found.core) && stripOne(found)) found.core = found.core.trim();
+  return isBare(found.core) ? found : null;
 }
 
 function stripOne(found: Affixes): boolean {
@@ -206,23 +209,24 @@ function readScientific(match: RegExpExecArray, mark: DecimalMark | null): Digit
 /** `1.234` alone: a thousand, or a little more than one. `1,234` is read as a thousand. */
 const isAmbiguous = (text: string): boolean => /^[1-9]\d{0,2}\.\d{3}$/.test(text);
 
+/** Digits in groups, by the mark that stands between them. */
+const GROUPED = { '.': /^\d{1,3}(?:,\d{3})+$/, ',': /^\d{1,3}(?:\.\d{3})+$/ } as const;
+const INDIAN = /^\d{1,2}(?:,\d{2})+,\d{3}$/;
+const APOSTROPHES = /^\d{1,3}(?:['’]\d{3})+$/u;
+/**
+ * An ordinary blank may also part two numbers: one group is not enough unless decimals are commas or
+ * the group begins with a 0, as no number of its own does.
+ */
+const BLANKS = { '.': /^\d{1,3}(?:(?: \d{3}){2,}| 0\d{2})$/, ',': /^\d{1,3}(?: \d{3})+$/ } as const;
+
 /** The digits of an integer without its group marks; null where the groups are not a system. */
 function ungroup(text: string, decimalMark: DecimalMark): string | null {
   if (/^\d+$/.test(text)) return text;
-  const comma = decimalMark === '.' ? ',' : '\\.';
-  const western = new RegExp(`^\\d{1,3}(?:${comma}\\d{3})+$`);
-  const indian = /^\d{1,2}(?:,\d{2})+,\d{3}$/;
-  const fixed = text.replace(FIXED_BLANK, '’');
-  const apostrophes = /^\d{1,3}(?:['’]\d{3})+$/u;
-  // An ordinary blank may also part two numbers: one group is not enough unless decimals are commas
-  // or the group begins with a 0, as no number of its own does.
-  const blanks =
-    decimalMark === ',' ? /^\d{1,3}(?: \d{3})+$/ : /^\d{1,3}(?:(?: \d{3}){2,}| 0\d{2})$/;
   const known =
-    western.test(text) ||
-    (decimalMark === '.' && indian.test(text)) ||
-    apostrophes.test(fixed) ||
-    blanks.test(text);
+    GROUPED[decimalMark].test(text) ||
+    (decimalMark === '.' && INDIAN.test(text)) ||
+    APOSTROPHES.test(text.replace(FIXED_BLANK, '’')) ||
+    BLANKS[decimalMark].test(text);
   return known ? text.replace(/\D/gu, '') : null;
 }
 
