@@ -151,25 +151,25 @@ function totalAt(
 /** What lines come to in every place, as one after the other is added. */
 class Sums {
   readonly parts: number[] = [];
-  readonly units: Float64Array;
+  readonly units: number[];
   /** Figures other than nought. */
-  readonly counts: Uint32Array;
-  /** 1 where a part cannot be read. */
-  readonly unknown: Uint8Array;
+  readonly counts: number[];
+  /** Whether a part cannot be read. */
+  readonly unknown: boolean[];
   readonly #lines: Lines;
 
   constructor(lines: Lines) {
     this.#lines = lines;
-    this.units = new Float64Array(lines.places);
-    this.counts = new Uint32Array(lines.places);
-    this.unknown = new Uint8Array(lines.places);
+    this.units = new Array<number>(lines.places).fill(0);
+    this.counts = new Array<number>(lines.places).fill(0);
+    this.unknown = new Array<boolean>(lines.places).fill(false);
   }
 
   add(line: number, sign: 1 | -1): void {
     this.parts.push(line);
     for (let place = 0; place < this.#lines.places; place++) {
       const entry = this.#lines.entry(line, place);
-      if (entry === 'unreadable') this.unknown[place] = 1;
+      if (entry === 'unreadable') this.unknown[place] = true;
       if (!isAmount(entry) || entry.units === 0) continue;
       this.units[place] = (this.units[place] ?? 0) + sign * entry.units;
       this.counts[place] = (this.counts[place] ?? 0) + 1;
@@ -199,7 +199,7 @@ function judged(
   for (let place = 0; place < lines.places; place++) {
     const printed = lines.entry(line, place);
     const count = sums.counts[place] ?? 0;
-    if (!isAmount(printed) || sums.unknown[place] === 1 || count === 0) continue;
+    if (!isAmount(printed) || sums.unknown[place] || count === 0) continue;
     const expected = sums.units[place] ?? 0;
     const distance = Math.abs(expected - printed.units);
     if (distance > (printed.step * (count + 1)) / 2) {
@@ -211,6 +211,7 @@ function judged(
       bitsOf.set(printed.kind, (bitsOf.get(printed.kind) ?? 0) + bits);
     }
   }
+  if (foots.length === 0) return null;
   // Beside amounts there stand rates and shares of them, which do not add up and need not.
   const unlike = differing.filter(({ printed }) => (bitsOf.get(printed.kind) ?? 0) >= LEAST_BITS);
   const misses = unlike

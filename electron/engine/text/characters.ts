@@ -69,7 +69,7 @@ export const isCombining = (code: number): boolean =>
   (code >= 0xfe20 && code <= 0xfe2f);
 
 /** Accents with a width of their own, as old TeX fonts draw them over a letter. */
-const COMBINING_FORM: Readonly<Record<number, number>> = {
+const ACCENTS: Readonly<Record<number, number>> = {
   96: 0x300,
   180: 0x301,
   94: 0x302,
@@ -88,9 +88,12 @@ const COMBINING_FORM: Readonly<Record<number, number>> = {
   731: 0x328,
 };
 
-/** The combining mark that an accent stands for; undefined for other characters. */
-export const combiningForm = (code: number): number | undefined =>
-  code >= 0x300 && code <= 0x36f ? code : COMBINING_FORM[code];
+/** The same as a column, 0 for what is no accent: every glyph of a page is looked up. */
+const COMBINING_FORM = Uint16Array.from({ length: 0x300 }, (_, code) => ACCENTS[code] ?? 0);
+
+/** The combining mark that an accent stands for; 0 for other characters. */
+export const combiningForm = (code: number): number =>
+  code < 0x300 ? (COMBINING_FORM[code] as number) : code <= 0x36f ? code : 0;
 
 /**
  * Symbol fonts give their glyphs as private code points F020 to F0FF, with the byte of the font's
@@ -137,10 +140,9 @@ export const isPrivate = (code: number): boolean =>
 
 /** A private code point in the meaning it has in symbol fonts; itself where that is not known. */
 export const symbolOf = (code: number): number => {
-  const known = SYMBOL_FONT[code];
-  if (known !== undefined) return known;
+  if (code < 0xf020 || code > 0xf0ff) return code;
   // Letters, digits and punctuation of a symbol-encoded text font keep their ASCII byte.
-  return code >= 0xf020 && code <= 0xf07e ? code - 0xf000 : code;
+  return SYMBOL_FONT[code] ?? (code <= 0xf07e ? code - 0xf000 : code);
 };
 
 /** Marks that open a list item. */

@@ -56,10 +56,11 @@ export function dividersOf(angle: number, rulings: readonly Ruling[]): Divider[]
 export function splitRow(
   words: readonly PlacedWord[],
   dividers: readonly Divider[],
-): PlacedWord[][] {
+): (readonly PlacedWord[])[] {
   if (words.length === 0) return [];
-  const limit = gutterOf(words);
   const crossing = dividersAcross(words, dividers);
+  if (crossing.length === 0 && !mayHoldGutter(words)) return [words];
+  const limit = gutterOf(words);
   const segments: PlacedWord[][] = [];
   let segment: PlacedWord[] = [];
   for (let k = 0; k < words.length; k++) {
@@ -79,6 +80,14 @@ const gapOf = (left: PlacedWord, right: PlacedWord): number =>
   (right.u0 - left.u1 - 2 * Math.min(left.tracking, right.tracking)) / emOf(left, right);
 
 const emOf = (p: PlacedWord, q: PlacedWord): number => (p.size + q.size) / 2;
+
+/** Most rows are lines of text and hold none, which is soon seen. */
+function mayHoldGutter(words: readonly PlacedWord[]): boolean {
+  for (let k = 1; k < words.length; k++) {
+    if (gapOf(words[k - 1] as PlacedWord, words[k] as PlacedWord) > GUTTER.least) return true;
+  }
+  return false;
+}
 
 function gutterOf(words: readonly PlacedWord[]): number {
   const blanks: number[] = [];

@@ -38,8 +38,8 @@ export interface PlacedWord extends Letters {
 
 let segmenter: Intl.Segmenter | undefined;
 
-const isUnspaced = (code: number): boolean =>
-  code > 0xdff && (isCjk(code) || isUnspacedScript(code));
+/** Scripts that write no blanks come after it. */
+const LAST_SPACED = 0xdff;
 
 /**
  * Puts the word of `members` (indexes into the strip) behind `words`; several where the script writes
@@ -54,8 +54,14 @@ export function placeWords(
   joinsNext: boolean,
   tracking: number,
 ): void {
-  const codes = members.map((i) => glyphs.codePoint[strip.glyph[i] as number] as number);
-  if (codes.length === 1 || !codes.some(isUnspaced)) {
+  const codes: number[] = [];
+  let unspaced = false;
+  for (const i of members) {
+    const code = glyphs.codePoint[strip.glyph[i] as number] as number;
+    codes.push(code);
+    if (code > LAST_SPACED && (isCjk(code) || isUnspacedScript(code))) unspaced = true;
+  }
+  if (codes.length === 1 || !unspaced) {
     words.push(placeWord(strip, glyphs, members, codes, script, joinsNext, tracking));
     return;
   }
@@ -90,22 +96,23 @@ function placeWord(
 ): PlacedWord {
   const first = members[0] as number;
   const last = members[members.length - 1] as number;
+  const font = glyphs.font[strip.glyph[first] as number];
+  const size = strip.size[first];
   let u0 = Number.POSITIVE_INFINITY;
   let u1 = Number.NEGATIVE_INFINITY;
   let top = Number.POSITIVE_INFINITY;
   let bottom = Number.NEGATIVE_INFINITY;
   let widget = true;
   let oneStyle = true;
-  const style = styleOf(strip, glyphs, first);
   for (let k = 0; k < members.length; k++) {
     const i = members[k] as number;
+    const glyph = strip.glyph[i] as number;
     u0 = Math.min(u0, strip.u0[i] as number);
     u1 = Math.max(u1, strip.u1[i] as number);
     top = Math.min(top, strip.top[i] as number);
     bottom = Math.max(bottom, strip.bottom[i] as number);
-    const flags = glyphs.flags[strip.glyph[i] as number] as number;
-    if ((flags & GlyphFlag.widget) === 0) widget = false;
-    if (styleOf(strip, glyphs, i) !== style) oneStyle = false;
+    if (((glyphs.flags[glyph] as number) & GlyphFlag.widget) === 0) widget = false;
+    if (glyphs.font[glyph] !== font || strip.size[i] !== size) oneStyle = false;
   }
   const typical = oneStyle ? first : withCommonestStyle(strip, glyphs, members);
   const overlapsNext = codes.every(isPlain) ? NO_OVERLAPS : overlapsOf(strip, members);

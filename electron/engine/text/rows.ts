@@ -169,8 +169,7 @@ function weave(strip: Strip, p: RowPiece, q: RowPiece): RowPiece[] | null {
 }
 
 const isAccent = (strip: Strip, glyphs: Glyphs, { from, to }: Stretch): boolean =>
-  to - from === 1 &&
-  combiningForm(glyphs.codePoint[strip.glyph[from] as number] as number) !== undefined;
+  to - from === 1 && combiningForm(glyphs.codePoint[strip.glyph[from] as number] as number) !== 0;
 
 /** Whether the same letters stand at the same place already: bold or shadow drawn run by run. */
 function repeats(

@@ -115,7 +115,7 @@ export function cutStretches(strip: Strip, glyphs: Glyphs, leftOut: LeftOutTally
   return stretches;
 }
 
-const isAccent = (code: number): boolean => combiningForm(code) !== undefined;
+const isAccent = (code: number): boolean => combiningForm(code) !== 0;
 
 function moveGlyph(strip: Strip, from: number, to: number): void {
   strip.glyph[to] = strip.glyph[from] as number;

@@ -47,7 +47,9 @@ export interface Strip {
 export function layStrips(glyphs: Glyphs, kept: Uint32Array): Strip[] {
   if (kept.length === 0) return [];
   const first = glyphs.angle[kept[0] as number] as number;
-  if (kept.every((i) => glyphs.angle[i] === first)) return [layStrip(glyphs, kept, snap(first))];
+  let same = 1;
+  while (same < kept.length && glyphs.angle[kept[same] as number] === first) same++;
+  if (same === kept.length) return [layStrip(glyphs, kept, snap(first))];
   const groups = new Map<number, number[]>();
   for (const i of kept) {
     const angle = snap(glyphs.angle[i] as number);

@@ -83,7 +83,7 @@ function reasonAgainst(
   }
   if (isInkless(glyphs.codePoint[i] as number)) return 'no_ink';
   if ((glyphs.size[i] as number) < SMALLEST) return 'too_small';
-  if (unreadable.has(glyphs.font[i] as number)) return 'unreadable';
+  if (unreadable.size > 0 && unreadable.has(glyphs.font[i] as number)) return 'unreadable';
   return hidden !== null && hidden[i] === 1 ? 'invisible_duplicate' : null;
 }
 
@@ -140,16 +140,14 @@ export function needsOcr(raw: RawPage, words: readonly Word[]): boolean {
   if (glyphs === 0) {
     return raw.pictures.length > 0 || raw.fills.length > 0 || showsGlyphs(raw);
   }
-  const page = raw.width * raw.height;
-  const few = glyphs < SCAN_GLYPHS;
-  const printed = words.reduce((sum, word) => sum + areaOf(word), 0);
-  if (!few && printed >= STAMPED_COVER * page) return false;
   // A drawing with labels is no scan: among more than a few words only images count.
-  const area = raw.pictures
-    .filter((picture) => few || picture.kind === 'image')
-    .reduce(
-      (sum, p) => sum + overlapOf(p.x0, p.x1, 0, raw.width) * overlapOf(p.y0, p.y1, 0, raw.height),
-      0,
-    );
-  return area >= SCAN_COVER * page;
+  const few = glyphs < SCAN_GLYPHS;
+  const page = raw.width * raw.height;
+  let pictured = 0;
+  for (const { kind, x0, y0, x1, y1 } of raw.pictures) {
+    if (!few && kind !== 'image') continue;
+    pictured += overlapOf(x0, x1, 0, raw.width) * overlapOf(y0, y1, 0, raw.height);
+  }
+  if (pictured < SCAN_COVER * page) return false;
+  return few || words.reduce((sum, word) => sum + areaOf(word), 0) < STAMPED_COVER * page;
 }

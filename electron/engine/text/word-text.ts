@@ -70,11 +70,11 @@ function setAccents(codes: readonly number[], overlapsNext: readonly boolean[]):
     const next = codes[k + 1];
     const previous = letters.at(-1);
     const mark = combiningForm(code);
-    if (mark !== undefined && overlapsNext[k] === true && next !== undefined && carries(next)) {
+    if (mark !== 0 && overlapsNext[k] === true && next !== undefined && carries(next)) {
       letters.push(next === DOTLESS_I ? 0x69 : next, mark);
       k++;
     } else if (
-      mark !== undefined &&
+      mark !== 0 &&
       k > 0 &&
       overlapsNext[k - 1] === true &&
       previous !== undefined &&
@@ -90,7 +90,7 @@ function setAccents(codes: readonly number[], overlapsNext: readonly boolean[]):
   return letters;
 }
 
-const carries = (code: number): boolean => isLetter(code) && combiningForm(code) === undefined;
+const carries = (code: number): boolean => isLetter(code) && combiningForm(code) === 0;
 
 const orderOf = (codes: number[], rtl: boolean): number[] =>
   rtl ? unmirrored(toReadingOrder(codes)) : codes;

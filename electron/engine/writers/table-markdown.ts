@@ -42,18 +42,13 @@ const escapeHtml = (text: string): string =>
   text.replace(/[&<>]/g, (char) => ENTITIES[char] ?? char);
 
 function htmlTable({ cells, rows }: TableShape): string {
-  const out = ['<table>'];
-  rows.forEach((_, row) => {
-    out.push('<tr>');
-    for (const cell of cells) {
-      if (cell.row !== row) continue;
-      const tag = cell.header ? 'th' : 'td';
-      const columns = cell.column_span > 1 ? ` colspan="${cell.column_span}"` : '';
-      const lines = cell.row_span > 1 ? ` rowspan="${cell.row_span}"` : '';
-      out.push(`<${tag}${lines}${columns}>${escapeHtml(cell.text)}</${tag}>`);
-    }
-    out.push('</tr>');
-  });
-  out.push('</table>');
-  return out.join('\n');
+  const lines: string[][] = rows.map(() => []);
+  for (const cell of cells) {
+    const tag = cell.header ? 'th' : 'td';
+    const columns = cell.column_span > 1 ? ` colspan="${cell.column_span}"` : '';
+    const spanned = cell.row_span > 1 ? ` rowspan="${cell.row_span}"` : '';
+    lines[cell.row]?.push(`<${tag}${spanned}${columns}>${escapeHtml(cell.text)}</${tag}>`);
+  }
+  const body = lines.flatMap((line) => ['<tr>', ...line, '</tr>']);
+  return ['<table>', ...body, '</table>'].join('\n');
 }
