@@ -1,5 +1,6 @@
 /** Errors of the API: made where the cause is known, turned into an answer here and nowhere else. */
 import { ERROR_STATUS, type ErrorBody, type ErrorCode } from '../../shared/contract/index.ts';
+import { UnreadableJson } from '../../shared/json.ts';
 import { EngineError } from '../engine/errors.ts';
 import { BlobTooLarge } from '../store/blobs.ts';
 
@@ -45,7 +46,9 @@ export const DISK_FULL = 'The disk is full: free some space and try again.';
 /** Any thrown value as an error of the API; what is not foreseen tells nothing of its inside. */
 export function apiErrorOf(error: unknown): ApiError {
   if (error instanceof ApiError) return error;
-  if (error instanceof EngineError) return badRequest(error.message);
+  if (error instanceof EngineError || error instanceof UnreadableJson) {
+    return badRequest(error.message);
+  }
   if (error instanceof BlobTooLarge) return tooLarge(error.limit);
   if (isDiskFull(error)) return new ApiError('service_unavailable', DISK_FULL);
   return new ApiError('internal_error', 'Something went wrong inside Quarry; its log says more.');

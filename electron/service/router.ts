@@ -4,6 +4,7 @@
  */
 import type { z } from 'zod';
 import type { Endpoint } from '../../shared/contract/index.ts';
+import { mismatchIn } from '../../shared/contract/mismatch.ts';
 import { badRequest } from './errors.ts';
 import { readJson } from './sources/json-body.ts';
 import type { Caller, KnownCaller } from './types.ts';
@@ -54,14 +55,12 @@ export interface Route {
 export interface RouteOptions {
   /** The handler reads the body itself: it is a stream, or too large for memory. */
   readonly ownBody?: boolean;
-  /** Bytes that a JSON body may have. */
-  readonly bodyLimit?: number;
 }
 
 export function route<const E extends Endpoint>(
   endpoint: E,
   handler: Handler<E>,
-  { ownBody = false, bodyLimit }: RouteOptions = {},
+  { ownBody = false }: RouteOptions = {},
 ): Route {
   return {
     endpoint,
@@ -73,10 +72,7 @@ export function route<const E extends Endpoint>(
         params: endpoint.params && check(endpoint.params, params),
         query: endpoint.query && check(endpoint.query, Object.fromEntries(searchParams)),
         headers: endpoint.headers && check(endpoint.headers, Object.fromEntries(request.headers)),
-        body:
-          endpoint.body && !ownBody
-            ? check(endpoint.body, await readJson(request, bodyLimit))
-            : undefined,
+        body: endpoint.body && !ownBody ? check(endpoint.body, await readJson(request)) : undefined,
       };
       // The parts were parsed by the schemas that the type of a call is derived from.
       const answer = await handler(call as Call<E>);
@@ -90,7 +86,5 @@ export function route<const E extends Endpoint>(
 export function check<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
   const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;
-  const [issue] = parsed.error.issues;
-  const field = issue?.path.join('.');
-  throw badRequest(`${field ? `${field}: ` : ''}${issue?.message ?? 'The request is not valid.'}`);
+  throw badRequest(mismatchIn(parsed.error));
 }

@@ -1,15 +1,22 @@
 /** Output of other programs as the service hands it to its store: append-only, per document. */
-import type { Capabilities, ReadingPage, VendorPage } from '../../shared/contract/index.ts';
+import type { Capabilities, VendorPage } from '../../shared/contract/index.ts';
+
+/** A page as JSON, deflated without a header (RFC 1951). */
+interface PackedReading {
+  readonly page: number;
+  readonly tables: number;
+  readonly content: Uint8Array;
+}
 
 export interface NewIngest {
   readonly vendor: string;
-  /** Any JSON, kept as it came. */
-  readonly payload: unknown;
+  /** Any JSON as it came, packed as pages are. */
+  readonly payload: Uint8Array;
   /** Of the PDF that was read, in lower case. */
   readonly sha256: string | null;
   readonly capabilities: Capabilities | null;
   /** What was understood of the payload; null where the vendor is not known. */
-  readonly pages: readonly ReadingPage[] | null;
+  readonly pages: readonly PackedReading[] | null;
 }
 
 export interface IngestEntry extends Omit<NewIngest, 'payload' | 'pages'> {
@@ -29,7 +36,7 @@ export interface IngestRepository {
   append(documentId: string, ingest: NewIngest): Promise<Appended>;
   /** Oldest first. */
   list(documentId: string): Promise<IngestEntry[]>;
-  bySeq(documentId: string, seq: number): Promise<(IngestEntry & { payload: unknown }) | null>;
+  bySeq(documentId: string, seq: number): Promise<(IngestEntry & { payload: Uint8Array }) | null>;
   /** The PDF that the newest record with a hash was made from. */
   claimedPdf(documentId: string): Promise<string | null>;
   /** Whose pages there are, the newest first. */

@@ -4,7 +4,7 @@
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { pdfOfImage } from '../../electron/engine/images/index.ts';
-import { outcomeOf } from '../../electron/engine/ingest/index.ts';
+import { readIngest } from '../../electron/engine/ingest/request.ts';
 import type { Access, EnginePool } from '../../electron/engine/pool/types.ts';
 import * as understanding from '../../electron/engine/pool/understanding.ts';
 import type { PageContent, Table } from '../../shared/contract/index.ts';
@@ -148,8 +148,8 @@ export function fakeEngine(options: FakeEngineOptions = {}): FakeEngine {
       return understanding.answer(asked);
     },
     fields: (asked) => understanding.fields(asked),
-    async adapt({ vendor, payload }) {
-      return outcomeOf(vendor, payload);
+    async adapt({ body }) {
+      return readIngest(body);
     },
     async structured(asked, limits) {
       await Promise.race([options.beforeStructured?.(asked.query), aborted(limits?.signal)]);

@@ -34,20 +34,6 @@ const ADAPTERS: Readonly<Record<KnownVendor, Adapter>> = {
 export const isKnownVendor = (vendor: string): vendor is KnownVendor =>
   KNOWN_VENDORS.some((known) => known === vendor);
 
-/** The pages of a payload, or the sentence why there are none: an answer that crosses threads. */
-export type PayloadOutcome =
-  | { readonly pages: readonly ReadingPage[] }
-  | { readonly unreadable: string };
-
-export function outcomeOf(vendor: KnownVendor, payload: unknown): PayloadOutcome {
-  try {
-    return { pages: readPayload(vendor, payload) };
-  } catch (error) {
-    if (error instanceof UnreadablePayload) return { unreadable: error.message };
-    throw error;
-  }
-}
-
 /** The pages of a payload, ascending, each once; throws UnreadablePayload. */
 export function readPayload(vendor: KnownVendor, payload: unknown): ReadingPage[] {
   const pages = ADAPTERS[vendor](payload).toSorted((a, b) => a.page - b.page);

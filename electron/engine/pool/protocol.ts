@@ -1,6 +1,5 @@
 /** Every message between the pool and its threads, typed at both ends from this one map. */
 import type { OutlineItem, PageContent } from '../../../shared/contract/page.ts';
-import type { KnownVendor } from '../../../shared/contract/reading.ts';
 import type { CitationMode, SchemaField } from '../../../shared/contract/schema.ts';
 import type { LanguageCode } from '../../../shared/languages.ts';
 import type { Answer } from '../answers/types.ts';
@@ -8,7 +7,7 @@ import type { EngineErrorCode, PageFailure } from '../errors.ts';
 import type { PackedPage } from '../evidence/packed-pages.ts';
 import type { FoundFields } from '../fields/types.ts';
 import type { ImageKind } from '../images/sniff.ts';
-import type { PayloadOutcome } from '../ingest/index.ts';
+import type { IngestOutcome } from '../ingest/request.ts';
 import type { DocumentProfile, PageSummary } from '../layout/types.ts';
 import type { RenderOptions } from '../pdf/types.ts';
 import type { StructuredOutcome } from '../structured/index.ts';
@@ -80,12 +79,8 @@ export interface Tasks {
   render: { args: Source & RenderOptions & { page: number }; item: never; result: Uint8Array };
   /** The PDF that stands for a picture. */
   wrap: { args: { image: Uint8Array; kind: ImageKind }; item: never; result: Uint8Array };
-  /** Brings what another program read into pages. */
-  adapt: {
-    args: { vendor: KnownVendor; payload: unknown };
-    item: never;
-    result: PayloadOutcome;
-  };
+  /** Brings what another program read into pages; the body of the request that hands it in. */
+  adapt: { args: { body: Uint8Array }; item: never; result: IngestOutcome };
   answer: {
     args: {
       pages: readonly PackedPage[];

@@ -3,7 +3,7 @@ import type { LanguageCode } from '../../../shared/languages.ts';
 import type { Answer } from '../answers/types.ts';
 import type { FoundFields } from '../fields/types.ts';
 import type { ImageKind } from '../images/sniff.ts';
-import type { PayloadOutcome } from '../ingest/index.ts';
+import type { IngestOutcome } from '../ingest/request.ts';
 import type { DocumentProfile, PageSummary } from '../layout/types.ts';
 import type { RenderOptions } from '../pdf/types.ts';
 import type { StructuredOutcome } from '../structured/index.ts';
@@ -80,8 +80,8 @@ export interface EnginePool {
   answer(asked: Tasks['answer']['args'], limits?: Limits): Promise<Answer>;
   fields(asked: Tasks['fields']['args'], limits?: Limits): Promise<FoundFields>;
   structured(asked: Tasks['structured']['args'], limits?: Limits): Promise<StructuredOutcome>;
-  /** Brings what another program read into pages. */
-  adapt(asked: Tasks['adapt']['args'], limits?: Limits): Promise<PayloadOutcome>;
+  /** Reads the request that hands in what another program read, and brings that into pages. */
+  adapt(asked: Tasks['adapt']['args'], limits?: Limits): Promise<IngestOutcome>;
   /** PNG bytes of a page or a part of it. */
   renderPage(
     file: string,

@@ -171,9 +171,9 @@ const handlers: { [K in TaskKind]: Handler<K> } = {
     return pdfOfImage(image, kind);
   },
 
-  async adapt({ vendor, payload }) {
-    const { outcomeOf } = await import('../ingest/index.ts');
-    return outcomeOf(vendor, payload);
+  async adapt({ body }) {
+    const { readIngest } = await import('../ingest/request.ts');
+    return readIngest(body);
   },
 
   answer: async (args) => (await understanding()).answer(args),

@@ -2,17 +2,23 @@
  * What other programs read from a document: handed in, kept as it came, and shown beside our own
  * reading. Records are only ever added.
  */
-import type { Capabilities, IngestRecord, IngestRequest } from '../../../shared/contract/index.ts';
-import { ingest } from '../../../shared/contract/index.ts';
-import { isKnownVendor } from '../../engine/ingest/index.ts';
+import { promisify } from 'node:util';
+import { inflateRaw } from 'node:zlib';
+import { type IngestRecord, ingest } from '../../../shared/contract/index.ts';
+import type { HandedIn } from '../../engine/ingest/request.ts';
 import { ThreadLost } from '../../engine/pool/thread.ts';
 import type { DocumentRecord, IngestEntry } from '../../store/index.ts';
 import type { ServiceContext } from '../context.ts';
-import { ApiError, notFound } from '../errors.ts';
+import { ApiError, badRequest, notFound } from '../errors.ts';
 import { type Route, reply, route } from '../router.ts';
+import { readJsonBytes } from '../sources/json-body.ts';
 import { Turns } from '../turns.ts';
 import type { KnownCaller } from '../types.ts';
 import { documentFor } from './access.ts';
+
+const inflated = promisify(inflateRaw);
+
+const unreadable = (message: string): ApiError => new ApiError('unprocessable', message);
 
 const recordOf = (entry: IngestEntry): IngestRecord => ({
   seq: entry.seq,
@@ -29,20 +35,17 @@ export function ingestRoutes(context: ServiceContext): Route[] {
   const { store, engine, limits } = context;
   const turns = new Turns();
 
-  /** The pages of a payload whose vendor is known. */
-  async function pagesOf({ vendor, payload }: IngestRequest, signal: AbortSignal) {
-    if (!isKnownVendor(vendor)) return null;
-    const refused = (why: string) =>
-      new ApiError('unprocessable', `The payload could not be read as ${vendor}. ${why}`);
-    try {
-      const outcome = await engine.adapt({ vendor, payload }, { signal });
-      if ('pages' in outcome) return outcome.pages;
-      throw refused(`${outcome.unreadable}.`);
-    } catch (error) {
+  /** The body of a request, taken apart in a thread of the engine: it may be of many megabytes. */
+  async function handedIn(request: Request): Promise<HandedIn> {
+    const body = await readJsonBytes(request, limits.ingest);
+    const outcome = await engine.adapt({ body }, { signal: request.signal }).catch((error) => {
       // It took too long, or more memory than a thread may have.
-      if (error instanceof ThreadLost) throw refused(error.message);
-      throw error;
-    }
+      const lost = error instanceof ThreadLost;
+      throw lost ? unreadable(`The payload could not be read. ${error.message}`) : error;
+    });
+    if (!('problem' in outcome)) return outcome;
+    const { problem, message } = outcome;
+    throw problem === 'request' ? badRequest(message) : unreadable(message);
   }
 
   /** The document that a record is for; a new `doc-…` is made. */
@@ -60,33 +63,25 @@ export function ingestRoutes(context: ServiceContext): Route[] {
 
   const add = route(
     ingest.ingestDocument,
-    ({ request, caller, body }) =>
-      turns.take(body.document_id, request.signal, async () => {
-        const { vendor, payload, capabilities } = body;
-        // What is known of the document is judged before the payload is looked into.
-        const known = await store.documents.find(body.document_id);
-        if (known) await documentFor(context, caller, known.id);
-        const pages = await pagesOf(body, request.signal);
-        const { id } = await target(caller, body.document_id);
-        const sha256 = body.pdf_sha256?.toLowerCase() ?? null;
-        const wanted: Capabilities | null = capabilities ?? null;
-        const added = await store.ingests.append(id, {
-          vendor,
-          payload,
-          sha256,
-          capabilities: wanted,
-          pages,
-        });
+    async ({ request, caller }) => {
+      const { request: asked, payload, pages } = await handedIn(request);
+      return turns.take(asked.document_id, request.signal, async () => {
+        const { id } = await target(caller, asked.document_id);
+        const { vendor, capabilities = null } = asked;
+        const sha256 = asked.pdf_sha256?.toLowerCase() ?? null;
+        const record = { vendor, payload, sha256, capabilities, pages };
+        const added = await store.ingests.append(id, record);
         if ('otherPdf' in added) {
           throw new ApiError(
             'conflict',
             `pdf_sha256: the PDF of ${id} is another one, with the SHA-256 ${added.otherPdf}.`,
           );
         }
-        if (wanted) await store.documents.setCapabilities(id, wanted);
+        if (capabilities) await store.documents.setCapabilities(id, capabilities);
         return reply(200, { ok: true, seq: added.seq, document_id: id });
-      }),
-    { bodyLimit: limits.ingest },
+      });
+    },
+    { ownBody: true },
   );
 
   const list = route(ingest.listIngests, async ({ caller, params }) => {
@@ -99,7 +94,9 @@ export function ingestRoutes(context: ServiceContext): Route[] {
     const { id } = await documentFor(context, caller, documentId);
     const entry = await store.ingests.bySeq(id, seq);
     if (!entry) throw notFound(`The document ${id} has no record ${seq}.`);
-    return Response.json({ ...recordOf(entry), payload: entry.payload });
+    const record = JSON.stringify(recordOf(entry)).slice(0, -1);
+    const parts = [record, ',"payload":', await inflated(entry.payload), '}'];
+    return new Response(new Blob(parts), { headers: { 'content-type': 'application/json' } });
   });
 
   const readings = route(ingest.listReadings, async ({ caller, params, query }) => {

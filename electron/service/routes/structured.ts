@@ -1,6 +1,7 @@
 /** Data of a document in the shape of a JSON Schema. Errors are spelt as these endpoints spell them. */
 import type { z } from 'zod';
 import { structured } from '../../../shared/contract/index.ts';
+import { mismatchIn } from '../../../shared/contract/mismatch.ts';
 import type { ServiceContext } from '../context.ts';
 import { ApiError } from '../errors.ts';
 import { type Route, reply, route } from '../router.ts';
@@ -83,8 +84,5 @@ async function targetOf(
 async function bodyOf<S extends z.ZodType>(schema: S, request: Request): Promise<z.output<S>> {
   const parsed = schema.safeParse(await readJson(request));
   if (parsed.success) return parsed.data;
-  const [issue] = parsed.error.issues;
-  const field = issue?.path.join('.');
-  const message = `${field ? `${field}: ` : ''}${issue?.message ?? 'The body is not valid.'}`;
-  throw new ApiError('SCHEMA_VALIDATION_FAILED', message);
+  throw new ApiError('SCHEMA_VALIDATION_FAILED', mismatchIn(parsed.error));
 }

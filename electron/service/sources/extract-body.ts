@@ -4,9 +4,10 @@
  * scanner follows the JSON at its top level and finds where the string begins; what remains, with
  * the string left empty, goes to the ordinary JSON parser, which judges whether all of it is valid.
  */
+import { parseJson } from '../../../shared/json.ts';
 import { ApiError, badRequest } from '../errors.ts';
 import { Base64Decoder } from './base64.ts';
-import { parseJson, requireJson } from './json-body.ts';
+import { requireJson } from './json-body.ts';
 
 /** Bytes of the body besides the file. */
 const REST_LIMIT = 256 * 1024;

@@ -1,11 +1,9 @@
 /** Small JSON bodies. Large base64 contents have a reader of their own: extract-body.ts. */
+import { parseJson } from '../../../shared/json.ts';
 import { ApiError, badRequest } from '../errors.ts';
 
 /** Bytes. No request but those that carry a file, or the output of another program, comes near. */
 const LIMIT = 1024 * 1024;
-/** What takes a value apart calls itself for each level: deeper ones would end its stack. */
-const MOST_DEPTH = 500;
-
 /** The bytes of a body, chunk by chunk; none when there is no body. */
 export async function* bytesOf(request: Request): AsyncGenerator<Uint8Array> {
   if (request.body) yield* request.body;
@@ -18,37 +16,8 @@ export function requireJson(request: Request): void {
   }
 }
 
-export function parseJson(text: string): unknown {
-  let value: unknown;
-  try {
-    value = JSON.parse(text);
-  } catch {
-    throw badRequest('The body is not valid JSON.');
-  }
-  if (isDeeper(value, MOST_DEPTH)) {
-    throw badRequest(`The body is nested more than ${MOST_DEPTH} levels deep.`);
-  }
-  return value;
-}
-
-function isDeeper(value: unknown, most: number): boolean {
-  let level: unknown[] = [value];
-  for (let depth = 0; level.length > 0; depth++) {
-    if (depth > most) return true;
-    const next: unknown[] = [];
-    for (const item of level) {
-      if (typeof item !== 'object' || item === null) continue;
-      for (const inner of Object.values(item)) {
-        if (typeof inner === 'object' && inner !== null) next.push(inner);
-      }
-    }
-    level = next;
-  }
-  return false;
-}
-
-/** An absent body counts as the empty object. */
-export async function readJson(request: Request, limit = LIMIT): Promise<unknown> {
+/** The bytes of a JSON body; none when there is no body. */
+export async function readJsonBytes(request: Request, limit: number): Promise<Uint8Array> {
   const chunks: Uint8Array[] = [];
   let size = 0;
   for await (const chunk of bytesOf(request)) {
@@ -61,7 +30,12 @@ export async function readJson(request: Request, limit = LIMIT): Promise<unknown
     }
     chunks.push(chunk);
   }
-  if (size === 0) return {};
-  requireJson(request);
-  return parseJson(Buffer.concat(chunks).toString('utf8'));
+  if (size > 0) requireJson(request);
+  return Buffer.concat(chunks);
+}
+
+/** An absent body counts as the empty object. */
+export async function readJson(request: Request): Promise<unknown> {
+  const bytes = await readJsonBytes(request, LIMIT);
+  return bytes.byteLength === 0 ? {} : parseJson(Buffer.from(bytes).toString('utf8'));
 }

@@ -1,7 +1,7 @@
 import type { ReadingPage, VendorPage } from '../../../shared/contract/index.ts';
 import type { Appended, IngestEntry, IngestRepository, NewIngest } from '../ingest-types.ts';
 import type { Db } from './database.ts';
-import { packJson, unpackJson } from './pack.ts';
+import { unpackJson } from './pack.ts';
 import { now } from './rows.ts';
 
 /** Pages read from the database at once while streaming. */
@@ -36,7 +36,7 @@ const entryOf = (row: IngestRow): IngestEntry => ({
   createdAt: row.created_at,
 });
 
-/** Only this file writes pages, and they are those of the contract. */
+/** Pages were packed where they were made; they are those of the contract. */
 const pageOf = ({ vendor, seq, content }: PageRow): VendorPage => ({
   ...(unpackJson(content) as ReadingPage),
   vendor,
@@ -95,15 +95,15 @@ export function ingestRepository(db: Db): IngestRepository {
       seq,
       vendor,
       known: Number(pages !== null),
-      payload: packJson(payload),
+      payload,
       sha256,
       capabilities: capabilities && JSON.stringify(capabilities),
       pageCount: pages?.length ?? 0,
-      tableCount: pages?.reduce((sum, { tables }) => sum + tables.length, 0) ?? 0,
+      tableCount: pages?.reduce((sum, { tables }) => sum + tables, 0) ?? 0,
       at: now(),
     });
     for (const page of pages ?? []) {
-      insertPage.run(documentId, vendor, page.page, seq, packJson(page));
+      insertPage.run(documentId, vendor, page.page, seq, page.content);
     }
     return { seq };
   });
@@ -117,7 +117,7 @@ export function ingestRepository(db: Db): IngestRepository {
     },
     async bySeq(documentId, seq) {
       const row = bySeq.get(documentId, seq);
-      return row ? { ...entryOf(row), payload: unpackJson(row.payload) } : null;
+      return row ? { ...entryOf(row), payload: row.payload } : null;
     },
     async claimedPdf(documentId) {
       return claimed.get(documentId)?.sha256 ?? null;
