@@ -11,7 +11,6 @@ import {
   LANGUAGES,
   type LanguageCode,
 } from '../../shared/languages.ts';
-import { writeExplanation } from '../engine/debug/index.ts';
 import { inParallel } from '../engine/pool/in-parallel.ts';
 import { createPool, type EnginePool } from '../engine/pool/index.ts';
 import { Progress } from './progress.ts';
@@ -165,6 +164,7 @@ async function explainFile(
   const wanted = await pagesOf(pool, source, settings);
   const pages = wanted.slice(0, MOST_EXPLAINED);
   const path = join(folder, `${source.stem}.html`);
+  const { writeExplanation } = await import('../engine/debug/index.ts');
   await writeExplanation(source.path, path, {
     title: source.name,
     pages,

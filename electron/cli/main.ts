@@ -1,27 +1,29 @@
 #!/usr/bin/env node
 /** The program `quarry`. */
 import { Command } from 'commander';
-import { addAccount } from './accounts.ts';
-import { addDoctor } from './doctor/index.ts';
-import { addExtract } from './extract.ts';
-import { addKey } from './key.ts';
-import { addServe } from './serve.ts';
-import { addWebhook } from './webhook.ts';
 
 /** Exit code of a call with wrong arguments; 1 is for work that failed. */
 const WRONG_CALL = 2;
+
+/** How each command is told to the program, in the order of the help. */
+const COMMANDS: Readonly<Record<string, () => Promise<(program: Command) => void>>> = {
+  extract: async () => (await import('./extract.ts')).addExtract,
+  serve: async () => (await import('./serve.ts')).addServe,
+  key: async () => (await import('./key.ts')).addKey,
+  account: async () => (await import('./accounts.ts')).addAccount,
+  webhook: async () => (await import('./webhook.ts')).addWebhook,
+  doctor: async () => (await import('./doctor/index.ts')).addDoctor,
+};
 
 const program = new Command('quarry')
   .description('Turns PDFs into tables, text and values that point back to the page, offline.')
   .showHelpAfterError('(quarry --help shows what there is)')
   .exitOverride(({ exitCode }) => process.exit(exitCode === 0 ? 0 : WRONG_CALL));
 
-addExtract(program);
-addServe(program);
-addKey(program);
-addAccount(program);
-addWebhook(program);
-addDoctor(program);
+// The service is several hundred modules: to load them takes longer than a short document.
+const [, , asked = ''] = process.argv;
+const named = Object.hasOwn(COMMANDS, asked) ? [asked] : Object.keys(COMMANDS);
+for (const name of named) (await COMMANDS[name]?.())?.(program);
 
 try {
   await program.parseAsync();

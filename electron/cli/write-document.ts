@@ -11,10 +11,8 @@ import type { LanguageCode } from '../../shared/languages.ts';
 import type { PageFailure } from '../engine/errors.ts';
 import { streamDocument } from '../engine/pool/extract.ts';
 import type { EnginePool } from '../engine/pool/index.ts';
-import { exportDocument } from '../engine/writers/export.ts';
-import { type DrawPart, picturesOf } from '../engine/writers/figures.ts';
+import type { DrawPart } from '../engine/writers/figures.ts';
 import { MarkdownWriter } from '../engine/writers/markdown.ts';
-import { writeFigures } from './figures.ts';
 import type { Progress } from './progress.ts';
 import type { Source } from './sources.ts';
 
@@ -122,6 +120,7 @@ async function writeWhole(
     const access = { password: options.password };
     return pool.renderPage(source.path, page, { width, box }, access).catch(() => null);
   };
+  const { exportDocument } = await import('../engine/writers/export.ts');
   const { bytes, extension } = await exportDocument(pages, options.format, {
     filename: `${source.stem}.pdf`,
     failures,
@@ -146,6 +145,8 @@ async function figureFiles(
   draw: DrawPart,
 ): Promise<((figure: object) => string | undefined) | undefined> {
   if (folder === undefined) return undefined;
+  const { picturesOf } = await import('../engine/writers/figures.ts');
+  const { writeFigures } = await import('./figures.ts');
   const paths = await writeFigures(await picturesOf(pages, draw), { folder, stem, from: output });
   return (figure) => paths.get(figure);
 }

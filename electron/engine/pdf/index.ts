@@ -5,7 +5,7 @@ import { mended, withNewTrailer } from './repair.ts';
 import { type ByteSource, byteSource, readAll } from './source.ts';
 import type { OpenOptions, PdfDocument } from './types.ts';
 
-export { adoptPdfiumModule, pdfiumModule } from './pdfium/instance.ts';
+export { adoptPdfiumModule } from './pdfium/instance.ts';
 
 /** Readers look for the header within the first kilobyte (ISO 32000-2, annex H). */
 const HEADER_REACH = 1024;

@@ -9,8 +9,9 @@ import type { OutlineItem } from '../../../shared/contract/page.ts';
 import { EngineError } from '../errors.ts';
 import type { ImageKind } from '../images/sniff.ts';
 import type { DocumentProfile, PageSummary } from '../layout/types.ts';
-import { modelFolder } from '../ocr/index.ts';
-import { pdfiumModule } from '../pdf/index.ts';
+import { modelFolder } from '../ocr/model-folder.ts';
+// Not of the stages themselves: this side never runs one, and would load them all for nothing.
+import { pdfiumModule } from '../pdf/pdfium/instance.ts';
 import type { RenderOptions } from '../pdf/types.ts';
 import type { PageOrder } from './page-order.ts';
 import type { DraftedPage, PageOutcome, TaskKind, Tasks } from './protocol.ts';
