@@ -12,27 +12,30 @@ export function respell(
 ): { readonly glyphs: Glyphs; readonly from: Uint32Array } {
   let count = glyphs.count;
   for (const letters of spellings.values()) count += letters.length - 1;
-  const columns = glyphColumns(count);
   const from = new Uint32Array(count);
+  const codes = new Uint32Array(count);
+  let at = 0;
   for (let i = 0; i < glyphs.count; i++) {
-    const letters = spellings.get(i);
-    if (letters === undefined) from[columns.count] = copy(columns, glyphs, i);
-    else {
-      for (const code of letters) {
-        const at = columns.count;
-        from[at] = copy(columns, glyphs, i);
-        columns.codePoint[at] = code;
-        columns.flags[at] = (columns.flags[at] as number) & ~GlyphFlag.unmapped;
-      }
+    for (const code of spellings.get(i) ?? [glyphs.codePoint[i] as number]) {
+      from[at] = i;
+      codes[at++] = code;
     }
   }
-  return { glyphs: columns, from };
+  const respelled = taken(glyphs, from);
+  respelled.codePoint.set(codes);
+  for (let k = 0; k < count; k++) {
+    if (spellings.has(from[k] as number)) (respelled.flags[k] as number) &= ~GlyphFlag.unmapped;
+  }
+  return { glyphs: respelled, from };
 }
 
-/** Appends glyph `i`, and gives `i` back. */
-function copy(columns: GlyphColumns, from: Glyphs, i: number): number {
-  const { count: at, ...to } = columns;
-  for (const name of Object.keys(to) as (keyof typeof to)[]) to[name][at] = from[name][i] as number;
-  columns.count++;
-  return i;
+/** The glyphs numbered `from`, in that order. */
+function taken(glyphs: Glyphs, from: Uint32Array): GlyphColumns {
+  const { count, ...columns } = glyphColumns(from.length);
+  for (const name of Object.keys(columns) as (keyof typeof columns)[]) {
+    const source = glyphs[name];
+    const column = columns[name];
+    for (let k = 0; k < from.length; k++) column[k] = source[from[k] as number] as number;
+  }
+  return { count: from.length, ...columns };
 }

@@ -42,8 +42,9 @@ export class StyleReader {
   readonly #space: PageSpace;
   readonly #fonts: FontTable;
   #style: RunStyle | null = null;
-  #facts = new Float64Array(FACTS);
-  #lastFacts = new Float64Array(FACTS);
+  /** What the style was made of. */
+  readonly #facts = new Float64Array(FACTS);
+  #changed = false;
 
   constructor(pdfium: PdfiumInstance, textPage: Pointer, space: PageSpace, fonts: FontTable) {
     this.#pdfium = pdfium;
@@ -54,37 +55,37 @@ export class StyleReader {
 
   /** Of the object that drew character `index` of the page's text; null where PDFium does not tell. */
   read(index: number, object: Pointer): RunStyle | null {
-    if (!this.#readFacts(index, object)) return null;
-    const facts = this.#facts;
-    const last = this.#lastFacts;
-    let same = 0;
-    while (same < FACTS && facts[same] === last[same]) same++;
-    if (this.#style === null || same < FACTS) this.#style = this.#styleOf(facts);
-    this.#facts = last;
-    this.#lastFacts = facts;
+    this.#changed = this.#style === null;
+    if (!this.#readFacts(index, object)) this.#style = null;
+    else if (this.#changed) this.#style = this.#styleOf(this.#facts);
     return this.#style;
+  }
+
+  #note(fact: number, value: number): void {
+    if (this.#facts[fact] === value) return;
+    this.#facts[fact] = value;
+    this.#changed = true;
   }
 
   #readFacts(index: number, object: Pointer): boolean {
     const pdfium = this.#pdfium;
     const { call, scratch } = pdfium;
     const at = scratch >> 2;
-    const facts = this.#facts;
     if (call.FPDFText_GetMatrix(this.#textPage, index, scratch) === 0) return false;
-    for (let k = 0; k < 4; k++) facts[k] = pdfium.floats[at + k] as number;
+    for (let k = 0; k < 4; k++) this.#note(k, pdfium.floats[at + k] as number);
     const sized = call.FPDFTextObj_GetFontSize(object, scratch) !== 0;
-    facts[4] = sized ? (pdfium.floats[at] as number) : 1;
-    facts[5] = call.FPDFTextObj_GetFont(object);
+    this.#note(4, sized ? (pdfium.floats[at] as number) : 1);
+    this.#note(5, call.FPDFTextObj_GetFont(object));
     const mode = call.FPDFTextObj_GetTextRenderMode(object);
-    facts[6] = mode;
+    this.#note(6, mode);
     const stroked = mode === RenderMode.stroke || mode === RenderMode.strokeClip;
     const read = stroked ? call.FPDFPageObj_GetStrokeColor : call.FPDFPageObj_GetFillColor;
     const known = read(object, scratch, scratch + 4, scratch + 8, scratch + 12) !== 0;
     const color = known ? colorAt(pdfium.ints, at) : 0;
-    facts[7] = color;
-    facts[8] = known && pdfium.ints[at + 3] === 0 ? 0 : 1;
+    this.#note(7, color);
+    this.#note(8, known && pdfium.ints[at + 3] === 0 ? 0 : 1);
     const both = mode === RenderMode.both || mode === RenderMode.bothClip;
-    facts[9] = both && known && strokesIn(pdfium, object, color) ? 1 : 0;
+    this.#note(9, both && known && strokesIn(pdfium, object, color) ? 1 : 0);
     return true;
   }
 

@@ -46,20 +46,16 @@ export function accountForUnlisted(
 ): LostLetter[] {
   const lost: LostLetter[] = [];
   const runOf = new Int32Array(texts.length).fill(UNLISTED);
-  places.forEach((place, r) => {
+  for (let r = 0; r < places.length; r++) {
+    const place = places[r] as number;
     if (place >= 0) runOf[place] = r;
-  });
-  if (!runOf.includes(UNLISTED)) return lost;
-  /** Places of the last ones that have glyphs. */
-  const recent: number[] = [];
-  for (let place = 0; place < texts.length; place++) {
-    const r = runOf[place] as number;
-    if (r !== UNLISTED) {
-      if (runs.from[r] === runs.to[r]) continue;
-      recent.push(place);
-      if (recent.length > LOOK_BACK) recent.shift();
-      continue;
-    }
+  }
+  for (
+    let place = runOf.indexOf(UNLISTED);
+    place >= 0;
+    place = runOf.indexOf(UNLISTED, place + 1)
+  ) {
+    const recent = listedBefore(place, runOf, runs);
     const last = recent.at(-1);
     if (last === undefined) continue;
     const { object, outer } = texts[place] as PaintedText;
@@ -83,6 +79,16 @@ export function accountForUnlisted(
     }
   }
   return lost;
+}
+
+/** Places of the last few before `place` that have glyphs. */
+function listedBefore(place: number, runOf: Int32Array, runs: Runs): number[] {
+  const found: number[] = [];
+  for (let k = place - 1; k >= 0 && found.length < LOOK_BACK; k--) {
+    const r = runOf[k] as number;
+    if (r !== UNLISTED && runs.from[r] !== runs.to[r]) found.unshift(k);
+  }
+  return found;
 }
 
 function boundsAt(
