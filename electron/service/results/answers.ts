@@ -45,7 +45,8 @@ async function* markdownOf(store: Store, { extractionId, include, pages }: Resul
   const wanted = new Set(include);
   const writer = new MarkdownWriter({
     pageComments: true,
-    includes: (type) => wanted.has(type === 'table' ? 'tables' : 'text'),
+    // The text of a page holds its tables, in JSON as well.
+    includes: (type) => wanted.has('text') || (wanted.has('tables') && type === 'table'),
   });
   for await (const page of pagesOf(store, extractionId, pages)) yield writer.add(page);
   yield writer.end();

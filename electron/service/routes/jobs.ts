@@ -94,7 +94,7 @@ export function jobRoutes(context: ServiceContext): Route[] {
       'content-disposition': attachment(`${stem}${part}.${extension}`),
     });
     if (query.format === 'markdown' && query.table === undefined) {
-      const wanted = { extractionId: extraction.id, include: ['tables', 'text'] } as const;
+      const wanted = { extractionId: extraction.id, include: ['text'] } as const;
       return markdownAnswer(store, wanted, headersFor('md'));
     }
     const file = await exporter
