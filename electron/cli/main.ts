@@ -21,9 +21,10 @@ const program = new Command('quarry')
   .exitOverride(({ exitCode }) => process.exit(exitCode === 0 ? 0 : WRONG_CALL));
 
 // The service is several hundred modules: to load them takes longer than a short document.
-const [, , asked = ''] = process.argv;
-const named = Object.hasOwn(COMMANDS, asked) ? [asked] : Object.keys(COMMANDS);
-for (const name of named) (await COMMANDS[name]?.())?.(program);
+const called = process.argv.find((argument) => Object.hasOwn(COMMANDS, argument));
+for (const [name, load] of Object.entries(COMMANDS)) {
+  if (called === undefined || called === name) (await load())(program);
+}
 
 try {
   await program.parseAsync();
