@@ -5,12 +5,11 @@ import type { ExportFormat } from '../../../shared/contract/results.ts';
 import type { PageFailure } from '../errors.ts';
 import { csvFile, writeCsvArchive } from './csv.ts';
 import { type DocumentTable, documentTables, joinTables } from './document-tables.ts';
-import { writeDocx } from './docx.ts';
 import { type DrawPart, type FigurePictures, picturesOf } from './figures.ts';
 import { writeHtml, writeHtmlTables } from './html.ts';
 import { writeJson, writeJsonTable } from './json.ts';
 import { type MarkdownOptions, writeMarkdown } from './markdown.ts';
-import { writeXlsx } from './xlsx.ts';
+import type { writeXlsx } from './xlsx.ts';
 
 export interface ExportOptions {
   /** Name of the source, shown as the title of the file. */
@@ -105,9 +104,11 @@ async function exportWhole(
     case 'json':
       return fileOf('json', writeJson(pages, options.failures));
     case 'xlsx':
-      return fileOf('xlsx', await writeXlsx(tables(), { title, viewerUrl, index: true }));
-    case 'docx':
+      return fileOf('xlsx', await workbookOf(tables(), { title, viewerUrl, index: true }));
+    case 'docx': {
+      const { writeDocx } = await import('./docx.ts');
       return fileOf('docx', await writeDocx(pages, title, await pictures()));
+    }
   }
 }
 
@@ -131,11 +132,15 @@ async function exportTable(
     case 'json':
       return fileOf('json', writeJsonTable(table));
     case 'xlsx':
-      return fileOf('xlsx', await writeXlsx([entry], { title, viewerUrl, index: false }));
+      return fileOf('xlsx', await workbookOf([entry], { title, viewerUrl, index: false }));
     case 'docx':
       return exportWhole(pages, format, options);
   }
 }
+
+/** The writers of office files bring packages of their own, which only those who want one load. */
+const workbookOf: typeof writeXlsx = async (...asked) =>
+  (await import('./xlsx.ts')).writeXlsx(...asked);
 
 /** The table at `index`, and what continues it when `join` is on; never what comes before it. */
 function tableFrom(pages: readonly PageContent[], index: number, join: boolean): DocumentTable {
