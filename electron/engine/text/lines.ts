@@ -57,7 +57,7 @@ export function splitRow(
   words: readonly PlacedWord[],
   dividers: readonly Divider[],
 ): (readonly PlacedWord[])[] {
-  if (words.length === 0) return [];
+  if (words.length < 2) return words.length === 0 ? [] : [words];
   const crossing = dividersAcross(words, dividers);
   if (crossing.length === 0 && !mayHoldGutter(words)) return [words];
   const limit = gutterOf(words);

@@ -18,7 +18,8 @@ import {
 
 /** Typographic ligatures and compatibility forms of Arabic and Hebrew letters. */
 const DECOMPOSED = /[\ufb00-\ufb06\ufb13-\ufb17\ufb1d-\ufdff\ufe70-\ufefc]/g;
-const NOT_ASCII = /[^ -~]/;
+/** Beyond Latin letters, quotation marks, dashes and bullets normal forms may differ. */
+const MAY_DIFFER = /[^ -\u02ff\u2010-\u2027\u2030-\u205e\u20a0-\u20cf]/;
 const DOTLESS_WITH_MARK = /\u0131(?=\p{M})/gu;
 const PAIRS = '()[]{}<>\u00ab\u00bb\u2039\u203a';
 const SOFT_HYPHEN = 0xad;
@@ -55,7 +56,7 @@ export function wordText({ codes, overlapsNext }: Letters, base?: 'ltr' | 'rtl')
 }
 
 function normalize(text: string): string {
-  if (!NOT_ASCII.test(text)) return text;
+  if (!MAY_DIFFER.test(text)) return text;
   return text
     .replace(DOTLESS_WITH_MARK, 'i')
     .replace(DECOMPOSED, (form) => form.normalize('NFKC'))

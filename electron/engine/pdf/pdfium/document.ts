@@ -44,7 +44,7 @@ interface Session {
 export class PdfiumDocument implements PdfDocument {
   readonly pageCount: number;
   readonly title: string | null;
-  readonly outline: readonly OutlineItem[];
+  #outline: readonly OutlineItem[] | null = null;
   readonly #source: ByteSource;
   readonly #options: PdfiumOptions;
   #session: Session | null;
@@ -54,18 +54,28 @@ export class PdfiumDocument implements PdfDocument {
     this.#source = source;
     this.#options = options;
     this.#session = openSession(source, options);
-    const [pageCount, title, outline] = this.#use(({ pdfium, document }) => {
+    const [pageCount, title] = this.#use(({ pdfium, document }) => {
       const title = pdfium.withString('Title', (tag) =>
         pdfium.readUtf16((buffer, size) =>
           pdfium.call.FPDF_GetMetaText(document, tag, buffer, size),
         ),
       );
       const pages = pdfium.call.FPDF_GetPageCount(document);
-      return [pages, title.trim(), readOutline(pdfium, document)] as const;
+      return [pages, title.trim()] as const;
     });
     this.pageCount = pageCount;
     this.title = title === '' ? null : title;
-    this.outline = outline;
+  }
+
+  /** Read when it is asked for: not every thread that reads pages needs it. */
+  get outline(): readonly OutlineItem[] {
+    try {
+      this.#outline ??= this.#use(({ pdfium, document }) => readOutline(pdfium, document));
+    } catch {
+      // A damaged outline costs the outline, not the document.
+      this.#outline = [];
+    }
+    return this.#outline;
   }
 
   readPage(page: number): RawPage {
