@@ -85,8 +85,9 @@ export async function createService(options: ServiceOptions): Promise<Service> {
   let origin = `http://${DEFAULT_HOST}:${DEFAULT_PORT}`;
 
   const events = new EventHub(async (documentId) => {
-    const entry = await store.documents.entry(documentId);
-    return entry && libraryItem(entry);
+    const listed = await store.documents.listed(documentId);
+    // A document that is only being sent is nobody's yet.
+    return listed && (listed.job || listed.handedInAt) ? libraryItem(listed) : null;
   });
   const webhooks = new WebhookDispatcher({
     store,

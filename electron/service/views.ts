@@ -14,7 +14,7 @@ import type {
   ExtractionRecord,
   JobEntry,
   JobRecord,
-  LibraryEntry,
+  ListedDocument,
   Paging,
 } from '../store/index.ts';
 
@@ -38,8 +38,8 @@ export function paginationOf(total: number, { page, limit }: Paging): Pagination
 }
 
 /** Whole percent; 100 is kept for a job that is complete. */
-function percentOf(job: JobRecord, extraction: ExtractionRecord | null): number {
-  if (job.status === 'completed') return 100;
+function percentOf(job: JobRecord | null, extraction: ExtractionRecord | null): number {
+  if (job?.status === 'completed') return 100;
   if (!extraction?.totalPages) return 0;
   const done = extraction.pagesRead + extraction.pagesFailed;
   return Math.min(99, Math.floor((100 * done) / extraction.totalPages));
@@ -74,30 +74,36 @@ export const jobListItem = (
   viewer_url: viewerUrl(origin, job.id),
 });
 
-export const libraryItem = ({ document, job, extraction }: LibraryEntry): LibraryItem => ({
+export const libraryItem = ({
+  document,
+  job,
+  extraction,
+  handedInAt,
+}: ListedDocument): LibraryItem => ({
   document_id: document.id,
   hash: document.hash,
-  job_id: job.id,
-  filename: fileNameOf(document),
+  job_id: job?.id ?? null,
+  // Before its PDF has come, a document has the name that was chosen for its id.
+  filename: job ? fileNameOf(document) : (document.filename ?? document.id),
   visibility: document.visibility,
   size: document.size,
-  status: job.status,
-  phase: job.phase,
-  error: job.error,
-  needs_password: job.needsPassword,
+  status: job?.status ?? null,
+  phase: job?.phase ?? 'idle',
+  error: job?.error ?? null,
+  needs_password: job?.needsPassword ?? false,
   total_pages: extraction?.totalPages ?? null,
   pages_completed: extraction?.pagesRead ?? 0,
   failed_pages: extraction?.pagesFailed ?? 0,
   pages_need_ocr: extraction?.pagesNeedOcr ?? 0,
   table_count: extraction?.tableCount ?? 0,
-  pages_per_second: job.pagesPerSecond,
+  pages_per_second: job?.pagesPerSecond ?? null,
   added_at: document.addedAt,
-  updated_at: job.updatedAt,
+  updated_at: job?.updatedAt ?? handedInAt ?? document.addedAt,
 });
 
 type DetailParts = Pick<DocumentDetail, 'warnings' | 'pages_done' | 'vendors'>;
 
-export const documentDetail = (entry: LibraryEntry, parts: DetailParts): DocumentDetail => ({
+export const documentDetail = (entry: ListedDocument, parts: DetailParts): DocumentDetail => ({
   ...libraryItem(entry),
   capabilities: entry.document.capabilities,
   title: entry.extraction?.title ?? null,
@@ -105,40 +111,6 @@ export const documentDetail = (entry: LibraryEntry, parts: DetailParts): Documen
   progress_percent: percentOf(entry.job, entry.extraction),
   checks: [...(entry.extraction?.checks ?? [])],
   ...parts,
-});
-
-/** A document that is known and whose PDF has not arrived. */
-export const awaitedDocument = (
-  document: DocumentRecord,
-  phase: 'idle' | 'uploading',
-  vendors: string[],
-): DocumentDetail => ({
-  document_id: document.id,
-  hash: document.hash,
-  job_id: null,
-  filename: document.filename ?? UNNAMED,
-  visibility: document.visibility,
-  size: 0,
-  status: null,
-  phase,
-  error: null,
-  needs_password: false,
-  total_pages: null,
-  pages_completed: 0,
-  failed_pages: 0,
-  pages_need_ocr: 0,
-  table_count: 0,
-  pages_per_second: null,
-  added_at: document.addedAt,
-  updated_at: document.addedAt,
-  capabilities: document.capabilities,
-  title: null,
-  outline: [],
-  progress_percent: 0,
-  checks: [],
-  warnings: [],
-  pages_done: [],
-  vendors,
 });
 
 /** Address of a picture of a part of a page. */

@@ -98,6 +98,15 @@ export interface LibraryEntry {
   readonly extraction: ExtractionRecord | null;
 }
 
+/** A document however far it has come; without a job it has no PDF yet. */
+export interface ListedDocument {
+  readonly document: DocumentRecord;
+  readonly job: JobRecord | null;
+  readonly extraction: ExtractionRecord | null;
+  /** When another program's reading of it was handed in last. */
+  readonly handedInAt: string | null;
+}
+
 export interface JobEntry {
   readonly job: JobRecord;
   readonly document: DocumentRecord;

@@ -24,6 +24,7 @@ import type {
   JobRecord,
   KeyRecord,
   LibraryEntry,
+  ListedDocument,
   Paging,
   Slice,
   Visibility,
@@ -66,11 +67,14 @@ export interface DocumentRepository {
   attachFile(id: string, file: { sha256: string; size: number; filename?: string }): Promise<void>;
   setVisibility(id: string, visibility: Visibility): Promise<void>;
   setCapabilities(id: string, capabilities: Capabilities): Promise<void>;
+  /** Null where no job was made of it. */
   entry(id: string): Promise<LibraryEntry | null>;
+  listed(id: string): Promise<ListedDocument | null>;
+  /** Documents with a job, and those of which only readings of other programs were handed in. */
   library(
     accountId: string,
     filter: { query?: string; status?: JobStatus } & Paging,
-  ): Promise<Slice<LibraryEntry>>;
+  ): Promise<Slice<ListedDocument>>;
   /** Deletes it with its jobs and with all that no other document uses. */
   remove(id: string): Promise<void>;
   /** Deletes it if nothing came of it: no PDF, no job, nothing handed in. */

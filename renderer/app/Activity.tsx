@@ -25,7 +25,11 @@ function useWork(): Work[] {
   return useMemo(() => {
     const extractions = [...items.values()]
       .filter(isRunning)
-      .sort((a, b) => a.status.localeCompare(b.status) * -1 || a.added_at.localeCompare(b.added_at))
+      .sort(
+        (a, b) =>
+          Number(a.status === 'queued') - Number(b.status === 'queued') ||
+          a.added_at.localeCompare(b.added_at),
+      )
       .map((item): Work => {
         const left = (item.total_pages ?? 0) - item.pages_completed;
         const time = formatTimeLeft(left, item.pages_per_second);

@@ -1,6 +1,7 @@
 import {
   CircleAlert,
   Clock,
+  FileInput,
   FileSearch,
   FileText,
   Lock,
@@ -19,6 +20,7 @@ import { CommandButton } from './CommandButton.tsx';
 import styles from './LibraryRail.module.css';
 
 const ICONS: Readonly<Record<Standing, ReactNode>> = {
+  awaited: <FileInput aria-hidden />,
   waiting: <Clock aria-hidden />,
   running: <Spinner label="Being extracted" />,
   done: <FileText aria-hidden />,

@@ -2,6 +2,7 @@ import {
   CircleAlert,
   Clock,
   Ellipsis,
+  FileInput,
   FileSearch,
   FileText,
   Globe,
@@ -35,6 +36,7 @@ interface DocumentRowProps {
 }
 
 const ICONS: Readonly<Record<Standing, ReactNode>> = {
+  awaited: <FileInput aria-hidden />,
   waiting: <Clock aria-hidden />,
   running: <Spinner label="Being extracted" />,
   done: <FileText aria-hidden />,
@@ -93,14 +95,12 @@ export function DocumentRow({ item, current, tabStop, now, onPick }: DocumentRow
           <span className={styles.name}>{item.filename}</span>
           <span className={styles.meta} data-tone={TONES[standing]}>
             <span className={styles.facts}>{summaryOf(item)}</span>
-            <span className={styles.when}>
-              {item.visibility === 'public' && (
-                <Globe role="img" aria-label="Tables readable without a key" />
-              )}
-              {READ.has(standing) && (
-                <time dateTime={item.added_at}>{formatAge(item.added_at, now)}</time>
-              )}
-            </span>
+            {item.visibility === 'public' && (
+              <Globe role="img" aria-label="Tables readable without a key" />
+            )}
+            {READ.has(standing) && (
+              <time dateTime={item.added_at}>{formatAge(item.added_at, now)}</time>
+            )}
           </span>
         </button>
         <span className={styles.actions}>

@@ -103,7 +103,8 @@ export const canExport = (item: LibraryItem): boolean => item.status === 'comple
 /** Saves a document as a file, or one table of it by its number in the document. */
 export function exportAs(item: LibraryItem, format: ExportFormat, table?: number): void {
   const query = { format, table };
-  download(addressOf(jobs.exportJob, { params: { jobId: item.job_id }, query }));
+  const jobId = item.job_id ?? item.document_id;
+  download(addressOf(jobs.exportJob, { params: { jobId }, query }));
 }
 
 /** The menu of a document, in its row and in the title bar. */
@@ -132,7 +133,12 @@ export function menuOf(item: LibraryItem): MenuItems {
     [
       running
         ? { id: 'cancel', label: 'Cancel extraction', onSelect: () => void cancel(item) }
-        : { id: 'again', label: 'Extract again', onSelect: () => void retry(item) },
+        : {
+            id: 'again',
+            label: 'Extract again',
+            disabled: item.status === null,
+            onSelect: () => void retry(item),
+          },
       { id: 'delete', label: 'Delete', danger: true, onSelect: () => deleteWithUndo(item) },
     ],
   ];

@@ -17,6 +17,12 @@ test('a running document tells pages done of all, and its speed', () => {
   expect(progressOf(running)).toBeCloseTo(12 / 214);
 });
 
+test('a document without a PDF says what it waits for', () => {
+  const awaited = item({ job_id: null, status: null, phase: 'idle' });
+  expect(standingOf(awaited)).toBe('awaited');
+  expect(summaryOf(awaited)).toContain('its PDF has not come');
+});
+
 test('progress is not known before the pages are counted', () => {
   const opening = item({ status: 'processing', phase: 'parsing', total_pages: null });
   expect(progressOf(opening)).toBeNull();

@@ -3,6 +3,8 @@ import type { LibraryItem } from '../../shared/contract/index.ts';
 import { countOf, formatCount, formatSpeed } from './format.ts';
 
 export type Standing =
+  /** Only other programs have read it: its PDF has not come. */
+  | 'awaited'
   | 'waiting'
   | 'running'
   | 'done'
@@ -14,6 +16,7 @@ export type Standing =
   | 'cancelled';
 
 export function standingOf(item: LibraryItem): Standing {
+  if (item.status === null) return 'awaited';
   if (item.status === 'queued') return 'waiting';
   if (item.status === 'processing') return 'running';
   if (item.needs_password) return 'locked';
@@ -31,6 +34,8 @@ export const progressOf = ({ total_pages, pages_completed }: LibraryItem): numbe
 export function summaryOf(item: LibraryItem): string {
   const { total_pages, pages_completed, pages_per_second } = item;
   switch (standingOf(item)) {
+    case 'awaited':
+      return 'Read by other programs; its PDF has not come';
     case 'waiting':
       return item.phase === 'uploading' ? 'Arriving' : 'Waiting for its turn';
     case 'running':

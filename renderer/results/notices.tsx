@@ -1,5 +1,5 @@
 /** What the result panels say where there is nothing to show: why, and what to do. */
-import { CircleAlert, FileText, LockKeyhole, ScanText } from 'lucide-react';
+import { CircleAlert, FileInput, FileText, LockKeyhole, ScanText } from 'lucide-react';
 import type { LibraryItem } from '../../shared/contract/index.ts';
 import { retry } from '../library/actions.ts';
 import { isRunning } from '../state/library.ts';
@@ -20,6 +20,14 @@ export function NoDocument({ what }: { readonly what: string }) {
 
 /** A document that could not be read at all, or that waits to be. Null when it has results. */
 export function DocumentNotice({ item }: { readonly item: LibraryItem }) {
+  if (item.status === null) {
+    return (
+      <EmptyState icon={<FileInput aria-hidden />} title="The PDF of this document has not come">
+        Other programs have handed in what they read of it, which the API shows. Its pages appear
+        here once its PDF is sent under the same name.
+      </EmptyState>
+    );
+  }
   if (item.needs_password && item.status === 'failed') {
     return (
       <EmptyState icon={<LockKeyhole aria-hidden />} title="This document is protected">

@@ -11,7 +11,7 @@ import {
 import type { LibraryItem } from '../../shared/contract/index.ts';
 import { countOf } from '../library/format.ts';
 import { DocumentNotice, NoDocument, Reading } from '../results/notices.tsx';
-import { isRunning, useCurrentDocument } from '../state/library.ts';
+import { hasNoPages, isRunning, useCurrentDocument } from '../state/library.ts';
 import { useSelection } from '../state/selection.ts';
 import { useViewer } from '../state/viewer.ts';
 import { openTable } from '../tables/tables-view.ts';
@@ -37,7 +37,7 @@ export function ReviewPanel() {
 
 function Panel({ item }: { readonly item: LibraryItem }) {
   const findings = useFindings(item);
-  if (item.status === 'failed') return <DocumentNotice item={item} />;
+  if (hasNoPages(item)) return <DocumentNotice item={item} />;
   if (isRunning(item)) return <Reading item={item} />;
   if (!findings) return null;
   const { review, told } = findings;

@@ -67,6 +67,10 @@ export function openDocument(documentId: string | null, place?: Place): void {
 export const isRunning = (item: LibraryItem): boolean =>
   item.status === 'queued' || item.status === 'processing';
 
+/** It could not be read at all, or its PDF has not come. */
+export const hasNoPages = ({ status }: LibraryItem): boolean =>
+  status === 'failed' || status === null;
+
 /** Answers and events overtake one another: of two states of a document the later one counts. */
 export const laterOf = (known: LibraryItem | undefined, told: LibraryItem): LibraryItem =>
   known && known.updated_at > told.updated_at ? known : told;
@@ -100,7 +104,7 @@ function rememberDocument(documentId: string | null): void {
 function documentToStartWith(items: ReadonlyMap<string, LibraryItem>): string | null {
   const last = localStorage.getItem(LAST_DOCUMENT);
   if (last && items.has(last)) return last;
-  const readable = [...items.values()].find((item) => item.status !== 'failed');
+  const readable = [...items.values()].find(({ status }) => status !== null && status !== 'failed');
   return readable?.document_id ?? items.keys().next().value ?? null;
 }
 
@@ -151,7 +155,7 @@ export async function refreshDocument(reference: string): Promise<string> {
 export async function cancelExtraction(item: LibraryItem): Promise<void> {
   put({ ...item, status: 'cancelled' });
   try {
-    await call(jobs.cancelJob, { params: { jobId: item.job_id } });
+    await call(jobs.cancelJob, { params: { jobId: item.job_id ?? item.document_id } });
   } catch (thrown) {
     const now = getState().items.get(item.document_id);
     if (now?.status === 'cancelled') put(item);

@@ -5,7 +5,7 @@ import { DocumentNotice, NoDocument, PageNotice, Reading } from '../results/noti
 import { SCOPES } from '../results/scope.ts';
 import { useCommands } from '../state/commands.ts';
 import { type DocumentTables, reloadTables, useDocumentTables } from '../state/document-tables.ts';
-import { isRunning, useCurrentDocument } from '../state/library.ts';
+import { hasNoPages, isRunning, useCurrentDocument } from '../state/library.ts';
 import { usePageEntry } from '../state/pages.ts';
 import { useSelection } from '../state/selection.ts';
 import { holds, printedEntry, type TableEntry } from '../state/table-entries.ts';
@@ -39,7 +39,7 @@ function Panel({ item }: { readonly item: LibraryItem }) {
   useEffect(followSelection, []);
   useEffect(() => closeTable, []);
 
-  if (item.status === 'failed') return <DocumentNotice item={item} />;
+  if (hasNoPages(item)) return <DocumentNotice item={item} />;
   return (
     <div className={styles.panel}>
       <header className={styles.header}>

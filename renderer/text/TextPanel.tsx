@@ -4,7 +4,7 @@ import type { LibraryItem } from '../../shared/contract/index.ts';
 import { DocumentNotice, NoDocument, Reading } from '../results/notices.tsx';
 import { SCOPES, type Scope } from '../results/scope.ts';
 import { writeClipboard } from '../results/write-clipboard.ts';
-import { useCurrentDocument } from '../state/library.ts';
+import { hasNoPages, useCurrentDocument } from '../state/library.ts';
 import { type Target, useSelection } from '../state/selection.ts';
 import { useViewer } from '../state/viewer.ts';
 import { IconButton } from '../ui/IconButton.tsx';
@@ -51,7 +51,7 @@ function Panel({ item }: { readonly item: LibraryItem }) {
     }
   };
 
-  if (item.status === 'failed') return <DocumentNotice item={item} />;
+  if (hasNoPages(item)) return <DocumentNotice item={item} />;
   if (!item.total_pages) return <Reading item={item} />;
   return (
     <div className={styles.panel}>

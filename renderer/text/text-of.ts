@@ -16,11 +16,11 @@ interface CopyRequest {
 
 /** The text asked for; whole documents and Markdown come from the results of a finished job. */
 export async function textOf({ item, form, page, runningHeads }: CopyRequest): Promise<string> {
-  const { document_id: documentId, job_id: jobId, total_pages: pageCount } = item;
+  const { document_id: documentId, total_pages: pageCount } = item;
   if (form === 'markdown') {
     const query = { format: 'markdown', include: 'text', ...(page ? { pages: String(page) } : {}) };
     const answer = await open(jobs.getJobResults, {
-      params: { jobId },
+      params: { jobId: item.job_id ?? documentId },
       query: { ...query, format: 'markdown' as const },
     });
     return answer.text();

@@ -42,16 +42,19 @@ export const UploadAccepted = z
   .meta({ id: 'UploadAccepted' });
 export type UploadAccepted = z.infer<typeof UploadAccepted>;
 
-/** One row of the library: a document and how its newest job stands. */
+/**
+ * One row of the library: a document and how its newest job stands. A document of which only other
+ * programs' readings were handed in has no job yet: it waits for its PDF.
+ */
 export const LibraryItem = z
   .object({
     document_id: z.string(),
     hash: z.string().length(6),
-    job_id: JobId,
+    job_id: JobId.nullable().describe('Null while the PDF has not arrived.'),
     filename: z.string(),
     visibility: Visibility,
-    size: z.int().describe('Bytes of the PDF.'),
-    status: JobStatus,
+    size: z.int().describe('Bytes of the PDF; 0 while it has not arrived.'),
+    status: JobStatus.nullable().describe('How the newest job stands; null where there is none.'),
     phase: DocumentPhase,
     error: z.string().nullable(),
     needs_password: z.boolean(),
@@ -85,8 +88,6 @@ export const DocumentCheck = z
 export type DocumentCheck = z.infer<typeof DocumentCheck>;
 
 export const DocumentDetail = LibraryItem.extend({
-  job_id: JobId.nullable().describe('Null while the PDF has not arrived.'),
-  status: JobStatus.nullable(),
   capabilities: Capabilities.nullable().describe('What was asked for with the document.'),
   vendors: z.array(z.string()).describe('Other programs whose readings there are, newest first.'),
   progress_percent: z.int().min(0).max(100),

@@ -1,7 +1,9 @@
 /** What other programs read: append-only records, their pages beside each other, their tables. */
 import { createHash } from 'node:crypto';
+import { once } from 'node:events';
+import { get, type IncomingMessage } from 'node:http';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { collections, documents, ingest } from '../../shared/contract/index.ts';
+import { collections, documents, ingest, pathOf, workbench } from '../../shared/contract/index.ts';
 import { fakeEngine, pageContent, tableOf } from '../support/fake-engine.ts';
 import { createKey, startTestService, type TestService } from '../support/service.ts';
 
@@ -52,6 +54,26 @@ describe('a record', () => {
     await upload('doc-new');
     const after = await service.call(documents.getDocument, { params: { documentId: 'doc-new' } });
     expect(after.json).toMatchObject({ phase: 'complete', vendors: ['generic'] });
+  });
+
+  test('puts its document into the library, and tells the window', async () => {
+    const headers = { 'x-api-key': service.key };
+    const events = get(new URL(pathOf(workbench.events), service.origin), { headers });
+    const [stream] = (await once(events, 'response')) as [IncomingMessage];
+    const told = (async () => {
+      for await (const chunk of stream) if (String(chunk).includes('doc-listed')) return 'told';
+      return 'ended';
+    })();
+    await add('doc-listed', { payload: pages('# One') });
+    expect(await told).toBe('told');
+    const row = { document_id: 'doc-listed', filename: 'doc-listed', job_id: null, status: null };
+    const found = await service.call(workbench.listDocuments, { query: { query: 'listed' } });
+    expect(found.json.items).toMatchObject([{ ...row, phase: 'idle' }]);
+    const done = await service.call(workbench.listDocuments, { query: { status: 'completed' } });
+    expect(done.json.items.map(({ document_id }) => document_id)).not.toContain('doc-listed');
+    await upload('doc-listed');
+    const after = await service.call(workbench.listDocuments, { query: { query: 'listed' } });
+    expect(after.json.items.map(({ document_id }) => document_id)).toContain('doc-listed');
   });
 
   test('is appended and never changed: the newest reading of a page counts', async () => {

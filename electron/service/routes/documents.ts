@@ -10,7 +10,7 @@ import { withNewTrailer } from '../../engine/pdf/repair.ts';
 import type { ServiceContext } from '../context.ts';
 import { badRequest, notFound } from '../errors.ts';
 import { type Route, reply, route } from '../router.ts';
-import { awaitedDocument, documentDetail } from '../views.ts';
+import { documentDetail } from '../views.ts';
 import { documentFor, entryFor } from './access.ts';
 import { parseRange } from './byte-range.ts';
 
@@ -20,14 +20,13 @@ export function documentRoutes(context: ServiceContext): Route[] {
   const status = route(documents.getDocument, async ({ caller, params }) => {
     const document = await documentFor(context, caller, params.documentId);
     const vendors = await store.ingests.vendors(document.id);
-    const entry = await store.documents.entry(document.id);
-    if (!entry) {
-      const phase = arrivals.has(document.id) ? 'uploading' : 'idle';
-      return reply(200, awaitedDocument(document, phase, vendors));
-    }
+    const entry = await store.documents.listed(document.id);
+    if (!entry) throw notFound(`There is no document ${document.id}.`);
     const id = entry.extraction?.id;
     if (id === undefined) {
-      return reply(200, documentDetail(entry, { warnings: [], pages_done: [], vendors }));
+      const detail = documentDetail(entry, { warnings: [], pages_done: [], vendors });
+      const arriving = entry.job === null && arrivals.has(document.id);
+      return reply(200, arriving ? { ...detail, phase: 'uploading' } : detail);
     }
     const [states, failures, said] = await Promise.all([
       store.pages.states(id),

@@ -32,7 +32,7 @@ const recordOf = (entry: IngestEntry): IngestRecord => ({
 });
 
 export function ingestRoutes(context: ServiceContext): Route[] {
-  const { store, engine, limits } = context;
+  const { store, engine, events, limits } = context;
   const turns = new Turns();
 
   /** The body of a request, taken apart in a thread of the engine: it may be of many megabytes. */
@@ -78,6 +78,7 @@ export function ingestRoutes(context: ServiceContext): Route[] {
           );
         }
         if (capabilities) await store.documents.setCapabilities(id, capabilities);
+        await events.documentChanged(caller.accountId, id);
         return reply(200, { ok: true, seq: added.seq, document_id: id });
       });
     },

@@ -1,18 +1,22 @@
 import { shortHash } from '../ids.ts';
 import type { DocumentRepository } from '../types.ts';
 import type { Db } from './database.ts';
-import { type DocumentRow, documentOf, ENTRY_COLUMNS, entryOf, now } from './rows.ts';
+import { type DocumentRow, documentOf, ENTRY_COLUMNS, entryOf, listedOf, now } from './rows.ts';
 
-/** A document with its newest job. */
-const ENTRY = `
+/** A document with its newest job, if it has one. */
+const DOCUMENT = `
   FROM documents d
-  JOIN jobs j ON j.document_id = d.id
+  LEFT JOIN jobs j ON j.document_id = d.id
     AND j.seq = (SELECT max(seq) FROM jobs WHERE document_id = d.id)
   LEFT JOIN extractions e ON e.id = j.extraction_id`;
 
+const LISTED_COLUMNS = `${ENTRY_COLUMNS},
+  (SELECT max(created_at) FROM ingests WHERE document_id = d.id) AS handed_in_at`;
+
 const FILTER = `
   WHERE d.account_id = @account
-    AND (@query IS NULL OR d.filename LIKE @query ESCAPE '\\')
+    AND (j.id IS NOT NULL OR EXISTS (SELECT 1 FROM ingests WHERE document_id = d.id))
+    AND (@query IS NULL OR coalesce(d.filename, d.id) LIKE @query ESCAPE '\\')
     AND (@status IS NULL OR j.status = @status)`;
 
 /** `text` as a LIKE pattern that finds it anywhere. */
@@ -57,14 +61,17 @@ export function documentRepository(
   const visibility = db.prepare<unknown[]>('UPDATE documents SET visibility = ? WHERE id = ?');
   const capabilities = db.prepare<unknown[]>('UPDATE documents SET capabilities = ? WHERE id = ?');
   const entry = db.prepare<[string], Record<string, unknown>>(
-    `SELECT ${ENTRY_COLUMNS} ${ENTRY} WHERE d.id = ?`,
+    `SELECT ${ENTRY_COLUMNS} ${DOCUMENT} WHERE d.id = ? AND j.id IS NOT NULL`,
+  );
+  const listed = db.prepare<[string], Record<string, unknown>>(
+    `SELECT ${LISTED_COLUMNS} ${DOCUMENT} WHERE d.id = ?`,
   );
   const library = db.prepare<unknown[], Record<string, unknown>>(
-    `SELECT ${ENTRY_COLUMNS} ${ENTRY} ${FILTER}
+    `SELECT ${LISTED_COLUMNS} ${DOCUMENT} ${FILTER}
      ORDER BY d.added_at DESC, d.rowid DESC LIMIT @limit OFFSET @offset`,
   );
   const count = db.prepare<unknown[], { total: number }>(
-    `SELECT count(*) AS total ${ENTRY} ${FILTER}`,
+    `SELECT count(*) AS total ${DOCUMENT} ${FILTER}`,
   );
 
   const removeBare = db.prepare<[{ id: string }]>(
@@ -107,6 +114,10 @@ export function documentRepository(
       const row = entry.get(id);
       return row ? entryOf(row) : null;
     },
+    async listed(id) {
+      const row = listed.get(id);
+      return row ? listedOf(row) : null;
+    },
     async library(accountId, filter) {
       const values = {
         account: accountId,
@@ -116,7 +127,7 @@ export function documentRepository(
         offset: (filter.page - 1) * filter.limit,
       };
       return {
-        items: library.all(values).map(entryOf),
+        items: library.all(values).map(listedOf),
         total: count.get(values)?.total ?? 0,
       };
     },

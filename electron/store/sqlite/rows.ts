@@ -6,6 +6,8 @@ import type {
   ExtractionRecord,
   JobRecord,
   KeyRecord,
+  LibraryEntry,
+  ListedDocument,
   Visibility,
 } from '../records.ts';
 
@@ -196,17 +198,27 @@ function part<Row>(row: Record<string, unknown>, table: string, columns: readonl
   return Object.fromEntries(columns.map((column) => [column, row[`${table}.${column}`]])) as Row;
 }
 
-export function entryOf(row: Record<string, unknown>): {
-  document: DocumentRecord;
-  job: JobRecord;
-  extraction: ExtractionRecord | null;
-} {
-  return {
-    document: documentOf(part<DocumentRow>(row, 'document', DOCUMENT_COLUMNS)),
-    job: jobOf(part<JobRow>(row, 'job', JOB_COLUMNS)),
-    extraction:
-      row['extraction.id'] === null
-        ? null
-        : extractionOf(part<ExtractionRow>(row, 'extraction', EXTRACTION_COLUMNS)),
-  };
-}
+const documentIn = (row: Record<string, unknown>): DocumentRecord =>
+  documentOf(part<DocumentRow>(row, 'document', DOCUMENT_COLUMNS));
+
+const jobIn = (row: Record<string, unknown>): JobRecord =>
+  jobOf(part<JobRow>(row, 'job', JOB_COLUMNS));
+
+const extractionIn = (row: Record<string, unknown>): ExtractionRecord | null =>
+  row['extraction.id'] === null
+    ? null
+    : extractionOf(part<ExtractionRow>(row, 'extraction', EXTRACTION_COLUMNS));
+
+export const entryOf = (row: Record<string, unknown>): LibraryEntry => ({
+  document: documentIn(row),
+  job: jobIn(row),
+  extraction: extractionIn(row),
+});
+
+/** Of a row whose job may be missing, with the column `handed_in_at`. */
+export const listedOf = (row: Record<string, unknown>): ListedDocument => ({
+  document: documentIn(row),
+  job: row['job.id'] === null ? null : jobIn(row),
+  extraction: extractionIn(row),
+  handedInAt: row.handed_in_at as string | null,
+});
