@@ -28,23 +28,21 @@ export function familyOf(font: FontInfo | undefined): string {
 }
 
 const LETTER = /\p{L}/u;
-const HAS_SMALL_LETTER = /[a-z]/;
+const DIGIT = /\p{N}/u;
+const LONE_LETTER = /(?<!\p{L})\p{L}(?!\p{L})/gu;
 
-export function isCaps(text: string): boolean {
+/** Whether the words are set in capitals. A letter beside digits (`13a-14`) is of no case. */
+function areCaps(words: readonly Word[]): boolean {
   let capitals = 0;
-  for (const char of text) {
-    if (!LETTER.test(char)) continue;
-    if (char !== char.toUpperCase() || char === char.toLowerCase()) return false;
-    capitals++;
+  for (const { text: word } of words) {
+    const text = DIGIT.test(word) ? word.replace(LONE_LETTER, '') : word;
+    for (const char of text) {
+      if (char !== char.toUpperCase()) return false;
+      if (char !== char.toLowerCase()) capitals++;
+      else if (LETTER.test(char)) return false;
+    }
   }
   return capitals >= 2;
-}
-
-/** The same of the text of several words, which mostly shows with the first. */
-function areCaps(words: readonly Word[]): boolean {
-  const [first] = words;
-  if (first && HAS_SMALL_LETTER.test(first.text)) return false;
-  return isCaps(words.map((word) => word.text).join(''));
 }
 
 const looksLike = (word: Word, other: Word): boolean =>

@@ -5,8 +5,9 @@ import type { PageText } from '../../text/types.ts';
 import { type LineItem, wordAt, wordsAt } from '../items.ts';
 import { sameSize, styleOf } from '../style.ts';
 import type { BlockDraft, Row, Style } from '../types.ts';
-import type { Column, Piece, RowFacts } from './paragraphs.ts';
+import type { Column, Piece } from './paragraphs.ts';
 import { placeAlone } from './place-alone.ts';
+import type { RowFacts } from './printed-rows.ts';
 import { roleOf } from './roles.ts';
 import { beginsLower, isTorn } from './torn-text.ts';
 

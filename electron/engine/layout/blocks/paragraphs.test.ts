@@ -24,6 +24,54 @@ describe('paragraphs', () => {
     }
     expect(texts(readOne(page))).toEqual(entries.map((lines) => lines.join(' ')));
   });
+
+  test('where entries hang, an initial at the start of a line is no marker', () => {
+    const entries = [
+      [
+        'Ada Marten, Bo Linden, Cy Torr',
+        'D. Hallow, and Edda Moss. The',
+        'weight of snow on a beam.',
+      ],
+      [
+        'Finn Arlo, Gro Benn, Hal Carr',
+        'Ivo Dunn, and Jo Ekman. Rivers',
+        'and what they carry to sea.',
+      ],
+      [
+        'Kai Frost, Lea Garn, Mo Hill',
+        'Nils Iven, and Ola Jern. Stone',
+        'walls that stand in the wind.',
+      ],
+    ];
+    const page = new SamplePage();
+    entries.forEach(([first = '', ...hanging], at) => {
+      page.line(50, 100 + 42 * at, first.padEnd(36, 'n')).lines(62, 112 + 42 * at, hanging);
+    });
+    const blocks = readOne(page).blocks;
+    expect(blocks.map(({ type }) => type)).toEqual(['paragraph', 'paragraph', 'paragraph']);
+    expect(blocks[0]?.text).toContain('D. Hallow');
+  });
+
+  test('a sign in the line that pushes it down does not part a sentence', () => {
+    const page = new SamplePage()
+      .lines(50, 100, LEFT.slice(0, 3))
+      .line(50, 142, 'and goes on once a sign has pushed it down.');
+    expect(texts(readOne(page))).toHaveLength(1);
+  });
+
+  test('a number behind the end of a line is not its next line', () => {
+    const page = new SamplePage().lines(50, 100, LEFT.slice(0, 3)).line(320, 133, '17');
+    expect(texts(readOne(page))).toEqual([LEFT.slice(0, 3).join(' '), '17']);
+  });
+
+  test('a picture to the edge of the page does not widen the measure of the text', () => {
+    const page = new SamplePage()
+      .picture(0, 0, 600, 60)
+      .line(50, 100, 'This unit now looks after the craft ABX-3C, ABX-3A, ABX-4A and')
+      .line(50, 112, 'QSAT-8, QSAT-10, QSAT-12, QSAT-14, RNX-1A, RNX-1B, RNX-1E,')
+      .line(50, 124, 'RNX-6 and RNX-7, of which each is seen by a station of its own.');
+    expect(texts(readOne(page)).filter((text) => text !== '')).toHaveLength(1);
+  });
 });
 
 describe('paragraphs', () => {

@@ -4,30 +4,32 @@
  * next word would still have fitted. A line that ends without a full stop before one that begins in
  * lower case goes on, unless space or face say otherwise.
  */
-import { type Rect, unionOf } from '../../../../shared/geometry.ts';
-import type { PageText, Word } from '../../text/types.ts';
-import { type Item, type LineItem, wordsAt } from '../items.ts';
+import type { Rect } from '../../../../shared/geometry.ts';
+import type { PageText } from '../../text/types.ts';
+import type { Item, LineItem } from '../items.ts';
 import { type Region, rowsOf } from '../order/regions.ts';
-import { isCaps, sameSize, styleOf } from '../style.ts';
-import type { Marker, Row, Style } from '../types.ts';
+import { sameSize } from '../style.ts';
+import type { Marker } from '../types.ts';
+import {
+  ALIGNED_EMS,
+  DEEPEST_INDENT_EMS,
+  EXTRA_LEADING,
+  INDENT_EMS,
+  type Measure,
+  measureOf,
+  WIDEST_LEADING_EMS,
+} from './column-measure.ts';
 import { labelOf } from './key-values.ts';
-import { comesBefore, markerOf, schemeOf, sectionDepth } from './markers.ts';
+import { comesBefore, schemeOf, sectionDepth } from './markers.ts';
+import { factsOf, type RowFacts } from './printed-rows.ts';
 
-/** Leading above the column's usual one by this factor parts two blocks. */
-const EXTRA_LEADING = 1.25;
-/** Leading, in ems, assumed where a column shows none of its own. */
-const USUAL_LEADING_EMS = 1.2;
-/** Lines further apart than this many ems never make one paragraph. */
-const WIDEST_LEADING_EMS = 2.3;
-/** First-line indents lie between these, in ems. */
-const INDENT_EMS = 0.7;
-const DEEPEST_INDENT_EMS = 6;
-/** Edges nearer than this, in ems, are aligned. */
-const ALIGNED_EMS = 0.35;
 /** Words of a line of running text, at least. */
 const RUNNING_WORDS = 4;
 /** Width of a blank, in ems. */
 const BLANK_EMS = 0.28;
+
+/** Baselines further apart than this, in ems, are those of two lines, not of the parts of a formula. */
+const BESIDE_EMS = 0.6;
 
 /** Words of a line, and its share of the column's width, from which it fills that. */
 const FILLED_WORDS = 7;
@@ -40,73 +42,12 @@ const NUMBER = /^(?:\d{1,4}|[ivxlc]{1,6})$/iu;
 const LED_TO_NUMBER = /(?:[.…·‥_] ?){4,}[\divxlc]{1,6}$/iu;
 const LOWER_START = /^["'“‘«([]?\p{Ll}/u;
 
-/** A printed line with all that joining looks at. */
-export interface RowFacts extends Row {
-  readonly style: Style;
-  readonly text: string;
-  readonly marker: Marker | null;
-  readonly first: Word;
-  readonly second: Word | null;
-  readonly last: Word;
-  /** Of its words, scripts left out. */
-  readonly sizes: readonly number[];
-  /** Pieces of the row with wide gaps between them. */
-  readonly pieces: number;
-}
-
 export type Piece =
   | { readonly kind: 'text'; readonly rows: readonly RowFacts[] }
   | { readonly kind: 'item'; readonly item: Exclude<Item, LineItem> };
 
 export interface Column extends Rect {
   readonly pieces: readonly Piece[];
-}
-
-function factsOf(text: PageText, lines: readonly LineItem[]): RowFacts {
-  const words = lines.flatMap((line) => line.words);
-  const all = wordsAt(text, words);
-  const main = lines.reduce((a, b) => (b.words.length > a.words.length ? b : a));
-  const first = all[0];
-  const last = all.at(-1);
-  if (first === undefined || last === undefined) throw new RangeError('a line without words');
-  const style = styleOf(all, text.fonts);
-  return {
-    words,
-    baseline: main.baseline,
-    size: style.size || main.size,
-    style,
-    text: all.map((word) => word.text).join(' '),
-    marker: markerOf(all),
-    first,
-    second: all[1] ?? null,
-    last,
-    sizes: all.filter(({ script }) => script === 'normal').map(({ size: own }) => own),
-    pieces: lines.length,
-    ...unionOf(lines),
-  };
-}
-
-/** The commonest leading of the rows, in ems of their size, to judge extra space by. */
-function usualLeading(rows: readonly RowFacts[]): number {
-  const counts = new Map<number, number>();
-  for (let i = 1; i < rows.length; i++) {
-    const above = rows[i - 1];
-    const row = rows[i];
-    if (above === undefined || row === undefined || !sameSize(above.size, row.size)) continue;
-    const ems = (row.baseline - above.baseline) / row.size;
-    if (ems <= 0.8 || ems > WIDEST_LEADING_EMS) continue;
-    const step = Math.round(ems * 20) / 20;
-    counts.set(step, (counts.get(step) ?? 0) + 1);
-  }
-  let best = USUAL_LEADING_EMS;
-  let most = 0;
-  for (const [step, count] of counts) {
-    if (count > most || (count === most && step < best)) {
-      best = step;
-      most = count;
-    }
-  }
-  return best;
 }
 
 /** Set as running text is: several words, no wide gap. */
@@ -133,17 +74,16 @@ function changesFace(above: RowFacts, row: RowFacts, fills: boolean): boolean {
   if (!sharesSize(above, row)) return true;
   // A run-in heading may fill its line: the weight must change from one line to the next.
   if (above.style.bold && !row.style.bold && above.last.bold && !row.first.bold) return true;
-  if (above.style.caps !== row.style.caps && !fills) {
-    return (
-      isCaps(above.text) !== isCaps(row.text) && Math.min(above.words.length, row.words.length) > 1
-    );
-  }
-  return false;
+  const several = Math.min(above.words.length, row.words.length) > 1;
+  return above.style.caps !== row.style.caps && several && !fills;
 }
+
+const sameFamily = (above: RowFacts, row: RowFacts): boolean =>
+  above.style.family === row.style.family;
 
 /** Another family in another colour: a link at a line's start looks so, too. */
 const changesFamily = (above: RowFacts, row: RowFacts): boolean =>
-  above.style.family !== row.style.family && above.style.color !== row.style.color;
+  !sameFamily(above, row) && above.style.color !== row.style.color;
 
 /** Whether the first word of `row` would have fitted behind `above`, within `right`. */
 function wouldHaveFitted(above: RowFacts, row: RowFacts, left: number, right: number): boolean {
@@ -187,25 +127,35 @@ function hangAlike([head, ...rest]: readonly RowFacts[]): boolean {
   return rest.every((row) => Math.abs(row.x0 - second.x0) < ALIGNED_EMS * row.size);
 }
 
+/** Whether `row` hangs under the flush line `head`, as entries of this column do. */
+const hangsInColumn = (head: RowFacts, row: RowFacts, { hanging, x0 }: Measure): boolean =>
+  hanging !== null &&
+  head.marker === null &&
+  Math.abs(head.x0 - x0) < ALIGNED_EMS * head.size &&
+  Math.abs(row.x0 - hanging) < ALIGNED_EMS * row.size;
+
+/** What begins where the line above has ended is beside it, be it lower; parts of formulas are little. */
+const standsBehind = (above: RowFacts, row: RowFacts, leading: number): boolean =>
+  leading > BESIDE_EMS && (above.first.rtl ? row.x1 <= above.x0 : row.x0 >= above.x1);
+
 /** Whether `row` begins a new block after `block`, all within one column. */
-function beginsBlock(
-  block: readonly RowFacts[],
-  row: RowFacts,
-  column: Rect,
-  usual: number,
-): boolean {
+function beginsBlock(block: readonly RowFacts[], row: RowFacts, column: Measure): boolean {
   const above = block.at(-1);
   const head = block[0];
   if (above === undefined || head === undefined) return true;
   const size = Math.max(row.size, above.size);
   const leading = (row.baseline - above.baseline) / size;
   const justified = Math.abs(above.x1 - column.x1) < ALIGNED_EMS * size;
-  if (leading > WIDEST_LEADING_EMS) return true;
-  if (leading > usual * EXTRA_LEADING + 0.05) return true;
+  if (leading > WIDEST_LEADING_EMS || standsBehind(above, row, leading)) return true;
   const open = !SENTENCE_END.test(above.text);
+  const lower = LOWER_START.test(row.text);
   const ended = wouldHaveFitted(above, row, column.x0, column.x1);
+  // A sign within the line, a raised number may push it down: its sentence goes on.
+  const pushed = open && lower && !ended && breaksOff(above, column) && sameFamily(above, row);
+  if (leading > column.leading * EXTRA_LEADING + 0.05 && !pushed) return true;
   const fills = above.style.caps !== row.style.caps && !ended && breaksOff(above, column);
   if (changesFace(above, row, fills) || isEntry(above, row)) return true;
+  if (open && !ended && hangsInColumn(head, row, column) && sameFamily(above, row)) return false;
   if (row.marker && isListLike(row, block, justified || (open && !ended))) return true;
   if (ended && numberedAfter(head, row)) return true;
 
@@ -217,7 +167,6 @@ function beginsBlock(
     // A bold word may be the last of a sentence; after a line that could have held it, it is not.
     if (!open || ended) return true;
   }
-  const lower = LOWER_START.test(row.text);
   if (open && lower) return false;
   if (changesFamily(above, row)) return true;
   if (centered(above, column.x0, column.x1) && centered(row, column.x0, column.x1)) return false;
@@ -285,17 +234,18 @@ export function columnOf(text: PageText, region: Region, rtl: boolean): Column {
     const lines = row.filter((item) => item.kind === 'line');
     return lines.length > 0 ? factsOf(text, lines) : (row[0] as Exclude<Item, LineItem>);
   });
-  const usual = usualLeading(rows.filter((row): row is RowFacts => 'words' in row));
+  const printed = rows.filter((row): row is RowFacts => 'words' in row);
+  const column = measureOf(region, printed);
   for (const row of rows) {
     if (!('words' in row)) {
       close();
       pieces.push({ kind: 'item', item: row });
       continue;
     }
-    if (block.length > 0 && beginsBlock(block, row, region, usual)) close();
+    if (block.length > 0 && beginsBlock(block, row, column)) close();
     block.push(row);
   }
   close();
-  const { x0, y0, x1, y1 } = region;
+  const { x0, y0, x1, y1 } = column;
   return { pieces, x0, y0, x1, y1 };
 }

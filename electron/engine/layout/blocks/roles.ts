@@ -10,7 +10,7 @@ import type { DraftRole, Style } from '../types.ts';
 import { captionLabel } from './captions.ts';
 import { fixedPitchFonts } from './fixed-pitch.ts';
 import { FORMULA_NUMBER } from './markers.ts';
-import type { RowFacts } from './paragraphs.ts';
+import type { RowFacts } from './printed-rows.ts';
 
 /** Longest caption, in lines. */
 const CAPTION_LINES = 8;

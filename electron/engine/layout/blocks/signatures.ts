@@ -10,8 +10,8 @@ import { wordsAt } from '../items.ts';
 import type { BlockDraft, DraftRole, Row } from '../types.ts';
 import { placeAlone } from './place-alone.ts';
 
-/** Lines after the signing line that need no label: the name and the office. */
-const PLAIN_LINES = 2;
+/** Lines after the signing line that need no label: the name, the office, the firm. */
+const PLAIN_LINES = 3;
 const LONGEST_LINE = 90;
 /** White space, in ems, before a line that belongs to the signature: with a label, and without. */
 const LABELLED_GAP_EMS = 3;

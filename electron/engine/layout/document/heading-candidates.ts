@@ -14,7 +14,7 @@ import { widestGap } from './rows.ts';
 
 /** Longest heading. */
 const LONGEST = 200;
-const MOST_LINES = 4;
+const MOST_LINES = 6;
 /** A line that falls into pieces is the head of a table, a running head, a row of labels. */
 const WIDEST_GAP_EMS = 1.6;
 /** Candidates kept of a page, so that a page full of labels does not swell its summary. */

@@ -153,8 +153,10 @@ function looksOf(candidate: HeadingCandidate, body: Style, size: number): Headin
   if (/^\p{Ll}/u.test(text)) signs.lowerStart = 1;
   if (/^[([]?[\p{L}\d]{1,4}[)\]] /u.test(text)) signs.item = 1;
   if (/^[([].*[)\]]$/u.test(text)) signs.bracketed = 1;
-  if (candidate.lines > 1) signs.extraLine = candidate.lines - 1;
-  if (text.length > 110 && ratio < 1.3) signs.long = 1;
+  // Titles in capitals that are centred take as many lines as they need.
+  const titleLines = candidate.centered && style.caps;
+  if (candidate.lines > 1 && !titleLines) signs.extraLine = candidate.lines - 1;
+  if (text.length > 110 && ratio < 1.3 && !titleLines) signs.long = 1;
   return signs;
 }
 
