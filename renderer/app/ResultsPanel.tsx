@@ -15,8 +15,8 @@ export function ResultsPanel() {
   const item = useCurrentDocument();
   useLoadTables(item);
   const { entries, loading } = useDocumentTables(item);
-  // A table over pages is one table here; how many are is known with the last of them.
-  const tableCount = loading ? item?.table_count : entries.length;
+  // While a document is read or loaded, what it has shown so far; of none read yet, nothing.
+  const tableCount = loading ? item?.table_count || undefined : entries.length;
   const toReview = useFindings(item)?.review.length;
   const narrow = useForm() === 'narrow';
   return (

@@ -46,6 +46,14 @@ export function DocumentList({ rows, currentId }: DocumentListProps) {
     rows.find((row) => row.key === currentId) ??
     rows.find(canFocus);
 
+  // The document on screen, wherever it was opened from, is in sight here.
+  const currentAt = rows.findIndex((row) => row.key === currentId);
+  const listed = currentAt >= 0;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: rows that come above it move nothing
+  useEffect(() => {
+    if (listed) virtualizer.scrollToIndex(currentAt, { align: 'auto' });
+  }, [virtualizer, currentId, listed]);
+
   const pick = (id: string, mode: PickMode) => {
     const listed = rows.flatMap((row) => (row.kind === 'document' ? row.key : []));
     usePicks.setState((picks) => nextPicks(picks, id, mode, { listed, currentId }));

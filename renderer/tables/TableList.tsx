@@ -17,6 +17,8 @@ interface TableListProps {
 }
 
 const ROW_HEIGHT = 28;
+/** Above the first row and below the last, pixels. */
+const MARGIN = 4;
 
 /** The tables by name, page and size; the open one is marked. */
 export function TableList({ entries, active, onOpen }: TableListProps) {
@@ -26,6 +28,10 @@ export function TableList({ entries, active, onOpen }: TableListProps) {
     getScrollElement: () => scroller.current,
     estimateSize: () => ROW_HEIGHT,
     overscan: 8,
+    paddingStart: MARGIN,
+    paddingEnd: MARGIN,
+    scrollPaddingStart: MARGIN,
+    scrollPaddingEnd: MARGIN,
   });
   const activeIndex = entries.findIndex((entry) => samePlace(entry, active));
   useEffect(() => {

@@ -28,7 +28,9 @@ export function Tabs<Value extends string>(props: TabsProps<Value>) {
           {tabs.map((tab) => (
             <Base.Tab key={tab.value} value={tab.value} className={styles.tab}>
               {tab.label}
-              {tab.count !== undefined && <span className={styles.count}>{tab.count}</span>}
+              {tab.count !== undefined && (
+                <span className={styles.count}>{tab.count.toLocaleString('en')}</span>
+              )}
             </Base.Tab>
           ))}
           <Base.Indicator className={styles.indicator} />

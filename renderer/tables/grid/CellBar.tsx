@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import { DOUBTFUL_CELL } from '../../../shared/confidence.ts';
 import { useSelection } from '../../state/selection.ts';
 import { partOfRow, type TableEntry, targetOf } from '../../state/table-entries.ts';
@@ -16,8 +17,11 @@ interface CellBarProps {
   readonly notes: CellNotes;
 }
 
-/** Below the grid: the whole text of the selected cell, or what the selected cells come to. */
-export function CellBar({ sheet, range, entry, notes }: CellBarProps) {
+/**
+ * Below the grid: the whole text of the selected cell, or what the selected cells come to. What
+ * thousands of them come to is not for every step of scrolling to reckon.
+ */
+export const CellBar = memo(function CellBar({ sheet, range, entry, notes }: CellBarProps) {
   if (!range || sheet.rowCount === 0) {
     return <div className={styles.bar} data-empty />;
   }
@@ -59,21 +63,23 @@ export function CellBar({ sheet, range, entry, notes }: CellBarProps) {
       )}
     </div>
   );
-}
+});
 
 const addressOf = (sheet: ShownSheet, row: number, column: number): string =>
   `${columnName(column)}${(sheet.rows[row]?.row ?? 0) + 1}`;
 
 const number = new Intl.NumberFormat(undefined, { maximumFractionDigits: 6 });
+/** A mean has as many digits as the division gives; four tell it. */
+const rounded = new Intl.NumberFormat(undefined, { maximumFractionDigits: 4 });
 
 function Totals({ cells, numbers, sum, mean }: ReturnType<typeof summaryOf>) {
   return (
     <span className={styles.totals}>
-      <span>{cells} cells</span>
+      <span>{number.format(cells)} cells</span>
       {numbers > 0 && (
         <>
           <span>Sum {number.format(sum)}</span>
-          <span>Mean {number.format(mean)}</span>
+          <span>Mean {rounded.format(mean)}</span>
         </>
       )}
     </span>

@@ -13,6 +13,8 @@ interface GridBodyProps {
   readonly kinds: readonly ColumnKind[];
   /** Width of the row numbers, left of the first column. */
   readonly gutter: number;
+  /** The first column stays while the others scroll sideways. */
+  readonly frozen: boolean;
   /** Shown rows and columns, inclusive. */
   readonly firstRow: number;
   readonly lastRow: number;
@@ -57,12 +59,14 @@ export const GridBody = memo(function GridBody(props: GridBodyProps) {
 
 function cellsOf(row: number, props: GridBodyProps) {
   const { sheet, starts, kinds, gutter, firstRow, firstColumn, lastColumn, idPrefix } = props;
-  const { notes } = props;
+  const { notes, frozen } = props;
   const cells = [];
-  for (let column = firstColumn; column <= lastColumn; ) {
+  for (let column = frozen ? 0 : firstColumn; column <= lastColumn; ) {
     const slot = sheet.slotAt({ row, column });
     const bounds = sheet.areaAt({ row, column });
-    column = bounds.right + 1;
+    column = Math.max(bounds.right + 1, firstColumn);
+    // A cell that goes on over other columns scrolls with them.
+    const stays = frozen && bounds.right === 0;
     // Drawn already by the row above, if that one is in view.
     if (!slot || (bounds.top < row && row > firstRow)) continue;
     const { left, top, width, height } = areaOf(bounds, starts);
@@ -80,10 +84,16 @@ function cellsOf(row: number, props: GridBodyProps) {
         data-blank={slot.value.kind === 'blank' || undefined}
         data-header={slot.cell?.header || undefined}
         data-merged={bounds.right > bounds.left || undefined}
+        data-frozen={stays || undefined}
         data-note={note?.kind}
         title={note?.kind === 'mismatch' ? note.sentence : undefined}
         data-repeated={isRepeated(slot, bounds.top, sheet) || undefined}
-        style={{ left: left + gutter, top: offset, width, height, ...indentOf(slot) }}
+        style={{
+          left: left + gutter,
+          ...(stays ? { marginTop: offset } : { top: offset }),
+          ...{ width, height },
+          ...indentOf(slot),
+        }}
       >
         <span className={styles.text}>{slot.cell?.text}</span>
       </td>,

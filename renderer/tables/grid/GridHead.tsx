@@ -15,13 +15,15 @@ interface GridHeadProps {
   readonly table: RowsTable;
   readonly widths: readonly number[];
   readonly gutter: number;
+  /** The first column stays while the others scroll sideways. */
+  readonly frozen: boolean;
   readonly targetOf: (row: number, column: number) => Target;
   readonly filtering: Filtering;
 }
 
 /** Column letters that sort and resize, and below them the header as the page prints it. */
 export function GridHead(props: GridHeadProps) {
-  const { ref, grid, table, widths, gutter, targetOf, filtering } = props;
+  const { ref, grid, table, widths, gutter, frozen, targetOf, filtering } = props;
   const template = `${gutter}px ${widths.map((width) => `${width}px`).join(' ')}`;
   return (
     <thead ref={ref} className={styles.head} style={{ gridTemplateColumns: template }}>
@@ -33,6 +35,7 @@ export function GridHead(props: GridHeadProps) {
             header={header}
             column={column}
             kind={grid.kinds[column]}
+            frozen={frozen && column === 0}
             filtering={filtering}
           />
         ))}
@@ -46,6 +49,7 @@ export function GridHead(props: GridHeadProps) {
               cell={cell}
               rows={Math.min(cell.row_span, grid.header.length - row)}
               numeric={cell.column_span === 1 && grid.kinds[cell.column] !== 'text'}
+              frozen={frozen && cell.column === 0 && cell.column_span === 1}
               target={targetOf(row, cell.column)}
             />
           ))}
@@ -59,12 +63,13 @@ interface LetterProps {
   readonly header: Header<RowsFeatures, GridRow>;
   readonly column: number;
   readonly kind: ColumnKind | undefined;
+  readonly frozen: boolean;
   readonly filtering: Filtering;
 }
 
 const ARIA_SORT = { asc: 'ascending', desc: 'descending' } as const;
 
-function Letter({ header, column, kind, filtering }: LetterProps) {
+function Letter({ header, column, kind, frozen, filtering }: LetterProps) {
   const sorted = header.column.getIsSorted();
   const Arrow = sorted === 'desc' ? ArrowDown : ArrowUp;
   const name = String(header.column.columnDef.header);
@@ -74,6 +79,7 @@ function Letter({ header, column, kind, filtering }: LetterProps) {
       aria-colindex={column + 1}
       aria-sort={sorted ? ARIA_SORT[sorted] : 'none'}
       className={styles.letter}
+      data-frozen={frozen || undefined}
       style={{ gridColumn: column + 2 }}
     >
       <button
@@ -106,10 +112,11 @@ interface HeaderCellProps {
   readonly cell: Cell;
   readonly rows: number;
   readonly numeric: boolean;
+  readonly frozen: boolean;
   readonly target: Target;
 }
 
-function HeaderCell({ cell, rows, numeric, target }: HeaderCellProps) {
+function HeaderCell({ cell, rows, numeric, frozen, target }: HeaderCellProps) {
   const hovered = useSelection((state) => sameTarget(state.hovered, target));
   const selected = useSelection((state) => sameTarget(state.selected, target));
   const { hover, select } = useSelection.getState();
@@ -119,6 +126,7 @@ function HeaderCell({ cell, rows, numeric, target }: HeaderCellProps) {
       colSpan={cell.column_span}
       className={styles.headerCell}
       data-numeric={numeric || undefined}
+      data-frozen={frozen || undefined}
       data-wide={cell.column_span > 1 || undefined}
       data-hovered={hovered || undefined}
       data-selected={selected || undefined}

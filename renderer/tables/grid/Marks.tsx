@@ -1,17 +1,52 @@
+import { memo } from 'react';
 import { type Target, useSelection } from '../../state/selection.ts';
 import { rowOf, type TableEntry } from '../../state/table-entries.ts';
 import { type Bounds, boundsOf, type CellRange, isSingle } from './cell-range.ts';
-import { areaOf } from './geometry.ts';
+import { areaOf, ROW_HEIGHT } from './geometry.ts';
 import type { ShownSheet } from './sheet.ts';
 import styles from './TableGrid.module.css';
 
 interface MarksProps {
   readonly sheet: ShownSheet;
   readonly starts: readonly number[];
+  readonly range: CellRange | null;
+  readonly entry: TableEntry;
+  /** Where the first cell is: right of the row numbers, below the header. */
+  readonly left: number;
+  readonly top: number;
+  /** Width of the column that stays; 0 for none. */
+  readonly frozen: number;
 }
 
+/**
+ * What is selected and what the pointer is on, here or on the page. Cells of the column that stays
+ * cover what passes beneath, so the part of a mark that lies on them is drawn once more, above them.
+ */
+export const Marks = memo(function Marks({ left, top, frozen, ...marks }: MarksProps) {
+  const size = { width: frozen, height: marks.sheet.rowCount * ROW_HEIGHT };
+  return (
+    <>
+      <div className={styles.marks} style={{ left, top }} aria-hidden>
+        <RangeMark {...marks} />
+        <HoverMark {...marks} />
+      </div>
+      {frozen > 0 && (
+        <div className={styles.staying} style={{ left }} aria-hidden>
+          <div className={styles.frozenMarks} style={size}>
+            <RangeMark {...marks} />
+            <HoverMark {...marks} />
+          </div>
+        </div>
+      )}
+    </>
+  );
+});
+
+type MarkProps = Omit<MarksProps, 'left' | 'top' | 'frozen'>;
+
 /** The selected rectangle, and in it the cell that the keyboard stands on. */
-export function RangeMark({ sheet, starts, range }: MarksProps & { range: CellRange }) {
+function RangeMark({ sheet, starts, range }: MarkProps) {
+  if (!range) return null;
   const bounds = boundsOf(range, sheet);
   const focus = sheet.areaAt(range.focus);
   return (
@@ -22,12 +57,7 @@ export function RangeMark({ sheet, starts, range }: MarksProps & { range: CellRa
   );
 }
 
-interface HoverMarkProps extends MarksProps {
-  readonly entry: TableEntry;
-}
-
-/** The cell under the pointer, here or on the page. */
-export function HoverMark({ sheet, starts, entry }: HoverMarkProps) {
+function HoverMark({ sheet, starts, entry }: MarkProps) {
   const hovered = useSelection((state) => state.hovered);
   const bounds = boundsOfTarget(hovered, sheet, entry);
   return bounds && <div className={styles.hover} style={areaOf(bounds, starts)} />;

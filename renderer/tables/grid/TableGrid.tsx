@@ -1,6 +1,7 @@
 import { useVirtualizer, type Virtualizer } from '@tanstack/react-virtual';
 import {
   type ClipboardEvent,
+  type CSSProperties,
   type KeyboardEvent,
   useCallback,
   useEffect,
@@ -19,8 +20,8 @@ import { notesOf } from './cell-notes.ts';
 import { boundsOf, type Place } from './cell-range.ts';
 import { cellId, GridBody } from './GridBody.tsx';
 import { GridHead } from './GridHead.tsx';
-import { columnStarts, ROW_HEIGHT } from './geometry.ts';
-import { HoverMark, RangeMark } from './Marks.tsx';
+import { columnStarts, frozenWidth, ROW_HEIGHT } from './geometry.ts';
+import { Marks } from './Marks.tsx';
 import { sheetOf } from './sheet.ts';
 import type { Grid } from './slots.ts';
 import styles from './TableGrid.module.css';
@@ -45,7 +46,8 @@ export function TableGrid(props: TableGridProps) {
   const { label, grid, table, initialWidths, entry, filtering } = props;
   const scroller = useRef<HTMLDivElement>(null);
   const head = useRef<HTMLTableSectionElement>(null);
-  const headHeight = useHeight(head);
+  const headHeight = useSize(head).height;
+  const room = useSize(scroller).width;
   const idPrefix = useId();
 
   const { rows } = table.getRowModel();
@@ -64,6 +66,8 @@ export function TableGrid(props: TableGridProps) {
   );
   const starts = useMemo(() => columnStarts(widths), [widths]);
   const gutter = gutterWidth(grid);
+  const stay = frozenWidth(starts, room - gutter);
+  const frozen = stay > 0;
 
   const rowWindow = useVirtualizer({
     count: sheet.rowCount,
@@ -80,7 +84,7 @@ export function TableGrid(props: TableGridProps) {
     estimateSize: (column) => widths[column] ?? 0,
     overscan: OVERSCAN,
     scrollMargin: gutter,
-    scrollPaddingStart: gutter,
+    scrollPaddingStart: gutter + stay,
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: the widths are what is measured
   useLayoutEffect(() => columnWindow.measure(), [columnWindow, widths]);
@@ -93,9 +97,9 @@ export function TableGrid(props: TableGridProps) {
   const show = useCallback(
     ({ row, column }: Place) => {
       rowWindow.scrollToIndex(row, { align: 'auto' });
-      columnWindow.scrollToIndex(column, { align: 'auto' });
+      if (!frozen || column > 0) columnWindow.scrollToIndex(column, { align: 'auto' });
     },
-    [rowWindow, columnWindow],
+    [rowWindow, columnWindow, frozen],
   );
   useFollowPage(entry, rowWindow, (row) => sheet.placeOf(row, 0)?.row ?? null);
   const pageRows = Math.max(1, Math.floor((scroller.current?.clientHeight ?? 0) / ROW_HEIGHT) - 2);
@@ -103,6 +107,8 @@ export function TableGrid(props: TableGridProps) {
     sheet,
     starts,
     gutter,
+    frozen: stay,
+    scroller,
     entry,
     pageRows,
     show,
@@ -120,62 +126,71 @@ export function TableGrid(props: TableGridProps) {
   const shownRows = rowWindow.getVirtualItems();
   const shownColumns = columnWindow.getVirtualItems();
   const height = sheet.rowCount * ROW_HEIGHT;
-  const width = starts.at(-1) ?? 0;
+  const edges = { '--gutter': `${gutter}px`, '--frozen': `${stay}px` } as CSSProperties;
+  const width = gutter + (starts.at(-1) ?? 0);
   const focused = range && sheet.areaAt(range.focus);
 
   return (
     <>
       <div className={styles.frame}>
-        <div ref={scroller} className={styles.scroller}>
-          <table
-            // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: ARIA in HTML lets a table be a grid
-            role="grid"
-            tabIndex={0}
-            aria-label={label}
-            aria-rowcount={grid.header.length + sheet.rowCount}
-            aria-colcount={grid.columnCount}
-            aria-multiselectable
-            aria-activedescendant={focused ? cellId(idPrefix, focused) : undefined}
-            className={styles.table}
-            style={{ width: gutter + width }}
-            onKeyDown={(event) => {
-              if (isElsewhere(event)) return;
-              if (event.altKey && event.key === 'ArrowDown') {
-                event.preventDefault();
-                filtering.setOpen(range?.focus.column ?? 0);
-              } else cells.onKeyDown(event);
-            }}
-            onCopy={onCopy}
-          >
-            <GridHead
-              ref={head}
-              grid={grid}
-              table={table}
-              widths={widths}
-              gutter={gutter}
-              targetOf={headerTarget}
-              filtering={filtering}
-            />
-            <tbody className={styles.body} style={{ height }} {...cells.pointer}>
-              <GridBody
-                sheet={sheet}
-                starts={starts}
-                kinds={grid.kinds}
+        <div ref={scroller} className={styles.scroller} style={edges}>
+          <div className={styles.sheet} style={{ width }}>
+            <table
+              // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: ARIA in HTML lets a table be a grid
+              role="grid"
+              tabIndex={0}
+              aria-label={label}
+              aria-rowcount={grid.header.length + sheet.rowCount}
+              aria-colcount={grid.columnCount}
+              aria-multiselectable
+              aria-activedescendant={focused ? cellId(idPrefix, focused) : undefined}
+              className={styles.table}
+              onKeyDown={(event) => {
+                if (isElsewhere(event)) return;
+                if (event.altKey && event.key === 'ArrowDown') {
+                  event.preventDefault();
+                  filtering.setOpen(range?.focus.column ?? 0);
+                } else cells.onKeyDown(event);
+              }}
+              onCopy={onCopy}
+            >
+              <GridHead
+                ref={head}
+                grid={grid}
+                table={table}
+                widths={widths}
                 gutter={gutter}
-                firstRow={shownRows[0]?.index ?? 0}
-                lastRow={shownRows.at(-1)?.index ?? -1}
-                firstColumn={shownColumns[0]?.index ?? 0}
-                lastColumn={shownColumns.at(-1)?.index ?? -1}
-                rowOffset={grid.header.length}
-                idPrefix={idPrefix}
-                entry={entry}
-                notes={notes}
+                frozen={frozen}
+                targetOf={headerTarget}
+                filtering={filtering}
               />
-            </tbody>
-          </table>
-          <div className={styles.marks} style={{ left: gutter, top: headHeight }} aria-hidden>
-            {range && <RangeMark sheet={sheet} starts={starts} range={range} />}
-            <HoverMark sheet={sheet} starts={starts} entry={entry} />
+              <tbody className={styles.body} style={{ height }} {...cells.pointer}>
+                <GridBody
+                  sheet={sheet}
+                  starts={starts}
+                  kinds={grid.kinds}
+                  gutter={gutter}
+                  frozen={frozen}
+                  firstRow={shownRows[0]?.index ?? 0}
+                  lastRow={shownRows.at(-1)?.index ?? -1}
+                  firstColumn={shownColumns[0]?.index ?? 0}
+                  lastColumn={shownColumns.at(-1)?.index ?? -1}
+                  rowOffset={grid.header.length}
+                  idPrefix={idPrefix}
+                  entry={entry}
+                  notes={notes}
+                />
+              </tbody>
+            </table>
+            <Marks
+              sheet={sheet}
+              starts={starts}
+              range={range}
+              entry={entry}
+              left={gutter}
+              top={headHeight}
+              frozen={stay}
+            />
           </div>
         </div>
       </div>
@@ -212,15 +227,17 @@ function useFollowPage(
   }, [page, entry]);
 }
 
-/** The height of an element, kept up to date. */
-function useHeight(ref: React.RefObject<HTMLElement | null>): number {
-  const [height, setHeight] = useState(0);
-  useEffect(() => {
+/** Width and height of an element, kept up to date. */
+function useSize(ref: React.RefObject<HTMLElement | null>): { width: number; height: number } {
+  const [size, setSize] = useState({ width: 0, height: 0 });
+  useLayoutEffect(() => {
     const element = ref.current;
     if (!element) return;
-    const observer = new ResizeObserver(() => setHeight(element.offsetHeight));
+    const measure = () => setSize({ width: element.clientWidth, height: element.offsetHeight });
+    measure();
+    const observer = new ResizeObserver(measure);
     observer.observe(element);
     return () => observer.disconnect();
   }, [ref]);
-  return height;
+  return size;
 }

@@ -28,6 +28,19 @@ export function areaOf({ top, left, bottom, right }: Bounds, starts: readonly nu
   };
 }
 
+/** Of the width of the pane, what a column that stays may take from those that scroll. */
+const FROZEN_SHARE = 0.5;
+
+/**
+ * Width of the first column where it stays while the others scroll sideways, for rows are known by
+ * it; 0 where nothing scrolls, and where it would leave too little `room` for the others.
+ */
+export function frozenWidth(starts: readonly number[], room: number): number {
+  const [, first = 0] = starts;
+  const scrolls = (starts.at(-1) ?? 0) > room;
+  return scrolls && first <= room * FROZEN_SHARE ? first : 0;
+}
+
 /** The place under a point; a point outside belongs to the nearest place. */
 export function placeAt(x: number, y: number, starts: readonly number[], rowCount: number): Place {
   const row = Math.max(0, Math.min(rowCount - 1, Math.floor(y / ROW_HEIGHT)));

@@ -3,7 +3,7 @@
  * the cell that the focus stands on is the one lit on the page, and a cell chosen on the page is
  * the one selected here.
  */
-import { type KeyboardEvent, type PointerEvent, useEffect, useState } from 'react';
+import { type KeyboardEvent, type PointerEvent, type RefObject, useEffect, useState } from 'react';
 import { type Target, useSelection } from '../../state/selection.ts';
 import { rowOf, type TableEntry, targetOf } from '../../state/table-entries.ts';
 import {
@@ -23,6 +23,9 @@ interface CellRangeOptions {
   readonly starts: readonly number[];
   /** Width of the row numbers. */
   readonly gutter: number;
+  /** Width of the column that stays, beside the row numbers; 0 for none. */
+  readonly frozen: number;
+  readonly scroller: RefObject<HTMLElement | null>;
   readonly entry: TableEntry;
   /** Rows in view, for Page Up and Page Down. */
   readonly pageRows: number;
@@ -30,7 +33,7 @@ interface CellRangeOptions {
 }
 
 export function useCellRange(options: CellRangeOptions) {
-  const { sheet, starts, gutter, entry, show } = options;
+  const { sheet, starts, gutter, frozen, scroller, entry, show } = options;
   const [range, setRange] = useState<CellRange | null>(null);
   const [dragging, setDragging] = useState(false);
 
@@ -65,9 +68,15 @@ export function useCellRange(options: CellRangeOptions) {
     [sheet, entry, show],
   );
 
+  /** From the left edge of the row numbers, which stay where the pane begins. */
+  const fromEdge = ({ clientX }: PointerEvent): number =>
+    clientX - (scroller.current?.getBoundingClientRect().left ?? 0);
+
   const pointerPlace = (event: PointerEvent<HTMLElement>): Place => {
-    const { left, top } = event.currentTarget.getBoundingClientRect();
-    return placeAt(event.clientX - left - gutter, event.clientY - top, starts, sheet.rowCount);
+    const { top } = event.currentTarget.getBoundingClientRect();
+    const x = fromEdge(event) - gutter;
+    const scrolled = x < frozen ? 0 : (scroller.current?.scrollLeft ?? 0);
+    return placeAt(x + scrolled, event.clientY - top, starts, sheet.rowCount);
   };
 
   return {
@@ -77,9 +86,7 @@ export function useCellRange(options: CellRangeOptions) {
       onPointerDown(event: PointerEvent<HTMLElement>) {
         if (event.button !== 0 || sheet.rowCount === 0) return;
         const place = pointerPlace(event);
-        const { left } = event.currentTarget.getBoundingClientRect();
-        const onNumber = event.clientX < left + gutter;
-        if (onNumber) {
+        if (fromEdge(event) < gutter) {
           const first = targetAt({ row: place.row, column: 0 });
           // The page goes to the row, wherever in the document it is printed.
           if (first) useSelection.getState().select(first, 'panel');

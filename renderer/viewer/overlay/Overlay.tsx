@@ -6,7 +6,7 @@ import { sameTarget, type Target, useSelection } from '../../state/selection.ts'
 import { type Rotation, useViewer } from '../../state/viewer.ts';
 import { boxStyle } from '../layout/box-style.ts';
 import { lineBoxes } from '../layout/line-boxes.ts';
-import { boxesOfList } from '../layout/rotation.ts';
+import { boxesOfList, rotateBox } from '../layout/rotation.ts';
 import styles from './Overlay.module.css';
 import { boxesOf, doubtfulWords, isDoubtful, mismatchBoxes } from './targets.ts';
 
@@ -32,20 +32,17 @@ export const Overlay = memo(function Overlay(props: OverlayProps) {
     <div className={styles.overlay} data-overlay={page}>
       {content && boxes && (
         <>
-          {content.tables.map((table, index) => {
-            const target: Target = { kind: 'table', page, table: index };
-            const active = isWithin(hovered, target) || isWithin(selected, target);
-            return (
-              <TableBoxes
-                key={`table ${table.table_index}`}
-                table={table}
-                target={target}
-                active={active}
-                selected={sameTarget(selected, target)}
-                rotation={rotation}
-              />
-            );
-          })}
+          {content.tables.map((table, index) => (
+            <TableBoxes
+              key={`table ${table.table_index}`}
+              table={table}
+              page={page}
+              position={index}
+              active={isWithin(hovered, index) || isWithin(selected, index)}
+              selected={selected?.kind === 'table' && selected.table === index}
+              rotation={rotation}
+            />
+          ))}
           {blockBoxes && <BlockBoxes content={content} rotation={rotation} />}
           {blockBoxes && (
             <BoxList
@@ -75,30 +72,31 @@ export const Overlay = memo(function Overlay(props: OverlayProps) {
 });
 
 /** Whether `target` is the table or one of its cells. */
-const isWithin = (target: Target | null, table: Target & { kind: 'table' }): boolean =>
-  target !== null &&
-  (target.kind === 'table' || target.kind === 'cell') &&
-  target.table === table.table;
+const isWithin = (target: Target | null, position: number): boolean =>
+  (target?.kind === 'table' || target?.kind === 'cell') && target.table === position;
 
 interface TableBoxesProps {
   readonly table: Table;
-  readonly target: Target & { kind: 'table' };
+  readonly page: number;
+  /** Among the tables of its page. */
+  readonly position: number;
   /** The pointer or the selection is in the table: its grid and its name are shown. */
   readonly active: boolean;
   readonly selected: boolean;
   readonly rotation: Rotation;
 }
 
-function TableBoxes({ table, target, active, selected, rotation }: TableBoxesProps) {
+const TableBoxes = memo(function TableBoxes(props: TableBoxesProps) {
+  const { table, page, position, active, selected, rotation } = props;
   const doubtful = isDoubtful(table);
   const certainty = percentOf(table.confidence ?? 1);
-  const number = useTableNumber(target.page, target.table);
+  const number = useTableNumber(page, position);
   return (
     <>
       <div
         className={styles.table}
         data-target="table"
-        data-table={target.table}
+        data-table={position}
         data-provenance={doubtful ? 'doubtful' : 'machine'}
         data-active={active || undefined}
         style={boxStyle(table.bbox, rotation)}
@@ -107,7 +105,9 @@ function TableBoxes({ table, target, active, selected, rotation }: TableBoxesPro
           type="button"
           className={styles.name}
           aria-pressed={selected}
-          onClick={() => useSelection.getState().select(target, 'page')}
+          onClick={() =>
+            useSelection.getState().select({ kind: 'table', page, table: position }, 'page')
+          }
         >
           <span className="visually-hidden">Select </span>
           {number === null ? 'Table' : `Table ${number}`}
@@ -120,17 +120,26 @@ function TableBoxes({ table, target, active, selected, rotation }: TableBoxesPro
         rotation={rotation}
         data={{ 'data-target': 'mismatch' }}
       />
-      {active &&
-        table.cells.map((cell) => (
-          <div
-            key={`${cell.row},${cell.column}`}
-            className={styles.cell}
-            style={boxStyle(cell.bbox, rotation)}
-          />
-        ))}
+      {active && (
+        <svg className={styles.cells} viewBox="0 0 1 1" preserveAspectRatio="none" aria-hidden>
+          <path d={cellLines(table, rotation)} />
+        </svg>
+      )}
     </>
   );
-}
+});
+
+/**
+ * The cells of a table as one drawing, for there may be thousands. Two sides of each only: with all
+ * four, neighbours would draw their common line twice.
+ */
+const cellLines = ({ cells }: Table, rotation: Rotation): string =>
+  cells
+    .map(({ bbox }) => {
+      const { x, y, width, height } = rotateBox(bbox, rotation);
+      return `M${x} ${y + height}V${y}H${x + width}`;
+    })
+    .join('');
 
 function BlockBoxes({ content, rotation }: { content: PageContent; rotation: Rotation }) {
   return content.blocks.map((block, index) =>

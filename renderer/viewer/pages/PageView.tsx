@@ -16,6 +16,13 @@ import { TextLayer } from './TextLayer.tsx';
 import { type DrawingDesk, usePageCanvas } from './use-page-canvas.ts';
 import { usePageProxy } from './use-page-proxy.ts';
 
+/**
+ * Pixels for a unit of the page below which print of ten points is too small to be marked with a
+ * pointer. Plans and wide sheets are seen like that whole, and their many thousand words would
+ * slow down every frame.
+ */
+const LEAST_SELECTABLE = 0.25;
+
 interface PageViewProps {
   readonly documentId: string;
   readonly pdf: PDFDocumentProxy;
@@ -46,13 +53,14 @@ export const PageView = memo(function PageView(props: PageViewProps) {
   const dark = useViewer((state) => state.darkPages);
   const pointing = usePointing(reading.content, rotation);
 
+  const scale = proxy ? unitScale(proxy, frame, rotation) : 1;
   const style: CSSProperties & Record<'--total-scale-factor', number> = {
     top: frame.top,
     left: frame.left,
     width: frame.width,
     height: frame.height,
     // The text layer measures itself by this.
-    '--total-scale-factor': proxy ? unitScale(proxy, frame, rotation) : 1,
+    '--total-scale-factor': scale,
   };
 
   return (
@@ -72,7 +80,9 @@ export const PageView = memo(function PageView(props: PageViewProps) {
         rotation={rotation}
         aspect={isSideways(rotation) ? frame.height / frame.width : frame.width / frame.height}
       />
-      {proxy && drawing !== 'waiting' && <TextLayer page={proxy} rotation={rotation} />}
+      {proxy && drawing !== 'waiting' && scale >= LEAST_SELECTABLE && (
+        <TextLayer page={proxy} rotation={rotation} />
+      )}
       {proxy && <LinkLayer pdf={pdf} page={proxy} rotation={rotation} />}
       <PageNote reading={reading} undrawable={unreadable || drawing === 'failed'} />
     </div>
