@@ -38,7 +38,7 @@ export function formRows(
   leftOut: LeftOutTally,
 ): Row[] {
   const byBase = [...stretches].sort((p, q) => p.base - q.base || p.u0 - q.u0);
-  const attached = findAttachments(byBase);
+  const attached = findAttachments(strip, byBase);
   const rows: Row[] = [];
   let members: RowPiece[] = [];
   const guests = guestsByHost(attached);

@@ -8,6 +8,7 @@
  * themselves (U+00B2 …) need none of this.
  */
 import type { Stretch } from './stretches.ts';
+import type { Strip } from './strip.ts';
 
 export type Script = 'normal' | 'superscript' | 'subscript';
 
@@ -39,8 +40,11 @@ const DROP_CAP_REACH = 0.6;
 /** Height of capitals; ems. */
 const CAP_HEIGHT = 0.7;
 
-/** `byBase`: all stretches, ascending by baseline. */
-export function findAttachments(byBase: readonly Stretch[]): Map<Stretch, Attachment> {
+/** `byBase`: all stretches of the strip, ascending by baseline. */
+export function findAttachments(
+  strip: Strip,
+  byBase: readonly Stretch[],
+): Map<Stretch, Attachment> {
   const attached = new Map<Stretch, Attachment>();
   const sizes = byBase.map((stretch) => stretch.size);
   const largest = sizes.reduce((most, size) => Math.max(most, size), 0);
@@ -52,13 +56,14 @@ export function findAttachments(byBase: readonly Stretch[]): Map<Stretch, Attach
     .sort((p, q) => p.stretch.u0 - q.stretch.u0);
   for (const { stretch, index } of candidates) {
     const found =
-      findHost(byBase, index, largest, attached) ?? findDropCapLine(byBase, index, attached);
+      findHost(strip, byBase, index, largest, attached) ?? findDropCapLine(byBase, index, attached);
     if (found !== null) attached.set(stretch, found);
   }
   return attached;
 }
 
 function findHost(
+  strip: Strip,
   byBase: readonly Stretch[],
   index: number,
   largest: number,
@@ -82,8 +87,7 @@ function findHost(
     const raised = lift >= LIFT.least * host.size && lift <= LIFT.most * host.size;
     const lowered = -lift >= DROP.least * host.size && -lift <= DROP.most * host.size;
     if (!raised && !lowered) return true;
-    const after = script.u0 - near.u1;
-    const before = near.u0 - script.u1;
+    const { after, before } = distances(strip, script, near);
     const gap = Math.abs(after) < Math.abs(before) ? after : before;
     const reach = gap === after ? REACH_LEFT : REACH_RIGHT;
     if (gap < -OVERLAP * script.size || gap > reach * host.size) return true;
@@ -106,6 +110,29 @@ function findHost(
   }
   return best;
 }
+
+/**
+ * How far `script` stands after `near` and before it. One drawn afterwards may stand within, in a hole
+ * that the pen left for it: then the glyphs at both sides count, and it must fit.
+ */
+function distances({ u0, u1 }: Strip, script: Stretch, near: Stretch): Distances {
+  if (script.u0 <= near.u0 || script.u1 >= near.u1) {
+    return { after: script.u0 - near.u1, before: near.u0 - script.u1 };
+  }
+  let next = near.from + 1;
+  while (next < near.to - 1 && (u0[next] as number) < script.u0) next++;
+  const after = script.u0 - (u1[next - 1] as number);
+  const before = (u0[next] as number) - script.u1;
+  return Math.min(after, before) < -OVERLAP * script.size ? UPON : { after, before };
+}
+
+interface Distances {
+  readonly after: number;
+  readonly before: number;
+}
+
+/** Of what lies upon glyphs. */
+const UPON: Distances = { after: Number.NEGATIVE_INFINITY, before: Number.NEGATIVE_INFINITY };
 
 /** Whether `near` continues `script` as text of the same size on the same baseline. */
 function isCompany(

@@ -22,6 +22,16 @@ describe('scripts', () => {
     ]);
   });
 
+  it('are found in the hole that the pen left for them', () => {
+    const text = form([
+      { text: 'on the 10', x: 50, y: 100 },
+      { text: 'day of May', x: 103, y: 100 },
+      { text: 'th', x: 95.2, y: 97.5, size: 6 },
+      { text: 'small', x: 70, y: 97.5, size: 6 },
+    ]);
+    expect(linesOf(text)).toEqual(['small', 'on the 10th day of May']);
+  });
+
   it('are not lines of small print beside large text', () => {
     const text = form([
       { text: 'Large', x: 50, y: 100, size: 20 },
