@@ -9,7 +9,8 @@ import { join } from 'node:path';
 import { InferenceSession, type Tensor } from 'onnxruntime-node';
 import { DEFAULT_LANGUAGES, type LanguageCode } from '../../../shared/languages.ts';
 import { type Alphabet, alphabetOf, asAscii, asItIs, type Spelling } from './alphabet.ts';
-import { onnxMetadata } from './onnx-metadata.ts';
+import { inFewerPasses } from './fewer-passes.ts';
+import { noteOf, withSteps } from './onnx-file.ts';
 
 interface ModelFile {
   readonly file: string;
@@ -156,13 +157,15 @@ async function bytesOf(folder: string, { file, from, sha256 }: ModelFile): Promi
 
 async function loadNetwork(folder: string, model: ModelFile, call: NativeCall) {
   const bytes = await bytesOf(folder, model);
-  const session = await call(() => InferenceSession.create(bytes, SESSION));
+  const session = await call(() =>
+    InferenceSession.create(withSteps(bytes, inFewerPasses), SESSION),
+  );
   const [inputName = '', outputName = ''] = [session.inputNames[0], session.outputNames[0]];
   const network: Network = async (input) => {
     const output = await call(() => session.run({ [inputName]: input }));
     return output[outputName] as Tensor;
   };
   // A line for each class; the last class, a space, is not written down.
-  const names = onnxMetadata(bytes, 'character')?.replace(/\n+$/, '').split('\n') ?? [];
+  const names = noteOf(bytes, 'character')?.replace(/\n+$/, '').split('\n') ?? [];
   return { network, names: [...names, ' '] };
 }

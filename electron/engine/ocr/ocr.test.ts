@@ -5,7 +5,6 @@ import { alphabetOf, asAscii } from './alphabet.ts';
 import { coresOf } from './detect.ts';
 import { findDrawnLines } from './drawn-lines.ts';
 import { leanOf, levelled } from './lean.ts';
-import { onnxMetadata } from './onnx-metadata.ts';
 import { convexHull, smallestBox } from './oriented-box.ts';
 import { withoutNative } from './page.ts';
 import { alongTheOthers, settleSizes, widthForOcr } from './picture.ts';
@@ -104,34 +103,6 @@ describe('what the classes of a network stand for', () => {
     expect(characters).toEqual(['', ' ', ':', 'a']);
     expect([...classes]).toEqual([0, 1, 2, 4, 5]);
     expect([...meanings]).toEqual([0, 2, 2, 3, 1]);
-  });
-});
-
-describe('the notes in an ONNX file', () => {
-  const bytesField = (field: number, bytes: readonly number[]) => [
-    field * 8 + 2,
-    bytes.length,
-    ...bytes,
-  ];
-  const entry = (key: string, value: string) =>
-    bytesField(14, [
-      ...bytesField(1, [...Buffer.from(key)]),
-      ...bytesField(2, [...Buffer.from(value)]),
-    ]);
-  const file = Uint8Array.from([
-    ...[8, 0x96, 1],
-    ...bytesField(7, [1, 2, 3]),
-    ...entry('shape', '48'),
-    ...entry('character', 'a\nü'),
-  ]);
-
-  it('are found behind the network', () => {
-    expect(onnxMetadata(file, 'character')).toBe('a\nü');
-    expect(onnxMetadata(file, 'language')).toBeNull();
-  });
-
-  it('are not looked for past the end of a cut file', () => {
-    expect(() => onnxMetadata(file.subarray(0, 2), 'character')).toThrow(/ends/);
   });
 });
 
