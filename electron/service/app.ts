@@ -3,7 +3,7 @@
  * where errors become answers. Hono finds the route; what a route takes and gives is the contract's.
  */
 import { Hono } from 'hono';
-import { ENDPOINTS } from '../../shared/contract/index.ts';
+import { ENDPOINTS, ERROR_STATUS } from '../../shared/contract/index.ts';
 import type { Doorkeeper, Identity } from './auth/caller.ts';
 import { cookieName, type WindowAccess } from './auth/window.ts';
 import { ApiError, apiErrorOf, errorAnswer, keyNeeded, notFound } from './errors.ts';
@@ -76,8 +76,9 @@ export function createApp(parts: AppParts) {
     } catch (error) {
       if (request.signal.aborted) return new Response(null, { status: 499 });
       const known = apiErrorOf(error);
-      if (known.code === 'internal_error')
+      if (known !== error && ERROR_STATUS[known.code] >= 500) {
         console.error(`${request.method} ${request.url}:`, error);
+      }
       response = errorAnswer(known, origin());
     }
     if (!headers['X-RateLimit-Limit']) {

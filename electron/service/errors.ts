@@ -3,6 +3,7 @@ import { ERROR_STATUS, type ErrorBody, type ErrorCode } from '../../shared/contr
 import { UnreadableJson } from '../../shared/json.ts';
 import { EngineError } from '../engine/errors.ts';
 import { BlobTooLarge } from '../store/blobs.ts';
+import { storageTrouble } from '../store/index.ts';
 
 export class ApiError extends Error {
   readonly code: ErrorCode;
@@ -34,15 +35,6 @@ export const tooLarge = (limit: number): ApiError =>
     `The PDF is larger than the limit of ${Math.floor(limit / MEBIBYTE)} MB (${limit} bytes).`,
   );
 
-const codeOf = (error: unknown): unknown =>
-  error instanceof Error && 'code' in error ? error.code : undefined;
-
-/** The disk is full, or the quota is: the one failure of storage that people can mend. */
-export const isDiskFull = (error: unknown): boolean =>
-  ['ENOSPC', 'EDQUOT', 'SQLITE_FULL'].includes(String(codeOf(error)));
-
-export const DISK_FULL = 'The disk is full: free some space and try again.';
-
 /** Any thrown value as an error of the API; what is not foreseen tells nothing of its inside. */
 export function apiErrorOf(error: unknown): ApiError {
   if (error instanceof ApiError) return error;
@@ -50,7 +42,8 @@ export function apiErrorOf(error: unknown): ApiError {
     return badRequest(error.message);
   }
   if (error instanceof BlobTooLarge) return tooLarge(error.limit);
-  if (isDiskFull(error)) return new ApiError('service_unavailable', DISK_FULL);
+  const trouble = storageTrouble(error);
+  if (trouble !== null) return new ApiError('service_unavailable', trouble);
   return new ApiError('internal_error', 'Something went wrong inside Quarry; its log says more.');
 }
 

@@ -106,7 +106,14 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     uploadLimit: limits.upload,
     fetchSource: (url, signal) => fetchPdf(url, { signal, allowedHosts }),
   });
-  const queue = new JobQueue(store, events, runner, limits.concurrency, () => webhooks.wake());
+  const queue = new JobQueue({
+    store,
+    events,
+    runner,
+    concurrency: limits.concurrency,
+    clock,
+    onEnded: () => webhooks.wake(),
+  });
   const window = new WindowAccess(options.windowSecret ?? null);
   const generations = new Generations(store, engine, limits.unattended);
   const context: ServiceContext = {

@@ -42,7 +42,7 @@ export function ndjson<Event extends { readonly type: string }>(
     } catch (error) {
       if (signal.aborted) return;
       const known = apiErrorOf(error);
-      if (known.code === 'internal_error') console.error('A stream broke off:', error);
+      if (known !== error) console.error('A stream broke off:', error);
       yield lineOf({ type: 'error', error: known.message });
     }
   });

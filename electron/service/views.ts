@@ -96,6 +96,7 @@ export const libraryItem = ({
   failed_pages: extraction?.pagesFailed ?? 0,
   pages_need_ocr: extraction?.pagesNeedOcr ?? 0,
   table_count: extraction?.tableCount ?? 0,
+  joined_table_count: extraction?.joinedTableCount ?? 0,
   pages_per_second: job?.pagesPerSecond ?? null,
   added_at: document.addedAt,
   updated_at: job?.updatedAt ?? handedInAt ?? document.addedAt,

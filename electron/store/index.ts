@@ -1,5 +1,5 @@
 /** The store of one data folder: `quarry.db` and the files under `files/`. */
-import { mkdir } from 'node:fs/promises';
+import { mkdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { openBlobs, sweepIncoming } from './blobs.ts';
 import { manageFiles } from './files.ts';
@@ -18,6 +18,7 @@ import { runRepository } from './sqlite/runs.ts';
 import { searchRepository } from './sqlite/search.ts';
 import { settingsRepository, webhookSecretRepository } from './sqlite/settings.ts';
 import { uploadRepository } from './sqlite/uploads.ts';
+import { FolderUnusable, storageTrouble } from './trouble.ts';
 import type { Store } from './types.ts';
 
 export type * from './collection-types.ts';
@@ -25,26 +26,46 @@ export type * from './ingest-types.ts';
 export { inspectStore } from './inspect.ts';
 export type * from './records.ts';
 export type * from './run-types.ts';
+export { storageTrouble } from './trouble.ts';
 export type * from './types.ts';
 export type * from './webhook-types.ts';
 
 export interface OpenOptions {
   /** The service runs the jobs of a folder: two of them would do so twice. The command line may share. */
   readonly exclusive?: boolean;
+  /** How long a statement waits for the lock of another process; milliseconds. */
+  readonly patience?: number;
 }
 
-/** Throws FolderInUse when `exclusive` is asked for and another process has it. */
-export async function openStore(
-  folder: string,
-  { exclusive = false }: OpenOptions = {},
-): Promise<Store> {
+/**
+ * Throws FolderInUse when `exclusive` is asked for and another process has it, FolderUnusable where
+ * the disk keeps it from being opened.
+ */
+export async function openStore(folder: string, options: OpenOptions = {}): Promise<Store> {
+  try {
+    return await open(folder, options);
+  } catch (error) {
+    const trouble = (await isFile(folder))
+      ? 'The data folder is not a folder.'
+      : storageTrouble(error);
+    throw trouble === null ? error : new FolderUnusable(folder, trouble, error);
+  }
+}
+
+const isFile = (path: string): Promise<boolean> =>
+  stat(path).then(
+    (found) => !found.isDirectory(),
+    () => false,
+  );
+
+async function open(folder: string, { exclusive = false, patience }: OpenOptions): Promise<Store> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const unlock = exclusive ? lockFolder(folder) : () => undefined;
   try {
     const root = join(folder, 'files');
     const blobs = await openBlobs(root);
     if (exclusive) await sweepIncoming(root);
-    const db = openDatabase(join(folder, 'quarry.db'));
+    const db = openDatabase(join(folder, 'quarry.db'), patience);
     const files = manageFiles(blobs, fileUse(db));
     return {
       accounts: accountRepository(db),

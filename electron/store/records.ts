@@ -81,7 +81,9 @@ export interface ExtractionRecord {
   readonly pagesRead: number;
   readonly pagesFailed: number;
   readonly pagesNeedOcr: number;
+  /** As printed, a table over pages once for each of them. */
   readonly tableCount: number;
+  readonly joinedTableCount: number;
   readonly checks: readonly DocumentCheck[];
 }
 

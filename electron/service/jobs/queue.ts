@@ -1,21 +1,26 @@
 /**
  * The queue of jobs: kept in the store, worked off in this process, oldest first, a few documents
  * at a time so that a short one need not wait for a long one. Jobs survive a crash: what was being
- * processed goes back into the queue and goes on from its last finished page.
+ * processed goes back into the queue and goes on from its last finished page. Where the store fails,
+ * as on a full disk, the queue stands still and looks again later.
  */
 import type { DocumentPhase } from '../../../shared/contract/index.ts';
 import { DEFAULT_LANGUAGES, type LanguageCode } from '../../../shared/languages.ts';
-import type { JobRecord, Store } from '../../store/index.ts';
+import { type JobRecord, type Store, storageTrouble } from '../../store/index.ts';
+import type { Clock } from '../clock.ts';
 import type { KnownCaller } from '../types.ts';
 import type { EventHub } from './events.ts';
 import { JobStopped } from './job-stopped.ts';
-import type { Runner } from './runner.ts';
+import { type Runner, UNEXPECTED } from './runner.ts';
 
 /** A job during which the program ended so often without order is not begun again. */
 const MOST_CRASHES = 3;
 const CRASHED = `Quarry ended unexpectedly ${MOST_CRASHES} times while it read this PDF and does not go on by itself. Extract it again to give it another try.`;
 
 export const CANCELLED = 'The extraction was cancelled.';
+
+/** Before looking again when the store failed; milliseconds. */
+const AFTER_TROUBLE = 5_000;
 
 export interface JobOrder {
   readonly caller: KnownCaller;
@@ -35,30 +40,31 @@ interface Running {
   readonly settled: Promise<void>;
 }
 
+export interface QueueParts {
+  readonly store: Store;
+  readonly events: Pick<EventHub, 'documentChanged'>;
+  readonly runner: Pick<Runner, 'run' | 'hurry'>;
+  /** Jobs worked on at the same time. */
+  readonly concurrency: number;
+  readonly clock: Clock;
+  readonly onEnded: () => void;
+}
+
 export class JobQueue {
+  readonly #parts: QueueParts;
   readonly #store: Store;
-  readonly #events: EventHub;
-  readonly #runner: Runner;
-  readonly #concurrency: number;
   readonly #running = new Map<string, Running>();
+  /** Jobs that failed and whose end the store did not take, each with what to tell of it. */
+  readonly #unended = new Map<JobRecord, string>();
   readonly #passwords = new Map<string, string>();
-  readonly #onEnded: () => void;
+  #callOff: () => void = () => undefined;
   readonly #waiters = new Map<string, Set<() => void>>();
   #closed = false;
   #picking: Promise<void> = Promise.resolve();
 
-  constructor(
-    store: Store,
-    events: EventHub,
-    runner: Runner,
-    concurrency: number,
-    onEnded: () => void,
-  ) {
-    this.#store = store;
-    this.#events = events;
-    this.#runner = runner;
-    this.#concurrency = concurrency;
-    this.#onEnded = onEnded;
+  constructor(parts: QueueParts) {
+    this.#parts = parts;
+    this.#store = parts.store;
   }
 
   /** Takes up what an earlier run of the program left. */
@@ -80,7 +86,7 @@ export class JobQueue {
       webhookUrl: order.webhookUrl ?? null,
     });
     if (password !== undefined) this.#passwords.set(record.id, password);
-    await this.#events.documentChanged(record.accountId, record.documentId);
+    await this.#parts.events.documentChanged(record.accountId, record.documentId);
     this.#wake();
     return record;
   }
@@ -94,13 +100,13 @@ export class JobQueue {
     running?.abort.abort(new JobStopped('cancelled'));
     await running?.settled;
     this.#ended(job.id);
-    await this.#events.documentChanged(job.accountId, job.documentId);
+    await this.#parts.events.documentChanged(job.accountId, job.documentId);
     return true;
   }
 
   /** Has a page that somebody looks at read before the others, if it is still to be read. */
   hurry(extractionId: number, page: number): void {
-    this.#runner.hurry(extractionId, page);
+    this.#parts.runner.hurry(extractionId, page);
   }
 
   /** Cancels every job of a document that has not ended. */
@@ -126,45 +132,79 @@ export class JobQueue {
   /** Stops all work; what is not finished goes on at the next start. */
   async close(): Promise<void> {
     this.#closed = true;
+    this.#callOff();
     await this.#picking;
     const ids = [...this.#running.keys()];
     const settled = [...this.#running.values()].map((running) => running.settled);
     for (const { abort } of this.#running.values()) abort.abort(new JobStopped('closing'));
     await Promise.all(settled);
-    for (const id of ids) await this.#store.jobs.requeue(id);
+    for (const id of ids) {
+      // What cannot be put back now is found at the next start, as after a crash.
+      await this.#store.jobs.requeue(id).catch((error) => console.error(`Job ${id}:`, error));
+    }
   }
 
   #ended(jobId: string): void {
-    this.#onEnded();
+    this.#parts.onEnded();
     for (const resolve of this.#waiters.get(jobId) ?? []) resolve();
   }
 
   /** One pick at a time, so that no job is begun twice. */
   #wake(): void {
+    this.#callOff();
     this.#picking = this.#picking
+      .then(() => this.#endLeftOver())
       .then(() => this.#pick())
-      .catch((error) => console.error('The queue could not be read:', error));
+      .catch((error) => {
+        console.error('The queue stands still:', error);
+        this.#sleep();
+      });
+  }
+
+  #sleep(): void {
+    this.#callOff();
+    if (this.#closed) return;
+    this.#callOff = this.#parts.clock.after(AFTER_TROUBLE, () => this.#wake());
+  }
+
+  async #endLeftOver(): Promise<void> {
+    for (const [job, error] of this.#unended) {
+      await this.#store.jobs.end(job.id, { status: 'failed', phase: 'error', error });
+      this.#unended.delete(job);
+      this.#ended(job.id);
+      await this.#parts.events.documentChanged(job.accountId, job.documentId);
+    }
   }
 
   async #pick(): Promise<void> {
-    if (this.#closed || this.#running.size >= this.#concurrency) return;
+    if (this.#closed || this.#running.size >= this.#parts.concurrency) return;
     for (const job of await this.#store.jobs.queued()) {
-      if (this.#closed || this.#running.size >= this.#concurrency) return;
+      if (this.#closed || this.#running.size >= this.#parts.concurrency) return;
       if (!this.#running.has(job.id) && (await this.#store.jobs.start(job.id))) this.#run(job);
     }
   }
 
   #run(job: JobRecord): void {
     const abort = new AbortController();
-    const settled = this.#runner
+    const done = (): void => {
+      this.#running.delete(job.id);
+      this.#passwords.delete(job.id);
+      this.#ended(job.id);
+    };
+    const settled = this.#parts.runner
       .run(job, { password: this.#passwords.get(job.id), signal: abort.signal })
-      .catch((error) => console.error(`Job ${job.id} could not be ended:`, error))
-      .then(() => {
-        this.#running.delete(job.id);
-        this.#passwords.delete(job.id);
-        this.#ended(job.id);
-        this.#wake();
-      });
+      .then(
+        () => {
+          done();
+          this.#wake();
+        },
+        (error) => {
+          console.error(`Job ${job.id} could not be ended:`, error);
+          if (!abort.signal.aborted) this.#unended.set(job, storageTrouble(error) ?? UNEXPECTED);
+          done();
+          this.#sleep();
+        },
+      );
     this.#running.set(job.id, { abort, settled });
   }
 }

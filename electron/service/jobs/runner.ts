@@ -18,8 +18,13 @@ import type { PageRead } from '../../engine/pool/protocol.ts';
 import type { EnginePool } from '../../engine/pool/types.ts';
 import { ENGINE_VERSION } from '../../engine/version.ts';
 import { BlobTooLarge } from '../../store/blobs.ts';
-import type { ExtractionRecord, JobRecord, Store } from '../../store/index.ts';
-import { ApiError, DISK_FULL, isDiskFull, tooLarge } from '../errors.ts';
+import {
+  type ExtractionRecord,
+  type JobRecord,
+  type Store,
+  storageTrouble,
+} from '../../store/index.ts';
+import { ApiError, tooLarge } from '../errors.ts';
 import type { Passwords } from '../passwords.ts';
 import { asPdf } from '../sources/as-pdf.ts';
 import type { FetchedPdf } from '../sources/fetch-url.ts';
@@ -288,6 +293,8 @@ export class Runner {
   }
 }
 
+export const UNEXPECTED = 'The extraction stopped on an unexpected error; the log says more.';
+
 const asksForPassword = (error: unknown): boolean =>
   error instanceof EngineError && ['password_required', 'password_wrong'].includes(error.code);
 
@@ -295,7 +302,8 @@ const asksForPassword = (error: unknown): boolean =>
 function sentenceOf(error: unknown, jobId: string): string {
   if (error instanceof EngineError || error instanceof ApiError) return error.message;
   if (error instanceof BlobTooLarge) return tooLarge(error.limit).message;
-  if (isDiskFull(error)) return DISK_FULL;
+  const trouble = storageTrouble(error);
+  if (trouble !== null) return trouble;
   if (!(error instanceof JobStopped)) console.error(`Job ${jobId} failed:`, error);
-  return 'The extraction stopped on an unexpected error; the log says more.';
+  return UNEXPECTED;
 }

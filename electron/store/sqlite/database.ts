@@ -7,8 +7,8 @@ export type Db = Database.Database;
 /** How long a statement waits for the lock of another process (the command line), in ms. */
 const BUSY_TIMEOUT = 5_000;
 
-export function openDatabase(file: string): Db {
-  const db = new Database(file, { timeout: BUSY_TIMEOUT });
+export function openDatabase(file: string, patience = BUSY_TIMEOUT): Db {
+  const db = new Database(file, { timeout: patience });
   db.pragma('journal_mode = WAL');
   // In WAL mode NORMAL survives a crash of the program; a power cut can lose the last commits only.
   db.pragma('synchronous = NORMAL');

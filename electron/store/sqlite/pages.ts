@@ -1,4 +1,5 @@
 import type { PageContent, PageWarning } from '../../../shared/contract/index.ts';
+import { goesOn } from '../../../shared/tables/join.ts';
 import { indexText } from '../search-text.ts';
 import type { PageRepository, PageRow } from '../types.ts';
 import type { Db } from './database.ts';
@@ -10,6 +11,7 @@ const STREAM_BATCH = 16;
 interface Saved {
   id: number;
   tables: number;
+  goes_on: number;
   needs_ocr: number;
   state: PageRow['state'];
 }
@@ -22,20 +24,24 @@ export function pageRepository(db: Db): PageRepository {
     'SELECT page, state FROM pages WHERE extraction_id = ? ORDER BY page',
   );
   const saved = db.prepare<[number, number], Saved>(
-    'SELECT id, tables, needs_ocr, state FROM pages WHERE extraction_id = ? AND page = ?',
+    'SELECT id, tables, goes_on, needs_ocr, state FROM pages WHERE extraction_id = ? AND page = ?',
   );
   const upsert = db.prepare<unknown[], { id: number }>(
-    `INSERT INTO pages (extraction_id, page, state, content, draft, summary, tables, needs_ocr, warnings)
-     VALUES (@extractionId, @page, @state, @content, @draft, @summary, @tables, @needsOcr, @warnings)
+    `INSERT INTO pages (extraction_id, page, state, content, draft, summary, tables, goes_on,
+       needs_ocr, warnings)
+     VALUES (@extractionId, @page, @state, @content, @draft, @summary, @tables, @goesOn,
+       @needsOcr, @warnings)
      ON CONFLICT (extraction_id, page) DO UPDATE SET state = excluded.state,
        content = excluded.content, draft = coalesce(excluded.draft, draft),
        summary = coalesce(excluded.summary, summary), tables = excluded.tables,
+       goes_on = excluded.goes_on,
        needs_ocr = excluded.needs_ocr, warnings = excluded.warnings
      RETURNING id`,
   );
   const recount = db.prepare<unknown[]>(
     `UPDATE extractions SET pages_read = pages_read + @read, pages_failed = pages_failed + @failed,
-       pages_need_ocr = pages_need_ocr + @ocr, table_count = table_count + @tables
+       pages_need_ocr = pages_need_ocr + @ocr, table_count = table_count + @tables,
+       tables_gone_on = tables_gone_on + @goesOn
      WHERE id = @extractionId`,
   );
   const indexed = db.prepare<[number], { tokens: string }>(
@@ -68,6 +74,14 @@ export function pageRepository(db: Db): PageRepository {
     'SELECT page, tables FROM pages WHERE extraction_id = ? AND tables > 0 ORDER BY page',
   );
 
+  /** Whether the first table of a page is one with the last of the page before, which is written. */
+  function beginsWithin({ page, tables: [first] }: PageContent, extractionId: number): boolean {
+    if (!first?.continues) return false;
+    const before = content.get(extractionId, page - 1);
+    const last = before && contentOf(before.content).tables.at(-1);
+    return last !== undefined && goesOn(last, first);
+  }
+
   function write(
     extractionId: number,
     content: PageContent,
@@ -75,6 +89,7 @@ export function pageRepository(db: Db): PageRepository {
     extra: { draft: Uint8Array | null; summary: string | null },
   ): void {
     const before = saved.get(extractionId, content.page);
+    const within = Number(beginsWithin(content, extractionId));
     const row = upsert.get({
       extractionId,
       page: content.page,
@@ -82,6 +97,7 @@ export function pageRepository(db: Db): PageRepository {
       content: packJson(content),
       ...extra,
       tables: content.tables.length,
+      goesOn: within,
       needsOcr: Number(content.needs_ocr),
       warnings: JSON.stringify(content.warnings),
     });
@@ -92,6 +108,7 @@ export function pageRepository(db: Db): PageRepository {
       failed: before?.state === 'failed' ? -1 : 0,
       ocr: Number(content.needs_ocr) - (before?.needs_ocr ?? 0),
       tables: content.tables.length - (before?.tables ?? 0),
+      goesOn: within - (before?.goes_on ?? 0),
     });
     const tokens = indexText(content.words);
     if (indexed.get(row.id)?.tokens === tokens) return;
@@ -113,14 +130,15 @@ export function pageRepository(db: Db): PageRepository {
       draft: null,
       summary: null,
       tables: 0,
+      goesOn: 0,
       needsOcr: 0,
       warnings: JSON.stringify([message]),
     });
-    recount.run({ extractionId, read: 0, failed: 1, ocr: 0, tables: 0 });
+    recount.run({ extractionId, read: 0, failed: 1, ocr: 0, tables: 0, goesOn: 0 });
   });
   const clearFailed = db.transaction((extractionId: number) => {
     const { changes } = removeFailed.run(extractionId);
-    recount.run({ extractionId, read: 0, failed: -changes, ocr: 0, tables: 0 });
+    recount.run({ extractionId, read: 0, failed: -changes, ocr: 0, tables: 0, goesOn: 0 });
   });
 
   const warningsOf = (extractionId: number, failed: boolean): PageWarning[] =>

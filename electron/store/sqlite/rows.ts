@@ -119,6 +119,7 @@ export interface ExtractionRow {
   pages_failed: number;
   pages_need_ocr: number;
   table_count: number;
+  tables_gone_on: number;
 }
 
 export const extractionOf = (row: ExtractionRow): ExtractionRecord => ({
@@ -134,6 +135,7 @@ export const extractionOf = (row: ExtractionRow): ExtractionRecord => ({
   pagesFailed: row.pages_failed,
   pagesNeedOcr: row.pages_need_ocr,
   tableCount: row.table_count,
+  joinedTableCount: row.table_count - row.tables_gone_on,
 });
 
 /** The columns of `table`, each named `table.column` so that joined rows can be taken apart. */
@@ -185,6 +187,7 @@ const EXTRACTION_COLUMNS = [
   'pages_failed',
   'pages_need_ocr',
   'table_count',
+  'tables_gone_on',
 ];
 
 /** Select list for a job `j`, its document `d` and its extraction `e` (outer joined). */

@@ -7,6 +7,7 @@ import { outbox } from './0006-outbox.ts';
 import { runs } from './0007-runs.ts';
 import { ingests } from './0008-ingests.ts';
 import { languages } from './0009-languages.ts';
+import { joinedTables } from './0010-joined-tables.ts';
 
 /** In the order in which they apply; one that has shipped is never edited. */
 export const MIGRATIONS: readonly string[] = [
@@ -19,4 +20,5 @@ export const MIGRATIONS: readonly string[] = [
   runs,
   ingests,
   languages,
+  joinedTables,
 ];

@@ -1,0 +1,83 @@
+import { describe, expect, test, vi } from 'vitest';
+import { testClock } from '../../../test/support/test-clock.ts';
+import type { JobOutcome, JobRecord, Store } from '../../store/index.ts';
+import { JobQueue } from './queue.ts';
+
+const FULL = Object.assign(new Error('database or disk is full'), { code: 'SQLITE_FULL' });
+
+/** A store of one queued job whose disk fills up and empties at will. */
+function storeOf(job: JobRecord) {
+  const disk = { full: false };
+  const outcomes: JobOutcome[] = [];
+  let waiting = true;
+  const write = () => {
+    if (disk.full) throw FULL;
+  };
+  const jobs = {
+    recover: async () => undefined,
+    queued: async () => (waiting ? [job] : []),
+    start: async () => {
+      write();
+      waiting = false;
+      return true;
+    },
+    end: async (_: string, outcome: JobOutcome) => {
+      write();
+      outcomes.push(outcome);
+      return true;
+    },
+  };
+  return { disk, outcomes, store: { jobs } as unknown as Store };
+}
+
+describe('a disk that is full', () => {
+  const job = { id: 'ocr-1', documentId: 'doc-1', accountId: 'local' } as JobRecord;
+
+  function queueOf(run: () => Promise<void>) {
+    vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    const clock = testClock();
+    const { disk, outcomes, store } = storeOf(job);
+    const told: string[] = [];
+    const queue = new JobQueue({
+      store,
+      events: { documentChanged: async (_, documentId) => void told.push(documentId) },
+      runner: { run, hurry: () => undefined },
+      concurrency: 1,
+      clock,
+      onEnded: () => undefined,
+    });
+    return { queue, clock, disk, outcomes, told };
+  }
+
+  test('keeps a job waiting, which begins once there is room', async () => {
+    const run = vi.fn(async () => undefined);
+    const { queue, clock, disk } = queueOf(run);
+    disk.full = true;
+    await queue.start();
+    await vi.waitFor(() => expect(console.error).toHaveBeenCalled());
+    expect(run).not.toHaveBeenCalled();
+    disk.full = false;
+    clock.advance(5_000);
+    await vi.waitFor(() => expect(run).toHaveBeenCalledOnce());
+    await queue.close();
+  });
+
+  test('leaves no job without an end: it fails with the reason once that can be written', async () => {
+    const { queue, clock, disk, outcomes, told } = queueOf(async () => {
+      disk.full = true;
+      throw FULL;
+    });
+    await queue.start();
+    await vi.waitFor(() => expect(disk.full).toBe(true));
+    await vi.waitFor(() => expect(console.error).toHaveBeenCalledOnce());
+    clock.advance(5_000);
+    await vi.waitFor(() => expect(console.error).toHaveBeenCalledTimes(2));
+    expect(outcomes).toEqual([]);
+    disk.full = false;
+    clock.advance(5_000);
+    const error = expect.stringContaining('The disk is full');
+    await vi.waitFor(() => expect(outcomes).toEqual([{ status: 'failed', phase: 'error', error }]));
+    await vi.waitFor(() => expect(told).toEqual(['doc-1']));
+    await queue.close();
+  });
+});

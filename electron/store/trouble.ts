@@ -1,0 +1,64 @@
+/**
+ * Failures of the disk below the data folder, told to who can mend them. SQLite and the file system
+ * name them by codes; what they say in words ("disk I/O error") helps nobody to go on.
+ */
+
+const SENTENCES = {
+  full: 'The disk is full: free some space and try again.',
+  forbidden: 'Quarry may not write to its data folder: check its permissions.',
+  unreachable:
+    'The data folder cannot be reached: its disk or network folder does not answer. Try again when it is back.',
+  damaged:
+    'The database is damaged: restore the data folder from a backup, or move it away to begin anew.',
+  busy: 'Another program keeps the database locked; try again when it is done.',
+} as const;
+type Trouble = keyof typeof SENTENCES;
+
+/** Of the file system. */
+const FILE_CODES: Readonly<Record<string, Trouble>> = {
+  ENOSPC: 'full',
+  EDQUOT: 'full',
+  EFBIG: 'full',
+  EACCES: 'forbidden',
+  EPERM: 'forbidden',
+  EROFS: 'forbidden',
+  EIO: 'unreachable',
+  ESTALE: 'unreachable',
+  ENODEV: 'unreachable',
+  ENXIO: 'unreachable',
+  ENOTCONN: 'unreachable',
+  EHOSTDOWN: 'unreachable',
+};
+
+/** Of SQLite; extended codes begin with them. */
+const DATABASE_CODES: readonly (readonly [string, Trouble])[] = [
+  ['SQLITE_FULL', 'full'],
+  ['SQLITE_READONLY', 'forbidden'],
+  ['SQLITE_PERM', 'forbidden'],
+  ['SQLITE_IOERR', 'unreachable'],
+  ['SQLITE_CANTOPEN', 'unreachable'],
+  ['SQLITE_CORRUPT', 'damaged'],
+  ['SQLITE_NOTADB', 'damaged'],
+  ['SQLITE_BUSY', 'busy'],
+  ['SQLITE_LOCKED', 'busy'],
+];
+
+/** Network calls fail with some of the same codes, and mean other things by them. */
+const NETWORK_CALLS = new Set(['listen', 'bind', 'connect', 'accept', 'getaddrinfo']);
+
+/** What to tell of an error that storage ran into; null for any other error. */
+export function storageTrouble(error: unknown): string | null {
+  const { code, syscall } = (error ?? {}) as { code?: unknown; syscall?: unknown };
+  if (typeof code !== 'string' || NETWORK_CALLS.has(String(syscall))) return null;
+  const trouble =
+    FILE_CODES[code] ?? DATABASE_CODES.find(([prefix]) => code.startsWith(prefix))?.[1];
+  return trouble ? SENTENCES[trouble] : null;
+}
+
+/** The data folder could not be opened; `message` says which and why. */
+export class FolderUnusable extends Error {
+  constructor(folder: string, trouble: string, cause: unknown) {
+    super(`${trouble} (${folder})`, { cause });
+    this.name = 'FolderUnusable';
+  }
+}
