@@ -16,7 +16,7 @@ export function ResultsPanel() {
   useLoadTables(item);
   const { entries, loading } = useDocumentTables(item);
   // While a document is read or loaded, what it has shown so far; of none read yet, nothing.
-  const tableCount = loading ? item?.table_count || undefined : entries.length;
+  const tableCount = loading ? item?.joined_table_count || undefined : entries.length;
   const toReview = useFindings(item)?.review.length;
   const narrow = useForm() === 'narrow';
   return (

@@ -10,7 +10,7 @@ export function StatusBar() {
   const facts = item
     ? [
         ...(item.total_pages ? [countOf(item.total_pages, 'page')] : []),
-        ...(item.total_pages ? [countOf(item.table_count, 'table')] : []),
+        ...(item.total_pages ? [countOf(item.joined_table_count, 'table')] : []),
         ...(item.pages_per_second ? [formatSpeed(item.pages_per_second)] : []),
         ...concernsOf(item),
       ]

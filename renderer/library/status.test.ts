@@ -30,7 +30,7 @@ test('progress is not known before the pages are counted', () => {
 });
 
 test('a finished document tells what is in it', () => {
-  const done = item({ total_pages: 1, table_count: 3 });
+  const done = item({ total_pages: 1, joined_table_count: 3 });
   expect(standingOf(done)).toBe('done');
   expect(summaryOf(done)).toBe('1 page · 3 tables');
 });

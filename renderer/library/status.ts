@@ -53,7 +53,7 @@ export function summaryOf(item: LibraryItem): string {
         ? `Cancelled after ${formatCount(pages_completed)} of ${countOf(total_pages, 'page')}`
         : 'Cancelled';
     default:
-      return joined(countOf(total_pages ?? 0, 'page'), countOf(item.table_count, 'table'));
+      return joined(countOf(total_pages ?? 0, 'page'), countOf(item.joined_table_count, 'table'));
   }
 }
 

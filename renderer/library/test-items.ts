@@ -17,6 +17,7 @@ export const documentItem = (id: string, change: Partial<LibraryItem> = {}): Lib
   failed_pages: 0,
   pages_need_ocr: 0,
   table_count: 0,
+  joined_table_count: 0,
   pages_per_second: null,
   added_at: '2025-11-14T10:00:00.000Z',
   updated_at: '2025-11-14T10:00:00.000Z',

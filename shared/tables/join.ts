@@ -36,7 +36,8 @@ export function runsOf<T extends { readonly table: TableBody }>(entries: readonl
   return runs;
 }
 
-const goesOn = (before: TableBody, next: TableBody): boolean =>
+/** Whether `next` is a part of the table `before` it, by the rule above. */
+export const goesOn = (before: TableBody, next: TableBody): boolean =>
   next.continues && next.page === before.page + 1 && next.column_count === before.column_count;
 
 /** The tables of one run as one. */

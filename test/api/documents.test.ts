@@ -299,6 +299,15 @@ test('the library is filtered by name and by status, and paged', async () => {
   expect(await list({ status: 'failed' })).toEqual([]);
 });
 
+test('the library counts a table over pages once, beside how often one is printed', async () => {
+  const real = await startTestService();
+  const bytes = await readFile(join(import.meta.dirname, '../fixtures/table-pages.pdf'));
+  await real.ended(await real.submit(bytes));
+  const { json } = await real.call(workbench.listDocuments, { query: {} });
+  expect(json.items).toMatchObject([{ table_count: 3, joined_table_count: 1 }]);
+  await real.close();
+});
+
 describe('search', () => {
   test('lands on the boxes of the words', async () => {
     await add('doc-found');
