@@ -14,6 +14,7 @@ import {
 import { inParallel } from '../engine/pool/in-parallel.ts';
 import { createPool, type EnginePool } from '../engine/pool/index.ts';
 import { Progress } from './progress.ts';
+import { sentenceOf } from './sentence.ts';
 import { freeStems, type Source, sourceOf } from './sources.ts';
 import { writeDocument } from './write-document.ts';
 
@@ -131,7 +132,7 @@ async function extractFiles(files: readonly string[], settings: Settings): Promi
         if (!(await extractFile(pool, source, settings, progress))) complete = false;
       } catch (error) {
         complete = false;
-        progress.say(`${file}: ${error instanceof Error ? error.message : String(error)}`);
+        progress.say(`${file}: ${sentenceOf(error, file)}`);
       } finally {
         progress.fileDone(file);
       }

@@ -1,7 +1,8 @@
 /** Pictures of figures as files, for `quarry extract --figures`. */
-import { mkdir, writeFile } from 'node:fs/promises';
+import { mkdir } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import type { FigurePictures } from '../engine/writers/figures.ts';
+import { wholeFile } from './whole-file.ts';
 
 /** Writes each as FOLDER/STEM-pPAGE-NUMBER.png and gives its path as seen from `from`. */
 export async function writeFigures(
@@ -15,7 +16,7 @@ export async function writeFigures(
     const number = (counts.get(page) ?? 0) + 1;
     counts.set(page, number);
     const path = join(folder, `${stem}-p${page}-${number}.png`);
-    await writeFile(path, png);
+    await wholeFile(path, (write) => write(png));
     paths.set(figure, relative(from, path).replaceAll('\\', '/'));
   }
   return paths;

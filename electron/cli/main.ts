@@ -1,6 +1,7 @@
 #!/usr/bin/env node
 /** The program `quarry`. */
 import { Command } from 'commander';
+import { sentenceOf } from './sentence.ts';
 
 /** Exit code of a call with wrong arguments; 1 is for work that failed. */
 const WRONG_CALL = 2;
@@ -29,6 +30,6 @@ for (const [name, load] of Object.entries(COMMANDS)) {
 try {
   await program.parseAsync();
 } catch (error) {
-  console.error(error instanceof Error ? error.message : String(error));
+  console.error(sentenceOf(error));
   process.exitCode = 1;
 }

@@ -1,3 +1,5 @@
+import { printable } from './sentence.ts';
+
 /** One line on standard error that says how far a run is; nothing where that is no terminal. */
 export class Progress {
   readonly #files: number;
@@ -18,7 +20,7 @@ export class Progress {
   /** Says something for good, above the line. */
   say(sentence: string): void {
     this.clear();
-    console.error(sentence);
+    console.error(printable(sentence));
     this.#draw();
   }
 
@@ -37,6 +39,7 @@ export class Progress {
     const files = this.#files > 1 ? `${this.#filesDone} of ${this.#files} files, ` : '';
     const running = [...this.#pages].map(([file, { done, of }]) => `${file} ${done}/${of} pages`);
     const width = process.stderr.columns ?? 80;
-    process.stderr.write(`\r\x1b[K${`${files}${running.join(', ')}`.slice(0, width - 1)}`);
+    const line = printable(`${files}${running.join(', ')}`);
+    process.stderr.write(`\r\x1b[K${line.slice(0, width - 1)}`);
   }
 }

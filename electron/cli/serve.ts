@@ -1,8 +1,8 @@
 /** `quarry serve`: the service on loopback, with the window for any browser. */
 import { spawn } from 'node:child_process';
 import { type Command, InvalidArgumentError } from 'commander';
+import { dataFolder } from '../service/data-folder.ts';
 import { DEFAULT_HOST, DEFAULT_PORT, type RunningService, startService } from '../service/index.ts';
-import { dataFolder } from './data.ts';
 import { rendererFolder } from './places.ts';
 
 interface Settings {

@@ -4,6 +4,7 @@ import { basename, extname, join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { isImage, kindOf, SNIFFED_BYTES } from '../engine/images/sniff.ts';
 import type { EnginePool } from '../engine/pool/index.ts';
+import { nameFor } from './sentence.ts';
 
 export interface Source {
   readonly path: string;
@@ -22,8 +23,8 @@ export async function sourceOf(
 ): Promise<Source> {
   const path = join(scratch, `${stem}.pdf`);
   if (file !== '-') {
-    const found = await stat(file).catch(() => null);
-    if (!found) throw new Error('There is no such file.');
+    const found = await stat(file);
+    if (found.isDirectory()) throw new Error('This is a folder; name the files in it.');
     if (!found.isFile()) throw new Error('This is not a file.');
     const kind = kindOf(await headOf(file));
     if (!isImage(kind)) return { path: file, name: file, stem };
@@ -51,10 +52,11 @@ async function headOf(file: string): Promise<Uint8Array> {
 export function freeStems(files: readonly string[]): string[] {
   const taken = new Set<string>();
   return files.map((file) => {
-    const stem = file === '-' ? 'stdin' : basename(file, extname(file));
+    const stem = file === '-' ? 'stdin' : nameFor(basename(file, extname(file)));
     let free = stem;
-    for (let count = 2; taken.has(free); count++) free = `${stem}-${count}`;
-    taken.add(free);
+    // To many disks upper and lower case are one.
+    for (let count = 2; taken.has(free.toLowerCase()); count++) free = `${stem}-${count}`;
+    taken.add(free.toLowerCase());
     return free;
   });
 }

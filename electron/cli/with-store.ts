@@ -1,5 +1,5 @@
+import { dataFolder } from '../service/data-folder.ts';
 import { openStore, type Store } from '../store/index.ts';
-import { dataFolder } from './data.ts';
 
 /** Opens the store beside a service that may be running, for one command. */
 export async function withStore<T>(

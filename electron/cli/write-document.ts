@@ -1,9 +1,7 @@
 /**
  * One document to its file, or to standard output. Markdown is written page by page, so that a
  * document of any length needs the memory of a few pages; other formats need the document as a whole.
- * A file gets its name once it is whole.
  */
-import { type FileHandle, open, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { PageContent } from '../../shared/contract/page.ts';
 import type { ExportFormat } from '../../shared/contract/results.ts';
@@ -15,6 +13,7 @@ import type { DrawPart } from '../engine/writers/figures.ts';
 import { MarkdownWriter } from '../engine/writers/markdown.ts';
 import type { Progress } from './progress.ts';
 import type { Source } from './sources.ts';
+import { wholeFile } from './whole-file.ts';
 
 interface WriteOptions {
   readonly format: ExportFormat;
@@ -89,22 +88,12 @@ async function writeByPage(
     return { path: null, failures };
   }
   const path = join(output, `${source.stem}.md`);
-  const unfinished = `${path}.part`;
-  let file: FileHandle | undefined;
-  try {
-    const opened = await open(unfinished, 'w');
-    file = opened;
-    const failures = await read((page) => opened.write(writer.add(page)));
-    await opened.write(writer.end());
-    await opened.close();
-    file = undefined;
-    await rename(unfinished, path);
-    return { path, failures };
-  } catch (error) {
-    await file?.close();
-    await rm(unfinished, { force: true });
-    throw error;
-  }
+  const failures = await wholeFile(path, async (write) => {
+    const failures = await read((page) => write(writer.add(page)));
+    await write(writer.end());
+    return failures;
+  });
+  return { path, failures };
 }
 
 async function writeWhole(
@@ -133,7 +122,7 @@ async function writeWhole(
     return { path: null, failures };
   }
   const path = join(options.output, `${source.stem}.${extension}`);
-  await writeFile(path, bytes);
+  await wholeFile(path, (write) => write(bytes));
   return { path, failures };
 }
 

@@ -3,7 +3,8 @@ import { existsSync } from 'node:fs';
 import { rm, statfs, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { inspectStore } from '../../store/index.ts';
-import { type Check, failure, good, sentenceOf, warning } from './finding.ts';
+import { sentenceOf } from '../sentence.ts';
+import { type Check, failure, good, warning } from './finding.ts';
 
 const MEGABYTE = 1_000_000;
 /** Less is not enough for the PDFs of a day, or for any at all; bytes. */

@@ -4,7 +4,8 @@ import { checkModels, modelFolder } from '../../engine/ocr/index.ts';
 import { extractDocument } from '../../engine/pool/extract.ts';
 import { createPool } from '../../engine/pool/index.ts';
 import { samplePdf } from '../places.ts';
-import { type Check, failure, good, sentenceOf, warning } from './finding.ts';
+import { sentenceOf } from '../sentence.ts';
+import { type Check, failure, good, warning } from './finding.ts';
 
 const REINSTALL = 'Install Quarry again; in a checkout: npm ci';
 

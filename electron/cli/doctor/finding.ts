@@ -23,6 +23,3 @@ export const failure = (says: string, remedy: string): Finding => ({
   says,
   remedy,
 });
-
-export const sentenceOf = (error: unknown): string =>
-  error instanceof Error ? error.message : String(error);

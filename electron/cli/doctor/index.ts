@@ -1,10 +1,11 @@
 /** `quarry doctor`: whether all that Quarry needs is there and works, and what to do if not. */
 import { type Command, InvalidArgumentError } from 'commander';
+import { dataFolder } from '../../service/data-folder.ts';
 import { DEFAULT_PORT } from '../../service/index.ts';
-import { dataFolder } from '../data.ts';
+import { sentenceOf } from '../sentence.ts';
 import { folder, space, store } from './data.ts';
 import { engine, ocr } from './engine.ts';
-import { type Check, type Finding, failure, sentenceOf } from './finding.ts';
+import { type Check, type Finding, failure } from './finding.ts';
 import { node, port, window } from './machine.ts';
 
 const MARKS = { good: '✓', warning: '!', failure: '✗' } as const;

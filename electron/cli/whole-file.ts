@@ -1,0 +1,23 @@
+/** Files that get their name once they are whole. */
+import { open, rename, rm } from 'node:fs/promises';
+
+type Write = (data: string | Uint8Array) => Promise<void>;
+
+/**
+ * Makes a file of what `fill` writes. What breaks off on the way, as on a full disk, leaves nothing
+ * behind, and what stood under the name before stays as it was.
+ */
+export async function wholeFile<T>(path: string, fill: (write: Write) => Promise<T>): Promise<T> {
+  const unfinished = `${path}.part`;
+  const handle = await open(unfinished, 'w');
+  try {
+    const result = await fill((data) => handle.writeFile(data));
+    await handle.close();
+    await rename(unfinished, path);
+    return result;
+  } catch (error) {
+    await handle.close().catch(() => undefined);
+    await rm(unfinished, { force: true });
+    throw error;
+  }
+}
