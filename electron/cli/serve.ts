@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process';
 import { type Command, InvalidArgumentError } from 'commander';
 import { dataFolder } from '../service/data-folder.ts';
 import { DEFAULT_HOST, DEFAULT_PORT, type RunningService, startService } from '../service/index.ts';
-import { rendererFolder } from './places.ts';
+import { rendererFolder, samplePdf } from './places.ts';
 
 interface Settings {
   port?: number;
@@ -58,6 +58,7 @@ Examples:
 async function serve(settings: Settings): Promise<void> {
   const data = dataFolder(settings.data);
   const renderer = rendererFolder();
+  const sample = samplePdf();
   const running = await startService({
     data,
     host: settings.host,
@@ -68,6 +69,7 @@ async function serve(settings: Settings): Promise<void> {
     // Lets another program serve the window, as the development server does.
     windowSecret: process.env.QUARRY_WINDOW_SECRET,
     ...(renderer && { renderer }),
+    ...(sample && { sample }),
   }).catch((error) => {
     throw new Error(startFailure(error, settings));
   });

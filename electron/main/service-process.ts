@@ -8,13 +8,14 @@ import { startDesktopService } from '../service/start-desktop.ts';
 import type { FromService, ToService } from './service-messages.ts';
 
 const renderer = join(import.meta.dirname, '..', 'renderer');
+const sample = join(renderer, 'sample.pdf');
 const port = process.parentPort;
 let running: RunningService | null = null;
 
 const tell = (message: FromService): void => port.postMessage(message);
 
 async function start(windowSecret: string): Promise<void> {
-  running = await startDesktopService({ data: dataFolder(), renderer, windowSecret });
+  running = await startDesktopService({ data: dataFolder(), renderer, sample, windowSecret });
   tell({ type: 'listening', origin: running.origin });
 }
 

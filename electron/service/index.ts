@@ -53,6 +53,8 @@ export interface ServiceOptions extends GuardOptions {
   readonly windowSecret?: string;
   /** Folder of the built window, served at `/`. */
   readonly renderer?: string;
+  /** A PDF that the engine makes itself ready with while there is nothing else to do. */
+  readonly sample?: string;
   readonly limits?: Partial<Limits>;
   /** By which webhooks are sent; the default is the system's. */
   readonly clock?: Clock;
@@ -75,7 +77,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
   const limits = { ...DEFAULT_LIMITS, ...options.limits };
   const store = await openStore(options.data, { exclusive: true });
   const account = await store.accounts.create(LOCAL_ACCOUNT);
-  const engine = options.engine ?? createPool();
+  const engine = options.engine ?? createPool({ sample: options.sample });
   const localAccess = await LocalAccess.open(store.settings, {
     port: DEFAULT_PORT,
     given: [...(options.allowedHosts ?? [])],

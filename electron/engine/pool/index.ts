@@ -1,7 +1,6 @@
 /**
- * The engine over all cores. Tasks wait in one queue and go to whichever thread is free; a document
- * never holds more of them than there are threads, so two documents share the cores fairly and a
- * page picture for the screen waits for one batch at most.
+ * The engine over all cores. A document never has more tasks waiting than there are threads, so two
+ * documents share the cores fairly and a page picture for the screen waits for one batch at most.
  */
 import { availableParallelism } from 'node:os';
 import { setFlagsFromString } from 'node:v8';
@@ -13,10 +12,10 @@ import { modelFolder } from '../ocr/model-folder.ts';
 // Not of the stages themselves: this side never runs one, and would load them all for nothing.
 import { pdfiumModule } from '../pdf/pdfium/instance.ts';
 import type { RenderOptions } from '../pdf/types.ts';
+import { Crew } from './crew.ts';
 import type { PageOrder } from './page-order.ts';
-import type { DraftedPage, PageOutcome, TaskKind, Tasks } from './protocol.ts';
-import { TaskQueue, type WaitingTask } from './task-queue.ts';
-import { EngineThread, type Task, ThreadLost, YOUNG_MEGABYTES } from './thread.ts';
+import type { DraftedPage, PageOutcome, Tasks } from './protocol.ts';
+import { EngineThread, ThreadLost, YOUNG_MEGABYTES } from './thread.ts';
 import type {
   Access,
   EnginePool,
@@ -37,12 +36,6 @@ const DEFAULT_MEMORY_LIMIT = 1024 * 1024 * 1024;
 const JUDGE_TIME_LIMIT = 300_000;
 /** Pages a thread takes at once: enough to hide the hand-over, few enough to share out the rest. */
 const LARGEST_BATCH = 8;
-/** Idle threads are ended, for a parser's memory never shrinks; starting one takes 60 ms. */
-const IDLE_BEFORE_REST = 60_000;
-
-interface Waiting extends WaitingTask {
-  start(thread: EngineThread): void;
-}
 
 interface Batch {
   readonly source: Omit<Tasks['read']['args'], 'pages'>;
@@ -53,11 +46,8 @@ interface Batch {
 }
 
 class ThreadPool implements EnginePool {
-  readonly #threads: EngineThread[];
+  readonly #crew: Crew;
   readonly #pageTimeLimit: number;
-  readonly #queue = new TaskQueue<Waiting>();
-  #rest: NodeJS.Timeout | undefined;
-  #closed = false;
 
   constructor(options: PoolOptions) {
     // The threads keep all cores busy by themselves. Helpers of their collectors would only take
@@ -76,21 +66,22 @@ class ThreadPool implements EnginePool {
         return pdfiumModule();
       },
     };
-    this.#threads = Array.from({ length: workers }, () => new EngineThread(data));
+    const threads = Array.from({ length: workers }, () => new EngineThread(data));
+    this.#crew = new Crew(threads, options.sample);
     this.#pageTimeLimit = options.pageTimeLimit ?? DEFAULT_PAGE_TIME_LIMIT;
   }
 
   get width(): number {
-    return this.#threads.length;
+    return this.#crew.width;
   }
 
   async inspect(file: string, { password, signal }: Access = {}) {
     const patience = this.#pageTimeLimit;
     try {
       const args = { file, password };
-      return await this.#run({ kind: 'inspect', args, patience, signal }, true);
+      return await this.#crew.run({ kind: 'inspect', args, patience, signal }, true);
     } catch (error) {
-      if (!(error instanceof ThreadLost) || this.#closed) throw error;
+      if (!(error instanceof ThreadLost) || this.#crew.closed) throw error;
       throw new EngineError('corrupt', `The PDF could not be opened. ${error.message}`);
     }
   }
@@ -101,7 +92,7 @@ class ThreadPool implements EnginePool {
     { words = true }: Omit<FinishOptions, 'signal'> = {},
   ) {
     const args = { file, password, languages, words };
-    return this.#run({ kind: 'begin', args, patience: this.#pageTimeLimit, signal });
+    return this.#crew.run({ kind: 'begin', args, patience: this.#pageTimeLimit, signal });
   }
 
   async readPages(
@@ -114,12 +105,12 @@ class ThreadPool implements EnginePool {
     const lane = async () => {
       while (pages.length > 0) {
         signal?.throwIfAborted();
-        const share = Math.ceil(pages.length / (this.#threads.length * 4));
+        const share = Math.ceil(pages.length / (this.width * 4));
         const batch = pages.take(Math.min(LARGEST_BATCH, share));
         await this.#readBatch({ source, batch, listener, signal, urgent: false });
       }
     };
-    const lanes = this.#threads.map(lane);
+    const lanes = Array.from({ length: this.width }, lane);
     const hurried: Promise<void>[] = [];
     pages.onHurry((page) => {
       const read = this.#readBatch({ source, batch: [page], listener, signal, urgent: true });
@@ -137,7 +128,7 @@ class ThreadPool implements EnginePool {
 
   profile(summaries: readonly PageSummary[], outline: readonly OutlineItem[]) {
     const args = { summaries, outline };
-    return this.#run({ kind: 'profile', args, patience: JUDGE_TIME_LIMIT });
+    return this.#crew.run({ kind: 'profile', args, patience: JUDGE_TIME_LIMIT });
   }
 
   finish(
@@ -153,7 +144,7 @@ class ThreadPool implements EnginePool {
       return verdict ? [[page, verdict] as const] : [];
     });
     const profile = { ...whole, pages: Object.fromEntries(verdicts) };
-    return this.#run({ kind: 'finish', args: { drafts, profile, words }, patience, signal });
+    return this.#crew.run({ kind: 'finish', args: { drafts, profile, words }, patience, signal });
   }
 
   answer(args: Tasks['answer']['args'], limits?: Limits) {
@@ -178,7 +169,7 @@ class ThreadPool implements EnginePool {
     { signal, timeLimit = JUDGE_TIME_LIMIT }: Limits = {},
   ) {
     // Somebody waits for the answer: it goes before the pages of documents in the queue.
-    return this.#run<K>({ kind, args, patience: timeLimit, signal }, true);
+    return this.#crew.run<K>({ kind, args, patience: timeLimit, signal }, true);
   }
 
   renderPage(
@@ -189,19 +180,16 @@ class ThreadPool implements EnginePool {
   ) {
     const patience = this.#pageTimeLimit;
     const args = { file, password, page, ...options };
-    return this.#run({ kind: 'render', args, patience, signal }, true);
+    return this.#crew.run({ kind: 'render', args, patience, signal }, true);
   }
 
   pdfOfImage(image: Uint8Array, kind: ImageKind, signal?: AbortSignal) {
     const patience = JUDGE_TIME_LIMIT;
-    return this.#run({ kind: 'wrap', args: { image, kind }, patience, signal }, true);
+    return this.#crew.run({ kind: 'wrap', args: { image, kind }, patience, signal }, true);
   }
 
-  async close(): Promise<void> {
-    this.#closed = true;
-    this.#queue.clear();
-    clearTimeout(this.#rest);
-    await Promise.all(this.#threads.map((thread) => thread.stop()));
+  close(): Promise<void> {
+    return this.#crew.close();
   }
 
   /**
@@ -220,51 +208,15 @@ class ThreadPool implements EnginePool {
       const args = { ...source, pages };
       try {
         const patience = this.#pageTimeLimit;
-        await this.#run({ kind: 'read', args, patience, onItem, signal }, urgent);
+        await this.#crew.run({ kind: 'read', args, patience, onItem, signal }, urgent);
         pages = pages.slice(done);
       } catch (error) {
-        if (!(error instanceof ThreadLost) || this.#closed) throw error;
+        if (!(error instanceof ThreadLost) || this.#crew.closed) throw error;
         const culprit = pages[done];
         if (culprit !== undefined) listener.onFailure(culprit, error.message);
         pages = pages.slice(done + 1);
       }
     }
-  }
-
-  #run<K extends TaskKind>(task: Task<K>, urgent = false): Promise<Tasks[K]['result']> {
-    const { signal } = task;
-    if (this.#closed) return Promise.reject(new ThreadLost('The engine was closed.'));
-    if (signal?.aborted) return Promise.reject(signal.reason);
-    const { promise, resolve, reject } = Promise.withResolvers<Tasks[K]['result']>();
-    const waiting: Waiting = {
-      urgent,
-      document: 'file' in task.args ? task.args.file : undefined,
-      start: (thread) => {
-        signal?.removeEventListener('abort', giveUp);
-        thread.run(task, () => this.#dispatch()).then(resolve, reject);
-      },
-    };
-    const giveUp = () => {
-      this.#queue.remove(waiting);
-      reject(signal?.reason);
-    };
-    signal?.addEventListener('abort', giveUp, { once: true });
-    this.#queue.add(waiting);
-    this.#dispatch();
-    return promise;
-  }
-
-  #dispatch(): void {
-    clearTimeout(this.#rest);
-    for (const thread of this.#threads) {
-      if (this.#queue.length === 0) break;
-      if (!thread.busy) this.#queue.take(thread.document)?.start(thread);
-    }
-    if (this.#closed || this.#threads.some((thread) => thread.busy)) return;
-    this.#rest = setTimeout(() => {
-      for (const thread of this.#threads) if (!thread.busy) void thread.stop();
-    }, IDLE_BEFORE_REST);
-    this.#rest.unref();
   }
 }
 

@@ -21,6 +21,9 @@ export class TaskQueue<T extends WaitingTask> {
   /** Urgent ones first, then by age. */
   #waiting: { readonly task: T; readonly since: number }[] = [];
   readonly #now: () => number;
+  /** As it was when the queue changed last. */
+  #waited = 0;
+  #changed = 0;
 
   constructor(now: () => number = () => performance.now()) {
     this.#now = now;
@@ -30,17 +33,35 @@ export class TaskQueue<T extends WaitingTask> {
     return this.#waiting.length;
   }
 
+  /** Whether somebody waits for the task that comes first. */
+  get urgent(): boolean {
+    return this.#waiting[0]?.task.urgent ?? false;
+  }
+
+  /** How long tasks have waited, all together, since that was last forgotten; milliseconds. */
+  get waited(): number {
+    return this.#waited + (this.#now() - this.#changed) * this.#waiting.length;
+  }
+
+  forgetWaited(): void {
+    this.#waited = 0;
+    this.#changed = this.#now();
+  }
+
   add(task: T): void {
+    this.#countWaiting();
     const place = task.urgent ? this.#waiting.findIndex((other) => !other.task.urgent) : -1;
     const entry = { task, since: this.#now() };
     this.#waiting.splice(place < 0 ? this.#waiting.length : place, 0, entry);
   }
 
   remove(task: T): void {
+    this.#countWaiting();
     this.#waiting = this.#waiting.filter((other) => other.task !== task);
   }
 
   clear(): void {
+    this.#countWaiting();
     this.#waiting = [];
   }
 
@@ -48,6 +69,7 @@ export class TaskQueue<T extends WaitingTask> {
   take(open: string | undefined): T | undefined {
     const [first] = this.#waiting;
     if (!first) return undefined;
+    this.#countWaiting();
     const { urgent, document } = first.task;
     const mayPass =
       open !== undefined &&
@@ -56,5 +78,9 @@ export class TaskQueue<T extends WaitingTask> {
       this.#now() - first.since < LONGEST_WAIT;
     const known = mayPass ? this.#waiting.findIndex(({ task }) => task.document === open) : 0;
     return this.#waiting.splice(Math.max(0, known), 1)[0]?.task;
+  }
+  #countWaiting(): void {
+    this.#waited = this.waited;
+    this.#changed = this.#now();
   }
 }

@@ -72,6 +72,11 @@ export class EngineThread {
     return this.#document;
   }
 
+  /** Whether there is a worker, which has compiled what it has run so far. */
+  get started(): boolean {
+    return this.#worker !== null;
+  }
+
   get busy(): boolean {
     return this.#running !== null;
   }

@@ -105,4 +105,9 @@ export interface PoolOptions {
   readonly resources?: string;
   /** Ceiling of one parser's WebAssembly heap; bytes. */
   readonly memoryLimit?: number;
+  /**
+   * For programs that stay: a PDF that is read while there is nothing else to do, so that the first
+   * document finds compiled code.
+   */
+  readonly sample?: string | undefined;
 }

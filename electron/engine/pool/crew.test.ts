@@ -1,0 +1,75 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { Crew } from './crew.ts';
+import { EngineThread, type Task } from './thread.ts';
+
+/** A stand-in for the engine's worker: tells its number and how many tasks it has been given. */
+const WORKER = `
+  import { parentPort, threadId } from 'node:worker_threads';
+  let tasks = 0;
+  parentPort.on('message', ({ id, args, cancelled }) => {
+    tasks++;
+    parentPort.postMessage({ id, type: 'begun' });
+    const answer = () => args.file === 'long' && !Atomics.load(cancelled, 0)
+      ? setTimeout(answer, 5)
+      : parentPort.postMessage({ id, type: 'done', result: { threadId, tasks } });
+    answer();
+  });
+`;
+
+function crewOf(count: number, sample?: string) {
+  const url = new URL(`data:text/javascript,${encodeURIComponent(WORKER)}`);
+  const data = { memoryLimit: 1 << 20, ocrModels: null, parser: null };
+  const threads = Array.from({ length: count }, () => new EngineThread(data, url));
+  crew = new Crew(threads, sample);
+  return threads;
+}
+
+const task = (file: string, signal?: AbortSignal): Task<'inspect'> => ({
+  kind: 'inspect',
+  args: { file },
+  patience: 10_000,
+  signal,
+});
+
+let crew: Crew;
+afterEach(async () => {
+  vi.useRealTimers();
+  await crew.close();
+});
+
+describe('the threads of a pool', () => {
+  it('leave work that is soon over to one of them', async () => {
+    const [, second] = crewOf(2);
+    for (let round = 0; round < 5; round++) {
+      await Promise.all(['a', 'b', 'c'].map((file) => crew.run(task(file))));
+    }
+    expect(second?.started).toBe(false);
+  });
+
+  it('are joined by another once work has waited, at once where somebody waits for it', async () => {
+    const [, second, third] = crewOf(3);
+    const enough = new AbortController();
+    const long = crew.run(task('long', enough.signal));
+    const waiting = crew.run(task('waits'));
+    expect(second?.started).toBe(false);
+    await waiting;
+    expect(second?.started).toBe(true);
+
+    const other = crew.run(task('long', enough.signal));
+    await crew.run(task('urgent'), true);
+    expect(third?.started).toBe(true);
+    enough.abort();
+    await Promise.allSettled([long, other]);
+  });
+
+  it('read the sample once while there is nothing to do, and give way to a document', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const [first, second] = crewOf(2, 'sample');
+    expect(first?.started).toBe(false);
+    await vi.advanceTimersByTimeAsync(2000);
+    expect([first?.started, second?.started]).toEqual([true, false]);
+    await vi.waitFor(() => expect(vi.getTimerCount()).toBe(1), { timeout: 5000 });
+    const { tasks } = (await crew.run(task('a'))) as unknown as { tasks: number };
+    expect(tasks).toBeGreaterThan(1);
+  });
+});
