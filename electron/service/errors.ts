@@ -20,6 +20,10 @@ export class ApiError extends Error {
 export const badRequest = (message: string): ApiError => new ApiError('bad_request', message);
 export const notFound = (what: string): ApiError => new ApiError('not_found', what);
 
+/** Somebody removed it, or restored the database without the files. */
+export const fileIsGone = (documentId: string): string =>
+  `The PDF of ${documentId} is no longer in the data folder: send it again.`;
+
 export const keyNeeded = (): ApiError =>
   new ApiError(
     'unauthorized',

@@ -66,7 +66,11 @@ export async function openBlobs(root: string): Promise<Blobs> {
   const has = (sha256: string): Promise<boolean> =>
     stat(path(sha256)).then(
       (found) => found.isFile(),
-      () => false,
+      (error) => {
+        // A disk that does not answer says nothing of the file.
+        if (error.code === 'ENOENT') return false;
+        throw error;
+      },
     );
 
   return {

@@ -1,7 +1,7 @@
 /** Documents: upload, state, source file, pages, library, search, events, deletion. */
 import { createHash, randomBytes } from 'node:crypto';
 import { existsSync, readdirSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
+import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -393,4 +393,29 @@ test('events tell of a document from its upload to its end, and of its deletion'
   );
   expect(states[0]).toBe('queued');
   expect(states.at(-1)).toBe('completed');
+});
+
+test('a PDF that was removed from the data folder is told as such, and can be sent again', async () => {
+  const bytes = Buffer.from('%PDF- to be removed');
+  const { document_id: documentId } = await add('doc-removed', bytes);
+  const [name] = filesKept();
+  await rm(join(service.data, 'files', String(name)));
+  const params = { documentId };
+  const page = { ...params, page: 1 };
+  for (const answer of [
+    await service.call(documents.getDocumentFile, { params }),
+    await service.call(documents.getDocumentFile, { params, query: { mended: 'yes' } }),
+    await service.call(documents.getPageImage, { params: page }),
+    await service.call(workbench.retryDocument, { params, body: {} }),
+  ]) {
+    expect([answer.status, answer.error.message]).toEqual([
+      404,
+      'The PDF of doc-removed is no longer in the data folder: send it again.',
+    ]);
+  }
+  expect((await service.call(documents.getPage, { params: page })).status).toBe(200);
+  await add('doc-removed', bytes);
+  expect((await service.call(documents.getDocumentFile, { params })).bytes).toEqual(
+    new Uint8Array(bytes),
+  );
 });

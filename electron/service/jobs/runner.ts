@@ -24,7 +24,7 @@ import {
   type Store,
   storageTrouble,
 } from '../../store/index.ts';
-import { ApiError, tooLarge } from '../errors.ts';
+import { ApiError, fileIsGone, tooLarge } from '../errors.ts';
 import type { Passwords } from '../passwords.ts';
 import { asPdf } from '../sources/as-pdf.ts';
 import type { FetchedPdf } from '../sources/fetch-url.ts';
@@ -97,7 +97,10 @@ export class Runner {
   async #file(job: JobRecord, signal: AbortSignal): Promise<string> {
     const { store, fetchSource, uploadLimit } = this.#parts;
     const document = (await store.documents.entry(job.documentId))?.document;
-    if (document?.sha256) return document.sha256;
+    if (document?.sha256) {
+      if (await store.files.has(document.sha256)) return document.sha256;
+      throw new ApiError('not_found', fileIsGone(document.id));
+    }
     if (!job.sourceUrl) throw new ApiError('internal_error', 'The PDF of this job is missing.');
     await this.#phase(job, 'uploading');
     const { bytes, filename } = await fetchSource(job.sourceUrl, signal);

@@ -6,7 +6,7 @@ import type {
   LibraryEntry,
 } from '../../store/index.ts';
 import type { ServiceContext } from '../context.ts';
-import { ApiError, badRequest, keyNeeded, notFound } from '../errors.ts';
+import { ApiError, badRequest, fileIsGone, keyNeeded, notFound } from '../errors.ts';
 import type { Caller, KnownCaller } from '../types.ts';
 
 function mustOwn(caller: Caller, accountId: string, what: string): void {
@@ -60,6 +60,16 @@ export async function entryFor(
   const entry = await context.store.documents.entry(id);
   if (!entry) throw notFound(`The document ${reference} has not been uploaded.`);
   return entry;
+}
+
+/** Where the PDF of a document lies. */
+export async function pdfOf(
+  { store }: ServiceContext,
+  { id, sha256 }: DocumentRecord,
+): Promise<{ readonly path: string; readonly sha256: string }> {
+  if (sha256 === null) throw notFound(`The PDF of ${id} has not arrived.`);
+  if (!(await store.files.has(sha256))) throw notFound(fileIsGone(id));
+  return { path: store.files.path(sha256), sha256 };
 }
 
 /** By id, or by name among those of the caller. */

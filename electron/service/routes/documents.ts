@@ -11,7 +11,7 @@ import type { ServiceContext } from '../context.ts';
 import { badRequest, notFound } from '../errors.ts';
 import { type Route, reply, route } from '../router.ts';
 import { documentDetail } from '../views.ts';
-import { documentFor, entryFor } from './access.ts';
+import { documentFor, entryFor, pdfOf } from './access.ts';
 import { parseRange } from './byte-range.ts';
 
 export function documentRoutes(context: ServiceContext): Route[] {
@@ -40,9 +40,9 @@ export function documentRoutes(context: ServiceContext): Route[] {
 
   const file = route(documents.getDocumentFile, async ({ request, caller, params, query }) => {
     const document = await documentFor(context, caller, params.documentId);
-    const { sha256, size } = document;
-    if (sha256 === null) throw notFound(`The PDF of ${document.id} has not arrived.`);
-    if (query.mended === 'yes' && size <= MOST_MENDED) return mendedFile(store.files.path(sha256));
+    const { path, sha256 } = await pdfOf(context, document);
+    const { size } = document;
+    if (query.mended === 'yes' && size <= MOST_MENDED) return mendedFile(path);
     const etag = `"${sha256}"`;
     const headers = new Headers({
       'accept-ranges': 'bytes',
@@ -63,7 +63,7 @@ export function documentRoutes(context: ServiceContext): Route[] {
     headers.set('content-type', 'application/pdf');
     headers.set('content-length', String(end - start + 1));
     if (range) headers.set('content-range', `bytes ${start}-${end}/${size}`);
-    const stream = createReadStream(store.files.path(sha256), { start, end });
+    const stream = createReadStream(path, { start, end });
     const body = Readable.toWeb(stream) as ReadableStream<Uint8Array>;
     return new Response(body, { status: range ? 206 : 200, headers });
   });
@@ -79,9 +79,9 @@ export function documentRoutes(context: ServiceContext): Route[] {
 
   const image = route(documents.getPageImage, async ({ request, caller, params, query }) => {
     const { document, extraction } = await entryFor(context, caller, params.documentId);
-    const { sha256 } = document;
+    const { path, sha256 } = await pdfOf(context, document);
     const count = extraction?.totalPages;
-    if (sha256 === null || (count && params.page > count)) {
+    if (count && params.page > count) {
       throw notFound(`There is no page ${params.page} in ${document.id}.`);
     }
     const { width } = query;
@@ -92,7 +92,6 @@ export function documentRoutes(context: ServiceContext): Route[] {
       return new Response(null, { status: 304, headers });
     }
     if (extraction) queue.hurry(extraction.id, params.page);
-    const path = store.files.path(sha256);
     const { signal } = request;
     const access = { ...passwords.of(document), signal };
     const png = await engine.renderPage(path, params.page, { width, box }, access);
@@ -102,10 +101,10 @@ export function documentRoutes(context: ServiceContext): Route[] {
 
   const unlock = route(documents.unlockDocument, async ({ request, caller, params, body }) => {
     const { document } = await entryFor(context, caller, params.documentId);
-    if (document.sha256 === null) throw notFound(`The PDF of ${document.id} has not arrived.`);
+    const { path } = await pdfOf(context, document);
     const access = { password: body.password, signal: request.signal };
     try {
-      await engine.inspect(store.files.path(document.sha256), access);
+      await engine.inspect(path, access);
     } catch (error) {
       throw error instanceof EngineError ? badRequest(`password: ${error.message}`) : error;
     }

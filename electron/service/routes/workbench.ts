@@ -4,7 +4,7 @@ import type { ServiceContext } from '../context.ts';
 import { ApiError } from '../errors.ts';
 import { type Route, reply, route } from '../router.ts';
 import { libraryItem, paginationOf, uploadAccepted } from '../views.ts';
-import { collectionFor, documentFor, entryFor, mustAfford } from './access.ts';
+import { collectionFor, documentFor, entryFor, mustAfford, pdfOf } from './access.ts';
 
 /** An idle event stream shows a sign of life this often; milliseconds. */
 const HEARTBEAT = 15_000;
@@ -23,6 +23,7 @@ export function workbenchRoutes(context: ServiceContext): Route[] {
       throw new ApiError('conflict', `The document is being extracted already (${job.id}).`);
     }
     mustAfford(caller);
+    if (document.sha256 !== null) await pdfOf(context, document);
     const again = await queue.add({
       caller,
       documentId: document.id,

@@ -7,7 +7,7 @@ const UNSAFE = /[\\/\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]+/gu;
 
 /** A name without folders and without characters that could deceive a reader or a shell. */
 export function safeName(name: string): string {
-  const clean = name.normalize('NFC').replace(UNSAFE, '_').trim().slice(0, LONGEST);
+  const clean = name.normalize('NFC').replace(UNSAFE, '_').trim().slice(0, LONGEST).toWellFormed();
   return /^\.*$/.test(clean) ? FALLBACK : clean;
 }
 
