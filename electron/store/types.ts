@@ -112,8 +112,8 @@ export interface JobRepository {
   /** By `ocr-…` or its short hash; the hash of a document stands for its newest job. */
   find(reference: string): Promise<JobEntry | null>;
   list(accountId: string, filter: { status?: JobStatus } & Paging): Promise<Slice<JobEntry>>;
-  /** Oldest first. */
-  queued(): Promise<JobRecord[]>;
+  /** The `most` oldest, oldest first. */
+  queued(most: number): Promise<JobRecord[]>;
   /** Queued and processing jobs of a document. */
   unfinished(documentId: string): Promise<JobRecord[]>;
   /**

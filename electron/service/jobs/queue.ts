@@ -177,10 +177,10 @@ export class JobQueue {
   }
 
   async #pick(): Promise<void> {
-    if (this.#closed || this.#running.size >= this.#parts.concurrency) return;
-    for (const job of await this.#store.jobs.queued()) {
-      if (this.#closed || this.#running.size >= this.#parts.concurrency) return;
-      if (!this.#running.has(job.id) && (await this.#store.jobs.start(job.id))) this.#run(job);
+    while (!this.#closed && this.#running.size < this.#parts.concurrency) {
+      const [job] = await this.#store.jobs.queued(1);
+      if (!job) return;
+      if (await this.#store.jobs.start(job.id)) this.#run(job);
     }
   }
 

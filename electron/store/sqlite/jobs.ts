@@ -30,7 +30,9 @@ export function jobRepository(db: Db): JobRepository {
   const count = db.prepare<unknown[], { total: number }>(
     `SELECT count(*) AS total FROM jobs j ${FILTER}`,
   );
-  const queued = db.prepare<[], JobRow>(`SELECT * FROM jobs WHERE status = 'queued' ORDER BY seq`);
+  const queued = db.prepare<[number], JobRow>(
+    `SELECT * FROM jobs WHERE status = 'queued' ORDER BY seq LIMIT ?`,
+  );
   const unfinished = db.prepare<[string], JobRow>(
     `SELECT * FROM jobs WHERE document_id = ? AND status IN ('queued', 'processing') ORDER BY seq`,
   );
@@ -87,8 +89,8 @@ export function jobRepository(db: Db): JobRepository {
       };
       return { items: list.all(values).map(entryOf), total: count.get(values)?.total ?? 0 };
     },
-    async queued() {
-      return queued.all().map(jobOf);
+    async queued(most) {
+      return queued.all(most).map(jobOf);
     },
     async unfinished(documentId) {
       return unfinished.all(documentId).map(jobOf);
