@@ -16,8 +16,8 @@ import type { TaskKind, Tasks } from './protocol.ts';
 import { TaskQueue, type WaitingTask } from './task-queue.ts';
 import { type EngineThread, type Task, ThreadLost } from './thread.ts';
 
-/** What it takes to start a thread and to compile most of what it runs; ms. */
-const START_COST = 600;
+/** What it takes to start a thread and to compile most of what it runs, on all cores; ms. */
+const START_COST = 1000;
 /** Idle threads are ended after this; ms. */
 const IDLE_BEFORE_REST = 60_000;
 /** The program has its own start to finish before it is worth reading the sample; ms. */
