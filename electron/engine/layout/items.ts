@@ -5,6 +5,7 @@
  * page if it is set in another direction than the page (stamps), or else by its line.
  */
 import { type Rect, unionOf } from '../../../shared/geometry.ts';
+import { isLeader } from '../tables/sheet/rows.ts';
 import type { TableDraft } from '../tables/types.ts';
 import type { Line, PageText, Word } from '../text/types.ts';
 import type { Row, TreeOrder } from './types.ts';
@@ -14,6 +15,8 @@ export interface LineItem extends Rect {
   readonly words: readonly number[];
   readonly baseline: number;
   readonly size: number;
+  /** Ends in a row of dots, which lead on to a number. */
+  readonly led: boolean;
   /** Place of its paragraph in a structure tree that is believed. */
   readonly place?: number;
 }
@@ -82,6 +85,7 @@ function lineItem(text: PageText, words: readonly number[], place?: number): Lin
     words,
     baseline: middleOf((normal.length > 0 ? normal : all).map((word) => word.baseline)),
     size: middleOf(all.map((word) => word.size)),
+    led: isLeader(all.at(-1) as Word),
     x0,
     y0,
     x1,
@@ -224,7 +228,7 @@ function figureRows(text: PageText, words: readonly number[]): Row[] {
     previous = word;
   }
   return rows.map((row) => {
-    const { kind: _, ...rest } = lineItem(text, row);
+    const { kind: _, led: __, ...rest } = lineItem(text, row);
     return rest;
   });
 }

@@ -139,6 +139,8 @@ export interface HeadingCandidate {
   readonly plainBelow: boolean;
   /** Running text of some length follows. */
   readonly headsText: boolean;
+  /** What follows in its size begins in lower case: it is the rest of a sentence. */
+  readonly torn: boolean;
   /** All its words are underlined, its number apart; links, which all are, do not count. */
   readonly underlined: boolean;
   /** A much larger line follows closely. */
@@ -240,8 +242,8 @@ export interface PageSummary {
   readonly width: number;
   readonly height: number;
   readonly styles: readonly StyleCount[];
-  /** Glyphs within tables by their size. */
-  readonly tableSizes: readonly (readonly [size: number, glyphs: number])[];
+  /** Glyphs of tables and of sentences by their size. */
+  readonly textSizes: readonly (readonly [size: number, glyphs: number])[];
   readonly headings: readonly HeadingCandidate[];
   /** Lines of a table of contents that the page prints. */
   readonly contents: readonly ContentsEntry[];

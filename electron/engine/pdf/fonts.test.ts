@@ -39,6 +39,7 @@ it.each(['Italiana', 'Arial', 'CMR10', 'Digital-7'])('%s is not italic', (name) 
 it('a weight counts only where the name is silent', () => {
   expect(of('F1', { weight: 800 }).bold).toBe(true);
   expect(of('Garamond-Italic', { weight: 800 }).bold).toBe(false);
+  expect(of('F1', { weight: 1500 }).bold).toBe(false);
 });
 
 it('the descriptor tells italic, fixed pitch and serif', () => {

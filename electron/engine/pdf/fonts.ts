@@ -12,6 +12,8 @@ const Descriptor = {
 /** Weights are often only guessed from the stems' width, so they count from here on, and only
  * where the name is silent. */
 const BOLD_WEIGHT = 700;
+/** No face is heavier: such weights come of stems that the file states wrongly. */
+const HEAVIEST = 1000;
 const PLAIN_NAME = /roman|regular|light|thin|book|medium|normal|italic|oblique/i;
 
 const BOLD_NAME = /bold|black|heavy|demi|(^|[-,_ ])(bd|blk|hvy|semibd)([-,_ ]|$)/i;
@@ -52,7 +54,7 @@ export function fontInfo(facts: FontFacts): FontInfo {
       (BOLD_NAME.test(name) && !NOT_BOLD_NAME.test(name)) ||
       RUN_ON_BOLD.test(name) ||
       TEX_BOLD.test(name) ||
-      (facts.weight >= BOLD_WEIGHT && !PLAIN_NAME.test(name)) ||
+      (facts.weight >= BOLD_WEIGHT && facts.weight <= HEAVIEST && !PLAIN_NAME.test(name)) ||
       flag(Descriptor.forceBold),
     italic:
       (ITALIC_NAME.test(name) && !NOT_ITALIC_NAME.test(name)) ||

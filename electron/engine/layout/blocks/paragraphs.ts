@@ -67,15 +67,19 @@ const isEntry = (above: RowFacts, row: RowFacts): boolean =>
   [above, row].every(({ pieces, last }) => pieces > 1 && NUMBER.test(last.text));
 
 /**
- * Another size or weight, or capitals after mixed letters, unless `fills`: a sentence may change to
- * capitals where one line of it ends.
+ * Another size or weight, or capitals after mixed letters. Where `ended` is false a sentence may
+ * change to capitals as one line of it ends, and a heading that is run in at the head of an item may
+ * fill its line.
  */
-function changesFace(above: RowFacts, row: RowFacts, fills: boolean): boolean {
+function changesFace(above: RowFacts, row: RowFacts, ended: boolean, column: Rect): boolean {
   if (!sharesSize(above, row)) return true;
-  // A run-in heading may fill its line: the weight must change from one line to the next.
-  if (above.style.bold && !row.style.bold && above.last.bold && !row.first.bold) return true;
+  // The weight must change from one line to the next.
+  if (above.style.bold && !row.style.bold && above.last.bold && !row.first.bold) {
+    return ended || above.marker?.kind !== 'bullet' || !hangsUnder(above, row);
+  }
+  if (above.style.caps === row.style.caps) return false;
   const several = Math.min(above.words.length, row.words.length) > 1;
-  return above.style.caps !== row.style.caps && several && !fills;
+  return several && (ended || !breaksOff(above, column));
 }
 
 const sameFamily = (above: RowFacts, row: RowFacts): boolean =>
@@ -153,8 +157,7 @@ function beginsBlock(block: readonly RowFacts[], row: RowFacts, column: Measure)
   // A sign within the line, a raised number may push it down: its sentence goes on.
   const pushed = open && lower && !ended && breaksOff(above, column) && sameFamily(above, row);
   if (leading > column.leading * EXTRA_LEADING + 0.05 && !pushed) return true;
-  const fills = above.style.caps !== row.style.caps && !ended && breaksOff(above, column);
-  if (changesFace(above, row, fills) || isEntry(above, row)) return true;
+  if (changesFace(above, row, ended, column) || isEntry(above, row)) return true;
   if (open && !ended && hangsInColumn(head, row, column) && sameFamily(above, row)) return false;
   if (row.marker && isListLike(row, block, justified || (open && !ended))) return true;
   if (ended && numberedAfter(head, row)) return true;

@@ -6,9 +6,11 @@
 import type { PageText, Word } from '../../text/types.ts';
 import { fixedPitchFonts } from '../blocks/fixed-pitch.ts';
 import { schemeOf, sectionDepth } from '../blocks/markers.ts';
+import { beginsLower } from '../blocks/torn-text.ts';
 import { isLinked } from '../finish/inline.ts';
 import { wordAt, wordsAt } from '../items.ts';
 import { proseOf } from '../prose.ts';
+import { sameSize } from '../style.ts';
 import type { BlockDraft, DraftRole, HeadingCandidate, Style } from '../types.ts';
 import { widestGap } from './rows.ts';
 
@@ -42,6 +44,8 @@ const MIDDLE_SHARE = 0.08;
 const BLANK_EMS = 0.28;
 /** White space, in ems, between lines that are set solid. */
 const SOLID_EMS = 0.4;
+/** White space, in ems, within a sentence at most: a large sign may stand in its next line. */
+const TORN_GAP_EMS = 2;
 /** Pieces set so that are lines of one thing; a title may stand right above another. */
 const SOLID_LINES = 3;
 /** Baselines nearer than this, in ems, are one. */
@@ -112,6 +116,7 @@ export function headingCandidatesOf(
         below && below.role !== 'aside' && below.role !== 'watermark' ? below.style.size : null,
       plainBelow,
       headsText: plainBelow && TITLE_START.test(prose) && headsText(text, block, below, numbering),
+      torn: below !== undefined && isTornFrom(text, block, below),
       underlined: (!numbered || numbering > 0) && isUnderlined(text, block, underlined),
       kicker: over >= KICKER_RATIO && block.gapBelow < 2 * style.size && numbering === 0,
       overColumns: !centered && standsOverColumns(block, blocks),
@@ -147,6 +152,14 @@ function headsText(
   const fixed = fixedPitchFonts(text);
   return !block.rows.some((row) => row.words.some((word) => fixed.has(wordAt(text, word).font)));
 }
+
+/** Whether `below` takes up a sentence that breaks off at the end of `block`. */
+const isTornFrom = (text: PageText, block: BlockDraft, below: BlockDraft): boolean =>
+  below.role === 'paragraph' &&
+  sameSize(block.style.size, below.style.size) &&
+  block.style.bold === below.style.bold &&
+  block.gapBelow < TORN_GAP_EMS * block.style.size &&
+  beginsLower(text, below);
 
 /** Whether the middle of the block lies in a table: what its cells left over is no title. */
 const isWithin = (block: BlockDraft, tables: readonly BlockDraft[]): boolean => {

@@ -26,6 +26,7 @@ const heading = (
     sizeBelow: null,
     plainBelow: true,
     headsText: more.headsText ?? false,
+    torn: false,
     underlined: false,
     kicker: false,
     headsTable: false,

@@ -23,6 +23,7 @@ const candidate = (more: Partial<HeadingCandidate> = {}): HeadingCandidate => ({
   sizeBelow: 10,
   plainBelow: true,
   headsText: false,
+  torn: false,
   underlined: false,
   kicker: false,
   headsTable: false,
@@ -38,7 +39,7 @@ const page = (number: number, headings: HeadingCandidate[]): PageSummary => ({
   width: 600,
   height: 800,
   styles: [{ style: BODY, glyphs: 1000 }],
-  tableSizes: [],
+  textSizes: [],
   headings,
   contents: [],
   edges: [],
@@ -104,6 +105,25 @@ describe('a heading', () => {
     expect(levelOf([candidate({ ...bold, text: 'Springfield Mill', solid: true })])).toEqual([
       undefined,
     ]);
+  });
+
+  test('is no line whose sentence goes on below', () => {
+    const large = { style: { ...BODY, size: 11.5 }, distinct: true };
+    expect(levelOf([candidate(large)])).toEqual([1]);
+    expect(levelOf([candidate({ ...large, torn: true })])).toEqual([undefined]);
+  });
+
+  test('is larger than any size in which sentences are set, not only than most of them', () => {
+    const large = candidate({ style: { ...BODY, size: 12 }, distinct: true, gapAbove: 0 });
+    const found = (textSizes: PageSummary['textSizes']) =>
+      headingsOfPages([{ ...page(1, [large]), textSizes }], [], BODY, () => false).has(1);
+    expect(found([[10, 900]])).toBe(true);
+    expect(
+      found([
+        [10, 600],
+        [12, 300],
+      ]),
+    ).toBe(false);
   });
 
   test('is no remark in brackets', () => {

@@ -47,6 +47,8 @@ const WEIGHTS = {
   sentence: -1.75,
   /** Ends in a full stop, but its words are written as those of a title. */
   stopped: -0.5,
+  /** The text below goes on with its sentence. */
+  torn: -2,
   comma: -2,
   colon: -0.25,
   lowerStart: -2,
@@ -81,8 +83,8 @@ const WEIGHTS = {
 
 /** Titles write words of so many letters with a capital: others may be articles and prepositions. */
 const CAPITALISED = 5;
-/** Share of the glyphs that tables must hold for their size to be one of text. */
-const TABLE_SHARE = 0.1;
+/** Share of the glyphs that tables and sentences of a size must hold for it to be one of text. */
+const TEXT_SHARE = 0.1;
 /** Titles in a row, numbered on, that make a list of contents. */
 const LISTED_TITLES = 3;
 /** Tagged headings in a document from which its tags are judged, and the share that must look so. */
@@ -148,6 +150,7 @@ function looksOf(candidate: HeadingCandidate, body: Style, size: number): Headin
   // A stop behind a numbered title closes it as one closes its number.
   if (ended && !known && (!isTitleCase(text) || SENTENCES.test(text))) signs.sentence = 1;
   else if (ended && !known && candidate.numbering === 0) signs.stopped = 1;
+  if (candidate.torn) signs.torn = 1;
   if (/,$/u.test(text)) signs.comma = 1;
   if (/:$/u.test(text)) signs.colon = 1;
   if (/^\p{Ll}/u.test(text)) signs.lowerStart = 1;
@@ -172,16 +175,16 @@ function isTitleCase(text: string): boolean {
 export const headingEvidence = (candidate: HeadingCandidate, body: Style, size: number): number =>
   evidenceOf(looksOf(candidate, body, size));
 
-/** Text is set in the size of the body or, where more than a little of it stands there, of tables. */
+/** Text is set in the size of the body, or in the largest in which a fair share of it is set. */
 function textSize(pages: readonly PageSummary[], body: Style): number {
-  const inTables = new Map<number, number>();
+  const sizes = new Map<number, number>();
   let total = 0;
-  for (const { styles, tableSizes } of pages) {
+  for (const { styles, textSizes } of pages) {
     for (const { glyphs } of styles) total += glyphs;
-    for (const [size, glyphs] of tableSizes) inTables.set(size, (inTables.get(size) ?? 0) + glyphs);
+    for (const [size, glyphs] of textSizes) sizes.set(size, (sizes.get(size) ?? 0) + glyphs);
   }
-  const [most] = [...inTables].sort((a, b) => b[1] - a[1] || a[0] - b[0]);
-  return most && most[1] >= TABLE_SHARE * total ? Math.max(body.size, most[0]) : body.size;
+  const shared = [...sizes].filter(([, glyphs]) => glyphs >= TEXT_SHARE * total);
+  return Math.max(body.size, ...shared.map(([size]) => size));
 }
 
 /** Whether the structure tree takes for headings what looks like headings. */

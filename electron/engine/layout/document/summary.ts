@@ -4,7 +4,7 @@ import type { PageText } from '../../text/types.ts';
 import { wordAt, wordsAt } from '../items.ts';
 import { brokenWords, compoundsOf } from '../prose.ts';
 import { roundSize, styleKey, styleOf } from '../style.ts';
-import type { BlockDraft, PageSummary, Style, StyleCount } from '../types.ts';
+import type { BlockDraft, DraftRole, PageSummary, Style, StyleCount } from '../types.ts';
 import { contentsOf } from './contents.ts';
 import { edgeBlocksOf } from './furniture.ts';
 import { headingCandidatesOf } from './heading-candidates.ts';
@@ -14,8 +14,12 @@ import { seamsOf } from './seams.ts';
 /** Styles kept of a page; beyond the commonest few none can be the body's. */
 const STYLES_KEPT = 6;
 
-/** Sizes of table text kept of a page. */
-const TABLE_SIZES_KEPT = 3;
+/** Sizes of text kept of a page. */
+const TEXT_SIZES_KEPT = 4;
+/** What holds sentences; so many words at least, for a title may end in a stop. */
+const RUNNING = new Set<DraftRole>(['paragraph', 'list_item']);
+const SENTENCE_WORDS = 10;
+const STOP = /[.!?。][)\]"'”’»]*$/u;
 
 /** Words with hyphens kept of a page. */
 const COMPOUNDS_KEPT = 40;
@@ -61,19 +65,37 @@ export function bodyOf(counts: Iterable<StyleCount>): Style {
   return [...faces.values()].sort((a, b) => b.glyphs - a.glyphs)[0]?.style ?? NO_STYLE;
 }
 
-/** Glyphs within the tables by size, the commonest sizes first. */
-function tableSizes(text: PageText, tables: readonly TableDraft[]): [number, number][] {
+/**
+ * Glyphs by size of what is surely text, the commonest sizes first: tables, and paragraphs of some
+ * length that end as a sentence does.
+ */
+function textSizes(
+  text: PageText,
+  tables: readonly TableDraft[],
+  blocks: readonly BlockDraft[],
+): [number, number][] {
   const counts = new Map<number, number>();
-  for (const { cells } of tables) {
+  const add = (size: number, words: readonly number[]) => {
+    let glyphs = counts.get(size) ?? 0;
+    for (const word of words) glyphs += wordAt(text, word).text.length;
+    counts.set(size, glyphs);
+  };
+  for (const { role, rows, style, table } of blocks) {
+    const cells = table === undefined ? [] : (tables[table]?.cells ?? []);
     for (const { words } of cells) {
-      for (const word of words) {
-        const { size, text: glyphs } = wordAt(text, word);
-        const rounded = roundSize(size);
-        counts.set(rounded, (counts.get(rounded) ?? 0) + glyphs.length);
-      }
+      const [first] = words;
+      if (first !== undefined) add(roundSize(wordAt(text, first).size), words);
     }
+    if (!RUNNING.has(role) || !isSentence(text, rows)) continue;
+    for (const { words } of rows) add(style.size, words);
   }
-  return [...counts].sort((a, b) => b[1] - a[1]).slice(0, TABLE_SIZES_KEPT);
+  return [...counts].sort((a, b) => b[1] - a[1]).slice(0, TEXT_SIZES_KEPT);
+}
+
+function isSentence(text: PageText, rows: BlockDraft['rows']): boolean {
+  const last = rows.at(-1)?.words.at(-1);
+  const words = rows.reduce((sum, row) => sum + row.words.length, 0);
+  return last !== undefined && words >= SENTENCE_WORDS && STOP.test(wordAt(text, last).text);
 }
 
 export function summaryOf(
@@ -90,7 +112,7 @@ export function summaryOf(
     width: text.width,
     height: text.height,
     styles,
-    tableSizes: tableSizes(text, tables),
+    textSizes: textSizes(text, tables, blocks),
     headings: headingCandidatesOf(text, blocks, body, contents.words, underlined),
     contents: contents.entries,
     edges: edgeBlocksOf(text, blocks, body),

@@ -80,6 +80,12 @@ const areMarkers = (items: readonly Item[], others: readonly Item[], em: number)
   return items.every(isMarker) && levelLines(items, texts, em) === items.length;
 };
 
+/** Dots lead from the lines on one side to most of those on the other: page numbers, prices. */
+const areLedTo = (from: readonly Item[], to: readonly Item[], em: number): boolean => {
+  const led = from.filter((item) => item.kind === 'line' && item.led);
+  return led.length > 0 && levelLines(to, led, em) >= LEVEL_SHARE * to.length;
+};
+
 /**
  * What a structure tree says: columns where all of one side comes before all of the other, rows
  * where the sides take turns; null where it is silent.
@@ -121,6 +127,7 @@ export function dividesColumns(left: readonly Item[], right: readonly Item[], em
   if (told !== null) return told;
   if (!standBeside(left, right)) return false;
   if (areMarkers(left, right, em)) return false;
+  if (areLedTo(left, right, em) || areLedTo(right, left, em)) return false;
   if (![...left, ...right].every(isLine)) return true;
   const [few, many] = left.length <= right.length ? [left, right] : [right, left];
   const level = levelLines(few, many, em);

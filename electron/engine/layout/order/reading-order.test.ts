@@ -8,6 +8,23 @@ describe('reading order', () => {
     expect(texts(readOne(page))).toEqual([LEFT.join(' '), RIGHT.join(' ')]);
   });
 
+  test('dots that lead on to a number make it part of their line', () => {
+    const page = new SamplePage();
+    ['of Rivers', 'their Lakes', 'and their Seas', 'works'].forEach((end, at) => {
+      const y = 100 + 36 * at;
+      page
+        .line(50, y, 'A title that is so long that it fills the line')
+        .line(62, y + 12, `${end} .......................`)
+        .line(330, y + 12, String(3 + 8 * at));
+    });
+    expect(texts(readOne(page)).map((text) => text.slice(-2).trim())).toEqual([
+      '3',
+      '11',
+      '19',
+      '27',
+    ]);
+  });
+
   test('columns end at a rule across them all', () => {
     const page = new SamplePage().lines(50, 100, LEFT).lines(320, 100, RIGHT).rule(150, 45, 560);
     const [below = '', beside = ''] = [LEFT.toReversed(), RIGHT.toReversed()].map((column) =>
