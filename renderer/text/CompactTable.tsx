@@ -49,7 +49,7 @@ interface CellViewProps {
   readonly lit: boolean;
 }
 
-function CellView({ cell, numeric, lit }: CellViewProps) {
+const CellView = memo(function CellView({ cell, numeric, lit }: CellViewProps) {
   const shared = {
     rowSpan: cell.row_span,
     colSpan: cell.column_span,
@@ -59,8 +59,9 @@ function CellView({ cell, numeric, lit }: CellViewProps) {
     style: cell.level === undefined ? undefined : { paddingLeft: `${8 + 10 * cell.level}px` },
     children: cell.text,
   };
-  return cell.header ? <th {...shared} /> : <td {...shared} />;
-}
+  // A corner that says nothing heads nothing.
+  return cell.header && cell.text !== '' ? <th {...shared} /> : <td {...shared} />;
+});
 
 /** The cell of this table that is lit, as `row,column`. */
 function useLitCell(page: number, table: number): string | null {

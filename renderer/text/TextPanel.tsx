@@ -82,9 +82,15 @@ function Panel({ item }: { readonly item: LibraryItem }) {
         </span>
       </header>
       {scope === 'page' ? (
-        <div key={page} className={styles.page}>
+        <section
+          key={page}
+          className={styles.page}
+          aria-label={`Page ${page}`}
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: keys can scroll only what takes the focus
+          tabIndex={0}
+        >
           <PageText item={item} page={page} runningHeads={runningHeads} />
-        </div>
+        </section>
       ) : (
         <DocumentText item={item} runningHeads={runningHeads} />
       )}

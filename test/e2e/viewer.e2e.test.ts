@@ -127,7 +127,7 @@ describe.skipIf(!hasBrowser)('the viewer', () => {
       .poll(async () => (await sheet.boundingBox())?.height ?? 0)
       .toBeLessThan(pane?.height ?? 0);
     await page.keyboard.press('Control+1');
-    await page.getByRole('button', { name: 'Zoom', exact: true }).getByText('100 %').waitFor();
+    await page.getByRole('button', { name: 'Zoom 100 %', exact: true }).waitFor();
     expect((await sheet.boundingBox())?.width).toBeCloseTo((A4.width * 96) / 72, -1);
     const before = await pointOn(sheet, 0.5, 0.5);
     await page.mouse.move(before.x, before.y);

@@ -120,9 +120,11 @@ function HeaderCell({ cell, rows, numeric, frozen, target }: HeaderCellProps) {
   const hovered = useSelection((state) => sameTarget(state.hovered, target));
   const selected = useSelection((state) => sameTarget(state.selected, target));
   const { hover, select } = useSelection.getState();
+  // A corner that says nothing heads nothing.
+  const Part = cell.text === '' ? 'td' : 'th';
   return (
-    <th
-      scope={cell.column_span > 1 ? 'colgroup' : 'col'}
+    <Part
+      scope={Part === 'td' ? undefined : cell.column_span > 1 ? 'colgroup' : 'col'}
       colSpan={cell.column_span}
       className={styles.headerCell}
       data-numeric={numeric || undefined}
@@ -141,6 +143,6 @@ function HeaderCell({ cell, rows, numeric, frozen, target }: HeaderCellProps) {
       <span className={styles.headerText} title={cell.text}>
         {cell.text}
       </span>
-    </th>
+    </Part>
   );
 }

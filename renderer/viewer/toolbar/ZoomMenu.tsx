@@ -20,7 +20,8 @@ export function ZoomMenu({ disabled }: { readonly disabled: boolean }) {
   return (
     <Menu
       trigger={
-        <button type="button" className={styles.zoom} disabled={disabled} aria-label="Zoom">
+        <button type="button" className={styles.zoom} disabled={disabled}>
+          <span className="visually-hidden">Zoom </span>
           {disabled ? '–' : percentOf(scale)}
         </button>
       }
