@@ -10,7 +10,6 @@ import type {
 import { boxText } from '../../shared/contract/page-box.ts';
 import type { Box } from '../../shared/geometry.ts';
 import type {
-  DocumentRecord,
   ExtractionRecord,
   JobEntry,
   JobRecord,
@@ -21,7 +20,9 @@ import type {
 /** Shown for a document that came without a name. */
 const UNNAMED = 'Untitled.pdf';
 
-export const fileNameOf = (document: DocumentRecord): string => document.filename ?? UNNAMED;
+/** Before its PDF has come, a document has the name that was chosen for its id. */
+export const fileNameOf = ({ document, job }: Pick<ListedDocument, 'document' | 'job'>): string =>
+  document.filename ?? (job ? UNNAMED : document.id);
 
 export const viewerUrl = (origin: string, jobId: string): string => `${origin}/?job=${jobId}`;
 
@@ -83,8 +84,7 @@ export const libraryItem = ({
   document_id: document.id,
   hash: document.hash,
   job_id: job?.id ?? null,
-  // Before its PDF has come, a document has the name that was chosen for its id.
-  filename: job ? fileNameOf(document) : (document.filename ?? document.id),
+  filename: fileNameOf({ document, job }),
   visibility: document.visibility,
   size: document.size,
   status: job?.status ?? null,

@@ -1,5 +1,5 @@
 /** Collections as the service asks for them of its store. */
-import type { LibraryEntry, Paging, Slice } from './records.ts';
+import type { ListedDocument, Paging, Slice } from './records.ts';
 
 export interface CollectionRecord {
   readonly id: string;
@@ -28,7 +28,7 @@ export interface CollectionChange {
   readonly metadata?: Readonly<Record<string, unknown>> | undefined;
 }
 
-export interface CollectionEntry extends LibraryEntry {
+export interface CollectionEntry extends ListedDocument {
   readonly addedAt: string;
 }
 

@@ -64,10 +64,10 @@ export type Collection = z.infer<typeof Collection>;
 /** A document of a collection, with how its newest job stands. */
 export const CollectionDocument = z
   .object({
-    job_id: JobId,
+    job_id: JobId.nullable().describe('Null while the PDF has not arrived.'),
     document_id: z.string(),
     file_name: z.string(),
-    status: JobStatus,
+    status: JobStatus.nullable(),
     total_pages: z.int().nullable(),
     added_at: z.iso.datetime().describe('When it was added to the collection.'),
   })
@@ -111,6 +111,9 @@ export const CollectionQuery = z
   })
   .meta({ id: 'CollectionQuery' });
 
+/** What events call a document. */
+const DocId = DocumentRef.describe('Its newest job; its own id while it has none.');
+
 const Failure = z.object({ type: z.literal('error'), error: z.string() });
 
 /** One line of the export of a collection. */
@@ -123,7 +126,7 @@ export const CollectionExportEvent = z
     }),
     z.object({
       type: z.literal('result'),
-      doc_id: JobId,
+      doc_id: DocId,
       document_id: z.string(),
       file_name: z.string(),
       page_count: z.int().min(0),
@@ -156,10 +159,10 @@ export const CollectionQueryEvent = z
       prompt: z.string(),
       doc_count: z.int().min(0),
     }),
-    z.object({ type: z.literal('text_delta'), doc_id: JobId, text: z.string() }),
+    z.object({ type: z.literal('text_delta'), doc_id: DocId, text: z.string() }),
     z.object({
       type: z.literal('result'),
-      doc_id: JobId,
+      doc_id: DocId,
       document_id: z.string(),
       file_name: z.string(),
       status: z.enum(['fulfilled', 'failed', 'timeout']),

@@ -263,6 +263,35 @@ describe('several readings', () => {
     expect((await tables({ vendor: 'docling' })).status).toBe(404);
   });
 
+  test('stand for a document in collections before its PDF has come', async () => {
+    await add('doc-only-read', { payload: pages('# Read elsewhere') });
+    const body = { name: 'Awaited', doc_ids: ['doc-only-read'] };
+    const { json: made } = await service.call(collections.createCollection, { body });
+    const params = { collectionId: made.id };
+    const { json } = await service.call(collections.getCollection, { params });
+    const member = { document_id: 'doc-only-read', file_name: 'doc-only-read' };
+    expect(json.documents).toMatchObject([{ ...member, job_id: null, status: null }]);
+    const lines = ({ text }: { text: string }) =>
+      text
+        .trimEnd()
+        .split('\n')
+        .map((line) => JSON.parse(line));
+    const exported = await service.call(collections.exportCollection, { params: { id: made.id } });
+    expect(lines(exported)[1]).toMatchObject({
+      ...member,
+      doc_id: 'doc-only-read',
+      pages: [{ content: '# Read elsewhere', vendor: 'generic' }],
+    });
+    const asked = await service.call(collections.queryCollection, {
+      params: { id: made.id },
+      body: { prompt: 'What is read?' },
+    });
+    expect(lines(asked)[1]).toMatchObject({
+      status: 'failed',
+      error: expect.stringContaining('PDF has not arrived'),
+    });
+  });
+
   test('are named in the export of a collection', async () => {
     const made = await service.call(collections.createCollection, {
       body: { name: 'Readings', doc_ids: [id] },

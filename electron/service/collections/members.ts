@@ -12,10 +12,10 @@ export interface Member {
   readonly file_name: string;
 }
 
-export const memberOf = ({ job, document }: CollectionEntry): Member => ({
-  doc_id: job.id,
-  document_id: document.id,
-  file_name: fileNameOf(document),
+export const memberOf = (entry: CollectionEntry): Member => ({
+  doc_id: entry.job?.id ?? entry.document.id,
+  document_id: entry.document.id,
+  file_name: fileNameOf(entry),
 });
 
 /** The extraction that holds the results of a document, or the sentence why there is none. */
@@ -23,9 +23,10 @@ type Found = { readonly extractionId: number } | { readonly error: string };
 
 /** Streams outlive many changes: how the document stands is looked up when its turn comes. */
 export async function findResults(store: Store, documentId: string): Promise<Found> {
-  const entry = await store.documents.entry(documentId);
+  const entry = await store.documents.listed(documentId);
   if (!entry) return { error: 'The document was deleted.' };
   const { job, extraction } = entry;
+  if (!job) return { error: 'The document has no results yet: its PDF has not arrived.' };
   if (job.status === 'completed' && extraction) {
     return { extractionId: extraction.id };
   }

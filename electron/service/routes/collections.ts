@@ -22,18 +22,13 @@ const collectionView = (record: CollectionRecord) => ({
   updated_at: record.updatedAt,
 });
 
-const documentView = ({
-  job,
-  document,
-  extraction,
-  addedAt,
-}: CollectionEntry): CollectionDocument => ({
-  job_id: job.id,
-  document_id: document.id,
-  file_name: fileNameOf(document),
-  status: job.status,
-  total_pages: extraction?.totalPages ?? null,
-  added_at: addedAt,
+const documentView = (entry: CollectionEntry): CollectionDocument => ({
+  job_id: entry.job?.id ?? null,
+  document_id: entry.document.id,
+  file_name: fileNameOf(entry),
+  status: entry.job?.status ?? null,
+  total_pages: entry.extraction?.totalPages ?? null,
+  added_at: entry.addedAt,
 });
 
 const nameTaken = (name: string): ApiError =>

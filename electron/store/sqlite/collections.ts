@@ -1,7 +1,7 @@
 import type { CollectionRecord, CollectionRepository, NewCollection } from '../collection-types.ts';
 import { newId } from '../ids.ts';
 import type { Db } from './database.ts';
-import { ENTRY_COLUMNS, entryOf, now } from './rows.ts';
+import { LISTED_COLUMNS, listedOf, now } from './rows.ts';
 
 interface CollectionRow {
   id: string;
@@ -62,10 +62,10 @@ export function collectionRepository(db: Db): CollectionRepository {
   );
   const touch = db.prepare<[string, string]>('UPDATE collections SET updated_at = ? WHERE id = ?');
   const documents = db.prepare<[string], Record<string, unknown> & { member_since: string }>(
-    `SELECT m.added_at AS member_since, ${ENTRY_COLUMNS}
+    `SELECT m.added_at AS member_since, ${LISTED_COLUMNS}
      FROM collection_documents m
      JOIN documents d ON d.id = m.document_id
-     JOIN jobs j ON j.document_id = d.id
+     LEFT JOIN jobs j ON j.document_id = d.id
        AND j.seq = (SELECT max(seq) FROM jobs WHERE document_id = d.id)
      LEFT JOIN extractions e ON e.id = j.extraction_id
      WHERE m.collection_id = ? ORDER BY m.rowid`,
@@ -130,7 +130,7 @@ export function collectionRepository(db: Db): CollectionRepository {
       return removeAll.immediate(id, documentIds);
     },
     async documents(id) {
-      return documents.all(id).map((row) => ({ ...entryOf(row), addedAt: row.member_since }));
+      return documents.all(id).map((row) => ({ ...listedOf(row), addedAt: row.member_since }));
     },
   };
 }

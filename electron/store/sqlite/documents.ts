@@ -1,7 +1,15 @@
 import { shortHash } from '../ids.ts';
 import type { DocumentRepository } from '../types.ts';
 import type { Db } from './database.ts';
-import { type DocumentRow, documentOf, ENTRY_COLUMNS, entryOf, listedOf, now } from './rows.ts';
+import {
+  type DocumentRow,
+  documentOf,
+  ENTRY_COLUMNS,
+  entryOf,
+  LISTED_COLUMNS,
+  listedOf,
+  now,
+} from './rows.ts';
 
 /** A document with its newest job, if it has one. */
 const DOCUMENT = `
@@ -9,9 +17,6 @@ const DOCUMENT = `
   LEFT JOIN jobs j ON j.document_id = d.id
     AND j.seq = (SELECT max(seq) FROM jobs WHERE document_id = d.id)
   LEFT JOIN extractions e ON e.id = j.extraction_id`;
-
-const LISTED_COLUMNS = `${ENTRY_COLUMNS},
-  (SELECT max(created_at) FROM ingests WHERE document_id = d.id) AS handed_in_at`;
 
 const FILTER = `
   WHERE d.account_id = @account

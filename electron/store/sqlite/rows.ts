@@ -218,7 +218,10 @@ export const entryOf = (row: Record<string, unknown>): LibraryEntry => ({
   extraction: extractionIn(row),
 });
 
-/** Of a row whose job may be missing, with the column `handed_in_at`. */
+/** The same where the job, too, is outer joined. */
+export const LISTED_COLUMNS = `${ENTRY_COLUMNS},
+  (SELECT max(created_at) FROM ingests WHERE document_id = d.id) AS handed_in_at`;
+
 export const listedOf = (row: Record<string, unknown>): ListedDocument => ({
   document: documentIn(row),
   job: row['job.id'] === null ? null : jobIn(row),
