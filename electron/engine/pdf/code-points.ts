@@ -15,3 +15,10 @@ export const meantBy = (code: number): number =>
     : code;
 
 export const isControl = (code: number): boolean => code < 0x20;
+
+/** The byte that a parser has read as this code point, as Windows has it; 0 where that is none. */
+export const byteOf = (code: number): number => {
+  if (code <= 0xff) return code;
+  const index = WINDOWS.indexOf(String.fromCodePoint(code));
+  return index < 0 ? 0 : FIRST_WINDOWS + index;
+};

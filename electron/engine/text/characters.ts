@@ -154,6 +154,7 @@ export const isBullet = (code: number): boolean =>
   code === 0x204c ||
   code === 0x2219 ||
   (code >= 0x25a0 && code <= 0x25ff) ||
+  (code >= 0x2610 && code <= 0x2612) ||
   (code >= 0x2700 && code <= 0x27bf) ||
   code === 0x2b25;
 

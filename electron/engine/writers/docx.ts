@@ -24,8 +24,9 @@ import type { Cell, Table as TableContent } from '../../../shared/contract/table
 import type { InlineRun } from '../../../shared/inline-markdown.ts';
 import { readTable } from '../../../shared/values/cell-value.ts';
 import type { FigurePicture, FigurePictures } from './figures.ts';
-import { type FlowItem, flowOf, isNumbered, type ListEntry, type ProseKind } from './flow.ts';
+import { type FlowItem, flowOf, type ListEntry, type ProseKind } from './flow.ts';
 import { rowsOf } from './html-table.ts';
+import { isNumbered } from './markers.ts';
 
 /** Twentieths of a point, Word's unit of length. */
 const TWIPS_PER_POINT = 20;

@@ -7,6 +7,7 @@ import type { Block, PageContent } from '../../../shared/contract/page.ts';
 import { type InlineRun, parseInline } from '../../../shared/inline-markdown.ts';
 import { tornJoint } from '../layout/prose.ts';
 import { type DocumentTable, documentTables, joinTables } from './document-tables.ts';
+import { isChoice } from './markers.ts';
 
 export interface ListEntry {
   /** Nesting depth, 1 is the outermost. */
@@ -77,7 +78,8 @@ function itemOf(
       return { kind: 'heading', page, level: block.level ?? 1, runs };
     case 'list_item': {
       const { marker = '•', level: depth = 1 } = block;
-      return { kind: 'list', page, entries: [{ depth, marker, runs }] };
+      const told = isChoice(marker) ? [{ text: `${marker} ` }, ...runs] : runs;
+      return { kind: 'list', page, entries: [{ depth, marker, runs: told }] };
     }
     case 'table': {
       const table = block.table_index === undefined ? undefined : tableAt(block.table_index);
@@ -122,6 +124,3 @@ function append(before: InlineRun[], after: readonly InlineRun[]): void {
   if (glue !== '') before.push({ text: glue });
   before.push(...after);
 }
-
-/** Whether a list is numbered: its first marker holds a digit or a letter. */
-export const isNumbered = (marker: string): boolean => /[\p{L}\p{N}]/u.test(marker);

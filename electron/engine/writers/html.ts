@@ -6,8 +6,9 @@ import type { Block, PageContent } from '../../../shared/contract/page.ts';
 import type { InlineRun } from '../../../shared/inline-markdown.ts';
 import type { DocumentTable } from './document-tables.ts';
 import type { FigurePicture, FigurePictures } from './figures.ts';
-import { type FlowItem, flowOf, isNumbered, type ListEntry, type ProseKind } from './flow.ts';
+import { type FlowItem, flowOf, type ListEntry, type ProseKind } from './flow.ts';
 import { escapeHtml, htmlText, writeHtmlTable } from './html-table.ts';
+import { isNumbered } from './markers.ts';
 
 const STYLE = `
 :root { color-scheme: light dark; }

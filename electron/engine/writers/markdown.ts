@@ -5,6 +5,7 @@
 import type { Block } from '../../../shared/contract/page.ts';
 import { escapeInline, escapeStart } from '../layout/finish/inline.ts';
 import { tornJoint } from '../layout/prose.ts';
+import { isChoice } from './markers.ts';
 import { type TableNotation, type TableShape, tableMarkdown } from './table-markdown.ts';
 
 /** What is written of a page; its places are not. */
@@ -233,5 +234,5 @@ function listItem(block: MarkdownBlock, text: string): string {
   const marker = block.marker ?? '';
   if (/^\d{1,9}[.)]?$/.test(marker)) return `${indent}${marker.replace(/\d$/, '$&.')} ${text}`;
   const lettered = /[\p{L}\p{N}]/u.test(marker) && !/^o$/.test(marker);
-  return `${indent}- ${lettered ? `${marker} ` : ''}${text}`;
+  return `${indent}- ${lettered || isChoice(marker) ? `${marker} ` : ''}${text}`;
 }

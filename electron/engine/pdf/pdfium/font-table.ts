@@ -1,5 +1,6 @@
 /** The fonts of a page, each described once, with the advance widths that were asked for. */
 import { fontInfo } from '../fonts.ts';
+import { type SignReader, signsOf } from '../symbol-fonts.ts';
 import type { FontInfo } from '../types.ts';
 import type { Pointer } from './exports.ts';
 import type { PdfiumInstance } from './instance.ts';
@@ -10,6 +11,8 @@ const PROBE_SIZE = 1000;
 export interface PageFont {
   readonly index: number;
   readonly slanted: boolean;
+  /** What its code points stand for in a font of signs; null for a font of letters. */
+  readonly signs: SignReader | null;
   /** Advance width of a code point at size 1; 0 where the font does not tell. */
   widthOf(code: number): number;
 }
@@ -38,7 +41,7 @@ export class FontTable {
       widths.set(code, width);
       return width;
     };
-    const entry = { index, slanted: info.italic, widthOf };
+    const entry = { index, slanted: info.italic, signs: signsOf(info.name), widthOf };
     this.#known.set(font, entry);
     return entry;
   }

@@ -178,7 +178,11 @@ export function readGlyphs(
       columns.y1[before] = y1;
     }
 
-    if (charCode >= 0) unmapped.set(count, charCode);
+    const sign = style.font.signs?.(charCode >= 0 ? charCode : code) ?? 0;
+    if (sign !== 0) {
+      code = sign;
+      flags &= ~GlyphFlag.unmapped;
+    } else if (charCode >= 0) unmapped.set(count, charCode);
     columns.codePoint[count] = code;
     columns.x0[count] = x0;
     columns.y0[count] = y0;

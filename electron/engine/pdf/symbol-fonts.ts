@@ -1,0 +1,101 @@
+/**
+ * Fonts of signs: their bytes stand for bullets, check boxes, arrows or Greek letters, and parsers
+ * give the byte as if it were a Latin letter (a ticked box is "þ"), or a private code point with the
+ * byte in its low half (F020 to F0FF). The name of the font is the evidence of what is meant.
+ *
+ * Listed are the signs that documents use; what is not listed becomes the private code point, for a
+ * sign that is not known must not pass for a letter. Sources: Unicode's names for the glyphs of
+ * Wingdings and Webdings, Adobe's Symbol encoding. Parsers know the Symbol font's bytes, so only its
+ * private code points are read here.
+ */
+import { byteOf } from './code-points.ts';
+
+/** Signs of consecutive bytes, from the first one on. */
+type Signs = readonly (readonly [byte: number, signs: string])[];
+
+const WINGDINGS: Signs = [
+  [0x22, '✂✁'],
+  [0x28, '☎✆✉'],
+  [0x36, '⌛'],
+  [0x3e, '✇✍'],
+  [0x41, '✌👌👍👎☜☞☝☟'],
+  [0x4a, '☺😐☹💣☠'],
+  [0x51, '✈☼💧❄'],
+  [0x58, '✠✡☪☯'],
+  [0x5e, '♈♉♊♋♌♍♎♏♐♑♒♓'],
+  [0x6c, '●❍■□'],
+  [0x71, '❑❒⬧⧫◆❖⬥⌧'],
+  [0x80, '⓪①②③④⑤⑥⑦⑧⑨⑩⓿❶❷❸❹❺❻❼❽❾❿'],
+  [0x9e, '·•'],
+  [0xa1, '○'],
+  [0xa4, '◉◎'],
+  [0xa7, '▪☐'],
+  [0xaa, '✦★✶✴✹✵'],
+  [0xb5, '✪✰'],
+  [0xd8, '➢'],
+  [0xdc, '➤'],
+  [0xdf, '←→↑↓↖↗↙↘'],
+  [0xe8, '➔'],
+  [0xef, '⇦⇨⇧⇩'],
+  [0xfb, '✗✓☒☑'],
+];
+
+const WINGDINGS_2: Signs = [
+  [0x4f, '✗✓☒☑☒☒'],
+  [0x97, '•●'],
+  [0xa3, '☐'],
+];
+
+const WEBDINGS: Signs = [
+  [0x33, '◀▶▲▼'],
+  [0x61, '✓'],
+  [0x63, '☐'],
+  [0x67, '■'],
+  [0x6e, '●'],
+  [0x72, '✗'],
+];
+
+const SYMBOL: Signs = [
+  [0x21, '!∀#∃%&∋()∗+,−./0123456789:;<=>?'],
+  [0x40, '≅ΑΒΧΔΕΦΓΗΙϑΚΛΜΝΟΠΘΡΣΤΥςΩΞΨΖ[∴]⊥_'],
+  [0x61, 'αβχδεφγηιϕκλμνοπθρστυϖωξψζ{|}∼'],
+  [0xa0, '€ϒ′≤⁄∞ƒ♣♦♥♠↔←↑→↓°±″≥×∝∂•÷≠≡≈…'],
+  [0xc0, 'ℵℑℜ℘⊗⊕∅∩∪⊃⊇⊄⊂⊆∈∉∠∇®©™∏√⋅¬∧∨⇔⇐⇑⇒⇓◊⟨®©™∑'],
+  [0xf1, '⟩∫'],
+];
+
+interface SymbolFont {
+  readonly name: RegExp;
+  /** Bytes that look like Latin letters are read too. */
+  readonly bytes: boolean;
+  readonly signs: Signs;
+}
+
+const FONTS: readonly SymbolFont[] = [
+  { name: /^wingdings-?2/i, bytes: true, signs: WINGDINGS_2 },
+  { name: /^wingdings(?!-?3)/i, bytes: true, signs: WINGDINGS },
+  { name: /^webdings/i, bytes: true, signs: WEBDINGS },
+  { name: /^symbol/i, bytes: false, signs: SYMBOL },
+];
+
+const SPACE = 0x20;
+const PRIVATE = 0xf000;
+
+/** The sign that a code point stands for; 0 where it stands for none. */
+export type SignReader = (code: number) => number;
+
+/** Of a font by its PostScript name; null for a font of letters. */
+export function signsOf(fontName: string): SignReader | null {
+  const font = FONTS.find(({ name }) => name.test(fontName));
+  if (font === undefined) return null;
+  const signs = new Map(
+    font.signs.flatMap(([first, row]) =>
+      Array.from(row, (sign, k) => [first + k, sign.codePointAt(0) ?? 0] as const),
+    ),
+  );
+  return (code) => {
+    const isPrivate = code > PRIVATE && code <= PRIVATE + 0xff;
+    const byte = isPrivate ? code - PRIVATE : font.bytes ? byteOf(code) : 0;
+    return byte > SPACE ? (signs.get(byte) ?? PRIVATE + byte) : 0;
+  };
+}
