@@ -21,13 +21,14 @@ import { type Bench, findBench } from './corpus.ts';
 import { literalValues } from './literal.ts';
 import { makeLongDocument } from './long-document.ts';
 import type { OcrScore } from './ocr/main.ts';
+import type { Pace } from './passes.ts';
 import { findPeers, PACE, type Peer } from './peers.ts';
 import { scoresOf } from './quality.ts';
 import { worstQuotes } from './quotes.ts';
 import { OURS, tableOf, worstOf } from './report.ts';
 import { node } from './run.ts';
 import type { Scored } from './scored.ts';
-import { SPEED_SETS, speedId } from './targets.ts';
+import { SPEED_SETS, SPEED_WAYS, speedId } from './targets.ts';
 import type { Throughput } from './throughput.ts';
 
 const LONG_DOCUMENT_PAGES = 1000;
@@ -91,15 +92,14 @@ async function score(bench: Bench, peers: readonly Peer[], scratch: string): Pro
     worst.set('literal', literal.documents);
   }
   for (const peer of peers) {
-    const read = async (set: string) => {
+    const read = (set: string) => {
       const folder = join(bench.corpora, set);
       if (!existsSync(folder)) return undefined;
-      const { markdown } = await peer.read(folder, join(scratch, peer.name, set));
-      return markdown;
+      return peer.read(folder, join(scratch, peer.name, set));
     };
     const theirs = await scoresOf(
       bench,
-      { opendataloader: await read('opendataloader-bench/pdfs'), icdar: await read('icdar2013') },
+      { opendataloader: read('opendataloader-bench/pdfs'), icdar: read('icdar2013') },
       scratch,
     );
     for (const [id, value] of theirs.reached) reach(peer.name, id, value);
@@ -122,38 +122,55 @@ function recognise(bench: Bench): void {
   reach(OURS, 'ocr seconds', Math.max(...seconds));
 }
 
-const throughputOf = (folder: string): Throughput =>
-  JSON.parse(node(here('throughput.ts'), folder)) as Throughput;
+const throughputOf = (folder: string, ...flags: string[]): Throughput =>
+  JSON.parse(node(here('throughput.ts'), folder, ...flags)) as Throughput;
 
-function printThroughput(name: string, run: Throughput): void {
+function printThroughput(name: string, run: Throughput, peer?: Pace): void {
+  const each = (seconds: number | null | undefined) =>
+    typeof seconds === 'number' ? ((seconds * 1000) / run.pages).toFixed(1) : '-';
+  const times = [run.cold, run.warm, peer?.cold, peer?.warm].map((time) => each(time).padStart(7));
   const cells = [
     name.padEnd(28),
     `${run.documents}`.padStart(5),
     `${run.pages}`.padStart(6),
-    (run.pages / run.seconds).toFixed(1).padStart(9),
-    ((run.seconds * 1000) / run.pages).toFixed(2).padStart(9),
+    ...times,
     run.peakMegabytes.toFixed(0).padStart(8),
     `${run.unreadable}`.padStart(11),
   ];
   console.log(cells.join(' '));
 }
 
-async function time(bench: Bench | null, peers: readonly Peer[], scratch: string): Promise<void> {
-  console.log('set                           docs  pages   pages/s   ms/page  peak MB  unreadable');
+/** `peersFolder`: where the peer is installed that speed is compared with. */
+async function time(
+  bench: Bench | null,
+  peersFolder: string | null,
+  scratch: string,
+): Promise<void> {
+  console.log(
+    `ms a page in a process of its own (cold), in a running program (warm); peer: ${PACE}`,
+  );
+  console.log(
+    `set                           docs  pages    cold    warm  peer c  peer w  peak MB  unreadable`,
+  );
   for (const set of bench ? SPEED_SETS : []) {
     const folder = join(bench?.corpora ?? '', set);
     if (!existsSync(folder)) continue;
     const run = throughputOf(folder);
-    printThroughput(set, run);
-    const pace = await peers.find(({ name }) => name === PACE)?.read(folder, join(scratch, 'pace'));
-    if (!pace) continue;
-    reach(OURS, speedId(set), pace.seconds / run.seconds);
-    reach(PACE, speedId(set), 1);
-    worst.set(speedId(set), run.slowest);
+    const peer = peersFolder
+      ? (JSON.parse(node(here('peer-pace.ts'), peersFolder, folder)) as Pace)
+      : undefined;
+    printThroughput(set, run, peer);
+    for (const [pass, { way }] of SPEED_WAYS.entries()) {
+      const [ours, theirs] = [run[way], peer?.[way]];
+      if (!ours || !theirs) continue;
+      reach(OURS, speedId(set, way), theirs / ours);
+      reach(PACE, speedId(set, way), 1);
+      worst.set(speedId(set, way), run.slowest[pass] ?? []);
+    }
   }
   if (!bench) printThroughput('test fixtures', throughputOf(here('../fixtures')));
   const folder = await makeLongDocument(join(scratch, 'long'), LONG_DOCUMENT_PAGES);
-  const long = throughputOf(folder);
+  const long = throughputOf(folder, '--once');
   printThroughput(`one of ${LONG_DOCUMENT_PAGES} pages`, long);
   reach(OURS, 'memory', long.peakMegabytes);
 }
@@ -165,13 +182,17 @@ const wanted = new Set(values.part);
 const scratch = await mkdtemp(join(tmpdir(), 'quarry-bench-'));
 try {
   const bench = findBench(values.bench);
-  const peers = bench ? findPeers(values.peers ? resolve(values.peers) : bench.peers) : [];
+  const peersFolder = values.peers ? resolve(values.peers) : (bench?.peers ?? '');
+  const peers = bench ? findPeers(peersFolder) : [];
   if (!bench) {
     console.log(`(no corpora at ${values.bench}: the test fixtures are read, nothing is scored)`);
   } else if (peers.length === 0) {
     console.log('(no other engine to compare with: npm install in the peers folder of the bench)');
   }
-  if (wanted.has('speed')) await time(bench, peers, scratch);
+  if (wanted.has('speed')) {
+    const paceFolder = peers.some(({ name }) => name === PACE) ? peersFolder : null;
+    await time(bench, paceFolder, scratch);
+  }
   if (bench && wanted.has('ocr')) recognise(bench);
   if (bench && wanted.has('scores')) await score(bench, peers, scratch);
   console.log(`\n${tableOf(engines)}`);

@@ -3,23 +3,16 @@
  * packages installed (`npm install` there), or a copy of it named with --peers.
  */
 import { existsSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isInstalled, node } from './run.ts';
 
-export interface PeerRun {
-  /** Folder of a Markdown file for each PDF. */
-  readonly markdown: string;
-  /** For the whole folder, start of the engine included. */
-  readonly seconds: number;
-}
-
 export interface Peer {
   readonly name: string;
-  read(folder: string, out: string): Promise<PeerRun>;
+  /** Reads the PDFs of a folder; gives a folder with a Markdown file for each. */
+  read(pdfs: string, out: string): string;
 }
 
-/** The peer that speed is compared with. */
+/** The peer that speed is compared with; peer-pace.ts runs it. */
 export const PACE = 'liteparse';
 
 /** Each with what it needs besides its package. */
@@ -36,10 +29,9 @@ export function findPeers(folder: string): Peer[] {
   if (!existsSync(script) || !existsSync(join(folder, 'node_modules'))) return [];
   return PEERS.filter(({ needs }) => needs?.() ?? true).map(({ name }) => ({
     name,
-    async read(pdfs, out) {
+    read(pdfs, out) {
       node(script, name, pdfs, out);
-      const timing = JSON.parse(await readFile(join(out, 'timing.json'), 'utf8'));
-      return { markdown: join(out, 'markdown'), seconds: timing.total_s };
+      return join(out, 'markdown');
     },
   }));
 }

@@ -1,8 +1,9 @@
 /**
  * Reads every PDF of a folder to Markdown with tables and boxes, over all cores, as the command line
- * does, and prints one JSON line. A program of its own, so that its peak memory is its own.
+ * does, twice in one process, and prints one JSON line. A program of its own, so that its peak memory
+ * and its start are its own.
  *
- *     node test/bench/throughput.ts FOLDER
+ *     node test/bench/throughput.ts FOLDER [--once]
  */
 import { basename } from 'node:path';
 import { EngineError } from '../../electron/engine/errors.ts';
@@ -11,57 +12,51 @@ import { inParallel } from '../../electron/engine/pool/in-parallel.ts';
 import { createPool } from '../../electron/engine/pool/index.ts';
 import { MarkdownWriter } from '../../electron/engine/writers/markdown.ts';
 import { pdfsBelow } from './corpus.ts';
+import { type Pace, paceOf } from './passes.ts';
 import { type Scored, WORST, worstFirst } from './scored.ts';
 
-export interface Throughput {
+export interface Throughput extends Pace {
   readonly documents: number;
   readonly pages: number;
   readonly unreadable: number;
-  readonly seconds: number;
-  /** Of all threads together. */
-  readonly cpuSeconds: number;
   readonly peakMegabytes: number;
-  /** By pages a second, each read beside others; the slowest first. */
-  readonly slowest: readonly Scored[];
+  /** Of each pass, by pages a second, each read beside others; the slowest first. */
+  readonly slowest: readonly (readonly Scored[])[];
 }
 
-const folder = process.argv[2];
+const [folder, flag] = process.argv.slice(2);
 if (!folder) throw new Error('Name the folder to read.');
 const files = await pdfsBelow(folder);
 const pool = createPool();
-const started = performance.now();
 let pages = 0;
 let unreadable = 0;
-const paces: Scored[] = [];
-await inParallel(files, pool.width + 1, async (file) => {
-  const begun = performance.now();
-  try {
-    const writer = new MarkdownWriter({ pageComments: false });
-    const model = await streamDocument(pool, file, (page) => writer.add(page), { words: false });
-    writer.end();
-    pages += model.pageCount;
-    const seconds = (performance.now() - begun) / 1000;
-    const because = `${model.pageCount} pages in ${seconds.toFixed(2)} s`;
-    paces.push({ document: basename(file), score: model.pageCount / seconds, because });
-  } catch (error) {
-    if (!(error instanceof EngineError)) throw error;
-    unreadable++;
-  }
-});
-const seconds = (performance.now() - started) / 1000;
-const { user, system } = process.cpuUsage();
-const cpuSeconds = (user + system) / 1e6;
+const slowest: Scored[][] = [];
+
+async function readFolder(): Promise<void> {
+  pages = 0;
+  unreadable = 0;
+  const paces: Scored[] = [];
+  await inParallel(files, pool.width + 1, async (file) => {
+    const begun = performance.now();
+    try {
+      const writer = new MarkdownWriter({ pageComments: false });
+      const model = await streamDocument(pool, file, (page) => writer.add(page), { words: false });
+      writer.end();
+      pages += model.pageCount;
+      const seconds = (performance.now() - begun) / 1000;
+      const because = `${model.pageCount} pages in ${seconds.toFixed(2)} s`;
+      paces.push({ document: basename(file), score: model.pageCount / seconds, because });
+    } catch (error) {
+      if (!(error instanceof EngineError)) throw error;
+      unreadable++;
+    }
+  });
+  slowest.push(worstFirst(paces).slice(0, WORST));
+}
+
+const pace = await paceOf(readFolder, flag === '--once' ? 1 : 2);
 const peakMegabytes = process.resourceUsage().maxRSS / 1024;
 const documents = files.length;
-const slowest = worstFirst(paces).slice(0, WORST);
-const result: Throughput = {
-  documents,
-  pages,
-  unreadable,
-  seconds,
-  cpuSeconds,
-  peakMegabytes,
-  slowest,
-};
+const result: Throughput = { ...pace, documents, pages, unreadable, peakMegabytes, slowest };
 console.log(JSON.stringify(result));
 await pool.close();
