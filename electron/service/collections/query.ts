@@ -7,6 +7,7 @@ import type { EnginePool } from '../../engine/pool/types.ts';
 import { newId } from '../../store/ids.ts';
 import type { CollectionEntry, Store } from '../../store/index.ts';
 import { apiErrorOf } from '../errors.ts';
+import { packedPages } from '../results/pages.ts';
 import { findResults, memberOf } from './members.ts';
 
 /** Documents asked at the same time, in the threads of the engine; only their pages are in memory. */
@@ -76,7 +77,7 @@ async function ask(
     const results = await findResults(store, entry.document.id);
     if ('error' in results) return result({ status: 'failed', error: results.error });
     const { extractionId } = results;
-    const pages = await Array.fromAsync(store.pages.packed(extractionId));
+    const pages = await packedPages(store, extractionId);
     const limits = { signal: AbortSignal.any([signal, overdue]) };
     limits.signal.throwIfAborted();
     const asked = { pages, key: `${extractionId}`, question: prompt };

@@ -26,6 +26,7 @@ import {
 } from '../../store/index.ts';
 import { ApiError, fileIsGone, tooLarge } from '../errors.ts';
 import type { Passwords } from '../passwords.ts';
+import { unhurried } from '../results/pages.ts';
 import { asPdf } from '../sources/as-pdf.ts';
 import type { FetchedPdf } from '../sources/fetch-url.ts';
 import { Turns } from '../turns.ts';
@@ -254,7 +255,7 @@ export class Runner {
 
     await this.#phase(job, 'verifying');
     const checks = new DocumentChecks();
-    for await (const page of store.pages.stream(extractionId)) {
+    for await (const page of unhurried(store.pages.stream(extractionId))) {
       signal.throwIfAborted();
       checks.add(page);
     }

@@ -1,4 +1,4 @@
-/** The pages of a document, one after the other, for answers that are made while they are sent. */
+/** The pages of a document, read so that others are answered meanwhile. */
 import { setImmediate } from 'node:timers/promises';
 import type { PageContent } from '../../../shared/contract/index.ts';
 import type { Store } from '../../store/index.ts';
@@ -18,6 +18,10 @@ export async function* pagesOf(
     throw new ApiError('not_found', 'The document was deleted while it was sent.');
   }
 }
+
+/** All pages as they are kept, to be handed to a thread. */
+export const packedPages = (store: Store, extractionId: number): Promise<Uint8Array[]> =>
+  Array.fromAsync(unhurried(store.pages.packed(extractionId)));
 
 /** The store answers at once; without pauses a long document would keep all others waiting. */
 export async function* unhurried<Page>(pages: AsyncIterable<Page>): AsyncGenerator<Page> {

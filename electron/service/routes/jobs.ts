@@ -12,6 +12,7 @@ import type { DocumentRecord, ExtractionRecord } from '../../store/index.ts';
 import type { ServiceContext } from '../context.ts';
 import { ApiError, badRequest } from '../errors.ts';
 import { jsonAnswer, markdownAnswer } from '../results/answers.ts';
+import { packedPages } from '../results/pages.ts';
 import { type Route, reply, route } from '../router.ts';
 import { attachment, stemOf } from '../sources/filename.ts';
 import { jobListItem, jobProgress, paginationOf, pictureUrl, viewerUrl } from '../views.ts';
@@ -100,7 +101,7 @@ export function jobRoutes(context: ServiceContext): Route[] {
     const file = await exporter
       .write({
         format: query.format,
-        pages: await Array.fromAsync(store.pages.packed(extraction.id)),
+        pages: await packedPages(store, extraction.id),
         filename: document.filename,
         viewerUrl: viewerUrl(context.origin(), job.id),
         failures: await store.pages.failures(extraction.id),

@@ -3,6 +3,7 @@ import { understanding } from '../../../shared/contract/index.ts';
 import { newId } from '../../store/ids.ts';
 import type { ServiceContext } from '../context.ts';
 import { ApiError } from '../errors.ts';
+import { packedPages } from '../results/pages.ts';
 import { type Route, reply, route } from '../router.ts';
 import { completed, jobFor } from './access.ts';
 
@@ -12,7 +13,7 @@ export function understandingRoutes(context: ServiceContext): Route[] {
   const chat = route(understanding.chat, async ({ request, caller, body }) => {
     const { job, extraction } = completed(await jobFor(context, caller, body.job_id));
     const { signal } = request;
-    const pages = await Array.fromAsync(store.pages.packed(extraction.id));
+    const pages = await packedPages(store, extraction.id);
     const key = `${extraction.id}`;
     const asked = { pages, key, question: body.message };
     const answer = await engine.answer(asked, { signal }).catch((error) => {
@@ -27,7 +28,7 @@ export function understandingRoutes(context: ServiceContext): Route[] {
     understanding.extractSchema,
     async ({ request, caller, params, body }) => {
       const { job, extraction } = completed(await jobFor(context, caller, params.jobId));
-      const pages = await Array.fromAsync(store.pages.packed(extraction.id));
+      const pages = await packedPages(store, extraction.id);
       const { citation_mode: citationMode = 'best' } = body.options ?? {};
       const { fields } = body.schema;
       const { signal } = request;

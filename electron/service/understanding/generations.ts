@@ -8,6 +8,7 @@ import type { EnginePool } from '../../engine/pool/types.ts';
 import { ENGINE_VERSION } from '../../engine/version.ts';
 import type { RunRecord, Store } from '../../store/index.ts';
 import { ApiError } from '../errors.ts';
+import { packedPages } from '../results/pages.ts';
 
 export interface GenerationRequest {
   readonly schema: Readonly<Record<string, unknown>>;
@@ -114,7 +115,7 @@ export class Generations {
     // It was written here.
     const { schema, query } = JSON.parse(run.request) as GenerationRequest;
     try {
-      const pages = await Array.fromAsync(this.#store.pages.packed(run.extractionId));
+      const pages = await packedPages(this.#store, run.extractionId);
       const made = await this.#engine.structured({ pages, schema, query }, { signal, timeLimit });
       if (!made.ok) {
         const code = made.problem === 'schema' ? 'SCHEMA_VALIDATION_FAILED' : 'EXTRACTION_FAILED';
