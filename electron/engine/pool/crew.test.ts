@@ -18,8 +18,8 @@ const WORKER = `
 
 function crewOf(count: number, sample?: string) {
   const url = new URL(`data:text/javascript,${encodeURIComponent(WORKER)}`);
-  const data = { memoryLimit: 1 << 20, ocrModels: null, parser: null };
-  const threads = Array.from({ length: count }, () => new EngineThread(data, url));
+  const data = { memoryLimit: 1 << 20, ocrModels: null };
+  const threads = Array.from({ length: count }, () => new EngineThread(data, () => null, url));
   crew = new Crew(threads, sample);
   return threads;
 }

@@ -58,15 +58,8 @@ class ThreadPool implements EnginePool {
     const memoryLimit = options.memoryLimit ?? DEFAULT_MEMORY_LIMIT;
     const workers = Math.max(1, options.workers ?? availableParallelism());
     const ocrModels = options.ocr === false ? null : modelFolder(options.resources);
-    const data = {
-      memoryLimit,
-      ocrModels,
-      /** Compiled when the first thread starts. */
-      get parser() {
-        return pdfiumModule();
-      },
-    };
-    const threads = Array.from({ length: workers }, () => new EngineThread(data));
+    const data = { memoryLimit, ocrModels };
+    const threads = Array.from({ length: workers }, () => new EngineThread(data, pdfiumModule));
     this.#crew = new Crew(threads, options.sample);
     this.#pageTimeLimit = options.pageTimeLimit ?? DEFAULT_PAGE_TIME_LIMIT;
   }

@@ -135,8 +135,6 @@ export type Reply =
 
 /** Given to a thread when it starts. */
 export interface ThreadData {
-  /** The compiled parser: threads that share it spare its compilation and a copy of its code. */
-  readonly parser: WebAssembly.Module | null;
   readonly memoryLimit: number;
   /** Folder of the OCR networks; null leaves scanned pages without text. */
   readonly ocrModels: string | null;

@@ -14,7 +14,7 @@ function threadRunning(body: string, start = ''): EngineThread {
     const reply = (message) => parentPort.postMessage(message);
   `;
   const url = new URL(`data:text/javascript,${encodeURIComponent(source)}`);
-  thread = new EngineThread({ memoryLimit: 1 << 20, ocrModels: null, parser: null }, url);
+  thread = new EngineThread({ memoryLimit: 1 << 20, ocrModels: null }, () => null, url);
   return thread;
 }
 

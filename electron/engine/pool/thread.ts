@@ -54,6 +54,7 @@ async function end(worker: Worker, gate: NativeGate): Promise<void> {
 
 export class EngineThread {
   readonly #data: Omit<ThreadData, 'gate'>;
+  readonly #parser: () => WebAssembly.Module | null;
   readonly #url: URL;
   #worker: Worker | null = null;
   #gate = new NativeGate();
@@ -62,8 +63,17 @@ export class EngineThread {
   #nextId = 1;
   #document: string | undefined;
 
-  constructor(data: Omit<ThreadData, 'gate'>, url: URL = WORKER_URL) {
+  /**
+   * `parser`: gives the compiled parser, which threads share. It is called when the worker has been
+   * started, so that the one is compiled while the other loads its modules.
+   */
+  constructor(
+    data: Omit<ThreadData, 'gate'>,
+    parser: () => WebAssembly.Module | null,
+    url: URL = WORKER_URL,
+  ) {
     this.#data = data;
+    this.#parser = parser;
     this.#url = url;
   }
 
@@ -153,6 +163,8 @@ export class EngineThread {
     });
     worker.on('exit', () => this.#lose(worker, 'The reader stopped without a word.'));
     this.#worker = worker;
+    const parser = this.#parser();
+    if (parser) worker.postMessage(parser);
     return worker;
   }
 

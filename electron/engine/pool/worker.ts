@@ -19,8 +19,7 @@ import type { Reply, Request, TaskKind, Tasks, ThreadData } from './protocol.ts'
 
 if (!parentPort) throw new Error('This module runs as a worker thread of the engine pool.');
 const port = parentPort;
-const { memoryLimit, ocrModels, parser, gate: gateCells } = workerData as ThreadData;
-if (parser) adoptPdfiumModule(parser);
+const { memoryLimit, ocrModels, gate: gateCells } = workerData as ThreadData;
 const gate = new NativeGate(gateCells);
 const loadRecogniser =
   ocrModels === null ? null : recogniserFrom(ocrModels, (work) => gate.pass(work));
@@ -198,4 +197,8 @@ async function handle<K extends TaskKind>(request: Request<K>): Promise<void> {
   }
 }
 
-port.on('message', (request: Request) => void handle(request));
+// The parser comes first, by itself: it is compiled while this module is loaded.
+port.on('message', (message: Request | WebAssembly.Module) => {
+  if (message instanceof WebAssembly.Module) adoptPdfiumModule(message);
+  else void handle(message);
+});

@@ -41,7 +41,7 @@ export function pdfiumModule(): WebAssembly.Module {
   return compiled;
 }
 
-/** Spares this thread the compilation (100 ms); must come before the first document. */
+/** Spares this thread the compilation (25 ms); must come before the first document. */
 export function adoptPdfiumModule(module: WebAssembly.Module): void {
   compiled = module;
 }
