@@ -1,8 +1,12 @@
 /** What kind of thing a cell's text is, judged by its letters alone; no language is assumed. */
 import type { SheetWord } from './sheet.ts';
 
-/** A figure with what is printed around it: sign, brackets, currency, per cent, a footnote mark. */
-const NUMBER = /^[([<>≤≥~≈±+\-−–—\p{Sc}*†‡\s]*\d[\d.,'’\s:/\-–−]*\p{Sc}?\s*[%‰)\]*†‡§¶a-z]{0,4}$/u;
+/**
+ * A figure with what is printed around it: sign, brackets, currency, per cent, a footnote mark; or two
+ * of them, a value and its error or range.
+ */
+const NUMBER =
+  /^[([<>≤≥~≈±+\-−–—\p{Sc}*†‡\s]*\d[\d.,'’\s:/\-–−±×]*\p{Sc}?\s*[%‰)\]*†‡§¶a-z]{0,4}$/u;
 /** What stands for a figure that is missing, nil or withheld. */
 const PLACEHOLDER = /^([-–—−‒.…*†‡]+|n\/?\.?a\.?|nil|ref\.?|—\s*%|[$€£¥]\s*[-–—−])$/iu;
 const CURRENCY = /^\p{Sc}$/u;
