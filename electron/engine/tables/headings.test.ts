@@ -43,6 +43,39 @@ describe('names of columns', () => {
     expect(table?.headerRows).toBe(2);
   });
 
+  const shares = (y: number, name: string) => [
+    left(50, y, name),
+    ...[200, 260, 320, 380, 440, 500].map((x, i) => right(x, y, `${(i + 2) * 13}.${i}`)),
+  ];
+  const groups = (gap: number) =>
+    findTables(
+      pageOf({
+        placed: [
+          centred(248, 100, 'Men'),
+          centred(428, 100, 'Women'),
+          left(50, 100 + gap, 'Year'),
+          ...[200, 260, 320, 380, 440, 500].map((x) => right(x, 100 + gap, 'Share')),
+          ...shares(130 + gap, 'First'),
+          ...shares(144 + gap, 'Second'),
+          ...shares(158 + gap, 'Third'),
+        ],
+      }),
+    );
+
+  test('names that stand in the middle of groups of columns, and together over all, span them', () => {
+    const [table] = groups(16);
+    const spans = table?.cells.filter(({ row, words }) => row === 0 && words.length > 0);
+    expect(spans?.map(({ column, columnSpan }) => [column, columnSpan])).toEqual([
+      [1, 3],
+      [4, 3],
+    ]);
+  });
+
+  test('close over the names of single columns they may be the first lines of these', () => {
+    const [table] = groups(11);
+    expect(table?.cells.every(({ columnSpan }) => columnSpan === 1)).toBe(true);
+  });
+
   test('lines over the one column of figures are its name, not text above the table', () => {
     const [table] = read({
       placed: [
