@@ -188,14 +188,17 @@ function labelGoesOn(label: Segment, group: readonly CutRow[], alone: boolean): 
   return alone && figures && indent >= HANGING * (first?.size ?? 1);
 }
 
+/** "n/a" and its like stand in tables of words, too, and say nothing of where the figures begin. */
+const isNil = (text: string): boolean => isFigure(text) && /^\p{L}/u.test(text);
+
 /** How many lines at the top stand above the first line of figures. */
 export function headingLines(cuts: readonly CutRow[]): number {
   const first = cuts.findIndex((cut) => {
-    const data = cut.segments.filter((segment) => segment.first > 0);
-    const figures = data.filter((segment) => {
-      const text = textOf(segment.words);
-      return isFigure(text) && !isYear(text);
-    });
+    const data = cut.segments
+      .filter((segment) => segment.first > 0)
+      .map((segment) => textOf(segment.words))
+      .filter((text) => !isNil(text));
+    const figures = data.filter((text) => isFigure(text) && !isYear(text));
     return figures.length > 0 && figures.length >= data.length / 2;
   });
   return first > 0 && first <= MAX_HEADING_LINES ? first : 0;

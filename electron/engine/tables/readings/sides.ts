@@ -1,11 +1,11 @@
 /**
  * Tables side by side share rows by chance and read like one wide table. Wherever a column of names
  * stands inside a region it may be the stub of a second table: both sides are offered as readings of
- * their own unless a rule or tint runs across the gap. Rules that end there, or rows of one side that
+ * their own unless a rule or tint runs across the gap, or rules of the region's width close it. Rules that end there, or rows of one side that
  * the other lacks, then make the sides score better than the whole; where nothing of the kind shows,
  * the region stays one table.
  */
-import { unionOf } from '../../../../shared/geometry.ts';
+import { type Rect, unionOf } from '../../../../shared/geometry.ts';
 import { isFigure, textOf } from '../sheet/content.ts';
 import type { Edge } from '../sheet/edges.ts';
 import { type Row, rectOfWords, rowsOf } from '../sheet/rows.ts';
@@ -22,6 +22,16 @@ const LEVEL = 0.2;
 /** A rule runs across a gap when it goes on for this many points on either side. */
 const ACROSS = 6;
 
+/** Whether rules as wide as the region, and no wider, stand right above and right below it. */
+function isClosedOff(rect: Rect, rows: readonly Row[], rules: readonly Edge[]): boolean {
+  const size = rows[0]?.size ?? 0;
+  const own = rules.filter(
+    ({ start, end }) => Math.abs(start - rect.x0) <= size && Math.abs(end - rect.x1) <= size,
+  );
+  const closes = (y: number) => own.some(({ position }) => Math.abs(position - y) <= size);
+  return closes(rect.y0) && closes(rect.y1);
+}
+
 /** The words left and right of each gap before a column of names inside a region. */
 export function sidesOf(rows: readonly Row[], rules: readonly Edge[]): SheetWord[][] {
   const gutters = columnGuttersOf(rows);
@@ -32,7 +42,9 @@ export function sidesOf(rows: readonly Row[], rules: readonly Edge[]): SheetWord
       if (first === last) columns[first]?.push(textOf(held));
     }
   }
-  const { y0, y1 } = unionOf(rows);
+  const rect = unionOf(rows);
+  const { y0, y1 } = rect;
+  if (isClosedOff(rect, rows, rules)) return [];
   const inner = rules.filter((rule) => rule.position > y0 && rule.position < y1);
   return gutters.flatMap(({ middle }, i) => {
     const joined = inner.some(({ start, end }) => start < middle - ACROSS && end > middle + ACROSS);
