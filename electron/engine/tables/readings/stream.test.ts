@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { rowsOf as rowsIn } from '../cells/grid.ts';
 import { findTables } from '../index.ts';
 import {
   centred,
@@ -9,6 +10,9 @@ import {
   type SamplePage,
   textOfCells,
 } from '../sample.ts';
+import { rowsOf } from '../sheet/rows.ts';
+import { sheetsOf } from '../sheet/sheet.ts';
+import { readStream } from './stream.ts';
 
 const read = (sample: SamplePage) => {
   const page = pageOf(sample);
@@ -179,4 +183,18 @@ test('a table between two rules may have an empty column', () => {
     ['Ca', ''],
     ['Al', ''],
   ]);
+});
+
+test('"n/a" begins no figures: a table of words has one line of names', () => {
+  const page = pageOf({
+    placed: [
+      ['Method', 'Risk', 'Cost'],
+      ['Survey', 'High', 'Medium'],
+      ['Sample', 'Low', 'High'],
+      ['Census', 'Medium', 'n/a'],
+      ['Model', 'High', 'Low'],
+    ].flatMap((texts, i) => texts.map((text, at) => left(50 + at * 90, 100 + i * 12, text))),
+  });
+  const reading = readStream(rowsOf(sheetsOf(page)[0]?.words ?? []));
+  expect(reading && rowsIn(reading.grid)).toBe(5);
 });

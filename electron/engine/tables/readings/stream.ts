@@ -14,6 +14,7 @@ import type { SheetWord } from '../sheet/sheet.ts';
 import { type CutRow, cutRow } from './cut.ts';
 import { foldLines, headingLines } from './fold.ts';
 import { widenHeadings } from './spans.ts';
+import { centredStub } from './stub.ts';
 import { columnBordersOf, columnGuttersOf } from './units.ts';
 
 export interface StreamReading {
@@ -74,8 +75,12 @@ export function readStream(
   if (borders.length === 0) return null;
 
   const plain = rows.map((row) => cutRow(row, borders));
-  const cuts = widenHeadings(plain, headingLines(plain), borders, rules);
-  const groups = foldLines(cuts, rules, borders.length + 1);
+  const heading = headingLines(plain);
+  const cuts = widenHeadings(plain, heading, borders, rules);
+  const fold = (lines: readonly CutRow[]) => foldLines(lines, rules, borders.length + 1);
+  const stub = centredStub(cuts.slice(heading), fold);
+  const headed = stub ? fold(cuts.slice(0, heading)) : [];
+  const groups = stub ? [...headed, ...stub.groups] : fold(cuts);
   const xs = [rect.x0, ...borders.map((border) => border.middle), rect.x1];
   const ys = rowBorders(groups, rules);
 
@@ -84,6 +89,9 @@ export function readStream(
       return { row, column: first, rowSpan: 1, columnSpan: last - first + 1 };
     }),
   );
+  stub?.runs.forEach(({ first, last }) => {
+    spans.push({ row: headed.length + first, column: 0, rowSpan: last - first + 1, columnSpan: 1 });
+  });
   const grid = tileGrid(xs, ys, spans);
   const owners = ownersOf(grid);
   const filled: SheetWord[][] = grid.cells.map(() => []);
@@ -93,6 +101,10 @@ export function readStream(
         filled[owners[row * (borders.length + 1) + first] ?? 0]?.push(...held);
       }
     }
+  });
+  stub?.labels.forEach(({ words: label }, i) => {
+    const row = headed.length + (stub.runs[i]?.first ?? 0);
+    filled[owners[row * (borders.length + 1)] ?? 0]?.push(...label);
   });
   return { grid, filled, gutters };
 }
