@@ -10,8 +10,9 @@ import { type JobRecord, type Store, storageTrouble } from '../../store/index.ts
 import type { Clock } from '../clock.ts';
 import type { KnownCaller } from '../types.ts';
 import type { EventHub } from './events.ts';
+import { UNEXPECTED } from './failure.ts';
 import { JobStopped } from './job-stopped.ts';
-import { type Runner, UNEXPECTED } from './runner.ts';
+import type { Runner } from './runner.ts';
 
 /** A job during which the program ended so often without order is not begun again. */
 const MOST_CRASHES = 3;

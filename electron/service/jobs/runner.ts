@@ -17,21 +17,16 @@ import { PageOrder } from '../../engine/pool/page-order.ts';
 import type { PageRead } from '../../engine/pool/protocol.ts';
 import type { EnginePool } from '../../engine/pool/types.ts';
 import { ENGINE_VERSION } from '../../engine/version.ts';
-import { BlobTooLarge } from '../../store/blobs.ts';
-import {
-  type ExtractionRecord,
-  type JobRecord,
-  type Store,
-  storageTrouble,
-} from '../../store/index.ts';
-import { ApiError, fileIsGone, tooLarge } from '../errors.ts';
+import type { ExtractionRecord, JobRecord, Store } from '../../store/index.ts';
+import { ApiError, fileIsGone } from '../errors.ts';
 import type { Passwords } from '../passwords.ts';
 import { unhurried } from '../results/pages.ts';
 import { asPdf } from '../sources/as-pdf.ts';
 import type { FetchedPdf } from '../sources/fetch-url.ts';
 import { Turns } from '../turns.ts';
+import { Credits } from './credits.ts';
 import type { EventHub } from './events.ts';
-import { JobStopped } from './job-stopped.ts';
+import { asksForPassword, sentenceOf } from './failure.ts';
 import { Saving, Speedometer } from './progress.ts';
 
 /** Pages finished together: a few pages' worth of memory. */
@@ -64,11 +59,11 @@ export class Runner {
   readonly #turns = new Turns();
   /** The pages still to be read, by extraction. */
   readonly #orders = new Map<number, PageOrder>();
-  /** What running jobs will cost their keys, by job. */
-  readonly #held = new Map<string, { keyId: string; pages: number }>();
+  readonly #credits: Credits;
 
   constructor(parts: RunnerParts) {
     this.#parts = parts;
+    this.#credits = new Credits(parts.store.keys);
   }
 
   /** Somebody looks at this page: if it is still to be read, it is read next. */
@@ -130,11 +125,10 @@ export class Runner {
       const pagesRead = await this.#read(job, extraction, sha256, path, access);
       const checks = await this.#finish(job, extraction.id, access.signal);
       await store.extractions.complete(extraction.id, checks);
-      if (job.keyId) await store.keys.charge(job.keyId, pagesRead);
-      this.#held.delete(job.id);
+      await this.#credits.charge(job, pagesRead);
       await this.#complete(job, checks, false);
     } finally {
-      this.#held.delete(job.id);
+      this.#credits.release(job);
     }
   }
 
@@ -163,7 +157,7 @@ export class Runner {
       const sentence = `The PDF has ${pageCount} pages; the limit is ${pageLimit}.`;
       throw new EngineError('too_many_pages', sentence);
     }
-    await this.#afford(job, pageCount);
+    await this.#credits.hold(job, pageCount);
     const locked = access.password !== undefined;
     await store.extractions.describe(extraction.id, {
       totalPages: pageCount,
@@ -279,35 +273,4 @@ export class Runner {
     await this.#parts.store.jobs.update(job.id, { phase });
     await this.#parts.events.documentChanged(job.accountId, job.documentId);
   }
-
-  /** A key with an allowance pays a credit a page; until it has, its other jobs cannot spend them. */
-  async #afford(job: JobRecord, pages: number): Promise<void> {
-    const key = job.keyId ? await this.#parts.store.keys.byId(job.keyId) : null;
-    if (!key || key.allowance === null) return;
-    const held = [...this.#held.values()].filter(({ keyId }) => keyId === key.id);
-    const left = held.reduce((rest, { pages }) => rest - pages, key.allowance - key.pagesUsed);
-    if (left >= pages) {
-      this.#held.set(job.id, { keyId: key.id, pages });
-      return;
-    }
-    throw new ApiError(
-      'insufficient_credits',
-      `The PDF has ${pages} pages, and the allowance of this key has ${Math.max(0, left)} left.`,
-    );
-  }
-}
-
-export const UNEXPECTED = 'The extraction stopped on an unexpected error; the log says more.';
-
-const asksForPassword = (error: unknown): boolean =>
-  error instanceof EngineError && ['password_required', 'password_wrong'].includes(error.code);
-
-/** What the user is told; what was not foreseen goes to the log with the job's id. */
-function sentenceOf(error: unknown, jobId: string): string {
-  if (error instanceof EngineError || error instanceof ApiError) return error.message;
-  if (error instanceof BlobTooLarge) return tooLarge(error.limit).message;
-  const trouble = storageTrouble(error);
-  if (trouble !== null) return trouble;
-  if (!(error instanceof JobStopped)) console.error(`Job ${jobId} failed:`, error);
-  return UNEXPECTED;
 }

@@ -1,0 +1,38 @@
+/** A key with an allowance pays a credit a page; what running jobs will cost is held back for them. */
+import type { JobRecord, Store } from '../../store/index.ts';
+import { ApiError } from '../errors.ts';
+
+export class Credits {
+  readonly #keys: Store['keys'];
+  /** By job. */
+  readonly #held = new Map<string, { readonly keyId: string; readonly pages: number }>();
+
+  constructor(keys: Store['keys']) {
+    this.#keys = keys;
+  }
+
+  /** Holds the pages of a job back; throws where its key has fewer left. */
+  async hold(job: JobRecord, pages: number): Promise<void> {
+    const key = job.keyId ? await this.#keys.byId(job.keyId) : null;
+    if (!key || key.allowance === null) return;
+    const held = [...this.#held.values()].filter(({ keyId }) => keyId === key.id);
+    const left = held.reduce((rest, { pages }) => rest - pages, key.allowance - key.pagesUsed);
+    if (left < pages) {
+      throw new ApiError(
+        'insufficient_credits',
+        `The PDF has ${pages} pages, and the allowance of this key has ${Math.max(0, left)} left.`,
+      );
+    }
+    this.#held.set(job.id, { keyId: key.id, pages });
+  }
+
+  /** The pages that were read are paid for; failed ones cost nothing. */
+  async charge(job: JobRecord, pages: number): Promise<void> {
+    if (job.keyId) await this.#keys.charge(job.keyId, pages);
+    this.release(job);
+  }
+
+  release(job: JobRecord): void {
+    this.#held.delete(job.id);
+  }
+}
