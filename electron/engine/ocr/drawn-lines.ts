@@ -6,7 +6,8 @@
  * out. Lines that lean more than their own thickness break into short runs and are not found.
  */
 import { overlapOf } from '../../../shared/geometry.ts';
-import type { PageImage, Ruling } from '../pdf/types.ts';
+import type { Shades } from '../pdf/shades.ts';
+import type { Ruling } from '../pdf/types.ts';
 import type { Word } from '../text/types.ts';
 
 /** Luminance below which a pixel is ink, 0 to 255. */
@@ -28,12 +29,12 @@ interface Run {
 
 /** Rulings in point space; `words` are those already read, so that letters are not taken for lines. */
 export function findDrawnLines(
-  image: PageImage,
+  image: Shades,
   page: { readonly width: number; readonly height: number },
   words: readonly Word[],
 ): Ruling[] {
   const scale = image.width / page.width;
-  const ink = inkOf(image);
+  const ink = image.shades.map((shade) => (shade < INK ? 1 : 0));
   const level = strokesOf(ink, image.width, image.height, 1, image.width, scale);
   const upright = strokesOf(ink, image.height, image.width, image.width, 1, scale);
   const rulings = [
@@ -41,18 +42,6 @@ export function findDrawnLines(
     ...upright.map((stroke) => ({ orientation: 'vertical' as const, ...stroke })),
   ];
   return rulings.filter((ruling) => !words.some((word) => liesIn(ruling, word)));
-}
-
-function inkOf({ width, height, rgba }: PageImage): Uint8Array {
-  const ink = new Uint8Array(width * height);
-  for (let i = 0, at = 0; i < ink.length; i++, at += 4) {
-    const luminance =
-      0.299 * (rgba[at] as number) +
-      0.587 * (rgba[at + 1] as number) +
-      0.114 * (rgba[at + 2] as number);
-    if (luminance < INK) ink[i] = 1;
-  }
-  return ink;
 }
 
 /** Strokes along the direction in which a step is `stepAlong` pixels; lengths in points. */

@@ -2,20 +2,29 @@
  * A page that holds text and shows more: the places that `places.ts` found are recognised one by one.
  * What lay there without meaning gives way to what was read; other native words stay as they are.
  */
-import { areaOf, boxOf, containsPoint, type Rect, unionOf } from '../../../shared/geometry.ts';
-import type { PdfDocument, Picture, Ruling } from '../pdf/types.ts';
+import {
+  areaOf,
+  boxOf,
+  containsPoint,
+  heightOf,
+  type Rect,
+  unionOf,
+  widthOf,
+} from '../../../shared/geometry.ts';
+import { type Shades, shadesOf } from '../pdf/shades.ts';
+import type { PageImage, PdfDocument, Picture, Ruling } from '../pdf/types.ts';
 import type { Line, PageText, Word } from '../text/types.ts';
 import { isFilledGrid } from './drawn-grid.ts';
 import { findDrawnLines } from './drawn-lines.ts';
-import { isWorthReading, TEXT_COVER } from './glance.ts';
+import { glanceWidth, isWorthReading, type View } from './glance.ts';
 import { levelPicture } from './lean.ts';
 import { joinLines, toLine } from './lines.ts';
 import { moved, RECOGNISED_FONT, withoutNative } from './page.ts';
 import { type Eyes, type RecognisedLine, recognisePicture, widthForOcr } from './picture.ts';
 import { meanConfidence } from './recognise.ts';
+import { TEXT_COVER, TEXT_LINES } from './written.ts';
 
-/** A picture is one of text with so many lines of so many words that fill it, or with a drawn table. */
-const TEXT_LINES = 3;
+/** A picture is one of text with lines of so many words that fill it, or with a drawn table. */
 const TEXT_WORDS = 3;
 /** Handwriting and drawings are read with less confidence than print. */
 const SURE = 0.9;
@@ -75,25 +84,50 @@ async function lookAt(
   place: Rect,
   pictures: readonly Picture[],
 ): Promise<Seen> {
-  const [width, height] = [place.x1 - place.x0, place.y1 - place.y0];
+  const [width, height] = [widthOf(place), heightOf(place)];
   const resolution = Math.max(0, ...pictures.map((picture) => picture.resolution ?? 0));
   const box = boxOf(place, text.width, text.height);
-  const image = pdf.renderPage(text.page, { width: widthForOcr(width, resolution), box });
+  let drawn: PageImage | undefined;
+  const draw = () => {
+    drawn ??= pdf.renderPage(text.page, { width: widthForOcr(width, resolution), box });
+    return drawn;
+  };
   const broken = text.unreadable.some((rect) => isWithin(rect, place));
-  if (!broken && !(await isWorthReading(eyes, image, { width, height }))) {
+  if (
+    !broken &&
+    !(await isWorthReading(eyes, copyOf(pdf, text, place, pictures), () => ({
+      ...place,
+      image: draw(),
+    })))
+  ) {
     return { lines: [], rulings: [], pictures };
   }
+  const image = draw();
   const { lines, lean } = await recognisePicture(eyes, image, { width, height });
   const words = lines.flatMap((line) => line.words);
-  const drawn =
-    pictures.length > 0 ? findDrawnLines(levelPicture(image, lean), { width, height }, words) : [];
+  const rulings =
+    pictures.length > 0
+      ? findDrawnLines(shadesOf(levelPicture(image, lean)), { width, height }, words)
+      : [];
   return {
     lines: lines.map((line) => ({
       words: line.words.map((word) => moved(word, place.x0, place.y0)),
     })),
-    rulings: drawn.map((ruling) => rulingAt(ruling, place)),
+    rulings: rulings.map((ruling) => rulingAt(ruling, place)),
     pictures,
   };
+}
+
+/** What is shown at a place, small; a picture alone there is looked at without its surroundings. */
+function copyOf(
+  pdf: PdfDocument,
+  { page }: PageText,
+  place: Rect,
+  pictures: readonly Picture[],
+): View<Shades> {
+  const { x0, y0, x1, y1 } = (pictures.length === 1 ? pictures[0] : undefined) ?? place;
+  const shown = { x0, y0, x1, y1 };
+  return { ...shown, image: pdf.shadesAt(page, shown, glanceWidth(shown)) };
 }
 
 function isText(seen: Seen): boolean {

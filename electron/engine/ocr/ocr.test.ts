@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { shadesOf } from '../pdf/shades.ts';
 import type { PageImage } from '../pdf/types.ts';
 import type { Word } from '../text/types.ts';
 import { alphabetOf, asAscii } from './alphabet.ts';
@@ -8,7 +9,6 @@ import { leanOf, levelled } from './lean.ts';
 import { convexHull, smallestBox } from './oriented-box.ts';
 import { withoutNative } from './page.ts';
 import { alongTheOthers, settleSizes, widthForOcr } from './picture.ts';
-import { looksWritten } from './places.ts';
 
 function whitePage(width: number, height: number): PageImage {
   return { width, height, rgba: new Uint8Array(width * height * 4).fill(255) };
@@ -137,25 +137,6 @@ describe('type sizes of a scan', () => {
   });
 });
 
-describe('what has the look of writing', () => {
-  const picture = (ink: (x: number, y: number) => number) => {
-    const image = whitePage(300, 200);
-    image.rgba.forEach((_, at) => {
-      const pixel = at >> 2;
-      if ((at & 3) < 3) image.rgba[at] = ink(pixel % 300, Math.floor(pixel / 300));
-    });
-    return image;
-  };
-  const inText = (y: number) => y % 20 < 8;
-
-  it('is ink of few shades on even ground that changes often along its rows', () => {
-    expect(looksWritten(picture((x, y) => (inText(y) && x % 6 < 3 ? 20 : 250)))).toBe(true);
-    expect(looksWritten(picture((x, y) => (x * 7 + y * 13) % 256))).toBe(false);
-    expect(looksWritten(picture((x, y) => (Math.abs(x - y) < 3 ? 20 : 250)))).toBe(false);
-    expect(looksWritten(whitePage(300, 200))).toBe(false);
-  });
-});
-
 describe('lines drawn on a scan', () => {
   it('become rulings in points, letters and bars do not', () => {
     const image = whitePage(400, 400);
@@ -163,7 +144,7 @@ describe('lines drawn on a scan', () => {
     paint(image, 200, 100, 202, 300);
     paint(image, 50, 320, 350, 360);
     paint(image, 60, 20, 70, 30);
-    const rulings = findDrawnLines(image, { width: 200, height: 200 }, []);
+    const rulings = findDrawnLines(shadesOf(image), { width: 200, height: 200 }, []);
     expect(rulings.map((ruling) => ruling.orientation).sort()).toEqual(['horizontal', 'vertical']);
     const level = rulings.find((ruling) => ruling.orientation === 'horizontal');
     expect(level?.position).toBeCloseTo(50.5);

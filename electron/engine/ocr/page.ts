@@ -5,6 +5,7 @@
  * and what was recognised in its place is dropped.
  */
 import { areaOf, overlapOf, type Rect } from '../../../shared/geometry.ts';
+import { shadesOf } from '../pdf/shades.ts';
 import type { FontInfo, PageImage, PdfDocument } from '../pdf/types.ts';
 import type { PageText, Word } from '../text/types.ts';
 import { findDrawnLines } from './drawn-lines.ts';
@@ -50,7 +51,7 @@ export async function recognisePage(
     fonts: font > 0 ? [...text.fonts, RECOGNISED_FONT] : [RECOGNISED_FONT],
     words,
     lines: [...nativeLines, ...read].sort((a, b) => a.y0 - b.y0 || a.x0 - b.x0),
-    rulings: [...text.rulings, ...findDrawnLines(levelPicture(image, lean), text, words)],
+    rulings: [...text.rulings, ...findDrawnLines(shadesOf(levelPicture(image, lean)), text, words)],
     pictures: text.pictures.filter((picture) => areaOf(picture) < scan),
   };
 }

@@ -3,15 +3,12 @@
  * text (a screenshot, a table pasted as an image). Only these places are recognised.
  *
  * Looking for text with a network takes a hundred times as long as reading the page, so pictures are
- * sifted first by a thumbnail. Writing is ink of few shades on even ground: one shade covers most of
- * the picture, and along its rows ink and ground change often. A photograph has no such ground, a
- * diagram few changes, a logo little room.
+ * sifted first: by their size and resolution, and by how a small copy looks (`written.ts`).
  */
-import { boxOf, intersectionArea, type Rect, unionOf } from '../../../shared/geometry.ts';
-import type { PageImage, PdfDocument, Picture } from '../pdf/types.ts';
+import { intersectionArea, type Rect, unionOf } from '../../../shared/geometry.ts';
+import type { PdfDocument, Picture } from '../pdf/types.ts';
 import type { PageText } from '../text/types.ts';
-import { isGrid } from './drawn-grid.ts';
-import { findDrawnLines } from './drawn-lines.ts';
+import { looksWritten } from './written.ts';
 
 /** Room left around a place, for the detector sees lines by the paper around them; points. */
 const MARGIN = 4;
@@ -24,27 +21,13 @@ const LEAST_HEIGHT = 100;
 const LEAST_RESOLUTION = 0.9;
 /** Native words on a picture from which its text is there already. */
 const LABELLED = 3;
-/** Pixels for a point of the thumbnail: letters are a few pixels high, their strokes grey. */
-const THUMBNAIL = 2;
-/** Shades this near to the commonest are the ground; 0 to 255. */
-const SAME_SHADE = 12;
-const LEAST_GROUND = 0.6;
-const MOST_GROUND = 0.99;
-/** Changes between ink and ground along a row of pixels through text, for 100 points of its length. */
-const LEAST_CHANGES = 12;
-/** Such rows of pixels make a line of text if they are together this high, without ascenders; points. */
-const LINE_HEIGHT = { least: 1.5, most: 16 } as const;
-const LEAST_LINES = 3;
-/**
- * Share of the rows of pixels through text: the labels of a chart and its legend have fewer, and the
- * cells of a drawn table may be roomy.
- */
-const LEAST_WRITTEN = 0.1;
+/** Pixels for a point of the small copy, at least where the picture has them: letters are a few high. */
+const SMALL = 1.4;
 
 /** In point space; none where the page holds all that it shows. */
 export function placesToRead(pdf: PdfDocument, text: PageText): Rect[] {
   const pictures = text.pictures.filter(
-    (picture) => mayBeWritten(picture, text) && looksWritten(thumbnailOf(pdf, text, picture)),
+    (picture) => mayBeWritten(picture, text) && isWritten(pdf, text, picture),
   );
   return merged([...text.unreadable, ...pictures].map((place) => withMargin(place, text)));
 }
@@ -60,47 +43,9 @@ function mayBeWritten(picture: Picture, { words }: PageText): boolean {
   );
 }
 
-const thumbnailOf = (pdf: PdfDocument, { page, width, height }: PageText, place: Rect) =>
-  pdf.renderPage(page, {
-    width: Math.round((place.x1 - place.x0) * THUMBNAIL),
-    box: boxOf(place, width, height),
-  });
-
-/** Whether a picture, as a thumbnail, has the look of writing. */
-export function looksWritten(image: PageImage): boolean {
-  const { width, height, rgba } = image;
-  const shades = new Uint8Array(width * height);
-  const counts = new Uint32Array(256);
-  for (let i = 0, at = 0; i < shades.length; i++, at += 4) {
-    const shade =
-      ((rgba[at] as number) + 2 * (rgba[at + 1] as number) + (rgba[at + 2] as number)) >> 2;
-    shades[i] = shade;
-    counts[shade] = (counts[shade] as number) + 1;
-  }
-  const ground = counts.indexOf(Math.max(...counts));
-  const isGround = (shade: number) => Math.abs(shade - ground) <= SAME_SHADE;
-  const share = counts.reduce((sum, count, shade) => sum + (isGround(shade) ? count : 0), 0);
-  if (share < LEAST_GROUND * shades.length || share > MOST_GROUND * shades.length) return false;
-  let lines = 0;
-  let rows = 0;
-  let written = 0;
-  for (let y = 0; y <= height; y++) {
-    let changes = 0;
-    for (let at = y * width + 1; at < (y + 1) * width && y < height; at++) {
-      if (isGround(shades[at] as number) !== isGround(shades[at - 1] as number)) changes++;
-    }
-    if (changes >= (LEAST_CHANGES * width) / (100 * THUMBNAIL)) {
-      rows++;
-      written++;
-    } else {
-      if (rows >= LINE_HEIGHT.least * THUMBNAIL && rows <= LINE_HEIGHT.most * THUMBNAIL) lines++;
-      rows = 0;
-    }
-  }
-  return (
-    lines >= LEAST_LINES &&
-    (written >= LEAST_WRITTEN * height || isGrid(findDrawnLines(image, image, [])))
-  );
+function isWritten(pdf: PdfDocument, { page }: PageText, picture: Picture): boolean {
+  const [width, height] = [picture.x1 - picture.x0, picture.y1 - picture.y0];
+  return looksWritten(pdf.shadesAt(page, picture, Math.round(width * SMALL)), { width, height });
 }
 
 const withMargin = (place: Rect, { width, height }: PageText): Rect => ({

@@ -64,6 +64,7 @@ export function mended(pdf: PdfDocument): PdfDocument {
       return page < pageCount ? raw : { ...raw, warnings: [...raw.warnings, WARNING] };
     },
     renderPage: (page, options) => pdf.renderPage(page, options),
+    shadesAt: (page, place, width) => pdf.shadesAt(page, place, width),
     close: () => pdf.close(),
   };
 }

@@ -4,6 +4,7 @@
  */
 import type { OutlineItem } from '../../../shared/contract/page.ts';
 import type { Box, Rect } from '../../../shared/geometry.ts';
+import type { Shades } from './shades.ts';
 
 export interface FontInfo {
   /** PostScript name without its subset tag. */
@@ -180,6 +181,11 @@ export interface PdfDocument {
   /** `page` is 1-based. Throws when the page is damaged; the document stays usable. */
   readPage(page: number): RawPage;
   renderPage(page: number, options: RenderOptions): PageImage;
+  /**
+   * Light and dark of what is shown at `place`, roughly: from the pixels of a picture where one fills
+   * it, else drawn. `width` pixels across, up to twice as many from a picture, or fewer if it has fewer.
+   */
+  shadesAt(page: number, place: Rect, width: number): Shades;
   close(): void;
 }
 

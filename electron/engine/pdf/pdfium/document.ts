@@ -5,11 +5,13 @@
  * one damaged page costs that page, not the document.
  */
 import type { OutlineItem } from '../../../../shared/contract/page.ts';
+import { boxOf, type Rect } from '../../../../shared/geometry.ts';
 import { EngineError } from '../../errors.ts';
 import { repairFromActualText } from '../actual-text.ts';
 import { withFieldMarks } from '../field-marks.ts';
 import { InkCollector } from '../ink.ts';
 import { type PageSpace, pageSpace } from '../page-space.ts';
+import { type Shades, shadesOf } from '../shades.ts';
 import type { ByteSource } from '../source.ts';
 import type { PageImage, PdfDocument, RawPage, RenderOptions } from '../types.ts';
 import { readAnnotations, readLinks } from './annotations.ts';
@@ -22,6 +24,7 @@ import { readOutline } from './outline.ts';
 import { PageError } from './page-error.ts';
 import { readInk } from './page-objects.ts';
 import { PaintOrder } from './paint-order.ts';
+import { pictureShades } from './picture-shades.ts';
 import { renderBitmap } from './render.ts';
 import { readStructure } from './structure.ts';
 import { flagUnseenText } from './unseen-text.ts';
@@ -39,6 +42,14 @@ interface Session {
   readonly form: Pointer;
   readonly formInfo: Pointer;
   readonly tagged: boolean;
+  /** The page used last: who has read it may go on to draw it, and loading it takes as long again. */
+  open: OpenPage | null;
+}
+
+interface OpenPage {
+  readonly page: number;
+  readonly handle: Pointer;
+  readonly space: PageSpace;
 }
 
 export class PdfiumDocument implements PdfDocument {
@@ -129,6 +140,15 @@ export class PdfiumDocument implements PdfDocument {
     );
   }
 
+  shadesAt(page: number, place: Rect, width: number): Shades {
+    return this.#withPage(page, ({ pdfium, form }, handle, space) => {
+      const own = pictureShades(pdfium, handle, space, place, width);
+      if (own !== null) return own;
+      const box = boxOf(place, space.width, space.height);
+      return shadesOf(renderBitmap(pdfium, handle, form, space, { width, box }));
+    });
+  }
+
   close(): void {
     this.release();
     this.#source.close();
@@ -144,15 +164,12 @@ export class PdfiumDocument implements PdfDocument {
   #withPage<T>(page: number, read: (session: Session, handle: Pointer, space: PageSpace) => T): T {
     if (!(page >= 1 && page <= this.pageCount)) throw new RangeError(`There is no page ${page}.`);
     return this.#use((session) => {
-      const { pdfium, document, form } = session;
-      const { call } = pdfium;
-      const handle = call.FPDF_LoadPage(document, page - 1);
-      if (handle === 0) throw new PageError(`Page ${page} is damaged.`);
-      if (form !== 0) call.FORM_OnAfterLoadPage(handle, form);
-      const result = read(session, handle, spaceOf(pdfium, handle));
-      if (form !== 0) call.FORM_OnBeforeClosePage(handle, form);
-      call.FPDF_ClosePage(handle);
-      return result;
+      if (session.open?.page !== page) {
+        closePage(session);
+        session.open = openPage(session, page);
+      }
+      const { handle, space } = session.open;
+      return read(session, handle, space);
     });
   }
 
@@ -193,12 +210,29 @@ function openSession(source: ByteSource, options: PdfiumOptions): Session {
   const formInfo = hasForm ? call.PDFiumExt_OpenFormFillInfo() : 0;
   const form = hasForm ? call.PDFiumExt_InitFormFillEnvironment(document, formInfo) : 0;
   const tagged = call.FPDFCatalog_IsTagged(document) !== 0;
-  return { pdfium, document, access, form, formInfo, tagged };
+  return { pdfium, document, access, form, formInfo, tagged, open: null };
 }
 
-function closeSession({ pdfium, document, access, form, formInfo }: Session): void {
+function openPage({ pdfium, document, form }: Session, page: number): OpenPage {
+  const handle = pdfium.call.FPDF_LoadPage(document, page - 1);
+  if (handle === 0) throw new PageError(`Page ${page} is damaged.`);
+  if (form !== 0) pdfium.call.FORM_OnAfterLoadPage(handle, form);
+  return { page, handle, space: spaceOf(pdfium, handle) };
+}
+
+function closePage(session: Session): void {
+  const { pdfium, form, open } = session;
+  session.open = null;
+  if (open === null) return;
+  if (form !== 0) pdfium.call.FORM_OnBeforeClosePage(open.handle, form);
+  pdfium.call.FPDF_ClosePage(open.handle);
+}
+
+function closeSession(session: Session): void {
+  const { pdfium, document, access, form, formInfo } = session;
   const { call } = pdfium;
   try {
+    closePage(session);
     if (form !== 0) call.PDFiumExt_ExitFormFillEnvironment(form);
     call.FPDF_CloseDocument(document);
     if (formInfo !== 0) call.PDFiumExt_CloseFormFillInfo(formInfo);

@@ -265,7 +265,8 @@ function colorOf(
   return ((ints[at] ?? 0) << 16) | ((ints[at + 1] ?? 0) << 8) | (ints[at + 2] ?? 0);
 }
 
-function matrixOf(pdfium: PdfiumInstance, object: Pointer, outer: Matrix): Matrix {
+/** From the space of an object to that around `outer`. */
+export function matrixOf(pdfium: PdfiumInstance, object: Pointer, outer: Matrix): Matrix {
   const { call, scratch } = pdfium;
   if (call.FPDFPageObj_GetMatrix(object, scratch) === 0) return outer;
   const at = scratch >> 2;

@@ -11,6 +11,7 @@ import type { OutlineItem } from '../../../../shared/contract/page.ts';
 import { EngineError } from '../../errors.ts';
 import { withFieldMarks } from '../field-marks.ts';
 import { pageSpace } from '../page-space.ts';
+import type { Shades } from '../shades.ts';
 import type { OpenOptions, PageImage, PdfDocument, RawPage } from '../types.ts';
 import { destinationPage, readAnnotations } from './annotations.ts';
 import { FallbackFonts } from './fonts.ts';
@@ -144,6 +145,10 @@ class PreparedDocument implements PdfDocument {
   }
 
   renderPage(): PageImage {
+    throw new Error('A page of a file this damaged cannot be drawn here.');
+  }
+
+  shadesAt(): Shades {
     throw new Error('A page of a file this damaged cannot be drawn here.');
   }
 

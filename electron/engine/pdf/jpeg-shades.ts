@@ -1,0 +1,401 @@
+/**
+ * Light and dark of a JPEG picture, decoded small: to look at a picture a tenth of the work is enough.
+ *
+ * A JPEG holds blocks of 8 x 8 pixels as amplitudes of cosines (ITU-T T.81). The lowest N x N of them,
+ * transformed back as if the block were N x N, give the block at that size. Luminance is a component of
+ * its own; the others are stepped over.
+ *
+ * Read are sequential pictures of 8 bits, grey or YCbCr, nearly all there are. For others (progressive,
+ * RGB, CMYK) the answer is null. Of a picture that ends early the rest is grey.
+ */
+import type { Shades } from './shades.ts';
+
+const BLOCK = 8;
+/** A damaged header can claim any size; pixels given. */
+const MOST_PIXELS = 20_000_000;
+const MIDDLE_GREY = 128;
+
+const Marker = {
+  start: 0xd8,
+  baseline: 0xc0,
+  extended: 0xc1,
+  huffman: 0xc4,
+  firstFrame: 0xc0,
+  lastFrame: 0xcf,
+  firstRestart: 0xd0,
+  lastRestart: 0xd7,
+  scan: 0xda,
+  quantisation: 0xdb,
+  restartInterval: 0xdd,
+  adobe: 0xee,
+} as const;
+/** Components are YCbCr, as the marker of Adobe says it. */
+const ADOBE_YCC = 1;
+
+/** Row and column of the amplitudes in the order in which they are stored. */
+const ZIGZAG: readonly (readonly [number, number])[] = zigzag();
+
+interface Component {
+  readonly id: number;
+  readonly across: number;
+  readonly down: number;
+  readonly quantisation: number;
+}
+
+interface Frame {
+  readonly width: number;
+  readonly height: number;
+  readonly components: readonly Component[];
+}
+
+/** For the next 16 bits: the length of the code that they begin with, times 256, and what it says. */
+type Codes = Uint16Array;
+
+/** What stands before the pixels. */
+interface Tables {
+  readonly quantisation: (Uint16Array | undefined)[];
+  /** Codes of the mean of a block, and of its other amplitudes. */
+  readonly mean: (Codes | undefined)[];
+  readonly detail: (Codes | undefined)[];
+  restart: number;
+}
+
+/** A component in the scan, with its tables. */
+interface Channel extends Component {
+  readonly meanCodes: Codes;
+  readonly detailCodes: Codes;
+}
+
+/** As small as can be with `leastWidth` pixels across, or at its own size. */
+export function jpegShades(bytes: Uint8Array, leastWidth: number): Shades | null {
+  const tables: Tables = { quantisation: [], mean: [], detail: [], restart: 0 };
+  let frame: Frame | null = null;
+  let isYcc = true;
+  if (bytes[0] !== 0xff || bytes[1] !== Marker.start) return null;
+  for (let at = 2; at + 4 <= bytes.length; ) {
+    if (bytes[at] !== 0xff) return null;
+    const marker = bytes[at + 1] as number;
+    if (marker === 0xff) {
+      at++;
+      continue;
+    }
+    const size = wordAt(bytes, at + 2);
+    const segment = bytes.subarray(at + 4, at + 2 + size);
+    at += 2 + size;
+    if (marker === Marker.quantisation) readQuantisation(segment, tables);
+    else if (marker === Marker.huffman) readCodes(segment, tables);
+    else if (marker === Marker.restartInterval) tables.restart = wordAt(segment, 0);
+    else if (marker === Marker.adobe && segment.length >= 12) isYcc = segment[11] === ADOBE_YCC;
+    else if (marker === Marker.baseline || marker === Marker.extended) frame = readFrame(segment);
+    else if (marker === Marker.scan) {
+      const channels = frame && readChannels(segment, frame, tables);
+      if (!frame || !channels || (channels.length === 3 && !isYcc)) return null;
+      return readScan(new Bits(bytes, at), frame, channels, tables, leastWidth);
+    } else if (marker >= Marker.firstFrame && marker <= Marker.lastFrame) return null;
+  }
+  return null;
+}
+
+const wordAt = (bytes: Uint8Array, at: number): number =>
+  ((bytes[at] ?? 0) << 8) | (bytes[at + 1] ?? 0);
+
+function readQuantisation(segment: Uint8Array, { quantisation }: Tables): void {
+  for (let at = 0; at < segment.length; ) {
+    const head = segment[at++] as number;
+    const wide = head >> 4 !== 0;
+    const factors = new Uint16Array(BLOCK * BLOCK);
+    for (let k = 0; k < factors.length; k++, at += wide ? 2 : 1) {
+      factors[k] = wide ? wordAt(segment, at) : (segment[at] ?? 0);
+    }
+    quantisation[head & 15] = factors;
+  }
+}
+
+function readCodes(segment: Uint8Array, { mean, detail }: Tables): void {
+  for (let at = 0; at + 17 <= segment.length; ) {
+    const head = segment[at] as number;
+    const counts = segment.subarray(at + 1, at + 17);
+    at += 17;
+    const codes: Codes = new Uint16Array(0x10000);
+    let next = 0;
+    for (let length = 1; length <= 16; length++) {
+      const room = 0x10000 >> length;
+      for (let i = 0; i < (counts[length - 1] as number); i++, next += room) {
+        codes.fill((length << 8) | (segment[at++] ?? 0), next, next + room);
+      }
+    }
+    (head >> 4 === 0 ? mean : detail)[head & 15] = codes;
+  }
+}
+
+function readFrame(segment: Uint8Array): Frame | null {
+  const components: Component[] = [];
+  for (let at = 6; at + 3 <= segment.length; at += 3) {
+    const [id = 0, sampling = 0, quantisation = 0] = segment.subarray(at, at + 3);
+    components.push({ id, across: sampling >> 4, down: sampling & 15, quantisation });
+  }
+  const [height, width] = [wordAt(segment, 1), wordAt(segment, 3)];
+  const isUsual = segment[0] === 8 && width > 0 && height > 0;
+  return isUsual && (components.length === 1 || components.length === 3)
+    ? { width, height, components }
+    : null;
+}
+
+/** The components in the order of the scan, luminance first; null where it does not hold them all. */
+function readChannels(
+  segment: Uint8Array,
+  { components }: Frame,
+  { mean, detail }: Tables,
+): Channel[] | null {
+  if (segment[0] !== components.length) return null;
+  const channels: Channel[] = [];
+  for (const [i, component] of components.entries()) {
+    const [id, tables = 0] = segment.subarray(1 + 2 * i, 3 + 2 * i);
+    const [meanCodes, detailCodes] = [mean[tables >> 4], detail[tables & 15]];
+    if (id !== component.id || !meanCodes || !detailCodes) return null;
+    // The blocks of a component alone come row by row, whatever its sampling.
+    const alone = components.length === 1 ? { across: 1, down: 1 } : {};
+    channels.push({ ...component, ...alone, meanCodes, detailCodes });
+  }
+  const [luminance, ...others] = channels as [Channel, ...Channel[]];
+  const isFinest = others.every(
+    ({ across, down }) => across <= luminance.across && down <= luminance.down,
+  );
+  return isFinest && luminance.across > 0 && luminance.down > 0 ? channels : null;
+}
+
+function readScan(
+  bits: Bits,
+  { width, height }: Frame,
+  channels: readonly Channel[],
+  { quantisation, restart }: Tables,
+  leastWidth: number,
+): Shades | null {
+  const [luminance, ...others] = channels as [Channel, ...Channel[]];
+  const factors = quantisation[luminance.quantisation];
+  const side = [1, 2, 4].find((pixels) => (width * pixels) / BLOCK >= leastWidth) ?? BLOCK;
+  const columns = Math.ceil(width / (BLOCK * luminance.across));
+  const rows = Math.ceil(height / (BLOCK * luminance.down));
+  const stride = columns * luminance.across * side;
+  if (!factors || stride * rows * luminance.down * side > MOST_PIXELS) return null;
+  const pixels = new Uint8ClampedArray(stride * rows * luminance.down * side).fill(MIDDLE_GREY);
+  const block = new SmallBlock(side, factors);
+  let mean = 0;
+  for (let unit = 0; unit < columns * rows && !bits.ended; unit++) {
+    if (restart > 0 && unit > 0 && unit % restart === 0) {
+      bits.restart();
+      mean = 0;
+    }
+    const x = (unit % columns) * luminance.across;
+    const y = Math.floor(unit / columns) * luminance.down;
+    for (let down = 0; down < luminance.down; down++) {
+      for (let across = 0; across < luminance.across; across++) {
+        mean += bits.value(bits.symbol(luminance.meanCodes) & 15);
+        block.read(bits, luminance.detailCodes, mean);
+        block.draw(pixels, ((y + down) * stride + x + across) * side, stride);
+      }
+    }
+    for (const other of others) {
+      for (let i = other.across * other.down; i > 0; i--) {
+        bits.skip(bits.symbol(other.meanCodes) & 15);
+        skipDetail(bits, other.detailCodes);
+      }
+    }
+  }
+  return cropped(pixels, stride, (width * side) / BLOCK, (height * side) / BLOCK);
+}
+
+function cropped(
+  pixels: Uint8ClampedArray,
+  stride: number,
+  wantedWidth: number,
+  wantedHeight: number,
+): Shades {
+  const [width, height] = [Math.ceil(wantedWidth), Math.ceil(wantedHeight)];
+  const shades = new Uint8Array(width * height);
+  for (let y = 0; y < height; y++) {
+    shades.set(pixels.subarray(y * stride, y * stride + width), y * width);
+  }
+  return { width, height, shades };
+}
+
+function skipDetail(bits: Bits, codes: Codes): void {
+  for (let k = 1; k < BLOCK * BLOCK; k++) {
+    const symbol = bits.symbol(codes);
+    const length = symbol & 15;
+    if (length === 0 && symbol >> 4 !== 15) return;
+    k += symbol >> 4;
+    bits.skip(length);
+  }
+}
+
+/** The amplitudes of a block that matter at `side` x `side` pixels, and those pixels. */
+class SmallBlock {
+  readonly #side: number;
+  readonly #factors: Uint16Array;
+  /** For each stored amplitude its place among those kept, row by row; -1 for those left out. */
+  readonly #places: Int8Array;
+  /** Cosine of frequency u at pixel x: entry u * side + x. */
+  readonly #cosines: Float32Array;
+  readonly #amplitudes: Float32Array;
+  readonly #rows: Float32Array;
+  /** Rows and columns of amplitudes up to the last that is not 0. */
+  #usedRows = 1;
+  #usedColumns = 1;
+
+  constructor(side: number, factors: Uint16Array) {
+    this.#side = side;
+    this.#factors = factors;
+    this.#places = Int8Array.from(ZIGZAG, ([row, column]) =>
+      row < side && column < side ? row * side + column : -1,
+    );
+    this.#cosines = Float32Array.from({ length: side * side }, (_, i) => {
+      const [u, x] = [Math.floor(i / side), i % side];
+      return (
+        (u === 0 ? Math.SQRT1_2 : 1) * 0.5 * Math.cos(((2 * x + 1) * u * Math.PI) / (2 * side))
+      );
+    });
+    this.#amplitudes = new Float32Array(side * side);
+    this.#rows = new Float32Array(side * side);
+  }
+
+  read(bits: Bits, codes: Codes, mean: number): void {
+    const side = this.#side;
+    this.#amplitudes.fill(0);
+    this.#amplitudes[0] = mean * (this.#factors[0] as number);
+    this.#usedRows = 1;
+    this.#usedColumns = 1;
+    for (let k = 1; k < BLOCK * BLOCK; k++) {
+      const symbol = bits.symbol(codes);
+      const length = symbol & 15;
+      if (length === 0 && symbol >> 4 !== 15) return;
+      k += symbol >> 4;
+      const place = this.#places[k & 63] as number;
+      if (place < 0) bits.skip(length);
+      else {
+        this.#amplitudes[place] = bits.value(length) * (this.#factors[k & 63] as number);
+        const row = (place / side) | 0;
+        const column = place - row * side;
+        if (row >= this.#usedRows) this.#usedRows = row + 1;
+        if (column >= this.#usedColumns) this.#usedColumns = column + 1;
+      }
+    }
+  }
+
+  draw(pixels: Uint8ClampedArray, at: number, stride: number): void {
+    const side = this.#side;
+    const [amplitudes, cosines, rows] = [this.#amplitudes, this.#cosines, this.#rows];
+    const [usedRows, usedColumns] = [this.#usedRows, this.#usedColumns];
+    if (usedRows + usedColumns === 2) {
+      const shade = (amplitudes[0] as number) / BLOCK + MIDDLE_GREY;
+      for (let y = 0; y < side; y++) pixels.fill(shade, at + y * stride, at + y * stride + side);
+      return;
+    }
+    for (let v = 0; v < usedRows; v++) {
+      for (let x = 0; x < side; x++) {
+        let sum = 0;
+        for (let u = 0; u < usedColumns; u++) {
+          sum += (amplitudes[v * side + u] as number) * (cosines[u * side + x] as number);
+        }
+        rows[v * side + x] = sum;
+      }
+    }
+    for (let y = 0; y < side; y++) {
+      for (let x = 0; x < side; x++) {
+        let sum = MIDDLE_GREY;
+        for (let v = 0; v < usedRows; v++) {
+          sum += (rows[v * side + x] as number) * (cosines[v * side + y] as number);
+        }
+        pixels[at + y * stride + x] = sum;
+      }
+    }
+  }
+}
+
+/** The bits of a scan. Behind its end there are zeros. */
+class Bits {
+  readonly #bytes: Uint8Array;
+  #at: number;
+  #buffer = 0;
+  #count = 0;
+  /** Zero bytes given because a marker or the end was met. */
+  #made = 0;
+
+  constructor(bytes: Uint8Array, at: number) {
+    this.#bytes = bytes;
+    this.#at = at;
+  }
+
+  get ended(): boolean {
+    return this.#made > 64;
+  }
+
+  /** What the code that comes next says. */
+  symbol(codes: Codes): number {
+    if (this.#count < 16) this.#fill();
+    const entry = codes[(this.#buffer >>> (this.#count - 16)) & 0xffff] as number;
+    this.#count -= entry >> 8;
+    return entry & 0xff;
+  }
+
+  /** A signed number of `length` bits: those that begin with 0 are negative. */
+  value(length: number): number {
+    if (length === 0) return 0;
+    if (this.#count < 16) this.#fill();
+    this.#count -= length;
+    const value = (this.#buffer >>> this.#count) & ((1 << length) - 1);
+    return value >> (length - 1) === 0 ? value - (1 << length) + 1 : value;
+  }
+
+  skip(length: number): void {
+    if (this.#count < 16) this.#fill();
+    this.#count -= length;
+  }
+
+  /** Goes on behind the next restart marker. */
+  restart(): void {
+    const bytes = this.#bytes;
+    this.#buffer = 0;
+    this.#count = 0;
+    this.#made = 0;
+    for (let at = this.#at; at + 1 < bytes.length; at++) {
+      const marker = bytes[at + 1] as number;
+      if (bytes[at] !== 0xff || marker < Marker.firstRestart || marker > Marker.lastRestart)
+        continue;
+      this.#at = at + 2;
+      return;
+    }
+    this.#at = bytes.length;
+  }
+
+  #fill(): void {
+    const bytes = this.#bytes;
+    while (this.#count <= 24) {
+      let byte = 0;
+      const at = this.#at;
+      if (at >= bytes.length) this.#made++;
+      else if (bytes[at] !== 0xff) {
+        byte = bytes[at] as number;
+        this.#at = at + 1;
+      } else if (bytes[at + 1] === 0) {
+        byte = 0xff;
+        this.#at = at + 2;
+      } else this.#made++;
+      this.#buffer = (this.#buffer << 8) | byte;
+      this.#count += 8;
+    }
+  }
+}
+
+function zigzag(): [number, number][] {
+  const order: [number, number][] = [];
+  for (let sum = 0; sum <= 2 * (BLOCK - 1); sum++) {
+    const diagonal: [number, number][] = [];
+    for (let row = 0; row < BLOCK; row++) {
+      const column = sum - row;
+      if (column >= 0 && column < BLOCK) diagonal.push([row, column]);
+    }
+    order.push(...(sum % 2 === 0 ? diagonal.reverse() : diagonal));
+  }
+  return order;
+}
