@@ -70,34 +70,37 @@ export function cutOut(
   height: number,
   { mean, spread }: Normalisation,
   target: Float32Array,
-  offset: number,
   stride: number,
 ): void {
   const { rgba } = image;
+  const line = image.width * 4;
+  const plane = stride * height;
   const cos = Math.cos(box.angle);
   const sin = Math.sin(box.angle);
-  const plane = stride * height;
   for (let y = 0; y < height; y++) {
     const across = ((y + 0.5) / height - 0.5) * box.height;
     for (let x = 0; x < width; x++) {
       const along = ((x + 0.5) / width - 0.5) * box.length;
       const px = box.cx + along * cos - across * sin - 0.5;
       const py = box.cy + along * sin + across * cos - 0.5;
-      const left = Math.floor(px);
-      const top = Math.floor(py);
-      const fx = px - left;
-      const fy = py - top;
-      const to = offset + y * stride + x;
+      const column = Math.floor(px);
+      const row = Math.floor(py);
+      const isInside =
+        column >= 0 && row >= 0 && column < image.width - 1 && row < image.height - 1;
+      const at = row * line + column * 4;
+      const fx = px - column;
+      const fy = py - row;
       for (let channel = 0; channel < 3; channel++) {
-        const at = (column: number, row: number): number =>
-          column < 0 || row < 0 || column >= image.width || row >= image.height
-            ? 255
-            : (rgba[(row * image.width + column) * 4 + channel] as number);
-        const upper = at(left, top) * (1 - fx) + at(left + 1, top) * fx;
-        const lower = at(left, top + 1) * (1 - fx) + at(left + 1, top + 1) * fx;
-        const value = (upper * (1 - fy) + lower * fy) / 255;
-        target[to + channel * plane] =
-          (value - (mean[channel] as number)) / (spread[channel] as number);
+        let shade = 255;
+        if (isInside) {
+          const from = at + channel;
+          const upper = (rgba[from] as number) * (1 - fx) + (rgba[from + 4] as number) * fx;
+          const lower =
+            (rgba[from + line] as number) * (1 - fx) + (rgba[from + line + 4] as number) * fx;
+          shade = upper * (1 - fy) + lower * fy;
+        }
+        target[y * stride + x + channel * plane] =
+          (shade / 255 - (mean[channel] as number)) / (spread[channel] as number);
       }
     }
   }

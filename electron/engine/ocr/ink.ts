@@ -69,6 +69,10 @@ function shadeAt(counts: Uint32Array, count: number): number {
   return counts.length - 1;
 }
 
+/** How many stretches of columns with ink there are, paper between them. */
+export const runsOfInk = (inked: Uint8Array): number =>
+  inked.reduce((count, ink, x) => count + (ink === 1 && inked[x - 1] !== 1 ? 1 : 0), 0);
+
 /** The widest stretch without ink between the columns `from` and `to`: its width and middle; columns. */
 export function widestGap(
   inked: Uint8Array,

@@ -5,16 +5,16 @@
  * sequence of steps, each a distribution over the characters and a blank, which are read as marks
  * (`marks.ts`) and cut into words (`words.ts`).
  *
- * A line with a character that is not sure, or with hardly a step for each, is looked at again, drawn
- * out: small and narrow print gives the network too few steps to part its letters. If that is no surer,
- * a second network reads the same crop, where there is one for the script, and what both agree on
- * stands: networks that were trained on different text make different errors.
+ * Small and narrow print gives the network too few steps to part its letters: a line with hardly a step
+ * for each, or with more runs of ink than characters were read, is looked at again, drawn out. Where a
+ * character is not sure, a second network reads the same crop, if there is one for the script, and what
+ * both agree on stands: networks that were trained on different text make different errors.
  */
 import { Tensor } from 'onnxruntime-node';
 import type { PageImage } from '../pdf/types.ts';
 import type { Alphabet } from './alphabet.ts';
 import { cutOut, type Normalisation, type OrientedBox } from './image.ts';
-import { inkedColumns, widestGap } from './ink.ts';
+import { inkedColumns, runsOfInk, widestGap } from './ink.ts';
 import { agreement, type Mark, marksOf } from './marks.ts';
 import type { Reader, Recogniser } from './models.ts';
 import { type RecognisedWord, STEP, wordsOf } from './words.ts';
@@ -27,7 +27,6 @@ const LINE_HEIGHT = 48;
 const LONGEST_LINE = 2400;
 /** A long line is parted at the widest blank in this middle share of it. */
 const MIDDLE = 0.3;
-const WIDTH_MULTIPLE = 32;
 /**
  * Columns of nothing behind a line, as nearly all lines had in training, where they were put together
  * by the longest: without them a line loses its last mark and a character alone its shape.
@@ -35,10 +34,12 @@ const WIDTH_MULTIPLE = 32;
 const MARGIN = 64;
 /** Height of the crop as a share of the detected box: letters want some paper around them. */
 const CROP_HEIGHT = 1.2;
-/** A line whose characters all have this confidence is not looked at again. */
+/** A line whose characters all have this confidence is read by one network. */
 const SURE = 0.85;
 /** More characters a step than this run into one another: there is no step left to part them. */
 const DENSE = 0.6;
+/** Runs of ink along a line for a character: nearly one; where there are more, characters were lost. */
+const MOST_RUNS = 1.5;
 /** How far the line is drawn out for a second look. */
 const STRETCH = 1.3;
 
@@ -87,35 +88,46 @@ async function readLine(
     return readInTwo(reader, image, box, middle / length);
   }
   const marks = await readCrop(reader, crop);
-  if (isSure(marks, crop)) return wordsOf(marks, crop.inked);
-  const wide = cropOf(image, box, STRETCH);
-  const again = await readCrop(reader, wide);
-  const second = isSure(again, wide) ? undefined : await reader.second?.();
-  const agreed = second ? agreement(again, await readCrop(second, wide)) : again;
-  return wordsOf(agreed, wide.inked, STRETCH);
+  return isCrowded(marks, crop)
+    ? wordsIn(reader, cropOf(image, box, STRETCH))
+    : wordsIn(reader, crop, marks);
+}
+
+/** The words of a crop that `reader` has read, or is yet to read. */
+async function wordsIn(
+  reader: Reader,
+  crop: Crop,
+  read?: readonly Mark[],
+): Promise<RecognisedWord[]> {
+  const marks = read ?? (await readCrop(reader, crop));
+  const isSure = marks.every(({ confidence }) => confidence >= SURE);
+  const second = isSure ? undefined : await reader.second?.();
+  const agreed = second ? agreement(marks, await readCrop(second, crop)) : marks;
+  return wordsOf(agreed, crop.inked, crop.stretch);
 }
 
 interface Crop {
   readonly pixels: Tensor;
   /** The columns with ink; what lies behind them is no picture. */
   readonly inked: Uint8Array;
+  readonly stretch: number;
 }
 
 /** What lies under `box`, drawn out along the line by `stretch`. */
 function cropOf(image: PageImage, box: OrientedBox, stretch: number): Crop {
   const width = Math.max(STEP, Math.round((box.length / box.height) * LINE_HEIGHT * stretch));
-  const columns = Math.ceil((width + MARGIN) / WIDTH_MULTIPLE) * WIDTH_MULTIPLE;
+  const columns = Math.ceil((width + MARGIN) / STEP) * STEP;
   const planes = new Float32Array(3 * LINE_HEIGHT * columns);
-  cutOut(image, box, width, LINE_HEIGHT, NORMALISATION, planes, 0, columns);
+  cutOut(image, box, width, LINE_HEIGHT, NORMALISATION, planes, columns);
   return {
     pixels: new Tensor('float32', planes, [1, 3, LINE_HEIGHT, columns]),
     inked: inkedColumns(planes, width, LINE_HEIGHT, columns),
+    stretch,
   };
 }
 
-const isSure = (marks: readonly Mark[], { inked }: Crop): boolean =>
-  marks.length <= (DENSE * inked.length) / STEP &&
-  marks.every(({ confidence }) => confidence >= SURE);
+const isCrowded = (marks: readonly Mark[], { inked }: Crop): boolean =>
+  marks.length > (DENSE * inked.length) / STEP || runsOfInk(inked) > MOST_RUNS * marks.length;
 
 /** The line on both sides of `share` of its length, each on its own. */
 async function readInTwo(

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { inkedColumns, widestGap } from './ink.ts';
+import { inkedColumns, runsOfInk, widestGap } from './ink.ts';
 import { agreement, type Mark, marksOf } from './marks.ts';
 import { STEP, wordsOf } from './words.ts';
 
@@ -126,6 +126,7 @@ describe('ink along a crop', () => {
     const inked = inkedColumns(planes, width, height, stride);
     expect([...inked].map((value, x) => value === (isLetter(x) ? 1 : 0))).not.toContain(false);
     expect(widestGap(inked, 4, 24)).toEqual({ width: 12, middle: 13.5 });
+    expect(runsOfInk(inked)).toBe(3);
   });
 
   it('leaves out rules that run under the letters or through them', () => {
