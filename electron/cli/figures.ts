@@ -1,8 +1,8 @@
 /** Pictures of figures as files, for `quarry extract --figures`. */
 import { mkdir } from 'node:fs/promises';
 import { join, relative } from 'node:path';
+import { wholeFile } from '../engine/whole-file.ts';
 import type { FigurePictures } from '../engine/writers/figures.ts';
-import { wholeFile } from './whole-file.ts';
 
 /** Writes each as FOLDER/STEM-pPAGE-NUMBER.png and gives its path as seen from `from`. */
 export async function writeFigures(

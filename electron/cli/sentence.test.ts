@@ -2,9 +2,9 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { wholeFile } from '../engine/whole-file.ts';
 import { printable, sentenceOf } from './sentence.ts';
 import { freeStems } from './sources.ts';
-import { wholeFile } from './whole-file.ts';
 
 describe('what a terminal is shown', () => {
   it('is one line that it does not obey', () => {

@@ -9,11 +9,11 @@ import type { LanguageCode } from '../../shared/languages.ts';
 import type { PageFailure } from '../engine/errors.ts';
 import { streamDocument } from '../engine/pool/extract.ts';
 import type { EnginePool } from '../engine/pool/index.ts';
+import { wholeFile } from '../engine/whole-file.ts';
 import type { DrawPart } from '../engine/writers/figures.ts';
 import { MarkdownWriter } from '../engine/writers/markdown.ts';
 import type { Progress } from './progress.ts';
 import type { Source } from './sources.ts';
-import { wholeFile } from './whole-file.ts';
 
 interface WriteOptions {
   readonly format: ExportFormat;

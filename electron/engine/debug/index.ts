@@ -1,8 +1,8 @@
 /** `quarry extract --debug`: writes the explanation of a document, page by page, into one file. */
-import { open } from 'node:fs/promises';
 import type { LanguageCode } from '../../../shared/languages.ts';
 import { modelFolder, recogniserFrom } from '../ocr/index.ts';
 import { openPdf } from '../pdf/index.ts';
+import { wholeFile } from '../whole-file.ts';
 import { explainPages } from './explain.ts';
 import { HTML_TAIL, htmlHead, htmlOf } from './html.ts';
 
@@ -23,17 +23,17 @@ export async function writeExplanation(
   { title, pages, ocr, languages, password }: ExplainOptions,
 ): Promise<void> {
   const pdf = await openPdf(source, { password });
-  const file = await open(target, 'w');
   try {
     const load = ocr ? recogniserFrom(modelFolder()) : null;
     const loadRecogniser = load && (() => load(languages));
-    await file.write(htmlHead(title));
-    for await (const page of explainPages(pdf, new Set(pages), loadRecogniser)) {
-      await file.write(htmlOf(page));
-    }
-    await file.write(HTML_TAIL);
+    await wholeFile(target, async (write) => {
+      await write(htmlHead(title));
+      for await (const page of explainPages(pdf, new Set(pages), loadRecogniser)) {
+        await write(htmlOf(page));
+      }
+      await write(HTML_TAIL);
+    });
   } finally {
-    await file.close();
     pdf.close();
   }
 }

@@ -7,6 +7,7 @@
  */
 import type { PageContent } from '../../../shared/contract/page.ts';
 import type { Rect } from '../../../shared/geometry.ts';
+import { wordRect } from '../evidence/cite.ts';
 import { alignWords } from './align.ts';
 import { keyOf, type PageKeys, pageKeys } from './keys.ts';
 
@@ -75,12 +76,6 @@ function exactPlace(page: PageKeys, whole: string): number[] | null {
   return best;
 }
 
-/** Left, top, right, bottom of each word, in page space. */
-export function boxesOf(page: PageContent, words: readonly number[]): Rect[] {
-  const { boxes } = page.words;
-  return words.map((word) => {
-    const x0 = boxes[4 * word] ?? 0;
-    const y0 = boxes[4 * word + 1] ?? 0;
-    return { x0, y0, x1: x0 + (boxes[4 * word + 2] ?? 0), y1: y0 + (boxes[4 * word + 3] ?? 0) };
-  });
-}
+/** The boxes of words, in page space. */
+export const boxesOf = (page: PageContent, words: readonly number[]): Rect[] =>
+  words.map((word) => wordRect(page, word));
