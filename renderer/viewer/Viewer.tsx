@@ -1,5 +1,5 @@
 import { FileText, TriangleAlert } from 'lucide-react';
-import { useEffect, useMemo, useRef } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { useCommands } from '../state/commands.ts';
 import { useLibrary } from '../state/library.ts';
 import { useSelection } from '../state/selection.ts';
@@ -7,19 +7,17 @@ import { useViewer } from '../state/viewer.ts';
 import { Button } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { Spinner } from '../ui/Spinner.tsx';
-import { Outline } from './drawer/Outline.tsx';
-import { Thumbnails } from './drawer/Thumbnails.tsx';
-import { FindBar } from './find/FindBar.tsx';
 import { PasswordForm } from './PasswordForm.tsx';
-import { Pages } from './pages/Pages.tsx';
-import { RenderQueue } from './pages/render-queue.ts';
-import type { PDFDocumentProxy } from './pdf/pdfjs.ts';
-import { usePageSizes } from './pdf/use-page-sizes.ts';
-import { type PdfState, usePdf } from './pdf/use-pdf.ts';
+import { OPENING, type PdfState } from './pdf/pdf-state.ts';
+import { usePdf } from './pdf/use-pdf.ts';
 import { Toolbar } from './toolbar/Toolbar.tsx';
-import { useFollowSelection } from './use-follow-selection.ts';
 import styles from './Viewer.module.css';
 import { VIEWER_COMMANDS } from './viewer-commands.ts';
+
+/** With pdf.js it is most of the window's program, and not needed before a document is open. */
+const OpenDocument = lazy(async () => ({
+  default: (await import('./OpenDocument.tsx')).OpenDocument,
+}));
 
 /** The document on screen: its pages, and over them what was read from them. */
 export function Viewer() {
@@ -33,7 +31,9 @@ export function Viewer() {
       <Toolbar pdf={pdf} />
       <div className={styles.body}>
         {documentId && pdf ? (
-          <OpenDocument key={documentId} documentId={documentId} pdf={pdf} />
+          <Suspense fallback={<Instead state={OPENING} />}>
+            <OpenDocument key={documentId} documentId={documentId} pdf={pdf} />
+          </Suspense>
         ) : (
           <Instead state={state} />
         )}
@@ -51,36 +51,6 @@ function followLibrary(): () => void {
   };
   follow(useLibrary.getState().currentId);
   return useLibrary.subscribe((library) => follow(library.currentId));
-}
-
-const pageInView = (): number => useViewer.getState().page;
-
-function OpenDocument({ documentId, pdf }: { documentId: string; pdf: PDFDocumentProxy }) {
-  const drawer = useViewer((state) => state.drawer);
-  // Fonts and pictures of pages drawn long ago are most of what a long document holds in memory.
-  const queue = useMemo(() => new RenderQueue(() => void pdf.cleanup()), [pdf]);
-  useEffect(() => () => queue.close(), [queue]);
-  const sizes = usePageSizes(pdf, pageInView);
-  const scroller = useRef<HTMLDivElement>(null);
-  useFollowSelection(documentId);
-  useEffect(() => useViewer.getState().report({ pageCount: pdf.numPages }), [pdf]);
-  return (
-    <>
-      {drawer && (
-        <aside className={styles.drawer} data-drawer={drawer}>
-          {drawer === 'thumbnails' ? (
-            <Thumbnails pdf={pdf} sizes={sizes} queue={queue} />
-          ) : (
-            <Outline pdf={pdf} />
-          )}
-        </aside>
-      )}
-      <div className={styles.pages}>
-        <FindBar documentId={documentId} pdf={pdf} onClosed={() => scroller.current?.focus()} />
-        <Pages scroller={scroller} documentId={documentId} pdf={pdf} sizes={sizes} queue={queue} />
-      </div>
-    </>
-  );
 }
 
 /** What stands in the place of pages while there are none. */

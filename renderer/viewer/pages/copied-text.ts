@@ -2,8 +2,6 @@
  * Selected text as people expect to paste it. What a browser makes of spans that are placed one by
  * one has a line break after each; here breaks come only where the PDF's lines end.
  */
-import { pdfjs } from '../pdf/pdfjs.ts';
-
 /** A piece of a selection in document order: text, or the end of a line or of a page. */
 export type Piece = string | { readonly ends: 'line' | 'page' };
 
@@ -41,12 +39,19 @@ function piecesOf(range: Range): Piece[] | null {
   return layer ? pieces : null;
 }
 
-/** What is selected on the pages: ligatures as letters, nothing invisible; null for nothing. */
+/** Ligatures, letters in the shape that their neighbours ask for, and blanks of set widths. */
+const SET_FORMS = /[\u00a0\u2000-\u200a\u202f\ufb00-\ufdff\ufe70-\ufefc]+/gu;
+
+/** Letters and blanks as they are typed, where the page has them as they are set. */
+export const asTyped = (text: string): string =>
+  text.replace(SET_FORMS, (set) => set.normalize('NFKC'));
+
+/** What is selected on the pages: as typed, nothing invisible; null for nothing. */
 export function selectedText(): string | null {
   const selection = document.getSelection();
   if (!selection || selection.isCollapsed || selection.rangeCount === 0) return null;
   const pieces = piecesOf(selection.getRangeAt(0));
   if (!pieces) return null;
   const text = joinPieces(pieces).replaceAll('\0', '').replaceAll('\u00ad', '');
-  return text === '' ? null : pdfjs.normalizeUnicode(text);
+  return text === '' ? null : asTyped(text);
 }

@@ -1,0 +1,47 @@
+import { useEffect, useMemo, useRef } from 'react';
+import { useViewer } from '../state/viewer.ts';
+import { Outline } from './drawer/Outline.tsx';
+import { Thumbnails } from './drawer/Thumbnails.tsx';
+import { FindBar } from './find/FindBar.tsx';
+import { Pages } from './pages/Pages.tsx';
+import { RenderQueue } from './pages/render-queue.ts';
+import type { PDFDocumentProxy } from './pdf/pdfjs.ts';
+import { usePageSizes } from './pdf/use-page-sizes.ts';
+import { useFollowSelection } from './use-follow-selection.ts';
+import styles from './Viewer.module.css';
+
+const pageInView = (): number => useViewer.getState().page;
+
+interface OpenDocumentProps {
+  readonly documentId: string;
+  readonly pdf: PDFDocumentProxy;
+}
+
+/** The pages of a document, with thumbnails or outline beside them. */
+export function OpenDocument({ documentId, pdf }: OpenDocumentProps) {
+  const drawer = useViewer((state) => state.drawer);
+  // Fonts and pictures of pages drawn long ago are most of what a long document holds in memory.
+  const queue = useMemo(() => new RenderQueue(() => void pdf.cleanup()), [pdf]);
+  useEffect(() => () => queue.close(), [queue]);
+  const sizes = usePageSizes(pdf, pageInView);
+  const scroller = useRef<HTMLDivElement>(null);
+  useFollowSelection(documentId);
+  useEffect(() => useViewer.getState().report({ pageCount: pdf.numPages }), [pdf]);
+  return (
+    <>
+      {drawer && (
+        <aside className={styles.drawer} data-drawer={drawer}>
+          {drawer === 'thumbnails' ? (
+            <Thumbnails pdf={pdf} sizes={sizes} queue={queue} />
+          ) : (
+            <Outline pdf={pdf} />
+          )}
+        </aside>
+      )}
+      <div className={styles.pages}>
+        <FindBar documentId={documentId} pdf={pdf} onClosed={() => scroller.current?.focus()} />
+        <Pages scroller={scroller} documentId={documentId} pdf={pdf} sizes={sizes} queue={queue} />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,87 @@
+/** Opens one document with pdf.js and asks for its password; loaded with the first of them. */
+import { asApiError } from '../../api/error.ts';
+import { extractAgain, useLibrary } from '../../state/library.ts';
+import { onPassword, passwordOf, unlockDocument } from '../../state/passwords.ts';
+import { openFile, openMended } from './file-ranges.ts';
+import { isBroken, pdfFailure } from './pdf-failure.ts';
+import { OPENING, type PdfState } from './pdf-state.ts';
+import { documentDefaults, type PDFDocumentLoadingTask, pdfjs } from './pdfjs.ts';
+
+type Close = () => Promise<void>;
+
+/** Resolves, once there is something to close, to what closes it. */
+export async function openDocument(
+  documentId: string,
+  signal: AbortSignal,
+  report: (state: PdfState) => void,
+  retry: () => void,
+  mended = false,
+): Promise<Close | undefined> {
+  let next: Promise<Close | undefined> | undefined;
+  try {
+    const source = await (mended ? openMended : openFile)(documentId, signal);
+    if (signal.aborted) return undefined;
+    const task = pdfjs.getDocument({ ...documentDefaults(), ...source });
+    const given = askForPassword(documentId, task, report);
+    signal.addEventListener('abort', given.stop);
+    task.promise.then(
+      (pdf) => {
+        given.stop();
+        report({ status: 'open', documentId, pdf });
+        given.accept();
+      },
+      (reason: unknown) => {
+        if (mended || !isBroken(reason)) {
+          report({ status: 'failed', error: pdfFailure(reason), retry });
+          return;
+        }
+        // The service reads files that broke off as far as they go; so far they can be shown.
+        given.stop();
+        next = openDocument(documentId, signal, report, retry, true);
+      },
+    );
+    return async () => {
+      await task.destroy();
+      await (await next)?.();
+    };
+  } catch (thrown) {
+    report({ status: 'failed', error: asApiError(thrown), retry });
+    return undefined;
+  }
+}
+
+/**
+ * Answers pdf.js when it asks for a password: with the one that the library was given, now or
+ * meanwhile, else by asking the reader. One that the reader gives here unlocks the reading, too.
+ */
+function askForPassword(
+  documentId: string,
+  task: PDFDocumentLoadingTask,
+  report: (state: PdfState) => void,
+): { readonly accept: () => void; readonly stop: () => void } {
+  let tried: string | undefined;
+  let answer: ((password: string) => void) | undefined;
+  const unlock = (password: string) => {
+    tried = password;
+    report(OPENING);
+    answer?.(password);
+    answer = undefined;
+  };
+  const stop = onPassword(documentId, (password) => answer && unlock(password));
+  task.onPassword = (respond: (password: string) => void, reason: number) => {
+    answer = respond;
+    const known = passwordOf(documentId);
+    if (known !== undefined && known !== tried) return unlock(known);
+    const wrong = reason === pdfjs.PasswordResponses.INCORRECT_PASSWORD;
+    report({ status: 'locked', wrong, unlock });
+  };
+  const accept = () => {
+    const password = tried;
+    if (password === undefined || password === passwordOf(documentId)) return;
+    const item = useLibrary.getState().items.get(documentId);
+    // Failing that, the row in the library says why and takes a password itself.
+    if (item?.needs_password) extractAgain(item, password).catch(() => undefined);
+    else unlockDocument(documentId, password);
+  };
+  return { accept, stop };
+}
