@@ -1,12 +1,20 @@
 /**
  * Words to text: blanks between words, hyphens at line ends healed. A line-end hyphen between
  * lower-case letters is the typesetter's and goes, unless the part before it is one of the prefixes
- * that English keeps apart, or the document writes the word with its hyphen elsewhere.
+ * that English keeps apart, or the document writes the word with its hyphen elsewhere. Any other
+ * hyphen or dash that is set close to its word goes on close to the next one ("Weighted-Average",
+ * "2019–2020"), but for the one that stands for a part left out: "short- and long-term".
  */
 import type { PageText } from '../text/types.ts';
 import { wordAt } from './items.ts';
 
 const LINE_END_HYPHEN = /\p{L}[-\u2010\u00ad]$/u;
+const SET_CLOSE = /[\p{L}\p{N}][-\u2010\u2011\u2013\u2014]$/u;
+const WORD_START = /^[\p{L}\p{N}]/u;
+/** What joins two parts of which the first is not written out. */
+const CONJUNCTION = /^(?:and|or|to|und|oder|bis)$/u;
+/** Shorter ones are rather the end of a broken word: doct-or. */
+const LEAST_CONJUNCTION = 3;
 const COMPOUND = /\p{L}{2,}(-\p{L}{2,})+/u;
 const LOWER_START = /^\p{Ll}/u;
 const IDEOGRAPH =
@@ -29,7 +37,8 @@ export function isBreakHyphen(
   const tail = /^[\p{L}\p{M}]+/u.exec(next)?.[0] ?? '';
   if (vocabulary.has(`${stem}-${tail}`.toLowerCase())) return false;
   if (vocabulary.has(`${stem}${tail}`.toLowerCase())) return true;
-  return !KEEPS_HYPHEN.test(stem);
+  const goesOn = next.length >= LEAST_CONJUNCTION && CONJUNCTION.test(next);
+  return !KEEPS_HYPHEN.test(stem) && !goesOn;
 }
 
 /** Words of a document in lower case without their punctuation, as evidence for hyphens. */
@@ -98,8 +107,8 @@ export function jointOf(
 ): Joint {
   if (!lineBreak) return { blank: !glued, healed: false };
   if (isBreakHyphen(before, after, vocabulary)) return { blank: false, healed: true };
-  if (LINE_END_HYPHEN.test(before) && LOWER_START.test(after)) {
-    return { blank: false, healed: false };
+  if (SET_CLOSE.test(before) && WORD_START.test(after)) {
+    return { blank: CONJUNCTION.test(after), healed: false };
   }
   const ideographs = IDEOGRAPH.test(before.slice(-1)) && IDEOGRAPH.test(after.slice(0, 1));
   return { blank: !ideographs, healed: false };
