@@ -72,8 +72,12 @@ const startsLarge = (words: readonly Word[]): boolean => {
   return second.size < small && words.every((word) => word === first || word.size < small);
 };
 
-const middleOf = (numbers: number[]): number =>
-  numbers.sort((a, b) => a - b)[numbers.length >> 1] ?? 0;
+/** The middle one; mostly all are the same. */
+function middleOf(numbers: number[]): number {
+  const [first = 0] = numbers;
+  if (numbers.every((number) => number === first)) return first;
+  return numbers.sort((a, b) => a - b)[numbers.length >> 1] as number;
+}
 
 function lineItem(text: PageText, words: readonly number[], place?: number): LineItem {
   const all = wordsAt(text, words);

@@ -12,16 +12,21 @@ const TOLERANCE = 0.03;
 /** Share of the words that must keep the pitch: signs from other fonts widen some. */
 const AGREEING = 0.9;
 
-const known = new WeakMap<PageText, ReadonlySet<number>>();
+const known = new WeakMap<PageText, Map<number, boolean>>();
 
-/** Indexes into `PageText.fonts`. */
-export function fixedPitchFonts(text: PageText): ReadonlySet<number> {
-  let found = known.get(text);
-  if (found === undefined) {
-    found = measured(text);
-    known.set(text, found);
+/** Whether the font, by its place in `PageText.fonts`, is one; measured when it is first asked for. */
+export function isFixedPitch(text: PageText, font: number): boolean {
+  let fonts = known.get(text);
+  if (fonts === undefined) {
+    fonts = new Map();
+    known.set(text, fonts);
   }
-  return found;
+  let fixed = fonts.get(font);
+  if (fixed === undefined) {
+    fixed = text.fonts[font]?.fixedPitch || keepsPitch(text, font);
+    fonts.set(font, fixed);
+  }
+  return fixed;
 }
 
 /** Code points, counted without an array of them. */
@@ -31,26 +36,16 @@ function lettersIn(word: string): number {
   return letters;
 }
 
-function measured(text: PageText): Set<number> {
-  const pitches = new Map<number, number[]>();
-  for (const { text: word, font, angle, size, script, x0, x1 } of text.words) {
-    if (word.length < LEAST_LETTERS || angle !== 0 || script !== 'normal') continue;
+function keepsPitch(text: PageText, font: number): boolean {
+  const pitches: number[] = [];
+  for (const { text: word, font: own, angle, size, script, x0, x1 } of text.words) {
+    if (own !== font || word.length < LEAST_LETTERS || angle !== 0 || script !== 'normal') continue;
     const letters = lettersIn(word);
-    if (letters < LEAST_LETTERS) continue;
-    const pitch = (x1 - x0) / letters / size;
-    const list = pitches.get(font);
-    if (list) list.push(pitch);
-    else pitches.set(font, [pitch]);
+    if (letters >= LEAST_LETTERS) pitches.push((x1 - x0) / letters / size);
   }
-  const fixed = new Set<number>();
-  text.fonts.forEach((font, index) => {
-    if (font.fixedPitch) fixed.add(index);
-  });
-  for (const [font, all] of pitches) {
-    all.sort((a, b) => a - b);
-    const middle = all[all.length >> 1] ?? 0;
-    const near = all.filter((pitch) => Math.abs(pitch - middle) <= TOLERANCE * middle);
-    if (all.length >= LEAST_WORDS && near.length >= AGREEING * all.length) fixed.add(font);
-  }
-  return fixed;
+  if (pitches.length < LEAST_WORDS) return false;
+  pitches.sort((a, b) => a - b);
+  const middle = pitches[pitches.length >> 1] as number;
+  const near = pitches.filter((pitch) => Math.abs(pitch - middle) <= TOLERANCE * middle);
+  return near.length >= AGREEING * pitches.length;
 }

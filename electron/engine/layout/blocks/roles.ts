@@ -4,11 +4,12 @@
  * running heads are not decided here: they need the whole document.
  */
 import type { Rect } from '../../../../shared/geometry.ts';
+import type { FontInfo } from '../../pdf/types.ts';
 import type { PageText } from '../../text/types.ts';
 import { wordsAt } from '../items.ts';
 import type { DraftRole, Style } from '../types.ts';
 import { captionLabel } from './captions.ts';
-import { fixedPitchFonts } from './fixed-pitch.ts';
+import { isFixedPitch } from './fixed-pitch.ts';
 import { FORMULA_NUMBER } from './markers.ts';
 import type { RowFacts } from './printed-rows.ts';
 
@@ -18,6 +19,8 @@ const CAPTION_LINES = 8;
 const FOOTNOTE_RATIO = 0.95;
 /** Footnotes stand in this lowest share of the page, unless a rule above says so. */
 const FOOTNOTE_ZONE = 0.45;
+/** Longest formula, in lines. */
+const FORMULA_ROWS = 6;
 /** Share of signs and mathematical letters from which a line is a formula. */
 const FORMULA_SHARE = 0.3;
 /** Indent on both sides, in ems, of a block quotation. */
@@ -73,12 +76,27 @@ function isFootnote(rows: readonly RowFacts[], around: Surroundings): boolean {
   return marked && (low || ruled);
 }
 
+const mathFonts = new WeakMap<FontInfo, boolean>();
+
+function isMathFont(font: FontInfo | undefined): boolean {
+  if (font === undefined) return false;
+  let math = mathFonts.get(font);
+  if (math === undefined) {
+    math = MATH_FONT.test(font.name);
+    mathFonts.set(font, math);
+  }
+  return math;
+}
+
 function isFormula(rows: readonly RowFacts[], around: Surroundings): boolean {
-  if (rows.length > 6) return false;
+  if (rows.length > FORMULA_ROWS) return false;
   const words = wordsAt(
     around.text,
     rows.flatMap((row) => row.words),
   );
+  const { fonts } = around.text;
+  if (!words.some(({ text, font }) => MATH_SIGN.test(text) || isMathFont(fonts[font])))
+    return false;
   let math = 0;
   let glyphs = 0;
   let prose = 0;
@@ -87,7 +105,7 @@ function isFormula(rows: readonly RowFacts[], around: Surroundings): boolean {
     // Its number says nothing of it.
     if (FORMULA_NUMBER.test(text)) continue;
     glyphs += text.length;
-    if (MATH_FONT.test(around.text.fonts[font]?.name ?? '')) math += text.length;
+    if (isMathFont(fonts[font])) math += text.length;
     else if (MATH_SIGN.test(text)) for (const char of text) if (MATH_SIGN.test(char)) math++;
     if (italic && !around.body.italic && VARIABLE.test(text)) variables += text.length;
     if (/^\p{L}{4,}[.,;:]?$/u.test(text)) prose += text.length;
@@ -103,8 +121,7 @@ function isCode(rows: readonly RowFacts[], around: Surroundings): boolean {
     around.text,
     rows.flatMap((row) => row.words),
   );
-  const fonts = fixedPitchFonts(around.text);
-  const fixed = words.filter((word) => fonts.has(word.font)).length;
+  const fixed = words.filter(({ font }) => isFixedPitch(around.text, font)).length;
   return fixed >= 0.9 * words.length;
 }
 

@@ -37,11 +37,13 @@ interface Line {
   readonly text: string;
 }
 
-const linesOf = (text: PageText, block: BlockDraft): Line[] =>
-  block.rows.map((row) => {
-    const words = wordsAt(text, row.words);
-    return { row, words, text: words.map((word) => word.text).join(' ') };
-  });
+function lineOf(text: PageText, row: Row): Line {
+  const words = wordsAt(text, row.words);
+  return { row, words, text: words.map((word) => word.text).join(' ') };
+}
+
+const linesOf = (text: PageText, { rows }: BlockDraft): Line[] =>
+  rows.map((row) => lineOf(text, row));
 
 /** Whether a ruling to write on lies at the line, or above it for a label that stands beneath. */
 function standsAtRule(text: PageText, { row }: Line): boolean {
@@ -58,7 +60,9 @@ function standsAtRule(text: PageText, { row }: Line): boolean {
   );
 }
 
-function isSigningLine(text: PageText, line: Line): boolean {
+function isSigningLine(text: PageText, row: Row): boolean {
+  if (row.words.length > LONGEST_LINE / 2) return false;
+  const line = lineOf(text, row);
   if (line.text.length > LONGEST_LINE) return false;
   if (SIGNED.test(line.text)) return true;
   if (!SIGN_LABEL.test(line.text)) return false;
@@ -90,12 +94,14 @@ export function signaturesOf(text: PageText, blocks: readonly BlockDraft[]): Blo
   const left = [...blocks];
   const out: BlockDraft[] = [];
   for (let block = left.shift(); block; block = left.shift()) {
-    const lines = SIGNABLE.has(block.role) ? linesOf(text, block) : [];
-    const start = lines.findIndex((line) => isSigningLine(text, line));
+    const start = SIGNABLE.has(block.role)
+      ? block.rows.findIndex((row) => isSigningLine(text, row))
+      : -1;
     if (start < 0) {
       out.push(block);
       continue;
     }
+    const lines = linesOf(text, block);
     if (start > 0) out.push(withRows(block, block.role, block.rows.slice(0, start)));
     const own = 1 + reach(lines.slice(start + 1), 0, 0);
     const rows = block.rows.slice(start, start + own);

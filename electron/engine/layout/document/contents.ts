@@ -6,7 +6,7 @@
  * the text: one distance between printed and real page numbers must bring several of them together.
  */
 import type { PageText, Word } from '../../text/types.ts';
-import { wordsAt } from '../items.ts';
+import { wordAt, wordsAt } from '../items.ts';
 import type { ContentsEntry } from '../types.ts';
 
 /** White space before the page number, in ems, that serves as leaders do. */
@@ -28,6 +28,7 @@ const LEADER_SIGNS = '.·…_';
 const ARABIC = /^\d{1,4}$/;
 const ROMAN = /^[ivxlc]{1,7}$/;
 const LETTERS = /\p{L}/u;
+const NUMERALS = '0123456789ivxlc';
 
 export interface PrintedContents {
   readonly entries: readonly ContentsEntry[];
@@ -95,7 +96,14 @@ function entryOf(row: PrintedRow, above: PrintedRow | undefined): ContentsEntry 
   };
 }
 
+/** Whether a word ends as page numbers do, Arabic or Roman. */
+const endsLikeNumber = ({ text }: Word): boolean => NUMERALS.includes(text.at(-1) ?? ' ');
+
 export function contentsOf(text: PageText): PrintedContents {
+  const numbered = text.lines.filter(({ words }) =>
+    endsLikeNumber(wordAt(text, words.at(-1) ?? 0)),
+  );
+  if (numbered.length < LEAST_ENTRIES) return { entries: [], words: new Set() };
   const rows = printedRows(text);
   const found: { entry: ContentsEntry; row: PrintedRow }[] = [];
   let open: PrintedRow | undefined;

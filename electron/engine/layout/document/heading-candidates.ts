@@ -4,7 +4,7 @@
  * contents of the document may name it.
  */
 import type { PageText, Word } from '../../text/types.ts';
-import { fixedPitchFonts } from '../blocks/fixed-pitch.ts';
+import { isFixedPitch } from '../blocks/fixed-pitch.ts';
 import { schemeOf, sectionDepth } from '../blocks/markers.ts';
 import { beginsLower } from '../blocks/torn-text.ts';
 import { isLinked } from '../finish/inline.ts';
@@ -14,8 +14,8 @@ import { sameSize } from '../style.ts';
 import type { BlockDraft, DraftRole, HeadingCandidate, Style } from '../types.ts';
 import { widestGap } from './rows.ts';
 
-/** Longest heading. */
-const LONGEST = 200;
+/** Letters of the longest heading. */
+const LONGEST = 180;
 const MOST_LINES = 6;
 /** A line that falls into pieces is the head of a table, a running head, a row of labels. */
 const WIDEST_GAP_EMS = 1.6;
@@ -71,13 +71,12 @@ export function headingCandidatesOf(
   blocks.forEach((block, index) => {
     const numbered = block.role === 'list_item' && block.marker?.kind !== 'bullet';
     if (block.role !== 'paragraph' && block.role !== 'key_value' && !numbered) return;
-    if (block.rows.length > MOST_LINES) return;
+    if (block.rows.length > MOST_LINES || isLong(text, block)) return;
     if (block.rows.some(({ words }) => words.every((word) => listed.has(word)))) return;
     if (isWithin(block, tables)) return;
     const rows = block.rows.map((row) => row.words);
     const words = rows.flat();
     const prose = proseOf(text, rows);
-    if (prose.length > LONGEST) return;
     if (widestGap(text, block) > WIDEST_GAP_EMS) return;
     const { style } = block;
     const below = blocks[index + 1];
@@ -127,6 +126,16 @@ export function headingCandidatesOf(
   return candidates.slice(0, CANDIDATES_KEPT);
 }
 
+/** Whether the letters are more than those of a title. */
+function isLong(text: PageText, { rows }: BlockDraft): boolean {
+  let letters = 0;
+  for (const { words } of rows) {
+    for (const word of words) letters += wordAt(text, word).text.length;
+    if (letters > LONGEST) return true;
+  }
+  return false;
+}
+
 const isDistinct = (style: Style, body: Style): boolean =>
   style.size > body.size * 1.04 ||
   style.bold ||
@@ -149,8 +158,9 @@ function headsText(
   const indented = below.rows.length > 1 && below.x0 > block.x0 + block.style.size;
   if (below.role !== 'list_item' && (words < TEXT_WORDS || (indented && numbering === 0)))
     return false;
-  const fixed = fixedPitchFonts(text);
-  return !block.rows.some((row) => row.words.some((word) => fixed.has(wordAt(text, word).font)));
+  return !block.rows.some(({ words }) =>
+    words.some((word) => isFixedPitch(text, wordAt(text, word).font)),
+  );
 }
 
 /** Whether `below` takes up a sentence that breaks off at the end of `block`. */

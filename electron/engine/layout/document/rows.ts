@@ -23,8 +23,9 @@ export function widestGap(text: PageText, block: Pick<BlockDraft, 'rows'>): numb
       const before = words[at - 1];
       if (before === undefined) return;
       const gap = (word.x0 - before.x1) / row.size;
+      if (gap <= widest) return;
       if (gap < NUMBER_TAB_EMS && at <= 2 && isNumber(words.slice(0, at))) return;
-      widest = Math.max(widest, gap);
+      widest = gap;
     });
   }
   return widest;

@@ -137,9 +137,14 @@ const isStackedOn = (fill: Rect, bar: Rect): boolean =>
     (sameEdge(fill.x1, bar.x0) || sameEdge(fill.x0, bar.x1)));
 
 /** Shading behind words and bands across the page are no bars. */
-const isBarLike = (text: PageText, fill: Rect): boolean =>
-  fill.x1 - fill.x0 < WIDEST_BAR * text.width &&
-  text.words.filter((word) => inside(word, fill)).length <= BAR_WORDS;
+function isBarLike(text: PageText, fill: Rect): boolean {
+  if (fill.x1 - fill.x0 >= WIDEST_BAR * text.width) return false;
+  let held = 0;
+  for (const word of text.words) {
+    if (near(word, fill, 0) && inside(word, fill) && ++held > BAR_WORDS) return false;
+  }
+  return true;
+}
 
 /** The drawing with the panel that it is drawn on and with its axes. */
 function withPanel(text: PageText, drawing: Rect, fills: readonly Rect[]): Rect {

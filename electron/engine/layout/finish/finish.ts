@@ -13,7 +13,7 @@ import { FORMULA_NUMBER } from '../blocks/markers.ts';
 import { wordAt } from '../items.ts';
 import { proseOf, type Vocabulary, vocabularyOf } from '../prose.ts';
 import type { BlockDraft, DocumentProfile, PageDraft, PageVerdict } from '../types.ts';
-import { inlineMarkdown } from './inline.ts';
+import { inlineMarkdown, type Overlay, overlayOf } from './inline.ts';
 import { type Note, notesOf } from './notes.ts';
 import { tableContent } from './table-content.ts';
 
@@ -50,6 +50,7 @@ export function pageContentOf(draft: PageDraft, profile: DocumentProfile): PageC
   const words = new WordList();
   const tables: Table[] = [];
   const notes = notesOf(draft);
+  const overlay = overlayOf(draft);
 
   const blocks = draft.blocks.map((block, index): Block => {
     const type = typeOf(block, index, verdict);
@@ -82,6 +83,7 @@ export function pageContentOf(draft: PageDraft, profile: DocumentProfile): PageC
       vocabulary,
       verdict,
       notes,
+      overlay,
     });
   });
 
@@ -170,6 +172,7 @@ interface Emission {
   readonly vocabulary: Vocabulary;
   readonly verdict: PageVerdict;
   readonly notes: ReadonlyMap<number, Note>;
+  readonly overlay: Overlay;
 }
 
 function textBlock(draft: PageDraft, index: number, type: BlockType, into: Emission): Block {
@@ -190,7 +193,7 @@ function textBlock(draft: PageDraft, index: number, type: BlockType, into: Emiss
   const markdown =
     lined || type === 'formula'
       ? null
-      : inlineMarkdown(text, body, type, into.vocabulary, draft.ruled, plain);
+      : inlineMarkdown(text, body, type, into.vocabulary, into.overlay, plain);
   const note = type === 'footnote' ? into.notes.get(index) : undefined;
   const number = type === 'formula' ? formulaNumber(text, rows) : null;
   const title = type === 'figure' ? titleOf(draft, index, into.vocabulary) : (block.name ?? null);

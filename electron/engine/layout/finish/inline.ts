@@ -7,9 +7,25 @@ import type { Link } from '../../pdf/types.ts';
 import type { PageText, Word } from '../../text/types.ts';
 import { wordAt } from '../items.ts';
 import { jointOf, proseOf, type Vocabulary } from '../prose.ts';
-import type { RuledWords } from '../types.ts';
+import type { PageDraft } from '../types.ts';
 
-const NOTHING_RULED: RuledWords = { underlined: [], struck: [] };
+/** What lies over words of a page: lines, and links out of the document. */
+export interface Overlay {
+  readonly underlined: ReadonlySet<number>;
+  readonly struck: ReadonlySet<number>;
+  readonly links: readonly Link[];
+}
+
+const NOTHING_RULED = { underlined: [], struck: [] };
+
+export const overlayOf = ({
+  text,
+  ruled = NOTHING_RULED,
+}: Pick<PageDraft, 'text'> & Partial<PageDraft>): Overlay => ({
+  underlined: new Set(ruled.underlined),
+  struck: new Set(ruled.struck),
+  links: text.links.filter(({ uri }) => uri !== null),
+});
 
 /** More runs than this many per word of a block are noise of the file's fonts, not emphasis. */
 const MOST_RUNS_PER_WORD = 0.25;
@@ -55,7 +71,7 @@ export const isLinked = (links: readonly Link[], word: Word): boolean =>
   links.some((link) => holds(link, word));
 
 const linkAt = (links: readonly Link[], word: Word): string | null => {
-  const link = links.find((each) => each.uri !== null && holds(each, word));
+  const link = links.find((each) => holds(each, word));
   if (!link?.uri) return null;
   if (/^https?:/i.test(link.uri)) return link.uri;
   // Names that carry somebody's address are read as names.
@@ -78,12 +94,12 @@ interface InlineWord {
 function markedWords(
   text: PageText,
   rows: readonly (readonly number[])[],
-  ruled: RuledWords,
+  { struck, underlined, links }: Overlay,
   type: BlockType,
 ): InlineWord[] {
   const marks: readonly (readonly [Mark, (word: Word, index: number) => boolean])[] = [
-    ['struck', (_, index) => ruled.struck.includes(index)],
-    ['underlined', (_, index) => ruled.underlined.includes(index)],
+    ['struck', (_, index) => struck.has(index)],
+    ['underlined', (_, index) => underlined.has(index)],
     ['strong', (word) => word.bold],
     ['emphasis', (word) => word.italic],
   ];
@@ -97,7 +113,7 @@ function markedWords(
   return rows.flatMap((row) =>
     row.map((index, at) => {
       const word = wordAt(text, index);
-      const uri = linkAt(text.links, word);
+      const uri = linkAt(links, word);
       const own = telling.filter(([, has]) => has(word, index)).map(([mark]) => mark);
       return {
         word,
@@ -146,17 +162,16 @@ function runsOf(words: readonly InlineWord[], emphasis: boolean, vocabulary: Voc
 function isEven(
   text: PageText,
   rows: readonly (readonly number[])[],
-  { underlined, struck }: RuledWords,
+  { underlined, struck, links }: Overlay,
 ): boolean {
-  if (underlined.length > 0 || struck.length > 0) return false;
-  if (text.links.some(({ uri }) => uri !== null)) return false;
   let first: Word | undefined;
   for (const row of rows) {
     for (const index of row) {
       const word = wordAt(text, index);
       first ??= word;
-      if (word.script !== 'normal') return false;
+      if (word.script !== 'normal' || underlined.has(index) || struck.has(index)) return false;
       if (word.bold !== first.bold || word.italic !== first.italic) return false;
+      if (links.length > 0 && isLinked(links, word)) return false;
     }
   }
   return true;
@@ -168,11 +183,11 @@ export function inlineMarkdown(
   rows: readonly (readonly number[])[],
   type: BlockType,
   vocabulary: Vocabulary,
-  ruled: RuledWords = NOTHING_RULED,
+  overlay = overlayOf({ text }),
   plain = proseOf(text, rows, vocabulary),
 ): string {
-  if (isEven(text, rows, ruled)) return escapeInline(plain);
-  const words = markedWords(text, rows, ruled, type);
+  if (isEven(text, rows, overlay)) return escapeInline(plain);
+  const words = markedWords(text, rows, overlay, type);
   let runs = runsOf(words, true, vocabulary);
   const marked = runs.filter(({ marks }) => marks.length > 0).length;
   if (marked > Math.max(1, words.length * MOST_RUNS_PER_WORD))

@@ -6,7 +6,7 @@
  */
 import type { TableDraft } from '../../tables/types.ts';
 import type { PageText, Word } from '../../text/types.ts';
-import { wordsAt } from '../items.ts';
+import { wordAt, wordsAt } from '../items.ts';
 import type { BlockDraft, PageDraft } from '../types.ts';
 
 /** White space above a note to a table, in ems. */
@@ -24,7 +24,7 @@ const markOf = ({ text }: Word): string | null => MARK.exec(text)?.[1] ?? null;
 
 const raisedMark = (word: Word): string | null => {
   if (word.script === 'superscript') return markOf(word) ?? noteMark(word);
-  return SIGN.test(word.text) ? word.text : null;
+  return word.text.length <= 3 && SIGN.test(word.text) ? word.text : null;
 };
 
 const noteMark = ({ text }: Word): string | null => {
@@ -33,20 +33,24 @@ const noteMark = ({ text }: Word): string | null => {
 };
 
 /** Marks that are raised, or signs. */
-const marksOfRows = (text: PageText, rows: readonly { words: readonly number[] }[]): string[] =>
-  rows.flatMap(({ words }) =>
-    wordsAt(text, words).flatMap((word) => {
-      const mark = raisedMark(word);
-      return mark === null ? [] : [mark];
-    }),
-  );
+function marksOfRows(text: PageText, rows: readonly { words: readonly number[] }[]): string[] {
+  const marks: string[] = [];
+  for (const { words } of rows) {
+    for (const word of words) {
+      const mark = raisedMark(wordAt(text, word));
+      if (mark !== null) marks.push(mark);
+    }
+  }
+  return marks;
+}
 
 function marksOfTable(text: PageText, { cells }: TableDraft): Set<string> {
   const marks = new Set(marksOfRows(text, cells));
   for (const { words: indexes } of cells) {
-    const words = wordsAt(text, indexes);
-    const match = CELL_MARK.exec(words.at(-1)?.text ?? '');
+    const last = indexes.at(-1);
+    const match = last === undefined ? null : CELL_MARK.exec(wordAt(text, last).text);
     const mark = match?.[1] ?? match?.[2];
+    const words = mark === undefined ? [] : wordsAt(text, indexes);
     if (mark !== undefined && words.some((word) => LETTER.test(word.text.replace(CELL_MARK, ''))))
       marks.add(mark);
   }

@@ -76,8 +76,9 @@ function levelLines(items: readonly Item[], others: readonly Item[], em: number)
 const areMarkers = (items: readonly Item[], others: readonly Item[], em: number): boolean => {
   const isMarker = (item: Item) =>
     item.kind === 'line' && item.words.length === 1 && item.x1 - item.x0 <= MARKER_EMS * em;
+  if (!items.every(isMarker)) return false;
   const texts = others.filter((item) => item.kind === 'line' && item.words.length > MARKED_WORDS);
-  return items.every(isMarker) && levelLines(items, texts, em) === items.length;
+  return levelLines(items, texts, em) === items.length;
 };
 
 /** Dots lead from the lines on one side to most of those on the other: page numbers, prices. */

@@ -88,10 +88,10 @@ export function isTangled(items: readonly Item[], em: number): boolean {
       const apart = Math.max(a.x0, b.x0) - Math.min(a.x1, b.x1) > 0.5 * em;
       const shared = overlapOf(a.y0, a.y1, b.y0, b.y1);
       const uneven = Math.abs(middle(a) - middle(b)) > 0.4 * em;
-      if (apart && uneven && shared > 0.25 * em) pairs++;
+      if (apart && uneven && shared > 0.25 * em && ++pairs >= TANGLED_PAIRS) return true;
     }
   }
-  return pairs >= TANGLED_PAIRS;
+  return false;
 }
 
 /** Words of a line from which it may be one of a flow. */
