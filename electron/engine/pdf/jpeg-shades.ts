@@ -8,12 +8,11 @@
  * Read are sequential pictures of 8 bits, grey or YCbCr, nearly all there are. For others (progressive,
  * RGB, CMYK) the answer is null. Of a picture that ends early the rest is grey.
  */
+import { BLOCK, type Codes, JpegBits, MIDDLE_GREY, SmallBlock, skipBlock } from './jpeg-blocks.ts';
 import type { Shades } from './shades.ts';
 
-const BLOCK = 8;
 /** A damaged header can claim any size; pixels given. */
 const MOST_PIXELS = 20_000_000;
-const MIDDLE_GREY = 128;
 
 const Marker = {
   start: 0xd8,
@@ -22,8 +21,6 @@ const Marker = {
   huffman: 0xc4,
   firstFrame: 0xc0,
   lastFrame: 0xcf,
-  firstRestart: 0xd0,
-  lastRestart: 0xd7,
   scan: 0xda,
   quantisation: 0xdb,
   restartInterval: 0xdd,
@@ -31,9 +28,6 @@ const Marker = {
 } as const;
 /** Components are YCbCr, as the marker of Adobe says it. */
 const ADOBE_YCC = 1;
-
-/** Row and column of the amplitudes in the order in which they are stored. */
-const ZIGZAG: readonly (readonly [number, number])[] = zigzag();
 
 interface Component {
   readonly id: number;
@@ -47,9 +41,6 @@ interface Frame {
   readonly height: number;
   readonly components: readonly Component[];
 }
-
-/** For the next 16 bits: the length of the code that they begin with, times 256, and what it says. */
-type Codes = Uint16Array;
 
 /** What stands before the pixels. */
 interface Tables {
@@ -90,7 +81,7 @@ export function jpegShades(bytes: Uint8Array, leastWidth: number): Shades | null
     else if (marker === Marker.scan) {
       const channels = frame && readChannels(segment, frame, tables);
       if (!frame || !channels || (channels.length === 3 && !isYcc)) return null;
-      return readScan(new Bits(bytes, at), frame, channels, tables, leastWidth);
+      return readScan(new JpegBits(bytes, at), frame, channels, tables, leastWidth);
     } else if (marker >= Marker.firstFrame && marker <= Marker.lastFrame) return null;
   }
   return null;
@@ -165,7 +156,7 @@ function readChannels(
 }
 
 function readScan(
-  bits: Bits,
+  bits: JpegBits,
   { width, height }: Frame,
   channels: readonly Channel[],
   { quantisation, restart }: Tables,
@@ -198,7 +189,7 @@ function readScan(
     for (const other of others) {
       for (let i = other.across * other.down; i > 0; i--) {
         bits.skip(bits.symbol(other.meanCodes) & 15);
-        skipDetail(bits, other.detailCodes);
+        skipBlock(bits, other.detailCodes);
       }
     }
   }
@@ -217,185 +208,4 @@ function cropped(
     shades.set(pixels.subarray(y * stride, y * stride + width), y * width);
   }
   return { width, height, shades };
-}
-
-function skipDetail(bits: Bits, codes: Codes): void {
-  for (let k = 1; k < BLOCK * BLOCK; k++) {
-    const symbol = bits.symbol(codes);
-    const length = symbol & 15;
-    if (length === 0 && symbol >> 4 !== 15) return;
-    k += symbol >> 4;
-    bits.skip(length);
-  }
-}
-
-/** The amplitudes of a block that matter at `side` x `side` pixels, and those pixels. */
-class SmallBlock {
-  readonly #side: number;
-  readonly #factors: Uint16Array;
-  /** For each stored amplitude its place among those kept, row by row; -1 for those left out. */
-  readonly #places: Int8Array;
-  /** Cosine of frequency u at pixel x: entry u * side + x. */
-  readonly #cosines: Float32Array;
-  readonly #amplitudes: Float32Array;
-  readonly #rows: Float32Array;
-  /** Rows and columns of amplitudes up to the last that is not 0. */
-  #usedRows = 1;
-  #usedColumns = 1;
-
-  constructor(side: number, factors: Uint16Array) {
-    this.#side = side;
-    this.#factors = factors;
-    this.#places = Int8Array.from(ZIGZAG, ([row, column]) =>
-      row < side && column < side ? row * side + column : -1,
-    );
-    this.#cosines = Float32Array.from({ length: side * side }, (_, i) => {
-      const [u, x] = [Math.floor(i / side), i % side];
-      return (
-        (u === 0 ? Math.SQRT1_2 : 1) * 0.5 * Math.cos(((2 * x + 1) * u * Math.PI) / (2 * side))
-      );
-    });
-    this.#amplitudes = new Float32Array(side * side);
-    this.#rows = new Float32Array(side * side);
-  }
-
-  read(bits: Bits, codes: Codes, mean: number): void {
-    const side = this.#side;
-    this.#amplitudes.fill(0);
-    this.#amplitudes[0] = mean * (this.#factors[0] as number);
-    this.#usedRows = 1;
-    this.#usedColumns = 1;
-    for (let k = 1; k < BLOCK * BLOCK; k++) {
-      const symbol = bits.symbol(codes);
-      const length = symbol & 15;
-      if (length === 0 && symbol >> 4 !== 15) return;
-      k += symbol >> 4;
-      const place = this.#places[k & 63] as number;
-      if (place < 0) bits.skip(length);
-      else {
-        this.#amplitudes[place] = bits.value(length) * (this.#factors[k & 63] as number);
-        const row = (place / side) | 0;
-        const column = place - row * side;
-        if (row >= this.#usedRows) this.#usedRows = row + 1;
-        if (column >= this.#usedColumns) this.#usedColumns = column + 1;
-      }
-    }
-  }
-
-  draw(pixels: Uint8ClampedArray, at: number, stride: number): void {
-    const side = this.#side;
-    const [amplitudes, cosines, rows] = [this.#amplitudes, this.#cosines, this.#rows];
-    const [usedRows, usedColumns] = [this.#usedRows, this.#usedColumns];
-    if (usedRows + usedColumns === 2) {
-      const shade = (amplitudes[0] as number) / BLOCK + MIDDLE_GREY;
-      for (let y = 0; y < side; y++) pixels.fill(shade, at + y * stride, at + y * stride + side);
-      return;
-    }
-    for (let v = 0; v < usedRows; v++) {
-      for (let x = 0; x < side; x++) {
-        let sum = 0;
-        for (let u = 0; u < usedColumns; u++) {
-          sum += (amplitudes[v * side + u] as number) * (cosines[u * side + x] as number);
-        }
-        rows[v * side + x] = sum;
-      }
-    }
-    for (let y = 0; y < side; y++) {
-      for (let x = 0; x < side; x++) {
-        let sum = MIDDLE_GREY;
-        for (let v = 0; v < usedRows; v++) {
-          sum += (rows[v * side + x] as number) * (cosines[v * side + y] as number);
-        }
-        pixels[at + y * stride + x] = sum;
-      }
-    }
-  }
-}
-
-/** The bits of a scan. Behind its end there are zeros. */
-class Bits {
-  readonly #bytes: Uint8Array;
-  #at: number;
-  #buffer = 0;
-  #count = 0;
-  /** Zero bytes given because a marker or the end was met. */
-  #made = 0;
-
-  constructor(bytes: Uint8Array, at: number) {
-    this.#bytes = bytes;
-    this.#at = at;
-  }
-
-  get ended(): boolean {
-    return this.#made > 64;
-  }
-
-  /** What the code that comes next says. */
-  symbol(codes: Codes): number {
-    if (this.#count < 16) this.#fill();
-    const entry = codes[(this.#buffer >>> (this.#count - 16)) & 0xffff] as number;
-    this.#count -= entry >> 8;
-    return entry & 0xff;
-  }
-
-  /** A signed number of `length` bits: those that begin with 0 are negative. */
-  value(length: number): number {
-    if (length === 0) return 0;
-    if (this.#count < 16) this.#fill();
-    this.#count -= length;
-    const value = (this.#buffer >>> this.#count) & ((1 << length) - 1);
-    return value >> (length - 1) === 0 ? value - (1 << length) + 1 : value;
-  }
-
-  skip(length: number): void {
-    if (this.#count < 16) this.#fill();
-    this.#count -= length;
-  }
-
-  /** Goes on behind the next restart marker. */
-  restart(): void {
-    const bytes = this.#bytes;
-    this.#buffer = 0;
-    this.#count = 0;
-    this.#made = 0;
-    for (let at = this.#at; at + 1 < bytes.length; at++) {
-      const marker = bytes[at + 1] as number;
-      if (bytes[at] !== 0xff || marker < Marker.firstRestart || marker > Marker.lastRestart)
-        continue;
-      this.#at = at + 2;
-      return;
-    }
-    this.#at = bytes.length;
-  }
-
-  #fill(): void {
-    const bytes = this.#bytes;
-    while (this.#count <= 24) {
-      let byte = 0;
-      const at = this.#at;
-      if (at >= bytes.length) this.#made++;
-      else if (bytes[at] !== 0xff) {
-        byte = bytes[at] as number;
-        this.#at = at + 1;
-      } else if (bytes[at + 1] === 0) {
-        byte = 0xff;
-        this.#at = at + 2;
-      } else this.#made++;
-      this.#buffer = (this.#buffer << 8) | byte;
-      this.#count += 8;
-    }
-  }
-}
-
-function zigzag(): [number, number][] {
-  const order: [number, number][] = [];
-  for (let sum = 0; sum <= 2 * (BLOCK - 1); sum++) {
-    const diagonal: [number, number][] = [];
-    for (let row = 0; row < BLOCK; row++) {
-      const column = sum - row;
-      if (column >= 0 && column < BLOCK) diagonal.push([row, column]);
-    }
-    order.push(...(sum % 2 === 0 ? diagonal.reverse() : diagonal));
-  }
-  return order;
 }

@@ -15,7 +15,7 @@ export interface Samples {
   readonly bytes: Uint8Array;
   /** Bytes from a row to the next. */
   readonly stride: number;
-  /** Bytes from a pixel to the next; 0 where eight pixels share a byte. */
+  /** Bytes from a pixel to the next. */
   readonly step: number;
   /** Where red, green and blue stand in a pixel; the same three times where it is grey. */
   readonly channels: readonly [number, number, number];
@@ -46,25 +46,21 @@ export function greyImage({ width, height, shades }: Shades): PageImage {
 }
 
 /**
- * Made smaller by the whole number `factor`: of every `factor` rows the middle one, of `factor` pixels
- * in it the mean.
+ * Made smaller by a whole number, as far as `leastWidth` pixels across are left: of so many rows the
+ * middle one, of so many pixels in it the mean.
  */
-export function shadesOfSamples(samples: Samples, factor: number): Shades {
+export function shadesOfSamples(samples: Samples, leastWidth: number): Shades {
+  const factor = Math.max(1, Math.floor(samples.width / leastWidth));
   const width = Math.floor(samples.width / factor);
   const height = Math.floor(samples.height / factor);
   const { bytes, stride, step, channels } = samples;
   const [red, green, blue] = channels;
   const shades = new Uint8Array(width * height);
   for (let y = 0, to = 0; y < height; y++) {
-    const row = (y * factor + (factor >> 1)) * stride;
+    let at = (y * factor + (factor >> 1)) * stride;
     for (let x = 0; x < width; x++, to++) {
       let sum = 0;
-      for (let column = x * factor; column < (x + 1) * factor; column++) {
-        if (step === 0) {
-          sum += ((bytes[row + (column >> 3)] as number) << (column & 7)) & 0x80 ? 0xff00 : 0;
-          continue;
-        }
-        const at = row + column * step;
+      for (let i = 0; i < factor; i++, at += step) {
         sum +=
           RED * (bytes[at + red] as number) +
           GREEN * (bytes[at + green] as number) +

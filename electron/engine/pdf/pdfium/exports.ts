@@ -80,11 +80,9 @@ const CALLS = [
   'FPDFFormObj_CountObjects',
   'FPDFFormObj_GetObject',
   'FPDFImageObj_GetBitmap',
-  'FPDFImageObj_GetImageDataDecoded',
   'FPDFImageObj_GetImageDataRaw',
   'FPDFImageObj_GetImageFilter',
   'FPDFImageObj_GetImageFilterCount',
-  'FPDFImageObj_GetImageMetadata',
   'FPDFImageObj_GetImagePixelSize',
   'FPDFPath_GetDrawMode',
   'FPDFPath_CountSegments',
@@ -164,15 +162,6 @@ export function toPdfiumExports(exports: WebAssembly.Exports): PdfiumExports {
 
 /** FPDF_PAGEOBJ_* */
 export const ObjectType = { text: 1, path: 2, image: 3, shading: 4, form: 5 } as const;
-
-/** FPDF_COLORSPACE_* */
-export const ColorSpace = {
-  grey: 1,
-  rgb: 2,
-  calibratedGrey: 4,
-  calibratedRgb: 5,
-  profile: 7,
-} as const;
 
 /** Bytes a pixel of each format FPDFBitmap_*; none for unknown ones. */
 export const BitmapFormat: Readonly<Record<number, number>> = { 1: 1, 2: 3, 3: 4, 4: 4 };

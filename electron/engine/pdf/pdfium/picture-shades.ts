@@ -11,8 +11,8 @@
 import { intersectionArea, type Rect } from '../../../../shared/geometry.ts';
 import { jpegShades } from '../jpeg-shades.ts';
 import { type Matrix, type PageSpace, transformRect } from '../page-space.ts';
-import { type Samples, type Shades, shadesOfSamples } from '../shades.ts';
-import { BitmapFormat, ColorSpace, ObjectType, type Pointer } from './exports.ts';
+import { type Shades, shadesOfSamples } from '../shades.ts';
+import { BitmapFormat, ObjectType, type Pointer } from './exports.ts';
 import type { PdfiumInstance } from './instance.ts';
 import { matrixOf } from './page-objects.ts';
 
@@ -21,14 +21,13 @@ const DEPTH_LIMIT = 24;
 const FITS = 2;
 /** An image leans if its edges do by more than this; points. */
 const LEAN = 1;
-/** Filters that give plain pixels. */
-const PLAIN_FILTERS =
-  /^(FlateDecode|LZWDecode|RunLengthDecode|ASCII85Decode|ASCIIHexDecode|Fl|LZW|RL|A85|AHx)$/;
-const JPEG_FILTERS = /^(DCTDecode|DCT)$/;
+/** The name of JPEG among the filters, and its short form. */
+const JPEG_FILTERS: readonly string[] = ['DCTDecode', 'DCT'];
+const NAME_ROOM = 64;
+/** Larger images would take too much memory as they are; drawing takes them row by row. */
+const MOST_PIXELS = 20_000_000;
 /** Pixels of one shade differ by no more than this, 0 to 255. */
 const SAME_SHADE = 8;
-/** A damaged image can claim any size; bytes. */
-const MOST_BYTES = 128 * 1024 * 1024;
 
 /** Of what lies at `place`, `leastWidth` pixels across or a little more if there are so many. */
 export function pictureShades(
@@ -39,7 +38,7 @@ export function pictureShades(
   leastWidth: number,
 ): Shades | null {
   const image = topImage(pdfium, page, toDisplay, place);
-  const shades = image === 0 ? null : shadesOf(pdfium, page, image, leastWidth);
+  const shades = image === 0 ? null : shadesOf(pdfium, image, leastWidth);
   return shades !== null && isOneShade(shades) ? null : shades;
 }
 
@@ -75,67 +74,34 @@ const areSame = (a: Rect, b: Rect): boolean =>
   Math.abs(a.x0 - b.x0) + Math.abs(a.x1 - b.x1) <= FITS &&
   Math.abs(a.y0 - b.y0) + Math.abs(a.y1 - b.y1) <= FITS;
 
-function shadesOf(
-  pdfium: PdfiumInstance,
-  page: Pointer,
-  image: Pointer,
-  leastWidth: number,
-): Shades | null {
-  const filters = filtersOf(pdfium, image);
-  if (filters.length === 1 && JPEG_FILTERS.test(filters[0] as string)) {
-    const size = pdfium.call.FPDFImageObj_GetImageDataRaw(image, 0, 0);
+function shadesOf(pdfium: PdfiumInstance, image: Pointer, leastWidth: number): Shades | null {
+  const { call } = pdfium;
+  if (isJpeg(pdfium, image)) {
+    const size = call.FPDFImageObj_GetImageDataRaw(image, 0, 0);
     const shades = pdfium.withBuffer(size, (buffer) => {
-      pdfium.call.FPDFImageObj_GetImageDataRaw(image, buffer, size);
+      call.FPDFImageObj_GetImageDataRaw(image, buffer, size);
       return jpegShades(pdfium.bytes.subarray(buffer, buffer + size), leastWidth);
     });
     if (shades !== null) return shades;
   }
-  const plain = filters.every((filter) => PLAIN_FILTERS.test(filter));
-  return (
-    (plain ? shadesOfPixels(pdfium, page, image, leastWidth) : null) ??
-    shadesOfBitmap(pdfium, image, leastWidth)
-  );
+  return shadesOfBitmap(pdfium, image, leastWidth);
 }
 
-function filtersOf({ call, scratch, bytes }: PdfiumInstance, image: Pointer): string[] {
-  const filters: string[] = [];
-  const count = call.FPDFImageObj_GetImageFilterCount(image);
-  for (let i = 0; i < count; i++) {
-    const size = call.FPDFImageObj_GetImageFilter(image, i, scratch, 64);
-    filters.push(String.fromCharCode(...bytes.subarray(scratch, scratch + Math.min(64, size) - 1)));
-  }
-  return filters;
-}
-
-/** Pixels of a bit, a grey byte or three of red, green and blue; null where they mean other things. */
-function shadesOfPixels(
-  pdfium: PdfiumInstance,
-  page: Pointer,
-  image: Pointer,
-  leastWidth: number,
-): Shades | null {
+/** Whether the bytes of an image are those of a JPEG, not packed again. */
+function isJpeg(pdfium: PdfiumInstance, image: Pointer): boolean {
   const { call, scratch } = pdfium;
-  if (call.FPDFImageObj_GetImageMetadata(image, page, scratch) === 0) return null;
-  const at = scratch >> 2;
-  const [width = 0, height = 0] = pdfium.ints.subarray(at, at + 2);
-  const isPlain = PLAIN_SPACES.has(pdfium.ints[at + 5] ?? 0);
-  const step = STEPS[pdfium.ints[at + 4] ?? 0];
-  if (!isPlain || step === undefined) return null;
-  const stride = step === 0 ? Math.ceil(width / 8) : step * width;
-  const size = stride * height;
-  if (size === 0 || size > MOST_BYTES) return null;
-  return pdfium.withBuffer(size, (buffer) => {
-    // A buffer of another size is not filled.
-    if (call.FPDFImageObj_GetImageDataDecoded(image, buffer, size) !== size) return null;
-    const bytes = pdfium.bytes.subarray(buffer, buffer + size);
-    const channels = step === 3 ? RGB : GREY;
-    return reduced({ width, height, bytes, stride, step, channels }, leastWidth);
-  });
+  if (call.FPDFImageObj_GetImageFilterCount(image) !== 1) return false;
+  const size = call.FPDFImageObj_GetImageFilter(image, 0, scratch, NAME_ROOM);
+  const name = pdfium.bytes.subarray(scratch, scratch + Math.min(NAME_ROOM, size) - 1);
+  return JPEG_FILTERS.includes(String.fromCharCode(...name));
 }
 
 /** As PDFium decodes it, in its own colours. */
 function shadesOfBitmap(pdfium: PdfiumInstance, image: Pointer, leastWidth: number): Shades | null {
-  const { call } = pdfium;
+  const { call, scratch } = pdfium;
+  if (call.FPDFImageObj_GetImagePixelSize(image, scratch, scratch + 4) === 0) return null;
+  const [across = 0, down = 0] = pdfium.ints.subarray(scratch >> 2, (scratch >> 2) + 2);
+  if (across * down > MOST_PIXELS) return null;
   const bitmap = call.FPDFImageObj_GetBitmap(image);
   if (bitmap === 0) return null;
   const [width, height] = [call.FPDFBitmap_GetWidth(bitmap), call.FPDFBitmap_GetHeight(bitmap)];
@@ -147,27 +113,13 @@ function shadesOfBitmap(pdfium: PdfiumInstance, image: Pointer, leastWidth: numb
   const shades =
     step === undefined
       ? null
-      : reduced({ width, height, bytes, stride, step, channels }, leastWidth);
+      : shadesOfSamples({ width, height, bytes, stride, step, channels }, leastWidth);
   call.FPDFBitmap_Destroy(bitmap);
   return shades;
 }
 
 const GREY = [0, 0, 0] as const;
-const RGB = [0, 1, 2] as const;
 const BGR = [2, 1, 0] as const;
-/** Bytes a pixel by its bits; 0 stands for a bit. */
-const STEPS: Readonly<Record<number, number>> = { 1: 0, 8: 1, 24: 3 };
-/** Colour spaces whose bytes are shades of grey, or of red, green and blue. */
-const PLAIN_SPACES: ReadonlySet<number> = new Set([
-  ColorSpace.grey,
-  ColorSpace.rgb,
-  ColorSpace.calibratedGrey,
-  ColorSpace.calibratedRgb,
-  ColorSpace.profile,
-]);
-
-const reduced = (samples: Samples, leastWidth: number): Shades =>
-  shadesOfSamples(samples, Math.max(1, Math.floor(samples.width / leastWidth)));
 
 function isOneShade({ shades }: Shades): boolean {
   const first = shades[0] ?? 0;
