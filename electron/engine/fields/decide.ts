@@ -93,10 +93,9 @@ const keyOf = (value: unknown): string =>
 function allowed(value: unknown, { choices }: Wanted): unknown {
   if (!choices) return value;
   const key = keyOf(value);
+  const named = choices.filter((choice) => keyOf(choice) !== '');
   return (
-    choices.find((choice) => keyOf(choice) === key) ??
-    choices.find(
-      (choice) => key.split(/\s/).includes(keyOf(choice)) || key.startsWith(keyOf(choice)),
-    )
+    named.find((choice) => keyOf(choice) === key) ??
+    named.find((choice) => key.startsWith(keyOf(choice)))
   );
 }

@@ -43,6 +43,22 @@ describe('extractFields', () => {
     expect(valuesOf(field('subtotal', 'number'))).toEqual({ subtotal: 1000 });
   });
 
+  it.each([
+    ['RM 12.50', 12.5],
+    ['Rs.500', 500],
+    ['Rs 1,200.00', 1200],
+    ['250 Kč', 250],
+  ])('reads an amount whose currency is a word: %s', (amount, value) => {
+    const page = textPage(1, [`Total: ${amount}`]);
+    expect(extractFields([page], [field('total', 'number')]).values).toEqual({ total: value });
+  });
+
+  it('takes no choice that is a sign for what a label says', () => {
+    const wanted = field('customer', 'string');
+    const found = extractFields([INVOICE], [{ ...wanted, choices: ['–', 'Harbour'] }]);
+    expect(found.values).toEqual({ customer: 'Harbour' });
+  });
+
   it('knows the issuer of a letter by its head', () => {
     const { values, fields } = extractFields([INVOICE], [field('issuer', 'string')]);
     expect(values).toEqual({ issuer: 'Northwind Bricks Ltd' });

@@ -98,6 +98,18 @@ function rangeOf(text: string): string[] {
   return range ? [range[1] ?? '', range[3] ?? ''] : [text];
 }
 
+/** Currency signs that are words: "RM 12.50", "Rs.500", "1 200 Kč". */
+const LETTERED_SIGN = Object.keys(CURRENCY_CODES)
+  .filter((sign) => /^\p{L}+\.?$/u.test(sign))
+  .sort((a, b) => b.length - a.length)
+  .map((sign) => sign.replace('.', '\\.'))
+  .join('|');
+const SIGN_BESIDE = new RegExp(
+  `^(?:${LETTERED_SIGN})\\s*(?=[\\d-])|(?<=\\d)\\s*(?:${LETTERED_SIGN})$`,
+  'u',
+);
+const SIGN = new RegExp(`^(?:[A-Z]{1,2}\\$|${LETTERED_SIGN})(?=[\\d\\s]|$)|[$€£¥₹₽₩₺₱฿]`, 'u');
+
 function numbersIn(run: Run, { decimalMark }: Convention, kind: ValueKind): Reading[] {
   const texts = wordsOf(run);
   const found: Reading[] = [];
@@ -107,9 +119,9 @@ function numbersIn(run: Run, { decimalMark }: Convention, kind: ValueKind): Read
       // Two words are one number only where one of them is its currency or its sign.
       if (count === 2 && pair.filter((text) => /\d/.test(text)).length !== 1) continue;
       const text = pair.join(' ').replace(/^[:=]\s*|[,;.]$/g, '');
-      const malaysian = text.replace(/^RM\s*(?=[\d-])/, '');
-      const read = parseNumber(malaysian, decimalMark ?? (kind === 'money' ? '.' : null));
-      if (!read || (count === 2 && !read.currency && malaysian === text)) continue;
+      const bare = text.replace(SIGN_BESIDE, '');
+      const read = parseNumber(bare, decimalMark ?? (kind === 'money' ? '.' : null));
+      if (!read || (count === 2 && !read.currency && bare === text)) continue;
       if (kind === 'money' && (read.percent || isCode(read))) break;
       const value = kind === 'percent' && read.percent ? read.value * 100 : read.value;
       found.push({
@@ -148,7 +160,7 @@ function currencyOf(word: string): string | null {
       word,
     );
   if (code) return code[0];
-  const sign = /^(?:[A-Z]{1,2}\$|Rs\.?|RM|zł|Kč|Ft)(?=[\d\s]|$)|[$€£¥₹₽₩₺₱฿]/u.exec(word);
+  const sign = SIGN.exec(word);
   return sign ? (CURRENCY_CODES[sign[0]] ?? null) : null;
 }
 
