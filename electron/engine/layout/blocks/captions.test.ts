@@ -47,6 +47,7 @@ describe('captions', () => {
     ['Table 2-1 Results', { kind: 'table', closed: false, rest: 'Results' }],
     ['TABLE OF CONTENTS', null],
     ['Table of cases', null],
+    ['Figure SA4. | Cases', { kind: 'figure', closed: true, rest: '| Cases' }],
     ['Fig. 4a. Detail', { kind: 'figure', closed: true, rest: 'Detail' }],
   ])('%s', (text, label) => {
     expect(captionLabel(text)).toEqual(label);

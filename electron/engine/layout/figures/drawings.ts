@@ -16,6 +16,10 @@ const SMALLEST_DRAWING = 40;
 const SAME_EDGE = 1;
 /** The longest bar against the shortest; the shaded cells of a table are all alike. */
 const VARIED_LENGTH = 1.15;
+/** Bars of one base stand at most so many times their thickness apart. */
+const WIDEST_GAP = 4;
+/** Share of it by which the thickness of bars may differ. */
+const UNEVEN = 0.1;
 /** A bar bears a value and its unit at most, and takes less than this share of the page's width. */
 const BAR_WORDS = 2;
 const WIDEST_BAR = 0.5;
@@ -106,7 +110,7 @@ function basesOf(fills: readonly Rect[], edge: Edge, index: EdgeIndex): Set<numb
   return bases;
 }
 
-/** Fills that stand on a common base and differ in length, and what is stacked on them. */
+/** Fills that stand on a common base and differ in length, what is stacked on them, and the base. */
 function barsOf(text: PageText, fills: readonly Rect[]): Rect[] {
   const blank = fills.filter((fill) => areaOf(fill) > 1 && isBarLike(text, fill));
   const columns = new EdgeIndex(blank, 'x0');
@@ -124,7 +128,22 @@ function barsOf(text: PageText, fills: readonly Rect[]): Rect[] {
       if (isStackedOn(fill, bar)) bars.add(fill);
     }
   }
-  return [...bars];
+  const standing = [...bars].filter((bar) => bases.y1.has(bar.y1));
+  return [...bars, ...baseBetween(standing)];
+}
+
+/** The base between neighbouring bars of one thickness, which holds them together over wide gaps. */
+function baseBetween(bars: readonly Rect[]): Rect[] {
+  const sorted = [...bars].sort((a, b) => Math.round(a.y1) - Math.round(b.y1) || a.x0 - b.x0);
+  return sorted.flatMap((bar, at): Rect[] => {
+    const next = sorted[at + 1];
+    if (next === undefined || !sameEdge(bar.y1, next.y1)) return [];
+    const thickness = bar.x1 - bar.x0;
+    const alike = Math.abs(next.x1 - next.x0 - thickness) <= UNEVEN * thickness;
+    const gap = next.x0 - bar.x1;
+    if (!alike || gap < 0 || gap > WIDEST_GAP * thickness) return [];
+    return [{ x0: bar.x1, y0: bar.y1, x1: next.x0, y1: bar.y1 }];
+  });
 }
 
 /** As wide as the bar and set on its end. */
