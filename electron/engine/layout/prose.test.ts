@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest';
-import { jointOf } from './prose.ts';
+import { jointOf, type Vocabulary } from './prose.ts';
 
-const known = (...words: string[]) => new Set(words);
+const known = (...words: string[]): Vocabulary => ({
+  has: (word) => words.includes(word),
+  standsAlone: (word) => words.includes(word),
+});
 
 /** Two words over a line's end, as they are written. */
 function joined(before: string, after: string, vocabulary = known()): string {
@@ -28,4 +31,7 @@ test('what the document writes elsewhere decides', () => {
   expect(joined('cross-', 'over', known('crossover'))).toBe('crossover');
   expect(joined('train-', 'time', known('train-time'))).toBe('train-time');
   expect(joined('thous-', 'and', known('thousand'))).toBe('thousand');
+  expect(joined('straight-', 'line', known('straight', 'line'))).toBe('straight-line');
+  expect(joined('with-', 'out', known('with', 'out', 'without'))).toBe('without');
+  expect(joined('in-', 'form', known('in', 'form'))).toBe('inform');
 });

@@ -1,11 +1,13 @@
 /**
  * Words to text: blanks between words, hyphens at line ends healed. A line-end hyphen between
  * lower-case letters is the typesetter's and goes, unless the part before it is one of the prefixes
- * that English keeps apart, or the document writes the word with its hyphen elsewhere. Any other
+ * that English keeps apart, the document writes the word with its hyphen elsewhere, or the page holds
+ * both parts as words of their own and nowhere the whole: of a word that was broken, seldom both parts
+ * are words, and then it is a common one. Any other
  * hyphen or dash that is set close to its word goes on close to the next one ("Weighted-Average",
  * "2019–2020"), but for the one that stands for a part left out: "short- and long-term".
  */
-import type { PageText } from '../text/types.ts';
+import type { PageText, Word } from '../text/types.ts';
 import { wordAt } from './items.ts';
 
 const LINE_END_HYPHEN = /\p{L}[-\u2010\u00ad]$/u;
@@ -23,7 +25,13 @@ const IDEOGRAPH =
 const KEEPS_HYPHEN =
   /(^|[-\u2010])(self|well|non|ex|all|high|low|long|short|half|full|cross|co|mid|so|two|three|four|five|six|ten)$/iu;
 
-const NO_WORDS: Vocabulary = new Set();
+/** Shorter parts are the beginning of too many words: in-form, for-ward. */
+const LEAST_PART = 4;
+
+/** Baselines this close are one; ems. */
+const SAME_LINE = 0.1;
+
+const NO_WORDS: Vocabulary = { has: () => false, standsAlone: () => false };
 
 /** Whether the hyphen at the end of `word` was put in by the line break before `next`. */
 export function isBreakHyphen(
@@ -37,29 +45,49 @@ export function isBreakHyphen(
   const tail = /^[\p{L}\p{M}]+/u.exec(next)?.[0] ?? '';
   if (vocabulary.has(`${stem}-${tail}`.toLowerCase())) return false;
   if (vocabulary.has(`${stem}${tail}`.toLowerCase())) return true;
+  const part = stem.slice(stem.lastIndexOf('-') + 1).toLowerCase();
+  const parted = part.length >= LEAST_PART && vocabulary.standsAlone(part);
+  if (parted && vocabulary.standsAlone(tail)) return false;
   const goesOn = next.length >= LEAST_CONJUNCTION && CONJUNCTION.test(next);
   return !KEEPS_HYPHEN.test(stem) && !goesOn;
 }
 
-/** Words of a document in lower case without their punctuation, as evidence for hyphens. */
-export type Vocabulary = Pick<ReadonlySet<string>, 'has'>;
+/** What the document writes, in lower case and without punctuation, as evidence for hyphens. */
+export interface Vocabulary {
+  has(word: string): boolean;
+  /** Whether it stands within a line, by itself or in a compound: what begins a line may be the rest
+   * of a broken word. */
+  standsAlone(word: string): boolean;
+}
+
+const NOT_LETTERS_AROUND = /^[^\p{L}]+|[^\p{L}]+$/gu;
 
 /** Words of the page and `more`, gathered once they are asked for: few pages break a word. */
 export function vocabularyOf(text: PageText, more: readonly string[] = []): Vocabulary {
   let words: Set<string> | undefined;
-  const gathered = () =>
-    new Set(
-      text.words
-        .map((word) => word.text.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '').toLowerCase())
-        .concat(more),
-    );
+  let alone: Set<string> | undefined;
+  const plain = (word: string) => word.replace(NOT_LETTERS_AROUND, '').toLowerCase();
   return {
     has(word) {
-      words ??= gathered();
+      words ??= new Set(text.words.map((word) => plain(word.text)).concat(more));
       return words.has(word);
+    },
+    standsAlone(word) {
+      alone ??= new Set(
+        text.words
+          .filter((word, i) => i > 0 && isNext(wordAt(text, i - 1), word))
+          .filter((word) => !LINE_END_HYPHEN.test(word.text))
+          .flatMap((word) => plain(word.text).split(/[-\u2010\u2013\u2014/]/u)),
+      );
+      return alone.has(word);
     },
   };
 }
+
+/** Whether `word` stands behind `before` on one line. */
+const isNext = (before: Word, word: Word): boolean =>
+  Math.abs(word.baseline - before.baseline) < SAME_LINE * word.size &&
+  Math.abs(word.x0 - before.x1) < word.size;
 
 /** Words that are written with a hyphen within a line, in lower case. */
 export function compoundsOf(text: PageText): string[] {

@@ -1,11 +1,13 @@
 import { expect, test } from 'vitest';
 import { parseInline } from '../../../../shared/inline-markdown.ts';
 import type { PageText } from '../../text/types.ts';
+import { vocabularyOf } from '../prose.ts';
 import { SamplePage } from '../sample/page.ts';
 import { inlineMarkdown } from './inline.ts';
 
 const rowsOf = (page: PageText) => page.lines.map((line) => line.words);
-const write = (page: PageText) => inlineMarkdown(page, rowsOf(page), 'paragraph', new Set());
+const write = (page: PageText) =>
+  inlineMarkdown(page, rowsOf(page), 'paragraph', vocabularyOf(page));
 
 /** Lines 2.. of the page are set in the style of their own. */
 const mixed = () =>
