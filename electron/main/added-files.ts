@@ -11,11 +11,20 @@ import { pathOf } from '../../shared/contract/endpoint.ts';
 import { uploadDocument } from '../../shared/contract/endpoints/documents.ts';
 import { ErrorBody } from '../../shared/contract/errors.ts';
 import { WINDOW_SECRET_HEADER } from '../../shared/window.ts';
+import { DOCUMENT_EXTENSIONS } from './arguments.ts';
 import type { ServiceAddress } from './forward.ts';
+
+const NOT_RUNNING = 'The service of Quarry is not running.';
+const UNREADABLE =
+  'The file could not be read: it is gone, was changed meanwhile, or may not be opened.';
+
+const isRefused = (error: unknown): boolean =>
+  error instanceof Error &&
+  ['ECONNREFUSED', 'ECONNRESET'].includes((error.cause as NodeJS.ErrnoException)?.code ?? '');
 
 async function addFile(path: string, service: ServiceAddress | null): Promise<AddedFile> {
   const filename = basename(path);
-  if (!service) return { filename, error: 'The service of Quarry is not running.' };
+  if (!service) return { filename, error: NOT_RUNNING };
   const documentId = `doc-${randomUUID()}`;
   try {
     const answer = await fetch(service.origin + pathOf(uploadDocument, { documentId }), {
@@ -34,7 +43,8 @@ async function addFile(path: string, service: ServiceAddress | null): Promise<Ad
     const body = ErrorBody.safeParse(await answer.json());
     return { filename, error: body.data?.error.message ?? 'The file could not be added.' };
   } catch (error) {
-    return { filename, error: `The file could not be read: ${String(error)}` };
+    console.error(`${path}:`, error);
+    return { filename, error: isRefused(error) ? NOT_RUNNING : UNREADABLE };
   }
 }
 
@@ -52,7 +62,7 @@ export async function chooseFiles(window: BrowserWindow): Promise<string[]> {
   const { filePaths } = await dialog.showOpenDialog(window, {
     title: 'Add documents',
     buttonLabel: 'Add',
-    filters: [{ name: 'Documents', extensions: ['pdf', 'png', 'jpg', 'jpeg', 'tif', 'tiff'] }],
+    filters: [{ name: 'Documents', extensions: DOCUMENT_EXTENSIONS }],
     properties: ['openFile', 'multiSelections'],
   });
   return filePaths;

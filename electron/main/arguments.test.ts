@@ -10,6 +10,7 @@ beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'quarry-arguments-'));
   writeFileSync(join(folder, 'report.pdf'), '%PDF-1.7');
   writeFileSync(join(folder, 'two words.PDF'), '%PDF-1.7');
+  writeFileSync(join(folder, 'scan.JPEG'), 'picture');
   writeFileSync(join(folder, 'notes.txt'), 'no');
   mkdirSync(join(folder, 'folder.pdf'));
 });
@@ -30,6 +31,17 @@ describe('readArguments', () => {
   it('passes over switches, other files, folders and files that are not there', () => {
     const args = ['--inspect=0', '.', 'notes.txt', 'folder.pdf', 'absent.pdf'];
     expect(readArguments(args, folder)).toEqual({ files: [], jobs: [] });
+  });
+
+  it('passes over names that no system can open', () => {
+    const args = ['file://elsewhere/report.pdf', `${'x'.repeat(5_000)}.pdf`, 'nul\0.pdf'];
+    expect(readArguments(args, folder)).toEqual({ files: [], jobs: [] });
+  });
+
+  it('finds pictures of pages, too', () => {
+    expect(readArguments(['scan.JPEG', 'notes.txt'], folder).files).toEqual([
+      join(folder, 'scan.JPEG'),
+    ]);
   });
 
   it('follows a deep link to a job', () => {

@@ -1,9 +1,9 @@
 /**
- * What a launch asks for: PDFs to open, a deep link to follow. Other programs write these
+ * What a launch asks for: documents to open, a deep link to follow. Other programs write these
  * arguments, so nothing in them is taken on trust.
  */
 import { statSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { extname, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { JobId } from '../../shared/contract/job.ts';
 import { LINK_SCHEME } from './origin.ts';
@@ -22,13 +22,20 @@ export function jobOfLink(link: string): string | null {
   return id.success ? id.data : null;
 }
 
-/** Folders named on the command line and files that are not there open nothing. */
-function isFile(path: string): boolean {
-  return statSync(path, { throwIfNoEntry: false })?.isFile() === true;
-}
+/** What the names of documents end in, without the point. */
+export const DOCUMENT_EXTENSIONS = ['pdf', 'png', 'jpg', 'jpeg', 'tif', 'tiff'];
 
-function pathOf(argument: string, cwd: string): string {
-  return argument.startsWith('file://') ? fileURLToPath(argument) : resolve(cwd, argument);
+const isDocumentName = (name: string): boolean =>
+  DOCUMENT_EXTENSIONS.includes(extname(name).slice(1).toLowerCase());
+
+/** The file that an argument names; null for a folder, and for what is not there or has no such path. */
+function fileOf(argument: string, cwd: string): string | null {
+  try {
+    const path = argument.startsWith('file://') ? fileURLToPath(argument) : resolve(cwd, argument);
+    return statSync(path).isFile() ? path : null;
+  } catch {
+    return null;
+  }
 }
 
 /** `args` without the program itself; switches are the runtime's. */
@@ -39,10 +46,8 @@ export function readArguments(args: readonly string[], cwd: string): LaunchReque
     if (argument.startsWith('-')) continue;
     const job = jobOfLink(argument);
     if (job) jobs.push(job);
-    else if (/\.pdf$/i.test(argument)) {
-      const path = pathOf(argument, cwd);
-      if (isFile(path)) files.push(path);
-    }
+    const path = !job && isDocumentName(argument) ? fileOf(argument, cwd) : null;
+    if (path) files.push(path);
   }
   return { files, jobs };
 }

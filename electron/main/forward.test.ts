@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
 import { ErrorBody } from '../../shared/contract/errors.ts';
 import { WINDOW_SECRET_HEADER } from '../../shared/window.ts';
-import { forward } from './forward.ts';
+import { forward, unavailable } from './forward.ts';
 
 let server: Server | undefined;
 afterEach(() => server?.close());
@@ -99,5 +99,7 @@ describe('forward', () => {
     const answer = await forward(request('/api/v1/jobs'), { origin, secret: 's' });
     expect(answer.status).toBe(503);
     expect(ErrorBody.parse(await answer.json()).error.code).toBe('service_unavailable');
+    const why = ErrorBody.parse(await unavailable('The disk is full.').json());
+    expect(why.error.message).toBe('The disk is full.');
   });
 });

@@ -14,11 +14,7 @@ export interface ServiceAddress {
 /** Headers that belong to one connection, not to the message. */
 const HOP_BY_HOP = ['connection', 'keep-alive', 'transfer-encoding', 'upgrade', 'host', 'origin'];
 
-const UNAVAILABLE = {
-  code: 'service_unavailable',
-  message: 'Quarry is starting its service again. Try once more in a moment.',
-  doc_url: '/docs#service_unavailable',
-};
+const STARTING = 'Quarry is starting its service again. Try once more in a moment.';
 
 function requestHeaders(request: Request, service: ServiceAddress): Headers {
   const headers = new Headers(request.headers);
@@ -29,9 +25,12 @@ function requestHeaders(request: Request, service: ServiceAddress): Headers {
   return headers;
 }
 
-/** A service that cannot be reached is answered for in its own envelope. */
-export const unavailable = (): Response =>
-  Response.json({ error: UNAVAILABLE }, { status: 503, headers: { 'retry-after': '1' } });
+/** A service that cannot be reached is answered for in its own envelope; `message`: why it is not up. */
+export const unavailable = (message: string = STARTING): Response =>
+  Response.json(
+    { error: { code: 'service_unavailable', message, doc_url: '/docs#service_unavailable' } },
+    { status: 503, headers: { 'retry-after': '1' } },
+  );
 
 export async function forward(request: Request, service: ServiceAddress): Promise<Response> {
   const { pathname, search } = new URL(request.url);

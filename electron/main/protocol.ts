@@ -24,6 +24,6 @@ export function serveWindow(folder: string, service: ServiceHost): void {
     const origin = request.headers.get('origin');
     if (origin !== null && origin !== APP_ORIGIN) return new Response('Forbidden', { status: 403 });
     const address = await service.address();
-    return address ? forward(request, address) : unavailable();
+    return address ? forward(request, address) : unavailable(service.failure);
   });
 }

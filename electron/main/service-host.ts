@@ -29,6 +29,7 @@ export class ServiceHost {
   #state: ServiceState = 'restarting';
   #stopping = false;
   #retry: NodeJS.Timeout | undefined;
+  #failure: string | undefined;
 
   constructor(options: ServiceHostOptions) {
     this.#options = options;
@@ -36,6 +37,11 @@ export class ServiceHost {
 
   get state(): ServiceState {
     return this.#state;
+  }
+
+  /** Why the service could not start, as when its data folder cannot be used. */
+  get failure(): string | undefined {
+    return this.#failure;
   }
 
   /** Waits while the service starts; null when it does not stay up. */
@@ -52,6 +58,7 @@ export class ServiceHost {
     });
     this.#process = child;
     child.on('message', (message: FromService) => {
+      this.#failure = message.type === 'failed' ? message.message : undefined;
       if (message.type === 'failed') return this.#options.onFailure(message.message);
       this.#settle({ origin: message.origin, secret });
       this.#setState('up');
