@@ -117,6 +117,8 @@ function recognise(bench: Bench): void {
     const shares = [score.promised, score.kept];
     const [promise, right] = shares.map((share) => `${(100 * share).toFixed(1)} %`);
     console.log(`${name}: words promised .9 and over promise ${promise}, and ${right} are right`);
+    const [clock, cpu] = [score.secondsPerPage, score.cpuSecondsPerPage].map((s) => s.toFixed(2));
+    console.log(`${name}: ${clock} s a page with all cores at work, ${cpu} s of CPU`);
   }
   const seconds = Object.values(scores).map(({ secondsPerPage }) => secondsPerPage);
   reach(OURS, 'ocr seconds', Math.max(...seconds));

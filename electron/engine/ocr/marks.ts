@@ -89,8 +89,8 @@ export function marksOf(
   });
 }
 
-/** What only one of two readings has must be this sure to stand. */
-const ALONE = 0.3;
+/** What only one of two readings has must be likelier than not to stand. */
+const ALONE = 0.5;
 /** How sure a reading that has no mark in a place is that there is none. */
 const ABSENT = 0.5;
 /** No network is surer than this. */
