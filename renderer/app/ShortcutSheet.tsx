@@ -15,28 +15,55 @@ const GROUPS = MENUS.map((menu) => ({
   ),
 })).filter((group) => group.commands.length > 0);
 
+/** What keys do while a table has the focus, where they are not commands of the window. */
+const IN_TABLES = [
+  { title: 'Cell by cell', keys: ['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight'] },
+  { title: 'Mark more cells', keys: ['Shift+ArrowDown', 'Mod+A'] },
+  { title: 'Copy marked cells', keys: ['Mod+C'] },
+  { title: 'Filter and order a column', keys: ['Alt+ArrowDown'] },
+  { title: 'First and last cell', keys: ['Mod+Home', 'Mod+End'] },
+  { title: 'Let go', keys: ['Escape'] },
+] as const;
+
 export function ShortcutSheet({ open, onClose }: ShortcutSheetProps) {
   return (
     <Dialog open={open} onClose={onClose} title="Keyboard shortcuts" size="large">
-      <div className={styles.sheet}>
+      <section
+        className={styles.sheet}
+        aria-label="All shortcuts"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: keys can scroll only what takes the focus
+        tabIndex={0}
+      >
         {GROUPS.map(({ menu, commands }) => (
-          <section key={menu} className={styles.group}>
-            <h3 className={styles.groupTitle}>{menu}</h3>
-            <dl className={styles.shortcuts}>
-              {commands.map(({ id, title, keys = [] }) => (
-                <div key={id} className={styles.shortcut}>
-                  <dt>{title.replace('…', '')}</dt>
-                  <dd>
-                    {keys.map((shortcut) => (
-                      <ShortcutKeys key={shortcut} shortcut={shortcut} />
-                    ))}
-                  </dd>
-                </div>
-              ))}
-            </dl>
-          </section>
+          <Group key={menu} title={menu} shortcuts={commands} />
         ))}
-      </div>
+        <Group title="In a table" shortcuts={IN_TABLES} />
+      </section>
     </Dialog>
+  );
+}
+
+interface GroupProps {
+  readonly title: string;
+  readonly shortcuts: readonly { readonly title: string; readonly keys?: readonly string[] }[];
+}
+
+function Group({ title, shortcuts }: GroupProps) {
+  return (
+    <section className={styles.group}>
+      <h3 className={styles.groupTitle}>{title}</h3>
+      <dl className={styles.shortcuts}>
+        {shortcuts.map(({ title: name, keys = [] }) => (
+          <div key={name} className={styles.shortcut}>
+            <dt>{name.replace('…', '')}</dt>
+            <dd>
+              {keys.map((shortcut) => (
+                <ShortcutKeys key={shortcut} shortcut={shortcut} />
+              ))}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
   );
 }

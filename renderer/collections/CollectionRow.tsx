@@ -32,7 +32,7 @@ export function CollectionRow({ collection, current, tabStop }: CollectionRowPro
           className={styles.main}
           tabIndex={tabStop ? 0 : -1}
           aria-pressed={current}
-          aria-label={`${name}, ${countOf(count, 'document')}`}
+          aria-label={`${name} ${countOf(count, 'document')}`}
           title={[name, description].filter(Boolean).join('\n')}
           onClick={() => void show(current ? null : id)}
           onKeyDown={({ key }) => {

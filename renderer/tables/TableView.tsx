@@ -3,6 +3,7 @@ import { useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { LibraryItem } from '../../shared/contract/index.ts';
 import { writeClipboard } from '../results/write-clipboard.ts';
 import type { TableEntry } from '../state/table-entries.ts';
+import { Button } from '../ui/Button.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
 import { SearchField } from '../ui/SearchField.tsx';
 import { notify, notifyError } from '../ui/Toast.tsx';
@@ -41,6 +42,11 @@ export function TableView({ item, entry }: TableViewProps) {
   const table = useRows(grid, widths, query, filters);
   const shown = table.getRowModel().rows.length;
 
+  const showAll = () => {
+    setFilters(NO_FILTERS);
+    setQuery('');
+  };
+
   const copyAll = async () => {
     const rows = table.getRowModel().rows.map((row) => row.original);
     const last = { bottom: rows.length - 1, right: grid.columnCount - 1 };
@@ -68,18 +74,17 @@ export function TableView({ item, entry }: TableViewProps) {
           </span>
         )}
         {filters.size > 0 && (
-          <IconButton
-            label="Show all rows"
-            icon={<FilterX aria-hidden />}
-            onClick={() => {
-              setFilters(NO_FILTERS);
-              setQuery('');
-            }}
-          />
+          <IconButton label="Show all rows" icon={<FilterX aria-hidden />} onClick={showAll} />
         )}
         <IconButton label="Copy table" icon={<Copy aria-hidden />} onClick={() => void copyAll()} />
         <ExportMenu item={item} table={entry.index} />
       </div>
+      {narrowed && shown === 0 && (
+        <p className={styles.none}>
+          No row is like that.
+          <Button onClick={showAll}>Show all rows</Button>
+        </p>
+      )}
       <TableGrid
         label={titleOf(entry)}
         grid={grid}

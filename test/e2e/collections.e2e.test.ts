@@ -13,7 +13,7 @@ const collections = () => workbench.page.getByRole('list', { name: 'Collections'
 const collectionRow = (name: string) =>
   collections().getByRole('listitem').filter({ hasText: name });
 const collection = (name: string, count: string) =>
-  collections().getByRole('button', { name: `${name}, ${count}`, exact: true });
+  collections().getByRole('button', { name: `${name} ${count}`, exact: true });
 
 /** Adds reports and waits until they are read. */
 async function addReports(...names: string[]): Promise<void> {

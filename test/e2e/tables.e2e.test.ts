@@ -117,6 +117,9 @@ describe.skipIf(!hasBrowser)('the tables panel', () => {
     await panel.getByRole('searchbox', { name: 'Filter rows' }).fill('may calder');
     await panel.getByText('1 of 3').waitFor();
     expect(await firstColumn()).toEqual(['Calder Edge']);
+    await panel.getByRole('searchbox', { name: 'Filter rows' }).fill('nowhere');
+    await panel.getByRole('button', { name: 'Show all rows' }).click();
+    expect(await firstColumn()).toHaveLength(3);
   });
 
   test('a column is filtered by value, and by keys', async () => {
@@ -131,7 +134,11 @@ describe.skipIf(!hasBrowser)('the tables panel', () => {
     expect(await firstColumn()).toEqual(['Calder Edge']);
     await page.keyboard.press('Enter');
     await panel.getByRole('button', { name: 'Show all rows' }).click();
-    expect(await firstColumn()).toHaveLength(3);
+    await grid().focus();
+    await page.keyboard.press('Alt+ArrowDown');
+    await page.getByRole('button', { name: 'Falling' }).press('Enter');
+    await page.keyboard.press('Escape');
+    expect(await firstColumn()).toEqual(['Whitmoor', 'Penhale', 'Calder Edge']);
   });
 
   test('a range selected by keys is copied as shown, and summed', async () => {

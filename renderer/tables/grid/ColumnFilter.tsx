@@ -2,6 +2,7 @@ import { ListFilter } from 'lucide-react';
 import type { ColumnKind } from '../../../shared/values/cell-value.ts';
 import { Popover } from '../../ui/Popover.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';
+import { Segmented } from '../../ui/Segmented.tsx';
 import styles from './ColumnFilter.module.css';
 
 /** Filters of the columns, by their number; those that are empty are absent. */
@@ -15,15 +16,30 @@ export interface Filtering {
   readonly setOpen: (column: number | null) => void;
 }
 
+/** In which order a column puts the rows. */
+export type ColumnOrder = 'printed' | 'asc' | 'desc';
+
+const ORDERS = [
+  { value: 'printed', label: 'As printed' },
+  { value: 'asc', label: 'Rising' },
+  { value: 'desc', label: 'Falling' },
+] as const;
+
 interface ColumnFilterProps {
   readonly column: number;
   readonly name: string;
   readonly kind: ColumnKind | undefined;
   readonly filtering: Filtering;
+  readonly order: ColumnOrder;
+  readonly setOrder: (order: ColumnOrder) => void;
 }
 
-/** The funnel of a column; by keys, Alt and Arrow Down open it, as in spreadsheets. */
-export function ColumnFilter({ column, name, kind, filtering }: ColumnFilterProps) {
+/**
+ * The funnel of a column: which rows, and in which order. By keys, Alt and Arrow Down open it, as in
+ * spreadsheets.
+ */
+export function ColumnFilter(props: ColumnFilterProps) {
+  const { column, name, kind, filtering, order, setOrder } = props;
   const { filters, setFilter, open, setOpen } = filtering;
   const query = filters.get(column) ?? '';
   return (
@@ -53,6 +69,12 @@ export function ColumnFilter({ column, name, kind, filtering }: ColumnFilterProp
           onKeyDown={(event) => {
             if (event.key === 'Enter') setOpen(null);
           }}
+        />
+        <Segmented
+          label={`Order by column ${name}`}
+          segments={ORDERS}
+          value={order}
+          onValueChange={setOrder}
         />
       </div>
     </Popover>

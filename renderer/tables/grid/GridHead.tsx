@@ -93,7 +93,18 @@ function Letter({ header, column, kind, frozen, filtering }: LetterProps) {
         {name}
         {sorted && <Arrow aria-hidden />}
       </button>
-      <ColumnFilter column={column} name={name} kind={kind} filtering={filtering} />
+      <ColumnFilter
+        column={column}
+        name={name}
+        kind={kind}
+        filtering={filtering}
+        order={sorted || 'printed'}
+        setOrder={(order) =>
+          order === 'printed'
+            ? header.column.clearSorting()
+            : header.column.toggleSorting(order === 'desc')
+        }
+      />
       <button
         type="button"
         tabIndex={-1}
