@@ -1,11 +1,11 @@
-/** Documents: upload, state, source file, pages, library, search, events, deletion. */
+/** Documents: upload, state, source file, pages, deletion. */
 import { createHash, randomBytes } from 'node:crypto';
 import { existsSync, readdirSync } from 'node:fs';
 import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { documents, jobs, LibraryEvent, workbench } from '../../shared/contract/index.ts';
+import { documents, jobs, workbench } from '../../shared/contract/index.ts';
 import { fakeEngine } from '../support/fake-engine.ts';
 import { makePdf } from '../support/pdf.ts';
 import { startTestService, type TestService } from '../support/service.ts';
@@ -280,74 +280,6 @@ test('a figure tells where its picture is, and exports show it', async () => {
   await real.close();
 });
 
-test('the library is filtered by name and by status, and paged', async () => {
-  const named = async (id: string, name: string) => {
-    const { json } = await upload(id, Buffer.from(id), { 'x-file-name': encodeURIComponent(name) });
-    await service.ended(json.job_id);
-  };
-  await named('doc-a', '100% Annual.pdf');
-  await named('doc-b', '1000 Annual.pdf');
-  await named('doc-c', 'Invoice.pdf');
-  const list = async (query: Record<string, unknown>) => {
-    const { json } = await service.call(workbench.listDocuments, { query });
-    return json.items.map(({ document_id }) => document_id);
-  };
-  expect(await list({})).toEqual(['doc-c', 'doc-b', 'doc-a']);
-  expect(await list({ query: 'annual' })).toEqual(['doc-b', 'doc-a']);
-  expect(await list({ query: '0%' })).toEqual(['doc-a']);
-  expect(await list({ status: 'completed', limit: 2, page: 2 })).toEqual(['doc-a']);
-  expect(await list({ status: 'failed' })).toEqual([]);
-});
-
-test('the library counts a table over pages once, beside how often one is printed', async () => {
-  const real = await startTestService();
-  const bytes = await readFile(join(import.meta.dirname, '../fixtures/table-pages.pdf'));
-  await real.ended(await real.submit(bytes));
-  const { json } = await real.call(workbench.listDocuments, { query: {} });
-  expect(json.items).toMatchObject([{ table_count: 3, joined_table_count: 1 }]);
-  await real.close();
-});
-
-describe('search', () => {
-  test('lands on the boxes of the words', async () => {
-    await add('doc-found');
-    const { json } = await service.call(workbench.search, { query: { q: 'net income' } });
-    expect(json.total).toBe(3);
-    const [hit] = json.hits;
-    expect(hit).toMatchObject({ document_id: 'doc-found', page: 1, words: [0, 1] });
-    expect(hit?.boxes).toEqual([0, 0, 0.09, 0.01, 0.1, 0, 0.09, 0.01]);
-    expect(hit?.snippet_marks.map(([from, to]) => hit.snippet.slice(from, to))).toEqual([
-      'Net income',
-    ]);
-  });
-
-  test.each([
-    ['a prefix', 'incom', [1]],
-    ['text without its accents', 'cafe muller', [8, 9]],
-    ['a part of text without blanks', '業利', [10]],
-    ['a number as it is printed', '1,204', [6]],
-    ['words that stand apart', 'net muller', [0, 9]],
-    ['a quotation', '"page 1 was"', [3, 4, 5]],
-  ])('finds %s', async (_, q, words) => {
-    await add('doc-found');
-    const { json } = await service.call(workbench.search, { query: { q, limit: 1 } });
-    expect(json.hits[0]?.words).toEqual(words);
-  });
-
-  test('finds nothing for what is not there, and keeps to one document when asked', async () => {
-    await add('doc-a');
-    await add('doc-b');
-    const found = async (query: Record<string, unknown>) =>
-      (await service.call(workbench.search, { query })).json;
-    expect((await found({ q: '"income net"' })).total).toBe(0);
-    expect((await found({ q: '---' })).total).toBe(0);
-    expect((await found({ q: 'income' })).total).toBe(6);
-    const one = await found({ q: 'income', document: 'doc-a', limit: 2 });
-    expect(one.total).toBe(3);
-    expect(one.hits.map(({ page }) => page)).toEqual([1, 2]);
-  });
-});
-
 test('deleting a document takes its file and results, but not those another one needs', async () => {
   const bytes = Buffer.from('%PDF- shared');
   const first = await add('doc-first', bytes);
@@ -361,38 +293,6 @@ test('deleting a document takes its file and results, but not those another one 
   await service.call(documents.deleteDocument, { params: { documentId: 'doc-second' } });
   expect(filesKept()).toEqual([]);
   expect((await service.call(workbench.search, { query: { q: 'income' } })).json.total).toBe(0);
-});
-
-test('events tell of a document from its upload to its end, and of its deletion', async () => {
-  const abort = new AbortController();
-  const response = await fetch(`${service.origin}/api/v1/events`, {
-    headers: { 'x-api-key': service.key },
-    signal: abort.signal,
-  });
-  expect(response.headers.get('content-type')).toBe('application/x-ndjson');
-  const seen: LibraryEvent[] = [];
-  const reading = (async () => {
-    let rest = '';
-    for await (const chunk of response.body?.pipeThrough(new TextDecoderStream()) ?? []) {
-      const lines = (rest + chunk).split('\n');
-      rest = lines.pop() ?? '';
-      for (const line of lines) seen.push(LibraryEvent.parse(JSON.parse(line)));
-    }
-  })().catch(() => undefined);
-  await add('doc-watched');
-  await service.call(documents.deleteDocument, { params: { documentId: 'doc-watched' } });
-  await expect.poll(() => seen.at(-1)?.type).toBe('removed');
-  abort.abort();
-  await reading;
-  expect(seen[0]).toEqual({ type: 'heartbeat' });
-  expect(seen.flatMap((event) => (event.type === 'page' ? [event.page] : []))).toEqual(
-    expect.arrayContaining([1, 2, 3]),
-  );
-  const states = seen.flatMap((event) =>
-    event.type === 'document' ? [event.document.status] : [],
-  );
-  expect(states[0]).toBe('queued');
-  expect(states.at(-1)).toBe('completed');
 });
 
 test('a PDF that was removed from the data folder is told as such, and can be sent again', async () => {
