@@ -42,7 +42,7 @@ const packedPage = (page: ReadingPage): PackedReading => ({
 export function readIngest(body: Uint8Array): IngestOutcome {
   let value: unknown;
   try {
-    value = parseJson(Buffer.from(body).toString('utf8'));
+    value = parseJson(new TextDecoder().decode(body));
   } catch (error) {
     if (error instanceof UnreadableJson) return { problem: 'request', message: error.message };
     throw error;

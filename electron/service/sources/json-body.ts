@@ -1,9 +1,10 @@
-/** Small JSON bodies. Large base64 contents have a reader of their own: extract-body.ts. */
+/** JSON bodies, read as a whole. Large base64 contents have a reader of their own: extract-body.ts. */
 import { parseJson } from '../../../shared/json.ts';
 import { ApiError, badRequest } from '../errors.ts';
 
 /** Bytes. No request but those that carry a file, or the output of another program, comes near. */
 const LIMIT = 1024 * 1024;
+
 /** The bytes of a body, chunk by chunk; none when there is no body. */
 export async function* bytesOf(request: Request): AsyncGenerator<Uint8Array> {
   if (request.body) yield* request.body;
@@ -17,7 +18,7 @@ export function requireJson(request: Request): void {
 }
 
 /** The bytes of a JSON body; none when there is no body. */
-export async function readJsonBytes(request: Request, limit: number): Promise<Uint8Array> {
+export async function readJsonBytes(request: Request, limit: number): Promise<Buffer> {
   const chunks: Uint8Array[] = [];
   let size = 0;
   for await (const chunk of bytesOf(request)) {
@@ -37,5 +38,5 @@ export async function readJsonBytes(request: Request, limit: number): Promise<Ui
 /** An absent body counts as the empty object. */
 export async function readJson(request: Request): Promise<unknown> {
   const bytes = await readJsonBytes(request, LIMIT);
-  return bytes.byteLength === 0 ? {} : parseJson(Buffer.from(bytes).toString('utf8'));
+  return bytes.byteLength === 0 ? {} : parseJson(bytes.toString('utf8'));
 }
