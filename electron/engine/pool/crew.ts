@@ -14,10 +14,12 @@
 
 import type { TaskKind, Tasks } from './protocol.ts';
 import { TaskQueue, type WaitingTask } from './task-queue.ts';
-import { type EngineThread, type Task, ThreadLost } from './thread.ts';
+import { type EngineThread, type Task, ThreadLost, takesNetworks } from './thread.ts';
 
 /** What it takes to start a thread and to compile most of what it runs, on all cores; ms. */
 const START_COST = 1000;
+/** How often it is looked again whether waiting tasks are worth a thread or the networks; ms. */
+const LOOK_AGAIN = 50;
 /** Idle threads are ended after this; ms. */
 const IDLE_BEFORE_REST = 60_000;
 /** The program has its own start to finish before it is worth reading the sample; ms. */
@@ -34,7 +36,7 @@ export class Crew {
   readonly #threads: readonly EngineThread[];
   readonly #sample: string | undefined;
   readonly #queue = new TaskQueue<Waiting>();
-  #another: NodeJS.Timeout | undefined;
+  #again: NodeJS.Timeout | undefined;
   #rest: NodeJS.Timeout | undefined;
   #sampling: AbortController | null = null;
   #closed = false;
@@ -63,7 +65,7 @@ export class Crew {
   async close(): Promise<void> {
     this.#closed = true;
     this.#queue.clear();
-    clearTimeout(this.#another);
+    clearTimeout(this.#again);
     clearTimeout(this.#rest);
     await Promise.all(this.#threads.map((thread) => thread.stop()));
   }
@@ -76,6 +78,7 @@ export class Crew {
     const waiting: Waiting = {
       urgent,
       document: 'file' in task.args ? task.args.file : undefined,
+      recognises: takesNetworks(task),
       start: (thread) => {
         signal?.removeEventListener('abort', giveUp);
         thread.run(task, () => this.#dispatch()).then(resolve, reject);
@@ -92,23 +95,27 @@ export class Crew {
   }
 
   #dispatch(): void {
-    clearTimeout(this.#another);
+    clearTimeout(this.#again);
     clearTimeout(this.#rest);
     for (const thread of this.#threads) {
-      if (thread.started && !thread.busy) this.#queue.take(thread.document)?.start(thread);
+      if (thread.started && !thread.busy) this.#giveTask(thread);
     }
-    while (this.#queue.length > 0) {
-      const another = this.#threads.find((thread) => !thread.started);
-      if (!another) break;
-      if (!this.#isWorthStarting()) {
-        const wait = START_COST - this.#queue.waited;
-        this.#another = setTimeout(() => this.#dispatch(), wait / this.#queue.length);
-        break;
-      }
-      this.#queue.forgetWaited();
-      this.#queue.take(undefined)?.start(another);
+    for (const thread of this.#threads) {
+      if (thread.started || !this.#isWorthStarting()) continue;
+      if (this.#giveTask(thread)) this.#queue.forgetWaited();
+    }
+    if (this.#queue.length > 0 && this.#threads.some(({ busy }) => !busy)) {
+      this.#again = setTimeout(() => this.#dispatch(), LOOK_AGAIN);
     }
     if (!this.#closed && !this.#threads.some(({ busy }) => busy)) this.#restIn(IDLE_BEFORE_REST);
+  }
+
+  /** False where there is none for it. */
+  #giveTask(thread: EngineThread): boolean {
+    const spared = this.#threads.some(({ recognises }) => recognises);
+    const task = this.#queue.take(thread, spared);
+    task?.start(thread);
+    return task !== undefined;
   }
 
   #isWorthStarting(): boolean {
@@ -133,7 +140,7 @@ export class Crew {
     const sampling = new AbortController();
     this.#sampling = sampling;
     const { signal } = sampling;
-    const args = { file: this.#sample, words: false };
+    const args = { file: this.#sample, words: false, mayLoadNetworks: false };
     for (let round = 0; round < SAMPLE_ROUNDS && !signal.aborted; round++) {
       const read = { kind: 'begin', args, patience: SAMPLE_TIME_LIMIT, signal } as const;
       // Without the sample, or where it cannot be read, the first document compiles what it runs.

@@ -38,7 +38,7 @@ const JUDGE_TIME_LIMIT = 300_000;
 const LARGEST_BATCH = 8;
 
 interface Batch {
-  readonly source: Omit<Tasks['read']['args'], 'pages'>;
+  readonly source: Omit<Tasks['read']['args'], 'pages' | 'mayLoadNetworks'>;
   readonly batch: readonly number[];
   readonly listener: ReadListener;
   readonly signal: AbortSignal | undefined;
@@ -84,7 +84,8 @@ class ThreadPool implements EnginePool {
     { password, signal, languages }: ReadingOptions = {},
     { words = true }: Omit<FinishOptions, 'signal'> = {},
   ) {
-    const args = { file, password, languages, words };
+    // Where there is but one thread, it need not be spared.
+    const args = { file, password, languages, words, mayLoadNetworks: this.width === 1 };
     return this.#crew.run({ kind: 'begin', args, patience: this.#pageTimeLimit, signal });
   }
 
@@ -187,18 +188,24 @@ class ThreadPool implements EnginePool {
 
   /**
    * Reads a batch to its end, in as many turns as it takes: a page on which the thread is lost fails,
-   * those after it go on.
+   * those after it go on. Pages that need networks which the thread has not loaded come back, and
+   * are read by a thread that has them or may load them.
    */
-  async #readBatch({ source, batch, listener, signal, urgent }: Batch): Promise<void> {
+  async #readBatch(
+    { source, batch, listener, signal, urgent }: Batch,
+    mayLoadNetworks = urgent || this.width === 1,
+  ): Promise<void> {
+    const unrecognised: number[] = [];
     let pages = batch;
     while (pages.length > 0) {
       let done = 0;
       const onItem = (outcome: PageOutcome) => {
         done++;
         if (outcome.ok) listener.onPage(outcome);
+        else if (outcome.message === null) unrecognised.push(outcome.page);
         else listener.onFailure(outcome.page, outcome.message);
       };
-      const args = { ...source, pages };
+      const args = { ...source, pages, mayLoadNetworks };
       try {
         const patience = this.#pageTimeLimit;
         await this.#crew.run({ kind: 'read', args, patience, onItem, signal }, urgent);
@@ -209,6 +216,9 @@ class ThreadPool implements EnginePool {
         if (culprit !== undefined) listener.onFailure(culprit, error.message);
         pages = pages.slice(done + 1);
       }
+    }
+    for (const page of unrecognised) {
+      await this.#readBatch({ source, batch: [page], listener, signal, urgent }, true);
     }
   }
 }

@@ -22,6 +22,11 @@ interface Reading {
   readonly languages?: readonly LanguageCode[] | undefined;
 }
 
+interface Recognising {
+  /** Whether the thread is to load the networks where a page needs them; what is loaded is used. */
+  readonly mayLoadNetworks: boolean;
+}
+
 export interface DocumentInfo {
   readonly pageCount: number;
   readonly title: string | null;
@@ -54,15 +59,20 @@ export interface Begun extends DocumentInfo {
 
 export type PageOutcome =
   | ({ readonly ok: true } & PageRead)
-  | { readonly ok: false; readonly page: number; readonly message: string };
+  | {
+      readonly ok: false;
+      readonly page: number;
+      /** Null where the page needs networks that the thread has not loaded and was not to load. */
+      readonly message: string | null;
+    };
 
 /** What a thread can be asked: its arguments, what it reports on the way, and its result. */
 export interface Tasks {
   inspect: { args: Source; item: never; result: DocumentInfo };
-  begin: { args: Source & Reading & { words: boolean }; item: never; result: Begun };
+  begin: { args: Source & Reading & Recognising & { words: boolean }; item: never; result: Begun };
   /** Reports one outcome a page, in the order of `pages`; stops early when its turn is over. */
   read: {
-    args: Source & Reading & { pages: readonly number[]; provisional: boolean };
+    args: Source & Reading & Recognising & { pages: readonly number[]; provisional: boolean };
     item: PageOutcome;
     result: null;
   };

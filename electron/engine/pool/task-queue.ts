@@ -6,15 +6,30 @@
  * opening a document and loading its fonts anew costs as much as reading several pages. So each of
  * two documents is mostly read by a thread of its own. No document is passed over for longer than
  * LONGEST_WAIT, so that a short one does not wait for the end of a long one.
+ *
+ * A page that has to be recognised goes to a thread that has loaded the networks while there is one,
+ * for they take hundreds of megabytes; another loads them when such a page has waited for NETWORK_WAIT.
  */
 
 /** How long the oldest task may be passed over for the sake of an open document; milliseconds. */
 const LONGEST_WAIT = 1000;
+/** Longer than most pages take to be recognised: one waiting longer is one of many; milliseconds. */
+const NETWORK_WAIT = 2000;
 
 export interface WaitingTask {
   readonly urgent: boolean;
   /** The document that must be open for it; undefined where none is needed. */
   readonly document: string | undefined;
+  /** Whether it takes the networks. */
+  readonly recognises: boolean;
+}
+
+/** A thread that is free. */
+export interface Taker {
+  /** The document that it has open. */
+  readonly document: string | undefined;
+  /** Whether it has loaded the networks. */
+  readonly recognises: boolean;
 }
 
 export class TaskQueue<T extends WaitingTask> {
@@ -65,19 +80,22 @@ export class TaskQueue<T extends WaitingTask> {
     this.#waiting = [];
   }
 
-  /** The next task for a thread that has `open` open. */
-  take(open: string | undefined): T | undefined {
-    const [first] = this.#waiting;
+  /** The next task for a thread; `spared`: another one has the networks. */
+  take({ document: open, recognises }: Taker, spared: boolean): T | undefined {
+    const now = this.#now();
+    const fits = ({ task, since }: { task: T; since: number }) =>
+      !task.recognises || recognises || !spared || task.urgent || now - since >= NETWORK_WAIT;
+    const oldest = this.#waiting.findIndex(fits);
+    const first = this.#waiting[oldest];
     if (!first) return undefined;
     this.#countWaiting();
     const { urgent, document } = first.task;
     const mayPass =
-      open !== undefined &&
-      document !== undefined &&
-      !urgent &&
-      this.#now() - first.since < LONGEST_WAIT;
-    const known = mayPass ? this.#waiting.findIndex(({ task }) => task.document === open) : 0;
-    return this.#waiting.splice(Math.max(0, known), 1)[0]?.task;
+      open !== undefined && document !== undefined && !urgent && now - first.since < LONGEST_WAIT;
+    const known = mayPass
+      ? this.#waiting.findIndex((entry) => entry.task.document === open && fits(entry))
+      : -1;
+    return this.#waiting.splice(known < 0 ? oldest : known, 1)[0]?.task;
   }
   #countWaiting(): void {
     this.#waited = this.waited;

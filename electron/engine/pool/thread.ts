@@ -20,6 +20,10 @@ export interface Task<K extends TaskKind = TaskKind> {
   readonly signal?: AbortSignal | undefined;
 }
 
+/** Whether a thread that has not loaded the networks yet may load them for it. */
+export const takesNetworks = <K extends TaskKind>({ args }: Task<K>): boolean =>
+  'mayLoadNetworks' in args && args.mayLoadNetworks;
+
 interface Running {
   readonly id: number;
   readonly patience: number;
@@ -62,6 +66,7 @@ export class EngineThread {
   #watchdog: NodeJS.Timeout | undefined;
   #nextId = 1;
   #document: string | undefined;
+  #recognises = false;
 
   /**
    * `parser`: gives the compiled parser, which threads share. It is called when the worker has been
@@ -80,6 +85,11 @@ export class EngineThread {
   /** The document that the thread has open, as far as is known here. */
   get document(): string | undefined {
     return this.#document;
+  }
+
+  /** Whether it has loaded the networks, or may have. */
+  get recognises(): boolean {
+    return this.#recognises;
   }
 
   /** Whether there is a worker, which has compiled what it has run so far. */
@@ -130,6 +140,7 @@ export class EngineThread {
     this.#watch(this.#worker ? task.patience : Math.max(task.patience, START_PATIENCE));
     const request: Request<K> = { id, kind: task.kind, args: task.args, cancelled };
     if ('file' in task.args) this.#document = task.args.file;
+    if (takesNetworks(task)) this.#recognises = true;
     this.#alive().postMessage(request);
     return promise;
   }
@@ -138,6 +149,7 @@ export class EngineThread {
     const worker = this.#worker;
     this.#worker = null;
     this.#document = undefined;
+    this.#recognises = false;
     this.#running?.reject(new ThreadLost('The engine was closed.'));
     if (worker) await end(worker, this.#gate);
   }
@@ -202,6 +214,7 @@ export class EngineThread {
     if (this.#worker !== worker) return;
     this.#worker = null;
     this.#document = undefined;
+    this.#recognises = false;
     this.#running?.reject(new ThreadLost(message));
   }
 }

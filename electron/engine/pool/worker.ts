@@ -23,8 +23,13 @@ const { memoryLimit, ocrModels, gate: gateCells } = workerData as ThreadData;
 const gate = new NativeGate(gateCells);
 const loadRecogniser =
   ocrModels === null ? null : recogniserFrom(ocrModels, (work) => gate.pass(work));
-const recogniserOf = (languages?: readonly LanguageCode[]) =>
-  loadRecogniser && (() => loadRecogniser(languages));
+/** Once this thread has loaded networks it recognises whatever it meets. */
+let recognises = false;
+const recogniserOf = (languages: readonly LanguageCode[] | undefined, mayLoad: boolean) => {
+  if (!loadRecogniser) return null;
+  recognises ||= mayLoad;
+  return recognises ? () => loadRecogniser(languages) : notNow;
+};
 
 /** After this long a thread gives other documents a chance, for scans take seconds a page; ms. */
 const LONGEST_TURN = 250;
@@ -79,21 +84,22 @@ const notNow = () => Promise.reject(new NotNow('The page is recognised in a turn
  * ends the turn before it is recognised: that takes seconds, which the threads had better share.
  */
 const beginDocument: Handler<'begin'> = async (
-  { file, password, languages, words },
+  { file, password, languages, words, mayLoadNetworks },
   { isCancelled },
 ) => {
   const turnEnds = performance.now() + LONGEST_TURN;
   const { pageCount, title, outline } = await documentOf(file, password);
   const readings: (PageReading & { page: number })[] = [];
   const failures: PageFailure[] = [];
-  const shared = pageCount > 1 && loadRecogniser !== null;
+  const recogniser =
+    pageCount > 1 ? loadRecogniser && notNow : recogniserOf(languages, mayLoadNetworks);
   let whole = true;
   for (let page = 1; page <= pageCount && whole; page++) {
     whole = !isCancelled() && page <= LONGEST_BEGINNING && performance.now() < turnEnds;
     if (!whole) break;
     try {
       const pdf = await documentOf(file, password);
-      const reading = await readPage(pdf, page, shared ? notNow : recogniserOf(languages));
+      const reading = await readPage(pdf, page, recogniser);
       readings.push({ page, ...reading });
     } catch (error) {
       if (error instanceof EngineError) throw error;
@@ -126,18 +132,26 @@ const handlers: { [K in TaskKind]: Handler<K> } = {
 
   begin: beginDocument,
 
-  async read({ file, password, languages, pages, provisional }, { isCancelled, report }) {
+  async read(
+    { file, password, languages, pages, provisional, mayLoadNetworks },
+    { isCancelled, report },
+  ) {
+    const recogniser = recogniserOf(languages, mayLoadNetworks);
     const turnEnds = performance.now() + LONGEST_TURN;
     for (const [index, page] of pages.entries()) {
       if (isCancelled() || (index > 0 && performance.now() > turnEnds)) break;
       try {
         const pdf = await documentOf(file, password);
-        const { draft, summary } = await readPage(pdf, page, recogniserOf(languages));
+        const { draft, summary } = await readPage(pdf, page, recogniser);
         const read = { ok: true, page, draft: packDraft(draft), summary } as const;
         if (!provisional) report(read);
         else report({ ...read, provisional: finishPage(draft, profileDocument([summary])) });
       } catch (error) {
         if (error instanceof EngineError) throw error;
+        if (error instanceof NotNow) {
+          report({ ok: false, page, message: null });
+          continue;
+        }
         // The parser may be in any state after a fault: the next page starts with a fresh one.
         forgetDocument();
         report({ ok: false, page, message: messageOf(error) });
