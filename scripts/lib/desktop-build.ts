@@ -1,7 +1,7 @@
 import { copyFileSync, mkdirSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import type { InlineConfig } from 'vite';
+import type { BuildOptions, InlineConfig } from 'vite';
 import { root } from './process.ts';
 
 const source = (path: string) => join(root, 'electron', path);
@@ -21,24 +21,27 @@ const UNBUNDLED = [
 const isUnbundled = (id: string): boolean =>
   UNBUNDLED.some((name) => id === name || id.startsWith(`${name}/`));
 
-const common = (): InlineConfig => ({
+/** A build for Node of everything but what must stay a package. */
+const nodeBuild = (build: BuildOptions): InlineConfig => ({
   configFile: false,
   root,
   mode: 'production',
   publicDir: false,
   logLevel: 'warn',
-});
-
-/** Main process, service, worker and command line: modules that share their common chunks. */
-export const desktopBuild = (): InlineConfig => ({
-  ...common(),
   ssr: { noExternal: true, target: 'node' },
   build: {
     ssr: true,
     target: 'node24',
     outDir: join(root, 'dist/electron'),
-    emptyOutDir: true,
     minify: false,
+    ...build,
+  },
+});
+
+/** Main process, service, worker and command line: modules that share their common chunks. */
+export const desktopBuild = (): InlineConfig =>
+  nodeBuild({
+    emptyOutDir: true,
     sourcemap: true,
     rolldownOptions: {
       external: isUnbundled,
@@ -56,26 +59,18 @@ export const desktopBuild = (): InlineConfig => ({
         chunkFileNames: '[name]-[hash].js',
       },
     },
-  },
-});
+  });
 
 /** The preload script runs in the sandbox, which knows one CommonJS file and no other module. */
-export const preloadBuild = (): InlineConfig => ({
-  ...common(),
-  ssr: { noExternal: true, target: 'node' },
-  build: {
-    ssr: true,
-    target: 'node24',
-    outDir: join(root, 'dist/electron'),
+export const preloadBuild = (): InlineConfig =>
+  nodeBuild({
     emptyOutDir: false,
-    minify: false,
     rolldownOptions: {
       external: ['electron'],
       input: { preload: source('preload/preload.ts') },
       output: { format: 'cjs', entryFileNames: '[name].cjs', codeSplitting: false },
     },
-  },
-});
+  });
 
 /** The networks that read scans, with their licence, beside the programs that look for them there. */
 export async function copyModels(): Promise<void> {
