@@ -75,9 +75,11 @@ function findHost(
   const consider = (near: Stretch): boolean => {
     const apart = Math.max(near.u0 - script.u1, script.u0 - near.u1);
     if (apart > Math.max(near.size, script.size)) return true;
-    // A neighbour that is itself a script passes on its host: "1", "," and "2" of one mark.
+    // A neighbour that is a script of its size passes on its host: "1", "," and "2" of one mark, and
+    // the "2−" of an ion behind the number of its atoms.
     const chain = attached.get(near);
-    const peer = chain !== undefined && Math.abs(near.base - script.base) < 0.1 * script.size;
+    const peer =
+      chain !== undefined && near.size * SMALLER < script.size && script.size * SMALLER < near.size;
     const host = peer ? chain.host : near;
     if (!peer && near.size * SMALLER < script.size) {
       return !isCompany(script, near, attached);
@@ -161,6 +163,8 @@ function findDropCapLine(
     const line = byBase[i] as Stretch;
     if (line.base < top) break;
     if (line.size * DROP_CAP_RATIO > cap.size || attached.has(line)) continue;
+    // What is short is rather a script of the letter.
+    if (line.to - line.from <= LONGEST) continue;
     const gap = line.u0 - cap.u1;
     if (gap < -0.2 * cap.size || gap > DROP_CAP_REACH * cap.size) continue;
     const level = Math.abs(line.base - CAP_HEIGHT * line.size - top) <= 0.4 * line.size;

@@ -135,8 +135,8 @@ function sortByPlace(strip: Strip, from: number, to: number): void {
   const order = Array.from({ length: to - from }, (_, k) => from + k);
   const middle = (i: number) => (u0[i] as number) + (u1[i] as number);
   order.sort((p, q) => middle(p) - middle(q) || p - q);
-  // A space stands beside the glyph that came before it in reading order: at its left where the pen
-  // went on to the left.
+  // A space stands between the glyphs around it in reading order. Where those are no neighbours by
+  // place (a number keeps its own order within the line), it is the widest gap from one to the other.
   const place = new Uint32Array(order.length);
   order.forEach((i, k) => {
     place[i - from] = k;
@@ -147,7 +147,11 @@ function sortByPlace(strip: Strip, from: number, to: number): void {
     if (strip.blankBefore[i] === 0) continue;
     const before = place[i - 1 - from] as number;
     const here = place[i - from] as number;
-    blanks[Math.max(before, here)] = 1;
+    const gap = (k: number) =>
+      (u0[order[k] as number] as number) - (u1[order[k - 1] as number] as number);
+    let widest = Math.max(before, here);
+    for (let k = widest - 1; k > Math.min(before, here); k--) if (gap(k) > gap(widest)) widest = k;
+    blanks[widest] = 1;
   }
   for (const column of [
     strip.glyph,

@@ -22,6 +22,16 @@ describe('scripts', () => {
     ]);
   });
 
+  it('stand behind one another, raised behind lowered', () => {
+    const text = form([
+      { text: 'SO', x: 50, y: 100 },
+      { text: '4', x: 60.1, y: 102, size: 6 },
+      { text: '2-', x: 63.2, y: 96.5, size: 6 },
+    ]);
+    expect(linesOf(text)).toEqual(['SO42-']);
+    expect(text.words.map((word) => word.script)).toEqual(['normal', 'subscript', 'superscript']);
+  });
+
   it('are found in the hole that the pen left for them', () => {
     const text = form([
       { text: 'on the 10', x: 50, y: 100 },
@@ -40,6 +50,14 @@ describe('scripts', () => {
     expect(text.words.every((word) => word.script === 'normal')).toBe(true);
   });
 
+  it('of a single letter are not taken for a line beside a drop cap', () => {
+    const text = form([
+      { text: 'm', x: 50, y: 100 },
+      { text: '2', x: 55, y: 96.5, size: 6 },
+    ]);
+    expect(linesOf(text)).toEqual(['m2']);
+  });
+
   it('a drop cap begins the first line beside it', () => {
     const text = form([
       { text: 'D', x: 50, y: 122, size: 36, advance: 0.6 },
@@ -47,6 +65,23 @@ describe('scripts', () => {
       { text: 'several lines of text', x: 73, y: 115 },
     ]);
     expect(linesOf(text)[0]).toMatch(/^D ?rop caps stand beside$/);
+  });
+});
+
+describe('right-to-left lines', () => {
+  it('keep the figures of a number that a space follows', () => {
+    const text = form([
+      { text: '12', x: 80, y: 100 },
+      { text: ' ', x: 75, y: 100 },
+      { text: 'א', x: 70, y: 100 },
+      { text: 'ב', x: 65, y: 100 },
+    ]);
+    expect(linesOf(text)).toEqual(['12 אב']);
+  });
+
+  it('keep the order of decimals in Arabic digits', () => {
+    const text = form([{ text: '٣٫٥', x: 80, y: 100 }]);
+    expect(wordsOf(text)).toEqual(['٣٫٥']);
   });
 });
 

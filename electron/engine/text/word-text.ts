@@ -173,6 +173,9 @@ function unmirrored(codes: number[]): number[] {
   return opensWrong || endsWrong ? codes.map(turnedRound) : codes;
 }
 
+/** The decimal mark and the mark of thousands that Arabic digits have. */
+const isArabicMark = (code: number): boolean => code === 0x66b || code === 0x66c;
+
 /** How many code points from `k` on keep their order: digits with what joins them, Latin letters. */
 function leftToRightRun(codes: readonly number[], k: number): number {
   const keeps = (code: number) => isDigit(code) || (!isRightToLeft(code) && isLetter(code));
@@ -182,7 +185,12 @@ function leftToRightRun(codes: readonly number[], k: number): number {
     const next = codes[end + 1];
     const joins =
       end > k &&
-      (code === 0x2e || code === 0x2c || code === 0x3a || code === 0x2f || code === 0x2d);
+      (code === 0x2e ||
+        code === 0x2c ||
+        code === 0x3a ||
+        code === 0x2f ||
+        code === 0x2d ||
+        isArabicMark(code));
     if (keeps(code)) end++;
     else if (joins && next !== undefined && keeps(next)) end++;
     else break;
