@@ -25,7 +25,7 @@ export interface WaitingTask {
 }
 
 /** A thread that is free. */
-export interface Taker {
+interface Taker {
   /** The document that it has open. */
   readonly document: string | undefined;
   /** Whether it has loaded the networks. */
