@@ -21,7 +21,7 @@ const IN_TABLES = [
   { title: 'Mark more cells', keys: ['Shift+ArrowDown', 'Mod+A'] },
   { title: 'Copy marked cells', keys: ['Mod+C'] },
   { title: 'Filter and order a column', keys: ['Alt+ArrowDown'] },
-  { title: 'First and last cell', keys: ['Mod+Home', 'Mod+End'] },
+  { title: 'First, last cell', keys: ['Mod+Home', 'Mod+End'] },
   { title: 'Let go', keys: ['Escape'] },
 ] as const;
 

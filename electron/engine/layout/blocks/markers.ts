@@ -24,14 +24,14 @@ const NUMBER = /^[([]?(\d{1,3})[.)\]]$/;
 /** The number of a formula, in brackets: `(3)`, `(2.1a)`. */
 export const FORMULA_NUMBER = /^[([][A-Z]?\d{1,3}(?:[.-]\d{1,3})*[a-z]?[)\]]$/u;
 const SECTION = /^\d{1,2}(\.\d{1,2}){1,5}[.)]?$/;
-const LETTER = /^[([]?([a-zA-Z])[.)\]]$/;
+const LETTERED = /^[([]?([a-zA-Z])[.)\]]$/;
 const ROMAN = /^[([]?([ivx]{1,5}|[IVX]{1,5})[.)\]]$/;
 
 /** A bare number, as steps may have it in a stronger or larger type than their text. */
 const BARE_NUMBER = /^\d{1,2}$/;
 const LARGER = 1.15;
 const CAPITAL_START = /^["'“‘«]?\p{Lu}/u;
-const LETTER_OR_DIGIT = /[\p{L}\p{N}]/u;
+const LETTER = /\p{L}/u;
 
 /** The marker with which `words` begin, or null. At least one word must follow it. */
 export function markerOf(words: readonly Word[]): Marker | null {
@@ -40,8 +40,8 @@ export function markerOf(words: readonly Word[]): Marker | null {
   const text = first.text;
   if (BULLETS.has(text)) return { text, words: 1, kind: 'bullet' };
   if (WEAK_BULLETS.has(text)) {
-    // A row of signs is an ornament.
-    const marks = words.some((word) => LETTER_OR_DIGIT.test(word.text) && word !== first);
+    // A row of signs is an ornament, and before figures alone a dash or a plus is their sign.
+    const marks = words.some((word) => LETTER.test(word.text) && word !== first);
     return marks ? { text, words: 1, kind: 'bullet' } : null;
   }
   if (BARE_NUMBER.test(text)) {
@@ -53,7 +53,7 @@ export function markerOf(words: readonly Word[]): Marker | null {
   if (ROMAN.test(text) && !/^[([]?[xX][.)\]]$/.test(text)) {
     return { text, words: 1, kind: 'roman' };
   }
-  if (LETTER.test(text)) return { text, words: 1, kind: 'letter' };
+  if (LETTERED.test(text)) return { text, words: 1, kind: 'letter' };
   return null;
 }
 
