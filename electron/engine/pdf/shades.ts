@@ -1,12 +1,7 @@
 /** Pictures as light and dark only: what most tests on them need, in a quarter of the bytes. */
-import type { PageImage } from './types.ts';
+import type { PageImage, Shades } from './types.ts';
 
-/** Luminance of each pixel, 0 to 255, rows from the top. */
-export interface Shades {
-  readonly width: number;
-  readonly height: number;
-  readonly shades: Uint8Array;
-}
+export type { Shades };
 
 /** Uncompressed pixels as an image holds them. */
 export interface Samples {

@@ -4,7 +4,6 @@
  */
 import type { OutlineItem } from '../../../shared/contract/page.ts';
 import type { Box, Rect } from '../../../shared/geometry.ts';
-import type { Shades } from './shades.ts';
 
 export interface FontInfo {
   /** PostScript name without its subset tag. */
@@ -165,6 +164,13 @@ export interface PageImage {
   readonly width: number;
   readonly height: number;
   readonly rgba: Uint8Array;
+}
+
+/** Luminance of each pixel, 0 to 255, rows from the top. */
+export interface Shades {
+  readonly width: number;
+  readonly height: number;
+  readonly shades: Uint8Array;
 }
 
 export interface RenderOptions {
