@@ -19,6 +19,8 @@ const KERNING = 0.25;
 const LAYERS = 16;
 /** How far back in a row a piece is compared with others. */
 const NEIGHBOURS = 4;
+/** Letters drawn again stand this near to themselves; ems. */
+const AGAIN = 0.15;
 /** Sharing this much of the narrower one's width, two stretches lie upon one another. */
 const UPON = 0.4;
 
@@ -88,12 +90,9 @@ function separateLayers(
 ): Row[] {
   const sorted = [...members].sort((p, q) => p.stretch.u0 - q.stretch.u0);
   const layers: RowPiece[][] = [];
-  for (const piece of sorted) {
-    if (repeats(strip, glyphs, layers, piece)) {
-      const { from, to } = piece.stretch;
-      for (let i = from; i < to; i++) leftOut.add('redrawn', glyphs, strip.glyph[i] as number);
-      continue;
-    }
+  for (const drawn of sorted) {
+    const piece = withoutRepeated(strip, glyphs, layers, drawn, leftOut);
+    if (piece === null) continue;
     if (layers.some((layer) => takeIn(strip, glyphs, layer, piece))) continue;
     if (layers.length < LAYERS) layers.push([piece]);
     else layers.at(-1)?.push(piece);
@@ -171,33 +170,49 @@ function weave(strip: Strip, p: RowPiece, q: RowPiece): RowPiece[] | null {
 const isAccent = (strip: Strip, glyphs: Glyphs, { from, to }: Stretch): boolean =>
   to - from === 1 && combiningForm(glyphs.codePoint[strip.glyph[from] as number] as number) !== 0;
 
-/** Whether the same letters stand at the same place already: bold or shadow drawn run by run. */
-function repeats(
+/**
+ * What remains of a piece whose beginning, or the whole, stands at the same place already: bold or a
+ * shadow drawn run by run, of which the second run may go on. Null where nothing remains.
+ */
+function withoutRepeated(
   strip: Strip,
   glyphs: Glyphs,
   layers: readonly (readonly RowPiece[])[],
-  { stretch }: RowPiece,
-): boolean {
-  const slack = 0.15 * stretch.size;
+  piece: RowPiece,
+  leftOut: LeftOutTally,
+): RowPiece | null {
+  const { from, to } = piece.stretch;
   for (const layer of layers) {
     for (let i = layer.length - 1; i >= Math.max(0, layer.length - 3); i--) {
       const other = (layer[i] as RowPiece).stretch;
-      if (Math.abs(other.u0 - stretch.u0) > slack || Math.abs(other.u1 - stretch.u1) > slack)
-        continue;
-      if (!sameLetters(strip, glyphs, other, stretch)) continue;
-      strip.emboldened.fill(1, other.from, other.to);
-      return true;
+      const first = repeatedFrom(strip, glyphs, other, piece.stretch);
+      if (first < 0) continue;
+      const count = Math.min(other.to - first, to - from);
+      strip.emboldened.fill(1, first, first + count);
+      for (let k = from; k < from + count; k++) {
+        leftOut.add('redrawn', glyphs, strip.glyph[k] as number);
+      }
+      return count === to - from ? null : part(strip, piece, from + count, to);
     }
   }
-  return false;
+  return piece;
 }
 
-function sameLetters(strip: Strip, glyphs: Glyphs, p: Stretch, q: Stretch): boolean {
-  if (p.to - p.from !== q.to - q.from) return false;
-  for (let k = 0; k < p.to - p.from; k++) {
-    const a = glyphs.codePoint[strip.glyph[p.from + k] as number];
-    const b = glyphs.codePoint[strip.glyph[q.from + k] as number];
-    if (a !== b) return false;
+/** Where in `p` the letters of `q` begin, in their place and as far as both reach; or -1. */
+function repeatedFrom(strip: Strip, glyphs: Glyphs, p: Stretch, q: Stretch): number {
+  const slack = AGAIN * q.size;
+  if (q.u0 > p.u1) return -1;
+  let first = p.from;
+  while (first < p.to && (strip.u0[first] as number) < q.u0 - slack) first++;
+  const count = Math.min(p.to - first, q.to - q.from);
+  if (count === 0) return -1;
+  for (let k = 0; k < count; k++) {
+    const [a, b] = [first + k, q.from + k];
+    if (letterAt(strip, glyphs, a) !== letterAt(strip, glyphs, b)) return -1;
+    if (Math.abs((strip.u0[a] as number) - (strip.u0[b] as number)) > slack) return -1;
   }
-  return true;
+  return first;
 }
+
+const letterAt = ({ glyph }: Strip, { codePoint }: Glyphs, i: number): number =>
+  codePoint[glyph[i] as number] as number;

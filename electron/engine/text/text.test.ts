@@ -68,6 +68,20 @@ describe('scripts', () => {
   });
 });
 
+describe('text drawn over itself', () => {
+  it.each([
+    ['bold text', 'bold text and more'],
+    ['bold text and more', 'bold text'],
+  ])('is read once where one run goes on: %s', (first, second) => {
+    const text = form([
+      { text: first, x: 50, y: 100 },
+      { text: second, x: 50.4, y: 100 },
+    ]);
+    expect(linesOf(text)).toEqual(['bold text and more']);
+    expect(text.words.map((word) => word.bold)).toEqual([true, true, false, false]);
+  });
+});
+
 describe('right-to-left lines', () => {
   it('keep the figures of a number that a space follows', () => {
     const text = form([
