@@ -205,7 +205,10 @@ export function rejects(candidate: Candidate): Rejection | null {
   if (rows < 2 || columns < 2 || occupied < 4) return 'too small';
   if (evidence.ruling < 0.4 && evidence.figures < 0.3 && rows < MIN_TEXT_ROWS) return 'too small';
 
-  const used = Array.from({ length: columns }, (_, c) => columnTexts(candidate, c).length);
+  const used = new Array<number>(columns).fill(0);
+  grid.cells.forEach(({ column }, i) => {
+    if ((filled[i]?.length ?? 0) > 0) used[column] = (used[column] ?? 0) + 1;
+  });
   if (used.filter((count) => count > 0).length < 2) return 'one filled column';
   if (evidence.containment < 0.7 || (evidence.fill < 0.25 && evidence.figures < 0.5)) {
     return 'a drawing';

@@ -13,8 +13,11 @@ const CURRENCY = /^\p{Sc}$/u;
 const CLOSING = /^[)%‰\]]+$/u;
 const YEAR = /^(19|20)\d\d$/;
 
-export const textOf = (words: readonly SheetWord[]): string =>
-  words.map((word) => word.text).join(' ');
+export function textOf(words: readonly SheetWord[]): string {
+  let text = words[0]?.text ?? '';
+  for (let i = 1; i < words.length; i++) text += ` ${words[i]?.text}`;
+  return text;
+}
 
 export const isFigure = (text: string): boolean => NUMBER.test(text) || PLACEHOLDER.test(text);
 export const isYear = (text: string): boolean => YEAR.test(text);

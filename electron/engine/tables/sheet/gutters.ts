@@ -76,23 +76,20 @@ function placeOf(xs: Float64Array, x: number): number {
 }
 
 function profileOf(rows: readonly Row[], weights: readonly number[]): Profile {
-  const ends: number[] = [];
-  const changes: number[] = [];
-  rows.forEach((row, i) => {
+  const ends = new Float64Array(rows.reduce((sum, row) => sum + row.spans.length, 0));
+  let length = 0;
+  for (const { spans } of rows) {
+    ends.set(spans, length);
+    length += spans.length;
+  }
+  const xs = ends.sort();
+  const crossing = new Float64Array(length);
+  rows.forEach(({ spans }, i) => {
     const weight = Math.max(weights[i] ?? 0, TRACE);
-    let reach = Number.NEGATIVE_INFINITY;
-    for (const word of row.ink) {
-      if (word.x1 <= reach) continue;
-      ends.push(Math.max(word.x0, reach), word.x1);
-      changes.push(weight, -weight);
-      reach = word.x1;
+    for (let end = 0; end < spans.length; end++) {
+      const place = placeOf(xs, spans[end] ?? 0);
+      crossing[place] = (crossing[place] ?? 0) + (end % 2 === 0 ? weight : -weight);
     }
-  });
-  const xs = new Float64Array(ends).sort();
-  const crossing = new Float64Array(xs.length);
-  ends.forEach((x, i) => {
-    const place = placeOf(xs, x);
-    crossing[place] = (crossing[place] ?? 0) + (changes[i] ?? 0);
   });
   for (let i = 1; i < crossing.length; i++) {
     crossing[i] = (crossing[i] ?? 0) + (crossing[i - 1] ?? 0);

@@ -84,6 +84,7 @@ export class Row implements Rect {
   readonly y1: number;
   #ink: readonly SheetWord[] | null = null;
   #phrases: readonly Phrase[] | null = null;
+  #spans: Float64Array | null = null;
 
   /** `words` from left to right. */
   constructor(words: readonly SheetWord[], baseline: number, size: number) {
@@ -103,11 +104,30 @@ export class Row implements Rect {
     return this.#ink;
   }
 
+  /** Where its ink begins and ends, in pairs from left to right that do not overlap. */
+  get spans(): Float64Array {
+    this.#spans ??= spansOf(this.ink);
+    return this.#spans;
+  }
+
   /** Its ink parted where a gap is wider than a blank. */
   get phrases(): readonly Phrase[] {
     this.#phrases ??= phrasesOf(this.ink, Math.max(this.size, 1));
     return this.#phrases;
   }
+}
+
+function spansOf(ink: readonly SheetWord[]): Float64Array {
+  const spans = new Float64Array(2 * ink.length);
+  let length = 0;
+  let reach = Number.NEGATIVE_INFINITY;
+  for (const { x0, x1 } of ink) {
+    if (x1 <= reach) continue;
+    spans[length++] = Math.max(x0, reach);
+    spans[length++] = x1;
+    reach = x1;
+  }
+  return spans.subarray(0, length);
 }
 
 function phrasesOf(ink: readonly SheetWord[], size: number): Phrase[] {
