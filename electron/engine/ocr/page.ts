@@ -6,12 +6,13 @@
  */
 import { areaOf, overlapOf, type Rect } from '../../../shared/geometry.ts';
 import { shadesOf } from '../pdf/shades.ts';
-import type { FontInfo, PageImage, PdfDocument } from '../pdf/types.ts';
+import type { FontInfo, PageImage, PdfDocument, Ruling } from '../pdf/types.ts';
 import type { PageText, Word } from '../text/types.ts';
 import { findDrawnLines } from './drawn-lines.ts';
 import { levelled, levelPicture } from './lean.ts';
 import { joinLines, toLine } from './lines.ts';
 import { type Eyes, type RecognisedLine, recognisePicture, widthForOcr } from './picture.ts';
+import { picturesOn } from './scan-pictures.ts';
 
 /** A picture that covers this much of the page is the scan itself, not a figure on it. */
 const SCAN_COVER = 0.6;
@@ -43,6 +44,11 @@ export async function recognisePage(
   const read = joinLines(fresh).map((line) => toLine(line, words));
   const nativeLines = text.lines.map((line) => levelText(line, lean, text));
   const scan = SCAN_COVER * text.width * text.height;
+  const level = levelPicture(image, lean);
+  const photographs = picturesOn(level, text, words).filter((picture) => areaOf(picture) < scan);
+  const drawn = findDrawnLines(shadesOf(level), text, words).filter(
+    (ruling) => !photographs.some((picture) => liesWithin(ruling, picture)),
+  );
   return {
     ...text,
     source: sourceOf(native.length, words.length),
@@ -51,9 +57,17 @@ export async function recognisePage(
     fonts: font > 0 ? [...text.fonts, RECOGNISED_FONT] : [RECOGNISED_FONT],
     words,
     lines: [...nativeLines, ...read].sort((a, b) => a.y0 - b.y0 || a.x0 - b.x0),
-    rulings: [...text.rulings, ...findDrawnLines(shadesOf(levelPicture(image, lean)), text, words)],
-    pictures: text.pictures.filter((picture) => areaOf(picture) < scan),
+    rulings: [...text.rulings, ...drawn],
+    pictures: [...text.pictures.filter((picture) => areaOf(picture) < scan), ...photographs],
   };
+}
+
+/** Whether a ruling is a stroke of a picture rather than a line of the page that ends at it. */
+function liesWithin({ orientation, position, start, end }: Ruling, picture: Rect): boolean {
+  const level = orientation === 'horizontal';
+  const [x0, x1] = level ? [start, end] : [position, position];
+  const [y0, y1] = level ? [position, position] : [start, end];
+  return x0 >= picture.x0 && x1 <= picture.x1 && y0 >= picture.y0 && y1 <= picture.y1;
 }
 
 /** A word or line put onto a scan after it was taken stands level on it: only its place moves. */

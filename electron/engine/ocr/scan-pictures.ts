@@ -1,0 +1,156 @@
+/**
+ * Photographs and maps on a scan, so that the words in them are read as labels of a figure and not as
+ * text or as a table.
+ *
+ * Where text stands, most of a square as large as a letter is paper, so squares without paper that
+ * stand together and fill a rectangle are something laid upon it. A coloured box has one ground, a
+ * shaded table two; in a picture shades run into each other, and it bears few words. A picture behind
+ * running text is its background, which layout decides for any page.
+ *
+ * Limits: charts and screenshots are mostly paper and are not found; nor is a picture over most of a
+ * page, for that is the paper.
+ */
+import {
+  areaOf,
+  heightOf,
+  intersectionArea,
+  type Rect,
+  widthOf,
+} from '../../../shared/geometry.ts';
+import { type Shades, shadesOfSamples } from '../pdf/shades.ts';
+import type { PageImage, Picture } from '../pdf/types.ts';
+
+/** Pixels for a point of the copy that is looked at. */
+const DENSITY = 2;
+/** Side of a square; points. */
+const SQUARE = 8;
+/** Shades this near are one, 0 to 255; a scan is speckled. */
+const SAME_SHADE = 16;
+/** A square with less of the paper than this belongs to what lies upon it; a share. */
+const LEAST_PAPER = 0.2;
+/** Smaller pictures are signs and large letters; points. */
+const SMALLEST = 60;
+/** Share of the squares of a picture that have no paper. */
+const LEAST_FILL = 0.75;
+/** What two shades cover more of than this has a ground. */
+const MOST_PLAIN = 0.83;
+/** Words over this share of a place are its subject. */
+const MOST_WORDS = 0.3;
+
+/** `words`: those read on the page, in points as the pictures are. */
+export function picturesOn(
+  { width, height, rgba }: PageImage,
+  page: { readonly width: number; readonly height: number },
+  words: readonly Rect[],
+): Picture[] {
+  const pixels = { width, height, bytes: rgba, stride: 4 * width, step: 4 };
+  const copy = shadesOfSamples({ ...pixels, channels: [0, 1, 2] }, DENSITY * page.width);
+  const scale = copy.width / page.width;
+  const side = Math.max(1, Math.round(SQUARE * scale));
+  const found: Picture[] = [];
+  for (const { count, ...squares } of groupsOf(squaresWithoutPaper(copy, side))) {
+    if (count < LEAST_FILL * areaOf(squares)) continue;
+    const shown = scaled(squares, side);
+    const rect = scaled(shown, 1 / scale);
+    if (Math.min(widthOf(rect), heightOf(rect)) < SMALLEST || hasGround(copy, shown)) continue;
+    const written = words.reduce((sum, word) => sum + intersectionArea(word, rect), 0);
+    if (written <= MOST_WORDS * areaOf(rect)) found.push({ ...rect, kind: 'image' });
+  }
+  return found;
+}
+
+const scaled = ({ x0, y0, x1, y1 }: Rect, by: number): Rect => ({
+  x0: x0 * by,
+  y0: y0 * by,
+  x1: x1 * by,
+  y1: y1 * by,
+});
+
+interface Squares {
+  readonly columns: number;
+  readonly rows: number;
+  /** 1 for each without paper. */
+  readonly marks: Uint8Array;
+}
+
+function squaresWithoutPaper(copy: Shades, side: number): Squares {
+  const columns = Math.floor(copy.width / side);
+  const rows = Math.floor(copy.height / side);
+  const whole = countsIn(copy, { x0: 0, y0: 0, x1: copy.width, y1: copy.height });
+  const paper = commonest(whole).shade;
+  const marks = new Uint8Array(columns * rows);
+  for (let i = 0; i < marks.length; i++) {
+    const [x0, y0] = [(i % columns) * side, Math.floor(i / columns) * side];
+    const counts = countsIn(copy, { x0, y0, x1: x0 + side, y1: y0 + side });
+    if (countNear(counts, paper) < LEAST_PAPER * side * side) marks[i] = 1;
+  }
+  return { columns, rows, marks };
+}
+
+/** Whether two shades cover most of a part of the copy. */
+function hasGround(copy: Shades, part: Rect): boolean {
+  const counts = countsIn(copy, part);
+  const first = commonest(counts);
+  counts.fill(0, Math.max(0, first.shade - SAME_SHADE), first.shade + SAME_SHADE + 1);
+  return first.count + commonest(counts).count > MOST_PLAIN * areaOf(part);
+}
+
+function countsIn({ width, shades }: Shades, { x0, y0, x1, y1 }: Rect): Uint32Array {
+  const counts = new Uint32Array(256);
+  for (let y = y0; y < y1; y++) {
+    for (let at = y * width + x0; at < y * width + x1; at++) {
+      (counts[shades[at] as number] as number)++;
+    }
+  }
+  return counts;
+}
+
+/** The shade that most are near, and how many. */
+function commonest(counts: Uint32Array): { readonly shade: number; readonly count: number } {
+  let most = { shade: 0, count: 0 };
+  for (let shade = 0; shade < counts.length; shade++) {
+    const count = countNear(counts, shade);
+    if (count > most.count) most = { shade, count };
+  }
+  return most;
+}
+
+function countNear(counts: Uint32Array, shade: number): number {
+  const near = counts.subarray(Math.max(0, shade - SAME_SHADE), shade + SAME_SHADE + 1);
+  return near.reduce((sum, count) => sum + count, 0);
+}
+
+interface Group extends Rect {
+  readonly count: number;
+}
+
+/** Marked squares that touch; columns and rows. */
+function groupsOf({ columns, rows, marks }: Squares): Group[] {
+  const left = marks.slice();
+  const groups: Group[] = [];
+  for (let start = left.indexOf(1); start >= 0; start = left.indexOf(1, start + 1)) {
+    let [x0, y0, x1, y1, count] = [columns, rows, 0, 0, 0];
+    const open = [start];
+    left[start] = 0;
+    const add = (column: number, row: number) => {
+      const at = row * columns + column;
+      if (column < 0 || column >= columns || left[at] !== 1) return;
+      left[at] = 0;
+      open.push(at);
+    };
+    for (let at = open.pop(); at !== undefined; at = open.pop()) {
+      const [column, row] = [at % columns, Math.floor(at / columns)];
+      count++;
+      x0 = Math.min(x0, column);
+      y0 = Math.min(y0, row);
+      x1 = Math.max(x1, column + 1);
+      y1 = Math.max(y1, row + 1);
+      add(column - 1, row);
+      add(column + 1, row);
+      add(column, row - 1);
+      add(column, row + 1);
+    }
+    groups.push({ x0, y0, x1, y1, count });
+  }
+  return groups;
+}
