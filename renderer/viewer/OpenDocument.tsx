@@ -7,7 +7,6 @@ import { Pages } from './pages/Pages.tsx';
 import { RenderQueue } from './pages/render-queue.ts';
 import type { PDFDocumentProxy } from './pdf/pdfjs.ts';
 import { usePageSizes } from './pdf/use-page-sizes.ts';
-import { useFollowSelection } from './use-follow-selection.ts';
 import styles from './Viewer.module.css';
 
 const pageInView = (): number => useViewer.getState().page;
@@ -25,7 +24,6 @@ export function OpenDocument({ documentId, pdf }: OpenDocumentProps) {
   useEffect(() => () => queue.close(), [queue]);
   const sizes = usePageSizes(pdf, pageInView);
   const scroller = useRef<HTMLDivElement>(null);
-  useFollowSelection(documentId);
   useEffect(() => useViewer.getState().report({ pageCount: pdf.numPages }), [pdf]);
   return (
     <>

@@ -11,6 +11,7 @@ import { PasswordForm } from './PasswordForm.tsx';
 import { OPENING, type PdfState } from './pdf/pdf-state.ts';
 import { usePdf } from './pdf/use-pdf.ts';
 import { Toolbar } from './toolbar/Toolbar.tsx';
+import { useFollowSelection } from './use-follow-selection.ts';
 import styles from './Viewer.module.css';
 import { VIEWER_COMMANDS } from './viewer-commands.ts';
 
@@ -24,6 +25,7 @@ export function Viewer() {
   useEffect(followLibrary, []);
   useCommands(VIEWER_COMMANDS);
   const documentId = useViewer((state) => state.documentId);
+  useFollowSelection(documentId);
   const state = usePdf(documentId);
   const pdf = state.status === 'open' ? state.pdf : null;
   return (

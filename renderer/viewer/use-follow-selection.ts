@@ -1,4 +1,7 @@
-/** The page follows the panel: what is selected there comes into sight here, if it is not yet. */
+/**
+ * The page follows the panel: what is selected there comes into sight here, if it is not yet, and as
+ * soon as there are pages.
+ */
 import { useEffect } from 'react';
 import { currentTables } from '../state/document-tables.ts';
 import { peekPage } from '../state/pages.ts';
@@ -7,11 +10,12 @@ import { boxOfTarget } from '../state/table-entries.ts';
 import { useViewer } from '../state/viewer.ts';
 import { boxesOf } from './overlay/targets.ts';
 
-export function useFollowSelection(documentId: string): void {
+export function useFollowSelection(documentId: string | null): void {
   useEffect(
     () =>
       useSelection.subscribe(({ selected, origin }, before) => {
-        if (!selected || selected === before.selected || origin !== 'panel') return;
+        if (documentId === null || origin !== 'panel') return;
+        if (!selected || selected === before.selected) return;
         const content = peekPage(documentId, selected.page);
         // A page that has not come yet: its tables may be known already.
         const known = content ? null : boxOfTarget(currentTables(), selected);
