@@ -126,6 +126,17 @@ describe('a heading', () => {
     ).toBe(false);
   });
 
+  test('is bold among text that is not, though most glyphs are those of bold tables', () => {
+    const small: Style = { ...BODY, size: 8, bold: true };
+    const styles = [
+      { style: small, glyphs: 1000 },
+      { style: BODY, glyphs: 400 },
+    ];
+    const title = candidate({ ...bold, gapBelow: 1 });
+    const summary = { ...page(1, [title]), styles, textSizes: [[10, 400]] as const };
+    expect(headingsOfPages([summary], [], small, () => false).has(1)).toBe(true);
+  });
+
   test('is no remark in brackets', () => {
     expect(levelOf([candidate({ ...bold, text: '(in thousands)' })])).toEqual([undefined]);
   });
@@ -147,6 +158,7 @@ describe('a heading', () => {
 
   test('is measured by the text of tables where the body is the small print', () => {
     const large = candidate({ style: { ...BODY, size: 13 } });
-    expect(headingEvidence(large, BODY, 12)).toBeLessThan(headingEvidence(large, BODY, 10));
+    const prose = { ...BODY, size: 12 };
+    expect(headingEvidence(large, BODY, prose)).toBeLessThan(headingEvidence(large, BODY, BODY));
   });
 });

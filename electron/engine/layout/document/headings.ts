@@ -9,6 +9,7 @@ import type { OutlineItem } from '../../../../shared/contract/page.ts';
 import type { HeadingCandidate, PageSummary, Style } from '../types.ts';
 import { levelsOf, type PlacedHeading } from './heading-levels.ts';
 import { labelKey, lookKey, recurringLooks, repeatedLabels } from './heading-looks.ts';
+import { bodyOf } from './summary.ts';
 import { type Witness, witnessesOf } from './witnesses.ts';
 
 /** Evidence from which a block is a heading. */
@@ -111,22 +112,23 @@ const evidenceOf = (signs: HeadingSigns): number =>
 
 /**
  * What the look of `candidate` says in a document set in `body`.
- * `size`: of text, larger than the body's where that is the small print below a form.
+ * `prose`: the style of text, larger than the body where that is the small print below a form.
  */
-function looksOf(candidate: HeadingCandidate, body: Style, size: number): HeadingSigns {
+function looksOf(candidate: HeadingCandidate, body: Style, prose: Style): HeadingSigns {
   const { style, text } = candidate;
   const signs: HeadingSigns = {};
-  const ratio = style.size < body.size ? style.size / body.size : Math.max(1, style.size / size);
+  const ratio =
+    style.size < body.size ? style.size / body.size : Math.max(1, style.size / prose.size);
   if (ratio >= 1.6) signs.display = 1;
   else if (ratio >= 1.3) signs.muchLarger = 1;
   else if (ratio >= 1.14) signs.larger = 1;
   else if (ratio >= 1.04) signs.slightlyLarger = 1;
   else if (ratio < 0.93) signs.smaller = 1;
-  if (style.bold && !body.bold) signs.bold = 1;
-  if (style.caps && !body.caps) signs.caps = 1;
-  if (style.color !== body.color) signs.color = 1;
-  if (style.family !== body.family) signs.family = 1;
-  if (style.italic && !body.italic) signs.italic = 1;
+  if (style.bold && !prose.bold) signs.bold = 1;
+  if (style.caps && !prose.caps) signs.caps = 1;
+  if (style.color !== body.color && style.color !== prose.color) signs.color = 1;
+  if (style.family !== body.family && style.family !== prose.family) signs.family = 1;
+  if (style.italic && !prose.italic) signs.italic = 1;
   if (candidate.underlined && (candidate.headsText || candidate.numbering > 0))
     signs.underlined = 1;
   if (candidate.numbering > 0 || WORDED_NUMBER.test(text)) signs.numbered = 1;
@@ -172,11 +174,11 @@ function isTitleCase(text: string): boolean {
 }
 
 /** The evidence of its look alone that `candidate` is a heading. */
-export const headingEvidence = (candidate: HeadingCandidate, body: Style, size: number): number =>
-  evidenceOf(looksOf(candidate, body, size));
+export const headingEvidence = (candidate: HeadingCandidate, body: Style, prose: Style): number =>
+  evidenceOf(looksOf(candidate, body, prose));
 
-/** Text is set in the size of the body, or in the largest in which a fair share of it is set. */
-function textSize(pages: readonly PageSummary[], body: Style): number {
+/** Text is set like the body, or in the largest size in which a fair share of it is set. */
+function proseStyle(pages: readonly PageSummary[], body: Style): Style {
   const sizes = new Map<number, number>();
   let total = 0;
   for (const { styles, textSizes } of pages) {
@@ -184,14 +186,18 @@ function textSize(pages: readonly PageSummary[], body: Style): number {
     for (const [size, glyphs] of textSizes) sizes.set(size, (sizes.get(size) ?? 0) + glyphs);
   }
   const shared = [...sizes].filter(([, glyphs]) => glyphs >= TEXT_SHARE * total);
-  return Math.max(body.size, ...shared.map(([size]) => size));
+  const largest = Math.max(...shared.map(([size]) => size));
+  if (largest <= body.size) return body;
+  const styles = pages.flatMap((page) => page.styles);
+  const set = styles.filter(({ style }) => style.size === largest);
+  return set.length > 0 ? bodyOf(set) : { ...body, size: largest };
 }
 
 /** Whether the structure tree takes for headings what looks like headings. */
-function tagsAgree(pages: readonly PageSummary[], body: Style, size: number): boolean {
+function tagsAgree(pages: readonly PageSummary[], body: Style, prose: Style): boolean {
   const tagged = pages.flatMap(({ headings }) => headings.filter(({ tag }) => (tag ?? 0) > 0));
   const alike = tagged.filter(
-    (candidate) => headingEvidence(candidate, body, size) >= THRESHOLD,
+    (candidate) => headingEvidence(candidate, body, prose) >= THRESHOLD,
   ).length;
   return tagged.length >= LEAST_TAGGED && alike >= TAGS_AGREE * tagged.length;
 }
@@ -239,7 +245,7 @@ export function weighHeadings(
   body: Style,
   isFurniture: (page: number, block: number) => boolean,
 ): WeighedHeading[] {
-  const size = textSize(pages, body);
+  const prose = proseStyle(pages, body);
   const witnessOf = witnessesOf(pages, outline);
   const labels = repeatedLabels(pages);
   const looks = recurringLooks(
@@ -247,14 +253,14 @@ export function weighHeadings(
       headings.filter(({ block }) => !isFurniture(page, block)),
     ),
   );
-  const trustTags = tagsAgree(pages, body, size);
+  const trustTags = tagsAgree(pages, body, prose);
   return pages.flatMap(({ page, headings }) => {
     const listed = listedTitles(headings);
     return headings.flatMap((candidate, at): WeighedHeading[] => {
       if (isFurniture(page, candidate.block)) return [];
       const witness = witnessOf(page, candidate);
       const signs: HeadingSigns = {
-        ...looksOf(candidate, body, size),
+        ...looksOf(candidate, body, prose),
         ...heardOf(candidate, witness, trustTags),
         ...(listed.has(at) ? { listed: 1 } : {}),
       };

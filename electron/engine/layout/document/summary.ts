@@ -73,6 +73,7 @@ function textSizes(
   text: PageText,
   tables: readonly TableDraft[],
   blocks: readonly BlockDraft[],
+  body: Style,
 ): [number, number][] {
   const counts = new Map<number, number>();
   const add = (size: number, words: readonly number[]) => {
@@ -86,7 +87,8 @@ function textSizes(
       const [first] = words;
       if (first !== undefined) add(roundSize(wordAt(text, first).size), words);
     }
-    if (!RUNNING.has(role) || !isSentence(text, rows)) continue;
+    // Sentences in bold stand above others as titles do.
+    if (!RUNNING.has(role) || (style.bold && !body.bold) || !isSentence(text, rows)) continue;
     for (const { words } of rows) add(style.size, words);
   }
   return [...counts].sort((a, b) => b[1] - a[1]).slice(0, TEXT_SIZES_KEPT);
@@ -112,7 +114,7 @@ export function summaryOf(
     width: text.width,
     height: text.height,
     styles,
-    textSizes: textSizes(text, tables, blocks),
+    textSizes: textSizes(text, tables, blocks, body),
     headings: headingCandidatesOf(text, blocks, body, contents.words, underlined),
     contents: contents.entries,
     edges: edgeBlocksOf(text, blocks, body),
