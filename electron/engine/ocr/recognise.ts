@@ -38,6 +38,8 @@ const CROP_HEIGHT = 1.2;
 const SURE = 0.85;
 /** More characters a step than this run into one another: there is no step left to part them. */
 const DENSE = 0.6;
+/** The same where a character is not sure: half of the letters have but one step, then. */
+const DENSE_IN_DOUBT = 0.5;
 /** Runs of ink along a line for a character: nearly one; where there are more, characters were lost. */
 const MOST_RUNS = 1.5;
 /** How far the line is drawn out for a second look. */
@@ -100,8 +102,7 @@ async function wordsIn(
   read?: readonly Mark[],
 ): Promise<RecognisedWord[]> {
   const marks = read ?? (await readCrop(reader, crop));
-  const isSure = marks.every(({ confidence }) => confidence >= SURE);
-  const second = isSure ? undefined : await reader.second?.();
+  const second = isSure(marks) ? undefined : await reader.second?.();
   const agreed = second ? agreement(marks, await readCrop(second, crop)) : marks;
   return wordsOf(agreed, crop.inked, crop.stretch);
 }
@@ -127,7 +128,11 @@ function cropOf(image: PageImage, box: OrientedBox, stretch: number): Crop {
 }
 
 const isCrowded = (marks: readonly Mark[], { inked }: Crop): boolean =>
-  marks.length > (DENSE * inked.length) / STEP || runsOfInk(inked) > MOST_RUNS * marks.length;
+  marks.length > ((isSure(marks) ? DENSE : DENSE_IN_DOUBT) * inked.length) / STEP ||
+  runsOfInk(inked) > MOST_RUNS * marks.length;
+
+const isSure = (marks: readonly Mark[]): boolean =>
+  marks.every(({ confidence }) => confidence >= SURE);
 
 /** The line on both sides of `share` of its length, each on its own. */
 async function readInTwo(
