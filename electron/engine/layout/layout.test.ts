@@ -28,6 +28,13 @@ describe('headings', () => {
       .lines(50, 160, RIGHT);
     expect(readOne(page).blocks.some((block) => block.type === 'heading')).toBe(false);
   });
+
+  test('a figure with its unit in large type is none', () => {
+    const typesUnder = (large: string) =>
+      typed(readOne(new SamplePage().line(50, 70, large, { size: 14 }).lines(50, 100, LEFT)));
+    expect(typesUnder('412 kt')[0]).toEqual(['paragraph', '412 kt']);
+    expect(typesUnder('4 Uses')[0]).toEqual(['heading', '4 Uses']);
+  });
 });
 
 describe('what repeats from page to page', () => {

@@ -97,6 +97,7 @@ export class TaskQueue<T extends WaitingTask> {
       : -1;
     return this.#waiting.splice(known < 0 ? oldest : known, 1)[0]?.task;
   }
+
   #countWaiting(): void {
     this.#waited = this.waited;
     this.#changed = this.#now();

@@ -52,6 +52,8 @@ const SOLID_LINES = 3;
 const SAME_BASELINE_EMS = 0.25;
 /** A title holds a word, or a name such as `v2.1` or `Q4`. */
 const WORDY = /\p{L}{2,}|(?:^|\s)\p{L}\d/u;
+/** A figure with its unit says how much, not what follows. */
+const MEASURE = /^[-+−–]?\s?\d[\d.,]*\s?\p{Ll}{1,3}$/u;
 const LETTER = /\p{L}/u;
 const NUMBER_END = /[.)]$/;
 const TITLE_START = /^["'“‘«([]?[\p{Lu}\p{Lo}\d]/u;
@@ -82,6 +84,7 @@ export function headingCandidatesOf(
     const below = blocks[index + 1];
     const over = below ? below.style.size / style.size : 0;
     if (!WORDY.test(prose) && !isChapterNumber(prose, block, below, body)) return;
+    if (MEASURE.test(prose)) return;
     const numbering = sectionDepth(prose);
     const tag = tagOf(text, block);
     const named = tag !== null && tag > 0;

@@ -34,6 +34,17 @@ describe('reading order', () => {
     expect(texts(readOne(page))).toEqual([LEFT.join(' '), RIGHT.join(' '), below, beside]);
   });
 
+  test('what stands below the columns, close to a line across the page, is read with that', () => {
+    const across = 'A line that reaches from the left column over to the right one. ';
+    const begins = (y: number) => {
+      const page = new SamplePage().lines(50, 100, LEFT).lines(320, 100, RIGHT);
+      page.line(50, y, 'Sales by quarry').line(50, 220, across.repeat(2));
+      return texts(readOne(page)).map((text) => text.split(' ').slice(0, 2).join(' '));
+    };
+    expect(begins(204)).toEqual(['The left', 'The right', 'Sales by']);
+    expect(begins(165)).toEqual(['The left', 'Sales by', 'The right', 'A line']);
+  });
+
   test('a sentence that the end of a column tears apart goes on in the next', () => {
     const page = new SamplePage()
       .lines(50, 100, LEFT)

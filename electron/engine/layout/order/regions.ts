@@ -1,28 +1,22 @@
 /**
  * Columns and their reading order, by recursive cuts along white space (XY-cut, Nagy & Seth 1984),
- * changed in two ways. The page is first laid in bands, and a run of bands that share a gutter is
- * one zone, so that a gap that two columns happen to have at one height does not tear them apart,
- * while a headline, a picture or a rule across the page does. And a gutter divides columns only where
- * text flows down beside it: rows of short pieces (a label and its value, a number and its title, the
- * bullets of a list) are read across. What no straight cut can part (text set around a picture) is
+ * changed in two ways: what lies between two cuts across the page is found as zones (`zones.ts`), and a
+ * gutter divides columns only where text flows down beside it: rows of short pieces (a label and its
+ * value, a number and its title, the bullets of a list) are read across. What no straight cut can part (text set around a picture) is
  * ordered by precedence (Breuel 2003): above before below, left before right if nothing between.
  */
 import { overlapOf, type Rect, unionOf } from '../../../../shared/geometry.ts';
 import type { Ruling } from '../../pdf/types.ts';
 import type { Item } from '../items.ts';
 import { BASELINE_EMS, dividesColumns, isLine } from './flow.ts';
-import { freeOf, type Interval, intersect } from './intervals.ts';
 import { columnRuns, isTangled, orderByPrecedence } from './precedence.ts';
+import { type Band, bandsOf, guttersOf, medianSize, type Zone, zonesOf } from './zones.ts';
 
 /** A column: its items are read from top to bottom, those side by side as one row. */
 export interface Region extends Rect {
   readonly items: readonly Item[];
 }
 
-/** Share of an item's height, at either edge, that may overlap its neighbour: tight leading. */
-const LEADING_SLACK = 0.2;
-/** The same for pictures and tables, in points: their frames are drawn generously. */
-const FRAME_SLACK = 3;
 /** Running heads stand within this share of the page from its edge. */
 const MARGIN_SHARE = 0.12;
 /** Space, in ems, that parts a running head from the body. */
@@ -34,112 +28,6 @@ const COLUMN_LINES = 3;
 const FLUSH_EMS = 0.35;
 /** Narrowest gutter, in ems of the text beside it, that parts columns of running text. */
 const GUTTER_EMS = 0.75;
-
-interface Band extends Rect {
-  readonly items: Item[];
-}
-
-interface Zone extends Band {
-  readonly free: readonly Interval[];
-}
-
-function medianSize(items: readonly Item[]): number {
-  const sizes = items.flatMap((item) => (item.kind === 'line' ? [item.size] : []));
-  sizes.sort((a, b) => a - b);
-  return sizes[sizes.length >> 1] ?? 10;
-}
-
-/** Items whose heights meet, tight leading forgiven, in one band; bands from top to bottom. */
-function bandsOf(items: readonly Item[]): Band[] {
-  const sorted = [...items].sort((a, b) => a.y0 - b.y0 || a.x0 - b.x0);
-  const bands: Item[][] = [];
-  let bottom = Number.NEGATIVE_INFINITY;
-  for (const item of sorted) {
-    const height = item.y1 - item.y0;
-    const slack = isLine(item) ? LEADING_SLACK * height : Math.min(FRAME_SLACK, height / 4);
-    const current = bands.at(-1);
-    if (current === undefined || item.y0 + slack >= bottom) bands.push([item]);
-    else current.push(item);
-    bottom = Math.max(bottom, item.y1 - slack);
-  }
-  return bands.map((band) => ({ items: band, ...unionOf(band) }));
-}
-
-const spanOf = (item: Rect): Interval => ({ start: item.x0, end: item.x1 });
-
-/** White intervals with items on both sides, at least `width` wide. */
-function guttersOf(zone: Rect & Pick<Zone, 'free'>, width: number): Interval[] {
-  return zone.free.filter(
-    (gap) => gap.end - gap.start >= width && gap.start > zone.x0 - 0.01 && gap.end < zone.x1 + 0.01,
-  );
-}
-
-function zonesOf(
-  items: readonly Item[],
-  frame: Rect,
-  width: number,
-  rules: readonly Ruling[],
-): Zone[] {
-  const zones: Zone[] = [];
-  for (const band of bandsOf(items)) {
-    const free = freeOf(band.items.map(spanOf), frame.x0, frame.x1);
-    const zone: Zone = { ...band, free };
-    const previous = zones.at(-1);
-    const merged = previous && mergeZones(previous, zone, width, rules);
-    if (merged) zones[zones.length - 1] = merged;
-    else zones.push(zone);
-  }
-  return zones;
-}
-
-/**
- * The two as one zone if a gutter runs through both, or if neither has one; else null. A gutter that
- * only one of them has is found again within the columns; none runs across a rule as wide as both.
- */
-function mergeZones(
-  above: Zone,
-  below: Zone,
-  width: number,
-  rules: readonly Ruling[],
-): Zone | null {
-  const frame = unionOf([above, below]);
-  const between = rules.filter(
-    ({ position }) => position > above.y1 - FRAME_SLACK && position < below.y0 + FRAME_SLACK,
-  );
-  const crossed = freeOf(between, frame.x0, frame.x1).every((gap) => gap.end - gap.start < width);
-  const free = crossed ? [] : intersect(above.free, below.free);
-  const merged = (): Zone => {
-    above.items.push(...below.items);
-    return { items: above.items, free, ...frame };
-  };
-  const gutters = guttersOf({ free, ...frame }, width);
-  if (gutters.length > 0) return standsOverColumns(above, below, gutters) ? merged() : null;
-  const divided = guttersOf(above, width).length + guttersOf(below, width).length;
-  return divided === 0 ? merged() : null;
-}
-
-/**
- * Whether the upper zone may be the top of the columns below. A single row of pieces none of which
- * is flush with its column or centred in it (names of authors, a date line)
- * belongs to what is above.
- */
-function standsOverColumns(above: Zone, below: Zone, gutters: readonly Interval[]): boolean {
-  const [first] = above.items;
-  if (first?.kind !== 'line' || above.items.length < 2) return true;
-  const em = first.size;
-  if (!above.items.every((item) => Math.abs(item.y1 - first.y1) < em / 2)) return true;
-  return above.items.some((item) => {
-    const gutter = gutters.find((gap) => gap.start >= item.x1 - em);
-    const from = gutters.findLast((gap) => gap.end <= item.x0 + em)?.end ?? below.x0;
-    const column = below.items.filter(
-      (other) => other.x0 >= from - em && other.x1 <= (gutter?.start ?? below.x1) + em,
-    );
-    if (column.length === 0) return true;
-    const { x0, x1 } = unionOf(column);
-    const flush = Math.abs(item.x0 - x0) < em || Math.abs(item.x1 - x1) < em;
-    return flush || Math.abs(item.x0 + item.x1 - x0 - x1) < 2 * em;
-  });
-}
 
 /** The columns of a zone from left to right, or null when it is to be read across. */
 function columnsOf(zone: Zone, width: number, em: number): Item[][] | null {
