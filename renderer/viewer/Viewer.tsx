@@ -16,9 +16,8 @@ import styles from './Viewer.module.css';
 import { VIEWER_COMMANDS } from './viewer-commands.ts';
 
 /** With pdf.js it is most of the window's program, and not needed before a document is open. */
-const OpenDocument = lazy(async () => ({
-  default: (await import('./OpenDocument.tsx')).OpenDocument,
-}));
+const loadOpenDocument = () => import('./OpenDocument.tsx');
+const OpenDocument = lazy(async () => ({ default: (await loadOpenDocument()).OpenDocument }));
 
 /** The document on screen: its pages, and over them what was read from them. */
 export function Viewer() {
@@ -26,7 +25,7 @@ export function Viewer() {
   useCommands(VIEWER_COMMANDS);
   const documentId = useViewer((state) => state.documentId);
   useFollowSelection(documentId);
-  const state = usePdf(documentId);
+  const state = usePdf(documentId, loadOpenDocument);
   const pdf = state.status === 'open' ? state.pdf : null;
   return (
     <div className={styles.viewer}>

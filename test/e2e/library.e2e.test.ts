@@ -242,6 +242,18 @@ describe.skipIf(!hasBrowser)('the window around it', () => {
     await page.getByRole('region', { name: 'Library' }).waitFor({ state: 'detached' });
   });
 
+  test('a part of the window that does not come is told of, and comes when asked for again', async () => {
+    await open();
+    const { page } = workbench;
+    await page.route(/OpenDocument/, (route) => route.abort());
+    await workbench.addFiles([await report('late.pdf', 1)]);
+    const again = page.getByRole('button', { name: 'Try again' });
+    await again.waitFor();
+    await page.unroute(/OpenDocument/);
+    await again.click();
+    await page.locator('canvas').first().waitFor();
+  });
+
   test('a service that goes away is missed, and found again', async () => {
     await open();
     const { page } = workbench;

@@ -3,7 +3,11 @@ import { useCallback, useEffect, useState } from 'react';
 import { asApiError } from '../../api/error.ts';
 import { CLOSED, OPENING, type PdfState } from './pdf-state.ts';
 
-export function usePdf(documentId: string | null): PdfState {
+/**
+ * `loadView` loads what shows the document. It is waited for here, where a part of the program that
+ * does not come (the service may be gone) is told as any other failure to open is.
+ */
+export function usePdf(documentId: string | null, loadView: () => Promise<unknown>): PdfState {
   const [state, setState] = useState<{ of: string | null; pdf: PdfState }>({
     of: null,
     pdf: CLOSED,
@@ -20,15 +24,15 @@ export function usePdf(documentId: string | null): PdfState {
       if (!closing.signal.aborted) setState({ of: documentId, pdf });
     };
     report(OPENING);
-    const close = import('./open-document.ts').then(
-      ({ openDocument }) => openDocument(documentId, closing.signal, report, retry),
+    const close = Promise.all([import('./open-document.ts'), loadView()]).then(
+      ([{ openDocument }]) => openDocument(documentId, closing.signal, report, retry),
       (thrown: unknown) => report({ status: 'failed', error: asApiError(thrown), retry }),
     );
     return () => {
       closing.abort();
       void close.then((destroy) => destroy?.());
     };
-  }, [documentId, attempt, retry]);
+  }, [documentId, attempt, retry, loadView]);
 
   if (documentId === null) return CLOSED;
   // Until the effect has run, the state still tells of the document before.
