@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { Box } from './box.ts';
+import { TableLabels } from './table.ts';
 
 /** A table of a document as an entity of its own. */
 export const TableEntity = z
@@ -8,7 +9,7 @@ export const TableEntity = z
     value: z.string().describe('The table as Markdown.'),
     index: z.int().min(0).describe('0-based position in the document.'),
     page: z.int().min(1),
-    title: z.string().nullable(),
+    ...TableLabels.shape,
     bbox: Box.optional().describe('Absent where the reader of the page gave no place.'),
     row_count: z.int().min(0),
     column_count: z.int().min(0),

@@ -67,6 +67,27 @@ export const TableTotal = z
   .meta({ id: 'TableTotal', description: 'Figures that were found to be the totals of others.' });
 export type TableTotal = z.infer<typeof TableTotal>;
 
+/** What is printed about a table as a whole: above it, or in its corner. */
+export const TableLabels = z.object({
+  title: z
+    .string()
+    .nullable()
+    .describe('Its caption, or else what is printed above it, without unit and period.'),
+  unit: z
+    .string()
+    .optional()
+    .describe('What its numbers are stated in, as printed: `In millions, except per share`.'),
+  period: z
+    .string()
+    .optional()
+    .describe('What dates or periods it covers, as printed: `Year ended December 31, 2024`.'),
+  section: z
+    .array(z.string())
+    .optional()
+    .describe('The headings above its title, the outermost first; absent where there are none.'),
+});
+export type TableLabels = z.infer<typeof TableLabels>;
+
 export const Table = z
   .object({
     page: z.int().min(1),
@@ -83,7 +104,7 @@ export const Table = z
       .optional()
       .describe('How likely all is right: region, rows, columns, spans.'),
     method: TableMethod,
-    title: z.string().nullable(),
+    ...TableLabels.shape,
     bbox: Box,
     rows: z.array(z.array(z.string())).describe('All rows as text; a span repeats nothing.'),
     cells: z.array(Cell),
