@@ -1,4 +1,5 @@
 import { CollectionDialog } from '../collections/CollectionDialog.tsx';
+import { ExportDialog } from '../export/ExportDialog.tsx';
 import { SettingsDialog } from '../settings/SettingsDialog.tsx';
 import { closeDialog, useShell } from '../state/shell.ts';
 import { Toasts } from '../ui/Toast.tsx';
@@ -7,7 +8,6 @@ import { AddressDialog } from './AddressDialog.tsx';
 import { CommandPalette } from './CommandPalette.tsx';
 import { ConnectionBanner } from './ConnectionBanner.tsx';
 import { DropTarget } from './DropTarget.tsx';
-import { ExportDialog } from './ExportDialog.tsx';
 import { Frame } from './Frame.tsx';
 import { ShortcutSheet } from './ShortcutSheet.tsx';
 
@@ -20,7 +20,7 @@ export function App() {
       <DropTarget />
       <CommandPalette open={dialog === 'palette'} onClose={closeDialog} />
       <AddressDialog open={dialog === 'address'} onClose={closeDialog} />
-      <ExportDialog open={dialog === 'export'} onClose={closeDialog} />
+      <ExportDialog />
       <SettingsDialog open={dialog === 'settings'} onClose={closeDialog} />
       <CollectionDialog />
       <ShortcutSheet open={dialog === 'shortcuts'} onClose={closeDialog} />

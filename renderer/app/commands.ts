@@ -4,6 +4,7 @@ import { cancel, canExport, deleteWithUndo, retry } from '../library/actions.ts'
 import { addSample } from '../library/intake.ts';
 import { collectionOf, useCollections } from '../state/collections.ts';
 import type { Bindings } from '../state/commands.ts';
+import { openExport } from '../state/export.ts';
 import { currentDocument, isRunning } from '../state/library.ts';
 import { setPreference, usePreferences } from '../state/preferences.ts';
 import { openDialog, type ResultTab, showPane, showTab, useShell } from '../state/shell.ts';
@@ -69,7 +70,7 @@ export const APP_COMMANDS: Bindings = {
       if (collection) ask(collection);
     },
   },
-  'file.export': { enabled: documentIs(canExport), run: () => openDialog('export') },
+  'file.export': { enabled: documentIs(canExport), run: () => openExport() },
   'file.cancel': { enabled: documentIs(isRunning), run: onDocument((item) => void cancel(item)) },
   'file.extractAgain': {
     enabled: documentIs((item) => !isRunning(item)),

@@ -1,7 +1,6 @@
 /** What can be done with a collection, with the words for when it goes wrong. */
 import { create } from 'zustand';
-import { type Collection, collections } from '../../shared/contract/index.ts';
-import { addressOf, download } from '../api/client.ts';
+import type { Collection } from '../../shared/contract/index.ts';
 import { countOf } from '../library/format.ts';
 import { openQuestion } from '../state/collection-question.ts';
 import {
@@ -15,6 +14,7 @@ import {
   useCollections,
   visibleOf,
 } from '../state/collections.ts';
+import { openExport } from '../state/export.ts';
 import { useLibrary } from '../state/library.ts';
 import { setPreference } from '../state/preferences.ts';
 import { showPane } from '../state/shell.ts';
@@ -124,26 +124,16 @@ export function deleteWithUndo(collection: Collection): void {
   });
 }
 
-function exportAs({ id }: Collection, format: 'markdown' | 'zip'): void {
-  download(addressOf(collections.exportCollection, { params: { id }, query: { format } }));
-}
-
 export function menuOf(collection: Collection): MenuItems {
   const empty = collection.document_count === 0;
   return [
     [{ id: 'ask', label: 'Ask…', disabled: empty, onSelect: () => ask(collection) }],
     [
       {
-        id: 'zip',
-        label: 'Export as Markdown files (ZIP)',
+        id: 'export',
+        label: 'Export…',
         disabled: empty,
-        onSelect: () => exportAs(collection, 'zip'),
-      },
-      {
-        id: 'ndjson',
-        label: 'Export as NDJSON',
-        disabled: empty,
-        onSelect: () => exportAs(collection, 'markdown'),
+        onSelect: () => openExport({ collection: collection.id }),
       },
     ],
     [

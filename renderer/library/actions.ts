@@ -1,13 +1,7 @@
 /** What can be done with a document of the library, with the words for when it goes wrong. */
-import {
-  documents,
-  type ExportFormat,
-  jobs,
-  type LibraryItem,
-  pathOf,
-} from '../../shared/contract/index.ts';
-import { addressOf, download } from '../api/client.ts';
+import { documents, type LibraryItem, pathOf } from '../../shared/contract/index.ts';
 import { membershipMenu } from '../collections/actions.ts';
+import { openExport } from '../state/export.ts';
 import {
   cancelExtraction,
   deleteHidden,
@@ -89,23 +83,7 @@ export function deleteHiddenOnClose(): void {
   window.addEventListener('pagehide', onHide);
 }
 
-export const EXPORTS: readonly { format: ExportFormat; label: string; hint: string }[] = [
-  { format: 'xlsx', label: 'Excel workbook', hint: 'One sheet per table, numbers as numbers' },
-  { format: 'csv', label: 'CSV files', hint: 'One file per table, zipped' },
-  { format: 'docx', label: 'Word document', hint: 'Headings, text and tables' },
-  { format: 'markdown', label: 'Markdown', hint: 'Text in reading order, tables inline' },
-  { format: 'html', label: 'HTML page', hint: 'Tables with their spans' },
-  { format: 'json', label: 'JSON', hint: 'Everything, with the box of each value' },
-];
-
 export const canExport = (item: LibraryItem): boolean => item.status === 'completed';
-
-/** Saves a document as a file, or one table of it by its number in the document. */
-export function exportAs(item: LibraryItem, format: ExportFormat, table?: number): void {
-  const query = { format, table };
-  const jobId = item.job_id ?? item.document_id;
-  download(addressOf(jobs.exportJob, { params: { jobId }, query }));
-}
 
 /** The menu of a document, in its row and in the title bar. */
 export function menuOf(item: LibraryItem): MenuItems {
@@ -115,12 +93,14 @@ export function menuOf(item: LibraryItem): MenuItems {
   if (picked.length > 1) return [membership];
   const running = isRunning(item);
   return [
-    EXPORTS.map(({ format, label }) => ({
-      id: `export ${format}`,
-      label: `Export as ${label}`,
-      disabled: !canExport(item),
-      onSelect: () => exportAs(item, format),
-    })),
+    [
+      {
+        id: 'export',
+        label: 'Export…',
+        disabled: !canExport(item),
+        onSelect: () => openExport({ documents: [item.document_id] }),
+      },
+    ],
     membership,
     [
       {

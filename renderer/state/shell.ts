@@ -2,7 +2,7 @@
 import { create } from 'zustand';
 import { useLibrary } from './library.ts';
 
-export type DialogName = 'palette' | 'shortcuts' | 'address' | 'export' | 'settings';
+export type DialogName = 'palette' | 'shortcuts' | 'address' | 'settings';
 export type PaneName = 'library' | 'page' | 'results';
 export type ResultTab = 'tables' | 'text' | 'review';
 

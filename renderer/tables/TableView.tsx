@@ -8,7 +8,7 @@ import { IconButton } from '../ui/IconButton.tsx';
 import { SearchField } from '../ui/SearchField.tsx';
 import { notify, notifyError } from '../ui/Toast.tsx';
 import { asHtml, asTsv, copyHeader, copyRange } from './clipboard.ts';
-import { ExportMenu } from './ExportMenu.tsx';
+import { ExportButton } from './ExportButton.tsx';
 import type { ColumnFilters } from './grid/ColumnFilter.tsx';
 import { gridOf } from './grid/slots.ts';
 import { TableGrid } from './grid/TableGrid.tsx';
@@ -77,7 +77,7 @@ export function TableView({ item, entry }: TableViewProps) {
           <IconButton label="Show all rows" icon={<FilterX aria-hidden />} onClick={showAll} />
         )}
         <IconButton label="Copy table" icon={<Copy aria-hidden />} onClick={() => void copyAll()} />
-        <ExportMenu item={item} table={entry.index} />
+        <ExportButton item={item} table={entry.index} />
       </div>
       {narrowed && shown === 0 && (
         <p className={styles.none}>

@@ -13,7 +13,7 @@ import { useViewer } from '../state/viewer.ts';
 import { Button } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { Segmented } from '../ui/Segmented.tsx';
-import { ExportMenu } from './ExportMenu.tsx';
+import { ExportButton } from './ExportButton.tsx';
 import { TableList } from './TableList.tsx';
 import styles from './TablesPanel.module.css';
 import { TableView } from './TableView.tsx';
@@ -44,7 +44,7 @@ function Panel({ item }: { readonly item: LibraryItem }) {
     <div className={styles.panel}>
       <header className={styles.header}>
         <Segmented label="Tables of" segments={SCOPES} value={scope} onValueChange={setScope} />
-        <ExportMenu item={item} />
+        <ExportButton item={item} />
       </header>
       {scope === 'page' ? (
         <PageTables item={item} all={all} />

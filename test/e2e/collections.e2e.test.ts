@@ -143,8 +143,12 @@ describe.skipIf(!hasBrowser)('collections', () => {
     await collection('Filings', '1 document').waitFor();
     await collectionRow('Filings').hover();
     await page.getByRole('button', { name: 'Actions for Filings' }).click();
+    await page.getByRole('menuitem', { name: 'Export…' }).click();
     const download = page.waitForEvent('download');
-    await page.getByRole('menuitem', { name: 'Export as Markdown files (ZIP)' }).click();
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /^Markdown/ })
+      .click();
     const file = await download;
     expect(file.suggestedFilename()).toBe('Filings.zip');
     const entries = unzipSync(await readFile(await file.path()));

@@ -181,9 +181,12 @@ describe.skipIf(!hasBrowser)('the tables panel', () => {
   });
 
   test('the workbook that is exported holds typed cells and links', async () => {
-    await panel.getByRole('button', { name: 'Export all' }).click();
+    await panel.getByRole('button', { name: 'Export…' }).click();
     const download = page.waitForEvent('download');
-    await page.getByRole('menuitem', { name: 'Excel workbook' }).click();
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /^Excel workbook/ })
+      .click();
     const file = await download;
     expect(file.suggestedFilename()).toBe('quarries.xlsx');
     const { sheets } = await readXlsx(await readFile(await file.path()));
