@@ -8,6 +8,7 @@ import type { EventHub } from './jobs/events.ts';
 import type { JobQueue } from './jobs/queue.ts';
 import type { LocalAccess } from './local-api.ts';
 import type { Passwords } from './passwords.ts';
+import type { Trash } from './trash.ts';
 import type { Limits } from './types.ts';
 import type { Generations } from './understanding/generations.ts';
 import type { WebhookDispatcher } from './webhooks/dispatcher.ts';
@@ -26,6 +27,7 @@ export interface ServiceContext {
   readonly allowedHosts: ReadonlySet<string>;
   readonly localAccess: LocalAccess;
   readonly webhooks: WebhookDispatcher;
+  readonly trash: Trash;
   readonly clock: Clock;
   /** Where this service is reached, for links in answers: `http://127.0.0.1:4870`. */
   origin(): string;

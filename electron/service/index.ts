@@ -28,11 +28,13 @@ import { keyRoutes } from './routes/keys.ts';
 import { localApiRoutes } from './routes/local-api.ts';
 import { structuredRoutes } from './routes/structured.ts';
 import { tableRoutes } from './routes/tables.ts';
+import { trashRoutes } from './routes/trash.ts';
 import { understandingRoutes } from './routes/understanding.ts';
 import { uploadRoutes } from './routes/uploads.ts';
 import { webhookRoutes } from './routes/webhooks.ts';
 import { workbenchRoutes } from './routes/workbench.ts';
 import { fetchPdf } from './sources/fetch-url.ts';
+import { Trash } from './trash.ts';
 import { type Connection, DEFAULT_LIMITS, type Limits } from './types.ts';
 import { Generations } from './understanding/generations.ts';
 import { libraryItem } from './views.ts';
@@ -56,7 +58,7 @@ export interface ServiceOptions extends GuardOptions {
   /** A PDF that the engine makes itself ready with while there is nothing else to do. */
   readonly sample?: string;
   readonly limits?: Partial<Limits>;
-  /** By which webhooks are sent; the default is the system's. */
+  /** By which webhooks are sent and the trash is purged; the default is the system's. */
   readonly clock?: Clock;
   /** Private hosts that `url` sources and webhooks may reach besides those of the settings. */
   readonly allowedHosts?: Iterable<string>;
@@ -118,6 +120,14 @@ export async function createService(options: ServiceOptions): Promise<Service> {
   });
   const window = new WindowAccess(options.windowSecret ?? null);
   const generations = new Generations(store, engine, limits.unattended);
+  const trash = new Trash({
+    store,
+    queue,
+    events,
+    passwords,
+    clock,
+    onRestored: () => webhooks.wake(),
+  });
   const context: ServiceContext = {
     store,
     engine,
@@ -131,6 +141,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     allowedHosts,
     localAccess,
     webhooks,
+    trash,
     clock,
     origin: () => origin,
   };
@@ -151,6 +162,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
       ...understandingRoutes(context),
       ...structuredRoutes(context),
       ...workbenchRoutes(context),
+      ...trashRoutes(context),
       ...keyRoutes(context),
       ...webhookRoutes(context),
       ...localApiRoutes(context),
@@ -166,6 +178,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
   });
   await queue.start();
   webhooks.wake();
+  trash.start();
 
   return {
     fetch,
@@ -176,6 +189,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
       described = null;
     },
     async close() {
+      await trash.close();
       await queue.close();
       await generations.close();
       await exporter.close();

@@ -41,11 +41,18 @@ export interface CollectionRepository {
   list(accountId: string, paging: Paging): Promise<Slice<CollectionRecord>>;
   /** Null when another collection of the account has the new name. */
   change(id: string, change: CollectionChange): Promise<CollectionRecord | null>;
-  remove(id: string): Promise<void>;
-  /** How many were not in it before. */
-  addDocuments(id: string, documentIds: readonly string[]): Promise<number>;
-  /** How many were in it. */
-  removeDocuments(id: string, documentIds: readonly string[]): Promise<number>;
+  /** Deletes it; until `forgetDeleted` it can be restored. `at` is an ISO time. */
+  remove(id: string, at: string): Promise<void>;
+  /** A deleted collection that can be restored, whoever owns it. */
+  findDeleted(id: string): Promise<Pick<CollectionRecord, 'id' | 'accountId' | 'name'> | null>;
+  /** Brings it back under its id with those of its documents that still exist. */
+  restore(id: string): Promise<CollectionRecord | 'name_taken' | null>;
+  /** Forgets what was deleted at or before this ISO time. */
+  forgetDeleted(before: string): Promise<void>;
+  /** The ids of those that were not in it before. */
+  addDocuments(id: string, documentIds: readonly string[]): Promise<string[]>;
+  /** The ids of those that were in it. */
+  removeDocuments(id: string, documentIds: readonly string[]): Promise<string[]>;
   /** In the order in which they were added. */
   documents(id: string): Promise<CollectionEntry[]>;
 }

@@ -17,6 +17,7 @@ import { pageRepository } from './sqlite/pages.ts';
 import { runRepository } from './sqlite/runs.ts';
 import { searchRepository } from './sqlite/search.ts';
 import { settingsRepository, webhookSecretRepository } from './sqlite/settings.ts';
+import { trashRepository } from './sqlite/trash.ts';
 import { uploadRepository } from './sqlite/uploads.ts';
 import { FolderUnusable, storageTrouble } from './trouble.ts';
 import type { Store } from './types.ts';
@@ -26,6 +27,7 @@ export type * from './ingest-types.ts';
 export { inspectStore } from './inspect.ts';
 export type * from './records.ts';
 export type * from './run-types.ts';
+export type * from './trash-types.ts';
 export { storageTrouble } from './trouble.ts';
 export type * from './types.ts';
 export type * from './webhook-types.ts';
@@ -71,7 +73,8 @@ async function open(folder: string, { exclusive = false, patience }: OpenOptions
       accounts: accountRepository(db),
       keys: keyRepository(db),
       collections: collectionRepository(db),
-      documents: documentRepository(db, (sha256) => files.release(sha256)),
+      documents: documentRepository(db),
+      trash: trashRepository(db, (sha256) => files.release(sha256)),
       ingests: ingestRepository(db),
       jobs: jobRepository(db),
       extractions: extractionRepository(db),

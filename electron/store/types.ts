@@ -30,6 +30,7 @@ import type {
   Visibility,
 } from './records.ts';
 import type { RunRepository } from './run-types.ts';
+import type { TrashRepository } from './trash-types.ts';
 import type { DeliveryRepository, WebhookSecretRepository } from './webhook-types.ts';
 
 export interface AccountRepository {
@@ -55,6 +56,7 @@ export interface KeyRepository {
   charge(id: string, pages: number): Promise<void>;
 }
 
+/** Documents that are not in the trash; those in it are found by nothing here. */
 export interface DocumentRepository {
   create(document: {
     id: string;
@@ -65,6 +67,7 @@ export interface DocumentRepository {
   /** By `doc-…`, by the `ocr-…` of one of its jobs, or by the short hash of either. */
   find(reference: string): Promise<DocumentRecord | null>;
   attachFile(id: string, file: { sha256: string; size: number; filename?: string }): Promise<void>;
+  rename(id: string, filename: string): Promise<void>;
   setVisibility(id: string, visibility: Visibility): Promise<void>;
   setCapabilities(id: string, capabilities: Capabilities): Promise<void>;
   /** Null where no job was made of it. */
@@ -75,8 +78,6 @@ export interface DocumentRepository {
     accountId: string,
     filter: { query?: string; status?: JobStatus } & Paging,
   ): Promise<Slice<ListedDocument>>;
-  /** Deletes it with its jobs and with all that no other document uses. */
-  remove(id: string): Promise<void>;
   /** Deletes it if nothing came of it: no PDF, no job, nothing handed in. */
   removeBare(id: string): Promise<void>;
 }
@@ -238,6 +239,7 @@ export interface Store {
   readonly collections: CollectionRepository;
   readonly ingests: IngestRepository;
   readonly documents: DocumentRepository;
+  readonly trash: TrashRepository;
   readonly jobs: JobRepository;
   readonly extractions: ExtractionRepository;
   readonly pages: PageRepository;

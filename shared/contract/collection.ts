@@ -1,13 +1,11 @@
 import { z } from 'zod';
 import { Citation } from './citation.ts';
-import { DocumentRef } from './document.ts';
+import { DocumentRef, DocumentRefs } from './document.ts';
 import { JobId, JobStatus, Pagination } from './job.ts';
 
 /** Longest name of a collection, in characters. */
 const LONGEST_NAME = 200;
 const LONGEST_DESCRIPTION = 4_000;
-/** Most documents that one request names; a larger collection is filled by several. */
-const MOST_DOCUMENTS = 1_000;
 const LONGEST_PROMPT = 4_000;
 /** Bytes of the metadata as JSON. */
 export const METADATA_LIMIT = 16 * 1024;
@@ -42,11 +40,6 @@ export const CollectionMetadata = z
     `the metadata may have ${METADATA_LIMIT} bytes as JSON`,
   )
   .meta({ id: 'CollectionMetadata', examples: [{ client: 'Hallam & Tor' }] });
-
-const DocumentRefs = z
-  .array(DocumentRef)
-  .max(MOST_DOCUMENTS)
-  .describe('Jobs or documents, by any of their names.');
 
 export const Collection = z
   .object({

@@ -13,6 +13,26 @@ export const DocumentRef = z
   )
   .meta({ id: 'DocumentRef', examples: ['doc-01k5d3m8v2', 'ocr-01k5d3m8v2', '7f3k9a'] });
 
+/** Most documents that one request names; more need several requests. */
+export const MOST_DOCUMENTS = 1_000;
+
+export const DocumentRefs = z
+  .array(DocumentRef)
+  .max(MOST_DOCUMENTS)
+  .describe('Jobs or documents, by any of their names.');
+
+/** Longest name of a file, in characters. */
+const LONGEST_FILENAME = 255;
+
+export const FileName = z
+  .string()
+  .trim()
+  .normalize('NFC')
+  .min(1, 'a document needs a name')
+  .max(LONGEST_FILENAME)
+  .regex(/^[^\p{Cc}/\\]*$/u, 'a file name is one line without slashes or control characters')
+  .meta({ id: 'FileName', examples: ['annual-report.pdf'] });
+
 export const DocumentPhase = z
   .enum([
     'idle',
@@ -128,6 +148,7 @@ export const LibraryEvent = z
     z.object({ type: z.literal('page'), document_id: z.string(), page: z.int() }),
     z.object({ type: z.literal('removed'), document_id: z.string() }),
     z.object({ type: z.literal('collections') }).describe('Collections changed: read them again.'),
+    z.object({ type: z.literal('trash') }).describe('The trash changed: read it again.'),
     z.object({ type: z.literal('heartbeat') }),
   ])
   .meta({ id: 'LibraryEvent' });

@@ -153,8 +153,8 @@ describe('the documents of a collection', () => {
     const { json: document } = await service.call(documents.getDocument, { params });
     await create({ name: 'Filings' });
     const added = await put('Filings', [jobId, document.document_id, document.hash]);
-    expect(added.json).toEqual({ added: 1, total_requested: 3 });
-    expect((await put('Filings', [jobId])).json).toEqual({ added: 0, total_requested: 1 });
+    expect(added.json).toMatchObject({ added: 1, total_requested: 3 });
+    expect((await put('Filings', [jobId])).json).toMatchObject({ added: 0, total_requested: 1 });
     expect((await read('Filings')).json.documents).toHaveLength(1);
   });
 
@@ -173,8 +173,8 @@ describe('the documents of a collection', () => {
         params: { collectionId: 'Filings' },
         body: { doc_ids },
       });
-    expect((await takeOut([first, 'doc-none'])).json).toEqual({ removed: 1 });
-    expect((await takeOut([first])).json).toEqual({ removed: 0 });
+    expect((await takeOut([first, 'doc-none'])).json).toMatchObject({ removed: 1 });
+    expect((await takeOut([first])).json).toMatchObject({ removed: 0 });
     expect((await read('Filings')).json.documents.map(({ job_id }) => job_id)).toEqual([second]);
   });
 

@@ -24,7 +24,17 @@ export function documentRows(done: () => string, foreign: () => string) {
     not_found: () => document('doc-none'),
     forbidden: () => document(done(), { key: foreign() }),
   } as const;
+  const named: CallInput = { body: { doc_ids: ['doc-none'] } };
+  const ofNames = {
+    success: () => named,
+    errors: { bad_request: () => ({ body: { doc_ids: ['not an id'] } }) },
+  } as const;
   return {
+    listTrash: { success: () => ({}), errors: { bad_request: () => ({ query: { page: 0 } }) } },
+    moveToTrash: ofNames,
+    restoreFromTrash: ofNames,
+    purgeFromTrash: ofNames,
+    emptyTrash: { success: () => ({}), errors: {} },
     changeDocument: {
       success: () => document(done(), { body: { visibility: 'private' } }),
       errors: {

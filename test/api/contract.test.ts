@@ -174,6 +174,13 @@ const collection = async (more: CallInput = {}, id?: string): Promise<CallInput>
   return { ...more, params: { collectionId, id: collectionId } };
 };
 
+/** A request about a collection that was deleted. */
+async function deletedCollection(more: CallInput = {}, name?: string): Promise<CallInput> {
+  const input = await collection({}, await collectionOf(name));
+  await service.call(collections.deleteCollection, input);
+  return { ...input, ...more };
+}
+
 const ofCollection = (more: CallInput = {}) => ({
   bad_request: () => collection(more, 'x'.repeat(500)),
   not_found: () => collection(more, 'col-000000'),
@@ -420,6 +427,20 @@ const TABLE: Record<string, Rows> = {
     },
   },
   deleteCollection: { success: () => collection(), errors: ofCollection() },
+  restoreCollection: {
+    success: () => deletedCollection(),
+    errors: {
+      bad_request: () => collection({}, 'no id'),
+      not_found: () => collection({}, 'col-000000'),
+      forbidden: () => deletedCollection({ key: foreign }),
+      conflict: async () => {
+        const name = `Collection ${++made}`;
+        const input = await deletedCollection({}, name);
+        await collectionOf(name);
+        return input;
+      },
+    },
+  },
   addToCollection: {
     success: () => collection({ body: { doc_ids: [done] } }),
     errors: ofCollection(NONE),

@@ -5,7 +5,7 @@ import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { documents, jobs, workbench } from '../../shared/contract/index.ts';
+import { documents, jobs, trash, workbench } from '../../shared/contract/index.ts';
 import { fakeEngine } from '../support/fake-engine.ts';
 import { makePdf } from '../support/pdf.ts';
 import { startTestService, type TestService } from '../support/service.ts';
@@ -280,17 +280,21 @@ test('a figure tells where its picture is, and exports show it', async () => {
   await real.close();
 });
 
-test('deleting a document takes its file and results, but not those another one needs', async () => {
+test('purging a document takes its file and results, but not those another one needs', async () => {
   const bytes = Buffer.from('%PDF- shared');
   const first = await add('doc-first', bytes);
   await add('doc-second', bytes);
-  await service.call(documents.deleteDocument, { params: { documentId: 'doc-first' } });
+  const purge = async (documentId: string) => {
+    await service.call(documents.deleteDocument, { params: { documentId } });
+    await service.call(trash.purgeFromTrash, { body: { doc_ids: [documentId] } });
+  };
+  await purge('doc-first');
   expect(filesKept()).toHaveLength(1);
   const gone = await service.call(jobs.getJob, { params: { jobId: first.job_id } });
   expect(gone.status).toBe(404);
   const left = await service.call(workbench.search, { query: { q: 'income' } });
   expect(left.json.total).toBe(3);
-  await service.call(documents.deleteDocument, { params: { documentId: 'doc-second' } });
+  await purge('doc-second');
   expect(filesKept()).toEqual([]);
   expect((await service.call(workbench.search, { query: { q: 'income' } })).json.total).toBe(0);
 });

@@ -62,6 +62,7 @@ function keyOf(event: LibraryEvent): string {
     case 'removed':
       return `removed ${event.document_id}`;
     case 'collections':
+    case 'trash':
     case 'heartbeat':
       return event.type;
   }
@@ -117,6 +118,10 @@ export class EventHub {
 
   collectionsChanged(accountId: string): void {
     this.#publish(accountId, { type: 'collections' });
+  }
+
+  trashChanged(accountId: string): void {
+    this.#publish(accountId, { type: 'trash' });
   }
 
   close(): void {

@@ -4,6 +4,7 @@ import type {
   DocumentRecord,
   JobEntry,
   LibraryEntry,
+  TrashedDocument,
 } from '../../store/index.ts';
 import type { ServiceContext } from '../context.ts';
 import { ApiError, badRequest, fileIsGone, keyNeeded, notFound } from '../errors.ts';
@@ -34,6 +35,33 @@ export async function documentFor(
   if (!document) throw notFound(`There is no document ${reference}.`);
   mustOwn(caller, document.accountId, `The document ${reference}`);
   return document;
+}
+
+/** A document in the trash. */
+export async function trashedFor(
+  { store }: ServiceContext,
+  caller: Caller,
+  reference: string,
+): Promise<TrashedDocument> {
+  const trashed = await store.trash.find(reference);
+  if (!trashed) throw notFound(`There is no document ${reference} in the trash.`);
+  mustOwn(caller, trashed.document.accountId, `The document ${reference}`);
+  return trashed;
+}
+
+/** Refuses to add to a document in the trash, whose id is taken. */
+export async function mustNotBeTrashed(
+  { store }: ServiceContext,
+  caller: Caller,
+  reference: string,
+): Promise<void> {
+  const trashed = await store.trash.find(reference);
+  if (!trashed) return;
+  mustOwn(caller, trashed.document.accountId, `The document ${reference}`);
+  throw new ApiError(
+    'conflict',
+    `The document ${reference} is in the trash: restore it first, or choose a new id.`,
+  );
 }
 
 /** Like documentFor; a public document may be read by anybody. */
@@ -82,6 +110,18 @@ export async function collectionFor(
   const found = await store.collections.find(caller.accountId, reference.normalize('NFC'));
   if (!found) throw notFound(`There is no collection ${reference}.`);
   mustOwn(caller, found.accountId, `The collection ${reference}`);
+  return found;
+}
+
+/** A collection that was deleted and can be restored, by its id. */
+export async function deletedCollectionFor(
+  { store }: ServiceContext,
+  caller: KnownCaller,
+  id: string,
+): Promise<{ readonly name: string }> {
+  const found = await store.collections.findDeleted(id);
+  if (!found) throw notFound(`There is no deleted collection ${id}.`);
+  mustOwn(caller, found.accountId, `The collection ${id}`);
   return found;
 }
 

@@ -10,7 +10,7 @@ import { attachment } from '../sources/filename.ts';
 import { ndjson, streamOf } from '../streams.ts';
 import type { KnownCaller } from '../types.ts';
 import { fileNameOf, paginationOf } from '../views.ts';
-import { collectionFor, documentFor } from './access.ts';
+import { collectionFor, deletedCollectionFor, documentFor } from './access.ts';
 
 const collectionView = (record: CollectionRecord) => ({
   id: record.id,
@@ -35,7 +35,7 @@ const nameTaken = (name: string): ApiError =>
   new ApiError('conflict', `There is a collection “${name}” already; choose another name.`);
 
 export function collectionRoutes(context: ServiceContext): Route[] {
-  const { store, engine, events, limits } = context;
+  const { store, engine, events, limits, clock } = context;
 
   /** The documents that a request names; those that are not there are named in one error. */
   async function documentsNamed(caller: KnownCaller, references: readonly string[]) {
@@ -91,16 +91,30 @@ export function collectionRoutes(context: ServiceContext): Route[] {
 
   const remove = route(collections.deleteCollection, async ({ caller, params }) => {
     const { id } = await collectionFor(context, caller, params.collectionId);
-    await store.collections.remove(id);
+    await store.collections.remove(id, new Date(clock.now()).toISOString());
     events.collectionsChanged(caller.accountId);
     return reply(200, { id, deleted: true });
+  });
+
+  const restore = route(collections.restoreCollection, async ({ caller, params }) => {
+    const id = params.collectionId;
+    const { name } = await deletedCollectionFor(context, caller, id);
+    const restored = await store.collections.restore(id);
+    if (restored === 'name_taken') throw nameTaken(name);
+    if (!restored) throw notFound(`There is no deleted collection ${id}.`);
+    events.collectionsChanged(caller.accountId);
+    return reply(200, collectionView(restored));
   });
 
   const add = route(collections.addToCollection, async ({ caller, params, body }) => {
     const { id } = await collectionFor(context, caller, params.collectionId);
     const added = await store.collections.addDocuments(id, await mustExist(caller, body.doc_ids));
-    if (added > 0) events.collectionsChanged(caller.accountId);
-    return reply(200, { added, total_requested: body.doc_ids.length });
+    if (added.length > 0) events.collectionsChanged(caller.accountId);
+    return reply(200, {
+      added: added.length,
+      total_requested: body.doc_ids.length,
+      added_ids: added,
+    });
   });
 
   const takeOut = route(collections.removeFromCollection, async ({ caller, params, body }) => {
@@ -108,8 +122,8 @@ export function collectionRoutes(context: ServiceContext): Route[] {
     // A document that is gone is in no collection, which is what was asked for.
     const { ids } = await documentsNamed(caller, body.doc_ids);
     const removed = await store.collections.removeDocuments(id, ids);
-    if (removed > 0) events.collectionsChanged(caller.accountId);
-    return reply(200, { removed });
+    if (removed.length > 0) events.collectionsChanged(caller.accountId);
+    return reply(200, { removed: removed.length, removed_ids: removed });
   });
 
   const exported = route(collections.exportCollection, async ({ caller, params, query }) => {
@@ -136,5 +150,5 @@ export function collectionRoutes(context: ServiceContext): Route[] {
     return ndjson((signal) => queryEvents(store, members, { ...body, engine, timeout, signal }));
   });
 
-  return [create, list, get, change, remove, add, takeOut, exported, query];
+  return [create, list, get, change, remove, restore, add, takeOut, exported, query];
 }

@@ -13,7 +13,7 @@ import { bytesOf } from '../sources/json-body.ts';
 import { Turns } from '../turns.ts';
 import type { KnownCaller } from '../types.ts';
 import { uploadAccepted } from '../views.ts';
-import { documentFor, mustAfford } from './access.ts';
+import { documentFor, mustAfford, mustNotBeTrashed } from './access.ts';
 
 /** What a form may hold around its file. */
 const FORM_OVERHEAD = 64 * 1024;
@@ -49,6 +49,7 @@ export function documentUploadRoutes(context: ServiceContext): Route[] {
     if (await store.documents.find(reference)) {
       return { document: await documentFor(context, caller, reference), made: false };
     }
+    await mustNotBeTrashed(context, caller, reference);
     if (!reference.startsWith('doc-')) {
       throw badRequest(`documentId: there is no ${reference}; a new document is named doc-<id>`);
     }

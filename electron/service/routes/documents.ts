@@ -10,12 +10,13 @@ import { withNewTrailer } from '../../engine/pdf/repair.ts';
 import type { ServiceContext } from '../context.ts';
 import { badRequest, notFound } from '../errors.ts';
 import { type Route, reply, route } from '../router.ts';
+import { purgeTime } from '../trash.ts';
 import { documentDetail } from '../views.ts';
 import { documentFor, entryFor, pdfOf } from './access.ts';
 import { parseRange } from './byte-range.ts';
 
 export function documentRoutes(context: ServiceContext): Route[] {
-  const { store, queue, engine, events, arrivals, passwords } = context;
+  const { store, queue, engine, events, arrivals, passwords, trash } = context;
 
   const status = route(documents.getDocument, async ({ caller, params }) => {
     const document = await documentFor(context, caller, params.documentId);
@@ -113,20 +114,22 @@ export function documentRoutes(context: ServiceContext): Route[] {
   });
 
   const change = route(documents.changeDocument, async ({ caller, params, body }) => {
-    const { id, accountId } = await documentFor(context, caller, params.documentId);
-    await store.documents.setVisibility(id, body.visibility);
+    const document = await documentFor(context, caller, params.documentId);
+    const { id, accountId } = document;
+    const { visibility = document.visibility, filename = document.filename } = body;
+    if (visibility !== document.visibility) await store.documents.setVisibility(id, visibility);
+    if (filename !== null && filename !== document.filename) {
+      await store.documents.rename(id, filename);
+    }
     await events.documentChanged(accountId, id);
-    return reply(200, { document_id: id, visibility: body.visibility });
+    return reply(200, { document_id: id, visibility, filename });
   });
 
   const remove = route(documents.deleteDocument, async ({ caller, params }) => {
     const document = await documentFor(context, caller, params.documentId);
-    const { id, accountId } = document;
-    await queue.cancelAll(id);
-    await store.documents.remove(id);
-    passwords.forget(document);
-    events.documentRemoved(accountId, id);
-    return reply(200, { document_id: id, deleted: true });
+    const deletedAt = await trash.add(document);
+    const purge_at = purgeTime(deletedAt);
+    return reply(200, { document_id: document.id, deleted: true, purge_at });
   });
 
   return [status, file, page, image, unlock, change, remove];

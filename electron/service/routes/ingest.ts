@@ -14,7 +14,7 @@ import { type Route, reply, route } from '../router.ts';
 import { readJsonBytes } from '../sources/json-body.ts';
 import { Turns } from '../turns.ts';
 import type { KnownCaller } from '../types.ts';
-import { documentFor } from './access.ts';
+import { documentFor, mustNotBeTrashed } from './access.ts';
 
 const inflated = promisify(inflateRaw);
 
@@ -51,6 +51,7 @@ export function ingestRoutes(context: ServiceContext): Route[] {
   /** The document that a record is for; a new `doc-…` is made. */
   async function target(caller: KnownCaller, reference: string): Promise<DocumentRecord> {
     if (await store.documents.find(reference)) return documentFor(context, caller, reference);
+    await mustNotBeTrashed(context, caller, reference);
     if (!reference.startsWith('doc-')) throw notFound(`There is no document ${reference}.`);
     const { accountId } = caller;
     return store.documents.create({

@@ -14,6 +14,11 @@ interface CollectionRow {
   documents: number;
 }
 
+interface DeletedRow extends Omit<CollectionRow, 'documents' | 'updated_at'> {
+  /** JSON, as migration 0011 says. */
+  documents: string;
+}
+
 const collectionOf = (row: CollectionRow): CollectionRecord => ({
   id: row.id,
   accountId: row.account_id,
@@ -26,7 +31,8 @@ const collectionOf = (row: CollectionRow): CollectionRecord => ({
 });
 
 const SELECT = `SELECT c.*,
-  (SELECT count(*) FROM collection_documents WHERE collection_id = c.id) AS documents
+  (SELECT count(*) FROM collection_documents m JOIN documents d ON d.id = m.document_id
+   WHERE m.collection_id = c.id AND d.deleted_at IS NULL) AS documents
   FROM collections c`;
 
 export function collectionRepository(db: Db): CollectionRepository {
@@ -53,6 +59,31 @@ export function collectionRepository(db: Db): CollectionRepository {
      WHERE id = @id`,
   );
   const remove = db.prepare<[string]>('DELETE FROM collections WHERE id = ?');
+  const keepDeleted = db.prepare<[string, string]>(
+    `INSERT INTO deleted_collections
+       (id, account_id, name, description, metadata, created_at, documents, deleted_at)
+     SELECT id, account_id, name, description, metadata, created_at,
+       (SELECT json_group_array(json_array(document_id, added_at)) FROM
+         (SELECT * FROM collection_documents WHERE collection_id = c.id ORDER BY rowid)), ?
+     FROM collections c WHERE id = ?`,
+  );
+  const deleted = db.prepare<[string], DeletedRow>(
+    'SELECT * FROM deleted_collections WHERE id = ?',
+  );
+  const forget = db.prepare<[string]>('DELETE FROM deleted_collections WHERE id = ?');
+  const forgetBefore = db.prepare<[string]>(
+    'DELETE FROM deleted_collections WHERE deleted_at <= ?',
+  );
+  const putBack = db.prepare<unknown[]>(
+    `INSERT INTO collections (id, account_id, name, description, metadata, created_at, updated_at)
+     VALUES (@id, @account_id, @name, @description, @metadata, @created_at, @at)
+     ON CONFLICT (account_id, name) DO NOTHING`,
+  );
+  const putMembersBack = db.prepare<[string, string]>(
+    `INSERT INTO collection_documents (collection_id, document_id, added_at)
+     SELECT ?, d.id, m.value ->> 1 FROM json_each(?) m JOIN documents d ON d.id = m.value ->> 0
+     ORDER BY m.key`,
+  );
   const addOne = db.prepare<[string, string, string]>(
     `INSERT INTO collection_documents (collection_id, document_id, added_at) VALUES (?, ?, ?)
      ON CONFLICT (collection_id, document_id) DO NOTHING`,
@@ -68,7 +99,7 @@ export function collectionRepository(db: Db): CollectionRepository {
      LEFT JOIN jobs j ON j.document_id = d.id
        AND j.seq = (SELECT max(seq) FROM jobs WHERE document_id = d.id)
      LEFT JOIN extractions e ON e.id = j.extraction_id
-     WHERE m.collection_id = ? ORDER BY m.rowid`,
+     WHERE m.collection_id = ? AND d.deleted_at IS NULL ORDER BY m.rowid`,
   );
 
   const record = (id: string): CollectionRecord | null => {
@@ -76,10 +107,9 @@ export function collectionRepository(db: Db): CollectionRepository {
     return row ? collectionOf(row) : null;
   };
 
-  const addAll = (id: string, documentIds: readonly string[]): number => {
-    let added = 0;
-    for (const documentId of documentIds) added += addOne.run(id, documentId, now()).changes;
-    if (added > 0) touch.run(now(), id);
+  const addAll = (id: string, documentIds: readonly string[]): string[] => {
+    const added = documentIds.filter((each) => addOne.run(id, each, now()).changes > 0);
+    if (added.length > 0) touch.run(now(), id);
     return added;
   };
   const create = db.transaction(({ documentIds, metadata, ...collection }: NewCollection) => {
@@ -90,11 +120,22 @@ export function collectionRepository(db: Db): CollectionRepository {
     return record(id);
   });
   const add = db.transaction(addAll);
-  const removeAll = db.transaction((id: string, documentIds: readonly string[]): number => {
-    let removed = 0;
-    for (const documentId of documentIds) removed += removeOne.run(id, documentId).changes;
-    if (removed > 0) touch.run(now(), id);
+  const removeAll = db.transaction((id: string, documentIds: readonly string[]): string[] => {
+    const removed = documentIds.filter((each) => removeOne.run(id, each).changes > 0);
+    if (removed.length > 0) touch.run(now(), id);
     return removed;
+  });
+  const removeWhole = db.transaction((id: string, at: string) => {
+    keepDeleted.run(at, id);
+    remove.run(id);
+  });
+  const restore = db.transaction((id: string): CollectionRecord | 'name_taken' | null => {
+    const row = deleted.get(id);
+    if (!row) return null;
+    if (putBack.run({ ...row, at: now() }).changes === 0) return 'name_taken';
+    putMembersBack.run(id, row.documents);
+    forget.run(id);
+    return record(id);
   });
 
   return {
@@ -120,8 +161,18 @@ export function collectionRepository(db: Db): CollectionRepository {
       });
       return changes === 0 ? null : record(id);
     },
-    async remove(id) {
-      remove.run(id);
+    async remove(id, at) {
+      removeWhole.immediate(id, at);
+    },
+    async findDeleted(id) {
+      const row = deleted.get(id);
+      return row ? { id: row.id, accountId: row.account_id, name: row.name } : null;
+    },
+    async restore(id) {
+      return restore.immediate(id);
+    },
+    async forgetDeleted(before) {
+      forgetBefore.run(before);
     },
     async addDocuments(id, documentIds) {
       return add.immediate(id, documentIds);

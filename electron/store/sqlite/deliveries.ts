@@ -21,9 +21,10 @@ const FILTER = 'WHERE j.account_id = @account AND (@state IS NULL OR v.state = @
 
 export function deliveryRepository(db: Db): DeliveryRepository {
   const pending = db.prepare<[], { id: string; job_id: string; due_at: number; attempts: number }>(
-    `SELECT id, job_id, due_at,
-       (SELECT count(*) FROM delivery_attempts WHERE delivery_id = deliveries.id) AS attempts
-     FROM deliveries WHERE state = 'pending' ORDER BY due_at`,
+    `SELECT v.id, v.job_id, v.due_at,
+       (SELECT count(*) FROM delivery_attempts WHERE delivery_id = v.id) AS attempts
+     FROM deliveries v JOIN jobs j ON j.id = v.job_id JOIN documents d ON d.id = j.document_id
+     WHERE v.state = 'pending' AND d.deleted_at IS NULL ORDER BY v.due_at`,
   );
   const attempt = db.prepare<unknown[]>(
     `INSERT INTO delivery_attempts (delivery_id, at, status, error, milliseconds)

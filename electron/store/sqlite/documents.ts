@@ -12,14 +12,14 @@ import {
 } from './rows.ts';
 
 /** A document with its newest job, if it has one. */
-const DOCUMENT = `
+export const DOCUMENT = `
   FROM documents d
   LEFT JOIN jobs j ON j.document_id = d.id
     AND j.seq = (SELECT max(seq) FROM jobs WHERE document_id = d.id)
   LEFT JOIN extractions e ON e.id = j.extraction_id`;
 
 const FILTER = `
-  WHERE d.account_id = @account
+  WHERE d.account_id = @account AND d.deleted_at IS NULL
     AND (j.id IS NOT NULL OR EXISTS (SELECT 1 FROM ingests WHERE document_id = d.id))
     AND (@query IS NULL OR coalesce(d.filename, d.id) LIKE @query ESCAPE '\\')
     AND (@status IS NULL OR j.status = @status)`;
@@ -38,7 +38,7 @@ export function freeHash(db: Db, id: string): string {
   }
 }
 
-/** Whether a document or an upload needs the file of this hash. */
+/** Whether a document, in the trash or not, or an upload needs the file of this hash. */
 export function fileUse(db: Db): (sha256: string) => boolean {
   const used = db.prepare<[{ sha256: string }]>(
     `SELECT 1 FROM documents WHERE sha256 = @sha256
@@ -47,29 +47,27 @@ export function fileUse(db: Db): (sha256: string) => boolean {
   return (sha256) => used.get({ sha256 }) !== undefined;
 }
 
-export function documentRepository(
-  db: Db,
-  releaseFile: (sha256: string) => Promise<void>,
-): DocumentRepository {
+export function documentRepository(db: Db): DocumentRepository {
   const insert = db.prepare<unknown[], DocumentRow>(
     `INSERT INTO documents (id, hash, account_id, filename, visibility, added_at)
      VALUES (?, ?, ?, ?, ?, ?) RETURNING *`,
   );
   const find = db.prepare<[{ reference: string }], DocumentRow>(
-    `SELECT * FROM documents WHERE id = @reference OR hash = @reference
+    `SELECT * FROM documents WHERE (id = @reference OR hash = @reference) AND deleted_at IS NULL
      UNION SELECT d.* FROM documents d JOIN jobs j ON j.document_id = d.id
-       WHERE j.id = @reference OR j.hash = @reference`,
+       WHERE (j.id = @reference OR j.hash = @reference) AND d.deleted_at IS NULL`,
   );
   const attach = db.prepare<unknown[]>(
     `UPDATE documents SET sha256 = ?, size = ?, filename = coalesce(filename, ?) WHERE id = ?`,
   );
+  const filename = db.prepare<unknown[]>('UPDATE documents SET filename = ? WHERE id = ?');
   const visibility = db.prepare<unknown[]>('UPDATE documents SET visibility = ? WHERE id = ?');
   const capabilities = db.prepare<unknown[]>('UPDATE documents SET capabilities = ? WHERE id = ?');
   const entry = db.prepare<[string], Record<string, unknown>>(
-    `SELECT ${ENTRY_COLUMNS} ${DOCUMENT} WHERE d.id = ? AND j.id IS NOT NULL`,
+    `SELECT ${ENTRY_COLUMNS} ${DOCUMENT} WHERE d.id = ? AND d.deleted_at IS NULL AND j.id IS NOT NULL`,
   );
   const listed = db.prepare<[string], Record<string, unknown>>(
-    `SELECT ${LISTED_COLUMNS} ${DOCUMENT} WHERE d.id = ?`,
+    `SELECT ${LISTED_COLUMNS} ${DOCUMENT} WHERE d.id = ? AND d.deleted_at IS NULL`,
   );
   const library = db.prepare<unknown[], Record<string, unknown>>(
     `SELECT ${LISTED_COLUMNS} ${DOCUMENT} ${FILTER}
@@ -84,17 +82,6 @@ export function documentRepository(
        AND NOT EXISTS (SELECT 1 FROM jobs WHERE document_id = @id)
        AND NOT EXISTS (SELECT 1 FROM ingests WHERE document_id = @id)`,
   );
-  const remove = db.transaction((id: string): string | null => {
-    const row = db.prepare<[string], DocumentRow>('SELECT * FROM documents WHERE id = ?').get(id);
-    if (!row) return null;
-    db.prepare('DELETE FROM documents WHERE id = ?').run(id);
-    if (row.sha256 === null) return null;
-    db.prepare(
-      `DELETE FROM extractions WHERE sha256 = ?
-       AND NOT EXISTS (SELECT 1 FROM jobs WHERE jobs.extraction_id = extractions.id)`,
-    ).run(row.sha256);
-    return row.sha256;
-  });
 
   return {
     async create({ id, accountId, filename, visibility }) {
@@ -108,6 +95,9 @@ export function documentRepository(
     },
     async attachFile(id, { sha256, size, filename }) {
       attach.run(sha256, size, filename ?? null, id);
+    },
+    async rename(id, value) {
+      filename.run(value, id);
     },
     async setVisibility(id, value) {
       visibility.run(value, id);
@@ -138,10 +128,6 @@ export function documentRepository(
     },
     async removeBare(id) {
       removeBare.run({ id });
-    },
-    async remove(id) {
-      const sha256 = remove(id);
-      if (sha256) await releaseFile(sha256);
     },
   };
 }

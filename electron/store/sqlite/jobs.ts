@@ -9,7 +9,8 @@ const ENTRY = `
   JOIN documents d ON d.id = j.document_id
   LEFT JOIN extractions e ON e.id = j.extraction_id`;
 
-const FILTER = 'WHERE j.account_id = @account AND (@status IS NULL OR j.status = @status)';
+const FILTER = `WHERE j.account_id = @account AND d.deleted_at IS NULL
+  AND (@status IS NULL OR j.status = @status)`;
 
 export function jobRepository(db: Db): JobRepository {
   const insert = db.prepare<unknown[], JobRow>(
@@ -21,14 +22,15 @@ export function jobRepository(db: Db): JobRepository {
   );
   const find = db.prepare<[{ reference: string }], Record<string, unknown>>(
     `SELECT ${ENTRY_COLUMNS} ${ENTRY}
-     WHERE j.id = @reference OR j.hash = @reference OR d.hash = @reference
+     WHERE (j.id = @reference OR j.hash = @reference OR d.hash = @reference)
+       AND d.deleted_at IS NULL
      ORDER BY j.seq DESC LIMIT 1`,
   );
   const list = db.prepare<unknown[], Record<string, unknown>>(
     `SELECT ${ENTRY_COLUMNS} ${ENTRY} ${FILTER} ORDER BY j.seq DESC LIMIT @limit OFFSET @offset`,
   );
   const count = db.prepare<unknown[], { total: number }>(
-    `SELECT count(*) AS total FROM jobs j ${FILTER}`,
+    `SELECT count(*) AS total FROM jobs j JOIN documents d ON d.id = j.document_id ${FILTER}`,
   );
   const queued = db.prepare<[number], JobRow>(
     `SELECT * FROM jobs WHERE status = 'queued' ORDER BY seq LIMIT ?`,

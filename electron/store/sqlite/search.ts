@@ -37,7 +37,7 @@ export function searchRepository(db: Db): SearchRepository {
      JOIN pages p ON p.id = t.rowid
      JOIN jobs j ON j.extraction_id = p.extraction_id
      JOIN documents d ON d.id = j.document_id
-     WHERE page_text MATCH @match AND d.account_id = @account
+     WHERE page_text MATCH @match AND d.account_id = @account AND d.deleted_at IS NULL
        AND (@document IS NULL OR d.id = @document)
        AND (@collection IS NULL OR d.id IN
          (SELECT document_id FROM collection_documents WHERE collection_id = @collection))

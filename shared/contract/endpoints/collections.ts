@@ -15,6 +15,7 @@ import {
 import { endpoint } from '../endpoint.ts';
 import { DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE } from '../job.ts';
 import { Vendor } from '../reading.ts';
+import { TRASH_DAYS } from '../trash.ts';
 
 const byReference = z.object({ collectionId: CollectionRef });
 const byId = z.object({ id: CollectionRef });
@@ -86,6 +87,20 @@ export const deleteCollection = endpoint({
   errors: ['bad_request', 'not_found', 'forbidden'],
 });
 
+export const restoreCollection = endpoint({
+  id: 'restoreCollection',
+  tag: 'Collections',
+  method: 'POST',
+  path: '/api/v1/collections/{collectionId}/restore',
+  summary: 'Restore a deleted collection with its documents',
+  description:
+    'By id, as long as it was deleted at most ' +
+    `${TRASH_DAYS} days ago and no other collection has its name.`,
+  params: z.object({ collectionId: CollectionId }),
+  answers: { 200: { description: 'The collection.', json: Collection } },
+  errors: ['bad_request', 'not_found', 'forbidden', 'conflict'],
+});
+
 export const addToCollection = endpoint({
   id: 'addToCollection',
   tag: 'Collections',
@@ -96,8 +111,12 @@ export const addToCollection = endpoint({
   body: CollectionMembers,
   answers: {
     200: {
-      description: 'How many were added, of how many.',
-      json: z.object({ added: z.int().min(0), total_requested: z.int().min(0) }),
+      description: 'How many were added, of how many, and which.',
+      json: z.object({
+        added: z.int().min(0),
+        total_requested: z.int().min(0),
+        added_ids: z.array(z.string()),
+      }),
     },
   },
   errors: ['bad_request', 'not_found', 'forbidden'],
@@ -113,8 +132,8 @@ export const removeFromCollection = endpoint({
   body: CollectionMembers,
   answers: {
     200: {
-      description: 'How many were in it.',
-      json: z.object({ removed: z.int().min(0) }),
+      description: 'How many were in it, and which.',
+      json: z.object({ removed: z.int().min(0), removed_ids: z.array(z.string()) }),
     },
   },
   errors: ['bad_request', 'not_found', 'forbidden'],

@@ -1,12 +1,13 @@
 import { z } from 'zod';
 import { CapabilitiesHeader } from '../capabilities.ts';
-import { DocumentDetail, DocumentRef, UploadAccepted, Visibility } from '../document.ts';
+import { DocumentDetail, DocumentRef, FileName, UploadAccepted, Visibility } from '../document.ts';
 import { endpoint } from '../endpoint.ts';
 import { DEFAULT_TABLE_LIMIT, MAX_TABLE_LIMIT, TableEntities, TableEntity } from '../entity.ts';
 import { LanguagesHeader } from '../languages.ts';
 import { PageContent } from '../page.ts';
 import { PageBox } from '../page-box.ts';
 import { Vendor } from '../reading.ts';
+import { TRASH_DAYS } from '../trash.ts';
 
 const documentParams = z.object({ documentId: DocumentRef });
 
@@ -166,13 +167,22 @@ export const changeDocument = endpoint({
   tag: 'Documents',
   method: 'PATCH',
   path: '/document/{documentId}',
-  summary: 'Make a document public or private',
+  summary: 'Rename a document, make it public or private',
   params: documentParams,
-  body: z.object({ visibility: Visibility }),
+  body: z
+    .object({ visibility: Visibility.optional(), filename: FileName.optional() })
+    .refine(
+      ({ visibility, filename }) => visibility !== undefined || filename !== undefined,
+      'visibility or filename is needed',
+    ),
   answers: {
     200: {
       description: 'How it is now.',
-      json: z.object({ document_id: z.string(), visibility: Visibility }),
+      json: z.object({
+        document_id: z.string(),
+        visibility: Visibility,
+        filename: z.string().nullable(),
+      }),
     },
   },
   errors: ['bad_request', 'not_found', 'forbidden'],
@@ -183,12 +193,19 @@ export const deleteDocument = endpoint({
   tag: 'Documents',
   method: 'DELETE',
   path: '/document/{documentId}',
-  summary: 'Delete a document with its jobs and results',
+  summary: 'Move a document with its jobs and results to the trash',
+  description:
+    'From then on every other endpoint answers 404 for it; running extractions stop. ' +
+    `It can be restored for ${TRASH_DAYS} days.`,
   params: documentParams,
   answers: {
     200: {
-      description: 'It is gone.',
-      json: z.object({ document_id: z.string(), deleted: z.literal(true) }),
+      description: 'It is in the trash.',
+      json: z.object({
+        document_id: z.string(),
+        deleted: z.literal(true),
+        purge_at: z.iso.datetime().describe('From then on it may be gone for good.'),
+      }),
     },
   },
   errors: ['bad_request', 'not_found', 'forbidden'],

@@ -5,6 +5,7 @@ import * as ingest from './ingest.ts';
 import * as jobs from './jobs.ts';
 import * as settings from './settings.ts';
 import * as structured from './structured.ts';
+import * as trash from './trash.ts';
 import * as understanding from './understanding.ts';
 import * as uploads from './uploads.ts';
 import * as workbench from './workbench.ts';
@@ -21,5 +22,6 @@ export const ENDPOINTS: readonly Endpoint[] = [
   understanding,
   structured,
   workbench,
+  trash,
   settings,
 ].flatMap((group) => Object.values<Endpoint>(group).sort(byId));

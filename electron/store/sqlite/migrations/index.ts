@@ -8,6 +8,7 @@ import { runs } from './0007-runs.ts';
 import { ingests } from './0008-ingests.ts';
 import { languages } from './0009-languages.ts';
 import { joinedTables } from './0010-joined-tables.ts';
+import { trash } from './0011-trash.ts';
 
 /** In the order in which they apply; one that has shipped is never edited. */
 export const MIGRATIONS: readonly string[] = [
@@ -21,4 +22,5 @@ export const MIGRATIONS: readonly string[] = [
   ingests,
   languages,
   joinedTables,
+  trash,
 ];

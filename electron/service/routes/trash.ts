@@ -1,0 +1,87 @@
+/** The trash: what is in it, restoring and deleting for good. */
+import { type TrashOutcome, trash } from '../../../shared/contract/index.ts';
+import type { TrashedDocument } from '../../store/index.ts';
+import type { ServiceContext } from '../context.ts';
+import { ApiError, notFound } from '../errors.ts';
+import { type Route, reply, route } from '../router.ts';
+import { purgeTime } from '../trash.ts';
+import type { KnownCaller } from '../types.ts';
+import { libraryItem, paginationOf } from '../views.ts';
+import { documentFor, trashedFor } from './access.ts';
+
+/** Trashed documents read at a time while the trash is emptied. */
+const BATCH = 100;
+
+const itemOf = (trashed: TrashedDocument) => ({
+  ...libraryItem(trashed),
+  deleted_at: trashed.deletedAt,
+  purge_at: purgeTime(trashed.deletedAt),
+});
+
+export function trashRoutes(context: ServiceContext): Route[] {
+  const { store, trash: bin } = context;
+
+  const list = route(trash.listTrash, async ({ caller, query }) => {
+    const { items, total } = await store.trash.list(caller.accountId, query);
+    return reply(200, { items: items.map(itemOf), pagination: paginationOf(total, query) });
+  });
+
+  const move = route(trash.moveToTrash, async ({ caller, body }) =>
+    reply(
+      200,
+      await forEach(body.doc_ids, async (reference) => {
+        const document = await documentFor(context, caller, reference);
+        await bin.add(document);
+        return document.id;
+      }),
+    ),
+  );
+
+  /** Does something with each document of the trash that a request names. */
+  const withTrashed = (
+    caller: KnownCaller,
+    references: readonly string[],
+    act: (trashed: TrashedDocument) => Promise<boolean>,
+  ) =>
+    forEach(references, async (reference) => {
+      const trashed = await trashedFor(context, caller, reference);
+      if (!(await act(trashed))) throw notFound(`There is no ${reference} in the trash.`);
+      return trashed.document.id;
+    });
+
+  const restore = route(trash.restoreFromTrash, async ({ caller, body }) =>
+    reply(200, await withTrashed(caller, body.doc_ids, (trashed) => bin.restore(trashed, caller))),
+  );
+
+  const purge = route(trash.purgeFromTrash, async ({ caller, body }) =>
+    reply(200, await withTrashed(caller, body.doc_ids, (trashed) => bin.purge(trashed))),
+  );
+
+  const empty = route(trash.emptyTrash, async ({ caller }) => {
+    let deleted = 0;
+    for (;;) {
+      const { items } = await store.trash.list(caller.accountId, { page: 1, limit: BATCH });
+      if (items.length === 0) return reply(200, { deleted });
+      for (const trashed of items) if (await bin.purge(trashed)) deleted += 1;
+    }
+  });
+
+  return [list, move, restore, purge, empty];
+}
+
+/** What the caller got wrong about one document does not stop the others. */
+async function forEach(
+  references: readonly string[],
+  act: (reference: string) => Promise<string>,
+): Promise<TrashOutcome> {
+  const outcome: TrashOutcome = { document_ids: [], failed: [] };
+  for (const reference of references) {
+    try {
+      outcome.document_ids.push(await act(reference));
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      outcome.failed.push({ id: reference, message: error.message });
+    }
+  }
+  return outcome;
+}

@@ -1,0 +1,80 @@
+import type { TrashedDocument, TrashRepository } from '../trash-types.ts';
+import type { Db } from './database.ts';
+import { DOCUMENT } from './documents.ts';
+import { LISTED_COLUMNS, listedOf } from './rows.ts';
+
+type TrashedRow = Record<string, unknown> & { deleted_at: string; interrupted: number };
+
+const SELECT = `SELECT ${LISTED_COLUMNS}, d.deleted_at, d.interrupted ${DOCUMENT}`;
+
+const trashedOf = (row: TrashedRow): TrashedDocument => ({
+  ...listedOf(row),
+  deletedAt: row.deleted_at,
+  interrupted: row.interrupted === 1,
+});
+
+export function trashRepository(
+  db: Db,
+  releaseFile: (sha256: string) => Promise<void>,
+): TrashRepository {
+  const add = db.prepare<[string, string]>(
+    `UPDATE documents SET deleted_at = ?, interrupted = EXISTS (
+       SELECT 1 FROM jobs WHERE document_id = documents.id AND status IN ('queued', 'processing'))
+     WHERE id = ? AND deleted_at IS NULL`,
+  );
+  const find = db.prepare<[{ reference: string }], TrashedRow>(
+    `${SELECT} WHERE d.deleted_at IS NOT NULL AND (d.id = @reference OR d.hash = @reference
+       OR d.id IN (SELECT document_id FROM jobs WHERE id = @reference OR hash = @reference))`,
+  );
+  const list = db.prepare<unknown[], TrashedRow>(
+    `${SELECT} WHERE d.account_id = @accountId AND d.deleted_at IS NOT NULL
+     ORDER BY d.deleted_at DESC, d.rowid DESC LIMIT @limit OFFSET @offset`,
+  );
+  const count = db.prepare<[string], { total: number }>(
+    'SELECT count(*) AS total FROM documents WHERE account_id = ? AND deleted_at IS NOT NULL',
+  );
+  const deletedBefore = db.prepare<[string], TrashedRow>(
+    `${SELECT} WHERE d.deleted_at <= ? ORDER BY d.deleted_at`,
+  );
+  const restore = db.prepare<[string]>(
+    `UPDATE documents SET deleted_at = NULL, interrupted = 0
+     WHERE id = ? AND deleted_at IS NOT NULL`,
+  );
+  const removeDocument = db.prepare<[string], { sha256: string | null }>(
+    'DELETE FROM documents WHERE id = ? AND deleted_at IS NOT NULL RETURNING sha256',
+  );
+  const removeUnusedExtractions = db.prepare<[string]>(
+    `DELETE FROM extractions WHERE sha256 = ?
+     AND NOT EXISTS (SELECT 1 FROM jobs WHERE jobs.extraction_id = extractions.id)`,
+  );
+  const remove = db.transaction((id: string) => {
+    const removed = removeDocument.get(id);
+    if (removed?.sha256) removeUnusedExtractions.run(removed.sha256);
+    return removed;
+  });
+
+  return {
+    async add(documentId, at) {
+      add.run(at, documentId);
+    },
+    async find(reference) {
+      const row = find.get({ reference });
+      return row ? trashedOf(row) : null;
+    },
+    async list(accountId, { page, limit }) {
+      const items = list.all({ accountId, limit, offset: (page - 1) * limit });
+      return { items: items.map(trashedOf), total: count.get(accountId)?.total ?? 0 };
+    },
+    async deletedBefore(at) {
+      return deletedBefore.all(at).map(trashedOf);
+    },
+    async restore(documentId) {
+      return restore.run(documentId).changes === 1;
+    },
+    async remove(documentId) {
+      const removed = remove.immediate(documentId);
+      if (removed?.sha256) await releaseFile(removed.sha256);
+      return removed !== undefined;
+    },
+  };
+}
