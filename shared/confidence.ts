@@ -1,19 +1,101 @@
 /**
- * Where confidence turns into doubt: the same for the checks of a document and for everything that
- * marks what a reader should compare with the page. Confidence is a probability, so that the numbers
- * say what they mean (docs/benchmarks.md has how far they hold).
+ * Confidence in words. The thresholds here are the only ones: the checks of a document, the table
+ * list, the boxes on the page, the grid, the text and the review all ask `confidenceLevel`.
+ * Confidence is a probability (docs/benchmarks.md has its calibration); people read the word and the
+ * reason, the number is for tooltips.
  */
+import type { ConfidenceReason, ConfidenceReasonCode } from './contract/confidence.ts';
 
-/** A table is more likely wrong somewhere, in a row, a column or a span, than right in all of them. */
-export const DOUBTFUL_TABLE = 0.5;
-/** Hardly any table under it is right in all its rows, columns and spans: someone should look. */
-export const REVIEWED_TABLE = 0.2;
-/** One cell in five under it is wrong; a table of sure cells has none. */
-export const DOUBTFUL_CELL = 0.8;
-/** Of recognised text: letters of stains, of handwriting and of type too small for its scan. */
-export const DOUBTFUL_WORD = 0.8;
+/** High: trust it. Check: compare it with the page before relying on it. Low: probably wrong. */
+export type ConfidenceLevel = 'high' | 'check' | 'low';
+
+export const LEVEL_NAMES: Readonly<Record<ConfidenceLevel, string>> = {
+  high: 'High',
+  check: 'Check',
+  low: 'Low',
+};
+
+export type ConfidenceSubject = 'table' | 'cell' | 'word';
+
+interface Thresholds {
+  /** From here on the level is High. */
+  readonly high: number;
+  /** Below this the level is Low. */
+  readonly low: number;
+}
+
+const THRESHOLDS: Readonly<Record<ConfidenceSubject, Thresholds>> = {
+  // Below 0.5 a table is more likely wrong somewhere than right in every row, column and span;
+  // below 0.2 hardly any table is right in all of them.
+  table: { high: 0.5, low: 0.2 },
+  // One cell in five below 0.8 is wrong.
+  cell: { high: 0.8, low: 0.5 },
+  // OCR words: stains, handwriting and type too small for the resolution of the scan.
+  word: { high: 0.8, low: 0.5 },
+};
+
+export function confidenceLevel(subject: ConfidenceSubject, confidence: number): ConfidenceLevel {
+  const { high, low } = THRESHOLDS[subject];
+  return confidence >= high ? 'high' : confidence < low ? 'low' : 'check';
+}
+
+/** Whether somebody should compare it with the page. */
+export const isUnsure = (subject: ConfidenceSubject, confidence: number): boolean =>
+  confidenceLevel(subject, confidence) !== 'high';
 
 /** Whole percent, rounded down: what is nearly certain is not called certain. */
 export const percentOf = (confidence: number): number => Math.floor(confidence * 100 + ROUNDING);
 /** 0.29 times 100 is a little less than 29. */
 const ROUNDING = 1e-9;
+
+type Phrase = (count: number, of: number) => string;
+
+const cells = (count: number): string => `${count} ${count === 1 ? 'cell' : 'cells'}`;
+
+const PHRASES: Readonly<Record<ConfidenceReasonCode, Phrase>> = {
+  no_header: () => 'no header row found',
+  blank_header_cells: (count, of) => `${count} of ${of} header cells empty`,
+  split_header: (count, of) => `header split over ${of} rows, ${cells(count)} empty`,
+  text_over_border: (count) => `text crosses the border of ${cells(count)}`,
+  digits_over_border: (count) => `digits under the border of ${cells(count)}`,
+  text_close: () => 'text directly above or below may belong to it',
+  wrapped_cells: (count) => `${cells(count)} of several lines without rules between rows`,
+  many_cells: (count) => `large grid of ${cells(count)}`,
+  weak_alignment: () => 'columns not well aligned',
+  narrow_gaps: () => 'little space between columns',
+  several_values: () => 'cells with more than one value',
+  long_cells: () => 'cells read like running text',
+  empty_cells: (count, of) => `${count} of ${of} cells empty`,
+  few_cells: (count) => `only ${cells(count)}`,
+  no_rules: () => 'no drawn lines around the cells',
+  close_to_neighbor: () => 'hardly any space to the next cell',
+  joined_lines: () => 'joined from several printed lines',
+  joined_columns: () => 'spans columns without rules to show it',
+  unsure_words: (count, of) => `${count} of ${of} words unsure`,
+};
+
+export const reasonPhrase = ({ code, count = 0, of = 0 }: ConfidenceReason): string =>
+  PHRASES[code](count, of);
+
+/** `header split over 2 rows, 3 cells empty; digits under the border of 1 cell`; '' without any. */
+export const reasonsPhrase = (reasons: readonly ConfidenceReason[] = []): string =>
+  reasons.map(reasonPhrase).join('; ');
+
+/** Reasons of the parts of one table: each code once, counts added up. */
+export function mergeReasons(
+  first: readonly ConfidenceReason[] = [],
+  second: readonly ConfidenceReason[] = [],
+): ConfidenceReason[] {
+  const merged = new Map(first.map((reason) => [reason.code, reason]));
+  for (const reason of second) {
+    const same = merged.get(reason.code);
+    merged.set(reason.code, same ? addedUp(same, reason) : reason);
+  }
+  return [...merged.values()];
+}
+
+const addedUp = (a: ConfidenceReason, b: ConfidenceReason): ConfidenceReason => ({
+  code: a.code,
+  ...(a.count !== undefined && { count: a.count + (b.count ?? 0) }),
+  ...(a.of !== undefined && { of: a.of + (b.of ?? 0) }),
+});

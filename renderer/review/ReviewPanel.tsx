@@ -40,11 +40,11 @@ function Panel({ item }: { readonly item: LibraryItem }) {
   if (hasNoPages(item)) return <DocumentNotice item={item} />;
   if (isRunning(item)) return <Reading item={item} />;
   if (!findings) return null;
-  const { review, told } = findings;
-  if (review.length === 0 && told.length === 0) {
+  const { review, check, told } = findings;
+  if (review.length === 0 && check.length === 0 && told.length === 0) {
     return (
       <EmptyState icon={<CheckCheck aria-hidden />} title="Nothing to review">
-        Totals that were found add up, no table is doubtful, and no text was left out.
+        Totals that were found add up, every table has high confidence, and no text was left out.
       </EmptyState>
     );
   }
@@ -52,6 +52,9 @@ function Panel({ item }: { readonly item: LibraryItem }) {
     <div className={styles.panel}>
       {review.length > 0 && (
         <Group title={`${countOf(review.length, 'place')} to review`} findings={review} warn />
+      )}
+      {check.length > 0 && (
+        <Group title={`${countOf(check.length, 'table')} to check`} findings={check} />
       )}
       {told.length > 0 && <Group title="Good to know" findings={told} />}
     </div>

@@ -20,7 +20,11 @@ test('what to review comes in the order of the pages, each with its place', () =
       },
     ],
   });
-  const { review, told } = findingsOf(
+  const {
+    review,
+    check: toCheck,
+    told,
+  } = findingsOf(
     {
       checks: [
         // Both are told by the tables themselves.
@@ -31,7 +35,11 @@ test('what to review comes in the order of the pages, each with its place', () =
       ],
       warnings: [{ page: 9, message: 'It took too long.' }],
     },
-    [entry(2, { confidence: 0.1 }), wrong],
+    [
+      entry(2, { confidence: 0.1, confidence_reasons: [{ code: 'no_header' }] }),
+      wrong,
+      entry(6, { confidence: 0.4 }),
+    ],
   );
   expect(review.map(({ kind, pages }) => [kind, ...pages])).toEqual([
     ['table', 2],
@@ -39,6 +47,8 @@ test('what to review comes in the order of the pages, each with its place', () =
     ['mismatch', 4],
     ['unread', 9],
   ]);
+  expect(review[0]).toMatchObject({ title: 'Table 3 · Low', sentence: 'No header row found.' });
+  expect(toCheck).toMatchObject([{ title: 'Table 7 · Check', pages: [6] }]);
   expect(review[2]?.target).toEqual({ kind: 'cell', page: 4, table: 0, row: 4, column: 1 });
   expect(told).toMatchObject([{ title: 'Text painted over', pages: [1, 7] }]);
 });

@@ -3,7 +3,12 @@
  * pages. Figures and tables are found by themselves here rather than by the sentences of the checks,
  * for only so a finding leads to its cell.
  */
-import { percentOf, REVIEWED_TABLE } from '../../shared/confidence.ts';
+import {
+  type ConfidenceLevel,
+  confidenceLevel,
+  LEVEL_NAMES,
+  reasonsPhrase,
+} from '../../shared/confidence.ts';
 import type { DocumentDetail, LeftOutReason } from '../../shared/contract/index.ts';
 import type { Target } from '../state/selection.ts';
 import { partOfRow, type TableEntry, targetOf } from '../state/table-entries.ts';
@@ -24,6 +29,8 @@ export interface Finding {
 export interface Findings {
   /** Something may be wrong. */
   readonly review: readonly Finding[];
+  /** Tables that are probably right, but should be compared with the page before use. */
+  readonly check: readonly Finding[];
   /** Nothing is wrong, but a reader should know. */
   readonly told: readonly Finding[];
 }
@@ -40,13 +47,14 @@ export function findingsOf({ checks, warnings }: Told, tables: readonly TableEnt
         ...{ kind: 'unread', title: 'Told while reading', sentence: message, pages: [page] },
       }),
     ),
-    ...tables.flatMap((entry) => [...mismatchFindings(entry), ...doubtfulFindings(entry)]),
+    ...tables.flatMap(mismatchFindings),
+    ...tableFindings(tables, 'low'),
     ...checks
       .filter(({ name, passed }) => !passed && !FROM_TABLES.has(name))
       .map((check) => checkFinding(check)),
   ].sort((a, b) => (a.pages[0] ?? 0) - (b.pages[0] ?? 0));
   const told = checks.filter(({ passed }) => passed).map((check) => checkFinding(check));
-  return { review, told };
+  return { review, check: tableFindings(tables, 'check'), told };
 }
 
 const mismatchFindings = (entry: TableEntry): Finding[] =>
@@ -62,14 +70,21 @@ const mismatchFindings = (entry: TableEntry): Finding[] =>
     }),
   );
 
-function doubtfulFindings(entry: TableEntry): Finding[] {
-  const { confidence = 1 } = entry.table;
-  if (confidence >= REVIEWED_TABLE) return [];
-  const { page, position: table } = entry;
-  const sentence = `Only ${percentOf(confidence)} % sure of its rows, columns and spans.`;
-  const target: Target = { kind: 'table', page, table };
-  return [{ kind: 'table', title: titleOf(entry), sentence, pages: [page], target }];
+/** The tables of one level of confidence, with the reasons for it. */
+function tableFindings(tables: readonly TableEntry[], level: ConfidenceLevel): Finding[] {
+  return tables.flatMap((entry): Finding[] => {
+    const { confidence = 1, confidence_reasons: reasons } = entry.table;
+    if (confidenceLevel('table', confidence) !== level) return [];
+    const { page, position: table } = entry;
+    const title = `${titleOf(entry)} · ${LEVEL_NAMES[level]}`;
+    const sentence = sentenceFrom(reasonsPhrase(reasons) || 'compare it with the page');
+    const target: Target = { kind: 'table', page, table };
+    return [{ kind: 'table', title, sentence, pages: [page], target }];
+  });
 }
+
+const sentenceFrom = (phrase: string): string =>
+  `${phrase.charAt(0).toUpperCase()}${phrase.slice(1)}.`;
 
 type Check = DocumentDetail['checks'][number];
 

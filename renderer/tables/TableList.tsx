@@ -1,7 +1,6 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { Sigma } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import { DOUBTFUL_TABLE } from '../../shared/confidence.ts';
 import { countOf } from '../library/format.ts';
 import { type Target, useSelection } from '../state/selection.ts';
 import { holds, samePlace, type TableEntry } from '../state/table-entries.ts';
@@ -97,7 +96,7 @@ function Row({ entry, active, onOpen }: RowProps) {
         {table.row_count} × {table.column_count}
       </span>
       {table.confidence !== undefined && (
-        <Confidence value={table.confidence} doubtfulBelow={DOUBTFUL_TABLE} />
+        <Confidence of="table" value={table.confidence} reasons={table.confidence_reasons} />
       )}
       <span className={styles.page}>{pagesOf(entry)}</span>
     </button>

@@ -7,6 +7,7 @@ import { Button } from '../ui/Button.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
 import { SearchField } from '../ui/SearchField.tsx';
 import { notify, notifyError } from '../ui/Toast.tsx';
+import { ConfidenceNote } from './Confidence.tsx';
 import { asHtml, asTsv, copyHeader, copyRange } from './clipboard.ts';
 import { ExportButton } from './ExportButton.tsx';
 import type { ColumnFilters } from './grid/ColumnFilter.tsx';
@@ -79,6 +80,9 @@ export function TableView({ item, entry }: TableViewProps) {
         <IconButton label="Copy table" icon={<Copy aria-hidden />} onClick={() => void copyAll()} />
         <ExportButton item={item} table={entry.index} />
       </div>
+      {content.confidence !== undefined && (
+        <ConfidenceNote value={content.confidence} reasons={content.confidence_reasons} />
+      )}
       {narrowed && shown === 0 && (
         <p className={styles.none}>
           No row is like that.

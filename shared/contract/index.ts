@@ -5,6 +5,7 @@ export * from './capabilities.ts';
 export * from './chat.ts';
 export * from './citation.ts';
 export * from './collection.ts';
+export * from './confidence.ts';
 export * from './document.ts';
 export * from './endpoint.ts';
 export * as collections from './endpoints/collections.ts';

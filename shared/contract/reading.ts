@@ -84,12 +84,12 @@ export const IngestDetail = IngestRecord.extend({ payload: z.unknown() }).meta({
   id: 'IngestDetail',
 });
 
-export const ReadingCell = Cell.omit({ words: true, confidence: true })
+export const ReadingCell = Cell.omit({ words: true, confidence: true, confidence_reasons: true })
   .extend({ bbox: Box.optional(), confidence: z.number().min(0).max(1).optional() })
   .meta({ id: 'ReadingCell', description: 'A cell with the place that the vendor gave, if any.' });
 export type ReadingCell = z.infer<typeof ReadingCell>;
 
-export const ReadingTable = Table.omit({ method: true, continues: true })
+export const ReadingTable = Table.omit({ method: true, continues: true, confidence_reasons: true })
   .extend({ bbox: Box.optional(), cells: z.array(ReadingCell) })
   .meta({ id: 'ReadingTable' });
 export type ReadingTable = z.infer<typeof ReadingTable>;

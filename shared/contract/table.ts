@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { Box } from './box.ts';
+import { ConfidenceReason } from './confidence.ts';
 
 export const Cell = z
   .object({
@@ -16,6 +17,10 @@ export const Cell = z
       .optional()
       .describe('Steps by which a label of the first column stands in; absent for the outermost.'),
     confidence: z.number().min(0).max(1).describe('How likely its text is right.'),
+    confidence_reasons: z
+      .array(ConfidenceReason)
+      .optional()
+      .describe('Why the confidence is not high; absent where it is.'),
     words: z
       .tuple([z.int().min(0), z.int().min(0)])
       .optional()
@@ -103,6 +108,13 @@ export const Table = z
       .max(1)
       .optional()
       .describe('How likely all is right: region, rows, columns, spans.'),
+    confidence_reasons: z
+      .array(ConfidenceReason)
+      .optional()
+      .describe(
+        'Why the confidence is not high, most important first, and how many recognised words are ' +
+          'unsure; absent where there is nothing to say.',
+      ),
     method: TableMethod,
     ...TableLabels.shape,
     bbox: Box,

@@ -4,6 +4,7 @@
  * another number nobody could say which column is which, so it stays a table of its own. A header
  * that is printed again on the next page is dropped.
  */
+import { mergeReasons } from '../confidence.ts';
 import type { Cell, Table, TableTotal } from '../contract/table.ts';
 
 /** Markdown is left to writers: nothing else needs it. */
@@ -62,12 +63,14 @@ function append(whole: TableBody, next: TableBody, { first, dropped }: PartRows)
     ...(whole.totals ?? []),
     ...(next.totals ?? []).map((total) => moved(total, shift)),
   ];
+  const reasons = mergeReasons(whole.confidence_reasons, next.confidence_reasons);
   return {
     ...whole,
     rows,
     cells: [...whole.cells, ...cells],
     row_count: rows.length - whole.header_rows,
     confidence: Math.min(whole.confidence ?? 1, next.confidence ?? 1),
+    ...(reasons.length > 0 && { confidence_reasons: reasons }),
     ...(totals.length > 0 && { totals }),
   };
 }

@@ -98,6 +98,8 @@ export async function openWorkbench(options: WorkbenchOptions = {}): Promise<Wor
     browser = await chromium.launch({
       executablePath: findChromium() ?? undefined,
       args: [...CHROMIUM_ARGS],
+      // Scrollbars take space, as they do in the desktop window on Windows and Linux.
+      ignoreDefaultArgs: ['--hide-scrollbars'],
     });
     const context = await browser.newContext({
       viewport: { width: 1440, height: 900 },

@@ -117,7 +117,7 @@ describe('checks of a page', () => {
         pages: [1, 2],
         message:
           'Text on pages 1 and 2 was read from pictures, 93 % sure. ' +
-          '2 of 80 words are doubtful: compare them with the page.',
+          '2 of 80 words are unsure: compare them with the page.',
       },
     ]);
   });

@@ -30,7 +30,7 @@ export class RecognisedText {
     const doubt =
       this.#doubtful === 0
         ? ''
-        : ` ${this.#doubtful} of ${this.#words} words are doubtful: compare them with the page.`;
+        : ` ${this.#doubtful} of ${this.#words} words are unsure: compare them with the page.`;
     return [
       {
         name: 'text_recognised',

@@ -2,7 +2,7 @@
  * Whether the tables of a page are sound as tables, and every word of the page in exactly one of its
  * blocks or cells.
  */
-import { REVIEWED_TABLE } from '../../../shared/confidence.ts';
+import { confidenceLevel, reasonsPhrase } from '../../../shared/confidence.ts';
 import type { DocumentCheck } from '../../../shared/contract/document.ts';
 import type { PageContent } from '../../../shared/contract/page.ts';
 import type { Table } from '../../../shared/contract/table.ts';
@@ -19,8 +19,9 @@ export function structureChecks(page: PageContent): DocumentCheck[] {
     const name = tableName(table);
     if (!cellsInside(table)) fail('cells_inside_table', `${name} has cells outside its box.`);
     if (!cellsTile(table)) fail('spans_tile', `${name} has cells that overlap or leave gaps.`);
-    if (table.confidence !== undefined && table.confidence < REVIEWED_TABLE) {
-      fail('table_confidence', `${name} may not be recognised well.`);
+    if (confidenceLevel('table', table.confidence ?? 1) === 'low') {
+      const why = reasonsPhrase(table.confidence_reasons);
+      fail('table_confidence', `${name} has low confidence${why && `: ${why}`}.`);
     }
   }
   const owners = ownersOf(page);

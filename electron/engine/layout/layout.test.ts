@@ -104,6 +104,7 @@ describe('the page as emitted', () => {
     columns: 2,
     headerRows: 0,
     method: 'stream',
+    reasons: [],
     confidence: 1,
     cells: [
       {

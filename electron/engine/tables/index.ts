@@ -8,7 +8,7 @@ import { candidatesOf } from './candidates.ts';
 import { draftOf } from './cells/assemble.ts';
 import { headerRowsOf } from './cells/headers.ts';
 import { choose } from './judgement/choose.ts';
-import { tableConfidence } from './judgement/confidence.ts';
+import { assessTable } from './judgement/confidence.ts';
 import { sheetsOf } from './sheet/sheet.ts';
 import type { TableDraft } from './types.ts';
 
@@ -17,9 +17,9 @@ export function findTables(text: PageText): TableDraft[] {
     choose(candidatesOf(sheet)).map((candidate) => {
       const { grid, filled, method } = candidate;
       const headerRows = headerRowsOf(grid, filled);
-      const confidence = tableConfidence(candidate, headerRows, sheet);
+      const assessment = assessTable(candidate, headerRows, sheet);
       return draftOf(
-        { grid, filled, method, headerRows, confidence },
+        { grid, filled, method, headerRows, ...assessment },
         sheet,
         text.width,
         text.height,

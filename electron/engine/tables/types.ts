@@ -1,3 +1,4 @@
+import type { ConfidenceReason } from '../../../shared/contract/confidence.ts';
 import type { TableMethod } from '../../../shared/contract/table.ts';
 import type { Rect } from '../../../shared/geometry.ts';
 
@@ -14,6 +15,8 @@ export interface CellDraft extends Rect {
   /** How many steps a label of the first column stands in; absent for the outermost. */
   readonly level?: number;
   readonly confidence: number;
+  /** Why the confidence is not high; absent where it is. */
+  readonly reasons?: readonly ConfidenceReason[];
 }
 
 /** A table as found on a page, in point space. Cells tile `rows` x `columns` without overlap. */
@@ -24,4 +27,6 @@ export interface TableDraft extends Rect {
   readonly cells: readonly CellDraft[];
   readonly method: TableMethod;
   readonly confidence: number;
+  /** Why the confidence is not high. */
+  readonly reasons: readonly ConfidenceReason[];
 }

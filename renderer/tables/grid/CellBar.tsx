@@ -1,5 +1,4 @@
 import { memo } from 'react';
-import { DOUBTFUL_CELL } from '../../../shared/confidence.ts';
 import { useSelection } from '../../state/selection.ts';
 import { partOfRow, type TableEntry, targetOf } from '../../state/table-entries.ts';
 import { Confidence } from '../Confidence.tsx';
@@ -56,7 +55,9 @@ export const CellBar = memo(function CellBar({ sheet, range, entry, notes }: Cel
               p. {part.page}
             </button>
           )}
-          {cell && <Confidence value={cell.confidence} doubtfulBelow={DOUBTFUL_CELL} />}
+          {cell && (
+            <Confidence of="cell" value={cell.confidence} reasons={cell.confidence_reasons} />
+          )}
         </>
       ) : (
         <Totals {...summaryOf(bounds, sheet)} />

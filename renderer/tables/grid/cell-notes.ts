@@ -1,11 +1,11 @@
-/** What is known of single cells beyond their text: figures that add up, that do not, and doubt. */
-import { DOUBTFUL_CELL } from '../../../shared/confidence.ts';
+/** What is known of single cells beyond their text: numbers that add up, numbers that do not, and low confidence. */
+import { isUnsure, reasonsPhrase } from '../../../shared/confidence.ts';
 import type { TableTotal, TotalMismatch } from '../../../shared/contract/index.ts';
 import type { TableBody } from '../../../shared/tables/join.ts';
 import { columnName } from './slots.ts';
 
 export interface CellNote {
-  readonly kind: 'mismatch' | 'doubtful' | 'foots';
+  readonly kind: 'mismatch' | 'unsure' | 'foots';
   readonly sentence: string;
 }
 
@@ -25,11 +25,11 @@ export function notesOf({ cells, totals = [] }: TableBody): CellNotes {
       }
     }
   }
-  for (const { row, column, confidence, text } of cells) {
-    if (confidence < DOUBTFUL_CELL && text !== '') {
+  for (const { row, column, confidence, confidence_reasons: reasons, text } of cells) {
+    if (isUnsure('cell', confidence) && text !== '') {
       notes.set(placeKey(row, column), {
-        kind: 'doubtful',
-        sentence: 'Doubtful: compare it with the page.',
+        kind: 'unsure',
+        sentence: `Compare it with the page: ${reasonsPhrase(reasons) || 'low confidence'}.`,
       });
     }
   }

@@ -1,14 +1,15 @@
 import { memo } from 'react';
-import { percentOf } from '../../../shared/confidence.ts';
+import { LEVEL_NAMES } from '../../../shared/confidence.ts';
 import type { Box, PageContent, Table } from '../../../shared/contract/index.ts';
 import { useTableNumber } from '../../state/document-tables.ts';
 import { sameTarget, type Target, useSelection } from '../../state/selection.ts';
 import { type Rotation, useViewer } from '../../state/viewer.ts';
+import { confidenceTitle } from '../../tables/Confidence.tsx';
 import { boxStyle } from '../layout/box-style.ts';
 import { lineBoxes } from '../layout/line-boxes.ts';
 import { boxesOfList, rotateBox } from '../layout/rotation.ts';
 import styles from './Overlay.module.css';
-import { boxesOf, doubtfulWords, isDoubtful, mismatchBoxes } from './targets.ts';
+import { boxesOf, doubtfulWords, mismatchBoxes, tableLevel } from './targets.ts';
 
 interface OverlayProps {
   readonly page: number;
@@ -88,8 +89,7 @@ interface TableBoxesProps {
 
 const TableBoxes = memo(function TableBoxes(props: TableBoxesProps) {
   const { table, page, position, active, selected, rotation } = props;
-  const doubtful = isDoubtful(table);
-  const certainty = percentOf(table.confidence ?? 1);
+  const level = tableLevel(table);
   const number = useTableNumber(page, position);
   return (
     <>
@@ -97,13 +97,14 @@ const TableBoxes = memo(function TableBoxes(props: TableBoxesProps) {
         className={styles.table}
         data-target="table"
         data-table={position}
-        data-provenance={doubtful ? 'doubtful' : 'machine'}
+        data-confidence={level}
         data-active={active || undefined}
         style={boxStyle(table.bbox, rotation)}
       >
         <button
           type="button"
           className={styles.name}
+          title={confidenceTitle('table', table.confidence ?? 1, table.confidence_reasons)}
           aria-pressed={selected}
           onClick={() =>
             useSelection.getState().select({ kind: 'table', page, table: position }, 'page')
@@ -111,7 +112,7 @@ const TableBoxes = memo(function TableBoxes(props: TableBoxesProps) {
         >
           <span className="visually-hidden">Select </span>
           {number === null ? 'Table' : `Table ${number}`}
-          {doubtful && <span className={styles.doubt}>doubtful, {certainty} %</span>}
+          {level !== 'high' && ` · ${LEVEL_NAMES[level]}`}
         </button>
       </div>
       <BoxList

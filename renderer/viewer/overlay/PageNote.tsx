@@ -1,7 +1,7 @@
 import { CircleSlash, ScanText, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { percentOf } from '../../../shared/confidence.ts';
-import { countOf } from '../../library/format.ts';
+import { reasonPhrase } from '../../../shared/confidence.ts';
+import { confidenceTitle } from '../../tables/Confidence.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
 import styles from './PageNote.module.css';
 import type { PageReading } from './use-page-reading.ts';
@@ -17,17 +17,22 @@ export function PageNote({ reading, undrawable }: PageNoteProps) {
   const note = noteOf(reading, undrawable);
   if (!note) return null;
   return (
-    <div className={styles.note} data-page-note={note.kind} role="note">
+    <div className={styles.note} data-page-note={note.kind} role="note" title={note.detail}>
       {note.icon}
       <span>{note.sentence}</span>
     </div>
   );
 }
 
-function noteOf(
-  { status, content, reason }: PageReading,
-  undrawable: boolean,
-): { kind: string; icon: ReactNode; sentence: string } | null {
+interface Note {
+  readonly kind: string;
+  readonly icon: ReactNode;
+  readonly sentence: string;
+  /** In the tooltip. */
+  readonly detail?: string;
+}
+
+function noteOf({ status, content, reason }: PageReading, undrawable: boolean): Note | null {
   if (undrawable) {
     return {
       kind: 'undrawable',
@@ -61,12 +66,13 @@ function noteOf(
   }
   const { recognition } = content ?? {};
   if (recognition && content?.source === 'ocr') {
-    const sure = percentOf(recognition.confidence);
-    const doubtful = recognition.doubtful.length;
+    const { words, doubtful, confidence } = recognition;
+    const unsure = reasonPhrase({ code: 'unsure_words', count: doubtful.length, of: words });
     return {
       kind: 'recognised',
       icon: <ScanText aria-hidden />,
-      sentence: `Read by text recognition, ${sure} % sure${doubtful > 0 ? `, ${countOf(doubtful, 'doubtful word')}` : ''}`,
+      sentence: `Text from OCR${doubtful.length > 0 ? ` · ${unsure}` : ''}`,
+      detail: confidenceTitle('word', confidence),
     };
   }
   return null;

@@ -1,5 +1,5 @@
 /** From a point of a page to what lies there, and from a target to its boxes. All in page space. */
-import { DOUBTFUL_TABLE } from '../../../shared/confidence.ts';
+import { type ConfidenceLevel, confidenceLevel } from '../../../shared/confidence.ts';
 import type { Box, Cell, PageContent, Table } from '../../../shared/contract/index.ts';
 import type { Target } from '../../state/selection.ts';
 import { boxesOfList, type Point } from '../layout/rotation.ts';
@@ -98,8 +98,9 @@ export function walk(target: Target, direction: Direction, content: PageContent)
   return next ? cellTarget(target.page, target.table, next) : target;
 }
 
-export const isDoubtful = (table: Table): boolean =>
-  table.confidence !== undefined && table.confidence < DOUBTFUL_TABLE;
+/** High where nothing is said of it. */
+export const tableLevel = (table: Table): ConfidenceLevel =>
+  confidenceLevel('table', table.confidence ?? 1);
 
 /** Figures that keep totals from adding up. */
 export const mismatchBoxes = (table: Table): Box[] =>

@@ -2,7 +2,7 @@
  * A drafted page and the document's verdict on it to the page as the contract states it: words laid
  * in reading order, so that every block and every cell owns one contiguous range of them.
  */
-import { DOUBTFUL_WORD } from '../../../../shared/confidence.ts';
+import { isUnsure } from '../../../../shared/confidence.ts';
 import type { Block, BlockType, PageContent } from '../../../../shared/contract/page.ts';
 import type { Table } from '../../../../shared/contract/table.ts';
 import { boxOf } from '../../../../shared/geometry.ts';
@@ -119,7 +119,7 @@ function recognitionOf(
     words += 1;
     letters += letter.length;
     sum += confidence * letter.length;
-    if (confidence < DOUBTFUL_WORD) doubtful.push(place);
+    if (isUnsure('word', confidence)) doubtful.push(place);
   }
   if (letters === 0) return {};
   return {

@@ -1,4 +1,6 @@
 /** A table as found to a table as the contract states it: texts, ranges of words, Markdown. */
+import { isUnsure } from '../../../../shared/confidence.ts';
+import type { ConfidenceReason } from '../../../../shared/contract/confidence.ts';
 import type { Cell, Table } from '../../../../shared/contract/table.ts';
 import { boxOf } from '../../../../shared/geometry.ts';
 import { tableTotals } from '../../checks/table-totals.ts';
@@ -43,8 +45,14 @@ function spokenLines(lines: readonly (readonly number[])[], text: PageText): num
 export function tableContent(draft: TableDraft, context: TableContext): Table {
   const { text, vocabulary } = context;
   const ordered = [...draft.cells].sort((a, b) => a.row - b.row || a.column - b.column);
-  const cells = ordered.map(
-    (cell): Cell => ({
+  const cells = ordered.map((cell): Cell => {
+    // Of recognised text, every word has to be right.
+    const confidence = cell.words.reduce(
+      (product, word) => product * wordAt(text, word).confidence,
+      cell.confidence,
+    );
+    const reasons = [...(cell.reasons ?? []), ...unsureWords([cell], text)];
+    return {
       row: cell.row,
       column: cell.column,
       row_span: cell.rowSpan,
@@ -53,19 +61,17 @@ export function tableContent(draft: TableDraft, context: TableContext): Table {
       bbox: boxOf(onPage(cell, text), text.width, text.height),
       header: cell.header,
       ...(cell.level && { level: cell.level }),
-      // Of recognised text, every word has to be right.
-      confidence: cell.words.reduce(
-        (confidence, word) => confidence * wordAt(text, word).confidence,
-        cell.confidence,
-      ),
+      confidence,
+      ...(reasons.length > 0 && isUnsure('cell', confidence) && { confidence_reasons: reasons }),
       words: context.take(cell.words),
-    }),
-  );
+    };
+  });
   const rows = Array.from({ length: draft.rows }, () => new Array<string>(draft.columns).fill(''));
   for (const cell of cells) {
     const row = rows[cell.row];
     if (row) row[cell.column] = cell.text;
   }
+  const reasons = [...draft.reasons, ...unsureWords(draft.cells, text)];
   const table: Table = {
     page: text.page,
     table_index: context.tableIndex,
@@ -75,6 +81,7 @@ export function tableContent(draft: TableDraft, context: TableContext): Table {
     column_count: draft.columns,
     header_rows: draft.headerRows,
     confidence: draft.confidence,
+    ...(reasons.length > 0 && { confidence_reasons: reasons }),
     method: draft.method,
     title: context.title,
     bbox: boxOf(onPage(draft, text), text.width, text.height),
@@ -84,6 +91,13 @@ export function tableContent(draft: TableDraft, context: TableContext): Table {
   };
   const totals = tableTotals(table);
   return totals.length > 0 ? { ...table, totals } : table;
+}
+
+/** How many recognised words of the cells are unsure, where any is. */
+function unsureWords(cells: readonly CellDraft[], text: PageText): ConfidenceReason[] {
+  const words = cells.flatMap((cell) => cell.words.map((word) => wordAt(text, word)));
+  const count = words.filter(({ confidence }) => isUnsure('word', confidence)).length;
+  return count > 0 ? [{ code: 'unsure_words', count, of: words.length }] : [];
 }
 
 /** Per column the text of the cell that covers it in the last header row. */

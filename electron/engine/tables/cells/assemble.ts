@@ -2,8 +2,13 @@
  * From a grid and the words that lie on it to the table that leaves this folder: every word in
  * exactly one cell, in reading order, with the ends of its printed lines.
  */
+import type {
+  ConfidenceReason,
+  ConfidenceReasonCode,
+} from '../../../../shared/contract/confidence.ts';
 import type { TableMethod } from '../../../../shared/contract/table.ts';
 import type { Rect } from '../../../../shared/geometry.ts';
+import { isFigure, textOf } from '../sheet/content.ts';
 import { isLeader } from '../sheet/rows.ts';
 import type { Sheet, SheetWord } from '../sheet/sheet.ts';
 import { unturnRect } from '../sheet/sheet.ts';
@@ -57,6 +62,8 @@ export interface Reading {
   readonly headerRows: number;
   readonly method: TableMethod;
   readonly confidence: number;
+  /** Why the confidence is not high. */
+  readonly reasons: readonly ConfidenceReason[];
 }
 
 /** Ink may reach over a cell's border by this many points before its place is in doubt. */
@@ -68,13 +75,13 @@ const OVERHANG = 2;
 const WRONG_TEXT = { body: 0.08, heading: 0.2 } as const;
 /** Share of cells that are right where something speaks against their borders, of drawn tables. */
 const RIGHT_WHERE = {
-  /** Ink reaches over a border. */
-  cut: 0.75,
-  /** Hardly more than a blank parts it from the cell beside it. */
-  near: 0.7,
-  /** Its lines were put together, or its columns guessed, without rules to show it. */
-  joined: 0.77,
-} as const;
+  text_over_border: 0.75,
+  digits_over_border: 0.75,
+  close_to_neighbor: 0.7,
+  joined_lines: 0.77,
+  joined_columns: 0.77,
+} as const satisfies Partial<Record<ConfidenceReasonCode, number>>;
+type CellDoubt = keyof typeof RIGHT_WHERE;
 /** White up to this many type sizes beside a cell may as well be a blank. */
 const NEAR = 0.45;
 
@@ -97,9 +104,9 @@ function nearCells({ grid, filled }: Reading): boolean[] {
   return near;
 }
 
-function cellConfidence(table: number, heading: boolean, doubts: readonly number[]): number {
+function cellConfidence(table: number, heading: boolean, doubts: readonly CellDoubt[]): number {
   const right = 1 - (1 - table) * (heading ? WRONG_TEXT.heading : WRONG_TEXT.body);
-  return right * Math.min(1, ...doubts);
+  return right * Math.min(1, ...doubts.map((doubt) => RIGHT_WHERE[doubt]));
 }
 
 /** Whether ink reaches over the left or right border of its cell; leaders do so by right. */
@@ -108,24 +115,38 @@ export const overhangs = (words: readonly SheetWord[], rect: Rect): boolean =>
     (word) => (word.x0 < rect.x0 - OVERHANG || word.x1 > rect.x1 + OVERHANG) && !isLeader(word),
   );
 
+/** What speaks against the borders of a cell that holds text. */
+function cellDoubts(
+  { grid, filled, method }: Reading,
+  index: number,
+  lineCount: number,
+  near: boolean,
+): CellDoubt[] {
+  const cell = grid.cells[index];
+  const held = filled[index] ?? [];
+  if (!cell || held.length === 0) return [];
+  const doubts: CellDoubt[] = [];
+  if (overhangs(held, cellRect(grid, cell))) {
+    doubts.push(isFigure(textOf(held)) ? 'digits_over_border' : 'text_over_border');
+  }
+  if (near) doubts.push('close_to_neighbor');
+  if (method !== 'lattice' && lineCount > 1) doubts.push('joined_lines');
+  if (method !== 'lattice' && cell.columnSpan > 1) doubts.push('joined_columns');
+  return doubts;
+}
+
 /** The draft in the space of the page of `width` x `height` points. */
 export function draftOf(reading: Reading, sheet: Sheet, width: number, height: number): TableDraft {
-  const { grid, filled, headerRows, method, confidence } = reading;
+  const { grid, filled, headerRows, method, confidence, reasons } = reading;
   const linesIn = filled.map(linesOf);
   const isLabel = grid.cells.map((cell) => cell.column === 0 && cell.row >= headerRows);
   const levels = levelsOf(linesIn.map((lines, i) => (isLabel[i] ? (lines[0] ?? []) : [])));
   const near = nearCells(reading);
   const cells: CellDraft[] = grid.cells.map((cell, index) => {
     const rect = cellRect(grid, cell);
-    const held = filled[index] ?? [];
     const lines = linesIn[index] ?? [];
     const level = levels[index] ?? 0;
-    const joined = method !== 'lattice' && (lines.length > 1 || cell.columnSpan > 1);
-    const doubts = [
-      ...(overhangs(held, rect) ? [RIGHT_WHERE.cut] : []),
-      ...(near[index] ? [RIGHT_WHERE.near] : []),
-      ...(joined && held.length > 0 ? [RIGHT_WHERE.joined] : []),
-    ];
+    const doubts = cellDoubts(reading, index, lines.length, near[index] === true);
     const words: number[] = [];
     const lineEnds: number[] = [];
     for (const line of lines) {
@@ -143,6 +164,7 @@ export function draftOf(reading: Reading, sheet: Sheet, width: number, height: n
       header: cell.row < headerRows,
       ...(level > 0 && { level }),
       confidence: cellConfidence(confidence, cell.row < headerRows, doubts),
+      ...(doubts.length > 0 && { reasons: doubts.map((code) => ({ code })) }),
     };
   });
   return {
@@ -153,5 +175,6 @@ export function draftOf(reading: Reading, sheet: Sheet, width: number, height: n
     cells,
     method,
     confidence,
+    reasons,
   };
 }

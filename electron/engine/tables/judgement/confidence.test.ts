@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { tileGrid } from '../cells/grid.ts';
 import type { Sheet, SheetWord } from '../sheet/sheet.ts';
-import { type Judged, tableConfidence } from './confidence.ts';
+import { assessTable, type Judged } from './confidence.ts';
 
 const word = (index: number, x0: number, y0: number, width = 20): SheetWord => ({
   index,
@@ -27,9 +27,13 @@ const sound: Judged = {
   grid,
   filled,
   score: 0.85,
+  evidence: {
+    ...{ fill: 1, figures: 1, alignment: 0.4, clearance: 1, brevity: 1, extent: 1 },
+    ...{ containment: 1, ruling: 1, unity: 0.8 },
+  },
 };
 
-function confidence(change: Partial<Judged> = {}, headerRows = 1, around: SheetWord[] = []) {
+function assess(change: Partial<Judged> = {}, headerRows = 1, around: SheetWord[] = []) {
   const candidate = { ...sound, ...change };
   const words = [...candidate.filled.flat(), ...around];
   const sheet: Sheet = {
@@ -42,8 +46,9 @@ function confidence(change: Partial<Judged> = {}, headerRows = 1, around: SheetW
     pictures: [],
     fields: [],
   };
-  return tableConfidence(candidate, headerRows, sheet);
+  return assessTable(candidate, headerRows, sheet);
 }
+const confidence = (...args: Parameters<typeof assess>) => assess(...args).confidence;
 
 /** The cell's words replaced. */
 const withCell = (index: number, words: SheetWord[]) => ({
@@ -78,4 +83,30 @@ describe('a table is more doubtful', () => {
 test('nothing is certain, nor hopeless', () => {
   expect(confidence({ score: 1, method: 'lattice' })).toBeLessThan(1);
   expect(confidence({ score: 0.5 }, 0)).toBeGreaterThan(0);
+});
+
+describe('the reasons', () => {
+  test('of a high confidence are none', () => {
+    expect(assess().reasons).toEqual([]);
+  });
+
+  test('are what was seen, the weightiest first, with counts', () => {
+    const cut = withCell(4, [{ ...word(4, 60, 118, 60), text: '6,787' }]);
+    expect(assess({ ...cut, score: 0.7 }, 0, [word(99, 20, 90)]).reasons).toEqual([
+      { code: 'no_header' },
+      { code: 'digits_over_border', count: 1 },
+      { code: 'text_close' },
+    ]);
+    const blank = { filled: filled.with(1, []).with(3, []) };
+    expect(assess({ ...blank, score: 0.6 }, 2).reasons).toEqual([
+      { code: 'split_header', count: 2, of: 2 },
+    ]);
+  });
+
+  test('are the weakest evidence where nothing else was seen', () => {
+    expect(assess({ score: 0.6 }).reasons).toEqual([
+      { code: 'weak_alignment' },
+      { code: 'several_values' },
+    ]);
+  });
 });

@@ -155,3 +155,11 @@ export function scoreOf(evidence: Evidence): number {
   }
   return sum / total;
 }
+
+/** The names of the evidence, what cost the score most first; full marks cost nothing and are left out. */
+export function evidenceLosses(evidence: Evidence): (keyof Evidence)[] {
+  const lossOf = (name: keyof Evidence) => WEIGHTS[name] * (1 - evidence[name]);
+  return (Object.keys(WEIGHTS) as (keyof Evidence)[])
+    .filter((name) => lossOf(name) > 0)
+    .sort((a, b) => lossOf(b) - lossOf(a));
+}

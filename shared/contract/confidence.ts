@@ -1,0 +1,49 @@
+import { z } from 'zod';
+
+/** What lowered a confidence; shared/confidence.ts has a sentence for each. */
+export const ConfidenceReasonCode = z
+  .enum([
+    'no_header',
+    'blank_header_cells',
+    'split_header',
+    'text_over_border',
+    'digits_over_border',
+    'text_close',
+    'wrapped_cells',
+    'many_cells',
+    'weak_alignment',
+    'narrow_gaps',
+    'several_values',
+    'long_cells',
+    'empty_cells',
+    'few_cells',
+    'no_rules',
+    'close_to_neighbor',
+    'joined_lines',
+    'joined_columns',
+    'unsure_words',
+  ])
+  .describe(
+    'no_header: no header row was found; blank_header_cells: `count` of `of` header cells are ' +
+      'empty; split_header: a header of `of` rows, `count` of its cells empty; text_over_border, ' +
+      'digits_over_border: text (numbers) of `count` cells crosses a cell border; text_close: text ' +
+      'directly above or below may belong to the table; wrapped_cells: `count` cells of several ' +
+      'lines without rules between the rows; many_cells, few_cells: the grid has `count` cells; ' +
+      'weak_alignment: columns are not well aligned; narrow_gaps: little space between columns; ' +
+      'several_values: cells hold more than one value; long_cells: cells read like running text; ' +
+      'empty_cells: `count` of `of` cells are empty; no_rules: no drawn lines confirm the grid; ' +
+      'close_to_neighbor: of a cell, hardly more than a space to the next one; joined_lines, ' +
+      'joined_columns: of a cell, it was joined from several lines (columns) without rules to show ' +
+      'it; unsure_words: `count` of `of` recognised words are unsure.',
+  )
+  .meta({ id: 'ConfidenceReasonCode' });
+export type ConfidenceReasonCode = z.infer<typeof ConfidenceReasonCode>;
+
+export const ConfidenceReason = z
+  .object({
+    code: ConfidenceReasonCode,
+    count: z.int().min(0).optional(),
+    of: z.int().min(0).optional(),
+  })
+  .meta({ id: 'ConfidenceReason', description: 'A measured reason for a confidence below high.' });
+export type ConfidenceReason = z.infer<typeof ConfidenceReason>;
