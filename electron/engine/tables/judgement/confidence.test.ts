@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { tileGrid } from '../cells/grid.ts';
 import type { Sheet, SheetWord } from '../sheet/sheet.ts';
-import { assessTable, type Judged } from './confidence.ts';
+import { assessTable } from './confidence.ts';
+import type { Judged } from './features.ts';
 
 const word = (index: number, x0: number, y0: number, width = 20): SheetWord => ({
   index,

@@ -6,7 +6,7 @@
 import { isUnsure } from '../../../../shared/confidence.ts';
 import type { ConfidenceReason } from '../../../../shared/contract/confidence.ts';
 import { columnsOf, rowsOf } from '../cells/grid.ts';
-import { type Features, type Judged, LOSSES } from './confidence.ts';
+import { type Features, type Judged, LOSSES } from './features.ts';
 import { type Evidence, evidenceLosses } from './score.ts';
 
 /** More reasons than these are not read. */
