@@ -26,6 +26,8 @@ export default defineConfig({
         'unit',
         ['{electron,renderer,shared,scripts}/**/*.test.{ts,tsx}', 'test/repo/**/*.test.ts'],
         0,
+        // No test measures the machine that it runs on.
+        { testTimeout: 30 * SECOND },
       ),
       kind('engine', ['test/engine/**/*.test.ts'], 1, { testTimeout: 60 * SECOND }),
       kind('api', ['test/api/*.test.ts'], 2, {
