@@ -172,7 +172,7 @@ export interface PageRepository {
   /** In page order, a few at a time; all pages unless `pages` names some. */
   stream(extractionId: number, pages?: readonly number[]): AsyncIterable<PageContent>;
   /** Like `stream`, each page as JSON, deflated without a header (RFC 1951), as it is kept. */
-  packed(extractionId: number): AsyncIterable<Uint8Array>;
+  packed(extractionId: number, pages?: readonly number[]): AsyncIterable<Uint8Array>;
   failures(extractionId: number): Promise<PageWarning[]>;
   /** What the pages themselves said while being read. */
   warnings(extractionId: number): Promise<PageWarning[]>;

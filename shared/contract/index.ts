@@ -21,6 +21,7 @@ export * as uploads from './endpoints/uploads.ts';
 export * as workbench from './endpoints/workbench.ts';
 export * from './entity.ts';
 export * from './errors.ts';
+export * from './export.ts';
 export * from './job.ts';
 export * from './openapi.ts';
 export * from './page.ts';

@@ -1,24 +1,42 @@
-/** Thrown for a `pages` filter that cannot be read; `message` names the part at fault. */
+/** Thrown for a filter that cannot be read; `message` names the part at fault. */
 export class PageFilterError extends Error {}
+
+const PAGES = { parameter: 'pages', one: 'a page', example: '1-3' };
+const TABLES = { parameter: 'tables', one: 'a table', example: '0-2' };
 
 /**
  * Pages named by a filter such as `1-3,7`, ascending and without repeats.
  * Throws PageFilterError naming the part that is unreadable or outside 1..pageCount.
  */
-export function parsePageFilter(filter: string, pageCount: number): number[] {
-  const pages = new Set<number>();
+export const parsePageFilter = (filter: string, pageCount: number): number[] =>
+  parseFilter(filter, PAGES, 1, pageCount);
+
+/** Tables named by their `table_index`, such as `0,3-5`; otherwise as parsePageFilter. */
+export const parseTableFilter = (filter: string, tableCount: number): number[] =>
+  parseFilter(filter, TABLES, 0, tableCount - 1);
+
+function parseFilter(
+  filter: string,
+  { parameter, one, example }: typeof PAGES,
+  first: number,
+  last: number,
+): number[] {
+  const named = new Set<number>();
   for (const raw of filter.split(',')) {
     const part = raw.trim();
     const match = /^(\d{1,6})(?:\s*-\s*(\d{1,6}))?$/.exec(part);
     if (!match) {
-      throw new PageFilterError(`pages: "${part}" is not a page number or a range such as 1-3`);
+      throw new PageFilterError(
+        `${parameter}: "${part}" is not ${one} number or a range such as ${example}`,
+      );
     }
-    const first = Number(match[1]);
-    const last = Number(match[2] ?? match[1]);
-    if (first < 1 || last > pageCount || first > last) {
-      throw new PageFilterError(`pages: "${part}" is outside the document's pages 1-${pageCount}`);
+    const from = Number(match[1]);
+    const to = Number(match[2] ?? match[1]);
+    if (from < first || to > last || from > to) {
+      const all = last < first ? `, which has no ${parameter}` : `'s ${parameter} ${first}-${last}`;
+      throw new PageFilterError(`${parameter}: "${part}" is outside the document${all}`);
     }
-    for (let page = first; page <= last; page++) pages.add(page);
+    for (let number = from; number <= to; number++) named.add(number);
   }
-  return [...pages].sort((a, b) => a - b);
+  return [...named].sort((a, b) => a - b);
 }

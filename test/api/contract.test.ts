@@ -445,6 +445,14 @@ const TABLE: Record<string, Rows> = {
     success: () => collection({ body: { doc_ids: [done] } }),
     errors: ofCollection(NONE),
   },
+  exportDocuments: {
+    success: () => ({ body: { documents: [done], format: 'markdown' } }),
+    errors: {
+      bad_request: () => ({ body: {} }),
+      not_found: () => ({ body: { documents: ['doc-none'] } }),
+      forbidden: () => ({ body: { documents: [done] }, key: foreign }),
+    },
+  },
   removeFromCollection: {
     success: () => collection({ body: { doc_ids: [done] } }),
     errors: ofCollection(NONE),

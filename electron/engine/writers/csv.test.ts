@@ -4,6 +4,9 @@ import { csvFile, writeCsv, writeCsvArchive } from './csv.ts';
 import { documentTables } from './document-tables.ts';
 import { cellOf, pageOf, tableOf, tableOfCells } from './sample-pages.ts';
 
+const PLAIN = { heading: 'none', source: 'none' } as const;
+const file = (rows: string[][]) => csvFile(documentTables([pageOf(1, [], [tableOf(rows)])]), PLAIN);
+
 describe('CSV', () => {
   it('ends lines with CRLF and quotes what needs it', () => {
     const table = tableOf([
@@ -23,18 +26,18 @@ describe('CSV', () => {
   });
 
   it('marks its encoding only where it matters', () => {
-    expect([...csvFile(tableOf([['é']])).slice(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
-    expect(strFromU8(csvFile(tableOf([['e']])))).toBe('e\r\n');
+    expect([...file([['é']]).slice(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
+    expect(strFromU8(file([['e']]))).toBe('e\r\n');
   });
 
   it('comes as one file per table, named by number, page and title', () => {
     const table = tableOf([['x']], { title: 'Sales: 2024/2025?' });
-    const zip = writeCsvArchive(documentTables([pageOf(3, [], [table, tableOf([['y']])])]));
+    const zip = writeCsvArchive(documentTables([pageOf(3, [], [table, tableOf([['y']])])]), PLAIN);
     expect(Object.keys(unzipSync(zip))).toEqual(['1 page 3 Sales 2024 2025.csv', '2 page 3.csv']);
   });
 
   it('is the same archive for the same tables', () => {
     const tables = documentTables([pageOf(1, [], [tableOf([['x']])])]);
-    expect(writeCsvArchive(tables)).toEqual(writeCsvArchive(tables));
+    expect(writeCsvArchive(tables, PLAIN)).toEqual(writeCsvArchive(tables, PLAIN));
   });
 });

@@ -6,9 +6,13 @@
  * from untrusted documents is what the xlsx export is for, where text can never become a formula.
  */
 import { strToU8, type Zippable, zipSync } from 'fflate';
+import type { ExportLayout } from '../../../shared/contract/export.ts';
 import type { Table } from '../../../shared/contract/table.ts';
-import type { DocumentTable } from './document-tables.ts';
+import { type DocumentTable, headingLines } from './document-tables.ts';
 import { safeName } from './safe-name.ts';
+import { boxText, rowSources, SOURCE_COLUMNS } from './table-source.ts';
+
+type CsvLayout = Pick<ExportLayout, 'heading' | 'source'>;
 
 const NEEDS_QUOTES = /[",\r\n]|^\s|\s$/;
 /** Spreadsheets take a file without this mark for a legacy encoding. */
@@ -23,21 +27,50 @@ export function writeCsv(table: Pick<Table, 'rows'>): string {
 const field = (text: string): string =>
   NEEDS_QUOTES.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 
-/** The CSV of one table as a file: with a byte order mark where it holds more than ASCII. */
-export function csvFile(table: Table): Uint8Array {
-  const csv = writeCsv(table);
+/** Tables below one another as a file: with a byte order mark where it holds more than ASCII. */
+export function csvFile(tables: readonly DocumentTable[], layout: CsvLayout): Uint8Array {
+  const sourceColumn = Math.max(0, ...tables.map(({ table }) => table.column_count));
+  const lines = tables.flatMap((entry, at) => [
+    ...(at > 0 ? [[]] : []),
+    ...linesOf(entry, sourceColumn, layout),
+  ]);
+  const width = Math.max(0, ...lines.map((line) => line.length));
+  const csv = writeCsv({ rows: lines.map((line) => padded(line, width)) });
   // biome-ignore lint/suspicious/noControlCharactersInRegex: the range is ASCII itself
   return strToU8(/^[\x00-\x7f]*$/.test(csv) ? csv : BYTE_ORDER_MARK + csv);
 }
 
+function linesOf(entry: DocumentTable, sourceColumn: number, layout: CsvLayout): string[][] {
+  const { rows, header_rows } = entry.table;
+  const heading =
+    layout.heading === 'above' ? [...headingLines(entry).map((line) => [line]), []] : [];
+  if (layout.source === 'none') return [...heading, ...rows];
+  const beside = rowSources(entry).map(({ page, box, confidence }) => [
+    String(page),
+    box ? boxText(box) : '',
+    confidence === null ? '' : confidence.toFixed(2),
+  ]);
+  const labels = header_rows === 0 ? [[...padded([], sourceColumn), ...SOURCE_COLUMNS]] : [];
+  const lines = rows.map((row, at) => {
+    if (at === header_rows - 1) return [...padded(row, sourceColumn), ...SOURCE_COLUMNS];
+    return at < header_rows ? row : [...padded(row, sourceColumn), ...(beside[at] ?? [])];
+  });
+  return [...heading, ...labels, ...lines];
+}
+
+const padded = (line: readonly string[], width: number): string[] => [
+  ...line,
+  ...new Array<string>(Math.max(0, width - line.length)).fill(''),
+];
+
 /** One CSV file per table, named by number, page and title. */
-export function writeCsvArchive(tables: readonly DocumentTable[]): Uint8Array {
+export function writeCsvArchive(tables: readonly DocumentTable[], layout: CsvLayout): Uint8Array {
   const digits = String(tables.length).length;
   const entries: Zippable = {};
   for (const entry of tables) {
     const number = String(entry.index + 1).padStart(digits, '0');
     const name = safeName(`${number} page ${entry.firstPage} ${entry.table.title ?? ''}`);
-    entries[`${name}.csv`] = csvFile(entry.table);
+    entries[`${name}.csv`] = csvFile([entry], layout);
   }
   return zipSync(entries, { mtime: ENTRY_TIME });
 }

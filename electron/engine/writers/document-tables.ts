@@ -11,18 +11,33 @@ export interface DocumentTable {
   readonly lastPage: number;
   /** Whole: rows, cells and counts over all its pages. Boxes remain those of each cell's own page. */
   readonly table: Table;
+  /** By page in order: the first row of `table` that is printed on it. */
+  readonly parts: readonly { readonly page: number; readonly first: number }[];
 }
 
-/** All tables, each page's apart. */
-export function documentTables(pages: readonly PageContent[]): DocumentTable[] {
-  return pages
-    .flatMap((page) => page.tables)
-    .map((table, index) => ({
-      index,
-      firstPage: table.page,
-      lastPage: table.page,
-      table: { ...table, table_index: index },
+/** The position of the first table of each page among all of the document, by page. */
+export type TableOffsets = ReadonlyMap<number, number>;
+
+/**
+ * All tables, each page's apart. `offsets` number them where `pages` are some pages of a document
+ * only; without them the tables are counted from 0.
+ */
+export function documentTables(
+  pages: readonly PageContent[],
+  offsets?: TableOffsets,
+): DocumentTable[] {
+  let next = 0;
+  return pages.flatMap(({ page, tables }) => {
+    const from = offsets?.get(page) ?? next;
+    next = from + tables.length;
+    return tables.map((table, position) => ({
+      index: from + position,
+      firstPage: page,
+      lastPage: page,
+      table: { ...table, table_index: from + position },
+      parts: [{ page, first: 0 }],
     }));
+  });
 }
 
 /** The same tables, those that go on from page to page as one. */
@@ -31,18 +46,29 @@ export function joinTables(tables: readonly DocumentTable[]): DocumentTable[] {
     if (!first) return [];
     const last = others.at(-1);
     if (!last) return [first];
-    const whole = joinRun(
+    const joined = joinRun(
       first.table,
       others.map(({ table }) => table),
-    ).table;
-    const table = { ...whole, markdown: tableMarkdown(whole) };
-    return [{ ...first, lastPage: last.lastPage, table }];
+    );
+    const table = { ...joined.table, markdown: tableMarkdown(joined.table) };
+    const parts = [first, ...others].map(({ firstPage: page }, at) => ({
+      page,
+      first: joined.parts[at]?.first ?? 0,
+    }));
+    return [{ ...first, lastPage: last.lastPage, table, parts }];
   });
 }
 
 /** "page 3" or "pages 3–5". */
 export const pagesLabel = ({ firstPage, lastPage }: DocumentTable): string =>
   firstPage === lastPage ? `page ${firstPage}` : `pages ${firstPage}–${lastPage}`;
+
+/** What stands above a table that is written alone: title, unit and period, pages. */
+export const headingLines = (entry: DocumentTable): string[] => [
+  titleOf(entry),
+  ...[[entry.table.unit, entry.table.period].filter(Boolean).join(' · ')].filter(Boolean),
+  pagesLabel(entry).replace(/^p/, 'P'),
+];
 
 /** The title as printed, on one line; empty without one. */
 const printedTitle = ({ table }: DocumentTable): string =>

@@ -23,6 +23,7 @@ import type { Block, PageContent } from '../../../shared/contract/page.ts';
 import type { Cell, Table as TableContent } from '../../../shared/contract/table.ts';
 import type { InlineRun } from '../../../shared/inline-markdown.ts';
 import { readTable } from '../../../shared/values/cell-value.ts';
+import { type DocumentTable, headingLines } from './document-tables.ts';
 import type { FigurePicture, FigurePictures } from './figures.ts';
 import { type FlowItem, flowOf, type ListEntry, type ProseKind } from './flow.ts';
 import { rowsOf } from './html-table.ts';
@@ -58,6 +59,31 @@ export async function writeDocx(
   title: string,
   pictures: FigurePictures = NO_PICTURES,
 ): Promise<Uint8Array> {
+  return docxFile(pages, title, (textWidth) =>
+    flowOf(pages).flatMap((item) => elementsOf(item, textWidth, pictures)),
+  );
+}
+
+/** Only tables, each with its pages below its title; `pages` give the size of the paper. */
+export const writeDocxTables = (
+  tables: readonly DocumentTable[],
+  pages: readonly PageContent[],
+  title: string,
+): Promise<Uint8Array> =>
+  docxFile(pages, title, (textWidth) =>
+    tables.flatMap((entry) => [
+      ...headingLines(entry).map((text, at) =>
+        proseOf('caption', [at === 0 ? { text, strong: true } : { text }]),
+      ),
+      ...tableOf({ ...entry.table, title: null }, textWidth),
+    ]),
+  );
+
+async function docxFile(
+  pages: readonly PageContent[],
+  title: string,
+  childrenOf: (textWidth: number) => (Paragraph | Table)[],
+): Promise<Uint8Array> {
   const { width, height } = pages[0] ?? DEFAULT_PAGE;
   const textWidth = width * TWIPS_PER_POINT - 2 * MARGIN;
   const margin = { top: MARGIN, bottom: MARGIN, left: MARGIN, right: MARGIN };
@@ -66,12 +92,7 @@ export async function writeDocx(
     title,
     creator: 'Quarry',
     numbering: { config: [{ reference: BULLETS, levels: bulletLevels() }] },
-    sections: [
-      {
-        properties: { page: { margin, size } },
-        children: flowOf(pages).flatMap((item) => elementsOf(item, textWidth, pictures)),
-      },
-    ],
+    sections: [{ properties: { page: { margin, size } }, children: childrenOf(textWidth) }],
   });
   return new Uint8Array(await Packer.toArrayBuffer(file));
 }

@@ -46,7 +46,7 @@ describe('the whole document', () => {
 describe('one table', () => {
   it('comes with what continues it, and without what it continues', async () => {
     const csv = async (table: number) =>
-      text((await exportDocument(pages, 'csv', { ...options, table })).bytes);
+      text((await exportDocument(pages, 'csv', { ...options, tables: [table] })).bytes);
     expect(await csv(0)).toBe('Name\r\na\r\nb\r\n');
     expect(await csv(1)).toBe('Name\r\nb\r\n');
     expect(await csv(2)).toBe('Other\r\n');
@@ -54,7 +54,7 @@ describe('one table', () => {
 
   it('is a Markdown table, an HTML page, a sheet, a JSON object', async () => {
     const one = (format: 'markdown' | 'html' | 'xlsx' | 'json') =>
-      exportDocument(pages, format, { ...options, table: 2 });
+      exportDocument(pages, format, { ...options, tables: [2], single: true });
     expect(text((await one('markdown')).bytes)).toContain('| Other |');
     expect(text((await one('html')).bytes)).toContain('<table data-page="2">');
     const { sheets } = await readXlsx((await one('xlsx')).bytes);
@@ -63,7 +63,7 @@ describe('one table', () => {
   });
 
   it('that is not there is an error that says what is', async () => {
-    await expect(exportDocument(pages, 'csv', { ...options, table: 9 })).rejects.toThrow(
+    await expect(exportDocument(pages, 'csv', { ...options, tables: [9] })).rejects.toThrow(
       new NoSuchTableError('There is no table 9: the document holds tables 0 to 2.'),
     );
   });

@@ -1,13 +1,21 @@
-/** A document, or one table of it, as a file of any format: the one door to all writers. */
+/** A document, or a part of it, as a file of any format: the one door to all writers. */
 import { strToU8 } from 'fflate';
+import type { ExportLayout } from '../../../shared/contract/export.ts';
 import type { PageContent } from '../../../shared/contract/page.ts';
 import type { ExportFormat } from '../../../shared/contract/results.ts';
 import type { PageFailure } from '../errors.ts';
+import { escapeInline } from '../layout/finish/inline.ts';
 import { csvFile, writeCsvArchive } from './csv.ts';
-import { type DocumentTable, documentTables, joinTables } from './document-tables.ts';
+import {
+  type DocumentTable,
+  documentTables,
+  headingLines,
+  joinTables,
+  type TableOffsets,
+} from './document-tables.ts';
 import { type DrawPart, type FigurePictures, picturesOf } from './figures.ts';
 import { writeHtml, writeHtmlTables } from './html.ts';
-import { writeJson, writeJsonTable } from './json.ts';
+import { writeJson, writeJsonTable, writeJsonTables } from './json.ts';
 import { type MarkdownOptions, writeMarkdown } from './markdown.ts';
 import type { writeXlsx } from './xlsx.ts';
 
@@ -16,8 +24,14 @@ export interface ExportOptions {
   readonly filename: string | null;
   /** Address of the document in the workbench, for links back to the page. */
   readonly viewerUrl?: string;
-  /** Only this table, by its position in the document. Not for docx. */
-  readonly table?: number;
+  /** Only these tables, by their positions in the document, ascending. */
+  readonly tables?: readonly number[] | undefined;
+  /** Whether the only one of `tables` stands for itself: as JSON it is a Table. */
+  readonly single?: boolean;
+  /** Numbers the tables where the pages are some of the document's only. */
+  readonly offsets?: TableOffsets | undefined;
+  /** Default: a sheet per table, with nothing above or beside it. */
+  readonly layout?: ExportLayout | undefined;
   /**
    * Whether a table that goes on over pages becomes one; on by default. One table then comes with
    * what continues it. JSON always tells the tables of each page apart, as the results do.
@@ -67,15 +81,17 @@ const fileOf = (
   extension,
 });
 
-/** Throws NoSuchTableError where `options.table` names none. */
+const PLAIN: ExportLayout = { sheets: 'many', heading: 'none', source: 'none' };
+
+/** Throws NoSuchTableError where `options.tables` names one that there is not. */
 export function exportDocument(
   pages: readonly PageContent[],
   format: ExportFormat,
   options: ExportOptions,
 ): Promise<ExportedFile> {
-  return options.table === undefined
+  return options.tables === undefined
     ? exportWhole(pages, format, options)
-    : exportTable(pages, format, options, options.table);
+    : exportTables(pages, format, options, options.tables);
 }
 
 async function exportWhole(
@@ -83,10 +99,10 @@ async function exportWhole(
   format: ExportFormat,
   options: ExportOptions,
 ): Promise<ExportedFile> {
-  const { viewerUrl } = options;
+  const { viewerUrl, offsets, layout = PLAIN } = options;
   const title = options.filename ?? 'Document';
   const tables = () => {
-    const apart = documentTables(pages);
+    const apart = documentTables(pages, offsets);
     return options.joinTables === false ? apart : joinTables(apart);
   };
   const pictures = async (): Promise<FigurePictures> =>
@@ -100,11 +116,13 @@ async function exportWhole(
     case 'html':
       return fileOf('html', writeHtml(pages, title, await pictures()));
     case 'csv':
-      return fileOf('zip', writeCsvArchive(tables()));
+      return layout.sheets === 'one'
+        ? fileOf('csv', csvFile(tables(), layout))
+        : fileOf('zip', writeCsvArchive(tables(), layout));
     case 'json':
-      return fileOf('json', writeJson(pages, options.failures));
+      return fileOf('json', writeJson(pages, options));
     case 'xlsx':
-      return fileOf('xlsx', await workbookOf(tables(), { title, viewerUrl, index: true }));
+      return fileOf('xlsx', await workbookOf(tables(), { title, viewerUrl, index: true, layout }));
     case 'docx': {
       const { writeDocx } = await import('./docx.ts');
       return fileOf('docx', await writeDocx(pages, title, await pictures()));
@@ -112,41 +130,70 @@ async function exportWhole(
   }
 }
 
-async function exportTable(
+async function exportTables(
   pages: readonly PageContent[],
   format: ExportFormat,
   options: ExportOptions,
-  index: number,
+  chosen: readonly number[],
 ): Promise<ExportedFile> {
-  const { viewerUrl } = options;
+  const { viewerUrl, layout = PLAIN } = options;
   const title = options.filename ?? 'Document';
-  const entry = tableFrom(pages, index, (options.joinTables ?? true) && format !== 'json');
-  const { table } = entry;
+  const entries = tablesFrom(pages, chosen, (options.joinTables ?? true) && format !== 'json');
+  const [only, ...others] = entries;
   switch (format) {
     case 'markdown':
-      return fileOf('md', table.markdown);
+      return fileOf('md', entries.map((entry) => markdownOf(entry, layout)).join('\n\n'));
     case 'html':
-      return fileOf('html', writeHtmlTables([entry], title));
+      return fileOf('html', writeHtmlTables(entries, title));
     case 'csv':
-      return fileOf('csv', csvFile(table));
+      return layout.sheets === 'one' || others.length === 0
+        ? fileOf('csv', csvFile(entries, layout))
+        : fileOf('zip', writeCsvArchive(entries, layout));
     case 'json':
-      return fileOf('json', writeJsonTable(table));
-    case 'xlsx':
-      return fileOf('xlsx', await workbookOf([entry], { title, viewerUrl, index: false }));
-    case 'docx':
-      return exportWhole(pages, format, options);
+      return fileOf(
+        'json',
+        options.single && only
+          ? writeJsonTable(only.table)
+          : writeJsonTables(entries.map(({ table }) => table)),
+      );
+    case 'xlsx': {
+      const index = others.length > 0;
+      return fileOf('xlsx', await workbookOf(entries, { title, viewerUrl, index, layout }));
+    }
+    case 'docx': {
+      const { writeDocxTables } = await import('./docx.ts');
+      return fileOf('docx', await writeDocxTables(entries, pages, title));
+    }
   }
+}
+
+function markdownOf(entry: DocumentTable, { heading }: ExportLayout): string {
+  if (heading === 'none') return entry.table.markdown;
+  const [title = '', ...notes] = headingLines(entry);
+  return [`## ${escapeInline(title)}`, escapeInline(notes.join(' · ')), entry.table.markdown].join(
+    '\n\n',
+  );
 }
 
 /** The writers of office files bring packages of their own, which only those who want one load. */
 const workbookOf: typeof writeXlsx = async (...asked) =>
   (await import('./xlsx.ts')).writeXlsx(...asked);
 
-/** The table at `index`, and what continues it when `join` is on; never what comes before it. */
-function tableFrom(pages: readonly PageContent[], index: number, join: boolean): DocumentTable {
+/** The tables at `chosen`, each with what continues it when `join` is on; never what comes before. */
+function tablesFrom(
+  pages: readonly PageContent[],
+  chosen: readonly number[],
+  join: boolean,
+): DocumentTable[] {
   const tables = documentTables(pages);
-  const from = tables.slice(index);
-  const [wanted] = join ? joinTables(from) : from;
-  if (!wanted) throw noSuchTable(index, tables.length);
-  return wanted;
+  let written = 0;
+  return chosen.flatMap((index) => {
+    const from = tables.slice(index);
+    const [wanted] = join ? joinTables(from) : from;
+    if (!wanted) throw noSuchTable(index, tables.length);
+    // It came with the table that it continues.
+    if (index < written) return [];
+    written = index + wanted.parts.length;
+    return [wanted];
+  });
 }

@@ -3,15 +3,25 @@ import type { PageContent } from '../../../shared/contract/page.ts';
 import type { Results } from '../../../shared/contract/results.ts';
 import type { Table } from '../../../shared/contract/table.ts';
 import type { PageFailure } from '../errors.ts';
+import type { TableOffsets } from './document-tables.ts';
 import { toResults } from './results.ts';
+
+interface JsonOptions {
+  readonly failures?: readonly PageFailure[];
+  readonly offsets?: TableOffsets | undefined;
+}
 
 export function writeJson(
   pages: readonly PageContent[],
-  failures: readonly PageFailure[] = [],
+  { failures = [], offsets }: JsonOptions = {},
 ): string {
-  const results: Results = toResults(pages, failures, { include: ['tables', 'text', 'entities'] });
-  return asJson(results);
+  const include = ['tables', 'text', 'entities'] as const;
+  return asJson(toResults(pages, failures, { include, offsets }));
 }
+
+/** Chosen tables as results that hold nothing else. */
+export const writeJsonTables = (tables: readonly Table[]): string =>
+  asJson({ tables: [...tables], warnings: [] });
 
 export const writeJsonTable = (table: Table): string => asJson(table);
 

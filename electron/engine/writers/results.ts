@@ -6,15 +6,15 @@ import type {
   ResultPart,
   Results,
 } from '../../../shared/contract/results.ts';
-import type { Table } from '../../../shared/contract/table.ts';
 import type { PageFailure } from '../errors.ts';
+import { documentTables, type TableOffsets } from './document-tables.ts';
 import { entitiesOf, type PictureUrl } from './entities.ts';
 import { pageMarkdown } from './markdown.ts';
 
 export interface ResultsOptions {
   readonly include: readonly ResultPart[];
-  /** Tables on pages before the first of `pages`, when only some of the document's are given. */
-  readonly tablesBefore?: number;
+  /** Numbers the tables where `pages` are some of the document's only. */
+  readonly offsets?: TableOffsets | undefined;
   /** Figures tell the address of their picture where this is given. */
   readonly pictureUrl?: PictureUrl;
 }
@@ -26,18 +26,15 @@ export function toResults(
 ): Results {
   const wanted = new Set(options.include);
   return {
-    ...(wanted.has('tables') ? { tables: tablesOf(pages, options.tablesBefore ?? 0) } : {}),
+    ...(wanted.has('tables')
+      ? { tables: documentTables(pages, options.offsets).map(({ table }) => table) }
+      : {}),
     ...(wanted.has('text') ? { text: pages.map(pageText) } : {}),
     ...(wanted.has('entities')
       ? { entities: pages.flatMap((page) => entitiesOf(page, options.pictureUrl)) }
       : {}),
     warnings: warningsOf(pages, failures),
   };
-}
-
-function tablesOf(pages: readonly PageContent[], before: number): Table[] {
-  let index = before;
-  return pages.flatMap((page) => page.tables.map((table) => ({ ...table, table_index: index++ })));
 }
 
 function pageText(page: PageContent): PageText {

@@ -16,3 +16,15 @@ export function safeName(title: string): string {
       .replace(/[. ]+$/, '') || 'untitled'
   );
 }
+
+/** Names that are legal everywhere and differ also where upper and lower case count as one. */
+export function uniqueNames(stems: readonly string[]): string[] {
+  const used = new Set<string>();
+  return stems.map((stem) => {
+    const base = safeName(stem);
+    let name = base;
+    for (let number = 2; used.has(name.toLowerCase()); number++) name = `${base} (${number})`;
+    used.add(name.toLowerCase());
+    return name;
+  });
+}

@@ -6,10 +6,13 @@ import { documentTables, joinTables } from './document-tables.ts';
 import { cellOf, pageOf, tableOf, tableOfCells } from './sample-pages.ts';
 import { writeXlsx } from './xlsx.ts';
 
+const PLAIN = { sheets: 'many', heading: 'none', source: 'none' } as const;
+
 const write = (tables: Table[], page = 1, index = false) =>
   writeXlsx(documentTables([pageOf(page, [], tables)]), {
     title: 'report.pdf',
     index,
+    layout: PLAIN,
     viewerUrl: 'http://127.0.0.1:4870/?job=ocr-abcdef',
   });
 
@@ -115,7 +118,9 @@ describe('a workbook of several tables', () => {
       pageOf(page, [], [tableOf([['x'], ['1']], { continues: page > 1 })]),
     );
     const tables = joinTables(documentTables([...pages, pageOf(3, [], [tableOf([['z']])])]));
-    const { sheets } = await readXlsx(await writeXlsx(tables, { title: 't', index: true }));
+    const { sheets } = await readXlsx(
+      await writeXlsx(tables, { title: 't', index: true, layout: PLAIN }),
+    );
     expect(sheets[0]?.rows[1]?.[2]).toBe('1–2');
     expect(sheets[1]?.rows).toEqual([['x'], [1], [1]]);
   });

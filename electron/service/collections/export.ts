@@ -1,7 +1,7 @@
 /** The text of all documents of a collection, made while it is sent: never more than one in memory. */
 import { strToU8, Zip, ZipDeflate } from 'fflate';
 import type { CollectionExportEvent } from '../../../shared/contract/index.ts';
-import { safeName } from '../../engine/writers/safe-name.ts';
+import { uniqueNames } from '../../engine/writers/safe-name.ts';
 import type { CollectionEntry, Store } from '../../store/index.ts';
 import { stemOf } from '../sources/filename.ts';
 import { memberOf, readText, type TextPage } from './members.ts';
@@ -58,9 +58,9 @@ export async function* exportArchive(
     ready = [];
     return chunks;
   };
-  const names = fileNames(members.map((entry) => memberOf(entry).file_name));
+  const names = uniqueNames(members.map((entry) => stemOf(memberOf(entry).file_name)));
   for (const [index, entry] of members.entries()) {
-    const file = new ZipDeflate(names[index] ?? '', { level: 6 });
+    const file = new ZipDeflate(`${names[index]}.md`, { level: 6 });
     file.mtime = ENTRY_TIME;
     archive.add(file);
     const reading = await readText(store, entry.document.id, vendor);
@@ -88,15 +88,3 @@ const withNumber = ({ page, content }: TextPage): string => {
   const text = content.trimEnd();
   return `<!-- page ${page} -->\n${text === '' ? '' : `\n${text}\n`}`;
 };
-
-/** Names that are legal everywhere and differ also where upper and lower case count as one. */
-function fileNames(sources: readonly string[]): string[] {
-  const used = new Set<string>();
-  return sources.map((source) => {
-    const stem = safeName(stemOf(source));
-    let name = `${stem}.md`;
-    for (let number = 2; used.has(name.toLowerCase()); number++) name = `${stem} (${number}).md`;
-    used.add(name.toLowerCase());
-    return name;
-  });
-}

@@ -14,7 +14,8 @@ const page: PageContent = {
 const packed = deflateRawSync(JSON.stringify(page));
 
 const order = (more: Partial<ExportRequest> = {}): ExportRequest => ({
-  ...{ format: 'csv', pages: [packed], filename: 'a.pdf', signal: new AbortController().signal },
+  ...{ format: 'csv', pages: [packed], options: { filename: 'a.pdf' } },
+  signal: new AbortController().signal,
   ...more,
 });
 
@@ -45,10 +46,12 @@ describe('exports', { timeout: PATIENCE }, () => {
   });
 
   test('say which table there is not', async () => {
-    const wrong = exporter.write(order({ table: 4 }));
+    const wrong = exporter.write(order({ options: { filename: 'a.pdf', tables: [4] } }));
     await expect(wrong).rejects.toThrow(NoSuchTableError);
     await expect(wrong).rejects.toThrow('There is no table 4: the document holds tables 0 to 0.');
-    expect((await exporter.write(order({ table: 0 }))).extension).toBe('csv');
+    expect(
+      (await exporter.write(order({ options: { filename: 'a.pdf', tables: [0] } }))).extension,
+    ).toBe('csv');
   });
 
   test('that are under way end with the service', async () => {

@@ -32,7 +32,7 @@ export class Exporter {
   #worker: Worker | null = null;
   #idle: NodeJS.Timeout | undefined;
 
-  /** Throws NoSuchTableError where `table` names none. */
+  /** Throws NoSuchTableError where `options.tables` names one that there is not. */
   write(request: ExportRequest): Promise<ExportedFile> {
     return this.#turns.take('export', request.signal, () => this.#write(request));
   }

@@ -1,17 +1,13 @@
 /** Messages between the service and the thread that writes exports. */
 import type { ExportFormat } from '../../../shared/contract/results.ts';
 import type { Box } from '../../../shared/geometry.ts';
-import type { PageFailure } from '../../engine/errors.ts';
 import type { PackedPage } from '../../engine/evidence/packed-pages.ts';
-import type { ExportedFile } from '../../engine/writers/export.ts';
+import type { ExportedFile, ExportOptions } from '../../engine/writers/export.ts';
 
 export interface ExportOrder {
   readonly format: ExportFormat;
   readonly pages: readonly PackedPage[];
-  readonly filename: string | null;
-  readonly viewerUrl?: string;
-  readonly table?: number | undefined;
-  readonly failures?: readonly PageFailure[];
+  readonly options: Omit<ExportOptions, 'draw' | 'pictureOf'>;
   /** Whether parts of pages can be drawn. */
   readonly draws: boolean;
 }

@@ -29,14 +29,9 @@ function* contentsOf({ pages }: ExportOrder): Generator<PageContent> {
 
 async function write(order: ExportOrder): Promise<void> {
   try {
-    const { format, filename, viewerUrl, table, failures } = order;
-    const file = await exportDocument([...contentsOf(order)], format, {
-      filename,
-      ...(viewerUrl !== undefined && { viewerUrl }),
-      ...(failures && { failures }),
-      ...(table !== undefined && { table }),
-      ...(order.draws && { draw }),
-    });
+    const { format, options, draws } = order;
+    const pages = [...contentsOf(order)];
+    const file = await exportDocument(pages, format, { ...options, ...(draws && { draw }) });
     // Bytes of a buffer of their own can change hands; a view of a larger one is copied.
     const bytes = Uint8Array.from(file.bytes);
     say({ type: 'done', file: { ...file, bytes } }, [bytes.buffer]);

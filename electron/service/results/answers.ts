@@ -66,8 +66,7 @@ async function* jsonOf(store: Store, request: JsonRequest): Text {
     yield `"${part}":[`;
     let begun = false;
     for await (const page of pagesOf(store, extractionId, pages)) {
-      const tablesBefore = offsets.get(page.page) ?? 0;
-      const found = toResults([page], [], { include: [part], tablesBefore, pictureUrl });
+      const found = toResults([page], [], { include: [part], offsets, pictureUrl });
       if (walk === 0) warnings.push(...found.warnings);
       const items = (found[part] ?? []).map((item) => JSON.stringify(item)).join();
       if (items !== '') yield begun ? `,${items}` : items;

@@ -19,9 +19,12 @@ export async function* pagesOf(
   }
 }
 
-/** All pages as they are kept, to be handed to a thread. */
-export const packedPages = (store: Store, extractionId: number): Promise<Uint8Array[]> =>
-  Array.fromAsync(unhurried(store.pages.packed(extractionId)));
+/** All pages as they are kept, or those of `pages`, to be handed to a thread. */
+export const packedPages = (
+  store: Store,
+  extractionId: number,
+  pages?: readonly number[],
+): Promise<Uint8Array[]> => Array.fromAsync(unhurried(store.pages.packed(extractionId, pages)));
 
 /** The store answers at once; without pauses a long document would keep all others waiting. */
 export async function* unhurried<Page>(pages: AsyncIterable<Page>): AsyncGenerator<Page> {

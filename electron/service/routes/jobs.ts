@@ -3,16 +3,15 @@ import {
   jobs,
   PageFilterError,
   parsePageFilter,
+  parseTableFilter,
   type ResultPart,
 } from '../../../shared/contract/index.ts';
 import type { Box } from '../../../shared/geometry.ts';
-import { NoSuchTableError } from '../../engine/writers/export.ts';
-import type { DrawPart } from '../../engine/writers/figures.ts';
 import type { DocumentRecord, ExtractionRecord } from '../../store/index.ts';
 import type { ServiceContext } from '../context.ts';
 import { ApiError, badRequest } from '../errors.ts';
+import { documentFile } from '../exports/document-file.ts';
 import { jsonAnswer, markdownAnswer } from '../results/answers.ts';
-import { packedPages } from '../results/pages.ts';
 import { type Route, reply, route } from '../router.ts';
 import { attachment, stemOf } from '../sources/filename.ts';
 import { jobListItem, jobProgress, paginationOf, pictureUrl, viewerUrl } from '../views.ts';
@@ -20,7 +19,7 @@ import { completed, jobFor } from './access.ts';
 import { submit, submitted } from './submit.ts';
 
 export function jobRoutes(context: ServiceContext): Route[] {
-  const { store, queue, engine, limits, passwords, exporter } = context;
+  const { store, queue, limits } = context;
 
   const extract = route(
     jobs.extract,
@@ -72,7 +71,7 @@ export function jobRoutes(context: ServiceContext): Route[] {
 
   const results = route(jobs.getJobResults, async ({ caller, params, query }) => {
     const { job, document, extraction } = completed(await jobFor(context, caller, params.jobId));
-    const pages = pagesNamed(query.pages, extraction.totalPages ?? 0);
+    const pages = filtered(parsePageFilter, query.pages, extraction.totalPages ?? 0);
     const wanted = partsWanted(document, extraction, query.include, pages);
     if (query.format === 'markdown') return markdownAnswer(store, wanted);
     return jsonAnswer(store, {
@@ -88,30 +87,28 @@ export function jobRoutes(context: ServiceContext): Route[] {
 
   const exported = route(jobs.exportJob, async ({ request, caller, params, query }) => {
     const { job, document, extraction } = completed(await jobFor(context, caller, params.jobId));
-    const { signal } = request;
+    const { format, table, heading, sheets, source } = query;
+    const pages = filtered(parsePageFilter, query.pages, extraction.totalPages ?? 0);
+    const tables =
+      table === undefined
+        ? filtered(parseTableFilter, query.tables, extraction.tableCount)
+        : [table];
+    if (pages && tables) throw badRequest('Name pages or tables, not both.');
     const stem = stemOf(document.filename ?? document.id);
-    const part = query.table === undefined ? '' : `-table-${query.table + 1}`;
+    const part = table === undefined ? '' : `-table-${table + 1}`;
     const headersFor = (extension: string) => ({
       'content-disposition': attachment(`${stem}${part}.${extension}`),
     });
-    if (query.format === 'markdown' && query.table === undefined) {
-      const wanted = { extractionId: extraction.id, include: ['text'] } as const;
+    if (format === 'markdown' && !tables) {
+      const wanted = { extractionId: extraction.id, include: ['text'], pages } as const;
       return markdownAnswer(store, wanted, headersFor('md'));
     }
-    const file = await exporter
-      .write({
-        format: query.format,
-        pages: await packedPages(store, extraction.id),
-        filename: document.filename,
-        viewerUrl: viewerUrl(context.origin(), job.id),
-        failures: await store.pages.failures(extraction.id),
-        table: query.table,
-        signal,
-        ...(document.sha256 !== null && { draw: partsOf(document, document.sha256, signal) }),
-      })
-      .catch((error) => {
-        throw error instanceof NoSuchTableError ? new ApiError('not_found', error.message) : error;
-      });
+    const file = await documentFile(context, {
+      ...{ document, extraction, pages, tables, format, heading, sheets, source },
+      single: table !== undefined,
+      viewerUrl: viewerUrl(context.origin(), job.id),
+      signal: request.signal,
+    });
     return new Response(new Uint8Array(file.bytes), {
       headers: { 'content-type': file.mediaType, ...headersFor(file.extension) },
     });
@@ -125,20 +122,6 @@ export function jobRoutes(context: ServiceContext): Route[] {
     const now = (await store.jobs.find(job.id))?.job.status ?? job.status;
     throw badRequest(`Only queued or processing jobs can be cancelled; this one is ${now}.`);
   });
-
-  /** Draws parts of a stored document; null for what cannot be drawn, as without its password. */
-  function partsOf(document: DocumentRecord, sha256: string, signal: AbortSignal): DrawPart {
-    const path = store.files.path(sha256);
-    const access = { ...passwords.of(document), signal };
-    return async (page, box, width) => {
-      try {
-        return await engine.renderPage(path, page, { width, box }, access);
-      } catch (error) {
-        if (signal.aborted) throw error;
-        return null;
-      }
-    };
-  }
 
   function partsWanted(
     document: DocumentRecord,
@@ -159,10 +142,15 @@ export function jobRoutes(context: ServiceContext): Route[] {
   return [extract, extractSync, list, get, results, exported, cancel];
 }
 
-function pagesNamed(filter: string | undefined, pageCount: number): number[] | undefined {
+/** What a filter names among `count`; undefined without one. */
+function filtered(
+  parse: (filter: string, count: number) => number[],
+  filter: string | undefined,
+  count: number,
+): number[] | undefined {
   if (filter === undefined) return undefined;
   try {
-    return parsePageFilter(filter, pageCount);
+    return parse(filter, count);
   } catch (error) {
     throw error instanceof PageFilterError ? badRequest(error.message) : error;
   }

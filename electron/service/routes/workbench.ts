@@ -1,8 +1,12 @@
 /** What the window needs besides the public API: the library, search, events, another try. */
 import { type LibraryEvent, workbench } from '../../../shared/contract/index.ts';
 import type { ServiceContext } from '../context.ts';
-import { ApiError } from '../errors.ts';
+import { ApiError, notFound } from '../errors.ts';
+import { documentArchive } from '../exports/archive.ts';
 import { type Route, reply, route } from '../router.ts';
+import { attachment } from '../sources/filename.ts';
+import { streamOf } from '../streams.ts';
+import type { Caller } from '../types.ts';
 import { libraryItem, paginationOf, uploadAccepted } from '../views.ts';
 import { collectionFor, documentFor, entryFor, mustAfford, pdfOf } from './access.ts';
 
@@ -11,6 +15,13 @@ const HEARTBEAT = 15_000;
 
 export function workbenchRoutes(context: ServiceContext): Route[] {
   const { store, queue, events, passwords } = context;
+
+  async function listed(caller: Caller, reference: string) {
+    const { id } = await documentFor(context, caller, reference);
+    const entry = await store.documents.listed(id);
+    if (!entry) throw notFound(`There is no document ${reference}.`);
+    return entry;
+  }
 
   const list = route(workbench.listDocuments, async ({ caller, query }) => {
     const { items, total } = await store.documents.library(caller.accountId, query);
@@ -34,6 +45,22 @@ export function workbenchRoutes(context: ServiceContext): Route[] {
       fresh: true,
     });
     return reply(202, uploadAccepted(document.id, again, context.origin()));
+  });
+
+  const exported = route(workbench.exportDocuments, async ({ caller, body }) => {
+    const { documents = [], collection, ...layout } = body;
+    const named = collection ? await collectionFor(context, caller, collection) : null;
+    const entries = named
+      ? await store.collections.documents(named.id)
+      : await Promise.all(documents.map((reference) => listed(caller, reference)));
+    const name = named?.name ?? `${entries.length} documents`;
+    const archive = streamOf((signal) => documentArchive(context, entries, layout, signal));
+    return new Response(archive, {
+      headers: {
+        'content-type': 'application/zip',
+        'content-disposition': attachment(`${name}.zip`),
+      },
+    });
   });
 
   const search = route(workbench.search, async ({ caller, query }) => {
@@ -83,5 +110,5 @@ export function workbenchRoutes(context: ServiceContext): Route[] {
     });
   });
 
-  return [list, retry, search, stream];
+  return [list, retry, exported, search, stream];
 }

@@ -196,7 +196,14 @@ export function pageRepository(db: Db): PageRepository {
         }
       }
     },
-    async *packed(extractionId) {
+    async *packed(extractionId, pages) {
+      if (pages) {
+        for (const page of pages) {
+          const row = content.get(extractionId, page);
+          if (row) yield row.content;
+        }
+        return;
+      }
       for (let last = 0; ; ) {
         const rows = after.all(extractionId, last, STREAM_BATCH);
         if (rows.length === 0) return;

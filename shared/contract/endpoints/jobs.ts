@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
+import { ExportQuery } from '../export.ts';
 import {
   ExtractAccepted,
   ExtractRequest,
@@ -13,7 +14,7 @@ import {
   SyncPending,
   SyncResult,
 } from '../job.ts';
-import { ExportFormat, Results } from '../results.ts';
+import { Results } from '../results.ts';
 import { Table } from '../table.ts';
 
 const jobParams = z.object({ jobId: JobRef });
@@ -103,15 +104,7 @@ export const exportJob = endpoint({
   path: '/api/v1/jobs/{jobId}/export',
   summary: 'A completed job as a file',
   params: jobParams,
-  query: z.object({
-    format: ExportFormat.default('markdown'),
-    table: z.coerce
-      .number()
-      .int()
-      .min(0)
-      .optional()
-      .describe('Only this table, by its table_index; xlsx, csv, html, markdown and json.'),
-  }),
+  query: ExportQuery,
   answers: {
     200: {
       description: 'The file, named after its source.',
@@ -120,14 +113,17 @@ export const exportJob = endpoint({
         { mediaType: 'text/markdown; charset=utf-8', description: 'Markdown' },
         {
           mediaType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-          description: 'One sheet per table',
+          description: 'Tables as typed cells, an index before them',
         },
         {
           mediaType: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
           description: 'Word document',
         },
         { mediaType: 'application/zip', description: 'One CSV per table' },
-        { mediaType: 'text/csv; charset=utf-8', description: 'One table' },
+        {
+          mediaType: 'text/csv; charset=utf-8',
+          description: 'One table, or all below one another',
+        },
         { mediaType: 'text/html; charset=utf-8', description: 'HTML' },
       ],
       headers: ['Content-Disposition'],

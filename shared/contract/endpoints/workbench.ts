@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { CollectionRef } from '../collection.ts';
 import { DocumentRef, Library, LibraryEvent, SearchResult, UploadAccepted } from '../document.ts';
 import { endpoint } from '../endpoint.ts';
+import { BulkExportRequest } from '../export.ts';
 import { DEFAULT_PAGE_SIZE, JobStatus, MAX_PAGE_SIZE } from '../job.ts';
 import { Languages } from '../languages.ts';
 
@@ -34,6 +35,25 @@ export const retryDocument = endpoint({
   }),
   answers: { 202: { description: 'A new job is queued.', json: UploadAccepted } },
   errors: ['bad_request', 'insufficient_credits', 'not_found', 'forbidden', 'conflict'],
+});
+
+export const exportDocuments = endpoint({
+  id: 'exportDocuments',
+  tag: 'Workbench',
+  method: 'POST',
+  path: '/api/v1/documents/export',
+  summary: 'Several documents, or a collection, as one archive of files',
+  description:
+    'One file per document, named after it; a folder per document where it gives several. Documents without results are listed with the reason in not-exported.txt.',
+  body: BulkExportRequest,
+  answers: {
+    200: {
+      description: 'A ZIP archive, written while it is sent.',
+      binary: [{ mediaType: 'application/zip', description: 'One entry per document' }],
+      headers: ['Content-Disposition'],
+    },
+  },
+  errors: ['bad_request', 'not_found', 'forbidden'],
 });
 
 export const search = endpoint({

@@ -1,0 +1,163 @@
+import { strFromU8, unzipSync } from 'fflate';
+import { readXlsx } from 'hucre/xlsx';
+import { describe, expect, it } from 'vitest';
+import type { ExportLayout } from '../../../shared/contract/export.ts';
+import { Results } from '../../../shared/contract/results.ts';
+import { type ExportOptions, exportDocument } from './export.ts';
+import { pageOf, tableOf } from './sample-pages.ts';
+
+const sales = tableOf(
+  [
+    ['Name', 'Sold'],
+    ['a', '1,200'],
+  ],
+  { title: 'Net sales', unit: 'In millions', period: 'Year ended 2024' },
+);
+const more = tableOf(
+  [
+    ['Name', 'Sold'],
+    ['b', '12%'],
+  ],
+  { continues: true },
+);
+const bare = tableOf([['x']], { headerRows: 0 });
+/** Net sales goes on from page 2 to page 3. */
+const pages = [
+  pageOf(1, [], [tableOf([['First']])]),
+  pageOf(2, [], [sales]),
+  pageOf(3, [], [more, bare]),
+];
+
+const PLAIN: ExportLayout = { sheets: 'many', heading: 'none', source: 'none' };
+const csv = async (layout: Partial<ExportLayout>, more: Partial<ExportOptions> = {}) => {
+  const options = { filename: 'report.pdf', layout: { ...PLAIN, ...layout }, ...more };
+  return strFromU8((await exportDocument(pages, 'csv', options)).bytes)
+    .split('\r\n')
+    .slice(0, -1);
+};
+const sheetsOf = async (layout: Partial<ExportLayout>, more: Partial<ExportOptions> = {}) => {
+  const options = { filename: 'report.pdf', layout: { ...PLAIN, ...layout }, ...more };
+  const { bytes } = await exportDocument(pages, 'xlsx', options);
+  return (await readXlsx(bytes, { readStyles: true })).sheets;
+};
+
+/** Of the boxes that sample tables have. */
+const BOX = '0.1000 0.1000 0.2000 0.1000';
+
+describe('all tables on one sheet', () => {
+  it('stand below one another, an empty row between them', async () => {
+    const [sheet, ...others] = await sheetsOf({ sheets: 'one' });
+    expect(others).toEqual([]);
+    expect(sheet?.name).toBe('Tables');
+    expect(sheet?.rows.map((row) => row.slice(0, 2))).toEqual([
+      ['First', null],
+      [null, null],
+      ['Name', 'Sold'],
+      ['a', 1200],
+      ['b', 0.12],
+      [null, null],
+      ['x', null],
+    ]);
+    expect(sheet?.freezePane).toBeUndefined();
+  });
+
+  it('are one CSV file whose rows are equally long', async () => {
+    expect(await csv({ sheets: 'one' })).toEqual([
+      'First,',
+      ',',
+      'Name,Sold',
+      'a,"1,200"',
+      'b,12%',
+      ',',
+      'x,',
+    ]);
+  });
+});
+
+describe('the heading', () => {
+  it('says title, unit, period and pages above the table, and is frozen with its header', async () => {
+    const [, , sheet] = await sheetsOf({ heading: 'above' });
+    expect(sheet?.rows.map(([first]) => first)).toEqual([
+      'Net sales',
+      'In millions · Year ended 2024',
+      'Pages 2–3',
+      null,
+      'Name',
+      'a',
+      'b',
+    ]);
+    expect(sheet?.freezePane).toMatchObject({ rows: 5 });
+  });
+
+  it('stands in CSV and Markdown, too', async () => {
+    expect(await csv({ heading: 'above', sheets: 'one' }, { tables: [1] })).toEqual([
+      'Net sales,',
+      'In millions · Year ended 2024,',
+      'Pages 2–3,',
+      ',',
+      'Name,Sold',
+      'a,"1,200"',
+      'b,12%',
+    ]);
+    const options = {
+      filename: null,
+      tables: [1],
+      layout: { ...PLAIN, heading: 'above' as const },
+    };
+    const { bytes } = await exportDocument(pages, 'markdown', options);
+    expect(strFromU8(bytes)).toContain(
+      '## Net sales\n\nIn millions · Year ended 2024 · Pages 2–3\n\n|',
+    );
+  });
+});
+
+describe('the source', () => {
+  it('of each row is its own page, its box and its confidence', async () => {
+    expect(await csv({ source: 'rows', sheets: 'one' }, { tables: [1] })).toEqual([
+      'Name,Sold,Page,"Box (x, y, width, height)",Confidence',
+      `a,"1,200",2,${BOX},0.90`,
+      `b,12%,3,${BOX},0.90`,
+    ]);
+  });
+
+  it('stands beside the widest table of a sheet, with labels where a table has no header', async () => {
+    const [sheet] = await sheetsOf({ source: 'rows', sheets: 'one' }, { tables: [2, 3] });
+    expect(sheet?.rows).toEqual([
+      ['Name', 'Sold', 'Page', 'Box (x, y, width, height)', 'Confidence'],
+      ['b', 0.12, 3, BOX, 0.9],
+      [null, null, null, null, null],
+      [null, null, 'Page', 'Box (x, y, width, height)', 'Confidence'],
+      ['x', null, 3, BOX, 0.9],
+    ]);
+    expect(sheet?.cells?.get('1,1')?.style?.numFmt).toBe('0%');
+  });
+});
+
+describe('a part of the document', () => {
+  it('as chosen tables: each with what continues it, and none twice', async () => {
+    const { bytes } = await exportDocument(pages, 'csv', { filename: null, tables: [0, 1, 2] });
+    expect(Object.keys(unzipSync(bytes))).toEqual(['1 page 1.csv', '2 page 2 Net sales.csv']);
+    const html = await exportDocument(pages, 'html', { filename: null, tables: [0, 3] });
+    expect(strFromU8(html.bytes).match(/<table/g)).toHaveLength(2);
+    const word = await exportDocument(pages, 'docx', { filename: null, tables: [1] });
+    const body = strFromU8(unzipSync(word.bytes)['word/document.xml'] ?? new Uint8Array());
+    expect(body).toContain('Net sales');
+    expect(body).not.toContain('First');
+  });
+
+  it('as chosen pages keeps the numbers that its tables have in the whole', async () => {
+    const some = pages.slice(2);
+    const offsets = new Map([
+      [1, 0],
+      [2, 1],
+      [3, 2],
+    ]);
+    const options = { filename: null, offsets };
+    const { bytes } = await exportDocument(some, 'json', options);
+    const { tables } = Results.parse(JSON.parse(strFromU8(bytes)));
+    expect(tables?.map(({ table_index }) => table_index)).toEqual([2, 3]);
+    const file = await exportDocument(some, 'xlsx', options);
+    const { sheets } = await readXlsx(file.bytes);
+    expect(sheets.map(({ name }) => name)).toEqual(['Index', 'Table 3', 'Table 4']);
+  });
+});

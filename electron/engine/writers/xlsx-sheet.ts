@@ -1,0 +1,180 @@
+/**
+ * One worksheet: tables below one another, each with its heading above and its source beside it where
+ * that is asked for. Typed cells still look as printed, merged cells stay merged.
+ */
+import type { Cell, CellStyle, WriteSheet } from 'hucre/xlsx';
+import type { ExportLayout } from '../../../shared/contract/export.ts';
+import type { Cell as TableCell } from '../../../shared/contract/table.ts';
+import { readTable, type TableValues } from '../../../shared/values/cell-value.ts';
+import { type DocumentTable, headingLines } from './document-tables.ts';
+import { numberFormat } from './number-format.ts';
+import { boxText, rowSources, SOURCE_COLUMNS } from './table-source.ts';
+
+export type SheetCell = Partial<Cell>;
+
+/** A spreadsheet's own bounds: characters in a cell; the first day that both date systems agree on. */
+const MAX_CELL_TEXT = 32_767;
+const FIRST_DATE = '1900-03-01';
+/** Column widths in characters: readable, and never the whole screen. */
+const MIN_WIDTH = 6;
+const MAX_WIDTH = 60;
+/** Sorting arrows and bold letters need a little more than the text. */
+const WIDTH_SLACK = 2;
+/** Characters: page, box, confidence. */
+const SOURCE_WIDTHS = [8, 30, 12];
+
+export const FONT = { name: 'Calibri', size: 11 };
+export const HEADER: CellStyle = {
+  font: { ...FONT, bold: true },
+  fill: { type: 'pattern', pattern: 'solid', fgColor: { rgb: 'F1F3F5' } },
+  border: { bottom: { style: 'thin', color: { rgb: 'ADB5BD' } } },
+  alignment: { vertical: 'top', wrapText: true },
+};
+const ROW_HEADER: CellStyle = { alignment: { vertical: 'top', wrapText: true } };
+const TITLE: CellStyle = { font: { ...FONT, size: 14, bold: true } };
+const NOTE: CellStyle = { font: { ...FONT, color: { rgb: '5F6B76' } } };
+
+export const textCell = (text: string, style?: CellStyle): SheetCell => ({
+  type: 'string',
+  value: text.toWellFormed().slice(0, MAX_CELL_TEXT),
+  ...(style ? { style } : {}),
+});
+
+export const numberCell = (value: number, numFmt?: string | null): SheetCell => ({
+  type: 'number',
+  value,
+  ...(numFmt ? { style: { numFmt } } : {}),
+});
+
+export type SheetLayout = Pick<ExportLayout, 'heading' | 'source'>;
+
+export function tableSheet(
+  tables: readonly DocumentTable[],
+  name: string,
+  layout: SheetLayout,
+): WriteSheet {
+  const sheet = new SheetDraft();
+  // Beside the widest table, so that sources stand below one another.
+  const sourceColumn = Math.max(0, ...tables.map(({ table }) => table.column_count));
+  for (const [at, entry] of tables.entries()) {
+    if (at > 0) sheet.rowCount += 1;
+    sheet.addTable(entry, layout, sourceColumn);
+  }
+  return sheet.finish(name, tables.length === 1);
+}
+
+class SheetDraft {
+  rowCount = 0;
+  readonly #cells = new Map<string, SheetCell>();
+  readonly #merges: NonNullable<WriteSheet['merges']> = [];
+  readonly #widths: number[] = [];
+  /** Row below the header of the table added last; 0 without a header. */
+  #headerEnd = 0;
+
+  addTable(entry: DocumentTable, { heading, source }: SheetLayout, sourceColumn: number): void {
+    const { table } = entry;
+    if (heading === 'above') this.#addHeading(entry);
+    // A table without a header has no row for the labels of the source.
+    if (source === 'rows' && table.header_rows === 0) this.rowCount += 1;
+    const top = this.rowCount;
+    const values = readTable(table.cells, table.column_count);
+    for (const cell of table.cells) {
+      const { row, column, row_span, column_span } = cell;
+      const written = cellOf(cell, values, row < table.header_rows);
+      if (written) this.#put(top + row, column, written);
+      if (row_span > 1 || column_span > 1) {
+        const startRow = top + row;
+        const [endRow, endCol] = [startRow + row_span - 1, column + column_span - 1];
+        this.#merges.push({ startRow, startCol: column, endRow, endCol });
+      }
+    }
+    for (const [column, width] of widthsOf(table.cells, table.column_count).entries()) {
+      this.#widen(column, width);
+    }
+    const headerRows = Math.min(table.header_rows, table.rows.length);
+    this.#headerEnd = headerRows > 0 ? top + headerRows : 0;
+    if (source === 'rows') this.#addSource(entry, top, headerRows, sourceColumn);
+    this.rowCount = top + table.rows.length;
+  }
+
+  finish(name: string, freezeHeader: boolean): WriteSheet {
+    const columns = Array.from(this.#widths, (width = MIN_WIDTH) => ({ width }));
+    return {
+      name,
+      rows: Array.from({ length: this.rowCount }, () => columns.map(() => null)),
+      cells: this.#cells,
+      merges: this.#merges,
+      columns,
+      ...(freezeHeader && this.#headerEnd > 0 ? { freezePane: { rows: this.#headerEnd } } : {}),
+    };
+  }
+
+  /** Title, unit and period, pages, and an empty row. */
+  #addHeading(entry: DocumentTable): void {
+    const lines = headingLines(entry);
+    for (const [at, line] of lines.entries()) {
+      this.#put(this.rowCount + at, 0, textCell(line, at === 0 ? TITLE : NOTE));
+    }
+    this.rowCount += lines.length + 1;
+  }
+
+  #addSource(entry: DocumentTable, top: number, headerRows: number, column: number): void {
+    for (const [at, label] of SOURCE_COLUMNS.entries()) {
+      this.#put(top + headerRows - 1, column + at, textCell(label, HEADER));
+      this.#widen(column + at, SOURCE_WIDTHS[at] ?? MIN_WIDTH);
+    }
+    for (const [row, { page, box, confidence }] of rowSources(entry).entries()) {
+      if (row < headerRows) continue;
+      this.#put(top + row, column, numberCell(page));
+      if (box) this.#put(top + row, column + 1, textCell(boxText(box)));
+      if (confidence !== null) this.#put(top + row, column + 2, numberCell(confidence, '0.00'));
+    }
+  }
+
+  #put(row: number, column: number, cell: SheetCell): void {
+    this.#cells.set(`${row},${column}`, cell);
+  }
+
+  #widen(column: number, width: number): void {
+    this.#widths[column] = Math.max(this.#widths[column] ?? MIN_WIDTH, width);
+  }
+}
+
+function cellOf(cell: TableCell, values: TableValues, inHeader: boolean): SheetCell | null {
+  if (inHeader) return textCell(cell.text, HEADER);
+  if (cell.header) return textCell(cell.text, ROW_HEADER);
+  const value = values.valueOf(cell);
+  const typed = (values.kinds[cell.column] ?? 'text') !== 'text';
+  switch (value.kind) {
+    case 'blank':
+      return typed || cell.text === '' ? null : textCell(cell.text);
+    case 'number':
+      return numberCell(value.value, numberFormat(value));
+    case 'date':
+      if (value.value < FIRST_DATE) return textCell(cell.text);
+      return { type: 'date', value: new Date(value.value), style: { numFmt: value.format } };
+    case 'text':
+      return textCell(cell.text, typed ? { alignment: { horizontal: 'right' } } : wrapped(cell));
+  }
+}
+
+const wrapped = ({ text }: TableCell): CellStyle | undefined =>
+  text.length > MAX_WIDTH || text.includes('\n') ? ROW_HEADER : undefined;
+
+/** Width of each column: its longest line, spanning cells left out. */
+function widthsOf(cells: readonly TableCell[], columnCount: number): number[] {
+  const widths = new Array<number>(columnCount).fill(MIN_WIDTH);
+  for (const cell of cells) {
+    if (cell.column_span > 1) continue;
+    const longest = Math.max(...cell.text.split('\n').map(displayLength));
+    const width = Math.min(MAX_WIDTH, longest + WIDTH_SLACK);
+    widths[cell.column] = Math.max(widths[cell.column] ?? MIN_WIDTH, width);
+  }
+  return widths;
+}
+
+/** East Asian characters are twice as wide. */
+const displayLength = (text: string): number =>
+  text.length +
+  (text.match(/[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\uff00-\uff60]/gu) ?? [])
+    .length;

@@ -1,0 +1,98 @@
+/** Several documents as one ZIP archive, written while it is sent: one document in memory at a time. */
+import { strToU8, unzipSync, Zip, ZipDeflate, ZipPassThrough } from 'fflate';
+import type { BulkExportRequest } from '../../../shared/contract/index.ts';
+import { uniqueNames } from '../../engine/writers/safe-name.ts';
+import type { ListedDocument } from '../../store/index.ts';
+import type { ServiceContext } from '../context.ts';
+import { apiErrorOf } from '../errors.ts';
+import { stemOf } from '../sources/filename.ts';
+import { fileNameOf, viewerUrl } from '../views.ts';
+import { documentFile } from './document-file.ts';
+
+/** A ZIP entry must carry a time; a fixed one keeps equal exports equal. */
+const ENTRY_TIME = new Date('2000-01-01T00:00:00');
+/** Names the documents that are not in the archive, and why. */
+const LEFT_OUT = 'not-exported.txt';
+
+type Layout = Pick<BulkExportRequest, 'format' | 'heading' | 'sheets' | 'source'>;
+
+/** Pieces of the archive. A document without results is named in a text file at its end. */
+export async function* documentArchive(
+  context: ServiceContext,
+  entries: readonly ListedDocument[],
+  layout: Layout,
+  signal: AbortSignal,
+): AsyncGenerator<Uint8Array, void, void> {
+  const archive = new ArchiveWriter();
+  const names = uniqueNames(entries.map((entry) => stemOf(fileNameOf(entry))));
+  const leftOut: string[] = [];
+  for (const [at, entry] of entries.entries()) {
+    signal.throwIfAborted();
+    const name = names[at] ?? '';
+    const { document, extraction, job } = entry;
+    if (!extraction || job?.status !== 'completed') {
+      leftOut.push(`${fileNameOf(entry)}: ${reasonOf(entry)}`);
+      continue;
+    }
+    try {
+      const file = await documentFile(context, {
+        ...{ document, extraction, signal, ...layout },
+        viewerUrl: viewerUrl(context.origin(), job.id),
+      });
+      if (file.extension === 'zip') {
+        for (const [path, bytes] of Object.entries(unzipSync(file.bytes))) {
+          archive.add(`${name}/${path}`, bytes);
+        }
+      } else archive.add(`${name}.${file.extension}`, file.bytes);
+    } catch (error) {
+      if (signal.aborted) throw error;
+      leftOut.push(`${fileNameOf(entry)}: ${apiErrorOf(error).message}`);
+    }
+    yield* archive.take();
+  }
+  if (leftOut.length > 0) archive.add(LEFT_OUT, strToU8(`${leftOut.join('\n')}\n`));
+  archive.end();
+  yield* archive.take();
+}
+
+function reasonOf({ job }: ListedDocument): string {
+  switch (job?.status) {
+    case undefined:
+      return 'Its PDF has not arrived.';
+    case 'failed':
+      return job.error ?? 'It could not be extracted.';
+    case 'cancelled':
+      return 'Its extraction was cancelled.';
+    default:
+      return 'Its extraction is not finished.';
+  }
+}
+
+/** Formats that are compressed already gain nothing from being compressed again. */
+const COMPRESSED = /\.(xlsx|docx)$/;
+
+class ArchiveWriter {
+  #ready: Uint8Array[] = [];
+  readonly #zip = new Zip((error, chunk) => {
+    if (error) throw error;
+    this.#ready.push(chunk);
+  });
+
+  add(name: string, bytes: Uint8Array): void {
+    const file = COMPRESSED.test(name) ? new ZipPassThrough(name) : new ZipDeflate(name);
+    file.mtime = ENTRY_TIME;
+    this.#zip.add(file);
+    file.push(bytes, true);
+  }
+
+  end(): void {
+    this.#zip.end();
+  }
+
+  /** What was written since the last call. */
+  take(): Uint8Array[] {
+    const ready = this.#ready;
+    this.#ready = [];
+    return ready;
+  }
+}

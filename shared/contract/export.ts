@@ -1,0 +1,58 @@
+/** How results are written to files: which part of a document, in which format and layout. */
+import { z } from 'zod';
+import { CollectionRef } from './collection.ts';
+import { DocumentRef } from './document.ts';
+import { ExportFormat } from './results.ts';
+
+/** How tables are laid out; the same for one document and for several. */
+const layout = {
+  sheets: z
+    .enum(['many', 'one'])
+    .default('many')
+    .describe('xlsx and csv: a sheet or a file for each table, or all tables below one another.'),
+  heading: z
+    .enum(['none', 'above'])
+    .default('none')
+    .describe('xlsx, csv and markdown: title, unit, period and page above each table.'),
+  source: z
+    .enum(['none', 'rows'])
+    .default('none')
+    .describe('xlsx and csv: page, box and confidence of each row in columns of their own.'),
+};
+
+export const ExportQuery = z.object({
+  format: ExportFormat.default('markdown'),
+  table: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .optional()
+    .describe('Only this table, by its table_index; as JSON it is a Table of its own.'),
+  tables: z
+    .string()
+    .optional()
+    .describe(
+      'Only these tables, by table_index, as in 0,3-5; each comes with what continues it. Not together with pages.',
+    ),
+  pages: z.string().optional().describe('Only these pages, as in 1-3,7.'),
+  ...layout,
+});
+export type ExportQuery = z.infer<typeof ExportQuery>;
+
+export type ExportLayout = Pick<ExportQuery, keyof typeof layout>;
+
+/** Documents of one archive. */
+export const MAX_EXPORTED = 1000;
+
+export const BulkExportRequest = z
+  .object({
+    documents: z.array(DocumentRef).min(1).max(MAX_EXPORTED).optional(),
+    collection: CollectionRef.optional().describe('All documents of this collection.'),
+    format: ExportFormat.default('xlsx'),
+    ...layout,
+  })
+  .refine(({ documents, collection }) => (documents === undefined) !== (collection === undefined), {
+    error: 'name either documents or a collection',
+  })
+  .meta({ id: 'BulkExportRequest', examples: [{ documents: ['doc-01k5d3m8v2'] }] });
+export type BulkExportRequest = z.infer<typeof BulkExportRequest>;
