@@ -79,6 +79,8 @@ export class Desktop {
   }
 
   stop(): Promise<void> {
+    // Chromium writes the state of the window to the disk after a delay; now is the last chance.
+    session.defaultSession.flushStorageData();
     return this.#service.stop();
   }
 

@@ -4,9 +4,9 @@ import { Group, Panel, Separator, useDefaultLayout } from 'react-resizable-panel
 import { AskPanel, useAskedCollection } from '../collections/AskPanel.tsx';
 import { LibraryPanel } from '../library/LibraryPanel.tsx';
 import { useLibrary } from '../state/library.ts';
-import { usePreferences } from '../state/preferences.ts';
 import { showPane, useShell } from '../state/shell.ts';
 import { useUploads } from '../state/uploads.ts';
+import { windowStorage } from '../state/window-storage.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { Spinner } from '../ui/Spinner.tsx';
 import { Viewer } from '../viewer/Viewer.tsx';
@@ -19,6 +19,9 @@ import { PaneTabs } from './PaneTabs.tsx';
 import { ResultsPanel } from './ResultsPanel.tsx';
 import { StatusBar } from './StatusBar.tsx';
 import { TitleBar } from './TitleBar.tsx';
+
+/** Room for a label and four numeric columns in a window of 1280 px, beside a page that can be read. */
+const RESULTS_SIZE = '42%';
 
 /** The window: title bar, panes whose sizes are remembered, status bar. */
 export function Frame() {
@@ -56,8 +59,8 @@ function Loading() {
  * and go around it, and lies beneath them in a window with room for one only.
  */
 function Panes({ form }: { readonly form: Form }) {
-  const libraryOpen = usePreferences((state) => state.libraryOpen);
-  const resultsOpen = usePreferences((state) => state.resultsOpen);
+  const libraryOpen = useShell((state) => state.libraryOpen);
+  const resultsOpen = useShell((state) => state.resultsOpen);
   const libraryOver = useShell((state) => state.libraryOver);
   const pane = useShell((state) => state.pane);
 
@@ -72,6 +75,7 @@ function Panes({ form }: { readonly form: Form }) {
   const layout = useDefaultLayout({
     id: 'quarry.panes',
     panelIds,
+    storage: windowStorage,
     onlySaveAfterUserInteractions: true,
   });
 
@@ -99,7 +103,7 @@ function Panes({ form }: { readonly form: Form }) {
         </Panel>
         {resultsBeside && <Separator key="before results" className={styles.separator} />}
         {resultsBeside && (
-          <Panel key="results" id="results" defaultSize="30%" minSize={280}>
+          <Panel key="results" id="results" defaultSize={RESULTS_SIZE} minSize={320}>
             <Results />
           </Panel>
         )}

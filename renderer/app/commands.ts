@@ -7,7 +7,14 @@ import type { Bindings } from '../state/commands.ts';
 import { openExport } from '../state/export.ts';
 import { currentDocument, isRunning } from '../state/library.ts';
 import { setPreference, usePreferences } from '../state/preferences.ts';
-import { openDialog, type ResultTab, showPane, showTab, useShell } from '../state/shell.ts';
+import {
+  openDialog,
+  type ResultTab,
+  setPanel,
+  showPane,
+  showTab,
+  useShell,
+} from '../state/shell.ts';
 import { notify } from '../ui/Toast.tsx';
 import { isFolded, isNarrow } from './breakpoints.ts';
 import { chooseFiles } from './choose-files.ts';
@@ -34,26 +41,26 @@ const scopedCollection = () => collectionOf(useCollections.getState().scope?.id)
 function toggleLibrary(): void {
   if (isNarrow()) showPane(useShell.getState().pane === 'library' ? 'page' : 'library');
   else if (isFolded()) useShell.setState(({ libraryOver }) => ({ libraryOver: !libraryOver }));
-  else setPreference('libraryOpen', !usePreferences.getState().libraryOpen);
+  else setPanel('libraryOpen', !useShell.getState().libraryOpen);
 }
 
 function toggleResults(): void {
   if (isNarrow()) showPane(useShell.getState().pane === 'results' ? 'page' : 'results');
-  else setPreference('resultsOpen', !usePreferences.getState().resultsOpen);
+  else setPanel('resultsOpen', !useShell.getState().resultsOpen);
 }
 
 /** Brings one kind of results into view. */
 function showResult(tab: ResultTab): void {
   showTab(tab);
   if (isNarrow()) showPane('results');
-  else setPreference('resultsOpen', true);
+  else setPanel('resultsOpen', true);
 }
 
 /** Brings the library into view with the focus in its search field. */
 function searchLibrary(): void {
   if (isNarrow()) showPane('library');
   else if (isFolded()) useShell.setState({ libraryOver: true });
-  else setPreference('libraryOpen', true);
+  else setPanel('libraryOpen', true);
   // The field may only come into being by that.
   requestAnimationFrame(() => document.getElementById('library-search')?.focus());
 }

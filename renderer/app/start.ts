@@ -3,17 +3,20 @@ import { deleteHiddenOnClose } from '../library/actions.ts';
 import { deleteHiddenCollectionsOnClose, followCollections } from '../state/collections.ts';
 import { bindCommands, listenForShortcuts } from '../state/commands.ts';
 import { followLibrary } from '../state/library.ts';
-import { applyTheme } from '../state/preferences.ts';
+import { applyTheme, followPreferences } from '../state/preferences.ts';
 import { APP_COMMANDS } from './commands.ts';
 import { openDeepLink } from './deep-link.ts';
 import { connectDesktop } from './desktop.ts';
 import { rememberFocus } from './panes.ts';
+import { followWindowTitle } from './window-title.ts';
 
 export function start(): void {
   applyTheme();
+  followPreferences();
   bindCommands(APP_COMMANDS);
   listenForShortcuts();
   rememberFocus();
+  followWindowTitle();
   deleteHiddenOnClose();
   deleteHiddenCollectionsOnClose();
   connectDesktop();

@@ -16,8 +16,7 @@ import {
 } from '../state/collections.ts';
 import { openExport } from '../state/export.ts';
 import { useLibrary } from '../state/library.ts';
-import { setPreference } from '../state/preferences.ts';
-import { showPane } from '../state/shell.ts';
+import { setPanel, showPane } from '../state/shell.ts';
 import type { MenuItem, MenuItems } from '../ui/Menu.tsx';
 import { notify, notifyError } from '../ui/Toast.tsx';
 
@@ -46,7 +45,7 @@ export async function show(id: string | null): Promise<void> {
 /** Beside the page, so that each answer can be followed to its place. */
 export function ask(collection: Collection): void {
   openQuestion(collection.id);
-  setPreference('resultsOpen', true);
+  setPanel('resultsOpen', true);
   showPane('results');
 }
 

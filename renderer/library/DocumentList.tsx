@@ -1,8 +1,9 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, type UIEvent, useEffect, useRef, useState } from 'react';
 import { DocumentRow } from './DocumentRow.tsx';
 import { HitRow } from './HitRow.tsx';
 import styles from './LibraryPanel.module.css';
+import { useLibraryView } from './library-view.ts';
 import { beginPicks, clearPicks, nextPicks, type PickMode, usePicks } from './picks.ts';
 import rowStyles from './rows.module.css';
 import type { Row } from './rows.ts';
@@ -34,6 +35,7 @@ export function DocumentList({ rows, currentId }: DocumentListProps) {
 
   const virtualizer = useVirtualizer({
     count: rows.length,
+    initialOffset: () => useLibraryView.getState().scrollTop,
     getScrollElement: () => scroller.current,
     estimateSize: (index) => ESTIMATE[rows[index]?.kind ?? 'document'],
     getItemKey: (index) => rows[index]?.key ?? index,
@@ -46,12 +48,15 @@ export function DocumentList({ rows, currentId }: DocumentListProps) {
     rows.find((row) => row.key === currentId) ??
     rows.find(canFocus);
 
-  // The document on screen, wherever it was opened from, is in sight here.
+  // The document on screen, wherever it was opened from, is in sight here; after a reload the
+  // list stays where it was left.
   const currentAt = rows.findIndex((row) => row.key === currentId);
   const listed = currentAt >= 0;
+  const restored = useRef(useLibraryView.getState().scrollTop > 0);
   // biome-ignore lint/correctness/useExhaustiveDependencies: rows that come above it move nothing
   useEffect(() => {
-    if (listed) virtualizer.scrollToIndex(currentAt, { align: 'auto' });
+    if (listed && !restored.current) virtualizer.scrollToIndex(currentAt, { align: 'auto' });
+    if (listed) restored.current = false;
   }, [virtualizer, currentId, listed]);
 
   const pick = (id: string, mode: PickMode) => {
@@ -102,7 +107,7 @@ export function DocumentList({ rows, currentId }: DocumentListProps) {
   };
 
   return (
-    <div ref={scroller} className={styles.scroller}>
+    <div ref={scroller} className={styles.scroller} onScroll={storeScroll}>
       <ul
         className={styles.list}
         style={{ height: virtualizer.getTotalSize() }}
@@ -152,6 +157,16 @@ function nextFocusable(rows: readonly Row[], from: number, step: number): number
     if (canFocus(rows[index])) return index;
   }
   return -1;
+}
+
+/** Scrolling tells of every frame; where it ended is what is kept, milliseconds. */
+const REST_MS = 200;
+let scrollTimer: ReturnType<typeof setTimeout> | undefined;
+
+function storeScroll({ currentTarget }: UIEvent<HTMLElement>): void {
+  const { scrollTop } = currentTarget;
+  clearTimeout(scrollTimer);
+  scrollTimer = setTimeout(() => useLibraryView.setState({ scrollTop }), REST_MS);
 }
 
 const MINUTE_MS = 60_000;

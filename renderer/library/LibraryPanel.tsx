@@ -1,5 +1,5 @@
 import { FileSearch, FolderInput, Link, PanelLeftClose, Plus } from 'lucide-react';
-import { useDeferredValue, useEffect, useMemo, useState } from 'react';
+import { useDeferredValue, useEffect, useMemo } from 'react';
 import { commandOf } from '../../shared/commands.ts';
 import { CommandButton } from '../app/CommandButton.tsx';
 import { show } from '../collections/actions.ts';
@@ -17,6 +17,7 @@ import { Spinner } from '../ui/Spinner.tsx';
 import { DocumentList } from './DocumentList.tsx';
 import { countOf } from './format.ts';
 import styles from './LibraryPanel.module.css';
+import { useLibraryView } from './library-view.ts';
 import { clearPicks } from './picks.ts';
 import { rowsOf, type StatusFilter } from './rows.ts';
 import { useTextSearch } from './use-text-search.ts';
@@ -43,8 +44,7 @@ export function LibraryPanel({ canHide = true }: LibraryPanelProps) {
   const uploads = useUploads((state) => state.uploads);
   const scope = useCollections((state) => state.scope);
   const members = scope?.members;
-  const [query, setQuery] = useState('');
-  const [filter, setFilter] = useState<StatusFilter>('all');
+  const { query, filter } = useLibraryView();
   const search = useTextSearch(query, scope?.id);
   const hits = useDeferredValue(search.hits);
 
@@ -86,7 +86,7 @@ export function LibraryPanel({ canHide = true }: LibraryPanelProps) {
           id="library-search"
           label="Search names and text"
           value={query}
-          onValueChange={setQuery}
+          onValueChange={(next) => useLibraryView.setState({ query: next })}
           after={search.searching && <Spinner label="Searching" />}
         />
         <ScopeBar />
@@ -96,7 +96,7 @@ export function LibraryPanel({ canHide = true }: LibraryPanelProps) {
             quiet
             options={FILTERS}
             value={filter}
-            onValueChange={setFilter}
+            onValueChange={(next) => useLibraryView.setState({ filter: next })}
           />
           <span className={styles.count} aria-live="polite">
             {query.trim() !== '' && search.hits
@@ -133,8 +133,7 @@ export function LibraryPanel({ canHide = true }: LibraryPanelProps) {
                 action={
                   <Button
                     onClick={() => {
-                      setQuery('');
-                      setFilter('all');
+                      useLibraryView.setState({ query: '', filter: 'all' });
                       void show(null);
                     }}
                   >

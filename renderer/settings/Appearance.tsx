@@ -1,17 +1,20 @@
 import type { Theme } from '../../shared/bridge.ts';
 import { setPreference, usePreferences } from '../state/preferences.ts';
+import { setPanel, useShell } from '../state/shell.ts';
 import { Segmented } from '../ui/Segmented.tsx';
 import { Switch } from '../ui/Switch.tsx';
 import { Section } from './Section.tsx';
 
 const THEMES: readonly { readonly value: Theme; readonly label: string }[] = [
-  { value: 'system', label: 'As the system' },
+  { value: 'system', label: 'System' },
   { value: 'light', label: 'Light' },
   { value: 'dark', label: 'Dark' },
 ];
 
 export function Appearance() {
-  const { theme, libraryOpen, resultsOpen } = usePreferences();
+  const theme = usePreferences((state) => state.theme);
+  const libraryOpen = useShell((state) => state.libraryOpen);
+  const resultsOpen = useShell((state) => state.resultsOpen);
   return (
     <>
       <Section
@@ -31,12 +34,12 @@ export function Appearance() {
         <Switch
           label="Library"
           checked={libraryOpen}
-          onCheckedChange={(open) => setPreference('libraryOpen', open)}
+          onCheckedChange={(open) => setPanel('libraryOpen', open)}
         />
         <Switch
           label="Results"
           checked={resultsOpen}
-          onCheckedChange={(open) => setPreference('resultsOpen', open)}
+          onCheckedChange={(open) => setPanel('resultsOpen', open)}
         />
       </Section>
     </>

@@ -7,6 +7,7 @@ import { type Collection, collections, pathOf } from '../../shared/contract/inde
 import { call } from '../api/client.ts';
 import { type ApiError, asApiError } from '../api/error.ts';
 import { subscribe } from '../api/events.ts';
+import { useSession } from './session.ts';
 
 /** A collection whose documents alone are listed. */
 export interface Scope {
@@ -64,8 +65,7 @@ export async function loadCollections(): Promise<void> {
     }
     if (mine !== reading) return;
     setState({ items, loaded: true, failure: null });
-    const { scope } = getState();
-    if (scope) await readScope(scope.id);
+    if (wantedScope) await readScope(wantedScope);
   } catch (thrown) {
     if (mine === reading) setState({ failure: asApiError(thrown) });
   }
@@ -84,7 +84,8 @@ export function followCollections(): () => void {
   });
 }
 
-let wantedScope: string | null = null;
+/** The collection chosen, whose documents may still be on their way. */
+let wantedScope: string | null = useSession.getState().collectionId;
 
 async function readScope(id: string): Promise<void> {
   try {
@@ -101,6 +102,7 @@ async function readScope(id: string): Promise<void> {
 /** Lists the documents of one collection only; null lists all again. Throws ApiError. */
 export async function narrowTo(id: string | null): Promise<void> {
   wantedScope = id;
+  useSession.setState({ collectionId: id });
   if (id === null) setState({ scope: null });
   else await readScope(id);
 }

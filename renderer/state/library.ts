@@ -10,6 +10,7 @@ import { type ConnectionState, subscribe } from '../api/events.ts';
 import { rememberPassword } from './passwords.ts';
 import { usePreferences } from './preferences.ts';
 import { useSelection } from './selection.ts';
+import { rememberOpened, useSession } from './session.ts';
 import { useViewer } from './viewer.ts';
 
 /** A page, and the boxes on it to show (x, y, width, height after one another, page space). */
@@ -54,14 +55,18 @@ export const currentDocument = (): LibraryItem | null => {
 
 /** Puts a document on screen, and what is asked for on it into sight. */
 export function openDocument(documentId: string | null, place?: Place): void {
+  putOnScreen(documentId);
+  if (documentId) setState((state) => ({ openings: state.openings + 1 }));
+  if (documentId && place) useViewer.getState().goTo(place.page, place.boxes);
+}
+
+function putOnScreen(documentId: string | null): void {
   if (documentId !== getState().currentId) {
     setState({ currentId: documentId });
     useSelection.getState().clear();
   }
   useViewer.getState().open(documentId);
-  rememberDocument(documentId);
-  if (documentId) setState((state) => ({ openings: state.openings + 1 }));
-  if (documentId && place) useViewer.getState().goTo(place.page, place.boxes);
+  if (documentId) rememberOpened(documentId);
 }
 
 export const isRunning = (item: LibraryItem): boolean =>
@@ -93,17 +98,10 @@ function drop(documentId: string): void {
   if (getState().currentId === documentId) openDocument(null);
 }
 
-const LAST_DOCUMENT = 'quarry.document';
-
-function rememberDocument(documentId: string | null): void {
-  if (documentId) localStorage.setItem(LAST_DOCUMENT, documentId);
-  else localStorage.removeItem(LAST_DOCUMENT);
-}
-
-/** The one that was open last, else the newest that can be read. */
+/** The last opened one that still exists, else the newest that can be read. */
 function documentToStartWith(items: ReadonlyMap<string, LibraryItem>): string | null {
-  const last = localStorage.getItem(LAST_DOCUMENT);
-  if (last && items.has(last)) return last;
+  const last = useSession.getState().recent.find((id) => items.has(id));
+  if (last) return last;
   const readable = [...items.values()].find(({ status }) => status !== null && status !== 'failed');
   return readable?.document_id ?? items.keys().next().value ?? null;
 }
@@ -124,7 +122,8 @@ export async function loadLibrary(): Promise<void> {
     setState({ items, loaded: true, loadError: null });
     const { currentId } = getState();
     if (currentId && !items.has(currentId)) openDocument(null);
-    if (!getState().currentId) openDocument(documentToStartWith(items));
+    // Not an opening by the user: the window keeps the pane that it was left on.
+    if (!getState().currentId) putOnScreen(documentToStartWith(items));
   } catch (thrown) {
     setState({ loadError: asApiError(thrown) });
   }

@@ -1,4 +1,4 @@
-/** What the reader chose about the window; kept in this browser or this app, nowhere else. */
+/** What the user chose for all windows; kept in this browser or this app, nowhere else. */
 import { create } from 'zustand';
 import { persist } from 'zustand/middleware';
 import type { Theme } from '../../shared/bridge.ts';
@@ -6,20 +6,17 @@ import type { LanguageCode } from '../../shared/languages.ts';
 
 interface Preferences {
   readonly theme: Theme;
-  readonly libraryOpen: boolean;
-  readonly resultsOpen: boolean;
   /** In which scanned pages are read. */
   readonly scanLanguage: LanguageCode;
 }
 
+const PREFERENCES = 'quarry.preferences';
+
 export const usePreferences = create<Preferences>()(
-  persist<Preferences>(
-    () => ({ theme: 'system', libraryOpen: true, resultsOpen: true, scanLanguage: 'en' }),
-    {
-      name: 'quarry.preferences',
-      version: 1,
-    },
-  ),
+  persist<Preferences>(() => ({ theme: 'system', scanLanguage: 'en' }), {
+    name: PREFERENCES,
+    version: 1,
+  }),
 );
 
 export const setPreference = <K extends keyof Preferences>(
@@ -28,6 +25,13 @@ export const setPreference = <K extends keyof Preferences>(
 ): void => {
   usePreferences.setState({ [name]: value });
 };
+
+/** Takes over what was chosen in another tab, so that none of them writes an old choice back. */
+export function followPreferences(): void {
+  window.addEventListener('storage', ({ key }) => {
+    if (key === PREFERENCES) void usePreferences.persist.rehydrate();
+  });
+}
 
 /** Keeps the document's theme as chosen; `system` leaves it to the colour scheme. */
 export function applyTheme(): void {

@@ -1,6 +1,8 @@
-/** What of the window itself is open: dialogs, and the pane on screen where only one fits. */
+/** What of the window itself is open: dialogs, panels, and the pane on screen where only one fits. */
 import { create } from 'zustand';
+import { persist } from 'zustand/middleware';
 import { useLibrary } from './library.ts';
+import { windowJsonStorage } from './window-storage.ts';
 
 export type DialogName = 'palette' | 'shortcuts' | 'address' | 'settings';
 export type PaneName = 'library' | 'page' | 'results';
@@ -11,21 +13,44 @@ interface Shell {
   /** The pane shown in a window too narrow for two. */
   readonly pane: PaneName;
   readonly resultTab: ResultTab;
+  /** The panels beside the page, in a window with room for them. */
+  readonly libraryOpen: boolean;
+  readonly resultsOpen: boolean;
   /** The library lies over the page, in a window where it is folded. */
   readonly libraryOver: boolean;
 }
 
-export const useShell = create<Shell>(() => ({
-  dialog: null,
-  pane: 'page',
-  resultTab: 'tables',
-  libraryOver: false,
-}));
+export const useShell = create<Shell>()(
+  persist(
+    (): Shell => ({
+      dialog: null,
+      pane: 'page',
+      resultTab: 'tables',
+      libraryOpen: true,
+      resultsOpen: true,
+      libraryOver: false,
+    }),
+    {
+      name: 'quarry.shell',
+      version: 1,
+      storage: windowJsonStorage(),
+      partialize: ({ pane, resultTab, libraryOpen, resultsOpen }) => ({
+        ...{ pane, resultTab, libraryOpen, resultsOpen },
+      }),
+    },
+  ),
+);
 
-export const openDialog = (dialog: DialogName): void => useShell.setState({ dialog });
-export const closeDialog = (): void => useShell.setState({ dialog: null });
-export const showTab = (resultTab: ResultTab): void => useShell.setState({ resultTab });
-export const showPane = (pane: PaneName): void => useShell.setState({ pane });
+const set = (change: Partial<Shell>): void => {
+  useShell.setState(change);
+};
+
+export const openDialog = (dialog: DialogName): void => set({ dialog });
+export const closeDialog = (): void => set({ dialog: null });
+export const showTab = (resultTab: ResultTab): void => set({ resultTab });
+export const showPane = (pane: PaneName): void => set({ pane });
+export const setPanel = (panel: 'libraryOpen' | 'resultsOpen', open: boolean): void =>
+  set({ [panel]: open });
 
 // Whoever opens a document wants to see its pages.
 useLibrary.subscribe((now, before) => {

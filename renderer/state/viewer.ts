@@ -5,6 +5,7 @@
 import { create, type StateCreator } from 'zustand';
 import { persist } from 'zustand/middleware';
 import type { Box } from '../../shared/geometry.ts';
+import { windowJsonStorage } from './window-storage.ts';
 
 /** A factor of the size on paper, or a rule that follows the pane. */
 export type Zoom = number | 'fit-width' | 'fit-page';
@@ -181,11 +182,12 @@ const viewer: StateCreator<ViewerState> = (set, get) => ({
   report: (view) => set(view),
 });
 
-/** How pages are seen stays as it was left; which document and where in it does not belong here. */
+/** How pages are shown is kept; which document and where in it is kept by the session. */
 export const useViewer = create<ViewerState>()(
   persist(viewer, {
     name: 'quarry.viewer',
     version: 1,
+    storage: windowJsonStorage(),
     partialize: ({ zoom, drawer, boxes, darkPages }) => ({ zoom, drawer, boxes, darkPages }),
   }),
 );

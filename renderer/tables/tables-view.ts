@@ -1,7 +1,9 @@
 /** What the tables panel shows: of which part of the document, and which table is open. */
 import { create } from 'zustand';
+import { persist } from 'zustand/middleware';
 import type { Scope } from '../results/scope.ts';
 import { holds, lastPageOf, type TableEntry, type TablePlace } from '../state/table-entries.ts';
+import { windowJsonStorage } from '../state/window-storage.ts';
 
 interface TablesView {
   readonly scope: Scope;
@@ -13,16 +15,23 @@ interface TablesView {
   readonly pinnedPage: number | null;
 }
 
-export const useTablesView = create<TablesView>(() => ({
-  scope: 'page',
-  active: null,
-  pinnedPage: null,
-}));
+export const useTablesView = create<TablesView>()(
+  persist((): TablesView => ({ scope: 'page', active: null, pinnedPage: null }), {
+    name: 'quarry.tables',
+    version: 1,
+    storage: windowJsonStorage(),
+    partialize: ({ scope }) => ({ scope }),
+  }),
+);
 
-export const setScope = (scope: Scope): void => useTablesView.setState({ scope });
+const set = (change: Partial<TablesView>): void => {
+  useTablesView.setState(change);
+};
+
+export const setScope = (scope: Scope): void => set({ scope });
 export const openTable = (place: TablePlace): void =>
-  useTablesView.setState({ active: place, pinnedPage: place.page });
-export const closeTable = (): void => useTablesView.setState({ active: null, pinnedPage: null });
+  set({ active: place, pinnedPage: place.page });
+export const closeTable = (): void => set({ active: null, pinnedPage: null });
 
 /** Tells that another page has come into view. */
 export function turnTo(page: number): void {

@@ -1,8 +1,8 @@
 import { Copy, PanelTop } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import type { LibraryItem } from '../../shared/contract/index.ts';
 import { DocumentNotice, NoDocument, Reading } from '../results/notices.tsx';
-import { SCOPES, type Scope } from '../results/scope.ts';
+import { SCOPES } from '../results/scope.ts';
 import { writeClipboard } from '../results/write-clipboard.ts';
 import { hasNoPages, useCurrentDocument } from '../state/library.ts';
 import { type Target, useSelection } from '../state/selection.ts';
@@ -15,6 +15,7 @@ import { DocumentText } from './DocumentText.tsx';
 import { PageText } from './PageText.tsx';
 import styles from './TextPanel.module.css';
 import { type TextForm, textOf } from './text-of.ts';
+import { useTextView } from './text-view.ts';
 
 interface TextPanelProps {
   /** Its tab is the open one; it keeps its state while it is not. */
@@ -36,8 +37,7 @@ function showBlockBoxes(): () => void {
 }
 
 function Panel({ item }: { readonly item: LibraryItem }) {
-  const [scope, setScope] = useState<Scope>('page');
-  const [runningHeads, setRunningHeads] = useState(true);
+  const { scope, runningHeads } = useTextView();
   const page = useViewer((state) => state.page);
 
   const copy = async (form: TextForm) => {
@@ -56,13 +56,18 @@ function Panel({ item }: { readonly item: LibraryItem }) {
   return (
     <div className={styles.panel}>
       <header className={styles.header}>
-        <Segmented label="Text of" segments={SCOPES} value={scope} onValueChange={setScope} />
+        <Segmented
+          label="Text of"
+          segments={SCOPES}
+          value={scope}
+          onValueChange={(next) => useTextView.setState({ scope: next })}
+        />
         <span className={styles.tools}>
           <IconButton
             label="Running heads and page numbers"
             icon={<PanelTop aria-hidden />}
             pressed={runningHeads}
-            onClick={() => setRunningHeads(!runningHeads)}
+            onClick={() => useTextView.setState({ runningHeads: !runningHeads })}
           />
           <Menu
             align="end"

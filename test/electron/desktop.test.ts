@@ -159,4 +159,42 @@ describe.skipIf(whySkipped)(`the desktop between two launches${suffix}`, () => {
     await second.close();
     expect({ place, theme: theirs }).toEqual({ place: bounds, theme: chosen });
   });
+
+  test('the window comes back to the document, page, tab and search it was left on', async () => {
+    folder = new DataFolder();
+    const seen = async ({ app, page }: Desktop) => ({
+      title: await app.evaluate(({ BrowserWindow }) =>
+        BrowserWindow.getAllWindows()[0]?.getTitle(),
+      ),
+      page: await page.getByRole('textbox', { name: 'Page', exact: true }).inputValue(),
+      tab: await page.getByRole('tab', { selected: true }).innerText(),
+      search: await page.getByRole('searchbox', { name: 'Search names and text' }).inputValue(),
+    });
+    const left = { title: 'table-pages.pdf — Quarry', page: '3', tab: 'Text', search: 'pages' };
+
+    const first = await folder.launch([fixture('table-pages'), fixture('lists')]);
+    await row(first.page, 'table-pages.pdf').getByText('3 pages').waitFor();
+    await row(first.page, 'lists.pdf').getByText('1 page').waitFor();
+    await row(first.page, 'table-pages.pdf').getByRole('button').first().click();
+    await first.page.locator('[data-page="1"][data-drawn]').waitFor();
+    await first.page.getByRole('tab', { name: 'Text' }).click();
+    await first.page.getByRole('searchbox', { name: 'Search names and text' }).fill('pages');
+    const field = first.page.getByRole('textbox', { name: 'Page', exact: true });
+    await field.fill('3');
+    await field.press('Enter');
+    await expect.poll(() => seen(first), { timeout: 20_000 }).toEqual(left);
+    // At once: what was done last must be on the disk, too.
+    await first.close();
+
+    const second = await folder.launch();
+    await expect.poll(() => seen(second), { timeout: 20_000 }).toEqual(left);
+    await second.close();
+
+    // A file that is passed comes before what was open.
+    const third = await folder.launch([fixture('spans')]);
+    await expect
+      .poll(async () => (await seen(third)).title, { timeout: 20_000 })
+      .toBe('spans.pdf — Quarry');
+    await third.close();
+  });
 });

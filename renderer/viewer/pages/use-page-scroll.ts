@@ -11,6 +11,7 @@ import {
   useRef,
   useState,
 } from 'react';
+import { placeOf, rememberPlace } from '../../state/session.ts';
 import { type Destination, type Rotation, useViewer, type Zoom } from '../../state/viewer.ts';
 import {
   PAGE_GAP,
@@ -21,7 +22,6 @@ import {
 } from '../layout/page-stack.ts';
 import { boundsOf, boxesOfList, rotateBox, type Size } from '../layout/rotation.ts';
 import {
-  type Anchor,
   anchorAt,
   leftToRead,
   type Region,
@@ -36,8 +36,8 @@ const REACH = 0.75;
 /** Pixels that a line of wheel travel stands for, in browsers that count lines. */
 const WHEEL_LINE = 33;
 
-/** Where the reader was in documents shown before, for this session. */
-const lastPlaces = new Map<string, Anchor>();
+/** The place is stored when scrolling has paused for so long, milliseconds. */
+const REST_MS = 250;
 
 export interface PageScroll {
   readonly stack: PageStack;
@@ -96,7 +96,7 @@ export function usePageScroll(
   );
 
   const pointer = usePointerZoom(scroller, scale);
-  useAnchor({ stack, rotation, zoom, documentId, scroll, pointer, pane, moveTo });
+  useAnchor({ scroller, stack, rotation, zoom, documentId, scroll, pointer, pane, moveTo });
   useDestination(scroller, stack, rotation, moveTo);
 
   useEffect(() => {
@@ -168,6 +168,7 @@ function usePointerZoom(
 }
 
 interface AnchorInput {
+  readonly scroller: RefObject<HTMLElement | null>;
   readonly stack: PageStack;
   readonly rotation: Rotation;
   readonly zoom: Zoom;
@@ -183,7 +184,7 @@ interface AnchorInput {
  * turning the middle of the view, all else (splitter, sizes measured late) its top.
  */
 function useAnchor(input: AnchorInput): void {
-  const { stack, rotation, zoom, documentId, scroll, pointer, pane, moveTo } = input;
+  const { scroller, stack, rotation, zoom, documentId, scroll, pointer, pane, moveTo } = input;
   const previous = useRef({ stack, rotation, zoom });
 
   useLayoutEffect(() => {
@@ -193,7 +194,7 @@ function useAnchor(input: AnchorInput): void {
     const at = pointer.current;
     pointer.current = null;
     if (before.stack.frames.length === 0) {
-      const place = lastPlaces.get(documentId);
+      const place = placeOf(documentId);
       const [first] = stack.frames;
       const start = { top: 0, left: first ? leftToRead(first, pane.width) : 0 };
       moveTo((place && scrollOfAnchor(stack, place, rotation)) || start);
@@ -206,14 +207,27 @@ function useAnchor(input: AnchorInput): void {
     moveTo((anchor && scrollOfAnchor(stack, anchor, rotation)) || scroll.current);
   }, [stack, rotation, zoom, documentId, scroll, pointer, pane, moveTo]);
 
-  useEffect(
-    () => () => {
+  useEffect(() => {
+    const element = scroller.current;
+    const store = () => {
       const { stack: last, rotation: turned } = previous.current;
       const place = anchorAt(last, scroll.current, 0, 0, turned);
-      if (place) lastPlaces.set(documentId, place);
-    },
-    [documentId, scroll],
-  );
+      if (place) rememberPlace(documentId, place);
+    };
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const storeSoon = () => {
+      clearTimeout(timer);
+      timer = setTimeout(store, REST_MS);
+    };
+    element?.addEventListener('scroll', storeSoon, { passive: true });
+    window.addEventListener('pagehide', store);
+    return () => {
+      clearTimeout(timer);
+      element?.removeEventListener('scroll', storeSoon);
+      window.removeEventListener('pagehide', store);
+      store();
+    };
+  }, [scroller, documentId, scroll]);
 }
 
 /** Goes where the window asks to, as soon as the pages are there. */

@@ -1,0 +1,15 @@
+/** The title of the window, which names the document on screen. */
+import { currentDocument, useLibrary } from '../state/library.ts';
+
+const PRODUCT = 'Quarry';
+
+/** Keeps the title for as long as the window is open; the desktop's title bar follows it. */
+export function followWindowTitle(): void {
+  const apply = () => {
+    const filename = currentDocument()?.filename;
+    const title = filename ? `${filename} — ${PRODUCT}` : PRODUCT;
+    if (document.title !== title) document.title = title;
+  };
+  apply();
+  useLibrary.subscribe(apply);
+}
