@@ -22,7 +22,7 @@ export function OpenDocument({ documentId, pdf }: OpenDocumentProps) {
   // Fonts and pictures of pages drawn long ago are most of what a long document holds in memory.
   const queue = useMemo(() => new RenderQueue(() => void pdf.cleanup()), [pdf]);
   useEffect(() => () => queue.close(), [queue]);
-  const sizes = usePageSizes(pdf, pageInView);
+  const sizes = usePageSizes(pdf, pageInView, queue.firstDrawn);
   const scroller = useRef<HTMLDivElement>(null);
   useEffect(() => useViewer.getState().report({ pageCount: pdf.numPages }), [pdf]);
   return (

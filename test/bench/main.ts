@@ -6,11 +6,13 @@
  *     npm run bench -- [--bench DIR] [--peers DIR] [--part scores|ocr|speed …]
  *     npm run bench -- --api
  *     npm run bench -- --calibration [--bench DIR]
+ *     npm run bench -- --window [--bench DIR]
  *
  * DIR holds devset/, score/ and peers/ and defaults to ../shared/bench; without it the throughput
  * of the test fixtures is measured and nothing is scored. Peers run where their packages are
  * installed. `--api` puts the service under load instead, for a minute. `--calibration` compares how
- * sure tables say they are with how many are right.
+ * sure tables say they are with how many are right. `--window` measures what somebody in front of the
+ * window waits for, the first page of a document beside pdf.js alone.
  */
 import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -43,6 +45,7 @@ const { values } = parseArgs({
     part: { type: 'string', multiple: true, default: PARTS },
     api: { type: 'boolean', default: false },
     calibration: { type: 'boolean', default: false },
+    window: { type: 'boolean', default: false },
   },
 });
 
@@ -53,6 +56,12 @@ if (values.api) {
 if (values.calibration) {
   const corpora = findBench(values.bench)?.corpora;
   process.stdout.write(node(here('calibration/main.ts'), ...(corpora ? [corpora] : [])));
+  process.exit();
+}
+if (values.window) {
+  const corpora = findBench(values.bench)?.corpora;
+  const filings = corpora ? [join(corpora, 'financebench')] : [];
+  process.stdout.write(node(here('window/main.ts'), ...filings));
   process.exit();
 }
 

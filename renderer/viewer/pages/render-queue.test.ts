@@ -116,3 +116,16 @@ test('a queue without work tells so after a while, once, and not when it is clos
   await vi.advanceTimersByTimeAsync(20_000);
   expect(onIdle).toHaveBeenCalledOnce();
 });
+
+test('work that waits for the first drawing goes on after it, even when that failed', async () => {
+  const queue = new RenderQueue();
+  let told = false;
+  void queue.firstDrawn.then(() => {
+    told = true;
+  });
+  await settled();
+  expect(told).toBe(false);
+  queue.add({ distance: () => 0, run: () => Promise.reject(new Error('broken page')) });
+  await settled();
+  expect(told).toBe(true);
+});

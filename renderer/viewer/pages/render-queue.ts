@@ -21,12 +21,18 @@ const IDLE_MS = 10_000;
 export class RenderQueue {
   readonly #waiting = new Set<Entry>();
   readonly #onIdle: (() => void) | undefined;
+  readonly #drawn = Promise.withResolvers<void>();
   #running = false;
   #idle: ReturnType<typeof setTimeout> | undefined;
 
   /** `onIdle` is called when nothing has been drawn for a while; never while something is. */
   constructor(onIdle?: () => void) {
     this.#onIdle = onIdle;
+  }
+
+  /** Resolves when the first job has ended, drawn or not; work that is not urgent waits for it. */
+  get firstDrawn(): Promise<void> {
+    return this.#drawn.promise;
   }
 
   /** Takes a job; the returned function withdraws it, whether it waits or runs. */
@@ -53,6 +59,7 @@ export class RenderQueue {
       } catch {
         // A job reports its own failure where the reader can see it; the others must go on.
       }
+      this.#drawn.resolve();
     }
     this.#running = false;
     this.#idle = setTimeout(() => this.#onIdle?.(), IDLE_MS);

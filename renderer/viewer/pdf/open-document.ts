@@ -6,6 +6,7 @@ import { openFile, openMended } from './file-ranges.ts';
 import { isBroken, pdfFailure } from './pdf-failure.ts';
 import { OPENING, type PdfState } from './pdf-state.ts';
 import { documentDefaults, type PDFDocumentLoadingTask, pdfjs } from './pdfjs.ts';
+import { takeWorkers } from './workers.ts';
 
 type Close = () => Promise<void>;
 
@@ -21,7 +22,9 @@ export async function openDocument(
   try {
     const source = await (mended ? openMended : openFile)(documentId, signal);
     if (signal.aborted) return undefined;
-    const task = pdfjs.getDocument({ ...documentDefaults(), ...source });
+    const workers = takeWorkers();
+    pdfjs.GlobalWorkerOptions.rendererPorts = [workers.renderer];
+    const task = pdfjs.getDocument({ ...documentDefaults(), ...source, worker: workers.parser });
     const given = askForPassword(documentId, task, report);
     signal.addEventListener('abort', given.stop);
     task.promise.then(
@@ -41,7 +44,7 @@ export async function openDocument(
       },
     );
     return async () => {
-      await task.destroy();
+      await task.destroy().finally(workers.end);
       await (await next)?.();
     };
   } catch (thrown) {

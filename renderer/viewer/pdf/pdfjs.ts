@@ -5,12 +5,9 @@
  * for in browser mode the reader's browser is not ours to choose.
  */
 import * as pdfjs from 'pdfjs-dist/legacy/build/pdf.mjs';
-import rendererUrl from 'pdfjs-dist/legacy/build/pdf.renderer.min.mjs?url';
 import workerUrl from './worker.ts?worker&url';
 
 pdfjs.GlobalWorkerOptions.workerSrc = workerUrl;
-// Drawing, too, happens in a worker, so that scrolling never waits for a page.
-pdfjs.GlobalWorkerOptions.rendererSrc = rendererUrl;
 
 /** Character maps, stand-in fonts, decoders and colour profiles, as the build lays them out. */
 const assetUrl = (folder: string): string => new URL(`pdfjs/${folder}/`, document.baseURI).href;

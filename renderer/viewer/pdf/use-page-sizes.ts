@@ -1,7 +1,8 @@
 /**
  * The size of every page in points. Until a page is measured it is taken to be as large as the
- * first, which is right for nearly all documents; the rest are measured in the background, those
- * near the page in view first, and the stack moves around the reader's anchor when one differs.
+ * first, which is right for nearly all documents; the rest are measured in the background after the
+ * first page is drawn, for they use the same worker: those near the page in view first, and the
+ * stack moves around the reader's anchor when one differs.
  */
 import { useEffect, useState } from 'react';
 import type { Size } from '../layout/rotation.ts';
@@ -32,7 +33,11 @@ export function nearestUnmeasured(
   return found.slice(0, count);
 }
 
-export function usePageSizes(pdf: PDFDocumentProxy, pageInView: () => number): readonly Size[] {
+export function usePageSizes(
+  pdf: PDFDocumentProxy,
+  pageInView: () => number,
+  firstDrawn: Promise<void>,
+): readonly Size[] {
   const [sizes, setSizes] = useState<readonly Size[]>([]);
 
   useEffect(() => {
@@ -43,6 +48,7 @@ export function usePageSizes(pdf: PDFDocumentProxy, pageInView: () => number): r
       measured[0] = true;
       let known: Size[] = measured.map(() => first);
       if (!stopped) setSizes(known);
+      await firstDrawn;
       for (;;) {
         const batch = nearestUnmeasured(measured, pageInView(), BATCH);
         if (batch.length === 0 || stopped) return;
@@ -71,7 +77,7 @@ export function usePageSizes(pdf: PDFDocumentProxy, pageInView: () => number): r
     return () => {
       stopped = true;
     };
-  }, [pdf, pageInView]);
+  }, [pdf, pageInView, firstDrawn]);
 
   return sizes;
 }

@@ -3,6 +3,23 @@ import { useCallback, useEffect, useState } from 'react';
 import { asApiError } from '../../api/error.ts';
 import { CLOSED, OPENING, type PdfState } from './pdf-state.ts';
 
+/** Runs once the window has nothing else to do; the returned function calls it off. */
+function whenIdle(run: () => void): () => void {
+  // Safari has no idle callbacks.
+  if (!('requestIdleCallback' in window)) {
+    const timer = setTimeout(run, 200);
+    return () => clearTimeout(timer);
+  }
+  const handle = requestIdleCallback(run, { timeout: 2_000 });
+  return () => cancelIdleCallback(handle);
+}
+
+async function prepareToOpen(loadView: () => Promise<unknown>): Promise<void> {
+  // What cannot be loaded now is loaded, and its failure shown, when a document is opened.
+  const [loaded] = await Promise.allSettled([import('./workers.ts'), loadView()]);
+  if (loaded.status === 'fulfilled') loaded.value.prepareWorkers();
+}
+
 /**
  * `loadView` loads what shows the document. It is waited for here, where a part of the program that
  * does not come (the service may be gone) is told as any other failure to open is.
@@ -14,6 +31,9 @@ export function usePdf(documentId: string | null, loadView: () => Promise<unknow
   });
   const [attempt, setAttempt] = useState(0);
   const retry = useCallback(() => setAttempt((count) => count + 1), []);
+
+  // pdf.js and its workers are ready before the first document is opened, and again for each next.
+  useEffect(() => whenIdle(() => void prepareToOpen(loadView)), [loadView]);
 
   // `attempt` is a dependency for its change alone: it asks for the same document again.
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above

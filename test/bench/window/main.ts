@@ -1,0 +1,149 @@
+/**
+ * `npm run bench -- --window`: what somebody in front of the window waits for. How long until the
+ * window can be used, from a click on a document to its first page beside pdf.js alone on the same
+ * file in the same browser, how evenly a document scrolls, and how much memory the browser holds.
+ *
+ *     node test/bench/window/main.ts [DIR] [--rounds 5]
+ *
+ * DIR holds PDFs to open besides the sample and a drawn document of 200 pages. The two viewers take
+ * turns, so that a busy moment of the machine meets both; their ratio is the result.
+ */
+import { readFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+import { parseArgs } from 'node:util';
+import type { Page } from 'playwright-core';
+import { root } from '../../../scripts/lib/process.ts';
+import { openWorkbench } from '../../e2e/support.ts';
+import { pdfsBelow } from '../corpus.ts';
+import { makeLongDocument } from '../long-document.ts';
+import { serveBareViewer } from './bare-viewer.ts';
+import { residentMegabytes } from './memory.ts';
+import { measureScrolling } from './scrolling.ts';
+
+const LONG_DOCUMENT_PAGES = 200;
+/** Of the PDFs in DIR, spread over the folder. */
+const MOST_FILES = 5;
+/** For the extraction of all documents before anything is measured; milliseconds. */
+const EXTRACTION_PATIENCE = 600_000;
+/** Between opening one document and the next, so that only one is being opened; milliseconds. */
+const SETTLING = 2_000;
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { rounds: { type: 'string', default: '5' } },
+});
+const rounds = Number(values.rounds);
+
+const median = (numbers: readonly number[]): number =>
+  numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? Number.NaN;
+
+async function filesToOpen(folder: string | undefined): Promise<string[]> {
+  const long = await makeLongDocument(join(tmpdir(), 'quarry-bench-window'), LONG_DOCUMENT_PAGES);
+  const found = folder ? await pdfsBelow(folder) : [];
+  const step = Math.max(1, Math.floor(found.length / MOST_FILES));
+  const chosen = found.filter((_, at) => at % step === 0).slice(0, MOST_FILES);
+  return [join(root, 'resources/sample.pdf'), join(long, 'long.pdf'), ...chosen];
+}
+
+const rowOf = (page: Page, name: string) =>
+  page.getByRole('list', { name: 'Documents' }).getByRole('listitem').filter({ hasText: name });
+
+/** Milliseconds from the click on a document's row to its drawn first page, and the page's width. */
+async function openInWindow(page: Page, name: string): Promise<{ ms: number; width: number }> {
+  const button = rowOf(page, name).getByRole('button').first();
+  const drawn = button.evaluate(
+    (element) =>
+      new Promise<{ ms: number; width: number }>((resolve) => {
+        element.addEventListener(
+          'click',
+          () => {
+            const begun = performance.now();
+            const before = document.querySelector('[data-page="1"] canvas');
+            const look = () => {
+              const canvas = document.querySelector('[data-page="1"][data-drawn] canvas');
+              if (!canvas || canvas === before) return requestAnimationFrame(look);
+              const { width } = canvas.getBoundingClientRect();
+              return resolve({ ms: performance.now() - begun, width });
+            };
+            requestAnimationFrame(look);
+          },
+          { capture: true, once: true },
+        );
+      }),
+  );
+  await button.click();
+  return drawn;
+}
+
+/** Milliseconds from the navigation to a library with rows, the shortcuts working. */
+async function usableWindow(page: Page): Promise<number> {
+  await page.reload({ waitUntil: 'commit' });
+  await page.getByRole('list', { name: 'Documents' }).getByRole('listitem').first().waitFor();
+  return page.evaluate(() => performance.now());
+}
+
+const files = await filesToOpen(positionals[0]);
+const names = files.map((file, at) => `${at + 1} ${basename(file)}`);
+const bare = await serveBareViewer(files);
+const workbench = await openWorkbench();
+try {
+  const { page } = workbench;
+  page.setDefaultTimeout(EXTRACTION_PATIENCE);
+  for (const [at, file] of files.entries()) {
+    await workbench.addFiles([{ name: names[at] ?? file, bytes: await readFile(file) }]);
+  }
+  for (const name of names)
+    await rowOf(page, name)
+      .getByText(/^\d+ pages? · /)
+      .waitFor();
+
+  const alone = await page.context().newPage();
+  await alone.goto(bare.origin);
+  await page.bringToFront();
+
+  const starts: number[] = [];
+  for (let round = 0; round < rounds; round++) starts.push(await usableWindow(page));
+  console.log(`usable window: ${median(starts).toFixed(0)} ms`);
+
+  console.log('\nclick to first page, ms (median)      window   pdf.js   ratio');
+  const ratios: number[] = [];
+  for (const [at, name] of names.entries()) {
+    const other = names[at === 0 ? 1 : 0] ?? name;
+    const [ours, theirs]: [number[], number[]] = [[], []];
+    for (let round = 0; round < rounds; round++) {
+      await page.bringToFront();
+      await rowOf(page, other).getByRole('button').first().click();
+      await page.waitForTimeout(SETTLING);
+      const { ms, width } = await openInWindow(page, name);
+      ours.push(ms);
+      await alone.bringToFront();
+      const call = `openFirstPage(${JSON.stringify(`/${at}`)}, ${width})`;
+      theirs.push(await alone.evaluate<number>(call));
+    }
+    const [here, there] = [median(ours), median(theirs)];
+    ratios.push(here / there);
+    const cells = [here.toFixed(0), there.toFixed(0), (here / there).toFixed(2)];
+    console.log(
+      `${name.slice(0, 36).padEnd(36)} ${cells.map((cell) => cell.padStart(8)).join(' ')}`,
+    );
+  }
+  console.log(`median ratio: ${median(ratios).toFixed(2)} (target: at most 1.3)`);
+  await alone.close();
+
+  await rowOf(page, names[1] ?? '')
+    .getByRole('button')
+    .first()
+    .click();
+  await page.waitForTimeout(SETTLING);
+  const { frames, late, longest } = await measureScrolling(page);
+  console.log(
+    `\nscrolling: ${frames} frames, ${late} over 50 ms, the longest ${longest.toFixed(0)} ms`,
+  );
+  const memory = await residentMegabytes(page);
+  if (memory !== null)
+    console.log(`memory: ${memory.toFixed(0)} MB in all processes of the browser`);
+} finally {
+  bare.close();
+  await workbench.close();
+}
