@@ -44,6 +44,9 @@ const MONTHS: ReadonlyMap<string, number> = new Map(
   NAMES.flatMap((names, index) => names.split(' ').map((name) => [name, index + 1] as const)),
 );
 
+/** Whether `word`, in any case and without a point, names a month or is short for one. */
+export const isMonthName = (word: string): boolean => MONTHS.has(word.toLowerCase());
+
 const ISO = /^(\d{4})([-/.])(\d{1,2})\2(\d{1,2})$/;
 const NUMERIC = /^(\d{1,2})([-/.])(\d{1,2})\2(\d{4}|\d{2})$/;
 /** Most cells hold figures only, which spares them the patterns with names. */

@@ -50,6 +50,9 @@ function summaryOf(page: PageContent): string[] {
     const where = place(page, block.bbox);
     lines.push(`  ${block.type}${level}${marker}${goesOn}  ${where}  ${beginning(block.text)}`);
     const table = block.table_index === undefined ? undefined : page.tables[block.table_index];
+    for (const label of ['title', 'unit', 'period'] as const) {
+      if (table?.[label]) lines.push(`    ${label}: ${table[label]}`);
+    }
     for (const cell of table?.cells ?? []) {
       const { row, column, row_span, column_span } = cell;
       const spans = row_span * column_span > 1 ? ` span ${row_span}×${column_span}` : '';

@@ -206,6 +206,49 @@ export interface TableSeam {
   readonly header: string;
 }
 
+/** A block that stands above a table. */
+export interface BlockAbove {
+  readonly block: number;
+  /** Texts of its rows; none of running text. */
+  readonly rows: readonly string[];
+  /** Its text; of long text the beginning and the end. */
+  readonly text: string;
+  readonly style: Style;
+  /** Stands over inner columns, or falls into pieces: a row of column headers. */
+  readonly headsColumns: boolean;
+  /** White space below it, in points. */
+  readonly gap: number;
+}
+
+/** What is printed about a table, before it is known which blocks are headings. */
+export interface TableLead {
+  readonly block: number;
+  /** Text of the caption that is bound to it. */
+  readonly caption: string | null;
+  /** What its own header rows say; empty strings where they say nothing of the kind. */
+  readonly own: {
+    readonly titles: readonly string[];
+    readonly unit: string;
+    readonly period: string;
+    /** Years among its column headers. */
+    readonly years: readonly string[];
+  };
+  readonly columns: number;
+  /** Nearest first. */
+  readonly above: readonly BlockAbove[];
+  /** Block of the table or figure above these, -1 at the top of the page, null behind other text. */
+  readonly after: number | null;
+}
+
+/** The decision on what is printed about a table. */
+export interface TableLabelling {
+  readonly title: string | null;
+  readonly unit: string | null;
+  readonly period: string | null;
+  /** Headings that it stands under, the outermost first. */
+  readonly section: readonly string[];
+}
+
 /** A block as lists see it: where it stands, and its kind of marker if it is an item. */
 export interface ListPlace {
   readonly block: number;
@@ -249,6 +292,9 @@ export interface PageSummary {
   readonly contents: readonly ContentsEntry[];
   readonly edges: readonly EdgeBlock[];
   readonly lists: ListSeam;
+  readonly tables: readonly TableLead[];
+  /** The end of the page as a table that opens the next one has it above. */
+  readonly closing: Pick<TableLead, 'above' | 'after'>;
   /** Words written with a hyphen within a line. */
   readonly compounds: readonly string[];
   /** Words broken with a hyphen at the end of a line, as compounds. */
@@ -269,6 +315,8 @@ export interface PageVerdict {
   readonly depths: Readonly<Record<number, number>>;
   /** The block that goes on from the page before, text or table, and that which it goes on from. */
   readonly continues: { readonly block: number; readonly from: number } | null;
+  /** Block index of a table -> what is printed about it. */
+  readonly tables: Readonly<Record<number, TableLabelling>>;
 }
 
 /** What only the whole document shows: body font, heading levels, running heads, joined tables. */

@@ -43,11 +43,15 @@ export function flowOf(pages: readonly PageContent[]): FlowItem[] {
   const runsAt = new Map<string, InlineRun[]>();
   let firstIndex = 0;
   for (const page of pages) {
-    const titles = new Set(page.tables.map((table) => table.title));
+    const captions = tableCaptions(page.blocks);
     for (const [index, block] of page.blocks.entries()) {
-      // The table brings its title itself.
-      if (block.type === 'caption' && titles.has(block.text)) continue;
-      const item = itemOf(block, page.page, (table) => starts.get(firstIndex + table));
+      // The table brings its caption itself.
+      if (block.type === 'caption' && captions.has(block.caption_of ?? -1)) continue;
+      const captioned = captions.has(index);
+      const item = itemOf(block, page.page, (table) => {
+        const start = starts.get(firstIndex + table);
+        return start && (captioned ? start : withoutTitle(start));
+      });
       if (item === null) continue;
       const from = block.continues_from;
       const open = from && runsAt.get(placeOf(from.page, from.block));
@@ -60,6 +64,20 @@ export function flowOf(pages: readonly PageContent[]): FlowItem[] {
   }
   return flow;
 }
+
+/** Blocks of tables that have a caption. */
+const tableCaptions = (blocks: readonly Block[]): Set<number> =>
+  new Set(
+    blocks.flatMap(({ caption_of: of }) =>
+      of !== undefined && blocks[of]?.type === 'table' ? [of] : [],
+    ),
+  );
+
+/** A title that is no caption stands above in the flow already. */
+const withoutTitle = (entry: DocumentTable): DocumentTable => ({
+  ...entry,
+  table: { ...entry.table, title: null },
+});
 
 /** Null for what does not belong into the flow: running heads, and tables told of before. */
 function itemOf(

@@ -48,6 +48,8 @@ const page = (number: number, headings: HeadingCandidate[]): PageSummary => ({
   broken: [],
   starts: [],
   ends: [],
+  tables: [],
+  closing: { above: [], after: null },
 });
 
 const levelOf = (

@@ -1,5 +1,6 @@
 /** The document as a whole: what its pages' summaries say together. */
 import type { OutlineItem } from '../../../../shared/contract/page.ts';
+import { tableLabelsOf } from '../labels/table-labels.ts';
 import { sameSize } from '../style.ts';
 import type { DocumentProfile, ListLevel, PageSummary, PageVerdict } from '../types.ts';
 import { furnitureOfPages } from './furniture.ts';
@@ -7,6 +8,15 @@ import { headingsOfPages } from './headings.ts';
 import { carriedDepths, openAfter } from './lists.ts';
 import { tableContinues, textContinues } from './seams.ts';
 import { bodyOf } from './summary.ts';
+
+/** Of a page that the profile does not know. */
+export const NO_VERDICT: PageVerdict = {
+  headings: {},
+  depths: {},
+  furniture: {},
+  continues: null,
+  tables: {},
+};
 
 type BlockTest = (page: number, block: number) => boolean;
 
@@ -39,7 +49,7 @@ export function profileOf(
   const isFurniture: BlockTest = (page, block) => furniture.get(page)?.[block] !== undefined;
   const headings = headingsOfPages(pages, outline, body, isFurniture);
   const isHeading: BlockTest = (page, block) => headings.get(page)?.[block] !== undefined;
-  const verdicts: Record<number, PageVerdict> = {};
+  const decided = new Map<number, PageVerdict>();
   let open: readonly ListLevel[] = [];
   pages.forEach((page, at) => {
     const before = pages[at - 1];
@@ -47,16 +57,22 @@ export function profileOf(
     const isEdge = (block: number) => isFurniture(page.page, block);
     const depths = adjacent ? carriedDepths(open, page.lists, isEdge) : {};
     open = openAfter(page.lists, open, depths, isEdge);
-    verdicts[page.page] = {
+    decided.set(page.page, {
       headings: headings.get(page.page) ?? {},
       furniture: furniture.get(page.page) ?? {},
       depths,
       continues: adjacent ? continuationOf(adjacent, page, isFurniture, isHeading) : null,
-    };
+      tables: {},
+    });
   });
+  const labels = tableLabelsOf(pages, (page) => decided.get(page) ?? NO_VERDICT, body);
+  const verdicts = [...decided].map(([page, verdict]): [number, PageVerdict] => [
+    page,
+    { ...verdict, tables: labels.get(page) ?? {} },
+  ]);
   const broken = new Set(pages.flatMap((page) => page.broken));
   const compounds = [...new Set(pages.flatMap((page) => page.compounds))].filter((compound) =>
     broken.has(compound),
   );
-  return { pageCount: pages.length, body, compounds, pages: verdicts };
+  return { pageCount: pages.length, body, compounds, pages: Object.fromEntries(verdicts) };
 }

@@ -2,6 +2,7 @@
 import type { TableDraft } from '../../tables/types.ts';
 import type { PageText } from '../../text/types.ts';
 import { wordAt, wordsAt } from '../items.ts';
+import { tableLeadsOf } from '../labels/above.ts';
 import { brokenWords, compoundsOf } from '../prose.ts';
 import { roundSize, styleKey, styleOf } from '../style.ts';
 import type { BlockDraft, DraftRole, PageSummary, Style, StyleCount } from '../types.ts';
@@ -122,5 +123,6 @@ export function summaryOf(
     compounds: compoundsOf(text).slice(0, COMPOUNDS_KEPT),
     broken: brokenWords(text, blocks).slice(0, COMPOUNDS_KEPT),
     ...seamsOf(text, tables, blocks),
+    ...tableLeadsOf(text, tables, blocks),
   };
 }

@@ -10,19 +10,13 @@ import { onPage } from '../../text/lean.ts';
 import type { LeftOut, PageText } from '../../text/types.ts';
 import { codeText } from '../blocks/code.ts';
 import { FORMULA_NUMBER } from '../blocks/markers.ts';
+import { NO_VERDICT } from '../document/profile.ts';
 import { wordAt } from '../items.ts';
 import { proseOf, type Vocabulary, vocabularyOf } from '../prose.ts';
 import type { BlockDraft, DocumentProfile, PageDraft, PageVerdict } from '../types.ts';
 import { inlineMarkdown, type Overlay, overlayOf } from './inline.ts';
 import { type Note, notesOf } from './notes.ts';
 import { tableContent } from './table-content.ts';
-
-const NO_VERDICT: PageVerdict = {
-  headings: {},
-  depths: {},
-  furniture: {},
-  continues: null,
-};
 
 /** Gathers words in the order in which blocks and cells ask for them. */
 class WordList {
@@ -64,7 +58,7 @@ export function pageContentOf(draft: PageDraft, profile: DocumentProfile): PageC
         text,
         vocabulary,
         tableIndex: tables.length,
-        title: titleOf(draft, index, vocabulary),
+        labels: verdict.tables[index],
         continues: verdict.continues?.block === index,
         take: (indexes) => words.take(indexes),
       });

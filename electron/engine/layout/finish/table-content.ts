@@ -1,7 +1,7 @@
 /** A table as found to a table as the contract states it: texts, ranges of words, Markdown. */
 import { isUnsure } from '../../../../shared/confidence.ts';
 import type { ConfidenceReason } from '../../../../shared/contract/confidence.ts';
-import type { Cell, Table } from '../../../../shared/contract/table.ts';
+import type { Cell, Table, TableLabels } from '../../../../shared/contract/table.ts';
 import { boxOf } from '../../../../shared/geometry.ts';
 import { tableTotals } from '../../checks/table-totals.ts';
 import { isLeader } from '../../tables/sheet/rows.ts';
@@ -11,12 +11,13 @@ import type { PageText } from '../../text/types.ts';
 import { tableMarkdown } from '../../writers/table-markdown.ts';
 import { wordAt } from '../items.ts';
 import { proseOf, type Vocabulary } from '../prose.ts';
+import type { TableLabelling } from '../types.ts';
 
 export interface TableContext {
   readonly text: PageText;
   readonly vocabulary: Vocabulary;
   readonly tableIndex: number;
-  readonly title: string | null;
+  readonly labels: TableLabelling | undefined;
   readonly continues: boolean;
   /** Appends words to the page's list and gives their range. */
   take(words: readonly number[]): [number, number];
@@ -83,7 +84,7 @@ export function tableContent(draft: TableDraft, context: TableContext): Table {
     confidence: draft.confidence,
     ...(reasons.length > 0 && { confidence_reasons: reasons }),
     method: draft.method,
-    title: context.title,
+    ...statedLabels(context.labels),
     bbox: boxOf(onPage(draft, text), text.width, text.height),
     rows,
     cells,
@@ -99,6 +100,14 @@ function unsureWords(cells: readonly CellDraft[], text: PageText): ConfidenceRea
   const count = words.filter(({ confidence }) => isUnsure('word', confidence)).length;
   return count > 0 ? [{ code: 'unsure_words', count, of: words.length }] : [];
 }
+
+/** The labels as the contract states them: absent where nothing is printed. */
+const statedLabels = (labels: TableLabelling | undefined): TableLabels => ({
+  title: labels?.title ?? null,
+  ...(labels?.unit && { unit: labels.unit }),
+  ...(labels?.period && { period: labels.period }),
+  ...(labels && labels.section.length > 0 && { section: [...labels.section] }),
+});
 
 /** Per column the text of the cell that covers it in the last header row. */
 function headersOf(cells: readonly Cell[], draft: TableDraft): string[] {

@@ -1,0 +1,179 @@
+/**
+ * Phrases that say in what the numbers of a table are stated ("in millions, except per share") and
+ * which dates or periods it covers ("Years ended December 31, 2024 and 2023"). A phrase is one by its
+ * vocabulary: every word is of the kind, and at least one of them carries the meaning. So a title
+ * that merely holds such a word stays a title.
+ */
+import { isMonthName } from '../../../../shared/values/date-value.ts';
+
+const wordsIn = (list: string): ReadonlySet<string> => new Set(list.split(' '));
+
+/** What a unit phrase is about: a scale, a currency, a share of a hundred. */
+const UNITS = wordsIn(
+  'thousand thousands million millions billion billions trillion trillions hundreds 000 000s 000’s ' +
+    "000's mn mio bn mrd k m tausend tsd teur tdm millionen milliarden tausende milliers mille miles " +
+    'millones milhões milhares milioni migliaia duizenden miljoenen miljard miljarden ' +
+    'percent percentage percentages pct % prozent pourcentage porcentaje ' +
+    'dollars dollar euros euro pounds sterling yen yuan renminbi rupees francs kronor kroner krone ' +
+    'usd eur gbp jpy cny rmb chf cad aud sek nok dkk inr hkd sgd brl mxn zar krw ' +
+    '$ € £ ¥ us$ u.s.$ a$ c$ hk$ r$ t€ k€ m€ $m £m €m $000 £000 €000 $k £k €k $bn £bn €bn $mn $millions',
+);
+/** What may stand beside it. */
+const BESIDE_UNIT = wordsIn(
+  'in of de and or the all amounts amount figures figure numbers values value data shares share stock ' +
+    'units tons tonnes expressed stated presented reported shown unaudited audited u.s us united states ' +
+    'canadian australian british hong kong reporting currency constant nominal current other per cent ' +
+    'angaben alle beträge werte zahlen en et les montants chiffres exprimés cifras expresadas ' +
+    'importes valores em valori dati ungeprüft non audité audités auditados',
+);
+/** What the unit does not hold for follows, in any words. */
+const EXCEPTION =
+  /[,;]?\s*\b(?:except|excluding|unless|other than|ausgenommen|außer|sauf|excepto|salvo|exceto|tranne)\b[^()[\]]*[)\]]?[.:]?\s*$/iu;
+const LONGEST_EXCEPTION = 110;
+
+const PERIODS = wordsIn(
+  'ended ending year years yearly annual quarter quarters quarterly month months week weeks half ' +
+    'fiscal fy jahr jahre geschäftsjahr geschäftsjahre quartal halbjahr monate stichtag ' +
+    'exercice exercices clos année années trimestre semestre mois ejercicio ejercicios terminado ' +
+    'terminados año años meses esercizio anno trimestri exercício boekjaar',
+);
+const BESIDE_PERIOD = wordsIn(
+  'for the as of at on and to through from between by period periods calendar day days each last ' +
+    'past first second third fourth one two three four five six nine ten twelve eleven weeks ' +
+    'compared with versus vs respectively since until trailing then zum per am bis vom von für das ' +
+    'die den und im au aux le du de des la les l’exercice et pour al el los del y en a alle dal ' +
+    'unaudited',
+);
+const YEAR =
+  /^(?:(?:19|20)\d{2}(?:[/–-](?:(?:19|20)?\d{2}))?|fy\s?’?'?\d{2,4}|[qh][1-4](?:[’'/ -]?\d{2,4})?)$/u;
+const DAY = /^(?:[0-3]?\d(?:st|nd|rd|th)?|52|53)$/u;
+const DATE = /^(?:\d{1,2}[./-]\d{1,2}[./-]\d{2,4}|\d{4}-\d{2}-\d{2})$/u;
+/** A year behind it belongs to the day. */
+const ENDS_IN_DAY = /\p{L}+ [0-3]?\d$/u;
+/** With these a period begins that stands at the end of a title; a bare year does not. */
+const OPENS_PERIOD =
+  /^(?:for|as|at|on|from|years?|fiscal|quarters?|three|six|nine|twelve|months?|zum|per|im|am|für|vom|au|pour|exercices?|al|ejercicios?)$/iu;
+
+/** Marks around words that say nothing. */
+const MARKS = /^[\s"'“”‘’([{:;,.–—-]+|[\s"'“”‘’)\]}:;,.–—*†‡-]+$/gu;
+/** References to notes, such as `(1)`. */
+const NOTE_MARKS = /\s*\((?:\d{1,2}|[a-z]|\*+)\)/gu;
+
+const bareWords = (text: string): string[] =>
+  text
+    .replace(NOTE_MARKS, ' ')
+    .toLowerCase()
+    .replace(/\b[dl][’']/gu, '')
+    .split(/[\s,;/&()[\]–—]+/u)
+    .map((word) => (/^[-+]?[$€£¥%]/u.test(word) ? word : word.replace(MARKS, '')))
+    .filter((word) => word !== '');
+
+/** Whether all of `text` says in what numbers are stated. */
+export function isUnitPhrase(text: string): boolean {
+  const exception = EXCEPTION.exec(text)?.[0] ?? '';
+  if (exception.length > LONGEST_EXCEPTION) return false;
+  const words = bareWords(text.slice(0, text.length - exception.length));
+  return (
+    words.some((word) => UNITS.has(word)) &&
+    !(words.length === 1 && SIGN.test(words[0] ?? '')) &&
+    words.every((word) => UNITS.has(word) || BESIDE_UNIT.has(word))
+  );
+}
+
+/** Whether all of `text` says that nobody has audited the numbers, or somebody has. */
+export const isAuditRemark = (text: string): boolean => /^\(?\s*(?:un)?audited\s*\)?$/iu.test(text);
+
+/** A bare sign of a currency stands at numbers; it says nothing of their scale. */
+const SIGN = /^[$€£¥]$/u;
+const ENDED = /^(?:ended|ending|clos|terminados?)$/u;
+
+const isDated = (word: string): boolean => YEAR.test(word) || DATE.test(word) || isMonthName(word);
+
+/** Whether all of `text` says which dates or periods are meant. */
+export function isPeriodPhrase(text: string): boolean {
+  // Dashes join the years of a range.
+  const words = bareWords(text).flatMap((word) => (YEAR.test(word) ? [word] : word.split(/[-]/u)));
+  return (
+    words.some((word) => isDated(word) || ENDED.test(word)) &&
+    words.every(
+      (word) => isDated(word) || PERIODS.has(word) || BESIDE_PERIOD.has(word) || DAY.test(word),
+    )
+  );
+}
+
+/** A phrase as it is kept: without the brackets and stops around it, with a capital. */
+export function tidyPhrase(text: string): string {
+  const bare = text
+    .replace(/\s+/gu, ' ')
+    // Printed over each of two groups of columns.
+    .replace(/^(.{8,}?),? \1$/u, '$1')
+    .replace(/\)\s*\(/gu, ', ')
+    .replace(/^[\s([{:;,.–—-]+|[\s)\]}:;,.–—-]+$/gu, '');
+  return bare.charAt(0).toUpperCase() + bare.slice(1);
+}
+
+/** Whether the phrase breaks off where the years follow below: `Years ended December 31,`. */
+export const isOpenPeriod = (text: string): boolean =>
+  !/(?:19|20)\d{2}/u.test(text) && !/\bfy ?\d\d/iu.test(text);
+
+/** A line taken apart. Empty strings where it says nothing of the kind. */
+export interface LabelParts {
+  readonly rest: string;
+  readonly unit: string;
+  readonly period: string;
+}
+
+/** `Net sales by region (in millions), year ended May 31, 2024` in its parts. */
+export function splitLabel(line: string): LabelParts {
+  const whole = line.trim();
+  if (isUnitPhrase(whole)) return { rest: '', unit: tidyPhrase(whole), period: '' };
+  if (isPeriodPhrase(whole)) return { rest: '', unit: '', period: tidyPhrase(whole) };
+  let unit = '';
+  let period = '';
+  let rest = whole.replace(/\s*[([]([^()[\]]{1,140})[)\]]/gu, (group, inner: string) => {
+    if (unit === '' && isUnitPhrase(inner)) unit = tidyPhrase(inner);
+    else if (unit !== '' && isAuditRemark(inner)) unit = `${unit}, ${inner.toLowerCase()}`;
+    else if (period === '' && isPeriodPhrase(inner)) period = tidyPhrase(inner);
+    else return group;
+    return '';
+  });
+  const head = period === '' ? openingPeriod(rest) : null;
+  if (head !== null) [period, rest] = [tidyPhrase(head), rest.slice(head.length)];
+  rest = rest.replace(/^[\s,]+/u, '');
+  for (;;) {
+    const tail = tailOf(rest, unit === '', period === '');
+    if (tail === null) break;
+    rest = tail.rest;
+    unit ||= tail.unit;
+    period ||= tail.period;
+  }
+  if (isUnitPhrase(rest) && unit === '') [unit, rest] = [tidyPhrase(rest), ''];
+  else if (isPeriodPhrase(rest) && period === '') [period, rest] = [tidyPhrase(rest), ''];
+  return { rest: rest.trim(), unit, period };
+}
+
+/** `As of May 31, 2024,` with which a sentence or a title begins. */
+function openingPeriod(line: string): string | null {
+  const first = /^\S+/u.exec(line)?.[0] ?? '';
+  if (!OPENS_PERIOD.test(first)) return null;
+  const ends = [...line.matchAll(/,\s+/gu)].map(({ index }) => line.slice(0, index));
+  return ends.findLast((part) => isPeriodPhrase(part) && !isOpenPeriod(part)) ?? null;
+}
+
+/** A unit or a period at the end of a line, the longest that there is. */
+function tailOf(line: string, wantsUnit: boolean, wantsPeriod: boolean): LabelParts | null {
+  for (const gap of line.matchAll(/\s*[,:–—|]\s+|\s+/gu)) {
+    const rest = line.slice(0, gap.index);
+    const tail = line.slice(gap.index + gap[0].length);
+    if (rest === '' || tail === '') continue;
+    const first = /^\S+/u.exec(tail)?.[0] ?? '';
+    const apart = gap[0].trim() !== '' && !ENDS_IN_DAY.test(rest) && first !== 'of';
+    if (wantsUnit && (apart || /^in$/iu.test(first)) && isUnitPhrase(tail)) {
+      return { rest, unit: tidyPhrase(tail), period: '' };
+    }
+    if (wantsPeriod && (apart || OPENS_PERIOD.test(first)) && isPeriodPhrase(tail)) {
+      return { rest, unit: '', period: tidyPhrase(tail) };
+    }
+  }
+  return null;
+}
