@@ -45,6 +45,7 @@ class Statement {
     this.tables.push({
       ...{ x0: 50, y0: top, x1: STUB + columns * COLUMN, y1: top + rows.length * ROW },
       ...{ rows: rows.length, columns, headerRows, cells, method: 'stream', confidence: 1 },
+      reasons: [],
     });
     return this;
   }
