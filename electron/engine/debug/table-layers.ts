@@ -8,7 +8,8 @@ import { proseOf } from '../tables/readings/prose.ts';
 import { alignedRegions } from '../tables/readings/regions.ts';
 import { edgesOf } from '../tables/sheet/edges.ts';
 import { rowsOf as printedRows } from '../tables/sheet/rows.ts';
-import { type Sheet, sheetsOf, unturnRect } from '../tables/sheet/sheet.ts';
+import { type Sheet, unturnRect } from '../tables/sheet/sheet.ts';
+import { sheetsOf } from '../tables/sheet/upright.ts';
 import type { PageText } from '../text/types.ts';
 import type { Layer, Mark } from './types.ts';
 

@@ -9,7 +9,7 @@ import { draftOf } from './cells/assemble.ts';
 import { headerRowsOf } from './cells/headers.ts';
 import { choose } from './judgement/choose.ts';
 import { assessTable } from './judgement/confidence.ts';
-import { sheetsOf } from './sheet/sheet.ts';
+import { sheetsOf } from './sheet/upright.ts';
 import type { TableDraft } from './types.ts';
 
 export function findTables(text: PageText): TableDraft[] {

@@ -8,7 +8,7 @@ import type {
 } from '../../../../shared/contract/confidence.ts';
 import type { TableMethod } from '../../../../shared/contract/table.ts';
 import type { Rect } from '../../../../shared/geometry.ts';
-import { isFigure, textOf } from '../sheet/content.ts';
+import { isFigure, middleOf, textOf } from '../sheet/content.ts';
 import { isLeader } from '../sheet/rows.ts';
 import type { Sheet, SheetWord } from '../sheet/sheet.ts';
 import { unturnRect } from '../sheet/sheet.ts';
@@ -23,7 +23,7 @@ export function fillGrid(grid: Grid, words: readonly SheetWord[]): SheetWord[][]
   const filled: SheetWord[][] = grid.cells.map(() => []);
   for (const word of words) {
     const row = intervalOf(grid.ys, (word.y0 + word.y1) / 2);
-    const column = intervalOf(grid.xs, (word.x0 + word.x1) / 2);
+    const column = intervalOf(grid.xs, middleOf(word));
     filled[owners[row * columns + column] ?? 0]?.push(word);
   }
   return filled;
@@ -150,7 +150,9 @@ export function draftOf(reading: Reading, sheet: Sheet, width: number, height: n
     const words: number[] = [];
     const lineEnds: number[] = [];
     for (const line of lines) {
-      for (const word of line) words.push(word.index);
+      for (const word of line) {
+        for (const part of word.joined?.parts ?? [word]) words.push(part.index);
+      }
       lineEnds.push(words.length);
     }
     return {

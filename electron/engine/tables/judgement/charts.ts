@@ -12,7 +12,7 @@ import {
   unionOf,
 } from '../../../../shared/geometry.ts';
 import type { Fill } from '../../pdf/types.ts';
-import { isFigure } from '../sheet/content.ts';
+import { isFigure, middleOf } from '../sheet/content.ts';
 import type { SheetWord } from '../sheet/sheet.ts';
 
 /** Thinner fills are rules. Points. */
@@ -85,7 +85,7 @@ export function barChartsOf(fills: readonly Fill[], words: readonly SheetWord[])
     for (let i = firstBelow(sorted, fill.y0); i < sorted.length; i++) {
       const word = sorted[i];
       if (!word || word.y0 + word.y1 > 2 * fill.y1) break;
-      if (!containsPoint(fill, (word.x0 + word.x1) / 2, (word.y0 + word.y1) / 2)) continue;
+      if (!containsPoint(fill, middleOf(word), (word.y0 + word.y1) / 2)) continue;
       if (++held > 1 || !isFigure(word.text)) return false;
     }
     return true;

@@ -4,6 +4,7 @@
  */
 
 import { columnsOf, type Grid, gridRect, intervalOf, tileGrid } from '../cells/grid.ts';
+import { middleOf } from '../sheet/content.ts';
 import type { Edge } from '../sheet/edges.ts';
 import { type Row, rowsOf as visualRows } from '../sheet/rows.ts';
 import type { SheetWord } from '../sheet/sheet.ts';
@@ -29,7 +30,7 @@ export function withAnnex(
   const rect = gridRect(grid);
   const width = rect.x1 - rect.x0;
   const above = words.filter((word) => {
-    const middle = (word.x0 + word.x1) / 2;
+    const middle = middleOf(word);
     return word.y1 <= rect.y0 + 2 && middle > rect.x0 && middle < rect.x1;
   });
   const size = above.reduce((max, word) => Math.max(max, word.size), 0);

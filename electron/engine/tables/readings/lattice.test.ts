@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Ruling } from '../../pdf/types.ts';
 import { horizontal, pageOf, vertical } from '../sample.ts';
 import { edgesOf } from '../sheet/edges.ts';
-import { sheetsOf } from '../sheet/sheet.ts';
+import { sheetsOf } from '../sheet/upright.ts';
 import { componentsOf, latticeOf } from './lattice.ts';
 
 const gridsOf = (rulings: readonly Ruling[]) =>

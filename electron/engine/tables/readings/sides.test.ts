@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { horizontal, left, pageOf } from '../sample.ts';
 import { edgesOf } from '../sheet/edges.ts';
 import { rowsOf } from '../sheet/rows.ts';
-import { sheetsOf } from '../sheet/sheet.ts';
+import { sheetsOf } from '../sheet/upright.ts';
 import { sidesOf } from './sides.ts';
 
 const NAMES = ['North', 'East', 'South', 'West', 'Centre'];

@@ -11,7 +11,7 @@ import {
   textOfCells,
 } from '../sample.ts';
 import { rowsOf } from '../sheet/rows.ts';
-import { sheetsOf } from '../sheet/sheet.ts';
+import { sheetsOf } from '../sheet/upright.ts';
 import { readStream } from './stream.ts';
 
 const read = (sample: SamplePage) => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { left, pageOf, right } from '../sample.ts';
 import { rowsOf } from '../sheet/rows.ts';
-import { sheetsOf } from '../sheet/sheet.ts';
+import { sheetsOf } from '../sheet/upright.ts';
 import { readStream } from './stream.ts';
 
 /** Between baselines, in points. */

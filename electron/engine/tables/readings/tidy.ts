@@ -1,6 +1,7 @@
 /** What a lattice draws and no table means: slivers between double lines, rooms that tint leaves open. */
 import type { Grid, GridCell } from '../cells/grid.ts';
 import { cellRect, ownersOf, tileGrid } from '../cells/grid.ts';
+import { middleOf } from '../sheet/content.ts';
 import { BLANK, median, rowsOf } from '../sheet/rows.ts';
 import type { SheetWord } from '../sheet/sheet.ts';
 
@@ -45,8 +46,8 @@ export function closeRooms(grid: Grid, words: readonly SheetWord[], drawn: boole
 function leavesGutter(words: readonly SheetWord[], x: number): boolean {
   let lines = 0;
   for (const row of rowsOf(words)) {
-    const before = row.words.findLast((word) => (word.x0 + word.x1) / 2 < x);
-    const after = row.words.find((word) => (word.x0 + word.x1) / 2 >= x);
+    const before = row.words.findLast((word) => middleOf(word) < x);
+    const after = row.words.find((word) => middleOf(word) >= x);
     if (!before || !after) continue;
     if (after.x0 - before.x1 < BLANK * row.size) return false;
     lines++;

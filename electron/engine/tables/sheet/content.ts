@@ -29,3 +29,12 @@ export const isUnit = (text: string): boolean => isCurrency(text) || isClosing(t
 
 /** Begins as a sentence's continuation does: with a lower-case letter, or a bracket before one. */
 export const beginsLow = (text: string): boolean => /^[(["'“‘]?\p{Ll}/u.test(text);
+
+/** The word without signs that stand apart. They part two numbers as well as white does. */
+export const withoutSigns = (word: SheetWord): SheetWord => word.joined?.number ?? word;
+
+/** x that tells which column a word stands in: the middle of its ink, signs apart left out. */
+export function middleOf(word: SheetWord): number {
+  const { x0, x1 } = withoutSigns(word);
+  return (x0 + x1) / 2;
+}

@@ -8,6 +8,7 @@
  *
  * Gives up on columns that interlock like stairs, where no straight strip is free.
  */
+import { isCurrency, middleOf, withoutSigns } from './content.ts';
 import type { Row } from './rows.ts';
 import { blankWidth, median } from './rows.ts';
 import type { SheetWord } from './sheet.ts';
@@ -26,7 +27,7 @@ export interface Gutter {
 
 /** The column of a word: how many of the borders lie left of its middle. */
 export function columnOf(word: SheetWord, borders: readonly Gutter[]): number {
-  const middle = (word.x0 + word.x1) / 2;
+  const middle = middleOf(word);
   let column = 0;
   for (const border of borders) {
     if (border.middle > middle) break;
@@ -116,8 +117,13 @@ function freeRuns({ xs, crossing }: Profile, limit: number): Run[] {
   return runs;
 }
 
+interface Strip {
+  readonly x0: number;
+  readonly x1: number;
+}
+
 /** The widest strip of a run that the least ink crosses, give or take `slack`. */
-function emptiest({ xs, crossing }: Profile, { from, to }: Run, slack: number) {
+function emptiest({ xs, crossing }: Profile, { from, to }: Run, slack: number): Strip {
   let least = Number.POSITIVE_INFINITY;
   for (let i = from; i < to; i++) least = Math.min(least, crossing[i] ?? 0);
   let best = { x0: 0, x1: 0 };
@@ -131,21 +137,31 @@ function emptiest({ xs, crossing }: Profile, { from, to }: Run, slack: number) {
   return best;
 }
 
-/** Gaps at `x` of the rows that have text on both sides of it. */
-function gapsAt(rows: readonly Row[], weights: readonly number[], x: number): number[] {
+/** Whether `word` is a number with a currency sign set apart before it, which begins a column. */
+const opensColumn = ({ joined }: SheetWord): boolean =>
+  joined !== undefined && isCurrency(joined.parts[0]?.text ?? '');
+
+/**
+ * Gaps at `x` of the rows that have text on both sides of it, and whether a sign in one of them shows
+ * that a column begins there.
+ */
+function gapsAt(rows: readonly Row[], weights: readonly number[], x: number) {
   const gaps: number[] = [];
+  let opened = false;
   rows.forEach((row, i) => {
     if (weights[i] === 0 || row.x0 > x || row.x1 < x) return;
     let before = Number.NEGATIVE_INFINITY;
-    let after = Number.POSITIVE_INFINITY;
+    let next: SheetWord | null = null;
     for (const word of row.ink) {
-      if ((word.x0 + word.x1) / 2 <= x) before = Math.max(before, word.x1);
-      else after = Math.min(after, word.x0);
+      if (middleOf(word) <= x) before = Math.max(before, withoutSigns(word).x1);
+      else next ??= word;
       if (word.x0 > x) break;
     }
-    if (Number.isFinite(before) && Number.isFinite(after)) gaps.push(after - before);
+    if (!Number.isFinite(before) || !next) return;
+    gaps.push(withoutSigns(next).x0 - before);
+    if (opensColumn(next)) opened = true;
   });
-  return gaps;
+  return { gaps, opened };
 }
 
 /** The gutters of `rows`, left to right; none when the rows are no columns. */
@@ -160,13 +176,16 @@ export function guttersOf(rows: readonly Row[]): Gutter[] {
 
   const gutters: Gutter[] = [];
   const profile = profileOf(rows, weights);
-  for (const run of freeRuns(profile, MAX_CROSSING * total + traces)) {
+  const limit = MAX_CROSSING * total + traces;
+  for (const run of freeRuns(profile, limit)) {
+    const isWide = ({ x0, x1 }: Strip) => x1 - x0 >= MIN_STRIP * size;
+    // A blank of a heading that crosses the run may be emptier than the rest, but too narrow.
     const broad = emptiest(profile, run, traces);
-    if (broad.x1 - broad.x0 < MIN_STRIP * size) continue;
-    const core = emptiest(profile, run, TRACE / 2);
+    const core = isWide(broad) ? emptiest(profile, run, TRACE / 2) : emptiest(profile, run, limit);
+    if (!isWide(broad) && !isWide(core)) continue;
     const middle = (core.x0 + core.x1) / 2;
-    const gaps = gapsAt(rows, weights, middle);
-    if (gaps.length < Math.min(2, tabular)) continue;
+    const { gaps, opened } = gapsAt(rows, weights, middle);
+    if (gaps.length < (opened ? 1 : Math.min(2, tabular))) continue;
     const gap = median(gaps);
     if (gap < minGap) continue;
     gutters.push({ x0: core.x0, x1: core.x1, middle, rows: gaps.length, gap });

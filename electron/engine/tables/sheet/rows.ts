@@ -3,6 +3,7 @@
  * one run of text). Nothing is known of tables here.
  */
 import type { Rect } from '../../../../shared/geometry.ts';
+import { withoutSigns } from './content.ts';
 import type { SheetWord } from './sheet.ts';
 
 /** Words of a row with no more than a blank between them. */
@@ -12,6 +13,10 @@ export interface Phrase extends Rect {
 
 /** Baselines closer than this share of the type size are one row. */
 const SAME_BASELINE = 0.35;
+/** The same for cells side by side that stand clear of other lines… */
+const LEVEL_CELLS = 0.5;
+/** …by this many times the distance between their baselines. */
+const CLEAR = 2;
 /** A gap up to this share of the type size is a blank; set text stretches blanks to about 0.6. */
 export const BLANK = 0.8;
 /** Dots, dashes or underscores that lead the eye and say nothing. */
@@ -110,7 +115,7 @@ export class Row implements Rect {
     return this.#spans;
   }
 
-  /** Its ink parted where a gap is wider than a blank. */
+  /** Its ink parted where a gap is wider than a blank, and at signs set apart. */
   get phrases(): readonly Phrase[] {
     this.#phrases ??= phrasesOf(this.ink, Math.max(this.size, 1));
     return this.#phrases;
@@ -141,12 +146,13 @@ function phrasesOf(ink: readonly SheetWord[], size: number): Phrase[] {
     from = to;
   };
   ink.forEach((word, i) => {
-    const gap = word.x0 - reach;
+    const own = withoutSigns(word);
+    const gap = own.x0 - reach;
     if (gap > BLANK * size) {
       const marked = i === 1 && gap <= ITEM_GAP * size && isItemMark(ink[0] as SheetWord);
       if (!marked) close(i);
     }
-    reach = Math.max(reach, word.x1);
+    reach = Math.max(reach, own.x1);
   });
   close(ink.length);
   return phrases;
@@ -184,12 +190,46 @@ export function rowsOf(words: readonly SheetWord[]): Row[] {
       clusters.push(clusterOf(word));
     }
   }
-  if (onBaseline.length < words.length) placeMarks(words, clusters);
-  return clusters.map((cluster) => {
+  const level = mergeLevel(clusters);
+  if (onBaseline.length < words.length) placeMarks(words, level);
+  return level.map((cluster) => {
     const sizes = cluster.words.map((word) => word.size);
     const ordered = cluster.words.sort((a, b) => a.x0 - b.x0);
     return new Row(ordered, cluster.baseline, median(sizes));
   });
+}
+
+/**
+ * Puts together lines side by side that overlap by at least half their height and stand clear of the
+ * lines above and below: cells of one row that are aligned to different edges of it.
+ */
+function mergeLevel(clusters: readonly Cluster[]): Cluster[] {
+  const merged: Cluster[] = [];
+  clusters.forEach((cluster, i) => {
+    const above = merged.at(-1);
+    const next = clusters[i + 1];
+    const drop = above ? cluster.baseline - above.baseline : Number.POSITIVE_INFINITY;
+    const clear =
+      (next?.baseline ?? Number.POSITIVE_INFINITY) - cluster.baseline >= CLEAR * drop &&
+      (above?.baseline ?? 0) - (merged.at(-2)?.baseline ?? Number.NEGATIVE_INFINITY) >=
+        CLEAR * drop;
+    const isLevel =
+      above &&
+      drop <= LEVEL_CELLS * Math.min(above.size, cluster.size) &&
+      clear &&
+      !above.words.some((word) =>
+        cluster.words.some((other) => word.x0 < other.x1 && other.x0 < word.x1),
+      );
+    if (!above || !isLevel) {
+      merged.push(cluster);
+      return;
+    }
+    above.words.push(...cluster.words);
+    above.size = Math.max(above.size, cluster.size);
+    above.y0 = Math.min(above.y0, cluster.y0);
+    above.y1 = Math.max(above.y1, cluster.y1);
+  });
+  return merged;
 }
 
 /** Gives the raised and lowered among `words` to the rows that they stand in, from top to bottom. */

@@ -1,11 +1,12 @@
 /** What drawn rules and frames say of a region that is read by alignment. */
 import { areaOf, containsPoint, intersectionArea, type Rect } from '../../../../shared/geometry.ts';
+import { middleOf } from './content.ts';
 import type { Edge } from './edges.ts';
 import type { Row } from './rows.ts';
 import type { SheetWord } from './sheet.ts';
 
 export const wordsIn = (words: readonly SheetWord[], rect: Rect): SheetWord[] =>
-  words.filter((word) => containsPoint(rect, (word.x0 + word.x1) / 2, (word.y0 + word.y1) / 2));
+  words.filter((word) => containsPoint(rect, middleOf(word), (word.y0 + word.y1) / 2));
 
 export const mostlyInside = (inner: Rect, outer: Rect): boolean =>
   intersectionArea(inner, outer) > 0.85 * areaOf(inner);
