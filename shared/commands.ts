@@ -52,6 +52,8 @@ export const COMMANDS = define({
   'view.review': { title: 'Show what to review', keys: ['Mod+Alt+3'], menu: 'View' },
   'view.theme': { title: 'Switch theme', menu: 'View' },
 
+  'go.back': { title: 'Back', keys: ['Alt+ArrowLeft', 'Mod+['], menu: 'Go' },
+  'go.forward': { title: 'Forward', keys: ['Alt+ArrowRight', 'Mod+]'], menu: 'Go' },
   'go.page': { title: 'Go to page…', keys: ['Mod+Alt+G'], menu: 'Go' },
   'go.nextTable': { title: 'Next table', keys: ['J'], menu: 'Go' },
   'go.previousTable': { title: 'Previous table', keys: ['K'], menu: 'Go' },

@@ -3,7 +3,8 @@
  * contents, ask for devices. Web links go to the system's browser.
  */
 import { app, type Session, shell } from 'electron';
-import { isExternalUrl, isOwnUrl } from './origin.ts';
+import { isExternalAddress } from '../../shared/external-address.ts';
+import { isOwnUrl } from './origin.ts';
 
 /** The window copies tables; nothing else needs a permission. */
 const ALLOWED_PERMISSIONS: ReadonlySet<string> = new Set(['clipboard-sanitized-write']);
@@ -18,7 +19,7 @@ export function guardContents(): void {
     });
     contents.on('will-attach-webview', (event) => event.preventDefault());
     contents.setWindowOpenHandler(({ url }) => {
-      if (isExternalUrl(url)) void shell.openExternal(url);
+      if (isExternalAddress(url)) void shell.openExternal(url);
       return { action: 'deny' };
     });
   });

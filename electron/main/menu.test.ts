@@ -70,6 +70,7 @@ describe('acceleratorOf', () => {
     ['Mod+=', 'CommandOrControl+='],
     ['F6', 'F6'],
     ['Shift+F6', 'Shift+F6'],
+    ['Alt+ArrowLeft', 'Alt+Left'],
   ])('writes %s as %s', (keys, accelerator) => {
     expect(acceleratorOf(keys)).toBe(accelerator);
   });

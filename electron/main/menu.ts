@@ -29,7 +29,10 @@ export function acceleratorOf(keys: string | undefined): string | undefined {
   if (!keys) return undefined;
   const named = /^(?:.*\+)?F\d+$/.test(keys);
   if (!keys.includes('+') && !named) return undefined;
-  return keys.replace(/^Mod\b/, 'CommandOrControl').replace(/\+\+$/, '+Plus');
+  return keys
+    .replace(/^Mod\b/, 'CommandOrControl')
+    .replace(/\+\+$/, '+Plus')
+    .replace(/Arrow(?=\w+$)/, '');
 }
 
 function commandItem(id: CommandId, context: MenuContext): Item {

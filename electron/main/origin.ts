@@ -11,9 +11,3 @@ export function isOwnUrl(address: string): boolean {
   const url = URL.parse(address);
   return url !== null && `${url.protocol}//${url.host}` === APP_ORIGIN;
 }
-
-/** Addresses that may be handed to the system's browser or mail program. */
-export function isExternalUrl(address: string): boolean {
-  const protocol = URL.parse(address)?.protocol;
-  return protocol === 'https:' || protocol === 'http:' || protocol === 'mailto:';
-}

@@ -3,6 +3,7 @@ import type { AddedFile, OpenRequest } from '../../shared/bridge.ts';
 import { COMMAND_IDS } from '../../shared/commands.ts';
 import { reconnect } from '../api/events.ts';
 import { isEnabled, runCommand, useBindings } from '../state/commands.ts';
+import { useHistory } from '../state/history.ts';
 import { openDocument, refreshDocument, useLibrary } from '../state/library.ts';
 import { notify, notifyError } from '../ui/Toast.tsx';
 
@@ -53,6 +54,7 @@ export function connectDesktop(): void {
     const was = before.items.get(before.currentId ?? '');
     if (item?.status !== was?.status) tellDisabled();
   });
+  useHistory.subscribe(tellDisabled);
   tellDisabled();
   void bridge.call('ready').then(({ open }) => {
     for (const request of open) void openRequested(request);

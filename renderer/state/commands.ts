@@ -68,8 +68,10 @@ const CLOSED_WORLDS =
 /** Listens for shortcuts on the whole window. */
 export function listenForShortcuts(): void {
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.defaultPrevented || event.isComposing) return;
     const target = event.target instanceof Element ? event.target : null;
+    // A button that was disabled while it has the focus prevents every key, and means none of them.
+    const isDisabled = target?.closest('[aria-disabled="true"]') != null;
+    if ((event.defaultPrevented && !isDisabled) || event.isComposing) return;
     const typing = target?.closest(TEXT_FIELDS) != null;
     const id = commandFor(event, typing);
     if (!id) return;

@@ -38,14 +38,23 @@ export function rememberOpened(documentId: string): void {
   useSession.setState(({ recent, places }) => {
     const kept = [documentId, ...recent.filter((id) => id !== documentId)].slice(0, KEPT);
     const known = Object.entries(places).filter(([id]) => kept.includes(id));
+    for (const id of latest.keys()) if (!kept.includes(id)) latest.delete(id);
     return { recent: kept, places: Object.fromEntries(known) };
   });
 }
 
-/** Where a document was left; undefined for one that was not open lately. */
+/** Places of this session: they change with every scrolled pixel, too often to be stored. */
+const latest = new Map<string, ReadingPlace>();
+
+/** Where a document is or was left; undefined for one that was not open lately. */
 export const placeOf = (documentId: string): ReadingPlace | undefined =>
-  useSession.getState().places[documentId];
+  latest.get(documentId) ?? useSession.getState().places[documentId];
+
+/** The place in view, to be stored by `rememberPlace` when scrolling pauses. */
+export const notePlace = (documentId: string, place: ReadingPlace): void =>
+  void latest.set(documentId, place);
 
 export function rememberPlace(documentId: string, place: ReadingPlace): void {
+  latest.set(documentId, place);
   useSession.setState(({ places }) => ({ places: { ...places, [documentId]: place } }));
 }

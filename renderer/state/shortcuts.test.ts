@@ -38,6 +38,8 @@ test('plain keys are those that would type into a field', () => {
   expect(isPlainKey('Delete')).toBe(true);
   expect(isPlainKey('Mod+J')).toBe(false);
   expect(isPlainKey('F6')).toBe(false);
+  expect(isPlainKey('Alt+ArrowLeft', false)).toBe(false);
+  expect(isPlainKey('Alt+ArrowLeft', true)).toBe(true);
 });
 
 test('labels follow the keyboard', () => {

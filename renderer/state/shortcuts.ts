@@ -46,10 +46,14 @@ export function matches(shortcut: string, press: KeyPress, mac = isMac()): boole
   return press.altKey === wanted.alt && press.shiftKey === wanted.shift;
 }
 
-/** Without Control or Command a key is text for a field that has the focus. */
-export const isPlainKey = (shortcut: string): boolean => {
+/**
+ * Without Control or Command a key is text for a field that has the focus. On a Mac, Option with an
+ * arrow moves in the text by words.
+ */
+export const isPlainKey = (shortcut: string, mac = isMac()): boolean => {
   const { mod, alt, key } = parse(shortcut);
-  return !mod && !alt && !/^f\d+$/.test(key);
+  if (alt && !mod) return mac && key.startsWith('arrow');
+  return !mod && !/^f\d+$/.test(key);
 };
 
 const NAMES: Readonly<Record<string, string>> = {

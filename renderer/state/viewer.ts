@@ -5,6 +5,8 @@
 import { create, type StateCreator } from 'zustand';
 import { persist } from 'zustand/middleware';
 import type { Box } from '../../shared/geometry.ts';
+import { recordJump } from './history.ts';
+import { placeOf, type ReadingPlace } from './session.ts';
 import { windowJsonStorage } from './window-storage.ts';
 
 /** A factor of the size on paper, or a rule that follows the pane. */
@@ -13,16 +15,30 @@ export type Zoom = number | 'fit-width' | 'fit-page';
 export type Rotation = 0 | 90 | 180 | 270;
 export type Drawer = 'thumbnails' | 'outline';
 
-/** `needed` moves only what is out of sight; `top` always puts the place at the top of the view. */
-export type Align = 'needed' | 'top';
+/**
+ * `needed` moves only what is out of sight; `top` always puts the place at the top of the view, and
+ * `corner` at its top left corner.
+ */
+export type Align = 'needed' | 'top' | 'corner';
+
+export interface JumpOptions {
+  /** Show where it is for a moment; off for a target that is lit anyway. */
+  readonly mark?: boolean;
+  readonly align?: Align;
+  /** Keys go to the pages afterwards. */
+  readonly focus?: boolean;
+  /**
+   * How the jump enters the history. Those of one series right after one another count as one;
+   * `none` is for what is next to scrolling, such as turning a page.
+   */
+  readonly history?: 'jump' | 'none' | { readonly series: string };
+}
 
 /** A place to bring into sight. Boxes are x, y, width, height after one another, page space. */
 export interface Destination {
   readonly page: number;
   readonly boxes: readonly number[];
-  readonly align: Align;
-  /** Show where it is for a moment; off for a target that is lit anyway. */
-  readonly mark: boolean;
+  readonly options: Required<JumpOptions>;
   /** Tells a repeated request from the one before. */
   readonly request: number;
 }
@@ -76,11 +92,9 @@ export interface ViewerState {
 
   readonly open: (documentId: string | null) => void;
   /** Puts a page at the top of the view, or brings boxes on it into sight if they are not. */
-  readonly goTo: (
-    page: number,
-    boxes?: Box | readonly number[],
-    options?: { readonly mark?: boolean; readonly align?: Align },
-  ) => void;
+  readonly goTo: (page: number, boxes?: Box | readonly number[], options?: JumpOptions) => void;
+  /** Scrolls back to where the reader was. */
+  readonly returnTo: (place: ReadingPlace) => void;
   readonly setZoom: (zoom: Zoom) => void;
   readonly zoomIn: () => void;
   readonly zoomOut: () => void;
@@ -101,6 +115,9 @@ export interface ViewerState {
     view: Partial<Pick<ViewerState, 'pageCount' | 'page' | 'scale' | 'destination'>>,
   ) => void;
 }
+
+/** Going to a match, which is lit anyway. */
+export const FIND_JUMP: JumpOptions = { mark: false, history: { series: 'find' } };
 
 const NO_FIND: FindState = {
   open: false,
@@ -129,7 +146,9 @@ const viewer: StateCreator<ViewerState> = (set, get) => ({
   destination: null,
 
   open: (documentId) => {
-    if (documentId === get().documentId) return;
+    const { documentId: left } = get();
+    if (documentId === left) return;
+    if (left) recordJump({ documentId: left, place: placeOf(left) ?? null });
     set({
       documentId,
       pageCount: 0,
@@ -140,19 +159,22 @@ const viewer: StateCreator<ViewerState> = (set, get) => ({
       destination: null,
     });
   },
-  goTo: (page, boxes = [], { mark = true, align = 'needed' } = {}) => {
+  goTo: (page, boxes = [], options = {}) => {
     const { pageCount, destination } = get();
     const last = pageCount > 0 ? pageCount : page;
+    const { mark = true, align = 'needed', focus = false, history = 'jump' } = options;
     set({
       destination: {
         page: Math.min(Math.max(1, Math.trunc(page)), last),
         boxes: 'width' in boxes ? [boxes.x, boxes.y, boxes.width, boxes.height] : boxes,
-        align,
-        mark,
+        // Before there are pages, opening the document was the jump.
+        options: { mark, align, focus, history: pageCount > 0 ? history : 'none' },
         request: (destination?.request ?? 0) + 1,
       },
     });
   },
+  returnTo: ({ index, point: { x, y } }) =>
+    get().goTo(index + 1, [x, y, 0, 0], { mark: false, align: 'corner', history: 'none' }),
   setZoom: (zoom) =>
     set({
       zoom: typeof zoom === 'number' ? Math.min(MAX_ZOOM, Math.max(MIN_ZOOM, zoom)) : zoom,
@@ -177,7 +199,7 @@ const viewer: StateCreator<ViewerState> = (set, get) => ({
     const index = (find.index + by + find.hits.length) % find.hits.length;
     set({ find: { ...find, index } });
     const hit = find.hits[index];
-    if (hit) goTo(hit.page, hit.boxes, { mark: false });
+    if (hit) goTo(hit.page, hit.boxes, FIND_JUMP);
   },
   report: (view) => set(view),
 });

@@ -3,6 +3,7 @@ import { useViewer } from '../state/viewer.ts';
 import { Outline } from './drawer/Outline.tsx';
 import { Thumbnails } from './drawer/Thumbnails.tsx';
 import { FindBar } from './find/FindBar.tsx';
+import { LinkTarget } from './pages/LinkTarget.tsx';
 import { Pages } from './pages/Pages.tsx';
 import { RenderQueue } from './pages/render-queue.ts';
 import type { PDFDocumentProxy } from './pdf/pdfjs.ts';
@@ -39,6 +40,7 @@ export function OpenDocument({ documentId, pdf }: OpenDocumentProps) {
       <div className={styles.pages}>
         <FindBar documentId={documentId} pdf={pdf} onClosed={() => scroller.current?.focus()} />
         <Pages scroller={scroller} documentId={documentId} pdf={pdf} sizes={sizes} queue={queue} />
+        <LinkTarget />
       </div>
     </>
   );

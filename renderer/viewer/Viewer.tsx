@@ -1,6 +1,7 @@
 import { FileText, TriangleAlert } from 'lucide-react';
 import { lazy, Suspense, useEffect } from 'react';
-import { useCommands } from '../state/commands.ts';
+import type { CommandId } from '../../shared/commands.ts';
+import { runCommand, useCommands } from '../state/commands.ts';
 import { useLibrary } from '../state/library.ts';
 import { useSelection } from '../state/selection.ts';
 import { useViewer } from '../state/viewer.ts';
@@ -22,6 +23,7 @@ const OpenDocument = lazy(async () => ({ default: (await loadOpenDocument()).Ope
 /** The document on screen: its pages, and over them what was read from them. */
 export function Viewer() {
   useEffect(followLibrary, []);
+  useEffect(listenForMouseButtons, []);
   useCommands(VIEWER_COMMANDS);
   const documentId = useViewer((state) => state.documentId);
   useFollowSelection(documentId);
@@ -52,6 +54,27 @@ function followLibrary(): () => void {
   };
   follow(useLibrary.getState().currentId);
   return useLibrary.subscribe((library) => follow(library.currentId));
+}
+
+/** The two side buttons of a mouse, by their numbers in mouse events. */
+const SIDE_BUTTONS: Readonly<Record<number, CommandId>> = { 3: 'go.back', 4: 'go.forward' };
+
+/** Side buttons go back and forward here; a browser would leave the window with them. */
+function listenForMouseButtons(): () => void {
+  const listening = new AbortController();
+  const { signal } = listening;
+  const onMouseUp = (event: MouseEvent) => {
+    const command = SIDE_BUTTONS[event.button];
+    if (!command) return;
+    event.preventDefault();
+    runCommand(command);
+  };
+  const onMouseDown = (event: MouseEvent) => {
+    if (SIDE_BUTTONS[event.button]) event.preventDefault();
+  };
+  window.addEventListener('mousedown', onMouseDown, { signal });
+  window.addEventListener('mouseup', onMouseUp, { signal });
+  return () => listening.abort();
 }
 
 /** What stands in the place of pages while there are none. */

@@ -21,7 +21,11 @@ export function useFollowSelection(documentId: string | null): void {
         const known = content ? null : boxOfTarget(currentTables(), selected);
         const boxes = content ? boxesOf(selected, content) : known ? [known] : [];
         const list = boxes.flatMap(({ x, y, width, height }) => [x, y, width, height]);
-        useViewer.getState().goTo(selected.page, list, { mark: false });
+        // Walking through the cells of a table is one jump.
+        const series = 'table' in selected ? `table ${selected.page} ${selected.table}` : null;
+        useViewer
+          .getState()
+          .goTo(selected.page, list, { mark: false, history: series ? { series } : 'jump' });
       }),
     [documentId],
   );

@@ -1,5 +1,7 @@
 /** What the commands of the registry do to the viewer, while a document is open. */
 import type { Binding, Bindings } from '../state/commands.ts';
+import type { Direction } from '../state/history.ts';
+import { canTravel, travel } from '../state/travel.ts';
 import { useViewer, type ViewerState } from '../state/viewer.ts';
 import { selectedText } from './pages/copied-text.ts';
 
@@ -13,10 +15,17 @@ const whenFound = (by: 1 | -1): Binding => ({
   run: () => useViewer.getState().stepFind(by),
 });
 
+const travelling = (direction: Direction): Binding => ({
+  enabled: () => canTravel(direction),
+  run: () => travel(direction),
+});
+
 export const VIEWER_COMMANDS: Bindings = {
   'edit.find': whenOpen((viewer) => viewer.openFind(selectedWords())),
   'edit.findNext': whenFound(1),
   'edit.findPrevious': whenFound(-1),
+  'go.back': travelling('back'),
+  'go.forward': travelling('forward'),
   'view.zoomIn': whenOpen((viewer) => viewer.zoomIn()),
   'view.zoomOut': whenOpen((viewer) => viewer.zoomOut()),
   'view.zoomReset': whenOpen((viewer) => viewer.setZoom(1)),

@@ -10,6 +10,7 @@ import { HEADING } from '../fixtures/make/rotated.ts';
 import { EDGES, ROWS } from '../fixtures/make/ruled-table.ts';
 import { report, wordOf } from './documents.ts';
 import { hasBrowser, openWorkbench, type TestFile, type Workbench } from './support.ts';
+import { type ViewerParts, viewerParts } from './viewer-parts.ts';
 
 const A4 = { width: 595.28, height: 841.89 };
 
@@ -63,24 +64,13 @@ async function linked(): Promise<TestFile> {
 let workbench: Workbench;
 let page: Page;
 
-/** A page of the viewer once it is drawn. */
-async function drawn(number: number): Promise<Locator> {
-  const found = pages().locator(`[data-page="${number}"][data-drawn]`);
-  await found.waitFor();
-  return found;
-}
+let viewer: ViewerParts;
 
-const pageField = () => page.getByRole('textbox', { name: 'Page', exact: true });
-const pageInView = () => pageField().inputValue();
-const pages = () => page.getByRole('region', { name: 'Pages of the document' });
-
-async function show(file: TestFile, pageCount: number): Promise<Locator> {
-  await workbench.addFiles([file]);
-  const row = page.getByRole('list', { name: 'Documents' }).getByText(file.name, { exact: true });
-  await row.click();
-  await page.getByText(`/ ${pageCount}`, { exact: true }).waitFor();
-  return drawn(1);
-}
+const drawn = (number: number) => viewer.drawn(number);
+const pages = () => viewer.pages;
+const pageField = () => viewer.pageField;
+const pageInView = () => viewer.pageInView();
+const show = (file: TestFile, pageCount: number) => viewer.show(file, pageCount);
 
 /** Where a point of a page (fractions of it) is on the screen. */
 async function pointOn(sheet: Locator, x: number, y: number) {
@@ -93,6 +83,7 @@ describe.skipIf(!hasBrowser)('the viewer', () => {
   beforeEach(async () => {
     workbench = await openWorkbench();
     ({ page } = workbench);
+    viewer = viewerParts(workbench);
   });
   afterEach(async () => {
     const { errors } = workbench;
@@ -232,7 +223,7 @@ describe.skipIf(!hasBrowser)('the viewer', () => {
 
   test('thumbnails, outline and links lead to their pages', async () => {
     const sheet = await show(await linked(), 12);
-    await sheet.getByRole('button', { name: 'Go to the place this link names' }).click();
+    await sheet.getByRole('button', { name: 'Link: Page 12' }).click();
     await expect.poll(pageInView).toBe('12');
     await page.keyboard.press('F4');
     const thumbnails = page.getByRole('navigation', { name: 'Thumbnails' });

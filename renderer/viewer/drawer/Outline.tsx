@@ -1,7 +1,7 @@
 import { ChevronRight, ListTree } from 'lucide-react';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { followDestination } from '../pages/LinkLayer.tsx';
+import { followDestination, openAddress } from '../pages/follow-link.ts';
 import type { PDFDocumentProxy } from '../pdf/pdfjs.ts';
 import styles from './Outline.module.css';
 import { linesOf, moveFor, type OutlineNode, opensByItself } from './outline-tree.ts';
@@ -53,8 +53,8 @@ function Tree({ pdf, nodes }: { pdf: PDFDocumentProxy; nodes: readonly OutlineNo
   const setOpen = (id: string, open: boolean) => setChosen(new Map(chosen).set(id, open));
 
   const follow = (node: OutlineNode) => {
-    if (node.dest) void followDestination(pdf, node.dest);
-    else if (node.url) window.open(node.url, '_blank', 'noopener,noreferrer');
+    if (node.dest) void followDestination(pdf, node.dest, { focus: false });
+    else if (node.url) openAddress(node.url);
   };
   const focus = (id: string) => {
     setFocused(id);

@@ -49,7 +49,7 @@ export function Thumbnails({ pdf, sizes, queue }: ThumbnailsProps) {
     if (by === 0) return;
     event.preventDefault();
     const next = Math.min(pdf.numPages, Math.max(1, page + by));
-    useViewer.getState().goTo(next);
+    useViewer.getState().goTo(next, [], { history: { series: 'thumbnails' } });
     rows.scrollToIndex(next - 1, { align: 'auto' });
     requestAnimationFrame(() =>
       scroller.current?.querySelector<HTMLElement>(`[data-thumbnail="${next}"]`)?.focus(),

@@ -2,7 +2,7 @@
 import { useEffect, useState } from 'react';
 import { asApiError } from '../../api/error.ts';
 import { subscribe } from '../../api/events.ts';
-import { type FindHit, useViewer } from '../../state/viewer.ts';
+import { FIND_JUMP, type FindHit, useViewer } from '../../state/viewer.ts';
 import type { PDFDocumentProxy } from '../pdf/pdfjs.ts';
 import { type Findings, findInDocument } from './find-in-document.ts';
 
@@ -57,7 +57,7 @@ function show({ hits, more }: Findings, query: string): void {
   const hit = hits[index];
   if (hit && search !== movedFor) {
     movedFor = search;
-    goTo(hit.page, hit.boxes, { mark: false });
+    goTo(hit.page, hit.boxes, FIND_JUMP);
   }
 }
 

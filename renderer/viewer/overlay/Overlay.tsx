@@ -199,7 +199,7 @@ function BoxList({ boxes, className, rotation, data }: BoxListProps) {
 function Marks({ page, rotation, aspect }: Omit<OverlayProps, 'content'>) {
   const find = useViewer((state) => state.find);
   const destination = useViewer(({ destination: place }) =>
-    place?.page === page && place.mark ? place : null,
+    place?.page === page && place.options.mark ? place : null,
   );
   return (
     <>

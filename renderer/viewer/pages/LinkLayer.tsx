@@ -1,9 +1,12 @@
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
+import { isExternalAddress } from '../../../shared/external-address.ts';
 import { type Rotation, useViewer } from '../../state/viewer.ts';
 import { boxStyle } from '../layout/box-style.ts';
-import { type PdfDestination, placeOf } from '../pdf/destinations.ts';
+import { pageOf } from '../pdf/destinations.ts';
 import type { PDFDocumentProxy, PDFPageProxy } from '../pdf/pdfjs.ts';
+import { followAction, followDestination, openAddress } from './follow-link.ts';
 import styles from './LinkLayer.module.css';
+import { hideLinkTarget, showLinkTarget } from './LinkTarget.tsx';
 import { linksOf, type PageLink, pageOfAction } from './links.ts';
 
 interface LinkLayerProps {
@@ -14,68 +17,104 @@ interface LinkLayerProps {
 
 /** The links of the page, to be followed within the document or in the system's browser. */
 export function LinkLayer({ pdf, page, rotation }: LinkLayerProps) {
-  const [links, setLinks] = useState<readonly PageLink[]>([]);
+  const links = usePageLinks(pdf, page);
+  return links.map((link, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: the place in the list is all that a link is
+    <Link key={`${page.pageNumber}/${index}`} pdf={pdf} rotation={rotation} {...link} />
+  ));
+}
 
+interface NamedLink {
+  readonly link: PageLink;
+  /** The page of this document that it leads to; null for others, and until it is known. */
+  readonly target: number | null;
+}
+
+function usePageLinks(pdf: PDFDocumentProxy, page: PDFPageProxy): readonly NamedLink[] {
+  const [links, setLinks] = useState<readonly NamedLink[]>([]);
   useEffect(() => {
     let gone = false;
+    const show = (found: readonly NamedLink[]) => !gone && setLinks(found);
     linksOf(page).then(
-      (found) => !gone && setLinks(found),
+      async (found) => {
+        show(found.map((link) => ({ link, target: null })));
+        const targets = found.map((link) =>
+          link.kind === 'place' ? pageOf(pdf, link.dest) : null,
+        );
+        const pages = await Promise.all(targets);
+        show(found.map((link, index) => ({ link, target: pages[index] ?? null })));
+      },
       // Annotations that cannot be read leave a page without links, which is no fault to show.
       () => undefined,
     );
     return () => {
       gone = true;
     };
-  }, [page]);
+  }, [pdf, page]);
+  return links;
+}
 
-  return links.map((link, index) => {
-    // Links have no identity but their place in the page's list, which never changes.
-    const key = `${page.pageNumber}/${index}`;
-    const style = boxStyle(link.box, rotation);
-    return link.kind === 'address' ? (
+interface LinkProps extends NamedLink {
+  readonly pdf: PDFDocumentProxy;
+  readonly rotation: Rotation;
+}
+
+function Link({ pdf, rotation, link, target }: LinkProps): ReactNode {
+  // It may go away under the pointer, when the page leaves the view.
+  useEffect(() => hideLinkTarget, []);
+  const say = () => showLinkTarget(targetText(link, target));
+  const shared = {
+    className: styles.link,
+    style: boxStyle(link.box, rotation),
+    draggable: false,
+    'data-link': link.kind,
+    onPointerEnter: say,
+    onPointerLeave: hideLinkTarget,
+    onFocus: say,
+    onBlur: hideLinkTarget,
+  };
+  if (link.kind === 'address' && isExternalAddress(link.address)) {
+    return (
       <a
-        key={key}
-        className={styles.link}
-        style={style}
+        {...shared}
         href={link.address}
-        title={link.address}
         target="_blank"
         rel="noopener noreferrer"
+        onClick={(event) => {
+          event.preventDefault();
+          openAddress(link.address);
+        }}
       >
-        <span className="visually-hidden">Open {link.address}</span>
+        <span className="visually-hidden">{link.address}</span>
       </a>
-    ) : (
-      <button
-        key={key}
-        type="button"
-        className={styles.link}
-        style={style}
-        aria-label="Go to the place this link names"
-        onClick={() =>
-          link.kind === 'place'
-            ? void followDestination(pdf, link.dest)
-            : followAction(link.action, pdf.numPages)
-        }
-      />
     );
-  });
+  }
+  const follow = () => {
+    if (link.kind === 'address') openAddress(link.address);
+    else if (link.kind === 'action') followAction(link.action);
+    else void followDestination(pdf, link.dest);
+  };
+  return (
+    <button
+      {...shared}
+      type="button"
+      aria-label={`Link: ${targetText(link, target)}`}
+      onClick={follow}
+    />
+  );
 }
 
-/** Puts the place that a destination names at the top of the view. */
-export async function followDestination(
-  pdf: PDFDocumentProxy,
-  dest: PdfDestination,
-): Promise<void> {
-  const place = await placeOf(pdf, dest).catch(() => null);
-  if (!place) return;
-  const { page, point } = place;
-  useViewer
-    .getState()
-    .goTo(page, point ? [point.x, point.y, 0, 0] : [], { mark: false, align: 'top' });
-}
-
-function followAction(action: string, pageCount: number): void {
-  const { page, goTo } = useViewer.getState();
-  const target = pageOfAction(action, page, pageCount);
-  if (target !== null) goTo(target);
+/** Where a link leads, in words. */
+function targetText(link: PageLink, target: number | null): string {
+  switch (link.kind) {
+    case 'address':
+      return link.address;
+    case 'place':
+      return target === null ? 'A place in this document' : `Page ${target}`;
+    case 'action': {
+      const { page, pageCount } = useViewer.getState();
+      const to = pageOfAction(link.action, page, pageCount);
+      return to === null ? link.action : `Page ${to}`;
+    }
+  }
 }

@@ -4,6 +4,7 @@ import type { PdfDestination } from '../pdf/destinations.ts';
 import type { PDFPageProxy } from '../pdf/pdfjs.ts';
 
 export type PageLink =
+  /** Leads out of the document: to a web page, a mail program, a file. */
   | { readonly box: Box; readonly kind: 'address'; readonly address: string }
   | { readonly box: Box; readonly kind: 'place'; readonly dest: PdfDestination }
   | { readonly box: Box; readonly kind: 'action'; readonly action: string };
@@ -12,8 +13,9 @@ export type PageLink =
 interface LinkAnnotation {
   readonly subtype: string;
   readonly rect: readonly number[];
-  /** Only addresses with a safe scheme are found here. */
+  /** Of a scheme that pdf.js holds for safe; other addresses are found in `unsafeUrl` only. */
   readonly url?: string;
+  readonly unsafeUrl?: string;
   readonly dest?: PdfDestination;
   readonly action?: string;
 }
@@ -32,7 +34,8 @@ export async function linksOf(page: PDFPageProxy): Promise<PageLink[]> {
       width: Math.abs(right - left) / viewport.width,
       height: Math.abs(bottom - top) / viewport.height,
     };
-    if (annotation.url) return [{ box, kind: 'address', address: annotation.url }];
+    const address = annotation.url ?? annotation.unsafeUrl;
+    if (address) return [{ box, kind: 'address', address }];
     if (annotation.dest) return [{ box, kind: 'place', dest: annotation.dest }];
     if (annotation.action) return [{ box, kind: 'action', action: annotation.action }];
     return [];

@@ -1,6 +1,6 @@
 /**
- * Keys while the pages have the focus. Arrows walk the cells of the selected table, Escape lets it
- * go; all scrolling keys are the browser's own, but for a page that leaves nothing to scroll
+ * Keys while the pages have the focus. Arrows walk the cells of the selected table, Escape closes
+ * the find bar, then clears the selection; all scrolling keys are the browser's own, but for a page that leaves nothing to scroll
  * sideways, where left and right turn pages.
  */
 import { type KeyboardEvent, type RefObject, useCallback } from 'react';
@@ -23,10 +23,8 @@ export function usePageKeys(
   return useCallback(
     (event) => {
       if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
-      const { selected, clear } = useSelection.getState();
-      if (event.key === 'Escape' && selected) {
-        event.preventDefault();
-        clear();
+      if (event.key === 'Escape') {
+        if (letGo()) event.preventDefault();
         return;
       }
       const direction = DIRECTIONS[event.key];
@@ -38,6 +36,16 @@ export function usePageKeys(
   );
 }
 
+/** Closes the find bar, and with the next press clears the selection. */
+function letGo(): boolean {
+  const { find, closeFind } = useViewer.getState();
+  const { selected, clear } = useSelection.getState();
+  if (find.open) closeFind();
+  else if (selected) clear();
+  else return false;
+  return true;
+}
+
 /** Moves the selection by a cell and brings it into sight; false when nothing can walk. */
 function walkSelection(documentId: string, direction: Direction): boolean {
   const { selected, select } = useSelection.getState();
@@ -46,7 +54,7 @@ function walkSelection(documentId: string, direction: Direction): boolean {
   if (!next) return false;
   select(next, 'page');
   const [box] = boxesOf(next, content);
-  if (box) useViewer.getState().goTo(next.page, box, { mark: false });
+  if (box) useViewer.getState().goTo(next.page, box, { mark: false, history: 'none' });
   return true;
 }
 
@@ -55,6 +63,6 @@ function turnPage(direction: Direction, scroller: HTMLElement | null): boolean {
   if (by === 0 || !scroller || scroller.scrollWidth > scroller.clientWidth) return false;
   const { page, pageCount, goTo } = useViewer.getState();
   const target = Math.min(pageCount, Math.max(1, page + by));
-  if (target !== page) goTo(target);
+  if (target !== page) goTo(target, [], { history: 'none' });
   return true;
 }

@@ -11,25 +11,13 @@ import {
   useRef,
   useState,
 } from 'react';
-import { placeOf, rememberPlace } from '../../state/session.ts';
-import { type Destination, type Rotation, useViewer, type Zoom } from '../../state/viewer.ts';
-import {
-  PAGE_GAP,
-  type PageStack,
-  pageInView,
-  pagesNear,
-  stackPages,
-} from '../layout/page-stack.ts';
-import { boundsOf, boxesOfList, rotateBox, type Size } from '../layout/rotation.ts';
-import {
-  anchorAt,
-  leftToRead,
-  type Region,
-  type Scroll,
-  scrollOfAnchor,
-  scrollToShow,
-} from '../layout/scroll.ts';
+import { notePlace, placeOf, rememberPlace } from '../../state/session.ts';
+import { type Rotation, useViewer, type Zoom } from '../../state/viewer.ts';
+import { type PageStack, pageInView, pagesNear, stackPages } from '../layout/page-stack.ts';
+import type { Size } from '../layout/rotation.ts';
+import { anchorAt, leftToRead, type Scroll, scrollOfAnchor } from '../layout/scroll.ts';
 import { scaleOf, wheelScale } from '../layout/zoom.ts';
+import { useDestination } from './use-destination.ts';
 
 /** Pages within so many view heights above and below have elements. */
 const REACH = 0.75;
@@ -85,7 +73,9 @@ export function usePageScroll(
     const viewer = useViewer.getState();
     const page = pageInView(stackRef.current, view, viewer.page - 1) + 1;
     if (page !== viewer.page) viewer.report({ page });
-  }, [scroller]);
+    const place = anchorAt(stackRef.current, scroll.current, 0, 0, viewer.rotation);
+    if (place) notePlace(documentId, place);
+  }, [scroller, documentId]);
 
   const moveTo = useCallback(
     ({ top, left }: Scroll) => {
@@ -97,7 +87,7 @@ export function usePageScroll(
 
   const pointer = usePointerZoom(scroller, scale);
   useAnchor({ scroller, stack, rotation, zoom, documentId, scroll, pointer, pane, moveTo });
-  useDestination(scroller, stack, rotation, moveTo);
+  useDestination(scroller, documentId, stack, rotation, moveTo);
 
   useEffect(() => {
     const element = scroller.current;
@@ -210,8 +200,7 @@ function useAnchor(input: AnchorInput): void {
   useEffect(() => {
     const element = scroller.current;
     const store = () => {
-      const { stack: last, rotation: turned } = previous.current;
-      const place = anchorAt(last, scroll.current, 0, 0, turned);
+      const place = placeOf(documentId);
       if (place) rememberPlace(documentId, place);
     };
     let timer: ReturnType<typeof setTimeout> | undefined;
@@ -227,48 +216,5 @@ function useAnchor(input: AnchorInput): void {
       window.removeEventListener('pagehide', store);
       store();
     };
-  }, [scroller, documentId, scroll]);
-}
-
-/** Goes where the window asks to, as soon as the pages are there. */
-function useDestination(
-  scroller: RefObject<HTMLElement | null>,
-  stack: PageStack,
-  rotation: Rotation,
-  moveTo: (scroll: Scroll) => void,
-): void {
-  const destination = useViewer((state) => state.destination);
-  const done = useRef<Destination | null>(null);
-  useLayoutEffect(() => {
-    const element = scroller.current;
-    if (!element || !destination || destination === done.current) return;
-    const frame = stack.frames[destination.page - 1];
-    if (!frame) return;
-    done.current = destination;
-    const view: Region = {
-      top: element.scrollTop,
-      left: element.scrollLeft,
-      width: element.clientWidth,
-      height: element.clientHeight,
-    };
-    // Turning pages of one width keeps the column that is read; another width is read anew.
-    const from = stack.frames[useViewer.getState().page - 1];
-    const left = from?.width === frame.width ? view.left : leftToRead(frame, view.width);
-    const bounds = boundsOf(boxesOfList(destination.boxes));
-    // Among several small pages in view, the one gone to is the one read.
-    useViewer.getState().report({ page: destination.page });
-    if (!bounds) {
-      moveTo({ top: frame.top - PAGE_GAP, left });
-      return;
-    }
-    const box = rotateBox(bounds, rotation);
-    const region: Region = {
-      top: frame.top + box.y * frame.height,
-      left: frame.left + box.x * frame.width,
-      width: box.width * frame.width,
-      height: box.height * frame.height,
-    };
-    if (destination.align === 'top') moveTo({ top: region.top - PAGE_GAP, left });
-    else moveTo(scrollToShow(region, view, stack));
-  }, [scroller, destination, stack, rotation, moveTo]);
+  }, [scroller, documentId]);
 }

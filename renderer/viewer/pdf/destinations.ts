@@ -14,16 +14,39 @@ export interface Place {
 const isReference = (value: unknown): value is { num: number; gen: number } =>
   typeof value === 'object' && value !== null && 'num' in value && 'gen' in value;
 
-/** Resolves a destination; null when it leads nowhere in this document. */
-export async function placeOf(pdf: PDFDocumentProxy, dest: PdfDestination): Promise<Place | null> {
+interface ExplicitPlace {
+  /** 1-based. */
+  readonly page: number;
+  readonly fit: unknown;
+  readonly numbers: readonly unknown[];
+}
+
+async function explicitPlace(
+  pdf: PDFDocumentProxy,
+  dest: PdfDestination,
+): Promise<ExplicitPlace | null> {
   const explicit = typeof dest === 'string' ? await pdf.getDestination(dest) : dest;
   if (!explicit) return null;
   const [target, fit, ...numbers] = explicit;
   const index = isReference(target) ? await pdf.getPageIndex(target) : target;
   if (typeof index !== 'number' || !(index >= 0 && index < pdf.numPages)) return null;
+  return { page: index + 1, fit, numbers };
+}
+
+/** The page that a destination names; null when it leads nowhere in this document. */
+export const pageOf = (pdf: PDFDocumentProxy, dest: PdfDestination): Promise<number | null> =>
+  explicitPlace(pdf, dest).then(
+    (place) => place?.page ?? null,
+    () => null,
+  );
+
+/** Resolves a destination; null when it leads nowhere in this document. */
+export async function placeOf(pdf: PDFDocumentProxy, dest: PdfDestination): Promise<Place | null> {
+  const explicit = await explicitPlace(pdf, dest);
+  if (!explicit) return null;
+  const { page, fit, numbers } = explicit;
   const corner = cornerOf(fit, numbers);
-  if (!corner) return { page: index + 1, point: null };
-  return { page: index + 1, point: toPageSpace(await pdf.getPage(index + 1), corner) };
+  return { page, point: corner && toPageSpace(await pdf.getPage(page), corner) };
 }
 
 /** The corner that a destination names, in PDF coordinates; null for the whole page. */

@@ -29,7 +29,8 @@ export function PageField({ page, pageCount, disabled }: PageFieldProps) {
   const go = () => {
     const wanted = Number.parseInt(draft ?? '', 10);
     setDraft(null);
-    if (Number.isFinite(wanted) && wanted !== page) useViewer.getState().goTo(wanted);
+    // Arrow keys scroll from here on, and the field is left even where it names the page in view.
+    if (Number.isFinite(wanted)) useViewer.getState().goTo(wanted, [], { focus: true });
   };
 
   const digits = Math.max(2, String(pageCount).length);

@@ -1,4 +1,6 @@
 import {
+  ArrowLeft,
+  ArrowRight,
   ChevronLeft,
   ChevronRight,
   GalleryVertical,
@@ -11,12 +13,16 @@ import {
   SquareDashed,
 } from 'lucide-react';
 import { CommandButton } from '../../app/CommandButton.tsx';
+import { useCanTravel } from '../../state/travel.ts';
 import { useViewer } from '../../state/viewer.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
 import type { PDFDocumentProxy } from '../pdf/pdfjs.ts';
 import { PageField } from './PageField.tsx';
 import styles from './Toolbar.module.css';
 import { ZoomMenu } from './ZoomMenu.tsx';
+
+/** Turning a page is next to scrolling. */
+const TURN = { history: 'none' } as const;
 
 /** Everything that changes how pages are seen. */
 export function Toolbar({ pdf }: { readonly pdf: PDFDocumentProxy | null }) {
@@ -40,18 +46,30 @@ export function Toolbar({ pdf }: { readonly pdf: PDFDocumentProxy | null }) {
         />
       </div>
       <div className={styles.group}>
+        <CommandButton
+          command="go.back"
+          icon={<ArrowLeft aria-hidden />}
+          disabled={!useCanTravel('back')}
+        />
+        <CommandButton
+          command="go.forward"
+          icon={<ArrowRight aria-hidden />}
+          disabled={!useCanTravel('forward')}
+        />
+      </div>
+      <div className={styles.group}>
         <IconButton
           label="Previous page"
           icon={<ChevronLeft aria-hidden />}
           disabled={closed || page <= 1}
-          onClick={() => goTo(page - 1)}
+          onClick={() => goTo(page - 1, [], TURN)}
         />
         <PageField page={page} pageCount={pageCount} disabled={closed} />
         <IconButton
           label="Next page"
           icon={<ChevronRight aria-hidden />}
           disabled={closed || page >= pageCount}
-          onClick={() => goTo(page + 1)}
+          onClick={() => goTo(page + 1, [], TURN)}
         />
       </div>
       <div className={styles.group}>

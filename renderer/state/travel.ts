@@ -1,0 +1,34 @@
+/** Going back and forward: from the history to the document and the place on screen. */
+import { type Direction, takeVisit, useHistory, type Visit } from './history.ts';
+import { openDocument, useLibrary } from './library.ts';
+import { placeOf } from './session.ts';
+import { useViewer } from './viewer.ts';
+
+/** Deleted documents keep their entries, for deletion can be undone. */
+function isThere({ documentId }: Visit): boolean {
+  const { items, hidden } = useLibrary.getState();
+  return items.has(documentId) && !hidden.has(documentId);
+}
+
+export const canTravel = (direction: Direction): boolean =>
+  useHistory.getState()[direction].some(isThere);
+
+/** `canTravel`, followed while the component is on screen. */
+export function useCanTravel(direction: Direction): boolean {
+  useLibrary(({ items }) => items);
+  useLibrary(({ hidden }) => hidden);
+  useHistory((state) => state[direction]);
+  return canTravel(direction);
+}
+
+export function travel(direction: Direction): void {
+  const { documentId } = useViewer.getState();
+  const here = documentId && { documentId, place: placeOf(documentId) ?? null };
+  const visit = takeVisit(direction, here || null, isThere);
+  if (!visit) return;
+  const taken = useHistory.getState();
+  openDocument(visit.documentId);
+  // Leaving this document was no jump.
+  useHistory.setState(taken);
+  if (visit.place) useViewer.getState().returnTo(visit.place);
+}

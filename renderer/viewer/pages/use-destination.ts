@@ -1,0 +1,82 @@
+/** Going where the window asks to; jumps enter the history with the place that they left. */
+import { type RefObject, useLayoutEffect, useRef } from 'react';
+import { recordJump } from '../../state/history.ts';
+import { placeOf } from '../../state/session.ts';
+import { type Destination, type Rotation, useViewer } from '../../state/viewer.ts';
+import { PAGE_GAP, type PageStack } from '../layout/page-stack.ts';
+import { boundsOf, boxesOfList, rotateBox } from '../layout/rotation.ts';
+import {
+  leftToRead,
+  type Region,
+  type Scroll,
+  scrollOfAnchor,
+  scrollToShow,
+} from '../layout/scroll.ts';
+
+/** A move by less than this share of the view is no jump: what was read is still in sight. */
+const JUMP_SHARE = 0.25;
+
+/** Goes where the window asks to, as soon as the pages are there. */
+export function useDestination(
+  scroller: RefObject<HTMLElement | null>,
+  documentId: string,
+  stack: PageStack,
+  rotation: Rotation,
+  moveTo: (scroll: Scroll) => void,
+): void {
+  const destination = useViewer((state) => state.destination);
+  const done = useRef<Destination | null>(null);
+  useLayoutEffect(() => {
+    const element = scroller.current;
+    if (!element || !destination || destination === done.current) return;
+    const frame = stack.frames[destination.page - 1];
+    if (!frame) return;
+    done.current = destination;
+    const view: Region = {
+      top: element.scrollTop,
+      left: element.scrollLeft,
+      width: element.clientWidth,
+      height: element.clientHeight,
+    };
+    const left = placeOf(documentId);
+    const from = useViewer.getState().page;
+    // Among several small pages in view, the one gone to is the one read.
+    useViewer.getState().report({ page: destination.page });
+    moveTo(scrollFor(destination, stack, view, rotation, from));
+    const { focus, history } = destination.options;
+    if (focus) element.focus({ preventScroll: true });
+    const moved = Math.abs(element.scrollTop - view.top) >= JUMP_SHARE * view.height;
+    if (!moved || !left || history === 'none') return;
+    recordJump({ documentId, place: left }, history === 'jump' ? null : history.series);
+  }, [scroller, documentId, destination, stack, rotation, moveTo]);
+}
+
+/** Where the view goes for a destination, from page `from`. */
+function scrollFor(
+  { page, boxes, options }: Destination,
+  stack: PageStack,
+  view: Region,
+  rotation: Rotation,
+  from: number,
+): Scroll {
+  const frame = stack.frames[page - 1];
+  if (!frame) return view;
+  // Turning pages of one width keeps the column that is read; another width is read anew.
+  const same = stack.frames[from - 1]?.width === frame.width;
+  const left = same ? view.left : leftToRead(frame, view.width);
+  const bounds = boundsOf(boxesOfList(boxes));
+  if (!bounds) return { top: frame.top - PAGE_GAP, left };
+  if (options.align === 'corner') {
+    const anchor = { index: page - 1, point: bounds, viewX: 0, viewY: 0 };
+    return scrollOfAnchor(stack, anchor, rotation) ?? view;
+  }
+  const box = rotateBox(bounds, rotation);
+  const region: Region = {
+    top: frame.top + box.y * frame.height,
+    left: frame.left + box.x * frame.width,
+    width: box.width * frame.width,
+    height: box.height * frame.height,
+  };
+  if (options.align === 'top') return { top: region.top - PAGE_GAP, left };
+  return scrollToShow(region, view, stack);
+}

@@ -1,0 +1,182 @@
+import type { Page } from 'playwright-core';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { FILE_LINK, PRINTED, WEB_LINK } from '../fixtures/make/page-numbers.ts';
+import { fixture, report, wordOf } from './documents.ts';
+import { hasBrowser, openWorkbench, type Workbench } from './support.ts';
+import { documentRow, type ViewerParts, viewerParts } from './viewer-parts.ts';
+
+const PAGES = 40;
+
+let workbench: Workbench;
+let page: Page;
+let viewer: ViewerParts;
+
+const back = () => page.getByRole('button', { name: 'Back', exact: true });
+const forward = () => page.getByRole('button', { name: 'Forward', exact: true });
+const isDisabled = (button: ReturnType<typeof back>) =>
+  button.getAttribute('aria-disabled').then((value) => value === 'true');
+const scrollTop = () => viewer.pages.evaluate((element) => element.scrollTop);
+const inView = (number: number) => expect.poll(viewer.pageInView).toBe(String(number));
+
+describe.skipIf(!hasBrowser)('ways through a document', () => {
+  beforeEach(async () => {
+    workbench = await openWorkbench();
+    ({ page } = workbench);
+    viewer = viewerParts(workbench);
+  });
+  afterEach(async () => {
+    const { errors } = workbench;
+    await workbench.close();
+    expect(errors).toEqual([]);
+  });
+
+  test('a link answers the mouse above the text, says where it leads, and can be gone back from', async () => {
+    await viewer.show(await fixture('page-labels.pdf'), PRINTED.length);
+    await viewer.goTo('2');
+    const contents = await viewer.drawn(2);
+    const link = contents.getByRole('button', { name: 'Link: Page 9' });
+    await link.waitFor();
+    const box = await link.boundingBox();
+    if (!box) throw new Error('the link is not on the screen');
+    // At the place of the text, which lies in the same spot.
+    const [x, y] = [box.x + 20, box.y + box.height / 2];
+    await page.mouse.move(x, y);
+    await page.locator('[data-link-target]').getByText('Page 9').waitFor();
+    await page.mouse.click(x, y);
+    await inView(9);
+    await page.keyboard.press('Alt+ArrowLeft');
+    await inView(2);
+    await page.keyboard.press('Alt+ArrowRight');
+    await inView(9);
+  });
+
+  test('links are reached and followed by keys', async () => {
+    await viewer.show(await fixture('page-labels.pdf'), PRINTED.length);
+    await viewer.goTo('2');
+    const link = (await viewer.drawn(2)).getByRole('button', { name: 'Link: Page 5' });
+    await link.focus();
+    await page.locator('[data-link-target]').getByText('Page 5').waitFor();
+    await page.keyboard.press('Enter');
+    await inView(5);
+    // Keys are with the pages again, not with a link that has scrolled away.
+    await expect
+      .poll(() => viewer.pages.evaluate((element) => element === document.activeElement))
+      .toBe(true);
+  });
+
+  test('web addresses open in a window of their own, other addresses are refused', async () => {
+    await viewer.show(await fixture('page-labels.pdf'), PRINTED.length);
+    await viewer.goTo('2');
+    const contents = await viewer.drawn(2);
+    await page.context().route(WEB_LINK.address, (route) => route.fulfill({ body: 'stone' }));
+    const web = contents.getByRole('link', { name: WEB_LINK.address });
+    await web.hover();
+    await page.locator('[data-link-target]').getByText(WEB_LINK.address).waitFor();
+    const opened = page.context().waitForEvent('page');
+    await web.click();
+    const other = await opened;
+    await other.waitForURL(WEB_LINK.address);
+    expect(await other.evaluate(() => window.opener)).toBeNull();
+    await other.close();
+    await contents.getByRole('button', { name: `Link: ${FILE_LINK.address}` }).click();
+    await page.getByText('Link not opened').first().waitFor();
+    expect(page.context().pages()).toHaveLength(1);
+  });
+
+  test('back and forward lead through jumps of all kinds, across documents', async () => {
+    await viewer.show(await report('stones.pdf', 12), 12);
+    await viewer.show(await report('long.pdf', PAGES), PAGES);
+    expect(await isDisabled(forward())).toBe(true);
+    await viewer.goTo('20');
+    await inView(20);
+    // Scrolling adds no entry; the place that it leads to is the one left.
+    await page.mouse.move(700, 500);
+    const landed = await scrollTop();
+    await page.mouse.wheel(0, 150);
+    await expect.poll(scrollTop).toBeGreaterThan(landed + 100);
+    const left = await scrollTop();
+    await viewer.goTo('30');
+    await inView(30);
+    await page.keyboard.press('Control+F');
+    await page.keyboard.type(wordOf(9));
+    await page.locator('[data-find-count]').getByText('1 of 1').waitFor();
+    await inView(9);
+    await page.keyboard.press('Control+A');
+    await page.keyboard.type(wordOf(12));
+    await inView(12);
+    await page.keyboard.press('Escape');
+
+    // The steps through the matches were one jump.
+    await back().click();
+    await inView(30);
+    await back().click();
+    await inView(20);
+    await expect.poll(async () => Math.abs((await scrollTop()) - left)).toBeLessThan(2);
+    await back().click();
+    await inView(1);
+    await back().click();
+    await page.getByText('/ 12', { exact: true }).waitFor();
+    await page.keyboard.press('Alt+ArrowRight');
+    await page.getByText(`/ ${PAGES}`, { exact: true }).waitFor();
+    await inView(1);
+    await forward().click();
+    await inView(20);
+  });
+
+  test('the side buttons of a mouse go back and forward', async () => {
+    await viewer.show(await report('long.pdf', PAGES), PAGES);
+    await viewer.goTo('25');
+    await inView(25);
+    const devtools = await page.context().newCDPSession(page);
+    const press = async (button: 'back' | 'forward') => {
+      for (const type of ['mousePressed', 'mouseReleased'] as const) {
+        await devtools.send('Input.dispatchMouseEvent', { type, x: 600, y: 500, button });
+      }
+    };
+    await press('back');
+    await inView(1);
+    await press('forward');
+    await inView(25);
+  });
+
+  test('a document that was deleted is passed over', async () => {
+    await viewer.show(await report('gone.pdf', 3), 3);
+    await viewer.show(await report('stays.pdf', 12), 12);
+    await documentRow(page, 'gone.pdf').click();
+    await page.getByText('/ 3', { exact: true }).waitFor();
+    await documentRow(page, 'gone.pdf').press('Delete');
+    await documentRow(page, 'gone.pdf').waitFor({ state: 'detached' });
+    await page.keyboard.press('Alt+ArrowLeft');
+    await page.getByText('/ 12', { exact: true }).waitFor();
+  });
+
+  test('after going to a page, keys scroll the document', async () => {
+    await viewer.show(await report('long.pdf', PAGES), PAGES);
+    await page.keyboard.press('Control+Alt+G');
+    await page.keyboard.type('15');
+    await page.keyboard.press('Enter');
+    await inView(15);
+    const before = await scrollTop();
+    await page.keyboard.press('ArrowDown');
+    await expect.poll(scrollTop).toBeGreaterThan(before);
+  });
+
+  test('Escape closes the find bar and keeps what was typed; again, it clears the selection', async () => {
+    const sheet = await viewer.show(await fixture('ruled-table.pdf'), 1);
+    await sheet.locator('[data-target="table"]').waitFor();
+    await sheet.click({ position: { x: 200, y: 200 } });
+    const selected = sheet.locator('[data-state="selected"]');
+    await selected.first().waitFor();
+    await page.keyboard.press('Control+F');
+    await page.keyboard.type('slate');
+    await page.keyboard.press('Escape');
+    const field = page.getByRole('textbox', { name: 'Find in document' });
+    await field.waitFor({ state: 'detached' });
+    expect(await selected.count()).toBeGreaterThan(0);
+    await page.keyboard.press('Control+F');
+    expect(await field.inputValue()).toBe('slate');
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Escape');
+    await selected.first().waitFor({ state: 'detached' });
+  });
+});
