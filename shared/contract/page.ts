@@ -140,6 +140,12 @@ export type Recognition = z.infer<typeof Recognition>;
 export const PageContent = z
   .object({
     page: z.int().min(1),
+    page_label: z
+      .string()
+      .optional()
+      .describe(
+        'The number printed on the page (iv, 12, F-3), where running heads or feet count the pages.',
+      ),
     width: z.number().describe('Points, as displayed.'),
     height: z.number().describe('Points, as displayed.'),
     rotation: z.union([z.literal(0), z.literal(90), z.literal(180), z.literal(270)]),

@@ -40,6 +40,7 @@ function summaryOf(page: PageContent): string[] {
   const { width, height } = page;
   const lines = [
     `page ${page.page}  ${Math.round(width)}×${Math.round(height)}  rotation ${page.rotation}  ` +
+      `${page.page_label === undefined ? '' : `label ${page.page_label}  `}` +
       `${page.source}${page.needs_ocr ? ', needs OCR' : ''}  ${page.words.text.length} words`,
     ...page.warnings.map((warning) => `  warning: ${warning}`),
   ];

@@ -180,11 +180,20 @@ export interface EdgeBlock {
   readonly y: number;
   /** The number with which its text begins or ends. */
   readonly number: number | null;
+  /** What may number its page, at the beginning and the end of its text. */
+  readonly numbers: readonly PrintedNumber[];
   /** Set in pieces far apart, as running heads are: flush left and flush right. */
   readonly spread: boolean;
   /** Distance to the next block inwards, in ems of the body. */
   readonly distance: number;
   readonly size: number;
+}
+
+/** A number as printed on a page: `F-3` is the value 3 behind the prefix `F-`. */
+export interface PrintedNumber {
+  readonly prefix: string;
+  readonly numerals: 'arabic' | 'roman' | 'upper_roman';
+  readonly value: number;
 }
 
 /** What the end or the start of a page's body says about going on over the page break. */
@@ -311,6 +320,8 @@ export interface PageVerdict {
   readonly headings: Readonly<Record<number, number>>;
   /** Block index -> running head, running foot or page number. */
   readonly furniture: Readonly<Record<number, 'header' | 'footer' | 'page_number'>>;
+  /** The number that the page prints or is counted as, such as `iv` or `F-3`; null if unknown. */
+  readonly label: string | null;
   /** Block index -> depth, where a list goes on from the page before. */
   readonly depths: Readonly<Record<number, number>>;
   /** The block that goes on from the page before, text or table, and that which it goes on from. */

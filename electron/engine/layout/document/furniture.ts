@@ -8,6 +8,7 @@
 import type { PageText } from '../../text/types.ts';
 import { proseOf } from '../prose.ts';
 import type { BlockDraft, EdgeBlock, PageSummary, Style } from '../types.ts';
+import { printedNumbersIn } from './page-labels.ts';
 import { widestGap } from './rows.ts';
 
 export type Furniture = 'header' | 'footer' | 'page_number';
@@ -69,6 +70,7 @@ const logoEdge = (
   rank: 0,
   folded: [x0, x1 - x0, y1 - y0].map(Math.round).join(' '),
   number: null,
+  numbers: [],
   spread: false,
   y: (y0 + y1) / 2 / text.height,
   distance: 0,
@@ -120,6 +122,7 @@ export function edgeBlocksOf(
         rank,
         folded,
         number: pageNumberIn(prose),
+        numbers: printedNumbersIn(prose),
         spread: block.rows.length === 1 && widestGap(text, block) >= SPREAD_EMS,
         y: middle / text.height,
         distance: next ? (depth(next.block) - inner) / body.size : WELL_APART_EMS,

@@ -6,6 +6,7 @@ import type { DocumentProfile, ListLevel, PageSummary, PageVerdict } from '../ty
 import { furnitureOfPages } from './furniture.ts';
 import { headingsOfPages } from './headings.ts';
 import { carriedDepths, openAfter } from './lists.ts';
+import { pageLabelsOf } from './page-labels.ts';
 import { tableContinues, textContinues } from './seams.ts';
 import { bodyOf } from './summary.ts';
 
@@ -14,6 +15,7 @@ export const NO_VERDICT: PageVerdict = {
   headings: {},
   depths: {},
   furniture: {},
+  label: null,
   continues: null,
   tables: {},
 };
@@ -46,6 +48,7 @@ export function profileOf(
   const pages = [...summaries].sort((a, b) => a.page - b.page);
   const body = bodyOf(pages.flatMap((page) => page.styles));
   const furniture = furnitureOfPages(pages, body);
+  const labels = pageLabelsOf(pages, furniture);
   const isFurniture: BlockTest = (page, block) => furniture.get(page)?.[block] !== undefined;
   const headings = headingsOfPages(pages, outline, body, isFurniture);
   const isHeading: BlockTest = (page, block) => headings.get(page)?.[block] !== undefined;
@@ -60,6 +63,7 @@ export function profileOf(
     decided.set(page.page, {
       headings: headings.get(page.page) ?? {},
       furniture: furniture.get(page.page) ?? {},
+      label: labels.get(page.page) ?? null,
       depths,
       continues: adjacent ? continuationOf(adjacent, page, isFurniture, isHeading) : null,
       tables: {},

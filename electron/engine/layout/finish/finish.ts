@@ -83,6 +83,7 @@ export function pageContentOf(draft: PageDraft, profile: DocumentProfile): PageC
 
   return {
     page: text.page,
+    ...(verdict.label !== null && { page_label: verdict.label }),
     width: text.width,
     height: text.height,
     rotation: text.rotation,
