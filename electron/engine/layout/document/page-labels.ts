@@ -5,8 +5,7 @@
  * run that bear no number (the first of a chapter, plates) are counted along; pages before and after
  * it are not, for nobody knows how they are numbered.
  */
-import type { PageSummary, PrintedNumber } from '../types.ts';
-import type { Furniture } from './furniture.ts';
+import type { PageSummary, PageVerdict, PrintedNumber } from '../types.ts';
 
 /** Pages without a number that a run may pass over, one after another. */
 const MOST_UNNUMBERED = 3;
@@ -108,7 +107,7 @@ const isCounted = ({ printed, label }: Run): boolean => {
 /** Page -> its label, of the pages whose running heads and feet (`furniture`) count them. */
 export function pageLabelsOf(
   pages: readonly PageSummary[],
-  furniture: ReadonlyMap<number, Readonly<Record<number, Furniture>>>,
+  furniture: ReadonlyMap<number, PageVerdict['furniture']>,
 ): Map<number, string> {
   const series = new Map<string, Map<number, PrintedNumber>>();
   for (const { page, edges } of pages) {
