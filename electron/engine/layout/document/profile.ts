@@ -48,7 +48,7 @@ export function profileOf(
   const pages = [...summaries].sort((a, b) => a.page - b.page);
   const body = bodyOf(pages.flatMap((page) => page.styles));
   const furniture = furnitureOfPages(pages, body);
-  const labels = pageLabelsOf(pages, furniture);
+  const pageLabels = pageLabelsOf(pages, furniture);
   const isFurniture: BlockTest = (page, block) => furniture.get(page)?.[block] !== undefined;
   const headings = headingsOfPages(pages, outline, body, isFurniture);
   const isHeading: BlockTest = (page, block) => headings.get(page)?.[block] !== undefined;
@@ -63,7 +63,7 @@ export function profileOf(
     decided.set(page.page, {
       headings: headings.get(page.page) ?? {},
       furniture: furniture.get(page.page) ?? {},
-      label: labels.get(page.page) ?? null,
+      label: pageLabels.get(page.page) ?? null,
       depths,
       continues: adjacent ? continuationOf(adjacent, page, isFurniture, isHeading) : null,
       tables: {},
