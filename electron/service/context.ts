@@ -6,6 +6,7 @@ import type { Clock } from './clock.ts';
 import type { Exporter } from './exports/exporter.ts';
 import type { EventHub } from './jobs/events.ts';
 import type { JobQueue } from './jobs/queue.ts';
+import type { QueueStates } from './jobs/queue-states.ts';
 import type { LocalAccess } from './local-api.ts';
 import type { Passwords } from './passwords.ts';
 import type { Trash } from './trash.ts';
@@ -18,6 +19,7 @@ export interface ServiceContext {
   readonly engine: EnginePool;
   readonly events: EventHub;
   readonly queue: JobQueue;
+  readonly queueStates: Pick<QueueStates, 'of'>;
   readonly arrivals: Arrivals;
   readonly passwords: Passwords;
   readonly exporter: Exporter;

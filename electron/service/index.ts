@@ -15,7 +15,9 @@ import { Exporter } from './exports/exporter.ts';
 import { createGuard, type GuardOptions } from './guard.ts';
 import { EventHub } from './jobs/events.ts';
 import { JobQueue } from './jobs/queue.ts';
+import { QueueStates } from './jobs/queue-states.ts';
 import { Runner } from './jobs/runner.ts';
+import { WorkMeter } from './jobs/work-meter.ts';
 import { listen } from './listen.ts';
 import { LocalAccess } from './local-api.ts';
 import { Passwords } from './passwords.ts';
@@ -26,6 +28,7 @@ import { ingestRoutes } from './routes/ingest.ts';
 import { jobRoutes } from './routes/jobs.ts';
 import { keyRoutes } from './routes/keys.ts';
 import { localApiRoutes } from './routes/local-api.ts';
+import { queueRoutes } from './routes/queue.ts';
 import { structuredRoutes } from './routes/structured.ts';
 import { tableRoutes } from './routes/tables.ts';
 import { trashRoutes } from './routes/trash.ts';
@@ -88,11 +91,16 @@ export async function createService(options: ServiceOptions): Promise<Service> {
   const clock = options.clock ?? SYSTEM_CLOCK;
   let origin = `http://${DEFAULT_HOST}:${DEFAULT_PORT}`;
 
-  const events = new EventHub(async (documentId) => {
-    const listed = await store.documents.listed(documentId);
-    // A document that is only being sent is nobody's yet.
-    return listed && (listed.job || listed.handedInAt) ? libraryItem(listed) : null;
-  });
+  const events = new EventHub(
+    async (documentId) => {
+      const listed = await store.documents.listed(documentId);
+      // A document that is only being sent is nobody's yet.
+      return listed && (listed.job || listed.handedInAt) ? libraryItem(listed) : null;
+    },
+    (accountId) => states.of(accountId),
+  );
+  const meter = new WorkMeter();
+  const states = new QueueStates(store, meter);
   const webhooks = new WebhookDispatcher({
     store,
     allowedHosts,
@@ -109,12 +117,19 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     pageLimit: limits.pages,
     uploadLimit: limits.upload,
     fetchSource: (url, signal) => fetchPdf(url, { signal, allowedHosts }),
+    onPage({ accountId, documentId }, milliseconds) {
+      meter.count(documentId, milliseconds);
+      events.queueMoves(accountId);
+    },
   });
   const queue = new JobQueue({
     store,
     events,
     runner,
-    concurrency: limits.concurrency,
+    states,
+    meter,
+    // One more than can be read at a time: while one is stored or judged, no thread is idle.
+    places: limits.concurrency ?? engine.width + 1,
     clock,
     onEnded: () => webhooks.wake(),
   });
@@ -133,6 +148,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     engine,
     events,
     queue,
+    queueStates: states,
     arrivals: new Arrivals(),
     passwords,
     exporter,
@@ -162,6 +178,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
       ...understandingRoutes(context),
       ...structuredRoutes(context),
       ...workbenchRoutes(context),
+      ...queueRoutes(context),
       ...trashRoutes(context),
       ...keyRoutes(context),
       ...webhookRoutes(context),

@@ -1,10 +1,17 @@
-/** Lets one at a time work on a thing; the others wait for their turn, in order. */
+/**
+ * Lets one at a time work on a thing; the others wait for their turn, in order, or until their signal
+ * aborts.
+ */
 export class Turns {
   readonly #last = new Map<string, Promise<unknown>>();
 
   async take<T>(thing: string, signal: AbortSignal, work: () => Promise<T>): Promise<T> {
     const before = this.#last.get(thing) ?? Promise.resolve();
+    const waiting = Promise.withResolvers<never>();
+    const giveUp = () => waiting.reject(signal.reason);
+    signal.addEventListener('abort', giveUp, { once: true });
     const turn = before.then(() => {
+      signal.removeEventListener('abort', giveUp);
       signal.throwIfAborted();
       return work();
     });
@@ -12,9 +19,11 @@ export class Turns {
     const end = turn.catch(() => undefined);
     this.#last.set(thing, end);
     try {
-      return await turn;
+      return await Promise.race([turn, waiting.promise]);
     } finally {
-      if (this.#last.get(thing) === end) this.#last.delete(thing);
+      void end.then(() => {
+        if (this.#last.get(thing) === end) this.#last.delete(thing);
+      });
     }
   }
 }

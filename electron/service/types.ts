@@ -21,8 +21,8 @@ export interface Limits {
   readonly ingest: number;
   /** Pages of one PDF. */
   readonly pages: number;
-  /** Documents read at the same time. */
-  readonly concurrency: number;
+  /** Documents read at the same time; null goes by the threads of the engine. */
+  readonly concurrency: number | null;
   /** How long POST /extract/sync waits; milliseconds. */
   readonly syncWait: number;
   /** How long a question to a collection waits for each document; milliseconds. */
@@ -42,7 +42,7 @@ export const DEFAULT_LIMITS: Limits = {
   upload: 500 * 1024 * 1024,
   ingest: 32 * 1024 * 1024,
   pages: 2_000,
-  concurrency: 2,
+  concurrency: null,
   syncWait: 60_000,
   answerWait: 30_000,
   unattended: 120_000,

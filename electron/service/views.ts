@@ -91,7 +91,7 @@ export const libraryItem = ({
   phase: job?.phase ?? 'idle',
   error: job?.error ?? null,
   needs_password: job?.needsPassword ?? false,
-  total_pages: extraction?.totalPages ?? null,
+  total_pages: extraction?.totalPages ?? document.pageCount,
   pages_completed: extraction?.pagesRead ?? 0,
   failed_pages: extraction?.pagesFailed ?? 0,
   pages_need_ocr: extraction?.pagesNeedOcr ?? 0,

@@ -38,6 +38,8 @@ export interface DocumentRecord {
   readonly sha256: string | null;
   readonly size: number;
   readonly visibility: Visibility;
+  /** Null until somebody has opened the PDF. */
+  readonly pageCount: number | null;
   /** What was asked for when it came. */
   readonly capabilities: Capabilities | null;
   readonly addedAt: string;
@@ -66,6 +68,27 @@ export interface JobRecord {
   readonly pagesPerSecond: number | null;
   readonly createdAt: string;
   readonly updatedAt: string;
+}
+
+/** A queued or processing job, as far as its place in the queue depends on it. */
+export interface UnfinishedJob {
+  readonly id: string;
+  readonly documentId: string;
+  readonly accountId: string;
+  readonly status: 'queued' | 'processing';
+  /** 0 unless somebody called it forward; a later call is a higher number. */
+  readonly priority: number;
+  /** Null while nobody has opened the document. */
+  readonly pagesLeft: number | null;
+}
+
+/** The documents that came together, by how the newest job of each stands. */
+export interface BatchRecord {
+  readonly total: number;
+  readonly completed: number;
+  readonly cancelled: number;
+  /** Documents, in the order in which they came. */
+  readonly failed: readonly string[];
 }
 
 /** The work on one file with one set of options; shared by every job that asks for the same. */

@@ -17,6 +17,7 @@ import type { Files } from './files.ts';
 import type { IngestRepository } from './ingest-types.ts';
 import type {
   Account,
+  BatchRecord,
   DocumentRecord,
   ExtractionKey,
   ExtractionRecord,
@@ -27,6 +28,7 @@ import type {
   ListedDocument,
   Paging,
   Slice,
+  UnfinishedJob,
   Visibility,
 } from './records.ts';
 import type { RunRepository } from './run-types.ts';
@@ -69,6 +71,7 @@ export interface DocumentRepository {
   attachFile(id: string, file: { sha256: string; size: number; filename?: string }): Promise<void>;
   rename(id: string, filename: string): Promise<void>;
   setVisibility(id: string, visibility: Visibility): Promise<void>;
+  setPageCount(id: string, pages: number): Promise<void>;
   setCapabilities(id: string, capabilities: Capabilities): Promise<void>;
   /** Null where no job was made of it. */
   entry(id: string): Promise<LibraryEntry | null>;
@@ -98,6 +101,8 @@ export interface JobChange {
   readonly phase?: DocumentPhase;
   readonly extractionId?: number;
   readonly pagesPerSecond?: number | null;
+  /** It got further: what interrupted it before is forgotten. */
+  readonly progressed?: boolean;
 }
 
 export interface JobOutcome {
@@ -113,19 +118,23 @@ export interface JobRepository {
   /** By `ocr-…` or its short hash; the hash of a document stands for its newest job. */
   find(reference: string): Promise<JobEntry | null>;
   list(accountId: string, filter: { status?: JobStatus } & Paging): Promise<Slice<JobEntry>>;
-  /** The `most` oldest, oldest first. */
-  queued(most: number): Promise<JobRecord[]>;
+  /** Queued and processing jobs of all accounts, oldest first. */
+  queue(): Promise<UnfinishedJob[]>;
+  /** Before all others of the queue; false when the job has ended. */
+  prioritise(id: string): Promise<boolean>;
+  /** The batch that the newest job of the account belongs to; null where there is no job. */
+  newestBatch(accountId: string): Promise<BatchRecord | null>;
   /** Queued and processing jobs of a document. */
   unfinished(documentId: string): Promise<JobRecord[]>;
   /**
    * Puts jobs that a crash left processing back into the queue; those that were interrupted `most`
-   * times fail with `error`, for they may be what ends the program.
+   * times without progress fail with `error`, for they may be what ends the program.
    */
   recover(most: number, error: string): Promise<void>;
-  /** processing -> queued: the work stops in order and goes on later. */
-  requeue(id: string): Promise<void>;
-  /** queued -> processing; false when the job is no longer queued. */
-  start(id: string): Promise<boolean>;
+  /** processing -> queued: the work stops in order and goes on later; false when it has ended. */
+  requeue(id: string): Promise<boolean>;
+  /** queued -> processing; null when the job is no longer queued. */
+  start(id: string): Promise<JobRecord | null>;
   update(id: string, change: JobChange): Promise<void>;
   /** Only from queued or processing; false when the job had ended before. */
   end(id: string, outcome: JobOutcome): Promise<boolean>;

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { Capabilities } from './capabilities.ts';
 import { JobId, JobStatus, Pagination } from './job.ts';
 import { OutlineItem } from './page.ts';
+import { QueueState } from './queue.ts';
 import { PageWarning } from './results.ts';
 
 /** `doc-…`, the `ocr-…` of one of its jobs, or the 6-character short hash. */
@@ -147,6 +148,7 @@ export const LibraryEvent = z
     z.object({ type: z.literal('document'), document: LibraryItem }),
     z.object({ type: z.literal('page'), document_id: z.string(), page: z.int() }),
     z.object({ type: z.literal('removed'), document_id: z.string() }),
+    z.object({ type: z.literal('queue'), queue: QueueState }).describe('The queue as it is now.'),
     z.object({ type: z.literal('collections') }).describe('Collections changed: read them again.'),
     z.object({ type: z.literal('trash') }).describe('The trash changed: read it again.'),
     z.object({ type: z.literal('heartbeat') }),

@@ -391,6 +391,13 @@ const TABLE: Record<string, Rows> = {
       conflict: () => document(busy, { body: {} }),
     },
   },
+  prioritiseDocument: { success: () => document(done), errors: ofDocument },
+  getQueue: { success: () => ({}), errors: {} },
+  changeQueue: {
+    success: () => ({ key: foreign, body: { paused: false } }),
+    errors: { bad_request: () => ({ body: { paused: 'yes' } }) },
+  },
+  cancelQueue: { success: () => ({ key: foreign }), errors: {} },
   search: {
     success: () => ({ query: { q: 'words' } }),
     errors: {

@@ -2,7 +2,8 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { documents, LibraryEvent, workbench } from '../../shared/contract/index.ts';
+import { documents, workbench } from '../../shared/contract/index.ts';
+import { followEvents } from '../support/events.ts';
 import { fakeEngine } from '../support/fake-engine.ts';
 import { startTestService, type TestService } from '../support/service.ts';
 
@@ -96,26 +97,12 @@ describe('search', () => {
 });
 
 test('events tell of a document from its upload to its end, and of its deletion', async () => {
-  const abort = new AbortController();
-  const response = await fetch(`${service.origin}/api/v1/events`, {
-    headers: { 'x-api-key': service.key },
-    signal: abort.signal,
-  });
+  const { response, seen, close } = await followEvents(service);
   expect(response.headers.get('content-type')).toBe('application/x-ndjson');
-  const seen: LibraryEvent[] = [];
-  const reading = (async () => {
-    let rest = '';
-    for await (const chunk of response.body?.pipeThrough(new TextDecoderStream()) ?? []) {
-      const lines = (rest + chunk).split('\n');
-      rest = lines.pop() ?? '';
-      for (const line of lines) seen.push(LibraryEvent.parse(JSON.parse(line)));
-    }
-  })().catch(() => undefined);
   await add('doc-watched');
   await service.call(documents.deleteDocument, { params: { documentId: 'doc-watched' } });
-  await expect.poll(() => seen.at(-1)?.type).toBe('removed');
-  abort.abort();
-  await reading;
+  await expect.poll(() => seen.some(({ type }) => type === 'removed')).toBe(true);
+  await close();
   expect(seen[0]).toEqual({ type: 'heartbeat' });
   expect(seen.flatMap((event) => (event.type === 'page' ? [event.page] : []))).toEqual(
     expect.arrayContaining([1, 2, 3]),

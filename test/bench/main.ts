@@ -5,14 +5,16 @@
  *
  *     npm run bench -- [--bench DIR] [--peers DIR] [--part scores|ocr|speed …]
  *     npm run bench -- --api
+ *     npm run bench -- --queue
  *     npm run bench -- --calibration [--bench DIR]
  *     npm run bench -- --window [--bench DIR]
  *
  * DIR holds devset/, score/ and peers/ and defaults to ../shared/bench; without it the throughput
  * of the test fixtures is measured and nothing is scored. Peers run where their packages are
- * installed. `--api` puts the service under load instead, for a minute. `--calibration` compares how
- * sure tables say they are with how many are right. `--window` measures what somebody in front of the
- * window waits for, the first page of a document beside pdf.js alone.
+ * installed. `--api` puts the service under load instead, for a minute. `--queue` measures how long
+ * short documents wait for a long one. `--calibration` compares how sure tables say they are with how
+ * many are right. `--window` measures what somebody in front of the window waits for, the first page of
+ * a document beside pdf.js alone.
  */
 import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -44,6 +46,7 @@ const { values } = parseArgs({
     peers: { type: 'string' },
     part: { type: 'string', multiple: true, default: PARTS },
     api: { type: 'boolean', default: false },
+    queue: { type: 'boolean', default: false },
     calibration: { type: 'boolean', default: false },
     window: { type: 'boolean', default: false },
   },
@@ -51,6 +54,10 @@ const { values } = parseArgs({
 
 if (values.api) {
   process.stdout.write(node(here('api-load.ts')));
+  process.exit();
+}
+if (values.queue) {
+  process.stdout.write(node(here('queue.ts')));
   process.exit();
 }
 if (values.calibration) {

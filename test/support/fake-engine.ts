@@ -133,7 +133,8 @@ export function fakeEngine(options: FakeEngineOptions = {}): FakeEngine {
         engine.pagesRead.push(page);
         const provisional = contentOf(page);
         const draft = Buffer.from(JSON.stringify(provisional));
-        listener.onPage({ page, draft, summary: { page } as never, provisional });
+        const summary = { page } as never;
+        listener.onPage({ page, draft, summary, milliseconds: 1, provisional });
       }
     },
     async profile(summaries) {

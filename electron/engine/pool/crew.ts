@@ -35,7 +35,7 @@ interface Waiting extends WaitingTask {
 export class Crew {
   readonly #threads: readonly EngineThread[];
   readonly #sample: string | undefined;
-  readonly #queue = new TaskQueue<Waiting>();
+  readonly #queue: TaskQueue<Waiting>;
   #again: NodeJS.Timeout | undefined;
   #rest: NodeJS.Timeout | undefined;
   #sampling: AbortController | null = null;
@@ -44,6 +44,7 @@ export class Crew {
   /** `sample`: a PDF with something of everything, read when nothing else is to be done. */
   constructor(threads: readonly EngineThread[], sample?: string) {
     this.#threads = threads;
+    this.#queue = new TaskQueue(threads.length);
     this.#sample = sample;
     if (sample !== undefined) this.#restIn(BEFORE_SAMPLE);
   }
@@ -56,10 +57,20 @@ export class Crew {
     return this.#closed;
   }
 
-  run<K extends TaskKind>(task: Task<K>, urgent = false): Promise<Tasks[K]['result']> {
+  /** `onScreen`: whether the document of the task is, asked whenever a thread is free. */
+  run<K extends TaskKind>(
+    task: Task<K>,
+    urgent = false,
+    onScreen?: () => boolean,
+  ): Promise<Tasks[K]['result']> {
     this.#sampling?.abort();
     this.#sampling = null;
-    return this.#enqueue(task, urgent);
+    return this.#enqueue(task, urgent, onScreen);
+  }
+
+  /** The document is done: what it has cost no longer counts. */
+  forget(document: string): void {
+    this.#queue.forget(document);
   }
 
   async close(): Promise<void> {
@@ -70,7 +81,11 @@ export class Crew {
     await Promise.all(this.#threads.map((thread) => thread.stop()));
   }
 
-  #enqueue<K extends TaskKind>(task: Task<K>, urgent: boolean): Promise<Tasks[K]['result']> {
+  #enqueue<K extends TaskKind>(
+    task: Task<K>,
+    urgent: boolean,
+    onScreen?: () => boolean,
+  ): Promise<Tasks[K]['result']> {
     const { signal } = task;
     if (this.#closed) return Promise.reject(new ThreadLost('The engine was closed.'));
     if (signal?.aborted) return Promise.reject(signal.reason);
@@ -79,9 +94,14 @@ export class Crew {
       urgent,
       document: 'file' in task.args ? task.args.file : undefined,
       recognises: takesNetworks(task),
+      onScreen,
       start: (thread) => {
         signal?.removeEventListener('abort', giveUp);
-        thread.run(task, () => this.#dispatch()).then(resolve, reject);
+        const settled = () => {
+          this.#queue.ended(waiting);
+          this.#dispatch();
+        };
+        thread.run(task, settled).then(resolve, reject);
       },
     };
     const giveUp = () => {

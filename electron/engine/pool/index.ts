@@ -1,6 +1,7 @@
 /**
- * The engine over all cores. A document never has more tasks waiting than there are threads, so two
- * documents share the cores fairly and a page picture for the screen waits for one batch at most.
+ * The engine over all cores. A document never has more tasks waiting than there are threads, and which
+ * of them goes first is decided anew for every batch of pages (task-queue.ts): documents share the
+ * cores fairly, and a page picture for the screen waits for one batch at most.
  */
 import { availableParallelism } from 'node:os';
 import { setFlagsFromString } from 'node:v8';
@@ -43,6 +44,7 @@ interface Batch {
   readonly listener: ReadListener;
   readonly signal: AbortSignal | undefined;
   readonly urgent: boolean;
+  readonly isOnScreen: () => boolean;
 }
 
 class ThreadPool implements EnginePool {
@@ -96,18 +98,19 @@ class ThreadPool implements EnginePool {
     { password, signal, languages, provisional = false }: ReadAccess = {},
   ): Promise<void> {
     const source = { file, password, languages, provisional };
+    const reading = { source, listener, signal, isOnScreen: pages.isOnScreen };
     const lane = async () => {
       while (pages.length > 0) {
         signal?.throwIfAborted();
         const share = Math.ceil(pages.length / (this.width * 4));
         const batch = pages.take(Math.min(LARGEST_BATCH, share));
-        await this.#readBatch({ source, batch, listener, signal, urgent: false });
+        await this.#readBatch({ ...reading, batch, urgent: false });
       }
     };
     const lanes = Array.from({ length: this.width }, lane);
     const hurried: Promise<void>[] = [];
     pages.onHurry((page) => {
-      const read = this.#readBatch({ source, batch: [page], listener, signal, urgent: true });
+      const read = this.#readBatch({ ...reading, batch: [page], urgent: true });
       // Whoever waits for the lanes is told below.
       read.catch(() => {});
       hurried.push(read);
@@ -116,6 +119,7 @@ class ThreadPool implements EnginePool {
       await Promise.all(lanes);
     } finally {
       pages.onHurry(null);
+      this.#crew.forget(file);
     }
     await Promise.all(hurried);
   }
@@ -192,9 +196,10 @@ class ThreadPool implements EnginePool {
    * are read by a thread that has them or may load them.
    */
   async #readBatch(
-    { source, batch, listener, signal, urgent }: Batch,
-    mayLoadNetworks = urgent || this.width === 1,
+    reading: Batch,
+    mayLoadNetworks = reading.urgent || this.width === 1,
   ): Promise<void> {
+    const { source, batch, listener, signal, urgent, isOnScreen } = reading;
     const unrecognised: number[] = [];
     let pages = batch;
     while (pages.length > 0) {
@@ -208,7 +213,8 @@ class ThreadPool implements EnginePool {
       const args = { ...source, pages, mayLoadNetworks };
       try {
         const patience = this.#pageTimeLimit;
-        await this.#crew.run({ kind: 'read', args, patience, onItem, signal }, urgent);
+        const task = { kind: 'read', args, patience, onItem, signal } as const;
+        await this.#crew.run(task, urgent, isOnScreen);
         pages = pages.slice(done);
       } catch (error) {
         if (!(error instanceof ThreadLost) || this.#crew.closed) throw error;
@@ -218,7 +224,7 @@ class ThreadPool implements EnginePool {
       }
     }
     for (const page of unrecognised) {
-      await this.#readBatch({ source, batch: [page], listener, signal, urgent }, true);
+      await this.#readBatch({ ...reading, batch: [page] }, true);
     }
   }
 }

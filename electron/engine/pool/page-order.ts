@@ -2,10 +2,13 @@
 export class PageOrder {
   #left: number[];
   #onHurry: ((page: number) => void) | null = null;
+  /** Whether the document is on screen: it then has its share before the others. */
+  readonly isOnScreen: () => boolean;
 
   /** `pages` are 1-based, those to be read first first. */
-  constructor(pages: Iterable<number>) {
+  constructor(pages: Iterable<number>, isOnScreen: () => boolean = () => false) {
     this.#left = [...pages];
+    this.isOnScreen = isOnScreen;
   }
 
   get length(): number {

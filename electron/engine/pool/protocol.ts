@@ -42,6 +42,8 @@ export interface DraftedPage {
 /** One page read: keep its draft until the whole document has been judged. */
 export interface PageRead extends DraftedPage {
   readonly summary: PageSummary;
+  /** What reading it took of a thread's time; ms. */
+  readonly milliseconds: number;
   /** The page judged by itself, to be shown meanwhile; only where `readPages` was asked for it. */
   readonly provisional?: PageContent;
 }

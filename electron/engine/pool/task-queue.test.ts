@@ -1,46 +1,62 @@
 import { describe, expect, it } from 'vitest';
-import { TaskQueue } from './task-queue.ts';
+import { TaskQueue, type WaitingTask } from './task-queue.ts';
 
-const task = (name: string, document?: string, urgent = false, recognises = false) => ({
-  name,
-  document,
-  urgent,
-  recognises,
-});
+interface NamedTask extends WaitingTask {
+  readonly name: string;
+}
+
+const task = (
+  name: string,
+  document?: string,
+  { urgent = false, recognises = false, onScreen = false } = {},
+): NamedTask => ({ name, document, urgent, recognises, onScreen: () => onScreen });
+
 const thread = (document?: string, recognises = false) => ({ document, recognises });
+
+/** A queue over a clock that only its tasks move. */
+function queueOf(...tasks: readonly NamedTask[]) {
+  let now = 0;
+  const queue = new TaskQueue<NamedTask>(1, () => now);
+  for (const one of tasks) queue.add(one);
+  return {
+    queue,
+    pass(milliseconds: number) {
+      now += milliseconds;
+    },
+    take: (document?: string) => queue.take(thread(document), false)?.name,
+    /** Runs the next task of one thread for so long. */
+    work(milliseconds: number): string | undefined {
+      const taken = queue.take(thread(), false);
+      now += milliseconds;
+      if (taken) queue.ended(taken);
+      return taken?.name;
+    },
+  };
+}
 
 describe('a free thread', () => {
   it('takes what is urgent first, then the oldest', () => {
-    const queue = new TaskQueue<ReturnType<typeof task>>();
-    for (const one of [task('a', 'a.pdf'), task('b'), task('c', 'c.pdf', true)]) queue.add(one);
-    expect([0, 1, 2, 3].map(() => queue.take(thread(), false)?.name)).toEqual([
-      'c',
-      'a',
-      'b',
-      undefined,
-    ]);
+    const { take } = queueOf(task('a', 'a.pdf'), task('b'), task('c', 'c.pdf', { urgent: true }));
+    expect([take(), take(), take(), take()]).toEqual(['c', 'a', 'b', undefined]);
   });
 
   it('goes on with the document that it has open, until another has waited long enough', () => {
-    let now = 0;
-    const queue = new TaskQueue<ReturnType<typeof task>>(() => now);
-    for (const one of [task('a1', 'a'), task('b1', 'b'), task('b2', 'b')]) queue.add(one);
-    expect(queue.take(thread('b'), false)?.name).toBe('b1');
-    now = 2000;
-    expect(queue.take(thread('b'), false)?.name).toBe('a1');
-    expect(queue.take(thread('b'), false)?.name).toBe('b2');
+    const { take, pass } = queueOf(task('a1', 'a'), task('b1', 'b'), task('b2', 'b'));
+    expect(take('b')).toBe('b1');
+    pass(1900);
+    expect(take('b')).toBe('a1');
+    expect(take('b')).toBe('b2');
   });
 
   it('does not pass over a task for which nothing need be opened', () => {
-    const queue = new TaskQueue<ReturnType<typeof task>>();
-    for (const one of [task('judge'), task('b', 'b')]) queue.add(one);
-    expect(queue.take(thread('b'), false)?.name).toBe('judge');
+    const { take } = queueOf(task('judge'), task('b', 'b'));
+    expect(take('b')).toBe('judge');
   });
 
   it('leaves what takes networks to one that has them, until it has waited long enough', () => {
     let now = 0;
-    const queue = new TaskQueue<ReturnType<typeof task>>(() => now);
-    for (const name of ['scan', 'next', 'last']) queue.add(task(name, name, false, true));
+    const queue = new TaskQueue<NamedTask>(2, () => now);
+    for (const name of ['scan', 'next', 'last']) queue.add(task(name, name, { recognises: true }));
     expect(queue.take(thread(), false)?.name).toBe('scan');
     expect(queue.take(thread('next'), true)).toBe(undefined);
     expect(queue.take(thread('other', true), true)?.name).toBe('next');
@@ -49,14 +65,112 @@ describe('a free thread', () => {
   });
 
   it('tells how long tasks have waited, all together', () => {
-    let now = 0;
-    const queue = new TaskQueue<ReturnType<typeof task>>(() => now);
-    for (const name of ['a', 'b']) queue.add(task(name));
-    now = 10;
-    queue.take(thread(), false);
-    now = 15;
+    const { queue, take, pass } = queueOf(task('a'), task('b'));
+    pass(10);
+    take();
+    pass(5);
     expect(queue.waited).toBe(25);
     queue.forgetWaited();
     expect(queue.waited).toBe(0);
+  });
+});
+
+describe('documents that compete', () => {
+  const shortFiles = (count: number) =>
+    Array.from({ length: count }, (_, index) => task(`short ${index}`, `short ${index}`));
+
+  it('let short ones go before a long one that has been begun', () => {
+    const { queue, work, pass } = queueOf(task('scan', 'scan'));
+    expect(work(3000)).toBe('scan');
+    queue.add(task('scan', 'scan'));
+    for (const file of shortFiles(5)) queue.add(file);
+    const turns = Array.from({ length: 5 }, () => work(50));
+    expect(turns).toEqual(['short 0', 'short 1', 'short 2', 'short 3', 'short 4']);
+    pass(1000);
+    expect(work(3000)).toBe('scan');
+  });
+
+  it('keep the last thread for the next step of a short one, for a moment', () => {
+    const { queue, work, take, pass } = queueOf(task('scan', 'scan'));
+    work(3000);
+    queue.add(task('scan', 'scan'));
+    queue.add(task('short, first step', 'short'));
+    expect(work(20)).toBe('short, first step');
+    pass(50);
+    expect(take()).toBe(undefined);
+    queue.add(task('short, next step', 'short'));
+    expect(work(20)).toBe('short, next step');
+    pass(300);
+    expect(take()).toBe('scan');
+  });
+
+  it('leave other threads to a long one meanwhile', () => {
+    let now = 0;
+    const queue = new TaskQueue<NamedTask>(2, () => now);
+    const run = (milliseconds: number) => {
+      const taken = queue.take(thread(), false);
+      now += milliseconds;
+      if (taken) queue.ended(taken);
+    };
+    queue.add(task('scan', 'scan'));
+    run(3000);
+    queue.add(task('short', 'short'));
+    run(20);
+    queue.add(task('scan 2', 'scan'));
+    queue.add(task('scan 3', 'scan'));
+    expect(queue.take(thread(), false)?.name).toBe('scan 2');
+    expect(queue.take(thread(), false)).toBe(undefined);
+  });
+
+  it('give a long one a turn now and then, however many short ones come', () => {
+    const { queue, work } = queueOf(task('scan', 'scan'));
+    work(3000);
+    queue.add(task('scan', 'scan'));
+    for (const file of shortFiles(600)) queue.add(file);
+    const turns = Array.from({ length: 500 }, () => {
+      const name = work(100) ?? '';
+      if (name === 'scan') queue.add(task('scan', 'scan'));
+      return name;
+    });
+    const scanned = turns.filter((name) => name === 'scan').length;
+    expect(scanned).toBeGreaterThanOrEqual(35);
+    expect(scanned).toBeLessThanOrEqual(50);
+    expect(turns.indexOf('scan')).toBeGreaterThan(50);
+  });
+
+  it('take turns while both are long', () => {
+    const { queue, work } = queueOf(task('a', 'a'), task('b', 'b'));
+    work(3000);
+    work(3000);
+    queue.add(task('a', 'a'));
+    queue.add(task('b', 'b'));
+    const turns = Array.from({ length: 6 }, () => {
+      const name = work(1000) ?? '';
+      queue.add(task(name, name));
+      return name;
+    });
+    expect(turns).toEqual(['a', 'b', 'a', 'b', 'a', 'b']);
+  });
+
+  it('leave half of the time to the one on screen, long or not', () => {
+    const shown = () => task('shown', 'shown', { onScreen: true });
+    const { queue, work } = queueOf(...shortFiles(200), shown());
+    const time = { shown: 0, others: 0 };
+    for (let turn = 0; turn < 120; turn++) {
+      const isShown = work(100) === 'shown';
+      if (isShown) queue.add(shown());
+      time[isShown ? 'shown' : 'others'] += 100;
+    }
+    expect(time.shown).toBeGreaterThanOrEqual(5900);
+    expect(time.shown).toBeLessThanOrEqual(6200);
+  });
+
+  it('are new again once they are done', () => {
+    const { queue, work } = queueOf(task('a', 'a'));
+    work(3000);
+    queue.forget('a');
+    queue.add(task('a', 'a'));
+    queue.add(task('b', 'b'));
+    expect(work(10)).toBe('a');
   });
 });

@@ -1,19 +1,38 @@
 /**
  * The tasks that wait for a thread, and which of them a free thread takes.
  *
- * Somebody waits for an urgent task: it goes first. Of the others the oldest goes first, unless it
- * needs a document opened that the thread does not have open while another waits for the one it has:
- * opening a document and loading its fonts anew costs as much as reading several pages. So each of
- * two documents is mostly read by a thread of its own. No document is passed over for longer than
- * LONGEST_WAIT, so that a short one does not wait for the end of a long one.
+ * Somebody waits for an urgent task: it goes first. The others share the threads by document, page by
+ * page (a two-level feedback queue, as schedulers of operating systems use it for work of unknown
+ * length):
+ *
+ * - The document on screen has half of the time while others wait.
+ * - A document that has had less than LONG_AFTER of the threads' time is short. Short ones go first,
+ *   so that they never wait for the end of a long one; the long ones keep a tenth of the time.
+ * - A page cannot be interrupted, and one of a scan takes seconds. So the last thread that is not at
+ *   work for a long document waits for a moment after a short one: its next step, or the next short
+ *   document, mostly follows at once (anticipatory scheduling, as of disks).
+ * - Among equals the oldest task goes first, unless the thread has the document of another one open:
+ *   opening a document and loading its fonts costs as much as reading several pages. So each of two
+ *   documents is mostly read by a thread of its own, but none is passed over for longer than
+ *   LONGEST_PASS.
  *
  * A page that has to be recognised goes to a thread that has loaded the networks while there is one,
  * for they take hundreds of megabytes; another loads them when such a page has waited for NETWORK_WAIT.
  */
+import { TimeSplit } from './time-split.ts';
 
-/** How long the oldest task may be passed over for the sake of an open document; milliseconds. */
-const LONGEST_WAIT = 1000;
-/** Longer than most pages take to be recognised: one waiting longer is one of many; milliseconds. */
+/** Time of the threads after which a document counts as long: dozens of pages, or two scans; ms. */
+const LONG_AFTER = 2000;
+/** Parts of the time, as long as both sides have work. */
+const PART_ON_SCREEN = 0.5;
+const PART_OF_SHORT = 0.9;
+/** So a page of a long document comes after about ten seconds of short ones; ms. */
+const SLACK_OF_SHORT = 1000;
+/** How long a thread is kept for the next step of a short document; ms. */
+const ANTICIPATION = 200;
+/** How long the oldest task may be passed over for the sake of an open document; ms. */
+const LONGEST_PASS = 1000;
+/** Longer than most pages take to be recognised: one waiting longer is one of many; ms. */
 const NETWORK_WAIT = 2000;
 
 export interface WaitingTask {
@@ -22,6 +41,8 @@ export interface WaitingTask {
   readonly document: string | undefined;
   /** Whether it takes the networks. */
   readonly recognises: boolean;
+  /** Whether its document is on screen. */
+  readonly onScreen?: (() => boolean) | undefined;
 }
 
 /** A thread that is free. */
@@ -32,15 +53,59 @@ interface Taker {
   readonly recognises: boolean;
 }
 
+interface Entry<T> {
+  readonly task: T;
+  readonly since: number;
+}
+
+interface Running {
+  readonly since: number;
+  /** Which side of a split the task was taken for; undefined where the other had no work. */
+  readonly onScreen: boolean | undefined;
+  readonly short: boolean | undefined;
+}
+
+/** The entries of the side whose turn it is, and that side where both have work or soon will. */
+interface Side<T> {
+  readonly entries: readonly Entry<T>[];
+  readonly first: boolean | undefined;
+}
+
+/** `expected`: a side whose next task is about to come. */
+function sideOf<T>(
+  entries: readonly Entry<T>[],
+  isFirst: (entry: Entry<T>) => boolean,
+  split: TimeSplit,
+  expected?: 'first' | 'second' | false,
+): Side<T> {
+  const { first = [], second = [] } = Object.groupBy(entries, (entry) =>
+    isFirst(entry) ? 'first' : 'second',
+  );
+  const bothHaveWork =
+    (first.length > 0 || expected === 'first') && (second.length > 0 || expected === 'second');
+  if (!bothHaveWork) return { entries, first: undefined };
+  return split.firstIsDue ? { entries: first, first: true } : { entries: second, first: false };
+}
+
 export class TaskQueue<T extends WaitingTask> {
   /** Urgent ones first, then by age. */
-  #waiting: { readonly task: T; readonly since: number }[] = [];
+  #waiting: Entry<T>[] = [];
+  readonly #running = new Map<T, Running>();
+  /** Time of the threads that each document has had, finished tasks only; ms. */
+  readonly #spent = new Map<string, number>();
+  readonly #screen = new TimeSplit(PART_ON_SCREEN, 0);
+  readonly #lengths = new TimeSplit(PART_OF_SHORT, SLACK_OF_SHORT);
+  readonly #threads: number;
   readonly #now: () => number;
+  /** When a task of a short document ended last. */
+  #shortEnded = Number.NEGATIVE_INFINITY;
   /** As it was when the queue changed last. */
   #waited = 0;
   #changed = 0;
 
-  constructor(now: () => number = () => performance.now()) {
+  /** `threads`: how many take tasks. */
+  constructor(threads: number, now: () => number = () => performance.now()) {
+    this.#threads = threads;
     this.#now = now;
   }
 
@@ -80,26 +145,89 @@ export class TaskQueue<T extends WaitingTask> {
     this.#waiting = [];
   }
 
-  /** The next task for a thread; `spared`: another one has the networks. */
+  /** The next task for a thread, which then runs; `spared`: another one has the networks. */
   take({ document: open, recognises }: Taker, spared: boolean): T | undefined {
     const now = this.#now();
-    const fits = ({ task, since }: { task: T; since: number }) =>
-      !task.recognises || recognises || !spared || task.urgent || now - since >= NETWORK_WAIT;
-    const oldest = this.#waiting.findIndex(fits);
-    const first = this.#waiting[oldest];
-    if (!first) return undefined;
+    const fitting = this.#waiting.filter(
+      ({ task, since }) =>
+        !task.recognises || recognises || !spared || task.urgent || now - since >= NETWORK_WAIT,
+    );
+    const [urgent] = fitting;
+    if (!urgent) return undefined;
+    if (urgent.task.urgent) return this.#begin(urgent, { since: now, ...NO_SIDE });
+    const expectsShort = this.#expectsShort(now);
+    const isOnScreen = ({ task }: Entry<T>) => task.onScreen?.() ?? false;
+    const screen = sideOf(fitting, isOnScreen, this.#screen, expectsShort && 'second');
+    const isShort = ({ task }: Entry<T>) => !this.#isLong(task);
+    const nextShort = expectsShort && screen.first !== true && 'first';
+    const lengths = sideOf(screen.entries, isShort, this.#lengths, nextShort);
+    const chosen = passable(lengths.entries, open, now);
+    if (!chosen) return undefined;
+    return this.#begin(chosen, { since: now, onScreen: screen.first, short: lengths.first });
+  }
+
+  /** The task that was taken has ended. */
+  ended(task: T): void {
+    const running = this.#running.get(task);
+    if (!running) return;
+    const now = this.#now();
+    if (!this.#isLong(task)) this.#shortEnded = now;
+    this.#running.delete(task);
+    const time = now - running.since;
+    if (running.onScreen !== undefined) this.#screen.count(running.onScreen, time);
+    if (running.short !== undefined) this.#lengths.count(running.short, time);
+    const { document } = task;
+    if (document !== undefined && !task.urgent) {
+      this.#spent.set(document, (this.#spent.get(document) ?? 0) + time);
+    }
+  }
+
+  /** The document is done: when it is read again, it is a new one. */
+  forget(document: string): void {
+    this.#spent.delete(document);
+  }
+
+  #begin(entry: Entry<T>, running: Running): T {
     this.#countWaiting();
-    const { urgent, document } = first.task;
-    const mayPass =
-      open !== undefined && document !== undefined && !urgent && now - first.since < LONGEST_WAIT;
-    const known = mayPass
-      ? this.#waiting.findIndex((entry) => entry.task.document === open && fits(entry))
-      : -1;
-    return this.#waiting.splice(known < 0 ? oldest : known, 1)[0]?.task;
+    this.#waiting.splice(this.#waiting.indexOf(entry), 1);
+    this.#running.set(entry.task, running);
+    return entry.task;
+  }
+
+  /** Whether this is the last thread to serve short documents, and one will want it at once. */
+  #expectsShort(now: number): boolean {
+    if (now - this.#shortEnded >= ANTICIPATION) return false;
+    const long = [...this.#running.keys()].filter((task) => this.#isLong(task));
+    return long.length >= this.#threads - 1;
+  }
+
+  #isLong({ document }: T): boolean {
+    if (document === undefined) return false;
+    const now = this.#now();
+    let spent = this.#spent.get(document) ?? 0;
+    for (const [task, { since }] of this.#running) {
+      if (task.document === document && !task.urgent) spent += now - since;
+    }
+    return spent >= LONG_AFTER;
   }
 
   #countWaiting(): void {
     this.#waited = this.waited;
     this.#changed = this.#now();
   }
+}
+
+const NO_SIDE = { onScreen: undefined, short: undefined } as const;
+
+/** The oldest entry, or the oldest of the open document where the former may be passed over. */
+function passable<T extends WaitingTask>(
+  entries: readonly Entry<T>[],
+  open: string | undefined,
+  now: number,
+): Entry<T> | undefined {
+  const [oldest] = entries;
+  if (!oldest) return undefined;
+  const mayPass =
+    open !== undefined && oldest.task.document !== undefined && now - oldest.since < LONGEST_PASS;
+  return (mayPass && entries.find(({ task }) => task.document === open)) || oldest;
 }

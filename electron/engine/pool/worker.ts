@@ -89,7 +89,7 @@ const beginDocument: Handler<'begin'> = async (
 ) => {
   const turnEnds = performance.now() + LONGEST_TURN;
   const { pageCount, title, outline } = await documentOf(file, password);
-  const readings: (PageReading & { page: number })[] = [];
+  const readings: (PageReading & { page: number; milliseconds: number })[] = [];
   const failures: PageFailure[] = [];
   const recogniser =
     pageCount > 1 ? loadRecogniser && notNow : recogniserOf(languages, mayLoadNetworks);
@@ -98,9 +98,10 @@ const beginDocument: Handler<'begin'> = async (
     whole = !isCancelled() && page <= LONGEST_BEGINNING && performance.now() < turnEnds;
     if (!whole) break;
     try {
+      const begun = performance.now();
       const pdf = await documentOf(file, password);
       const reading = await readPage(pdf, page, recogniser);
-      readings.push({ page, ...reading });
+      readings.push({ page, ...reading, milliseconds: performance.now() - begun });
     } catch (error) {
       if (error instanceof EngineError) throw error;
       if (error instanceof NotNow) {
@@ -118,8 +119,8 @@ const beginDocument: Handler<'begin'> = async (
     const pages = readings.map(({ draft }) => finished(draft, profile, words));
     return { ...info, finished: pages, reads: [] };
   }
-  const reads = readings.map(({ page, draft, summary }) => {
-    return { page, draft: packDraft(draft), summary };
+  const reads = readings.map(({ draft, ...reading }) => {
+    return { ...reading, draft: packDraft(draft) };
   });
   return { ...info, finished: null, reads };
 };
@@ -141,9 +142,11 @@ const handlers: { [K in TaskKind]: Handler<K> } = {
     for (const [index, page] of pages.entries()) {
       if (isCancelled() || (index > 0 && performance.now() > turnEnds)) break;
       try {
+        const begun = performance.now();
         const pdf = await documentOf(file, password);
         const { draft, summary } = await readPage(pdf, page, recogniser);
-        const read = { ok: true, page, draft: packDraft(draft), summary } as const;
+        const milliseconds = performance.now() - begun;
+        const read = { ok: true, page, draft: packDraft(draft), summary, milliseconds } as const;
         if (!provisional) report(read);
         else report({ ...read, provisional: finishPage(draft, profileDocument([summary])) });
       } catch (error) {

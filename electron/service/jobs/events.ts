@@ -3,10 +3,12 @@
  * document replaces the older one, so that a slow reader costs memory for what exists, not for
  * what happened.
  */
-import type { LibraryEvent } from '../../../shared/contract/index.ts';
+import type { LibraryEvent, QueueState } from '../../../shared/contract/index.ts';
 
 /** A running document tells of its progress at most this often; milliseconds. */
 const DOCUMENT_INTERVAL = 150;
+/** And the queue as a whole; milliseconds. */
+const QUEUE_INTERVAL = 300;
 
 export interface Subscription {
   /** The next event; waits for one. Null once the subscription is closed. */
@@ -61,6 +63,7 @@ function keyOf(event: LibraryEvent): string {
       return `page ${event.document_id} ${event.page}`;
     case 'removed':
       return `removed ${event.document_id}`;
+    case 'queue':
     case 'collections':
     case 'trash':
     case 'heartbeat':
@@ -77,9 +80,11 @@ export class EventHub {
   readonly #mailboxes = new Map<Mailbox, string>();
   readonly #delayed = new Map<string, NodeJS.Timeout>();
   readonly #read: ReadDocument;
+  readonly #readQueue: (accountId: string) => Promise<QueueState>;
 
-  constructor(read: ReadDocument) {
+  constructor(read: ReadDocument, readQueue: (accountId: string) => Promise<QueueState>) {
     this.#read = read;
+    this.#readQueue = readQueue;
   }
 
   subscribe(accountId: string): Subscription {
@@ -99,11 +104,17 @@ export class EventHub {
 
   /** Tells how a document stands soon, once for all changes until then. */
   documentMoves(accountId: string, documentId: string): void {
-    if (this.#delayed.has(documentId)) return;
-    const timer = setTimeout(() => {
-      this.documentChanged(accountId, documentId).catch(() => undefined);
-    }, DOCUMENT_INTERVAL);
-    this.#delayed.set(documentId, timer);
+    this.#soon(documentId, DOCUMENT_INTERVAL, () => this.documentChanged(accountId, documentId));
+  }
+
+  /** Tells how the queue of an account stands soon, once for all changes until then. */
+  queueMoves(accountId: string): void {
+    const key = `queue ${accountId}`;
+    this.#soon(key, QUEUE_INTERVAL, async () => {
+      this.#delayed.delete(key);
+      if (this.#mailboxes.size === 0) return;
+      this.#publish(accountId, { type: 'queue', queue: await this.#readQueue(accountId) });
+    });
   }
 
   pageChanged(accountId: string, documentId: string, page: number): void {
@@ -128,6 +139,12 @@ export class EventHub {
     for (const timer of this.#delayed.values()) clearTimeout(timer);
     this.#delayed.clear();
     for (const mailbox of [...this.#mailboxes.keys()]) mailbox.close();
+  }
+
+  #soon(key: string, milliseconds: number, tell: () => Promise<void>): void {
+    if (this.#delayed.has(key)) return;
+    const timer = setTimeout(() => void tell().catch(() => undefined), milliseconds);
+    this.#delayed.set(key, timer);
   }
 
   #publish(accountId: string, event: LibraryEvent): void {

@@ -1,7 +1,9 @@
-/** Why a job's work stops: the user cancelled it, or the program is closing and will go on later. */
+/** The user cancelled or paused the work, or the program is closing; only a cancelled job ends. */
+type Reason = 'cancelled' | 'paused' | 'closing';
+
 export class JobStopped extends Error {
-  readonly why: 'cancelled' | 'closing';
-  constructor(why: 'cancelled' | 'closing') {
+  readonly why: Reason;
+  constructor(why: Reason) {
     super(`The job was stopped: ${why}`);
     this.why = why;
   }

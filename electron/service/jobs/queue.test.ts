@@ -15,11 +15,11 @@ function storeOf(job: JobRecord) {
   };
   const jobs = {
     recover: async () => undefined,
-    queued: async () => (waiting ? [job] : []),
+    queue: async () => (waiting ? [{ ...job, status: 'queued', priority: 0, pagesLeft: 1 }] : []),
     start: async () => {
       write();
       waiting = false;
-      return true;
+      return job;
     },
     end: async (_: string, outcome: JobOutcome) => {
       write();
@@ -40,9 +40,24 @@ describe('a disk that is full', () => {
     const told: string[] = [];
     const queue = new JobQueue({
       store,
-      events: { documentChanged: async (_, documentId) => void told.push(documentId) },
-      runner: { run, hurry: () => undefined },
-      concurrency: 1,
+      events: {
+        documentChanged: async (_, documentId) => void told.push(documentId),
+        queueMoves: () => undefined,
+      },
+      runner: {
+        run,
+        hurry: () => undefined,
+        forget: () => undefined,
+        putOnScreen: () => undefined,
+        countPages: async () => undefined,
+      },
+      states: {
+        open: async () => undefined,
+        isPaused: () => false,
+        setPaused: async () => undefined,
+      },
+      meter: { forget: () => undefined, stop: () => undefined },
+      places: 1,
       clock,
       onEnded: () => undefined,
     });

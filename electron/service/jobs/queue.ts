@@ -1,8 +1,8 @@
 /**
- * The queue of jobs: kept in the store, worked off in this process, oldest first, a few documents
- * at a time so that a short one need not wait for a long one. Jobs survive a crash: what was being
- * processed goes back into the queue and goes on from its last finished page. Where the store fails,
- * as on a full disk, the queue stands still and looks again later.
+ * The queue of jobs: kept in the store, worked off in this process, a few documents at a time, in the
+ * order of schedule.ts. Jobs survive a crash: what was being processed goes back into the queue and
+ * goes on from its last finished page, and so does what is paused. Where the store fails, as on a full
+ * disk, the queue stands still and looks again later.
  */
 import type { DocumentPhase } from '../../../shared/contract/index.ts';
 import { DEFAULT_LANGUAGES, type LanguageCode } from '../../../shared/languages.ts';
@@ -12,9 +12,13 @@ import type { KnownCaller } from '../types.ts';
 import type { EventHub } from './events.ts';
 import { UNEXPECTED } from './failure.ts';
 import { JobStopped } from './job-stopped.ts';
+import { PageCounter } from './page-counter.ts';
+import type { QueueStates } from './queue-states.ts';
 import type { Runner } from './runner.ts';
+import { nextToStart } from './schedule.ts';
+import type { WorkMeter } from './work-meter.ts';
 
-/** A job during which the program ended so often without order is not begun again. */
+/** A job during which the program crashed so often, with no page read between, is not begun again. */
 const MOST_CRASHES = 3;
 const CRASHED = `Quarry ended unexpectedly ${MOST_CRASHES} times while it read this PDF and does not go on by itself. Extract it again to give it another try.`;
 
@@ -36,17 +40,22 @@ export interface JobOrder {
   readonly webhookUrl?: string | null;
 }
 
+type NamedJob = Pick<JobRecord, 'id' | 'documentId' | 'accountId'>;
+
 interface Running {
+  readonly job: JobRecord;
   readonly abort: AbortController;
   readonly settled: Promise<void>;
 }
 
 export interface QueueParts {
   readonly store: Store;
-  readonly events: Pick<EventHub, 'documentChanged'>;
-  readonly runner: Pick<Runner, 'run' | 'hurry'>;
-  /** Jobs worked on at the same time. */
-  readonly concurrency: number;
+  readonly events: Pick<EventHub, 'documentChanged' | 'queueMoves'>;
+  readonly runner: Pick<Runner, 'run' | 'hurry' | 'countPages' | 'forget' | 'putOnScreen'>;
+  readonly states: Pick<QueueStates, 'open' | 'isPaused' | 'setPaused'>;
+  readonly meter: Pick<WorkMeter, 'forget' | 'stop'>;
+  /** How many jobs are worked on at the same time. */
+  readonly places: number;
   readonly clock: Clock;
   readonly onEnded: () => void;
 }
@@ -58,6 +67,7 @@ export class JobQueue {
   /** Jobs that failed and whose end the store did not take, each with what to tell of it. */
   readonly #unended = new Map<JobRecord, string>();
   readonly #passwords = new Map<string, string>();
+  readonly #counter: PageCounter;
   #callOff: () => void = () => undefined;
   readonly #waiters = new Map<string, Set<() => void>>();
   #closed = false;
@@ -66,10 +76,16 @@ export class JobQueue {
   constructor(parts: QueueParts) {
     this.#parts = parts;
     this.#store = parts.store;
+    this.#counter = new PageCounter(
+      ({ id, documentId }, signal) =>
+        parts.runner.countPages(documentId, { password: this.#passwords.get(id), signal }),
+      () => this.#wake(),
+    );
   }
 
   /** Takes up what an earlier run of the program left. */
   async start(): Promise<void> {
+    await this.#parts.states.open();
     await this.#store.jobs.recover(MOST_CRASHES, CRASHED);
     this.#wake();
   }
@@ -87,22 +103,58 @@ export class JobQueue {
       webhookUrl: order.webhookUrl ?? null,
     });
     if (password !== undefined) this.#passwords.set(record.id, password);
-    await this.#parts.events.documentChanged(record.accountId, record.documentId);
+    await this.#changed(record);
     this.#wake();
     return record;
   }
 
   /** False when the job has ended already. Returns when its work has really stopped. */
-  async cancel(job: JobRecord): Promise<boolean> {
+  async cancel(job: NamedJob): Promise<boolean> {
     const outcome = { status: 'cancelled', phase: 'error', error: CANCELLED } as const;
     if (!(await this.#store.jobs.end(job.id, outcome))) return false;
-    this.#passwords.delete(job.id);
     const running = this.#running.get(job.id);
     running?.abort.abort(new JobStopped('cancelled'));
     await running?.settled;
-    this.#ended(job.id);
-    await this.#parts.events.documentChanged(job.accountId, job.documentId);
+    this.#ended(job);
+    await this.#changed(job);
     return true;
+  }
+
+  /** Cancels all that an account has in the queue. Resolves to the documents of the jobs. */
+  async cancelQueue(accountId: string): Promise<string[]> {
+    const queue = await this.#store.jobs.queue();
+    const jobs = queue.filter((job) => job.accountId === accountId);
+    // Those that wait first: none of them is begun while the others stop.
+    jobs.sort((a, b) => Number(a.status === 'processing') - Number(b.status === 'processing'));
+    const cancelled = await Promise.all(jobs.map((job) => this.cancel(job)));
+    return jobs.flatMap(({ documentId }, index) => (cancelled[index] ? [documentId] : []));
+  }
+
+  /** Has the document of a job extracted before all others; nothing happens when it has ended. */
+  async prioritise(job: NamedJob): Promise<void> {
+    this.#parts.runner.putOnScreen(job.documentId);
+    if (!(await this.#store.jobs.prioritise(job.id))) return;
+    this.#parts.events.queueMoves(job.accountId);
+    this.#wake();
+  }
+
+  /** Has all work of an account wait until it is resumed; returns when it has really stopped. */
+  async pause(accountId: string): Promise<void> {
+    await this.#parts.states.setPaused(accountId, true);
+    await this.#picking;
+    const running = [...this.#running.values()].filter(({ job }) => job.accountId === accountId);
+    await this.#putBack(running, 'paused');
+    this.#parts.meter.stop();
+    this.#parts.events.queueMoves(accountId);
+    for (const { job } of running) await this.#changed(job);
+    // It may have been resumed meanwhile, and other accounts have free places now.
+    this.#wake();
+  }
+
+  async resume(accountId: string): Promise<void> {
+    await this.#parts.states.setPaused(accountId, false);
+    this.#parts.events.queueMoves(accountId);
+    this.#wake();
   }
 
   /** Has a page that somebody looks at read before the others, if it is still to be read. */
@@ -135,19 +187,37 @@ export class JobQueue {
     this.#closed = true;
     this.#callOff();
     await this.#picking;
-    const ids = [...this.#running.keys()];
-    const settled = [...this.#running.values()].map((running) => running.settled);
-    for (const { abort } of this.#running.values()) abort.abort(new JobStopped('closing'));
-    await Promise.all(settled);
-    for (const id of ids) {
-      // What cannot be put back now is found at the next start, as after a crash.
-      await this.#store.jobs.requeue(id).catch((error) => console.error(`Job ${id}:`, error));
+    await this.#counter.close();
+    await this.#putBack([...this.#running.values()], 'closing');
+  }
+
+  /** Stops work that goes on later, and puts it back into the queue. */
+  async #putBack(running: readonly Running[], why: 'paused' | 'closing'): Promise<void> {
+    for (const { abort } of running) abort.abort(new JobStopped(why));
+    await Promise.all(running.map(({ settled }) => settled));
+    for (const { job } of running) {
+      try {
+        if (!(await this.#store.jobs.requeue(job.id))) this.#ended(job);
+      } catch (error) {
+        // What cannot be put back now is found at the next start, as after a crash.
+        console.error(`Job ${job.id}:`, error);
+      }
     }
   }
 
-  #ended(jobId: string): void {
+  async #changed({ accountId, documentId }: NamedJob): Promise<void> {
+    this.#parts.events.queueMoves(accountId);
+    await this.#parts.events.documentChanged(accountId, documentId);
+  }
+
+  #ended({ id, documentId, accountId }: NamedJob): void {
+    this.#passwords.delete(id);
+    this.#counter.forget(id);
+    this.#parts.runner.forget(documentId);
+    this.#parts.meter.forget(documentId);
+    this.#parts.events.queueMoves(accountId);
     this.#parts.onEnded();
-    for (const resolve of this.#waiters.get(jobId) ?? []) resolve();
+    for (const resolve of this.#waiters.get(id) ?? []) resolve();
   }
 
   /** One pick at a time, so that no job is begun twice. */
@@ -172,16 +242,26 @@ export class JobQueue {
     for (const [job, error] of this.#unended) {
       await this.#store.jobs.end(job.id, { status: 'failed', phase: 'error', error });
       this.#unended.delete(job);
-      this.#ended(job.id);
-      await this.#parts.events.documentChanged(job.accountId, job.documentId);
+      this.#ended(job);
+      await this.#changed(job);
     }
   }
 
   async #pick(): Promise<void> {
-    while (!this.#closed && this.#running.size < this.#parts.concurrency) {
-      const [job] = await this.#store.jobs.queued(1);
-      if (!job) return;
-      if (await this.#store.jobs.start(job.id)) this.#run(job);
+    while (!this.#closed) {
+      const { places, states } = this.#parts;
+      const queue = await this.#store.jobs.queue();
+      const waiting = queue.filter(
+        ({ status, accountId }) => status === 'queued' && !states.isPaused(accountId),
+      );
+      const running = queue.filter(({ id }) => this.#running.has(id));
+      const next = nextToStart(waiting, running, places);
+      if (!next) {
+        if (queue.length === 0) this.#parts.meter.stop();
+        return this.#counter.begin(waiting);
+      }
+      const job = await this.#store.jobs.start(next.id);
+      if (job) this.#run(job);
     }
   }
 
@@ -189,8 +269,8 @@ export class JobQueue {
     const abort = new AbortController();
     const done = (): void => {
       this.#running.delete(job.id);
-      this.#passwords.delete(job.id);
-      this.#ended(job.id);
+      // What was stopped may go on: whoever stopped it sees to that.
+      if (!abort.signal.aborted) this.#ended(job);
     };
     const settled = this.#parts.runner
       .run(job, { password: this.#passwords.get(job.id), signal: abort.signal })
@@ -206,6 +286,7 @@ export class JobQueue {
           this.#sleep();
         },
       );
-    this.#running.set(job.id, { abort, settled });
+    this.#running.set(job.id, { job, abort, settled });
+    this.#parts.events.queueMoves(job.accountId);
   }
 }

@@ -14,7 +14,7 @@ import { DocumentChecks } from '../../engine/checks/index.ts';
 import { EngineError } from '../../engine/errors.ts';
 import type { PageSummary } from '../../engine/layout/types.ts';
 import { PageOrder } from '../../engine/pool/page-order.ts';
-import type { PageRead } from '../../engine/pool/protocol.ts';
+import type { DocumentInfo, PageRead } from '../../engine/pool/protocol.ts';
 import type { EnginePool } from '../../engine/pool/types.ts';
 import { ENGINE_VERSION } from '../../engine/version.ts';
 import type { ExtractionRecord, JobRecord, Store } from '../../store/index.ts';
@@ -52,6 +52,8 @@ export interface RunnerParts {
   readonly fetchSource: (url: string, signal: AbortSignal) => Promise<FetchedPdf>;
   /** Bytes of one PDF. */
   readonly uploadLimit: number;
+  /** Told of each page that was read, and what it took of a thread's time; ms. */
+  readonly onPage: (job: JobRecord, milliseconds: number) => void;
 }
 
 export class Runner {
@@ -60,6 +62,10 @@ export class Runner {
   /** The pages still to be read, by extraction. */
   readonly #orders = new Map<number, PageOrder>();
   readonly #credits: Credits;
+  /** What opening showed of documents that wait, so that they need not be opened again. */
+  readonly #opened = new Map<string, DocumentInfo>();
+  /** The document that somebody put on screen last. */
+  #onScreen: string | null = null;
 
   constructor(parts: RunnerParts) {
     this.#parts = parts;
@@ -69,6 +75,27 @@ export class Runner {
   /** Somebody looks at this page: if it is still to be read, it is read next. */
   hurry(extractionId: number, page: number): void {
     this.#orders.get(extractionId)?.hurry(page);
+  }
+
+  /** Somebody looks at this document: its pages have half of the engine while others are read. */
+  putOnScreen(documentId: string): void {
+    this.#onScreen = documentId;
+  }
+
+  /** Notes how many pages a document has that waits; nothing where its PDF has not come. */
+  async countPages(documentId: string, access: Access): Promise<void> {
+    const { store, engine } = this.#parts;
+    const document = (await store.documents.entry(documentId))?.document;
+    if (!document?.sha256 || document.pageCount !== null) return;
+    const info = await engine.inspect(store.files.path(document.sha256), access);
+    await store.documents.setPageCount(documentId, info.pageCount);
+    // What a password opens is opened again, for whoever asks must know it.
+    if (access.password === undefined) this.#opened.set(documentId, info);
+  }
+
+  /** The document waits no longer. */
+  forget(documentId: string): void {
+    this.#opened.delete(documentId);
   }
 
   async run(job: JobRecord, access: Access): Promise<void> {
@@ -152,7 +179,9 @@ export class Runner {
   ): Promise<number> {
     const { store, engine, events, pageLimit } = this.#parts;
     await this.#phase(job, 'parsing');
-    const { pageCount, title, outline } = await this.#inspect(job, sha256, path, access);
+    const opened = access.password === undefined && this.#opened.get(job.documentId);
+    const { pageCount, title, outline } =
+      opened || (await this.#inspect(job, sha256, path, access));
     if (pageCount > pageLimit) {
       const sentence = `The PDF has ${pageCount} pages; the limit is ${pageLimit}.`;
       throw new EngineError('too_many_pages', sentence);
@@ -165,12 +194,16 @@ export class Runner {
       outline,
       locked,
     });
+    await store.documents.setPageCount(job.documentId, pageCount);
     await store.pages.clearFailed(extraction.id);
     await events.documentChanged(job.accountId, job.documentId);
 
     const there = new Set((await store.pages.states(extraction.id)).map(({ page }) => page));
     const all = Array.from({ length: pageCount }, (_, index) => index + 1);
-    const order = new PageOrder(all.filter((page) => !there.has(page)));
+    const order = new PageOrder(
+      all.filter((page) => !there.has(page)),
+      () => this.#onScreen === job.documentId,
+    );
     const saving = new Saving(access.signal);
     const speed = new Speedometer((pagesPerSecond) =>
       store.jobs.update(job.id, { pagesPerSecond }),
@@ -181,13 +214,18 @@ export class Runner {
       events.documentMoves(job.accountId, job.documentId);
     };
     let firstFailure: string | undefined;
+    let progressed = false;
     const save = async ({ page, draft, summary, provisional: content }: PageRead) => {
       if (!content) throw new Error(`Page ${page} came without content to show.`);
       await store.pages.saveRead(extraction.id, { page, draft, summary, content });
+      if (progressed) return;
+      progressed = true;
+      await store.jobs.update(job.id, { progressed });
     };
     const listener = {
       onPage: (read: PageRead) => {
         saving.track(save(read));
+        this.#parts.onPage(job, read.milliseconds);
         done(read.page);
       },
       onFailure: (page: number, message: string) => {

@@ -1,3 +1,4 @@
+import type { JobStatus } from '../../../shared/contract/index.ts';
 import { newId } from '../ids.ts';
 import type { JobRepository } from '../types.ts';
 import type { Db } from './database.ts';
@@ -12,12 +13,28 @@ const ENTRY = `
 const FILTER = `WHERE j.account_id = @account AND d.deleted_at IS NULL
   AND (@status IS NULL OR j.status = @status)`;
 
+/** Jobs that follow the end of the last one within this time belong to its batch; ms. */
+const TOGETHER = 10_000;
+
+interface QueueRow {
+  id: string;
+  document_id: string;
+  account_id: string;
+  status: 'queued' | 'processing';
+  priority: number;
+  pages_left: number | null;
+}
+
 export function jobRepository(db: Db): JobRepository {
   const insert = db.prepare<unknown[], JobRow>(
     `INSERT INTO jobs (id, hash, seq, document_id, account_id, key_id, status, phase,
-       password_given, fresh, languages, source_url, webhook_url, created_at, updated_at)
+       password_given, fresh, languages, source_url, webhook_url, created_at, updated_at, batch)
      VALUES (@id, @hash, (SELECT coalesce(max(seq), 0) + 1 FROM jobs), @documentId, @accountId,
-       @keyId, 'queued', @phase, @passwordGiven, @fresh, @languages, @sourceUrl, @webhookUrl, @at, @at)
+       @keyId, 'queued', @phase, @passwordGiven, @fresh, @languages, @sourceUrl, @webhookUrl, @at, @at,
+       coalesce(
+         (SELECT max(batch) FROM jobs WHERE account_id = @accountId
+            AND (status IN ('queued', 'processing') OR updated_at >= @together)),
+         (SELECT coalesce(max(batch), 0) + 1 FROM jobs)))
      RETURNING *`,
   );
   const find = db.prepare<[{ reference: string }], Record<string, unknown>>(
@@ -32,8 +49,23 @@ export function jobRepository(db: Db): JobRepository {
   const count = db.prepare<unknown[], { total: number }>(
     `SELECT count(*) AS total FROM jobs j JOIN documents d ON d.id = j.document_id ${FILTER}`,
   );
-  const queued = db.prepare<[number], JobRow>(
-    `SELECT * FROM jobs WHERE status = 'queued' ORDER BY seq LIMIT ?`,
+  const queue = db.prepare<[], QueueRow>(
+    `SELECT j.id, j.document_id, j.account_id, j.status, j.priority,
+       max(0, coalesce(e.total_pages, d.page_count) -
+         coalesce(e.pages_read + e.pages_failed, 0)) AS pages_left
+     ${ENTRY} WHERE j.status IN ('queued', 'processing') ORDER BY j.seq`,
+  );
+  const prioritise = db.prepare<[{ id: string }], { id: string }>(
+    `UPDATE jobs SET priority =
+       (SELECT max(priority) + 1 FROM jobs WHERE status IN ('queued', 'processing'))
+     WHERE id = @id AND status IN ('queued', 'processing') RETURNING id`,
+  );
+  const newestBatch = db.prepare<[{ account: string }], { document_id: string; status: JobStatus }>(
+    `SELECT document_id, status FROM jobs j
+     WHERE account_id = @account
+       AND batch = (SELECT batch FROM jobs WHERE account_id = @account ORDER BY seq DESC LIMIT 1)
+       AND seq = (SELECT max(seq) FROM jobs WHERE document_id = j.document_id)
+     ORDER BY seq`,
   );
   const unfinished = db.prepare<[string], JobRow>(
     `SELECT * FROM jobs WHERE document_id = ? AND status IN ('queued', 'processing') ORDER BY seq`,
@@ -48,13 +80,15 @@ export function jobRepository(db: Db): JobRepository {
   const requeue = db.prepare<[string, string]>(
     `UPDATE jobs SET status = 'queued', updated_at = ? WHERE id = ? AND status = 'processing'`,
   );
-  const start = db.prepare<[string, string]>(
-    `UPDATE jobs SET status = 'processing', updated_at = ? WHERE id = ? AND status = 'queued'`,
+  const start = db.prepare<[string, string], JobRow>(
+    `UPDATE jobs SET status = 'processing', updated_at = ? WHERE id = ? AND status = 'queued'
+     RETURNING *`,
   );
   const update = db.prepare<unknown[]>(
     `UPDATE jobs SET phase = coalesce(@phase, phase),
        extraction_id = coalesce(@extractionId, extraction_id),
-       pages_per_second = coalesce(@pagesPerSecond, pages_per_second), updated_at = @at
+       pages_per_second = coalesce(@pagesPerSecond, pages_per_second),
+       interruptions = iif(@progressed, 0, interruptions), updated_at = @at
      WHERE id = @id AND status IN ('queued', 'processing')`,
   );
   const end = db.prepare<unknown[]>(
@@ -74,6 +108,7 @@ export function jobRepository(db: Db): JobRepository {
         fresh: Number(job.fresh),
         languages: job.languages.join(),
         at: now(),
+        together: new Date(Date.now() - TOGETHER).toISOString(),
       });
       if (!row) throw new Error('The job was not stored.');
       return jobOf(row);
@@ -91,8 +126,29 @@ export function jobRepository(db: Db): JobRepository {
       };
       return { items: list.all(values).map(entryOf), total: count.get(values)?.total ?? 0 };
     },
-    async queued(most) {
-      return queued.all(most).map(jobOf);
+    async queue() {
+      return queue.all().map((row) => ({
+        id: row.id,
+        documentId: row.document_id,
+        accountId: row.account_id,
+        status: row.status,
+        priority: row.priority,
+        pagesLeft: row.pages_left,
+      }));
+    },
+    async prioritise(id) {
+      return prioritise.get({ id }) !== undefined;
+    },
+    async newestBatch(accountId) {
+      const rows = newestBatch.all({ account: accountId });
+      if (rows.length === 0) return null;
+      const having = (status: JobStatus) => rows.filter((row) => row.status === status);
+      return {
+        total: rows.length,
+        completed: having('completed').length,
+        cancelled: having('cancelled').length,
+        failed: having('failed').map((row) => row.document_id),
+      };
     },
     async unfinished(documentId) {
       return unfinished.all(documentId).map(jobOf);
@@ -101,10 +157,11 @@ export function jobRepository(db: Db): JobRepository {
       recover.run({ most, error, at: now() });
     },
     async requeue(id) {
-      requeue.run(now(), id);
+      return requeue.run(now(), id).changes === 1;
     },
     async start(id) {
-      return start.run(now(), id).changes === 1;
+      const row = start.get(now(), id);
+      return row ? jobOf(row) : null;
     },
     async update(id, change) {
       update.run({
@@ -112,6 +169,7 @@ export function jobRepository(db: Db): JobRepository {
         phase: change.phase ?? null,
         extractionId: change.extractionId ?? null,
         pagesPerSecond: change.pagesPerSecond ?? null,
+        progressed: Number(change.progressed ?? false),
         at: now(),
       });
     },

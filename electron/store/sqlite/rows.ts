@@ -45,6 +45,7 @@ export interface DocumentRow {
   sha256: string | null;
   size: number;
   visibility: Visibility;
+  page_count: number | null;
   capabilities: string | null;
   added_at: string;
 }
@@ -57,6 +58,7 @@ export const documentOf = (row: DocumentRow): DocumentRecord => ({
   sha256: row.sha256,
   size: row.size,
   visibility: row.visibility,
+  pageCount: row.page_count,
   capabilities: row.capabilities === null ? null : JSON.parse(row.capabilities),
   addedAt: row.added_at,
 });
@@ -150,6 +152,7 @@ const DOCUMENT_COLUMNS = [
   'sha256',
   'size',
   'visibility',
+  'page_count',
   'capabilities',
   'added_at',
 ];

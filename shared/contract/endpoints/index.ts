@@ -3,6 +3,7 @@ import * as collections from './collections.ts';
 import * as documents from './documents.ts';
 import * as ingest from './ingest.ts';
 import * as jobs from './jobs.ts';
+import * as queue from './queue.ts';
 import * as settings from './settings.ts';
 import * as structured from './structured.ts';
 import * as trash from './trash.ts';
@@ -22,6 +23,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   understanding,
   structured,
   workbench,
+  queue,
   trash,
   settings,
 ].flatMap((group) => Object.values<Endpoint>(group).sort(byId));

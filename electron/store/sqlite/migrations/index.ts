@@ -9,6 +9,7 @@ import { ingests } from './0008-ingests.ts';
 import { languages } from './0009-languages.ts';
 import { joinedTables } from './0010-joined-tables.ts';
 import { trash } from './0011-trash.ts';
+import { queue } from './0012-queue.ts';
 
 /** In the order in which they apply; one that has shipped is never edited. */
 export const MIGRATIONS: readonly string[] = [
@@ -23,4 +24,5 @@ export const MIGRATIONS: readonly string[] = [
   languages,
   joinedTables,
   trash,
+  queue,
 ];

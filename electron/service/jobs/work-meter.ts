@@ -1,0 +1,78 @@
+/**
+ * How long the rest of the queue will take, from what pages have cost so far. A scan takes a hundred
+ * times as long as a page of text, so each document goes by its own pages as soon as some are read, and
+ * only those that nobody has begun by the mean of all.
+ */
+
+/** Nothing is said before this much has been measured; ms and pages. */
+const MEASURE_FOR = 3000;
+const MEASURE_PAGES = 5;
+/** How many threads are at work is measured over this time; ms. */
+const WINDOW = 20_000;
+
+interface Cost {
+  pages: number;
+  milliseconds: number;
+}
+
+export interface WorkLeft {
+  readonly documentId: string;
+  /** Null where nobody knows yet. */
+  readonly pages: number | null;
+}
+
+export class WorkMeter {
+  readonly #now: () => number;
+  readonly #documents = new Map<string, Cost>();
+  #all: Cost = { pages: 0, milliseconds: 0 };
+  /** Pages of late: when they were done, and what they took of a thread. */
+  #recent: { readonly at: number; readonly milliseconds: number }[] = [];
+  #since: number | null = null;
+
+  constructor(now: () => number = () => performance.now()) {
+    this.#now = now;
+  }
+
+  /** `milliseconds`: of one thread. */
+  count(documentId: string, milliseconds: number): void {
+    const now = this.#now();
+    this.#since ??= now - milliseconds;
+    const cost = this.#documents.get(documentId) ?? { pages: 0, milliseconds: 0 };
+    this.#documents.set(documentId, cost);
+    for (const sum of [cost, this.#all]) {
+      sum.pages++;
+      sum.milliseconds += milliseconds;
+    }
+    this.#recent.push({ at: now, milliseconds });
+    this.#recent = this.#recent.filter(({ at }) => at > now - WINDOW);
+  }
+
+  forget(documentId: string): void {
+    this.#documents.delete(documentId);
+  }
+
+  /** The work stops for now: what threads did before says nothing of how fast it goes on. */
+  stop(): void {
+    this.#recent = [];
+    this.#since = null;
+  }
+
+  /** Seconds; null while there is too little to go by. */
+  secondsLeft(left: readonly WorkLeft[]): number | null {
+    const now = this.#now();
+    if (this.#since === null || this.#all.pages < MEASURE_PAGES) return null;
+    const span = Math.min(now - this.#since, WINDOW);
+    if (span < MEASURE_FOR) return null;
+    const busy = this.#recent.reduce((sum, { milliseconds }) => sum + milliseconds, 0);
+    if (busy === 0) return null;
+    const meanCost = this.#all.milliseconds / this.#all.pages;
+    const counted = left.flatMap(({ pages }) => (pages === null ? [] : [pages]));
+    const meanPages = counted.reduce((sum, pages) => sum + pages, 0) / (counted.length || 1);
+    const work = left.reduce((sum, { documentId, pages }) => {
+      const own = this.#documents.get(documentId);
+      const cost = own ? own.milliseconds / own.pages : meanCost;
+      return sum + cost * (pages ?? Math.max(1, meanPages));
+    }, 0);
+    return (work * span) / busy / 1000;
+  }
+}

@@ -1,0 +1,31 @@
+/** The queue as a whole: its state, pause and resume, who goes first. */
+import { queue as queueEndpoints } from '../../../shared/contract/index.ts';
+import type { ServiceContext } from '../context.ts';
+import { type Route, reply, route } from '../router.ts';
+import { entryFor } from './access.ts';
+
+export function queueRoutes(context: ServiceContext): Route[] {
+  const { queue, queueStates } = context;
+
+  const prioritise = route(queueEndpoints.prioritiseDocument, async ({ caller, params }) => {
+    const { document, job } = await entryFor(context, caller, params.documentId);
+    await queue.prioritise(job);
+    return reply(200, { document_id: document.id, status: job.status });
+  });
+
+  const getQueue = route(queueEndpoints.getQueue, async ({ caller }) =>
+    reply(200, await queueStates.of(caller.accountId)),
+  );
+
+  const changeQueue = route(queueEndpoints.changeQueue, async ({ caller, body }) => {
+    if (body.paused) await queue.pause(caller.accountId);
+    else await queue.resume(caller.accountId);
+    return reply(200, await queueStates.of(caller.accountId));
+  });
+
+  const cancelQueue = route(queueEndpoints.cancelQueue, async ({ caller }) =>
+    reply(200, { cancelled: await queue.cancelQueue(caller.accountId) }),
+  );
+
+  return [prioritise, getQueue, changeQueue, cancelQueue];
+}

@@ -1,0 +1,10 @@
+/**
+ * What orders the queue: who was called forward, how many pages a document has before it is
+ * extracted, and which jobs came together.
+ */
+export const queue = /* sql */ `
+ALTER TABLE jobs ADD COLUMN priority INTEGER NOT NULL DEFAULT 0;
+ALTER TABLE jobs ADD COLUMN batch INTEGER NOT NULL DEFAULT 0;
+ALTER TABLE documents ADD COLUMN page_count INTEGER;
+CREATE INDEX jobs_of_batch ON jobs (account_id, batch);
+`;
