@@ -61,8 +61,8 @@ export function jobRepository(db: Db): JobRepository {
      WHERE id = @id AND status IN ('queued', 'processing') RETURNING id`,
   );
   const newestBatch = db.prepare<[{ account: string }], { document_id: string; status: JobStatus }>(
-    `SELECT document_id, status FROM jobs j
-     WHERE account_id = @account
+    `SELECT document_id, status FROM jobs j JOIN documents d ON d.id = j.document_id
+     WHERE j.account_id = @account AND d.deleted_at IS NULL
        AND batch = (SELECT batch FROM jobs WHERE account_id = @account ORDER BY seq DESC LIMIT 1)
        AND seq = (SELECT max(seq) FROM jobs WHERE document_id = j.document_id)
      ORDER BY seq`,
