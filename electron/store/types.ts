@@ -2,6 +2,7 @@
  * What the service asks of its store. Everything is a promise and no SQL shows, so that another
  * database can stand in for the embedded one.
  */
+
 import type {
   Capabilities,
   DocumentCheck,
@@ -32,6 +33,7 @@ import type {
   Visibility,
 } from './records.ts';
 import type { RunRepository } from './run-types.ts';
+import type { MatchKind } from './search-match.ts';
 import type { TrashRepository } from './trash-types.ts';
 import type { DeliveryRepository, WebhookSecretRepository } from './webhook-types.ts';
 
@@ -218,17 +220,35 @@ export interface TextHit {
   readonly documentId: string;
   readonly filename: string | null;
   readonly page: number;
+  readonly kind: MatchKind;
   readonly snippet: string;
   readonly marks: readonly (readonly [number, number])[];
   readonly words: readonly number[];
   readonly boxes: readonly number[];
 }
 
+/** How many places of a document a query landed on. */
+export interface DocumentHits {
+  readonly documentId: string;
+  readonly filename: string | null;
+  readonly total: number;
+}
+
+export interface SearchQuery {
+  readonly text: string;
+  readonly documentId?: string | undefined;
+  readonly collectionId?: string | undefined;
+  readonly limit: number;
+  /** Most hits of one document; no limit of their own where it is absent. */
+  readonly perDocument?: number | undefined;
+}
+
 export interface SearchRepository {
+  /** The best hits first; `total` and `documents` count all, the best document first. */
   search(
     accountId: string,
-    query: { text: string; documentId?: string; collectionId?: string; limit: number },
-  ): Promise<Slice<TextHit>>;
+    query: SearchQuery,
+  ): Promise<Slice<TextHit> & { readonly documents: readonly DocumentHits[] }>;
 }
 
 export interface StoredAnswer {

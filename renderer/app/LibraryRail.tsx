@@ -43,7 +43,7 @@ export function LibraryRail() {
     () =>
       rowsOf(
         { items: items.values(), uploads: [], hidden },
-        { query: '', filter: 'all', hits: null },
+        { query: '', filter: 'all', found: null },
       ).slice(0, SHOWN),
     [items, hidden],
   );

@@ -1,7 +1,8 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type KeyboardEvent, type UIEvent, useEffect, useRef, useState } from 'react';
 import { DocumentRow } from './DocumentRow.tsx';
-import { HitRow } from './HitRow.tsx';
+import { countOf } from './format.ts';
+import { HitRow, MoreRow } from './HitRow.tsx';
 import styles from './LibraryPanel.module.css';
 import { useLibraryView } from './library-view.ts';
 import { beginPicks, clearPicks, nextPicks, type PickMode, usePicks } from './picks.ts';
@@ -20,12 +21,14 @@ const ESTIMATE: Readonly<Record<Row['kind'], number>> = {
   document: 50,
   heading: 34,
   hit: 48,
+  more: 28,
 };
 const OVERSCAN = 8;
 
 const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
 
-const canFocus = (row: Row | undefined): boolean => row?.kind === 'document' || row?.kind === 'hit';
+const canFocus = (row: Row | undefined): boolean =>
+  row !== undefined && row.kind !== 'upload' && row.kind !== 'heading';
 
 /** Only the rows in sight are in the document; Tab reaches one of them, arrow keys the others. */
 export function DocumentList({ rows, currentId }: DocumentListProps) {
@@ -138,10 +141,11 @@ export function DocumentList({ rows, currentId }: DocumentListProps) {
               )}
               {row.kind === 'upload' && <UploadRow upload={row.upload} />}
               {row.kind === 'hit' && <HitRow hit={row.hit} tabStop={row === tabStop} />}
+              {row.kind === 'more' && <MoreRow row={row} tabStop={row === tabStop} />}
               {row.kind === 'heading' && (
                 <h3 className={rowStyles.heading} title={row.filename}>
                   <span>{row.filename}</span>
-                  <span>{row.places}</span>
+                  <span>{countOf(row.places, 'place')}</span>
                 </h3>
               )}
             </li>

@@ -1,12 +1,24 @@
 import type { SearchHit } from '../../shared/contract/index.ts';
 import { openDocument } from '../state/library.ts';
+import { useSelection } from '../state/selection.ts';
+import { useViewer } from '../state/viewer.ts';
 import { Badge } from '../ui/Badge.tsx';
+import { useLibraryView } from './library-view.ts';
 import { markedParts } from './marks.ts';
 import styles from './rows.module.css';
+import type { Row } from './rows.ts';
 
 interface HitRowProps {
   readonly hit: SearchHit;
   readonly tabStop: boolean;
+}
+
+/** Puts the words of a hit into sight on their page, where they stay lit. */
+function openHit({ document_id, page, boxes }: SearchHit): void {
+  openDocument(document_id);
+  useSelection.getState().select({ kind: 'words', page, boxes }, 'panel');
+  // Last, for whoever follows the selection may not have read the page yet.
+  useViewer.getState().goTo(page, boxes);
 }
 
 /** A place in the text of a document; a click goes to the words on their page. */
@@ -16,7 +28,7 @@ export function HitRow({ hit, tabStop }: HitRowProps) {
       type="button"
       className={styles.hit}
       tabIndex={tabStop ? 0 : -1}
-      onClick={() => openDocument(hit.document_id, { page: hit.page, boxes: hit.boxes })}
+      onClick={() => openHit(hit)}
     >
       <span className={styles.snippet}>
         {markedParts(hit.snippet, hit.snippet_marks).map(({ text, start, marked }) =>
@@ -24,6 +36,28 @@ export function HitRow({ hit, tabStop }: HitRowProps) {
         )}
       </span>
       <Badge>p. {hit.page}</Badge>
+    </button>
+  );
+}
+
+interface MoreRowProps {
+  readonly row: Extract<Row, { kind: 'more' }>;
+  readonly tabStop: boolean;
+}
+
+/** Opens the document with all its places in the find bar. */
+export function MoreRow({ row, tabStop }: MoreRowProps) {
+  return (
+    <button
+      type="button"
+      className={styles.showAll}
+      tabIndex={tabStop ? 0 : -1}
+      onClick={() => {
+        openDocument(row.documentId);
+        useViewer.getState().openFind(useLibraryView.getState().query.trim());
+      }}
+    >
+      Show all {row.total.toLocaleString('en')} in the document
     </button>
   );
 }

@@ -8,6 +8,7 @@ import { ScopeBar } from '../collections/ScopeBar.tsx';
 import { useCollections } from '../state/collections.ts';
 import { runCommand } from '../state/commands.ts';
 import { useLibrary } from '../state/library.ts';
+import { useShell } from '../state/shell.ts';
 import { useUploads } from '../state/uploads.ts';
 import { Button } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
@@ -19,7 +20,7 @@ import { countOf } from './format.ts';
 import styles from './LibraryPanel.module.css';
 import { useLibraryView } from './library-view.ts';
 import { clearPicks } from './picks.ts';
-import { rowsOf, type StatusFilter } from './rows.ts';
+import { countFound, matchesFilter, type Row, rowsOf, type StatusFilter } from './rows.ts';
 import { useTextSearch } from './use-text-search.ts';
 
 const FILTERS: readonly { value: StatusFilter; label: string }[] = [
@@ -29,6 +30,24 @@ const FILTERS: readonly { value: StatusFilter; label: string }[] = [
   { value: 'review', label: 'To review' },
   { value: 'attention', label: 'Needs attention' },
 ];
+
+/** "4 documents, 23 places": found by name, by text or both. */
+function foundText(rows: readonly Row[]): string {
+  const { documents, places } = countFound(rows);
+  return [countOf(documents, 'document'), ...(places > 0 ? [countOf(places, 'place')] : [])].join(
+    ', ',
+  );
+}
+
+/** From the search field to what was found; a library that lies over the page is closed. */
+function leaveSearch(): void {
+  if (useShell.getState().libraryOver) useShell.setState({ libraryOver: false });
+  const list = document.querySelector<HTMLElement>(
+    '[data-pane="library"] [data-index] [tabindex="0"]',
+  );
+  if (list) list.focus();
+  else if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+}
 
 interface LibraryPanelProps {
   /** Whether there is something beside or beneath it to make room for. */
@@ -46,7 +65,7 @@ export function LibraryPanel({ canHide = true }: LibraryPanelProps) {
   const members = scope?.members;
   const { query, filter } = useLibraryView();
   const search = useTextSearch(query, scope?.id);
-  const hits = useDeferredValue(search.hits);
+  const found = useDeferredValue(search.found);
 
   // What is picked is always in sight.
   // biome-ignore lint/correctness/useExhaustiveDependencies: each of these makes another list
@@ -56,10 +75,20 @@ export function LibraryPanel({ canHide = true }: LibraryPanelProps) {
     () =>
       rowsOf(
         { items: items.values(), uploads: uploads.values(), hidden },
-        { query: query.trim(), filter, members, hits },
+        { query: query.trim(), filter, members, found },
       ),
-    [items, uploads, hidden, query, filter, members, hits],
+    [items, uploads, hidden, query, filter, members, found],
   );
+
+  const options = useMemo(() => {
+    const listed = [...items.values()].filter(
+      ({ document_id: id }) => !hidden.has(id) && (members?.has(id) ?? true),
+    );
+    return FILTERS.map((option) => ({
+      ...option,
+      count: listed.filter((item) => matchesFilter(item, option.value)).length,
+    }));
+  }, [items, hidden, members]);
 
   return (
     <section className={styles.panel} aria-label="Library" data-pane="library">
@@ -87,6 +116,7 @@ export function LibraryPanel({ canHide = true }: LibraryPanelProps) {
           label="Search names and text"
           value={query}
           onValueChange={(next) => useLibraryView.setState({ query: next })}
+          onLeave={leaveSearch}
           after={search.searching && <Spinner label="Searching" />}
         />
         <ScopeBar />
@@ -94,13 +124,13 @@ export function LibraryPanel({ canHide = true }: LibraryPanelProps) {
           <Select<StatusFilter>
             label="Show"
             quiet
-            options={FILTERS}
+            options={options}
             value={filter}
             onValueChange={(next) => useLibraryView.setState({ filter: next })}
           />
           <span className={styles.count} aria-live="polite">
-            {query.trim() !== '' && search.hits
-              ? countOf(search.total, 'place')
+            {query.trim() !== ''
+              ? foundText(rows)
               : countOf(members?.size ?? items.size - hidden.size, 'document')}
           </span>
         </div>

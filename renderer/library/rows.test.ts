@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { SearchHit } from '../../shared/contract/index.ts';
 import type { UploadItem } from '../state/uploads.ts';
-import { nameMatches, type Row, rowsOf, type StatusFilter } from './rows.ts';
+import { countFound, nameMatches, type Row, rowsOf, type StatusFilter } from './rows.ts';
+import type { Found } from './search-rows.ts';
 import { documentItem } from './test-items.ts';
 
 const upload = (id: string, filename: string): UploadItem => ({
@@ -17,13 +18,22 @@ const hit = (document_id: string, page: number): SearchHit => ({
   document_id,
   filename: `${document_id}.pdf`,
   page,
+  match: 'phrase',
   snippet: 'net debt',
   snippet_marks: [[0, 3]],
   words: [0],
   boxes: [0, 0, 0.1, 0.1],
 });
 
-const everything = { query: '', filter: 'all', hits: null } as const;
+/** The hits as a search returns them; `more` places are counted and not listed. */
+const found = (hits: readonly SearchHit[], more = 0): Found => ({
+  hits: [...hits],
+  documents: [...Map.groupBy(hits, (one) => one.document_id)].map(([document_id, group]) => ({
+    ...{ document_id, filename: `${document_id}.pdf`, total: group.length + more },
+  })),
+});
+
+const everything = { query: '', filter: 'all', found: null } as const;
 const library = { items: [], uploads: [], hidden: new Set<string>() };
 const keys = (rows: Row[]) => rows.map((row) => row.key);
 
@@ -33,13 +43,9 @@ describe('rowsOf', () => {
     const view = {
       ...everything,
       members: new Set(['doc-b']),
-      hits: [hit('doc-a', 1), hit('doc-b', 2)],
+      found: found([hit('doc-a', 1), hit('doc-b', 2)]),
     };
-    expect(keys(rowsOf({ ...library, items }, view))).toEqual([
-      'doc-b',
-      'text doc-b',
-      'hit doc-b 0',
-    ]);
+    expect(keys(rowsOf({ ...library, items }, view))).toEqual(['doc-b', 'hit doc-b 0']);
     const uploads = [upload('doc-a', 'a.pdf'), upload('doc-new', 'new.pdf')];
     const nothing = { ...everything, members: new Set<string>() };
     // What is on its way shows wherever the reader is; what has arrived is in the list of all.
@@ -67,9 +73,9 @@ describe('rowsOf', () => {
 
   test('leaves out what was deleted, in the text hits too', () => {
     const items = [documentItem('doc-a'), documentItem('doc-b')];
-    const view = { ...everything, hits: [hit('doc-a', 1), hit('doc-b', 2)] };
+    const view = { ...everything, found: found([hit('doc-a', 1), hit('doc-b', 2)]) };
     const rows = rowsOf({ ...library, items, hidden: new Set(['doc-a']) }, view);
-    expect(keys(rows)).toEqual(['doc-b', 'text doc-b', 'hit doc-b 0']);
+    expect(keys(rows)).toEqual(['doc-b', 'hit doc-b 0']);
   });
 
   test('what needs attention is whatever is neither running nor well', () => {
@@ -92,15 +98,37 @@ describe('rowsOf', () => {
     expect(shown('attention')).toEqual([]);
   });
 
-  test('groups hits by document and counts the places', () => {
-    const hits = [hit('doc-a', 3), hit('doc-b', 1), hit('doc-a', 9)];
-    const headings = rowsOf(library, { ...everything, hits }).flatMap((row) =>
-      row.kind === 'heading' ? [[row.filename, row.places]] : [],
-    );
-    expect(headings).toEqual([
-      ['doc-a.pdf', 2],
-      ['doc-b.pdf', 1],
+  test('lists places beneath their document: those found by name first, each document once', () => {
+    const items = [documentItem('doc-a'), documentItem('doc-net'), documentItem('doc-c')];
+    const hits = [hit('doc-a', 3), hit('doc-net', 1), hit('doc-a', 9)];
+    const rows = rowsOf({ ...library, items }, { ...everything, query: 'net', found: found(hits) });
+    expect(keys(rows)).toEqual([
+      'doc-net',
+      'hit doc-net 0',
+      'text doc-a',
+      'hit doc-a 0',
+      'hit doc-a 1',
     ]);
+    expect(countFound(rows)).toEqual({ documents: 2, places: 3 });
+  });
+
+  test('counts all places and leads to those that are not listed', () => {
+    const items = [documentItem('doc-a')];
+    const view = { ...everything, query: 'net', found: found([hit('doc-a', 3)], 6) };
+    const rows = rowsOf({ ...library, items }, view);
+    expect(rows.at(-1)).toMatchObject({ kind: 'more', documentId: 'doc-a', total: 7 });
+    expect(countFound(rows)).toEqual({ documents: 1, places: 7 });
+  });
+
+  test('the filter holds for what is found in the text, too', () => {
+    const items = [documentItem('doc-a'), documentItem('doc-b', { status: 'processing' })];
+    const view = {
+      ...everything,
+      query: 'net',
+      filter: 'running' as const,
+      found: found([hit('doc-a', 1), hit('doc-b', 1)]),
+    };
+    expect(keys(rowsOf({ ...library, items }, view))).toEqual(['text doc-b', 'hit doc-b 0']);
   });
 });
 

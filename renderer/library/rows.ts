@@ -1,20 +1,28 @@
 /** The rows of the library, from documents, uploads and search hits to one flat list. */
-import type { LibraryItem, SearchHit } from '../../shared/contract/index.ts';
+import type { LibraryItem } from '../../shared/contract/index.ts';
 import type { UploadItem } from '../state/uploads.ts';
+import { type Found, type FoundRow, foundDocuments, hitRows } from './search-rows.ts';
 import { standingOf } from './status.ts';
 
 export type StatusFilter = 'all' | 'running' | 'done' | 'review' | 'attention';
 
 export type Row =
   | { readonly kind: 'upload'; readonly key: string; readonly upload: UploadItem }
-  | { readonly kind: 'document'; readonly key: string; readonly item: LibraryItem }
   | {
+      readonly kind: 'document';
+      readonly key: string;
+      readonly item: LibraryItem;
+      /** Found in its text. */
+      readonly places: number;
+    }
+  | {
+      /** A document that was found by its text alone. */
       readonly kind: 'heading';
       readonly key: string;
       readonly filename: string;
       readonly places: number;
     }
-  | { readonly kind: 'hit'; readonly key: string; readonly hit: SearchHit };
+  | FoundRow;
 
 interface Library {
   readonly items: Iterable<LibraryItem>;
@@ -28,10 +36,10 @@ interface View {
   /** The only documents to list; all where it is absent. */
   readonly members?: ReadonlySet<string> | undefined;
   /** Places in the text of documents; null while nothing is searched. */
-  readonly hits: readonly SearchHit[] | null;
+  readonly found: Found | null;
 }
 
-const matchesFilter = (item: LibraryItem, filter: StatusFilter): boolean => {
+export const matchesFilter = (item: LibraryItem, filter: StatusFilter): boolean => {
   if (filter === 'all') return true;
   const standing = standingOf(item);
   if (filter === 'review') return standing === 'review';
@@ -53,7 +61,7 @@ const byRecency = (a: LibraryItem, b: LibraryItem): number =>
   b.added_at.localeCompare(a.added_at) ||
   a.filename.localeCompare(b.filename, undefined, { numeric: true });
 
-export function rowsOf(library: Library, { query, filter, members, hits }: View): Row[] {
+export function rowsOf(library: Library, { query, filter, members, found }: View): Row[] {
   const listed = (id: string) => !library.hidden.has(id) && (members?.has(id) ?? true);
   const all = [...library.items];
   const known = new Set(all.map((item) => item.document_id));
@@ -65,28 +73,34 @@ export function rowsOf(library: Library, { query, filter, members, hits }: View)
   const named = items
     .filter((item) => matchesFilter(item, filter) && nameMatches(item.filename, query))
     .sort(byRecency);
+  const shown = new Set(
+    items.filter((item) => matchesFilter(item, filter)).map((item) => item.document_id),
+  );
+  const byText = foundDocuments(found, (id) => shown.has(id));
+  const byName = new Set(named.map((item) => item.document_id));
   return [
     ...uploads.map((upload): Row => ({ kind: 'upload', key: upload.id, upload })),
-    ...named.map((item): Row => ({ kind: 'document', key: item.document_id, item })),
-    ...hitRows((hits ?? []).filter((hit) => listed(hit.document_id))),
+    ...named.flatMap((item): Row[] => {
+      const { document_id: key } = item;
+      const places = byText.get(key)?.total ?? 0;
+      return [{ kind: 'document', key, item, places }, ...hitRows(byText.get(key))];
+    }),
+    ...[...byText.values()].flatMap((document): Row[] => {
+      const { id, filename, total: places } = document;
+      if (byName.has(id)) return [];
+      return [{ kind: 'heading', key: `text ${id}`, filename, places }, ...hitRows(document)];
+    }),
   ];
 }
 
-/** Hits under the name of their document, documents in the order of their best hit. */
-function hitRows(hits: readonly SearchHit[]): Row[] {
-  const groups = new Map<string, SearchHit[]>();
-  for (const hit of hits) {
-    const group = groups.get(hit.document_id);
-    if (group) group.push(hit);
-    else groups.set(hit.document_id, [hit]);
+/** What the rows of a search stand for: a document counts once, by its name, its text or both. */
+export function countFound(rows: readonly Row[]): { documents: number; places: number } {
+  let documents = 0;
+  let places = 0;
+  for (const row of rows) {
+    if (row.kind !== 'document' && row.kind !== 'heading') continue;
+    documents += 1;
+    places += row.places;
   }
-  return [...groups].flatMap(([id, group]): Row[] => [
-    {
-      kind: 'heading',
-      key: `text ${id}`,
-      filename: group[0]?.filename ?? '',
-      places: group.length,
-    },
-    ...group.map((hit, i): Row => ({ kind: 'hit', key: `hit ${id} ${i}`, hit })),
-  ]);
+  return { documents, places };
 }

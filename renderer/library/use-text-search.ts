@@ -1,23 +1,25 @@
 import { useEffect, useState } from 'react';
-import { type SearchHit, workbench } from '../../shared/contract/index.ts';
+import { workbench } from '../../shared/contract/index.ts';
 import { call } from '../api/client.ts';
 import { asApiError } from '../api/error.ts';
+import type { Found } from './search-rows.ts';
 
 export interface TextSearch {
   /** Null while nothing is searched. */
-  readonly hits: readonly SearchHit[] | null;
-  readonly total: number;
+  readonly found: Found | null;
   readonly searching: boolean;
   readonly failure: string | null;
 }
 
-const NOTHING: TextSearch = { hits: null, total: 0, searching: false, failure: null };
+const NOTHING: TextSearch = { found: null, searching: false, failure: null };
 
 /** Typing goes on for about this long between two letters. */
 const PAUSE_MS = 180;
 /** A single letter is on every page. */
 const SHORTEST_QUERY = 2;
-const LIMIT = 100;
+const LIMIT = 300;
+/** Places listed of one document; the others are a click away. */
+const PER_DOCUMENT = 5;
 
 /** Looks a query up in the text of all documents or of a collection, once the reader pauses. */
 export function useTextSearch(query: string, collection?: string): TextSearch {
@@ -34,9 +36,9 @@ export function useTextSearch(query: string, collection?: string): TextSearch {
       // The hits of the query before stay until the new ones are there, so that nothing flickers.
       setSearch((before) => ({ ...before, searching: true }));
       try {
-        const input = { query: { q, collection, limit: LIMIT } };
-        const { hits, total } = await call(workbench.search, input, { signal: abort.signal });
-        if (!abort.signal.aborted) setSearch({ hits, total, searching: false, failure: null });
+        const input = { query: { q, collection, limit: LIMIT, per_document: PER_DOCUMENT } };
+        const found = await call(workbench.search, input, { signal: abort.signal });
+        if (!abort.signal.aborted) setSearch({ found, searching: false, failure: null });
       } catch (thrown) {
         if (!abort.signal.aborted) setSearch({ ...NOTHING, failure: asApiError(thrown).message });
       }

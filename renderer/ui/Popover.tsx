@@ -1,5 +1,5 @@
 import { Popover as Base } from '@base-ui/react/popover';
-import type { ReactElement, ReactNode } from 'react';
+import { type ReactElement, type ReactNode, type RefObject, useRef } from 'react';
 import styles from './Popover.module.css';
 
 interface PopoverProps {
@@ -10,9 +10,13 @@ interface PopoverProps {
   /** Given where something besides the button opens it, too. */
   readonly open?: boolean;
   readonly onOpenChange?: (open: boolean) => void;
+  /** Has the focus first; the popover itself where it is absent, so that Enter does nothing yet. */
+  readonly initialFocus?: RefObject<HTMLElement | null>;
 }
 
-export function Popover({ title, trigger, children, open, onOpenChange }: PopoverProps) {
+export function Popover({ title, trigger, children, ...props }: PopoverProps) {
+  const { open, onOpenChange, initialFocus } = props;
+  const popup = useRef<HTMLDivElement>(null);
   return (
     <Base.Root open={open} onOpenChange={(now) => onOpenChange?.(now)}>
       <Base.Trigger render={trigger} />
@@ -23,7 +27,7 @@ export function Popover({ title, trigger, children, open, onOpenChange }: Popove
           sideOffset={6}
           collisionPadding={8}
         >
-          <Base.Popup className={styles.popup}>
+          <Base.Popup ref={popup} className={styles.popup} initialFocus={initialFocus ?? popup}>
             <Base.Title className={styles.title}>{title}</Base.Title>
             {children}
           </Base.Popup>

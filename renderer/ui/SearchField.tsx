@@ -1,5 +1,6 @@
 import { Search, X } from 'lucide-react';
 import { forwardRef } from 'react';
+import { clearOnNextEscape } from './escape-twice.ts';
 import styles from './SearchField.module.css';
 import { TextField, type TextFieldProps } from './TextField.tsx';
 
@@ -7,11 +8,16 @@ export interface SearchFieldProps
   extends Omit<TextFieldProps, 'type' | 'value' | 'onChange' | 'before' | 'labelHidden'> {
   readonly value: string;
   readonly onValueChange: (value: string) => void;
+  /** Escape was pressed: moves the focus away, to what was searched. */
+  readonly onLeave?: (() => void) | undefined;
 }
 
-/** A search field with its glass, cleared by its cross or by Escape. */
+/**
+ * A search field, cleared by its button. Escape leaves it (and closes a popover that it is in) with
+ * its text; a second Escape clears it.
+ */
 export const SearchField = forwardRef<HTMLInputElement, SearchFieldProps>(function SearchField(
-  { value, onValueChange, onKeyDown, after, ...props },
+  { value, onValueChange, onLeave, onKeyDown, after, ...props },
   ref,
 ) {
   return (
@@ -25,11 +31,12 @@ export const SearchField = forwardRef<HTMLInputElement, SearchFieldProps>(functi
       onChange={(event) => onValueChange(event.currentTarget.value)}
       onKeyDown={(event) => {
         onKeyDown?.(event);
-        if (event.key === 'Escape' && value !== '') {
-          event.preventDefault();
-          event.stopPropagation();
-          onValueChange('');
-        }
+        if (event.key !== 'Escape' || event.defaultPrevented) return;
+        // The browser itself would clear the field.
+        event.preventDefault();
+        if (onLeave) onLeave();
+        else event.currentTarget.blur();
+        if (value !== '') clearOnNextEscape(() => onValueChange(''));
       }}
       before={<Search aria-hidden />}
       after={

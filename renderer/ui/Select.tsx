@@ -6,6 +6,8 @@ import styles from './Select.module.css';
 export interface SelectOption<Value extends string> {
   readonly value: Value;
   readonly label: string;
+  /** How many things there are of it. */
+  readonly count?: number;
 }
 
 interface SelectProps<Value extends string> {
@@ -47,6 +49,9 @@ export function Select<Value extends string>(props: SelectProps<Value>) {
                     </Base.ItemIndicator>
                   </span>
                   <Base.ItemText className={menu.label}>{option.label}</Base.ItemText>
+                  {option.count !== undefined && (
+                    <span className={styles.count}>{option.count.toLocaleString('en')}</span>
+                  )}
                 </Base.Item>
               ))}
             </Base.List>

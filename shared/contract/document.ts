@@ -127,7 +127,10 @@ export const SearchHit = z
     document_id: z.string(),
     filename: z.string(),
     page: z.int().min(1),
-    snippet: z.string(),
+    match: z
+      .enum(['phrase', 'near', 'words'])
+      .describe('The words as typed, near each other, or apart on the page.'),
+    snippet: z.string().describe('Text around the match; `…` where text is left out.'),
     snippet_marks: z
       .array(z.tuple([z.int(), z.int()]))
       .describe('Start and end (exclusive) of each match in the snippet.'),
@@ -138,7 +141,14 @@ export const SearchHit = z
 export type SearchHit = z.infer<typeof SearchHit>;
 
 export const SearchResult = z
-  .object({ query: z.string(), total: z.int(), hits: z.array(SearchHit) })
+  .object({
+    query: z.string(),
+    total: z.int().describe('All places, of which `hits` are the best.'),
+    documents: z
+      .array(z.object({ document_id: z.string(), filename: z.string(), total: z.int() }))
+      .describe('Every document with a place, the best match first, and how many it has.'),
+    hits: z.array(SearchHit).describe('The words as typed first, then near, then apart.'),
+  })
   .meta({ id: 'SearchResult' });
 export type SearchResult = z.infer<typeof SearchResult>;
 

@@ -96,6 +96,56 @@ describe('search', () => {
   });
 });
 
+describe('ranking', () => {
+  const PAGES = [
+    'Income before tax net of fees',
+    `Net ${'word '.repeat(40)}income`,
+    'The net incomes of all',
+    'A net income here and net income there',
+  ];
+
+  test('puts the words as typed before words near each other, and those before words apart', async () => {
+    const real = await startTestService({
+      engine: fakeEngine({ pages: 4, wordsOf: (page) => (PAGES[page - 1] ?? '').split(' ') }),
+    });
+    try {
+      const { json: job } = await real.call(documents.uploadDocument, {
+        params: { documentId: 'doc-ranked' },
+        bytes: Buffer.from('%PDF- ranked'),
+        headers: { 'x-file-name': 'ranked.pdf' },
+      });
+      await real.ended(job.job_id);
+      const search = async (query: Record<string, unknown>) =>
+        (await real.call(workbench.search, { query: { q: 'net income', ...query } })).json;
+      const all = await search({});
+      expect(all.hits.map(({ page, match }) => [page, match])).toEqual([
+        [4, 'phrase'],
+        [4, 'phrase'],
+        [3, 'phrase'],
+        [1, 'near'],
+        [2, 'words'],
+      ]);
+      expect(all.documents).toEqual([
+        { document_id: 'doc-ranked', filename: 'ranked.pdf', total: 5 },
+      ]);
+      const few = await search({ per_document: 2 });
+      expect(few.hits.map(({ page }) => page)).toEqual([4, 4]);
+      expect(few).toMatchObject({ total: 5, documents: [{ total: 5 }] });
+      const apart = all.hits.at(-1);
+      expect(apart?.snippet).toMatch(/^Net word .* … .* income$/);
+    } finally {
+      await real.close();
+    }
+  });
+
+  test('puts documents with the words as typed first, newest first among equals', async () => {
+    await add('doc-old');
+    await add('doc-new');
+    const { json } = await service.call(workbench.search, { query: { q: 'net income' } });
+    expect(json.documents.map(({ document_id }) => document_id)).toEqual(['doc-new', 'doc-old']);
+  });
+});
+
 test('events tell of a document from its upload to its end, and of its deletion', async () => {
   const { response, seen, close } = await followEvents(service);
   expect(response.headers.get('content-type')).toBe('application/x-ndjson');

@@ -64,22 +64,30 @@ export function workbenchRoutes(context: ServiceContext): Route[] {
   });
 
   const search = route(workbench.search, async ({ caller, query }) => {
-    const { q, limit } = query;
+    const { q, limit, per_document: perDocument } = query;
     const documentId = query.document && (await documentFor(context, caller, query.document)).id;
     const collectionId =
       query.collection && (await collectionFor(context, caller, query.collection)).id;
     const scope = { documentId, collectionId };
-    const found = await store.search.search(caller.accountId, { text: q, ...scope, limit });
+    const found = await store.search.search(caller.accountId, {
+      ...{ text: q, ...scope, limit, perDocument },
+    });
     const hits = found.items.map((hit) => ({
       document_id: hit.documentId,
       filename: hit.filename ?? '',
       page: hit.page,
+      match: hit.kind,
       snippet: hit.snippet,
       snippet_marks: hit.marks.map(([start, end]): [number, number] => [start, end]),
       words: [...hit.words],
       boxes: [...hit.boxes],
     }));
-    return reply(200, { query: q, total: found.total, hits });
+    const documents = found.documents.map((document) => ({
+      document_id: document.documentId,
+      filename: document.filename ?? '',
+      total: document.total,
+    }));
+    return reply(200, { query: q, total: found.total, documents, hits });
   });
 
   const stream = route(workbench.events, async ({ caller }) => {

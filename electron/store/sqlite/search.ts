@@ -1,23 +1,24 @@
 /**
  * Search over the page text. FTS5 finds the pages; where on a page the query stands is then read
  * from the same token text that the index holds, and only the pages of the hits that are returned
- * are opened for their words. So the total is exact and cheap, and every hit knows its ink.
+ * are opened for their words. So the counts are exact, and every hit knows the boxes of its words.
+ *
+ * Hits are ranked by how they match (search-match.ts); hits that match alike come from the newest
+ * document first, in page order.
  */
 import type { Words } from '../../../shared/contract/index.ts';
+import { matchesOnPage, type PageMatch } from '../search-match.ts';
 import {
   matchExpression,
-  occurrences,
+  type ParsedQuery,
   pageTokens,
   parseQuery,
   type Token,
 } from '../search-text.ts';
+import { snippetOf } from '../snippet.ts';
 import type { SearchRepository, TextHit } from '../types.ts';
 import type { Db } from './database.ts';
 import { contentOf } from './pages.ts';
-
-/** Words shown before and after a match. */
-const SNIPPET_BEFORE = 8;
-const SNIPPET_AFTER = 12;
 
 interface Candidate {
   id: number;
@@ -26,9 +27,6 @@ interface Candidate {
   filename: string | null;
   tokens: string;
 }
-
-/** Runs of tokens, from and to (exclusive), that together are one hit. */
-type Run = readonly (readonly [number, number])[];
 
 export function searchRepository(db: Db): SearchRepository {
   const candidates = db.prepare<unknown[], Candidate>(
@@ -49,86 +47,110 @@ export function searchRepository(db: Db): SearchRepository {
     'SELECT content FROM pages WHERE id = ?',
   );
 
+  /** Places to hits. Places of one page come one after the other, so each page is read once. */
+  function* hitsAt(places: readonly Place[]): Generator<TextHit> {
+    let read = { pageId: -1, words: { text: [], boxes: [] } as Words, tokens: [] as Token[] };
+    for (const { pageId, match, ...place } of places) {
+      if (read.pageId !== pageId) {
+        const row = content.get(pageId);
+        if (!row) continue;
+        const { words } = contentOf(row.content);
+        read = { pageId, words, tokens: pageTokens(words) };
+      }
+      yield { ...place, kind: match.kind, ...wordsOf(match, read.tokens, read.words) };
+    }
+  }
+
   return {
-    async search(account, { text, documentId, collectionId, limit }) {
+    async search(account, { text, documentId, collectionId, limit, perDocument = limit }) {
       const query = parseQuery(text);
-      if (query.phrases.length === 0) return { items: [], total: 0 };
-      const { phrases, whole } = query;
-      const values = {
-        match: matchExpression(phrases),
+      if (query.phrases.length === 0) return { items: [], total: 0, documents: [] };
+      const rows = candidates.iterate({
+        match: matchExpression(query.phrases),
         account,
         document: documentId ?? null,
         collection: collectionId ?? null,
+      });
+      const found = collect(rows, query, limit, perDocument);
+      const ranked = found.sort((a, b) => rankOf(a) - rankOf(b));
+      const best = ranked
+        .flatMap(({ places }) => places)
+        .sort((a, b) => a.match.rank - b.match.rank)
+        .slice(0, limit);
+      return {
+        items: [...hitsAt(best)],
+        total: found.reduce((sum, { total }) => sum + total, 0),
+        documents: ranked.map(({ documentId, filename, total }) => ({
+          ...{ documentId, filename, total },
+        })),
       };
-
-      const items: TextHit[] = [];
-      let total = 0;
-      for (const candidate of candidates.iterate(values)) {
-        const runs = runsOf(candidate.tokens, whole ?? null, phrases);
-        total += runs.length;
-        const wanted = runs.slice(0, limit - items.length);
-        if (wanted.length === 0) continue;
-        const row = content.get(candidate.id);
-        if (!row) continue;
-        const { words } = contentOf(row.content);
-        const tokens = pageTokens(words);
-        for (const run of wanted) items.push({ ...place(candidate), ...inkOf(run, tokens, words) });
-      }
-      return { items, total };
     },
   };
 }
 
-const place = ({ document_id, filename, page }: Candidate) => ({
-  documentId: document_id,
-  filename,
-  page,
-});
-
-/**
- * One hit for every place where the query stands as it was typed; where its words only stand
- * apart on the page, one hit that holds the first of each.
- */
-function runsOf(
-  text: string,
-  whole: { tokens: readonly string[]; open: boolean } | null,
-  phrases: readonly { tokens: readonly string[]; open: boolean }[],
-): Run[] {
-  const single = whole ?? (phrases.length === 1 ? (phrases[0] ?? null) : null);
-  if (single) {
-    const size = single.tokens.length;
-    const runs = occurrences(text, single).map((at): Run => [[at, at + size]]);
-    if (runs.length > 0) return runs;
-  }
-  const apart = phrases.map(({ tokens, open }): readonly [number, number] => {
-    const at = occurrences(text, { tokens, open })[0] ?? 0;
-    return [at, at + tokens.length];
-  });
-  return [apart.sort((a, b) => a[0] - b[0])];
+interface Place {
+  readonly documentId: string;
+  readonly filename: string | null;
+  readonly page: number;
+  readonly pageId: number;
+  readonly match: PageMatch;
 }
 
-/** The words of a hit, their boxes, and a line of text around them. */
-function inkOf(run: Run, tokens: readonly Token[], words: Words) {
+interface FoundDocument {
+  readonly documentId: string;
+  readonly filename: string | null;
+  /** Of all its places, of which only the best are kept. */
+  total: number;
+  places: Place[];
+}
+
+const rankOf = ({ places }: FoundDocument): number => places[0]?.match.rank ?? 0;
+
+/**
+ * The documents of the candidates in their order, with their best places: at most `perDocument`
+ * each, and no more than could be among the first `limit` of all.
+ */
+function collect(
+  rows: Iterable<Candidate>,
+  query: ParsedQuery,
+  limit: number,
+  perDocument: number,
+): FoundDocument[] {
+  const found: FoundDocument[] = [];
+  const kept = Math.min(limit, perDocument);
+  for (const { id, page, document_id, filename, tokens } of rows) {
+    let document = found.at(-1);
+    if (document?.documentId !== document_id) {
+      document = { documentId: document_id, filename, total: 0, places: [] };
+      found.push(document);
+    }
+    const matches = matchesOnPage(tokens, query);
+    document.total += matches.length;
+    const places = matches.map((match) => ({
+      ...{ documentId: document_id, filename, page, pageId: id, match },
+    }));
+    // Stable: places of one rank stay in page order.
+    document.places = [...document.places, ...places]
+      .sort((a, b) => a.match.rank - b.match.rank)
+      .slice(0, kept);
+  }
+  return found;
+}
+
+/** The words of a match, their boxes, and the text around them. */
+function wordsOf({ spans }: PageMatch, tokens: readonly Token[], { text, boxes }: Words) {
   const matched = new Set<number>();
-  for (const [from, to] of run) {
+  for (const [from, to] of spans) {
     for (const token of tokens.slice(from, to)) {
       for (let word = token.first; word <= token.last; word++) matched.add(word);
     }
   }
-  const indexes = [...matched].sort((a, b) => a - b);
-  const first = Math.max(0, (indexes[0] ?? 0) - SNIPPET_BEFORE);
-  const last = Math.min(words.text.length, first + SNIPPET_BEFORE + indexes.length + SNIPPET_AFTER);
-  let snippet = '';
-  const marks: [number, number][] = [];
-  for (let word = first; word < last; word++) {
-    if (snippet) snippet += ' ';
-    const start = snippet.length;
-    snippet += words.text[word] ?? '';
-    if (!matched.has(word)) continue;
-    const previous = marks.at(-1);
-    if (previous && previous[1] === start - 1) previous[1] = snippet.length;
-    else marks.push([start, snippet.length]);
-  }
-  const boxes = indexes.flatMap((word) => words.boxes.slice(4 * word, 4 * word + 4));
-  return { snippet, marks, words: indexes, boxes };
+  const words = [...matched].sort((a, b) => a - b);
+  const snippet = snippetOf(text, words);
+  return {
+    snippet: snippet.text,
+    marks: snippet.marks,
+    words,
+    boxes: words.flatMap((word) => boxes.slice(4 * word, 4 * word + 4)),
+  };
 }

@@ -1,4 +1,5 @@
 import { ListFilter } from 'lucide-react';
+import { useRef } from 'react';
 import type { ColumnKind } from '../../../shared/values/cell-value.ts';
 import { Popover } from '../../ui/Popover.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';
@@ -42,11 +43,13 @@ export function ColumnFilter(props: ColumnFilterProps) {
   const { column, name, kind, filtering, order, setOrder } = props;
   const { filters, setFilter, open, setOpen } = filtering;
   const query = filters.get(column) ?? '';
+  const field = useRef<HTMLInputElement>(null);
   return (
     <Popover
       title={`Rows by column ${name}`}
       open={open === column}
       onOpenChange={(now) => setOpen(now ? column : null)}
+      initialFocus={field}
       trigger={
         <button
           type="button"
@@ -62,6 +65,7 @@ export function ColumnFilter(props: ColumnFilterProps) {
     >
       <div className={styles.form}>
         <SearchField
+          ref={field}
           label={`Filter column ${name}`}
           placeholder={kind === 'text' ? 'Words' : '>100, 10..20 or words'}
           value={query}
@@ -69,6 +73,7 @@ export function ColumnFilter(props: ColumnFilterProps) {
           onKeyDown={(event) => {
             if (event.key === 'Enter') setOpen(null);
           }}
+          onLeave={() => setOpen(null)}
         />
         <Segmented
           label={`Order by column ${name}`}

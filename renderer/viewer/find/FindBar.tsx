@@ -2,6 +2,7 @@ import { ChevronDown, ChevronUp, Search, X } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { CommandButton } from '../../app/CommandButton.tsx';
 import { type FindState, useViewer } from '../../state/viewer.ts';
+import { clearOnNextEscape } from '../../ui/escape-twice.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
 import { TextField } from '../../ui/TextField.tsx';
@@ -37,8 +38,10 @@ export function FindBar({ documentId, pdf, onClosed }: FindBarProps) {
     <search
       className={styles.bar}
       onKeyDown={(event) => {
-        if (event.key === 'Escape') close();
-        else if (event.key === 'Enter' && event.target === input.current) {
+        if (event.key === 'Escape') {
+          close();
+          clearOnNextEscape(() => setFind({ query: '', hits: [], index: -1, more: false }));
+        } else if (event.key === 'Enter' && event.target === input.current) {
           stepFind(event.shiftKey ? -1 : 1);
         } else return;
         event.preventDefault();

@@ -2,7 +2,7 @@
  * All places of a document where a query stands: from the service for pages that the engine has
  * read, from pdf.js for the others, so that finding works while the document is still being read.
  */
-import { documents, workbench } from '../../../shared/contract/index.ts';
+import { documents, type SearchHit, workbench } from '../../../shared/contract/index.ts';
 import { call } from '../../api/client.ts';
 import type { FindHit } from '../../state/viewer.ts';
 import type { PDFDocumentProxy } from '../pdf/pdfjs.ts';
@@ -34,9 +34,10 @@ export async function* findInDocument(
     ),
     call(documents.getDocument, { params: { documentId } }, { signal }),
   ]);
-  let hits: FindHit[] = found.hits.map(({ page, boxes, snippet }) => ({ page, boxes, snippet }));
+  const shown = bestOf(found.hits);
+  let hits: FindHit[] = shown.map(({ page, boxes, snippet }) => ({ page, boxes, snippet }));
   hits.sort((a, b) => a.page - b.page);
-  const more = found.total > hits.length;
+  const more = shown.length === found.hits.length && found.total > shown.length;
   yield { hits, more };
 
   const read = new Set(detail.pages_done);
@@ -51,6 +52,10 @@ export async function* findInDocument(
     yield { hits, more };
   }
 }
+
+/** In a document that has the words as typed, places where they only stand apart are in the way. */
+const bestOf = (hits: readonly SearchHit[]): readonly SearchHit[] =>
+  hits[0]?.match === 'phrase' ? hits.filter(({ match }) => match === 'phrase') : hits;
 
 async function findOnPage(pdf: PDFDocumentProxy, page: number, query: string): Promise<FindHit[]> {
   try {

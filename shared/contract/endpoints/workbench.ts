@@ -67,6 +67,13 @@ export const search = endpoint({
     document: DocumentRef.optional(),
     collection: CollectionRef.optional().describe('Only its documents.'),
     limit: z.coerce.number().int().min(1).max(500).default(50),
+    per_document: z.coerce
+      .number()
+      .int()
+      .min(1)
+      .max(500)
+      .optional()
+      .describe('Most hits of one document; `documents` counts the others.'),
   }),
   answers: { 200: { description: 'Hits with the boxes of their words.', json: SearchResult } },
   errors: ['bad_request', 'not_found', 'forbidden'],

@@ -1,0 +1,75 @@
+/**
+ * Where a query stands on one page, from the token text that the index holds, and how well: the
+ * words as typed come before words near each other, and those before words anywhere on the page.
+ */
+import { occurrences, type ParsedQuery, type Phrase } from './search-text.ts';
+
+export type MatchKind = 'phrase' | 'near' | 'words';
+
+/** First token and the one after the last. */
+export type TokenSpan = readonly [from: number, to: number];
+
+export interface PageMatch {
+  readonly kind: MatchKind;
+  /** Lower is better: 0 for the exact words, 1 where the last one goes on, 2 near, 3 apart. */
+  readonly rank: number;
+  /** In their order on the page. */
+  readonly spans: readonly TokenSpan[];
+}
+
+/** Words with at most so many other tokens between them are near each other: about a line. */
+const NEAR = 10;
+
+/**
+ * All matches of the best kind that the page has, in page order. For words that stand apart it is
+ * one match, where they are closest. The page must hold every phrase of the query.
+ */
+export function matchesOnPage(tokens: string, { whole, phrases }: ParsedQuery): PageMatch[] {
+  const single = whole ?? (phrases.length === 1 ? (phrases[0] ?? null) : null);
+  const exact = single ? phraseMatches(tokens, single) : [];
+  if (exact.length > 0) return exact;
+  const { near, closest } = groups(
+    phrases.map((phrase) =>
+      occurrences(tokens, phrase).map((at): TokenSpan => [at, at + phrase.tokens.length]),
+    ),
+  );
+  if (near.length > 0) return near.map((spans) => ({ kind: 'near', rank: 2, spans }));
+  return closest ? [{ kind: 'words', rank: 3, spans: closest }] : [];
+}
+
+function phraseMatches(tokens: string, phrase: Phrase): PageMatch[] {
+  const complete = new Set(occurrences(tokens, { ...phrase, open: false }));
+  return occurrences(tokens, phrase).map((at) => ({
+    kind: 'phrase',
+    rank: complete.has(at) ? 0 : 1,
+    spans: [[at, at + phrase.tokens.length]],
+  }));
+}
+
+const lengthOf = (spans: readonly TokenSpan[]): number =>
+  Math.max(...spans.map(([, to]) => to)) - Math.min(...spans.map(([from]) => from));
+
+/**
+ * Groups that hold one place of every phrase: those near each other, none sharing a place with the
+ * one before, and the closest of all.
+ */
+function groups(places: readonly (readonly TokenSpan[])[]) {
+  const inOrder = places
+    .flatMap((spans, phrase) => spans.map((span) => ({ phrase, span })))
+    .sort((a, b) => a.span[0] - b.span[0]);
+  const width = places.reduce((sum, [first]) => sum + (first ? first[1] - first[0] : 0), 0);
+  const near: (readonly TokenSpan[])[] = [];
+  let closest: readonly TokenSpan[] | null = null;
+  /** The last place of each phrase so far. */
+  let last = new Map<number, TokenSpan>();
+  for (const { phrase, span } of inOrder) {
+    last.set(phrase, span);
+    if (last.size < places.length) continue;
+    const group = [...last.values()].sort((a, b) => a[0] - b[0]);
+    if (!closest || lengthOf(group) < lengthOf(closest)) closest = group;
+    if (lengthOf(group) > width + NEAR) continue;
+    near.push(group);
+    last = new Map();
+  }
+  return { near, closest };
+}

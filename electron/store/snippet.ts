@@ -1,0 +1,73 @@
+/**
+ * A line or two of text around what was found, with the place in its middle even where a list is
+ * narrow. Words that stand far apart on the page come as pieces with an ellipsis between them.
+ */
+
+export interface Snippet {
+  readonly text: string;
+  /** Start and end (exclusive) of each match in `text`. */
+  readonly marks: readonly (readonly [number, number])[];
+}
+
+/** Characters before the first match: less than half of a narrow line and its next. */
+const BEFORE = 36;
+const AFTER = 90;
+/** Around each piece where there are several. */
+const AROUND = 18;
+const ELLIPSIS = '…';
+
+/** `words` of the page in reading order; `matched`: ascending indexes of those that were found. */
+export function snippetOf(words: readonly string[], matched: readonly number[]): Snippet {
+  const pieces = piecesOf(words, matched);
+  const isMatched = new Set(matched);
+  let text = (pieces[0]?.[0] ?? 0) > 0 ? `${ELLIPSIS} ` : '';
+  const marks: [number, number][] = [];
+  pieces.forEach(([first, last], index) => {
+    if (index > 0) text += ` ${ELLIPSIS} `;
+    for (let word = first; word <= last; word++) {
+      if (word > first) text += ' ';
+      const start = text.length;
+      text += words[word] ?? '';
+      if (!isMatched.has(word)) continue;
+      const previous = marks.at(-1);
+      const adjoins = word > first && isMatched.has(word - 1);
+      if (previous && adjoins) previous[1] = text.length;
+      else marks.push([start, text.length]);
+    }
+  });
+  if ((pieces.at(-1)?.[1] ?? 0) < words.length - 1) text += ` ${ELLIPSIS}`;
+  return { text, marks };
+}
+
+/** First and last word of each piece, with the words around it. */
+function piecesOf(words: readonly string[], matched: readonly number[]): [number, number][] {
+  const groups: [number, number][] = [];
+  for (const word of matched) {
+    const group = groups.at(-1);
+    if (group && lengthBetween(words, group[1], word) <= 2 * AROUND) group[1] = word;
+    else groups.push([word, word]);
+  }
+  const alone = groups.length === 1;
+  return groups.map(([first, last]) => [
+    reach(words, first, -1, alone ? BEFORE : AROUND),
+    reach(words, last, 1, alone ? AFTER : AROUND),
+  ]);
+}
+
+function lengthBetween(words: readonly string[], from: number, to: number): number {
+  let length = 0;
+  for (let word = from + 1; word < to; word++) length += (words[word]?.length ?? 0) + 1;
+  return length;
+}
+
+/** The last word in a direction whose distance is at most `room` characters. */
+function reach(words: readonly string[], from: number, step: 1 | -1, room: number): number {
+  let length = 0;
+  let at = from;
+  for (let word = from + step; word >= 0 && word < words.length; word += step) {
+    length += (words[word]?.length ?? 0) + 1;
+    if (length > room) break;
+    at = word;
+  }
+  return at;
+}

@@ -1,0 +1,74 @@
+/** Search over names and text, and the palette: what is found, in which order, and where it leads. */
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { fixture } from './documents.ts';
+import { hasBrowser, openWorkbench, type Workbench } from './support.ts';
+
+describe.skipIf(!hasBrowser)('search in the library', () => {
+  let workbench: Workbench;
+  let page: Page;
+  const field = () => page.getByRole('searchbox', { name: 'Search names and text' });
+  const library = () => page.getByRole('region', { name: 'Library' });
+
+  beforeAll(async () => {
+    workbench = await openWorkbench();
+    page = workbench.page;
+    await workbench.addFiles([await fixture('totals.pdf'), await fixture('table-pages.pdf')]);
+    await library().getByText('2 pages · 2 tables').waitFor();
+    await library().getByText('3 pages').waitFor();
+  }, 120_000);
+  afterAll(() => workbench?.close());
+
+  test('counts documents and places together, each document once', async () => {
+    await field().fill('slate');
+    await library()
+      .getByText(/^1 document, \d+ places?$/)
+      .waitFor();
+    const [, places] =
+      /, (\d+)/.exec(
+        await library()
+          .getByText(/^1 document, /)
+          .innerText(),
+      ) ?? [];
+    await expect.poll(() => library().locator('mark').count()).toBeGreaterThan(0);
+    expect(await library().locator('mark').first().innerText()).toMatch(/slate/i);
+    // As many as are listed, or fewer listed and a way to all of them.
+    const listed = await library()
+      .getByText(/^p\. \d+$/)
+      .count();
+    expect(Number(places)).toBeGreaterThanOrEqual(listed);
+
+    await field().fill('totals');
+    await library()
+      .getByText(/^1 document/)
+      .waitFor();
+    expect(await library().getByText('totals.pdf').count()).toBe(1);
+  });
+
+  test('a place leads to its words on the page, where they stay lit', async () => {
+    await field().fill('slate');
+    await library().locator('mark').first().click();
+    await page
+      .locator('[data-overlay] [data-target="words"][data-state="selected"]')
+      .first()
+      .waitFor();
+  });
+
+  test('Escape leaves the field with its text, and a second one clears it', async () => {
+    await field().fill('slate');
+    await field().press('Escape');
+    expect(await field().inputValue()).toBe('slate');
+    expect(await field().evaluate((element) => element === document.activeElement)).toBe(false);
+    await page.keyboard.press('Escape');
+    expect(await field().inputValue()).toBe('');
+  });
+
+  test('filters say how many documents each would show', async () => {
+    await library().getByRole('combobox', { name: 'Show' }).click();
+    const option = (name: string) => page.getByRole('option', { name });
+    expect(await option('All documents').innerText()).toMatch(/2$/);
+    expect(await option('Running').innerText()).toMatch(/0$/);
+    await page.keyboard.press('Escape');
+    expect(workbench.errors).toEqual([]);
+  });
+});
