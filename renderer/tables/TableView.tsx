@@ -1,7 +1,8 @@
 import { Copy, FilterX } from 'lucide-react';
-import { useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { LibraryItem } from '../../shared/contract/index.ts';
 import { writeClipboard } from '../results/write-clipboard.ts';
+import { tableKey } from '../state/column-widths.ts';
 import type { TableEntry } from '../state/table-entries.ts';
 import { Button } from '../ui/Button.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
@@ -14,7 +15,6 @@ import type { ColumnFilters } from './grid/ColumnFilter.tsx';
 import { gridOf } from './grid/slots.ts';
 import { TableGrid } from './grid/TableGrid.tsx';
 import { useRows } from './grid/use-rows.ts';
-import { columnWidths, textMeasure } from './grid/widths.ts';
 import styles from './TableView.module.css';
 import { titleOf } from './tables-view.ts';
 
@@ -28,10 +28,6 @@ export function TableView({ item, entry }: TableViewProps) {
   const [query, setQuery] = useState('');
   const { table: content } = entry;
   const grid = useMemo(() => gridOf(content), [content]);
-  const view = useRef<HTMLElement>(null);
-  const [room, setRoom] = useState(Number.POSITIVE_INFINITY);
-  useLayoutEffect(() => setRoom(view.current?.clientWidth || Number.POSITIVE_INFINITY), []);
-  const widths = useMemo(() => columnWidths(grid, textMeasure(gridFont()), room), [grid, room]);
   const [filters, setFilters] = useState<ColumnFilters>(NO_FILTERS);
   const [open, setOpen] = useState<number | null>(null);
   const filtering = {
@@ -40,7 +36,7 @@ export function TableView({ item, entry }: TableViewProps) {
     ...{ open, setOpen },
   };
   const narrowed = query !== '' || filters.size > 0;
-  const table = useRows(grid, widths, query, filters);
+  const table = useRows(grid, query, filters);
   const shown = table.getRowModel().rows.length;
 
   const showAll = () => {
@@ -61,7 +57,7 @@ export function TableView({ item, entry }: TableViewProps) {
   };
 
   return (
-    <section ref={view} className={styles.view} aria-label={titleOf(entry)}>
+    <section className={styles.view} aria-label={titleOf(entry)}>
       <div className={styles.tools}>
         <SearchField
           className={styles.filter}
@@ -85,7 +81,7 @@ export function TableView({ item, entry }: TableViewProps) {
       )}
       {narrowed && shown === 0 && (
         <p className={styles.none}>
-          No row is like that.
+          No matching rows
           <Button onClick={showAll}>Show all rows</Button>
         </p>
       )}
@@ -93,7 +89,7 @@ export function TableView({ item, entry }: TableViewProps) {
         label={titleOf(entry)}
         grid={grid}
         table={table}
-        initialWidths={widths}
+        tableKey={tableKey(item.document_id, entry.page, entry.position)}
         entry={entry}
         filtering={filtering}
       />
@@ -109,6 +105,3 @@ function withFilter(filters: ColumnFilters, column: number, query: string): Colu
   else next.set(column, query);
   return next;
 }
-
-/** The font of the cells, as the canvas that measures them takes it. */
-const gridFont = (): string => `13px ${getComputedStyle(document.body).fontFamily}`;

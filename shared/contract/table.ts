@@ -16,6 +16,14 @@ export const Cell = z
       .min(1)
       .optional()
       .describe('Steps by which a label of the first column stands in; absent for the outermost.'),
+    bold: z.boolean().optional().describe('All of its text is printed bold; absent where not.'),
+    rule_below: z
+      .enum(['single', 'double'])
+      .optional()
+      .describe(
+        'A line is drawn below it, as under the parts of a sum and under its total; absent where ' +
+          'none is, and in tables with lines between all rows.',
+      ),
     confidence: z.number().min(0).max(1).describe('How likely its text is right.'),
     confidence_reasons: z
       .array(ConfidenceReason)

@@ -1,10 +1,13 @@
 import { ListFilter } from 'lucide-react';
 import { useRef } from 'react';
 import type { ColumnKind } from '../../../shared/values/cell-value.ts';
+import { countOf } from '../../library/format.ts';
+import { Button } from '../../ui/Button.tsx';
 import { Popover } from '../../ui/Popover.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';
 import { Segmented } from '../../ui/Segmented.tsx';
 import styles from './ColumnFilter.module.css';
+import type { SizedColumns } from './use-column-widths.ts';
 
 /** Filters of the columns, by their number; those that are empty are absent. */
 export type ColumnFilters = ReadonlyMap<number, string>;
@@ -33,14 +36,17 @@ interface ColumnFilterProps {
   readonly filtering: Filtering;
   readonly order: ColumnOrder;
   readonly setOrder: (order: ColumnOrder) => void;
+  /** How many rows of the table pass all filters. */
+  readonly rows: { readonly shown: number; readonly all: number };
+  readonly columns: SizedColumns;
 }
 
 /**
- * The funnel of a column: which rows, and in which order. By keys, Alt and Arrow Down open it, as in
+ * The funnel of a column: which rows, in which order, and how wide it is. By keys, Alt and Arrow Down open it, as in
  * spreadsheets.
  */
 export function ColumnFilter(props: ColumnFilterProps) {
-  const { column, name, kind, filtering, order, setOrder } = props;
+  const { column, name, kind, filtering, order, setOrder, rows, columns } = props;
   const { filters, setFilter, open, setOpen } = filtering;
   const query = filters.get(column) ?? '';
   const field = useRef<HTMLInputElement>(null);
@@ -81,6 +87,15 @@ export function ColumnFilter(props: ColumnFilterProps) {
           value={order}
           onValueChange={setOrder}
         />
+        <p className={styles.count} role="status">
+          {rows.shown} of {countOf(rows.all, 'row')}
+        </p>
+        <div className={styles.width}>
+          <Button onClick={() => columns.fitToContent(column)}>Fit width</Button>
+          <Button disabled={!columns.isChosen(column)} onClick={() => columns.reset(column)}>
+            Reset width
+          </Button>
+        </div>
       </div>
     </Popover>
   );

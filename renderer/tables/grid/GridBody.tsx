@@ -1,15 +1,18 @@
 import { memo } from 'react';
 import type { ColumnKind } from '../../../shared/values/cell-value.ts';
 import { partOfRow, type TableEntry } from '../../state/table-entries.ts';
-import { type CellNotes, placeKey } from './cell-notes.ts';
-import { areaOf, ROW_HEIGHT } from './geometry.ts';
+import { type CellNote, type CellNotes, placeKey } from './cell-notes.ts';
+import { areaOf, type GridLayout, LINE_HEIGHT, ROW_HEIGHT } from './geometry.ts';
 import type { ShownSheet } from './sheet.ts';
 import type { Slot } from './slots.ts';
 import styles from './TableGrid.module.css';
+import { indentOf, isWider, type Measure, wraps } from './widths.ts';
 
 interface GridBodyProps {
   readonly sheet: ShownSheet;
-  readonly starts: readonly number[];
+  readonly layout: GridLayout;
+  /** Of texts, to know those that are not seen whole in one line. */
+  readonly measure: Measure;
   readonly kinds: readonly ColumnKind[];
   /** Width of the row numbers, left of the first column. */
   readonly gutter: number;
@@ -29,7 +32,7 @@ interface GridBodyProps {
 
 /** The cells in view. A merged cell is drawn once, whole, by the first of its rows in view. */
 export const GridBody = memo(function GridBody(props: GridBodyProps) {
-  const { sheet, gutter, firstRow, lastRow, rowOffset, entry } = props;
+  const { sheet, layout, gutter, firstRow, lastRow, rowOffset, entry } = props;
   const rows = sheet.rows.slice(firstRow, lastRow + 1);
   return rows.map(({ row: printed }, i) => {
     const row = firstRow + i;
@@ -41,7 +44,7 @@ export const GridBody = memo(function GridBody(props: GridBodyProps) {
         aria-rowindex={row + rowOffset + 1}
         className={styles.row}
         data-page-begins={begins || undefined}
-        style={{ top: row * ROW_HEIGHT }}
+        style={{ top: layout.tops[row], height: heightOf(layout, row) }}
       >
         <th
           scope="row"
@@ -58,7 +61,8 @@ export const GridBody = memo(function GridBody(props: GridBodyProps) {
 });
 
 function cellsOf(row: number, props: GridBodyProps) {
-  const { sheet, starts, kinds, gutter, firstRow, firstColumn, lastColumn, idPrefix } = props;
+  const { sheet, layout, measure, kinds, gutter, firstRow, firstColumn, lastColumn, idPrefix } =
+    props;
   const { notes, frozen } = props;
   const cells = [];
   for (let column = frozen ? 0 : firstColumn; column <= lastColumn; ) {
@@ -69,8 +73,8 @@ function cellsOf(row: number, props: GridBodyProps) {
     const stays = frozen && bounds.right === 0;
     // Drawn already by the row above, if that one is in view.
     if (!slot || (bounds.top < row && row > firstRow)) continue;
-    const { left, top, width, height } = areaOf(bounds, starts);
-    const offset = top - row * ROW_HEIGHT;
+    const { left, top, width, height } = areaOf(bounds, layout);
+    const offset = top - (layout.tops[row] ?? 0);
     const note = slot.cell && notes.get(placeKey(slot.cell.row, slot.cell.column));
     cells.push(
       <td
@@ -80,33 +84,57 @@ function cellsOf(row: number, props: GridBodyProps) {
         colSpan={bounds.right - bounds.left + 1}
         rowSpan={bounds.bottom - bounds.top + 1}
         className={styles.cell}
-        data-kind={kinds[bounds.left]}
+        data-align={alignmentOf(slot, kinds[bounds.left])}
         data-blank={slot.value.kind === 'blank' || undefined}
+        data-bold={slot.cell?.bold || undefined}
+        data-rule={slot.cell?.rule_below}
         data-header={slot.cell?.header || undefined}
         data-merged={bounds.right > bounds.left || undefined}
         data-frozen={stays || undefined}
         data-note={note?.kind}
-        title={note?.kind === 'mismatch' ? note.sentence : undefined}
+        title={titleOf(slot, width, note, measure)}
         data-repeated={isRepeated(slot, bounds.top, sheet) || undefined}
         style={{
           left: left + gutter,
           ...(stays ? { marginTop: offset } : { top: offset }),
           ...{ width, height },
-          ...indentOf(slot),
+          ...(slot.cell?.level && { paddingLeft: PADDING + indentOf(slot.cell) }),
         }}
       >
-        <span className={styles.text}>{slot.cell?.text}</span>
+        <span className={styles.text} style={{ WebkitLineClamp: linesIn(height) }}>
+          {slot.cell?.text}
+        </span>
       </td>,
     );
   }
   return cells;
 }
 
-/** A step of a label that stands in, pixels. */
-const INDENT = 12;
+/** Left and right of the text of a cell, pixels. */
+const PADDING = 8;
 
-const indentOf = ({ cell }: Slot) =>
-  cell?.level === undefined ? undefined : { paddingLeft: 8 + INDENT * cell.level };
+const heightOf = ({ tops }: GridLayout, row: number): number =>
+  (tops[row + 1] ?? 0) - (tops[row] ?? 0);
+
+/** Lines of text that a cell of this height has room for. */
+const linesIn = (height: number): number => 1 + Math.floor((height - ROW_HEIGHT) / LINE_HEIGHT);
+
+/** Numbers, dates and what stands for a missing number end where their column ends; text never does. */
+function alignmentOf({ cell, value }: Slot, kind: ColumnKind | undefined): 'end' | undefined {
+  if (!cell || cell.header || cell.column_span > 1 || kind === 'text') return undefined;
+  return wraps(value) ? undefined : 'end';
+}
+
+/** What is wrong with the cell, or its text where that is not seen whole in one line. */
+function titleOf(
+  { cell }: Slot,
+  width: number,
+  note: CellNote | null | undefined,
+  measure: Measure,
+): string | undefined {
+  if (note && note.kind !== 'foots') return note.sentence;
+  return cell && isWider(cell, width, measure) ? cell.text : undefined;
+}
 
 export const cellId = (prefix: string, { top, left }: { top: number; left: number }): string =>
   `${prefix}-${top}-${left}`;

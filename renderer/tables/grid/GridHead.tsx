@@ -5,15 +5,17 @@ import type { Cell } from '../../../shared/contract/index.ts';
 import type { ColumnKind } from '../../../shared/values/cell-value.ts';
 import { sameTarget, type Target, useSelection } from '../../state/selection.ts';
 import { ColumnFilter, type Filtering } from './ColumnFilter.tsx';
+import { ColumnResizer } from './ColumnResizer.tsx';
 import type { Grid, GridRow } from './slots.ts';
 import styles from './TableGrid.module.css';
+import type { SizedColumns } from './use-column-widths.ts';
 import type { RowsFeatures, RowsTable } from './use-rows.ts';
 
 interface GridHeadProps {
   readonly ref: Ref<HTMLTableSectionElement>;
   readonly grid: Grid;
   readonly table: RowsTable;
-  readonly widths: readonly number[];
+  readonly columns: SizedColumns;
   readonly gutter: number;
   /** The first column stays while the others scroll sideways. */
   readonly frozen: boolean;
@@ -23,8 +25,8 @@ interface GridHeadProps {
 
 /** Column letters that sort and resize, and below them the header as the page prints it. */
 export function GridHead(props: GridHeadProps) {
-  const { ref, grid, table, widths, gutter, frozen, targetOf, filtering } = props;
-  const template = `${gutter}px ${widths.map((width) => `${width}px`).join(' ')}`;
+  const { ref, grid, table, columns, gutter, frozen, targetOf, filtering } = props;
+  const template = `${gutter}px ${columns.widths.map((width) => `${width}px`).join(' ')}`;
   return (
     <thead ref={ref} className={styles.head} style={{ gridTemplateColumns: template }}>
       <tr className={styles.headRow}>
@@ -35,6 +37,8 @@ export function GridHead(props: GridHeadProps) {
             header={header}
             column={column}
             kind={grid.kinds[column]}
+            rowCount={grid.rows.length}
+            columns={columns}
             frozen={frozen && column === 0}
             filtering={filtering}
           />
@@ -63,13 +67,17 @@ interface LetterProps {
   readonly header: Header<RowsFeatures, GridRow>;
   readonly column: number;
   readonly kind: ColumnKind | undefined;
+  /** Of the table, before filters. */
+  readonly rowCount: number;
+  readonly columns: SizedColumns;
   readonly frozen: boolean;
   readonly filtering: Filtering;
 }
 
 const ARIA_SORT = { asc: 'ascending', desc: 'descending' } as const;
 
-function Letter({ header, column, kind, frozen, filtering }: LetterProps) {
+function Letter(props: LetterProps) {
+  const { header, column, kind, rowCount, columns, frozen, filtering } = props;
   const sorted = header.column.getIsSorted();
   const Arrow = sorted === 'desc' ? ArrowDown : ArrowUp;
   const name = String(header.column.columnDef.header);
@@ -98,6 +106,8 @@ function Letter({ header, column, kind, frozen, filtering }: LetterProps) {
         name={name}
         kind={kind}
         filtering={filtering}
+        rows={{ shown: header.table.getRowModel().rows.length, all: rowCount }}
+        columns={columns}
         order={sorted || 'printed'}
         setOrder={(order) =>
           order === 'printed'
@@ -105,15 +115,11 @@ function Letter({ header, column, kind, frozen, filtering }: LetterProps) {
             : header.column.toggleSorting(order === 'desc')
         }
       />
-      <button
-        type="button"
-        tabIndex={-1}
-        aria-label={`Width of column ${name}`}
-        className={styles.resizer}
-        data-active={header.column.getIsResizing() || undefined}
-        onMouseDown={header.getResizeHandler()}
-        onTouchStart={header.getResizeHandler()}
-        onDoubleClick={() => header.column.resetSize()}
+      <ColumnResizer
+        name={name}
+        width={columns.widths[column] ?? 0}
+        onResize={(width) => columns.resize(column, width)}
+        onFit={() => columns.fitToContent(column)}
       />
     </th>
   );

@@ -2,13 +2,13 @@ import { memo } from 'react';
 import { type Target, useSelection } from '../../state/selection.ts';
 import { rowOf, type TableEntry } from '../../state/table-entries.ts';
 import { type Bounds, boundsOf, type CellRange, isSingle } from './cell-range.ts';
-import { areaOf, ROW_HEIGHT } from './geometry.ts';
+import { areaOf, type GridLayout } from './geometry.ts';
 import type { ShownSheet } from './sheet.ts';
 import styles from './TableGrid.module.css';
 
 interface MarksProps {
   readonly sheet: ShownSheet;
-  readonly starts: readonly number[];
+  readonly layout: GridLayout;
   readonly range: CellRange | null;
   readonly entry: TableEntry;
   /** Where the first cell is: right of the row numbers, below the header. */
@@ -23,7 +23,7 @@ interface MarksProps {
  * cover what passes beneath, so the part of a mark that lies on them is drawn once more, above them.
  */
 export const Marks = memo(function Marks({ left, top, frozen, ...marks }: MarksProps) {
-  const size = { width: frozen, height: marks.sheet.rowCount * ROW_HEIGHT };
+  const size = { width: frozen, height: marks.layout.tops.at(-1) };
   return (
     <>
       <div className={styles.marks} style={{ left, top }} aria-hidden>
@@ -45,22 +45,22 @@ export const Marks = memo(function Marks({ left, top, frozen, ...marks }: MarksP
 type MarkProps = Omit<MarksProps, 'left' | 'top' | 'frozen'>;
 
 /** The selected rectangle, and in it the cell that the keyboard stands on. */
-function RangeMark({ sheet, starts, range }: MarkProps) {
+function RangeMark({ sheet, layout, range }: MarkProps) {
   if (!range) return null;
   const bounds = boundsOf(range, sheet);
   const focus = sheet.areaAt(range.focus);
   return (
     <>
-      {!isSingle(bounds, sheet) && <div className={styles.range} style={areaOf(bounds, starts)} />}
-      <div className={styles.focus} style={areaOf(focus, starts)} />
+      {!isSingle(bounds, sheet) && <div className={styles.range} style={areaOf(bounds, layout)} />}
+      <div className={styles.focus} style={areaOf(focus, layout)} />
     </>
   );
 }
 
-function HoverMark({ sheet, starts, entry }: MarkProps) {
+function HoverMark({ sheet, layout, entry }: MarkProps) {
   const hovered = useSelection((state) => state.hovered);
   const bounds = boundsOfTarget(hovered, sheet, entry);
-  return bounds && <div className={styles.hover} style={areaOf(bounds, starts)} />;
+  return bounds && <div className={styles.hover} style={areaOf(bounds, layout)} />;
 }
 
 function boundsOfTarget(

@@ -20,21 +20,22 @@ import { notesOf } from './cell-notes.ts';
 import { boundsOf, type Place } from './cell-range.ts';
 import { cellId, GridBody } from './GridBody.tsx';
 import { GridHead } from './GridHead.tsx';
-import { columnStarts, frozenWidth, ROW_HEIGHT } from './geometry.ts';
+import { edgesOf, frozenWidth, type GridLayout, LINE_HEIGHT, ROW_HEIGHT } from './geometry.ts';
 import { Marks } from './Marks.tsx';
 import { sheetOf } from './sheet.ts';
 import type { Grid } from './slots.ts';
 import styles from './TableGrid.module.css';
 import { useCellRange } from './use-cell-range.ts';
+import { useSizedColumns } from './use-column-widths.ts';
 import type { RowsTable } from './use-rows.ts';
-import { gutterWidth } from './widths.ts';
+import { gutterWidth, needsSecondLine } from './widths.ts';
 
 interface TableGridProps {
   readonly label: string;
   readonly grid: Grid;
   readonly table: RowsTable;
-  /** Of the columns that the reader has not resized. */
-  readonly initialWidths: readonly number[];
+  /** Under which the widths of its columns are remembered. */
+  readonly tableKey: string;
   readonly entry: TableEntry;
   readonly filtering: Filtering;
 }
@@ -43,11 +44,11 @@ interface TableGridProps {
 const OVERSCAN = 6;
 /** A table as a spreadsheet shows it; only what is in view is drawn. */
 export function TableGrid(props: TableGridProps) {
-  const { label, grid, table, initialWidths, entry, filtering } = props;
+  const { label, grid, table, tableKey, entry, filtering } = props;
   const scroller = useRef<HTMLDivElement>(null);
   const head = useRef<HTMLTableSectionElement>(null);
   const headHeight = useSize(head).height;
-  const room = useSize(scroller).width;
+  const pane = useSize(scroller);
   const idPrefix = useId();
 
   const { rows } = table.getRowModel();
@@ -59,20 +60,28 @@ export function TableGrid(props: TableGridProps) {
       ),
     [rows, grid.columnCount],
   );
-  const sizes = table.state.columnSizing;
-  const widths = useMemo(
-    () => initialWidths.map((width, column) => sizes[String(column)] ?? width),
-    [initialWidths, sizes],
-  );
-  const starts = useMemo(() => columnStarts(widths), [widths]);
   const gutter = gutterWidth(grid);
-  const stay = frozenWidth(starts, room - gutter);
+  const columns = useSizedColumns(grid, tableKey, pane.width - gutter);
+  const { widths, measure } = columns;
+  const layout = useMemo(
+    (): GridLayout => ({
+      starts: edgesOf(widths),
+      tops: edgesOf(
+        sheet.rows.map((row) =>
+          needsSecondLine(row, widths, measure) ? ROW_HEIGHT + LINE_HEIGHT : ROW_HEIGHT,
+        ),
+      ),
+    }),
+    [widths, measure, sheet],
+  );
+  const { starts, tops } = layout;
+  const stay = frozenWidth(starts, pane.width - gutter);
   const frozen = stay > 0;
 
   const rowWindow = useVirtualizer({
     count: sheet.rowCount,
     getScrollElement: () => scroller.current,
-    estimateSize: () => ROW_HEIGHT,
+    estimateSize: (row) => (tops[row + 1] ?? 0) - (tops[row] ?? 0),
     overscan: OVERSCAN,
     scrollMargin: headHeight,
     scrollPaddingStart: headHeight,
@@ -86,8 +95,11 @@ export function TableGrid(props: TableGridProps) {
     scrollMargin: gutter,
     scrollPaddingStart: gutter + stay,
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the widths are what is measured
-  useLayoutEffect(() => columnWindow.measure(), [columnWindow, widths]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the layout is what is measured
+  useLayoutEffect(() => {
+    rowWindow.measure();
+    columnWindow.measure();
+  }, [rowWindow, columnWindow, layout]);
 
   const notes = useMemo(() => notesOf(entry.table), [entry.table]);
   const headerTarget = useCallback(
@@ -102,10 +114,10 @@ export function TableGrid(props: TableGridProps) {
     [rowWindow, columnWindow, frozen],
   );
   useFollowPage(entry, rowWindow, (row) => sheet.placeOf(row, 0)?.row ?? null);
-  const pageRows = Math.max(1, Math.floor((scroller.current?.clientHeight ?? 0) / ROW_HEIGHT) - 2);
+  const pageRows = Math.max(1, Math.floor(pane.height / ROW_HEIGHT) - 2);
   const cells = useCellRange({
     sheet,
-    starts,
+    layout,
     gutter,
     frozen: stay,
     scroller,
@@ -125,7 +137,7 @@ export function TableGrid(props: TableGridProps) {
 
   const shownRows = rowWindow.getVirtualItems();
   const shownColumns = columnWindow.getVirtualItems();
-  const height = sheet.rowCount * ROW_HEIGHT;
+  const height = tops.at(-1);
   const edges = { '--gutter': `${gutter}px`, '--frozen': `${stay}px` } as CSSProperties;
   const width = gutter + (starts.at(-1) ?? 0);
   const focused = range && sheet.areaAt(range.focus);
@@ -158,7 +170,7 @@ export function TableGrid(props: TableGridProps) {
                 ref={head}
                 grid={grid}
                 table={table}
-                widths={widths}
+                columns={columns}
                 gutter={gutter}
                 frozen={frozen}
                 targetOf={headerTarget}
@@ -167,7 +179,8 @@ export function TableGrid(props: TableGridProps) {
               <tbody className={styles.body} style={{ height }} {...cells.pointer}>
                 <GridBody
                   sheet={sheet}
-                  starts={starts}
+                  layout={layout}
+                  measure={measure}
                   kinds={grid.kinds}
                   gutter={gutter}
                   frozen={frozen}
@@ -184,7 +197,7 @@ export function TableGrid(props: TableGridProps) {
             </table>
             <Marks
               sheet={sheet}
-              starts={starts}
+              layout={layout}
               range={range}
               entry={entry}
               left={gutter}

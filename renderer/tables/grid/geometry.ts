@@ -1,7 +1,16 @@
 /** Where the places of a grid are drawn: pixels from the top left of its first cell. */
 import type { Bounds, Place } from './cell-range.ts';
 
+/** Of rows whose texts all fit one line. */
 export const ROW_HEIGHT = 28;
+/** Of one more line of text. */
+export const LINE_HEIGHT = 16;
+
+/** Left edges of the columns and top edges of the rows as shown, each with the end of the last. */
+export interface GridLayout {
+  readonly starts: readonly number[];
+  readonly tops: readonly number[];
+}
 
 export interface Area {
   readonly left: number;
@@ -10,22 +19,17 @@ export interface Area {
   readonly height: number;
 }
 
-/** Left edge of each column, and the right edge of the last. */
-export function columnStarts(widths: readonly number[]): number[] {
-  const starts = [0];
-  for (const width of widths) starts.push((starts.at(-1) ?? 0) + width);
-  return starts;
+/** Edges of pieces of these sizes laid one after the other, from 0 to the end of the last. */
+export function edgesOf(sizes: readonly number[]): number[] {
+  const edges = [0];
+  for (const size of sizes) edges.push((edges.at(-1) ?? 0) + size);
+  return edges;
 }
 
-export function areaOf({ top, left, bottom, right }: Bounds, starts: readonly number[]): Area {
-  const x0 = starts[left] ?? 0;
-  const x1 = starts[right + 1] ?? x0;
-  return {
-    left: x0,
-    top: top * ROW_HEIGHT,
-    width: x1 - x0,
-    height: (bottom - top + 1) * ROW_HEIGHT,
-  };
+export function areaOf({ top, left, bottom, right }: Bounds, { starts, tops }: GridLayout): Area {
+  const [x0, y0] = [starts[left] ?? 0, tops[top] ?? 0];
+  const [x1, y1] = [starts[right + 1] ?? x0, tops[bottom + 1] ?? y0];
+  return { left: x0, top: y0, width: x1 - x0, height: y1 - y0 };
 }
 
 /** Of the width of the pane, what a column that stays may take from those that scroll. */
@@ -42,9 +46,18 @@ export function frozenWidth(starts: readonly number[], room: number): number {
 }
 
 /** The place under a point; a point outside belongs to the nearest place. */
-export function placeAt(x: number, y: number, starts: readonly number[], rowCount: number): Place {
-  const row = Math.max(0, Math.min(rowCount - 1, Math.floor(y / ROW_HEIGHT)));
-  const next = starts.findIndex((start) => start > x);
-  const last = starts.length - 2;
-  return { row, column: Math.max(0, next < 0 ? last : next - 1) };
+export const placeAt = (x: number, y: number, { starts, tops }: GridLayout): Place => ({
+  row: pieceAt(tops, y),
+  column: pieceAt(starts, x),
+});
+
+/** The piece between two edges that holds `at`, found by halving. */
+function pieceAt(edges: readonly number[], at: number): number {
+  let [low, high] = [0, Math.max(0, edges.length - 2)];
+  while (low < high) {
+    const middle = Math.ceil((low + high) / 2);
+    if ((edges[middle] ?? 0) <= at) low = middle;
+    else high = middle - 1;
+  }
+  return low;
 }

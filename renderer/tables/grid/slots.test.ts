@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { compareValues, textFilter } from './compare.ts';
-import { areaOf, columnStarts, placeAt } from './geometry.ts';
 import { TABLE } from './sample-table.ts';
 import { sheetOf } from './sheet.ts';
 import { columnName, gridOf } from './slots.ts';
@@ -77,17 +76,5 @@ describe('sorting and filtering', () => {
     expect(holds(['Le café', 'no 12'])).toBe(true);
     expect(holds(['Le café', 'no 3'])).toBe(false);
     expect(textFilter('')(['anything'])).toBe(true);
-  });
-});
-
-describe('geometry', () => {
-  const starts = columnStarts([50, 100, 50]);
-
-  it('places cells and finds the cell under a point', () => {
-    const area = areaOf({ top: 1, left: 1, bottom: 2, right: 2 }, starts);
-    expect(area).toEqual({ left: 50, top: 28, width: 150, height: 56 });
-    expect(placeAt(149, 29, starts, 3)).toEqual({ row: 1, column: 1 });
-    expect(placeAt(-5, 900, starts, 3)).toEqual({ row: 2, column: 0 });
-    expect(placeAt(900, -5, starts, 3)).toEqual({ row: 0, column: 2 });
   });
 });

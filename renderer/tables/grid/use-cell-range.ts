@@ -15,12 +15,12 @@ import {
   wholeRow,
   wholeSheet,
 } from './cell-range.ts';
-import { placeAt } from './geometry.ts';
+import { type GridLayout, placeAt } from './geometry.ts';
 import type { ShownSheet } from './sheet.ts';
 
 interface CellRangeOptions {
   readonly sheet: ShownSheet;
-  readonly starts: readonly number[];
+  readonly layout: GridLayout;
   /** Width of the row numbers. */
   readonly gutter: number;
   /** Width of the column that stays, beside the row numbers; 0 for none. */
@@ -33,7 +33,7 @@ interface CellRangeOptions {
 }
 
 export function useCellRange(options: CellRangeOptions) {
-  const { sheet, starts, gutter, frozen, scroller, entry, show } = options;
+  const { sheet, layout, gutter, frozen, scroller, entry, show } = options;
   const [range, setRange] = useState<CellRange | null>(null);
   const [dragging, setDragging] = useState(false);
 
@@ -76,7 +76,7 @@ export function useCellRange(options: CellRangeOptions) {
     const { top } = event.currentTarget.getBoundingClientRect();
     const x = fromEdge(event) - gutter;
     const scrolled = x < frozen ? 0 : (scroller.current?.scrollLeft ?? 0);
-    return placeAt(x + scrolled, event.clientY - top, starts, sheet.rowCount);
+    return placeAt(x + scrolled, event.clientY - top, layout);
   };
 
   return {

@@ -1,8 +1,6 @@
-/** Rows in the order, columns in the widths that the reader chose, through TanStack Table. */
+/** Rows as filtered and in the order that the reader chose, through TanStack Table. */
 import {
   type ColumnDef,
-  columnResizingFeature,
-  columnSizingFeature,
   createSortedRowModel,
   rowSortingFeature,
   type SortFn,
@@ -14,11 +12,8 @@ import type { ColumnFilters } from './ColumnFilter.tsx';
 import { columnFilter } from './column-filter.ts';
 import { compareValues, textFilter } from './compare.ts';
 import { columnName, type Grid, type GridRow } from './slots.ts';
-import { MIN_WIDTH } from './widths.ts';
 
 const features = tableFeatures({
-  columnSizingFeature,
-  columnResizingFeature,
   rowSortingFeature,
   sortedRowModel: createSortedRowModel(),
 });
@@ -33,12 +28,7 @@ const byValue: SortFn<RowsFeatures, GridRow> = (a, b, columnId) => {
 const sortKey = (row: GridRow, column: number): number | undefined =>
   row.slots[column]?.value.kind === 'blank' ? undefined : 0;
 
-export function useRows(
-  grid: Grid,
-  widths: readonly number[],
-  query: string,
-  filters: ColumnFilters,
-) {
+export function useRows(grid: Grid, query: string, filters: ColumnFilters) {
   const data = useMemo(() => {
     if (query.trim() === '' && filters.size === 0) return grid.rows;
     const holds = textFilter(query);
@@ -54,25 +44,23 @@ export function useRows(
   }, [grid, query, filters]);
   const columns = useMemo(
     () =>
-      widths.map(
-        (size, column): ColumnDef<RowsFeatures, GridRow> => ({
+      Array.from(
+        { length: grid.columnCount },
+        (_, column): ColumnDef<RowsFeatures, GridRow> => ({
           id: String(column),
           header: columnName(column),
           accessorFn: (row) => sortKey(row, column),
           sortFn: byValue,
           sortUndefined: 'last',
           sortDescFirst: false,
-          size,
-          minSize: MIN_WIDTH,
         }),
       ),
-    [widths],
+    [grid.columnCount],
   );
   return useTable({
     features,
     data,
     columns,
-    columnResizeMode: 'onChange',
     getRowId: (row) => String(row.row),
   });
 }

@@ -1,41 +1,112 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { cell, TABLE } from './sample-table.ts';
-import { gridOf } from './slots.ts';
-import { columnWidths, gutterWidth } from './widths.ts';
+import { type Grid, gridOf } from './slots.ts';
+import {
+  CELL_EXTRA,
+  columnDemands,
+  fitColumns,
+  isWider,
+  type Measure,
+  needsSecondLine,
+} from './widths.ts';
 
-const measure = (text: string) => text.length * 7;
-const rows = (texts: readonly [label: string, figure: string][]) => {
-  const cells = texts.flatMap(([label, figure], row) => [
-    cell(row, 0, label),
-    cell(row, 1, figure),
-  ]);
-  const shape = { header_rows: 0, column_count: 2, rows: texts.map((row) => [...row]) };
-  return gridOf({ ...TABLE, ...shape, cells });
+const measure: Measure = (text, bold) => text.length * (bold ? 8 : 7);
+
+const gridWith = (texts: readonly string[][], header: readonly string[] = []): Grid => {
+  const all = header.length > 0 ? [[...header], ...texts] : texts;
+  const headerRows = header.length > 0 ? 1 : 0;
+  const cells = all.flatMap((row, r) =>
+    row.map((text, c) => cell(r, c, text, { header: r < headerRows })),
+  );
+  const rows = all.map((row) => [...row]);
+  const columnCount = all[0]?.length ?? 0;
+  return gridOf({ ...TABLE, header_rows: headerRows, column_count: columnCount, rows, cells });
 };
 
-test('columns are as wide as what they hold, within bounds', () => {
-  const grid = gridOf(TABLE);
-  const wide = (text: string) => text.length * 10;
-  expect(columnWidths(grid, wide, 1000)).toEqual([78, 68, 68]);
-  const empty = { ...grid, rows: [], header: [], kinds: ['text' as const] };
-  expect(columnWidths(empty, wide, 1000)).toEqual([44]);
+const fitted = (grid: Grid, room: number, chosen?: ReadonlyMap<number, number>) =>
+  fitColumns(columnDemands(grid, measure), grid.kinds, room, chosen);
+const sumOf = (widths: readonly number[]) => widths.reduce((sum, width) => sum + width, 0);
+const LABEL = 'Adjustments to reconcile net income to net cash provided by operations';
+const statement = gridWith(
+  [
+    [LABEL, '1,204', '1,118'],
+    ['Other assets', '88', '6,787'],
+  ],
+  ['', '2024', '2023'],
+);
+
+describe('columns fill their pane', () => {
+  test.each([260, 400, 700, 1600])('of %i pixels exactly', (room) => {
+    expect(sumOf(fitted(statement, room))).toBe(room);
+  });
+
+  test('and spare room goes to the labels', () => {
+    const [narrow, wide] = [fitted(statement, 900), fitted(statement, 1000)];
+    expect((wide[0] ?? 0) - (narrow[0] ?? 0)).toBe(100);
+    expect(wide.slice(1)).toEqual(narrow.slice(1));
+  });
+
+  test('all of them alike where none holds text', () => {
+    const grid = gridWith([
+      ['1', '2'],
+      ['3', '4'],
+    ]);
+    expect(fitted(grid, 501)).toEqual([251, 250]);
+  });
 });
 
-test('a figure is never cut, however rare its length and however far down it stands', () => {
-  const plain = Array.from({ length: 600 }, (_, i): [string, string] => [`Row ${i}`, '12']);
-  const [, narrow = 0] = columnWidths(rows(plain), measure, 1000);
-  const [, wide = 0] = columnWidths(rows([...plain, ['Sum', '1,234,567']]), measure, 1000);
-  expect(wide).toBeGreaterThan(narrow);
-  expect(wide).toBeGreaterThanOrEqual(measure('1,234,567'));
+test('a number is never cut, however narrow the pane, rare its length, bold it is or far down', () => {
+  const rows = Array.from({ length: 600 }, (_, i) => [`Row ${i}`, '12']);
+  const grid = gridWith([...rows, ['Sum', '1,234,567']]);
+  for (const room of [60, 200, 800]) {
+    expect(fitted(grid, room)[1]).toBeGreaterThanOrEqual(measure('1,234,567', false) + CELL_EXTRA);
+  }
+  const cells = [cell(0, 0, 'Total'), cell(0, 1, '1,234,567', { bold: true })];
+  const shape = { header_rows: 0, column_count: 2, rows: [['Total', '1,234,567']] };
+  const bold = gridOf({ ...TABLE, ...shape, cells });
+  expect(fitted(bold, 60)[1]).toBeGreaterThanOrEqual(measure('1,234,567', true) + CELL_EXTRA);
 });
 
-test('labels give way where the table has no room', () => {
-  const grid = rows([['Adjustments to reconcile net income to cash', '1,204']]);
-  const [roomy = 0, figure = 0] = columnWidths(grid, measure, 1000);
-  const [tight = 0, same = 0] = columnWidths(grid, measure, 300);
-  expect(tight).toBeLessThan(roomy);
-  expect(tight + same).toBeLessThanOrEqual(300);
-  expect(same).toBe(figure);
-  // No room is left over while a label is cut.
-  expect(tight + same + gutterWidth(grid)).toBe(300);
+test('labels give way to two lines before a table overflows', () => {
+  const [label = 0, ...numbers] = fitted(statement, 400);
+  expect(label).toBeLessThan(measure(LABEL, false));
+  expect(label + sumOf(numbers)).toBe(400);
+  const [row, short] = statement.rows;
+  expect(row && needsSecondLine(row, fitted(statement, 400), measure)).toBe(true);
+  expect(short && needsSecondLine(short, fitted(statement, 400), measure)).toBe(false);
+  expect(row && needsSecondLine(row, fitted(statement, 1600), measure)).toBe(false);
+});
+
+test('a table that cannot fit keeps its labels in two lines and scrolls', () => {
+  const grid = gridWith([[LABEL, ...Array.from({ length: 12 }, () => '1,234,567.00')]]);
+  const widths = fitted(grid, 400);
+  expect(sumOf(widths)).toBeGreaterThan(400);
+  expect(2 * ((widths[0] ?? 0) - CELL_EXTRA)).toBeGreaterThan(measure(LABEL, false) * 0.95);
+});
+
+test('a width that the reader set stays, and the others share the rest', () => {
+  const widths = fitted(statement, 700, new Map([[1, 150]]));
+  expect(widths[1]).toBe(150);
+  expect(sumOf(widths)).toBe(700);
+  expect(sumOf(fitted(statement, 700, new Map([[0, 300]])))).toBe(700);
+});
+
+test('text in a column of numbers gives way, numbers in a column of text do not', () => {
+  const NOTE = 'not applicable in this year, see note 12';
+  const rows = ['12', '14', '16', '18'].map((number, i) => [`Label ${i}`, number]);
+  const [, noted = 0] = fitted(gridWith([...rows, ['Label 5', NOTE]]), 240);
+  expect(noted).toBeLessThan(measure(NOTE, false));
+  const words = [
+    ['One', 'Some words'],
+    ['Two', 'Other words'],
+    ['Three', '123,456,789,012'],
+  ];
+  const [, mixed = 0] = fitted(gridWith(words), 100);
+  expect(mixed).toBeGreaterThanOrEqual(measure('123,456,789,012', false) + CELL_EXTRA);
+});
+
+test('an indent needs room as well', () => {
+  const label = cell(0, 0, 'Inventories', { level: 2 });
+  expect(isWider(label, measure('Inventories', false) + CELL_EXTRA, measure)).toBe(true);
+  expect(isWider(label, measure('Inventories', false) + CELL_EXTRA + 24, measure)).toBe(false);
 });

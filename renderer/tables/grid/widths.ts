@@ -1,66 +1,187 @@
 /**
- * Column widths from what the columns hold. Columns of figures show all of them whole, for a figure
- * that is cut reads as another one. Columns of text show most of their cells whole, within bounds, so
- * that one long remark does not push all numbers off the screen; where the table is wider than its
- * pane, less of them, for labels are known by their beginnings.
+ * Column widths from what the columns hold and the room that there is. Numbers always show whole,
+ * for a number that is cut reads as another one. Text gives way: from its full width to two lines,
+ * and further only where the table would not fit its pane. Spare room goes to the labels.
+ *
+ * All widths are CSS pixels of whole columns, padding included.
  */
-import type { Grid } from './slots.ts';
+import type { Cell } from '../../../shared/contract/index.ts';
+import type { CellValue } from '../../../shared/values/cell-value.ts';
+import type { Grid, GridRow } from './slots.ts';
 
-export const MIN_WIDTH = 44;
-const MAX_WIDTH = 280;
-/** A header may take two lines; a column of numbers need not be as wide as its title. */
-const HEADER_SHARE = 0.55;
-/** Padding and hairline of a cell, pixels. */
-const EXTRA = 18;
-/** The share of texts that show whole; the others are cut and shown in full on selection. */
-const SHOWN_WHOLE = 0.95;
-/** Texts looked at: enough to know a column by. */
-const SAMPLE = 400;
-/** Figures measured: those of most characters, of which the widest is one. */
-const LONGEST = 16;
-/** Of the pane, for a column of text in a table that has no room in it. */
-const TEXT_SHARE = 0.42;
-/** A label is not told from its neighbours by less; pixels. */
-const LEAST_TEXT = 110;
+/** The width of a text in pixels, as a cell shows it. */
+export type Measure = (text: string, bold: boolean) => number;
 
-/** `measure` gives the width of a text in pixels; `room` is the width of the pane. */
-export function columnWidths(
-  grid: Grid,
-  measure: (text: string) => number,
-  room: number,
-): number[] {
-  const widths = grid.kinds.map((kind, column) => {
-    if (kind !== 'text') return Math.max(0, ...longestIn(grid, column).map(measure));
-    const lengths = textsIn(grid, column, SAMPLE).map(measure);
-    lengths.sort((a, b) => a - b);
-    return lengths[Math.ceil(lengths.length * SHOWN_WHOLE) - 1] ?? 0;
-  });
-  for (const cell of grid.header.flat()) {
-    const longestWord = Math.max(0, ...cell.text.split(/\s+/u).map(measure));
-    const wanted = Math.max(longestWord, measure(cell.text) * HEADER_SHARE);
-    // A header over several columns asks each of them for its part.
-    for (let column = cell.column; column < cell.column + cell.column_span; column++) {
-      widths[column] = Math.max(widths[column] ?? 0, wanted / cell.column_span);
-    }
-  }
-  const wanted = widths.map((width) =>
-    Math.round(Math.min(MAX_WIDTH, Math.max(MIN_WIDTH, width + EXTRA))),
-  );
-  return fitted(wanted, grid, room - gutterWidth(grid));
+/** What a column asks for; each width is at least the one before it. */
+export interface ColumnDemand {
+  /** Below this, numbers or words are cut. */
+  readonly least: number;
+  /** Nearly all texts show whole in two lines. */
+  readonly twoLines: number;
+  /** Nearly all texts show whole in one line, within bounds. */
+  readonly oneLine: number;
+  /** Everything shows whole in one line. */
+  readonly full: number;
 }
 
-/** Columns of text give way, and share what room is left. */
-function fitted(wanted: readonly number[], { kinds }: Grid, room: number): number[] {
-  const most = Math.max(LEAST_TEXT, Math.round(room * TEXT_SHARE));
-  if (sumOf(wanted) <= room) return [...wanted];
-  const widths = wanted.map((width, column) =>
-    kinds[column] === 'text' ? Math.min(width, most) : width,
+export const MIN_WIDTH = 44;
+/** Padding and hairline of a cell. */
+export const CELL_EXTRA = 18;
+/** One step of a label that stands in. */
+export const INDENT = 12;
+/** One long remark does not push all numbers off the screen. */
+const MOST_ONE_LINE = 300;
+/** What a cell that is fitted by hand may take. */
+const MOST_FULL = 900;
+/** A longer word may break. */
+const LONGEST_WORD = 120;
+/** The same in headers, which are short of room. */
+const LONGEST_HEADER_WORD = 92;
+/** Of the width of a text, what a line of two takes: words do not break in the middle. */
+const TWO_LINES = 0.56;
+/** The share of texts that a column is made for. */
+const MOST_TEXTS = 0.95;
+/** Numbers that are measured: those of most characters, of which the widest is one. */
+const LONGEST = 24;
+
+/** Text that may wrap; numbers, dates and what stands for a missing one may not. */
+export const wraps = ({ kind }: CellValue): boolean => kind === 'text';
+
+export const indentOf = (cell: Cell): number => INDENT * (cell.level ?? 0);
+
+/** Measured once for each table; fitting to a pane is then arithmetic. */
+export function columnDemands(grid: Grid, measure: Measure): ColumnDemand[] {
+  const demands = Array.from({ length: grid.columnCount }, (_, column) =>
+    columnDemand(grid, column, measure),
   );
-  for (const [column, width] of widths.entries()) {
-    const left = room - sumOf(widths);
-    if (left > 0) widths[column] = Math.min(wanted[column] ?? width, width + left);
+  const spanning = grid.header.flat().filter((cell) => cell.column_span > 1);
+  for (const cell of spanning) widenFor(cell, headerDemand(cell, measure), demands);
+  return demands;
+}
+
+function columnDemand(grid: Grid, column: number, measure: Measure): ColumnDemand {
+  const numbers: Cell[] = [];
+  const texts: Cell[] = [];
+  for (const { slots } of grid.rows) {
+    const slot = slots[column];
+    if (!slot?.cell?.text || !slot.origin || slot.cell.column_span > 1) continue;
+    (wraps(slot.value) ? texts : numbers).push(slot.cell);
+  }
+  const widthOf = (cell: Cell) => measure(cell.text, cell.bold === true) + indentOf(cell);
+  const longest = numbers.sort((a, b) => b.text.length - a.text.length).slice(0, LONGEST);
+  const number = Math.max(0, ...longest.map(widthOf));
+  const lengths = texts.map(widthOf).sort((a, b) => a - b);
+  const most = lengths[Math.ceil(lengths.length * MOST_TEXTS) - 1] ?? 0;
+  const word = Math.max(0, ...texts.map((cell) => longestWord(cell, measure) + indentOf(cell)));
+  const demand = {
+    least: Math.max(number, Math.min(word, LONGEST_WORD)),
+    twoLines: Math.max(number, Math.min(word, LONGEST_WORD), TWO_LINES * most),
+    oneLine: Math.max(number, most),
+    full: Math.max(number, lengths.at(-1) ?? 0),
+  };
+  return grid.header
+    .flat()
+    .filter((cell) => cell.column === column && cell.column_span === 1 && cell.text !== '')
+    .map((cell) => headerDemand(cell, measure))
+    .reduce(larger, padded(demand));
+}
+
+/** A header may take several lines: a column of numbers need not be as wide as its name. */
+function headerDemand(cell: Cell, measure: Measure): ColumnDemand {
+  const whole = measure(cell.text, true);
+  const word = longestWord(cell, measure);
+  const least = Math.min(word, LONGEST_HEADER_WORD);
+  const lines = Math.max(word, TWO_LINES * whole);
+  return padded({ least, twoLines: Math.min(lines, word), oneLine: lines, full: whole });
+}
+
+function longestWord({ text, bold }: Cell, measure: Measure): number {
+  return Math.max(...text.split(/\s+/u).map((word) => measure(word, bold === true)));
+}
+
+/** With padding, within bounds, and none smaller than the one before it. */
+function padded(demand: ColumnDemand): ColumnDemand {
+  const least = Math.max(MIN_WIDTH, Math.ceil(demand.least) + CELL_EXTRA);
+  const twoLines = Math.max(least, Math.ceil(demand.twoLines) + CELL_EXTRA);
+  const oneLine = Math.max(least, Math.min(MOST_ONE_LINE, Math.ceil(demand.oneLine) + CELL_EXTRA));
+  const full = Math.max(oneLine, Math.min(MOST_FULL, Math.ceil(demand.full) + CELL_EXTRA));
+  return { least, twoLines: Math.min(twoLines, oneLine), oneLine, full };
+}
+
+const larger = (a: ColumnDemand, b: ColumnDemand): ColumnDemand => ({
+  least: Math.max(a.least, b.least),
+  twoLines: Math.max(a.twoLines, b.twoLines),
+  oneLine: Math.max(a.oneLine, b.oneLine),
+  full: Math.max(a.full, b.full),
+});
+
+/** A header over several columns asks each of them for a part of what they lack together. */
+function widenFor(
+  { column, column_span: span }: Cell,
+  wanted: ColumnDemand,
+  demands: ColumnDemand[],
+) {
+  const covered = demands.slice(column, column + span);
+  for (const [i, demand] of covered.entries()) {
+    const share = (tier: keyof ColumnDemand) => {
+      const lacking = wanted[tier] - sumOf(covered.map((other) => other[tier]));
+      return demand[tier] + Math.ceil(Math.max(0, lacking) / span);
+    };
+    demands[column + i] = {
+      least: share('least'),
+      twoLines: share('twoLines'),
+      oneLine: share('oneLine'),
+      full: share('full'),
+    };
+  }
+}
+
+const TIERS = ['least', 'twoLines', 'oneLine', 'full'] as const;
+
+/**
+ * Widths for a pane of `room` pixels, row numbers not counted. `chosen` are the widths that the
+ * reader set, which stay. The sum is `room` unless even the least widths are wider: then it is the
+ * width at which the table reads well, and the pane scrolls.
+ */
+export function fitColumns(
+  demands: readonly ColumnDemand[],
+  kinds: Grid['kinds'],
+  room: number,
+  chosen: ReadonlyMap<number, number> = new Map(),
+): number[] {
+  const tier = (name: keyof ColumnDemand) =>
+    demands.map((demand, column) => chosen.get(column) ?? demand[name]);
+  if (sumOf(tier('least')) > room) return tier('twoLines');
+  const reached = TIERS.findLast((name) => sumOf(tier(name)) <= room) ?? 'least';
+  const next = TIERS[TIERS.indexOf(reached) + 1];
+  const widths = next ? levelled(tier(reached), tier(next), room) : tier(reached);
+  const spare = room - sumOf(widths);
+  const takers = takersOfSpare(kinds, chosen);
+  for (const [i, column] of takers.entries()) {
+    const share = Math.floor(spare / takers.length) + (i < spare % takers.length ? 1 : 0);
+    widths[column] = (widths[column] ?? 0) + share;
   }
   return widths;
+}
+
+/** The column of the labels; in a table without text all columns, for none of them is one. */
+function takersOfSpare(kinds: Grid['kinds'], chosen: ReadonlyMap<number, number>): number[] {
+  const free = kinds.flatMap((kind, column) => (chosen.has(column) ? [] : [{ kind, column }]));
+  const label = free.find(({ kind }) => kind === 'text');
+  return label ? [label.column] : free.map(({ column }) => column);
+}
+
+/** Between two widths for each column, all as near to one level as they can be, `room` together. */
+function levelled(from: readonly number[], to: readonly number[], room: number): number[] {
+  const at = (level: number) =>
+    from.map((least, column) => Math.min(Math.max(least, level), Math.max(least, to[column] ?? 0)));
+  let [low, high] = [0, Math.max(...to)];
+  while (high - low > 0.5) {
+    const level = (low + high) / 2;
+    if (sumOf(at(level)) <= room) low = level;
+    else high = level;
+  }
+  return at(low).map(Math.floor);
 }
 
 const sumOf = (widths: readonly number[]): number => widths.reduce((sum, width) => sum + width, 0);
@@ -69,26 +190,44 @@ const sumOf = (widths: readonly number[]): number => widths.reduce((sum, width) 
 export const gutterWidth = ({ header, rows }: Grid): number =>
   18 + 7 * String(header.length + rows.length).length;
 
-/** Texts of the cells of one column, of those that stand in no other. */
-function textsIn({ rows }: Grid, column: number, most = rows.length): string[] {
-  return rows.slice(0, most).flatMap(({ slots }) => {
-    const slot = slots[column];
-    const own = slot?.cell && slot.origin && slot.cell.column_span === 1;
-    if (!own || !slot.cell?.text) return [];
-    // A label that stands in needs its step as well; three blanks are as wide.
-    return ['\u2003'.repeat(slot.cell.level ?? 0) + slot.cell.text];
+/**
+ * Whether a text of the row needs a second line at these widths. Cells over several rows have the
+ * height of all of them.
+ */
+export function needsSecondLine(
+  { slots }: GridRow,
+  widths: readonly number[],
+  measure: Measure,
+): boolean {
+  return slots.some(({ cell, origin, value }, column) => {
+    if (!cell || !origin || cell.row_span > 1 || !wraps(value)) return false;
+    return isWider(cell, sumOf(widths.slice(column, column + cell.column_span)), measure);
   });
 }
 
-const longestIn = (grid: Grid, column: number): string[] =>
-  textsIn(grid, column)
-    .sort((a, b) => b.length - a.length)
-    .slice(0, LONGEST);
+/** Whether the text of a cell is wider than a cell of `width` shows in one line. */
+export const isWider = (cell: Cell, width: number, measure: Measure): boolean =>
+  measure(cell.text, cell.bold === true) + indentOf(cell) > width - CELL_EXTRA + ROUNDING;
+/** Columns are whole pixels, and made for these texts. */
+const ROUNDING = 1;
 
-/** Text measured in the font of the grid; falls back to an average character without a canvas. */
-export function textMeasure(font: string): (text: string) => number {
+/**
+ * Text measured in the font of the grid, each once; without a canvas by an average character.
+ * Layout rounds glyphs, so that a text of many may be a little wider than its measure.
+ */
+export function textMeasure(family: string): Measure {
   const context = document.createElement('canvas').getContext('2d');
   if (!context) return (text) => text.length * 7;
-  context.font = font;
-  return (text) => context.measureText(text).width;
+  const known = [new Map<string, number>(), new Map<string, number>()] as const;
+  return (text, bold) => {
+    const widths = known[bold ? 1 : 0];
+    let width = widths.get(text);
+    if (width === undefined) {
+      context.font = `${bold ? 600 : 400} 13px ${family}`;
+      // The grid shows tabular digits, which are all as wide as a zero.
+      width = context.measureText(text.replace(/\d/gu, '0')).width;
+      widths.set(text, width);
+    }
+    return width;
+  };
 }

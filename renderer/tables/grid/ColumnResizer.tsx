@@ -1,0 +1,39 @@
+import { type PointerEvent, useState } from 'react';
+import styles from './TableGrid.module.css';
+
+interface ColumnResizerProps {
+  readonly name: string;
+  readonly width: number;
+  readonly onResize: (width: number) => void;
+  readonly onFit: () => void;
+}
+
+/**
+ * The separator behind a column: dragged it sizes the column, a double click fits it to its content.
+ * By keys, both are in the menu of the column.
+ */
+export function ColumnResizer({ name, width, onResize, onFit }: ColumnResizerProps) {
+  const [grip, setGrip] = useState<{ readonly x: number; readonly width: number } | null>(null);
+  const end = () => setGrip(null);
+  return (
+    <button
+      type="button"
+      tabIndex={-1}
+      aria-label={`Width of column ${name}`}
+      title="Drag to resize, double-click to fit"
+      className={styles.resizer}
+      data-active={grip !== null || undefined}
+      onPointerDown={(event: PointerEvent<HTMLElement>) => {
+        if (event.button !== 0) return;
+        event.currentTarget.setPointerCapture(event.pointerId);
+        setGrip({ x: event.clientX, width });
+      }}
+      onPointerMove={(event) => {
+        if (grip && event.clientX !== grip.x) onResize(grip.width + event.clientX - grip.x);
+      }}
+      onPointerUp={end}
+      onPointerCancel={end}
+      onDoubleClick={onFit}
+    />
+  );
+}
