@@ -14,6 +14,10 @@ export interface CellDraft extends Rect {
   readonly header: boolean;
   /** How many steps a label of the first column stands in; absent for the outermost. */
   readonly level?: number;
+  /** All of its words are bold. */
+  readonly bold?: boolean;
+  /** A line drawn below it, in a table that does not have lines everywhere. */
+  readonly ruleBelow?: 'single' | 'double';
   readonly confidence: number;
   /** Why the confidence is not high; absent where it is. */
   readonly reasons?: readonly ConfidenceReason[];

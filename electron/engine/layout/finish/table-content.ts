@@ -62,6 +62,8 @@ export function tableContent(draft: TableDraft, context: TableContext): Table {
       bbox: boxOf(onPage(cell, text), text.width, text.height),
       header: cell.header,
       ...(cell.level && { level: cell.level }),
+      ...(cell.bold && { bold: true }),
+      ...(cell.ruleBelow && { rule_below: cell.ruleBelow }),
       confidence,
       ...(reasons.length > 0 && isUnsure('cell', confidence) && { confidence_reasons: reasons }),
       words: context.take(cell.words),

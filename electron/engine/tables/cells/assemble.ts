@@ -15,6 +15,7 @@ import { unturnRect } from '../sheet/sheet.ts';
 import type { CellDraft, TableDraft } from '../types.ts';
 import { cellRect, columnsOf, type Grid, gridRect, intervalOf, ownersOf, rowsOf } from './grid.ts';
 import { levelsOf } from './levels.ts';
+import { cellRules } from './rules.ts';
 
 /** The words of each cell of `grid`, by the place of their middle. */
 export function fillGrid(grid: Grid, words: readonly SheetWord[]): SheetWord[][] {
@@ -115,6 +116,9 @@ export const overhangs = (words: readonly SheetWord[], rect: Rect): boolean =>
     (word) => (word.x0 < rect.x0 - OVERHANG || word.x1 > rect.x1 + OVERHANG) && !isLeader(word),
   );
 
+const isBold = (words: readonly SheetWord[]): boolean =>
+  words.length > 0 && words.every(({ bold }) => bold);
+
 /** What speaks against the borders of a cell that holds text. */
 function cellDoubts(
   { grid, filled, method }: Reading,
@@ -142,6 +146,7 @@ export function draftOf(reading: Reading, sheet: Sheet, width: number, height: n
   const isLabel = grid.cells.map((cell) => cell.column === 0 && cell.row >= headerRows);
   const levels = levelsOf(linesIn.map((lines, i) => (isLabel[i] ? (lines[0] ?? []) : [])));
   const near = nearCells(reading);
+  const rules = cellRules(grid, filled, headerRows, sheet.rulings);
   const cells: CellDraft[] = grid.cells.map((cell, index) => {
     const rect = cellRect(grid, cell);
     const lines = linesIn[index] ?? [];
@@ -165,6 +170,8 @@ export function draftOf(reading: Reading, sheet: Sheet, width: number, height: n
       lineEnds,
       header: cell.row < headerRows,
       ...(level > 0 && { level }),
+      ...(isBold(filled[index] ?? []) && { bold: true }),
+      ...(rules[index] && { ruleBelow: rules[index] }),
       confidence: cellConfidence(confidence, cell.row < headerRows, doubts),
       ...(doubts.length > 0 && { reasons: doubts.map((code) => ({ code })) }),
     };
