@@ -1,9 +1,10 @@
 /**
- * The column widths that the reader set, of the tables used last. Kept in this browser or this app. A
- * table that is read again with other columns starts afresh.
+ * The column widths that the reader set, of the tables used last. A table
+ * that is read again with other columns starts afresh.
  */
 import { create } from 'zustand';
 import { persist } from 'zustand/middleware';
+import { windowJsonStorage } from './window-storage.ts';
 
 interface ChosenWidths {
   /** Columns of the table at that time. */
@@ -21,7 +22,11 @@ interface ColumnWidths {
 const MOST_TABLES = 300;
 
 export const useColumnWidths = create<ColumnWidths>()(
-  persist<ColumnWidths>(() => ({ tables: {} }), { name: 'quarry.column-widths', version: 1 }),
+  persist<ColumnWidths>(() => ({ tables: {} }), {
+    name: 'quarry.column-widths',
+    version: 1,
+    storage: windowJsonStorage(),
+  }),
 );
 
 /** A name for a table that outlives the window. */

@@ -22,29 +22,40 @@ export type Target =
   /** What a citation points to: words that need not be one block. */
   | { readonly kind: 'place'; readonly page: number; readonly box: Box };
 
+export type CellTarget = Extract<Target, { kind: 'cell' }>;
+
 export type Origin = 'page' | 'panel';
 
 export interface SelectionState {
   readonly hovered: Target | null;
   readonly selected: Target | null;
+  /** The cells of a range, `selected` among them; empty where one target alone is selected. */
+  readonly range: readonly CellTarget[];
   readonly origin: Origin;
   /** Lights a target in both views; null when the pointer leaves. */
   readonly hover: (target: Target | null, origin: Origin) => void;
   readonly select: (target: Target | null, origin: Origin) => void;
+  /** Lights the cells of a range on their pages; what is selected ends it. */
+  readonly selectRange: (cells: readonly CellTarget[]) => void;
   readonly clear: () => void;
 }
+
+const NO_CELLS: readonly CellTarget[] = [];
 
 export const useSelection = create<SelectionState>()((set, get) => ({
   hovered: null,
   selected: null,
+  range: NO_CELLS,
   origin: 'page',
   hover: (hovered, origin) => {
     // Pointers move far more often than targets change.
     if (!sameTarget(get().hovered, hovered)) set({ hovered, origin });
   },
   // Selecting what is selected already still tells the other view to bring it into sight.
-  select: (selected, origin) => set({ selected: selected && { ...selected }, origin }),
-  clear: () => set({ hovered: null, selected: null }),
+  select: (selected, origin) =>
+    set({ selected: selected && { ...selected }, range: NO_CELLS, origin }),
+  selectRange: (range) => set({ range }),
+  clear: () => set({ hovered: null, selected: null, range: NO_CELLS }),
 }));
 
 export function sameTarget(a: Target | null, b: Target | null): boolean {

@@ -1,7 +1,7 @@
 /** The tables of a document as the panel lists them: those that run over pages as one. */
 import type { Box, Table } from '../../shared/contract/index.ts';
 import { joinRun, type PartRows, runsOf, type TableBody } from '../../shared/tables/join.ts';
-import type { Target } from './selection.ts';
+import type { CellTarget, Target } from './selection.ts';
 
 /** A table by where it stands; the position counts on its page. */
 export interface TablePlace {
@@ -67,7 +67,7 @@ export const partOfRow = ({ parts }: TableEntry, row: number): TablePart | undef
   parts.findLast(({ first }) => first <= row);
 
 /** What a cell of the whole is on its page. */
-export function targetOf(entry: TableEntry, row: number, column: number): Target {
+export function targetOf(entry: TableEntry, row: number, column: number): CellTarget {
   const part = partOfRow(entry, row);
   const { page, position } = part ?? entry;
   const printed = part ? row - part.first + part.dropped : row;

@@ -5,7 +5,7 @@ import { peekPage } from '../state/pages.ts';
 import { useSelection } from '../state/selection.ts';
 import { lastPageOf, type TableEntry } from '../state/table-entries.ts';
 import { useViewer } from '../state/viewer.ts';
-import { neighbour, openTable, shownTable, useTablesView } from './tables-view.ts';
+import { focusGrid, neighbour, openTable, shownTable, useTablesView } from './tables-view.ts';
 
 /** Opens a table here and brings it into sight on the page: the part in view, or its beginning. */
 export function showTable(entry: TableEntry): void {
@@ -37,7 +37,10 @@ const towards = (by: 1 | -1) => ({
   enabled: () => neighbourNow(by) !== null,
   run() {
     const entry = neighbourNow(by);
-    if (entry) showTable(entry);
+    if (!entry) return;
+    // The grid that has the focus goes with its table.
+    if (document.activeElement?.closest('[role="grid"]')) focusGrid(entry);
+    showTable(entry);
   },
 });
 

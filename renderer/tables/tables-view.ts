@@ -13,10 +13,12 @@ interface TablesView {
    * while the page in view was its neighbour. Ends when the reader turns to another page.
    */
   readonly pinnedPage: number | null;
+  /** The grid of this table takes the focus as soon as it is shown. */
+  readonly focusGrid: TablePlace | null;
 }
 
 export const useTablesView = create<TablesView>()(
-  persist((): TablesView => ({ scope: 'page', active: null, pinnedPage: null }), {
+  persist((): TablesView => ({ scope: 'page', active: null, pinnedPage: null, focusGrid: null }), {
     name: 'quarry.tables',
     version: 1,
     storage: windowJsonStorage(),
@@ -31,6 +33,9 @@ const set = (change: Partial<TablesView>): void => {
 export const setScope = (scope: Scope): void => set({ scope });
 export const openTable = (place: TablePlace): void =>
   set({ active: place, pinnedPage: place.page });
+/** Moves the focus to the grid of a table as soon as it is shown. */
+export const focusGrid = (place: TablePlace): void => set({ focusGrid: place });
+export const gridFocused = (): void => set({ focusGrid: null });
 export const closeTable = (): void => set({ active: null, pinnedPage: null });
 
 /** Tells that another page has come into view. */

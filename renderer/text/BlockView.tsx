@@ -1,12 +1,13 @@
 import { PenLine } from 'lucide-react';
 import { createElement, memo } from 'react';
-import type { Block, Table } from '../../shared/contract/index.ts';
+import type { Block, PageContent, Table } from '../../shared/contract/index.ts';
 import { type InlineRun, parseInline } from '../../shared/inline-markdown.ts';
 import { sameTarget, type Target, useSelection } from '../state/selection.ts';
 import { classes } from '../ui/classes.ts';
 import styles from './BlockView.module.css';
 import { CompactTable } from './CompactTable.tsx';
 import { FigurePicture } from './FigurePicture.tsx';
+import { type BlockWord, blockWords, markUnsure, type TextRun } from './unsure-words.ts';
 
 interface BlockViewProps {
   readonly documentId: string;
@@ -17,6 +18,9 @@ interface BlockViewProps {
   /** Position of the block on its page. */
   readonly index: number;
   readonly block: Block;
+  /** Of the page, with what OCR was unsure of. */
+  readonly words: PageContent['words'];
+  readonly recognition: PageContent['recognition'];
   /** Of a table block. */
   readonly table: Table | undefined;
 }
@@ -29,6 +33,8 @@ export const BlockView = memo(function BlockView({
   pageHeight,
   index,
   block,
+  words,
+  recognition,
   table,
 }: BlockViewProps) {
   const target: Target = { kind: 'block', page, block: index };
@@ -52,7 +58,7 @@ export const BlockView = memo(function BlockView({
           height={pageHeight}
         />
       ) : (
-        <BlockText block={block} />
+        <BlockText block={block} words={blockWords({ words, recognition }, block.words)} />
       )}
     </div>
   );
@@ -60,8 +66,13 @@ export const BlockView = memo(function BlockView({
 
 const DEEPEST_HEADING = 6;
 
-function BlockText({ block }: { readonly block: Block }) {
-  const inline = <Inline runs={runsOf(block)} />;
+interface BlockTextProps {
+  readonly block: Block;
+  readonly words: readonly BlockWord[];
+}
+
+function BlockText({ block, words }: BlockTextProps) {
+  const inline = <Inline runs={markUnsure(runsOf(block), words)} />;
   switch (block.type) {
     case 'heading': {
       const level = Math.min(block.level ?? 1, DEEPEST_HEADING);
@@ -98,13 +109,20 @@ function BlockText({ block }: { readonly block: Block }) {
 const runsOf = (block: Block): InlineRun[] =>
   block.markdown === undefined ? [{ text: block.text }] : parseInline(block.markdown);
 
-export function Inline({ runs }: { readonly runs: readonly InlineRun[] }) {
+export function Inline({ runs }: { readonly runs: readonly TextRun[] }) {
   // biome-ignore lint/suspicious/noArrayIndexKey: runs of a text never move
   return runs.map((run, i) => <Run key={i} run={run} />);
 }
 
-function Run({ run }: { readonly run: InlineRun }) {
+function Run({ run }: { readonly run: TextRun }) {
   let node = <>{run.text}</>;
+  if (run.unsure) {
+    node = (
+      <span className={styles.unsure} title="Unsure word: compare it with the page">
+        {node}
+      </span>
+    );
+  }
   if (run.code) node = <code>{node}</code>;
   if (run.raised) node = <sup>{node}</sup>;
   if (run.lowered) node = <sub>{node}</sub>;

@@ -1,7 +1,10 @@
 import { memo, useMemo } from 'react';
+import { isUnsure } from '../../shared/confidence.ts';
 import type { Cell, Table } from '../../shared/contract/index.ts';
-import { readTable } from '../../shared/values/cell-value.ts';
+import { type CellValue, readTable } from '../../shared/values/cell-value.ts';
 import { type Target, useSelection } from '../state/selection.ts';
+import { confidenceTitle } from '../tables/Confidence.tsx';
+import { ScrollRegion } from '../ui/ScrollRegion.tsx';
 import styles from './CompactTable.module.css';
 
 interface CompactTableProps {
@@ -17,7 +20,7 @@ export const CompactTable = memo(function CompactTable({
   position,
   table,
 }: CompactTableProps) {
-  const { kinds } = useMemo(() => readTable(table.cells, table.column_count), [table]);
+  const values = useMemo(() => readTable(table.cells, table.column_count), [table]);
   const rows = useMemo(() => rowsOf(table), [table]);
   const headerRows = Math.min(table.header_rows, rows.length);
   const lit = useLitCell(page, position);
@@ -27,34 +30,41 @@ export const CompactTable = memo(function CompactTable({
         <CellView
           key={cell.column}
           cell={cell}
-          numeric={kinds[cell.column] === 'number'}
+          endAligned={values.kinds[cell.column] !== 'text' && isAmount(values.valueOf(cell))}
           lit={lit === `${cell.row},${cell.column}`}
         />
       ))}
     </tr>
   );
   return (
-    <div className={styles.scroller} data-table={position}>
-      <table className={styles.table}>
+    <ScrollRegion label={`Table on page ${page}`} className={styles.scroller}>
+      <table className={styles.table} data-table={position}>
         {headerRows > 0 && <thead>{rows.slice(0, headerRows).map(row)}</thead>}
         <tbody>{rows.slice(headerRows).map((cells, i) => row(cells, headerRows + i))}</tbody>
       </table>
-    </div>
+    </ScrollRegion>
   );
 });
 
+/** Numbers, dates and what stands for a missing one end where their column ends; text never does. */
+const isAmount = ({ kind }: CellValue): boolean => kind !== 'text';
+
 interface CellViewProps {
   readonly cell: Cell;
-  readonly numeric: boolean;
+  readonly endAligned: boolean;
   readonly lit: boolean;
 }
 
-const CellView = memo(function CellView({ cell, numeric, lit }: CellViewProps) {
+const CellView = memo(function CellView({ cell, endAligned, lit }: CellViewProps) {
   const shared = {
     rowSpan: cell.row_span,
     colSpan: cell.column_span,
     'data-cell': `${cell.row},${cell.column}`,
-    'data-numeric': (numeric && cell.column_span === 1) || undefined,
+    'data-align': endAligned && cell.column_span === 1 ? 'end' : undefined,
+    'data-bold': cell.bold,
+    'data-rule': cell.rule_below,
+    'data-unsure': (cell.text !== '' && isUnsure('cell', cell.confidence)) || undefined,
+    title: cellTitle(cell),
     'data-lit': lit || undefined,
     style: cell.level === undefined ? undefined : { paddingLeft: `${8 + 10 * cell.level}px` },
     children: cell.text,
@@ -62,6 +72,11 @@ const CellView = memo(function CellView({ cell, numeric, lit }: CellViewProps) {
   // A corner that says nothing heads nothing.
   return cell.header && cell.text !== '' ? <th {...shared} /> : <td {...shared} />;
 });
+
+const cellTitle = ({ text, confidence, confidence_reasons: reasons }: Cell): string | undefined =>
+  text !== '' && isUnsure('cell', confidence)
+    ? confidenceTitle('cell', confidence, reasons)
+    : undefined;
 
 /** The cell of this table that is lit, as `row,column`. */
 function useLitCell(page: number, table: number): string | null {

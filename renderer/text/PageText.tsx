@@ -40,7 +40,7 @@ interface BlocksProps {
 }
 
 const Blocks = memo(function Blocks({ documentId, content, runningHeads }: BlocksProps) {
-  const { page, width, height, blocks, tables } = content;
+  const { page, width, height, blocks, tables, words, recognition } = content;
   const { hover, select } = useSelection.getState();
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: pointing is a shortcut; the page has the same boxes
@@ -69,6 +69,8 @@ const Blocks = memo(function Blocks({ documentId, content, runningHeads }: Block
               pageHeight={height}
               index={index}
               block={block}
+              words={words}
+              recognition={recognition}
               table={block.table_index === undefined ? undefined : tables[block.table_index]}
             />
           ),

@@ -1,4 +1,5 @@
 import { memo } from 'react';
+import { countOf } from '../../library/format.ts';
 import { useSelection } from '../../state/selection.ts';
 import { partOfRow, type TableEntry, targetOf } from '../../state/table-entries.ts';
 import { Confidence } from '../Confidence.tsx';
@@ -7,7 +8,7 @@ import { type CellNotes, placeKey } from './cell-notes.ts';
 import { boundsOf, type CellRange, isSingle } from './cell-range.ts';
 import type { ShownSheet } from './sheet.ts';
 import { columnName } from './slots.ts';
-import { summaryOf } from './summary.ts';
+import { type Summary, summaryOf } from './summary.ts';
 
 interface CellBarProps {
   readonly sheet: ShownSheet;
@@ -73,14 +74,23 @@ const number = new Intl.NumberFormat(undefined, { maximumFractionDigits: 6 });
 /** A mean has as many digits as the division gives; four tell it. */
 const rounded = new Intl.NumberFormat(undefined, { maximumFractionDigits: 4 });
 
-function Totals({ cells, numbers, sum, mean }: ReturnType<typeof summaryOf>) {
+function Totals({ cells, numbers, total }: Summary) {
+  const unit = total?.percent ? ' %' : '';
+  const printed = (value: number) => (total?.percent ? value * 100 : value);
   return (
     <span className={styles.totals}>
       <span>{number.format(cells)} cells</span>
-      {numbers > 0 && (
+      {numbers > 0 && <span>{countOf(numbers, 'number')}</span>}
+      {total && (
         <>
-          <span>Sum {number.format(sum)}</span>
-          <span>Mean {rounded.format(mean)}</span>
+          <span>
+            Sum {number.format(printed(total.sum))}
+            {unit}
+          </span>
+          <span>
+            Mean {rounded.format(printed(total.mean))}
+            {unit}
+          </span>
         </>
       )}
     </span>

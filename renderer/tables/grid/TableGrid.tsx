@@ -3,6 +3,7 @@ import {
   type ClipboardEvent,
   type CSSProperties,
   type KeyboardEvent,
+  type RefObject,
   useCallback,
   useEffect,
   useId,
@@ -11,9 +12,10 @@ import {
   useRef,
   useState,
 } from 'react';
-import { type TableEntry, targetOf } from '../../state/table-entries.ts';
+import { holds, type TableEntry, targetOf } from '../../state/table-entries.ts';
 import { useViewer } from '../../state/viewer.ts';
 import { asHtml, asTsv, copyRange } from '../clipboard.ts';
+import { gridFocused, useTablesView } from '../tables-view.ts';
 import { CellBar } from './CellBar.tsx';
 import type { Filtering } from './ColumnFilter.tsx';
 import { notesOf } from './cell-notes.ts';
@@ -47,6 +49,8 @@ export function TableGrid(props: TableGridProps) {
   const { label, grid, table, tableKey, entry, filtering } = props;
   const scroller = useRef<HTMLDivElement>(null);
   const head = useRef<HTMLTableSectionElement>(null);
+  const gridElement = useRef<HTMLTableElement>(null);
+  useAskedFocus(gridElement, entry);
   const headHeight = useSize(head).height;
   const pane = useSize(scroller);
   const idPrefix = useId();
@@ -148,6 +152,7 @@ export function TableGrid(props: TableGridProps) {
         <div ref={scroller} className={styles.scroller} style={edges}>
           <div className={styles.sheet} style={{ width }}>
             <table
+              ref={gridElement}
               // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: ARIA in HTML lets a table be a grid
               role="grid"
               tabIndex={0}
@@ -240,8 +245,18 @@ function useFollowPage(
   }, [page, entry]);
 }
 
+/** Takes the focus when the reader came from the grid of another table. */
+function useAskedFocus(ref: RefObject<HTMLElement | null>, entry: TableEntry): void {
+  const asked = useTablesView((state) => holds(entry, state.focusGrid));
+  useLayoutEffect(() => {
+    if (!asked) return;
+    ref.current?.focus({ preventScroll: true });
+    gridFocused();
+  }, [asked, ref]);
+}
+
 /** Width and height of an element, kept up to date. */
-function useSize(ref: React.RefObject<HTMLElement | null>): { width: number; height: number } {
+function useSize(ref: RefObject<HTMLElement | null>): { width: number; height: number } {
   const [size, setSize] = useState({ width: 0, height: 0 });
   useLayoutEffect(() => {
     const element = ref.current;

@@ -3,7 +3,7 @@ import { compareValues, textFilter } from './compare.ts';
 import { TABLE } from './sample-table.ts';
 import { sheetOf } from './sheet.ts';
 import { columnName, gridOf } from './slots.ts';
-import { summaryOf } from './summary.ts';
+import { cellsWithin, summaryOf } from './summary.ts';
 
 const grid = gridOf(TABLE);
 
@@ -50,11 +50,23 @@ describe('the rows as shown', () => {
     expect(sheet.placeOf(3, 1)).toBeNull();
   });
 
-  it('add up: merged cells once, blanks not at all, cents exactly', () => {
-    const sheet = sheetOf(grid.rows, 3);
-    expect(summaryOf({ top: 0, left: 0, bottom: 1, right: 2 }, sheet)).toEqual({
-      ...{ cells: 4, numbers: 3, sum: 252.06, mean: 84.02 },
+  const sheet = sheetOf(grid.rows, 3);
+
+  it('count merged cells once, as the boxes on the page', () => {
+    const bounds = { top: 0, left: 0, bottom: 1, right: 1 };
+    expect(cellsWithin(bounds, sheet).map(({ text }) => text)).toEqual(['North', '148.2', '103.5']);
+    expect(summaryOf(bounds, sheet)).toEqual({
+      cells: 3,
+      numbers: 2,
+      total: { sum: 251.7, mean: 125.85, percent: false },
     });
+  });
+
+  it('have no sum where amounts and percentages are mixed', () => {
+    const all = summaryOf({ top: 0, left: 0, bottom: 1, right: 2 }, sheet);
+    expect(all).toEqual({ cells: 5, numbers: 3, total: null });
+    const shares = summaryOf({ top: 0, left: 2, bottom: 2, right: 2 }, sheet);
+    expect(shares).toMatchObject({ cells: 3, numbers: 2, total: { sum: 0.72, percent: true } });
   });
 });
 

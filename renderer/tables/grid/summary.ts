@@ -1,27 +1,47 @@
 /** What a status line says about selected cells: how many, and of the numbers their sum and mean. */
-import type { Bounds, Place } from './cell-range.ts';
+import type { Cell } from '../../../shared/contract/index.ts';
+import type { Bounds } from './cell-range.ts';
 import type { ShownSheet } from './sheet.ts';
 
 export interface Summary {
+  /** A merged cell is one, an empty one counts. */
   readonly cells: number;
   readonly numbers: number;
-  readonly sum: number;
-  readonly mean: number;
+  /** Null where amounts and percentages are mixed, which have no sum. */
+  readonly total: { readonly sum: number; readonly mean: number; readonly percent: boolean } | null;
+}
+
+/** Each cell of the table that lies in `bounds` once, row by row. */
+export function cellsWithin(bounds: Bounds, sheet: ShownSheet): Cell[] {
+  const cells = new Set<Cell>();
+  for (let row = bounds.top; row <= bounds.bottom; row++) {
+    for (let column = bounds.left; column <= bounds.right; column++) {
+      const cell = sheet.slotAt({ row, column })?.cell;
+      if (cell) cells.add(cell);
+    }
+  }
+  return [...cells];
 }
 
 export function summaryOf(bounds: Bounds, sheet: ShownSheet): Summary {
   const seen = new Set<unknown>();
   const values: number[] = [];
+  const percent = new Set<boolean>();
   for (let row = bounds.top; row <= bounds.bottom; row++) {
     for (let column = bounds.left; column <= bounds.right; column++) {
-      const slot = sheet.slotAt({ row, column } satisfies Place);
-      if (!slot?.cell || slot.value.kind === 'blank' || seen.has(slot.cell)) continue;
+      const slot = sheet.slotAt({ row, column });
+      if (!slot?.cell || seen.has(slot.cell)) continue;
       seen.add(slot.cell);
-      if (slot.value.kind === 'number') values.push(slot.value.value);
+      if (slot.value.kind !== 'number') continue;
+      values.push(slot.value.value);
+      percent.add(slot.value.percent === true);
     }
   }
+  const cells = seen.size;
+  if (percent.size !== 1) return { cells, numbers: values.length, total: null };
   const sum = exactSum(values);
-  return { cells: seen.size, numbers: values.length, sum, mean: sum / Math.max(1, values.length) };
+  const total = { sum, mean: sum / values.length, percent: percent.has(true) };
+  return { cells, numbers: values.length, total };
 }
 
 /** Most digits after the decimal mark that are added exactly; money has two. */

@@ -7,7 +7,9 @@ import { type KeyboardEvent, type PointerEvent, type RefObject, useEffect, useSt
 import { type Target, useSelection } from '../../state/selection.ts';
 import { rowOf, type TableEntry, targetOf } from '../../state/table-entries.ts';
 import {
+  boundsOf,
   type CellRange,
+  isSingle,
   movedTo,
   type Place,
   placeFor,
@@ -17,6 +19,7 @@ import {
 } from './cell-range.ts';
 import { type GridLayout, placeAt } from './geometry.ts';
 import type { ShownSheet } from './sheet.ts';
+import { cellsWithin } from './summary.ts';
 
 interface CellRangeOptions {
   readonly sheet: ShownSheet;
@@ -48,6 +51,15 @@ export function useCellRange(options: CellRangeOptions) {
     const target = targetAt(place);
     if (target) useSelection.getState().select(target, 'panel');
   };
+
+  // The boxes of all cells of a range are lit on their pages.
+  useEffect(() => {
+    const bounds = range && boundsOf(range, sheet);
+    if (!bounds || isSingle(bounds, sheet)) return;
+    const { selectRange } = useSelection.getState();
+    selectRange(cellsWithin(bounds, sheet).map(({ row, column }) => targetOf(entry, row, column)));
+    return () => selectRange([]);
+  }, [range, sheet, entry]);
 
   // What was selected stands elsewhere, or nowhere, in a new order of the rows.
   useEffect(() => {

@@ -1,4 +1,4 @@
-import { memo } from 'react';
+import { memo, useMemo } from 'react';
 import { LEVEL_NAMES } from '../../../shared/confidence.ts';
 import type { Box, PageContent, Table } from '../../../shared/contract/index.ts';
 import { useTableNumber } from '../../state/document-tables.ts';
@@ -65,6 +65,7 @@ export const Overlay = memo(function Overlay(props: OverlayProps) {
       {content && hovered && !sameTarget(hovered, selected) && (
         <TargetBoxes target={hovered} content={content} state="hovered" rotation={rotation} />
       )}
+      {content && <RangeBoxes page={page} content={content} rotation={rotation} />}
       {content && selected && (
         <TargetBoxes target={selected} content={content} state="selected" rotation={rotation} />
       )}
@@ -172,6 +173,29 @@ function TargetBoxes({ target, content, state, rotation }: TargetBoxesProps) {
       className={styles[state]}
       rotation={rotation}
       data={{ 'data-state': state, 'data-target': target.kind }}
+    />
+  );
+}
+
+interface RangeBoxesProps {
+  readonly page: number;
+  readonly content: PageContent;
+  readonly rotation: Rotation;
+}
+
+/** The cells of this page that are in the selected range. */
+function RangeBoxes({ page, content, rotation }: RangeBoxesProps) {
+  const range = useSelection((state) => state.range);
+  const boxes = useMemo(
+    () => range.filter((cell) => cell.page === page).flatMap((cell) => boxesOf(cell, content)),
+    [range, page, content],
+  );
+  return (
+    <BoxList
+      boxes={boxes}
+      className={styles.inRange}
+      rotation={rotation}
+      data={{ 'data-target': 'cell', 'data-state': 'in-range' }}
     />
   );
 }

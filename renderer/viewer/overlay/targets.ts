@@ -1,10 +1,8 @@
 /** From a point of a page to what lies there, and from a target to its boxes. All in page space. */
 import { type ConfidenceLevel, confidenceLevel } from '../../../shared/confidence.ts';
 import type { Box, Cell, PageContent, Table } from '../../../shared/contract/index.ts';
-import type { Target } from '../../state/selection.ts';
+import type { CellTarget, Target } from '../../state/selection.ts';
 import { boxesOfList, type Point } from '../layout/rotation.ts';
-
-type CellTarget = Extract<Target, { kind: 'cell' }>;
 
 const contains = (box: Box, { x, y }: Point): boolean =>
   x >= box.x && x <= box.x + box.width && y >= box.y && y <= box.y + box.height;

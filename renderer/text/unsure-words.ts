@@ -1,0 +1,78 @@
+/**
+ * Where in the text of a block its unsure recognised words stand. The text is written from the words
+ * in their order, with hyphens healed, so each word is looked for behind the one before it; one that
+ * was joined with its neighbour is not found, and not marked.
+ */
+import type { PageContent } from '../../shared/contract/index.ts';
+import type { InlineRun } from '../../shared/inline-markdown.ts';
+
+export interface TextRun extends InlineRun {
+  /** OCR was not sure of it. */
+  readonly unsure?: boolean;
+}
+
+/** A word of a block, and whether OCR was unsure of it. */
+export interface BlockWord {
+  readonly text: string;
+  readonly unsure: boolean;
+}
+
+const NONE: readonly BlockWord[] = [];
+
+/** The words of a block; none where OCR is sure of all of them. */
+export function blockWords(
+  { words, recognition }: Pick<PageContent, 'words' | 'recognition'>,
+  [first, count]: readonly [number, number],
+): readonly BlockWord[] {
+  const unsure = new Set(
+    recognition?.doubtful.filter((word) => word >= first && word < first + count),
+  );
+  if (unsure.size === 0) return NONE;
+  return words.text
+    .slice(first, first + count)
+    .map((text, i) => ({ text, unsure: unsure.has(first + i) }));
+}
+
+/** The runs of a block, cut where unsure words begin and end. */
+export function markUnsure(runs: readonly InlineRun[], words: readonly BlockWord[]): TextRun[] {
+  if (words.length === 0) return [...runs];
+  const text = runs.map((run) => run.text).join('');
+  const marks: { start: number; end: number }[] = [];
+  let at = 0;
+  for (const word of words) {
+    const start = text.indexOf(word.text, at);
+    if (start < 0 || word.text === '') continue;
+    at = start + word.text.length;
+    if (word.unsure) marks.push({ start, end: at });
+  }
+  let start = 0;
+  return runs.flatMap((run) => {
+    const from = start;
+    start += run.text.length;
+    return cutRun(run, from, marks);
+  });
+}
+
+/** The pieces of a run that begins at `from` of the whole text. */
+function cutRun(
+  run: InlineRun,
+  from: number,
+  marks: readonly { readonly start: number; readonly end: number }[],
+): TextRun[] {
+  const end = from + run.text.length;
+  const pieces: TextRun[] = [];
+  let at = from;
+  const take = (to: number, unsure: boolean) => {
+    if (to <= at) return;
+    const text = run.text.slice(at - from, to - from);
+    pieces.push({ ...run, text, ...(unsure && { unsure }) });
+    at = to;
+  };
+  for (const mark of marks) {
+    if (mark.end <= from || mark.start >= end) continue;
+    take(mark.start, false);
+    take(Math.min(mark.end, end), true);
+  }
+  take(end, false);
+  return pieces;
+}
