@@ -1,6 +1,6 @@
 /**
- * The column widths that the reader set, of the tables used last. A table
- * that is read again with other columns starts afresh.
+ * The column widths that the reader set, of the tables used last. A table that is read again with
+ * other columns starts afresh.
  */
 import { create } from 'zustand';
 import { persist } from 'zustand/middleware';

@@ -154,21 +154,6 @@ describe.skipIf(!hasBrowser)('the tables panel', () => {
     expect(copied).toBe('88\t25.5%\n(240)\t9.4%');
   });
 
-  test('the first column stays, and can be pointed at, while the others scroll sideways', async () => {
-    await page.setViewportSize({ width: 1000, height: 800 });
-    await cell('Penhale').click();
-    const before = await cell('Penhale').boundingBox();
-    await page.keyboard.press('End');
-    await expect
-      .poll(() => grid().evaluate((table) => table.parentElement?.parentElement?.scrollLeft))
-      .toBeGreaterThan(0);
-    expect((await cell('Penhale').boundingBox())?.x).toBe(before?.x);
-    await cell('Calder Edge').click();
-    await panel.getByRole('status').getByText('A3').waitFor();
-    await grid().getByRole('rowheader', { name: '3' }).click();
-    await panel.getByText('4 cells').waitFor();
-  });
-
   test('J and K go through the tables, the page going along', async () => {
     const pageField = page.getByRole('textbox', { name: /page/i }).first();
     await grid().press('j');

@@ -1,0 +1,49 @@
+/** The grid in a desktop window: no number is cut, and what fits its pane does not scroll sideways. */
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { gridFit } from '../e2e/grid-fit.ts';
+import { GRAND_TOTAL, statementPdf } from '../support/statement.ts';
+import { DataFolder, type Desktop, whySkipped } from './support.ts';
+
+if (whySkipped) console.log(`Skipped: ${whySkipped}`);
+
+describe.skipIf(whySkipped)('the grid in the desktop window', () => {
+  const data = new DataFolder();
+  let desktop: Desktop;
+
+  beforeAll(async () => {
+    const path = join(data.path, 'statement.pdf');
+    await writeFile(path, await statementPdf());
+    desktop = await data.launch([path]);
+    desktop.page.setDefaultTimeout(90_000);
+    await desktop.page.getByRole('grid').waitFor();
+  });
+
+  afterAll(async () => {
+    await desktop?.close();
+    data.remove();
+  });
+
+  test.each([
+    [1280, 900],
+    [1440, 900],
+  ])('shows every number whole and fills its pane at %i x %i', async (width, height) => {
+    const { app, page } = desktop;
+    await app.evaluate(
+      ({ BrowserWindow }, size) =>
+        BrowserWindow.getAllWindows()[0]?.setContentSize(size.width, size.height),
+      { width, height },
+    );
+    await expect
+      .poll(() => page.evaluate(() => [innerWidth, innerHeight]), { timeout: 30_000 })
+      .toEqual([width, height]);
+    const whole = { cut: [], overflow: 0, spare: 0 };
+    await expect.poll(() => gridFit(page), { timeout: 30_000 }).toMatchObject(whole);
+    expect((await gridFit(page)).scrollbar).toBeGreaterThan(0);
+    await page.getByRole('grid').focus();
+    await page.keyboard.press('Control+End');
+    await page.getByRole('gridcell', { name: GRAND_TOTAL, exact: true }).waitFor();
+    expect(await gridFit(page)).toMatchObject(whole);
+  });
+});
