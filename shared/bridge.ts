@@ -15,6 +15,12 @@ export type AddedFile =
 /** Whether the service answers; while it is restarted, requests fail and may be tried again. */
 export type ServiceState = 'up' | 'restarting' | 'down';
 
+/** How the saving of a file that the window wrote has ended; `url` is the object URL it came from. */
+export type SaveResult = { readonly url: string } & (
+  | { readonly state: 'saved'; readonly name: string; readonly folder: string }
+  | { readonly state: 'cancelled' | 'failed' }
+);
+
 /** Calls from the window that the main process answers. */
 export interface BridgeCalls {
   /** Shows the system's file dialog and adds what was chosen; none when it was closed. */
@@ -23,6 +29,10 @@ export interface BridgeCalls {
   'set-theme': (theme: Theme) => void;
   /** Greys out the menu entries that cannot be used now. */
   'set-disabled-commands': (commands: readonly CommandId[]) => void;
+  /** Opens a file that the window saved, by its object URL; false where that is not possible. */
+  'open-saved': (url: string) => boolean;
+  /** Shows such a file in the system's file manager. */
+  'show-saved': (url: string) => void;
   /** What the window may have missed while it loaded: documents to open, the state of the service. */
   ready: () => { readonly service: ServiceState; readonly open: readonly OpenRequest[] };
 }
@@ -37,6 +47,7 @@ export interface BridgeEvents {
   command: CommandId;
   open: OpenRequest;
   service: ServiceState;
+  saved: SaveResult;
 }
 
 export type CallName = keyof BridgeCalls;
@@ -47,10 +58,17 @@ export const CALL_NAMES = [
   'add-files',
   'set-theme',
   'set-disabled-commands',
+  'open-saved',
+  'show-saved',
   'ready',
 ] as const satisfies readonly CallName[];
 
-export const EVENT_NAMES = ['command', 'open', 'service'] as const satisfies readonly EventName[];
+export const EVENT_NAMES = [
+  'command',
+  'open',
+  'service',
+  'saved',
+] as const satisfies readonly EventName[];
 
 /** What the preload script exposes. */
 export interface QuarryBridge {

@@ -23,7 +23,7 @@ export const COMMANDS = define({
   'file.addSample': { title: 'Open the sample' },
   'file.newCollection': { title: 'New collection…', menu: 'File' },
   'file.askCollection': { title: 'Ask the collection…', keys: ['Mod+Shift+A'], menu: 'File' },
-  'file.export': { title: 'Export document…', keys: ['Mod+E'], menu: 'File' },
+  'file.export': { title: 'Export…', keys: ['Mod+E'], menu: 'File' },
   'file.cancel': { title: 'Cancel extraction' },
   'file.extractAgain': { title: 'Extract again', menu: 'File' },
   'file.delete': { title: 'Delete document', menu: 'File' },

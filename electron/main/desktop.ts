@@ -11,6 +11,7 @@ import { guardPermissions } from './guards.ts';
 import { answer, tell } from './ipc.ts';
 import { menuTemplate } from './menu.ts';
 import { serveWindow } from './protocol.ts';
+import { SavedFiles } from './saved-files.ts';
 import { ServiceHost } from './service-host.ts';
 import { SettingsFile } from './settings.ts';
 import { openWindow } from './window.ts';
@@ -25,6 +26,7 @@ export class Desktop {
   readonly #programs: string;
   readonly #settings: SettingsFile;
   readonly #service: ServiceHost;
+  readonly #saved: SavedFiles;
   #window: BrowserWindow | null = null;
   /** Asked for before the window listened. */
   #pending: OpenRequest[] = [];
@@ -42,6 +44,9 @@ export class Desktop {
     });
     nativeTheme.themeSource = this.#settings.current.theme;
     guardPermissions(session.defaultSession);
+    this.#saved = new SavedFiles(session.defaultSession, (result) => {
+      if (this.#window) tell(this.#window, 'saved', result);
+    });
     serveWindow(pages, this.#service);
     this.#answerWindow();
     this.#service.start();
@@ -105,6 +110,8 @@ export class Desktop {
       nativeTheme.themeSource = Theme.parse(theme);
       this.#settings.update({ theme: nativeTheme.themeSource });
     });
+    answer('open-saved', (url) => this.#saved.open(url));
+    answer('show-saved', (url) => this.#saved.show(url));
     answer('set-disabled-commands', (commands) => {
       this.#disabled = new Set(Commands.parse(commands));
       this.#buildMenu();

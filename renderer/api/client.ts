@@ -66,11 +66,3 @@ export async function call<E extends Endpoint>(
     throw asApiError(thrown);
   }
 }
-
-/** Download through the browser, so that the name and the folder are the reader's choice. */
-export function download(address: string): void {
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = '';
-  link.click();
-}

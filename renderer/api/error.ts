@@ -29,6 +29,10 @@ const REMEDIES: Readonly<Record<string, string>> = {
   internal_error: 'Try again; if it happens once more, please report it.',
 };
 
+/** What happened and what to do, as one text. */
+export const sentenceOf = ({ message, remedy }: ApiError): string =>
+  [message, remedy].filter(Boolean).join(' ');
+
 export const offline = (): ApiError => new ApiError('offline', 'Quarry’s service does not answer.');
 
 /** The error that an answer with a failing status states. */

@@ -2,7 +2,6 @@ import { CollectionDialog } from '../collections/CollectionDialog.tsx';
 import { ExportDialog } from '../export/ExportDialog.tsx';
 import { SettingsDialog } from '../settings/SettingsDialog.tsx';
 import { closeDialog, useShell } from '../state/shell.ts';
-import { Toasts } from '../ui/Toast.tsx';
 import { TooltipProvider } from '../ui/Tooltip.tsx';
 import { AddressDialog } from './AddressDialog.tsx';
 import { CommandPalette } from './CommandPalette.tsx';
@@ -24,7 +23,6 @@ export function App() {
       <SettingsDialog open={dialog === 'settings'} onClose={closeDialog} />
       <CollectionDialog />
       <ShortcutSheet open={dialog === 'shortcuts'} onClose={closeDialog} />
-      <Toasts />
     </TooltipProvider>
   );
 }

@@ -9,6 +9,7 @@ import { useUploads } from '../state/uploads.ts';
 import { windowStorage } from '../state/window-storage.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { Spinner } from '../ui/Spinner.tsx';
+import { Toasts } from '../ui/Toast.tsx';
 import { Viewer } from '../viewer/Viewer.tsx';
 import { type Form, useForm } from './breakpoints.ts';
 import { CommandButton } from './CommandButton.tsx';
@@ -33,6 +34,7 @@ export function Frame() {
     <div className={styles.frame}>
       <TitleBar />
       {empty && !uploading ? <FirstRun /> : loaded ? <Panes form={form} /> : <Loading />}
+      <Toasts />
       {form === 'narrow' && !(empty && !uploading) && <PaneTabs />}
       <StatusBar />
     </div>

@@ -2,8 +2,8 @@ import { ChevronDown, Command, Download, Monitor, Moon, Search, Settings, Sun } 
 import type { ReactNode } from 'react';
 import type { Theme } from '../../shared/bridge.ts';
 import { commandOf } from '../../shared/commands.ts';
-import { canExport, menuOf } from '../library/actions.ts';
-import { standingOf, summaryOf } from '../library/status.ts';
+import { menuOf } from '../library/actions.ts';
+import { canExport, standingOf, summaryOf } from '../library/status.ts';
 import { runCommand } from '../state/commands.ts';
 import { useCurrentDocument } from '../state/library.ts';
 import { setPreference, usePreferences } from '../state/preferences.ts';

@@ -1,10 +1,12 @@
 /** What the commands do that belong to no single pane. */
 import { ask, newCollection } from '../collections/actions.ts';
-import { cancel, canExport, deleteWithUndo, retry } from '../library/actions.ts';
+import { cancel, deleteWithUndo, retry } from '../library/actions.ts';
 import { addSample } from '../library/intake.ts';
+import { usePicks } from '../library/picks.ts';
+import { canExport } from '../library/status.ts';
 import { collectionOf, useCollections } from '../state/collections.ts';
 import type { Bindings } from '../state/commands.ts';
-import { openExport } from '../state/export.ts';
+import { type ExportRequest, openExport } from '../state/export.ts';
 import { currentDocument, isRunning } from '../state/library.ts';
 import { setPreference, usePreferences } from '../state/preferences.ts';
 import {
@@ -37,6 +39,14 @@ const documentIs =
 
 /** The collection that the library is narrowed to. */
 const scopedCollection = () => collectionOf(useCollections.getState().scope?.id);
+
+/** What Export is about: the selected documents, else the one on screen; null where neither can be. */
+function exportNow(): ExportRequest | null {
+  const selected = [...usePicks.getState().ids];
+  if (selected.length > 1) return { documents: selected };
+  const item = currentDocument();
+  return item && canExport(item) ? { documents: [item.document_id] } : null;
+}
 
 function toggleLibrary(): void {
   if (isNarrow()) showPane(useShell.getState().pane === 'library' ? 'page' : 'library');
@@ -77,7 +87,13 @@ export const APP_COMMANDS: Bindings = {
       if (collection) ask(collection);
     },
   },
-  'file.export': { enabled: documentIs(canExport), run: () => openExport() },
+  'file.export': {
+    enabled: () => exportNow() !== null,
+    run() {
+      const request = exportNow();
+      if (request) openExport(request);
+    },
+  },
   'file.cancel': { enabled: documentIs(isRunning), run: onDocument((item) => void cancel(item)) },
   'file.extractAgain': {
     enabled: documentIs((item) => !isRunning(item)),

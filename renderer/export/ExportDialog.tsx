@@ -1,70 +1,190 @@
-import { collections, type ExportFormat, jobs } from '../../shared/contract/index.ts';
-import { addressOf, download } from '../api/client.ts';
-import styles from '../app/dialogs.module.css';
-import { countOf } from '../library/format.ts';
-import { collectionOf } from '../state/collections.ts';
-import { closeExport, type ExportRequest, useExportRequest } from '../state/export.ts';
+import { type ReactNode, useEffect, useState } from 'react';
+import { collections, type LibraryItem } from '../../shared/contract/index.ts';
+import { call } from '../api/client.ts';
+import { usePicks } from '../library/picks.ts';
+import { useCollections } from '../state/collections.ts';
+import {
+  closeExport,
+  type ExportRequest,
+  useExportChoices,
+  useExportRequest,
+} from '../state/export.ts';
 import { useLibrary } from '../state/library.ts';
-import { Dialog } from '../ui/Dialog.tsx';
-
-const FORMATS: readonly { format: ExportFormat; label: string; hint: string }[] = [
-  { format: 'xlsx', label: 'Excel workbook', hint: 'One sheet per table, numbers as numbers' },
-  { format: 'csv', label: 'CSV files', hint: 'One file per table, zipped' },
-  { format: 'docx', label: 'Word document', hint: 'Headings, text and tables' },
-  { format: 'markdown', label: 'Markdown', hint: 'Text in reading order, tables inline' },
-  { format: 'html', label: 'HTML page', hint: 'Tables with their spans' },
-  { format: 'json', label: 'JSON', hint: 'Everything, with the box of each value' },
-];
+import { Button } from '../ui/Button.tsx';
+import { RadioList } from '../ui/Choice.tsx';
+import { Dialog, DialogActions } from '../ui/Dialog.tsx';
+import { ProgressBar } from '../ui/ProgressBar.tsx';
+import { TextField } from '../ui/TextField.tsx';
+import styles from './ExportDialog.module.css';
+import { FORMATS } from './formats.ts';
+import { LayoutChoices } from './LayoutChoices.tsx';
+import { type Chosen, type ExportPlan, planOf, type ScopeKind } from './plan.ts';
+import { documentsOf, firstScope, oneDocument, scopesOf } from './scope.ts';
+import { TableChoice } from './TableChoice.tsx';
+import { useExportRun } from './use-export-run.ts';
+import { useExportTables } from './use-export-tables.ts';
 
 /** The one dialog for everything that is exported; `openExport` opens it. */
 export function ExportDialog() {
   const request = useExportRequest((state) => state.request);
-  const items = useLibrary((state) => state.items);
-  if (!request) return null;
-  const [first] = request.documents ?? [];
-  const count = request.documents?.length ?? 0;
-  const subject = request.collection
-    ? collectionOf(request.collection)?.name
-    : count === 1
-      ? items.get(first ?? '')?.filename
-      : countOf(count, 'document');
+  return request && <OpenExport request={request} />;
+}
+
+function OpenExport({ request }: { readonly request: ExportRequest }) {
+  const choices = useExportChoices();
+  const [kind, setKind] = useState<ScopeKind>(firstScope(request));
+  const [pages, setPages] = useState(request.pages ?? '');
+  const [tables, setTables] = useState<ReadonlySet<number>>(new Set(request.tables));
+  const { collection, picked, items } = useAround(request, kind);
+  const only = oneDocument(request);
+  const item = useLibrary((state) => (only ? (state.items.get(only) ?? null) : null));
+  const entries = useExportTables(item, kind === 'tables' || kind === 'pages');
+  const chosen: Chosen = { kind, items, pages, tables, entries };
+  const plan = planOf(chosen, choices);
+  const run = useExportRun();
+
+  const details: Partial<Record<ScopeKind, ReactNode>> = {
+    pages: (
+      <TextField
+        label="Pages"
+        labelHidden
+        placeholder="1-3, 7"
+        value={pages}
+        autoComplete="off"
+        hint={item?.total_pages ? `From 1 to ${item.total_pages}, such as 1-3, 7` : undefined}
+        onChange={(event) => setPages(event.currentTarget.value)}
+      />
+    ),
+    tables: <TableChoice entries={entries} chosen={tables} onChange={setTables} />,
+  };
+  const scopes = scopesOf(request, { picked, collection }).map((option) => ({
+    ...option,
+    detail: details[option.value],
+  }));
+
+  const start = () => void run.start({ ...chosen, collection: collection?.id }, choices);
   return (
-    <Dialog open onClose={closeExport} title="Export">
-      <p className={styles.subject}>{subject}</p>
-      <ul className={styles.choices}>
-        {FORMATS.filter(({ format }) => !request.collection || format === 'markdown').map(
-          ({ format, label, hint }) => (
-            <li key={format}>
-              <button
-                type="button"
-                className={styles.choice}
-                onClick={() => {
-                  write(request, format);
-                  closeExport();
-                }}
-              >
-                <span>{label}</span>
-                <span className={styles.hint}>{hint}</span>
-              </button>
-            </li>
-          ),
-        )}
-      </ul>
+    <Dialog
+      open
+      onClose={() => {
+        run.cancel();
+        closeExport();
+      }}
+      title="Export"
+      description={item?.filename}
+      size="large"
+    >
+      <form
+        className={styles.form}
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!plan.problem && !run.running) start();
+        }}
+      >
+        <div className={styles.body} inert={run.running}>
+          <RadioList label="What" options={scopes} value={kind} onValueChange={setKind} />
+          <RadioList
+            label="Format"
+            tiles
+            options={FORMATS}
+            value={choices.format}
+            onValueChange={(format) => useExportChoices.setState({ format })}
+          />
+          <LayoutChoices choices={choices} scope={kind} />
+        </div>
+        <Outcome plan={plan} run={run} total={items.length} />
+        <DialogActions>
+          {run.running ? (
+            <Button onClick={run.cancel}>Cancel export</Button>
+          ) : (
+            <Button onClick={closeExport}>Cancel</Button>
+          )}
+          <Button type="submit" variant="primary" disabled={run.running || Boolean(plan.problem)}>
+            Export
+          </Button>
+        </DialogActions>
+      </form>
     </Dialog>
   );
 }
 
-function write(request: ExportRequest, format: ExportFormat): void {
-  if (request.collection) {
-    const input = { params: { id: request.collection }, query: { format: 'zip' as const } };
-    download(addressOf(collections.exportCollection, input));
-    return;
+interface OutcomeProps {
+  readonly plan: ExportPlan;
+  readonly run: ReturnType<typeof useExportRun>;
+  readonly total: number;
+}
+
+/** What will be written, how far that is, or why it failed. */
+function Outcome({ plan, run, total }: OutcomeProps) {
+  if (run.running) {
+    const several = run.several;
+    return (
+      <div className={styles.outcome} role="status">
+        <p>
+          {several
+            ? `Writing document ${Math.min(run.documents + 1, total)} of ${total}`
+            : 'Writing the file'}
+        </p>
+        <ProgressBar
+          label="Progress of the export"
+          value={several ? run.documents : null}
+          max={Math.max(1, total)}
+        />
+      </div>
+    );
   }
-  const [table] = request.tables ?? [];
-  const { items } = useLibrary.getState();
-  for (const id of request.documents ?? []) {
-    const jobId = items.get(id)?.job_id;
-    if (!jobId) continue;
-    download(addressOf(jobs.exportJob, { params: { jobId }, query: { format, table } }));
+  if (run.failure) {
+    return (
+      <p className={styles.outcome} role="alert" data-tone="danger">
+        {run.failure}
+      </p>
+    );
   }
+  return (
+    <div className={styles.outcome} role="status">
+      <p>{plan.problem ?? plan.summary}</p>
+      {plan.note && <p className={styles.muted}>{plan.note}</p>}
+    </div>
+  );
+}
+
+/** The collection and the selected documents that the dialog can be about, and what `kind` means. */
+function useAround(request: ExportRequest, kind: ScopeKind) {
+  const library = useLibrary((state) => state.items);
+  const pickedIds = usePicks((state) => state.ids);
+  const scopeId = useCollections((state) => request.collection ?? state.scope?.id);
+  const collection = useCollections(
+    (state) => state.items.find(({ id }) => id === scopeId) ?? null,
+  );
+  const members = useMembers(kind === 'collection' ? scopeId : undefined);
+  const picked = [...pickedIds];
+  const only = oneDocument(request);
+  const ids =
+    kind === 'collection'
+      ? members
+      : kind === 'documents'
+        ? documentsOf(request, picked)
+        : only
+          ? [only]
+          : [];
+  const items = ids.flatMap((id): LibraryItem[] => {
+    const item = library.get(id);
+    return item ? [item] : [];
+  });
+  return { collection, picked, items };
+}
+
+/** Ids of the documents of a collection; none until they are known. */
+function useMembers(collectionId: string | undefined): readonly string[] {
+  const [members, setMembers] = useState<readonly string[]>([]);
+  useEffect(() => {
+    if (collectionId === undefined) return;
+    const abort = new AbortController();
+    call(collections.getCollection, { params: { collectionId } }, { signal: abort.signal }).then(
+      ({ documents }) => setMembers(documents.map(({ document_id }) => document_id)),
+      () => undefined,
+    );
+    return () => abort.abort();
+  }, [collectionId]);
+  return members;
 }

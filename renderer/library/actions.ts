@@ -16,6 +16,7 @@ import {
 import type { MenuItems } from '../ui/Menu.tsx';
 import { notify, notifyError } from '../ui/Toast.tsx';
 import { pickedWith } from './picks.ts';
+import { canExport } from './status.ts';
 
 export async function cancel(item: LibraryItem): Promise<void> {
   try {
@@ -82,8 +83,6 @@ export function deleteHiddenOnClose(): void {
   };
   window.addEventListener('pagehide', onHide);
 }
-
-export const canExport = (item: LibraryItem): boolean => item.status === 'completed';
 
 /** The menu of a document, in its row and in the title bar. */
 export function menuOf(item: LibraryItem): MenuItems {

@@ -26,6 +26,9 @@ export function standingOf(item: LibraryItem): Standing {
   return item.phase === 'awaiting_review' ? 'review' : 'done';
 }
 
+/** Whether there are results to write to a file. */
+export const canExport = (item: LibraryItem): boolean => item.status === 'completed';
+
 /** Fraction done, or null while the number of pages is not known. */
 export const progressOf = ({ total_pages, pages_completed }: LibraryItem): number | null =>
   total_pages ? Math.min(1, pages_completed / total_pages) : null;

@@ -1,5 +1,7 @@
-/** What the export dialog is open for. Whatever offers an export calls `openExport`. */
+/** The export dialog: what it is open for, and the choices that it keeps from one time to the next. */
 import { create } from 'zustand';
+import { persist } from 'zustand/middleware';
+import type { ExportFormat, ExportLayout } from '../../shared/contract/index.ts';
 import { useLibrary } from './library.ts';
 
 export interface ExportRequest {
@@ -26,3 +28,15 @@ export function openExport(request: ExportRequest = {}): void {
 }
 
 export const closeExport = (): void => useExportRequest.setState({ request: null });
+
+export interface ExportChoices extends ExportLayout {
+  readonly format: ExportFormat;
+}
+
+/** As chosen last; kept in this browser or this app. */
+export const useExportChoices = create<ExportChoices>()(
+  persist<ExportChoices>(
+    () => ({ format: 'xlsx', sheets: 'many', heading: 'above', source: 'none' }),
+    { name: 'quarry.export', version: 1 },
+  ),
+);

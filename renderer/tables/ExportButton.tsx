@@ -1,6 +1,6 @@
 import { Download } from 'lucide-react';
 import type { LibraryItem } from '../../shared/contract/index.ts';
-import { canExport } from '../library/actions.ts';
+import { canExport } from '../library/status.ts';
 import { openExport } from '../state/export.ts';
 import { Button } from '../ui/Button.tsx';
 import { IconButton } from '../ui/IconButton.tsx';

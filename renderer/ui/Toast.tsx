@@ -1,15 +1,21 @@
 import { Toast as Base } from '@base-ui/react/toast';
 import { CircleAlert, X } from 'lucide-react';
-import { asApiError } from '../api/error.ts';
-import buttons from './Button.module.css';
+import { asApiError, sentenceOf } from '../api/error.ts';
+import { Button } from './Button.tsx';
 import icon from './IconButton.module.css';
 import styles from './Toast.module.css';
+
+interface NoticeAction {
+  readonly label: string;
+  run(): void;
+}
 
 interface Notice {
   readonly title: string;
   readonly description?: string | undefined;
   readonly tone?: 'neutral' | 'error';
-  readonly action?: { readonly label: string; run(): void };
+  readonly action?: NoticeAction;
+  readonly actions?: readonly NoticeAction[];
   /** How long it stays; errors stay until closed. */
   readonly milliseconds?: number;
   /** A second notice with the same id replaces the first. */
@@ -18,7 +24,13 @@ interface Notice {
 }
 
 const DEFAULT_MS = 6_000;
-const manager = Base.createToastManager();
+/** Of several notices the newest; the others come back as these are closed. */
+const LIMIT = 3;
+interface NoticeData {
+  readonly actions: readonly NoticeAction[];
+}
+
+const manager = Base.createToastManager<NoticeData>();
 
 /** Tell the reader something that happened elsewhere than where they look. */
 export function notify({
@@ -26,6 +38,7 @@ export function notify({
   description,
   tone = 'neutral',
   action,
+  actions = action ? [action] : [],
   ...notice
 }: Notice): string {
   return manager.add({
@@ -36,7 +49,7 @@ export function notify({
     timeout: notice.milliseconds ?? (tone === 'error' ? 0 : DEFAULT_MS),
     ...(notice.id !== undefined && { id: notice.id }),
     ...(notice.onClose && { onClose: () => notice.onClose?.() }),
-    ...(action && { actionProps: { children: action.label, onClick: () => action.run() } }),
+    data: { actions },
   });
 }
 
@@ -44,36 +57,51 @@ export function notify({
 export function notifyError(tried: string, thrown: unknown): void {
   const error = asApiError(thrown);
   if (error.code === 'cancelled') return;
-  const description = [error.message, error.remedy].filter(Boolean).join(' ');
-  notify({ title: tried, description, tone: 'error', id: `${tried} ${error.code}` });
+  notify({
+    title: tried,
+    description: sentenceOf(error),
+    tone: 'error',
+    id: `${tried} ${error.code}`,
+  });
 }
 
+/** Stands in the column of the window, so that it takes room and covers nothing. */
 export function Toasts() {
   return (
-    <Base.Provider toastManager={manager} limit={4}>
-      <Base.Portal>
-        <Base.Viewport className={styles.viewport} data-pane="notices">
-          <ToastList />
-        </Base.Viewport>
-      </Base.Portal>
+    <Base.Provider toastManager={manager} limit={LIMIT}>
+      <Base.Viewport className={styles.viewport} data-pane="notices">
+        <ToastList />
+      </Base.Viewport>
     </Base.Provider>
   );
 }
 
 function ToastList() {
-  const { toasts } = Base.useToastManager();
+  const { toasts } = Base.useToastManager<NoticeData>();
   return toasts.map((toast) => (
-    <Base.Root key={toast.id} toast={toast} className={styles.toast}>
+    <Base.Root
+      key={toast.id}
+      toast={toast}
+      className={styles.toast}
+      role={toast.type === 'error' ? 'alert' : 'status'}
+    >
       <Base.Content className={styles.content}>
         {toast.type === 'error' && <CircleAlert aria-hidden className={styles.errorIcon} />}
         <div className={styles.words}>
-          <Base.Title className={styles.title} />
+          <Base.Title render={<p />} className={styles.title} />
           <Base.Description className={styles.description} />
         </div>
-        <Base.Action
-          className={`${buttons.button} ${buttons.default ?? ''}`}
-          onClick={() => manager.close(toast.id)}
-        />
+        {toast.data?.actions.map(({ label, run }) => (
+          <Button
+            key={label}
+            onClick={() => {
+              run();
+              manager.close(toast.id);
+            }}
+          >
+            {label}
+          </Button>
+        ))}
         <Base.Close className={icon.button} aria-label="Close">
           <X aria-hidden />
         </Base.Close>

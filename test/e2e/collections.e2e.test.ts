@@ -145,10 +145,8 @@ describe.skipIf(!hasBrowser)('collections', () => {
     await page.getByRole('button', { name: 'Actions for Filings' }).click();
     await page.getByRole('menuitem', { name: 'Export…' }).click();
     const download = page.waitForEvent('download');
-    await page
-      .getByRole('dialog')
-      .getByRole('button', { name: /^Markdown/ })
-      .click();
+    await page.getByRole('radio', { name: 'Markdown' }).check();
+    await page.getByRole('button', { name: 'Export', exact: true }).click();
     const file = await download;
     expect(file.suggestedFilename()).toBe('Filings.zip');
     const entries = unzipSync(await readFile(await file.path()));

@@ -1,7 +1,7 @@
 /** PDFs for end-to-end tests: some are drawn when they are needed, others are the fixtures. */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { PDFDocument, StandardFonts } from 'pdf-lib';
+import { PDFDocument, type PDFFont, type PDFPage, StandardFonts } from 'pdf-lib';
 import type { TestFile } from './support.ts';
 
 /** A report whose pages each say which they are, so that a search can land on one of them. */
@@ -39,4 +39,51 @@ export const fixture = async (name: string): Promise<TestFile> => ({
 export async function damaged(name: string): Promise<TestFile> {
   const { bytes } = await report(name);
   return { name, bytes: bytes.slice(0, 200) };
+}
+
+const QUARRIES = [
+  ['Quarry', 'Opened', 'Sold', 'Share'],
+  ['Whitmoor', '1 March 1987', '1,204', '36.0%'],
+  ['Calder Edge', '12 May 1962', '88', '25.5%'],
+  ['Penhale', '3 June 2011', '(240)', '9.4%'],
+];
+const WIDTHS = [140, 120, 90, 90];
+const ROW_HEIGHT = 22;
+
+const PARAGRAPHS = [
+  'Stone is patient, and so are those who cut it.',
+  'The quarries below were open for the whole of the year that this report tells of.',
+  'In the year before, the beds of Penhale lay under snow until the first days of May.',
+];
+
+/** Three pages of prose; the second and the third hold a ruled table as well. */
+export async function quarryReport(): Promise<TestFile> {
+  const document = await PDFDocument.create();
+  const font = await document.embedFont(StandardFonts.Helvetica);
+  const bold = await document.embedFont(StandardFonts.HelveticaBold);
+  const tables = [[], QUARRIES, QUARRIES.slice(0, 3)];
+  PARAGRAPHS.forEach((paragraph, index) => {
+    const page = document.addPage([595, 842]);
+    page.drawText(paragraph, { x: 60, y: 740 - index * 12, size: 11, font });
+    drawTable(page, tables[index] ?? [], font, bold);
+  });
+  return { name: 'quarries.pdf', bytes: await document.save() };
+}
+
+function drawTable(page: PDFPage, rows: readonly string[][], font: PDFFont, bold: PDFFont): void {
+  const [left, top] = [60, 660];
+  const edges = [left];
+  for (const width of WIDTHS) edges.push((edges.at(-1) ?? left) + width);
+  const bottom = top - rows.length * ROW_HEIGHT;
+  if (rows.length === 0) return;
+  for (const x of edges) page.drawLine({ start: { x, y: top }, end: { x, y: bottom } });
+  for (let y = top; y >= bottom; y -= ROW_HEIGHT) {
+    page.drawLine({ start: { x: left, y }, end: { x: edges.at(-1) ?? left, y } });
+  }
+  rows.forEach((texts, row) => {
+    texts.forEach((text, column) => {
+      const place = { x: (edges[column] ?? left) + 5, y: top - row * ROW_HEIGHT - 15 };
+      page.drawText(text, { ...place, size: 10, font: row === 0 ? bold : font });
+    });
+  });
 }

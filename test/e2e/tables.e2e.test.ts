@@ -1,57 +1,8 @@
 /** The main path: a PDF dropped on the window becomes a sheet that points back to the page. */
-import { readFile } from 'node:fs/promises';
-import { readXlsx } from 'hucre/xlsx';
-import { PDFDocument, type PDFFont, type PDFPage, StandardFonts } from 'pdf-lib';
 import type { Locator, Page } from 'playwright-core';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { hasBrowser, openWorkbench, type TestFile, type Workbench } from './support.ts';
-
-const ROWS = [
-  ['Quarry', 'Opened', 'Sold', 'Share'],
-  ['Whitmoor', '1 March 1987', '1,204', '36.0%'],
-  ['Calder Edge', '12 May 1962', '88', '25.5%'],
-  ['Penhale', '3 June 2011', '(240)', '9.4%'],
-];
-const WIDTHS = [140, 120, 90, 90];
-const ROW_HEIGHT = 22;
-
-const PARAGRAPHS = [
-  'Stone is patient, and so are those who cut it.',
-  'The quarries below were open for the whole of the year that this report tells of.',
-  'In the year before, the beds of Penhale lay under snow until the first days of May.',
-];
-
-/** Three pages of prose; the second and the third hold a ruled table as well. */
-async function quarryReport(): Promise<TestFile> {
-  const document = await PDFDocument.create();
-  const font = await document.embedFont(StandardFonts.Helvetica);
-  const bold = await document.embedFont(StandardFonts.HelveticaBold);
-  const tables = [[], ROWS, ROWS.slice(0, 3)];
-  PARAGRAPHS.forEach((paragraph, index) => {
-    const page = document.addPage([595, 842]);
-    page.drawText(paragraph, { x: 60, y: 740 - index * 12, size: 11, font });
-    drawTable(page, tables[index] ?? [], font, bold);
-  });
-  return { name: 'quarries.pdf', bytes: await document.save() };
-}
-
-function drawTable(page: PDFPage, rows: readonly string[][], font: PDFFont, bold: PDFFont): void {
-  const [left, top] = [60, 660];
-  const edges = [left];
-  for (const width of WIDTHS) edges.push((edges.at(-1) ?? left) + width);
-  const bottom = top - rows.length * ROW_HEIGHT;
-  if (rows.length === 0) return;
-  for (const x of edges) page.drawLine({ start: { x, y: top }, end: { x, y: bottom } });
-  for (let y = top; y >= bottom; y -= ROW_HEIGHT) {
-    page.drawLine({ start: { x: left, y }, end: { x: edges.at(-1) ?? left, y } });
-  }
-  rows.forEach((texts, row) => {
-    texts.forEach((text, column) => {
-      const place = { x: (edges[column] ?? left) + 5, y: top - row * ROW_HEIGHT - 15 };
-      page.drawText(text, { ...place, size: 10, font: row === 0 ? bold : font });
-    });
-  });
-}
+import { quarryReport } from './documents.ts';
+import { hasBrowser, openWorkbench, type Workbench } from './support.ts';
 
 describe.skipIf(!hasBrowser)('the tables panel', () => {
   let workbench: Workbench;
@@ -163,25 +114,5 @@ describe.skipIf(!hasBrowser)('the tables panel', () => {
     await grid().press('k');
     await expect.poll(() => pageField.inputValue()).toBe('2');
     await cell('Penhale').waitFor();
-  });
-
-  test('the workbook that is exported holds typed cells and links', async () => {
-    await panel.getByRole('button', { name: 'Export…' }).click();
-    const download = page.waitForEvent('download');
-    await page
-      .getByRole('dialog')
-      .getByRole('button', { name: /^Excel workbook/ })
-      .click();
-    const file = await download;
-    expect(file.suggestedFilename()).toBe('quarries.xlsx');
-    const { sheets } = await readXlsx(await readFile(await file.path()));
-    expect(sheets.map(({ name }) => name)).toEqual(['Index', 'Table 1', 'Table 2']);
-    expect(sheets[1]?.rows).toEqual([
-      ['Quarry', 'Opened', 'Sold', 'Share'],
-      ['Whitmoor', new Date('1987-03-01T00:00:00Z'), 1204, 0.36],
-      ['Calder Edge', new Date('1962-05-12T00:00:00Z'), 88, 0.255],
-      ['Penhale', new Date('2011-06-03T00:00:00Z'), -240, 0.094],
-    ]);
-    expect(sheets[0]?.cells?.get('1,6')?.hyperlink?.target).toMatch(/#page=2$/);
   });
 });

@@ -1,0 +1,44 @@
+/**
+ * Files that the window saved. It names them by the object URL that they came from, and only these
+ * files can be opened or shown: no path ever comes from the window.
+ */
+import { basename, dirname } from 'node:path';
+import { type Session, shell } from 'electron';
+import type { SaveResult } from '../../shared/bridge.ts';
+import { APP_ORIGIN } from './origin.ts';
+
+export class SavedFiles {
+  readonly #paths = new Map<string, string>();
+
+  /** `onEnd` is told how each saving has ended; the system's dialog asks for the place. */
+  constructor(session: Session, onEnd: (result: SaveResult) => void) {
+    session.on('will-download', (_, item) => {
+      const url = item.getURL();
+      if (!url.startsWith(`blob:${APP_ORIGIN}/`)) return;
+      item.once('done', (_, state) => {
+        if (state !== 'completed') {
+          onEnd({ url, state: state === 'cancelled' ? 'cancelled' : 'failed' });
+          return;
+        }
+        const path = item.getSavePath();
+        this.#paths.set(url, path);
+        onEnd({ url, state: 'saved', name: basename(path), folder: dirname(path) });
+      });
+    });
+  }
+
+  /** False where the file is gone, or no program is set up for it. */
+  async open(url: unknown): Promise<boolean> {
+    const path = this.#pathOf(url);
+    return path !== undefined && (await shell.openPath(path)) === '';
+  }
+
+  show(url: unknown): void {
+    const path = this.#pathOf(url);
+    if (path !== undefined) shell.showItemInFolder(path);
+  }
+
+  #pathOf(url: unknown): string | undefined {
+    return typeof url === 'string' ? this.#paths.get(url) : undefined;
+  }
+}

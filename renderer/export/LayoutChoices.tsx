@@ -1,0 +1,49 @@
+import { type ExportChoices, useExportChoices } from '../state/export.ts';
+import { Checkbox, RadioList } from '../ui/Choice.tsx';
+import styles from './ExportDialog.module.css';
+import { SHEET_LABELS } from './formats.ts';
+import type { ScopeKind } from './plan.ts';
+
+interface LayoutChoicesProps {
+  readonly choices: ExportChoices;
+  readonly scope: ScopeKind;
+}
+
+/** How tables are laid out, where the format leaves a choice. */
+export function LayoutChoices({ choices, scope }: LayoutChoicesProps) {
+  const { format, sheets, heading, source } = choices;
+  const labels = SHEET_LABELS[format];
+  const hasHeading = labels !== undefined || (format === 'markdown' && scope === 'tables');
+  if (!hasHeading) return null;
+  return (
+    <div className={styles.layout}>
+      {labels && (
+        <RadioList
+          label="Layout"
+          options={[
+            { value: 'many', label: labels.many },
+            { value: 'one', label: labels.one },
+          ]}
+          value={sheets}
+          onValueChange={(next) => useExportChoices.setState({ sheets: next })}
+        />
+      )}
+      <fieldset className={styles.extras}>
+        <legend className={styles.legend}>Include</legend>
+        <Checkbox
+          label="Title, unit and page above each table"
+          checked={heading === 'above'}
+          onCheckedChange={(on) => useExportChoices.setState({ heading: on ? 'above' : 'none' })}
+        />
+        {labels && (
+          <Checkbox
+            label="Source columns"
+            hint="Page, box and confidence of each row"
+            checked={source === 'rows'}
+            onCheckedChange={(on) => useExportChoices.setState({ source: on ? 'rows' : 'none' })}
+          />
+        )}
+      </fieldset>
+    </div>
+  );
+}

@@ -1,0 +1,64 @@
+import { useMemo, useState } from 'react';
+import { countOf } from '../library/format.ts';
+import type { TableEntry } from '../state/table-entries.ts';
+import { titleOf } from '../tables/tables-view.ts';
+import { Button } from '../ui/Button.tsx';
+import { Checkbox } from '../ui/Choice.tsx';
+import { SearchField } from '../ui/SearchField.tsx';
+import { Spinner } from '../ui/Spinner.tsx';
+import styles from './ExportDialog.module.css';
+import { matchingTables } from './scope.ts';
+
+interface TableChoiceProps {
+  readonly entries: readonly TableEntry[] | null;
+  /** By `table_index`. */
+  readonly chosen: ReadonlySet<number>;
+  readonly onChange: (chosen: ReadonlySet<number>) => void;
+}
+
+/** The tables of a document to choose from; a search narrows what "Select all" takes. */
+export function TableChoice({ entries, chosen, onChange }: TableChoiceProps) {
+  const [query, setQuery] = useState('');
+  const shown = useMemo(() => matchingTables(entries ?? [], query), [entries, query]);
+  if (!entries) return <Spinner label="Loading the tables" />;
+  if (entries.length === 0) return <p className={styles.muted}>This document has no tables.</p>;
+  const indexes = shown.flatMap(({ index }) => index ?? []);
+  const with_ = (changed: readonly number[], on: boolean) => {
+    const next = new Set(chosen);
+    for (const index of changed) {
+      if (on) next.add(index);
+      else next.delete(index);
+    }
+    onChange(next);
+  };
+  const all = indexes.length > 0 && indexes.every((index) => chosen.has(index));
+  return (
+    <div className={styles.tables}>
+      <div className={styles.tablesHead}>
+        <SearchField
+          className={styles.tablesSearch}
+          label="Filter tables"
+          value={query}
+          onValueChange={setQuery}
+        />
+        <Button variant="quiet" onClick={() => with_(indexes, !all)}>
+          {all ? 'Clear' : 'Select all'}
+        </Button>
+      </div>
+      <section className={styles.tablesList} aria-label="Tables to export">
+        {shown.map((entry) =>
+          entry.index === null ? null : (
+            <Checkbox
+              key={entry.index}
+              label={titleOf(entry)}
+              hint={`Page ${entry.page} · ${countOf(entry.table.row_count, 'row')}`}
+              checked={chosen.has(entry.index)}
+              onCheckedChange={(on) => with_([entry.index ?? 0], on)}
+            />
+          ),
+        )}
+        {shown.length === 0 && <p className={styles.muted}>No table matches “{query}”.</p>}
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,128 @@
+/** What an export will write, put into words before it is written. Pure. */
+import {
+  type ExportFormat,
+  type LibraryItem,
+  PageFilterError,
+  parsePageFilter,
+} from '../../shared/contract/index.ts';
+import { countOf } from '../library/format.ts';
+import { canExport } from '../library/status.ts';
+import type { ExportChoices } from '../state/export.ts';
+import { lastPageOf, type TableEntry } from '../state/table-entries.ts';
+import { isTablesOnly } from './formats.ts';
+
+export type ScopeKind = 'document' | 'pages' | 'tables' | 'documents' | 'collection';
+
+export interface Chosen {
+  readonly kind: ScopeKind;
+  /** The documents that are meant; for a collection its members. */
+  readonly items: readonly LibraryItem[];
+  /** As typed, for `pages`. */
+  readonly pages: string;
+  /** By `table_index`, for `tables`. */
+  readonly tables: ReadonlySet<number>;
+  /** Tables of the one document; null while they are not known. */
+  readonly entries: readonly TableEntry[] | null;
+}
+
+export interface ExportPlan {
+  /** What will be written. */
+  readonly summary: string;
+  /** What is left out, and why. */
+  readonly note?: string | undefined;
+  /** Why nothing can be written. */
+  readonly problem?: string | undefined;
+}
+
+const problem = (sentence: string): ExportPlan => ({ summary: '', problem: sentence });
+
+type Shape = Pick<ExportChoices, 'format' | 'sheets'>;
+
+export function planOf(chosen: Chosen, { format, sheets }: Shape): ExportPlan {
+  const [item] = chosen.items;
+  if (!item) return problem('There is no document to export.');
+  if (chosen.kind === 'documents' || chosen.kind === 'collection') {
+    return planOfSeveral(chosen.items, format);
+  }
+  const pageCount = item.total_pages ?? 0;
+  const single = chosen.kind === 'tables' && chosen.tables.size === 1;
+  const file = fileName(item.filename, format, sheets === 'one' || single);
+  if (!canExport(item)) return problem(`${item.filename} has no results to export yet.`);
+  switch (chosen.kind) {
+    case 'document':
+      return withTables(file, item.joined_table_count, countOf(pageCount, 'page'), format);
+    case 'pages': {
+      const pages = pagesIn(chosen.pages, pageCount);
+      if (!pages) {
+        return problem(
+          `Enter pages such as 1-3, 7. This document has ${countOf(pageCount, 'page')}.`,
+        );
+      }
+      const count = countOf(pages.length, 'page');
+      if (!chosen.entries) return { summary: `${file}: ${count}` };
+      return withTables(file, tablesOn(chosen.entries, pages), count, format);
+    }
+    case 'tables':
+      return chosen.tables.size === 0
+        ? problem('Choose at least one table.')
+        : { summary: `${file}: ${countOf(chosen.tables.size, 'table')}` };
+  }
+}
+
+function withTables(file: string, tables: number, pages: string, format: ExportFormat): ExportPlan {
+  if (tables === 0 && isTablesOnly(format)) {
+    return problem('There are no tables here. Choose Word, Markdown, HTML or JSON for the text.');
+  }
+  return { summary: `${file}: ${countOf(tables, 'table')} from ${pages}` };
+}
+
+function fileName(source: string, format: ExportFormat, together: boolean): string {
+  const stem = source.replace(/\.pdf$/i, '');
+  if (format === 'markdown') return `${stem}.md`;
+  return `${stem}.${format === 'csv' && !together ? 'zip' : format}`;
+}
+
+function planOfSeveral(items: readonly LibraryItem[], format: ExportChoices['format']): ExportPlan {
+  const ready = items.filter(canExport);
+  const [first] = items.filter((item) => !canExport(item));
+  if (ready.length === 0) return problem('None of these documents has results to export yet.');
+  const total = (count: (item: LibraryItem) => number) =>
+    ready.reduce((sum, item) => sum + count(item), 0);
+  const tables = total((item) => item.joined_table_count);
+  const pages = countOf(
+    total((item) => item.total_pages ?? 0),
+    'page',
+  );
+  const left = items.length - ready.length;
+  return {
+    summary: `${countOf(ready.length, 'document')} as a ZIP archive: ${countOf(tables, 'table')} from ${pages}`,
+    ...(left > 0 && {
+      note:
+        left === 1
+          ? `${first?.filename} has no results yet and is left out.`
+          : `${left} documents have no results yet and are left out; the archive names them.`,
+    }),
+    ...(tables === 0 &&
+      isTablesOnly(format) && {
+        problem:
+          'These documents have no tables. Choose Word, Markdown, HTML or JSON for the text.',
+      }),
+  };
+}
+
+/** The pages that are named; null for what names none. */
+export function pagesIn(text: string, pageCount: number): number[] | null {
+  try {
+    return parsePageFilter(text, pageCount);
+  } catch (error) {
+    if (error instanceof PageFilterError) return null;
+    throw error;
+  }
+}
+
+/** How many tables stand on these pages, wholly or in part. */
+function tablesOn(entries: readonly TableEntry[], pages: readonly number[]): number {
+  return entries.filter((entry) =>
+    pages.some((page) => page >= entry.page && page <= lastPageOf(entry)),
+  ).length;
+}

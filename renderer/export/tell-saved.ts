@@ -1,0 +1,48 @@
+/** Says where an exported file went, with what can be done with it there. */
+import { notify, notifyError } from '../ui/Toast.tsx';
+import type { Saved } from './save-file.ts';
+
+/** Long enough to go for the button; milliseconds. */
+const STAYS_MS = 15_000;
+
+/** False where the reader chose not to save. */
+export function tellSaved(name: string, saved: Saved): boolean {
+  if (saved.kind === 'downloads') {
+    notify({ title: `Exported ${name}`, description: 'Saved to your downloads.', id: 'export' });
+    return true;
+  }
+  const { url, result } = saved;
+  switch (result.state) {
+    case 'cancelled':
+      return false;
+    case 'failed':
+      notifyError(
+        `${name} was not saved`,
+        new Error(
+          'The disk may be full or the folder write-protected. Export it to another folder.',
+        ),
+      );
+      return false;
+    case 'saved':
+      notify({
+        id: 'export',
+        title: `Exported ${result.name}`,
+        description: `Saved to ${result.folder}`,
+        milliseconds: STAYS_MS,
+        actions: [
+          { label: 'Open', run: () => void open(url, result.name) },
+          { label: 'Show in folder', run: () => void window.quarry?.call('show-saved', url) },
+        ],
+      });
+      return true;
+  }
+}
+
+async function open(url: string, name: string): Promise<void> {
+  if (await window.quarry?.call('open-saved', url)) return;
+  notify({
+    tone: 'error',
+    title: `${name} could not be opened`,
+    description: 'It was moved or deleted, or no program is set up for such files.',
+  });
+}
