@@ -13,6 +13,7 @@ import type {
   PageWarning,
 } from '../../shared/contract/index.ts';
 import type { LanguageCode } from '../../shared/languages.ts';
+import type { TableOffset } from '../../shared/tables/join.ts';
 import type { CollectionRepository } from './collection-types.ts';
 import type { Files } from './files.ts';
 import type { IngestRepository } from './ingest-types.ts';
@@ -187,8 +188,8 @@ export interface PageRepository {
   failures(extractionId: number): Promise<PageWarning[]>;
   /** What the pages themselves said while being read. */
   warnings(extractionId: number): Promise<PageWarning[]>;
-  /** How many tables stand on the pages before each page that has any. */
-  tableOffsets(extractionId: number): Promise<Map<number, number>>;
+  /** Of the first table of each page that has any. */
+  tableOffsets(extractionId: number): Promise<Map<number, TableOffset>>;
 }
 
 /** A file that came by a signed address and waits to be named by an extract request. */

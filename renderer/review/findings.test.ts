@@ -4,8 +4,10 @@ import { printedEntry } from '../state/table-entries.ts';
 import { TABLE } from '../tables/grid/sample-table.ts';
 import { findingsOf } from './findings.ts';
 
-const entry = (page: number, more: Partial<Table>) =>
-  printedEntry({ page, position: 0 }, page, { ...TABLE, page, ...more });
+const entry = (page: number, more: Partial<Table>) => ({
+  ...printedEntry({ page, position: 0 }, page, { ...TABLE, page, ...more }),
+  number: page + 1,
+});
 
 const check = (name: string, passed: boolean, page: number | null): DocumentCheck => ({
   ...{ name, passed, page, message: `${name}.` },

@@ -136,9 +136,6 @@ async function addPage(source: string, documentId: string, page: number, signal:
 /** What is known of the tables of the document on screen. */
 export const currentTables = (): readonly TableEntry[] => useTables.getState().entries;
 
-/** The number, from 1, of a table in the whole document; null until it is known. */
-export const useTableNumber = (page: number, position: number): number | null =>
-  useTables(({ entries }) => {
-    const index = entries.find((entry) => holds(entry, { page, position }))?.index;
-    return index == null ? null : index + 1;
-  });
+/** The table that stands there, with all its parts; undefined while it is not known. */
+export const useTableAt = (page: number, position: number): TableEntry | undefined =>
+  useTables(({ entries }) => entries.find((entry) => holds(entry, { page, position })));

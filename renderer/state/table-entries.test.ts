@@ -33,6 +33,7 @@ describe('a table over pages', () => {
 
   test('is one, with the number of its first part', () => {
     expect(whole.index).toBe(1);
+    expect(whole.number).toBe(1);
     expect(whole.table.rows.flat()).toEqual(['Name', 'a', 'b', 'c']);
     expect(holds(whole, { page: 2, position: 0 })).toBe(true);
     expect(holds(whole, { page: 2, position: 1 })).toBe(false);

@@ -15,6 +15,8 @@ export interface TablePart extends TablePlace, PartRows {}
 export interface TableEntry extends TablePlace {
   /** In the whole document, as printed; null until the document is finished: more may be found. */
   readonly index: number | null;
+  /** As the window counts them, from 1, one that runs over pages once; null as long as the index is. */
+  readonly number: number | null;
   readonly table: TableBody;
   /** One for each page that it runs over. */
   readonly parts: readonly TablePart[];
@@ -25,30 +27,33 @@ export const printedEntry = (
   index: number | null,
   table: Table,
 ): TableEntry => ({
-  ...{ page: place.page, position: place.position, index, table },
+  ...{ page: place.page, position: place.position, index, number: null, table },
   parts: [{ page: place.page, position: place.position, first: 0, dropped: 0 }],
 });
 
-/** Tables as printed, in order, to those that a reader takes them for. */
+/** Tables as printed, all from the first, to those that a reader takes them for. */
 export const joinEntries = (printed: readonly TableEntry[]): TableEntry[] =>
-  runsOf(printed).flatMap(([first, ...others]) => {
-    if (!first || others.length === 0) return first ? [first] : [];
-    const { table, parts } = joinRun(
-      first.table,
-      others.map((other) => other.table),
-    );
-    const places = [first, ...others];
-    return [
-      {
-        ...first,
-        table,
-        parts: parts.flatMap((rows, i) => {
-          const place = places[i];
-          return place ? [{ page: place.page, position: place.position, ...rows }] : [];
-        }),
-      },
-    ];
+  runsOf(printed).flatMap((run, at) => {
+    const whole = wholeOf(run);
+    return whole ? [{ ...whole, number: whole.index === null ? null : at + 1 }] : [];
   });
+
+function wholeOf(run: readonly TableEntry[]): TableEntry | undefined {
+  const [first, ...others] = run;
+  if (!first || others.length === 0) return first;
+  const { table, parts } = joinRun(
+    first.table,
+    others.map((other) => other.table),
+  );
+  return {
+    ...first,
+    table,
+    parts: parts.flatMap((rows, i) => {
+      const place = run[i];
+      return place ? [{ page: place.page, position: place.position, ...rows }] : [];
+    }),
+  };
+}
 
 export const samePlace = (a: TablePlace | null, b: TablePlace | null): boolean =>
   a?.page === b?.page && a?.position === b?.position;

@@ -1,13 +1,26 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { Sigma } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { ArrowDownWideNarrow, Sigma } from 'lucide-react';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { columnHint, printedTitle } from '../../shared/tables/name.ts';
 import { countOf } from '../library/format.ts';
 import { type Target, useSelection } from '../state/selection.ts';
 import { holds, samePlace, type TableEntry } from '../state/table-entries.ts';
+import { IconButton } from '../ui/IconButton.tsx';
+import { Menu } from '../ui/Menu.tsx';
+import { SearchField } from '../ui/SearchField.tsx';
 import { Confidence } from './Confidence.tsx';
 import { mismatchesOf } from './grid/cell-notes.ts';
+import { HeightHandle } from './HeightHandle.tsx';
 import styles from './TableList.module.css';
-import { pagesOf, titleOf } from './tables-view.ts';
+import { type TableRow, tableRows } from './table-rows.ts';
+import {
+  pagesOf,
+  setListHeight,
+  setSort,
+  type TableSort,
+  titleOf,
+  useTablesView,
+} from './tables-view.ts';
 
 interface TableListProps {
   readonly entries: readonly TableEntry[];
@@ -18,12 +31,73 @@ interface TableListProps {
 const ROW_HEIGHT = 28;
 /** Above the first row and below the last, pixels. */
 const MARGIN = 4;
+/** Fewer tables are seen at a glance: nothing to search or sort. */
+const SEARCHED_FROM = 6;
 
-/** The tables by name, page and size; the open one is marked. */
+const SORT_NAMES: Readonly<Record<TableSort, string>> = {
+  page: 'Page and section',
+  title: 'Title',
+  size: 'Most rows first',
+  confidence: 'Lowest confidence first',
+};
+const SORTS = Object.keys(SORT_NAMES) as TableSort[];
+
+/** The tables by name, page and size, under the sections they stand in; the open one is marked. */
 export function TableList({ entries, active, onOpen }: TableListProps) {
+  const list = useRef<HTMLDivElement>(null);
+  const [query, setQuery] = useState('');
+  const sort = useTablesView((state) => state.sort);
+  const height = useTablesView((state) => state.listHeight);
+  const rows = useMemo(() => tableRows(entries, query, sort), [entries, query, sort]);
+  const searched = entries.length >= SEARCHED_FROM;
+  const found = rows.filter(({ kind }) => kind === 'table').length;
+  return (
+    <div ref={list} className={styles.list} style={{ maxHeight: height ?? undefined }}>
+      {searched && (
+        <div className={styles.tools}>
+          <SearchField
+            className={styles.search}
+            label="Search tables"
+            value={query}
+            onValueChange={setQuery}
+          />
+          {query !== '' && (
+            <span className={styles.found} role="status">
+              {found} of {entries.length}
+            </span>
+          )}
+          <SortMenu sort={sort} />
+        </div>
+      )}
+      <Rows rows={rows} active={active} onOpen={onOpen} />
+      {found === 0 && <p className={styles.none}>No table matches “{query}”</p>}
+      {entries.length > 1 && <HeightHandle of={list} onResize={setListHeight} />}
+    </div>
+  );
+}
+
+function SortMenu({ sort }: { readonly sort: TableSort }) {
+  const items = SORTS.map((id) => ({
+    ...{ id, label: SORT_NAMES[id], checked: id === sort },
+    onSelect: () => setSort(id),
+  }));
+  return (
+    <Menu
+      items={[items]}
+      align="end"
+      trigger={<IconButton label="Sort tables" icon={<ArrowDownWideNarrow aria-hidden />} />}
+    />
+  );
+}
+
+interface RowsProps extends Omit<TableListProps, 'entries'> {
+  readonly rows: readonly TableRow[];
+}
+
+function Rows({ rows, active, onOpen }: RowsProps) {
   const scroller = useRef<HTMLDivElement>(null);
   const virtual = useVirtualizer({
-    count: entries.length,
+    count: rows.length,
     getScrollElement: () => scroller.current,
     estimateSize: () => ROW_HEIGHT,
     overscan: 8,
@@ -32,22 +106,29 @@ export function TableList({ entries, active, onOpen }: TableListProps) {
     scrollPaddingStart: MARGIN,
     scrollPaddingEnd: MARGIN,
   });
-  const activeIndex = entries.findIndex((entry) => samePlace(entry, active));
+  const activeIndex = rows.findIndex((row) => row.kind === 'table' && samePlace(row.entry, active));
   useEffect(() => {
     if (activeIndex >= 0) virtual.scrollToIndex(activeIndex, { align: 'auto' });
   }, [virtual, activeIndex]);
 
   return (
-    <nav ref={scroller} className={styles.list} aria-label="Tables">
+    <nav ref={scroller} className={styles.scroller} aria-label="Tables">
       <ul className={styles.items} style={{ height: virtual.getTotalSize() }}>
         {virtual.getVirtualItems().map(({ index, start }) => {
-          const entry = entries[index];
-          return (
-            entry && (
-              <li key={`${entry.page} ${entry.position}`} style={{ top: start }}>
-                <Row entry={entry} active={index === activeIndex} onOpen={onOpen} />
-              </li>
-            )
+          const row = rows[index];
+          if (!row) return null;
+          return row.kind === 'section' ? (
+            <li key={`section ${index}`} className={styles.section} style={{ top: start }}>
+              <span title={row.path.join(' › ')}>{row.name}</span>
+            </li>
+          ) : (
+            <li
+              key={`${row.entry.page} ${row.entry.position}`}
+              data-nested={row.nested || undefined}
+              style={{ top: start }}
+            >
+              <Row entry={row.entry} active={index === activeIndex} onOpen={onOpen} />
+            </li>
           );
         })}
       </ul>
@@ -80,10 +161,7 @@ function Row({ entry, active, onOpen }: RowProps) {
       onPointerEnter={() => hover(target, 'panel')}
       onPointerLeave={() => hover(null, 'panel')}
     >
-      <span className={styles.title}>
-        {titleOf(entry)}
-        {!table.title && <span className={styles.hint}>{hintOf(table.headers)}</span>}
-      </span>
+      <Name entry={entry} />
       {misses > 0 && (
         <span className={styles.misses} title={`${countOf(misses, 'figure')} not adding up`}>
           <Sigma aria-hidden />
@@ -103,8 +181,20 @@ function Row({ entry, active, onOpen }: RowProps) {
   );
 }
 
-/** What the columns are called, to know a table without a title by. */
-const hintOf = (headers: readonly string[]): string =>
-  [...new Set(headers.map((header) => header.replace(/\s+/gu, ' ').trim()).filter(Boolean))].join(
-    ' · ',
+/** Its number and title with period and unit; without a title what its columns are called. */
+function Name({ entry }: { readonly entry: TableEntry }) {
+  const { table, number } = entry;
+  const title = printedTitle(table);
+  const hint =
+    title === ''
+      ? columnHint(table.headers)
+      : [table.period, table.unit].filter(Boolean).join(' · ');
+  const tooltip = [...(table.section ?? []), [titleOf(entry), hint].filter(Boolean).join(' · ')];
+  return (
+    <span className={styles.title} title={tooltip.join(' › ')}>
+      {title !== '' && number !== null && <span className={styles.number}>{number}</span>}
+      {titleOf(entry)}
+      {hint !== '' && <span className={styles.hint}>{hint}</span>}
+    </span>
   );
+}

@@ -58,6 +58,7 @@ export function TableView({ item, entry }: TableViewProps) {
 
   return (
     <section className={styles.view} aria-label={titleOf(entry)}>
+      <TableHead entry={entry} />
       <div className={styles.tools}>
         <SearchField
           className={styles.filter}
@@ -94,6 +95,24 @@ export function TableView({ item, entry }: TableViewProps) {
         filtering={filtering}
       />
     </section>
+  );
+}
+
+/** What the table is called, what its numbers are stated in, and where it stands. */
+function TableHead({ entry }: { readonly entry: TableEntry }) {
+  const { unit, period, section = [] } = entry.table;
+  const labels = [period, unit].filter(Boolean).join(' · ');
+  return (
+    <header className={styles.head}>
+      <h2 className={styles.name} title={[...section, titleOf(entry)].join(' › ')}>
+        {titleOf(entry)}
+      </h2>
+      {labels !== '' && (
+        <p className={styles.labels} title={labels}>
+          {labels}
+        </p>
+      )}
+    </header>
   );
 }
 

@@ -65,7 +65,7 @@ describe('the pinned page', () => {
 describe('the title', () => {
   it('is the printed one on one line, else the number', () => {
     expect(titleOf(entry(1, 0, ' Net\n sales '))).toBe('Net sales');
-    expect(titleOf({ ...entry(1, 0), index: 6 })).toBe('Table 7');
+    expect(titleOf({ ...entry(1, 0), index: 6, number: 7 })).toBe('Table 7');
     expect(titleOf(entry(3, 1))).toBe('Table on page 3, no. 2');
   });
 });

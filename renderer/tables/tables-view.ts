@@ -1,12 +1,18 @@
 /** What the tables panel shows: of which part of the document, and which table is open. */
 import { create } from 'zustand';
 import { persist } from 'zustand/middleware';
+import { printedTitle, tableName } from '../../shared/tables/name.ts';
 import type { Scope } from '../results/scope.ts';
 import { holds, lastPageOf, type TableEntry, type TablePlace } from '../state/table-entries.ts';
 import { windowJsonStorage } from '../state/window-storage.ts';
 
+export type TableSort = 'page' | 'title' | 'size' | 'confidence';
+
 interface TablesView {
   readonly scope: Scope;
+  readonly sort: TableSort;
+  /** Height of the list, pixels; null where nobody has set it. */
+  readonly listHeight: number | null;
   readonly active: TablePlace | null;
   /**
    * The page whose tables are shown instead of the page in view: one that a table was opened on
@@ -17,12 +23,21 @@ interface TablesView {
   readonly focusGrid: TablePlace | null;
 }
 
+const INITIAL: TablesView = {
+  scope: 'page',
+  sort: 'page',
+  listHeight: null,
+  active: null,
+  pinnedPage: null,
+  focusGrid: null,
+};
+
 export const useTablesView = create<TablesView>()(
-  persist((): TablesView => ({ scope: 'page', active: null, pinnedPage: null, focusGrid: null }), {
+  persist((): TablesView => INITIAL, {
     name: 'quarry.tables',
     version: 1,
     storage: windowJsonStorage(),
-    partialize: ({ scope }) => ({ scope }),
+    partialize: ({ scope, sort, listHeight }) => ({ scope, sort, listHeight }),
   }),
 );
 
@@ -31,6 +46,9 @@ const set = (change: Partial<TablesView>): void => {
 };
 
 export const setScope = (scope: Scope): void => set({ scope });
+export const setSort = (sort: TableSort): void => set({ sort });
+/** Null: as much as the list needs, up to a limit. */
+export const setListHeight = (listHeight: number | null): void => set({ listHeight });
 export const openTable = (place: TablePlace): void =>
   set({ active: place, pinnedPage: place.page });
 /** Moves the focus to the grid of a table as soon as it is shown. */
@@ -71,12 +89,11 @@ export function neighbour(
     : (entries.findLast((entry) => entry.page < page) ?? null);
 }
 
-/** The title as printed, or the number of the table. */
-export function titleOf({ table, index, position }: TableEntry): string {
-  const printed = table.title?.replace(/\s+/gu, ' ').trim();
-  if (printed) return printed;
-  return index === null ? `Table on page ${table.page}, no. ${position + 1}` : `Table ${index + 1}`;
-}
+/** The title, or the number of the table; where it is known only by its page, its place there. */
+export const titleOf = ({ table, number, position }: TableEntry): string =>
+  number === null && printedTitle(table) === ''
+    ? `Table on page ${table.page}, no. ${position + 1}`
+    : tableName(table, number ?? position + 1);
 
 /** `p. 3`, `p. 3–5`. */
 export function pagesOf(entry: TableEntry): string {

@@ -25,6 +25,12 @@ export interface JoinedTable {
   readonly parts: readonly PartRows[];
 }
 
+/** Of the first table of a page: its position in the document and the number it is counted by. */
+export interface TableOffset {
+  readonly index: number;
+  readonly number: number;
+}
+
 /** Tables in their order, those that are parts of one together. */
 export function runsOf<T extends { readonly table: TableBody }>(entries: readonly T[]): T[][] {
   const runs: T[][] = [];

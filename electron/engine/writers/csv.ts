@@ -65,10 +65,10 @@ const padded = (line: readonly string[], width: number): string[] => [
 
 /** One CSV file per table, named by number, page and title. */
 export function writeCsvArchive(tables: readonly DocumentTable[], layout: CsvLayout): Uint8Array {
-  const digits = String(tables.length).length;
+  const digits = String(Math.max(0, ...tables.map(({ number }) => number))).length;
   const entries: Zippable = {};
   for (const entry of tables) {
-    const number = String(entry.index + 1).padStart(digits, '0');
+    const number = String(entry.number).padStart(digits, '0');
     const name = safeName(`${number} page ${entry.firstPage} ${entry.table.title ?? ''}`);
     entries[`${name}.csv`] = csvFile([entry], layout);
   }

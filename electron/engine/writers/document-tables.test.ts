@@ -48,6 +48,8 @@ describe('tables of a document', () => {
     ]);
     expect(whole?.table.markdown).toContain('| c | 3 |');
     expect(last?.index).toBe(3);
+    // One that runs over pages is counted once, as the window does.
+    expect(joined.map(({ number }) => number)).toEqual([1, 2]);
   });
 
   it('stay apart where columns differ, pages lie between or nothing says that they go on', () => {

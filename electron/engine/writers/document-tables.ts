@@ -1,12 +1,15 @@
 /** The tables of a document in order, those that run over pages joined into one. */
 import type { PageContent } from '../../../shared/contract/page.ts';
 import type { Table } from '../../../shared/contract/table.ts';
-import { joinRun, runsOf } from '../../../shared/tables/join.ts';
+import { goesOn, joinRun, runsOf, type TableOffset } from '../../../shared/tables/join.ts';
+import { printedTitle, tableName } from '../../../shared/tables/name.ts';
 import { tableMarkdown } from './table-markdown.ts';
 
 export interface DocumentTable {
   /** Position among all tables of the document, as printed; the `table_index` of results. */
   readonly index: number;
+  /** As the reader counts, from 1: a table that runs over pages counts once. */
+  readonly number: number;
   readonly firstPage: number;
   readonly lastPage: number;
   /** Whole: rows, cells and counts over all its pages. Boxes remain those of each cell's own page. */
@@ -15,29 +18,36 @@ export interface DocumentTable {
   readonly parts: readonly { readonly page: number; readonly first: number }[];
 }
 
-/** The position of the first table of each page among all of the document, by page. */
-export type TableOffsets = ReadonlyMap<number, number>;
+/** By page, those with tables only. */
+export type TableOffsets = ReadonlyMap<number, TableOffset>;
 
 /**
  * All tables, each page's apart. `offsets` number them where `pages` are some pages of a document
- * only; without them the tables are counted from 0.
+ * only; without them the tables are counted from the first.
  */
 export function documentTables(
   pages: readonly PageContent[],
   offsets?: TableOffsets,
 ): DocumentTable[] {
-  let next = 0;
-  return pages.flatMap(({ page, tables }) => {
-    const from = offsets?.get(page) ?? next;
-    next = from + tables.length;
-    return tables.map((table, position) => ({
-      index: from + position,
-      firstPage: page,
-      lastPage: page,
-      table: { ...table, table_index: from + position },
-      parts: [{ page, first: 0 }],
-    }));
-  });
+  const found: DocumentTable[] = [];
+  for (const { page, tables } of pages) {
+    const from = offsets?.get(page);
+    for (const [position, table] of tables.entries()) {
+      const last = found.at(-1);
+      const index = from ? from.index + position : (last?.index ?? -1) + 1;
+      const counted = last !== undefined && goesOn(last.table, table);
+      const next = counted ? last.number : (last?.number ?? 0) + 1;
+      found.push({
+        index,
+        number: from && position === 0 ? from.number : next,
+        firstPage: page,
+        lastPage: page,
+        table: { ...table, table_index: index },
+        parts: [{ page, first: 0 }],
+      });
+    }
+  }
+  return found;
 }
 
 /** The same tables, those that go on from page to page as one. */
@@ -70,16 +80,11 @@ export const headingLines = (entry: DocumentTable): string[] => [
   pagesLabel(entry).replace(/^p/, 'P'),
 ];
 
-/** The title as printed, on one line; empty without one. */
-const printedTitle = ({ table }: DocumentTable): string =>
-  table.title?.replace(/\s+/gu, ' ').trim() ?? '';
-
 /** The title as printed, or the table's number. */
-export const titleOf = (entry: DocumentTable): string =>
-  printedTitle(entry) || `Table ${entry.index + 1}`;
+export const titleOf = ({ table, number }: DocumentTable): string => tableName(table, number);
 
 /** A name that sorts by number: "3 Net sales", "Table 3" without a title. */
 export function numberedTitleOf(entry: DocumentTable): string {
-  const title = printedTitle(entry);
-  return title ? `${entry.index + 1} ${title}` : titleOf(entry);
+  const title = printedTitle(entry.table);
+  return title ? `${entry.number} ${title}` : titleOf(entry);
 }

@@ -148,9 +148,9 @@ describe('a part of the document', () => {
   it('as chosen pages keeps the numbers that its tables have in the whole', async () => {
     const some = pages.slice(2);
     const offsets = new Map([
-      [1, 0],
-      [2, 1],
-      [3, 2],
+      [1, { index: 0, number: 1 }],
+      [2, { index: 1, number: 2 }],
+      [3, { index: 2, number: 2 }],
     ]);
     const options = { filename: null, offsets };
     const { bytes } = await exportDocument(some, 'json', options);
@@ -158,6 +158,6 @@ describe('a part of the document', () => {
     expect(tables?.map(({ table_index }) => table_index)).toEqual([2, 3]);
     const file = await exportDocument(some, 'xlsx', options);
     const { sheets } = await readXlsx(file.bytes);
-    expect(sheets.map(({ name }) => name)).toEqual(['Index', 'Table 3', 'Table 4']);
+    expect(sheets.map(({ name }) => name)).toEqual(['Index', 'Table 2', 'Table 3']);
   });
 });

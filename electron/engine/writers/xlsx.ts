@@ -74,14 +74,14 @@ function indexOf(
 }
 
 function indexRow(entry: DocumentTable, sheet: string, info: WorkbookInfo): (SheetCell | null)[] {
-  const { table, index, firstPage } = entry;
+  const { table, number, firstPage } = entry;
   const location = `'${sheet.replaceAll("'", "''")}'!A1`;
   const page =
     entry.firstPage === entry.lastPage
       ? numberCell(firstPage)
       : textCell(pagesLabel(entry).replace('pages ', ''), { alignment: { horizontal: 'right' } });
   return [
-    numberCell(index + 1),
+    numberCell(number),
     { ...textCell(titleOf(entry), LINK), hyperlink: { target: '', location } },
     page,
     numberCell(table.row_count),

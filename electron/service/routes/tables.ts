@@ -72,15 +72,15 @@ export function tableRoutes(context: ServiceContext): Route[] {
   async function ownOf({ id, tableCount }: ExtractionRecord, first: number, limit: number) {
     const offsets = [...(await store.pages.tableOffsets(id))];
     const pages = offsets
-      .filter(([, from], at) => {
-        const end = offsets[at + 1]?.[1] ?? tableCount;
+      .filter(([, { index: from }], at) => {
+        const end = offsets[at + 1]?.[1].index ?? tableCount;
         return from < first + limit && end > first;
       })
       .map(([page]) => page);
     const nodes: { table: Table; index: number }[] = [];
     const before = new Map(offsets);
     for await (const page of unhurried(store.pages.stream(id, pages))) {
-      const from = before.get(page.page) ?? 0;
+      const from = before.get(page.page)?.index ?? 0;
       for (const [at, table] of page.tables.entries()) {
         const index = from + at;
         if (index >= first && index < first + limit) nodes.push({ table, index });

@@ -1,5 +1,5 @@
 import type { PageContent, PageWarning } from '../../../shared/contract/index.ts';
-import { goesOn } from '../../../shared/tables/join.ts';
+import { goesOn, type TableOffset } from '../../../shared/tables/join.ts';
 import { indexText } from '../search-text.ts';
 import type { PageRepository, PageRow } from '../types.ts';
 import type { Db } from './database.ts';
@@ -70,8 +70,8 @@ export function pageRepository(db: Db): PageRepository {
      WHERE extraction_id = ? AND (state = 'failed') = ? AND warnings <> '[]'
      ORDER BY page`,
   );
-  const tables = db.prepare<[number], { page: number; tables: number }>(
-    'SELECT page, tables FROM pages WHERE extraction_id = ? AND tables > 0 ORDER BY page',
+  const tables = db.prepare<[number], { page: number; tables: number; goes_on: number }>(
+    'SELECT page, tables, goes_on FROM pages WHERE extraction_id = ? AND tables > 0 ORDER BY page',
   );
 
   /** Whether the first table of a page is one with the last of the page before, which is written. */
@@ -220,11 +220,14 @@ export function pageRepository(db: Db): PageRepository {
       return warningsOf(extractionId, false);
     },
     async tableOffsets(extractionId) {
-      const offsets = new Map<number, number>();
-      let total = 0;
+      const offsets = new Map<number, TableOffset>();
+      let index = 0;
+      let numbered = 0;
       for (const row of tables.all(extractionId)) {
-        offsets.set(row.page, total);
-        total += row.tables;
+        // A first table that goes on from the page before keeps its number.
+        offsets.set(row.page, { index, number: numbered + 1 - row.goes_on });
+        index += row.tables;
+        numbered += row.tables - row.goes_on;
       }
       return offsets;
     },

@@ -1,7 +1,8 @@
 import { memo, useMemo } from 'react';
 import { LEVEL_NAMES } from '../../../shared/confidence.ts';
 import type { Box, PageContent, Table } from '../../../shared/contract/index.ts';
-import { useTableNumber } from '../../state/document-tables.ts';
+import { printedTitle } from '../../../shared/tables/name.ts';
+import { useTableAt } from '../../state/document-tables.ts';
 import { sameTarget, type Target, useSelection } from '../../state/selection.ts';
 import { type Rotation, useViewer } from '../../state/viewer.ts';
 import { confidenceTitle } from '../../tables/Confidence.tsx';
@@ -91,7 +92,8 @@ interface TableBoxesProps {
 const TableBoxes = memo(function TableBoxes(props: TableBoxesProps) {
   const { table, page, position, active, selected, rotation } = props;
   const level = tableLevel(table);
-  const number = useTableNumber(page, position);
+  const number = useTableAt(page, position)?.number ?? null;
+  const title = printedTitle(table);
   return (
     <>
       <div
@@ -112,7 +114,9 @@ const TableBoxes = memo(function TableBoxes(props: TableBoxesProps) {
           }
         >
           <span className="visually-hidden">Select </span>
-          {number === null ? 'Table' : `Table ${number}`}
+          <span className={styles.title}>
+            {title === '' ? `Table ${number ?? ''}`.trim() : [number, title].join(' ').trim()}
+          </span>
           {level !== 'high' && ` · ${LEVEL_NAMES[level]}`}
         </button>
       </div>

@@ -1,0 +1,53 @@
+import type { KeyboardEvent, PointerEvent, RefObject } from 'react';
+import styles from './HeightHandle.module.css';
+
+interface HeightHandleProps {
+  /** The element above, whose height changes. */
+  readonly of: RefObject<HTMLElement | null>;
+  /** Pixels; null for the height it has by itself. */
+  readonly onResize: (height: number | null) => void;
+}
+
+const LEAST = 64;
+/** What stays for the elements below, pixels. */
+const REST = 160;
+const STEP = 28;
+
+/** The lower edge of an element: drawn with the pointer, moved by arrow keys, reset by a double click. */
+export function HeightHandle({ of, onResize }: HeightHandleProps) {
+  const resize = (height: number) => {
+    const room = of.current?.parentElement?.clientHeight ?? Number.POSITIVE_INFINITY;
+    onResize(Math.round(Math.max(LEAST, Math.min(height, room - REST))));
+  };
+  const onPointerDown = (event: PointerEvent<HTMLDivElement>) => {
+    event.preventDefault();
+    event.currentTarget.setPointerCapture(event.pointerId);
+  };
+  const onPointerMove = (event: PointerEvent<HTMLDivElement>) => {
+    if (!event.currentTarget.hasPointerCapture(event.pointerId)) return;
+    resize(event.clientY - (of.current?.getBoundingClientRect().top ?? 0));
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const by = event.key === 'ArrowDown' ? STEP : event.key === 'ArrowUp' ? -STEP : 0;
+    if (by === 0) return;
+    event.preventDefault();
+    event.stopPropagation();
+    resize((of.current?.clientHeight ?? 0) + by);
+  };
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a rule cannot be moved
+    <div
+      role="separator"
+      aria-orientation="horizontal"
+      aria-label="Resize list"
+      aria-valuenow={Math.round(of.current?.clientHeight ?? 0)}
+      aria-valuemin={LEAST}
+      tabIndex={0}
+      className={styles.handle}
+      onPointerDown={onPointerDown}
+      onPointerMove={onPointerMove}
+      onDoubleClick={() => onResize(null)}
+      onKeyDown={onKeyDown}
+    />
+  );
+}

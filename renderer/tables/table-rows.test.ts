@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest';
+import type { Table } from '../../shared/contract/index.ts';
+import { joinEntries, printedEntry, type TableEntry } from '../state/table-entries.ts';
+import { tableRows } from './table-rows.ts';
+import { titleOf } from './tables-view.ts';
+
+function entriesOf(...tables: Partial<Table>[]): TableEntry[] {
+  const bbox = { x: 0, y: 0, width: 1, height: 1 };
+  return joinEntries(
+    tables.map((given, at) => {
+      const table: Table = {
+        ...{ page: at + 1, table_index: at, markdown: '', method: 'lattice', title: null, bbox },
+        ...{ continues: false, headers: [], row_count: 0, column_count: 1, header_rows: 0 },
+        ...{ rows: [], cells: [], ...given },
+      };
+      return printedEntry({ page: at + 1, position: 0 }, at, table);
+    }),
+  );
+}
+
+const shown = (...asked: Parameters<typeof tableRows>): string[] =>
+  tableRows(...asked).map((row) =>
+    row.kind === 'section' ? `# ${row.name}` : `${row.nested ? '  ' : ''}${titleOf(row.entry)}`,
+  );
+
+const entries = entriesOf(
+  { title: 'Balance sheets', section: ['Report', 'Balance sheets'], rows: [['a']] },
+  { title: 'Goodwill', section: ['Report', 'Note 8'], unit: 'In millions', confidence: 0.4 },
+  { section: ['Report', 'Note 8'], headers: ['Fiscal 2024'], rows: [['a'], ['b']] },
+);
+
+test('tables of one section stand under its name, one that bears the name alone does not', () => {
+  expect(shown(entries, '', 'page')).toEqual([
+    'Balance sheets',
+    '# Note 8',
+    '  Goodwill',
+    '  Table 3',
+  ]);
+});
+
+test('a search takes each word from title, unit, section or columns', () => {
+  expect(shown(entries, 'GOOD millions', 'page')).toEqual(['# Note 8', '  Goodwill']);
+  expect(shown(entries, 'fiscal note', 'page')).toEqual(['# Note 8', '  Table 3']);
+  expect(shown(entries, 'nothing', 'page')).toEqual([]);
+});
+
+test('another order than that of the pages is one list', () => {
+  expect(shown(entries, '', 'title')).toEqual(['Balance sheets', 'Goodwill', 'Table 3']);
+  expect(shown(entries, '', 'size')).toEqual(['Table 3', 'Balance sheets', 'Goodwill']);
+  expect(shown(entries, '', 'confidence')[0]).toBe('Goodwill');
+});
