@@ -1,15 +1,25 @@
 /**
- * All tables of the document on screen. Of a finished document they come from its results, a range
- * of pages at a time; while it is read, from each page as it is done. So the list grows from the
- * first moment and the longest document is never one answer.
+ * All tables of the document on screen, without their cells. Of a finished document they come as
+ * one outline; while it is extracted, from each page as it is done, so that the list grows from the
+ * first moment. Cells are loaded for the table that is shown (`useLoadedTable`).
  */
-import { useEffect } from 'react';
+import { useEffect, useMemo } from 'react';
 import { create } from 'zustand';
-import { documents, jobs, type LibraryItem, type Table } from '../../shared/contract/index.ts';
+import { documents, type LibraryItem, type Table, workbench } from '../../shared/contract/index.ts';
 import { call } from '../api/client.ts';
 import { type ApiError, asApiError } from '../api/error.ts';
 import { subscribe } from '../api/events.ts';
-import { byPlace, holds, joinEntries, printedEntry, type TableEntry } from './table-entries.ts';
+import { usePageEntries } from './pages.ts';
+import {
+  byPlace,
+  entryOfOutline,
+  holds,
+  joinEntries,
+  type LoadedEntry,
+  loadedEntry,
+  printedEntry,
+  type TableEntry,
+} from './table-entries.ts';
 
 export interface DocumentTables {
   /** Those that run over pages as one. */
@@ -20,19 +30,16 @@ export interface DocumentTables {
 
 interface State extends DocumentTables {
   /** The tables of each page apart. */
-  readonly printed: readonly TableEntry[];
+  readonly printed: readonly LoadedEntry[];
   /** What the entries belong to: document, job, and whether it was finished. */
   readonly source: string | null;
   readonly attempt: number;
 }
 
-/** Pages of results asked for at a time. */
-const RANGE = 40;
-
 const NOTHING: DocumentTables = { entries: [], loading: true, failure: null };
 const useTables = create<State>(() => ({ ...NOTHING, printed: [], source: null, attempt: 0 }));
 
-const listed = (printed: readonly TableEntry[]) => ({ printed, entries: joinEntries(printed) });
+const listed = (printed: readonly LoadedEntry[]) => ({ printed, entries: joinEntries(printed) });
 
 const sourceOf = (item: LibraryItem): string =>
   [item.document_id, item.job_id, item.status === 'completed' ? 'completed' : 'open'].join(' ');
@@ -60,7 +67,7 @@ export function useLoadTables(item: LibraryItem | null): void {
     useTables.setState({ ...NOTHING, source, ...listed(same ? printed : []) });
     const loaded =
       status === 'completed'
-        ? loadResults(jobId, pageCount, abort.signal)
+        ? loadOutline(documentId, abort.signal)
         : followPages(source, documentId, abort.signal);
     loaded.catch((thrown: unknown) => {
       if (abort.signal.aborted) return;
@@ -74,22 +81,14 @@ export function useLoadTables(item: LibraryItem | null): void {
 export const reloadTables = (): void =>
   useTables.setState(({ attempt }) => ({ attempt: attempt + 1 }));
 
-async function loadResults(jobId: string, pageCount: number, signal: AbortSignal): Promise<void> {
-  const printed: TableEntry[] = [];
-  for (let first = 1; first <= pageCount; first += RANGE) {
-    const query = {
-      include: 'tables',
-      pages: `${first}-${Math.min(first + RANGE - 1, pageCount)}`,
-    };
-    const answer = await call(jobs.getJobResults, { params: { jobId }, query }, { signal });
-    for (const table of answer.results.tables ?? []) {
-      const last = printed.at(-1);
-      const position = last?.page === table.page ? last.position + 1 : 0;
-      printed.push(printedEntry({ page: table.page, position }, table.table_index, table));
-    }
-    useTables.setState(listed([...printed]));
-  }
-  useTables.setState({ loading: false });
+async function loadOutline(documentId: string, signal: AbortSignal): Promise<void> {
+  const params = { documentId };
+  const { tables } = await call(workbench.outlineTables, { params }, { signal });
+  useTables.setState({
+    entries: tables.map((table, at) => entryOfOutline(table, at + 1)),
+    printed: [],
+    loading: false,
+  });
 }
 
 async function followPages(source: string, documentId: string, signal: AbortSignal): Promise<void> {
@@ -139,3 +138,25 @@ export const currentTables = (): readonly TableEntry[] => useTables.getState().e
 /** The table that stands there, with all its parts; undefined while it is not known. */
 export const useTableAt = (page: number, position: number): TableEntry | undefined =>
   useTables(({ entries }) => entries.find((entry) => holds(entry, { page, position })));
+
+export type LoadedTable =
+  | { readonly status: 'loading' }
+  | { readonly status: 'ready'; readonly entry: LoadedEntry }
+  | { readonly status: 'failed'; readonly failure: ApiError; readonly page: number };
+
+/** A table of the list with its cells, fetched and kept while the component is on screen. */
+export function useLoadedTable(documentId: string, entry: TableEntry): LoadedTable {
+  const pages = usePageEntries(
+    documentId,
+    entry.parts.map(({ page }) => page),
+  );
+  return useMemo(() => {
+    const contents = pages.map((page) => (page.status === 'ready' ? page.value : null));
+    const loaded = loadedEntry(entry, contents);
+    if (loaded) return { status: 'ready', entry: loaded };
+    const at = pages.findIndex(({ status }) => status === 'failed');
+    const [failed, part] = [pages[at], entry.parts[at]];
+    if (failed?.status !== 'failed' || !part) return { status: 'loading' };
+    return { status: 'failed', failure: failed.failure, page: part.page };
+  }, [entry, pages]);
+}

@@ -5,6 +5,7 @@
  */
 import { useEffect } from 'react';
 import { create } from 'zustand';
+import { useShallow } from 'zustand/react/shallow';
 import { documents, type LibraryItem, type PageContent } from '../../shared/contract/index.ts';
 import { open } from '../api/client.ts';
 import { type ApiError, asApiError } from '../api/error.ts';
@@ -64,6 +65,23 @@ export function usePageEntry(documentId: string | null, page: number): PageEntry
   return entry ?? LOADING;
 }
 
+/** Several pages of one document; the array is the same while nothing of it changes. */
+export function usePageEntries(documentId: string, pages: readonly number[]): readonly PageEntry[] {
+  const list = pages.join(' ');
+  const entries = usePages(
+    useShallow((state) => pages.map((page) => state[keyOf(documentId, page)] ?? LOADING)),
+  );
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the list names the pages
+  useEffect(() => {
+    followEvents();
+    const releases = pages.map((page) => cache.retain(keyOf(documentId, page)));
+    return () => {
+      for (const release of releases) release();
+    };
+  }, [documentId, list]);
+  return entries;
+}
+
 const LOADING: PageEntry = { status: 'loading' };
 
 /** What is there of a page without asking for it. */
@@ -71,6 +89,22 @@ export const peekPage = (documentId: string, page: number): PageContent | null =
   const entry = cache.get(keyOf(documentId, page));
   return entry?.status === 'ready' ? entry.value : null;
 };
+
+/** Resolves with the page once it is there; with null where it cannot be had. */
+export function whenPage(documentId: string, page: number): Promise<PageContent | null> {
+  followEvents();
+  const key = keyOf(documentId, page);
+  const release = cache.retain(key);
+  return new Promise<PageContent | null>((resolve) => {
+    const look = (entry: PageEntry | undefined): void => {
+      if (!entry || entry.status === 'loading') return;
+      stop();
+      resolve(entry.status === 'ready' ? entry.value : null);
+    };
+    const stop = usePages.subscribe((state) => look(state[key]));
+    look(cache.get(key));
+  }).finally(release);
+}
 
 /** Tries a page again that failed to load. */
 export const reloadPage = (documentId: string, page: number): void =>

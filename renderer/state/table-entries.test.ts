@@ -1,6 +1,15 @@
 import { describe, expect, test } from 'vitest';
-import type { Cell, Table } from '../../shared/contract/index.ts';
-import { boxOfTarget, holds, joinEntries, printedEntry, rowOf, targetOf } from './table-entries.ts';
+import type { Cell, PageContent, Table } from '../../shared/contract/index.ts';
+import {
+  boxOfTarget,
+  entryOfOutline,
+  holds,
+  joinEntries,
+  loadedEntry,
+  printedEntry,
+  rowOf,
+  targetOf,
+} from './table-entries.ts';
 
 const boxAt = (page: number, row: number) => ({
   x: page / 10,
@@ -46,6 +55,34 @@ describe('a table over pages', () => {
     expect(targetOf(whole, 2, 0)).toMatchObject({ page: 1, table: 1, row: 2 });
     // The header that is printed again is the header of the whole.
     expect(rowOf(whole, { kind: 'cell', page: 2, table: 0, row: 0, column: 0 })).toBe(0);
-    expect(boxOfTarget([whole], onSecond)).toEqual(boxAt(2, 1));
+  });
+});
+
+describe('a table of the outline', () => {
+  const pages = [table(1, ['Name', 'a', 'b']), table(2, ['Name', 'c'])];
+  const { rows, cells, markdown, ...first } = pages[0] as Table;
+  const outline = {
+    ...first,
+    row_count: 3,
+    parts: [
+      { page: 1, position: 0, first_row: 0, repeated_rows: 0 },
+      { page: 2, position: 0, first_row: 3, repeated_rows: 1 },
+    ],
+  };
+  const outlined = entryOfOutline(outline, 1);
+  const contents = pages.map((one) => ({ tables: [one] }) as unknown as PageContent);
+
+  test('gets its cells from all pages that it is printed on', () => {
+    const loaded = loadedEntry(outlined, contents);
+    expect(loaded?.table.rows.flat()).toEqual(['Name', 'a', 'b', 'c']);
+    expect(loaded?.parts).toEqual(outlined.parts);
+  });
+
+  test('is not shown in part while a page is missing', () => {
+    expect(loadedEntry(outlined, [contents[0] ?? null, null])).toBeNull();
+  });
+
+  test('has a box before its page is there', () => {
+    expect(boxOfTarget([outlined], { kind: 'table', page: 1, table: 0 })).toEqual(boxAt(1, 0));
   });
 });

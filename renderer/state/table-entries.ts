@@ -1,5 +1,5 @@
 /** The tables of a document as the panel lists them: those that run over pages as one. */
-import type { Box, Table } from '../../shared/contract/index.ts';
+import type { Box, PageContent, Table, TableOutline } from '../../shared/contract/index.ts';
 import { joinRun, type PartRows, runsOf, type TableBody } from '../../shared/tables/join.ts';
 import type { CellTarget, Target } from './selection.ts';
 
@@ -9,6 +9,9 @@ export interface TablePlace {
   readonly position: number;
 }
 
+/** What is known of a table without its cells. */
+export type Outline = Omit<TableBody, 'rows' | 'cells'>;
+
 export interface TablePart extends TablePlace, PartRows {}
 
 /** One table, by the place of its first part. */
@@ -17,28 +20,58 @@ export interface TableEntry extends TablePlace {
   readonly index: number | null;
   /** As the window counts them, from 1, one that runs over pages once; null as long as the index is. */
   readonly number: number | null;
-  readonly table: TableBody;
+  readonly table: Outline;
   /** One for each page that it runs over. */
   readonly parts: readonly TablePart[];
+}
+
+/** A table whose cells are there. */
+export interface LoadedEntry extends TableEntry {
+  readonly table: TableBody;
+}
+
+/** `number`: its place in the outline, from 1; null while more tables may come. */
+export const entryOfOutline = (
+  { parts, ...table }: TableOutline,
+  number: number | null,
+): TableEntry => ({
+  ...{ page: table.page, position: parts[0]?.position ?? 0, index: table.table_index },
+  ...{ number, table },
+  parts: parts.map(({ page, position, first_row: first, repeated_rows: dropped }) => ({
+    ...{ page, position, first, dropped },
+  })),
+});
+
+/** The entry with the cells from the pages that it is printed on; null while one is missing. */
+export function loadedEntry(
+  entry: TableEntry,
+  pages: readonly (PageContent | null)[],
+): LoadedEntry | null {
+  const [first, ...others] = entry.parts.flatMap(
+    (part, at) => pages[at]?.tables[part.position] ?? [],
+  );
+  if (!first || others.length + 1 < entry.parts.length) return null;
+  const { table, parts } = joinRun(first, others);
+  return { ...entry, table, parts: entry.parts.map((part, at) => ({ ...part, ...parts[at] })) };
 }
 
 export const printedEntry = (
   place: TablePlace,
   index: number | null,
   table: Table,
-): TableEntry => ({
+): LoadedEntry => ({
   ...{ page: place.page, position: place.position, index, number: null, table },
   parts: [{ page: place.page, position: place.position, first: 0, dropped: 0 }],
 });
 
 /** Tables as printed, all from the first, to those that a reader takes them for. */
-export const joinEntries = (printed: readonly TableEntry[]): TableEntry[] =>
+export const joinEntries = (printed: readonly LoadedEntry[]): LoadedEntry[] =>
   runsOf(printed).flatMap((run, at) => {
     const whole = wholeOf(run);
     return whole ? [{ ...whole, number: whole.index === null ? null : at + 1 }] : [];
   });
 
-function wholeOf(run: readonly TableEntry[]): TableEntry | undefined {
+function wholeOf(run: readonly LoadedEntry[]): LoadedEntry | undefined {
   const [first, ...others] = run;
   if (!first || others.length === 0) return first;
   const { table, parts } = joinRun(
@@ -90,14 +123,9 @@ export function rowOf({ parts }: TableEntry, target: Target | null): number | nu
   return target.row < part.dropped ? target.row : target.row - part.dropped + part.first;
 }
 
-/** Where a table or a cell of one is printed, as the tables themselves know it. */
+/** Where a table is printed, as far as that is known without its page. */
 export function boxOfTarget(entries: readonly TableEntry[], target: Target): Box | null {
-  if (target.kind !== 'table' && target.kind !== 'cell') return null;
+  if (target.kind !== 'table') return null;
   const place = { page: target.page, position: target.table };
-  const entry = entries.find((candidate) => holds(candidate, place));
-  if (!entry) return null;
-  if (target.kind === 'table') return samePlace(entry, place) ? entry.table.bbox : null;
-  const row = rowOf(entry, target);
-  const cell = entry.table.cells.find((one) => one.row === row && one.column === target.column);
-  return cell?.bbox ?? null;
+  return entries.find((entry) => samePlace(entry, place))?.table.bbox ?? null;
 }

@@ -3,7 +3,7 @@ import { useMemo, useState } from 'react';
 import type { LibraryItem } from '../../shared/contract/index.ts';
 import { writeClipboard } from '../results/write-clipboard.ts';
 import { tableKey } from '../state/column-widths.ts';
-import type { TableEntry } from '../state/table-entries.ts';
+import type { LoadedEntry } from '../state/table-entries.ts';
 import { Button } from '../ui/Button.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
 import { SearchField } from '../ui/SearchField.tsx';
@@ -20,7 +20,7 @@ import { titleOf } from './tables-view.ts';
 
 interface TableViewProps {
   readonly item: LibraryItem;
-  readonly entry: TableEntry;
+  readonly entry: LoadedEntry;
 }
 
 /** One table with what can be done with it. */
@@ -99,7 +99,7 @@ export function TableView({ item, entry }: TableViewProps) {
 }
 
 /** What the table is called, what its numbers are stated in, and where it stands. */
-function TableHead({ entry }: { readonly entry: TableEntry }) {
+function TableHead({ entry }: { readonly entry: LoadedEntry }) {
   const { unit, period, section = [] } = entry.table;
   const labels = [period, unit].filter(Boolean).join(' · ');
   return (

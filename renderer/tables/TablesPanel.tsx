@@ -4,15 +4,21 @@ import type { LibraryItem } from '../../shared/contract/index.ts';
 import { DocumentNotice, NoDocument, PageNotice, Reading } from '../results/notices.tsx';
 import { SCOPES } from '../results/scope.ts';
 import { useCommands } from '../state/commands.ts';
-import { type DocumentTables, reloadTables, useDocumentTables } from '../state/document-tables.ts';
+import {
+  type DocumentTables,
+  reloadTables,
+  useDocumentTables,
+  useLoadedTable,
+} from '../state/document-tables.ts';
 import { hasNoPages, isRunning, useCurrentDocument } from '../state/library.ts';
-import { usePageEntry } from '../state/pages.ts';
+import { reloadPage, usePageEntry } from '../state/pages.ts';
 import { useSelection } from '../state/selection.ts';
 import { holds, printedEntry, type TableEntry } from '../state/table-entries.ts';
 import { useViewer } from '../state/viewer.ts';
 import { Button } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { Segmented } from '../ui/Segmented.tsx';
+import { Spinner } from '../ui/Spinner.tsx';
 import { ExportButton } from './ExportButton.tsx';
 import { TableList } from './TableList.tsx';
 import styles from './TablesPanel.module.css';
@@ -120,9 +126,35 @@ function Tables({ item, entries }: ListedTablesProps) {
   return (
     <>
       <TableList entries={entries} active={entry} onOpen={showTable} />
-      <TableView key={`${entry.page} ${entry.position}`} item={item} entry={entry} />
+      <ShownTable key={`${entry.page} ${entry.position}`} item={item} entry={entry} />
     </>
   );
+}
+
+/** The open table, its cells loaded. */
+function ShownTable({ item, entry }: { item: LibraryItem; entry: TableEntry }) {
+  const loaded = useLoadedTable(item.document_id, entry);
+  switch (loaded.status) {
+    case 'ready':
+      return <TableView item={item} entry={loaded.entry} />;
+    case 'loading':
+      return (
+        <div className={styles.loading}>
+          <Spinner label="Loading the table" />
+        </div>
+      );
+    case 'failed':
+      return (
+        <EmptyState
+          title="The table could not be loaded"
+          action={
+            <Button onClick={() => reloadPage(item.document_id, loaded.page)}>Try again</Button>
+          }
+        >
+          {loaded.failure.message}
+        </EmptyState>
+      );
+  }
 }
 
 interface NoTablesProps {

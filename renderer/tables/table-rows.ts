@@ -22,7 +22,7 @@ const ORDERS: Readonly<
   Record<Exclude<TableSort, 'page'>, (a: TableEntry, b: TableEntry) => number>
 > = {
   title: (a, b) => titleOf(a).localeCompare(titleOf(b), undefined, { numeric: true }),
-  size: (a, b) => b.table.rows.length - a.table.rows.length,
+  size: (a, b) => b.table.row_count - a.table.row_count,
   confidence: (a, b) => (a.table.confidence ?? 1) - (b.table.confidence ?? 1),
 };
 

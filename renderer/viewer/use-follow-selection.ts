@@ -3,11 +3,12 @@
  * soon as there are pages.
  */
 import { useEffect } from 'react';
+import type { Box } from '../../shared/geometry.ts';
 import { currentTables } from '../state/document-tables.ts';
-import { peekPage } from '../state/pages.ts';
+import { peekPage, whenPage } from '../state/pages.ts';
 import { useSelection } from '../state/selection.ts';
 import { boxOfTarget } from '../state/table-entries.ts';
-import { useViewer } from '../state/viewer.ts';
+import { type JumpOptions, useViewer } from '../state/viewer.ts';
 import { boxesOf } from './overlay/targets.ts';
 
 export function useFollowSelection(documentId: string | null): void {
@@ -16,16 +17,23 @@ export function useFollowSelection(documentId: string | null): void {
       useSelection.subscribe(({ selected, origin }, before) => {
         if (documentId === null || origin !== 'panel') return;
         if (!selected || selected === before.selected) return;
-        const content = peekPage(documentId, selected.page);
-        // A page that has not come yet: its tables may be known already.
-        const known = content ? null : boxOfTarget(currentTables(), selected);
-        const boxes = content ? boxesOf(selected, content) : known ? [known] : [];
-        const list = boxes.flatMap(({ x, y, width, height }) => [x, y, width, height]);
         // Walking through the cells of a table is one jump.
         const series = 'table' in selected ? `table ${selected.page} ${selected.table}` : null;
-        useViewer
-          .getState()
-          .goTo(selected.page, list, { mark: false, history: series ? { series } : 'jump' });
+        const jump = series ? { series } : 'jump';
+        const show = (boxes: readonly Box[], history: JumpOptions['history'] = jump) => {
+          const list = boxes.flatMap(({ x, y, width, height }) => [x, y, width, height]);
+          useViewer.getState().goTo(selected.page, list, { mark: false, history });
+        };
+        const content = peekPage(documentId, selected.page);
+        if (content) return show(boxesOf(selected, content));
+        // A page that has not come yet: its tables may be known already, their cells are not.
+        const known = boxOfTarget(currentTables(), selected);
+        show(known ? [known] : []);
+        if (known) return;
+        void whenPage(documentId, selected.page).then((come) => {
+          const same = useSelection.getState().selected === selected;
+          if (come && same) show(boxesOf(selected, come), 'none');
+        });
       }),
     [documentId],
   );

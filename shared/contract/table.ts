@@ -136,3 +136,30 @@ export const Table = z
   })
   .meta({ id: 'Table' });
 export type Table = z.infer<typeof Table>;
+
+/** Where the rows of a table that runs over pages are printed. */
+export const TablePart = z
+  .object({
+    page: z.int().min(1),
+    position: z.int().min(0).describe('0-based position among the tables of its page.'),
+    first_row: z.int().min(0).describe('Row of the whole table that its first kept row is.'),
+    repeated_rows: z
+      .int()
+      .min(0)
+      .describe('Rows at its top that print the header again; they are no rows of the whole.'),
+  })
+  .meta({ id: 'TablePart' });
+export type TablePart = z.infer<typeof TablePart>;
+
+/** What a list of tables shows; the cells are with the pages. */
+export const TableOutline = Table.omit({ markdown: true, rows: true, cells: true })
+  .extend({ parts: z.array(TablePart).min(1).describe('One per page that it runs over.') })
+  .meta({
+    id: 'TableOutline',
+    description: 'A table without its cells; one that runs over pages is one.',
+  });
+export type TableOutline = z.infer<typeof TableOutline>;
+
+export const TableOutlines = z
+  .object({ tables: z.array(TableOutline) })
+  .meta({ id: 'TableOutlines' });

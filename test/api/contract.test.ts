@@ -364,6 +364,7 @@ const TABLE: Record<string, Rows> = {
     success: async () => document(await service.submit(Buffer.from('%PDF- to be deleted'))),
     errors: ofDocument,
   },
+  outlineTables: { success: () => document(done), errors: ofDocument },
   listTables: { success: () => entities(done), errors: ofEntities },
   getTable: { success: () => entities(done), errors: ofEntities },
   listDocuments: {

@@ -1,6 +1,6 @@
 /** The tables of a document, one by one and in several formats, and who may see them. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { documents } from '../../shared/contract/index.ts';
+import { documents, workbench } from '../../shared/contract/index.ts';
 import { fakeEngine, pageContent, tableOf } from '../support/fake-engine.ts';
 import { createKey, startTestService, type TestService } from '../support/service.ts';
 
@@ -81,7 +81,10 @@ describe('tables', () => {
     const { secret: stranger } = await createKey(service.data, { account: 'stranger' });
     expect((await service.call(documents.getTable, { params, key: stranger })).status).toBe(403);
     expect((await setVisibility('public', stranger)).status).toBe(403);
-    expect((await setVisibility('public')).json).toEqual({ document_id: id, visibility: 'public' });
+    expect((await setVisibility('public')).json).toMatchObject({
+      document_id: id,
+      visibility: 'public',
+    });
     expect((await service.call(documents.getTable, { params, key: null })).status).toBe(200);
     expect((await service.call(documents.getTable, { params, key: stranger })).status).toBe(200);
     expect((await service.call(documents.listTables, { params: { id }, key: null })).status).toBe(
@@ -107,5 +110,52 @@ describe('tables', () => {
     const { status, error } = await service.call(documents.listTables, { params: { id }, query });
     expect(status).toBe(400);
     expect(error.message).toContain(name);
+  });
+});
+
+describe('the outline of the tables', () => {
+  let joined: TestService;
+  beforeAll(async () => {
+    joined = await startTestService({
+      engine: fakeEngine({
+        pages: 3,
+        contentOf: (page) => ({
+          ...pageContent(page, ['word']),
+          // The second page goes on from the first, the third has a table of its own.
+          tables: [{ ...tableOf(page, `of ${page}`), continues: page === 2 }],
+        }),
+      }),
+    });
+  });
+  afterAll(() => joined.close());
+
+  test('lists a table over pages once, with its parts and without cells', async () => {
+    const { json } = await joined.call(documents.uploadDocument, {
+      params: { documentId: 'doc-outline' },
+      bytes: Buffer.from('%PDF- with a table over pages'),
+    });
+    await joined.ended(json.job_id);
+    const answer = await joined.call(workbench.outlineTables, {
+      params: { documentId: 'doc-outline' },
+    });
+    expect(answer.status).toBe(200);
+    expect(
+      answer.json.tables.map(({ table_index, row_count, parts }) => [
+        table_index,
+        row_count,
+        parts,
+      ]),
+    ).toEqual([
+      [
+        0,
+        2,
+        [
+          { page: 1, position: 0, first_row: 0, repeated_rows: 0 },
+          { page: 2, position: 0, first_row: 1, repeated_rows: 0 },
+        ],
+      ],
+      [2, 1, [{ page: 3, position: 0, first_row: 0, repeated_rows: 0 }]],
+    ]);
+    expect(answer.text).not.toContain('"cells"');
   });
 });

@@ -5,6 +5,7 @@ import {
   type ReadingTable,
   type Table,
   type TableEntity,
+  workbench,
 } from '../../../shared/contract/index.ts';
 import { writeCsv } from '../../engine/writers/csv.ts';
 import { writeHtmlTable } from '../../engine/writers/html-table.ts';
@@ -12,9 +13,10 @@ import type { ExtractionRecord } from '../../store/index.ts';
 import type { ServiceContext } from '../context.ts';
 import { ApiError, notFound } from '../errors.ts';
 import { unhurried } from '../results/pages.ts';
+import { tableOutlines } from '../results/table-outlines.ts';
 import { type Route, reply, route } from '../router.ts';
 import type { Caller } from '../types.ts';
-import { readableDocument } from './access.ts';
+import { entryFor, readableDocument } from './access.ts';
 
 /** A table, whoever read it. */
 type AnyTable = Table | ReadingTable;
@@ -128,5 +130,10 @@ export function tableRoutes(context: ServiceContext): Route[] {
     }
   });
 
-  return [list, one];
+  const outline = route(workbench.outlineTables, async ({ caller, params }) => {
+    const { extraction } = await entryFor(context, caller, params.documentId);
+    return reply(200, { tables: extraction ? await tableOutlines(store, extraction.id) : [] });
+  });
+
+  return [list, one, outline];
 }

@@ -12,7 +12,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import { holds, type TableEntry, targetOf } from '../../state/table-entries.ts';
+import { holds, type LoadedEntry, type TableEntry, targetOf } from '../../state/table-entries.ts';
 import { useViewer } from '../../state/viewer.ts';
 import { asHtml, asTsv, copyRange } from '../clipboard.ts';
 import { gridFocused, useTablesView } from '../tables-view.ts';
@@ -38,7 +38,7 @@ interface TableGridProps {
   readonly table: RowsTable;
   /** Under which the widths of its columns are remembered. */
   readonly tableKey: string;
-  readonly entry: TableEntry;
+  readonly entry: LoadedEntry;
   readonly filtering: Filtering;
 }
 

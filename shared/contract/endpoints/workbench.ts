@@ -5,6 +5,7 @@ import { endpoint } from '../endpoint.ts';
 import { BulkExportRequest } from '../export.ts';
 import { DEFAULT_PAGE_SIZE, JobStatus, MAX_PAGE_SIZE } from '../job.ts';
 import { Languages } from '../languages.ts';
+import { TableOutlines } from '../table.ts';
 
 export const listDocuments = endpoint({
   id: 'listDocuments',
@@ -35,6 +36,18 @@ export const retryDocument = endpoint({
   }),
   answers: { 202: { description: 'A new job is queued.', json: UploadAccepted } },
   errors: ['bad_request', 'insufficient_credits', 'not_found', 'forbidden', 'conflict'],
+});
+
+export const outlineTables = endpoint({
+  id: 'outlineTables',
+  tag: 'Workbench',
+  method: 'GET',
+  path: '/document/{documentId}/tables',
+  summary: 'Every table of a document with its place, names and size, without cells',
+  description: 'Of a document that is being extracted: the tables of the pages that are done.',
+  params: z.object({ documentId: DocumentRef }),
+  answers: { 200: { description: 'In the order of the document.', json: TableOutlines } },
+  errors: ['bad_request', 'not_found', 'forbidden'],
 });
 
 export const exportDocuments = endpoint({

@@ -1,0 +1,54 @@
+/** The tables of a document without their cells: what a list of them shows. */
+import type { Table, TableOutline } from '../../../shared/contract/index.ts';
+import { goesOn, joinRun } from '../../../shared/tables/join.ts';
+import type { Store } from '../../store/index.ts';
+import { unhurried } from './pages.ts';
+
+interface PrintedTable {
+  readonly table: Table;
+  /** 0-based among the tables of its page. */
+  readonly position: number;
+  /** 0-based in the document, the parts of a table over pages each counted. */
+  readonly index: number;
+}
+
+/** In the order of the document. Holds the cells of one table at a time, with all its parts. */
+export async function tableOutlines(store: Store, extractionId: number): Promise<TableOutline[]> {
+  const outlines: TableOutline[] = [];
+  let run: PrintedTable[] = [];
+  let index = 0;
+  const pages = [...(await store.pages.tableOffsets(extractionId)).keys()];
+  for await (const { tables } of unhurried(store.pages.stream(extractionId, pages))) {
+    for (const [position, table] of tables.entries()) {
+      const before = run.at(-1);
+      if (before && !goesOn(before.table, table)) {
+        outlines.push(outlineOf(run));
+        run = [];
+      }
+      run.push({ table, position, index: index++ });
+    }
+  }
+  if (run.length > 0) outlines.push(outlineOf(run));
+  return outlines;
+}
+
+/** The parts of one table, in order, as one. */
+function outlineOf(run: readonly PrintedTable[]): TableOutline {
+  const [first, ...others] = run;
+  if (!first) throw new Error('A table has at least one part.');
+  const { table, parts } = joinRun(
+    first.table,
+    others.map((other) => other.table),
+  );
+  const { cells, rows, markdown, ...outline } = { markdown: '', ...table };
+  return {
+    ...outline,
+    table_index: first.index,
+    parts: run.map(({ table: { page }, position }, at) => ({
+      page,
+      position,
+      first_row: parts[at]?.first ?? 0,
+      repeated_rows: parts[at]?.dropped ?? 0,
+    })),
+  };
+}
