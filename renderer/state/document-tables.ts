@@ -67,7 +67,7 @@ export function useLoadTables(item: LibraryItem | null): void {
     useTables.setState({ ...NOTHING, source, ...listed(same ? printed : []) });
     const loaded =
       status === 'completed'
-        ? loadOutline(documentId, abort.signal)
+        ? loadFinished(documentId, abort.signal)
         : followPages(source, documentId, abort.signal);
     loaded.catch((thrown: unknown) => {
       if (abort.signal.aborted) return;
@@ -81,14 +81,16 @@ export function useLoadTables(item: LibraryItem | null): void {
 export const reloadTables = (): void =>
   useTables.setState(({ attempt }) => ({ attempt: attempt + 1 }));
 
-async function loadOutline(documentId: string, signal: AbortSignal): Promise<void> {
+/** The tables of a document without their cells; throws ApiError. */
+export async function fetchTables(documentId: string, signal: AbortSignal): Promise<TableEntry[]> {
   const params = { documentId };
   const { tables } = await call(workbench.outlineTables, { params }, { signal });
-  useTables.setState({
-    entries: tables.map((table, at) => entryOfOutline(table, at + 1)),
-    printed: [],
-    loading: false,
-  });
+  return tables.map((table, at) => entryOfOutline(table, at + 1));
+}
+
+async function loadFinished(documentId: string, signal: AbortSignal): Promise<void> {
+  const entries = await fetchTables(documentId, signal);
+  useTables.setState({ entries, printed: [], loading: false });
 }
 
 async function followPages(source: string, documentId: string, signal: AbortSignal): Promise<void> {

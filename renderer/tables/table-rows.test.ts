@@ -10,7 +10,13 @@ function entriesOf(...tables: Partial<Table>[]): TableEntry[] {
     tables.map((given, at) => {
       const table: Table = {
         ...{ page: at + 1, table_index: at, markdown: '', method: 'lattice', title: null, bbox },
-        ...{ continues: false, headers: [], row_count: 0, column_count: 1, header_rows: 0 },
+        ...{
+          continues: false,
+          headers: [],
+          row_count: given.rows?.length ?? 0,
+          column_count: 1,
+          header_rows: 0,
+        },
         ...{ rows: [], cells: [], ...given },
       };
       return printedEntry({ page: at + 1, position: 0 }, at, table);
