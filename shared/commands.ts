@@ -25,6 +25,7 @@ export const COMMANDS = define({
   'file.askCollection': { title: 'Ask the collection…', keys: ['Mod+Shift+A'], menu: 'File' },
   'file.export': { title: 'Export…', keys: ['Mod+E'], menu: 'File' },
   'file.cancel': { title: 'Cancel extraction' },
+  'file.pauseAll': { title: 'Pause or resume all extractions', menu: 'File' },
   'file.extractAgain': { title: 'Extract again', menu: 'File' },
   'file.delete': { title: 'Delete document', menu: 'File' },
   'file.settings': { title: 'Settings…', keys: ['Mod+,'], menu: 'File' },

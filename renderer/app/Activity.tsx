@@ -1,9 +1,11 @@
 import { Activity as ActivityIcon, X } from 'lucide-react';
 import { useMemo } from 'react';
+import type { LibraryItem } from '../../shared/contract/index.ts';
 import { cancel } from '../library/actions.ts';
 import { formatBytes, formatTimeLeft } from '../library/format.ts';
-import { progressOf, summaryOf } from '../library/status.ts';
+import { progressOf, secondsLeft, summaryOf } from '../library/status.ts';
 import { isRunning, useLibrary } from '../state/library.ts';
+import { useIsPaused, useQueue } from '../state/queue.ts';
 import { cancelUpload, useUploads } from '../state/uploads.ts';
 import { IconButton } from '../ui/IconButton.tsx';
 import { Popover } from '../ui/Popover.tsx';
@@ -22,25 +24,26 @@ interface Work {
 function useWork(): Work[] {
   const items = useLibrary((state) => state.items);
   const uploads = useUploads((state) => state.uploads);
+  const next = useQueue(({ state }) => state?.next);
+  const paused = useIsPaused();
   return useMemo(() => {
+    const places = new Map(next?.map((id, place) => [id, place]));
+    const placeOf = ({ status, document_id }: LibraryItem) =>
+      status === 'processing' ? -1 : (places.get(document_id) ?? places.size);
     const extractions = [...items.values()]
       .filter(isRunning)
-      .sort(
-        (a, b) =>
-          Number(a.status === 'queued') - Number(b.status === 'queued') ||
-          a.added_at.localeCompare(b.added_at),
-      )
-      .map((item): Work => {
-        const left = (item.total_pages ?? 0) - item.pages_completed;
-        const time = formatTimeLeft(left, item.pages_per_second);
-        return {
+      .sort((a, b) => placeOf(a) - placeOf(b) || a.added_at.localeCompare(b.added_at))
+      .map(
+        (item): Work => ({
           id: item.document_id,
           name: item.filename,
-          state: [summaryOf(item), time].filter(Boolean).join(' · '),
-          progress: progressOf(item),
+          state: [summaryOf(item, paused), formatTimeLeft(secondsLeft(item))]
+            .filter(Boolean)
+            .join(' · '),
+          progress: item.status === 'processing' ? progressOf(item) : 0,
           cancel: () => void cancel(item),
-        };
-      });
+        }),
+      );
     const arrivals = [...uploads.values()]
       .filter(({ state }) => state !== 'failed')
       .map(
@@ -53,7 +56,7 @@ function useWork(): Work[] {
         }),
       );
     return [...extractions, ...arrivals];
-  }, [items, uploads]);
+  }, [items, uploads, next, paused]);
 }
 
 /** More would not be read; the library shows them all. */

@@ -2,6 +2,7 @@ import { PanelRightOpen, Unplug } from 'lucide-react';
 import { useEffect } from 'react';
 import { Group, Panel, Separator, useDefaultLayout } from 'react-resizable-panels';
 import { AskPanel, useAskedCollection } from '../collections/AskPanel.tsx';
+import { BatchBar } from '../library/BatchBar.tsx';
 import { LibraryPanel } from '../library/LibraryPanel.tsx';
 import { useLibrary } from '../state/library.ts';
 import { showPane, useShell } from '../state/shell.ts';
@@ -13,6 +14,7 @@ import { Toasts } from '../ui/Toast.tsx';
 import { Viewer } from '../viewer/Viewer.tsx';
 import { type Form, useForm } from './breakpoints.ts';
 import { CommandButton } from './CommandButton.tsx';
+import { showLibrary } from './commands.ts';
 import { FirstRun } from './FirstRun.tsx';
 import styles from './Frame.module.css';
 import { LibraryRail } from './LibraryRail.tsx';
@@ -35,6 +37,7 @@ export function Frame() {
       <TitleBar />
       {empty && !uploading ? <FirstRun /> : loaded ? <Panes form={form} /> : <Loading />}
       <Toasts />
+      {!(empty && !uploading) && <BatchBar onShowLibrary={showLibrary} />}
       {form === 'narrow' && !(empty && !uploading) && <PaneTabs />}
       <StatusBar />
     </div>

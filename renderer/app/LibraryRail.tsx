@@ -6,6 +6,7 @@ import {
   FileText,
   Lock,
   PanelLeftOpen,
+  Pause,
   Plus,
   Search,
   TriangleAlert,
@@ -14,6 +15,7 @@ import { type ReactNode, useMemo } from 'react';
 import { rowsOf } from '../library/rows.ts';
 import { type Standing, standingOf, summaryOf } from '../library/status.ts';
 import { openDocument, useLibrary } from '../state/library.ts';
+import { useIsPaused } from '../state/queue.ts';
 import { IconButton } from '../ui/IconButton.tsx';
 import { Spinner } from '../ui/Spinner.tsx';
 import { CommandButton } from './CommandButton.tsx';
@@ -22,6 +24,7 @@ import styles from './LibraryRail.module.css';
 const ICONS: Readonly<Record<Standing, ReactNode>> = {
   awaited: <FileInput aria-hidden />,
   waiting: <Clock aria-hidden />,
+  paused: <Pause aria-hidden />,
   running: <Spinner label="Being extracted" />,
   done: <FileText aria-hidden />,
   review: <FileSearch aria-hidden />,
@@ -39,6 +42,7 @@ export function LibraryRail() {
   const items = useLibrary((state) => state.items);
   const hidden = useLibrary((state) => state.hidden);
   const currentId = useLibrary((state) => state.currentId);
+  const paused = useIsPaused();
   const rows = useMemo(
     () =>
       rowsOf(
@@ -63,11 +67,11 @@ export function LibraryRail() {
             row.kind === 'document' && (
               <IconButton
                 key={row.key}
-                label={`${row.item.filename}, ${summaryOf(row.item)}`}
+                label={`${row.item.filename}, ${summaryOf(row.item, paused)}`}
                 side="right"
                 className={styles.document}
                 aria-current={row.key === currentId ? 'true' : undefined}
-                icon={ICONS[standingOf(row.item)]}
+                icon={ICONS[standingOf(row.item, paused)]}
                 onClick={() => openDocument(row.key)}
               />
             ),

@@ -1,12 +1,19 @@
 import { ShieldCheck } from 'lucide-react';
+import type { JobStatus } from '../../shared/contract/index.ts';
 import { countOf, formatSpeed } from '../library/format.ts';
 import { concernsOf } from '../library/status.ts';
-import { isRunning, useCurrentDocument, useLibrary } from '../state/library.ts';
+import { useCurrentDocument, useLibrary } from '../state/library.ts';
+import { useIsPaused } from '../state/queue.ts';
 import styles from './StatusBar.module.css';
+
+const useCount = (status: JobStatus): number =>
+  useLibrary(({ items }) => [...items.values()].filter((item) => item.status === status).length);
 
 export function StatusBar() {
   const item = useCurrentDocument();
-  const running = useLibrary(({ items }) => [...items.values()].filter(isRunning).length);
+  const paused = useIsPaused();
+  const extracting = useCount('processing');
+  const waiting = useCount('queued');
   const facts = item
     ? [
         ...(item.total_pages ? [countOf(item.total_pages, 'page')] : []),
@@ -21,7 +28,12 @@ export function StatusBar() {
         {facts.map((fact) => (
           <li key={fact}>{fact}</li>
         ))}
-        {running > 0 && <li>{countOf(running, 'document')} under way</li>}
+        {extracting > 0 && <li>Extracting {countOf(extracting, 'document')}</li>}
+        {waiting > 0 && (
+          <li>
+            {countOf(waiting, 'document')} {paused ? 'paused' : 'waiting'}
+          </li>
+        )}
       </ul>
       <span className={styles.promise}>
         <ShieldCheck aria-hidden />

@@ -7,6 +7,7 @@ import { canExport, standingOf, summaryOf } from '../library/status.ts';
 import { runCommand } from '../state/commands.ts';
 import { useCurrentDocument } from '../state/library.ts';
 import { setPreference, usePreferences } from '../state/preferences.ts';
+import { useIsPaused } from '../state/queue.ts';
 import { IconButton } from '../ui/IconButton.tsx';
 import { ShortcutKeys } from '../ui/Kbd.tsx';
 import { Menu } from '../ui/Menu.tsx';
@@ -24,7 +25,8 @@ const [PALETTE_KEYS = ''] = commandOf('view.palette').keys ?? [];
 
 export function TitleBar() {
   const item = useCurrentDocument();
-  const standing = item && standingOf(item);
+  const paused = useIsPaused();
+  const standing = item && standingOf(item, paused);
   return (
     <header className={styles.bar}>
       <div className={styles.document}>
@@ -42,7 +44,7 @@ export function TitleBar() {
               />
             </h1>
             <span className={styles.status} data-standing={standing}>
-              {summaryOf(item)}
+              {summaryOf(item, paused)}
             </span>
           </>
         ) : (

@@ -1,6 +1,7 @@
 /** What the commands do that belong to no single pane. */
 import { ask, newCollection } from '../collections/actions.ts';
 import { cancel, deleteWithUndo, retry } from '../library/actions.ts';
+import { pause, resume } from '../library/batch.ts';
 import { addSample } from '../library/intake.ts';
 import { usePicks } from '../library/picks.ts';
 import { canExport } from '../library/status.ts';
@@ -9,6 +10,7 @@ import type { Bindings } from '../state/commands.ts';
 import { type ExportRequest, openExport } from '../state/export.ts';
 import { currentDocument, isRunning } from '../state/library.ts';
 import { setPreference, usePreferences } from '../state/preferences.ts';
+import { useQueue } from '../state/queue.ts';
 import {
   openDialog,
   type ResultTab,
@@ -66,11 +68,15 @@ function showResult(tab: ResultTab): void {
   else setPanel('resultsOpen', true);
 }
 
-/** Brings the library into view with the focus in its search field. */
-function searchLibrary(): void {
+export function showLibrary(): void {
   if (isNarrow()) showPane('library');
   else if (isFolded()) useShell.setState({ libraryOver: true });
   else setPanel('libraryOpen', true);
+}
+
+/** Brings the library into view with the focus in its search field. */
+function searchLibrary(): void {
+  showLibrary();
   // The field may only come into being by that.
   requestAnimationFrame(() => document.getElementById('library-search')?.focus());
 }
@@ -95,6 +101,9 @@ export const APP_COMMANDS: Bindings = {
     },
   },
   'file.cancel': { enabled: documentIs(isRunning), run: onDocument((item) => void cancel(item)) },
+  'file.pauseAll': {
+    run: () => void (useQueue.getState().state?.paused ? resume() : pause()),
+  },
   'file.extractAgain': {
     enabled: documentIs((item) => !isRunning(item)),
     run: onDocument((item) => void retry(item)),

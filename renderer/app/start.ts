@@ -4,6 +4,7 @@ import { deleteHiddenCollectionsOnClose, followCollections } from '../state/coll
 import { bindCommands, listenForShortcuts } from '../state/commands.ts';
 import { followLibrary } from '../state/library.ts';
 import { applyTheme, followPreferences } from '../state/preferences.ts';
+import { followQueue } from '../state/queue.ts';
 import { APP_COMMANDS } from './commands.ts';
 import { openDeepLink } from './deep-link.ts';
 import { connectDesktop } from './desktop.ts';
@@ -21,6 +22,7 @@ export function start(): void {
   deleteHiddenCollectionsOnClose();
   connectDesktop();
   followCollections();
+  followQueue();
   // What the address names comes first; without it the library decides what to start with.
   void openDeepLink().finally(followLibrary);
 }

@@ -7,6 +7,7 @@ import {
   FileText,
   Globe,
   Lock,
+  Pause,
   RotateCw,
   TriangleAlert,
   X,
@@ -15,6 +16,7 @@ import type { ReactNode } from 'react';
 import type { LibraryItem } from '../../shared/contract/index.ts';
 import { carryDocuments } from '../collections/drag.ts';
 import { isRunning, openDocument } from '../state/library.ts';
+import { useIsPaused } from '../state/queue.ts';
 import { IconButton } from '../ui/IconButton.tsx';
 import { ContextMenu, Menu } from '../ui/Menu.tsx';
 import { ProgressBar } from '../ui/ProgressBar.tsx';
@@ -38,6 +40,7 @@ interface DocumentRowProps {
 const ICONS: Readonly<Record<Standing, ReactNode>> = {
   awaited: <FileInput aria-hidden />,
   waiting: <Clock aria-hidden />,
+  paused: <Pause aria-hidden />,
   running: <Spinner label="Being extracted" />,
   done: <FileText aria-hidden />,
   review: <FileSearch aria-label="To review" />,
@@ -58,7 +61,8 @@ const TONES: Readonly<Partial<Record<Standing, 'danger' | 'plain'>>> = {
 
 export function DocumentRow({ item, current, tabStop, now, onPick }: DocumentRowProps) {
   const picked = usePicks((state) => state.ids.has(item.document_id));
-  const standing = standingOf(item);
+  const paused = useIsPaused();
+  const standing = standingOf(item, paused);
   const running = isRunning(item);
   const again = standing === 'failed' || standing === 'cancelled' || item.failed_pages > 0;
   const concerns = concernsOf(item);
@@ -94,7 +98,7 @@ export function DocumentRow({ item, current, tabStop, now, onPick }: DocumentRow
           <span className={styles.icon}>{ICONS[standing]}</span>
           <span className={styles.name}>{item.filename}</span>
           <span className={styles.meta} data-tone={TONES[standing]}>
-            <span className={styles.facts}>{summaryOf(item)}</span>
+            <span className={styles.facts}>{summaryOf(item, paused)}</span>
             {item.visibility === 'public' && (
               <Globe role="img" aria-label="Tables readable without a key" />
             )}

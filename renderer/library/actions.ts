@@ -15,6 +15,7 @@ import {
 } from '../state/library.ts';
 import type { MenuItems } from '../ui/Menu.tsx';
 import { notify, notifyError } from '../ui/Toast.tsx';
+import { extractNext } from './batch.ts';
 import { pickedWith } from './picks.ts';
 import { canExport } from './status.ts';
 
@@ -110,6 +111,9 @@ export function menuOf(item: LibraryItem): MenuItems {
       },
     ],
     [
+      ...(item.status === 'queued'
+        ? [{ id: 'next', label: 'Extract next', onSelect: () => void extractNext(item) }]
+        : []),
       running
         ? { id: 'cancel', label: 'Cancel extraction', onSelect: () => void cancel(item) }
         : {

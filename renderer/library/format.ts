@@ -22,13 +22,12 @@ export function formatSpeed(pagesPerSecond: number): string {
 }
 
 /** Time left, rounded as far as a guess deserves; empty when there is nothing to go by. */
-export function formatTimeLeft(pagesLeft: number, pagesPerSecond: number | null): string {
-  if (!pagesPerSecond || pagesLeft <= 0) return '';
-  const seconds = pagesLeft / pagesPerSecond;
+export function formatTimeLeft(seconds: number | null): string {
+  if (seconds === null) return '';
   if (seconds < 10) return 'a few seconds left';
-  if (seconds < 90) return `${Math.round(seconds / 10) * 10} s left`;
-  if (seconds < 5400) return `${Math.round(seconds / 60)} min left`;
-  return `${Math.round(seconds / 3600)} h left`;
+  if (seconds < 90) return `about ${Math.round(seconds / 10) * 10} s left`;
+  if (seconds < 5400) return `about ${Math.round(seconds / 60)} min left`;
+  return `about ${Math.round(seconds / 3600)} h left`;
 }
 
 const MINUTE = 60_000;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { LibraryItem } from '../../shared/contract/index.ts';
-import { concernsOf, progressOf, standingOf, summaryOf } from './status.ts';
+import { concernsOf, progressOf, secondsLeft, standingOf, summaryOf } from './status.ts';
 import { documentItem } from './test-items.ts';
 
 const item = (change: Partial<LibraryItem>) => documentItem('doc-1', change);
@@ -13,8 +13,29 @@ test('a running document tells pages done of all, and its speed', () => {
     pages_completed: 12,
     pages_per_second: 48.4,
   });
-  expect(summaryOf(running)).toBe('12 of 214 pages · 48 pages/s');
+  expect(summaryOf(running)).toBe('Extracting 12 of 214 · 48 pages/s');
+  expect(secondsLeft(running)).toBeCloseTo(202 / 48.4);
   expect(progressOf(running)).toBeCloseTo(12 / 214);
+});
+
+test('a document that waits does not say that it is read', () => {
+  const waiting = item({
+    status: 'queued',
+    phase: 'parsing',
+    total_pages: null,
+    pages_completed: 0,
+  });
+  expect(summaryOf(waiting)).toBe('Waiting');
+  expect(summaryOf({ ...waiting, total_pages: 25 })).toBe('Waiting · 25 pages');
+  const begun = { ...waiting, total_pages: 25, pages_completed: 3 };
+  expect(summaryOf(begun)).toBe('Waiting after 3 of 25 pages');
+  expect(summaryOf(begun, true)).toBe('Paused after 3 of 25 pages');
+  expect(standingOf(begun, true)).toBe('paused');
+  expect(secondsLeft(begun)).toBeNull();
+});
+
+test('a pause does not change what is done', () => {
+  expect(standingOf(item({ status: 'completed' }), true)).toBe('done');
 });
 
 test('a document without a PDF says what it waits for', () => {

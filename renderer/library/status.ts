@@ -6,6 +6,8 @@ export type Standing =
   /** Only other programs have read it: its PDF has not come. */
   | 'awaited'
   | 'waiting'
+  /** It waits because the whole queue is paused. */
+  | 'paused'
   | 'running'
   | 'done'
   /** Read, and some of it should be compared with the page. */
@@ -15,9 +17,10 @@ export type Standing =
   | 'failed'
   | 'cancelled';
 
-export function standingOf(item: LibraryItem): Standing {
+/** `paused`: whether the extraction of all documents is. */
+export function standingOf(item: LibraryItem, paused = false): Standing {
   if (item.status === null) return 'awaited';
-  if (item.status === 'queued') return 'waiting';
+  if (item.status === 'queued') return paused ? 'paused' : 'waiting';
   if (item.status === 'processing') return 'running';
   if (item.needs_password) return 'locked';
   if (item.status === 'failed') return 'failed';
@@ -33,18 +36,35 @@ export const canExport = (item: LibraryItem): boolean => item.status === 'comple
 export const progressOf = ({ total_pages, pages_completed }: LibraryItem): number | null =>
   total_pages ? Math.min(1, pages_completed / total_pages) : null;
 
+/** Seconds until it is done; null where there is nothing to go by. */
+export function secondsLeft(item: LibraryItem): number | null {
+  const { status, total_pages, pages_completed, pages_per_second } = item;
+  if (status !== 'processing' || !total_pages || !pages_per_second) return null;
+  return (total_pages - pages_completed) / pages_per_second;
+}
+
+/** `Waiting after 3 of 25 pages`: how far it came before something stopped it. */
+function stateOf(word: string, { total_pages, pages_completed }: LibraryItem): string {
+  if (!total_pages) return word;
+  return pages_completed > 0
+    ? `${word} after ${formatCount(pages_completed)} of ${countOf(total_pages, 'page')}`
+    : joined(word, countOf(total_pages, 'page'));
+}
+
 /** What stands under the name: figures in one line, or the sentence of a failure. */
-export function summaryOf(item: LibraryItem): string {
+export function summaryOf(item: LibraryItem, paused = false): string {
   const { total_pages, pages_completed, pages_per_second } = item;
-  switch (standingOf(item)) {
+  switch (standingOf(item, paused)) {
     case 'awaited':
       return 'Read by other programs; its PDF has not come';
     case 'waiting':
-      return item.phase === 'uploading' ? 'Arriving' : 'Waiting for its turn';
+      return stateOf('Waiting', item);
+    case 'paused':
+      return stateOf('Paused', item);
     case 'running':
-      if (!total_pages) return 'Opening';
+      if (!total_pages) return item.phase === 'uploading' ? 'Downloading' : 'Opening';
       return joined(
-        `${formatCount(pages_completed)} of ${countOf(total_pages, 'page')}`,
+        `Extracting ${formatCount(pages_completed)} of ${formatCount(total_pages)}`,
         pages_per_second ? formatSpeed(pages_per_second) : '',
       );
     case 'locked':
@@ -52,9 +72,7 @@ export function summaryOf(item: LibraryItem): string {
     case 'failed':
       return item.error ?? 'This document could not be extracted.';
     case 'cancelled':
-      return total_pages
-        ? `Cancelled after ${formatCount(pages_completed)} of ${countOf(total_pages, 'page')}`
-        : 'Cancelled';
+      return stateOf('Cancelled', item);
     default:
       return joined(countOf(total_pages ?? 0, 'page'), countOf(item.joined_table_count, 'table'));
   }

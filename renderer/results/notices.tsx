@@ -2,8 +2,10 @@
 import { CircleAlert, FileInput, FileText, LockKeyhole, ScanText } from 'lucide-react';
 import type { LibraryItem } from '../../shared/contract/index.ts';
 import { retry } from '../library/actions.ts';
+import { resume } from '../library/batch.ts';
 import { isRunning } from '../state/library.ts';
 import { type PageEntry, reloadPage } from '../state/pages.ts';
+import { useIsPaused } from '../state/queue.ts';
 import { Button } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { ProgressBar } from '../ui/ProgressBar.tsx';
@@ -82,18 +84,32 @@ export function PageNotice({ item, page, entry }: PageNoticeProps) {
   }
 }
 
-const READ = 'The pages are being read';
-const WAITS = 'This document waits for its turn';
-
 export function Reading({ item, page }: { readonly item: LibraryItem; readonly page?: number }) {
   const { pages_completed: done, total_pages: total } = item;
-  const waiting = item.status === 'queued';
+  const paused = useIsPaused();
+  const waits = item.status === 'queued';
+  const subject = page === undefined ? 'This document' : `Page ${page}`;
   return (
-    <EmptyState title={waiting ? WAITS : page === undefined ? READ : `Page ${page} is being read`}>
+    <EmptyState
+      title={
+        !waits
+          ? page === undefined
+            ? 'Extracting this document'
+            : `${subject} is being extracted`
+          : paused
+            ? 'Extraction is paused'
+            : `${subject} waits to be extracted`
+      }
+      action={waits && paused && <Button onClick={() => void resume()}>Resume</Button>}
+    >
       <div className={styles.progress}>
-        <ProgressBar label="Pages read" value={total ? done : null} max={total ?? 1} />
+        <ProgressBar
+          label="Pages extracted"
+          value={total ? done : waits ? 0 : null}
+          max={total ?? 1}
+        />
         <span className={styles.count}>
-          {total ? `${done} of ${total} pages` : waiting ? 'Others come first' : 'Opening'}
+          {total ? `${done} of ${total} pages` : waits ? 'Not opened yet' : 'Opening'}
         </span>
       </div>
     </EmptyState>

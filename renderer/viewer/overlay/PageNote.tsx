@@ -1,4 +1,4 @@
-import { CircleSlash, ScanText, TriangleAlert } from 'lucide-react';
+import { CircleSlash, Clock, Pause, ScanText, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { reasonPhrase } from '../../../shared/confidence.ts';
 import { confidenceTitle } from '../../tables/Confidence.tsx';
@@ -40,8 +40,15 @@ function noteOf({ status, content, reason }: PageReading, undrawable: boolean): 
       sentence: 'This page cannot be shown: its description in the PDF is damaged.',
     };
   }
+  if (status === 'extracting') {
+    const icon = <Spinner label="Extracting" />;
+    return { kind: 'extracting', icon, sentence: 'Extracting this page' };
+  }
   if (status === 'waiting') {
-    return { kind: 'waiting', icon: <Spinner label="Reading" />, sentence: 'Reading this page' };
+    return { kind: 'waiting', icon: <Clock aria-hidden />, sentence: 'Waiting to be extracted' };
+  }
+  if (status === 'paused') {
+    return { kind: 'paused', icon: <Pause aria-hidden />, sentence: 'Extraction is paused' };
   }
   if (status === 'cancelled') {
     return {

@@ -1,30 +1,42 @@
 /** How the reading of one page stands: its content, or why there is none. */
 import type { PageContent } from '../../../shared/contract/index.ts';
 import { useDocumentDetail } from '../../state/document-detail.ts';
-import { isRunning, useLibrary } from '../../state/library.ts';
+import { useLibrary } from '../../state/library.ts';
 import { usePageEntry } from '../../state/pages.ts';
+import { useIsPaused } from '../../state/queue.ts';
 
 export interface PageReading {
-  readonly status: 'loading' | 'ready' | 'waiting' | 'cancelled' | 'failed';
+  readonly status:
+    | 'loading'
+    | 'ready'
+    | 'extracting'
+    | 'waiting'
+    | 'paused'
+    | 'cancelled'
+    | 'failed';
   readonly content?: PageContent;
   /** A sentence, where the page alone failed. */
   readonly reason?: string;
 }
 
 const LOADING: PageReading = { status: 'loading' };
+const EXTRACTING: PageReading = { status: 'extracting' };
 const WAITING: PageReading = { status: 'waiting' };
+const PAUSED: PageReading = { status: 'paused' };
 const CANCELLED: PageReading = { status: 'cancelled' };
 
 export function usePageReading(documentId: string, page: number): PageReading {
   const entry = usePageEntry(documentId, page);
   const item = useLibrary((state) => state.items.get(documentId));
+  const paused = useIsPaused();
   const absent = entry.status === 'absent';
   const missing = absent && item?.status === 'completed';
   const warnings = useDocumentDetail(missing ? item : null)?.warnings;
   if (entry.status === 'ready') return { status: 'ready', content: entry.value };
   // A page that cannot be fetched, or a document that failed, is told where all of it is told.
   if (!absent || !item) return LOADING;
-  if (isRunning(item)) return WAITING;
+  if (item.status === 'processing') return EXTRACTING;
+  if (item.status === 'queued') return paused ? PAUSED : WAITING;
   if (item.status === 'cancelled') return CANCELLED;
   if (!missing || !warnings) return LOADING;
   const reason = warnings.find((warning) => warning.page === page)?.message;

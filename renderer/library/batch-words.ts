@@ -1,0 +1,39 @@
+/** What the batch bar says. Pure. */
+import type { QueueState } from '../../shared/contract/index.ts';
+import { countOf, formatCount, formatTimeLeft } from './format.ts';
+
+export interface BatchWords {
+  readonly text: string;
+  /** Fraction done. */
+  readonly progress: number;
+  readonly failed: number;
+  /** Everything of it has ended. */
+  readonly over: boolean;
+}
+
+/**
+ * Null where there is nothing worth a bar: a single document says for itself how far it is.
+ * `uploads`: documents of the batch that are still on their way to the service.
+ */
+export function batchWords(queue: QueueState, uploads = 0): BatchWords | null {
+  const { batch, paused, waiting, processing, seconds_left } = queue;
+  const unfinished = waiting + processing + uploads;
+  const failed = batch?.failed.length ?? 0;
+  const completed = batch?.completed ?? 0;
+  const total = (batch?.total ?? 0) + uploads;
+  if (total < 2 && !(paused && unfinished > 0)) {
+    return paused ? { text: 'Extraction is paused', progress: 0, failed: 0, over: false } : null;
+  }
+  if (unfinished === 0) {
+    const text =
+      completed === total
+        ? `${countOf(total, 'document')} extracted`
+        : `${formatCount(completed)} of ${countOf(total, 'document')} extracted`;
+    return { text: paused ? `Paused · ${text}` : text, progress: 1, failed, over: !paused };
+  }
+  const done = total - unfinished;
+  const counted = `${formatCount(done)} of ${formatCount(total)} done`;
+  const time = paused || uploads > 0 ? '' : formatTimeLeft(seconds_left);
+  const text = [paused ? 'Paused' : '', counted, time].filter(Boolean).join(' · ');
+  return { text, progress: Math.max(0, done) / total, failed, over: false };
+}

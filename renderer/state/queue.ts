@@ -1,0 +1,82 @@
+/** The queue of extractions as a whole: how far its batch is, whether it is paused, who goes first. */
+import { create } from 'zustand';
+import { type QueueState, queue, workbench } from '../../shared/contract/index.ts';
+import { call } from '../api/client.ts';
+import { subscribe } from '../api/events.ts';
+import { isRunning, useLibrary } from './library.ts';
+
+interface Queue {
+  /** Null until the service has told. */
+  readonly state: QueueState | null;
+  /** Whether documents were seen under way, so that there is something to sum up at the end. */
+  readonly worked: boolean;
+}
+
+export const useQueue = create<Queue>(() => ({ state: null, worked: false }));
+
+/** Whether documents wait because somebody paused the extraction. */
+export const useIsPaused = (): boolean => useQueue(({ state }) => state?.paused ?? false);
+
+export const unfinishedOf = ({ waiting, processing }: QueueState): number => waiting + processing;
+
+function put(state: QueueState): void {
+  useQueue.setState(({ worked }) => ({ state, worked: worked || unfinishedOf(state) > 0 }));
+}
+
+/** Takes the summary of a batch that is over off the screen. */
+export const forgetBatch = (): void => useQueue.setState({ worked: false });
+
+/** Shown at once; taken back where the service does not take it. */
+export async function setPaused(paused: boolean): Promise<void> {
+  const { state } = useQueue.getState();
+  if (state) put({ ...state, paused, seconds_left: null });
+  try {
+    put(await call(queue.changeQueue, { body: { paused } }));
+  } catch (thrown) {
+    if (state) put(state);
+    throw thrown;
+  }
+}
+
+/** Resolves to the documents whose extraction was cancelled. */
+export async function cancelQueue(): Promise<readonly string[]> {
+  return (await call(queue.cancelQueue, {})).cancelled;
+}
+
+/** Has cancelled documents extracted after all, from the pages that they have. */
+export async function continueExtractions(documentIds: readonly string[]): Promise<void> {
+  for (const documentId of documentIds) {
+    await call(workbench.retryDocument, { params: { documentId }, body: {} });
+  }
+}
+
+/** Has a document that waits extracted before the others. */
+export async function prioritise(documentId: string): Promise<void> {
+  await call(queue.prioritiseDocument, { params: { documentId } });
+}
+
+/** Follows the service for as long as the window is open, and has it serve the document on screen. */
+export function followQueue(): () => void {
+  let served: string | null = null;
+  const endServing = useLibrary.subscribe(({ currentId, items }) => {
+    const item = items.get(currentId ?? '');
+    if (!item || !isRunning(item)) served = null;
+    else if (served !== currentId) {
+      served = currentId;
+      // Only its place in the queue depends on it.
+      prioritise(item.document_id).catch(() => undefined);
+    }
+  });
+  const endFollowing = subscribe({
+    onEvent(event) {
+      if (event.type === 'queue') put(event.queue);
+    },
+    onState(connection) {
+      if (connection === 'open') call(queue.getQueue, {}).then(put, () => undefined);
+    },
+  });
+  return () => {
+    endServing();
+    endFollowing();
+  };
+}
