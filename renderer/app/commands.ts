@@ -19,6 +19,7 @@ import {
   showTab,
   useShell,
 } from '../state/shell.ts';
+import { lightFirstValue } from '../tables/light-first-value.ts';
 import { notify } from '../ui/Toast.tsx';
 import { isFolded, isNarrow } from './breakpoints.ts';
 import { chooseFiles } from './choose-files.ts';
@@ -84,7 +85,7 @@ function searchLibrary(): void {
 export const APP_COMMANDS: Bindings = {
   'file.add': { run: () => void chooseFiles() },
   'file.addAddress': { run: () => openDialog('address') },
-  'file.addSample': { run: () => void addSample() },
+  'file.addSample': { run: () => void addSample(lightFirstValue) },
   'file.newCollection': { run: () => newCollection() },
   'file.askCollection': {
     enabled: () => (scopedCollection()?.document_count ?? 0) > 0,

@@ -50,12 +50,15 @@ export async function addAddress(address: URL): Promise<void> {
 const SAMPLE_NAME = 'Hallam & Tor annual review.pdf';
 
 /** The sample that is shipped with the window goes the way of every other document. */
-export async function addSample(): Promise<void> {
+export async function addSample(onOpened: (documentId: string) => void): Promise<void> {
   try {
     const response = await fetch('./sample.pdf');
     if (!response.ok) throw new TypeError(`status ${response.status}`);
     const file = new File([await response.blob()], SAMPLE_NAME, { type: 'application/pdf' });
-    addFiles({ documents: [file], others: [] });
+    addUploads([file], (documentId) => {
+      openDocument(documentId);
+      onOpened(documentId);
+    });
   } catch (thrown) {
     notifyError('The sample could not be opened', thrown);
   }

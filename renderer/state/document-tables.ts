@@ -141,6 +141,9 @@ export const currentTables = (): readonly TableEntry[] => useTables.getState().e
 export const useTableAt = (page: number, position: number): TableEntry | undefined =>
   useTables(({ entries }) => entries.find((entry) => holds(entry, { page, position })));
 
+/** Calls the listener whenever more is known of them; the answer ends that. */
+export const onTables = (listener: () => void): (() => void) => useTables.subscribe(listener);
+
 export type LoadedTable =
   | { readonly status: 'loading' }
   | { readonly status: 'ready'; readonly entry: LoadedEntry }

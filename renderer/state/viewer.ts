@@ -10,7 +10,7 @@ import { placeOf, type ReadingPlace } from './session.ts';
 import { windowJsonStorage } from './window-storage.ts';
 
 /** A factor of the size on paper, or a rule that follows the pane. */
-export type Zoom = number | 'fit-width' | 'fit-page';
+export type Zoom = number | 'auto' | 'fit-width' | 'fit-page';
 /** Clockwise, on top of the page's own rotation. */
 export type Rotation = 0 | 90 | 180 | 270;
 export type Drawer = 'thumbnails' | 'outline';
@@ -134,7 +134,7 @@ const viewer: StateCreator<ViewerState> = (set, get) => ({
   documentId: null,
   pageCount: 0,
   page: 1,
-  zoom: 'fit-width',
+  zoom: 'auto',
   fitPage: 1,
   scale: 1,
   rotation: 0,
@@ -208,8 +208,13 @@ const viewer: StateCreator<ViewerState> = (set, get) => ({
 export const useViewer = create<ViewerState>()(
   persist(viewer, {
     name: 'quarry.viewer',
-    version: 1,
+    version: 2,
     storage: windowJsonStorage(),
+    // Until version 1 the width was fitted unless something else was chosen.
+    migrate: (stored) => {
+      const kept = stored as Pick<ViewerState, 'zoom' | 'drawer' | 'boxes' | 'darkPages'>;
+      return kept.zoom === 'fit-width' ? { ...kept, zoom: 'auto' } : kept;
+    },
     partialize: ({ zoom, drawer, boxes, darkPages }) => ({ zoom, drawer, boxes, darkPages }),
   }),
 );

@@ -1,4 +1,6 @@
 import { useEffect, useMemo, useRef } from 'react';
+import { useLoadOutline, usePageOutlines } from '../state/document-outline.ts';
+import { useCurrentDocument } from '../state/library.ts';
 import { useViewer } from '../state/viewer.ts';
 import { Outline } from './drawer/Outline.tsx';
 import { Thumbnails } from './drawer/Thumbnails.tsx';
@@ -7,6 +9,7 @@ import { LinkTarget } from './pages/LinkTarget.tsx';
 import { Pages } from './pages/Pages.tsx';
 import { RenderQueue } from './pages/render-queue.ts';
 import type { PDFDocumentProxy } from './pdf/pdfjs.ts';
+import { useDocumentLabels } from './pdf/use-page-labels.ts';
 import { usePageSizes } from './pdf/use-page-sizes.ts';
 import styles from './Viewer.module.css';
 
@@ -24,6 +27,9 @@ export function OpenDocument({ documentId, pdf }: OpenDocumentProps) {
   const queue = useMemo(() => new RenderQueue(() => void pdf.cleanup()), [pdf]);
   useEffect(() => () => queue.close(), [queue]);
   const sizes = usePageSizes(pdf, pageInView, queue.firstDrawn);
+  const item = useCurrentDocument();
+  useLoadOutline(item);
+  useDocumentLabels(pdf, usePageOutlines(item));
   const scroller = useRef<HTMLDivElement>(null);
   useEffect(() => useViewer.getState().report({ pageCount: pdf.numPages }), [pdf]);
   return (

@@ -180,3 +180,19 @@ export const OutlineItem: z.ZodType<OutlineItem> = z
     },
   })
   .meta({ id: 'OutlineItem', description: 'Entry of the outline (bookmarks) of the document.' });
+
+/** The headings of a page and the number printed on it; what a document's outline is made of. */
+export const PageOutline = z
+  .object({
+    page: z.int().min(1),
+    page_label: PageContent.shape.page_label,
+    headings: z.array(
+      z.object({
+        title: z.string(),
+        level: z.int().min(1).describe('1 is the highest.'),
+        bbox: Box,
+      }),
+    ),
+  })
+  .meta({ id: 'PageOutline' });
+export type PageOutline = z.infer<typeof PageOutline>;

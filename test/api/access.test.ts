@@ -69,6 +69,7 @@ test('what belongs to another account is forbidden, and not in its lists', async
     documents.getDocument,
     documents.getDocumentFile,
     documents.getPage,
+    documents.getDocumentHeadings,
     documents.getPageImage,
     documents.deleteDocument,
   ]) {

@@ -351,6 +351,7 @@ const TABLE: Record<string, Rows> = {
   getDocument: { success: () => document(done), errors: ofDocument },
   getDocumentFile: { success: () => document(done), errors: ofDocument },
   getPage: { success: () => document(done), errors: ofDocument },
+  getDocumentHeadings: { success: () => document(done), errors: ofDocument },
   getPageImage: { success: () => document(done), errors: ofDocument },
   unlockDocument: {
     success: () => document(done, { body: { password: 'sesame' } }),

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { documents, jobs, trash, workbench } from '../../shared/contract/index.ts';
+import { PRINTED } from '../fixtures/make/page-numbers.ts';
 import { fakeEngine } from '../support/fake-engine.ts';
 import { makePdf } from '../support/pdf.ts';
 import { startTestService, type TestService } from '../support/service.ts';
@@ -201,6 +202,25 @@ test('a page is found once it is read; others are not', async () => {
   expect((await page(3)).json.page).toBe(3);
   expect((await page(4)).error.code).toBe('not_found');
   expect((await page('x')).error.message).toMatch(/^page: /);
+});
+
+test('headings and printed page numbers come for the pages named', async () => {
+  const real = await startTestService();
+  const jobId = await real.submit(
+    await readFile(join(import.meta.dirname, '../fixtures/page-numbers.pdf')),
+  );
+  await real.ended(jobId);
+  const ask = (pages?: string) =>
+    real.call(documents.getDocumentHeadings, {
+      params: { documentId: jobId },
+      query: pages === undefined ? {} : { pages },
+    });
+  const { pages } = (await ask()).json;
+  expect(pages.map((page) => page.page_label)).toEqual(PRINTED.map((label) => label ?? undefined));
+  expect(pages[8]?.headings).toMatchObject([{ title: 'The statements', level: 2 }]);
+  expect((await ask('2,9-10')).json.pages.map(({ page }) => page)).toEqual([2, 9, 10]);
+  expect((await ask('99')).error.code).toBe('bad_request');
+  await real.close();
 });
 
 test('a page is drawn by the real engine in the width asked for', async () => {

@@ -84,6 +84,7 @@ describe('a deleted document', () => {
       documents.getDocument,
       documents.getDocumentFile,
       documents.getPage,
+      documents.getDocumentHeadings,
       documents.deleteDocument,
       documents.listTables,
       jobs.getJob,

@@ -2,18 +2,25 @@
 import { createReadStream } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { Readable } from 'node:stream';
-import { documents } from '../../../shared/contract/index.ts';
+import {
+  documents,
+  type PageContent,
+  type PageOutline,
+  parsePageFilter,
+} from '../../../shared/contract/index.ts';
 import { boxFrom } from '../../../shared/contract/page-box.ts';
 import type { Box } from '../../../shared/geometry.ts';
 import { EngineError } from '../../engine/errors.ts';
 import { withNewTrailer } from '../../engine/pdf/repair.ts';
 import type { ServiceContext } from '../context.ts';
 import { badRequest, notFound } from '../errors.ts';
+import { unhurried } from '../results/pages.ts';
 import { type Route, reply, route } from '../router.ts';
 import { purgeTime } from '../trash.ts';
 import { documentDetail } from '../views.ts';
 import { documentFor, entryFor, pdfOf } from './access.ts';
 import { parseRange } from './byte-range.ts';
+import { filtered } from './filtered.ts';
 
 export function documentRoutes(context: ServiceContext): Route[] {
   const { store, queue, engine, events, arrivals, passwords, trash } = context;
@@ -78,6 +85,18 @@ export function documentRoutes(context: ServiceContext): Route[] {
     return reply(200, content);
   });
 
+  const headings = route(documents.getDocumentHeadings, async ({ caller, params, query }) => {
+    const { document, extraction } = await entryFor(context, caller, params.documentId);
+    const named = filtered(parsePageFilter, query.pages, extraction?.totalPages ?? 0);
+    const pages: PageOutline[] = [];
+    for await (const content of extraction
+      ? unhurried(store.pages.stream(extraction.id, named))
+      : []) {
+      pages.push(outlineOf(content));
+    }
+    return reply(200, { document_id: document.id, pages });
+  });
+
   const image = route(documents.getPageImage, async ({ request, caller, params, query }) => {
     const { document, extraction } = await entryFor(context, caller, params.documentId);
     const { path, sha256 } = await pdfOf(context, document);
@@ -132,7 +151,7 @@ export function documentRoutes(context: ServiceContext): Route[] {
     return reply(200, { document_id: document.id, deleted: true, purge_at });
   });
 
-  return [status, file, page, image, unlock, change, remove];
+  return [status, file, page, headings, image, unlock, change, remove];
 }
 
 /** Larger files, which have to be read through in memory, are sent as they came; bytes. */
@@ -149,6 +168,14 @@ async function mendedFile(path: string): Promise<Response> {
     },
   });
 }
+
+const outlineOf = ({ page, page_label, blocks }: PageContent): PageOutline => ({
+  page,
+  ...(page_label !== undefined && { page_label }),
+  headings: blocks.flatMap(({ type, text: title, level, bbox }) =>
+    type === 'heading' && level !== undefined ? [{ title, level, bbox }] : [],
+  ),
+});
 
 function boxNamed(text: string): Box {
   const box = boxFrom(text);

@@ -1,7 +1,6 @@
 /** Jobs: submit, poll, results, export, cancel. */
 import {
   jobs,
-  PageFilterError,
   parsePageFilter,
   parseTableFilter,
   type ResultPart,
@@ -16,6 +15,7 @@ import { type Route, reply, route } from '../router.ts';
 import { attachment, stemOf } from '../sources/filename.ts';
 import { jobListItem, jobProgress, paginationOf, pictureUrl, viewerUrl } from '../views.ts';
 import { completed, jobFor } from './access.ts';
+import { filtered } from './filtered.ts';
 import { submit, submitted } from './submit.ts';
 
 export function jobRoutes(context: ServiceContext): Route[] {
@@ -140,18 +140,4 @@ export function jobRoutes(context: ServiceContext): Route[] {
   }
 
   return [extract, extractSync, list, get, results, exported, cancel];
-}
-
-/** What a filter names among `count`; undefined without one. */
-function filtered(
-  parse: (filter: string, count: number) => number[],
-  filter: string | undefined,
-  count: number,
-): number[] | undefined {
-  if (filter === undefined) return undefined;
-  try {
-    return parse(filter, count);
-  } catch (error) {
-    throw error instanceof PageFilterError ? badRequest(error.message) : error;
-  }
 }

@@ -1,5 +1,6 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type KeyboardEvent, useEffect, useMemo, useRef } from 'react';
+import { pageName, usePageLabel } from '../../state/page-labels.ts';
 import { useViewer } from '../../state/viewer.ts';
 import { useDevicePixelRatio } from '../../ui/use-device-pixel-ratio.ts';
 import { rotateSize, type Size } from '../layout/rotation.ts';
@@ -88,6 +89,7 @@ function Thumbnail({ pdf, page, size, top, current, desk }: ThumbnailProps) {
   const host = useRef<HTMLSpanElement>(null);
   const rotation = useViewer((state) => state.rotation);
   const dark = useViewer((state) => state.darkPages);
+  const label = usePageLabel(page);
   const { proxy } = usePageProxy(pdf, page);
   const turned = rotateSize(size, rotation);
   const factor = Math.min(WIDTH / turned.width, HEIGHT / turned.height);
@@ -110,7 +112,7 @@ function Thumbnail({ pdf, page, size, top, current, desk }: ThumbnailProps) {
       className={styles.thumbnail}
       style={{ top }}
       data-thumbnail={page}
-      aria-label={`Page ${page}`}
+      aria-label={pageName(page)}
       aria-current={current ? 'page' : undefined}
       tabIndex={current ? 0 : -1}
       onClick={() => useViewer.getState().goTo(page)}
@@ -123,7 +125,10 @@ function Thumbnail({ pdf, page, size, top, current, desk }: ThumbnailProps) {
           style={{ width, height }}
         />
       </span>
-      <span className={styles.number}>{page}</span>
+      <span className={styles.number}>
+        {page}
+        {label !== undefined && ` · ${label}`}
+      </span>
     </button>
   );
 }

@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { linesOf, moveFor, type OutlineNode, opensByItself } from './outline-tree.ts';
+import { lineOfPage, linesOf, moveFor, type OutlineNode } from './outline-tree.ts';
 
-const node = (title: string, items: OutlineNode[] = []): OutlineNode => ({
+const node = (title: string, items: OutlineNode[] = [], page = 1): OutlineNode => ({
   title,
-  dest: null,
-  url: null,
+  target: null,
+  page,
+  open: false,
   items,
 });
 const nodes = [node('One', [node('One A', [node('deep')]), node('One B')]), node('Two')];
@@ -26,10 +27,19 @@ test('lines know their level and parent', () => {
   expect(deep).toMatchObject({ id: '0.0.0', level: 3, parent: '0.0' });
 });
 
-test('an entry starts open only where its author says so', () => {
-  expect(opensByItself({ ...node('a'), count: 3 })).toBe(true);
-  expect(opensByItself({ ...node('a'), count: -3 })).toBe(false);
-  expect(opensByItself(node('a'))).toBe(false);
+test('a page belongs to the first line that leads to it, else to the last before it', () => {
+  const tree = [
+    node('One', [node('One A', [], 3), node('One B', [], 3)], 2),
+    node('Two', [], 6),
+    node('Elsewhere', [], 4),
+  ];
+  const idAt = (page: number, ...open: string[]) =>
+    lineOfPage(linesOf(tree, opened(...open)), page);
+  expect(idAt(1)).toBeNull();
+  expect(idAt(3, '0')).toBe('0.0');
+  expect(idAt(3)).toBe('0');
+  expect(idAt(5, '0')).toBe('2');
+  expect(idAt(9)).toBe('1');
 });
 
 describe('keys', () => {

@@ -1,13 +1,22 @@
 /** The outline as a list of visible lines, and how keys move over it. */
+import type { Box } from '../../../shared/geometry.ts';
 import type { PdfDestination } from '../pdf/destinations.ts';
 
-/** An entry as pdf.js gives it, as far as it is used. */
+/** Where an entry leads. */
+export type OutlineTarget =
+  | { readonly kind: 'destination'; readonly dest: PdfDestination }
+  | { readonly kind: 'address'; readonly address: string }
+  | { readonly kind: 'place'; readonly box: Box };
+
 export interface OutlineNode {
   readonly title: string;
-  readonly dest: PdfDestination;
-  readonly url: string | null;
-  /** Number of open entries below; negative where the author closed it. */
-  readonly count?: number | undefined;
+  readonly target: OutlineTarget | null;
+  /** The page that it leads to, from 1; null for others, and until it is known. */
+  readonly page: number | null;
+  /** It starts with what is below it shown. */
+  readonly open: boolean;
+  /** It names a table, not a part of the text. */
+  readonly table?: boolean;
   readonly items: readonly OutlineNode[];
 }
 
@@ -37,8 +46,19 @@ export function linesOf(
   return lines;
 }
 
-/** Whether the author wants the entry shown open; long outlines start closed. */
-export const opensByItself = (node: OutlineNode): boolean => (node.count ?? -1) > 0;
+/**
+ * The line that a page belongs to: the first that leads to it, or else the last that leads to a page
+ * before it. What is folded away belongs to the line that holds it.
+ */
+export function lineOfPage(lines: readonly OutlineLine[], page: number): string | null {
+  let best: { readonly id: string; readonly page: number } | null = null;
+  for (const { id, node } of lines) {
+    if (node.page === null || node.page > page) continue;
+    if (best && (node.page < best.page || best.page === page)) continue;
+    best = { id, page: node.page };
+  }
+  return best?.id ?? null;
+}
 
 export type OutlineMove =
   | { readonly kind: 'focus'; readonly id: string }

@@ -13,6 +13,14 @@ test('fit width fills the pane but for its margins', () => {
   expect(scaleOf('fit-width', letter, 0, pane)).toBeCloseTo(1, 6);
 });
 
+test('automatic zoom fits the width, but does not blow up a receipt', () => {
+  const receipt = { width: 226, height: 600 };
+  expect(scaleOf('auto', letter, 0, pane)).toBeCloseTo(1, 6);
+  expect(scaleOf('auto', receipt, 0, pane)).toBe(1.5);
+  expect(scaleOf('auto', receipt, 0, { width: 232, height: 600 })).toBeLessThan(1);
+  expect(scaleOf('fit-width', receipt, 0, pane)).toBeGreaterThan(2);
+});
+
 test('fit page takes the tighter side', () => {
   expect(scaleOf('fit-page', letter, 0, pane)).toBeCloseTo((600 - 32) / (4 / 3) / 792, 6);
 });

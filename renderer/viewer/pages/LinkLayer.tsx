@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { isExternalAddress } from '../../../shared/external-address.ts';
+import { pageName, usePageLabels } from '../../state/page-labels.ts';
 import { type Rotation, useViewer } from '../../state/viewer.ts';
 import { boxStyle } from '../layout/box-style.ts';
 import { pageOf } from '../pdf/destinations.ts';
@@ -18,6 +19,8 @@ interface LinkLayerProps {
 /** The links of the page, to be followed within the document or in the system's browser. */
 export function LinkLayer({ pdf, page, rotation }: LinkLayerProps) {
   const links = usePageLinks(pdf, page);
+  // The names of their targets change with these.
+  usePageLabels();
   return links.map((link, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: the place in the list is all that a link is
     <Link key={`${page.pageNumber}/${index}`} pdf={pdf} rotation={rotation} {...link} />
@@ -110,11 +113,11 @@ function targetText(link: PageLink, target: number | null): string {
     case 'address':
       return link.address;
     case 'place':
-      return target === null ? 'A place in this document' : `Page ${target}`;
+      return target === null ? 'A place in this document' : pageName(target);
     case 'action': {
       const { page, pageCount } = useViewer.getState();
       const to = pageOfAction(link.action, page, pageCount);
-      return to === null ? link.action : `Page ${to}`;
+      return to === null ? link.action : pageName(to);
     }
   }
 }

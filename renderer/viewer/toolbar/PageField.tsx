@@ -1,5 +1,6 @@
 import { useMemo, useRef, useState } from 'react';
 import { useCommands } from '../../state/commands.ts';
+import { type PageLabels, pageTyped, usePageLabels } from '../../state/page-labels.ts';
 import { useViewer } from '../../state/viewer.ts';
 import styles from './Toolbar.module.css';
 
@@ -9,9 +10,10 @@ interface PageFieldProps {
   readonly disabled: boolean;
 }
 
-/** The page in view as a field: type a number to go there. */
+/** The page in view as a field: type its number, or what is printed on it, to go there. */
 export function PageField({ page, pageCount, disabled }: PageFieldProps) {
   const input = useRef<HTMLInputElement>(null);
+  const labels = usePageLabels();
   /** What is being typed; null while the field only tells the page. */
   const [draft, setDraft] = useState<string | null>(null);
   useCommands(
@@ -27,21 +29,26 @@ export function PageField({ page, pageCount, disabled }: PageFieldProps) {
   );
 
   const go = () => {
-    const wanted = Number.parseInt(draft ?? '', 10);
+    const wanted = draft === null ? page : pageTyped(draft, pageCount, labels);
+    // What names no page stays, with the hint that says so.
+    if (wanted === null) return;
     setDraft(null);
     // Arrow keys scroll from here on, and the field is left even where it names the page in view.
-    if (Number.isFinite(wanted)) useViewer.getState().goTo(wanted, [], { focus: true });
+    useViewer.getState().goTo(wanted, [], { focus: true });
   };
 
   const digits = Math.max(2, String(pageCount).length);
+  const longest = Math.max(0, ...[...labels.values()].map((label) => label.length));
+  const hint = draft === null ? null : hintFor(draft, pageCount, labels);
   return (
     <div className={styles.page}>
       <input
         ref={input}
         className={styles.field}
-        style={{ width: `calc(${digits}ch + 14px)` }}
+        style={{ width: `calc(${Math.max(digits, draft?.length ?? 0)}ch + 14px)` }}
         aria-label="Page"
-        inputMode="numeric"
+        aria-describedby={hint === null ? undefined : 'page-hint'}
+        aria-invalid={hint?.wrong || undefined}
         disabled={disabled}
         value={draft ?? (disabled ? '' : String(page))}
         onFocus={(event) => event.currentTarget.select()}
@@ -56,6 +63,36 @@ export function PageField({ page, pageCount, disabled }: PageFieldProps) {
         }}
       />
       <span>/ {disabled ? '–' : pageCount}</span>
+      {longest > 0 && (
+        <span className={styles.label} style={{ minWidth: `${longest + 3}ch` }} data-page-label>
+          {labels.has(page) && `p. ${labels.get(page)}`}
+        </span>
+      )}
+      {hint && (
+        <p id="page-hint" className={styles.pageHint} role="status" data-wrong={hint.wrong}>
+          {hint.text}
+        </p>
+      )}
     </div>
   );
+}
+
+interface Hint {
+  readonly text: string;
+  readonly wrong: boolean;
+}
+
+/** Which page is meant by what was typed, where that does not go without saying. */
+function hintFor(draft: string, pageCount: number, labels: PageLabels): Hint | null {
+  if (draft.trim() === '') return null;
+  const page = pageTyped(draft, pageCount, labels);
+  if (page === null) return { text: `No page is printed as “${draft.trim()}”`, wrong: true };
+  const label = labels.get(page);
+  const name = label === undefined ? `Page ${page}` : `Page ${page}, printed ${label}`;
+  const other = pageTyped(`p. ${draft}`, pageCount, labels);
+  const isNumber = /^\s*\d+\s*$/.test(draft);
+  if (isNumber && label !== draft.trim() && other !== null && labels.get(other) === draft.trim()) {
+    return { text: `${name}. For printed ${draft.trim()} type “p. ${draft.trim()}”`, wrong: false };
+  }
+  return label === undefined ? null : { text: name, wrong: false };
 }

@@ -3,6 +3,7 @@ import {
   ArrowRight,
   ChevronLeft,
   ChevronRight,
+  Ellipsis,
   GalleryVertical,
   ListTree,
   Minus,
@@ -12,50 +13,70 @@ import {
   Search,
   SquareDashed,
 } from 'lucide-react';
+import { type ReactNode, useRef } from 'react';
+import { type CommandId, commandOf } from '../../../shared/commands.ts';
 import { CommandButton } from '../../app/CommandButton.tsx';
+import { isEnabled, runCommand } from '../../state/commands.ts';
 import { useCanTravel } from '../../state/travel.ts';
 import { useViewer } from '../../state/viewer.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
+import { Menu, type MenuItem } from '../../ui/Menu.tsx';
 import type { PDFDocumentProxy } from '../pdf/pdfjs.ts';
 import { PageField } from './PageField.tsx';
 import styles from './Toolbar.module.css';
+import { useFolds } from './use-folds.ts';
 import { ZoomMenu } from './ZoomMenu.tsx';
 
 /** Turning a page is next to scrolling. */
 const TURN = { history: 'none' } as const;
 
+/** What moves into the menu in a narrow pane: the tools used least first, together with others. */
+const FOLDS = {
+  rotate: ['view.rotate'],
+  darkPages: ['view.darkPages'],
+  outline: ['view.outline'],
+  thumbnails: ['view.thumbnails'],
+  zoom: ['view.zoomIn', 'view.zoomOut', 'view.fitWidth', 'view.fitPage', 'view.zoomReset'],
+  history: ['go.back', 'go.forward'],
+  boxes: ['view.boxes'],
+} as const satisfies Readonly<Record<string, readonly CommandId[]>>;
+type Tool = keyof typeof FOLDS;
+const FOLD_ORDER = Object.keys(FOLDS) as readonly Tool[];
+
 /** Everything that changes how pages are seen. */
 export function Toolbar({ pdf }: { readonly pdf: PDFDocumentProxy | null }) {
   const { page, pageCount, drawer, boxes, darkPages, find } = useViewer();
   const { goTo } = useViewer.getState();
+  const canGoBack = useCanTravel('back');
+  const canGoForward = useCanTravel('forward');
+  const bar = useRef<HTMLDivElement>(null);
+  const folds = useFolds(bar, FOLD_ORDER.length);
+  const folded = FOLD_ORDER.slice(0, folds);
   const closed = pdf === null;
+  const pressed: Partial<Record<CommandId, boolean>> = {
+    'view.thumbnails': drawer === 'thumbnails',
+    'view.outline': drawer === 'outline',
+    'view.darkPages': darkPages,
+    'view.boxes': boxes,
+    'edit.find': find.open,
+  };
+  const tool = (command: CommandId, icon: ReactNode, disabled = closed) => (
+    <CommandButton command={command} icon={icon} pressed={pressed[command]} disabled={disabled} />
+  );
+  const shown = (name: Tool, tools: ReactNode) => (folded.includes(name) ? null : tools);
+
   return (
-    <div className={styles.toolbar} role="toolbar" aria-label="Page view">
+    <div ref={bar} className={styles.toolbar} role="toolbar" aria-label="Page view">
       <div className={styles.group}>
-        <CommandButton
-          command="view.thumbnails"
-          icon={<GalleryVertical aria-hidden />}
-          pressed={drawer === 'thumbnails'}
-          disabled={closed}
-        />
-        <CommandButton
-          command="view.outline"
-          icon={<ListTree aria-hidden />}
-          pressed={drawer === 'outline'}
-          disabled={closed}
-        />
-      </div>
-      <div className={styles.group}>
-        <CommandButton
-          command="go.back"
-          icon={<ArrowLeft aria-hidden />}
-          disabled={!useCanTravel('back')}
-        />
-        <CommandButton
-          command="go.forward"
-          icon={<ArrowRight aria-hidden />}
-          disabled={!useCanTravel('forward')}
-        />
+        {shown('thumbnails', tool('view.thumbnails', <GalleryVertical aria-hidden />))}
+        {shown('outline', tool('view.outline', <ListTree aria-hidden />))}
+        {shown(
+          'history',
+          <>
+            {tool('go.back', <ArrowLeft aria-hidden />, !canGoBack)}
+            {tool('go.forward', <ArrowRight aria-hidden />, !canGoForward)}
+          </>,
+        )}
       </div>
       <div className={styles.group}>
         <IconButton
@@ -72,38 +93,39 @@ export function Toolbar({ pdf }: { readonly pdf: PDFDocumentProxy | null }) {
           onClick={() => goTo(page + 1, [], TURN)}
         />
       </div>
+      {shown(
+        'zoom',
+        <div className={styles.group}>
+          {tool('view.zoomOut', <Minus aria-hidden />)}
+          <ZoomMenu disabled={closed} />
+          {tool('view.zoomIn', <Plus aria-hidden />)}
+        </div>,
+      )}
       <div className={styles.group}>
-        <CommandButton command="view.zoomOut" icon={<Minus aria-hidden />} disabled={closed} />
-        <ZoomMenu disabled={closed} />
-        <CommandButton command="view.zoomIn" icon={<Plus aria-hidden />} disabled={closed} />
-      </div>
-      <div className={styles.group}>
-        <CommandButton
-          command="view.rotate"
-          className={styles.spare}
-          icon={<RotateCw aria-hidden />}
-          disabled={closed}
-        />
-        <CommandButton
-          command="view.darkPages"
-          className={styles.spare}
-          icon={<Moon aria-hidden />}
-          pressed={darkPages}
-          disabled={closed}
-        />
-        <CommandButton
-          command="view.boxes"
-          icon={<SquareDashed aria-hidden />}
-          pressed={boxes}
-          disabled={closed}
-        />
-        <CommandButton
-          command="edit.find"
-          icon={<Search aria-hidden />}
-          pressed={find.open}
-          disabled={closed}
-        />
+        {shown('rotate', tool('view.rotate', <RotateCw aria-hidden />))}
+        {shown('darkPages', tool('view.darkPages', <Moon aria-hidden />))}
+        {shown('boxes', tool('view.boxes', <SquareDashed aria-hidden />))}
+        {tool('edit.find', <Search aria-hidden />)}
+        {folded.length > 0 && (
+          <Menu
+            align="end"
+            trigger={<IconButton label="More tools" icon={<Ellipsis aria-hidden />} />}
+            items={() => folded.map((name) => FOLDS[name].map((id) => itemFor(id, pressed[id])))}
+          />
+        )}
       </div>
     </div>
   );
+}
+
+function itemFor(id: CommandId, checked: boolean | undefined): MenuItem {
+  const { title, keys } = commandOf(id);
+  return {
+    id,
+    label: title,
+    shortcut: keys?.[0],
+    disabled: !isEnabled(id),
+    ...(checked !== undefined && { checked }),
+    onSelect: () => runCommand(id),
+  };
 }

@@ -27,6 +27,7 @@ export function ZoomMenu({ disabled }: { readonly disabled: boolean }) {
       }
       items={[
         [
+          choice('auto', 'Automatic'),
           choice('fit-width', 'Fit width', commandOf('view.fitWidth').keys?.[0]),
           choice('fit-page', 'Fit page', commandOf('view.fitPage').keys?.[0]),
         ],

@@ -4,7 +4,7 @@ import { DocumentDetail, DocumentRef, FileName, UploadAccepted, Visibility } fro
 import { endpoint } from '../endpoint.ts';
 import { DEFAULT_TABLE_LIMIT, MAX_TABLE_LIMIT, TableEntities, TableEntity } from '../entity.ts';
 import { LanguagesHeader } from '../languages.ts';
-import { PageContent } from '../page.ts';
+import { PageContent, PageOutline } from '../page.ts';
 import { PageBox } from '../page-box.ts';
 import { Vendor } from '../reading.ts';
 import { TRASH_DAYS } from '../trash.ts';
@@ -105,6 +105,25 @@ export const getPage = endpoint({
   answers: {
     200: { description: 'The page.', json: PageContent },
     204: { description: 'The page is not read yet, and missing=empty was asked for.' },
+  },
+  errors: ['bad_request', 'not_found', 'forbidden'],
+});
+
+export const getDocumentHeadings = endpoint({
+  id: 'getDocumentHeadings',
+  tag: 'Documents',
+  method: 'GET',
+  path: '/document/{documentId}/headings',
+  summary: 'Headings and printed page numbers of the pages read so far',
+  params: documentParams,
+  query: z.object({
+    pages: z.string().optional().describe('Only these pages, as in 1-3,7.'),
+  }),
+  answers: {
+    200: {
+      description: 'The pages read so far, ascending; provisional until the document is completed.',
+      json: z.object({ document_id: z.string(), pages: z.array(PageOutline) }),
+    },
   },
   errors: ['bad_request', 'not_found', 'forbidden'],
 });

@@ -1,0 +1,54 @@
+/**
+ * Page labels of the document on screen: what its pages are called in print (iv, 12, F-3) beside
+ * their number in the file, which is counted from 1.
+ */
+import { create } from 'zustand';
+
+/** By page number; pages without a label are absent. */
+export type PageLabels = ReadonlyMap<number, string>;
+
+const NO_LABELS: PageLabels = new Map();
+const useLabels = create<{ readonly labels: PageLabels }>(() => ({ labels: NO_LABELS }));
+
+/** Labels that only repeat the number of the page tell nothing, and are left out. */
+export function setPageLabels(labels: PageLabels): void {
+  const telling = [...labels].some(([page, label]) => label !== String(page));
+  useLabels.setState({ labels: telling ? labels : NO_LABELS });
+}
+
+export const usePageLabels = (): PageLabels => useLabels(({ labels }) => labels);
+
+/** What a page is called in print; undefined where that is its number, or not known. */
+export const usePageLabel = (page: number): string | undefined =>
+  useLabels(({ labels }) => labels.get(page));
+
+/** `Page 45 (F-12)`, for a page of the document on screen. */
+export function pageName(page: number): string {
+  const label = useLabels.getState().labels.get(page);
+  return label === undefined ? `Page ${page}` : `Page ${page} (${label})`;
+}
+
+/**
+ * The page that is meant by what was typed, from 1; null for none. A number is the place in the
+ * file, as it is shown everywhere; anything else is a label: `iv`, `F-12`, and after `p.` a printed
+ * number, too.
+ */
+export function pageTyped(typed: string, pageCount: number, labels: PageLabels): number | null {
+  const text = typed.trim();
+  const printed = /^p(?:age|g)?(?:\.\s*|\s+)(?=\S)/iu.exec(text);
+  const name = text.slice(printed?.[0].length ?? 0);
+  const number = /^\d+$/.test(name) ? Number(name) : null;
+  if (number !== null && !printed && number >= 1 && number <= pageCount) return number;
+  const labelled = pageLabelled(name, labels);
+  if (labelled !== null || number === null) return labelled;
+  return Math.min(Math.max(1, number), Math.max(1, pageCount));
+}
+
+function pageLabelled(name: string, labels: PageLabels): number | null {
+  let alike: number | null = null;
+  for (const [page, label] of labels) {
+    if (label === name) return page;
+    if (alike === null && label.toLowerCase() === name.toLowerCase()) alike = page;
+  }
+  return alike;
+}

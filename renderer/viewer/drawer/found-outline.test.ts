@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest';
+import type { PageOutline } from '../../../shared/contract/index.ts';
+import type { TableEntry } from '../../state/table-entries.ts';
+import { foundOutline } from './found-outline.ts';
+import type { OutlineNode } from './outline-tree.ts';
+
+const box = (y: number) => ({ x: 0.1, y, width: 0.5, height: 0.02 });
+
+const page = (number: number, ...headings: [string, number, number][]): [number, PageOutline] => [
+  number,
+  {
+    page: number,
+    headings: headings.map(([title, level, y]) => ({ title, level, bbox: box(y) })),
+  },
+];
+
+const table = (number: number, y: number, title: string | null) =>
+  ({
+    page: number,
+    position: 0,
+    index: 0,
+    table: { title, bbox: box(y) },
+    parts: [],
+  }) as unknown as TableEntry;
+
+/** Titles, what is below an entry behind it. */
+const shape = (nodes: readonly OutlineNode[]): unknown[] =>
+  nodes.map(({ title, items }) => (items.length > 0 ? [title, shape(items)] : title));
+
+test('headings nest by their level, and hold the tables below them', () => {
+  const pages = new Map([
+    page(2, ['Notes', 1, 0.1], ['Leases', 2, 0.5]),
+    page(1, ['Report', 1, 0.1]),
+    page(3, ['Deep', 4, 0.1], ['Taxes', 2, 0.6]),
+  ]);
+  const tables = [table(2, 0.7, 'Leases by year'), table(3, 0.8, null)];
+  const nodes = foundOutline(pages, tables);
+  expect(shape(nodes)).toEqual([
+    'Report',
+    ['Notes', [['Leases', ['Leases by year', 'Deep']], 'Taxes']],
+  ]);
+  expect(nodes[1]?.items[0]?.items[0]).toMatchObject({ table: true, page: 2 });
+});
+
+test('a table that bears the title of its heading is not listed again', () => {
+  const pages = new Map([page(1, ['Balance sheet', 1, 0.1])]);
+  expect(shape(foundOutline(pages, [table(1, 0.2, 'BALANCE SHEET')]))).toEqual(['Balance sheet']);
+});
+
+test('without headings every table is listed', () => {
+  expect(shape(foundOutline(new Map(), [table(1, 0.2, null), table(4, 0.1, 'Sales')]))).toEqual([
+    'Table 1',
+    'Sales',
+  ]);
+});

@@ -1,0 +1,64 @@
+/** An outline for a document whose author gave it none: its headings, and its tables by name. */
+import type { PageOutline } from '../../../shared/contract/index.ts';
+import type { Box } from '../../../shared/geometry.ts';
+import type { TableEntry } from '../../state/table-entries.ts';
+import type { OutlineNode } from './outline-tree.ts';
+
+/** An outline of so many entries is shown with all of them open. */
+const MOST_OPEN = 60;
+
+interface Entry {
+  readonly title: string;
+  readonly page: number;
+  readonly box: Box;
+  /** Of a heading, 1 is the highest; null for a table. */
+  readonly level: number | null;
+}
+
+interface Branch {
+  readonly entry: Entry;
+  readonly items: Branch[];
+}
+
+/** Where there are no headings at all, tables without a title are listed by their number, too. */
+export function foundOutline(
+  pages: ReadonlyMap<number, PageOutline>,
+  tables: readonly TableEntry[],
+): OutlineNode[] {
+  const headings = [...pages.values()].flatMap(({ page, headings: found }) =>
+    found.map(({ title, level, bbox }): Entry => ({ title, page, box: bbox, level })),
+  );
+  const named = tables.flatMap(({ page, table }, index): Entry[] => {
+    const title = table.title ?? (headings.length === 0 ? `Table ${index + 1}` : null);
+    return title === null ? [] : [{ title, page, box: table.bbox, level: null }];
+  });
+  const entries = [...headings, ...named].sort((a, b) => a.page - b.page || a.box.y - b.box.y);
+  const roots: Branch[] = [];
+  let path: Branch[] = [];
+  for (const entry of entries) {
+    if (entry.level !== null) {
+      const { level } = entry;
+      path = path.filter((branch) => (branch.entry.level ?? 0) < level);
+    }
+    const parent = path.at(-1);
+    // A table is often named by the heading right above it.
+    if (entry.level === null && parent && isSameTitle(parent.entry.title, entry.title)) continue;
+    const branch: Branch = { entry, items: [] };
+    (parent?.items ?? roots).push(branch);
+    if (entry.level !== null) path = [...path, branch];
+  }
+  const open = entries.length <= MOST_OPEN;
+  return roots.map((branch) => nodeFrom(branch, open));
+}
+
+const isSameTitle = (a: string, b: string): boolean =>
+  a.trim().toLowerCase() === b.trim().toLowerCase();
+
+const nodeFrom = ({ entry, items }: Branch, open: boolean): OutlineNode => ({
+  title: entry.title,
+  target: { kind: 'place', box: entry.box },
+  page: entry.page,
+  open,
+  table: entry.level === null,
+  items: items.map((item) => nodeFrom(item, open)),
+});

@@ -1,0 +1,50 @@
+/** Page labels of the file, or else the numbers that the engine found printed on its pages. */
+import { useEffect, useState } from 'react';
+import type { PageOutline } from '../../../shared/contract/index.ts';
+import { type PageLabels, setPageLabels } from '../../state/page-labels.ts';
+import type { PDFDocumentProxy } from './pdfjs.ts';
+
+const NO_LABELS: PageLabels = new Map();
+
+export function useDocumentLabels(
+  pdf: PDFDocumentProxy,
+  outlines: ReadonlyMap<number, PageOutline>,
+): void {
+  const own = useOwnLabels(pdf);
+  useEffect(() => {
+    if (own === null) return;
+    setPageLabels(own.size > 0 ? own : printedLabels(outlines));
+  }, [own, outlines]);
+  useEffect(() => () => setPageLabels(NO_LABELS), []);
+}
+
+/** Null until they are known; empty where the file has none, or none that tell more than numbers. */
+function useOwnLabels(pdf: PDFDocumentProxy): PageLabels | null {
+  const [labels, setLabels] = useState<PageLabels | null>(null);
+  useEffect(() => {
+    let gone = false;
+    const show = (found: readonly string[]) => {
+      const named = found.flatMap((label, index): [number, string][] =>
+        label.trim() === '' ? [] : [[index + 1, label.trim()]],
+      );
+      const telling = named.some(([page, label]) => label !== String(page));
+      if (!gone) setLabels(new Map(telling ? named : []));
+    };
+    pdf.getPageLabels().then(
+      // pdf.js answers null for a document without labels, whatever its types say.
+      (found: readonly string[] | null) => show(found ?? []),
+      () => show([]),
+    );
+    return () => {
+      gone = true;
+    };
+  }, [pdf]);
+  return labels;
+}
+
+const printedLabels = (outlines: ReadonlyMap<number, PageOutline>): PageLabels =>
+  new Map(
+    [...outlines.values()].flatMap(({ page, page_label }) =>
+      page_label === undefined ? [] : [[page, page_label] as const],
+    ),
+  );
