@@ -1,3 +1,4 @@
+import { PDFDocument } from 'pdf-lib';
 import type { Page } from 'playwright-core';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { FILE_LINK, PRINTED, WEB_LINK } from '../fixtures/make/page-numbers.ts';
@@ -34,14 +35,14 @@ describe.skipIf(!hasBrowser)('ways through a document', () => {
     await viewer.show(await fixture('page-labels.pdf'), PRINTED.length);
     await viewer.goTo('2');
     const contents = await viewer.drawn(2);
-    const link = contents.getByRole('button', { name: 'Link: Page 9' });
+    const link = contents.getByRole('button', { name: 'Link: Page 9 (F-1)' });
     await link.waitFor();
     const box = await link.boundingBox();
     if (!box) throw new Error('the link is not on the screen');
     // At the place of the text, which lies in the same spot.
     const [x, y] = [box.x + 20, box.y + box.height / 2];
     await page.mouse.move(x, y);
-    await page.locator('[data-link-target]').getByText('Page 9').waitFor();
+    await page.locator('[data-link-target]').getByText('Page 9 (F-1)').waitFor();
     await page.mouse.click(x, y);
     await inView(9);
     await page.keyboard.press('Alt+ArrowLeft');
@@ -53,9 +54,9 @@ describe.skipIf(!hasBrowser)('ways through a document', () => {
   test('links are reached and followed by keys', async () => {
     await viewer.show(await fixture('page-labels.pdf'), PRINTED.length);
     await viewer.goTo('2');
-    const link = (await viewer.drawn(2)).getByRole('button', { name: 'Link: Page 5' });
+    const link = (await viewer.drawn(2)).getByRole('button', { name: 'Link: Page 5 (2)' });
     await link.focus();
-    await page.locator('[data-link-target]').getByText('Page 5').waitFor();
+    await page.locator('[data-link-target]').getByText('Page 5 (2)').waitFor();
     await page.keyboard.press('Enter');
     await inView(5);
     // Keys are with the pages again, not with a link that has scrolled away.
@@ -179,4 +180,92 @@ describe.skipIf(!hasBrowser)('ways through a document', () => {
     await page.keyboard.press('Escape');
     await selected.first().waitFor({ state: 'detached' });
   });
+
+  test('pages are called by their labels, and found by them', async () => {
+    await viewer.show(await fixture('page-labels.pdf'), PRINTED.length);
+    const label = page.locator('[data-page-label]');
+    await label.getByText('p. Cover', { exact: true }).waitFor();
+    await viewer.goTo('f-2');
+    await inView(10);
+    await label.getByText('p. F-2', { exact: true }).waitFor();
+    await viewer.goTo('p. 2');
+    await inView(5);
+    await viewer.pageField.fill('2');
+    await page.getByText('Page 2, printed ii. For printed 2 type “p. 2”').waitFor();
+    await viewer.pageField.press('Enter');
+    await inView(2);
+    await viewer.pageField.fill('F-9');
+    await viewer.pageField.press('Enter');
+    await page.getByText('No page is printed as “F-9”').waitFor();
+    await viewer.pageField.press('Escape');
+    expect(await viewer.pageInView()).toBe('2');
+    await page.keyboard.press('F4');
+    const thumbnails = page.getByRole('navigation', { name: 'Thumbnails' });
+    await thumbnails.getByRole('button', { name: 'Page 4 (1)' }).getByText('4 · 1').waitFor();
+    await page.keyboard.press('Shift+F4');
+    await page.getByText('Bookmarks of the file').waitFor();
+  });
+
+  test('without labels and outline, printed numbers and headings stand in for them', async () => {
+    await viewer.show(await fixture('page-numbers.pdf'), PRINTED.length);
+    await viewer.goTo('9');
+    await page.locator('[data-page-label]').getByText('p. F-1', { exact: true }).waitFor();
+    await page.keyboard.press('Shift+F4');
+    await page.getByText('From headings and tables').waitFor();
+    const outline = page.getByRole('tree', { name: 'Outline' });
+    const entry = (name: string) => outline.getByRole('treeitem', { name });
+    // The entry of the page in view is marked, and goes along with it.
+    await expect.poll(() => entry('The statements').getAttribute('aria-selected')).toBe('true');
+    await entry('Markets').click();
+    await inView(6);
+    await expect.poll(() => entry('Markets').getAttribute('aria-selected')).toBe('true');
+    await page.keyboard.press('Alt+ArrowLeft');
+    await inView(9);
+  });
+
+  test('in a narrow pane the tools move into a menu, and none is cut off', async () => {
+    await viewer.show(await fixture('page-labels.pdf'), PRINTED.length);
+    const bar = page.getByRole('toolbar', { name: 'Page view' });
+    const more = bar.getByRole('button', { name: 'More tools' });
+    // 640 pixels are those of a window of 1,280 at 200 %.
+    for (const width of [900, 640, 400, 340]) {
+      await page.setViewportSize({ width, height: 700 });
+      await expect
+        .poll(() => bar.evaluate((element) => element.scrollWidth - element.clientWidth))
+        .toBe(0);
+      for (const name of ['Previous page', 'Next page', 'Find in document']) {
+        expect(await bar.getByRole('button', { name }).isVisible()).toBe(true);
+      }
+    }
+    await more.click();
+    await page.getByRole('menuitem', { name: /^Fit page/ }).click();
+    await expect
+      .poll(async () => (await (await viewer.drawn(1)).boundingBox())?.height ?? 9e9)
+      .toBeLessThan(700);
+    await page.setViewportSize({ width: 2200, height: 900 });
+    await more.waitFor({ state: 'detached' });
+  });
+
+  test('a receipt opens at a size to be read, not to fill the pane', async () => {
+    const receipt = await PDFDocument.create();
+    receipt.addPage([226, 500]).drawText('Total 12.40', { x: 20, y: 440, size: 10 });
+    const sheet = await viewer.show({ name: 'receipt.pdf', bytes: await receipt.save() }, 1);
+    const { width = 0 } = (await sheet.boundingBox()) ?? {};
+    expect(width / ((226 * 96) / 72)).toBeCloseTo(1.5, 1);
+    await page.keyboard.press('Control+0');
+    await expect.poll(async () => (await sheet.boundingBox())?.width ?? 0).toBeGreaterThan(500);
+  });
+
+  test('the sample opens on a table, a value of it lit on both sides', async () => {
+    await page.getByRole('button', { name: 'Open the sample' }).click();
+    const lit = viewer.pages.locator('[data-target="cell"][data-state="selected"]');
+    await lit.waitFor({ timeout: 60_000 });
+    await expect.poll(() => isInView(lit)).toBe(true);
+    await page.getByText('C3', { exact: true }).waitFor();
+  });
 });
+
+async function isInView(element: ReturnType<typeof back>): Promise<boolean> {
+  const [box, pane] = [await element.boundingBox(), await viewer.pages.boundingBox()];
+  return !!box && !!pane && box.y >= pane.y && box.y + box.height <= pane.y + pane.height;
+}

@@ -16,14 +16,25 @@ import {
 /** A move by less than this share of the view is no jump: what was read is still in sight. */
 const JUMP_SHARE = 0.25;
 
+/** Where the last jump led. Of several small pages in view, it is the one read. */
+export interface Landing {
+  readonly page: number;
+  /** Pixels scrolled. */
+  readonly top: number;
+}
+
+interface DestinationInput {
+  readonly scroller: RefObject<HTMLElement | null>;
+  readonly documentId: string;
+  readonly stack: PageStack;
+  readonly rotation: Rotation;
+  readonly moveTo: (scroll: Scroll) => void;
+  readonly landing: RefObject<Landing | null>;
+}
+
 /** Goes where the window asks to, as soon as the pages are there. */
-export function useDestination(
-  scroller: RefObject<HTMLElement | null>,
-  documentId: string,
-  stack: PageStack,
-  rotation: Rotation,
-  moveTo: (scroll: Scroll) => void,
-): void {
+export function useDestination(input: DestinationInput): void {
+  const { scroller, documentId, stack, rotation, moveTo, landing } = input;
   const destination = useViewer((state) => state.destination);
   const done = useRef<Destination | null>(null);
   useLayoutEffect(() => {
@@ -39,16 +50,16 @@ export function useDestination(
       height: element.clientHeight,
     };
     const left = placeOf(documentId);
-    const from = useViewer.getState().page;
-    // Among several small pages in view, the one gone to is the one read.
-    useViewer.getState().report({ page: destination.page });
+    const { page: from, report } = useViewer.getState();
     moveTo(scrollFor(destination, stack, view, rotation, from));
+    landing.current = { page: destination.page, top: element.scrollTop };
+    report({ page: destination.page });
     const { focus, history } = destination.options;
     if (focus) element.focus({ preventScroll: true });
     const moved = Math.abs(element.scrollTop - view.top) >= JUMP_SHARE * view.height;
     if (!moved || !left || history === 'none') return;
     recordJump({ documentId, place: left }, history === 'jump' ? null : history.series);
-  }, [scroller, documentId, destination, stack, rotation, moveTo]);
+  }, [scroller, documentId, destination, stack, rotation, moveTo, landing]);
 }
 
 /** Where the view goes for a destination, from page `from`. */

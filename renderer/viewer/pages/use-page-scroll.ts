@@ -17,7 +17,7 @@ import { type PageStack, pageInView, pagesNear, stackPages } from '../layout/pag
 import type { Size } from '../layout/rotation.ts';
 import { anchorAt, leftToRead, type Scroll, scrollOfAnchor } from '../layout/scroll.ts';
 import { scaleOf, wheelScale } from '../layout/zoom.ts';
-import { useDestination } from './use-destination.ts';
+import { type Landing, useDestination } from './use-destination.ts';
 
 /** Pages within so many view heights above and below have elements. */
 const REACH = 0.75;
@@ -26,6 +26,9 @@ const WHEEL_LINE = 33;
 
 /** The place is stored when scrolling has paused for so long, milliseconds. */
 const REST_MS = 250;
+
+/** So far from where a jump landed, in view heights, the page that it led to is still the one read. */
+const LANDING_SHARE = 0.25;
 
 export interface PageScroll {
   readonly stack: PageStack;
@@ -58,6 +61,7 @@ export function usePageScroll(
 
   const scroll = useRef<Scroll>({ top: 0, left: 0 });
   const [near, setNear] = useState<readonly [number, number]>([0, -1]);
+  const landing = useRef<Landing | null>(null);
   const stackRef = useRef(stack);
   stackRef.current = stack;
 
@@ -71,7 +75,9 @@ export function usePageScroll(
     const [first, last] = pagesNear(stackRef.current, view, view.height * REACH);
     setNear((before) => (before[0] === first && before[1] === last ? before : [first, last]));
     const viewer = useViewer.getState();
-    const page = pageInView(stackRef.current, view, viewer.page - 1) + 1;
+    const jump = landing.current;
+    if (jump && Math.abs(view.top - jump.top) > LANDING_SHARE * view.height) landing.current = null;
+    const page = landing.current?.page ?? pageInView(stackRef.current, view, viewer.page - 1) + 1;
     if (page !== viewer.page) viewer.report({ page });
     const place = anchorAt(stackRef.current, scroll.current, 0, 0, viewer.rotation);
     if (place) notePlace(documentId, place);
@@ -87,7 +93,7 @@ export function usePageScroll(
 
   const pointer = usePointerZoom(scroller, scale);
   useAnchor({ scroller, stack, rotation, zoom, documentId, scroll, pointer, pane, moveTo });
-  useDestination(scroller, documentId, stack, rotation, moveTo);
+  useDestination({ scroller, documentId, stack, rotation, moveTo, landing });
 
   useEffect(() => {
     const element = scroller.current;

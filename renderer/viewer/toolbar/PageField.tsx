@@ -8,10 +8,15 @@ interface PageFieldProps {
   readonly page: number;
   readonly pageCount: number;
   readonly disabled: boolean;
+  /** What is printed on the page stands beside its number. */
+  readonly withLabel: boolean;
 }
 
+/** Characters of a page label that are shown; thumbnails show more. */
+const MOST_LABEL = 6;
+
 /** The page in view as a field: type its number, or what is printed on it, to go there. */
-export function PageField({ page, pageCount, disabled }: PageFieldProps) {
+export function PageField({ page, pageCount, disabled, withLabel }: PageFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   const labels = usePageLabels();
   /** What is being typed; null while the field only tells the page. */
@@ -38,7 +43,8 @@ export function PageField({ page, pageCount, disabled }: PageFieldProps) {
   };
 
   const digits = Math.max(2, String(pageCount).length);
-  const longest = Math.max(0, ...[...labels.values()].map((label) => label.length));
+  const longest = [...labels.values()].reduce((most, { length }) => Math.max(most, length), 0);
+  const room = Math.min(longest, MOST_LABEL) + 2;
   const hint = draft === null ? null : hintFor(draft, pageCount, labels);
   return (
     <div className={styles.page}>
@@ -63,8 +69,8 @@ export function PageField({ page, pageCount, disabled }: PageFieldProps) {
         }}
       />
       <span>/ {disabled ? '–' : pageCount}</span>
-      {longest > 0 && (
-        <span className={styles.label} style={{ minWidth: `${longest + 3}ch` }} data-page-label>
+      {withLabel && longest > 0 && (
+        <span className={styles.label} style={{ width: `${room}ch` }} data-page-label>
           {labels.has(page) && `p. ${labels.get(page)}`}
         </span>
       )}

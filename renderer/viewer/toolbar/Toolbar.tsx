@@ -34,11 +34,13 @@ const TURN = { history: 'none' } as const;
 const FOLDS = {
   rotate: ['view.rotate'],
   darkPages: ['view.darkPages'],
+  zoomSteps: ['view.zoomIn', 'view.zoomOut'],
+  boxes: ['view.boxes'],
   outline: ['view.outline'],
   thumbnails: ['view.thumbnails'],
-  zoom: ['view.zoomIn', 'view.zoomOut', 'view.fitWidth', 'view.fitPage', 'view.zoomReset'],
+  zoom: ['view.fitWidth', 'view.fitPage', 'view.zoomReset'],
   history: ['go.back', 'go.forward'],
-  boxes: ['view.boxes'],
+  label: [],
 } as const satisfies Readonly<Record<string, readonly CommandId[]>>;
 type Tool = keyof typeof FOLDS;
 const FOLD_ORDER = Object.keys(FOLDS) as readonly Tool[];
@@ -85,7 +87,12 @@ export function Toolbar({ pdf }: { readonly pdf: PDFDocumentProxy | null }) {
           disabled={closed || page <= 1}
           onClick={() => goTo(page - 1, [], TURN)}
         />
-        <PageField page={page} pageCount={pageCount} disabled={closed} />
+        <PageField
+          page={page}
+          pageCount={pageCount}
+          disabled={closed}
+          withLabel={!folded.includes('label')}
+        />
         <IconButton
           label="Next page"
           icon={<ChevronRight aria-hidden />}
@@ -96,9 +103,9 @@ export function Toolbar({ pdf }: { readonly pdf: PDFDocumentProxy | null }) {
       {shown(
         'zoom',
         <div className={styles.group}>
-          {tool('view.zoomOut', <Minus aria-hidden />)}
+          {shown('zoomSteps', tool('view.zoomOut', <Minus aria-hidden />))}
           <ZoomMenu disabled={closed} />
-          {tool('view.zoomIn', <Plus aria-hidden />)}
+          {shown('zoomSteps', tool('view.zoomIn', <Plus aria-hidden />))}
         </div>,
       )}
       <div className={styles.group}>
