@@ -54,6 +54,22 @@ describe.skipIf(!hasBrowser).each(['dark', 'light'] as const)('in the %s theme',
       await page.keyboard.press('Control+,');
       await page.getByRole('dialog', { name: 'Settings' }).waitFor();
       await look('settings');
+      await page.keyboard.press('Escape');
+      await workbench.addFiles([await fixture('page-labels.pdf')]);
+      await rows.getByText('page-labels.pdf', { exact: true }).click();
+      const field = page.getByRole('textbox', { name: 'Page', exact: true });
+      await page.getByText('p. Cover', { exact: true }).waitFor();
+      await field.fill('2');
+      await look('hint of the page field');
+      await field.press('Enter');
+      const link = page.getByRole('button', { name: 'Link: Page 9 (F-1)' });
+      await link.hover();
+      await page.keyboard.press('Shift+F4');
+      await page.getByRole('treeitem').first().waitFor();
+      await look('links and outline');
+      await page.keyboard.press('F4');
+      await page.getByRole('button', { name: 'Page 3 (iii)' }).waitFor();
+      await look('thumbnails');
       expect(Object.fromEntries(Object.entries(found).filter(([, of]) => of.length > 0))).toEqual(
         {},
       );

@@ -54,6 +54,8 @@ export function OutlineTree({ pdf, nodes }: OutlineTreeProps) {
           onFocus={() => setFocused(id)}
           onClick={() => follow(pdf, node)}
           onKeyDown={(event) => {
+            // With these the arrows mean something to the window.
+            if (event.altKey || event.ctrlKey || event.metaKey) return;
             const move = moveFor(event.key, lines, id, isOpen);
             if (event.key === 'Enter' || event.key === ' ') follow(pdf, node);
             else if (move?.kind === 'focus') elementOf(move.id)?.focus();
