@@ -26,11 +26,16 @@ export const gridFit = (page: Page): Promise<GridFit> =>
       return /\d/.test(text.textContent) && (own.left < box.left || own.right > box.right + 0.5);
     });
     const { clientWidth, offsetWidth, scrollWidth } = scroller;
-    const width = grid.parentElement?.getBoundingClientRect().width ?? 0;
+    const scrollbar = offsetWidth - clientWidth;
+    const room = scroller.getBoundingClientRect().width - scrollbar;
+    const rows = grid.querySelector('tbody tr') as HTMLElement;
+    const last = [...rows.querySelectorAll('td')].map((own) => own.getBoundingClientRect().right);
+    const spare = room - (Math.max(...last) - scroller.getBoundingClientRect().left);
     return {
       cut: cut.map((cell) => cell.textContent),
       overflow: scrollWidth - clientWidth,
-      spare: clientWidth - width,
-      scrollbar: offsetWidth - clientWidth,
+      // The columns are whole pixels wide, the pane need not be.
+      spare: Math.floor(spare),
+      scrollbar,
     };
   });

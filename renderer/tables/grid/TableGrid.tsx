@@ -255,13 +255,20 @@ function useAskedFocus(ref: RefObject<HTMLElement | null>, entry: TableEntry): v
   }, [asked, ref]);
 }
 
-/** Width and height of an element, kept up to date. */
+/**
+ * Width (scrollbars not counted) and height of an element, kept up to date. Whole pixels that are
+ * really there: `clientWidth` rounds up, and a table one pixel too wide would scroll.
+ */
 function useSize(ref: RefObject<HTMLElement | null>): { width: number; height: number } {
   const [size, setSize] = useState({ width: 0, height: 0 });
   useLayoutEffect(() => {
     const element = ref.current;
     if (!element) return;
-    const measure = () => setSize({ width: element.clientWidth, height: element.offsetHeight });
+    const measure = () => {
+      const scrollbar = element.offsetWidth - element.clientWidth;
+      const width = Math.floor(element.getBoundingClientRect().width - scrollbar);
+      setSize({ width, height: element.offsetHeight });
+    };
     measure();
     const observer = new ResizeObserver(measure);
     observer.observe(element);
