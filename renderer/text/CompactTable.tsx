@@ -30,7 +30,9 @@ export const CompactTable = memo(function CompactTable({
         <CellView
           key={cell.column}
           cell={cell}
-          endAligned={values.kinds[cell.column] !== 'text' && isAmount(values.valueOf(cell))}
+          endAligned={
+            values.kinds[cell.column] !== 'text' && (cell.header || isAmount(values.valueOf(cell)))
+          }
           lit={lit === `${cell.row},${cell.column}`}
         />
       ))}
@@ -46,7 +48,7 @@ export const CompactTable = memo(function CompactTable({
   );
 });
 
-/** Numbers, dates and what stands for a missing one end where their column ends; text never does. */
+/** Numbers, dates and what stands for a missing one end where their column ends, below its header. */
 const isAmount = ({ kind }: CellValue): boolean => kind !== 'text';
 
 interface CellViewProps {

@@ -43,6 +43,10 @@ describe.skipIf(!hasBrowser)('the grid', () => {
     await cell(table === 0 ? 'Cash and cash equivalents' : 'Segment 1')
       .first()
       .waitFor();
+    // From its first row on, wherever the test before has scrolled it.
+    await grid().press('Control+Home');
+    await panel.getByRole('status').getByText('A2', { exact: true }).waitFor();
+    await grid().getByRole('rowheader', { name: '2', exact: true }).waitFor();
   }
 
   test.each([
