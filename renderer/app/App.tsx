@@ -4,10 +4,10 @@ import { SettingsDialog } from '../settings/SettingsDialog.tsx';
 import { closeDialog, useShell } from '../state/shell.ts';
 import { TooltipProvider } from '../ui/Tooltip.tsx';
 import { AddressDialog } from './AddressDialog.tsx';
-import { CommandPalette } from './CommandPalette.tsx';
 import { ConnectionBanner } from './ConnectionBanner.tsx';
 import { DropTarget } from './DropTarget.tsx';
 import { Frame } from './Frame.tsx';
+import { CommandPalette } from './palette/CommandPalette.tsx';
 import { ShortcutSheet } from './ShortcutSheet.tsx';
 
 export function App() {

@@ -1,7 +1,18 @@
-import { ChevronDown, Command, Download, Monitor, Moon, Search, Settings, Sun } from 'lucide-react';
+import {
+  ChevronDown,
+  Command,
+  Download,
+  Ellipsis,
+  Keyboard,
+  Monitor,
+  Moon,
+  Search,
+  Settings,
+  Sun,
+} from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Theme } from '../../shared/bridge.ts';
-import { commandOf } from '../../shared/commands.ts';
+import { type CommandId, commandOf } from '../../shared/commands.ts';
 import { menuOf } from '../library/actions.ts';
 import { canExport, standingOf, summaryOf } from '../library/status.ts';
 import { runCommand } from '../state/commands.ts';
@@ -10,13 +21,14 @@ import { setPreference, usePreferences } from '../state/preferences.ts';
 import { useIsPaused } from '../state/queue.ts';
 import { IconButton } from '../ui/IconButton.tsx';
 import { ShortcutKeys } from '../ui/Kbd.tsx';
-import { Menu } from '../ui/Menu.tsx';
+import { Menu, type MenuItem } from '../ui/Menu.tsx';
 import { Activity } from './Activity.tsx';
+import { useForm } from './breakpoints.ts';
 import { CommandButton } from './CommandButton.tsx';
 import styles from './TitleBar.module.css';
 
 const THEMES: readonly { theme: Theme; label: string; icon: ReactNode }[] = [
-  { theme: 'system', label: 'As the system', icon: <Monitor aria-hidden /> },
+  { theme: 'system', label: 'System', icon: <Monitor aria-hidden /> },
   { theme: 'light', label: 'Light', icon: <Sun aria-hidden /> },
   { theme: 'dark', label: 'Dark', icon: <Moon aria-hidden /> },
 ];
@@ -27,6 +39,7 @@ export function TitleBar() {
   const item = useCurrentDocument();
   const paused = useIsPaused();
   const standing = item && standingOf(item, paused);
+  const narrow = useForm() === 'narrow';
   return (
     <header className={styles.bar}>
       <div className={styles.document}>
@@ -53,27 +66,40 @@ export function TitleBar() {
       </div>
       <button type="button" className={styles.palette} onClick={() => runCommand('view.palette')}>
         <Search aria-hidden />
-        <span>Commands and documents</span>
+        <span>Go to or run</span>
         <ShortcutKeys shortcut={PALETTE_KEYS} />
       </button>
       <div className={styles.tools}>
-        <CommandButton
-          command="view.palette"
-          className={styles.paletteIcon}
-          icon={<Command aria-hidden />}
-        />
-        <CommandButton
-          command="file.export"
-          icon={<Download aria-hidden />}
-          disabled={!item || !canExport(item)}
-        />
-        <ThemeMenu />
-        <CommandButton command="file.settings" icon={<Settings aria-hidden />} />
-        <Activity />
+        {narrow ? (
+          <>
+            <CommandButton command="view.palette" icon={<Command aria-hidden />} />
+            <Activity />
+            <OverflowMenu canExport={item !== null && canExport(item)} />
+          </>
+        ) : (
+          <>
+            <CommandButton
+              command="file.export"
+              icon={<Download aria-hidden />}
+              disabled={!item || !canExport(item)}
+            />
+            <ThemeMenu />
+            <CommandButton command="file.settings" icon={<Settings aria-hidden />} />
+            <Activity />
+          </>
+        )}
       </div>
     </header>
   );
 }
+
+const themeItems = (chosen: Theme): readonly MenuItem[] =>
+  THEMES.map(({ theme, label }) => ({
+    id: theme,
+    label,
+    checked: theme === chosen,
+    onSelect: () => setPreference('theme', theme),
+  }));
 
 function ThemeMenu() {
   const theme = usePreferences((state) => state.theme);
@@ -81,15 +107,43 @@ function ThemeMenu() {
   return (
     <Menu
       align="end"
-      items={[
-        THEMES.map((option) => ({
-          id: option.theme,
-          label: option.label,
-          checked: option.theme === theme,
-          onSelect: () => setPreference('theme', option.theme),
-        })),
-      ]}
+      items={[themeItems(theme)]}
       trigger={<IconButton label={commandOf('view.theme').title} icon={icon} />}
+    />
+  );
+}
+
+/** In a narrow window: what there is no room for as buttons. */
+function OverflowMenu({ canExport: exportable }: { readonly canExport: boolean }) {
+  const theme = usePreferences((state) => state.theme);
+  const item = (id: CommandId, icon: ReactNode, disabled = false): MenuItem => {
+    const { title, keys } = commandOf(id);
+    return {
+      id,
+      label: title,
+      icon,
+      shortcut: keys?.[0],
+      disabled,
+      onSelect: () => runCommand(id),
+    };
+  };
+  return (
+    <Menu
+      align="end"
+      items={[
+        [item('file.export', <Download aria-hidden />, !exportable)],
+        [
+          {
+            id: 'theme',
+            label: 'Theme',
+            icon: <Sun aria-hidden />,
+            submenu: [themeItems(theme)],
+          },
+          item('file.settings', <Settings aria-hidden />),
+          item('help.shortcuts', <Keyboard aria-hidden />),
+        ],
+      ]}
+      trigger={<IconButton label="More" icon={<Ellipsis aria-hidden />} />}
     />
   );
 }

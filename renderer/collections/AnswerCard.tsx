@@ -57,7 +57,7 @@ function Reference({
       <button
         type="button"
         className={styles.reference}
-        aria-label={`Page ${page} of ${answer.file_name}: ${quote}`}
+        aria-label={`p. ${page} of ${answer.file_name}: ${quote}`}
         onPointerEnter={() => hoverCitation(answer.document_id, citation)}
         onPointerLeave={() => hoverCitation(answer.document_id, null)}
         onClick={() => openCitation(answer.document_id, citation)}

@@ -1,7 +1,7 @@
 import { Ellipsis, Folder, FolderOpen } from 'lucide-react';
 import { useState } from 'react';
 import type { Collection } from '../../shared/contract/index.ts';
-import { countOf, formatCount } from '../library/format.ts';
+import { formatCount } from '../library/format.ts';
 import { ContextMenu, Menu } from '../ui/Menu.tsx';
 import { add, deleteWithUndo, editCollection, menuOf, show } from './actions.ts';
 import styles from './CollectionList.module.css';
@@ -32,7 +32,6 @@ export function CollectionRow({ collection, current, tabStop }: CollectionRowPro
           className={styles.main}
           tabIndex={tabStop ? 0 : -1}
           aria-pressed={current}
-          aria-label={`${name} ${countOf(count, 'document')}`}
           title={[name, description].filter(Boolean).join('\n')}
           onClick={() => void show(current ? null : id)}
           onKeyDown={({ key }) => {
@@ -41,8 +40,11 @@ export function CollectionRow({ collection, current, tabStop }: CollectionRowPro
           }}
         >
           <Icon aria-hidden />
-          <span className={styles.name}>{name}</span>
-          <span className={styles.count}>{formatCount(count)}</span>
+          <span className={styles.name}>{name}</span>{' '}
+          <span className={styles.count}>
+            {formatCount(count)}
+            <span className="visually-hidden">{count === 1 ? ' document' : ' documents'}</span>
+          </span>
         </button>
         <Menu
           items={() => menuOf(collection)}

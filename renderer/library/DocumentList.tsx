@@ -143,10 +143,10 @@ export function DocumentList({ rows, currentId }: DocumentListProps) {
               {row.kind === 'hit' && <HitRow hit={row.hit} tabStop={row === tabStop} />}
               {row.kind === 'more' && <MoreRow row={row} tabStop={row === tabStop} />}
               {row.kind === 'heading' && (
-                <h3 className={rowStyles.heading} title={row.filename}>
+                <h2 className={rowStyles.heading} title={row.filename}>
                   <span>{row.filename}</span>
                   <span>{countOf(row.places, 'place')}</span>
-                </h3>
+                </h2>
               )}
             </li>
           );

@@ -43,8 +43,8 @@ export function LocalApi() {
           </p>
         )}
         <Switch
-          label="Answer programs"
-          hint="When it is off, only this window is answered."
+          label="Enable local API"
+          hint="When it is off, only this window can reach Quarry."
           checked={answer.on}
           onCheckedChange={(on) => toggle({ on })}
         />
@@ -68,10 +68,10 @@ export function LocalApi() {
 }
 
 function hintFor({ port, port_changes, origin }: Answer): string {
-  if (port_changes === 'at_once') return 'Programs find Quarry at the new one at once.';
+  if (port_changes === 'at_once') return 'A change takes effect at once.';
   const now = origin === null ? '' : new URL(origin).port;
-  if (now === String(port)) return 'A change holds from the next start on.';
-  return `Port ${port} is taken at the next start; now it is ${now}.`;
+  if (now === String(port)) return 'A change takes effect at the next start.';
+  return `Port ${port} is used from the next start; now it is ${now}.`;
 }
 
 interface PortProps {
@@ -117,7 +117,7 @@ function Examples({ origin }: { readonly origin: string }) {
       title="First steps"
       about={
         <>
-          Make a key and set it: <code>export QUARRY_KEY=qry_…</code>. Everything else stands in{' '}
+          Make a key and set it: <code>export QUARRY_KEY=qry_…</code>. Everything else is in{' '}
           <a href={`${origin}/docs`} target="_blank" rel="noreferrer">
             the reference
           </a>
@@ -131,7 +131,10 @@ function Examples({ origin }: { readonly origin: string }) {
             <span>{title}</span>
             <CopyButton text={command} subject={`the example: ${title}`} />
           </figcaption>
-          <pre>
+          <pre
+            // biome-ignore lint/a11y/noNoninteractiveTabindex: keys can scroll only what takes the focus
+            tabIndex={0}
+          >
             <code>{command}</code>
           </pre>
         </figure>

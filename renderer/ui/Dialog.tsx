@@ -8,6 +8,8 @@ import icon from './IconButton.module.css';
 interface DialogProps {
   readonly open: boolean;
   readonly onClose: () => void;
+  /** It has gone from the screen and given the focus back. */
+  readonly onClosed?: () => void;
   readonly title: string;
   /** For dialogs whose content says what they are, such as the command palette. */
   readonly titleHidden?: boolean;
@@ -19,7 +21,12 @@ interface DialogProps {
 
 export function Dialog({ open, onClose, title, titleHidden, description, ...props }: DialogProps) {
   return (
-    <Base.Root open={open} onOpenChange={(next) => !next && onClose()}>
+    <Base.Root
+      open={open}
+      onOpenChange={(next) => !next && onClose()}
+      // The focus returns in the same turn of the event loop.
+      onOpenChangeComplete={(next) => !next && setTimeout(() => props.onClosed?.())}
+    >
       <Base.Portal>
         <Base.Backdrop className={styles.backdrop} />
         <Base.Viewport className={styles.viewport}>

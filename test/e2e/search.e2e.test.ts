@@ -72,3 +72,77 @@ describe.skipIf(!hasBrowser)('search in the library', () => {
     expect(workbench.errors).toEqual([]);
   });
 });
+
+describe.skipIf(!hasBrowser)('the palette', () => {
+  let workbench: Workbench;
+  let page: Page;
+  const field = () => page.getByRole('combobox', { name: 'Go to or run' });
+  const options = () => page.getByRole('option').allInnerTexts();
+  const open = async (typed: string) => {
+    await page.keyboard.press('Control+k');
+    await field().fill(typed);
+  };
+  const pageField = () => page.getByRole('textbox', { name: 'Page', exact: true });
+
+  beforeAll(async () => {
+    workbench = await openWorkbench();
+    page = workbench.page;
+    await workbench.addFiles([await fixture('totals.pdf'), await fixture('table-pages.pdf')]);
+    const rows = page.getByRole('list', { name: 'Documents' }).getByRole('listitem');
+    await rows.getByText('2 pages · 2 tables').click();
+    await page.locator('[data-page="1"][data-drawn]').waitFor();
+    await rows.getByText('3 pages').click();
+    await page.getByRole('button', { name: 'table-pages.pdf' }).first().waitFor();
+    await page.waitForFunction(() => document.title === 'table-pages.pdf — Quarry');
+    await page.locator('[data-page="1"][data-drawn]').waitFor();
+    await page.getByRole('grid').waitFor();
+  }, 120_000);
+  afterAll(() => workbench?.close());
+
+  test('begins with the document that was open before', async () => {
+    await open('');
+    const recent = page.getByRole('group', { name: 'Recent documents' });
+    expect(await recent.getByRole('option').allInnerTexts()).toEqual([
+      expect.stringContaining('totals.pdf'),
+    ]);
+    expect(
+      await page.getByRole('group', { name: 'Commands' }).getByRole('option').count(),
+    ).toBeGreaterThan(5);
+    await page.keyboard.press('Escape');
+  });
+
+  test('goes to a page by its number', async () => {
+    for (const typed of ['3', 'p 2']) {
+      await open(typed);
+      expect((await options())[0]).toContain(`Page ${typed.at(-1)}`);
+      await page.keyboard.press('Enter');
+      await expect.poll(() => pageField().inputValue()).toBe(typed.at(-1));
+    }
+  });
+
+  test('goes to a table by its name', async () => {
+    const listed = page.getByRole('navigation', { name: 'Tables' }).getByRole('button').first();
+    const [name = ''] = (await listed.innerText()).split('\n');
+    await page.getByRole('tab', { name: 'Text' }).click();
+    await open(name);
+    await page.getByRole('option').filter({ hasText: 'p. 1' }).first().click();
+    await page.getByRole('tab', { name: /^Tables/, selected: true }).waitFor();
+    await page.getByRole('grid').waitFor();
+  });
+
+  test('prefers a document to a command that matches less', async () => {
+    await open('tot');
+    expect((await options())[0]).toContain('totals.pdf');
+    await page.keyboard.press('Enter');
+    await expect.poll(() => page.title()).toBe('totals.pdf — Quarry');
+  });
+
+  test('leads to a search of all documents', async () => {
+    await open('slate from');
+    await page.getByRole('option', { name: /^Search all documents for/ }).click();
+    const search = page.getByRole('searchbox', { name: 'Search names and text' });
+    await expect.poll(() => search.inputValue()).toBe('slate from');
+    await expect.poll(() => page.locator('mark').count()).toBeGreaterThan(0);
+    expect(workbench.errors).toEqual([]);
+  });
+});

@@ -124,7 +124,7 @@ describe.skipIf(!hasBrowser)('the settings', () => {
     const key = await makeKey(dialog, 'Shut out');
     dialog = await settings('Local API');
     await dialog.getByText(workbench.origin, { exact: true }).waitFor();
-    const toggle = dialog.getByRole('switch', { name: 'Answer programs' });
+    const toggle = dialog.getByRole('switch', { name: 'Enable local API' });
     await toggle.click();
     await expect.poll(async () => (await ask('/api/v1/jobs', key)).status).toBe(403);
     await toggle.click();

@@ -62,14 +62,14 @@ describe.skipIf(whySkipped !== null)('the settings of the desktop', () => {
     await field.press('Enter');
     await dialog.getByText(`http://127.0.0.1:${port}`, { exact: true }).waitFor();
     expect(await ask()).toBe(200);
-    await dialog.getByRole('switch', { name: 'Answer programs' }).click();
+    await dialog.getByRole('switch', { name: 'Enable local API' }).click();
     await expect.poll(ask).toBe('closed');
     await desktop?.close();
 
     // It stays so in the next launch, and the window works all the same.
     dialog = await openSettings();
     await dialog.getByRole('tab', { name: 'Local API' }).click();
-    const toggle = dialog.getByRole('switch', { name: 'Answer programs' });
+    const toggle = dialog.getByRole('switch', { name: 'Enable local API' });
     await toggle.waitFor();
     expect(await ask()).toBe('closed');
     await toggle.click();

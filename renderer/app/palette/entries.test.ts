@@ -1,0 +1,71 @@
+import { describe, expect, test } from 'vitest';
+import { type Entry, type EntryKind, pagesNamed, pageTitle, rankEntries } from './entries.ts';
+
+const entry = (kind: EntryKind, title: string): Entry => ({
+  ...{ id: `${kind} ${title}`, kind, title },
+  run: () => undefined,
+});
+
+const titles = (typed: string, entries: readonly Entry[]) =>
+  rankEntries(entries, typed).map(({ title }) => title);
+
+describe('what the palette offers', () => {
+  const entries = [
+    entry('command', 'Export document…'),
+    entry('command', 'Extract again'),
+    entry('document', 'Exports 2024.pdf'),
+    entry('table', 'Goods for export'),
+    entry('heading', 'Export controls'),
+  ];
+
+  test('mixes kinds by how well they match: documents come before commands when they fit better', () => {
+    expect(titles('exports', entries)[0]).toBe('Exports 2024.pdf');
+    expect(titles('export d', entries)[0]).toBe('Export document…');
+    expect(titles('export', entries)).toEqual([
+      'Export controls',
+      'Exports 2024.pdf',
+      'Export document…',
+      'Goods for export',
+    ]);
+  });
+
+  test('of what matches alike a document comes before a command', () => {
+    const alike = [entry('command', 'Settings'), entry('document', 'Settings')];
+    expect(rankEntries(alike, 'settings').map(({ kind }) => kind)).toEqual(['document', 'command']);
+  });
+
+  test('many documents leave room for the rest', () => {
+    const many = Array.from({ length: 1_000 }, (_, i) => entry('document', `Report ${i}.pdf`));
+    const shown = rankEntries([...many, entry('command', 'Report a problem')], 'report');
+    expect(shown.filter(({ kind }) => kind === 'document')).toHaveLength(8);
+    expect(shown.some(({ kind }) => kind === 'command')).toBe(true);
+  });
+});
+
+describe('pages by name', () => {
+  const labels = new Map([
+    [1, 'i'],
+    [4, 'iv'],
+    [16, '12'],
+  ]);
+  const pages = (typed: string) => pagesNamed(typed, 20, labels).map(pageTitle);
+
+  test('are found by number, with or without a word for page', () => {
+    for (const typed of ['7', 'p 7', 'p7', 'P. 7', 'page 7'])
+      expect(pages(typed)).toEqual(['Page 7']);
+  });
+
+  test('are found by what is printed on them, and that comes first', () => {
+    expect(pages('iv')).toEqual(['Page 4, printed iv']);
+    expect(pages('p IV')).toEqual(['Page 4, printed iv']);
+    expect(pages('12')).toEqual(['Page 16, printed 12', 'Page 12']);
+    expect(pages('4')).toEqual(['Page 4, printed iv']);
+  });
+
+  test('that are not there are not offered', () => {
+    expect(pages('0')).toEqual([]);
+    expect(pages('21')).toEqual([]);
+    expect(pages('page')).toEqual([]);
+    expect(pages('net 12')).toEqual([]);
+  });
+});

@@ -1,0 +1,68 @@
+/** What the palette offers for a typed text, and in which order. */
+import { matchTitle } from './match.ts';
+
+export type EntryKind = 'page' | 'document' | 'table' | 'heading' | 'command' | 'search';
+
+export interface Entry {
+  /** Unique among all kinds. */
+  readonly id: string;
+  readonly kind: EntryKind;
+  readonly title: string;
+  /** Where it is, or how much of it there is: `p. 12`, `24 pages`. */
+  readonly detail?: string | undefined;
+  readonly shortcut?: string | undefined;
+  run(): void;
+}
+
+export interface RankedEntry extends Entry {
+  /** Start and end (exclusive) of what is typed, in the title. */
+  readonly marks: readonly (readonly [number, number])[];
+}
+
+/** Of what matches alike, the one named first comes first. */
+const ORDER: readonly EntryKind[] = ['page', 'document', 'table', 'heading', 'command', 'search'];
+/** More of one kind would hide the others. */
+const SHOWN_OF_A_KIND = 8;
+
+/** The entries that fit, the best first; of each kind but commands the best few. */
+export function rankEntries(entries: readonly Entry[], typed: string): RankedEntry[] {
+  const counts = new Map<EntryKind, number>();
+  return entries
+    .flatMap((entry) => {
+      const match = matchTitle(entry.title, typed);
+      return match ? [{ entry, ...match }] : [];
+    })
+    .sort((a, b) => b.score - a.score || ORDER.indexOf(a.entry.kind) - ORDER.indexOf(b.entry.kind))
+    .filter(({ entry: { kind } }) => {
+      const count = (counts.get(kind) ?? 0) + 1;
+      counts.set(kind, count);
+      return kind === 'command' || count <= SHOWN_OF_A_KIND;
+    })
+    .map(({ entry, marks }) => ({ ...entry, marks }));
+}
+
+/** A page by its number in the file, and what is printed on it. */
+export interface NamedPage {
+  readonly page: number;
+  readonly label?: string | undefined;
+}
+
+/** The pages that "12", "p 12", "page iv" or "F-3" names: by print first, then by number. */
+export function pagesNamed(
+  typed: string,
+  pageCount: number,
+  labels: ReadonlyMap<number, string>,
+): NamedPage[] {
+  const [, name] = /^\s*(?:p(?:age)?\.?\s+|p\.?(?=\d))?([\p{L}\p{N}.-]+)\s*$/iu.exec(typed) ?? [];
+  if (!name) return [];
+  const printed = [...labels].flatMap(([page, label]) =>
+    label.toLowerCase() === name.toLowerCase() ? [{ page, label }] : [],
+  );
+  const page = /^\d+$/.test(name) ? Number(name) : 0;
+  const exists = page >= 1 && page <= pageCount && printed.every((one) => one.page !== page);
+  return exists ? [...printed, { page, label: labels.get(page) }] : printed;
+}
+
+/** `Page 12`, or `Page 16, printed 12` where the print differs. */
+export const pageTitle = ({ page, label }: NamedPage): string =>
+  label === undefined || label === String(page) ? `Page ${page}` : `Page ${page}, printed ${label}`;
