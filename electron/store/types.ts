@@ -226,6 +226,8 @@ export interface TextHit {
   readonly marks: readonly (readonly [number, number])[];
   readonly words: readonly number[];
   readonly boxes: readonly number[];
+  /** Of the table that it is in, or that it titles. */
+  readonly tableTitle?: string;
 }
 
 /** How many places of a document a query landed on. */

@@ -1,3 +1,4 @@
+import { Table2 } from 'lucide-react';
 import type { SearchHit } from '../../shared/contract/index.ts';
 import { openDocument } from '../state/library.ts';
 import { useSelection } from '../state/selection.ts';
@@ -28,6 +29,7 @@ export function HitRow({ hit, tabStop }: HitRowProps) {
       type="button"
       className={styles.hit}
       tabIndex={tabStop ? 0 : -1}
+      title={hit.table_title}
       onClick={() => openHit(hit)}
     >
       <span className={styles.snippet}>
@@ -35,6 +37,12 @@ export function HitRow({ hit, tabStop }: HitRowProps) {
           marked ? <mark key={start}>{text}</mark> : <span key={start}>{text}</span>,
         )}
       </span>
+      {hit.table_title !== undefined && (
+        <span className={styles.table}>
+          <Table2 aria-hidden />
+          <span className="visually-hidden">in the table {hit.table_title}, </span>
+        </span>
+      )}
       <Badge>p. {hit.page}</Badge>
     </button>
   );

@@ -192,9 +192,8 @@ function Name({ entry }: { readonly entry: TableEntry }) {
   const tooltip = [...(table.section ?? []), [titleOf(entry), hint].filter(Boolean).join(' · ')];
   return (
     <span className={styles.title} title={tooltip.join(' › ')}>
-      {title !== '' && number !== null && <span className={styles.number}>{number}</span>}
-      {titleOf(entry)}
-      {hint !== '' && <span className={styles.hint}>{hint}</span>}
+      {title !== '' && number !== null && <span className={styles.number}>{number}</span>}{' '}
+      {titleOf(entry)} {hint !== '' && <span className={styles.hint}>{hint}</span>}
     </span>
   );
 }

@@ -136,6 +136,10 @@ export const SearchHit = z
       .describe('Start and end (exclusive) of each match in the snippet.'),
     words: z.array(z.int()).describe('Indexes of the matched words in the word list of the page.'),
     boxes: z.array(z.number()).describe('x, y, width, height of each of these words, page space.'),
+    table_title: z
+      .string()
+      .optional()
+      .describe('Of a match within a table, or in what titles one: the title of that table.'),
   })
   .meta({ id: 'SearchHit' });
 export type SearchHit = z.infer<typeof SearchHit>;

@@ -53,6 +53,11 @@ test('the library counts a table over pages once, beside how often one is printe
   await real.ended(await real.submit(bytes));
   const { json } = await real.call(workbench.listDocuments, { query: {} });
   expect(json.items).toMatchObject([{ table_count: 3, joined_table_count: 1 }]);
+  const titled = await real.call(workbench.search, { query: { q: 'blasts of the year' } });
+  expect(titled.json.hits[0]?.table_title).toBe('Blasts of the year');
+  const params = { id: json.items[0]?.document_id ?? '' };
+  const { json: tables } = await real.call(documents.listTables, { params, query: {} });
+  expect(tables.nodes.map(({ title }) => title)).toEqual(Array(3).fill('Blasts of the year'));
   await real.close();
 });
 

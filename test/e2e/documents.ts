@@ -87,3 +87,20 @@ function drawTable(page: PDFPage, rows: readonly string[][], font: PDFFont, bold
     });
   });
 }
+
+/** A page for each name: the name as a heading, the unit below it, text, and a ruled table. */
+export async function namedTables(names: readonly string[]): Promise<TestFile> {
+  const document = await PDFDocument.create();
+  const font = await document.embedFont(StandardFonts.Helvetica);
+  const bold = await document.embedFont(StandardFonts.HelveticaBold);
+  for (const name of names) {
+    const page = document.addPage([595, 842]);
+    PARAGRAPHS.forEach((paragraph, at) => {
+      page.drawText(paragraph, { x: 60, y: 780 - at * 14, size: 10, font });
+    });
+    page.drawText(name, { x: 60, y: 694, size: 15, font: bold });
+    page.drawText('(in thousands of tonnes)', { x: 60, y: 676, size: 10, font });
+    drawTable(page, QUARRIES, font, bold);
+  }
+  return { name: 'names.pdf', bytes: await document.save() };
+}

@@ -108,6 +108,11 @@ describe('answerQuestion', () => {
     const { answer, citations } = await answerQuestion([page], 'What was the revenue in 2019?');
     expect(answer).toBe('**Revenue** – 2019: 20 [1]');
     expect(citations[0]?.quote).toBe('Revenue 20');
+
+    const named = { title: 'Sales by region', unit: 'In millions' };
+    const titled = { ...page, tables: page.tables.map((table) => ({ ...table, ...named })) };
+    const { answer: full } = await answerQuestion([titled], 'What was the revenue in 2019?');
+    expect(full).toBe('**Revenue** – 2019: 20 (Sales by region, in millions) [1]');
   });
 
   it('keeps marks of the document from becoming markup', async () => {

@@ -1,6 +1,6 @@
 /**
  * Passages as a short Markdown answer. The words are the document's own: an answer never says more
- * than the ink that its citations point to. Of a table row only the cells are given whose columns the
+ * than the ink that its citations point to, besides what the table is called. Of a table row only the cells are given whose columns the
  * question names, all of them where it names none.
  */
 import type { Citation } from '../../../shared/contract/citation.ts';
@@ -47,10 +47,21 @@ function pieceOf(passage: Passage, terms: ReadonlySet<string>): Piece {
   // The label of the row and the cells that were given: the others are not part of the answer.
   const cited = words.filter((word) => named.has(word) || !left.has(word));
   return {
-    markdown: `**${escapeInline(row.label)}** – ${values.join('; ')}`,
+    markdown: `**${escapeInline(row.label)}** – ${values.join('; ')}${tableNote(row.table)}`,
     citation: citationOf(page, cited.length > 0 ? cited : words),
   };
 }
+
+/** ` (Net sales by region, in millions)`; empty where the table has neither title nor unit. */
+function tableNote({ title, unit }: NonNullable<Passage['row']>['table']): string {
+  const parts = title === null ? [unit] : [title, unit && lowerStart(unit)];
+  const note = parts.filter(Boolean).join(', ');
+  return note === '' ? '' : ` (${escapeInline(note)})`;
+}
+
+/** `In millions` within a line; abbreviations keep their capitals. */
+const lowerStart = (text: string): string =>
+  /^\p{Lu}\p{Ll}/u.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text;
 
 function namedCells(cells: readonly RowCell[], terms: ReadonlySet<string>): readonly RowCell[] {
   const hits = cells.map(

@@ -23,8 +23,12 @@ export interface Passage {
   /** Headings above, highest first; the title and the headers of a table. */
   readonly context: string;
   readonly heading: boolean;
-  /** Of a table row: what it is about, and its cells. */
-  readonly row?: { readonly label: string; readonly cells: readonly RowCell[] };
+  /** Of a table row: what it is about, its cells, and what its table is called and states. */
+  readonly row?: {
+    readonly label: string;
+    readonly cells: readonly RowCell[];
+    readonly table: Pick<Table, 'title' | 'unit'>;
+  };
 }
 
 /** Longest passage in words: a sentence without an end is cut here. */
@@ -105,7 +109,8 @@ function columnNames(table: Table): string[] {
 
 function rowsOf(page: PageContent, table: Table, context: string): Passage[] {
   const names = columnNames(table);
-  const around = [context, table.title ?? '', names.join(' ')].filter(Boolean).join(' ');
+  const { title, unit, period } = table;
+  const around = [context, title, unit, period, names.join(' ')].filter(Boolean).join(' ');
   const rows: Cell[][] = Array.from({ length: table.rows.length }, () => []);
   for (const cell of table.cells) {
     if (cell.row >= table.header_rows && cell.text.trim() !== '') rows[cell.row]?.push(cell);
@@ -122,6 +127,7 @@ function rowsOf(page: PageContent, table: Table, context: string): Passage[] {
     }));
     const label = first.text.trim();
     const text = cells.map((cell) => cell.text.trim()).join(' ');
-    return [{ page, words, text, context: around, heading: false, row: { label, cells: read } }];
+    const row = { label, cells: read, table: { title, unit } };
+    return [{ page, words, text, context: around, heading: false, row }];
   });
 }

@@ -81,6 +81,7 @@ export function workbenchRoutes(context: ServiceContext): Route[] {
       snippet_marks: hit.marks.map(([start, end]): [number, number] => [start, end]),
       words: [...hit.words],
       boxes: [...hit.boxes],
+      ...(hit.tableTitle !== undefined && { table_title: hit.tableTitle }),
     }));
     const documents = found.documents.map((document) => ({
       document_id: document.documentId,

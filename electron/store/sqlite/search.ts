@@ -6,7 +6,7 @@
  * Hits are ranked by how they match (search-match.ts); hits that match alike come from the newest
  * document first, in page order.
  */
-import type { Words } from '../../../shared/contract/index.ts';
+import type { PageContent, Words } from '../../../shared/contract/index.ts';
 import { matchesOnPage, type PageMatch } from '../search-match.ts';
 import {
   matchExpression,
@@ -49,15 +49,17 @@ export function searchRepository(db: Db): SearchRepository {
 
   /** Places to hits. Places of one page come one after the other, so each page is read once. */
   function* hitsAt(places: readonly Place[]): Generator<TextHit> {
-    let read = { pageId: -1, words: { text: [], boxes: [] } as Words, tokens: [] as Token[] };
+    let read: ReadPage | undefined;
     for (const { pageId, match, ...place } of places) {
-      if (read.pageId !== pageId) {
+      if (read?.pageId !== pageId) {
         const row = content.get(pageId);
         if (!row) continue;
-        const { words } = contentOf(row.content);
-        read = { pageId, words, tokens: pageTokens(words) };
+        const page = contentOf(row.content);
+        read = { pageId, page, tokens: pageTokens(page.words) };
       }
-      yield { ...place, kind: match.kind, ...wordsOf(match, read.tokens, read.words) };
+      const hit = wordsOf(match, read.tokens, read.page.words);
+      const tableTitle = tableTitleAt(read.page, hit.words[0]);
+      yield { ...place, kind: match.kind, ...hit, ...(tableTitle && { tableTitle }) };
     }
   }
 
@@ -86,6 +88,23 @@ export function searchRepository(db: Db): SearchRepository {
       };
     },
   };
+}
+
+interface ReadPage {
+  readonly pageId: number;
+  readonly page: PageContent;
+  readonly tokens: readonly Token[];
+}
+
+/** The title of the table that holds the word, or that the block of the word titles. */
+function tableTitleAt({ blocks, tables }: PageContent, word = -1): string | null {
+  const block = blocks.find(({ words: [first, count] }) => word >= first && word < first + count);
+  if (block === undefined) return null;
+  const table =
+    block.type === 'table'
+      ? tables[block.table_index ?? -1]
+      : tables.find(({ title }) => title !== null && block.text.includes(title));
+  return table?.title ?? null;
 }
 
 interface Place {

@@ -1,0 +1,51 @@
+/** Tables bear the names that are printed above them, wherever the window names them. */
+import { expect, test } from 'vitest';
+import { namedTables } from './documents.ts';
+import { hasBrowser, openWorkbench } from './support.ts';
+
+const NAMES = ['Output', 'Reserves', 'Deliveries', 'Prices', 'Costs by Quarry', 'Staff', 'Safety'];
+
+test.skipIf(!hasBrowser)('tables are listed by title, searched, sorted and named', async () => {
+  const workbench = await openWorkbench();
+  const { page } = workbench;
+  await workbench.drop([await namedTables(NAMES)]);
+  await page
+    .getByRole('list', { name: 'Documents' })
+    .getByText(/7 pages · 7 tables/)
+    .waitFor();
+  const panel = page.getByRole('tabpanel', { name: 'Tables' });
+  await panel.getByRole('button', { name: 'Whole document' }).click();
+  const list = panel.getByRole('navigation', { name: 'Tables' });
+  await list.getByRole('button', { name: 'Safety' }).waitFor();
+  const titles = async () => {
+    const rows = await list.getByRole('button').allInnerTexts();
+    return rows.map((row) => NAMES.find((name) => row.includes(name)));
+  };
+  expect(await titles()).toEqual(NAMES);
+
+  await panel.getByRole('searchbox', { name: 'Search tables' }).fill('costs');
+  await panel.getByText('1 of 7').waitFor();
+  await list.getByRole('button', { name: 'Costs by Quarry' }).click();
+  await panel.getByRole('heading', { name: 'Costs by Quarry' }).waitFor();
+  await panel.locator('header').getByText('In thousands of tonnes').waitFor();
+  // The box on the page has the number and the name that the list has.
+  await page.getByRole('button', { name: 'Select 5 Costs by Quarry' }).waitFor();
+
+  await panel.getByRole('searchbox', { name: 'Search tables' }).fill('');
+  await panel.getByRole('button', { name: 'Sort tables' }).click();
+  await page.getByRole('menuitemcheckbox', { name: 'Title' }).click();
+  await expect.poll(titles).toEqual(NAMES.toSorted());
+
+  const height = async () => (await list.boundingBox())?.height ?? 0;
+  const before = await height();
+  await panel.getByRole('separator', { name: 'Resize list' }).press('ArrowUp');
+  await panel.getByRole('separator', { name: 'Resize list' }).press('ArrowUp');
+  await expect.poll(height).toBeLessThan(before);
+  const small = await height();
+  await page.reload();
+  await list.getByRole('button').first().waitFor();
+  await expect.poll(height).toBe(small);
+
+  expect(workbench.errors).toEqual([]);
+  await workbench.close();
+});
