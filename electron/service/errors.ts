@@ -20,10 +20,6 @@ export class ApiError extends Error {
 export const badRequest = (message: string): ApiError => new ApiError('bad_request', message);
 export const notFound = (what: string): ApiError => new ApiError('not_found', what);
 
-/** Somebody removed it, or restored the database without the files. */
-export const fileIsGone = (documentId: string): string =>
-  `The PDF of ${documentId} is no longer in the data folder: send it again.`;
-
 export const keyNeeded = (): ApiError =>
   new ApiError(
     'unauthorized',
@@ -33,11 +29,13 @@ export const keyNeeded = (): ApiError =>
 
 const MEBIBYTE = 1024 * 1024;
 
-export const tooLarge = (limit: number): ApiError =>
-  new ApiError(
+export const tooLarge = (limit: number, file = 'The file'): ApiError => {
+  const size = `${Math.floor(limit / MEBIBYTE)} MB (${limit} bytes)`;
+  return new ApiError(
     'payload_too_large',
-    `The PDF is larger than the limit of ${Math.floor(limit / MEBIBYTE)} MB (${limit} bytes).`,
+    `${file} is larger than the limit of ${size}. Split it and add the parts.`,
   );
+};
 
 /** Any thrown value as an error of the API; what is not foreseen tells nothing of its inside. */
 export function apiErrorOf(error: unknown): ApiError {

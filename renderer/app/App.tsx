@@ -4,7 +4,6 @@ import { SettingsDialog } from '../settings/SettingsDialog.tsx';
 import { closeDialog, useShell } from '../state/shell.ts';
 import { TooltipProvider } from '../ui/Tooltip.tsx';
 import { AddressDialog } from './AddressDialog.tsx';
-import { ConnectionBanner } from './ConnectionBanner.tsx';
 import { DropTarget } from './DropTarget.tsx';
 import { Frame } from './Frame.tsx';
 import { CommandPalette } from './palette/CommandPalette.tsx';
@@ -15,7 +14,6 @@ export function App() {
   return (
     <TooltipProvider>
       <Frame />
-      <ConnectionBanner />
       <DropTarget />
       <CommandPalette open={dialog === 'palette'} onClose={closeDialog} />
       <AddressDialog open={dialog === 'address'} onClose={closeDialog} />

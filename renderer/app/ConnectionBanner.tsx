@@ -1,6 +1,6 @@
 import { Unplug } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { reconnect } from '../api/events.ts';
+import { type ConnectionState, reconnect } from '../api/events.ts';
 import { useLibrary } from '../state/library.ts';
 import { Button } from '../ui/Button.tsx';
 import styles from './ConnectionBanner.module.css';
@@ -8,16 +8,31 @@ import styles from './ConnectionBanner.module.css';
 /** A connection that is back this soon was not worth a word. */
 const PATIENCE_MS = 1_500;
 
-/** Says that the service is away; lies over the page, so that nothing moves when it comes and goes. */
+/** What has happened, and what gets the window going again. */
+function sentenceOf(connection: ConnectionState, tried: boolean): string {
+  if (connection === 'refused') {
+    return tried
+      ? 'Quarry still refuses this window. Open the link that the terminal shows; this window then goes on.'
+      : 'Quarry was restarted. Open the link that the terminal shows; this window then goes on.';
+  }
+  if (!tried) return 'Quarry does not answer. The window reconnects as soon as it does.';
+  return globalThis.quarry
+    ? 'Quarry still does not answer. If this stays, quit Quarry and start it again; nothing is lost.'
+    : 'Quarry still does not answer. If it was stopped, start it in the terminal and open its link.';
+}
+
+/** Says that the service is away, in the column of the window: it covers nothing. */
 export function ConnectionBanner() {
   const connection = useLibrary((state) => state.connection);
   const loaded = useLibrary((state) => state.loaded);
   const lost = connection === 'lost' || connection === 'refused';
   const [shown, setShown] = useState(false);
+  const [tried, setTried] = useState(false);
 
   useEffect(() => {
     if (!lost) {
       setShown(false);
+      setTried(false);
       return;
     }
     const timer = setTimeout(() => setShown(true), PATIENCE_MS);
@@ -29,12 +44,14 @@ export function ConnectionBanner() {
   return (
     <div role="status" className={styles.banner}>
       <Unplug aria-hidden />
-      <span>
-        {connection === 'refused'
-          ? 'Quarry was started anew. Open the window again with the link that it printed.'
-          : 'Quarry’s service does not answer. The window reconnects by itself.'}
-      </span>
-      <Button variant="quiet" onClick={reconnect}>
+      <span>{sentenceOf(connection, tried)}</span>
+      <Button
+        variant="quiet"
+        onClick={() => {
+          setTried(true);
+          reconnect();
+        }}
+      >
         Try now
       </Button>
     </div>

@@ -14,6 +14,7 @@ import { Toasts } from '../ui/Toast.tsx';
 import { Viewer } from '../viewer/Viewer.tsx';
 import { type Form, useForm } from './breakpoints.ts';
 import { CommandButton } from './CommandButton.tsx';
+import { ConnectionBanner } from './ConnectionBanner.tsx';
 import { showLibrary } from './commands.ts';
 import { FirstRun } from './FirstRun.tsx';
 import styles from './Frame.module.css';
@@ -35,6 +36,7 @@ export function Frame() {
   return (
     <div className={styles.frame}>
       <TitleBar />
+      <ConnectionBanner />
       {empty && !uploading ? <FirstRun /> : loaded ? <Panes form={form} /> : <Loading />}
       <Toasts />
       {!(empty && !uploading) && <BatchBar onShowLibrary={showLibrary} />}
@@ -50,7 +52,7 @@ function Loading() {
     <main className={styles.loading}>
       {refused ? (
         <EmptyState icon={<Unplug aria-hidden />} title="This window has no access yet">
-          Open it with the link that Quarry printed when it started.
+          Open it with the link that Quarry printed when it started. This window then goes on.
         </EmptyState>
       ) : (
         <Spinner label="Reading the library" />

@@ -143,7 +143,14 @@ export function DocumentRow({ item, current, tabStop, now, onPick }: DocumentRow
           </span>
         )}
         {concerns.length > 0 && <p className={styles.concern}>{concerns.join('. ')}</p>}
-        {standing === 'locked' && <PasswordForm item={item} />}
+        {standing === 'locked' && (
+          <div className={styles.password}>
+            <PasswordForm
+              filename={item.filename}
+              unlock={(password) => void retry(item, password)}
+            />
+          </div>
+        )}
       </div>
     </ContextMenu>
   );

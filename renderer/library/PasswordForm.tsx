@@ -1,22 +1,27 @@
 import { type FormEvent, useState } from 'react';
-import type { LibraryItem } from '../../shared/contract/index.ts';
 import { Button } from '../ui/Button.tsx';
 import { TextField } from '../ui/TextField.tsx';
-import { retry } from './actions.ts';
-import styles from './rows.module.css';
+import styles from './PasswordForm.module.css';
 
-/** Asks for the password of a protected PDF where its row says that it has one. */
-export function PasswordForm({ item }: { readonly item: LibraryItem }) {
+interface PasswordFormProps {
+  readonly filename: string;
+  readonly unlock: (password: string) => void;
+}
+
+/** Asks for the password of a protected PDF: in its row, and in the place of its pages. */
+export function PasswordForm({ filename, unlock }: PasswordFormProps) {
   const [password, setPassword] = useState('');
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (password !== '') void retry(item, password);
+    if (password === '') return;
+    unlock(password);
+    setPassword('');
   };
   return (
-    <form className={styles.password} onSubmit={submit}>
+    <form className={styles.form} onSubmit={submit}>
       <TextField
         type="password"
-        label={`Password of ${item.filename}`}
+        label={`Password of ${filename}`}
         labelHidden
         placeholder="Password"
         autoComplete="off"

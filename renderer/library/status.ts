@@ -1,5 +1,6 @@
 /** How a document stands, as the library says it. */
 import type { LibraryItem } from '../../shared/contract/index.ts';
+import { failureSentence } from '../../shared/failures.ts';
 import { countOf, formatCount, formatSpeed } from './format.ts';
 
 export type Standing =
@@ -68,9 +69,9 @@ export function summaryOf(item: LibraryItem, paused = false): string {
         pages_per_second ? formatSpeed(pages_per_second) : '',
       );
     case 'locked':
-      return item.error ?? 'This PDF is protected by a password.';
+      return item.error ?? failureSentence('password_required', item.filename);
     case 'failed':
-      return item.error ?? 'This document could not be extracted.';
+      return item.error ?? failureSentence('unexpected', item.filename);
     case 'cancelled':
       return stateOf('Cancelled', item);
     default:

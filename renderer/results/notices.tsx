@@ -33,7 +33,7 @@ export function DocumentNotice({ item }: { readonly item: LibraryItem }) {
   if (item.needs_password && item.status === 'failed') {
     return (
       <EmptyState icon={<LockKeyhole aria-hidden />} title="This document is protected">
-        It is read as soon as its password is given.
+        {item.error ?? 'Enter its password in the library or in the place of its pages.'}
       </EmptyState>
     );
   }

@@ -1,5 +1,6 @@
 /** Files on their way to the service: a few at a time, each with its progress, none forgotten. */
 import { create } from 'zustand';
+import { failureSentence } from '../../shared/failures.ts';
 import { ApiError, asApiError } from '../api/error.ts';
 import { upload } from '../api/upload.ts';
 import { newDocumentId } from './document-id.ts';
@@ -94,7 +95,11 @@ export function addUploads(
     const item = { id, filename: file.name, size: file.size, sent: 0 };
     return file.size > 0
       ? { ...item, state: 'waiting', error: null }
-      : { ...item, state: 'failed', error: new ApiError('bad_request', 'This file is empty.') };
+      : {
+          ...item,
+          state: 'failed',
+          error: new ApiError('bad_request', failureSentence('empty_file', file.name)),
+        };
   });
   useUploads.setState(({ uploads }) => ({
     uploads: new Map([...uploads, ...added.map((item) => [item.id, item] as const)]),

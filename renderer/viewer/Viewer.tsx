@@ -1,14 +1,16 @@
-import { FileText, TriangleAlert } from 'lucide-react';
-import { lazy, Suspense, useEffect } from 'react';
+import { FileText, LockKeyhole, TriangleAlert } from 'lucide-react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import type { CommandId } from '../../shared/commands.ts';
+import { failureSentence } from '../../shared/failures.ts';
+import { sentenceOf } from '../api/error.ts';
+import { PasswordForm } from '../library/PasswordForm.tsx';
 import { runCommand, useCommands } from '../state/commands.ts';
-import { useLibrary } from '../state/library.ts';
+import { useCurrentDocument, useLibrary } from '../state/library.ts';
 import { useSelection } from '../state/selection.ts';
 import { useViewer } from '../state/viewer.ts';
 import { Button } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { Spinner } from '../ui/Spinner.tsx';
-import { PasswordForm } from './PasswordForm.tsx';
 import { OPENING, type PdfState } from './pdf/pdf-state.ts';
 import { usePdf } from './pdf/use-pdf.ts';
 import { Toolbar } from './toolbar/Toolbar.tsx';
@@ -94,16 +96,47 @@ function Instead({ state }: { state: PdfState }) {
         </div>
       );
     case 'locked':
-      return <PasswordForm key={String(state.wrong)} wrong={state.wrong} unlock={state.unlock} />;
+      return <Locked wrong={state.wrong} unlock={state.unlock} />;
     case 'failed':
-      return (
-        <EmptyState
-          icon={<TriangleAlert aria-hidden />}
-          title={state.error.message}
-          action={<Button onClick={state.retry}>Try again</Button>}
-        >
-          {state.error.remedy}
-        </EmptyState>
-      );
+      return <Failed state={state} />;
   }
+}
+
+type StateOf<S extends PdfState['status']> = Extract<PdfState, { readonly status: S }>;
+
+/** As the row of the document asks, with the same sentence. */
+function Locked({ wrong, unlock }: Pick<StateOf<'locked'>, 'wrong' | 'unlock'>) {
+  const item = useCurrentDocument();
+  const failure = wrong ? 'password_wrong' : 'password_required';
+  const said = item?.needs_password ? item.error : null;
+  return (
+    <EmptyState
+      icon={<LockKeyhole aria-hidden />}
+      title="This document is protected"
+      action={<PasswordForm filename={item?.filename ?? 'the document'} unlock={unlock} />}
+    >
+      <span role="status">{said ?? failureSentence(failure, item?.filename)}</span>
+    </EmptyState>
+  );
+}
+
+/** A document that came to nothing says why, as its row does; a lost connection ends by itself. */
+function Failed({ state }: { readonly state: StateOf<'failed'> }) {
+  const item = useCurrentDocument();
+  const open = useLibrary(({ connection }) => connection === 'open');
+  const { error, retry } = state;
+  const [wasLost, setWasLost] = useState(false);
+  useEffect(() => {
+    if (!open) setWasLost(true);
+    else if (wasLost) retry();
+  }, [open, wasLost, retry]);
+  return (
+    <EmptyState
+      icon={<TriangleAlert aria-hidden />}
+      title="The pages cannot be shown"
+      action={<Button onClick={retry}>Try again</Button>}
+    >
+      {(item?.status === 'failed' && item.error) || sentenceOf(error)}
+    </EmptyState>
+  );
 }

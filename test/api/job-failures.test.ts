@@ -46,7 +46,7 @@ describe('failure', () => {
     const jobId = await service.submit(PDF);
     expect(await service.ended(jobId)).toMatchObject({
       status: 'failed',
-      error: 'No page could be read: The page is damaged.',
+      error: expect.stringContaining('No page could be read: The page is damaged.'),
     });
   });
 
@@ -70,7 +70,9 @@ describe('failure', () => {
   test('names the page limit', async () => {
     await withEngine({ pages: 2001 });
     const jobId = await service.submit(PDF);
-    expect((await service.ended(jobId)).error).toBe('The PDF has 2001 pages; the limit is 2000.');
+    expect((await service.ended(jobId)).error).toEqual(
+      expect.stringContaining('It has 2001 pages; the limit is 2000. Split it'),
+    );
   });
 
   test('that nobody foresaw says nothing of the inside', async () => {
@@ -80,8 +82,10 @@ describe('failure', () => {
       },
     });
     const jobId = await service.submit(PDF);
-    expect((await service.ended(jobId)).error).toBe(
-      'The extraction stopped on an unexpected error; the log says more.',
+    expect((await service.ended(jobId)).error).toEqual(
+      expect.stringMatching(
+        /could not be read because of an unexpected error\. Try again; the log says more\.$/,
+      ),
     );
   });
 });

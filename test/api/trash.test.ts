@@ -151,11 +151,11 @@ describe('a deleted document', () => {
     const moved = await named(trash.moveToTrash, 'doc-a', 'doc-b', 'doc-none');
     expect(moved.json).toEqual({
       document_ids: ['doc-a', 'doc-b'],
-      failed: [{ id: 'doc-none', message: 'There is no document doc-none.' }],
+      failed: [{ id: 'doc-none', message: 'The document does not exist or was deleted.' }],
     });
     expect((await named(trash.purgeFromTrash, 'doc-a', 'doc-c')).json).toEqual({
       document_ids: ['doc-a'],
-      failed: [{ id: 'doc-c', message: 'There is no document doc-c in the trash.' }],
+      failed: [{ id: 'doc-c', message: 'There is no such document in the trash.' }],
     });
     expect(filesKept()).toHaveLength(2);
     expect((await service.call(trash.emptyTrash)).json).toEqual({ deleted: 1 });

@@ -48,7 +48,7 @@ describe.skipIf(!hasBrowser).each(['dark', 'light'] as const)('in the %s theme',
       await look('first run');
       await workbench.addFiles([await fixture('totals.pdf'), await fixture('not-a-pdf.pdf')]);
       const rows = page.getByRole('list', { name: 'Documents' }).getByRole('listitem');
-      await rows.getByText('This file is not a PDF').waitFor();
+      await rows.getByText('not-a-pdf.pdf is not a PDF').waitFor();
       await rows.getByText('2 pages · 2 tables').click();
       await page.getByRole('grid').waitFor();
       await page.locator('[data-page="1"][data-drawn]').waitFor();

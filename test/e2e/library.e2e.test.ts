@@ -87,7 +87,7 @@ describe.skipIf(!hasBrowser)('the library', () => {
     const field = row('encrypted.pdf').getByLabel('Password of encrypted.pdf');
     await field.fill('guess');
     await row('encrypted.pdf').getByRole('button', { name: 'Unlock' }).click();
-    await row('encrypted.pdf').getByText('does not open this PDF').waitFor();
+    await row('encrypted.pdf').getByText('does not open encrypted.pdf').waitFor();
     await field.fill(PASSWORD);
     await field.press('Enter');
     await done('encrypted.pdf', '1 page');
@@ -99,7 +99,7 @@ describe.skipIf(!hasBrowser)('the library', () => {
       await report('good.pdf'),
       { name: 'empty.pdf', bytes: new Uint8Array() },
     ]);
-    await row('empty.pdf').getByText('This file is empty.').waitFor();
+    await row('empty.pdf').getByText('empty.pdf is empty.').waitFor();
     await row('empty.pdf').getByRole('button', { name: 'Dismiss empty.pdf' }).click();
     await row('empty.pdf').waitFor({ state: 'detached' });
     await done('good.pdf', '3 pages');
@@ -262,8 +262,14 @@ describe.skipIf(!hasBrowser)('the window around it', () => {
     await workbench.addFiles([await report('stays.pdf', 1)]);
     await done('stays.pdf', '1 page');
     await workbench.killService();
-    const banner = page.getByRole('status').filter({ hasText: 'reconnects by itself' });
-    await banner.waitFor();
+    const banner = page.getByRole('status').filter({ hasText: /does not answer|link/ });
+    await banner.getByText('The window reconnects as soon as it does.').waitFor();
+    await banner.getByRole('button', { name: 'Try now' }).click();
+    await banner.getByText('start it in the terminal and open its link').waitFor();
+    await workbench.restartService(false);
+    // The new service does not know the window: it says what lets it in.
+    await banner.getByText('Open the link that the terminal shows').waitFor();
+    await workbench.killService();
     await workbench.restartService();
     await banner.waitFor({ state: 'detached' });
     await done('stays.pdf', '1 page');

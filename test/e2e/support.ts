@@ -35,7 +35,8 @@ export interface Workbench {
   drop(files: readonly TestFile[], folder?: string): Promise<void>;
   /** Ends the service as a crash would; `restartService` brings it back on the same port. */
   killService(): Promise<void>;
-  restartService(): Promise<void>;
+  /** `reopen`: whether its new link is opened, in a second page, as its user would. */
+  restartService(reopen?: boolean): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -123,8 +124,9 @@ export async function openWorkbench(options: WorkbenchOptions = {}): Promise<Wor
       addFiles: (files) => addFiles(page, files),
       drop: (files, folder) => drop(page, files, folder),
       killService: () => endProgram(program, 'SIGKILL'),
-      async restartService() {
+      async restartService(reopen = true) {
         program = await startProgram(data, Number(port), serve);
+        if (!reopen) return;
         // The session ended with the program; a second page takes the new one for both.
         const second = await context.newPage();
         await second.goto(program.link);

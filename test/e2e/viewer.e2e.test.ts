@@ -268,7 +268,8 @@ describe.skipIf(!hasBrowser)('the viewer', () => {
     const field = viewer.getByLabel('Password');
     await field.fill('granite');
     await field.press('Enter');
-    await viewer.getByText('That password does not open the document.').waitFor();
+    await viewer.getByText('The password does not open encrypted.pdf.').waitFor();
+    await list.getByText('The password does not open encrypted.pdf.').waitFor();
     await field.fill(PASSWORD);
     await field.press('Enter');
     await drawn(1);

@@ -77,7 +77,7 @@ class ThreadPool implements EnginePool {
       return await this.#crew.run({ kind: 'inspect', args, patience, signal }, true);
     } catch (error) {
       if (!(error instanceof ThreadLost) || this.#crew.closed) throw error;
-      throw new EngineError('corrupt', `The PDF could not be opened. ${error.message}`);
+      throw new EngineError('corrupt', `It could not be opened. ${error.message}`);
     }
   }
 

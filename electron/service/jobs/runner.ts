@@ -8,7 +8,9 @@
  *   hydrating   judge the document as a whole, finish every page
  *   verifying   structural checks
  */
+
 import type { DocumentCheck } from '../../../shared/contract/index.ts';
+import { failureSentence } from '../../../shared/failures.ts';
 import { DEFAULT_LANGUAGES, type LanguageCode } from '../../../shared/languages.ts';
 import { DocumentChecks } from '../../engine/checks/index.ts';
 import { EngineError } from '../../engine/errors.ts';
@@ -18,7 +20,7 @@ import type { DocumentInfo, PageRead } from '../../engine/pool/protocol.ts';
 import type { EnginePool } from '../../engine/pool/types.ts';
 import { ENGINE_VERSION } from '../../engine/version.ts';
 import type { ExtractionRecord, JobRecord, Store } from '../../store/index.ts';
-import { ApiError, fileIsGone } from '../errors.ts';
+import { ApiError } from '../errors.ts';
 import type { Passwords } from '../passwords.ts';
 import { unhurried } from '../results/pages.ts';
 import { asPdf } from '../sources/as-pdf.ts';
@@ -106,10 +108,11 @@ export class Runner {
       await this.#turns.take(sha256, access.signal, () => this.#extract(job, sha256, access));
     } catch (error) {
       if (access.signal.aborted) return;
+      const document = (await store.documents.entry(job.documentId))?.document;
       await store.jobs.end(job.id, {
         status: 'failed',
         phase: 'error',
-        error: sentenceOf(error, job.id),
+        error: sentenceOf(error, job.id, document?.filename ?? undefined),
         needsPassword: asksForPassword(error),
       });
     }
@@ -122,7 +125,10 @@ export class Runner {
     const document = (await store.documents.entry(job.documentId))?.document;
     if (document?.sha256) {
       if (await store.files.has(document.sha256)) return document.sha256;
-      throw new ApiError('not_found', fileIsGone(document.id));
+      throw new ApiError(
+        'not_found',
+        failureSentence('file_missing', document.filename ?? undefined),
+      );
     }
     if (!job.sourceUrl) throw new ApiError('internal_error', 'The PDF of this job is missing.');
     await this.#phase(job, 'uploading');
@@ -183,7 +189,7 @@ export class Runner {
     const { pageCount, title, outline } =
       opened || (await this.#inspect(job, sha256, path, access));
     if (pageCount > pageLimit) {
-      const sentence = `The PDF has ${pageCount} pages; the limit is ${pageLimit}.`;
+      const sentence = `It has ${pageCount} pages; the limit is ${pageLimit}.`;
       throw new EngineError('too_many_pages', sentence);
     }
     await this.#credits.hold(job, pageCount);

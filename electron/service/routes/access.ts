@@ -1,4 +1,6 @@
 /** Finds what a request names and checks that its caller may see it. */
+
+import { failureSentence } from '../../../shared/failures.ts';
 import type {
   CollectionRecord,
   DocumentRecord,
@@ -7,8 +9,14 @@ import type {
   TrashedDocument,
 } from '../../store/index.ts';
 import type { ServiceContext } from '../context.ts';
-import { ApiError, badRequest, fileIsGone, keyNeeded, notFound } from '../errors.ts';
+import { ApiError, badRequest, keyNeeded, notFound } from '../errors.ts';
 import type { Caller, KnownCaller } from '../types.ts';
+
+/** Says nothing of the id that was asked for: it means nothing to who reads the sentence. */
+export const NO_DOCUMENT = 'The document does not exist or was deleted.';
+
+/** A document as sentences call it. */
+export const nameOf = ({ filename }: DocumentRecord): string => filename ?? 'The document';
 
 function mustOwn(caller: Caller, accountId: string, what: string): void {
   if (caller.accountId === accountId) return;
@@ -21,8 +29,8 @@ export async function jobFor(
   reference: string,
 ): Promise<JobEntry> {
   const entry = await store.jobs.find(reference);
-  if (!entry) throw notFound(`There is no job ${reference}.`);
-  mustOwn(caller, entry.job.accountId, `The job ${reference}`);
+  if (!entry) throw notFound('The job does not exist or was deleted.');
+  mustOwn(caller, entry.job.accountId, 'The job');
   return entry;
 }
 
@@ -32,8 +40,8 @@ export async function documentFor(
   reference: string,
 ): Promise<DocumentRecord> {
   const document = await store.documents.find(reference);
-  if (!document) throw notFound(`There is no document ${reference}.`);
-  mustOwn(caller, document.accountId, `The document ${reference}`);
+  if (!document) throw notFound(NO_DOCUMENT);
+  mustOwn(caller, document.accountId, 'The document');
   return document;
 }
 
@@ -44,8 +52,8 @@ export async function trashedFor(
   reference: string,
 ): Promise<TrashedDocument> {
   const trashed = await store.trash.find(reference);
-  if (!trashed) throw notFound(`There is no document ${reference} in the trash.`);
-  mustOwn(caller, trashed.document.accountId, `The document ${reference}`);
+  if (!trashed) throw notFound('There is no such document in the trash.');
+  mustOwn(caller, trashed.document.accountId, 'The document');
   return trashed;
 }
 
@@ -57,10 +65,10 @@ export async function mustNotBeTrashed(
 ): Promise<void> {
   const trashed = await store.trash.find(reference);
   if (!trashed) return;
-  mustOwn(caller, trashed.document.accountId, `The document ${reference}`);
+  mustOwn(caller, trashed.document.accountId, 'The document');
   throw new ApiError(
     'conflict',
-    `The document ${reference} is in the trash: restore it first, or choose a new id.`,
+    `${nameOf(trashed.document)} is in the trash: restore it first, or choose a new id.`,
   );
 }
 
@@ -74,8 +82,8 @@ export async function readableDocument(
   if (document?.visibility === 'public') return document;
   // Without a key nobody learns whether a document exists.
   if (caller.kind === 'anonymous') throw keyNeeded();
-  if (!document) throw notFound(`There is no document ${reference}.`);
-  mustOwn(caller, document.accountId, `The document ${reference}`);
+  if (!document) throw notFound(NO_DOCUMENT);
+  mustOwn(caller, document.accountId, 'The document');
   return document;
 }
 
@@ -86,17 +94,20 @@ export async function entryFor(
 ): Promise<LibraryEntry> {
   const { id } = await documentFor(context, caller, reference);
   const entry = await context.store.documents.entry(id);
-  if (!entry) throw notFound(`The document ${reference} has not been uploaded.`);
+  if (!entry) throw notFound('The document has not been uploaded.');
   return entry;
 }
 
 /** Where the PDF of a document lies. */
 export async function pdfOf(
   { store }: ServiceContext,
-  { id, sha256 }: DocumentRecord,
+  document: DocumentRecord,
 ): Promise<{ readonly path: string; readonly sha256: string }> {
-  if (sha256 === null) throw notFound(`The PDF of ${id} has not arrived.`);
-  if (!(await store.files.has(sha256))) throw notFound(fileIsGone(id));
+  const { sha256 } = document;
+  if (sha256 === null) throw notFound(`The PDF of ${nameOf(document)} has not arrived.`);
+  if (!(await store.files.has(sha256))) {
+    throw notFound(failureSentence('file_missing', nameOf(document)));
+  }
   return { path: store.files.path(sha256), sha256 };
 }
 
@@ -120,8 +131,8 @@ export async function deletedCollectionFor(
   id: string,
 ): Promise<{ readonly name: string }> {
   const found = await store.collections.findDeleted(id);
-  if (!found) throw notFound(`There is no deleted collection ${id}.`);
-  mustOwn(caller, found.accountId, `The collection ${id}`);
+  if (!found) throw notFound('There is no such collection among the deleted ones.');
+  mustOwn(caller, found.accountId, 'The collection');
   return found;
 }
 

@@ -1,6 +1,8 @@
 /** The two ways in which a PDF is sent as it is: as the raw body, and as a field of a form. */
 import { type Capabilities, documents } from '../../../shared/contract/index.ts';
+import { failureSentence } from '../../../shared/failures.ts';
 import type { LanguageCode } from '../../../shared/languages.ts';
+import { EngineError } from '../../engine/errors.ts';
 import { newId } from '../../store/ids.ts';
 import type { DocumentRecord, JobRecord, Visibility } from '../../store/index.ts';
 import type { ServiceContext } from '../context.ts';
@@ -13,7 +15,7 @@ import { bytesOf } from '../sources/json-body.ts';
 import { Turns } from '../turns.ts';
 import type { KnownCaller } from '../types.ts';
 import { uploadAccepted } from '../views.ts';
-import { documentFor, mustAfford, mustNotBeTrashed } from './access.ts';
+import { documentFor, mustAfford, mustNotBeTrashed, nameOf } from './access.ts';
 
 /** What a form may hold around its file. */
 const FORM_OVERHEAD = 64 * 1024;
@@ -75,6 +77,9 @@ export function documentUploadRoutes(context: ServiceContext): Route[] {
       return await store.files.add(asPdf(engine, bytes, options), options, (file) =>
         turns.take(id, signal, () => attach(id, file, upload)),
       );
+    } catch (error) {
+      const { filename } = upload;
+      throw error instanceof EngineError && filename ? badRequest(error.about(filename)) : error;
     } finally {
       // An upload that broke off leaves no document behind that nobody else knows.
       if (arrivals.end(id)) await store.documents.removeBare(id);
@@ -82,13 +87,14 @@ export function documentUploadRoutes(context: ServiceContext): Route[] {
   }
 
   async function attach(id: string, file: StoredFile, upload: Upload): Promise<JobRecord> {
-    if (file.size === 0) throw badRequest('The PDF is empty: it holds no bytes.');
+    if (file.size === 0)
+      throw badRequest(failureSentence('empty_file', upload.filename ?? undefined));
     const document = await documentFor(context, upload.caller, id);
     const pdf = document.sha256 ?? (await store.ingests.claimedPdf(id));
     if (pdf !== null && pdf !== file.sha256) {
       throw new ApiError(
         'conflict',
-        `The document ${id} has another PDF already; choose a new id for this one.`,
+        `${nameOf(document)} has another PDF already; choose a new id for this one.`,
       );
     }
     const { caller, filename, visibility, capabilities, languages } = upload;

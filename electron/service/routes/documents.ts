@@ -18,7 +18,7 @@ import { unhurried } from '../results/pages.ts';
 import { type Route, reply, route } from '../router.ts';
 import { purgeTime } from '../trash.ts';
 import { documentDetail } from '../views.ts';
-import { documentFor, entryFor, pdfOf } from './access.ts';
+import { documentFor, entryFor, NO_DOCUMENT, nameOf, pdfOf } from './access.ts';
 import { parseRange } from './byte-range.ts';
 import { filtered } from './filtered.ts';
 
@@ -29,7 +29,7 @@ export function documentRoutes(context: ServiceContext): Route[] {
     const document = await documentFor(context, caller, params.documentId);
     const vendors = await store.ingests.vendors(document.id);
     const entry = await store.documents.listed(document.id);
-    if (!entry) throw notFound(`There is no document ${document.id}.`);
+    if (!entry) throw notFound(NO_DOCUMENT);
     const id = entry.extraction?.id;
     if (id === undefined) {
       const detail = documentDetail(entry, { warnings: [], pages_done: [], vendors });
@@ -77,11 +77,11 @@ export function documentRoutes(context: ServiceContext): Route[] {
   });
 
   const page = route(documents.getPage, async ({ caller, params, query }) => {
-    const { extraction } = await entryFor(context, caller, params.documentId);
+    const { document, extraction } = await entryFor(context, caller, params.documentId);
     const content = extraction && (await store.pages.content(extraction.id, params.page));
     if (extraction && !content) queue.hurry(extraction.id, params.page);
     if (!content && query.missing === 'empty') return new Response(null, { status: 204 });
-    if (!content) throw notFound(`Page ${params.page} has no results (yet).`);
+    if (!content) throw notFound(`Page ${params.page} of ${nameOf(document)} has no results yet.`);
     return reply(200, content);
   });
 
@@ -102,7 +102,7 @@ export function documentRoutes(context: ServiceContext): Route[] {
     const { path, sha256 } = await pdfOf(context, document);
     const count = extraction?.totalPages;
     if (count && params.page > count) {
-      throw notFound(`There is no page ${params.page} in ${document.id}.`);
+      throw notFound(`${nameOf(document)} has no page ${params.page}.`);
     }
     const { width } = query;
     const box = query.box === undefined ? undefined : boxNamed(query.box);
@@ -126,7 +126,9 @@ export function documentRoutes(context: ServiceContext): Route[] {
     try {
       await engine.inspect(path, access);
     } catch (error) {
-      throw error instanceof EngineError ? badRequest(`password: ${error.message}`) : error;
+      throw error instanceof EngineError
+        ? badRequest(`password: ${error.about(nameOf(document))}`)
+        : error;
     }
     passwords.remember(document, body.password);
     return reply(200, { document_id: document.id, unlocked: true });

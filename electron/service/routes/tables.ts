@@ -16,7 +16,7 @@ import { unhurried } from '../results/pages.ts';
 import { tableOutlines } from '../results/table-outlines.ts';
 import { type Route, reply, route } from '../router.ts';
 import type { Caller } from '../types.ts';
-import { entryFor, readableDocument } from './access.ts';
+import { entryFor, nameOf, readableDocument } from './access.ts';
 
 /** A table, whoever read it. */
 type AnyTable = Table | ReadingTable;
@@ -52,20 +52,21 @@ export function tableRoutes(context: ServiceContext): Route[] {
     reference: string,
     { vendor, first, limit }: { vendor: string | undefined; first: number; limit: number },
   ): Promise<Found> {
-    const { id } = await readableDocument(context, caller, reference);
+    const document = await readableDocument(context, caller, reference);
+    const { id } = document;
     const entry = await store.documents.entry(id);
     const vendors = await store.ingests.vendors(id);
     const others = vendor === undefined && entry?.job.status !== 'completed' ? vendors[0] : vendor;
     if (others !== undefined && others !== OWN_VENDOR) {
       if (!vendors.includes(others)) {
-        throw notFound(`The document ${reference} has no reading of ${others}.`);
+        throw notFound(`${nameOf(document)} has no reading of ${others}.`);
       }
       return { ...(await readingsOf(id, others, first, limit)), vendor: others };
     }
     const extraction = entry?.extraction;
-    if (!entry || !extraction) throw notFound(`The document ${reference} has no results yet.`);
+    if (!entry || !extraction) throw notFound(`${nameOf(document)} has no results yet.`);
     if (entry.job.status !== 'completed') {
-      throw new ApiError('not_found', `The tables of ${reference} are not complete yet.`);
+      throw new ApiError('not_found', `The tables of ${nameOf(document)} are not complete yet.`);
     }
     return { ...(await ownOf(extraction, first, limit)), vendor: OWN_VENDOR };
   }

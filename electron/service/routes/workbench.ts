@@ -8,7 +8,15 @@ import { attachment } from '../sources/filename.ts';
 import { streamOf } from '../streams.ts';
 import type { Caller } from '../types.ts';
 import { libraryItem, paginationOf, uploadAccepted } from '../views.ts';
-import { collectionFor, documentFor, entryFor, mustAfford, pdfOf } from './access.ts';
+import {
+  collectionFor,
+  documentFor,
+  entryFor,
+  mustAfford,
+  NO_DOCUMENT,
+  nameOf,
+  pdfOf,
+} from './access.ts';
 
 /** An idle event stream shows a sign of life this often; milliseconds. */
 const HEARTBEAT = 15_000;
@@ -19,7 +27,7 @@ export function workbenchRoutes(context: ServiceContext): Route[] {
   async function listed(caller: Caller, reference: string) {
     const { id } = await documentFor(context, caller, reference);
     const entry = await store.documents.listed(id);
-    if (!entry) throw notFound(`There is no document ${reference}.`);
+    if (!entry) throw notFound(NO_DOCUMENT);
     return entry;
   }
 
@@ -31,7 +39,7 @@ export function workbenchRoutes(context: ServiceContext): Route[] {
   const retry = route(workbench.retryDocument, async ({ caller, params, body }) => {
     const { document, job } = await entryFor(context, caller, params.documentId);
     if (job.status === 'queued' || job.status === 'processing') {
-      throw new ApiError('conflict', `The document is being extracted already (${job.id}).`);
+      throw new ApiError('conflict', `${nameOf(document)} is being extracted already.`);
     }
     mustAfford(caller);
     if (document.sha256 !== null) await pdfOf(context, document);

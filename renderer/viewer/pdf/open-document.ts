@@ -1,5 +1,6 @@
 /** Opens one document with pdf.js and asks for its password; loaded with the first of them. */
 import { asApiError } from '../../api/error.ts';
+import { retry as extractWith } from '../../library/actions.ts';
 import { extractAgain, useLibrary } from '../../state/library.ts';
 import { onPassword, passwordOf, unlockDocument } from '../../state/passwords.ts';
 import { openFile, openMended } from './file-ranges.ts';
@@ -9,6 +10,8 @@ import { documentDefaults, type PDFDocumentLoadingTask, pdfjs } from './pdfjs.ts
 import { takeWorkers } from './workers.ts';
 
 type Close = () => Promise<void>;
+
+const itemOf = (documentId: string) => useLibrary.getState().items.get(documentId);
 
 /** Resolves, once there is something to close, to what closes it. */
 export async function openDocument(
@@ -35,7 +38,11 @@ export async function openDocument(
       },
       (reason: unknown) => {
         if (mended || !isBroken(reason)) {
-          report({ status: 'failed', error: pdfFailure(reason), retry });
+          report({
+            status: 'failed',
+            error: pdfFailure(reason, itemOf(documentId)?.filename),
+            retry,
+          });
           return;
         }
         // The service reads files that broke off as far as they go; so far they can be shown.
@@ -70,18 +77,24 @@ function askForPassword(
     answer?.(password);
     answer = undefined;
   };
+  /** The service tries it where it waits for one: what it says of it, the row and the page show. */
+  const give = (password: string) => {
+    const item = itemOf(documentId);
+    if (item?.needs_password) void extractWith(item, password);
+    else unlock(password);
+  };
   const stop = onPassword(documentId, (password) => answer && unlock(password));
   task.onPassword = (respond: (password: string) => void, reason: number) => {
     answer = respond;
     const known = passwordOf(documentId);
     if (known !== undefined && known !== tried) return unlock(known);
     const wrong = reason === pdfjs.PasswordResponses.INCORRECT_PASSWORD;
-    report({ status: 'locked', wrong, unlock });
+    report({ status: 'locked', wrong, unlock: give });
   };
   const accept = () => {
     const password = tried;
     if (password === undefined || password === passwordOf(documentId)) return;
-    const item = useLibrary.getState().items.get(documentId);
+    const item = itemOf(documentId);
     // Failing that, the row in the library says why and takes a password itself.
     if (item?.needs_password) extractAgain(item, password).catch(() => undefined);
     else unlockDocument(documentId, password);

@@ -1,0 +1,24 @@
+import { describe, expect, test } from 'vitest';
+import { failureSentence } from './failures.ts';
+
+describe('the sentence of a failure', () => {
+  test('says what happened, to which file, and what to do', () => {
+    expect(failureSentence('corrupt', 'report.pdf')).toBe(
+      'report.pdf is damaged and could not be repaired. Open it in the program that made it and save it as a PDF again.',
+    );
+    expect(failureSentence('password_wrong', 'report.pdf')).toBe(
+      'The password does not open report.pdf. Check it and enter it again.',
+    );
+  });
+
+  test('says more exactly what happened where that is known', () => {
+    expect(
+      failureSentence('too_many_pages', 'a.pdf', 'It has 2001 pages; the limit is 2000.'),
+    ).toBe('a.pdf: It has 2001 pages; the limit is 2000. Split it and add the parts.');
+  });
+
+  test('does without a name that is not known', () => {
+    expect(failureSentence('empty_file')).toMatch(/^The file is empty\./);
+    expect(failureSentence('no_page_readable')).toMatch(/^No page of the file could be read\./);
+  });
+});

@@ -1,0 +1,57 @@
+/**
+ * What a failure to read a file is called, in one place: row, panel, page view, toast and API show the
+ * same sentence. It says what happened, to which file, and what to do.
+ */
+
+const SAVE_AGAIN = 'Open it in the program that made it and save it as a PDF again.';
+const SPLIT = 'Split it and add the parts.';
+
+/** What happened to the file, and what to do. */
+const FAILURES = {
+  not_a_pdf: [
+    (file: string) => `${file} is not a PDF, PNG, JPEG or TIFF file.`,
+    'Open it in the program that made it and save it as a PDF.',
+  ],
+  empty_file: [(file: string) => `${file} is empty.`, 'Copy it from its source and add it again.'],
+  corrupt: [(file: string) => `${file} is damaged and could not be repaired.`, SAVE_AGAIN],
+  password_required: [
+    (file: string) => `${file} is protected by a password.`,
+    'Enter it to read the document.',
+  ],
+  password_wrong: [
+    (file: string) => `The password does not open ${file}.`,
+    'Check it and enter it again.',
+  ],
+  unsupported_encryption: [
+    (file: string) => `${file} is encrypted in a way that cannot be read.`,
+    'Save a copy without encryption and add that.',
+  ],
+  no_pages: [(file: string) => `${file} has no pages.`, SAVE_AGAIN],
+  too_many_pages: [(file: string) => `${file} has more pages than the limit allows.`, SPLIT],
+  too_large: [(file: string) => `${file} is larger than the limit allows.`, SPLIT],
+  no_page_readable: [(file: string) => `No page of ${file} could be read.`, SAVE_AGAIN],
+  file_missing: [
+    (file: string) => `The PDF of ${file} is no longer in the data folder.`,
+    'Add the file again.',
+  ],
+  not_shown: [
+    (file: string) => `The pages of ${file} cannot be shown.`,
+    'Try again; if it happens once more, please report it with the file.',
+  ],
+  unexpected: [
+    (file: string) => `${file} could not be read because of an unexpected error.`,
+    'Try again; the log says more.',
+  ],
+} as const satisfies Record<string, readonly [(file: string) => string, string]>;
+
+export type FileFailure = keyof typeof FAILURES;
+
+/** A file whose name is not known where the failure is. */
+const UNNAMED = 'The file';
+
+/** The sentence about a file, by its name; `detail` says more exactly what happened to it. */
+export function failureSentence(failure: FileFailure, file = UNNAMED, detail?: string): string {
+  const [what, remedy] = FAILURES[failure];
+  if (detail !== undefined) return `${file}: ${detail} ${remedy}`;
+  return `${what(file).replace(/(?<=\w )The file\b/, 'the file')} ${remedy}`;
+}
