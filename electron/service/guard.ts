@@ -7,6 +7,10 @@ import { ApiError } from './errors.ts';
 
 const LOOPBACK_HOSTS = ['127.0.0.1', 'localhost', '[::1]'];
 
+/** Whether a host name, as URLs have it, is this machine's own. */
+export const isLoopback = (hostname: string): boolean =>
+  LOOPBACK_HOSTS.includes(hostname) || /^127\.\d+\.\d+\.\d+$/.test(hostname);
+
 export interface GuardOptions {
   /** Host names under which the service may be addressed besides loopback. */
   readonly hosts?: readonly string[];

@@ -24,6 +24,7 @@ import { Passwords } from './passwords.ts';
 import { collectionRoutes } from './routes/collections.ts';
 import { documentUploadRoutes } from './routes/document-uploads.ts';
 import { documentRoutes } from './routes/documents.ts';
+import { exposureRoutes } from './routes/exposure.ts';
 import { ingestRoutes } from './routes/ingest.ts';
 import { jobRoutes } from './routes/jobs.ts';
 import { keyRoutes } from './routes/keys.ts';
@@ -183,6 +184,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
       ...keyRoutes(context),
       ...webhookRoutes(context),
       ...localApiRoutes(context),
+      ...exposureRoutes(context),
     ],
     guard: createGuard(options),
     doorkeeper: new Doorkeeper(store, window, account.id),

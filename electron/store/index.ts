@@ -9,6 +9,7 @@ import { collectionRepository } from './sqlite/collections.ts';
 import { openDatabase } from './sqlite/database.ts';
 import { deliveryRepository } from './sqlite/deliveries.ts';
 import { documentRepository, fileUse } from './sqlite/documents.ts';
+import { exposureRepository } from './sqlite/exposure.ts';
 import { extractionRepository } from './sqlite/extractions.ts';
 import { idempotencyRepository } from './sqlite/idempotency.ts';
 import { ingestRepository } from './sqlite/ingests.ts';
@@ -84,6 +85,7 @@ async function open(folder: string, { exclusive = false, patience }: OpenOptions
       settings: settingsRepository(db),
       deliveries: deliveryRepository(db),
       webhookSecrets: webhookSecretRepository(db),
+      exposure: exposureRepository(db),
       search: searchRepository(db),
       idempotency: idempotencyRepository(db),
       files,

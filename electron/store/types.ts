@@ -259,6 +259,23 @@ export interface StoredAnswer {
   readonly body: string;
 }
 
+/** How many documents or deliveries went over an address. */
+interface AddressCount {
+  readonly url: string;
+  readonly count: number;
+}
+
+/** What reached other machines, or can be read by them. */
+export interface ExposureRepository {
+  of(accountId: string): Promise<{
+    /** Webhook deliveries that were tried. */
+    readonly webhooks: readonly AddressCount[];
+    /** Documents fetched from an address. */
+    readonly sources: readonly AddressCount[];
+    readonly publicDocuments: number;
+  }>;
+}
+
 /** First answers to requests that carried an Idempotency-Key. */
 export interface IdempotencyRepository {
   get(scope: string, key: string): Promise<StoredAnswer | null>;
@@ -269,6 +286,7 @@ export interface Store {
   readonly accounts: AccountRepository;
   readonly keys: KeyRepository;
   readonly collections: CollectionRepository;
+  readonly exposure: ExposureRepository;
   readonly ingests: IngestRepository;
   readonly documents: DocumentRepository;
   readonly trash: TrashRepository;

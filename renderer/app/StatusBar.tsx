@@ -1,9 +1,12 @@
-import { ShieldCheck } from 'lucide-react';
-import type { JobStatus } from '../../shared/contract/index.ts';
+import { Globe, ShieldCheck } from 'lucide-react';
+import { useEffect } from 'react';
+import { type JobStatus, settings } from '../../shared/contract/index.ts';
 import { countOf, formatSpeed } from '../library/format.ts';
 import { concernsOf } from '../library/status.ts';
-import { useCurrentDocument, useLibrary } from '../state/library.ts';
+import { useAnswer } from '../settings/use-answer.ts';
+import { isRunning, useCurrentDocument, useLibrary } from '../state/library.ts';
 import { useIsPaused } from '../state/queue.ts';
+import { exposureWords } from './exposure-words.ts';
 import styles from './StatusBar.module.css';
 
 const useCount = (status: JobStatus): number =>
@@ -35,10 +38,30 @@ export function StatusBar() {
           </li>
         )}
       </ul>
-      <span className={styles.promise}>
-        <ShieldCheck aria-hidden />
-        Everything stayed on this machine
-      </span>
+      <Exposure />
     </footer>
+  );
+}
+
+/** Webhooks are sent without an event that the window hears; milliseconds between two looks. */
+const EXPOSURE_MS = 20_000;
+
+/** Says that everything stayed on this machine where that is so, else what did not. */
+function Exposure() {
+  const changes = useLibrary(({ items }) => {
+    const all = [...items.values()];
+    const published = all.filter(({ visibility }) => visibility === 'public').length;
+    return `${all.length} ${published} ${all.filter(isRunning).length}`;
+  });
+  const { answer, reload } = useAnswer(settings.getExposure, {}, { every: EXPOSURE_MS });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: looks again when the library changes
+  useEffect(() => void reload(), [changes, reload]);
+  if (!answer) return null;
+  const words = exposureWords(answer);
+  return (
+    <span className={styles.promise} title={words.join(', ')}>
+      {words.length === 0 ? <ShieldCheck aria-hidden /> : <Globe aria-hidden />}
+      {words.length === 0 ? 'Everything stayed on this machine' : words.join(' · ')}
+    </span>
   );
 }

@@ -117,3 +117,13 @@ export const LocalApi = z
 export type LocalApi = z.infer<typeof LocalApi>;
 
 export const ChangeLocalApi = z.object(localApiSettings).partial().meta({ id: 'ChangeLocalApi' });
+
+export const Exposure = z
+  .object({
+    webhooks: z.int().min(0).describe('Deliveries to other machines that were tried.'),
+    fetched: z.int().min(0).describe('Documents that were asked for from other machines.'),
+    public_documents: z.int().min(0).describe('Documents whose tables need no key.'),
+    network: z.boolean().describe('Other machines of the network can reach this service.'),
+  })
+  .meta({ id: 'Exposure' });
+export type Exposure = z.infer<typeof Exposure>;

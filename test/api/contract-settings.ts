@@ -45,6 +45,7 @@ export const settingsRows = (service: () => TestService, foreign: () => string) 
       forbidden: () => delivery(service(), { key: foreign() }),
     },
   },
+  getExposure: { success: () => ({}), errors: {} },
   getLocalApi: { success: () => asWindow(), errors: { forbidden: () => ({}) } },
   changeLocalApi: {
     success: () => asWindow({ body: { port: 4871 } }),

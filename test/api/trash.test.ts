@@ -137,7 +137,7 @@ describe('a deleted document', () => {
     const upload = await service.call(documents.uploadDocument, { params, bytes });
     expect([upload.status, upload.error.message]).toEqual([
       409,
-      'The document doc-a is in the trash: restore it first, or choose a new id.',
+      'doc-a.pdf is in the trash: restore it first, or choose a new id.',
     ]);
     const payload = { pages: [{ page: 1, markdown: '# Report' }] };
     const body = { document_id: 'doc-a', vendor: 'generic', payload };

@@ -10,6 +10,7 @@ import {
   Delivery,
   DeliveryList,
   DeliveryState,
+  Exposure,
   LocalApi,
   WebhookSecret,
 } from '../settings.ts';
@@ -103,6 +104,16 @@ export const sendDelivery = endpoint({
   params: z.object({ deliveryId: z.string() }),
   answers: { 202: { description: 'It is sent now.', json: Delivery } },
   errors: ['not_found', 'forbidden'],
+});
+
+export const getExposure = endpoint({
+  id: 'getExposure',
+  tag: 'Settings',
+  method: 'GET',
+  path: '/api/v1/settings/exposure',
+  summary: 'What has reached other machines, or can be read by them',
+  answers: { 200: { description: 'Counts; all zero where nothing has.', json: Exposure } },
+  errors: [],
 });
 
 export const getLocalApi = endpoint({

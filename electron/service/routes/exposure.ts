@@ -1,0 +1,24 @@
+/** What has reached other machines, so that the window says "on this machine" only where it is true. */
+import { settings } from '../../../shared/contract/index.ts';
+import type { ServiceContext } from '../context.ts';
+import { isLoopback } from '../guard.ts';
+import { type Route, reply, route } from '../router.ts';
+
+const isElsewhere = (url: string): boolean =>
+  !URL.canParse(url) || !isLoopback(new URL(url).hostname);
+
+const countElsewhere = (counts: readonly { readonly url: string; readonly count: number }[]) =>
+  counts.reduce((sum, { url, count }) => sum + (isElsewhere(url) ? count : 0), 0);
+
+export function exposureRoutes({ store, origin }: ServiceContext): Route[] {
+  const get = route(settings.getExposure, async ({ caller }) => {
+    const { webhooks, sources, publicDocuments } = await store.exposure.of(caller.accountId);
+    return reply(200, {
+      webhooks: countElsewhere(webhooks),
+      fetched: countElsewhere(sources),
+      public_documents: publicDocuments,
+      network: isElsewhere(origin()),
+    });
+  });
+  return [get];
+}

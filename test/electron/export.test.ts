@@ -1,0 +1,81 @@
+/** Exports in the desktop: saved where its user says, opened and shown from there, and nothing else. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { readXlsx } from 'hucre/xlsx';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { DataFolder, type Desktop, fixture, row, whySkipped } from './support.ts';
+
+const suffix = whySkipped ? ` (skipped: ${whySkipped})` : '';
+/** A busy machine takes its time; milliseconds. */
+const PATIENCE = 60_000;
+
+/** What the main process was asked to open or show instead of doing it. */
+interface Asked {
+  opened: string[];
+  shown: string[];
+}
+
+describe.skipIf(whySkipped)(`an export${suffix}`, { timeout: 2 * PATIENCE }, () => {
+  let folder: DataFolder;
+  let desktop: Desktop;
+  let target: string;
+
+  beforeAll(async () => {
+    folder = new DataFolder();
+    target = join(folder.path, 'chosen name.xlsx');
+    desktop = await folder.launch([fixture('ruled-table')]);
+    // In place of the system's dialog and programs.
+    await desktop.app.evaluate(({ session, shell }, path) => {
+      const asked: Asked = { opened: [], shown: [] };
+      Object.assign(globalThis, { asked });
+      session.defaultSession.on('will-download', (_, item) => item.setSavePath(path));
+      shell.openPath = async (opened) => {
+        asked.opened.push(opened);
+        return '';
+      };
+      shell.showItemInFolder = (shown) => void asked.shown.push(shown);
+    }, target);
+  }, 2 * PATIENCE);
+  afterAll(async () => {
+    await desktop.close();
+    folder.remove();
+  });
+
+  const asked = () => desktop.app.evaluate(() => (globalThis as unknown as { asked: Asked }).asked);
+
+  const exportNow = async () => {
+    const { page } = desktop;
+    await page.keyboard.press('Control+e');
+    const dialog = page.getByRole('dialog', { name: 'Export' });
+    await dialog.getByRole('button', { name: 'Export', exact: true }).click();
+    await dialog.waitFor({ state: 'detached' });
+    return page.getByRole('status').filter({ hasText: 'Exported chosen name.xlsx' });
+  };
+
+  test('is saved, says where, and is opened and shown from there', async () => {
+    const { page } = desktop;
+    page.setDefaultTimeout(PATIENCE);
+    await row(page, 'ruled-table.pdf').getByText('1 table').waitFor();
+    await row(page, 'ruled-table.pdf').getByRole('button').first().click();
+    const notice = await exportNow();
+    await notice.getByText(`Saved to ${folder.path}`).waitFor();
+    const { sheets } = await readXlsx(new Uint8Array(readFileSync(target)));
+    expect(sheets.length).toBeGreaterThan(1);
+    await notice.getByRole('button', { name: 'Open' }).click();
+    await (await exportNow()).getByRole('button', { name: 'Show in folder' }).click();
+    await expect.poll(asked, { timeout: PATIENCE }).toEqual({ opened: [target], shown: [target] });
+  });
+
+  test('lets the window open or show nothing that it did not save', async () => {
+    const opened = await desktop.page.evaluate(async () => {
+      const { quarry } = globalThis;
+      await quarry?.call('show-saved', '/etc/passwd');
+      return [
+        await quarry?.call('open-saved', '/etc/passwd'),
+        await quarry?.call('open-saved', 'blob:app://quarry/none'),
+      ];
+    });
+    expect(opened).toEqual([false, false]);
+    expect(await asked()).toEqual({ opened: [target], shown: [target] });
+  });
+});
