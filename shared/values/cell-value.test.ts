@@ -79,6 +79,20 @@ describe('numbers', () => {
     expect(readCell(text)).toMatchObject({ kind: 'number', value, note });
   });
 
+  it('takes a numeral in brackets after a per cent sign for a footnote mark', () => {
+    expect(readCell('17.80 % (2)')).toMatchObject({ kind: 'number', value: 0.178, note: '(2)' });
+    expect(readCell('45 (30)').kind).toBe('text');
+  });
+
+  it.each([
+    ['8.5 years', 8.5, ' years'],
+    ['(590) bps', -590, ' bps'],
+    ['12.5x', 12.5, 'x'],
+    ['5 kg (a)', 5, ' kg'],
+  ])('parts the unit from %s', (text, value, unit) => {
+    expect(readCell(text)).toMatchObject({ kind: 'number', value, unit });
+  });
+
   it.each([
     '10²',
     '007',
@@ -90,8 +104,9 @@ describe('numbers', () => {
     '12345678901234567890',
     '12,3456',
     '1,23,45',
-    '5 kg',
-    '1.2x',
+    '100 million',
+    '5 Main',
+    '2m',
     '<0.001',
     '~12',
     '1E5',
@@ -153,9 +168,12 @@ describe('decimal marks', () => {
 });
 
 describe('blanks', () => {
-  it.each(['', '  ', '-', '–', '—', '…', '$ —', '---'])('takes "%s" for a blank', (text) => {
-    expect(readCell(text)).toEqual({ kind: 'blank' });
-  });
+  it.each(['', '  ', '-', '–', '—', '…', '$ —', '— $', '— %', '-%', '---'])(
+    'takes "%s" for a blank',
+    (text) => {
+      expect(readCell(text)).toEqual({ kind: 'blank' });
+    },
+  );
 
   it('does not count blanks against the kind of a column', () => {
     expect(readColumn(['—', '—', '—', '5']).kind).toBe('number');

@@ -20,7 +20,7 @@ export interface TextValue {
   readonly text: string;
 }
 
-/** Nothing, or a dash that stands for nothing. */
+/** Nothing, or a dash that stands for nothing, with its currency or per cent sign or without. */
 export interface BlankValue {
   readonly kind: 'blank';
 }
@@ -48,7 +48,7 @@ const KIND_SHARE = 0.6;
 /** Votes for a convention must outnumber those against it so many times to be believed. */
 const CLEAR_MAJORITY = 4;
 
-const BLANK = /^(?:[-−‐–—―.…]{0,3}|[$€£¥]\s?[-−–—])$/u;
+const BLANK = /^(?:[-−‐–—―.…]{0,3}|\p{Sc}\s?[-−–—]|[-−–—]\s?[%\p{Sc}])$/u;
 
 export const isBlank = (text: string): boolean => BLANK.test(text.trim());
 

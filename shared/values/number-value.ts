@@ -31,6 +31,8 @@ export interface NumberValue {
   /** Negative by parentheses, as accountants write it. */
   readonly parentheses: boolean;
   readonly currency: Currency | null;
+  /** Unit after the number with the blank before it, as printed; empty without one. */
+  readonly unit: string;
   /** Footnote mark after the number, as printed; empty without one. */
   readonly note: string;
 }
@@ -46,8 +48,15 @@ const WORD = 'Rs\\.?|Fr\\.|kr\\.?|zł|Kč|Ft';
 const CURRENCY_FIRST = new RegExp(`^(${SYMBOL}|(?:${CODE}|${WORD})(?=[\\s\\d(.-]))(\\s*)`, 'u');
 const CURRENCY_LAST = new RegExp(`(\\s*)(${SYMBOL}|(?<=[\\s\\d).-])(?:${CODE}|${WORD}))$`, 'u');
 
-/** `*`, `†`, `[2]`, `(a)`, `¹` after the last digit. A `(2)` may be a second number: not a mark. */
-const NOTE_LAST = /(?:\s?(?:[*†‡§¶]+|\[[0-9a-z]{1,2}\]|\([a-z]\)|[⁰¹²³⁴-⁹]+))+$/u;
+/**
+ * `*`, `†`, `[2]`, `(a)`, `¹` after the last digit. A `(2)` may be a second number: a mark only after a
+ * per cent sign.
+ */
+const NOTE_LAST =
+  /(?:\s?(?:[*†‡§¶]+|\[[0-9a-z]{1,2}\]|\([a-z]\)|(?<=%\s?)\(\d{1,2}\)|[⁰¹²³⁴-⁹]+))+$/u;
+/** Units of measure that a table prints in its cells. `m` and `k` are left out: they may scale. */
+const UNIT_LAST =
+  /(?<=[\d)])\s*(?:x|×|bps?|pts?|ppts?|pp|points?|years?|yrs?|months?|weeks?|days?|hours?|hrs?|shares?|kg|mg|lbs?|oz|km|cm|mm|km²|m²|ha|[kMGT]Wh?|°[CF])$/u;
 const SUPERSCRIPT = /[⁰¹²³⁴-⁹]/u;
 
 const MINUS = /^[-−‐‑–]\s?(?=[\d.,(]|\D{1,4}\d)/u;
@@ -69,7 +78,9 @@ export function parseNumber(text: string, mark: DecimalMark | null): NumberValue
   // Cheap way out for prose: a number without a digit or of this length is none.
   if (trimmed.length > 40 || !/\d/.test(trimmed)) return null;
   const note = NOTE_LAST.exec(trimmed)?.[0] ?? '';
-  const affixes = stripAffixes(trimmed.slice(0, trimmed.length - note.length));
+  const noted = trimmed.slice(0, trimmed.length - note.length);
+  const unit = UNIT_LAST.exec(noted)?.[0] ?? '';
+  const affixes = stripAffixes(noted.slice(0, noted.length - unit.length));
   if (!affixes) return null;
   // 10² is a power, not ten with a footnote: a raised digit is a mark only after a formatted number.
   if (SUPERSCRIPT.test(note) && !/[.,\s'’]/.test(affixes.core) && !affixes.percent) return null;
@@ -87,6 +98,7 @@ export function parseNumber(text: string, mark: DecimalMark | null): NumberValue
     scientific: digits.exponent !== 0,
     parentheses: affixes.parentheses,
     currency: affixes.currency,
+    unit,
     note: note.trim(),
   };
 }

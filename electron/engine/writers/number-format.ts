@@ -3,13 +3,13 @@ import type { NumberValue } from '../../../shared/values/number-value.ts';
 
 /** Null where the general format shows the same. */
 export function numberFormat(value: NumberValue): string | null {
-  const note = quoted(value.note);
-  if (value.scientific) return `0${decimals(value)}E+00${note}`;
+  const suffix = quoted(value.unit + value.note);
+  if (value.scientific) return `0${decimals(value)}E+00${suffix}`;
   const digits = `${value.grouped ? '#,##0' : '0'}${decimals(value)}${value.percent ? '%' : ''}`;
   const amount = withCurrency(digits, value);
   // `_)` leaves the width of a parenthesis, so that positive numbers line up with negative ones.
-  if (value.parentheses) return `${amount}_)${note};(${amount})${note}`;
-  return amount === '0' && note === '' ? null : amount + note;
+  if (value.parentheses) return `${amount}_)${suffix};(${amount})${suffix}`;
+  return amount === '0' && suffix === '' ? null : amount + suffix;
 }
 
 const decimals = (value: NumberValue): string =>
