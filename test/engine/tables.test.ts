@@ -17,7 +17,8 @@ import {
   WRAPPED,
 } from '../fixtures/make/table-kinds.ts';
 import { HEADING, PARTS, rowAt } from '../fixtures/make/table-pages.ts';
-import { cellWith, onlyTable, points, read } from './read.ts';
+import { PARTS as DRAWN_PARTS } from '../fixtures/make/technical-drawing.ts';
+import { cellWith, onlyTable, points, read, readOnly } from './read.ts';
 
 async function pageOf(kind: (typeof KINDS)[number]): Promise<PageContent> {
   const page = (await read('table-kinds')).pages[KINDS.indexOf(kind)];
@@ -104,6 +105,11 @@ test('a cell of several lines is less sure than its table where no rule holds th
 
 test.each(NOT_TABLES.map((kind, page) => [kind, page] as const))('no table: %s', async (_, at) => {
   expect((await read('not-tables')).pages[at]?.tables).toEqual([]);
+});
+
+test('the parts list of a technical drawing is its only table', async () => {
+  const table = onlyTable(await readOnly('technical-drawing'));
+  expect(table.rows).toEqual(DRAWN_PARTS);
 });
 
 test('a table over three pages is one, with its heading once', async () => {

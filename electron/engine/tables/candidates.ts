@@ -2,28 +2,24 @@
  * All the ways in which a page may hold tables, each read, weighed and named; which of them to
  * believe is decided in choose.ts.
  */
-import { type Rect, unionOf, widthOf } from '../../../shared/geometry.ts';
+import { areaOf, intersectionArea, type Rect, unionOf, widthOf } from '../../../shared/geometry.ts';
 import { fillGrid } from './cells/assemble.ts';
 import { type Grid, gridRect } from './cells/grid.ts';
 import { headerRowsOf } from './cells/headers.ts';
 import { type Candidate, candidateOf } from './judgement/candidate.ts';
 import { barChartsOf, liesOnChart } from './judgement/charts.ts';
-import { isFlowChart, liesOnPicture, withAxes } from './judgement/drawings.ts';
+import { isFlowChart, isSketch, liesOnPicture, withAxes } from './judgement/drawings.ts';
 import { rejects } from './judgement/reject.ts';
-import { withAnnex } from './readings/annex.ts';
-import { splitColumns } from './readings/columns.ts';
-import { cropRooms } from './readings/crop.ts';
+import { latticeCandidates, MIN_WORDS, placeOf } from './lattice-candidates.ts';
 import { withoutTitle } from './readings/heading.ts';
-import { type Component, componentsOf, isClosed, latticeOf } from './readings/lattice.ts';
+import { componentsOf, isClosed } from './readings/lattice.ts';
 import { proseOf } from './readings/prose.ts';
-import { splitBands } from './readings/refine.ts';
 import { alignedRegions, isHeaded, withoutNotes } from './readings/regions.ts';
 import { sidesOf } from './readings/sides.ts';
 import { stacksOf } from './readings/stacks.ts';
 import { readStream } from './readings/stream.ts';
-import { closeRooms, dropSlivers } from './readings/tidy.ts';
-import { isFigure, isUnit } from './sheet/content.ts';
-import type { Edge, Edges } from './sheet/edges.ts';
+import { isFigure, isYear, textOf } from './sheet/content.ts';
+import type { Edges } from './sheet/edges.ts';
 import { edgesOf } from './sheet/edges.ts';
 import { type Row, rectOfWords, rowsOf } from './sheet/rows.ts';
 import {
@@ -35,47 +31,6 @@ import {
   wordsIn,
 } from './sheet/ruling.ts';
 import type { Sheet, SheetWord } from './sheet/sheet.ts';
-
-/** Fewer words than this are no table, whatever is drawn around them. */
-const MIN_WORDS = 4;
-
-/** The grids that a drawing may mean: all of it, and what its outer rooms stand around. */
-function gridsOf(lattice: Grid, words: readonly SheetWord[], horizontal: readonly Edge[]): Grid[] {
-  const cropped = cropRooms(lattice, words);
-  const whole = withAnnex(lattice, words, horizontal);
-  return cropped === lattice ? [whole] : [whole, cropped];
-}
-
-/** `seen` holds the skeletons read before, so that fills which only repeat the rules cost nothing. */
-function latticeCandidates(
-  words: readonly SheetWord[],
-  edges: Edges,
-  components: readonly Component[],
-  drawn: boolean,
-  seen: Set<string>,
-): Candidate[] {
-  const candidates: Candidate[] = [];
-  for (const component of components) {
-    const lattice = latticeOf(component);
-    if (lattice === null) continue;
-    const skeleton = `${placeOf(gridRect(lattice))} ${lattice.xs.length} ${lattice.cells.length}`;
-    if (seen.has(skeleton)) continue;
-    seen.add(skeleton);
-    for (const grid of gridsOf(lattice, words, edges.horizontal)) {
-      const inside = wordsIn(words, gridRect(grid));
-      if (inside.length < MIN_WORDS) continue;
-      const closed = closeRooms(grid, inside, drawn);
-      const split = splitColumns(splitBands(closed, inside), inside);
-      const method = split === closed ? 'lattice' : 'mixed';
-      const tidy = dropSlivers(split, fillGrid(split, inside));
-      candidates.push(candidateOf(method, tidy, fillGrid(tidy, inside), drawn ? 1 : 0.8));
-    }
-  }
-  return candidates;
-}
-
-/** A rectangle as a key: two readings at the same place to the point. */
-const placeOf = ({ x0, y0, x1, y1 }: Rect): string => [x0, y0, x1, y1].map(Math.round).join(' ');
 
 /** Gives words that lie on the table but were not read with it to the cells where they lie. */
 function adoptStrays(
@@ -182,16 +137,55 @@ function goesOnFrom(above: Rect, below: Rect): boolean {
   return shared >= SAME_WIDTH * Math.max(widthOf(above), widthOf(below));
 }
 
-/** Whether a row says more than figures: accounts rule these off alone, and their names stand beside. */
-const holdsName = (row: Row): boolean =>
-  row.phrases.some(({ words }) => !words.every(({ text }) => isFigure(text) || isUnit(text)));
+/** Share of the rows of numbers between rules that have a label left of the rules. */
+const LABELLED = 0.5;
 
-const encloses = (region: readonly Row[], rows: readonly Row[]): boolean =>
-  rows.length > 0 && mostlyInside(unionOf(rows), unionOf(region));
+/**
+ * Whether `rows` are the numbers of a table without their labels: financial statements rule off
+ * amounts alone, and the row header column stands beside the rules.
+ */
+function lacksLabels(rows: readonly Row[], aligned: readonly (readonly Row[])[]): boolean {
+  const numbers = rows.filter(({ phrases: [first] }) => {
+    const text = textOf(first?.words ?? []);
+    return isFigure(text) && !isYear(text);
+  });
+  if (numbers.length <= rows.length / 2) return false;
+  const beside = aligned.flat();
+  const labelled = numbers.filter((row) =>
+    beside.some(
+      (other) =>
+        other.x1 > row.x0 &&
+        other.x0 < row.x0 &&
+        row.words.every((word) => other.words.includes(word)),
+    ),
+  );
+  return labelled.length >= LABELLED * numbers.length;
+}
 
 /** Whether fills show lines that are not drawn anyway. */
 const addsEdges = (all: Edges, drawn: Edges): boolean =>
   all.horizontal.length + all.vertical.length > drawn.horizontal.length + drawn.vertical.length;
+
+/** Share of a region over a drawing from which what stands around the drawing is no table. */
+const SKETCHED = 0.1;
+/** A drawing over more than this share of the sheet may hold tables: it is drawn around them. */
+const SHEET_SHARE = 0.5;
+
+/** The words of the sheet that stand in no drawing. */
+function wordsOutside({ words, width, height }: Sheet, drawings: readonly Rect[]): SheetWord[] {
+  const labels = new Set(
+    drawings
+      .filter((rect) => areaOf(rect) < SHEET_SHARE * width * height)
+      .flatMap((rect) => wordsIn(words, withAxes(rect))),
+  );
+  return words.filter((word) => !labels.has(word));
+}
+
+/** Those of `items` that pass, and the others. */
+function partition<T>(items: readonly T[], passes: (item: T) => boolean): [T[], T[]] {
+  const { yes = [], no = [] } = Object.groupBy(items, (item) => (passes(item) ? 'yes' : 'no'));
+  return [yes, no];
+}
 
 /** Bars of a chart are no tints: their ends say how much, not where a cell ends. */
 const withoutBars = (sheet: Sheet, charts: readonly Rect[]): Sheet =>
@@ -208,14 +202,22 @@ export function candidatesOf(sheet: Sheet): Candidate[] {
   const tinted = withoutBars(sheet, charts);
   const all = tinted.fills.length > 0 ? edgesOf(tinted, { fills: true }) : drawn;
   const skeletons = new Set<string>();
-  const components = componentsOf(drawn);
-  const candidates = latticeCandidates(sheet.words, drawn, components, true, skeletons);
+  const [sketches, components] = partition(componentsOf(drawn), (component) =>
+    isSketch(component, sheet.words),
+  );
+  const sketched = sketches.map(({ rect }) => rect);
+  const candidates = latticeCandidates(sheet.words, drawn, components, sketched, true, skeletons);
   if (all !== drawn && addsEdges(all, drawn)) {
-    candidates.push(...latticeCandidates(sheet.words, all, componentsOf(all), false, skeletons));
+    const tints = componentsOf(all).filter(
+      ({ rect }) => !sketched.some((sketch) => mostlyInside(sketch, rect)),
+    );
+    candidates.push(...latticeCandidates(sheet.words, all, tints, sketched, false, skeletons));
   }
   const rejected = new Map(candidates.map((candidate) => [candidate, rejects(candidate)]));
 
-  const rows = rowsOf(sheet.words);
+  // Labels of a drawing stand in no rows with what is written beside it.
+  const written = sketched.length === 0 ? sheet.words : wordsOutside(sheet, sketched);
+  const rows = rowsOf(written);
   const prose = proseOf(rows);
   const solid = bestOfEach(
     candidates.filter(
@@ -232,7 +234,7 @@ export function candidatesOf(sheet: Sheet): Candidate[] {
   );
   const bookish = stacks
     .map((stack) => withoutTitle(withoutNotes(rowsOf(wordsIn(sheet.words, stack)))))
-    .filter((rows) => rows.some(holdsName) || !aligned.some((region) => encloses(region, rows)));
+    .filter((rows) => !lacksLabels(rows, aligned));
   const regions = [...aligned, ...bookish].map(regionOf);
   regions.push(...jointRegions(regions));
   // A box around a table without inner rules is its frame; its columns are read as those of any other.
@@ -247,7 +249,9 @@ export function candidatesOf(sheet: Sheet): Candidate[] {
   );
   const drawings = candidates
     .filter((candidate) => rejected.get(candidate) === 'a drawing')
-    .map((candidate) => withAxes(candidate.rect));
+    .map((candidate) => candidate.rect)
+    .concat(sketched)
+    .map(withAxes);
   const frames = components.filter(isClosed).map((component) => component.rect);
   // Tints end where a table's heading or stub may go on; drawn grids do not.
   const grids = solid.filter((candidate) => candidate.evidence.ruling === 1);
@@ -260,6 +264,9 @@ export function candidatesOf(sheet: Sheet): Candidate[] {
     if (seen.has(key)) continue;
     seen.add(key);
     if (drawings.some((drawing) => mostlyInside(rect, drawing))) continue;
+    if (sketched.some((sketch) => intersectionArea(rect, sketch) > SKETCHED * areaOf(rect))) {
+      continue;
+    }
     if (holdsTables(rect, solid)) continue;
     if (isFlowChart(rect, frames)) continue;
     if (liesOnChart(rect, charts)) continue;

@@ -8,7 +8,7 @@
  * by taking the most worth first.
  */
 import { intersectionArea } from '../../../../shared/geometry.ts';
-import { columnsOf } from '../cells/grid.ts';
+import { columnsOf, rowsOf as gridRowsOf } from '../cells/grid.ts';
 import { headerRowsOf } from '../cells/headers.ts';
 import { rowsOf } from '../sheet/rows.ts';
 import { mostlyInside } from '../sheet/ruling.ts';
@@ -70,6 +70,27 @@ function addsNames({ grid, filled, rect }: Candidate, part: Candidate): boolean 
   );
 }
 
+/** Fewer readings than this inside a table are no fragments of it but may be the table. */
+const MIN_FRAGMENTS = 2;
+
+/**
+ * The readings of some rows of `whole` without the names of their columns: tints and rules that stand
+ * under some rows draw these better than the table.
+ */
+function fragmentsOf(whole: Candidate, others: readonly Candidate[]): readonly Candidate[] {
+  if (headerRowsOf(whole.grid, whole.filled) === 0) return [];
+  const fragments = others.filter(
+    (part) =>
+      part !== whole &&
+      part.method !== 'lattice' &&
+      gridRowsOf(part.grid) < gridRowsOf(whole.grid) &&
+      columnsOf(part.grid) <= columnsOf(whole.grid) &&
+      mostlyInside(part.rect, whole.rect) &&
+      headerRowsOf(part.grid, part.filled) === 0,
+  );
+  return fragments.length >= MIN_FRAGMENTS ? fragments : [];
+}
+
 interface Weighed {
   readonly candidate: Candidate;
   readonly worth: number;
@@ -114,7 +135,10 @@ export function verdictsOf(candidates: readonly Candidate[]): Map<Candidate, Ver
   const sorted = worthy
     .map((candidate) => {
       // A table with its names is no worse than without them.
-      const parts = worthy.filter((other) => other !== candidate && addsNames(candidate, other));
+      const parts = [
+        ...worthy.filter((other) => other !== candidate && addsNames(candidate, other)),
+        ...fragmentsOf(candidate, worthy),
+      ];
       const score = Math.max(candidate.score, ...parts.map((part) => part.score));
       return { candidate, worth: worthOf(candidate, score) };
     })

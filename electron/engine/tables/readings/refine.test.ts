@@ -99,3 +99,27 @@ test('the first row of figures is parted from the names that it shares a band wi
     ['Group 0', '01', '02'],
   ]);
 });
+
+test('rows between rules are parted once their numbers have columns', () => {
+  const line = (y: number, label: string, ...values: string[]) => [
+    left(50, y, label),
+    ...values.map((value, i) => right(260 + 60 * i, y, value)),
+  ];
+  const page = pageOf({
+    placed: [
+      ...line(100, 'Growth', '(6)', '(5)', '4', '1'),
+      ...line(120, 'Volume', '(7)', '(6)', '(4)', '5'),
+      ...line(134, 'Price', '2', '2', '1', '—'),
+      ...line(154, 'Total', '(5)', '(4)', '(3)', '5'),
+    ],
+    rulings: [...[88, 106, 140, 160].map((y) => horizontal(y, 48, 445)), vertical(330, 88, 160)],
+  });
+  expect(findTables(page).map((table) => textOfCells(page, table))).toEqual([
+    [
+      ['Growth', '(6)', '(5)', '4', '1'],
+      ['Volume', '(7)', '(6)', '(4)', '5'],
+      ['Price', '2', '2', '1', '—'],
+      ['Total', '(5)', '(4)', '(3)', '5'],
+    ],
+  ]);
+});

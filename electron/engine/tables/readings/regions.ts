@@ -21,7 +21,7 @@ import { columnGuttersOf } from './units.ts';
 const BREAK_GAP = 0.8;
 /** Blocks of one table: white between them up to this many type sizes. */
 const JOIN_GAP = 4.5;
-/** A lone row with more white than this under it, in type sizes, heads no table. */
+/** A lone row with more white than this between it and the others, in type sizes, is not of the table. */
 const ALOOF_GAP = 2.2;
 /** A title is this many times larger than the rows of the table. */
 const TITLE_SIZE = 1.35;
@@ -202,8 +202,16 @@ const runsOver = (gutters: readonly Gutter[]) => (row: Row) =>
 /** Lines at the end of a table that are looked at as its notes. */
 const MAX_NOTES = 4;
 
+/** Whether the last line is one phrase far below the others: a footer, no row. */
+function endsAloof(rows: readonly Row[]): boolean {
+  const [above, last] = rows.slice(-2);
+  if (!above || !last || isTabular(last)) return false;
+  return whiteBetween(above, last) > ALOOF_GAP * Math.max(above.size, last.size);
+}
+
 /** `rows` without the notes at their end; a label that waits for its value stays. */
 export function withoutNotes(rows: readonly Row[]): readonly Row[] {
+  if (endsAloof(rows)) return withoutNotes(rows.slice(0, -1));
   const isNote = runsOver(columnGuttersOf(rows));
   const from = Math.max(rows.length / 2, rows.length - MAX_NOTES);
   const note = rows.findIndex((row, i) => i >= from && isNote(row));

@@ -38,6 +38,8 @@ export function columnOf(word: SheetWord, borders: readonly Gutter[]): number {
 
 /** Share of the rows' weight that may cross a gutter. */
 const MAX_CROSSING = 0.08;
+/** The same where a sign set apart from its number shows that a column begins. */
+const MAX_SIGNED_CROSSING = 0.25;
 /** A gutter is at least this many type sizes wide where rows have text on both sides… */
 const MIN_GAP = 0.55;
 /** …and this many times a blank. */
@@ -174,21 +176,30 @@ export function guttersOf(rows: readonly Row[]): Gutter[] {
   const tabular = weights.filter((weight) => weight > 0).length;
   const traces = TRACE * rows.length;
 
-  const gutters: Gutter[] = [];
   const profile = profileOf(rows, weights);
-  const limit = MAX_CROSSING * total + traces;
-  for (const run of freeRuns(profile, limit)) {
-    const isWide = ({ x0, x1 }: Strip) => x1 - x0 >= MIN_STRIP * size;
+  const isWide = ({ x0, x1 }: Strip) => x1 - x0 >= MIN_STRIP * size;
+  const gutterIn = (run: Run, limit: number, signed: boolean): Gutter | null => {
     // A blank of a heading that crosses the run may be emptier than the rest, but too narrow.
     const broad = emptiest(profile, run, traces);
     const core = isWide(broad) ? emptiest(profile, run, TRACE / 2) : emptiest(profile, run, limit);
-    if (!isWide(broad) && !isWide(core)) continue;
+    if (!isWide(broad) && !isWide(core)) return null;
     const middle = (core.x0 + core.x1) / 2;
     const { gaps, opened } = gapsAt(rows, weights, middle);
-    if (gaps.length < (opened ? 1 : Math.min(2, tabular))) continue;
+    if (signed && !opened) return null;
+    if (gaps.length < (opened ? 1 : Math.min(2, tabular))) return null;
     const gap = median(gaps);
-    if (gap < minGap) continue;
-    gutters.push({ x0: core.x0, x1: core.x1, middle, rows: gaps.length, gap });
-  }
-  return gutters;
+    return gap < minGap ? null : { x0: core.x0, x1: core.x1, middle, rows: gaps.length, gap };
+  };
+  const guttersWithin = (share: number, signed: boolean): Gutter[] => {
+    const limit = share * total + traces;
+    return freeRuns(profile, limit).flatMap((run) => gutterIn(run, limit, signed) ?? []);
+  };
+
+  const gutters = guttersWithin(MAX_CROSSING, false);
+  const opened = guttersWithin(MAX_SIGNED_CROSSING, true).filter(
+    ({ x0, x1 }) => !gutters.some((gutter) => gutter.x0 <= x1 && gutter.x1 >= x0),
+  );
+  return opened.length === 0
+    ? gutters
+    : [...gutters, ...opened].toSorted((a, b) => a.middle - b.middle);
 }

@@ -75,16 +75,15 @@ function joinClosings(row: readonly SheetWord[]): SheetWord[] {
 const opensPhrase = (sign: SheetWord, next: SheetWord | undefined): boolean =>
   next !== undefined && /^\p{L}/u.test(next.text) && areWithin(sign, next, BLANK);
 
-/** Whether more rows of values begin with a currency sign than end with one. */
+/** Whether more rows of values begin with a currency sign or end without one than end with one. */
 function areSignsFirst(rows: readonly (readonly SheetWord[])[]): boolean {
   let votes = 0;
   for (const row of rows) {
-    row.forEach((word, i) => {
-      if (!isCurrency(word.text) || opensPhrase(word, row[i + 1])) return;
-      const before = isFigure(row[i - 1]?.text ?? '');
-      const after = isFigure(row[i + 1]?.text ?? '');
-      if (before !== after) votes += after ? 1 : -1;
-    });
+    const label = row.findLastIndex(({ text }) => !isCurrency(text) && !isFigure(text));
+    const values = row.slice(label + 1).map(({ text }) => isCurrency(text));
+    if (!values.includes(true)) continue;
+    votes += values.at(-1) ? -1 : 1;
+    if (values[0]) votes++;
   }
   return votes >= 0;
 }

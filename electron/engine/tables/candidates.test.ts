@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { findTables } from './index.ts';
+import { centred, horizontal, left, pageOf, right, textOfCells } from './sample.ts';
+
+const ROWS = [
+  ['Products', '22,327', '9,804', '54,928'],
+  ['Services', '3,939', '1,453', '10,470'],
+  ['Net sales', '26,266', '11,257', '65,398'],
+  ['Fixed price', '18,477', '7,587', '39,106'],
+  ['Cost plus', '7,789', '3,670', '26,292'],
+  ['Total by type', '26,266', '11,257', '65,398'],
+] as const;
+
+test('rules over the amounts of two tables leave the amounts with their labels', () => {
+  const tops = [100, 216];
+  const page = pageOf({
+    placed: tops.flatMap((top, i) => [
+      centred(330, top, ['2020', '2019'][i] ?? ''),
+      ...['Air', 'Sea', 'Total'].map((name, at) => right(300 + 70 * at, top + 13, name)),
+      ...ROWS.flatMap(([label, ...values], row) => [
+        left(50, top + 27 + 13 * row, label),
+        ...values.map((value, at) => right(300 + 70 * at, top + 27 + 13 * row, value)),
+      ]),
+    ]),
+    rulings: tops.flatMap((top) =>
+      [3, 16, 43, 56, 82, 95].map((drop) => horizontal(top + drop, 262, 442)),
+    ),
+  });
+  const rows = findTables(page).flatMap((table) => textOfCells(page, table));
+  expect(rows.filter(([label]) => label !== '')).toEqual([...ROWS, ...ROWS]);
+});
