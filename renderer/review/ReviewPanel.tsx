@@ -12,6 +12,7 @@ import type { LibraryItem } from '../../shared/contract/index.ts';
 import { countOf } from '../library/format.ts';
 import { DocumentNotice, NoDocument, Reading } from '../results/notices.tsx';
 import { hasNoPages, isRunning, useCurrentDocument } from '../state/library.ts';
+import { pageName } from '../state/page-labels.ts';
 import { useSelection } from '../state/selection.ts';
 import { useViewer } from '../state/viewer.ts';
 import { openTable } from '../tables/tables-view.ts';
@@ -101,12 +102,17 @@ function FindingRow({ finding }: { readonly finding: Finding }) {
       </button>
       <span className={styles.pages}>
         {others.length === 0
-          ? first !== undefined && <span className={styles.page}>p. {first}</span>
+          ? first !== undefined && (
+              <span className={styles.page} title={pageName(first)}>
+                p. {first}
+              </span>
+            )
           : pages.slice(0, MOST_PAGES).map((page) => (
               <button
                 key={page}
                 type="button"
                 className={styles.page}
+                title={pageName(page)}
                 onClick={() => show(finding, page)}
               >
                 p. {page}

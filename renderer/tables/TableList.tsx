@@ -3,6 +3,7 @@ import { ArrowDownWideNarrow, Sigma } from 'lucide-react';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { columnHint, printedTitle } from '../../shared/tables/name.ts';
 import { countOf } from '../library/format.ts';
+import { pageName } from '../state/page-labels.ts';
 import { type Target, useSelection } from '../state/selection.ts';
 import { holds, samePlace, type TableEntry } from '../state/table-entries.ts';
 import { IconButton } from '../ui/IconButton.tsx';
@@ -176,7 +177,9 @@ function Row({ entry, active, onOpen }: RowProps) {
       {table.confidence !== undefined && (
         <Confidence of="table" value={table.confidence} reasons={table.confidence_reasons} />
       )}
-      <span className={styles.page}>{pagesOf(entry)}</span>
+      <span className={styles.page} title={pageName(entry.page)}>
+        {pagesOf(entry)}
+      </span>
     </button>
   );
 }

@@ -1,5 +1,6 @@
 import { memo } from 'react';
 import { countOf } from '../../library/format.ts';
+import { pageName } from '../../state/page-labels.ts';
 import { useSelection } from '../../state/selection.ts';
 import { partOfRow, type TableEntry, targetOf } from '../../state/table-entries.ts';
 import { Confidence } from '../Confidence.tsx';
@@ -49,6 +50,7 @@ export const CellBar = memo(function CellBar({ sheet, range, entry, notes }: Cel
             <button
               type="button"
               className={styles.page}
+              title={pageName(part.page)}
               onClick={() =>
                 useSelection.getState().select(targetOf(entry, cell.row, cell.column), 'panel')
               }
