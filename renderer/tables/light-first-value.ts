@@ -6,6 +6,8 @@ import type { TableEntry } from '../state/table-entries.ts';
 import { useViewer } from '../state/viewer.ts';
 import { openTable } from './tables-view.ts';
 
+const RETRY_MS = 250;
+
 /** Lights a value of the document's first table, in the panel and on its page, once it is read. */
 export function lightFirstValue(documentId: string): void {
   const stop = onTables(() => {
@@ -23,7 +25,12 @@ const isLeft = (documentId: string): boolean =>
   useViewer.getState().documentId !== documentId || useSelection.getState().selected !== null;
 
 async function lightValueOf({ page, position }: TableEntry, documentId: string): Promise<void> {
-  const content = await whenPage(documentId, page);
+  let content = await whenPage(documentId, page);
+  // It may have been asked for before it was read, and not yet again.
+  while (!content && !isLeft(documentId)) {
+    await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
+    content = await whenPage(documentId, page);
+  }
   const table = content?.tables[position];
   const cell = table?.cells.find(
     ({ row, column, text }) => row >= table.header_rows && column > 0 && /\d/.test(text),
