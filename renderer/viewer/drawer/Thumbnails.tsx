@@ -127,7 +127,7 @@ function Thumbnail({ pdf, page, size, top, current, desk }: ThumbnailProps) {
       </span>
       <span className={styles.number}>
         {page}
-        {label !== undefined && ` · ${label}`}
+        {label !== undefined && ` (${label})`}
       </span>
     </button>
   );
