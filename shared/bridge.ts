@@ -21,14 +21,20 @@ export type SaveResult = { readonly url: string } & (
   | { readonly state: 'cancelled' | 'failed' }
 );
 
+export interface CommandStates {
+  readonly disabled: readonly CommandId[];
+  /** Only those that are called otherwise than in the registry, such as `Undo delete of a.pdf`. */
+  readonly titles: Readonly<Partial<Record<CommandId, string>>>;
+}
+
 /** Calls from the window that the main process answers. */
 export interface BridgeCalls {
   /** Shows the system's file dialog and adds what was chosen; none when it was closed. */
   'add-files': () => AddedFile[];
   /** Native parts (menus, dialogs, scroll bars) follow the theme of the window. */
   'set-theme': (theme: Theme) => void;
-  /** Greys out the menu entries that cannot be used now. */
-  'set-disabled-commands': (commands: readonly CommandId[]) => void;
+  /** Keeps the menus as the window stands: what cannot be used now, what is called otherwise now. */
+  'set-commands': (state: CommandStates) => void;
   /** Opens a file that the window saved, by its object URL; false where that is not possible. */
   'open-saved': (url: string) => boolean;
   /** Shows such a file in the system's file manager. */
@@ -57,7 +63,7 @@ export type EventName = keyof BridgeEvents;
 export const CALL_NAMES = [
   'add-files',
   'set-theme',
-  'set-disabled-commands',
+  'set-commands',
   'open-saved',
   'show-saved',
   'ready',

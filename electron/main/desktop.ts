@@ -22,6 +22,13 @@ const Commands = z.array(z.string()).transform((names) => {
   return COMMAND_IDS.filter((id) => given.has(id));
 });
 
+const Titles = z.record(z.string(), z.string().max(200)).transform((titles) => {
+  const entries = COMMAND_IDS.flatMap((id) => (titles[id] ? [[id, titles[id]] as const] : []));
+  return Object.fromEntries(entries) as Partial<Record<CommandId, string>>;
+});
+
+const States = z.object({ disabled: Commands, titles: Titles });
+
 export class Desktop {
   readonly #programs: string;
   readonly #settings: SettingsFile;
@@ -32,6 +39,7 @@ export class Desktop {
   #pending: OpenRequest[] = [];
   #listening = false;
   #disabled: ReadonlySet<CommandId> = new Set();
+  #titles: Readonly<Partial<Record<CommandId, string>>> = {};
 
   /** `programs` is the folder of the built programs, `pages` that of the window. */
   constructor(programs: string, pages: string) {
@@ -112,8 +120,10 @@ export class Desktop {
     });
     answer('open-saved', (url) => this.#saved.open(url));
     answer('show-saved', (url) => this.#saved.show(url));
-    answer('set-disabled-commands', (commands) => {
-      this.#disabled = new Set(Commands.parse(commands));
+    answer('set-commands', (states) => {
+      const { disabled, titles } = States.parse(states);
+      this.#disabled = new Set(disabled);
+      this.#titles = titles;
       this.#buildMenu();
     });
   }
@@ -123,6 +133,7 @@ export class Desktop {
       mac: process.platform === 'darwin',
       developer: !app.isPackaged,
       disabled: this.#disabled,
+      titles: this.#titles,
       run: (command) => this.#window && tell(this.#window, 'command', command),
       about: () => app.showAboutPanel(),
     });

@@ -7,6 +7,7 @@ const context = (change: Partial<MenuContext> = {}): MenuContext => ({
   mac: false,
   developer: false,
   disabled: new Set(),
+  titles: {},
   run: () => {},
   about: () => {},
   ...change,
@@ -30,6 +31,17 @@ describe('menuTemplate', () => {
     const click = item?.click as (() => void) | undefined;
     click?.();
     expect(run).toHaveBeenCalledExactlyOnceWith('edit.find');
+  });
+
+  it('undoes what was done in Quarry, not only typing, and says what', () => {
+    const titles = { 'edit.undo': 'Undo delete of R&D.pdf' };
+    const edit = menuTemplate(context({ titles })).find(({ label }) => label === 'Edit');
+    const [undo, redo] = items(edit);
+    expect(undo).toMatchObject({ id: 'edit.undo', label: 'Undo delete of R&&D.pdf' });
+    expect(redo).toMatchObject({ id: 'edit.redo', label: 'Redo', registerAccelerator: false });
+    const roles = items(edit).map(({ role }) => role);
+    expect(roles).not.toContain('undo');
+    expect(roles).not.toContain('redo');
   });
 
   it('greys out what cannot be used now', () => {

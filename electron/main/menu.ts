@@ -15,6 +15,8 @@ export interface MenuContext {
   /** In a build for developers: reload and inspect. */
   readonly developer: boolean;
   readonly disabled: ReadonlySet<CommandId>;
+  /** What commands are called now, where it is not their name in the registry. */
+  readonly titles: Readonly<Partial<Record<CommandId, string>>>;
   run(command: CommandId): void;
   about(): void;
 }
@@ -35,12 +37,15 @@ export function acceleratorOf(keys: string | undefined): string | undefined {
     .replace(/Arrow(?=\w+$)/, '');
 }
 
+/** An ampersand in a label would mark the next letter as its access key. */
+const escaped = (label: string): string => label.replaceAll('&', '&&');
+
 function commandItem(id: CommandId, context: MenuContext): Item {
   const { title, keys } = commandOf(id);
   const accelerator = acceleratorOf(keys?.[0]);
   return {
     id,
-    label: title,
+    label: escaped(context.titles[id] ?? title),
     ...(accelerator ? { accelerator } : {}),
     // The window listens to its keys itself, so that they work alike in a browser.
     registerAccelerator: false,
@@ -65,10 +70,11 @@ const NATIVE: Record<MenuName, (context: MenuContext) => NativeItems> = {
   File: ({ mac }) => ({
     after: mac ? [RECENT, separator, { role: 'close' }] : [separator, { role: 'quit' }],
   }),
-  Edit: () => ({
+  Edit: (context) => ({
     before: [
-      { role: 'undo' },
-      { role: 'redo' },
+      // Not the roles of these names: those undo typing only, whatever else was done since.
+      commandItem('edit.undo', context),
+      commandItem('edit.redo', context),
       separator,
       { role: 'cut' },
       { role: 'copy' },
@@ -89,7 +95,8 @@ const NATIVE: Record<MenuName, (context: MenuContext) => NativeItems> = {
 export function menuTemplate(context: MenuContext): Item[] {
   const menus = MENUS.map((name): Item => {
     const { before = [], after = [] } = NATIVE[name](context);
-    const commands = COMMAND_IDS.filter((id) => commandOf(id).menu === name);
+    const placed = new Set(before.map(({ id }) => id));
+    const commands = COMMAND_IDS.filter((id) => commandOf(id).menu === name && !placed.has(id));
     return {
       ...(name === 'Help' ? { role: 'help' as const } : {}),
       label: name,

@@ -58,8 +58,8 @@ export class Trash {
     const { store, queue, events } = this.#parts;
     const at = new Date(this.#parts.clock.now()).toISOString();
     await store.trash.add(id, at);
-    events.documentRemoved(accountId, id);
     events.trashChanged(accountId);
+    events.documentRemoved(accountId, id);
     await queue.cancelAll(id);
     return at;
   }

@@ -6,6 +6,7 @@ import { BatchBar } from '../library/BatchBar.tsx';
 import { LibraryPanel } from '../library/LibraryPanel.tsx';
 import { useLibrary } from '../state/library.ts';
 import { showPane, useShell } from '../state/shell.ts';
+import { useTrash } from '../state/trash.ts';
 import { useUploads } from '../state/uploads.ts';
 import { windowStorage } from '../state/window-storage.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
@@ -31,7 +32,10 @@ const RESULTS_SIZE = '42%';
 export function Frame() {
   const form = useForm();
   const loaded = useLibrary((state) => state.loaded || state.loadError !== null);
-  const empty = useLibrary((state) => state.items.size === state.hidden.size && state.loaded);
+  const noDocuments = useLibrary((state) => state.items.size === 0 && state.loaded);
+  const noTrash = useTrash((state) => state.total === 0 && !state.open);
+  // What was deleted can be restored in the library.
+  const empty = noDocuments && noTrash;
   const uploading = useUploads((state) => state.uploads.size > 0);
   return (
     <div className={styles.frame}>

@@ -12,6 +12,7 @@ import {
   TriangleAlert,
 } from 'lucide-react';
 import { type ReactNode, useMemo } from 'react';
+import { useLibraryView } from '../library/library-view.ts';
 import { rowsOf } from '../library/rows.ts';
 import { type Standing, standingOf, summaryOf } from '../library/status.ts';
 import { openDocument, useLibrary } from '../state/library.ts';
@@ -40,16 +41,16 @@ const SHOWN = 40;
 /** The library folded to icons. */
 export function LibraryRail() {
   const items = useLibrary((state) => state.items);
-  const hidden = useLibrary((state) => state.hidden);
+  const sort = useLibraryView((state) => state.sort);
   const currentId = useLibrary((state) => state.currentId);
   const paused = useIsPaused();
   const rows = useMemo(
     () =>
       rowsOf(
-        { items: items.values(), uploads: [], hidden },
-        { query: '', filter: 'all', found: null },
+        { items: items.values(), uploads: [] },
+        { query: '', filter: 'all', sort, found: null },
       ).slice(0, SHOWN),
-    [items, hidden],
+    [items, sort],
   );
   return (
     <nav className={styles.rail} aria-label="Library" data-pane="library" tabIndex={-1}>

@@ -14,6 +14,8 @@ import type { ReactNode } from 'react';
 import type { Theme } from '../../shared/bridge.ts';
 import { type CommandId, commandOf } from '../../shared/commands.ts';
 import { menuOf } from '../library/actions.ts';
+import { RenameField } from '../library/RenameField.tsx';
+import { useIsRenaming } from '../library/renaming.ts';
 import { canExport, standingOf, summaryOf } from '../library/status.ts';
 import { runCommand } from '../state/commands.ts';
 import { useCurrentDocument } from '../state/library.ts';
@@ -37,6 +39,7 @@ const [PALETTE_KEYS = ''] = commandOf('view.palette').keys ?? [];
 
 export function TitleBar() {
   const item = useCurrentDocument();
+  const renaming = useIsRenaming(item?.document_id ?? '', 'title');
   const paused = useIsPaused();
   const standing = item && standingOf(item, paused);
   const narrow = useForm() === 'narrow';
@@ -45,9 +48,9 @@ export function TitleBar() {
       <div className={styles.document}>
         {item ? (
           <>
-            <h1 className={styles.heading}>
+            <h1 className={styles.heading} hidden={renaming}>
               <Menu
-                items={() => menuOf(item)}
+                items={() => menuOf([item], 'title')}
                 trigger={
                   <button type="button" className={styles.name} title={item.filename}>
                     <span>{item.filename}</span>
@@ -56,6 +59,7 @@ export function TitleBar() {
                 }
               />
             </h1>
+            {renaming && <RenameField item={item} />}
             <span className={styles.status} data-standing={standing}>
               {summaryOf(item, paused)}
             </span>

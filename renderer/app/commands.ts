@@ -1,10 +1,12 @@
 /** What the commands do that belong to no single pane. */
 import { ask, newCollection } from '../collections/actions.ts';
-import { cancel, deleteWithUndo, retry } from '../library/actions.ts';
+import { cancel, retry } from '../library/actions.ts';
 import { pause, resume } from '../library/batch.ts';
+import { useDocumentSelection } from '../library/document-selection.ts';
 import { addSample } from '../library/intake.ts';
-import { usePicks } from '../library/picks.ts';
+import { startRename } from '../library/renaming.ts';
 import { canExport } from '../library/status.ts';
+import { deleteDocuments } from '../library/trash-actions.ts';
 import { collectionOf, useCollections } from '../state/collections.ts';
 import type { Bindings } from '../state/commands.ts';
 import { type ExportRequest, openExport } from '../state/export.ts';
@@ -19,6 +21,7 @@ import {
   showTab,
   useShell,
 } from '../state/shell.ts';
+import { openTrash } from '../state/trash.ts';
 import { lightFirstValue } from '../tables/light-first-value.ts';
 import { notify } from '../ui/Toast.tsx';
 import { isFolded, isNarrow } from './breakpoints.ts';
@@ -45,7 +48,7 @@ const scopedCollection = () => collectionOf(useCollections.getState().scope?.id)
 
 /** What Export is about: the selected documents, else the one on screen; null where neither can be. */
 function exportNow(): ExportRequest | null {
-  const selected = [...usePicks.getState().ids];
+  const selected = [...useDocumentSelection.getState().ids];
   if (selected.length > 1) return { documents: selected };
   const item = currentDocument();
   return item && canExport(item) ? { documents: [item.document_id] } : null;
@@ -69,6 +72,7 @@ function showResult(tab: ResultTab): void {
   else setPanel('resultsOpen', true);
 }
 
+/** Brings the library into view. */
 export function showLibrary(): void {
   if (isNarrow()) showPane('library');
   else if (isFolded()) useShell.setState({ libraryOver: true });
@@ -77,6 +81,7 @@ export function showLibrary(): void {
 
 /** Brings the library into view with the focus in its search field. */
 function searchLibrary(): void {
+  openTrash(false);
   showLibrary();
   // The field may only come into being by that.
   requestAnimationFrame(() => document.getElementById('library-search')?.focus());
@@ -109,10 +114,23 @@ export const APP_COMMANDS: Bindings = {
     enabled: documentIs((item) => !isRunning(item)),
     run: onDocument((item) => void retry(item)),
   },
-  'file.delete': { enabled: documentIs(() => true), run: onDocument(deleteWithUndo) },
+  'file.rename': {
+    enabled: documentIs(() => true),
+    run: onDocument(({ document_id: id }) => startRename(id, 'title')),
+  },
+  'file.delete': {
+    enabled: documentIs(() => true),
+    run: onDocument((item) => void deleteDocuments([item])),
+  },
   'file.settings': { run: () => openDialog('settings') },
   'edit.searchLibrary': { run: searchLibrary },
   'view.palette': { run: () => openDialog('palette') },
+  'view.trash': {
+    run() {
+      showLibrary();
+      openTrash(true);
+    },
+  },
   'view.library': { run: toggleLibrary },
   'view.results': { run: toggleResults },
   'view.tables': { run: () => showResult('tables') },

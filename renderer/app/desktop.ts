@@ -1,10 +1,11 @@
 /** What the window does when it runs in the desktop app; nothing of it in a browser. */
 import type { AddedFile, OpenRequest } from '../../shared/bridge.ts';
-import { COMMAND_IDS } from '../../shared/commands.ts';
+import { COMMAND_IDS, commandOf } from '../../shared/commands.ts';
 import { reconnect } from '../api/events.ts';
-import { isEnabled, runCommand, useBindings } from '../state/commands.ts';
+import { commandTitle, isEnabled, runCommand, useBindings } from '../state/commands.ts';
 import { useHistory } from '../state/history.ts';
 import { openDocument, refreshDocument, useLibrary } from '../state/library.ts';
+import { useUndo } from '../state/undo.ts';
 import { notify, notifyError } from '../ui/Toast.tsx';
 
 /** Opens the first of the files that the desktop added, and tells of those that it could not add. */
@@ -38,24 +39,34 @@ export function connectDesktop(): void {
   const bridge = window.quarry;
   if (!bridge) return;
 
-  const tellDisabled = () =>
-    void bridge.call(
-      'set-disabled-commands',
-      COMMAND_IDS.filter((id) => !isEnabled(id)),
-    );
+  let told = '';
+  const tellCommands = () => {
+    const changed = COMMAND_IDS.filter((id) => commandTitle(id) !== commandOf(id).title);
+    const states = {
+      disabled: COMMAND_IDS.filter((id) => !isEnabled(id)),
+      titles: Object.fromEntries(changed.map((id) => [id, commandTitle(id)])),
+    };
+    const text = JSON.stringify(states);
+    if (text === told) return;
+    told = text;
+    void bridge.call('set-commands', states);
+  };
   bridge.on('command', runCommand);
   bridge.on('open', (request) => void openRequested(request));
   bridge.on('service', (state) => {
     if (state === 'up') reconnect();
   });
-  useBindings.subscribe(tellDisabled);
+  useBindings.subscribe(tellCommands);
   useLibrary.subscribe((now, before) => {
     const item = now.items.get(now.currentId ?? '');
     const was = before.items.get(before.currentId ?? '');
-    if (item?.status !== was?.status) tellDisabled();
+    if (item?.status !== was?.status) tellCommands();
   });
-  useHistory.subscribe(tellDisabled);
-  tellDisabled();
+  useHistory.subscribe(tellCommands);
+  useUndo.subscribe(tellCommands);
+  // What is typed into a field is undone by the same entry.
+  for (const type of ['focusin', 'focusout', 'input']) window.addEventListener(type, tellCommands);
+  tellCommands();
   void bridge.call('ready').then(({ open }) => {
     for (const request of open) void openRequested(request);
   });

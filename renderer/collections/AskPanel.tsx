@@ -21,8 +21,8 @@ import { sortAnswers } from './sort-answers.ts';
 /** The collection whose question panel is open; null while none is, or when it is gone. */
 export function useAskedCollection(): Collection | null {
   const id = useCollectionQuestion((state) => state.collectionId);
-  return useCollections(({ items, hidden }) =>
-    id !== null && !hidden.has(id) ? (items.find((item) => item.id === id) ?? null) : null,
+  return useCollections(({ items }) =>
+    id !== null ? (items.find((item) => item.id === id) ?? null) : null,
   );
 }
 

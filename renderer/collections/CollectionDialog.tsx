@@ -2,11 +2,17 @@ import { type FormEvent, useRef, useState } from 'react';
 import { asApiError } from '../api/error.ts';
 import styles from '../app/dialogs.module.css';
 import { countOf } from '../library/format.ts';
-import { changeCollection, createCollection } from '../state/collections.ts';
 import { Button } from '../ui/Button.tsx';
 import { Dialog, DialogActions } from '../ui/Dialog.tsx';
 import { TextField } from '../ui/TextField.tsx';
-import { type Editing, endEditing, show, useEditing } from './actions.ts';
+import {
+  changeWithUndo,
+  createWithUndo,
+  type Editing,
+  endEditing,
+  show,
+  useEditing,
+} from './actions.ts';
 
 /** Makes a collection, or changes the name and the description of one. */
 export function CollectionDialog() {
@@ -50,9 +56,12 @@ function Form({ editing, field }: FormProps) {
     setSaving(true);
     try {
       if (editing.kind === 'change') {
-        await changeCollection(editing.collection.id, { name, description });
+        await changeWithUndo(editing.collection, {
+          name: name.trim(),
+          description: description.trim() || null,
+        });
       } else {
-        const made = await createCollection(name, description, editing.documentIds);
+        const made = await createWithUndo(name, description, editing.documentIds);
         // An empty one is filled from the list of all documents, which stays in sight.
         if (editing.documentIds.length > 0) void show(made.id);
       }

@@ -1,6 +1,6 @@
 import { FolderPlus, Plus } from 'lucide-react';
-import { type KeyboardEvent, useMemo, useState } from 'react';
-import { useCollections, visibleOf } from '../state/collections.ts';
+import { type KeyboardEvent, useState } from 'react';
+import { useCollections } from '../state/collections.ts';
 import { IconButton } from '../ui/IconButton.tsx';
 import { newCollection } from './actions.ts';
 import styles from './CollectionList.module.css';
@@ -11,13 +11,11 @@ const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
 
 /** The collections beneath the documents; Tab reaches one of them, arrow keys the others. */
 export function CollectionList() {
-  const items = useCollections((state) => state.items);
-  const hidden = useCollections((state) => state.hidden);
+  const shown = useCollections((state) => state.items);
   const loaded = useCollections((state) => state.loaded);
   const failure = useCollections((state) => state.failure);
   const scopeId = useCollections((state) => state.scope?.id ?? null);
   const [focusId, setFocusId] = useState<string | null>(null);
-  const shown = useMemo(() => visibleOf(items, hidden), [items, hidden]);
   const tabStop =
     shown.find(({ id }) => id === focusId) ?? shown.find(({ id }) => id === scopeId) ?? shown[0];
 

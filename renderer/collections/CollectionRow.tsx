@@ -34,9 +34,13 @@ export function CollectionRow({ collection, current, tabStop }: CollectionRowPro
           aria-pressed={current}
           title={[name, description].filter(Boolean).join('\n')}
           onClick={() => void show(current ? null : id)}
-          onKeyDown={({ key }) => {
-            if (key === 'F2') editCollection(collection);
-            if (key === 'Delete') deleteWithUndo(collection);
+          onKeyDown={(event) => {
+            if (event.key === 'F2') {
+              // It is not the open document that is meant.
+              event.preventDefault();
+              editCollection(collection);
+            }
+            if (event.key === 'Delete') void deleteWithUndo(collection);
           }}
         >
           <Icon aria-hidden />

@@ -1,22 +1,25 @@
 /** What can be done with a collection, with the words for when it goes wrong. */
 import { create } from 'zustand';
 import type { Collection } from '../../shared/contract/index.ts';
+import { tellDone } from '../app/undo.ts';
+import { nameAll } from '../library/bulk.ts';
 import { countOf } from '../library/format.ts';
 import { openQuestion } from '../state/collection-question.ts';
 import {
   addToCollection,
+  changeCollection,
   collectionOf,
-  deleteHiddenCollection,
-  hideCollection,
+  createCollection,
+  deleteCollection,
   narrowTo,
   removeFromCollection,
   restoreCollection,
   useCollections,
-  visibleOf,
 } from '../state/collections.ts';
 import { openExport } from '../state/export.ts';
 import { useLibrary } from '../state/library.ts';
 import { setPanel, showPane } from '../state/shell.ts';
+import { acting, recordAction } from '../state/undo.ts';
 import type { MenuItem, MenuItems } from '../ui/Menu.tsx';
 import { notify, notifyError } from '../ui/Toast.tsx';
 
@@ -50,76 +53,91 @@ export function ask(collection: Collection): void {
 }
 
 const namesOf = (documentIds: readonly string[]): string => {
-  const [first] = documentIds;
-  const name = useLibrary.getState().items.get(first ?? '')?.filename;
-  return documentIds.length === 1 && name ? name : countOf(documentIds.length, 'document');
+  const { items } = useLibrary.getState();
+  return nameAll(documentIds.map((id) => items.get(id)?.filename ?? 'A document'));
 };
 
-export async function add(collection: Collection, documentIds: readonly string[]): Promise<void> {
-  if (documentIds.length === 0) return;
+export const add = acting(
+  async (collection: Collection, documentIds: readonly string[]): Promise<void> => {
+    if (documentIds.length === 0) return;
+    const { id, name } = collection;
+    const what = namesOf(documentIds);
+    try {
+      const added = await addToCollection(id, documentIds);
+      if (added.length === 0) {
+        notify({ id: `collection ${id}`, title: `${what} is in ${name} already` });
+        return;
+      }
+      tellDone(`Added ${namesOf(added)} to ${name}`, {
+        label: `adding ${namesOf(added)} to ${name}`,
+        // What was in it before stays in it.
+        undo: async () => void (await removeFromCollection(id, added)),
+        redo: async () => void (await addToCollection(id, added)),
+      });
+    } catch (thrown) {
+      notifyError(`${what} could not be added to ${name}`, thrown);
+    }
+  },
+);
+
+async function remove(collection: Collection, documentIds: readonly string[]): Promise<void> {
+  const { id, name } = collection;
   const what = namesOf(documentIds);
   try {
-    const added = await addToCollection(collection.id, documentIds);
-    const undo = { label: 'Undo', run: () => void takeOut(collection, documentIds) };
-    notify({
-      id: `collection ${collection.id}`,
-      title:
-        added > 0
-          ? `Added ${what} to ${collection.name}`
-          : `${what} is in ${collection.name} already`,
-      // Taking out what was there before would be no undo.
-      ...(added === documentIds.length && { action: undo }),
+    const removed = await removeFromCollection(id, documentIds);
+    tellDone(`Removed ${what} from ${name}`, {
+      label: `removing ${what} from ${name}`,
+      undo: async () => void (await addToCollection(id, removed)),
+      redo: async () => void (await removeFromCollection(id, removed)),
     });
   } catch (thrown) {
-    notifyError(`${what} could not be added to ${collection.name}`, thrown);
+    notifyError(`${what} could not be removed from ${name}`, thrown);
   }
 }
 
-async function takeOut(collection: Collection, documentIds: readonly string[]): Promise<boolean> {
+export const deleteWithUndo = acting(async ({ id, name }: Collection): Promise<void> => {
   try {
-    await removeFromCollection(collection.id, documentIds);
-    return true;
-  } catch (thrown) {
-    notifyError(`${namesOf(documentIds)} could not be taken out of ${collection.name}`, thrown);
-    return false;
-  }
-}
-
-async function takeOutWithUndo(collection: Collection, ids: readonly string[]): Promise<void> {
-  if (!(await takeOut(collection, ids))) return;
-  notify({
-    id: `collection ${collection.id}`,
-    title: `Took ${namesOf(ids)} out of ${collection.name}`,
-    action: { label: 'Undo', run: () => void add(collection, ids) },
-  });
-}
-
-/** How long a deletion can be taken back. */
-const UNDO_MS = 8_000;
-
-/** Gone from the screen at once, for good when it can no longer be undone. */
-export function deleteWithUndo(collection: Collection): void {
-  const { id, name } = collection;
-  let undone = false;
-  hideCollection(id);
-  notify({
-    id: `delete ${id}`,
-    title: `Deleted ${name}`,
-    description: 'Its documents are still in the library.',
-    milliseconds: UNDO_MS,
-    action: {
-      label: 'Undo',
-      run() {
-        undone = true;
-        restoreCollection(id);
+    await deleteCollection(id);
+    tellDone(
+      `Deleted ${name}`,
+      {
+        label: `delete of ${name}`,
+        undo: () => restoreCollection(id),
+        redo: () => deleteCollection(id),
       },
-    },
-    onClose() {
-      if (undone) return;
-      deleteHiddenCollection(id).catch((thrown: unknown) =>
-        notifyError(`${name} could not be deleted`, thrown),
-      );
-    },
+      'Its documents are still in the library.',
+    );
+  } catch (thrown) {
+    notifyError(`${name} could not be deleted`, thrown);
+  }
+});
+
+/** Makes a collection. Throws ApiError, as where another one has its name. */
+export async function createWithUndo(
+  name: string,
+  description: string,
+  documentIds: readonly string[],
+): Promise<Collection> {
+  const made = await createCollection(name, description, documentIds);
+  recordAction({
+    label: `new collection ${made.name}`,
+    undo: () => deleteCollection(made.id),
+    redo: () => restoreCollection(made.id),
+  });
+  return made;
+}
+
+type Described = Pick<Collection, 'name' | 'description'>;
+
+/** Throws ApiError, as where another collection has the name. */
+export async function changeWithUndo(before: Collection, after: Described): Promise<void> {
+  const { id, name, description } = before;
+  if (name === after.name && (description ?? '') === (after.description ?? '')) return;
+  await changeCollection(id, after);
+  recordAction({
+    label: name === after.name ? `description of ${name}` : `rename of ${name}`,
+    undo: () => changeCollection(id, { name, description }),
+    redo: () => changeCollection(id, after),
   });
 }
 
@@ -137,37 +155,41 @@ export function menuOf(collection: Collection): MenuItems {
     ],
     [
       { id: 'edit', label: 'Rename…', shortcut: 'F2', onSelect: () => editCollection(collection) },
-      { id: 'delete', label: 'Delete', danger: true, onSelect: () => deleteWithUndo(collection) },
+      {
+        id: 'delete',
+        label: 'Delete',
+        danger: true,
+        onSelect: () => void deleteWithUndo(collection),
+      },
     ],
   ];
 }
 
+/** The collections that documents can be added to, and a new one. */
+export const collectionChoices = (ids: readonly string[]): MenuItems => [
+  useCollections.getState().items.map((collection) => ({
+    id: collection.id,
+    label: collection.name,
+    onSelect: () => void add(collection, ids),
+  })),
+  [{ id: 'new', label: 'New collection…', onSelect: () => newCollection(ids) }],
+];
+
+/** Takes documents out of the collection that the library is narrowed to; empty where it is not. */
+export function removalMenu(ids: readonly string[]): readonly MenuItem[] {
+  const { scope } = useCollections.getState();
+  const scoped = collectionOf(scope?.id);
+  if (!scoped || !ids.every((id) => scope?.members.has(id))) return [];
+  const several = ids.length > 1 ? `${countOf(ids.length, 'document')} ` : '';
+  const label = `Remove ${several}from ${scoped.name}`;
+  return [{ id: 'remove', label, onSelect: () => void remove(scoped, ids) }];
+}
+
 /** The part of the menu of some documents that is about collections. */
 export function membershipMenu(ids: readonly string[]): readonly MenuItem[] {
-  const { items, hidden, scope } = useCollections.getState();
-  const scoped = collectionOf(scope?.id);
   const several = ids.length > 1 ? `${countOf(ids.length, 'document')} ` : '';
   return [
-    {
-      id: 'collect',
-      label: `Add ${several}to collection`,
-      submenu: [
-        visibleOf(items, hidden).map((collection) => ({
-          id: collection.id,
-          label: collection.name,
-          onSelect: () => void add(collection, ids),
-        })),
-        [{ id: 'new', label: 'New collection…', onSelect: () => newCollection(ids) }],
-      ],
-    },
-    ...(scoped && ids.every((id) => scope?.members.has(id))
-      ? [
-          {
-            id: 'take out',
-            label: `Take ${several}out of ${scoped.name}`,
-            onSelect: () => void takeOutWithUndo(scoped, ids),
-          },
-        ]
-      : []),
+    { id: 'collect', label: `Add ${several}to collection`, submenu: collectionChoices(ids) },
+    ...removalMenu(ids),
   ];
 }

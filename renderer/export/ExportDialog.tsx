@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { collections, type LibraryItem } from '../../shared/contract/index.ts';
 import { call } from '../api/client.ts';
-import { usePicks } from '../library/picks.ts';
+import { useDocumentSelection } from '../library/document-selection.ts';
 import { useCollections } from '../state/collections.ts';
 import {
   closeExport,
@@ -151,7 +151,7 @@ function Outcome({ plan, run, total }: OutcomeProps) {
 /** The collection and the selected documents that the dialog can be about, and what `kind` means. */
 function useAround(request: ExportRequest, kind: ScopeKind) {
   const library = useLibrary((state) => state.items);
-  const pickedIds = usePicks((state) => state.ids);
+  const pickedIds = useDocumentSelection((state) => state.ids);
   const scopeId = useCollections((state) => request.collection ?? state.scope?.id);
   const collection = useCollections(
     (state) => state.items.find(({ id }) => id === scopeId) ?? null,

@@ -12,7 +12,7 @@ import {
   TriangleAlert,
   X,
 } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import type { LibraryItem } from '../../shared/contract/index.ts';
 import { carryDocuments } from '../collections/drag.ts';
 import { isRunning, openDocument } from '../state/library.ts';
@@ -21,11 +21,21 @@ import { IconButton } from '../ui/IconButton.tsx';
 import { ContextMenu, Menu } from '../ui/Menu.tsx';
 import { ProgressBar } from '../ui/ProgressBar.tsx';
 import { Spinner } from '../ui/Spinner.tsx';
-import { cancel, deleteWithUndo, menuOf, retry } from './actions.ts';
+import { cancel, menuOf, retry } from './actions.ts';
+import { nameAll } from './bulk.ts';
+import {
+  clearSelection,
+  type SelectMode,
+  selectedWith,
+  selectModeOf,
+  useDocumentSelection,
+} from './document-selection.ts';
 import { formatAge } from './format.ts';
 import { PasswordForm } from './PasswordForm.tsx';
-import { clearPicks, type PickMode, pickedWith, pickModeOf, usePicks } from './picks.ts';
+import { RenameField } from './RenameField.tsx';
+import { useIsRenaming } from './renaming.ts';
 import styles from './rows.module.css';
+import { documentsOf } from './selected-documents.ts';
 import { concernsOf, progressOf, type Standing, standingOf, summaryOf } from './status.ts';
 
 interface DocumentRowProps {
@@ -34,7 +44,7 @@ interface DocumentRowProps {
   /** Whether Tab reaches this row; the arrow keys reach the others. */
   readonly tabStop: boolean;
   readonly now: Date;
-  readonly onPick: (mode: PickMode) => void;
+  readonly onSelect: (mode: SelectMode) => void;
 }
 
 const ICONS: Readonly<Record<Standing, ReactNode>> = {
@@ -59,54 +69,92 @@ const TONES: Readonly<Partial<Record<Standing, 'danger' | 'plain'>>> = {
   locked: 'plain',
 };
 
-export function DocumentRow({ item, current, tabStop, now, onPick }: DocumentRowProps) {
-  const picked = usePicks((state) => state.ids.has(item.document_id));
+export function DocumentRow({ item, current, tabStop, now, onSelect }: DocumentRowProps) {
+  const { document_id: id, filename } = item;
+  const selected = useDocumentSelection((state) => state.ids.has(id));
+  const selecting = useDocumentSelection((state) => state.ids.size > 0);
+  const renaming = useIsRenaming(id, 'list');
+  const row = useRef<HTMLDivElement>(null);
   const paused = useIsPaused();
   const standing = standingOf(item, paused);
   const running = isRunning(item);
   const again = standing === 'failed' || standing === 'cancelled' || item.failed_pages > 0;
   const concerns = concernsOf(item);
+  const menu = () => menuOf(documentsOf(selectedWith(id)), 'list');
   return (
-    <ContextMenu items={() => menuOf(item)}>
+    <ContextMenu items={menu}>
       <div
+        ref={row}
         className={styles.row}
         data-current={current || undefined}
-        data-picked={picked || undefined}
+        data-selected={selected || undefined}
+        data-selecting={selecting || undefined}
         data-act={running || again || undefined}
       >
-        <button
-          type="button"
-          className={styles.main}
-          tabIndex={tabStop ? 0 : -1}
-          aria-current={current ? 'true' : undefined}
-          aria-pressed={picked || undefined}
-          title={item.filename}
-          draggable
-          onDragStart={({ dataTransfer }) =>
-            carryDocuments(dataTransfer, pickedWith(item.document_id), item.filename)
-          }
-          onClick={(event) => {
-            const mode = pickModeOf(event);
-            if (mode) return onPick(mode);
-            clearPicks();
-            openDocument(item.document_id);
+        <input
+          type="checkbox"
+          className={styles.check}
+          // Keys select by Space on the row itself.
+          tabIndex={-1}
+          aria-label={`Select ${filename}`}
+          checked={selected}
+          onChange={({ nativeEvent }) => {
+            const { shiftKey } = nativeEvent as MouseEvent;
+            onSelect(shiftKey ? 'range' : 'toggle');
           }}
-          onKeyDown={(event) => {
-            if (event.key === 'Delete') deleteWithUndo(item);
-          }}
-        >
-          <span className={styles.icon}>{ICONS[standing]}</span>
-          <span className={styles.name}>{item.filename}</span>
-          <span className={styles.meta} data-tone={TONES[standing]}>
-            <span className={styles.facts}>{summaryOf(item, paused)}</span>
-            {item.visibility === 'public' && (
-              <Globe role="img" aria-label="Tables readable without a key" />
-            )}
-            {READ.has(standing) && (
-              <time dateTime={item.added_at}>{formatAge(item.added_at, now)}</time>
-            )}
+        />
+        {renaming ? (
+          <span className={styles.main}>
+            <span className={styles.icon}>{ICONS[standing]}</span>
+            <RenameField
+              item={item}
+              onEnd={(by) => {
+                if (by === 'leaving') return;
+                // The button takes the place of the field first.
+                requestAnimationFrame(() =>
+                  row.current?.querySelector<HTMLElement>('[data-row]')?.focus(),
+                );
+              }}
+            />
           </span>
-        </button>
+        ) : (
+          <button
+            type="button"
+            data-row
+            className={styles.main}
+            tabIndex={tabStop ? 0 : -1}
+            aria-current={current ? 'true' : undefined}
+            aria-pressed={selected || undefined}
+            title={filename}
+            draggable
+            onDragStart={({ dataTransfer }) => {
+              const ids = selectedWith(id);
+              carryDocuments(
+                dataTransfer,
+                ids,
+                nameAll(documentsOf(ids).map((each) => each.filename)),
+              );
+            }}
+            onClick={(event) => {
+              const mode = selectModeOf(event);
+              if (mode) return onSelect(mode);
+              clearSelection(id);
+              openDocument(id);
+            }}
+          >
+            <span className={styles.icon}>{ICONS[standing]}</span>
+            <span className={styles.name}>{filename}</span>
+            <span className={styles.meta} data-tone={TONES[standing]}>
+              <span className={styles.facts}>{summaryOf(item, paused)}</span>
+              {item.visibility === 'public' && (
+                <Globe role="img" aria-label="Tables readable without a key" />
+              )}
+              {READ.has(standing) && (
+                <time dateTime={item.added_at}>{formatAge(item.added_at, now)}</time>
+              )}
+            </span>
+          </button>
+        )}
         <span className={styles.actions}>
           {running && (
             <IconButton
@@ -123,7 +171,7 @@ export function DocumentRow({ item, current, tabStop, now, onPick }: DocumentRow
             />
           )}
           <Menu
-            items={() => menuOf(item)}
+            items={menu}
             align="end"
             trigger={
               <button

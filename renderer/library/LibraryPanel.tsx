@@ -9,6 +9,7 @@ import { useCollections } from '../state/collections.ts';
 import { runCommand } from '../state/commands.ts';
 import { useLibrary } from '../state/library.ts';
 import { useShell } from '../state/shell.ts';
+import { useTrash } from '../state/trash.ts';
 import { useUploads } from '../state/uploads.ts';
 import { Button } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
@@ -16,11 +17,15 @@ import { SearchField } from '../ui/SearchField.tsx';
 import { Select } from '../ui/Select.tsx';
 import { Spinner } from '../ui/Spinner.tsx';
 import { DocumentList } from './DocumentList.tsx';
+import { clearSelection, useDocumentSelection } from './document-selection.ts';
 import { countOf } from './format.ts';
 import styles from './LibraryPanel.module.css';
 import { useLibraryView } from './library-view.ts';
-import { clearPicks } from './picks.ts';
 import { countFound, matchesFilter, type Row, rowsOf, type StatusFilter } from './rows.ts';
+import { SelectionBar } from './SelectionBar.tsx';
+import { SortMenu } from './SortMenu.tsx';
+import { TrashEntry } from './TrashEntry.tsx';
+import { TrashPanel } from './TrashPanel.tsx';
 import { useTextSearch } from './use-text-search.ts';
 
 const FILTERS: readonly { value: StatusFilter; label: string }[] = [
@@ -55,43 +60,54 @@ interface LibraryPanelProps {
 }
 
 export function LibraryPanel({ canHide = true }: LibraryPanelProps) {
+  const trashOpen = useTrash((state) => state.open);
+  return (
+    <section className={styles.panel} aria-label="Library" data-pane="library">
+      {trashOpen ? <TrashPanel /> : <Documents canHide={canHide} />}
+      {!trashOpen && <CollectionList />}
+      {!trashOpen && <TrashEntry />}
+    </section>
+  );
+}
+
+/** The documents of the library, of a collection or of a search. */
+function Documents({ canHide }: { readonly canHide: boolean }) {
   const items = useLibrary((state) => state.items);
-  const hidden = useLibrary((state) => state.hidden);
   const currentId = useLibrary((state) => state.currentId);
   const loaded = useLibrary((state) => state.loaded);
   const loadError = useLibrary((state) => state.loadError);
   const uploads = useUploads((state) => state.uploads);
   const scope = useCollections((state) => state.scope);
   const members = scope?.members;
-  const { query, filter } = useLibraryView();
+  const { query, filter, sort } = useLibraryView();
   const search = useTextSearch(query, scope?.id);
   const found = useDeferredValue(search.found);
 
-  // What is picked is always in sight.
+  const selecting = useDocumentSelection((state) => state.ids.size > 0);
+
+  // What is selected is always in sight.
   // biome-ignore lint/correctness/useExhaustiveDependencies: each of these makes another list
-  useEffect(() => clearPicks, [query, filter, scope?.id]);
+  useEffect(() => () => clearSelection(), [query, filter, scope?.id]);
 
   const rows = useMemo(
     () =>
       rowsOf(
-        { items: items.values(), uploads: uploads.values(), hidden },
-        { query: query.trim(), filter, members, found },
+        { items: items.values(), uploads: uploads.values() },
+        { query: query.trim(), filter, sort, members, found },
       ),
-    [items, uploads, hidden, query, filter, members, found],
+    [items, uploads, query, filter, sort, members, found],
   );
 
   const options = useMemo(() => {
-    const listed = [...items.values()].filter(
-      ({ document_id: id }) => !hidden.has(id) && (members?.has(id) ?? true),
-    );
+    const listed = [...items.values()].filter(({ document_id: id }) => members?.has(id) ?? true);
     return FILTERS.map((option) => ({
       ...option,
       count: listed.filter((item) => matchesFilter(item, option.value)).length,
     }));
-  }, [items, hidden, members]);
+  }, [items, members]);
 
   return (
-    <section className={styles.panel} aria-label="Library" data-pane="library">
+    <>
       <div className={styles.head}>
         <div className={styles.add}>
           <Button
@@ -120,20 +136,25 @@ export function LibraryPanel({ canHide = true }: LibraryPanelProps) {
           after={search.searching && <Spinner label="Searching" />}
         />
         <ScopeBar />
-        <div className={styles.filter}>
-          <Select<StatusFilter>
-            label="Show"
-            quiet
-            options={options}
-            value={filter}
-            onValueChange={(next) => useLibraryView.setState({ filter: next })}
-          />
-          <span className={styles.count} aria-live="polite">
-            {query.trim() !== ''
-              ? foundText(rows)
-              : countOf(members?.size ?? items.size - hidden.size, 'document')}
-          </span>
-        </div>
+        {selecting ? (
+          <SelectionBar />
+        ) : (
+          <div className={styles.filter}>
+            <Select<StatusFilter>
+              label="Show"
+              quiet
+              options={options}
+              value={filter}
+              onValueChange={(next) => useLibraryView.setState({ filter: next })}
+            />
+            <span className={styles.count} aria-live="polite">
+              {query.trim() !== ''
+                ? foundText(rows)
+                : countOf(members?.size ?? items.size, 'document')}
+            </span>
+            <SortMenu />
+          </div>
+        )}
       </div>
       {search.failure && <p className={styles.failure}>{search.failure}</p>}
       {rows.length > 0 ? (
@@ -144,7 +165,12 @@ export function LibraryPanel({ canHide = true }: LibraryPanelProps) {
           {!loaded && loadError && (
             <EmptyState title="The library cannot be read">{loadError.message}</EmptyState>
           )}
-          {loaded && members?.size === 0 && (
+          {loaded && items.size === 0 && (
+            <EmptyState icon={<FileSearch aria-hidden />} title="No documents">
+              Add PDFs, or restore some from the trash.
+            </EmptyState>
+          )}
+          {loaded && items.size > 0 && members?.size === 0 && (
             <EmptyState
               icon={<FolderInput aria-hidden />}
               title="Nothing in it yet"
@@ -154,6 +180,7 @@ export function LibraryPanel({ canHide = true }: LibraryPanelProps) {
             </EmptyState>
           )}
           {loaded &&
+            items.size > 0 &&
             members?.size !== 0 &&
             (query.trim() !== '' || filter !== 'all') &&
             !search.searching && (
@@ -176,7 +203,6 @@ export function LibraryPanel({ canHide = true }: LibraryPanelProps) {
             )}
         </div>
       )}
-      <CollectionList />
-    </section>
+    </>
   );
 }

@@ -1,30 +1,24 @@
-/** What can be done with a document of the library, with the words for when it goes wrong. */
-import { documents, type LibraryItem, pathOf } from '../../shared/contract/index.ts';
+/** What can be done with documents of the library, with the words for when it goes wrong. */
+import type { LibraryItem } from '../../shared/contract/index.ts';
 import { membershipMenu } from '../collections/actions.ts';
 import { openExport } from '../state/export.ts';
-import {
-  cancelExtraction,
-  deleteHidden,
-  extractAgain,
-  hideDocument,
-  isRunning,
-  openDocument,
-  restoreHidden,
-  setPublic,
-  useLibrary,
-} from '../state/library.ts';
-import type { MenuItems } from '../ui/Menu.tsx';
+import { cancelExtraction, changeDocument, extractAgain, isRunning } from '../state/library.ts';
+import { acting, recordAction } from '../state/undo.ts';
+import type { MenuItem, MenuItems } from '../ui/Menu.tsx';
 import { notify, notifyError } from '../ui/Toast.tsx';
 import { extractNext } from './batch.ts';
-import { pickedWith } from './picks.ts';
+import { forEachDocument, tellFailures } from './bulk.ts';
+import { countOf } from './format.ts';
+import { type RenamePlace, startRename } from './renaming.ts';
 import { canExport } from './status.ts';
+import { deleteDocuments } from './trash-actions.ts';
 
-export async function cancel(item: LibraryItem): Promise<void> {
-  try {
-    await cancelExtraction(item);
-  } catch (thrown) {
-    notifyError(`${item.filename} could not be cancelled`, thrown);
-  }
+/** Cancels those of the documents that are waiting or being extracted. */
+export async function cancel(...items: readonly LibraryItem[]): Promise<void> {
+  const running = items.filter(isRunning);
+  const { done, failed } = await forEachDocument(running, cancelExtraction);
+  tellFailures(failed, running.length, 'could not be cancelled');
+  if (done.length > 1) notify({ title: `Cancelled ${countOf(done.length, 'document')}` });
 }
 
 export async function retry(item: LibraryItem, password?: string): Promise<void> {
@@ -35,94 +29,123 @@ export async function retry(item: LibraryItem, password?: string): Promise<void>
   }
 }
 
-export async function share(item: LibraryItem, isPublic: boolean): Promise<void> {
+export const canExtractAgain = (item: LibraryItem): boolean =>
+  item.status !== null && !isRunning(item);
+
+/** Extracts those of the documents again that have a PDF and are not being extracted. */
+export async function extractAllAgain(items: readonly LibraryItem[]): Promise<void> {
+  const ended = items.filter(canExtractAgain);
+  const { done, failed } = await forEachDocument(ended, (item) => extractAgain(item));
+  tellFailures(failed, ended.length, 'could not be extracted again');
+  if (done.length > 1) notify({ title: `Extracting ${countOf(done.length, 'document')} again` });
+}
+
+export const share = acting(async (item: LibraryItem, isPublic: boolean): Promise<void> => {
+  const { document_id: id, filename } = item;
+  const setPublic = (value: boolean) =>
+    changeDocument(id, { visibility: value ? 'public' : 'private' });
+  const state = isPublic ? 'public' : 'private';
   try {
-    await setPublic(item, isPublic);
+    await setPublic(isPublic);
+    recordAction({
+      label: `making ${filename} ${state}`,
+      undo: () => setPublic(!isPublic),
+      redo: () => setPublic(isPublic),
+    });
   } catch (thrown) {
-    const state = isPublic ? 'public' : 'private';
-    notifyError(`${item.filename} could not be made ${state}`, thrown);
+    notifyError(`${filename} could not be made ${state}`, thrown);
   }
-}
+});
 
-/** How long a deletion can be taken back. */
-const UNDO_MS = 8_000;
+/** `filename` with its extension. */
+export const rename = acting(async (item: LibraryItem, filename: string): Promise<void> => {
+  const { document_id: id, filename: before } = item;
+  if (filename === before) return;
+  try {
+    await changeDocument(id, { filename });
+    recordAction({
+      label: `rename of ${before}`,
+      undo: () => changeDocument(id, { filename: before }),
+      redo: () => changeDocument(id, { filename }),
+    });
+  } catch (thrown) {
+    notifyError(`${before} could not be renamed`, thrown);
+  }
+});
 
-/** Gone from the screen at once, from the disk when it can no longer be undone. */
-export function deleteWithUndo(item: LibraryItem): void {
-  const id = item.document_id;
-  const wasCurrent = useLibrary.getState().currentId === id;
-  let undone = false;
-  hideDocument(id);
-  notify({
-    id: `delete ${id}`,
-    title: `Deleted ${item.filename}`,
-    milliseconds: UNDO_MS,
-    action: {
-      label: 'Undo',
-      run() {
-        undone = true;
-        restoreHidden(id);
-        if (wasCurrent) openDocument(id);
-      },
-    },
-    onClose() {
-      if (undone) return;
-      deleteHidden(id).catch((thrown: unknown) =>
-        notifyError(`${item.filename} could not be deleted`, thrown),
-      );
-    },
-  });
-}
-
-/** What was deleted and not taken back is gone too when the window closes before the time is up. */
-export function deleteHiddenOnClose(): void {
-  const onHide = () => {
-    for (const documentId of useLibrary.getState().hidden) {
-      const address = pathOf(documents.deleteDocument, { documentId });
-      void fetch(address, { method: 'DELETE', keepalive: true });
-    }
-  };
-  window.addEventListener('pagehide', onHide);
-}
-
-/** The menu of a document, in its row and in the title bar. */
-export function menuOf(item: LibraryItem): MenuItems {
-  const picked = pickedWith(item.document_id);
-  const membership = membershipMenu(picked);
-  // What else a menu offers is about one document.
-  if (picked.length > 1) return [membership];
-  const running = isRunning(item);
+/**
+ * The menu of documents: of the one on screen in the title bar, of a row or of all that is selected
+ * in the list.
+ */
+export function menuOf(items: readonly LibraryItem[], place: RenamePlace): MenuItems {
+  const [item] = items;
+  if (!item) return [];
   return [
     [
       {
         id: 'export',
         label: 'Export…',
-        disabled: !canExport(item),
-        onSelect: () => openExport({ documents: [item.document_id] }),
+        disabled: !items.some(canExport),
+        onSelect: () => exportDocuments(items),
       },
-    ],
-    membership,
-    [
-      {
-        id: 'public',
-        label: 'Tables readable without a key',
-        checked: item.visibility === 'public',
-        onSelect: () => void share(item, item.visibility !== 'public'),
-      },
-    ],
-    [
-      ...(item.status === 'queued'
-        ? [{ id: 'next', label: 'Extract next', onSelect: () => void extractNext(item) }]
+      ...(items.length === 1
+        ? [
+            {
+              id: 'rename',
+              label: 'Rename',
+              shortcut: 'F2',
+              onSelect: () => startRename(item.document_id, place),
+            },
+          ]
         : []),
-      running
-        ? { id: 'cancel', label: 'Cancel extraction', onSelect: () => void cancel(item) }
-        : {
-            id: 'again',
-            label: 'Extract again',
-            disabled: item.status === null,
-            onSelect: () => void retry(item),
+    ],
+    membershipMenu(items.map(({ document_id }) => document_id)),
+    items.length === 1
+      ? [
+          {
+            id: 'public',
+            label: 'Tables readable without a key',
+            checked: item.visibility === 'public',
+            onSelect: () => void share(item, item.visibility !== 'public'),
           },
-      { id: 'delete', label: 'Delete', danger: true, onSelect: () => deleteWithUndo(item) },
+        ]
+      : [],
+    [
+      ...extractionMenu(items),
+      {
+        id: 'delete',
+        label: items.length === 1 ? 'Delete' : `Delete ${countOf(items.length, 'document')}`,
+        shortcut: 'Delete',
+        danger: true,
+        onSelect: () => void deleteDocuments(items),
+      },
     ],
   ];
 }
+
+/** What can be done with the extraction of documents; of several both, for some may be running. */
+export function extractionMenu(items: readonly LibraryItem[]): readonly MenuItem[] {
+  const running = items.some(isRunning);
+  const cancelling = {
+    id: 'cancel',
+    label: 'Cancel extraction',
+    disabled: !running,
+    onSelect: () => void cancel(...items),
+  };
+  const again = {
+    id: 'again',
+    label: 'Extract again',
+    disabled: !items.some(canExtractAgain),
+    onSelect: () => void extractAllAgain(items),
+  };
+  const [item] = items;
+  if (item && items.length === 1) {
+    const next = { id: 'next', label: 'Extract next', onSelect: () => void extractNext(item) };
+    return [...(item.status === 'queued' ? [next] : []), running ? cancelling : again];
+  }
+  return running ? [again, cancelling] : [again];
+}
+
+/** Opens the export dialog, which says which of the documents cannot be exported. */
+export const exportDocuments = (items: readonly LibraryItem[]): void =>
+  openExport({ documents: items.map(({ document_id }) => document_id) });

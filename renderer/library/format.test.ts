@@ -1,5 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { countOf, formatAge, formatBytes, formatSpeed, formatTimeLeft } from './format.ts';
+import {
+  countOf,
+  daysLeft,
+  formatAge,
+  formatBytes,
+  formatSpeed,
+  formatTimeLeft,
+} from './format.ts';
 
 test('counts carry their noun in the right number', () => {
   expect(countOf(1, 'page')).toBe('1 page');
@@ -42,4 +49,13 @@ test('ages get coarser with distance', () => {
   expect(formatAge(at(2025, 10, 13, 20, 0), now)).toBe('yesterday');
   expect(formatAge(at(2025, 2, 3, 9, 0), now)).toBe('3 Mar');
   expect(formatAge(at(2023, 2, 3, 9, 0), now)).toBe('3 Mar 2023');
+});
+
+test.each([
+  ['2026-03-31T00:00:00.000Z', '30 days left'],
+  ['2026-03-02T12:00:00.000Z', '2 days left'],
+  ['2026-03-01T00:00:01.000Z', '1 day left'],
+  ['2026-02-28T00:00:00.000Z', 'Deleted for good soon'],
+])('of %s, at the first of March, there are %s', (end, left) => {
+  expect(daysLeft(end, new Date('2026-03-01T00:00:00.000Z'))).toBe(left);
 });

@@ -49,3 +49,12 @@ export function formatAge(iso: string, now: Date): string {
     ...(!sameYear && { year: 'numeric' }),
   });
 }
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** `28 days left`, of a time at which something ends (ISO). */
+export function daysLeft(end: string, now: Date): string {
+  const days = Math.ceil((Date.parse(end) - now.getTime()) / DAY_MS);
+  if (days <= 0) return 'Deleted for good soon';
+  return `${countOf(days, 'day')} left`;
+}

@@ -3,6 +3,7 @@ import type { SearchHit } from '../../shared/contract/index.ts';
 import type { UploadItem } from '../state/uploads.ts';
 import { countFound, nameMatches, type Row, rowsOf, type StatusFilter } from './rows.ts';
 import type { Found } from './search-rows.ts';
+import { DEFAULT_ORDER } from './sort.ts';
 import { documentItem } from './test-items.ts';
 
 const upload = (id: string, filename: string): UploadItem => ({
@@ -33,8 +34,8 @@ const found = (hits: readonly SearchHit[], more = 0): Found => ({
   })),
 });
 
-const everything = { query: '', filter: 'all', found: null } as const;
-const library = { items: [], uploads: [], hidden: new Set<string>() };
+const everything = { query: '', filter: 'all', sort: DEFAULT_ORDER, found: null } as const;
+const library = { items: [], uploads: [] };
 const keys = (rows: Row[]) => rows.map((row) => row.key);
 
 describe('rowsOf', () => {
@@ -71,10 +72,10 @@ describe('rowsOf', () => {
     expect(keys(rowsOf({ ...library, items, uploads }, everything))).toEqual(['doc-a']);
   });
 
-  test('leaves out what was deleted, in the text hits too', () => {
-    const items = [documentItem('doc-a'), documentItem('doc-b')];
+  test('leaves out the text hits of what was deleted', () => {
+    const items = [documentItem('doc-b')];
     const view = { ...everything, found: found([hit('doc-a', 1), hit('doc-b', 2)]) };
-    const rows = rowsOf({ ...library, items, hidden: new Set(['doc-a']) }, view);
+    const rows = rowsOf({ ...library, items }, view);
     expect(keys(rows)).toEqual(['doc-b', 'hit doc-b 0']);
   });
 

@@ -2,6 +2,7 @@
 import type { LibraryItem } from '../../shared/contract/index.ts';
 import type { UploadItem } from '../state/uploads.ts';
 import { type Found, type FoundRow, foundDocuments, hitRows } from './search-rows.ts';
+import { type SortOrder, sortDocuments } from './sort.ts';
 import { standingOf } from './status.ts';
 
 export type StatusFilter = 'all' | 'running' | 'done' | 'review' | 'attention';
@@ -27,12 +28,12 @@ export type Row =
 interface Library {
   readonly items: Iterable<LibraryItem>;
   readonly uploads: Iterable<UploadItem>;
-  readonly hidden: ReadonlySet<string>;
 }
 
 interface View {
   readonly query: string;
   readonly filter: StatusFilter;
+  readonly sort: SortOrder;
   /** The only documents to list; all where it is absent. */
   readonly members?: ReadonlySet<string> | undefined;
   /** Places in the text of documents; null while nothing is searched. */
@@ -56,13 +57,8 @@ export function nameMatches(filename: string, query: string): boolean {
   return words.every((word) => name.includes(word));
 }
 
-/** Newest first; documents that came together keep the order of their names. */
-const byRecency = (a: LibraryItem, b: LibraryItem): number =>
-  b.added_at.localeCompare(a.added_at) ||
-  a.filename.localeCompare(b.filename, undefined, { numeric: true });
-
-export function rowsOf(library: Library, { query, filter, members, found }: View): Row[] {
-  const listed = (id: string) => !library.hidden.has(id) && (members?.has(id) ?? true);
+export function rowsOf(library: Library, { query, filter, sort, members, found }: View): Row[] {
+  const listed = (id: string) => members?.has(id) ?? true;
   const all = [...library.items];
   const known = new Set(all.map((item) => item.document_id));
   const items = all.filter((item) => listed(item.document_id));
@@ -70,9 +66,9 @@ export function rowsOf(library: Library, { query, filter, members, found }: View
     ({ id, filename }) =>
       !known.has(id) && (filter === 'all' || filter === 'running') && nameMatches(filename, query),
   );
-  const named = items
-    .filter((item) => matchesFilter(item, filter) && nameMatches(item.filename, query))
-    .sort(byRecency);
+  const named = items.filter(
+    (item) => matchesFilter(item, filter) && nameMatches(item.filename, query),
+  );
   const shown = new Set(
     items.filter((item) => matchesFilter(item, filter)).map((item) => item.document_id),
   );
@@ -80,7 +76,7 @@ export function rowsOf(library: Library, { query, filter, members, found }: View
   const byName = new Set(named.map((item) => item.document_id));
   return [
     ...uploads.map((upload): Row => ({ kind: 'upload', key: upload.id, upload })),
-    ...named.flatMap((item): Row[] => {
+    ...sortDocuments(named, sort).flatMap((item): Row[] => {
       const { document_id: key } = item;
       const places = byText.get(key)?.total ?? 0;
       return [{ kind: 'document', key, item, places }, ...hitRows(byText.get(key))];

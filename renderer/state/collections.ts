@@ -3,10 +3,11 @@
  * the service and is read again whenever an event says that it changed.
  */
 import { create } from 'zustand';
-import { type Collection, collections, pathOf } from '../../shared/contract/index.ts';
+import { type Collection, collections } from '../../shared/contract/index.ts';
 import { call } from '../api/client.ts';
 import { type ApiError, asApiError } from '../api/error.ts';
 import { subscribe } from '../api/events.ts';
+import { batchesOf } from './document-batches.ts';
 import { useSession } from './session.ts';
 
 /** A collection whose documents alone are listed. */
@@ -20,8 +21,6 @@ interface CollectionsState {
   readonly items: readonly Collection[];
   readonly loaded: boolean;
   readonly failure: ApiError | null;
-  /** Deleted on screen, and for good once the time for undo has passed. */
-  readonly hidden: ReadonlySet<string>;
   readonly scope: Scope | null;
 }
 
@@ -29,7 +28,6 @@ export const useCollections = create<CollectionsState>(() => ({
   items: [],
   loaded: false,
   failure: null,
-  hidden: new Set(),
   scope: null,
 }));
 
@@ -37,12 +35,6 @@ const { getState, setState } = useCollections;
 
 export const collectionOf = (id: string | null | undefined): Collection | null =>
   getState().items.find((item) => item.id === id) ?? null;
-
-/** The collections on screen; `useMemo` over this keeps the list the same while nothing changes. */
-export const visibleOf = (
-  items: readonly Collection[],
-  hidden: ReadonlySet<string>,
-): readonly Collection[] => items.filter((item) => !hidden.has(item.id));
 
 /** The collection that the library is narrowed to. */
 export const useScopedCollection = (): Collection | null =>
@@ -71,12 +63,21 @@ export async function loadCollections(): Promise<void> {
   }
 }
 
+/** Changes come in bursts, as when many documents are deleted at once; milliseconds. */
+const BURST_MS = 50;
+let burst: ReturnType<typeof setTimeout> | undefined;
+
+function loadSoon(): void {
+  clearTimeout(burst);
+  burst = setTimeout(() => void loadCollections(), BURST_MS);
+}
+
 /** Follows the service for as long as the window is open. */
 export function followCollections(): () => void {
   return subscribe({
     onEvent(event) {
       // A document that is deleted leaves its collections.
-      if (event.type === 'collections' || event.type === 'removed') void loadCollections();
+      if (event.type === 'collections' || event.type === 'removed') loadSoon();
     },
     onState(state) {
       if (state === 'open') void loadCollections();
@@ -112,75 +113,76 @@ export async function createCollection(
   description: string,
   documentIds: readonly string[],
 ): Promise<Collection> {
+  const [first = [], ...rest] = batchesOf(documentIds);
   const made = await call(collections.createCollection, {
-    body: { name, description: description || null, doc_ids: [...documentIds] },
+    body: { name, description: description || null, doc_ids: first },
   });
+  for (const doc_ids of rest) {
+    await call(collections.addToCollection, {
+      params: { collectionId: made.id },
+      body: { doc_ids },
+    });
+  }
   await loadCollections();
   return made;
 }
 
 export async function changeCollection(
   id: string,
-  change: { readonly name: string; readonly description: string },
+  change: Pick<Collection, 'name' | 'description'>,
 ): Promise<void> {
   await call(collections.changeCollection, {
     params: { collectionId: id },
-    body: { name: change.name, description: change.description || null },
+    body: { name: change.name, description: change.description },
   });
   await loadCollections();
 }
 
-/** How many of them were not in it before. */
-export async function addToCollection(id: string, documentIds: readonly string[]): Promise<number> {
-  const { added } = await call(collections.addToCollection, {
-    params: { collectionId: id },
-    body: { doc_ids: [...documentIds] },
-  });
-  if (added > 0) await loadCollections();
+/** Those of them that were not in it before. */
+export async function addToCollection(
+  id: string,
+  documentIds: readonly string[],
+): Promise<readonly string[]> {
+  const added: string[] = [];
+  for (const doc_ids of batchesOf(documentIds)) {
+    const params = { collectionId: id };
+    added.push(
+      ...(await call(collections.addToCollection, { params, body: { doc_ids } })).added_ids,
+    );
+  }
+  if (added.length > 0) await loadCollections();
   return added;
 }
 
+/** Those of them that were in it. */
 export async function removeFromCollection(
   id: string,
   documentIds: readonly string[],
-): Promise<void> {
-  await call(collections.removeFromCollection, {
-    params: { collectionId: id },
-    body: { doc_ids: [...documentIds] },
-  });
+): Promise<readonly string[]> {
+  const removed: string[] = [];
+  for (const doc_ids of batchesOf(documentIds)) {
+    const answer = await call(collections.removeFromCollection, {
+      params: { collectionId: id },
+      body: { doc_ids },
+    });
+    removed.push(...answer.removed_ids);
+  }
   await loadCollections();
+  return removed;
 }
 
-/** Takes a collection off the screen; `deleteHidden` or `restoreCollection` decides what follows. */
-export function hideCollection(id: string): void {
-  setState(({ hidden }) => ({ hidden: new Set(hidden).add(id) }));
-  if (getState().scope?.id === id) void narrowTo(null);
-}
-
-export function restoreCollection(id: string): void {
-  setState((state) => {
-    const hidden = new Set(state.hidden);
-    hidden.delete(id);
-    return { hidden };
-  });
-}
-
-export async function deleteHiddenCollection(id: string): Promise<void> {
-  if (!getState().hidden.has(id)) return;
+export async function deleteCollection(id: string): Promise<void> {
+  const { items, scope } = getState();
+  if (scope?.id === id) void narrowTo(null);
+  setState({ items: items.filter((item) => item.id !== id) });
   try {
     await call(collections.deleteCollection, { params: { collectionId: id } });
-    await loadCollections();
   } finally {
-    restoreCollection(id);
+    await loadCollections();
   }
 }
 
-/** What was deleted and not taken back is gone too when the window closes before the time is up. */
-export function deleteHiddenCollectionsOnClose(): void {
-  window.addEventListener('pagehide', () => {
-    for (const collectionId of getState().hidden) {
-      const address = pathOf(collections.deleteCollection, { collectionId });
-      void fetch(address, { method: 'DELETE', keepalive: true });
-    }
-  });
+export async function restoreCollection(id: string): Promise<void> {
+  await call(collections.restoreCollection, { params: { collectionId: id } });
+  await loadCollections();
 }

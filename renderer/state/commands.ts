@@ -10,6 +10,12 @@ import { isPlainKey, type KeyPress, matches } from './shortcuts.ts';
 export interface Binding {
   /** Absent means always. */
   readonly enabled?: () => boolean;
+  /** In place of the title in the registry, where it says what the command would do now. */
+  readonly title?: () => string;
+  /** The browser's own answer to the keys is never wanted, not even while the command is disabled. */
+  readonly keepsKeys?: boolean;
+  /** Whether the text field with the focus answers the keys itself now. */
+  readonly yieldsToField?: () => boolean;
   run(): void;
 }
 
@@ -39,6 +45,10 @@ export function isEnabled(id: CommandId): boolean {
   return binding !== undefined && (binding.enabled?.() ?? true);
 }
 
+/** What the command is called now. */
+export const commandTitle = (id: CommandId): string =>
+  useBindings.getState()[id]?.title?.() ?? commandOf(id).title;
+
 /** Runs a command; false when nothing on screen can do it now. */
 export function runCommand(id: CommandId): boolean {
   if (!isEnabled(id)) return false;
@@ -48,9 +58,11 @@ export function runCommand(id: CommandId): boolean {
 
 /** The command that a key press asks for. `typing` when a text field has the focus. */
 export function commandFor(press: KeyPress, typing: boolean): CommandId | undefined {
+  const answers = (id: CommandId): boolean =>
+    isEnabled(id) || useBindings.getState()[id]?.keepsKeys === true;
   return COMMAND_IDS.find((id) =>
     commandOf(id).keys?.some(
-      (keys) => !(typing && isPlainKey(keys)) && matches(keys, press) && isEnabled(id),
+      (keys) => !(typing && isPlainKey(keys)) && matches(keys, press) && answers(id),
     ),
   );
 }
@@ -74,7 +86,7 @@ export function listenForShortcuts(): void {
     if ((event.defaultPrevented && !isDisabled) || event.isComposing) return;
     const typing = target?.closest(TEXT_FIELDS) != null;
     const id = commandFor(event, typing);
-    if (!id) return;
+    if (!id || useBindings.getState()[id]?.yieldsToField?.()) return;
     // The browser's own answer to Ctrl+F and the like would only be in the way.
     event.preventDefault();
     // Toasts listen for F6 on the window too; the panes have it, and toasts are among them.

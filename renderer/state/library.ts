@@ -28,8 +28,6 @@ interface LibraryState {
   readonly currentId: string | null;
   /** Counts the times that a document was put on screen, the same one again included. */
   readonly openings: number;
-  /** Deleted on screen, and for good once the time for undo has passed. */
-  readonly hidden: ReadonlySet<string>;
 }
 
 export const useLibrary = create<LibraryState>(() => ({
@@ -39,7 +37,6 @@ export const useLibrary = create<LibraryState>(() => ({
   loadError: null,
   currentId: null,
   openings: 0,
-  hidden: new Set(),
 }));
 
 const { getState, setState } = useLibrary;
@@ -80,22 +77,23 @@ export const hasNoPages = ({ status }: LibraryItem): boolean =>
 export const laterOf = (known: LibraryItem | undefined, told: LibraryItem): LibraryItem =>
   known && known.updated_at > told.updated_at ? known : told;
 
-function put(item: LibraryItem): void {
+/** Shows a document as it is known to stand, unless a later state is known. */
+export function put(item: LibraryItem): void {
   setState(({ items }) => {
     const known = items.get(item.document_id);
     return { items: new Map(items).set(item.document_id, laterOf(known, item)) };
   });
 }
 
-function drop(documentId: string): void {
+/** Takes documents off the screen. */
+export function drop(documentIds: readonly string[]): void {
   setState((state) => {
     const items = new Map(state.items);
-    items.delete(documentId);
-    const hidden = new Set(state.hidden);
-    hidden.delete(documentId);
-    return { items, hidden };
+    for (const id of documentIds) items.delete(id);
+    return { items };
   });
-  if (getState().currentId === documentId) openDocument(null);
+  const { currentId } = getState();
+  if (currentId && documentIds.includes(currentId)) openDocument(null);
 }
 
 /** The last opened one that still exists, else the newest that can be read. */
@@ -134,7 +132,7 @@ export function followLibrary(): () => void {
   return subscribe({
     onEvent(event) {
       if (event.type === 'document') put(event.document);
-      else if (event.type === 'removed') drop(event.document_id);
+      else if (event.type === 'removed') drop([event.document_id]);
     },
     onState(connection) {
       setState({ connection });
@@ -162,17 +160,17 @@ export async function cancelExtraction(item: LibraryItem): Promise<void> {
   }
 }
 
-/** The tables of a public document can be read without a key. */
-export async function setPublic(item: LibraryItem, isPublic: boolean): Promise<void> {
-  const visibility = isPublic ? 'public' : 'private';
-  put({ ...item, visibility });
+/** What can be changed of a document itself. */
+type DocumentChange = Partial<Pick<LibraryItem, 'filename' | 'visibility'>>;
+
+/** Shown at once and taken back where it fails, with the ApiError that is thrown then. */
+export async function changeDocument(documentId: string, change: DocumentChange): Promise<void> {
+  const before = getState().items.get(documentId);
+  if (before) put({ ...before, ...change });
   try {
-    await call(documents.changeDocument, {
-      params: { documentId: item.document_id },
-      body: { visibility },
-    });
+    await call(documents.changeDocument, { params: { documentId }, body: change });
   } catch (thrown) {
-    put(item);
+    if (before) put(before);
     throw thrown;
   }
 }
@@ -190,31 +188,6 @@ export async function extractAgain(item: LibraryItem, password?: string): Promis
     });
   } catch (thrown) {
     put(item);
-    throw thrown;
-  }
-}
-
-/** Takes a document off the screen; `deleteHidden` or `restoreHidden` decides what becomes of it. */
-export function hideDocument(documentId: string): void {
-  setState((state) => ({ hidden: new Set(state.hidden).add(documentId) }));
-  if (getState().currentId === documentId) openDocument(null);
-}
-
-export function restoreHidden(documentId: string): void {
-  setState((state) => {
-    const hidden = new Set(state.hidden);
-    hidden.delete(documentId);
-    return { hidden };
-  });
-}
-
-export async function deleteHidden(documentId: string): Promise<void> {
-  if (!getState().hidden.has(documentId)) return;
-  try {
-    await call(documents.deleteDocument, { params: { documentId } });
-    drop(documentId);
-  } catch (thrown) {
-    restoreHidden(documentId);
     throw thrown;
   }
 }

@@ -5,10 +5,7 @@ import { placeOf } from './session.ts';
 import { useViewer } from './viewer.ts';
 
 /** Deleted documents keep their entries, for deletion can be undone. */
-function isThere({ documentId }: Visit): boolean {
-  const { items, hidden } = useLibrary.getState();
-  return items.has(documentId) && !hidden.has(documentId);
-}
+const isThere = ({ documentId }: Visit): boolean => useLibrary.getState().items.has(documentId);
 
 export const canTravel = (direction: Direction): boolean =>
   useHistory.getState()[direction].some(isThere);
@@ -16,7 +13,6 @@ export const canTravel = (direction: Direction): boolean =>
 /** `canTravel`, followed while the component is on screen. */
 export function useCanTravel(direction: Direction): boolean {
   useLibrary(({ items }) => items);
-  useLibrary(({ hidden }) => hidden);
   useHistory((state) => state[direction]);
   return canTravel(direction);
 }

@@ -65,6 +65,8 @@ export function notifyError(tried: string, thrown: unknown): void {
   });
 }
 
+export const closeNotice = (id: string): void => manager.close(id);
+
 /** Stands in the column of the window, so that it takes room and covers nothing. */
 export function Toasts() {
   return (

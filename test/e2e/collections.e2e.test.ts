@@ -75,7 +75,7 @@ describe.skipIf(!hasBrowser)('collections', () => {
     await choose('south.pdf', 'Add to collection', 'Filings');
     await collection('Filings', '2 documents').waitFor();
     await collection('Filings', '2 documents').click();
-    await choose('north.pdf', 'Take out of Filings');
+    await choose('north.pdf', 'Remove from Filings');
     await documentRow('north.pdf').waitFor({ state: 'detached' });
     await page.getByRole('button', { name: 'Undo' }).last().click();
     await documentRow('north.pdf').waitFor();
@@ -103,12 +103,12 @@ describe.skipIf(!hasBrowser)('collections', () => {
     await collection('Areas', '1 document').waitFor();
   });
 
-  test('take several documents at once, picked by pointer or by keys', async () => {
+  test('take several documents at once, selected by pointer or by keys', async () => {
     const { page } = workbench;
     await addReports('east.pdf', 'west.pdf');
     await makeCollection('Filings');
     const main = (name: string) => documentRow(name).getByRole('button').first();
-    await main('north.pdf').click();
+    await main('north.pdf').click({ modifiers: ['Control'] });
     await main('east.pdf').click({ modifiers: ['Control'] });
     await drag('east.pdf', 'Filings');
     await page.getByText('Added 2 documents to Filings').waitFor();
@@ -120,7 +120,7 @@ describe.skipIf(!hasBrowser)('collections', () => {
     await collection('Filings', '4 documents').click();
     await main('east.pdf').press('Shift+ArrowDown');
     await documentRow('south.pdf').locator('[aria-pressed=true]').waitFor();
-    await choose('south.pdf', 'Take 2 documents out of Filings');
+    await choose('south.pdf', 'Remove 2 documents from Filings');
     await documentRow('east.pdf').waitFor({ state: 'detached' });
     await collection('Filings', '2 documents').waitFor();
     await page.getByRole('button', { name: 'Undo' }).last().click();
@@ -186,7 +186,7 @@ describe.skipIf(!hasBrowser)('collections', () => {
     await page.getByRole('tab', { name: /Tables/ }).click();
   });
 
-  test('a deletion can be undone; without that the collection goes and its documents stay', async () => {
+  test('a deletion can be undone; the documents stay either way', async () => {
     const { page } = workbench;
     await makeCollection('Keep');
     await makeCollection('Drop');
@@ -199,9 +199,7 @@ describe.skipIf(!hasBrowser)('collections', () => {
     await page.getByRole('button', { name: 'Undo' }).last().click();
     await collectionRow('Keep').waitFor();
     await remove('Drop');
-    const gone = page.waitForResponse((response) => response.request().method() === 'DELETE');
-    await page.getByLabel('Close').last().click();
-    expect((await gone).status()).toBe(200);
+    await page.getByText('Deleted Drop').waitFor();
     await page.reload();
     await collectionRow('Keep').waitFor();
     expect(await collectionRow('Drop').count()).toBe(0);

@@ -139,31 +139,6 @@ describe.skipIf(!hasBrowser)('the library', () => {
     await row('south.pdf').waitFor();
   });
 
-  test('a deletion can be undone; without that the document is gone for good', async () => {
-    const { page } = workbench;
-    await workbench.addFiles([await report('keep.pdf', 1), await report('drop.pdf', 1)]);
-    await done('keep.pdf', '1 page');
-    await done('drop.pdf', '1 page');
-    const remove = async (name: string) => {
-      await row(name).getByRole('button').first().focus();
-      await page.keyboard.press('Delete');
-      await row(name).waitFor({ state: 'detached' });
-    };
-    await remove('keep.pdf');
-    await page.getByRole('button', { name: 'Undo' }).click();
-    await row('keep.pdf').waitFor();
-    await remove('drop.pdf');
-    await expect
-      .poll(() => page.evaluate(() => document.activeElement?.textContent))
-      .toContain('keep.pdf');
-    const gone = page.waitForResponse((response) => response.request().method() === 'DELETE');
-    await page.getByLabel('Close').last().click();
-    expect((await gone).status()).toBe(200);
-    await page.reload();
-    await row('keep.pdf').waitFor();
-    expect(await row('drop.pdf').count()).toBe(0);
-  });
-
   test('arrow keys walk the documents and Enter opens one', async () => {
     const { page } = workbench;
     await workbench.addFiles([await report('one.pdf', 1), await report('two.pdf', 1)]);

@@ -4,7 +4,7 @@ import { COMMAND_IDS, commandOf } from '../../../shared/commands.ts';
 import type { LibraryItem, OutlineItem } from '../../../shared/contract/index.ts';
 import { countOf } from '../../library/format.ts';
 import { useLibraryView } from '../../library/library-view.ts';
-import { isEnabled, runCommand } from '../../state/commands.ts';
+import { commandTitle, isEnabled, runCommand } from '../../state/commands.ts';
 import { useDocumentDetail } from '../../state/document-detail.ts';
 import { useDocumentTables } from '../../state/document-tables.ts';
 import { openDocument, useCurrentDocument, useLibrary } from '../../state/library.ts';
@@ -59,7 +59,6 @@ export function useEntryGroups(typed: string): readonly EntryGroup[] {
 /** Every document, those that were open last first. */
 function useDocuments(): readonly (Entry & { readonly recent: boolean })[] {
   const items = useLibrary((state) => state.items);
-  const hidden = useLibrary((state) => state.hidden);
   const opened = useSession((state) => state.recent);
   return useMemo(() => {
     const recent = new Set(opened);
@@ -67,10 +66,11 @@ function useDocuments(): readonly (Entry & { readonly recent: boolean })[] {
       ...opened.flatMap((id) => items.get(id) ?? []),
       ...[...items.values()].filter(({ document_id }) => !recent.has(document_id)),
     ];
-    return ordered
-      .filter(({ document_id }) => !hidden.has(document_id))
-      .map((item) => ({ ...documentEntry(item), recent: recent.has(item.document_id) }));
-  }, [items, hidden, opened]);
+    return ordered.map((item) => ({
+      ...documentEntry(item),
+      recent: recent.has(item.document_id),
+    }));
+  }, [items, opened]);
 }
 
 const documentEntry = ({ document_id: id, filename, total_pages: pages }: LibraryItem): Entry => ({
@@ -81,7 +81,8 @@ const documentEntry = ({ document_id: id, filename, total_pages: pages }: Librar
 
 const enabledCommands = (): Entry[] =>
   COMMAND_IDS.filter((id) => id !== 'view.palette' && isEnabled(id)).map((id) => {
-    const { title, keys } = commandOf(id);
+    const { keys } = commandOf(id);
+    const title = commandTitle(id);
     return { id, kind: 'command', title, shortcut: keys?.[0], run: () => runCommand(id) };
   });
 

@@ -1,0 +1,70 @@
+import { useRef, useState } from 'react';
+import type { LibraryItem } from '../../shared/contract/index.ts';
+import { rename } from './actions.ts';
+import { nameProblem, renamedFile, stemLength } from './filename.ts';
+import { endRename } from './renaming.ts';
+import styles from './rows.module.css';
+
+interface RenameFieldProps {
+  readonly item: LibraryItem;
+  /** The field is gone; by a key when the focus should go back to where it came from. */
+  readonly onEnd?: (by: 'key' | 'leaving') => void;
+}
+
+/** The name of a document, to be typed over: Enter or leaving keeps it, Escape does not. */
+export function RenameField({ item, onEnd }: RenameFieldProps) {
+  const [text, setText] = useState(item.filename);
+  const [problem, setProblem] = useState<string | null>(null);
+
+  const ended = useRef(false);
+
+  const end = (by: 'key' | 'leaving') => {
+    ended.current = true;
+    endRename();
+    onEnd?.(by);
+  };
+  const submit = (by: 'key' | 'leaving') => {
+    // A field that goes away loses the focus, too.
+    if (ended.current) return;
+    const filename = renamedFile(item.filename, text);
+    const found = filename === null ? null : nameProblem(filename);
+    if (found !== null && by === 'key') return setProblem(found);
+    end(by);
+    if (filename !== null && found === null) void rename(item, filename);
+  };
+  return (
+    <span className={styles.rename}>
+      <input
+        // The name is asked for right here, by a key or a menu entry that says so.
+        ref={(field) => {
+          if (!field || field === document.activeElement) return;
+          field.focus();
+          field.setSelectionRange(0, stemLength(item.filename));
+        }}
+        className={styles.renameField}
+        aria-label={`New name of ${item.filename}`}
+        aria-invalid={problem !== null}
+        value={text}
+        maxLength={255}
+        spellCheck={false}
+        onChange={(event) => {
+          setText(event.currentTarget.value);
+          setProblem(null);
+        }}
+        onBlur={() => submit('leaving')}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter' && event.key !== 'Escape') return;
+          event.preventDefault();
+          event.stopPropagation();
+          if (event.key === 'Enter') submit('key');
+          else end('key');
+        }}
+      />
+      {problem && (
+        <span role="alert" className={styles.renameProblem}>
+          {problem}
+        </span>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,57 @@
+import { Download, Ellipsis, FolderPlus, Trash2, X } from 'lucide-react';
+import { collectionChoices, removalMenu } from '../collections/actions.ts';
+import { useLibrary } from '../state/library.ts';
+import { IconButton } from '../ui/IconButton.tsx';
+import { Menu } from '../ui/Menu.tsx';
+import { exportDocuments, extractionMenu } from './actions.ts';
+import { clearSelection, useDocumentSelection } from './document-selection.ts';
+import { formatCount } from './format.ts';
+import styles from './LibraryPanel.module.css';
+import { documentsOf, selectedDocuments } from './selected-documents.ts';
+import { canExport } from './status.ts';
+import { deleteDocuments } from './trash-actions.ts';
+
+/** What can be done with all selected documents, in place of the filter above the list. */
+export function SelectionBar() {
+  const ids = useDocumentSelection((state) => state.ids);
+  // How they stand decides what can be done.
+  useLibrary((state) => state.items);
+  const items = documentsOf(ids);
+  return (
+    <div className={styles.selection} role="toolbar" aria-label="Selected documents">
+      <span className={styles.selected} aria-live="polite">
+        {formatCount(items.length)} selected
+      </span>
+      <IconButton
+        label="Export selected documents"
+        icon={<Download aria-hidden />}
+        disabled={!items.some(canExport)}
+        onClick={() => exportDocuments(selectedDocuments())}
+      />
+      <Menu
+        items={() => collectionChoices([...ids])}
+        trigger={
+          <IconButton
+            label="Add selected documents to a collection"
+            icon={<FolderPlus aria-hidden />}
+          />
+        }
+      />
+      <IconButton
+        label="Delete selected documents"
+        icon={<Trash2 aria-hidden />}
+        onClick={() => void deleteDocuments(selectedDocuments())}
+      />
+      <Menu
+        align="end"
+        items={() => [extractionMenu(selectedDocuments()), removalMenu([...ids])]}
+        trigger={<IconButton label="More for selected documents" icon={<Ellipsis aria-hidden />} />}
+      />
+      <IconButton
+        label="Clear selection"
+        icon={<X aria-hidden />}
+        onClick={() => clearSelection()}
+      />
+    </div>
+  );
+}

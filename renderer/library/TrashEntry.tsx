@@ -1,0 +1,20 @@
+import { Trash2 } from 'lucide-react';
+import { openTrash, useTrash } from '../state/trash.ts';
+import { formatCount } from './format.ts';
+import styles from './LibraryPanel.module.css';
+
+/** The way to the trash, while there is something in it. */
+export function TrashEntry() {
+  const total = useTrash((state) => state.total);
+  if (total === 0) return null;
+  return (
+    <button type="button" className={styles.trash} onClick={() => openTrash(true)}>
+      <Trash2 aria-hidden />
+      <span>Trash</span>
+      <span className={styles.trashCount}>
+        {formatCount(total)}
+        <span className="visually-hidden"> {total === 1 ? 'document' : 'documents'}</span>
+      </span>
+    </button>
+  );
+}

@@ -1,0 +1,148 @@
+import { ArrowLeft, RotateCcw, Trash2, X } from 'lucide-react';
+import { useMemo, useState } from 'react';
+import { TRASH_DAYS, type TrashItem } from '../../shared/contract/index.ts';
+import { openTrash, useTrash } from '../state/trash.ts';
+import { Button } from '../ui/Button.tsx';
+import { EmptyState } from '../ui/EmptyState.tsx';
+import { IconButton } from '../ui/IconButton.tsx';
+import { Spinner } from '../ui/Spinner.tsx';
+import { nameAll } from './bulk.ts';
+import {
+  clearSelection,
+  type SelectMode,
+  select,
+  useDocumentSelection,
+} from './document-selection.ts';
+import { countOf, formatCount } from './format.ts';
+import styles from './LibraryPanel.module.css';
+import { PurgeDialog } from './PurgeDialog.tsx';
+import { RowList } from './RowList.tsx';
+import { TrashRow } from './TrashRow.tsx';
+import { emptyWholeTrash, purgeDocuments, restoreDocuments } from './trash-actions.ts';
+
+/** Pixels of a row before it is measured. */
+const ROW_HEIGHT = 50;
+
+/** What is about to be deleted for good, once it was confirmed. */
+interface Purge {
+  readonly what: string;
+  run(): void;
+}
+
+/** Deleted documents in place of the library: to be restored, or deleted for good. */
+export function TrashPanel() {
+  const items = useTrash((state) => state.items);
+  const failure = useTrash((state) => state.failure);
+  const ids = useDocumentSelection((state) => state.ids);
+  const [purge, setPurge] = useState<Purge | null>(null);
+  const rows = useMemo(
+    () =>
+      (items ?? []).map((item) => ({
+        item,
+        key: item.document_id,
+        estimate: ROW_HEIGHT,
+        canFocus: true,
+        canSelect: true,
+      })),
+    [items],
+  );
+  const named = (keys: Iterable<string>): TrashItem[] => {
+    const wanted = new Set(keys);
+    return (items ?? []).filter(({ document_id }) => wanted.has(document_id));
+  };
+  const selected = named(ids);
+  const askToPurge = (documents: readonly TrashItem[]) => {
+    if (documents.length === 0) return;
+    const what = nameAll(documents.map(({ filename }) => filename));
+    setPurge({ what, run: () => void purgeDocuments(documents) });
+  };
+  return (
+    <>
+      <div className={styles.head}>
+        <div className={styles.trashHead}>
+          <IconButton
+            label="Back to the library"
+            icon={<ArrowLeft aria-hidden />}
+            onClick={() => openTrash(false)}
+          />
+          <h2 className={styles.trashTitle}>Trash</h2>
+          <Button
+            disabled={items === null || items.length === 0}
+            onClick={() =>
+              setPurge({
+                what: countOf(items?.length ?? 0, 'document'),
+                run: () => void emptyWholeTrash(),
+              })
+            }
+          >
+            Empty trash
+          </Button>
+        </div>
+        {selected.length > 0 && (
+          <div className={styles.selection} role="toolbar" aria-label="Selected documents">
+            <span className={styles.selected} aria-live="polite">
+              {formatCount(selected.length)} selected
+            </span>
+            <IconButton
+              label="Restore selected documents"
+              icon={<RotateCcw aria-hidden />}
+              onClick={() => void restoreDocuments(selected)}
+            />
+            <IconButton
+              label="Delete selected documents for good"
+              icon={<Trash2 aria-hidden />}
+              onClick={() => askToPurge(selected)}
+            />
+            <IconButton
+              label="Clear selection"
+              icon={<X aria-hidden />}
+              onClick={() => clearSelection()}
+            />
+          </div>
+        )}
+      </div>
+      {failure && <p className={styles.failure}>{failure.message}</p>}
+      {rows.length > 0 ? (
+        <RowList
+          label="Documents in the trash"
+          rows={rows}
+          onDelete={(keys) => askToPurge(named(keys))}
+        >
+          {({ item, key }, tabStop) => (
+            <TrashRow
+              item={item}
+              tabStop={tabStop}
+              onSelect={(mode: SelectMode) =>
+                select(
+                  key,
+                  mode,
+                  rows.map((row) => row.key),
+                )
+              }
+              onRestore={() => void restoreDocuments(ids.has(key) ? selected : [item])}
+              onPurge={() => askToPurge(ids.has(key) ? selected : [item])}
+            />
+          )}
+        </RowList>
+      ) : (
+        <div className={styles.empty}>
+          {items === null ? (
+            !failure && <Spinner label="Reading the trash" />
+          ) : (
+            <EmptyState icon={<Trash2 aria-hidden />} title="The trash is empty">
+              Deleted documents can be restored for {TRASH_DAYS} days.
+            </EmptyState>
+          )}
+        </div>
+      )}
+      <PurgeDialog
+        what={purge?.what ?? null}
+        onCancel={() => setPurge(null)}
+        onConfirm={() => {
+          purge?.run();
+          setPurge(null);
+        }}
+      />
+    </>
+  );
+}

@@ -1,0 +1,75 @@
+import { FileText, RotateCcw, Trash2 } from 'lucide-react';
+import type { TrashItem } from '../../shared/contract/index.ts';
+import { IconButton } from '../ui/IconButton.tsx';
+import { ContextMenu } from '../ui/Menu.tsx';
+import { type SelectMode, selectModeOf, useDocumentSelection } from './document-selection.ts';
+import { daysLeft } from './format.ts';
+import styles from './rows.module.css';
+
+interface TrashRowProps {
+  readonly item: TrashItem;
+  readonly tabStop: boolean;
+  readonly onSelect: (mode: SelectMode) => void;
+  readonly onRestore: () => void;
+  readonly onPurge: () => void;
+}
+
+export function TrashRow({ item, tabStop, onSelect, onRestore, onPurge }: TrashRowProps) {
+  const { document_id: id, filename } = item;
+  const selected = useDocumentSelection((state) => state.ids.has(id));
+  const selecting = useDocumentSelection((state) => state.ids.size > 0);
+  return (
+    <ContextMenu
+      items={[
+        [{ id: 'restore', label: 'Restore', onSelect: onRestore }],
+        [{ id: 'purge', label: 'Delete for good…', danger: true, onSelect: onPurge }],
+      ]}
+    >
+      <div
+        className={styles.row}
+        data-selected={selected || undefined}
+        data-selecting={selecting || undefined}
+      >
+        <input
+          type="checkbox"
+          className={styles.check}
+          tabIndex={-1}
+          aria-label={`Select ${filename}`}
+          checked={selected}
+          onChange={({ nativeEvent }) =>
+            onSelect((nativeEvent as MouseEvent).shiftKey ? 'range' : 'toggle')
+          }
+        />
+        <button
+          type="button"
+          data-row
+          className={styles.main}
+          tabIndex={tabStop ? 0 : -1}
+          aria-pressed={selected}
+          title={filename}
+          onClick={(event) => onSelect(selectModeOf(event) ?? 'toggle')}
+        >
+          <span className={styles.icon}>
+            <FileText aria-hidden />
+          </span>
+          <span className={styles.name}>{filename}</span>
+          <span className={styles.meta}>{daysLeft(item.purge_at, new Date())}</span>
+        </button>
+        <span className={styles.actions}>
+          <IconButton
+            label={`Delete ${filename} for good`}
+            icon={<Trash2 aria-hidden />}
+            tabIndex={tabStop ? 0 : -1}
+            onClick={onPurge}
+          />
+          <IconButton
+            label={`Restore ${filename}`}
+            icon={<RotateCcw aria-hidden />}
+            tabIndex={tabStop ? 0 : -1}
+            onClick={onRestore}
+          />
+        </span>
+      </div>
+    </ContextMenu>
+  );
+}

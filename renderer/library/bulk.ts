@@ -1,0 +1,79 @@
+/** One action on several documents: a few at a time, and one report in the end. */
+import { asApiError } from '../api/error.ts';
+import { notify, notifyError } from '../ui/Toast.tsx';
+import { countOf } from './format.ts';
+
+interface Named {
+  readonly filename: string;
+}
+
+export interface Failure {
+  readonly filename: string;
+  readonly thrown: unknown;
+}
+
+export interface Outcome<T> {
+  readonly done: readonly T[];
+  readonly failed: readonly Failure[];
+}
+
+/** Requests that are under way at a time. */
+const PARALLEL = 4;
+
+export async function forEachDocument<T extends Named>(
+  items: readonly T[],
+  act: (item: T) => Promise<void>,
+): Promise<Outcome<T>> {
+  const done: T[] = [];
+  const failed: Failure[] = [];
+  const waiting = [...items];
+  const lane = async (): Promise<void> => {
+    for (let item = waiting.shift(); item; item = waiting.shift()) {
+      try {
+        await act(item);
+        done.push(item);
+      } catch (thrown) {
+        failed.push({ filename: item.filename, thrown });
+      }
+    }
+  };
+  await Promise.all(Array.from({ length: PARALLEL }, lane));
+  return { done, failed };
+}
+
+/** `a.pdf`, or `3 documents`. */
+export const nameAll = (filenames: readonly string[]): string =>
+  filenames.length === 1 ? (filenames[0] ?? '') : countOf(filenames.length, 'document');
+
+/** Names listed in full; of more the rest is a number. */
+const MOST_NAMES = 3;
+
+/** `a.pdf, b.pdf, c.pdf and 4 more`. */
+export function listNames(filenames: readonly string[]): string {
+  const rest = filenames.length - MOST_NAMES;
+  if (rest > 1) return `${filenames.slice(0, MOST_NAMES).join(', ')} and ${rest} more`;
+  return filenames.join(', ');
+}
+
+/**
+ * Tells of what failed in one toast, by name and with the reason; `tried` reads after the names:
+ * `could not be cancelled`.
+ */
+export function tellFailures(failed: readonly Failure[], total: number, tried: string): void {
+  const [first] = failed;
+  if (!first) return;
+  if (failed.length === 1) {
+    notifyError(`${first.filename} ${tried}`, first.thrown);
+    return;
+  }
+  const byReason = Map.groupBy(failed, ({ thrown }) => asApiError(thrown).message);
+  const reasons = [...byReason].map(
+    ([reason, some]) => `${listNames(some.map(({ filename }) => filename))}: ${reason}`,
+  );
+  notify({
+    id: `bulk ${tried}`,
+    title: `${failed.length} of ${countOf(total, 'document')} ${tried}`,
+    description: reasons.join(' '),
+    tone: 'error',
+  });
+}

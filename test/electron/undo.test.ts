@@ -1,0 +1,76 @@
+/** Undo in a real desktop window: by keys wherever the focus is, and by the native menu. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { DataFolder, type Desktop, fixture, row, whySkipped } from './support.ts';
+
+const suffix = whySkipped ? ` (skipped: ${whySkipped})` : '';
+
+describe.skipIf(whySkipped)(`undo in the desktop${suffix}`, () => {
+  let folder: DataFolder;
+  let desktop: Desktop;
+
+  beforeAll(async () => {
+    folder = new DataFolder();
+    desktop = await folder.launch([fixture('ruled-table'), fixture('spans')]);
+    const { page } = desktop;
+    await row(page, 'spans.pdf').getByText('1 page').waitFor();
+    await row(page, 'ruled-table.pdf').getByText('1 table').waitFor();
+    await row(page, 'ruled-table.pdf').getByRole('button').first().click();
+  });
+  afterAll(async () => {
+    await desktop.close();
+    folder.remove();
+  });
+
+  const entry = (id: string) =>
+    desktop.app.evaluate(({ Menu }, name) => {
+      const item = Menu.getApplicationMenu()?.getMenuItemById(name);
+      return { label: item?.label, enabled: item?.enabled };
+    }, id);
+  const choose = (id: string) =>
+    desktop.app.evaluate(
+      ({ Menu }, name) => Menu.getApplicationMenu()?.getMenuItemById(name)?.click(),
+      id,
+    );
+  const remove = async () => {
+    await row(desktop.page, 'spans.pdf').getByRole('button').first().focus();
+    await desktop.page.keyboard.press('Delete');
+    await row(desktop.page, 'spans.pdf').waitFor({ state: 'detached' });
+  };
+  const isBack = () => row(desktop.page, 'spans.pdf').waitFor();
+
+  test('Ctrl Z in the grid and in the menu brings back a deleted document', async () => {
+    const { page } = desktop;
+    expect(await entry('edit.undo')).toEqual({ label: 'Undo', enabled: false });
+    await remove();
+    await page.getByRole('gridcell', { name: '1,164.0', exact: true }).click();
+    await page.keyboard.press('Control+z');
+    await isBack();
+    await expect
+      .poll(() => entry('edit.redo'))
+      .toEqual({ label: 'Redo delete of spans.pdf', enabled: true });
+    await page.keyboard.press('Control+y');
+    await row(page, 'spans.pdf').waitFor({ state: 'detached' });
+    await expect
+      .poll(() => entry('edit.undo'))
+      .toEqual({ label: 'Undo delete of spans.pdf', enabled: true });
+    await choose('edit.undo');
+    await isBack();
+  });
+
+  test('a field that is typed into undoes its typing, by keys and by the menu', async () => {
+    const { page } = desktop;
+    await remove();
+    const search = page.getByRole('searchbox', { name: 'Search names and text' });
+    await search.focus();
+    await page.keyboard.type('ruled');
+    await page.keyboard.press('Control+z');
+    await expect.poll(() => search.inputValue()).toBe('');
+    await page.keyboard.type('ruled');
+    await expect.poll(() => entry('edit.undo')).toEqual({ label: 'Undo', enabled: true });
+    await choose('edit.undo');
+    await expect.poll(() => search.inputValue()).toBe('');
+    expect(await row(page, 'spans.pdf').count()).toBe(0);
+    await page.keyboard.press('Control+z');
+    await isBack();
+  });
+});
