@@ -13,6 +13,7 @@ describe('what a sentence says that the table below shows', () => {
       'The following table summarizes our net revenues by region (in millions):',
       'Net revenues by region',
     ],
+    ['The following summarizes our long-term debt in hedges:', 'Long-term debt in hedges'],
     ['Goodwill consisted of the following:', 'Goodwill'],
     [
       'Sales fell in all markets. Amortization of software costs was as follows:',
@@ -33,6 +34,7 @@ describe('what a sentence says that the table below shows', () => {
     'All amounts in the following table are in millions:',
     'We sold all of our stores.',
     'Current assets:',
+    'We use adjusted income to present the results of our operations, as set forth below:',
     'As a result, the Company recorded charges of $3 million as follows:',
   ])('nothing: %s', (text) => expect(named(text)).toBeNull());
 });

@@ -10,7 +10,7 @@ const SHOWS =
   'identif(?:y|ies)|breaks? (?:out|down)|segregates?';
 /** "The following table (below) shows X". */
 const TABLE_SHOWS = new RegExp(
-  String.raw`^(?:the|these|this)\s+(?:following|accompanying)?\s*(?:tables?|schedules?|charts?|information|data)(?:\s+(?:that\s+)?(?:below|above|follows?))?(?:,[^,]{1,60},)?\s+(?:further |also )?(?:${SHOWS})\s+(?:for\s+)?(.+)$`,
+  String.raw`^(?:the|these|this)\s+(?:following\s+(?=${SHOWS})|(?:(?:following|accompanying)\s+)?(?:tables?|schedules?|charts?|information|data))(?:\s+(?:that\s+)?(?:below|above|follows?))?(?:,[^,]{1,60},)?\s*(?:further |also )?(?:${SHOWS})\s+(?:for\s+)?(.+)$`,
   'iu',
 );
 /** "X is as follows", "X consisted of the following", "X are presented below". */
@@ -31,7 +31,7 @@ const EXPLAINS =
 
 /** Subjects that name nothing, and what is a statement rather than a name. */
 const NAMELESS =
-  /^(?:all )?(?:amounts?(?! of)|dollars?|these|this|they|it|such|following)\b|^(?:details?|activity|data|information|items|results?|components|effects?|impact)$|[$€£]\s?\d|\b(?:we|company|group)\s+\p{L}+ed\b/iu;
+  /^(?:all )?(?:amounts?(?! of)|dollars?|these|this|they|it|we|and|but|if|when|while|such|following)\b|^(?:details?|activity|data|information|items|results?|components|effects?|impact)$|[$€£]\s?\d|\b(?:we|company|group)\s+\p{L}+ed\b/iu;
 const LONGEST_NAME = 160;
 const SHORTEST_NAME = 4;
 /** Words of a line that ends in a colon from which it is a sentence, not the label of rows. */

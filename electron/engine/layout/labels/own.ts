@@ -7,7 +7,7 @@ import type { PageText } from '../../text/types.ts';
 import { wordsAt } from '../items.ts';
 import { proseOf } from '../prose.ts';
 import type { TableLead } from '../types.ts';
-import { isAuditRemark, splitLabel } from './phrases.ts';
+import { isAuditRemark, isOpenPeriod, splitLabel } from './phrases.ts';
 
 /** A title starts within so many ems of the left edge, or in the middle give or take this share. */
 const EDGE_EMS = 1;
@@ -30,8 +30,9 @@ export function ownLabels(text: PageText, table: TableDraft): TableLead['own'] {
     const parts = splitLabel(label);
     if (parts.rest === '') {
       unit ||= parts.unit;
-      // In the corner, a period is what the rows are labelled with.
-      if (cell.column > 0 || alone(cell)) period ||= parts.period;
+      // In the corner, a period is what the rows are labelled with, unless years stand beside it.
+      const isWhole = cell.column > 0 || alone(cell) || isOpenPeriod(parts.period);
+      if (isWhole) period ||= parts.period;
     } else if (cell.column === 0 && !alone(cell)) unit ||= parts.unit;
     else if (cell.row < table.headerRows - 1 && isAcross(text, cell, table)) {
       unit ||= parts.unit;

@@ -67,6 +67,13 @@ describe('a line taken apart', () => {
       '',
       '',
     ],
+    [
+      'Purchases during the fourth quarter of 2021',
+      'Purchases',
+      '',
+      'During the fourth quarter of 2021',
+    ],
+    ['2021 2020 2021 2020', '', '', ''],
     ['Effective February 1, 2016', 'Effective February 1, 2016', '', ''],
     ['Year ended May 31, Year ended May 31,', '', '', 'Year ended May 31'],
   ])('%s', (line, rest, unit, period) => expect(splitLabel(line)).toEqual({ rest, unit, period }));

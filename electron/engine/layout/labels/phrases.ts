@@ -38,7 +38,7 @@ const PERIODS = wordsIn(
     'terminados año años meses esercizio anno trimestri exercício boekjaar',
 );
 const BESIDE_PERIOD = wordsIn(
-  'for the as of at on and to through from between by period periods calendar day days each last ' +
+  'for during the as of at on and to through from between by period periods calendar day days each last ' +
     'past first second third fourth one two three four five six nine ten twelve eleven weeks ' +
     'compared with versus vs respectively since until trailing then zum per am bis vom von für das ' +
     'die den und im au aux le du de des la les l’exercice et pour al el los del y en a alle dal ' +
@@ -48,11 +48,13 @@ const YEAR =
   /^(?:(?:19|20)\d{2}(?:[/–-](?:(?:19|20)?\d{2}))?|fy\s?’?'?\d{2,4}|[qh][1-4](?:[’'/ -]?\d{2,4})?)$/u;
 const DAY = /^(?:[0-3]?\d(?:st|nd|rd|th)?|52|53)$/u;
 const DATE = /^(?:\d{1,2}[./-]\d{1,2}[./-]\d{2,4}|\d{4}-\d{2}-\d{2})$/u;
+/** Years alone, side by side: column headers. */
+const YEAR_ROW = /^(?:(?:19|20)\d{2}\s+)+(?:19|20)\d{2}(?:\s+\d{2}\/\d{2})*$/u;
 /** A year behind it belongs to the day. */
 const ENDS_IN_DAY = /\p{L}+ [0-3]?\d$/u;
 /** With these a period begins that stands at the end of a title; a bare year does not. */
 const OPENS_PERIOD =
-  /^(?:for|as|at|on|from|years?|fiscal|quarters?|three|six|nine|twelve|months?|zum|per|im|am|für|vom|au|pour|exercices?|al|ejercicios?)$/iu;
+  /^(?:for|during|as|at|on|from|years?|fiscal|quarters?|three|six|nine|twelve|months?|zum|per|im|am|für|vom|au|pour|exercices?|al|ejercicios?)$/iu;
 
 /** Marks around words that say nothing. */
 const MARKS = /^[\s"'“”‘’([{:;,.–—-]+|[\s"'“”‘’)\]}:;,.–—*†‡-]+$/gu;
@@ -104,6 +106,7 @@ export function isPeriodPhrase(text: string): boolean {
 /** A phrase as it is kept: without the brackets and stops around it, with a capital. */
 export function tidyPhrase(text: string): string {
   const bare = text
+    .replace(NOTE_MARKS, '')
     .replace(/\s+/gu, ' ')
     // Printed over each of two groups of columns.
     .replace(/^(.{8,}?),? \1$/u, '$1')
@@ -127,6 +130,7 @@ export interface LabelParts {
 export function splitLabel(line: string): LabelParts {
   const whole = line.trim();
   if (isUnitPhrase(whole)) return { rest: '', unit: tidyPhrase(whole), period: '' };
+  if (YEAR_ROW.test(whole)) return { rest: '', unit: '', period: '' };
   if (isPeriodPhrase(whole)) return { rest: '', unit: '', period: tidyPhrase(whole) };
   let unit = '';
   let period = '';

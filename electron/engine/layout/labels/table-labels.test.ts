@@ -175,4 +175,11 @@ describe('the title of a table', () => {
       { title: 'Sales by Region', unit: 'In millions', period: 'Years ended May 31, 2024, 2023' },
     ]);
   });
+
+  test('completes a period in the corner by the years beside it', () => {
+    const page = prose(new Statement(), 60)
+      .line(140, 'Sales by Region', BOLD)
+      .table(150, [['Year Ended June 30,', '2024', '2023'], ...SALES.slice(1)]);
+    expect(labelsOf(page)).toMatchObject([{ period: 'Year Ended June 30, 2024, 2023' }]);
+  });
 });
