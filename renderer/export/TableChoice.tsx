@@ -23,7 +23,7 @@ export function TableChoice({ entries, chosen, onChange }: TableChoiceProps) {
   if (!entries) return <Spinner label="Loading the tables" />;
   if (entries.length === 0) return <p className={styles.muted}>This document has no tables.</p>;
   const indexes = shown.flatMap(({ index }) => index ?? []);
-  const with_ = (changed: readonly number[], on: boolean) => {
+  const choose = (changed: readonly number[], on: boolean) => {
     const next = new Set(chosen);
     for (const index of changed) {
       if (on) next.add(index);
@@ -41,7 +41,7 @@ export function TableChoice({ entries, chosen, onChange }: TableChoiceProps) {
           value={query}
           onValueChange={setQuery}
         />
-        <Button variant="quiet" onClick={() => with_(indexes, !all)}>
+        <Button variant="quiet" onClick={() => choose(indexes, !all)}>
           {all ? 'Clear' : 'Select all'}
         </Button>
       </div>
@@ -53,7 +53,7 @@ export function TableChoice({ entries, chosen, onChange }: TableChoiceProps) {
               label={titleOf(entry)}
               hint={`Page ${entry.page} · ${countOf(entry.table.row_count, 'row')}`}
               checked={chosen.has(entry.index)}
-              onCheckedChange={(on) => with_([entry.index ?? 0], on)}
+              onCheckedChange={(on) => choose([entry.index ?? 0], on)}
             />
           ),
         )}
