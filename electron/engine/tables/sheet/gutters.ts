@@ -196,10 +196,9 @@ export function guttersOf(rows: readonly Row[]): Gutter[] {
   };
 
   const gutters = guttersWithin(MAX_CROSSING, false);
+  if (!rows.some((row) => row.words.some(opensColumn))) return gutters;
   const opened = guttersWithin(MAX_SIGNED_CROSSING, true).filter(
     ({ x0, x1 }) => !gutters.some((gutter) => gutter.x0 <= x1 && gutter.x1 >= x0),
   );
-  return opened.length === 0
-    ? gutters
-    : [...gutters, ...opened].toSorted((a, b) => a.middle - b.middle);
+  return [...gutters, ...opened].toSorted((a, b) => a.middle - b.middle);
 }
