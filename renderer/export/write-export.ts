@@ -35,16 +35,26 @@ function request(target: ExportTarget, choices: ExportChoices, signal: AbortSign
   const { kind, items, collection } = target;
   const { format, sheets, heading, source } = choices;
   const layout = { format, sheets, heading, source };
+  // What there is of a document is wanted, and says for itself that it is not all.
   if (kind === 'collection' && collection) {
-    return open(workbench.exportDocuments, { body: { collection, ...layout } }, { signal });
+    return open(
+      workbench.exportDocuments,
+      { body: { collection, partial: true, ...layout } },
+      { signal },
+    );
   }
   if (kind === 'documents') {
     const documents = items.map((item) => item.document_id);
-    return open(workbench.exportDocuments, { body: { documents, ...layout } }, { signal });
+    return open(
+      workbench.exportDocuments,
+      { body: { documents, partial: true, ...layout } },
+      { signal },
+    );
   }
   const [item] = items;
   const query = {
     ...layout,
+    partial: 'true' as const,
     ...(kind === 'pages' && { pages: target.pages.trim() }),
     ...(kind === 'tables' && { tables: [...target.tables].sort((a, b) => a - b).join() }),
   };

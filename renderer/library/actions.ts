@@ -10,7 +10,7 @@ import { extractNext } from './batch.ts';
 import { forEachDocument, tellFailures } from './bulk.ts';
 import { countOf } from './format.ts';
 import { type RenamePlace, startRename } from './renaming.ts';
-import { canExport } from './status.ts';
+import { canExport, exportLabel } from './status.ts';
 import { deleteDocuments } from './trash-actions.ts';
 
 /** Cancels those of the documents that are waiting or being extracted. */
@@ -84,7 +84,7 @@ export function menuOf(items: readonly LibraryItem[], place: RenamePlace): MenuI
     [
       {
         id: 'export',
-        label: 'Export…',
+        label: items.length === 1 ? exportLabel(item) : 'Export…',
         disabled: !items.some(canExport),
         onSelect: () => exportDocuments(items),
       },

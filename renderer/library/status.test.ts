@@ -1,6 +1,14 @@
 import { expect, test } from 'vitest';
 import type { LibraryItem } from '../../shared/contract/index.ts';
-import { concernsOf, progressOf, secondsLeft, standingOf, summaryOf } from './status.ts';
+import {
+  canExport,
+  concernsOf,
+  exportLabel,
+  progressOf,
+  secondsLeft,
+  standingOf,
+  summaryOf,
+} from './status.ts';
 import { documentItem } from './test-items.ts';
 
 const item = (change: Partial<LibraryItem>) => documentItem('doc-1', change);
@@ -78,6 +86,17 @@ test('a locked document asks for its password rather than reporting a failure', 
 test('a failed document gives its reason', () => {
   const failed = item({ status: 'failed', error: 'The PDF is damaged and could not be repaired.' });
   expect(summaryOf(failed)).toBe('The PDF is damaged and could not be repaired.');
+});
+
+test('what was read of a document that stopped can be exported, and is counted', () => {
+  const stopped = item({ status: 'cancelled', total_pages: 25, pages_completed: 14 });
+  expect(canExport(stopped)).toBe(true);
+  expect(exportLabel(stopped)).toBe('Export 14 of 25 pages…');
+  expect(canExport({ ...stopped, pages_completed: 0 })).toBe(false);
+  expect(canExport({ ...stopped, status: 'failed', needs_password: true })).toBe(false);
+  const whole = item({ status: 'completed', total_pages: 25, pages_completed: 25 });
+  expect(exportLabel(whole)).toBe('Export…');
+  expect(exportLabel({ ...whole, pages_completed: 24 })).toBe('Export 24 of 25 pages…');
 });
 
 test('a cancelled document tells how far it came', () => {

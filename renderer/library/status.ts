@@ -30,8 +30,21 @@ export function standingOf(item: LibraryItem, paused = false): Standing {
   return item.phase === 'awaiting_review' ? 'review' : 'done';
 }
 
-/** Whether there are results to write to a file. */
-export const canExport = (item: LibraryItem): boolean => item.status === 'completed';
+/** Whether its extraction ended early and left pages that can be used. */
+export const hasPartialResults = (item: LibraryItem): boolean =>
+  (item.status === 'cancelled' || item.status === 'failed') &&
+  item.pages_completed > 0 &&
+  !item.needs_password;
+
+/** Whether there are results to write to a file, if not of all pages. */
+export const canExport = (item: LibraryItem): boolean =>
+  item.status === 'completed' || hasPartialResults(item);
+
+/** `Export 14 of 25 pages…` where some are missing. */
+export const exportLabel = (item: LibraryItem): string =>
+  canExport(item) && item.total_pages && item.pages_completed < item.total_pages
+    ? `Export ${formatCount(item.pages_completed)} of ${countOf(item.total_pages, 'page')}…`
+    : 'Export…';
 
 /** Fraction done, or null while the number of pages is not known. */
 export const progressOf = ({ total_pages, pages_completed }: LibraryItem): number | null =>

@@ -117,15 +117,15 @@ export function Reading({ item, page }: { readonly item: LibraryItem; readonly p
 }
 
 function Unread({ item, page }: { readonly item: LibraryItem; readonly page: number }) {
-  const cancelled = item.status === 'cancelled';
+  const stopped = item.status !== 'completed';
   return (
     <EmptyState
       icon={<CircleAlert aria-hidden />}
       title={`Page ${page} was not read`}
       action={<Button onClick={() => void retry(item)}>Extract again</Button>}
     >
-      {cancelled
-        ? 'The extraction was cancelled before it came to this page.'
+      {stopped
+        ? 'The extraction ended before it came to this page.'
         : 'The page is damaged or took too long; the others are not affected.'}
     </EmptyState>
   );

@@ -70,8 +70,8 @@ export const isRunning = (item: LibraryItem): boolean =>
   item.status === 'queued' || item.status === 'processing';
 
 /** It could not be read at all, or its PDF has not come. */
-export const hasNoPages = ({ status }: LibraryItem): boolean =>
-  status === 'failed' || status === null;
+export const hasNoPages = ({ status, needs_password, pages_completed }: LibraryItem): boolean =>
+  status === null || (status === 'failed' && (needs_password || pages_completed === 0));
 
 /** Answers and events overtake one another: of two states of a document the later one counts. */
 export const laterOf = (known: LibraryItem | undefined, told: LibraryItem): LibraryItem =>

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { CollectionRef } from './collection.ts';
 import { DocumentRef } from './document.ts';
-import { ExportFormat } from './results.ts';
+import { ExportFormat, PartialChoice } from './results.ts';
 
 /** How tables are laid out; the same for one document and for several. */
 const layout = {
@@ -35,6 +35,7 @@ export const ExportQuery = z.object({
       'Only these tables, by table_index, as in 0,3-5; each comes with what continues it. Not together with pages.',
     ),
   pages: z.string().optional().describe('Only these pages, as in 1-3,7.'),
+  partial: PartialChoice,
   ...layout,
 });
 export type ExportQuery = z.infer<typeof ExportQuery>;
@@ -49,6 +50,10 @@ export const BulkExportRequest = z
     documents: z.array(DocumentRef).min(1).max(MAX_EXPORTED).optional(),
     collection: CollectionRef.optional().describe('All documents of this collection.'),
     format: ExportFormat.default('xlsx'),
+    partial: z
+      .boolean()
+      .default(false)
+      .describe('Whether those that were cancelled or failed give the pages that were read.'),
     ...layout,
   })
   .refine(({ documents, collection }) => (documents === undefined) !== (collection === undefined), {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Languages } from './languages.ts';
-import { ResultPart, Results } from './results.ts';
+import { PartialChoice, ResultPart, Results } from './results.ts';
 
 export const JobId = z
   .string()
@@ -150,4 +150,5 @@ export const ResultsQuery = z.object({
   format: z.enum(['json', 'markdown']).default('json'),
   include: IncludeList,
   pages: z.string().optional().describe('A range a-b, a list a,b,c, or both: 1-3,7.'),
+  partial: PartialChoice,
 });

@@ -55,9 +55,20 @@ export const Results = z
     text: z.array(PageText).optional(),
     entities: z.array(Entity).optional(),
     warnings: z.array(PageWarning),
+    partial: z.literal(true).optional().describe('Pages of the document are missing.'),
+    missing_pages: z
+      .array(z.int().min(1))
+      .optional()
+      .describe('Pages without results, of those asked for; only together with partial.'),
   })
   .meta({ id: 'Results' });
 export type Results = z.infer<typeof Results>;
+
+/** Asks for the pages that there are of a job that was cancelled or failed. */
+export const PartialChoice = z
+  .enum(['true', 'false'])
+  .default('false')
+  .describe('true: a job that was cancelled or failed answers with the pages that were read.');
 
 export const ExportFormat = z.enum(['markdown', 'xlsx', 'docx', 'csv', 'html', 'json']);
 export type ExportFormat = z.infer<typeof ExportFormat>;

@@ -64,7 +64,12 @@ const padded = (line: readonly string[], width: number): string[] => [
 ];
 
 /** One CSV file per table, named by number, page and title. */
-export function writeCsvArchive(tables: readonly DocumentTable[], layout: CsvLayout): Uint8Array {
+export function writeCsvArchive(
+  tables: readonly DocumentTable[],
+  layout: CsvLayout,
+  /** A text file of its own beside the tables. */
+  note?: string,
+): Uint8Array {
   const digits = String(Math.max(0, ...tables.map(({ number }) => number))).length;
   const entries: Zippable = {};
   for (const entry of tables) {
@@ -72,5 +77,6 @@ export function writeCsvArchive(tables: readonly DocumentTable[], layout: CsvLay
     const name = safeName(`${number} page ${entry.firstPage} ${entry.table.title ?? ''}`);
     entries[`${name}.csv`] = csvFile([entry], layout);
   }
+  if (note) entries['partial.txt'] = strToU8(`${note}\n`);
   return zipSync(entries, { mtime: ENTRY_TIME });
 }

@@ -58,10 +58,14 @@ export async function writeDocx(
   pages: readonly PageContent[],
   title: string,
   pictures: FigurePictures = NO_PICTURES,
+  /** Stands before everything else. */
+  note?: string,
 ): Promise<Uint8Array> {
-  return docxFile(pages, title, (textWidth) =>
-    flowOf(pages).flatMap((item) => elementsOf(item, textWidth, pictures)),
-  );
+  const before = note ? [proseOf('paragraph', [{ text: note, strong: true }])] : [];
+  return docxFile(pages, title, (textWidth) => [
+    ...before,
+    ...flowOf(pages).flatMap((item) => elementsOf(item, textWidth, pictures)),
+  ]);
 }
 
 /** Only tables, each with its pages below its title; `pages` give the size of the paper. */

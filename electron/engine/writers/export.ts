@@ -3,6 +3,7 @@ import { strToU8 } from 'fflate';
 import type { ExportLayout } from '../../../shared/contract/export.ts';
 import type { PageContent } from '../../../shared/contract/page.ts';
 import type { ExportFormat } from '../../../shared/contract/results.ts';
+import { type Partial, partialNote } from '../../../shared/partial.ts';
 import type { PageFailure } from '../errors.ts';
 import { escapeInline } from '../layout/finish/inline.ts';
 import { csvFile, writeCsvArchive } from './csv.ts';
@@ -41,6 +42,8 @@ export interface ExportOptions {
   readonly draw?: DrawPart;
   /** Where the picture of a figure is, for Markdown to show. */
   readonly pictureOf?: MarkdownOptions['pictureOf'];
+  /** Pages that are missing: the file says so. */
+  readonly partial?: Partial;
   /** Pages that could not be read; JSON lists them. */
   readonly failures?: readonly PageFailure[];
 }
@@ -99,7 +102,8 @@ async function exportWhole(
   format: ExportFormat,
   options: ExportOptions,
 ): Promise<ExportedFile> {
-  const { viewerUrl, offsets, layout = PLAIN } = options;
+  const { viewerUrl, offsets, layout = PLAIN, partial } = options;
+  const note = partial && partialNote(partial);
   const title = options.filename ?? 'Document';
   const tables = () => {
     const apart = documentTables(pages, offsets);
@@ -111,21 +115,25 @@ async function exportWhole(
     case 'markdown':
       return fileOf(
         'md',
-        writeMarkdown(pages, { pageComments: true, pictureOf: options.pictureOf }),
+        (note ? `<!-- ${note} -->\n\n` : '') +
+          writeMarkdown(pages, { pageComments: true, pictureOf: options.pictureOf }),
       );
     case 'html':
-      return fileOf('html', writeHtml(pages, title, await pictures()));
+      return fileOf('html', writeHtml(pages, title, await pictures(), note));
     case 'csv':
       return layout.sheets === 'one'
         ? fileOf('csv', csvFile(tables(), layout))
-        : fileOf('zip', writeCsvArchive(tables(), layout));
+        : fileOf('zip', writeCsvArchive(tables(), layout, note));
     case 'json':
       return fileOf('json', writeJson(pages, options));
     case 'xlsx':
-      return fileOf('xlsx', await workbookOf(tables(), { title, viewerUrl, index: true, layout }));
+      return fileOf(
+        'xlsx',
+        await workbookOf(tables(), { title, viewerUrl, index: true, layout, note }),
+      );
     case 'docx': {
       const { writeDocx } = await import('./docx.ts');
-      return fileOf('docx', await writeDocx(pages, title, await pictures()));
+      return fileOf('docx', await writeDocx(pages, title, await pictures(), note));
     }
   }
 }

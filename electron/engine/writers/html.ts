@@ -35,6 +35,8 @@ export function writeHtml(
   pages: readonly PageContent[],
   title: string,
   pictures: FigurePictures = NO_PICTURES,
+  /** Stands before everything else. */
+  note?: string,
 ): string {
   let page = 0;
   const body = flowOf(pages).map((item) => {
@@ -43,7 +45,8 @@ export function writeHtml(
     page = item.page;
     return itemHtml(item, anchor, pictures);
   });
-  return htmlFile(title, body.filter(Boolean).join('\n'));
+  const before = note && `<p role="note"><strong>${escapeHtml(note)}</strong></p>`;
+  return htmlFile(title, [before, ...body].filter(Boolean).join('\n'));
 }
 
 export function writeHtmlTables(tables: readonly DocumentTable[], title: string): string {

@@ -2,6 +2,7 @@
 import type { PageContent } from '../../../shared/contract/page.ts';
 import type { Results } from '../../../shared/contract/results.ts';
 import type { Table } from '../../../shared/contract/table.ts';
+import type { Partial } from '../../../shared/partial.ts';
 import type { PageFailure } from '../errors.ts';
 import type { TableOffsets } from './document-tables.ts';
 import { toResults } from './results.ts';
@@ -9,14 +10,17 @@ import { toResults } from './results.ts';
 interface JsonOptions {
   readonly failures?: readonly PageFailure[];
   readonly offsets?: TableOffsets | undefined;
+  readonly partial?: Partial;
 }
 
 export function writeJson(
   pages: readonly PageContent[],
-  { failures = [], offsets }: JsonOptions = {},
+  { failures = [], offsets, partial }: JsonOptions = {},
 ): string {
   const include = ['tables', 'text', 'entities'] as const;
-  return asJson(toResults(pages, failures, { include, offsets }));
+  const results = toResults(pages, failures, { include, offsets });
+  const missing = partial && { partial: true as const, missing_pages: [...partial.missing] };
+  return asJson({ ...results, ...missing });
 }
 
 /** Chosen tables as results that hold nothing else. */

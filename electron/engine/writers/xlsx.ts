@@ -21,10 +21,15 @@ export interface WorkbookInfo {
   /** Whether an index of the tables comes first, where each has a sheet. */
   readonly index: boolean;
   readonly layout: ExportLayout;
+  /** A sheet of its own before all others. */
+  readonly note?: string | undefined;
 }
 
 const INDEX_NAME = 'Index';
 const ONE_SHEET_NAME = 'Tables';
+const NOTE_NAME = 'Partial';
+/** In characters. */
+const NOTE_WIDTH = 80;
 /** A fixed time, so that equal documents give equal files. */
 const WRITTEN = new Date('2000-01-01T00:00:00Z');
 const LINK: CellStyle = { font: { ...FONT, underline: true, color: { rgb: '0563C1' } } };
@@ -34,16 +39,28 @@ export function writeXlsx(
   info: WorkbookInfo,
 ): Promise<Uint8Array> {
   return write({
-    sheets: sheetsOf(tables, info),
+    sheets: [...noteSheet(info.note), ...sheetsOf(tables, info)],
     defaultFont: FONT,
     properties: { title: info.title, creator: 'Quarry', created: WRITTEN, modified: WRITTEN },
   });
 }
 
+const noteSheet = (note: string | undefined): WriteSheet[] =>
+  note
+    ? [
+        {
+          name: NOTE_NAME,
+          rows: [[null]],
+          cells: new Map([['0,0', textCell(note, { font: { ...FONT, bold: true } })]]),
+          columns: [{ width: NOTE_WIDTH }],
+        },
+      ]
+    : [];
+
 function sheetsOf(tables: readonly DocumentTable[], info: WorkbookInfo): WriteSheet[] {
   const { layout } = info;
   if (layout.sheets === 'one') return [tableSheet(tables, ONE_SHEET_NAME, layout)];
-  const names = sheetNames(tables.map(numberedTitleOf), [INDEX_NAME]);
+  const names = sheetNames(tables.map(numberedTitleOf), [INDEX_NAME, NOTE_NAME]);
   const sheets = tables.map((table, i) => tableSheet([table], names[i] ?? INDEX_NAME, layout));
   return info.index ? [indexOf(tables, names, info), ...sheets] : sheets;
 }

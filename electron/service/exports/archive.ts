@@ -5,6 +5,8 @@ import { uniqueNames } from '../../engine/writers/safe-name.ts';
 import type { ListedDocument } from '../../store/index.ts';
 import type { ServiceContext } from '../context.ts';
 import { apiErrorOf } from '../errors.ts';
+import { partialOf } from '../results/pages.ts';
+import { resultsOf } from '../routes/access.ts';
 import { stemOf } from '../sources/filename.ts';
 import { fileNameOf, viewerUrl } from '../views.ts';
 import { documentFile } from './document-file.ts';
@@ -14,13 +16,13 @@ const ENTRY_TIME = new Date('2000-01-01T00:00:00');
 /** Names the documents that are not in the archive, and why. */
 const LEFT_OUT = 'not-exported.txt';
 
-type Layout = Pick<BulkExportRequest, 'format' | 'heading' | 'sheets' | 'source'>;
+type Layout = Pick<BulkExportRequest, 'format' | 'heading' | 'sheets' | 'source' | 'partial'>;
 
 /** Pieces of the archive. A document without results is named in a text file at its end. */
 export async function* documentArchive(
   context: ServiceContext,
   entries: readonly ListedDocument[],
-  layout: Layout,
+  { partial: withPartial, ...layout }: Layout,
   signal: AbortSignal,
 ): AsyncGenerator<Uint8Array, void, void> {
   const archive = new ArchiveWriter();
@@ -28,15 +30,17 @@ export async function* documentArchive(
   const leftOut: string[] = [];
   for (const [at, entry] of entries.entries()) {
     signal.throwIfAborted();
-    const name = names[at] ?? '';
     const { document, extraction, job } = entry;
-    if (!extraction || job?.status !== 'completed') {
+    const found = job && resultsOf(context, { job, document, extraction }, withPartial);
+    if (!found) {
       leftOut.push(`${fileNameOf(entry)}: ${reasonOf(entry)}`);
       continue;
     }
     try {
+      const partial = await partialOf(context.store, found.extraction);
+      const name = `${names[at] ?? ''}${partial ? '-partial' : ''}`;
       const file = await documentFile(context, {
-        ...{ document, extraction, signal, ...layout },
+        ...{ document, extraction: found.extraction, partial, signal, ...layout },
         viewerUrl: viewerUrl(context.origin(), job.id),
       });
       if (file.extension === 'zip') {

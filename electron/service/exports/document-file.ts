@@ -1,5 +1,6 @@
 /** The results of one document as a file, or the part of them that is asked for. */
 import type { ExportQuery } from '../../../shared/contract/index.ts';
+import type { Partial } from '../../../shared/partial.ts';
 import { type ExportedFile, NoSuchTableError } from '../../engine/writers/export.ts';
 import type { DrawPart } from '../../engine/writers/figures.ts';
 import type { DocumentRecord, ExtractionRecord } from '../../store/index.ts';
@@ -14,6 +15,8 @@ export interface FileRequest extends Pick<ExportQuery, 'format' | 'heading' | 's
   readonly viewerUrl: string;
   /** By number from 1; all where it is absent. */
   readonly pages?: readonly number[] | undefined;
+  /** Pages that are missing; null where none is. */
+  readonly partial: Partial | null;
   /** By `table_index`, ascending; all where it is absent. */
   readonly tables?: readonly number[] | undefined;
   /** Whether the one table asked for stands for itself, as a Table where the format is JSON. */
@@ -24,7 +27,7 @@ export interface FileRequest extends Pick<ExportQuery, 'format' | 'heading' | 's
 /** Throws ApiError `not_found` for a table that there is not. */
 export async function documentFile(
   context: ServiceContext,
-  { document, extraction, pages, signal, ...request }: FileRequest,
+  { document, extraction, pages, partial, signal, ...request }: FileRequest,
 ): Promise<ExportedFile> {
   const { store, exporter } = context;
   const { format, heading, sheets, source, tables, single, viewerUrl } = request;
@@ -41,6 +44,7 @@ export async function documentFile(
         offsets: await store.pages.tableOffsets(extraction.id),
         layout: { heading, sheets, source },
         tables,
+        ...(partial && { partial }),
         ...(single && { single }),
       },
       signal,

@@ -5,6 +5,7 @@
  */
 import type { ResultPart } from '../../../shared/contract/index.ts';
 import type { Box } from '../../../shared/geometry.ts';
+import { type Partial, partialNote } from '../../../shared/partial.ts';
 import { MarkdownWriter } from '../../engine/writers/markdown.ts';
 import { toResults } from '../../engine/writers/results.ts';
 import type { Store } from '../../store/index.ts';
@@ -16,6 +17,8 @@ export interface ResultsRequest {
   readonly include: readonly ResultPart[];
   /** All where it is absent. */
   readonly pages?: readonly number[] | undefined;
+  /** Pages that are missing; null where none is. */
+  readonly partial: Partial | null;
 }
 
 interface JsonRequest extends ResultsRequest {
@@ -41,7 +44,9 @@ export function markdownAnswer(
 export const jsonAnswer = (store: Store, request: JsonRequest): Response =>
   answerOf(() => jsonOf(store, request), { 'content-type': 'application/json' });
 
-async function* markdownOf(store: Store, { extractionId, include, pages }: ResultsRequest): Text {
+async function* markdownOf(store: Store, request: ResultsRequest): Text {
+  const { extractionId, include, pages, partial } = request;
+  if (partial) yield `<!-- ${partialNote(partial)} -->\n\n`;
   const wanted = new Set(include);
   const writer = new MarkdownWriter({
     pageComments: true,
@@ -53,7 +58,7 @@ async function* markdownOf(store: Store, { extractionId, include, pages }: Resul
 }
 
 async function* jsonOf(store: Store, request: JsonRequest): Text {
-  const { head, extractionId, pages, pictureUrl } = request;
+  const { head, extractionId, pages, partial, pictureUrl } = request;
   const offsets = await store.pages.tableOffsets(extractionId);
   const named = pages && new Set(pages);
   const failures = (await store.pages.failures(extractionId)).filter(
@@ -75,7 +80,10 @@ async function* jsonOf(store: Store, request: JsonRequest): Text {
     yield '],';
   }
   warnings.sort((a, b) => a.page - b.page);
-  yield `"warnings":${JSON.stringify(warnings)}}}`;
+  const missing = partial
+    ? `,"partial":true,"missing_pages":${JSON.stringify(partial.missing)}`
+    : '';
+  yield `"warnings":${JSON.stringify(warnings)}${missing}}}`;
 }
 
 function answerOf(text: () => Text, headers: Readonly<Record<string, string>>): Response {

@@ -1,7 +1,8 @@
 /** The pages of a document, read so that others are answered meanwhile. */
 import { setImmediate } from 'node:timers/promises';
 import type { PageContent } from '../../../shared/contract/index.ts';
-import type { Store } from '../../store/index.ts';
+import type { Partial } from '../../../shared/partial.ts';
+import type { ExtractionRecord, Store } from '../../store/index.ts';
 import { ApiError } from '../errors.ts';
 
 /**
@@ -17,6 +18,21 @@ export async function* pagesOf(
   if (!(await store.extractions.byId(extractionId))) {
     throw new ApiError('not_found', 'The document was deleted while it was sent.');
   }
+}
+
+/** Which of the pages asked for have no content; null where none is missing. */
+export async function partialOf(
+  store: Store,
+  { id, totalPages }: ExtractionRecord,
+  pages?: readonly number[],
+): Promise<Partial | null> {
+  const total = totalPages ?? 0;
+  const read = new Set(
+    (await store.pages.states(id)).flatMap(({ page, state }) => (state === 'failed' ? [] : [page])),
+  );
+  const wanted = pages ?? Array.from({ length: total }, (_, index) => index + 1);
+  const missing = wanted.filter((page) => !read.has(page));
+  return missing.length > 0 ? { missing, total: wanted.length } : null;
 }
 
 /** All pages as they are kept, or those of `pages`, to be handed to a thread. */

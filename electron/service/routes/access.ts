@@ -151,6 +151,41 @@ type Completed<E extends JobEntry> = E & { readonly extraction: NonNullable<E['e
 const isCompleted = <E extends JobEntry>(entry: E): entry is Completed<E> =>
   entry.job.status === 'completed' && entry.extraction !== null;
 
+/**
+ * The entry of a job with results: completed, or with the pages that were read before it was cancelled
+ * or failed, where `partial` asks for them. What a password protects is given to nobody who does not
+ * know it.
+ */
+export function withResults<E extends JobEntry>(
+  context: Pick<ServiceContext, 'passwords'>,
+  entry: E,
+  partial: boolean,
+): Completed<E> {
+  const found = resultsOf(context, entry, partial);
+  if (found) return found;
+  const rest = resultsOf(context, entry, true);
+  if (!rest) return completed(entry);
+  const { job, extraction } = rest;
+  throw badRequest(
+    `The job has no whole results, for it is ${job.status}: ${job.error ?? ''} ` +
+      `Ask with partial=true for the ${extraction.pagesRead} of ${extraction.totalPages} pages that were read.`,
+  );
+}
+
+/** The same, null where there is nothing to give out. */
+export function resultsOf<E extends JobEntry>(
+  { passwords }: Pick<ServiceContext, 'passwords'>,
+  entry: E,
+  partial: boolean,
+): Completed<E> | null {
+  if (isCompleted(entry)) return entry;
+  const { job, document, extraction } = entry;
+  const stopped = job.status === 'failed' || job.status === 'cancelled';
+  if (!partial || !stopped || !extraction || extraction.pagesRead === 0) return null;
+  const hidden = extraction.locked && passwords.of(document).password === undefined;
+  return hidden ? null : { ...entry, extraction };
+}
+
 /** The entry of a job whose results are whole. */
 export function completed<E extends JobEntry>(entry: E): Completed<E> {
   if (isCompleted(entry)) return entry;

@@ -11,10 +11,11 @@ import type { ServiceContext } from '../context.ts';
 import { ApiError, badRequest } from '../errors.ts';
 import { documentFile } from '../exports/document-file.ts';
 import { jsonAnswer, markdownAnswer } from '../results/answers.ts';
+import { partialOf } from '../results/pages.ts';
 import { type Route, reply, route } from '../router.ts';
 import { attachment, stemOf } from '../sources/filename.ts';
 import { jobListItem, jobProgress, paginationOf, pictureUrl, viewerUrl } from '../views.ts';
-import { completed, jobFor } from './access.ts';
+import { jobFor, withResults } from './access.ts';
 import { filtered } from './filtered.ts';
 import { submit, submitted } from './submit.ts';
 
@@ -44,7 +45,7 @@ export function jobRoutes(context: ServiceContext): Route[] {
         return reply(202, { ...pending, status: job.status });
       }
       return jsonAnswer(store, {
-        ...partsWanted(document, extraction, ['tables', 'text']),
+        ...(await partsWanted(document, extraction, ['tables', 'text'])),
         head: {
           job_id: job.id,
           status: job.status,
@@ -70,9 +71,10 @@ export function jobRoutes(context: ServiceContext): Route[] {
   );
 
   const results = route(jobs.getJobResults, async ({ caller, params, query }) => {
-    const { job, document, extraction } = completed(await jobFor(context, caller, params.jobId));
+    const found = await jobFor(context, caller, params.jobId);
+    const { job, document, extraction } = withResults(context, found, query.partial === 'true');
     const pages = filtered(parsePageFilter, query.pages, extraction.totalPages ?? 0);
-    const wanted = partsWanted(document, extraction, query.include, pages);
+    const wanted = await partsWanted(document, extraction, query.include, pages);
     if (query.format === 'markdown') return markdownAnswer(store, wanted);
     return jsonAnswer(store, {
       ...wanted,
@@ -86,7 +88,8 @@ export function jobRoutes(context: ServiceContext): Route[] {
   });
 
   const exported = route(jobs.exportJob, async ({ request, caller, params, query }) => {
-    const { job, document, extraction } = completed(await jobFor(context, caller, params.jobId));
+    const found = await jobFor(context, caller, params.jobId);
+    const { job, document, extraction } = withResults(context, found, query.partial === 'true');
     const { format, table, heading, sheets, source } = query;
     const pages = filtered(parsePageFilter, query.pages, extraction.totalPages ?? 0);
     const tables =
@@ -94,17 +97,18 @@ export function jobRoutes(context: ServiceContext): Route[] {
         ? filtered(parseTableFilter, query.tables, extraction.tableCount)
         : [table];
     if (pages && tables) throw badRequest('Name pages or tables, not both.');
-    const stem = stemOf(document.filename ?? document.id);
+    const partial = await partialOf(store, extraction, pages);
+    const stem = `${stemOf(document.filename ?? document.id)}${partial ? '-partial' : ''}`;
     const part = table === undefined ? '' : `-table-${table + 1}`;
     const headersFor = (extension: string) => ({
       'content-disposition': attachment(`${stem}${part}.${extension}`),
     });
     if (format === 'markdown' && !tables) {
-      const wanted = { extractionId: extraction.id, include: ['text'], pages } as const;
+      const wanted = { extractionId: extraction.id, include: ['text'], pages, partial } as const;
       return markdownAnswer(store, wanted, headersFor('md'));
     }
     const file = await documentFile(context, {
-      ...{ document, extraction, pages, tables, format, heading, sheets, source },
+      ...{ document, extraction, pages, partial, tables, format, heading, sheets, source },
       single: table !== undefined,
       viewerUrl: viewerUrl(context.origin(), job.id),
       signal: request.signal,
@@ -123,7 +127,7 @@ export function jobRoutes(context: ServiceContext): Route[] {
     throw badRequest(`Only queued or processing jobs can be cancelled; this one is ${now}.`);
   });
 
-  function partsWanted(
+  async function partsWanted(
     document: DocumentRecord,
     extraction: ExtractionRecord,
     include: readonly ResultPart[],
@@ -134,6 +138,7 @@ export function jobRoutes(context: ServiceContext): Route[] {
       extractionId: extraction.id,
       include,
       pages,
+      partial: await partialOf(store, extraction, pages),
       pictureUrl: (page: number, box: Box, width: number) =>
         pictureUrl(origin, document.id, page, box, width),
     };
