@@ -134,4 +134,25 @@ describe.skipIf(!hasBrowser)('many documents', { timeout: 2 * PATIENCE }, () => 
       .getByText(/Extracting|Waiting/)
       .waitFor();
   });
+
+  test('that are cancelled show and export the pages that were read', async () => {
+    const { page } = workbench;
+    await workbench.addFiles([await scan('half.pdf', 9)]);
+    await row('half.pdf')
+      .getByText(/Extracting [1-8] of 9/)
+      .waitFor();
+    await row('half.pdf').getByRole('button', { name: 'Cancel half.pdf' }).click();
+    await row('half.pdf')
+      .getByText(/^Cancelled after \d of 9 pages/)
+      .waitFor();
+    await page.getByRole('button', { name: 'Actions for half.pdf' }).click();
+    await page.getByRole('menuitem', { name: /^Export [1-8] of 9 pages/ }).click();
+    await page.getByRole('dialog').getByRole('radio', { name: 'Markdown', exact: true }).check();
+    const download = page.waitForEvent('download');
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /^Export/ })
+      .click();
+    expect((await download).suggestedFilename()).toMatch(/^half-partial\./);
+  });
 });
