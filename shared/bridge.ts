@@ -4,6 +4,7 @@
  * a browser; documents and results never cross here, they go over HTTP.
  */
 import type { CommandId } from './commands.ts';
+import type { LanguageCode } from './languages.ts';
 
 export type Theme = 'system' | 'light' | 'dark';
 
@@ -33,6 +34,8 @@ export interface BridgeCalls {
   'add-files': () => AddedFile[];
   /** Native parts (menus, dialogs, scroll bars) follow the theme of the window. */
   'set-theme': (theme: Theme) => void;
+  /** In which scanned pages of documents are read that the main process adds. */
+  'set-scan-language': (language: LanguageCode) => void;
   /** Keeps the menus as the window stands: what cannot be used now, what is called otherwise now. */
   'set-commands': (state: CommandStates) => void;
   /** Opens a file that the window saved, by its object URL; false where that is not possible. */
@@ -63,6 +66,7 @@ export type EventName = keyof BridgeEvents;
 export const CALL_NAMES = [
   'add-files',
   'set-theme',
+  'set-scan-language',
   'set-commands',
   'open-saved',
   'show-saved',

@@ -10,6 +10,7 @@ import type { AddedFile } from '../../shared/bridge.ts';
 import { pathOf } from '../../shared/contract/endpoint.ts';
 import { uploadDocument } from '../../shared/contract/endpoints/documents.ts';
 import { ErrorBody } from '../../shared/contract/errors.ts';
+import type { LanguageCode } from '../../shared/languages.ts';
 import { WINDOW_SECRET_HEADER } from '../../shared/window.ts';
 import { DOCUMENT_EXTENSIONS } from './arguments.ts';
 import type { ServiceAddress } from './forward.ts';
@@ -22,7 +23,11 @@ const isRefused = (error: unknown): boolean =>
   error instanceof Error &&
   ['ECONNREFUSED', 'ECONNRESET'].includes((error.cause as NodeJS.ErrnoException)?.code ?? '');
 
-async function addFile(path: string, service: ServiceAddress | null): Promise<AddedFile> {
+async function addFile(
+  path: string,
+  service: ServiceAddress | null,
+  language: LanguageCode,
+): Promise<AddedFile> {
   const filename = basename(path);
   if (!service) return { filename, error: NOT_RUNNING };
   const documentId = `doc-${randomUUID()}`;
@@ -32,6 +37,7 @@ async function addFile(path: string, service: ServiceAddress | null): Promise<Ad
       headers: {
         'content-type': 'application/pdf',
         'x-file-name': encodeURIComponent(filename),
+        'x-languages': language,
         [WINDOW_SECRET_HEADER]: service.secret,
       },
       body: await openAsBlob(path),
@@ -48,13 +54,17 @@ async function addFile(path: string, service: ServiceAddress | null): Promise<Ad
   }
 }
 
-/** One after the other: the order of the choice is the order of the library. */
+/**
+ * One after the other: the order of the choice is the order of the library. `language`: in which their
+ * scanned pages are read.
+ */
 export async function addFiles(
   paths: readonly string[],
   service: ServiceAddress | null,
+  language: LanguageCode,
 ): Promise<AddedFile[]> {
   const added: AddedFile[] = [];
-  for (const path of paths) added.push(await addFile(path, service));
+  for (const path of paths) added.push(await addFile(path, service, language));
   return added;
 }
 

@@ -2,8 +2,9 @@
 import { join } from 'node:path';
 import { app, type BrowserWindow, Menu, nativeTheme, session } from 'electron';
 import { z } from 'zod';
-import type { OpenRequest } from '../../shared/bridge.ts';
+import type { AddedFile, OpenRequest } from '../../shared/bridge.ts';
 import { COMMAND_IDS, type CommandId } from '../../shared/commands.ts';
+import { LANGUAGE_CODES } from '../../shared/languages.ts';
 import { addFiles, chooseFiles } from './added-files.ts';
 import { type LaunchRequest, readArguments } from './arguments.ts';
 import { guardWindow } from './crash.ts';
@@ -16,6 +17,7 @@ import { ServiceHost } from './service-host.ts';
 import { SettingsFile } from './settings.ts';
 import { openWindow } from './window.ts';
 
+const ScanLanguage = z.enum(LANGUAGE_CODES);
 const Theme = z.enum(['system', 'light', 'dark']);
 const Commands = z.array(z.string()).transform((names) => {
   const given = new Set(names);
@@ -83,7 +85,7 @@ export class Desktop {
     this.show();
     for (const job of jobs) this.#bring({ kind: 'job', job_id: job });
     if (files.length === 0) return;
-    const added = await addFiles(files, await this.#service.address());
+    const added = await this.#addFiles(files);
     this.#bring({ kind: 'files', files: added });
   }
 
@@ -95,6 +97,11 @@ export class Desktop {
     // Chromium writes the state of the window to the disk after a delay; now is the last chance.
     session.defaultSession.flushStorageData();
     return this.#service.stop();
+  }
+
+  async #addFiles(paths: readonly string[]): Promise<AddedFile[]> {
+    const { scanLanguage } = this.#settings.current;
+    return addFiles(paths, await this.#service.address(), scanLanguage);
   }
 
   #bring(request: OpenRequest): void {
@@ -112,11 +119,14 @@ export class Desktop {
     answer('add-files', async () => {
       if (!this.#window) return [];
       const paths = await chooseFiles(this.#window);
-      return addFiles(paths, await this.#service.address());
+      return this.#addFiles(paths);
     });
     answer('set-theme', (theme) => {
       nativeTheme.themeSource = Theme.parse(theme);
       this.#settings.update({ theme: nativeTheme.themeSource });
+    });
+    answer('set-scan-language', (language) => {
+      this.#settings.update({ scanLanguage: ScanLanguage.parse(language) });
     });
     answer('open-saved', (url) => this.#saved.open(url));
     answer('show-saved', (url) => this.#saved.show(url));

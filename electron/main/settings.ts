@@ -2,11 +2,14 @@
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { z } from 'zod';
+import { LANGUAGE_CODES } from '../../shared/languages.ts';
 import { WindowState } from './window-state.ts';
 
 const Settings = z.object({
   window: WindowState.nullable().default(null).catch(null),
   theme: z.enum(['system', 'light', 'dark']).default('system').catch('system'),
+  /** In which scanned pages of added documents are read. */
+  scanLanguage: z.enum(LANGUAGE_CODES).default('en').catch('en'),
 });
 export type Settings = z.infer<typeof Settings>;
 

@@ -2,7 +2,7 @@
 import { followCollections } from '../state/collections.ts';
 import { bindCommands, listenForShortcuts } from '../state/commands.ts';
 import { followLibrary } from '../state/library.ts';
-import { applyTheme, followPreferences } from '../state/preferences.ts';
+import { applyTheme, followPreferences, tellScanLanguage } from '../state/preferences.ts';
 import { followQueue } from '../state/queue.ts';
 import { followTrash } from '../state/trash.ts';
 import { watchTyping } from '../state/typing.ts';
@@ -16,6 +16,7 @@ import { followWindowTitle } from './window-title.ts';
 export function start(): void {
   applyTheme();
   followPreferences();
+  tellScanLanguage();
   bindCommands(APP_COMMANDS);
   bindCommands(UNDO_COMMANDS);
   watchTyping();

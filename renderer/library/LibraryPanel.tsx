@@ -22,6 +22,7 @@ import { countOf } from './format.ts';
 import styles from './LibraryPanel.module.css';
 import { useLibraryView } from './library-view.ts';
 import { countFound, matchesFilter, type Row, rowsOf, type StatusFilter } from './rows.ts';
+import { ScanLanguageMenu } from './ScanLanguageMenu.tsx';
 import { SelectionBar } from './SelectionBar.tsx';
 import { SortMenu } from './SortMenu.tsx';
 import { TrashEntry } from './TrashEntry.tsx';
@@ -119,6 +120,7 @@ function Documents({ canHide }: { readonly canHide: boolean }) {
             {commandOf('file.add').title.replace('…', '')}
           </Button>
           <CommandButton command="file.addAddress" icon={<Link aria-hidden />} />
+          <ScanLanguageMenu />
           {canHide && (
             <CommandButton
               command="view.library"

@@ -1,5 +1,6 @@
 /** What can be done with documents of the library, with the words for when it goes wrong. */
 import type { LibraryItem } from '../../shared/contract/index.ts';
+import { LANGUAGES, type LanguageCode } from '../../shared/languages.ts';
 import { membershipMenu } from '../collections/actions.ts';
 import { openExport } from '../state/export.ts';
 import { cancelExtraction, changeDocument, extractAgain, isRunning } from '../state/library.ts';
@@ -22,8 +23,15 @@ export async function cancel(...items: readonly LibraryItem[]): Promise<void> {
 }
 
 export async function retry(item: LibraryItem, password?: string): Promise<void> {
+  return extract(item, { password });
+}
+
+async function extract(
+  item: LibraryItem,
+  how: { readonly password?: string | undefined; readonly language?: LanguageCode },
+): Promise<void> {
   try {
-    await extractAgain(item, password);
+    await extractAgain(item, how);
   } catch (thrown) {
     notifyError(`${item.filename} could not be extracted again`, thrown);
   }
@@ -141,7 +149,20 @@ export function extractionMenu(items: readonly LibraryItem[]): readonly MenuItem
   const [item] = items;
   if (item && items.length === 1) {
     const next = { id: 'next', label: 'Extract next', onSelect: () => void extractNext(item) };
-    return [...(item.status === 'queued' ? [next] : []), running ? cancelling : again];
+    if (running) return item.status === 'queued' ? [next, cancelling] : [cancelling];
+    const language = {
+      id: 'language',
+      label: 'Extract scans again in',
+      disabled: !canExtractAgain(item),
+      submenu: [
+        LANGUAGES.map(({ code, name }) => ({
+          id: code,
+          label: name,
+          onSelect: () => void extract(item, { language: code }),
+        })),
+      ],
+    };
+    return [again, language];
   }
   return running ? [again, cancelling] : [again];
 }

@@ -2,6 +2,7 @@
 import { jobs } from '../../shared/contract/index.ts';
 import { call } from '../api/client.ts';
 import { openDocument, refreshDocument, useLibrary } from '../state/library.ts';
+import { usePreferences } from '../state/preferences.ts';
 import { addUploads } from '../state/uploads.ts';
 import { notify, notifyError } from '../ui/Toast.tsx';
 import type { Collected } from './collect-files.ts';
@@ -43,7 +44,9 @@ export function addressIn(text: string): URL | null {
 
 /** Has the service fetch a PDF; throws ApiError. */
 export async function addAddress(address: URL): Promise<void> {
-  const { job_id } = await call(jobs.extract, { body: { url: address.href } });
+  const { job_id } = await call(jobs.extract, {
+    body: { url: address.href, languages: [usePreferences.getState().scanLanguage] },
+  });
   openDocument(await refreshDocument(job_id));
 }
 

@@ -4,11 +4,11 @@
  */
 import { create } from 'zustand';
 import { documents, jobs, LibraryItem, workbench } from '../../shared/contract/index.ts';
+import type { LanguageCode } from '../../shared/languages.ts';
 import { call } from '../api/client.ts';
 import { type ApiError, asApiError } from '../api/error.ts';
 import { type ConnectionState, subscribe } from '../api/events.ts';
 import { rememberPassword } from './passwords.ts';
-import { usePreferences } from './preferences.ts';
 import { useSelection } from './selection.ts';
 import { rememberOpened, useSession } from './session.ts';
 import { useViewer } from './viewer.ts';
@@ -175,16 +175,25 @@ export async function changeDocument(documentId: string, change: DocumentChange)
   }
 }
 
-export async function extractAgain(item: LibraryItem, password?: string): Promise<void> {
+interface Extraction {
+  readonly password?: string | undefined;
+  /** In which its scanned pages are read; default as before. */
+  readonly language?: LanguageCode | undefined;
+}
+
+export async function extractAgain(
+  item: LibraryItem,
+  { password, language }: Extraction = {},
+): Promise<void> {
   if (password !== undefined) rememberPassword(item.document_id, password);
   put({ ...item, status: 'queued', error: null, pages_completed: 0 });
   try {
     await call(workbench.retryDocument, {
       params: { documentId: item.document_id },
-      body:
-        password === undefined
-          ? { languages: [usePreferences.getState().scanLanguage] }
-          : { password },
+      body: {
+        ...(password !== undefined && { password }),
+        ...(language !== undefined && { languages: [language] }),
+      },
     });
   } catch (thrown) {
     put(item);

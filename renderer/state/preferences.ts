@@ -33,6 +33,16 @@ export function followPreferences(): void {
   });
 }
 
+/** The desktop's main process adds documents, too. */
+export function tellScanLanguage(): void {
+  const tell = ({ scanLanguage }: Preferences) =>
+    void window.quarry?.call('set-scan-language', scanLanguage);
+  tell(usePreferences.getState());
+  usePreferences.subscribe((now, before) => {
+    if (now.scanLanguage !== before.scanLanguage) tell(now);
+  });
+}
+
 /** Keeps the document's theme as chosen; `system` leaves it to the colour scheme. */
 export function applyTheme(): void {
   const apply = ({ theme }: Preferences) => {

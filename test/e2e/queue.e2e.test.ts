@@ -155,4 +155,35 @@ describe.skipIf(!hasBrowser)('many documents', { timeout: 2 * PATIENCE }, () => 
       .click();
     expect((await download).suggestedFilename()).toMatch(/^half-partial\./);
   });
+
+  test('are read in the language chosen for them, whichever way they come in', async () => {
+    const { page } = workbench;
+    const asked: string[] = [];
+    page.on('request', (request) => {
+      const languages = request.headers()['x-languages'] ?? request.postDataJSON?.()?.languages;
+      if (/\/(upload|extract)$/.test(request.url())) asked.push(String(languages));
+    });
+    const add = async () => {
+      await workbench.addFiles([await report('scan.pdf', 1)]);
+      await row('scan.pdf')
+        .getByText(/^1 page/)
+        .waitFor();
+    };
+    await add();
+    await page.getByRole('button', { name: 'Language of scans to add: English' }).click();
+    await page.getByRole('menuitemcheckbox', { name: 'German' }).click();
+    await page.getByRole('button', { name: 'Language of scans to add: German' }).waitFor();
+    await page.keyboard.press('Control+Shift+O');
+    await page.getByLabel('Address of a PDF').fill('http://127.0.0.1:1/none.pdf');
+    await page.keyboard.press('Enter');
+    await page
+      .getByRole('dialog')
+      .getByText(/not allowed|private|public/i)
+      .waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Actions for scan.pdf' }).click();
+    await page.getByRole('menuitem', { name: 'Extract scans again in' }).hover();
+    await page.getByRole('menuitem', { name: 'French' }).click();
+    await expect.poll(() => asked, { timeout: PATIENCE }).toEqual(['en', 'de', 'fr']);
+  });
 });

@@ -96,7 +96,7 @@ function askForPassword(
     if (password === undefined || password === passwordOf(documentId)) return;
     const item = itemOf(documentId);
     // Failing that, the row in the library says why and takes a password itself.
-    if (item?.needs_password) extractAgain(item, password).catch(() => undefined);
+    if (item?.needs_password) extractAgain(item, { password }).catch(() => undefined);
     else unlockDocument(documentId, password);
   };
   return { accept, stop };

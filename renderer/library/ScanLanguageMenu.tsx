@@ -1,0 +1,27 @@
+import { Languages } from 'lucide-react';
+import { LANGUAGES } from '../../shared/languages.ts';
+import { setPreference, usePreferences } from '../state/preferences.ts';
+import { IconButton } from '../ui/IconButton.tsx';
+import { Menu } from '../ui/Menu.tsx';
+
+/** In which language scanned pages are read of what is added from now on. */
+export function ScanLanguageMenu() {
+  const chosen = usePreferences((state) => state.scanLanguage);
+  const name = LANGUAGES.find(({ code }) => code === chosen)?.name;
+  return (
+    <Menu
+      align="end"
+      items={[
+        LANGUAGES.map(({ code, name }) => ({
+          id: code,
+          label: name,
+          checked: code === chosen,
+          onSelect: () => setPreference('scanLanguage', code),
+        })),
+      ]}
+      trigger={
+        <IconButton label={`Language of scans to add: ${name}`} icon={<Languages aria-hidden />} />
+      }
+    />
+  );
+}
