@@ -3,7 +3,14 @@ import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { get, type IncomingMessage } from 'node:http';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { collections, documents, ingest, pathOf, workbench } from '../../shared/contract/index.ts';
+import {
+  collections,
+  documents,
+  ingest,
+  pathOf,
+  trash,
+  workbench,
+} from '../../shared/contract/index.ts';
 import { fakeEngine, pageContent, tableOf } from '../support/fake-engine.ts';
 import { createKey, startTestService, type TestService } from '../support/service.ts';
 
@@ -151,10 +158,12 @@ describe('a record', () => {
     expect((await service.call(ingest.ingestDocument, { body, key })).status).toBe(403);
   });
 
-  test('is gone with its document', async () => {
+  test('stays with a document in the trash and is gone with its purge', async () => {
     await add('doc-gone');
     const params = { documentId: 'doc-gone' };
     await service.call(documents.deleteDocument, { params });
+    expect((await add('doc-gone')).status).toBe(409);
+    await service.call(trash.purgeFromTrash, { body: { doc_ids: ['doc-gone'] } });
     expect((await add('doc-gone')).json.seq).toBe(1);
     expect(await readings('doc-gone', 1)).toHaveLength(1);
   });

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { get, type IncomingMessage } from 'node:http';
 import { unzipSync } from 'fflate';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { documents, jobs, workbench } from '../../shared/contract/index.ts';
+import { documents, jobs, trash, workbench } from '../../shared/contract/index.ts';
 import { type FakeEngineOptions, fakeEngine, pageContent } from '../support/fake-engine.ts';
 import { makePdf, makeTablePdf } from '../support/pdf.ts';
 import { startTestService, type TestService } from '../support/service.ts';
@@ -297,7 +297,7 @@ describe('an answer of many pages', () => {
     ['results?format=json&include=text', 3],
     ['export?format=markdown', 1],
   ])(
-    'is made while it is sent, and breaks off if the document is deleted: %s',
+    'is made while it is sent, and breaks off if the document is deleted for good: %s',
     async (path, times) => {
       await withEngine({ pages: PAGES, contentOf: longPage });
       const jobId = await service.submit(PDF);
@@ -306,6 +306,7 @@ describe('an answer of many pages', () => {
       const request = get(`${service.origin}/api/v1/jobs/${jobId}/${path}`, { headers });
       const [answer] = (await once(request, 'response')) as [IncomingMessage];
       await service.call(documents.deleteDocument, { params: { documentId: jobId } });
+      await service.call(trash.purgeFromTrash, { body: { doc_ids: [jobId] } });
       let size = 0;
       const rest = async () => {
         for await (const chunk of answer) size += chunk.length;
