@@ -7,13 +7,16 @@ import { useViewer } from '../state/viewer.ts';
 import { openTable } from './tables-view.ts';
 
 const RETRY_MS = 250;
+/** A number of some size; single digits are notes and marks. */
+const DIGITS = /\d\D?\d\D?\d/;
 
 /** Lights a value of the document's first table, in the panel and on its page, once it is read. */
 export function lightFirstValue(documentId: string): void {
   const stop = onTables(() => {
     const [first] = currentTables();
     if (isLeft(documentId)) stop();
-    else if (first) {
+    // While tables may still come, another one may be the first.
+    else if (first && first.index !== null) {
       stop();
       void lightValueOf(first, documentId);
     }
@@ -33,7 +36,7 @@ async function lightValueOf({ page, position }: TableEntry, documentId: string):
   }
   const table = content?.tables[position];
   const cell = table?.cells.find(
-    ({ row, column, text }) => row >= table.header_rows && column > 0 && /\d/.test(text),
+    ({ row, column, text }) => row >= table.header_rows && column > 0 && DIGITS.test(text),
   );
   if (!cell || isLeft(documentId)) return;
   openTable({ page, position });
