@@ -15,9 +15,9 @@ interface HitRowProps {
 }
 
 /** Puts the words of a hit into sight on their page, where they stay lit. */
-function openHit({ document_id, page, boxes }: SearchHit): void {
+function openHit({ document_id, page, words, boxes }: SearchHit): void {
   openDocument(document_id);
-  useSelection.getState().select({ kind: 'words', page, boxes }, 'panel');
+  useSelection.getState().select({ kind: 'words', page, boxes: words }, 'panel');
   // Last, for whoever follows the selection may not have read the page yet.
   useViewer.getState().goTo(page, boxes);
 }

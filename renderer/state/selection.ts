@@ -18,6 +18,7 @@ export type Target =
       readonly column: number;
     }
   | { readonly kind: 'block'; readonly page: number; readonly block: number }
+  /** `boxes`: indexes of words of the page. */
   | { readonly kind: 'words'; readonly page: number; readonly boxes: readonly number[] }
   /** What a citation points to: words that need not be one block. */
   | { readonly kind: 'place'; readonly page: number; readonly box: Box };

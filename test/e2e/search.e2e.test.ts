@@ -48,10 +48,23 @@ describe.skipIf(!hasBrowser)('search in the library', () => {
   test('a place leads to its words on the page, where they stay lit', async () => {
     await field().fill('slate');
     await library().locator('mark').first().click();
-    await page
-      .locator('[data-overlay] [data-target="words"][data-state="selected"]')
-      .first()
-      .waitFor();
+    const lit = page.locator('[data-overlay] [data-target="words"][data-state="selected"]').first();
+    await lit.waitFor();
+    // The text that pdf.js lays over the page at the same place.
+    const textUnder = async () => {
+      const box = await lit.boundingBox();
+      const x = (box?.x ?? 0) + (box?.width ?? 0) / 2;
+      const y = (box?.y ?? 0) + (box?.height ?? 0) / 2;
+      return page.evaluate(
+        ([left = 0, top = 0]) =>
+          document
+            .elementsFromPoint(left, top)
+            .find((element) => element.closest('[data-text-layer]') && element.tagName === 'SPAN')
+            ?.textContent ?? '',
+        [x, y],
+      );
+    };
+    await expect.poll(textUnder).toMatch(/slate/i);
   });
 
   test('Escape leaves the field with its text, and a second one clears it', async () => {
@@ -122,10 +135,12 @@ describe.skipIf(!hasBrowser)('the palette', () => {
 
   test('goes to a table by its name', async () => {
     const listed = page.getByRole('navigation', { name: 'Tables' }).getByRole('button').first();
-    const [name = ''] = (await listed.innerText()).split('\n');
+    // Its number, its title, and what else is listed of it.
+    const [first = ''] = (await listed.innerText()).split('\n');
+    const name = first.replace(/^\d+\s+/, '');
     await page.getByRole('tab', { name: 'Text' }).click();
     await open(name);
-    await page.getByRole('option').filter({ hasText: 'p. 1' }).first().click();
+    await page.getByRole('option').filter({ hasText: name }).first().click();
     await page.getByRole('tab', { name: /^Tables/, selected: true }).waitFor();
     await page.getByRole('grid').waitFor();
   });

@@ -1,4 +1,5 @@
 /** What the palette offers for a typed text, and in which order. */
+import type { PageLabels } from '../../state/page-labels.ts';
 import { matchTitle } from './match.ts';
 
 export type EntryKind = 'page' | 'document' | 'table' | 'heading' | 'command' | 'search';
@@ -41,28 +42,18 @@ export function rankEntries(entries: readonly Entry[], typed: string): RankedEnt
     .map(({ entry, marks }) => ({ ...entry, marks }));
 }
 
-/** A page by its number in the file, and what is printed on it. */
-export interface NamedPage {
-  readonly page: number;
-  readonly label?: string | undefined;
-}
-
-/** The pages that "12", "p 12", "page iv" or "F-3" names: by print first, then by number. */
-export function pagesNamed(
-  typed: string,
-  pageCount: number,
-  labels: ReadonlyMap<number, string>,
-): NamedPage[] {
-  const [, name] = /^\s*(?:p(?:age)?\.?\s+|p\.?(?=\d))?([\p{L}\p{N}.-]+)\s*$/iu.exec(typed) ?? [];
+/**
+ * The pages that "12", "p 12", "page iv" or "F-3" may mean, the likeliest first. As in "Go to page",
+ * a number alone is the place in the file, and after `p` the number that is printed.
+ */
+export function pagesNamed(typed: string, pageCount: number, labels: PageLabels): number[] {
+  const [, prefix, name] =
+    /^\s*(p(?:age)?\.?\s+|p\.?(?=\d))?([\p{L}\p{N}.-]+)\s*$/iu.exec(typed) ?? [];
   if (!name) return [];
   const printed = [...labels].flatMap(([page, label]) =>
-    label.toLowerCase() === name.toLowerCase() ? [{ page, label }] : [],
+    label.toLowerCase() === name.toLowerCase() ? page : [],
   );
-  const page = /^\d+$/.test(name) ? Number(name) : 0;
-  const exists = page >= 1 && page <= pageCount && printed.every((one) => one.page !== page);
-  return exists ? [...printed, { page, label: labels.get(page) }] : printed;
+  const number = /^\d+$/.test(name) ? Number(name) : 0;
+  const placed = number >= 1 && number <= pageCount ? [number] : [];
+  return [...new Set(prefix ? [...printed, ...placed] : [...placed, ...printed])];
 }
-
-/** `Page 12`, or `Page 16, printed 12` where the print differs. */
-export const pageTitle = ({ page, label }: NamedPage): string =>
-  label === undefined || label === String(page) ? `Page ${page}` : `Page ${page}, printed ${label}`;

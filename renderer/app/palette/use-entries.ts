@@ -1,19 +1,21 @@
 /** The entries of the palette, from what the window has loaded: nothing is asked of the service. */
 import { useMemo } from 'react';
 import { COMMAND_IDS, commandOf } from '../../../shared/commands.ts';
-import type { LibraryItem, OutlineItem } from '../../../shared/contract/index.ts';
+import type { LibraryItem, OutlineItem, PageOutline } from '../../../shared/contract/index.ts';
 import { countOf } from '../../library/format.ts';
 import { useLibraryView } from '../../library/library-view.ts';
 import { commandTitle, isEnabled, runCommand } from '../../state/commands.ts';
 import { useDocumentDetail } from '../../state/document-detail.ts';
+import { usePageOutlines } from '../../state/document-outline.ts';
 import { useDocumentTables } from '../../state/document-tables.ts';
 import { openDocument, useCurrentDocument, useLibrary } from '../../state/library.ts';
+import { type PageLabels, pageName, usePageLabels } from '../../state/page-labels.ts';
 import { useSession } from '../../state/session.ts';
 import type { TableEntry } from '../../state/table-entries.ts';
 import { useViewer } from '../../state/viewer.ts';
 import { showTable } from '../../tables/table-commands.ts';
 import { pagesOf, titleOf } from '../../tables/tables-view.ts';
-import { type Entry, pagesNamed, pageTitle, type RankedEntry, rankEntries } from './entries.ts';
+import { type Entry, pagesNamed, type RankedEntry, rankEntries } from './entries.ts';
 
 /** Documents listed before anything is typed. */
 const RECENT = 5;
@@ -32,11 +34,13 @@ export function useEntryGroups(typed: string): readonly EntryGroup[] {
   const current = useCurrentDocument();
   const tables = useDocumentTables(current).entries;
   const outline = useDocumentDetail(current)?.outline;
+  const pages = usePageOutlines(current);
+  const labels = usePageLabels();
   const pageCount = useViewer((state) => state.pageCount);
   const commands = useMemo(enabledCommands, []);
   const places = useMemo(
-    () => [...tables.map(tableEntry), ...headingEntries(outline ?? [])],
-    [tables, outline],
+    () => [...tables.map(tableEntry), ...headingEntries(pages, outline ?? [])],
+    [tables, pages, outline],
   );
 
   return useMemo((): EntryGroup[] => {
@@ -51,9 +55,12 @@ export function useEntryGroups(typed: string): readonly EntryGroup[] {
     }
     const matches = rankEntries([...documents, ...places, ...commands], typed);
     return [
-      { title: null, entries: [...pageEntries(typed, pageCount), ...matches, ...search(typed)] },
+      {
+        title: null,
+        entries: [...pageEntries(typed, pageCount, labels), ...matches, ...search(typed)],
+      },
     ];
-  }, [typed, documents, places, commands, current, pageCount]);
+  }, [typed, documents, places, commands, current, pageCount, labels]);
 }
 
 /** Every document, those that were open last first. */
@@ -97,25 +104,41 @@ const tableEntry = (entry: TableEntry): Entry => ({
   },
 });
 
-/** The outline and all that stands below its entries, in their order. */
-function headingEntries(outline: readonly OutlineItem[], path = 'heading'): Entry[] {
+/** The headings that were found on the pages; before there are any, the bookmarks of the PDF. */
+function headingEntries(
+  pages: ReadonlyMap<number, PageOutline>,
+  outline: readonly OutlineItem[],
+): Entry[] {
+  const found = [...pages.values()].flatMap(({ page, headings }) =>
+    headings.map(
+      ({ title, bbox }, index): Entry => ({
+        ...{ id: `heading ${page} ${index}`, kind: 'heading', title, detail: `p. ${page}` },
+        run: () => useViewer.getState().goTo(page, bbox, { align: 'top' }),
+      }),
+    ),
+  );
+  return found.length > 0 ? found : bookmarkEntries(outline);
+}
+
+/** Bookmarks and all that stands below them, in their order. */
+function bookmarkEntries(outline: readonly OutlineItem[], path = 'bookmark'): Entry[] {
   return outline.flatMap(({ title, page, children }, index) => {
     const id = `${path} ${index}`;
-    const below = headingEntries(children, id);
+    const below = bookmarkEntries(children, id);
     if (page === null) return below;
     const run = () => useViewer.getState().goTo(page);
     return [{ id, kind: 'heading', title, detail: `p. ${page}`, run } satisfies Entry, ...below];
   });
 }
 
-const pageEntries = (typed: string, pageCount: number): RankedEntry[] =>
-  pagesNamed(typed, pageCount, new Map()).map((named) => ({
-    id: `page ${named.page}`,
+const pageEntries = (typed: string, pageCount: number, labels: PageLabels): RankedEntry[] =>
+  pagesNamed(typed, pageCount, labels).map((page) => ({
+    id: `page ${page}`,
     kind: 'page',
-    title: pageTitle(named),
+    title: pageName(page),
     detail: `of ${pageCount}`,
     marks: [],
-    run: () => useViewer.getState().goTo(named.page),
+    run: () => useViewer.getState().goTo(page, [], { focus: true }),
   }));
 
 /** The way on where no name fits: the text of all documents. */
