@@ -99,10 +99,7 @@ describe.skipIf(!hasBrowser)('bulk work', () => {
     await main('c.pdf').click({ modifiers: ['Control'] });
     await bar().getByRole('button', { name: 'Export selected documents' }).click();
     const dialog = page.getByRole('dialog', { name: /Export/ });
-    await dialog
-      .getByText(/2 documents/)
-      .first()
-      .waitFor();
+    await dialog.getByText('Selected documents (2)').waitFor();
     await press('Escape');
     await dialog.waitFor({ state: 'detached' });
 

@@ -50,6 +50,8 @@ export function usePdf(documentId: string | null, loadView: () => Promise<unknow
     );
     return () => {
       closing.abort();
+      // The same document may be opened again, as by undo: not as the one that is closed now.
+      setState({ of: null, pdf: CLOSED });
       void close.then((destroy) => destroy?.());
     };
   }, [documentId, attempt, retry, loadView]);
