@@ -104,7 +104,7 @@ describe.skipIf(!hasBrowser).each(['dark', 'light'] as const)('in the %s theme',
       await page.locator('[data-thumbnail="3"]').waitFor();
       await look('thumbnails');
       await page.setViewportSize({ width: 640, height: 450 });
-      await page.getByRole('button', { name: 'More' }).click();
+      await page.getByRole('banner').getByRole('button', { name: 'More' }).click();
       await page.getByRole('menuitem', { name: 'Settings…' }).waitFor();
       await look('narrow', FLOATING_MENU);
       expect(Object.fromEntries(Object.entries(found).filter(([, of]) => of.length > 0))).toEqual(
