@@ -172,7 +172,7 @@ describe.skipIf(!hasBrowser)('collections', () => {
     expect(await answer.textContent()).toContain(wordOf(3));
     await documentRow('north.pdf').getByRole('button').first().click();
     await answer
-      .getByRole('button', { name: /^Page 3 of south\.pdf/ })
+      .getByRole('button', { name: /^p\. 3 of south\.pdf/ })
       .first()
       .click();
     await page.getByRole('banner').getByText('south.pdf').waitFor();
