@@ -1,4 +1,5 @@
 /** Undo in a real desktop window: by keys wherever the focus is, and by the native menu. */
+import type { Locator } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { DataFolder, type Desktop, fixture, row, whySkipped } from './support.ts';
 
@@ -36,6 +37,13 @@ describe.skipIf(whySkipped)(`undo in the desktop${suffix}`, () => {
     await desktop.page.keyboard.press('Delete');
     await row(desktop.page, 'spans.pdf').waitFor({ state: 'detached' });
   };
+  /** How much of a word one step of the native undo takes back differs; it never takes none. */
+  const untilEmpty = async (field: Locator, undoOnce: () => Promise<unknown>) => {
+    for (let text = await field.inputValue(); text !== ''; text = await field.inputValue()) {
+      await undoOnce();
+      await expect.poll(() => field.inputValue()).not.toBe(text);
+    }
+  };
   const isBack = () => row(desktop.page, 'spans.pdf').waitFor();
 
   test('Ctrl Z in the grid and in the menu brings back a deleted document', async () => {
@@ -63,12 +71,10 @@ describe.skipIf(whySkipped)(`undo in the desktop${suffix}`, () => {
     const search = page.getByRole('searchbox', { name: 'Search names and text' });
     await search.focus();
     await page.keyboard.type('ruled');
-    await page.keyboard.press('Control+z');
-    await expect.poll(() => search.inputValue()).toBe('');
+    await untilEmpty(search, () => page.keyboard.press('Control+z'));
     await page.keyboard.type('ruled');
     await expect.poll(() => entry('edit.undo')).toEqual({ label: 'Undo', enabled: true });
-    await choose('edit.undo');
-    await expect.poll(() => search.inputValue()).toBe('');
+    await untilEmpty(search, () => choose('edit.undo'));
     expect(await row(page, 'spans.pdf').count()).toBe(0);
     await page.keyboard.press('Control+z');
     await isBack();
