@@ -60,6 +60,8 @@ const OPENS_PERIOD =
 const MARKS = /^[\s"'“”‘’([{:;,.–—-]+|[\s"'“”‘’)\]}:;,.–—*†‡-]+$/gu;
 /** References to notes, such as `(1)`. */
 const NOTE_MARKS = /\s*\((?:\d{1,2}|[a-z]|\*+)\)/gu;
+/** A raised reference to a note after a unit, as words give it: `pounds1`, `pounds 1`. */
+const RAISED_MARK = /(?<=\p{L}{3})\s?[\d¹²³]{1,2}$/u;
 
 const bareWords = (text: string): string[] =>
   text
@@ -72,9 +74,10 @@ const bareWords = (text: string): string[] =>
 
 /** Whether all of `text` says in what numbers are stated. */
 export function isUnitPhrase(text: string): boolean {
-  const exception = EXCEPTION.exec(text)?.[0] ?? '';
+  const stated = text.trimEnd().replace(RAISED_MARK, '');
+  const exception = EXCEPTION.exec(stated)?.[0] ?? '';
   if (exception.length > LONGEST_EXCEPTION) return false;
-  const words = bareWords(text.slice(0, text.length - exception.length));
+  const words = bareWords(stated.slice(0, stated.length - exception.length));
   return (
     words.some((word) => UNITS.has(word)) &&
     !(words.length === 1 && SIGN.test(words[0] ?? '')) &&
@@ -115,6 +118,8 @@ export function tidyPhrase(text: string): string {
   return bare.charAt(0).toUpperCase() + bare.slice(1);
 }
 
+const tidyUnit = (text: string): string => tidyPhrase(text.trimEnd().replace(RAISED_MARK, ''));
+
 /** Whether the phrase breaks off where the years follow below: `Years ended December 31,`. */
 export const isOpenPeriod = (text: string): boolean =>
   !/(?:19|20)\d{2}/u.test(text) && !/\bfy ?\d\d/iu.test(text);
@@ -129,13 +134,13 @@ export interface LabelParts {
 /** `Net sales by region (in millions), year ended May 31, 2024` in its parts. */
 export function splitLabel(line: string): LabelParts {
   const whole = line.trim();
-  if (isUnitPhrase(whole)) return { rest: '', unit: tidyPhrase(whole), period: '' };
+  if (isUnitPhrase(whole)) return { rest: '', unit: tidyUnit(whole), period: '' };
   if (YEAR_ROW.test(whole)) return { rest: '', unit: '', period: '' };
   if (isPeriodPhrase(whole)) return { rest: '', unit: '', period: tidyPhrase(whole) };
   let unit = '';
   let period = '';
   let rest = whole.replace(/\s*[([]([^()[\]]{1,140})[)\]]/gu, (group, inner: string) => {
-    if (unit === '' && isUnitPhrase(inner)) unit = tidyPhrase(inner);
+    if (unit === '' && isUnitPhrase(inner)) unit = tidyUnit(inner);
     else if (unit !== '' && isAuditRemark(inner)) unit = `${unit}, ${inner.toLowerCase()}`;
     else if (period === '' && isPeriodPhrase(inner)) period = tidyPhrase(inner);
     else return group;
@@ -151,7 +156,7 @@ export function splitLabel(line: string): LabelParts {
     unit ||= tail.unit;
     period ||= tail.period;
   }
-  if (isUnitPhrase(rest) && unit === '') [unit, rest] = [tidyPhrase(rest), ''];
+  if (isUnitPhrase(rest) && unit === '') [unit, rest] = [tidyUnit(rest), ''];
   else if (isPeriodPhrase(rest) && period === '') [period, rest] = [tidyPhrase(rest), ''];
   return { rest: rest.trim(), unit, period };
 }
@@ -173,7 +178,7 @@ function tailOf(line: string, wantsUnit: boolean, wantsPeriod: boolean): LabelPa
     const first = /^\S+/u.exec(tail)?.[0] ?? '';
     const apart = gap[0].trim() !== '' && !ENDS_IN_DAY.test(rest) && first !== 'of';
     if (wantsUnit && (apart || /^in$/iu.test(first)) && isUnitPhrase(tail)) {
-      return { rest, unit: tidyPhrase(tail), period: '' };
+      return { rest, unit: tidyUnit(tail), period: '' };
     }
     if (wantsPeriod && (apart || OPENS_PERIOD.test(first)) && isPeriodPhrase(tail)) {
       return { rest, unit: '', period: tidyPhrase(tail) };

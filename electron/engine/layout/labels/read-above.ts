@@ -14,7 +14,8 @@ const PLAIN_LONGEST = 90;
 
 const CONTINUED =
   /\s*[-–—,]?\s*[([]?\s*\b(?:continued|cont[’']?d|cont\.|fortsetzung|suite|continuación)(?![\p{L}])\.?\s*[)\]]?\s*/giu;
-const NOTE_MARK = /\s*\(\d{1,2}\)(?=[\s,]|$),?/gu;
+/** `(1)` anywhere, and raised digits at the end, which come as the end of the last word. */
+const NOTE_MARK = /\s*\(\d{1,2}\)(?=[\s,]|$),?|(?<=\p{L}{3})[\d¹²³]{1,2}$/gu;
 const TITLE_START = /^["'“‘«]?[\p{Lu}\p{Lo}\d]/u;
 const SENTENCE_END = /[.;,。]["”’)]?$/u;
 const ABBREVIATED =
