@@ -67,7 +67,10 @@ describe.skipIf(!hasBrowser)('undo', () => {
     for (const focus of places) {
       await remove('one.pdf');
       await focus();
+      // The row is back on screen before the service has answered.
+      const restored = page.waitForResponse((answer) => answer.url().endsWith('/trash/restore'));
       await press('Control+z');
+      await restored;
       await row('one.pdf').waitFor();
       await page.getByText('Undone: delete of one.pdf').waitFor();
     }
