@@ -22,6 +22,14 @@ export type SaveResult = { readonly url: string } & (
   | { readonly state: 'cancelled' | 'failed' }
 );
 
+/** How showing the file of a document ended; `unknown` where the desktop did not add it. */
+export type ShownSource = { readonly document_id: string } & (
+  | { readonly state: 'shown' | 'unknown' }
+  | { readonly state: 'missing'; readonly folder: string }
+  /** Left out: it would be one more window of the file manager. */
+  | { readonly state: 'too-many' }
+);
+
 export interface CommandStates {
   readonly disabled: readonly CommandId[];
   /** Only those that are called otherwise than in the registry, such as `Undo delete of a.pdf`. */
@@ -32,6 +40,8 @@ export interface CommandStates {
 export interface BridgeCalls {
   /** Shows the system's file dialog and adds what was chosen; none when it was closed. */
   'add-files': () => AddedFile[];
+  /** Shows the system's file dialog for the file of a language model; null when it was closed. */
+  'choose-model-file': () => string | null;
   /** Native parts (menus, dialogs, scroll bars) follow the theme of the window. */
   'set-theme': (theme: Theme) => void;
   /** In which scanned pages of documents are read that the main process adds. */
@@ -42,6 +52,8 @@ export interface BridgeCalls {
   'open-saved': (url: string) => boolean;
   /** Shows such a file in the system's file manager. */
   'show-saved': (url: string) => void;
+  /** Shows the files that documents were added from, by the ids of the documents. */
+  'show-sources': (documentIds: readonly string[]) => ShownSource[];
   /** What the window may have missed while it loaded: documents to open, the state of the service. */
   ready: () => { readonly service: ServiceState; readonly open: readonly OpenRequest[] };
 }
@@ -65,11 +77,13 @@ export type EventName = keyof BridgeEvents;
 /** Every channel by name, so that both ends can refuse what is not listed. */
 export const CALL_NAMES = [
   'add-files',
+  'choose-model-file',
   'set-theme',
   'set-scan-language',
   'set-commands',
   'open-saved',
   'show-saved',
+  'show-sources',
   'ready',
 ] as const satisfies readonly CallName[];
 

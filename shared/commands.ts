@@ -12,7 +12,7 @@ export interface Command {
   readonly menu?: MenuName;
 }
 
-export const MENUS = ['File', 'Edit', 'View', 'Go', 'Help'] as const;
+export const MENUS = ['File', 'Edit', 'View', 'Go', 'Table', 'Help'] as const;
 export type MenuName = (typeof MENUS)[number];
 
 const define = <const C extends Readonly<Record<string, Command>>>(commands: C): C => commands;
@@ -23,11 +23,15 @@ export const COMMANDS = define({
   'file.addSample': { title: 'Open the sample' },
   'file.newCollection': { title: 'New collection…', menu: 'File' },
   'file.askCollection': { title: 'Ask the collection…', keys: ['Mod+Shift+A'], menu: 'File' },
+  'file.collectionFields': { title: 'Fields of the collection…', menu: 'File' },
+  'file.extractFields': { title: 'Extract fields…', menu: 'File' },
+  'file.newSchema': { title: 'New schema…', menu: 'File' },
   'file.export': { title: 'Export…', keys: ['Mod+E'], menu: 'File' },
   'file.cancel': { title: 'Cancel extraction' },
   'file.pauseAll': { title: 'Pause or resume all extractions', menu: 'File' },
   'file.extractAgain': { title: 'Extract again', menu: 'File' },
   'file.rename': { title: 'Rename document', keys: ['F2'], menu: 'File' },
+  'file.showInFolder': { title: 'Show in folder', menu: 'File' },
   'file.delete': { title: 'Delete document', menu: 'File' },
   'file.settings': { title: 'Settings…', keys: ['Mod+,'], menu: 'File' },
 
@@ -38,6 +42,21 @@ export const COMMANDS = define({
   'edit.findPrevious': { title: 'Find previous', keys: ['Mod+Shift+G', 'Shift+F3'], menu: 'Edit' },
   'edit.searchLibrary': { title: 'Search all documents', keys: ['Mod+Shift+F'], menu: 'Edit' },
 
+  // Before those of the page, whose keys they have while cells are selected in a grid.
+  'table.draw': { title: 'Table from a region…', keys: ['Mod+Alt+R'], menu: 'Table' },
+  'table.replace': { title: 'Find and replace in the table…', keys: ['Mod+H'], menu: 'Table' },
+  'table.insert': { title: 'Insert rows or columns', keys: ['Mod++'], menu: 'Table' },
+  'table.delete': { title: 'Delete rows or columns', keys: ['Mod+-'], menu: 'Table' },
+  'table.moveUp': { title: 'Move rows up', keys: ['Alt+Shift+ArrowUp'], menu: 'Table' },
+  'table.moveDown': { title: 'Move rows down', keys: ['Alt+Shift+ArrowDown'], menu: 'Table' },
+  'table.moveLeft': { title: 'Move columns left', keys: ['Alt+Shift+ArrowLeft'], menu: 'Table' },
+  'table.moveRight': { title: 'Move columns right', keys: ['Alt+Shift+ArrowRight'], menu: 'Table' },
+  'table.mergeCells': { title: 'Merge cells', keys: ['Mod+Alt+M'], menu: 'Table' },
+  'table.splitCell': { title: 'Split cell', menu: 'Table' },
+  'table.split': { title: 'Split table above this row', menu: 'Table' },
+  'table.join': { title: 'Join with the table before', menu: 'Table' },
+  'table.remove': { title: 'Not a table', menu: 'Table' },
+
   'view.palette': { title: 'Command palette…', keys: ['Mod+K'], menu: 'View' },
   'view.zoomIn': { title: 'Zoom in', keys: ['Mod+=', 'Mod++'], menu: 'View' },
   'view.zoomOut': { title: 'Zoom out', keys: ['Mod+-'], menu: 'View' },
@@ -46,6 +65,7 @@ export const COMMANDS = define({
   'view.fitPage': { title: 'Fit page', keys: ['Mod+9'], menu: 'View' },
   'view.rotate': { title: 'Rotate page', keys: ['Mod+R'], menu: 'View' },
   'view.boxes': { title: 'Show boxes', keys: ['Mod+B'], menu: 'View' },
+  'view.fieldBoxes': { title: 'Show field boxes', keys: ['Mod+Shift+B'], menu: 'View' },
   'view.darkPages': { title: 'Dark pages', menu: 'View' },
   'view.thumbnails': { title: 'Thumbnails', keys: ['F4'], menu: 'View' },
   'view.outline': { title: 'Outline', keys: ['Shift+F4'], menu: 'View' },
@@ -55,15 +75,33 @@ export const COMMANDS = define({
   'view.tables': { title: 'Show tables', keys: ['Mod+Alt+1'], menu: 'View' },
   'view.text': { title: 'Show text', keys: ['Mod+Alt+2'], menu: 'View' },
   'view.review': { title: 'Show what to review', keys: ['Mod+Alt+3'], menu: 'View' },
+  'view.fields': { title: 'Show fields', keys: ['Mod+Alt+4'], menu: 'View' },
+  'view.chat': { title: 'Show chat', keys: ['Mod+Alt+5'], menu: 'View' },
   'view.theme': { title: 'Switch theme', menu: 'View' },
 
   'go.back': { title: 'Back', keys: ['Alt+ArrowLeft', 'Mod+['], menu: 'Go' },
   'go.forward': { title: 'Forward', keys: ['Alt+ArrowRight', 'Mod+]'], menu: 'Go' },
   'go.page': { title: 'Go to page…', keys: ['Mod+Alt+G'], menu: 'Go' },
-  'go.nextTable': { title: 'Next table', keys: ['J'], menu: 'Go' },
-  'go.previousTable': { title: 'Previous table', keys: ['K'], menu: 'Go' },
+  // Before those of tables, whose keys they have while values are on screen.
+  'go.nextValue': { title: 'Next value', keys: ['J'], menu: 'Go' },
+  'go.previousValue': { title: 'Previous value', keys: ['K'], menu: 'Go' },
+  'go.nextToCheck': { title: 'Next value to check', keys: ['N'], menu: 'Go' },
+  'go.previousToCheck': { title: 'Previous value to check', keys: ['Shift+N'], menu: 'Go' },
+  'review.next': { title: 'Next review item', keys: ['J'], menu: 'Go' },
+  'review.previous': { title: 'Previous review item', keys: ['K'], menu: 'Go' },
+  'go.nextBlock': { title: 'Next text block', keys: ['J'], menu: 'Go' },
+  'go.previousBlock': { title: 'Previous text block', keys: ['K'], menu: 'Go' },
+  'go.nextTable': { title: 'Next table', keys: ['J', 'Alt+PageDown'], menu: 'Go' },
+  'go.previousTable': { title: 'Previous table', keys: ['K', 'Alt+PageUp'], menu: 'Go' },
   'go.nextPane': { title: 'Next pane', keys: ['F6'], menu: 'Go' },
   'go.previousPane': { title: 'Previous pane', keys: ['Shift+F6'], menu: 'Go' },
+
+  'review.accept': { title: 'Accept review item', keys: ['A'], menu: 'Edit' },
+  'review.reject': { title: 'Reject review item', keys: ['X'], menu: 'Edit' },
+  'review.note': { title: 'Note on review item', keys: ['N'], menu: 'Edit' },
+  'fields.accept': { title: 'Accept value', keys: ['A'], menu: 'Edit' },
+  'fields.reject': { title: 'Reject value', keys: ['X'], menu: 'Edit' },
+  'fields.candidates': { title: 'Other candidates of the value', keys: ['C'] },
 
   'help.shortcuts': { title: 'Keyboard shortcuts', keys: ['?'], menu: 'Help' },
 });

@@ -15,7 +15,7 @@ export const LEVEL_NAMES: Readonly<Record<ConfidenceLevel, string>> = {
   low: 'Low',
 };
 
-export type ConfidenceSubject = 'table' | 'cell' | 'word';
+export type ConfidenceSubject = 'table' | 'cell' | 'word' | 'field';
 
 interface Thresholds {
   /** From here on the level is High. */
@@ -32,6 +32,8 @@ const THRESHOLDS: Readonly<Record<ConfidenceSubject, Thresholds>> = {
   cell: { high: 0.8, low: 0.5 },
   // OCR words: stains, handwriting and type too small for the resolution of the scan.
   word: { high: 0.8, low: 0.5 },
+  // Values of typed fields; below 0.5 another value of the document is as likely to be meant.
+  field: { high: 0.8, low: 0.5 },
 };
 
 export function confidenceLevel(subject: ConfidenceSubject, confidence: number): ConfidenceLevel {

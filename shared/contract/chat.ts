@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { Citation } from './citation.ts';
 import { JobId, JobRef } from './job.ts';
+import { ProviderRef } from './provider.ts';
 
 /** Longest question that is answered; characters. */
 export const MAX_QUESTION = 4_000;
@@ -9,16 +10,55 @@ export const ChatRequest = z
   .object({
     job_id: JobRef.describe('A completed job.'),
     message: z.string().trim().min(1).max(MAX_QUESTION),
+    provider_id: ProviderRef.optional(),
   })
   .meta({ id: 'ChatRequest' });
 
-export const ChatAnswer = z
+/** A number that was computed from numbers of the document. */
+export const Calculation = z
   .object({
-    answer: z.string().describe('Markdown; [1] refers to the first of the citations.'),
-    job_id: JobId,
-    citations: z.array(Citation),
-    found: z.boolean().describe('False where nothing in the document answers to the question.'),
-    confidence: z.number().min(0).max(1),
+    expression: z.string().describe('With the operands as printed: (1,204 − 1,118) ÷ 1,118.'),
+    result: z.number(),
+    unit: z.string().nullable().describe('%, a currency, in millions …; null for a plain number.'),
+    operands: z.array(
+      z.object({
+        label: z.string().describe('Row and column or what else names the number.'),
+        value: z.number().describe('With the scale applied.'),
+        text: z.string().describe('As printed.'),
+        citation: z.int().min(0).describe('Index into citations.'),
+      }),
+    ),
   })
-  .meta({ id: 'ChatAnswer' });
+  .meta({ id: 'Calculation' });
+export type Calculation = z.infer<typeof Calculation>;
+
+/** A passage that is near the question without answering it. */
+export const NearPassage = z
+  .object({ heading: z.string().nullable(), citation: Citation })
+  .meta({ id: 'NearPassage' });
+export type NearPassage = z.infer<typeof NearPassage>;
+
+/** What an answer says, whoever gave it. */
+export const answerParts = {
+  answer: z.string().describe('Markdown; [1] refers to the first of the citations.'),
+  citations: z.array(Citation),
+  found: z.boolean().describe('False where the document has no answer to the question.'),
+  confidence: z.number().min(0).max(1),
+  certain: z
+    .boolean()
+    .optional()
+    .describe('False where the answer states what was found as uncertain.'),
+  calculation: Calculation.nullable().optional(),
+  nearest: z
+    .array(NearPassage)
+    .optional()
+    .describe('Where there is no answer: what comes closest.'),
+  understood_as: z
+    .string()
+    .nullable()
+    .optional()
+    .describe('Of a follow-up question: the question in full; null where it was complete.'),
+};
+
+export const ChatAnswer = z.object({ ...answerParts, job_id: JobId }).meta({ id: 'ChatAnswer' });
 export type ChatAnswer = z.infer<typeof ChatAnswer>;

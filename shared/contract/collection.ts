@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { Citation } from './citation.ts';
 import { DocumentRef, DocumentRefs } from './document.ts';
 import { JobId, JobStatus, Pagination } from './job.ts';
+import { ProviderRef } from './provider.ts';
 
 /** Longest name of a collection, in characters. */
 const LONGEST_NAME = 200;
@@ -101,6 +102,7 @@ export const CollectionQuery = z
   .object({
     prompt: z.string().trim().min(1, 'a question is needed').max(LONGEST_PROMPT),
     stream: z.boolean().default(false).describe('Also send each answer piece by piece.'),
+    provider_id: ProviderRef.optional(),
   })
   .meta({ id: 'CollectionQuery' });
 
@@ -152,7 +154,9 @@ export const CollectionQueryEvent = z
       prompt: z.string(),
       doc_count: z.int().min(0),
     }),
-    z.object({ type: z.literal('text_delta'), doc_id: DocId, text: z.string() }),
+    z
+      .object({ type: z.literal('text_delta'), doc_id: DocId, text: z.string() })
+      .describe('As it is written; the result of the document replaces it.'),
     z.object({
       type: z.literal('result'),
       doc_id: DocId,

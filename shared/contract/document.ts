@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { Capabilities } from './capabilities.ts';
 import { JobId, JobStatus, Pagination } from './job.ts';
 import { OutlineItem } from './page.ts';
-import { QueueState } from './queue.ts';
 import { PageWarning } from './results.ts';
 
 /** `doc-…`, the `ocr-…` of one of its jobs, or the 6-character short hash. */
@@ -75,6 +74,9 @@ export const LibraryItem = z
     filename: z.string(),
     visibility: Visibility,
     size: z.int().describe('Bytes of the PDF; 0 while it has not arrived.'),
+    has_source_path: z
+      .boolean()
+      .describe('Whether the desktop knows the file on this machine that it was added from.'),
     status: JobStatus.nullable().describe('How the newest job stands; null where there is none.'),
     phase: DocumentPhase,
     error: z.string().nullable(),
@@ -85,6 +87,7 @@ export const LibraryItem = z
     pages_need_ocr: z.int(),
     table_count: z.int().describe('As printed: one that runs over pages counts on each of them.'),
     joined_table_count: z.int().describe('One that runs over pages counts once.'),
+    open_review_items: z.int().min(0).describe('Items that somebody still has to decide about.'),
     pages_per_second: z.number().nullable(),
     added_at: z.iso.datetime(),
     updated_at: z.iso.datetime(),
@@ -155,17 +158,3 @@ export const SearchResult = z
   })
   .meta({ id: 'SearchResult' });
 export type SearchResult = z.infer<typeof SearchResult>;
-
-/** One line of the event stream that keeps the window up to date. */
-export const LibraryEvent = z
-  .discriminatedUnion('type', [
-    z.object({ type: z.literal('document'), document: LibraryItem }),
-    z.object({ type: z.literal('page'), document_id: z.string(), page: z.int() }),
-    z.object({ type: z.literal('removed'), document_id: z.string() }),
-    z.object({ type: z.literal('queue'), queue: QueueState }).describe('The queue as it is now.'),
-    z.object({ type: z.literal('collections') }).describe('Collections changed: read them again.'),
-    z.object({ type: z.literal('trash') }).describe('The trash changed: read it again.'),
-    z.object({ type: z.literal('heartbeat') }),
-  ])
-  .meta({ id: 'LibraryEvent' });
-export type LibraryEvent = z.infer<typeof LibraryEvent>;

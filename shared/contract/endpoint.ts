@@ -26,7 +26,15 @@ export interface Answer {
 export interface Endpoint {
   /** Stable name: operationId of the OpenAPI document. */
   readonly id: string;
-  readonly tag: 'Jobs' | 'Documents' | 'Collections' | 'Workbench' | 'Settings';
+  readonly tag:
+    | 'Jobs'
+    | 'Documents'
+    | 'Collections'
+    | 'Corrections'
+    | 'Fields'
+    | 'Chat'
+    | 'Workbench'
+    | 'Settings';
   readonly method: Method;
   /** OpenAPI form: `/api/v1/jobs/{jobId}`. */
   readonly path: string;

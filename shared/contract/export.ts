@@ -4,6 +4,15 @@ import { CollectionRef } from './collection.ts';
 import { DocumentRef } from './document.ts';
 import { ExportFormat, PartialChoice } from './results.ts';
 
+/** What becomes of texts in CSV that a spreadsheet would run as a formula. */
+export const CsvFormulas = z
+  .enum(['escaped', 'raw'])
+  .optional()
+  .describe(
+    'csv: escaped (the default) writes an apostrophe before texts that begin with =, +, -, @ or a tab and are no numbers, so that no spreadsheet runs them; raw writes them as printed.',
+  );
+export type CsvFormulas = NonNullable<z.infer<typeof CsvFormulas>>;
+
 /** How tables are laid out; the same for one document and for several. */
 const layout = {
   sheets: z
@@ -17,7 +26,11 @@ const layout = {
   source: z
     .enum(['none', 'rows'])
     .default('none')
-    .describe('xlsx and csv: page, box and confidence of each row in columns of their own.'),
+    .describe(
+      'xlsx and csv: page, box and confidence of each row in columns of their own, and which rows ' +
+        'a person corrected.',
+    ),
+  formulas: CsvFormulas,
 };
 
 export const ExportQuery = z.object({
@@ -36,9 +49,28 @@ export const ExportQuery = z.object({
     ),
   pages: z.string().optional().describe('Only these pages, as in 1-3,7.'),
   partial: PartialChoice,
+  progress_id: z
+    .string()
+    .regex(/^[\w-]{8,64}$/)
+    .optional()
+    .describe(
+      'An id chosen by the caller: events of type export with this id tell of the progress.',
+    ),
   ...layout,
 });
 export type ExportQuery = z.infer<typeof ExportQuery>;
+
+/** What is done of the step that an export is at. */
+export const ExportProgress = z
+  .object({
+    step: z
+      .enum(['pages', 'pictures', 'file'])
+      .describe('Reading pages, drawing pictures of figures, writing the file.'),
+    done: z.int().min(0),
+    total: z.int().min(0).nullable().describe('Null where it is not known, as of the file.'),
+  })
+  .meta({ id: 'ExportProgress' });
+export type ExportProgress = z.infer<typeof ExportProgress>;
 
 export type ExportLayout = Pick<ExportQuery, keyof typeof layout>;
 

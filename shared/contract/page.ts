@@ -62,6 +62,10 @@ export const Block = z
       .min(0)
       .optional()
       .describe('Of a footnote: what bears its mark, as its place in the blocks.'),
+    source: z
+      .literal('human')
+      .optional()
+      .describe('Corrected or made by a person; absent where it is as the engine extracted it.'),
     words: WordRange,
     continues: z
       .boolean()
@@ -161,6 +165,10 @@ export const PageContent = z
       .optional()
       .describe('Every glyph of the page is in exactly one block or cell, or counted here.'),
     recognition: Recognition.optional().describe("Absent where all text is the PDF's own."),
+    corrected_words: z
+      .array(z.int().min(0))
+      .optional()
+      .describe('Words that a person corrected, as places in the word list; absent where none is.'),
     warnings: z.array(z.string()),
   })
   .meta({ id: 'PageContent', description: 'Everything the engine understood of one page.' });

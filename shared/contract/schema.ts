@@ -2,17 +2,41 @@
 import { z } from 'zod';
 import { Citation } from './citation.ts';
 import { JobId } from './job.ts';
+import { ProviderRef } from './provider.ts';
 
 export const FieldType = z
   .enum(['string', 'number', 'boolean', 'date', 'array', 'object'])
   .meta({ id: 'FieldType' });
 export type FieldType = z.infer<typeof FieldType>;
 
+/** How text and numbers are to be read, where the type alone does not say. */
+export const FieldFormat = z
+  .enum(['amount', 'percentage', 'choice', 'identifier', 'address'])
+  .describe(
+    'amount: a number with its currency; percentage: 12.5 for 12.5 %; choice: one of `choices`; ' +
+      'identifier: a reference such as an invoice number; address: a postal address on one line.',
+  )
+  .meta({ id: 'FieldFormat' });
+export type FieldFormat = z.infer<typeof FieldFormat>;
+
+/** The type that a format refines. */
+export const FORMAT_TYPE = {
+  amount: 'number',
+  percentage: 'number',
+  choice: 'string',
+  identifier: 'string',
+  address: 'string',
+} as const satisfies Record<FieldFormat, FieldType>;
+
 export interface SchemaField {
   key: string;
   type: FieldType;
+  format?: FieldFormat | undefined;
+  title?: string | undefined;
   required?: boolean | undefined;
   description?: string | undefined;
+  example?: string | undefined;
+  choices?: readonly string[] | undefined;
   fields?: SchemaField[] | undefined;
 }
 
@@ -25,8 +49,17 @@ export const SchemaField: z.ZodType<SchemaField> = z
   .object({
     key: z.string().min(1).max(200),
     type: FieldType,
+    format: FieldFormat.optional(),
+    title: z.string().max(200).optional().describe('What people call the field.'),
     required: z.boolean().optional(),
     description: z.string().max(2_000).optional(),
+    example: z.string().max(500).optional().describe('A value as documents print it.'),
+    choices: z
+      .array(z.string().min(1).max(200))
+      .min(1)
+      .max(200)
+      .optional()
+      .describe('Of the format choice: the only values allowed.'),
     get fields() {
       return z
         .array(SchemaField)
@@ -35,7 +68,18 @@ export const SchemaField: z.ZodType<SchemaField> = z
         .describe('Of an object: its fields. Of an array: the fields of each item.');
     },
   })
-  .meta({ id: 'SchemaField' });
+  .refine(({ type, format }) => !format || FORMAT_TYPE[format] === type, {
+    error: 'the format does not fit the type: amount and percentage are numbers, others strings',
+    path: ['format'],
+  })
+  .refine(({ format, choices }) => format !== 'choice' || choices !== undefined, {
+    error: 'the format choice needs choices',
+    path: ['choices'],
+  })
+  .meta({
+    id: 'SchemaField',
+    examples: [{ key: 'total', type: 'number', format: 'amount', title: 'Total', required: true }],
+  });
 
 function countOf(fields: readonly SchemaField[], depth = 1): number {
   if (depth > MAX_DEPTH) return Number.POSITIVE_INFINITY;
@@ -74,21 +118,54 @@ export const SchemaRequest = z
     options: z
       .object({
         citation_mode: CitationMode.default('best').describe(
-          'best: one citation a field; all: every place that says the same.',
+          'best: one citation a field; all: every place that says the same, and other candidates.',
         ),
+        provider_id: ProviderRef.optional(),
       })
       .optional(),
   })
   .meta({ id: 'SchemaRequest' });
 
+const valueParts = {
+  value: z.unknown().describe('Null where the document does not say it.'),
+  currency: z
+    .string()
+    .regex(/^[A-Z]{3}$/)
+    .meta({ examples: ['USD'] })
+    .nullable()
+    .optional()
+    .describe('Of the format amount: ISO 4217 code; null where the document names none.'),
+  confidence: z.number().min(0).max(1),
+  citations: z
+    .array(Citation)
+    .describe(
+      'Empty where there is no value, or a model returned one that is not in the document.',
+    ),
+  evidence: z.array(z.string()).describe('The features that supported this value, by name.'),
+};
+
+export const FieldCandidate = z.object(valueParts).meta({ id: 'FieldCandidate' });
+export type FieldCandidate = z.infer<typeof FieldCandidate>;
+
+export const FieldStatus = z
+  .enum(['found', 'not_found', 'below_threshold', 'conflicting'])
+  .describe(
+    'not_found: nothing in the document fits; below_threshold: what fits is too uncertain; ' +
+      'conflicting: different values fit equally well.',
+  )
+  .meta({ id: 'FieldStatus' });
+export type FieldStatus = z.infer<typeof FieldStatus>;
+
 export const FieldResult = z
   .object({
     path: z.string().describe('Keys from the outside in, joined by points; items by their index.'),
     type: FieldType,
-    value: z.unknown().describe('Null where the document does not say it.'),
-    confidence: z.number().min(0).max(1),
-    citations: z.array(Citation),
-    evidence: z.array(z.string()).describe('Why this value: the signs that spoke for it, by name.'),
+    ...valueParts,
+    status: FieldStatus.optional(),
+    candidates: z
+      .array(FieldCandidate)
+      .optional()
+      .describe('With citation_mode all: other values, the best first.'),
   })
   .meta({ id: 'FieldResult' });
 export type FieldResult = z.infer<typeof FieldResult>;

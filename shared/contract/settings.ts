@@ -122,6 +122,14 @@ export const Exposure = z
   .object({
     webhooks: z.int().min(0).describe('Deliveries to other machines that were tried.'),
     fetched: z.int().min(0).describe('Documents that were asked for from other machines.'),
+    model_requests: z
+      .int()
+      .min(0)
+      .describe('Requests with document text to language models on other machines.'),
+    model_files: z
+      .int()
+      .min(0)
+      .describe('Times that a model file was asked for from another machine.'),
     public_documents: z.int().min(0).describe('Documents whose tables need no key.'),
     network: z.boolean().describe('Other machines of the network can reach this service.'),
   })

@@ -1,6 +1,7 @@
 /** Data in the shape of a caller's own JSON Schema. */
 import { z } from 'zod';
 import { Citation } from './citation.ts';
+import { ProviderRef } from './provider.ts';
 
 /** What `meta.model` names: extraction from the document alone, no language model. */
 export const EXTRACTIVE_MODEL = 'quarry-extractive-1';
@@ -18,6 +19,7 @@ export const StructuredRequest = z
     query: Query.describe('What is asked for, in words.'),
     schema: JsonSchema,
     timeoutMs: z.number().positive().max(MAX_TIMEOUT).default(DEFAULT_TIMEOUT),
+    provider_id: ProviderRef.optional(),
   })
   .meta({ id: 'StructuredRequest' });
 
@@ -31,6 +33,7 @@ export const GenerateRequest = z
       .default('auto')
       .describe('sync waits; async answers at once with a poll_url; auto waits up to timeoutMs.'),
     timeoutMs: z.int().min(1).max(MAX_TIMEOUT).default(DEFAULT_TIMEOUT),
+    provider_id: ProviderRef.optional(),
   })
   .meta({ id: 'GenerateRequest' });
 

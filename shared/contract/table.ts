@@ -2,6 +2,15 @@ import { z } from 'zod';
 import { Box } from './box.ts';
 import { ConfidenceReason } from './confidence.ts';
 
+/** How the text of a column is read as values. */
+export const ColumnFormat = z
+  .object({
+    type: z.enum(['text', 'number', 'amount', 'percentage', 'date']),
+    decimal_separator: z.enum(['.', ',']).optional().describe('Of numbers: 1.234,56 has a comma.'),
+  })
+  .meta({ id: 'ColumnFormat' });
+export type ColumnFormat = z.infer<typeof ColumnFormat>;
+
 export const Cell = z
   .object({
     row: z.int().min(0),
@@ -29,6 +38,10 @@ export const Cell = z
       .array(ConfidenceReason)
       .optional()
       .describe('Why the confidence is not high; absent where it is.'),
+    source: z
+      .literal('human')
+      .optional()
+      .describe('Corrected or made by a person; absent where it is as the engine extracted it.'),
     words: z
       .tuple([z.int().min(0), z.int().min(0)])
       .optional()
@@ -48,6 +61,10 @@ export const TotalMismatch = z
     column: z.int().min(0),
     printed: z.string(),
     expected: z.string().describe('What would make the total add up, written as the printed one.'),
+    difference: z
+      .string()
+      .optional()
+      .describe('By how much the total misses; absent in results of older versions.'),
     singled_out: z
       .boolean()
       .describe(
@@ -128,6 +145,14 @@ export const Table = z
     bbox: Box,
     rows: z.array(z.array(z.string())).describe('All rows as text; a span repeats nothing.'),
     cells: z.array(Cell),
+    source: z
+      .literal('human')
+      .optional()
+      .describe('Corrected or made by a person; absent where it is as the engine extracted it.'),
+    column_formats: z
+      .array(ColumnFormat.nullable())
+      .optional()
+      .describe('How people set its columns, one entry per column; absent where nobody did.'),
     continues: z.boolean().describe('The table goes on from the last table of the page before.'),
     totals: z
       .array(TableTotal)

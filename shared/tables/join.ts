@@ -43,6 +43,41 @@ export function runsOf<T extends { readonly table: TableBody }>(entries: readonl
   return runs;
 }
 
+/** Collects tables, given in their order, into runs; holds the cells of one run at a time. */
+export class TableRuns<T extends { readonly table: TableBody }> {
+  #run: T[] = [];
+
+  /** The run that ended before this table; null where the table is a part of it. */
+  add(entry: T): T[] | null {
+    const last = this.#run.at(-1);
+    if (last && goesOn(last.table, entry.table)) {
+      this.#run.push(entry);
+      return null;
+    }
+    const ended = this.#run;
+    this.#run = [entry];
+    return ended.length > 0 ? ended : null;
+  }
+
+  /** The last run; null where there was no table. */
+  finish(): T[] | null {
+    return this.#run.length > 0 ? this.#run : null;
+  }
+}
+
+/** Which part prints a row of the whole, and as which of its own rows. */
+export function printedRow(
+  parts: readonly PartRows[],
+  row: number,
+): { readonly part: number; readonly row: number } {
+  const part = Math.max(
+    parts.findLastIndex(({ first }) => first <= row),
+    0,
+  );
+  const { first, dropped } = parts[part] ?? { first: 0, dropped: 0 };
+  return { part, row: row - first + dropped };
+}
+
 /** Whether `next` is a part of the table `before` it, by the rule above. */
 export const goesOn = (before: TableBody, next: TableBody): boolean =>
   next.continues && next.page === before.page + 1 && next.column_count === before.column_count;

@@ -6,7 +6,7 @@
  * table; where nothing decides, it stays text. Used by the spreadsheet writer, and by the window to
  * sort and to align, so that both agree.
  */
-import type { Cell } from '../contract/table.ts';
+import type { Cell, ColumnFormat } from '../contract/table.ts';
 import { type DateOrder, type DateValue, orderShown, parseDate } from './date-value.ts';
 import {
   type DecimalMark,
@@ -132,6 +132,10 @@ export function kindOf(values: readonly CellValue[]): ColumnKind {
   return count.date >= filled * KIND_SHARE ? 'date' : 'text';
 }
 
+const KIND_OF_FORMAT: Readonly<Record<ColumnFormat['type'], ColumnKind>> = {
+  ...{ text: 'text', number: 'number', amount: 'number', percentage: 'number', date: 'date' },
+};
+
 /** What the reading of a cell needs of it. */
 export type CellText = Pick<Cell, 'column' | 'text' | 'header'>;
 
@@ -141,8 +145,15 @@ export interface TableValues {
   readonly valueOf: (cell: CellText) => CellValue;
 }
 
-/** Reads all cells of a table column by column. A spanning cell belongs to its first column. */
-export function readTable(cells: readonly CellText[], columnCount: number): TableValues {
+/**
+ * Reads all cells of a table column by column. A spanning cell belongs to its first column. Of a column
+ * whose format somebody set, the format decides.
+ */
+export function readTable(
+  cells: readonly CellText[],
+  columnCount: number,
+  formats: readonly (ColumnFormat | null)[] = [],
+): TableValues {
   const columns: CellText[][] = Array.from({ length: columnCount }, () => []);
   for (const cell of cells) if (!cell.header) columns[cell.column]?.push(cell);
   const texts = columns.map((column) => column.map((cell) => cell.text));
@@ -155,14 +166,16 @@ export function readTable(cells: readonly CellText[], columnCount: number): Tabl
   const values = new Map<CellText, CellValue>();
   const kinds = columns.map((column, k) => {
     const own = elected(votes[k] as Votes);
+    const format = formats[k];
     const read = readUnder(texts[k] as string[], {
-      decimalMark: own.decimalMark ?? around.decimalMark,
+      decimalMark: format?.decimal_separator ?? own.decimalMark ?? around.decimalMark,
       dateOrder: own.dateOrder ?? around.dateOrder,
     });
+    if (format?.type === 'text') return 'text';
     column.forEach((cell, i) => {
       values.set(cell, read.values[i] ?? asText(cell.text));
     });
-    return read.kind;
+    return format ? KIND_OF_FORMAT[format.type] : read.kind;
   });
   return { kinds, valueOf: (cell) => values.get(cell) ?? asText(cell.text) };
 }

@@ -9,6 +9,8 @@
  * one, more digits than a spreadsheet can hold.
  */
 
+import { SIGN_PATTERN, WORD_PATTERN } from './currencies.ts';
+
 export type DecimalMark = '.' | ',';
 
 export interface Currency {
@@ -40,13 +42,14 @@ export interface NumberValue {
 /** A spreadsheet keeps 15 significant digits; a longer number is an identifier. */
 const MAX_DIGITS = 15;
 
-const SYMBOL = '(?:US|CA|AU|NZ|HK|[ACRS])?\\$|[€£¥₹₽₩₺₫₴₦₱฿₪₡₲₵]';
-const CODE =
-  'USD|EUR|GBP|JPY|CHF|CNY|RMB|INR|AUD|CAD|NZD|SEK|NOK|DKK|ISK|PLN|CZK|HUF|RON|BGN|BRL|MXN|ARS|CLP|' +
-  'COP|ZAR|SGD|HKD|TWD|KRW|TRY|THB|IDR|MYR|PHP|VND|AED|SAR|QAR|KWD|EGP|NGN|KES|ILS|RUB|UAH';
-const WORD = 'Rs\\.?|Fr\\.|kr\\.?|zł|Kč|Ft';
-const CURRENCY_FIRST = new RegExp(`^(${SYMBOL}|(?:${CODE}|${WORD})(?=[\\s\\d(.-]))(\\s*)`, 'u');
-const CURRENCY_LAST = new RegExp(`(\\s*)(${SYMBOL}|(?<=[\\s\\d).-])(?:${CODE}|${WORD}))$`, 'u');
+const CURRENCY_FIRST = new RegExp(
+  `^(${SIGN_PATTERN}|(?:${WORD_PATTERN})(?=[\\s\\d(.-]))(\\s*)`,
+  'u',
+);
+const CURRENCY_LAST = new RegExp(
+  `(\\s*)(${SIGN_PATTERN}|(?<=[\\s\\d).-])(?:${WORD_PATTERN}))$`,
+  'u',
+);
 
 /**
  * `*`, `†`, `[2]`, `(a)`, `¹` after the last digit. A `(2)` may be a second number: a mark only after a

@@ -3,6 +3,7 @@ import { CapabilitiesHeader } from '../capabilities.ts';
 import { DocumentDetail, DocumentRef, FileName, UploadAccepted, Visibility } from '../document.ts';
 import { endpoint } from '../endpoint.ts';
 import { DEFAULT_TABLE_LIMIT, MAX_TABLE_LIMIT, TableEntities, TableEntity } from '../entity.ts';
+import { CsvFormulas } from '../export.ts';
 import { LanguagesHeader } from '../languages.ts';
 import { PageContent, PageOutline } from '../page.ts';
 import { PageBox } from '../page-box.ts';
@@ -31,6 +32,10 @@ export const uploadDocument = endpoint({
     'x-languages': LanguagesHeader.optional().describe(
       'In which scanned pages are read: codes with commas between them, default en.',
     ),
+    'x-source-path': z
+      .string()
+      .optional()
+      .describe('Path of the file on this machine, percent-encoded; ignored but from the window.'),
   }),
   binaryBody: [
     { mediaType: 'application/pdf', description: 'The PDF' },
@@ -283,6 +288,7 @@ export const getTable = endpoint({
   params: entityParams.extend({ index: z.coerce.number().int().min(0) }),
   query: z.object({
     format: z.enum(['json', 'csv', 'html', 'markdown']).default('json'),
+    formulas: CsvFormulas,
     vendor: vendorQuery,
   }),
   answers: {

@@ -1,9 +1,16 @@
 import type { Endpoint } from '../endpoint.ts';
 import * as collections from './collections.ts';
+import * as conversations from './conversations.ts';
+import * as corrections from './corrections.ts';
 import * as documents from './documents.ts';
+import * as fieldRuns from './field-runs.ts';
 import * as ingest from './ingest.ts';
 import * as jobs from './jobs.ts';
+import * as modelDownloads from './model-downloads.ts';
+import * as providers from './providers.ts';
 import * as queue from './queue.ts';
+import * as review from './review.ts';
+import * as schemas from './schemas.ts';
 import * as settings from './settings.ts';
 import * as structured from './structured.ts';
 import * as trash from './trash.ts';
@@ -18,12 +25,19 @@ export const ENDPOINTS: readonly Endpoint[] = [
   jobs,
   uploads,
   documents,
+  corrections,
   ingest,
   collections,
   understanding,
+  conversations,
   structured,
+  schemas,
+  fieldRuns,
+  review,
   workbench,
   queue,
   trash,
   settings,
+  providers,
+  modelDownloads,
 ].flatMap((group) => Object.values<Endpoint>(group).sort(byId));

@@ -29,7 +29,7 @@ export const structuredOutput = endpoint({
   answers: {
     200: { description: 'Data that is valid against the schema.', json: StructuredResult },
   },
-  errors: [...structuredErrors, 'TIMEOUT'],
+  errors: [...structuredErrors, 'not_found', 'TIMEOUT'],
 });
 
 export const generate = endpoint({
@@ -44,7 +44,7 @@ export const generate = endpoint({
     200: { description: 'Data that is valid against the schema.', json: StructuredResult },
     202: { description: 'The work goes on; poll for it.', json: GeneratePending },
   },
-  errors: [...structuredErrors, 'TIMEOUT'],
+  errors: [...structuredErrors, 'not_found', 'TIMEOUT'],
 });
 
 export const getGenerated = endpoint({

@@ -28,7 +28,8 @@ export const chat = endpoint({
   method: 'POST',
   path: '/api/v1/chat',
   summary: 'Ask a question about a completed job',
-  description: 'Answered from the words of the document alone; no language model takes part.',
+  description:
+    'Answered from the words of the document alone. No language model takes part unless provider_id, or the default of the settings, names one.',
   body: ChatRequest,
   answers: { 200: { description: 'The answer as Markdown.', json: ChatAnswer } },
   errors: ['bad_request', 'job_not_ready', 'not_found', 'forbidden', 'chat_failed'],

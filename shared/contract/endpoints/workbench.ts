@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { CollectionRef } from '../collection.ts';
-import { DocumentRef, Library, LibraryEvent, SearchResult, UploadAccepted } from '../document.ts';
+import { DocumentRef, Library, SearchResult, UploadAccepted } from '../document.ts';
 import { endpoint } from '../endpoint.ts';
+import { LibraryEvent } from '../event.ts';
 import { BulkExportRequest } from '../export.ts';
 import { DEFAULT_PAGE_SIZE, JobStatus, MAX_PAGE_SIZE } from '../job.ts';
 import { Languages } from '../languages.ts';
@@ -36,6 +37,24 @@ export const retryDocument = endpoint({
   }),
   answers: { 202: { description: 'A new job is queued.', json: UploadAccepted } },
   errors: ['bad_request', 'insufficient_credits', 'not_found', 'forbidden', 'conflict'],
+});
+
+export const getDocumentSource = endpoint({
+  id: 'getDocumentSource',
+  tag: 'Workbench',
+  method: 'GET',
+  path: '/document/{documentId}/source',
+  summary: 'The file on this machine that the desktop added a document from',
+  description: 'Only the window may ask; every key is refused.',
+  params: z.object({ documentId: DocumentRef }),
+  answers: {
+    200: {
+      description: 'Its path when it was added; it may have been moved or deleted since.',
+      json: z.object({ document_id: z.string(), path: z.string().nullable() }),
+    },
+  },
+  errors: ['bad_request', 'not_found', 'forbidden'],
+  only: 'window',
 });
 
 export const outlineTables = endpoint({

@@ -1,0 +1,130 @@
+/** Conversations: the questions asked of a document or a collection, with their answers. */
+import { z } from 'zod';
+import { answerParts, Calculation, MAX_QUESTION, NearPassage } from './chat.ts';
+import { Citation } from './citation.ts';
+import { CollectionRef } from './collection.ts';
+import { DocumentRef } from './document.ts';
+import { Pagination } from './job.ts';
+import { ProviderId, ProviderRef } from './provider.ts';
+
+export const ConversationId = z
+  .string()
+  .regex(/^conv-[0-9a-z]{6,40}$/, 'a conversation id has the shape conv-<id>')
+  .meta({ id: 'ConversationId', examples: ['conv-01k5d3m8v2'] });
+
+export const MessageId = z
+  .string()
+  .regex(/^msg-[0-9a-z]{6,40}$/, 'a message id has the shape msg-<id>')
+  .meta({ id: 'MessageId', examples: ['msg-01k5d3m8v2'] });
+
+const inDocument = {
+  document_id: z.string().describe('The document that is cited.'),
+  file_name: z.string(),
+};
+
+export const MessageCitation = Citation.extend({
+  ...inDocument,
+  change: z
+    .enum(['moved', 'lost'])
+    .nullable()
+    .describe('After the document was extracted again: as of a field.'),
+}).meta({ id: 'MessageCitation' });
+export type MessageCitation = z.infer<typeof MessageCitation>;
+
+/** A question with its answer. */
+export const Message = z
+  .object({
+    id: MessageId,
+    question: z.string(),
+    state: z.enum(['answering', 'completed', 'cancelled', 'failed']),
+    answer: answerParts.answer,
+    citations: z.array(MessageCitation),
+    found: answerParts.found,
+    confidence: answerParts.confidence,
+    certain: z.boolean(),
+    calculation: Calculation.nullable(),
+    nearest: z.array(NearPassage.extend(inDocument)),
+    understood_as: z.string().nullable(),
+    provider_id: ProviderId,
+    provider_name: z.string(),
+    host: z.string().nullable().describe('Where document text went; null: nowhere.'),
+    error: z.string().nullable(),
+    created_at: z.iso.datetime(),
+  })
+  .meta({ id: 'Message' });
+export type Message = z.infer<typeof Message>;
+
+export const Conversation = z
+  .object({
+    id: ConversationId,
+    title: z.string().describe('As given or renamed; else the first question.'),
+    document_id: z.string().nullable(),
+    collection_id: z.string().nullable(),
+    message_count: z.int().min(0),
+    created_at: z.iso.datetime(),
+    updated_at: z.iso.datetime(),
+  })
+  .meta({ id: 'Conversation' });
+export type Conversation = z.infer<typeof Conversation>;
+
+export const ConversationDetail = Conversation.extend({
+  messages: z.array(Message).describe('Oldest first.'),
+}).meta({ id: 'ConversationDetail' });
+export type ConversationDetail = z.infer<typeof ConversationDetail>;
+
+export const ConversationList = z
+  .object({
+    items: z.array(Conversation).describe('The one that changed last comes first.'),
+    pagination: Pagination,
+  })
+  .meta({ id: 'ConversationList' });
+
+const oneScope = {
+  document_id: DocumentRef.optional(),
+  collection_id: CollectionRef.optional(),
+};
+
+export const CreateConversation = z
+  .object({ ...oneScope, title: z.string().trim().min(1).max(200).optional() })
+  .refine(
+    ({ document_id, collection_id }) =>
+      (document_id === undefined) !== (collection_id === undefined),
+    { error: 'either document_id or collection_id is needed', path: ['document_id'] },
+  )
+  .meta({ id: 'CreateConversation', examples: [{ document_id: 'doc-01k5d3m8v2' }] });
+
+export const ChangeConversation = z
+  .object({ title: z.string().trim().min(1).max(200) })
+  .meta({ id: 'ChangeConversation' });
+
+export const AskQuestion = z
+  .object({
+    question: z.string().trim().min(1, 'a question is needed').max(MAX_QUESTION),
+    provider_id: ProviderRef.optional(),
+    replaces: MessageId.optional().describe(
+      'The question is an edited one: it takes the place of this message; those after it stay.',
+    ),
+  })
+  .meta({ id: 'AskQuestion' });
+
+/** One line of the stream that answers a question. */
+export const MessageEvent = z
+  .discriminatedUnion('type', [
+    z.object({ type: z.literal('start'), message: Message }),
+    z.object({
+      type: z.literal('progress'),
+      done: z.int().min(0),
+      total: z.int().min(0).describe('Documents asked, of a collection.'),
+    }),
+    z.object({ type: z.literal('text_delta'), text: z.string() }),
+    z
+      .object({ type: z.literal('done'), message: Message })
+      .describe('The message as it is stored; replaces what was streamed.'),
+    z.object({ type: z.literal('error'), error: z.string() }),
+  ])
+  .meta({ id: 'MessageEvent' });
+export type MessageEvent = z.infer<typeof MessageEvent>;
+
+export const SuggestedQuestions = z
+  .object({ questions: z.array(z.string()).describe('Made from the document; may be empty.') })
+  .meta({ id: 'SuggestedQuestions' });

@@ -1,0 +1,182 @@
+/**
+ * Corrections: what people changed in the results of a document. They are a layer over what the
+ * engine extracted, replayed in order; everything that reads pages reads them corrected.
+ */
+import { z } from 'zod';
+import { Box } from './box.ts';
+import { Pagination } from './job.ts';
+import { BlockType, PageContent } from './page.ts';
+import { ColumnFormat } from './table.ts';
+
+export const CorrectionId = z
+  .string()
+  .regex(/^corr-[0-9a-z]{6,40}$/, 'a correction id has the shape corr-<id>')
+  .meta({ id: 'CorrectionId', examples: ['corr-01k5d3m8v2'] });
+
+const index = z.int().min(0);
+const count = z.int().min(1).max(10_000).default(1);
+/** A table, by its page and its 0-based position among the tables of that page. */
+const inTable = { page: z.int().min(1), table: index };
+const fractions = z.array(z.number().min(0).max(1)).min(2).max(1_002);
+
+const operation = <K extends string, S extends z.ZodRawShape>(kind: K, shape: S) =>
+  z.object({ kind: z.literal(kind), ...shape });
+
+const rowsOrColumns = { axis: z.enum(['row', 'column']), at: index, count };
+
+/** Positions are those of the page as corrected so far. Rows count from the first header row. */
+export const CorrectionOperation = z
+  .discriminatedUnion('kind', [
+    operation('set_cell', { ...inTable, row: index, column: index, text: z.string().max(20_000) }),
+    operation('set_title', { ...inTable, title: z.string().trim().max(1_000).nullable() }),
+    operation('set_header_rows', { ...inTable, header_rows: index }),
+    operation('set_column_format', { ...inTable, column: index, format: ColumnFormat.nullable() }),
+    operation('insert', { ...inTable, ...rowsOrColumns }).describe(
+      'Empty rows or columns before the one at `at`.',
+    ),
+    operation('delete', { ...inTable, ...rowsOrColumns }),
+    operation('move', { ...inTable, ...rowsOrColumns, to: index }).describe(
+      '`to`: where the first of them stands afterwards.',
+    ),
+    operation('merge', { ...inTable, ...rowsOrColumns }).describe(
+      'Makes `count` rows or columns one, the texts of their cells joined.',
+    ),
+    operation('merge_cells', {
+      ...inTable,
+      row: index,
+      column: index,
+      row_span: z.int().min(1),
+      column_span: z.int().min(1),
+    }),
+    operation('split_cell', { ...inTable, row: index, column: index }).describe(
+      'A cell over several rows or columns becomes one for each; words go where they are printed.',
+    ),
+    operation('set_separators', { ...inTable, columns: fractions, rows: fractions }).describe(
+      'The whole grid anew: the x of every column edge and the y of every row edge in page ' +
+        'fractions, ascending, outer edges included. Cells are filled with the words between them.',
+    ),
+    operation('add_table', {
+      page: z.int().min(1),
+      bbox: Box,
+      method: z.enum(['automatic', 'ruled', 'aligned']).default('automatic'),
+    }).describe('Extracts the region as one table; tables that it covers are replaced.'),
+    operation('remove_table', inTable).describe('It is no table: its words become text blocks.'),
+    operation('split_table', { ...inTable, row: index }).describe(
+      'The rows from `row` on become a table of their own.',
+    ),
+    operation('join_tables', inTable).describe(
+      'The next table of the page becomes the last rows of this one.',
+    ),
+    operation('set_continues', { ...inTable, continues: z.boolean() }).describe(
+      'Whether the first table of a page continues the last table of the page before.',
+    ),
+    operation('set_word', {
+      page: z.int().min(1),
+      word: index.describe('Position in the word list of the page.'),
+      text: z.string().trim().min(1).max(500),
+    }),
+    operation('set_block', {
+      page: z.int().min(1),
+      block: index,
+      type: BlockType.exclude(['table', 'figure']),
+      level: z.int().min(1).max(9).optional(),
+    }),
+    operation('move_block', { page: z.int().min(1), from: index, to: index }),
+  ])
+  .meta({ id: 'CorrectionOperation' });
+export type CorrectionOperation = z.infer<typeof CorrectionOperation>;
+
+export const CorrectionState = z
+  .enum(['applied', 'undone', 'conflict'])
+  .describe(
+    'conflict: after the document was extracted again, what it corrects was not found; the ' +
+      'correction is kept and has no effect.',
+  )
+  .meta({ id: 'CorrectionState' });
+export type CorrectionState = z.infer<typeof CorrectionState>;
+
+export const Correction = z
+  .object({
+    id: CorrectionId,
+    document_id: z.string(),
+    page: z.int().min(1),
+    operation: CorrectionOperation,
+    state: CorrectionState,
+    bbox: Box.nullable().describe('What was corrected, where it is printed.'),
+    before: z.string().describe('What was there, as text; empty where nothing was.'),
+    after: z.string(),
+    author: z.string().describe('The label of the key that was used, or `Window`.'),
+    created_at: z.iso.datetime(),
+  })
+  .meta({ id: 'Correction' });
+export type Correction = z.infer<typeof Correction>;
+
+export const CorrectionList = z
+  .object({
+    items: z.array(Correction).describe('Oldest first, the order in which they are applied.'),
+    revision: z.int().min(0).describe('Counts every change of the corrections of the document.'),
+    pagination: Pagination,
+  })
+  .meta({ id: 'CorrectionList' });
+
+export const CreateCorrections = z
+  .object({
+    operations: z
+      .array(CorrectionOperation)
+      .min(1)
+      .max(1_000)
+      .describe('Applied in order, all of them or none; undone together.'),
+    base_revision: z
+      .int()
+      .min(0)
+      .optional()
+      .describe('The revision that was edited; a newer one in the store is a conflict.'),
+  })
+  .meta({
+    id: 'CreateCorrections',
+    examples: [
+      { operations: [{ kind: 'set_cell', page: 3, table: 0, row: 4, column: 2, text: '6,787' }] },
+    ],
+  });
+
+export type CreateCorrections = z.infer<typeof CreateCorrections>;
+
+/** What a change of corrections leaves behind. */
+export const CorrectionsChanged = z
+  .object({
+    document_id: z.string(),
+    revision: z.int().min(0),
+    corrections: z.array(Correction).describe('Those that were made, undone or redone.'),
+    pages: z.array(PageContent).describe('The pages that changed, as they are now.'),
+    can_undo: z.boolean(),
+    can_redo: z.boolean(),
+  })
+  .meta({ id: 'CorrectionsChanged' });
+export type CorrectionsChanged = z.infer<typeof CorrectionsChanged>;
+
+export const PreviewTable = z
+  .object({
+    bbox: Box,
+    method: z.enum(['automatic', 'ruled', 'aligned']).default('automatic'),
+  })
+  .meta({ id: 'PreviewTable' });
+
+/** One thing that somebody did to the results of a document. */
+export const AuditEntry = z
+  .object({
+    at: z.iso.datetime(),
+    author: z.string(),
+    document_id: z.string(),
+    file_name: z.string(),
+    page: z.int().min(1).nullable(),
+    action: z.enum(['correct', 'undo', 'redo', 'conflict', 'accept', 'reject', 'note', 'assign']),
+    subject: z.string().describe('What it was done to: `Table 4, row 3, column 2`.'),
+    before: z.string(),
+    after: z.string(),
+  })
+  .meta({ id: 'AuditEntry' });
+export type AuditEntry = z.infer<typeof AuditEntry>;
+
+export const AuditTrail = z
+  .object({ items: z.array(AuditEntry).describe('Newest first.'), pagination: Pagination })
+  .meta({ id: 'AuditTrail' });

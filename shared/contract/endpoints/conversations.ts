@@ -1,0 +1,159 @@
+import { z } from 'zod';
+import { CollectionRef } from '../collection.ts';
+import {
+  AskQuestion,
+  ChangeConversation,
+  Conversation,
+  ConversationDetail,
+  ConversationId,
+  ConversationList,
+  CreateConversation,
+  Message,
+  MessageEvent,
+  MessageId,
+  SuggestedQuestions,
+} from '../conversation.ts';
+import { DocumentRef } from '../document.ts';
+import { endpoint } from '../endpoint.ts';
+import { DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE } from '../job.ts';
+
+const byId = z.object({ conversationId: ConversationId });
+const byMessage = byId.extend({ messageId: MessageId });
+
+export const listConversations = endpoint({
+  id: 'listConversations',
+  tag: 'Chat',
+  method: 'GET',
+  path: '/api/v1/conversations',
+  summary: 'List conversations, the one that changed last first',
+  query: z.object({
+    document: DocumentRef.optional(),
+    collection: CollectionRef.optional(),
+    limit: z.coerce.number().int().min(1).max(MAX_PAGE_SIZE).default(DEFAULT_PAGE_SIZE),
+    page: z.coerce.number().int().min(1).default(1),
+  }),
+  answers: { 200: { description: 'A page of conversations.', json: ConversationList } },
+  errors: ['bad_request', 'not_found', 'forbidden'],
+});
+
+export const createConversation = endpoint({
+  id: 'createConversation',
+  tag: 'Chat',
+  method: 'POST',
+  path: '/api/v1/conversations',
+  summary: 'Start a conversation about a document or a collection',
+  body: CreateConversation,
+  answers: { 201: { description: 'Without messages.', json: Conversation } },
+  errors: ['bad_request', 'not_found', 'forbidden'],
+});
+
+export const getConversation = endpoint({
+  id: 'getConversation',
+  tag: 'Chat',
+  method: 'GET',
+  path: '/api/v1/conversations/{conversationId}',
+  summary: 'A conversation with its messages',
+  params: byId,
+  answers: { 200: { description: 'The conversation.', json: ConversationDetail } },
+  errors: ['bad_request', 'not_found', 'forbidden'],
+});
+
+export const changeConversation = endpoint({
+  id: 'changeConversation',
+  tag: 'Chat',
+  method: 'PATCH',
+  path: '/api/v1/conversations/{conversationId}',
+  summary: 'Rename a conversation',
+  params: byId,
+  body: ChangeConversation,
+  answers: { 200: { description: 'The conversation as it is now.', json: Conversation } },
+  errors: ['bad_request', 'not_found', 'forbidden'],
+});
+
+export const deleteConversation = endpoint({
+  id: 'deleteConversation',
+  tag: 'Chat',
+  method: 'DELETE',
+  path: '/api/v1/conversations/{conversationId}',
+  summary: 'Delete a conversation with its messages',
+  params: byId,
+  answers: {
+    200: {
+      description: 'Deleted.',
+      json: z.object({ id: ConversationId, deleted: z.literal(true) }),
+    },
+  },
+  errors: ['bad_request', 'not_found', 'forbidden'],
+});
+
+export const restoreConversation = endpoint({
+  id: 'restoreConversation',
+  tag: 'Chat',
+  method: 'POST',
+  path: '/api/v1/conversations/{conversationId}/restore',
+  summary: 'Restore a deleted conversation',
+  description: 'As long as it was deleted at most 30 days ago.',
+  params: byId,
+  answers: { 200: { description: 'The conversation.', json: Conversation } },
+  errors: ['bad_request', 'not_found', 'forbidden'],
+});
+
+export const askQuestion = endpoint({
+  id: 'askQuestion',
+  tag: 'Chat',
+  method: 'POST',
+  path: '/api/v1/conversations/{conversationId}/messages',
+  summary: 'Ask a question; the answer is streamed and stored',
+  description:
+    'NDJSON with start, text_delta as the answer comes, done with the stored message. A client ' +
+    'that disconnects cancels the answer; what came until then is stored.',
+  params: byId,
+  body: AskQuestion,
+  answers: {
+    200: {
+      description: 'A stream.',
+      json: MessageEvent,
+      binary: [{ mediaType: 'application/x-ndjson', description: 'One MessageEvent a line' }],
+      headers: ['Cache-Control'],
+    },
+  },
+  errors: ['bad_request', 'job_not_ready', 'not_found', 'forbidden'],
+});
+
+export const deleteMessage = endpoint({
+  id: 'deleteMessage',
+  tag: 'Chat',
+  method: 'DELETE',
+  path: '/api/v1/conversations/{conversationId}/messages/{messageId}',
+  summary: 'Delete a question with its answer',
+  params: byMessage,
+  answers: {
+    200: {
+      description: 'Deleted.',
+      json: z.object({ id: MessageId, deleted: z.literal(true) }),
+    },
+  },
+  errors: ['bad_request', 'not_found', 'forbidden'],
+});
+
+export const restoreMessage = endpoint({
+  id: 'restoreMessage',
+  tag: 'Chat',
+  method: 'POST',
+  path: '/api/v1/conversations/{conversationId}/messages/{messageId}/restore',
+  summary: 'Restore a deleted question with its answer',
+  params: byMessage,
+  answers: { 200: { description: 'The message, where it was.', json: Message } },
+  errors: ['bad_request', 'not_found', 'forbidden'],
+});
+
+export const suggestQuestions = endpoint({
+  id: 'suggestQuestions',
+  tag: 'Chat',
+  method: 'GET',
+  path: '/api/v1/suggested-questions',
+  summary: 'Questions that a document, or the documents of a collection, can answer',
+  query: z.object({ document: DocumentRef.optional(), collection: CollectionRef.optional() }),
+  answers: { 200: { description: 'Made from what the documents hold.', json: SuggestedQuestions } },
+  errors: ['bad_request', 'job_not_ready', 'not_found', 'forbidden'],
+});

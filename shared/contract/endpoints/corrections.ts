@@ -1,0 +1,102 @@
+import { z } from 'zod';
+import {
+  AuditTrail,
+  CorrectionList,
+  CorrectionsChanged,
+  CreateCorrections,
+  PreviewTable,
+} from '../correction.ts';
+import { DocumentRef } from '../document.ts';
+import { endpoint } from '../endpoint.ts';
+import { DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE } from '../job.ts';
+import { Table } from '../table.ts';
+
+const ofDocument = z.object({ documentId: DocumentRef });
+const paging = {
+  limit: z.coerce.number().int().min(1).max(MAX_PAGE_SIZE).default(DEFAULT_PAGE_SIZE),
+  page: z.coerce.number().int().min(1).default(1),
+};
+const changed = { description: 'The pages as they are now.', json: CorrectionsChanged };
+
+export const listCorrections = endpoint({
+  id: 'listCorrections',
+  tag: 'Corrections',
+  method: 'GET',
+  path: '/document/{documentId}/corrections',
+  summary: 'What people corrected in a document',
+  params: ofDocument,
+  query: z.object(paging),
+  answers: { 200: { description: 'A page of corrections.', json: CorrectionList } },
+  errors: ['bad_request', 'not_found', 'forbidden'],
+});
+
+export const createCorrections = endpoint({
+  id: 'createCorrections',
+  tag: 'Corrections',
+  method: 'POST',
+  path: '/document/{documentId}/corrections',
+  summary: 'Correct tables, text or structure of a document',
+  description:
+    'The operations are stored and applied at once to everything that is read from the document: ' +
+    'pages, tables, search, exports. What was undone before can no longer be redone.',
+  params: ofDocument,
+  body: CreateCorrections,
+  answers: { 201: changed },
+  errors: ['bad_request', 'not_found', 'forbidden', 'conflict'],
+});
+
+export const undoCorrections = endpoint({
+  id: 'undoCorrections',
+  tag: 'Corrections',
+  method: 'POST',
+  path: '/document/{documentId}/corrections/undo',
+  summary: 'Undo the corrections that were made last, with one request',
+  params: ofDocument,
+  answers: { 200: changed },
+  errors: ['bad_request', 'not_found', 'forbidden', 'conflict'],
+});
+
+export const redoCorrections = endpoint({
+  id: 'redoCorrections',
+  tag: 'Corrections',
+  method: 'POST',
+  path: '/document/{documentId}/corrections/redo',
+  summary: 'Redo the corrections that were undone last',
+  params: ofDocument,
+  answers: { 200: changed },
+  errors: ['bad_request', 'not_found', 'forbidden', 'conflict'],
+});
+
+export const previewTable = endpoint({
+  id: 'previewTable',
+  tag: 'Corrections',
+  method: 'POST',
+  path: '/document/{documentId}/pages/{page}/table-preview',
+  summary: 'What a region of a page gives as a table; nothing is stored',
+  params: ofDocument.extend({ page: z.coerce.number().int().min(1) }),
+  body: PreviewTable,
+  answers: { 200: { description: 'The table.', json: Table } },
+  errors: ['bad_request', 'not_found', 'forbidden'],
+});
+
+export const getAuditTrail = endpoint({
+  id: 'getAuditTrail',
+  tag: 'Corrections',
+  method: 'GET',
+  path: '/api/v1/audit-trail',
+  summary: 'Who corrected and reviewed what, newest first',
+  query: z.object({
+    document: DocumentRef.optional(),
+    format: z.enum(['json', 'csv']).default('json').describe('csv: all entries, without pages.'),
+    ...paging,
+  }),
+  answers: {
+    200: {
+      description: 'A page of entries, or a file of all.',
+      json: AuditTrail,
+      binary: [{ mediaType: 'text/csv; charset=utf-8', description: 'RFC 4180, UTF-8' }],
+      headers: ['Content-Disposition'],
+    },
+  },
+  errors: ['bad_request', 'not_found', 'forbidden'],
+});

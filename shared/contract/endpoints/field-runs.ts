@@ -1,0 +1,152 @@
+import { z } from 'zod';
+import { CollectionRef } from '../collection.ts';
+import { DocumentRef } from '../document.ts';
+import { endpoint } from '../endpoint.ts';
+import {
+  CreateFieldRun,
+  DocumentFields,
+  FIELD_EXPORT_FORMATS,
+  FieldRun,
+  FieldRunId,
+  FieldRunList,
+  FieldRunResult,
+  FieldRunResultList,
+  ReviewFields,
+} from '../field-run.ts';
+import { DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE } from '../job.ts';
+import { SchemaId } from '../saved-schema.ts';
+
+const byId = z.object({ runId: FieldRunId });
+const paging = {
+  limit: z.coerce.number().int().min(1).max(MAX_PAGE_SIZE).default(DEFAULT_PAGE_SIZE),
+  page: z.coerce.number().int().min(1).default(1),
+};
+const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+
+export const createFieldRun = endpoint({
+  id: 'createFieldRun',
+  tag: 'Fields',
+  method: 'POST',
+  path: '/api/v1/field-runs',
+  summary: 'Extract the fields of a schema from documents or a collection',
+  description:
+    'Answers at once; progress comes as `field_run` events. Documents without results fail within ' +
+    'the run and do not stop the others.',
+  body: CreateFieldRun,
+  answers: { 202: { description: 'The run has started.', json: FieldRun } },
+  errors: ['bad_request', 'not_found', 'forbidden'],
+});
+
+export const listFieldRuns = endpoint({
+  id: 'listFieldRuns',
+  tag: 'Fields',
+  method: 'GET',
+  path: '/api/v1/field-runs',
+  summary: 'List field runs, newest first',
+  query: z.object({
+    collection: CollectionRef.optional(),
+    document: DocumentRef.optional(),
+    schema: SchemaId.optional(),
+    ...paging,
+  }),
+  answers: { 200: { description: 'A page of runs.', json: FieldRunList } },
+  errors: ['bad_request', 'not_found', 'forbidden'],
+});
+
+export const getFieldRun = endpoint({
+  id: 'getFieldRun',
+  tag: 'Fields',
+  method: 'GET',
+  path: '/api/v1/field-runs/{runId}',
+  summary: 'A field run and its progress',
+  params: byId,
+  answers: { 200: { description: 'The run.', json: FieldRun } },
+  errors: ['bad_request', 'not_found', 'forbidden'],
+});
+
+export const listFieldRunResults = endpoint({
+  id: 'listFieldRunResults',
+  tag: 'Fields',
+  method: 'GET',
+  path: '/api/v1/field-runs/{runId}/results',
+  summary: 'The values that a run found, by document',
+  params: byId,
+  query: z.object(paging),
+  answers: { 200: { description: 'A page of documents.', json: FieldRunResultList } },
+  errors: ['bad_request', 'not_found', 'forbidden'],
+});
+
+export const cancelFieldRun = endpoint({
+  id: 'cancelFieldRun',
+  tag: 'Fields',
+  method: 'POST',
+  path: '/api/v1/field-runs/{runId}/cancel',
+  summary: 'Stop a field run; the values found so far stay',
+  params: byId,
+  answers: { 200: { description: 'The run as it is now.', json: FieldRun } },
+  errors: ['bad_request', 'not_found', 'forbidden'],
+});
+
+export const deleteFieldRun = endpoint({
+  id: 'deleteFieldRun',
+  tag: 'Fields',
+  method: 'DELETE',
+  path: '/api/v1/field-runs/{runId}',
+  summary: 'Delete a field run with its values',
+  params: byId,
+  answers: {
+    200: {
+      description: 'Deleted.',
+      json: z.object({ id: FieldRunId, deleted: z.literal(true) }),
+    },
+  },
+  errors: ['bad_request', 'not_found', 'forbidden'],
+});
+
+export const exportFieldRun = endpoint({
+  id: 'exportFieldRun',
+  tag: 'Fields',
+  method: 'GET',
+  path: '/api/v1/field-runs/{runId}/export',
+  summary: 'The values of a run as a spreadsheet',
+  description:
+    'A row for each document; beside each value its page, box, confidence and review state. In ' +
+    'xlsx a value also links to its page and bears the quoted words as a comment, and a list of ' +
+    'objects is a sheet with a row for each item; in CSV such a list is one cell of JSON.',
+  params: byId,
+  query: z.object({ format: z.enum(FIELD_EXPORT_FORMATS).default('xlsx') }),
+  answers: {
+    200: {
+      description: 'A file.',
+      binary: [
+        { mediaType: XLSX, description: 'An Excel workbook' },
+        { mediaType: 'text/csv; charset=utf-8', description: 'RFC 4180, UTF-8' },
+      ],
+      headers: ['Content-Disposition'],
+    },
+  },
+  errors: ['bad_request', 'not_found', 'forbidden'],
+});
+
+export const reviewFields = endpoint({
+  id: 'reviewFields',
+  tag: 'Fields',
+  method: 'PATCH',
+  path: '/api/v1/field-runs/{runId}/results/{documentId}',
+  summary: 'Accept or reject values of one document',
+  params: byId.extend({ documentId: DocumentRef }),
+  body: ReviewFields,
+  answers: { 200: { description: 'The values as they are now.', json: FieldRunResult } },
+  errors: ['bad_request', 'not_found', 'forbidden'],
+});
+
+export const getDocumentFields = endpoint({
+  id: 'getDocumentFields',
+  tag: 'Fields',
+  method: 'GET',
+  path: '/document/{documentId}/fields',
+  summary: 'The newest values of a document, by schema',
+  params: z.object({ documentId: DocumentRef }),
+  answers: { 200: { description: 'The newest run first.', json: DocumentFields } },
+  errors: ['bad_request', 'not_found', 'forbidden'],
+});

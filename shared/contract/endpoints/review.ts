@@ -1,0 +1,60 @@
+import { z } from 'zod';
+import { CollectionRef } from '../collection.ts';
+import { DocumentRef } from '../document.ts';
+import { endpoint } from '../endpoint.ts';
+import { DEFAULT_PAGE_SIZE } from '../job.ts';
+import {
+  ChangeReviewItem,
+  ChangeReviewItems,
+  MOST_REVIEW_ITEMS,
+  ReviewItem,
+  ReviewItemId,
+  ReviewItemList,
+  ReviewItemState,
+  ReviewItemsChanged,
+  ReviewKind,
+} from '../review.ts';
+
+export const listReviewItems = endpoint({
+  id: 'listReviewItems',
+  tag: 'Corrections',
+  method: 'GET',
+  path: '/api/v1/review-items',
+  summary: 'What should be compared with the pages, over the library, a collection or a document',
+  query: z.object({
+    collection: CollectionRef.optional(),
+    document: DocumentRef.optional(),
+    kind: ReviewKind.optional(),
+    state: ReviewItemState.optional(),
+    limit: z.coerce.number().int().min(1).max(MOST_REVIEW_ITEMS).default(DEFAULT_PAGE_SIZE),
+    page: z.coerce.number().int().min(1).default(1),
+  }),
+  answers: { 200: { description: 'A page of items.', json: ReviewItemList } },
+  errors: ['bad_request', 'not_found', 'forbidden'],
+});
+
+export const changeReviewItem = endpoint({
+  id: 'changeReviewItem',
+  tag: 'Corrections',
+  method: 'PATCH',
+  path: '/api/v1/review-items/{itemId}',
+  summary: 'Accept, reject or reopen a review item, or write a note',
+  description:
+    'A document whose items are all decided is complete; it awaits review again when a new one ' +
+    'appears.',
+  params: z.object({ itemId: ReviewItemId }),
+  body: ChangeReviewItem,
+  answers: { 200: { description: 'The item as it is now.', json: ReviewItem } },
+  errors: ['bad_request', 'not_found', 'forbidden'],
+});
+
+export const changeReviewItems = endpoint({
+  id: 'changeReviewItems',
+  tag: 'Corrections',
+  method: 'PATCH',
+  path: '/api/v1/review-items',
+  summary: 'Accept, reject or reopen several review items',
+  body: ChangeReviewItems,
+  answers: { 200: { description: 'The items as they are now.', json: ReviewItemsChanged } },
+  errors: ['bad_request', 'not_found', 'forbidden'],
+});

@@ -1,0 +1,146 @@
+/** Who answers questions and extracts fields: the built-in engine, or a language model. */
+import { z } from 'zod';
+
+/** The engine's own extraction: always there, sends nothing anywhere. */
+export const BUILT_IN_PROVIDER = 'built-in';
+
+export const ProviderId = z
+  .string()
+  .regex(/^(built-in|prov-[0-9a-z]{6,40})$/, 'a provider id is built-in or prov-<id>')
+  .meta({ id: 'ProviderId', examples: ['built-in'] });
+
+export const ProviderRef = ProviderId.describe(
+  'Who answers: the id of a provider; default: the default provider of the settings.',
+);
+
+export const ProviderKind = z
+  .enum(['built-in', 'gguf', 'ollama', 'openai'])
+  .describe(
+    'gguf: a model file on this machine; ollama: an Ollama server; openai: any server with an ' +
+      'OpenAI-compatible API.',
+  )
+  .meta({ id: 'ProviderKind' });
+export type ProviderKind = z.infer<typeof ProviderKind>;
+
+export const Provider = z
+  .object({
+    id: ProviderId,
+    kind: ProviderKind,
+    name: z.string().describe('Shown where answers are shown.'),
+    model: z.string().nullable().describe('The model of the server, or the name of the file.'),
+    base_url: z.string().nullable(),
+    path: z.string().nullable().describe('Of a gguf: its file.'),
+    host: z
+      .string()
+      .nullable()
+      .describe('Where document text goes; null where it stays on this machine.'),
+    has_key: z.boolean().describe('A key is stored; it is never returned.'),
+    key_storage: z
+      .enum(['system', 'file'])
+      .nullable()
+      .describe('system: encrypted by the operating system; file: a file only the user can read.'),
+    is_default: z.boolean(),
+    problem: z.string().nullable().describe('Why it cannot answer now; null where it can.'),
+  })
+  .meta({ id: 'Provider' });
+export type Provider = z.infer<typeof Provider>;
+
+export const ProviderList = z
+  .object({
+    items: z.array(Provider).describe('The built-in one first.'),
+    gguf_available: z
+      .boolean()
+      .describe('The optional part that runs model files is installed on this machine.'),
+  })
+  .meta({ id: 'ProviderList' });
+
+const BaseUrl = z
+  .url({ protocol: /^https?$/, error: 'an address begins with http:// or https://' })
+  .max(2_000);
+
+const providerSettings = {
+  name: z.string().trim().min(1).max(100),
+  base_url: BaseUrl.optional().describe('Of a server; allowing it allows its host and no other.'),
+  model: z.string().trim().min(1).max(200).optional(),
+  path: z.string().min(1).max(4_000).optional().describe('Of a gguf: the file on this machine.'),
+  key: z.string().min(1).max(4_000).optional().describe('API key of the server.'),
+};
+
+export const CreateProvider = z
+  .object({ kind: ProviderKind.exclude(['built-in']), ...providerSettings })
+  .refine(({ kind, base_url }) => kind === 'gguf' || base_url !== undefined, {
+    error: 'a server needs its address',
+    path: ['base_url'],
+  })
+  .refine(({ kind, path }) => kind !== 'gguf' || path !== undefined, {
+    error: 'a model file needs its path',
+    path: ['path'],
+  })
+  .meta({ id: 'CreateProvider' });
+
+export const ChangeProvider = z
+  .object({
+    ...providerSettings,
+    key: z
+      .string()
+      .min(1)
+      .max(4_000)
+      .nullable()
+      .optional()
+      .describe('null deletes the key; so does an address of another host without a key.'),
+    is_default: z.boolean(),
+  })
+  .partial()
+  .meta({ id: 'ChangeProvider' });
+
+/** The outcome of asking a provider for its models: shows that it can be reached. */
+export const ProviderCheck = z
+  .object({
+    ok: z.boolean(),
+    models: z.array(z.string()),
+    problem: z.string().nullable(),
+    milliseconds: z.int().min(0),
+  })
+  .meta({ id: 'ProviderCheck' });
+export type ProviderCheck = z.infer<typeof ProviderCheck>;
+
+export const ModelDownloadId = z
+  .string()
+  .regex(/^dl-[0-9a-z]{6,40}$/)
+  .meta({ examples: ['dl-01k5d3m8v2'] });
+
+/** A model file being downloaded from an address that the user gave. */
+export const ModelDownload = z
+  .object({
+    id: ModelDownloadId,
+    url: z.string(),
+    file_name: z.string(),
+    sha256: z
+      .string()
+      .nullable()
+      .describe('Expected, null where the user gave none; once completed, that of the file.'),
+    state: z.enum(['downloading', 'paused', 'verifying', 'completed', 'failed']),
+    bytes_done: z.int().min(0),
+    bytes_total: z.int().min(0).nullable(),
+    problem: z.string().nullable(),
+    path: z.string().nullable().describe('The file, once completed.'),
+  })
+  .meta({ id: 'ModelDownload' });
+export type ModelDownload = z.infer<typeof ModelDownload>;
+
+export const ModelDownloadList = z
+  .object({ items: z.array(ModelDownload) })
+  .meta({ id: 'ModelDownloadList' });
+
+export const CreateModelDownload = z
+  .object({
+    url: BaseUrl.meta({ examples: ['https://models.example/small-q4.gguf'] }),
+    sha256: z
+      .string()
+      .trim()
+      .toLowerCase()
+      .regex(/^[0-9a-f]{64}$/, 'a SHA-256 has 64 hexadecimal digits')
+      .meta({ examples: ['0123456789abcdef'.repeat(4)] })
+      .optional(),
+  })
+  .meta({ id: 'CreateModelDownload' });

@@ -1,0 +1,175 @@
+/**
+ * Review: what of a document a person should compare with its pages, with what was decided about
+ * it. Items are derived from the results; decisions are kept over restarts and new extractions.
+ */
+import { z } from 'zod';
+import { Box } from './box.ts';
+import { CorrectionId } from './correction.ts';
+import { FieldRunId } from './field-run.ts';
+import { Pagination } from './job.ts';
+
+export const ReviewItemId = z
+  .string()
+  .regex(/^rev-[0-9a-z]{6,40}$/, 'a review item id has the shape rev-<id>')
+  .meta({ id: 'ReviewItemId', examples: ['rev-01k5d3m8v2'] });
+
+export const REVIEW_KINDS = [
+  'total_mismatch',
+  'missing_field',
+  'field_confidence',
+  'table_confidence',
+  'ocr_words',
+  'page_warning',
+  'check',
+  'conflict',
+] as const;
+
+export const ReviewKind = z
+  .enum(REVIEW_KINDS)
+  .describe(
+    'total_mismatch: a number keeps a total from adding up; missing_field: a required field has no ' +
+      'value; field_confidence, table_confidence: not high; ocr_words: words of a scan that are ' +
+      'unsure; page_warning: a page that was not read in full; check: another check failed; ' +
+      'conflict: a correction no longer fits what was extracted.',
+  )
+  .meta({ id: 'ReviewKind' });
+export type ReviewKind = z.infer<typeof ReviewKind>;
+
+export const ReviewSeverity = z
+  .enum(['high', 'medium'])
+  .describe('high: probably wrong or missing; medium: to be compared with the page.')
+  .meta({ id: 'ReviewSeverity' });
+export type ReviewSeverity = z.infer<typeof ReviewSeverity>;
+
+export const ReviewItemState = z
+  .enum(['open', 'accepted', 'rejected'])
+  .describe('accepted: right as it is; rejected: wrong, and not to be relied on.')
+  .meta({ id: 'ReviewItemState' });
+export type ReviewItemState = z.infer<typeof ReviewItemState>;
+
+const page = z.int().min(1);
+const index = z.int().min(0);
+const ofTable = { page, table: index.describe('Position among the tables of the page.') };
+const ofCell = { ...ofTable, row: index, column: index };
+
+/** What an item is about, by its position in the results. */
+export const ReviewTarget = z
+  .discriminatedUnion('kind', [
+    z.object({ kind: z.literal('table'), ...ofTable }),
+    z.object({ kind: z.literal('cell'), ...ofCell }),
+    z.object({
+      kind: z.literal('words'),
+      page,
+      words: z.array(index).describe('Positions in the word list of the page.'),
+    }),
+    z.object({
+      kind: z.literal('field'),
+      run_id: FieldRunId,
+      path: z.string().describe('As in the result of the run.'),
+      page: page.nullable().describe('Null where the value has no place.'),
+    }),
+    z.object({ kind: z.literal('correction'), correction_id: CorrectionId, page }),
+    z.object({ kind: z.literal('page'), page }),
+    z.object({ kind: z.literal('document') }),
+  ])
+  .meta({ id: 'ReviewTarget' });
+export type ReviewTarget = z.infer<typeof ReviewTarget>;
+
+/** A number of a sum that does not add up. */
+export const ReviewCell = z
+  .object({ ...ofCell, role: z.enum(['total', 'part']), text: z.string(), bbox: Box })
+  .meta({ id: 'ReviewCell' });
+export type ReviewCell = z.infer<typeof ReviewCell>;
+
+/** What the derivation says of an item. */
+export const reviewFinding = {
+  kind: ReviewKind,
+  severity: ReviewSeverity,
+  page: page.nullable().describe('Where to look first; null where no page is meant.'),
+  bbox: Box.nullable(),
+  place: z.string().describe('For people: `Table 4, row 3, column 2`.'),
+  reason: z.string().describe('A sentence.'),
+  target: ReviewTarget,
+  cells: z
+    .array(ReviewCell)
+    .optional()
+    .describe('Of a total_mismatch: the total and its parts, as they are printed.'),
+  proposal: z
+    .object({ ...ofCell, before: z.string(), after: z.string() })
+    .optional()
+    .describe('The text of a cell with which the total would add up.'),
+};
+
+export const ReviewItem = z
+  .object({
+    id: ReviewItemId,
+    document_id: z.string(),
+    file_name: z.string(),
+    ...reviewFinding,
+    state: ReviewItemState,
+    note: z.string(),
+    author: z
+      .string()
+      .nullable()
+      .describe('Who decided: the label of the key that was used, or `Window`.'),
+    decided_at: z.iso.datetime().nullable(),
+  })
+  .meta({ id: 'ReviewItem' });
+export type ReviewItem = z.infer<typeof ReviewItem>;
+
+export const ReviewCount = z
+  .object({
+    kind: ReviewKind,
+    open: z.int().min(0),
+    accepted: z.int().min(0),
+    rejected: z.int().min(0),
+  })
+  .meta({ id: 'ReviewCount' });
+export type ReviewCount = z.infer<typeof ReviewCount>;
+
+export const ReviewItemList = z
+  .object({
+    items: z
+      .array(ReviewItem)
+      .describe('By document, the newest first, and in the order of its pages.'),
+    counts: z
+      .array(ReviewCount)
+      .describe(
+        'Over all that collection and document allow, whatever kind and state are asked for.',
+      ),
+    pagination: Pagination,
+  })
+  .meta({ id: 'ReviewItemList' });
+
+/** Items of one answer, and of one change. */
+export const MOST_REVIEW_ITEMS = 1_000;
+
+const decision = {
+  state: ReviewItemState.optional(),
+  note: z.string().trim().max(2_000).optional().describe('An empty note removes it.'),
+};
+const isDecision = (change: { state?: unknown; note?: unknown }): boolean =>
+  change.state !== undefined || change.note !== undefined;
+const NOT_EMPTY = { error: 'state or note is needed', path: ['state'] };
+
+export const ChangeReviewItem = z
+  .object(decision)
+  .refine(isDecision, NOT_EMPTY)
+  .meta({ id: 'ChangeReviewItem', examples: [{ state: 'accepted' }] });
+
+export const ChangeReviewItems = z
+  .object({
+    items: z
+      .array(z.object({ id: ReviewItemId, ...decision }).refine(isDecision, NOT_EMPTY))
+      .min(1)
+      .max(MOST_REVIEW_ITEMS)
+      .describe('All are changed, or none.'),
+  })
+  .meta({
+    id: 'ChangeReviewItems',
+    examples: [{ items: [{ id: 'rev-01k5d3m8v2', state: 'accepted' }] }],
+  });
+
+export const ReviewItemsChanged = z
+  .object({ items: z.array(ReviewItem).describe('As they are now, in the order of the request.') })
+  .meta({ id: 'ReviewItemsChanged' });

@@ -1,0 +1,96 @@
+/** Schemas that the user keeps: named, versioned, exchanged as JSON Schema. */
+import { z } from 'zod';
+import { Pagination } from './job.ts';
+import { SchemaDefinition } from './schema.ts';
+
+export const SchemaId = z
+  .string()
+  .regex(/^schema-[0-9a-z]{6,40}$/, 'a schema id has the shape schema-<id>')
+  .meta({ id: 'SchemaId', examples: ['schema-01k5d3m8v2'] });
+
+const Description = z.string().max(4_000);
+
+const SchemaName = z.string().trim().normalize('NFC').min(1, 'a schema needs a name').max(200);
+
+export const SavedSchema = z
+  .object({
+    id: SchemaId,
+    name: z.string().describe('Unique in the account.'),
+    description: z.string().nullable(),
+    version: z.int().min(1).describe('Each change of the fields makes a new version.'),
+    fields: SchemaDefinition.shape.fields,
+    created_at: z.iso.datetime(),
+    updated_at: z.iso.datetime(),
+  })
+  .meta({ id: 'SavedSchema' });
+export type SavedSchema = z.infer<typeof SavedSchema>;
+
+export const SavedSchemaList = z
+  .object({ items: z.array(SavedSchema), pagination: Pagination })
+  .meta({ id: 'SavedSchemaList' });
+
+export const CreateSchema = z
+  .object({
+    name: SchemaName,
+    description: Description.nullable().optional(),
+    fields: SchemaDefinition.shape.fields,
+  })
+  .meta({ id: 'CreateSchema' });
+export type CreateSchema = z.input<typeof CreateSchema>;
+
+export const ChangeSchema = CreateSchema.partial()
+  .extend({
+    base_version: z
+      .int()
+      .min(1)
+      .optional()
+      .describe('The version that was edited; a newer one in the store is a conflict.'),
+  })
+  .meta({ id: 'ChangeSchema' });
+
+export const SchemaVersion = z
+  .object({
+    version: z.int().min(1),
+    fields: SchemaDefinition.shape.fields,
+    created_at: z.iso.datetime(),
+  })
+  .meta({ id: 'SchemaVersion' });
+export type SchemaVersion = z.infer<typeof SchemaVersion>;
+
+export const SchemaVersionList = z
+  .object({ items: z.array(SchemaVersion).describe('Newest first.') })
+  .meta({ id: 'SchemaVersionList' });
+
+/** A schema that comes with the program. */
+export const SchemaTemplate = z
+  .object({
+    id: z.string(),
+    name: z.string(),
+    description: z.string(),
+    limits: z.string().describe('What is not found reliably without a language model.'),
+    fields: SchemaDefinition.shape.fields,
+  })
+  .meta({ id: 'SchemaTemplate' });
+export type SchemaTemplate = z.infer<typeof SchemaTemplate>;
+
+export const SchemaTemplateList = z
+  .object({ items: z.array(SchemaTemplate) })
+  .meta({ id: 'SchemaTemplateList' });
+
+export const ImportSchema = z
+  .object({
+    name: SchemaName.optional().describe('Default: title of the schema.'),
+    json_schema: z
+      .record(z.string(), z.unknown())
+      .describe('A JSON Schema whose root is an object.'),
+  })
+  .meta({ id: 'ImportSchema' });
+
+export const ImportedSchema = z
+  .object({
+    schema: SavedSchema,
+    ignored: z
+      .array(z.string())
+      .describe('Keywords of the JSON Schema without a counterpart, as JSON pointers.'),
+  })
+  .meta({ id: 'ImportedSchema' });

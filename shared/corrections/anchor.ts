@@ -1,0 +1,274 @@
+/**
+ * Where the target of an operation is printed and what it said, to find it on a page that was extracted
+ * again. A table is found by the overlap of its box, whatever its position now; a cell, row, column,
+ * word or block in it by box and text. What says something else than what was corrected is not found.
+ */
+import type { CorrectionOperation } from '../contract/correction.ts';
+import type { Block, PageContent } from '../contract/page.ts';
+import type { Cell, Table } from '../contract/table.ts';
+import type { Box } from '../geometry.ts';
+import { overlapRatio, unionBox } from './boxes.ts';
+
+export interface Anchor {
+  /** The table that the target is in, in page space; null outside of tables. */
+  readonly table: Box | null;
+  readonly target: Box | null;
+  /** What was there; empty where any text will do. */
+  readonly text: string;
+}
+
+/** Tables of two extractions are one where they share this much of what both cover. */
+const SAME_TABLE = 0.3;
+/** Words and blocks likewise; boxes of cells change more with the columns around them. */
+const SAME_TEXT = 0.2;
+
+const same = (a: string, b: string): boolean => plain(a) === plain(b);
+const plain = (text: string): string => text.replace(/\s+/gu, ' ').trim();
+
+/** Of an operation that can be applied to `page`, which is as it was before it. */
+export function anchorOf(page: PageContent, operation: CorrectionOperation): Anchor {
+  if ('table' in operation) {
+    const table = page.tables[operation.table];
+    const part = table && partOf(table, operation);
+    const target = part ? part.bbox : (table?.bbox ?? null);
+    return { table: table?.bbox ?? null, target, text: part?.text ?? '' };
+  }
+  switch (operation.kind) {
+    case 'add_table':
+      return { table: null, target: operation.bbox, text: '' };
+    case 'set_word':
+      return {
+        table: null,
+        target: wordBox(page, operation.word),
+        text: page.words.text[operation.word] ?? '',
+      };
+    case 'set_block':
+    case 'move_block': {
+      const block = page.blocks[operation.kind === 'set_block' ? operation.block : operation.from];
+      return { table: null, target: block?.bbox ?? null, text: block?.text ?? '' };
+    }
+  }
+}
+
+/**
+ * The same operation on a page that was extracted again, its positions as they are there; null where
+ * what it corrects is gone or says something else.
+ */
+export function reanchorOperation(
+  page: PageContent,
+  operation: CorrectionOperation,
+  anchor: Anchor,
+): CorrectionOperation | null {
+  if ('table' in operation) {
+    const position = nearestIndex(page.tables, anchor.table, SAME_TABLE);
+    const table = page.tables[position];
+    return table ? reanchorInTable(table, { ...operation, table: position }, anchor) : null;
+  }
+  switch (operation.kind) {
+    case 'add_table':
+      return operation;
+    case 'set_word': {
+      const words = page.words.text.map((text, at) => ({ text, bbox: wordBox(page, at) as Box }));
+      const fits = ({ text }: { text: string }) =>
+        same(text, anchor.text) || same(text, operation.text);
+      const word = nearestIndex(words, anchor.target, SAME_TEXT, fits, operation.word);
+      return word < 0 ? null : { ...operation, word };
+    }
+    case 'set_block': {
+      const block = blockIndex(page, anchor);
+      return block < 0 ? null : { ...operation, block };
+    }
+    case 'move_block': {
+      const from = blockIndex(page, anchor);
+      const to = operation.to + from - operation.from;
+      return from < 0 || to < 0 || to >= page.blocks.length ? null : { ...operation, from, to };
+    }
+  }
+}
+
+type TableOperation = Extract<CorrectionOperation, { table: number }>;
+type LineAxis = 'row' | 'column';
+
+interface Part {
+  readonly bbox: Box;
+  readonly text: string;
+}
+
+/** What an operation names in its table; null where that is the table as a whole. */
+function partOf(table: Table, operation: TableOperation): Part | null {
+  switch (operation.kind) {
+    case 'set_cell':
+    case 'split_cell':
+      return partOfCells([cellOver(table, operation.row, operation.column)]);
+    case 'merge_cells':
+      return partOfCells(
+        table.cells.filter(
+          ({ row, column }) =>
+            row >= operation.row &&
+            row < operation.row + operation.row_span &&
+            column >= operation.column &&
+            column < operation.column + operation.column_span,
+        ),
+      );
+    case 'insert':
+      return linePart(table, operation.axis, Math.max(0, operation.at - 1), 1);
+    case 'delete':
+    case 'move':
+    case 'merge':
+      return linePart(table, operation.axis, operation.at, operation.count);
+    case 'split_table':
+      return linePart(table, 'row', operation.row, 1);
+    case 'set_column_format': {
+      const part = linePart(table, 'column', operation.column, 1);
+      return part && { ...part, text: table.headers[operation.column] ?? '' };
+    }
+    default:
+      return null;
+  }
+}
+
+function reanchorInTable(
+  table: Table,
+  operation: TableOperation,
+  anchor: Anchor,
+): CorrectionOperation | null {
+  switch (operation.kind) {
+    case 'set_cell':
+    case 'split_cell': {
+      const typed = operation.kind === 'set_cell' ? operation.text : anchor.text;
+      const fits = ({ text }: Cell) => same(text, anchor.text) || same(text, typed);
+      const place = placeOf(table, operation);
+      const cell = table.cells[nearestIndex(table.cells, anchor.target, SAME_TEXT, fits, place)];
+      return cell ? { ...operation, row: cell.row, column: cell.column } : null;
+    }
+    case 'merge_cells': {
+      const moved = table.cells.map(({ row, column }) => ({ ...operation, row, column }));
+      const parts = moved.map((one) => partOf(table, one) ?? NOTHING);
+      const fits = ({ text }: Part) => same(text, anchor.text);
+      const place = placeOf(table, operation);
+      return moved[nearestIndex(parts, anchor.target, SAME_TEXT, fits, place)] ?? null;
+    }
+    case 'insert': {
+      const before = Math.max(0, operation.at - 1);
+      const line = lineIndex(table, { ...operation, at: before, count: 1 }, anchor);
+      return line < 0 ? null : { ...operation, at: operation.at === 0 ? line : line + 1 };
+    }
+    case 'delete':
+    case 'merge': {
+      const at = lineIndex(table, operation, anchor);
+      return at < 0 ? null : { ...operation, at };
+    }
+    case 'move': {
+      const at = lineIndex(table, operation, anchor);
+      const to = operation.to + at - operation.at;
+      const last = lineCount(table, operation.axis) - operation.count;
+      return at < 0 || to < 0 || to > last ? null : { ...operation, at, to };
+    }
+    case 'split_table': {
+      const row = lineIndex(table, { axis: 'row', at: operation.row, count: 1 }, anchor);
+      return row < 1 ? null : { ...operation, row };
+    }
+    case 'set_column_format': {
+      const columns = Array.from({ length: table.column_count }, (_, column) => ({
+        bbox: linePart(table, 'column', column, 1)?.bbox ?? NOTHING.bbox,
+        text: table.headers[column] ?? '',
+      }));
+      const fits = ({ text }: Part) => same(text, anchor.text);
+      const column = nearestIndex(columns, anchor.target, SAME_TEXT, fits, operation.column);
+      return column < 0 ? null : { ...operation, column };
+    }
+    default:
+      return operation;
+  }
+}
+
+const NOTHING: Part = { bbox: { x: 0, y: 0, width: 0, height: 0 }, text: '' };
+
+const lineCount = (table: Table, axis: LineAxis): number =>
+  axis === 'row' ? table.rows.length : table.column_count;
+
+/** So many rows or columns that say what the anchor says, nearest to it; -1 where there are none. */
+function lineIndex(
+  table: Table,
+  { axis, at: expected, count }: { axis: LineAxis; at: number; count: number },
+  anchor: Anchor,
+): number {
+  const last = lineCount(table, axis) - count;
+  const parts = Array.from(
+    { length: Math.max(0, last + 1) },
+    (_, at) => linePart(table, axis, at, count) ?? NOTHING,
+  );
+  const fits = ({ text }: Part) => same(text, anchor.text);
+  return nearestIndex(parts, anchor.target, SAME_TEXT, fits, expected);
+}
+
+/** The cells that begin in so many rows or columns. */
+function linePart(table: Table, axis: LineAxis, at: number, count: number): Part | null {
+  return partOfCells(table.cells.filter((cell) => cell[axis] >= at && cell[axis] < at + count));
+}
+
+function partOfCells(cells: readonly (Cell | undefined)[]): Part | null {
+  const found = cells.filter((cell) => cell !== undefined);
+  const bbox = unionBox(found.map((cell) => cell.bbox));
+  return bbox && { bbox, text: found.map(({ text }) => text).join('\t') };
+}
+
+const cellOver = (table: Table, row: number, column: number): Cell | undefined =>
+  table.cells.find(
+    (cell) =>
+      row >= cell.row &&
+      row < cell.row + cell.row_span &&
+      column >= cell.column &&
+      column < cell.column + cell.column_span,
+  );
+
+function blockIndex({ blocks }: PageContent, { target, text }: Anchor): number {
+  return nearestIndex(blocks, target, SAME_TEXT, (block: Block) => same(block.text, text));
+}
+
+function wordBox({ words: { boxes } }: PageContent, word: number): Box | null {
+  const [x, y, width, height] = boxes.slice(4 * word, 4 * word + 4);
+  if (x === undefined || y === undefined || width === undefined || height === undefined)
+    return null;
+  return { x, y, width, height };
+}
+
+const placeOf = ({ cells }: Table, at: { row: number; column: number }): number =>
+  cells.findIndex(({ row, column }) => row === at.row && column === at.column);
+
+/**
+ * Of those that fit, the one that shares most of its box with `target`; of equals the one at the place
+ * `expected`, else the first. -1 where none shares enough.
+ */
+function nearestIndex<T extends { readonly bbox: Box }>(
+  items: readonly T[],
+  target: Box | null,
+  least: number,
+  fits: (item: T) => boolean = () => true,
+  expected = -1,
+): number {
+  let nearest = -1;
+  let most = least;
+  for (const [index, item] of items.entries()) {
+    const shared = target ? boxShare(item.bbox, target) : 0;
+    if (shared >= most - ROUNDING && fits(item)) {
+      if (nearest >= 0 && shared < most + ROUNDING && index !== expected) continue;
+      [nearest, most] = [index, shared];
+    }
+  }
+  return nearest;
+}
+
+/** Boxes without extent, such as those of inserted rows, are one where they lie in one place. */
+function boxShare(a: Box, b: Box): number {
+  const isFlat = (box: Box) => box.width * box.height === 0;
+  if (!isFlat(a) && !isFlat(b)) return overlapRatio(a, b);
+  if (!isFlat(a) || !isFlat(b)) return 0;
+  const near = (one: number, other: number) => Math.abs(one - other) < FLAT_TOLERANCE;
+  return near(a.x, b.x) && near(a.y, b.y) ? 1 : 0;
+}
+
+/** Shares that differ by less are equal. */
+const ROUNDING = 1e-6;
+/** Fraction of the page. */
+const FLAT_TOLERANCE = 0.01;

@@ -1,0 +1,36 @@
+/** Boxes in page space: union, center, and how much of one lies in another. */
+import { type Box, intersectionArea, rectOf, unionOf } from '../geometry.ts';
+
+const asRect = (box: Box) => rectOf(box, 1, 1);
+
+/** Smallest box around all of `boxes`; null for none. */
+export function unionBox(boxes: readonly Box[]): Box | null {
+  if (boxes.length === 0) return null;
+  const { x0, y0, x1, y1 } = unionOf(boxes.map(asRect));
+  return { x: x0, y: y0, width: rounded(x1 - x0), height: rounded(y1 - y0) };
+}
+
+/** Differences of fractions, to the precision that boxes are kept with. */
+const rounded = (length: number): number => Math.round(length * 1e5) / 1e5;
+
+export const centerX = ({ x, width }: Box): number => x + width / 2;
+export const centerY = ({ y, height }: Box): number => y + height / 2;
+
+/** Whether the center of `inner` lies in `outer`. */
+export function holdsCenter(outer: Box, inner: Box): boolean {
+  const [x, y] = [centerX(inner), centerY(inner)];
+  return x >= outer.x && x <= outer.x + outer.width && y >= outer.y && y <= outer.y + outer.height;
+}
+
+/** The share of the area of `inner` that lies in `outer`, 0 to 1. */
+export function shareWithin(inner: Box, outer: Box): number {
+  const area = inner.width * inner.height;
+  return area > 0 ? intersectionArea(asRect(inner), asRect(outer)) / area : 0;
+}
+
+/** Shared area over joint area, 0 to 1. */
+export function overlapRatio(a: Box, b: Box): number {
+  const shared = intersectionArea(asRect(a), asRect(b));
+  const joint = a.width * a.height + b.width * b.height - shared;
+  return joint > 0 ? shared / joint : 0;
+}

@@ -1,0 +1,63 @@
+/**
+ * Where the edges between rows and columns of a table lie on the page. Cells carry the box in which
+ * they are printed; a table whose rows or columns were moved, or that is printed turned, has none
+ * that ascend.
+ */
+import type { Cell } from '../contract/table.ts';
+
+type PlacedCell = Pick<Cell, 'row' | 'column' | 'row_span' | 'column_span' | 'bbox'>;
+
+export interface Separators {
+  /** x of every column edge in page fractions, ascending, outer edges included. */
+  readonly columns: readonly number[];
+  /** y of every row edge. */
+  readonly rows: readonly number[];
+}
+
+/** Null where the cells do not lie on the page as they do in the grid. */
+export function tableSeparators(
+  cells: readonly PlacedCell[],
+  rowCount: number,
+  columnCount: number,
+): Separators | null {
+  const columns = edgesAlong(columnCount, cells, (cell) => [
+    [cell.column, cell.bbox.x],
+    [cell.column + cell.column_span, cell.bbox.x + cell.bbox.width],
+  ]);
+  const rows = edgesAlong(rowCount, cells, (cell) => [
+    [cell.row, cell.bbox.y],
+    [cell.row + cell.row_span, cell.bbox.y + cell.bbox.height],
+  ]);
+  return columns && rows && { columns, rows };
+}
+
+/** Sides of cells of one edge differ by rounding only, or where somebody merged and inserted. */
+function edgesAlong(
+  count: number,
+  cells: readonly PlacedCell[],
+  sidesOf: (cell: PlacedCell) => readonly (readonly [edge: number, position: number])[],
+): number[] | null {
+  const sides: number[][] = Array.from({ length: count + 1 }, () => []);
+  for (const cell of cells) {
+    for (const [edge, position] of sidesOf(cell)) sides[edge]?.push(position);
+  }
+  const edges: number[] = [];
+  for (const positions of sides) {
+    const before = edges.at(-1) ?? 0;
+    // An edge that all cells span lies nowhere.
+    const edge = positions.sort((a, b) => a - b)[positions.length >> 1] ?? before;
+    if (edge < before - TOLERANCE) return null;
+    edges.push(Math.max(before, edge));
+  }
+  return edges;
+}
+
+/** Of the page: boxes are rounded to a hundred-thousandth. */
+const TOLERANCE = 1e-4;
+
+/** Index of the interval of ascending `edges` that holds `position`, clamped to first and last. */
+export function intervalAt(edges: readonly number[], position: number): number {
+  let index = 0;
+  while (index < edges.length - 2 && position >= (edges[index + 1] as number)) index++;
+  return index;
+}

@@ -1,0 +1,102 @@
+/** Finds what an operation names on a page; what is not there is an error that says so. */
+import type { CorrectionOperation } from '../contract/correction.ts';
+import type { Box } from '../geometry.ts';
+import { unionBox } from './boxes.ts';
+import type { DraftBlock, DraftCell, DraftPage, DraftTable, DraftWord } from './draft.ts';
+import { CorrectionError } from './error.ts';
+import { printedLines, textOfLines } from './words.ts';
+
+export type OperationOf<K extends CorrectionOperation['kind']> = Extract<
+  CorrectionOperation,
+  { kind: K }
+>;
+
+/** What an operation did, for the list of corrections and the audit trail. */
+export interface Change {
+  /** What was there, as text; empty where nothing was. */
+  readonly before: string;
+  readonly after: string;
+  /** Where it is printed. */
+  readonly bbox: Box | null;
+}
+
+/** A block that holds a table. */
+export interface TableBlock extends DraftBlock {
+  table: DraftTable;
+}
+
+/** More places in one grid are a mistake in the request, not a table. */
+const MOST_PLACES = 200_000;
+
+const isTableBlock = (block: DraftBlock): block is TableBlock => block.table !== undefined;
+
+export const tableBlocks = (draft: DraftPage): TableBlock[] => draft.blocks.filter(isTableBlock);
+
+/** The table at a position among those of the page, marked as corrected by whoever asks for it. */
+export function findTable(draft: DraftPage, position: number): TableBlock {
+  const blocks = tableBlocks(draft);
+  const block = blocks[position];
+  if (block) return block;
+  const has = blocks.length === 1 ? '1 table' : `${blocks.length} tables`;
+  throw new CorrectionError(
+    `Page ${draft.page.page} has no table at position ${position}: it has ${has}. ` +
+      'Read the page again and name one of its tables.',
+  );
+}
+
+export function cellAt(table: DraftTable, row: number, column: number): DraftCell {
+  const cell = table.cells.find(
+    (one) =>
+      row >= one.row &&
+      row < one.row + one.row_span &&
+      column >= one.column &&
+      column < one.column + one.column_span,
+  );
+  if (cell) return cell;
+  throw new CorrectionError(
+    `The table has no cell in row ${row + 1}, column ${column + 1}: it has ` +
+      `${sizeOf(table)}. Read the page again and name one of its cells.`,
+  );
+}
+
+export const sizeOf = ({ rowCount, column_count: columns }: DraftTable): string =>
+  `${rowCount} ${rowCount === 1 ? 'row' : 'rows'} and ${columns} ${columns === 1 ? 'column' : 'columns'}`;
+
+/** A grid of so many places may be made. */
+export function checkSize(rows: number, columns: number): void {
+  if (rows * columns <= MOST_PLACES) return;
+  throw new CorrectionError(
+    `A table of ${rows} rows and ${columns} columns is too large: it may have ${MOST_PLACES} ` +
+      'cells at most. Use fewer rows or columns.',
+  );
+}
+
+/** Cells as lines of text, those of a row with tabs between them. */
+export function textOfCells(cells: readonly DraftCell[]): string {
+  const rows = Map.groupBy(
+    cells.toSorted((a, b) => a.row - b.row || a.column - b.column),
+    ({ row }) => row,
+  );
+  return [...rows.values()].map((row) => row.map(({ text }) => text).join('\t')).join('\n');
+}
+
+/** Words that no table holds any longer as a paragraph of their own, where they are printed. */
+export function releaseWords(
+  draft: DraftPage,
+  from: DraftBlock,
+  words: readonly DraftWord[],
+): void {
+  const bbox = unionBox(words.map(({ box }) => box));
+  if (!bbox) return;
+  const above = bbox.y + bbox.height / 2 < from.bbox.y + from.bbox.height / 2;
+  const at = draft.blocks.indexOf(from) + (above ? 0 : 1);
+  draft.blocks.splice(at, 0, paragraphOf(words, bbox));
+}
+
+export function paragraphOf(words: readonly DraftWord[], bbox: Box): DraftBlock {
+  const lines = printedLines(words);
+  return {
+    ...{ type: 'paragraph', bbox, text: textOfLines(lines), source: 'human' },
+    words: lines.flat(),
+  };
+}

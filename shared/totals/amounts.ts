@@ -1,0 +1,105 @@
+/**
+ * The figures of a table as whole numbers of its smallest printed unit, so that sums are exact: 12.50
+ * beside 3 is 1250 beside 300. Numbers are read as the spreadsheet writer reads them
+ * (shared/values). A dash and an empty cell count as nothing; text where a figure should stand is
+ * unreadable, and no sum is judged over it.
+ */
+import type { Cell, Table } from '../contract/table.ts';
+import { readTable } from '../values/cell-value.ts';
+import type { NumberValue } from '../values/number-value.ts';
+
+/** What of a table its numbers are read from. */
+export type Figures = Pick<Table, 'cells' | 'rows' | 'column_count' | 'column_formats'>;
+
+export interface Amount {
+  readonly cell: Cell;
+  readonly number: NumberValue;
+  /** In units of the whole table; a percentage as printed, not as a fraction. */
+  readonly units: number;
+  /** How many units the last printed digit is worth: what rounding can hide. */
+  readonly step: number;
+  /** Amounts of different kinds (shares and money, with and without cents) do not add up. */
+  readonly kind: string;
+}
+
+type Entry = Amount | 'nothing' | 'unreadable';
+
+/** The rows of a table or its columns, and what stands where they cross the others. */
+export interface Lines {
+  readonly axis: 'row' | 'column';
+  readonly count: number;
+  /** Crossings of each line: as many as there are lines of the other axis. */
+  readonly places: number;
+  entry(line: number, place: number): Entry;
+}
+
+export const isAmount = (entry: Entry): entry is Amount => typeof entry === 'object';
+
+/** Two parts and their sum. */
+const LEAST_FIGURES = 3;
+/** More decimals than this are measurements, whose sums nobody prints. */
+const MOST_DECIMALS = 6;
+
+/** The table by its rows and by its columns; nothing where it holds too few figures for a sum. */
+export function linesOf(table: Figures): readonly Lines[] {
+  const numbers = numbersOf(table);
+  const printed = [...numbers.values()].filter((number) => number !== null);
+  const decimals = printed.reduce((most, number) => Math.max(most, number.decimals), 0);
+  if (printed.length < LEAST_FIGURES || decimals > MOST_DECIMALS) return [];
+  const [rows, columns] = [table.rows.length, table.column_count];
+  const entries = new Array<Entry>(rows * columns).fill('nothing');
+  for (const cell of table.cells) {
+    const number = numbers.get(cell);
+    if (number === null) continue;
+    // A figure over several columns or rows stands in none of their sums.
+    const single = cell.column_span === 1 && cell.row_span === 1;
+    entries[cell.row * columns + cell.column] =
+      number && single ? amountOf(cell, number, decimals) : 'unreadable';
+  }
+  const at = (row: number, column: number): Entry => entries[row * columns + column] ?? 'nothing';
+  return [
+    { axis: 'row', count: rows, places: columns, entry: at },
+    { axis: 'column', count: columns, places: rows, entry: (line, place) => at(place, line) },
+  ];
+}
+
+/** Numbers by their cells, null for a blank; cells of text are not listed. */
+function numbersOf({
+  cells,
+  column_count,
+  column_formats,
+}: Figures): Map<Cell, NumberValue | null> {
+  const values = readTable(cells, column_count, column_formats);
+  const numbers = new Map<Cell, NumberValue | null>();
+  for (const cell of cells) {
+    const value = values.valueOf(cell);
+    if (value.kind === 'blank') numbers.set(cell, null);
+    if (value.kind === 'number' && !value.scientific) numbers.set(cell, value);
+  }
+  return numbers;
+}
+
+function amountOf(cell: Cell, number: NumberValue, decimals: number): Amount {
+  const printed = number.percent ? number.value * 100 : number.value;
+  return {
+    cell,
+    number,
+    units: Math.round(printed * 10 ** decimals),
+    step: 10 ** (decimals - number.decimals),
+    kind: `${number.percent ? '%' : ''}${number.decimals}`,
+  };
+}
+
+/**
+ * Probability that a sum which has nothing to do with a figure comes as near to it. Sums of multiples
+ * of `measure` fall on multiples of it: round figures agree easily.
+ */
+export const chanceOf = (distance: number, measure: number, figure: number): number =>
+  Math.min(1, (2 * distance + measure) / Math.abs(figure));
+
+/** The largest amount of which both are multiples. */
+export function measureOf(a: number, b: number): number {
+  let [large, small] = [Math.abs(a), Math.abs(b)];
+  while (small > 0) [large, small] = [small, large % small];
+  return large;
+}

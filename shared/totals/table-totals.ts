@@ -1,0 +1,79 @@
+/**
+ * The totals of a table as the contract states them. Where a total by rows and one by columns miss by
+ * the same amount, the figure that both hold is the wrong one; elsewhere the first that a slip of the
+ * pen explains is named, the total before its parts.
+ */
+import type { TableTotal, TotalMismatch } from '../contract/table.ts';
+import { type Amount, type Figures, linesOf } from './amounts.ts';
+import { sharesOf } from './shares.ts';
+import { type Miss, totalsOf } from './totals.ts';
+
+export function tableTotals(table: Figures): TableTotal[] {
+  const found = linesOf(table).map((lines) => ({ lines, totals: totalsOf(lines) }));
+  return found.flatMap(({ lines, totals }) => {
+    const across = found
+      .filter((other) => other.lines !== lines)
+      .flatMap((other) => other.totals.flatMap(({ misses }) => misses));
+    const printed = totals.map(
+      (total): TableTotal => ({
+        axis: lines.axis,
+        index: total.line,
+        parts: [...total.parts],
+        operation: total.operation,
+        foots: [...total.foots],
+        mismatches: total.misses.map((miss) => mismatchOf(miss, across)),
+      }),
+    );
+    const wholes = sharesOf(lines).map(
+      ({ parts, places }): TableTotal => ({
+        axis: lines.axis,
+        index: null,
+        parts: [...parts],
+        operation: 'sum',
+        foots: [...places],
+        mismatches: [],
+      }),
+    );
+    return [...printed, ...wholes];
+  });
+}
+
+function mismatchOf({ total, excess, suspects }: Miss, across: readonly Miss[]): TotalMismatch {
+  const crossed = suspects.filter(({ amount, meant }) =>
+    across.some((miss) =>
+      miss.suspects.some((other) => other.amount.cell === amount.cell && other.meant === meant),
+    ),
+  );
+  const certain = crossed.length === 1;
+  const named = certain ? crossed[0] : suspects.find(({ slipped }) => slipped);
+  if (!named) throw new RangeError('a miss is explained by a slip');
+  const { amount, meant } = named;
+  const { row, column, text: printed } = amount.cell;
+  return {
+    row,
+    column,
+    printed,
+    expected: asPrinted(meant, amount),
+    difference: asPrinted(Math.abs(excess), total),
+    singled_out: certain,
+  };
+}
+
+/** So many units, written as the amount is: its decimals, groups and sign. */
+function asPrinted(units: number, { number, cell, step }: Amount): string {
+  const digits = String(Math.abs(Math.round(units / step))).padStart(number.decimals + 1, '0');
+  const whole = digits.slice(0, digits.length - number.decimals);
+  const [group, mark] = marksOf(cell.text, number.decimals);
+  const grouped = number.grouped ? whole.replace(/\B(?=(?:\d{3})+$)/g, group) : whole;
+  const plain = number.decimals > 0 ? grouped + mark + digits.slice(-number.decimals) : grouped;
+  const negative = number.parentheses ? `(${plain})` : `-${plain}`;
+  const signed = units < 0 ? negative : plain;
+  return number.percent ? `${signed}%` : signed;
+}
+
+/** The marks between groups of digits and before the decimals in a printed number. */
+function marksOf(text: string, decimals: number): [group: string, decimal: string] {
+  const marks = [...text.matchAll(/(?<=\d)\D(?=\d)/gu)].map(([mark]) => mark);
+  const decimal = decimals > 0 ? (marks.at(-1) ?? '.') : '';
+  return [marks.find((mark) => mark !== decimal) ?? ',', decimal];
+}
