@@ -6,17 +6,17 @@
  *
  *   npm run -s bench:predict -- --corpora DIR --out ROOT [--only SET] [--workers N]
  */
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { availableParallelism, tmpdir } from 'node:os';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { Command } from 'commander';
-import { pdfOfImage } from '../electron/engine/images/index.ts';
-import { extractDocument } from '../electron/engine/pool/extract.ts';
 import { createPool, type EnginePool } from '../electron/engine/pool/index.ts';
 import { writeMarkdown } from '../electron/engine/writers/markdown.ts';
 import type { PageContent } from '../shared/contract/page.ts';
 import { type BenchDocument, type BenchSet, documentsOf, SETS } from './bench/corpora.ts';
+import { BENCH_FORM } from './bench/form.ts';
 import { answerQueries, type GroundingAnswer, type GroundingQuery } from './bench/grounding.ts';
+import { readPages } from './bench/pages.ts';
 import { predictAnswers, predictFields, questionsOf } from './bench/understanding.ts';
 
 interface Settings {
@@ -39,13 +39,6 @@ interface SetTiming {
   /** Wall time of the whole set. */
   readonly milliseconds: number;
 }
-
-/**
- * The ground truth holds all that is printed, running heads and labels in pictures too, as plain
- * text with HTML tables: predictions are written in the same form. Scores of the Markdown that users
- * get by default, without running heads and with emphasis, are lower; say so beside any figure.
- */
-const FORM = { pageComments: false, complete: true, inline: false, tables: 'html' } as const;
 
 async function main(settings: Settings): Promise<number> {
   const sets = SETS.filter((set) => settings.only === undefined || set.name === settings.only);
@@ -102,7 +95,7 @@ function predictorOf(
     case 'markdown': {
       const queries = queriesOf(corpora, set);
       const document: Predict = (id, pages) => {
-        writeFileSync(join(folder, `${id}.md`), writeMarkdown(pages, FORM));
+        writeFileSync(join(folder, `${id}.md`), writeMarkdown(pages, BENCH_FORM));
         Object.assign(grounding, answerQueries(queries.get(id) ?? [], pages));
       };
       return { document, end: () => undefined };
@@ -134,20 +127,6 @@ function predictorOf(
   }
 }
 
-/** The pages of a document; a picture is made a PDF of one page first. */
-async function pagesOf(pool: EnginePool, path: string) {
-  if (/\.pdf$/i.test(path)) return extractDocument(pool, path);
-  const folder = mkdtempSync(join(tmpdir(), 'quarry-bench-'));
-  try {
-    const kind = /\.png$/i.test(path) ? 'png' : 'jpeg';
-    const pdf = join(folder, 'page.pdf');
-    writeFileSync(pdf, await pdfOfImage(readFileSync(path), kind));
-    return await extractDocument(pool, pdf);
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
-}
-
 async function predictSet(
   pool: EnginePool,
   set: BenchSet,
@@ -161,7 +140,7 @@ async function predictSet(
     const start = performance.now();
     const since = () => Math.round((performance.now() - start) * 10) / 10;
     try {
-      const { pages, failures } = await pagesOf(pool, path);
+      const { pages, failures } = await readPages(pool, path);
       await write(id, pages);
       timed[id] = { pages: pages.length, milliseconds: since() };
       for (const { page, message } of failures) {

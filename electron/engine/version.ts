@@ -2,4 +2,4 @@
  * Raised with every change that makes the engine read a PDF differently: stored results of another
  * version are not reused for a new extraction.
  */
-export const ENGINE_VERSION = '8';
+export const ENGINE_VERSION = '9';

@@ -18,6 +18,7 @@ export interface BenchSet {
 
 export const SETS: readonly BenchSet[] = [
   { name: 'opendataloader-bench', folder: 'pdfs', task: 'markdown' },
+  { name: 'tagged', folder: 'pdfs', task: 'markdown' },
   { name: 'icdar2013', folder: '.', task: 'markdown' },
   { name: 'sroie', folder: 'data/img', task: 'fields' },
   { name: 'deepform', folder: 'pdfs', task: 'fields' },

@@ -59,13 +59,25 @@ export function questionsOf(corpora: string, set: BenchSet): BenchQuestion[] {
   return lines.filter((line) => line.trim() !== '').map((line) => JSON.parse(line));
 }
 
+export interface PredictedAnswer {
+  readonly id: string;
+  readonly answer: string;
+  /** Those cited, then the nearest where nothing was found. */
+  readonly pages: readonly number[];
+  readonly found: boolean;
+  readonly certain: boolean;
+  readonly confidence: number;
+}
+
 export async function predictAnswers(
   pages: readonly PageContent[],
   questions: readonly BenchQuestion[],
-): Promise<{ id: string; answer: string; pages: number[] }[]> {
+): Promise<PredictedAnswer[]> {
   const index = await PassageIndex.of(pages);
   return questions.map(({ id, question }) => {
-    const { answer, citations } = answerFrom(index, question);
-    return { id, answer, pages: [...new Set(citations.map(({ page }) => page))] };
+    const { answer, citations, nearest, found, certain, confidence } = answerFrom(index, question);
+    const cited = [...citations, ...nearest.map(({ citation }) => citation)];
+    const numbers = [...new Set(cited.map(({ page }) => page))];
+    return { id, answer, pages: numbers, found, certain, confidence };
   });
 }

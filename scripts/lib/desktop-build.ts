@@ -38,7 +38,7 @@ const nodeBuild = (build: BuildOptions): InlineConfig => ({
   },
 });
 
-/** Main process, service, worker and command line: modules that share their common chunks. */
+/** Main process, service, workers, processes of models and command line: modules that share their common chunks. */
 export const desktopBuild = (): InlineConfig =>
   nodeBuild({
     emptyOutDir: true,
@@ -49,6 +49,8 @@ export const desktopBuild = (): InlineConfig =>
         main: source('main/main.ts'),
         service: source('main/service-process.ts'),
         'engine-worker': source('engine/pool/worker.ts'),
+        'desktop-model': source('main/model-process.ts'),
+        model: source('service/answerers/models/gguf/process.ts'),
         'export-worker': source('service/exports/worker.ts'),
         cli: source('cli/main.ts'),
       },

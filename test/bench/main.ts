@@ -7,14 +7,21 @@
  *     npm run bench -- --api
  *     npm run bench -- --queue
  *     npm run bench -- --calibration [--bench DIR]
+ *     npm run bench -- --folds [--bench DIR] [--material DIR …] [--no-ocr] [--worst]
+ *     npm run bench -- --metamorphic [--bench DIR]
+ *     npm run bench -- --fields [--bench DIR]
  *     npm run bench -- --window [--bench DIR]
+ *     npm run bench -- --answers [--bench DIR] [--worst]
  *
  * DIR holds devset/, score/ and peers/ and defaults to ../shared/bench; without it the throughput
  * of the test fixtures is measured and nothing is scored. Peers run where their packages are
  * installed. `--api` puts the service under load instead, for a minute. `--queue` measures how long
  * short documents wait for a long one. `--calibration` compares how sure tables say they are with how
  * many are right. `--window` measures what somebody in front of the window waits for, the first page of
- * a document beside pdf.js alone.
+ * a document beside pdf.js alone. `--folds` compares what is reached on material that was at hand
+ * with what is reached on folds kept aside; `--material` adds labelled pages, `--worst` lists pages of
+ * the former. `--metamorphic` reads pages again after changes that must not matter. `--answers` measures the answers to questions per fold of documents; `--worst` lists the
+ * questions.
  */
 import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -48,7 +55,14 @@ const { values } = parseArgs({
     api: { type: 'boolean', default: false },
     queue: { type: 'boolean', default: false },
     calibration: { type: 'boolean', default: false },
+    folds: { type: 'boolean', default: false },
+    material: { type: 'string', multiple: true, default: [] },
+    metamorphic: { type: 'boolean', default: false },
+    'no-ocr': { type: 'boolean', default: false },
+    fields: { type: 'boolean', default: false },
     window: { type: 'boolean', default: false },
+    answers: { type: 'boolean', default: false },
+    worst: { type: 'boolean', default: false },
   },
 });
 
@@ -63,6 +77,28 @@ if (values.queue) {
 if (values.calibration) {
   const corpora = findBench(values.bench)?.corpora;
   process.stdout.write(node(here('calibration/main.ts'), ...(corpora ? [corpora] : [])));
+  process.exit();
+}
+if (values.folds) {
+  const material = values.material.flatMap((folder) => ['--material', folder]);
+  const flags = [values['no-ocr'] ? '--no-ocr' : [], values.worst ? ['--worst', '20'] : []].flat();
+  process.stdout.write(node(here('folds/main.ts'), values.bench, ...material, ...flags));
+  process.exit();
+}
+if (values.metamorphic) {
+  const corpora = findBench(values.bench)?.corpora;
+  const sets = ['tagged/pdfs', 'opendataloader-bench/pdfs', 'icdar2013'];
+  const folders = corpora ? sets.map((set) => join(corpora, set)) : [here('../fixtures')];
+  process.stdout.write(node(here('metamorphic/main.ts'), ...folders));
+  process.exit();
+}
+if (values.fields) {
+  process.stdout.write(node(here('fields/main.ts'), values.bench));
+  process.exit();
+}
+if (values.answers) {
+  const worst = values.worst ? ['--worst'] : [];
+  process.stdout.write(node(here('answers/main.ts'), values.bench, ...worst));
   process.exit();
 }
 if (values.window) {

@@ -1,4 +1,5 @@
 /** The measures as a table for the terminal, and the worst documents of those that miss a target. */
+import { alignedRows } from './aligned.ts';
 import { type Scored, WORST } from './scored.ts';
 import { isReached, MEASURES, type Measure, type Reached } from './targets.ts';
 
@@ -16,15 +17,7 @@ export function tableOf(engines: ReadonlyMap<string, Reached>): string {
     const shown = values.map((value) => value?.toFixed(measure.digits) ?? '-');
     return [[measure.name, ...shown, measure.elsewhere || '-', targetOf(measure), verdict]];
   });
-  const all = [head, ...rows];
-  const widths = head.map((_, column) => Math.max(...all.map((row) => row[column]?.length ?? 0)));
-  const line = (row: readonly string[]) =>
-    row
-      .map((cell, column) =>
-        column === 0 ? cell.padEnd(widths[0] ?? 0) : cell.padStart(widths[column] ?? 0),
-      )
-      .join('  ');
-  return all.map((row) => line(row).trimEnd()).join('\n');
+  return alignedRows([head, ...rows]);
 }
 
 const targetOf = ({ target, better, digits }: Measure): string =>

@@ -39,7 +39,7 @@ async function readFolder(): Promise<void> {
   await inParallel(files, pool.width + 1, async (file) => {
     const begun = performance.now();
     try {
-      const writer = new MarkdownWriter({ pageComments: false });
+      const writer = new MarkdownWriter({});
       const model = await streamDocument(pool, file, (page) => writer.add(page), { words: false });
       writer.end();
       pages += model.pageCount;

@@ -67,7 +67,8 @@ test('one figure misprinted in an account is named, and it alone', async () => {
   const [page, slipped] = (await read('totals')).pages;
   expect(page?.tables[0]?.totals?.flatMap(({ mismatches }) => mismatches)).toEqual([]);
   const { row, column, printed, meant: expected } = MISPRINT;
-  const mismatch = { row, column, printed, expected, singled_out: true };
+  const difference = expect.stringMatching(/^[\d.,\u00a0 ]+$/);
+  const mismatch = { row, column, printed, expected, difference, singled_out: true };
   const mismatches = slipped?.tables[0]?.totals?.flatMap((total) => total.mismatches);
   expect(mismatches).toEqual([mismatch, mismatch]);
   expect(checks.map(({ name, passed, page: on }) => [name, passed, on])).toEqual([

@@ -58,7 +58,7 @@ describe('columns', () => {
   test('text beside a picture goes on below it', async () => {
     const page = await pageOf('magazine', 1);
     expect(blockWith(page, BELOW).continues).toBe(true);
-    expect(writeMarkdown([page], { pageComments: false })).toContain(`${BESIDE} ${BELOW}`);
+    expect(writeMarkdown([page], {})).toContain(`${BESIDE} ${BELOW}`);
   });
 
   test('a table stands in its column', async () => {
@@ -94,7 +94,7 @@ describe('columns', () => {
 
 describe('torn text', () => {
   test('hyphens are healed over lines, columns and pages', async () => {
-    const markdown = writeMarkdown((await read('magazine')).pages, { pageComments: false });
+    const markdown = writeMarkdown((await read('magazine')).pages, {});
     expect(markdown).toContain(healed(OVER_LINE));
     expect(markdown).toContain(healed(OVER_COLUMN).slice(-40));
     expect(markdown).toContain(healed(OVER_PAGE));
@@ -129,7 +129,7 @@ describe('figures', () => {
       expect(Math.abs(edge - wanted)).toBeLessThan(6);
     }
     for (const step of STEPS) expect(figure.text).toContain(step.split(' ').slice(0, 3).join(' '));
-    expect(writeMarkdown([page], { pageComments: false })).not.toContain(STEPS[0].slice(0, 20));
+    expect(writeMarkdown([page], {})).not.toContain(STEPS[0].slice(0, 20));
   });
 
   test('a chart takes in its labels, turned ones too', async () => {
@@ -155,7 +155,7 @@ describe('watermarks', () => {
     const page = await pageOf('watermark', number);
     expect(blocksOf(page, 'watermark').map(({ text }) => text)).toEqual([mark]);
     expect(onlyTable(page).rows).toEqual(COUNTS);
-    expect(writeMarkdown([page], { pageComments: false })).not.toContain(mark);
-    expect(writeMarkdown([page], { pageComments: false, complete: true })).toContain(mark);
+    expect(writeMarkdown([page], {})).not.toContain(mark);
+    expect(writeMarkdown([page], { complete: true })).toContain(mark);
   });
 });

@@ -21,6 +21,6 @@ test('bytes of symbol fonts are read as their signs, superscripts in the holes o
 
 test('a check box stays with its item', async () => {
   const page = await readOnly('signs');
-  const written = writeMarkdown([page], { pageComments: false });
+  const written = writeMarkdown([page], {});
   for (const item of SIGNS.items) expect(written).toContain(`- ${item}`);
 });

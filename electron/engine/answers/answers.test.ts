@@ -67,7 +67,13 @@ describe('answerQuestion', () => {
 
   it('says so when the document does not speak of the matter', async () => {
     const answer = await answerQuestion(REPORT, 'Which dividends were paid to shareholders?');
-    expect(answer).toEqual({ answer: NOTHING_FOUND, citations: [], found: false, confidence: 0 });
+    expect(answer).toMatchObject({
+      answer: NOTHING_FOUND,
+      citations: [],
+      found: false,
+      confidence: 0,
+      certain: false,
+    });
   });
 
   it('gives of a table row the cell whose column the question names', async () => {
@@ -106,13 +112,13 @@ describe('answerQuestion', () => {
       },
     ];
     const { answer, citations } = await answerQuestion([page], 'What was the revenue in 2019?');
-    expect(answer).toBe('**Revenue** – 2019: 20 [1]');
+    expect(answer).toBe('Revenue was 20 in 2019 (p. 3) [1].');
     expect(citations[0]?.quote).toBe('Revenue 20');
 
-    const named = { title: 'Sales by region', unit: 'In millions' };
+    const named = { title: 'Sales by region', unit: 'In $ millions' };
     const titled = { ...page, tables: page.tables.map((table) => ({ ...table, ...named })) };
     const { answer: full } = await answerQuestion([titled], 'What was the revenue in 2019?');
-    expect(full).toBe('**Revenue** – 2019: 20 (Sales by region, in millions) [1]');
+    expect(full).toBe('Revenue was $20 million in 2019 (Sales by region, p. 3) [1].');
   });
 
   it('keeps marks of the document from becoming markup', async () => {
@@ -120,6 +126,23 @@ describe('answerQuestion', () => {
     const { answer } = await answerQuestion([page], 'What is the secret code?');
     expect(answer).toContain('\\*secret\\*');
     expect(answer).toContain('\\<b');
+  });
+
+  it.each(['•', '–', '-', '\uf0b7'])(
+    'quotes an item of a list without its marker %s',
+    async (sign) => {
+      const text = 'Shares of $70 million will be bought in autumn.';
+      const page = pageOf(1, [{ text: `${sign} ${text}` }, { text: '- 5 is a number.' }]);
+      const { answer, citations } = await answerQuestion([page], 'When will shares be bought?');
+      expect(citations[0]?.quote).toBe(text);
+      expect(answer).not.toContain(sign === '-' ? ': - ' : sign);
+    },
+  );
+
+  it('parts the items of a list that stand in one paragraph', async () => {
+    const page = pageOf(1, [{ text: '• The notice is ninety days. • The fee is five pounds.' }]);
+    const { citations } = await answerQuestion([page], 'What is the fee in pounds?');
+    expect(citations[0]?.quote).toBe('The fee is five pounds.');
   });
 
   it('reads pages as they come', async () => {

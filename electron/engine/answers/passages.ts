@@ -7,6 +7,7 @@
 import type { Block, PageContent } from '../../../shared/contract/page.ts';
 import type { Cell, Table } from '../../../shared/contract/table.ts';
 import { wordRange } from '../evidence/cite.ts';
+import { bulletsBefore, isBullet } from '../layout/blocks/markers.ts';
 
 /** A cell of a row with the names of its column. */
 export interface RowCell {
@@ -49,6 +50,8 @@ const SKIPPED = new Set<Block['type']>([
 const ABBREVIATION =
   /^(?:\p{L}|Mr|Mrs|Ms|Dr|Prof|No|Nos|Inc|Ltd|Co|Corp|St|vs|etc|e\.g|i\.e|cf|Fig|approx)\.$/iu;
 const SENTENCE_END = /[.!?。！？]["”’»)\]]*$/u;
+/** Before the bullet of the next item. */
+const ITEM_END = /[.;:!?]$/;
 const SENTENCE_START = /^["“‘«([]?[\p{Lu}\p{Lt}\p{Lo}\p{N}]/u;
 
 /** Passages of the pages of one document, in order; keeps the headings from page to page. */
@@ -80,6 +83,7 @@ function sentencesOf(page: PageContent, block: Block, context: string): Passage[
   const heading = block.type === 'heading';
   let words: number[] = [];
   const flush = () => {
+    words = withoutBullet(page, words);
     const text = words.map((word) => page.words.text[word]).join(' ');
     if (words.length > 0) passages.push({ page, words, text, context, heading });
     words = [];
@@ -89,11 +93,18 @@ function sentencesOf(page: PageContent, block: Block, context: string): Passage[
     words.push(word);
     const next = page.words.text[word + 1] ?? '';
     const ends = SENTENCE_END.test(text) && !ABBREVIATION.test(text) && SENTENCE_START.test(next);
-    if (words.length >= LONGEST || (ends && words.length >= SHORTEST)) flush();
+    const cut = words.length >= LONGEST || (ends && words.length >= SHORTEST);
+    if (cut || (ITEM_END.test(text) && isBullet(next))) flush();
   }
   flush();
   return passages;
 }
+
+/** Words of a page without the bullet or dash of the list that they start an item of. */
+export const withoutBullet = (page: PageContent, words: readonly number[]): number[] =>
+  words.length < 2
+    ? [...words]
+    : words.slice(bulletsBefore(words.map((word) => page.words.text[word] ?? '')));
 
 /** Header cells of a column from top to bottom, spanning ones included, as one text. */
 function columnNames(table: Table): string[] {

@@ -1,23 +1,41 @@
 /**
- * Finds the passages that speak of what a question asks. A passage is scored by BM25 over its own
- * words and, counting less, those of its headings; to this comes a share of the score of its page,
- * since the page that answers mostly speaks of the matter more than once. Passages that hold the kind
- * of thing asked for (a number, a date) are preferred among near equals.
+ * Finds the pages and passages that speak of what a question asks. A passage is scored by BM25 over
+ * its own words and, counting less, those of its headings; a page by BM25 over its words and by its
+ * best passage. Pages that the question names, and pages of the statements that it means, come
+ * first. Terms of one family (govern, governing) count for each other.
  */
+import type { PageContent } from '../../../shared/contract/page.ts';
 import { Bm25 } from '../evidence/bm25.ts';
-import { contentTerms, isStopWord, termsOf } from '../evidence/terms.ts';
+import { contentTerms, isStopWord, sameFamily, termsOf } from '../evidence/terms.ts';
+import { CONTAINER_TERMS, type StatementKind } from '../vocabulary/accounting.ts';
 import { type Passage, PassageReader } from './passages.ts';
-import { type QuestionKind, questionKind } from './question.ts';
+import { HOLDS_PLACE, type QuestionKind, questionKind } from './question/kind.ts';
+import { referencesIn, refersTo } from './question/references.ts';
+import { Accounts } from './tables/accounts.ts';
 import type { Pages } from './types.ts';
 
 /** A term of the headings counts so much of one in the passage itself. */
 const CONTEXT_WEIGHT = 0.4;
 /** What the page's score adds to that of its passages. */
 const PAGE_WEIGHT = 0.5;
+/** What the best passage of a page adds to its score. */
+const BEST_PASSAGE = 0.5;
 /** A passage that holds the kind of thing asked for. */
 const KIND_BONUS = 1.15;
 /** A heading says where the answer stands, seldom the answer. */
 const HEADING_SHARE = 0.4;
+/** A term of the same family counts so much of the term itself. */
+const FAMILY_WEIGHT = 0.4;
+/** Words for the document and its parts count so much of others. */
+const CONTAINER_WEIGHT = 0.4;
+/** The first page, where a question is about the document as a whole; as a share of the best score. */
+const FRONT_BONUS = 0.5;
+const ABOUT_DOCUMENT =
+  /\b(?:date|title|author|name|year|purpose|subject|topic|publisher|number) (?:of|is) (?:the|this) (?:document|report|paper|presentation|agreement|contract|letter|filing|case|invoice)\b|\b(?:published|written by|case (?:no|number)|plaintiff|defendant|issued by|addressed to)\b/i;
+/** A page that the question names, as a share of the best score. */
+const REFERENCE_BONUS = 1;
+/** The page of a statement that the question means, as a share of the best score. */
+const STATEMENT_BONUS = 1;
 
 export interface Match {
   readonly passage: Passage;
@@ -26,19 +44,30 @@ export interface Match {
   readonly coverage: number;
 }
 
+/** A page with its best passage. */
+export interface PageMatch {
+  readonly page: PageContent;
+  readonly score: number;
+  /** Best first; at least one. */
+  readonly matches: readonly Match[];
+}
+
 const OF_KIND: Record<Exclude<QuestionKind, 'any'>, RegExp> = {
   number: /\d/,
   date: /\b(?:1[89]|20)\d\d\b|\d{1,2}[./-]\d{1,2}[./-]\d{2,4}/,
+  place: HOLDS_PLACE,
   person: /\p{Lu}\p{Ll}+\s+(?:\p{Lu}\.\s+)?\p{Lu}\p{Ll}+/u,
 };
 
 /** The passages of one document, ready to be searched any number of times. */
 export class PassageIndex {
+  readonly pages: PageContent[] = [];
   readonly #passages: Passage[] = [];
   readonly #texts = new Bm25();
-  readonly #pages = new Bm25();
+  readonly #pageTexts = new Bm25();
   /** Position of a page in the index of pages, by its number. */
   readonly #pageOf = new Map<number, number>();
+  #accounts: Accounts | null = null;
 
   static async of(pages: Pages, signal?: AbortSignal): Promise<PassageIndex> {
     const index = new PassageIndex();
@@ -56,44 +85,187 @@ export class PassageIndex {
         index.#passages.push(passage);
         for (const term of own) all.push(term);
       }
-      index.#pageOf.set(page.page, index.#pages.add([{ terms: all, weight: 1 }]));
+      index.#pageOf.set(page.page, index.#pageTexts.add([{ terms: all, weight: 1 }]));
+      index.pages.push(page);
     }
     return index;
+  }
+
+  /** The tables of the document as accounts; read with the first question that needs them. */
+  get accounts(): Accounts {
+    this.#accounts ??= new Accounts(this.pages);
+    return this.#accounts;
+  }
+
+  /** All passages in reading order. */
+  get passages(): readonly Passage[] {
+    return this.#passages;
+  }
+
+  /** How rare a term is among the passages; 0 for one that the document does not have. */
+  rarity(term: string): number {
+    return this.#texts.rarity(term);
+  }
+
+  /** Whether the document has the word, or one of its family. */
+  hasForm(term: string): boolean {
+    if (this.rarity(term) > 0) return true;
+    return [...this.#texts.terms()].some((known) => sameFamily(known, term));
+  }
+
+  /** Whether the document uses a form of the word, be it within another. */
+  hasFamily(term: string): boolean {
+    return [...this.#texts.terms()].some(
+      (known) => sameFamily(known, term) || known.includes(term),
+    );
   }
 
   /** The best passages, best first; those without any term of the question are left out. */
   search(question: string, limit: number): Match[] {
     const terms = [...new Set(contentTerms(question))];
-    const scores = this.#texts.scores(terms);
-    const pages = this.#pages.scores(terms);
-    const kind = questionKind(question);
-    const ranked: { id: number; score: number }[] = [];
-    for (const [id, passage] of this.#passages.entries()) {
-      const own = scores[id] ?? 0;
-      if (own === 0) continue;
-      const page = pages[this.#pageOf.get(passage.page.page) ?? -1] ?? 0;
-      const fits = kind !== 'any' && OF_KIND[kind].test(passage.text);
-      const factor = (fits ? KIND_BONUS : 1) * (passage.heading ? HEADING_SHARE : 1);
-      ranked.push({ id, score: (own + PAGE_WEIGHT * page) * factor });
-    }
+    const weights = this.#withFamilies(terms);
+    const pages = this.#pageTexts.scores(weights);
+    const ranked = this.#scored(question, weights).map(({ id, score, passage }) => ({
+      id,
+      passage,
+      score: score + PAGE_WEIGHT * (pages[this.#pageOf.get(passage.page.page) ?? -1] ?? 0),
+    }));
     ranked.sort((a, b) => b.score - a.score || a.id - b.id);
-    return ranked.slice(0, limit).flatMap(({ id, score }) => {
-      const passage = this.#passages[id];
-      return passage ? [{ passage, score, coverage: this.#coverage(terms, passage) }] : [];
-    });
+    return ranked
+      .slice(0, limit)
+      .map(({ passage, score }) => ({ passage, score, coverage: this.coverage(terms, passage) }));
   }
 
-  #coverage(terms: readonly string[], passage: Passage): number {
-    const has = new Set([...termsOf(passage.text), ...termsOf(passage.context)]);
+  /** The best pages, best first, each with its passages. */
+  searchPages(
+    question: string,
+    limit: number,
+    {
+      statements = [],
+      reference = question,
+      perPage = 3,
+    }: { statements?: readonly StatementKind[]; reference?: string; perPage?: number } = {},
+  ): PageMatch[] {
+    const terms = [...new Set(contentTerms(question))];
+    const weights = this.#withFamilies(terms);
+    const byPage = Map.groupBy(this.#scored(question, weights), ({ passage }) => passage.page.page);
+    const texts = this.#pageTexts.scores(weights);
+    const references = referencesIn(reference);
+    const scored = this.pages.map((page) => {
+      const passages = (byPage.get(page.page) ?? []).sort(
+        (a, b) => b.score - a.score || a.id - b.id,
+      );
+      const text = texts[this.#pageOf.get(page.page) ?? -1] ?? 0;
+      return { page, passages, score: text + BEST_PASSAGE * (passages[0]?.score ?? 0) };
+    });
+    const best = Math.max(...scored.map(({ score }) => score), 1);
+    const lead = this.#statementPages(statements);
+    const front = ABOUT_DOCUMENT.test(question) ? this.pages[0] : null;
+    const ranked = scored.map(({ page, passages, score }) => ({
+      page,
+      passages,
+      score:
+        score +
+        (page === front ? best * FRONT_BONUS : 0) +
+        best * REFERENCE_BONUS * refersTo(references, page, this.pages.length) +
+        best * STATEMENT_BONUS * (lead.get(page.page) ?? 0),
+    }));
+    return ranked
+      .filter(({ score }) => score > 0)
+      .sort((a, b) => b.score - a.score || a.page.page - b.page.page)
+      .slice(0, limit)
+      .flatMap(({ page, passages, score }) => {
+        const chosen = passages.length > 0 ? passages : this.#anyOf(page);
+        const matches = chosen.slice(0, perPage).map(({ passage, score: own }) => ({
+          passage,
+          score: own,
+          coverage: this.coverage(terms, passage),
+        }));
+        return matches.length > 0 ? [{ page, score, matches }] : [];
+      });
+  }
+
+  /** Share of the terms of a question, weighed by rarity, that a page has. */
+  pageCoverage(question: string, page: PageContent): number {
+    const has = new Set(
+      this.#passages
+        .filter((passage) => passage.page === page)
+        .flatMap(({ text }) => termsOf(text)),
+    );
+    return this.shareOf([...new Set(contentTerms(question))], has);
+  }
+
+  /** Share of terms, weighed by rarity, that a passage or its context has. */
+  coverage(terms: readonly string[], passage: Passage): number {
+    return this.shareOf(terms, new Set([...termsOf(passage.text), ...termsOf(passage.context)]));
+  }
+
+  /** Share of terms, weighed by rarity, that are among others, in a form of them where they are long. */
+  shareOf(terms: readonly string[], has: ReadonlySet<string>): number {
     let all = 0;
     let found = 0;
     for (const term of terms) {
       // A term that the document never uses is as telling as its rarest one.
       const weight = this.#texts.rarity(term) || Math.log(1 + this.#texts.size);
       all += weight;
-      if (has.has(term)) found += weight;
+      if (
+        has.has(term) ||
+        (term.length >= 5 && [...has].some((other) => sameFamily(term, other)))
+      ) {
+        found += weight;
+      }
     }
     return all === 0 ? 0 : found / all;
+  }
+
+  /** 1 for the page of the best statement of each kind, less for the next. */
+  #statementPages(kinds: readonly StatementKind[]): Map<number, number> {
+    const pages = new Map<number, number>();
+    for (const kind of kinds) {
+      const own = this.accounts.statements.filter((statement) => statement.kind === kind);
+      for (const [rank, { view, score }] of own.slice(0, 2).entries()) {
+        if (score < 0.7) continue;
+        const share = rank === 0 ? 1 : 0.25;
+        pages.set(view.page.page, Math.max(pages.get(view.page.page) ?? 0, share));
+      }
+    }
+    return pages;
+  }
+
+  #anyOf(page: PageContent) {
+    const id = this.#passages.findIndex((passage) => passage.page === page);
+    const passage = this.#passages[id];
+    return passage ? [{ id, passage, score: 0 }] : [];
+  }
+
+  #scored(question: string, weights: ReadonlyMap<string, number>) {
+    const scores = this.#texts.scores(weights);
+    const kind = questionKind(question);
+    const scored: { id: number; passage: Passage; score: number }[] = [];
+    for (const [id, passage] of this.#passages.entries()) {
+      const own = scores[id] ?? 0;
+      if (own === 0) continue;
+      const fits = kind !== 'any' && OF_KIND[kind].test(passage.text);
+      const factor = (fits ? KIND_BONUS : 1) * (passage.heading ? HEADING_SHARE : 1);
+      scored.push({ id, passage, score: own * factor });
+    }
+    return scored;
+  }
+
+  /** The terms of a question, and those of their families that the document has, at less weight. */
+  #withFamilies(terms: readonly string[]): Map<string, number> {
+    const weights = new Map(
+      terms.map((term) => [term, CONTAINER_TERMS.has(term) ? CONTAINER_WEIGHT : 1]),
+    );
+    const long = terms.filter((term) => term.length >= 5 && /^\p{L}+$/u.test(term));
+    if (long.length === 0) return weights;
+    const stems = new Map(long.map((term) => [term.slice(0, 5), term]));
+    for (const known of this.#texts.terms()) {
+      const term = stems.get(known.slice(0, 5));
+      if (term === undefined || weights.has(known) || !sameFamily(term, known)) continue;
+      weights.set(known, FAMILY_WEIGHT);
+    }
+    return weights;
   }
 }
 

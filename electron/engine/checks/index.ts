@@ -1,28 +1,66 @@
 /**
  * What a reader of the document should look at: tables that are not sound, words that got lost, text
- * that nobody sees, text read from pictures, figures that keep totals from adding up. Checks change
- * nothing.
+ * that nobody sees, text read from pictures, numbers that keep totals from adding up, damaged files.
+ * Checks change nothing.
  */
 import type { DocumentCheck } from '../../../shared/contract/document.ts';
 import type { PageContent } from '../../../shared/contract/page.ts';
+import { DamagedPages } from './damage.ts';
 import { RecognisedText } from './recognised.ts';
 import { structureChecks } from './structure.ts';
-import { totalChecks } from './table-totals.ts';
+import { TotalChecks } from './total-checks.ts';
 import { UnseenText } from './unseen.ts';
 
-/** Takes the pages of a document one by one, in order, and keeps none of them. */
+const byPage = (a: DocumentCheck, b: DocumentCheck): number => (a.page ?? 0) - (b.page ?? 0);
+
+/** The checks that follow from tables and words alone, which corrections change. */
+const OF_CONTENT = new Set([
+  ...['cells_inside_table', 'spans_tile', 'table_confidence', 'text_coverage', 'text_once'],
+  'totals_foot',
+]);
+
+/**
+ * `checks` of a document after some of its pages were corrected. `pages` come one after the other, with
+ * all over which a table of theirs runs.
+ */
+export function recheck(
+  checks: readonly DocumentCheck[],
+  pages: readonly PageContent[],
+): DocumentCheck[] {
+  const fresh = new DocumentChecks();
+  for (const page of pages) fresh.add(page);
+  const numbers = new Set<number | null>(pages.map(({ page }) => page));
+  const isContent = ({ name }: DocumentCheck) => OF_CONTENT.has(name);
+  const kept = checks.filter((check) => !(isContent(check) && numbers.has(check.page)));
+  const content = [...kept, ...fresh.finish()].filter(isContent).sort(byPage);
+  const others = kept.filter((check) => !isContent(check));
+  const before = checks.findIndex(isContent);
+  const damaged = before < 0 ? others.length : before;
+  return [...others.slice(0, damaged), ...content, ...others.slice(damaged)];
+}
+
+/** Takes the pages of a document one by one, in order; keeps only a table that may go on. */
 export class DocumentChecks {
   readonly #found: DocumentCheck[] = [];
+  readonly #damaged = new DamagedPages();
   readonly #unseen = new UnseenText();
+  readonly #totals = new TotalChecks();
   readonly #recognised = new RecognisedText();
 
   add(page: PageContent): void {
-    this.#found.push(...structureChecks(page), ...page.tables.flatMap(totalChecks));
+    this.#found.push(...structureChecks(page));
+    for (const table of page.tables) this.#totals.add(table);
+    this.#damaged.add(page);
     this.#unseen.add(page);
     this.#recognised.add(page);
   }
 
   finish(): DocumentCheck[] {
-    return [...this.#found, ...this.#unseen.checks(), ...this.#recognised.checks()];
+    return [
+      ...this.#damaged.checks(),
+      ...[...this.#found, ...this.#totals.checks()].sort(byPage),
+      ...this.#unseen.checks(),
+      ...this.#recognised.checks(),
+    ];
   }
 }

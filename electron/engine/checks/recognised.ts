@@ -1,8 +1,8 @@
 /**
- * Text that was read from pictures, told once for the whole document: on which pages, how sure, and
- * how many of its words should be compared with the page.
+ * Text that was read from pictures, told once for the whole document: on which pages, the level of its
+ * confidence, and how many of its words should be compared with the page.
  */
-import { percentOf } from '../../../shared/confidence.ts';
+import { confidenceLevel, LEVEL_NAMES } from '../../../shared/confidence.ts';
 import type { DocumentCheck } from '../../../shared/contract/document.ts';
 import type { PageContent } from '../../../shared/contract/page.ts';
 import { pagesInWords } from './page-list.ts';
@@ -26,18 +26,19 @@ export class RecognisedText {
     const [only] = this.#pages;
     if (only === undefined) return [];
     const several = this.#pages.length > 1;
-    const percent = percentOf(this.#sum / this.#words);
+    const level = LEVEL_NAMES[confidenceLevel('word', this.#sum / this.#words)];
+    const [unsure, verb] = [this.#doubtful, this.#doubtful === 1 ? 'is' : 'are'];
     const doubt =
-      this.#doubtful === 0
+      unsure === 0
         ? ''
-        : ` ${this.#doubtful} of ${this.#words} words are unsure: compare them with the page.`;
+        : ` ${unsure} of ${this.#words} words ${verb} unsure: compare ${unsure === 1 ? 'it' : 'them'} with the page.`;
     return [
       {
         name: 'text_recognised',
         passed: true,
         page: several ? null : only,
         ...(several && { pages: this.#pages }),
-        message: `Text on ${pagesInWords(this.#pages)} was read from pictures, ${percent} % sure.${doubt}`,
+        message: `Text on ${pagesInWords(this.#pages)} was read by OCR. Confidence: ${level}.${doubt}`,
       },
     ];
   }

@@ -2,8 +2,10 @@
 import { type Rect, unionOf } from '../../../shared/geometry.ts';
 import { candidatesOf } from '../tables/candidates.ts';
 import { cellRect, columnsOf, rowsOf } from '../tables/cells/grid.ts';
+import { headerRowsOf } from '../tables/cells/headers.ts';
 import type { Candidate } from '../tables/judgement/candidate.ts';
 import { type Verdict, verdictsOf } from '../tables/judgement/choose.ts';
+import { assessTable, lossesOf } from '../tables/judgement/confidence.ts';
 import { proseOf } from '../tables/readings/prose.ts';
 import { alignedRegions } from '../tables/readings/regions.ts';
 import { edgesOf } from '../tables/sheet/edges.ts';
@@ -21,9 +23,9 @@ export function tableLayers(text: PageText): Layer[] {
     return [...verdicts].map(([candidate, verdict]) => ({ sheet, candidate, verdict }));
   });
   judged.sort((a, b) => b.candidate.score - a.candidate.score);
-  const marks = judged.map(({ sheet, candidate, verdict }, index) => ({
-    verdict,
-    mark: markOf(candidate, verdict, index + 1, placer(sheet, text)),
+  const marks = judged.map((one, index) => ({
+    verdict: one.verdict,
+    mark: markOf(one, index + 1, placer(one.sheet, text)),
   }));
   const those = (chosen: boolean) =>
     marks.filter(({ verdict }) => (verdict === 'chosen') === chosen).map(({ mark }) => mark);
@@ -32,6 +34,9 @@ export function tableLayers(text: PageText): Layer[] {
     { id: 'tables', title: 'Tables chosen', marks: those(true) },
   ];
 }
+
+/** Smaller parts of the odds say nothing. */
+const LEAST_SHOWN = 0.05;
 
 type Place = (rect: Rect) => Rect;
 
@@ -54,7 +59,23 @@ function alignedMarks(sheet: Sheet, place: Place): Mark[] {
   }));
 }
 
-function markOf(candidate: Candidate, verdict: Verdict, rank: number, place: Place): Mark {
+interface Verdicted {
+  readonly sheet: Sheet;
+  readonly candidate: Candidate;
+  readonly verdict: Verdict;
+}
+
+/** How sure the table is, and what each of its features adds to the odds (natural logarithms). */
+function confidenceLine(candidate: Candidate, sheet: Sheet): string {
+  const headerRows = headerRowsOf(candidate.grid, candidate.filled);
+  const { confidence, inputs } = assessTable(candidate, headerRows, sheet);
+  const added = Object.entries(lossesOf(inputs))
+    .filter(([, loss]) => Math.abs(loss) >= LEAST_SHOWN)
+    .map(([name, loss]) => `${name} ${loss < 0 ? '+' : '−'}${Math.abs(loss).toFixed(2)}`);
+  return `confidence ${confidence.toFixed(2)}: ${added.join(', ')}`;
+}
+
+function markOf({ sheet, candidate, verdict }: Verdicted, rank: number, place: Place): Mark {
   const { grid, method, score, evidence, rect } = candidate;
   const chosen = verdict === 'chosen';
   const outcome = chosen ? 'chosen' : `not chosen: ${verdict}`;
@@ -69,6 +90,7 @@ function markOf(candidate: Candidate, verdict: Verdict, rank: number, place: Pla
       Object.entries(evidence)
         .map(([name, value]) => `${name} ${value.toFixed(2)}`)
         .join(', '),
+      ...(chosen ? [confidenceLine(candidate, sheet)] : []),
     ],
   };
 }

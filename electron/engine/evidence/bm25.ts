@@ -43,12 +43,18 @@ export class Bm25 {
     return having === 0 ? 0 : Math.log(1 + (this.size - having + 0.5) / (having + 0.5));
   }
 
-  /** A score for every text, 0 where it has none of the terms. */
-  scores(terms: Iterable<string>): Float64Array {
+  /** Every term that some text has. */
+  terms(): IterableIterator<string> {
+    return this.#postings.keys();
+  }
+
+  /** A score for every text, 0 where it has none of the terms; a term may come with a weight. */
+  scores(terms: Iterable<string> | ReadonlyMap<string, number>): Float64Array {
     const scores = new Float64Array(this.size);
     const average = this.#total / Math.max(1, this.size);
-    for (const term of new Set(terms)) {
-      const rarity = this.rarity(term);
+    const weights = terms instanceof Map ? terms : new Map([...terms].map((term) => [term, 1]));
+    for (const [term, weight] of weights) {
+      const rarity = this.rarity(term) * weight;
       const list = this.#postings.get(term) ?? [];
       for (let at = 0; at < list.length; at += 2) {
         const id = list[at] ?? 0;

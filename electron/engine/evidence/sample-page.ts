@@ -53,7 +53,7 @@ export function textPage(page: number, lines: readonly string[]): PageContent {
 export function tablePage(page: number, rows: readonly (readonly string[])[]): PageContent {
   const content = textPage(
     page,
-    rows.map((row) => row.map((cell) => cell.padEnd(18)).join('')),
+    rows.map((row) => row.map((cell) => `${cell} `.padEnd(18)).join('')),
   );
   const bbox = { x: 0, y: 0, width: 1, height: 1 };
   let next = 0;

@@ -26,7 +26,7 @@ export const isStopWord = (term: string): boolean => STOP_WORDS.has(term);
 
 /** Singular of an English plural; other words as they are. */
 function singular(word: string): string {
-  if (word.length < 4 || !word.endsWith('s')) return word;
+  if (word.length < 4 || !word.endsWith('s') || isStopWord(word)) return word;
   if (word.endsWith('ies') && word.length > 4) return `${word.slice(0, -3)}y`;
   return /(?:ss|us|is)$/.test(word) ? word : word.slice(0, -1);
 }

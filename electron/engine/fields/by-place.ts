@@ -1,142 +1,253 @@
 /**
  * Values that letters and receipts do not label: whoever wrote it stands at the head of the first
- * page, with the address under the name; the date of the whole stands near the top. These are weak
- * signs, used where no label speaks.
+ * page, with the address under the name; the date of the whole stands near the top.
  */
-import { heightOf } from '../../../shared/geometry.ts';
-import type { Segment } from '../evidence/lines.ts';
+import { heightOf, unionOf } from '../../../shared/geometry.ts';
+import type { PageLines, Segment } from '../evidence/lines.ts';
+import { labelTerms } from '../vocabulary/index.ts';
+import { addressAt } from './address-block.ts';
 import { entitiesIn, trimmedName } from './entities.ts';
+import { placeFeatures, valueFeatures } from './features.ts';
 import { readingsIn } from './readings.ts';
 import type { Candidate, Sheet, Wanted } from './types.ts';
 
 /** Lines of the head of the first page. */
 const HEAD_LINES = 10;
-/** Lines of one address. */
-const ADDRESS_LINES = 5;
-const WORTH = {
-  organisation: 0.5,
-  elsewhere: 0.31,
-  address: 0.45,
-  date: 0.4,
-  currency: 0.45,
-} as const;
+/** Dates of the first page that may be that of the whole. */
+const MOST_DATES = 12;
+
+/** Pages that are looked at for periods. */
+const PERIOD_PAGES = 3;
+
+/** Units of names that ask for whoever wrote the document, and for its own date. */
+const WRITER = new Set(['supplier', 'company', 'name', 'address']);
+const OWN_DATE = new Set([
+  'date',
+  'invoice date',
+  'invoice',
+  'issue',
+  'contract',
+  'effective',
+  'order',
+  'document',
+]);
 
 export function byPlace(sheet: Sheet, wanted: Wanted): Candidate[] {
   const [page] = sheet.pages;
-  const lines = page && sheet.lines.get(page.page)?.lines;
-  if (!page || !lines) return [];
+  const pageLines = page && sheet.lines.get(page.page);
+  if (!pageLines) return [];
+  const { lines } = pageLines;
   const head = lines.slice(0, HEAD_LINES);
+  const units = wanted.names.flat();
   switch (wanted.kind) {
     case 'organisation':
-      return [...heading(head), ...anywhere(lines, sheet)];
+      if (!units.some((unit) => WRITER.has(unit)) || units.includes('buyer')) return [];
+      return [...heading(sheet, wanted, head), ...elsewhere(sheet, wanted, lines)];
     case 'address':
-      return addressUnderName(head);
+      return units.every((unit) => WRITER.has(unit))
+        ? addresses(sheet, wanted, pageLines, head)
+        : [];
     case 'date':
-      return lines
-        .flat()
-        .flatMap((segment) => readingsIn(segment, 'date', sheet))
-        .map((reading, at) => ({
-          ...reading,
-          page,
-          score: WORTH.date * 0.9 ** at,
-          evidence: ['is the first date of the document'],
-        }));
+      if (wanted.end) return ends(sheet, wanted);
+      return units.every((unit) => OWN_DATE.has(unit)) ? dates(sheet, wanted) : [];
     case 'currency':
-      return lines
-        .flat()
-        .flatMap((segment) => readingsIn(segment, 'currency', sheet))
-        .slice(0, 1)
-        .map((reading) => ({
-          ...reading,
-          page,
-          score: WORTH.currency,
-          evidence: ['amounts carry its sign'],
-        }));
+      return currencies(sheet, wanted, lines);
     default:
       return [];
   }
 }
 
-/** Says what the document is, not whose. */
-const TITLE =
-  /^\W*(?:(?:tax|cash|sales?|payment|retail|original|copy|official|order|final|thank|welcome|page)\W*)*(?:invoices?|receipt|bill|factuur|facture|factura|rechnung|statement|contract|agreement|report|order|copy|you|\/)*\W*$|^\d+ [A-Z ]+$|\b(?:no|reg|tel)\b\.?/i;
+/** Ends of periods, "4/17/20 - 4/23/20", on the first pages, whatever label they have. */
+function ends(sheet: Sheet, wanted: Wanted): Candidate[] {
+  return sheet.pages.slice(0, PERIOD_PAGES).flatMap((page) =>
+    (sheet.lines.get(page.page)?.lines ?? [])
+      .flat()
+      .flatMap((segment) =>
+        readingsIn(segment, 'date', sheet).map((reading) => ({ reading, segment })),
+      )
+      .filter(({ reading }) => reading.end === wanted.end)
+      .slice(0, MOST_DATES)
+      .map(({ reading, segment }, at) => ({
+        ...reading,
+        page,
+        features: {
+          'period without label': 0.8 ** at,
+          unlabelled: 1,
+          'end of a period': 1,
+          ...valueFeatures(sheet, wanted, segment, reading),
+          ...placeFeatures(sheet, page, reading.words),
+        },
+      })),
+  );
+}
+
+/** Dates of the first and of the last page: letters are dated at their head, contracts signed at their end. */
+function dates(sheet: Sheet, wanted: Wanted): Candidate[] {
+  const outer = [...new Set([sheet.pages[0], sheet.pages.at(-1)])].filter(
+    (page) => page !== undefined,
+  );
+  return outer.flatMap((page) =>
+    (sheet.lines.get(page.page)?.lines ?? [])
+      .flat()
+      .flatMap((segment) =>
+        readingsIn(segment, 'date', sheet).map((reading) => ({ reading, segment })),
+      )
+      .slice(0, MOST_DATES)
+      .map(({ reading, segment }, at) => ({
+        ...reading,
+        page,
+        features: {
+          'date without label': 0.8 ** at,
+          unlabelled: 1,
+          'date at the end': Number(page !== outer[0]),
+          ...valueFeatures(sheet, wanted, segment, reading),
+          ...placeFeatures(sheet, page, reading.words),
+        },
+      })),
+  );
+}
+
+/** The currency that most amounts of the first page carry. */
+function currencies(
+  sheet: Sheet,
+  wanted: Wanted,
+  lines: readonly (readonly Segment[])[],
+): Candidate[] {
+  const found = lines
+    .flat()
+    .flatMap((segment) =>
+      readingsIn(segment, 'currency', sheet).map((reading) => ({ reading, segment })),
+    );
+  const counts = Map.groupBy(found, ({ reading }) => reading.value);
+  return [...counts.values()].flatMap((same) => {
+    const [first] = same;
+    if (!first) return [];
+    const features = {
+      'currency of amounts': same.length / found.length,
+      unlabelled: 1,
+      ...valueFeatures(sheet, wanted, first.segment, first.reading),
+    };
+    return [{ ...first.reading, page: first.segment.page, features }];
+  });
+}
+
+/** Says what the document is, not whose: "Tax Invoice", "Thank you". */
+function isTitle(sheet: Sheet, text: string): boolean {
+  const terms = labelTerms(text);
+  const telling = terms.filter((term) => !sheet.vocabulary.isFunctionWord(term));
+  return (
+    telling.length === 0 ||
+    telling.every(
+      (term) =>
+        sheet.vocabulary.titles.has(term) ||
+        sheet.vocabulary.units([term]).some((unit) => sheet.vocabulary.concepts.has(unit)),
+    )
+  );
+}
+
+/** "Amazon Web Services Invoice" without what the document is. */
+function withoutTitle(sheet: Sheet, text: string): string {
+  const words = text.split(' ');
+  while (
+    words.length > 1 &&
+    isTitle(sheet, words.at(-1) ?? '') &&
+    /\p{L}/u.test(words.at(-1) ?? '')
+  ) {
+    words.pop();
+  }
+  return words.join(' ');
+}
+
+/** A numbered heading: `Item 1. Company overview`, `2.1 Scope`. */
+const NUMBERED = /^(?:\p{L}+\s+)?\d+(?:\.\d+)*\s*[.):]\s+\p{L}|^\d+(?:\.\d+)+\s+\p{L}/u;
+
+/** Gap between segments of a name set with wide blanks; line heights. */
+const WIDE_BLANK = 2.2;
+
+/** The first segment of a line with those that follow closely. */
+function joined(line: readonly Segment[]): Segment | null {
+  const [first, ...rest] = line;
+  if (!first) return null;
+  let run = first;
+  for (const next of rest) {
+    if (next.rect.x0 - run.rect.x1 > WIDE_BLANK * heightOf(run.rect)) break;
+    run = {
+      ...run,
+      words: [...run.words, ...next.words],
+      text: `${run.text} ${next.text}`,
+      rect: unionOf([run.rect, next.rect]),
+    };
+  }
+  return run;
+}
 
 /** The name at the head: with a legal form, set large, near the top. */
-function heading(head: readonly (readonly Segment[])[]): Candidate[] {
-  const segments = head.map(([first]) => first).filter((segment) => segment !== undefined);
+function heading(sheet: Sheet, wanted: Wanted, head: readonly (readonly Segment[])[]): Candidate[] {
+  const segments = head.map((line) => joined(line)).filter((segment) => segment !== null);
   const largest = Math.max(0, ...segments.map((segment) => heightOf(segment.rect)));
   return segments.flatMap((segment, at) => {
     const { page, words, text } = segment;
     if (!/\p{L}{3}/u.test(text) || /[:：]/.test(text) || words.length > 9) return [];
-    if (TITLE.test(text)) return [];
-    const [company] = entitiesIn(segment, 'organisation');
-    const named = company !== undefined;
-    const name = company ?? { words, value: trimmedName(text.replace(TRAILING_TITLE, '')) };
-    const large = heightOf(segment.rect) / largest;
-    const score = WORTH.organisation * (0.5 + 0.2 * large + (named ? 0.3 : 0)) * 0.93 ** at;
-    const evidence = [
-      'stands at the head of the document',
-      ...(named ? ['is written as a company'] : []),
-    ];
-    return [{ ...name, page, score, evidence }];
+    if (isTitle(sheet, text) || NUMBERED.test(text)) return [];
+    const [company] = entitiesIn(segment, 'organisation', sheet);
+    const name = company ?? { words, value: trimmedName(withoutTitle(sheet, text)) };
+    const digits = text.replace(/\D/g, '').length / text.length;
+    const features = {
+      head: 0.85 ** at,
+      unlabelled: 1,
+      'first of the head': Number(at === 0),
+      'largest of the head': heightOf(segment.rect) / largest,
+      'digits in a name': digits,
+      ...valueFeatures(sheet, wanted, segment, name),
+    };
+    return [{ ...name, page, features }];
   });
 }
 
-const TRAILING_TITLE = /\s+(?:invoice|receipt|bill|statement|order)$/i;
-
 /** Companies elsewhere on the first page: in its foot stands who sent it, and others in between. */
-function anywhere(lines: readonly (readonly Segment[])[], sheet: Sheet): Candidate[] {
+function elsewhere(
+  sheet: Sheet,
+  wanted: Wanted,
+  lines: readonly (readonly Segment[])[],
+): Candidate[] {
   return lines
     .slice(HEAD_LINES)
     .flat()
     .flatMap((segment) =>
-      entitiesIn(segment, 'organisation', sheet.common).map((name) => ({
+      entitiesIn(segment, 'organisation', sheet).map((name) => ({
         ...name,
         page: segment.page,
-        score: WORTH.elsewhere,
-        evidence: ['is written as a company'],
+        features: {
+          'company elsewhere': 1,
+          unlabelled: 1,
+          ...valueFeatures(sheet, wanted, segment, name),
+        },
       })),
     );
 }
 
-const POSTCODE = /\b\d{4,6}\b|\b[A-Z]{1,2}\d[A-Z\d]?\s?\d[A-Z]{2}\b|\b[A-Z]\d[A-Z]\s?\d[A-Z]\d\b/;
-const NO_ADDRESS =
-  /\b(?:tel|phone|fax|e-?mail|www|http|gst|vat|reg|invoice|receipt|date|cash|bill)\b|@|\(\d{5,}|\d{1,2}:\d{2}/i;
-
-/** Lines from the first with a number and words up to the one with the postal code. */
-function addressUnderName(head: readonly (readonly Segment[])[]): Candidate[] {
-  const segments = head.map(([first]) => first).filter((segment) => segment !== undefined);
-  for (let from = 1; from < segments.length; from++) {
-    const first = segments[from];
-    if (
-      !first ||
-      NO_ADDRESS.test(first.text) ||
-      !/\d/.test(first.text) ||
-      !/\p{L}{3}/u.test(first.text)
-    )
-      continue;
-    const run: Segment[] = [];
-    for (const segment of segments.slice(from, from + ADDRESS_LINES)) {
-      if (NO_ADDRESS.test(segment.text) || !/\p{L}{3}/u.test(segment.text)) break;
-      run.push(segment);
-    }
-    const last = run.findLastIndex((segment) => POSTCODE.test(segment.text));
-    // The state or the country may stand on a line after the code.
-    const end = run[last + 1] && !/\d/.test(run[last + 1]?.text ?? '') ? last + 2 : last + 1;
-    const parts = last < 0 ? run.slice(0, 1) : run.slice(0, end);
-    if (parts.length === 0) continue;
-    const words = parts.flatMap((segment) => segment.words);
-    const value = parts
-      .map(({ text }) => text)
-      .join(' ')
-      .replace(/[\s,;]+$/, '');
-    const evidence = [
-      'stands under the name at the head',
-      ...(last >= 0 ? ['holds a postal code'] : []),
-    ];
-    return [
-      { page: first.page, words, value, score: WORTH.address * (last >= 0 ? 1 : 0.6), evidence },
-    ];
+/** Addresses among the first lines, those under the first name before others. */
+function addresses(
+  sheet: Sheet,
+  wanted: Wanted,
+  lines: PageLines,
+  head: readonly (readonly Segment[])[],
+): Candidate[] {
+  const found: Candidate[] = [];
+  const used = new Set<Segment>();
+  // The first line says who writes.
+  for (const first of head.slice(1).flat()) {
+    if (used.has(first)) continue;
+    const block = addressAt(sheet, lines, first);
+    if (!block) continue;
+    for (const segment of block.segments) used.add(segment);
+    const features = {
+      'address block': found.length === 0 ? 1 : 0.5,
+      unlabelled: 1,
+      'postal code': Number(block.hasPostalCode),
+      ...valueFeatures(sheet, wanted, first, block.reading),
+    };
+    found.push({ ...block.reading, page: first.page, features });
   }
-  return [];
+  return found;
 }

@@ -1,49 +1,40 @@
 /**
- * Names, places, addresses and spans of time as capital letters, legal forms and numerals show them.
+ * Names, places, addresses and durations as capital letters, legal forms and numerals show them.
  * Recognises no name by itself: only how names are written. Gives up on names that nothing marks.
  */
-import type { Reading, Run } from './types.ts';
-import type { ValueKind } from './vocabulary.ts';
+import { termsOf } from '../evidence/terms.ts';
+import type { Vocabulary } from '../vocabulary/index.ts';
+import { textsOf } from './run-text.ts';
+import type { Reading, Run, Surroundings, ValueKind } from './types.ts';
 
-/** Ends the name of a company or an institution, in the forms of many countries. */
-const LEGAL_FORM =
-  /^(?:inc|incorporated|corp|corporation|llc|l\.l\.c|llp|lp|l\.p|ltd|limited|plc|co|company|gmbh|ag|kg|ug|ohg|s\.?a|s\.?a\.?s|sarl|s\.?r\.?l|s\.?p\.?a|b\.?v|n\.?v|ab|as|a\/s|oy|oyj|bhd|pte|pty|kk|sdn|trust|bank|university|foundation|association|partners|group|holdings|enterprises?|trading|restaurant|store|mart|committee)$/i;
-/** Stand within names in small letters. */
-const JOINING = /^(?:of|and|the|for|&|de|du|la|van|von|und|et|y|d’|in)$/i;
 const CAPITAL = /^["“(]?\p{Lu}[\p{L}\p{M}\p{N}.,’'&/-]*$/u;
-const SENTENCE_WORDS =
-  /^(?:the|this|that|these|a|an|in|on|by|and|between|if|whereas|agreement|date|dated)$/i;
 
-/** Capitalised in contracts, and no place. */
-const NO_PLACE =
-  /^(?:laws?|governing|applicable|agreement|section|article|court|courts|party|parties|confidential|information|company|employee|employer|executive|recipient|act|venue|miscellaneous|jurisdiction|any|each|such|no|all|it|he|she|you|we|i)$/i;
+export const bareWord = (word: string): string => word.replace(/^["“‘(]+|["”’),;:.]+$/g, '');
 
-const bare = (word: string): string => word.replace(/^["“‘(]+|["”’),;:.]+$/g, '');
-
-/**
- * `common` are the words that the document also writes in small letters: capitals alone do not make
- * names of them ("Effective Time", "Witness Whereof").
- */
-export function entitiesIn(
-  run: Run,
-  kind: ValueKind,
-  common: ReadonlySet<string> = new Set(),
-): Reading[] {
-  const texts = run.words.map((word) => run.page.words.text[word] ?? '');
+export function entitiesIn(run: Run, kind: ValueKind, around: Surroundings): Reading[] {
+  const texts = textsOf(run);
+  const { vocabulary, common } = around;
   switch (kind) {
     case 'organisation':
-      return names(run, texts, isOrganisation);
+      return names(run, texts, vocabulary, (words) => isOrganisation(words, vocabulary));
     case 'party':
-      return names(run, texts, (words) => isOrganisation(words) || isPerson(words, common));
+      return names(
+        run,
+        texts,
+        vocabulary,
+        (words) => isOrganisation(words, vocabulary) || isPerson(words, common, vocabulary),
+      );
     case 'person':
-      return names(run, texts, (words) => isPerson(words, common));
+      return names(run, texts, vocabulary, (words) => isPerson(words, common, vocabulary));
     case 'place':
-      return names(run, texts, (words) => isPlace(words, common)).map(({ value, words }) => ({
-        value: String(value).replace(/^.*\b(?:of|in)\s+(?:the\s+)?(?=\p{Lu})/u, ''),
-        words,
-      }));
+      return names(run, texts, vocabulary, (words) => isPlace(words, common, vocabulary)).map(
+        ({ value, words }) => ({
+          value: String(value).replace(/^.*\b(?:of|in|de|von|di|van)\s+(?:the\s+)?(?=\p{Lu})/u, ''),
+          words,
+        }),
+      );
     case 'duration':
-      return durations(run, texts);
+      return durations(run, texts, vocabulary);
     case 'phone':
       return phones(run, texts);
     case 'address':
@@ -53,102 +44,125 @@ export function entitiesIn(
   }
 }
 
-const isLegalForm = (word: string): boolean => LEGAL_FORM.test(bare(word));
-const areCommon = (words: readonly string[], common: ReadonlySet<string>): boolean => {
-  const known = words.filter((word) => common.has(bare(word).toLowerCase()));
+/** Words that the document also writes in small letters make no name by their capitals alone. */
+function areCommon(words: readonly string[], common: ReadonlySet<string>): boolean {
+  const known = words.filter((word) => common.has(bareWord(word).toLowerCase()));
   return known.length * 2 >= words.length;
-};
-const isOrganisation = (words: readonly string[]): boolean =>
-  words.length > 1 && words.slice(1).some(isLegalForm);
-const isPerson = (words: readonly string[], common: ReadonlySet<string>): boolean =>
-  !areCommon(words, common) &&
+}
+
+/** With a legal form behind at least one word: the form alone is no name. */
+export const isOrganisation = (words: readonly string[], vocabulary: Vocabulary): boolean =>
+  words.length > 1 && words.slice(1).some((word) => vocabulary.isLegalForm(word));
+
+const isPerson = (
+  words: readonly string[],
+  common: ReadonlySet<string>,
+  vocabulary: Vocabulary,
+): boolean =>
   words.length >= 2 &&
   words.length <= 4 &&
-  words.every((word) => /^\p{Lu}[\p{L}.’'-]*$/u.test(bare(word))) &&
-  !words.some(isLegalForm);
+  !areCommon(words, common) &&
+  words.every((word) => /^\p{Lu}[\p{L}.’'-]*$/u.test(bareWord(word))) &&
+  !words.some((word) => vocabulary.isLegalForm(word));
 
-const isPlace = (words: readonly string[], common: ReadonlySet<string>): boolean =>
-  !areCommon(words.slice(-1), common) &&
+/** Capitalised and no concept of contracts: "Governing Law" is none, "New York" is one. */
+const isPlace = (
+  words: readonly string[],
+  common: ReadonlySet<string>,
+  vocabulary: Vocabulary,
+): boolean =>
   words.length <= 5 &&
-  !words.some(isLegalForm) &&
-  !words.some((word) => NO_PLACE.test(bare(word))) &&
+  !areCommon(words.slice(-1), common) &&
+  !words.some((word) => vocabulary.isLegalForm(word)) &&
+  !words.some((word) => isKnownWord(bareWord(word), vocabulary)) &&
   /\p{Ll}/u.test(words.at(-1) ?? '');
+
+/** Words of the vocabulary and of the grammar are no names of places, except those of places. */
+function isKnownWord(word: string, vocabulary: Vocabulary): boolean {
+  const terms = termsOf(word);
+  if (/^(?:state|commonwealth|province|republic|kingdom|of|the|and)$/i.test(word)) return false;
+  return (
+    terms.every(vocabulary.isFunctionWord) ||
+    vocabulary.units(terms).some((unit) => vocabulary.concepts.has(unit))
+  );
+}
 
 /** Runs of capitalised words that `fits`; joining words within them stay. */
 function names(
   run: Run,
   texts: readonly string[],
+  vocabulary: Vocabulary,
   fits: (words: readonly string[]) => boolean,
 ): Reading[] {
   const found: Reading[] = [];
   let from = 0;
   while (from < texts.length) {
-    if (!CAPITAL.test(texts[from] ?? '') || SENTENCE_WORDS.test(bare(texts[from] ?? ''))) {
+    const first = texts[from] ?? '';
+    if (!CAPITAL.test(first) || opensSentence(bareWord(first), vocabulary)) {
       from++;
       continue;
     }
     let to = from + 1;
-    while (to < texts.length && continues(texts, to)) to++;
-    while (to > from + 1 && JOINING.test(texts[to - 1] ?? '')) to--;
+    while (to < texts.length && continues(texts, to, vocabulary)) to++;
+    while (to > from + 1 && isJoiner(texts[to - 1] ?? '', vocabulary)) to--;
     const words = texts.slice(from, to);
     if (fits(words)) {
-      const value = trimmedName(words.join(' '));
-      found.push({ value, words: run.words.slice(from, to) });
+      found.push({ value: trimmedName(words.join(' ')), words: run.words.slice(from, to) });
     }
     from = to;
   }
   return found;
 }
 
+const isJoiner = (word: string, vocabulary: Vocabulary): boolean =>
+  vocabulary.nameJoiners.has(word.toLowerCase());
+
+/** "The", "This", "In": capital only because a sentence begins. A single letter is an initial. */
+const opensSentence = (word: string, vocabulary: Vocabulary): boolean =>
+  word.length > 1 && vocabulary.isFunctionWord(word.toLowerCase());
+
 /** Without quotation marks, the point of a sentence and a registration number after the name. */
 export const trimmedName = (text: string): string =>
   text
-    .replace(/\s*\([^()]*\d[^()]*\)?$|\s+\d{5,}(?:-[A-Z])?\)?$/, '')
-    .replace(/^["“(]+|[,;:"”)]+$/g, '')
+    .replace(/\s*\([^()]*\d{4,}[^()]*\)?$|\s+\d{5,}(?:-\p{Lu})?\)?$/u, '')
+    .replace(/^["“]+|[,;:"”]+$/g, '')
+    .replace(/^\((?=[^)]*$)|(?<=^[^(]*)\)$/g, '')
     .replace(/(?<=\p{Ll}{3})\.$/u, '');
 
-function continues(texts: readonly string[], at: number): boolean {
+function continues(texts: readonly string[], at: number, vocabulary: Vocabulary): boolean {
   const before = texts[at - 1] ?? '';
   const word = texts[at] ?? '';
+  const legal = vocabulary.isLegalForm(word);
   // After a comma only a legal form goes on with the name: "Kite Pharma, Inc."
-  if (/[,;]["”)]*$/.test(before)) return isLegalForm(word);
-  if (/[.)]["”]*$/.test(before) && !isLegalForm(word) && bare(before).length > 2 && !/&/.test(word))
+  if (/[,;]["”)]*$/.test(before)) return legal;
+  if (/\.["”]*$/.test(before) && !legal && bareWord(before).length > 2 && !/&/.test(word)) {
     return false;
-  if (CAPITAL.test(word)) return true;
-  return JOINING.test(word) && CAPITAL.test(texts[at + 1] ?? '') && !/^(?:in|the)$/i.test(word);
+  }
+  if (/^\(\p{L}{1,20}\)[.,]?$/u.test(word)) return vocabulary.isLegalForm(texts[at + 1] ?? '');
+  if (CAPITAL.test(word)) return !/^\(/.test(word);
+  return isJoiner(word, vocabulary) && CAPITAL.test(texts[at + 1] ?? '');
 }
 
-const NUMERALS: Readonly<Record<string, number>> = {
-  one: 1,
-  two: 2,
-  three: 3,
-  four: 4,
-  five: 5,
-  six: 6,
-  seven: 7,
-  eight: 8,
-  nine: 9,
-  ten: 10,
-  eleven: 11,
-  twelve: 12,
-  fifteen: 15,
-  eighteen: 18,
-  twenty: 20,
-  thirty: 30,
-  sixty: 60,
-  ninety: 90,
-};
-const UNIT = /^(year|month|week|day|hour)s?[.,;)’']*$/i;
 /** Words between the number and its unit: "two (2) full calendar years". */
 const BETWEEN = 3;
 
-function durations(run: Run, texts: readonly string[]): Reading[] {
+function durations(run: Run, texts: readonly string[], vocabulary: Vocabulary): Reading[] {
   return texts.flatMap((text, at) => {
-    const unit = UNIT.exec(text)?.[1]?.toLowerCase();
+    const printed = bareWord(text)
+      .toLowerCase()
+      .replace(/['’]s?$|\(s\)?$/u, '');
+    // "a two-year period": number and unit are one word.
+    const [, number = '', compound = printed] = /^(\p{L}+|\d{1,3})-(\p{L}+)$/u.exec(printed) ?? [];
+    const unit = vocabulary.unitsOfTime.get(compound);
     if (!unit) return [];
+    const joined = /^\d/.test(number) ? Number(number) : vocabulary.numerals.get(number);
+    if (joined !== undefined) {
+      const value = `${joined} ${unit}${joined === 1 ? '' : 's'}`;
+      return [{ value, words: run.words.slice(at, at + 1) }];
+    }
     for (let back = 1; back <= BETWEEN && at - back >= 0; back++) {
-      const word = bare(texts[at - back] ?? '').toLowerCase();
-      const count = /^\d{1,3}$/.test(word) ? Number(word) : NUMERALS[word];
+      const word = bareWord(texts[at - back] ?? '').toLowerCase();
+      const count = /^\d{1,3}$/.test(word) ? Number(word) : vocabulary.numerals.get(word);
       if (count === undefined) continue;
       const value = `${count} ${unit}${count === 1 ? '' : 's'}`;
       return [{ value, words: run.words.slice(at - back, at + 1) }];

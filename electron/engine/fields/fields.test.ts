@@ -62,7 +62,7 @@ describe('extractFields', () => {
   it('knows the issuer of a letter by its head', () => {
     const { values, fields } = extractFields([INVOICE], [field('issuer', 'string')]);
     expect(values).toEqual({ issuer: 'Northwind Bricks Ltd' });
-    expect(fields[0]?.evidence).toContain('is written as a company');
+    expect(fields[0]?.evidence).toContain('at the head of the document');
   });
 
   it('cites the words of the value with the box of their ink', () => {
@@ -159,5 +159,195 @@ describe('extractFields', () => {
       [field('invoice_number', 'string'), field('issuer', 'string')],
     ).fields;
     expect(labelled?.confidence).toBeGreaterThan(placed?.confidence ?? 1);
+  });
+
+  describe('labels', () => {
+    const total = (lines: string[]) =>
+      extractFields([textPage(1, lines)], [field('total', 'number')]).values.total;
+
+    it.each(['Total due', 'Amount payable', 'Grand Total', 'Total Inclusive Tax', 'Total to pay'])(
+      'takes "%s" for a total',
+      (label) => {
+        expect(total(['Subtotal               90.00', `${label.padEnd(23)}100.00`])).toBe(100);
+      },
+    );
+
+    it('takes the largest of the amounts that total labels name', () => {
+      expect(
+        total([
+          'Total                  90.00',
+          'Tax                    10.00',
+          'Total                 100.00',
+        ]),
+      ).toBe(100);
+    });
+
+    it('reads a label that is glued to its value or to the column beside it', () => {
+      const page = textPage(1, [
+        'Date:12/31/2018      Total(EUR):60.30',
+        'Harbour Works Due Date: 01/31/2019',
+      ]);
+      const { values } = extractFields(
+        [page],
+        [field('date', 'date'), field('total', 'number'), field('due_date', 'date')],
+      );
+      expect(values).toEqual({ date: '2018-12-31', total: 60.3, due_date: '2019-01-31' });
+    });
+
+    it('knows labels of other languages', () => {
+      const page = textPage(1, [
+        'Rechnungsnummer: 4711      Rechnungsdatum: 03.02.2024',
+        'Die Rechnung ist bis zum Ende des Monats zu zahlen und wird mit der Ware versandt.',
+        'Gesamtbetrag               1.234,50 EUR',
+      ]);
+      const { values, fields } = extractFields(
+        [page],
+        [
+          field('invoice_number', 'string'),
+          field('invoice_date', 'date'),
+          field('total', 'number', { format: 'amount' }),
+        ],
+      );
+      expect(values).toEqual({ invoice_number: '4711', invoice_date: '2024-02-03', total: 1234.5 });
+      expect(fields[2]?.currency).toBe('EUR');
+    });
+
+    it('uses the title and the description where the key says nothing', () => {
+      const { values } = extractFields(
+        [INVOICE],
+        [
+          field('f1', 'string', { title: 'Invoice number' }),
+          field('f2', 'date', { description: 'Due date' }),
+        ],
+      );
+      expect(values).toEqual({ f1: 'NB-2041', f2: '2020-05-17' });
+    });
+  });
+
+  describe('values', () => {
+    it('keeps the magnitude of numbers, and their currency', () => {
+      const page = textPage(1, ['Deposit: $ 4 million', 'Copies: 12 500']);
+      const { values, fields } = extractFields(
+        [page],
+        [field('deposit', 'number', { format: 'amount' }), field('copies', 'number')],
+      );
+      expect(values).toEqual({ deposit: 4_000_000, copies: 12_500 });
+      expect(fields[0]?.currency).toBe('USD');
+      expect(fields[1]).not.toHaveProperty('currency');
+    });
+
+    it('states amounts of a table in full where the table is in thousands', () => {
+      const page = tablePage(1, [
+        ['Position', 'Amount'],
+        ['Grand total', '1,204.00'],
+      ]);
+      const scaled = {
+        ...page,
+        tables: page.tables.map((table) => ({ ...table, unit: 'in thousands' })),
+      };
+      const wanted = field('total', 'number', { format: 'amount' });
+      expect(extractFields([scaled], [wanted]).values).toEqual({ total: 1_204_000 });
+    });
+
+    it('reads both ends of a period without blanks', () => {
+      const page = textPage(1, ['Schedule Dates     02/24/20-03/02/20']);
+      const { values } = extractFields(
+        [page],
+        [field('start_date', 'date'), field('end_date', 'date')],
+      );
+      expect(values).toEqual({ start_date: '2020-02-24', end_date: '2020-03-02' });
+    });
+
+    it('reads percentages as printed', () => {
+      const page = textPage(1, ['Interest rate: 4.25 %']);
+      const wanted = field('interest_rate', 'number', { format: 'percentage' });
+      expect(extractFields([page], [wanted]).values).toEqual({ interest_rate: 4.25 });
+    });
+
+    it('reads a duration written as one word', () => {
+      const page = textPage(1, [
+        'This Agreement remains in force for a term of a two-year period.',
+      ]);
+      const { fields } = extractFields([page], [field('term', 'string')], { citationMode: 'all' });
+      const told = [fields[0]?.value, ...(fields[0]?.candidates ?? []).map(({ value }) => value)];
+      expect(told).toContain('2 years');
+    });
+
+    it('takes digits of a code and of a plan for no number', () => {
+      const page = textPage(1, ['Our employees may join the 401(k) plan of the company.']);
+      expect(extractFields([page], [field('employees', 'number')]).values).toEqual({
+        employees: null,
+      });
+    });
+  });
+
+  describe('status', () => {
+    it('takes the latest of several periods, unless the field names another', () => {
+      const page = tablePage(1, [
+        ['', '2023', '2022'],
+        ['Revenue', '1,204', '1,118'],
+      ]);
+      const fields = [field('revenue', 'number'), field('revenue_2022', 'number')];
+      const { values } = extractFields([page], fields);
+      expect(values).toMatchObject({ revenue: 1204 });
+      const { fields: all } = extractFields([page], fields.slice(1), { citationMode: 'all' });
+      expect([all[0]?.value, ...(all[0]?.candidates ?? []).map(({ value }) => value)]).toContain(
+        1118,
+      );
+    });
+
+    it('takes the day or the year of a date for no number', () => {
+      const page = textPage(1, [
+        'The group has about 12,400 employees as of December 31, 2023.',
+        'Zum 31. Dezember 2023 gab es Mitarbeiter in vielen Orten.',
+      ]);
+      const { values } = extractFields([page], [field('employees', 'number')]);
+      expect(values).toEqual({ employees: 12_400 });
+    });
+
+    it('takes the words of a heading for no company', () => {
+      const page = textPage(1, [
+        'Item 1. Company Overview',
+        '',
+        'Company Overview',
+        '',
+        'We sell tea.',
+      ]);
+      const headed = {
+        ...page,
+        blocks: page.blocks.map((block) =>
+          block.text.includes('Overview') ? { ...block, type: 'heading' as const } : block,
+        ),
+      };
+      const { fields } = extractFields([headed], [field('company', 'string')]);
+      expect(fields[0]).toMatchObject({ value: null });
+    });
+
+    it('tells what is found from what is not', () => {
+      const { fields } = extractFields(
+        [INVOICE],
+        [field('invoice_number', 'string'), field('blood_group', 'string')],
+      );
+      expect(fields.map(({ status }) => status)).toEqual(['found', 'not_found']);
+    });
+
+    it('reports a conflict of two values that fit equally well, with both', () => {
+      const page = textPage(1, ['Policy Number: P-4711', '', 'Policy Number: P-9922']);
+      const { fields } = extractFields([page], [field('policy_number', 'string')]);
+      const [found] = fields;
+      expect(['conflicting', 'below_threshold']).toContain(found?.status);
+      const all = [found?.value, ...(found?.candidates ?? []).map(({ value }) => value)];
+      expect(all).toEqual(expect.arrayContaining(['P-4711', 'P-9922']));
+    });
+
+    it('lists other values where all citations are asked for', () => {
+      const wanted = [field('due_date', 'date')];
+      expect(extractFields([INVOICE], wanted).fields[0]).not.toHaveProperty('candidates');
+      const [found] = extractFields([INVOICE], wanted, { citationMode: 'all' }).fields;
+      for (const candidate of found?.candidates ?? []) {
+        expect(candidate.confidence).toBeLessThanOrEqual(found?.confidence ?? 0);
+        expect(candidate.citations).not.toEqual([]);
+      }
+    });
   });
 });

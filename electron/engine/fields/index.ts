@@ -4,23 +4,44 @@
  * Nothing here knows a kind of document. What no evidence supports is null, without a citation.
  */
 import type { PageContent } from '../../../shared/contract/page.ts';
-import { citationOf } from '../evidence/cite.ts';
+import { termsOf } from '../evidence/terms.ts';
 import { byPlace } from './by-place.ts';
-import { type Choice, choose } from './decide.ts';
+import { evidenceOf } from './features.ts';
 import { inProse } from './in-prose.ts';
+import { notFound } from './missing.ts';
 import { nearLabels } from './near-labels.ts';
-import { introduced } from './parties.ts';
+import { type Choice, rank } from './rank.ts';
 import { sheetOf } from './sheet.ts';
 import { itemsOf } from './table-items.ts';
-import type { FieldOptions, FoundField, FoundFields, Sheet, SoughtField, Wanted } from './types.ts';
+import type {
+  Candidate,
+  FieldOptions,
+  FoundCandidate,
+  FoundField,
+  FoundFields,
+  Sheet,
+  SoughtField,
+  ValueKind,
+  Wanted,
+} from './types.ts';
 import { wantedOf } from './wanted.ts';
 
+export { suggestFields } from './suggest.ts';
 export type { FoundFields } from './types.ts';
 
-/** A further value of a list must come so near to the confidence of the first. */
-const LIST_SHARE = 0.6;
+/** Values less probable than this are not promised: they are listed as candidates. */
+const LEAST_PROBABILITY = 0.35;
+/** Candidates less probable than this are not worth showing. */
+const LEAST_CANDIDATE = 0.05;
+const MOST_CANDIDATES = 8;
+/** A rival this near to the best value, as a share of its probability, is in conflict with it. */
+const CONFLICT_SHARE = 0.75;
+/** Items of a list each stand for themselves. */
+const LEAST_MEMBERSHIP = 0.5;
 /** Values of one list without a table. */
 const LONGEST_LIST = 50;
+/** No evidence makes certain. */
+const MOST_CONFIDENT = 0.99;
 
 export function extractFields(
   pages: readonly PageContent[],
@@ -30,11 +51,32 @@ export function extractFields(
   return new FieldSearch(sheetOf(pages), options).all(fields);
 }
 
+/** All values that a document might mean by a field, at each of their places. */
+export function candidatesOf(sheet: Sheet, wanted: Wanted): Candidate[] {
+  const all = [...nearLabels(sheet, wanted), ...inProse(sheet, wanted), ...byPlace(sheet, wanted)];
+  if (!NUMERIC.has(wanted.kind) || namesPeriod(wanted)) return all;
+  return all.filter(
+    ({ page, words }) => !words.some((word) => sheet.isOfEarlierPeriod(page, word)),
+  );
+}
+
+const NUMERIC: ReadonlySet<ValueKind> = new Set<ValueKind>(['money', 'number', 'percent']);
+
+/** `revenue_2022`, `prior year revenue`. */
+const namesPeriod = ({ described }: Wanted): boolean =>
+  [...described].some((unit) => /^(?:19|20)\d\d$/.test(unit) || EARLIER.has(unit));
+
+const EARLIER = new Set(
+  termsOf('prior previous last vorjahr vorjahres précédent précédente anterior precedente vorig'),
+);
+
 /** Items of a list that a sentence names stand in that sentence. */
 function belongsTo(first: Choice | undefined, choice: Choice): boolean {
   const sentence = first?.places[0]?.sentence;
   return sentence === undefined || choice.places.some((place) => place.sentence === sentence);
 }
+
+const rounded = (share: number): number => Math.round(Math.min(MOST_CONFIDENT, share) * 100) / 100;
 
 class FieldSearch {
   readonly #sheet: Sheet;
@@ -78,65 +120,67 @@ class FieldSearch {
       return items.length > 0 ? items.map(({ value }) => value) : null;
     }
     // Within an object the key alone may be too short to be found: `seller.name`.
-    const outer = prefix.split('.').at(-1) ?? '';
-    const key = outer === '' ? field.key : `${outer} ${field.key}`;
-    const wanted = wantedOf({ ...field, key }, field.choices);
-    const choices = this.#choices(wanted);
-    if (field.type === 'array') return this.#list(choices, path, field);
-    const [best] = choices;
-    this.#found.push(this.#result(path, field, best, best?.value ?? null));
-    return best?.value ?? null;
+    const wanted = wantedOf(field, this.#sheet.vocabulary, prefix.split('.').at(-1));
+    const choices = rank(candidatesOf(this.#sheet, wanted), wanted);
+    const found =
+      field.type === 'array'
+        ? this.#list(choices, path, wanted)
+        : this.#single(choices, path, wanted);
+    this.#found.push(found);
+    return found.value;
   }
 
-  #choices(wanted: Wanted): Choice[] {
-    const sheet = this.#sheet;
-    const spoken = [...nearLabels(sheet, wanted), ...inProse(sheet, wanted)];
-    const introductions = introduced(sheet, wanted);
-    return choose([...spoken, ...introductions, ...byPlace(sheet, wanted)], wanted);
-  }
-
-  #list(choices: readonly Choice[], path: string, field: SoughtField): unknown {
-    const least = (choices[0]?.membership ?? 0) * LIST_SHARE;
-    const kept = choices
-      .filter((choice) => choice.membership >= least && belongsTo(choices[0], choice))
-      .slice(0, LONGEST_LIST);
-    if (kept.length === 0) {
-      this.#found.push(this.#result(path, field, undefined, null));
-      return null;
+  #single(choices: readonly Choice[], path: string, wanted: Wanted): FoundField {
+    const { type } = wanted;
+    const worthShowing = choices.filter(({ probability }) => probability >= LEAST_CANDIDATE);
+    const [best, rival] = worthShowing;
+    if (!best) return notFound(path, type);
+    const shown = worthShowing.map((choice) => this.#shown(choice, choice.probability, wanted));
+    const [first, ...others] = shown as [FoundCandidate, ...FoundCandidate[]];
+    if (best.probability < LEAST_PROBABILITY) {
+      const candidates = shown.slice(0, MOST_CANDIDATES);
+      return { ...notFound(path, type), status: 'below_threshold', candidates };
     }
-    const values = kept.map(({ value }) => value);
-    const results = kept.map((choice) =>
-      this.#result(path, field, { ...choice, confidence: choice.membership }, choice.value),
-    );
-    this.#found.push({
-      path,
-      type: 'array',
-      value: values,
-      confidence: Math.min(...results.map(({ confidence }) => confidence)),
-      citations: results.flatMap(({ citations }) => citations),
-      evidence: [...new Set(results.flatMap(({ evidence }) => evidence))],
-    });
-    return values;
-  }
-
-  #result(
-    path: string,
-    { type }: SoughtField,
-    choice: Choice | undefined,
-    value: unknown,
-  ): FoundField {
-    if (!choice) return { path, type, value: null, confidence: 0, citations: [], evidence: [] };
-    const all = this.#options.citationMode === 'all';
-    const places = all ? choice.places : choice.places.slice(0, 1);
-    const evidence = [...new Set(choice.places[0]?.evidence ?? [])];
-    if (choice.places.length > 1) evidence.push('is said in several places');
+    const conflicting = rival && rival.probability >= best.probability * CONFLICT_SHARE;
+    const listed = conflicting || this.#options.citationMode === 'all';
     return {
+      ...first,
       path,
       type,
-      value,
-      confidence: choice.confidence,
-      citations: places.map(({ page, words }) => citationOf(page, words)),
-      evidence,
+      status: conflicting ? 'conflicting' : 'found',
+      ...(listed && { candidates: others.slice(0, MOST_CANDIDATES) }),
+    };
+  }
+
+  #list(choices: readonly Choice[], path: string, wanted: Wanted): FoundField {
+    const [first] = choices;
+    const kept = choices
+      .filter((choice) => choice.membership >= LEAST_MEMBERSHIP && belongsTo(first, choice))
+      .slice(0, LONGEST_LIST);
+    if (kept.length === 0) {
+      return notFound(path, 'array');
+    }
+    const items = kept.map((choice) => this.#shown(choice, choice.membership, wanted));
+    return {
+      path,
+      type: 'array',
+      status: 'found',
+      value: items.map(({ value }) => value),
+      confidence: Math.min(...items.map(({ confidence }) => confidence)),
+      citations: items.flatMap(({ citations }) => citations),
+      evidence: [...new Set(items.flatMap(({ evidence }) => evidence))],
+    };
+  }
+
+  #shown(choice: Choice, confidence: number, wanted: Wanted): FoundCandidate {
+    const all = this.#options.citationMode === 'all';
+    const places = all ? choice.places : choice.places.slice(0, 1);
+    return {
+      value: choice.value,
+      ...(wanted.kind === 'money' && { currency: choice.currency }),
+      confidence: rounded(confidence),
+      citations: places.map(({ page, words }) => this.#sheet.citationOf(page, words)),
+      evidence: evidenceOf(choice.features),
     };
   }
 }

@@ -1,139 +1,164 @@
 /**
- * Where a page names a field: runs of words whose terms are those of one of the field's names. A label
- * counts by the share of the name that it says, less what it says beside it ("Agency Order #" names
- * the order of the agency, not the order). A colon after it confirms it.
+ * Where a page names a field: runs of words that say units of its name or of its description. A
+ * label may stand alone, before its value on one segment, or glued behind the value of the column to
+ * its left ("Harbour Works Inc Invoice Date: 04/17"). What the printed label says beside the name is
+ * counted, for "Agency Order #" names the order of the agency and "Sub Total" is no total.
  */
 import type { Segment } from '../evidence/lines.ts';
-import { isStopWord, sameFamily, termsOf } from '../evidence/terms.ts';
-import type { LabelName, Sheet, Wanted } from './types.ts';
-import { areRelated, fullForms, kindOfTerms, type ValueKind, weightOf } from './vocabulary.ts';
+import { areRelated, labelTerms, unitLikeness } from '../vocabulary/index.ts';
+import type { Sheet, Wanted } from './types.ts';
+import { nameLikeness } from './wanted.ts';
 
 export interface Label {
   readonly segment: Segment;
   /** Place of its first word in the segment, and of the word after its last. */
   readonly from: number;
   readonly to: number;
-  readonly score: number;
+  readonly units: readonly string[];
+  /** How well it says the best of the names, 0 to 1. */
+  readonly name: number;
+  /** Share of what it says that key, title or description say as well. */
+  readonly described: number;
+  /** Units of the printed label beside it that are known concepts, and words that are none. */
+  readonly otherConcepts: number;
+  readonly otherWords: number;
   readonly colon: boolean;
+  /** Says nothing but what many labels share, of a name that says more. */
+  readonly general: boolean;
 }
 
 /** Longest label in words. */
 const LONGEST = 6;
-/** Labels below this name something else. */
-const LEAST_SCORE = 0.5;
-/** A related word (seller for vendor) counts so much of the word itself. */
-const RELATED_SHARE = 0.7;
-const FAMILY_SHARE = 0.9;
-/** What a word that the name lacks takes from a label. */
-const SURPLUS = 0.5;
-
-/** Terms of one word of a page in their full forms; `#` speaks too. */
-export function wordTerms(word: string): string[] {
-  if (/^#:?$/.test(word)) return ['number'];
-  return termsOf(word).flatMap(fullForms);
-}
-
-/** A label that speaks of a thing of another kind: "Company No." names a number. */
-const OTHER_KIND = 0.35;
-const TELLING_KINDS: ReadonlySet<ValueKind | null> = new Set<ValueKind | null>([
-  'date',
-  'identifier',
-  'address',
-  'phone',
-  'email',
-]);
+/** Words of a segment beyond which it is a line of running text. */
+const LONGEST_ENTRY = 11;
+/** Labels that say less than this of the name and of the description name something else. */
+const LEAST = 0.3;
 
 export function labelsOf(sheet: Sheet, wanted: Wanted): Label[] {
   const segments = new Set<Segment>();
-  for (const { terms } of wanted.names) {
-    for (const term of terms) {
-      for (const segment of sheet.byTerm.get(term) ?? []) segments.add(segment);
-      for (const [other, found] of sheet.byTerm) {
-        if (other === term || !(areRelated(term, other) || sameFamily(term, other))) continue;
-        for (const segment of found) segments.add(segment);
-      }
-    }
+  for (const [unit, having] of sheet.byUnit) {
+    if (sheet.vocabulary.isNeutral(unit) || !isSpoken(unit, wanted)) continue;
+    for (const segment of having) segments.add(segment);
   }
   return [...segments].flatMap((segment) => labelsIn(sheet, segment, wanted));
 }
 
-/** The labels of one segment, none overlapping another, best first. */
-function labelsIn(sheet: Sheet, segment: Segment, { names, kind }: Wanted): Label[] {
-  const words = segment.words.map((word) => segment.page.words.text[word] ?? '');
+const isSpoken = (unit: string, { names, described }: Wanted): boolean =>
+  described.has(unit) || names.some((name) => name.some((own) => unitLikeness(own, unit) > 0));
+
+const endsInColon = (word: string): boolean => /[:：]$/.test(word);
+const isValueWord = (word: string): boolean => /\d/.test(word);
+
+/** The labels of one segment, none overlapping another. */
+function labelsIn(sheet: Sheet, segment: Segment, wanted: Wanted): Label[] {
+  const texts = segment.words.map((word) => segment.page.words.text[word] ?? '');
   const terms = sheet.termsOf(segment);
   const found: Label[] = [];
-  const speaks = (own: readonly string[]) => own.some((term) => isNamed(term, names));
-  for (let from = 0; from < words.length; from++) {
-    // A label begins with a word of its name.
-    if (!speaks(terms[from] ?? [])) continue;
-    for (let to = from + 1; to <= Math.min(words.length, from + LONGEST); to++) {
-      const colon = /[:：]$/.test(words[to - 1] ?? '');
-      const run = terms.slice(from, to).flat();
-      if (!colon && colonFollows(words, to)) continue;
-      const told = kindOfTerms(run.slice(-1));
-      const other = told !== kind && TELLING_KINDS.has(told);
-      const score = nameLikeness(run, names) * (other ? OTHER_KIND : 1);
-      if (score >= LEAST_SCORE) found.push({ segment, from, to, score, colon });
-      // A label ends where its colon stands.
-      if (colon || /[:：]/.test(words[to - 1] ?? '')) break;
+  for (let from = 0; from < texts.length; from++) {
+    const [first = ''] = sheet.vocabulary.units(terms[from] ?? []);
+    if (first === '' || isValueWord(texts[from] ?? '')) continue;
+    for (let to = from + 1; to <= Math.min(texts.length, from + LONGEST); to++) {
+      if (isValueWord(texts[to - 1] ?? '')) break;
+      // Words of a sentence are no label, unless a colon ends them.
+      if (texts.length > LONGEST_ENTRY && !endsInColon(texts[to - 1] ?? '')) continue;
+      const label = labelOf(sheet, segment, texts, terms, from, to, wanted);
+      if (label) found.push(label);
+      if (endsInColon(texts[to - 1] ?? '')) break;
     }
   }
-  found.sort(
-    (a, b) =>
-      worth(b, words) - worth(a, words) || b.to - b.from - (a.to - a.from) || a.from - b.from,
-  );
+  found.sort((a, b) => strengthOf(b) - strengthOf(a) || b.to - b.from - (a.to - a.from));
   const kept: Label[] = [];
   for (const label of found) {
     if (kept.every((other) => label.to <= other.from || label.from >= other.to)) kept.push(label);
   }
-  return kept.map((label) => ({ ...label, score: worth(label, words) }));
+  return kept;
 }
 
-/** A colon soon after says that the label goes on up to it: "Advertiser Code:". */
-const colonFollows = (words: readonly string[], to: number): boolean => {
-  const next = words.slice(to, to + 2);
-  const at = next.findIndex((word) => /[:：]$/.test(word));
-  return at >= 0 && !next.slice(0, at + 1).some((word) => /\d/.test(word));
-};
+const strengthOf = ({ name, described, otherConcepts, otherWords, colon }: Label): number =>
+  name + 0.5 * described + (colon ? 0.3 : 0) - 0.2 * otherConcepts - 0.1 * otherWords;
 
-/** The score of a label, less the words just before it that belong to the same label. */
-function worth({ score, from, colon }: Label, words: readonly string[]): number {
-  const before = words[from - 1] ?? '';
-  const alone = from === 0 || /[:：.;,)]$|\d/.test(before) || isStopWord(before.toLowerCase());
-  return Math.min(1, score * (alone ? 1 : 0.75) * (colon ? 1 : 0.92));
+function labelOf(
+  sheet: Sheet,
+  segment: Segment,
+  texts: readonly string[],
+  terms: readonly (readonly string[])[],
+  from: number,
+  to: number,
+  wanted: Wanted,
+): Label | null {
+  const { vocabulary } = sheet;
+  const units = vocabulary.units(terms.slice(from, to).flat());
+  const told = units.filter((unit) => !vocabulary.isNeutral(unit));
+  if (told.length === 0) return null;
+  const name = Math.max(0, ...wanted.names.map((own) => nameLikeness(units, own, vocabulary)));
+  const weight = told.reduce((sum, unit) => sum + vocabulary.weightOf(unit), 0);
+  const shared = told
+    .filter((unit) => wanted.described.has(unit))
+    .reduce((sum, unit) => sum + vocabulary.weightOf(unit), 0);
+  // General words alone ("number", "date") describe nothing.
+  const described =
+    shared < 0.7 && told.every(vocabulary.isGeneral) ? 0 : shared / Math.max(0.01, weight);
+  if (name < LEAST && described < 0.6) return null;
+  const [start, end] = phraseAround(texts, from, to);
+  const around = vocabulary.units([...terms.slice(start, from), ...terms.slice(to, end)].flat());
+  const others = [...around, ...told].filter((unit) => !isSpoken(unit, wanted));
+  const concepts = others.filter((unit) => vocabulary.concepts.has(unit));
+  const otherWords = others.filter(
+    (unit) => !vocabulary.concepts.has(unit) && vocabulary.weightOf(unit) > 0,
+  );
+  const general =
+    told.every(vocabulary.isGeneral) &&
+    !wanted.names.some((own) =>
+      own.every(
+        (unit) => vocabulary.isGeneral(unit) || told.some((other) => areRelated(unit, other)),
+      ),
+    );
+  return {
+    general,
+    segment,
+    from,
+    to,
+    units,
+    name,
+    described,
+    otherConcepts: Math.min(2, concepts.length),
+    otherWords: Math.min(3, otherWords.length),
+    colon: endsInColon(texts[to - 1] ?? '') || /^[:：]/.test(texts[to] ?? ''),
+  };
 }
 
-const isNamed = (term: string, names: readonly LabelName[]): boolean =>
-  names.some((name) => name.terms.some((wanted) => shareOf(wanted, term) > 0));
-
-/** How well a run of terms says one of the names, 0 to 1. */
-export const nameLikeness = (run: readonly string[], names: readonly LabelName[]): number =>
-  Math.max(0, ...names.map((name) => likeness(run, name)));
-
-function likeness(run: readonly string[], { terms, worth: most }: LabelName): number {
-  let whole = 0;
-  let said = 0;
-  const used = new Set<string>();
-  for (const term of terms) {
-    const weight = weightOf(term);
-    whole += weight;
-    let best = 0;
-    for (const other of run) {
-      const share = shareOf(term, other);
-      if (share > best) best = share;
-      if (share > 0) used.add(other);
-    }
-    said += best * weight;
+/**
+ * The printed label around a run: back to the value or the label before it, on to its colon. A run
+ * whose colon stands right behind the value before it has no label around.
+ */
+function phraseAround(texts: readonly string[], from: number, to: number): [number, number] {
+  let start = from;
+  while (start > 0 && from - start < 3) {
+    const before = texts[start - 1] ?? '';
+    if (endsInColon(before) || isValueWord(before) || /[.;,)]$/.test(before)) break;
+    start--;
   }
-  let surplus = 0;
-  for (const term of run) {
-    if (!used.has(term) && !isStopWord(term)) surplus += weightOf(term) * SURPLUS;
+  if (endsInColon(texts[to - 1] ?? '')) return [start, to];
+  for (let end = to; end < Math.min(texts.length, to + 3); end++) {
+    const text = texts[end] ?? '';
+    if (isValueWord(text)) return [start, end];
+    if (endsInColon(text)) return [start, end + 1];
   }
-  return whole === 0 ? 0 : (most * said) / (whole + surplus);
+  return [start, to];
 }
 
-function shareOf(term: string, other: string): number {
-  if (term === other) return 1;
-  if (sameFamily(term, other)) return FAMILY_SHARE;
-  return areRelated(term, other) ? RELATED_SHARE : 0;
+/** Short text whose words are all concepts or general: the label of the next column. */
+export function isLabelText(sheet: Sheet, texts: readonly string[]): boolean {
+  const { vocabulary } = sheet;
+  if (texts.some((text) => /\d/.test(text))) return false;
+  const units = vocabulary.units(texts.flatMap(labelTerms));
+  if (units.length === 0) return true;
+  const naming = units.filter(
+    (unit) => vocabulary.concepts.has(unit) || vocabulary.isGeneral(unit),
+  );
+  if (naming.length === 0) return false;
+  return (
+    naming.length + units.filter(vocabulary.isNeutral).length >= units.length ||
+    (units.length <= 4 && vocabulary.isGeneral(units.at(-1) ?? ''))
+  );
 }

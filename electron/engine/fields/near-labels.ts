@@ -1,97 +1,194 @@
 /**
  * Values beside their labels: after the label on its own segment, in the next segments to its right,
- * or in the segment under it. Which of them holds depends on the form; the nearest that reads as the
- * kind of value wanted counts most.
+ * or in the segments under it. All that reads as the kind of value wanted is a candidate; which of
+ * them the label means is decided by their features.
  */
-import { isStopWord } from '../evidence/terms.ts';
-import { trimmedName } from './entities.ts';
-import { type Label, labelsOf, wordTerms } from './labels.ts';
+
+import { heightOf } from '../../../shared/geometry.ts';
+import { wordRect } from '../evidence/cite.ts';
+import type { PageLines, Segment } from '../evidence/lines.ts';
+import { labelTerms } from '../vocabulary/index.ts';
+import { bareWord, isOrganisation, trimmedName } from './entities.ts';
+import { placeFeatures, valueFeatures } from './features.ts';
+import { isLabelText, type Label, labelsOf } from './labels.ts';
 import { readingsIn } from './readings.ts';
-import type { Candidate, Reading, Run, Sheet, Wanted } from './types.ts';
-import { kindOfTerms, qualifies, type ValueKind, weightOf } from './vocabulary.ts';
 
-/** What a place beside the label is worth. */
-const PLACES = { after: 1, right: 0.96, below: 0.86 } as const;
-type Place = keyof typeof PLACES;
+import type { Candidate, FeatureVector, Reading, Run, Sheet, ValueKind, Wanted } from './types.ts';
 
-const SIGNS: Record<Place, string> = {
-  after: 'follows its label',
-  right: 'stands right of its label',
-  below: 'stands under its label',
-};
+type Place = 'after' | 'right' | 'below';
 
 /** Segments to the right that are looked at: amounts may stand after a code or a rate. */
-const RIGHTWARDS = 3;
-/** How far under its label a value may stand, in heights of the label. */
-const DOWNWARDS = 2.5;
-/** Each value passed over on the way makes the next one less likely. */
-const FURTHER = 0.93;
-/** A kind that its own form shows, against text that anything could be. */
-const TYPED = 1;
-const UNTYPED = 0.88;
+const RIGHTWARDS = 4;
+/** Segments under a label that are looked at, and how far each stands from the next; line heights. */
+const DOWNWARDS = 2;
+const REACH = 2.5;
+/** Gap to the right at which the distance stops counting; line heights. */
+const WIDEST_GAP = 40;
 
 export function nearLabels(sheet: Sheet, wanted: Wanted): Candidate[] {
   return labelsOf(sheet, wanted).flatMap((label) => besideLabel(sheet, wanted, label));
 }
 
-function besideLabel(sheet: Sheet, wanted: Wanted, label: Label): Candidate[] {
+interface Neighbour {
+  readonly place: Place;
+  readonly run: Run;
+  /** Line heights between the label and it. */
+  readonly gap: number;
+  /** Of runs below: how many segments stand between. */
+  readonly step: number;
+}
+
+function neighboursOf(label: Label, lines: PageLines): Neighbour[] {
   const { segment } = label;
-  const lines = sheet.lines.get(segment.page.page);
-  const after: Run = { page: segment.page, words: segment.words.slice(label.to) };
-  const right = lines?.rightOf(segment).slice(0, RIGHTWARDS) ?? [];
-  const under = lines?.below(segment, DOWNWARDS);
-  const runs: [Place, Run][] = [
-    ['after', after],
-    ...right.map((next): [Place, Run] => ['right', next]),
-    ...(under && label.from === 0 ? [['below', under] as [Place, Run]] : []),
-  ];
+  const height = Math.max(1, heightOf(segment.rect));
+  const after: Neighbour = {
+    place: 'after',
+    run: { page: segment.page, words: segment.words.slice(label.to) },
+    gap: 0,
+    step: 0,
+  };
+  const right = lines
+    .rightOf(segment)
+    .slice(0, RIGHTWARDS)
+    .map((run, step): Neighbour => {
+      const gap = (run.rect.x0 - segment.rect.x1) / height;
+      return { place: 'right', run, gap, step };
+    });
+  const below: Neighbour[] = [];
+  let above: Segment = segment;
+  for (let step = 0; step < DOWNWARDS; step++) {
+    const next = lines.below(above, REACH);
+    if (!next) break;
+    const gap = (next.rect.y0 - segment.rect.y1) / height;
+    below.push({ place: 'below', run: next, gap, step });
+    above = next;
+  }
+  return [after, ...right, ...below];
+}
+
+function besideLabel(sheet: Sheet, wanted: Wanted, label: Label): Candidate[] {
+  const lines = sheet.lines.get(label.segment.page.page);
+  if (!lines) return [];
   const candidates: Candidate[] = [];
   let passed = 0;
-  for (const [place, run] of runs) {
+  let text = false;
+  let place: Place = 'after';
+  for (const neighbour of neighboursOf(label, lines)) {
+    const { run } = neighbour;
     if (run.words.length === 0) continue;
-    if (place === 'below') passed = candidates.length > 0 ? 1 : 0;
+    if (neighbour.place !== place) {
+      // What stands below competes with what stands beside, not with what was passed there.
+      if (neighbour.place === 'below') passed = 0;
+      place = neighbour.place;
+    }
     const { readings, typed } = readAs(wanted.kind, run, sheet);
     for (const reading of readings) {
-      if (!typed && !isFormText(label, place, run, reading)) break;
-      const factor = fitOf(wanted, label, run, reading);
-      const certainty = typed ? TYPED : UNTYPED;
-      const score = label.score * PLACES[place] * FURTHER ** passed * certainty * factor;
-      const evidence = [SIGNS[place], ...(label.colon ? ['label ends in a colon'] : [])];
-      candidates.push({ ...reading, page: run.page, score, evidence });
-      passed++;
-      if (!typed) break;
+      const isText =
+        isFormText(label, neighbour, reading) && !isWithinHeading(sheet, label, neighbour);
+      if (!typed && ((text && place !== 'below') || !isText)) break;
+      const features = featuresOf(sheet, wanted, label, neighbour, reading, {
+        passed,
+        typed,
+        lines,
+      });
+      candidates.push({ ...reading, page: run.page, features });
+      // Beside an amount, a bare number counts or numbers something: "Total 4 $900.00".
+      if (reading.formatted !== false || wanted.kind !== 'money') passed++;
+      if (!typed) {
+        text = true;
+        break;
+      }
     }
-    // Text ends at the first place that has any.
-    if (!typed && candidates.length > 0) break;
   }
   return candidates;
 }
 
+function featuresOf(
+  sheet: Sheet,
+  wanted: Wanted,
+  label: Label,
+  { place, run, gap, step }: Neighbour,
+  reading: Reading,
+  { passed, typed, lines }: { passed: number; typed: boolean; lines: PageLines },
+): FeatureVector {
+  const between = place === 'after' ? wordsBetween(label, reading) : [];
+  const words = between.filter((text) => /\p{L}{2}/u.test(text));
+  const units = sheet.vocabulary.units(words.flatMap(labelTerms));
+  const others = units.filter(
+    (unit) => sheet.vocabulary.concepts.has(unit) && !wanted.described.has(unit),
+  );
+  const total = wanted.kind === 'money' && label.units.includes('total');
+  const told = sheet.vocabulary.kindOf(label.units);
+  return {
+    [place]: 1,
+    ...(typed ? {} : { [`${place} as text`]: 1 }),
+    name: label.name,
+    'whole name': Number(label.name > 0.95),
+    description: label.described,
+    colon: Number(label.colon),
+    'general label': Number(label.general),
+    'other concept in label': label.otherConcepts + Math.min(1, others.length),
+    'other words in label': label.otherWords,
+    'label within text': Number(label.from > 0 && !label.colon),
+    'label of another kind': Number(isOfAnotherKind(told, wanted.kind)),
+    'total label': Number(total),
+    'words between': Math.min(4, words.length) / 4,
+    'values between': Math.min(3, passed) / 3,
+    distance: Math.min(1, Math.max(0, gap) / (place === 'below' ? REACH * DOWNWARDS : WIDEST_GAP)),
+    'more values to the right': Number(
+      place === 'right' && typed && hasMore(sheet, wanted.kind, lines, run),
+    ),
+    'next line but one': Number(place === 'below' && step > 0),
+    'head of a column': Number(place === 'below' && isColumn(sheet, wanted.kind, lines, run)),
+    'beside and below': Number(
+      place === 'below' && passed === 0 && label.to === label.segment.words.length,
+    ),
+    ...(typed ? {} : textFeatures(sheet, label, { place, run, gap, step }, reading, lines)),
+    ...endFeatures(wanted, label, reading),
+    ...valueFeatures(sheet, wanted, run, reading),
+    ...placeFeatures(sheet, run.page, reading.words),
+  };
+}
+
+/** Whether another value of the kind stands further right: one cell of a row of them. */
+function hasMore(sheet: Sheet, kind: ValueKind, lines: PageLines, run: Run): boolean {
+  const [next] = lines.rightOf(run as Segment);
+  // Of a row over several periods, the values of earlier ones are no further values of this one.
+  if (!next || next.words.every((word) => sheet.isOfEarlierPeriod(next.page, word))) return false;
+  return readingsIn(next, kind, sheet).length > 0;
+}
+
 /** Words that stand between a label and its value, of the label's own segment. */
-function between({ segment, to }: Label, { words }: Reading): string[] {
+function wordsBetween({ segment, to }: Label, { words }: Reading): string[] {
   const at = segment.words.indexOf(words[0] ?? -1);
   const end = at < 0 ? segment.words.length : at;
   return segment.words.slice(to, end).map((word) => segment.page.words.text[word] ?? '');
 }
 
-/** Each word between label and value makes it less likely that they belong together. */
-const PER_WORD = 0.93;
-/** Another total, the other end of a span, an amount without cents among those with them. */
-const QUALIFIED = 0.55;
-const OTHER_END = 0.4;
-const BARE_AMOUNT = 0.85;
+/** "Company No." names a number, "Payment date" a date; a label without a telling word any kind. */
+const TELLING = new Set(['date', 'identifier', 'address', 'phone', 'email']);
+const isOfAnotherKind = (told: string | null, kind: ValueKind): boolean =>
+  told !== null && told !== kind && (TELLING.has(told) || TELLING.has(kind)) && kind !== 'text';
 
-function fitOf(wanted: Wanted, label: Label, run: Run, reading: Reading): number {
-  const { segment, from } = label;
-  const apart = between(label, reading);
-  const before = segment.words.slice(Math.max(0, from - 2), from);
-  const around = [...before.map((word) => segment.page.words.text[word] ?? ''), ...apart];
-  let factor = PER_WORD ** apart.filter((text) => /\p{L}{2}/u.test(text)).length;
-  if (qualifies(around.flatMap(wordTerms), wanted.terms)) factor *= QUALIFIED;
-  if (wanted.end && reading.end && wanted.end !== reading.end) factor *= OTHER_END;
-  const text = reading.words.map((word) => run.page.words.text[word] ?? '').join(' ');
-  if (wanted.kind === 'money' && !/[.,]\d{2}\b|[$€£¥]/.test(text)) factor *= BARE_AMOUNT;
-  return factor;
+/** Whether two more values of the kind stand under one, each on the line after the one before. */
+function isColumn(sheet: Sheet, kind: ValueKind, lines: PageLines, run: Run): boolean {
+  const first = run as Segment;
+  if (first.rect === undefined) return false;
+  const second = lines.below(first, REACH);
+  return second !== null && readingsIn(second, kind === 'text' ? 'number' : kind, sheet).length > 0;
+}
+
+function endFeatures({ end }: Wanted, label: Label, reading: Reading): FeatureVector {
+  if (end === null) return {};
+  const other = end === 'start' ? 'end' : 'start';
+  const labelled = label.units.includes(end);
+  return {
+    'other end of a period': Number(
+      reading.end === other ||
+        (label.units.includes(other) && !labelled && reading.end === undefined),
+    ),
+    'end of a period': Number(reading.end === end),
+  };
 }
 
 /** Words of a segment beyond which it is a sentence and no entry of a form. */
@@ -101,39 +198,61 @@ const LONGEST_ENTRY = 9;
  * Whether text beside a label is what the form has there: a label stands at the start of its segment
  * or ends in a colon, and the text is neither the middle of a sentence nor a label of its own.
  */
-function isFormText(label: Label, place: Place, run: Run, { words }: Reading): boolean {
+function isFormText(label: Label, { place, run }: Neighbour, { words }: Reading): boolean {
   const { segment, from, to, colon } = label;
   const texts = words.map((word) => run.page.words.text[word] ?? '');
   const [first = ''] = texts;
-  if (/[:：]$/.test(texts.at(-1) ?? '') || texts.flatMap(wordTerms).length === 0) return false;
-  if (isLabelLike(texts)) return false;
-  // "Company Reg. No. 761834": the label goes on, and names a number.
-  if (texts.slice(0, 3).flatMap(wordTerms).includes('number')) return false;
+  if (/[:：]$/.test(texts.at(-1) ?? '') || texts.flatMap(labelTerms).length === 0) return false;
   if (place === 'after' && !colon) {
     if (from > 0 || segment.words.length > LONGEST_ENTRY) return false;
-    return /^[\p{Lu}\d]/u.test(first);
+    return /^["“(]?[\p{Lu}\p{Lo}\d]/u.test(first);
   }
   if (place === 'after') return true;
   // A value elsewhere belongs to a label that fills its segment.
   return to === segment.words.length && (from === 0 || colon);
 }
 
-const isAddress = ({ value, words }: Reading): boolean =>
-  words.length >= 3 && /\d/.test(String(value)) && /\p{L}{3}/u.test(String(value));
+/** `Company overview`: the words after a label in a heading are part of what it says. */
+const isWithinHeading = (
+  sheet: Sheet,
+  { segment, to, colon }: Label,
+  { place }: Neighbour,
+): boolean =>
+  place === 'after' && !colon && sheet.isHeading(segment.page, segment.words[to - 1] ?? -1);
 
-/** Words without a figure that name a date, a number or a code: the label of the next column. */
-function isLabelLike(texts: readonly string[]): boolean {
-  const terms = texts.flatMap(wordTerms).filter((term) => !isStopWord(term));
-  const naming = terms.filter((term) => weightOf(term) < 1 || kindOfTerms([term]) !== null);
-  return (
-    naming.length === terms.length ||
-    (naming.length > 0 &&
-      !texts.some((t) => /\d/.test(t)) &&
-      terms.length <= 4 &&
-      LABEL_NOUN.test(texts.join(' ')))
+/** What tells whether text beside a label is its value or the label of the next column. */
+function textFeatures(
+  sheet: Sheet,
+  label: Label,
+  { place, run }: Neighbour,
+  reading: Reading,
+  lines: PageLines,
+): FeatureVector {
+  const { segment } = label;
+  const texts = reading.words.map((word) => run.page.words.text[word] ?? '');
+  const isLabel = (other: Segment) =>
+    isLabelText(
+      sheet,
+      other.words.map((word) => other.page.words.text[word] ?? ''),
+    );
+  const row = (lines.lines[segment.line] ?? []).filter((other) => other !== segment);
+  const beneath = lines.below(segment, REACH);
+  const heights = [segment.words[label.from] ?? 0, reading.words[0] ?? 0].map((word) =>
+    heightOf(wordRect(segment.page, word)),
   );
+  const [own = 1, value = 1] = heights;
+  return {
+    'looks like a label': Number(isLabelText(sheet, texts)),
+    [`row of labels, ${place}`]: row.length === 0 ? 0 : row.filter(isLabel).length / row.length,
+    [`label beneath, ${place}`]: Number(beneath !== null && isLabel(beneath)),
+    [`text beneath, ${place}`]: Number(beneath !== null && !isLabel(beneath)),
+    'larger than its label': Number(value > own * 1.06),
+    'aligned with its label': Number(
+      place === 'below' &&
+        Math.abs((run as Segment).rect.x0 - segment.rect.x0) < heightOf(segment.rect) / 2,
+    ),
+  };
 }
-const LABEL_NOUN = /\b(?:date|number|no|code|id|type|name|amount|total|time)\b/i;
 
 /** Kinds that are recognised by how they are written; of others any text may be the value. */
 const STRICT: ReadonlySet<ValueKind> = new Set<ValueKind>([
@@ -150,12 +269,39 @@ const STRICT: ReadonlySet<ValueKind> = new Set<ValueKind>([
 ]);
 
 function readAs(kind: ValueKind, run: Run, sheet: Sheet): { readings: Reading[]; typed: boolean } {
+  if (kind === 'money') {
+    const readings = readingsIn(run, kind, sheet).map((reading) => scaled(sheet, run, reading));
+    return { readings, typed: true };
+  }
   if (STRICT.has(kind)) return { readings: readingsIn(run, kind, sheet), typed: true };
   const readings = readingsIn(run, 'text', sheet);
   if (kind === 'address') return { readings: readings.filter(isAddress), typed: false };
   if (kind !== 'organisation' && kind !== 'person' && kind !== 'party') {
     return { readings, typed: false };
   }
-  const named = readings.map(({ value, words }) => ({ value: trimmedName(String(value)), words }));
-  return { readings: named.filter(({ value }) => /^\p{Lu}[\p{L}.]/u.test(value)), typed: false };
+  const named = readings
+    .map((reading) => ({ ...reading, value: trimmedName(String(reading.value)) }))
+    .filter(({ value }) => isName(value, sheet));
+  return { readings: named, typed: false };
+}
+
+/** An amount of a table that is stated in thousands or millions. */
+function scaled(sheet: Sheet, { page }: Run, reading: Reading): Reading {
+  const factor = sheet.scaleAt(page, reading.words[0] ?? 0);
+  if (factor === 1 || typeof reading.value !== 'number') return reading;
+  return { ...reading, value: Number((reading.value * factor).toPrecision(15)) };
+}
+
+const isAddress = ({ value, words }: Reading): boolean =>
+  words.length >= 3 && /\d/.test(String(value)) && /\p{L}{3}/u.test(String(value));
+
+/** Begins like a name, is not a legal form alone, and no sentence. */
+function isName(text: string, { vocabulary }: Sheet): boolean {
+  const words = text.split(' ');
+  if (!/^["“(]?[\p{Lu}\p{Lo}\d][\p{L}\p{N}.&'’-]/u.test(text)) return false;
+  if (words.every((word) => vocabulary.isLegalForm(word))) return false;
+  const small = words.filter(
+    (word) => /^\p{Ll}/u.test(word) && !vocabulary.nameJoiners.has(bareWord(word)),
+  );
+  return small.length * 2 <= words.length || isOrganisation(words, vocabulary);
 }

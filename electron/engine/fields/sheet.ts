@@ -1,52 +1,123 @@
-/** Prepares a document for the search of fields: lines, terms, sentences and its conventions. */
+/** Prepares a document for the search of fields: lines, units, sentences and its conventions. */
 import type { PageContent } from '../../../shared/contract/page.ts';
+import { heightOf } from '../../../shared/geometry.ts';
 import { type Convention, conventionOf } from '../../../shared/values/cell-value.ts';
 import { PassageReader } from '../answers/passages.ts';
+import { scaleOf } from '../answers/tables/view.ts';
 import { Bm25 } from '../evidence/bm25.ts';
+import { citationOf } from '../evidence/cite.ts';
 import { PageLines, type Segment } from '../evidence/lines.ts';
-import { wordTerms } from './labels.ts';
+import { labelTerms, languagesOf, Vocabulary } from '../vocabulary/index.ts';
+import { wordsOfEarlierPeriods } from './earlier-periods.ts';
+import { separateTokens } from './page-tokens.ts';
 import type { Sentence, Sheet } from './types.ts';
 
 /** Width by height of a sheet of letter paper in points, as the countries use it that write 4/17/20. */
 const LETTER = { width: 612, height: 792 };
 const A4_WIDTH = 595;
+/** Words that are looked at for the languages of a document. */
+const LANGUAGE_SAMPLE = 5_000;
 
-export function sheetOf(pages: readonly PageContent[]): Sheet {
+export function sheetOf(given: readonly PageContent[]): Sheet {
+  const tokens = new Map(given.map((page) => [page.page, separateTokens(page)]));
+  const pages = [...tokens.values()].map(({ page }) => page);
+  const originals = new Map(given.map((page) => [page.page, page]));
+  const lowConfidence = new Map(
+    given.flatMap(({ page, recognition }) =>
+      recognition ? [[page, new Set(recognition.doubtful)] as const] : [],
+    ),
+  );
   const lines = new Map<number, PageLines>();
-  const byTerm = new Map<string, Segment[]>();
+  const byUnit = new Map<string, Segment[]>();
   const sentences: Sentence[] = [];
   const sentenceTerms = new Bm25();
   const reader = new PassageReader();
+  const vocabulary = new Vocabulary([...new Set([...languagesOf(sampleOf(pages)), 'en'])]);
   // A document says the same words over and over; taking one apart costs more than looking it up.
   const known = new Map<string, readonly string[]>();
   const termsAt = (page: PageContent, word: number): readonly string[] => {
     const text = page.words.text[word] ?? '';
-    const terms = known.get(text) ?? wordTerms(text);
+    const terms = known.get(text) ?? labelTerms(text);
     known.set(text, terms);
     return terms;
   };
   const termsOf = ({ page, words }: Segment) => words.map((word) => termsAt(page, word));
+  const earlier = new Map<PageContent, ReadonlySet<number>>();
+  const heights: number[] = [];
   for (const page of pages) {
     const pageLines = new PageLines(page);
     lines.set(page.page, pageLines);
     for (const segment of pageLines.segments()) {
-      const terms = termsOf(segment).flat();
-      for (const term of new Set(terms)) {
-        const having = byTerm.get(term);
+      heights.push(heightOf(segment.rect));
+      for (const unit of new Set(vocabulary.units(termsOf(segment).flat()))) {
+        const having = byUnit.get(unit);
         if (having) having.push(segment);
-        else byTerm.set(term, [segment]);
+        else byUnit.set(unit, [segment]);
       }
     }
     for (const { words, row, heading } of reader.read(page)) {
       if (row || heading) continue;
       const terms = words.flatMap((word) => termsAt(page, word));
-      sentenceTerms.add([{ terms, weight: 1 }]);
+      sentenceTerms.add([{ terms: [...terms, ...vocabulary.units(terms)], weight: 1 }]);
       sentences.push({ page, words });
     }
   }
-  const convention = conventionOfPages(pages);
-  const common = commonWords(pages);
-  return { pages, lines, byTerm, termsOf, sentences, sentenceTerms, convention, common };
+  return {
+    pages,
+    vocabulary,
+    lines,
+    byUnit,
+    termsOf,
+    sentences,
+    sentenceTerms,
+    convention: conventionOfPages(pages),
+    common: commonWords(pages),
+    lineHeight: heights.sort((a, b) => a - b)[heights.length >> 1] ?? 1,
+    scaleAt,
+    isOfEarlierPeriod: (page, word) => {
+      const words = earlier.get(page) ?? wordsOfEarlierPeriods(page);
+      earlier.set(page, words);
+      return words.has(word);
+    },
+    isHeading: (page, word) =>
+      page.blocks.some(({ type, words }) => type === 'heading' && holds(words, word)),
+    hasLowConfidence: (page, words) => {
+      const low = lowConfidence.get(page.page);
+      const origin = tokens.get(page.page)?.origin ?? [];
+      return low !== undefined && words.some((word) => low.has(origin[word] ?? word));
+    },
+    citationOf: (page, words) => {
+      const origin = tokens.get(page.page)?.origin ?? [];
+      const own = new Set(words.map((word) => origin[word] ?? word));
+      return citationOf(originals.get(page.page) ?? page, [...own]);
+    },
+  };
+}
+
+/** Rows of ratios and amounts per share are stated as they are. */
+const PER = /\bper\b|\bpro\b|\bpar\b|%/i;
+
+function scaleAt(page: PageContent, word: number): number {
+  const table = page.tables.find(
+    ({ unit, cells }) => unit && cells.some(({ words }) => words && holds(words, word)),
+  );
+  const cell = table?.cells.find(({ words }) => words && holds(words, word));
+  if (!table?.unit || !cell) return 1;
+  const label = table.cells.find(({ row, column }) => row === cell.row && column === 0)?.text ?? '';
+  return PER.test(label) ? 1 : scaleOf(table.unit).factor;
+}
+
+const holds = ([first, count]: readonly [number, number], word: number): boolean =>
+  word >= first && word < first + count;
+
+function* sampleOf(pages: readonly PageContent[]): Generator<string> {
+  let left = LANGUAGE_SAMPLE;
+  for (const page of pages) {
+    for (const word of page.words.text) {
+      if (left-- <= 0) return;
+      yield word;
+    }
+  }
 }
 
 function commonWords(pages: readonly PageContent[]): Set<string> {

@@ -6,11 +6,12 @@
 import type { PageContent } from '../../../shared/contract/page.ts';
 import type { SchemaField } from '../../../shared/contract/schema.ts';
 import type { Cell, Table } from '../../../shared/contract/table.ts';
-import { citationOf, wordRange } from '../evidence/cite.ts';
-import { nameLikeness, wordTerms } from './labels.ts';
+import { wordRange } from '../evidence/cite.ts';
+import { labelTerms } from '../vocabulary/index.ts';
+import { notFound } from './missing.ts';
 import { readingsIn } from './readings.ts';
 import type { FoundField, Sheet, Wanted } from './types.ts';
-import { wantedOf } from './wanted.ts';
+import { nameLikeness, wantedOf } from './wanted.ts';
 
 export interface Item {
   readonly value: Record<string, unknown>;
@@ -19,7 +20,8 @@ export interface Item {
 
 /** A header names a field when it is so like its name. */
 const LEAST_LIKENESS = 0.5;
-const TOTAL = /^(?:sub-?|grand\s+)?totals?\b/i;
+/** Units that begin the rows under the items. */
+const SUMMARY = new Set(['total', 'subtotal', 'tax', 'discount', 'shipping']);
 
 interface Column {
   readonly field: SchemaField;
@@ -29,14 +31,14 @@ interface Column {
 }
 
 export function itemsOf(sheet: Sheet, fields: readonly SchemaField[]): Item[] {
-  const wanted = fields.map((field) => ({ field, wanted: wantedOf(field) }));
+  const wanted = fields.map((field) => ({ field, wanted: wantedOf(field, sheet.vocabulary) }));
   let best: {
     mean: number;
     parts: { page: PageContent; table: Table; columns: Column[] }[];
   } | null = null;
   for (const page of sheet.pages) {
     for (const table of page.tables) {
-      const columns = columnsOf(table, wanted);
+      const columns = columnsOf(sheet, table, wanted);
       const mean = columns.reduce((sum, { likeness }) => sum + likeness, 0) / fields.length;
       const part = { page, table, columns };
       if (columns.length < Math.min(2, fields.length)) continue;
@@ -52,24 +54,30 @@ export function itemsOf(sheet: Sheet, fields: readonly SchemaField[]): Item[] {
 
 /** The column of each field, none used twice; the best pairs first. */
 function columnsOf(
+  sheet: Sheet,
   table: Table,
   wanted: readonly { field: SchemaField; wanted: Wanted }[],
 ): Column[] {
   const headers = Array.from({ length: table.column_count }, (_, column) =>
-    table.cells
-      .filter(
-        (cell) =>
-          cell.row < table.header_rows &&
-          column >= cell.column &&
-          column < cell.column + cell.column_span,
-      )
-      .flatMap((cell) => cell.text.split(/\s+/).flatMap(wordTerms)),
+    sheet.vocabulary.units(
+      table.cells
+        .filter(
+          (cell) =>
+            cell.row < table.header_rows &&
+            column >= cell.column &&
+            column < cell.column + cell.column_span,
+        )
+        .flatMap((cell) => labelTerms(cell.text)),
+    ),
   );
   const pairs = wanted.flatMap((one) =>
     headers.map((terms, column) => ({
       ...one,
       column,
-      likeness: nameLikeness(terms, one.wanted.names),
+      likeness: Math.max(
+        0,
+        ...one.wanted.names.map((name) => nameLikeness(terms, name, sheet.vocabulary)),
+      ),
     })),
   );
   pairs.sort((a, b) => b.likeness - a.likeness);
@@ -91,29 +99,25 @@ function rowsOf(sheet: Sheet, page: PageContent, table: Table, columns: readonly
   }
   return [...rows.values()].flatMap((cells) => {
     const label = cells.find((cell) => cell.text.trim() !== '')?.text ?? '';
-    if (TOTAL.test(label.trim())) return [];
+    const [first = ''] = sheet.vocabulary.units(labelTerms(label));
+    if (SUMMARY.has(first)) return [];
     const found = columns.map(({ field, wanted, column, likeness }): FoundField => {
       const cell = cells.find((one) => one.column === column);
       const words = cell?.words ? wordRange(cell.words) : [];
-      const missing = {
-        path: field.key,
-        type: field.type,
-        value: null,
-        confidence: 0,
-        citations: [],
-        evidence: [],
-      };
-      if (!cell || words.length === 0) return missing;
-      const typed = readingsIn({ page, words }, wanted.kind, sheet)[0]?.value;
-      const value = typed ?? (field.type === 'string' ? cell.text.trim() : undefined);
-      if (value === undefined) return missing;
+      if (!cell || words.length === 0) return notFound(field.key, field.type);
+      const reading = readingsIn({ page, words }, wanted.kind, sheet)[0];
+      const text = cell.text.trim();
+      const value = field.type === 'string' ? text : reading?.value;
+      if (value === undefined) return notFound(field.key, field.type);
       return {
         path: field.key,
         type: field.type,
-        value: field.type === 'string' ? cell.text.trim() : value,
+        status: 'found',
+        value,
+        ...(wanted.kind === 'money' && { currency: reading?.currency ?? null }),
         confidence: Math.round(100 * Math.min(cell.confidence, likeness)) / 100,
-        citations: [citationOf(page, words)],
-        evidence: ['stands in the column of its name'],
+        citations: [sheet.citationOf(page, words)],
+        evidence: ['in the column of its name'],
       };
     });
     if (found.every(({ value }) => value === null)) return [];

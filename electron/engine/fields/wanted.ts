@@ -1,13 +1,8 @@
-/** What a field of a schema asks for: names that labels may carry, and the kind of its value. */
-import type { FieldType, SchemaField } from '../../../shared/contract/schema.ts';
+/** What a field of a schema asks for: units that labels may carry, and the kind of its value. */
+import type { FieldFormat, FieldType, SchemaField } from '../../../shared/contract/schema.ts';
 import { isStopWord, nameTerms, termsOf } from '../evidence/terms.ts';
-import type { LabelName, Wanted } from './types.ts';
-import { endOfSpan, fullForms, kindOfTerms, type ValueKind } from './vocabulary.ts';
-
-/** A name from the description counts less than the key. */
-const DESCRIBED_WORTH = 0.85;
-/** Longer phrases of a description explain; they name nothing. */
-const LONGEST_NAME = 5;
+import { unitLikeness, type Vocabulary } from '../vocabulary/index.ts';
+import type { ValueKind, Wanted } from './types.ts';
 
 const KIND_OF_TYPE: Partial<Record<FieldType, ValueKind>> = {
   date: 'date',
@@ -15,39 +10,88 @@ const KIND_OF_TYPE: Partial<Record<FieldType, ValueKind>> = {
   boolean: 'boolean',
 };
 
-export function wantedOf(
-  field: Pick<SchemaField, 'key' | 'type' | 'description'>,
-  choices?: readonly string[],
-): Wanted {
-  const key = nameTerms(field.key).flatMap(fullForms);
-  const described = (field.description ?? '')
-    .split(/[,;:()/.]|\b(?:or|also|called|and)\b/i)
-    .map((phrase) =>
-      termsOf(phrase)
-        .filter((term) => !isStopWord(term))
-        .flatMap(fullForms),
-    )
-    .filter((terms) => terms.length > 0 && terms.length <= LONGEST_NAME);
-  const names: LabelName[] = [
-    { terms: key, worth: 1 },
-    ...described.map((terms) => ({ terms, worth: DESCRIBED_WORTH })),
-  ];
-  const terms = [...new Set([...key, ...termsOf(field.description ?? '').flatMap(fullForms)])];
+const KIND_OF_FORMAT: Readonly<Record<FieldFormat, ValueKind>> = {
+  amount: 'money',
+  percentage: 'percent',
+  choice: 'text',
+  identifier: 'identifier',
+  address: 'address',
+};
+
+/** `outer` is the key of the object around the field: `number` within `invoice`. */
+export function wantedOf(field: SchemaField, vocabulary: Vocabulary, outer = ''): Wanted {
+  const key = vocabulary.units(nameTerms(`${outer} ${field.key}`));
+  const title = vocabulary.units(termsOf(field.title ?? ''));
+  // Words of the grammar mean nothing in a sentence: "had to pay" names no end.
+  const description = vocabulary.units(
+    termsOf(field.description ?? '').filter((term) => !isStopWord(term)),
+  );
+  const names = [key, title].filter((units) => units.length > 0);
+  const described = new Set([...key, ...title, ...description]);
   return {
     key: field.key,
     type: field.type,
-    kind: kindOf(field.type, key, terms),
-    names: names.filter((name) => name.terms.length > 0),
-    terms: terms.filter((term) => !isStopWord(term)),
-    end: endOfSpan(key) ?? endOfSpan(terms),
-    choices,
+    kind: kindOf(field, vocabulary, [title, key, description]),
+    names,
+    described,
+    end: endOf(key) ?? endOf(title) ?? endOf(description),
+    example: field.example ? shapeOf(field.example) : null,
+    choices: field.choices,
   };
 }
 
-function kindOf(type: FieldType, key: readonly string[], all: readonly string[]): ValueKind {
-  const told = kindOfTerms(key) ?? kindOfTerms(all);
+function endOf(units: readonly string[]): 'start' | 'end' | null {
+  if (units.includes('end')) return 'end';
+  return units.includes('start') ? 'start' : null;
+}
+
+/** Title and key tell the kind; a description only where they do not, and by its first telling unit. */
+function kindOf(
+  { type, format, example }: SchemaField,
+  vocabulary: Vocabulary,
+  [title = [], key = [], description = []]: readonly (readonly string[])[],
+): ValueKind {
+  if (format) return KIND_OF_FORMAT[format];
+  const told = (vocabulary.kindOf(title) ??
+    vocabulary.kindOf(key) ??
+    vocabulary.kindOf(description.slice(0, 1)) ??
+    vocabulary.kindOf(description.slice(0, 2))) as ValueKind | null;
   const typed = KIND_OF_TYPE[type];
   if (typed === 'number') return told === 'money' || told === 'percent' ? told : 'number';
   if (typed) return typed;
-  return told ?? 'text';
+  if (told !== null) return told === 'money' || told === 'percent' ? 'text' : told;
+  if (example && /\d/.test(example) && !/\s/.test(example.trim())) return 'identifier';
+  return 'text';
+}
+
+/** `AB-2041` as `A-0`: runs of letters and of digits, other marks as they are. */
+export const shapeOf = (text: string): string =>
+  text
+    .trim()
+    .replace(/\p{L}+/gu, 'A')
+    .replace(/\d+/g, '0');
+
+/** How well units say a name: what they say of it, less what they say beside it; 0 to 1. */
+export function nameLikeness(
+  units: readonly string[],
+  name: readonly string[],
+  vocabulary: Vocabulary,
+): number {
+  let whole = 0;
+  let said = 0;
+  const used = new Set<string>();
+  for (const wanted of name) {
+    const weight = vocabulary.weightOf(wanted);
+    whole += weight;
+    let best = 0;
+    for (const unit of units) {
+      const share = unitLikeness(wanted, unit);
+      if (share > best) best = share;
+      if (share > 0) used.add(unit);
+    }
+    said += best * weight;
+  }
+  let surplus = 0;
+  for (const unit of units) if (!used.has(unit)) surplus += vocabulary.weightOf(unit) / 2;
+  return whole === 0 ? 0 : said / (whole + surplus);
 }

@@ -29,6 +29,18 @@ describe('headings', () => {
     expect(readOne(page).blocks.some((block) => block.type === 'heading')).toBe(false);
   });
 
+  test('a line in bold at the upper edge is one only close above its text', () => {
+    const typeOf = (baseline: number) =>
+      typed(
+        readOne(
+          new SamplePage()
+            .line(50, 60, 'Stones and rivers', { bold: true })
+            .lines(50, baseline, LEFT),
+        ),
+      )[0]?.[0];
+    expect([typeOf(76), typeOf(110)]).toEqual(['heading', 'paragraph']);
+  });
+
   test('a figure with its unit in large type is none', () => {
     const typesUnder = (large: string) =>
       typed(readOne(new SamplePage().line(50, 70, large, { size: 14 }).lines(50, 100, LEFT)));

@@ -147,6 +147,8 @@ export interface HeadingCandidate {
   readonly kicker: boolean;
   /** A table follows so closely that the block may be the head of its columns. */
   readonly headsTable: boolean;
+  /** One line by itself at the upper edge of the page, far from the text, as running heads are set. */
+  readonly atEdge: boolean;
   /** It stands over inner columns of a table, with nothing but such labels between. */
   readonly overColumns: boolean;
   /** Level that the structure tree gives it; 0 for another element, null where it has none. */

@@ -16,17 +16,25 @@ it.each([
   'SFBX1095',
   'Roboto-Black',
   'FrutigerLTStd-Bd',
+  'TradeGothicLTStd-BdCn20',
+  'TradeGothicLTStd-Bd2',
+  'NimbusRomNo9L-Medi',
   'AvenirNext-DemiBold',
 ])('%s is bold', (name) => {
   expect(of(name).bold).toBe(true);
 });
 
-it.each(['Arial', 'HelveticaNeue-Roman', 'CMR10', 'Abdul-Regular', 'Lato-DemiLight', 'Bodoni'])(
-  '%s is not bold',
-  (name) => {
-    expect(of(name).bold).toBe(false);
-  },
-);
+it.each([
+  'Arial',
+  'HelveticaNeue-Roman',
+  'CMR10',
+  'Abdul-Regular',
+  'Lato-DemiLight',
+  'Bodoni',
+  'Roboto-Medium',
+])('%s is not bold', (name) => {
+  expect(of(name).bold).toBe(false);
+});
 
 it.each(['Arial-ItalicMT', 'Courier-Oblique', 'CMTI10', 'MinionPro-It'])('%s is italic', (name) => {
   expect(of(name).italic).toBe(true);

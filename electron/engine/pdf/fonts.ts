@@ -23,6 +23,8 @@ const ITALIC_NAME = /italic|oblique|slanted|kursiv|(^|[-,_ ])(it|ita|obl)([-,_ ]
 const NOT_ITALIC_NAME = /^italiana/i;
 /** Styles written into the family's name without a break: FrutigerBd, MinionIt. */
 const RUN_ON_BOLD = /[a-z](Bd|Blk)([A-Z]|$)/;
+/** Styles that run on with a width or a number behind the family's name: BdCn20, Bd2; URW's Medi. */
+const ABBREVIATED_BOLD = /[-,](Bd|Blk|Hvy)(?=[A-Z\d])|-Medi(?=Ital|Obli|$)/;
 const RUN_ON_ITALIC = /[a-z](It|Obl)$/;
 const MONO_NAME = /mono|courier|consol|typewriter|fixed|menlo|lucidacons/i;
 /** An italic angle counts between these; degrees. Beyond, it is an error of the file. */
@@ -53,6 +55,7 @@ export function fontInfo(facts: FontFacts): FontInfo {
     bold:
       (BOLD_NAME.test(name) && !NOT_BOLD_NAME.test(name)) ||
       RUN_ON_BOLD.test(name) ||
+      ABBREVIATED_BOLD.test(name) ||
       TEX_BOLD.test(name) ||
       (facts.weight >= BOLD_WEIGHT && facts.weight <= HEAVIEST && !PLAIN_NAME.test(name)) ||
       flag(Descriptor.forceBold),

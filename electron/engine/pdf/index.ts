@@ -1,7 +1,7 @@
 /** Opens PDFs. */
 import { EngineError, type EngineErrorCode } from '../errors.ts';
 import { PdfiumDocument } from './pdfium/document.ts';
-import { mended, withNewTrailer } from './repair.ts';
+import { withDamageWarning, withNewTrailer } from './repair.ts';
 import { type ByteSource, byteSource, readAll } from './source.ts';
 import type { OpenOptions, PdfDocument } from './types.ts';
 
@@ -9,6 +9,11 @@ export { adoptPdfiumModule } from './pdfium/instance.ts';
 
 /** Readers look for the header within the first kilobyte (ISO 32000-2, annex H). */
 const HEADER_REACH = 1024;
+
+/** Readers look for the end-of-file marker within the last kilobyte (ISO 32000-2, annex H); bytes. */
+const MARKER_REACH = 1024;
+/** Zeros that programs and disks append to a file are not part of it; bytes looked through. */
+const PADDING = 64 * 1024;
 
 /** Larger files are not given to the second parser, which holds all of a file in memory; bytes. */
 const FALLBACK_LIMIT = 200 * 1024 * 1024;
@@ -40,7 +45,7 @@ export async function openPdf(
     const pdf = openWithPdfium(bytes, options);
     if (!(pdf instanceof EngineError)) {
       opened = true;
-      return pdf;
+      return isTruncated(bytes) ? withDamageWarning(pdf) : pdf;
     }
     if (bytes.size > FALLBACK_LIMIT || !MAY_BE_READ_OTHERWISE.has(pdf.code)) throw pdf;
     const { openWithPdfjs } = await import('./pdfjs/document.ts');
@@ -59,7 +64,7 @@ export async function openPdf(
 function openRepaired(bytes: Uint8Array, options: OpenPdfOptions): PdfDocument | null {
   const whole = withNewTrailer(bytes);
   const pdf = whole && openWithPdfium(byteSource(whole), options);
-  return !pdf || pdf instanceof EngineError ? null : mended(pdf);
+  return !pdf || pdf instanceof EngineError ? null : withDamageWarning(pdf);
 }
 
 function openWithPdfium(bytes: ByteSource, options: OpenPdfOptions): PdfDocument | EngineError {
@@ -78,4 +83,12 @@ function hasHeader(source: ByteSource): boolean {
   const head = new Uint8Array(Math.min(HEADER_REACH, source.size));
   source.read(0, head);
   return Buffer.from(head).includes('%PDF-');
+}
+
+/** Whether the file ends before its end-of-file marker: what followed is lost. */
+function isTruncated(source: ByteSource): boolean {
+  const tail = new Uint8Array(Math.min(MARKER_REACH + PADDING, source.size));
+  source.read(source.size - tail.length, tail);
+  const end = tail.findLastIndex((byte) => byte !== 0) + 1;
+  return !Buffer.from(tail.subarray(Math.max(0, end - MARKER_REACH), end)).includes('%%EOF');
 }

@@ -27,12 +27,24 @@ async function textsOf(text: string) {
   };
 }
 
-describe('a file that broke off', () => {
+describe('a truncated file', () => {
   it('is read, and its last page says that others may be missing', async () => {
     const whole = await twoPages(false);
     const { texts, warnings } = await textsOf(whole.slice(0, whole.indexOf('\nxref')));
     expect(texts).toEqual(['first', 'second']);
     expect(warnings).toEqual([0, 1]);
+  });
+
+  it('is noticed where the parser could rebuild its table of objects by itself', async () => {
+    const whole = await twoPages(false);
+    const { texts, warnings } = await textsOf(whole.slice(0, whole.indexOf('startxref')));
+    expect(texts).toEqual(['first', 'second']);
+    expect(warnings).toEqual([0, 1]);
+  });
+
+  it('is not one that zeros were appended to', async () => {
+    const { warnings } = await textsOf(`${await twoPages(false)}${'\0'.repeat(5_000)}`);
+    expect(warnings).toEqual([0, 0]);
   });
 
   it('is read without its catalogue, and without its tree of pages', async () => {

@@ -5,11 +5,11 @@
  * root of the page tree, or over the pages themselves. Encrypted files cannot be helped, for the key
  * was in the trailer.
  */
+import { REPAIRED } from './damage.ts';
 import { type LooseObject, looseObjects, typeOf } from './loose-objects.ts';
 import type { PdfDocument, RawPage } from './types.ts';
 
 const PAGES_OF = /\/Pages\s+(\d+)\s+\d+\s+R/;
-const WARNING = 'The file is damaged or breaks off; it was mended, and pages may be missing.';
 
 type Place = Pick<LooseObject, 'number' | 'generation'>;
 
@@ -52,8 +52,8 @@ function ended(bytes: Uint8Array, objects: string, root: Place, size: number): U
   return Buffer.concat([bytes, Buffer.from(tail, 'latin1')]);
 }
 
-/** The document, whose last page says that others may be missing. */
-export function mended(pdf: PdfDocument): PdfDocument {
+/** The document; its last page has the warning that others may be missing. */
+export function withDamageWarning(pdf: PdfDocument): PdfDocument {
   const { pageCount, title, outline } = pdf;
   return {
     pageCount,
@@ -61,7 +61,7 @@ export function mended(pdf: PdfDocument): PdfDocument {
     outline,
     readPage(page): RawPage {
       const raw = pdf.readPage(page);
-      return page < pageCount ? raw : { ...raw, warnings: [...raw.warnings, WARNING] };
+      return page < pageCount ? raw : { ...raw, warnings: [...raw.warnings, REPAIRED] };
     },
     renderPage: (page, options) => pdf.renderPage(page, options),
     shadesAt: (page, place, width) => pdf.shadesAt(page, place, width),

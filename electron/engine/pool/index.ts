@@ -47,6 +47,18 @@ interface Batch {
   readonly isOnScreen: () => boolean;
 }
 
+/** Tasks over the pages of a document that somebody waits for. */
+type Understanding =
+  | 'answer'
+  | 'passages'
+  | 'suggestQuestions'
+  | 'fields'
+  | 'suggestFields'
+  | 'locateQuotes'
+  | 'structured'
+  | 'shape'
+  | 'adapt';
+
 class ThreadPool implements EnginePool {
   readonly #crew: Crew;
   readonly #pageTimeLimit: number;
@@ -149,6 +161,14 @@ class ThreadPool implements EnginePool {
     return this.#understand('answer', args, limits);
   }
 
+  passages(args: Tasks['passages']['args'], limits?: Limits) {
+    return this.#understand('passages', args, limits);
+  }
+
+  suggestQuestions(args: Tasks['suggestQuestions']['args'], limits?: Limits) {
+    return this.#understand('suggestQuestions', args, limits);
+  }
+
   fields(args: Tasks['fields']['args'], limits?: Limits) {
     return this.#understand('fields', args, limits);
   }
@@ -157,11 +177,23 @@ class ThreadPool implements EnginePool {
     return this.#understand('structured', args, limits);
   }
 
+  suggestFields(args: Tasks['suggestFields']['args'], limits?: Limits) {
+    return this.#understand('suggestFields', args, limits);
+  }
+
+  locateQuotes(args: Tasks['locateQuotes']['args'], limits?: Limits) {
+    return this.#understand('locateQuotes', args, limits);
+  }
+
+  shape(args: Tasks['shape']['args'], limits?: Limits) {
+    return this.#understand('shape', args, limits);
+  }
+
   adapt(args: Tasks['adapt']['args'], limits?: Limits) {
     return this.#understand('adapt', args, limits);
   }
 
-  #understand<K extends 'answer' | 'fields' | 'structured' | 'adapt'>(
+  #understand<K extends Understanding>(
     kind: K,
     args: Tasks[K]['args'],
     { signal, timeLimit = JUDGE_TIME_LIMIT }: Limits = {},
@@ -179,6 +211,16 @@ class ThreadPool implements EnginePool {
     const patience = this.#pageTimeLimit;
     const args = { file, password, page, ...options };
     return this.#crew.run({ kind: 'render', args, patience, signal }, true);
+  }
+
+  tableInRegion(
+    file: string,
+    region: Omit<Tasks['region']['args'], 'file' | 'password'>,
+    { password, signal }: Access = {},
+  ) {
+    const patience = this.#pageTimeLimit;
+    const args = { file, password, ...region };
+    return this.#crew.run({ kind: 'region', args, patience, signal }, true);
   }
 
   pdfOfImage(image: Uint8Array, kind: ImageKind, signal?: AbortSignal) {

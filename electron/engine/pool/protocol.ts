@@ -1,7 +1,13 @@
 /** Every message between the pool and its threads, typed at both ends from this one map. */
 import type { OutlineItem, PageContent } from '../../../shared/contract/page.ts';
-import type { CitationMode, SchemaField } from '../../../shared/contract/schema.ts';
+import type {
+  CitationMode,
+  SchemaDefinition,
+  SchemaField,
+} from '../../../shared/contract/schema.ts';
+import type { Box } from '../../../shared/geometry.ts';
 import type { LanguageCode } from '../../../shared/languages.ts';
+import type { RetrievedPassage } from '../answers/retrieve.ts';
 import type { Answer } from '../answers/types.ts';
 import type { EngineErrorCode, PageFailure } from '../errors.ts';
 import type { PackedPage } from '../evidence/packed-pages.ts';
@@ -10,7 +16,10 @@ import type { ImageKind } from '../images/sniff.ts';
 import type { IngestOutcome } from '../ingest/request.ts';
 import type { DocumentProfile, PageSummary } from '../layout/types.ts';
 import type { RenderOptions } from '../pdf/types.ts';
-import type { StructuredOutcome } from '../structured/index.ts';
+import type { LocatedQuote, QuoteRequest } from '../quotes/locate.ts';
+import type { RegionOutcome } from '../region-table.ts';
+import type { StructuredOutcome, StructuredShape } from '../structured/index.ts';
+import type { RegionMethod } from '../tables/region.ts';
 
 interface Source {
   readonly file: string;
@@ -68,6 +77,18 @@ export type PageOutcome =
       readonly message: string | null;
     };
 
+interface Indexed {
+  readonly pages: readonly PackedPage[];
+  /** Names these pages: a thread that has just answered about them need not read them again. */
+  readonly key: string;
+}
+
+interface Asked extends Indexed {
+  readonly question: string;
+  /** Questions asked before, oldest first: what the question leaves out is taken from them. */
+  readonly history?: readonly string[] | undefined;
+}
+
 /** What a thread can be asked: its arguments, what it reports on the way, and its result. */
 export interface Tasks {
   inspect: { args: Source; item: never; result: DocumentInfo };
@@ -89,20 +110,25 @@ export interface Tasks {
     result: PageContent[];
   };
   render: { args: Source & RenderOptions & { page: number }; item: never; result: Uint8Array };
+  /** A region of a page as one table. */
+  region: {
+    args: Source & { content: PageContent; bbox: Box; method: RegionMethod };
+    item: never;
+    result: RegionOutcome;
+  };
   /** The PDF that stands for a picture. */
   wrap: { args: { image: Uint8Array; kind: ImageKind }; item: never; result: Uint8Array };
   /** Brings what another program read into pages; the body of the request that hands it in. */
   adapt: { args: { body: Uint8Array }; item: never; result: IngestOutcome };
-  answer: {
-    args: {
-      pages: readonly PackedPage[];
-      /** Names these pages: a thread that has just answered about them need not read them again. */
-      key: string;
-      question: string;
-    };
+  answer: { args: Asked; item: never; result: Answer };
+  /** What speaks of a question, for prompts of language models. */
+  passages: {
+    args: Asked & { characters?: number | undefined; wholeIfShort?: boolean | undefined };
     item: never;
-    result: Answer;
+    result: RetrievedPassage[];
   };
+  /** Questions that the document answers for certain. */
+  suggestQuestions: { args: Indexed; item: never; result: string[] };
   fields: {
     args: {
       pages: readonly PackedPage[];
@@ -112,14 +138,34 @@ export interface Tasks {
     item: never;
     result: FoundFields;
   };
+  /** A schema from what the document holds; null for one without labels and tables. */
+  suggestFields: {
+    args: { pages: readonly PackedPage[] };
+    item: never;
+    result: SchemaDefinition | null;
+  };
+  /** Where quotes and values stand, one result for each request. */
+  locateQuotes: {
+    args: { pages: readonly PackedPage[]; requests: readonly QuoteRequest[] };
+    item: never;
+    result: (LocatedQuote | null)[];
+  };
   structured: {
     args: {
       pages: readonly PackedPage[];
       schema: Readonly<Record<string, unknown>>;
       query: string;
+      /** What somebody else found of the fields of the schema; default: what the engine finds. */
+      found?: FoundFields;
     };
     item: never;
     result: StructuredOutcome;
+  };
+  /** The fields that fill a JSON Schema. */
+  shape: {
+    args: { schema: Readonly<Record<string, unknown>>; query: string };
+    item: never;
+    result: StructuredShape;
   };
 }
 export type TaskKind = keyof Tasks;

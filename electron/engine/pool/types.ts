@@ -1,12 +1,16 @@
 import type { OutlineItem, PageContent } from '../../../shared/contract/page.ts';
+import type { SchemaDefinition } from '../../../shared/contract/schema.ts';
 import type { LanguageCode } from '../../../shared/languages.ts';
+import type { RetrievedPassage } from '../answers/retrieve.ts';
 import type { Answer } from '../answers/types.ts';
 import type { FoundFields } from '../fields/types.ts';
 import type { ImageKind } from '../images/sniff.ts';
 import type { IngestOutcome } from '../ingest/request.ts';
 import type { DocumentProfile, PageSummary } from '../layout/types.ts';
 import type { RenderOptions } from '../pdf/types.ts';
-import type { StructuredOutcome } from '../structured/index.ts';
+import type { LocatedQuote } from '../quotes/locate.ts';
+import type { RegionOutcome } from '../region-table.ts';
+import type { StructuredOutcome, StructuredShape } from '../structured/index.ts';
 import type { PageOrder } from './page-order.ts';
 import type { Begun, DocumentInfo, DraftedPage, PageRead, Tasks } from './protocol.ts';
 
@@ -78,8 +82,24 @@ export interface EnginePool {
   ): Promise<PageContent[]>;
   /** Answers a question from the pages; see engine/evidence/packed-pages.ts for their form. */
   answer(asked: Tasks['answer']['args'], limits?: Limits): Promise<Answer>;
+  /** Passages that speak of a question, within a budget of characters. */
+  passages(asked: Tasks['passages']['args'], limits?: Limits): Promise<RetrievedPassage[]>;
+  /** Questions that the document answers for certain. */
+  suggestQuestions(asked: Tasks['suggestQuestions']['args'], limits?: Limits): Promise<string[]>;
   fields(asked: Tasks['fields']['args'], limits?: Limits): Promise<FoundFields>;
+  /** A schema from what the document holds; null for one without labels and tables. */
+  suggestFields(
+    asked: Tasks['suggestFields']['args'],
+    limits?: Limits,
+  ): Promise<SchemaDefinition | null>;
+  /** Where quotes and values stand in the document, one result for each request. */
+  locateQuotes(
+    asked: Tasks['locateQuotes']['args'],
+    limits?: Limits,
+  ): Promise<(LocatedQuote | null)[]>;
   structured(asked: Tasks['structured']['args'], limits?: Limits): Promise<StructuredOutcome>;
+  /** The fields that fill a JSON Schema. */
+  shape(asked: Tasks['shape']['args'], limits?: Limits): Promise<StructuredShape>;
   /** Reads the request that hands in what another program read, and brings that into pages. */
   adapt(asked: Tasks['adapt']['args'], limits?: Limits): Promise<IngestOutcome>;
   /** PNG bytes of a page or a part of it. */
@@ -89,6 +109,12 @@ export interface EnginePool {
     options: RenderOptions,
     access?: Access,
   ): Promise<Uint8Array>;
+  /** A region of a page as one table; `content` is the page as it is shown. */
+  tableInRegion(
+    file: string,
+    region: Omit<Tasks['region']['args'], 'file' | 'password'>,
+    access?: Access,
+  ): Promise<RegionOutcome>;
   /** The PDF that stands for a picture, a page for each of its pages. */
   pdfOfImage(image: Uint8Array, kind: ImageKind, signal?: AbortSignal): Promise<Uint8Array>;
   close(): Promise<void>;

@@ -1,24 +1,45 @@
 /** A thread's side of questions, fields and structured data. */
 import type { PageContent } from '../../../shared/contract/page.ts';
-import { answerFrom, PassageIndex } from '../answers/index.ts';
+import { answerFrom, PassageIndex, retrieve, suggestFrom } from '../answers/index.ts';
 import { unpackPages } from '../evidence/packed-pages.ts';
-import { extractFields } from '../fields/index.ts';
-import { structuredData } from '../structured/index.ts';
+import { extractFields, suggestFields as suggest } from '../fields/index.ts';
+import { locateQuotes as locate } from '../quotes/locate.ts';
+import { shapeOfSchema, structuredData, structuredFrom } from '../structured/index.ts';
 import type { Tasks } from './protocol.ts';
 
 /** The document that was asked about last: further questions mostly follow. */
 let known: { readonly key: string; readonly index: PassageIndex } | null = null;
 
-export async function answer({
-  pages,
-  key,
-  question,
-}: Tasks['answer']['args']): Promise<Tasks['answer']['result']> {
+async function indexOf({ pages, key }: Pick<Tasks['answer']['args'], 'pages' | 'key'>) {
   if (known?.key !== key) {
     known = null;
     known = { key, index: await PassageIndex.of(unpackPages(pages)) };
   }
-  return answerFrom(known.index, question);
+  return known.index;
+}
+
+export async function answer({
+  question,
+  history = [],
+  ...document
+}: Tasks['answer']['args']): Promise<Tasks['answer']['result']> {
+  return answerFrom(await indexOf(document), question, { history });
+}
+
+export async function passages({
+  question,
+  history = [],
+  characters,
+  wholeIfShort,
+  ...document
+}: Tasks['passages']['args']): Promise<Tasks['passages']['result']> {
+  return retrieve(await indexOf(document), question, { history, characters, wholeIfShort });
+}
+
+export async function suggestQuestions(
+  args: Tasks['suggestQuestions']['args'],
+): Promise<Tasks['suggestQuestions']['result']> {
+  return suggestFrom(await indexOf(args));
 }
 
 const contents = (pages: readonly Uint8Array[]): PageContent[] => [...unpackPages(pages)];
@@ -35,6 +56,27 @@ export async function structured({
   pages,
   schema,
   query,
+  found,
 }: Tasks['structured']['args']): Promise<Tasks['structured']['result']> {
-  return structuredData(contents(pages), schema, query);
+  return found ? structuredFrom(found, schema) : structuredData(contents(pages), schema, query);
+}
+
+export async function shape({
+  schema,
+  query,
+}: Tasks['shape']['args']): Promise<Tasks['shape']['result']> {
+  return shapeOfSchema(schema, query);
+}
+
+export async function suggestFields({
+  pages,
+}: Tasks['suggestFields']['args']): Promise<Tasks['suggestFields']['result']> {
+  return suggest(contents(pages));
+}
+
+export async function locateQuotes({
+  pages,
+  requests,
+}: Tasks['locateQuotes']['args']): Promise<Tasks['locateQuotes']['result']> {
+  return locate(contents(pages), requests);
 }

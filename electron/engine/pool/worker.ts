@@ -181,6 +181,11 @@ const handlers: { [K in TaskKind]: Handler<K> } = {
     return encodePng(pdf.renderPage(page, options));
   },
 
+  async region({ file, password, content, bbox, method }) {
+    const { tableInRegion } = await import('../region-table.ts');
+    return tableInRegion(await documentOf(file, password), content, bbox, method);
+  },
+
   // What most threads are never asked for is loaded when it is: loading takes longer than a page.
   async wrap({ image, kind }) {
     const { pdfOfImage } = await import('../images/index.ts');
@@ -193,8 +198,13 @@ const handlers: { [K in TaskKind]: Handler<K> } = {
   },
 
   answer: async (args) => (await understanding()).answer(args),
+  passages: async (args) => (await understanding()).passages(args),
+  suggestQuestions: async (args) => (await understanding()).suggestQuestions(args),
+  shape: async (args) => (await understanding()).shape(args),
   fields: async (args) => (await understanding()).fields(args),
   structured: async (args) => (await understanding()).structured(args),
+  suggestFields: async (args) => (await understanding()).suggestFields(args),
+  locateQuotes: async (args) => (await understanding()).locateQuotes(args),
 };
 
 async function handle<K extends TaskKind>(request: Request<K>): Promise<void> {

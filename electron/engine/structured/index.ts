@@ -6,7 +6,9 @@
  */
 import type { Citation } from '../../../shared/contract/citation.ts';
 import type { PageContent } from '../../../shared/contract/page.ts';
+import type { SchemaField } from '../../../shared/contract/schema.ts';
 import { extractFields } from '../fields/index.ts';
+import type { FoundFields } from '../fields/types.ts';
 import { conformObject } from './conform.ts';
 import { type JsonSchema, SchemaTooLarge, type ShapedField, shapeOf } from './shape.ts';
 import { type Check, checkOf } from './validator.ts';
@@ -23,24 +25,40 @@ export type StructuredOutcome =
 /** Values left out before the schema is taken for one that the document cannot fill. */
 const MOST_DROPPED = 50;
 
-const failed = (problem: 'schema' | 'extraction', message: string): StructuredOutcome => ({
+const failed = (
+  problem: 'schema' | 'extraction',
+  message: string,
+): Extract<StructuredOutcome, { ok: false }> => ({
   ok: false,
   problem,
   message,
 });
+
+export type StructuredShape =
+  | { readonly ok: true; readonly fields: readonly SchemaField[] }
+  | Extract<StructuredOutcome, { ok: false }>;
+
+/** The fields that fill a schema, described by what the query says of them, too. */
+export function shapeOfSchema(schema: JsonSchema, query: string): StructuredShape {
+  const prepared = prepare(schema);
+  if ('ok' in prepared) return prepared;
+  return { ok: true, fields: prepared.fields.map((field) => withQuery(field, query)) };
+}
 
 export function structuredData(
   pages: readonly PageContent[],
   schema: JsonSchema,
   query: string,
 ): StructuredOutcome {
+  const shape = shapeOfSchema(schema, query);
+  return shape.ok ? structuredFrom(extractFields(pages, shape.fields), schema) : shape;
+}
+
+/** The same of fields that were found by other means. */
+export function structuredFrom(found: FoundFields, schema: JsonSchema): StructuredOutcome {
   const prepared = prepare(schema);
   if ('ok' in prepared) return prepared;
   const { check, fields } = prepared;
-  const found = extractFields(
-    pages,
-    fields.map((field) => withQuery(field, query)),
-  );
   const data = withDefaults(conformObject(found.values, fields), schema);
   const fault = dropForbidden(data, check);
   if (fault) {
@@ -85,7 +103,9 @@ function dropAt(data: Record<string, unknown>, pointer: string): boolean {
   return true;
 }
 
-function prepare(schema: JsonSchema): { check: Check; fields: ShapedField[] } | StructuredOutcome {
+function prepare(
+  schema: JsonSchema,
+): { check: Check; fields: ShapedField[] } | Extract<StructuredOutcome, { ok: false }> {
   try {
     const check = checkOf(schema);
     const fields = shapeOf(schema);

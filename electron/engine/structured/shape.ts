@@ -11,7 +11,6 @@ export type JsonSchema = Readonly<Record<string, unknown>>;
 export interface ShapedField extends SchemaField {
   readonly schema: JsonSchema;
   readonly fields?: ShapedField[] | undefined;
-  readonly choices?: readonly string[] | undefined;
   readonly nullable: boolean;
 }
 

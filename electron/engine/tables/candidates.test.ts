@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { findTables } from './index.ts';
-import { centred, horizontal, left, pageOf, right, textOfCells } from './sample.ts';
+import { centred, horizontal, left, pageOf, right, textOfCells, vertical } from './sample.ts';
 
 const ROWS = [
   ['Products', '22,327', '9,804', '54,928'],
@@ -28,4 +28,22 @@ test('rules over the amounts of two tables leave the amounts with their labels',
   });
   const rows = findTables(page).flatMap((table) => textOfCells(page, table));
   expect(rows.filter(([label]) => label !== '')).toEqual([...ROWS, ...ROWS]);
+});
+
+test('ruled boxes one under the other are a table of one column; a single box is a frame', () => {
+  const rows = ['Opening hours', 'Monday to Friday from eight to six', 'Saturday from nine to one'];
+  const page = (lines: readonly number[]) =>
+    pageOf({
+      placed: rows.map((text, row) => left(60, 115 + 22 * row, text)),
+      rulings: [
+        ...lines.map((row) => horizontal(100 + 22 * row, 50, 300)),
+        vertical(50, 100, 166),
+        vertical(300, 100, 166),
+      ],
+    });
+  const boxes = page([0, 1, 2, 3]);
+  expect(findTables(boxes).map((table) => textOfCells(boxes, table))).toEqual([
+    rows.map((text) => [text]),
+  ]);
+  expect(findTables(page([0, 3]))).toEqual([]);
 });

@@ -47,7 +47,7 @@ function adoptStrays(
   return filled.map((words, i) => [...words, ...(adopted[i] ?? [])]);
 }
 
-function streamCandidate(
+export function streamCandidate(
   rows: readonly Row[],
   edges: Edges,
   all: readonly SheetWord[],

@@ -16,8 +16,21 @@ describe('CSV', () => {
     expect(writeCsv(table)).toBe('a,"b,c","d ""e"""\r\n"1\n2"," padded",\r\n');
   });
 
-  it('keeps texts as printed, also those that a spreadsheet would take for a formula', () => {
-    expect(writeCsv(tableOf([['=1+1', '-5', '@x']]))).toBe('=1+1,-5,@x\r\n');
+  it('escapes what a spreadsheet would run as a formula, but no numbers', () => {
+    const texts = ['=1+1', '+cmd|x', '-2+3', '@x', '\t=1', '- each'];
+    const escaped = texts.map((text) => `'${text}`);
+    expect(writeCsv(tableOf([texts]))).toBe(`${escaped.join()}\r\n`);
+    const numbers = ['-5', '-1.250', '+3 %', '-$4.20', '-', '−7', '(3)'];
+    expect(writeCsv(tableOf([numbers]))).toBe(`${numbers.join()}\r\n`);
+  });
+
+  it('keeps texts as printed where they are asked for raw', () => {
+    expect(writeCsv(tableOf([['=1+1', '-5', '@x']]), 'raw')).toBe('=1+1,-5,@x\r\n');
+    const raw = csvFile(documentTables([pageOf(1, [], [tableOf([['=1']])])]), {
+      ...PLAIN,
+      formulas: 'raw',
+    });
+    expect(strFromU8(raw)).toBe('=1\r\n');
   });
 
   it('keeps every row as long as the others where cells span', () => {

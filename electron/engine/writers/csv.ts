@@ -1,18 +1,19 @@
 /**
  * Tables as CSV after RFC 4180: CRLF line ends, every row of the same length, quotes where needed.
  *
- * Texts are written as printed, even one that begins with `=`, `+`, `-` or `@`. Prefixing such a
- * text would corrupt negative numbers and break every other reader; a spreadsheet that is opened
- * from untrusted documents is what the xlsx export is for, where text can never become a formula.
+ * A spreadsheet runs texts that begin with `=`, `+`, `-`, `@`, a tab or a carriage return as formulas.
+ * Unless they are numbers, or a dash alone, they get an apostrophe in front, after the advice of OWASP on
+ * CSV injection; `raw` writes them as printed.
  */
 import { strToU8, type Zippable, zipSync } from 'fflate';
-import type { ExportLayout } from '../../../shared/contract/export.ts';
+import type { CsvFormulas, ExportLayout } from '../../../shared/contract/export.ts';
 import type { Table } from '../../../shared/contract/table.ts';
+import { safeName } from '../../../shared/safe-name.ts';
+import { parseNumber } from '../../../shared/values/number-value.ts';
 import { type DocumentTable, headingLines } from './document-tables.ts';
-import { safeName } from './safe-name.ts';
-import { boxText, rowSources, SOURCE_COLUMNS } from './table-source.ts';
+import { boxText, CORRECTED, rowSources, sourceColumns } from './table-source.ts';
 
-type CsvLayout = Pick<ExportLayout, 'heading' | 'source'>;
+type CsvLayout = Pick<ExportLayout, 'heading' | 'source' | 'formulas'>;
 
 const NEEDS_QUOTES = /[",\r\n]|^\s|\s$/;
 /** Spreadsheets take a file without this mark for a legacy encoding. */
@@ -20,22 +21,47 @@ const BYTE_ORDER_MARK = '\ufeff';
 /** A ZIP entry must carry a time; a fixed one keeps equal exports equal. */
 const ENTRY_TIME = new Date('2000-01-01T00:00:00');
 
-export function writeCsv(table: Pick<Table, 'rows'>): string {
+export function writeCsv(table: Pick<Table, 'rows'>, formulas?: CsvFormulas): string {
+  const field = (text: string): string => quoted(formulas === 'raw' ? text : withoutFormula(text));
   return table.rows.map((row) => `${row.map(field).join(',')}\r\n`).join('');
 }
 
-const field = (text: string): string =>
+const quoted = (text: string): string =>
   NEEDS_QUOTES.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 
+const FORMULA = /^[=+\-@\t\r]/;
+const DASH = /^[+-]\s*$/;
+
+const isNumber = (text: string): boolean =>
+  parseNumber(text, '.') !== null || parseNumber(text, ',') !== null;
+
+const withoutFormula = (text: string): string =>
+  FORMULA.test(text) && !DASH.test(text) && !isNumber(text) ? `'${text}` : text;
+
 /** Tables below one another as a file: with a byte order mark where it holds more than ASCII. */
-export function csvFile(tables: readonly DocumentTable[], layout: CsvLayout): Uint8Array {
+export function csvFile(
+  tables: readonly DocumentTable[],
+  layout: CsvLayout,
+  /** Above all tables, where titles stand above each; rows alone have no place for it. */
+  note?: string,
+): Uint8Array {
   const sourceColumn = Math.max(0, ...tables.map(({ table }) => table.column_count));
-  const lines = tables.flatMap((entry, at) => [
+  const noted = note && layout.heading === 'above' ? [[note], []] : [];
+  const tableLines = tables.flatMap((entry, at) => [
     ...(at > 0 ? [[]] : []),
     ...linesOf(entry, sourceColumn, layout),
   ]);
+  const lines = [...noted, ...tableLines];
   const width = Math.max(0, ...lines.map((line) => line.length));
-  const csv = writeCsv({ rows: lines.map((line) => padded(line, width)) });
+  return csvBytes(
+    lines.map((line) => padded(line, width)),
+    layout.formulas,
+  );
+}
+
+/** Rows as a file: with a byte order mark where they hold more than ASCII. */
+export function csvBytes(rows: string[][], formulas?: CsvFormulas): Uint8Array {
+  const csv = writeCsv({ rows }, formulas);
   // biome-ignore lint/suspicious/noControlCharactersInRegex: the range is ASCII itself
   return strToU8(/^[\x00-\x7f]*$/.test(csv) ? csv : BYTE_ORDER_MARK + csv);
 }
@@ -45,14 +71,16 @@ function linesOf(entry: DocumentTable, sourceColumn: number, layout: CsvLayout):
   const heading =
     layout.heading === 'above' ? [...headingLines(entry).map((line) => [line]), []] : [];
   if (layout.source === 'none') return [...heading, ...rows];
-  const beside = rowSources(entry).map(({ page, box, confidence }) => [
+  const beside = rowSources(entry).map(({ page, box, confidence, corrected }) => [
     String(page),
     box ? boxText(box) : '',
     confidence === null ? '' : confidence.toFixed(2),
+    ...(corrected ? [CORRECTED] : []),
   ]);
-  const labels = header_rows === 0 ? [[...padded([], sourceColumn), ...SOURCE_COLUMNS]] : [];
+  const names = sourceColumns(entry);
+  const labels = header_rows === 0 ? [[...padded([], sourceColumn), ...names]] : [];
   const lines = rows.map((row, at) => {
-    if (at === header_rows - 1) return [...padded(row, sourceColumn), ...SOURCE_COLUMNS];
+    if (at === header_rows - 1) return [...padded(row, sourceColumn), ...names];
     return at < header_rows ? row : [...padded(row, sourceColumn), ...(beside[at] ?? [])];
   });
   return [...heading, ...labels, ...lines];

@@ -61,27 +61,32 @@ export async function writeDocx(
   /** Stands before everything else. */
   note?: string,
 ): Promise<Uint8Array> {
-  const before = note ? [proseOf('paragraph', [{ text: note, strong: true }])] : [];
   return docxFile(pages, title, (textWidth) => [
-    ...before,
+    ...noteOf(note),
     ...flowOf(pages).flatMap((item) => elementsOf(item, textWidth, pictures)),
   ]);
 }
+
+const noteOf = (note: string | undefined): Paragraph[] =>
+  note ? [proseOf('paragraph', [{ text: note, strong: true }])] : [];
 
 /** Only tables, each with its pages below its title; `pages` give the size of the paper. */
 export const writeDocxTables = (
   tables: readonly DocumentTable[],
   pages: readonly PageContent[],
   title: string,
+  /** Stands before the tables. */
+  note?: string,
 ): Promise<Uint8Array> =>
-  docxFile(pages, title, (textWidth) =>
-    tables.flatMap((entry) => [
+  docxFile(pages, title, (textWidth) => [
+    ...noteOf(note),
+    ...tables.flatMap((entry) => [
       ...headingLines(entry).map((text, at) =>
         proseOf('caption', [at === 0 ? { text, strong: true } : { text }]),
       ),
       ...tableOf({ ...entry.table, title: null }, textWidth),
     ]),
-  );
+  ]);
 
 async function docxFile(
   pages: readonly PageContent[],
@@ -228,7 +233,7 @@ function tableOf(table: TableContent, textWidth: number): (Paragraph | Table)[] 
 }
 
 function cellOf(cell: Cell, numeric: boolean): TableCell {
-  const style = { size: TABLE_TEXT_SIZE, bold: cell.header };
+  const style = { size: TABLE_TEXT_SIZE, bold: cell.header || cell.bold === true };
   const alignment = numeric && !cell.header ? AlignmentType.RIGHT : AlignmentType.LEFT;
   return new TableCell({
     rowSpan: cell.row_span,

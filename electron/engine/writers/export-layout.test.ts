@@ -2,7 +2,7 @@ import { strFromU8, unzipSync } from 'fflate';
 import { readXlsx } from 'hucre/xlsx';
 import { describe, expect, it } from 'vitest';
 import type { ExportLayout } from '../../../shared/contract/export.ts';
-import { Results } from '../../../shared/contract/results.ts';
+import { type ExportFormat, Results } from '../../../shared/contract/results.ts';
 import { type ExportOptions, exportDocument } from './export.ts';
 import { pageOf, tableOf } from './sample-pages.ts';
 
@@ -160,4 +160,65 @@ describe('a part of the document', () => {
     const { sheets } = await readXlsx(file.bytes);
     expect(sheets.map(({ name }) => name)).toEqual(['Index', 'Table 2', 'Table 3']);
   });
+});
+
+describe('chosen tables of a document of which pages are missing', () => {
+  const partial = { missing: [4], total: 4 };
+  const NOTE = 'Partial: 3 of 4 pages. Missing: 4.';
+  const file = async (format: ExportFormat, tables = [0, 3]) =>
+    (await exportDocument(pages, format, { filename: null, tables, partial })).bytes;
+
+  it('say so in every format with a place for it', async () => {
+    expect(strFromU8(await file('markdown'))).toMatch(`<!-- ${NOTE} -->`);
+    expect(strFromU8(await file('html'))).toContain(NOTE);
+    expect(strFromU8(unzipSync(await file('csv'))['partial.txt'] ?? new Uint8Array())).toContain(
+      NOTE,
+    );
+    const word = unzipSync(await file('docx'))['word/document.xml'] ?? new Uint8Array();
+    expect(strFromU8(word)).toContain(NOTE);
+    const [note] = (await readXlsx(await file('xlsx', [0]))).sheets;
+    expect(note?.rows).toEqual([[NOTE]]);
+    const json = Results.parse(JSON.parse(strFromU8(await file('json'))));
+    expect(json).toMatchObject({ partial: true, missing_pages: [4] });
+  });
+});
+
+describe('rows that a person corrected', () => {
+  const table = tableOf([
+    ['Name', 'Sold'],
+    ['a', '1'],
+    ['b', '2'],
+  ]);
+  const cells = table.cells.map((cell) =>
+    cell.row === 2 ? { ...cell, source: 'human' as const } : cell,
+  );
+  const corrected = [pageOf(1, [], [{ ...table, cells }])];
+  const options = {
+    filename: 'a.pdf',
+    layout: { ...PLAIN, sheets: 'one' as const, source: 'rows' as const },
+  };
+
+  it('say so in the columns of their source', async () => {
+    const file = strFromU8((await exportDocument(corrected, 'csv', options)).bytes);
+    const lines = file.split('\r\n');
+    expect(lines[0]).toMatch(/,Confidence,Source$/);
+    expect(lines[1]).not.toContain('human');
+    expect(lines[2]).toMatch(/,human$/);
+    const { bytes } = await exportDocument(corrected, 'xlsx', options);
+    const [sheet] = (await readXlsx(bytes)).sheets;
+    expect(sheet?.rows.map((row) => row[5] ?? null)).toEqual(['Source', null, 'human']);
+  });
+});
+
+it('a column whose format was set is written as that', async () => {
+  const table = tableOf([['Sum'], ['1.234']]);
+  const write = async (column_formats: NonNullable<typeof table.column_formats>) => {
+    const one = [pageOf(1, [], [{ ...table, column_formats }])];
+    const layout = { ...PLAIN, sheets: 'one' as const };
+    const { bytes } = await exportDocument(one, 'xlsx', { filename: 'a.pdf', layout });
+    return (await readXlsx(bytes)).sheets[0]?.rows[1]?.[0];
+  };
+  expect(await write([{ type: 'number', decimal_separator: ',' }])).toBe(1234);
+  expect(await write([{ type: 'number', decimal_separator: '.' }])).toBe(1.234);
+  expect(await write([{ type: 'text' }])).toBe('1.234');
 });

@@ -40,9 +40,16 @@ export interface ExportOptions {
   readonly joinTables?: boolean;
   /** Draws the figures; HTML and Word files show them where it is given. */
   readonly draw?: DrawPart;
+  /** Is told of each picture that was drawn. */
+  readonly onDrawn?: (done: number, total: number) => void;
+  /** How Markdown is written; by default as people read it, without comments. */
+  readonly markdown?: Pick<MarkdownOptions, 'pageComments' | 'complete' | 'inline' | 'tables'>;
   /** Where the picture of a figure is, for Markdown to show. */
   readonly pictureOf?: MarkdownOptions['pictureOf'];
-  /** Pages that are missing: the file says so. */
+  /**
+   * Pages that are missing: the file says so, but for a CSV file of rows without headings and a Table
+   * as JSON, which have no place for it.
+   */
   readonly partial?: Partial;
   /** Pages that could not be read; JSON lists them. */
   readonly failures?: readonly PageFailure[];
@@ -75,7 +82,7 @@ const MEDIA_TYPES = {
   docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
 } as const;
 
-const fileOf = (
+export const fileOf = (
   extension: keyof typeof MEDIA_TYPES,
   content: string | Uint8Array,
 ): ExportedFile => ({
@@ -84,7 +91,7 @@ const fileOf = (
   extension,
 });
 
-const PLAIN: ExportLayout = { sheets: 'many', heading: 'none', source: 'none' };
+export const PLAIN_LAYOUT: ExportLayout = { sheets: 'many', heading: 'none', source: 'none' };
 
 /** Throws NoSuchTableError where `options.tables` names one that there is not. */
 export function exportDocument(
@@ -102,7 +109,7 @@ async function exportWhole(
   format: ExportFormat,
   options: ExportOptions,
 ): Promise<ExportedFile> {
-  const { viewerUrl, offsets, layout = PLAIN, partial } = options;
+  const { viewerUrl, offsets, layout = PLAIN_LAYOUT, partial } = options;
   const note = partial && partialNote(partial);
   const title = options.filename ?? 'Document';
   const tables = () => {
@@ -110,19 +117,19 @@ async function exportWhole(
     return options.joinTables === false ? apart : joinTables(apart);
   };
   const pictures = async (): Promise<FigurePictures> =>
-    options.draw ? picturesOf(pages, options.draw) : new Map();
+    options.draw ? picturesOf(pages, options.draw, options.onDrawn) : new Map();
   switch (format) {
     case 'markdown':
       return fileOf(
         'md',
-        (note ? `<!-- ${note} -->\n\n` : '') +
-          writeMarkdown(pages, { pageComments: true, pictureOf: options.pictureOf }),
+        noteComment(note) +
+          writeMarkdown(pages, { ...options.markdown, pictureOf: options.pictureOf }),
       );
     case 'html':
       return fileOf('html', writeHtml(pages, title, await pictures(), note));
     case 'csv':
       return layout.sheets === 'one'
-        ? fileOf('csv', csvFile(tables(), layout))
+        ? fileOf('csv', csvFile(tables(), layout, note))
         : fileOf('zip', writeCsvArchive(tables(), layout, note));
     case 'json':
       return fileOf('json', writeJson(pages, options));
@@ -144,36 +151,45 @@ async function exportTables(
   options: ExportOptions,
   chosen: readonly number[],
 ): Promise<ExportedFile> {
-  const { viewerUrl, layout = PLAIN } = options;
+  const { viewerUrl, layout = PLAIN_LAYOUT, partial } = options;
+  const note = partial && partialNote(partial);
   const title = options.filename ?? 'Document';
   const entries = tablesFrom(pages, chosen, (options.joinTables ?? true) && format !== 'json');
   const [only, ...others] = entries;
   switch (format) {
     case 'markdown':
-      return fileOf('md', entries.map((entry) => markdownOf(entry, layout)).join('\n\n'));
+      return fileOf(
+        'md',
+        noteComment(note) + entries.map((entry) => markdownOf(entry, layout)).join('\n\n'),
+      );
     case 'html':
-      return fileOf('html', writeHtmlTables(entries, title));
+      return fileOf('html', writeHtmlTables(entries, title, note));
     case 'csv':
       return layout.sheets === 'one' || others.length === 0
-        ? fileOf('csv', csvFile(entries, layout))
-        : fileOf('zip', writeCsvArchive(entries, layout));
+        ? fileOf('csv', csvFile(entries, layout, note))
+        : fileOf('zip', writeCsvArchive(entries, layout, note));
     case 'json':
       return fileOf(
         'json',
         options.single && only
           ? writeJsonTable(only.table)
-          : writeJsonTables(entries.map(({ table }) => table)),
+          : writeJsonTables(
+              entries.map(({ table }) => table),
+              partial,
+            ),
       );
     case 'xlsx': {
       const index = others.length > 0;
-      return fileOf('xlsx', await workbookOf(entries, { title, viewerUrl, index, layout }));
+      return fileOf('xlsx', await workbookOf(entries, { title, viewerUrl, index, layout, note }));
     }
     case 'docx': {
       const { writeDocxTables } = await import('./docx.ts');
-      return fileOf('docx', await writeDocxTables(entries, pages, title));
+      return fileOf('docx', await writeDocxTables(entries, pages, title, note));
     }
   }
 }
+
+const noteComment = (note: string | undefined): string => (note ? `<!-- ${note} -->\n\n` : '');
 
 function markdownOf(entry: DocumentTable, { heading }: ExportLayout): string {
   if (heading === 'none') return entry.table.markdown;

@@ -43,6 +43,7 @@ export const pixelsOf = (page: Pick<PageContent, 'width'>, box: Box): number => 
 export async function picturesOf(
   pages: readonly PageContent[],
   draw: DrawPart,
+  onDrawn: (done: number, total: number) => void = () => undefined,
 ): Promise<FigurePictures> {
   const figures = pages.flatMap((page) =>
     page.blocks
@@ -52,11 +53,13 @@ export async function picturesOf(
   const pictures = new Map<Block, FigurePicture>();
   const seen = new Set<string>();
   let bytes = 0;
+  const total = figures.length;
   while (figures.length > 0 && bytes < MOST_BYTES) {
     const batch = figures.splice(0, AT_ONCE);
     const drawn = await Promise.all(
       batch.map(({ page, bbox }) => draw(page.page, bbox, pixelsOf(page, bbox))),
     );
+    onDrawn(total - figures.length, total);
     batch.forEach(({ page, block, bbox }, index) => {
       const png = drawn[index];
       const hash = png && createHash('sha256').update(png).digest('base64');

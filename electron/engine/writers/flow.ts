@@ -5,7 +5,7 @@
  */
 import type { Block, PageContent } from '../../../shared/contract/page.ts';
 import { type InlineRun, parseInline } from '../../../shared/inline-markdown.ts';
-import { tornJoint } from '../layout/prose.ts';
+import { tornJoint } from '../../../shared/text/joints.ts';
 import { type DocumentTable, documentTables, joinTables } from './document-tables.ts';
 import { isChoice } from './markers.ts';
 

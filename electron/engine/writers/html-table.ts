@@ -1,15 +1,17 @@
 /**
  * One table as an HTML `<table>`: header rows in `thead`, spans kept, header cells with a scope, cells
- * of columns of numbers with the class `number`.
+ * of columns of numbers with the class `number`. How cells are printed is told by classes, too: `bold`,
+ * and `rule` or `double-rule` for a line below.
  */
-import type { Table } from '../../../shared/contract/table.ts';
+import type { Cell, Table } from '../../../shared/contract/table.ts';
 import { type ColumnKind, readTable } from '../../../shared/values/cell-value.ts';
 import type { TableShape } from './table-markdown.ts';
 
 /** What is written of a table; its place is not. */
-export type HtmlTable = TableShape & Pick<Table, 'title' | 'column_count'>;
+export type HtmlTable = Omit<TableShape, 'cells'> &
+  Pick<Table, 'title' | 'column_count'> & { readonly cells: readonly HtmlCell[] };
 
-type HtmlCell = TableShape['cells'][number];
+type HtmlCell = TableShape['cells'][number] & Pick<Cell, 'bold' | 'rule_below'>;
 
 const ENTITIES: Readonly<Record<string, string>> = {
   '&': '&amp;',
@@ -70,8 +72,18 @@ function cellHtml(cell: HtmlCell, { kinds, end, scope }: Section): string {
   const text = htmlText(cell.text);
   if (!cell.header) {
     const numeric = cell.column_span === 1 && kinds[cell.column] === 'number';
-    return `<td${rows}${columns}${numeric ? ' class="number"' : ''}>${text}</td>`;
+    return `<td${rows}${columns}${classes(numeric && 'number', ...printedAs(cell))}>${text}</td>`;
   }
   const group = scope === 'col' ? cell.column_span > 1 : rowSpan > 1;
-  return `<th scope="${scope}${group ? 'group' : ''}"${rows}${columns}>${text}</th>`;
+  return `<th scope="${scope}${group ? 'group' : ''}"${rows}${columns}${classes(...printedAs(cell))}>${text}</th>`;
+}
+
+const printedAs = ({ bold, rule_below: rule }: HtmlCell) => [
+  bold && 'bold',
+  rule && (rule === 'double' ? 'double-rule' : 'rule'),
+];
+
+function classes(...names: readonly (string | false | undefined)[]): string {
+  const given = names.filter(Boolean);
+  return given.length > 0 ? ` class="${given.join(' ')}"` : '';
 }

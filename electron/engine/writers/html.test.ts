@@ -34,6 +34,18 @@ describe('a table as HTML', () => {
     );
   });
 
+  it('tells by classes what is printed bold or above a line', () => {
+    const cells = [
+      cellOf(0, 0, 'Total', { header: true, bold: true }),
+      cellOf(0, 1, '3', { bold: true, rule_below: 'double' }),
+      cellOf(0, 2, '4', { rule_below: 'single' }),
+    ];
+    expect(writeHtmlTable(tableOfCells(cells, 1, 3))).toContain(
+      '<tr><th scope="row" class="bold">Total</th><td class="number bold double-rule">3</td>' +
+        '<td class="number rule">4</td></tr>',
+    );
+  });
+
   it('ends a row span with its section, as HTML does', () => {
     const cells = [
       cellOf(0, 0, 'a', { header: true, row_span: 2 }),

@@ -16,7 +16,11 @@ body { font: 15px/1.5 system-ui, sans-serif; max-width: 50rem; margin: 2rem auto
 table { border-collapse: collapse; margin: 1rem 0; font-size: 13px; font-variant-numeric: tabular-nums; }
 caption { text-align: left; font-weight: 600; padding-bottom: 4px; }
 th, td { border: 1px solid color-mix(in srgb, currentColor 25%, transparent); padding: 3px 8px; text-align: left; vertical-align: top; }
+tbody th:not(.bold) { font-weight: normal; }
 td.number { text-align: right; }
+.bold { font-weight: 600; }
+.rule { border-bottom: 1px solid currentColor; }
+.double-rule { border-bottom: 3px double currentColor; }
 thead th { background: color-mix(in srgb, currentColor 8%, transparent); }
 .caption, .footnote { font-size: 13px; opacity: 0.8; }
 .formula, .signature { margin-left: 2rem; }
@@ -45,14 +49,21 @@ export function writeHtml(
     page = item.page;
     return itemHtml(item, anchor, pictures);
   });
-  const before = note && `<p role="note"><strong>${escapeHtml(note)}</strong></p>`;
-  return htmlFile(title, [before, ...body].filter(Boolean).join('\n'));
+  return htmlFile(title, [...noteHtml(note), ...body.filter(Boolean)].join('\n'));
 }
 
-export function writeHtmlTables(tables: readonly DocumentTable[], title: string): string {
+export function writeHtmlTables(
+  tables: readonly DocumentTable[],
+  title: string,
+  /** Stands before the tables. */
+  note?: string,
+): string {
   const body = tables.map(({ table, firstPage }) => onPage(writeHtmlTable(table), firstPage));
-  return htmlFile(title, body.join('\n'));
+  return htmlFile(title, [...noteHtml(note), ...body].join('\n'));
 }
+
+const noteHtml = (note: string | undefined): string[] =>
+  note ? [`<p role="note"><strong>${escapeHtml(note)}</strong></p>`] : [];
 
 function htmlFile(title: string, body: string): string {
   return `<!doctype html>

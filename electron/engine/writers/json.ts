@@ -19,13 +19,15 @@ export function writeJson(
 ): string {
   const include = ['tables', 'text', 'entities'] as const;
   const results = toResults(pages, failures, { include, offsets });
-  const missing = partial && { partial: true as const, missing_pages: [...partial.missing] };
-  return asJson({ ...results, ...missing });
+  return asJson({ ...results, ...missingIn(partial) });
 }
 
 /** Chosen tables as results that hold nothing else. */
-export const writeJsonTables = (tables: readonly Table[]): string =>
-  asJson({ tables: [...tables], warnings: [] });
+export const writeJsonTables = (tables: readonly Table[], partial?: Partial): string =>
+  asJson({ tables: [...tables], warnings: [], ...missingIn(partial) });
+
+const missingIn = (partial: Partial | undefined) =>
+  partial && { partial: true as const, missing_pages: [...partial.missing] };
 
 export const writeJsonTable = (table: Table): string => asJson(table);
 

@@ -152,6 +152,15 @@ describe('Markdown', () => {
     );
   });
 
+  test('text in the cells of a table is never markup', () => {
+    const hostile = ['<img src=x onerror=alert(1)>', '[pay](javascript:alert(1))', '1,204*'];
+    const cells = hostile.map((text, column) => cell(0, column, text));
+    const markdown = tableMarkdown({ cells, rows: [hostile], header_rows: 0 });
+    expect(markdown.split('\n')[2]).toBe(
+      '| \\<img src=x onerror=alert(1)> | \\[pay\\](javascript:alert(1)) | 1,204\\* |',
+    );
+  });
+
   test('a table with spans is an HTML table', () => {
     const cells = [cell(0, 0, 'Both', { column_span: 2 }), cell(1, 0, '<1'), cell(1, 1, '2')];
     const markdown = tableMarkdown({

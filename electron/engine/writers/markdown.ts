@@ -3,8 +3,8 @@
  * `complete` asks for them; a paragraph that a page break tore apart is joined again.
  */
 import type { Block } from '../../../shared/contract/page.ts';
+import { tornJoint } from '../../../shared/text/joints.ts';
 import { escapeInline, escapeStart } from '../layout/finish/inline.ts';
-import { tornJoint } from '../layout/prose.ts';
 import { isChoice } from './markers.ts';
 import { type TableNotation, type TableShape, tableMarkdown } from './table-markdown.ts';
 
@@ -18,8 +18,8 @@ export interface MarkdownPage {
 type MarkdownBlock = MarkdownPage['blocks'][number];
 
 export interface MarkdownOptions {
-  /** Begin each page with a `<!-- page N -->` comment. */
-  readonly pageComments: boolean;
+  /** Begin each page with a `<!-- page N -->` comment. Default: no. */
+  readonly pageComments?: boolean;
   /** Keep running heads, page numbers, watermarks and the text inside figures. Default: no. */
   readonly complete?: boolean;
   /** Mark emphasis and links within the text, escape signs that Markdown would read. Default: yes. */
@@ -31,6 +31,9 @@ export interface MarkdownOptions {
   /** `html`: every table as HTML. Default: pipes, HTML only for tables with spans. */
   readonly tables?: TableNotation;
 }
+
+/** All that is printed, as plain text with HTML tables: the form that benchmarks compare. */
+export const COMPLETE_MARKDOWN = { complete: true, inline: false, tables: 'html' } as const;
 
 const FURNITURE = new Set<Block['type']>([
   'header',
@@ -170,8 +173,7 @@ function tornEnd(
 }
 
 /** One page without comments, for the text of a page on its own. */
-export const pageMarkdown = (page: MarkdownPage): string =>
-  writeMarkdown([page], { pageComments: false });
+export const pageMarkdown = (page: MarkdownPage): string => writeMarkdown([page], {});
 
 function joinTorn(before: string, after: string): string {
   const { cut, glue } = tornJoint(before, after);

@@ -3,6 +3,7 @@
  * span rows or columns, which pipes cannot say.
  */
 import type { Cell } from '../../../shared/contract/table.ts';
+import { escapeInline } from '../layout/finish/inline.ts';
 
 export interface TableShape {
   readonly cells: readonly Pick<
@@ -22,14 +23,14 @@ export function tableMarkdown(table: TableShape, notation: TableNotation = 'auto
   return notation === 'html' || hasSpans(table) ? htmlTable(table) : pipeTable(table);
 }
 
-const escapePipe = (text: string): string =>
-  text
-    .replace(/\\/g, '\\\\')
+/** Text of a PDF is never markup: a cell cannot become a link, an image or an HTML element. */
+const escapeCell = (text: string): string =>
+  escapeInline(text)
     .replace(/\|/g, '\\|')
     .replace(/\s*\n\s*/g, '<br>');
 
 function pipeTable({ rows, header_rows }: TableShape): string {
-  const line = (cells: readonly string[]) => `| ${cells.map(escapePipe).join(' | ')} |`;
+  const line = (cells: readonly string[]) => `| ${cells.map(escapeCell).join(' | ')} |`;
   const width = rows[0]?.length ?? 0;
   const head = header_rows > 0 ? (rows[0] ?? []) : new Array<string>(width).fill('');
   const body = header_rows > 0 ? rows.slice(1) : rows;

@@ -8,9 +8,19 @@ export interface RowSource {
   readonly box: Box | null;
   /** Of its least certain cell, 0 to 1. */
   readonly confidence: number | null;
+  /** A person corrected or made one of its cells. */
+  readonly corrected: boolean;
 }
 
-export const SOURCE_COLUMNS = ['Page', 'Box (x, y, width, height)', 'Confidence'] as const;
+const SOURCE_COLUMNS = ['Page', 'Box (x, y, width, height)', 'Confidence'];
+/** The value of the column of that name, as `source` of the contract has it. */
+export const CORRECTED = 'human';
+
+/** Names of the columns; corrections have one in tables that hold any. */
+export const sourceColumns = ({ table }: DocumentTable): readonly string[] =>
+  table.cells.some(({ source }) => source === 'human')
+    ? [...SOURCE_COLUMNS, 'Source']
+    : SOURCE_COLUMNS;
 
 /** One for each row, header rows included. */
 export function rowSources({ table, parts, firstPage }: DocumentTable): RowSource[] {
@@ -24,6 +34,7 @@ export function rowSources({ table, parts, firstPage }: DocumentTable): RowSourc
       page: parts.findLast(({ first }) => first <= row)?.page ?? firstPage,
       box: rects.length > 0 ? boxOf(unionOf(rects), 1, 1) : null,
       confidence: cells.length > 0 ? Math.min(...cells.map((cell) => cell.confidence)) : null,
+      corrected: cells.some(({ source }) => source === 'human'),
     };
   });
 }

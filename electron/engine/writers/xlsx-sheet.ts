@@ -6,9 +6,9 @@ import type { Cell, CellStyle, WriteSheet } from 'hucre/xlsx';
 import type { ExportLayout } from '../../../shared/contract/export.ts';
 import type { Cell as TableCell } from '../../../shared/contract/table.ts';
 import { readTable, type TableValues } from '../../../shared/values/cell-value.ts';
+import { numberFormat } from '../../../shared/values/number-format.ts';
 import { type DocumentTable, headingLines } from './document-tables.ts';
-import { numberFormat } from './number-format.ts';
-import { boxText, rowSources, SOURCE_COLUMNS } from './table-source.ts';
+import { boxText, CORRECTED, rowSources, sourceColumns } from './table-source.ts';
 
 export type SheetCell = Partial<Cell>;
 
@@ -16,10 +16,10 @@ export type SheetCell = Partial<Cell>;
 const MAX_CELL_TEXT = 32_767;
 const FIRST_DATE = '1900-03-01';
 /** Column widths in characters: readable, and never the whole screen. */
-const MIN_WIDTH = 6;
-const MAX_WIDTH = 60;
+export const MIN_WIDTH = 6;
+export const MAX_WIDTH = 60;
 /** Sorting arrows and bold letters need a little more than the text. */
-const WIDTH_SLACK = 2;
+export const WIDTH_SLACK = 2;
 /** Characters: page, box, confidence. */
 const SOURCE_WIDTHS = [8, 30, 12];
 
@@ -31,6 +31,11 @@ export const HEADER: CellStyle = {
   alignment: { vertical: 'top', wrapText: true },
 };
 const ROW_HEADER: CellStyle = { alignment: { vertical: 'top', wrapText: true } };
+const RULES = {
+  single: { style: 'thin', color: { rgb: '000000' } },
+  double: { style: 'double', color: { rgb: '000000' } },
+} as const;
+const EMPTY: SheetCell = { type: 'empty', value: null };
 const TITLE: CellStyle = { font: { ...FONT, size: 14, bold: true } };
 const NOTE: CellStyle = { font: { ...FONT, color: { rgb: '5F6B76' } } };
 
@@ -45,6 +50,12 @@ export const numberCell = (value: number, numFmt?: string | null): SheetCell => 
   value,
   ...(numFmt ? { style: { numFmt } } : {}),
 });
+
+/** Null for a day that spreadsheets cannot hold. `day` is an ISO date. */
+export const dateCell = (day: string, numFmt = 'yyyy-mm-dd'): SheetCell | null =>
+  day < FIRST_DATE || Number.isNaN(Date.parse(day))
+    ? null
+    : { type: 'date', value: new Date(day), style: { numFmt } };
 
 export type SheetLayout = Pick<ExportLayout, 'heading' | 'source'>;
 
@@ -77,11 +88,12 @@ class SheetDraft {
     // A table without a header has no row for the labels of the source.
     if (source === 'rows' && table.header_rows === 0) this.rowCount += 1;
     const top = this.rowCount;
-    const values = readTable(table.cells, table.column_count);
+    const values = readTable(table.cells, table.column_count, table.column_formats);
     for (const cell of table.cells) {
       const { row, column, row_span, column_span } = cell;
       const written = cellOf(cell, values, row < table.header_rows);
-      if (written) this.#put(top + row, column, written);
+      if (written) this.#put(top + row, column, printedAs(cell, written));
+      this.#addRule(cell, top);
       if (row_span > 1 || column_span > 1) {
         const startRow = top + row;
         const [endRow, endCol] = [startRow + row_span - 1, column + column_span - 1];
@@ -119,15 +131,27 @@ class SheetDraft {
   }
 
   #addSource(entry: DocumentTable, top: number, headerRows: number, column: number): void {
-    for (const [at, label] of SOURCE_COLUMNS.entries()) {
+    for (const [at, label] of sourceColumns(entry).entries()) {
       this.#put(top + headerRows - 1, column + at, textCell(label, HEADER));
       this.#widen(column + at, SOURCE_WIDTHS[at] ?? MIN_WIDTH);
     }
-    for (const [row, { page, box, confidence }] of rowSources(entry).entries()) {
+    for (const [row, { page, box, confidence, corrected }] of rowSources(entry).entries()) {
       if (row < headerRows) continue;
       this.#put(top + row, column, numberCell(page));
       if (box) this.#put(top + row, column + 1, textCell(boxText(box)));
       if (confidence !== null) this.#put(top + row, column + 2, numberCell(confidence, '0.00'));
+      if (corrected) this.#put(top + row, column + 3, textCell(CORRECTED));
+    }
+  }
+
+  /** The line below a cell, over all columns of the sheet that it spans. */
+  #addRule(cell: TableCell, top: number): void {
+    if (!cell.rule_below) return;
+    const border = { bottom: RULES[cell.rule_below] };
+    const row = top + cell.row + cell.row_span - 1;
+    for (let column = cell.column; column < cell.column + cell.column_span; column++) {
+      const { style, ...written } = this.#cells.get(`${row},${column}`) ?? EMPTY;
+      this.#put(row, column, { ...written, style: { ...style, border } });
     }
   }
 
@@ -151,12 +175,17 @@ function cellOf(cell: TableCell, values: TableValues, inHeader: boolean): SheetC
     case 'number':
       return numberCell(value.value, numberFormat(value));
     case 'date':
-      if (value.value < FIRST_DATE) return textCell(cell.text);
-      return { type: 'date', value: new Date(value.value), style: { numFmt: value.format } };
+      return dateCell(value.value, value.format) ?? textCell(cell.text);
     case 'text':
       return textCell(cell.text, typed ? { alignment: { horizontal: 'right' } } : wrapped(cell));
   }
 }
+
+const printedAs = ({ bold }: TableCell, written: SheetCell): SheetCell => {
+  const { style } = written;
+  if (!bold || style?.font?.bold) return written;
+  return { ...written, style: { ...style, font: { ...FONT, ...style?.font, bold: true } } };
+};
 
 const wrapped = ({ text }: TableCell): CellStyle | undefined =>
   text.length > MAX_WIDTH || text.includes('\n') ? ROW_HEADER : undefined;
@@ -174,7 +203,7 @@ function widthsOf(cells: readonly TableCell[], columnCount: number): number[] {
 }
 
 /** East Asian characters are twice as wide. */
-const displayLength = (text: string): number =>
+export const displayLength = (text: string): number =>
   text.length +
   (text.match(/[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\uff00-\uff60]/gu) ?? [])
     .length;

@@ -76,6 +76,25 @@ describe('the sheet of a table', () => {
     expect(sheet?.freezePane).toMatchObject({ rows: 1 });
   });
 
+  it('keeps what is printed bold, and the lines below sums', async () => {
+    const cells = [
+      cellOf(0, 0, 'Total', { bold: true, rule_below: 'single', column_span: 2 }),
+      cellOf(0, 2, '1,204', { bold: true, rule_below: 'double' }),
+      cellOf(1, 0, 'a'),
+      cellOf(1, 1, 'b'),
+      cellOf(1, 2, '5', { rule_below: 'single' }),
+    ];
+    const [sheet] = await read([tableOfCells(cells, 2, 3)]);
+    const styleAt = (place: string) => sheet?.cells?.get(place)?.style;
+    expect(styleAt('0,0')?.font?.bold).toBe(true);
+    expect(styleAt('0,0')?.border?.bottom?.style).toBe('thin');
+    expect(styleAt('0,1')?.border?.bottom?.style).toBe('thin');
+    expect(styleAt('0,2')).toMatchObject({ numFmt: '#,##0', font: { bold: true } });
+    expect(styleAt('0,2')?.border?.bottom?.style).toBe('double');
+    expect(styleAt('1,2')?.border?.bottom?.style).toBe('thin');
+    expect(styleAt('1,0')?.font?.bold).toBeFalsy();
+  });
+
   it('keeps merged cells', async () => {
     const cells = [cellOf(0, 0, 'North', { row_span: 2 }), cellOf(0, 1, 'a'), cellOf(1, 1, 'b')];
     const [sheet] = await read([tableOfCells(cells, 2, 2)]);

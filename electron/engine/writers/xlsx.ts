@@ -31,8 +31,8 @@ const NOTE_NAME = 'Partial';
 /** In characters. */
 const NOTE_WIDTH = 80;
 /** A fixed time, so that equal documents give equal files. */
-const WRITTEN = new Date('2000-01-01T00:00:00Z');
-const LINK: CellStyle = { font: { ...FONT, underline: true, color: { rgb: '0563C1' } } };
+export const WRITTEN = new Date('2000-01-01T00:00:00Z');
+export const LINK: CellStyle = { font: { ...FONT, underline: true, color: { rgb: '0563C1' } } };
 
 export function writeXlsx(
   tables: readonly DocumentTable[],
@@ -114,7 +114,7 @@ function indexRow(entry: DocumentTable, sheet: string, info: WorkbookInfo): (She
 }
 
 /** The viewer's address with the page to open. */
-function pageAddress(viewerUrl: string, page: number): string {
+export function pageAddress(viewerUrl: string, page: number): string {
   const [address = viewerUrl] = viewerUrl.split('#', 1);
   return `${address}#page=${page}`;
 }

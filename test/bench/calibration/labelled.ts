@@ -17,21 +17,27 @@ export interface Labelled {
   /** Path of the PDF. */
   readonly path: string;
   readonly tables: readonly TrueTable[];
+  /** Of single pages whose whole text is labelled. */
+  readonly markdown?: string;
 }
 
-/** Single pages whose labels are Markdown with tables as HTML. */
-export function pagesWithMarkdown(corpora: string): Labelled[] {
-  const set = 'opendataloader-bench';
+/**
+ * Single pages whose labels are Markdown with tables as HTML: `pdfs/ID.pdf` with
+ * `ground-truth/markdown/ID.md` in the folder of the set.
+ */
+export function pagesWithMarkdown(corpora: string, set: string): Labelled[] {
   const labels = join(corpora, set, 'ground-truth/markdown');
   if (!existsSync(labels)) return [];
   return readdirSync(labels)
     .toSorted()
     .map((file) => {
       const name = file.replace(/\.md$/, '');
-      const tables = tablesInHtml(readFileSync(join(labels, file), 'utf8'));
+      const markdown = readFileSync(join(labels, file), 'utf8');
+      const tables = tablesInHtml(markdown);
       return {
         set,
         name,
+        markdown,
         path: join(corpora, set, 'pdfs', `${name}.pdf`),
         tables: tables.map(({ cells }) => ({
           page: 1,

@@ -10,9 +10,10 @@ import { join } from 'node:path';
 import { readDocument } from '../../../electron/engine/document.ts';
 import type { Table } from '../../../shared/contract/table.ts';
 import { drawTables } from './drawn.ts';
+import { cellsOf } from './examples.ts';
 import { documentsWithRegions, type Labelled, pagesWithMarkdown } from './labelled.ts';
 import { areaUnderCurve, binsOf, calibrationError, type Outcome, stepsOf } from './reliability.ts';
-import { plain, signatureOf, type TrueCell, type TrueTable } from './truth.ts';
+import { plain, signatureOf, type TrueTable } from './truth.ts';
 
 const DRAWN_PAGES = 600;
 
@@ -21,15 +22,6 @@ interface Judged extends Outcome {
   /** Documents are split by it; of drawn tables each page is one. */
   readonly document: string;
 }
-
-const cellsOf = ({ cells }: Table): TrueCell[] =>
-  cells.map(({ row, column, row_span, column_span, text }) => ({
-    row,
-    column,
-    rowSpan: row_span,
-    columnSpan: column_span,
-    text,
-  }));
 
 /** Cells with text whose text is that of a labelled cell of the page, each used once. */
 function judgeCells(table: Table, labels: readonly TrueTable[]): Outcome[] {
@@ -115,7 +107,7 @@ const [corpora] = process.argv.slice(2);
 const scratch = await mkdtemp(join(tmpdir(), 'quarry-calibration-'));
 try {
   const documents = corpora
-    ? [...documentsWithRegions(corpora), ...pagesWithMarkdown(corpora)]
+    ? [...documentsWithRegions(corpora), ...pagesWithMarkdown(corpora, 'opendataloader-bench')]
     : [];
   const path = join(scratch, 'drawn.pdf');
   const drawn = await drawTables(path, DRAWN_PAGES);

@@ -86,7 +86,7 @@ async function usableWindow(page: Page): Promise<number> {
 const files = await filesToOpen(positionals[0]);
 const names = files.map((file, at) => `${at + 1} ${basename(file)}`);
 const bare = await serveBareViewer(files);
-const workbench = await openWorkbench();
+const workbench = await openWorkbench({ ownProcesses: true });
 try {
   const { page } = workbench;
   page.setDefaultTimeout(EXTRACTION_PATIENCE);

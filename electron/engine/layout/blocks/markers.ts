@@ -20,6 +20,15 @@ const BULLETS = new Set([
 /** Dashes and an `o` (Courier's hollow bullet) are bullets only where they stand alone. */
 const WEAK_BULLETS = new Set([...'-–—*∗+o']);
 
+/** Whether a printed word is a sign that stands before the items of a list. */
+export const isBullet = (text: string): boolean => BULLETS.has(text);
+
+/** How many of the first words are bullets or dashes of a list, not numbers, which say something. */
+export function bulletsBefore(words: readonly string[]): number {
+  const [first = '', second = ''] = words;
+  return BULLETS.has(first) || (WEAK_BULLETS.has(first) && LETTER.test(second)) ? 1 : 0;
+}
+
 const NUMBER = /^[([]?(\d{1,3})[.)\]]$/;
 /** The number of a formula, in brackets: `(3)`, `(2.1a)`. */
 export const FORMULA_NUMBER = /^[([][A-Z]?\d{1,3}(?:[.-]\d{1,3})*[a-z]?[)\]]$/u;

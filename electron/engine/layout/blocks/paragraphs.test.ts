@@ -52,6 +52,25 @@ describe('paragraphs', () => {
     expect(blocks[0]?.text).toContain('D. Hallow');
   });
 
+  test('a line at the right edge and one below it at the left are two blocks', () => {
+    const page = new SamplePage()
+      .line(400, 100, 'Chapter one: the quarry in spring')
+      .line(50, 113, 'Stones and their names', { bold: true })
+      .lines(50, 126, LEFT);
+    expect(texts(readOne(page)).slice(0, 2)).toEqual([
+      'Chapter one: the quarry in spring',
+      'Stones and their names',
+    ]);
+  });
+
+  test('a paragraph whose indented line breaks before its last short word is one', () => {
+    const page = new SamplePage()
+      .line(80, 100, 'The parties have caused this to be signed as of the day written')
+      .line(50, 112, 'here.')
+      .lines(50, 136, LEFT);
+    expect(texts(readOne(page))[0]).toMatch(/written here\.$/);
+  });
+
   test('a sign in the line that pushes it down does not part a sentence', () => {
     const page = new SamplePage()
       .lines(50, 100, LEFT.slice(0, 3))

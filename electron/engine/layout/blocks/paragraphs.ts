@@ -138,9 +138,18 @@ const hangsInColumn = (head: RowFacts, row: RowFacts, { hanging, x0 }: Measure):
   Math.abs(head.x0 - x0) < ALIGNED_EMS * head.size &&
   Math.abs(row.x0 - hanging) < ALIGNED_EMS * row.size;
 
-/** What begins where the line above has ended is beside it, be it lower; parts of formulas are little. */
-const standsBehind = (above: RowFacts, row: RowFacts, leading: number): boolean =>
-  leading > BESIDE_EMS && (above.first.rtl ? row.x1 <= above.x0 : row.x0 >= above.x1);
+/**
+ * Lines with no place above one another are of two things, unless the upper one is only indented;
+ * parts of formulas are a little lower.
+ */
+const standsBeside = (above: RowFacts, row: RowFacts, leading: number): boolean => {
+  if (leading <= BESIDE_EMS) return false;
+  const indent = above.first.rtl ? row.x1 - above.x1 : above.x0 - row.x0;
+  const [before, behind] = above.first.rtl ? [row, above] : [above, row];
+  return (
+    behind.x0 >= before.x1 || (behind.x1 <= before.x0 && indent > DEEPEST_INDENT_EMS * row.size)
+  );
+};
 
 /** Whether `row` begins a new block after `block`, all within one column. */
 function beginsBlock(block: readonly RowFacts[], row: RowFacts, column: Measure): boolean {
@@ -150,7 +159,7 @@ function beginsBlock(block: readonly RowFacts[], row: RowFacts, column: Measure)
   const size = Math.max(row.size, above.size);
   const leading = (row.baseline - above.baseline) / size;
   const justified = Math.abs(above.x1 - column.x1) < ALIGNED_EMS * size;
-  if (leading > WIDEST_LEADING_EMS || standsBehind(above, row, leading)) return true;
+  if (leading > WIDEST_LEADING_EMS || standsBeside(above, row, leading)) return true;
   const open = !SENTENCE_END.test(above.text);
   const lower = LOWER_START.test(row.text);
   const ended = wouldHaveFitted(above, row, column.x0, column.x1);

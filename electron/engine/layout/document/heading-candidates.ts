@@ -42,6 +42,9 @@ const INNER_SHARE = 0.2;
 const MIDDLE_SHARE = 0.08;
 /** Width of a blank, in ems. */
 const BLANK_EMS = 0.28;
+/** Running heads stand in this share of the page, and so far, in ems of the body, from its text. */
+const EDGE_SHARE = 0.12;
+const EDGE_GAP_EMS = 1.4;
 /** White space, in ems, between lines that are set solid. */
 const SOLID_EMS = 0.4;
 /** White space, in ems, within a sentence at most: a large sign may stand in its next line. */
@@ -122,6 +125,7 @@ export function headingCandidatesOf(
       underlined: (!numbered || numbering > 0) && isUnderlined(text, block, underlined),
       kicker: over >= KICKER_RATIO && block.gapBelow < 2 * style.size && numbering === 0,
       overColumns: !centered && standsOverColumns(block, blocks),
+      atEdge: !centered && standsAtEdge(block, blocks, text.height, body),
       headsTable: below?.role === 'table' && block.gapBelow < TABLE_GAP_EMS * style.size,
       tag,
     });
@@ -250,6 +254,18 @@ const standsInRow = (block: BlockDraft, blocks: readonly BlockDraft[]): boolean 
       Math.abs((other.rows[0]?.baseline ?? 0) - (block.rows[0]?.baseline ?? 0)) <
         SAME_BASELINE_EMS * block.style.size,
   );
+
+/** Whether the block is one line above everything else, at the upper edge and far from the text. */
+const standsAtEdge = (
+  block: BlockDraft,
+  blocks: readonly BlockDraft[],
+  height: number,
+  body: Style,
+): boolean =>
+  block.rows.length === 1 &&
+  block.y1 <= EDGE_SHARE * height &&
+  block.gapBelow > EDGE_GAP_EMS * body.size &&
+  blocks.every((other) => other === block || other.y0 > block.y0);
 
 /**
  * Whether the block stands over inner columns of a table below, not over its first column and not

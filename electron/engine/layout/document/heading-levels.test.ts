@@ -31,6 +31,7 @@ const heading = (
     kicker: false,
     headsTable: false,
     overColumns: false,
+    atEdge: false,
     scheme: more.scheme ?? null,
     tag: null,
   },

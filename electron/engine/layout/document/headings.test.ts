@@ -28,6 +28,7 @@ const candidate = (more: Partial<HeadingCandidate> = {}): HeadingCandidate => ({
   kicker: false,
   headsTable: false,
   overColumns: false,
+  atEdge: false,
   tag: null,
   ...more,
 });
@@ -67,6 +68,45 @@ describe('a heading', () => {
     expect(
       levelOf([candidate({ ...numbered, text: '5.3 The payer may withhold benefits.' })]),
     ).toEqual([undefined]);
+  });
+
+  test('may break its lines by choice where other titles look like it', () => {
+    const colored = { style: { ...BODY, color: 0x990000, family: 'b' }, distinct: true };
+    const broken = { ...colored, block: 4, lines: 2, stacked: true, headsText: true };
+    const others = ['Stones', 'Rivers', 'Winds'].map((text, block) =>
+      candidate({ ...colored, block, text, headsText: true }),
+    );
+    expect(levelOf([candidate(broken)])).toEqual([undefined]);
+    expect(levelOf([...others, candidate(broken)]).at(-1)).toEqual(1);
+  });
+
+  test('is not set as a running head in a document of one page', () => {
+    const head = candidate({ ...bold, atEdge: true });
+    expect(levelOf([head])).toEqual([undefined]);
+    const large = { ...head, style: { ...bold.style, size: 14 } };
+    expect(levelOf([large])).toEqual([1]);
+    const pages = [page(1, [head]), page(2, [])];
+    expect(headingsOfPages(pages, [], BODY, () => false).get(1)).toEqual({ 0: 1 });
+  });
+
+  test('names the contents only where entries follow', () => {
+    const title = candidate({ distinct: true, underlined: true, text: 'Table of contents' });
+    const entry = { title: 'Stones', whole: null, label: 3, roman: false, indent: 0, size: 10 };
+    const found = (contents: PageSummary['contents']) =>
+      headingsOfPages([{ ...page(1, [title]), contents }], [], BODY, () => false).get(1);
+    expect(found([{ ...entry, bold: false }])).toEqual({ 0: 1 });
+    expect(found([])).toBeUndefined();
+  });
+
+  test('is no item of a list of which others are set like the text', () => {
+    const item = { ...bold, numbering: 1, headsText: true };
+    const first = candidate({ ...item, block: 0, text: '1. Open the gate' });
+    const second = { numbering: 1, block: 4, text: '2. Wait until the water rises.' };
+    expect(levelOf([first])).toEqual([1]);
+    expect(levelOf([first, candidate({ ...second })])).toEqual([undefined, undefined]);
+    expect(levelOf([first, candidate({ ...item, ...second })])[0]).toEqual(1);
+    const title = candidate({ ...second, text: '2. Term.' });
+    expect(levelOf([first, title])[0]).toEqual(1);
   });
 
   test('is a bold title, and not a bold sentence or a bold address', () => {

@@ -48,6 +48,8 @@ const WEIGHTS = {
   sentence: -1.75,
   /** Ends in a full stop, but its words are written as those of a title. */
   stopped: -0.5,
+  /** Set as a running head, in a document of one page, where nothing can show that it repeats. */
+  runningHead: -3,
   /** The text below goes on with its sentence. */
   torn: -2,
   comma: -2,
@@ -84,6 +86,10 @@ const WEIGHTS = {
 
 /** Titles write words of so many letters with a capital: others may be articles and prepositions. */
 const CAPITALISED = 5;
+/** What is so many times larger than the text is a title, wherever it stands. */
+const TITLE_RATIO = 1.3;
+/** A word that titles would write with a capital. */
+const LONG_LOWER = new RegExp(`(?<!\\p{L})\\p{Ll}{${CAPITALISED},}`, 'u');
 /** Share of the glyphs that tables and sentences of a size must hold for it to be one of text. */
 const TEXT_SHARE = 0.1;
 /** Titles in a row, numbered on, that make a list of contents. */
@@ -94,6 +100,9 @@ const TAGS_AGREE = 0.5;
 
 const SECTION_TITLE =
   /^([\dIVX]+\.?\s+)?(table of contents|contents|abstract|executive summary|summary|introduction|preface|foreword|acknowledge?ments|conclusions?|references|bibliography|works cited|glossary|index|appendix( [A-Z\d])?|inhalt(sverzeichnis)?|zusammenfassung|einleitung|literatur(verzeichnis)?|anhang|sommaire|résumé|références|annexe|índice|resumen|introducción|referencias|conclusiones)$|^(chapter|part|section|item|article|annex|appendix) ([\d.]{1,5}|[IVXL]{1,5}|[A-Z])\b/iu;
+
+/** Of those titles, the ones that entries with page numbers must follow: elsewhere they are links. */
+const CONTENTS_TITLE = /^((table of )?contents|inhalt(sverzeichnis)?|sommaire|índice)$/iu;
 
 /** `Note 12 — Leases`: numbered behind a word, the number closed before the title. */
 const WORDED_NUMBER = /^\p{L}{3,} (?:\d{1,3}|[IVXL]{1,6}|[A-Z]) ?[.:–—-] ?\p{Lu}/u;
@@ -202,22 +211,56 @@ function tagsAgree(pages: readonly PageSummary[], body: Style, prose: Style): bo
   return tagged.length >= LEAST_TAGGED && alike >= TAGS_AGREE * tagged.length;
 }
 
-/** Numbers of the candidates that stand in a list of section titles: `2.1`, `2.2`, `2.3`. */
+/**
+ * Numbers of the candidates that stand in a list: of section titles with nothing between them (`2.1`,
+ * `2.2`, `2.3`), or of items numbered on, some of which are sentences set like the text.
+ */
 function listedTitles(candidates: readonly HeadingCandidate[]): Set<number> {
   const listed = new Set<number>();
-  let run: number[] = [];
-  const close = () => {
-    if (run.length >= LISTED_TITLES) for (const at of run) listed.add(at);
-    run = [];
+  const close = (run: readonly number[], isList: boolean) => {
+    if (isList) for (const at of run) listed.add(at);
   };
-  candidates.forEach(({ block, numbering }, at) => {
+  let run: number[] = [];
+  let series: number[] = [];
+  const closeRun = () => close(run, run.length >= LISTED_TITLES);
+  const isSentence = (at: number) => {
+    const { distinct = true, text = '' } = candidates[at] ?? {};
+    return !distinct && text.endsWith('.') && LONG_LOWER.test(text);
+  };
+  const closeSeries = () => close(series, series.some(isSentence));
+  candidates.forEach(({ block, numbering, text }, at) => {
+    if (numbering === 0) {
+      closeRun();
+      run = [];
+      return;
+    }
     const before = candidates[run.at(-1) ?? -1];
-    if (numbering === 0 || before?.block !== block - 1 || before.numbering !== numbering) close();
-    if (numbering > 0) run.push(at);
+    if (before?.block !== block - 1 || before.numbering !== numbering) {
+      closeRun();
+      run = [];
+    }
+    run.push(at);
+    const number = itemNumber(text);
+    if (number === null) return;
+    if (number !== (itemNumber(candidates[series.at(-1) ?? -1]?.text ?? '') ?? 0) + 1) {
+      closeSeries();
+      series = [];
+    }
+    series.push(at);
   });
-  close();
+  closeRun();
+  closeSeries();
   return listed;
 }
+
+/** The number of `3. Press the key`; null where there is none, or one with parts. */
+const itemNumber = (text: string): number | null => {
+  const number = /^\(?(\d{1,2})[.)] /u.exec(text)?.[1];
+  return number === undefined ? null : Number(number);
+};
+
+const isSetAsRunningHead = ({ atEdge, style }: HeadingCandidate, body: Style): boolean =>
+  atEdge && style.size < TITLE_RATIO * body.size;
 
 /** Set apart by space above plain text, be that a label only. */
 const standsAlone = ({ plainBelow }: HeadingCandidate, { ownSpace, lowerStart }: HeadingSigns) =>
@@ -254,7 +297,7 @@ export function weighHeadings(
     ),
   );
   const trustTags = tagsAgree(pages, body, prose);
-  return pages.flatMap(({ page, headings }) => {
+  return pages.flatMap(({ page, headings, contents }) => {
     const listed = listedTitles(headings);
     return headings.flatMap((candidate, at): WeighedHeading[] => {
       if (isFurniture(page, candidate.block)) return [];
@@ -263,14 +306,16 @@ export function weighHeadings(
         ...looksOf(candidate, body, prose),
         ...heardOf(candidate, witness, trustTags),
         ...(listed.has(at) ? { listed: 1 } : {}),
+        ...(pages.length === 1 && isSetAsRunningHead(candidate, body) ? { runningHead: 1 } : {}),
       };
+      if (contents.length === 0 && CONTENTS_TITLE.test(candidate.text)) signs.knownTitle = 0;
       if (labels.has(labelKey(candidate))) signs.repeated = 1;
       else if (
         looks.has(lookKey(candidate)) &&
         (candidate.headsText || standsAlone(candidate, signs))
       ) {
         signs.recurring = 1;
-        signs.colon = 0;
+        signs.colon = signs.stacked = 0;
         // Statements set in bold above what explains them, as risks are, are titles, too.
         if (candidate.style.bold) signs.sentence = signs.long = 0;
       }

@@ -3,10 +3,11 @@
  * marked: a paragraph that is bold as a whole says nothing within itself, nor does a heading.
  */
 import type { BlockType } from '../../../../shared/contract/page.ts';
+import { jointOf, type Vocabulary } from '../../../../shared/text/joints.ts';
 import type { Link } from '../../pdf/types.ts';
 import type { PageText, Word } from '../../text/types.ts';
 import { wordAt } from '../items.ts';
-import { jointOf, proseOf, type Vocabulary } from '../prose.ts';
+import { proseOf } from '../prose.ts';
 import type { PageDraft } from '../types.ts';
 
 /** What lies over words of a page: lines, and links out of the document. */

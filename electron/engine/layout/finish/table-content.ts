@@ -3,14 +3,16 @@ import { isUnsure } from '../../../../shared/confidence.ts';
 import type { ConfidenceReason } from '../../../../shared/contract/confidence.ts';
 import type { Cell, Table, TableLabels } from '../../../../shared/contract/table.ts';
 import { boxOf } from '../../../../shared/geometry.ts';
-import { tableTotals } from '../../checks/table-totals.ts';
+import { tableHeaders, tableRows } from '../../../../shared/tables/derive.ts';
+import type { Vocabulary } from '../../../../shared/text/joints.ts';
+import { tableTotals } from '../../../../shared/totals/table-totals.ts';
 import { isLeader } from '../../tables/sheet/rows.ts';
 import type { CellDraft, TableDraft } from '../../tables/types.ts';
 import { onPage } from '../../text/lean.ts';
 import type { PageText } from '../../text/types.ts';
 import { tableMarkdown } from '../../writers/table-markdown.ts';
 import { wordAt } from '../items.ts';
-import { proseOf, type Vocabulary } from '../prose.ts';
+import { proseOf } from '../prose.ts';
 import type { TableLabelling } from '../types.ts';
 
 export interface TableContext {
@@ -69,17 +71,13 @@ export function tableContent(draft: TableDraft, context: TableContext): Table {
       words: context.take(cell.words),
     };
   });
-  const rows = Array.from({ length: draft.rows }, () => new Array<string>(draft.columns).fill(''));
-  for (const cell of cells) {
-    const row = rows[cell.row];
-    if (row) row[cell.column] = cell.text;
-  }
+  const rows = tableRows(cells, draft.rows, draft.columns);
   const reasons = [...draft.reasons, ...unsureWords(draft.cells, text)];
   const table: Table = {
     page: text.page,
     table_index: context.tableIndex,
     markdown: tableMarkdown({ cells, rows, header_rows: draft.headerRows }),
-    headers: headersOf(cells, draft),
+    headers: tableHeaders(cells, draft.headerRows, draft.columns),
     row_count: Math.max(0, draft.rows - draft.headerRows),
     column_count: draft.columns,
     header_rows: draft.headerRows,
@@ -110,15 +108,3 @@ const statedLabels = (labels: TableLabelling | undefined): TableLabels => ({
   ...(labels?.period && { period: labels.period }),
   ...(labels && labels.section.length > 0 && { section: [...labels.section] }),
 });
-
-/** Per column the text of the cell that covers it in the last header row. */
-function headersOf(cells: readonly Cell[], draft: TableDraft): string[] {
-  const headers = new Array<string>(draft.columns).fill('');
-  const last = draft.headerRows - 1;
-  if (last < 0) return headers;
-  for (const cell of cells) {
-    if (cell.row > last || cell.row + cell.row_span <= last) continue;
-    for (let at = cell.column; at < cell.column + cell.column_span; at++) headers[at] = cell.text;
-  }
-  return headers;
-}

@@ -4,7 +4,7 @@
  * column's edge broke, titles of another size above their text, and lines at heights of their own.
  */
 import { overlapOf, unionOf } from '../../../../shared/geometry.ts';
-import type { Item } from '../items.ts';
+import type { Item, LineItem } from '../items.ts';
 
 /** Baselines at most this far apart, in ems, are one printed line. */
 export const BASELINE_EMS = 0.35;
@@ -16,9 +16,12 @@ const FILLED_SHARE = 0.75;
 const NARROWEST_EMS = 5;
 /** Share of the sparser side's lines that stand level with lines of the other for rows. */
 const LEVEL_SHARE = 0.7;
-/** A number or bullet is at most so many ems wide; what it marks has more words than this. */
+/** A number or bullet is at most so many ems wide. */
 const MARKER_EMS = 2.5;
-const MARKED_WORDS = 2;
+/** A label has no more than this share of the width of what it stands beside. */
+const LABEL_SHARE = 0.4;
+/** Leading so many times the usual parts paragraphs. */
+const SPACED = 1.2;
 /** Sizes of a card's title and text differ by this factor. */
 const CARD_RATIO = 1.15;
 
@@ -72,14 +75,41 @@ function levelLines(items: readonly Item[], others: readonly Item[], em: number)
   return items.filter((item) => item.kind === 'line' && isLevel(item.baseline)).length;
 }
 
-/** Short single words, each level with a line of several: the numbers of a list. */
-const areMarkers = (items: readonly Item[], others: readonly Item[], em: number): boolean => {
+/** Lines of `items` that no full line runs on to: the first of their paragraphs, and of those set short. */
+function startingLines(items: readonly Item[]): LineItem[] {
+  const lines = items
+    .filter((item) => item.kind === 'line')
+    .sort((a, b) => a.baseline - b.baseline);
+  const { x0, x1 } = unionOf(lines);
+  const leadings = lines.slice(1).map((line, at) => line.baseline - (lines[at]?.baseline ?? 0));
+  const leading = leadings.reduce((min, gap) => (gap > 0 ? Math.min(min, gap) : min), Infinity);
+  return lines.filter((line, at) => {
+    const above = lines[at - 1];
+    if (above === undefined || line.baseline - above.baseline > SPACED * leading) return true;
+    return above.x1 - above.x0 < FILLED_SHARE * (x1 - x0);
+  });
+}
+
+/**
+ * What stands left of the lines that it marks: short single words, each level with a line, or labels
+ * much narrower than the text beside them, each level with the first line of a paragraph.
+ */
+function areMarkers(items: readonly Item[], others: readonly Item[], em: number): boolean {
+  if (!items.every(isLine) || !others.some(isLine)) return false;
   const isMarker = (item: Item) =>
     item.kind === 'line' && item.words.length === 1 && item.x1 - item.x0 <= MARKER_EMS * em;
-  if (!items.every(isMarker)) return false;
-  const texts = others.filter((item) => item.kind === 'line' && item.words.length > MARKED_WORDS);
-  return levelLines(items, texts, em) === items.length;
-};
+  if (items.every(isMarker)) return levelLines(items, others, em) === items.length;
+  const [labels, text] = [unionOf(items), unionOf(others)];
+  return (
+    labels.x1 - labels.x0 <= LABEL_SHARE * (text.x1 - text.x0) &&
+    wrappedLines(others) > 0 &&
+    levelLines(items, startingLines(others), em) === items.length
+  );
+}
+
+/** Whether `left` marks the lines of `right`, so that both are one column, unless tags say otherwise. */
+export const marksLines = (left: readonly Item[], right: readonly Item[], em: number): boolean =>
+  areMarkers(left, right, em) && treeDivides(left, right) !== true;
 
 /** Dots lead from the lines on one side to most of those on the other: page numbers, prices. */
 const areLedTo = (from: readonly Item[], to: readonly Item[], em: number): boolean => {
@@ -127,7 +157,6 @@ export function dividesColumns(left: readonly Item[], right: readonly Item[], em
   const told = treeDivides(left, right);
   if (told !== null) return told;
   if (!standBeside(left, right)) return false;
-  if (areMarkers(left, right, em)) return false;
   if (areLedTo(left, right, em) || areLedTo(right, left, em)) return false;
   if (![...left, ...right].every(isLine)) return true;
   const [few, many] = left.length <= right.length ? [left, right] : [right, left];

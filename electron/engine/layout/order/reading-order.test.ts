@@ -57,6 +57,42 @@ describe('reading order', () => {
     ]);
   });
 
+  test('labels that hang beside the paragraphs of two columns belong to their column', () => {
+    const page = new SamplePage();
+    const columns = [
+      { x: 50, years: ['Anno 1901', 'Anno 1902'], lines: LEFT.slice(0, 3) },
+      { x: 365, years: ['Anno 1903', 'Anno 1904'], lines: RIGHT.slice(0, 3) },
+    ];
+    for (const { x, years, lines } of columns) {
+      years.forEach((year, at) => {
+        page.line(x, 100 + 60 * at, year).lines(x + 60, 100 + 60 * at, lines);
+      });
+    }
+    const order = texts(readOne(page))
+      .join(' ')
+      .match(/19\d\d|The left|The right/g);
+    expect(order?.filter((word, at) => word !== order[at - 1])).toEqual([
+      '1901',
+      'The left',
+      '1902',
+      'The left',
+      '1903',
+      'The right',
+      '1904',
+      'The right',
+    ]);
+  });
+
+  test('a number and its title of a single word are one line', () => {
+    const page = new SamplePage()
+      .line(50, 100, '3.1', { bold: true })
+      .line(100, 100, 'Naming', { bold: true })
+      .line(50, 130, '3.2', { bold: true })
+      .line(100, 130, 'Validation', { bold: true })
+      .lines(50, 160, LEFT);
+    expect(texts(readOne(page)).slice(0, 2)).toEqual(['3.1 Naming', '3.2 Validation']);
+  });
+
   test('labels of one width beside their texts are read across', () => {
     const page = new SamplePage();
     const titles = ['Summary of policies', 'Inventories', 'Plant and equipment', 'Income taxes'];

@@ -8,7 +8,7 @@
 import { overlapOf, type Rect, unionOf } from '../../../../shared/geometry.ts';
 import type { Ruling } from '../../pdf/types.ts';
 import type { Item } from '../items.ts';
-import { BASELINE_EMS, dividesColumns, isLine } from './flow.ts';
+import { BASELINE_EMS, dividesColumns, isLine, marksLines } from './flow.ts';
 import { columnRuns, isTangled, orderByPrecedence } from './precedence.ts';
 import { type Band, bandsOf, guttersOf, medianSize, type Zone, zonesOf } from './zones.ts';
 
@@ -42,10 +42,17 @@ function columnsOf(zone: Zone, width: number, em: number): Item[][] | null {
   }
   slots.push(rest);
   const columns: Item[][] = [];
+  let marks: Item[] = [];
+  let before: Item[] | undefined;
   slots.forEach((slot, at) => {
-    const before = slots[at - 1];
-    if (before && !dividesColumns(before, slot, em)) columns.at(-1)?.push(...slot);
-    else columns.push([...slot]);
+    if (marksLines(slot, slots[at + 1] ?? [], em)) {
+      marks.push(...slot);
+      return;
+    }
+    if (before && !dividesColumns(before, slot, em)) columns.at(-1)?.push(...marks, ...slot);
+    else columns.push([...marks, ...slot]);
+    marks = [];
+    before = slot;
   });
   return columns.length > 1 ? columns : null;
 }

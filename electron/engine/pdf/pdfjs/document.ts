@@ -9,6 +9,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import type { OutlineItem } from '../../../../shared/contract/page.ts';
 import { EngineError } from '../../errors.ts';
+import { TOLERANT } from '../damage.ts';
 import { withFieldMarks } from '../field-marks.ts';
 import { pageSpace } from '../page-space.ts';
 import type { Shades } from '../shades.ts';
@@ -19,7 +20,6 @@ import { interpretPage } from './interpreter.ts';
 
 /** A damaged file may claim any number of pages. */
 const PAGE_LIMIT = 2000;
-const WARNING = 'The file is damaged; this page was read by a more tolerant, less exact parser.';
 
 /** Rejects with EngineError when pdf.js cannot read the file either. */
 export async function openWithPdfjs(bytes: Uint8Array, options: OpenOptions): Promise<PdfDocument> {
@@ -91,7 +91,7 @@ async function readPage(document: LoadedDocument, page: LoadedPage): Promise<Raw
     ...withFieldMarks(contents.glyphs, fonts.infos, fields),
     links,
     fields,
-    warnings: [WARNING],
+    warnings: [TOLERANT],
   };
 }
 

@@ -15,6 +15,7 @@ import { mostlyInside } from '../sheet/ruling.ts';
 import type { SheetWord } from '../sheet/sheet.ts';
 import type { Candidate } from './candidate.ts';
 import { type Rejection, rejects } from './reject.ts';
+import { scoreOfDrawn } from './score.ts';
 
 /** Under this score a reading is not shown as a table. */
 const MIN_SCORE = 0.5;
@@ -29,6 +30,10 @@ const MAX_EXACT = 16;
 
 const isWorthy = ({ evidence, score }: Candidate): boolean =>
   score >= (evidence.ruling < 0.3 && evidence.figures < 0.3 ? MIN_BARE_SCORE : MIN_SCORE);
+
+/** Against others a grid that is drawn whole stands for itself, whatever its cells hold. */
+const rankOf = ({ method, score, evidence }: Candidate): number =>
+  method === 'lattice' ? Math.max(score, scoreOfDrawn(evidence)) : score;
 
 const worthOf = ({ filled }: Candidate, score: number): number =>
   score ** SCORE_POWER * filled.reduce((sum, cell) => sum + Math.min(cell.length, CELL_WORDS), 0);
@@ -139,7 +144,7 @@ export function verdictsOf(candidates: readonly Candidate[]): Map<Candidate, Ver
         ...worthy.filter((other) => other !== candidate && addsNames(candidate, other)),
         ...fragmentsOf(candidate, worthy),
       ];
-      const score = Math.max(candidate.score, ...parts.map((part) => part.score));
+      const score = Math.max(...[candidate, ...parts].map(rankOf));
       return { candidate, worth: worthOf(candidate, score) };
     })
     .toSorted((a, b) => b.worth - a.worth);

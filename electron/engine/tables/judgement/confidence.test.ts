@@ -27,10 +27,9 @@ const sound: Judged = {
   method: 'stream',
   grid,
   filled,
-  score: 0.85,
   evidence: {
     ...{ fill: 1, figures: 1, alignment: 0.4, clearance: 1, brevity: 1, extent: 1 },
-    ...{ containment: 1, ruling: 1, unity: 0.8 },
+    ...{ containment: 1, ruling: 0.9, unity: 1 },
   },
 };
 
@@ -51,6 +50,11 @@ function assess(change: Partial<Judged> = {}, headerRows = 1, around: SheetWord[
 }
 const confidence = (...args: Parameters<typeof assess>) => assess(...args).confidence;
 
+/** Pieces of evidence replaced. */
+const lacking = (evidence: Partial<Judged['evidence']>) => ({
+  evidence: { ...sound.evidence, ...evidence },
+});
+
 /** The cell's words replaced. */
 const withCell = (index: number, words: SheetWord[]) => ({
   filled: filled.with(index, words),
@@ -60,7 +64,7 @@ describe('a table is more doubtful', () => {
   const usual = confidence();
 
   test.each([
-    ['with a lower score', confidence({ score: 0.7 })],
+    ['with weaker evidence', confidence(lacking({ unity: 0.95, extent: 0.4 }))],
     ['without a heading', confidence({}, 0)],
     ['with a column that has no name', confidence(withCell(1, []))],
     ['with a cell of two lines', confidence(withCell(4, [word(4, 60, 116), word(99, 60, 123)]))],
@@ -82,8 +86,10 @@ describe('a table is more doubtful', () => {
 });
 
 test('nothing is certain, nor hopeless', () => {
-  expect(confidence({ score: 1, method: 'lattice' })).toBeLessThan(1);
-  expect(confidence({ score: 0.5 }, 0)).toBeGreaterThan(0);
+  expect(confidence({ ...lacking({ alignment: 1, ruling: 1 }), method: 'lattice' })).toBeLessThan(
+    1,
+  );
+  expect(confidence(lacking({ unity: 0 }), 0)).toBeGreaterThan(0);
 });
 
 describe('the reasons', () => {
@@ -93,21 +99,21 @@ describe('the reasons', () => {
 
   test('are what was seen, the weightiest first, with counts', () => {
     const cut = withCell(4, [{ ...word(4, 60, 118, 60), text: '6,787' }]);
-    expect(assess({ ...cut, score: 0.7 }, 0, [word(99, 20, 90)]).reasons).toEqual([
+    expect(assess(cut, 0, [word(99, 20, 90)]).reasons).toEqual([
       { code: 'no_header' },
       { code: 'digits_over_border', count: 1 },
       { code: 'text_close' },
     ]);
     const blank = { filled: filled.with(1, []).with(3, []) };
-    expect(assess({ ...blank, score: 0.6 }, 2).reasons).toEqual([
+    expect(assess({ ...blank, ...lacking({ unity: 0.9 }) }, 2).reasons).toEqual([
       { code: 'split_header', count: 2, of: 2 },
     ]);
   });
 
   test('are the weakest evidence where nothing else was seen', () => {
-    expect(assess({ score: 0.6 }).reasons).toEqual([
-      { code: 'weak_alignment' },
+    expect(assess(lacking({ unity: 0.85 })).reasons).toEqual([
       { code: 'several_values' },
+      { code: 'weak_alignment' },
     ]);
   });
 });

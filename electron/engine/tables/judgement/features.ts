@@ -7,12 +7,10 @@ import type { Sheet } from '../sheet/sheet.ts';
 import type { Candidate } from './candidate.ts';
 
 /** What of a candidate tells how sure it is. */
-export type Judged = Pick<Candidate, 'grid' | 'filled' | 'method' | 'score' | 'evidence'>;
+export type Judged = Pick<Candidate, 'grid' | 'filled' | 'method' | 'evidence'>;
 
 /** What was seen in a table; counts are of cells. */
 export interface Features {
-  /** Of the reading, from 0 to 1. */
-  readonly score: number;
   readonly ruled: boolean;
   /** More columns than a list has, and no names over them. */
   readonly headless: boolean;
@@ -36,8 +34,9 @@ const LIST_COLUMNS = 2;
 const USUAL_CELLS = 64;
 /** Distance to text that may belong to the table; type sizes. */
 const NEAR = 1.2;
+
 export function featuresOf(candidate: Judged, headerRows: number, sheet: Sheet): Features {
-  const { grid, filled, method, score } = candidate;
+  const { grid, filled, method } = candidate;
   const ruled = method === 'lattice';
   const blankNames = grid.cells.filter(
     (cell, index) => cell.row < headerRows && filled[index]?.length === 0,
@@ -47,7 +46,6 @@ export function featuresOf(candidate: Judged, headerRows: number, sheet: Sheet):
     return overhangs(words, cellRect(grid, cell)) ? [words] : [];
   });
   return {
-    score,
     ruled,
     headless: headerRows === 0 && columnsOf(grid) > LIST_COLUMNS,
     blankNames,
@@ -72,12 +70,3 @@ function isCrowded({ grid, filled }: Judged, sheet: Sheet): boolean {
       !own.has(word),
   );
 }
-
-/** What features take from the odds of a table, as natural logarithms. */
-export const LOSSES = {
-  headless: 3.5,
-  blankName: 0.6,
-  wrapped: 0.85,
-  cut: 3.1,
-  crowded: 1.1,
-} as const;

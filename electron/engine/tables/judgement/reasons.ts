@@ -1,13 +1,13 @@
 /**
  * The reasons for a confidence that is not high, as codes with counts: each is a feature that was
  * scored, ordered by how much it took from the odds. Where no single feature explains it, the weakest
- * pieces of the score do.
+ * pieces of evidence do.
  */
 import { isUnsure } from '../../../../shared/confidence.ts';
 import type { ConfidenceReason } from '../../../../shared/contract/confidence.ts';
 import { columnsOf, rowsOf } from '../cells/grid.ts';
-import { type Features, type Judged, LOSSES } from './features.ts';
-import { type Evidence, evidenceLosses } from './score.ts';
+import type { Features, Judged } from './features.ts';
+import type { Evidence } from './score.ts';
 
 /** More reasons than these are not read. */
 const MOST_REASONS = 3;
@@ -20,23 +20,35 @@ interface Weighed {
   readonly reason: ConfidenceReason;
 }
 
+type Losses = Readonly<Record<Exclude<keyof Features, 'cutNumbers'> | keyof Evidence, number>>;
+
+interface Weighing {
+  readonly confidence: number;
+  readonly losses: Losses;
+}
+
 export function confidenceReasons(
   judged: Judged,
   features: Features,
   headerRows: number,
-  confidence: number,
+  { confidence, losses }: Weighing,
 ): ConfidenceReason[] {
   if (!isUnsure('table', confidence)) return [];
-  const seen = featureReasons(judged, features, headerRows)
+  const seen = featureReasons(judged, features, headerRows, losses)
     .filter(({ loss }) => loss >= LEAST_LOSS)
     .sort((a, b) => b.loss - a.loss)
     .map(({ reason }) => reason);
-  const reasons = seen.length > 0 ? seen : scoreReasons(judged);
+  const reasons = seen.length > 0 ? seen : evidenceReasons(judged, losses);
   return reasons.slice(0, MOST_REASONS);
 }
 
-function featureReasons({ grid }: Judged, features: Features, headerRows: number): Weighed[] {
-  const { headless, blankNames, wrapped, cut, cutNumbers, crowded, large } = features;
+function featureReasons(
+  { grid }: Judged,
+  features: Features,
+  headerRows: number,
+  losses: Losses,
+): Weighed[] {
+  const { blankNames, wrapped, cut, cutNumbers } = features;
   const headerCells = grid.cells.filter(({ row }) => row < headerRows).length;
   const cutReason: ConfidenceReason =
     cutNumbers > 0
@@ -47,20 +59,17 @@ function featureReasons({ grid }: Judged, features: Features, headerRows: number
       ? { code: 'split_header', count: blankNames, of: headerRows }
       : { code: 'blank_header_cells', count: blankNames, of: headerCells };
   return [
-    { loss: LOSSES.headless * Number(headless), reason: { code: 'no_header' } },
-    { loss: LOSSES.blankName * blankNames, reason: blankReason },
-    { loss: LOSSES.cut * Number(cut > 0), reason: cutReason },
-    {
-      loss: LOSSES.wrapped * Number(wrapped > 0),
-      reason: { code: 'wrapped_cells', count: wrapped },
-    },
-    { loss: LOSSES.crowded * Number(crowded), reason: { code: 'text_close' } },
-    { loss: large, reason: { code: 'many_cells', count: rowsOf(grid) * columnsOf(grid) } },
+    { loss: losses.headless, reason: { code: 'no_header' } },
+    { loss: losses.blankNames, reason: blankReason },
+    { loss: losses.cut, reason: cutReason },
+    { loss: losses.wrapped, reason: { code: 'wrapped_cells', count: wrapped } },
+    { loss: losses.crowded, reason: { code: 'text_close' } },
+    { loss: losses.large, reason: { code: 'many_cells', count: rowsOf(grid) * columnsOf(grid) } },
   ];
 }
 
 /** Of evidence that a reader can see: that few cells hold numbers says nothing of a table of text. */
-const SCORE_REASONS: Partial<Record<keyof Evidence, (judged: Judged) => ConfidenceReason>> = {
+const EVIDENCE_REASONS: Partial<Record<keyof Evidence, (judged: Judged) => ConfidenceReason>> = {
   alignment: () => ({ code: 'weak_alignment' }),
   clearance: () => ({ code: 'narrow_gaps' }),
   unity: () => ({ code: 'several_values' }),
@@ -74,8 +83,12 @@ const SCORE_REASONS: Partial<Record<keyof Evidence, (judged: Judged) => Confiden
   }),
 };
 
-/** The two pieces of evidence that cost the score most. */
-const scoreReasons = (judged: Judged): ConfidenceReason[] =>
-  evidenceLosses(judged.evidence)
-    .flatMap((name) => SCORE_REASONS[name]?.(judged) ?? [])
+/** The two pieces of evidence that cost most. */
+function evidenceReasons(judged: Judged, losses: Losses): ConfidenceReason[] {
+  const names = Object.keys(judged.evidence) as (keyof Evidence)[];
+  return names
+    .filter((name) => losses[name] > 0)
+    .sort((a, b) => losses[b] - losses[a])
+    .flatMap((name) => EVIDENCE_REASONS[name]?.(judged) ?? [])
     .slice(0, 2);
+}

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { findTables } from '../index.ts';
-import { horizontal, left, type Placed, pageOf, right, vertical } from '../sample.ts';
+import { centred, horizontal, left, type Placed, pageOf, right, vertical } from '../sample.ts';
 
 const tablesOn = (placed: Placed[], rulings = [] as ReturnType<typeof horizontal>[]) =>
   findTables(pageOf({ placed, rulings }));
@@ -22,6 +22,54 @@ test('two columns of running text are no table', () => {
       SENTENCES.flatMap((text, i) => [left(50, 100 + i * 12, text), left(310, 100 + i * 12, text)]),
     ),
   ).toEqual([]);
+});
+
+test('columns of paragraphs with years beside them are no table', () => {
+  const entry = [
+    'A survey of the harbour was made by order of the council',
+    'and the wall of the old quay was found to be in need of work',
+  ];
+  expect(
+    tablesOn(
+      [0, 1, 2, 3].flatMap((row) =>
+        [50, 420].flatMap((x) => [
+          left(x, 100 + 28 * row, String(1990 + row)),
+          ...entry.map((text, line) => left(x + 34, 100 + 28 * row + 12 * line, text)),
+        ]),
+      ),
+    ),
+  ).toEqual([]);
+});
+
+test('long titles with page numbers that never fall are contents, however few', () => {
+  const rows = (titles: readonly string[]) =>
+    titles.flatMap((title, row) => [
+      left(60, 100 + 26 * row, title),
+      right(500, 100 + 26 * row, String(3 + Math.floor(row / 2))),
+    ]);
+  const titles = [
+    'What the harbour office asks of a ship',
+    'What a pilot has to know of the fairway',
+    'How the old quay is kept and by whom',
+    'Who lets the berths of the north basin',
+  ];
+  expect(tablesOn(rows(titles))).toEqual([]);
+  expect(tablesOn(rows(['Pilots', 'Berths', 'Cranes', 'Tugs']))).toHaveLength(1);
+});
+
+test('the lines of a chart with the numbers of its axes are no table', () => {
+  const steps = [0, 1, 2, 3, 4, 5, 6];
+  const grid = steps.flatMap((step) => [
+    horizontal(100 + 24 * step, 100, 340),
+    vertical(100 + 40 * step, 100, 244),
+  ]);
+  const axes = steps
+    .slice(1)
+    .flatMap((step) => [
+      right(136, 92 + 24 * step, String(10 * (6 - step))),
+      ...(step > 1 ? [centred(80 + 40 * step, 236, String(2010 + step))] : []),
+    ]);
+  expect(tablesOn(axes, grid)).toEqual([]);
 });
 
 test('a bulleted list is no table', () => {

@@ -24,13 +24,15 @@ const MARKER = /^([•●▪■◦○–—‣·*-]|[([]?(\d{1,3}|[a-z]|[ivx]{1,
 /** A relation or operator between blanks: what formulas are full of and cells are not. */
 const OPERATOR = /^[=≈≡∝→⇒≤≥±×∑∫∂√+−]$|^[=≈≡]/u;
 const PAGE_NUMBER = /^(\d{1,4}|[ivxlc]{1,6})$/iu;
-/** So many numbers that never fall are pages, with or without leaders. */
+/** So many numbers that never fall are pages, with or without leaders; beside long titles, any are. */
 const MIN_ENTRIES = 5;
 /** Share of titles with leaders; chapters often go without. */
 const LED_SHARE = 0.2;
 /** The same where page numbers fall now and then, which they do in no more than this share of steps. */
 const MOST_LED = 0.5;
 const MAX_FALLS = 0.4;
+/** A grid of which less holds text is a drawing: the lines of a chart, with numbers at its axes. */
+const DRAWING_FILL = 1 / 3;
 /** Unruled text without figures needs this many rows to be a table and not a row of captions. */
 const MIN_TEXT_ROWS = 4;
 
@@ -58,13 +60,14 @@ function isContents(candidate: Candidate): boolean {
   const arabic = pages.map(Number).filter((page) => !Number.isNaN(page));
   const falls = arabic.filter((page, i) => page < (arabic[i - 1] ?? 0)).length;
   const whole = pages.length >= MIN_ENTRIES && pages.length === numbers.length;
-  if (whole && falls === 0) return true;
+  const titles = columnTexts(candidate, 0);
+  const titled = columns === 2 && pages.length === numbers.length && isWordy(titles);
+  if (falls === 0 && (whole || titled)) return true;
   const led = filled.filter((words) =>
     words.some((word) => isLeader(word) || LEADER_DOT.test(word.text)),
   );
   if (falls === 0) return led.length >= LED_SHARE * numbers.length;
-  const titles = led.map((words) => words.filter((word) => !isLeader(word)).length);
-  const wordy = titles.reduce((sum, words) => sum + words, 0) >= WORDY * titles.length;
+  const wordy = isWordy(led.map((words) => textOf(words.filter((word) => !isLeader(word)))));
   const rising = falls <= MAX_FALLS * (arabic.length - 1);
   return whole && columns === 2 && led.length >= MOST_LED * numbers.length && wordy && rising;
 }
@@ -84,6 +87,10 @@ const MIN_CODE_WORDS = 6;
 const RUNNING_ON = 0.4;
 /** Names and figures are short; lines of text have more words than this. */
 const WORDS_PER_LINE = 3;
+
+/** Whether texts are longer than labels. */
+const isWordy = (texts: readonly string[]): boolean =>
+  texts.reduce((sum, text) => sum + text.split(' ').length, 0) >= WORDY * texts.length;
 
 /** Whether no column is short: tables have at least one of names or values. */
 function columnsAreWordy(candidate: Candidate): boolean {
@@ -180,8 +187,9 @@ function isCode(candidate: Candidate): boolean {
 /** Lines of text side by side: they begin in the middle of sentences. */
 function isRunningText(candidate: Candidate): boolean {
   const { grid, filled, evidence } = candidate;
-  if (evidence.ruling >= 0.5 || evidence.figures >= 0.3) return false;
+  if (evidence.ruling >= 0.5) return false;
   if (evidence.brevity < 0.4) return true;
+  if (evidence.figures >= 0.3) return false;
   if (evidence.ruling < 0.2 && evidence.alignment < MIN_TEXT_ALIGNMENT) return true;
   const below = filled.filter((words, i) => words.length > 0 && (grid.cells[i]?.row ?? 0) > 0);
   if (evidence.ruling < 0.2 && columnsAreWordy(candidate)) return true;
@@ -202,6 +210,9 @@ export function rejects(candidate: Candidate): Rejection | null {
   const rows = rowsOf(grid);
   const columns = columnsOf(grid);
   const occupied = filled.filter((words) => words.length > 0).length;
+  // Ruled boxes one under the other are a table of one column.
+  const boxes = candidate.method === 'lattice' && evidence.ruling === 1 && evidence.fill === 1;
+  if (columns === 1 && rows > 1 && boxes) return null;
   if (rows < 2 || columns < 2 || occupied < 4) return 'too small';
   if (evidence.ruling < 0.4 && evidence.figures < 0.3 && rows < MIN_TEXT_ROWS) return 'too small';
 
@@ -210,7 +221,7 @@ export function rejects(candidate: Candidate): Rejection | null {
     if ((filled[i]?.length ?? 0) > 0) used[column] = (used[column] ?? 0) + 1;
   });
   if (used.filter((count) => count > 0).length < 2) return 'one filled column';
-  if (evidence.containment < 0.7 || (evidence.fill < 0.25 && evidence.figures < 0.5)) {
+  if (evidence.containment < 0.7 || evidence.fill < DRAWING_FILL) {
     return 'a drawing';
   }
   if (isContents(candidate)) return 'a table of contents';

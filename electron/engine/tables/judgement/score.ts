@@ -146,20 +146,14 @@ export function evidenceOf(
   };
 }
 
-export function scoreOf(evidence: Evidence): number {
-  let sum = 0;
-  let total = 0;
-  for (const name of Object.keys(WEIGHTS) as (keyof Evidence)[]) {
-    sum += WEIGHTS[name] * evidence[name];
-    total += WEIGHTS[name];
-  }
-  return sum / total;
+const NAMES = Object.keys(WEIGHTS) as (keyof Evidence)[];
+/** What counts of a grid whose borders are all drawn: its cells may hold words, paragraphs or lists. */
+const NAMES_IF_DRAWN = ['fill', 'containment', 'ruling', 'unity'] as const;
+
+/** The weighted mean of all evidence, or of what counts where the whole grid is drawn. */
+export function scoreOf(evidence: Evidence, names: readonly (keyof Evidence)[] = NAMES): number {
+  const total = names.reduce((sum, name) => sum + WEIGHTS[name], 0);
+  return names.reduce((sum, name) => sum + WEIGHTS[name] * evidence[name], 0) / total;
 }
 
-/** The names of the evidence, what cost the score most first; full marks cost nothing and are left out. */
-export function evidenceLosses(evidence: Evidence): (keyof Evidence)[] {
-  const lossOf = (name: keyof Evidence) => WEIGHTS[name] * (1 - evidence[name]);
-  return (Object.keys(WEIGHTS) as (keyof Evidence)[])
-    .filter((name) => lossOf(name) > 0)
-    .sort((a, b) => lossOf(b) - lossOf(a));
-}
+export const scoreOfDrawn = (evidence: Evidence): number => scoreOf(evidence, NAMES_IF_DRAWN);

@@ -53,6 +53,28 @@ test('columns of figures within ruled groups are cut, and the names of the group
   expect(table && textOfCells(page, table)[2]).toEqual(['Group 1', '11', '12']);
 });
 
+test('further paragraphs of one cell are no rows, though they hold numbers', () => {
+  const rows = [
+    ['Update', '07-13', ['Firmware of part 1502']],
+    ['Update', '07-20', ['Firmware of part 1503', '10,050 readers', '10,051 readers', '10,052']],
+  ] as const;
+  const page = pageOf({
+    placed: rows.flatMap(([status, date, lines], row) => [
+      left(55, 112 + 18 * row, status),
+      left(155, 112 + 18 * row, date),
+      ...lines.map((line, at) => left(255, 112 + 18 * row + 16 * at, line)),
+    ]),
+    rulings: [
+      ...[100, 118, 190].map((y) => horizontal(y, 50, 450)),
+      ...[50, 150, 250, 450].map((x) => vertical(x, 100, 190)),
+    ],
+  });
+  const [table] = findTables(page);
+  expect(table && textOfCells(page, table)).toEqual(
+    rows.map(([status, date, lines]) => [status, date, lines.join('/')]),
+  );
+});
+
 test('wrapped words in a ruled cell stay one row', () => {
   const page = pageOf({
     placed: [

@@ -16,6 +16,10 @@ import { rowBorders } from './stream.ts';
 /** Share of a band's lines that must show figures for it to be several rows. */
 const FIGURE_SHARE = 0.3;
 
+/** Whether it stands in several columns: what fills only one may be a further paragraph of its cell. */
+const isInColumns = (group: readonly CutRow[]): boolean =>
+  new Set(group.flatMap(({ segments }) => segments.map(({ first }) => first))).size > 1;
+
 /** Whether a label stands in the stub and a figure beside it. */
 const isLabelledRow = (group: readonly CutRow[]): boolean =>
   figureRows([group]) === 1 &&
@@ -42,7 +46,7 @@ export function splitBands(grid: Grid, words: readonly SheetWord[]): Grid {
     const cuts = visualRows(band).map((line) => cutRow(line, borders));
     if (cuts.length < 2) return;
     const groups = foldLines(cuts, [], borders.length + 1);
-    const figures = figureRows(groups);
+    const figures = figureRows(groups.filter(isInColumns));
     const headed = row === 0 && figures === 1 && isLabelledRow(groups.at(-1) ?? []);
     if (!headed && (figures < 2 || figures < FIGURE_SHARE * groups.length)) return;
     ys.push(...rowBorders(groups, []).slice(1, -1));

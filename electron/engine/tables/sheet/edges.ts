@@ -12,6 +12,7 @@
  */
 import type { Fill, Ruling } from '../../pdf/types.ts';
 import type { Sheet } from './sheet.ts';
+import { shadedCells } from './tints.ts';
 
 export interface Edge {
   readonly orientation: 'horizontal' | 'vertical';
@@ -58,52 +59,6 @@ const isCellLike = (fill: Fill, sheet: Sheet): boolean => {
     width * height < BACKGROUND_SHARE * sheet.width * sheet.height
   );
 };
-
-/** Fills looked at one against the other when sorting out those that cannot be seen. */
-const MAX_NESTED = 3_000;
-const WHITE = 0xffffff;
-/** Fills this near leave no line of paper between them that the eye sees. Points. */
-const TOUCH = 0.3;
-
-const areaOfFill = (fill: Fill): number => (fill.x1 - fill.x0) * (fill.y1 - fill.y0);
-
-const lies = (inner: Fill, outer: Fill): boolean =>
-  inner.x0 >= outer.x0 - 0.5 &&
-  inner.y0 >= outer.y0 - 0.5 &&
-  inner.x1 <= outer.x1 + 0.5 &&
-  inner.y1 <= outer.y1 + 0.5;
-
-/** Fills of one colour and height that touch side by side look like one. */
-function joinFills(fills: readonly Fill[]): Fill[] {
-  const strips = Map.groupBy(
-    fills,
-    (fill) => `${fill.color} ${Math.round(fill.y0)} ${Math.round(fill.y1)}`,
-  );
-  return [...strips.values()].flatMap((strip) => {
-    const joined: Fill[] = [];
-    for (const fill of strip.toSorted((a, b) => a.x0 - b.x0)) {
-      const last = joined.at(-1);
-      if (last && fill.x0 <= last.x1 + TOUCH) {
-        joined[joined.length - 1] = { ...last, x1: Math.max(last.x1, fill.x1) };
-      } else {
-        joined.push(fill);
-      }
-    }
-    return joined;
-  });
-}
-
-/** Fills without those that change nothing: painted over their own colour, or white over white. */
-function visibleFills(painted: readonly Fill[]): Fill[] {
-  const fills = joinFills(painted);
-  if (fills.length > MAX_NESTED) return fills.filter((fill) => fill.color !== WHITE);
-  const kept: Fill[] = [];
-  for (const fill of fills.toSorted((a, b) => areaOfFill(b) - areaOfFill(a))) {
-    const under = kept.findLast((other) => lies(fill, other));
-    if (fill.color !== (under?.color ?? WHITE)) kept.push(fill);
-  }
-  return kept;
-}
 
 const pieceOf = (ruling: Ruling): Piece => ({
   position: ruling.position,
@@ -198,7 +153,7 @@ export function edgesOf(sheet: Sheet, options: { readonly fills: boolean }): Edg
     }
   }
   if (options.fills) {
-    for (const fill of visibleFills(sheet.fills)) {
+    for (const fill of shadedCells(sheet.fills)) {
       if (!isCellLike(fill, sheet)) continue;
       for (const position of [fill.y0, fill.y1]) {
         horizontal.push({ position, start: fill.x0, end: fill.x1, drawn: false });

@@ -1,0 +1,216 @@
+/**
+ * From a question to an answer: what it asks for is worked out or read from the tables where it can
+ * be, extracted from the text where it says it in so many words, and else shown as the passages that
+ * come nearest. Each way says how sure it is; the surest is the answer, and below `CERTAIN` it is
+ * called uncertain.
+ */
+import { markUncertain } from '../../../shared/uncertain.ts';
+import { sameFamily, termsOf } from '../evidence/terms.ts';
+import { escapeInline } from '../layout/finish/inline.ts';
+import { cellStatement } from './compose/cells.ts';
+import { Citations } from './compose/citations.ts';
+import { columnStatement } from './compose/columns.ts';
+import { abbreviation, countOfList, definition, list, section } from './compose/extracts.ts';
+import { metricStatement } from './compose/metrics.ts';
+import { passageList } from './compose/passages.ts';
+import { REASON, sentenceStatement } from './compose/sentences.ts';
+import type { Statement } from './compose/statement.ts';
+import { type Period, periodName } from './periods.ts';
+import { qualifiersOf, unknownName } from './question/names-of-subject.ts';
+import { referencesIn } from './question/references.ts';
+import { isSpokenOf } from './question/spoken-of.ts';
+import { type Question, understand } from './question/understand.ts';
+import type { PageMatch, PassageIndex } from './search.ts';
+import type { Answer, NearPassage } from './types.ts';
+
+/** From this confidence on an answer states a fact; calibrated by `npm run bench -- --answers`. */
+export const CERTAIN = 0.75;
+/** Of what a question asks, weighed by rarity, the share that its best page must speak of. */
+const LEAST_COVERAGE = 0.12;
+/** What the question says beyond the metric, where the row does not say it, too. */
+const QUALIFIED = 0.45;
+
+export const NOTHING_FOUND =
+  'The answer was not found in the document: no passage speaks of what the question asks.';
+
+export function answerTo(index: PassageIndex, question: Question, passages: number): Answer {
+  const pages = index.searchPages(question.core, passages, {
+    statements: question.statements,
+    reference: question.text,
+  });
+  const { statement, citations } = bestStatement(index, question, pages);
+  const confidence = statement?.confidence ?? 0;
+  const missing = confidence < CERTAIN ? missingPart(index, question, pages, confidence) : null;
+  if (!statement || missing !== null) return notFound(question, pages, missing ?? '');
+  if (confidence >= CERTAIN) return toAnswer(question, statement, citations, statement.markdown);
+  const others = otherPages(pages, citations, passages);
+  const rest = passageList(others, question.core, citations);
+  const text = markUncertain(statement.markdown);
+  const answer = rest === '' ? text : `${text}\n\nOther passages:\n\n${rest}`;
+  return toAnswer(question, statement, citations, answer);
+}
+
+/** The period that the first statement of the answer to a complete question is about, if any. */
+export function periodAnswered(index: PassageIndex, text: string): Period | null {
+  const question = understand(text);
+  return bestStatement(index, question, []).statement?.period ?? null;
+}
+
+interface Found {
+  readonly statement: Statement | null;
+  readonly citations: Citations;
+}
+
+type Way = (citations: Citations) => Statement | null;
+
+/** The surest of the ways to answer; the first that is certain. */
+function bestStatement(
+  index: PassageIndex,
+  question: Question,
+  pages: readonly PageMatch[],
+): Found {
+  let best: Found = { statement: null, citations: new Citations() };
+  for (const way of waysTo(index, question, pages)) {
+    const citations = new Citations();
+    const statement = way(citations);
+    const before = best.statement?.confidence ?? 0;
+    if (statement && statement.confidence > before) best = { statement, citations };
+    if ((best.statement?.confidence ?? 0) >= CERTAIN) break;
+  }
+  return best;
+}
+
+/** The ways to answer a question, those that state most first. */
+function waysTo(index: PassageIndex, question: Question, pages: readonly PageMatch[]): Way[] {
+  const { kind, core, text, metrics } = question;
+  const ways: Way[] = [(citations) => abbreviation(text, index.pages, citations)];
+  if (kind === 'definition') ways.push((citations) => definition(core, index, citations));
+  ways.push((citations) => columnStatement(index.accounts.views, question, citations));
+  if (kind === 'section') ways.push((citations) => section(text, index.pages, citations));
+  if (!REASON.test(core)) {
+    const open = qualifiersOf(index, question);
+    const metric: Way = (citations) =>
+      qualified(metricStatement(index.accounts, question, citations), open, citations);
+    const cell: Way = (citations) => cellStatement(index, question, citations);
+    // A metric that says all that is asked is not looked for in tables of other things.
+    const plain = metrics.length > 0 && open.length === 0;
+    ways.push(plain ? (citations) => metric(citations) ?? cell(citations) : metric);
+    if (!plain) ways.push(cell);
+  }
+  const best = pages.map(({ page }) => page);
+  if (kind === 'list') ways.push((citations) => list(core, best, citations));
+  if (kind === 'count') ways.push((citations) => countOfList(core, best, citations));
+  ways.push((citations) => sentenceStatement(question, pages, citations));
+  return ways;
+}
+
+/** Lowers what a statement is worth by the qualifiers that neither it nor its cells mention. */
+function qualified(
+  statement: Statement | null,
+  qualifiers: readonly string[],
+  citations: Citations,
+): Statement | null {
+  if (!statement) return null;
+  const quotes = citations.list.map(({ quote }) => quote).join(' ');
+  const said = termsOf(`${statement.markdown} ${quotes}`);
+  const open = qualifiers.filter((term) => !said.some((other) => sameFamily(term, other)));
+  const confidence = statement.confidence * QUALIFIED ** Math.min(2, open.length);
+  return { ...statement, confidence };
+}
+
+const YEAR = /^(?:19|20)\d\d$/;
+
+/**
+ * What the document would have to speak of and does not: the year asked about, or most of what the
+ * question is about. Null where nothing is missing.
+ */
+function missingPart(
+  index: PassageIndex,
+  question: Question,
+  pages: readonly PageMatch[],
+  confidence: number,
+): string | null {
+  if (pages.length === 0) return '';
+  const words = new Set(
+    index.pages.flatMap(({ words }) =>
+      words.text.flatMap((text) => text.match(/(?<!\d)(?:19|20)\d\d(?!\d)/g) ?? []),
+    ),
+  );
+  const absent = question.periods.find(
+    ({ year }) => YEAR.test(`${year}`) && !words.has(`${year}`) && !hasShortYear(index, year),
+  );
+  if (absent) return periodName({ ...absent, months: absent.part === null ? 12 : absent.months });
+  const name = unknownName(index, question);
+  if (name !== null) return escapeInline(name);
+  const { pages: places, captions } = referencesIn(question.text);
+  if (places.length + captions.length > 0) return null;
+  // Metrics go by other names than the question's.
+  if (question.metrics.length === 0 && !isSpokenOf(index, question, pages)) return '';
+  if (confidence > LEAST_COVERAGE) return null;
+  const best = Math.max(...pages.map(({ page }) => index.pageCoverage(question.core, page)));
+  return best < LEAST_COVERAGE ? '' : null;
+}
+
+const hasShortYear = (index: PassageIndex, year: number): boolean => {
+  const short = new RegExp(`(?:FY|['’/-])\\s?${`${year}`.slice(2)}(?!\\d)`);
+  return index.pages.some(({ words }) => words.text.some((text) => short.test(text)));
+};
+
+function notFound(question: Question, pages: readonly PageMatch[], missing: string): Answer {
+  const nearest = pages.flatMap(({ matches }): NearPassage[] => {
+    const [match] = matches;
+    if (!match) return [];
+    const citations = new Citations();
+    citations.cite(match.passage.page, match.passage.words);
+    const [citation] = citations.list;
+    return citation ? [{ citation, heading: match.passage.context || null }] : [];
+  });
+  const answer =
+    missing === ''
+      ? NOTHING_FOUND
+      : `${NOTHING_FOUND.split(':')[0]}: it says nothing of ${missing}.`;
+  return {
+    answer,
+    citations: [],
+    found: false,
+    confidence: 0,
+    certain: false,
+    kind: question.kind,
+    calculation: null,
+    nearest,
+    understood_as: null,
+  };
+}
+
+/** A passage of each further page, so that all citations together name no more pages than asked for. */
+function otherPages(pages: readonly PageMatch[], citations: Citations, most: number) {
+  const cited = new Set(citations.list.map(({ page }) => page));
+  const said = new Set(citations.list.map(({ quote }) => quote));
+  return pages
+    .flatMap(({ page, matches }) => {
+      if (cited.has(page.page)) return [];
+      const match = matches.find(({ passage }) => !said.has(passage.text));
+      return match ? [match.passage] : [];
+    })
+    .slice(0, Math.max(0, most - cited.size));
+}
+
+function toAnswer(
+  question: Question,
+  statement: Statement,
+  citations: Citations,
+  answer: string,
+): Answer {
+  const confidence = Math.round(statement.confidence * 100) / 100;
+  return {
+    answer,
+    citations: citations.list,
+    found: true,
+    confidence,
+    certain: confidence >= CERTAIN,
+    kind: question.kind,
+    calculation: statement.calculation,
+    nearest: [],
+    understood_as: null,
+  };
+}

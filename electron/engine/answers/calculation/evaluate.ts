@@ -1,0 +1,190 @@
+/**
+ * Works out a formula from the rows of a document, and writes the arithmetic down with its operands as
+ * they are printed. Values of tables in different scales are brought to units first.
+ */
+import { CONCEPTS } from '../../vocabulary/accounting.ts';
+import type { Period } from '../periods.ts';
+import { type Accounts, type Fact, factorOf } from '../tables/accounts.ts';
+import type { Operator } from './expression.ts';
+import { type Formula, measureFormula, type RowReference } from './rows.ts';
+
+/** Arithmetic with facts for operands. */
+export type Sum =
+  | { readonly type: 'fact'; readonly fact: Fact }
+  | { readonly type: 'number'; readonly value: number }
+  | {
+      readonly type: 'binary';
+      readonly operator: Operator;
+      readonly left: Sum;
+      readonly right: Sum;
+    };
+
+export interface Evaluated {
+  readonly sum: Sum;
+  /** Amounts in units, not in the scale of a table. */
+  readonly value: number;
+  readonly facts: readonly Fact[];
+  readonly confidence: number;
+}
+
+const number = (value: number): Sum => ({ type: 'number', value });
+const binary = (operator: Operator, left: Sum, right: Sum): Sum => ({
+  type: 'binary',
+  operator,
+  left,
+  right,
+});
+
+/** A formula that stands in for a missing row is less sure than the row. */
+const DERIVED = 0.92;
+/** A row that is less sure than this gives way to a formula of surer ones. */
+const ROW_PREFERRED = 0.7;
+const DEPTH = 6;
+
+export const previous = (period: Period): Period => ({ ...period, year: period.year - 1 });
+
+export function evaluate(
+  accounts: Accounts,
+  formula: Formula,
+  period: Period | null,
+): Evaluated | null {
+  const sum = sumOf(accounts, formula, period, 0);
+  return sum && finish(sum.sum, sum.share);
+}
+
+/** Arithmetic over what was evaluated before. */
+export function combine(operator: Operator, left: Evaluated, right: Evaluated): Evaluated | null {
+  return finish(binary(operator, left.sum, right.sum), 1);
+}
+
+/** The average of some values. */
+export function averageOf(values: readonly Evaluated[]): Evaluated | null {
+  const [first, ...rest] = values;
+  if (!first) return null;
+  const total = rest.reduce((sum, { sum: next }) => binary('+', sum, next), first.sum);
+  return finish(binary('/', total, number(values.length)), 1);
+}
+
+/** The change from one value to another as a share of the first. */
+export function growthOf(from: Evaluated, to: Evaluated): Evaluated | null {
+  return finish(binary('/', binary('-', to.sum, from.sum), from.sum), 1);
+}
+
+function finish(sum: Sum, share: number): Evaluated | null {
+  const value = workOut(sum);
+  if (!Number.isFinite(value)) return null;
+  const facts = factsOf(sum);
+  // Operands that are one and the same cell count once: they are right or wrong together.
+  const sure = facts.map(({ confidence }) => confidence);
+  const confidence = share * Math.min(1, ...sure) * (sure.length > 3 ? 0.98 : 1);
+  return { sum, value, facts, confidence };
+}
+
+interface Partial {
+  readonly sum: Sum;
+  readonly share: number;
+}
+
+function sumOf(
+  accounts: Accounts,
+  formula: Formula,
+  period: Period | null,
+  depth: number,
+): Partial | null {
+  if (depth > DEPTH) return null;
+  if (formula.type === 'number') return { sum: number(formula.value), share: 1 };
+  if (formula.type === 'leaf') return leafOf(accounts, formula.leaf, period, depth);
+  const left = sumOf(accounts, formula.left, period, depth);
+  const right = sumOf(accounts, formula.right, period, depth);
+  if (!left || !right) return null;
+  if (left.sum.type === 'number' && left.sum.value === 0 && formula.operator === '+') return right;
+  return { sum: binary(formula.operator, left.sum, right.sum), share: left.share * right.share };
+}
+
+function leafOf(
+  accounts: Accounts,
+  leaf: RowReference,
+  asked: Period | null,
+  depth: number,
+): Partial | null {
+  const period = leaf.period ?? asked ?? latestOf(accounts, leaf.concept);
+  const one = (when: Period | null) => rowOrFormula(accounts, leaf, when, depth);
+  if (leaf.over === 'one') return one(period);
+  if (!period) return null;
+  const [now, before] = [one(period), one(previous(period))];
+  if (!now || !before) return null;
+  const share = now.share * before.share;
+  return leaf.over === 'change'
+    ? { sum: binary('-', now.sum, before.sum), share }
+    : { sum: binary('/', binary('+', now.sum, before.sum), number(2)), share };
+}
+
+function rowOrFormula(
+  accounts: Accounts,
+  { concept, optional }: RowReference,
+  period: Period | null,
+  depth: number,
+): Partial | null {
+  const fact = accounts.lookUp(concept, period);
+  if (fact && fact.confidence > ROW_PREFERRED) return { sum: { type: 'fact', fact }, share: 1 };
+  const formula = measureFormula(concept);
+  const derived = formula && sumOf(accounts, formula, period, depth + 1);
+  const share = CONCEPTS.has(concept) ? DERIVED : 1;
+  if (derived) return { ...derived, share: derived.share * share };
+  if (fact) return { sum: { type: 'fact', fact }, share: 1 };
+  return optional ? { sum: number(0), share: 0.9 } : null;
+}
+
+/** The latest period of a row, or of the first row of its formula. */
+export function latestOf(accounts: Accounts, concept: string): Period | null {
+  const own = accounts.latest(concept);
+  if (own) return own;
+  const formula = measureFormula(concept);
+  return formula ? latestIn(accounts, formula) : null;
+}
+
+export function latestIn(accounts: Accounts, formula: Formula): Period | null {
+  if (formula.type === 'number') return null;
+  if (formula.type === 'leaf')
+    return formula.leaf.period ?? latestOf(accounts, formula.leaf.concept);
+  return latestIn(accounts, formula.left) ?? latestIn(accounts, formula.right);
+}
+
+function workOut(sum: Sum): number {
+  if (sum.type === 'number') return sum.value;
+  if (sum.type === 'fact') return sum.fact.value * factorOf(sum.fact);
+  const [left, right] = [workOut(sum.left), workOut(sum.right)];
+  switch (sum.operator) {
+    case '+':
+      return left + right;
+    case '-':
+      return left - right;
+    case '*':
+      return left * right;
+    case '/':
+      return left / right;
+  }
+}
+
+export function factsOf(sum: Sum): Fact[] {
+  if (sum.type === 'fact') return [sum.fact];
+  return sum.type === 'binary' ? [...factsOf(sum.left), ...factsOf(sum.right)] : [];
+}
+
+const SIGNS: Readonly<Record<Operator, string>> = { '+': '+', '-': '−', '*': '×', '/': '÷' };
+const RANK: Readonly<Record<Operator, number>> = { '+': 1, '-': 1, '*': 2, '/': 2 };
+
+/** `(1,204 − 1,118) ÷ 1,118`; `print` writes an operand. */
+export function written(sum: Sum, print: (fact: Fact) => string): string {
+  if (sum.type === 'number') return `${sum.value}`;
+  if (sum.type === 'fact') return print(sum.fact);
+  const side = (part: Sum, right: boolean): string => {
+    const text = written(part, print);
+    if (part.type !== 'binary') return text;
+    const [own, outer] = [RANK[part.operator], RANK[sum.operator]];
+    // The right side of a difference or a quotient is not free to lose its brackets.
+    const loose = own < outer || (right && own === outer && sum.operator !== '+');
+    return loose ? `(${text})` : text;
+  };
+  return `${side(sum.left, false)} ${SIGNS[sum.operator]} ${side(sum.right, true)}`;
+}

@@ -1,0 +1,76 @@
+/**
+ * The leaves of a formula: a row of the accounts in a period. `average` and `change` are taken over
+ * the periods that they name, else over the period asked about and the one before.
+ */
+import { MEASURES } from '../../vocabulary/accounting.ts';
+import { type Period, periodsIn } from '../periods.ts';
+import { type Expression, parseExpression } from './expression.ts';
+
+export interface RowReference {
+  /** Id of a concept of the vocabulary. */
+  readonly concept: string;
+  /** Null: the period that is asked about. */
+  readonly period: Period | null;
+  readonly over: 'one' | 'average' | 'change';
+  /** Counts as nothing where the document has no such row. */
+  readonly optional: boolean;
+}
+
+export type Formula = Expression<RowReference>;
+
+const CALL = /^(average|change)\((\w+)\)$/;
+
+/** A reference to a concept, or the formula of the measure of that name. */
+const referenceTo = (
+  concept: string,
+  over: RowReference['over'] = 'one',
+  period: Period | null = null,
+): Formula => ({
+  type: 'leaf',
+  leaf: { concept: concept.replace(/\?$/, ''), period, over, optional: concept.endsWith('?') },
+});
+
+const known = new Map<string, Formula | null>();
+
+/** The formula of a measure; null where there is none of that name. */
+export function measureFormula(id: string): Formula | null {
+  const before = known.get(id);
+  if (before !== undefined) return before;
+  const measure = MEASURES.get(id);
+  const formula = measure ? parseExpression<RowReference>(measure.formula, leafOfName) : null;
+  known.set(id, formula);
+  return formula;
+}
+
+function leafOfName(phrase: string): Formula {
+  const call = CALL.exec(phrase);
+  return call ? referenceTo(call[2] ?? '', call[1] as 'average' | 'change') : referenceTo(phrase);
+}
+
+const OVER: readonly (readonly [RegExp, RowReference['over']])[] = [
+  [/^(?:the\s+)?(?:average|avg\.?|mean)\s+(?:of\s+)?/i, 'average'],
+  [/^(?:the\s+)?(?:change|increase|difference)\s+in\s+/i, 'change'],
+];
+
+/**
+ * A formula that a question spells out. `resolve` names the concept, or the formula, that the words
+ * of a phrase mean.
+ */
+export function formulaInWords(
+  text: string,
+  resolve: (words: string) => string | Formula | null,
+): Formula | null {
+  return parseExpression<RowReference>(text, (phrase) => {
+    const found = OVER.find(([pattern]) => pattern.test(phrase));
+    const over = found?.[1] ?? 'one';
+    const words = found ? phrase.replace(found[0], '') : phrase;
+    const meant = resolve(words);
+    if (meant === null || typeof meant !== 'string') return over === 'one' ? meant : null;
+    const periods = periodsIn(phrase);
+    return referenceTo(
+      meant,
+      over,
+      over === 'one' ? (periods[0] ?? null) : (periods.at(-1) ?? null),
+    );
+  });
+}

@@ -1,0 +1,120 @@
+/** Numbers and amounts in the words of an answer. */
+import { escapeInline } from '../../layout/finish/inline.ts';
+import type { MeasureUnit } from '../../vocabulary/accounting.ts';
+import { periodName } from '../periods.ts';
+import { type Fact, isScaled } from '../tables/accounts.ts';
+
+const SCALES: readonly (readonly [number, string])[] = [
+  [1e9, 'billion'],
+  [1e6, 'million'],
+  [1e3, 'thousand'],
+  [1, ''],
+];
+
+/** `1,204.5`; negative with a hyphen, so that it can be pasted as a number. */
+export const numberText = (value: number, decimals: number): string =>
+  value.toLocaleString('en-US', {
+    minimumFractionDigits: decimals,
+    maximumFractionDigits: decimals,
+  });
+
+/** The digits of a cell as printed, without currency and blanks: `1,204`, `(116)`. */
+export const printed = ({ cell }: Pick<Fact, 'cell'>): string =>
+  cell.text.replace(/^[^\d(−–.-]*/u, '').replace(/\s+/g, '');
+
+/** The digits of an operand: a row that counts by its size is written without its brackets. */
+export const operandText = (fact: Fact): string =>
+  fact.value >= 0 ? printed(fact).replace(/^[(−–-]|\)$/g, '') : printed(fact);
+
+/** `$1,204 million`, or in the scale that was asked for. */
+export function factText(fact: Fact, scale: number | null): string {
+  const { scale: own } = fact.row.view;
+  const { number } = fact.cell;
+  const currency = number.currency?.text ?? (isMoney(fact) ? own.currency : '');
+  if (!isScaled(fact)) {
+    return withCurrency(number.currency ? currency : '', operandText(fact));
+  }
+  if (scale !== null && scale !== own.factor)
+    return amountText(fact.value * own.factor, currency, scale);
+  return [withCurrency(currency, operandText(fact)), own.name].filter(Boolean).join(' ');
+}
+
+/** Statements are in money but for counts of shares. */
+const isMoney = ({ row }: Fact): boolean =>
+  !/\bshares?\b|\bemployees\b|\bunits\b/i.test(`${row.label} ${row.section}`);
+
+const withCurrency = (currency: string, text: string): string =>
+  /^[A-Z]{3}$/.test(currency) ? `${currency} ${text}` : `${escapeInline(currency)}${text}`;
+
+/** An amount in units as `$1,204.5 million`; `scale` null takes the largest that fits. */
+export function amountText(value: number, currency: string, scale: number | null): string {
+  const factor = scale ?? SCALES.find(([size]) => Math.abs(value) >= size)?.[0] ?? 1;
+  const name = SCALES.find(([size]) => size === factor)?.[1] ?? '';
+  const shown = value / factor;
+  const decimals = Number.isInteger(shown) ? 0 : Math.abs(shown) >= 1000 ? 0 : 1;
+  return [withCurrency(currency, numberText(shown, decimals)), name].filter(Boolean).join(' ');
+}
+
+const DECIMALS: Readonly<Record<MeasureUnit, number>> = {
+  amount: 1,
+  percent: 1,
+  ratio: 2,
+  days: 1,
+};
+
+/** The result of a calculation with its unit. */
+export function resultText(
+  value: number,
+  unit: MeasureUnit,
+  {
+    decimals,
+    currency = '',
+    scale,
+  }: { decimals: number | null; currency?: string; scale: number | null },
+): string {
+  const digits = decimals ?? DECIMALS[unit];
+  switch (unit) {
+    case 'percent':
+      return `${numberText(value * 100, digits)} %`;
+    case 'amount':
+      return amountText(value, currency, scale);
+    case 'days':
+      return `${numberText(value, digits)} days`;
+    case 'ratio':
+      return numberText(value, digits);
+  }
+}
+
+/** `(Consolidated statements of income, p. 45)`. */
+export function sourceText({ row: { view } }: Pick<Fact, 'row'>): string {
+  const title = view.title === '' ? '' : `${escapeInline(view.title)}, `;
+  return `(${title}p. ${view.page.page})`;
+}
+
+/** ` in 2023`; empty without a period. */
+export const inPeriod = ({ period }: Pick<Fact, 'period'>): string =>
+  period ? ` in ${periodName(period)}` : '';
+
+/** What a row is called: a label that says little by itself goes with its section. */
+export const labelOf = ({ row: { label, section } }: Pick<Fact, 'row'>): string =>
+  /^(?:basic|diluted|total|other|net)$/i.test(label) && section
+    ? `${section.replace(/:\s*$/, '')}, ${label.toLowerCase()}`
+    : label;
+
+/** A label as it starts a sentence: without notes, colon and shouting. */
+export function subjectOf(label: string): string {
+  const plain = label.replace(/\s*\([^)]{1,3}\)|\s*:\s*$/g, '').trim();
+  const calm =
+    plain === plain.toUpperCase() && plain.length > 5
+      ? plain.charAt(0) + plain.slice(1).toLowerCase()
+      : plain;
+  return escapeInline(calm);
+}
+
+const HEAD_END = /\b(?:of|in|from|for|by|provided|used|attributable|before|per|to)\b|[,–—(-]/i;
+
+/** `were` after a plural. */
+export const wasOrWere = (label: string): string => {
+  const head = (label.split(HEAD_END).find((part) => part.trim() !== '') ?? label).trim();
+  return /[^s]s$/i.test(head) ? 'were' : 'was';
+};

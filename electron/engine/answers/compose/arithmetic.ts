@@ -1,0 +1,97 @@
+/** What was worked out, in words: results, the arithmetic with its operands, and each operand cited. */
+import type { MeasureUnit } from '../../vocabulary/accounting.ts';
+import { type Evaluated, written } from '../calculation/evaluate.ts';
+import type { Question } from '../question/understand.ts';
+import { factorOf } from '../tables/accounts.ts';
+import type { Calculation } from '../types.ts';
+import {
+  amountText,
+  factText,
+  inPeriod,
+  operandText,
+  resultText,
+  sourceText,
+  subjectOf,
+} from './amounts.ts';
+import { type Citations, reference } from './citations.ts';
+
+export class ArithmeticWriter {
+  readonly #question: Question;
+  readonly #citations: Citations;
+
+  constructor(question: Question, citations: Citations) {
+    this.#question = question;
+    this.#citations = citations;
+  }
+
+  /** A value, `when` it is of, and its citation; of a calculation the citations of its operands. */
+  shown({ sum, value, facts }: Evaluated, unit: MeasureUnit, when = ''): string {
+    if (sum.type === 'fact') {
+      return `${factText(sum.fact, this.#question.scale)}${when} ${reference(this.#citations.citeFact(sum.fact))}`;
+    }
+    const references = [...new Set(facts.map((fact) => reference(this.#citations.citeFact(fact))))];
+    return `${resultText(value, unit, this.format({ facts }))}${when} ${references.join(' ')}`;
+  }
+
+  /** The arithmetic, each operand with its reference. */
+  written({ sum }: Evaluated): string {
+    return written(
+      sum,
+      (fact) => `${operandText(fact)} ${reference(this.#citations.citeFact(fact))}`,
+    );
+  }
+
+  /** How results are written: as asked, else in currency and scale of the first operand. */
+  format({ facts }: Pick<Evaluated, 'facts'>) {
+    const [fact] = facts;
+    return {
+      decimals: this.#question.decimals,
+      currency: fact?.row.view.scale.currency ?? '',
+      scale: this.#question.scale ?? (fact ? factorOf(fact) : null),
+    };
+  }
+
+  resultOf(evaluated: Evaluated, unit: MeasureUnit): string {
+    return resultText(evaluated.value, unit, this.format(evaluated));
+  }
+
+  operandList({ facts }: Evaluated): string {
+    const lines = facts.map((fact) => {
+      const at = reference(this.#citations.citeFact(fact));
+      return `- ${subjectOf(fact.row.label)}${inPeriod(fact)}: ${factText(fact, null)} ${sourceText(fact)} ${at}`;
+    });
+    return [...new Set(lines)].join('\n');
+  }
+
+  calculation(evaluated: Evaluated, unit: MeasureUnit): Calculation {
+    const { sum, value, facts } = evaluated;
+    const { scale, currency } = this.format(evaluated);
+    const distinct = [...new Map(facts.map((fact) => [fact.cell, fact])).values()];
+    return {
+      expression: written(sum, operandText),
+      result: unit === 'percent' ? value * 100 : unit === 'amount' ? value / (scale ?? 1) : value,
+      unit:
+        unit === 'percent'
+          ? '%'
+          : unit === 'days'
+            ? 'days'
+            : unit === 'amount'
+              ? unitName(currency, scale)
+              : null,
+      operands: distinct.map((fact) => ({
+        label: `${fact.row.label}${inPeriod(fact).replace(' in', ',')}`,
+        value: fact.value * factorOf(fact),
+        text: fact.cell.text,
+        citation: this.#citations.citeFact(fact),
+      })),
+    };
+  }
+}
+
+/** `$ million`, or null without both. */
+function unitName(currency: string, scale: number | null): string | null {
+  const name = amountText(scale ?? 1, currency, scale)
+    .replace(/[\d.,]+\s*/, ' ')
+    .trim();
+  return name === '' ? null : name.replace(/\s+/g, ' ');
+}

@@ -1,0 +1,53 @@
+/** A value that the question describes in its own words, read from the table that has it. */
+import { contentTerms } from '../../evidence/terms.ts';
+import { subjectTerms } from '../question/names-of-subject.ts';
+import type { Question } from '../question/understand.ts';
+import type { PassageIndex } from '../search.ts';
+import { findCell } from '../tables/find-row.ts';
+import { factText, inPeriod, sourceText, subjectOf, wasOrWere } from './amounts.ts';
+import { type Citations, reference } from './citations.ts';
+import type { Statement } from './statement.ts';
+
+/** Questions that a single number can answer. */
+const NUMERIC =
+  /\bhow (?:much|many|long|old|high|large|far)\b|\bwhat (?:is|was|were|are)\b|\b(?:percentage|percent|amount|total|number|price|cost|rate|value|revenue|sales)\b|\bwhich\b/i;
+/** A share is asked for, and what was found is a number of something. */
+const SHARE = /%|\bper ?cent(?:age)?\b|\bproportion\b|\bshare of\b/i;
+const OTHER_KIND = 0.5;
+/** Even the best described row may be another table's. */
+const MOST_SURE = 0.88;
+
+export function cellStatement(
+  index: PassageIndex,
+  question: Question,
+  citations: Citations,
+): Statement | null {
+  const { kind, core, aggregate } = question;
+  if (aggregate !== null || kind === 'yes_no' || kind === 'section' || kind === 'definition')
+    return null;
+  if (!NUMERIC.test(core)) return null;
+  const names = subjectTerms(index, question);
+  const terms = contentTerms(core).filter(
+    (term) => !/^(?:fy)?\d{2,4}$/.test(term) && term !== 'fy' && !names.has(term),
+  );
+  const found = findCell(index.accounts.views, {
+    terms,
+    periods: question.periods,
+    rarity: (term) => index.rarity(term),
+  });
+  if (!found) return null;
+  const at = reference(citations.citeFact(found));
+  const { row, cell } = found;
+  const column = row.view.columns[cell.column]?.name ?? '';
+  const label =
+    row.section && !/^\S+\s\S+\s\S+/.test(row.label)
+      ? `${row.section.replace(/:\s*$/, '')} – ${row.label}`
+      : row.label;
+  const named = found.period || column === '' ? inPeriod(found) : ` (${subjectOf(column)})`;
+  const text = factText(found, question.scale);
+  const markdown = `${subjectOf(label)}${found.period ? '' : named} ${wasOrWere(row.label)} ${text}${found.period ? named : ''} ${sourceText(found)} ${at}.`;
+  const isShare = cell.number.percent || SHARE.test(`${column} ${row.label}`);
+  const fits = SHARE.test(core) && !isShare ? OTHER_KIND : 1;
+  const confidence = Math.min(found.confidence, MOST_SURE) * fits;
+  return { markdown, confidence, calculation: null, period: found.period };
+}

@@ -1,0 +1,199 @@
+/**
+ * Questions about the rows of one table as a set: which of them has the most or the least of a column
+ * ("Which region has the highest net sales?"), how many they are, what they add up to. The question
+ * names the column, or the title of a table with one column, and the rows by what the first column is
+ * called. Rows of totals are none of the set.
+ */
+import { contentTerms, sameFamily, termsOf } from '../../evidence/terms.ts';
+import { escapeInline } from '../../layout/finish/inline.ts';
+import { GENERIC_TERMS } from '../../vocabulary/accounting.ts';
+import superlatives from '../../vocabulary/superlatives.json' with { type: 'json' };
+import { covers, type Period } from '../periods.ts';
+import type { Question } from '../question/understand.ts';
+import type { Fact } from '../tables/accounts.ts';
+import type { TableView, ViewRow } from '../tables/view.ts';
+import type { Calculation } from '../types.ts';
+import { amountText, factText, inPeriod, operandText, sourceText, subjectOf } from './amounts.ts';
+import { type Citations, reference } from './citations.ts';
+import type { Statement } from './statement.ts';
+
+const termSet = (words: string): ReadonlySet<string> => new Set(termsOf(words));
+const MOST = termSet(superlatives.most);
+const LEAST = termSet(superlatives.least);
+const TOTAL = termSet(superlatives.total);
+
+/** One of the rows is asked for, and not a property of something. */
+const ONE_OF =
+  /\b(?:which|what|who|welche[rsmn]?|quel(?:le)?s?|cuál(?:es)?|qué|quale|qual|welke?)\b/i;
+const COUNT =
+  /\bhow many\b|\bnumber of\b|\bwie viele\b|\bcombien\b|\bcuánt[oa]s\b|\bquant[ie]\b|\bquant[oa]s\b|\bhoeveel\b/i;
+
+/** The question names rows and column of the table, and nothing besides. */
+const MOST_SURE = 0.9;
+/** Share of the question that table and column must account for. */
+const LEAST_COVERAGE = 0.6;
+/** The rows are not called what the question calls them. */
+const ROWS_NOT_NAMED = 0.75;
+const MOST_NAMED = 12;
+
+type Wanted = 'most' | 'least' | 'sum' | 'count';
+
+/** A column of a table, with the rows that are its set. */
+interface Column {
+  readonly view: TableView;
+  readonly facts: readonly Fact[];
+  readonly name: string;
+  /** Share of the question's terms that it accounts for. */
+  readonly coverage: number;
+  readonly rowsNamed: boolean;
+}
+
+export function columnStatement(
+  views: readonly TableView[],
+  question: Question,
+  citations: Citations,
+): Statement | null {
+  const wanted = wantedOf(question.core);
+  if (wanted === null) return null;
+  const terms = contentTerms(question.core).filter(
+    (term) =>
+      !MOST.has(term) &&
+      !LEAST.has(term) &&
+      !TOTAL.has(term) &&
+      !GENERIC_TERMS.has(term) &&
+      !/^\d+$/.test(term),
+  );
+  const columns = views.flatMap((view) => columnsOf(view, terms, question.periods, wanted));
+  const [best] = columns.toSorted((a, b) => rank(b) - rank(a));
+  if (!best) return null;
+  const confidence = MOST_SURE * best.coverage * (best.rowsNamed ? 1 : ROWS_NOT_NAMED);
+  const { markdown, calculation } = written(best, wanted, question, citations);
+  return { markdown, calculation, confidence };
+}
+
+const rank = ({ coverage, rowsNamed }: Column): number =>
+  coverage * (rowsNamed ? 1 : ROWS_NOT_NAMED);
+
+function wantedOf(core: string): Wanted | null {
+  const terms = termsOf(core);
+  const isExtreme = ONE_OF.test(core);
+  if (isExtreme && terms.some((term) => LEAST.has(term))) return 'least';
+  if (isExtreme && terms.some((term) => MOST.has(term))) return 'most';
+  if (terms.some((term) => TOTAL.has(term))) return 'sum';
+  return COUNT.test(core) ? 'count' : null;
+}
+
+const names = (text: string, term: string): boolean =>
+  termsOf(text).some((other) => sameFamily(other, term));
+
+function columnsOf(
+  view: TableView,
+  terms: readonly string[],
+  periods: readonly Period[],
+  wanted: Wanted,
+): Column[] {
+  const [stub] = view.columns;
+  const rows = view.rows.filter(({ label }) => !isTotal(label) && label !== '');
+  if (rows.length < 2 || !stub) return [];
+  const filled = new Set(rows.flatMap(({ cells }) => cells.map(({ column }) => column)));
+  return [...filled].flatMap((column): Column[] => {
+    const { name = '', period = null } = view.columns[column] ?? {};
+    if (periods.length > 0 && !periods.some((asked) => period !== null && covers(period, asked)))
+      return [];
+    if (periods.length === 0 && isOlder(view, column, filled)) return [];
+    const facts = rows.flatMap((row) => factOf(row, column, period));
+    if (facts.length < rows.length) return [];
+    const ofRows = terms.filter((term) => names(stub.name, term));
+    const ofColumn = terms.filter((term) => names(name, term));
+    const ofTitle = terms.filter((term) => names(view.title, term));
+    // What is measured is named by its column, or by the title of the table alone.
+    const measured =
+      ofColumn.length > 0 || (ofTitle.length > 0 && (period !== null || filled.size === 1));
+    if (wanted === 'count' ? ofRows.length === 0 : !measured) return [];
+    const said = terms.filter((term) =>
+      [ofRows, ofColumn, ofTitle].some((own) => own.includes(term)),
+    );
+    const coverage = terms.length === 0 ? 0 : said.length / terms.length;
+    if (coverage < LEAST_COVERAGE) return [];
+    return [{ view, facts, name, coverage, rowsNamed: ofRows.length > 0 }];
+  });
+}
+
+const isTotal = (label: string): boolean => TOTAL.has(termsOf(label)[0] ?? '');
+
+/** Whether another column is of a later period. */
+function isOlder(view: TableView, column: number, filled: ReadonlySet<number>): boolean {
+  const own = view.columns[column]?.period;
+  if (!own) return false;
+  return [...filled].some((other) => (view.columns[other]?.period?.year ?? 0) > own.year);
+}
+
+function factOf(row: ViewRow, column: number, period: Period | null): Fact[] {
+  const cell = row.cells.find((one) => one.column === column);
+  if (!cell) return [];
+  return [{ row, cell, period, value: cell.number.value, confidence: 1 }];
+}
+
+function written(
+  { view, facts, name }: Column,
+  wanted: Wanted,
+  question: Question,
+  citations: Citations,
+): Pick<Statement, 'markdown' | 'calculation'> {
+  const [first] = facts as [Fact];
+  const what = name === '' || first.period ? view.title : name;
+  const measure = `${subjectOf(what || 'the column')}${inPeriod(first)}`;
+  if (wanted === 'count') {
+    const listed = facts.slice(0, MOST_NAMED).map((fact) => {
+      const at = reference(citations.cite(view.page, fact.row.words));
+      return `${escapeInline(fact.row.label)} ${at}`;
+    });
+    const more = facts.length > MOST_NAMED ? `, and ${facts.length - MOST_NAMED} more` : '';
+    return {
+      markdown: `${facts.length}: ${listed.join(', ')}${more} ${sourceText(first)}.`,
+      calculation: null,
+    };
+  }
+  if (wanted === 'sum') return sumOf(facts, measure, question, citations);
+  const values = facts.map(({ value }) => value);
+  const extreme = wanted === 'most' ? Math.max(...values) : Math.min(...values);
+  const winners = facts.filter(({ value }) => value === extreme);
+  const shown = winners.map((fact) => {
+    const value = factText(fact, question.scale);
+    return `${escapeInline(fact.row.label)}, ${value} ${reference(citations.citeFact(fact))}`;
+  });
+  const word = wanted === 'most' ? 'Highest' : 'Lowest';
+  const markdown = `${word} ${measure}: ${shown.join('; ')}, of ${facts.length} rows ${sourceText(first)}.`;
+  return { markdown, calculation: null };
+}
+
+/** A total that the table prints is not taken: the operands are shown and cited one by one. */
+function sumOf(
+  facts: readonly Fact[],
+  measure: string,
+  { scale }: Question,
+  citations: Citations,
+): Pick<Statement, 'markdown' | 'calculation'> {
+  const [first] = facts as [Fact];
+  const { factor, currency } = first.row.view.scale;
+  const value = facts.reduce((sum, fact) => sum + fact.value, 0);
+  const isMoney = facts.some(({ cell }) => cell.number.currency) || factor > 1;
+  const result = isMoney
+    ? amountText(value * factor, currency, scale ?? factor)
+    : value.toLocaleString('en-US');
+  const expression = facts.map(operandText).join(' + ');
+  const cited = facts.map((fact) => `${operandText(fact)} ${reference(citations.citeFact(fact))}`);
+  const calculation: Calculation = {
+    expression,
+    result: isMoney ? (value * factor) / (scale ?? factor) : value,
+    unit: isMoney && currency !== '' ? currency : null,
+    operands: facts.map((fact) => ({
+      label: fact.row.label,
+      value: fact.value * factor,
+      text: fact.cell.text,
+      citation: citations.citeFact(fact),
+    })),
+  };
+  const markdown = `The sum of ${measure} is ${result}: ${cited.join(' + ')} = ${result} ${sourceText(first)}.`;
+  return { markdown, calculation };
+}

@@ -1,0 +1,245 @@
+/**
+ * Answers that are extracts: what a section says, what an abbreviation or a defined term means, the
+ * items of a list.
+ */
+import type { Block, PageContent } from '../../../../shared/contract/page.ts';
+import { textOf, wordRange } from '../../evidence/cite.ts';
+import { contentTerms, sameFamily, termsOf } from '../../evidence/terms.ts';
+import { escapeInline } from '../../layout/finish/inline.ts';
+import { GENERIC_TERMS } from '../../vocabulary/accounting.ts';
+import { withoutBullet } from '../passages.ts';
+import { referencesIn } from '../question/references.ts';
+import type { PassageIndex } from '../search.ts';
+import { type Citations, reference } from './citations.ts';
+import type { Statement } from './statement.ts';
+
+/** Words quoted of a section at most. */
+const LONGEST_EXTRACT = 220;
+/** Items of a list that are given at most. */
+const MOST_ITEMS = 25;
+const SURE_OF_TERM = 0.92;
+const SURE_OF_SECTION = 0.9;
+/** Share of the question's terms that the words before a list must have. */
+const LEAD_COVERAGE = 0.75;
+const SURE_OF_LIST = 0.62;
+
+const ABBREVIATION_ASKED =
+  /\b(\p{Lu}[\p{Lu}\d&.-]{1,9})\b[^?]*\bstands? for\b|\bwhat (?:is|does) ['"“]?(\p{Lu}{2,8})['"”]?\s*(?:mean|stand|\?)/u;
+const MINOR = /^(?:of|the|and|for|in|on|to|de|la|du|des|und|der|di|y|e)$/i;
+
+/** `NARL stands for National Atmospheric Research Laboratory`, from `… Laboratory (NARL)`. */
+export function abbreviation(
+  question: string,
+  pages: readonly PageContent[],
+  citations: Citations,
+): Statement | null {
+  const match = ABBREVIATION_ASKED.exec(question);
+  const short = match?.[1] ?? match?.[2];
+  if (!short) return null;
+  for (const page of pages) {
+    for (const [at, word] of page.words.text.entries()) {
+      if (word.replace(/^[("“]+|[)"”.,;:]+$/g, '') !== short || !/^\(/.test(word)) continue;
+      const words = expansionBefore(page, at, short);
+      if (!words) continue;
+      const cited = [...words, at];
+      const markdown = `${escapeInline(short)} stands for ${escapeInline(textOf(page, words))} ${reference(citations.cite(page, cited))}.`;
+      return { markdown, confidence: SURE_OF_TERM, calculation: null };
+    }
+  }
+  return null;
+}
+
+/** The words before an abbreviation in brackets whose initials it is made of. */
+function expansionBefore(page: PageContent, at: number, short: string): number[] | null {
+  const letters = [...short.toLowerCase()].filter((letter) => /\p{L}/u.test(letter));
+  let left = letters.length;
+  let start = at;
+  while (left > 0 && start > 0 && at - start < letters.length * 2 + 2) {
+    start--;
+    const text = page.words.text[start] ?? '';
+    const initials = text.split(/[-/]/).map((part) =>
+      part
+        .replace(/^[^\p{L}]+/u, '')
+        .charAt(0)
+        .toLowerCase(),
+    );
+    const fits = initials.every((initial, k) => initial === letters[left - initials.length + k]);
+    if (fits && initials.length <= left) left -= initials.length;
+    else if (!MINOR.test(text)) return null;
+  }
+  const capital = /^[("“]*\p{Lu}/u.test(page.words.text[start] ?? '');
+  return left === 0 && capital ? Array.from({ length: at - start }, (_, k) => start + k) : null;
+}
+
+/** The text under the heading that the question names by its number, or by its name in quotes. */
+export function section(
+  question: string,
+  pages: readonly PageContent[],
+  citations: Citations,
+): Statement | null {
+  const starts = startOf(question);
+  if (!starts) return null;
+  let heading: Block | null = null;
+  let left = LONGEST_EXTRACT;
+  const parts: string[] = [];
+  for (const page of pages) {
+    for (const block of page.blocks) {
+      if (!heading) {
+        if (starts.test(block.text) && /\p{L}{2}/u.test(block.text) && !isContentsLine(block)) {
+          heading = block;
+          parts.push(
+            `**${escapeInline(block.text.trim())}** ${reference(citations.cite(page, wordRange(block.words)))}`,
+          );
+          if (block.type !== 'heading') return numberedParagraph(parts);
+        }
+        continue;
+      }
+      if (block.type === 'heading' && (block.level ?? 1) <= (heading.level ?? 1))
+        return extract(parts);
+      if (!QUOTED.has(block.type) || block.words[1] === 0) continue;
+      const words = withoutBullet(page, wordRange(block.words)).slice(0, left);
+      left -= words.length;
+      parts.push(
+        `${escapeInline(textOf(page, words))}${left > 0 ? '' : ' …'} ${reference(citations.cite(page, words))}`,
+      );
+      if (left <= 0) return extract(parts);
+    }
+  }
+  return heading ? extract(parts) : null;
+}
+
+/** How the heading begins that a question names; null where it names none. */
+function startOf(question: string): RegExp | null {
+  const [number] = referencesIn(question).sections;
+  const named = NAMED_SECTION.map((pattern) => pattern.exec(question)?.[1]).find(Boolean);
+  if (number !== undefined) {
+    const escaped = number.replaceAll('.', '\\.');
+    return new RegExp(`^\\s*${SECTION_WORD}${escaped}(?![\\d.]*\\d)[.):]?(?:\\s|$)`, 'i');
+  }
+  if (named === undefined) return null;
+  const escaped = named.trim().replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+  return new RegExp(
+    `^\\s*(?:${SECTION_WORD}[\\d.]+[.):]?\\s+)?(?:the\\s+)?${escaped}\\s*[.:]?\\s*$`,
+    'i',
+  );
+}
+
+/** `"Payment"`, `the section on governing law`, `the payment clause`. */
+const NAMED_SECTION: readonly RegExp[] = [
+  /["“‘«]([^"”’»]{3,120})["”’»]/,
+  /\b(?:section|clause|article|chapter|paragraph) (?:on|about|called|titled|entitled|named) (?:the )?([^?]{3,80}?)(?:\s+(?:say|state|contain|provide|require)s?\b|\?|$)/i,
+  /\bwhat does (?:the )?([^?]{3,60}?) (?:section|clause|article|chapter) (?:say|state|contain|provide|require)/i,
+];
+
+const SECTION_WORD = '(?:section|article|clause|chapter|item|note)?\\s*';
+
+const QUOTED = new Set<Block['type']>(['paragraph', 'list_item', 'heading', 'footnote']);
+
+/** A clause whose number starts its text: the paragraph is all of it. */
+const numberedParagraph = ([text = '']: readonly string[]): Statement => ({
+  markdown: text.replaceAll('**', ''),
+  confidence: SURE_OF_SECTION,
+  calculation: null,
+});
+
+const isContentsLine = ({ text }: Block): boolean =>
+  /(?:\.\s?){4,}|\s\d{1,3}\s*$/.test(text) ||
+  (text.match(/(?<!\S)\d{1,2}\.\d{1,2}\s/g) ?? []).length > 1;
+
+/** The heading in one paragraph with the first of its text; null where there is no text. */
+function extract([heading, first, ...rest]: readonly string[]): Statement | null {
+  if (heading === undefined || first === undefined) return null;
+  const markdown = [`${heading} – ${first}`, ...rest].join('\n\n');
+  return { markdown, confidence: SURE_OF_SECTION, calculation: null };
+}
+
+/** The sentence that says what a term means: `"Term" means …`, `Term is defined as …`. */
+export function definition(
+  question: string,
+  { passages }: Pick<PassageIndex, 'passages'>,
+  citations: Citations,
+): Statement | null {
+  const terms = contentTerms(question).filter((term) => !DEFINING_TERMS.has(term));
+  if (terms.length === 0) return null;
+  for (const { page, words, text } of passages) {
+    const verb = DEFINING.exec(text);
+    if (!verb) continue;
+    const defined = contentTerms(text.slice(0, verb.index));
+    // The term alone stands before the verb, or a sentence about it would be taken for its meaning.
+    if (defined.length !== terms.length) continue;
+    if (!terms.every((term) => defined.some((other) => sameFamily(term, other)))) continue;
+    const markdown = `${escapeInline(textOf(page, words))} ${reference(citations.cite(page, words))}`;
+    return { markdown, confidence: SURE_OF_TERM, calculation: null };
+  }
+  return null;
+}
+
+const DEFINING =
+  /["”’]?\s*(?:,\s*)?\b(?:means?|shall mean|(?:is|are) defined as|refers? to|bedeutet|bezeichnet|signifie|désigne|significa|indica|betekent)\b/iu;
+const DEFINING_TERMS = new Set(termsOf('mean meaning means define defined definition term word'));
+
+/** The items of the list that the words before it introduce with what the question asks. */
+export function list(
+  question: string,
+  pages: readonly PageContent[],
+  citations: Citations,
+): Statement | null {
+  const found = listAbout(contentTerms(question), pages);
+  if (!found) return null;
+  const lines = itemsOf(found, citations).map((item) => `- ${item}`);
+  return { markdown: lines.join('\n'), confidence: SURE_OF_LIST, calculation: null };
+}
+
+/** How many items that list has, with the items. */
+export function countOfList(
+  question: string,
+  pages: readonly PageContent[],
+  citations: Citations,
+): Statement | null {
+  const terms = contentTerms(question).filter((term) => !GENERIC_TERMS.has(term));
+  const found = listAbout(terms, pages);
+  if (!found) return null;
+  const markdown = `${found.items.length}: ${itemsOf(found, citations).join(', ')}`;
+  return { markdown, confidence: SURE_OF_LIST, calculation: null };
+}
+
+interface FoundList {
+  readonly page: PageContent;
+  readonly items: readonly Block[];
+}
+
+const itemsOf = ({ page, items }: FoundList, citations: Citations): string[] =>
+  items.slice(0, MOST_ITEMS).map(({ words }) => {
+    const own = withoutBullet(page, wordRange(words));
+    return `${escapeInline(textOf(page, own))} ${reference(citations.cite(page, own))}`;
+  });
+
+function listAbout(terms: readonly string[], pages: readonly PageContent[]): FoundList | null {
+  for (const page of pages) {
+    let lead: Block | null = null;
+    let items: Block[] = [];
+    const close = (): FoundList | null =>
+      lead && items.length > 1 && coverage(terms, lead.text) >= LEAD_COVERAGE
+        ? { page, items }
+        : null;
+    for (const block of page.blocks) {
+      if (block.type === 'list_item' && block.words[1] > 0) {
+        items.push(block);
+        continue;
+      }
+      const found = close();
+      if (found) return found;
+      items = [];
+      if (block.type === 'paragraph' || block.type === 'heading') lead = block;
+    }
+    const found = close();
+    if (found) return found;
+  }
+  return null;
+}
+
+function coverage(terms: readonly string[], text: string): number {
+  const own = contentTerms(text);
+  const held = terms.filter((term) => own.some((other) => sameFamily(term, other)));
+  return terms.length === 0 ? 0 : held.length / terms.length;
+}

@@ -1,0 +1,197 @@
+/**
+ * Statements about rows of the accounts and measures of them: a value, a calculation with its
+ * arithmetic, a comparison over periods, a yes or no. Every number carries the citation of its cell.
+ */
+import type { MeasureUnit } from '../../vocabulary/accounting.ts';
+import { averageOf, combine, type Evaluated } from '../calculation/evaluate.ts';
+import { type Period, periodName } from '../periods.ts';
+import type { Metric, Question } from '../question/understand.ts';
+import type { Accounts, Fact } from '../tables/accounts.ts';
+import { factText, inPeriod, labelOf, sourceText, subjectOf, wasOrWere } from './amounts.ts';
+import { ArithmeticWriter } from './arithmetic.ts';
+import { ChangeWriter } from './changes.ts';
+import { type Citations, reference } from './citations.ts';
+import { capital, nameOfMetric, unitOf } from './metric-names.ts';
+import { Readings } from './readings.ts';
+import type { Statement } from './statement.ts';
+
+/** Null where the document has not all rows that are needed. */
+export function metricStatement(
+  accounts: Accounts,
+  question: Question,
+  citations: Citations,
+): Statement | null {
+  const { metrics, ratio, aggregate, kind } = question;
+  const [first, second] = metrics;
+  if (!first) return null;
+  const writer = new MetricWriter(accounts, question, citations);
+  if (ratio && second) return writer.ratio(first, second);
+  if (kind === 'yes_no') return writer.changes.yesOrNo(first);
+  if (aggregate === 'average' || aggregate === 'sum') return writer.aggregate([first], aggregate);
+  if (aggregate === 'growth' || aggregate === 'change') return writer.changes.change(first);
+  if (aggregate === 'value_and_change') return writer.valuesAndChanges(metrics);
+  if (kind === 'comparison') return writer.comparison(metrics);
+  if (metrics.length > 1) return writer.comparison(metrics);
+  return writer.single(first);
+}
+
+class MetricWriter {
+  readonly changes: ChangeWriter;
+  readonly #question: Question;
+  readonly #citations: Citations;
+  readonly #arithmetic: ArithmeticWriter;
+  readonly #readings: Readings;
+
+  constructor(accounts: Accounts, question: Question, citations: Citations) {
+    this.#question = question;
+    this.#citations = citations;
+    this.#arithmetic = new ArithmeticWriter(question, citations);
+    this.#readings = new Readings(accounts, question);
+    this.changes = new ChangeWriter(question, this.#readings, this.#arithmetic);
+  }
+
+  single(metric: Metric): Statement | null {
+    const reading = this.#readings.read(metric, this.#question.periods[0] ?? null);
+    if (!reading) return null;
+    const { evaluated } = reading;
+    if (evaluated.sum.type === 'fact') return this.#value(evaluated.sum.fact);
+    return this.#calculated(nameOfMetric(metric), reading.period, evaluated, unitOf(metric));
+  }
+
+  /** Each value with its change; where the period before is missing, the value and that it is. */
+  valuesAndChanges(metrics: readonly Metric[]): Statement | null {
+    const statements = metrics.flatMap(
+      (metric) => this.changes.valueAndChange(metric) ?? this.#withoutChange(metric) ?? [],
+    );
+    const [first] = statements;
+    if (!first || statements.length < metrics.length) return null;
+    if (statements.length === 1) return first;
+    return {
+      markdown: statements.map(({ markdown }) => markdown).join('\n\n'),
+      confidence: Math.min(...statements.map(({ confidence }) => confidence)),
+      calculation: null,
+      period: first.period ?? null,
+    };
+  }
+
+  #withoutChange(metric: Metric): Statement | null {
+    const value = this.single(metric);
+    return (
+      value && {
+        ...value,
+        markdown: `${value.markdown}\n\nThe change cannot be worked out: the document does not give the value of the period before.`,
+      }
+    );
+  }
+
+  #value(fact: Fact): Statement {
+    const label = labelOf(fact);
+    const at = reference(this.#citations.citeFact(fact));
+    const text = factText(fact, this.#question.scale);
+    const markdown = `${subjectOf(label)} ${wasOrWere(label)} ${text}${inPeriod(fact)} ${sourceText(fact)} ${at}.`;
+    return {
+      markdown,
+      confidence: this.#readings.sure(fact.confidence),
+      calculation: null,
+      period: fact.period,
+    };
+  }
+
+  ratio(part: Metric, whole: Metric): Statement | null {
+    const values = this.#readings.periods(part).flatMap((period) => {
+      const [a, b] = [this.#readings.read(part, period), this.#readings.read(whole, period)];
+      const quotient = a && b && combine('/', a.evaluated, b.evaluated);
+      return quotient ? [{ period, evaluated: quotient }] : [];
+    });
+    const unit = this.#question.core.match(/%|per ?cent|share|proportion|portion/i)
+      ? 'percent'
+      : 'ratio';
+    const name = `${nameOfMetric(part)} ${unit === 'percent' ? 'as a share of' : 'to'} ${nameOfMetric(whole)}`;
+    return this.#overPeriods(name, values, unit);
+  }
+
+  aggregate([metric]: readonly [Metric], aggregate: 'average' | 'sum'): Statement | null {
+    const values = this.#readings
+      .periods(metric)
+      .flatMap((period) => this.#readings.read(metric, period) ?? []);
+    if (values.length < 2 && aggregate === 'sum') return null;
+    return this.#overPeriods(nameOfMetric(metric), values, unitOf(metric));
+  }
+
+  /** One value; of several their average or sum where that is asked, else a table of them. */
+  #overPeriods(
+    name: string,
+    values: readonly { period: Period | null; evaluated: Evaluated }[],
+    unit: MeasureUnit,
+  ): Statement | null {
+    const asked = this.#question.periods.length;
+    const [first] = values;
+    if (!first || values.length < asked) return null;
+    const { aggregate } = this.#question;
+    if (values.length === 1) return this.#calculated(name, first.period, first.evaluated, unit);
+    const evaluated = values.map((value) => value.evaluated);
+    const years = values.map(({ period }) => period?.year ?? 0);
+    const span = `${Math.min(...years)}–${Math.max(...years)}`;
+    if (aggregate === 'sum') {
+      const total = evaluated
+        .slice(1)
+        .reduce<Evaluated | null>(
+          (sum, next) => sum && combine('+', sum, next),
+          evaluated[0] ?? null,
+        );
+      return total && this.#calculated(`Total ${name}`, null, total, unit, span);
+    }
+    const average = averageOf(evaluated);
+    return average && this.#calculated(`Average ${name}`, null, average, unit, span);
+  }
+
+  comparison(metrics: readonly Metric[]): Statement | null {
+    const [first] = metrics;
+    if (!first) return null;
+    const periods = this.#readings.periods(first);
+    const table = metrics.map((metric) => ({
+      metric,
+      cells: periods.map((period) => this.#readings.read(metric, period)),
+    }));
+    const readings = table.flatMap(({ cells }) => cells).filter((cell) => cell !== null);
+    if (readings.length < Math.max(1, metrics.length * periods.length)) return null;
+    const head = periods.map((period) => (period ? periodName(period) : 'Latest'));
+    const rows = table.map(({ metric, cells }) => {
+      const values = cells.map((cell) =>
+        cell ? this.#arithmetic.shown(cell.evaluated, unitOf(metric)) : '',
+      );
+      return `| ${[capital(nameOfMetric(metric)), ...values].join(' | ')} |`;
+    });
+    const lines = [
+      `| | ${head.join(' | ')} |`,
+      `|---|${head.map(() => '---:|').join('')}`,
+      ...rows,
+    ];
+    const sources = [
+      ...new Set(readings.flatMap(({ evaluated }) => evaluated.facts.map(sourceText))),
+    ];
+    const confidence = Math.min(...readings.map(({ evaluated }) => evaluated.confidence));
+    const markdown = `${lines.join('\n')}\n\nSource: ${sources.map((source) => source.slice(1, -1)).join('; ')}.`;
+    return { markdown, confidence: this.#readings.sure(confidence), calculation: null };
+  }
+
+  #calculated(
+    name: string,
+    period: Period | null,
+    evaluated: Evaluated,
+    unit: MeasureUnit,
+    span = '',
+  ): Statement {
+    const when = period ? ` in ${periodName(period)}` : span ? ` over ${span}` : '';
+    const arithmetic = this.#arithmetic.written(evaluated);
+    const result = this.#arithmetic.resultOf(evaluated, unit);
+    const first = `${capital(name)} was ${result}${when}: ${arithmetic} = ${result}.`;
+    const markdown = [first, this.#arithmetic.operandList(evaluated)].filter(Boolean).join('\n\n');
+    return {
+      markdown,
+      confidence: this.#readings.sure(evaluated.confidence),
+      calculation: this.#arithmetic.calculation(evaluated, unit),
+      period,
+    };
+  }
+}

@@ -1,0 +1,74 @@
+/**
+ * Passages as short Markdown. The words are the document's own: an answer never says more than the
+ * words that its citations point to, besides what the table is called. Of a table row only the cells
+ * are given whose columns the question names, all of them where it names none.
+ */
+import { textOf } from '../../evidence/cite.ts';
+import { contentTerms } from '../../evidence/terms.ts';
+import { escapeInline } from '../../layout/finish/inline.ts';
+import type { Passage, RowCell } from '../passages.ts';
+import { type Citations, reference } from './citations.ts';
+
+/** Cells given of a row when the question names no column. */
+const MOST_CELLS = 6;
+
+/** A passage with the reference to its citation. */
+export function passageText(
+  passage: Passage,
+  terms: ReadonlySet<string>,
+  citations: Citations,
+): string {
+  const { markdown, words } = pieceOf(passage, terms);
+  return `${markdown} ${reference(citations.cite(passage.page, words))}`;
+}
+
+/** Passages as the items of a list. */
+export const passageList = (
+  passages: readonly Passage[],
+  question: string,
+  citations: Citations,
+): string => {
+  const terms = new Set(contentTerms(question));
+  return passages.map((passage) => `- ${passageText(passage, terms, citations)}`).join('\n');
+};
+
+function pieceOf(
+  passage: Passage,
+  terms: ReadonlySet<string>,
+): { markdown: string; words: readonly number[] } {
+  const { page, words, row } = passage;
+  if (!row || row.cells.length === 0) return { markdown: escapeInline(textOf(page, words)), words };
+  const cells = namedCells(row.cells, terms);
+  const values = cells.map(({ header, text }) =>
+    header === '' ? escapeInline(text) : `${escapeInline(header)}: ${escapeInline(text)}`,
+  );
+  const named = new Set(cells.flatMap((cell) => cell.words));
+  const left = new Set(row.cells.filter((cell) => !cells.includes(cell)).flatMap((c) => c.words));
+  // The label of the row and the cells that were given: the others are not part of the answer.
+  const cited = words.filter((word) => named.has(word) || !left.has(word));
+  return {
+    markdown: `**${escapeInline(row.label)}** – ${values.join('; ')}${tableNote(row.table)}`,
+    words: cited.length > 0 ? cited : words,
+  };
+}
+
+/** ` (Net sales by region, in millions)`; empty where the table has neither title nor unit. */
+function tableNote({ title, unit }: NonNullable<Passage['row']>['table']): string {
+  const parts = title === null ? [unit] : [title, unit && lowerStart(unit)];
+  const note = parts.filter(Boolean).join(', ');
+  return note === '' ? '' : ` (${escapeInline(note)})`;
+}
+
+/** `In millions` within a line; abbreviations keep their capitals. */
+const lowerStart = (text: string): string =>
+  /^\p{Lu}\p{Ll}/u.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text;
+
+function namedCells(cells: readonly RowCell[], terms: ReadonlySet<string>): readonly RowCell[] {
+  const hits = cells.map(
+    ({ header }) => contentTerms(header).filter((term) => terms.has(term)).length,
+  );
+  const most = Math.max(...hits);
+  const fewest = Math.min(...hits);
+  if (most === fewest) return cells.slice(0, MOST_CELLS);
+  return cells.filter((_, index) => hits[index] === most).slice(0, MOST_CELLS);
+}

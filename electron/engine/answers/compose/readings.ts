@@ -1,0 +1,70 @@
+/** The values of a metric that a question asks for: those of its periods, or of the latest. */
+import { type Evaluated, evaluate, latestIn, previous } from '../calculation/evaluate.ts';
+import type { Period } from '../periods.ts';
+import type { Metric, Question } from '../question/understand.ts';
+import type { Accounts } from '../tables/accounts.ts';
+
+/** A metric in one period. */
+export interface Reading {
+  readonly metric: Metric;
+  readonly period: Period | null;
+  readonly evaluated: Evaluated;
+}
+
+/** The period was not named in the question: the latest is told. */
+const ASSUMED_PERIOD = 0.95;
+/** A year after these is the start of the change. */
+const SINCE = /\b(?:since|from|after|compared (?:to|with)|versus)\b/i;
+const YEAR_WORDS: Readonly<Record<string, number>> = { two: 2, three: 3, four: 4, five: 5 };
+
+export class Readings {
+  readonly #accounts: Accounts;
+  readonly #question: Question;
+
+  constructor(accounts: Accounts, question: Question) {
+    this.#accounts = accounts;
+    this.#question = question;
+  }
+
+  /** A metric in a period, the latest where it is null; null where a row of it is missing. */
+  read(metric: Metric, period: Period | null): Reading | null {
+    const when = period ?? latestIn(this.#accounts, metric.formula);
+    const evaluated = evaluate(this.#accounts, metric.formula, when);
+    return evaluated && { metric, period: when, evaluated };
+  }
+
+  /** Those asked about, else the latest. */
+  periods({ formula }: Metric): readonly (Period | null)[] {
+    const { periods, core } = this.#question;
+    if (periods.length > 0) return periods;
+    const latest = latestIn(this.#accounts, formula);
+    if (latest === null) return [null];
+    const years = /\b(two|three|four|five|[2-5])[- ]years?\b/i.exec(core)?.[1]?.toLowerCase() ?? '';
+    const count = YEAR_WORDS[years] ?? (Number(years) || 1);
+    return Array.from({ length: count }, (_, back) => ({
+      ...latest,
+      year: latest.year - count + 1 + back,
+    }));
+  }
+
+  /** The two readings that are compared: the earliest and the latest asked about. */
+  pair(metric: Metric): { from: Reading; to: Reading } | null {
+    const { periods, core } = this.#question;
+    const sorted = periods.toSorted((a, b) => a.year - b.year || (a.part ?? 0) - (b.part ?? 0));
+    const latest = latestIn(this.#accounts, metric.formula);
+    const [only] = sorted;
+    const since =
+      sorted.length === 1 && only && latest && only.year < latest.year && SINCE.test(core);
+    if (since) sorted.push({ ...only, year: latest.year });
+    const last = sorted.at(-1) ?? latest;
+    if (!last) return null;
+    const first = sorted.length > 1 ? (sorted[0] ?? null) : previous(last);
+    const [from, to] = [this.read(metric, first), this.read(metric, last)];
+    return from && to && { from, to };
+  }
+
+  /** A statement is less sure where the question leaves the period open. */
+  sure(confidence: number): number {
+    return confidence * (this.#question.periods.length === 0 ? ASSUMED_PERIOD : 1);
+  }
+}

@@ -1,0 +1,226 @@
+/** Questions about a filing, answered from its statements. */
+import { beforeAll, describe, expect, it } from 'vitest';
+import { textPage } from '../evidence/sample-page.ts';
+import {
+  type Answer,
+  answerFrom,
+  PassageIndex,
+  retrieve,
+  suggestFrom,
+  suggestQuestions,
+} from './index.ts';
+import { FILING } from './sample-filing.ts';
+
+let index: PassageIndex;
+beforeAll(async () => {
+  index = await PassageIndex.of(FILING);
+});
+const ask = (question: string): Answer => answerFrom(index, question);
+const first = ({ answer }: Answer) => answer.split('\n\n')[0];
+
+describe('a value', () => {
+  it('is the cell of the row and the period, with unit and source', () => {
+    const answer = ask("What were Northwind's net sales in 2022?");
+    expect(answer.answer).toBe(
+      'Net sales were $1,118 million in 2022 (Consolidated Statements of Income, p. 2) [1].',
+    );
+    expect(answer).toMatchObject({ found: true, certain: true, kind: 'value', calculation: null });
+    expect(answer.citations[0]).toMatchObject({ page: 2, quote: 'Net sales 1,118' });
+  });
+
+  it('is found by another name of the row, in the scale asked for', () => {
+    expect(first(ask('What was revenue in 2023? Answer in USD billions.'))).toBe(
+      'Net sales were $1.2 billion in 2023 (Consolidated Statements of Income, p. 2) [1].',
+    );
+  });
+
+  it('is of the latest period where none is named', () => {
+    expect(first(ask('What are total assets?'))).toContain('$1,500 million in 2023');
+  });
+
+  it('is read from any row that the question describes', () => {
+    expect(first(ask('How much was advertising in 2022?'))).toContain('$29 million in 2022');
+  });
+});
+
+describe('a calculation', () => {
+  it('shows its arithmetic and cites every operand', () => {
+    const answer = ask('By how many per cent did net sales grow from 2022 to 2023?');
+    expect(first(answer)).toBe(
+      'Revenue increased by 7.7 %, from $1,118 million [1] in 2022 to $1,204 million [2] in 2023: ' +
+        '(1,204 [2] − 1,118 [1]) ÷ 1,118 [1] = 7.7 %.',
+    );
+    expect(answer.calculation).toMatchObject({
+      expression: '(1,204 − 1,118) ÷ 1,118',
+      unit: '%',
+      operands: [
+        { label: 'Net sales, 2023', value: 1204e6, text: '1,204', citation: 1 },
+        { label: 'Net sales, 2022', value: 1118e6, text: '1,118', citation: 0 },
+      ],
+    });
+    expect(answer.calculation?.result).toBeCloseTo(7.692, 2);
+    expect(answer.citations.map(({ quote }) => quote)).toEqual([
+      'Net sales 1,118',
+      'Net sales 1,204',
+    ]);
+  });
+
+  it.each([
+    'What was the net revenue in the latest year and how did it change?',
+    'What was revenue in 2023, and by how much did it grow?',
+    'What was revenue in 2023 and what was its growth?',
+  ])('gives a value with its change: %s', (question) => {
+    const answer = ask(question);
+    expect(first(answer)).toBe(
+      'Net sales were $1,204 million in 2023 [1], up 7.7 % from $1,118 million in 2022 [2]: ' +
+        '(1,204 [1] − 1,118 [2]) ÷ 1,118 [2] = 7.7 %.',
+    );
+    expect(answer).toMatchObject({ certain: true, kind: 'calculation' });
+    expect(answer.calculation?.result).toBeCloseTo(7.692, 2);
+  });
+
+  it('gives the change of a margin in points, and of a loss as an amount', () => {
+    expect(first(ask('What was gross margin in 2023 and how did it change?'))).toMatch(
+      /^Gross margin was 40\.2 % in 2023 .*, up 3\.0 percentage points from 37\.2 % in 2022 /,
+    );
+    expect(first(ask('What was net income in 2023 and how did it change?'))).toContain(
+      'up $108 million from',
+    );
+  });
+
+  it('says that a change cannot be worked out, beside the value', () => {
+    const answer = ask('What was revenue in 2022 and how did it change?');
+    expect(first(answer)).toContain('$1,118 million in 2022');
+    expect(answer.answer).toContain('The change cannot be worked out');
+  });
+
+  it('answers how a metric changed without a period', () => {
+    expect(first(ask('How did net sales change?'))).toContain('increased by $86 million');
+  });
+
+  it('knows ratios of several statements', () => {
+    expect(first(ask('What is the current ratio for 2023?'))).toContain('640 [1] ÷ 320 [2] = 2.00');
+    expect(first(ask('What was return on assets in 2023?'))).toContain(
+      '96 [1] ÷ ((1,500 [2] + 1,400 [3]) ÷ 2) = 6.6 %',
+    );
+    expect(first(ask('What was free cash flow in 2023?'))).toContain('175 [1] − 80 [2]');
+  });
+
+  it('follows the formula of the question', () => {
+    const answer = ask(
+      'What is the 2023 turn? Turn is defined as: 2023 COGS / (average inventory between 2022 and 2023).',
+    );
+    expect(first(answer)).toContain('720 [1] ÷ ((210 [2] + 190 [3]) ÷ 2) = 3.60');
+  });
+
+  it('averages a share over years', () => {
+    expect(first(ask('What is the 2022 - 2023 average of capex as a % of revenue?'))).toContain(
+      '(70 [1] ÷ 1,118 [2] + 80 [3] ÷ 1,204 [4]) ÷ 2 = 6.5 %',
+    );
+  });
+});
+
+describe('yes or no, and comparisons', () => {
+  it('answers from two periods', () => {
+    expect(first(ask('Did net sales increase in 2023?'))).toMatch(
+      /^Yes\. Revenue increased by 7\.7 %/,
+    );
+    expect(first(ask('Has gross profit declined since 2022?'))).toMatch(/^No\. Gross profit incre/);
+  });
+
+  it('sets periods side by side in a table whose cells are cited', () => {
+    const { answer, citations } = ask('Compare net sales and gross profit in 2022 and 2023.');
+    expect(answer).toContain('| Revenue | $1,118 million [1] | $1,204 million [2] |');
+    expect(answer).toContain('| Gross profit | $416 million [3] | $484 million [4] |');
+    expect(citations).toHaveLength(4);
+  });
+});
+
+describe('what is not sure', () => {
+  it('is not stated as a fact where the question says more than the row', () => {
+    const answer = ask('What was adjusted EBITDA in 2023?');
+    expect(answer.certain).toBe(false);
+    expect(answer.answer).toMatch(/^Not certain:/);
+  });
+
+  it('is a number where a percentage is asked for', () => {
+    expect(ask('What percentage was advertising in 2022?').certain).toBe(false);
+  });
+
+  it('is not found where the document says nothing of the year', () => {
+    const answer = ask('What were net sales in 2019?');
+    expect(answer).toMatchObject({ found: false, confidence: 0, citations: [] });
+    expect(answer.answer).toContain('not found');
+    expect(answer.answer).toContain('2019');
+    expect(answer.nearest[0]?.citation.page).toBe(2);
+  });
+
+  it('is not found where only a common word of the question is in the document', () => {
+    const answer = ask('Who is the head of the tea space program?');
+    expect(answer).toMatchObject({ found: false, citations: [] });
+    expect(answer.nearest.length).toBeGreaterThan(0);
+  });
+
+  it('quotes a sentence that says just what was asked', () => {
+    expect(first(ask('Who is the chair of the board?'))).toContain(
+      'The chair of the board is Ingrid Solberg. [1]',
+    );
+  });
+});
+
+describe('a follow-up', () => {
+  it('takes what it leaves out from the questions before', () => {
+    const history = ['What were net sales in 2023?'];
+    const answer = answerFrom(index, 'and in 2022?', { history });
+    expect(answer.understood_as).toBe('What were net sales in 2022?');
+    expect(first(answer)).toContain('$1,118 million in 2022');
+    expect(answerFrom(index, 'What is goodwill?', { history }).understood_as).toBeNull();
+  });
+});
+
+describe('a follow-up with a relative period', () => {
+  const TWO_PARTS = 'What was the net revenue in the latest year and how did it change?';
+  it.each([
+    [
+      [TWO_PARTS],
+      'And the year before?',
+      'What was the net revenue in 2022 and how did it change?',
+    ],
+    [['What are total assets?'], 'and the previous year?', 'What are total assets in 2022?'],
+    [['What was the advertising?'], 'and the year before?', 'What was the advertising in 2022?'],
+    [['What was revenue in 2022?'], 'the year after?', 'What was revenue in 2023?'],
+  ])('after %j, %s', (history, question, full) => {
+    const answer = answerFrom(index, question, { history });
+    expect(answer.understood_as).toBe(full);
+    expect(answer.answer).toContain(full.includes('2022') ? 'in 2022' : 'in 2023');
+  });
+});
+
+describe('suggestFrom', () => {
+  it('suggests only what is answered for certain', () => {
+    const questions = suggestFrom(index);
+    expect(questions.length).toBeGreaterThanOrEqual(4);
+    expect(questions.length).toBeLessThanOrEqual(6);
+    expect(questions).toContain('What was revenue in 2023?');
+    for (const question of questions)
+      expect(ask(question), question).toMatchObject({ certain: true });
+  });
+
+  it('suggests nothing of a document that has nothing to ask for', async () => {
+    expect(
+      await suggestQuestions([textPage(1, ['A letter without numbers or sections.'])]),
+    ).toEqual([]);
+  });
+});
+
+describe('retrieve', () => {
+  it('gives rows with their columns, best page first, within its budget', () => {
+    const passages = retrieve(index, 'What were net sales in 2023?');
+    expect(passages[0]?.text).toBe('Net sales | 2023: 1,204 | 2022: 1,118 (In millions of $)');
+    expect(passages[0]?.citation).toMatchObject({ page: 2, quote: 'Net sales 1,204 1,118' });
+    const few = retrieve(index, 'What were net sales in 2023?', { characters: 200 });
+    const size = few.reduce((sum, { text, heading }) => sum + text.length + heading.length, 0);
+    expect(size).toBeLessThanOrEqual(200);
+    expect(few.length).toBeLessThan(passages.length);
+  });
+});

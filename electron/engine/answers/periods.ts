@@ -1,0 +1,134 @@
+/**
+ * Periods as questions and column headers name them: `FY2023`, `fiscal year 2023`, `2Q23`, `Q2 of
+ * FY2023`, `H1 2023`, `in 2023`, `Three Months Ended June 30, 2023`, `FY2017 - FY2019`. A period is a
+ * year with the part of it that is meant. Whether a fiscal year is named after the year that it
+ * starts or ends in is not decided here: years are compared as they are printed.
+ */
+
+export interface Period {
+  readonly year: number;
+  /** Months covered; null where nothing tells, as of a date or a bare year. */
+  readonly months: 3 | 6 | 9 | 12 | null;
+  /** 1 to 4 where a quarter is named, 1 or 2 of six months. */
+  readonly part: number | null;
+}
+
+const EARLIEST = 1900;
+const LATEST = 2100;
+
+const ORDINALS: Readonly<Record<string, number>> = { first: 1, second: 2, third: 3, fourth: 4 };
+const MONTH_WORDS: Readonly<Record<string, 3 | 6 | 9 | 12>> = {
+  three: 3,
+  six: 6,
+  nine: 9,
+  twelve: 12,
+  thirteen: 3,
+  '26': 6,
+  '39': 9,
+  '52': 12,
+  '53': 12,
+};
+
+const YEAR = String.raw`(?:FYE?\s?['’]?|fiscal\s+(?:years?\s+)?|years?\s+)?['’]?(?<year>(?:19|20)\d\d|(?<=FYE?\s?['’]?|['’])\d\d)(?![\d,.]?\d)`;
+const OF = String.raw`\s*(?:of\s+(?:the\s+)?|,\s*|[-–]\s*|['’]\s*)?`;
+const QUARTER = String.raw`(?:Q(?<q1>[1-4])|(?<q2>[1-4])Q|(?<q3>first|second|third|fourth)\s+(?:fiscal\s+)?quarter)`;
+const HALF = String.raw`(?:H(?<h1>[12])|(?<h2>[12])H|(?<h3>first|second)\s+half)`;
+
+/** `Q2 2023`, `second quarter of fiscal 2023`, `2Q23`, `FY2023 Q2`. */
+const PART_THEN_YEAR = new RegExp(
+  String.raw`\b(?:${QUARTER}|${HALF})${OF}(?:(?:FYE?|fiscal(?:\s+year)?)\s*)?['’]?(?<year>(?:19|20)\d\d|\d\d)(?!\d)`,
+  'giu',
+);
+const YEAR_THEN_PART = new RegExp(
+  String.raw`\b(?:FYE?|fiscal(?:\s+year)?)?\s*['’]?(?<year>(?:19|20)\d\d)\s*[-–]?\s*(?:${QUARTER}|${HALF})\b`,
+  'giu',
+);
+const MONTHS_ENDED =
+  /\b(three|six|nine|twelve|thirteen|26|39|52|53)[\s-]+(?:months?|weeks?)\b|\b(quarters?)\s+ended|\b(?:fiscal\s+)?(years?)\s+ended|\b(fiscal)\b|\bFY/i;
+const BARE_YEAR = new RegExp(String.raw`(?<![\d$€£¥.,/-])\b${YEAR}`, 'giu');
+
+/** The periods that a text names, in its order, each once. */
+export function periodsIn(text: string): Period[] {
+  const found: { at: number; period: Period }[] = [];
+  let left = text;
+  for (const pattern of [PART_THEN_YEAR, YEAR_THEN_PART]) {
+    left = left.replace(pattern, (match: string, ...rest: unknown[]) => {
+      const groups = rest.at(-1) as Record<string, string | undefined>;
+      const at = rest.at(-3) as number;
+      const year = fullYear(groups.year ?? '');
+      if (year === null) return match;
+      const quarter = groups.q1 ?? groups.q2 ?? groups.q3;
+      const half = groups.h1 ?? groups.h2 ?? groups.h3;
+      const part = numberOf(quarter ?? half ?? '');
+      found.push({ at, period: { year, months: quarter ? 3 : 6, part } });
+      return ' '.repeat(match.length);
+    });
+  }
+  const months = monthsIn(left);
+  for (const match of left.matchAll(BARE_YEAR)) {
+    const year = fullYear(match.groups?.year ?? '');
+    if (year === null) continue;
+    const fiscal = /^(?:FY|fiscal)/i.test(match[0]);
+    found.push({ at: match.index, period: { year, months: fiscal ? 12 : months, part: null } });
+  }
+  found.sort((a, b) => a.at - b.at);
+  const seen = new Set<string>();
+  return found.flatMap(({ period }) => {
+    const key = `${period.year} ${period.months} ${period.part}`;
+    if (seen.has(key)) return [];
+    seen.add(key);
+    return [period];
+  });
+}
+
+/** Months that a header says its columns cover; null where it says nothing. */
+function monthsIn(text: string): Period['months'] {
+  const match = MONTHS_ENDED.exec(text);
+  if (!match) return null;
+  const [, word, quarter] = match;
+  if (word) return MONTH_WORDS[word.toLowerCase()] ?? null;
+  return quarter ? 3 : 12;
+}
+
+const numberOf = (text: string): number => ORDINALS[text.toLowerCase()] ?? Number(text);
+
+function fullYear(text: string): number | null {
+  const value = Number(text);
+  if (!Number.isInteger(value) || text === '') return null;
+  const year = text.length === 2 ? 2000 + value : value;
+  return year >= EARLIEST && year <= LATEST ? year : null;
+}
+
+const RANGE =
+  /((?:19|20)\d\d|(?:FY|['’])\s?\d\d)\s*(?:[-–—]|to|through|until)\s*(?:FYE?\s?|fiscal\s+(?:year\s+)?)?['’]?((?:19|20)\d\d|\d\d)(?!\d)/i;
+
+/**
+ * The years that a question asks about: all of `FY2017 - FY2019` where it speaks of an average or of
+ * each year, else those that it names.
+ */
+export function yearsIn(text: string, whole: boolean): Period[] {
+  const named = periodsIn(text);
+  if (!whole || named.length < 2 || !RANGE.test(text)) return named;
+  const years = named.map(({ year }) => year);
+  const first = Math.min(...years);
+  const count = Math.max(...years) - first + 1;
+  if (count > 15) return named;
+  return Array.from({ length: count }, (_, at) => ({ year: first + at, months: 12, part: null }));
+}
+
+/** Whether a column of `column` can answer a question about `asked`. */
+export function covers(column: Period, asked: Period): boolean {
+  if (column.year !== asked.year) return false;
+  if (asked.months === null || column.months === null) return true;
+  if (asked.months !== column.months) return false;
+  return asked.part === null || column.part === null || asked.part === column.part;
+}
+
+/** `2023`, `Q2 2023`, `H1 2023`, `nine months of 2023`. */
+export function periodName({ year, months, part }: Period): string {
+  if (part !== null) return `${months === 3 ? 'Q' : 'H'}${part} ${year}`;
+  if (months === null || months === 12) return `${year}`;
+  return months === 3
+    ? `a quarter of ${year}`
+    : `${months === 6 ? 'six' : 'nine'} months of ${year}`;
+}

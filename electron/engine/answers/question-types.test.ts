@@ -1,0 +1,148 @@
+/** Each type of question about tables, lists and clauses, and what is not stated. */
+import { beforeAll, describe, expect, it, test } from 'vitest';
+import type { Block, PageContent } from '../../../shared/contract/page.ts';
+import { tablePage, textPage } from '../evidence/sample-page.ts';
+import { type Answer, answerFrom, PassageIndex } from './index.ts';
+
+const titled = (page: PageContent, title: string): PageContent => ({
+  ...page,
+  tables: page.tables.map((table) => ({ ...table, title })),
+});
+
+/** Lines that start with a hyphen as items of a list, those with a number as headings. */
+const structured = (page: PageContent): PageContent => ({
+  ...page,
+  blocks: page.blocks.map((block): Block => {
+    if (block.text.startsWith('- ')) return { ...block, type: 'list_item' };
+    return /^\d+\. /.test(block.text) ? { ...block, type: 'heading', level: 1 } : block;
+  }),
+});
+
+const DOCUMENT = [
+  tablePage(1, [
+    ['Region', 'Stores', 'Net sales'],
+    ['Norway', '120', '500'],
+    ['Sweden', '80', '404'],
+    ['Denmark', '41', '300'],
+    ['Total', '241', '1,204'],
+  ]),
+  titled(
+    tablePage(2, [
+      ['Land', '2023', '2022'],
+      ['Norwegen', '70', '90'],
+      ['Schweden', '80', '60'],
+    ]),
+    'Umsatz nach Land',
+  ),
+  structured(
+    textPage(3, [
+      'The company operates the following sites:',
+      '- Bergen',
+      '- Oslo',
+      '- Lund',
+      'The audit was signed by Kari Nordmann in Oslo on 12 February 2024.',
+      '1. Definitions',
+      '"Confidential Information" means all information marked as secret by either party.',
+      'Confidential Information of the buyer means much to the supplier.',
+      '2. Governing law',
+      'The contract is governed by the laws of Norway.',
+    ]),
+  ),
+];
+
+let index: PassageIndex;
+beforeAll(async () => {
+  index = await PassageIndex.of(DOCUMENT);
+});
+const ask = (question: string): Answer => answerFrom(index, question);
+const first = ({ answer }: Answer) => answer.split('\n\n')[0];
+
+describe('the rows of a table', () => {
+  test.each([
+    [
+      'Which region has the highest net sales?',
+      'Highest Net sales: Norway, 500 [1], of 3 rows (p. 1).',
+    ],
+    ['Which region has the fewest stores?', 'Lowest Stores: Denmark, 41 [1], of 3 rows (p. 1).'],
+    ['What is the largest region by stores?', 'Highest Stores: Norway, 120 [1], of 3 rows (p. 1).'],
+    [
+      'Welches Land hat den höchsten Umsatz?',
+      'Highest Umsatz nach Land in 2023: Schweden, 80 [1], of 2 rows (Umsatz nach Land, p. 2).',
+    ],
+    [
+      'Welches Land hatte 2022 den höchsten Umsatz?',
+      'Highest Umsatz nach Land in 2022: Norwegen, 90 [1], of 2 rows (Umsatz nach Land, p. 2).',
+    ],
+  ])('%s', (question, answer) => {
+    const given = ask(question);
+    expect(first(given)).toBe(answer);
+    expect(given).toMatchObject({ certain: true, calculation: null });
+  });
+
+  it('are counted without those of totals', () => {
+    expect(first(ask('How many regions are there?'))).toBe(
+      '3: Norway [1], Sweden [2], Denmark [3] (p. 1).',
+    );
+  });
+
+  it('are added up with every operand cited', () => {
+    const answer = ask('What is the total number of stores in all regions?');
+    expect(first(answer)).toBe('The sum of Stores is 241: 120 [1] + 80 [2] + 41 [3] = 241 (p. 1).');
+    expect(answer.calculation).toMatchObject({ expression: '120 + 80 + 41', result: 241 });
+    expect(answer.citations.map(({ quote }) => quote)).toEqual([
+      'Norway 120',
+      'Sweden 80',
+      'Denmark 41',
+    ]);
+  });
+
+  it('are not asked for by a value of one of them', () => {
+    expect(first(ask('How many stores are there in Norway?'))).toContain('120');
+    expect(ask('Which region has the highest dividend?').certain).toBe(false);
+  });
+});
+
+describe('text', () => {
+  it('counts the items of a list that it introduces', () => {
+    expect(first(ask('How many sites does the company operate?'))).toContain(
+      '3: Bergen [1], Oslo [2], Lund [3]',
+    );
+  });
+
+  it.each(['Who signed the audit?', 'When was the audit signed?', 'Where was the audit signed?'])(
+    'answers %s by the sentence that has such an entity',
+    (question) => {
+      const answer = ask(question);
+      expect(first(answer)).toContain('signed by Kari Nordmann in Oslo on 12 February 2024');
+      expect(answer.certain).toBe(true);
+    },
+  );
+
+  it('is quoted where it says what a term means, not where it says something of it', () => {
+    const answer = ask('What does Confidential Information mean?');
+    expect(first(answer)).toMatch(/^"Confidential Information" means all information/);
+    expect(answer).toMatchObject({ certain: true, kind: 'definition' });
+  });
+
+  it.each([
+    'What does section 2 say?',
+    'What does the section on governing law say?',
+    'What does the governing law clause say?',
+    'What does "Governing law" say?',
+  ])('is an extract of the section: %s', (question) => {
+    const answer = ask(question);
+    expect(first(answer)).toContain('governed by the laws of Norway');
+    expect(answer).toMatchObject({ certain: true, kind: 'section' });
+  });
+
+  it('says no yes about something else', () => {
+    const answer = ask('Is the contract governed by the laws of Sweden?');
+    expect(answer.certain).toBe(false);
+    expect(first(answer)).not.toContain('Yes');
+    expect(first(ask('Is the contract governed by the laws of Norway?'))).toContain('Yes');
+  });
+
+  it('is not there for what it does not speak of', () => {
+    expect(ask('Who is the chief financial officer?').found).toBe(false);
+  });
+});

@@ -1,0 +1,82 @@
+/**
+ * Who a question is about, and what it says besides: names that the document uses for its subject
+ * qualify nothing, nor do short forms of them (`JnJ` for Johnson & Johnson).
+ */
+import { sameFamily, termsOf } from '../../evidence/terms.ts';
+import { CONTAINER_TERMS, QUALIFIERS } from '../../vocabulary/accounting.ts';
+import type { PassageIndex } from '../search.ts';
+import type { Question } from './understand.ts';
+
+/** Pages that tell whose document it is. */
+const FRONT_PAGES = 3;
+const LONGEST_SHORT_FORM = 6;
+
+/** Capitalised words of a question that do not merely start it. */
+function properNames(core: string): string[] {
+  if (core === core.toUpperCase()) return [];
+  return [...core.matchAll(/(?<=\S\s+['"‘“(]?)\p{Lu}[\p{L}\p{N}&.-]*/gu)].map(([word]) => word);
+}
+
+function frontWords(index: PassageIndex): string[] {
+  return index.pages.slice(0, FRONT_PAGES).flatMap(({ words }) => words.text);
+}
+
+/** `JnJ` for Johnson & Johnson: its letters in their order within capitalised words side by side. */
+function isShortForm(name: string, words: readonly string[]): boolean {
+  const letters = name.toLowerCase().replace(/[^\p{L}]/gu, '');
+  if (letters.length < 2 || letters.length > LONGEST_SHORT_FORM) return false;
+  const capitals = words.filter((word) => /^\p{Lu}/u.test(word)).map((word) => word.toLowerCase());
+  return capitals.some((word, at) => {
+    if (!word.startsWith(letters.charAt(0))) return false;
+    const whole = capitals.slice(at, at + 3).join('');
+    let from = 0;
+    for (const letter of letters) {
+      from = whole.indexOf(letter, from) + 1;
+      if (from === 0) return false;
+    }
+    return true;
+  });
+}
+
+/**
+ * Terms of the question that name its subject. A name that a row of a table has is that row, unless
+ * the question asks for a metric, which is the subject's.
+ */
+export function subjectTerms(index: PassageIndex, { core, metrics }: Question): Set<string> {
+  const words = frontWords(index);
+  const front = new Set(words.flatMap(termsOf));
+  const names = new Set<string>();
+  const views = metrics.length > 0 ? [] : index.accounts.views;
+  const rows = new Set(views.flatMap((view) => view.rows.map(({ terms }) => terms.join(' '))));
+  for (const name of properNames(core)) {
+    for (const term of termsOf(name)) {
+      if (QUALIFIERS.has(term) || rows.has(term)) continue;
+      if (front.has(term) || isShortForm(name, words)) names.add(term);
+    }
+  }
+  return names;
+}
+
+/** What a question says beyond its metric, without the names of its subject. */
+export function qualifiersOf(index: PassageIndex, question: Question): string[] {
+  const names = subjectTerms(index, question);
+  return question.rest.filter((term) => !names.has(term) && !CONTAINER_TERMS.has(term));
+}
+
+/** A name in the question that the document never uses; null where there is none. */
+export function unknownName(index: PassageIndex, question: Question): string | null {
+  const words = frontWords(index);
+  const own = new Set(question.rest);
+  for (const name of properNames(question.core)) {
+    const terms = termsOf(name).filter((term) => own.has(term) && !QUALIFIERS.has(term));
+    const [term] = terms;
+    if (terms.length !== 1 || term === undefined || term.length < 4) continue;
+    if (index.rarity(term) > 0 || isShortForm(name, words)) continue;
+    if (
+      !index.hasFamily(term) &&
+      !words.some((word) => termsOf(word).some((t) => sameFamily(t, term)))
+    )
+      return name;
+  }
+  return null;
+}

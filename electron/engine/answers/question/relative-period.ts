@@ -1,0 +1,42 @@
+/**
+ * Periods that a follow-up names by the one that the answer before was about: `the year before`,
+ * `the previous quarter`, `the year after`. They are put into the text as the periods that they mean.
+ */
+import { type Period, periodName, periodsIn } from '../periods.ts';
+
+const UNIT = '(?:(?:fiscal|financial|calendar)\\s+)?(year|quarter)';
+const BEFORE = 'previous|prior|preceding|before|earlier';
+const AFTER = 'following|next|subsequent|after|later';
+/** At the end of the text only: `prior year adjustments` are no period. */
+const RELATIVE = new RegExp(
+  String.raw`(?:\b(?:in|for|of|during)\s+)?(?:\b(?:the|one|a)\s+)?\b(?:(?:(${BEFORE})|(${AFTER}))\s+${UNIT}|${UNIT}\s+(?:(${BEFORE})|(${AFTER})))(?:\s+(?:that|this|it))?(?=[\s?.!]*$)`,
+  'i',
+);
+/** After these the period is what another is compared with, not the one asked about. */
+const COMPARED = /\b(?:from|than|to|with|over|versus|vs\.?|against|since|and)\s*$/i;
+
+/** `text` with `in 2022` for `the year before`, counted from `periods`; null where it names none. */
+export function withRelativePeriod(
+  text: string,
+  periods: () => readonly Period[],
+): { readonly text: string | null } | null {
+  const match = RELATIVE.exec(text);
+  if (!match) return null;
+  const before = text.slice(0, match.index);
+  const opens = /^\s*(?:and|but|so)?\s*$/i.test(before);
+  if (!opens && (COMPARED.test(before) || periodsIn(before).length > 0)) return null;
+  const unit = (match[3] ?? match[4])?.toLowerCase();
+  const by = (match[1] ?? match[5]) === undefined ? 1 : -1;
+  const meant = periods().flatMap((period) => steppedBy(period, by, unit === 'quarter') ?? []);
+  if (meant.length === 0) return { text: null };
+  const named = `in ${meant.map(periodName).join(' and ')}`;
+  return { text: `${before}${named}${text.slice(match.index + match[0].length)}` };
+}
+
+/** The period so many years or quarters on; null where a quarter is asked for of what is none. */
+function steppedBy(period: Period, by: number, quarters: boolean): Period | null {
+  if (!quarters) return { ...period, year: period.year + by };
+  if (period.months !== 3 || period.part === null) return null;
+  const at = period.year * 4 + period.part - 1 + by;
+  return { ...period, year: Math.floor(at / 4), part: (at % 4) + 1 };
+}

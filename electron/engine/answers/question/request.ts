@@ -1,0 +1,57 @@
+/**
+ * The sentences of a question: what is asked, and what is only said about the form of the answer or
+ * about where to look (`Round to two decimal places.`, `Answer in USD millions.`). Instructions take
+ * no part in the search.
+ */
+
+export interface Request {
+  /** What is asked, without instructions and without what stands in brackets. */
+  readonly core: string;
+  /** Decimal places asked for; null where none are. */
+  readonly decimals: number | null;
+  /** Scale asked for, such as 1e6 for `in USD millions`; null where none is. */
+  readonly scale: number | null;
+}
+
+const INSTRUCTION =
+  /^\s*(?:please\s+)?(?:answer|round|write|format|give|respond|reply|express|return|state your|directly answer|base|approach|address|calculate (?:\(or|what|the answer)|use only|assume|we need to|you are|the answer (?:shall|should)|if you|provide (?:the|your) answer)\b/i;
+/** `Using the cash flow statement, answer the following question …: how much …`. */
+const PREAMBLE =
+  /^.*\b(?:answer the following question|here['’]s the question|question)\b[^:]*:\s*/i;
+const LEADING =
+  /^(?:when (?:primarily )?referencing|using|based on|basing (?:your|our) judgments?|according to|looking at|considering|given|from)\b[^,]*?,\s+/i;
+const SENTENCE_END = /(?<=[.?!])\s+(?=\p{Lu}|\d)/u;
+const IN_BRACKETS = /\s*\([^()]*\)/g;
+
+const NUMBER_WORDS: Readonly<Record<string, number>> = {
+  zero: 0,
+  one: 1,
+  two: 2,
+  three: 3,
+  four: 4,
+};
+const DECIMALS = /\b(zero|one|two|three|four|\d)\s+decimal/i;
+const SCALE =
+  /\bin\s+(?:(?:US|U\.S\.)?\s?(?:\$|dollars?|USD|EUR|GBP)\s+)?(thousand|million|billion)s?\b/i;
+const FACTORS: Readonly<Record<string, number>> = { thousand: 1e3, million: 1e6, billion: 1e9 };
+
+export function requestOf(question: string): Request {
+  const sentences = question.replace(/\s+/g, ' ').trim().split(SENTENCE_END);
+  const asked = sentences
+    .map((sentence) => sentence.replace(PREAMBLE, ''))
+    .filter((s) => !INSTRUCTION.test(s));
+  const questions = asked.filter((sentence) => sentence.includes('?'));
+  const kept = questions.length > 0 ? questions : asked.length > 0 ? asked : sentences;
+  const core = kept
+    .map((sentence) => sentence.replace(LEADING, ''))
+    .join(' ')
+    .replace(IN_BRACKETS, '')
+    .trim();
+  const decimals = DECIMALS.exec(question)?.[1]?.toLowerCase();
+  const scale = SCALE.exec(question)?.[1]?.toLowerCase();
+  return {
+    core: core === '' ? question : core,
+    decimals: decimals === undefined ? null : (NUMBER_WORDS[decimals] ?? Number(decimals)),
+    scale: scale === undefined ? null : (FACTORS[scale] ?? null),
+  };
+}

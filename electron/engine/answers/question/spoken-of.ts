@@ -1,0 +1,32 @@
+/** Whether a document speaks of what a question is about, told by the rarity of its words. */
+import type { PageMatch, PassageIndex } from '../search.ts';
+import { qualifiersOf } from './names-of-subject.ts';
+import type { Question } from './understand.ts';
+
+/** Words that a question must have to tell whether a document speaks of it: one may go by another name. */
+const LEAST_WORDS = 3;
+/** The document lacks at least this share of the telling words, weighed by rarity … */
+const MUCH_ABSENT = 0.35;
+/** … and no passage has so many of the others: a single one is a coincidence. */
+const TOGETHER = 2;
+
+/**
+ * False where the document has much of what a question is about in no form, and the others nowhere
+ * together: `head of the space program` is not answered by a passage on any program.
+ */
+export function isSpokenOf(
+  index: PassageIndex,
+  question: Question,
+  pages: readonly PageMatch[],
+): boolean {
+  const telling = [...new Set(qualifiersOf(index, question))];
+  if (telling.length < LEAST_WORDS) return true;
+  const present = telling.filter((term) => index.hasForm(term));
+  if (1 - index.shareOf(telling, new Set(present)) < MUCH_ABSENT) return true;
+  return pages.some(({ matches }) =>
+    matches.some(
+      ({ passage }) =>
+        present.filter((term) => index.coverage([term], passage) > 0).length >= TOGETHER,
+    ),
+  );
+}

@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest';
+import { understand } from './understand.ts';
+
+const metrics = (text: string) => understand(text).metrics.map(({ id }) => id);
+
+describe('understand', () => {
+  it('names the rows and measures that a question means, longest name first', () => {
+    expect(metrics('What were net sales in 2023?')).toEqual(['revenue']);
+    expect(metrics('Using the cash flow statement, what was capex?')).toEqual(['capex']);
+    expect(metrics('What is the gross margin?')).toEqual(['gross_margin']);
+    expect(metrics('How large is PP&E?')).toEqual(['ppe']);
+    expect(metrics('What does the 3rd clause say?')).toEqual([]);
+  });
+
+  it('tells statements, kind, aggregate and direction', () => {
+    const growth = understand('What is the FY2019 - FY2020 revenue growth rate?');
+    expect(growth).toMatchObject({ kind: 'calculation', aggregate: 'growth' });
+    expect(understand('Did inventories fall in 2023?')).toMatchObject({
+      kind: 'yes_no',
+      direction: 'down',
+      statements: ['balance_sheet'],
+    });
+    expect(understand('What is capex as a % of revenue?')).toMatchObject({ ratio: true });
+    expect(understand('When does the agreement end?').kind).toBe('date');
+    expect(understand('What does section 4.2 say?').kind).toBe('section');
+  });
+
+  it('takes instructions for the form of the answer', () => {
+    const question = understand(
+      'What were net sales in 2023? Answer in USD millions. Round to two decimal places.',
+    );
+    expect(question).toMatchObject({ decimals: 2, scale: 1e6 });
+    expect(question.core).toBe('What were net sales in 2023?');
+  });
+
+  it('reads formulas that the question defines, one in terms of another', () => {
+    const question = understand(
+      'What is the FY2023 stock cover? Stock cover is defined as: SD / 2. SD is defined as: ' +
+        '365 * (average inventory between FY2022 and FY2023) / (FY2023 COGS).',
+    );
+    expect(question.metrics).toHaveLength(1);
+    expect(question.metrics[0]?.formula).toMatchObject({
+      type: 'binary',
+      operator: '/',
+      left: { type: 'binary' },
+      right: { type: 'number', value: 2 },
+    });
+  });
+
+  it('keeps what it cannot account for', () => {
+    expect(understand('What was adjusted EBITDA in 2023?').rest).toEqual(['adjusted']);
+    expect(understand('What was EBITDA in 2023?').rest).toEqual([]);
+  });
+});

@@ -1,0 +1,190 @@
+/**
+ * What a question asks for, told from its words: which rows or measures of the accounts, in which
+ * periods, put together how, from which statement. What it leaves open stays null.
+ */
+import { isStopWord } from '../../evidence/terms.ts';
+import {
+  CONCEPTS,
+  GENERIC_TERMS,
+  MEASURES,
+  type StatementKind,
+} from '../../vocabulary/accounting.ts';
+import { type Formula, measureFormula } from '../calculation/rows.ts';
+import { type Period, yearsIn } from '../periods.ts';
+import type { AnswerKind } from '../types.ts';
+import { type Definitions, definitionsIn } from './definitions.ts';
+import { mentionsIn, termsBeside } from './names.ts';
+import { type Request, requestOf } from './request.ts';
+
+/** How the values of several periods are put together; `value_and_change` asks for two things. */
+export type Aggregate = 'average' | 'sum' | 'growth' | 'change' | 'value_and_change';
+
+export interface Metric {
+  /** Id of a concept or a measure, or of a definition in the question. */
+  readonly id: string;
+  readonly formula: Formula;
+}
+
+export interface Question extends Request {
+  readonly text: string;
+  readonly kind: AnswerKind;
+  readonly metrics: readonly Metric[];
+  /** The first metric is asked as a share of, or in relation to, the second. */
+  readonly ratio: boolean;
+  readonly aggregate: Aggregate | null;
+  readonly periods: readonly Period[];
+  /** Statements that are named, or that the metrics stand in. */
+  readonly statements: readonly StatementKind[];
+  readonly definitions: Definitions;
+  /** Which way a yes-or-no question asks whether something went. */
+  readonly direction: 'up' | 'down' | null;
+  /** Terms that none of this accounts for: names, qualifiers of the metric. */
+  readonly rest: readonly string[];
+}
+
+const YES_NO =
+  /^(?:and\s+|so\s+)?(?:is|are|was|were|does|do|did|has|have|had|can|could|will|would|should|may|must)\b(?!.*\bor\b.*\bwhich\b)|\bdirectly answer ['"‘“]?yes\b|\byes or no\b/i;
+const GROWTH =
+  /\bgrowth(?: rate)?\b|\b(?:%|per ?cent(?:age)?)\s+(?:change|increase|decrease|growth)\b|\b(?:change|increase|decrease|grow|grew|fell|rose)\b.*\b(?:%|per ?cent(?:age)?)|\b(?:%|per ?cent(?:age)?)\b.*\b(?:change|increase|decrease|grow|fall|rise|decline)\b|\byear[- ]over[- ]year\b|\byoy\b/i;
+const CHANGE =
+  /\b(?:change|difference|increase|decrease)\s+(?:in|between|of|from)\b|\bhow much (?:did|has|have)\b.*\b(?:change|increase|decrease|grow|rise|fall|decline)\b|\bhow (?:many|much) more\b|\bhow much (?:more|less|higher|lower)\b/i;
+const MOVED = String.raw`\bhow (?:much )?(?:did|does|do|has|have|had)\b.*\b(?:chang|develop|evolv|gr[eo]w|increas|decreas|declin|ris|fall)\w*`;
+/** `How did net sales change?` */
+const HOW_MOVED = new RegExp(String.raw`^\W*(?:and\s+)?${MOVED}`, 'i');
+/** `What was revenue in 2023, and how did it change?`, `… and its growth?` */
+const VALUE_AND_CHANGE = new RegExp(
+  String.raw`\b(?:what|how (?:much|high|large))\b.*(?:\band\b|[,;?])\s*(?:by\s+)?(?:${MOVED}|(?:what\s+(?:is|was|were)\s+)?(?:its|their|the)\s+(?:\S+\s+)?(?:change|growth|increase|decrease|development)\b)`,
+  'i',
+);
+const AVERAGE = /\baverage\b|\bmean\b/i;
+const SUM =
+  /\b(?:sum|combined|cumulative|together)\b|\btotal\b.*\b(?:over|between|from)\b.*\b(?:and|to)\b/i;
+const SHARE =
+  /\bas (?:an? )?(?:%|per ?cent(?:age)?|share|proportion|fraction|portion|multiple) of\b|\brelative to\b|\bdivided by\b|\bratio of\b|\b(?:%|per ?cent(?:age)?|share|proportion) of\b/i;
+const UP = /\b(?:increas|gr[eo]w|ris(?:e|ing)|rose|improv|higher|expand|gain)\w*/i;
+const DOWN = /\b(?:decreas|declin|fall|fell|drop|reduc|lower|shr[iau]nk|worsen)\w*/i;
+const COUNT = /\bhow many\b|\bnumber of\b/i;
+const LIST =
+  /^(?:list|name|enumerate)\b|\bwhat are\b|\bwhich (?:\w+\s){0,3}?(?:are|were)\b|\bwhat (?:kinds?|types?) of\b/i;
+const DATE =
+  /\bwhen\b|\b(?:what|which) (?:date|day|year|month)\b|\b(?:effective|due|expiry) date\b/i;
+const PARTY = /\bwho(?:m|se)?\b|\bwhich (?:party|parties|person|company|individual)\b/i;
+const DEFINITION =
+  /\bwhat (?:is|does)\b.*\b(?:mean|stand for|defined|definition)\b|\bdefin(?:e|ition of)\b|\bmeaning of\b/i;
+const SECTION =
+  /\bwhat does (?:the )?(?:section|clause|article|paragraph|item|note|chapter)\b|\b(?:section|clause|article)\s+\d+(?:\.\d+)*\b.*\bsay|\bwhat does\b.*(?:["“‘«][^"”’»]{3,}["”’»]|\b(?:section|clause|article|chapter))\s+(?:say|state|contain|provide|require)/i;
+const COMPARISON = /\bcompare|\bversus\b|\bvs\.?\b|\bcomparison\b/i;
+
+export function understand(text: string): Question {
+  const { definitions, rest } = definitionsIn(text);
+  const request = requestOf(rest);
+  const { core } = request;
+  const mentions = mentionsIn(core, definitions.names);
+  const seen = new Set<string>();
+  const metrics = mentions.flatMap(({ name: { kind, id } }): Metric[] => {
+    if (kind === 'statement' || seen.has(id)) return [];
+    seen.add(id);
+    const formula =
+      definitions.formulas.get(id) ?? (CONCEPTS.has(id) ? conceptFormula(id) : measureFormula(id));
+    return formula ? [{ id, formula: withDefinitions(formula, definitions) }] : [];
+  });
+  const named = mentionsIn(text)
+    .filter(({ name }) => name.kind === 'statement')
+    .map(({ name }) => name.id as StatementKind);
+  const ratio = metrics.length === 2 && SHARE.test(core);
+  const yesNo = YES_NO.test(core) || /\byes['"’”]? or ['"‘“]?no\b/i.test(text);
+  const whole = AVERAGE.test(core) || SUM.test(core);
+  const periods = yearsIn(core, whole);
+  const aggregate = aggregateOf(core, metrics, periods.length);
+  const direction = UP.test(core) ? 'up' : DOWN.test(core) ? 'down' : null;
+  const statements = [
+    ...new Set([...named, ...metrics.flatMap(({ formula }) => statementsIn(formula))]),
+  ];
+  const partial = { metrics, ratio, aggregate, periods, yesNo };
+  return {
+    ...request,
+    text,
+    kind: kindOf(core, partial),
+    metrics,
+    ratio,
+    aggregate,
+    periods,
+    statements,
+    definitions,
+    direction,
+    rest: termsBeside(core, mentions).filter(
+      (term) => !isStopWord(term) && !GENERIC_TERMS.has(term) && !/^(?:fy|h|q)?\d+$/.test(term),
+    ),
+  };
+}
+
+const conceptFormula = (concept: string): Formula => ({
+  type: 'leaf',
+  leaf: { concept, period: null, over: 'one', optional: false },
+});
+
+function aggregateOf(core: string, metrics: readonly Metric[], periods: number): Aggregate | null {
+  if (metrics.length === 0) return null;
+  if (AVERAGE.test(core) && (periods > 1 || /\byears?\b/i.test(core))) return 'average';
+  if (periods <= 2 && VALUE_AND_CHANGE.test(core)) return 'value_and_change';
+  if (GROWTH.test(core)) return 'growth';
+  if (HOW_MOVED.test(core)) return 'change';
+  if (CHANGE.test(core) && !/^\W*(?:is|are|was|were|does|do|did|has|have)\b/i.test(core))
+    return 'change';
+  return SUM.test(core) && periods > 1 ? 'sum' : null;
+}
+
+function kindOf(
+  core: string,
+  {
+    metrics,
+    ratio,
+    aggregate,
+    periods,
+    yesNo,
+  }: Pick<Question, 'metrics' | 'ratio' | 'aggregate' | 'periods'> & { yesNo: boolean },
+): AnswerKind {
+  if (yesNo) return 'yes_no';
+  if (SECTION.test(core)) return 'section';
+  if (metrics.length > 0) {
+    if (ratio || aggregate !== null) return 'calculation';
+    if (DEFINITION.test(core)) return 'definition';
+    if (metrics.length > 1 || periods.length > 1 || COMPARISON.test(core)) return 'comparison';
+    if (metrics.some(({ id }) => !CONCEPTS.has(id))) return 'calculation';
+    if (
+      /\bwhat (?:is|was|were|are)\b|\bhow (?:much|high|large)\b|\bamount\b|\bvalue\b|\?/i.test(core)
+    )
+      return 'value';
+  }
+  if (DEFINITION.test(core)) return 'definition';
+  if (COUNT.test(core)) return 'count';
+  if (DATE.test(core)) return 'date';
+  if (PARTY.test(core)) return 'party';
+  return LIST.test(core) ? 'list' : 'passages';
+}
+
+/** A measure that the question defines anew stands for its definition wherever it is used. */
+function withDefinitions(formula: Formula, { formulas, names }: Definitions): Formula {
+  if (formulas.size === 0) return formula;
+  if (formula.type === 'binary') {
+    const [left, right] = [formula.left, formula.right].map((side) =>
+      withDefinitions(side, { formulas, names }),
+    );
+    return left && right ? { ...formula, left, right } : formula;
+  }
+  if (formula.type !== 'leaf' || formula.leaf.over !== 'one') return formula;
+  const { concept } = formula.leaf;
+  const own = names.find(({ terms }) => MEASURES.has(concept) && terms.at(-1) === concept);
+  return (own && formulas.get(own.id)) ?? formula;
+}
+
+/** Statements that the rows of a formula stand in. */
+function statementsIn(formula: Formula): StatementKind[] {
+  if (formula.type === 'binary')
+    return [...statementsIn(formula.left), ...statementsIn(formula.right)];
+  if (formula.type === 'number') return [];
+  const concept = CONCEPTS.get(formula.leaf.concept);
+  const own = measureFormula(formula.leaf.concept);
+  if (concept && concept.rows.length > 0) return [concept.statement];
+  return own ? statementsIn(own) : [];
+}

@@ -1,0 +1,124 @@
+/**
+ * Finds the cell that a question describes in its own words, in any table: the terms of the question
+ * are looked for in the label of the row, the name of its column, the label above it and the title of
+ * the table. A row whose label says much that the question does not ask for is not what it means.
+ */
+import { isStopWord, sameFamily, termsOf } from '../../evidence/terms.ts';
+import { GENERIC_TERMS } from '../../vocabulary/accounting.ts';
+import { covers, type Period, periodsIn } from '../periods.ts';
+import { type Fact, isPartOfYear } from './accounts.ts';
+import type { TableView, ViewCell, ViewRow } from './view.ts';
+
+const LABEL = 1;
+const COLUMN = 1;
+const SECTION = 0.85;
+const TITLE = 0.6;
+/** Words such as amount or rate count so much of others. */
+const GENERIC_WEIGHT = 0.25;
+/** A row that is described less well than this is none. */
+const LEAST_SCORE = 0.5;
+
+export interface Described {
+  readonly terms: readonly string[];
+  readonly periods: readonly Period[];
+  /** Of a term in the document; 0 for one that it does not have. */
+  rarity(term: string): number;
+}
+
+export interface FoundCell extends Fact {
+  /** The column was told by the question, or is the only one. */
+  readonly columnKnown: boolean;
+}
+
+export function findCell(views: readonly TableView[], described: Described): FoundCell | null {
+  const terms = [...new Set(described.terms)].filter((term) => !isStopWord(term));
+  const most = Math.max(...terms.map((term) => described.rarity(term)), 1);
+  const weights = new Map(
+    terms.map((term) => [
+      term,
+      (described.rarity(term) || most) * (GENERIC_TERMS.has(term) ? GENERIC_WEIGHT : 1),
+    ]),
+  );
+  const all = [...weights.values()].reduce((sum, weight) => sum + weight, 0);
+  if (all === 0) return null;
+  let best: FoundCell | null = null;
+  for (const view of views) {
+    const title = termSet([view.title, view.table.section?.at(-1) ?? ''].join(' '));
+    for (const row of view.rows) {
+      const label = termSet(row.label);
+      if (![...weights].some(([term, weight]) => weight > most * 0.3 && has(label, term))) continue;
+      const found = cellOf(row, described, weights, { label, title });
+      if (!found) continue;
+      const share = found.sum / all;
+      const said = [...label].filter((term) => !isStopWord(term) && !GENERIC_TERMS.has(term));
+      const asked = said.filter(
+        (term) => weights.has(term) || terms.some((t) => sameFamily(t, term)),
+      );
+      const precise = said.length === 0 ? 0.5 : asked.length / said.length;
+      const confidence = share * (0.55 + 0.45 * precise) * (found.known ? 1 : 0.5);
+      if (confidence < LEAST_SCORE || (best && best.confidence >= confidence)) continue;
+      const { cell } = found;
+      const period = view.columns[cell.column]?.period ?? null;
+      best = { row, cell, period, value: cell.number.value, confidence, columnKnown: found.known };
+    }
+  }
+  return best;
+}
+
+const termSet = (text: string): ReadonlySet<string> => new Set(termsOf(text));
+
+const has = (set: ReadonlySet<string>, term: string): boolean =>
+  set.has(term) || (term.length >= 5 && [...set].some((other) => sameFamily(other, term)));
+
+/** The cell whose column fits best, and the weight of the terms that row and column account for. */
+function cellOf(
+  row: ViewRow,
+  { periods }: Described,
+  weights: ReadonlyMap<string, number>,
+  { label, title }: { label: ReadonlySet<string>; title: ReadonlySet<string> },
+): { cell: ViewCell; sum: number; known: boolean } | null {
+  const section = termSet(row.section);
+  const { columns } = row.view;
+  const [asked] = periods;
+  const dated = row.cells.filter(({ column }) => columns[column]?.period);
+  const inPeriod = asked
+    ? row.cells.filter(({ column }) => {
+        const own = columns[column]?.period;
+        return own ? covers(own, asked) : false;
+      })
+    : [];
+  // A question about a year is not answered by a row of other years.
+  if (asked && dated.length > 0 && inPeriod.length === 0) return null;
+  const cells = inPeriod.length > 0 ? inPeriod : row.cells;
+  const scored = cells.map((cell) => {
+    const name = termSet(columns[cell.column]?.name ?? '');
+    let sum = 0;
+    let named = 0;
+    for (const [term, weight] of weights) {
+      const inColumn = has(name, term);
+      if (inColumn) named += weight;
+      const share = has(label, term)
+        ? LABEL
+        : inColumn
+          ? COLUMN
+          : has(section, term)
+            ? SECTION
+            : has(title, term)
+              ? TITLE
+              : 0;
+      sum += weight * share;
+    }
+    return { cell, sum, named };
+  });
+  scored.sort((a, b) => b.sum - a.sum || b.named - a.named);
+  const [best, next] = scored;
+  if (!best) return null;
+  const stated = periodsIn(`${row.view.title} ${row.view.table.period ?? ''}`);
+  // Columns without periods do not say that they are of the period asked about.
+  const dubious =
+    asked !== undefined && inPeriod.length === 0 && !stated.some((own) => covers(own, asked));
+  const partial = asked?.months === null && isPartOfYear(columns[best.cell.column]?.period ?? null);
+  const told = !next || best.named > next.named || (inPeriod.length === 1 && asked !== undefined);
+  const known = told && !dubious && !partial;
+  return { ...best, known };
+}

@@ -1,0 +1,51 @@
+/**
+ * Which tables are the statements of accounts. Evidence: rows that are typical of a kind of statement
+ * (vocabulary/accounting), its title, that it is called consolidated. Speaks against it: that it is
+ * condensed, pro forma, of the parent alone, or a part of a note. A table that only mentions a few of
+ * the rows (a summary, selected data) ranks below the statement itself.
+ */
+import { labelTerms, STATEMENTS, type StatementKind } from '../../vocabulary/accounting.ts';
+import type { TableView } from './view.ts';
+
+export interface Statement {
+  readonly kind: StatementKind;
+  readonly view: TableView;
+  /** Above 0; the statement itself has some 2 and more, a summary about 1. */
+  readonly score: number;
+}
+
+/** Typical rows that a table has at least. */
+const LEAST_ROWS = 3;
+/** Typical rows from which on more add nothing. */
+const ENOUGH_ROWS = 8;
+const TITLE_WEIGHT = 1;
+const CONSOLIDATED = /\bconsolidated\b|\bconsolid|\bkonzern/i;
+const LESSER =
+  /\b(?:condensed|pro ?forma|parent|supplement\w*|unaudited pro|selected|summary|segment|guarantor|reconciliation|quarterly|non-?gaap|percentages?)\b/i;
+const LESSER_PENALTY = 0.8;
+
+export function statementsOf(views: readonly TableView[]): Statement[] {
+  const found: Statement[] = [];
+  for (const view of views) {
+    const labels = new Set<string>();
+    for (const { terms } of view.rows) {
+      labels.add(terms.join(' '));
+      labels.add(terms.filter((term) => term !== 'net' && term !== 'consolidated').join(' '));
+    }
+    for (const row of view.rows) if (row.section) labels.add(labelTerms(row.section).join(' '));
+    const heading = [view.title, view.table.section?.at(-1) ?? ''].join(' ');
+    // Some fonts space letters apart: titles are compared without blanks.
+    const letters = labelTerms(heading).join('');
+    for (const { kind, titles, rows } of STATEMENTS) {
+      let hits = 0;
+      for (const row of rows) if (labels.has(row)) hits++;
+      const titled = titles.some((title) => letters.includes(title.join('')));
+      if (hits < (titled ? LEAST_ROWS - 1 : LEAST_ROWS)) continue;
+      const bonus = (titled ? TITLE_WEIGHT : 0) + (CONSOLIDATED.test(heading) && titled ? 0.5 : 0);
+      const penalty = LESSER.test(heading) && !CONSOLIDATED.test(heading) ? LESSER_PENALTY : 0;
+      const score = Math.min(hits, ENOUGH_ROWS) / ENOUGH_ROWS + bonus - penalty;
+      if (score > 0) found.push({ kind, view, score });
+    }
+  }
+  return found.sort((a, b) => b.score - a.score || a.view.page.page - b.view.page.page);
+}

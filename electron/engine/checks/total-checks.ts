@@ -1,0 +1,52 @@
+/** Numbers that keep totals from adding up, told with the page and row on which each is printed. */
+import type { DocumentCheck } from '../../../shared/contract/document.ts';
+import type { Table, TotalMismatch } from '../../../shared/contract/table.ts';
+import { printedRow, TableRuns } from '../../../shared/tables/join.ts';
+import { joinWithTotals } from '../../../shared/totals/over-pages.ts';
+import { tableName } from './structure.ts';
+
+type Run = readonly { readonly table: Table }[];
+
+/** Takes the tables of a document in order and holds one of them, with all its parts. */
+export class TotalChecks {
+  readonly #runs = new TableRuns<{ readonly table: Table }>();
+  readonly #found: DocumentCheck[] = [];
+
+  add(table: Table): void {
+    this.#found.push(...checksOf(this.#runs.add({ table }) ?? []));
+  }
+
+  checks(): DocumentCheck[] {
+    return [...this.#found, ...checksOf(this.#runs.finish() ?? [])];
+  }
+}
+
+/** A check for each number; crossing totals name the same number, and mean the same. */
+function checksOf(run: Run): DocumentCheck[] {
+  const [first, ...others] = run.map(({ table }) => table);
+  if (!first) return [];
+  const { table, parts } = joinWithTotals(first, others);
+  const found = new Map<string, DocumentCheck>();
+  for (const mismatch of (table.totals ?? []).flatMap(({ mismatches }) => mismatches)) {
+    const { part, row } = printedRow(parts, mismatch.row);
+    const printed = run[part]?.table ?? first;
+    const message = sentenceOf(printed, { ...mismatch, row });
+    found.set(`${printed.page} ${message}`, {
+      name: 'totals_foot',
+      passed: false,
+      page: printed.page,
+      message,
+    });
+  }
+  return [...found.values()];
+}
+
+function sentenceOf(table: Table, mismatch: TotalMismatch): string {
+  const { row, column, printed, expected, singled_out: certain } = mismatch;
+  const place = `${tableName(table)}, row ${row + 1}, column ${column + 1}`;
+  const what = certain ? 'the totals across and down' : 'a total';
+  return (
+    `${place}: ${printed} is printed, but ${what} would add up with ${expected}. ` +
+    'A figure may be misread or misprinted.'
+  );
+}

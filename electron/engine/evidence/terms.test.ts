@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import { contentTerms, termsOf } from './terms.ts';
+
+test('terms fold case, accents, plurals and grouped numbers', () => {
+  expect(termsOf("The Company's Sociétés 1,234.50")).toEqual([
+    'the',
+    'company',
+    'societe',
+    '1234.50',
+  ]);
+});
+
+test('words that only build a sentence are no content, whatever they end in', () => {
+  expect(contentTerms('What does this report say of its sales?')).toEqual([
+    'report',
+    'say',
+    'sale',
+  ]);
+});

@@ -1,0 +1,106 @@
+/**
+ * A postal address as it is set: lines of one column, one under the other, from the line of the
+ * street to that of the postal code. What stands beside it in another column is no part of it.
+ */
+import { heightOf, type Rect } from '../../../shared/geometry.ts';
+import type { PageLines, Segment } from '../evidence/lines.ts';
+import { labelTerms } from '../vocabulary/index.ts';
+import { entitiesIn } from './entities.ts';
+import { readingsIn } from './readings.ts';
+import { textsOf } from './run-text.ts';
+import type { Reading, Sheet } from './types.ts';
+
+/** Lines of one address. */
+const MOST_LINES = 5;
+/** White between two lines of one block, and how far their common edge may stray; line heights. */
+const WIDEST_LEADING = 1;
+const STRAY = 1;
+
+export interface AddressBlock {
+  /** From the top. */
+  readonly segments: readonly Segment[];
+  readonly reading: Reading;
+  readonly hasPostalCode: boolean;
+}
+
+/** The address whose first line is `first`; null where none begins there. */
+export function addressAt(sheet: Sheet, lines: PageLines, first: Segment): AddressBlock | null {
+  if (!/\d/.test(first.text) || !/\p{L}{3}/u.test(first.text)) return null;
+  if (entitiesIn(first, 'organisation', sheet).length > 0) return null;
+  const block = columnFrom(lines, first);
+  const stop = block.findIndex((segment) => !isAddressLine(sheet, segment));
+  const run = stop < 0 ? block : block.slice(0, stop);
+  const last = run.findLastIndex(({ text }) => POSTCODE.test(text));
+  // The state or the country may stand on a line after the code.
+  const more = run[last + 1] && !/\d/.test(run[last + 1]?.text ?? '') ? 1 : 0;
+  const segments = run.slice(0, last < 0 ? 1 : last + 1 + more);
+  if (segments.length === 0) return null;
+  const words = segments.flatMap((segment) => segment.words);
+  const text = segments.map((segment) => segment.text).join(' ');
+  return {
+    segments,
+    reading: { words, value: text.replace(/[\s,;]+$/, '') },
+    hasPostalCode: last >= 0,
+  };
+}
+
+const EDGES: readonly ((rect: Rect) => number)[] = [
+  ({ x0 }) => x0,
+  ({ x0, x1 }) => (x0 + x1) / 2,
+  ({ x1 }) => x1,
+];
+
+/** Lines below each other without a blank line, all with the left edge, centre or right edge of the first. */
+function columnFrom(lines: PageLines, first: Segment): Segment[] {
+  const block = [first];
+  const stray = STRAY * heightOf(first.rect);
+  let edges = EDGES;
+  while (block.length < MOST_LINES) {
+    const next = lines.below(block.at(-1) ?? first, WIDEST_LEADING);
+    if (!next) break;
+    edges = edges.filter((edge) => Math.abs(edge(next.rect) - edge(first.rect)) <= stray);
+    if (edges.length === 0) break;
+    block.push(next);
+  }
+  return block;
+}
+
+/** Postal codes as many countries write them. */
+const POSTCODE = /\b\d{4,6}\b|\b[A-Z]{1,2}\d[A-Z\d]?\s?\d[A-Z]{2}\b|\b[A-Z]\d[A-Z]\s?\d[A-Z]\d\b/;
+const PHONE = /\(?\+?\d[\d\s()/.-]{7,}\d|@|www\.|https?:|\d{1,2}:\d{2}/i;
+
+/** Concepts whose label begins no line of an address. */
+const OTHER_LABELS = new Set([
+  'phone',
+  'fax',
+  'email',
+  'website',
+  'tax',
+  'registration',
+  'invoice',
+  'date',
+  'time',
+  'tendered',
+  'buyer',
+]);
+
+/** No label or value of another field: telephone number, address of the web, date, amount. */
+function isAddressLine(sheet: Sheet, segment: Segment): boolean {
+  const { text } = segment;
+  if (!/\p{L}{2}/u.test(text)) return false;
+  if (PHONE.test(text.replace(/\b\d{4,6}\b/, ''))) return false;
+  const { vocabulary } = sheet;
+  const unitsOf = (part: string) => vocabulary.units(labelTerms(part));
+  const [start = ''] = text.split(/(?<=[:：])|\s/);
+  if (OTHER_LABELS.has(unitsOf(start)[0] ?? '')) return false;
+  if (/[:：]/.test(text) && unitsOf(text).some((unit) => OTHER_LABELS.has(unit))) return false;
+  const texts = textsOf(segment);
+  const number = texts.findIndex((word) => /\d/.test(word));
+  const label = texts.slice(0, number < 0 ? texts.length : number).join(' ');
+  const told = vocabulary.kindOf(unitsOf(label));
+  if (told === 'money' || told === 'date') return false;
+  return (
+    readingsIn(segment, 'date', sheet).length === 0 &&
+    !readingsIn(segment, 'money', sheet).some(({ currency }) => currency)
+  );
+}

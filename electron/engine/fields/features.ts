@@ -1,0 +1,115 @@
+/**
+ * What speaks for and against a value, by name. Each feature is a number from 0 to 1, some up to 3;
+ * `weights.json` says how much each counts. Those that speak for a value are reported as its evidence.
+ */
+import type { PageContent } from '../../../shared/contract/page.ts';
+import { heightOf } from '../../../shared/geometry.ts';
+import { wordRect } from '../evidence/cite.ts';
+import { isOrganisation } from './entities.ts';
+import { textsOf } from './run-text.ts';
+import type { FeatureVector, Reading, Run, Sheet, Wanted } from './types.ts';
+import { shapeOf } from './wanted.ts';
+import weights from './weights.json' with { type: 'json' };
+
+export const WEIGHTS: Readonly<Record<string, number>> = weights;
+
+/** Text as high as this many lines of the document is set large. */
+const LARGE = 1.3;
+
+/** How a value is written, whatever its place. */
+export function valueFeatures(
+  sheet: Sheet,
+  wanted: Wanted,
+  run: Run,
+  reading: Reading,
+): FeatureVector {
+  const texts = textsOf({ page: run.page, words: reading.words });
+  return {
+    [`is ${wanted.kind}`]: 1,
+    'bare number': Number(reading.formatted === false && wanted.kind === 'money'),
+    zero: Number(reading.value === 0),
+    year: Number(
+      (wanted.kind === 'number' || wanted.kind === 'money') &&
+        reading.formatted === false &&
+        Number(reading.value) >= 1900 &&
+        Number(reading.value) <= 2100,
+    ),
+    'like the example': Number(
+      wanted.example !== null && wanted.example === shapeOf(String(reading.value)),
+    ),
+    'written as a company': Number(
+      (wanted.kind === 'organisation' || wanted.kind === 'party') &&
+        isOrganisation(texts, sheet.vocabulary),
+    ),
+    'OCR page': Number(run.page.source === 'ocr'),
+    'low OCR confidence': Number(sheet.hasLowConfidence(run.page, reading.words)),
+    'short code': Number(wanted.kind === 'identifier' && String(reading.value).length < 4),
+    'long text': Number(wanted.kind === 'text' && reading.words.length > 6),
+  };
+}
+
+/** Where a value stands. */
+export function placeFeatures(
+  sheet: Sheet,
+  page: PageContent,
+  words: readonly number[],
+): FeatureVector {
+  const rect = wordRect(page, words[0] ?? 0);
+  const first = sheet.pages[0]?.page === page.page;
+  const last = sheet.pages.at(-1)?.page === page.page;
+  return {
+    'first page': Number(first),
+    'last page': Number(last && !first),
+    'near the top': first ? Math.max(0, 1 - rect.y0 / 0.4) : 0,
+    large: Number(heightOf(rect) * page.height > LARGE * sheet.lineHeight),
+  };
+}
+
+/** What is reported of a feature that speaks for a value. */
+const SAID: Readonly<Record<string, string>> = {
+  after: 'follows its label',
+  right: 'right of its label',
+  below: 'below its label',
+  'whole name': 'label is the name of the field',
+  description: 'label matches the description',
+  colon: 'label ends in a colon',
+  'total label': 'labelled as a total',
+  'largest total': 'largest amount labelled as a total',
+  'end of a period': 'end of a period of dates',
+  'like the example': 'written like the example',
+  'written as a company': 'written as a company',
+  large: 'set large',
+  sentence: 'in a sentence about the field',
+  'defined term': 'introduced with a defined term',
+  'between the parties': 'named as a party of the agreement',
+  head: 'at the head of the document',
+  'address block': 'address below the name at the head',
+  'postal code': 'contains a postal code',
+  'date without label': 'first date of the document',
+  'currency of amounts': 'currency of the amounts',
+  agreement: 'stated in several places',
+};
+
+/** Least contribution to the score that makes a feature worth reporting. */
+const LEAST_TOLD = 0.15;
+
+/** The features that support a value, the strongest first. */
+export function evidenceOf(features: FeatureVector): string[] {
+  return Object.entries(features)
+    .map(([name, value]) => ({ name, gain: value * (WEIGHTS[name] ?? 0) }))
+    .filter(
+      ({ name, gain }) =>
+        name in SAID && (gain >= LEAST_TOLD || (PLACES.has(name) && features[name] === 1)),
+    )
+    .sort((a, b) => b.gain - a.gain)
+    .map(({ name }) => SAID[name] ?? name);
+}
+
+/** Where the value stands is reported whatever it counts. */
+const PLACES = new Set(['after', 'right', 'below', 'sentence', 'head']);
+
+export const scoreOf = (features: FeatureVector, by = WEIGHTS): number => {
+  let score = 0;
+  for (const name in features) score += (features[name] ?? 0) * (by[name] ?? 0);
+  return score;
+};

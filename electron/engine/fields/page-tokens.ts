@@ -1,0 +1,52 @@
+/**
+ * Pages whose glued words are separated: "Date:12/03/2018", "No.:4711" and "Total(EUR):60.30" are a
+ * label and a value that were printed or recognised without a blank. The search for fields works on
+ * such pages; citations go back to the words as they stand on the page.
+ */
+import type { PageContent } from '../../../shared/contract/page.ts';
+
+export interface TokenPage {
+  readonly page: PageContent;
+  /** For each word of `page`, the word of the given page that it is part of. */
+  readonly origin: readonly number[];
+}
+
+/** After a label's colon or number sign, where a value follows; not within times and addresses of the web. */
+const GLUE =
+  /(?<=\p{L}[).\]]?[:：])(?=[^/\\\s])|(?<=[\p{L}.]#)(?=\d)|(?<=[/.-]\d{4})(?=\d{1,2}:\d{2}(?::\d{2})?$)/u;
+
+export function separateTokens(page: PageContent): TokenPage {
+  const text: string[] = [];
+  const boxes: number[] = [];
+  const origin: number[] = [];
+  const firsts: number[] = [];
+  page.words.text.forEach((word, index) => {
+    firsts.push(text.length);
+    const [x = 0, y = 0, width = 0, height = 0] = page.words.boxes.slice(4 * index, 4 * index + 4);
+    let done = 0;
+    for (const part of word.split(GLUE)) {
+      const share = width / Math.max(1, word.length);
+      text.push(part);
+      boxes.push(x + done * share, y, part.length * share, height);
+      origin.push(index);
+      done += part.length;
+    }
+  });
+  if (text.length === page.words.text.length) return { page, origin };
+  firsts.push(text.length);
+  const moved = (words: readonly [number, number]): [number, number] => {
+    const first = firsts[words[0]] ?? text.length;
+    return [first, (firsts[words[0] + words[1]] ?? text.length) - first];
+  };
+  const withWords = <T extends { words?: [number, number] | undefined }>(item: T): T =>
+    item.words ? { ...item, words: moved(item.words) } : item;
+  return {
+    origin,
+    page: {
+      ...page,
+      words: { ...page.words, text, boxes },
+      blocks: page.blocks.map(withWords),
+      tables: page.tables.map((table) => ({ ...table, cells: table.cells.map(withWords) })),
+    },
+  };
+}

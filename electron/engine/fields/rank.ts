@@ -1,0 +1,134 @@
+/**
+ * One model ranks all candidates of a field: a conditional logit (McFadden 1974). The score of a value
+ * is the weighted sum of its features; the probability that it is the one meant is its share of
+ * `exp(score)` among all values and "the document does not say" with score 0. A close rival takes
+ * its share, so the probability is a confidence: `test/bench/fields` shows how often it holds, and
+ * `fit.ts` there fits the weights.
+ */
+import { scoreOf } from './features.ts';
+import type { Candidate, FeatureVector, Wanted } from './types.ts';
+
+export interface Choice {
+  readonly value: unknown;
+  readonly currency: string | null;
+  /** Features of its best place with those of the value as a whole. */
+  readonly features: FeatureVector;
+  readonly score: number;
+  /** 0 to 1: that it and no other is the one value. */
+  readonly probability: number;
+  /** 0 to 1: that it is one of several. */
+  readonly membership: number;
+  /** Best first; all say the same. */
+  readonly places: readonly Candidate[];
+}
+
+/** More places than this prove nothing new: a running head says the same on every page. */
+const MOST_AGREEING = 4;
+
+/** One value with all places that say it, the best place first. */
+export interface Group {
+  readonly places: readonly Candidate[];
+  readonly features: FeatureVector;
+}
+
+export function groupsOf(
+  candidates: readonly Candidate[],
+  wanted: Wanted,
+  weights?: Readonly<Record<string, number>>,
+): Group[] {
+  const groups = new Map<string, Candidate[]>();
+  for (const candidate of candidates) {
+    const value = allowed(candidate.value, wanted);
+    if (value === undefined) continue;
+    const key = keyOf(value);
+    const group = groups.get(key);
+    if (group) group.push({ ...candidate, value });
+    else groups.set(key, [{ ...candidate, value }]);
+  }
+  const totals = [...groups.values()].filter((places) => places.some(isTotal));
+  const largest = Math.max(...totals.map(([first]) => Number(first?.value)));
+  const dates = wanted.end ? datesOf(groups) : [];
+  const extreme = wanted.end === 'start' ? dates[0] : dates.at(-1);
+  return [...groups.values()].map((places) => {
+    const scores = new Map(places.map((place) => [place, scoreOf(place.features, weights)]));
+    places.sort((a, b) => (scores.get(b) ?? 0) - (scores.get(a) ?? 0));
+    const total = places.some(isTotal);
+    const isLargest = total && Number(places[0]?.value) >= largest;
+    const features = {
+      ...places[0]?.features,
+      agreement: agreementOf(places),
+      'largest total': Number(isLargest),
+      'smaller total': Number(total && !isLargest),
+      'outermost date': Number(wanted.end !== null && places[0]?.value === extreme),
+    };
+    return { places, features };
+  });
+}
+
+/** Dates that stand at the right end of a period, in order; all dates where there are none. */
+function datesOf(groups: ReadonlyMap<string, readonly Candidate[]>): unknown[] {
+  const all = [...groups.values()];
+  const ends = all.filter((places) => places.some(({ features }) => features['end of a period']));
+  return (ends.length > 0 ? ends : all).map(([first]) => first?.value).sort();
+}
+
+const isTotal = ({ features }: Candidate): boolean =>
+  features['total label'] === 1 &&
+  features['other concept in label'] === 0 &&
+  features['head of a column'] === 0 &&
+  !features['values between'] &&
+  !features['bare number'];
+
+/**
+ * Places that say the same, 0 to 1. Only the first value beside its label counts: a date that stands
+ * again and again in a list agrees with nothing.
+ */
+function agreementOf(places: readonly Candidate[]): number {
+  const agreeing = places.filter(
+    ({ features }) =>
+      !features['values between'] && !features['head of a column'] && !features.unlabelled,
+  );
+  const apart = new Set(agreeing.map(({ page, words }) => `${page.page} ${words[0]}`)).size;
+  return Math.log2(Math.max(1, Math.min(MOST_AGREEING, apart))) / Math.log2(MOST_AGREEING);
+}
+
+export function rank(candidates: readonly Candidate[], wanted: Wanted): Choice[] {
+  const scored = groupsOf(candidates, wanted).map((group) => ({
+    ...group,
+    score: scoreOf(group.features),
+  }));
+  const all = scored.reduce((sum, { score }) => sum + Math.exp(score), 1);
+  return scored
+    .map(({ places, features, score }): Choice => {
+      const [best] = places;
+      return {
+        value: best?.value,
+        currency: best?.currency ?? places.find(({ currency }) => currency)?.currency ?? null,
+        features,
+        score,
+        probability: Math.exp(score) / all,
+        membership: Math.exp(score) / (1 + Math.exp(score)),
+        places,
+      };
+    })
+    .sort((a, b) => b.score - a.score);
+}
+
+const keyOf = (value: unknown): string =>
+  typeof value === 'string'
+    ? value
+        .normalize('NFKC')
+        .toLowerCase()
+        .replace(/[^\p{L}\p{N}]+/gu, '')
+    : JSON.stringify(value);
+
+/** The value itself, or the choice that it stands for; undefined where choices leave it out. */
+function allowed(value: unknown, { choices }: Wanted): unknown {
+  if (!choices) return value;
+  const key = keyOf(value);
+  const named = choices.filter((choice) => keyOf(choice) !== '');
+  return (
+    named.find((choice) => keyOf(choice) === key) ??
+    named.find((choice) => key.startsWith(keyOf(choice)))
+  );
+}

@@ -1,0 +1,29 @@
+/** The words of a run as one text, and back from places of the text to the words. */
+import type { Run } from './types.ts';
+
+export interface RunText {
+  readonly text: string;
+  /** Words that have a letter between two offsets. */
+  wordsBetween(start: number, end: number): number[];
+}
+
+export const textsOf = ({ page, words }: Run): string[] =>
+  words.map((word) => page.words.text[word] ?? '');
+
+export function runText(run: Run): RunText {
+  const texts = textsOf(run);
+  const starts: number[] = [];
+  let length = 0;
+  for (const text of texts) {
+    starts.push(length);
+    length += text.length + 1;
+  }
+  return {
+    text: texts.join(' '),
+    wordsBetween: (start, end) =>
+      run.words.filter((_, at) => {
+        const first = starts[at] ?? 0;
+        return first < end && first + (texts[at]?.length ?? 0) > start;
+      }),
+  };
+}

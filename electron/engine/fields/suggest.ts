@@ -1,0 +1,219 @@
+/**
+ * A schema proposed from what a document holds: pairs of a label and a value, and tables of items by
+ * their headers. Types and formats are those of the values that are printed now; titles are the labels
+ * as printed. Ordered as the document is read.
+ */
+import type { PageContent } from '../../../shared/contract/page.ts';
+import {
+  type FieldFormat,
+  type FieldType,
+  FORMAT_TYPE,
+  type SchemaDefinition,
+  type SchemaField,
+} from '../../../shared/contract/schema.ts';
+import type { Table } from '../../../shared/contract/table.ts';
+import { findNumbers } from '../../../shared/values/numbers-in-text.ts';
+import type { PageLines, Segment } from '../evidence/lines.ts';
+import { labelTerms } from '../vocabulary/index.ts';
+import { isLabelText } from './labels.ts';
+import { readingsIn } from './readings.ts';
+import { textsOf } from './run-text.ts';
+import { sheetOf } from './sheet.ts';
+import type { Run, Sheet } from './types.ts';
+
+const MOST_FIELDS = 20;
+/** Pages that are looked at: forms say what they are about at their beginning and end. */
+const MOST_PAGES = 20;
+/** Words and letters of a label at most. */
+const LABEL_WORDS = 5;
+const LABEL_LETTERS = 40;
+/** Words of a value at most: more is running text. */
+const VALUE_WORDS = 10;
+/** Words of a line for each of its labels: a line with more is running text. */
+const LINE_WORDS = 10;
+/** Line heights from a label to the value below it. */
+const REACH = 2.5;
+
+/** Null for a document without labels and tables. */
+export function suggestFields(pages: readonly PageContent[]): SchemaDefinition | null {
+  const sheet = sheetOf(pages.slice(0, MOST_PAGES));
+  const fields: SchemaField[] = [];
+  const keys = new Set<string>();
+  const add = (field: SchemaField) => {
+    if (field.key === '' || keys.has(field.key) || fields.length >= MOST_FIELDS) return;
+    keys.add(field.key);
+    fields.push(field);
+  };
+  for (const page of sheet.pages) {
+    const tables = page.tables.filter(isItemTable).map((table) => ({ table, shown: false }));
+    const lines = sheet.lines.get(page.page);
+    if (!lines) continue;
+    for (const segment of lines.segments()) {
+      const y = (segment.rect.y0 + segment.rect.y1) / 2 / page.height;
+      for (const one of tables.filter(({ table, shown }) => !shown && table.bbox.y <= y)) {
+        one.shown = true;
+        const items = fieldOfTable(sheet, one.table);
+        if (items) add(items);
+      }
+      if (tables.some(({ table: { bbox } }) => y >= bbox.y && y <= bbox.y + bbox.height)) continue;
+      for (const pair of pairsIn(sheet, lines, segment)) add(pair);
+    }
+  }
+  if (fields.length === 0) return null;
+  return { name: titleOf(pages) ?? 'document', fields };
+}
+
+const titleOf = (pages: readonly PageContent[]): string | null => {
+  const heading = pages[0]?.blocks.find(({ type }) => type === 'heading');
+  const text = heading?.text.replace(/\s+/g, ' ').trim() ?? '';
+  return text === '' ? null : text.slice(0, 80);
+};
+
+/** `Invoice No.` as `invoice_no`. */
+export const keyOfTitle = (title: string): string =>
+  title
+    .replace(/[#№]/g, ' number ')
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, '_')
+    .replace(/^_+|_+$/g, '');
+
+/** Labels that end in a colon, and those that the vocabulary knows, with the values beside them. */
+function pairsIn(sheet: Sheet, lines: PageLines, segment: Segment): SchemaField[] {
+  const texts = textsOf(segment);
+  const colons = texts.filter((text) => /[:：]$/.test(text)).length;
+  if (texts.length > LINE_WORDS * Math.max(1, colons)) return [];
+  const found: SchemaField[] = [];
+  let from = 0;
+  for (let at = 0; at < texts.length; at++) {
+    if (!/[:：]$/.test(texts[at] ?? '')) continue;
+    const start = Math.max(from, labelStart(texts, from, at));
+    const title = texts.slice(start, at + 1).join(' ');
+    let end = at + 1;
+    while (end < texts.length && !/\p{L}[:：]$/u.test(texts[end] ?? '')) end++;
+    // The words before the next colon are its label.
+    if (end < texts.length) end = labelStart(texts, at + 1, end);
+    const own: Run = { page: segment.page, words: segment.words.slice(at + 1, end) };
+    const value =
+      own.words.length > 0 ? own : at === texts.length - 1 ? beside(sheet, lines, segment) : null;
+    const field = value && fieldOf(sheet, title, value);
+    if (field) found.push(field);
+    from = end;
+    at = end - 1;
+  }
+  if (found.length > 0 || texts.some((text) => /[:：]$/.test(text))) return found;
+  const value = isLabelText(sheet, texts) ? beside(sheet, lines, segment) : null;
+  const field = value && fieldOf(sheet, texts.join(' '), value);
+  return field ? [field] : [];
+}
+
+/** A label begins after the last digit before it, with a capital. */
+function labelStart(texts: readonly string[], from: number, colon: number): number {
+  let start = colon;
+  while (
+    start > from &&
+    colon - start + 1 < LABEL_WORDS &&
+    !/[\d,;.]$/.test(texts[start - 1] ?? '')
+  )
+    start--;
+  while (start < colon && !/^[("]?\p{Lu}/u.test(texts[start] ?? '')) start++;
+  return start;
+}
+
+/** The segment to the right, or that below it where the right one is a label or there is none. */
+function beside(sheet: Sheet, lines: PageLines, segment: Segment): Run | null {
+  const [right] = lines.rightOf(segment);
+  if (right && !isLabelText(sheet, textsOf(right)) && !/[:：]/.test(right.text)) return right;
+  const below = lines.below(segment, REACH);
+  return below && !isLabelText(sheet, textsOf(below)) && !/[:：]/.test(below.text) ? below : null;
+}
+
+function fieldOf(sheet: Sheet, label: string, value: Run): SchemaField | null {
+  const title = label.replace(/^[\s*•.-]+|[\s:：*]+$/g, '');
+  const text = textsOf(value)
+    .join(' ')
+    .replace(/^[\s:#]+|[\s,;]+$/g, '');
+  if (title.length > LABEL_LETTERS || title.split(' ').length > LABEL_WORDS) return null;
+  if (!/\p{L}{2}/u.test(title) || /\d{3}/.test(title)) return null;
+  if (!/[\p{L}\p{N}]/u.test(text) || value.words.length > VALUE_WORDS) return null;
+  return { key: keyOfTitle(title), title, ...typeOf(sheet, label, value, text), example: text };
+}
+
+/** Type and format that a value shows by itself, an identifier where its label says so. */
+function typeOf(
+  sheet: Sheet,
+  label: string,
+  value: Run,
+  text: string,
+): { type: FieldType; format?: FieldFormat } {
+  const formatted = (format: FieldFormat) => ({ type: FORMAT_TYPE[format], format });
+  const covers = (words: readonly number[]) => words.length === value.words.length;
+  const dates = readingsIn(value, 'date', sheet);
+  if (dates.length === 1 && dates[0] && covers(dates[0].words)) return { type: 'date' };
+  const named = sheet.vocabulary.kindOf(sheet.vocabulary.units(labelTerms(label)));
+  if (named === 'identifier' && /\d/.test(text) && value.words.length <= 2)
+    return formatted('identifier');
+  const [number] = findNumbers(text, sheet.convention.decimalMark ?? '.');
+  if (number?.start === 0 && number.end === text.length) {
+    if (number.percent) return formatted('percentage');
+    const amount = number.monetary || (named === 'money' && number.decimals === 2);
+    return amount ? formatted('amount') : { type: 'number' };
+  }
+  if (named === 'address') return formatted('address');
+  const [boolean] = readingsIn(value, 'boolean', sheet);
+  if (boolean && covers(boolean.words)) return { type: 'boolean' };
+  if (value.words.length === 1 && /\d/.test(text) && !text.includes('@'))
+    return formatted('identifier');
+  return { type: 'string' };
+}
+
+/** Tables with named columns and at least two rows below them. */
+const isItemTable = (table: Table): boolean =>
+  table.header_rows > 0 &&
+  table.column_count >= 2 &&
+  table.row_count >= 2 &&
+  !table.continues &&
+  table.headers.filter((header) => /\p{L}/u.test(header)).length >= 2;
+
+function fieldOfTable(sheet: Sheet, table: Table): SchemaField | null {
+  const fields: SchemaField[] = [];
+  for (const [column, header] of table.headers.entries()) {
+    const title = header.replace(/\s+/g, ' ').trim();
+    const key = keyOfTitle(title);
+    if (key === '' || title.length > LABEL_LETTERS) continue;
+    if (fields.some((field) => field.key === key)) continue;
+    const texts = table.cells
+      .filter((cell) => cell.column === column && cell.row >= table.header_rows)
+      .map(({ text }) => text.trim())
+      .filter((text) => text !== '');
+    fields.push({ key, title, ...typeOfColumn(sheet, texts) });
+  }
+  if (fields.length < 2) return null;
+  const title = table.title?.replace(/\s+/g, ' ').trim().slice(0, LABEL_LETTERS);
+  return {
+    key: keyOfTitle(title ?? '') || 'items',
+    title: title || 'Items',
+    type: 'array',
+    fields,
+  };
+}
+
+/** Share of the cells that must be numbers for a column of numbers. */
+const NUMBER_SHARE = 0.6;
+
+function typeOfColumn(
+  sheet: Sheet,
+  texts: readonly string[],
+): { type: FieldType; format?: FieldFormat } {
+  const numbers = texts.map((text) => {
+    const [number] = findNumbers(text, sheet.convention.decimalMark ?? '.');
+    return number?.start === 0 && number.end === text.length ? number : null;
+  });
+  const read = numbers.filter((number) => number !== null);
+  if (texts.length === 0 || read.length < NUMBER_SHARE * texts.length) return { type: 'string' };
+  if (read.every(({ percent }) => percent)) return { type: 'number', format: 'percentage' };
+  return read.some(({ monetary }) => monetary)
+    ? { type: 'number', format: 'amount' }
+    : { type: 'number' };
+}

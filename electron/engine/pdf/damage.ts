@@ -1,0 +1,8 @@
+/** Warnings of pages that were read from a damaged file: text of them may be missing or wrong. */
+
+export const REPAIRED =
+  'The file is damaged or truncated; it was repaired, and pages may be missing.';
+export const TOLERANT =
+  'The file is damaged; this page was read by a more tolerant, less exact parser.';
+
+export const isDamage = (warning: string): boolean => warning === REPAIRED || warning === TOLERANT;

@@ -1,0 +1,136 @@
+/**
+ * Citations for values that came without any: a model returned them, or they were found in an earlier
+ * reading of the document. A quote is looked for word for word, then by its letters and digits, then
+ * by alignment (`QuoteFinder`); a number or a date also by what it means, however it is printed.
+ */
+import type { Citation } from '../../../shared/contract/citation.ts';
+import type { PageContent } from '../../../shared/contract/page.ts';
+import type { Box } from '../../../shared/geometry.ts';
+import { conventionOf } from '../../../shared/values/cell-value.ts';
+import { parseDate } from '../../../shared/values/date-value.ts';
+import { findNumbers } from '../../../shared/values/numbers-in-text.ts';
+import { citationOf } from '../evidence/cite.ts';
+import { QuoteFinder } from './index.ts';
+
+export interface QuoteRequest {
+  /** Words as they stand in the document; without them the value is looked for. */
+  readonly quote?: string | null | undefined;
+  readonly value?: unknown;
+  /** 1-based page that is looked at before all others. */
+  readonly page?: number | null | undefined;
+  /** Where on that page: of several places with these words, the nearest one is taken. */
+  readonly bbox?: Box | undefined;
+}
+
+export interface LocatedQuote {
+  readonly citation: Citation;
+  /** How the words were found, from the strictest: as printed, by letters and digits or by value, by alignment. */
+  readonly match: 'exact' | 'normalised' | 'aligned';
+}
+
+/** One result for each request, null where the document does not say it. */
+export function locateQuotes(
+  pages: readonly PageContent[],
+  requests: readonly QuoteRequest[],
+): (LocatedQuote | null)[] {
+  const finders = new Map(pages.map((page) => [page.page, new QuoteFinder([page])]));
+  const all = new QuoteFinder(pages);
+  return requests.map(({ quote, value, page, bbox }) => {
+    const text = quote ?? textOf(value);
+    const first = pages.filter((one) => one.page === page);
+    const ordered = [...first, ...pages.filter((one) => one.page !== page)];
+    const near = finders.get(page ?? 0);
+    return (
+      (text === null ? null : (exact(first, text, bbox) ?? exact(ordered, text))) ??
+      (text === null ? null : placed(pages, [near, all], text, 'normalised')) ??
+      byMeaning(ordered, value) ??
+      (text === null ? null : placed(pages, [near, all], text, 'aligned'))
+    );
+  });
+}
+
+function textOf(value: unknown): string | null {
+  if (typeof value === 'string') return value.trim() === '' ? null : value;
+  return typeof value === 'number' ? String(value) : null;
+}
+
+/** The words of a quote one after the other, as printed; the first place, or the one nearest to `near`. */
+function exact(pages: readonly PageContent[], text: string, near?: Box): LocatedQuote | null {
+  const quote = text.trim().split(/\s+/);
+  let best: { readonly citation: Citation; readonly distance: number } | null = null;
+  for (const page of pages) {
+    const words = page.words.text;
+    for (
+      let at = words.indexOf(quote[0] ?? '');
+      at >= 0;
+      at = words.indexOf(quote[0] ?? '', at + 1)
+    ) {
+      if (!quote.every((word, n) => words[at + n] === word)) continue;
+      const citation = citationOf(
+        page,
+        quote.map((_, n) => at + n),
+      );
+      if (!near) return { citation, match: 'exact' };
+      const distance = distanceOf(citation.bbox, near);
+      if (distance < (best?.distance ?? Number.POSITIVE_INFINITY)) best = { citation, distance };
+    }
+  }
+  return best && { citation: best.citation, match: 'exact' };
+}
+
+/** Between the middles of two boxes, in page fractions. */
+const distanceOf = (a: Box, b: Box): number =>
+  Math.hypot(a.x + a.width / 2 - b.x - b.width / 2, a.y + a.height / 2 - b.y - b.height / 2);
+
+/** Letters and digits of a whole quote have the share 1; alignment may lack some. */
+function placed(
+  pages: readonly PageContent[],
+  finders: readonly (QuoteFinder | undefined)[],
+  text: string,
+  match: 'normalised' | 'aligned',
+): LocatedQuote | null {
+  for (const finder of finders) {
+    const place = finder?.find(text);
+    const page = pages.find((one) => one.page === place?.page);
+    if (!place || !page || place.words.length === 0) continue;
+    if (match === 'normalised' && place.share < 1) continue;
+    return { citation: citationOf(page, place.words), match };
+  }
+  return null;
+}
+
+/** Words of a date at most: "the 18th day of April, 2001". */
+const LONGEST_DATE = 4;
+
+/** A number printed in another form, a date given as ISO. */
+function byMeaning(pages: readonly PageContent[], value: unknown): LocatedQuote | null {
+  const iso = typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value) ? value : null;
+  if (iso === null && typeof value !== 'number') return null;
+  const texts = pages.flatMap((page) => page.words.text.filter((word) => /\d/.test(word)));
+  const { decimalMark, dateOrder } = conventionOf(texts);
+  const order = dateOrder ?? 'day-first';
+  for (const page of pages) {
+    const words = page.words.text;
+    for (const [at, word] of words.entries()) {
+      if (!/\d|\p{L}{3}/u.test(word)) continue;
+      for (let count = 1; count <= LONGEST_DATE; count++) {
+        const text = words.slice(at, at + count).join(' ');
+        const says =
+          iso === null
+            ? isNumber(text, value as number, decimalMark)
+            : parseDate(text.replace(/[.,;)]+$/, ''), order)?.value === iso;
+        if (!says) continue;
+        const found = Array.from({ length: count }, (_, n) => at + n);
+        return { citation: citationOf(page, found), match: 'normalised' };
+      }
+    }
+  }
+  return null;
+}
+
+/** Whether a text is that number from end to end. */
+function isNumber(text: string, value: number, mark: '.' | ',' | null): boolean {
+  const trimmed = text.replace(/[,;:]$|\.$/, '');
+  const [number] = findNumbers(trimmed, mark);
+  return number?.value === value && number.start === 0 && number.end >= trimmed.length;
+}

@@ -1,0 +1,68 @@
+/** A region of a page as one table in the form of the contract. */
+import type { PageContent } from '../../shared/contract/page.ts';
+import type { Table } from '../../shared/contract/table.ts';
+import { type Box, rectOf } from '../../shared/geometry.ts';
+import { tableContent } from './layout/finish/table-content.ts';
+import { vocabularyOf } from './layout/prose.ts';
+import type { PdfDocument } from './pdf/types.ts';
+import { findTableIn, type RegionMethod } from './tables/region.ts';
+import { formText } from './text/index.ts';
+import type { PageText, Word } from './text/types.ts';
+
+/** A table, or the sentence why the region gives none. */
+export type RegionOutcome =
+  | { readonly ok: true; readonly table: Table }
+  | { readonly ok: false; readonly message: string };
+
+/**
+ * `content`: the page as it is shown. Of a page with text of its own the words come from the PDF; of one
+ * that was recognised, and of one that was corrected, from `content`, with the drawn lines of the PDF.
+ */
+export function tableInRegion(
+  pdf: PdfDocument,
+  content: PageContent,
+  bbox: Box,
+  method: RegionMethod,
+): RegionOutcome {
+  const printed = formText(pdf.readPage(content.page));
+  const own = content.source === 'native' && !content.recognition && !content.corrected_words;
+  const text = own ? printed : { ...printed, ...wordsOf(content, printed) };
+  const draft = findTableIn(text, rectOf(bbox, text.width, text.height), method);
+  if (!draft) return { ok: false, message: sentenceOf(text, method) };
+  const table = tableContent(draft, {
+    text,
+    vocabulary: vocabularyOf(text),
+    tableIndex: 0,
+    labels: undefined,
+    continues: false,
+    take: () => [0, 0],
+  });
+  return { ok: true, table };
+}
+
+function sentenceOf({ needsOcr, words }: PageText, method: RegionMethod): string {
+  if (words.length === 0 || needsOcr) {
+    return 'The page holds no text here. Draw the region around printed text.';
+  }
+  return method === 'ruled'
+    ? 'No drawn lines make a grid in this region. Choose the method "aligned", or draw it larger.'
+    : 'The region holds no text. Draw it around the rows of the table.';
+}
+
+/** Words with what their boxes tell: upright, as large as they are high. */
+function wordsOf(
+  { words: { text, boxes } }: PageContent,
+  { width, height }: PageText,
+): Pick<PageText, 'words' | 'lines' | 'lean'> {
+  const words = text.map((word, index): Word => {
+    const [x = 0, y = 0, wide = 0, high = 0] = boxes.slice(4 * index, 4 * index + 4);
+    const rect = rectOf({ x, y, width: wide, height: high }, width, height);
+    return {
+      ...rect,
+      ...{ text: word, baseline: rect.y1, size: rect.y1 - rect.y0, font: 0, color: 0, angle: 0 },
+      ...{ bold: false, italic: false, script: 'normal', rtl: false, glued: false },
+      ...{ confidence: 1, widget: false },
+    };
+  });
+  return { words, lines: [], lean: undefined };
+}

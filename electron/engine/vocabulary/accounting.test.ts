@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest';
+import { answerQuestion } from '../answers/index.ts';
+import { tablePage } from '../evidence/sample-page.ts';
+import { CONCEPTS, MEASURES, nameOf } from './accounting.ts';
+
+describe('the vocabulary of accounting', () => {
+  it('has rows or a formula for every name in a formula, and a name for every measure', () => {
+    for (const [id, { formula }] of MEASURES) {
+      expect(nameOf(id), id).not.toContain('_');
+      const names = formula.match(/[a-z_]{3,}/g) ?? [];
+      for (const name of names.filter((one) => !/^(?:average|change)$/.test(one))) {
+        expect(CONCEPTS.has(name) || MEASURES.has(name), `${id}: ${name}`).toBe(true);
+      }
+    }
+  });
+
+  it.each([
+    ['Wie hoch war der Umsatz 2023?', 'Umsatzerlöse'],
+    ['Quel était le chiffre d’affaires en 2023 ?', 'Chiffre d’affaires'],
+    ['¿Cuál fue la cifra de negocios en 2023?', 'Importe neto de la cifra de negocios'],
+    ['Qual era il fatturato nel 2023?', 'Ricavi delle vendite'],
+    ['Qual foi a receita em 2023?', 'Receita líquida'],
+    ['Wat was de omzet in 2023?', 'Netto-omzet'],
+  ])('finds the row for %s', async (question, label) => {
+    const page = tablePage(1, [
+      ['', '2023', '2022'],
+      [label, '1.204', '1.118'],
+      ['Total X', '9.999,5', '8.888,5'],
+    ]);
+    const answer = await answerQuestion([page], question);
+    expect(answer.citations[0]?.quote).toBe(`${label} 1.204`);
+    expect(answer.certain).toBe(true);
+  });
+});

@@ -1,0 +1,192 @@
+/**
+ * General accounting knowledge: how statements, their rows and ratios of them are called, per
+ * language (`accounting.<language>.json`), and how measures are computed (`measures.json`). A new
+ * language is a new file in `LANGUAGES`. Names are compared as terms (evidence/terms.ts), so case,
+ * accents and plurals need not be listed.
+ */
+import { termsOf } from '../evidence/terms.ts';
+import de from './accounting.de.json' with { type: 'json' };
+import en from './accounting.en.json' with { type: 'json' };
+import es from './accounting.es.json' with { type: 'json' };
+import fr from './accounting.fr.json' with { type: 'json' };
+import it from './accounting.it.json' with { type: 'json' };
+import nl from './accounting.nl.json' with { type: 'json' };
+import pt from './accounting.pt.json' with { type: 'json' };
+import measures from './measures.json' with { type: 'json' };
+
+export type StatementKind =
+  | 'balance_sheet'
+  | 'income_statement'
+  | 'cash_flow_statement'
+  | 'equity_statement';
+
+interface StatementWords {
+  /** What a question calls it. */
+  readonly asked: readonly string[];
+  /** What its title contains. */
+  readonly titles: readonly string[];
+  /** Rows that are typical of it. */
+  readonly rows: readonly string[];
+}
+
+interface ConceptWords {
+  /** Names it in answers; it and the next two are stated in English alone. */
+  readonly name?: string;
+  readonly statement?: StatementKind;
+  /** Printed as an outflow in some documents: its sign tells nothing. */
+  readonly magnitude?: boolean;
+  readonly asked: readonly string[];
+  /** Labels of its row, preferred ones first. */
+  readonly rows: readonly string[];
+}
+
+interface Language {
+  /** Words of questions that name no row; separated by blanks. */
+  readonly generic: string;
+  /** Words before a metric that make it another one. */
+  readonly qualifiers: string;
+  /** Words for the document and its parts, which tell little of what is asked. */
+  readonly containers: string;
+  readonly statements: Readonly<Record<StatementKind, StatementWords>>;
+  readonly concepts: Readonly<Record<string, ConceptWords>>;
+  readonly measures: Readonly<Record<string, { name?: string; asked: readonly string[] }>>;
+}
+
+/** What a measure is stated in. */
+export type MeasureUnit = 'amount' | 'percent' | 'ratio' | 'days';
+
+export interface Measure {
+  readonly formula: string;
+  readonly unit: MeasureUnit;
+}
+
+export interface Concept {
+  readonly id: string;
+  readonly name: string;
+  readonly statement: StatementKind;
+  readonly magnitude: boolean;
+  /** Labels as terms, preferred ones first. */
+  readonly rows: readonly (readonly string[])[];
+}
+
+/** A name that may stand in a question, as terms, and what it names. */
+export interface Name {
+  readonly terms: readonly string[];
+  readonly kind: 'statement' | 'concept' | 'measure';
+  readonly id: string;
+}
+
+/** English, which answers are written in, first. */
+const LANGUAGES = [en, de, fr, es, it, pt, nl] as unknown as readonly Language[];
+
+export const MEASURES: ReadonlyMap<string, Measure> = new Map(
+  Object.entries(measures as Record<string, Measure>),
+);
+
+/** Words that say nothing of which row is meant. */
+const FILLERS = new Set(['the', 'and', 'of', 'a', 'to', 'in', 'for', 'by', 'on']);
+
+/**
+ * Label or name as terms without articles and prepositions: `Cost of sales` as cost, sale. Letters
+ * joined by `&` are one term: `SG&A`. Ordinal numbers are left out.
+ */
+export const labelTerms = (text: string): string[] =>
+  termsOf(text.replace(/(?<=\p{L})&(?=\p{L})|\b\d+(?:st|nd|rd|th)\b/gu, '')).filter(
+    (term) => !FILLERS.has(term),
+  );
+
+const termSet = (of: (language: Language) => string): ReadonlySet<string> =>
+  new Set(LANGUAGES.flatMap((language) => termsOf(of(language))));
+
+/** Terms of questions that say nothing of which row is meant. */
+export const GENERIC_TERMS = termSet(({ generic }) => generic);
+/** Terms that make a metric another one: adjusted, organic. */
+export const QUALIFIERS = termSet(({ qualifiers }) => qualifiers);
+/** Terms for the document and its parts. */
+export const CONTAINER_TERMS = termSet(({ containers }) => containers);
+
+const conceptsById = new Map<string, Concept>();
+for (const { concepts } of LANGUAGES) {
+  for (const [id, { name, statement, magnitude = false, rows }] of Object.entries(concepts)) {
+    const own = rows.map(labelTerms);
+    const known = conceptsById.get(id);
+    if (known) conceptsById.set(id, { ...known, rows: [...known.rows, ...own] });
+    else if (name && statement) conceptsById.set(id, { id, name, statement, magnitude, rows: own });
+  }
+}
+export const CONCEPTS: ReadonlyMap<string, Concept> = conceptsById;
+
+const measureNames = new Map<string, string>();
+for (const language of LANGUAGES) {
+  for (const [id, { name }] of Object.entries(language.measures)) {
+    if (name && !measureNames.has(id)) measureNames.set(id, name);
+  }
+}
+
+/** What a concept or a measure is called in an answer. */
+export const nameOf = (id: string): string =>
+  conceptsById.get(id)?.name ?? measureNames.get(id) ?? id.replaceAll('_', ' ');
+
+/** Words of English questions that its search leaves out. */
+const ENGLISH_WORDS = 'what which how was were is are did does do the of in for and to'.split(' ');
+
+interface LanguageNames {
+  /** Words of questions in the language. */
+  readonly generic: ReadonlySet<string>;
+  readonly names: readonly Name[];
+}
+
+const namesByLanguage: readonly LanguageNames[] = LANGUAGES.map((language) => ({
+  generic: new Set([
+    ...termsOf(language.generic),
+    ...(language === LANGUAGES[0] ? ENGLISH_WORDS : []),
+  ]),
+  names: [
+    ...namesIn(language.statements, 'statement'),
+    ...namesIn(language.concepts, 'concept'),
+    ...namesIn(language.measures, 'measure'),
+  ],
+}));
+
+/**
+ * The names that a text may use: those of English, and those of the language that most of its words
+ * of questions are of, for `stocks` is another thing in French.
+ */
+export function namesFor(text: string): readonly Name[] {
+  const terms = termsOf(text);
+  const hits = namesByLanguage.map(
+    ({ generic }) => terms.filter((term) => generic.has(term)).length,
+  );
+  const [english, ...others] = namesByLanguage;
+  const best = Math.max(...hits.slice(1));
+  const own = best > (hits[0] ?? 0) ? others[hits.indexOf(best, 1) - 1] : undefined;
+  return [...(english?.names ?? []), ...(own?.names ?? [])];
+}
+
+function namesIn(
+  entries: Readonly<Record<string, { readonly asked: readonly string[] }>>,
+  kind: Name['kind'],
+): Name[] {
+  return Object.entries(entries).flatMap(([id, { asked }]) =>
+    asked.map((name) => ({ terms: labelTerms(name), kind, id })),
+  );
+}
+
+export interface StatementTerms {
+  readonly kind: StatementKind;
+  readonly titles: readonly (readonly string[])[];
+  /** Rows as terms joined by blanks. */
+  readonly rows: ReadonlySet<string>;
+}
+
+export const STATEMENTS: readonly StatementTerms[] = (
+  ['balance_sheet', 'income_statement', 'cash_flow_statement', 'equity_statement'] as const
+).map((kind) => ({
+  kind,
+  titles: LANGUAGES.flatMap(({ statements }) => statements[kind].titles.map(labelTerms)),
+  rows: new Set(
+    LANGUAGES.flatMap(({ statements }) =>
+      statements[kind].rows.map((row) => labelTerms(row).join(' ')),
+    ),
+  ),
+}));

@@ -1,0 +1,240 @@
+/**
+ * General business vocabulary, one data file per language. Words and phrases as documents and schemas
+ * print them are brought to units: names of concepts that are the same in every language
+ * ("Rechnungs-Nr." and "Invoice #" are both `invoice number`). A word that no file knows is its own
+ * unit. Nothing here knows a publisher, a form or a trade.
+ */
+import { isStopWord, sameFamily, termsOf } from '../evidence/terms.ts';
+import de from './de.json' with { type: 'json' };
+import en from './en.json' with { type: 'json' };
+import es from './es.json' with { type: 'json' };
+import fr from './fr.json' with { type: 'json' };
+import it from './it.json' with { type: 'json' };
+import legalForms from './legal-forms.json' with { type: 'json' };
+import nl from './nl.json' with { type: 'json' };
+import pt from './pt.json' with { type: 'json' };
+
+interface LanguageFile {
+  readonly function_words: string;
+  /** May stand in a label without changing which field it names. */
+  readonly neutral: string;
+  /** Words that many labels share: alone they tell little about which field is meant. */
+  readonly general: string;
+  readonly abbreviations: Readonly<Record<string, string | undefined>>;
+  /** From units, parted by blanks, to the phrases that stand for them. */
+  readonly concepts: Readonly<Record<string, readonly string[] | undefined>>;
+  /** From a kind of value to the units that announce it; in the first language only. */
+  readonly kinds: Readonly<Record<string, string | undefined>>;
+  readonly name_joiners: string;
+  readonly units_of_time: Readonly<Record<string, string | undefined>>;
+  /** From one upwards. */
+  readonly numerals: string;
+  readonly tens: Readonly<Record<string, number | undefined>>;
+  readonly yes: string;
+  readonly no: string;
+  readonly between_parties: string;
+  /** Words of titles that say what a document is, not whose. */
+  readonly titles: string;
+}
+
+const FILES: Readonly<Record<string, LanguageFile>> = { en, de, fr, es, it, pt, nl };
+export type Language = keyof typeof FILES & string;
+
+const list = (words: string): string[] => words.split(' ').filter((word) => word !== '');
+const folded = (words: string): string[] => list(words).flatMap(termsOf);
+
+const LEGAL_FORMS = new Set(Object.values(legalForms.forms).flatMap(list));
+
+/** Units that stand for one another now and then: a seller is mostly a company. */
+const RELATED: readonly (readonly string[])[] = [
+  ['supplier', 'company'],
+  ['buyer', 'company'],
+  ['party', 'company'],
+  ['contract', 'order', 'purchase order'],
+  ['total', 'amount', 'price'],
+  ['total', 'gross'],
+  ['term', 'period'],
+  ['start', 'period'],
+  ['end', 'period'],
+  ['start', 'effective'],
+  ['invoice date', 'issue', 'date'],
+  ['term', 'end'],
+  ['law', 'state'],
+];
+
+/** Letters, digits and the number sign of a text as terms. */
+export const labelTerms = (text: string): string[] =>
+  termsOf(text.replace(/[#№]|\b[nN][°º]/gu, ' number '));
+
+/** Kinds that a unit announces wherever it stands. */
+const CERTAIN = new Set(['email', 'phone', 'currency']);
+/** Longest phrase of the files in terms. */
+const LONGEST_PHRASE = 5;
+
+export class Vocabulary {
+  readonly #phrases = new Map<string, readonly string[]>();
+  readonly #general = new Set<string>();
+  readonly #neutral = new Set<string>();
+  readonly #functionWords = new Set<string>();
+  readonly #kinds = new Map<string, string>();
+  readonly concepts = new Set<string>();
+  readonly nameJoiners = new Set<string>();
+  readonly unitsOfTime = new Map<string, string>();
+  readonly numerals = new Map<string, number>();
+  readonly yes = new Set<string>();
+  readonly no = new Set<string>();
+  readonly between = new Set<string>();
+  readonly titles = new Set<string>();
+
+  /** Where two languages have a phrase for different things, the first of them decides. */
+  constructor(languages: readonly Language[]) {
+    for (const language of languages) {
+      const file = FILES[language];
+      if (file) this.#add(file);
+    }
+  }
+
+  #add(file: LanguageFile): void {
+    const own = new Map<string, readonly string[]>();
+    const enter = (phrase: string, units: string) => {
+      const terms = labelTerms(phrase);
+      const key = terms.join(' ');
+      if (key !== '' && !own.has(key)) own.set(key, conceptUnits(units));
+    };
+    for (const [units, phrases] of Object.entries(file.concepts)) {
+      for (const phrase of phrases ?? []) enter(phrase, units);
+    }
+    for (const [short, units] of Object.entries(file.abbreviations)) enter(short, units ?? '');
+    for (const [key, units] of own) {
+      if (!this.#phrases.has(key)) this.#phrases.set(key, units);
+      for (const unit of units) this.concepts.add(unit);
+    }
+    for (const word of folded(file.general)) this.#general.add(word);
+    for (const word of folded(file.neutral)) this.#neutral.add(word);
+    for (const word of folded(file.function_words)) this.#functionWords.add(word);
+    for (const [kind, units] of Object.entries(file.kinds)) {
+      for (const unit of list(units ?? '')) {
+        if (!this.#kinds.has(unit)) this.#kinds.set(unit, kind);
+      }
+    }
+    for (const word of list(file.name_joiners)) this.nameJoiners.add(word);
+    for (const [unit, words] of Object.entries(file.units_of_time)) {
+      for (const word of list(words ?? '')) this.unitsOfTime.set(word, unit);
+    }
+    list(file.numerals).forEach((word, index) => {
+      if (!this.numerals.has(word)) this.numerals.set(word, index + 1);
+    });
+    for (const [word, value] of Object.entries(file.tens)) this.numerals.set(word, value ?? 0);
+    for (const word of list(file.yes)) this.yes.add(word);
+    for (const word of list(file.no)) this.no.add(word);
+    for (const word of list(file.between_parties)) this.between.add(word);
+    for (const word of folded(file.titles)) this.titles.add(word);
+  }
+
+  /** The units of terms in order, the longest phrase first; words of the grammar are left out. */
+  units(terms: readonly string[]): string[] {
+    const units: string[] = [];
+    for (let at = 0; at < terms.length; ) {
+      let length = Math.min(LONGEST_PHRASE, terms.length - at);
+      for (; length > 0; length--) {
+        const known = this.#phrases.get(terms.slice(at, at + length).join(' '));
+        if (!known) continue;
+        units.push(...known);
+        break;
+      }
+      const term = terms[at] ?? '';
+      if (length === 0 && !this.isFunctionWord(term)) units.push(term);
+      at += Math.max(1, length);
+    }
+    return units;
+  }
+
+  isFunctionWord = (term: string): boolean => this.#functionWords.has(term) || isStopWord(term);
+  isNeutral = (unit: string): boolean => this.#neutral.has(unit);
+  isGeneral = (unit: string): boolean => this.#general.has(unit);
+
+  /** What a unit of a name counts when a label has it. */
+  weightOf(unit: string): number {
+    if (this.#neutral.has(unit)) return 0;
+    if (this.#general.has(unit)) return 0.45;
+    return unit === 'start' || unit === 'end' ? 0.7 : 1;
+  }
+
+  /** The kind of value that the last telling unit announces; null where none does. */
+  kindOf(units: readonly string[]): string | null {
+    // A currency code is a currency, an e-mail address no postal one.
+    const own = units
+      .map((unit) => this.#kinds.get(unit))
+      .find((kind) => kind && CERTAIN.has(kind));
+    if (own) return own;
+    for (const unit of units.toReversed()) {
+      const kind =
+        this.#kinds.get(unit) ??
+        unit
+          .split(' ')
+          .map((word) => this.#kinds.get(word))
+          .at(-1);
+      if (kind) return kind;
+    }
+    return null;
+  }
+
+  isLegalForm(word: string): boolean {
+    const bare = word.toLowerCase().replace(/^[("“]+|[)"”,;:]+$/g, '');
+    return LEGAL_FORMS.has(bare) || LEGAL_FORMS.has(bare.replace(/\.$/, ''));
+  }
+}
+
+/** `buyer number` is two units, `purchase order` one: phrases that are keys of the first language. */
+const WHOLE = new Set(Object.keys(en.concepts).filter((key) => key.includes(' ')));
+function conceptUnits(units: string): readonly string[] {
+  if (WHOLE.has(units)) return [units];
+  const head = [...WHOLE].find((whole) => units.startsWith(`${whole} `));
+  if (head) return [head, ...list(units.slice(head.length))];
+  return list(units);
+}
+
+const RELATED_UNITS = new Map<string, Set<string>>();
+for (const group of RELATED) {
+  for (const unit of group) {
+    const related = RELATED_UNITS.get(unit) ?? new Set();
+    for (const other of group) related.add(other);
+    RELATED_UNITS.set(unit, related);
+  }
+}
+
+/** Whether a unit may stand for another now and then. */
+export const areRelated = (a: string, b: string): boolean => RELATED_UNITS.get(a)?.has(b) === true;
+
+/** How far one unit says another, 0 to 1. */
+export function unitLikeness(a: string, b: string): number {
+  if (a === b) return 1;
+  if (sameFamily(a, b)) return 0.9;
+  if (areRelated(a, b)) return 0.5;
+  // "Date" may be short for the invoice date, "Order" for the purchase order.
+  return a.endsWith(` ${b}`) || b.endsWith(` ${a}`) ? 0.5 : 0;
+}
+
+/** A language counts when it has this share of the words that the most frequent one has. */
+const LEAST_SHARE = 0.4;
+
+/** The languages of words of running text, the most frequent first; English where nothing shows one. */
+export function languagesOf(words: Iterable<string>): Language[] {
+  const counts = new Map<string, number>();
+  for (const word of words) {
+    const term = word.toLowerCase().replace(/[^\p{L}']/gu, '');
+    for (const [language, own] of FUNCTION_WORDS) {
+      if (own.has(term)) counts.set(language, (counts.get(language) ?? 0) + 1);
+    }
+  }
+  const most = Math.max(0, ...counts.values());
+  const spoken = [...counts]
+    .filter(([, count]) => count >= Math.max(3, most * LEAST_SHARE))
+    .sort((a, b) => b[1] - a[1])
+    .map(([language]) => language);
+  return spoken.length > 0 ? spoken : ['en'];
+}
+
+const FUNCTION_WORDS = Object.entries(FILES).map(
+  ([language, { function_words }]) => [language, new Set(list(function_words))] as const,
+);

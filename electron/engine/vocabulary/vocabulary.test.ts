@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest';
+import { labelTerms, languagesOf, unitLikeness, Vocabulary } from './index.ts';
+
+const ENGLISH = new Vocabulary(['en']);
+const units = (text: string, vocabulary = ENGLISH) => vocabulary.units(labelTerms(text));
+
+describe('vocabulary', () => {
+  it.each([
+    ['Invoice #', ['invoice', 'number']],
+    ['Inv. No.', ['invoice', 'number']],
+    ['Grand Total', ['total']],
+    ['Sub Total', ['subtotal']],
+    ['Total Inclusive Tax', ['total']],
+    ['Amount due', ['total']],
+    ['Due Date', ['due date']],
+    ['Bill To', ['buyer']],
+  ])('reads %s as units of meaning', (label, expected) => {
+    expect(units(label)).toEqual(expected);
+  });
+
+  it.each([
+    ['de', 'Rechnungsnummer', ['invoice', 'number']],
+    ['fr', 'Net à payer', ['total']],
+    ['es', 'Fecha de vencimiento', ['due date']],
+    ['it', 'Partita IVA', ['partita', 'tax']],
+    ['pt', 'Valor total', ['total']],
+    ['nl', 'Vervaldatum', ['due date']],
+  ])('brings labels of %s to the same units: %s', (language, label, expected) => {
+    expect(units(label, new Vocabulary([language, 'en']))).toEqual(expected);
+  });
+
+  it('takes a word for another only as far as they mean the same', () => {
+    expect(unitLikeness('supplier', 'supplier')).toBe(1);
+    expect(unitLikeness('supplier', 'company')).toBe(0.5);
+    expect(unitLikeness('total', 'tax')).toBe(0);
+  });
+
+  it('tells the kind of value that a name announces', () => {
+    expect(ENGLISH.kindOf(units('Company No.'))).toBe('identifier');
+    expect(ENGLISH.kindOf(units('Currency code'))).toBe('currency');
+    expect(ENGLISH.kindOf(units('Supplier address'))).toBe('address');
+    expect(ENGLISH.kindOf(units('Colour'))).toBeNull();
+  });
+
+  it('knows legal forms, but no word for one', () => {
+    expect(ENGLISH.isLegalForm('GmbH,')).toBe(true);
+    expect(ENGLISH.isLegalForm('S.p.A.')).toBe(true);
+    expect(ENGLISH.isLegalForm('Works')).toBe(false);
+  });
+
+  it('hears the languages of a document by its grammar', () => {
+    expect(languagesOf('Die Ware ist bis zum Ende des Monats zu zahlen'.split(' '))[0]).toBe('de');
+    expect(languagesOf(['4711'])).toEqual(['en']);
+  });
+});

@@ -1,0 +1,106 @@
+/**
+ * The values of a field run as a spreadsheet. In xlsx values are typed, link to their place in the
+ * document and bear the words they were read from as a comment; 12.5 of the format percentage is
+ * shown as 12.5 %. In CSV they are text as in JSON, lists of objects are cells of JSON.
+ */
+import { type CellStyle, type WriteSheet, writeXlsx } from 'hucre/xlsx';
+import type { FieldExportFormat } from '../../../shared/contract/field-run.ts';
+import { csvBytes } from './csv.ts';
+import { type ExportedFile, fileOf } from './export.ts';
+import { type FieldRecords, type RecordCell, recordSheets, valueText } from './field-records.ts';
+import { sheetNames } from './sheet-names.ts';
+import { LINK, pageAddress, WRITTEN } from './xlsx.ts';
+import {
+  dateCell,
+  displayLength,
+  FONT,
+  HEADER,
+  MAX_WIDTH,
+  MIN_WIDTH,
+  numberCell,
+  type SheetCell,
+  textCell,
+  WIDTH_SLACK,
+} from './xlsx-sheet.ts';
+
+export async function writeFieldRecords(
+  records: FieldRecords,
+  format: FieldExportFormat,
+): Promise<ExportedFile> {
+  if (format === 'csv') {
+    const [sheet] = recordSheets(records, 'json');
+    const rows = (sheet?.rows ?? []).map((row) => row.map(csvText));
+    return fileOf('csv', csvBytes([[...(sheet?.header ?? [])], ...rows]));
+  }
+  const drafts = recordSheets(records, 'sheets');
+  const names = sheetNames(drafts.map(({ title }) => title));
+  const bytes = await writeXlsx({
+    sheets: drafts.map(({ header, rows }, at) =>
+      worksheet(names[at] ?? 'Documents', [
+        header.map((label) => textCell(label, HEADER)),
+        ...rows.map((row) => row.map(sheetCell)),
+      ]),
+    ),
+    defaultFont: FONT,
+    properties: { title: records.name, creator: 'Quarry', created: WRITTEN, modified: WRITTEN },
+  });
+  return fileOf('xlsx', bytes);
+}
+
+function worksheet(name: string, rows: readonly (readonly (SheetCell | null)[])[]): WriteSheet {
+  const cells = new Map<string, SheetCell>();
+  const widths: number[] = [];
+  for (const [r, row] of rows.entries()) {
+    for (const [c, cell] of row.entries()) {
+      if (!cell) continue;
+      cells.set(`${r},${c}`, cell);
+      const width = displayLength(String(cell.value ?? '')) + WIDTH_SLACK;
+      widths[c] = Math.max(widths[c] ?? MIN_WIDTH, Math.min(MAX_WIDTH, width));
+    }
+  }
+  const columns = Array.from(rows[0] ?? [], (_, c) => ({ width: widths[c] ?? MIN_WIDTH }));
+  return {
+    name,
+    rows: rows.map((row) => row.map(() => null)),
+    cells,
+    columns,
+    freezePane: { rows: 1 },
+  };
+}
+
+function sheetCell(cell: RecordCell | null): SheetCell | null {
+  if (cell === null) return null;
+  if (cell.kind === 'text') return textCell(cell.text);
+  if (cell.kind === 'number') {
+    return numberCell(cell.value, cell.decimals > 0 ? `0.${'0'.repeat(cell.decimals)}` : null);
+  }
+  const { viewerUrl, found } = cell;
+  const [citation] = found.citations;
+  const typed = typedCell(cell);
+  if (!citation) return typed;
+  const style: CellStyle = { ...typed.style, ...LINK };
+  return {
+    ...typed,
+    ...(viewerUrl && { style, hyperlink: { target: pageAddress(viewerUrl, citation.page) } }),
+    comment: { author: 'Quarry', text: `Page ${citation.page}: ${citation.quote}` },
+  };
+}
+
+/** What does not fit the type of its field is text. */
+function typedCell({ field, found }: Extract<RecordCell, { kind: 'value' }>): SheetCell {
+  const { value } = found;
+  if (typeof value === 'number') {
+    if (field.format === 'percentage') return numberCell(value / 100, '0.00%');
+    return numberCell(value, field.format === 'amount' ? '#,##0.00' : null);
+  }
+  if (typeof value === 'boolean') return { type: 'boolean', value };
+  const date = field.type === 'date' && typeof value === 'string' ? dateCell(value) : null;
+  return date ?? textCell(valueText(value));
+}
+
+function csvText(cell: RecordCell | null): string {
+  if (cell === null) return '';
+  if (cell.kind === 'text') return cell.text;
+  if (cell.kind === 'value') return valueText(cell.found.value);
+  return cell.value.toFixed(cell.decimals);
+}

@@ -1,0 +1,187 @@
+/**
+ * The values of a field run as rows and columns: a row for each document; beside each value its page,
+ * box, confidence and review state. A list of objects is a sheet of its own with a row for each item,
+ * or one cell of JSON where a file has no sheets.
+ */
+import type { RunField } from '../../../shared/contract/field-run.ts';
+import type { SchemaField } from '../../../shared/contract/schema.ts';
+import { boxText } from './table-source.ts';
+
+/** What was found in one document. */
+export interface FieldRecord {
+  readonly documentName: string;
+  /** Address of the document in the workbench; null where it has none. */
+  readonly viewerUrl: string | null;
+  /** `completed`, or why there are no values. */
+  readonly status: string;
+  readonly fields: readonly RunField[];
+}
+
+export interface FieldRecords {
+  /** Of the schema. */
+  readonly name: string;
+  readonly fields: readonly SchemaField[];
+  readonly records: readonly FieldRecord[];
+}
+
+/** A value with where it was read, or what stands beside it. */
+export type RecordCell =
+  | {
+      readonly kind: 'value';
+      readonly field: SchemaField;
+      readonly found: RunField;
+      readonly viewerUrl: string | null;
+    }
+  | { readonly kind: 'text'; readonly text: string }
+  | { readonly kind: 'number'; readonly value: number; readonly decimals: number };
+
+export interface RecordSheet {
+  readonly title: string;
+  readonly header: readonly string[];
+  readonly rows: readonly (readonly (RecordCell | null)[])[];
+}
+
+interface Column {
+  /** As results name it; that of an item without the path of its list and its index. */
+  readonly path: string;
+  readonly title: string;
+  readonly field: SchemaField;
+}
+
+interface Columns {
+  readonly values: readonly Column[];
+  /** Lists of objects. */
+  readonly lists: readonly Column[];
+}
+
+const SHEET_TITLE = 'Documents';
+const BESIDE = ['page', 'box (x, y, width, height)', 'confidence', 'review'] as const;
+
+/** `lists`: whether lists of objects are sheets after the first one, or cells of JSON in it. */
+export function recordSheets(
+  { fields, records }: FieldRecords,
+  lists: 'sheets' | 'json',
+): RecordSheet[] {
+  const columns = columnsOf(fields);
+  const found = records.map((record) => ({
+    record,
+    byPath: new Map(record.fields.map((field) => [field.path, field])),
+  }));
+  const inline = lists === 'json' ? columns.lists : [];
+  const first: RecordSheet = {
+    title: SHEET_TITLE,
+    header: ['Document', 'Status', ...headerOf(columns.values), ...titlesOf(inline)],
+    rows: found.map(({ record, byPath }) => [
+      text(record.documentName),
+      text(record.status),
+      ...columns.values.flatMap((column) => cellsOf(column, byPath.get(column.path), record)),
+      ...inline.map((column) => jsonCell(column, column.path, byPath)),
+    ]),
+  };
+  if (lists === 'json') return [first];
+  const sheets = columns.lists.map((list): RecordSheet => {
+    const inner = columnsOf(list.field.fields ?? []);
+    return {
+      title: list.title,
+      header: ['Document', 'Item', ...headerOf(inner.values), ...titlesOf(inner.lists)],
+      rows: found.flatMap(({ record, byPath }) =>
+        itemPaths(list.path, byPath).map((path, index) => [
+          text(record.documentName),
+          number(index + 1),
+          ...inner.values.flatMap((column) =>
+            cellsOf(column, byPath.get(`${path}.${column.path}`), record),
+          ),
+          ...inner.lists.map((column) => jsonCell(column, `${path}.${column.path}`, byPath)),
+        ]),
+      ),
+    };
+  });
+  return [first, ...sheets];
+}
+
+function columnsOf(fields: readonly SchemaField[], path = '', title = ''): Columns {
+  const parts = fields.map((field): Columns => {
+    const own = { path: path + field.key, title: title + (field.title ?? field.key), field };
+    const inner = field.fields ?? [];
+    if (field.type === 'object') return columnsOf(inner, `${own.path}.`, `${own.title}: `);
+    const isList = field.type === 'array' && inner.length > 0;
+    return { values: isList ? [] : [own], lists: isList ? [own] : [] };
+  });
+  return {
+    values: parts.flatMap(({ values }) => values),
+    lists: parts.flatMap(({ lists }) => lists),
+  };
+}
+
+const titlesOf = (columns: readonly Column[]): string[] => columns.map(({ title }) => title);
+
+const headerOf = (columns: readonly Column[]): string[] =>
+  columns.flatMap(({ title, field }) => [
+    title,
+    ...(field.format === 'amount' ? [`${title} currency`] : []),
+    ...BESIDE.map((label) => `${title} ${label}`),
+  ]);
+
+/** One cell for each label of `headerOf`. */
+function cellsOf(
+  { field }: Column,
+  found: RunField | undefined,
+  { viewerUrl }: FieldRecord,
+): (RecordCell | null)[] {
+  const isAmount = field.format === 'amount';
+  const hasValue = found !== undefined && found.value !== null && found.value !== undefined;
+  if (!hasValue) {
+    const empty = new Array<null>(isAmount ? 1 : 0).fill(null);
+    const review = found && found.review !== 'unreviewed' ? text(found.review) : null;
+    return [null, ...empty, null, null, null, review];
+  }
+  const [citation] = found.citations;
+  return [
+    { kind: 'value', field, found, viewerUrl },
+    ...(isAmount ? [found.currency ? text(found.currency) : null] : []),
+    citation ? number(citation.page) : null,
+    citation ? text(boxText(citation.bbox)) : null,
+    number(found.confidence, 2),
+    text(found.review),
+  ];
+}
+
+/** Paths of the items of a list, `items.0`, `items.1`, by their numbers. */
+function itemPaths(list: string, byPath: ReadonlyMap<string, RunField>): string[] {
+  const indexes = new Set<number>();
+  for (const path of byPath.keys()) {
+    if (!path.startsWith(`${list}.`)) continue;
+    const index = Number(path.slice(list.length + 1).split('.', 1)[0]);
+    if (Number.isInteger(index)) indexes.add(index);
+  }
+  return [...indexes].sort((a, b) => a - b).map((index) => `${list}.${index}`);
+}
+
+function jsonCell(
+  { field }: Column,
+  path: string,
+  byPath: ReadonlyMap<string, RunField>,
+): RecordCell | null {
+  const value = valueAt(field, path, byPath);
+  return value === null ? null : text(JSON.stringify(value));
+}
+
+function valueAt(field: SchemaField, path: string, byPath: ReadonlyMap<string, RunField>): unknown {
+  const inner = field.fields ?? [];
+  const objectAt = (at: string) =>
+    Object.fromEntries(inner.map((each) => [each.key, valueAt(each, `${at}.${each.key}`, byPath)]));
+  if (field.type === 'object') return objectAt(path);
+  if (field.type !== 'array' || inner.length === 0) return byPath.get(path)?.value ?? null;
+  const items = itemPaths(path, byPath).map(objectAt);
+  return items.length > 0 ? items : null;
+}
+
+const text = (value: string): RecordCell => ({ kind: 'text', text: value });
+const number = (value: number, decimals = 0): RecordCell => ({ kind: 'number', value, decimals });
+
+/** A value as text: numbers with a decimal point, dates as in ISO 8601, lists with semicolons. */
+export function valueText(value: unknown): string {
+  if (Array.isArray(value)) return value.map(valueText).join('; ');
+  if (typeof value === 'object' && value !== null) return JSON.stringify(value);
+  return String(value ?? '');
+}

@@ -1,0 +1,45 @@
+/** Pages of benchmark documents, read by the engine; a picture is made a PDF of one page first. */
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pdfOfImage } from '../../electron/engine/images/index.ts';
+import { extractDocument } from '../../electron/engine/pool/extract.ts';
+import type { EnginePool } from '../../electron/engine/pool/index.ts';
+import { ENGINE_VERSION } from '../../electron/engine/version.ts';
+import type { PageContent } from '../../shared/contract/page.ts';
+import type { BenchDocument, BenchSet } from './corpora.ts';
+
+export async function readPages(pool: EnginePool, path: string) {
+  if (/\.pdf$/i.test(path)) return extractDocument(pool, path);
+  const folder = mkdtempSync(join(tmpdir(), 'quarry-bench-'));
+  try {
+    const kind = /\.png$/i.test(path) ? 'png' : 'jpeg';
+    const pdf = join(folder, 'page.pdf');
+    writeFileSync(pdf, await pdfOfImage(readFileSync(path), kind));
+    return await extractDocument(pool, pdf);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/**
+ * Pages of a document from `cache`, a folder, where they were stored by the same engine version;
+ * otherwise read and stored. Null for a document that cannot be read.
+ */
+export async function cachedPages(
+  pool: EnginePool,
+  set: BenchSet,
+  { id, path }: BenchDocument,
+  cache: string,
+): Promise<readonly PageContent[] | null> {
+  const folder = join(cache, ENGINE_VERSION, set.name);
+  const file = join(folder, `${id}.json`);
+  if (existsSync(file)) return JSON.parse(readFileSync(file, 'utf8')) as PageContent[];
+  mkdirSync(folder, { recursive: true });
+  const pages = await readPages(pool, path).then(
+    (document) => document.pages,
+    () => null,
+  );
+  writeFileSync(file, JSON.stringify(pages));
+  return pages;
+}

@@ -1,0 +1,78 @@
+/** The figures of the answers bench, per fold and over all. */
+
+export interface Judged {
+  readonly id: string;
+  readonly fold: number;
+  readonly question: string;
+  readonly gold: string;
+  readonly answer: string;
+  readonly pages: readonly number[];
+  /** Empty where the document does not hold the answer. */
+  readonly evidence: readonly number[];
+  /** 1-based place of the first evidence page among those cited; null where none is. */
+  readonly place: number | null;
+  readonly right: boolean;
+  /** The first statement alone is right. */
+  readonly rightFirst: boolean;
+  readonly found: boolean;
+  readonly certain: boolean;
+  readonly confidence: number;
+}
+
+/** A confidence that promises nine in ten. */
+const SURE = 0.9;
+
+interface Measure {
+  readonly name: string;
+  /** Of which questions the share is taken. */
+  readonly of: (one: Judged) => boolean;
+  readonly holds: (one: Judged) => boolean;
+}
+
+const hasEvidence = ({ evidence }: Judged) => evidence.length > 0;
+const everything = () => true;
+
+const MEASURES: readonly Measure[] = [
+  { name: 'evidence page first', of: hasEvidence, holds: ({ place }) => place === 1 },
+  {
+    name: 'evidence page in five',
+    of: hasEvidence,
+    holds: ({ place }) => place !== null && place <= 5,
+  },
+  { name: 'right in the first statement', of: everything, holds: (one) => one.rightFirst },
+  { name: 'right anywhere', of: everything, holds: (one) => one.right },
+  { name: 'said not found wrongly', of: hasEvidence, holds: ({ found }) => !found },
+  { name: 'certain', of: everything, holds: ({ certain }) => certain },
+  { name: '  of these right', of: ({ certain }) => certain, holds: (one) => one.rightFirst },
+  {
+    name: `confidence ${SURE} and over: right`,
+    of: ({ confidence, found }) => found && confidence >= SURE,
+    holds: (one) => one.rightFirst,
+  },
+];
+
+export function tableOfFolds(name: string, judged: readonly Judged[], folds: number): string {
+  const groups = [judged, ...Array.from({ length: folds }, (_, fold) => inFold(judged, fold))];
+  const head = ['all', ...Array.from({ length: folds }, (_, fold) => `fold ${fold + 1}`)];
+  const lines = MEASURES.map((measure) =>
+    row(
+      measure.name,
+      groups.map((group) => share(group, measure)),
+    ),
+  );
+  return [row(name, head), ...lines, ''].join('\n');
+}
+
+const inFold = (judged: readonly Judged[], fold: number) =>
+  judged.filter((one) => one.fold === fold);
+
+const row = (name: string, cells: readonly string[]): string =>
+  [name.padEnd(32), ...cells.map((cell) => cell.padStart(15))].join(' ');
+
+/** `49 % (10/21)`. */
+function share(judged: readonly Judged[], { of, holds }: Measure): string {
+  const among = judged.filter(of);
+  if (among.length === 0) return '-';
+  const held = among.filter(holds).length;
+  return `${((100 * held) / among.length).toFixed(0)} % (${held}/${among.length})`;
+}

@@ -1,0 +1,53 @@
+/** Tables that the engine finds in labelled documents, with what their confidence is made of. */
+import { draftPage, finishPage, profileDocument } from '../../../electron/engine/layout/index.ts';
+import { openPdf } from '../../../electron/engine/pdf/index.ts';
+import { findTables, judgedTables } from '../../../electron/engine/tables/index.ts';
+import type { ConfidenceInputs } from '../../../electron/engine/tables/judgement/confidence.ts';
+import { formText } from '../../../electron/engine/text/index.ts';
+import { markWatermarks } from '../../../electron/engine/text/watermarks.ts';
+import type { Table } from '../../../shared/contract/table.ts';
+import type { Labelled } from './labelled.ts';
+import { signatureOf, type TrueCell } from './truth.ts';
+
+export interface TableExample {
+  readonly page: number;
+  readonly inputs: ConfidenceInputs;
+  readonly promised: number;
+  /** It is the same as a labelled table of its page (truth.ts). */
+  readonly right: boolean;
+}
+
+export const cellsOf = ({ cells }: Table): TrueCell[] =>
+  cells.map(({ row, column, row_span, column_span, text }) => ({
+    row,
+    column,
+    rowSpan: row_span,
+    columnSpan: column_span,
+    text,
+  }));
+
+/** Pages are not recognised: a confidence says nothing of how well letters are. */
+export async function tableExamples({ path, tables: labels }: Labelled): Promise<TableExample[]> {
+  const signatures = new Set(labels.map(({ page, cells }) => `${page} ${signatureOf(cells)}`));
+  const pdf = await openPdf(path);
+  try {
+    const read = Array.from({ length: pdf.pageCount }, (_, index) => {
+      const text = markWatermarks(formText(pdf.readPage(index + 1)));
+      return { judged: judgedTables(text), ...draftPage(text, findTables(text)) };
+    });
+    const summaries = read.map(({ summary }) => summary);
+    const profile = profileDocument(summaries, pdf.outline);
+    return read.flatMap(({ judged, draft }) => {
+      const { page, tables } = finishPage(draft, profile);
+      return tables.map((table, index): TableExample => {
+        const assessment = judged[index]?.assessment;
+        if (!assessment) throw new Error(`${path}, page ${page}: a table that was not judged`);
+        const right = signatures.has(`${page} ${signatureOf(cellsOf(table))}`);
+        const { inputs, confidence } = assessment;
+        return { page, inputs, promised: confidence, right };
+      });
+    });
+  } finally {
+    pdf.close();
+  }
+}

@@ -1,0 +1,193 @@
+/**
+ * Fits the weights of table confidence (`electron/engine/tables/judgement/confidence.ts`) by logistic
+ * regression on labelled and drawn tables. Prints how promises compare with what is right on the tables
+ * that were fitted and on folds of other sources; `--write FILE` then fits on everything and stores the
+ * weights with that report.
+ *
+ *     node test/bench/calibration/fit.ts BENCH [--material DIR …] [--penalty N] [--write FILE]
+ */
+import { writeFileSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import {
+  type ConfidenceInput,
+  type ConfidenceWeights,
+  confidenceOf,
+} from '../../../electron/engine/tables/judgement/confidence.ts';
+import { alignedRows } from '../aligned.ts';
+import { findBench } from '../corpus.ts';
+import { ascend } from '../fitting.ts';
+import { FOLDS, foldedMaterial } from '../folds/material.ts';
+import { drawTables } from './drawn.ts';
+import { type TableExample, tableExamples } from './examples.ts';
+import { areaUnderCurve, calibrationError, type Outcome } from './reliability.ts';
+
+interface Example extends TableExample {
+  readonly set: string;
+  readonly fold: number;
+}
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    material: { type: 'string', multiple: true, default: [] },
+    penalty: { type: 'string', default: '1' },
+    write: { type: 'string' },
+  },
+});
+/** Of the weights of standardised inputs. */
+const PENALTY = Number(values.penalty);
+const STEPS = 800;
+const RATE = 0.03;
+const DRAWN = 'drawn';
+const DRAWN_PAGES = 600;
+/** What a drawn table counts beside a real one: there are many, of few styles. */
+const DRAWN_WEIGHT = 0.25;
+const SURE = 0.9;
+
+/** Rules around every cell speak for a table; all else that is weighed is a fault or a lack. */
+const FOR: ReadonlySet<string> = new Set<ConfidenceInput>(['ruled']);
+
+async function collect(): Promise<Example[]> {
+  const bench = findBench(positionals[0] ?? '../shared/bench');
+  if (!bench) throw new Error('There is no bench folder: give its path.');
+  const examples: Example[] = [];
+  for (const document of await foldedMaterial(bench.corpora, values.material)) {
+    const { set, fold } = document;
+    for (const one of await tableExamples(document)) examples.push({ ...one, set, fold });
+  }
+  const scratch = await mkdtemp(join(tmpdir(), 'quarry-fit-'));
+  try {
+    const path = join(scratch, 'drawn.pdf');
+    const tables = await drawTables(path, DRAWN_PAGES);
+    if (!tables) throw new Error('No Chromium to draw tables with.');
+    for (const one of await tableExamples({ set: DRAWN, name: DRAWN, path, tables })) {
+      examples.push({ ...one, set: DRAWN, fold: one.page % FOLDS });
+    }
+  } finally {
+    await rm(scratch, { recursive: true, force: true });
+  }
+  return examples;
+}
+
+const names = (examples: readonly Example[]): ConfidenceInput[] =>
+  Object.keys(examples[0]?.inputs ?? {}) as ConfidenceInput[];
+
+/** Weights of inputs as they are; within, each has the mean 0 and the standard deviation 1. */
+function fitModel(examples: readonly Example[]): ConfidenceWeights {
+  const inputs = names(examples);
+  const scales = inputs.map((name) => {
+    const all = examples.map((example) => example.inputs[name]);
+    const mean = all.reduce((sum, value) => sum + value, 0) / all.length;
+    const variance = all.reduce((sum, value) => sum + (value - mean) ** 2, 0) / all.length;
+    return { name, mean, spread: Math.sqrt(variance) || 1 };
+  });
+  const rows = examples.map((example) => ({
+    x: [1, ...scales.map(({ name, mean, spread }) => (example.inputs[name] - mean) / spread)],
+    right: Number(example.right),
+    count: example.set === DRAWN ? DRAWN_WEIGHT : 1,
+  }));
+  const weights = ascend({
+    start: new Float64Array(inputs.length + 1),
+    ...{ penalty: PENALTY, steps: STEPS, rate: RATE },
+    bounds: (index) =>
+      index === 0
+        ? [-Infinity, Infinity]
+        : FOR.has(inputs[index - 1] ?? '')
+          ? [0, Infinity]
+          : [-Infinity, 0],
+    addGradient(now, into) {
+      for (const { x, right, count } of rows) {
+        const odds = x.reduce((sum, value, index) => sum + value * (now[index] ?? 0), 0);
+        const slope = count * (right - 1 / (1 + Math.exp(-odds)));
+        x.forEach((value, index) => {
+          into[index] = (into[index] ?? 0) + slope * value;
+        });
+      }
+    },
+  });
+  const rounded = (value: number) => Math.round(100 * value) / 100;
+  const fitted = scales.map(({ name, mean, spread }, index) => {
+    const weight = rounded((weights[index + 1] ?? 0) / spread);
+    return { name, weight, shift: weight * mean };
+  });
+  const bias = fitted.reduce((sum, { shift }) => sum - shift, weights[0] ?? 0);
+  const counting = fitted.filter(({ weight }) => weight !== 0);
+  return {
+    bias: rounded(bias),
+    weights: Object.fromEntries(counting.map(({ name, weight }) => [name, weight])),
+  };
+}
+
+const promisesOf = (examples: readonly Example[], model: ConfidenceWeights): Outcome[] =>
+  examples.map(({ inputs, right }) => ({ promised: confidenceOf(inputs, model), right }));
+
+interface Trust {
+  readonly tables: number;
+  readonly calibrationError: number;
+  readonly areaUnderCurve: number | null;
+  /** Promised SURE and over, and of those the share that is right. */
+  readonly sure: number;
+  readonly sureRight: number;
+}
+
+function trustIn(outcomes: readonly Outcome[]): Trust {
+  const sure = outcomes.filter(({ promised }) => promised >= SURE);
+  const digits = (value: number) => Math.round(1000 * value) / 1000;
+  const area = areaUnderCurve(outcomes);
+  return {
+    tables: outcomes.length,
+    calibrationError: digits(calibrationError(outcomes)),
+    areaUnderCurve: area === null ? null : digits(area),
+    sure: sure.length,
+    sureRight: digits(sure.filter(({ right }) => right).length / Math.max(1, sure.length)),
+  };
+}
+
+const examples = await collect();
+const real = examples.filter(({ set }) => set !== DRAWN);
+const all = fitModel(examples);
+const folds = Array.from({ length: FOLDS }, (_, fold) => ({
+  tables: real.filter((example) => example.fold === fold),
+  model: fitModel(examples.filter((example) => example.fold !== fold)),
+}));
+const unseen = (set?: string): Outcome[] =>
+  folds.flatMap(({ tables, model }) =>
+    promisesOf(
+      tables.filter((example) => set === undefined || example.set === set),
+      model,
+    ),
+  );
+const report = {
+  stored: trustIn(real),
+  fitted: trustIn(promisesOf(real, all)),
+  unseenFolds: trustIn(unseen()),
+};
+const shown = (title: string, trust: Trust): string[] => [
+  title,
+  ...[trust.tables, trust.calibrationError, trust.areaUnderCurve, trust.sure, trust.sureRight].map(
+    (value) => String(value ?? '-'),
+  ),
+];
+console.log(
+  alignedRows([
+    ['tables of real documents', 'count', 'calibration error', 'area', `>= ${SURE}`, 'right'],
+    shown('weights as stored', report.stored),
+    shown('fitted on them', report.fitted),
+    shown('unseen folds', report.unseenFolds),
+    ...[...new Set(real.map(({ set }) => set))].map((set) =>
+      shown(`unseen folds of ${set}`, trustIn(unseen(set))),
+    ),
+  ]),
+);
+console.log(all);
+if (values.write !== undefined) {
+  const sets = Object.fromEntries(
+    [...Map.groupBy(examples, ({ set }) => set)].map(([set, ones]) => [set, ones.length]),
+  );
+  const { fitted, unseenFolds } = report;
+  const stored = { ...all, report: { tables: sets, penalty: PENALTY, fitted, unseenFolds } };
+  writeFileSync(values.write, `${JSON.stringify(stored, null, 2)}\n`);
+}

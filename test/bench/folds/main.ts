@@ -1,0 +1,99 @@
+/**
+ * `npm run bench -- --folds`: what the engine reaches on material that was at hand while it was made
+ * (development) and on folds that neither a person nor a fit has seen, side by side.
+ *
+ *     node test/bench/folds/main.ts BENCH [--material DIR …] [--no-ocr] [--worst N]
+ *
+ * `--material` adds sets of labelled pages, such as tagged/make.ts makes. `--worst` lists the worst
+ * pages, of development only.
+ */
+import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { createPool } from '../../../electron/engine/pool/index.ts';
+import { writeMarkdown } from '../../../electron/engine/writers/markdown.ts';
+import { BENCH_FORM } from '../../../scripts/bench/form.ts';
+import { readPages } from '../../../scripts/bench/pages.ts';
+import { findBench } from '../corpus.ts';
+import { worstFirst } from '../scored.ts';
+import { extrasOf } from './extras.ts';
+import { FOLDS, type FoldedDocument, foldedMaterial } from './material.ts';
+import { type Measured, tableOfMeasures } from './report.ts';
+import { markdownScorer, scoreRelations } from './scorers.ts';
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    material: { type: 'string', multiple: true, default: [] },
+    'no-ocr': { type: 'boolean', default: false },
+    worst: { type: 'string', default: '0' },
+  },
+});
+const bench = findBench(positionals[0] ?? '../shared/bench');
+if (!bench) throw new Error('There is no bench folder: give its path.');
+
+const material = await foldedMaterial(bench.corpora, values.material);
+const predictions = await predictAll(material);
+const measured = await measureAll();
+console.log(tableOfMeasures(measured));
+for (let fold = 0; fold < FOLDS; fold++) {
+  const own = material.filter((document) => document.fold === fold);
+  const reserved = own.filter((document) => document.reserved).length;
+  console.log(`fold ${fold}: ${own.length} documents, ${reserved} of them reserved`);
+}
+const open = measured.flatMap(({ document, overall, because }) =>
+  document.reserved || overall === null || overall === undefined
+    ? []
+    : { document: document.id, score: overall, because: because ?? '' },
+);
+for (const { document, score, because } of worstFirst(open).slice(0, Number(values.worst))) {
+  console.log(`${score.toFixed(3)}  ${document}  ${because}`);
+}
+
+/** Markdown by document. */
+async function predictAll(documents: readonly FoldedDocument[]): Promise<Map<string, string>> {
+  const pool = createPool({ ocr: !values['no-ocr'] });
+  const predicted = new Map<string, string>();
+  const waiting = documents.values();
+  const run = async () => {
+    for (const { id, path } of waiting) {
+      const { pages } = await readPages(pool, path);
+      predicted.set(id, writeMarkdown(pages, BENCH_FORM));
+    }
+  };
+  try {
+    await Promise.all(Array.from({ length: availableParallelism() }, run));
+  } finally {
+    await pool.close();
+  }
+  return predicted;
+}
+
+async function measureAll(): Promise<Measured[]> {
+  const { score = '', corpora = '' } = bench ?? {};
+  const scorer = await markdownScorer(score);
+  const icdar = material.filter(({ set }) => set === 'icdar2013');
+  const ofIcdar = new Map(icdar.map(({ name, id }) => [name, predictions.get(id) ?? '']));
+  const truth = join(corpora, 'icdar2013');
+  const [official, lenient] = (['official', 'lenient'] as const).map((norm) =>
+    scoreRelations(score, truth, ofIcdar, norm),
+  );
+  return material.map((document): Measured => {
+    const predicted = predictions.get(document.id) ?? '';
+    const { markdown, name, set } = document;
+    if (markdown === undefined) {
+      const relations = { official: official?.get(name), lenient: lenient?.get(name) };
+      return { document, relations: set === 'icdar2013' ? relations : undefined };
+    }
+    const scores = scorer.score(markdown, predicted);
+    const parts = (['nid', 'teds', 'mhs'] as const).map(
+      (part) => `${part.toUpperCase()} ${scores[part]?.toFixed(3) ?? '-'}`,
+    );
+    return {
+      document,
+      ...scores,
+      extras: extrasOf(markdown, predicted, scorer.similarity),
+      because: parts.join(', '),
+    };
+  });
+}
