@@ -16,6 +16,7 @@ import { createPool, type EnginePool } from '../engine/pool/index.ts';
 import { Progress } from './progress.ts';
 import { sentenceOf } from './sentence.ts';
 import { freeStems, type Source, sourceOf } from './sources.ts';
+import { CLOSED_OUTPUT, isClosedOutput } from './standard-output.ts';
 import { writeDocument } from './write-document.ts';
 
 const FORMATS: Record<string, ExportFormat> = {
@@ -39,6 +40,9 @@ interface Settings {
   figures?: string;
   workers?: number;
   ocr: boolean;
+  rawCsv?: boolean;
+  pageComments?: boolean;
+  complete?: boolean;
   language: readonly LanguageCode[];
   quiet?: boolean;
 }
@@ -82,6 +86,12 @@ export function addExtract(program: Command): void {
       languagesOf,
       DEFAULT_LANGUAGES,
     )
+    .option('--page-comments', 'begin each page of Markdown with a comment that numbers it')
+    .option(
+      '--complete',
+      'Markdown of all that is printed, running heads and labels of pictures too, as plain text with HTML tables',
+    )
+    .option('--raw-csv', 'CSV texts as printed, also those that a spreadsheet runs as a formula')
     .option('--figures <dir>', 'folder for pictures of the figures; Markdown then shows them')
     .option('--debug <dir>', 'folder for an HTML file that shows what each stage decided')
     .option('-w, --workers <count>', 'threads to read with (default: one per core)', positive)
@@ -98,7 +108,8 @@ Examples:
   quarry extract report.pdf --debug why --pages 12
                                                 why page 12 was read as it was, as why/report.html
 
-Exit codes: 0 all files were read, 1 some could not be read in full, 2 the call was wrong.`,
+Exit codes: 0 all files were read, 1 some could not be read in full, 2 the call was wrong,
+141 nobody read the output to its end.`,
     )
     .action(async (files: string[], raw: Settings & { format: string }) => {
       process.exitCode = await extractFiles(files, {
@@ -131,12 +142,16 @@ async function extractFiles(files: readonly string[], settings: Settings): Promi
         if (debug && !output) return;
         if (!(await extractFile(pool, source, settings, progress))) complete = false;
       } catch (error) {
+        if (isClosedOutput(error)) throw error;
         complete = false;
         progress.say(`${file}: ${sentenceOf(error, file)}`);
       } finally {
         progress.fileDone(file);
       }
     });
+  } catch (error) {
+    if (!isClosedOutput(error)) throw error;
+    return CLOSED_OUTPUT;
   } finally {
     progress.clear();
     await pool.close();
@@ -180,7 +195,7 @@ async function explainFile(
   }
 }
 
-/** Resolves to false when pages are missing from the result. */
+/** Resolves to false when text may be missing from the result. */
 async function extractFile(
   pool: EnginePool,
   source: Source,
@@ -202,7 +217,8 @@ async function extractFile(
     const count = counted(written.blank.length, 'scanned page');
     progress.say(`${source.name}: no text on ${count} (${preview(written.blank)}).`);
   }
-  return written.failures.length === 0;
+  for (const message of written.damage) progress.say(`${source.name}: ${message}`);
+  return written.failures.length === 0 && written.damage.length === 0;
 }
 
 const counted = (count: number, what: string): string =>

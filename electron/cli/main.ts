@@ -1,7 +1,9 @@
 #!/usr/bin/env node
 /** The program `quarry`. */
 import { Command } from 'commander';
+import manifest from '../../package.json' with { type: 'json' };
 import { sentenceOf } from './sentence.ts';
+import './standard-output.ts';
 
 /** Exit code of a call with wrong arguments; 1 is for work that failed. */
 const WRONG_CALL = 2;
@@ -18,6 +20,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<(program: Command) => void
 
 const program = new Command('quarry')
   .description('Turns PDFs into tables, text and values that point back to the page, offline.')
+  .version(manifest.version, '-V, --version', 'print the version')
   .showHelpAfterError('(quarry --help shows what there is)')
   .exitOverride(({ exitCode }) => process.exit(exitCode === 0 ? 0 : WRONG_CALL));
 

@@ -3,6 +3,7 @@ import { spawn } from 'node:child_process';
 import { type Command, InvalidArgumentError } from 'commander';
 import { dataFolder } from '../service/data-folder.ts';
 import { DEFAULT_HOST, DEFAULT_PORT, type RunningService, startService } from '../service/index.ts';
+import { isWildcard } from '../service/listen.ts';
 import { rendererFolder, samplePdf } from './places.ts';
 
 interface Settings {
@@ -75,6 +76,9 @@ async function serve(settings: Settings): Promise<void> {
   });
   const link = (): string => `${running.origin}/open?token=${running.service.window.linkToken}`;
   console.log(`Quarry is listening on ${running.origin}`);
+  if (isWildcard(settings.host)) {
+    console.log('It also listens on all other addresses of this machine; --allow-host names them.');
+  }
   console.log(`Data: ${data}`);
   if (renderer) {
     console.log(`Open the workbench with this link (it works once): ${link()}`);

@@ -7,13 +7,15 @@ import type { PageContent } from '../../shared/contract/page.ts';
 import type { ExportFormat } from '../../shared/contract/results.ts';
 import type { LanguageCode } from '../../shared/languages.ts';
 import type { PageFailure } from '../engine/errors.ts';
+import { isDamage } from '../engine/pdf/damage.ts';
 import { streamDocument } from '../engine/pool/extract.ts';
 import type { EnginePool } from '../engine/pool/index.ts';
 import { wholeFile } from '../engine/whole-file.ts';
 import type { DrawPart } from '../engine/writers/figures.ts';
-import { MarkdownWriter } from '../engine/writers/markdown.ts';
+import { COMPLETE_MARKDOWN, MarkdownWriter } from '../engine/writers/markdown.ts';
 import type { Progress } from './progress.ts';
 import type { Source } from './sources.ts';
+import { writeOut } from './standard-output.ts';
 
 interface WriteOptions {
   readonly format: ExportFormat;
@@ -22,8 +24,19 @@ interface WriteOptions {
   readonly pages: readonly number[] | undefined;
   readonly password?: string;
   readonly figures?: string;
+  /** CSV texts as printed, even those that a spreadsheet runs as a formula. */
+  readonly rawCsv?: boolean;
   readonly language: readonly LanguageCode[];
+  /** Whether Markdown begins each page with a comment that numbers it. */
+  readonly pageComments?: boolean;
+  /** Whether Markdown holds all that is printed, as plain text with HTML tables. */
+  readonly complete?: boolean;
 }
+
+const markdownOf = ({ pageComments = false, complete }: WriteOptions) => ({
+  pageComments,
+  ...(complete ? COMPLETE_MARKDOWN : {}),
+});
 
 interface Written {
   readonly path: string | null;
@@ -32,6 +45,8 @@ interface Written {
   /** Pages without usable text. */
   readonly blank: readonly number[];
   readonly failures: readonly PageFailure[];
+  /** What is wrong with the file itself; text of it may be missing. */
+  readonly damage: readonly string[];
 }
 
 export async function writeDocument(
@@ -41,6 +56,7 @@ export async function writeDocument(
   progress: Progress,
 ): Promise<Written> {
   const counts = { pages: 0, tables: 0, blank: [] as number[] };
+  const damage = new Set<string>();
   const read = async (onPage: (page: PageContent) => unknown): Promise<readonly PageFailure[]> => {
     const { failures } = await streamDocument(
       pool,
@@ -49,6 +65,7 @@ export async function writeDocument(
         counts.pages++;
         counts.tables += page.tables.length;
         if (page.needs_ocr) counts.blank.push(page.page);
+        for (const warning of page.warnings.filter(isDamage)) damage.add(warning);
         return onPage(page);
       },
       {
@@ -65,7 +82,7 @@ export async function writeDocument(
   const { path, failures } = streamed
     ? await writeByPage(read, source, options, progress)
     : await writeWhole(read, pool, source, options, progress);
-  return { path, failures, ...counts };
+  return { path, failures, damage: [...damage], ...counts };
 }
 
 type Read = (onPage: (page: PageContent) => unknown) => Promise<readonly PageFailure[]>;
@@ -74,14 +91,15 @@ type Outcome = Pick<Written, 'path' | 'failures'>;
 async function writeByPage(
   read: Read,
   source: Source,
-  { output }: WriteOptions,
+  options: WriteOptions,
   progress: Progress,
 ): Promise<Outcome> {
-  const writer = new MarkdownWriter({ pageComments: true });
+  const { output } = options;
+  const writer = new MarkdownWriter(markdownOf(options));
   if (output === undefined) {
     const write = (text: string) => {
       progress.clear();
-      return new Promise((written) => process.stdout.write(text, written));
+      return writeOut(text);
     };
     const failures = await read((page) => write(writer.add(page)));
     await write(writer.end());
@@ -109,16 +127,18 @@ async function writeWhole(
     const access = { password: options.password };
     return pool.renderPage(source.path, page, { width, box }, access).catch(() => null);
   };
-  const { exportDocument } = await import('../engine/writers/export.ts');
+  const { exportDocument, PLAIN_LAYOUT } = await import('../engine/writers/export.ts');
   const { bytes, extension } = await exportDocument(pages, options.format, {
     filename: `${source.stem}.pdf`,
     failures,
     draw,
+    markdown: markdownOf(options),
     pictureOf: await figureFiles(pages, source, options, draw),
+    layout: { ...PLAIN_LAYOUT, formulas: options.rawCsv ? 'raw' : 'escaped' },
   });
   if (options.output === undefined) {
     progress.clear();
-    process.stdout.write(bytes);
+    await writeOut(bytes);
     return { path: null, failures };
   }
   const path = join(options.output, `${source.stem}.${extension}`);

@@ -15,7 +15,7 @@ import { WINDOW_SECRET_HEADER } from '../../shared/window.ts';
 import { DOCUMENT_EXTENSIONS } from './arguments.ts';
 import type { ServiceAddress } from './forward.ts';
 
-const NOT_RUNNING = 'The service of Quarry is not running.';
+export const NOT_RUNNING = 'The service of Quarry is not running.';
 const UNREADABLE =
   'The file could not be read: it is gone, was changed meanwhile, or may not be opened.';
 
@@ -38,6 +38,7 @@ async function addFile(
         'content-type': 'application/pdf',
         'x-file-name': encodeURIComponent(filename),
         'x-languages': language,
+        'x-source-path': encodeURIComponent(path),
         [WINDOW_SECRET_HEADER]: service.secret,
       },
       body: await openAsBlob(path),
@@ -66,6 +67,17 @@ export async function addFiles(
   const added: AddedFile[] = [];
   for (const path of paths) added.push(await addFile(path, service, language));
   return added;
+}
+
+/** The full path; null when the dialog was closed. */
+export async function chooseModelFile(window: BrowserWindow): Promise<string | null> {
+  const { filePaths } = await dialog.showOpenDialog(window, {
+    title: 'Choose a model file',
+    buttonLabel: 'Choose',
+    filters: [{ name: 'Language models', extensions: ['gguf'] }],
+    properties: ['openFile'],
+  });
+  return filePaths[0] ?? null;
 }
 
 export async function chooseFiles(window: BrowserWindow): Promise<string[]> {

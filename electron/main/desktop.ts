@@ -1,20 +1,23 @@
 /** The running desktop: one window, one service, and what has been asked to be opened. */
 import { join } from 'node:path';
-import { app, type BrowserWindow, Menu, nativeTheme, session } from 'electron';
+import { app, type BrowserWindow, Menu, nativeTheme, safeStorage, session, shell } from 'electron';
 import { z } from 'zod';
 import type { AddedFile, OpenRequest } from '../../shared/bridge.ts';
 import { COMMAND_IDS, type CommandId } from '../../shared/commands.ts';
+import { MOST_DOCUMENTS } from '../../shared/contract/document.ts';
 import { LANGUAGE_CODES } from '../../shared/languages.ts';
-import { addFiles, chooseFiles } from './added-files.ts';
+import { addFiles, chooseFiles, chooseModelFile, NOT_RUNNING } from './added-files.ts';
 import { type LaunchRequest, readArguments } from './arguments.ts';
 import { guardWindow } from './crash.ts';
 import { guardPermissions } from './guards.ts';
 import { answer, tell } from './ipc.ts';
+import { answerCipherRequest } from './keychain.ts';
 import { menuTemplate } from './menu.ts';
 import { serveWindow } from './protocol.ts';
 import { SavedFiles } from './saved-files.ts';
 import { ServiceHost } from './service-host.ts';
 import { SettingsFile } from './settings.ts';
+import { showSources } from './source-files.ts';
 import { openWindow } from './window.ts';
 
 const ScanLanguage = z.enum(LANGUAGE_CODES);
@@ -24,11 +27,14 @@ const Commands = z.array(z.string()).transform((names) => {
   return COMMAND_IDS.filter((id) => given.has(id));
 });
 
-const Titles = z.record(z.string(), z.string().max(200)).transform((titles) => {
+/** Of a command, characters: a verb and the longest name of a file. */
+const LONGEST_TITLE = 400;
+const Titles = z.record(z.string(), z.string().max(LONGEST_TITLE)).transform((titles) => {
   const entries = COMMAND_IDS.flatMap((id) => (titles[id] ? [[id, titles[id]] as const] : []));
   return Object.fromEntries(entries) as Partial<Record<CommandId, string>>;
 });
 
+const DocumentIds = z.array(z.string()).max(MOST_DOCUMENTS);
 const States = z.object({ disabled: Commands, titles: Titles });
 
 export class Desktop {
@@ -49,8 +55,10 @@ export class Desktop {
     this.#settings = new SettingsFile(join(app.getPath('userData'), 'desktop.json'));
     this.#service = new ServiceHost({
       program: join(programs, 'service.js'),
+      modelProgram: join(programs, 'desktop-model.js'),
       onState: (state) => this.#window && tell(this.#window, 'service', state),
       onFailure: (message) => console.error(`The service could not start: ${message}`),
+      onCipher: (request) => answerCipherRequest(safeStorage, process.platform, request),
     });
     nativeTheme.themeSource = this.#settings.current.theme;
     guardPermissions(session.defaultSession);
@@ -121,6 +129,7 @@ export class Desktop {
       const paths = await chooseFiles(this.#window);
       return this.#addFiles(paths);
     });
+    answer('choose-model-file', async () => this.#window && chooseModelFile(this.#window));
     answer('set-theme', (theme) => {
       nativeTheme.themeSource = Theme.parse(theme);
       this.#settings.update({ theme: nativeTheme.themeSource });
@@ -130,6 +139,12 @@ export class Desktop {
     });
     answer('open-saved', (url) => this.#saved.open(url));
     answer('show-saved', (url) => this.#saved.show(url));
+    answer('show-sources', async (documentIds) => {
+      const ids = DocumentIds.parse(documentIds);
+      const service = await this.#service.address();
+      if (!service) throw new Error(NOT_RUNNING);
+      return showSources(ids, service, (path) => shell.showItemInFolder(path));
+    });
     answer('set-commands', (states) => {
       const { disabled, titles } = States.parse(states);
       this.#disabled = new Set(disabled);

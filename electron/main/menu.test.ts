@@ -59,6 +59,7 @@ describe('menuTemplate', () => {
       'Edit',
       'View',
       'Go',
+      'Table',
       'windowMenu',
       'Help',
     ]);

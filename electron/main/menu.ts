@@ -87,6 +87,7 @@ const NATIVE: Record<MenuName, (context: MenuContext) => NativeItems> = {
     after: [separator, { role: 'togglefullscreen' }, ...(developer ? DEVELOPER : [])],
   }),
   Go: () => ({}),
+  Table: () => ({}),
   Help: ({ mac, about }) => ({
     after: mac ? [] : [separator, { label: 'About Quarry', click: about }],
   }),

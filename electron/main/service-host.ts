@@ -6,8 +6,15 @@ import { randomBytes } from 'node:crypto';
 import { type UtilityProcess, utilityProcess } from 'electron';
 import type { ServiceState } from '../../shared/bridge.ts';
 import type { ServiceAddress } from './forward.ts';
+import { ModelHost } from './model-host.ts';
 import { RestartPolicy } from './restart-policy.ts';
-import type { FromService, ToService } from './service-messages.ts';
+import {
+  type CipherOutcome,
+  type CipherRequest,
+  type FromService,
+  isModelRequest,
+  type ToService,
+} from './service-messages.ts';
 
 /** Time that the service has to finish what it is writing, ms; then its process is ended. */
 const STOP_TIME_LIMIT = 4000;
@@ -15,9 +22,13 @@ const STOP_TIME_LIMIT = 4000;
 export interface ServiceHostOptions {
   /** The built program of the service's process. */
   readonly program: string;
+  /** The built program of the process of a model. */
+  readonly modelProgram: string;
   onState(state: ServiceState): void;
   /** The service could not start; it is tried again. */
   onFailure(message: string): void;
+  /** Uses the keychain of the operating system for the service; does not reject. */
+  onCipher(request: CipherRequest): Promise<CipherOutcome>;
 }
 
 export class ServiceHost {
@@ -57,7 +68,13 @@ export class ServiceHost {
       stdio: 'inherit',
     });
     this.#process = child;
+    const models = new ModelHost(this.#options.modelProgram, (report) => {
+      // A model may end after the service.
+      if (this.#process === child) child.postMessage(report satisfies ToService);
+    });
     child.on('message', (message: FromService) => {
+      if (message.type === 'cipher') return void this.#answerCipher(child, message);
+      if (isModelRequest(message)) return models.receive(message);
       this.#failure = message.type === 'failed' ? message.message : undefined;
       if (message.type === 'failed') return this.#options.onFailure(message.message);
       this.#settle({ origin: message.origin, secret });
@@ -65,6 +82,7 @@ export class ServiceHost {
     });
     child.on('exit', () => {
       this.#process = null;
+      models.close();
       if (!this.#stopping) this.#restart(performance.now() - startedAt);
     });
     child.postMessage({ type: 'start', secret } satisfies ToService);
@@ -80,6 +98,13 @@ export class ServiceHost {
     const timer = setTimeout(() => child.kill(), STOP_TIME_LIMIT);
     await exited;
     clearTimeout(timer);
+  }
+
+  async #answerCipher(child: UtilityProcess, request: CipherRequest): Promise<void> {
+    const outcome = await this.#options.onCipher(request);
+    // The process that asked may have ended while the user unlocked the keychain.
+    if (this.#process !== child) return;
+    child.postMessage({ type: 'cipher', id: request.id, outcome } satisfies ToService);
   }
 
   #restart(lifetime: number): void {

@@ -5,7 +5,9 @@ import type {} from 'electron';
 import { dataFolder } from '../service/data-folder.ts';
 import type { RunningService } from '../service/index.ts';
 import { startDesktopService } from '../service/start-desktop.ts';
+import { ServiceCipher } from './service-cipher.ts';
 import type { FromService, ToService } from './service-messages.ts';
+import { ServiceModels } from './service-models.ts';
 
 const renderer = join(import.meta.dirname, '..', 'renderer');
 const sample = join(renderer, 'sample.pdf');
@@ -13,9 +15,19 @@ const port = process.parentPort;
 let running: RunningService | null = null;
 
 const tell = (message: FromService): void => port.postMessage(message);
+const cipher = new ServiceCipher(tell);
+const models = new ServiceModels(tell);
 
 async function start(windowSecret: string): Promise<void> {
-  running = await startDesktopService({ data: dataFolder(), renderer, sample, windowSecret });
+  const data = dataFolder();
+  running = await startDesktopService({
+    data,
+    renderer,
+    sample,
+    windowSecret,
+    cipher,
+    launchModel: models.launch,
+  });
   tell({ type: 'listening', origin: running.origin });
 }
 
@@ -25,10 +37,21 @@ function fail(error: unknown): void {
   setTimeout(() => process.exit(1), 50);
 }
 
+function stop(): void {
+  void (running?.close() ?? Promise.resolve())
+    .catch((error: unknown) => console.error(error))
+    .then(() => process.exit(0));
+}
+
 port.on('message', ({ data }: { data: ToService }) => {
-  if (data.type === 'start') start(data.secret).catch(fail);
-  else
-    void (running?.close() ?? Promise.resolve())
-      .catch((error: unknown) => console.error(error))
-      .then(() => process.exit(0));
+  switch (data.type) {
+    case 'start':
+      return void start(data.secret).catch(fail);
+    case 'stop':
+      return stop();
+    case 'cipher':
+      return cipher.receive(data);
+    default:
+      return models.receive(data);
+  }
 });

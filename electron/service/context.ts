@@ -1,22 +1,33 @@
 /** What every route is given. */
 import type { EnginePool } from '../engine/pool/types.ts';
 import type { Store } from '../store/index.ts';
+import type { Providers } from './answerers/providers.ts';
+import type { Answerers } from './answerers/registry.ts';
 import type { Arrivals } from './arrivals.ts';
 import type { Clock } from './clock.ts';
+import type { Conversations } from './conversations/conversations.ts';
+import type { Suggestions } from './conversations/suggestions.ts';
+import type { Corrections, TableInRegion } from './corrections/corrections.ts';
+import type { ModelDownloads } from './downloads/model-downloads.ts';
 import type { Exporter } from './exports/exporter.ts';
 import type { EventHub } from './jobs/events.ts';
 import type { JobQueue } from './jobs/queue.ts';
 import type { QueueStates } from './jobs/queue-states.ts';
 import type { LocalAccess } from './local-api.ts';
 import type { Passwords } from './passwords.ts';
+import type { Review } from './review/review.ts';
 import type { Trash } from './trash.ts';
 import type { Limits } from './types.ts';
+import type { FieldRuns } from './understanding/field-runs.ts';
 import type { Generations } from './understanding/generations.ts';
 import type { WebhookDispatcher } from './webhooks/dispatcher.ts';
 
 export interface ServiceContext {
   readonly store: Store;
   readonly engine: EnginePool;
+  readonly answerers: Answerers;
+  readonly providers: Providers;
+  readonly modelDownloads: ModelDownloads;
   readonly events: EventHub;
   readonly queue: JobQueue;
   readonly queueStates: Pick<QueueStates, 'of'>;
@@ -24,6 +35,12 @@ export interface ServiceContext {
   readonly passwords: Passwords;
   readonly exporter: Exporter;
   readonly generations: Generations;
+  readonly conversations: Conversations;
+  readonly suggestions: Suggestions;
+  readonly corrections: Corrections;
+  readonly tableInRegion: TableInRegion;
+  readonly fieldRuns: FieldRuns;
+  readonly review: Review;
   readonly limits: Limits;
   /** Private addresses that `url` sources may reach all the same: host names or addresses. */
   readonly allowedHosts: ReadonlySet<string>;

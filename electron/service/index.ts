@@ -2,15 +2,26 @@
  * The service: `createService` makes it as a plain fetch function, `startService` lets it listen.
  * One of them is the whole of what the command line, the desktop and the tests need.
  */
+import { join } from 'node:path';
 import { ENDPOINTS, openApi } from '../../shared/contract/index.ts';
 import { createPool, type EnginePool } from '../engine/pool/index.ts';
 import { openStore } from '../store/index.ts';
+import { type Cipher, ProviderKeys } from './answerers/keys.ts';
+import type { LaunchModel } from './answerers/models/gguf/messages.ts';
+import { Providers } from './answerers/providers.ts';
+import { Answerers } from './answerers/registry.ts';
 import { API_VERSION, createApp } from './app.ts';
 import { Arrivals } from './arrivals.ts';
 import { Doorkeeper } from './auth/caller.ts';
 import { WindowAccess } from './auth/window.ts';
 import { type Clock, SYSTEM_CLOCK } from './clock.ts';
 import type { ServiceContext } from './context.ts';
+import { Conversations } from './conversations/conversations.ts';
+import { messageCitations } from './conversations/message-citations.ts';
+import { Suggestions } from './conversations/suggestions.ts';
+import { Corrections } from './corrections/corrections.ts';
+import { regionReader } from './corrections/region-reader.ts';
+import { ModelDownloads } from './downloads/model-downloads.ts';
 import { Exporter } from './exports/exporter.ts';
 import { createGuard, type GuardOptions } from './guard.ts';
 import { EventHub } from './jobs/events.ts';
@@ -21,26 +32,15 @@ import { WorkMeter } from './jobs/work-meter.ts';
 import { listen } from './listen.ts';
 import { LocalAccess } from './local-api.ts';
 import { Passwords } from './passwords.ts';
-import { collectionRoutes } from './routes/collections.ts';
-import { documentUploadRoutes } from './routes/document-uploads.ts';
-import { documentRoutes } from './routes/documents.ts';
-import { exposureRoutes } from './routes/exposure.ts';
-import { ingestRoutes } from './routes/ingest.ts';
-import { jobRoutes } from './routes/jobs.ts';
-import { keyRoutes } from './routes/keys.ts';
-import { localApiRoutes } from './routes/local-api.ts';
-import { queueRoutes } from './routes/queue.ts';
-import { structuredRoutes } from './routes/structured.ts';
-import { tableRoutes } from './routes/tables.ts';
-import { trashRoutes } from './routes/trash.ts';
-import { understandingRoutes } from './routes/understanding.ts';
-import { uploadRoutes } from './routes/uploads.ts';
-import { webhookRoutes } from './routes/webhooks.ts';
-import { workbenchRoutes } from './routes/workbench.ts';
+import { Review } from './review/review.ts';
+import { allRoutes } from './routes/index.ts';
 import { fetchPdf } from './sources/fetch-url.ts';
 import { Trash } from './trash.ts';
 import { type Connection, DEFAULT_LIMITS, type Limits } from './types.ts';
+import { fieldCitations } from './understanding/field-citations.ts';
+import { FieldRuns } from './understanding/field-runs.ts';
 import { Generations } from './understanding/generations.ts';
+import { Regrounder } from './understanding/reground.ts';
 import { libraryItem } from './views.ts';
 import { WebhookDispatcher } from './webhooks/dispatcher.ts';
 
@@ -64,6 +64,10 @@ export interface ServiceOptions extends GuardOptions {
   readonly limits?: Partial<Limits>;
   /** By which webhooks are sent and the trash is purged; the default is the system's. */
   readonly clock?: Clock;
+  /** Encrypts the keys of providers; without one they stand in clear in a file of the user alone. */
+  readonly cipher?: Cipher;
+  /** Starts the processes of model files; default: child processes. */
+  readonly launchModel?: LaunchModel;
   /** Private hosts that `url` sources and webhooks may reach besides those of the settings. */
   readonly allowedHosts?: Iterable<string>;
 }
@@ -110,10 +114,17 @@ export async function createService(options: ServiceOptions): Promise<Service> {
   });
   const passwords = new Passwords();
   const exporter = new Exporter();
+  const review = new Review({
+    store,
+    events,
+    clock,
+    onFieldsReviewed: (run) => fieldRuns.changed(run),
+  });
   const runner = new Runner({
     store,
     engine,
     events,
+    review,
     passwords,
     pageLimit: limits.pages,
     uploadLimit: limits.upload,
@@ -122,6 +133,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
       meter.count(documentId, milliseconds);
       events.queueMoves(accountId);
     },
+    onProgress: () => queue.progressed(),
   });
   const queue = new JobQueue({
     store,
@@ -132,21 +144,81 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     // One more than can be read at a time: while one is stored or judged, no thread is idle.
     places: limits.concurrency ?? engine.width + 1,
     clock,
-    onEnded: () => webhooks.wake(),
+    onEnded: () => {
+      webhooks.wake();
+      corrections.wake();
+      regrounder.wake();
+    },
   });
   const window = new WindowAccess(options.windowSecret ?? null);
-  const generations = new Generations(store, engine, limits.unattended);
+  const providers = new Providers({
+    store,
+    keys: await ProviderKeys.open(options.data, options.cipher ?? null),
+    parts: join(options.data, 'parts'),
+    silence: limits.modelSilence,
+    ...(options.launchModel && { launchModel: options.launchModel }),
+  });
+  await providers.start();
+  const modelDownloads = new ModelDownloads({
+    downloads: store.modelDownloads,
+    events,
+    folder: join(options.data, 'models'),
+    allowedHosts,
+    exposure: store.exposure,
+  });
+  await modelDownloads.start();
+  const answerers = new Answerers({ engine, providers, exposure: store.exposure });
+  const generations = new Generations(store, answerers, limits.unattended);
+  const conversations = new Conversations({
+    store,
+    events,
+    clock,
+    timeout: limits.answerWait,
+  });
+  const tableInRegion = regionReader({ store, engine, passwords });
+  const corrections = new Corrections({
+    store,
+    events,
+    tableInRegion,
+    onChanged: (documentId) => review.refresh(documentId),
+  });
+  const fieldRuns = new FieldRuns({
+    store,
+    answerers,
+    events,
+    clock,
+    onStored: () => regrounder.wake(),
+    onValues: (documentId) => review.refresh(documentId),
+  });
+  const regrounder = new Regrounder({
+    store,
+    engine,
+    sources: [
+      fieldCitations(store, async (run, documentId) => {
+        await fieldRuns.changed(run);
+        review.refresh(documentId);
+      }),
+      messageCitations(store, (conversationId) => conversations.cited(conversationId)),
+    ],
+  });
   const trash = new Trash({
     store,
     queue,
     events,
     passwords,
     clock,
-    onRestored: () => webhooks.wake(),
+    onRestored: () => {
+      webhooks.wake();
+      corrections.wake();
+      regrounder.wake();
+    },
   });
   const context: ServiceContext = {
     store,
     engine,
+    answerers,
+    providers,
+    modelDownloads,
     events,
     queue,
     queueStates: states,
@@ -154,6 +226,12 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     passwords,
     exporter,
     generations,
+    conversations,
+    suggestions: new Suggestions(store, engine),
+    corrections,
+    tableInRegion,
+    fieldRuns,
+    review,
     limits,
     allowedHosts,
     localAccess,
@@ -168,24 +246,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     return described;
   };
   const fetch = createApp({
-    routes: [
-      ...jobRoutes(context),
-      ...uploadRoutes(context),
-      ...documentUploadRoutes(context),
-      ...documentRoutes(context),
-      ...ingestRoutes(context),
-      ...collectionRoutes(context),
-      ...tableRoutes(context),
-      ...understandingRoutes(context),
-      ...structuredRoutes(context),
-      ...workbenchRoutes(context),
-      ...queueRoutes(context),
-      ...trashRoutes(context),
-      ...keyRoutes(context),
-      ...webhookRoutes(context),
-      ...localApiRoutes(context),
-      ...exposureRoutes(context),
-    ],
+    routes: allRoutes(context),
     guard: createGuard(options),
     doorkeeper: new Doorkeeper(store, window, account.id),
     window,
@@ -195,7 +256,12 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     renderer: options.renderer ?? null,
     answersPrograms: () => localAccess.on,
   });
+  await conversations.start();
   await queue.start();
+  await fieldRuns.start();
+  corrections.wake();
+  review.start();
+  regrounder.wake();
   webhooks.wake();
   trash.start();
 
@@ -211,6 +277,13 @@ export async function createService(options: ServiceOptions): Promise<Service> {
       await trash.close();
       await queue.close();
       await generations.close();
+      await conversations.close();
+      await fieldRuns.close();
+      await corrections.close();
+      await regrounder.close();
+      await review.close();
+      await modelDownloads.close();
+      await providers.close();
       await exporter.close();
       await webhooks.close();
       events.close();

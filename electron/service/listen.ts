@@ -5,6 +5,8 @@ import { isIPv6 } from 'node:net';
 import { createAdaptorServer } from '@hono/node-server';
 import type { Connection } from './types.ts';
 
+const LOOPBACK = '127.0.0.1';
+
 /** How long clients may keep the service waiting; milliseconds. */
 export interface TimeLimits {
   /** Until all headers have come; bodies may take as long as they move. */
@@ -29,6 +31,14 @@ export interface ListenOptions {
   /** 0 takes any free port. */
   readonly port: number;
   readonly timeLimits?: TimeLimits;
+}
+
+/** Stand for all addresses of the machine; no client can connect to them by these names. */
+export const isWildcard = (host: string): boolean => host === '0.0.0.0' || host === '::';
+
+function originOf(host: string, port: number): string {
+  if (isWildcard(host)) return `http://${LOOPBACK}:${port}`;
+  return `http://${isIPv6(host) ? `[${host}]` : host}:${port}`;
 }
 
 export async function listen(
@@ -56,7 +66,7 @@ export async function listen(
   const address = server.address();
   const actual = typeof address === 'object' && address ? address.port : port;
   return {
-    origin: `http://${isIPv6(host) ? `[${host}]` : host}:${actual}`,
+    origin: originOf(host, actual),
     async close() {
       const closed = new Promise<void>((resolve) => server.close(() => resolve()));
       const timer = setTimeout(() => server.closeAllConnections(), LAST_WORDS);

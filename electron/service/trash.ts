@@ -103,6 +103,8 @@ export class Trash {
     const { store, clock } = this.#parts;
     const before = new Date(clock.now() - TRASH_DAYS * DAY).toISOString();
     await store.collections.forgetDeleted(before);
+    await store.conversations.purge(before);
+    await store.schemas.forgetDeleted(before);
     for (const trashed of await store.trash.deletedBefore(before)) {
       if (this.#closed) return;
       await this.purge(trashed);

@@ -29,6 +29,8 @@ export interface Limits {
   readonly answerWait: number;
   /** How long structured data is worked on that nobody waits for; milliseconds. */
   readonly unattended: number;
+  /** How long a language model on a server may send nothing; milliseconds. */
+  readonly modelSilence: number;
   /** Requests of a minute. */
   readonly requests: { readonly key: RateTier; readonly anonymous: RateTier };
 }
@@ -46,6 +48,7 @@ export const DEFAULT_LIMITS: Limits = {
   syncWait: 60_000,
   answerWait: 30_000,
   unattended: 120_000,
+  modelSilence: 180_000,
   requests: {
     key: { standard: 600, expensive: 30 },
     anonymous: { standard: 60, expensive: 5 },

@@ -18,7 +18,7 @@ import type {
 } from '../store/index.ts';
 
 /** Shown for a document that came without a name. */
-const UNNAMED = 'Untitled.pdf';
+export const UNNAMED = 'Untitled.pdf';
 
 /** Before its PDF has come, a document has the name that was chosen for its id. */
 export const fileNameOf = ({ document, job }: Pick<ListedDocument, 'document' | 'job'>): string =>
@@ -80,6 +80,7 @@ export const libraryItem = ({
   job,
   extraction,
   handedInAt,
+  openReviewItems,
 }: ListedDocument): LibraryItem => ({
   document_id: document.id,
   hash: document.hash,
@@ -87,6 +88,7 @@ export const libraryItem = ({
   filename: fileNameOf({ document, job }),
   visibility: document.visibility,
   size: document.size,
+  has_source_path: document.sourcePath !== null,
   status: job?.status ?? null,
   phase: job?.phase ?? 'idle',
   error: job?.error ?? null,
@@ -97,6 +99,7 @@ export const libraryItem = ({
   pages_need_ocr: extraction?.pagesNeedOcr ?? 0,
   table_count: extraction?.tableCount ?? 0,
   joined_table_count: extraction?.joinedTableCount ?? 0,
+  open_review_items: openReviewItems,
   pages_per_second: job?.pagesPerSecond ?? null,
   added_at: document.addedAt,
   updated_at: job?.updatedAt ?? handedInAt ?? document.addedAt,

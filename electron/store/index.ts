@@ -4,18 +4,27 @@ import { join } from 'node:path';
 import { openBlobs, sweepIncoming } from './blobs.ts';
 import { manageFiles } from './files.ts';
 import { lockFolder } from './lock.ts';
+import { makeFilePrivate, makeFolderPrivate } from './private-files.ts';
 import { accountRepository, keyRepository } from './sqlite/accounts.ts';
 import { collectionRepository } from './sqlite/collections.ts';
+import { conversationRepository } from './sqlite/conversations.ts';
+import { correctionRepository } from './sqlite/corrections.ts';
 import { openDatabase } from './sqlite/database.ts';
 import { deliveryRepository } from './sqlite/deliveries.ts';
 import { documentRepository, fileUse } from './sqlite/documents.ts';
 import { exposureRepository } from './sqlite/exposure.ts';
 import { extractionRepository } from './sqlite/extractions.ts';
+import { fieldRunRepository } from './sqlite/field-runs.ts';
 import { idempotencyRepository } from './sqlite/idempotency.ts';
 import { ingestRepository } from './sqlite/ingests.ts';
 import { jobRepository } from './sqlite/jobs.ts';
+import { messageRepository } from './sqlite/messages.ts';
+import { modelDownloadRepository } from './sqlite/model-downloads.ts';
 import { pageRepository } from './sqlite/pages.ts';
+import { providerRepository } from './sqlite/providers.ts';
+import { reviewRepository } from './sqlite/review.ts';
 import { runRepository } from './sqlite/runs.ts';
+import { schemaRepository } from './sqlite/schemas.ts';
 import { searchRepository } from './sqlite/search.ts';
 import { settingsRepository, webhookSecretRepository } from './sqlite/settings.ts';
 import { trashRepository } from './sqlite/trash.ts';
@@ -24,10 +33,16 @@ import { FolderUnusable, storageTrouble } from './trouble.ts';
 import type { Store } from './types.ts';
 
 export type * from './collection-types.ts';
+export type * from './conversation-types.ts';
+export type * from './correction-types.ts';
+export type * from './field-run-types.ts';
 export type * from './ingest-types.ts';
 export { inspectStore } from './inspect.ts';
+export type * from './provider-types.ts';
 export type * from './records.ts';
+export type * from './review-types.ts';
 export type * from './run-types.ts';
+export type * from './schema-types.ts';
 export type * from './trash-types.ts';
 export { storageTrouble } from './trouble.ts';
 export type * from './types.ts';
@@ -63,29 +78,40 @@ const isFile = (path: string): Promise<boolean> =>
 
 async function open(folder: string, { exclusive = false, patience }: OpenOptions): Promise<Store> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
+  await makeFolderPrivate(folder);
   const unlock = exclusive ? lockFolder(folder) : () => undefined;
   try {
     const root = join(folder, 'files');
     const blobs = await openBlobs(root);
     if (exclusive) await sweepIncoming(root);
-    const db = openDatabase(join(folder, 'quarry.db'), patience);
+    const database = join(folder, 'quarry.db');
+    await makeFilePrivate(database);
+    const db = openDatabase(database, patience);
     const files = manageFiles(blobs, fileUse(db));
     return {
       accounts: accountRepository(db),
       keys: keyRepository(db),
       collections: collectionRepository(db),
+      conversations: conversationRepository(db),
+      messages: messageRepository(db),
       documents: documentRepository(db),
       trash: trashRepository(db, (sha256) => files.release(sha256)),
       ingests: ingestRepository(db),
       jobs: jobRepository(db),
       extractions: extractionRepository(db),
       pages: pageRepository(db),
+      corrections: correctionRepository(db),
       runs: runRepository(db),
+      schemas: schemaRepository(db),
+      fieldRuns: fieldRunRepository(db),
+      review: reviewRepository(db),
       uploads: uploadRepository(db, (sha256) => files.release(sha256)),
       settings: settingsRepository(db),
       deliveries: deliveryRepository(db),
       webhookSecrets: webhookSecretRepository(db),
       exposure: exposureRepository(db),
+      providers: providerRepository(db),
+      modelDownloads: modelDownloadRepository(db),
       search: searchRepository(db),
       idempotency: idempotencyRepository(db),
       files,

@@ -42,6 +42,8 @@ export interface DocumentRecord {
   readonly pageCount: number | null;
   /** What was asked for when it came. */
   readonly capabilities: Capabilities | null;
+  /** The file that the desktop added it from; null where it came in another way. */
+  readonly sourcePath: string | null;
   readonly addedAt: string;
 }
 
@@ -80,6 +82,8 @@ export interface UnfinishedJob {
   readonly priority: number;
   /** Null while nobody has opened the document. */
   readonly pagesLeft: number | null;
+  /** It was under way when the program ended unexpectedly, and no page has been read since. */
+  readonly suspect: boolean;
 }
 
 /** The documents that came together, by how the newest job of each stands. */
@@ -91,9 +95,21 @@ export interface BatchRecord {
   readonly failed: readonly string[];
 }
 
-/** The work on one file with one set of options; shared by every job that asks for the same. */
-export interface ExtractionRecord {
+/** Which pages are read: those of an extraction, as people corrected them in a document. */
+export interface PageSource {
+  /** Of the extraction. */
   readonly id: number;
+  /** Null for the pages as they were extracted. */
+  readonly documentId: string | null;
+  /** Of the corrections of the document; 0 without any. */
+  readonly revision: number;
+}
+
+/**
+ * The work on one file with one set of options; shared by every job that asks for the same. As part
+ * of an entry it is what that document shows: checks and counts are those of the corrected pages.
+ */
+export interface ExtractionRecord extends PageSource {
   readonly sha256: string;
   readonly complete: boolean;
   /** The file needs a password; its results are given only to a job that knows it. */
@@ -130,6 +146,8 @@ export interface ListedDocument {
   readonly extraction: ExtractionRecord | null;
   /** When another program's reading of it was handed in last. */
   readonly handedInAt: string | null;
+  /** Review items that somebody still has to decide about. */
+  readonly openReviewItems: number;
 }
 
 export interface JobEntry {

@@ -15,8 +15,12 @@ import type {
 import type { LanguageCode } from '../../shared/languages.ts';
 import type { TableOffset } from '../../shared/tables/join.ts';
 import type { CollectionRepository } from './collection-types.ts';
+import type { ConversationRepository, MessageRepository } from './conversation-types.ts';
+import type { CorrectionRepository } from './correction-types.ts';
+import type { FieldRunRepository } from './field-run-types.ts';
 import type { Files } from './files.ts';
 import type { IngestRepository } from './ingest-types.ts';
+import type { ModelDownloadRepository, ProviderRepository } from './provider-types.ts';
 import type {
   Account,
   BatchRecord,
@@ -28,12 +32,15 @@ import type {
   KeyRecord,
   LibraryEntry,
   ListedDocument,
+  PageSource,
   Paging,
   Slice,
   UnfinishedJob,
   Visibility,
 } from './records.ts';
+import type { ReviewRepository } from './review-types.ts';
 import type { RunRepository } from './run-types.ts';
+import type { SchemaRepository } from './schema-types.ts';
 import type { MatchKind } from './search-match.ts';
 import type { TrashRepository } from './trash-types.ts';
 import type { DeliveryRepository, WebhookSecretRepository } from './webhook-types.ts';
@@ -74,6 +81,7 @@ export interface DocumentRepository {
   attachFile(id: string, file: { sha256: string; size: number; filename?: string }): Promise<void>;
   rename(id: string, filename: string): Promise<void>;
   setVisibility(id: string, visibility: Visibility): Promise<void>;
+  setSourcePath(id: string, path: string): Promise<void>;
   setPageCount(id: string, pages: number): Promise<void>;
   setCapabilities(id: string, capabilities: Capabilities): Promise<void>;
   /** Null where no job was made of it. */
@@ -130,8 +138,9 @@ export interface JobRepository {
   /** Queued and processing jobs of a document. */
   unfinished(documentId: string): Promise<JobRecord[]>;
   /**
-   * Puts jobs that a crash left processing back into the queue; those that were interrupted `most`
-   * times without progress fail with `error`, for they may be what ends the program.
+   * Puts jobs that a crash left processing back into the queue as suspects. One that was interrupted
+   * `most` times without progress, the last times alone, fails with `error`: it may be what ends the
+   * program. Of several, none is known to be.
    */
   recover(most: number, error: string): Promise<void>;
   /** processing -> queued: the work stops in order and goes on later; false when it has ended. */
@@ -141,6 +150,8 @@ export interface JobRepository {
   update(id: string, change: JobChange): Promise<void>;
   /** Only from queued or processing; false when the job had ended before. */
   end(id: string, outcome: JobOutcome): Promise<boolean>;
+  /** Says whether a completed document still has to be reviewed; false where nothing changed. */
+  settle(documentId: string, phase: 'awaiting_review' | 'complete'): Promise<boolean>;
 }
 
 export interface ExtractionRepository {
@@ -180,16 +191,16 @@ export interface PageRepository {
   summaries(extractionId: number): Promise<unknown[]>;
   drafts(extractionId: number, pages: readonly number[]): Promise<Uint8Array[]>;
   /** Null while the page has not been read. */
-  content(extractionId: number, page: number): Promise<PageContent | null>;
+  content(source: PageSource, page: number): Promise<PageContent | null>;
   /** In page order, a few at a time; all pages unless `pages` names some. */
-  stream(extractionId: number, pages?: readonly number[]): AsyncIterable<PageContent>;
+  stream(source: PageSource, pages?: readonly number[]): AsyncIterable<PageContent>;
   /** Like `stream`, each page as JSON, deflated without a header (RFC 1951), as it is kept. */
-  packed(extractionId: number, pages?: readonly number[]): AsyncIterable<Uint8Array>;
+  packed(source: PageSource, pages?: readonly number[]): AsyncIterable<Uint8Array>;
   failures(extractionId: number): Promise<PageWarning[]>;
   /** What the pages themselves said while being read. */
   warnings(extractionId: number): Promise<PageWarning[]>;
   /** Of the first table of each page that has any. */
-  tableOffsets(extractionId: number): Promise<Map<number, TableOffset>>;
+  tableOffsets(source: PageSource): Promise<Map<number, TableOffset>>;
 }
 
 /** A file that came by a signed address and waits to be named by an extract request. */
@@ -260,7 +271,7 @@ export interface StoredAnswer {
 }
 
 /** How many documents or deliveries went over an address. */
-interface AddressCount {
+export interface AddressCount {
   readonly url: string;
   readonly count: number;
 }
@@ -273,7 +284,13 @@ export interface ExposureRepository {
     /** Documents fetched from an address. */
     readonly sources: readonly AddressCount[];
     readonly publicDocuments: number;
+    /** Requests with document text to language models, by the base address of their server. */
+    readonly modelRequests: readonly AddressCount[];
+    /** Times that model files were asked for, by their address. */
+    readonly modelFiles: readonly AddressCount[];
   }>;
+  countModelRequest(accountId: string, url: string): Promise<void>;
+  countModelFile(accountId: string, url: string): Promise<void>;
 }
 
 /** First answers to requests that carried an Idempotency-Key. */
@@ -286,6 +303,8 @@ export interface Store {
   readonly accounts: AccountRepository;
   readonly keys: KeyRepository;
   readonly collections: CollectionRepository;
+  readonly conversations: ConversationRepository;
+  readonly messages: MessageRepository;
   readonly exposure: ExposureRepository;
   readonly ingests: IngestRepository;
   readonly documents: DocumentRepository;
@@ -293,7 +312,13 @@ export interface Store {
   readonly jobs: JobRepository;
   readonly extractions: ExtractionRepository;
   readonly pages: PageRepository;
+  readonly corrections: CorrectionRepository;
   readonly runs: RunRepository;
+  readonly schemas: SchemaRepository;
+  readonly fieldRuns: FieldRunRepository;
+  readonly review: ReviewRepository;
+  readonly providers: ProviderRepository;
+  readonly modelDownloads: ModelDownloadRepository;
   readonly uploads: UploadRepository;
   readonly settings: SettingsRepository;
   readonly deliveries: DeliveryRepository;

@@ -43,3 +43,9 @@ test('text that nobody sees is told without asking for a review', async () => {
   const { json } = await service.call(documents.getPage, { params });
   expect(json.left_out?.map(({ reason }) => reason)).toContain('covered');
 });
+
+test('a truncated file asks for a review', async () => {
+  const { phase, checks } = await added('truncated');
+  expect(phase).toBe('awaiting_review');
+  expect(checks).toMatchObject([{ name: 'file_damaged', passed: false, page: 1 }]);
+});

@@ -8,6 +8,7 @@ import {
   collections,
 } from '../../shared/contract/index.ts';
 import { callsOn, REVENUE, reportEngine } from '../support/collections.ts';
+import { eventsIn } from '../support/ndjson.ts';
 import { startTestService, type TestService } from '../support/service.ts';
 
 let service: TestService;
@@ -17,12 +18,6 @@ beforeEach(async () => {
   service = await startTestService({ engine: reportEngine() });
 });
 afterEach(() => service.close());
-
-const eventsIn = <T>(schema: { parse(value: unknown): T }, text: string): T[] =>
-  text
-    .trimEnd()
-    .split('\n')
-    .map((line) => schema.parse(JSON.parse(line)));
 
 describe('export', () => {
   const exported = (query: Record<string, unknown> = {}) =>

@@ -1,5 +1,6 @@
 /** The rows of contract.test.ts for what is handed in for documents and what changes of them. */
 import type { CallInput } from '../support/service.ts';
+import { asWindow } from '../support/window.ts';
 
 /** A record that is there before any row runs, so that no row waits for another. */
 export const firstRecord = (documentId: string): CallInput => ({
@@ -30,6 +31,14 @@ export function documentRows(done: () => string, foreign: () => string) {
     errors: { bad_request: () => ({ body: { doc_ids: ['not an id'] } }) },
   } as const;
   return {
+    getDocumentSource: {
+      success: () => asWindow(document(done())),
+      errors: {
+        bad_request: () => asWindow(document('not an id')),
+        not_found: () => asWindow(document('doc-none')),
+        forbidden: () => document(done()),
+      },
+    },
     listTrash: { success: () => ({}), errors: { bad_request: () => ({ query: { page: 0 } }) } },
     moveToTrash: ofNames,
     restoreFromTrash: ofNames,

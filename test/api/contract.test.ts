@@ -26,7 +26,13 @@ import {
   type TestService,
 } from '../support/service.ts';
 import { WINDOW_SECRET } from '../support/window.ts';
+import { conversationRows } from './contract-conversations.ts';
+import { correctionRows } from './contract-corrections.ts';
 import { documentRows, firstRecord, INGEST_LIMIT } from './contract-documents.ts';
+import { downloadRows } from './contract-downloads.ts';
+import { fieldRows } from './contract-fields.ts';
+import { providerRows } from './contract-providers.ts';
+import { reviewRows } from './contract-review.ts';
 import { settingsRows } from './contract-settings.ts';
 
 const PDF = Buffer.from('%PDF- contract');
@@ -252,6 +258,8 @@ const TABLE: Record<string, Rows> = {
     success: () => document(done, { body: { schema: ANY, query: 'the words' } }),
     errors: {
       ...ofStructured,
+      not_found: () =>
+        document(done, { body: { schema: ANY, query: 'q', provider_id: 'prov-000000' } }),
       TIMEOUT: () => document(done, { body: { schema: ANY, query: 'slow', timeoutMs: 10 } }),
     },
   },
@@ -259,6 +267,8 @@ const TABLE: Record<string, Rows> = {
     success: () => document(done, { body: { schema: ANY, prompt: 'the words' } }),
     errors: {
       ...ofStructured,
+      not_found: () =>
+        document(done, { body: { schema: ANY, query: 'q', provider_id: 'prov-000000' } }),
       TIMEOUT: () =>
         document(done, { body: { schema: ANY, query: 'slow', mode: 'sync', timeoutMs: 10 } }),
     },
@@ -276,10 +286,31 @@ const TABLE: Record<string, Rows> = {
       TIMEOUT: () => generated(ANY, 'slow'),
     },
   },
+  ...conversationRows({
+    service: () => service,
+    foreign: () => foreign,
+    done: () => done,
+    busy: () => busy,
+  }),
+  ...correctionRows({
+    service: () => service,
+    done: () => done,
+    busy: () => busy,
+    foreign: () => foreign,
+  }),
   ...documentRows(
     () => done,
     () => foreign,
   ),
+  ...fieldRows({
+    service: () => service,
+    done: () => done,
+    busy: () => busy,
+    foreign: () => foreign,
+  }),
+  ...reviewRows({ service: () => service, done: () => done, foreign: () => foreign }),
+  ...providerRows(() => service),
+  ...downloadRows(() => service),
   ...settingsRows(
     () => service,
     () => foreign,

@@ -4,6 +4,7 @@ import { readXlsx } from 'hucre/xlsx';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { EngineError } from '../../electron/engine/errors.ts';
 import { collections, jobs, workbench } from '../../shared/contract/index.ts';
+import { followEvents } from '../support/events.ts';
 import { fakeEngine, pageContent, tableOf } from '../support/fake-engine.ts';
 import { createKey, startTestService, type TestService } from '../support/service.ts';
 
@@ -52,6 +53,25 @@ describe('a document', () => {
     expect(markdown.text).not.toContain('words of 2');
     const { json } = await exported({ format: 'json', pages: '2-3' });
     expect(json).toMatchObject({ tables: [{ table_index: 0 }, { table_index: 1 }] });
+  });
+
+  test('tells how far it is, to who asked with an id', async () => {
+    const events = await followEvents(service);
+    const progress_id = 'export-000001';
+    await exported({ format: 'xlsx' });
+    await exported({ format: 'xlsx', progress_id });
+    const told = () => events.seen.filter((event) => event.type === 'export');
+    // A newer state takes the place of one that was not read yet; the last one always arrives.
+    await expect
+      .poll(() => told().at(-1))
+      .toEqual({
+        type: 'export',
+        progress_id,
+        progress: { step: 'file', done: 0, total: null },
+      });
+    expect(told().every((event) => event.progress_id === progress_id)).toBe(true);
+    await events.close();
+    expect((await exported({ progress_id: 'short' })).error.code).toBe('bad_request');
   });
 
   test('gives chosen tables', async () => {

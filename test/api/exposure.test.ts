@@ -1,8 +1,9 @@
 /** Whether everything stayed on this machine, as the status bar of the window says it. */
 import { afterEach, expect, test } from 'vitest';
-import { documents, jobs, settings } from '../../shared/contract/index.ts';
+import { documents, jobs, modelDownloads, settings } from '../../shared/contract/index.ts';
 import { fakeEngine } from '../support/fake-engine.ts';
 import { startTestService, type TestService } from '../support/service.ts';
+import { asWindow, WINDOW_SECRET } from '../support/window.ts';
 
 const PDF = Buffer.from('%PDF-1.7 a');
 
@@ -15,7 +16,14 @@ test('a document read here exposes nothing; a public one is counted while it is 
   service = await startTestService({ engine: fakeEngine() });
   const jobId = await service.submit(PDF);
   await service.ended(jobId);
-  const nothing = { webhooks: 0, fetched: 0, public_documents: 0, network: false };
+  const nothing = {
+    webhooks: 0,
+    fetched: 0,
+    public_documents: 0,
+    model_requests: 0,
+    model_files: 0,
+    network: false,
+  };
   expect(await exposure()).toEqual(nothing);
   const params = { documentId: jobId };
   const make = (visibility: string) =>
@@ -39,5 +47,20 @@ test('an address asked for and a webhook tried count, those of this machine do n
   await service.submit(Buffer.from('%PDF-1.7 b'), { webhook_url: 'http://127.0.0.1:9/hook' });
   await expect
     .poll(exposure, { timeout: 20_000 })
-    .toEqual({ webhooks: 1, fetched: 1, public_documents: 0, network: false });
+    .toMatchObject({ webhooks: 1, fetched: 1, public_documents: 0, network: false });
+});
+
+test('a model file asked for elsewhere counts, even when it never came and is deleted', async () => {
+  service = await startTestService({
+    engine: fakeEngine(),
+    allowedHosts: ['name.invalid', '127.0.0.1'],
+    windowSecret: WINDOW_SECRET,
+  });
+  for (const host of ['name.invalid', '127.0.0.1:9']) {
+    const body = { url: `http://${host}/tiny.gguf` };
+    const { json } = await service.call(modelDownloads.createModelDownload, asWindow({ body }));
+    const params = { downloadId: json.id };
+    await service.call(modelDownloads.deleteModelDownload, asWindow({ params }));
+  }
+  await expect.poll(exposure, { timeout: 20_000 }).toMatchObject({ model_files: 1, fetched: 0 });
 });

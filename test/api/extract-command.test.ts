@@ -1,9 +1,10 @@
 /** `quarry extract` as a person runs it: a process, its files, what it says and its exit code. */
 import { spawn } from 'node:child_process';
-import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, open, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { text } from 'node:stream/consumers';
+import { strFromU8, unzipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PASSWORD } from '../fixtures/make/encrypted.ts';
 import { makePdf, makeTablePdf } from '../support/pdf.ts';
@@ -13,14 +14,20 @@ const FIXTURES = resolve(import.meta.dirname, '../fixtures');
 
 let folder: string;
 
-async function quarry(args: readonly string[], input?: Uint8Array) {
-  const run = spawn(process.execPath, [PROGRAM, 'extract', ...args], { cwd: folder });
-  run.stdin.end(input);
+/** `output`: a file that is opened as standard output. */
+async function quarry(args: readonly string[], input?: Uint8Array, output?: string) {
+  const file = output === undefined ? undefined : await open(output, 'w');
+  const run = spawn(process.execPath, [PROGRAM, 'extract', ...args], {
+    cwd: folder,
+    stdio: ['pipe', file?.fd ?? 'pipe', 'pipe'],
+  });
+  run.stdin?.end(input);
   const [out, err, code] = await Promise.all([
-    text(run.stdout),
-    text(run.stderr),
+    run.stdout ? text(run.stdout) : '',
+    run.stderr ? text(run.stderr) : '',
     new Promise<number | null>((done) => run.on('close', done)),
   ]);
+  await file?.close();
   return { out, err, code };
 }
 
@@ -43,6 +50,51 @@ describe('quarry extract', () => {
     const { out, code } = await quarry(['ledger.pdf']);
     expect(out).toContain('| Slate | 120 |');
     expect(code).toBe(0);
+  });
+
+  it('escapes formulas in CSV, unless texts are wanted as printed', async () => {
+    await writeFile(
+      join(folder, 'formula.pdf'),
+      await makeTablePdf([
+        ['Stone', 'Tons'],
+        ['=Slate', '-120'],
+      ]),
+    );
+    const written = async (...options: string[]) => {
+      await quarry(['formula.pdf', '-f', 'csv', '-o', 'csv', ...options]);
+      const [csv] = Object.values(unzipSync(await readFile(join(folder, 'csv/formula.zip'))));
+      return csv && strFromU8(csv);
+    };
+    expect(await written()).toBe("Stone,Tons\r\n'=Slate,-120\r\n");
+    expect(await written('--raw-csv')).toBe('Stone,Tons\r\n=Slate,-120\r\n');
+  });
+
+  it.runIf(process.platform === 'linux')(
+    'says that standard output is full, without a stack trace',
+    async () => {
+      const { err, code } = await quarry(['ledger.pdf'], undefined, '/dev/full');
+      expect(err).toBe('ledger.pdf: The disk is full.\n');
+      expect(code).toBe(1);
+    },
+  );
+
+  it('prints the version', async () => {
+    const run = spawn(process.execPath, [PROGRAM, '--version']);
+    expect(await text(run.stdout)).toMatch(/^\d+\.\d+\.\d+\n$/);
+  });
+
+  it('ends quietly when its output is closed, as by head', async () => {
+    const run = spawn(process.execPath, [PROGRAM, 'extract', join(FIXTURES, 'long.pdf')], {
+      cwd: folder,
+    });
+    run.stdin.end();
+    run.stdout.once('data', () => run.stdout.destroy());
+    const [err, code] = await Promise.all([
+      text(run.stderr),
+      new Promise<number | null>((done) => run.on('close', done)),
+    ]);
+    expect(err).toBe('');
+    expect(code).toBe(141);
   });
 
   it('reads standard input', async () => {
@@ -70,6 +122,13 @@ describe('quarry extract', () => {
     );
   });
 
+  it('says that a file is truncated and exits with 1, although text was found', async () => {
+    const { out, err, code } = await quarry([join(FIXTURES, 'truncated.pdf')]);
+    expect(out).toContain('survives the damage');
+    expect(err).toMatch(/truncated\.pdf: .*truncated.*pages may be missing/);
+    expect(code).toBe(1);
+  });
+
   it('does the rest when a file fails, names the cause and exits with 1', async () => {
     const files = ['missing.pdf', join(FIXTURES, 'not-a-pdf.pdf'), 'ledger.pdf'];
     const { err, code } = await quarry([...files, '-o', 'mixed']);
@@ -89,12 +148,22 @@ describe('quarry extract', () => {
 
   it('reads the pages asked for and no others', async () => {
     const file = join(FIXTURES, 'headings.pdf');
-    const { out, code } = await quarry([file, '--pages', '2', '--no-ocr']);
+    const { out, code } = await quarry([file, '--pages', '2', '--no-ocr', '--page-comments']);
     expect(out.match(/<!-- page \d+ -->/g)).toEqual(['<!-- page 2 -->']);
     expect(code).toBe(0);
     const beyond = await quarry([file, '--pages', '2-900']);
     expect(beyond.err).toContain('outside the document');
     expect(beyond.code).toBe(1);
+  });
+
+  it('writes Markdown without comments, and all that is printed where that is asked for', async () => {
+    const file = join(FIXTURES, 'page-numbers.pdf');
+    const { out } = await quarry([file]);
+    expect(out).not.toContain('<!--');
+    const { out: whole, code } = await quarry([file, '--complete']);
+    expect(code).toBe(0);
+    expect(whole.length).toBeGreaterThan(out.length);
+    expect(whole).not.toContain('<!--');
   });
 
   it('writes the pictures of figures, and shows them in Markdown', async () => {

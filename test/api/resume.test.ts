@@ -8,7 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import Database from 'better-sqlite3';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { EngineError } from '../../electron/engine/errors.ts';
-import { documents, jobs, workbench } from '../../shared/contract/index.ts';
+import { corrections, documents, jobs, workbench } from '../../shared/contract/index.ts';
 import { fakeEngine } from '../support/fake-engine.ts';
 import { makePdf } from '../support/pdf.ts';
 import { caller, createKey, startTestService } from '../support/service.ts';
@@ -91,6 +91,43 @@ describe('quarry serve', () => {
     expect(await second.ended).toBe(0);
   }, 60_000);
 
+  test('killed while corrections are made, keeps all that it had answered', async () => {
+    const first = await serve();
+    const askFirst = caller(first.origin, key);
+    const params = { documentId: 'doc-corrected' };
+    const upload = await askFirst(documents.uploadDocument, {
+      params,
+      bytes: await makePdf([['one two three']]),
+    });
+    await expect
+      .poll(async () => (await askFirst(documents.getDocument, { params })).json.status)
+      .toBe('completed');
+    let answered = 0;
+    const correct = async (): Promise<void> => {
+      for (let n = 1; ; n++) {
+        const operations = [{ kind: 'set_word', page: 1, word: 0, text: `word${n}` }];
+        await askFirst(corrections.createCorrections, { params, body: { operations } });
+        answered = n;
+        if (n === 10) first.child.kill('SIGKILL');
+      }
+    };
+    await expect(correct()).rejects.toThrow();
+    await first.ended;
+
+    const second = await serve();
+    const askSecond = caller(second.origin, key);
+    const { json } = await askSecond(corrections.listCorrections, { params });
+    // The request that was under way is stored whole or not at all.
+    expect([answered, answered + 1]).toContain(json.revision);
+    expect(json.items.length).toBe(json.revision);
+    const page = await askSecond(documents.getPage, { params: { ...params, page: 1 } });
+    expect(page.json.words.text[0]).toBe(`word${json.revision}`);
+    expect(page.json.blocks[0]?.text).toBe(`word${json.revision} two three`);
+    expect(upload.status).toBe(202);
+    second.child.kill('SIGTERM');
+    await second.ended;
+  }, 60_000);
+
   test('refuses a data folder that another one uses', async () => {
     const first = await serve();
     const second = spawn(process.execPath, [CLI, 'serve', '--port', '0', '--data', data]);
@@ -149,20 +186,21 @@ describe('a service that is closed in the middle', () => {
   });
 });
 
-test('a job during which the program ends again and again is given up, and can be asked for anew', async () => {
+/** Leaves all jobs as a crash does that ends the program while they are under way. */
+function leaveProcessing(data: string): void {
+  const db = new Database(join(data, 'quarry.db'));
+  db.exec(`UPDATE jobs SET status = 'processing'`);
+  db.close();
+}
+
+test('a job during which the program ends again and again is given up, and can be tried again', async () => {
   const first = await startTestService({ engine: fakeEngine({ pages: 1 }) });
   const jobId = await first.submit(Buffer.from('%PDF-'));
   await first.ended(jobId);
   await first.close({ keep: true });
   const { data } = first;
-  /** As a crash leaves it. */
-  const crash = () => {
-    const db = new Database(join(data, 'quarry.db'));
-    db.exec(`UPDATE jobs SET status = 'processing'`);
-    db.close();
-  };
   for (const status of ['completed', 'completed', 'failed']) {
-    crash();
+    leaveProcessing(data);
     const next = await startTestService({ engine: fakeEngine({ pages: 1 }), data });
     expect((await next.ended(jobId)).status).toBe(status);
     await next.close({ keep: true });
@@ -176,4 +214,21 @@ test('a job during which the program ends again and again is given up, and can b
   });
   expect((await last.ended(again.json.job_id)).status).toBe('completed');
   await last.close();
+});
+
+test('no job is given up for crashes while others were under way, too', async () => {
+  const first = await startTestService({ engine: fakeEngine({ pages: 1 }) });
+  const ids = [
+    await first.submit(Buffer.from('%PDF-1')),
+    await first.submit(Buffer.from('%PDF-2')),
+  ];
+  for (const id of ids) await first.ended(id);
+  await first.close({ keep: true });
+  const { data } = first;
+  for (let crashes = 0; crashes < 5; crashes++) {
+    leaveProcessing(data);
+    const next = await startTestService({ engine: fakeEngine({ pages: 1 }), data });
+    for (const id of ids) expect((await next.ended(id)).status).toBe('completed');
+    await next.close({ keep: crashes < 4 });
+  }
 });

@@ -136,11 +136,18 @@ describe('cells that a spreadsheet would run', () => {
     expect(strings).toContain('=HYPERLINK(');
   });
 
-  // CSV has no way to say that a text is one; docs/decisions/0005 says why it is kept as printed.
-  test('stay in their one field of a CSV file', async () => {
-    const query = { format: 'csv', table: 0 };
-    const { text } = await service.call(jobs.exportJob, { params: { jobId: job }, query });
-    expect(text).toBe(`"${FORMULA.replaceAll('"', '""')}"\r\n`);
+  test('have an apostrophe in front in CSV, and stay in their one field', async () => {
+    const field = (text: string) => `"${text.replaceAll('"', '""')}"\r\n`;
+    const csv = async (query: Record<string, string>) => {
+      const params = { jobId: job };
+      const file = { format: 'csv', table: 0, ...query } as const;
+      return (await service.call(jobs.exportJob, { params, query: file })).text;
+    };
+    expect(await csv({})).toBe(field(`'${FORMULA}`));
+    expect(await csv({ formulas: 'raw' })).toBe(field(FORMULA));
+    const params = { id: job, index: 0 };
+    const table = await service.call(documents.getTable, { params, query: { format: 'csv' } });
+    expect(table.text).toBe(field(`'${FORMULA}`));
   });
 });
 

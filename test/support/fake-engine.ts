@@ -3,6 +3,7 @@
  * a whole answers. It takes part in no golden test; the service is tried against the real one too.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
+import { unpackPages } from '../../electron/engine/evidence/packed-pages.ts';
 import { pdfOfImage } from '../../electron/engine/images/index.ts';
 import { readIngest } from '../../electron/engine/ingest/request.ts';
 import type { Access, EnginePool } from '../../electron/engine/pool/types.ts';
@@ -25,6 +26,8 @@ export interface FakeEngineOptions {
   readonly contentOf?: (page: number) => PageContent;
   /** Runs before a question is answered. */
   readonly beforeAnswer?: (question: string) => Promise<void> | void;
+  /** Runs before fields are looked for. */
+  readonly beforeFields?: (pages: readonly PageContent[]) => Promise<void> | undefined;
   /** Runs before structured data is looked for. */
   readonly beforeStructured?: (query: string) => Promise<void> | undefined;
 }
@@ -144,20 +147,35 @@ export function fakeEngine(options: FakeEngineOptions = {}): FakeEngine {
       finishing?.signal?.throwIfAborted();
       return drafts.map(({ draft }) => JSON.parse(Buffer.from(draft).toString()));
     },
-    async answer(asked) {
-      await options.beforeAnswer?.(asked.question);
+    async answer(asked, limits) {
+      await Promise.race([options.beforeAnswer?.(asked.question), aborted(limits?.signal)]);
       return understanding.answer(asked);
     },
-    fields: (asked) => understanding.fields(asked),
+    passages: (asked) => understanding.passages(asked),
+    suggestQuestions: (asked) => understanding.suggestQuestions(asked),
+    async fields(asked, limits) {
+      const { beforeFields } = options;
+      if (beforeFields) {
+        await Promise.race([beforeFields([...unpackPages(asked.pages)]), aborted(limits?.signal)]);
+      }
+      return understanding.fields(asked);
+    },
+    shape: (asked) => understanding.shape(asked),
     async adapt({ body }) {
       return readIngest(body);
     },
+    suggestFields: (asked) => understanding.suggestFields(asked),
+    locateQuotes: (asked) => understanding.locateQuotes(asked),
     async structured(asked, limits) {
       await Promise.race([options.beforeStructured?.(asked.query), aborted(limits?.signal)]);
       return understanding.structured(asked);
     },
     async renderPage() {
       return Buffer.from('89504e470d0a1a0a', 'hex');
+    },
+    async tableInRegion(_file, { content: { tables } }) {
+      const [table] = tables;
+      return table ? { ok: true, table } : { ok: false, message: 'The region holds no text.' };
     },
     pdfOfImage: (image, kind) => pdfOfImage(image, kind),
     async close() {},

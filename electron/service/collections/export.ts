@@ -1,7 +1,7 @@
 /** The text of all documents of a collection, made while it is sent: never more than one in memory. */
 import { strToU8, Zip, ZipDeflate } from 'fflate';
 import type { CollectionExportEvent } from '../../../shared/contract/index.ts';
-import { uniqueNames } from '../../engine/writers/safe-name.ts';
+import { uniqueNames } from '../../../shared/safe-name.ts';
 import type { CollectionEntry, Store } from '../../store/index.ts';
 import { stemOf } from '../sources/filename.ts';
 import { memberOf, readText, type TextPage } from './members.ts';

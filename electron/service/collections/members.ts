@@ -1,7 +1,8 @@
 /** The documents of a collection as its streams read them: one after the other, each as it is now. */
 import { OWN_VENDOR, type PageContent } from '../../../shared/contract/index.ts';
+import { failureSentence } from '../../../shared/failures.ts';
 import { pageMarkdown } from '../../engine/writers/markdown.ts';
-import type { CollectionEntry, Store } from '../../store/index.ts';
+import type { CollectionEntry, PageSource, Store } from '../../store/index.ts';
 import { pagesOf, unhurried } from '../results/pages.ts';
 import { fileNameOf } from '../views.ts';
 
@@ -19,19 +20,28 @@ export const memberOf = (entry: CollectionEntry): Member => ({
 });
 
 /** The extraction that holds the results of a document, or the sentence why there is none. */
-type Found = { readonly extractionId: number } | { readonly error: string };
+type Found = { readonly source: PageSource } | { readonly error: string };
 
 /** Streams outlive many changes: how the document stands is looked up when its turn comes. */
 export async function findResults(store: Store, documentId: string): Promise<Found> {
   const entry = await store.documents.listed(documentId);
-  if (!entry) return { error: 'The document was deleted.' };
+  if (!entry)
+    return { error: 'The document was deleted. Restore it from the trash and ask again.' };
   const { job, extraction } = entry;
-  if (!job) return { error: 'The document has no results yet: its PDF has not arrived.' };
-  if (job.status === 'completed' && extraction) {
-    return { extractionId: extraction.id };
+  const name = fileNameOf(entry);
+  if (!job) {
+    return { error: `${name} has no results: its PDF has not arrived. Add the PDF and ask again.` };
   }
-  if (job.status === 'failed') return { error: job.error ?? 'The document could not be read.' };
-  return { error: `The document has no results yet: its job is ${job.status}.` };
+  if (job.status === 'completed' && extraction) {
+    return { source: extraction };
+  }
+  if (job.status === 'failed') return { error: job.error ?? failureSentence('unexpected', name) };
+  return {
+    error:
+      job.status === 'cancelled'
+        ? `The extraction of ${name} was cancelled. Extract it again and ask again.`
+        : `${name} is still being extracted. Ask again when that is done.`,
+  };
 }
 
 /** A page as text, and who read it. */
@@ -57,7 +67,7 @@ export async function readText(
     return { error: `The document has no reading of ${vendor}.` };
   }
   const own = await findResults(store, documentId);
-  if (!('error' in own)) return { pages: ownText(pagesOf(store, own.extractionId)) };
+  if (!('error' in own)) return { pages: ownText(pagesOf(store, own.source)) };
   const [newest] = vendor === undefined ? await store.ingests.vendors(documentId) : [];
   return newest === undefined ? own : { pages: textOfVendor(store, documentId, newest) };
 }

@@ -1,7 +1,7 @@
 /** Several documents as one ZIP archive, written while it is sent: one document in memory at a time. */
 import { strToU8, unzipSync, Zip, ZipDeflate, ZipPassThrough } from 'fflate';
 import type { BulkExportRequest } from '../../../shared/contract/index.ts';
-import { uniqueNames } from '../../engine/writers/safe-name.ts';
+import { uniqueNames } from '../../../shared/safe-name.ts';
 import type { ListedDocument } from '../../store/index.ts';
 import type { ServiceContext } from '../context.ts';
 import { apiErrorOf } from '../errors.ts';
@@ -16,13 +16,13 @@ const ENTRY_TIME = new Date('2000-01-01T00:00:00');
 /** Names the documents that are not in the archive, and why. */
 const LEFT_OUT = 'not-exported.txt';
 
-type Layout = Pick<BulkExportRequest, 'format' | 'heading' | 'sheets' | 'source' | 'partial'>;
+type Layout = Omit<BulkExportRequest, 'documents' | 'collection'>;
 
 /** Pieces of the archive. A document without results is named in a text file at its end. */
 export async function* documentArchive(
   context: ServiceContext,
   entries: readonly ListedDocument[],
-  { partial: withPartial, ...layout }: Layout,
+  { partial: withPartial, format, ...layout }: Layout,
   signal: AbortSignal,
 ): AsyncGenerator<Uint8Array, void, void> {
   const archive = new ArchiveWriter();
@@ -40,7 +40,7 @@ export async function* documentArchive(
       const partial = await partialOf(context.store, found.extraction);
       const name = `${names[at] ?? ''}${partial ? '-partial' : ''}`;
       const file = await documentFile(context, {
-        ...{ document, extraction: found.extraction, partial, signal, ...layout },
+        ...{ document, extraction: found.extraction, partial, signal, format, layout },
         viewerUrl: viewerUrl(context.origin(), job.id),
       });
       if (file.extension === 'zip') {

@@ -1,5 +1,5 @@
 /** The results of one document as a file, or the part of them that is asked for. */
-import type { ExportQuery } from '../../../shared/contract/index.ts';
+import type { ExportFormat, ExportLayout, ExportProgress } from '../../../shared/contract/index.ts';
 import type { Partial } from '../../../shared/partial.ts';
 import { type ExportedFile, NoSuchTableError } from '../../engine/writers/export.ts';
 import type { DrawPart } from '../../engine/writers/figures.ts';
@@ -8,7 +8,9 @@ import type { ServiceContext } from '../context.ts';
 import { ApiError } from '../errors.ts';
 import { packedPages } from '../results/pages.ts';
 
-export interface FileRequest extends Pick<ExportQuery, 'format' | 'heading' | 'sheets' | 'source'> {
+export interface FileRequest {
+  readonly format: ExportFormat;
+  readonly layout: ExportLayout;
   readonly document: DocumentRecord;
   readonly extraction: ExtractionRecord;
   /** Address of the document in the workbench. */
@@ -22,32 +24,34 @@ export interface FileRequest extends Pick<ExportQuery, 'format' | 'heading' | 's
   /** Whether the one table asked for stands for itself, as a Table where the format is JSON. */
   readonly single?: boolean;
   readonly signal: AbortSignal;
+  readonly onProgress?: ((progress: ExportProgress) => void) | undefined;
 }
 
 /** Throws ApiError `not_found` for a table that there is not. */
 export async function documentFile(
   context: ServiceContext,
-  { document, extraction, pages, partial, signal, ...request }: FileRequest,
+  { document, extraction, pages, partial, signal, onProgress, ...request }: FileRequest,
 ): Promise<ExportedFile> {
   const { store, exporter } = context;
-  const { format, heading, sheets, source, tables, single, viewerUrl } = request;
+  const { format, layout, tables, single, viewerUrl } = request;
   const failures = await store.pages.failures(extraction.id);
   const named = pages && new Set(pages);
   try {
     return await exporter.write({
       format,
-      pages: await packedPages(store, extraction.id, pages),
+      pages: await packedPages(store, extraction, pages),
       options: {
         filename: document.filename,
         viewerUrl,
         failures: failures.filter(({ page }) => named?.has(page) ?? true),
-        offsets: await store.pages.tableOffsets(extraction.id),
-        layout: { heading, sheets, source },
+        offsets: await store.pages.tableOffsets(extraction),
+        layout,
         tables,
         ...(partial && { partial }),
         ...(single && { single }),
       },
       signal,
+      ...(onProgress && { onProgress }),
       ...(document.sha256 !== null && {
         draw: partsOf(context, document, document.sha256, signal),
       }),

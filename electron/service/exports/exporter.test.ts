@@ -1,6 +1,6 @@
 import { deflateRawSync } from 'node:zlib';
 import { afterEach, describe, expect, test } from 'vitest';
-import type { PageContent } from '../../../shared/contract/index.ts';
+import type { ExportProgress, PageContent } from '../../../shared/contract/index.ts';
 import { pageContent, tableOf } from '../../../test/support/fake-engine.ts';
 import { NoSuchTableError } from '../../engine/writers/export.ts';
 import { Exporter, type ExportRequest } from './exporter.ts';
@@ -43,6 +43,25 @@ describe('exports', { timeout: PATIENCE }, () => {
     );
     expect(asked).toEqual([1]);
     expect(Buffer.from(file.bytes).toString()).toContain(png.toString('base64'));
+  });
+
+  test('tell of each page and picture, then that the file is written', async () => {
+    const told: ExportProgress[] = [];
+    await exporter.write(
+      order({
+        format: 'html',
+        pages: [packed, packed],
+        draw: async () => null,
+        onProgress: (progress) => told.push(progress),
+      }),
+    );
+    expect(told).toEqual([
+      { step: 'pages', done: 1, total: 2 },
+      { step: 'pages', done: 2, total: 2 },
+      { step: 'file', done: 0, total: null },
+      { step: 'pictures', done: 2, total: 2 },
+      { step: 'file', done: 0, total: null },
+    ]);
   });
 
   test('say which table there is not', async () => {

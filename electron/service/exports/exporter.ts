@@ -5,14 +5,22 @@
  * ends when nothing was exported for a while.
  */
 import { Worker } from 'node:worker_threads';
+import type { ExportProgress } from '../../../shared/contract/export.ts';
 import { type ExportedFile, NoSuchTableError } from '../../engine/writers/export.ts';
 import type { DrawPart } from '../../engine/writers/figures.ts';
 import { ApiError } from '../errors.ts';
 import { Turns } from '../turns.ts';
-import type { ExportOrder, FromThread, ToThread } from './protocol.ts';
+import type {
+  ExportOrder,
+  FieldExportOrder,
+  FromThread,
+  ToThread,
+  WriteRequest,
+} from './protocol.ts';
 
 export interface ExportRequest extends Omit<ExportOrder, 'draws'> {
   readonly draw?: DrawPart;
+  readonly onProgress?: (progress: ExportProgress) => void;
   readonly signal: AbortSignal;
 }
 
@@ -33,8 +41,16 @@ export class Exporter {
   #idle: NodeJS.Timeout | undefined;
 
   /** Throws NoSuchTableError where `options.tables` names one that there is not. */
-  write(request: ExportRequest): Promise<ExportedFile> {
-    return this.#turns.take('export', request.signal, () => this.#write(request));
+  write({ draw, onProgress, signal, ...order }: ExportRequest): Promise<ExportedFile> {
+    const request = { type: 'write', order: { ...order, draws: draw !== undefined } } as const;
+    return this.#turns.take('export', signal, () =>
+      this.#write(request, signal, { draw, onProgress }),
+    );
+  }
+
+  writeFields(order: FieldExportOrder, signal: AbortSignal): Promise<ExportedFile> {
+    const request = { type: 'write-fields', order } as const;
+    return this.#turns.take('export', signal, () => this.#write(request, signal));
   }
 
   async close(): Promise<void> {
@@ -44,12 +60,17 @@ export class Exporter {
     await worker?.terminate();
   }
 
-  async #write({ draw, signal, ...order }: ExportRequest): Promise<ExportedFile> {
+  async #write(
+    request: WriteRequest,
+    signal: AbortSignal,
+    { draw, onProgress }: Pick<ExportRequest, 'draw' | 'onProgress'> = {},
+  ): Promise<ExportedFile> {
     clearTimeout(this.#idle);
     const worker = this.#alive();
     const { promise, resolve, reject } = Promise.withResolvers<ExportedFile>();
     const tell = (message: ToThread) => worker.postMessage(message);
     const onMessage = async (said: FromThread) => {
+      if (said.type === 'progress') return onProgress?.(said.progress);
       if (said.type === 'done') return resolve(said.file);
       if (said.type === 'failed') {
         return reject(
@@ -71,7 +92,7 @@ export class Exporter {
     };
     const onExit = () => onLost();
     worker.on('message', onMessage).on('error', onLost).on('exit', onExit);
-    tell({ type: 'write', order: { ...order, draws: draw !== undefined } });
+    tell(request);
     try {
       return await promise;
     } finally {

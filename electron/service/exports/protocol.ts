@@ -1,19 +1,33 @@
 /** Messages between the service and the thread that writes exports. */
+import type { ExportProgress } from '../../../shared/contract/export.ts';
+import type { FieldExportFormat } from '../../../shared/contract/field-run.ts';
 import type { ExportFormat } from '../../../shared/contract/results.ts';
 import type { Box } from '../../../shared/geometry.ts';
 import type { PackedPage } from '../../engine/evidence/packed-pages.ts';
 import type { ExportedFile, ExportOptions } from '../../engine/writers/export.ts';
+import type { FieldRecords } from '../../engine/writers/field-records.ts';
 
 export interface ExportOrder {
   readonly format: ExportFormat;
   readonly pages: readonly PackedPage[];
-  readonly options: Omit<ExportOptions, 'draw' | 'pictureOf'>;
+  readonly options: Omit<ExportOptions, 'draw' | 'onDrawn' | 'pictureOf'>;
   /** Whether parts of pages can be drawn. */
   readonly draws: boolean;
 }
 
-export type ToThread =
+/** The values of a field run. */
+export interface FieldExportOrder {
+  readonly format: FieldExportFormat;
+  readonly records: FieldRecords;
+}
+
+/** What the thread is asked to write. */
+export type WriteRequest =
   | { readonly type: 'write'; readonly order: ExportOrder }
+  | { readonly type: 'write-fields'; readonly order: FieldExportOrder };
+
+export type ToThread =
+  | WriteRequest
   | { readonly type: 'drawn'; readonly call: number; readonly png: Uint8Array | null };
 
 export type FromThread =
@@ -24,5 +38,6 @@ export type FromThread =
       readonly box: Box;
       readonly width: number;
     }
+  | { readonly type: 'progress'; readonly progress: ExportProgress }
   | { readonly type: 'done'; readonly file: ExportedFile }
   | { readonly type: 'failed'; readonly message: string; readonly noSuchTable: boolean };

@@ -1,10 +1,16 @@
 /** The thread that writes exports: pages in, the bytes of a file out, pictures asked for meanwhile. */
 import { parentPort } from 'node:worker_threads';
+import type { ExportProgress } from '../../../shared/contract/export.ts';
 import type { PageContent } from '../../../shared/contract/page.ts';
 import { unpackPages } from '../../engine/evidence/packed-pages.ts';
-import { exportDocument, NoSuchTableError } from '../../engine/writers/export.ts';
+import {
+  type ExportedFile,
+  exportDocument,
+  NoSuchTableError,
+} from '../../engine/writers/export.ts';
+import { writeFieldRecords } from '../../engine/writers/field-files.ts';
 import type { DrawPart } from '../../engine/writers/figures.ts';
-import type { ExportOrder, FromThread, ToThread } from './protocol.ts';
+import type { ExportOrder, FromThread, ToThread, WriteRequest } from './protocol.ts';
 
 if (!parentPort) throw new Error('This module runs as a worker thread of the service.');
 const port = parentPort;
@@ -22,16 +28,37 @@ const draw: DrawPart = (page, box, width) => {
   return promise;
 };
 
+const report = (step: ExportProgress['step'], done: number, total: number | null) =>
+  say({ type: 'progress', progress: { step, done, total } });
+
 /** Words, half of a page, are in no file format; without them a document takes half the memory. */
 function* contentsOf({ pages }: ExportOrder): Generator<PageContent> {
-  for (const page of unpackPages(pages)) yield { ...page, words: { text: [], boxes: [] } };
+  let done = 0;
+  for (const page of unpackPages(pages)) {
+    yield { ...page, words: { text: [], boxes: [] } };
+    report('pages', ++done, pages.length);
+  }
 }
 
-async function write(order: ExportOrder): Promise<void> {
+async function fileOf({ type, order }: WriteRequest): Promise<ExportedFile> {
+  if (type === 'write-fields') return writeFieldRecords(order.records, order.format);
+  const { format, options, draws } = order;
+  const pages = [...contentsOf(order)];
+  // Writers take a whole document: how far they are is not known.
+  report('file', 0, null);
+  return exportDocument(pages, format, {
+    ...options,
+    ...(draws && { draw }),
+    onDrawn(done, total) {
+      report('pictures', done, total);
+      if (done === total) report('file', 0, null);
+    },
+  });
+}
+
+async function write(request: WriteRequest): Promise<void> {
   try {
-    const { format, options, draws } = order;
-    const pages = [...contentsOf(order)];
-    const file = await exportDocument(pages, format, { ...options, ...(draws && { draw }) });
+    const file = await fileOf(request);
     // Bytes of a buffer of their own can change hands; a view of a larger one is copied.
     const bytes = Uint8Array.from(file.bytes);
     say({ type: 'done', file: { ...file, bytes } }, [bytes.buffer]);
@@ -43,7 +70,7 @@ async function write(order: ExportOrder): Promise<void> {
 }
 
 port.on('message', (message: ToThread) => {
-  if (message.type === 'write') return void write(message.order);
+  if (message.type !== 'drawn') return void write(message);
   asked.get(message.call)?.(message.png);
   asked.delete(message.call);
 });

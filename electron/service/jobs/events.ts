@@ -3,7 +3,14 @@
  * document replaces the older one, so that a slow reader costs memory for what exists, not for
  * what happened.
  */
-import type { LibraryEvent, QueueState } from '../../../shared/contract/index.ts';
+import type {
+  ExportProgress,
+  FieldRun,
+  LibraryEvent,
+  ModelDownload,
+  QueueState,
+} from '../../../shared/contract/index.ts';
+import type { ConversationRecord } from '../../store/index.ts';
 
 /** A running document tells of its progress at most this often; milliseconds. */
 const DOCUMENT_INTERVAL = 150;
@@ -28,8 +35,9 @@ class Mailbox implements Subscription {
 
   put(event: LibraryEvent): void {
     const key = keyOf(event);
-    // A removed document has no more news.
+    // What was removed has no more news.
     if (event.type === 'removed') this.#waiting.delete(`document ${event.document_id}`);
+    if (event.type === 'field_run_removed') this.#waiting.delete(`field_run ${event.run_id}`);
     this.#waiting.set(key, event);
     this.#wake?.();
   }
@@ -61,10 +69,27 @@ function keyOf(event: LibraryEvent): string {
       return `document ${event.document.document_id}`;
     case 'page':
       return `page ${event.document_id} ${event.page}`;
+    case 'corrections':
+      // Each names pages of its own; a later one does not replace an earlier one.
+      return `corrections ${event.document_id} ${event.revision}`;
+    case 'review':
+      return `review ${event.document_id}`;
     case 'removed':
       return `removed ${event.document_id}`;
+    case 'field_run':
+      return `field_run ${event.run.id}`;
+    case 'field_run_removed':
+      return `field_run_removed ${event.run_id}`;
+    case 'conversation':
+      return `conversation ${event.conversation_id}`;
+    case 'model_download':
+      return `model_download ${event.download.id}`;
+    case 'export':
+      return `export ${event.progress_id}`;
     case 'queue':
     case 'collections':
+    case 'schemas':
+    case 'providers':
     case 'trash':
     case 'heartbeat':
       return event.type;
@@ -121,6 +146,19 @@ export class EventHub {
     this.#publish(accountId, { type: 'page', document_id: documentId, page });
   }
 
+  /** Pages of a document were corrected, or corrections of them undone. */
+  corrected(
+    accountId: string,
+    documentId: string,
+    { revision, pages }: { revision: number; pages: number[] },
+  ): void {
+    this.#publish(accountId, { type: 'corrections', document_id: documentId, revision, pages });
+  }
+
+  reviewChanged(accountId: string, documentId: string): void {
+    this.#publish(accountId, { type: 'review', document_id: documentId });
+  }
+
   documentRemoved(accountId: string, documentId: string): void {
     clearTimeout(this.#delayed.get(documentId));
     this.#delayed.delete(documentId);
@@ -131,8 +169,41 @@ export class EventHub {
     this.#publish(accountId, { type: 'collections' });
   }
 
+  conversationChanged({ id, accountId, documentId, collectionId }: ConversationRecord): void {
+    this.#publish(accountId, {
+      type: 'conversation',
+      conversation_id: id,
+      document_id: documentId,
+      collection_id: collectionId,
+    });
+  }
+
+  providersChanged(accountId: string): void {
+    this.#publish(accountId, { type: 'providers' });
+  }
+
+  modelDownloadChanged(accountId: string, download: ModelDownload): void {
+    this.#publish(accountId, { type: 'model_download', download });
+  }
+
+  exportMoved(accountId: string, progressId: string, progress: ExportProgress): void {
+    this.#publish(accountId, { type: 'export', progress_id: progressId, progress });
+  }
+
   trashChanged(accountId: string): void {
     this.#publish(accountId, { type: 'trash' });
+  }
+
+  schemasChanged(accountId: string): void {
+    this.#publish(accountId, { type: 'schemas' });
+  }
+
+  fieldRunChanged(accountId: string, run: FieldRun): void {
+    this.#publish(accountId, { type: 'field_run', run });
+  }
+
+  fieldRunRemoved(accountId: string, runId: string): void {
+    this.#publish(accountId, { type: 'field_run_removed', run_id: runId });
   }
 
   close(): void {

@@ -30,6 +30,9 @@ function storeOf(job: JobRecord) {
   return { disk, outcomes, store: { jobs } as unknown as Store };
 }
 
+/** Waits for what happens beside the test. */
+const eventually = (check: () => void) => vi.waitFor(check, { timeout: 20_000 });
+
 describe('a disk that is full', () => {
   const job = { id: 'ocr-1', documentId: 'doc-1', accountId: 'local' } as JobRecord;
 
@@ -69,11 +72,11 @@ describe('a disk that is full', () => {
     const { queue, clock, disk } = queueOf(run);
     disk.full = true;
     await queue.start();
-    await vi.waitFor(() => expect(console.error).toHaveBeenCalled());
+    await eventually(() => expect(console.error).toHaveBeenCalled());
     expect(run).not.toHaveBeenCalled();
     disk.full = false;
     clock.advance(5_000);
-    await vi.waitFor(() => expect(run).toHaveBeenCalledOnce());
+    await eventually(() => expect(run).toHaveBeenCalledOnce());
     await queue.close();
   });
 
@@ -83,16 +86,16 @@ describe('a disk that is full', () => {
       throw FULL;
     });
     await queue.start();
-    await vi.waitFor(() => expect(disk.full).toBe(true));
-    await vi.waitFor(() => expect(console.error).toHaveBeenCalledOnce());
+    await eventually(() => expect(disk.full).toBe(true));
+    await eventually(() => expect(console.error).toHaveBeenCalledOnce());
     clock.advance(5_000);
-    await vi.waitFor(() => expect(console.error).toHaveBeenCalledTimes(2));
+    await eventually(() => expect(console.error).toHaveBeenCalledTimes(2));
     expect(outcomes).toEqual([]);
     disk.full = false;
     clock.advance(5_000);
     const error = expect.stringContaining('The disk is full');
-    await vi.waitFor(() => expect(outcomes).toEqual([{ status: 'failed', phase: 'error', error }]));
-    await vi.waitFor(() => expect(told).toEqual(['doc-1']));
+    await eventually(() => expect(outcomes).toEqual([{ status: 'failed', phase: 'error', error }]));
+    await eventually(() => expect(told).toEqual(['doc-1']));
     await queue.close();
   });
 });

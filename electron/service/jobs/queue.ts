@@ -157,6 +157,11 @@ export class JobQueue {
     this.#wake();
   }
 
+  /** A job got further: others that waited for it may begin. */
+  progressed(): void {
+    this.#wake();
+  }
+
   /** Has a page that somebody looks at read before the others, if it is still to be read. */
   hurry(extractionId: number, page: number): void {
     this.#parts.runner.hurry(extractionId, page);

@@ -23,6 +23,7 @@ import type { ExtractionRecord, JobRecord, Store } from '../../store/index.ts';
 import { ApiError } from '../errors.ts';
 import type { Passwords } from '../passwords.ts';
 import { unhurried } from '../results/pages.ts';
+import type { Review } from '../review/review.ts';
 import { asPdf } from '../sources/as-pdf.ts';
 import type { FetchedPdf } from '../sources/fetch-url.ts';
 import { Turns } from '../turns.ts';
@@ -48,6 +49,8 @@ export interface RunnerParts {
   readonly store: Store;
   readonly engine: EnginePool;
   readonly events: EventHub;
+  /** Derives what is to be reviewed of a document that is done. */
+  readonly review: Pick<Review, 'derive'>;
   readonly passwords: Passwords;
   readonly pageLimit: number;
   /** Fetches the PDF at an address. */
@@ -56,6 +59,8 @@ export interface RunnerParts {
   readonly uploadLimit: number;
   /** Told of each page that was read, and what it took of a thread's time; ms. */
   readonly onPage: (job: JobRecord, milliseconds: number) => void;
+  /** The first page since the job began is stored. */
+  readonly onProgress: () => void;
 }
 
 export class Runner {
@@ -123,14 +128,11 @@ export class Runner {
   async #file(job: JobRecord, signal: AbortSignal): Promise<string> {
     const { store, fetchSource, uploadLimit } = this.#parts;
     const document = (await store.documents.entry(job.documentId))?.document;
-    if (document?.sha256) {
-      if (await store.files.has(document.sha256)) return document.sha256;
-      throw new ApiError(
-        'not_found',
-        failureSentence('file_missing', document.filename ?? undefined),
-      );
+    if (document?.sha256 && (await store.files.has(document.sha256))) return document.sha256;
+    if (document?.sha256 || !job.sourceUrl) {
+      const file = document?.filename ?? undefined;
+      throw new ApiError('not_found', failureSentence('file_missing', file));
     }
-    if (!job.sourceUrl) throw new ApiError('internal_error', 'The PDF of this job is missing.');
     await this.#phase(job, 'uploading');
     const { bytes, filename } = await fetchSource(job.sourceUrl, signal);
     const intake = { limit: uploadLimit, signal };
@@ -145,33 +147,34 @@ export class Runner {
     const { store } = this.#parts;
     const key = { sha256, options: optionsOf(job.languages), engineVersion: ENGINE_VERSION };
     const extraction = await store.extractions.claim(key, job.fresh);
+    const isPublic = extraction.complete && !extraction.locked;
+    const info = isPublic ? null : await this.#open(job, sha256, access);
+    // A linked job shows what its extraction holds: only once its password has opened the file.
     await store.jobs.update(job.id, { extractionId: extraction.id });
-    const path = store.files.path(sha256);
-
-    if (extraction.complete) {
-      // What a password protects is given to nobody who does not know it.
-      if (extraction.locked) await this.#inspect(job, sha256, path, access);
-      await this.#complete(job, extraction.checks, true);
+    if (!info || extraction.complete) {
+      await this.#complete(job, extraction.id, true);
       return;
     }
     try {
-      const pagesRead = await this.#read(job, extraction, sha256, path, access);
+      const pagesRead = await this.#read(job, extraction, info, sha256, access);
       const checks = await this.#finish(job, extraction.id, access.signal);
       await store.extractions.complete(extraction.id, checks);
       await this.#credits.charge(job, pagesRead);
-      await this.#complete(job, checks, false);
+      await this.#complete(job, extraction.id, false);
     } finally {
       this.#credits.release(job);
     }
   }
 
   /** Opens the file; a password that does is good for all that is drawn from it later. */
-  async #inspect(job: JobRecord, sha256: string, path: string, access: Access) {
-    const info = await this.#parts.engine.inspect(path, access);
+  async #open(job: JobRecord, sha256: string, access: Access): Promise<DocumentInfo> {
+    const { store, engine, passwords } = this.#parts;
+    await this.#phase(job, 'parsing');
     const { password } = access;
-    if (password !== undefined) {
-      this.#parts.passwords.remember({ accountId: job.accountId, sha256 }, password);
-    }
+    const known = password === undefined && this.#opened.get(job.documentId);
+    if (known) return known;
+    const info = await engine.inspect(store.files.path(sha256), access);
+    if (password !== undefined) passwords.remember({ accountId: job.accountId, sha256 }, password);
     return info;
   }
 
@@ -179,15 +182,11 @@ export class Runner {
   async #read(
     job: JobRecord,
     extraction: ExtractionRecord,
+    { pageCount, title, outline }: DocumentInfo,
     sha256: string,
-    path: string,
     access: Access,
   ): Promise<number> {
     const { store, engine, events, pageLimit } = this.#parts;
-    await this.#phase(job, 'parsing');
-    const opened = access.password === undefined && this.#opened.get(job.documentId);
-    const { pageCount, title, outline } =
-      opened || (await this.#inspect(job, sha256, path, access));
     if (pageCount > pageLimit) {
       const sentence = `It has ${pageCount} pages; the limit is ${pageLimit}.`;
       throw new EngineError('too_many_pages', sentence);
@@ -227,6 +226,7 @@ export class Runner {
       if (progressed) return;
       progressed = true;
       await store.jobs.update(job.id, { progressed });
+      this.#parts.onProgress();
     };
     const listener = {
       onPage: (read: PageRead) => {
@@ -245,7 +245,7 @@ export class Runner {
     this.#orders.set(extraction.id, order);
     try {
       const reading = { password, languages, signal: saving.signal, provisional: true };
-      await engine.readPages(path, order, listener, reading);
+      await engine.readPages(store.files.path(sha256), order, listener, reading);
     } finally {
       this.#orders.delete(extraction.id);
       await saving.settled();
@@ -293,23 +293,19 @@ export class Runner {
 
     await this.#phase(job, 'verifying');
     const checks = new DocumentChecks();
-    for await (const page of unhurried(store.pages.stream(extractionId))) {
+    for await (const page of unhurried(
+      store.pages.stream({ id: extractionId, documentId: null, revision: 0 }),
+    )) {
       signal.throwIfAborted();
       checks.add(page);
     }
     return checks.finish();
   }
 
-  async #complete(
-    job: JobRecord,
-    checks: readonly DocumentCheck[],
-    cached: boolean,
-  ): Promise<void> {
-    const { store } = this.#parts;
-    const entry = await store.documents.entry(job.documentId);
-    const unasked = entry?.document.capabilities?.structural_check === false;
-    const failed = checks.some(({ passed }) => !passed);
-    const phase = failed && !unasked ? 'awaiting_review' : 'complete';
+  async #complete(job: JobRecord, extractionId: number, cached: boolean): Promise<void> {
+    const { store, events, review } = this.#parts;
+    const phase = await review.derive(job.documentId, extractionId);
+    events.reviewChanged(job.accountId, job.documentId);
     await store.jobs.end(job.id, { status: 'completed', phase, cached });
   }
 

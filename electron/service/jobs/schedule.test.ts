@@ -1,11 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { nextToStart, type ScheduledJob, startOrder } from './schedule.ts';
 
-const job = (id: string, pagesLeft: number | null = 1, priority = 0): ScheduledJob => ({
-  id,
-  pagesLeft,
-  priority,
-});
+const job = (
+  id: string,
+  pagesLeft: number | null = 1,
+  priority = 0,
+  suspect = false,
+): ScheduledJob => ({ id, pagesLeft, priority, suspect });
 
 /** Begins jobs until none may begin; the ids of those under way then. */
 function begun(waiting: readonly ScheduledJob[], places: number): string[] {
@@ -46,6 +47,14 @@ describe('what is begun', () => {
   test('is mostly short, with one long document beside them', () => {
     expect(begun([...long, ...short], 3)).toEqual(['a', '1', '2']);
     expect(begun([...short, ...long], 3)).toEqual(['a', '1', '2']);
+  });
+
+  test('is one suspect of a crash alone, before all others', () => {
+    const suspects = [job('first', 1, 0, true), job('second', 100, 0, true)];
+    expect(begun([...short, job('called', 1, 1), ...suspects], 3)).toEqual(['first']);
+    const innocent = job('another', 1);
+    expect(nextToStart([...short, ...suspects], [innocent], 3)).toBeUndefined();
+    expect(nextToStart(suspects.slice(1), [], 3)?.id).toBe('second');
   });
 
   test('is short where there is one place only', () => {

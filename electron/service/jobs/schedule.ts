@@ -3,6 +3,8 @@
  * fairly (engine/pool/task-queue.ts); what is decided here is who is under way at all, for each takes
  * memory:
  *
+ * - Jobs that were under way when the program ended unexpectedly come first and run alone until a page of
+ *   theirs is read: what ends the program then is known, and no other job is blamed for it.
  * - Jobs that somebody called forward come first, the last one called first, if need be beside as many
  *   as may run.
  * - Short documents come before long ones, and long ones never take all places: a short document does
@@ -17,6 +19,8 @@ export interface ScheduledJob {
   readonly priority: number;
   /** Pages still to be read; null while nobody has opened the document. */
   readonly pagesLeft: number | null;
+  /** It was under way when the program ended unexpectedly, and no page has been read since. */
+  readonly suspect: boolean;
 }
 
 /** Documents with more pages to read are long. */
@@ -30,7 +34,10 @@ const isLong = ({ pagesLeft }: ScheduledJob): boolean =>
 /** The waiting jobs, oldest first as given, in the order in which they are begun. */
 export function startOrder<J extends ScheduledJob>(waiting: readonly J[]): J[] {
   return waiting.toSorted(
-    (a, b) => b.priority - a.priority || Number(isLong(a)) - Number(isLong(b)),
+    (a, b) =>
+      Number(b.suspect) - Number(a.suspect) ||
+      b.priority - a.priority ||
+      Number(isLong(a)) - Number(isLong(b)),
   );
 }
 
@@ -41,7 +48,8 @@ export function nextToStart<J extends ScheduledJob>(
   places: number,
 ): J | undefined {
   const [first, ...others] = startOrder(waiting);
-  if (!first) return undefined;
+  if (!first || running.some(({ suspect }) => suspect)) return undefined;
+  if (first.suspect) return running.length === 0 ? first : undefined;
   if (first.priority > 0) return running.length <= places ? first : undefined;
   if (running.length >= places) return undefined;
   const longRunning = running.filter(isLong).length;

@@ -8,12 +8,12 @@ import type { Box } from '../../../shared/geometry.ts';
 import { type Partial, partialNote } from '../../../shared/partial.ts';
 import { MarkdownWriter } from '../../engine/writers/markdown.ts';
 import { toResults } from '../../engine/writers/results.ts';
-import type { Store } from '../../store/index.ts';
+import type { PageSource, Store } from '../../store/index.ts';
 import { streamOf } from '../streams.ts';
 import { pagesOf } from './pages.ts';
 
 export interface ResultsRequest {
-  readonly extractionId: number;
+  readonly source: PageSource;
   readonly include: readonly ResultPart[];
   /** All where it is absent. */
   readonly pages?: readonly number[] | undefined;
@@ -45,7 +45,7 @@ export const jsonAnswer = (store: Store, request: JsonRequest): Response =>
   answerOf(() => jsonOf(store, request), { 'content-type': 'application/json' });
 
 async function* markdownOf(store: Store, request: ResultsRequest): Text {
-  const { extractionId, include, pages, partial } = request;
+  const { source, include, pages, partial } = request;
   if (partial) yield `<!-- ${partialNote(partial)} -->\n\n`;
   const wanted = new Set(include);
   const writer = new MarkdownWriter({
@@ -53,15 +53,15 @@ async function* markdownOf(store: Store, request: ResultsRequest): Text {
     // The text of a page holds its tables, in JSON as well.
     includes: (type) => wanted.has('text') || (wanted.has('tables') && type === 'table'),
   });
-  for await (const page of pagesOf(store, extractionId, pages)) yield writer.add(page);
+  for await (const page of pagesOf(store, source, pages)) yield writer.add(page);
   yield writer.end();
 }
 
 async function* jsonOf(store: Store, request: JsonRequest): Text {
-  const { head, extractionId, pages, partial, pictureUrl } = request;
-  const offsets = await store.pages.tableOffsets(extractionId);
+  const { head, source, pages, partial, pictureUrl } = request;
+  const offsets = await store.pages.tableOffsets(source);
   const named = pages && new Set(pages);
-  const failures = (await store.pages.failures(extractionId)).filter(
+  const failures = (await store.pages.failures(source.id)).filter(
     ({ page }) => named?.has(page) ?? true,
   );
   const { warnings } = toResults([], failures, { include: [] });
@@ -70,7 +70,7 @@ async function* jsonOf(store: Store, request: JsonRequest): Text {
   for (const [walk, part] of include.entries()) {
     yield `"${part}":[`;
     let begun = false;
-    for await (const page of pagesOf(store, extractionId, pages)) {
+    for await (const page of pagesOf(store, source, pages)) {
       const found = toResults([page], [], { include: [part], offsets, pictureUrl });
       if (walk === 0) warnings.push(...found.warnings);
       const items = (found[part] ?? []).map((item) => JSON.stringify(item)).join();

@@ -2,7 +2,7 @@
 import { setImmediate } from 'node:timers/promises';
 import type { PageContent } from '../../../shared/contract/index.ts';
 import type { Partial } from '../../../shared/partial.ts';
-import type { ExtractionRecord, Store } from '../../store/index.ts';
+import type { ExtractionRecord, PageSource, Store } from '../../store/index.ts';
 import { ApiError } from '../errors.ts';
 
 /**
@@ -11,11 +11,11 @@ import { ApiError } from '../errors.ts';
  */
 export async function* pagesOf(
   store: Store,
-  extractionId: number,
+  source: PageSource,
   pages?: readonly number[],
 ): AsyncGenerator<PageContent> {
-  yield* unhurried(store.pages.stream(extractionId, pages));
-  if (!(await store.extractions.byId(extractionId))) {
+  yield* unhurried(store.pages.stream(source, pages));
+  if (!(await store.extractions.byId(source.id))) {
     throw new ApiError('not_found', 'The document was deleted while it was sent.');
   }
 }
@@ -38,9 +38,13 @@ export async function partialOf(
 /** All pages as they are kept, or those of `pages`, to be handed to a thread. */
 export const packedPages = (
   store: Store,
-  extractionId: number,
+  source: PageSource,
   pages?: readonly number[],
-): Promise<Uint8Array[]> => Array.fromAsync(unhurried(store.pages.packed(extractionId, pages)));
+): Promise<Uint8Array[]> => Array.fromAsync(unhurried(store.pages.packed(source, pages)));
+
+/** Different for pages that differ, to know again what was made of them. */
+export const sourceKey = ({ id, documentId, revision }: PageSource): string =>
+  revision === 0 ? `${id}` : `${id} ${documentId} ${revision}`;
 
 /** The store answers at once; without pauses a long document would keep all others waiting. */
 export async function* unhurried<Page>(pages: AsyncIterable<Page>): AsyncGenerator<Page> {

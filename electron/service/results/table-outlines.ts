@@ -1,7 +1,8 @@
 /** The tables of a document without their cells: what a list of them shows. */
 import type { Table, TableOutline } from '../../../shared/contract/index.ts';
-import { goesOn, joinRun } from '../../../shared/tables/join.ts';
-import type { Store } from '../../store/index.ts';
+import { TableRuns } from '../../../shared/tables/join.ts';
+import { joinWithTotals } from '../../../shared/totals/over-pages.ts';
+import type { PageSource, Store } from '../../store/index.ts';
 import { unhurried } from './pages.ts';
 
 interface PrintedTable {
@@ -13,22 +14,19 @@ interface PrintedTable {
 }
 
 /** In the order of the document. Holds the cells of one table at a time, with all its parts. */
-export async function tableOutlines(store: Store, extractionId: number): Promise<TableOutline[]> {
+export async function tableOutlines(store: Store, source: PageSource): Promise<TableOutline[]> {
   const outlines: TableOutline[] = [];
-  let run: PrintedTable[] = [];
+  const runs = new TableRuns<PrintedTable>();
   let index = 0;
-  const pages = [...(await store.pages.tableOffsets(extractionId)).keys()];
-  for await (const { tables } of unhurried(store.pages.stream(extractionId, pages))) {
+  const pages = [...(await store.pages.tableOffsets(source)).keys()];
+  for await (const { tables } of unhurried(store.pages.stream(source, pages))) {
     for (const [position, table] of tables.entries()) {
-      const before = run.at(-1);
-      if (before && !goesOn(before.table, table)) {
-        outlines.push(outlineOf(run));
-        run = [];
-      }
-      run.push({ table, position, index: index++ });
+      const ended = runs.add({ table, position, index: index++ });
+      if (ended) outlines.push(outlineOf(ended));
     }
   }
-  if (run.length > 0) outlines.push(outlineOf(run));
+  const last = runs.finish();
+  if (last) outlines.push(outlineOf(last));
   return outlines;
 }
 
@@ -36,7 +34,7 @@ export async function tableOutlines(store: Store, extractionId: number): Promise
 function outlineOf(run: readonly PrintedTable[]): TableOutline {
   const [first, ...others] = run;
   if (!first) throw new Error('A table has at least one part.');
-  const { table, parts } = joinRun(
+  const { table, parts } = joinWithTotals(
     first.table,
     others.map((other) => other.table),
   );

@@ -1,11 +1,16 @@
 /** Finds what a request names and checks that its caller may see it. */
 
+import { CollectionId } from '../../../shared/contract/index.ts';
 import { failureSentence } from '../../../shared/failures.ts';
 import type {
   CollectionRecord,
+  ConversationRecord,
   DocumentRecord,
+  FieldRunRecord,
   JobEntry,
   LibraryEntry,
+  ReviewRecord,
+  SchemaRecord,
   TrashedDocument,
 } from '../../store/index.ts';
 import type { ServiceContext } from '../context.ts';
@@ -14,6 +19,12 @@ import type { Caller, KnownCaller } from '../types.ts';
 
 /** Says nothing of the id that was asked for: it means nothing to who reads the sentence. */
 export const NO_DOCUMENT = 'The document does not exist or was deleted.';
+
+export const NO_CONVERSATION = 'The conversation does not exist or was deleted.';
+
+const NO_COLLECTION = 'The collection does not exist or was deleted.';
+export const NO_DELETED_COLLECTION =
+  'The collection can no longer be restored: it was restored already or deleted for good.';
 
 /** A document as sentences call it. */
 export const nameOf = ({ filename }: DocumentRecord): string => filename ?? 'The document';
@@ -43,6 +54,41 @@ export async function documentFor(
   if (!document) throw notFound(NO_DOCUMENT);
   mustOwn(caller, document.accountId, 'The document');
   return document;
+}
+
+/** The documents that a request names, each once, and the names of those that are not there. */
+export async function documentsAmong(
+  context: ServiceContext,
+  caller: KnownCaller,
+  references: readonly string[],
+): Promise<{ readonly ids: string[]; readonly unknown: string[] }> {
+  const ids = new Set<string>();
+  const unknown: string[] = [];
+  for (const reference of references) {
+    try {
+      ids.add((await documentFor(context, caller, reference)).id);
+    } catch (error) {
+      if (!(error instanceof ApiError && error.code === 'not_found')) throw error;
+      unknown.push(reference);
+    }
+  }
+  return { ids: [...ids], unknown };
+}
+
+/** The documents that a request names, each once; those that are not there are in one error. */
+export async function documentsNamed(
+  context: ServiceContext,
+  caller: KnownCaller,
+  references: readonly string[],
+): Promise<string[]> {
+  const { ids, unknown } = await documentsAmong(context, caller, references);
+  if (unknown.length === 0) return ids;
+  const what =
+    unknown.length === 1
+      ? 'One of the documents does not exist or was deleted'
+      : `${unknown.length} of the documents do not exist or were deleted`;
+  // A program knows them by what it asked for; to a person their ids mean nothing.
+  throw notFound(caller.kind === 'window' ? `${what}.` : `${what}: ${unknown.join(', ')}.`);
 }
 
 /** A document in the trash. */
@@ -100,7 +146,7 @@ export async function entryFor(
 
 /** Where the PDF of a document lies. */
 export async function pdfOf(
-  { store }: ServiceContext,
+  { store }: Pick<ServiceContext, 'store'>,
   document: DocumentRecord,
 ): Promise<{ readonly path: string; readonly sha256: string }> {
   const { sha256 } = document;
@@ -119,8 +165,11 @@ export async function collectionFor(
 ): Promise<CollectionRecord> {
   // Names are kept in this form.
   const found = await store.collections.find(caller.accountId, reference.normalize('NFC'));
-  if (!found) throw notFound(`There is no collection ${reference}.`);
-  mustOwn(caller, found.accountId, `The collection ${reference}`);
+  if (!found) {
+    const isId = CollectionId.safeParse(reference).success;
+    throw notFound(isId ? NO_COLLECTION : `There is no collection “${reference}”.`);
+  }
+  mustOwn(caller, found.accountId, 'The collection');
   return found;
 }
 
@@ -131,10 +180,84 @@ export async function deletedCollectionFor(
   id: string,
 ): Promise<{ readonly name: string }> {
   const found = await store.collections.findDeleted(id);
-  if (!found) throw notFound('There is no such collection among the deleted ones.');
+  if (!found) throw notFound(NO_DELETED_COLLECTION);
   mustOwn(caller, found.accountId, 'The collection');
   return found;
 }
+
+/** A conversation that is not deleted, as neither is its document or collection. */
+export async function conversationFor(
+  { store }: ServiceContext,
+  caller: KnownCaller,
+  id: string,
+): Promise<ConversationRecord> {
+  const found = await store.conversations.find(id);
+  if (!found) throw notFound(NO_CONVERSATION);
+  mustOwn(caller, found.accountId, 'The conversation');
+  return found;
+}
+
+/** A conversation that was deleted and can be restored. */
+export async function deletedConversationFor(
+  { store }: ServiceContext,
+  caller: KnownCaller,
+  id: string,
+): Promise<{ readonly id: string }> {
+  const found = await store.conversations.findDeleted(id);
+  if (!found) throw notFound('There is no such conversation among the deleted ones.');
+  mustOwn(caller, found.accountId, 'The conversation');
+  return found;
+}
+
+/** A saved schema by its id. */
+export async function schemaFor(
+  { store }: ServiceContext,
+  caller: KnownCaller,
+  id: string,
+): Promise<SchemaRecord> {
+  const found = await store.schemas.find(id);
+  if (!found) throw notFound('The schema does not exist or was deleted.');
+  mustOwn(caller, found.accountId, 'The schema');
+  return found;
+}
+
+/** A schema that was deleted and can be restored, by its id. */
+export async function deletedSchemaFor(
+  { store }: ServiceContext,
+  caller: KnownCaller,
+  id: string,
+): Promise<{ readonly name: string }> {
+  const found = await store.schemas.findDeleted(id);
+  if (!found) throw notFound('There is no such schema among the deleted ones.');
+  mustOwn(caller, found.accountId, 'The schema');
+  return found;
+}
+
+export async function fieldRunFor(
+  { store }: ServiceContext,
+  caller: KnownCaller,
+  id: string,
+): Promise<FieldRunRecord> {
+  const found = await store.fieldRuns.find(id);
+  if (!found) throw notFound('The field run does not exist or was deleted.');
+  mustOwn(caller, found.accountId, 'The field run');
+  return found;
+}
+
+export async function reviewItemFor(
+  { store }: ServiceContext,
+  caller: KnownCaller,
+  id: string,
+): Promise<ReviewRecord> {
+  const found = await store.review.find(id);
+  if (!found) throw notFound('The review item does not exist: what it was about has changed.');
+  mustOwn(caller, found.accountId, 'The review item');
+  return found;
+}
+
+/** Who did something, as it is shown to others. */
+export const authorOf = (caller: KnownCaller): string =>
+  caller.kind === 'window' ? 'Window' : (caller.key.label ?? `Key …${caller.key.lastFour}`);
 
 /** Refuses more work for a key whose allowance is spent. */
 export function mustAfford(caller: Caller): void {
@@ -165,9 +288,9 @@ export function withResults<E extends JobEntry>(
   if (found) return found;
   const rest = resultsOf(context, entry, true);
   if (!rest) return completed(entry);
-  const { job, extraction } = rest;
+  const { job, document, extraction } = rest;
   throw badRequest(
-    `The job has no whole results, for it is ${job.status}: ${job.error ?? ''} ` +
+    `${nameOf(document)} has no whole results, for its job is ${job.status}: ${job.error ?? ''} ` +
       `Ask with partial=true for the ${extraction.pagesRead} of ${extraction.totalPages} pages that were read.`,
   );
 }
@@ -189,9 +312,15 @@ export function resultsOf<E extends JobEntry>(
 /** The entry of a job whose results are whole. */
 export function completed<E extends JobEntry>(entry: E): Completed<E> {
   if (isCompleted(entry)) return entry;
-  const { job } = entry;
+  const { job, document } = entry;
+  const name = nameOf(document);
   if (job.status === 'failed' || job.status === 'cancelled') {
-    throw badRequest(`The job has no results, for it is ${job.status}: ${job.error ?? ''}`.trim());
+    throw badRequest(
+      `${name} has no results, for its job is ${job.status}: ${job.error ?? ''}`.trim(),
+    );
   }
-  throw new ApiError('job_not_ready', `The job is ${job.status}; poll it until it is completed.`);
+  throw new ApiError(
+    'job_not_ready',
+    `The job of ${name} is ${job.status}; poll it until it is completed.`,
+  );
 }

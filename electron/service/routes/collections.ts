@@ -8,9 +8,14 @@ import { ApiError, notFound } from '../errors.ts';
 import { type Route, reply, route } from '../router.ts';
 import { attachment } from '../sources/filename.ts';
 import { ndjson, streamOf } from '../streams.ts';
-import type { KnownCaller } from '../types.ts';
 import { fileNameOf, paginationOf } from '../views.ts';
-import { collectionFor, deletedCollectionFor, documentFor } from './access.ts';
+import {
+  collectionFor,
+  deletedCollectionFor,
+  documentsAmong,
+  documentsNamed,
+  NO_DELETED_COLLECTION,
+} from './access.ts';
 
 const collectionView = (record: CollectionRecord) => ({
   id: record.id,
@@ -35,34 +40,12 @@ const nameTaken = (name: string): ApiError =>
   new ApiError('conflict', `There is a collection “${name}” already; choose another name.`);
 
 export function collectionRoutes(context: ServiceContext): Route[] {
-  const { store, engine, events, limits, clock } = context;
-
-  /** The documents that a request names; those that are not there are named in one error. */
-  async function documentsNamed(caller: KnownCaller, references: readonly string[]) {
-    const ids = new Set<string>();
-    const unknown: string[] = [];
-    for (const reference of references) {
-      try {
-        ids.add((await documentFor(context, caller, reference)).id);
-      } catch (error) {
-        if (!(error instanceof ApiError && error.code === 'not_found')) throw error;
-        unknown.push(reference);
-      }
-    }
-    return { ids: [...ids], unknown };
-  }
-
-  async function mustExist(caller: KnownCaller, references: readonly string[]): Promise<string[]> {
-    const { ids, unknown } = await documentsNamed(caller, references);
-    if (unknown.length === 0) return ids;
-    const verb = unknown.length === 1 ? 'is no document' : 'are no documents';
-    throw notFound(`There ${verb} ${unknown.join(', ')}.`);
-  }
+  const { store, answerers, events, limits, clock } = context;
 
   const create = route(collections.createCollection, async ({ caller, body }) => {
     const { accountId } = caller;
     const { name, description = null, metadata = {}, doc_ids = [] } = body;
-    const documentIds = await mustExist(caller, doc_ids);
+    const documentIds = await documentsNamed(context, caller, doc_ids);
     const values = { accountId, name, description, metadata, documentIds };
     const made = await store.collections.create(values);
     if (!made) throw nameTaken(name);
@@ -101,14 +84,17 @@ export function collectionRoutes(context: ServiceContext): Route[] {
     const { name } = await deletedCollectionFor(context, caller, id);
     const restored = await store.collections.restore(id);
     if (restored === 'name_taken') throw nameTaken(name);
-    if (!restored) throw notFound(`There is no deleted collection ${id}.`);
+    if (!restored) throw notFound(NO_DELETED_COLLECTION);
     events.collectionsChanged(caller.accountId);
     return reply(200, collectionView(restored));
   });
 
   const add = route(collections.addToCollection, async ({ caller, params, body }) => {
     const { id } = await collectionFor(context, caller, params.collectionId);
-    const added = await store.collections.addDocuments(id, await mustExist(caller, body.doc_ids));
+    const added = await store.collections.addDocuments(
+      id,
+      await documentsNamed(context, caller, body.doc_ids),
+    );
     if (added.length > 0) events.collectionsChanged(caller.accountId);
     return reply(200, {
       added: added.length,
@@ -120,7 +106,7 @@ export function collectionRoutes(context: ServiceContext): Route[] {
   const takeOut = route(collections.removeFromCollection, async ({ caller, params, body }) => {
     const { id } = await collectionFor(context, caller, params.collectionId);
     // A document that is gone is in no collection, which is what was asked for.
-    const { ids } = await documentsNamed(caller, body.doc_ids);
+    const { ids } = await documentsAmong(context, caller, body.doc_ids);
     const removed = await store.collections.removeDocuments(id, ids);
     if (removed.length > 0) events.collectionsChanged(caller.accountId);
     return reply(200, { removed: removed.length, removed_ids: removed });
@@ -146,8 +132,10 @@ export function collectionRoutes(context: ServiceContext): Route[] {
   const query = route(collections.queryCollection, async ({ caller, params, body }) => {
     const { id } = await collectionFor(context, caller, params.id);
     const members = await store.collections.documents(id);
+    const { provider_id, ...asked } = body;
+    const answerer = await answerers.get(caller.accountId, provider_id);
     const timeout = limits.answerWait;
-    return ndjson((signal) => queryEvents(store, members, { ...body, engine, timeout, signal }));
+    return ndjson((signal) => queryEvents(store, members, { ...asked, answerer, timeout, signal }));
   });
 
   return [create, list, get, change, remove, restore, add, takeOut, exported, query];

@@ -28,6 +28,8 @@ interface Upload {
   readonly visibility: Visibility | undefined;
   readonly capabilities: Capabilities | undefined;
   readonly languages: readonly LanguageCode[] | undefined;
+  /** Where the file lies on this machine. */
+  readonly sourcePath: string | undefined;
   readonly signal: AbortSignal;
 }
 
@@ -97,10 +99,11 @@ export function documentUploadRoutes(context: ServiceContext): Route[] {
         `${nameOf(document)} has another PDF already; choose a new id for this one.`,
       );
     }
-    const { caller, filename, visibility, capabilities, languages } = upload;
+    const { caller, filename, visibility, capabilities, languages, sourcePath } = upload;
     await store.documents.attachFile(id, { ...file, ...(filename !== null && { filename }) });
     if (visibility) await store.documents.setVisibility(id, visibility);
     if (capabilities) await store.documents.setCapabilities(id, capabilities);
+    if (sourcePath) await store.documents.setSourcePath(id, sourcePath);
     return queue.add({ caller, documentId: id, phase: 'parsing', languages });
   }
 
@@ -119,6 +122,7 @@ export function documentUploadRoutes(context: ServiceContext): Route[] {
     }
     if (lengthOf(request) > limit) throw tooLarge(limit);
     const given = headers['x-file-name'];
+    const path = headers['x-source-path'];
     const upload = {
       caller,
       reference: params.documentId,
@@ -126,6 +130,7 @@ export function documentUploadRoutes(context: ServiceContext): Route[] {
       visibility: headers['x-visibility'],
       capabilities: headers['x-capabilities'],
       languages: headers['x-languages'],
+      sourcePath: path && caller.kind === 'window' ? decoded(path) : undefined,
       signal: request.signal,
     };
     const job = await accept(upload, bytesOf(request));
@@ -143,6 +148,7 @@ export function documentUploadRoutes(context: ServiceContext): Route[] {
         visibility: headers['x-visibility'],
         capabilities: headers['x-capabilities'],
         languages: headers['x-languages'],
+        sourcePath: undefined,
         signal: request.signal,
       };
       return accept(upload, bytes);

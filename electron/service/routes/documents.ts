@@ -78,7 +78,7 @@ export function documentRoutes(context: ServiceContext): Route[] {
 
   const page = route(documents.getPage, async ({ caller, params, query }) => {
     const { document, extraction } = await entryFor(context, caller, params.documentId);
-    const content = extraction && (await store.pages.content(extraction.id, params.page));
+    const content = extraction && (await store.pages.content(extraction, params.page));
     if (extraction && !content) queue.hurry(extraction.id, params.page);
     if (!content && query.missing === 'empty') return new Response(null, { status: 204 });
     if (!content) throw notFound(`Page ${params.page} of ${nameOf(document)} has no results yet.`);
@@ -90,7 +90,7 @@ export function documentRoutes(context: ServiceContext): Route[] {
     const named = filtered(parsePageFilter, query.pages, extraction?.totalPages ?? 0);
     const pages: PageOutline[] = [];
     for await (const content of extraction
-      ? unhurried(store.pages.stream(extraction.id, named))
+      ? unhurried(store.pages.stream(extraction, named))
       : []) {
       pages.push(outlineOf(content));
     }

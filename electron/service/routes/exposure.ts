@@ -12,11 +12,13 @@ const countElsewhere = (counts: readonly { readonly url: string; readonly count:
 
 export function exposureRoutes({ store, origin }: ServiceContext): Route[] {
   const get = route(settings.getExposure, async ({ caller }) => {
-    const { webhooks, sources, publicDocuments } = await store.exposure.of(caller.accountId);
+    const exposure = await store.exposure.of(caller.accountId);
     return reply(200, {
-      webhooks: countElsewhere(webhooks),
-      fetched: countElsewhere(sources),
-      public_documents: publicDocuments,
+      webhooks: countElsewhere(exposure.webhooks),
+      fetched: countElsewhere(exposure.sources),
+      public_documents: exposure.publicDocuments,
+      model_requests: countElsewhere(exposure.modelRequests),
+      model_files: countElsewhere(exposure.modelFiles),
       network: isElsewhere(origin()),
     });
   });

@@ -14,7 +14,7 @@ import { type Route, reply, route } from '../router.ts';
 import { readJsonBytes } from '../sources/json-body.ts';
 import { Turns } from '../turns.ts';
 import type { KnownCaller } from '../types.ts';
-import { documentFor, mustNotBeTrashed } from './access.ts';
+import { documentFor, mustNotBeTrashed, nameOf } from './access.ts';
 
 const inflated = promisify(inflateRaw);
 
@@ -67,7 +67,8 @@ export function ingestRoutes(context: ServiceContext): Route[] {
     async ({ request, caller }) => {
       const { request: asked, payload, pages } = await handedIn(request);
       return turns.take(asked.document_id, request.signal, async () => {
-        const { id } = await target(caller, asked.document_id);
+        const document = await target(caller, asked.document_id);
+        const { id } = document;
         const { vendor, capabilities = null } = asked;
         const sha256 = asked.pdf_sha256?.toLowerCase() ?? null;
         const record = { vendor, payload, sha256, capabilities, pages };
@@ -75,7 +76,7 @@ export function ingestRoutes(context: ServiceContext): Route[] {
         if ('otherPdf' in added) {
           throw new ApiError(
             'conflict',
-            `pdf_sha256: the PDF of ${id} is another one, with the SHA-256 ${added.otherPdf}.`,
+            `pdf_sha256: ${nameOf(document)} has another PDF, with the SHA-256 ${added.otherPdf}.`,
           );
         }
         if (capabilities) await store.documents.setCapabilities(id, capabilities);
@@ -93,9 +94,9 @@ export function ingestRoutes(context: ServiceContext): Route[] {
   });
 
   const one = route(ingest.getIngest, async ({ caller, params: { documentId, seq } }) => {
-    const { id } = await documentFor(context, caller, documentId);
-    const entry = await store.ingests.bySeq(id, seq);
-    if (!entry) throw notFound(`The document ${id} has no record ${seq}.`);
+    const document = await documentFor(context, caller, documentId);
+    const entry = await store.ingests.bySeq(document.id, seq);
+    if (!entry) throw notFound(`${nameOf(document)} has no record ${seq}.`);
     const record = JSON.stringify(recordOf(entry)).slice(0, -1);
     const parts = [record, ',"payload":', await inflated(entry.payload), '}'];
     return new Response(new Blob(parts), { headers: { 'content-type': 'application/json' } });

@@ -14,7 +14,14 @@ import { jsonAnswer, markdownAnswer } from '../results/answers.ts';
 import { partialOf } from '../results/pages.ts';
 import { type Route, reply, route } from '../router.ts';
 import { attachment, stemOf } from '../sources/filename.ts';
-import { jobListItem, jobProgress, paginationOf, pictureUrl, viewerUrl } from '../views.ts';
+import {
+  fileNameOf,
+  jobListItem,
+  jobProgress,
+  paginationOf,
+  pictureUrl,
+  viewerUrl,
+} from '../views.ts';
 import { jobFor, withResults } from './access.ts';
 import { filtered } from './filtered.ts';
 import { submit, submitted } from './submit.ts';
@@ -90,7 +97,7 @@ export function jobRoutes(context: ServiceContext): Route[] {
   const exported = route(jobs.exportJob, async ({ request, caller, params, query }) => {
     const found = await jobFor(context, caller, params.jobId);
     const { job, document, extraction } = withResults(context, found, query.partial === 'true');
-    const { format, table, heading, sheets, source } = query;
+    const { format, table, heading, sheets, source, formulas, progress_id: progressId } = query;
     const pages = filtered(parsePageFilter, query.pages, extraction.totalPages ?? 0);
     const tables =
       table === undefined
@@ -98,20 +105,25 @@ export function jobRoutes(context: ServiceContext): Route[] {
         : [table];
     if (pages && tables) throw badRequest('Name pages or tables, not both.');
     const partial = await partialOf(store, extraction, pages);
-    const stem = `${stemOf(document.filename ?? document.id)}${partial ? '-partial' : ''}`;
+    const stem = `${stemOf(fileNameOf(found))}${partial ? '-partial' : ''}`;
     const part = table === undefined ? '' : `-table-${table + 1}`;
     const headersFor = (extension: string) => ({
       'content-disposition': attachment(`${stem}${part}.${extension}`),
     });
     if (format === 'markdown' && !tables) {
-      const wanted = { extractionId: extraction.id, include: ['text'], pages, partial } as const;
+      const wanted = { source: extraction, include: ['text'], pages, partial } as const;
       return markdownAnswer(store, wanted, headersFor('md'));
     }
     const file = await documentFile(context, {
-      ...{ document, extraction, pages, partial, tables, format, heading, sheets, source },
+      ...{ document, extraction, pages, partial, tables, format },
+      layout: { heading, sheets, source, formulas },
       single: table !== undefined,
       viewerUrl: viewerUrl(context.origin(), job.id),
       signal: request.signal,
+      onProgress:
+        progressId === undefined
+          ? undefined
+          : (progress) => context.events.exportMoved(job.accountId, progressId, progress),
     });
     return new Response(new Uint8Array(file.bytes), {
       headers: { 'content-type': file.mediaType, ...headersFor(file.extension) },
@@ -135,7 +147,7 @@ export function jobRoutes(context: ServiceContext): Route[] {
   ) {
     const origin = context.origin();
     return {
-      extractionId: extraction.id,
+      source: extraction,
       include,
       pages,
       partial: await partialOf(store, extraction, pages),

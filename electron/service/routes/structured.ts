@@ -11,16 +11,21 @@ import type { GenerationTarget } from '../understanding/generations.ts';
 import { completed, entryFor } from './access.ts';
 
 export function structuredRoutes(context: ServiceContext): Route[] {
-  const { store, generations } = context;
+  const { store, answerers, generations } = context;
 
   const output = route(
     structured.structuredOutput,
     async ({ request, caller, params }) => {
       const target = await targetOf(context, caller, params.documentId);
       const body = await bodyOf(structured.structuredOutput.body, request);
-      const known = await generations.known(target, body);
-      const { timeoutMs } = body;
-      return reply(200, known ?? (await generations.make(target, body, timeoutMs, request.signal)));
+      const { schema, query, timeoutMs } = body;
+      const { provider } = await answerers.get(caller.accountId, body.provider_id);
+      const asked = { schema, query, provider };
+      const known = await generations.known(target, asked);
+      return reply(
+        200,
+        known ?? (await generations.make(target, asked, timeoutMs, request.signal)),
+      );
     },
     { ownBody: true },
   );
@@ -31,7 +36,8 @@ export function structuredRoutes(context: ServiceContext): Route[] {
       const target = await targetOf(context, caller, params.documentId);
       const body = await bodyOf(structured.generate.body, request);
       const { schema, mode, timeoutMs } = body;
-      const asked = { schema, query: body.query ?? body.prompt ?? '' };
+      const { provider } = await answerers.get(caller.accountId, body.provider_id);
+      const asked = { schema, query: body.query ?? body.prompt ?? '', provider };
       const known = await generations.known(target, asked);
       if (known) return reply(200, known);
       if (mode === 'sync') {
@@ -78,7 +84,8 @@ async function targetOf(
     throw new ApiError('DOCUMENT_NOT_FOUND', error.message);
   });
   const { document, extraction } = completed(entry);
-  return { documentId: document.id, extractionId: extraction.id };
+  const { id: documentId, accountId } = document;
+  return { accountId, documentId, source: extraction };
 }
 
 async function bodyOf<S extends z.ZodType>(schema: S, request: Request): Promise<z.output<S>> {

@@ -72,8 +72,9 @@ export function tableRoutes(context: ServiceContext): Route[] {
   }
 
   /** Only the pages that hold the tables are opened. */
-  async function ownOf({ id, tableCount }: ExtractionRecord, first: number, limit: number) {
-    const offsets = [...(await store.pages.tableOffsets(id))];
+  async function ownOf(extraction: ExtractionRecord, first: number, limit: number) {
+    const { tableCount } = extraction;
+    const offsets = [...(await store.pages.tableOffsets(extraction))];
     const pages = offsets
       .filter(([, { index: from }], at) => {
         const end = offsets[at + 1]?.[1].index ?? tableCount;
@@ -82,7 +83,7 @@ export function tableRoutes(context: ServiceContext): Route[] {
       .map(([page]) => page);
     const nodes: { table: Table; index: number }[] = [];
     const before = new Map(offsets);
-    for await (const page of unhurried(store.pages.stream(id, pages))) {
+    for await (const page of unhurried(store.pages.stream(extraction, pages))) {
       const from = before.get(page.page)?.index ?? 0;
       for (const [at, table] of page.tables.entries()) {
         const index = from + at;
@@ -121,7 +122,7 @@ export function tableRoutes(context: ServiceContext): Route[] {
       new Response(content, { headers: { 'content-type': `${type}; charset=utf-8` } });
     switch (query.format) {
       case 'csv':
-        return text(writeCsv(table), 'text/csv');
+        return text(writeCsv(table, query.formulas), 'text/csv');
       case 'html':
         return text(writeHtmlTable(table), 'text/html');
       case 'markdown':
@@ -133,7 +134,7 @@ export function tableRoutes(context: ServiceContext): Route[] {
 
   const outline = route(workbench.outlineTables, async ({ caller, params }) => {
     const { extraction } = await entryFor(context, caller, params.documentId);
-    return reply(200, { tables: extraction ? await tableOutlines(store, extraction.id) : [] });
+    return reply(200, { tables: extraction ? await tableOutlines(store, extraction) : [] });
   });
 
   return [list, one, outline];

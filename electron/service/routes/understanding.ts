@@ -1,38 +1,44 @@
 /** Questions about a completed job, and the fields of a caller's schema. */
 import { understanding } from '../../../shared/contract/index.ts';
 import { newId } from '../../store/ids.ts';
+import { ModelError } from '../answerers/models/error.ts';
 import type { ServiceContext } from '../context.ts';
 import { ApiError } from '../errors.ts';
-import { packedPages } from '../results/pages.ts';
+import { packedPages, sourceKey } from '../results/pages.ts';
 import { type Route, reply, route } from '../router.ts';
 import { completed, jobFor } from './access.ts';
 
 export function understandingRoutes(context: ServiceContext): Route[] {
-  const { store, engine } = context;
+  const { store, answerers } = context;
 
   const chat = route(understanding.chat, async ({ request, caller, body }) => {
     const { job, extraction } = completed(await jobFor(context, caller, body.job_id));
+    const answerer = await answerers.get(caller.accountId, body.provider_id);
     const { signal } = request;
-    const pages = await packedPages(store, extraction.id);
-    const key = `${extraction.id}`;
+    const pages = await packedPages(store, extraction);
+    const key = sourceKey(extraction);
     const asked = { pages, key, question: body.message };
-    const answer = await engine.answer(asked, { signal }).catch((error) => {
+    const answer = await answerer.answer(asked, { signal }).catch((error) => {
       if (signal.aborted) throw error;
+      if (error instanceof ModelError) throw new ApiError('chat_failed', error.message);
       console.error('chat:', error);
       throw new ApiError('chat_failed', 'The question could not be answered; try again.');
     });
-    return reply(200, { ...answer, job_id: job.id });
+    const { kind: _, ...parts } = answer;
+    return reply(200, { ...parts, job_id: job.id });
   });
 
   const extractSchema = route(
     understanding.extractSchema,
     async ({ request, caller, params, body }) => {
       const { job, extraction } = completed(await jobFor(context, caller, params.jobId));
-      const pages = await packedPages(store, extraction.id);
-      const { citation_mode: citationMode = 'best' } = body.options ?? {};
+      const { citation_mode: citationMode = 'best', provider_id: providerId } = body.options ?? {};
+      const answerer = await answerers.get(caller.accountId, providerId);
+      const pages = await packedPages(store, extraction);
       const { fields } = body.schema;
       const { signal } = request;
-      const found = await engine.fields({ pages, fields, citationMode }, { signal });
+      const asked = { pages, key: sourceKey(extraction), fields, citationMode };
+      const found = await answerer.fields(asked, { signal });
       return reply(200, {
         job_id: job.id,
         run_id: newId('run'),

@@ -52,9 +52,9 @@ export function webhookRoutes({ store, webhooks, clock }: ServiceContext): Route
 
   const send = route(settings.sendDelivery, async ({ caller, params }) => {
     const delivery = await store.deliveries.find(params.deliveryId);
-    if (!delivery) throw notFound(`There is no delivery ${params.deliveryId}.`);
+    if (!delivery) throw notFound('The delivery does not exist or is no longer kept.');
     if (delivery.accountId !== caller.accountId) {
-      throw new ApiError('forbidden', `The delivery ${delivery.id} belongs to another account.`);
+      throw new ApiError('forbidden', 'The delivery belongs to another account.');
     }
     await store.deliveries.sendAgain(delivery.id);
     webhooks.wake();

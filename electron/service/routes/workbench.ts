@@ -55,6 +55,11 @@ export function workbenchRoutes(context: ServiceContext): Route[] {
     return reply(202, uploadAccepted(document.id, again, context.origin()));
   });
 
+  const source = route(workbench.getDocumentSource, async ({ caller, params }) => {
+    const { id, sourcePath } = await documentFor(context, caller, params.documentId);
+    return reply(200, { document_id: id, path: sourcePath });
+  });
+
   const exported = route(workbench.exportDocuments, async ({ caller, body }) => {
     const { documents = [], collection, ...layout } = body;
     const named = collection ? await collectionFor(context, caller, collection) : null;
@@ -127,5 +132,5 @@ export function workbenchRoutes(context: ServiceContext): Route[] {
     });
   });
 
-  return [list, retry, exported, search, stream];
+  return [list, retry, source, exported, search, stream];
 }

@@ -1,17 +1,13 @@
 /**
- * Fetches the PDF of a `url` source through guarded requests; each redirect is a new address that is
- * checked again. Size, time and redirects are bounded, and what does not begin like a PDF or a
- * picture is refused before it is stored.
+ * Fetches the PDF of a `url` source through guarded requests. Size, time and redirects are bounded,
+ * and what does not begin like a PDF or a picture is refused before it is stored.
  */
 import type { IncomingMessage } from 'node:http';
 import { kindOf, SNIFFED_BYTES } from '../../engine/images/sniff.ts';
-import { badRequest } from '../errors.ts';
 import { filenameFrom } from './filename.ts';
-import { unreachable as failed, guardedRequest } from './guarded-request.ts';
+import { unreachable as failed } from './guarded-request.ts';
+import { parseSourceUrl, requestFile } from './request-file.ts';
 
-const MOST_REDIRECTS = 5;
-/** Until the headers of one answer are there; milliseconds. */
-const HEADER_TIME = 20_000;
 /** For everything; a large file over a slow line takes minutes. Milliseconds. */
 const TOTAL_TIME = 10 * 60_000;
 
@@ -26,56 +22,22 @@ export interface FetchOptions {
   readonly allowedHosts: ReadonlySet<string>;
 }
 
-/** The address of a source, if it has the form of one. */
-export function parseSourceUrl(text: string): URL {
-  const url = URL.canParse(text) ? new URL(text) : null;
-  if (!url || (url.protocol !== 'http:' && url.protocol !== 'https:')) {
-    throw badRequest('url: must start with http:// or https://');
-  }
-  return url;
-}
-
 export async function fetchPdf(address: string, options: FetchOptions): Promise<FetchedPdf> {
   const deadline = AbortSignal.timeout(TOTAL_TIME);
   const signal = AbortSignal.any([options.signal, deadline]);
-  let url = parseSourceUrl(address);
-  for (let redirects = 0; ; redirects++) {
-    const response = await guardedRequest(url, {
-      method: 'GET',
-      headers: {
-        accept: 'application/pdf, image/*;q=0.5, */*;q=0.1',
-        'accept-encoding': 'identity',
-      },
-      signal,
-      timeLimit: HEADER_TIME,
-      allowedHosts: options.allowedHosts,
-    });
-    const status = response.statusCode ?? 0;
-    const { location } = response.headers;
-    if (status >= 300 && status < 400 && location) {
-      response.destroy();
-      if (redirects >= MOST_REDIRECTS) {
-        throw failed(`The address was redirected more than ${MOST_REDIRECTS} times.`);
-      }
-      const next = URL.parse(location, url.href);
-      if (!next) throw failed('The address redirects to an invalid one.');
-      url = parseSourceUrl(next.href);
-      continue;
-    }
-    if (status !== 200) {
-      response.destroy();
-      throw failed(`${url.host} answered ${status} instead of the PDF.`);
-    }
-    const encoding = response.headers['content-encoding'] ?? 'identity';
-    if (encoding !== 'identity') {
-      response.destroy();
-      throw failed(`${url.host} sent the PDF in an encoding that was not asked for (${encoding}).`);
-    }
-    return {
-      bytes: sniffed(response, url.host),
-      filename: filenameFrom(response.headers['content-disposition'], url),
-    };
+  const { response, url } = await requestFile(parseSourceUrl(address), {
+    headers: { accept: 'application/pdf, image/*;q=0.5, */*;q=0.1' },
+    signal,
+    allowedHosts: options.allowedHosts,
+  });
+  if (response.statusCode !== 200) {
+    response.destroy();
+    throw failed(`${url.host} answered ${response.statusCode} instead of the PDF.`);
   }
+  return {
+    bytes: sniffed(response, url.host),
+    filename: filenameFrom(response.headers['content-disposition'], url),
+  };
 }
 
 /** Passes the bytes on once the header of a PDF or a picture has been seen among the first of them. */

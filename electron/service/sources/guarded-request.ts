@@ -19,6 +19,8 @@ export interface GuardedRequest {
   readonly timeLimit: number;
   /** Hosts that may be private. */
   readonly allowedHosts: ReadonlySet<string>;
+  /** Whether hosts with a public address are connected to with TLS only. */
+  readonly plainTextOnlyToPrivate?: boolean;
 }
 
 /** The host could not be reached or may not be. */
@@ -38,8 +40,14 @@ export function refusePrivateLiteral(url: URL, allowedHosts: ReadonlySet<string>
   if (local || (isIP(host) !== 0 && !isPublicAddress(host))) throw badRequest(refusal(host));
 }
 
+const withoutTls = (host: string): string =>
+  `The address of "${host}" is public: what is sent there by http:// can be read on its way. Use https://.`;
+
 /** The addresses of a host, all of which must be allowed. */
-async function checkedAddresses(url: URL, allowedHosts: ReadonlySet<string>) {
+async function checkedAddresses(
+  url: URL,
+  { allowedHosts, plainTextOnlyToPrivate = false }: GuardedRequest,
+) {
   refusePrivateLiteral(url, allowedHosts);
   const host = hostOf(url);
   const addresses = await lookup(host, { all: true }).catch(() => {
@@ -49,13 +57,17 @@ async function checkedAddresses(url: URL, allowedHosts: ReadonlySet<string>) {
   if (!allowed && addresses.some(({ address }) => !isPublicAddress(address))) {
     throw unreachable(refusal(host));
   }
+  const plain = plainTextOnlyToPrivate && url.protocol === 'http:';
+  if (plain && addresses.some(({ address }) => isPublicAddress(address))) {
+    throw unreachable(withoutTls(host));
+  }
   return addresses;
 }
 
 /** Resolves with the answer, whatever its status; redirects are not followed. */
 export async function guardedRequest(url: URL, options: GuardedRequest): Promise<IncomingMessage> {
-  const { method, headers, body, signal, timeLimit, allowedHosts } = options;
-  const addresses = await checkedAddresses(url, allowedHosts);
+  const { method, headers, body, signal, timeLimit } = options;
+  const addresses = await checkedAddresses(url, options);
   const pinned: LookupFunction = (_name, { all }, done) => {
     const [first] = addresses;
     if (all) done(null, addresses);

@@ -3,21 +3,34 @@
  * answers the same request the next time, and goes on after a restart when somebody asks for it.
  */
 import { createHash } from 'node:crypto';
-import { EXTRACTIVE_MODEL, type StructuredResult } from '../../../shared/contract/index.ts';
-import type { EnginePool } from '../../engine/pool/types.ts';
+import type { StructuredResult } from '../../../shared/contract/index.ts';
 import { ENGINE_VERSION } from '../../engine/version.ts';
-import type { RunRecord, Store } from '../../store/index.ts';
+import type { PageSource, RunRecord, Store } from '../../store/index.ts';
+import { ModelError } from '../answerers/models/error.ts';
+import type { Answerers } from '../answerers/registry.ts';
+import type { AnswererProvider } from '../answerers/types.ts';
 import { ApiError } from '../errors.ts';
-import { packedPages } from '../results/pages.ts';
+import { packedPages, sourceKey } from '../results/pages.ts';
 
 export interface GenerationRequest {
   readonly schema: Readonly<Record<string, unknown>>;
   readonly query: string;
+  /** Who makes the data. */
+  readonly provider: Pick<AnswererProvider, 'id' | 'model'>;
 }
 
 export interface GenerationTarget {
+  readonly accountId: string;
   readonly documentId: string;
-  readonly extractionId: number;
+  readonly source: PageSource;
+}
+
+/** A run as it is stored: whoever takes it up after a restart needs to know for whom. */
+interface StoredRequest {
+  readonly schema: GenerationRequest['schema'];
+  readonly query: string;
+  readonly accountId: string;
+  readonly providerId: string;
 }
 
 type Outcome =
@@ -29,15 +42,15 @@ type Outcome =
 
 export class Generations {
   readonly #store: Store;
-  readonly #engine: EnginePool;
+  readonly #answerers: Answerers;
   /** How long work goes on that nobody waits for; milliseconds. */
   readonly #unattended: number;
   readonly #running = new Map<string, Promise<Outcome>>();
   readonly #stop = new AbortController();
 
-  constructor(store: Store, engine: EnginePool, unattended: number) {
+  constructor(store: Store, answerers: Answerers, unattended: number) {
     this.#store = store;
-    this.#engine = engine;
+    this.#answerers = answerers;
     this.#unattended = unattended;
   }
 
@@ -47,7 +60,7 @@ export class Generations {
     request: GenerationRequest,
   ): Promise<StructuredResult | null> {
     const began = performance.now();
-    const run = await this.#store.runs.finished(target.extractionId, fingerprintOf(request));
+    const run = await this.#store.runs.finished(target.source.id, fingerprintOf(target, request));
     if (!run) return null;
     const { data, meta } = resultOf(outcomeOf(run));
     return { data, meta: { ...meta, durationMs: since(began), cached: true } };
@@ -90,8 +103,15 @@ export class Generations {
   }
 
   #create(target: GenerationTarget, request: GenerationRequest): Promise<RunRecord> {
-    const fingerprint = fingerprintOf(request);
-    return this.#store.runs.create({ ...target, fingerprint, request: JSON.stringify(request) });
+    const { accountId, documentId, source } = target;
+    const { schema, query, provider } = request;
+    const stored: StoredRequest = { schema, query, accountId, providerId: provider.id };
+    return this.#store.runs.create({
+      documentId,
+      extractionId: source.id,
+      fingerprint: fingerprintOf(target, request),
+      request: JSON.stringify(stored),
+    });
   }
 
   #work(run: RunRecord, timeLimit: number, signal?: AbortSignal): Promise<Outcome> {
@@ -113,10 +133,14 @@ export class Generations {
     const limit = AbortSignal.timeout(Math.ceil(timeLimit));
     const signal = AbortSignal.any([limit, this.#stop.signal, ...(caller ? [caller] : [])]);
     // It was written here.
-    const { schema, query } = JSON.parse(run.request) as GenerationRequest;
+    const { schema, query, accountId, providerId } = JSON.parse(run.request) as StoredRequest;
     try {
-      const pages = await packedPages(this.#store, run.extractionId);
-      const made = await this.#engine.structured({ pages, schema, query }, { signal, timeLimit });
+      const answerer = await this.#answerers.get(accountId, providerId);
+      const { revision } = await this.#store.corrections.document(run.documentId);
+      const source = { id: run.extractionId, documentId: run.documentId, revision };
+      const pages = await packedPages(this.#store, source);
+      const asked = { pages, key: sourceKey(source), schema, query };
+      const made = await answerer.structured(asked, { signal, timeLimit });
       if (!made.ok) {
         const code = made.problem === 'schema' ? 'SCHEMA_VALIDATION_FAILED' : 'EXTRACTION_FAILED';
         return { code, message: made.message };
@@ -127,7 +151,12 @@ export class Generations {
         bbox,
       }));
       const { data, confidence } = made;
-      const meta = { confidence, model: EXTRACTIVE_MODEL, durationMs: since(began), citations };
+      const meta = {
+        confidence,
+        model: answerer.provider.model,
+        durationMs: since(began),
+        citations,
+      };
       return { result: { data, meta: { ...meta, cached: false } } };
     } catch (error) {
       if (limit.aborted) {
@@ -135,6 +164,9 @@ export class Generations {
         return { code: 'TIMEOUT', message };
       }
       if (signal.aborted) return { code: 'EXTRACTION_FAILED', message: 'The work was broken off.' };
+      if (error instanceof ModelError || error instanceof ApiError) {
+        return { code: 'EXTRACTION_FAILED', message: error.message };
+      }
       console.error('structured data:', error);
       const message = 'The extraction ended in an error; the log of the service says more.';
       return { code: 'EXTRACTION_FAILED', message };
@@ -144,10 +176,21 @@ export class Generations {
 
 const since = (began: number): number => Math.round(performance.now() - began);
 
-/** Equal for equal requests to the same version; the order of keys in a schema counts. */
-const fingerprintOf = ({ schema, query }: GenerationRequest): string =>
+/**
+ * Equal for equal requests for the same pages to the same version and model; the order of keys in a
+ * schema counts.
+ */
+const fingerprintOf = (
+  { source }: GenerationTarget,
+  { schema, query, provider }: GenerationRequest,
+): string =>
   createHash('sha256')
-    .update(JSON.stringify([EXTRACTIVE_MODEL, ENGINE_VERSION, schema, query]))
+    .update(
+      JSON.stringify([
+        ...[provider.id, provider.model, ENGINE_VERSION, schema, query],
+        ...(source.revision > 0 ? [sourceKey(source)] : []),
+      ]),
+    )
     .digest('hex');
 
 /** Only this file writes outcomes. */

@@ -62,6 +62,7 @@ export function documentRepository(db: Db): DocumentRepository {
   );
   const filename = db.prepare<unknown[]>('UPDATE documents SET filename = ? WHERE id = ?');
   const visibility = db.prepare<unknown[]>('UPDATE documents SET visibility = ? WHERE id = ?');
+  const sourcePath = db.prepare<unknown[]>('UPDATE documents SET source_path = ? WHERE id = ?');
   const pageCount = db.prepare<unknown[]>('UPDATE documents SET page_count = ? WHERE id = ?');
   const capabilities = db.prepare<unknown[]>('UPDATE documents SET capabilities = ? WHERE id = ?');
   const entry = db.prepare<[string], Record<string, unknown>>(
@@ -102,6 +103,9 @@ export function documentRepository(db: Db): DocumentRepository {
     },
     async setVisibility(id, value) {
       visibility.run(value, id);
+    },
+    async setSourcePath(id, value) {
+      sourcePath.run(value, id);
     },
     async setPageCount(id, value) {
       pageCount.run(value, id);

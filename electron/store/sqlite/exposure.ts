@@ -1,4 +1,4 @@
-import type { ExposureRepository } from '../types.ts';
+import type { AddressCount, ExposureRepository } from '../types.ts';
 import type { Db } from './database.ts';
 
 export function exposureRepository(db: Db): ExposureRepository {
@@ -16,13 +16,38 @@ export function exposureRepository(db: Db): ExposureRepository {
     `SELECT count(*) AS count FROM documents
      WHERE account_id = ? AND visibility = 'public' AND deleted_at IS NULL`,
   );
+  const modelRequests = counter(db, 'model_requests');
+  const modelFiles = counter(db, 'model_file_requests');
   return {
+    async countModelRequest(accountId, url) {
+      modelRequests.add(accountId, url);
+    },
+    async countModelFile(accountId, url) {
+      modelFiles.add(accountId, url);
+    },
     async of(accountId) {
       return {
+        modelRequests: modelRequests.of(accountId),
+        modelFiles: modelFiles.of(accountId),
         webhooks: webhooks.all(accountId),
         sources: sources.all(accountId),
         publicDocuments: published.get(accountId)?.count ?? 0,
       };
     },
+  };
+}
+
+/** Counts by address, in a table of account, url and count. */
+function counter(db: Db, table: 'model_requests' | 'model_file_requests') {
+  const all = db.prepare<[string], AddressCount>(
+    `SELECT url, count FROM ${table} WHERE account_id = ?`,
+  );
+  const add = db.prepare<[string, string]>(
+    `INSERT INTO ${table} (account_id, url, count) VALUES (?, ?, 1)
+     ON CONFLICT (account_id, url) DO UPDATE SET count = count + 1`,
+  );
+  return {
+    of: (accountId: string) => all.all(accountId),
+    add: (accountId: string, url: string) => void add.run(accountId, url),
   };
 }

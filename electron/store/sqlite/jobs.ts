@@ -23,6 +23,7 @@ interface QueueRow {
   status: 'queued' | 'processing';
   priority: number;
   pages_left: number | null;
+  interruptions: number;
 }
 
 export function jobRepository(db: Db): JobRepository {
@@ -50,7 +51,7 @@ export function jobRepository(db: Db): JobRepository {
     `SELECT count(*) AS total FROM jobs j JOIN documents d ON d.id = j.document_id ${FILTER}`,
   );
   const queue = db.prepare<[], QueueRow>(
-    `SELECT j.id, j.document_id, j.account_id, j.status, j.priority,
+    `SELECT j.id, j.document_id, j.account_id, j.status, j.priority, j.interruptions,
        max(0, coalesce(e.total_pages, d.page_count) -
          coalesce(e.pages_read + e.pages_failed, 0)) AS pages_left
      ${ENTRY} WHERE j.status IN ('queued', 'processing') ORDER BY j.seq`,
@@ -70,11 +71,18 @@ export function jobRepository(db: Db): JobRepository {
   const unfinished = db.prepare<[string], JobRow>(
     `SELECT * FROM jobs WHERE document_id = ? AND status IN ('queued', 'processing') ORDER BY seq`,
   );
+  const processing = db.prepare<[], { count: number }>(
+    `SELECT count(*) AS count FROM jobs WHERE status = 'processing'`,
+  );
   const recover = db.prepare<unknown[]>(
     `UPDATE jobs SET interruptions = interruptions + 1, updated_at = @at,
        status = iif(interruptions + 1 < @most, 'queued', 'failed'),
        phase = iif(interruptions + 1 < @most, phase, 'error'),
        error = iif(interruptions + 1 < @most, error, @error)
+     WHERE status = 'processing'`,
+  );
+  const suspectAll = db.prepare<[string]>(
+    `UPDATE jobs SET interruptions = max(interruptions, 1), status = 'queued', updated_at = ?
      WHERE status = 'processing'`,
   );
   const requeue = db.prepare<[string, string]>(
@@ -95,6 +103,12 @@ export function jobRepository(db: Db): JobRepository {
     `UPDATE jobs SET status = @status, phase = @phase, cached = @cached, error = @error,
        needs_password = @needsPassword, updated_at = @at
      WHERE id = @id AND status IN ('queued', 'processing')`,
+  );
+
+  const settle = db.prepare<unknown[]>(
+    `UPDATE jobs SET phase = @phase
+     WHERE document_id = @documentId AND status = 'completed' AND phase <> @phase
+       AND seq = (SELECT max(seq) FROM jobs WHERE document_id = @documentId)`,
   );
 
   return {
@@ -134,6 +148,7 @@ export function jobRepository(db: Db): JobRepository {
         status: row.status,
         priority: row.priority,
         pagesLeft: row.pages_left,
+        suspect: row.interruptions > 0,
       }));
     },
     async prioritise(id) {
@@ -154,7 +169,8 @@ export function jobRepository(db: Db): JobRepository {
       return unfinished.all(documentId).map(jobOf);
     },
     async recover(most, error) {
-      recover.run({ most, error, at: now() });
+      if (processing.get()?.count === 1) recover.run({ most, error, at: now() });
+      else suspectAll.run(now());
     },
     async requeue(id) {
       return requeue.run(now(), id).changes === 1;
@@ -184,6 +200,9 @@ export function jobRepository(db: Db): JobRepository {
         at: now(),
       };
       return end.run(values).changes === 1;
+    },
+    async settle(documentId, phase) {
+      return settle.run({ documentId, phase }).changes === 1;
     },
   };
 }

@@ -1,5 +1,6 @@
 import type { PageContent, PageWarning } from '../../../shared/contract/index.ts';
 import { goesOn, type TableOffset } from '../../../shared/tables/join.ts';
+import type { PageSource } from '../records.ts';
 import { indexText } from '../search-text.ts';
 import type { PageRepository, PageRow } from '../types.ts';
 import type { Db } from './database.ts';
@@ -7,6 +8,17 @@ import { packBytes, packJson, unpackBytes, unpackJson } from './pack.ts';
 
 /** Pages read from the database at once while streaming: a few megabytes. */
 const STREAM_BATCH = 16;
+
+/** The pages of an extraction that have content, with those that are corrected in a document. */
+const PAGES = `FROM pages p LEFT JOIN corrected_pages c ON c.document_id = @documentId
+    AND c.extraction_id = p.extraction_id AND c.page = p.page
+  WHERE p.extraction_id = @id AND p.content IS NOT NULL`;
+
+interface PageKey {
+  id: number;
+  documentId: string | null;
+  page: number;
+}
 
 interface Saved {
   id: number;
@@ -58,26 +70,30 @@ export function pageRepository(db: Db): PageRepository {
   const draft = db.prepare<[number, number], { draft: Uint8Array | null }>(
     'SELECT draft FROM pages WHERE extraction_id = ? AND page = ?',
   );
-  const content = db.prepare<[number, number], { content: Uint8Array }>(
-    `SELECT content FROM pages WHERE extraction_id = ? AND page = ? AND content IS NOT NULL`,
+  const content = db.prepare<PageKey, { content: Uint8Array }>(
+    `SELECT coalesce(c.content, p.content) AS content ${PAGES} AND p.page = @page`,
   );
-  const after = db.prepare<[number, number, number], { page: number; content: Uint8Array }>(
-    `SELECT page, content FROM pages WHERE extraction_id = ? AND page > ? AND content IS NOT NULL
-     ORDER BY page LIMIT ?`,
+  const after = db.prepare<PageKey, { page: number; content: Uint8Array }>(
+    `SELECT p.page, coalesce(c.content, p.content) AS content ${PAGES} AND p.page > @page
+     ORDER BY p.page LIMIT ${STREAM_BATCH}`,
   );
   const warnings = db.prepare<[number, 0 | 1], { page: number; warnings: string }>(
     `SELECT page, warnings FROM pages
      WHERE extraction_id = ? AND (state = 'failed') = ? AND warnings <> '[]'
      ORDER BY page`,
   );
-  const tables = db.prepare<[number], { page: number; tables: number; goes_on: number }>(
-    'SELECT page, tables, goes_on FROM pages WHERE extraction_id = ? AND tables > 0 ORDER BY page',
+  const tables = db.prepare<
+    Pick<PageKey, 'id' | 'documentId'>,
+    { page: number; tables: number; goes_on: number }
+  >(
+    `SELECT p.page, coalesce(c.tables, p.tables) AS tables, coalesce(c.goes_on, p.goes_on) AS goes_on
+     ${PAGES} AND coalesce(c.tables, p.tables) > 0 ORDER BY p.page`,
   );
 
   /** Whether the first table of a page is one with the last of the page before, which is written. */
   function beginsWithin({ page, tables: [first] }: PageContent, extractionId: number): boolean {
     if (!first?.continues) return false;
-    const before = content.get(extractionId, page - 1);
+    const before = content.get({ id: extractionId, documentId: null, page: page - 1 });
     const last = before && contentOf(before.content).tables.at(-1);
     return last !== undefined && goesOn(last, first);
   }
@@ -141,6 +157,26 @@ export function pageRepository(db: Db): PageRepository {
     recount.run({ extractionId, read: 0, failed: -changes, ocr: 0, tables: 0, goesOn: 0 });
   });
 
+  /** A few at a time: what is not asked for any longer is not read. */
+  function* packedRows(
+    { id, documentId }: PageSource,
+    pages?: readonly number[],
+  ): Generator<Uint8Array> {
+    for (const page of pages ?? []) {
+      const row = content.get({ id, documentId, page });
+      if (row) yield row.content;
+    }
+    if (pages) return;
+    for (let page = 0; ; ) {
+      const rows = after.all({ id, documentId, page });
+      if (rows.length === 0) return;
+      for (const row of rows) {
+        page = row.page;
+        yield row.content;
+      }
+    }
+  }
+
   const warningsOf = (extractionId: number, failed: boolean): PageWarning[] =>
     warnings
       .all(extractionId, failed ? 1 : 0)
@@ -175,43 +211,15 @@ export function pageRepository(db: Db): PageRepository {
         return unpackBytes(packed);
       });
     },
-    async content(extractionId, page) {
-      const row = content.get(extractionId, page);
+    async content({ id, documentId }, page) {
+      const row = content.get({ id, documentId, page });
       return row ? contentOf(row.content) : null;
     },
-    async *stream(extractionId, pages) {
-      if (pages) {
-        for (const page of pages) {
-          const row = content.get(extractionId, page);
-          if (row) yield contentOf(row.content);
-        }
-        return;
-      }
-      for (let last = 0; ; ) {
-        const rows = after.all(extractionId, last, STREAM_BATCH);
-        if (rows.length === 0) return;
-        for (const row of rows) {
-          last = row.page;
-          yield contentOf(row.content);
-        }
-      }
+    async *stream(source, pages) {
+      for (const row of packedRows(source, pages)) yield contentOf(row);
     },
-    async *packed(extractionId, pages) {
-      if (pages) {
-        for (const page of pages) {
-          const row = content.get(extractionId, page);
-          if (row) yield row.content;
-        }
-        return;
-      }
-      for (let last = 0; ; ) {
-        const rows = after.all(extractionId, last, STREAM_BATCH);
-        if (rows.length === 0) return;
-        for (const row of rows) {
-          last = row.page;
-          yield row.content;
-        }
-      }
+    async *packed(source, pages) {
+      yield* packedRows(source, pages);
     },
     async failures(extractionId) {
       return warningsOf(extractionId, true);
@@ -219,11 +227,11 @@ export function pageRepository(db: Db): PageRepository {
     async warnings(extractionId) {
       return warningsOf(extractionId, false);
     },
-    async tableOffsets(extractionId) {
+    async tableOffsets({ id, documentId }) {
       const offsets = new Map<number, TableOffset>();
       let index = 0;
       let numbered = 0;
-      for (const row of tables.all(extractionId)) {
+      for (const row of tables.all({ id, documentId })) {
         // A first table that goes on from the page before keeps its number.
         offsets.set(row.page, { index, number: numbered + 1 - row.goes_on });
         index += row.tables;

@@ -47,6 +47,7 @@ export interface DocumentRow {
   visibility: Visibility;
   page_count: number | null;
   capabilities: string | null;
+  source_path: string | null;
   added_at: string;
 }
 
@@ -60,6 +61,7 @@ export const documentOf = (row: DocumentRow): DocumentRecord => ({
   visibility: row.visibility,
   pageCount: row.page_count,
   capabilities: row.capabilities === null ? null : JSON.parse(row.capabilities),
+  sourcePath: row.source_path,
   addedAt: row.added_at,
 });
 
@@ -126,6 +128,8 @@ export interface ExtractionRow {
 
 export const extractionOf = (row: ExtractionRow): ExtractionRecord => ({
   id: row.id,
+  documentId: null,
+  revision: 0,
   sha256: row.sha256,
   complete: row.complete === 1,
   locked: row.locked === 1,
@@ -154,6 +158,7 @@ const DOCUMENT_COLUMNS = [
   'visibility',
   'page_count',
   'capabilities',
+  'source_path',
   'added_at',
 ];
 const JOB_COLUMNS = [
@@ -198,6 +203,9 @@ export const ENTRY_COLUMNS = [
   aliased('document', 'd', DOCUMENT_COLUMNS),
   aliased('job', 'j', JOB_COLUMNS),
   aliased('extraction', 'e', EXTRACTION_COLUMNS),
+  `(SELECT json_object('revision', revision, 'checks', json(checks), 'tables', table_count,
+      'goneOn', tables_gone_on)
+    FROM corrected_documents WHERE document_id = d.id AND extraction_id = e.id) AS corrected`,
 ].join(', ');
 
 function part<Row>(row: Record<string, unknown>, table: string, columns: readonly string[]): Row {
@@ -210,10 +218,25 @@ const documentIn = (row: Record<string, unknown>): DocumentRecord =>
 const jobIn = (row: Record<string, unknown>): JobRecord =>
   jobOf(part<JobRow>(row, 'job', JOB_COLUMNS));
 
-const extractionIn = (row: Record<string, unknown>): ExtractionRecord | null =>
-  row['extraction.id'] === null
-    ? null
-    : extractionOf(part<ExtractionRow>(row, 'extraction', EXTRACTION_COLUMNS));
+interface CorrectedRow {
+  revision: number;
+  checks: ExtractionRecord['checks'];
+  tables: number;
+  goneOn: number;
+}
+
+/** The extraction as the document of the row shows it. */
+function extractionIn(row: Record<string, unknown>): ExtractionRecord | null {
+  if (row['extraction.id'] === null) return null;
+  const extracted = extractionOf(part<ExtractionRow>(row, 'extraction', EXTRACTION_COLUMNS));
+  const extraction = { ...extracted, documentId: row['document.id'] as string };
+  if (row.corrected === null) return extraction;
+  const { revision, checks, tables, goneOn } = JSON.parse(row.corrected as string) as CorrectedRow;
+  return {
+    ...extraction,
+    ...{ revision, checks, tableCount: tables, joinedTableCount: tables - goneOn },
+  };
+}
 
 export const entryOf = (row: Record<string, unknown>): LibraryEntry => ({
   document: documentIn(row),
@@ -223,11 +246,14 @@ export const entryOf = (row: Record<string, unknown>): LibraryEntry => ({
 
 /** The same where the job, too, is outer joined. */
 export const LISTED_COLUMNS = `${ENTRY_COLUMNS},
-  (SELECT max(created_at) FROM ingests WHERE document_id = d.id) AS handed_in_at`;
+  (SELECT max(created_at) FROM ingests WHERE document_id = d.id) AS handed_in_at,
+  (SELECT count(*) FROM review_items r WHERE r.document_id = d.id AND r.ordinal IS NOT NULL
+    AND r.state = 'open') AS open_review_items`;
 
 export const listedOf = (row: Record<string, unknown>): ListedDocument => ({
   document: documentIn(row),
   job: row['job.id'] === null ? null : jobIn(row),
   extraction: extractionIn(row),
   handedInAt: row.handed_in_at as string | null,
+  openReviewItems: row.open_review_items as number,
 });

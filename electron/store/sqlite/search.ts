@@ -20,8 +20,24 @@ import type { SearchRepository, TextHit } from '../types.ts';
 import type { Db } from './database.ts';
 import { contentOf } from './pages.ts';
 
+/** Whose page ids: of the pages as extracted, or as corrected in a document. */
+type Layer = 'extracted' | 'corrected';
+
+/** The documents that show the pages `alias` as results of their newest extraction. */
+const resultsOf = (alias: 'p' | 'c'): string => `
+     JOIN jobs j ON j.extraction_id = ${alias}.extraction_id
+     JOIN documents d ON d.id = j.document_id`;
+
+const WITHIN = `AND d.account_id = @account AND d.deleted_at IS NULL
+       AND (@document IS NULL OR d.id = @document)
+       AND (@collection IS NULL OR d.id IN
+         (SELECT document_id FROM collection_documents WHERE collection_id = @collection))
+       AND j.seq = (SELECT max(seq) FROM jobs
+                    WHERE document_id = d.id AND extraction_id IS NOT NULL)`;
+
 interface Candidate {
   id: number;
+  corrected: 0 | 1;
   page: number;
   document_id: string;
   filename: string | null;
@@ -30,32 +46,39 @@ interface Candidate {
 
 export function searchRepository(db: Db): SearchRepository {
   const candidates = db.prepare<unknown[], Candidate>(
-    `SELECT p.id, p.page, d.id AS document_id, d.filename, t.tokens
+    `SELECT p.id, 0 AS corrected, p.page, d.id AS document_id, d.filename, t.tokens, d.added_at
      FROM page_text t
      JOIN pages p ON p.id = t.rowid
-     JOIN jobs j ON j.extraction_id = p.extraction_id
-     JOIN documents d ON d.id = j.document_id
-     WHERE page_text MATCH @match AND d.account_id = @account AND d.deleted_at IS NULL
-       AND (@document IS NULL OR d.id = @document)
-       AND (@collection IS NULL OR d.id IN
-         (SELECT document_id FROM collection_documents WHERE collection_id = @collection))
-       AND j.seq = (SELECT max(seq) FROM jobs
-                    WHERE document_id = d.id AND extraction_id IS NOT NULL)
-     ORDER BY d.added_at DESC, d.id, p.page`,
+     ${resultsOf('p')}
+     WHERE page_text MATCH @match ${WITHIN}
+       AND NOT EXISTS (SELECT 1 FROM corrected_pages c WHERE c.document_id = d.id
+         AND c.extraction_id = p.extraction_id AND c.page = p.page)
+     UNION ALL
+     SELECT c.id, 1, c.page, d.id, d.filename, t.tokens, d.added_at
+     FROM corrected_text t
+     JOIN corrected_pages c ON c.id = t.rowid
+     ${resultsOf('c')} AND d.id = c.document_id
+     WHERE corrected_text MATCH @match ${WITHIN}
+     ORDER BY added_at DESC, document_id, page`,
   );
-  const content = db.prepare<[number], { content: Uint8Array }>(
-    'SELECT content FROM pages WHERE id = ?',
-  );
+  const contents = {
+    extracted: db.prepare<[number], { content: Uint8Array }>(
+      'SELECT content FROM pages WHERE id = ?',
+    ),
+    corrected: db.prepare<[number], { content: Uint8Array }>(
+      'SELECT content FROM corrected_pages WHERE id = ?',
+    ),
+  };
 
   /** Places to hits. Places of one page come one after the other, so each page is read once. */
   function* hitsAt(places: readonly Place[]): Generator<TextHit> {
     let read: ReadPage | undefined;
-    for (const { pageId, match, ...place } of places) {
-      if (read?.pageId !== pageId) {
-        const row = content.get(pageId);
+    for (const { pageId, layer, match, ...place } of places) {
+      if (read?.pageId !== pageId || read.layer !== layer) {
+        const row = contents[layer].get(pageId);
         if (!row) continue;
         const page = contentOf(row.content);
-        read = { pageId, page, tokens: pageTokens(page.words) };
+        read = { pageId, layer, page, tokens: pageTokens(page.words) };
       }
       const hit = wordsOf(match, read.tokens, read.page.words);
       const tableTitle = tableTitleAt(read.page, hit.words[0]);
@@ -92,6 +115,7 @@ export function searchRepository(db: Db): SearchRepository {
 
 interface ReadPage {
   readonly pageId: number;
+  readonly layer: Layer;
   readonly page: PageContent;
   readonly tokens: readonly Token[];
 }
@@ -112,6 +136,7 @@ interface Place {
   readonly filename: string | null;
   readonly page: number;
   readonly pageId: number;
+  readonly layer: Layer;
   readonly match: PageMatch;
 }
 
@@ -137,7 +162,8 @@ function collect(
 ): FoundDocument[] {
   const found: FoundDocument[] = [];
   const kept = Math.min(limit, perDocument);
-  for (const { id, page, document_id, filename, tokens } of rows) {
+  for (const { id, corrected, page, document_id, filename, tokens } of rows) {
+    const layer: Layer = corrected ? 'corrected' : 'extracted';
     let document = found.at(-1);
     if (document?.documentId !== document_id) {
       document = { documentId: document_id, filename, total: 0, places: [] };
@@ -146,7 +172,7 @@ function collect(
     const matches = matchesOnPage(tokens, query);
     document.total += matches.length;
     const places = matches.map((match) => ({
-      ...{ documentId: document_id, filename, page, pageId: id, match },
+      ...{ documentId: document_id, filename, page, pageId: id, layer, match },
     }));
     // Stable: places of one rank stay in page order.
     document.places = [...document.places, ...places]

@@ -10,6 +10,14 @@ import { languages } from './0009-languages.ts';
 import { joinedTables } from './0010-joined-tables.ts';
 import { trash } from './0011-trash.ts';
 import { queue } from './0012-queue.ts';
+import { sourcePath } from './0013-source-path.ts';
+import { conversations } from './0014-conversations.ts';
+import { fieldRuns } from './0015-field-runs.ts';
+import { providers } from './0016-providers.ts';
+import { messageDocuments } from './0017-message-documents.ts';
+import { corrections } from './0018-corrections.ts';
+import { review } from './0019-review.ts';
+import { modelFiles } from './0020-model-files.ts';
 
 /** In the order in which they apply; one that has shipped is never edited. */
 export const MIGRATIONS: readonly string[] = [
@@ -25,4 +33,12 @@ export const MIGRATIONS: readonly string[] = [
   joinedTables,
   trash,
   queue,
+  sourcePath,
+  conversations,
+  fieldRuns,
+  messageDocuments,
+  providers,
+  corrections,
+  modelFiles,
+  review,
 ];

@@ -1,0 +1,37 @@
+/** The program of a model's process in the desktop: messages come from the main process. */
+import childProcess from 'node:child_process';
+import { EventEmitter } from 'node:events';
+import { syncBuiltinESMExports } from 'node:module';
+import type {} from 'electron';
+import type { FromModel, ToModel } from '../service/answerers/models/gguf/messages.ts';
+import { ModelRuntime } from '../service/answerers/models/gguf/runtime.ts';
+
+/**
+ * node-llama-cpp tries its binary in a child before it loads it, so that one that crashes does not end
+ * the program. Here the program can fork no child (its fuse `runAsNode` is off) and this process is
+ * such a child already: the trial is answered as passed, in the messages of that package's
+ * testBindingBinary.
+ */
+class PassedTrial extends EventEmitter {
+  readonly exitCode: number | null = null;
+
+  constructor() {
+    super();
+    setImmediate(() => this.emit('message', { type: 'ready' }));
+  }
+
+  send({ type }: { type: string }): void {
+    if (type === 'start') this.emit('message', { type: 'loaded' });
+    else if (type === 'test') this.emit('message', { type: 'done' });
+    else if (type === 'exit') this.emit('exit', 0);
+  }
+
+  kill(): void {}
+}
+
+childProcess.fork = (() => new PassedTrial()) as unknown as typeof childProcess.fork;
+syncBuiltinESMExports();
+
+const port = process.parentPort;
+const runtime = new ModelRuntime((message: FromModel) => port.postMessage(message));
+port.on('message', ({ data }: { data: ToModel }) => runtime.receive(data));

@@ -1,0 +1,46 @@
+/** What a model found, beside what its quote and the built-in extraction say of the same value. */
+import { findNumbers, type TextNumber } from '../../../shared/values/numbers-in-text.ts';
+import type { FoundField } from '../../engine/fields/types.ts';
+import { keyOf } from '../../engine/quotes/keys.ts';
+import { AGREED } from './grounding.ts';
+
+/** The result, surer where the built-in extraction found the same. */
+export function agreed(result: FoundField, own: FoundField | undefined): FoundField {
+  if (result.status !== 'found' || own?.status !== 'found') return result;
+  const same = keyOf(String(own.value)) === keyOf(String(result.value));
+  if (!same && !isScaled(result, own)) return result;
+  return {
+    ...result,
+    value: same ? result.value : own.value,
+    ...(own.currency && result.currency === null && { currency: own.currency }),
+    confidence: Math.max(result.confidence, AGREED),
+    evidence: [...result.evidence, 'found by the built-in extraction, too'],
+  };
+}
+
+/** Whether both read the same words, and only the built-in extraction knew that they are in thousands. */
+function isScaled(result: FoundField, own: FoundField): boolean {
+  if (typeof result.value !== 'number' || typeof own.value !== 'number') return false;
+  if (result.value === 0 || !SCALES.has(Math.round(own.value / result.value))) return false;
+  return result.citations.some(({ page, quote }) =>
+    own.citations.some((other) => other.page === page && keyOf(quote).includes(keyOf(other.quote))),
+  );
+}
+
+const SCALES: ReadonlySet<number> = new Set([1e3, 1e6, 1e9]);
+
+/**
+ * The number of the quote that a model means: models repeat the digits and leave out the currency and
+ * the word of magnitude beside them. Null where the quote has none or two of it.
+ */
+export function numberMeant(quote: string, value: number): TextNumber | null {
+  const meant = findNumbers(quote, null).filter((number) => {
+    const full = Math.abs(number.value);
+    return [full, full / number.magnitude].some((one) => nearly(one, Math.abs(value)));
+  });
+  const distinct = new Set(meant.map((number) => number.value));
+  return distinct.size === 1 ? (meant[0] ?? null) : null;
+}
+
+const nearly = (a: number, b: number): boolean =>
+  Math.abs(a - b) <= Number.EPSILON * 4 * Math.max(Math.abs(a), Math.abs(b));

@@ -1,0 +1,26 @@
+/** The engine's own extraction: always there, and sends nothing anywhere. */
+import { BUILT_IN_PROVIDER, EXTRACTIVE_MODEL } from '../../../shared/contract/index.ts';
+import type { EnginePool } from '../../engine/pool/types.ts';
+import type { Answerer, AnswererProvider } from './types.ts';
+
+export const EXTRACTIVE: AnswererProvider = {
+  id: BUILT_IN_PROVIDER,
+  name: 'Built-in',
+  host: null,
+  model: EXTRACTIVE_MODEL,
+};
+
+export const extractiveAnswerer = (engine: EnginePool): Answerer => ({
+  provider: EXTRACTIVE,
+  streams: false,
+  async answer(request, { onText, ...limits } = {}) {
+    const answer = await engine.answer(request, limits);
+    if (onText) for (const text of piecesOf(answer.answer)) onText(text);
+    return answer;
+  },
+  fields: (request, limits) => engine.fields(request, limits),
+  structured: (request, limits) => engine.structured(request, limits),
+});
+
+/** The lines of an answer, each with its end: put together again they are the answer. */
+export const piecesOf = (answer: string): string[] => answer.match(/[^\n]*\n+|[^\n]+$/g) ?? [];

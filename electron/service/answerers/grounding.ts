@@ -1,0 +1,178 @@
+/**
+ * What a model said, held against the document. A statement is cited where its quotes stand on the
+ * pages; one without any is marked as not found, and a number that does not stand in the cited words
+ * is named as uncertain. Nothing of a model becomes markup: links and pictures are reduced to their
+ * text, and the rest is escaped.
+ */
+import type { Citation } from '../../../shared/contract/index.ts';
+import { findNumbers } from '../../../shared/values/numbers-in-text.ts';
+import type { Answer } from '../../engine/answers/types.ts';
+import type { PackedPage } from '../../engine/evidence/packed-pages.ts';
+import { escapeInline } from '../../engine/layout/finish/inline.ts';
+import type { EnginePool } from '../../engine/pool/types.ts';
+import { keyOf } from '../../engine/quotes/keys.ts';
+import type { LocatedQuote } from '../../engine/quotes/locate.ts';
+import type { Excerpt } from './excerpts.ts';
+import type { Statement } from './prompts.ts';
+
+/**
+ * Confidence of what is quoted word for word. A quote proves that the words are there, not that they
+ * answer what was asked, so this alone is something to check (shared/confidence.ts).
+ */
+export const QUOTED = 0.7;
+/** Of what the built-in extraction, which works in another way, found as well. */
+export const AGREED = 0.9;
+/** Of what the cited words do not bear out. */
+export const UNCERTAIN = 0.35;
+/** Of what is not in the document. */
+export const UNFOUND = 0.1;
+
+/** Quotes by their text, with where they stand. */
+export type Located = ReadonlyMap<string, LocatedQuote>;
+
+/** How much less sure a quote is that stands there in other words or another order. */
+export const QUOTE_SHARE = { exact: 1, normalised: 1, aligned: 0.7 } as const;
+
+export class Locator {
+  readonly #engine: EnginePool;
+  readonly #pages: readonly PackedPage[];
+  readonly #excerpts: readonly { readonly page: number; readonly key: string }[];
+
+  constructor(engine: EnginePool, pages: readonly PackedPage[], excerpts: readonly Excerpt[]) {
+    this.#engine = engine;
+    this.#pages = pages;
+    this.#excerpts = excerpts.map(({ page, text }) => ({ page, key: keyOf(text) }));
+  }
+
+  async locate(quotes: readonly string[], signal: AbortSignal): Promise<Located> {
+    const distinct = [...new Set(quotes)];
+    if (distinct.length === 0) return new Map();
+    // The same words may stand on many pages: those that the model has read are meant.
+    const requests = distinct.map((quote) => ({ quote, page: this.#pageOf(quote) }));
+    const places = await this.#engine.locateQuotes({ pages: this.#pages, requests }, { signal });
+    return new Map(
+      distinct.flatMap((quote, index) => {
+        const place = places[index];
+        return place ? [[quote, place] as const] : [];
+      }),
+    );
+  }
+
+  #pageOf(quote: string): number | null {
+    const key = keyOf(quote);
+    return this.#excerpts.find((excerpt) => excerpt.key.includes(key))?.page ?? null;
+  }
+}
+
+interface Asked {
+  readonly question: string;
+  /** Of the provider. */
+  readonly name: string;
+}
+
+export function answerOfStatements(
+  statements: readonly Statement[],
+  located: Located,
+  { question, name }: Asked,
+): Answer {
+  const citations: Citation[] = [];
+  const supported: string[] = [];
+  const unfound: string[] = [];
+  const confidences: number[] = [];
+  let certain = true;
+  for (const { text, quotes } of statements) {
+    const plain = plainText(text);
+    if (plain === '') continue;
+    const places = quotes.flatMap((quote) => located.get(quote) ?? []);
+    if (places.length === 0) {
+      unfound.push(escapeInline(plain));
+      confidences.push(UNFOUND);
+      continue;
+    }
+    const marks = places.map(({ citation }) => `[${numberOf(citations, citation)}]`);
+    const missing = numbersOutside(plain, [question, ...places.map((p) => p.citation.quote)]);
+    const caution =
+      missing.length === 0
+        ? ''
+        : ` (uncertain: ${missing.map(escapeInline).join(', ')} not in the cited words)`;
+    supported.push(`${escapeInline(plain)} ${[...new Set(marks)].join('')}${caution}`);
+    const share = Math.min(...places.map(({ match }) => QUOTE_SHARE[match]));
+    confidences.push(missing.length === 0 ? QUOTED * share : UNCERTAIN);
+    certain &&= missing.length === 0;
+  }
+  const found = supported.length > 0;
+  const nothing = unfound.length === 0 ? nothingFound(name) : [];
+  const parts = [
+    ...(found ? [supported.join(' ')] : nothing),
+    ...(unfound.length > 0 ? ['Not found in the document:', listOf(unfound)] : []),
+  ];
+  const mean = confidences.reduce((sum, one) => sum + one, 0) / Math.max(1, confidences.length);
+  return {
+    answer: parts.join('\n\n'),
+    citations,
+    found,
+    confidence: Math.round(mean * 100) / 100,
+    certain: found && certain && unfound.length === 0,
+    kind: 'passages',
+    calculation: null,
+    nearest: [],
+    understood_as: null,
+  };
+}
+
+const nothingFound = (name: string): string[] => [
+  `The answer was not found: ${escapeInline(name)} sees none in the passages nearest to the question.`,
+];
+
+const listOf = (texts: readonly string[]): string => texts.map((text) => `- ${text}`).join('\n');
+
+/** Its number from 1; added where it is new. */
+function numberOf(citations: Citation[], citation: Citation): number {
+  const same = citations.findIndex(
+    ({ page, quote, bbox }) =>
+      page === citation.page &&
+      quote === citation.quote &&
+      bbox.x === citation.bbox.x &&
+      bbox.y === citation.bbox.y,
+  );
+  return same >= 0 ? same + 1 : citations.push(citation);
+}
+
+/** A model's words in one line, without markup and without numbers of citations of its own. */
+export const plainText = (text: string): string =>
+  text
+    .replace(/!?\[([^\]]*)\]\([^)]*\)/g, '$1')
+    .replace(/\s*\[\d+\]/g, '')
+    .replace(/\*\*|__|`/g, '')
+    .replace(/\s+/g, ' ')
+    .trim();
+
+const NUMBER = /\d+(?:[.,'’\u00a0\u202f]\d+)*/g;
+
+const digitsOf = (text: string): string => text.replace(/\D/g, '');
+/** 4.2 million and 4,200,000 have the same. */
+const significant = (value: number): string =>
+  String(Math.abs(value))
+    .replace(/e.*$/, '')
+    .replace('.', '')
+    .replace(/^0+|0+$/g, '');
+
+/** Numbers of `text` that stand in none of the sources, as the text writes them. */
+export function numbersOutside(text: string, sources: readonly string[]): string[] {
+  const known = new Set<string>();
+  for (const source of sources) {
+    for (const [number] of source.matchAll(NUMBER)) known.add(digitsOf(number));
+    for (const { value } of findNumbers(source, null)) known.add(significant(value));
+  }
+  const values = new Map(
+    findNumbers(text, null).map(({ start, end, value }) => [
+      digitsOf(text.slice(start, end)),
+      significant(value),
+    ]),
+  );
+  const outside = [...text.matchAll(NUMBER)].map(([number]) => number);
+  return [...new Set(outside)].filter((number) => {
+    const digits = digitsOf(number);
+    return !known.has(digits) && !known.has(values.get(digits) ?? '');
+  });
+}

@@ -1,0 +1,131 @@
+/**
+ * The answerer over a language model, one for all of them. The engine chooses the excerpts that the
+ * model reads, and finds on the pages what the model quotes; the model only has a say in between. It
+ * is given no tools, and what it returns is data: JSON that is checked, quotes that are looked for,
+ * text that is shown as text.
+ */
+import type { SchemaField } from '../../../shared/contract/index.ts';
+import type { Answer } from '../../engine/answers/types.ts';
+import type { FoundField, FoundFields } from '../../engine/fields/types.ts';
+import type { EnginePool } from '../../engine/pool/types.ts';
+import { claimsIn, fieldsFromClaims, groupsOf, schemaOfFields } from './claims.ts';
+import { completeJson } from './complete-json.ts';
+import { excerptsFor } from './excerpts.ts';
+import { answerOfStatements, Locator } from './grounding.ts';
+import { ModelError } from './models/error.ts';
+import type { LanguageModel } from './models/types.ts';
+import { ANSWER_SCHEMA, answerPrompt, fieldsPrompt, ModelAnswer, questionFor } from './prompts.ts';
+import { StatementStream } from './statement-stream.ts';
+import type { Answerer, AnswererProvider, FieldsRequest, WorkLimits } from './types.ts';
+
+/** Tokens of an answer to a question. */
+const ANSWER_TOKENS = 1_024;
+/** Tokens of the values of one group of fields. */
+const FIELD_TOKENS = 4_096;
+/** For one question or one group of fields, where the caller sets no limit; milliseconds. */
+const TIME_LIMIT = 10 * 60_000;
+
+export interface ModelAnswererParts {
+  readonly engine: EnginePool;
+  readonly model: LanguageModel;
+  readonly provider: AnswererProvider;
+}
+
+export function modelAnswerer({ engine, model, provider }: ModelAnswererParts): Answerer {
+  const { name } = provider;
+
+  async function answerOf(
+    { pages, key, question, history = [] }: Parameters<Answerer['answer']>[0],
+    signal: AbortSignal,
+    onText?: (text: string) => void,
+  ): Promise<Answer> {
+    const excerpts = await excerptsFor(engine, { pages, key, question, history }, signal);
+    const stream = onText && new StatementStream(onText);
+    const said = await completeJson(model, name, {
+      messages: answerPrompt(question, history, excerpts),
+      jsonSchema: ANSWER_SCHEMA,
+      maxTokens: ANSWER_TOKENS,
+      shape: ModelAnswer,
+      signal,
+      ...(stream && { onPiece: (piece: string) => stream.add(piece) }),
+    });
+    const statements = said.found ? said.statements : [];
+    const locator = new Locator(engine, pages, excerpts);
+    const located = await locator.locate(
+      statements.flatMap(({ quotes }) => quotes),
+      signal,
+    );
+    return answerOfStatements(statements, located, { question, name });
+  }
+
+  async function groupOf(
+    { pages, key }: FieldsRequest,
+    fields: readonly SchemaField[],
+    signal: AbortSignal,
+  ): Promise<FoundFields> {
+    const question = fields.map(questionFor).join('; ');
+    const excerpts = await excerptsFor(engine, { pages, key, question }, signal);
+    const jsonSchema = schemaOfFields(fields);
+    const values = await completeJson(model, name, {
+      messages: fieldsPrompt(fields, excerpts, jsonSchema),
+      jsonSchema,
+      maxTokens: FIELD_TOKENS,
+      signal,
+    });
+    const claims = claimsIn(fields, values);
+    const locator = new Locator(engine, pages, excerpts);
+    const located = await locator.locate(
+      claims.leaves.flatMap(({ quote }) => (quote === null ? [] : [quote])),
+      signal,
+    );
+    const own = await engine.fields({ pages, fields }, { signal });
+    return fieldsFromClaims(
+      claims,
+      located,
+      new Map(own.fields.map((found) => [found.path, found])),
+    );
+  }
+
+  async function fieldsOf(request: FieldsRequest, signal: AbortSignal): Promise<FoundFields> {
+    const values: Record<string, unknown> = {};
+    const fields: FoundField[] = [];
+    const missing: string[] = [];
+    for (const group of groupsOf(request.fields)) {
+      const found = await groupOf(request, group, signal);
+      Object.assign(values, found.values);
+      fields.push(...found.fields);
+      missing.push(...found.missing);
+    }
+    return { values, fields, missing };
+  }
+
+  /** Ends the work with a sentence where it takes longer than it may. */
+  async function limited<T>(
+    { signal, timeLimit = TIME_LIMIT }: WorkLimits,
+    work: (signal: AbortSignal) => Promise<T>,
+  ): Promise<T> {
+    const late = new AbortController();
+    const message = `${name} did not finish within ${timeLimit / 1000} s. Try again, or choose a faster model.`;
+    const timer = setTimeout(() => late.abort(new ModelError('timeout', message)), timeLimit);
+    try {
+      return await work(AbortSignal.any([late.signal, ...(signal ? [signal] : [])]));
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+
+  return {
+    provider,
+    streams: true,
+    answer: (request, { onText, ...limits } = {}) =>
+      limited(limits, (signal) => answerOf(request, signal, onText)),
+    fields: (request, limits = {}) => limited(limits, (signal) => fieldsOf(request, signal)),
+    structured: ({ pages, key, schema, query }, limits = {}) =>
+      limited(limits, async (signal) => {
+        const shape = await engine.shape({ schema, query }, { signal });
+        if (!shape.ok) return shape;
+        const found = await fieldsOf({ pages, key, fields: shape.fields }, signal);
+        return engine.structured({ pages: [], schema, query, found }, { signal });
+      }),
+  };
+}

@@ -1,0 +1,179 @@
+/**
+ * A model file in GGUF format, run by node-llama-cpp in a process of its own: native code that fails
+ * on a file ends that process and not the service. The process starts with the first question and is
+ * ended when the model has not been asked for a while, which frees its memory.
+ */
+import { basename } from 'node:path';
+import { IN_SETTINGS, ModelError } from '../error.ts';
+import type { LanguageModel, ModelAdapter } from '../types.ts';
+import { problemOfFile } from './file.ts';
+import { forkModel } from './fork.ts';
+import type { FromModel, ModelProcess, ModelSource } from './messages.ts';
+import { installCommand, llamaModule } from './part.ts';
+
+/** A model that nobody has asked for this long is unloaded; milliseconds. */
+const IDLE_TIME = 10 * 60_000;
+/** A cancelled model that still computes after this long is ended; milliseconds. */
+const CANCEL_TIME = 10_000;
+
+/** A completion under way. */
+interface Running {
+  onText(text: string): void;
+  onEnd(error: ModelError | null): void;
+}
+
+export const gguf: ModelAdapter = (
+  { name, path },
+  { parts, launchModel = forkModel },
+): LanguageModel => {
+  const running = new Map<number, Running>();
+  let child: ModelProcess | null = null;
+  let idle: NodeJS.Timeout | undefined;
+  let lastId = 0;
+
+  /** Throws a ModelError where the file or the part that runs it cannot be used. */
+  async function sourceOf(): Promise<ModelSource> {
+    const problem = await problemOfFile(path);
+    if (problem !== null || path === null) throw new ModelError('setup', problem ?? '');
+    const module = llamaModule(parts);
+    if (module !== null) return { module, path };
+    const message = `Model files need an optional part that is not installed. Install it with: ${installCommand(parts)}`;
+    throw new ModelError('setup', message);
+  }
+
+  function launched(): ModelProcess {
+    if (child) return child;
+    const started = launchModel({
+      onMessage,
+      onExit(how) {
+        if (child !== started) return;
+        child = null;
+        const message = `The process that runs ${name} ${how}. Try again, or choose another model in ${IN_SETTINGS}.`;
+        endAll(new ModelError('server', message));
+      },
+    });
+    child = started;
+    return started;
+  }
+
+  function onMessage(message: FromModel): void {
+    const completion = running.get(message.id);
+    if (!completion) return;
+    if (message.type === 'text') {
+      completion.onText(message.text);
+      return;
+    }
+    running.delete(message.id);
+    completion.onEnd(message.type === 'failed' ? errorOf(name, message) : null);
+  }
+
+  function endAll(error: ModelError): void {
+    const ended = [...running.values()];
+    running.clear();
+    for (const { onEnd } of ended) onEnd(error);
+  }
+
+  function end(reason: ModelError): void {
+    clearTimeout(idle);
+    const ended = child;
+    child = null;
+    ended?.kill();
+    endAll(reason);
+  }
+
+  function cancel(id: number): void {
+    child?.send({ type: 'cancel', id });
+    // It looks at the cancellation between two steps, of which one may take long.
+    const timer = setTimeout(() => {
+      const message = `${name} did not stop when it was cancelled, and was ended. Ask again.`;
+      if (running.has(id)) end(new ModelError('server', message));
+    }, CANCEL_TIME);
+    timer.unref();
+  }
+
+  return {
+    async *stream(completion, signal) {
+      const source = await sourceOf();
+      signal.throwIfAborted();
+      clearTimeout(idle);
+      const id = ++lastId;
+      const pieces: string[] = [];
+      let wake: () => void = () => undefined;
+      let outcome: { error: ModelError | null } | null = null;
+      running.set(id, {
+        onText(text) {
+          if (text !== '') pieces.push(text);
+          wake();
+        },
+        onEnd(error) {
+          outcome = { error };
+          if (running.size === 0) idle = setTimeout(() => end(UNLOADED), IDLE_TIME).unref();
+          wake();
+        },
+      });
+      const onAbort = () => {
+        cancel(id);
+        wake();
+      };
+      signal.addEventListener('abort', onAbort, { once: true });
+      try {
+        launched().send({ type: 'complete', id, source, completion });
+        for (;;) {
+          signal.throwIfAborted();
+          const piece = pieces.shift();
+          if (piece !== undefined) yield piece;
+          else if (outcome) break;
+          else await new Promise<void>((resolve) => (wake = resolve));
+        }
+        const { error } = outcome as { error: ModelError | null };
+        if (error) throw error;
+      } finally {
+        signal.removeEventListener('abort', onAbort);
+        if (running.has(id) && !signal.aborted) cancel(id);
+      }
+    },
+    async models() {
+      return [basename((await sourceOf()).path)];
+    },
+    async close() {
+      end(new ModelError('server', `${name} was closed.`));
+    },
+  };
+};
+
+/** Nothing is running when a model is unloaded, so nobody is told. */
+const UNLOADED = new ModelError('server', 'The model was unloaded.');
+
+/** Lines of llama.cpp about a file that ends before its tensors do. */
+const TRUNCATED =
+  /not within the file bounds|corrupted or incomplete|unexpected(ly)? (end|reached)/i;
+
+function errorOf(
+  name: string,
+  { failure, reason }: Extract<FromModel, { type: 'failed' }>,
+): ModelError {
+  switch (failure) {
+    case 'memory': {
+      const message = `${name} needs more memory than is free. Close other programs, or choose a smaller model in ${IN_SETTINGS}.`;
+      return new ModelError('setup', message);
+    }
+    case 'length': {
+      const message = `${name} reads at most ${reason} tokens; the question with its excerpts has more. Choose a model with a longer context in ${IN_SETTINGS}.`;
+      return new ModelError('setup', message);
+    }
+    case 'load': {
+      const cause = TRUNCATED.test(reason)
+        ? 'the file is incomplete. Download it again'
+        : `the file is damaged, or of a kind that is not supported (${firstLine(reason)}). Choose another one`;
+      return new ModelError('setup', `${name} could not be loaded: ${cause} in ${IN_SETTINGS}.`);
+    }
+    case 'run':
+      return new ModelError('server', `${name} failed: ${reason}`);
+  }
+}
+
+/** The first line of a log, which names the cause, without the function that it comes from. */
+const firstLine = (reason: string): string =>
+  (reason.split('\n').find((line) => /\p{L}{3}/u.test(line)) ?? reason)
+    .replace(/^\w+: /, '')
+    .replace(/[\s.]+$/, '');

@@ -1,0 +1,49 @@
+/** What the service and the process of a model tell each other. */
+import type { Completion } from '../completion.ts';
+
+/** The file that the process runs, and the module that runs it. */
+export interface ModelSource {
+  readonly module: string;
+  readonly path: string;
+}
+
+export type ToModel =
+  | {
+      readonly type: 'complete';
+      readonly id: number;
+      readonly source: ModelSource;
+      readonly completion: Completion;
+    }
+  | { readonly type: 'cancel'; readonly id: number };
+
+/**
+ * `load`: the file cannot be loaded; `memory`: there is not enough; `length`: the prompt has more
+ * tokens than the model reads; `run`: anything else.
+ */
+export type ModelFailure = 'load' | 'memory' | 'length' | 'run';
+
+export type FromModel =
+  | { readonly type: 'text'; readonly id: number; readonly text: string }
+  | { readonly type: 'done'; readonly id: number }
+  | {
+      readonly type: 'failed';
+      readonly id: number;
+      readonly failure: ModelFailure;
+      readonly reason: string;
+    };
+
+/** The process of one model as the service sees it. */
+export interface ModelProcess {
+  send(message: ToModel): void;
+  /** Ends the process at once; `onExit` follows. */
+  kill(): void;
+}
+
+export interface ModelProcessEvents {
+  onMessage(message: FromModel): void;
+  /** Once, however the process ended; `how` completes "The process …": "ended with signal SIGSEGV". */
+  onExit(how: string): void;
+}
+
+/** Starts a process for one model. */
+export type LaunchModel = (events: ModelProcessEvents) => ModelProcess;

@@ -1,0 +1,29 @@
+/**
+ * node-llama-cpp, the optional part that runs model files: it is installed into the data folder by
+ * whoever wants it (docs/decisions/0020), and never built or downloaded by the program.
+ */
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+
+const PACKAGE = 'node-llama-cpp';
+/** The version whose interface runtime.ts uses. */
+const VERSION = '3.22.1';
+
+/** Absolute path of the module in the folder of parts; null where it is not installed. */
+export function llamaModule(parts: string): string | null {
+  try {
+    return createRequire(join(parts, 'package.json')).resolve(PACKAGE);
+  } catch {
+    return null;
+  }
+}
+
+/** How to install the part, as a command for a shell. */
+export const installCommand = (parts: string): string =>
+  `npm install --prefix "${parts}" --ignore-scripts --omit=optional ${PACKAGE}@${VERSION} @node-llama-cpp/${binaryName()}@${VERSION}`;
+
+function binaryName(): string {
+  const { platform, arch } = process;
+  if (platform === 'darwin') return arch === 'arm64' ? 'mac-arm64-metal' : 'mac-x64';
+  return `${platform === 'win32' ? 'win' : 'linux'}-${arch}`;
+}

@@ -1,0 +1,251 @@
+/**
+ * Requests to the server of a provider: to the host that the user entered and to no other, for every
+ * request carries text of a document or a key. Redirects are refused. Without TLS only hosts on this
+ * machine or in a private network are connected to. A server that sends nothing for a while is given
+ * up; how long an answer takes in all is up to the caller's signal.
+ */
+import type { IncomingMessage } from 'node:http';
+import { guardedRequest, hostOf } from '../../sources/guarded-request.ts';
+import { IN_SETTINGS, ModelError } from './error.ts';
+import type { ModelSettings } from './types.ts';
+
+/** Bytes of an error or of a list of models that are read. */
+const MOST_BYTES = 4 * 1024 * 1024;
+/** Characters of one line of a stream. */
+const LONGEST_LINE = 1024 * 1024;
+/** Characters of a server's own words that are passed on. */
+const LONGEST_REASON = 300;
+
+/** An answer other than 2xx. */
+export interface ServerRefusal {
+  readonly status: number;
+  /** What the server said of it, in one line. */
+  readonly reason: string;
+}
+
+export class ModelServer {
+  readonly name: string;
+  readonly #base: URL;
+  readonly #model: string | null;
+  readonly #key: string | null;
+  readonly #silence: number;
+
+  constructor({ name, baseUrl, model, key }: ModelSettings, silence: number) {
+    if (baseUrl === null) throw new ModelError('setup', `${name} has no address.`);
+    this.name = name;
+    this.#base = new URL(baseUrl);
+    this.#model = model;
+    this.#key = key;
+    this.#silence = silence;
+  }
+
+  /** A JSON answer to GET. */
+  async json(path: string, signal: AbortSignal): Promise<unknown> {
+    const text = await this.#exchange(path, null, signal, async (response, alive) => {
+      const refusal = await refusalIn(response, alive);
+      if (refusal) throw this.errorFor(refusal);
+      return readText(response, alive);
+    });
+    try {
+      return JSON.parse(text);
+    } catch {
+      throw this.malformed('an answer that is not JSON');
+    }
+  }
+
+  /**
+   * The lines of a streamed answer to POST, as they come. `onRefusal` may decide to ask again by
+   * returning another body; it is asked about every answer that is not 2xx.
+   */
+  async *lines(
+    path: string,
+    body: object,
+    signal: AbortSignal,
+    onRefusal: (refusal: ServerRefusal) => object | null = () => null,
+  ): AsyncGenerator<string> {
+    for (let next: object | null = body; next !== null; ) {
+      const connection = await this.#connect(path, next, signal);
+      next = null;
+      try {
+        const refusal = await refusalIn(connection.response, connection.alive);
+        if (refusal) {
+          next = onRefusal(refusal);
+          if (next === null) throw this.errorFor(refusal);
+          continue;
+        }
+        yield* linesOf(connection.response, connection.alive);
+      } catch (error) {
+        throw connection.errorOf(error);
+      } finally {
+        connection.end();
+      }
+    }
+  }
+
+  /** The names in a list of models; each is the text under `key`. */
+  namesIn(list: unknown, key: string): string[] {
+    if (!Array.isArray(list)) throw this.malformed('no list of models');
+    const names = list.map((item: Record<string, unknown> | null) => item?.[key]);
+    return names.filter((name) => typeof name === 'string').sort();
+  }
+
+  malformed(what: string): ModelError {
+    return new ModelError(
+      'malformed',
+      `${this.name} sent ${what}. Try again, or choose another model in ${IN_SETTINGS}.`,
+    );
+  }
+
+  errorFor({ status, reason }: ServerRefusal): ModelError {
+    const { name } = this;
+    const said = reason === '' ? '' : ` It said: ${reason}`;
+    if (status >= 300 && status < 400) {
+      const message = `${name} redirects to ${reason || 'another address'}. Quarry sends document text only to the host that was entered; enter the new address in ${IN_SETTINGS} if you trust it.`;
+      return new ModelError('unreachable', message);
+    }
+    switch (status) {
+      case 401:
+      case 403: {
+        const cause = this.#key === null ? 'needs an API key' : 'does not accept the API key';
+        return new ModelError('key', `${name} ${cause}. Enter it in ${IN_SETTINGS}.${said}`);
+      }
+      case 404: {
+        const what = this.#model === null ? 'what was asked for' : `the model "${this.#model}"`;
+        const todo = `Check the address and choose a model in ${IN_SETTINGS}.`;
+        return new ModelError('model', `${name} does not have ${what}. ${todo}${said}`);
+      }
+      case 429: {
+        const message = `${name} refuses more requests for now: its limit is reached. Try again later.${said}`;
+        return new ModelError('busy', message);
+      }
+      default: {
+        const message = `${name} failed with status ${status}. Try again later.${said}`;
+        return new ModelError('server', message);
+      }
+    }
+  }
+
+  async #exchange<T>(
+    path: string,
+    body: object | null,
+    signal: AbortSignal,
+    read: (response: IncomingMessage, alive: () => void) => Promise<T>,
+  ): Promise<T> {
+    const connection = await this.#connect(path, body, signal);
+    try {
+      return await read(connection.response, connection.alive);
+    } catch (error) {
+      throw connection.errorOf(error);
+    } finally {
+      connection.end();
+    }
+  }
+
+  async #connect(path: string, body: object | null, signal: AbortSignal) {
+    const url = new URL(this.#base);
+    url.pathname = `${url.pathname.replace(/\/+$/, '')}${path}`;
+    const silent = new AbortController();
+    const silence = new ModelError(
+      'timeout',
+      `${this.name} sent nothing for ${this.#silence / 1000} s. Check that it is running, or choose a faster model.`,
+    );
+    const timer = setTimeout(() => silent.abort(silence), this.#silence);
+    const either = AbortSignal.any([signal, silent.signal]);
+    /** Whoever ended the request says why; else what went wrong on the way. */
+    const errorOf = (error: unknown): unknown => {
+      if (either.aborted) return either.reason;
+      if (error instanceof ModelError) return error;
+      const reason = (error instanceof Error ? error.message : String(error)).replace(/\.$/, '');
+      const message = `${this.name} could not be asked: ${reason}. Check the address in ${IN_SETTINGS} and that the server is running.`;
+      return new ModelError('unreachable', message);
+    };
+    const sent = body === null ? undefined : JSON.stringify(body);
+    try {
+      const response = await guardedRequest(url, {
+        method: sent === undefined ? 'GET' : 'POST',
+        headers: {
+          accept: 'text/event-stream, application/x-ndjson, application/json',
+          'accept-encoding': 'identity',
+          ...(sent !== undefined && {
+            'content-type': 'application/json',
+            'content-length': String(Buffer.byteLength(sent)),
+          }),
+          ...(this.#key !== null && { authorization: `Bearer ${this.#key}` }),
+        },
+        ...(sent !== undefined && { body: sent }),
+        signal: either,
+        // The timer above is the one that ends the wait.
+        timeLimit: 2 * this.#silence,
+        allowedHosts: new Set([hostOf(url)]),
+        plainTextOnlyToPrivate: true,
+      });
+      return {
+        response,
+        errorOf,
+        alive: () => void timer.refresh(),
+        end() {
+          clearTimeout(timer);
+          response.destroy();
+        },
+      };
+    } catch (error) {
+      clearTimeout(timer);
+      throw errorOf(error);
+    }
+  }
+}
+
+async function readText(response: IncomingMessage, alive: () => void): Promise<string> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of response as AsyncIterable<Uint8Array>) {
+    alive();
+    size += chunk.byteLength;
+    if (size > MOST_BYTES) break;
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString('utf8');
+}
+
+async function refusalIn(
+  response: IncomingMessage,
+  alive: () => void,
+): Promise<ServerRefusal | null> {
+  const status = response.statusCode ?? 0;
+  if (status >= 200 && status < 300) return null;
+  if (status >= 300 && status < 400) return { status, reason: response.headers.location ?? '' };
+  return { status, reason: reasonIn(await readText(response, alive)) };
+}
+
+/** The message of an error in one of the usual forms; else the text itself. */
+function reasonIn(text: string): string {
+  let reason = text;
+  try {
+    const { error, message } = JSON.parse(text) as Record<string, unknown>;
+    const inner = (error as { message?: unknown } | undefined)?.message;
+    const found = [inner, error, message].find((part) => typeof part === 'string');
+    if (typeof found === 'string') reason = found;
+  } catch {
+    // Not JSON: a proxy answers in HTML or plain text.
+  }
+  return reason
+    .replace(/<[^>]*>/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim()
+    .slice(0, LONGEST_REASON);
+}
+
+async function* linesOf(response: IncomingMessage, alive: () => void): AsyncGenerator<string> {
+  const decoder = new TextDecoder();
+  let rest = '';
+  for await (const chunk of response as AsyncIterable<Uint8Array>) {
+    alive();
+    rest += decoder.decode(chunk, { stream: true });
+    const lines = rest.split(/\r?\n/);
+    rest = lines.pop() ?? '';
+    if (rest.length > LONGEST_LINE) throw new Error('it sent a line that does not end');
+    yield* lines;
+  }
+  rest += decoder.decode();
+  if (rest !== '') yield rest;
+}

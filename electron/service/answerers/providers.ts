@@ -1,0 +1,268 @@
+/**
+ * The providers of an account: what the user entered of each language model, which of them is the
+ * default, and the connections to them. Removed ones are kept until the next start, so that the
+ * removal can be undone.
+ */
+import { isIP } from 'node:net';
+import { basename } from 'node:path';
+import type { z } from 'zod';
+import {
+  BUILT_IN_PROVIDER,
+  type ChangeProvider,
+  type CreateProvider,
+  type Provider,
+  type ProviderCheck,
+} from '../../../shared/contract/index.ts';
+import type { ProviderRecord, Store } from '../../store/index.ts';
+import { ApiError, badRequest, notFound } from '../errors.ts';
+import { isLoopback } from '../guard.ts';
+import { isPublicAddress } from '../sources/addresses.ts';
+import { hostOf } from '../sources/guarded-request.ts';
+import { EXTRACTIVE } from './extractive.ts';
+import type { ProviderKeys } from './keys.ts';
+import { ModelError } from './models/error.ts';
+import { problemOfFile } from './models/gguf/file.ts';
+import type { LaunchModel } from './models/gguf/messages.ts';
+import { llamaModule } from './models/gguf/part.ts';
+import { ADAPTERS } from './models/index.ts';
+import type { LanguageModel } from './models/types.ts';
+
+/** For the answer to a check; milliseconds. */
+const CHECK_TIME = 20_000;
+
+export interface ProvidersParts {
+  readonly store: Store;
+  readonly keys: ProviderKeys;
+  /** Folder in which optional parts are installed. */
+  readonly parts: string;
+  /** Milliseconds without a byte after which a server is given up. */
+  readonly silence: number;
+  /** Starts the processes of model files; default: child processes. */
+  readonly launchModel?: LaunchModel;
+}
+
+type NewProvider = z.output<typeof CreateProvider>;
+type ProviderChange = z.output<typeof ChangeProvider>;
+
+export class Providers {
+  readonly #parts: ProvidersParts;
+  readonly #models = new Map<string, Promise<LanguageModel>>();
+
+  constructor(parts: ProvidersParts) {
+    this.#parts = parts;
+  }
+
+  /** Forgets what was removed in an earlier run, with its keys. */
+  async start(): Promise<void> {
+    await this.#parts.keys.remove(...(await this.#parts.store.providers.purge()));
+  }
+
+  get ggufAvailable(): boolean {
+    return llamaModule(this.#parts.parts) !== null;
+  }
+
+  /** The built-in one first. */
+  async list(accountId: string): Promise<Provider[]> {
+    const records = await this.#parts.store.providers.list(accountId);
+    const isDefault = !records.some((record) => record.isDefault);
+    const views = await Promise.all(records.map((record) => this.describe(record)));
+    return [{ ...BUILT_IN, is_default: isDefault }, ...views];
+  }
+
+  async describe(record: ProviderRecord): Promise<Provider> {
+    const { id, kind, name, baseUrl, path, isDefault } = record;
+    const storage = this.#parts.keys.storageOf(id);
+    return {
+      id,
+      kind,
+      name,
+      model: path === null ? record.model : basename(path),
+      base_url: baseUrl,
+      path,
+      host: destinationOf(baseUrl),
+      has_key: storage !== null,
+      key_storage: storage,
+      is_default: isDefault,
+      problem: await this.#problemOf(record),
+    };
+  }
+
+  /** The default of the account; null for the built-in one. */
+  async defaultOf(accountId: string): Promise<ProviderRecord | null> {
+    const records = await this.#parts.store.providers.list(accountId);
+    return records.find(({ isDefault }) => isDefault) ?? null;
+  }
+
+  /** Null where the account has no such provider. */
+  async find(accountId: string, id: string): Promise<ProviderRecord | null> {
+    const record = await this.#parts.store.providers.byId(id);
+    return record?.accountId === accountId ? record : null;
+  }
+
+  async create(accountId: string, entered: NewProvider): Promise<Provider> {
+    const { kind, name, key, model = null, path = null } = entered;
+    const values = { name, model, path, baseUrl: baseUrlOf(entered.base_url) };
+    const sealed = key === undefined ? null : await this.#parts.keys.seal(key);
+    const record = await this.#parts.store.providers.create({ accountId, kind, ...values });
+    if (!record) throw nameTaken(name);
+    if (sealed) await this.#parts.keys.write(record.id, sealed);
+    return this.describe(record);
+  }
+
+  async change(accountId: string, id: string, change: ProviderChange): Promise<Provider> {
+    const { store, keys } = this.#parts;
+    const { is_default: isDefault, key } = change;
+    if (id === BUILT_IN_PROVIDER) return this.#chooseBuiltIn(accountId, change);
+    const before = await this.#mustFind(accountId, id);
+    const values = {
+      name: change.name ?? before.name,
+      model: change.model ?? before.model,
+      path: change.path ?? before.path,
+      baseUrl: change.base_url === undefined ? before.baseUrl : baseUrlOf(change.base_url),
+    };
+    const sealed = typeof key === 'string' ? await keys.seal(key) : null;
+    const record = await store.providers.change(id, values);
+    if (!record) throw nameTaken(values.name);
+    // A key belongs to the host that it was entered for.
+    const moved = hostIn(values.baseUrl) !== hostIn(before.baseUrl);
+    if (key === null || (moved && key === undefined)) await keys.remove(id);
+    if (sealed) await keys.write(id, sealed);
+    if (isDefault !== undefined) {
+      const chosen = isDefault ? id : null;
+      if (isDefault || before.isDefault) await store.providers.setDefault(accountId, chosen);
+    }
+    await this.#disconnect(id);
+    return this.describe(await this.#mustFind(accountId, id));
+  }
+
+  async remove(accountId: string, id: string): Promise<void> {
+    await this.#mustFind(accountId, id);
+    await this.#parts.store.providers.remove(id, new Date().toISOString());
+    await this.#disconnect(id);
+  }
+
+  async restore(accountId: string, id: string): Promise<Provider> {
+    const record = await this.#parts.store.providers.restore(accountId, id);
+    if (record === 'name_taken') throw nameTaken('the provider');
+    if (!record) throw notFound(`There is no removed provider ${id}.`);
+    return this.describe(record);
+  }
+
+  async check(accountId: string, id: string): Promise<ProviderCheck> {
+    const began = performance.now();
+    const outcome = (ok: boolean, models: string[], problem: string | null) => {
+      return { ok, models, problem, milliseconds: Math.round(performance.now() - began) };
+    };
+    if (id === BUILT_IN_PROVIDER) return outcome(true, [], null);
+    const record = await this.#mustFind(accountId, id);
+    try {
+      const model = await this.connect(record);
+      const models = await model.models(AbortSignal.timeout(CHECK_TIME));
+      const missing = record.model !== null && record.path === null && !has(models, record.model);
+      const problem = missing
+        ? `${record.name} does not list the model "${record.model}". Choose one of its models.`
+        : await this.#problemOf(record);
+      return outcome(problem === null, models, problem);
+    } catch (error) {
+      if (error instanceof ModelError) return outcome(false, [], error.message);
+      if (!(error instanceof DOMException)) throw error;
+      const problem = `${record.name} did not answer within ${CHECK_TIME / 1000} s. Check the address and that the server is running.`;
+      return outcome(false, [], problem);
+    }
+  }
+
+  /** The connection to a provider, made once; a ModelError where its key cannot be read. */
+  connect(record: ProviderRecord): Promise<LanguageModel> {
+    const { id, kind, name, model, baseUrl, path } = record;
+    const { keys, parts, silence, launchModel } = this.#parts;
+    const surroundings = { parts, silence, ...(launchModel && { launchModel }) };
+    let connection = this.#models.get(id);
+    if (!connection) {
+      connection = keys
+        .read(id, name)
+        .then((key) => ADAPTERS[kind]({ name, model, baseUrl, path, key }, surroundings));
+      this.#models.set(id, connection);
+      connection.catch(() => this.#models.delete(id));
+    }
+    return connection;
+  }
+
+  async close(): Promise<void> {
+    await Promise.all([...this.#models.keys()].map((id) => this.#disconnect(id)));
+  }
+
+  async #disconnect(id: string): Promise<void> {
+    const connection = this.#models.get(id);
+    this.#models.delete(id);
+    const model = await connection?.catch(() => null);
+    await model?.close?.();
+  }
+
+  async #mustFind(accountId: string, id: string): Promise<ProviderRecord> {
+    const record = await this.find(accountId, id);
+    if (!record) throw notFound(`There is no provider ${id}.`);
+    return record;
+  }
+
+  /** Of the built-in one nothing can be changed but that it becomes the default. */
+  async #chooseBuiltIn(
+    accountId: string,
+    { is_default: isDefault, ...other }: ProviderChange,
+  ): Promise<Provider> {
+    if (Object.keys(other).length > 0) {
+      throw badRequest('The built-in provider has no settings; it can only become the default.');
+    }
+    if (isDefault) await this.#parts.store.providers.setDefault(accountId, null);
+    return { ...BUILT_IN, is_default: (await this.defaultOf(accountId)) === null };
+  }
+
+  async #problemOf({ kind, path, model }: ProviderRecord): Promise<string | null> {
+    if (kind !== 'gguf') return model === null ? 'No model is chosen.' : null;
+    const problem = await problemOfFile(path);
+    if (problem !== null || this.ggufAvailable) return problem;
+    return 'The optional part that runs model files is not installed.';
+  }
+}
+
+const BUILT_IN = {
+  id: BUILT_IN_PROVIDER,
+  kind: 'built-in',
+  name: EXTRACTIVE.name,
+  model: null,
+  base_url: null,
+  path: null,
+  host: null,
+  has_key: false,
+  key_storage: null,
+  problem: null,
+} as const;
+
+const nameTaken = (name: string): ApiError =>
+  new ApiError('conflict', `There is already a provider named "${name}"; choose another name.`);
+
+/** Ollama lists `llama3:latest` for what is asked for as `llama3`. */
+const has = (models: readonly string[], model: string): boolean =>
+  models.includes(model) || models.includes(`${model}:latest`);
+
+const hostIn = (url: string | null): string | null => (url === null ? null : new URL(url).host);
+
+/** Where document text goes; null where it stays on this machine. */
+export function destinationOf(baseUrl: string | null): string | null {
+  if (baseUrl === null) return null;
+  const { hostname, host } = new URL(baseUrl);
+  return isLoopback(hostname) ? null : host;
+}
+
+/** The address as it is kept. Names are looked up when they are connected to, not here. */
+function baseUrlOf(entered: string | undefined): string | null {
+  if (entered === undefined) return null;
+  const url = new URL(entered);
+  if (url.username !== '' || url.password !== '') {
+    throw badRequest('base_url: enter the key as a key, not in the address.');
+  }
+  const host = hostOf(url);
+  if (url.protocol === 'http:' && isIP(host) !== 0 && isPublicAddress(host)) {
+    throw badRequest('base_url: a public address needs https://, or others can read what is sent.');
+  }
+  return `${url.origin}${url.pathname.replace(/\/+$/, '')}`;
+}

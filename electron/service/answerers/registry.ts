@@ -1,0 +1,67 @@
+/** The answerers of an account, by the id of their provider. */
+import { BUILT_IN_PROVIDER } from '../../../shared/contract/index.ts';
+import type { EnginePool } from '../../engine/pool/types.ts';
+import type { ExposureRepository, ProviderRecord } from '../../store/index.ts';
+import { notFound } from '../errors.ts';
+import { extractiveAnswerer } from './extractive.ts';
+import { modelAnswerer } from './model.ts';
+import { IN_SETTINGS, ModelError } from './models/error.ts';
+import type { LanguageModel } from './models/types.ts';
+import { destinationOf, type Providers } from './providers.ts';
+import type { Answerer } from './types.ts';
+
+interface AnswerersParts {
+  readonly engine: EnginePool;
+  readonly providers: Providers;
+  readonly exposure: ExposureRepository;
+}
+
+export class Answerers {
+  readonly #parts: AnswerersParts;
+  readonly #builtIn: Answerer;
+
+  constructor(parts: AnswerersParts) {
+    this.#parts = parts;
+    this.#builtIn = extractiveAnswerer(parts.engine);
+  }
+
+  /**
+   * `providerId` undefined: the default of the account. Throws not_found for one that the account
+   * does not have, and a ModelError for one that is not set up.
+   */
+  async get(accountId: string, providerId?: string): Promise<Answerer> {
+    const { engine, providers } = this.#parts;
+    if (providerId === BUILT_IN_PROVIDER) return this.#builtIn;
+    const record =
+      providerId === undefined
+        ? await providers.defaultOf(accountId)
+        : await providers.find(accountId, providerId);
+    if (!record) {
+      if (providerId === undefined) return this.#builtIn;
+      throw notFound(`provider_id: there is no provider "${providerId}".`);
+    }
+    const { id, name, host, model, problem } = await providers.describe(record);
+    if (problem !== null) {
+      throw new ModelError('setup', `${name} cannot answer: ${problem} See ${IN_SETTINGS}.`);
+    }
+    return modelAnswerer({
+      engine,
+      model: this.#counted(record, await providers.connect(record)),
+      provider: { id, name, host, model: model ?? name },
+    });
+  }
+
+  /** The same model; each prompt that leaves this machine is counted before it does. */
+  #counted(record: ProviderRecord, model: LanguageModel): LanguageModel {
+    const { exposure } = this.#parts;
+    const { accountId, baseUrl } = record;
+    if (baseUrl === null || destinationOf(baseUrl) === null) return model;
+    return {
+      ...model,
+      async *stream(completion, signal) {
+        await exposure.countModelRequest(accountId, baseUrl);
+        yield* model.stream(completion, signal);
+      },
+    };
+  }
+}

@@ -1,0 +1,96 @@
+/**
+ * One question to every document of a collection. Several are asked at a time and answers come as
+ * they are ready; a document that fails or takes too long is an outcome like any other.
+ */
+import type { Answer } from '../../engine/answers/types.ts';
+import type { CollectionEntry, Store } from '../../store/index.ts';
+import type { QuestionRequest, WorkLimits } from '../answerers/types.ts';
+import { apiErrorOf } from '../errors.ts';
+import { packedPages, sourceKey } from '../results/pages.ts';
+import { findResults } from './members.ts';
+
+/** Documents asked at the same time, in the threads of the engine; only their pages are in memory. */
+const PARALLEL = 4;
+
+export type MemberOutcome =
+  | {
+      readonly status: 'fulfilled';
+      readonly answer: Answer;
+      /** The extraction that it was answered from. */
+      readonly extractionId: number;
+    }
+  | { readonly status: 'failed' | 'timeout'; readonly error: string };
+
+export interface MemberAnswer {
+  readonly entry: CollectionEntry;
+  readonly outcome: MemberOutcome;
+  readonly milliseconds: number;
+}
+
+export interface AskOptions {
+  readonly ask: (
+    source: Pick<QuestionRequest, 'pages' | 'key'>,
+    limits: WorkLimits,
+    entry: CollectionEntry,
+  ) => Promise<Answer>;
+  /** Milliseconds that one document may take. */
+  readonly timeout: number;
+  /** Ends the answers early, without an error. */
+  readonly signal: AbortSignal;
+}
+
+export async function* askMembers(
+  store: Store,
+  members: readonly CollectionEntry[],
+  options: AskOptions,
+): AsyncGenerator<MemberAnswer, void, void> {
+  const waiting = [...members];
+  const asked = new Map<CollectionEntry, Promise<MemberAnswer>>();
+  while (waiting.length > 0 || asked.size > 0) {
+    for (const entry of waiting.splice(0, PARALLEL - asked.size)) {
+      asked.set(entry, answerOf(store, entry, options));
+    }
+    const answer = await Promise.race(asked.values());
+    asked.delete(answer.entry);
+    if (options.signal.aborted) return;
+    yield answer;
+  }
+}
+
+async function answerOf(
+  store: Store,
+  entry: CollectionEntry,
+  options: AskOptions,
+): Promise<MemberAnswer> {
+  const started = performance.now();
+  const outcome = await ask(store, entry, options);
+  return { entry, outcome, milliseconds: Math.round(performance.now() - started) };
+}
+
+/** Never rejects: whatever happens to a document is the outcome of that document. */
+async function ask(
+  store: Store,
+  entry: CollectionEntry,
+  { ask: answer, timeout, signal }: AskOptions,
+): Promise<MemberOutcome> {
+  const overdue = AbortSignal.timeout(timeout);
+  try {
+    const results = await findResults(store, entry.document.id);
+    if ('error' in results) return { status: 'failed', error: results.error };
+    const { source } = results;
+    const pages = await packedPages(store, source);
+    const limits = { signal: AbortSignal.any([signal, overdue]) };
+    limits.signal.throwIfAborted();
+    const given = await answer({ pages, key: sourceKey(source) }, limits, entry);
+    limits.signal.throwIfAborted();
+    return { status: 'fulfilled', answer: given, extractionId: source.id };
+  } catch (error) {
+    if (overdue.aborted) {
+      const sentence = `The document was not answered within ${timeout / 1000} s.`;
+      return { status: 'timeout', error: sentence };
+    }
+    const known = apiErrorOf(error);
+    if (known.code === 'internal_error' && !signal.aborted) console.error('A query failed:', error);
+    return { status: 'failed', error: known.message };
+  }
+}

@@ -1,0 +1,204 @@
+import { describe, expect, test } from 'vitest';
+import type { Citation } from '../../../shared/contract/index.ts';
+import type { Answer } from '../../engine/answers/types.ts';
+import { composeAnswers } from './compose-answers.ts';
+import type { AskedDocument } from './message-answer.ts';
+
+const citationOf = (quote: string): Citation => ({
+  page: 1,
+  quote,
+  bbox: { x: 0, y: 0, width: 1, height: 0.1 },
+  source: 'ocr_page',
+});
+
+/** A document whose citations quote `a.pdf 1`, `a.pdf 2` and so on. */
+function saying(fileName: string, answer: string, more: Partial<Answer> = {}): AskedDocument {
+  const cited = answer.match(/(?<!\\)\[\d+\]/g)?.length ?? 0;
+  return {
+    documentId: `doc-${fileName}`,
+    fileName,
+    answer: {
+      answer,
+      citations: Array.from({ length: cited }, (_, at) => citationOf(`${fileName} ${at + 1}`)),
+      found: true,
+      confidence: 0.9,
+      certain: true,
+      kind: 'passages',
+      calculation: null,
+      nearest: [],
+      understood_as: null,
+      ...more,
+    },
+  };
+}
+
+const silent = (fileName: string): AskedDocument =>
+  saying(fileName, 'Not in the document.', {
+    found: false,
+    certain: false,
+    confidence: 0,
+    nearest: [1, 2].map((rank) => ({ heading: null, citation: citationOf(`${fileName} ${rank}`) })),
+  });
+const failed = (fileName: string, error = 'It is damaged.'): AskedDocument => ({
+  documentId: `doc-${fileName}`,
+  fileName,
+  error,
+});
+
+const compose = (...asked: AskedDocument[]) => composeAnswers(asked, asked.length);
+
+describe('of the answers of several documents', () => {
+  test('each gives its first statement, the surest first, with citations counted on', () => {
+    const { answer, citations, found } = compose(
+      saying('a.pdf', 'It rained. [1]\n\n- It snowed. [2]', { confidence: 0.6 }),
+      saying('b.pdf', 'The sun shone, [1] says the log. [2]\n\n- Or not. [3]'),
+    );
+    expect(answer).toBe(
+      '**b.pdf**: The sun shone, [1] says the log. [2]\n\n**a.pdf**: It rained. [3]',
+    );
+    expect(
+      citations.map(({ quote, document_id, file_name }) => [quote, document_id, file_name]),
+    ).toEqual([
+      ['b.pdf 1', 'doc-b.pdf', 'b.pdf'],
+      ['b.pdf 2', 'doc-b.pdf', 'b.pdf'],
+      ['a.pdf 1', 'doc-a.pdf', 'a.pdf'],
+    ]);
+    expect(found).toBe(true);
+  });
+
+  test('the statement is the first paragraph with a citation; text that looks like one is text', () => {
+    const { answer, citations } = compose(
+      saying('a.pdf', 'These come closest:\n\nSee \\[1\\] of the annex. [1]'),
+      saying('b.pdf', 'Twice [1] the same [1].', { confidence: 0.5 }),
+    );
+    expect(answer).toBe(
+      '**a.pdf**: See \\[1\\] of the annex. [1]\n\n**b.pdf**: Twice [2] the same [2].',
+    );
+    expect(citations).toHaveLength(2);
+  });
+
+  test('the answer as a whole is as sure as its weakest statement', () => {
+    const weak = saying('b.pdf', 'Rain. [1]', { confidence: 0.4 });
+    expect(compose(saying('a.pdf', 'Sun. [1]'), weak).confidence).toBe(0.4);
+  });
+
+  test('uncertain ones are shown only where none is certain', () => {
+    const sure = saying('a.pdf', 'Sun. [1]');
+    const guess = (name: string) =>
+      saying(name, 'Not certain: rain. [1]', { certain: false, confidence: 0.5 });
+    expect(compose(sure, guess('b.pdf'))).toMatchObject({
+      answer: '**a.pdf**: Sun. [1]\n\nLess certain answers are in b.pdf.',
+      certain: true,
+      confidence: 0.9,
+    });
+    const { certain, answer } = compose(guess('b.pdf'), guess('c.pdf'));
+    expect(certain).toBe(false);
+    expect(answer).toContain('**c.pdf**: Not certain: rain. [2]');
+  });
+
+  test('only the best are shown; the others are named', () => {
+    const asked = [9, 8, 7, 6, 5, 4, 3, 2, 1].map((tenths) =>
+      saying(`${tenths}.pdf`, 'Yes. [1]', { confidence: tenths / 10 }),
+    );
+    const { answer, citations } = compose(...asked);
+    expect(citations.map(({ file_name }) => file_name)).toEqual(
+      [9, 8, 7, 6, 5].map((tenths) => `${tenths}.pdf`),
+    );
+    expect(answer).toContain('Less certain answers are in 4.pdf, 3.pdf, 2.pdf and 1 more.');
+  });
+
+  test('names of files are no Markdown', () => {
+    const { answer } = compose(saying('a_b_[1].pdf', 'Yes. [1]'), silent('b.pdf'));
+    expect(answer).toContain('**a\\_b\\_\\[1\\].pdf**: Yes. [1]');
+  });
+});
+
+describe('values that several documents state', () => {
+  const value = (name: string, answer: string, more: Partial<Answer> = {}) =>
+    saying(name, answer, { kind: 'value', ...more });
+
+  test('are a table in the order of the collection, each cited', () => {
+    const { answer, citations, calculation } = compose(
+      value('b.pdf', 'Revenue was\n$5 | $6. [1]\n\nSource: p. 2 [2].', { confidence: 0.8 }),
+      silent('c.pdf'),
+      value('a|b.pdf', 'Revenue was $7. [1]', { kind: 'calculation' }),
+    );
+    expect(answer).toBe(
+      [
+        '| Document | Answer |',
+        '| --- | --- |',
+        '| b.pdf | Revenue was $5 \\| $6. [1] |',
+        '| a\\|b.pdf | Revenue was $7. [2] |',
+        '',
+        '1 of 3 documents has no answer to this.',
+      ].join('\n'),
+    );
+    expect(citations.map(({ quote }) => quote)).toEqual(['b.pdf 1', 'a|b.pdf 1']);
+    expect(calculation).toBeNull();
+  });
+
+  test('stand above statements of other documents; one alone is a statement', () => {
+    const statement = saying('s.pdf', 'It rose. [1]');
+    const { answer } = compose(statement, value('a.pdf', '$5 [1]'), value('b.pdf', '$6 [1]'));
+    expect(answer).toMatch(/\| b\.pdf \| \$6 \[2\] \|\n\n\*\*s\.pdf\*\*: It rose\. \[3\]$/);
+    expect(compose(statement, value('a.pdf', '$5 [1]')).answer).not.toContain('|');
+  });
+});
+
+describe('where one document has the answer', () => {
+  test('it is given whole, and the others are counted', () => {
+    const { answer, citations } = compose(
+      silent('a.pdf'),
+      saying('b.pdf', 'Yes. [1]\n\n- It says so. [2]'),
+      silent('c.pdf'),
+    );
+    expect(answer).toBe(
+      '**b.pdf**:\n\nYes. [1]\n\n- It says so. [2]\n\n2 of 3 documents have no answer to this.',
+    );
+    expect(citations).toHaveLength(2);
+  });
+});
+
+describe('what is missing is said', () => {
+  const textOf = (...asked: AskedDocument[]) => compose(...asked).answer;
+
+  test.each([
+    ['None of the 2 documents has an answer to this.', [silent('a.pdf'), silent('b.pdf')]],
+    ['The document has no answer to this.', [silent('a.pdf')]],
+    ['a.pdf could not be asked: It is damaged.', [failed('a.pdf')]],
+    [
+      '1 of 3 documents has no answer to this. a.pdf and b.pdf could not be asked.',
+      [failed('a.pdf'), failed('b.pdf'), silent('c.pdf')],
+    ],
+  ])('%s', (sentence, asked) => {
+    expect(textOf(...asked)).toBe(sentence);
+  });
+
+  test('with the nearest passages, those of the documents in turn', () => {
+    const { nearest, ...said } = compose(...['a', 'b', 'c'].map((name) => silent(`${name}.pdf`)));
+    expect(said).toMatchObject({ found: false, certain: false, confidence: 0, citations: [] });
+    expect(nearest.map(({ citation }) => citation.quote)).toEqual([
+      'a.pdf 1',
+      'b.pdf 1',
+      'c.pdf 1',
+      'a.pdf 2',
+      'b.pdf 2',
+    ]);
+    expect(nearest[0]).toMatchObject({ document_id: 'doc-a.pdf', file_name: 'a.pdf' });
+  });
+
+  test('and how a follow-up question was understood', () => {
+    const understood_as = 'What was the revenue in 2022?';
+    const { understood_as: shown } = compose(
+      silent('a.pdf'),
+      saying('b.pdf', 'Yes. [1]', { understood_as }),
+    );
+    expect(shown).toBe(understood_as);
+  });
+
+  test('where the collection is empty or the question was stopped', () => {
+    expect(compose().answer).toBe('The collection has no documents.');
+    const stopped = composeAnswers([saying('a.pdf', 'Yes. [1]')], 3);
+    expect(stopped.answer).toBe('**a.pdf**: Yes. [1]\n\nStopped after 1 of 3 documents.');
+  });
+});

@@ -1,0 +1,192 @@
+/**
+ * Questions that are being answered. Each is stored before the work begins and again with what came
+ * of it, so that a conversation is whole whoever reads it and whenever the program stops.
+ */
+import type { MessageEvent } from '../../../shared/contract/index.ts';
+import type {
+  CitedExtraction,
+  ConversationRecord,
+  MessageAnswer,
+  MessageOutcome,
+  MessageRecord,
+  Store,
+} from '../../store/index.ts';
+import type { Answerer } from '../answerers/types.ts';
+import { Channel } from '../channel.ts';
+import type { Clock } from '../clock.ts';
+import { apiErrorOf, notFound } from '../errors.ts';
+import type { EventHub } from '../jobs/events.ts';
+import { type AnswerProgress, makeAnswer, type Subject } from './make-answer.ts';
+import { messageView } from './views.ts';
+
+export const NO_MESSAGE = 'The message does not exist or was deleted.';
+const INTERRUPTED = 'Quarry was closed while answering; ask again.';
+/** Questions before this one that it may leave something out from. */
+const MOST_HISTORY = 10;
+const UNANSWERED = 'The question could not be answered; try again.';
+
+export interface Question {
+  readonly conversation: ConversationRecord;
+  readonly subject: Subject;
+  readonly answerer: Answerer;
+  readonly question: string;
+  /** The message whose place the question takes. */
+  readonly replaces: string | null;
+}
+
+interface Parts {
+  readonly store: Store;
+  readonly events: EventHub;
+  readonly clock: Clock;
+  /** How long a question to a collection waits for each document; milliseconds. */
+  readonly timeout: number;
+}
+
+interface Work {
+  readonly message: MessageRecord;
+  readonly abort: AbortController;
+  /** Never rejects; null where the message is gone. */
+  readonly ended: Promise<MessageRecord | null>;
+}
+
+export class Conversations {
+  readonly #parts: Parts;
+  readonly #stop = new AbortController();
+  readonly #running = new Map<string, Work>();
+
+  constructor(parts: Parts) {
+    this.#parts = parts;
+  }
+
+  /** Before the first question of this run of the program. */
+  async start(): Promise<void> {
+    await this.#parts.store.messages.failUnanswered(INTERRUPTED);
+  }
+
+  /** Answers under way stay as they are in the store: `start` of the next run ends them. */
+  async close(): Promise<void> {
+    this.#stop.abort();
+    await Promise.all([...this.#running.values()].map(({ ended }) => ended));
+  }
+
+  /** Asks, and stores the answer; when `signal` aborts, what came until then. */
+  async *ask(question: Question, signal: AbortSignal): AsyncGenerator<MessageEvent, void, void> {
+    const { store } = this.#parts;
+    const { conversation, answerer, replaces } = question;
+    const { id, name, host } = answerer.provider;
+    const message = await store.messages.add({
+      conversationId: conversation.id,
+      question: question.question,
+      provider: { id, name, host },
+      replaces,
+      at: this.#now(),
+    });
+    if (!message) throw notFound(NO_MESSAGE);
+    this.changed(conversation);
+    const progress = new Channel<AnswerProgress>();
+    const { abort, ended } = this.#begin(message, question, signal, progress);
+    try {
+      yield { type: 'start', message: messageView(message) };
+      yield* progress;
+      const stored = await ended;
+      if (!stored) throw notFound('The conversation was deleted while the question was answered.');
+      yield { type: 'done', message: messageView(stored) };
+    } finally {
+      abort.abort();
+      await ended;
+    }
+  }
+
+  /** Cancels the answers of a conversation, or of one of its messages, that are under way. */
+  async cancel(conversationId: string, messageId?: string): Promise<void> {
+    const cancelled = [...this.#running.values()].filter(
+      ({ message }) =>
+        message.conversationId === conversationId && (messageId ?? message.id) === message.id,
+    );
+    for (const { abort } of cancelled) abort.abort();
+    await Promise.all(cancelled.map(({ ended }) => ended));
+  }
+
+  /** Reports to every window that the conversation changed. */
+  changed(conversation: ConversationRecord): void {
+    this.#parts.events.conversationChanged(conversation);
+  }
+
+  /** Reports that citations of a conversation have new places. */
+  async cited(conversationId: string): Promise<void> {
+    const conversation = await this.#parts.store.conversations.find(conversationId);
+    if (conversation) this.changed(conversation);
+  }
+
+  #begin(
+    message: MessageRecord,
+    question: Question,
+    signal: AbortSignal,
+    progress: Channel<AnswerProgress>,
+  ): Work {
+    const abort = new AbortController();
+    const any = AbortSignal.any([signal, abort.signal, this.#stop.signal]);
+    const ended = this.#answer(message, question, any, progress).finally(() => {
+      this.#running.delete(message.id);
+      progress.end();
+    });
+    const work = { message, abort, ended };
+    this.#running.set(message.id, work);
+    return work;
+  }
+
+  async #answer(
+    message: MessageRecord,
+    question: Question,
+    signal: AbortSignal,
+    progress: Channel<AnswerProgress>,
+  ): Promise<MessageRecord | null> {
+    const outcome = await this.#outcome(message, question, signal, progress);
+    if (this.#stop.signal.aborted) return message;
+    const ended = await this.#parts.store.messages.end(message.id, outcome);
+    this.changed(question.conversation);
+    return ended;
+  }
+
+  async #outcome(
+    message: MessageRecord,
+    { question, subject, answerer }: Question,
+    signal: AbortSignal,
+    progress: Channel<AnswerProgress>,
+  ): Promise<MessageOutcome> {
+    const { store, timeout } = this.#parts;
+    const report = (event: AnswerProgress) => progress.push(event);
+    try {
+      const history = historyOf(await store.messages.before(message));
+      const asking = { question, history, answerer, signal, timeout, report };
+      const { answer, asked } = await makeAnswer(store, subject, asking);
+      const state = signal.aborted ? 'cancelled' : 'completed';
+      return { state, answer, cited: citedOf(answer, asked), error: null };
+    } catch (error) {
+      const nothing = { answer: null, cited: [] };
+      if (signal.aborted) return { state: 'cancelled', ...nothing, error: null };
+      const known = apiErrorOf(error);
+      const foreseen = known.code !== 'internal_error';
+      if (!foreseen) console.error('A question failed:', error);
+      return { state: 'failed', ...nothing, error: foreseen ? known.message : UNANSWERED };
+    }
+  }
+
+  #now(): string {
+    return new Date(this.#parts.clock.now()).toISOString();
+  }
+}
+
+/** The questions as they were understood: each is complete by itself. */
+const historyOf = (messages: readonly MessageRecord[]): string[] =>
+  messages.slice(-MOST_HISTORY).map(({ question, answer }) => answer?.understood_as ?? question);
+
+/** Of the documents that were asked those that the answer cites. */
+function citedOf(
+  answer: MessageAnswer | null,
+  asked: readonly CitedExtraction[],
+): readonly CitedExtraction[] {
+  const cited = [...(answer?.citations ?? []), ...(answer?.nearest ?? [])];
+  const ids = new Set(cited.map(({ document_id }) => document_id));
+  return asked.filter(({ documentId }) => ids.has(documentId));
+}

@@ -1,0 +1,33 @@
+/** Questions suggested for a collection; more are not read. */
+const MOST_SUGGESTED = 6;
+
+interface Suggested {
+  readonly question: string;
+  documents: number;
+  /** Best place among the suggestions of a document, from 0. */
+  rank: number;
+}
+
+/**
+ * The questions suggested for several documents as one list: first those that most documents can
+ * answer, then those that stand first for their document.
+ */
+export function mergeSuggestions(suggestions: readonly (readonly string[])[]): string[] {
+  const known = new Map<string, Suggested>();
+  for (const questions of suggestions) {
+    for (const [rank, question] of questions.entries()) {
+      const key = question.toLowerCase();
+      const before = known.get(key);
+      if (before) {
+        before.documents += 1;
+        before.rank = Math.min(before.rank, rank);
+      } else {
+        known.set(key, { question, documents: 1, rank });
+      }
+    }
+  }
+  return [...known.values()]
+    .sort((a, b) => b.documents - a.documents || a.rank - b.rank)
+    .slice(0, MOST_SUGGESTED)
+    .map(({ question }) => question);
+}

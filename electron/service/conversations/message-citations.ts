@@ -1,0 +1,55 @@
+/** The citations of messages, found again after their document was extracted again. */
+import type { Citation, MessageCitation } from '../../../shared/contract/index.ts';
+import type { MessageAnswer, Store } from '../../store/index.ts';
+import type { CitationSource, Ground, Grounded } from '../understanding/reground.ts';
+
+/** `onRenewed` is told of each conversation whose citations have new places. */
+export const messageCitations = (
+  store: Store,
+  onRenewed: (conversationId: string) => Promise<void>,
+): CitationSource => ({
+  async outdated() {
+    const messages = await store.messages.outdated();
+    return messages.map((outdated) => ({
+      extractionId: outdated.extractionId,
+      documentId: outdated.documentId,
+      async renew(ground) {
+        const message = await store.messages.record(outdated.messageId);
+        if (!message?.answer) return;
+        const answer = await renewedAnswer(message.answer, outdated.documentId, ground);
+        await store.messages.saveGrounded(outdated, answer);
+        await onRenewed(message.conversationId);
+      },
+    }));
+  },
+});
+
+/** All citations of the document are looked for at once: its pages are read once. */
+export async function renewedAnswer(
+  answer: MessageAnswer,
+  documentId: string,
+  ground: Ground,
+): Promise<MessageAnswer> {
+  const isOwn = ({ document_id }: { readonly document_id: string }) => document_id === documentId;
+  const own: Citation[] = [
+    ...answer.citations.filter(isOwn),
+    ...answer.nearest.filter(isOwn).map(({ citation }) => citation),
+  ];
+  const grounded = (await ground(own)).values();
+  const citations = answer.citations.map((citation) =>
+    isOwn(citation) ? renewedCitation(citation, grounded.next().value) : citation,
+  );
+  const nearest = answer.nearest.map((passage) =>
+    isOwn(passage)
+      ? { ...passage, citation: grounded.next().value?.citation ?? passage.citation }
+      : passage,
+  );
+  return { ...answer, citations, nearest };
+}
+
+function renewedCitation(before: MessageCitation, grounded: Grounded | undefined): MessageCitation {
+  if (!grounded) return before;
+  // What moved earlier is still not where it was when the question was answered.
+  const change = grounded.change ?? (before.change === 'moved' ? 'moved' : null);
+  return { ...before, ...grounded.citation, change };
+}

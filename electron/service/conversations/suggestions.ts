@@ -1,0 +1,45 @@
+/** Questions that a document, or the documents of a collection, can answer. */
+import { inParallel } from '../../engine/pool/in-parallel.ts';
+import type { EnginePool } from '../../engine/pool/types.ts';
+import type { CollectionEntry, PageSource, Store } from '../../store/index.ts';
+import { findResults } from '../collections/members.ts';
+import { packedPages, sourceKey } from '../results/pages.ts';
+import { mergeSuggestions } from './merge-suggestions.ts';
+
+/** Documents of a collection that are looked at, and how many at the same time. */
+const MOST_DOCUMENTS = 20;
+const PARALLEL = 4;
+/** Results whose questions are remembered. */
+const MOST_KNOWN = 500;
+
+export class Suggestions {
+  readonly #store: Store;
+  readonly #engine: Pick<EnginePool, 'suggestQuestions'>;
+  readonly #known = new Map<string, readonly string[]>();
+
+  constructor(store: Store, engine: Pick<EnginePool, 'suggestQuestions'>) {
+    this.#store = store;
+    this.#engine = engine;
+  }
+
+  async ofDocument(source: PageSource, signal: AbortSignal): Promise<readonly string[]> {
+    const key = sourceKey(source);
+    const known = this.#known.get(key);
+    if (known) return known;
+    const pages = await packedPages(this.#store, source);
+    const questions = await this.#engine.suggestQuestions({ pages, key }, { signal });
+    if (this.#known.size >= MOST_KNOWN) this.#known.clear();
+    this.#known.set(key, questions);
+    return questions;
+  }
+
+  /** Documents without results suggest nothing. */
+  async ofCollection(members: readonly CollectionEntry[], signal: AbortSignal): Promise<string[]> {
+    const suggested: (readonly string[])[] = [];
+    await inParallel(members.slice(0, MOST_DOCUMENTS), PARALLEL, async ({ document }, at) => {
+      const results = await findResults(this.#store, document.id);
+      suggested[at] = 'error' in results ? [] : await this.ofDocument(results.source, signal);
+    });
+    return mergeSuggestions(suggested);
+  }
+}

@@ -1,0 +1,37 @@
+/** Conversations and messages as the contract shows them. */
+import type { Conversation, Message } from '../../../shared/contract/index.ts';
+import type { ConversationRecord, MessageRecord } from '../../store/index.ts';
+import { unfinishedAnswer } from './message-answer.ts';
+
+/** Of a title; characters. */
+const LONGEST_TITLE = 200;
+/** Before the first question. */
+const UNTITLED = 'New conversation';
+
+/** A question as a title: its words on one line, cut where it is too long. */
+function titleOf(text: string): string {
+  const line = text.replace(/\s+/g, ' ').trim();
+  return line.length <= LONGEST_TITLE ? line : `${line.slice(0, LONGEST_TITLE - 1)}…`;
+}
+
+export const conversationView = (record: ConversationRecord): Conversation => ({
+  id: record.id,
+  title: record.title === null ? UNTITLED : titleOf(record.title),
+  document_id: record.documentId,
+  collection_id: record.collectionId,
+  message_count: record.messageCount,
+  created_at: record.createdAt,
+  updated_at: record.updatedAt,
+});
+
+export const messageView = (record: MessageRecord): Message => ({
+  id: record.id,
+  question: record.question,
+  state: record.state,
+  ...(record.answer ?? unfinishedAnswer('')),
+  provider_id: record.provider.id,
+  provider_name: record.provider.name,
+  host: record.provider.host,
+  error: record.error,
+  created_at: record.createdAt,
+});

@@ -1,0 +1,23 @@
+/** A region of a stored page as one table. */
+import { EngineError } from '../../engine/errors.ts';
+import type { ServiceContext } from '../context.ts';
+import { badRequest } from '../errors.ts';
+import { nameOf, pdfOf } from '../routes/access.ts';
+import type { TableInRegion } from './corrections.ts';
+
+type RegionParts = Pick<ServiceContext, 'store' | 'engine' | 'passwords'>;
+
+/** Refuses where the region gives no table, or the file is not there or cannot be opened. */
+export const regionReader =
+  (parts: RegionParts): TableInRegion =>
+  async (document, content, { bbox, method }) => {
+    const { path } = await pdfOf(parts, document);
+    const access = parts.passwords.of(document);
+    const outcome = await parts.engine
+      .tableInRegion(path, { content, bbox, method }, access)
+      .catch((error) => {
+        throw error instanceof EngineError ? badRequest(error.about(nameOf(document))) : error;
+      });
+    if (!outcome.ok) throw badRequest(outcome.message);
+    return { ...outcome.table, page: content.page };
+  };

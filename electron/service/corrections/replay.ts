@@ -1,0 +1,106 @@
+/** Corrections applied again, from the pages as they were extracted. */
+import type { PageContent } from '../../../shared/contract/index.ts';
+import { reanchorOperation } from '../../../shared/corrections/anchor.ts';
+import { applyOperation } from '../../../shared/corrections/apply.ts';
+import { CorrectionError } from '../../../shared/corrections/error.ts';
+import { deriveTables } from '../../engine/corrected-page.ts';
+import type { CorrectionRecord } from '../../store/index.ts';
+import type { BlockPlaces, WorkingPages } from './working-pages.ts';
+
+/** A correction with the state and the positions that it has now. */
+export type ReplayedCorrection = CorrectionRecord;
+
+interface ReplayedPage {
+  readonly content: PageContent;
+  readonly places: BlockPlaces;
+  readonly corrections: readonly ReplayedCorrection[];
+}
+
+export interface ReplayOptions {
+  /** The page was extracted again: targets are looked for, and conflicts tried again. */
+  readonly reanchor: boolean;
+}
+
+/** `corrections` are those of the page, oldest first. */
+export function replayPage(
+  extracted: PageContent,
+  corrections: readonly CorrectionRecord[],
+  { reanchor }: ReplayOptions,
+): ReplayedPage {
+  let content = extracted;
+  let places: BlockPlaces = extracted.blocks.map((_, index) => index);
+  const replayed = corrections.map((correction): ReplayedCorrection => {
+    if (correction.state === 'conflict' && !reanchor) return correction;
+    const operation = reanchor
+      ? reanchorOperation(content, correction.operation, correction.anchor)
+      : correction.operation;
+    if (!operation) return { ...correction, state: 'conflict' };
+    if (correction.state === 'undone') return { ...correction, operation };
+    try {
+      const applied = applyOperation(content, operation, correction.given ?? undefined);
+      content = applied.page;
+      places = places.map((place) => (place === null ? null : (applied.blocks[place] ?? null)));
+      return { ...correction, operation, bbox: applied.bbox, state: 'applied' };
+    } catch (error) {
+      if (!(error instanceof CorrectionError)) throw error;
+      return { ...correction, state: 'conflict' };
+    }
+  });
+  return { content: deriveTables(content), places, corrections: replayed };
+}
+
+/**
+ * Builds `pages` again from the corrections of the document. Resolves to the corrections of these pages
+ * as they are now; those of pages that cannot be read any more are conflicts.
+ */
+export async function replay(
+  working: WorkingPages,
+  pages: Iterable<number>,
+  corrections: readonly CorrectionRecord[],
+  options: ReplayOptions,
+): Promise<ReplayedCorrection[]> {
+  const byPage = Map.groupBy(corrections, ({ page }) => page);
+  const replayed: ReplayedCorrection[] = [];
+  const wanted = [...new Set(pages)].sort((a, b) => a - b);
+  const rebuilt = new Map<number, ReplayedPage>();
+  for (const page of wanted) {
+    const own = byPage.get(page) ?? [];
+    const extracted = await working.extracted(page);
+    if (!extracted) {
+      replayed.push(...own.map((one): ReplayedCorrection => ({ ...one, state: 'conflict' })));
+      continue;
+    }
+    const result = replayPage(extracted, own, options);
+    rebuilt.set(page, result);
+    replayed.push(...result.corrections);
+    working.change(result.content);
+  }
+  for (const page of wanted) {
+    const above = byPage.get(page - 1);
+    if (above && !rebuilt.has(page - 1)) {
+      const extracted = await working.extracted(page - 1);
+      const before = extracted && replayPage(extracted, above, { reanchor: false });
+      if (before) await working.link(page - 1, before.places);
+    }
+    await followBlocks(working, page, byPage.get(page + 1) ?? [], rebuilt);
+  }
+  return replayed;
+}
+
+/** The page after a rebuilt one takes its references from its own extraction again. */
+async function followBlocks(
+  working: WorkingPages,
+  page: number,
+  next: readonly CorrectionRecord[],
+  rebuilt: ReadonlyMap<number, ReplayedPage>,
+): Promise<void> {
+  const own = rebuilt.get(page);
+  if (!own) return;
+  if (!rebuilt.has(page + 1)) {
+    const extracted = await working.extracted(page + 1);
+    const refers = extracted?.blocks.some(({ continues_from: from }) => from?.page === page);
+    if (!extracted || !refers) return;
+    working.change(replayPage(extracted, next, { reanchor: false }).content);
+  }
+  await working.link(page, own.places);
+}

@@ -1,0 +1,122 @@
+/**
+ * The pages of a document while corrections are applied to them: read when first needed, changed in
+ * memory, and told at the end as one change. Text and tables that go on over a page break refer to the
+ * page before; these references follow when blocks of that page move.
+ */
+import type { Block, PageContent } from '../../../shared/contract/index.ts';
+import { goesOn } from '../../../shared/tables/join.ts';
+import type { PageSource, Store } from '../../store/index.ts';
+
+/** The place of each former block of a page among its blocks; null where it is gone. */
+export type BlockPlaces = readonly (number | null)[];
+
+export class WorkingPages {
+  readonly #store: Store;
+  readonly #source: PageSource;
+  readonly #before = new Map<number, Promise<PageContent | null>>();
+  readonly #changed = new Map<number, PageContent>();
+
+  /** `source`: the pages as they are before the change. */
+  constructor(store: Store, source: PageSource) {
+    this.#store = store;
+    this.#source = source;
+  }
+
+  /** Null where there is no such page, or it could not be read. */
+  async current(page: number): Promise<PageContent | null> {
+    return this.#changed.get(page) ?? (await this.before(page));
+  }
+
+  before(page: number): Promise<PageContent | null> {
+    const read = this.#before.get(page) ?? this.#store.pages.content(this.#source, page);
+    this.#before.set(page, read);
+    return read;
+  }
+
+  /** The page as it was extracted. */
+  extracted(page: number): Promise<PageContent | null> {
+    return this.#store.pages.content({ ...this.#source, documentId: null }, page);
+  }
+
+  change(content: PageContent): void {
+    this.#changed.set(content.page, content);
+  }
+
+  /** Lets the page after `page` follow its blocks. */
+  async link(page: number, places: BlockPlaces): Promise<void> {
+    const next = await this.current(page + 1);
+    const linked = next && linkedPage(next, page, places);
+    if (linked && linked !== next) this.change(linked);
+  }
+
+  /** The pages that are not as they were before, and those whose first table now has another part. */
+  async changes(): Promise<{ content: PageContent; goesOn: boolean }[]> {
+    for (const page of [...this.#changed.keys()]) {
+      const next = await this.before(page + 1);
+      if (next && (await this.#goesOnNow(page + 1)) !== (await this.#wentOn(page + 1))) {
+        if (!this.#changed.has(page + 1)) this.change(next);
+      }
+    }
+    const changed = [...this.#changed.values()].sort((a, b) => a.page - b.page);
+    return Promise.all(
+      changed.map(async (content) => ({
+        content,
+        goesOn: await this.#goesOnNow(content.page),
+      })),
+    );
+  }
+
+  /** The pages over which a table of the changed pages runs, those after one another together. */
+  async runs(): Promise<PageContent[][]> {
+    const runs: PageContent[][] = [];
+    let last = 0;
+    for (const page of [...this.#changed.keys()].sort((a, b) => a - b)) {
+      if (page <= last) continue;
+      let first = page;
+      while (await this.#goesOnNow(first)) first--;
+      last = page;
+      while ((await this.#goesOnNow(last + 1)) || this.#changed.has(last + 1)) last++;
+      const run: PageContent[] = [];
+      for (let at = first; at <= last; at++) {
+        const content = await this.current(at);
+        if (content) run.push(content);
+      }
+      runs.push(run);
+    }
+    return runs;
+  }
+
+  #goesOnNow(page: number): Promise<boolean> {
+    return continues(this.current(page - 1), this.current(page));
+  }
+
+  #wentOn(page: number): Promise<boolean> {
+    return continues(this.before(page - 1), this.before(page));
+  }
+}
+
+async function continues(
+  before: Promise<PageContent | null>,
+  page: Promise<PageContent | null>,
+): Promise<boolean> {
+  const first = (await page)?.tables[0];
+  if (!first?.continues) return false;
+  const last = (await before)?.tables.at(-1);
+  return last !== undefined && goesOn(last, first);
+}
+
+/** The same page where nothing in it refers to a block that moved. */
+function linkedPage(next: PageContent, page: number, places: BlockPlaces): PageContent {
+  let moved = false;
+  const blocks = next.blocks.map((block): Block => {
+    const from = block.continues_from;
+    if (from?.page !== page) return block;
+    const place = places[from.block] ?? null;
+    if (place === from.block) return block;
+    moved = true;
+    if (place !== null) return { ...block, continues_from: { page, block: place } };
+    const { continues: _, continues_from: _from, ...rest } = block;
+    return rest;
+  });
+  return moved ? { ...next, blocks } : next;
+}

@@ -1,0 +1,234 @@
+/**
+ * Model files on their way into the data folder: `models/<name>.part` until a file is whole and its
+ * checksum is right, `models/<name>` then. What a quit interrupts is paused at the next start.
+ */
+import { mkdir, rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { ModelDownload } from '../../../shared/contract/index.ts';
+import {
+  type ExposureRepository,
+  type ModelDownloadRecord,
+  type ModelDownloadRepository,
+  storageTrouble,
+} from '../../store/index.ts';
+import { problemOfFile } from '../answerers/models/gguf/file.ts';
+import { ApiError, badRequest, notFound } from '../errors.ts';
+import type { EventHub } from '../jobs/events.ts';
+import { refusePrivateLiteral, unreachable } from '../sources/guarded-request.ts';
+import { parseSourceUrl } from '../sources/request-file.ts';
+import { modelFileName, partOf, reserveFile, sizeOf } from './reserve-file.ts';
+import { sha256Of, transfer } from './transfer.ts';
+
+/** Progress is reported at most this often; milliseconds. */
+const INTERVAL = 300;
+
+interface ModelDownloadsParts {
+  readonly downloads: ModelDownloadRepository;
+  readonly events: Pick<EventHub, 'modelDownloadChanged'>;
+  /** Folder of the files; made when the first one is asked for. */
+  readonly folder: string;
+  readonly allowedHosts: ReadonlySet<string>;
+  readonly exposure: Pick<ExposureRepository, 'countModelFile'>;
+}
+
+interface Running {
+  readonly abort: AbortController;
+  /** Resolves when nothing is written any more, however it ended. */
+  readonly ended: Promise<void>;
+}
+
+export class ModelDownloads {
+  readonly #parts: ModelDownloadsParts;
+  readonly #running = new Map<string, Running>();
+
+  constructor(parts: ModelDownloadsParts) {
+    this.#parts = parts;
+  }
+
+  start(): Promise<void> {
+    return this.#parts.downloads.pauseAll();
+  }
+
+  /** Newest first. */
+  async list(accountId: string): Promise<ModelDownload[]> {
+    const records = await this.#parts.downloads.list(accountId);
+    return Promise.all(records.map((record) => this.#describe(record)));
+  }
+
+  /** Throws bad_request for an address that may not be asked. */
+  async create(
+    accountId: string,
+    { url: entered, sha256 = null }: { url: string; sha256?: string | undefined | null },
+  ): Promise<ModelDownload> {
+    const { downloads, folder, allowedHosts } = this.#parts;
+    const url = parseSourceUrl(entered);
+    if (url.username !== '' || url.password !== '') {
+      throw badRequest('url: remove the user name and the password; they are not sent.');
+    }
+    refusePrivateLiteral(url, allowedHosts);
+    await mkdir(folder, { recursive: true });
+    const fileName = await reserveFile(folder, modelFileName(url));
+    const record = await downloads.create({ accountId, url: url.href, fileName, sha256 });
+    return this.#begin(record);
+  }
+
+  /** As it is where it is not running. */
+  async pause(accountId: string, id: string): Promise<ModelDownload> {
+    await this.#mustFind(accountId, id);
+    await this.#stop(id);
+    return this.#describe(await this.#mustFind(accountId, id));
+  }
+
+  /** As it is where it is running or complete. */
+  async resume(accountId: string, id: string): Promise<ModelDownload> {
+    const record = await this.#mustFind(accountId, id);
+    if (this.#running.has(id) || record.state === 'completed') return this.#describe(record);
+    return this.#begin(record);
+  }
+
+  /** Deletes the file as well. */
+  async remove(accountId: string, id: string): Promise<void> {
+    const { fileName } = await this.#mustFind(accountId, id);
+    // First of all, so that it cannot be resumed while its files are being deleted.
+    await this.#parts.downloads.remove(id);
+    await this.#stop(id);
+    const path = join(this.#parts.folder, fileName);
+    await rm(partOf(path), { force: true });
+    await rm(path, { force: true });
+  }
+
+  async close(): Promise<void> {
+    await Promise.all([...this.#running.keys()].map((id) => this.#stop(id)));
+  }
+
+  async #stop(id: string): Promise<void> {
+    const running = this.#running.get(id);
+    running?.abort.abort();
+    await running?.ended;
+  }
+
+  #begin(record: ModelDownloadRecord): Promise<ModelDownload> {
+    const abort = new AbortController();
+    const { promise: ended, resolve } = Promise.withResolvers<void>();
+    // Nothing is waited for until here since it was found not to be running.
+    this.#running.set(record.id, { abort, ended });
+    const begun = { ...record, state: 'downloading', problem: null } as const;
+    void this.#run(begun, abort.signal).finally(() => {
+      this.#running.delete(record.id);
+      resolve();
+    });
+    return this.#describe(begun);
+  }
+
+  /** Never rejects: how it ended is stored and reported. */
+  async #run(begun: ModelDownloadRecord, signal: AbortSignal): Promise<void> {
+    let record = begun;
+    const change = (values: Partial<ModelDownloadRecord>): Promise<void> => {
+      record = { ...record, ...values };
+      return this.#change(record);
+    };
+    try {
+      await this.#change(record);
+      await this.#parts.exposure.countModelFile(record.accountId, record.url);
+      await this.#transfer(record, signal, change);
+      await change({ state: 'verifying' });
+      const sha256 = await this.#verify(record, signal);
+      const path = join(this.#parts.folder, record.fileName);
+      await rename(partOf(path), path);
+      await change({ state: 'completed', sha256, bytesTotal: await sizeOf(path) });
+    } catch (error) {
+      const outcome = signal.aborted
+        ? ({ state: 'paused' } as const)
+        : ({ state: 'failed', problem: problemOf(error) } as const);
+      await change(outcome).catch((unstored: unknown) => console.error(unstored));
+    }
+  }
+
+  async #transfer(
+    record: ModelDownloadRecord,
+    signal: AbortSignal,
+    change: (values: Partial<ModelDownloadRecord>) => Promise<void>,
+  ): Promise<void> {
+    const { folder, allowedHosts } = this.#parts;
+    let current = record;
+    let reported = Number.NEGATIVE_INFINITY;
+    await transfer({
+      url: new URL(record.url),
+      part: partOf(join(folder, record.fileName)),
+      known: record,
+      allowedHosts,
+      signal,
+      onKnown: async (file) => {
+        current = { ...current, ...file };
+        await change(file);
+      },
+      onProgress: (bytesDone) => {
+        if (performance.now() - reported < INTERVAL) return;
+        reported = performance.now();
+        this.#report(current, bytesDone);
+      },
+    });
+  }
+
+  /** The checksum of the part file, which is deleted where it is not the file that was wanted. */
+  async #verify(record: ModelDownloadRecord, signal: AbortSignal): Promise<string> {
+    const part = partOf(join(this.#parts.folder, record.fileName));
+    if ((await problemOfFile(part)) !== null) {
+      await rm(part, { force: true });
+      const { host } = new URL(record.url);
+      const message = `What ${host} sent is not a model file in GGUF format. Check that the address leads to the file itself, not to a page about it.`;
+      throw unreachable(message);
+    }
+    const sha256 = await sha256Of(part, signal);
+    if (record.sha256 === null || record.sha256 === sha256) return sha256;
+    await rm(part, { force: true });
+    const message = `The SHA-256 of the file is ${sha256}, not the one that was entered. The file was deleted; check the address and the SHA-256.`;
+    throw unreachable(message);
+  }
+
+  async #change(record: ModelDownloadRecord): Promise<void> {
+    await this.#parts.downloads.update(record.id, record);
+    this.#report(record, await this.#bytesOf(record));
+  }
+
+  #report(record: ModelDownloadRecord, bytesDone: number): void {
+    const download = viewOf(record, this.#parts.folder, bytesDone);
+    this.#parts.events.modelDownloadChanged(record.accountId, download);
+  }
+
+  async #describe(record: ModelDownloadRecord): Promise<ModelDownload> {
+    return viewOf(record, this.#parts.folder, await this.#bytesOf(record));
+  }
+
+  async #bytesOf({ state, fileName }: ModelDownloadRecord): Promise<number> {
+    const path = join(this.#parts.folder, fileName);
+    return (await sizeOf(state === 'completed' ? path : partOf(path))) ?? 0;
+  }
+
+  async #mustFind(accountId: string, id: string): Promise<ModelDownloadRecord> {
+    const record = await this.#parts.downloads.byId(id);
+    if (record?.accountId !== accountId) throw notFound(`There is no download ${id}.`);
+    return record;
+  }
+}
+
+const viewOf = (record: ModelDownloadRecord, folder: string, bytesDone: number): ModelDownload => ({
+  id: record.id,
+  url: record.url,
+  file_name: record.fileName,
+  sha256: record.sha256,
+  state: record.state,
+  bytes_done: bytesDone,
+  bytes_total: record.bytesTotal,
+  problem: record.problem,
+  path: record.state === 'completed' ? join(folder, record.fileName) : null,
+});
+
+/** A sentence for the user. What is not foreseen goes to the log as well. */
+function problemOf(error: unknown): string {
+  if (error instanceof ApiError) return error.message;
+  const trouble = storageTrouble(error);
+  if (trouble !== null) return trouble;
+  console.error(error);
+  return 'The download failed for an unexpected reason; the log says more. Resume it to try again.';
+}

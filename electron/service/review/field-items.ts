@@ -1,0 +1,87 @@
+/** What to review about the values that field runs found in a document. */
+import { confidenceLevel, isUnsure } from '../../../shared/confidence.ts';
+import type {
+  ReviewItemState,
+  ReviewState,
+  RunField,
+  SchemaDefinition,
+  SchemaField,
+} from '../../../shared/contract/index.ts';
+import type { ReviewFinding } from '../../store/index.ts';
+
+/** The newest values of one schema. */
+export interface DocumentValues {
+  readonly runId: string;
+  readonly schema: SchemaDefinition;
+  readonly fields: readonly RunField[];
+  /** Paths of required fields without a value. */
+  readonly missing: readonly string[];
+}
+
+/** An item whose state is that of the value that it is about. */
+export interface FieldItem {
+  readonly finding: ReviewFinding;
+  /** Null where the item is decided about by itself. */
+  readonly state: ReviewItemState | null;
+}
+
+/** How the review of a value shows in the queue. */
+const STATES: Readonly<Record<ReviewState, ReviewItemState>> = {
+  unreviewed: 'open',
+  accepted: 'accepted',
+  rejected: 'rejected',
+};
+
+export const fieldItems = ({ runId, schema, fields, missing }: DocumentValues): FieldItem[] => [
+  ...missing.map((path): FieldItem => {
+    const finding: ReviewFinding = {
+      ...{ kind: 'missing_field', severity: 'high', page: null, bbox: null },
+      place: placeOf(schema, path),
+      reason: 'Required, but no value was found.',
+      text: `${schema.name} ${path}`,
+      target: { kind: 'field', run_id: runId, path, page: null },
+    };
+    return { finding, state: null };
+  }),
+  ...fields
+    .filter((field) => field.value !== null && (isDoubtful(field) || field.change === 'lost'))
+    .map(
+      (field): FieldItem => ({
+        finding: valueItem(runId, schema, field),
+        state: STATES[field.review],
+      }),
+    ),
+];
+
+const isDoubtful = ({ confidence }: RunField): boolean => isUnsure('field', confidence);
+
+function valueItem(runId: string, schema: SchemaDefinition, field: RunField): ReviewFinding {
+  const { path, value, confidence, citations, change } = field;
+  const [citation] = citations;
+  const page = citation?.page ?? null;
+  const quote = citation?.quote ?? String(value);
+  const isLow = change === 'lost' || confidenceLevel('field', confidence) === 'low';
+  return {
+    ...{ kind: 'field_confidence', severity: isLow ? 'high' : 'medium' },
+    ...{ page, bbox: citation?.bbox ?? null },
+    place: placeOf(schema, path),
+    reason:
+      change === 'lost'
+        ? `“${quote}” was not found again after the document was extracted again.`
+        : `${isLow ? 'Low confidence' : 'To compare with the page'}: “${quote}”.`,
+    text: `${schema.name} ${path} ${JSON.stringify(value)}`,
+    target: { kind: 'field', run_id: runId, path, page },
+  };
+}
+
+/** `Invoice: Items, 2, Amount`. */
+function placeOf({ name, fields }: SchemaDefinition, path: string): string {
+  const names: string[] = [];
+  let level: readonly SchemaField[] = fields;
+  for (const key of path.split('.')) {
+    const field = level.find((each) => each.key === key);
+    names.push(field ? (field.title ?? field.key) : /^\d+$/.test(key) ? `${Number(key) + 1}` : key);
+    if (field) level = field.fields ?? [];
+  }
+  return `${name}: ${names.join(', ')}`;
+}

@@ -1,0 +1,112 @@
+/**
+ * The review items of a document, derived in this one place from its pages, its checks and the
+ * values found in it. Everything here is a value of the contract; no sentence is taken apart.
+ */
+import type { DocumentCheck, PageContent, PageWarning } from '../../../shared/contract/index.ts';
+import { operationSubject } from '../../../shared/corrections/subject.ts';
+import { boxOf, rectOf, unionOf } from '../../../shared/geometry.ts';
+import { TableRuns } from '../../../shared/tables/join.ts';
+import { DocumentChecks } from '../../engine/checks/index.ts';
+import { isDamage } from '../../engine/pdf/damage.ts';
+import type { CorrectionRecord, ReviewFinding } from '../../store/index.ts';
+import { type PrintedTable, tableItems } from './table-items.ts';
+
+/** Raised when other items would be derived from the same results: all documents are gone through. */
+export const RULES = '1';
+
+/** Unsure words that a reason quotes; the page shows all. */
+const QUOTED_WORDS = 3;
+
+/** Takes the pages of a document in order; keeps one table of them, with all its parts. */
+export class ReviewItems {
+  readonly #found: ReviewFinding[] = [];
+  readonly #checks = new DocumentChecks();
+  readonly #runs = new TableRuns<PrintedTable>();
+  #tables = 0;
+
+  add(content: PageContent): void {
+    this.#checks.add(content);
+    for (const [position, table] of content.tables.entries()) {
+      this.#addTable(this.#runs.add({ table, position }));
+    }
+    this.#found.push(...warningItems(content), ...wordItems(content));
+  }
+
+  /** `failures`: pages without content. In the order of the pages. */
+  finish(failures: readonly PageWarning[]): ReviewFinding[] {
+    this.#addTable(this.#runs.finish());
+    const checks = this.#checks.finish().filter(asksForReview).map(checkItem);
+    const all = [...this.#found, ...failures.map(pageItem), ...checks];
+    return all.sort((a, b) => (a.page ?? 0) - (b.page ?? 0));
+  }
+
+  #addTable(run: readonly PrintedTable[] | null): void {
+    if (run) this.#found.push(...tableItems(run, ++this.#tables));
+  }
+}
+
+/** Items of their own tell what these checks found, with its cells. */
+const FROM_TABLES: ReadonlySet<string> = new Set(['totals_foot', 'table_confidence']);
+
+const asksForReview = ({ name, passed }: DocumentCheck): boolean =>
+  !passed && !FROM_TABLES.has(name);
+
+function checkItem({ name, page, pages, message }: DocumentCheck): ReviewFinding {
+  const first = page ?? pages?.[0] ?? null;
+  return {
+    ...{ kind: 'check', severity: 'high', page: first, bbox: null },
+    place: page === null ? 'Whole document' : `Page ${page}`,
+    reason: message,
+    text: name,
+    target: first === null ? { kind: 'document' } : { kind: 'page', page: first },
+  };
+}
+
+export const pageItem = ({ page, message }: PageWarning): ReviewFinding => ({
+  ...{ kind: 'page_warning', severity: 'high', page, bbox: null },
+  place: `Page ${page}`,
+  reason: message,
+  text: message,
+  target: { kind: 'page', page },
+});
+
+/** A correction that no longer fits; `firstTable`: the number of the first table of its page. */
+export const conflictItem = (
+  { id, page, bbox, before, after, operation }: CorrectionRecord,
+  firstTable: number,
+): ReviewFinding => ({
+  ...{ kind: 'conflict', severity: 'high', page, bbox },
+  place: operationSubject(operation, firstTable),
+  reason:
+    `A correction no longer fits: “${before}” was corrected to “${after}” and was not found after ` +
+    'the document was extracted again.',
+  text: id,
+  target: { kind: 'correction', correction_id: id, page },
+});
+
+/** Damage is told once for the whole document, by a check. */
+const warningItems = ({ page, warnings }: PageContent): ReviewFinding[] =>
+  warnings.filter((message) => !isDamage(message)).map((message) => pageItem({ page, message }));
+
+function wordItems({ page, words, recognition }: PageContent): ReviewFinding[] {
+  const unsure = recognition?.doubtful ?? [];
+  if (!recognition || unsure.length === 0) return [];
+  const texts = unsure.map((word) => words.text[word] ?? '');
+  const rects = unsure.map((word) => {
+    const [x = 0, y = 0, width = 0, height = 0] = words.boxes.slice(4 * word, 4 * word + 4);
+    return rectOf({ x, y, width, height }, 1, 1);
+  });
+  const quoted = texts.slice(0, QUOTED_WORDS).map((text) => `“${text}”`);
+  const more = texts.length - quoted.length;
+  return [
+    {
+      ...{ kind: 'ocr_words', severity: 'medium', page, bbox: boxOf(unionOf(rects), 1, 1) },
+      place: `Page ${page}`,
+      reason:
+        `${texts.length} of ${recognition.words} OCR words unsure: ` +
+        `${quoted.join(', ')}${more > 0 ? ` and ${more} more` : ''}.`,
+      text: texts.join(' '),
+      target: { kind: 'words', page, words: [...unsure] },
+    },
+  ];
+}

@@ -1,0 +1,222 @@
+/**
+ * The review of documents: derives their items whenever what these come from changes, keeps what
+ * people decide, and says by it whether a document is complete. A document whose items are older
+ * than its results is found in the store, so that nothing is lost when the service ends in between.
+ */
+import type { ReviewItemState, ReviewState } from '../../../shared/contract/index.ts';
+import { newId } from '../../store/ids.ts';
+import type {
+  FieldRunRecord,
+  ListedDocument,
+  NewReviewDecision,
+  PageSource,
+  ReviewFinding,
+  ReviewRecord,
+  Store,
+} from '../../store/index.ts';
+import type { Clock } from '../clock.ts';
+import type { EventHub } from '../jobs/events.ts';
+import { unhurried } from '../results/pages.ts';
+import { Turns } from '../turns.ts';
+import { runFields } from '../understanding/field-run-views.ts';
+import { type FieldItem, fieldItems } from './field-items.ts';
+import { conflictItem, pageItem, ReviewItems, RULES } from './items.ts';
+import { matchItems } from './match.ts';
+
+interface ReviewParts {
+  readonly store: Store;
+  readonly events: Pick<EventHub, 'reviewChanged' | 'documentChanged'>;
+  readonly clock: Clock;
+  /** Values of this run were reviewed. */
+  readonly onFieldsReviewed: (run: Pick<FieldRunRecord, 'id'>) => Promise<void>;
+}
+
+/** What a person decides about an item; what is absent stays. */
+export interface ReviewChange {
+  readonly item: ReviewRecord;
+  readonly state?: ReviewItemState | undefined;
+  readonly note?: string | undefined;
+}
+
+export type ReviewPhase = 'awaiting_review' | 'complete';
+
+export class Review {
+  readonly #parts: ReviewParts;
+  readonly #turns = new Turns();
+  readonly #stop = new AbortController();
+  /** Documents whose items are still to be derived again: several changes are one. */
+  readonly #waiting = new Set<string>();
+  #work: Promise<void> = Promise.resolve();
+
+  constructor(parts: ReviewParts) {
+    this.#parts = parts;
+  }
+
+  /** Derives the items of all documents whose items are older than their results. */
+  start(): void {
+    this.#later(async () => {
+      const outdated = await this.#parts.store.review.outdated(RULES);
+      for (const { documentId } of outdated) await this.#refresh(documentId);
+    });
+  }
+
+  /** What the items of a document come from may have changed. */
+  refresh(documentId: string): void {
+    if (this.#waiting.has(documentId)) return;
+    this.#waiting.add(documentId);
+    this.#later(() => {
+      this.#waiting.delete(documentId);
+      return this.#refresh(documentId);
+    });
+  }
+
+  /** What is left is done at the next start. */
+  async close(): Promise<void> {
+    this.#stop.abort();
+    await this.#work;
+  }
+
+  /** Derives the items of a document from an extraction that is whole; the phase that they leave. */
+  derive(documentId: string, extractionId: number): Promise<ReviewPhase> {
+    return this.#turns.take(documentId, this.#stop.signal, async () => {
+      const { store } = this.#parts;
+      const listed = await store.documents.listed(documentId);
+      const source = sourceOf(listed, extractionId);
+      const isChecked = listed?.document.capabilities?.structural_check !== false;
+      const pages = await this.#pageFindings(source, isChecked);
+      const fields = await this.#fieldItems(documentId);
+      const conflicts = await this.#conflicts(documentId, source);
+      const alone = [...pages, ...conflicts].sort((a, b) => (a.page ?? 0) - (b.page ?? 0));
+      const found = [...alone.map((finding): FieldItem => ({ finding, state: null })), ...fields];
+      const known = await store.review.known(documentId);
+      const ids = matchItems(
+        known,
+        found.map(({ finding }) => finding),
+      );
+      const items = found.map((item, at) => ({ ...item, id: ids[at] ?? newId('rev') }));
+      await store.review.replace(documentId, items, {
+        ...{ extractionId, revision: source.revision, rules: RULES },
+      });
+      return this.#phaseOf(documentId);
+    });
+  }
+
+  /** Keeps what somebody decided about items of one account. */
+  async decide(author: string, changes: readonly ReviewChange[]): Promise<void> {
+    const { store, clock, onFieldsReviewed } = this.#parts;
+    const at = new Date(clock.now()).toISOString();
+    const decisions = changes.map(({ item, ...change }) => {
+      const state = change.state ?? item.state;
+      const note = change.note ?? item.note;
+      const isDecided = state !== 'open' || note !== '';
+      const by = isDecided ? { author, decidedAt: at } : { author: null, decidedAt: null };
+      const audit = auditOf(item, author, state, note);
+      return { id: item.id, documentId: item.documentId, state, note, ...by, audit };
+    });
+    await store.review.decide(decisions, at);
+    const runs = new Set<string>();
+    for (const { item, state } of changes) {
+      const { target, kind } = item.finding;
+      if (kind !== 'field_confidence' || target.kind !== 'field' || !state) continue;
+      await store.fieldRuns.review(target.run_id, item.documentId, {
+        [target.path]: REVIEWS[state],
+      });
+      runs.add(target.run_id);
+    }
+    for (const id of runs) await onFieldsReviewed({ id });
+    const documents = new Map(changes.map(({ item }) => [item.documentId, item.accountId]));
+    for (const [documentId, accountId] of documents) await this.#settle(accountId, documentId);
+  }
+
+  #later(task: () => Promise<void>): void {
+    this.#work = this.#work.then(async () => {
+      if (this.#stop.signal.aborted) return;
+      try {
+        await task();
+      } catch (error) {
+        if (!this.#stop.signal.aborted) console.error('Review items:', error);
+      }
+    });
+  }
+
+  /** Nothing happens while the document is being extracted: its items are derived at the end. */
+  async #refresh(documentId: string): Promise<void> {
+    const listed = await this.#parts.store.documents.listed(documentId);
+    if (!listed?.job || !listed.extraction || listed.job.status !== 'completed') return;
+    await this.derive(documentId, listed.extraction.id);
+    await this.#settle(listed.document.accountId, documentId);
+  }
+
+  async #settle(accountId: string, documentId: string): Promise<void> {
+    const { store, events } = this.#parts;
+    await store.jobs.settle(documentId, await this.#phaseOf(documentId));
+    events.reviewChanged(accountId, documentId);
+    await events.documentChanged(accountId, documentId);
+  }
+
+  async #phaseOf(documentId: string): Promise<ReviewPhase> {
+    const listed = await this.#parts.store.documents.listed(documentId);
+    return (listed?.openReviewItems ?? 0) > 0 ? 'awaiting_review' : 'complete';
+  }
+
+  /** Of a document whose checks nobody wants only the pages that could not be read. */
+  async #pageFindings(source: PageSource, isChecked: boolean): Promise<ReviewFinding[]> {
+    const { store } = this.#parts;
+    const failures = await store.pages.failures(source.id);
+    if (!isChecked) return failures.map(pageItem);
+    const items = new ReviewItems();
+    for await (const page of unhurried(store.pages.stream(source))) {
+      this.#stop.signal.throwIfAborted();
+      items.add(page);
+    }
+    return items.finish(failures);
+  }
+
+  async #conflicts(documentId: string, source: PageSource): Promise<ReviewFinding[]> {
+    const { store } = this.#parts;
+    const { items } = await store.corrections.list(documentId);
+    const conflicts = items.filter(({ state }) => state === 'conflict');
+    if (conflicts.length === 0) return [];
+    const first = await store.pages.tableOffsets(source);
+    return conflicts.map((one) => conflictItem(one, first.get(one.page)?.number ?? 1));
+  }
+
+  async #fieldItems(documentId: string): Promise<FieldItem[]> {
+    const newest = await this.#parts.store.fieldRuns.newestOf(documentId);
+    return newest.flatMap(({ run: { id, schema }, result }) =>
+      fieldItems({ runId: id, schema, fields: runFields(result), missing: result.missing }),
+    );
+  }
+}
+
+/** The pages of an extraction as they were corrected in the document. */
+const sourceOf = (listed: ListedDocument | null, extractionId: number): PageSource =>
+  listed?.extraction?.id === extractionId
+    ? listed.extraction
+    : { id: extractionId, documentId: null, revision: 0 };
+
+const ACTIONS = { accepted: 'accept', rejected: 'reject', open: 'undo' } as const;
+
+/** What the audit trail says of a decision: of its state and its note, each where it changed. */
+function auditOf(
+  { finding: { page, place }, ...before }: ReviewRecord,
+  author: string,
+  state: ReviewItemState,
+  note: string,
+): NewReviewDecision['audit'] {
+  const entry = { page, author, subject: place };
+  return [
+    ...(state === before.state
+      ? []
+      : [{ ...entry, action: ACTIONS[state], before: before.state, after: state }]),
+    ...(note === before.note
+      ? []
+      : [{ ...entry, action: 'note' as const, before: before.note, after: note }]),
+  ];
+}
+
+const REVIEWS: Readonly<Record<ReviewItemState, ReviewState>> = {
+  open: 'unreviewed',
+  accepted: 'accepted',
+  rejected: 'rejected',
+};

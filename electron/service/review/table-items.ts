@@ -1,0 +1,134 @@
+/** What to review about one table, which may run over pages: its confidence, and its totals. */
+import { confidenceLevel, reasonsPhrase } from '../../../shared/confidence.ts';
+import type {
+  ReviewCell,
+  Table,
+  TableTotal,
+  TotalMismatch,
+} from '../../../shared/contract/index.ts';
+import { type JoinedTable, printedRow } from '../../../shared/tables/join.ts';
+import { tableName } from '../../../shared/tables/name.ts';
+import { joinWithTotals } from '../../../shared/totals/over-pages.ts';
+import type { ReviewFinding } from '../../store/index.ts';
+
+/** A table as it is printed on one page. */
+export interface PrintedTable {
+  readonly table: Table;
+  /** 0-based among the tables of its page. */
+  readonly position: number;
+}
+
+/** `run`: the parts of the table, at least one; `number`: by which people count it, from 1. */
+export function tableItems(run: readonly PrintedTable[], number: number): ReviewFinding[] {
+  const [first, ...others] = run.map(({ table }) => table);
+  if (!first) return [];
+  const whole = joinWithTotals(first, others);
+  const name = tableName(first, number);
+  return [...confidenceItems(run, whole, name), ...totalItems(run, whole, name)];
+}
+
+function confidenceItems(
+  run: readonly PrintedTable[],
+  { table }: JoinedTable,
+  name: string,
+): ReviewFinding[] {
+  const level = confidenceLevel('table', table.confidence ?? 1);
+  if (level === 'high') return [];
+  // The part that is least sure: it is what to look at.
+  const worst = run.reduce((low, next) =>
+    (next.table.confidence ?? 1) < (low.table.confidence ?? 1) ? next : low,
+  );
+  const { page, bbox } = worst.table;
+  const [firstPage, lastPage] = [run[0]?.table.page ?? page, run.at(-1)?.table.page ?? page];
+  const phrase = reasonsPhrase(table.confidence_reasons);
+  const verdict = level === 'low' ? 'Low confidence' : 'To compare with the page';
+  return [
+    {
+      ...{ kind: 'table_confidence', severity: level === 'low' ? 'high' : 'medium', page, bbox },
+      place: firstPage === lastPage ? name : `${name}, pages ${firstPage} to ${lastPage}`,
+      reason: `${verdict}${phrase && `: ${phrase}`}.`,
+      text: table.headers.join('|'),
+      target: { kind: 'table', page, table: worst.position },
+    },
+  ];
+}
+
+function totalItems(
+  run: readonly PrintedTable[],
+  whole: JoinedTable,
+  name: string,
+): ReviewFinding[] {
+  const found = new Map<string, ReviewFinding>();
+  for (const total of whole.table.totals ?? []) {
+    for (const mismatch of total.mismatches) {
+      const key = `${mismatch.row} ${mismatch.column}`;
+      const item = mismatchItem(run, whole, name, total, mismatch);
+      const before = found.get(key);
+      // Totals across and down both name it: one item with the cells of both sums.
+      const cells = before ? mergeCells(before.cells ?? [], item.cells ?? []) : item.cells;
+      found.set(key, { ...item, ...(cells && { cells }) });
+    }
+  }
+  return [...found.values()];
+}
+
+function mismatchItem(
+  run: readonly PrintedTable[],
+  { table, parts }: JoinedTable,
+  name: string,
+  total: TableTotal,
+  mismatch: TotalMismatch,
+): ReviewFinding {
+  const cellAt = (row: number, column: number, role: ReviewCell['role']): ReviewCell[] => {
+    const cell = table.cells.find((each) => each.row === row && each.column === column);
+    const printed = printedRow(parts, row);
+    const part = run[printed.part];
+    if (!cell || !part) return [];
+    const { bbox, text } = cell;
+    const place = { page: part.table.page, table: part.position, row: printed.row, column };
+    return [{ ...place, role, text, bbox }];
+  };
+  const { row, column, printed, expected } = mismatch;
+  const inSum = (line: number, role: ReviewCell['role']) =>
+    total.axis === 'row' ? cellAt(line, column, role) : cellAt(row, line, role);
+  const cells = [
+    ...(total.index === null ? [] : inSum(total.index, 'total')),
+    ...total.parts.flatMap((part) => inSum(part, 'part')),
+  ];
+  const [named] = cellAt(row, column, 'part');
+  const {
+    page,
+    table: position,
+    row: printedAt,
+  } = named ?? {
+    ...{ page: table.page, table: run[0]?.position ?? 0, row },
+  };
+  const place = { page, table: position, row: printedAt, column };
+  return {
+    ...{ kind: 'total_mismatch', severity: 'high', page, bbox: named?.bbox ?? null },
+    place: `${name}, row ${printedAt + 1}, column ${column + 1}`,
+    reason: mismatchReason(mismatch),
+    text: printed,
+    target: { kind: 'cell', ...place },
+    cells,
+    proposal: { ...place, before: printed, after: expected },
+  };
+}
+
+function mismatchReason({ printed, expected, difference, singled_out }: TotalMismatch): string {
+  const miss = difference === undefined ? 'misses' : `is off by ${difference}`;
+  return singled_out
+    ? `The total ${miss}, across and down: ${expected} in place of ${printed} would add up.`
+    : `The total ${miss}. With ${expected} in place of ${printed} it would add up.`;
+}
+
+const mergeCells = (one: readonly ReviewCell[], other: readonly ReviewCell[]): ReviewCell[] => [
+  ...one,
+  ...other.filter(
+    (cell) =>
+      !one.some(
+        ({ page, table, row, column }) =>
+          page === cell.page && table === cell.table && row === cell.row && column === cell.column,
+      ),
+  ),
+];

@@ -1,0 +1,161 @@
+/** Conversations: questions asked of a document or a collection, kept with their answers. */
+import { conversations as endpoints } from '../../../shared/contract/index.ts';
+import type { ConversationRecord, ConversationScope } from '../../store/index.ts';
+import type { ServiceContext } from '../context.ts';
+import { NO_MESSAGE } from '../conversations/conversations.ts';
+import type { Subject } from '../conversations/make-answer.ts';
+import { conversationView, messageView } from '../conversations/views.ts';
+import { badRequest, notFound } from '../errors.ts';
+import { type Route, reply, route } from '../router.ts';
+import { ndjson } from '../streams.ts';
+import type { KnownCaller } from '../types.ts';
+import { fileNameOf, paginationOf } from '../views.ts';
+import {
+  collectionFor,
+  completed,
+  conversationFor,
+  deletedConversationFor,
+  documentFor,
+  entryFor,
+  NO_CONVERSATION,
+} from './access.ts';
+
+export function conversationRoutes(context: ServiceContext): Route[] {
+  const { store, answerers, conversations, suggestions, clock } = context;
+  const now = () => new Date(clock.now()).toISOString();
+
+  /** The document or the collection that a request names. */
+  async function scopeOf(
+    caller: KnownCaller,
+    document: string | undefined,
+    collection: string | undefined,
+  ): Promise<ConversationScope | null> {
+    if (document !== undefined) {
+      return { documentId: (await documentFor(context, caller, document)).id, collectionId: null };
+    }
+    if (collection === undefined) return null;
+    return {
+      documentId: null,
+      collectionId: (await collectionFor(context, caller, collection)).id,
+    };
+  }
+
+  async function subjectOf(
+    caller: KnownCaller,
+    { documentId, collectionId }: ConversationRecord,
+  ): Promise<Subject> {
+    if (documentId === null) return { members: await store.collections.documents(collectionId) };
+    const entry = completed(await entryFor(context, caller, documentId));
+    const document = { documentId, fileName: fileNameOf(entry) };
+    return { document, source: entry.extraction };
+  }
+
+  const list = route(endpoints.listConversations, async ({ caller, query }) => {
+    const { document, collection, ...paging } = query;
+    const documentScope = await scopeOf(caller, document, undefined);
+    const collectionScope = await scopeOf(caller, undefined, collection);
+    const { items, total } = await store.conversations.list(caller.accountId, {
+      documentId: documentScope?.documentId ?? undefined,
+      collectionId: collectionScope?.collectionId ?? undefined,
+      ...paging,
+    });
+    return reply(200, {
+      items: items.map(conversationView),
+      pagination: paginationOf(total, query),
+    });
+  });
+
+  const create = route(endpoints.createConversation, async ({ caller, body }) => {
+    const { accountId } = caller;
+    const { document_id, collection_id, title = null } = body;
+    const scope = await scopeOf(caller, document_id, collection_id);
+    if (!scope) throw new Error('The contract asks for one of them.');
+    const made = await store.conversations.create({ ...scope, accountId, title });
+    conversations.changed(made);
+    return reply(201, conversationView(made));
+  });
+
+  const get = route(endpoints.getConversation, async ({ caller, params }) => {
+    const found = await conversationFor(context, caller, params.conversationId);
+    const messages = (await store.messages.list(found.id)).map(messageView);
+    return reply(200, { ...conversationView(found), messages });
+  });
+
+  const change = route(endpoints.changeConversation, async ({ caller, params, body }) => {
+    const { id } = await conversationFor(context, caller, params.conversationId);
+    const renamed = present(await store.conversations.rename(id, body.title));
+    conversations.changed(renamed);
+    return reply(200, conversationView(renamed));
+  });
+
+  const remove = route(endpoints.deleteConversation, async ({ caller, params }) => {
+    const found = await conversationFor(context, caller, params.conversationId);
+    await conversations.cancel(found.id);
+    await store.conversations.remove(found.id, now());
+    conversations.changed(found);
+    return reply(200, { id: found.id, deleted: true });
+  });
+
+  const restore = route(endpoints.restoreConversation, async ({ caller, params }) => {
+    const { id } = await deletedConversationFor(context, caller, params.conversationId);
+    const restored = present(await store.conversations.restore(id));
+    conversations.changed(restored);
+    return reply(200, conversationView(restored));
+  });
+
+  const ask = route(endpoints.askQuestion, async ({ caller, params, body }) => {
+    const conversation = await conversationFor(context, caller, params.conversationId);
+    const answerer = await answerers.get(caller.accountId, body.provider_id);
+    const subject = await subjectOf(caller, conversation);
+    const { question, replaces = null } = body;
+    if (replaces !== null) {
+      if (!(await store.messages.find(conversation.id, replaces))) throw notFound(NO_MESSAGE);
+      await conversations.cancel(conversation.id, replaces);
+    }
+    const asked = { conversation, subject, answerer, question, replaces };
+    return ndjson((signal) => conversations.ask(asked, signal));
+  });
+
+  const removeMessage = route(endpoints.deleteMessage, async ({ caller, params }) => {
+    const conversation = await conversationFor(context, caller, params.conversationId);
+    const id = params.messageId;
+    await conversations.cancel(conversation.id, id);
+    const removed = await store.messages.remove(conversation.id, id, now());
+    if (!removed) throw notFound(NO_MESSAGE);
+    conversations.changed(conversation);
+    return reply(200, { id, deleted: true });
+  });
+
+  const restoreMessage = route(endpoints.restoreMessage, async ({ caller, params }) => {
+    const conversation = await conversationFor(context, caller, params.conversationId);
+    const restored = await store.messages.restore(conversation.id, params.messageId, now());
+    if (!restored) throw notFound('There is no such message among the deleted ones.');
+    conversations.changed(conversation);
+    return reply(200, messageView(restored));
+  });
+
+  const suggest = route(endpoints.suggestQuestions, async ({ request, caller, query }) => {
+    const { document, collection } = query;
+    if ((document === undefined) === (collection === undefined)) {
+      throw badRequest('Either document or collection is needed.');
+    }
+    const { signal } = request;
+    if (document !== undefined) {
+      const { extraction } = completed(await entryFor(context, caller, document));
+      const questions = await suggestions.ofDocument(extraction, signal);
+      return reply(200, { questions });
+    }
+    const { id } = await collectionFor(context, caller, collection ?? '');
+    const members = await store.collections.documents(id);
+    return reply(200, { questions: await suggestions.ofCollection(members, signal) });
+  });
+
+  const ofConversations = [list, create, get, change, remove, restore];
+  return [...ofConversations, ask, removeMessage, restoreMessage, suggest];
+}
+
+/** It was there when the request came, and may be deleted since. */
+function present(conversation: ConversationRecord | null): ConversationRecord {
+  if (!conversation) throw notFound(NO_CONVERSATION);
+  return conversation;
+}

@@ -1,0 +1,69 @@
+/** Corrections of a document, what a region gives as a table, and the audit trail. */
+import { corrections as endpoints } from '../../../shared/contract/index.ts';
+import { csvBytes } from '../../engine/writers/csv.ts';
+import type { ServiceContext } from '../context.ts';
+import { correctionView } from '../corrections/views.ts';
+import { notFound } from '../errors.ts';
+import { type Route, reply, route } from '../router.ts';
+import { paginationOf } from '../views.ts';
+import { authorOf, documentFor, entryFor, nameOf } from './access.ts';
+
+const AUDIT_COLUMNS = [
+  ...(['at', 'author', 'document_id', 'file_name', 'page', 'action'] as const),
+  ...(['subject', 'before', 'after'] as const),
+];
+
+export function correctionRoutes(context: ServiceContext): Route[] {
+  const { store, corrections, tableInRegion } = context;
+
+  const list = route(endpoints.listCorrections, async ({ caller, params, query }) => {
+    const document = await documentFor(context, caller, params.documentId);
+    const { revision } = await store.corrections.document(document.id);
+    const { items, total } = await store.corrections.list(document.id, query);
+    const pagination = paginationOf(total, query);
+    return reply(200, { items: items.map(correctionView), revision, pagination });
+  });
+
+  const create = route(endpoints.createCorrections, async ({ caller, params, body }) => {
+    const document = await documentFor(context, caller, params.documentId);
+    return reply(201, await corrections.create(document.id, authorOf(caller), body));
+  });
+
+  const undo = route(endpoints.undoCorrections, async ({ caller, params }) => {
+    const document = await documentFor(context, caller, params.documentId);
+    return reply(200, await corrections.undo(document.id, authorOf(caller)));
+  });
+
+  const redo = route(endpoints.redoCorrections, async ({ caller, params }) => {
+    const document = await documentFor(context, caller, params.documentId);
+    return reply(200, await corrections.redo(document.id, authorOf(caller)));
+  });
+
+  const preview = route(endpoints.previewTable, async ({ caller, params, body }) => {
+    const { document, extraction } = await entryFor(context, caller, params.documentId);
+    const page = extraction && (await store.pages.content(extraction, params.page));
+    if (!page) throw notFound(`Page ${params.page} of ${nameOf(document)} has no results.`);
+    return reply(200, await tableInRegion(document, page, body));
+  });
+
+  const auditTrail = route(endpoints.getAuditTrail, async ({ caller, query }) => {
+    const { document: reference, format, ...paging } = query;
+    const document = reference ? await documentFor(context, caller, reference) : null;
+    if (format === 'json') {
+      const { items, total } = await store.corrections.auditTrail(
+        ...([caller.accountId, document?.id ?? null, paging] as const),
+      );
+      return reply(200, { items: [...items], pagination: paginationOf(total, paging) });
+    }
+    const { items } = await store.corrections.auditTrail(caller.accountId, document?.id ?? null);
+    const rows = items.map((entry) => AUDIT_COLUMNS.map((name) => String(entry[name] ?? '')));
+    return new Response(new Uint8Array(csvBytes([[...AUDIT_COLUMNS], ...rows])), {
+      headers: {
+        'content-type': 'text/csv; charset=utf-8',
+        'content-disposition': 'attachment; filename="audit-trail.csv"',
+      },
+    });
+  });
+
+  return [list, create, undo, redo, preview, auditTrail];
+}

@@ -1,0 +1,153 @@
+/** Field runs: starting and stopping them, the values they found, reviews and exports. */
+import { fieldRuns, MAX_PAGE_SIZE, type ReviewState } from '../../../shared/contract/index.ts';
+import { safeName } from '../../../shared/safe-name.ts';
+import type { FieldRecord } from '../../engine/writers/field-records.ts';
+import type { FieldRunRecord } from '../../store/index.ts';
+import type { ServiceContext } from '../context.ts';
+import { badRequest, notFound } from '../errors.ts';
+import { type Route, reply, route } from '../router.ts';
+import { attachment } from '../sources/filename.ts';
+import type { KnownCaller } from '../types.ts';
+import { fieldResultView, fieldRunView, runFields } from '../understanding/field-run-views.ts';
+import { paginationOf, UNNAMED, viewerUrl } from '../views.ts';
+import { collectionFor, documentFor, documentsNamed, fieldRunFor, schemaFor } from './access.ts';
+
+export function fieldRunRoutes(context: ServiceContext): Route[] {
+  const { store, fieldRuns: runs } = context;
+
+  /** The documents of a run, and the collection that names them. */
+  async function scopeOf(
+    caller: KnownCaller,
+    { doc_ids = [], collection_id }: { doc_ids?: readonly string[]; collection_id?: string },
+  ) {
+    if (collection_id === undefined) {
+      const documentIds = await documentsNamed(context, caller, doc_ids);
+      if (documentIds.length === 0) throw badRequest('doc_ids: a run needs a document');
+      return { documentIds, collectionId: null };
+    }
+    const { id, name } = await collectionFor(context, caller, collection_id);
+    const documentIds = (await store.collections.documents(id)).map(({ document }) => document.id);
+    if (documentIds.length === 0) throw badRequest(`The collection “${name}” has no documents.`);
+    return { documentIds, collectionId: id };
+  }
+
+  const create = route(fieldRuns.createFieldRun, async ({ caller, body }) => {
+    const { accountId } = caller;
+    const saved =
+      body.schema_id === undefined ? null : await schemaFor(context, caller, body.schema_id);
+    const schema = saved ? { name: saved.name, fields: [...saved.fields] } : body.schema;
+    if (!schema) throw badRequest('either schema_id or schema is needed');
+    const run = await runs.begin({
+      accountId,
+      schema,
+      schemaId: saved?.id ?? null,
+      schemaVersion: saved?.version ?? null,
+      ...(await scopeOf(caller, body)),
+      providerId: body.provider_id,
+    });
+    return reply(202, fieldRunView(run));
+  });
+
+  const list = route(fieldRuns.listFieldRuns, async ({ caller, query }) => {
+    const { collection, document, schema, ...paging } = query;
+    const collectionId = collection && (await collectionFor(context, caller, collection)).id;
+    const documentId = document && (await documentFor(context, caller, document)).id;
+    const schemaId = schema && (await schemaFor(context, caller, schema)).id;
+    const filter = { collectionId, documentId, schemaId, ...paging };
+    const { items, total } = await store.fieldRuns.list(caller.accountId, filter);
+    return reply(200, { items: items.map(fieldRunView), pagination: paginationOf(total, paging) });
+  });
+
+  const get = route(fieldRuns.getFieldRun, async ({ caller, params }) =>
+    reply(200, fieldRunView(await fieldRunFor(context, caller, params.runId))),
+  );
+
+  const results = route(fieldRuns.listFieldRunResults, async ({ caller, params, query }) => {
+    const { id } = await fieldRunFor(context, caller, params.runId);
+    const { items, total } = await store.fieldRuns.results(id, query);
+    return reply(200, {
+      items: items.map(fieldResultView),
+      pagination: paginationOf(total, query),
+    });
+  });
+
+  const cancel = route(fieldRuns.cancelFieldRun, async ({ caller, params }) => {
+    const run = await fieldRunFor(context, caller, params.runId);
+    await runs.cancel(run);
+    return reply(200, fieldRunView(await fieldRunFor(context, caller, run.id)));
+  });
+
+  const remove = route(fieldRuns.deleteFieldRun, async ({ caller, params }) => {
+    const run = await fieldRunFor(context, caller, params.runId);
+    await runs.remove(run);
+    return reply(200, { id: run.id, deleted: true });
+  });
+
+  const resultFor = async (run: FieldRunRecord, documentId: string) => {
+    const result = await store.fieldRuns.result(run.id, documentId);
+    if (!result) throw notFound('The document is not part of this run.');
+    return result;
+  };
+
+  const review = route(fieldRuns.reviewFields, async ({ caller, params, body }) => {
+    const run = await fieldRunFor(context, caller, params.runId);
+    const { id: documentId } = await documentFor(context, caller, params.documentId);
+    const { fields } = await resultFor(run, documentId);
+    const known = new Set(fields.map(({ path }) => path));
+    const reviews: Record<string, ReviewState> = {};
+    for (const { path, review: state } of body.reviews) {
+      if (!known.has(path)) throw badRequest(`reviews: the document has no value at ${path}`);
+      reviews[path] = state;
+    }
+    await store.fieldRuns.review(run.id, documentId, reviews);
+    await runs.changed(run);
+    context.review.refresh(documentId);
+    return reply(200, fieldResultView(await resultFor(run, documentId)));
+  });
+
+  /** All results of a run, those of documents in the trash not among them. */
+  async function recordsOf(run: FieldRunRecord): Promise<FieldRecord[]> {
+    const records: FieldRecord[] = [];
+    for (let page = 1; ; page++) {
+      const { items } = await store.fieldRuns.results(run.id, { page, limit: MAX_PAGE_SIZE });
+      for (const result of items) {
+        const job = (await store.documents.listed(result.documentId))?.job;
+        records.push({
+          documentName: result.filename ?? UNNAMED,
+          viewerUrl: job ? viewerUrl(context.origin(), job.id) : null,
+          status: result.error ?? result.state,
+          fields: runFields(result),
+        });
+      }
+      if (items.length < MAX_PAGE_SIZE) return records;
+    }
+  }
+
+  const exported = route(
+    fieldRuns.exportFieldRun,
+    async ({ request, caller, params, query: { format } }) => {
+      const run = await fieldRunFor(context, caller, params.runId);
+      const { name, fields } = run.schema;
+      const records = { name, fields, records: await recordsOf(run) };
+      const file = await context.exporter.writeFields({ format, records }, request.signal);
+      return new Response(new Uint8Array(file.bytes), {
+        headers: {
+          'content-type': file.mediaType,
+          'content-disposition': attachment(`${safeName(name)}.${file.extension}`),
+        },
+      });
+    },
+  );
+
+  const ofDocument = route(fieldRuns.getDocumentFields, async ({ caller, params }) => {
+    const { id } = await documentFor(context, caller, params.documentId);
+    const newest = await store.fieldRuns.newestOf(id);
+    const items = newest.map(({ run, result }) => ({
+      run: fieldRunView(run),
+      result: fieldResultView(result),
+    }));
+    return reply(200, { items });
+  });
+
+  return [create, list, get, results, cancel, remove, exported, review, ofDocument];
+}

@@ -1,0 +1,52 @@
+/** Every endpoint of the contract with what answers it. */
+import type { ServiceContext } from '../context.ts';
+import type { Route } from '../router.ts';
+import { collectionRoutes } from './collections.ts';
+import { conversationRoutes } from './conversations.ts';
+import { correctionRoutes } from './corrections.ts';
+import { documentUploadRoutes } from './document-uploads.ts';
+import { documentRoutes } from './documents.ts';
+import { exposureRoutes } from './exposure.ts';
+import { fieldRunRoutes } from './field-runs.ts';
+import { ingestRoutes } from './ingest.ts';
+import { jobRoutes } from './jobs.ts';
+import { keyRoutes } from './keys.ts';
+import { localApiRoutes } from './local-api.ts';
+import { modelDownloadRoutes } from './model-downloads.ts';
+import { providerRoutes } from './providers.ts';
+import { queueRoutes } from './queue.ts';
+import { reviewRoutes } from './review.ts';
+import { schemaRoutes } from './schemas.ts';
+import { structuredRoutes } from './structured.ts';
+import { tableRoutes } from './tables.ts';
+import { trashRoutes } from './trash.ts';
+import { understandingRoutes } from './understanding.ts';
+import { uploadRoutes } from './uploads.ts';
+import { webhookRoutes } from './webhooks.ts';
+import { workbenchRoutes } from './workbench.ts';
+
+export const allRoutes = (context: ServiceContext): Route[] => [
+  ...jobRoutes(context),
+  ...uploadRoutes(context),
+  ...documentUploadRoutes(context),
+  ...documentRoutes(context),
+  ...correctionRoutes(context),
+  ...ingestRoutes(context),
+  ...collectionRoutes(context),
+  ...tableRoutes(context),
+  ...understandingRoutes(context),
+  ...conversationRoutes(context),
+  ...structuredRoutes(context),
+  ...schemaRoutes(context),
+  ...fieldRunRoutes(context),
+  ...reviewRoutes(context),
+  ...workbenchRoutes(context),
+  ...queueRoutes(context),
+  ...trashRoutes(context),
+  ...keyRoutes(context),
+  ...webhookRoutes(context),
+  ...localApiRoutes(context),
+  ...exposureRoutes(context),
+  ...providerRoutes(context),
+  ...modelDownloadRoutes(context),
+];

@@ -1,0 +1,66 @@
+/** Review items: the queue, and what people decide about its items. */
+import { type ReviewItem, reviewItems } from '../../../shared/contract/index.ts';
+import type { ReviewRecord } from '../../store/index.ts';
+import type { ServiceContext } from '../context.ts';
+import { type Route, reply, route } from '../router.ts';
+import type { KnownCaller } from '../types.ts';
+import { paginationOf, UNNAMED } from '../views.ts';
+import { authorOf, collectionFor, documentFor, reviewItemFor } from './access.ts';
+
+const reviewItemView = (record: ReviewRecord): ReviewItem => {
+  const { text: _, ...finding } = record.finding;
+  return {
+    id: record.id,
+    document_id: record.documentId,
+    file_name: record.filename ?? UNNAMED,
+    ...finding,
+    state: record.state,
+    note: record.note,
+    author: record.author,
+    decided_at: record.decidedAt,
+  };
+};
+
+export function reviewRoutes(context: ServiceContext): Route[] {
+  const { store, review } = context;
+
+  const list = route(reviewItems.listReviewItems, async ({ caller, query }) => {
+    const { collection, document, kind, state, ...paging } = query;
+    const collectionId = collection && (await collectionFor(context, caller, collection)).id;
+    const documentId = document && (await documentFor(context, caller, document)).id;
+    const filter = { collectionId, documentId, kind, state };
+    const { items, total } = await store.review.list(caller.accountId, { ...filter, ...paging });
+    return reply(200, {
+      items: items.map(reviewItemView),
+      counts: await store.review.counts(caller.accountId, filter),
+      pagination: paginationOf(total, paging),
+    });
+  });
+
+  /** Items as they are now; one may have gone meanwhile, with what it came from. */
+  async function viewsOf(caller: KnownCaller, ids: readonly string[]): Promise<ReviewItem[]> {
+    const views: ReviewItem[] = [];
+    for (const id of ids) views.push(reviewItemView(await reviewItemFor(context, caller, id)));
+    return views;
+  }
+
+  const change = route(reviewItems.changeReviewItem, async ({ caller, params, body }) => {
+    const item = await reviewItemFor(context, caller, params.itemId);
+    await review.decide(authorOf(caller), [{ item, ...body }]);
+    const [view] = await viewsOf(caller, [item.id]);
+    if (!view) throw new Error('One item was asked for.');
+    return reply(200, view);
+  });
+
+  const changeAll = route(reviewItems.changeReviewItems, async ({ caller, body }) => {
+    const changes = [];
+    for (const { id, ...decision } of body.items) {
+      changes.push({ item: await reviewItemFor(context, caller, id), ...decision });
+    }
+    await review.decide(authorOf(caller), changes);
+    const ids = changes.map(({ item }) => item.id);
+    return reply(200, { items: await viewsOf(caller, ids) });
+  });
+
+  return [list, change, changeAll];
+}

@@ -1,0 +1,60 @@
+/**
+ * Requests for a file at an address that a caller named. Each redirect is a new address that is
+ * checked again; the file comes as it is, without a content encoding.
+ */
+import type { IncomingMessage } from 'node:http';
+import { badRequest } from '../errors.ts';
+import { type GuardedRequest, guardedRequest, unreachable } from './guarded-request.ts';
+
+const MOST_REDIRECTS = 5;
+/** Until the headers of one answer are there, and between two pieces of its body; milliseconds. */
+const SILENCE = 20_000;
+
+/** The address of a source, if it has the form of one. */
+export function parseSourceUrl(text: string): URL {
+  const url = URL.canParse(text) ? new URL(text) : null;
+  if (!url || (url.protocol !== 'http:' && url.protocol !== 'https:')) {
+    throw badRequest('url: must start with http:// or https://');
+  }
+  return url;
+}
+
+export interface RequestedFile {
+  /** Of any status but a redirect. */
+  readonly response: IncomingMessage;
+  /** Where the redirects led. */
+  readonly url: URL;
+}
+
+/** The caller reads or destroys the response. Throws an ApiError where no usable answer came. */
+export async function requestFile(
+  address: URL,
+  options: Pick<GuardedRequest, 'headers' | 'signal' | 'allowedHosts'>,
+): Promise<RequestedFile> {
+  const headers = { ...options.headers, 'accept-encoding': 'identity' };
+  let url = address;
+  for (let redirects = 0; ; redirects++) {
+    const response = await guardedRequest(url, {
+      ...options,
+      method: 'GET',
+      headers,
+      timeLimit: SILENCE,
+    });
+    const status = response.statusCode ?? 0;
+    const { location, 'content-encoding': encoding = 'identity' } = response.headers;
+    if (status < 300 || status >= 400 || !location) {
+      const successful = status >= 200 && status < 300;
+      if (!successful || encoding === 'identity') return { response, url };
+      response.destroy();
+      const message = `${url.host} sent the file in an encoding that was not asked for (${encoding}).`;
+      throw unreachable(message);
+    }
+    response.destroy();
+    if (redirects >= MOST_REDIRECTS) {
+      throw unreachable(`The address was redirected more than ${MOST_REDIRECTS} times.`);
+    }
+    const next = URL.parse(location, url.href);
+    if (!next) throw unreachable('The address redirects to an invalid one.');
+    url = parseSourceUrl(next.href);
+  }
+}

@@ -1,0 +1,206 @@
+/**
+ * Field runs: a schema applied to documents, a few of them at a time. How each document stands is in
+ * the store, so that a run goes on after a restart with the documents that are left. A document that
+ * fails does not stop the others.
+ */
+import type { SchemaDefinition } from '../../../shared/contract/index.ts';
+import { inParallel } from '../../engine/pool/in-parallel.ts';
+import type {
+  FieldOutcome,
+  FieldRunRecord,
+  NewFieldRun,
+  PageSource,
+  Store,
+} from '../../store/index.ts';
+import { ModelError } from '../answerers/models/error.ts';
+import type { Answerers } from '../answerers/registry.ts';
+import type { Answerer } from '../answerers/types.ts';
+import type { Clock } from '../clock.ts';
+import { ApiError } from '../errors.ts';
+import type { EventHub } from '../jobs/events.ts';
+import { packedPages, sourceKey } from '../results/pages.ts';
+import { UNNAMED } from '../views.ts';
+import { fieldRunView } from './field-run-views.ts';
+
+/** Documents of one run that are worked on at the same time: pages of both are in memory. */
+const PARALLEL = 2;
+
+export interface FieldRunOrder extends Omit<NewFieldRun, 'provider'> {
+  /** Default: the default provider of the account. */
+  readonly providerId?: string | undefined;
+}
+
+interface FieldRunsParts {
+  readonly store: Store;
+  readonly answerers: Answerers;
+  readonly events: Pick<EventHub, 'fieldRunChanged' | 'fieldRunRemoved'>;
+  readonly clock: Clock;
+  /** Values were stored; their document may have been extracted again meanwhile. */
+  readonly onStored: () => void;
+  /** The values of this document changed, or were deleted. */
+  readonly onValues: (documentId: string) => void;
+}
+
+interface Running {
+  readonly abort: AbortController;
+  readonly settled: Promise<void>;
+}
+
+export class FieldRuns {
+  readonly #parts: FieldRunsParts;
+  readonly #running = new Map<string, Running>();
+
+  constructor(parts: FieldRunsParts) {
+    this.#parts = parts;
+  }
+
+  /** Takes up the runs that an earlier start of the program left unfinished. */
+  async start(): Promise<void> {
+    for (const run of await this.#parts.store.fieldRuns.unfinished()) this.#work(run);
+  }
+
+  /** Throws not_found for an unknown provider. */
+  async begin({ providerId, ...order }: FieldRunOrder): Promise<FieldRunRecord> {
+    const { store, answerers } = this.#parts;
+    const { provider } = await answerers.get(order.accountId, providerId);
+    const { id, name, host } = provider;
+    const run = await store.fieldRuns.create({ ...order, provider: { id, name, host } });
+    await this.changed(run);
+    this.#work(run);
+    return run;
+  }
+
+  /** Stops a run; returns when its work has really stopped. Nothing happens when it has ended. */
+  async cancel(run: FieldRunRecord): Promise<void> {
+    await this.#parts.store.fieldRuns.cancel(run.id, this.#now());
+    await this.#stop(run.id);
+    await this.changed(run);
+  }
+
+  async remove(run: FieldRunRecord): Promise<void> {
+    const { store, events } = this.#parts;
+    await store.fieldRuns.cancel(run.id, this.#now());
+    await this.#stop(run.id);
+    const documentIds = await store.fieldRuns.documents(run.id);
+    await store.fieldRuns.remove(run.id);
+    for (const documentId of documentIds) this.#parts.onValues(documentId);
+    events.fieldRunRemoved(run.accountId, run.id);
+  }
+
+  /** Tells how a run stands now. */
+  async changed({ id }: Pick<FieldRunRecord, 'id'>): Promise<void> {
+    const run = await this.#parts.store.fieldRuns.find(id);
+    if (run) this.#parts.events.fieldRunChanged(run.accountId, fieldRunView(run));
+  }
+
+  /** Stops all work; what is not finished goes on at the next start. */
+  async close(): Promise<void> {
+    await Promise.all([...this.#running.keys()].map((id) => this.#stop(id)));
+  }
+
+  #now(): string {
+    return new Date(this.#parts.clock.now()).toISOString();
+  }
+
+  async #stop(id: string): Promise<void> {
+    const running = this.#running.get(id);
+    running?.abort.abort();
+    await running?.settled;
+  }
+
+  #work(run: FieldRunRecord): void {
+    const abort = new AbortController();
+    const settled = this.#run(run, abort.signal)
+      .catch((error) => console.error(`Field run ${run.id}:`, error))
+      .finally(() => this.#running.delete(run.id));
+    this.#running.set(run.id, { abort, settled });
+  }
+
+  async #run(run: FieldRunRecord, signal: AbortSignal): Promise<void> {
+    const { store, onStored } = this.#parts;
+    const documents = await store.fieldRuns.pending(run.id);
+    await inParallel(documents, PARALLEL, async ({ documentId, filename }) => {
+      if (signal.aborted) return;
+      await store.fieldRuns.startResult(run.id, documentId);
+      const outcome = await this.#outcome(run, documentId, filename ?? UNNAMED, signal);
+      if (outcome === null) return;
+      await store.fieldRuns.endResult(run.id, documentId, outcome);
+      this.#parts.onValues(documentId);
+      await this.changed(run);
+    });
+    if (signal.aborted) return;
+    await store.fieldRuns.finish(run.id, this.#now());
+    await this.changed(run);
+    onStored();
+  }
+
+  /** What a document gives; null where the work was stopped. */
+  async #outcome(
+    run: FieldRunRecord,
+    documentId: string,
+    name: string,
+    signal: AbortSignal,
+  ): Promise<FieldOutcome | null> {
+    try {
+      const answerer = await this.#parts.answerers.get(run.accountId, run.provider.id);
+      return await this.#extract(answerer, run.schema, documentId, name, signal);
+    } catch (error) {
+      if (signal.aborted) return null;
+      if (error instanceof ApiError) return { state: 'failed', error: error.message };
+      if (error instanceof ModelError) {
+        return { state: 'failed', error: `${name} was not extracted: ${error.message}` };
+      }
+      console.error(`Field run ${run.id}, ${documentId}:`, error);
+      const sentence = `The fields of ${name} could not be extracted; start the run again.`;
+      return { state: 'failed', error: sentence };
+    }
+  }
+
+  async #extract(
+    answerer: Answerer,
+    { fields }: SchemaDefinition,
+    documentId: string,
+    name: string,
+    signal: AbortSignal,
+  ): Promise<FieldOutcome> {
+    const { store } = this.#parts;
+    const source = await this.#resultsOf(documentId, name);
+    const pages = await packedPages(store, source);
+    const asked = { pages, key: sourceKey(source), fields, citationMode: 'all' } as const;
+    const found = await answerer.fields(asked, { signal });
+    return {
+      state: 'completed',
+      extractionId: source.id,
+      fields: found.fields.map((field) => ({
+        ...field,
+        citations: [...field.citations],
+        evidence: [...field.evidence],
+        change: null,
+      })),
+      missing: found.missing,
+      extractedAt: this.#now(),
+    };
+  }
+
+  /** The extraction with the results of a document; throws an ApiError where it has none. */
+  async #resultsOf(documentId: string, name: string): Promise<PageSource> {
+    const listed = await this.#parts.store.documents.listed(documentId);
+    if (!listed) throw noResults(`${name} was deleted.`);
+    const { job, extraction } = listed;
+    if (!job) throw noResults(`The PDF of ${name} has not arrived; add it, then run again.`);
+    switch (job.status) {
+      case 'completed':
+        if (extraction) return extraction;
+        throw noResults(`${name} has no results; extract it again, then run again.`);
+      case 'queued':
+      case 'processing':
+        throw noResults(`${name} is still being extracted; run again when it is completed.`);
+      case 'cancelled':
+        throw noResults(`The extraction of ${name} was cancelled; extract it, then run again.`);
+      case 'failed':
+        throw noResults(`${name} has no results: ${job.error ?? 'its extraction failed.'}`);
+    }
+  }
+}
+
+const noResults = (sentence: string): ApiError => new ApiError('job_not_ready', sentence);

@@ -1,0 +1,129 @@
+/**
+ * Citations after their document was extracted again: the quoted words are looked for on the new
+ * pages, first where they stood. What was extracted from them stays as it was; only its place changes.
+ *
+ * What keeps citations (field runs, messages) is a CitationSource. It says which of its records cite
+ * an older extraction than the newest one of the document, so nothing is lost when the service ends
+ * in between: whatever is outdated is found at the next start.
+ */
+import type { Citation } from '../../../shared/contract/index.ts';
+import { areaOf, type Box, intersectionArea, rectOf } from '../../../shared/geometry.ts';
+import type { EnginePool } from '../../engine/pool/types.ts';
+import type { LocatedQuote } from '../../engine/quotes/locate.ts';
+import type { Store } from '../../store/index.ts';
+import { packedPages } from '../results/pages.ts';
+
+/** moved: the words are elsewhere; lost: they were not found, and the citation is as it was. */
+export type CitationChange = 'moved' | 'lost' | null;
+
+export interface Grounded<C extends Citation = Citation> {
+  readonly citation: C;
+  readonly change: CitationChange;
+}
+
+/** Finds citations on the pages of the newest extraction, one result for each. */
+export type Ground = <C extends Citation>(citations: readonly C[]) => Promise<Grounded<C>[]>;
+
+/** A record with outdated citations into one document. */
+export interface OutdatedCitations {
+  /** The newest extraction of the document, completed. */
+  readonly extractionId: number;
+  readonly documentId: string;
+  /** Reads the citations, grounds them, and stores them as taken from that extraction. */
+  renew(ground: Ground): Promise<void>;
+}
+
+export interface CitationSource {
+  outdated(): Promise<readonly OutdatedCitations[]>;
+}
+
+interface RegrounderParts {
+  readonly store: Store;
+  readonly engine: Pick<EnginePool, 'locateQuotes'>;
+  readonly sources: readonly CitationSource[];
+}
+
+export class Regrounder {
+  readonly #parts: RegrounderParts;
+  readonly #stop = new AbortController();
+  #work: Promise<void> = Promise.resolve();
+  #waiting = false;
+
+  constructor(parts: RegrounderParts) {
+    this.#parts = parts;
+  }
+
+  /** An extraction may have ended: renews what is outdated now. */
+  wake(): void {
+    if (this.#waiting) return;
+    this.#waiting = true;
+    this.#work = this.#work.then(() => {
+      this.#waiting = false;
+      return this.#renewAll();
+    });
+  }
+
+  /** What is not renewed is renewed at the next start. */
+  async close(): Promise<void> {
+    this.#stop.abort();
+    await this.#work;
+  }
+
+  async #renewAll(): Promise<void> {
+    for (const source of this.#parts.sources) {
+      try {
+        for (const record of await source.outdated()) await this.#renew(record);
+      } catch (error) {
+        if (this.#stop.signal.aborted) return;
+        console.error('Citations could not be found again:', error);
+      }
+    }
+  }
+
+  /** A record that fails does not stop the others; it is tried again the next time. */
+  async #renew(record: OutdatedCitations): Promise<void> {
+    const { signal } = this.#stop;
+    signal.throwIfAborted();
+    try {
+      await record.renew((citations) => this.#ground(record, citations));
+    } catch (error) {
+      if (signal.aborted) throw error;
+      console.error(`Citations of extraction ${record.extractionId}:`, error);
+    }
+  }
+
+  async #ground<C extends Citation>(
+    { extractionId: id, documentId }: OutdatedCitations,
+    citations: readonly C[],
+  ): Promise<Grounded<C>[]> {
+    if (citations.length === 0) return [];
+    const { store, engine } = this.#parts;
+    const pages = await packedPages(store, { id, documentId, revision: 0 });
+    const requests = citations.map(({ quote, page, bbox }) => ({ quote, page, bbox }));
+    const located = await engine.locateQuotes({ pages, requests }, { signal: this.#stop.signal });
+    return citations.map((citation, at) => groundedAt(citation, located[at] ?? null));
+  }
+}
+
+/** Boxes that share less of what both cover are told as moved. */
+const LEAST_SHARED = 0.5;
+
+/** A citation at the place where its words were found; as it was where they were not. */
+export function groundedAt<C extends Citation>(
+  before: C,
+  located: LocatedQuote | null,
+): Grounded<C> {
+  if (!located) return { citation: before, change: 'lost' };
+  const citation = { ...before, ...located.citation };
+  const stayed =
+    citation.page === before.page && sharedOf(citation.bbox, before.bbox) >= LEAST_SHARED;
+  return { citation, change: stayed ? null : 'moved' };
+}
+
+/** Intersection over union. */
+function sharedOf(one: Box, other: Box): number {
+  const [a, b] = [rectOf(one, 1, 1), rectOf(other, 1, 1)];
+  const shared = intersectionArea(a, b);
+  const all = areaOf(a) + areaOf(b) - shared;
+  return all > 0 ? shared / all : 1;
+}

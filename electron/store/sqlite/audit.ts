@@ -1,0 +1,20 @@
+/** The trail of what people did to the results of documents; both corrections and reviews write it. */
+import type { AuditEntry } from '../../../shared/contract/index.ts';
+import type { Db } from './database.ts';
+
+export type NewAuditEntry = Omit<AuditEntry, 'at' | 'document_id' | 'file_name'>;
+
+/** Appends an entry; part of the transaction that it tells of. `at` is an ISO time. */
+export function auditWriter(
+  db: Db,
+): (documentId: string, at: string, entry: NewAuditEntry) => void {
+  const insert = db.prepare<unknown[]>(
+    `INSERT INTO audit_entries (account_id, document_id, file_name, page, author, action, subject,
+       before_text, after_text, at)
+     SELECT account_id, id, coalesce(filename, id), @page, @author, @action, @subject, @before,
+       @after, @at FROM documents WHERE id = @documentId`,
+  );
+  return (documentId, at, entry) => {
+    insert.run({ ...entry, documentId, at });
+  };
+}

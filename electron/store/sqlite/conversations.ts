@@ -1,0 +1,129 @@
+import type {
+  ConversationRecord,
+  ConversationRepository,
+  ConversationScope,
+} from '../conversation-types.ts';
+import { newId } from '../ids.ts';
+import type { Db } from './database.ts';
+import { now } from './rows.ts';
+
+interface ConversationRow {
+  id: string;
+  account_id: string;
+  document_id: string | null;
+  collection_id: string | null;
+  shown_title: string | null;
+  message_count: number;
+  created_at: string;
+  updated_at: string;
+}
+
+const conversationOf = (row: ConversationRow): ConversationRecord => {
+  // One of them is null, as the table demands.
+  const scope = { documentId: row.document_id, collectionId: row.collection_id };
+  return {
+    id: row.id,
+    accountId: row.account_id,
+    ...(scope as ConversationScope),
+    title: row.shown_title,
+    messageCount: row.message_count,
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+  };
+};
+
+/** What it is about is neither in the trash nor deleted. */
+const SCOPE_EXISTS = `(EXISTS (
+    SELECT 1 FROM documents d WHERE d.id = c.document_id AND d.deleted_at IS NULL)
+  OR EXISTS (SELECT 1 FROM collections WHERE id = c.collection_id))`;
+
+const SELECT = `SELECT c.*,
+  coalesce(c.title, (SELECT question FROM messages m
+    WHERE m.conversation_id = c.id AND m.deleted_at IS NULL ORDER BY ordinal LIMIT 1)) AS shown_title,
+  (SELECT count(*) FROM messages m
+    WHERE m.conversation_id = c.id AND m.deleted_at IS NULL) AS message_count
+  FROM conversations c`;
+
+const LISTED = `WHERE c.account_id = @accountId AND c.deleted_at IS NULL AND ${SCOPE_EXISTS}
+  AND (@documentId IS NULL OR c.document_id = @documentId)
+  AND (@collectionId IS NULL OR c.collection_id = @collectionId)`;
+
+export function conversationRepository(db: Db): ConversationRepository {
+  const insert = db.prepare<unknown[]>(
+    `INSERT INTO conversations
+       (id, account_id, document_id, collection_id, title, created_at, updated_at)
+     VALUES (@id, @accountId, @documentId, @collectionId, @title, @at, @at)`,
+  );
+  const byId = db.prepare<[string], ConversationRow>(
+    `${SELECT} WHERE c.id = ? AND c.deleted_at IS NULL AND ${SCOPE_EXISTS}`,
+  );
+  const list = db.prepare<unknown[], ConversationRow>(
+    `${SELECT} ${LISTED} ORDER BY c.updated_at DESC, c.rowid DESC LIMIT @limit OFFSET @offset`,
+  );
+  const count = db.prepare<unknown[], { total: number }>(
+    `SELECT count(*) AS total FROM conversations c ${LISTED}`,
+  );
+  const rename = db.prepare<[string, string, string]>(
+    'UPDATE conversations SET title = ?, updated_at = ? WHERE id = ?',
+  );
+  const remove = db.prepare<[string, string]>(
+    'UPDATE conversations SET deleted_at = ? WHERE id = ? AND deleted_at IS NULL',
+  );
+  const deleted = db.prepare<[string], Pick<ConversationRow, 'id' | 'account_id'>>(
+    `SELECT id, account_id FROM conversations c
+     WHERE c.id = ? AND c.deleted_at IS NOT NULL AND ${SCOPE_EXISTS}`,
+  );
+  const restore = db.prepare<[string]>('UPDATE conversations SET deleted_at = NULL WHERE id = ?');
+  const purgeMessages = db.prepare<[string]>('DELETE FROM messages WHERE deleted_at <= ?');
+  const purgeConversations = db.prepare<[string]>(
+    `DELETE FROM conversations WHERE deleted_at <= ?
+       OR (collection_id IS NOT NULL
+         AND collection_id NOT IN (SELECT id FROM collections)
+         AND collection_id NOT IN (SELECT id FROM deleted_collections))`,
+  );
+  const purge = db.transaction((before: string) => {
+    purgeConversations.run(before);
+    purgeMessages.run(before);
+  });
+
+  const record = (id: string): ConversationRecord | null => {
+    const row = byId.get(id);
+    return row ? conversationOf(row) : null;
+  };
+
+  return {
+    async create(conversation) {
+      const id = newId('conv');
+      insert.run({ ...conversation, id, at: now() });
+      const made = record(id);
+      if (!made) throw new Error('The conversation was not stored.');
+      return made;
+    },
+    async find(id) {
+      return record(id);
+    },
+    async list(accountId, { documentId = null, collectionId = null, page, limit }) {
+      const filter = { accountId, documentId, collectionId };
+      const items = list.all({ ...filter, limit, offset: (page - 1) * limit });
+      return { items: items.map(conversationOf), total: count.get(filter)?.total ?? 0 };
+    },
+    async rename(id, title) {
+      rename.run(title, now(), id);
+      return record(id);
+    },
+    async remove(id, at) {
+      remove.run(at, id);
+    },
+    async findDeleted(id) {
+      const row = deleted.get(id);
+      return row ? { id: row.id, accountId: row.account_id } : null;
+    },
+    async restore(id) {
+      restore.run(id);
+      return record(id);
+    },
+    async purge(before) {
+      purge.immediate(before);
+    },
+  };
+}

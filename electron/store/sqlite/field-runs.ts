@@ -1,0 +1,280 @@
+import type { FieldRunState } from '../../../shared/contract/index.ts';
+import type {
+  FieldOutcome,
+  FieldResultRecord,
+  FieldRunRecord,
+  FieldRunRepository,
+  NewFieldRun,
+  OutdatedResult,
+} from '../field-run-types.ts';
+import { newId } from '../ids.ts';
+import type { Db } from './database.ts';
+import { now } from './rows.ts';
+
+interface RunRow {
+  id: string;
+  account_id: string;
+  state: FieldRunState;
+  live_schema: string | null;
+  schema_version: number | null;
+  schema: string;
+  collection_id: string | null;
+  provider_id: string;
+  provider_name: string;
+  host: string | null;
+  total: number;
+  done: number;
+  failed: number;
+  created_at: string;
+  finished_at: string | null;
+}
+
+interface ResultRow {
+  run_id: string;
+  document_id: string;
+  filename: string | null;
+  state: FieldResultRecord['state'];
+  error: string | null;
+  extraction_id: number | null;
+  fields: string;
+  reviews: string;
+  missing: string;
+  extracted_at: string | null;
+}
+
+const runOf = (row: RunRow): FieldRunRecord => ({
+  id: row.id,
+  accountId: row.account_id,
+  state: row.state,
+  schemaId: row.live_schema,
+  schemaVersion: row.live_schema === null ? null : row.schema_version,
+  schema: JSON.parse(row.schema),
+  collectionId: row.collection_id,
+  provider: { id: row.provider_id, name: row.provider_name, host: row.host },
+  total: row.total,
+  done: row.done,
+  failed: row.failed,
+  createdAt: row.created_at,
+  finishedAt: row.finished_at,
+});
+
+const resultOf = (row: ResultRow): FieldResultRecord => ({
+  runId: row.run_id,
+  documentId: row.document_id,
+  filename: row.filename,
+  state: row.state,
+  error: row.error,
+  extractionId: row.extraction_id,
+  fields: JSON.parse(row.fields),
+  reviews: JSON.parse(row.reviews),
+  missing: JSON.parse(row.missing),
+  extractedAt: row.extracted_at,
+});
+
+const present = <Row>(row: Row | undefined): Row => {
+  if (row === undefined) throw new Error('The run was not stored.');
+  return row;
+};
+
+/** Results of a run `r` that are shown: not those of documents in the trash. */
+const counted = (condition: string): string =>
+  `(SELECT count(*) FROM field_results c JOIN documents d ON d.id = c.document_id
+    WHERE c.run_id = r.id AND d.deleted_at IS NULL AND ${condition})`;
+
+const SELECT_RUN = `SELECT r.*, s.id AS live_schema, ${counted('true')} AS total,
+    ${counted("c.state = 'completed'")} AS done, ${counted("c.state = 'failed'")} AS failed
+  FROM field_runs r LEFT JOIN saved_schemas s ON s.id = r.schema_id AND s.deleted_at IS NULL`;
+
+const FILTER = `WHERE r.account_id = @accountId
+  AND (@collectionId IS NULL OR r.collection_id = @collectionId)
+  AND (@schemaId IS NULL OR r.schema_id = @schemaId)
+  AND (@documentId IS NULL OR EXISTS
+    (SELECT 1 FROM field_results WHERE run_id = r.id AND document_id = @documentId))`;
+
+const SELECT_RESULT = `SELECT c.*, d.filename FROM field_results c
+  JOIN documents d ON d.id = c.document_id AND d.deleted_at IS NULL`;
+
+const PENDING = "state IN ('waiting', 'running')";
+
+export function fieldRunRepository(db: Db): FieldRunRepository {
+  const insert = db.prepare<unknown[]>(
+    `INSERT INTO field_runs (id, account_id, schema_id, schema_version, schema, collection_id,
+       provider_id, provider_name, host, state, created_at)
+     VALUES (@id, @accountId, @schemaId, @schemaVersion, @schema, @collectionId,
+       @providerId, @providerName, @host, 'running', @at)`,
+  );
+  const insertResult = db.prepare<[string, string, number]>(
+    'INSERT INTO field_results (run_id, document_id, ordinal) VALUES (?, ?, ?)',
+  );
+  const byId = db.prepare<[string], RunRow>(`${SELECT_RUN} WHERE r.id = ?`);
+  const list = db.prepare<unknown[], RunRow>(
+    `${SELECT_RUN} ${FILTER} ORDER BY r.seq DESC LIMIT @limit OFFSET @offset`,
+  );
+  const count = db.prepare<unknown[], { total: number }>(
+    `SELECT count(*) AS total FROM field_runs r ${FILTER}`,
+  );
+  const remove = db.prepare<[string]>('DELETE FROM field_runs WHERE id = ?');
+  const unfinished = db.prepare<[], RunRow>(
+    `${SELECT_RUN} WHERE r.state = 'running' ORDER BY r.seq`,
+  );
+  const pending = db.prepare<[string], { documentId: string; filename: string | null }>(
+    `SELECT c.document_id AS documentId, d.filename FROM field_results c
+     JOIN documents d ON d.id = c.document_id
+     WHERE c.run_id = ? AND c.${PENDING} ORDER BY c.ordinal`,
+  );
+  const startResult = db.prepare<[string, string]>(
+    `UPDATE field_results SET state = 'running'
+     WHERE run_id = ? AND document_id = ? AND state = 'waiting'`,
+  );
+  const endResult = db.prepare<unknown[]>(
+    `UPDATE field_results SET state = @state, error = @error, extraction_id = @extractionId,
+       fields = @fields, missing = @missing, extracted_at = @extractedAt
+     WHERE run_id = @id AND document_id = @documentId AND ${PENDING}`,
+  );
+  const finish = db.prepare<[{ id: string; at: string }]>(
+    `UPDATE field_runs SET finished_at = @at, state = (
+       SELECT CASE WHEN sum(state = 'failed') = count(*) THEN 'failed'
+         WHEN sum(state = 'failed') > 0 THEN 'partial' ELSE 'completed' END
+       FROM field_results WHERE run_id = @id)
+     WHERE id = @id AND state = 'running'`,
+  );
+  const cancelRun = db.prepare<[string, string]>(
+    `UPDATE field_runs SET state = 'cancelled', finished_at = ? WHERE id = ? AND state = 'running'`,
+  );
+  const cancelResults = db.prepare<[string]>(
+    `UPDATE field_results SET state = 'cancelled' WHERE run_id = ? AND ${PENDING}`,
+  );
+  const results = db.prepare<[string, number, number], ResultRow>(
+    `${SELECT_RESULT} WHERE c.run_id = ? ORDER BY c.ordinal LIMIT ? OFFSET ?`,
+  );
+  const result = db.prepare<[string, string], ResultRow>(
+    `${SELECT_RESULT} WHERE c.run_id = ? AND c.document_id = ?`,
+  );
+  // A schema that was not saved is the same where it asks for the same.
+  const newest = db.prepare<[string], { run_id: string }>(
+    `SELECT c.run_id, max(r.seq) AS seq FROM field_results c
+     JOIN field_runs r ON r.id = c.run_id
+     JOIN documents d ON d.id = c.document_id AND d.deleted_at IS NULL
+     WHERE c.document_id = ? AND c.state = 'completed'
+     GROUP BY coalesce(r.schema_id, r.schema) ORDER BY seq DESC`,
+  );
+  const documents = db.prepare<[string], { document_id: string }>(
+    'SELECT document_id FROM field_results WHERE run_id = ? ORDER BY ordinal',
+  );
+  const review = db.prepare<[string, string, string]>(
+    `UPDATE field_results SET reviews = json_patch(reviews, ?)
+     WHERE run_id = ? AND document_id = ?`,
+  );
+  const outdated = db.prepare<[], OutdatedResult>(
+    `SELECT c.run_id AS runId, c.document_id AS documentId, j.extraction_id AS extractionId
+     FROM field_results c
+     JOIN documents d ON d.id = c.document_id AND d.deleted_at IS NULL
+     JOIN jobs j ON j.document_id = d.id AND j.status = 'completed'
+       AND j.seq = (SELECT max(seq) FROM jobs WHERE document_id = d.id)
+     WHERE c.state = 'completed' AND c.extraction_id IS NOT j.extraction_id
+     ORDER BY c.document_id, c.run_id`,
+  );
+  const saveGrounded = db.prepare<[number, string, string, string]>(
+    'UPDATE field_results SET extraction_id = ?, fields = ? WHERE run_id = ? AND document_id = ?',
+  );
+
+  const create = db.transaction(({ documentIds, provider, schema, ...run }: NewFieldRun) => {
+    const id = newId('frun');
+    insert.run({
+      ...run,
+      id,
+      schema: JSON.stringify(schema),
+      providerId: provider.id,
+      providerName: provider.name,
+      host: provider.host,
+      at: now(),
+    });
+    for (const [ordinal, documentId] of documentIds.entries()) {
+      insertResult.run(id, documentId, ordinal);
+    }
+    return runOf(present(byId.get(id)));
+  });
+  const cancel = db.transaction((id: string, at: string) => {
+    if (cancelRun.run(at, id).changes === 1) cancelResults.run(id);
+  });
+
+  return {
+    async create(run) {
+      return create.immediate(run);
+    },
+    async find(id) {
+      const row = byId.get(id);
+      return row ? runOf(row) : null;
+    },
+    async list(accountId, { page, limit, ...filter }) {
+      const values = {
+        accountId,
+        collectionId: filter.collectionId ?? null,
+        documentId: filter.documentId ?? null,
+        schemaId: filter.schemaId ?? null,
+        limit,
+        offset: (page - 1) * limit,
+      };
+      return { items: list.all(values).map(runOf), total: count.get(values)?.total ?? 0 };
+    },
+    async remove(id) {
+      remove.run(id);
+    },
+    async documents(id) {
+      return documents.all(id).map((row) => row.document_id);
+    },
+    async unfinished() {
+      return unfinished.all().map(runOf);
+    },
+    async pending(id) {
+      return pending.all(id);
+    },
+    async startResult(id, documentId) {
+      startResult.run(id, documentId);
+    },
+    async endResult(id, documentId, outcome) {
+      endResult.run({ id, documentId, ...outcomeColumns(outcome) });
+    },
+    async finish(id, at) {
+      finish.run({ id, at });
+    },
+    async cancel(id, at) {
+      cancel.immediate(id, at);
+    },
+    async results(id, { page, limit }) {
+      const items = results.all(id, limit, (page - 1) * limit).map(resultOf);
+      return { items, total: byId.get(id)?.total ?? 0 };
+    },
+    async result(id, documentId) {
+      const row = result.get(id, documentId);
+      return row ? resultOf(row) : null;
+    },
+    async newestOf(documentId) {
+      return newest.all(documentId).map(({ run_id }) => ({
+        run: runOf(present(byId.get(run_id))),
+        result: resultOf(present(result.get(run_id, documentId))),
+      }));
+    },
+    async review(id, documentId, reviews) {
+      review.run(JSON.stringify(reviews), id, documentId);
+    },
+    async outdated() {
+      return outdated.all();
+    },
+    async saveGrounded(id, documentId, { extractionId, fields }) {
+      saveGrounded.run(extractionId, JSON.stringify(fields), id, documentId);
+    },
+  };
+}
+
+function outcomeColumns(outcome: FieldOutcome): Record<string, unknown> {
+  const none = { error: null, extractionId: null, fields: '[]', missing: '[]', extractedAt: null };
+  if (outcome.state === 'failed') return { ...none, ...outcome };
+  const { fields, missing, ...columns } = outcome;
+  return {
+    ...none,
+    ...columns,
+    fields: JSON.stringify(fields),
+    missing: JSON.stringify(missing),
+  };
+}

@@ -1,0 +1,169 @@
+import type {
+  MessageAnswer,
+  MessageOutcome,
+  MessageRecord,
+  MessageRepository,
+  NewMessage,
+  OutdatedMessage,
+} from '../conversation-types.ts';
+import { newId } from '../ids.ts';
+import type { Db } from './database.ts';
+import { now } from './rows.ts';
+
+interface MessageRow {
+  id: string;
+  conversation_id: string;
+  ordinal: number;
+  question: string;
+  state: MessageRecord['state'];
+  answer: string | null;
+  provider_id: string;
+  provider_name: string;
+  host: string | null;
+  error: string | null;
+  created_at: string;
+  deleted_at: string | null;
+}
+
+const messageOf = (row: MessageRow): MessageRecord => ({
+  id: row.id,
+  conversationId: row.conversation_id,
+  question: row.question,
+  state: row.state,
+  answer: row.answer === null ? null : JSON.parse(row.answer),
+  provider: { id: row.provider_id, name: row.provider_name, host: row.host },
+  error: row.error,
+  createdAt: row.created_at,
+});
+
+export function messageRepository(db: Db): MessageRepository {
+  const insert = db.prepare<unknown[], MessageRow>(
+    `INSERT INTO messages (id, conversation_id, ordinal, question, state,
+       provider_id, provider_name, host, created_at)
+     VALUES (@id, @conversationId, coalesce(@ordinal,
+         (SELECT coalesce(max(ordinal), 0) + 1 FROM messages WHERE conversation_id = @conversationId)),
+       @question, 'answering', @providerId, @providerName, @host, @createdAt) RETURNING *`,
+  );
+  const byId = db.prepare<[string, string], MessageRow>(
+    'SELECT * FROM messages WHERE conversation_id = ? AND id = ? AND deleted_at IS NULL',
+  );
+  const deleted = db.prepare<[string, string], MessageRow>(
+    'SELECT * FROM messages WHERE conversation_id = ? AND id = ? AND deleted_at IS NOT NULL',
+  );
+  const list = db.prepare<[string], MessageRow>(
+    'SELECT * FROM messages WHERE conversation_id = ? AND deleted_at IS NULL ORDER BY ordinal',
+  );
+  const before = db.prepare<[string, string], MessageRow>(
+    `SELECT * FROM messages WHERE conversation_id = ? AND deleted_at IS NULL
+       AND ordinal < (SELECT ordinal FROM messages WHERE id = ?) ORDER BY ordinal`,
+  );
+  const end = db.prepare<unknown[], MessageRow>(
+    'UPDATE messages SET state = @state, answer = @answer, error = @error WHERE id = @id RETURNING *',
+  );
+  const cite = db.prepare<unknown[]>(
+    `INSERT INTO message_documents (message_id, document_id, extraction_id)
+     SELECT @messageId, id, @extractionId FROM documents WHERE id = @documentId
+     ON CONFLICT (message_id, document_id) DO UPDATE SET extraction_id = excluded.extraction_id`,
+  );
+  const outdated = db.prepare<[], OutdatedMessage>(
+    `SELECT c.message_id AS messageId, c.document_id AS documentId, j.extraction_id AS extractionId
+     FROM message_documents c
+     JOIN documents d ON d.id = c.document_id AND d.deleted_at IS NULL
+     JOIN jobs j ON j.document_id = d.id AND j.status = 'completed'
+       AND j.seq = (SELECT max(seq) FROM jobs WHERE document_id = d.id)
+     WHERE c.extraction_id IS NOT j.extraction_id ORDER BY c.document_id, c.message_id`,
+  );
+  const anyById = db.prepare<[string], MessageRow>('SELECT * FROM messages WHERE id = ?');
+  const setAnswer = db.prepare<[string, string]>('UPDATE messages SET answer = ? WHERE id = ?');
+  const removeInPlace = db.prepare<[string, string, number]>(
+    `UPDATE messages SET deleted_at = ?
+     WHERE conversation_id = ? AND ordinal = ? AND deleted_at IS NULL`,
+  );
+  const undelete = db.prepare<[string], MessageRow>(
+    'UPDATE messages SET deleted_at = NULL WHERE id = ? RETURNING *',
+  );
+  const touch = db.prepare<[string, string]>(
+    'UPDATE conversations SET updated_at = ? WHERE id = ?',
+  );
+  const failUnanswered = db.prepare<[string]>(
+    `UPDATE messages SET state = 'failed', error = ? WHERE state = 'answering'`,
+  );
+
+  const add = db.transaction(({ conversationId, replaces, at, ...message }: NewMessage) => {
+    const old = replaces === null ? null : byId.get(conversationId, replaces);
+    if (old === undefined) return null;
+    if (old) removeInPlace.run(at, conversationId, old.ordinal);
+    touch.run(now(), conversationId);
+    return insert.get({
+      id: newId('msg'),
+      conversationId,
+      ordinal: old?.ordinal ?? null,
+      question: message.question,
+      providerId: message.provider.id,
+      providerName: message.provider.name,
+      host: message.provider.host,
+      createdAt: now(),
+    });
+  });
+  const remove = db.transaction((conversationId: string, id: string, at: string) => {
+    const row = byId.get(conversationId, id);
+    if (!row) return false;
+    removeInPlace.run(at, conversationId, row.ordinal);
+    touch.run(now(), conversationId);
+    return true;
+  });
+  const restore = db.transaction((conversationId: string, id: string, at: string) => {
+    const row = deleted.get(conversationId, id);
+    if (!row) return undefined;
+    removeInPlace.run(at, conversationId, row.ordinal);
+    touch.run(now(), conversationId);
+    return undelete.get(id);
+  });
+  const endWith = db.transaction((id: string, { state, answer, cited, error }: MessageOutcome) => {
+    const json = answer === null ? null : JSON.stringify(answer);
+    const row = end.get({ id, state, answer: json, error });
+    if (row) for (const source of cited) cite.run({ messageId: id, ...source });
+    return row;
+  });
+  const saveGrounded = db.transaction((grounded: OutdatedMessage, answer: MessageAnswer) => {
+    setAnswer.run(JSON.stringify(answer), grounded.messageId);
+    cite.run(grounded);
+  });
+  const recordOf = (row: MessageRow | null | undefined) => (row ? messageOf(row) : null);
+
+  return {
+    async add(message) {
+      return recordOf(add.immediate(message));
+    },
+    async list(conversationId) {
+      return list.all(conversationId).map(messageOf);
+    },
+    async find(conversationId, id) {
+      return recordOf(byId.get(conversationId, id));
+    },
+    async before({ conversationId, id }) {
+      return before.all(conversationId, id).map(messageOf);
+    },
+    async end(id, outcome) {
+      return recordOf(endWith.immediate(id, outcome));
+    },
+    async remove(conversationId, id, at) {
+      return remove.immediate(conversationId, id, at);
+    },
+    async restore(conversationId, id, at) {
+      return recordOf(restore.immediate(conversationId, id, at));
+    },
+    async outdated() {
+      return outdated.all();
+    },
+    async record(id) {
+      return recordOf(anyById.get(id));
+    },
+    async saveGrounded(grounded, answer) {
+      saveGrounded.immediate(grounded, answer);
+    },
+    async failUnanswered(error) {
+      failUnanswered.run(error);
+    },
+  };
+}

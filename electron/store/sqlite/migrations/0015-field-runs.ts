@@ -1,0 +1,75 @@
+/** Saved schemas with their versions, field runs, and the values they found by document. */
+export const fieldRuns = /* sql */ `
+CREATE TABLE saved_schemas (
+  id TEXT PRIMARY KEY,
+  account_id TEXT NOT NULL REFERENCES accounts (id) ON DELETE CASCADE,
+  name TEXT NOT NULL,
+  description TEXT,
+  -- The newest of its versions.
+  version INTEGER NOT NULL,
+  created_at TEXT NOT NULL,
+  updated_at TEXT NOT NULL,
+  deleted_at TEXT
+) STRICT;
+-- The name of a deleted schema is free for another one.
+CREATE UNIQUE INDEX saved_schema_names ON saved_schemas (account_id, name) WHERE deleted_at IS NULL;
+
+CREATE TABLE schema_versions (
+  schema_id TEXT NOT NULL REFERENCES saved_schemas (id) ON DELETE CASCADE,
+  version INTEGER NOT NULL,
+  -- JSON array of fields.
+  fields TEXT NOT NULL,
+  created_at TEXT NOT NULL,
+  PRIMARY KEY (schema_id, version)
+) STRICT;
+
+CREATE TABLE field_runs (
+  -- Insertion order: two runs of one millisecond keep their places in lists.
+  seq INTEGER PRIMARY KEY,
+  id TEXT NOT NULL UNIQUE,
+  account_id TEXT NOT NULL REFERENCES accounts (id) ON DELETE CASCADE,
+  schema_id TEXT REFERENCES saved_schemas (id) ON DELETE SET NULL,
+  schema_version INTEGER,
+  -- JSON of the schema as it was applied.
+  schema TEXT NOT NULL,
+  -- Kept when the collection is deleted, for it can be restored.
+  collection_id TEXT,
+  provider_id TEXT NOT NULL,
+  provider_name TEXT NOT NULL,
+  host TEXT,
+  state TEXT NOT NULL CHECK (state IN ('running', 'completed', 'partial', 'cancelled', 'failed')),
+  created_at TEXT NOT NULL,
+  finished_at TEXT
+) STRICT;
+CREATE INDEX field_runs_of_account ON field_runs (account_id, seq);
+CREATE INDEX field_runs_of_schema ON field_runs (schema_id);
+
+CREATE TABLE field_results (
+  run_id TEXT NOT NULL REFERENCES field_runs (id) ON DELETE CASCADE,
+  document_id TEXT NOT NULL REFERENCES documents (id) ON DELETE CASCADE,
+  -- Place of the document in the run, from 0.
+  ordinal INTEGER NOT NULL,
+  state TEXT NOT NULL DEFAULT 'waiting'
+    CHECK (state IN ('waiting', 'running', 'completed', 'failed', 'cancelled')),
+  error TEXT,
+  -- The extraction whose pages the citations point at.
+  extraction_id INTEGER REFERENCES extractions (id) ON DELETE SET NULL,
+  -- JSON array of values with their citations.
+  fields TEXT NOT NULL DEFAULT '[]',
+  -- JSON object: review state by path. A column of its own, so that a review and new citations
+  -- do not overwrite each other.
+  reviews TEXT NOT NULL DEFAULT '{}',
+  -- JSON array of paths.
+  missing TEXT NOT NULL DEFAULT '[]',
+  extracted_at TEXT,
+  PRIMARY KEY (run_id, document_id)
+) STRICT;
+CREATE INDEX field_results_of_document ON field_results (document_id);
+CREATE INDEX field_results_of_extraction ON field_results (extraction_id);
+
+-- A run holds nothing once all its documents are deleted for good.
+CREATE TRIGGER field_runs_follow_results AFTER DELETE ON field_results
+WHEN NOT EXISTS (SELECT 1 FROM field_results WHERE run_id = old.run_id) BEGIN
+  DELETE FROM field_runs WHERE id = old.run_id;
+END;
+`;

@@ -1,0 +1,67 @@
+/** What people corrected, the pages that came of it with their full text, and who did what. */
+export const corrections = /* sql */ `
+CREATE TABLE corrections (
+  -- The order in which they are applied.
+  seq INTEGER PRIMARY KEY AUTOINCREMENT,
+  id TEXT NOT NULL UNIQUE,
+  document_id TEXT NOT NULL REFERENCES documents (id) ON DELETE CASCADE,
+  -- Those of one request are undone together.
+  batch INTEGER NOT NULL,
+  page INTEGER NOT NULL CHECK (page >= 1),
+  operation TEXT NOT NULL,
+  anchor TEXT NOT NULL,
+  given TEXT,
+  state TEXT NOT NULL CHECK (state IN ('applied', 'undone', 'conflict')),
+  bbox TEXT,
+  before_text TEXT NOT NULL,
+  after_text TEXT NOT NULL,
+  author TEXT NOT NULL,
+  created_at TEXT NOT NULL
+) STRICT;
+CREATE INDEX corrections_of_document ON corrections (document_id, seq);
+
+CREATE TABLE corrected_documents (
+  document_id TEXT PRIMARY KEY REFERENCES documents (id) ON DELETE CASCADE,
+  revision INTEGER NOT NULL,
+  -- The extraction that the corrected pages belong to.
+  extraction_id INTEGER NOT NULL REFERENCES extractions (id),
+  checks TEXT NOT NULL,
+  table_count INTEGER NOT NULL,
+  tables_gone_on INTEGER NOT NULL
+) STRICT, WITHOUT ROWID;
+
+CREATE TABLE corrected_pages (
+  id INTEGER PRIMARY KEY,
+  document_id TEXT NOT NULL REFERENCES documents (id) ON DELETE CASCADE,
+  extraction_id INTEGER NOT NULL REFERENCES extractions (id),
+  page INTEGER NOT NULL CHECK (page >= 1),
+  content BLOB NOT NULL,
+  tables INTEGER NOT NULL,
+  goes_on INTEGER NOT NULL,
+  UNIQUE (document_id, extraction_id, page)
+) STRICT;
+CREATE VIRTUAL TABLE corrected_text USING fts5 (
+  tokens,
+  tokenize = 'unicode61 remove_diacritics 0',
+  prefix = '2 3'
+);
+CREATE TRIGGER corrected_text_follows_pages AFTER DELETE ON corrected_pages BEGIN
+  DELETE FROM corrected_text WHERE rowid = old.id;
+END;
+
+CREATE TABLE audit_entries (
+  seq INTEGER PRIMARY KEY AUTOINCREMENT,
+  account_id TEXT NOT NULL REFERENCES accounts (id) ON DELETE CASCADE,
+  document_id TEXT NOT NULL REFERENCES documents (id) ON DELETE CASCADE,
+  file_name TEXT NOT NULL,
+  page INTEGER,
+  author TEXT NOT NULL,
+  action TEXT NOT NULL,
+  subject TEXT NOT NULL,
+  before_text TEXT NOT NULL,
+  after_text TEXT NOT NULL,
+  at TEXT NOT NULL
+) STRICT;
+CREATE INDEX audit_entries_of_account ON audit_entries (account_id, seq);
+CREATE INDEX audit_entries_of_document ON audit_entries (document_id, seq);
+`;

@@ -1,0 +1,154 @@
+import type { ReviewItemState, ReviewKind } from '../../../shared/contract/index.ts';
+import type {
+  NewReviewDecision,
+  ReviewFilter,
+  ReviewFinding,
+  ReviewRecord,
+  ReviewRepository,
+  UnreviewedDocument,
+} from '../review-types.ts';
+import { auditWriter } from './audit.ts';
+import type { Db } from './database.ts';
+
+interface ItemRow {
+  id: string;
+  account_id: string;
+  document_id: string;
+  filename: string | null;
+  finding: string;
+  state: ReviewItemState;
+  note: string;
+  author: string | null;
+  decided_at: string | null;
+}
+
+// Findings were checked when they were derived, and only this file writes them.
+const findingOf = (json: string): ReviewFinding => JSON.parse(json) as ReviewFinding;
+
+const recordOf = (row: ItemRow): ReviewRecord => ({
+  id: row.id,
+  accountId: row.account_id,
+  documentId: row.document_id,
+  filename: row.filename,
+  finding: findingOf(row.finding),
+  state: row.state,
+  note: row.note,
+  author: row.author,
+  decidedAt: row.decided_at,
+});
+
+const SCOPE = `FROM review_items r
+  JOIN documents d ON d.id = r.document_id AND d.deleted_at IS NULL
+  WHERE d.account_id = @accountId AND r.ordinal IS NOT NULL
+    AND (@documentId IS NULL OR d.id = @documentId)
+    AND (@collectionId IS NULL OR d.id IN
+      (SELECT document_id FROM collection_documents WHERE collection_id = @collectionId))`;
+const FILTER = `${SCOPE} AND (@kind IS NULL OR r.kind = @kind)
+  AND (@state IS NULL OR r.state = @state)`;
+const ITEM = 'r.*, d.account_id, d.filename';
+
+const valuesOf = (accountId: string, filter: ReviewFilter) => ({
+  accountId,
+  documentId: filter.documentId ?? null,
+  collectionId: filter.collectionId ?? null,
+  kind: filter.kind ?? null,
+  state: filter.state ?? null,
+});
+
+export function reviewRepository(db: Db): ReviewRepository {
+  const list = db.prepare<unknown[], ItemRow>(
+    `SELECT ${ITEM} ${FILTER} ORDER BY d.added_at DESC, d.rowid DESC, r.ordinal
+     LIMIT @limit OFFSET @offset`,
+  );
+  const total = db.prepare<unknown[], { total: number }>(`SELECT count(*) AS total ${FILTER}`);
+  const counts = db.prepare<
+    unknown[],
+    { kind: ReviewKind; open: number; accepted: number; rejected: number }
+  >(
+    `SELECT r.kind, sum(r.state = 'open') AS open, sum(r.state = 'accepted') AS accepted,
+       sum(r.state = 'rejected') AS rejected ${SCOPE} GROUP BY r.kind ORDER BY r.kind`,
+  );
+  const find = db.prepare<[string], ItemRow>(
+    `SELECT ${ITEM} FROM review_items r
+     JOIN documents d ON d.id = r.document_id AND d.deleted_at IS NULL
+     WHERE r.id = ? AND r.ordinal IS NOT NULL`,
+  );
+  const known = db.prepare<[string], { id: string; finding: string; note: string }>(
+    'SELECT id, finding, note FROM review_items WHERE document_id = ? ORDER BY ordinal IS NULL, ordinal',
+  );
+  const put = db.prepare<unknown[]>(
+    `INSERT INTO review_items (id, document_id, ordinal, kind, page, finding, state)
+     VALUES (@id, @documentId, @ordinal, @kind, @page, @finding, coalesce(@state, 'open'))
+     ON CONFLICT (id) DO UPDATE SET ordinal = excluded.ordinal, page = excluded.page,
+       finding = excluded.finding, state = coalesce(@state, state)`,
+  );
+  const hide = db.prepare<[string]>('UPDATE review_items SET ordinal = NULL WHERE document_id = ?');
+  const forget = db.prepare<[string]>(
+    `DELETE FROM review_items
+     WHERE document_id = ? AND ordinal IS NULL AND state = 'open' AND note = ''`,
+  );
+  const source = db.prepare<[string, number, number, string]>(
+    `INSERT INTO reviewed_documents (document_id, extraction_id, revision, rules)
+     VALUES (?, ?, ?, ?)
+     ON CONFLICT (document_id) DO UPDATE SET extraction_id = excluded.extraction_id,
+       revision = excluded.revision, rules = excluded.rules`,
+  );
+  const decide = db.prepare<unknown[]>(
+    `UPDATE review_items SET state = @state, note = @note, author = @author,
+       decided_at = @decidedAt WHERE id = @id`,
+  );
+  const writeAudit = auditWriter(db);
+  const outdated = db.prepare<[string], UnreviewedDocument>(
+    `SELECT d.id AS documentId, d.account_id AS accountId FROM documents d
+     JOIN jobs j ON j.document_id = d.id AND j.status = 'completed'
+       AND j.seq = (SELECT max(seq) FROM jobs WHERE document_id = d.id)
+     LEFT JOIN reviewed_documents r ON r.document_id = d.id
+     LEFT JOIN corrected_documents c ON c.document_id = d.id
+     WHERE d.deleted_at IS NULL AND j.extraction_id IS NOT NULL
+       AND (r.extraction_id IS NOT j.extraction_id OR r.rules <> ?
+         OR r.revision <> coalesce(c.revision, 0))
+     ORDER BY d.rowid`,
+  );
+
+  const replace = db.transaction(((documentId, items, { extractionId, revision, rules }) => {
+    hide.run(documentId);
+    for (const [ordinal, { id, finding, state }] of items.entries()) {
+      const { kind, page } = finding;
+      put.run({ id, documentId, ordinal, kind, page, state, finding: JSON.stringify(finding) });
+    }
+    forget.run(documentId);
+    source.run(documentId, extractionId, revision, rules);
+  }) satisfies (...args: Parameters<ReviewRepository['replace']>) => void);
+  const decideAll = db.transaction((decisions: readonly NewReviewDecision[], at: string) => {
+    for (const { documentId, audit, ...decision } of decisions) {
+      decide.run(decision);
+      for (const entry of audit) writeAudit(documentId, at, entry);
+    }
+  });
+
+  return {
+    async list(accountId, { page, limit, ...filter }) {
+      const values = { ...valuesOf(accountId, filter), limit, offset: (page - 1) * limit };
+      return { items: list.all(values).map(recordOf), total: total.get(values)?.total ?? 0 };
+    },
+    async counts(accountId, filter) {
+      return counts.all(valuesOf(accountId, filter));
+    },
+    async find(id) {
+      const row = find.get(id);
+      return row ? recordOf(row) : null;
+    },
+    async known(documentId) {
+      return known.all(documentId).map((row) => ({ ...row, finding: findingOf(row.finding) }));
+    },
+    async replace(documentId, items, from) {
+      replace.immediate(documentId, items, from);
+    },
+    async decide(decisions, at) {
+      decideAll.immediate(decisions, at);
+    },
+    async outdated(rules) {
+      return outdated.all(rules);
+    },
+  };
+}
