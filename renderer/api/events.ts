@@ -21,15 +21,17 @@ const LONGEST_PAUSE_MS = 8_000;
 const SILENCE_MS = 45_000;
 
 const subscribers = new Set<Subscriber>();
-let running = false;
+/** The state that was announced last; null before the first subscriber. */
+let state: ConnectionState | null = null;
 /** Ends the pause before the next attempt early. */
 let wake: () => void = () => undefined;
 
 const publish = (event: LibraryEvent) => {
   for (const { onEvent } of subscribers) onEvent?.(event);
 };
-const announce = (state: ConnectionState) => {
-  for (const { onState } of subscribers) onState?.(state);
+const announce = (next: ConnectionState) => {
+  state = next;
+  for (const { onState } of subscribers) onState?.(next);
 };
 
 const pause = (ms: number) =>
@@ -85,13 +87,14 @@ async function run(): Promise<void> {
   }
 }
 
-/** Hear every event from now on; the first subscriber opens the connection. */
+/**
+ * Calls the subscriber for every event from now on, and with the state of the connection at once: it
+ * may be open already. The first subscriber opens the connection.
+ */
 export function subscribe(subscriber: Subscriber): () => void {
   subscribers.add(subscriber);
-  if (!running) {
-    running = true;
-    void run();
-  }
+  if (state === null) void run();
+  else subscriber.onState?.(state);
   return () => subscribers.delete(subscriber);
 }
 

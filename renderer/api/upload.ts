@@ -6,6 +6,8 @@ interface Upload {
   readonly documentId: string;
   readonly file: Blob;
   readonly filename: string;
+  /** Where the file lies on this machine; empty where that is not known. */
+  readonly sourcePath: string;
   /** In which scanned pages are read. */
   readonly language: LanguageCode;
   readonly signal: AbortSignal;
@@ -16,7 +18,8 @@ interface Upload {
  * Sends a PDF as it lies on the disk, without reading it into memory first. XMLHttpRequest, for
  * fetch() does not tell how much of a body has been sent.
  */
-export function upload({ documentId, file, filename, language, signal, onProgress }: Upload) {
+export function upload(what: Upload) {
+  const { documentId, file, filename, sourcePath, language, signal, onProgress } = what;
   return new Promise<UploadAccepted>((resolve, reject) => {
     const request = new XMLHttpRequest();
     const stop = () => request.abort();
@@ -28,6 +31,7 @@ export function upload({ documentId, file, filename, language, signal, onProgres
     request.setRequestHeader('content-type', 'application/pdf');
     request.setRequestHeader('x-file-name', encodeURIComponent(filename));
     request.setRequestHeader('x-languages', language);
+    if (sourcePath) request.setRequestHeader('x-source-path', encodeURIComponent(sourcePath));
     request.upload.onprogress = (event) => onProgress(event.loaded);
     request.onerror = () => fail(offline());
     request.onabort = () => fail(new ApiError('cancelled', 'The upload was cancelled.'));

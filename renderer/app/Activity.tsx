@@ -1,7 +1,7 @@
 import { Activity as ActivityIcon, X } from 'lucide-react';
 import { useMemo } from 'react';
 import type { LibraryItem } from '../../shared/contract/index.ts';
-import { cancel } from '../library/actions.ts';
+import { cancel } from '../library/cancel.ts';
 import { formatBytes, formatTimeLeft } from '../library/format.ts';
 import { progressOf, secondsLeft, summaryOf } from '../library/status.ts';
 import { isRunning, useLibrary } from '../state/library.ts';
@@ -41,7 +41,7 @@ function useWork(): Work[] {
             .filter(Boolean)
             .join(' · '),
           progress: item.status === 'processing' ? progressOf(item) : 0,
-          cancel: () => void cancel(item),
+          cancel: () => void cancel([item]),
         }),
       );
     const arrivals = [...uploads.values()]

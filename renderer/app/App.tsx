@@ -1,5 +1,6 @@
 import { CollectionDialog } from '../collections/CollectionDialog.tsx';
 import { ExportDialog } from '../export/ExportDialog.tsx';
+import { SchemaEditor } from '../fields/editor/SchemaEditor.tsx';
 import { SettingsDialog } from '../settings/SettingsDialog.tsx';
 import { closeDialog, useShell } from '../state/shell.ts';
 import { TooltipProvider } from '../ui/Tooltip.tsx';
@@ -20,6 +21,7 @@ export function App() {
       <ExportDialog />
       <SettingsDialog open={dialog === 'settings'} onClose={closeDialog} />
       <CollectionDialog />
+      <SchemaEditor />
       <ShortcutSheet open={dialog === 'shortcuts'} onClose={closeDialog} />
     </TooltipProvider>
   );

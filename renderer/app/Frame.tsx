@@ -1,14 +1,16 @@
-import { PanelRightOpen, Unplug } from 'lucide-react';
+import { ListChecks, PanelRightOpen, Unplug } from 'lucide-react';
 import { useEffect } from 'react';
 import { Group, Panel, Separator, useDefaultLayout } from 'react-resizable-panels';
-import { AskPanel, useAskedCollection } from '../collections/AskPanel.tsx';
+import { FieldGrid } from '../fields/grid/FieldGrid.tsx';
 import { BatchBar } from '../library/BatchBar.tsx';
 import { LibraryPanel } from '../library/LibraryPanel.tsx';
+import { useFieldGrid } from '../state/field-grid.ts';
 import { useLibrary } from '../state/library.ts';
 import { showPane, useShell } from '../state/shell.ts';
 import { useTrash } from '../state/trash.ts';
 import { useUploads } from '../state/uploads.ts';
 import { windowStorage } from '../state/window-storage.ts';
+import { Button } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { Spinner } from '../ui/Spinner.tsx';
 import { Toasts } from '../ui/Toast.tsx';
@@ -25,8 +27,11 @@ import { ResultsPanel } from './ResultsPanel.tsx';
 import { StatusBar } from './StatusBar.tsx';
 import { TitleBar } from './TitleBar.tsx';
 
-/** Room for a label and four numeric columns in a window of 1280 px, beside a page that can be read. */
-const RESULTS_SIZE = '42%';
+/**
+ * Room for a label and four numeric columns beside a page whose text can be read: in a window of
+ * 1280 px with the library, and in one of 900 px without it.
+ */
+const RESULTS_SIZE = { wide: '38%', folded: '42%' } as const;
 
 /** The window: title bar, panes whose sizes are remembered, status bar. */
 export function Frame() {
@@ -74,10 +79,12 @@ function Panes({ form }: { readonly form: Form }) {
   const resultsOpen = useShell((state) => state.resultsOpen);
   const libraryOver = useShell((state) => state.libraryOver);
   const pane = useShell((state) => state.pane);
+  const gridOpen = useFieldGrid((state) => state.subject !== null);
 
   const narrow = form === 'narrow';
   const libraryBeside = form === 'wide' && libraryOpen;
-  const resultsBeside = !narrow && resultsOpen;
+  // The results are those of the page: values of several documents take the width of both.
+  const resultsBeside = !narrow && resultsOpen && !gridOpen;
   const panelIds = [
     ...(libraryBeside ? ['library'] : []),
     'page',
@@ -109,17 +116,30 @@ function Panes({ form }: { readonly form: Form }) {
         {libraryBeside && <Separator key="after library" className={styles.separator} />}
         <Panel key="page" id="page" minSize={280}>
           <main className={styles.pane} data-pane="page" tabIndex={-1} aria-label="Page">
-            <Viewer />
+            {/* Beneath the values of several documents the page keeps its place. */}
+            <div className={styles.beneath} inert={gridOpen}>
+              <Viewer />
+            </div>
+            {gridOpen && (
+              <div className={styles.cover}>
+                <FieldGrid />
+              </div>
+            )}
           </main>
         </Panel>
         {resultsBeside && <Separator key="before results" className={styles.separator} />}
         {resultsBeside && (
-          <Panel key="results" id="results" defaultSize={RESULTS_SIZE} minSize={320}>
+          <Panel
+            key="results"
+            id="results"
+            defaultSize={RESULTS_SIZE[form === 'wide' ? 'wide' : 'folded']}
+            minSize={320}
+          >
             <Results />
           </Panel>
         )}
       </Group>
-      {!narrow && !resultsOpen && (
+      {!narrow && !resultsOpen && !gridOpen && (
         <div className={styles.rail}>
           <CommandButton
             command="view.results"
@@ -166,7 +186,7 @@ function DrawerScrim() {
 const closeDrawer = () => useShell.setState({ libraryOver: false });
 
 function Results() {
-  const asked = useAskedCollection();
+  const gridOpen = useFieldGrid((state) => state.subject !== null);
   return (
     <section
       className={styles.pane}
@@ -175,14 +195,16 @@ function Results() {
       aria-label="Results"
       onFocus={() => showPane('results')}
     >
-      {/* Beneath the answers of a collection the panels keep their state. */}
-      <div className={styles.results} inert={asked !== null}>
+      {gridOpen ? (
+        <EmptyState
+          icon={<ListChecks aria-hidden />}
+          title="The values of several documents are shown"
+          action={<Button onClick={() => showPane('page')}>Show the values</Button>}
+        >
+          Open one of them to see its tables, text and fields.
+        </EmptyState>
+      ) : (
         <ResultsPanel />
-      </div>
-      {asked && (
-        <div className={styles.cover}>
-          <AskPanel collection={asked} />
-        </div>
       )}
     </section>
   );

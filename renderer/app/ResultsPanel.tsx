@@ -1,8 +1,10 @@
 import { PanelRightClose } from 'lucide-react';
+import { ChatPanel } from '../chat/ChatPanel.tsx';
+import { FieldsPanel } from '../fields/FieldsPanel.tsx';
 import { ReviewPanel } from '../review/ReviewPanel.tsx';
-import { useFindings } from '../review/use-findings.ts';
 import { useDocumentTables, useLoadTables } from '../state/document-tables.ts';
 import { useCurrentDocument } from '../state/library.ts';
+import { useDocumentReview, useLoadReview } from '../state/review-items.ts';
 import { type ResultTab, showTab, useShell } from '../state/shell.ts';
 import { TablesPanel } from '../tables/TablesPanel.tsx';
 import { TextPanel } from '../text/TextPanel.tsx';
@@ -17,7 +19,10 @@ export function ResultsPanel() {
   const { entries, loading } = useDocumentTables(item);
   // While a document is read or loaded, what it has shown so far; of none read yet, nothing.
   const tableCount = loading ? item?.joined_table_count || undefined : entries.length;
-  const toReview = useFindings(item)?.review.length;
+  useLoadReview(item && { kind: 'document', id: item.document_id });
+  const toReview = useDocumentReview(item?.document_id ?? null).filter(
+    ({ state }) => state === 'open',
+  ).length;
   const narrow = useForm() === 'narrow';
   return (
     <Tabs<ResultTab>
@@ -42,6 +47,8 @@ export function ResultsPanel() {
           count: toReview || undefined,
           content: <ReviewPanel />,
         },
+        { value: 'fields', label: 'Fields', content: <FieldsPanel shown={tab === 'fields'} /> },
+        { value: 'chat', label: 'Chat', content: <ChatPanel shown={tab === 'chat'} /> },
       ]}
     />
   );

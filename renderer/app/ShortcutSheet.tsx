@@ -18,8 +18,13 @@ const GROUPS = MENUS.map((menu) => ({
 /** What keys do while a table has the focus, where they are not commands of the window. */
 const IN_TABLES = [
   { title: 'Cell by cell', keys: ['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight'] },
-  { title: 'Mark more cells', keys: ['Shift+ArrowDown', 'Mod+A'] },
-  { title: 'Copy marked cells', keys: ['Mod+C'] },
+  { title: 'Edit the cell', keys: ['Enter', 'F2'] },
+  { title: 'Keep the text and go on', keys: ['Enter', 'Tab'] },
+  { title: 'Begin a line in the cell', keys: ['Alt+Enter'] },
+  { title: 'Clear the selected cells', keys: ['Delete'] },
+  { title: 'Select more cells', keys: ['Shift+ArrowDown', 'Mod+A'] },
+  { title: 'Select row, column', keys: ['Shift+Space', 'Mod+Space'] },
+  { title: 'Copy, paste cells', keys: ['Mod+C', 'Mod+V'] },
   { title: 'Filter and order a column', keys: ['Alt+ArrowDown'] },
   { title: 'First, last cell', keys: ['Mod+Home', 'Mod+End'] },
   { title: 'Let go', keys: ['Escape'] },

@@ -1,16 +1,23 @@
 /** What the commands do that belong to no single pane. */
+import { commandOf } from '../../shared/commands.ts';
+import type { LibraryItem } from '../../shared/contract/index.ts';
 import { ask, newCollection } from '../collections/actions.ts';
-import { cancel, retry } from '../library/actions.ts';
+import { editSchema } from '../fields/editor/editing.ts';
+import { openFields } from '../fields/open-fields.ts';
+import { canExtractAgain, exportDocuments, extractAllAgain } from '../library/actions.ts';
 import { pause, resume } from '../library/batch.ts';
-import { useDocumentSelection } from '../library/document-selection.ts';
+import { nameAll } from '../library/bulk.ts';
+import { cancel } from '../library/cancel.ts';
 import { addSample } from '../library/intake.ts';
 import { startRename } from '../library/renaming.ts';
+import { selectedDocuments, targetDocuments } from '../library/selected-documents.ts';
+import { canShowInFolder, showInFolder } from '../library/show-in-folder.ts';
 import { canExport } from '../library/status.ts';
 import { deleteDocuments } from '../library/trash-actions.ts';
 import { collectionOf, useCollections } from '../state/collections.ts';
-import type { Bindings } from '../state/commands.ts';
-import { type ExportRequest, openExport } from '../state/export.ts';
-import { currentDocument, isRunning } from '../state/library.ts';
+import type { Binding, Bindings } from '../state/commands.ts';
+import { openGrid } from '../state/field-grid.ts';
+import { isRunning } from '../state/library.ts';
 import { setPreference, usePreferences } from '../state/preferences.ts';
 import { useQueue } from '../state/queue.ts';
 import {
@@ -31,28 +38,24 @@ import { focusPane } from './panes.ts';
 const THEME_AFTER = { system: 'light', light: 'dark', dark: 'system' } as const;
 const THEME_NAMES = { system: 'as the system', light: 'light', dark: 'dark' } as const;
 
-/** Runs something on the document on screen, when there is one. */
-const onDocument = (act: (item: NonNullable<ReturnType<typeof currentDocument>>) => void) => () => {
-  const item = currentDocument();
-  if (item) act(item);
-};
+/** The binding of a command for the selected documents, or else the one on screen. */
+const onTargets = (
+  titleFor: (selected: string) => string,
+  can: (items: readonly LibraryItem[]) => boolean,
+  act: (items: readonly LibraryItem[]) => void,
+): Binding => ({
+  title: () => {
+    const names = selectedDocuments().map(({ filename }) => filename);
+    return titleFor(names.length > 0 ? nameAll(names) : '');
+  },
+  enabled: () => can(targetDocuments()),
+  run: () => act(targetDocuments()),
+});
 
-const documentIs =
-  (holds: (item: NonNullable<ReturnType<typeof currentDocument>>) => boolean) => () => {
-    const item = currentDocument();
-    return item !== null && holds(item);
-  };
+const isSome = (items: readonly LibraryItem[]): boolean => items.length > 0;
 
 /** The collection that the library is narrowed to. */
 const scopedCollection = () => collectionOf(useCollections.getState().scope?.id);
-
-/** What Export is about: the selected documents, else the one on screen; null where neither can be. */
-function exportNow(): ExportRequest | null {
-  const selected = [...useDocumentSelection.getState().ids];
-  if (selected.length > 1) return { documents: selected };
-  const item = currentDocument();
-  return item && canExport(item) ? { documents: [item.document_id] } : null;
-}
 
 function toggleLibrary(): void {
   if (isNarrow()) showPane(useShell.getState().pane === 'library' ? 'page' : 'library');
@@ -99,29 +102,58 @@ export const APP_COMMANDS: Bindings = {
       if (collection) ask(collection);
     },
   },
-  'file.export': {
-    enabled: () => exportNow() !== null,
+  'file.collectionFields': {
+    enabled: () => (scopedCollection()?.document_count ?? 0) > 0,
     run() {
-      const request = exportNow();
-      if (request) openExport(request);
+      const collection = scopedCollection();
+      if (collection) openGrid({ kind: 'collection', id: collection.id });
     },
   },
-  'file.cancel': { enabled: documentIs(isRunning), run: onDocument((item) => void cancel(item)) },
+  'file.extractFields': onTargets(
+    (selected) =>
+      selected ? `Extract fields of ${selected}…` : commandOf('file.extractFields').title,
+    isSome,
+    (items) => openFields(items.map(({ document_id }) => document_id)),
+  ),
+  'file.newSchema': {
+    run: () => editSchema({ kind: 'empty', chooseFor: targetDocuments()[0]?.document_id ?? '' }),
+  },
+  'file.export': onTargets(
+    (selected) => (selected ? `Export ${selected}…` : commandOf('file.export').title),
+    (items) => items.some(canExport),
+    exportDocuments,
+  ),
+  'file.cancel': onTargets(
+    (selected) => (selected ? `Cancel extraction of ${selected}` : commandOf('file.cancel').title),
+    (items) => items.some(isRunning),
+    (items) => void cancel(items),
+  ),
   'file.pauseAll': {
     run: () => void (useQueue.getState().state?.paused ? resume() : pause()),
   },
-  'file.extractAgain': {
-    enabled: documentIs((item) => !isRunning(item)),
-    run: onDocument((item) => void retry(item)),
-  },
-  'file.rename': {
-    enabled: documentIs(() => true),
-    run: onDocument(({ document_id: id }) => startRename(id, 'title')),
-  },
-  'file.delete': {
-    enabled: documentIs(() => true),
-    run: onDocument((item) => void deleteDocuments([item])),
-  },
+  'file.extractAgain': onTargets(
+    (selected) => (selected ? `Extract ${selected} again` : commandOf('file.extractAgain').title),
+    (items) => items.some(canExtractAgain),
+    (items) => void extractAllAgain(items),
+  ),
+  'file.rename': onTargets(
+    (selected) => (selected ? `Rename ${selected}` : commandOf('file.rename').title),
+    (items) => items.length === 1,
+    ([item]) => {
+      const place = selectedDocuments().length > 0 ? 'list' : 'title';
+      if (item) startRename(item.document_id, place);
+    },
+  ),
+  'file.showInFolder': onTargets(
+    (selected) => (selected ? `Show ${selected} in folder` : commandOf('file.showInFolder').title),
+    (items) => items.some(canShowInFolder),
+    (items) => void showInFolder(items),
+  ),
+  'file.delete': onTargets(
+    (selected) => (selected ? `Delete ${selected}` : commandOf('file.delete').title),
+    isSome,
+    (items) => void deleteDocuments(items),
+  ),
   'file.settings': { run: () => openDialog('settings') },
   'edit.searchLibrary': { run: searchLibrary },
   'view.palette': { run: () => openDialog('palette') },
@@ -136,6 +168,8 @@ export const APP_COMMANDS: Bindings = {
   'view.tables': { run: () => showResult('tables') },
   'view.text': { run: () => showResult('text') },
   'view.review': { run: () => showResult('review') },
+  'view.fields': { run: () => showResult('fields') },
+  'view.chat': { run: () => showResult('chat') },
   'view.theme': {
     run() {
       const theme = THEME_AFTER[usePreferences.getState().theme];

@@ -2,6 +2,7 @@
 import type { AddedFile, OpenRequest } from '../../shared/bridge.ts';
 import { COMMAND_IDS, commandOf } from '../../shared/commands.ts';
 import { reconnect } from '../api/events.ts';
+import { useDocumentSelection } from '../library/document-selection.ts';
 import { commandTitle, isEnabled, runCommand, useBindings } from '../state/commands.ts';
 import { useHistory } from '../state/history.ts';
 import { openDocument, refreshDocument, useLibrary } from '../state/library.ts';
@@ -57,11 +58,8 @@ export function connectDesktop(): void {
     if (state === 'up') reconnect();
   });
   useBindings.subscribe(tellCommands);
-  useLibrary.subscribe((now, before) => {
-    const item = now.items.get(now.currentId ?? '');
-    const was = before.items.get(before.currentId ?? '');
-    if (item?.status !== was?.status) tellCommands();
-  });
+  useLibrary.subscribe(tellCommands);
+  useDocumentSelection.subscribe(tellCommands);
   useHistory.subscribe(tellCommands);
   useUndo.subscribe(tellCommands);
   // What is typed into a field is undone by the same entry.

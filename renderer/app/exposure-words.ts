@@ -7,11 +7,17 @@ export function exposureWords({
   fetched,
   public_documents,
   network,
+  model_requests,
+  model_files,
 }: Exposure): string[] {
   return [
     ...(network ? ['Open to the network'] : []),
+    ...(model_requests > 0
+      ? [`${countOf(model_requests, 'request')} to language models elsewhere`]
+      : []),
     ...(public_documents > 0 ? [countOf(public_documents, 'public document')] : []),
     ...(webhooks > 0 ? [`${countOf(webhooks, 'webhook')} sent`] : []),
     ...(fetched > 0 ? [`${countOf(fetched, 'document')} fetched from an address`] : []),
+    ...(model_files > 0 ? [`${countOf(model_files, 'model file')} downloaded`] : []),
   ];
 }

@@ -2,6 +2,8 @@
 import type { Bindings } from '../state/commands.ts';
 import { fieldHas, type HistoryStep, stepInField } from '../state/typing.ts';
 import {
+  nextRedo,
+  nextUndo,
   recordAction,
   redoAction,
   type UndoableAction,
@@ -32,7 +34,7 @@ export function tellDone(title: string, action: UndoableAction, description?: st
 
 /** Undoes the last action, or this one. */
 async function undo(given?: UndoableAction): Promise<void> {
-  const meant = given ?? useUndo.getState().done.at(-1);
+  const meant = given ?? nextUndo(useUndo.getState());
   try {
     const action = await undoAction(given);
     if (!action) return;
@@ -44,7 +46,7 @@ async function undo(given?: UndoableAction): Promise<void> {
 }
 
 async function redo(): Promise<void> {
-  const meant = useUndo.getState().undone.at(-1);
+  const meant = nextRedo(useUndo.getState());
   try {
     const action = await redoAction();
     if (action) tellStep(`Redone: ${action.label}`);
@@ -66,7 +68,9 @@ const titleOf = (step: HistoryStep, action: UndoableAction | undefined): string 
 
 const command = (step: HistoryStep, last: () => UndoableAction | undefined, run: () => void) => ({
   title: () => titleOf(step, last()),
-  enabled: () => fieldHas(step) || last() !== undefined,
+  // What is still being done can be undone, too: undoing waits for it.
+  enabled: () =>
+    fieldHas(step) || last() !== undefined || (step === 'undo' && useUndo.getState().underWay > 0),
   // Never the browser's own: it would change text in a field that is long left.
   keepsKeys: true,
   yieldsToField: () => fieldHas(step),
@@ -76,12 +80,12 @@ const command = (step: HistoryStep, last: () => UndoableAction | undefined, run:
 export const UNDO_COMMANDS: Bindings = {
   'edit.undo': command(
     'undo',
-    () => useUndo.getState().done.at(-1),
+    () => nextUndo(useUndo.getState()),
     () => void undo(),
   ),
   'edit.redo': command(
     'redo',
-    () => useUndo.getState().undone.at(-1),
+    () => nextRedo(useUndo.getState()),
     () => void redo(),
   ),
 };

@@ -1,5 +1,6 @@
-import { FolderOpen, MessageCircleQuestion, X } from 'lucide-react';
+import { FolderOpen, ListChecks, MessageCircleQuestion, X } from 'lucide-react';
 import { useScopedCollection } from '../state/collections.ts';
+import { openGrid } from '../state/field-grid.ts';
 import { Button } from '../ui/Button.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
 import { ask, show } from './actions.ts';
@@ -24,6 +25,12 @@ export function ScopeBar() {
         <MessageCircleQuestion aria-hidden />
         Ask
       </Button>
+      <IconButton
+        label="Fields of the collection"
+        icon={<ListChecks aria-hidden />}
+        disabled={collection.document_count === 0}
+        onClick={() => openGrid({ kind: 'collection', id: collection.id })}
+      />
       <IconButton
         label="Show all documents"
         icon={<X aria-hidden />}

@@ -4,7 +4,7 @@ import type { Collection } from '../../shared/contract/index.ts';
 import { tellDone } from '../app/undo.ts';
 import { nameAll } from '../library/bulk.ts';
 import { countOf } from '../library/format.ts';
-import { openQuestion } from '../state/collection-question.ts';
+import { chatAbout } from '../state/chat-place.ts';
 import {
   addToCollection,
   changeCollection,
@@ -17,8 +17,9 @@ import {
   useCollections,
 } from '../state/collections.ts';
 import { openExport } from '../state/export.ts';
+import { openGrid } from '../state/field-grid.ts';
 import { useLibrary } from '../state/library.ts';
-import { setPanel, showPane } from '../state/shell.ts';
+import { setPanel, showPane, showTab } from '../state/shell.ts';
 import { acting, recordAction } from '../state/undo.ts';
 import type { MenuItem, MenuItems } from '../ui/Menu.tsx';
 import { notify, notifyError } from '../ui/Toast.tsx';
@@ -47,7 +48,8 @@ export async function show(id: string | null): Promise<void> {
 
 /** Beside the page, so that each answer can be followed to its place. */
 export function ask(collection: Collection): void {
-  openQuestion(collection.id);
+  chatAbout(collection.id);
+  showTab('chat');
   setPanel('resultsOpen', true);
   showPane('results');
 }
@@ -144,7 +146,15 @@ export async function changeWithUndo(before: Collection, after: Described): Prom
 export function menuOf(collection: Collection): MenuItems {
   const empty = collection.document_count === 0;
   return [
-    [{ id: 'ask', label: 'Ask…', disabled: empty, onSelect: () => ask(collection) }],
+    [
+      { id: 'ask', label: 'Ask…', disabled: empty, onSelect: () => ask(collection) },
+      {
+        id: 'fields',
+        label: 'Extract fields…',
+        disabled: empty,
+        onSelect: () => openGrid({ kind: 'collection', id: collection.id }),
+      },
+    ],
     [
       {
         id: 'export',

@@ -3,25 +3,20 @@ import { collections, type LibraryItem } from '../../shared/contract/index.ts';
 import { call } from '../api/client.ts';
 import { useDocumentSelection } from '../library/document-selection.ts';
 import { useCollections } from '../state/collections.ts';
-import {
-  closeExport,
-  type ExportRequest,
-  useExportChoices,
-  useExportRequest,
-} from '../state/export.ts';
+import { type ExportRequest, useExportChoices, useExportRequest } from '../state/export.ts';
 import { useLibrary } from '../state/library.ts';
 import { Button } from '../ui/Button.tsx';
 import { RadioList } from '../ui/Choice.tsx';
 import { Dialog, DialogActions } from '../ui/Dialog.tsx';
-import { ProgressBar } from '../ui/ProgressBar.tsx';
 import { TextField } from '../ui/TextField.tsx';
 import styles from './ExportDialog.module.css';
+import { ExportOutcome } from './ExportOutcome.tsx';
+import { cancelExport, leaveExport, startExport, useExportRun } from './export-run.ts';
 import { FORMATS } from './formats.ts';
 import { LayoutChoices } from './LayoutChoices.tsx';
-import { type Chosen, type ExportPlan, planOf, type ScopeKind } from './plan.ts';
+import { type Chosen, planOf, type ScopeKind } from './plan.ts';
 import { documentsOf, firstScope, oneDocument, scopesOf } from './scope.ts';
 import { TableChoice } from './TableChoice.tsx';
-import { useExportRun } from './use-export-run.ts';
 import { useExportTables } from './use-export-tables.ts';
 
 /** The one dialog for everything that is exported; `openExport` opens it. */
@@ -41,7 +36,7 @@ function OpenExport({ request }: { readonly request: ExportRequest }) {
   const entries = useExportTables(item, kind === 'tables' || kind === 'pages');
   const chosen: Chosen = { kind, items, pages, tables, entries };
   const plan = planOf(chosen, choices);
-  const run = useExportRun();
+  const running = useExportRun(({ run }) => run !== null);
 
   const details: Partial<Record<ScopeKind, ReactNode>> = {
     pages: (
@@ -62,26 +57,18 @@ function OpenExport({ request }: { readonly request: ExportRequest }) {
     detail: details[option.value],
   }));
 
-  const start = () => void run.start({ ...chosen, collection: collection?.id }, choices);
+  const start = () =>
+    void startExport({ ...chosen, collection: collection?.id }, choices, plan.summary);
   return (
-    <Dialog
-      open
-      onClose={() => {
-        run.cancel();
-        closeExport();
-      }}
-      title="Export"
-      description={item?.filename}
-      size="large"
-    >
+    <Dialog open onClose={leaveExport} title="Export" description={item?.filename} size="large">
       <form
         className={styles.form}
         onSubmit={(event) => {
           event.preventDefault();
-          if (!plan.problem && !run.running) start();
+          if (!plan.problem && !running) start();
         }}
       >
-        <div className={styles.body} inert={run.running}>
+        <div className={styles.body} inert={running}>
           <RadioList label="What" options={scopes} value={kind} onValueChange={setKind} />
           <RadioList
             label="Format"
@@ -92,59 +79,19 @@ function OpenExport({ request }: { readonly request: ExportRequest }) {
           />
           <LayoutChoices choices={choices} scope={kind} />
         </div>
-        <Outcome plan={plan} run={run} total={items.length} />
+        <ExportOutcome plan={plan} />
         <DialogActions>
-          {run.running ? (
-            <Button onClick={run.cancel}>Cancel export</Button>
+          {running ? (
+            <Button onClick={cancelExport}>Cancel export</Button>
           ) : (
-            <Button onClick={closeExport}>Cancel</Button>
+            <Button onClick={leaveExport}>Cancel</Button>
           )}
-          <Button type="submit" variant="primary" disabled={run.running || Boolean(plan.problem)}>
+          <Button type="submit" variant="primary" disabled={running || Boolean(plan.problem)}>
             Export
           </Button>
         </DialogActions>
       </form>
     </Dialog>
-  );
-}
-
-interface OutcomeProps {
-  readonly plan: ExportPlan;
-  readonly run: ReturnType<typeof useExportRun>;
-  readonly total: number;
-}
-
-/** What will be written, how far that is, or why it failed. */
-function Outcome({ plan, run, total }: OutcomeProps) {
-  if (run.running) {
-    const several = run.several;
-    return (
-      <div className={styles.outcome} role="status">
-        <p>
-          {several
-            ? `Writing document ${Math.min(run.documents + 1, total)} of ${total}`
-            : 'Writing the file'}
-        </p>
-        <ProgressBar
-          label="Progress of the export"
-          value={several ? run.documents : null}
-          max={Math.max(1, total)}
-        />
-      </div>
-    );
-  }
-  if (run.failure) {
-    return (
-      <p className={styles.outcome} role="alert" data-tone="danger">
-        {run.failure}
-      </p>
-    );
-  }
-  return (
-    <div className={styles.outcome} role="status">
-      <p>{plan.problem ?? plan.summary}</p>
-      {plan.note && <p className={styles.muted}>{plan.note}</p>}
-    </div>
   );
 }
 

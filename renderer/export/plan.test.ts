@@ -6,6 +6,7 @@ const done = documentItem('annual', {
   filename: 'annual.pdf',
   status: 'completed',
   total_pages: 25,
+  pages_completed: 25,
   joined_table_count: 3,
 });
 const waiting = documentItem('late', { filename: 'late.pdf', status: 'queued' });
@@ -21,6 +22,21 @@ describe('one document', () => {
     expect(planOf(chosen(), { format: 'csv', sheets: 'many' }).summary).toMatch(/^annual\.zip/);
     expect(planOf(chosen(), { format: 'csv', sheets: 'one' }).summary).toMatch(/^annual\.csv/);
     expect(planOf(chosen(), { format: 'markdown', sheets: 'one' }).summary).toMatch(/^annual\.md/);
+  });
+
+  test('of which pages are missing says so, as its file does', () => {
+    const items = [{ ...done, status: 'cancelled' as const, pages_completed: 14 }];
+    expect(planOf(chosen({ items }), excel).summary).toBe(
+      'annual-partial.xlsx: 3 tables from 14 of 25 pages, marked as partial',
+    );
+    const tables = planOf(chosen({ items, kind: 'tables', tables: new Set([0]) }), excel);
+    expect(tables).toEqual({
+      summary: 'annual-partial.xlsx: 1 table',
+      note: 'Marked as partial: 14 of 25 pages were read.',
+    });
+    expect(planOf(chosen({ items, kind: 'pages', pages: '3-5' }), excel).note).toMatch(
+      /^Only 14 of 25 pages were read/,
+    );
   });
 
   test('counts the chosen tables', () => {
@@ -58,6 +74,15 @@ describe('several documents', () => {
     expect(several(done, done)).toEqual({
       summary: '2 documents as a ZIP archive: 6 tables from 50 pages',
     });
+  });
+
+  test('name the one that is partial', () => {
+    const partial = { ...done, status: 'cancelled' as const, pages_completed: 14 };
+    expect(several(done, partial)).toEqual({
+      summary: '2 documents as a ZIP archive: 6 tables from 39 of 50 pages',
+      note: 'annual.pdf is marked as partial.',
+    });
+    expect(several(partial, partial).note).toBe('2 documents are marked as partial.');
   });
 
   test('name the one that is left out, and count more than one', () => {

@@ -5,7 +5,7 @@ import {
   PageFilterError,
   parsePageFilter,
 } from '../../shared/contract/index.ts';
-import { countOf } from '../library/format.ts';
+import { countOf, formatCount } from '../library/format.ts';
 import { canExport } from '../library/status.ts';
 import type { ExportChoices } from '../state/export.ts';
 import { lastPageOf, type TableEntry } from '../state/table-entries.ts';
@@ -46,11 +46,19 @@ export function planOf(chosen: Chosen, { format, sheets }: Shape): ExportPlan {
   }
   const pageCount = item.total_pages ?? 0;
   const single = chosen.kind === 'tables' && chosen.tables.size === 1;
-  const file = fileName(item.filename, format, sheets === 'one' || single);
+  const partial = isPartial(item);
+  // Which of the pages named were read is known to the service alone.
+  const stem = `${item.filename.replace(/\.pdf$/i, '')}${partial && chosen.kind !== 'pages' ? '-partial' : ''}`;
+  const file = fileName(stem, format, sheets === 'one' || single);
   if (!canExport(item)) return problem(`${item.filename} has no results to export yet.`);
   switch (chosen.kind) {
     case 'document':
-      return withTables(file, item.joined_table_count, countOf(pageCount, 'page'), format);
+      return withTables(
+        file,
+        item.joined_table_count,
+        partial ? `${readPages(item)}, marked as partial` : countOf(pageCount, 'page'),
+        format,
+      );
     case 'pages': {
       const pages = pagesIn(chosen.pages, pageCount);
       if (!pages) {
@@ -59,13 +67,19 @@ export function planOf(chosen: Chosen, { format, sheets }: Shape): ExportPlan {
         );
       }
       const count = countOf(pages.length, 'page');
-      if (!chosen.entries) return { summary: `${file}: ${count}` };
-      return withTables(file, tablesOn(chosen.entries, pages), count, format);
+      const note = partial
+        ? `Only ${readPages(item)} were read. The file lists those of your pages that are missing.`
+        : undefined;
+      if (!chosen.entries) return { summary: `${file}: ${count}`, note };
+      return { ...withTables(file, tablesOn(chosen.entries, pages), count, format), note };
     }
     case 'tables':
       return chosen.tables.size === 0
         ? problem('Choose at least one table.')
-        : { summary: `${file}: ${countOf(chosen.tables.size, 'table')}` };
+        : {
+            summary: `${file}: ${countOf(chosen.tables.size, 'table')}`,
+            note: partial ? `Marked as partial: ${readPages(item)} were read.` : undefined,
+          };
   }
 }
 
@@ -76,38 +90,59 @@ function withTables(file: string, tables: number, pages: string, format: ExportF
   return { summary: `${file}: ${countOf(tables, 'table')} from ${pages}` };
 }
 
-function fileName(source: string, format: ExportFormat, together: boolean): string {
-  const stem = source.replace(/\.pdf$/i, '');
+/** Some of its pages have no results. */
+const isPartial = ({ pages_completed: read, total_pages: total }: LibraryItem): boolean =>
+  total !== null && read < total;
+
+/** `14 of 25 pages` */
+const readPages = ({ pages_completed: read, total_pages: total }: LibraryItem): string =>
+  `${formatCount(read)} of ${countOf(total ?? read, 'page')}`;
+
+function fileName(stem: string, format: ExportFormat, together: boolean): string {
   if (format === 'markdown') return `${stem}.md`;
   return `${stem}.${format === 'csv' && !together ? 'zip' : format}`;
 }
 
 function planOfSeveral(items: readonly LibraryItem[], format: ExportChoices['format']): ExportPlan {
   const ready = items.filter(canExport);
-  const [first] = items.filter((item) => !canExport(item));
   if (ready.length === 0) return problem('None of these documents has results to export yet.');
   const total = (count: (item: LibraryItem) => number) =>
     ready.reduce((sum, item) => sum + count(item), 0);
   const tables = total((item) => item.joined_table_count);
-  const pages = countOf(
+  const [read, all] = [
+    total((item) => item.pages_completed),
     total((item) => item.total_pages ?? 0),
-    'page',
-  );
-  const left = items.length - ready.length;
+  ];
+  const pages =
+    read < all ? `${formatCount(read)} of ${countOf(all, 'page')}` : countOf(all, 'page');
+  const note = [leftOutNote(items.filter((item) => !canExport(item))), partialNote(ready)]
+    .filter(Boolean)
+    .join(' ');
   return {
     summary: `${countOf(ready.length, 'document')} as a ZIP archive: ${countOf(tables, 'table')} from ${pages}`,
-    ...(left > 0 && {
-      note:
-        left === 1
-          ? `${first?.filename} has no results yet and is left out.`
-          : `${left} documents have no results yet and are left out; the archive names them.`,
-    }),
+    ...(note !== '' && { note }),
     ...(tables === 0 &&
       isTablesOnly(format) && {
         problem:
           'These documents have no tables. Choose Word, Markdown, HTML or JSON for the text.',
       }),
   };
+}
+
+function leftOutNote(left: readonly LibraryItem[]): string {
+  const [first, ...others] = left;
+  if (!first) return '';
+  return others.length === 0
+    ? `${first.filename} has no results yet and is left out.`
+    : `${left.length} documents have no results yet and are left out; the archive names them.`;
+}
+
+function partialNote(ready: readonly LibraryItem[]): string {
+  const [first, ...others] = ready.filter(isPartial);
+  if (!first) return '';
+  return others.length === 0
+    ? `${first.filename} is marked as partial.`
+    : `${others.length + 1} documents are marked as partial.`;
 }
 
 /** The pages that are named; null for what names none. */

@@ -2,13 +2,20 @@
 import { notify, notifyError } from '../ui/Toast.tsx';
 import type { Saved } from './save-file.ts';
 
+/** The one notice of an export, under way or ended. */
+export const EXPORT_NOTICE = 'export';
+
 /** Long enough to go for the button; milliseconds. */
 const STAYS_MS = 15_000;
 
 /** False where the reader chose not to save. */
 export function tellSaved(name: string, saved: Saved): boolean {
   if (saved.kind === 'downloads') {
-    notify({ title: `Exported ${name}`, description: 'Saved to your downloads.', id: 'export' });
+    notify({
+      title: `Exported ${name}`,
+      description: 'Saved to your downloads.',
+      id: EXPORT_NOTICE,
+    });
     return true;
   }
   const { url, result } = saved;
@@ -25,7 +32,7 @@ export function tellSaved(name: string, saved: Saved): boolean {
       return false;
     case 'saved':
       notify({
-        id: 'export',
+        id: EXPORT_NOTICE,
         title: `Exported ${result.name}`,
         description: `Saved to ${result.folder}`,
         milliseconds: STAYS_MS,

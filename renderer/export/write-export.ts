@@ -1,7 +1,12 @@
 /** Asks the service for the file of an export, and tells how far it is. */
 import { Unzip } from 'fflate';
-import { jobs, workbench } from '../../shared/contract/index.ts';
+import {
+  jobs,
+  type ExportProgress as WritingProgress,
+  workbench,
+} from '../../shared/contract/index.ts';
 import { open } from '../api/client.ts';
+import { subscribe } from '../api/events.ts';
 import type { ExportChoices } from '../state/export.ts';
 import type { Chosen } from './plan.ts';
 
@@ -15,23 +20,46 @@ export interface WrittenFile {
   readonly content: Blob;
 }
 
-/** `onDocument` is told how many documents of an archive have come. Throws ApiError. */
+export interface ExportProgress {
+  /** Where the service is with the file of one document; null before it has begun. */
+  readonly writing: WritingProgress | null;
+  /** Documents of an archive that have come. */
+  readonly documents: number;
+  /** Of the file that have come; none while the service writes it. */
+  readonly bytes: number;
+  /** Bytes of the whole file; null while they are not known. */
+  readonly size: number | null;
+}
+
+export const NOTHING_YET: ExportProgress = { writing: null, documents: 0, bytes: 0, size: null };
+
+/** Throws ApiError. */
 export async function writeExport(
   target: ExportTarget,
   choices: ExportChoices,
   signal: AbortSignal,
-  onDocument: (count: number) => void,
+  onProgress: (progress: ExportProgress) => void,
 ): Promise<WrittenFile> {
-  const response = await request(target, choices, signal);
+  const progressId = crypto.randomUUID();
+  const stop = subscribe({
+    onEvent(event) {
+      if (event.type !== 'export' || event.progress_id !== progressId) return;
+      onProgress({ ...NOTHING_YET, writing: event.progress });
+    },
+  });
+  const response = await request(target, choices, progressId, signal).finally(stop);
   const name = nameIn(response.headers.get('content-disposition')) ?? 'export';
-  if (target.kind !== 'documents' && target.kind !== 'collection') {
-    return { name, content: await response.blob() };
-  }
   const type = response.headers.get('content-type') ?? '';
-  return { name, content: await readArchive(response, type, onDocument) };
+  const several = target.kind === 'documents' || target.kind === 'collection';
+  return { name, content: await readFile(response, type, several, onProgress) };
 }
 
-function request(target: ExportTarget, choices: ExportChoices, signal: AbortSignal) {
+function request(
+  target: ExportTarget,
+  choices: ExportChoices,
+  progressId: string,
+  signal: AbortSignal,
+) {
   const { kind, items, collection } = target;
   const { format, sheets, heading, source } = choices;
   const layout = { format, sheets, heading, source };
@@ -55,27 +83,31 @@ function request(target: ExportTarget, choices: ExportChoices, signal: AbortSign
   const query = {
     ...layout,
     partial: 'true' as const,
+    progress_id: progressId,
     ...(kind === 'pages' && { pages: target.pages.trim() }),
     ...(kind === 'tables' && { tables: [...target.tables].sort((a, b) => a - b).join() }),
   };
   return open(jobs.exportJob, { params: { jobId: item?.job_id ?? '' }, query }, { signal });
 }
 
-/** Counts the documents as their entries come: files, or folders of files. */
-async function readArchive(
+/** Counts the bytes and, of an archive, the documents as their entries come: files, or folders of files. */
+async function readFile(
   response: Response,
   type: string,
-  onDocument: (count: number) => void,
+  several: boolean,
+  onProgress: (progress: ExportProgress) => void,
 ): Promise<Blob> {
+  const length = Number(response.headers.get('content-length'));
+  const size = length > 0 ? length : null;
   const seen = new Set<string>();
-  const archive = new Unzip(({ name }) => {
-    seen.add(name.split('/', 1)[0] ?? name);
-    onDocument(seen.size);
-  });
+  const archive = new Unzip(({ name }) => void seen.add(name.split('/', 1)[0] ?? name));
   const pieces: Uint8Array<ArrayBuffer>[] = [];
+  let bytes = 0;
   for await (const piece of response.body ?? []) {
     pieces.push(piece);
-    archive.push(piece.slice());
+    bytes += piece.byteLength;
+    if (several) archive.push(piece.slice());
+    onProgress({ writing: null, documents: seen.size, bytes, size });
   }
   return new Blob(pieces, { type });
 }

@@ -21,8 +21,9 @@ import { IconButton } from '../ui/IconButton.tsx';
 import { ContextMenu, Menu } from '../ui/Menu.tsx';
 import { ProgressBar } from '../ui/ProgressBar.tsx';
 import { Spinner } from '../ui/Spinner.tsx';
-import { cancel, menuOf, retry } from './actions.ts';
+import { menuOf, retry } from './actions.ts';
 import { nameAll } from './bulk.ts';
+import { cancel } from './cancel.ts';
 import {
   clearSelection,
   type SelectMode,
@@ -160,7 +161,7 @@ export function DocumentRow({ item, current, tabStop, now, onSelect }: DocumentR
             <IconButton
               label={`Cancel ${item.filename}`}
               icon={<X aria-hidden />}
-              onClick={() => void cancel(item)}
+              onClick={() => void cancel([item])}
             />
           )}
           {again && (

@@ -82,7 +82,9 @@ function Documents({ canHide }: { readonly canHide: boolean }) {
   const members = scope?.members;
   const { query, filter, sort } = useLibraryView();
   const search = useTextSearch(query, scope?.id);
-  const found = useDeferredValue(search.found);
+  const deferred = useDeferredValue(search.found);
+  // A busy machine defers for long: hits of a search that was cleared are not shown meanwhile.
+  const found = search.found && deferred;
 
   const selecting = useDocumentSelection((state) => state.ids.size > 0);
 

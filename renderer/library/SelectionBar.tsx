@@ -3,7 +3,7 @@ import { collectionChoices, removalMenu } from '../collections/actions.ts';
 import { useLibrary } from '../state/library.ts';
 import { IconButton } from '../ui/IconButton.tsx';
 import { Menu } from '../ui/Menu.tsx';
-import { exportDocuments, extractionMenu } from './actions.ts';
+import { exportDocuments, extractionMenu, fieldsItem, folderMenu } from './actions.ts';
 import { clearSelection, useDocumentSelection } from './document-selection.ts';
 import { formatCount } from './format.ts';
 import styles from './LibraryPanel.module.css';
@@ -44,7 +44,12 @@ export function SelectionBar() {
       />
       <Menu
         align="end"
-        items={() => [extractionMenu(selectedDocuments()), removalMenu([...ids])]}
+        items={() => [
+          [fieldsItem(selectedDocuments())],
+          folderMenu(selectedDocuments()),
+          extractionMenu(selectedDocuments()),
+          removalMenu([...ids]),
+        ]}
         trigger={<IconButton label="More for selected documents" icon={<Ellipsis aria-hidden />} />}
       />
       <IconButton

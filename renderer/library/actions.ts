@@ -2,25 +2,20 @@
 import type { LibraryItem } from '../../shared/contract/index.ts';
 import { LANGUAGES, type LanguageCode } from '../../shared/languages.ts';
 import { membershipMenu } from '../collections/actions.ts';
+import { openFields } from '../fields/open-fields.ts';
 import { openExport } from '../state/export.ts';
-import { cancelExtraction, changeDocument, extractAgain, isRunning } from '../state/library.ts';
+import { changeDocument, extractAgain, isRunning } from '../state/library.ts';
 import { acting, recordAction } from '../state/undo.ts';
 import type { MenuItem, MenuItems } from '../ui/Menu.tsx';
 import { notify, notifyError } from '../ui/Toast.tsx';
 import { extractNext } from './batch.ts';
 import { forEachDocument, tellFailures } from './bulk.ts';
+import { cancel } from './cancel.ts';
 import { countOf } from './format.ts';
 import { type RenamePlace, startRename } from './renaming.ts';
+import { canShowInFolder, showInFolder } from './show-in-folder.ts';
 import { canExport, exportLabel } from './status.ts';
 import { deleteDocuments } from './trash-actions.ts';
-
-/** Cancels those of the documents that are waiting or being extracted. */
-export async function cancel(...items: readonly LibraryItem[]): Promise<void> {
-  const running = items.filter(isRunning);
-  const { done, failed } = await forEachDocument(running, cancelExtraction);
-  tellFailures(failed, running.length, 'could not be cancelled');
-  if (done.length > 1) notify({ title: `Cancelled ${countOf(done.length, 'document')}` });
-}
 
 export async function retry(item: LibraryItem, password?: string): Promise<void> {
   return extract(item, { password });
@@ -81,6 +76,13 @@ export const rename = acting(async (item: LibraryItem, filename: string): Promis
   }
 });
 
+/** Extracts typed values, of several documents into a grid. */
+export const fieldsItem = (items: readonly LibraryItem[]): MenuItem => ({
+  id: 'fields',
+  label: items.length > 1 ? `Extract fields of ${countOf(items.length, 'document')}…` : 'Fields…',
+  onSelect: () => openFields(items.map(({ document_id }) => document_id)),
+});
+
 /**
  * The menu of documents: of the one on screen in the title bar, of a row or of all that is selected
  * in the list.
@@ -106,8 +108,9 @@ export function menuOf(items: readonly LibraryItem[], place: RenamePlace): MenuI
             },
           ]
         : []),
+      ...folderMenu(items),
     ],
-    membershipMenu(items.map(({ document_id }) => document_id)),
+    [fieldsItem(items), ...membershipMenu(items.map(({ document_id }) => document_id))],
     items.length === 1
       ? [
           {
@@ -131,6 +134,12 @@ export function menuOf(items: readonly LibraryItem[], place: RenamePlace): MenuI
   ];
 }
 
+/** Empty in a browser, and where no file of the documents is known. */
+export const folderMenu = (items: readonly LibraryItem[]): readonly MenuItem[] =>
+  items.some(canShowInFolder)
+    ? [{ id: 'folder', label: 'Show in folder', onSelect: () => void showInFolder(items) }]
+    : [];
+
 /** What can be done with the extraction of documents; of several both, for some may be running. */
 export function extractionMenu(items: readonly LibraryItem[]): readonly MenuItem[] {
   const running = items.some(isRunning);
@@ -138,7 +147,7 @@ export function extractionMenu(items: readonly LibraryItem[]): readonly MenuItem
     id: 'cancel',
     label: 'Cancel extraction',
     disabled: !running,
-    onSelect: () => void cancel(...items),
+    onSelect: () => void cancel(items),
   };
   const again = {
     id: 'again',

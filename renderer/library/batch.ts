@@ -1,12 +1,10 @@
 /** What can be done with all extractions together, with the words for when it goes wrong. */
 import type { LibraryItem } from '../../shared/contract/index.ts';
-import { cancelQueue, continueExtractions, prioritise, setPaused } from '../state/queue.ts';
-import { notify, notifyError } from '../ui/Toast.tsx';
-import { countOf } from './format.ts';
+import { cancelQueue, prioritise, setPaused } from '../state/queue.ts';
+import { acting } from '../state/undo.ts';
+import { notifyError } from '../ui/Toast.tsx';
+import { recordCancelled } from './cancel.ts';
 import { useLibraryView } from './library-view.ts';
-
-/** How long cancelled extractions can be taken up again from the notice; ms. */
-const UNDO_MS = 12_000;
 
 const reported = async (tried: string, work: Promise<void>): Promise<void> => {
   try {
@@ -25,25 +23,14 @@ export const resume = (): Promise<void> =>
 export const extractNext = ({ document_id, filename }: LibraryItem): Promise<void> =>
   reported(`${filename} could not be moved to the front`, prioritise(document_id));
 
-/** Pages that were read are kept, so that taking it back costs nothing. */
-export async function cancelAll(): Promise<void> {
+/** Cancels all extractions, also of documents that are not listed. */
+export const cancelAll = acting(async (): Promise<void> => {
   try {
-    const cancelled = await cancelQueue();
-    if (cancelled.length === 0) return;
-    notify({
-      id: 'cancel all',
-      title: `Cancelled ${countOf(cancelled.length, 'extraction')}`,
-      milliseconds: UNDO_MS,
-      action: {
-        label: 'Undo',
-        run: () =>
-          void reported('Not all extractions could be continued', continueExtractions(cancelled)),
-      },
-    });
+    recordCancelled(await cancelQueue());
   } catch (thrown) {
     notifyError('The extractions could not be cancelled', thrown);
   }
-}
+});
 
 /** Lists the documents that failed, or were read in part. */
 export const showFailures = (): void => {

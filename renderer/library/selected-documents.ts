@@ -1,5 +1,5 @@
 import type { LibraryItem } from '../../shared/contract/index.ts';
-import { useLibrary } from '../state/library.ts';
+import { currentDocument, useLibrary } from '../state/library.ts';
 import { useDocumentSelection } from './document-selection.ts';
 
 /** Those of the documents that are still there. */
@@ -10,3 +10,11 @@ export function documentsOf(ids: Iterable<string>): LibraryItem[] {
 
 export const selectedDocuments = (): LibraryItem[] =>
   documentsOf(useDocumentSelection.getState().ids);
+
+/** What commands act on: the documents selected in the library, or else the one on screen. */
+export function targetDocuments(): LibraryItem[] {
+  const selected = selectedDocuments();
+  if (selected.length > 0) return selected;
+  const current = currentDocument();
+  return current ? [current] : [];
+}

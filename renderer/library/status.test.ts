@@ -71,7 +71,8 @@ test('a document that is only partly readable needs attention and says why', () 
 });
 
 test('a document with something to compare with its pages is read, and to be reviewed', () => {
-  const doubtful = item({ phase: 'awaiting_review', total_pages: 9 });
+  const doubtful = item({ phase: 'awaiting_review', total_pages: 9, open_review_items: 3 });
+  expect(summaryOf(doubtful)).toBe('9 pages · 0 tables · 3 to review');
   expect(standingOf(doubtful)).toBe('review');
   expect(concernsOf(doubtful)).toEqual([]);
   // What could not be read at all comes first.

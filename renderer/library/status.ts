@@ -88,7 +88,11 @@ export function summaryOf(item: LibraryItem, paused = false): string {
     case 'cancelled':
       return stateOf('Cancelled', item);
     default:
-      return joined(countOf(total_pages ?? 0, 'page'), countOf(item.joined_table_count, 'table'));
+      return joined(
+        countOf(total_pages ?? 0, 'page'),
+        countOf(item.joined_table_count, 'table'),
+        item.open_review_items > 0 ? `${formatCount(item.open_review_items)} to review` : '',
+      );
   }
 }
 

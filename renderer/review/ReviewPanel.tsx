@@ -1,141 +1,164 @@
-import {
-  CheckCheck,
-  CircleAlert,
-  EyeOff,
-  type LucideIcon,
-  ScanText,
-  Sigma,
-  Table2,
-  TriangleAlert,
-} from 'lucide-react';
-import type { LibraryItem } from '../../shared/contract/index.ts';
+import { CheckCheck, ClipboardCheck } from 'lucide-react';
+import { useEffect, useMemo } from 'react';
+import type { LibraryItem, ReviewItem } from '../../shared/contract/index.ts';
 import { countOf } from '../library/format.ts';
 import { DocumentNotice, NoDocument, Reading } from '../results/notices.tsx';
+import { useCollections } from '../state/collections.ts';
+import { useCommands } from '../state/commands.ts';
 import { hasNoPages, isRunning, useCurrentDocument } from '../state/library.ts';
-import { pageName } from '../state/page-labels.ts';
-import { useSelection } from '../state/selection.ts';
-import { useViewer } from '../state/viewer.ts';
-import { openTable } from '../tables/tables-view.ts';
+import {
+  type ReviewScope,
+  reloadReview,
+  reviewScopeKey,
+  useLoadReview,
+  useReviewItems,
+} from '../state/review-items.ts';
+import { Button } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
-import type { Finding, FindingKind } from './findings.ts';
+import panel from '../ui/Panel.module.css';
+import { acceptShown } from './actions.ts';
+import { NoticeList } from './NoticeList.tsx';
+import { queueRows } from './queue.ts';
+import { ReviewHeader } from './ReviewHeader.tsx';
+import { ReviewList } from './ReviewList.tsx';
 import styles from './ReviewPanel.module.css';
-import { useFindings } from './use-findings.ts';
+import { REVIEW_COMMANDS } from './review-commands.ts';
+import { filterKind, filterState, showRows, useReviewView } from './review-view.ts';
 
-const ICONS: Readonly<Record<FindingKind, LucideIcon>> = {
-  unread: CircleAlert,
-  mismatch: Sigma,
-  table: Table2,
-  check: TriangleAlert,
-  'left-out': EyeOff,
-  recognised: ScanText,
-};
-
-/** What of the document should be compared with its pages, and why. */
+/** What should be compared with the pages, as a queue to accept, reject and correct. */
 export function ReviewPanel() {
   const item = useCurrentDocument();
-  return item ? <Panel key={item.document_id} item={item} /> : <NoDocument what="checks" />;
+  const scope = useScope(item);
+  useLoadReview(scope);
+  useCommands(REVIEW_COMMANDS);
+  const announcement = useReviewView((state) => state.announcement);
+  return (
+    <div className={panel.panel}>
+      <Queue scope={scope} item={item} />
+      <p className="visually-hidden" role="status">
+        {announcement}
+      </p>
+    </div>
+  );
 }
 
-function Panel({ item }: { readonly item: LibraryItem }) {
-  const findings = useFindings(item);
-  if (hasNoPages(item)) return <DocumentNotice item={item} />;
-  if (isRunning(item)) return <Reading item={item} />;
-  if (!findings) return null;
-  const { review, check, told } = findings;
-  if (review.length === 0 && check.length === 0 && told.length === 0) {
+/** The scope that was chosen, as long as it is there; null where no document is open. */
+function useScope(item: LibraryItem | null): ReviewScope | null {
+  const choice = useReviewView((state) => state.scope);
+  const chosen = typeof choice === 'object' ? choice.collectionId : null;
+  const isThere = useCollections(({ items }) => items.some(({ id }) => id === chosen));
+  if (choice === 'library') return { kind: 'library' };
+  if (chosen !== null && isThere) return { kind: 'collection', id: chosen };
+  return item && { kind: 'document', id: item.document_id };
+}
+
+interface QueueProps {
+  readonly scope: ReviewScope | null;
+  readonly item: LibraryItem | null;
+}
+
+function Queue({ scope, item }: QueueProps) {
+  const documents = useScopedItems(scope);
+  const state = useReviewView((view) => view.state);
+  const kind = useReviewView((view) => view.kind);
+  const rows = useMemo(() => queueRows(documents ?? [], { kind, state }), [documents, kind, state]);
+  const items = useMemo(() => (documents ?? []).flat(), [documents]);
+  useEffect(() => {
+    showRows(rows);
+    return () => showRows(null);
+  }, [rows]);
+
+  const ofDocument = scope?.kind === 'document' ? item : null;
+  if (!scope) return <NoDocument what="review" />;
+  const open = rows.flatMap((row) =>
+    row.type === 'item' && row.item.state === 'open' ? row.item : [],
+  );
+  return (
+    <>
+      <ReviewHeader items={items} documentId={scope.kind === 'document' ? scope.id : null} />
+      {ofDocument && hasNoPages(ofDocument) ? (
+        <DocumentNotice item={ofDocument} />
+      ) : ofDocument && isRunning(ofDocument) ? (
+        <Reading item={ofDocument} />
+      ) : rows.length > 0 ? (
+        <>
+          <ReviewList rows={rows} withDocuments={scope.kind !== 'document'} />
+          {open.length > 1 && (
+            <footer className={styles.footer}>
+              <Button onClick={() => void acceptShown()}>
+                <CheckCheck aria-hidden />
+                Accept all {open.length} shown
+              </Button>
+            </footer>
+          )}
+        </>
+      ) : (
+        <Nothing scope={scope} items={documents && items} />
+      )}
+      {ofDocument && <NoticeList item={ofDocument} />}
+    </>
+  );
+}
+
+/** By document; null until they were read. */
+function useScopedItems(scope: ReviewScope | null): readonly (readonly ReviewItem[])[] | null {
+  const order = useReviewItems(({ orders }) => scope && orders.get(reviewScopeKey(scope)));
+  const all = useReviewItems(({ items }) => items);
+  return useMemo(() => order?.map((id) => all.get(id) ?? []) ?? null, [order, all]);
+}
+
+interface NothingProps {
+  readonly scope: ReviewScope;
+  /** Null until they were read. */
+  readonly items: readonly ReviewItem[] | null;
+}
+
+/** Why no item is shown, and what to do. */
+function Nothing({ scope, items }: NothingProps) {
+  const failure = useReviewItems((state) => state.failure);
+  const state = useReviewView((view) => view.state);
+  if (!items) {
+    return failure ? (
+      <EmptyState
+        title="The review items could not be loaded"
+        action={<Button onClick={() => reloadReview(scope)}>Try again</Button>}
+      >
+        {failure.message}
+      </EmptyState>
+    ) : null;
+  }
+  if (items.length === 0) {
     return (
-      <EmptyState icon={<CheckCheck aria-hidden />} title="Nothing to review">
-        Totals that were found add up, every table has high confidence, and no text was left out.
+      <EmptyState icon={<ClipboardCheck aria-hidden />} title="Nothing to review">
+        Totals that were found add up, and tables and fields have high confidence.
+      </EmptyState>
+    );
+  }
+  const left = items.filter((item) => item.state === 'open').length;
+  if (left === 0 && state === 'open') {
+    return (
+      <EmptyState
+        icon={<CheckCheck aria-hidden />}
+        title="Review complete"
+        action={<Button onClick={() => filterState('decided')}>Show reviewed items</Button>}
+      >
+        {countOf(items.length, 'item')} reviewed.
       </EmptyState>
     );
   }
   return (
-    <div className={styles.panel}>
-      {review.length > 0 && (
-        <Group title={`${countOf(review.length, 'place')} to review`} findings={review} warn />
-      )}
-      {check.length > 0 && (
-        <Group title={`${countOf(check.length, 'table')} to check`} findings={check} />
-      )}
-      {told.length > 0 && <Group title="Good to know" findings={told} />}
-    </div>
+    <EmptyState
+      title="No items match the filters"
+      action={
+        <Button
+          onClick={() => {
+            filterKind(null);
+            filterState('all');
+          }}
+        >
+          Show all items
+        </Button>
+      }
+    />
   );
-}
-
-interface GroupProps {
-  readonly title: string;
-  readonly findings: readonly Finding[];
-  readonly warn?: boolean;
-}
-
-function Group({ title, findings, warn = false }: GroupProps) {
-  return (
-    <section className={styles.group} data-warn={warn || undefined} aria-label={title}>
-      <h2 className={styles.title}>{title}</h2>
-      <ul className={styles.list}>
-        {findings.map((finding, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: findings are a list of one moment
-          <li key={index}>
-            <FindingRow finding={finding} />
-          </li>
-        ))}
-      </ul>
-    </section>
-  );
-}
-
-function FindingRow({ finding }: { readonly finding: Finding }) {
-  const { kind, title, sentence, pages } = finding;
-  const Icon = ICONS[kind];
-  const [first, ...others] = pages;
-  return (
-    <div className={styles.finding}>
-      <Icon aria-hidden />
-      <button
-        type="button"
-        className={styles.main}
-        disabled={first === undefined}
-        onClick={() => first !== undefined && show(finding, first)}
-      >
-        <span className={styles.what}>{title}</span>
-        <span className={styles.sentence}>{sentence}</span>
-      </button>
-      <span className={styles.pages}>
-        {others.length === 0
-          ? first !== undefined && (
-              <span className={styles.page} title={pageName(first)}>
-                p. {first}
-              </span>
-            )
-          : pages.slice(0, MOST_PAGES).map((page) => (
-              <button
-                key={page}
-                type="button"
-                className={styles.page}
-                title={pageName(page)}
-                onClick={() => show(finding, page)}
-              >
-                p. {page}
-              </button>
-            ))}
-      </span>
-    </div>
-  );
-}
-
-/** More would be a second list; the sentence names them all. */
-const MOST_PAGES = 12;
-
-/** Brings the place into sight, on the page and in its table. */
-function show({ target }: Finding, page: number): void {
-  const { select, clear } = useSelection.getState();
-  if (!target) {
-    clear();
-    useViewer.getState().goTo(page);
-    return;
-  }
-  if (target.kind === 'table' || target.kind === 'cell') {
-    openTable({ page: target.page, position: target.table });
-  }
-  select(target, 'panel');
 }

@@ -1,7 +1,15 @@
-import { KeyRound, Palette, ScanText, TerminalSquare, Webhook } from 'lucide-react';
+import {
+  KeyRound,
+  MessageSquareText,
+  Palette,
+  ScanText,
+  TerminalSquare,
+  Webhook,
+} from 'lucide-react';
 import { useState } from 'react';
 import { Dialog } from '../ui/Dialog.tsx';
 import { type SideTab, SideTabs } from '../ui/SideTabs.tsx';
+import { Answers } from './Answers.tsx';
 import { Appearance } from './Appearance.tsx';
 import { Keys } from './Keys.tsx';
 import { LocalApi } from './LocalApi.tsx';
@@ -9,7 +17,7 @@ import { Scans } from './Scans.tsx';
 import styles from './settings.module.css';
 import { Webhooks } from './Webhooks.tsx';
 
-type SectionName = 'appearance' | 'scans' | 'keys' | 'webhooks' | 'local-api';
+type SectionName = 'appearance' | 'scans' | 'answers' | 'keys' | 'webhooks' | 'local-api';
 
 const SECTIONS: readonly SideTab<SectionName>[] = [
   {
@@ -19,6 +27,12 @@ const SECTIONS: readonly SideTab<SectionName>[] = [
     content: <Appearance />,
   },
   { value: 'scans', label: 'Scans', icon: <ScanText aria-hidden />, content: <Scans /> },
+  {
+    value: 'answers',
+    label: 'Answers',
+    icon: <MessageSquareText aria-hidden />,
+    content: <Answers />,
+  },
   { value: 'keys', label: 'API keys', icon: <KeyRound aria-hidden />, content: <Keys /> },
   { value: 'webhooks', label: 'Webhooks', icon: <Webhook aria-hidden />, content: <Webhooks /> },
   {

@@ -36,6 +36,9 @@ interface State extends DocumentTables {
   readonly attempt: number;
 }
 
+/** Requests of lists so far: answers may overtake one another, and only the newest counts. */
+let requests = 0;
+
 const NOTHING: DocumentTables = { entries: [], loading: true, failure: null };
 const useTables = create<State>(() => ({ ...NOTHING, printed: [], source: null, attempt: 0 }));
 
@@ -81,6 +84,20 @@ export function useLoadTables(item: LibraryItem | null): void {
 export const reloadTables = (): void =>
   useTables.setState(({ attempt }) => ({ attempt: attempt + 1 }));
 
+/** Reads the list again after the tables of a finished document were corrected. */
+export function refreshTables(documentId: string): void {
+  const { source } = useTables.getState();
+  if (!source?.startsWith(`${documentId} `) || !source.endsWith(' completed')) return;
+  const mine = ++requests;
+  fetchTables(documentId, new AbortController().signal).then(
+    (entries) => {
+      if (mine === requests) useTables.setState({ entries });
+    },
+    // The list as it was is still there; the next correction or visit reads it again.
+    () => undefined,
+  );
+}
+
 /** The tables of a document without their cells; throws ApiError. */
 export async function fetchTables(documentId: string, signal: AbortSignal): Promise<TableEntry[]> {
   const params = { documentId };
@@ -89,8 +106,9 @@ export async function fetchTables(documentId: string, signal: AbortSignal): Prom
 }
 
 async function loadFinished(documentId: string, signal: AbortSignal): Promise<void> {
+  const mine = ++requests;
   const entries = await fetchTables(documentId, signal);
-  useTables.setState({ entries, printed: [], loading: false });
+  useTables.setState({ ...(mine === requests && { entries }), printed: [], loading: false });
 }
 
 async function followPages(source: string, documentId: string, signal: AbortSignal): Promise<void> {

@@ -35,10 +35,27 @@ test('steps of one series count as one jump, until another jump comes between', 
   expect(useHistory.getState().back).toEqual([at(1), at(4), at(8)]);
 });
 
+test('a step after a pause is a jump of its own, measured from the step before', () => {
+  recordJump(at(1), 'tables', 0);
+  recordJump(at(3), 'tables', 4_000);
+  recordJump(at(5), 'tables', 8_000);
+  recordJump(at(7), 'tables', 20_000);
+  expect(useHistory.getState().back).toEqual([at(1), at(7)]);
+});
+
 test('documents that are gone are left out', () => {
   recordJump(at(1));
   recordJump(at(2, 'doc-gone'));
-  const exists = ({ documentId }: Visit) => documentId !== 'doc-gone';
+  const exists = (visit: Visit) => 'grid' in visit || visit.documentId !== 'doc-gone';
   expect(takeVisit('back', at(3), exists)).toEqual(at(1));
   expect(takeVisit('forward', at(1), exists)).toEqual(at(3));
+});
+
+test('a place left for a grid, and by what was opened from there, is one', () => {
+  const grid: Visit = { grid: { subject: { kind: 'collection', id: 'col-a' }, runId: null } };
+  const left = at(3);
+  recordJump(left);
+  recordJump(left);
+  recordJump(grid);
+  expect(useHistory.getState().back).toEqual([left, grid]);
 });

@@ -4,13 +4,17 @@
  * the next jump.
  */
 import { create } from 'zustand';
+import type { GridPlace } from './grid-place.ts';
 import type { ReadingPlace } from './session.ts';
 
-export interface Visit {
+interface DocumentVisit {
   readonly documentId: string;
   /** Null where no page of the document had been on screen yet. */
   readonly place: ReadingPlace | null;
 }
+
+/** A document and a place in it, or a grid of values in the place of the page. */
+export type Visit = DocumentVisit | { readonly grid: GridPlace };
 
 export type Direction = 'back' | 'forward';
 
@@ -21,23 +25,47 @@ interface HistoryState {
   readonly forward: readonly Visit[];
   /** Of the latest jump; see `recordJump`. */
   readonly series: string | null;
+  /** When the latest step of it was, milliseconds. */
+  readonly steppedAt: number;
 }
 
 /** Entries kept: more than anybody goes back. */
 const LONGEST = 100;
 
-export const NO_HISTORY: HistoryState = { back: [], forward: [], series: null };
+export const NO_HISTORY: HistoryState = { back: [], forward: [], series: null, steppedAt: 0 };
 export const useHistory = create<HistoryState>(() => NO_HISTORY);
+
+/** Who stays at a place for longer than this has read it: it is worth coming back to. Milliseconds. */
+const PAUSE_MS = 5_000;
 
 /**
  * Remembers the place that a jump left. Jumps of one `series` right after one another (stepping
- * through matches) count as one: back leads to where the first of them began.
+ * through matches or tables) count as one: back leads to where the first of them began. `now`:
+ * milliseconds.
  */
-export function recordJump(left: Visit, series: string | null = null): void {
-  const { back, series: before } = useHistory.getState();
-  if (series !== null && series === before) return;
-  useHistory.setState({ back: [...back, left].slice(-LONGEST), forward: [], series });
+export function recordJump(left: Visit, series: string | null = null, now = Date.now()): void {
+  const { back, series: before, steppedAt } = useHistory.getState();
+  if (series !== null && series === before && now - steppedAt < PAUSE_MS) {
+    useHistory.setState({ steppedAt: now });
+    return;
+  }
+  // One that was left already, for a grid that stood over it, is there once.
+  const kept = samePlace(back.at(-1), left) ? back : [...back, left].slice(-LONGEST);
+  useHistory.setState({
+    back: kept,
+    forward: [],
+    series,
+    steppedAt: now,
+  });
 }
+
+const samePlace = (last: Visit | undefined, left: Visit): boolean =>
+  last !== undefined &&
+  'documentId' in last &&
+  'documentId' in left &&
+  last.place !== null &&
+  last.documentId === left.documentId &&
+  last.place === left.place;
 
 /**
  * Takes the next entry in a direction that `exists`; those on the way that do not are left out.

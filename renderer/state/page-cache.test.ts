@@ -99,6 +99,16 @@ describe('the cache', () => {
     expect(asked).toEqual(['a', 'b', 'b']);
   });
 
+  it('keeps a value that was put, whatever an older question is answered', async () => {
+    const cache = cacheOf();
+    cache.retain('a');
+    const first = answers.get('a');
+    cache.put('a', 'corrected');
+    first?.resolve('stale');
+    await settle();
+    expect(cache.get('a')).toEqual({ status: 'ready', value: 'corrected' });
+  });
+
   it('forgets what is gone, and says so', async () => {
     const cache = cacheOf();
     cache.retain('a');

@@ -31,6 +31,8 @@ export interface Cache<Value, Failure> {
   retain(key: string): () => void;
   /** Fetches again what is in use, keeping the old value meanwhile; forgets what is not. */
   invalidate(matches: (key: string) => boolean): void;
+  /** Puts a value that came another way; an answer under way is older and is ignored. */
+  put(key: string, value: Value): void;
   /** Forgets entries, also those in use. */
   drop(matches: (key: string) => boolean): void;
 }
@@ -136,6 +138,11 @@ export function createCache<Value, Failure>(
         if (users.has(key)) enqueue(key);
         else forget(key);
       }
+    },
+    put(key, value) {
+      tickets.delete(key);
+      put(key, { status: 'ready', value });
+      trim();
     },
     drop(matches) {
       for (const key of [...entries.keys()]) if (matches(key)) forget(key);

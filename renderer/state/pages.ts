@@ -31,11 +31,45 @@ const cache = createCache<PageContent, ApiError>({
   fetch: fetchPage,
   failureOf: asApiError,
   onChange(key, entry) {
-    if (entry) return usePages.setState({ [key]: entry });
+    if (entry) return usePages.setState({ [key]: withPending(key, entry) });
     const { [key]: _gone, ...rest } = usePages.getState();
     usePages.setState(rest, true);
   },
 });
+
+/** Functions that apply corrections which the service has not confirmed yet, by document. */
+const pending = new Map<string, PageChange>();
+
+/** A page with the corrections to it; the same object where it has none. */
+export type PageChange = (page: PageContent) => PageContent;
+
+const withPending = (key: string, entry: PageEntry): PageEntry => {
+  const change = pending.get(key.split(SEPARATOR)[0] ?? '');
+  return change && entry.status === 'ready' ? { ...entry, value: change(entry.value) } : entry;
+};
+
+/** Shows the pages of a document changed until the service has answered; null: as they are stored. */
+export function showPending(documentId: string, change: PageChange | null): void {
+  if (change) pending.set(documentId, change);
+  else pending.delete(documentId);
+  const changed: Record<string, PageEntry> = {};
+  for (const key of Object.keys(usePages.getState()).filter(isOf(documentId))) {
+    const entry = cache.get(key);
+    if (entry) changed[key] = withPending(key, entry);
+  }
+  usePages.setState(changed);
+}
+
+/** Takes pages as a correction left them, so that they need not be fetched. */
+export function putPages(documentId: string, pages: readonly PageContent[]): void {
+  for (const page of pages) cache.put(keyOf(documentId, page.page), page);
+}
+
+/** Fetches pages again that somebody else has changed. */
+export function refreshPages(documentId: string, pages: readonly number[]): void {
+  const keys = new Set(pages.map((page) => keyOf(documentId, page)));
+  cache.invalidate((key) => keys.has(key));
+}
 
 async function fetchPage(key: string): Promise<PageContent | null> {
   const [documentId = '', page = '1'] = key.split(SEPARATOR);
@@ -86,7 +120,7 @@ const LOADING: PageEntry = { status: 'loading' };
 
 /** What is there of a page without asking for it. */
 export const peekPage = (documentId: string, page: number): PageContent | null => {
-  const entry = cache.get(keyOf(documentId, page));
+  const entry = usePages.getState()[keyOf(documentId, page)];
   return entry?.status === 'ready' ? entry.value : null;
 };
 
@@ -102,7 +136,7 @@ export function whenPage(documentId: string, page: number): Promise<PageContent 
       resolve(entry.status === 'ready' ? entry.value : null);
     };
     const stop = usePages.subscribe((state) => look(state[key]));
-    look(cache.get(key));
+    look(usePages.getState()[key]);
   }).finally(release);
 }
 

@@ -1,9 +1,9 @@
 /** The queue of extractions as a whole: how far its batch is, whether it is paused, who goes first. */
 import { create } from 'zustand';
-import { type QueueState, queue, workbench } from '../../shared/contract/index.ts';
+import { type LibraryItem, type QueueState, queue } from '../../shared/contract/index.ts';
 import { call } from '../api/client.ts';
 import { subscribe } from '../api/events.ts';
-import { isRunning, useLibrary } from './library.ts';
+import { isRunning, put as putDocument, useLibrary } from './library.ts';
 
 interface Queue {
   /** Null until the service has told. */
@@ -39,15 +39,14 @@ export async function setPaused(paused: boolean): Promise<void> {
 }
 
 /** Resolves to the documents whose extraction was cancelled. */
-export async function cancelQueue(): Promise<readonly string[]> {
-  return (await call(queue.cancelQueue, {})).cancelled;
-}
-
-/** Has cancelled documents extracted after all, from the pages that they have. */
-export async function continueExtractions(documentIds: readonly string[]): Promise<void> {
-  for (const documentId of documentIds) {
-    await call(workbench.retryDocument, { params: { documentId }, body: {} });
-  }
+export async function cancelQueue(): Promise<readonly LibraryItem[]> {
+  const { cancelled } = await call(queue.cancelQueue, {});
+  const { items } = useLibrary.getState();
+  return cancelled.flatMap((id) => {
+    const item = items.get(id);
+    if (item) putDocument({ ...item, status: 'cancelled' });
+    return item ?? [];
+  });
 }
 
 /** Has a document that waits extracted before the others. */

@@ -20,10 +20,19 @@ export type Target =
   | { readonly kind: 'block'; readonly page: number; readonly block: number }
   /** `boxes`: indexes of words of the page. */
   | { readonly kind: 'words'; readonly page: number; readonly boxes: readonly number[] }
-  /** What a citation points to: words that need not be one block. */
-  | { readonly kind: 'place'; readonly page: number; readonly box: Box };
+  /** What a citation points to: the words of `quote` within the box; without one, the box. */
+  | {
+      readonly kind: 'place';
+      readonly page: number;
+      readonly box: Box;
+      readonly quote?: string | undefined;
+    }
+  /** One place of a field's value; `path` as in the contract. */
+  | { readonly kind: 'field'; readonly page: number; readonly path: string; readonly box: Box };
 
 export type CellTarget = Extract<Target, { kind: 'cell' }>;
+export type PlaceTarget = Extract<Target, { kind: 'place' }>;
+export type FieldTarget = Extract<Target, { kind: 'field' }>;
 
 export type Origin = 'page' | 'panel';
 
@@ -70,13 +79,9 @@ export function sameTarget(a: Target | null, b: Target | null): boolean {
     case 'block':
       return b.kind === 'block' && a.block === b.block;
     case 'place':
-      return (
-        b.kind === 'place' &&
-        a.box.x === b.box.x &&
-        a.box.y === b.box.y &&
-        a.box.width === b.box.width &&
-        a.box.height === b.box.height
-      );
+      return b.kind === 'place' && a.quote === b.quote && sameBox(a.box, b.box);
+    case 'field':
+      return b.kind === 'field' && a.path === b.path && sameBox(a.box, b.box);
     case 'words':
       return (
         b.kind === 'words' &&
@@ -85,3 +90,6 @@ export function sameTarget(a: Target | null, b: Target | null): boolean {
       );
   }
 }
+
+const sameBox = (a: Box, b: Box): boolean =>
+  a.x === b.x && a.y === b.y && a.width === b.width && a.height === b.height;

@@ -6,7 +6,7 @@ import { windowJsonStorage } from './window-storage.ts';
 
 export type DialogName = 'palette' | 'shortcuts' | 'address' | 'settings';
 export type PaneName = 'library' | 'page' | 'results';
-export type ResultTab = 'tables' | 'text' | 'review';
+export type ResultTab = 'tables' | 'text' | 'review' | 'fields' | 'chat';
 
 interface Shell {
   readonly dialog: DialogName | null;

@@ -52,7 +52,13 @@ export function loadedEntry(
   );
   if (!first || others.length + 1 < entry.parts.length) return null;
   const { table, parts } = joinRun(first, others);
-  return { ...entry, table, parts: entry.parts.map((part, at) => ({ ...part, ...parts[at] })) };
+  // The outline has the totals of the whole: looking for them takes too long while somebody edits.
+  const { totals = table.totals } = others.length > 0 ? entry.table : table;
+  return {
+    ...entry,
+    table: { ...table, ...(totals && { totals }) },
+    parts: entry.parts.map((part, at) => ({ ...part, ...parts[at] })),
+  };
 }
 
 export const printedEntry = (

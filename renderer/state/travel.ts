@@ -1,11 +1,13 @@
 /** Going back and forward: from the history to the document and the place on screen. */
+import { currentGrid, hideGrid, showGrid } from './field-grid.ts';
 import { type Direction, takeVisit, useHistory, type Visit } from './history.ts';
 import { openDocument, useLibrary } from './library.ts';
 import { placeOf } from './session.ts';
 import { useViewer } from './viewer.ts';
 
 /** Deleted documents keep their entries, for deletion can be undone. */
-const isThere = ({ documentId }: Visit): boolean => useLibrary.getState().items.has(documentId);
+const isThere = (visit: Visit): boolean =>
+  'grid' in visit || useLibrary.getState().items.has(visit.documentId);
 
 export const canTravel = (direction: Direction): boolean =>
   useHistory.getState()[direction].some(isThere);
@@ -18,13 +20,23 @@ export function useCanTravel(direction: Direction): boolean {
 }
 
 export function travel(direction: Direction): void {
-  const { documentId } = useViewer.getState();
-  const here = documentId && { documentId, place: placeOf(documentId) ?? null };
-  const visit = takeVisit(direction, here || null, isThere);
+  const visit = takeVisit(direction, here(), isThere);
   if (!visit) return;
+  if ('grid' in visit) {
+    showGrid(visit.grid);
+    return;
+  }
+  hideGrid();
   const taken = useHistory.getState();
   openDocument(visit.documentId);
   // Leaving this document was no jump.
   useHistory.setState(taken);
   if (visit.place) useViewer.getState().returnTo(visit.place);
+}
+
+function here(): Visit | null {
+  const grid = currentGrid();
+  if (grid) return { grid };
+  const { documentId } = useViewer.getState();
+  return documentId ? { documentId, place: placeOf(documentId) ?? null } : null;
 }

@@ -1,6 +1,14 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { ApiError } from '../api/error.ts';
-import { acting, forgetActions, recordAction, redoAction, undoAction, useUndo } from './undo.ts';
+import {
+  acting,
+  forgetActions,
+  offerStored,
+  recordAction,
+  redoAction,
+  undoAction,
+  useUndo,
+} from './undo.ts';
 
 let log: string[];
 beforeEach(() => {
@@ -73,6 +81,32 @@ test('an undo waits for an action that is on screen already and not yet recorded
   expect(log).toEqual(['undo b']);
 });
 
+test('an action that begins while an undo runs waits for it', async () => {
+  const { promise: answered, resolve: answer } = Promise.withResolvers<void>();
+  recordAction({ ...action('a'), undo: () => answered });
+  const undone = undoAction();
+  const acted = acting(async () => {
+    log.push('act b');
+    recordAction(action('b'));
+  })();
+  // Every task that could run by now has run.
+  await new Promise((resolve) => setTimeout(resolve));
+  expect(log).toEqual([]);
+  answer();
+  await Promise.all([undone, acted]);
+  expect(log).toEqual(['act b']);
+  expect(labels()).toEqual(['b', '']);
+});
+
+test('actions do not wait for one another', async () => {
+  const { promise: answered, resolve: answer } = Promise.withResolvers<void>();
+  const slow = acting(() => answered)();
+  await acting(async () => void log.push('act b'))();
+  expect(log).toEqual(['act b']);
+  answer();
+  await slow;
+});
+
 describe('an undo that fails', () => {
   const offline = new ApiError('offline', 'No answer.');
   const gone = new ApiError('not_found', 'It is gone.', 404);
@@ -111,4 +145,34 @@ test('only so many actions are kept', () => {
   const { done } = useUndo.getState();
   expect(done).toHaveLength(200);
   expect(done[0]?.label).toBe('300');
+});
+
+test('what the service keeps is undone when nothing else is left, and can be redone', async () => {
+  const stored = action('stored');
+  offerStored({ undo: stored, redo: null });
+  recordAction(action('a'));
+  await undoAction();
+  expect(await undoAction()).toBe(stored);
+  expect(labels()).toEqual(['', 'a stored']);
+  await redoAction();
+  await redoAction();
+  expect(log).toEqual(['undo a', 'undo stored', 'redo stored', 'redo a']);
+});
+
+test('what the service can redo is redone until something else is done', async () => {
+  offerStored({ undo: null, redo: action('stored') });
+  recordAction(action('a'));
+  expect(await redoAction()).toBeNull();
+  await undoAction();
+  await redoAction();
+  expect(log).toEqual(['undo a', 'redo a']);
+});
+
+test('counts the actions under way, so that an undo asked for meanwhile is not lost', async () => {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const first = acting(() => promise)();
+  expect(useUndo.getState().underWay).toBe(1);
+  resolve();
+  await first;
+  expect(useUndo.getState().underWay).toBe(0);
 });

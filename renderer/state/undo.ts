@@ -20,10 +20,15 @@
  * - One gesture is one action: a deletion of 40 documents is undone by one Ctrl Z.
  * - What only changes the view (sorting, filters, widths, zoom, selection) is not recorded.
  *
- * Wrap the whole in `acting`, so that a hasty Ctrl Z waits for it.
+ * Wrap the whole in `acting`, so that a hasty Ctrl Z waits for it, and it for an undo under way.
  *
  * Undoing and redoing run one after the other, in the order in which they were asked for. The stack
  * lives as long as the window; what was deleted before a reload is in the trash.
+ *
+ * Corrections have a stack of their own in the service, one per document, which survives restarts and
+ * is shared by all windows. Those made in this window are recorded here like any other action. Below
+ * the bottom of this stack lies that of the document on screen (`offerStored`): with nothing left to
+ * undo here, as after a reload, Ctrl Z undoes the last correction stored of that document.
  */
 import { create } from 'zustand';
 import { ApiError } from '../api/error.ts';
@@ -40,12 +45,26 @@ interface UndoState {
   readonly done: readonly UndoableAction[];
   /** What was undone and can be redone; the last one is redone first. */
   readonly undone: readonly UndoableAction[];
+  /** What the service can undo and redo of the document on screen when the stack here has nothing. */
+  readonly stored: StoredActions;
+  /** Actions under way, which are recorded when they are done. */
+  readonly underWay: number;
+}
+
+export interface StoredActions {
+  readonly undo: UndoableAction | null;
+  readonly redo: UndoableAction | null;
 }
 
 /** Actions kept; older ones are forgotten. */
 const MOST_ACTIONS = 200;
 
-const NOTHING: UndoState = { done: [], undone: [] };
+const NOTHING: UndoState = {
+  done: [],
+  undone: [],
+  stored: { undo: null, redo: null },
+  underWay: 0,
+};
 
 export const useUndo = create<UndoState>(() => NOTHING);
 
@@ -58,23 +77,39 @@ export function recordAction(action: UndoableAction): void {
   setState(({ done }) => ({ done: [...done, action].slice(-MOST_ACTIONS), undone: [] }));
 }
 
+export const offerStored = (stored: StoredActions): void => setState({ stored });
+
+/** What Ctrl Z would undo now. */
+export const nextUndo = ({ done, stored }: UndoState): UndoableAction | undefined =>
+  done.at(-1) ?? stored.undo ?? undefined;
+
+/** What would be redone now. What the service keeps is redone only before anything else was done. */
+export const nextRedo = ({ done, undone, stored }: UndoState): UndoableAction | undefined =>
+  undone.at(-1) ?? (done.length === 0 ? (stored.redo ?? undefined) : undefined);
+
+/** Settles when all actions, undos and redos asked for so far have ended. */
 let running: Promise<unknown> = Promise.resolve();
+/** Settles when the undos and redos asked for so far have ended. */
+let stepping: Promise<unknown> = Promise.resolve();
 
 function inTurn<T>(task: () => Promise<T>): Promise<T> {
   const result = running.then(task);
-  running = result.catch(() => undefined);
+  running = stepping = result.catch(() => undefined);
   return result;
 }
 
 /**
- * Wraps an action that shows on screen before it is done and recorded: an undo asked for meanwhile
- * waits for it, and so is not one of the action before.
+ * Wraps an action that shows on screen before it is done and recorded. An undo asked for meanwhile
+ * waits for it, and so is not one of the action before; it waits for undos and redos under way, but
+ * not for other actions.
  */
 export function acting<A extends unknown[], T>(
   act: (...args: A) => Promise<T>,
 ): (...args: A) => Promise<T> {
   return (...args) => {
-    const work = act(...args);
+    setState(({ underWay }) => ({ underWay: underWay + 1 }));
+    const ended = () => setState(({ underWay }) => ({ underWay: Math.max(0, underWay - 1) }));
+    const work = stepping.then(() => act(...args)).finally(ended);
     running = Promise.allSettled([running, work]);
     return work;
   };
@@ -90,9 +125,9 @@ const without = (actions: readonly UndoableAction[], action: UndoableAction) =>
  */
 export const undoAction = (given?: UndoableAction): Promise<UndoableAction | null> =>
   inTurn(async () => {
-    const { done } = getState();
-    const action = given ?? done.at(-1);
-    if (!action || !done.includes(action)) return null;
+    const state = getState();
+    const action = given ?? nextUndo(state);
+    if (!action || !(state.done.includes(action) || action === state.stored.undo)) return null;
     try {
       await action.undo();
     } catch (thrown) {
@@ -106,7 +141,7 @@ export const undoAction = (given?: UndoableAction): Promise<UndoableAction | nul
 /** Redoes what was undone last; resolves and rejects like `undoAction`. */
 export const redoAction = (): Promise<UndoableAction | null> =>
   inTurn(async () => {
-    const action = getState().undone.at(-1);
+    const action = nextRedo(getState());
     if (!action) return null;
     try {
       await action.redo();

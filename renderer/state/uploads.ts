@@ -27,7 +27,7 @@ const PARALLEL = 3;
 export const useUploads = create<UploadState>(() => ({ uploads: new Map() }));
 
 interface Job {
-  readonly file: Blob;
+  readonly file: File;
   readonly abort: AbortController;
   readonly onAccepted: (documentId: string) => void;
 }
@@ -64,6 +64,7 @@ async function send({ id, filename }: UploadItem): Promise<void> {
       documentId: id,
       file: job.file,
       filename,
+      sourcePath: window.quarry?.pathOf(job.file) ?? '',
       signal: job.abort.signal,
       onProgress: (sent) => change(id, { sent }),
     });

@@ -83,6 +83,8 @@ export interface ViewerState {
   readonly drawer: Drawer | null;
   /** What was read is outlined on the page. */
   readonly boxes: boolean;
+  /** The values of the Fields panel are outlined on the page, too. */
+  readonly fieldBoxes: boolean;
   /** Not only tables, but every block of text, too: while the text panel is open. */
   readonly blockBoxes: boolean;
   /** Pages drawn light on dark. */
@@ -101,6 +103,7 @@ export interface ViewerState {
   readonly rotate: (by?: 90 | -90) => void;
   readonly toggleDrawer: (drawer: Drawer) => void;
   readonly toggleBoxes: () => void;
+  readonly toggleFieldBoxes: () => void;
   readonly setBlockBoxes: (on: boolean) => void;
   readonly toggleDarkPages: () => void;
   /** Opens the find bar, with a query to begin with where there is one. */
@@ -140,6 +143,7 @@ const viewer: StateCreator<ViewerState> = (set, get) => ({
   rotation: 0,
   drawer: null,
   boxes: true,
+  fieldBoxes: true,
   blockBoxes: false,
   darkPages: false,
   find: NO_FIND,
@@ -185,6 +189,7 @@ const viewer: StateCreator<ViewerState> = (set, get) => ({
   rotate: (by = 90) => set({ rotation: turn(get().rotation, by), fitPage: get().page }),
   toggleDrawer: (drawer) => set({ drawer: get().drawer === drawer ? null : drawer }),
   toggleBoxes: () => set({ boxes: !get().boxes }),
+  toggleFieldBoxes: () => set({ fieldBoxes: !get().fieldBoxes }),
   setBlockBoxes: (blockBoxes) => set({ blockBoxes }),
   toggleDarkPages: () => set({ darkPages: !get().darkPages }),
   openFind: (query) => {
@@ -212,10 +217,15 @@ export const useViewer = create<ViewerState>()(
     storage: windowJsonStorage(),
     // Until version 1 the width was fitted unless something else was chosen.
     migrate: (stored) => {
-      const kept = stored as Pick<ViewerState, 'zoom' | 'drawer' | 'boxes' | 'darkPages'>;
+      const kept = stored as Pick<
+        ViewerState,
+        'zoom' | 'drawer' | 'boxes' | 'fieldBoxes' | 'darkPages'
+      >;
       return kept.zoom === 'fit-width' ? { ...kept, zoom: 'auto' } : kept;
     },
-    partialize: ({ zoom, drawer, boxes, darkPages }) => ({ zoom, drawer, boxes, darkPages }),
+    partialize: ({ zoom, drawer, boxes, fieldBoxes, darkPages }) => ({
+      ...{ zoom, drawer, boxes, fieldBoxes, darkPages },
+    }),
   }),
 );
 

@@ -1,5 +1,5 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { ArrowDownWideNarrow, Sigma } from 'lucide-react';
+import { ArrowDownWideNarrow, ChevronDown, ChevronRight, Sigma } from 'lucide-react';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { columnHint, printedTitle } from '../../shared/tables/name.ts';
 import { countOf } from '../library/format.ts';
@@ -13,7 +13,7 @@ import { Confidence } from './Confidence.tsx';
 import { mismatchesOf } from './grid/cell-notes.ts';
 import { HeightHandle } from './HeightHandle.tsx';
 import styles from './TableList.module.css';
-import { type TableRow, tableRows } from './table-rows.ts';
+import { sectionKey, type TableRow, tableRows } from './table-rows.ts';
 import {
   pagesOf,
   setListHeight,
@@ -49,9 +49,13 @@ export function TableList({ entries, active, onOpen }: TableListProps) {
   const [query, setQuery] = useState('');
   const sort = useTablesView((state) => state.sort);
   const height = useTablesView((state) => state.listHeight);
-  const rows = useMemo(() => tableRows(entries, query, sort), [entries, query, sort]);
+  const [collapsed, toggle] = useCollapsed(active);
+  const rows = useMemo(
+    () => tableRows(entries, query, sort, collapsed),
+    [entries, query, sort, collapsed],
+  );
   const searched = entries.length >= SEARCHED_FROM;
-  const found = rows.filter(({ kind }) => kind === 'table').length;
+  const found = query === '' ? entries.length : countTables(rows);
   return (
     <div ref={list} className={styles.list} style={{ maxHeight: height ?? undefined }}>
       {searched && (
@@ -70,11 +74,35 @@ export function TableList({ entries, active, onOpen }: TableListProps) {
           <SortMenu sort={sort} />
         </div>
       )}
-      <Rows rows={rows} active={active} onOpen={onOpen} />
+      <Rows rows={rows} active={active} onOpen={onOpen} onToggle={query === '' ? toggle : null} />
       {found === 0 && <p className={styles.none}>No table matches “{query}”</p>}
       {entries.length > 1 && <HeightHandle of={list} onResize={setListHeight} />}
     </div>
   );
+}
+
+const countTables = (rows: readonly TableRow[]): number =>
+  rows.filter(({ kind }) => kind === 'table').length;
+
+/** The collapsed sections, and what changes them; that of a table that is opened is expanded. */
+function useCollapsed(active: TableEntry | null) {
+  const [collapsed, setCollapsed] = useState<ReadonlySet<string>>(new Set());
+  const toggle = (key: string) =>
+    setCollapsed((before) => {
+      const next = new Set(before);
+      if (!next.delete(key)) next.add(key);
+      return next;
+    });
+  const key = active && sectionKey(active);
+  const place = active && `${active.page} ${active.position}`;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another table was opened
+  useEffect(() => {
+    if (key === null) return;
+    setCollapsed((before) =>
+      before.has(key) ? new Set([...before].filter((each) => each !== key)) : before,
+    );
+  }, [key, place]);
+  return [collapsed, toggle] as const;
 }
 
 function SortMenu({ sort }: { readonly sort: TableSort }) {
@@ -93,9 +121,11 @@ function SortMenu({ sort }: { readonly sort: TableSort }) {
 
 interface RowsProps extends Omit<TableListProps, 'entries'> {
   readonly rows: readonly TableRow[];
+  /** Expands or collapses a section; null while all are expanded for a search. */
+  readonly onToggle: ((key: string) => void) | null;
 }
 
-function Rows({ rows, active, onOpen }: RowsProps) {
+function Rows({ rows, active, onOpen, onToggle }: RowsProps) {
   const scroller = useRef<HTMLDivElement>(null);
   const virtual = useVirtualizer({
     count: rows.length,
@@ -120,7 +150,7 @@ function Rows({ rows, active, onOpen }: RowsProps) {
           if (!row) return null;
           return row.kind === 'section' ? (
             <li key={`section ${index}`} className={styles.section} style={{ top: start }}>
-              <span title={row.path.join(' › ')}>{row.name}</span>
+              <Section section={row} onToggle={onToggle} />
             </li>
           ) : (
             <li
@@ -134,6 +164,36 @@ function Rows({ rows, active, onOpen }: RowsProps) {
         })}
       </ul>
     </nav>
+  );
+}
+
+interface SectionProps {
+  readonly section: Extract<TableRow, { kind: 'section' }>;
+  readonly onToggle: ((key: string) => void) | null;
+}
+
+function Section({ section, onToggle }: SectionProps) {
+  const { key, name, path, count, collapsed } = section;
+  const title = path.join(' › ');
+  if (!onToggle) return <span title={title}>{name}</span>;
+  const Chevron = collapsed ? ChevronRight : ChevronDown;
+  return (
+    <button
+      type="button"
+      className={styles.toggle}
+      title={title}
+      aria-expanded={!collapsed}
+      onClick={() => onToggle(key)}
+    >
+      <Chevron aria-hidden />
+      <span>{name}</span>
+      {collapsed && (
+        <span className={styles.count}>
+          {count}
+          <span className="visually-hidden">{count === 1 ? ' table' : ' tables'}</span>
+        </span>
+      )}
+    </button>
   );
 }
 

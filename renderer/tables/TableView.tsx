@@ -1,8 +1,9 @@
-import { Copy, FilterX } from 'lucide-react';
+import { Copy, FilterX, Replace } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import type { LibraryItem } from '../../shared/contract/index.ts';
 import { writeClipboard } from '../results/write-clipboard.ts';
 import { tableKey } from '../state/column-widths.ts';
+import { useCommands } from '../state/commands.ts';
 import type { LoadedEntry } from '../state/table-entries.ts';
 import { Button } from '../ui/Button.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
@@ -11,12 +12,15 @@ import { notify, notifyError } from '../ui/Toast.tsx';
 import { ConfidenceNote } from './Confidence.tsx';
 import { asHtml, asTsv, copyHeader, copyRange } from './clipboard.ts';
 import { ExportButton } from './ExportButton.tsx';
+import { ReplaceBar } from './editing/ReplaceBar.tsx';
+import { SeparatorsButton } from './editing/SeparatorsButton.tsx';
+import { TableTitle } from './editing/TableTitle.tsx';
 import type { ColumnFilters } from './grid/ColumnFilter.tsx';
 import { gridOf } from './grid/slots.ts';
 import { TableGrid } from './grid/TableGrid.tsx';
 import { useRows } from './grid/use-rows.ts';
 import styles from './TableView.module.css';
-import { titleOf } from './tables-view.ts';
+import { focusGrid, titleOf } from './tables-view.ts';
 
 interface TableViewProps {
   readonly item: LibraryItem;
@@ -39,6 +43,9 @@ export function TableView({ item, entry }: TableViewProps) {
   const table = useRows(grid, query, filters);
   const shown = table.getRowModel().rows.length;
 
+  const [replacing, setReplacing] = useState(false);
+  useCommands(useMemo(() => ({ 'table.replace': { run: () => setReplacing(true) } }), []));
+
   const showAll = () => {
     setFilters(NO_FILTERS);
     setQuery('');
@@ -58,7 +65,7 @@ export function TableView({ item, entry }: TableViewProps) {
 
   return (
     <section className={styles.view} aria-label={titleOf(entry)}>
-      <TableHead entry={entry} />
+      <TableHead item={item} entry={entry} />
       <div className={styles.tools}>
         <SearchField
           className={styles.filter}
@@ -74,9 +81,27 @@ export function TableView({ item, entry }: TableViewProps) {
         {filters.size > 0 && (
           <IconButton label="Show all rows" icon={<FilterX aria-hidden />} onClick={showAll} />
         )}
+        <IconButton
+          label="Find and replace"
+          shortcut="Mod+H"
+          icon={<Replace aria-hidden />}
+          pressed={replacing}
+          onClick={() => setReplacing(!replacing)}
+        />
+        <SeparatorsButton entry={entry} />
         <IconButton label="Copy table" icon={<Copy aria-hidden />} onClick={() => void copyAll()} />
         <ExportButton item={item} table={entry.index} />
       </div>
+      {replacing && (
+        <ReplaceBar
+          documentId={item.document_id}
+          entry={entry}
+          onClose={() => {
+            setReplacing(false);
+            focusGrid(entry);
+          }}
+        />
+      )}
       {content.confidence !== undefined && (
         <ConfidenceNote value={content.confidence} reasons={content.confidence_reasons} />
       )}
@@ -87,6 +112,7 @@ export function TableView({ item, entry }: TableViewProps) {
         </p>
       )}
       <TableGrid
+        documentId={item.document_id}
         label={titleOf(entry)}
         grid={grid}
         table={table}
@@ -99,14 +125,12 @@ export function TableView({ item, entry }: TableViewProps) {
 }
 
 /** What the table is called, what its numbers are stated in, and where it stands. */
-function TableHead({ entry }: { readonly entry: LoadedEntry }) {
-  const { unit, period, section = [] } = entry.table;
+function TableHead({ item, entry }: TableViewProps) {
+  const { unit, period } = entry.table;
   const labels = [period, unit].filter(Boolean).join(' · ');
   return (
     <header className={styles.head}>
-      <h2 className={styles.name} title={[...section, titleOf(entry)].join(' › ')}>
-        {titleOf(entry)}
-      </h2>
+      <TableTitle documentId={item.document_id} entry={entry} />
       {labels !== '' && (
         <p className={styles.labels} title={labels}>
           {labels}

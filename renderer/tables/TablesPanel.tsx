@@ -1,6 +1,7 @@
 import { Table2 } from 'lucide-react';
 import { useEffect, useMemo } from 'react';
 import type { LibraryItem } from '../../shared/contract/index.ts';
+import { CorrectionsButton } from '../corrections/CorrectionList.tsx';
 import { DocumentNotice, NoDocument, PageNotice, Reading } from '../results/notices.tsx';
 import { SCOPES } from '../results/scope.ts';
 import { useCommands } from '../state/commands.ts';
@@ -50,7 +51,10 @@ function Panel({ item }: { readonly item: LibraryItem }) {
     <div className={styles.panel}>
       <header className={styles.header}>
         <Segmented label="Tables of" segments={SCOPES} value={scope} onValueChange={setScope} />
-        <ExportButton item={item} />
+        <div className={styles.actions}>
+          <CorrectionsButton documentId={item.document_id} />
+          <ExportButton item={item} />
+        </div>
       </header>
       {scope === 'page' ? (
         <PageTables item={item} all={all} />
@@ -125,7 +129,7 @@ function Tables({ item, entries }: ListedTablesProps) {
   if (!entry) return null;
   return (
     <>
-      <TableList entries={entries} active={entry} onOpen={showTable} />
+      <TableList entries={entries} active={entry} onOpen={(chosen) => showTable(chosen)} />
       <ShownTable key={`${entry.page} ${entry.position}`} item={item} entry={entry} />
     </>
   );

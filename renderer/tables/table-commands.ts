@@ -4,11 +4,11 @@ import { currentTables } from '../state/document-tables.ts';
 import { peekPage } from '../state/pages.ts';
 import { useSelection } from '../state/selection.ts';
 import { lastPageOf, type TableEntry } from '../state/table-entries.ts';
-import { useViewer } from '../state/viewer.ts';
+import { type JumpOptions, useViewer } from '../state/viewer.ts';
 import { focusGrid, neighbour, openTable, shownTable, useTablesView } from './tables-view.ts';
 
 /** Opens a table here and brings it into sight on the page: the part in view, or its beginning. */
-export function showTable(entry: TableEntry): void {
+export function showTable(entry: TableEntry, history: JumpOptions['history'] = 'jump'): void {
   const { page: inView, documentId } = useViewer.getState();
   const { page, position } = entry.parts.find((part) => part.page === inView) ?? entry;
   openTable({ page, position });
@@ -16,7 +16,7 @@ export function showTable(entry: TableEntry): void {
   const first = page === entry.page;
   const printed = documentId ? peekPage(documentId, page)?.tables[position] : undefined;
   const box = first ? entry.table.bbox : printed?.bbox;
-  useViewer.getState().goTo(page, box, { mark: false });
+  useViewer.getState().goTo(page, box, { mark: false, history });
 }
 
 function neighbourNow(by: 1 | -1): TableEntry | null {
@@ -40,7 +40,7 @@ const towards = (by: 1 | -1) => ({
     if (!entry) return;
     // The grid that has the focus goes with its table.
     if (document.activeElement?.closest('[role="grid"]')) focusGrid(entry);
-    showTable(entry);
+    showTable(entry, { series: 'tables' });
   },
 });
 

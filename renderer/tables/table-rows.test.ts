@@ -50,6 +50,13 @@ test('a search takes each word from title, unit, section or columns', () => {
   expect(shown(entries, 'nothing', 'page')).toEqual([]);
 });
 
+test('a collapsed section keeps its name, and a search looks into it', () => {
+  const collapsed = new Set(['Report\nNote 8']);
+  expect(shown(entries, '', 'page', collapsed)).toEqual(['Balance sheets', '# Note 8']);
+  expect(shown(entries, 'good', 'page', collapsed)).toEqual(['# Note 8', '  Goodwill']);
+  expect(tableRows(entries, '', 'page', collapsed)[1]).toMatchObject({ count: 2, collapsed: true });
+});
+
 test('another order than that of the pages is one list', () => {
   expect(shown(entries, '', 'title')).toEqual(['Balance sheets', 'Goodwill', 'Table 3']);
   expect(shown(entries, '', 'size')).toEqual(['Table 3', 'Balance sheets', 'Goodwill']);

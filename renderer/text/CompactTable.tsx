@@ -20,7 +20,10 @@ export const CompactTable = memo(function CompactTable({
   position,
   table,
 }: CompactTableProps) {
-  const values = useMemo(() => readTable(table.cells, table.column_count), [table]);
+  const values = useMemo(
+    () => readTable(table.cells, table.column_count, table.column_formats),
+    [table],
+  );
   const rows = useMemo(() => rowsOf(table), [table]);
   const headerRows = Math.min(table.header_rows, rows.length);
   const lit = useLitCell(page, position);

@@ -5,6 +5,8 @@ import { usePageEntry } from '../state/pages.ts';
 import { type Target, useSelection } from '../state/selection.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { BlockView } from './BlockView.tsx';
+import { useWordEditing } from './editing/BlockBar.tsx';
+import { wordAt } from './editing/word-at.ts';
 import { LeftOutList, toldLeftOut } from './LeftOutList.tsx';
 import styles from './PageText.module.css';
 import { isRunningHead } from './plain-text.ts';
@@ -56,6 +58,13 @@ const Blocks = memo(function Blocks({ documentId, content, runningHeads }: Block
         const target = targetUnder(event, page);
         if (target) select(target, 'panel');
       }}
+      onDoubleClick={(event) => {
+        const target = targetUnder(event, page);
+        const word = target?.kind === 'block' ? wordUnder(event, content, target.block) : null;
+        if (!target || word === null) return;
+        select(target, 'panel');
+        useWordEditing.setState({ word });
+      }}
     >
       {blocks.map(
         (block, index) =>
@@ -78,6 +87,26 @@ const Blocks = memo(function Blocks({ documentId, content, runningHeads }: Block
     </div>
   );
 });
+
+/** The word of an OCR page that a double click has marked. */
+function wordUnder(
+  event: MouseEvent,
+  { blocks, words, recognition }: PageContent,
+  position: number,
+): number | null {
+  const block = blocks[position];
+  const marked = document.getSelection();
+  const element = event.target instanceof Element ? event.target.closest('[data-block]') : null;
+  if (!recognition || !block || !element || !marked || marked.rangeCount === 0) return null;
+  const before = document.createRange();
+  before.selectNodeContents(element);
+  const { startContainer, startOffset } = marked.getRangeAt(0);
+  before.setEnd(startContainer, startOffset);
+  const [first, count] = block.words;
+  const text = element.textContent ?? '';
+  const found = wordAt(text, words.text.slice(first, first + count), before.toString().length);
+  return found === null ? null : first + found;
+}
 
 /** The cell or the block that an event happened on; table blocks without a cell are their table. */
 function targetUnder(event: PointerEvent | MouseEvent, page: number): Target | null {

@@ -4,6 +4,7 @@ import type { LibraryItem } from '../../shared/contract/index.ts';
 import { DocumentNotice, NoDocument, Reading } from '../results/notices.tsx';
 import { SCOPES } from '../results/scope.ts';
 import { writeClipboard } from '../results/write-clipboard.ts';
+import { bindCommands } from '../state/commands.ts';
 import { hasNoPages, useCurrentDocument } from '../state/library.ts';
 import { type Target, useSelection } from '../state/selection.ts';
 import { useViewer } from '../state/viewer.ts';
@@ -12,6 +13,8 @@ import { Menu } from '../ui/Menu.tsx';
 import { Segmented } from '../ui/Segmented.tsx';
 import { notify, notifyError } from '../ui/Toast.tsx';
 import { DocumentText } from './DocumentText.tsx';
+import { BlockBar } from './editing/BlockBar.tsx';
+import { BLOCK_COMMANDS } from './editing/block-commands.ts';
 import { PageText } from './PageText.tsx';
 import styles from './TextPanel.module.css';
 import { type TextForm, textOf } from './text-of.ts';
@@ -26,6 +29,7 @@ export function TextPanel({ shown }: TextPanelProps) {
   const item = useCurrentDocument();
   const open = shown && item !== null;
   useEffect(() => (open ? showBlockBoxes() : undefined), [open]);
+  useEffect(() => (open ? bindCommands(BLOCK_COMMANDS) : undefined), [open]);
   return item ? <Panel key={item.document_id} item={item} /> : <NoDocument what="text" />;
 }
 
@@ -99,6 +103,7 @@ function Panel({ item }: { readonly item: LibraryItem }) {
       ) : (
         <DocumentText item={item} runningHeads={runningHeads} />
       )}
+      <BlockBar documentId={item.document_id} />
       <FollowSelection />
     </div>
   );
@@ -131,6 +136,7 @@ function selectorOf(target: Target): string {
     case 'cell':
       return `${page} [data-table="${target.table}"] [data-cell="${target.row},${target.column}"]`;
     case 'place':
+    case 'field':
     case 'words':
       return page;
   }

@@ -12,7 +12,7 @@ interface EmptyStateProps {
 /** What a place says while there is nothing in it: one thought, one button. */
 export function EmptyState({ icon, title, children, action }: EmptyStateProps) {
   return (
-    <div className={styles.empty}>
+    <div className={styles.empty} data-empty-state>
       {icon && <div className={styles.icon}>{icon}</div>}
       <p className={styles.title}>{title}</p>
       {children && <div className={styles.text}>{children}</div>}

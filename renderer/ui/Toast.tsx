@@ -67,6 +67,12 @@ export function notifyError(tried: string, thrown: unknown): void {
 
 export const closeNotice = (id: string): void => manager.close(id);
 
+/**
+ * The library takes a toast for a dialog, and hides that of a failure from assistive technology while
+ * the focus is elsewhere, though its buttons can be reached: it reads the text out on its own.
+ */
+const IN_THE_PAGE = { 'aria-modal': undefined, 'aria-hidden': undefined };
+
 /** Stands in the column of the window, so that it takes room and covers nothing. */
 export function Toasts() {
   return (
@@ -85,7 +91,8 @@ function ToastList() {
       key={toast.id}
       toast={toast}
       className={styles.toast}
-      role={toast.type === 'error' ? 'alert' : 'status'}
+      role={toast.type === 'error' ? 'group' : 'status'}
+      {...IN_THE_PAGE}
     >
       <Base.Content className={styles.content}>
         {toast.type === 'error' && <CircleAlert aria-hidden className={styles.errorIcon} />}
@@ -104,7 +111,8 @@ function ToastList() {
             {label}
           </Button>
         ))}
-        <Base.Close className={icon.button} aria-label="Close">
+        {/* The library hides it while the focus is elsewhere, though it can be reached. */}
+        <Base.Close className={icon.button} aria-label="Close" aria-hidden={undefined}>
           <X aria-hidden />
         </Base.Close>
       </Base.Content>

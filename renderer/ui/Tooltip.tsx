@@ -7,13 +7,24 @@ interface TooltipProps {
   readonly text: ReactNode;
   readonly shortcut?: string | undefined;
   readonly side?: 'top' | 'bottom' | 'left' | 'right';
+  /** Nothing to explain now; the element keeps its place all the same. */
+  readonly disabled?: boolean;
+  /** For content that is more than a label, such as a picture. */
+  readonly wide?: boolean;
   /** The element that the tooltip explains; it must take a ref and the usual DOM props. */
   readonly children: ReactElement;
 }
 
-export function Tooltip({ text, shortcut, side = 'bottom', children }: TooltipProps) {
+export function Tooltip({
+  text,
+  shortcut,
+  side = 'bottom',
+  disabled = false,
+  wide,
+  children,
+}: TooltipProps) {
   return (
-    <Base.Root>
+    <Base.Root disabled={disabled}>
       <Base.Trigger render={children} />
       <Base.Portal>
         <Base.Positioner
@@ -22,7 +33,7 @@ export function Tooltip({ text, shortcut, side = 'bottom', children }: TooltipPr
           collisionPadding={8}
           className={styles.positioner}
         >
-          <Base.Popup className={styles.popup}>
+          <Base.Popup className={styles.popup} data-wide={wide || undefined}>
             {text}
             {shortcut && <ShortcutKeys shortcut={shortcut} />}
           </Base.Popup>

@@ -13,6 +13,7 @@ import { EmptyState } from '../ui/EmptyState.tsx';
 import { Spinner } from '../ui/Spinner.tsx';
 import { OPENING, type PdfState } from './pdf/pdf-state.ts';
 import { usePdf } from './pdf/use-pdf.ts';
+import { RegionDialog } from './region/RegionDialog.tsx';
 import { Toolbar } from './toolbar/Toolbar.tsx';
 import { useFollowSelection } from './use-follow-selection.ts';
 import styles from './Viewer.module.css';
@@ -34,6 +35,7 @@ export function Viewer() {
   return (
     <div className={styles.viewer}>
       <Toolbar pdf={pdf} />
+      <RegionDialog />
       <div className={styles.body}>
         {documentId && pdf ? (
           <Suspense fallback={<Instead state={OPENING} />}>

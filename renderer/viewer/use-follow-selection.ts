@@ -6,7 +6,7 @@ import { useEffect } from 'react';
 import type { Box } from '../../shared/geometry.ts';
 import { currentTables } from '../state/document-tables.ts';
 import { peekPage, whenPage } from '../state/pages.ts';
-import { useSelection } from '../state/selection.ts';
+import { type Target, useSelection } from '../state/selection.ts';
 import { boxOfTarget } from '../state/table-entries.ts';
 import { type JumpOptions, useViewer } from '../state/viewer.ts';
 import { boxesOf } from './overlay/targets.ts';
@@ -17,13 +17,13 @@ export function useFollowSelection(documentId: string | null): void {
       useSelection.subscribe(({ selected, origin }, before) => {
         if (documentId === null || origin !== 'panel') return;
         if (!selected || selected === before.selected) return;
-        // Walking through the cells of a table is one jump.
-        const series = 'table' in selected ? `table ${selected.page} ${selected.table}` : null;
+        const series = seriesOf(selected);
         const jump = series ? { series } : 'jump';
         const show = (boxes: readonly Box[], history: JumpOptions['history'] = jump) => {
           const list = boxes.flatMap(({ x, y, width, height }) => [x, y, width, height]);
           useViewer.getState().goTo(selected.page, list, { mark: false, history });
         };
+        if (selected.kind === 'field') return show([selected.box]);
         const content = peekPage(documentId, selected.page);
         if (content) return show(boxesOf(selected, content));
         // A page that has not come yet: its tables may be known already, their cells are not.
@@ -37,4 +37,10 @@ export function useFollowSelection(documentId: string | null): void {
       }),
     [documentId],
   );
+}
+
+/** Walking through the cells of a table, or the values of a form, is one jump. */
+function seriesOf(selected: Target): string | null {
+  if (selected.kind === 'field') return 'fields';
+  return 'table' in selected ? `table ${selected.page} ${selected.table}` : null;
 }

@@ -1,6 +1,7 @@
 /** What the commands of the registry do to the viewer, while a document is open. */
 import type { Binding, Bindings } from '../state/commands.ts';
 import type { Direction } from '../state/history.ts';
+import { toggleDrawing } from '../state/region.ts';
 import { canTravel, travel } from '../state/travel.ts';
 import { useViewer, type ViewerState } from '../state/viewer.ts';
 import { selectedText } from './pages/copied-text.ts';
@@ -24,6 +25,7 @@ export const VIEWER_COMMANDS: Bindings = {
   'edit.find': whenOpen((viewer) => viewer.openFind(selectedWords())),
   'edit.findNext': whenFound(1),
   'edit.findPrevious': whenFound(-1),
+  'table.draw': whenOpen(toggleDrawing),
   'go.back': travelling('back'),
   'go.forward': travelling('forward'),
   'view.zoomIn': whenOpen((viewer) => viewer.zoomIn()),
@@ -33,6 +35,7 @@ export const VIEWER_COMMANDS: Bindings = {
   'view.fitPage': whenOpen((viewer) => viewer.setZoom('fit-page')),
   'view.rotate': whenOpen((viewer) => viewer.rotate()),
   'view.boxes': whenOpen((viewer) => viewer.toggleBoxes()),
+  'view.fieldBoxes': whenOpen((viewer) => viewer.toggleFieldBoxes()),
   'view.darkPages': whenOpen((viewer) => viewer.toggleDarkPages()),
   'view.thumbnails': whenOpen((viewer) => viewer.toggleDrawer('thumbnails')),
   'view.outline': whenOpen((viewer) => viewer.toggleDrawer('outline')),

@@ -1,19 +1,12 @@
 /** What eyes, keys and screen readers need, by the rules of axe (WCAG 2 A and AA, good practice). */
-import { readFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
-import type { AxeResults, RunOptions } from 'axe-core';
-import type { Page } from 'playwright-core';
+import type { RunOptions } from 'axe-core';
 import { describe, expect, test } from 'vitest';
+import { OPTIONS, violations } from './axe.ts';
 import { fixture } from './documents.ts';
+import { fieldParts, invoiceFile } from './field-parts.ts';
 import { hasBrowser, openWorkbench } from './support.ts';
+import { documentRow } from './viewer-parts.ts';
 
-const axe = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-
-const OPTIONS: RunOptions = {
-  resultTypes: ['violations'],
-  // Experimental in axe, and what users of voice control depend on.
-  rules: { 'label-content-name-mismatch': { enabled: true } },
-};
 /** Headings in the text of a document are its author's, in whatever order. */
 const AUTHORS_HEADINGS: RunOptions = {
   ...OPTIONS,
@@ -26,14 +19,9 @@ const FLOATING_MENU: RunOptions = {
   rules: { ...OPTIONS.rules, region: { enabled: false } },
 };
 
-async function violations(page: Page, options = OPTIONS): Promise<string[]> {
-  const { violations } = await page.evaluate(
-    (options) =>
-      (window as unknown as { axe: { run(o: RunOptions): Promise<AxeResults> } }).axe.run(options),
-    options,
-  );
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(', ')}`);
-}
+/** The views that break a rule, with what breaks it. */
+const brokenIn = (found: Readonly<Record<string, string[]>>): Record<string, string[]> =>
+  Object.fromEntries(Object.entries(found).filter(([, broken]) => broken.length > 0));
 
 describe.skipIf(!hasBrowser).each(['dark', 'light'] as const)('in the %s theme', (colorScheme) => {
   test('every view can be read and reached', async () => {
@@ -44,7 +32,6 @@ describe.skipIf(!hasBrowser).each(['dark', 'light'] as const)('in the %s theme',
       found[view] = await violations(page, options);
     };
     try {
-      await page.evaluate(axe);
       await look('first run');
       await workbench.addFiles([await fixture('totals.pdf'), await fixture('not-a-pdf.pdf')]);
       const rows = page.getByRole('list', { name: 'Documents' }).getByRole('listitem');
@@ -58,6 +45,9 @@ describe.skipIf(!hasBrowser).each(['dark', 'light'] as const)('in the %s theme',
       await look('text', AUTHORS_HEADINGS);
       await page.getByRole('tab', { name: 'Review' }).click();
       await look('review');
+      await page.getByRole('tab', { name: 'Chat' }).click();
+      await page.getByRole('textbox', { name: 'Question' }).waitFor();
+      await look('chat');
       await page.keyboard.press('Control+k');
       await page.getByRole('option').first().waitFor();
       await look('palette');
@@ -79,12 +69,67 @@ describe.skipIf(!hasBrowser).each(['dark', 'light'] as const)('in the %s theme',
       await page.getByRole('dialog').getByRole('button', { name: 'Create' }).click();
       await page.getByRole('button', { name: /^Stones 0/ }).waitFor();
       await look('collection');
+      const first = rows.getByText('totals.pdf', { exact: true });
+      await first.click({ modifiers: ['Control'] });
+      const bar = page.getByRole('toolbar', { name: 'Selected documents' });
+      await bar.getByText('1 selected').waitFor();
+      await look('selection');
+      await bar.getByRole('button', { name: 'Add selected documents to a collection' }).click();
+      await page.getByRole('menuitem', { name: 'Stones' }).click();
+      await page.getByRole('button', { name: /^Stones 1/ }).click();
+      await page.getByRole('button', { name: 'Show all documents' }).waitFor();
+      await page.keyboard.press('Control+Shift+A');
+      const chat = page.getByRole('tabpanel', { name: 'Chat' });
+      await chat.getByRole('combobox', { name: 'Ask about' }).getByText('Stones').waitFor();
+      await look('chat about a collection');
+      const question = 'What is slate from the upper bench sold for?';
+      await chat.getByRole('textbox', { name: 'Question' }).fill(question);
+      await page.keyboard.press('Enter');
+      const answer = chat.getByRole('article', { name: question });
+      await answer.getByRole('button', { name: /^1: / }).waitFor();
+      await look('answer about a collection');
+      await page.getByRole('button', { name: 'Show all documents' }).click();
+      await first.click();
+      await page.keyboard.press('Control+e');
+      const dialog = page.getByRole('dialog', { name: 'Export' });
+      await dialog.getByText('totals.xlsx: 2 tables').waitFor();
+      await look('export');
+      await dialog.getByRole('radio', { name: 'Tables', exact: true }).check();
+      await dialog.getByRole('checkbox').first().waitFor();
+      await look('export of chosen tables');
+      await dialog.getByRole('radio', { name: 'Whole document' }).check();
+      await page.keyboard.press('Escape');
+      await dialog.waitFor({ state: 'detached' });
+      const broken = rows.filter({ hasText: 'not-a-pdf.pdf' }).locator('[data-row]');
+      await page.route('**/api/v1/trash', (route) =>
+        route.request().method() === 'POST' ? route.abort() : route.fallback(),
+      );
+      await broken.press('Delete');
+      const notices = page.getByRole('region', { name: 'Notifications' });
+      await notices.getByText('not-a-pdf.pdf could not be deleted').waitFor();
+      await look('failure');
+      await page.unroute('**/api/v1/trash');
+      await broken.press('Delete');
+      await page.getByText('Deleted not-a-pdf.pdf').waitFor();
+      await look('notice');
+      await page.getByRole('button', { name: /^Trash/ }).click();
+      const trash = page.getByRole('list', { name: 'Documents in the trash' });
+      await trash.getByText('not-a-pdf.pdf').waitFor();
+      await look('trash');
+      await trash.getByRole('checkbox').first().check();
+      await look('selection in the trash');
+      await page.getByRole('button', { name: 'Back to the library' }).click();
       await page.keyboard.press('Control+,');
       await page.getByRole('dialog', { name: 'Settings' }).waitFor();
       await look('settings');
-      for (const section of ['Scans', 'API keys', 'Webhooks', 'Local API']) {
+      for (const section of ['Scans', 'Answers', 'API keys', 'Webhooks', 'Local API']) {
         await page.getByRole('tab', { name: section }).click();
         await page.getByRole('tabpanel', { name: section }).getByRole('heading').first().waitFor();
+        if (section === 'Answers') {
+          await look('providers of answers');
+          await page.getByRole('button', { name: 'Add provider' }).click();
+          await page.getByRole('form', { name: 'Add provider' }).waitFor();
+        }
         await look(`settings: ${section}`);
       }
       await page.keyboard.press('Escape');
@@ -107,13 +152,49 @@ describe.skipIf(!hasBrowser).each(['dark', 'light'] as const)('in the %s theme',
       await page.getByRole('banner').getByRole('button', { name: 'More' }).click();
       await page.getByRole('menuitem', { name: 'Settings…' }).waitFor();
       await look('narrow', FLOATING_MENU);
-      expect(Object.fromEntries(Object.entries(found).filter(([, of]) => of.length > 0))).toEqual(
-        {},
-      );
+      expect(brokenIn(found)).toEqual({});
     } finally {
       await workbench.close();
     }
   }, 180_000);
+
+  test('fields and their schemas can be read and reached', async () => {
+    const workbench = await openWorkbench({ colorScheme, reducedMotion: 'reduce' });
+    const { page } = workbench;
+    const fields = fieldParts(page);
+    const found: Record<string, string[]> = {};
+    const look = async (view: string) => {
+      found[view] = await violations(page);
+    };
+    try {
+      await workbench.addFiles([await invoiceFile('invoice.pdf')]);
+      await documentRow(page, 'invoice.pdf').click();
+      await page.locator('[data-page="1"][data-drawn]').waitFor();
+      await page.getByRole('tab', { name: 'Fields' }).click();
+      await fields.tab.getByText('Extract named values').waitFor();
+      await look('no schema');
+      await fields.chooseSchema('Invoice');
+      await fields.tab.getByRole('button', { name: 'Extract fields', exact: true }).waitFor();
+      await look('schema before extraction');
+      await fields.extract();
+      await fields.value('invoice_number').click();
+      await page.locator('[data-overlay="1"] [data-state="selected"]').waitFor();
+      await look('values');
+      await fields.tab.getByRole('button', { name: 'Schema: Invoice' }).click();
+      await page.getByRole('menuitem', { name: 'New schema…' }).click();
+      const editor = page.getByRole('dialog');
+      await editor.getByLabel('Name').waitFor();
+      await look('schema editor');
+      await editor.getByRole('button', { name: 'Save' }).click();
+      await editor.getByText('Enter a name for the schema.').first().waitFor();
+      await editor.getByRole('button', { name: 'Add field' }).click();
+      await editor.getByLabel('Title').waitFor();
+      await look('schema editor with errors');
+      expect(brokenIn(found)).toEqual({});
+    } finally {
+      await workbench.close();
+    }
+  });
 });
 
 test.skipIf(!hasBrowser)('chosen things show where the system forces its colours', async () => {

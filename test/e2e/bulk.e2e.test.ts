@@ -66,6 +66,28 @@ describe.skipIf(!hasBrowser)('bulk work', () => {
     await bar().waitFor({ state: 'detached' });
   });
 
+  test('commands act on what is selected, and else on the open document', async () => {
+    const { page } = workbench;
+    const palette = () => page.getByRole('combobox', { name: 'Go to or run' });
+    const choose = async (typed: string, title: string) => {
+      await press('Control+K');
+      await palette().fill(typed);
+      await page.getByRole('option', { name: title, exact: true }).click();
+      await palette().waitFor({ state: 'detached' });
+    };
+    await main('a.pdf').click();
+    await main('c.pdf').click({ modifiers: ['Control'] });
+    await choose('delete', 'Delete c.pdf');
+    await row('c.pdf').waitFor({ state: 'detached' });
+    await main('b.pdf').click({ modifiers: ['Control'] });
+    await main('d.pdf').click({ modifiers: ['Control'] });
+    await choose('delete', 'Delete 2 documents');
+    await row('d.pdf').waitFor({ state: 'detached' });
+    expect(await names()).toEqual(['a.pdf']);
+    await choose('delete', 'Delete document');
+    await row('a.pdf').waitFor({ state: 'detached' });
+  });
+
   test('keys select, and Delete leaves the focus on what moves up', async () => {
     const { page } = workbench;
     await main('d.pdf').focus();

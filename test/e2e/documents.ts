@@ -88,7 +88,10 @@ function drawTable(page: PDFPage, rows: readonly string[][], font: PDFFont, bold
   });
 }
 
-/** A page for each name: the name as a heading, the unit below it, text, and a ruled table. */
+/**
+ * A page for each name: the name as a heading, the unit below it, text, and a ruled table. A page
+ * without a name goes on with the section before.
+ */
 export async function namedTables(names: readonly string[]): Promise<TestFile> {
   const document = await PDFDocument.create();
   const font = await document.embedFont(StandardFonts.Helvetica);
@@ -98,8 +101,10 @@ export async function namedTables(names: readonly string[]): Promise<TestFile> {
     PARAGRAPHS.forEach((paragraph, at) => {
       page.drawText(paragraph, { x: 60, y: 780 - at * 14, size: 10, font });
     });
-    page.drawText(name, { x: 60, y: 694, size: 15, font: bold });
-    page.drawText('(in thousands of tonnes)', { x: 60, y: 676, size: 10, font });
+    if (name !== '') {
+      page.drawText(name, { x: 60, y: 694, size: 15, font: bold });
+      page.drawText('(in thousands of tonnes)', { x: 60, y: 676, size: 10, font });
+    }
     drawTable(page, QUARRIES, font, bold);
   }
   return { name: 'names.pdf', bytes: await document.save() };

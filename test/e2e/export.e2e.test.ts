@@ -4,6 +4,7 @@ import { strFromU8, unzipSync } from 'fflate';
 import { readXlsx } from 'hucre/xlsx';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { workbench as workbenchApi } from '../../shared/contract/index.ts';
 import { damaged, quarryReport, report } from './documents.ts';
 import { hasBrowser, openWorkbench, type Workbench } from './support.ts';
 
@@ -182,19 +183,91 @@ describe.skipIf(!hasBrowser)('the export dialog', () => {
     await exported();
   });
 
-  test('can be cancelled while it writes', async () => {
-    await open();
-    const { promise: gate, resolve: release } = Promise.withResolvers<void>();
+  /** Holds back the answers of the service until the function that it resolves to is called. */
+  const holdExports = async () => {
+    const { promise: gate, resolve } = Promise.withResolvers<void>();
     await page.route('**/export?**', async (route) => {
       await gate;
       await route.continue().catch(() => undefined);
     });
+    return async () => {
+      resolve();
+      await page.unroute('**/export?**');
+    };
+  };
+
+  test('can be closed while it writes: the export goes on and tells when it is done', async () => {
+    await open();
+    const release = await holdExports();
+    await dialog().getByRole('button', { name: 'Export', exact: true }).click();
+    await dialog().getByText('Writing quarries').waitFor();
+    await page.keyboard.press('Escape');
+    await dialog().waitFor({ state: 'detached' });
+    const notice = page.getByRole('status').filter({ hasText: 'Exporting' });
+    await notice.getByRole('button', { name: 'Cancel export' }).waitFor();
+    await open();
+    await dialog().getByRole('progressbar').waitFor();
+    await page.keyboard.press('Escape');
+    const download = page.waitForEvent('download');
+    await release();
+    expect((await download).suggestedFilename()).toMatch(/^quarries\./);
+    await page.getByRole('status').filter({ hasText: 'Exported quarries' }).waitFor();
+    expect(await page.getByRole('button', { name: 'Cancel export' }).count()).toBe(0);
+  });
+
+  test('can be cancelled while it writes', async () => {
+    await open();
+    const release = await holdExports();
     await dialog().getByRole('button', { name: 'Export', exact: true }).click();
     await dialog().getByRole('progressbar').waitFor();
     await dialog().getByRole('button', { name: 'Cancel export' }).click();
     await dialog().getByRole('button', { name: 'Cancel', exact: true }).waitFor();
     expect(await dialog().getByRole('alert').count()).toBe(0);
-    release();
-    await page.unroute('**/export?**');
+    await release();
+  });
+});
+
+describe.skipIf(!hasBrowser)('an export under way', () => {
+  test('shows what the service says of its progress, and can be cancelled', async () => {
+    const workbench = await openWorkbench();
+    const { page } = workbench;
+    const progressId = 'export-under-way';
+    const writing = (step: string, done: number, total: number | null) =>
+      `${JSON.stringify({ type: 'export', progress_id: progressId, progress: { step, done, total } })}\n`;
+    let told = writing('pages', 30, 120);
+    await workbench.addFiles([await quarryReport()]);
+    const rows = page.getByRole('list', { name: 'Documents' }).getByRole('listitem');
+    await rows.getByText('3 pages · 2 tables').click();
+    // The service never answers, and each time that its events are read they say how far it is.
+    await page.addInitScript((id) => {
+      Object.defineProperty(crypto, 'randomUUID', { value: () => id });
+    }, progressId);
+    await page.route('**/api/v1/jobs/*/export?*', () => new Promise(() => undefined));
+    await page.route(`**${workbenchApi.events.path}`, (route) =>
+      route.fulfill({ contentType: 'application/x-ndjson', body: told }),
+    );
+    await page.reload();
+    await page.getByRole('heading', { name: 'quarries.pdf' }).waitFor();
+    await page.keyboard.press('Control+e');
+    const dialog = page.getByRole('dialog', { name: 'Export' });
+    await dialog.getByRole('button', { name: 'Export', exact: true }).click();
+    const bar = dialog.getByRole('progressbar', { name: 'Progress of the export' });
+    const share = async () => [
+      await bar.getAttribute('aria-valuenow'),
+      await bar.getAttribute('aria-valuemax'),
+    ];
+    await dialog.getByText('Reading pages: 30 of 120').waitFor();
+    expect(await share()).toEqual(['30', '120']);
+    told = writing('pictures', 4, 9);
+    await dialog.getByText('Drawing pictures: 4 of 9').waitFor();
+    expect(await share()).toEqual(['4', '9']);
+    // Of the writing itself nobody knows how much is left.
+    told = writing('file', 0, null);
+    await dialog.getByText(/^Writing quarries\.xlsx/).waitFor();
+    expect((await share())[0]).toBeNull();
+    await dialog.getByRole('button', { name: 'Cancel export' }).click();
+    await bar.waitFor({ state: 'detached' });
+    expect(workbench.errors).toEqual([]);
+    await workbench.close();
   });
 });

@@ -152,15 +152,15 @@ describe.skipIf(!hasBrowser)('the grid', () => {
     await expect.poll(() => inRange().count()).toBe(0);
   });
 
-  test('J and K keep the focus in the grid', async () => {
+  test('Alt with Page Down and Up go through the tables, the focus stays in the grid', async () => {
     await cell('4,249').first().click();
     const focused = () => page.evaluate(() => document.activeElement?.getAttribute('role'));
-    await page.keyboard.press('j');
+    await page.keyboard.press('Alt+PageDown');
     await cell('Segment 1').waitFor();
     await expect.poll(focused).toBe('grid');
     await page.keyboard.press('ArrowDown');
     await panel.getByRole('status').getByText('A2', { exact: true }).waitFor();
-    await page.keyboard.press('k');
+    await page.keyboard.press('Alt+PageUp');
     await cell('Cash and cash equivalents').first().waitFor();
     await expect.poll(focused).toBe('grid');
   });

@@ -165,7 +165,7 @@ describe.skipIf(!hasBrowser)('the window around it', () => {
       response.end(bytes);
     }).listen(0, '127.0.0.1');
     try {
-      await open({ serve: ['--allow-private', '127.0.0.1'] });
+      await open({ allowPrivate: ['127.0.0.1'] });
       await workbench.page.getByRole('button', { name: 'Open the sample' }).waitFor();
       const { port } = server.address() as AddressInfo;
       await workbench.page.evaluate((address) => {
@@ -232,7 +232,7 @@ describe.skipIf(!hasBrowser)('the window around it', () => {
   });
 
   test('a service that goes away is missed, and found again', async () => {
-    await open();
+    await open({ ownProcesses: true });
     const { page } = workbench;
     await workbench.addFiles([await report('stays.pdf', 1)]);
     await done('stays.pdf', '1 page');

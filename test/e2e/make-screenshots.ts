@@ -4,7 +4,9 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { root } from '../../scripts/lib/process.ts';
 import { fixture } from './documents.ts';
+import { fieldParts } from './field-parts.ts';
 import { openWorkbench } from './support.ts';
+import { documentRow } from './viewer-parts.ts';
 
 const folder = join(root, 'docs/images');
 mkdirSync(folder, { recursive: true });
@@ -18,8 +20,13 @@ const OTHERS = [
   ['diagrams.pdf', 'Method statement.pdf'],
 ] as const;
 
+const QUESTIONS = [
+  'What was the operating profit in 2025?',
+  'How did revenue change from 2024 to 2025?',
+];
+
 for (const colorScheme of ['light', 'dark'] as const) {
-  const workbench = await openWorkbench({ colorScheme });
+  const workbench = await openWorkbench({ colorScheme, ownProcesses: true });
   const { page } = workbench;
   page.setDefaultTimeout(60_000);
   for (const [name, shown] of OTHERS) {
@@ -34,12 +41,49 @@ for (const colorScheme of ['light', 'dark'] as const) {
   await page.getByText('under way').waitFor({ state: 'hidden' });
   await rows.filter({ hasText: 'Annual review' }).getByRole('button').first().click();
   await page.getByLabel('Tables of').getByText('Whole document').click();
-  await page.getByRole('navigation', { name: 'Tables' }).getByRole('button').nth(1).click();
+  await page
+    .getByRole('navigation', { name: 'Tables' })
+    .getByRole('button', { name: /Income statement/ })
+    .first()
+    .click();
   // A figure that is the sum of others says so.
   await page.getByRole('gridcell', { name: '48,600', exact: true }).click();
   await page.getByText(/^Adds up/).waitFor();
   // The page is drawn, what came up while files came in has gone.
   await page.waitForTimeout(6000);
   await page.screenshot({ path: join(folder, `workbench-${colorScheme}.png`) });
+  await page.getByRole('tab', { name: 'Chat' }).click();
+  for (const question of QUESTIONS) {
+    await page.getByRole('textbox', { name: 'Question', exact: true }).fill(question);
+    await page.keyboard.press('Enter');
+    await page
+      .getByRole('article', { name: question })
+      .getByRole('button', { name: 'Copy' })
+      .waitFor();
+  }
+  // The citation is chosen on the page and its crop shown beside it.
+  const chips = page
+    .getByRole('article', { name: QUESTIONS[1] })
+    .getByRole('button', { name: /p\. 3/ });
+  await chips.last().click();
+  await page.waitForTimeout(1000);
+  await page.mouse.move(0, 0);
+  await chips.last().hover();
+  await page.waitForTimeout(2000);
+  await page.screenshot({ path: join(folder, `chat-${colorScheme}.png`) });
   await workbench.close();
 }
+
+const workbench = await openWorkbench({ colorScheme: 'light' });
+const { page } = workbench;
+const fields = fieldParts(page);
+await workbench.addFiles([{ ...(await fixture('invoice.pdf')), name: 'Whitmoor, March.pdf' }]);
+await documentRow(page, 'Whitmoor, March.pdf').click();
+await page.locator('[data-page="1"][data-drawn]').waitFor();
+await fields.chooseSchema('Invoice');
+await fields.extract();
+await fields.value('due_date').click();
+await page.locator('[data-overlay="1"] [data-state="selected"]').waitFor();
+await page.mouse.move(0, 0);
+await page.screenshot({ path: join(folder, 'fields-light.png') });
+await workbench.close();

@@ -2,7 +2,7 @@ import { PDFDocument } from 'pdf-lib';
 import type { Page } from 'playwright-core';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { FILE_LINK, PRINTED, WEB_LINK } from '../fixtures/make/page-numbers.ts';
-import { fixture, report, wordOf } from './documents.ts';
+import { fixture, namedTables, report, wordOf } from './documents.ts';
 import { hasBrowser, openWorkbench, type Workbench } from './support.ts';
 import { documentRow, type ViewerParts, viewerParts } from './viewer-parts.ts';
 
@@ -63,6 +63,23 @@ describe.skipIf(!hasBrowser)('ways through a document', () => {
     await expect
       .poll(() => viewer.pages.evaluate((element) => element === document.activeElement))
       .toBe(true);
+  });
+
+  test('stepping through tables is one jump to go back from', async () => {
+    const names = ['Output', 'Reserves', 'Deliveries', 'Prices'];
+    await viewer.show(await namedTables(names), names.length);
+    await page.getByRole('heading', { name: 'Output' }).waitFor();
+    for (const name of names.slice(1)) {
+      await page.keyboard.press('j');
+      await page.getByRole('heading', { name }).waitFor();
+    }
+    await inView(4);
+    const reached = await scrollTop();
+    await page.keyboard.press('Alt+ArrowLeft');
+    await inView(1);
+    expect(await isDisabled(back())).toBe(true);
+    await page.keyboard.press('Alt+ArrowRight');
+    await expect.poll(scrollTop).toBe(reached);
   });
 
   test('web addresses open in a window of their own, other addresses are refused', async () => {

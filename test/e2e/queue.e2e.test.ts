@@ -129,7 +129,9 @@ describe.skipIf(!hasBrowser)('many documents', { timeout: 2 * PATIENCE }, () => 
     await row('other.pdf')
       .getByText(/^Cancelled/)
       .waitFor();
-    await page.getByRole('button', { name: 'Undo' }).click();
+    await page.getByText('Cancelled extraction of 2 documents').waitFor();
+    await page.keyboard.press('Control+z');
+    await page.getByText('Undone: cancelling extraction of 2 documents').waitFor();
     await row('scan.pdf')
       .getByText(/Extracting|Waiting/)
       .waitFor();

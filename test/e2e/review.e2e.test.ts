@@ -2,6 +2,7 @@
 import type { Page } from 'playwright-core';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { MISPRINT } from '../fixtures/make/totals.ts';
+import { violations } from './axe.ts';
 import { fixture } from './documents.ts';
 import { hasBrowser, openWorkbench, type Workbench } from './support.ts';
 
@@ -26,21 +27,106 @@ describe.skipIf(!hasBrowser)('reviewing', () => {
       .getByRole('list', { name: 'Documents' })
       .getByText(/\d+ pages? · /)
       .waitFor();
+    await page.locator('[data-page="1"][data-drawn]').waitFor();
   };
   const tab = (name: RegExp) => page.getByRole('tab', { name });
   const pageField = () => page.getByRole('textbox', { name: /page/i }).first();
 
-  test('a figure that does not add up leads to its cell, which says what would', async () => {
+  const row = (name: RegExp) =>
+    page.getByRole('list', { name: 'Review items' }).getByRole('button', { name });
+  const said = (text: string | RegExp) => page.getByRole('status').getByText(text).first();
+
+  test('a number that does not add up leads to its cell, with the sums lit', async () => {
     await add('totals.pdf');
     await tab(/^Review 1$/).click();
-    await page.getByRole('button', { name: /does not add up/ }).click();
+    await row(/^Total: .* would add up/).click();
     await expect.poll(() => pageField().inputValue()).toBe('2');
     await page.locator('[data-state="selected"][data-target="cell"]').waitFor();
-    await page.locator('[data-target="mismatch"]').waitFor();
+    await page.locator('[data-target="summand"][data-role="total"]').first().waitFor();
+    expect(await page.locator('[data-target="summand"][data-role="part"]').count()).toBeGreaterThan(
+      1,
+    );
     await tab(/^Tables/).click();
     const cell = page.getByRole('gridcell', { name: MISPRINT.printed, exact: true });
     await expect.poll(() => cell.getAttribute('data-note')).toBe('mismatch');
     await page.getByRole('status').getByText(`${MISPRINT.meant} would`, { exact: false }).waitFor();
+  });
+
+  test('a document is reviewed by keys alone, from drop to export', async () => {
+    await workbench.drop([await fixture('totals.pdf')]);
+    await page
+      .getByRole('list', { name: 'Documents' })
+      .getByText(/2 pages · /)
+      .waitFor();
+    await page.keyboard.press('Control+Alt+3');
+    await tab(/^Review 1$/).waitFor();
+    await page.keyboard.press('j');
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.hasAttribute('data-review-row')))
+      .toBe(true);
+    await page.keyboard.press('Enter');
+    await expect.poll(() => pageField().inputValue()).toBe('2');
+    await page.keyboard.press('n');
+    await page.getByRole('textbox', { name: /^Note on / }).fill('Compared with the ledger');
+    await page.keyboard.press('Enter');
+    await said('Note saved').waitFor();
+    await row(/Compared with the ledger/).waitFor();
+    await page.keyboard.press('a');
+    await said(/^Accepted: /).waitFor();
+    await page.getByText('Review complete').waitFor();
+    await page.getByText('1 of 1 reviewed').waitFor();
+    await tab(/^Review$/).waitFor();
+    await page.keyboard.press('Control+z');
+    await row(/Compared with the ledger/).waitFor();
+    await tab(/^Review 1$/).waitFor();
+    await page.keyboard.press('x');
+    await said(/^Rejected: /).waitFor();
+    // What was decided outlasts the window.
+    await page.reload();
+    await page.getByText('Review complete').waitFor();
+    await page.getByRole('button', { name: 'Show reviewed items' }).click();
+    await expect
+      .poll(() => page.getByRole('button', { name: /^Reject / }).getAttribute('aria-pressed'))
+      .toBe('true');
+    await page.keyboard.press('Control+e');
+    await page.getByRole('dialog', { name: /^Export/ }).waitFor();
+  });
+
+  test('the queue of the library names documents, filters by kind and accepts what it shows', async () => {
+    await workbench.addFiles([await fixture('totals.pdf'), await fixture('truncated.pdf')]);
+    const group = (name: string) =>
+      page.getByRole('heading', { level: 3, name: new RegExp(`^${name}`) });
+    const documents = page.getByRole('list', { name: 'Documents' });
+    await expect.poll(() => documents.getByText(/\d+ pages? · /).count()).toBe(2);
+    await tab(/^Review/).click();
+    await page.getByRole('combobox', { name: 'Review' }).click();
+    await page.getByRole('option', { name: 'All documents' }).click();
+    await group('totals.pdf').waitFor();
+    await group('truncated.pdf').waitFor();
+    await page.getByRole('combobox', { name: 'Kind' }).click();
+    await page.getByRole('option', { name: /^Totals that do not add up 1$/ }).click();
+    await expect.poll(() => group('truncated.pdf').count()).toBe(0);
+    await page.getByRole('combobox', { name: 'Kind' }).click();
+    await page.getByRole('option', { name: /^All kinds/ }).click();
+    for (const theme of ['light', 'dark']) {
+      await page.emulateMedia({ colorScheme: theme as 'light' | 'dark', reducedMotion: 'reduce' });
+      expect(await violations(page)).toEqual([]);
+    }
+    await page.getByRole('button', { name: /^Accept all \d+ shown$/ }).click();
+    await page.getByText('Review complete').waitFor();
+    await page.keyboard.press('Control+z');
+    await group('totals.pdf').waitFor();
+  });
+
+  test('thumbnails show where on a page there is something to review', async () => {
+    await add('totals.pdf');
+    await page.keyboard.press('F4');
+    const thumbnail = page.getByRole('button', {
+      name: /^Page 2.*, 1 review item: 1 probably wrong$/,
+    });
+    await thumbnail.locator('[data-heat]').waitFor();
+    await thumbnail.hover();
+    await page.getByText('Open review items').waitFor();
   });
 
   test('text left out is listed with its reason and lit where it would stand', async () => {

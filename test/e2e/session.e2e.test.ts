@@ -33,7 +33,7 @@ describe.skipIf(!hasBrowser)('the state of the window', () => {
   let page: Page;
 
   beforeAll(async () => {
-    workbench = await openWorkbench();
+    workbench = await openWorkbench({ ownProcesses: true });
     page = workbench.page;
     await workbench.addFiles([await fixture('table-pages.pdf'), await fixture('totals.pdf')]);
     const rows = page.getByRole('list', { name: 'Documents' }).getByRole('listitem');
@@ -109,6 +109,26 @@ describe.skipIf(!hasBrowser)('the state of the window', () => {
     await second.reload();
     await expect.poll(() => second.title(), { timeout: 20_000 }).toBe('totals.pdf — Quarry');
     await second.close();
+  });
+
+  test('comes from an address that names a document and a page', async () => {
+    const linked = await page.context().newPage();
+    await linked.goto(workbench.origin);
+    const viewer = await linked.evaluate(async () => {
+      const { items } = await (await fetch('/api/v1/documents')).json();
+      const named = ({ filename }: { filename: string }) => filename === 'table-pages.pdf';
+      const job: string = items.find(named).job_id;
+      return (await (await fetch(`/api/v1/jobs/${job}`)).json()).viewer_url as string;
+    });
+    await linked.close();
+    // A tab of its own, as a link in a mail opens it.
+    const opened = await page.context().newPage();
+    await opened.goto(`${viewer}#page=2`);
+    await expect.poll(() => seen(opened), { timeout: 20_000 }).toMatchObject({ page: '2' });
+    expect(await opened.title()).toBe('table-pages.pdf — Quarry');
+    const rows = opened.getByRole('list', { name: 'Documents' }).getByRole('listitem');
+    await expect.poll(() => rows.count()).toBeGreaterThan(1);
+    await opened.close();
   });
 
   test('falls back to the document before when the last one is gone', async () => {

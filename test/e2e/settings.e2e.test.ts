@@ -54,7 +54,7 @@ async function makeKey(dialog: Locator, name: string): Promise<string> {
 
 describe.skipIf(!hasBrowser)('the settings', () => {
   beforeEach(async () => {
-    workbench = await openWorkbench({ serve: ['--allow-private', '127.0.0.1'] });
+    workbench = await openWorkbench({ allowPrivate: ['127.0.0.1'] });
   });
   afterEach(async () => {
     const { errors } = workbench;

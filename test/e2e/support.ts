@@ -1,22 +1,30 @@
 /**
- * The workbench for end-to-end tests: the real program on a free port with a data folder of its
- * own, the built window, and a browser that has opened it by its one-time link.
+ * The workbench for end-to-end tests: a service on a free port with a data folder of its own, the
+ * built window, and a browser profile of its own that has opened it by its one-time link. Services
+ * and browser keep running from test to test; what they know of a workbench ends with it.
  *
  *   const workbench = await openWorkbench();
  *   await workbench.addFiles([{ name: 'a.pdf', bytes }]);
  *   …
  *   await workbench.close();
  */
-import { type ChildProcess, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  chromium,
+  type Page,
+} from 'playwright-core';
 import { buildIfStale } from '../../scripts/lib/build.ts';
 import { root } from '../../scripts/lib/process.ts';
 import { CHROMIUM_ARGS, findChromium } from '../support/chromium.ts';
+import { startHosted, stopHosted } from './service-host.ts';
 
 export interface TestFile {
   readonly name: string;
@@ -41,8 +49,13 @@ export interface Workbench {
 }
 
 export interface WorkbenchOptions extends BrowserContextOptions {
-  /** Arguments of `quarry serve` beyond those that the tests need. */
-  readonly serve?: readonly string[];
+  /** Private hosts that PDFs and models may come from and webhooks go to. */
+  readonly allowPrivate?: readonly string[];
+  /**
+   * Whether service and browser are processes of its own: the service, then run by `quarry serve`,
+   * can be killed, and nothing keeps running when the workbench is closed.
+   */
+  readonly ownProcesses?: boolean;
 }
 
 /** Whether a browser for these tests is at hand; without one they are skipped, saying so. */
@@ -51,12 +64,34 @@ export const hasBrowser = findChromium() !== null;
 /** For the slowest thing that a test waits for, on a machine with other work to do. */
 const PATIENCE_MS = 15_000;
 
-interface RunningProgram {
-  readonly process: ChildProcess;
+interface RunningService {
+  /** Opens the window once. */
   readonly link: string;
+  /** `crash`: as if its process were killed; only of a service with a process of its own. */
+  stop(crash?: boolean): Promise<void>;
 }
 
-async function startProgram(data: string, port: number, more: readonly string[]) {
+interface ServiceOptions {
+  readonly data: string;
+  readonly port: number;
+  readonly allowPrivate: readonly string[];
+}
+
+/** In the process that the services of all tests share. */
+async function startShared({ data, allowPrivate }: ServiceOptions): Promise<RunningService> {
+  const link = await startHosted({ data, allowedHosts: allowPrivate });
+  return {
+    link,
+    async stop(crash = false) {
+      if (crash) throw new Error('Ask for a workbench with `ownProcesses` to end its service.');
+      await stopHosted(link);
+    },
+  };
+}
+
+/** As its user starts it: `quarry serve` in a process of its own. */
+async function startProgram({ data, port, allowPrivate }: ServiceOptions): Promise<RunningService> {
+  const more = allowPrivate.flatMap((host) => ['--allow-private', host]);
   const args = ['serve', '--port', String(port), '--data', data, ...more];
   const program = spawn(process.execPath, [join(root, 'electron/cli/main.ts'), ...args], {
     cwd: root,
@@ -67,53 +102,69 @@ async function startProgram(data: string, port: number, more: readonly string[])
   for await (const line of createInterface(program.stdout)) {
     said.push(line);
     const link = /http:\/\/\S+\/open\?token=\S+/.exec(line)?.[0];
-    if (link) {
-      program.stdout.resume();
-      return { process: program, link };
-    }
+    if (!link) continue;
+    program.stdout.resume();
+    return {
+      link,
+      async stop(crash = false) {
+        if (program.exitCode !== null || program.signalCode !== null) return;
+        const ended = once(program, 'exit');
+        program.kill(crash ? 'SIGKILL' : 'SIGTERM');
+        await ended;
+      },
+    };
   }
   throw new Error(`The service did not start:\n${said.join('\n')}`);
 }
 
-async function endProgram({ process: program }: RunningProgram, signal: NodeJS.Signals) {
-  if (program.exitCode !== null || program.signalCode !== null) return;
-  const ended = once(program, 'exit');
-  program.kill(signal);
-  await ended;
+const launchBrowser = (): Promise<Browser> =>
+  chromium.launch({
+    executablePath: findChromium() ?? undefined,
+    args: [...CHROMIUM_ARGS],
+    // Scrollbars take space, as they do in the desktop window on Windows and Linux.
+    ignoreDefaultArgs: ['--hide-scrollbars'],
+  });
+
+/** What the tests of this process share; the browser ends with it. */
+let sharedBrowser: Promise<Browser> | undefined;
+let built: Promise<void> | undefined;
+
+function launchSharedBrowser(): Promise<Browser> {
+  sharedBrowser ??= launchBrowser();
+  return sharedBrowser;
 }
 
 export async function openWorkbench(options: WorkbenchOptions = {}): Promise<Workbench> {
-  const { serve = [], ...contextOptions } = options;
-  await buildIfStale(['renderer']);
+  const { allowPrivate = [], ownProcesses = false, ...contextOptions } = options;
+  built ??= buildIfStale(['renderer']);
+  await built;
   const data = await mkdtemp(join(tmpdir(), 'quarry-e2e-'));
-  let program = await startProgram(data, 0, serve);
-  const { origin, port } = new URL(program.link);
+  const start = ownProcesses ? startProgram : startShared;
+  let service = await start({ data, port: 0, allowPrivate });
+  const { origin, port } = new URL(service.link);
 
-  let browser: Browser | undefined;
+  let context: BrowserContext | undefined;
   const close = async () => {
-    await browser?.close();
-    await endProgram(program, 'SIGTERM');
+    await context?.close();
+    if (ownProcesses) await context?.browser()?.close();
+    await service.stop();
     await rm(data, { recursive: true, force: true });
   };
   try {
-    browser = await chromium.launch({
-      executablePath: findChromium() ?? undefined,
-      args: [...CHROMIUM_ARGS],
-      // Scrollbars take space, as they do in the desktop window on Windows and Linux.
-      ignoreDefaultArgs: ['--hide-scrollbars'],
-    });
-    const context = await browser.newContext({
+    const browser = await (ownProcesses ? launchBrowser() : launchSharedBrowser());
+    const opened = await browser.newContext({
       viewport: { width: 1440, height: 900 },
       acceptDownloads: true,
       ...contextOptions,
     });
-    const page = await context.newPage();
+    context = opened;
+    const page = await opened.newPage();
     const errors: string[] = [];
     page.on('pageerror', (error) => errors.push(error.message));
     page.setDefaultTimeout(PATIENCE_MS);
     // A listener from the start has file dialogs caught from the start, not from some moment on.
     page.on('filechooser', () => undefined);
-    await page.goto(program.link);
+    await page.goto(service.link);
     // Shortcuts and drops are heard from here on.
     await page.getByRole('banner').waitFor();
     return {
@@ -123,13 +174,13 @@ export async function openWorkbench(options: WorkbenchOptions = {}): Promise<Wor
       close,
       addFiles: (files) => addFiles(page, files),
       drop: (files, folder) => drop(page, files, folder),
-      killService: () => endProgram(program, 'SIGKILL'),
+      killService: () => service.stop(true),
       async restartService(reopen = true) {
-        program = await startProgram(data, Number(port), serve);
+        service = await start({ data, port: Number(port), allowPrivate });
         if (!reopen) return;
         // The session ended with the program; a second page takes the new one for both.
-        const second = await context.newPage();
-        await second.goto(program.link);
+        const second = await opened.newPage();
+        await second.goto(service.link);
         await second.close();
       },
     };

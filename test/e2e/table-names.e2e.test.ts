@@ -1,5 +1,8 @@
 /** Tables bear the names that are printed above them, wherever the window names them. */
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { root } from '../../scripts/lib/process.ts';
 import { namedTables } from './documents.ts';
 import { hasBrowser, openWorkbench } from './support.ts';
 
@@ -49,3 +52,32 @@ test.skipIf(!hasBrowser)('tables are listed by title, searched, sorted and named
   expect(workbench.errors).toEqual([]);
   await workbench.close();
 });
+
+test.skipIf(!hasBrowser)(
+  'sections of the list collapse, and expand for what is opened',
+  async () => {
+    const workbench = await openWorkbench();
+    const { page } = workbench;
+    const bytes = await readFile(join(root, 'resources/sample.pdf'));
+    await workbench.drop([{ name: 'review.pdf', bytes }]);
+    const panel = page.getByRole('tabpanel', { name: 'Tables' });
+    await page.getByRole('list', { name: 'Documents' }).getByText('4 pages · 2 tables').waitFor();
+    await panel.getByRole('button', { name: 'Whole document' }).click();
+    const list = panel.getByRole('navigation', { name: 'Tables' });
+    const rows = () => list.getByRole('listitem').count();
+    const section = (name: string, expanded: boolean) =>
+      list.getByRole('button', { name, exact: true, expanded });
+    await list.getByRole('button', { name: 'Income statement' }).click();
+    await expect.poll(rows).toBe(3);
+    await section('Stone sold, by quarry', true).click();
+    await section('Stone sold, by quarry 1 table', false).waitFor();
+    expect(await rows()).toBe(2);
+
+    // The table before is in the section that was collapsed.
+    await page.keyboard.press('k');
+    await section('Stone sold, by quarry', true).waitFor();
+    await expect.poll(rows).toBe(3);
+    expect(workbench.errors).toEqual([]);
+    await workbench.close();
+  },
+);

@@ -1,7 +1,9 @@
 /** The settings in the desktop: the way through its main process, and the port of programs. */
 
+import { writeFile } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { createServer } from 'node:net';
+import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { DataFolder, type Desktop, whySkipped } from './support.ts';
 
@@ -42,6 +44,26 @@ describe.skipIf(whySkipped !== null)('the settings of the desktop', () => {
       .toBe(1);
     return dialog;
   }
+
+  test('the file of a language model is chosen in the dialog of the system', async () => {
+    const chosen = join(folder.path, 'small-q4.gguf');
+    await writeFile(chosen, 'GGUF');
+    const dialog = await openSettings();
+    await desktop?.app.evaluate(({ dialog }, path) => {
+      dialog.showOpenDialog = async () => ({ canceled: false, filePaths: [path] });
+    }, chosen);
+    await dialog.getByRole('tab', { name: 'Answers' }).click();
+    await dialog.getByRole('button', { name: 'Add provider' }).click();
+    const form = dialog.getByRole('form', { name: 'Add provider' });
+    await form.getByRole('combobox', { name: 'Kind' }).click();
+    await desktop?.page.getByRole('option', { name: 'Model file (GGUF)' }).click();
+    await form.getByRole('button', { name: 'Choose file…' }).click();
+    const path = form.getByRole('textbox', { name: 'Model file' });
+    await expect.poll(() => path.inputValue()).toBe(chosen);
+    expect(await form.getByRole('textbox', { name: 'Name' }).inputValue()).toBe('small-q4');
+    await form.getByRole('button', { name: 'Add', exact: true }).click();
+    await dialog.getByRole('listitem').filter({ hasText: 'small-q4' }).waitFor();
+  });
 
   test('programs find an open port only while they are answered', async () => {
     const port = await freePort();

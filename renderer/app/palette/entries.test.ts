@@ -29,6 +29,17 @@ describe('what the palette offers', () => {
     ]);
   });
 
+  test('a table with a title is found by its number, too', () => {
+    const tables = [
+      { ...entry('table', 'Net sales'), alias: 'Table 5' },
+      { ...entry('table', 'Table of rates in 5 regions'), alias: 'Table 6' },
+      entry('table', 'Table 15'),
+    ];
+    expect(titles('table 5', tables)[0]).toBe('Net sales');
+    expect(rankEntries(tables, 'table 5')[0]?.marks).toEqual([]);
+    expect(rankEntries(tables, 'net')[0]?.marks).toEqual([[0, 3]]);
+  });
+
   test('of what matches alike a document comes before a command', () => {
     const alike = [entry('command', 'Settings'), entry('document', 'Settings')];
     expect(rankEntries(alike, 'settings').map(({ kind }) => kind)).toEqual(['document', 'command']);

@@ -1,6 +1,6 @@
 /** What the palette offers for a typed text, and in which order. */
 import type { PageLabels } from '../../state/page-labels.ts';
-import { matchTitle } from './match.ts';
+import { matchTitle, type TitleMatch } from './match.ts';
 
 export type EntryKind = 'page' | 'document' | 'table' | 'heading' | 'command' | 'search';
 
@@ -9,6 +9,8 @@ export interface Entry {
   readonly id: string;
   readonly kind: EntryKind;
   readonly title: string;
+  /** What it is found by besides its title: `Table 5`. */
+  readonly alias?: string | undefined;
   /** Where it is, or how much of it there is: `p. 12`, `24 pages`. */
   readonly detail?: string | undefined;
   readonly shortcut?: string | undefined;
@@ -30,7 +32,7 @@ export function rankEntries(entries: readonly Entry[], typed: string): RankedEnt
   const counts = new Map<EntryKind, number>();
   return entries
     .flatMap((entry) => {
-      const match = matchTitle(entry.title, typed);
+      const match = matchEntry(entry, typed);
       return match ? [{ entry, ...match }] : [];
     })
     .sort((a, b) => b.score - a.score || ORDER.indexOf(a.entry.kind) - ORDER.indexOf(b.entry.kind))
@@ -40,6 +42,13 @@ export function rankEntries(entries: readonly Entry[], typed: string): RankedEnt
       return kind === 'command' || count <= SHOWN_OF_A_KIND;
     })
     .map(({ entry, marks }) => ({ ...entry, marks }));
+}
+
+/** By the title or, without anything to mark in it, by the alias: whichever fits better. */
+function matchEntry({ title, alias }: Entry, typed: string): TitleMatch | null {
+  const match = matchTitle(title, typed);
+  const other = alias === undefined ? null : matchTitle(alias, typed);
+  return other && other.score > (match?.score ?? -1) ? { ...other, marks: [] } : match;
 }
 
 /**

@@ -93,16 +93,20 @@ const enabledCommands = (): Entry[] =>
     return { id, kind: 'command', title, shortcut: keys?.[0], run: () => runCommand(id) };
   });
 
-const tableEntry = (entry: TableEntry): Entry => ({
-  id: `table ${entry.page} ${entry.position}`,
-  kind: 'table',
-  title: titleOf(entry),
-  detail: pagesOf(entry),
-  run() {
-    runCommand('view.tables');
-    showTable(entry);
-  },
-});
+function tableEntry(entry: TableEntry): Entry {
+  const title = titleOf(entry);
+  const numbered = entry.number === null ? title : `Table ${entry.number}`;
+  const isTitled = title !== numbered;
+  return {
+    id: `table ${entry.page} ${entry.position}`,
+    ...{ kind: 'table', title, alias: isTitled ? numbered : undefined },
+    detail: isTitled ? `${numbered} · ${pagesOf(entry)}` : pagesOf(entry),
+    run() {
+      runCommand('view.tables');
+      showTable(entry);
+    },
+  };
+}
 
 /** The headings that were found on the pages; before there are any, the bookmarks of the PDF. */
 function headingEntries(

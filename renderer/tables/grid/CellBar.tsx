@@ -4,6 +4,7 @@ import { pageName } from '../../state/page-labels.ts';
 import { useSelection } from '../../state/selection.ts';
 import { partOfRow, type TableEntry, targetOf } from '../../state/table-entries.ts';
 import { Confidence } from '../Confidence.tsx';
+import { originalSentence } from '../editing/originals.ts';
 import styles from './CellBar.module.css';
 import { type CellNotes, placeKey } from './cell-notes.ts';
 import { boundsOf, type CellRange, isSingle } from './cell-range.ts';
@@ -16,13 +17,17 @@ interface CellBarProps {
   readonly range: CellRange | null;
   readonly entry: TableEntry;
   readonly notes: CellNotes;
+  /** What the selected cell held before it was corrected. */
+  readonly original: string | undefined;
+  readonly onRestore: (() => void) | null;
 }
 
 /**
  * Below the grid: the whole text of the selected cell, or what the selected cells come to. What
  * thousands of them come to is not for every step of scrolling to reckon.
  */
-export const CellBar = memo(function CellBar({ sheet, range, entry, notes }: CellBarProps) {
+export const CellBar = memo(function CellBar(props: CellBarProps) {
+  const { sheet, range, entry, notes, original, onRestore } = props;
   if (!range || sheet.rowCount === 0) {
     return <div className={styles.bar} data-empty />;
   }
@@ -45,7 +50,15 @@ export const CellBar = memo(function CellBar({ sheet, range, entry, notes }: Cel
                 {note.sentence}
               </span>
             )}
+            {original !== undefined && (
+              <span className={styles.note}>{originalSentence(original)}</span>
+            )}
           </span>
+          {onRestore && (
+            <button type="button" className={styles.restore} onClick={onRestore}>
+              Restore original
+            </button>
+          )}
           {cell && part && (
             <button
               type="button"
@@ -58,7 +71,7 @@ export const CellBar = memo(function CellBar({ sheet, range, entry, notes }: Cel
               p. {part.page}
             </button>
           )}
-          {cell && (
+          {cell && cell.source !== 'human' && (
             <Confidence of="cell" value={cell.confidence} reasons={cell.confidence_reasons} />
           )}
         </>

@@ -23,12 +23,6 @@ export interface Filtering {
 /** In which order a column puts the rows. */
 export type ColumnOrder = 'printed' | 'asc' | 'desc';
 
-const ORDERS = [
-  { value: 'printed', label: 'As printed' },
-  { value: 'asc', label: 'Rising' },
-  { value: 'desc', label: 'Falling' },
-] as const;
-
 interface ColumnFilterProps {
   readonly column: number;
   readonly name: string;
@@ -36,9 +30,11 @@ interface ColumnFilterProps {
   readonly filtering: Filtering;
   readonly order: ColumnOrder;
   readonly setOrder: (order: ColumnOrder) => void;
+  /** The rows as no column orders them. */
+  readonly unordered?: string;
   /** How many rows of the table pass all filters. */
-  readonly rows: { readonly shown: number; readonly all: number };
-  readonly columns: SizedColumns;
+  readonly rows: { readonly shown: number; readonly all: number; readonly noun?: string };
+  readonly columns: Pick<SizedColumns, 'fitToContent' | 'isChosen' | 'reset'>;
 }
 
 /**
@@ -47,6 +43,11 @@ interface ColumnFilterProps {
  */
 export function ColumnFilter(props: ColumnFilterProps) {
   const { column, name, kind, filtering, order, setOrder, rows, columns } = props;
+  const orders = [
+    { value: 'printed', label: props.unordered ?? 'As printed' },
+    { value: 'asc', label: 'Rising' },
+    { value: 'desc', label: 'Falling' },
+  ] as const;
   const { filters, setFilter, open, setOpen } = filtering;
   const query = filters.get(column) ?? '';
   const field = useRef<HTMLInputElement>(null);
@@ -83,12 +84,12 @@ export function ColumnFilter(props: ColumnFilterProps) {
         />
         <Segmented
           label={`Order by column ${name}`}
-          segments={ORDERS}
+          segments={orders}
           value={order}
           onValueChange={setOrder}
         />
         <p className={styles.count} role="status">
-          {rows.shown} of {countOf(rows.all, 'row')}
+          {rows.shown} of {countOf(rows.all, rows.noun ?? 'row')}
         </p>
         <div className={styles.width}>
           <Button onClick={() => columns.fitToContent(column)}>Fit width</Button>

@@ -1,6 +1,7 @@
 import { memo } from 'react';
 import type { ColumnKind } from '../../../shared/values/cell-value.ts';
 import { partOfRow, type TableEntry } from '../../state/table-entries.ts';
+import { type Originals, originalOf, originalSentence } from '../editing/originals.ts';
 import { type CellNote, type CellNotes, placeKey } from './cell-notes.ts';
 import { areaOf, type GridLayout, LINE_HEIGHT, ROW_HEIGHT } from './geometry.ts';
 import type { ShownSheet } from './sheet.ts';
@@ -28,6 +29,7 @@ interface GridBodyProps {
   readonly idPrefix: string;
   readonly entry: TableEntry;
   readonly notes: CellNotes;
+  readonly originals: Originals;
 }
 
 /** The cells in view. A merged cell is drawn once, whole, by the first of its rows in view. */
@@ -63,7 +65,7 @@ export const GridBody = memo(function GridBody(props: GridBodyProps) {
 function cellsOf(row: number, props: GridBodyProps) {
   const { sheet, layout, measure, kinds, gutter, firstRow, firstColumn, lastColumn, idPrefix } =
     props;
-  const { notes, frozen } = props;
+  const { notes, frozen, originals, entry } = props;
   const cells = [];
   for (let column = frozen ? 0 : firstColumn; column <= lastColumn; ) {
     const slot = sheet.slotAt({ row, column });
@@ -92,7 +94,8 @@ function cellsOf(row: number, props: GridBodyProps) {
         data-merged={bounds.right > bounds.left || undefined}
         data-frozen={stays || undefined}
         data-note={note?.kind}
-        title={titleOf(slot, width, note, measure)}
+        data-corrected={slot.cell?.source === 'human' || undefined}
+        title={correctedTitle(slot, originals, entry) ?? titleOf(slot, width, note, measure)}
         data-repeated={isRepeated(slot, bounds.top, sheet) || undefined}
         style={{
           left: left + gutter,
@@ -134,6 +137,17 @@ function titleOf(
 ): string | undefined {
   if (note && note.kind !== 'foots') return note.sentence;
   return cell && isWider(cell, width, measure) ? cell.text : undefined;
+}
+
+/** What a corrected cell held before. */
+function correctedTitle(
+  { cell }: Slot,
+  originals: Originals,
+  entry: TableEntry,
+): string | undefined {
+  if (cell?.source !== 'human') return undefined;
+  const original = originalOf(originals, entry, cell);
+  return original === undefined ? undefined : originalSentence(original);
 }
 
 export const cellId = (prefix: string, { top, left }: { top: number; left: number }): string =>

@@ -4,9 +4,11 @@ import type { Ref } from 'react';
 import type { Cell } from '../../../shared/contract/index.ts';
 import type { ColumnKind } from '../../../shared/values/cell-value.ts';
 import { sameTarget, type Target, useSelection } from '../../state/selection.ts';
+import { CellEditor } from '../editing/CellEditor.tsx';
+import type { TableEditing } from '../editing/use-table-editing.ts';
 import { ColumnFilter, type Filtering } from './ColumnFilter.tsx';
 import { ColumnResizer } from './ColumnResizer.tsx';
-import type { Grid, GridRow } from './slots.ts';
+import { columnName, type Grid, type GridRow } from './slots.ts';
 import styles from './TableGrid.module.css';
 import type { SizedColumns } from './use-column-widths.ts';
 import type { RowsFeatures, RowsTable } from './use-rows.ts';
@@ -21,11 +23,21 @@ interface GridHeadProps {
   readonly frozen: boolean;
   readonly targetOf: (row: number, column: number) => Target;
   readonly filtering: Filtering;
+  readonly idPrefix: string;
+  readonly editing: HeaderEditing;
+  readonly selectColumn: (column: number) => void;
 }
+
+/** What the header needs of editing. */
+type HeaderEditing = Pick<TableEditing, 'editing' | 'start' | 'commit' | 'cancel'>;
+
+export const headerCellId = (prefix: string, { row, column }: Cell): string =>
+  `${prefix}-head-${row}-${column}`;
 
 /** Column letters that sort and resize, and below them the header as the page prints it. */
 export function GridHead(props: GridHeadProps) {
   const { ref, grid, table, columns, gutter, frozen, targetOf, filtering } = props;
+  const { idPrefix, editing, selectColumn } = props;
   const template = `${gutter}px ${columns.widths.map((width) => `${width}px`).join(' ')}`;
   return (
     <thead ref={ref} className={styles.head} style={{ gridTemplateColumns: template }}>
@@ -41,6 +53,7 @@ export function GridHead(props: GridHeadProps) {
             columns={columns}
             frozen={frozen && column === 0}
             filtering={filtering}
+            selectColumn={selectColumn}
           />
         ))}
       </tr>
@@ -55,6 +68,8 @@ export function GridHead(props: GridHeadProps) {
               numeric={cell.column_span === 1 && grid.kinds[cell.column] !== 'text'}
               frozen={frozen && cell.column === 0 && cell.column_span === 1}
               target={targetOf(row, cell.column)}
+              id={headerCellId(idPrefix, cell)}
+              editing={editing}
             />
           ))}
         </tr>
@@ -72,12 +87,13 @@ interface LetterProps {
   readonly columns: SizedColumns;
   readonly frozen: boolean;
   readonly filtering: Filtering;
+  readonly selectColumn: (column: number) => void;
 }
 
 const ARIA_SORT = { asc: 'ascending', desc: 'descending' } as const;
 
 function Letter(props: LetterProps) {
-  const { header, column, kind, rowCount, columns, frozen, filtering } = props;
+  const { header, column, kind, rowCount, columns, frozen, filtering, selectColumn } = props;
   const sorted = header.column.getIsSorted();
   const Arrow = sorted === 'desc' ? ArrowDown : ArrowUp;
   const name = String(header.column.columnDef.header);
@@ -89,6 +105,7 @@ function Letter(props: LetterProps) {
       className={styles.letter}
       data-frozen={frozen || undefined}
       style={{ gridColumn: column + 2 }}
+      onContextMenu={() => selectColumn(column)}
     >
       <button
         type="button"
@@ -125,15 +142,23 @@ function Letter(props: LetterProps) {
   );
 }
 
+/** Over the whole cell. */
+const EDITOR_STYLE = { inset: -1, minWidth: '100%', minHeight: '100%' };
+
 interface HeaderCellProps {
   readonly cell: Cell;
   readonly rows: number;
   readonly numeric: boolean;
   readonly frozen: boolean;
   readonly target: Target;
+  readonly id: string;
+  readonly editing: HeaderEditing;
 }
 
-function HeaderCell({ cell, rows, numeric, frozen, target }: HeaderCellProps) {
+function HeaderCell(props: HeaderCellProps) {
+  const { cell, rows, numeric, frozen, target, id, editing } = props;
+  const edited = editing.editing;
+  const isEdited = edited?.row === cell.row && edited.column === cell.column;
   const hovered = useSelection((state) => sameTarget(state.hovered, target));
   const selected = useSelection((state) => sameTarget(state.selected, target));
   const { hover, select } = useSelection.getState();
@@ -141,6 +166,7 @@ function HeaderCell({ cell, rows, numeric, frozen, target }: HeaderCellProps) {
   const Part = cell.text === '' ? 'td' : 'th';
   return (
     <Part
+      id={id}
       scope={Part === 'td' ? undefined : cell.column_span > 1 ? 'colgroup' : 'col'}
       colSpan={cell.column_span}
       className={styles.headerCell}
@@ -155,8 +181,22 @@ function HeaderCell({ cell, rows, numeric, frozen, target }: HeaderCellProps) {
       }}
       onPointerEnter={() => hover(target, 'panel')}
       onPointerLeave={() => hover(null, 'panel')}
+      data-corrected={cell.source === 'human' || undefined}
       onPointerDown={() => select(target, 'panel')}
+      onContextMenu={() => select(target, 'panel')}
+      onDoubleClick={() => editing.start(cell)}
     >
+      {isEdited && (
+        <CellEditor
+          label={`Text of header cell ${columnName(cell.column)}${cell.row + 1}`}
+          text={edited.text}
+          typed={edited.typed}
+          numeric={numeric}
+          style={EDITOR_STYLE}
+          onCommit={editing.commit}
+          onCancel={editing.cancel}
+        />
+      )}
       <span className={styles.headerText} title={cell.text}>
         {cell.text}
       </span>

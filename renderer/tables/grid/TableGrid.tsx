@@ -1,38 +1,49 @@
-import { useVirtualizer, type Virtualizer } from '@tanstack/react-virtual';
+import { useVirtualizer } from '@tanstack/react-virtual';
 import {
   type ClipboardEvent,
   type CSSProperties,
   type KeyboardEvent,
-  type RefObject,
   useCallback,
-  useEffect,
   useId,
   useLayoutEffect,
   useMemo,
   useRef,
-  useState,
 } from 'react';
-import { holds, type LoadedEntry, type TableEntry, targetOf } from '../../state/table-entries.ts';
-import { useViewer } from '../../state/viewer.ts';
+import { useCorrections } from '../../corrections/corrections.ts';
+import { type LoadedEntry, targetOf } from '../../state/table-entries.ts';
+import { ContextMenu } from '../../ui/Menu.tsx';
 import { asHtml, asTsv, copyRange } from '../clipboard.ts';
-import { gridFocused, useTablesView } from '../tables-view.ts';
+import { CellEditor } from '../editing/CellEditor.tsx';
+import { originalsOf } from '../editing/originals.ts';
+import { useTableEditing } from '../editing/use-table-editing.ts';
 import { CellBar } from './CellBar.tsx';
 import type { Filtering } from './ColumnFilter.tsx';
 import { notesOf } from './cell-notes.ts';
 import { boundsOf, type Place } from './cell-range.ts';
 import { cellId, GridBody } from './GridBody.tsx';
-import { GridHead } from './GridHead.tsx';
-import { edgesOf, frozenWidth, type GridLayout, LINE_HEIGHT, ROW_HEIGHT } from './geometry.ts';
+import { GridHead, headerCellId } from './GridHead.tsx';
+import {
+  type Area,
+  areaOf,
+  edgesOf,
+  frozenWidth,
+  type GridLayout,
+  LINE_HEIGHT,
+  ROW_HEIGHT,
+} from './geometry.ts';
 import { Marks } from './Marks.tsx';
 import { sheetOf } from './sheet.ts';
-import type { Grid } from './slots.ts';
+import { columnName, type Grid } from './slots.ts';
 import styles from './TableGrid.module.css';
 import { useCellRange } from './use-cell-range.ts';
 import { useSizedColumns } from './use-column-widths.ts';
+import { useAskedFocus, useFollowPage, useSize } from './use-grid-frame.ts';
+import { useHeaderCell } from './use-header-cell.ts';
 import type { RowsTable } from './use-rows.ts';
 import { gutterWidth, needsSecondLine } from './widths.ts';
 
 interface TableGridProps {
+  readonly documentId: string;
   readonly label: string;
   readonly grid: Grid;
   readonly table: RowsTable;
@@ -46,7 +57,7 @@ interface TableGridProps {
 const OVERSCAN = 6;
 /** A table as a spreadsheet shows it; only what is in view is drawn. */
 export function TableGrid(props: TableGridProps) {
-  const { label, grid, table, tableKey, entry, filtering } = props;
+  const { documentId, label, grid, table, tableKey, entry, filtering } = props;
   const scroller = useRef<HTMLDivElement>(null);
   const head = useRef<HTMLTableSectionElement>(null);
   const gridElement = useRef<HTMLTableElement>(null);
@@ -130,6 +141,16 @@ export function TableGrid(props: TableGridProps) {
     show,
   });
   const { range } = cells;
+  const header = useHeaderCell(grid, entry);
+  const corrections = useCorrections((state) => state.items);
+  const originals = useMemo(() => originalsOf(corrections), [corrections]);
+  const tableEditing = useTableEditing({
+    ...{ documentId, entry, sheet, grid: gridElement, originals, range },
+    headerCell: header.cell,
+    rearranged: sheet.rowCount !== grid.rows.length || table.state.sorting.length > 0,
+    goTo: cells.goTo,
+  });
+  const { editing } = tableEditing;
 
   const onCopy = (event: ClipboardEvent) => {
     if (!range || isElsewhere(event)) return;
@@ -139,140 +160,149 @@ export function TableGrid(props: TableGridProps) {
     event.clipboardData.setData('text/html', asHtml(copied));
   };
 
+  const onMoveKey = (event: KeyboardEvent) => {
+    const intoHeader = event.key === 'ArrowUp' && range?.focus.row === 0;
+    const leave = (column: number) => cells.goTo({ row: 0, column });
+    if (header.onKeyDown(event, leave)) return;
+    if (intoHeader && !event.shiftKey && !event.ctrlKey && header.enter(range.focus.column)) {
+      event.preventDefault();
+    } else cells.onKeyDown(event);
+  };
+
   const shownRows = rowWindow.getVirtualItems();
   const shownColumns = columnWindow.getVirtualItems();
   const height = tops.at(-1);
   const edges = { '--gutter': `${gutter}px`, '--frozen': `${stay}px` } as CSSProperties;
   const width = gutter + (starts.at(-1) ?? 0);
   const focused = range && sheet.areaAt(range.focus);
+  const editedPlace = editing && sheet.placeOf(editing.row, editing.column);
+  const edited = editedPlace && areaOf(sheet.areaAt(editedPlace), layout);
 
   return (
     <>
       <div className={styles.frame}>
-        <div ref={scroller} className={styles.scroller} style={edges}>
-          <div className={styles.sheet} style={{ width }}>
-            <table
-              ref={gridElement}
-              // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: ARIA in HTML lets a table be a grid
-              role="grid"
-              tabIndex={0}
-              aria-label={label}
-              aria-rowcount={grid.header.length + sheet.rowCount}
-              aria-colcount={grid.columnCount}
-              aria-multiselectable
-              aria-activedescendant={focused ? cellId(idPrefix, focused) : undefined}
-              className={styles.table}
-              onKeyDown={(event) => {
-                if (isElsewhere(event)) return;
-                if (event.altKey && event.key === 'ArrowDown') {
-                  event.preventDefault();
-                  filtering.setOpen(range?.focus.column ?? 0);
-                } else cells.onKeyDown(event);
-              }}
-              onCopy={onCopy}
-            >
-              <GridHead
-                ref={head}
-                grid={grid}
-                table={table}
-                columns={columns}
-                gutter={gutter}
-                frozen={frozen}
-                targetOf={headerTarget}
-                filtering={filtering}
-              />
-              <tbody className={styles.body} style={{ height }} {...cells.pointer}>
-                <GridBody
-                  sheet={sheet}
-                  layout={layout}
-                  measure={measure}
-                  kinds={grid.kinds}
+        <ContextMenu items={tableEditing.menu}>
+          <div ref={scroller} className={styles.scroller} style={edges}>
+            <div className={styles.sheet} style={{ width }}>
+              <table
+                ref={gridElement}
+                // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: ARIA in HTML lets a table be a grid
+                role="grid"
+                tabIndex={0}
+                aria-label={label}
+                aria-rowcount={grid.header.length + sheet.rowCount}
+                aria-colcount={grid.columnCount}
+                aria-multiselectable
+                aria-activedescendant={
+                  header.cell
+                    ? headerCellId(idPrefix, header.cell)
+                    : focused
+                      ? cellId(idPrefix, focused)
+                      : undefined
+                }
+                className={styles.table}
+                onKeyDown={(event) => {
+                  if (isElsewhere(event)) return;
+                  if (event.altKey && !event.shiftKey && event.key === 'ArrowDown') {
+                    event.preventDefault();
+                    filtering.setOpen(range?.focus.column ?? 0);
+                  } else if (!tableEditing.onKeyDown(event)) onMoveKey(event);
+                }}
+                onCopy={onCopy}
+                onPaste={(event) => {
+                  if (!isElsewhere(event)) tableEditing.onPaste(event);
+                }}
+              >
+                <GridHead
+                  ref={head}
+                  grid={grid}
+                  table={table}
+                  columns={columns}
                   gutter={gutter}
                   frozen={frozen}
-                  firstRow={shownRows[0]?.index ?? 0}
-                  lastRow={shownRows.at(-1)?.index ?? -1}
-                  firstColumn={shownColumns[0]?.index ?? 0}
-                  lastColumn={shownColumns.at(-1)?.index ?? -1}
-                  rowOffset={grid.header.length}
+                  targetOf={headerTarget}
+                  filtering={filtering}
                   idPrefix={idPrefix}
-                  entry={entry}
-                  notes={notes}
+                  editing={tableEditing}
+                  selectColumn={cells.selectColumn}
                 />
-              </tbody>
-            </table>
-            <Marks
-              sheet={sheet}
-              layout={layout}
-              range={range}
-              entry={entry}
-              left={gutter}
-              top={headHeight}
-              frozen={stay}
-            />
+                <tbody
+                  className={styles.body}
+                  style={{ height }}
+                  {...cells.pointer}
+                  onDoubleClick={(event) => {
+                    const place = cells.placeUnder(event);
+                    if (place) tableEditing.startAt(place);
+                  }}
+                >
+                  <GridBody
+                    sheet={sheet}
+                    layout={layout}
+                    measure={measure}
+                    kinds={grid.kinds}
+                    gutter={gutter}
+                    frozen={frozen}
+                    firstRow={shownRows[0]?.index ?? 0}
+                    lastRow={shownRows.at(-1)?.index ?? -1}
+                    firstColumn={shownColumns[0]?.index ?? 0}
+                    lastColumn={shownColumns.at(-1)?.index ?? -1}
+                    rowOffset={grid.header.length}
+                    idPrefix={idPrefix}
+                    entry={entry}
+                    notes={notes}
+                    originals={originals}
+                  />
+                </tbody>
+              </table>
+              <Marks
+                sheet={sheet}
+                layout={layout}
+                range={range}
+                entry={entry}
+                left={gutter}
+                top={headHeight}
+                frozen={stay}
+              />
+              {edited && editing && (
+                <CellEditor
+                  key={`${editing.row} ${editing.column}`}
+                  label={`Text of cell ${columnName(editing.column)}${editing.row + 1}`}
+                  text={editing.text}
+                  typed={editing.typed}
+                  numeric={grid.kinds[editing.column] !== 'text'}
+                  style={editorStyle(edited, headHeight, gutter)}
+                  onCommit={tableEditing.commit}
+                  onCancel={tableEditing.cancel}
+                />
+              )}
+            </div>
           </div>
-        </div>
+        </ContextMenu>
       </div>
-      <CellBar sheet={sheet} range={range} entry={entry} notes={notes} />
+      <CellBar
+        sheet={sheet}
+        range={range}
+        entry={entry}
+        notes={notes}
+        original={tableEditing.original}
+        onRestore={tableEditing.restore}
+      />
     </>
   );
 }
 
-/** What happens in a filter that floats over the grid comes here too, by its place in the tree. */
+/** Over the cell, with room for its own border; a cell of the column that stays is in sight there. */
+const editorStyle = (area: Area, top: number, left: number): CSSProperties => ({
+  top: top + area.top - 1,
+  left: left + area.left - 1,
+  minWidth: area.width + 1,
+  minHeight: area.height + 1,
+});
+
+/**
+ * What happens in a filter that floats over the grid comes here too, by its place in the tree; so does
+ * what is typed into a header cell.
+ */
 const isElsewhere = ({ currentTarget, target }: ClipboardEvent | KeyboardEvent): boolean =>
-  !(target instanceof Node && currentTarget.contains(target));
-
-/**
- * A table over pages comes to the rows of the page that the reader turns to, unless some of them are
- * in sight.
- */
-function useFollowPage(
-  entry: TableEntry,
-  rowWindow: Virtualizer<HTMLDivElement, Element>,
-  rowShown: (row: number) => number | null,
-): void {
-  const page = useViewer((state) => state.page);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only another page moves the rows
-  useEffect(() => {
-    const at = entry.parts.findIndex((part) => part.page === page);
-    const part = entry.parts[at];
-    if (entry.parts.length === 1 || !part) return;
-    const first = rowShown(Math.max(part.first, entry.table.header_rows));
-    const next = entry.parts[at + 1];
-    const last = next ? rowShown(next.first - 1) : Number.POSITIVE_INFINITY;
-    const { startIndex = 0, endIndex = 0 } = rowWindow.range ?? {};
-    if (first === null || (endIndex >= first && startIndex <= (last ?? first))) return;
-    rowWindow.scrollToIndex(first, { align: 'start' });
-  }, [page, entry]);
-}
-
-/** Takes the focus when the reader came from the grid of another table. */
-function useAskedFocus(ref: RefObject<HTMLElement | null>, entry: TableEntry): void {
-  const asked = useTablesView((state) => holds(entry, state.focusGrid));
-  useLayoutEffect(() => {
-    if (!asked) return;
-    ref.current?.focus({ preventScroll: true });
-    gridFocused();
-  }, [asked, ref]);
-}
-
-/**
- * Width (scrollbars not counted) and height of an element, kept up to date. Whole pixels that are
- * really there: `clientWidth` rounds up, and a table one pixel too wide would scroll.
- */
-function useSize(ref: RefObject<HTMLElement | null>): { width: number; height: number } {
-  const [size, setSize] = useState({ width: 0, height: 0 });
-  useLayoutEffect(() => {
-    const element = ref.current;
-    if (!element) return;
-    const measure = () => {
-      const scrollbar = element.offsetWidth - element.clientWidth;
-      const width = Math.floor(element.getBoundingClientRect().width - scrollbar);
-      setSize({ width, height: element.offsetHeight });
-    };
-    measure();
-    const observer = new ResizeObserver(measure);
-    observer.observe(element);
-    return () => observer.disconnect();
-  }, [ref]);
-  return size;
-}
+  !(target instanceof Node && currentTarget.contains(target)) ||
+  target instanceof HTMLTextAreaElement;

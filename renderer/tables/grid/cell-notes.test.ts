@@ -5,7 +5,9 @@ import { cell, TABLE } from './sample-table.ts';
 
 const total: TableTotal = {
   ...{ axis: 'row', index: 4, parts: [2, 3], operation: 'sum', foots: [1] },
-  mismatches: [{ row: 4, column: 2, printed: '36 %', expected: '39 %', singled_out: true }],
+  mismatches: [
+    { row: 4, column: 2, printed: '36 %', expected: '39 %', difference: '3 %', singled_out: true },
+  ],
 };
 
 test('cells say what adds up, what does not and what is doubtful', () => {
@@ -18,7 +20,13 @@ test('cells say what adds up, what does not and what is doubtful', () => {
   // Doubtful as well: what does not add up says more.
   expect(notes.get(placeKey(4, 2))?.kind).toBe('mismatch');
   expect(notes.get(placeKey(4, 2))?.sentence).toContain('39 %');
-  expect(notes.size).toBe(2);
+  // The other numbers of the sum.
+  expect(notes.get(placeKey(2, 2))).toEqual({
+    kind: 'sum',
+    sentence: 'Part of a sum that is off by 3 %.',
+  });
+  expect(notes.get(placeKey(3, 2))?.kind).toBe('sum');
+  expect(notes.size).toBe(4);
 });
 
 test('totals of columns name their columns by letters', () => {

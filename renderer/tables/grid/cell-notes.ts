@@ -5,7 +5,8 @@ import type { TableBody } from '../../../shared/tables/join.ts';
 import { columnName } from './slots.ts';
 
 export interface CellNote {
-  readonly kind: 'mismatch' | 'unsure' | 'foots';
+  /** sum: of a sum that does not add up, and not the number that is probably wrong. */
+  readonly kind: 'mismatch' | 'unsure' | 'sum' | 'foots';
   readonly sentence: string;
 }
 
@@ -25,6 +26,9 @@ export function notesOf({ cells, totals = [] }: TableBody): CellNotes {
       }
     }
   }
+  for (const total of totals) {
+    for (const mismatch of total.mismatches) noteSum(notes, total, mismatch);
+  }
   for (const { row, column, confidence, confidence_reasons: reasons, text } of cells) {
     if (isUnsure('cell', confidence) && text !== '') {
       notes.set(placeKey(row, column), {
@@ -38,6 +42,20 @@ export function notesOf({ cells, totals = [] }: TableBody): CellNotes {
     notes.set(placeKey(row, column), { kind: 'mismatch', sentence: mismatchSentence(mismatch) });
   }
   return notes;
+}
+
+/** Marks the total and the parts of the sum that a number keeps from adding up. */
+function noteSum(
+  notes: Map<string, CellNote>,
+  { axis, index, parts }: TableTotal,
+  { row, column, difference }: TotalMismatch,
+): void {
+  const keyOf = (line: number) => (axis === 'row' ? placeKey(line, column) : placeKey(row, line));
+  const miss = difference === undefined ? 'does not add up' : `is off by ${difference}`;
+  for (const part of parts) {
+    notes.set(keyOf(part), { kind: 'sum', sentence: `Part of a sum that ${miss}.` });
+  }
+  if (index !== null) notes.set(keyOf(index), { kind: 'sum', sentence: `This total ${miss}.` });
 }
 
 /** Each figure once, although totals across and down may both name it. */

@@ -45,6 +45,27 @@ export const wholeRow = (row: number, { columnCount }: Sheet): CellRange => ({
   focus: { row, column: columnCount - 1 },
 });
 
+export const wholeColumn = (column: number, { rowCount }: Sheet): CellRange => ({
+  anchor: { row: 0, column },
+  focus: { row: rowCount - 1, column },
+});
+
+/** Whether the sheet has all places of the range. */
+export const holdsRange = ({ anchor, focus }: CellRange, sheet: Sheet): boolean =>
+  [anchor, focus].every(({ row, column }) => row < sheet.rowCount && column < sheet.columnCount);
+
+/** The place of the focus, or the nearest one that the sheet has; null where it has none. */
+export const clampRange = ({ focus }: CellRange, sheet: Sheet): CellRange | null =>
+  sheet.rowCount === 0
+    ? null
+    : rangeAt({
+        row: clamp(focus.row, sheet.rowCount),
+        column: clamp(focus.column, sheet.columnCount),
+      });
+
+export const isWithin = ({ row, column }: Place, { top, left, bottom, right }: Bounds): boolean =>
+  row >= top && row <= bottom && column >= left && column <= right;
+
 /** The rectangle of a range, grown until no merged cell is cut. */
 export function boundsOf({ anchor, focus }: CellRange, sheet: Sheet): Bounds {
   let bounds = around(sheet.areaAt(anchor), sheet.areaAt(focus));

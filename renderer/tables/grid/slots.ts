@@ -32,7 +32,7 @@ const EMPTY: Slot = { cell: null, origin: false, value: { kind: 'blank' } };
 
 export function gridOf(table: TableBody): Grid {
   const headerRows = Math.min(table.header_rows, table.rows.length);
-  const values = readTable(table.cells, table.column_count);
+  const values = readTable(table.cells, table.column_count, table.column_formats);
   const places: Slot[][] = table.rows.map(() => new Array<Slot>(table.column_count).fill(EMPTY));
   for (const cell of table.cells) {
     const value = values.valueOf(cell);

@@ -3,17 +3,29 @@
  * the cell that the focus stands on is the one lit on the page, and a cell chosen on the page is
  * the one selected here.
  */
-import { type KeyboardEvent, type PointerEvent, type RefObject, useEffect, useState } from 'react';
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  type PointerEvent,
+  type RefObject,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
 import { type Target, useSelection } from '../../state/selection.ts';
 import { rowOf, type TableEntry, targetOf } from '../../state/table-entries.ts';
 import {
   boundsOf,
   type CellRange,
+  clampRange,
+  holdsRange,
   isSingle,
+  isWithin,
   movedTo,
   type Place,
   placeFor,
   rangeAt,
+  wholeColumn,
   wholeRow,
   wholeSheet,
 } from './cell-range.ts';
@@ -61,17 +73,25 @@ export function useCellRange(options: CellRangeOptions) {
     return () => selectRange([]);
   }, [range, sheet, entry]);
 
-  // What was selected stands elsewhere, or nowhere, in a new order of the rows.
+  // What was selected stands elsewhere, or nowhere, in a new order of the rows. Of a table that was
+  // corrected the place stays selected, as in a spreadsheet.
+  const known = useRef(entry);
   useEffect(() => {
     const { selected } = useSelection.getState();
-    setRange(rangeOfTarget(selected, sheet, entry));
+    const corrected = known.current !== entry;
+    known.current = entry;
+    setRange((before) => {
+      const found = rangeOfTarget(selected, sheet, entry);
+      if (before && corrected && holdsRange(before, sheet)) return before;
+      return found ?? (before && corrected ? clampRange(before, sheet) : null);
+    });
   }, [sheet, entry]);
 
   useEffect(
     () =>
       useSelection.subscribe(({ selected, origin }, before) => {
         if (selected === before.selected) return;
-        if (selected === null) return setRange(null);
+        if (selected === null || isHeader(selected, entry)) return setRange(null);
         if (origin !== 'page') return;
         const chosen = rangeOfTarget(selected, sheet, entry);
         setRange(chosen);
@@ -81,28 +101,49 @@ export function useCellRange(options: CellRangeOptions) {
   );
 
   /** From the left edge of the row numbers, which stay where the pane begins. */
-  const fromEdge = ({ clientX }: PointerEvent): number =>
+  const fromEdge = ({ clientX }: { readonly clientX: number }): number =>
     clientX - (scroller.current?.getBoundingClientRect().left ?? 0);
 
-  const pointerPlace = (event: PointerEvent<HTMLElement>): Place => {
+  const pointerPlace = (event: PointerEvent<HTMLElement> | MouseEvent<HTMLElement>): Place => {
     const { top } = event.currentTarget.getBoundingClientRect();
     const x = fromEdge(event) - gutter;
     const scrolled = x < frozen ? 0 : (scroller.current?.scrollLeft ?? 0);
     return placeAt(x + scrolled, event.clientY - top, layout);
   };
 
+  const selectRow = (row: number) => {
+    const first = targetAt({ row, column: 0 });
+    // The page goes to the row, wherever in the document it is printed.
+    if (first) useSelection.getState().select(first, 'panel');
+    setRange(wholeRow(row, sheet));
+  };
+  const selectColumn = (column: number) => {
+    if (sheet.rowCount > 0) setRange(wholeColumn(column, sheet));
+  };
+
   return {
     range,
-    selectAll: () => setRange(wholeSheet(sheet)),
+    goTo: (place: Place) => moveTo(place, false),
+    selectColumn,
+    /** The place under the pointer; null on the numbers of the rows. */
+    placeUnder: (event: PointerEvent<HTMLElement> | MouseEvent<HTMLElement>): Place | null =>
+      sheet.rowCount === 0 || fromEdge(event) < gutter ? null : pointerPlace(event),
     pointer: {
+      /** A menu is for what is selected, or else for what it was opened on. */
+      onContextMenu(event: MouseEvent<HTMLElement>) {
+        // The menu key is pressed where the focus is, not where the pointer rests.
+        if (sheet.rowCount === 0 || event.button !== 2) return;
+        const place = pointerPlace(event);
+        const bounds = range && boundsOf(range, sheet);
+        if (bounds && isWithin(place, bounds)) return;
+        if (fromEdge(event) < gutter) selectRow(place.row);
+        else moveTo(place, false);
+      },
       onPointerDown(event: PointerEvent<HTMLElement>) {
         if (event.button !== 0 || sheet.rowCount === 0) return;
         const place = pointerPlace(event);
         if (fromEdge(event) < gutter) {
-          const first = targetAt({ row: place.row, column: 0 });
-          // The page goes to the row, wherever in the document it is printed.
-          if (first) useSelection.getState().select(first, 'panel');
-          return setRange(wholeRow(place.row, sheet));
+          return selectRow(place.row);
         }
         event.currentTarget.setPointerCapture(event.pointerId);
         setDragging(true);
@@ -128,25 +169,31 @@ export function useCellRange(options: CellRangeOptions) {
         event.preventDefault();
         return setRange(wholeSheet(sheet));
       }
+      if (event.key === ' ' && range && (event.shiftKey || mod)) {
+        event.preventDefault();
+        return mod ? selectColumn(range.focus.column) : selectRow(range.focus.row);
+      }
       if (event.key === 'Escape' && range) {
         event.stopPropagation();
         return useSelection.getState().clear();
       }
       const from = range?.focus ?? { row: 0, column: 0 };
-      const to =
-        event.key === 'Enter' || !range
-          ? arrival(event.key, from)
-          : placeFor({ key: event.key, mod }, from, sheet, options.pageRows);
+      const to = range
+        ? placeFor({ key: event.key, mod }, from, sheet, options.pageRows)
+        : arrival(event.key, from);
       if (!to) return;
       event.preventDefault();
-      moveTo(to, event.shiftKey && event.key !== 'Enter');
+      moveTo(to, event.shiftKey);
     },
   };
 }
 
-/** The first key press enters the grid where it begins; Enter shows again where the focus is. */
+/** The first key press enters the grid where it begins. */
 const arrival = (key: string, from: Place): Place | null =>
   key === 'Enter' || key.startsWith('Arrow') || key === 'Home' ? from : null;
+
+const isHeader = (target: Target, entry: TableEntry): boolean =>
+  (rowOf(entry, target) ?? Number.POSITIVE_INFINITY) < entry.table.header_rows;
 
 function rangeOfTarget(
   target: Target | null,

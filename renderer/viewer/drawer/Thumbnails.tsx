@@ -1,7 +1,9 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type KeyboardEvent, useEffect, useMemo, useRef } from 'react';
 import { pageName, usePageLabel } from '../../state/page-labels.ts';
+import { useDocumentReview } from '../../state/review-items.ts';
 import { useViewer } from '../../state/viewer.ts';
+import { Tooltip } from '../../ui/Tooltip.tsx';
 import { useDevicePixelRatio } from '../../ui/use-device-pixel-ratio.ts';
 import { rotateSize, type Size } from '../layout/rotation.ts';
 import { CanvasCache } from '../pages/canvas-cache.ts';
@@ -9,6 +11,8 @@ import type { RenderQueue } from '../pages/render-queue.ts';
 import { type DrawingDesk, usePageCanvas } from '../pages/use-page-canvas.ts';
 import { usePageProxy } from '../pages/use-page-proxy.ts';
 import type { PDFDocumentProxy } from '../pdf/pdfjs.ts';
+import { HeatLegend, HeatStrip } from './HeatStrip.tsx';
+import { heatInWords, type PageHeat, pageHeat } from './page-heat.ts';
 import styles from './Thumbnails.module.css';
 
 /** Box that every thumbnail fits into, pixels. */
@@ -32,6 +36,8 @@ interface ThumbnailsProps {
 export function Thumbnails({ pdf, sizes, queue }: ThumbnailsProps) {
   const scroller = useRef<HTMLDivElement>(null);
   const page = useViewer((state) => state.page);
+  const review = useDocumentReview(useViewer((state) => state.documentId));
+  const heat = useMemo(() => pageHeat(review), [review]);
   const desk = useMemo(
     () => ({ queue, cache: new CanvasCache<HTMLCanvasElement>(CACHE_PIXELS) }),
     [queue],
@@ -68,6 +74,7 @@ export function Thumbnails({ pdf, sizes, queue }: ThumbnailsProps) {
             size={sizes[index] ?? { width: WIDTH, height: HEIGHT }}
             top={start}
             current={index + 1 === page}
+            heat={heat.get(index + 1)}
             desk={desk}
           />
         ))}
@@ -82,10 +89,11 @@ interface ThumbnailProps {
   readonly size: Size;
   readonly top: number;
   readonly current: boolean;
+  readonly heat: PageHeat | undefined;
   readonly desk: DrawingDesk;
 }
 
-function Thumbnail({ pdf, page, size, top, current, desk }: ThumbnailProps) {
+function Thumbnail({ pdf, page, size, top, current, heat, desk }: ThumbnailProps) {
   const host = useRef<HTMLSpanElement>(null);
   const rotation = useViewer((state) => state.rotation);
   const dark = useViewer((state) => state.darkPages);
@@ -107,28 +115,31 @@ function Thumbnail({ pdf, page, size, top, current, desk }: ThumbnailProps) {
     distance: () => BEHIND_PAGES + Math.abs(page - useViewer.getState().page),
   });
   return (
-    <button
-      type="button"
-      className={styles.thumbnail}
-      style={{ top }}
-      data-thumbnail={page}
-      aria-label={pageName(page)}
-      aria-current={current ? 'page' : undefined}
-      tabIndex={current ? 0 : -1}
-      onClick={() => useViewer.getState().goTo(page)}
-    >
-      <span className={styles.room} style={{ height: HEIGHT }}>
-        <span
-          ref={host}
-          className={styles.sheet}
-          data-dark={dark || undefined}
-          style={{ width, height }}
-        />
-      </span>
-      <span className={styles.number}>
-        {page}
-        {label !== undefined && ` (${label})`}
-      </span>
-    </button>
+    <Tooltip text={heat && <HeatLegend heat={heat} />} disabled={!heat} side="right">
+      <button
+        type="button"
+        className={styles.thumbnail}
+        style={{ top }}
+        data-thumbnail={page}
+        aria-label={heat ? `${pageName(page)}, ${heatInWords(heat)}` : pageName(page)}
+        aria-current={current ? 'page' : undefined}
+        tabIndex={current ? 0 : -1}
+        onClick={() => useViewer.getState().goTo(page)}
+      >
+        <span className={styles.room} style={{ height: HEIGHT }}>
+          <span
+            ref={host}
+            className={styles.sheet}
+            data-dark={dark || undefined}
+            style={{ width, height }}
+          />
+          {heat && <HeatStrip heat={heat} height={height} rotation={rotation} />}
+        </span>
+        <span className={styles.number}>
+          {page}
+          {label !== undefined && ` (${label})`}
+        </span>
+      </button>
+    </Tooltip>
   );
 }

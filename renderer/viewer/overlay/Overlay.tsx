@@ -2,6 +2,7 @@ import { memo, useMemo } from 'react';
 import { LEVEL_NAMES } from '../../../shared/confidence.ts';
 import type { Box, PageContent, Table } from '../../../shared/contract/index.ts';
 import { printedTitle } from '../../../shared/tables/name.ts';
+import { useCitedPlaces } from '../../state/citations.ts';
 import { useTableAt } from '../../state/document-tables.ts';
 import { sameTarget, type Target, useSelection } from '../../state/selection.ts';
 import { type Rotation, useViewer } from '../../state/viewer.ts';
@@ -9,8 +10,10 @@ import { confidenceTitle } from '../../tables/Confidence.tsx';
 import { boxStyle } from '../layout/box-style.ts';
 import { lineBoxes } from '../layout/line-boxes.ts';
 import { boxesOfList, rotateBox } from '../layout/rotation.ts';
+import { FieldBoxes } from './FieldBoxes.tsx';
 import styles from './Overlay.module.css';
-import { boxesOf, doubtfulWords, mismatchBoxes, tableLevel } from './targets.ts';
+import { SumBoxes } from './SumBoxes.tsx';
+import { boxesOf, doubtfulWords, mismatchBoxes, placeBoxes, tableLevel } from './targets.ts';
 
 interface OverlayProps {
   readonly page: number;
@@ -18,6 +21,9 @@ interface OverlayProps {
   readonly rotation: Rotation;
   /** Width by height of the upright page. */
   readonly aspect: number;
+  /** Of the page on screen, as turned; CSS pixels. */
+  readonly width: number;
+  readonly height: number;
 }
 
 /**
@@ -25,7 +31,7 @@ interface OverlayProps {
  * lies under the pointer by geometry, so text below stays selectable and the DOM stays light.
  */
 export const Overlay = memo(function Overlay(props: OverlayProps) {
-  const { page, content, rotation, aspect } = props;
+  const { page, content, rotation, aspect, width, height } = props;
   const boxes = useViewer((state) => state.boxes);
   const blockBoxes = useViewer((state) => state.blockBoxes);
   const hovered = useSelection(({ hovered: target }) => (target?.page === page ? target : null));
@@ -62,6 +68,9 @@ export const Overlay = memo(function Overlay(props: OverlayProps) {
           />
         </>
       )}
+      <FieldBoxes {...{ page, content, rotation, width, height }} />
+      <SumBoxes page={page} rotation={rotation} />
+      {content && <CitedBoxes page={page} content={content} rotation={rotation} />}
       <Marks page={page} rotation={rotation} aspect={aspect} />
       {content && hovered && !sameTarget(hovered, selected) && (
         <TargetBoxes target={hovered} content={content} state="hovered" rotation={rotation} />
@@ -181,14 +190,35 @@ function TargetBoxes({ target, content, state, rotation }: TargetBoxesProps) {
   );
 }
 
-interface RangeBoxesProps {
+interface PagePartProps {
   readonly page: number;
   readonly content: PageContent;
   readonly rotation: Rotation;
 }
 
+/** What the selected answer cites of this page. */
+function CitedBoxes({ page, content, rotation }: PagePartProps) {
+  const documentId = useViewer((state) => state.documentId);
+  const places = useCitedPlaces((state) => state.places);
+  const boxes = useMemo(
+    () =>
+      places
+        .filter((place) => place.page === page && place.document_id === documentId)
+        .flatMap(({ bbox, quote }) => placeBoxes({ box: bbox, quote }, content)),
+    [places, page, documentId, content],
+  );
+  return (
+    <BoxList
+      boxes={boxes}
+      className={styles.cited}
+      rotation={rotation}
+      data={{ 'data-target': 'cited' }}
+    />
+  );
+}
+
 /** The cells of this page that are in the selected range. */
-function RangeBoxes({ page, content, rotation }: RangeBoxesProps) {
+function RangeBoxes({ page, content, rotation }: PagePartProps) {
   const range = useSelection((state) => state.range);
   const boxes = useMemo(
     () => range.filter((cell) => cell.page === page).flatMap((cell) => boxesOf(cell, content)),
@@ -224,7 +254,7 @@ function BoxList({ boxes, className, rotation, data }: BoxListProps) {
 }
 
 /** Find matches, and for a moment the place that the window went to. */
-function Marks({ page, rotation, aspect }: Omit<OverlayProps, 'content'>) {
+function Marks({ page, rotation, aspect }: Omit<OverlayProps, 'content' | 'width' | 'height'>) {
   const find = useViewer((state) => state.find);
   const destination = useViewer(({ destination: place }) =>
     place?.page === page && place.options.mark ? place : null,

@@ -1,10 +1,12 @@
 /** From a point of a page to what lies there, and from a target to its boxes. All in page space. */
 import { type ConfidenceLevel, confidenceLevel } from '../../../shared/confidence.ts';
 import type { Box, Cell, PageContent, Table } from '../../../shared/contract/index.ts';
-import type { CellTarget, Target } from '../../state/selection.ts';
+import type { CellTarget, PlaceTarget, Target } from '../../state/selection.ts';
+import { lineBoxes } from '../layout/line-boxes.ts';
 import { boxesOfList, type Point } from '../layout/rotation.ts';
+import { quotedWords } from './quoted-words.ts';
 
-const contains = (box: Box, { x, y }: Point): boolean =>
+export const contains = (box: Box, { x, y }: Point): boolean =>
   x >= box.x && x <= box.x + box.width && y >= box.y && y <= box.y + box.height;
 
 /** The cell that covers a place of the grid, which a spanning cell does for several. */
@@ -62,12 +64,23 @@ export function boxesOf(target: Target, content: PageContent): Box[] {
       return block ? [block.bbox] : [];
     }
     case 'place':
+      return placeBoxes(target, content);
+    case 'field':
       return [target.box];
     case 'words':
       return target.boxes.flatMap((word) =>
         boxesOfList(content.words.boxes.slice(4 * word, 4 * word + 4)),
       );
   }
+}
+
+/** The quoted words of a place, joined line by line; its box where they are not found in it. */
+export function placeBoxes(
+  { box, quote }: Pick<PlaceTarget, 'box' | 'quote'>,
+  { words, width, height }: PageContent,
+): Box[] {
+  const quoted = quote ? quotedWords(words, box, quote) : [];
+  return quoted.length > 0 ? lineBoxes(quoted, width / height) : [box];
 }
 
 export type Direction = 'up' | 'down' | 'left' | 'right';

@@ -5,11 +5,14 @@ import { type Rotation, useViewer } from '../../state/viewer.ts';
 import { useDevicePixelRatio } from '../../ui/use-device-pixel-ratio.ts';
 import type { PageFrame } from '../layout/page-stack.ts';
 import { isSideways, type Point, unrotatePoint } from '../layout/rotation.ts';
+import { fieldAt } from '../overlay/FieldBoxes.tsx';
 import { Overlay } from '../overlay/Overlay.tsx';
 import { PageNote } from '../overlay/PageNote.tsx';
 import { targetAt } from '../overlay/targets.ts';
 import { usePageReading } from '../overlay/use-page-reading.ts';
 import type { PDFDocumentProxy, PDFPageProxy } from '../pdf/pdfjs.ts';
+import { RegionLayer } from '../region/RegionLayer.tsx';
+import { SeparatorLayer } from '../separators/SeparatorLayer.tsx';
 import { LinkLayer } from './LinkLayer.tsx';
 import styles from './PageView.module.css';
 import { TextLayer } from './TextLayer.tsx';
@@ -51,7 +54,7 @@ export const PageView = memo(function PageView(props: PageViewProps) {
   });
   const reading = usePageReading(documentId, page);
   const dark = useViewer((state) => state.darkPages);
-  const pointing = usePointing(reading.content, rotation);
+  const pointing = usePointing(page, reading.content, rotation);
 
   const scale = proxy ? unitScale(proxy, frame, rotation) : 1;
   const style: CSSProperties & Record<'--total-scale-factor', number> = {
@@ -78,12 +81,18 @@ export const PageView = memo(function PageView(props: PageViewProps) {
         page={page}
         content={reading.content}
         rotation={rotation}
+        width={frame.width}
+        height={frame.height}
         aspect={isSideways(rotation) ? frame.height / frame.width : frame.width / frame.height}
       />
       {proxy && drawing !== 'waiting' && scale >= LEAST_SELECTABLE && (
         <TextLayer page={proxy} rotation={rotation} />
       )}
       {proxy && <LinkLayer pdf={pdf} page={proxy} rotation={rotation} />}
+      {reading.content && (
+        <SeparatorLayer documentId={documentId} content={reading.content} rotation={rotation} />
+      )}
+      <RegionLayer documentId={documentId} page={page} rotation={rotation} />
       <PageNote reading={reading} undrawable={unreadable || drawing === 'failed'} />
     </div>
   );
@@ -100,14 +109,15 @@ function unitScale(page: PDFPageProxy, frame: PageFrame, rotation: Rotation): nu
 const CLICK_SLACK = 4;
 
 /** Hovering lights what lies under the pointer; a click selects it, a click beside all clears. */
-function usePointing(content: PageContent | undefined, rotation: Rotation) {
+function usePointing(page: number, content: PageContent | undefined, rotation: Rotation) {
   const pressedAt = useRef<Point>({ x: 0, y: 0 });
   const find = (event: MouseEvent<HTMLElement>) => {
     if (!content) return null;
     const { left, top, width, height } = event.currentTarget.getBoundingClientRect();
     const inView = { x: (event.clientX - left) / width, y: (event.clientY - top) / height };
     const { boxes, blockBoxes } = useViewer.getState();
-    return boxes ? targetAt(content, unrotatePoint(inView, rotation), blockBoxes) : null;
+    const point = unrotatePoint(inView, rotation);
+    return fieldAt(page, point) ?? (boxes ? targetAt(content, point, blockBoxes) : null);
   };
   return {
     onPointerMove: (event: PointerEvent<HTMLElement>) => {
@@ -121,7 +131,8 @@ function usePointing(content: PageContent | undefined, rotation: Rotation) {
     onClick: (event: MouseEvent<HTMLElement>) => {
       const { x, y } = pressedAt.current;
       if (Math.hypot(event.clientX - x, event.clientY - y) > CLICK_SLACK) return;
-      if (event.target instanceof Element && event.target.closest('a, button')) return;
+      if (event.target instanceof Element && event.target.closest('a, button, [data-separators]'))
+        return;
       const target = find(event);
       const selection = useSelection.getState();
       if (target) selection.select(target, 'page');

@@ -3,6 +3,7 @@ import {
   ArrowRight,
   ChevronLeft,
   ChevronRight,
+  Crop,
   Ellipsis,
   GalleryVertical,
   ListTree,
@@ -12,11 +13,14 @@ import {
   RotateCw,
   Search,
   SquareDashed,
+  Tags,
 } from 'lucide-react';
 import { type ReactNode, useRef } from 'react';
 import { type CommandId, commandOf } from '../../../shared/commands.ts';
 import { CommandButton } from '../../app/CommandButton.tsx';
 import { isEnabled, runCommand } from '../../state/commands.ts';
+import { useFieldPlaces } from '../../state/field-places.ts';
+import { useRegion } from '../../state/region.ts';
 import { useCanTravel } from '../../state/travel.ts';
 import { useViewer } from '../../state/viewer.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
@@ -35,7 +39,9 @@ const FOLDS = {
   rotate: ['view.rotate'],
   darkPages: ['view.darkPages'],
   zoomSteps: ['view.zoomIn', 'view.zoomOut'],
+  fieldBoxes: ['view.fieldBoxes'],
   boxes: ['view.boxes'],
+  region: ['table.draw'],
   outline: ['view.outline'],
   thumbnails: ['view.thumbnails'],
   zoom: ['view.fitWidth', 'view.fitPage', 'view.zoomReset'],
@@ -47,8 +53,10 @@ const FOLD_ORDER = Object.keys(FOLDS) as readonly Tool[];
 
 /** Everything that changes how pages are seen. */
 export function Toolbar({ pdf }: { readonly pdf: PDFDocumentProxy | null }) {
-  const { page, pageCount, drawer, boxes, darkPages, find } = useViewer();
+  const { page, pageCount, drawer, boxes, fieldBoxes, darkPages, find } = useViewer();
   const { goTo } = useViewer.getState();
+  const hasValues = useFieldPlaces((state) => state.places.length > 0);
+  const drawing = useRegion((state) => state.drawing);
   const canGoBack = useCanTravel('back');
   const canGoForward = useCanTravel('forward');
   const bar = useRef<HTMLDivElement>(null);
@@ -60,6 +68,8 @@ export function Toolbar({ pdf }: { readonly pdf: PDFDocumentProxy | null }) {
     'view.outline': drawer === 'outline',
     'view.darkPages': darkPages,
     'view.boxes': boxes,
+    'view.fieldBoxes': fieldBoxes,
+    'table.draw': drawing,
     'edit.find': find.open,
   };
   const tool = (command: CommandId, icon: ReactNode, disabled = closed) => (
@@ -112,6 +122,8 @@ export function Toolbar({ pdf }: { readonly pdf: PDFDocumentProxy | null }) {
         {shown('rotate', tool('view.rotate', <RotateCw aria-hidden />))}
         {shown('darkPages', tool('view.darkPages', <Moon aria-hidden />))}
         {shown('boxes', tool('view.boxes', <SquareDashed aria-hidden />))}
+        {shown('region', tool('table.draw', <Crop aria-hidden />))}
+        {hasValues && shown('fieldBoxes', tool('view.fieldBoxes', <Tags aria-hidden />))}
         {tool('edit.find', <Search aria-hidden />)}
         {folded.length > 0 && (
           <Menu

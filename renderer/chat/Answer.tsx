@@ -1,0 +1,79 @@
+import { TriangleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { Message } from '../../shared/contract/index.ts';
+import { withoutUncertainMark } from '../../shared/uncertain.ts';
+import styles from './Answer.module.css';
+import { AnswerText } from './AnswerText.tsx';
+import { CalculationView } from './CalculationView.tsx';
+import { NearestPassages } from './NearestPassages.tsx';
+import { Reference } from './Reference.tsx';
+import { statesCalculation, unmentioned } from './references.ts';
+import { fileStemOf } from './table-files.ts';
+
+interface AnswerProps {
+  readonly message: Message;
+  /** It was asked of several documents. */
+  readonly collection: boolean;
+}
+
+/** What a message answers: its text with its citations, and what goes with it. */
+export function Answer({ message, collection }: AnswerProps) {
+  const { answer, citations, calculation, nearest, state } = message;
+  const coming = state === 'answering';
+  const reference = (number: number): ReactNode => {
+    const citation = citations[number - 1];
+    if (citation) {
+      const { file_name: fileName, change } = citation;
+      const label = String(number);
+      return <Reference {...{ label, citation, fileName, change }} />;
+    }
+    // What is cited is known once the answer is whole.
+    return coming ? <span className={styles.pending}>{number}</span> : null;
+  };
+  const others = coming ? [] : unmentioned(answer, citations.length, calculation);
+  // Of an answer that is not whole nothing can be said yet.
+  const whole = state === 'completed';
+  const found = message.found || !whole;
+  return (
+    <div className={styles.answer}>
+      {!found && (
+        <p className={styles.absent}>
+          {collection ? 'In none of these documents' : 'Not in this document'}
+        </p>
+      )}
+      {answer !== '' && (found || collection || nearest.length === 0) && (
+        <AnswerText
+          // The notice below says it for the whole answer.
+          markdown={withoutUncertainMark(answer)}
+          reference={reference}
+          fileStem={fileStemOf(message)}
+        />
+      )}
+      {calculation && !statesCalculation(answer, calculation) && (
+        <CalculationView calculation={calculation} reference={reference} />
+      )}
+      {others.length > 0 && (
+        <p className={styles.others}>
+          Sources:{' '}
+          {others.map((number) => (
+            <span key={number}>{reference(number)}</span>
+          ))}
+        </p>
+      )}
+      {whole && found && !message.certain && <Uncertain />}
+      {!found && nearest.length > 0 && (
+        <NearestPassages passages={nearest} collection={collection} />
+      )}
+    </div>
+  );
+}
+
+function Uncertain() {
+  return (
+    <p className={styles.uncertain}>
+      <TriangleAlert aria-hidden />
+      Uncertain: the cited words fit the question, but do not clearly state the answer. Compare them
+      with the page.
+    </p>
+  );
+}

@@ -1,0 +1,92 @@
+import { Copy, Download } from 'lucide-react';
+import { type ReactNode, useMemo } from 'react';
+import { saveFile } from '../export/save-file.ts';
+import { tellSaved } from '../export/tell-saved.ts';
+import { writeClipboard } from '../results/write-clipboard.ts';
+import { asHtml, asTsv } from '../tables/clipboard.ts';
+import { IconButton } from '../ui/IconButton.tsx';
+import { Menu } from '../ui/Menu.tsx';
+import { ScrollRegion } from '../ui/ScrollRegion.tsx';
+import { notify, notifyError } from '../ui/Toast.tsx';
+import styles from './AnswerTable.module.css';
+import type { Inline, MarkdownTable } from './answer-markdown.ts';
+import { copiedRows, csvOf, readCells, xlsxOf } from './table-files.ts';
+
+interface AnswerTableProps {
+  readonly table: MarkdownTable;
+  /** Of the files that it is saved as, without extension. */
+  readonly fileStem: string;
+  /** The content of a cell, with its references. */
+  readonly show: (content: readonly Inline[]) => ReactNode;
+}
+
+/** A table of an answer; its cells without the references can be copied and saved. */
+export function AnswerTable({ table, fileStem, show }: AnswerTableProps) {
+  const cells = useMemo(() => readCells(table), [table]);
+  const [header = [], ...rows] = table.rows;
+  const align = (column: number) =>
+    cells[1]?.[column]?.value.kind === 'number' ? 'right' : (table.alignments[column] ?? undefined);
+
+  const copy = () => {
+    const rows = copiedRows(cells);
+    writeClipboard(asTsv(rows), asHtml(rows)).then(
+      () => notify({ id: 'copy', title: 'Copied the table' }),
+      (thrown: unknown) => notifyError('The table was not copied', thrown),
+    );
+  };
+  const save = async (name: string, content: Promise<Blob> | Blob) => {
+    try {
+      tellSaved(name, await saveFile({ name, content: await content }));
+    } catch (thrown) {
+      notifyError(`${name} was not saved`, thrown);
+    }
+  };
+  return (
+    <div className={styles.frame}>
+      <ScrollRegion label="Table of the answer" className={styles.scroller}>
+        <table className={styles.table}>
+          <thead>
+            <tr>{header.map((cell, column) => cellView('th', column, cell))}</tr>
+          </thead>
+          <tbody>
+            {rows.map((row, at) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: rows have no identity but their place
+              <tr key={at}>{row.map((cell, column) => cellView('td', column, cell))}</tr>
+            ))}
+          </tbody>
+        </table>
+      </ScrollRegion>
+      <div className={styles.tools}>
+        <IconButton label="Copy table" icon={<Copy aria-hidden />} onClick={copy} />
+        <Menu
+          trigger={<IconButton label="Export table" icon={<Download aria-hidden />} />}
+          items={[
+            [
+              {
+                id: 'xlsx',
+                label: 'Excel (.xlsx)',
+                onSelect: () => void save(`${fileStem}.xlsx`, xlsxOf(cells)),
+              },
+              {
+                id: 'csv',
+                label: 'CSV (.csv)',
+                onSelect: () => void save(`${fileStem}.csv`, csvOf(cells)),
+              },
+            ],
+          ]}
+        />
+      </div>
+    </div>
+  );
+
+  function cellView(Tag: 'th' | 'td', column: number, content: readonly Inline[]) {
+    const empty = content.length === 0;
+    // A corner that says nothing heads nothing.
+    const Cell = empty ? 'td' : Tag;
+    return (
+      <Cell key={column} style={{ textAlign: align(column) }}>
+        {show(content)}
+      </Cell>
+    );
+  }
+}

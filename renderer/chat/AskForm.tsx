@@ -1,0 +1,91 @@
+import { ArrowUp, Square } from 'lucide-react';
+import { forwardRef, useState } from 'react';
+import { scopeKey } from '../state/chat-place.ts';
+import { IconButton } from '../ui/IconButton.tsx';
+import styles from './AskForm.module.css';
+import type { ChatSubject } from './chat-scope.ts';
+import { ProviderLine, useChatProvider } from './ProviderLine.tsx';
+import { QuestionField } from './QuestionField.tsx';
+
+interface AskFormProps {
+  readonly subject: ChatSubject;
+  /** A question is being answered. */
+  readonly busy: boolean;
+  /** Resolves to false where the question was not taken. */
+  readonly onAsk: (question: string) => Promise<boolean>;
+  readonly onStop: () => void;
+  /** The last question is to be edited. */
+  readonly onRecall: () => void;
+}
+
+/** Questions that were not sent, by scope: they are there again when their document is. */
+const drafts = new Map<string, string>();
+
+export const AskForm = forwardRef<HTMLTextAreaElement, AskFormProps>(function AskForm(props, ref) {
+  const { subject, busy, onAsk, onStop, onRecall } = props;
+  const key = scopeKey(subject.scope);
+  const [text, setText] = useState(drafts.get(key) ?? '');
+  const provider = useChatProvider();
+  const obstacle = subject.obstacle ?? provider?.problem ?? null;
+  const write = (next: string) => {
+    drafts.set(key, next);
+    setText(next);
+  };
+  const empty = text.trim() === '';
+  const submit = async () => {
+    if (empty || busy || obstacle !== null) return;
+    const question = text.trim();
+    write('');
+    if (!(await onAsk(question))) write(question);
+  };
+  return (
+    <form
+      className={styles.form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void submit();
+      }}
+    >
+      {obstacle !== null && (
+        <p className={styles.obstacle} role="status">
+          {obstacle}
+        </p>
+      )}
+      <QuestionField
+        ref={ref}
+        label="Question"
+        placeholder={
+          subject.scope.kind === 'document' ? 'Ask this document' : `Ask ${subject.name}`
+        }
+        value={text}
+        disabled={obstacle !== null}
+        onValueChange={write}
+        onSubmit={() => void submit()}
+        onRecall={onRecall}
+        after={
+          busy ? (
+            <IconButton
+              label="Stop"
+              shortcut="Escape"
+              side="top"
+              className={styles.send}
+              icon={<Square aria-hidden />}
+              onClick={onStop}
+            />
+          ) : (
+            <IconButton
+              type="submit"
+              label="Ask"
+              shortcut="Enter"
+              side="top"
+              className={styles.send}
+              disabled={empty || obstacle !== null}
+              icon={<ArrowUp aria-hidden />}
+            />
+          )
+        }
+      />
+      <ProviderLine />
+    </form>
+  );
+});

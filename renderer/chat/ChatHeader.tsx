@@ -1,0 +1,100 @@
+import { ChevronDown, MessagesSquare, SquarePen } from 'lucide-react';
+import { useState } from 'react';
+import type { Conversation } from '../../shared/contract/index.ts';
+import { type ChatScope, chatAbout, openConversation } from '../state/chat-place.ts';
+import { useCollections } from '../state/collections.ts';
+import { IconButton } from '../ui/IconButton.tsx';
+import { Menu } from '../ui/Menu.tsx';
+import { Select } from '../ui/Select.tsx';
+import { deleteConversationWithUndo } from './actions.ts';
+import styles from './ChatHeader.module.css';
+import { useChatCollection } from './chat-scope.ts';
+import { RenameDialog } from './RenameDialog.tsx';
+
+interface ChatHeaderProps {
+  readonly scope: ChatScope | null;
+  readonly conversations: readonly Conversation[];
+  readonly current: Conversation | null;
+  /** After a new conversation was begun. */
+  readonly onNew?: () => void;
+}
+
+/** What the questions are about, and the conversations about it. */
+export function ChatHeader({ scope, conversations, current, onNew }: ChatHeaderProps) {
+  const [renaming, setRenaming] = useState<Conversation | null>(null);
+  return (
+    <header className={styles.header}>
+      <ScopeSelect />
+      <span className={styles.spring} />
+      {scope && conversations.length > 0 && (
+        <Menu
+          align="end"
+          trigger={
+            <button type="button" className={styles.title}>
+              <MessagesSquare aria-hidden />
+              <span className="visually-hidden">Conversation: </span>
+              <span>{current?.title ?? 'New conversation'}</span>
+              <ChevronDown aria-hidden />
+            </button>
+          }
+          items={[
+            conversations.map((conversation) => ({
+              id: conversation.id,
+              label: conversation.title,
+              checked: conversation.id === current?.id,
+              onSelect: () => openConversation(scope, conversation.id),
+            })),
+            current
+              ? [
+                  { id: 'rename', label: 'Rename…', onSelect: () => setRenaming(current) },
+                  {
+                    id: 'delete',
+                    label: 'Delete conversation',
+                    danger: true,
+                    onSelect: () => void deleteConversationWithUndo(scope, current),
+                  },
+                ]
+              : [],
+          ]}
+        />
+      )}
+      {scope && (
+        <IconButton
+          label="New conversation"
+          icon={<SquarePen aria-hidden />}
+          disabled={current === null}
+          onClick={() => {
+            openConversation(scope, null);
+            onNew?.();
+          }}
+        />
+      )}
+      {renaming && <RenameDialog conversation={renaming} onClose={() => setRenaming(null)} />}
+    </header>
+  );
+}
+
+const THIS_DOCUMENT = 'document';
+
+/** This document, or a collection; plain words where there are no collections. */
+function ScopeSelect() {
+  const collections = useCollections((state) => state.items);
+  const chosen = useChatCollection();
+  if (collections.length === 0) return <span className={styles.scope}>This document</span>;
+  return (
+    <Select
+      label="Ask about"
+      quiet
+      value={chosen?.id ?? THIS_DOCUMENT}
+      onValueChange={(value) => chatAbout(value === THIS_DOCUMENT ? null : value)}
+      options={[
+        { value: THIS_DOCUMENT, label: 'This document' },
+        ...collections.map(({ id, name, document_count: count }) => ({
+          value: id,
+          label: name,
+          count,
+        })),
+      ]}
+    />
+  );
+}

@@ -1,0 +1,150 @@
+import { useEffect, useMemo, useRef, useState } from 'react';
+import type { Message } from '../../shared/contract/index.ts';
+import { NoDocument } from '../results/notices.tsx';
+import { isAsking, stopAsking, useAsking } from '../state/asking.ts';
+import { scopeKey, useChatPlace } from '../state/chat-place.ts';
+import { markCitations } from '../state/citations.ts';
+import { loadConversations, loadMessages, useConversations } from '../state/conversations.ts';
+import { AskForm } from './AskForm.tsx';
+import { askIn } from './actions.ts';
+import { ChatHeader } from './ChatHeader.tsx';
+import styles from './ChatPanel.module.css';
+import { type ChatSubject, useChatSubject } from './chat-scope.ts';
+import { LinkDialog } from './LinkDialog.tsx';
+import { MessageList } from './MessageList.tsx';
+import { useChatProvider } from './ProviderLine.tsx';
+import { useAnnouncement } from './use-announcement.ts';
+
+interface ChatPanelProps {
+  /** Its tab is the open one; it keeps its state while it is not. */
+  readonly shown: boolean;
+}
+
+/** Questions about the document on screen or a collection, with answers that cite their pages. */
+export function ChatPanel({ shown }: ChatPanelProps) {
+  const subject = useChatSubject();
+  return (
+    <div className={styles.panel}>
+      {subject ? (
+        <Chat key={scopeKey(subject.scope)} subject={subject} shown={shown} />
+      ) : (
+        <>
+          <ChatHeader scope={null} conversations={[]} current={null} />
+          <NoDocument what="answers" />
+        </>
+      )}
+      <LinkDialog />
+    </div>
+  );
+}
+
+const NO_MESSAGES: readonly Message[] = [];
+
+function Chat({ subject, shown }: ChatPanelProps & { readonly subject: ChatSubject }) {
+  const { scope } = subject;
+  const key = scopeKey(scope);
+  const list = useConversations((state) => state.lists[key]);
+  const opened = useChatPlace((state) => state.open[key]);
+  const conversations = list?.items ?? [];
+  const current =
+    opened === null ? null : (conversations.find(({ id }) => id === opened) ?? conversations[0]);
+  const id = current?.id ?? '';
+  const messages = useConversations((state) => state.messages[id]);
+  const failure = useConversations((state) => state.failures[id]) ?? list?.failure ?? null;
+  const asking = useAsking((state) => state[id]);
+  const provider = useChatProvider();
+
+  const known = list !== undefined;
+  const read = messages !== undefined;
+  const reload = () => void (current ? loadMessages(id) : loadConversations(scope));
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `key` stands for the scope
+  useEffect(() => {
+    if (shown && !known) void loadConversations(scope);
+  }, [shown, known, key]);
+  useEffect(() => {
+    if (shown && id !== '' && !read) void loadMessages(id);
+  }, [shown, id, read]);
+
+  const [chosen, setChosen] = useState<string | null>(null);
+  const shownMessages = messages ?? NO_MESSAGES;
+  const selected = shownMessages.find((each) => each.id === chosen) ?? shownMessages.at(-1) ?? null;
+  useMarkedCitations(shown ? selected : null);
+
+  const [editing, setEditing] = useState<string | null>(null);
+  const field = useRef<HTMLTextAreaElement>(null);
+  const announcement = useAnnouncement(asking, shownMessages);
+
+  const submit = async (text: string, replaces?: string): Promise<boolean> => {
+    setEditing(null);
+    setChosen(null);
+    field.current?.focus();
+    return askIn(scope, current?.id ?? null, { text, providerId: provider?.id, replaces });
+  };
+  const busy = isAsking(asking);
+  return (
+    // Escape stops the answer wherever in the panel the focus is.
+    // biome-ignore lint/a11y/noStaticElementInteractions: the keys are those of the elements in it
+    <div
+      className={styles.chat}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape' || !busy || event.defaultPrevented) return;
+        event.preventDefault();
+        event.stopPropagation();
+        stopAsking(id);
+      }}
+    >
+      <ChatHeader
+        scope={scope}
+        conversations={conversations}
+        current={current ?? null}
+        onNew={() => field.current?.focus()}
+      />
+      <MessageList
+        subject={subject}
+        conversation={current ?? null}
+        messages={shownMessages}
+        loading={!known || (current !== undefined && current !== null && !read)}
+        failure={failure}
+        asking={asking}
+        selectedId={selected?.id ?? null}
+        editingId={editing}
+        onSelect={setChosen}
+        onEdit={(messageId) => {
+          setEditing(messageId);
+          if (messageId === null) field.current?.focus();
+        }}
+        onAsk={(text, replaces) => void submit(text, replaces)}
+        onReload={reload}
+      />
+      <AskForm
+        ref={field}
+        subject={subject}
+        busy={busy}
+        onAsk={(text) => submit(text)}
+        onStop={() => stopAsking(id)}
+        onRecall={() => setEditing(shownMessages.at(-1)?.id ?? null)}
+      />
+      <p className="visually-hidden" role="status">
+        {announcement}
+      </p>
+    </div>
+  );
+}
+
+/** What the message cites is marked on the pages as long as the component is on screen. */
+function useMarkedCitations(message: Message | null): void {
+  const places = useMemo(
+    () => [
+      ...(message?.citations ?? []),
+      ...(message?.nearest ?? []).map(({ citation, document_id }) => ({
+        ...citation,
+        document_id,
+      })),
+    ],
+    [message],
+  );
+  useEffect(() => {
+    markCitations(places);
+    return () => markCitations([]);
+  }, [places]);
+}

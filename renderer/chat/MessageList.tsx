@@ -1,0 +1,148 @@
+import { CircleAlert, MessagesSquare } from 'lucide-react';
+import { Fragment, useMemo, useRef } from 'react';
+import type { Conversation, Message } from '../../shared/contract/index.ts';
+import { type ApiError, sentenceOf } from '../api/error.ts';
+import { type Asking, dismissQuestion, isAsking } from '../state/asking.ts';
+import { useSuggestedQuestions } from '../state/suggested-questions.ts';
+import { Button } from '../ui/Button.tsx';
+import { EmptyState } from '../ui/EmptyState.tsx';
+import { Spinner } from '../ui/Spinner.tsx';
+import { deleteMessageWithUndo, retryQuestion } from './actions.ts';
+import type { ChatSubject } from './chat-scope.ts';
+import styles from './MessageList.module.css';
+import { AskingView, MessageView } from './MessageView.tsx';
+import { Suggestions } from './Suggestions.tsx';
+import { useStickToEnd } from './use-stick-to-end.ts';
+
+interface MessageListProps {
+  readonly subject: ChatSubject;
+  /** Null for one that begins with the next question. */
+  readonly conversation: Conversation | null;
+  readonly messages: readonly Message[];
+  readonly loading: boolean;
+  /** Why there are no messages to show. */
+  readonly failure: ApiError | null;
+  readonly asking: Asking | undefined;
+  readonly selectedId: string | null;
+  readonly editingId: string | null;
+  readonly onSelect: (messageId: string) => void;
+  readonly onEdit: (messageId: string | null) => void;
+  readonly onAsk: (question: string, replaces?: string) => void;
+  readonly onReload: () => void;
+}
+
+/** Suggestions below an answer. */
+const MOST_SUGGESTIONS = 3;
+
+export function MessageList(props: MessageListProps) {
+  const { subject, conversation, messages, loading, failure, asking } = props;
+  const scroller = useRef<HTMLElement>(null);
+  const question = asking?.question;
+  // An edited question is answered in its place.
+  const added = question?.replaces === undefined ? question : undefined;
+  useStickToEnd(scroller, `${conversation?.id ?? ''} ${loading}`, added);
+  const ready = subject.obstacle === null;
+  const suggested = useSuggestedQuestions(subject.scope, ready ? subject.version : null);
+  const asked = useMemo(() => new Set(messages.map(({ question }) => question)), [messages]);
+  const suggestions = suggested.filter((question) => !asked.has(question));
+  const busy = isAsking(asking);
+  const collection = subject.scope.kind === 'collection';
+  // The service may have listed the question already that is being answered.
+  const isAsked = ({ id }: Message) =>
+    busy && (id === asking?.question.replaces || id === asking?.message?.id);
+
+  if (loading && !failure) {
+    return (
+      <div className={styles.waiting}>
+        <Spinner label="Reading the conversation" />
+      </div>
+    );
+  }
+  if (messages.length === 0 && failure) {
+    return (
+      <EmptyState
+        icon={<CircleAlert aria-hidden />}
+        title="The conversation could not be read"
+        action={<Button onClick={props.onReload}>Retry</Button>}
+      >
+        {sentenceOf(failure)}
+      </EmptyState>
+    );
+  }
+  const nothing = messages.length === 0 && !asking;
+  const coming = asking && busy && <AskingView asking={asking} collection={collection} />;
+  return (
+    <section ref={scroller} className={styles.scroller} aria-label="Conversation">
+      <div className={styles.list} data-empty={nothing || undefined}>
+        {nothing && (
+          <EmptyState
+            icon={<MessagesSquare aria-hidden />}
+            title={collection ? `Ask ${subject.name}` : 'Ask this document'}
+            action={<Suggestions questions={suggestions} onAsk={props.onAsk} />}
+          >
+            Answers cite the words on the page that they come from.
+          </EmptyState>
+        )}
+        {messages.map((message) => (
+          <Fragment key={message.id}>
+            {isAsked(message) ? (
+              coming
+            ) : (
+              <MessageView
+                message={message}
+                collection={collection}
+                selected={message.id === props.selectedId && messages.length > 1}
+                editing={message.id === props.editingId}
+                busy={busy || !ready}
+                onSelect={() => props.onSelect(message.id)}
+                onEdit={(editing) => props.onEdit(editing ? message.id : null)}
+                onAsk={(question) => props.onAsk(question, message.id)}
+                onDelete={() => conversation && onDelete(conversation.id, message)}
+              />
+            )}
+          </Fragment>
+        ))}
+        {!messages.some(isAsked) && coming}
+        {asking?.failure && conversation && (
+          <Refused
+            asking={asking}
+            failure={asking.failure}
+            onRetry={() => retryQuestion(conversation.id, asking.question)}
+            onDismiss={() => dismissQuestion(conversation.id)}
+          />
+        )}
+        {!nothing && !busy && ready && suggestions.length > 0 && (
+          <div className={styles.suggestions}>
+            <Suggestions questions={suggestions.slice(0, MOST_SUGGESTIONS)} onAsk={props.onAsk} />
+          </div>
+        )}
+      </div>
+    </section>
+  );
+}
+
+const onDelete = (conversationId: string, message: Message): void =>
+  void deleteMessageWithUndo(conversationId, message);
+
+interface RefusedProps {
+  readonly asking: Asking;
+  readonly failure: ApiError;
+  readonly onRetry: () => void;
+  readonly onDismiss: () => void;
+}
+
+/** A question that the service did not take; it is not stored. */
+function Refused({ asking, failure, onRetry, onDismiss }: RefusedProps) {
+  return (
+    <div className={styles.refused} role="alert">
+      <p className={styles.question}>{asking.question.text}</p>
+      <p>{sentenceOf(failure)}</p>
+      <div className={styles.buttons}>
+        <Button onClick={onRetry}>Retry</Button>
+        <Button variant="quiet" onClick={onDismiss}>
+          Dismiss
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,146 @@
+import { Copy, Pencil, RotateCcw, Trash2, TriangleAlert } from 'lucide-react';
+import type { Message } from '../../shared/contract/index.ts';
+import { countOf } from '../library/format.ts';
+import type { Asking } from '../state/asking.ts';
+import { Button } from '../ui/Button.tsx';
+import { IconButton } from '../ui/IconButton.tsx';
+import { ProgressBar } from '../ui/ProgressBar.tsx';
+import { Answer } from './Answer.tsx';
+import { copyAnswer } from './copy-answer.ts';
+import styles from './MessageView.module.css';
+import { QuestionEditor } from './QuestionEditor.tsx';
+
+export interface MessageActions {
+  readonly onSelect: () => void;
+  /** Opens and closes the editor of the question. */
+  readonly onEdit: (editing: boolean) => void;
+  /** Asks again, with the question as it is or as edited. */
+  readonly onAsk: (question: string) => void;
+  readonly onDelete: () => void;
+}
+
+interface MessageViewProps extends MessageActions {
+  readonly message: Message;
+  /** Its citations are marked on the page. */
+  readonly selected: boolean;
+  readonly editing: boolean;
+  /** It was asked of several documents. */
+  readonly collection: boolean;
+  /** Another question is being answered: nothing can be asked. */
+  readonly busy: boolean;
+}
+
+/** A question with its answer. */
+export function MessageView(props: MessageViewProps) {
+  const { message, collection, selected, editing, busy, ...actions } = props;
+  const { question, state, error } = message;
+  return (
+    <article
+      className={styles.message}
+      data-message={message.id}
+      data-selected={selected || undefined}
+      aria-label={question}
+      onFocus={actions.onSelect}
+      onPointerDown={actions.onSelect}
+    >
+      {editing ? (
+        <QuestionEditor
+          question={question}
+          onCancel={() => actions.onEdit(false)}
+          onAsk={actions.onAsk}
+        />
+      ) : (
+        <h3 className={styles.question}>{question}</h3>
+      )}
+      {message.understood_as && (
+        <p className={styles.aside}>Understood as: {message.understood_as}</p>
+      )}
+      {state === 'answering' ? (
+        <p className={styles.aside}>Answering…</p>
+      ) : (
+        <Answer message={message} collection={collection} />
+      )}
+      {state === 'cancelled' && (
+        <p className={styles.aside}>Stopped before the answer was whole.</p>
+      )}
+      {state === 'failed' && (
+        <div className={styles.failure} role="alert">
+          <p>
+            <TriangleAlert aria-hidden /> {error ?? 'The question could not be answered.'}
+          </p>
+          <Button disabled={busy} onClick={() => actions.onAsk(question)}>
+            Retry
+          </Button>
+        </div>
+      )}
+      <footer className={styles.tools}>
+        <span className={styles.by} title={placeOf(message)}>
+          {message.provider_name}
+        </span>
+        <IconButton
+          label="Copy answer with citations"
+          icon={<Copy aria-hidden />}
+          disabled={message.answer === ''}
+          onClick={() => void copyAnswer(message)}
+        />
+        <IconButton
+          label="Ask again"
+          icon={<RotateCcw aria-hidden />}
+          disabled={busy}
+          onClick={() => actions.onAsk(question)}
+        />
+        <IconButton
+          label="Edit question"
+          icon={<Pencil aria-hidden />}
+          disabled={busy}
+          onClick={() => actions.onEdit(true)}
+        />
+        <IconButton
+          label="Delete question"
+          icon={<Trash2 aria-hidden />}
+          onClick={actions.onDelete}
+        />
+      </footer>
+    </article>
+  );
+}
+
+/** Where the text of the document went for this answer. */
+const placeOf = ({ host }: Message): string =>
+  host === null ? 'Stayed on this machine' : `Excerpts went to ${host}`;
+
+interface AskingViewProps {
+  readonly asking: Asking;
+  readonly collection: boolean;
+}
+
+/** A question whose answer is coming. */
+export function AskingView({ asking, collection }: AskingViewProps) {
+  const { question, text, progress, message } = asking;
+  return (
+    <article className={styles.message} aria-label={question.text} aria-busy data-asking>
+      <h3 className={styles.question}>{question.text}</h3>
+      {message?.understood_as && (
+        <p className={styles.aside}>Understood as: {message.understood_as}</p>
+      )}
+      {progress && progress.total > 0 && (
+        <div className={styles.progress}>
+          <ProgressBar label="Documents asked" value={progress.done} max={progress.total} />
+          <span>
+            {progress.done} of {countOf(progress.total, 'document')}
+          </span>
+        </div>
+      )}
+      {text === '' ? (
+        <p className={styles.thinking}>
+          <span className="visually-hidden">Answering</span>
+          <span aria-hidden />
+          <span aria-hidden />
+          <span aria-hidden />
+        </p>
+      ) : (
+        message && <Answer message={{ ...message, answer: text }} collection={collection} />
+      )}
+    </article>
+  );
+}

@@ -1,0 +1,36 @@
+import type { Message } from '../../shared/contract/index.ts';
+import styles from './NearestPassages.module.css';
+import { Reference } from './Reference.tsx';
+
+interface NearestPassagesProps {
+  readonly passages: Message['nearest'];
+  /** Names the document of each. */
+  readonly collection: boolean;
+}
+
+/** What comes closest to a question that has no answer. */
+export function NearestPassages({ passages, collection }: NearestPassagesProps) {
+  return (
+    <section className={styles.nearest} aria-label="Nearest passages">
+      <p className={styles.title}>Nearest passages</p>
+      <ul>
+        {passages.map(({ heading, citation, document_id, file_name: fileName }) => {
+          const place = [collection ? fileName : null, heading].filter(Boolean).join(' · ');
+          return (
+            <li key={`${document_id} ${citation.page} ${citation.bbox.x} ${citation.bbox.y}`}>
+              <span className={styles.place}>
+                {place}{' '}
+                <Reference
+                  label={`p. ${citation.page}`}
+                  citation={{ ...citation, document_id }}
+                  fileName={fileName}
+                />
+              </span>
+              <span className={styles.quote}>{citation.quote}</span>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}

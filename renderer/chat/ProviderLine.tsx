@@ -1,0 +1,64 @@
+import { ChevronDown, Globe, ShieldCheck } from 'lucide-react';
+import type { Provider } from '../../shared/contract/index.ts';
+import { answerBy, useChatPlace } from '../state/chat-place.ts';
+import { useProviders } from '../state/providers.ts';
+import { openDialog } from '../state/shell.ts';
+import { Menu } from '../ui/Menu.tsx';
+import styles from './ProviderLine.module.css';
+
+/** The provider that was chosen, or else the default one; null until they are known. */
+export function useChatProvider(): Provider | null {
+  const providers = useProviders();
+  const chosen = useChatPlace((state) => state.providerId);
+  return (
+    providers.find(({ id }) => id === chosen) ?? providers.find((each) => each.is_default) ?? null
+  );
+}
+
+/** Who answers, and where the text of the documents goes for it. */
+export function ProviderLine() {
+  const providers = useProviders();
+  const current = useChatProvider();
+  const host = current?.host ?? null;
+  const name = current?.name ?? 'Built-in';
+  const place = host === null ? 'Stays on this machine' : `Excerpts go to ${host}`;
+  return (
+    <div className={styles.line}>
+      {providers.length > 1 ? (
+        <Menu
+          trigger={
+            <button type="button" className={styles.choice} aria-label={`Answered by: ${name}`}>
+              <span>{name}</span>
+              <ChevronDown aria-hidden />
+            </button>
+          }
+          items={[
+            providers.map((provider) => ({
+              id: provider.id,
+              label: labelOf(provider),
+              checked: provider.id === current?.id,
+              onSelect: () => answerBy(provider.id),
+            })),
+            [{ id: 'settings', label: 'Settings…', onSelect: () => openDialog('settings') }],
+          ]}
+        />
+      ) : (
+        <button
+          type="button"
+          className={styles.choice}
+          title="Settings"
+          aria-label={`Answered by: ${name}. Settings`}
+          onClick={() => openDialog('settings')}
+        >
+          <span>{name}</span>
+        </button>
+      )}
+      <span className={styles.place} data-leaves={host !== null || undefined}>
+        {host === null ? <ShieldCheck aria-hidden /> : <Globe aria-hidden />}
+        {place}
+      </span>
+    </div>
+  );
+}
+
+const labelOf = ({ name, host }: Provider): string => (host === null ? name : `${name} (${host})`);

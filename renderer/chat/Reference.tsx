@@ -1,0 +1,42 @@
+import type { MessageCitation } from '../../shared/contract/index.ts';
+import { type CitedPlace, hoverCitation, openCitation } from '../state/citations.ts';
+import { Tooltip } from '../ui/Tooltip.tsx';
+import { CitationPreview } from './CitationPreview.tsx';
+import styles from './Reference.module.css';
+
+interface ReferenceProps {
+  /** What the chip shows: the number of the citation, or the page. */
+  readonly label: string;
+  readonly citation: CitedPlace;
+  /** Name of the document. */
+  readonly fileName: string;
+  /** What became of the words since the document was extracted again. */
+  readonly change?: MessageCitation['change'];
+}
+
+const LOST = ' (no longer found there since the document was extracted again)';
+
+/** A citation: opens its page with the words lit; shows that piece of the page on hover and focus. */
+export function Reference({ label, citation, fileName, change }: ReferenceProps) {
+  const { document_id: documentId, page, quote } = citation;
+  const lost = change === 'lost';
+  const source = `${fileName}, p. ${page}${lost ? LOST : ''}`;
+  const light = (on: boolean) => () => hoverCitation(documentId, on ? citation : null);
+  return (
+    <Tooltip text={<CitationPreview citation={citation} source={source} />} side="top" wide>
+      <button
+        type="button"
+        className={styles.reference}
+        data-lost={lost || undefined}
+        aria-label={`${label}: ${source}: ${quote}`}
+        onPointerEnter={light(true)}
+        onPointerLeave={light(false)}
+        onFocus={light(true)}
+        onBlur={light(false)}
+        onClick={() => openCitation(documentId, citation)}
+      >
+        {label}
+      </button>
+    </Tooltip>
+  );
+}

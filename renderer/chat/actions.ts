@@ -1,0 +1,108 @@
+/** What can be done with conversations and questions, with the words for when it goes wrong. */
+import type { Conversation, Message } from '../../shared/contract/index.ts';
+import { tellDone } from '../app/undo.ts';
+import { ask, dismissQuestion, type Question } from '../state/asking.ts';
+import { type ChatScope, openConversation } from '../state/chat-place.ts';
+import {
+  createConversation,
+  deleteConversation,
+  deleteMessage,
+  renameConversation,
+  restoreConversation,
+  restoreMessage,
+} from '../state/conversations.ts';
+import { acting, recordAction } from '../state/undo.ts';
+import { notifyError } from '../ui/Toast.tsx';
+
+/** Asks in the conversation, or in a new one; false where it could not be begun. */
+export async function askIn(
+  scope: ChatScope,
+  conversationId: string | null,
+  question: Question,
+): Promise<boolean> {
+  let id = conversationId;
+  if (id === null) {
+    try {
+      ({ id } = await createConversation(scope));
+    } catch (thrown) {
+      notifyError('The question was not asked', thrown);
+      return false;
+    }
+    openConversation(scope, id);
+  }
+  void askWithUndo(id, question);
+  return true;
+}
+
+/** The message that an edited question replaced can be brought back. */
+async function askWithUndo(conversationId: string, question: Question): Promise<void> {
+  const { replaces } = question;
+  const asked = await ask(conversationId, question);
+  if (!asked || replaces === undefined) return;
+  recordAction({
+    label: `new answer to “${short(asked.question)}”`,
+    // Restoring one of the messages that stood in a place takes the other one away.
+    undo: () => restoreMessage(conversationId, replaces),
+    redo: () => restoreMessage(conversationId, asked.id),
+  });
+}
+
+/** Asks a question again that the service refused. */
+export function retryQuestion(conversationId: string, question: Question): void {
+  dismissQuestion(conversationId);
+  void askWithUndo(conversationId, question);
+}
+
+/** Long enough to recognise a question by; characters. */
+const LABEL_LENGTH = 40;
+
+const short = (text: string): string => {
+  const line = text.replace(/\s+/g, ' ').trim();
+  return line.length > LABEL_LENGTH ? `${line.slice(0, LABEL_LENGTH - 1).trimEnd()}…` : line;
+};
+
+export const deleteMessageWithUndo = acting(
+  async (conversationId: string, { id, question }: Message): Promise<void> => {
+    const name = `“${short(question)}”`;
+    try {
+      await deleteMessage(conversationId, id);
+      tellDone(`Deleted ${name}`, {
+        label: `delete of ${name}`,
+        undo: () => restoreMessage(conversationId, id),
+        redo: () => deleteMessage(conversationId, id),
+      });
+    } catch (thrown) {
+      notifyError(`${name} was not deleted`, thrown);
+    }
+  },
+);
+
+export const deleteConversationWithUndo = acting(
+  async (scope: ChatScope, { id, title }: Conversation): Promise<void> => {
+    const name = `“${short(title)}”`;
+    try {
+      await deleteConversation(id);
+      tellDone(`Deleted conversation ${name}`, {
+        label: `delete of ${name}`,
+        async undo() {
+          await restoreConversation(id);
+          openConversation(scope, id);
+        },
+        redo: () => deleteConversation(id),
+      });
+    } catch (thrown) {
+      notifyError(`${name} was not deleted`, thrown);
+    }
+  },
+);
+
+/** Throws ApiError where the service refuses the title. */
+export async function renameWithUndo({ id, title }: Conversation, after: string): Promise<void> {
+  if (title === after) return;
+  await renameConversation(id, after);
+  recordAction({
+    label: `rename of “${short(title)}”`,
+    undo: () => renameConversation(id, title),
+    redo: () => renameConversation(id, after),
+  });
+}

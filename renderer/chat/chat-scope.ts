@@ -1,0 +1,66 @@
+/** What the Chat panel is about now, and whether questions can be asked of it. */
+import type { Collection, LibraryItem } from '../../shared/contract/index.ts';
+import { countOf } from '../library/format.ts';
+import { type ChatScope, useChatPlace } from '../state/chat-place.ts';
+import { useCollections } from '../state/collections.ts';
+import { useCurrentDocument } from '../state/library.ts';
+
+export interface ChatSubject {
+  readonly scope: ChatScope;
+  /** `This document`, or the name of the collection. */
+  readonly name: string;
+  /** Why nothing can be asked now; null where it can. */
+  readonly obstacle: string | null;
+  /** Changes when what the answers are made from does. */
+  readonly version: string;
+}
+
+/** The collection that was chosen, as long as it is there. */
+export function useChatCollection(): Collection | null {
+  const id = useChatPlace((state) => state.collectionId);
+  return useCollections(({ items }) => items.find((item) => item.id === id) ?? null);
+}
+
+/** Null where no document is open. */
+export function useChatSubject(): ChatSubject | null {
+  const collection = useChatCollection();
+  const item = useCurrentDocument();
+  if (collection) {
+    const { id, name, document_count: count } = collection;
+    return {
+      scope: { kind: 'collection', id },
+      name,
+      obstacle: count === 0 ? `${name} has no documents yet.` : null,
+      version: String(count),
+    };
+  }
+  return (
+    item && {
+      scope: { kind: 'document', id: item.document_id },
+      name: 'This document',
+      obstacle: documentObstacle(item),
+      version: `${item.job_id} ${item.status}`,
+    }
+  );
+}
+
+/** Answers look at all pages, so they are given once all are extracted. */
+export function documentObstacle(item: LibraryItem): string | null {
+  const { status, total_pages: total, pages_completed: done } = item;
+  switch (status) {
+    case 'completed':
+      return null;
+    case 'queued':
+      return 'Questions can be asked once this document is extracted. It is waiting.';
+    case 'processing':
+      return total
+        ? `Questions can be asked once all pages are extracted: ${done} of ${countOf(total, 'page')} so far.`
+        : 'Questions can be asked once this document is extracted.';
+    case 'cancelled':
+      return 'The extraction was cancelled. Extract the document again to ask about it.';
+    case 'failed':
+      return 'This document could not be extracted, so nothing can be asked about it.';
+    case null:
+      return 'The PDF of this document has not arrived, so nothing can be asked about it.';
+  }
+}

@@ -1,0 +1,33 @@
+/** A question with its answer as Markdown for other programs: citations become footnotes. */
+import type { Message, MessageCitation } from '../../shared/contract/index.ts';
+import { writeClipboard } from '../results/write-clipboard.ts';
+import { notify, notifyError } from '../ui/Toast.tsx';
+
+/** `[1]`; what the document itself says in brackets is escaped. */
+const REFERENCE = /(?<!\\)\[(\d{1,3})\](?!\()/g;
+
+/** Footnotes after Markdown Extra, which GitHub, Pandoc and Obsidian read. */
+export function answerAsMarkdown({
+  question,
+  answer,
+  citations,
+}: Pick<Message, 'question' | 'answer' | 'citations'>): string {
+  const text = answer.replace(REFERENCE, (whole, number: string) =>
+    citations[Number(number) - 1] ? `[^${number}]` : whole,
+  );
+  const notes = citations.map((citation, index) => `[^${index + 1}]: ${noteOf(citation)}`);
+  const parts = [`**${question.replace(/\s+/g, ' ').trim()}**`, text.trim(), notes.join('\n')];
+  return parts.filter(Boolean).join('\n\n');
+}
+
+const noteOf = ({ file_name, page, quote }: MessageCitation): string =>
+  `${file_name}, p. ${page}: “${quote.replace(/\s+/g, ' ').trim()}”`;
+
+export async function copyAnswer(message: Message): Promise<void> {
+  try {
+    await writeClipboard(answerAsMarkdown(message));
+    notify({ id: 'copy', title: 'Copied the answer with its citations' });
+  } catch (thrown) {
+    notifyError('The answer was not copied', thrown);
+  }
+}

@@ -1,0 +1,51 @@
+import { readXlsx } from 'hucre/xlsx';
+import { expect, test } from 'vitest';
+import type { MessageCitation } from '../../shared/contract/index.ts';
+import { asTsv } from '../tables/clipboard.ts';
+import { parseAnswer } from './answer-markdown.ts';
+import { copiedRows, csvOf, fileStemOf, readCells, xlsxOf } from './table-files.ts';
+
+function cellsOf(markdown: string) {
+  const [block] = parseAnswer(markdown);
+  if (block?.kind !== 'table') throw new Error('no table');
+  return readCells(block.table);
+}
+
+const SALES = cellsOf(
+  '| Region | Net, sales | Share |\n|---|---|---|\n| **North** [1] | 1,204 [2] | 36.0 % |\n| =1+1 | (240) | |',
+);
+
+test('names files after the question and the one document that it cites', () => {
+  const question = 'How did revenue / cost change from 2024 to 2025?';
+  const citing = (...names: string[]) => ({
+    question,
+    citations: names.map((file_name) => ({ file_name }) as MessageCitation),
+  });
+  const asked = 'How did revenue cost change from 2024 to 2025';
+  expect(fileStemOf(citing('Review 2025.pdf', 'Review 2025.pdf'))).toBe(`${asked} - Review 2025`);
+  expect(fileStemOf(citing('a.pdf', 'b.pdf'))).toBe(asked);
+  expect(fileStemOf({ ...citing(), question: '???' })).toBe('untitled');
+});
+
+test('copies cells without their references', () => {
+  expect(asTsv(copiedRows(SALES))).toBe(
+    'Region\tNet, sales\tShare\nNorth\t1,204\t36.0 %\n=1+1\t(240)\t',
+  );
+  expect(copiedRows(SALES)[1]?.map(({ numeric }) => numeric)).toEqual([false, true, true]);
+});
+
+test('saves CSV with quotes where they are needed', async () => {
+  const bytes = new Uint8Array(await csvOf(SALES).arrayBuffer());
+  expect(new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes)).toBe(
+    '\ufeffRegion,"Net, sales",Share\r\nNorth,"1,204",36.0 %\r\n=1+1,(240),\r\n',
+  );
+});
+
+test('saves a workbook whose numbers are numbers and whose texts are no formulas', async () => {
+  const { sheets } = await readXlsx(new Uint8Array(await (await xlsxOf(SALES)).arrayBuffer()));
+  expect(sheets[0]?.rows).toEqual([
+    ['Region', 'Net, sales', 'Share'],
+    ['North', 1204, 0.36],
+    ['=1+1', -240, ''],
+  ]);
+});

@@ -1,0 +1,99 @@
+/** A table of an answer for clipboards and files: texts as they are, numbers as numbers. */
+import type { Message } from '../../shared/contract/index.ts';
+import { safeName } from '../../shared/safe-name.ts';
+import { type CellValue, readTable } from '../../shared/values/cell-value.ts';
+import { numberFormat } from '../../shared/values/number-format.ts';
+import { stemLength } from '../library/filename.ts';
+import type { CopiedRow } from '../tables/clipboard.ts';
+import { type MarkdownTable, plainText } from './answer-markdown.ts';
+
+interface AnswerCell {
+  readonly text: string;
+  readonly header: boolean;
+  readonly value: CellValue;
+}
+
+/** The question, and the document if the answer comes from one alone; without extension. */
+export function fileStemOf({
+  question,
+  citations,
+}: Pick<Message, 'question' | 'citations'>): string {
+  const [name, ...others] = new Set(citations.map(({ file_name }) => file_name));
+  const source = name && others.length === 0 ? ` - ${name.slice(0, stemLength(name))}` : '';
+  return safeName(question.replace(/[?.!\s]+$/u, '') + source);
+}
+
+/** Rows of equal length, the header row first; references are left out. */
+export function readCells({ rows }: MarkdownTable): AnswerCell[][] {
+  const columnCount = Math.max(0, ...rows.map((row) => row.length));
+  const cells = rows.map((row, at) =>
+    Array.from({ length: columnCount }, (_, column) => ({
+      column,
+      text: plainText(row[column] ?? []),
+      header: at === 0,
+    })),
+  );
+  const values = readTable(cells.flat(), columnCount);
+  return cells.map((row) =>
+    row.map((cell) => ({ text: cell.text, header: cell.header, value: values.valueOf(cell) })),
+  );
+}
+
+export const copiedRows = (rows: readonly (readonly AnswerCell[])[]): CopiedRow[] =>
+  rows.map((row) =>
+    row.map(({ text, header, value }) => ({
+      text,
+      header,
+      numeric: value.kind === 'number',
+      rowSpan: 1,
+      columnSpan: 1,
+      skip: false,
+    })),
+  );
+
+const NEEDS_QUOTES = /[",\r\n]|^\s|\s$/;
+
+/** After RFC 4180, with a byte order mark: spreadsheets take a file without it for a legacy encoding. */
+export function csvOf(rows: readonly (readonly AnswerCell[])[]): Blob {
+  const field = ({ text }: AnswerCell) =>
+    NEEDS_QUOTES.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+  const lines = rows.map((row) => `${row.map(field).join(',')}\r\n`);
+  return new Blob(['\ufeff', ...lines], { type: 'text/csv' });
+}
+
+const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+/** In characters. */
+const COLUMN_WIDTH = 18;
+
+/** One sheet with the header frozen. No cell holds a formula, whatever the answer says. */
+export async function xlsxOf(rows: readonly (readonly AnswerCell[])[]): Promise<Blob> {
+  // Loaded for those who save a table, not with the window.
+  const { writeXlsx } = await import('hucre/xlsx');
+  const cells = rows.flatMap((row, r) =>
+    row.map((cell, c) => [`${r},${c}`, sheetCell(cell)] as const),
+  );
+  const bytes = await writeXlsx({
+    sheets: [
+      {
+        name: 'Answer',
+        rows: rows.map((row) => row.map(() => null)),
+        cells: new Map(cells),
+        columns: (rows[0] ?? []).map(() => ({ width: COLUMN_WIDTH })),
+        freezePane: { rows: 1 },
+      },
+    ],
+  });
+  return new Blob([bytes as Uint8Array<ArrayBuffer>], { type: XLSX });
+}
+
+function sheetCell({ text, header, value }: AnswerCell) {
+  if (value.kind !== 'number') {
+    return {
+      type: 'string',
+      value: text,
+      ...(header && { style: { font: { bold: true } } }),
+    } as const;
+  }
+  const numFmt = numberFormat(value);
+  return { type: 'number', value: value.value, ...(numFmt && { style: { numFmt } }) } as const;
+}

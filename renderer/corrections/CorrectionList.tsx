@@ -1,0 +1,139 @@
+import { Pencil, TriangleAlert } from 'lucide-react';
+import { useState } from 'react';
+import type { Correction } from '../../shared/contract/index.ts';
+import { countOf, formatAge } from '../library/format.ts';
+import { useViewer } from '../state/viewer.ts';
+import { Button } from '../ui/Button.tsx';
+import { Dialog } from '../ui/Dialog.tsx';
+import { EmptyState } from '../ui/EmptyState.tsx';
+import { IconButton } from '../ui/IconButton.tsx';
+import styles from './CorrectionList.module.css';
+import { correctionTitle, placeLabel } from './correction-words.ts';
+import { stepStored, useCorrections } from './corrections.ts';
+
+/** How many corrections the document has, once it has any; opens their list. */
+export function CorrectionsButton({ documentId }: { readonly documentId: string }) {
+  const [open, setOpen] = useState(false);
+  const known = useCorrections();
+  const items = known.documentId === documentId ? known.items : [];
+  const conflicts = items.filter(({ state }) => state === 'conflict').length;
+  const count = items.filter(({ state }) => state !== 'undone').length;
+  return (
+    <>
+      {items.length > 0 && (
+        <IconButton
+          className={styles.button}
+          label={
+            conflicts > 0
+              ? `${countOf(count, 'correction')}, ${countOf(conflicts, 'conflict')}`
+              : countOf(count, 'correction')
+          }
+          data-conflicts={conflicts > 0 || undefined}
+          icon={conflicts > 0 ? <TriangleAlert aria-hidden /> : <Pencil aria-hidden />}
+          onClick={() => setOpen(true)}
+        >
+          <span aria-hidden>{count}</span>
+        </IconButton>
+      )}
+      <Dialog open={open} onClose={() => setOpen(false)} title="Corrections" size="large">
+        <CorrectionList items={items} onLeave={() => setOpen(false)} />
+      </Dialog>
+    </>
+  );
+}
+
+interface CorrectionListProps {
+  readonly items: readonly Correction[];
+  /** A place was gone to, under the list. */
+  readonly onLeave: () => void;
+}
+
+function CorrectionList({ items, onLeave }: CorrectionListProps) {
+  const { documentId, canUndo, canRedo } = useCorrections();
+  const newest = [...items].reverse();
+  const conflicts = newest.filter(({ state }) => state === 'conflict');
+  const others = newest.filter(({ state }) => state !== 'conflict');
+  const step = (which: 'undo' | 'redo') => documentId && void stepStored(documentId, which);
+  return (
+    <div className={styles.content}>
+      <div className={styles.tools}>
+        <Button disabled={!canUndo} onClick={() => step('undo')}>
+          Undo last
+        </Button>
+        <Button disabled={!canRedo} onClick={() => step('redo')}>
+          Redo
+        </Button>
+      </div>
+      {items.length === 0 && <EmptyState title="No corrections" />}
+      {conflicts.length > 0 && (
+        <Group
+          title={`${countOf(conflicts.length, 'conflict')}`}
+          hint="The document was extracted again, and what these correct was not found. They have no effect."
+          items={conflicts}
+          onLeave={onLeave}
+        />
+      )}
+      {others.length > 0 && <Group title="Newest first" items={others} onLeave={onLeave} />}
+    </div>
+  );
+}
+
+interface GroupProps extends CorrectionListProps {
+  readonly title: string;
+  readonly hint?: string;
+}
+
+function Group({ title, hint, items, onLeave }: GroupProps) {
+  return (
+    <section aria-label={title}>
+      <h3 className={styles.title}>{title}</h3>
+      {hint && <p className={styles.hint}>{hint}</p>}
+      <ul className={styles.list}>
+        {items.map((item) => (
+          <li key={item.id}>
+            <Row item={item} onLeave={onLeave} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Row({ item, onLeave }: { readonly item: Correction; readonly onLeave: () => void }) {
+  const { page, bbox, before, after, author, created_at: at, state } = item;
+  return (
+    <button
+      type="button"
+      className={styles.row}
+      data-state={state}
+      onClick={() => {
+        onLeave();
+        useViewer.getState().goTo(page, bbox ?? []);
+      }}
+    >
+      <span className={styles.what}>
+        {correctionTitle(item)}
+        {state === 'undone' && <span className={styles.state}>Undone</span>}
+      </span>
+      <span className={styles.change}>
+        <span className="visually-hidden">from </span>
+        <del>{short(before)}</del>
+        <span aria-hidden> → </span>
+        <span className="visually-hidden"> to </span>
+        <ins>{short(after)}</ins>
+      </span>
+      <span className={styles.where}>
+        {placeLabel(item)} · {author} · {formatAge(at, new Date())}
+      </span>
+    </button>
+  );
+}
+
+const LONGEST = 80;
+
+/** On one line, and not a whole table. */
+function short(text: string): string {
+  const line = text.replace(/\s+/gu, ' ').trim();
+  if (line === '') return 'nothing';
+  return line.length > LONGEST ? `${line.slice(0, LONGEST)}…` : line;
+}

@@ -1,0 +1,315 @@
+/**
+ * Corrections of the document on screen: what is stored of them, and making new ones.
+ *
+ * `correct` shows the result at once, by the functions that the service itself applies, and sends the
+ * operations. Requests of one document go one after the other, so that each finds the positions that
+ * it was made for; until they are answered their operations are applied to every page that is shown
+ * (`showPending`). A correction that is refused disappears again, with those made after it, and one
+ * sentence says why.
+ *
+ * The service keeps the stack of corrections; `undo` and `redo` of an action recorded here step through
+ * it (see `state/undo.ts`).
+ */
+import { create } from 'zustand';
+import {
+  type Correction,
+  type CorrectionOperation,
+  type CorrectionsChanged,
+  corrections,
+  type PageContent,
+} from '../../shared/contract/index.ts';
+import { applyOperation } from '../../shared/corrections/apply.ts';
+import { call } from '../api/client.ts';
+import { subscribe } from '../api/events.ts';
+import { refreshTables } from '../state/document-tables.ts';
+import { useLibrary } from '../state/library.ts';
+import { putPages, refreshPages, showPending } from '../state/pages.ts';
+import {
+  acting,
+  offerStored,
+  recordAction,
+  redoAction,
+  type UndoableAction,
+  undoAction,
+  useUndo,
+} from '../state/undo.ts';
+import { notifyError } from '../ui/Toast.tsx';
+import { actionLabel } from './correction-words.ts';
+
+interface DocumentCorrections {
+  readonly documentId: string | null;
+  /** Oldest first. */
+  readonly items: readonly Correction[];
+  /** Null until it is known. */
+  readonly revision: number | null;
+  readonly canUndo: boolean;
+  readonly canRedo: boolean;
+}
+
+const NONE: DocumentCorrections = {
+  documentId: null,
+  items: [],
+  revision: null,
+  canUndo: false,
+  canRedo: false,
+};
+
+export const useCorrections = create<DocumentCorrections>(() => NONE);
+
+interface Request {
+  readonly operations: readonly CorrectionOperation[];
+}
+
+/** Requests of each document that are not answered yet, in order. */
+const waiting = new Map<string, Request[]>();
+/** Settles when the requests of a document so far are answered. */
+const running = new Map<string, Promise<unknown>>();
+
+/** Applies what can be applied without the PDF; a table read from a region comes with the answer. */
+function showWaiting(documentId: string): void {
+  const operations = (waiting.get(documentId) ?? []).flatMap((request) => request.operations);
+  const local = operations.filter(({ kind }) => kind !== 'add_table');
+  if (local.length === 0) {
+    showPending(documentId, null);
+    return;
+  }
+  showPending(documentId, (page) =>
+    local.filter((operation) => operation.page === page.page).reduce(applied, page),
+  );
+}
+
+/** An operation that does not fit the page is refused by the service, which says why. */
+function applied(page: PageContent, operation: CorrectionOperation): PageContent {
+  try {
+    return applyOperation(page, operation).page;
+  } catch {
+    return page;
+  }
+}
+
+/** Shows operations without storing them, as while something is dragged; null ends it. */
+export function previewOperations(
+  documentId: string,
+  operations: readonly CorrectionOperation[] | null,
+): void {
+  if (!operations) {
+    showWaiting(documentId);
+    return;
+  }
+  showPending(documentId, (page) =>
+    operations.filter((operation) => operation.page === page.page).reduce(applied, page),
+  );
+}
+
+/**
+ * Corrects a document: shown at once, stored as one step of undo. Resolves to what changed, or to null
+ * when the correction was refused, which has been told by then.
+ */
+export const correct = acting(
+  async (
+    documentId: string,
+    operations: readonly CorrectionOperation[],
+  ): Promise<CorrectionsChanged | null> => {
+    if (operations.length === 0) return null;
+    const request = { operations };
+    waiting.set(documentId, [...(waiting.get(documentId) ?? []), request]);
+    showWaiting(documentId);
+    const turn = (running.get(documentId) ?? Promise.resolve()).then(() =>
+      send(documentId, request),
+    );
+    running.set(documentId, turn);
+    return turn;
+  },
+);
+
+async function send(documentId: string, request: Request): Promise<CorrectionsChanged | null> {
+  const isWaiting = () => waiting.get(documentId)?.includes(request) ?? false;
+  // One made after another that was refused would land elsewhere than it was meant.
+  if (!isWaiting()) return null;
+  const known = useCorrections.getState();
+  const revision = known.documentId === documentId ? known.revision : null;
+  try {
+    const changed = await call(corrections.createCorrections, {
+      params: { documentId },
+      body: {
+        operations: [...request.operations],
+        ...(revision !== null && { base_revision: revision }),
+      },
+    });
+    waiting.set(
+      documentId,
+      (waiting.get(documentId) ?? []).filter((each) => each !== request),
+    );
+    take(changed);
+    recordAction(actionOf(documentId, actionLabel(request.operations)));
+    return changed;
+  } catch (thrown) {
+    const after = (waiting.get(documentId)?.length ?? 1) - 1;
+    waiting.delete(documentId);
+    showWaiting(documentId);
+    notifyError(
+      after > 0 ? `${after + 1} corrections were not saved.` : 'The correction was not saved.',
+      thrown,
+    );
+    // Another window may have been faster: what it did is shown before the next attempt.
+    refreshPages(documentId, pagesOf(request.operations));
+    void load(documentId);
+    return null;
+  }
+}
+
+const pagesOf = (operations: readonly CorrectionOperation[]): number[] => [
+  ...new Set(operations.map(({ page }) => page)),
+];
+
+function actionOf(documentId: string, label: string): UndoableAction {
+  const action = {
+    label,
+    undo: () => step(documentId, corrections.undoCorrections),
+    redo: () => step(documentId, corrections.redoCorrections),
+  };
+  documentOf.set(action, documentId);
+  return action;
+}
+
+async function step(
+  documentId: string,
+  endpoint: typeof corrections.undoCorrections | typeof corrections.redoCorrections,
+): Promise<void> {
+  try {
+    take(await call(endpoint, { params: { documentId } }));
+  } catch (thrown) {
+    void load(documentId);
+    throw thrown;
+  }
+}
+
+/**
+ * Undoes what was corrected last in the document, or redoes what was undone last, whoever did it. An
+ * action of this window is undone on the stack of the window.
+ */
+export async function stepStored(documentId: string, which: 'undo' | 'redo'): Promise<void> {
+  const { done, undone } = useUndo.getState();
+  const isOwn = (each: UndoableAction): boolean => documentOf.get(each) === documentId;
+  const action = which === 'undo' ? done.findLast(isOwn) : undone.findLast(isOwn);
+  try {
+    if (action && which === 'undo') await undoAction(action);
+    else if (action && action === undone.at(-1)) await redoAction();
+    else await step(documentId, endpoints[which]);
+  } catch (thrown) {
+    notifyError(`The correction was not ${which === 'undo' ? 'undone' : 'redone'}.`, thrown);
+  }
+}
+
+const endpoints = { undo: corrections.undoCorrections, redo: corrections.redoCorrections };
+
+/** The document that an action of the window corrected. */
+const documentOf = new WeakMap<UndoableAction, string>();
+
+/** Takes over what an answer tells. */
+function take(changed: CorrectionsChanged): void {
+  const { document_id: documentId } = changed;
+  putPages(documentId, changed.pages);
+  showWaiting(documentId);
+  refreshTables(documentId);
+  const known = useCorrections.getState();
+  if (known.documentId !== documentId) return;
+  const told = new Map(changed.corrections.map((correction) => [correction.id, correction]));
+  const kept = known.items.map((item) => told.get(item.id) ?? item);
+  const added = changed.corrections.filter(({ id }) => !known.items.some((item) => item.id === id));
+  hold({
+    documentId,
+    // What was undone can no longer be redone once something new was corrected.
+    items: [
+      ...(added.length > 0 ? kept.filter(({ state }) => state !== 'undone') : kept),
+      ...added,
+    ],
+    revision: changed.revision,
+    canUndo: changed.can_undo,
+    canRedo: changed.can_redo,
+  });
+}
+
+function hold(state: DocumentCorrections): void {
+  useCorrections.setState(state);
+  const { documentId, items } = state;
+  if (!documentId) {
+    offerStored({ undo: null, redo: null });
+    return;
+  }
+  const last = items.findLast((item) => item.state === 'applied');
+  const next = items.find((item) => item.state === 'undone');
+  const action = (item: Correction | undefined) =>
+    actionOf(documentId, item ? actionLabel([item.operation]) : 'the last correction');
+  offerStored({
+    undo: state.canUndo ? action(last) : null,
+    redo: state.canRedo ? action(next) : null,
+  });
+}
+
+/** The most that a page of the list holds. */
+const PAGE_SIZE = 100;
+
+/** Reads what is stored of the document on screen. */
+async function load(documentId: string): Promise<void> {
+  const items: Correction[] = [];
+  let revision = 0;
+  try {
+    for (let page = 1, pages = 1; page <= pages; page++) {
+      const answer = await call(corrections.listCorrections, {
+        params: { documentId },
+        query: { limit: PAGE_SIZE, page },
+      });
+      items.push(...answer.items);
+      ({ revision } = answer);
+      pages = answer.pagination.totalPages;
+    }
+  } catch {
+    // Read again with the next event; corrections are refused or taken without it just the same.
+    return;
+  }
+  if (useLibrary.getState().currentId !== documentId) return;
+  // Read before the answer to a correction that came meanwhile.
+  const known = useCorrections.getState();
+  if (known.documentId === documentId && (known.revision ?? 0) > revision) return;
+  hold({
+    documentId,
+    items,
+    revision,
+    canUndo: items.some(({ state }) => state === 'applied'),
+    canRedo: items.some(({ state }) => state === 'undone'),
+  });
+}
+
+/** Follows the document on screen, and what other windows correct in it. */
+export function followCorrections(): () => void {
+  const open = (documentId: string | null): void => {
+    if (useCorrections.getState().documentId === documentId) return;
+    hold({ ...NONE, documentId });
+    if (documentId) void load(documentId);
+  };
+  open(useLibrary.getState().currentId);
+  const stopLibrary = useLibrary.subscribe(({ currentId }) => open(currentId));
+  const stopEvents = subscribe({
+    onEvent(event) {
+      if (event.type !== 'corrections') return;
+      const { document_id: documentId, revision, pages } = event;
+      void (running.get(documentId) ?? Promise.resolve()).then(() => {
+        const known = useCorrections.getState();
+        const own = known.documentId === documentId && (known.revision ?? -1) >= revision;
+        if (own) return;
+        refreshPages(documentId, pages);
+        refreshTables(documentId);
+        if (known.documentId === documentId) void load(documentId);
+      });
+    },
+    onState(state) {
+      const { documentId } = useCorrections.getState();
+      if (state === 'open' && documentId) void load(documentId);
+    },
+  });
+  return () => {
+    stopLibrary();
+    stopEvents();
+  };
+}

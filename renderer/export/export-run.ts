@@ -1,0 +1,89 @@
+/**
+ * The export under way: one at a time, and it goes on when its dialog is closed. Ends with a notice,
+ * or with a sentence in the dialog where that is still open.
+ */
+import { create } from 'zustand';
+import { asApiError, sentenceOf } from '../api/error.ts';
+import { closeExport, type ExportChoices, useExportRequest } from '../state/export.ts';
+import { closeNotice, notify, notifyError } from '../ui/Toast.tsx';
+import { saveFile } from './save-file.ts';
+import { EXPORT_NOTICE, tellSaved } from './tell-saved.ts';
+import {
+  type ExportProgress,
+  type ExportTarget,
+  NOTHING_YET,
+  writeExport,
+} from './write-export.ts';
+
+export interface ExportRun {
+  /** What is written, such as `annual.xlsx: 3 tables from 25 pages`. */
+  readonly summary: string;
+  /** Documents of an archive; null for the file of one document. */
+  readonly total: number | null;
+  readonly progress: ExportProgress;
+}
+
+interface RunState {
+  readonly run: ExportRun | null;
+  /** Why the last one failed. */
+  readonly failure: string | null;
+}
+
+const IDLE: RunState = { run: null, failure: null };
+
+export const useExportRun = create<RunState>(() => IDLE);
+
+const { getState, setState } = useExportRun;
+
+let abort: AbortController | null = null;
+
+export const cancelExport = (): void => abort?.abort();
+
+export const forgetFailure = (): void => setState({ failure: null });
+
+/** Does nothing while another export is under way. */
+export async function startExport(
+  target: ExportTarget,
+  choices: ExportChoices,
+  summary: string,
+): Promise<void> {
+  if (getState().run) return;
+  const mine = new AbortController();
+  abort = mine;
+  const { request } = useExportRequest.getState();
+  const isOpen = () => useExportRequest.getState().request === request;
+  const several = target.kind === 'documents' || target.kind === 'collection';
+  const total = several ? target.items.length : null;
+  const onProgress = (progress: ExportProgress) => setState({ run: { summary, total, progress } });
+  setState({ failure: null });
+  onProgress(NOTHING_YET);
+  try {
+    const file = await writeExport(target, choices, mine.signal, onProgress);
+    const saved = await saveFile(file);
+    setState(IDLE);
+    closeNotice(EXPORT_NOTICE);
+    // Who closes the file dialog without saving may want to choose something else.
+    if (tellSaved(file.name, saved) && isOpen()) closeExport();
+  } catch (thrown) {
+    const error = asApiError(thrown);
+    closeNotice(EXPORT_NOTICE);
+    const cancelled = error.code === 'cancelled';
+    setState({ run: null, failure: !cancelled && isOpen() ? sentenceOf(error) : null });
+    if (!isOpen()) notifyError('The export failed', thrown);
+  }
+}
+
+/** Closes the dialog; an export under way goes on, with a notice that can cancel it. */
+export function leaveExport(): void {
+  const { run } = getState();
+  forgetFailure();
+  closeExport();
+  if (!run) return;
+  notify({
+    id: EXPORT_NOTICE,
+    title: 'Exporting',
+    description: run.summary,
+    milliseconds: 0,
+    action: { label: 'Cancel export', run: cancelExport },
+  });
+}

@@ -1,0 +1,118 @@
+import { useEffect, useMemo, useRef } from 'react';
+import { confidenceLevel } from '../../shared/confidence.ts';
+import { useCommands } from '../state/commands.ts';
+import type { DocumentResult } from '../state/document-fields.ts';
+import { type FieldPlace, hideFieldPlaces, showFieldPlaces } from '../state/field-places.ts';
+import { useSelection } from '../state/selection.ts';
+import styles from './FieldForm.module.css';
+import { FIELD_COMMANDS } from './field-commands.ts';
+import { showForm, targetOf, useFieldsView } from './fields-view.ts';
+import { type FormRow, type FormValue, formRows, valuesOf } from './form-rows.ts';
+import { ItemTable } from './ItemTable.tsx';
+import { ValueRow } from './ValueRow.tsx';
+
+interface FieldFormProps {
+  readonly found: DocumentResult;
+  readonly documentId: string;
+  /** Its tab is the open one: its values are on the page, and keys walk them. */
+  readonly shown: boolean;
+}
+
+/** The values of a document in the order of their schema. Tab and J go through them one by one. */
+export function FieldForm({ found, documentId, shown }: FieldFormProps) {
+  const { run, result } = found;
+  const rows = useMemo(() => formRows(run.schema.fields, result), [run, result]);
+  const values = useMemo(() => valuesOf(rows), [rows]);
+  const form = useMemo(() => ({ documentId, runId: run.id, values }), [documentId, run.id, values]);
+  useCommands(FIELD_COMMANDS);
+  useEffect(() => {
+    if (!shown) return;
+    showForm(form);
+    showFieldPlaces(placesOf(rows));
+  }, [shown, form, rows]);
+  useEffect(
+    () => () => {
+      showForm(null);
+      hideFieldPlaces();
+    },
+    [],
+  );
+  useEffect(() => {
+    if (!shown) hideFieldPlaces();
+  }, [shown]);
+  const list = useRef<HTMLUListElement>(null);
+  useKeepInSight(list);
+  return (
+    // Escape lets go of what the values have lit; all else is done by the buttons within.
+    <ul
+      ref={list}
+      className={styles.form}
+      aria-label={run.schema.name}
+      data-fields-form
+      onKeyDown={(event) => {
+        const { selected, clear } = useSelection.getState();
+        if (event.key !== 'Escape' || event.defaultPrevented || !selected) return;
+        event.preventDefault();
+        clear();
+      }}
+    >
+      {rows.map((row) => (
+        <Row key={row.kind === 'group' ? row.path : row.value.path} row={row} form={form} />
+      ))}
+    </ul>
+  );
+}
+
+interface RowProps {
+  readonly row: FormRow;
+  readonly form: { documentId: string; runId: string; values: readonly FormValue[] };
+}
+
+function Row({ row, form }: RowProps) {
+  const style = { '--depth': row.depth } as React.CSSProperties;
+  switch (row.kind) {
+    case 'group':
+      return (
+        <li className={styles.group} style={style}>
+          <h3>{row.title}</h3>
+        </li>
+      );
+    case 'table':
+      return row.items.length > 0 ? (
+        <li className={styles.table} style={style}>
+          <ItemTable table={row} form={form} />
+        </li>
+      ) : (
+        <ValueRow value={row.value} form={form} style={style} />
+      );
+    case 'value':
+      return <ValueRow value={row.value} form={form} style={style} />;
+  }
+}
+
+/** All places of all values; the first of each bears its title. */
+const placesOf = (rows: readonly FormRow[]): FieldPlace[] =>
+  rows.flatMap((row) => {
+    if (row.kind === 'group') return [];
+    if (row.kind === 'value') return placesOfValue(row.value, true);
+    return row.items.flat().flatMap((value) => placesOfValue(value, false));
+  });
+
+const placesOfValue = ({ path, fullTitle, result }: FormValue, labelled: boolean): FieldPlace[] =>
+  (result?.citations ?? []).map((citation, index) => ({
+    target: targetOf(path, citation),
+    title: fullTitle,
+    level: confidenceLevel('field', result?.confidence ?? 0),
+    review: result?.review ?? 'unreviewed',
+    labelled: labelled && index === 0,
+  }));
+
+/** A value that became the current one elsewhere, as by a click on its box, is scrolled to. */
+function useKeepInSight(list: React.RefObject<HTMLUListElement | null>): void {
+  const current = useFieldsView((state) => state.current);
+  useEffect(() => {
+    if (current === null) return;
+    const value = list.current?.querySelector(`[data-value="${CSS.escape(current)}"]`);
+    value?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [current, list]);
+}

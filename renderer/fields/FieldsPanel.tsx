@@ -1,0 +1,138 @@
+import { ListChecks, RotateCw } from 'lucide-react';
+import { useEffect, useMemo } from 'react';
+import type { LibraryItem } from '../../shared/contract/index.ts';
+import { sentenceOf } from '../api/error.ts';
+import { DocumentNotice, NoDocument, Reading } from '../results/notices.tsx';
+import {
+  type DocumentResult,
+  isUnfinished,
+  reloadFields,
+  useDocumentFields,
+  useLoadFields,
+} from '../state/document-fields.ts';
+import { hasNoPages, useCurrentDocument } from '../state/library.ts';
+import { loadSchemas, useSchemas } from '../state/schemas.ts';
+import { Button } from '../ui/Button.tsx';
+import { EmptyState } from '../ui/EmptyState.tsx';
+import { IconButton } from '../ui/IconButton.tsx';
+import { run } from './actions.ts';
+import { FieldForm } from './FieldForm.tsx';
+import styles from './FieldsPanel.module.css';
+import { followFieldSelection, useFieldsView } from './fields-view.ts';
+import { RunFailure, RunProgress, RunSummary } from './RunStatus.tsx';
+import { SchemaMenu } from './SchemaMenu.tsx';
+import { SchemaPreview } from './SchemaPreview.tsx';
+import { chosenSchema, resultOf, type SchemaChoice, schemaChoices } from './schema-choices.ts';
+
+interface FieldsPanelProps {
+  /** Its tab is the open one; it keeps its state while it is not. */
+  readonly shown: boolean;
+}
+
+/** Typed values of the document on screen, each with its place on the page. */
+export function FieldsPanel({ shown }: FieldsPanelProps) {
+  const item = useCurrentDocument();
+  useLoadFields(item);
+  return item ? (
+    <Panel key={item.document_id} item={item} shown={shown} />
+  ) : (
+    <NoDocument what="fields" />
+  );
+}
+
+function Panel({ item, shown }: FieldsPanelProps & { readonly item: LibraryItem }) {
+  const { saved, templates, loaded, failure } = useSchemas();
+  const fields = useDocumentFields();
+  const chosenKey = useFieldsView((state) => state.chosen[item.document_id]);
+  const last = useFieldsView((state) => state.last);
+  useEffect(followFieldSelection, []);
+  const choices = useMemo(
+    () => schemaChoices(saved, templates, fields.items),
+    [saved, templates, fields.items],
+  );
+
+  if (hasNoPages(item)) return <DocumentNotice item={item} />;
+  if (item.status !== 'completed' && fields.items.length === 0) return <Reading item={item} />;
+  const error = failure ?? fields.failure;
+  if (error) {
+    return (
+      <EmptyState
+        title="The fields could not be loaded"
+        action={
+          <Button
+            onClick={() => {
+              void loadSchemas();
+              reloadFields();
+            }}
+          >
+            Try again
+          </Button>
+        }
+      >
+        {sentenceOf(error)}
+      </EmptyState>
+    );
+  }
+  if (!loaded || !fields.loaded) return null;
+  const choice = chosenSchema(choices, fields.items, chosenKey, last);
+  if (!choice) {
+    return (
+      <EmptyState
+        icon={<ListChecks aria-hidden />}
+        title="Extract named values"
+        action={
+          <SchemaMenu
+            choices={choices}
+            current={null}
+            chooseFor={item.document_id}
+            item={item}
+            trigger={<Button variant="primary">Choose a schema</Button>}
+          />
+        }
+      >
+        A schema names the values to find, such as the number and the total of an invoice. Each
+        value comes with its place on the page.
+      </EmptyState>
+    );
+  }
+  const result = resultOf(choice, fields.items);
+  return (
+    <div className={styles.panel}>
+      <header className={styles.header}>
+        <SchemaMenu choices={choices} current={choice} chooseFor={item.document_id} item={item} />
+        {result && !isUnfinished(result.result) && (
+          <IconButton
+            label="Extract these fields again"
+            icon={<RotateCw aria-hidden />}
+            onClick={() => void run(choice, { doc_ids: [item.document_id] })}
+          />
+        )}
+      </header>
+      <Content choice={choice} found={result} item={item} shown={shown} />
+    </div>
+  );
+}
+
+interface ContentProps {
+  readonly choice: SchemaChoice;
+  readonly found: DocumentResult | null;
+  readonly item: LibraryItem;
+  readonly shown: boolean;
+}
+
+function Content({ choice, found, item, shown }: ContentProps) {
+  if (!found) {
+    const start = () => void run(choice, { doc_ids: [item.document_id] });
+    return <SchemaPreview choice={choice} onRun={start} />;
+  }
+  if (isUnfinished(found.result)) return <RunProgress run={found.run} />;
+  if (found.result.state !== 'completed') {
+    return <RunFailure choice={choice} found={found} item={item} />;
+  }
+  return (
+    <>
+      <RunSummary choice={choice} found={found} />
+      <FieldForm key={found.run.id} found={found} documentId={item.document_id} shown={shown} />
+    </>
+  );
+}

@@ -1,0 +1,92 @@
+/** How the run of a schema on the document stands: under way, done by whom and when, or why not. */
+import { CircleAlert, TriangleAlert } from 'lucide-react';
+import { useMemo } from 'react';
+import type { FieldRun, LibraryItem } from '../../shared/contract/index.ts';
+import { countOf, formatAge } from '../library/format.ts';
+import type { DocumentResult } from '../state/document-fields.ts';
+import { Button } from '../ui/Button.tsx';
+import { EmptyState } from '../ui/EmptyState.tsx';
+import { ProgressBar } from '../ui/ProgressBar.tsx';
+import { cancel, run } from './actions.ts';
+import styles from './FieldsPanel.module.css';
+import { countsSentence, countValues } from './field-states.ts';
+import { formRows, valuesOf } from './form-rows.ts';
+import { providerSentence } from './provider-words.ts';
+import { isOutdated, type SchemaChoice } from './schema-choices.ts';
+
+export function RunProgress({ run: under }: { readonly run: FieldRun }) {
+  const { total, done, failed, schema } = under;
+  const ended = done + failed;
+  return (
+    <EmptyState
+      title={`Extracting ${schema.name}`}
+      action={<Button onClick={() => void cancel(under)}>Cancel</Button>}
+    >
+      <div className={styles.progress}>
+        <ProgressBar
+          label="Documents done"
+          value={total > 1 ? ended : null}
+          max={Math.max(1, total)}
+        />
+        {total > 1 && (
+          <span>
+            {ended} of {countOf(total, 'document')}
+          </span>
+        )}
+      </div>
+    </EmptyState>
+  );
+}
+
+interface RunFailureProps {
+  readonly choice: SchemaChoice;
+  readonly found: DocumentResult;
+  readonly item: LibraryItem;
+}
+
+export function RunFailure({ choice, found, item }: RunFailureProps) {
+  const cancelled = found.result.state === 'cancelled';
+  return (
+    <EmptyState
+      icon={<CircleAlert aria-hidden />}
+      title={cancelled ? 'The extraction was cancelled' : 'The fields could not be extracted'}
+      action={
+        <Button onClick={() => void run(choice, { doc_ids: [item.document_id] })}>
+          {cancelled ? 'Extract fields' : 'Try again'}
+        </Button>
+      }
+    >
+      {found.result.error}
+    </EmptyState>
+  );
+}
+
+interface RunSummaryProps {
+  readonly choice: SchemaChoice;
+  readonly found: DocumentResult;
+}
+
+/** Above the values: how many there are, who found them, and whether the schema is newer. */
+export function RunSummary({ choice, found }: RunSummaryProps) {
+  const { run: done, result } = found;
+  const counts = useMemo(
+    () => countValues(valuesOf(formRows(done.schema.fields, result))),
+    [done, result],
+  );
+  const name = { name: done.provider_name, host: done.host };
+  const when = result.extracted_at ? formatAge(result.extracted_at, new Date()) : '';
+  return (
+    <div className={styles.summary}>
+      <p role="status">{countsSentence(counts)}</p>
+      <p className={styles.provider} title={when && `Extracted ${when}`}>
+        {providerSentence(name)}
+      </p>
+      {isOutdated(choice, found) && (
+        <p className={styles.outdated} role="note">
+          <TriangleAlert aria-hidden />
+          The schema has changed since. Extract again to apply it.
+        </p>
+      )}
+    </div>
+  );
+}

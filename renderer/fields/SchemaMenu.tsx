@@ -1,0 +1,115 @@
+import { ChevronDown, Copy, Download, FilePlus2, Pencil, Sparkles, Upload } from 'lucide-react';
+import type { ReactElement } from 'react';
+import type { LibraryItem } from '../../shared/contract/index.ts';
+import { Button } from '../ui/Button.tsx';
+import { Menu, type MenuItem, type MenuItems } from '../ui/Menu.tsx';
+import { deleteWithUndo, exportJsonSchema, importJsonSchema, suggest } from './actions.ts';
+import { editSchema } from './editor/editing.ts';
+import styles from './FieldsPanel.module.css';
+import { chooseSchema } from './fields-view.ts';
+import type { SchemaChoice, SchemaChoices } from './schema-choices.ts';
+
+interface SchemaMenuProps {
+  readonly choices: SchemaChoices;
+  readonly current: SchemaChoice | null;
+  /** Id of what the schema is chosen for. */
+  readonly chooseFor: string;
+  /** The document that fields can be suggested for. */
+  readonly item?: LibraryItem;
+  /** Default: the name of the current schema. */
+  readonly trigger?: ReactElement;
+}
+
+/** Chooses the schema and holds what can be done with it. */
+export function SchemaMenu({ choices, current, chooseFor, item, trigger }: SchemaMenuProps) {
+  return (
+    <Menu
+      items={[
+        ...schemaItems(choices, current, (choice) => chooseSchema(chooseFor, choice.key)),
+        [...(item ? [suggestion(item)] : []), ...newItems(chooseFor)],
+        current ? schemaActions(current, chooseFor) : [],
+      ]}
+      trigger={
+        trigger ?? (
+          <Button variant="quiet" className={styles.schema} title={current?.name}>
+            <span className={styles.schemaName}>
+              <span className="visually-hidden">Schema: </span>
+              {current?.name}
+            </span>
+            <ChevronDown aria-hidden />
+          </Button>
+        )
+      }
+    />
+  );
+}
+
+/** The schemas to choose from: one's own, ready-made ones, those of earlier results. */
+export const schemaItems = (
+  { saved, templates, earlier }: SchemaChoices,
+  current: SchemaChoice | null,
+  onChoose: (choice: SchemaChoice) => void,
+): MenuItems =>
+  [saved, templates, earlier].map((group) =>
+    group.map((choice) => ({
+      id: choice.key,
+      label: choice.name,
+      checked: choice.key === current?.key,
+      onSelect: () => onChoose(choice),
+    })),
+  );
+
+const suggestion = (item: LibraryItem): MenuItem => ({
+  id: 'suggest',
+  label: 'Suggest fields',
+  icon: <Sparkles aria-hidden />,
+  onSelect: () => void suggest(item),
+});
+
+const newItems = (chooseFor: string): MenuItem[] => [
+  {
+    id: 'new',
+    label: 'New schema…',
+    icon: <FilePlus2 aria-hidden />,
+    onSelect: () => editSchema({ kind: 'empty', chooseFor }),
+  },
+  {
+    id: 'import',
+    label: 'Import JSON Schema…',
+    icon: <Upload aria-hidden />,
+    onSelect: () => void importJsonSchema(chooseFor),
+  },
+];
+
+function schemaActions(choice: SchemaChoice, chooseFor: string): MenuItem[] {
+  const { saved, name, description, fields } = choice;
+  const copy = { kind: 'new', name: `${name} (copy)`, description, fields, chooseFor } as const;
+  const duplicate = {
+    id: 'duplicate',
+    label: saved ? `Duplicate ${name}…` : `Customise ${name}…`,
+    icon: <Copy aria-hidden />,
+    onSelect: () => editSchema(copy),
+  };
+  if (!saved) return [duplicate];
+  return [
+    {
+      id: 'edit',
+      label: `Edit ${name}…`,
+      icon: <Pencil aria-hidden />,
+      onSelect: () => editSchema({ kind: 'change', schema: saved }),
+    },
+    duplicate,
+    {
+      id: 'export',
+      label: 'Export as JSON Schema',
+      icon: <Download aria-hidden />,
+      onSelect: () => void exportJsonSchema(saved),
+    },
+    {
+      id: 'delete',
+      label: `Delete ${name}`,
+      danger: true,
+      onSelect: () => void deleteWithUndo(saved),
+    },
+  ];
+}

@@ -1,0 +1,76 @@
+/** A schema before it is applied: what it looks for, what it does not find well, and who extracts. */
+import type { SchemaField } from '../../shared/contract/index.ts';
+import { useProviders } from '../state/providers.ts';
+import { Button } from '../ui/Button.tsx';
+import { Select } from '../ui/Select.tsx';
+import styles from './FieldsPanel.module.css';
+import { kindLabel, titleOf } from './field-kinds.ts';
+import { chooseProvider, useFieldsView } from './fields-view.ts';
+import { providerOf, providerSentence } from './provider-words.ts';
+import type { SchemaChoice } from './schema-choices.ts';
+
+interface SchemaPreviewProps {
+  readonly choice: SchemaChoice;
+  readonly onRun: () => void;
+}
+
+export function SchemaPreview({ choice, onRun }: SchemaPreviewProps) {
+  return (
+    <div className={styles.preview}>
+      {choice.description !== '' && <p>{choice.description}</p>}
+      <Button variant="primary" className={styles.start} onClick={onRun}>
+        Extract fields
+      </Button>
+      <ProviderChoice />
+      {choice.limits !== null && (
+        <p className={styles.limits} role="note">
+          {choice.limits}
+        </p>
+      )}
+      <h3 className={styles.previewTitle}>What it looks for</h3>
+      <FieldOutline fields={choice.fields} />
+    </div>
+  );
+}
+
+function FieldOutline({ fields }: { readonly fields: readonly SchemaField[] }) {
+  return (
+    <ul className={styles.outline}>
+      {fields.map((field) => (
+        <li key={field.key} title={field.description}>
+          <span>
+            {titleOf(field)}
+            {field.required && <span className={styles.kind}> · required</span>}
+          </span>
+          <span className={styles.kind}>{kindLabel(field)}</span>
+          {field.fields && field.fields.length > 0 && <FieldOutline fields={field.fields} />}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Who extracts: a sentence where there is one provider, else a choice. */
+export function ProviderChoice() {
+  const items = useProviders();
+  const chosen = useFieldsView((state) => state.providerId);
+  const provider = providerOf(items, chosen);
+  if (!provider) return null;
+  if (items.length === 1) return <p className={styles.provider}>{providerSentence(provider)}</p>;
+  return (
+    <div className={styles.providers}>
+      <Select
+        label="Extracted by"
+        options={items.map((each) => ({ value: each.id, label: each.name }))}
+        value={provider.id}
+        onValueChange={chooseProvider}
+      />
+      <span className={styles.provider}>
+        {provider.problem ??
+          (provider.host === null
+            ? 'Stays on this machine'
+            : `Text of the document is sent to ${provider.host}`)}
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,160 @@
+import type { CSSProperties, KeyboardEvent } from 'react';
+import { pageName } from '../state/page-labels.ts';
+import { showPane } from '../state/shell.ts';
+import { Confidence } from '../tables/Confidence.tsx';
+import { classes } from '../ui/classes.ts';
+import styles from './FieldForm.module.css';
+import {
+  changeSentence,
+  emptyReason,
+  hasValue,
+  levelOf,
+  needsCheck,
+  valueTitle,
+} from './field-states.ts';
+import { goToValue, hoverValue, type ShownForm, useFieldsView } from './fields-view.ts';
+import type { FormValue } from './form-rows.ts';
+import { formatValue } from './format-value.ts';
+import { Candidates, CandidatesButton, CitationStepper, ReviewButtons } from './ValueTools.tsx';
+
+interface ValueRowProps {
+  readonly value: FormValue;
+  readonly form: ShownForm;
+  readonly style: CSSProperties;
+}
+
+/** A field with its value and, where it is the current one, its tools. */
+export function ValueRow({ value, form, style }: ValueRowProps) {
+  const { path, title, result, missing } = value;
+  const current = useFieldsView((state) => state.current === path);
+  const citation = useFieldsView((state) => (state.current === path ? state.citation : 0));
+  const change = result && changeSentence(result);
+  return (
+    <li
+      className={styles.row}
+      style={style}
+      data-current={current || undefined}
+      data-review={result?.review}
+      data-check={needsCheck(value) || undefined}
+      onPointerEnter={() => hoverValue(path, result?.citations[citation])}
+      onPointerLeave={() => hoverValue(path, undefined)}
+    >
+      <div className={styles.line}>
+        <ValueButton value={value}>
+          <span className={styles.title}>
+            {title}
+            {value.field.required && (
+              <span className={styles.required} title="Required">
+                {' *'}
+              </span>
+            )}
+          </span>{' '}
+          <ValueText value={value} />
+          {missing && <span className={styles.missing}> · required</span>}
+        </ValueButton>
+        <div className={styles.side}>
+          {result && hasValue(result) && <Confidence of="field" value={result.confidence} />}
+          <PageChip value={value} citation={citation} />
+        </div>
+      </div>
+      {change && (
+        <p className={styles.change} data-change={result.change}>
+          {change}
+        </p>
+      )}
+      {result && (
+        <div className={styles.tools}>
+          <CandidatesButton value={value} />
+          <CitationStepper value={value} citation={citation} />
+          <ReviewButtons value={value} form={form} />
+        </div>
+      )}
+      <Candidates value={value} documentId={form.documentId} />
+    </li>
+  );
+}
+
+interface ValueButtonProps {
+  readonly value: FormValue;
+  readonly className?: string | undefined;
+  /** Of a cell, whose table has one stop for Tab and is walked by arrow keys. */
+  readonly cell?: { readonly tabStop: boolean };
+  readonly children: React.ReactNode;
+}
+
+/** Goes to the place of the value; that of a cell of a table, too. */
+export function ValueButton({ value, className, cell, children }: ValueButtonProps) {
+  const { path, result } = value;
+  const current = useFieldsView((state) => state.current === path);
+  const onKeyDown = (event: KeyboardEvent) => {
+    const count = result?.citations.length ?? 0;
+    const step = STEPS[event.key];
+    if (cell || !step || count < 2 || event.altKey || event.ctrlKey || event.metaKey) return;
+    event.preventDefault();
+    goToValue(value, (useFieldsView.getState().citation + step + count) % count);
+  };
+  return (
+    <button
+      type="button"
+      className={classes(styles.value, className)}
+      data-value={path}
+      tabIndex={cell && !cell.tabStop ? -1 : undefined}
+      aria-current={current || undefined}
+      onFocus={() => {
+        if (useFieldsView.getState().current !== path) goToValue(value);
+      }}
+      onKeyDown={onKeyDown}
+      onClick={() => {
+        goToValue(value, useFieldsView.getState().citation);
+        // In a window with room for one pane.
+        if (result && result.citations.length > 0) showPane('page');
+      }}
+    >
+      {children}
+    </button>
+  );
+}
+
+const STEPS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 };
+
+/** The value, or why there is none. */
+export function ValueText({ value }: { readonly value: FormValue }) {
+  const { field, result } = value;
+  if (!result || !hasValue(result)) {
+    return <span className={styles.empty}>{emptyReason(result)}</span>;
+  }
+  return (
+    <span className={styles.text} data-level={levelOf(result)} title={valueTitle(result)}>
+      {formatValue(result, field)}
+      {result.review !== 'unreviewed' && (
+        <span className="visually-hidden"> ({result.review})</span>
+      )}
+    </span>
+  );
+}
+
+/** The page that the value stands on. */
+function PageChip({ value, citation }: { readonly value: FormValue; readonly citation: number }) {
+  const cited = value.result?.citations[citation];
+  if (!cited) {
+    return hasValue(value.result) ? (
+      <span className={styles.uncited} title="Not found word for word in the document">
+        no place
+      </span>
+    ) : null;
+  }
+  return (
+    <button
+      type="button"
+      className={styles.page}
+      tabIndex={-1}
+      title={`${pageName(cited.page)}\n“${cited.quote}”`}
+      onClick={() => {
+        goToValue(value, citation);
+        showPane('page');
+      }}
+    >
+      p. {cited.page}
+    </button>
+  );
+}

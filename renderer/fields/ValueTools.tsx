@@ -1,0 +1,149 @@
+/**
+ * What can be done with a value beside going to its place. Tab reaches its review and its other
+ * candidates while it is the current one; of all other values it reaches the value alone.
+ */
+import { Check, ChevronDown, ChevronLeft, ChevronRight, X } from 'lucide-react';
+import { commandOf } from '../../shared/commands.ts';
+import type { RunField } from '../../shared/contract/index.ts';
+import { countOf } from '../library/format.ts';
+import { hoverCitation, openCitation } from '../state/citations.ts';
+import { Confidence } from '../tables/Confidence.tsx';
+import { IconButton } from '../ui/IconButton.tsx';
+import { review } from './actions.ts';
+import styles from './FieldForm.module.css';
+import { goToValue, type ShownForm, toggleCandidates, useFieldsView } from './fields-view.ts';
+import type { FormValue } from './form-rows.ts';
+import { formatValue } from './format-value.ts';
+
+interface ReviewButtonsProps {
+  readonly value: FormValue;
+  readonly form: ShownForm;
+}
+
+export function ReviewButtons({ value, form }: ReviewButtonsProps) {
+  const state = value.result?.review;
+  const tabIndex = useTabIndex(value);
+  return (
+    <span className={styles.review}>
+      <IconButton
+        label={`Accept ${value.fullTitle}`}
+        shortcut={commandOf('fields.accept').keys?.[0]}
+        icon={<Check aria-hidden />}
+        tabIndex={tabIndex}
+        pressed={state === 'accepted'}
+        data-review="accepted"
+        onClick={() => void review(form, value, 'accepted')}
+      />
+      <IconButton
+        label={`Reject ${value.fullTitle}`}
+        shortcut={commandOf('fields.reject').keys?.[0]}
+        icon={<X aria-hidden />}
+        tabIndex={tabIndex}
+        pressed={state === 'rejected'}
+        data-review="rejected"
+        onClick={() => void review(form, value, 'rejected')}
+      />
+    </span>
+  );
+}
+
+const useTabIndex = ({ path }: FormValue): 0 | -1 =>
+  useFieldsView((state) => (state.current === path ? 0 : -1));
+
+interface CitationStepperProps {
+  readonly value: FormValue;
+  /** The one shown, from 0. */
+  readonly citation: number;
+}
+
+/** `1/3` with arrows; nothing where the value stands in one place. */
+export function CitationStepper({ value, citation }: CitationStepperProps) {
+  const count = value.result?.citations.length ?? 0;
+  if (count < 2) return null;
+  const step = (by: 1 | -1) => goToValue(value, (citation + by + count) % count);
+  return (
+    <span className={styles.stepper}>
+      <IconButton
+        label="Previous place"
+        shortcut="ArrowLeft"
+        icon={<ChevronLeft aria-hidden />}
+        tabIndex={-1}
+        onClick={() => step(-1)}
+      />
+      <span aria-live="polite">
+        <span className="visually-hidden">Place </span>
+        {citation + 1}/{count}
+      </span>
+      <IconButton
+        label="Next place"
+        shortcut="ArrowRight"
+        icon={<ChevronRight aria-hidden />}
+        tabIndex={-1}
+        onClick={() => step(1)}
+      />
+    </span>
+  );
+}
+
+export function CandidatesButton({ value }: { readonly value: FormValue }) {
+  const open = useFieldsView((state) => state.candidatesOf === value.path);
+  const tabIndex = useTabIndex(value);
+  const count = value.result?.candidates?.length ?? 0;
+  if (count === 0) return null;
+  return (
+    <button
+      type="button"
+      className={styles.candidatesButton}
+      tabIndex={tabIndex}
+      aria-expanded={open}
+      aria-keyshortcuts={commandOf('fields.candidates').keys?.[0]}
+      onClick={() => toggleCandidates(value.path)}
+    >
+      {countOf(count, 'other candidate')}
+      <ChevronDown aria-hidden />
+    </button>
+  );
+}
+
+interface CandidatesProps {
+  readonly value: FormValue;
+  readonly documentId: string;
+}
+
+/** Other values that fit, the best first. Each leads to its place. */
+export function Candidates({ value, documentId }: CandidatesProps) {
+  const open = useFieldsView((state) => state.candidatesOf === value.path);
+  const candidates = value.result?.candidates ?? [];
+  if (!open || candidates.length === 0) return null;
+  return (
+    <ul className={styles.candidates} aria-label={`Other candidates for ${value.fullTitle}`}>
+      {candidates.map((candidate, index) => {
+        const [cited] = candidate.citations;
+        return (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the list of one result does not change
+          <li key={index}>
+            <button
+              type="button"
+              className={styles.candidate}
+              disabled={!cited}
+              title={cited && `Printed: “${cited.quote}”`}
+              onPointerEnter={() => cited && hoverCitation(documentId, cited)}
+              onPointerLeave={() => hoverCitation(documentId, null)}
+              onClick={() => cited && openCitation(documentId, cited)}
+            >
+              <span className={styles.candidateText}>
+                {formatValue(asValued(candidate), value.field)}
+              </span>
+              <Confidence of="field" value={candidate.confidence} />
+              {cited && <span className={styles.page}>p. {cited.page}</span>}
+            </button>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+const asValued = ({ value, currency }: NonNullable<RunField['candidates']>[number]) => ({
+  ...{ value, currency },
+});

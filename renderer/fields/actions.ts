@@ -1,0 +1,181 @@
+/** What can be done with schemas, runs and values, with the words for when it goes wrong. */
+import type {
+  FieldRun,
+  LibraryItem,
+  ReviewState,
+  SavedSchema,
+} from '../../shared/contract/index.ts';
+import { tellDone } from '../app/undo.ts';
+import { saveFile } from '../export/save-file.ts';
+import { tellSaved } from '../export/tell-saved.ts';
+import { nameIn } from '../export/write-export.ts';
+import { countOf } from '../library/format.ts';
+import { cancelRun, type Review, reviewValues, startRun } from '../state/document-fields.ts';
+import {
+  deleteSchema,
+  importSchema,
+  openJsonSchema,
+  restoreSchema,
+  suggestFields,
+} from '../state/schemas.ts';
+import { acting, recordAction } from '../state/undo.ts';
+import { notify, notifyError } from '../ui/Toast.tsx';
+import { editSchema } from './editor/editing.ts';
+import { chooseSchema, type ShownForm, useFieldsView } from './fields-view.ts';
+import type { FormValue } from './form-rows.ts';
+import { type SchemaChoice, schemaForRun } from './schema-choices.ts';
+
+/** What a run is about. */
+export type RunSubject = { readonly doc_ids: string[] } | { readonly collection_id: string };
+
+/** Null where it could not be started, which is told. */
+export async function run(choice: SchemaChoice, subject: RunSubject): Promise<FieldRun | null> {
+  const { providerId } = useFieldsView.getState();
+  try {
+    return await startRun({
+      ...schemaForRun(choice),
+      ...subject,
+      ...(providerId !== null && { provider_id: providerId }),
+    });
+  } catch (thrown) {
+    notifyError(`The fields of ${choice.name} could not be extracted`, thrown);
+    return null;
+  }
+}
+
+export async function cancel({ id, schema }: FieldRun): Promise<void> {
+  try {
+    await cancelRun(id);
+  } catch (thrown) {
+    notifyError(`The extraction of ${schema.name} could not be cancelled`, thrown);
+  }
+}
+
+const REVIEWING: Readonly<Record<ReviewState, string>> = {
+  accepted: 'accepting',
+  rejected: 'rejecting',
+  unreviewed: 'removing the review of',
+};
+
+/** Accepts or rejects a value; what it is already is taken back. */
+export const review = acting(
+  async (
+    form: ShownForm,
+    { path, fullTitle, result }: FormValue,
+    wanted: ReviewState,
+  ): Promise<void> => {
+    if (!result) return;
+    const before = result.review;
+    const after = before === wanted ? 'unreviewed' : wanted;
+    const set = (state: ReviewState): Promise<void> => {
+      const reviews: Review[] = [{ path, review: state }];
+      return reviewValues(form.runId, form.documentId, reviews);
+    };
+    try {
+      await set(after);
+      recordAction({
+        label: `${REVIEWING[after]} ${fullTitle}`,
+        undo: () => set(before),
+        redo: () => set(after),
+      });
+    } catch (thrown) {
+      notifyError(`The review of ${fullTitle} was not saved`, thrown);
+    }
+  },
+);
+
+/** Opens the editor with what the document itself holds. */
+export async function suggest({ document_id: id, filename }: LibraryItem): Promise<void> {
+  try {
+    const schema = await suggestFields(id);
+    if (schema) editSchema({ kind: 'new', ...schema, description: '', chooseFor: id });
+    else {
+      notify({
+        title: `No fields to suggest for ${filename}`,
+        description: 'It has neither labelled values nor tables of items. Make a schema yourself.',
+        action: { label: 'New schema', run: () => editSchema({ kind: 'empty', chooseFor: id }) },
+      });
+    }
+  } catch (thrown) {
+    notifyError(`No fields could be suggested for ${filename}`, thrown);
+  }
+}
+
+export const deleteWithUndo = acting(async ({ id, name }: SavedSchema): Promise<void> => {
+  try {
+    await deleteSchema(id);
+    tellDone(
+      `Deleted the schema ${name}`,
+      {
+        label: `delete of the schema ${name}`,
+        undo: () => restoreSchema(id),
+        redo: () => deleteSchema(id),
+      },
+      'The values that it found stay.',
+    );
+  } catch (thrown) {
+    notifyError(`The schema ${name} could not be deleted`, thrown);
+  }
+});
+
+/** Saves the schema as a file of JSON Schema. */
+export async function exportJsonSchema({ id, name }: SavedSchema): Promise<void> {
+  try {
+    const response = await openJsonSchema(id);
+    const file = nameIn(response.headers.get('content-disposition')) ?? `${name}.json`;
+    tellSaved(file, await saveFile({ name: file, content: await response.blob() }));
+  } catch (thrown) {
+    notifyError(`The schema ${name} could not be exported`, thrown);
+  }
+}
+
+/** Asks for a file of JSON Schema and keeps it as a schema, which becomes the one chosen. */
+export async function importJsonSchema(chooseFor: string): Promise<void> {
+  const file = await chooseJsonFile();
+  if (!file) return;
+  try {
+    await importFile(file, chooseFor);
+  } catch (thrown) {
+    notifyError(`${file.name} could not be imported`, thrown);
+  }
+}
+
+const importFile = acting(async (file: File, chooseFor: string): Promise<void> => {
+  const name = file.name.replace(/(\.schema)?\.json$/i, '');
+  const { schema, ignored } = await importSchema(await jsonIn(file), name);
+  chooseSchema(chooseFor, schema.id);
+  tellDone(
+    `Imported ${schema.name} with ${countOf(schema.fields.length, 'field')}`,
+    {
+      label: `import of the schema ${schema.name}`,
+      undo: () => deleteSchema(schema.id),
+      redo: () => restoreSchema(schema.id),
+    },
+    ignored.length > 0 ? `Left out: ${ignored.join(', ')}.` : undefined,
+  );
+});
+
+async function jsonIn(file: File): Promise<Record<string, unknown>> {
+  let json: unknown;
+  try {
+    json = JSON.parse(await file.text());
+  } catch {
+    throw new Error('The file is not JSON. Choose a file with a JSON Schema.');
+  }
+  if (typeof json !== 'object' || json === null || Array.isArray(json)) {
+    throw new Error('The file is not a JSON Schema: it does not hold an object.');
+  }
+  return json as Record<string, unknown>;
+}
+
+/** Null where none is chosen. */
+function chooseJsonFile(): Promise<File | null> {
+  const input = document.createElement('input');
+  input.type = 'file';
+  input.accept = '.json,application/json,application/schema+json';
+  return new Promise((resolve) => {
+    input.addEventListener('change', () => resolve(input.files?.[0] ?? null));
+    input.addEventListener('cancel', () => resolve(null));
+    input.click();
+  });
+}

@@ -1,0 +1,139 @@
+import { Field } from '@base-ui/react/field';
+import { useEffect, useRef } from 'react';
+import { Checkbox } from '../../ui/Choice.tsx';
+import { Select } from '../../ui/Select.tsx';
+import textField from '../../ui/TextField.module.css';
+import { TextField } from '../../ui/TextField.tsx';
+import { FIELD_KINDS, type FieldKind, holdsFields, KIND_NAMES } from '../field-kinds.ts';
+import styles from './SchemaEditor.module.css';
+import { type DraftField, type FieldChange, keyFromTitle } from './schema-draft.ts';
+import type { DraftEditor } from './use-draft.ts';
+
+interface FieldDetailsProps {
+  readonly editor: DraftEditor;
+  readonly found: { readonly field: DraftField; readonly parent: DraftField | null };
+  /** Why a part of the field cannot be saved. */
+  readonly problem: (field: string, part: string) => string | undefined;
+}
+
+const KINDS = KIND_NAMES.map((kind) => ({ value: kind, label: FIELD_KINDS[kind].label }));
+
+/** What a kind asks of the one who chooses it. */
+const HINTS: Partial<Record<FieldKind, string>> = {
+  amount: 'A number with its currency.',
+  identifier: 'A reference such as an invoice number.',
+  list: 'Several values of the same kind.',
+  table: 'Several items, each with the fields within: the lines of an invoice.',
+  group: 'Fields that belong together: the name and the address of a seller.',
+};
+
+/** Everything about the chosen field. */
+export function FieldDetails({ editor, found, problem }: FieldDetailsProps) {
+  const { field, parent } = found;
+  const { id } = field;
+  const title = useRef<HTMLInputElement>(null);
+  // A field that was just added is named first.
+  const isNew = field.title === '' && field.key === '';
+  const wasNew = useRef(isNew);
+  useEffect(() => {
+    if (wasNew.current) title.current?.focus();
+  }, []);
+  const change = (part: FieldChange) => editor.change(id, part);
+  const isLeaf = !holdsFields(field.kind);
+  return (
+    <div className={styles.details}>
+      <TextField
+        ref={title}
+        label="Title"
+        hint="As documents call it."
+        value={field.title}
+        maxLength={200}
+        autoComplete="off"
+        onChange={(event) => change({ title: event.currentTarget.value })}
+      />
+      <TextField
+        label="Key"
+        hint={field.keyFixed ? 'Names the value in exports and the API.' : 'Made from the title.'}
+        value={field.key}
+        error={problem(id, 'key')}
+        maxLength={200}
+        placeholder={keyFromTitle(field.title)}
+        autoComplete="off"
+        spellCheck={false}
+        onChange={(event) => change({ key: event.currentTarget.value })}
+      />
+      <div className={styles.labelled}>
+        <span className={textField.label}>Type</span>
+        <Select
+          label="Type"
+          options={KINDS}
+          value={field.kind}
+          onValueChange={(kind) => change({ kind })}
+        />
+        {HINTS[field.kind] && <span className={textField.hint}>{HINTS[field.kind]}</span>}
+        {problem(id, 'fields') && (
+          <span className={textField.error} role="alert">
+            {problem(id, 'fields')}
+          </span>
+        )}
+      </div>
+      {field.kind === 'choice' && (
+        <TextArea
+          label="Choices, one a line"
+          value={field.choices}
+          error={problem(id, 'choices')}
+          onChange={(choices) => change({ choices })}
+        />
+      )}
+      <Checkbox
+        label="Required"
+        hint={
+          parent?.kind === 'table'
+            ? 'An item without it is told.'
+            : 'A document without it is told.'
+        }
+        checked={field.required}
+        onCheckedChange={(required) => change({ required })}
+      />
+      <TextArea
+        label="Description (optional)"
+        value={field.description}
+        onChange={(description) => change({ description })}
+      />
+      {isLeaf && (
+        <TextField
+          label="Example (optional)"
+          hint="A value as documents print it."
+          value={field.example}
+          maxLength={500}
+          autoComplete="off"
+          onChange={(event) => change({ example: event.currentTarget.value })}
+        />
+      )}
+    </div>
+  );
+}
+
+interface TextAreaProps {
+  readonly label: string;
+  readonly value: string;
+  readonly error?: string | undefined;
+  readonly onChange: (value: string) => void;
+}
+
+function TextArea({ label, value, error, onChange }: TextAreaProps) {
+  return (
+    <Field.Root className={textField.field} invalid={error !== undefined}>
+      <Field.Label className={textField.label}>{label}</Field.Label>
+      <Field.Control
+        render={<textarea rows={3} />}
+        className={styles.textArea}
+        value={value}
+        onValueChange={(next) => onChange(next)}
+      />
+      <Field.Error className={textField.error} match={error !== undefined}>
+        {error}
+      </Field.Error>
+    </Field.Root>
+  );
+}

@@ -1,0 +1,159 @@
+import { ArrowDown, ArrowUp, Copy, GripVertical, Plus, Trash2 } from 'lucide-react';
+import { type DragEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { Button } from '../../ui/Button.tsx';
+import { IconButton } from '../../ui/IconButton.tsx';
+import { FIELD_KINDS } from '../field-kinds.ts';
+import type { DraftProblem } from './draft-problems.ts';
+import styles from './SchemaEditor.module.css';
+import { type DraftField, listed } from './schema-draft.ts';
+import { type DraftEditor, nameOf } from './use-draft.ts';
+
+interface FieldListProps {
+  readonly editor: DraftEditor;
+  readonly problems: readonly DraftProblem[];
+}
+
+type Side = 'before' | 'after';
+interface DropPlace {
+  readonly id: string;
+  readonly side: Side;
+}
+
+/** The fields of the schema in their order, those within groups and tables indented. */
+export function FieldList({ editor, problems }: FieldListProps) {
+  const { draft, chosenId, choose } = editor;
+  const rows = listed(draft.fields);
+  const [dragged, setDragged] = useState<string | null>(null);
+  const [over, setOver] = useState<DropPlace | null>(null);
+  const list = useRef<HTMLUListElement>(null);
+  useFocusChosen(list, chosenId);
+
+  const onKeyDown = (event: KeyboardEvent, field: DraftField) => {
+    const by = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : null;
+    if (by !== null && event.altKey) editor.move(field.id, by);
+    else if (by !== null) {
+      const next = rows[rows.findIndex((row) => row.field.id === field.id) + by];
+      if (next) choose(next.field.id);
+    } else if (event.key === 'Delete') editor.remove(field.id);
+    else return;
+    event.preventDefault();
+  };
+  const dropHandlers = (field: DraftField) => ({
+    onDragOver(event: DragEvent<HTMLElement>) {
+      if (!dragged) return;
+      event.preventDefault();
+      const { top, height } = event.currentTarget.getBoundingClientRect();
+      setOver({ id: field.id, side: event.clientY < top + height / 2 ? 'before' : 'after' });
+    },
+    onDrop(event: DragEvent) {
+      event.preventDefault();
+      if (dragged && over) editor.drop(dragged, over.id, over.side);
+      setOver(null);
+    },
+  });
+
+  return (
+    <div className={styles.fields}>
+      <ul ref={list} className={styles.list} aria-label="Fields">
+        {rows.map(({ field, depth }) => (
+          <li
+            key={field.id}
+            className={styles.field}
+            style={{ '--depth': depth } as React.CSSProperties}
+            data-chosen={field.id === chosenId || undefined}
+            data-drop={over?.id === field.id ? over.side : undefined}
+            data-problem={problems.some((problem) => problem.field === field.id) || undefined}
+            draggable
+            onDragStart={(event) => {
+              event.dataTransfer.setData('text/plain', nameOf(field));
+              event.dataTransfer.effectAllowed = 'move';
+              setDragged(field.id);
+            }}
+            onDragEnd={() => {
+              setDragged(null);
+              setOver(null);
+            }}
+            {...dropHandlers(field)}
+          >
+            <GripVertical aria-hidden className={styles.grip} />
+            <button
+              type="button"
+              className={styles.fieldMain}
+              data-field={field.id}
+              tabIndex={field.id === (chosenId ?? rows[0]?.field.id) ? 0 : -1}
+              aria-current={field.id === chosenId || undefined}
+              onClick={() => choose(field.id)}
+              onFocus={() => choose(field.id)}
+              onKeyDown={(event) => onKeyDown(event, field)}
+            >
+              <span className={styles.fieldName}>
+                {nameOf(field)}
+                {field.required && ' *'}
+              </span>{' '}
+              <span className={styles.kind}>{FIELD_KINDS[field.kind].label}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+      <div className={styles.listTools}>
+        <Button variant="quiet" onClick={editor.add}>
+          <Plus aria-hidden size={14} />
+          Add field
+        </Button>
+        <ChosenTools editor={editor} />
+      </div>
+    </div>
+  );
+}
+
+function ChosenTools({ editor }: { readonly editor: DraftEditor }) {
+  const { chosenId } = editor;
+  const onChosen = (act: (id: string) => void) => () => chosenId && act(chosenId);
+  const disabled = chosenId === null;
+  return (
+    <span>
+      <IconButton
+        label="Move up"
+        shortcut="Alt+ArrowUp"
+        side="top"
+        icon={<ArrowUp aria-hidden />}
+        disabled={disabled}
+        onClick={onChosen((id) => editor.move(id, -1))}
+      />
+      <IconButton
+        label="Move down"
+        shortcut="Alt+ArrowDown"
+        side="top"
+        icon={<ArrowDown aria-hidden />}
+        disabled={disabled}
+        onClick={onChosen((id) => editor.move(id, 1))}
+      />
+      <IconButton
+        label="Duplicate field"
+        side="top"
+        icon={<Copy aria-hidden />}
+        disabled={disabled}
+        onClick={onChosen(editor.duplicate)}
+      />
+      <IconButton
+        label="Delete field"
+        shortcut="Delete"
+        side="top"
+        icon={<Trash2 aria-hidden />}
+        disabled={disabled}
+        onClick={onChosen(editor.remove)}
+      />
+    </span>
+  );
+}
+
+/** The chosen field is in sight, and has the focus if another one of the list had it, or was deleted with it. */
+function useFocusChosen(list: React.RefObject<HTMLUListElement | null>, id: string | null): void {
+  useEffect(() => {
+    const button = list.current?.querySelector<HTMLElement>(`[data-field="${id}"]`);
+    button?.scrollIntoView({ block: 'nearest' });
+    const { activeElement: focused } = document;
+    const had = list.current?.contains(focused) || focused?.contains(list.current);
+    if (had) button?.focus();
+  });
+}

@@ -1,0 +1,166 @@
+import { Redo2, Undo2 } from 'lucide-react';
+import { type KeyboardEvent, useRef, useState } from 'react';
+import { asApiError, sentenceOf } from '../../api/error.ts';
+import { matches } from '../../state/shortcuts.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { IconButton } from '../../ui/IconButton.tsx';
+import { TextField } from '../../ui/TextField.tsx';
+import { chooseSchema } from '../fields-view.ts';
+import { draftOf, type Editing, endEditing, useEditing } from './editing.ts';
+import { FieldDetails } from './FieldDetails.tsx';
+import { FieldList } from './FieldList.tsx';
+import styles from './SchemaEditor.module.css';
+import { saveDraft } from './save.ts';
+import { findField } from './schema-draft.ts';
+import { useDraft } from './use-draft.ts';
+import { VersionsMenu } from './VersionsMenu.tsx';
+
+/** Names the values that a schema looks for: new ones, or those of a saved schema. */
+export function SchemaEditor() {
+  const editing = useEditing((state) => state.editing);
+  // What it was open for stays in it while it fades away.
+  const [last, setLast] = useState<Editing | null>(null);
+  if (editing && editing !== last) setLast(editing);
+  const subject = editing ?? last;
+  const [opening, setOpening] = useState(0);
+  const name = useRef<HTMLInputElement>(null);
+  return (
+    <Dialog
+      open={editing !== null}
+      onClose={endEditing}
+      onClosed={() => setOpening(opening + 1)}
+      title={subject?.kind === 'change' ? 'Edit schema' : 'New schema'}
+      size="wide"
+      initialFocus={name}
+    >
+      {subject && <Editor key={`${opening} ${keyOf(subject)}`} editing={subject} name={name} />}
+    </Dialog>
+  );
+}
+
+const keyOf = (editing: Editing): string =>
+  editing.kind === 'change'
+    ? `${editing.schema.id} ${editing.schema.version}`
+    : `${editing.kind} ${editing.kind === 'new' ? editing.name : ''}`;
+
+interface EditorProps {
+  readonly editing: Editing;
+  readonly name: React.RefObject<HTMLInputElement | null>;
+}
+
+function Editor({ editing, name }: EditorProps) {
+  const editor = useDraft(draftOf(editing));
+  const { draft, problems, chosenId } = editor;
+  const [tried, setTried] = useState(false);
+  const [saving, setSaving] = useState(false);
+  const [refused, setRefused] = useState<string>();
+  const chosen = findField(draft.fields, chosenId);
+  const problemOf = (field: string | null, part: string) =>
+    tried
+      ? problems.find((problem) => problem.field === field && problem.part === part)?.message
+      : undefined;
+
+  const save = async () => {
+    setTried(true);
+    setRefused(undefined);
+    const [problem] = problems;
+    if (problem) {
+      if (problem.field) editor.choose(problem.field);
+      else name.current?.focus();
+      return;
+    }
+    setSaving(true);
+    try {
+      const saved = await saveDraft(draft, editing.kind === 'change' ? editing.schema : null);
+      if (editing.kind !== 'change') chooseSchema(editing.chooseFor, saved.id);
+      endEditing();
+    } catch (thrown) {
+      setRefused(sentenceOf(asApiError(thrown)));
+    } finally {
+      setSaving(false);
+    }
+  };
+
+  return (
+    <section className={styles.editor} aria-label="Schema" onKeyDown={undoKeys(editor)}>
+      <div className={styles.head}>
+        <TextField
+          ref={name}
+          className={styles.name}
+          label="Name"
+          value={draft.name}
+          error={problemOf(null, 'name') ?? refused}
+          maxLength={200}
+          autoComplete="off"
+          onChange={(event) => editor.describe({ name: event.currentTarget.value })}
+        />
+        <TextField
+          className={styles.about}
+          label="Description (optional)"
+          value={draft.description}
+          maxLength={4000}
+          autoComplete="off"
+          onChange={(event) => editor.describe({ description: event.currentTarget.value })}
+        />
+      </div>
+      <div className={styles.body}>
+        <FieldList editor={editor} problems={tried ? problems : []} />
+        {chosen ? (
+          <FieldDetails key={chosen.field.id} editor={editor} found={chosen} problem={problemOf} />
+        ) : (
+          <p className={styles.noField}>
+            {draft.fields.length === 0
+              ? 'Add a field for each value to find.'
+              : 'Choose a field to change it.'}
+          </p>
+        )}
+      </div>
+      <footer className={styles.foot}>
+        <IconButton
+          label="Undo"
+          shortcut="Mod+Z"
+          icon={<Undo2 aria-hidden />}
+          side="top"
+          disabled={!editor.canUndo}
+          onClick={editor.undo}
+        />
+        <IconButton
+          label="Redo"
+          shortcut="Mod+Shift+Z"
+          icon={<Redo2 aria-hidden />}
+          side="top"
+          disabled={!editor.canRedo}
+          onClick={editor.redo}
+        />
+        {editing.kind === 'change' && (
+          <VersionsMenu schema={editing.schema} onRestore={editor.replaceFields} />
+        )}
+        <span className={styles.problem} role="alert">
+          {problemOf(null, 'fields') ?? (tried && problems.length > 0 && problems[0]?.message)}
+        </span>
+        <span className="visually-hidden" aria-live="polite">
+          {editor.announcement}
+        </span>
+        <Button onClick={endEditing}>Cancel</Button>
+        <Button variant="primary" disabled={saving} onClick={() => void save()}>
+          Save
+        </Button>
+      </footer>
+    </section>
+  );
+}
+
+/** Within the editor Ctrl Z takes back its own edits, those of its text fields among them. */
+const undoKeys =
+  ({ undo, redo }: { undo(): void; redo(): void }) =>
+  (event: KeyboardEvent) => {
+    const step = matches('Mod+Z', event)
+      ? undo
+      : matches('Mod+Shift+Z', event) || matches('Mod+Y', event)
+        ? redo
+        : null;
+    if (!step) return;
+    event.preventDefault();
+    step();
+  };

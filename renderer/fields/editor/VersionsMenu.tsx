@@ -1,0 +1,43 @@
+import { History } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import type { SavedSchema, SchemaVersion } from '../../../shared/contract/index.ts';
+import { countOf, formatAge } from '../../library/format.ts';
+import { schemaVersions } from '../../state/schemas.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Menu } from '../../ui/Menu.tsx';
+import { notifyError } from '../../ui/Toast.tsx';
+import { type DraftField, draftFields } from './schema-draft.ts';
+
+interface VersionsMenuProps {
+  readonly schema: SavedSchema;
+  /** Puts the fields of an older version into the draft; saving makes them the newest. */
+  readonly onRestore: (fields: DraftField[]) => void;
+}
+
+export function VersionsMenu({ schema, onRestore }: VersionsMenuProps) {
+  const { id, version } = schema;
+  const [versions, setVersions] = useState<readonly SchemaVersion[]>([]);
+  useEffect(() => {
+    schemaVersions(id).then(setVersions, (thrown) =>
+      notifyError('The versions of the schema could not be loaded', thrown),
+    );
+  }, [id]);
+  return (
+    <Menu
+      trigger={
+        <Button variant="quiet">
+          <History aria-hidden size={14} />
+          Version {version}
+        </Button>
+      }
+      items={[
+        versions.map(({ version: number, fields, created_at: at }) => ({
+          id: String(number),
+          label: `${number === version ? '' : 'Restore '}version ${number} · ${countOf(fields.length, 'field')} · ${formatAge(at, new Date())}`,
+          checked: number === version,
+          onSelect: () => onRestore(draftFields(fields)),
+        })),
+      ]}
+    />
+  );
+}

@@ -1,0 +1,66 @@
+/** What keeps a draft from being saved, each with the place where it is put right. */
+import { MAX_FIELDS, SchemaDefinition } from '../../../shared/contract/index.ts';
+import { holdsFields } from '../field-kinds.ts';
+import { choiceList, type Draft, type DraftField, listed, schemaFields } from './schema-draft.ts';
+
+export interface DraftProblem {
+  /** Id of the field; null where it is about the schema. */
+  readonly field: string | null;
+  readonly part: 'name' | 'key' | 'choices' | 'fields';
+  readonly message: string;
+}
+
+/** Objects within objects, as the contract limits them. */
+const MAX_DEPTH = 5;
+
+export function draftProblems(draft: Draft): DraftProblem[] {
+  const all = listed(draft.fields);
+  const problems: DraftProblem[] = [];
+  if (draft.name.trim() === '') {
+    problems.push({ field: null, part: 'name', message: 'Enter a name for the schema.' });
+  }
+  if (all.length === 0) {
+    problems.push({ field: null, part: 'fields', message: 'Add at least one field.' });
+  }
+  if (all.length > MAX_FIELDS) {
+    problems.push({
+      ...{ field: null, part: 'fields' },
+      message: `A schema has at most ${MAX_FIELDS} fields; this one has ${all.length}.`,
+    });
+  }
+  if (all.some(({ depth }) => depth >= MAX_DEPTH)) {
+    problems.push({
+      ...{ field: null, part: 'fields' },
+      message: `Groups and tables go at most ${MAX_DEPTH} deep.`,
+    });
+  }
+  problems.push(...problemsWithin(draft.fields));
+  if (problems.length > 0) return problems;
+  // Lengths and what else the service checks.
+  const checked = SchemaDefinition.safeParse({
+    name: draft.name.trim(),
+    fields: schemaFields(draft.fields),
+  });
+  const [issue] = checked.error?.issues ?? [];
+  return issue ? [{ field: null, part: 'fields', message: `${issue.message}.` }] : [];
+}
+
+const problemsWithin = (fields: readonly DraftField[]): DraftProblem[] =>
+  fields.flatMap((field) => {
+    const problems: DraftProblem[] = [];
+    const add = (part: DraftProblem['part'], message: string) =>
+      problems.push({ field: field.id, part, message });
+    const key = field.key.trim();
+    if (key === '') add('key', 'Enter a title or a key.');
+    else if (key.includes('.')) add('key', 'A key cannot contain a point.');
+    else if (fields.some((other) => other !== field && other.key.trim() === key)) {
+      add('key', `Another field beside it has the key “${key}”.`);
+    }
+    if (field.kind === 'choice' && choiceList(field.choices).length === 0) {
+      add('choices', 'Enter at least one choice.');
+    }
+    if (holdsFields(field.kind) && field.fields.length === 0) {
+      add('fields', `Add at least one field to the ${field.kind}.`);
+    }
+    return [...problems, ...problemsWithin(field.fields)];
+  });

@@ -1,0 +1,52 @@
+/** States of something edited, to go back and forth through. */
+export interface EditHistory<State> {
+  readonly past: readonly State[];
+  readonly present: State;
+  readonly future: readonly State[];
+  /** What the last edit changed: edits of the same thing in a row are undone as one. */
+  readonly subject: string | null;
+}
+
+/** States kept. */
+const LONGEST = 200;
+
+export const historyOf = <State>(present: State): EditHistory<State> => ({
+  past: [],
+  present,
+  future: [],
+  subject: null,
+});
+
+/** `subject` joins edits of one thing, such as the letters typed into one field. */
+export function edited<State>(
+  history: EditHistory<State>,
+  present: State,
+  subject: string | null = null,
+): EditHistory<State> {
+  if (present === history.present) return history;
+  const joins = subject !== null && subject === history.subject;
+  const past = joins ? history.past : [...history.past, history.present].slice(-LONGEST);
+  return { past, present, future: [], subject };
+}
+
+export function undone<State>(history: EditHistory<State>): EditHistory<State> {
+  const present = history.past.at(-1);
+  if (present === undefined) return history;
+  return {
+    past: history.past.slice(0, -1),
+    present,
+    future: [...history.future, history.present],
+    subject: null,
+  };
+}
+
+export function redone<State>(history: EditHistory<State>): EditHistory<State> {
+  const present = history.future.at(-1);
+  if (present === undefined) return history;
+  return {
+    past: [...history.past, history.present],
+    present,
+    future: history.future.slice(0, -1),
+    subject: null,
+  };
+}

@@ -1,0 +1,36 @@
+/** What the schema editor is open for. What is saved in it becomes the schema chosen for `chooseFor`. */
+import { create } from 'zustand';
+import type { SavedSchema, SchemaField } from '../../../shared/contract/index.ts';
+import { type Draft, draftFields } from './schema-draft.ts';
+
+export type Editing =
+  | { readonly kind: 'empty'; readonly chooseFor: string }
+  /** Begins with fields that are not saved yet. */
+  | {
+      readonly kind: 'new';
+      readonly name: string;
+      readonly description: string;
+      readonly fields: readonly SchemaField[];
+      readonly chooseFor: string;
+    }
+  | { readonly kind: 'change'; readonly schema: SavedSchema };
+
+export const useEditing = create<{ readonly editing: Editing | null }>(() => ({ editing: null }));
+
+export const editSchema = (editing: Editing): void => useEditing.setState({ editing });
+export const endEditing = (): void => useEditing.setState({ editing: null });
+
+export function draftOf(editing: Editing): Draft {
+  switch (editing.kind) {
+    case 'empty':
+      return { name: '', description: '', fields: [] };
+    case 'new': {
+      const { name, description, fields } = editing;
+      return { name, description, fields: draftFields(fields) };
+    }
+    case 'change': {
+      const { name, description, fields } = editing.schema;
+      return { name, description: description ?? '', fields: draftFields(fields) };
+    }
+  }
+}

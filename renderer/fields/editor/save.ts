@@ -1,0 +1,33 @@
+/** Keeps a draft as a schema: a new one, or the next version of one that there is. */
+import type { SavedSchema } from '../../../shared/contract/index.ts';
+import { changeSchema, createSchema, deleteSchema, restoreSchema } from '../../state/schemas.ts';
+import { acting, recordAction } from '../../state/undo.ts';
+import { type Draft, schemaFields } from './schema-draft.ts';
+
+/** `before`: the schema as it was when the editor opened; null for a new one. Throws ApiError. */
+export const saveDraft = acting(
+  async (draft: Draft, before: SavedSchema | null): Promise<SavedSchema> => {
+    const body = {
+      name: draft.name.trim(),
+      description: draft.description.trim() || null,
+      fields: schemaFields(draft.fields),
+    };
+    if (!before) {
+      const made = await createSchema(body);
+      recordAction({
+        label: `new schema ${made.name}`,
+        undo: () => deleteSchema(made.id),
+        redo: () => restoreSchema(made.id),
+      });
+      return made;
+    }
+    const { id, name, description, fields } = before;
+    const saved = await changeSchema(id, { ...body, base_version: before.version });
+    recordAction({
+      label: `change of the schema ${name}`,
+      undo: async () => void (await changeSchema(id, { name, description, fields })),
+      redo: async () => void (await changeSchema(id, body)),
+    });
+    return saved;
+  },
+);

@@ -1,0 +1,92 @@
+/** The draft of the editor with its history, the chosen field, and what is announced of moves. */
+import { useMemo, useState } from 'react';
+import { titleOf } from '../field-kinds.ts';
+import { draftProblems } from './draft-problems.ts';
+import { edited, historyOf, redone, undone } from './edit-history.ts';
+import {
+  addField,
+  changeField,
+  type Draft,
+  dropField,
+  duplicateField,
+  type FieldChange,
+  findField,
+  moveField,
+  removeField,
+} from './schema-draft.ts';
+
+export type DraftEditor = ReturnType<typeof useDraft>;
+
+export function useDraft(initial: Draft) {
+  const [first] = useState(initial);
+  const [history, setHistory] = useState(() => historyOf(first));
+  const [chosenId, choose] = useState<string | null>(first.fields[0]?.id ?? null);
+  const [announcement, announce] = useState('');
+  const draft = history.present;
+  const problems = useMemo(() => draftProblems(draft), [draft]);
+  const edit = (next: Draft, subject: string | null = null) =>
+    setHistory((before) => edited(before, next, subject));
+
+  return {
+    draft,
+    problems,
+    announcement,
+    chosenId: findField(draft.fields, chosenId) ? chosenId : null,
+    choose,
+    changed: draft !== first,
+    canUndo: history.past.length > 0,
+    canRedo: history.future.length > 0,
+    undo: () => setHistory(undone),
+    redo: () => setHistory(redone),
+    /** `subject`: letters typed into one field are one edit. */
+    describe: (change: Partial<Omit<Draft, 'fields'>>) =>
+      edit({ ...draft, ...change }, Object.keys(change).join()),
+    replaceFields: (fields: Draft['fields']) => {
+      edit({ ...draft, fields });
+      choose(fields[0]?.id ?? null);
+    },
+    change: (id: string, change: FieldChange) =>
+      edit(changeField(draft, id, change), `${id} ${Object.keys(change).join()}`),
+    add() {
+      const added = addField(draft, chosenId);
+      edit(added.draft);
+      choose(added.id);
+    },
+    duplicate(id: string) {
+      const copy = duplicateField(draft, id);
+      if (!copy) return;
+      edit(copy.draft);
+      choose(copy.id);
+    },
+    remove(id: string) {
+      const found = findField(draft.fields, id);
+      if (!found) return;
+      edit(removeField(draft, id));
+      const { siblings, index, parent } = found;
+      choose((siblings[index + 1] ?? siblings[index - 1] ?? parent)?.id ?? null);
+      announce(`Deleted ${nameOf(found.field)}`);
+    },
+    move(id: string, by: 1 | -1) {
+      const next = moveField(draft, id, by);
+      edit(next);
+      announce(placeOf(next, id, next === draft));
+    },
+    drop(id: string, targetId: string, side: 'before' | 'after') {
+      const next = dropField(draft, id, targetId, side);
+      edit(next);
+      announce(placeOf(next, id, next === draft));
+    },
+  };
+}
+
+/** What a field is called in the list; a new one has no title yet. */
+export const nameOf = (field: { readonly title: string; readonly key: string }): string =>
+  titleOf(field) || 'New field';
+
+function placeOf({ fields }: Draft, id: string, unmoved: boolean): string {
+  const found = findField(fields, id);
+  if (!found) return '';
+  const { field, siblings, index } = found;
+  const place = `${index + 1} of ${siblings.length}`;
+  return unmoved ? `${nameOf(field)} stays at ${place}` : `Moved ${nameOf(field)} to ${place}`;
+}

@@ -1,0 +1,67 @@
+/** The kinds of fields as people name them, each a type with a format of the contract. */
+import type { FieldFormat, FieldType, SchemaField } from '../../shared/contract/index.ts';
+
+export type FieldKind =
+  | 'text'
+  | 'number'
+  | 'amount'
+  | 'date'
+  | 'percentage'
+  | 'boolean'
+  | 'choice'
+  | 'identifier'
+  | 'address'
+  | 'list'
+  | 'table'
+  | 'group';
+
+interface KindSpec {
+  readonly label: string;
+  readonly type: FieldType;
+  readonly format?: FieldFormat;
+}
+
+/** In the order in which they are offered. */
+export const FIELD_KINDS: Readonly<Record<FieldKind, KindSpec>> = {
+  text: { label: 'Text', type: 'string' },
+  number: { label: 'Number', type: 'number' },
+  amount: { label: 'Amount', type: 'number', format: 'amount' },
+  date: { label: 'Date', type: 'date' },
+  percentage: { label: 'Percentage', type: 'number', format: 'percentage' },
+  boolean: { label: 'Yes/No', type: 'boolean' },
+  choice: { label: 'Choice', type: 'string', format: 'choice' },
+  identifier: { label: 'Identifier', type: 'string', format: 'identifier' },
+  address: { label: 'Address', type: 'string', format: 'address' },
+  list: { label: 'List', type: 'array' },
+  table: { label: 'Table', type: 'array' },
+  group: { label: 'Group', type: 'object' },
+};
+
+export const KIND_NAMES = Object.keys(FIELD_KINDS) as readonly FieldKind[];
+
+/** Whether fields stand within it. */
+export const holdsFields = (kind: FieldKind): boolean => kind === 'table' || kind === 'group';
+
+export function kindOf({ type, format, fields = [] }: SchemaField): FieldKind {
+  if (format) return format;
+  switch (type) {
+    case 'string':
+      return 'text';
+    case 'array':
+      return fields.length > 0 ? 'table' : 'list';
+    case 'object':
+      return 'group';
+    default:
+      return type;
+  }
+}
+
+export const kindLabel = (field: SchemaField): string => FIELD_KINDS[kindOf(field)].label;
+
+/** `invoice_date` as `Invoice date`, for fields without a title. */
+export function titleOf({ title, key }: Pick<SchemaField, 'title' | 'key'>): string {
+  if (title) return title;
+  const words = key.replaceAll(/[_-]+/g, ' ').replaceAll(/(\p{Ll})(\p{Lu})/gu, '$1 $2');
+  const spaced = words.trim().toLowerCase();
+  return spaced === '' ? key : spaced.charAt(0).toUpperCase() + spaced.slice(1);
+}

@@ -1,0 +1,91 @@
+/** How a value stands, in words: what it lacks, what people decided, what changed since. */
+import { type ConfidenceLevel, confidenceLevel, percentOf } from '../../shared/confidence.ts';
+import type { RunField } from '../../shared/contract/index.ts';
+import { countOf } from '../library/format.ts';
+import type { FormValue } from './form-rows.ts';
+
+type Stated = Pick<FormValue, 'result' | 'missing'>;
+
+export const hasValue = (result: RunField | null): boolean =>
+  result !== null && result.value !== null && result.value !== undefined;
+
+/** Null where there is no value to be sure of. */
+export const levelOf = (result: RunField | null): ConfidenceLevel | null =>
+  result && hasValue(result) ? confidenceLevel('field', result.confidence) : null;
+
+/** Why there is no value. */
+export function emptyReason(result: RunField | null): string {
+  switch (result?.status) {
+    case 'below_threshold':
+      return 'Found but too uncertain';
+    case 'conflicting':
+      return 'Conflicting values';
+    default:
+      return 'Not found';
+  }
+}
+
+/** What happened to the value when the document was extracted again; null where nothing did. */
+export function changeSentence({ change }: Pick<RunField, 'change'>): string | null {
+  switch (change) {
+    case 'moved':
+      return 'Extracted again: its words are elsewhere now';
+    case 'lost':
+      return 'Extracted again: its words were not found';
+    default:
+      return null;
+  }
+}
+
+/** Whether somebody should compare it with the page before relying on it. */
+export function needsCheck({ result, missing }: Stated): boolean {
+  if (result && result.review !== 'unreviewed') return false;
+  if (missing) return true;
+  if (!result) return false;
+  if (!hasValue(result))
+    return result.status === 'below_threshold' || result.status === 'conflicting';
+  return levelOf(result) !== 'high' || result.change === 'lost';
+}
+
+/** Where the value comes from and how sure it is, for tooltips. */
+export function valueTitle(result: RunField): string {
+  const { citations, confidence, evidence } = result;
+  const lines = [`Confidence ${percentOf(confidence)} %`];
+  const quote = citations[0]?.quote;
+  if (quote !== undefined) lines.unshift(`Printed: “${quote}”`);
+  else lines.unshift('Not found word for word in the document');
+  if (evidence.length > 0) lines.push(`Because it ${evidence.join('; ')}`);
+  return lines.join('\n');
+}
+
+export interface FormCounts {
+  readonly values: number;
+  readonly toCheck: number;
+  readonly missing: number;
+}
+
+export const countValues = (values: readonly FormValue[]): FormCounts => ({
+  values: values.filter(({ result }) => hasValue(result)).length,
+  toCheck: values.filter(needsCheck).length,
+  missing: values.filter(({ missing }) => missing).length,
+});
+
+/** `12 values · 2 to check · 1 required missing`. */
+export const countsSentence = ({ values, toCheck, missing }: FormCounts): string =>
+  [
+    countOf(values, 'value'),
+    toCheck > 0 && `${toCheck} to check`,
+    missing > 0 && `${missing} required missing`,
+  ]
+    .filter(Boolean)
+    .join(' · ');
+
+/** The next value to check after (1) or before (-1) the one at `index`, around the ends; -1: none. */
+export function nextToCheck(values: readonly FormValue[], index: number, by: 1 | -1): number {
+  for (let step = 1; step <= values.length; step++) {
+    const at = (index + by * step + values.length * 2) % values.length;
+    const value = values[at];
+    if (value && needsCheck(value)) return at;
+  }
+  return -1;
+}

@@ -1,0 +1,128 @@
+/** What the Fields panel shows: which schema of a document, and the value that the reader is at. */
+import { create } from 'zustand';
+import { persist } from 'zustand/middleware';
+import type { Citation } from '../../shared/contract/index.ts';
+import { type FieldTarget, sameTarget, type Target, useSelection } from '../state/selection.ts';
+import { windowJsonStorage } from '../state/window-storage.ts';
+import type { FormValue } from './form-rows.ts';
+
+/** The values on screen, for the keys that walk and review them. */
+export interface ShownForm {
+  readonly documentId: string;
+  readonly runId: string;
+  readonly values: readonly FormValue[];
+}
+
+interface FieldsView {
+  /** Keys of the schemas chosen, by document or collection. */
+  readonly chosen: Readonly<Record<string, string>>;
+  /** The key chosen last, in whatever document. */
+  readonly last: string | null;
+  /** Null: the default provider. */
+  readonly providerId: string | null;
+  readonly form: ShownForm | null;
+  /** Path of the value that the reader is at. */
+  readonly current: string | null;
+  /** Which of its citations, from 0. */
+  readonly citation: number;
+  /** Path of the value whose other candidates are listed. */
+  readonly candidatesOf: string | null;
+}
+
+const AT_NO_VALUE = { current: null, citation: 0, candidatesOf: null } as const;
+
+export const useFieldsView = create<FieldsView>()(
+  persist(
+    (): FieldsView => ({
+      ...{ chosen: {}, last: null, providerId: null, form: null },
+      ...AT_NO_VALUE,
+    }),
+    {
+      name: 'quarry.fields',
+      version: 1,
+      storage: windowJsonStorage(),
+      partialize: ({ chosen, last, providerId }) => ({ chosen, last, providerId }),
+    },
+  ),
+);
+
+const { getState, setState } = useFieldsView;
+
+/** Choices kept, as many as there are places of documents. */
+const KEPT = 100;
+
+/** `subject`: id of the document or the collection that it is chosen for. */
+export function chooseSchema(subject: string, key: string): void {
+  setState(({ chosen }) => {
+    const { [subject]: _, ...others } = chosen;
+    const kept = Object.entries(others).slice(1 - KEPT);
+    return {
+      chosen: { ...Object.fromEntries(kept), [subject]: key },
+      last: key,
+      ...AT_NO_VALUE,
+    };
+  });
+}
+
+export function chooseProvider(providerId: string): void {
+  setState({ providerId });
+}
+
+/** Tells which values are on screen; null when they go. */
+export function showForm(form: ShownForm | null): void {
+  const { form: before } = getState();
+  if (form !== null && before?.runId === form.runId) {
+    setState({ form });
+    return;
+  }
+  // A place that was gone to from elsewhere, as from a grid of documents.
+  const { selected } = useSelection.getState();
+  const at = form && selected && valueAt(form.values, selected);
+  setState({
+    form,
+    ...AT_NO_VALUE,
+    ...(at && { current: at.path, citation: at.citation }),
+  });
+}
+
+export function toggleCandidates(path: string): void {
+  setState(({ candidatesOf }) => ({ candidatesOf: candidatesOf === path ? null : path }));
+}
+
+export const targetOf = (path: string, { page, bbox }: Citation): FieldTarget => ({
+  ...{ kind: 'field', page, path, box: bbox },
+});
+
+/** Makes a value the current one and brings its place into sight; one without a place lights none. */
+export function goToValue({ path, result }: FormValue, citation = 0): void {
+  const cited = result?.citations[citation];
+  setState({ current: path, citation: cited ? citation : 0 });
+  const { select, clear } = useSelection.getState();
+  if (cited) select(targetOf(path, cited), 'panel');
+  else clear();
+}
+
+/** Lights a place of the value for as long as the pointer is there. */
+export const hoverValue = (path: string, cited: Citation | undefined): void =>
+  useSelection.getState().hover(cited ? targetOf(path, cited) : null, 'panel');
+
+/** The value that a place on the page belongs to, and which of its citations that is. */
+export function valueAt(
+  values: readonly FormValue[],
+  target: Target,
+): { readonly path: string; readonly citation: number } | null {
+  if (target.kind !== 'field') return null;
+  const value = values.find(({ path }) => path === target.path);
+  const citation = (value?.result?.citations ?? []).findIndex((cited) =>
+    sameTarget(targetOf(target.path, cited), target),
+  );
+  return value ? { path: value.path, citation: Math.max(0, citation) } : null;
+}
+
+/** A box chosen on the page makes its value the current one. */
+export const followFieldSelection = (): (() => void) =>
+  useSelection.subscribe(({ selected, origin }, before) => {
+    if (selected === before.selected || origin !== 'page') return;
+    const at = selected && valueAt(getState().form?.values ?? [], selected);
+    if (at) setState({ current: at.path, citation: at.citation });
+  });

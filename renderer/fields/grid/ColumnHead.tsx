@@ -1,0 +1,76 @@
+import { ArrowDown, ArrowUp } from 'lucide-react';
+import type { ColumnKind } from '../../../shared/values/cell-value.ts';
+import { ColumnFilter, type Filtering } from '../../tables/grid/ColumnFilter.tsx';
+import { ColumnResizer } from '../../tables/grid/ColumnResizer.tsx';
+import { kindOf } from '../field-kinds.ts';
+import styles from './FieldGrid.module.css';
+import type { GridColumn, GridSort } from './grid-rows.ts';
+import type { useValueColumns } from './use-value-columns.ts';
+
+interface ColumnHeadProps {
+  /** 0 is the name of the document. */
+  readonly column: number;
+  /** Null for the name of the document. */
+  readonly field: GridColumn | null;
+  readonly sort: GridSort | null;
+  readonly setSort: (sort: GridSort | null) => void;
+  readonly filtering: Filtering;
+  readonly rows: { readonly shown: number; readonly all: number };
+  readonly columns: ReturnType<typeof useValueColumns>;
+}
+
+/** The name of a column, its order, its filter and its width. */
+export function ColumnHead(props: ColumnHeadProps) {
+  const { column, field, sort, setSort, filtering, rows, columns } = props;
+  const path = field?.path ?? null;
+  const title = field?.title ?? 'Document';
+  const direction = sort?.path === path ? sort.direction : null;
+  return (
+    <th
+      scope="col"
+      className={styles.headCell}
+      aria-sort={direction ? `${direction}ending` : undefined}
+      data-align={field?.numeric ? 'end' : undefined}
+    >
+      <button
+        type="button"
+        className={styles.sort}
+        title={title}
+        onClick={() => setSort(nextSort(sort, path))}
+      >
+        <span>{title}</span>
+        {direction === 'asc' && <ArrowUp aria-hidden />}
+        {direction === 'desc' && <ArrowDown aria-hidden />}
+      </button>
+      <ColumnFilter
+        column={column}
+        name={title}
+        kind={field ? filterKind(field) : 'text'}
+        filtering={filtering}
+        unordered="As listed"
+        order={direction ?? 'printed'}
+        setOrder={(order) => setSort(order === 'printed' ? null : { path, direction: order })}
+        rows={{ ...rows, noun: 'document' }}
+        columns={columns}
+      />
+      <ColumnResizer
+        name={title}
+        width={columns.widths[column] ?? 0}
+        onResize={(width) => columns.resize(column, width)}
+        onFit={() => columns.fitToContent(column)}
+      />
+    </th>
+  );
+}
+
+function filterKind({ field }: GridColumn): ColumnKind {
+  const kind = kindOf(field);
+  if (kind === 'date') return 'date';
+  return ['number', 'amount', 'percentage', 'table'].includes(kind) ? 'number' : 'text';
+}
+
+/** Ascending, descending, then the order of the run. */
+function nextSort(sort: GridSort | null, path: string | null): GridSort | null {
+  if (sort?.path !== path) return { path, direction: 'asc' };
+  return sort.direction === 'asc' ? { path, direction: 'desc' } : null;
+}

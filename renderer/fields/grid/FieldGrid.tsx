@@ -1,0 +1,183 @@
+import { ListChecks, X } from 'lucide-react';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { sentenceOf } from '../../api/error.ts';
+import { countOf, formatAge } from '../../library/format.ts';
+import { useCollections } from '../../state/collections.ts';
+import { chooseRun, closeGrid, reloadGrid, useFieldGrid } from '../../state/field-grid.ts';
+import type { GridSubject } from '../../state/grid-place.ts';
+import { useSchemas } from '../../state/schemas.ts';
+import { Button } from '../../ui/Button.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { IconButton } from '../../ui/IconButton.tsx';
+import { Select } from '../../ui/Select.tsx';
+import { Spinner } from '../../ui/Spinner.tsx';
+import { run } from '../actions.ts';
+import { useFieldsView } from '../fields-view.ts';
+import { SchemaMenu } from '../SchemaMenu.tsx';
+import { SchemaPreview } from '../SchemaPreview.tsx';
+import { chosenSchema, type SchemaChoice, schemaChoices } from '../schema-choices.ts';
+import styles from './FieldGrid.module.css';
+import { RunBar } from './RunBar.tsx';
+import { ValueGrid } from './ValueGrid.tsx';
+
+/** The values of several documents in the place of the page: a row a document, a column a field. */
+export function FieldGrid() {
+  const { subject, runs, run: shown, loaded, failure } = useFieldGrid();
+  const root = useRef<HTMLElement>(null);
+  useEffect(() => root.current?.focus(), []);
+  const { title, count } = useSubject(subject);
+  const { choices, choice } = useChoices();
+  const [choosing, setChoosing] = useState(false);
+  if (!subject) return null;
+  const start = async (wanted: SchemaChoice) => {
+    const started = await run(
+      wanted,
+      subject.kind === 'collection' ? { collection_id: subject.id } : { doc_ids: [...subject.ids] },
+    );
+    if (!started) return;
+    setChoosing(false);
+    chooseRun(started.id);
+  };
+  const preview = loaded && (shown === null || choosing);
+
+  return (
+    <section
+      ref={root}
+      className={styles.grid}
+      aria-label={`Fields of ${title}`}
+      tabIndex={-1}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape' || event.defaultPrevented) return;
+        event.preventDefault();
+        closeGrid();
+      }}
+    >
+      <header className={styles.header}>
+        <h2 className={styles.title} title={title}>
+          {title}
+        </h2>
+        <span className={styles.documents}>{countOf(count, 'document')}</span>
+        {runs.length > 0 && !choosing && (
+          <Select
+            quiet
+            label="Extraction"
+            options={runs.map((each) => ({
+              value: each.id,
+              label: `${each.schema.name} · ${formatAge(each.created_at, new Date())}`,
+            }))}
+            value={shown?.id ?? ''}
+            onValueChange={chooseRun}
+          />
+        )}
+        <span className={styles.space} />
+        {shown && !choosing && shown.state !== 'running' && (
+          <Button onClick={() => setChoosing(true)}>Extract again…</Button>
+        )}
+        {shown && choosing && (
+          <Button onClick={() => setChoosing(false)}>Back to the values</Button>
+        )}
+        <IconButton
+          label="Close and return to the page"
+          icon={<X aria-hidden />}
+          onClick={closeGrid}
+        />
+      </header>
+      {failure ? (
+        <EmptyState
+          title="The values could not be loaded"
+          action={<Button onClick={reloadGrid}>Try again</Button>}
+        >
+          {sentenceOf(failure)}
+        </EmptyState>
+      ) : !loaded ? (
+        <div className={styles.loading}>
+          <Spinner label="Loading the values" />
+        </div>
+      ) : preview ? (
+        <Start
+          choices={choices}
+          choice={choice}
+          chooseFor={subjectKey(subject)}
+          count={count}
+          onRun={(wanted) => void start(wanted)}
+        />
+      ) : (
+        shown && (
+          <>
+            <RunBar run={shown} />
+            <ValueGrid key={shown.id} run={shown} />
+          </>
+        )
+      )}
+    </section>
+  );
+}
+
+/** Under which name the schema chosen for the subject is remembered. */
+const subjectKey = (subject: GridSubject): string =>
+  subject.kind === 'collection' ? subject.id : 'documents';
+
+function useSubject(subject: GridSubject | null): { title: string; count: number } {
+  const items = useCollections((state) => state.items);
+  const total = useFieldGrid((state) => state.run?.total);
+  if (subject?.kind === 'documents') {
+    return { title: 'Selected documents', count: subject.ids.length };
+  }
+  const collection = items.find(({ id }) => id === subject?.id);
+  return {
+    title: collection?.name ?? 'Collection',
+    count: collection?.document_count ?? total ?? 0,
+  };
+}
+
+/** The schemas to choose from, and the one that a next run would apply. */
+function useChoices() {
+  const { saved, templates } = useSchemas();
+  const { subject, run: shown } = useFieldGrid();
+  const chosen = useFieldsView((state) => subject && state.chosen[subjectKey(subject)]);
+  const last = useFieldsView((state) => state.last);
+  return useMemo(() => {
+    const choices = schemaChoices(saved, templates, shown ? [{ run: shown }] : []);
+    return {
+      choices,
+      choice: chosenSchema(choices, shown ? [{ run: shown }] : [], chosen ?? undefined, last),
+    };
+  }, [saved, templates, shown, chosen, last]);
+}
+
+interface StartProps {
+  readonly choices: ReturnType<typeof schemaChoices>;
+  readonly choice: SchemaChoice | null;
+  readonly chooseFor: string;
+  readonly count: number;
+  readonly onRun: (choice: SchemaChoice) => void;
+}
+
+/** Before there are values, or before they are extracted again. */
+function Start({ choices, choice, chooseFor, count, onRun }: StartProps) {
+  if (!choice) {
+    return (
+      <EmptyState
+        icon={<ListChecks aria-hidden />}
+        title="Extract named values"
+        action={
+          <SchemaMenu
+            choices={choices}
+            current={null}
+            chooseFor={chooseFor}
+            trigger={<Button variant="primary">Choose a schema</Button>}
+          />
+        }
+      >
+        A schema names the values to find. They come as a grid: a row for each of{' '}
+        {countOf(count, 'document')}, a column for each value.
+      </EmptyState>
+    );
+  }
+  return (
+    <div className={styles.start}>
+      <SchemaMenu choices={choices} current={choice} chooseFor={chooseFor} />
+      <SchemaPreview choice={choice} onRun={() => onRun(choice)} />
+    </div>
+  );
+}

@@ -1,0 +1,107 @@
+import { memo } from 'react';
+import { confidenceLevel, LEVEL_NAMES } from '../../../shared/confidence.ts';
+import type { FieldRun, FieldRunResult } from '../../../shared/contract/index.ts';
+import { hasValue, valueTitle } from '../field-states.ts';
+import styles from './FieldGrid.module.css';
+import { emptyText, type GridCell, type GridRow } from './grid-rows.ts';
+import { openCell } from './open-cell.ts';
+
+interface GridRowViewProps {
+  readonly run: FieldRun;
+  readonly row: GridRow;
+  readonly index: number;
+  /** Pixels from the first row. */
+  readonly top: number;
+  readonly template: string;
+  /** The column that Tab reaches; null in all rows but one. */
+  readonly tabStop: number | null;
+  readonly onFocus: (column: number) => void;
+}
+
+/** A document: its name, then its values, or why it has none. */
+export const GridRowView = memo(function GridRowView(props: GridRowViewProps) {
+  const { run, row, index, top, template, tabStop, onFocus } = props;
+  const { result, cells } = row;
+  const state = stateSentence(result);
+  const cellProps = (column: number) => ({
+    tabIndex: tabStop === column ? 0 : -1,
+    'data-at': `${index} ${column}`,
+    'aria-colindex': column + 1,
+    onFocus: () => onFocus(column),
+    onClick: () => openCell(run, result, cells[column - 1] ?? null),
+  });
+  return (
+    <tr
+      aria-rowindex={index + 2}
+      className={styles.row}
+      style={{ top, gridTemplateColumns: template }}
+    >
+      <th scope="row" className={styles.document} title={result.file_name} {...cellProps(0)}>
+        {result.file_name}
+      </th>
+      {state !== null ? (
+        <td
+          colSpan={cells.length}
+          className={styles.state}
+          data-state={result.state}
+          title={state}
+          style={{ gridColumn: `2 / span ${cells.length}` }}
+          {...cellProps(1)}
+        >
+          {state}
+        </td>
+      ) : (
+        cells.map((cell, at) => (
+          <Cell key={cell.column.path} cell={cell} place={cellProps(at + 1)} />
+        ))
+      )}
+    </tr>
+  );
+});
+
+interface CellProps {
+  readonly cell: GridCell;
+  readonly place: Readonly<Record<string, unknown>>;
+}
+
+function Cell({ cell, place }: CellProps) {
+  const { column, result, text, check, missing } = cell;
+  const valued = result !== null && hasValue(result);
+  const level = valued ? confidenceLevel('field', result.confidence) : null;
+  return (
+    <td
+      className={styles.cell}
+      data-align={column.numeric ? 'end' : undefined}
+      data-check={check || undefined}
+      data-review={result?.review}
+      data-missing={missing || undefined}
+      title={valued ? `${text}\n${valueTitle(result)}` : undefined}
+      {...place}
+    >
+      {text === '' ? (
+        <span className={styles.blank}>{emptyText(cell)}</span>
+      ) : (
+        <span className={styles.text}>{text}</span>
+      )}
+      {level !== null && level !== 'high' && result?.review === 'unreviewed' && (
+        <span className={styles.level}>{LEVEL_NAMES[level]}</span>
+      )}
+    </td>
+  );
+}
+
+/** Null once there are values. */
+function stateSentence({ state, error }: FieldRunResult): string | null {
+  switch (state) {
+    case 'waiting':
+      return 'Waiting';
+    case 'running':
+      return 'Extracting';
+    case 'cancelled':
+      return 'Cancelled';
+    case 'failed':
+      return error ?? 'Failed';
+    case 'completed':
+      return null;
+  }
+}

@@ -1,0 +1,222 @@
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { type KeyboardEvent, useMemo, useRef, useState } from 'react';
+import type { FieldRun } from '../../../shared/contract/index.ts';
+import { countOf } from '../../library/format.ts';
+import { useFieldGrid } from '../../state/field-grid.ts';
+import type { Filtering } from '../../tables/grid/ColumnFilter.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { SearchField } from '../../ui/SearchField.tsx';
+import { Select } from '../../ui/Select.tsx';
+import { ColumnHead } from './ColumnHead.tsx';
+import { type ColumnQueries, filterByColumns } from './column-filters.ts';
+import styles from './FieldGrid.module.css';
+import { GridRowView } from './GridRowView.tsx';
+import {
+  filterRows,
+  type GridFilter,
+  type GridSort,
+  gridColumns,
+  gridRows,
+  sortRows,
+} from './grid-rows.ts';
+import { openCell } from './open-cell.ts';
+import { useValueColumns } from './use-value-columns.ts';
+
+const ROW_HEIGHT = 29;
+const OVERSCAN = 12;
+
+const FILTERS: readonly { readonly value: GridFilter; readonly label: string }[] = [
+  { value: 'all', label: 'All documents' },
+  { value: 'check', label: 'With values to check' },
+  { value: 'missing', label: 'With required values missing' },
+  { value: 'failed', label: 'Failed' },
+];
+
+/** A cell by its place on screen; column 0 holds the name of the document. */
+interface Place {
+  readonly row: number;
+  readonly column: number;
+}
+
+export function ValueGrid({ run }: { readonly run: FieldRun }) {
+  const results = useFieldGrid((state) => state.results);
+  const [query, setQuery] = useState('');
+  const [filter, setFilter] = useState<GridFilter>('all');
+  const [sort, setSort] = useState<GridSort | null>(null);
+  const [queries, setQueries] = useState<ColumnQueries>(new Map());
+  const [openFilter, setOpenFilter] = useState<number | null>(null);
+  const [at, setAt] = useState<Place>({ row: 0, column: 0 });
+  const columns = useMemo(() => gridColumns(run.schema.fields), [run.schema]);
+  const all = useMemo(() => gridRows(results, columns), [results, columns]);
+  const rows = useMemo(
+    () => sortRows(filterByColumns(filterRows(all, query, filter), queries), sort),
+    [all, query, filter, queries, sort],
+  );
+  const sized = useValueColumns(run.schema.name, columns, all);
+  const { widths } = sized;
+  const template = widths.map((width) => `${width}px`).join(' ');
+  const scroller = useRef<HTMLDivElement>(null);
+  const virtualizer = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => ROW_HEIGHT,
+    overscan: OVERSCAN,
+  });
+  const focus = { row: Math.min(at.row, rows.length - 1), column: at.column };
+
+  const moveTo = (row: number, column: number) => {
+    const next = {
+      row: Math.max(0, Math.min(rows.length - 1, row)),
+      column: Math.max(0, Math.min(columns.length, column)),
+    };
+    setAt(next);
+    virtualizer.scrollToIndex(next.row, { align: 'auto' });
+    // The row may only come into being by that scroll.
+    requestAnimationFrame(() => {
+      const cell = scroller.current?.querySelector<HTMLElement>(
+        `[data-at="${next.row} ${next.column}"]`,
+      );
+      cell?.focus();
+      cell?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+    });
+  };
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    if (!(event.target as HTMLElement).dataset.at) return;
+    const { row, column } = focus;
+    if (event.altKey) {
+      if (event.key !== 'ArrowDown') return;
+      event.preventDefault();
+      setOpenFilter(column);
+      return;
+    }
+    const goal = goalOf(event, row, column, rows.length, columns.length);
+    if (goal) moveTo(goal.row, goal.column);
+    else if (event.key === 'Enter' || event.key === ' ') {
+      const shown = rows[row];
+      if (shown) openCell(run, shown.result, shown.cells[column - 1] ?? null);
+    } else return;
+    event.preventDefault();
+  };
+  const filtering: Filtering = {
+    filters: queries,
+    setFilter: (column, text) =>
+      setQueries((before) => {
+        const next = new Map(before);
+        if (text === '') next.delete(column);
+        else next.set(column, text);
+        return next;
+      }),
+    open: openFilter,
+    setOpen: setOpenFilter,
+  };
+
+  return (
+    <>
+      <div className={styles.filters}>
+        <SearchField
+          className={styles.search}
+          label="Find in values"
+          value={query}
+          onValueChange={setQuery}
+        />
+        <Select
+          quiet
+          label="Show documents"
+          options={FILTERS}
+          value={filter}
+          onValueChange={setFilter}
+        />
+        <span className={styles.shownCount} role="status">
+          {rows.length < all.length && `${rows.length} of ${countOf(all.length, 'document')}`}
+        </span>
+        {queries.size > 0 && (
+          <Button variant="quiet" onClick={() => setQueries(new Map())}>
+            Clear {queries.size === 1 ? 'column filter' : `${queries.size} column filters`}
+          </Button>
+        )}
+      </div>
+      <div ref={scroller} className={styles.scroller}>
+        <table
+          // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: the pattern of the ARIA guide
+          role="grid"
+          className={styles.table}
+          aria-label={`Values of ${run.schema.name}`}
+          aria-rowcount={rows.length + 1}
+          aria-colcount={columns.length + 1}
+          style={{ width: widths.reduce((sum, width) => sum + width, 0) }}
+          onKeyDown={onKeyDown}
+        >
+          <thead className={styles.head}>
+            <tr
+              aria-rowindex={1}
+              className={styles.headRow}
+              style={{ gridTemplateColumns: template }}
+            >
+              {[null, ...columns].map((field, column) => (
+                <ColumnHead
+                  key={field?.path ?? ''}
+                  rows={{ shown: rows.length, all: all.length }}
+                  columns={sized}
+                  {...{ column, field, sort, setSort, filtering }}
+                />
+              ))}
+            </tr>
+          </thead>
+          <tbody className={styles.body} style={{ height: virtualizer.getTotalSize() }}>
+            {virtualizer.getVirtualItems().map(({ index, start }) => {
+              const row = rows[index];
+              return (
+                row && (
+                  <GridRowView
+                    key={row.result.document_id}
+                    run={run}
+                    row={row}
+                    index={index}
+                    top={start}
+                    template={template}
+                    tabStop={index === focus.row ? focus.column : null}
+                    onFocus={(column) => setAt({ row: index, column })}
+                  />
+                )
+              );
+            })}
+          </tbody>
+        </table>
+        {rows.length === 0 && all.length > 0 && (
+          <EmptyState title="No document matches">Change the search or the filter.</EmptyState>
+        )}
+      </div>
+    </>
+  );
+}
+
+function goalOf(
+  { key, ctrlKey, metaKey }: KeyboardEvent,
+  row: number,
+  column: number,
+  rows: number,
+  columns: number,
+): Place | null {
+  const mod = ctrlKey || metaKey;
+  switch (key) {
+    case 'ArrowDown':
+      return { row: row + 1, column };
+    case 'ArrowUp':
+      return { row: row - 1, column };
+    case 'ArrowRight':
+      return { row, column: column + 1 };
+    case 'ArrowLeft':
+      return { row, column: column - 1 };
+    case 'PageDown':
+      return { row: row + 15, column };
+    case 'PageUp':
+      return { row: row - 15, column };
+    case 'Home':
+      return { row: mod ? 0 : row, column: 0 };
+    case 'End':
+      return { row: mod ? rows - 1 : row, column: columns };
+    default:
+      return null;
+  }
+}

@@ -1,0 +1,15 @@
+/** Brings the fields of documents into view: of one beside its page, of several in a grid. */
+import { openGrid } from '../state/field-grid.ts';
+import { openDocument } from '../state/library.ts';
+import { setPanel, showPane, showTab } from '../state/shell.ts';
+
+export function openFields(documentIds: readonly string[]): void {
+  const [first] = documentIds;
+  if (documentIds.length > 1) openGrid({ kind: 'documents', ids: documentIds });
+  else if (first !== undefined) {
+    openDocument(first);
+    showTab('fields');
+    setPanel('resultsOpen', true);
+    showPane('results');
+  }
+}

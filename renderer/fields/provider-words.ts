@@ -1,0 +1,13 @@
+/** Who extracts, and where the text of documents goes for it. */
+import type { Provider } from '../../shared/contract/index.ts';
+
+/** The chosen one, or the default where none is chosen or it is gone; null until they are known. */
+export const providerOf = (items: readonly Provider[], chosen: string | null): Provider | null =>
+  items.find(({ id }) => id === chosen) ??
+  items.find(({ is_default }) => is_default) ??
+  items[0] ??
+  null;
+
+/** `Built-in · stays on this machine`. */
+export const providerSentence = ({ name, host }: Pick<Provider, 'name' | 'host'>): string =>
+  `${name} · ${host === null ? 'stays on this machine' : `text is sent to ${host}`}`;

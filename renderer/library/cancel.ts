@@ -1,0 +1,58 @@
+/** Cancelling extractions, with the way back: pages that were read are kept, so undo goes on from them. */
+import type { LibraryItem } from '../../shared/contract/index.ts';
+import { tellDone } from '../app/undo.ts';
+import { cancelExtraction, extractAgain, isRunning } from '../state/library.ts';
+import { acting } from '../state/undo.ts';
+import { forEachDocument, nameAll, tellFailures } from './bulk.ts';
+import { documentsOf } from './selected-documents.ts';
+
+/** Cancels those of the documents that are waiting or being extracted. */
+export const cancel = acting(async (items: readonly LibraryItem[]): Promise<void> => {
+  const running = items.filter(isRunning);
+  const { done, failed } = await forEachDocument(running, cancelExtraction);
+  tellFailures(failed, running.length, 'could not be cancelled');
+  recordCancelled(done);
+});
+
+/** Tells of extractions that were cancelled, which one undo continues. */
+export function recordCancelled(items: readonly LibraryItem[]): void {
+  if (items.length === 0) return;
+  const what = `extraction of ${nameAll(items.map(({ filename }) => filename))}`;
+  let cancelled = items;
+  tellDone(`Cancelled ${what}`, {
+    label: `cancelling ${what}`,
+    async undo() {
+      cancelled = await changeEach(
+        cancelled,
+        (item) => (isRunning(item) ? Promise.resolve() : extractAgain(item)),
+        'could not be extracted again',
+      );
+    },
+    async redo() {
+      cancelled = await changeEach(
+        cancelled,
+        (item) => (isRunning(item) ? cancelExtraction(item) : Promise.resolve()),
+        'could not be cancelled',
+      );
+    },
+  });
+}
+
+/**
+ * Changes documents as they are by now and resolves to those that were changed. Tells of the others;
+ * throws where none was changed.
+ */
+async function changeEach(
+  items: readonly LibraryItem[],
+  change: (item: LibraryItem) => Promise<void>,
+  tried: string,
+): Promise<readonly LibraryItem[]> {
+  const { done, failed } = await forEachDocument(items, (item) => {
+    const [now = item] = documentsOf([item.document_id]);
+    return change(now);
+  });
+  const [first] = failed;
+  if (first && done.length === 0) throw first.thrown;
+  tellFailures(failed, items.length, tried);
+  return done;
+}

@@ -1,0 +1,49 @@
+/** Showing the files that documents were added from, which the desktop alone can. */
+import type { LibraryItem } from '../../shared/contract/index.ts';
+import { ApiError } from '../api/error.ts';
+import { notify, notifyError } from '../ui/Toast.tsx';
+import { type Failure, tellFailures } from './bulk.ts';
+import { countOf } from './format.ts';
+
+export const canShowInFolder = (item: LibraryItem): boolean =>
+  window.quarry !== undefined && item.has_source_path;
+
+/** Shows those of the documents in the file manager of which a file is known. */
+export async function showInFolder(items: readonly LibraryItem[]): Promise<void> {
+  const known = items.filter(canShowInFolder);
+  const { quarry } = window;
+  if (!quarry || known.length === 0) return;
+  try {
+    const shown = await quarry.call(
+      'show-sources',
+      known.map(({ document_id }) => document_id),
+    );
+    const names = new Map(known.map(({ document_id, filename }) => [document_id, filename]));
+    const failed = shown.flatMap((source): Failure[] => {
+      const filename = names.get(source.document_id) ?? '';
+      if (source.state === 'missing') return [{ filename, thrown: missingFrom(source.folder) }];
+      return source.state === 'unknown' ? [{ filename, thrown: UNKNOWN }] : [];
+    });
+    tellFailures(failed, known.length, 'could not be shown in the folder');
+    const left = shown.filter(({ state }) => state === 'too-many').length;
+    if (left > 0) {
+      notify({
+        title: `${countOf(left, 'document')} not shown`,
+        description: 'They are in further folders. Select fewer documents to see them.',
+      });
+    }
+  } catch (thrown) {
+    notifyError('The folder could not be shown', thrown);
+  }
+}
+
+const missingFrom = (folder: string): ApiError =>
+  new ApiError(
+    'source_missing',
+    `The file is no longer in ${folder}: it was moved, renamed or deleted. Quarry keeps a copy of its own.`,
+  );
+
+const UNKNOWN = new ApiError(
+  'source_unknown',
+  'Where the file came from is not known. Add the file again to store its place.',
+);

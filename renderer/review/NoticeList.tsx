@@ -1,0 +1,46 @@
+import { Info } from 'lucide-react';
+import type { LibraryItem } from '../../shared/contract/index.ts';
+import { useDocumentDetail } from '../state/document-detail.ts';
+import { pageName } from '../state/page-labels.ts';
+import { useViewer } from '../state/viewer.ts';
+import { noticesOf } from './notices.ts';
+import styles from './ReviewPanel.module.css';
+
+/** More would be a second list; the sentence names them all. */
+const MOST_PAGES = 6;
+
+/** What is no reason for a review, and yet good to know. */
+export function NoticeList({ item }: { readonly item: LibraryItem }) {
+  const detail = useDocumentDetail(item);
+  const notices = noticesOf(detail?.checks ?? []);
+  if (notices.length === 0) return null;
+  return (
+    <section className={styles.notices} aria-label="Good to know">
+      <h3 className={styles.noticesTitle}>Good to know</h3>
+      <ul>
+        {notices.map(({ title, message, pages }) => (
+          <li key={message} className={styles.notice}>
+            <Info aria-hidden />
+            <span className={styles.noticeText}>
+              {title}
+              <span className={styles.reason}>{message}</span>
+            </span>
+            <span className={styles.pages}>
+              {pages.slice(0, MOST_PAGES).map((page) => (
+                <button
+                  key={page}
+                  type="button"
+                  className={styles.page}
+                  title={pageName(page)}
+                  onClick={() => useViewer.getState().goTo(page)}
+                >
+                  p. {page}
+                </button>
+              ))}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

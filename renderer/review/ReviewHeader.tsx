@@ -1,0 +1,109 @@
+import { FileClock } from 'lucide-react';
+import { REVIEW_KINDS, type ReviewItem, type ReviewKind } from '../../shared/contract/index.ts';
+import { useCollections } from '../state/collections.ts';
+import { IconButton } from '../ui/IconButton.tsx';
+import { ProgressBar } from '../ui/ProgressBar.tsx';
+import { Select } from '../ui/Select.tsx';
+import { exportAuditTrail } from './export-audit-trail.ts';
+import { KIND_NAMES } from './kinds.ts';
+import { kindCounts, progressOf, type StateFilter, stateCounts } from './queue.ts';
+import styles from './ReviewPanel.module.css';
+import { chooseScope, filterKind, filterState, useReviewView } from './review-view.ts';
+
+const ALL = 'all';
+const STATES: readonly { readonly value: StateFilter; readonly label: string }[] = [
+  { value: 'open', label: 'Open' },
+  { value: 'decided', label: 'Reviewed' },
+  { value: 'all', label: 'All states' },
+];
+
+interface ReviewHeaderProps {
+  readonly items: readonly ReviewItem[];
+  /** Of which the audit trail is exported; null: of all. */
+  readonly documentId: string | null;
+}
+
+/** What the queue is about, how far it has come, and which of its items are shown. */
+export function ReviewHeader({ items, documentId }: ReviewHeaderProps) {
+  const state = useReviewView((view) => view.state);
+  const kind = useReviewView((view) => view.kind);
+  const { reviewed, total } = progressOf(items);
+  const kinds = kindCounts(items, state);
+  const states = stateCounts(items, kind);
+  const progress = `${reviewed.toLocaleString('en')} of ${total.toLocaleString('en')} reviewed`;
+  return (
+    <header className={styles.header}>
+      <div className={styles.line}>
+        <ScopeSelect />
+        {total > 0 && (
+          <span className={styles.progress}>
+            <span className={styles.bar}>
+              <ProgressBar label="Items reviewed" value={reviewed} max={total} />
+            </span>
+            {progress}
+          </span>
+        )}
+        <IconButton
+          label="Export audit trail"
+          icon={<FileClock aria-hidden />}
+          className={total > 0 ? undefined : styles.last}
+          onClick={() => void exportAuditTrail(documentId)}
+        />
+      </div>
+      {total > 0 && (
+        <div className={styles.line}>
+          <Select
+            label="State"
+            quiet
+            value={state}
+            onValueChange={filterState}
+            options={STATES.map((option) => ({ ...option, count: states[option.value] }))}
+          />
+          <Select<ReviewKind | typeof ALL>
+            label="Kind"
+            quiet
+            value={kind ?? ALL}
+            onValueChange={(value) => filterKind(value === ALL ? null : value)}
+            options={[
+              { value: ALL, label: 'All kinds', count: states[state] + otherKinds(kinds, kind) },
+              ...REVIEW_KINDS.filter((each) => each === kind || kinds.has(each)).map((each) => ({
+                value: each,
+                label: KIND_NAMES[each],
+                count: kinds.get(each) ?? 0,
+              })),
+            ]}
+          />
+        </div>
+      )}
+    </header>
+  );
+}
+
+/** With one kind chosen, how many items the others have. */
+const otherKinds = (counts: ReadonlyMap<ReviewKind, number>, kind: ReviewKind | null): number =>
+  kind === null
+    ? 0
+    : [...counts].reduce((sum, [each, count]) => (each === kind ? sum : sum + count), 0);
+
+const DOCUMENT = 'document';
+const LIBRARY = 'library';
+
+function ScopeSelect() {
+  const collections = useCollections((state) => state.items);
+  const scope = useReviewView((view) => view.scope);
+  return (
+    <Select
+      label="Review"
+      quiet
+      value={typeof scope === 'object' ? scope.collectionId : scope}
+      onValueChange={(value) =>
+        chooseScope(value === DOCUMENT || value === LIBRARY ? value : { collectionId: value })
+      }
+      options={[
+        { value: DOCUMENT, label: 'This document' },
+        { value: LIBRARY, label: 'All documents' },
+        ...collections.map(({ id, name }) => ({ value: id, label: name })),
+      ]}
+    />
+  );
+}

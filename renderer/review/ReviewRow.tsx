@@ -1,0 +1,153 @@
+import {
+  Check,
+  CircleAlert,
+  FileWarning,
+  GitCompareArrows,
+  ListChecks,
+  ListX,
+  type LucideIcon,
+  ScanText,
+  Sigma,
+  StickyNote,
+  Table2,
+  TriangleAlert,
+  X,
+} from 'lucide-react';
+import { useState } from 'react';
+import { commandOf } from '../../shared/commands.ts';
+import type { ReviewItem, ReviewKind } from '../../shared/contract/index.ts';
+import { pageName } from '../state/page-labels.ts';
+import { IconButton } from '../ui/IconButton.tsx';
+import { TextField } from '../ui/TextField.tsx';
+import { decide, saveNote } from './actions.ts';
+import { KIND_LABELS } from './kinds.ts';
+import styles from './ReviewPanel.module.css';
+import { makeCurrent, useReviewView, writeNote } from './review-view.ts';
+import { showItem } from './show-item.ts';
+
+const ICONS: Readonly<Record<ReviewKind, LucideIcon>> = {
+  total_mismatch: Sigma,
+  missing_field: ListX,
+  field_confidence: ListChecks,
+  table_confidence: Table2,
+  ocr_words: ScanText,
+  page_warning: FileWarning,
+  check: TriangleAlert,
+  conflict: GitCompareArrows,
+};
+
+const STATE_NAMES = { open: 'Open', accepted: 'Accepted', rejected: 'Rejected' } as const;
+
+interface ReviewRowProps {
+  readonly item: ReviewItem;
+  readonly current: boolean;
+  /** Whether Tab reaches this row; J and K reach the others. */
+  readonly tabStop: boolean;
+}
+
+export function ReviewRow({ item, current, tabStop }: ReviewRowProps) {
+  const { id, kind, severity, place, reason, page, state, note } = item;
+  const noting = useReviewView((view) => view.notingId === id);
+  const Icon = ICONS[kind];
+  return (
+    <div
+      className={styles.row}
+      data-current={current || undefined}
+      data-state={state}
+      data-severity={severity}
+    >
+      <Icon aria-hidden className={styles.icon} />
+      <button
+        type="button"
+        className={styles.main}
+        data-review-row={id}
+        tabIndex={tabStop ? 0 : -1}
+        aria-current={current || undefined}
+        onClick={() => {
+          makeCurrent(id);
+          showItem(item);
+        }}
+      >
+        <span className={styles.place}>
+          <span className="visually-hidden">{KIND_LABELS[kind]}: </span>
+          {place}
+          {severity === 'high' && state === 'open' && (
+            <CircleAlert className={styles.severe} aria-label="High severity" />
+          )}
+        </span>
+        <span className={styles.reason}>{reason}</span>
+        {note !== '' && !noting && (
+          <span className={styles.note}>
+            <StickyNote aria-hidden />
+            {note}
+          </span>
+        )}
+        {state !== 'open' && <span className="visually-hidden">{STATE_NAMES[state]}</span>}
+      </button>
+      <span className={styles.tools}>
+        {page !== null && (
+          <span className={styles.page} title={pageName(page)}>
+            p. {page}
+          </span>
+        )}
+        <IconButton
+          label={`Accept ${place}`}
+          shortcut={commandOf('review.accept').keys?.[0]}
+          icon={<Check aria-hidden />}
+          tabIndex={-1}
+          pressed={state === 'accepted'}
+          data-decision="accepted"
+          onClick={() => void decide(item, 'accepted')}
+        />
+        <IconButton
+          label={`Reject ${place}`}
+          shortcut={commandOf('review.reject').keys?.[0]}
+          icon={<X aria-hidden />}
+          tabIndex={-1}
+          pressed={state === 'rejected'}
+          data-decision="rejected"
+          onClick={() => void decide(item, 'rejected')}
+        />
+        <IconButton
+          label={`Note on ${place}`}
+          shortcut={commandOf('review.note').keys?.[0]}
+          icon={<StickyNote aria-hidden />}
+          tabIndex={-1}
+          onClick={() => {
+            makeCurrent(id);
+            writeNote(id);
+          }}
+        />
+      </span>
+      {noting && <NoteField item={item} />}
+    </div>
+  );
+}
+
+/** Enter and leaving the field keep the note, Escape leaves it as it was. */
+function NoteField({ item }: { readonly item: ReviewItem }) {
+  const [text, setText] = useState(item.note);
+  return (
+    <TextField
+      label={`Note on ${item.place}`}
+      labelHidden
+      placeholder="Note"
+      className={styles.noteField}
+      value={text}
+      maxLength={2_000}
+      autoFocus
+      onChange={({ target }) => setText(target.value)}
+      onBlur={() => {
+        if (useReviewView.getState().notingId === item.id) void saveNote(item, text);
+      }}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') void saveNote(item, text);
+        else if (event.key === 'Escape') {
+          event.stopPropagation();
+          writeNote(null);
+          makeCurrent(item.id, true);
+        }
+      }}
+    />
+  );
+}

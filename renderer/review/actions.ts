@@ -1,0 +1,107 @@
+/** What is decided about review items, with the words for when it goes wrong. */
+import type { ReviewItem, ReviewItemState } from '../../shared/contract/index.ts';
+import { tellDone } from '../app/undo.ts';
+import { countOf } from '../library/format.ts';
+import { changeReviewItems, type ReviewChange } from '../state/review-items.ts';
+import { acting, recordAction } from '../state/undo.ts';
+import { useViewer } from '../state/viewer.ts';
+import { notifyError } from '../ui/Toast.tsx';
+import {
+  announce,
+  itemsShown,
+  makeCurrent,
+  neighbourOfCurrent,
+  useReviewView,
+  writeNote,
+} from './review-view.ts';
+import { lightItem } from './show-item.ts';
+
+const DECIDING: Readonly<Record<ReviewItemState, string>> = {
+  accepted: 'accepting',
+  rejected: 'rejecting',
+  open: 'reopening',
+};
+const DECIDED: Readonly<Record<ReviewItemState, string>> = {
+  accepted: 'Accepted',
+  rejected: 'Rejected',
+  open: 'Reopened',
+};
+
+const stateChange =
+  (state: ReviewItemState) =>
+  (item: ReviewItem): ReviewChange => ({
+    id: item.id,
+    state,
+  });
+const back = ({ id, state, note }: ReviewItem): ReviewChange => ({ id, state, note });
+
+/** Decides about the item and goes on to the next one; what it is already is taken back. */
+export const decide = acting(async (item: ReviewItem, wanted: ReviewItemState): Promise<void> => {
+  const after = item.state === wanted ? 'open' : wanted;
+  // The item may leave the rows shown: the next one is found before it does.
+  const next = neighbourOfCurrent(1);
+  const onward = next?.id === item.id ? neighbourOfCurrent(-1) : next;
+  const isCurrent = useReviewView.getState().currentId === item.id;
+  const redo = () => changeReviewItems([{ id: item.id, state: after }]);
+  try {
+    const changed = redo();
+    if (isCurrent && after !== 'open' && onward && onward.id !== item.id) goTo(onward);
+    announce(`${DECIDED[after]}: ${item.place}`);
+    await changed;
+    recordAction({
+      label: `${DECIDING[after]} ${item.place}`,
+      undo: async () => {
+        await changeReviewItems([back(item)]);
+        makeCurrent(item.id, true);
+        announce(`Undone: ${item.place} is ${item.state}`);
+      },
+      redo,
+    });
+  } catch (thrown) {
+    notifyError(`The review of ${item.place} was not saved`, thrown);
+  }
+});
+
+/** Makes an item current; its place shows where its document is on screen. */
+export function goTo(item: ReviewItem): void {
+  makeCurrent(item.id, true);
+  if (useViewer.getState().documentId === item.document_id) lightItem(item);
+}
+
+/** Accepts all open items that the panel shows. */
+export const acceptShown = acting(async (): Promise<void> => {
+  const items = itemsShown().filter(({ state }) => state === 'open');
+  if (items.length === 0) return;
+  const redo = () => changeReviewItems(items.map(stateChange('accepted')));
+  try {
+    await redo();
+    announce(`Accepted ${countOf(items.length, 'item')}`);
+    tellDone(`Accepted ${countOf(items.length, 'item')}`, {
+      label: `accepting ${countOf(items.length, 'item')}`,
+      undo: () => changeReviewItems(items.map(back)),
+      redo,
+    });
+  } catch (thrown) {
+    notifyError(`${countOf(items.length, 'item')} could not be accepted`, thrown);
+  }
+});
+
+/** Keeps a note; an empty one removes it. */
+export const saveNote = acting(async (item: ReviewItem, text: string): Promise<void> => {
+  writeNote(null);
+  makeCurrent(item.id, true);
+  const note = text.trim();
+  if (note === item.note) return;
+  const redo = () => changeReviewItems([{ id: item.id, note }]);
+  try {
+    await redo();
+    announce(note === '' ? 'Note removed' : 'Note saved');
+    recordAction({
+      label: `note on ${item.place}`,
+      undo: () => changeReviewItems([{ id: item.id, note: item.note }]),
+      redo,
+    });
+  } catch (thrown) {
+    notifyError(`The note on ${item.place} was not saved`, thrown);
+  }
+});

@@ -1,0 +1,69 @@
+/** What the Review panel shows: of which documents, which kinds and states, and the current item. */
+import { create } from 'zustand';
+import { persist } from 'zustand/middleware';
+import type { ReviewItem, ReviewKind } from '../../shared/contract/index.ts';
+import { windowJsonStorage } from '../state/window-storage.ts';
+import { neighbourItem, type QueueRow, type StateFilter } from './queue.ts';
+
+/** The document on screen, all documents, or the collection of this id. */
+export type ScopeChoice = 'document' | 'library' | { readonly collectionId: string };
+
+interface ReviewView {
+  readonly scope: ScopeChoice;
+  readonly state: StateFilter;
+  readonly kind: ReviewKind | null;
+  readonly currentId: string | null;
+  /** The item whose note is being written. */
+  readonly notingId: string | null;
+  /** The rows on screen; null while the panel shows none. */
+  readonly rows: readonly QueueRow[] | null;
+  /** Raised when the row of the current item should take the focus. */
+  readonly focusRequest: number;
+  /** Said to screen readers. */
+  readonly announcement: string;
+}
+
+export const useReviewView = create<ReviewView>()(
+  persist(
+    (): ReviewView => ({
+      ...{ scope: 'document', state: 'open', kind: null },
+      ...{ currentId: null, notingId: null, rows: null, focusRequest: 0, announcement: '' },
+    }),
+    {
+      name: 'quarry.review',
+      version: 1,
+      storage: windowJsonStorage(),
+      partialize: ({ scope, state, kind }) => ({ scope, state, kind }),
+    },
+  ),
+);
+
+const { getState } = useReviewView;
+
+const set = (change: Partial<ReviewView>): void => {
+  useReviewView.setState(change);
+};
+
+export const chooseScope = (scope: ScopeChoice): void =>
+  set({ scope, kind: null, currentId: null });
+export const filterState = (state: StateFilter): void => set({ state });
+export const filterKind = (kind: ReviewKind | null): void => set({ kind });
+export const showRows = (rows: readonly QueueRow[] | null): void => set({ rows });
+export const announce = (announcement: string): void => set({ announcement });
+export const writeNote = (notingId: string | null): void => set({ notingId });
+
+/** Makes an item the current one; `focus`: its row takes the focus. */
+export function makeCurrent(id: string | null, focus = false): void {
+  const { focusRequest } = getState();
+  set({ currentId: id, focusRequest: focus ? focusRequest + 1 : focusRequest });
+}
+
+export const itemsShown = (): ReviewItem[] =>
+  (getState().rows ?? []).flatMap((row) => (row.type === 'item' ? row.item : []));
+
+export const currentItem = (): ReviewItem | null =>
+  itemsShown().find(({ id }) => id === getState().currentId) ?? null;
+
+/** The item before or after the current one. */
+export const neighbourOfCurrent = (by: 1 | -1): ReviewItem | null =>
+  neighbourItem(getState().rows ?? [], getState().currentId, by);

@@ -1,0 +1,172 @@
+/** Who answers questions and extracts fields: the built-in extraction or a language model. */
+import { useEffect, useState } from 'react';
+import { type Provider, providers } from '../../shared/contract/index.ts';
+import { call } from '../api/client.ts';
+import { subscribe } from '../api/events.ts';
+import { recordAction } from '../state/undo.ts';
+import { Badge } from '../ui/Badge.tsx';
+import { Button } from '../ui/Button.tsx';
+import { notify, notifyError } from '../ui/Toast.tsx';
+import { destinationWords } from './destination-words.ts';
+import { ProviderForm } from './ProviderForm.tsx';
+import { Pending, Section } from './Section.tsx';
+import styles from './settings.module.css';
+import { useAnswer } from './use-answer.ts';
+
+export function Answers() {
+  const { answer, error, reload } = useAnswer(providers.listProviders, {});
+  useEffect(
+    () => subscribe({ onEvent: (event) => void (event.type === 'providers' && reload()) }),
+    [reload],
+  );
+  /** Id of the one that is edited; `new` for one that is added. */
+  const [editing, setEditing] = useState<string | null>(null);
+  const items = answer?.items ?? [];
+  const act = (tried: string, action: () => Promise<unknown>) =>
+    action()
+      .then(reload)
+      .catch((thrown: unknown) => notifyError(tried, thrown));
+  const choose = (providerId: string) =>
+    call(providers.changeProvider, { params: { providerId }, body: { is_default: true } });
+  const makeDefault = ({ id, name }: Provider) =>
+    act(`${name} could not be made the default`, () => choose(id));
+  const remove = ({ id, name, is_default: wasDefault }: Provider) => {
+    const params = { providerId: id };
+    const removeAgain = () => call(providers.deleteProvider, { params }).then(reload);
+    return act(`${name} could not be removed`, async () => {
+      await removeAgain();
+      recordAction({
+        label: `removal of ${name}`,
+        async undo() {
+          await call(providers.restoreProvider, { params });
+          if (wasDefault) await choose(id);
+          await reload();
+        },
+        redo: removeAgain,
+      });
+      notify({ title: `${name} was removed` });
+    });
+  };
+  const done = async () => {
+    setEditing(null);
+    await reload();
+  };
+  return (
+    <Section
+      title="Answers"
+      about="The built-in extraction finds answers and fields on this machine. A language model can word answers freely and read fields that have no label. Whatever it returns is looked for in the document, and marked where it is not there."
+      action={
+        editing === null && (
+          <Button onClick={() => setEditing('new')} disabled={answer === null}>
+            Add provider
+          </Button>
+        )
+      }
+    >
+      {editing === 'new' && <ProviderForm onDone={done} onCancel={() => setEditing(null)} />}
+      {answer === null ? (
+        <Pending error={error} />
+      ) : (
+        <ul className={styles.list} aria-label="Providers">
+          {items.map((item) =>
+            editing === item.id ? (
+              <li key={item.id} className={styles.item}>
+                <ProviderForm provider={item} onDone={done} onCancel={() => setEditing(null)} />
+              </li>
+            ) : (
+              <ProviderRow
+                key={item.id}
+                provider={item}
+                onDefault={() => void makeDefault(item)}
+                onEdit={() => setEditing(item.id)}
+                onRemove={() => void remove(item)}
+              />
+            ),
+          )}
+        </ul>
+      )}
+    </Section>
+  );
+}
+
+interface ProviderRowProps {
+  readonly provider: Provider;
+  readonly onDefault: () => void;
+  readonly onEdit: () => void;
+  readonly onRemove: () => void;
+}
+
+type Outcome = { readonly ok: boolean; readonly text: string };
+
+function ProviderRow({ provider, onDefault, onEdit, onRemove }: ProviderRowProps) {
+  const { id, kind, name, model, problem, is_default: isDefault } = provider;
+  const [outcome, setOutcome] = useState<Outcome | 'checking' | null>(null);
+  const test = async () => {
+    setOutcome('checking');
+    try {
+      const result = await call(providers.checkProvider, { params: { providerId: id } });
+      const models = result.models.slice(0, MOST_NAMES).join(', ');
+      setOutcome({
+        ok: result.ok,
+        text: [
+          result.ok ? `Connected in ${result.milliseconds} ms.` : result.problem,
+          models !== '' && `Models: ${models}${result.models.length > MOST_NAMES ? ', …' : ''}`,
+        ]
+          .filter(Boolean)
+          .join(' '),
+      });
+    } catch (thrown) {
+      setOutcome(null);
+      notifyError(`${name} could not be tested`, thrown);
+    }
+  };
+  const builtIn = kind === 'built-in';
+  return (
+    <li className={styles.provider}>
+      <div className={styles.itemWords}>
+        <p className={styles.itemTitle}>
+          <span>{name}</span>
+          {model !== null && <code>{model}</code>}
+          {isDefault && <Badge tone="accent">Default</Badge>}
+        </p>
+        <p className={styles.facts}>{destinationWords(provider)}</p>
+        {problem !== null && outcome === null && <p className={styles.failure}>{problem}</p>}
+        <p
+          role="status"
+          className={
+            typeof outcome === 'object' && outcome?.ok === false ? styles.failure : styles.facts
+          }
+        >
+          {outcome === 'checking' ? 'Testing…' : outcome?.text}
+        </p>
+      </div>
+      <div className={styles.rowActions}>
+        {!isDefault && (
+          <Button onClick={onDefault} aria-label={`Make ${name} the default`}>
+            Make default
+          </Button>
+        )}
+        {!builtIn && (
+          <>
+            <Button
+              onClick={() => void test()}
+              disabled={outcome === 'checking'}
+              aria-label={`Test connection of ${name}`}
+            >
+              Test connection
+            </Button>
+            <Button onClick={onEdit} aria-label={`Edit ${name}`}>
+              Edit
+            </Button>
+            <Button onClick={onRemove} aria-label={`Remove ${name}`}>
+              Remove
+            </Button>
+          </>
+        )}
+      </div>
+    </li>
+  );
+}
+
+/** Models named after a test; some servers have hundreds. */
+const MOST_NAMES = 8;

@@ -1,0 +1,184 @@
+/** Model files downloaded from an address: started, watched, paused, resumed, cancelled and used. */
+import { type KeyboardEvent, useEffect, useState } from 'react';
+import { type ModelDownload, modelDownloads } from '../../shared/contract/index.ts';
+import { call } from '../api/client.ts';
+import { asApiError } from '../api/error.ts';
+import { subscribe } from '../api/events.ts';
+import { formatBytes } from '../library/format.ts';
+import { Button } from '../ui/Button.tsx';
+import { ProgressBar } from '../ui/ProgressBar.tsx';
+import { TextField } from '../ui/TextField.tsx';
+import { notifyError } from '../ui/Toast.tsx';
+import styles from './settings.module.css';
+import { useAnswer } from './use-answer.ts';
+
+interface ModelDownloadsProps {
+  /** Is given the path of a complete file. */
+  readonly onUse: (path: string) => void;
+}
+
+export function ModelDownloads({ onUse }: ModelDownloadsProps) {
+  const { answer, error: listError, reload } = useAnswer(modelDownloads.listModelDownloads, {});
+  /** Newer states than those of the list, by id. */
+  const [changed, setChanged] = useState<Readonly<Record<string, ModelDownload>>>({});
+  const [started, setStarted] = useState<string | null>(null);
+  const [url, setUrl] = useState('');
+  const [sha256, setSha256] = useState('');
+  const [error, setError] = useState<string>();
+  useEffect(
+    () =>
+      subscribe({
+        onEvent(event) {
+          if (event.type !== 'model_download') return;
+          const { download } = event;
+          setChanged((before) => ({ ...before, [download.id]: download }));
+          if (download.id === started && download.path !== null) onUse(download.path);
+        },
+      }),
+    [started, onUse],
+  );
+
+  const canStart = url.trim() !== '';
+  const start = async () => {
+    const body = { url: url.trim(), ...(sha256.trim() !== '' && { sha256: sha256.trim() }) };
+    try {
+      const { id } = await call(modelDownloads.createModelDownload, { body });
+      setStarted(id);
+      setUrl('');
+      setSha256('');
+      setError(undefined);
+      await reload();
+    } catch (thrown) {
+      setError(asApiError(thrown).message);
+    }
+  };
+  /** Enter downloads; it does not send the form around this one. */
+  const startOnEnter = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter') return;
+    event.preventDefault();
+    if (canStart) void start();
+  };
+  const act = (verb: string, action: () => Promise<unknown>) =>
+    void action()
+      .then(reload)
+      .catch((thrown: unknown) => notifyError(`The download could not be ${verb}`, thrown));
+
+  return (
+    <details>
+      <summary>Download from an address</summary>
+      <div className={styles.downloads}>
+        <TextField
+          label="Address of the model file"
+          placeholder="https://…/model.gguf"
+          value={url}
+          onKeyDown={startOnEnter}
+          onChange={(event) => setUrl(event.currentTarget.value)}
+        />
+        <TextField
+          label="SHA-256 (optional)"
+          spellCheck={false}
+          value={sha256}
+          onKeyDown={startOnEnter}
+          hint="The file is deleted if its checksum is another."
+          onChange={(event) => setSha256(event.currentTarget.value)}
+        />
+        {error !== undefined && (
+          <p role="alert" className={styles.failure}>
+            {error}
+          </p>
+        )}
+        <div className={styles.rowActions}>
+          <Button onClick={() => void start()} disabled={!canStart}>
+            Download
+          </Button>
+        </div>
+        {listError && (
+          <p role="alert" className={styles.failure}>
+            The downloads could not be listed: {listError.message}
+          </p>
+        )}
+        <ul className={styles.list} aria-label="Downloads">
+          {answer?.items.map(({ id, ...listed }) => (
+            <DownloadRow
+              key={id}
+              download={changed[id] ?? { id, ...listed }}
+              onUse={onUse}
+              onAct={act}
+            />
+          ))}
+        </ul>
+      </div>
+    </details>
+  );
+}
+
+interface DownloadRowProps extends ModelDownloadsProps {
+  readonly download: ModelDownload;
+  readonly onAct: (verb: string, action: () => Promise<unknown>) => void;
+}
+
+function DownloadRow({ download, onUse, onAct }: DownloadRowProps) {
+  const { id, file_name: name, state, path, problem } = download;
+  const input = { params: { downloadId: id } };
+  return (
+    <li className={styles.item}>
+      <div className={styles.itemWords}>
+        <p className={styles.itemTitle}>
+          <span>{name}</span>
+        </p>
+        {state === 'downloading' && (
+          <ProgressBar
+            label={`Download of ${name}`}
+            value={download.bytes_total === null ? null : download.bytes_done}
+            max={download.bytes_total ?? 1}
+          />
+        )}
+        <p className={styles.facts}>{standing(download)}</p>
+        {problem !== null && <p className={styles.failure}>{problem}</p>}
+      </div>
+      <div className={styles.rowActions}>
+        {path !== null && (
+          <Button onClick={() => onUse(path)} aria-label={`Use ${name}`}>
+            Use
+          </Button>
+        )}
+        {(state === 'paused' || state === 'failed') && (
+          <Button
+            aria-label={`Resume ${name}`}
+            onClick={() => onAct('resumed', () => call(modelDownloads.resumeModelDownload, input))}
+          >
+            Resume
+          </Button>
+        )}
+        {state === 'downloading' && (
+          <Button
+            aria-label={`Pause ${name}`}
+            onClick={() => onAct('paused', () => call(modelDownloads.pauseModelDownload, input))}
+          >
+            Pause
+          </Button>
+        )}
+        <Button
+          aria-label={state === 'completed' ? `Delete file ${name}` : `Cancel download of ${name}`}
+          onClick={() => onAct('deleted', () => call(modelDownloads.deleteModelDownload, input))}
+        >
+          {state === 'completed' ? 'Delete file' : 'Cancel download'}
+        </Button>
+      </div>
+    </li>
+  );
+}
+
+const STATES: Readonly<Record<ModelDownload['state'], string>> = {
+  downloading: 'Downloading',
+  paused: 'Paused',
+  verifying: 'Checking the SHA-256',
+  completed: 'Complete',
+  failed: 'Failed',
+};
+
+function standing({ state, bytes_done: done, bytes_total: total, sha256 }: ModelDownload): string {
+  if (state === 'completed') return `${formatBytes(done)}, SHA-256 ${sha256}`;
+  const size = total === null ? formatBytes(done) : `${formatBytes(done)} of ${formatBytes(total)}`;
+  return `${STATES[state]}, ${size}`;
+}

@@ -1,0 +1,49 @@
+/** What the Chat panel is about, who answers, which conversation is open; kept over restarts. */
+import { create } from 'zustand';
+import { persist } from 'zustand/middleware';
+import { windowJsonStorage } from './window-storage.ts';
+
+/** What questions are asked of. */
+export interface ChatScope {
+  readonly kind: 'document' | 'collection';
+  readonly id: string;
+}
+
+/** As text, to look things up by. */
+export const scopeKey = ({ kind, id }: ChatScope): string => `${kind} ${id}`;
+
+interface ChatPlace {
+  /** The collection that the panel is about; null: the document on screen. */
+  readonly collectionId: string | null;
+  /** Who answers; null: the default provider of the settings. */
+  readonly providerId: string | null;
+  /** By scope: the id of the open conversation; null for a new one. The newest is open by default. */
+  readonly open: Readonly<Record<string, string | null>>;
+}
+
+/** Scopes whose open conversation is remembered; a few kilobytes. */
+const KEPT = 100;
+
+export const useChatPlace = create<ChatPlace>()(
+  persist<ChatPlace>(() => ({ collectionId: null, providerId: null, open: {} }), {
+    name: 'quarry.chat',
+    version: 1,
+    storage: windowJsonStorage(),
+  }),
+);
+
+export function chatAbout(collectionId: string | null): void {
+  useChatPlace.setState({ collectionId });
+}
+
+export function answerBy(providerId: string): void {
+  useChatPlace.setState({ providerId });
+}
+
+export function openConversation(scope: ChatScope, conversationId: string | null): void {
+  const key = scopeKey(scope);
+  useChatPlace.setState(({ open }) => {
+    const others = Object.entries(open).filter(([other]) => other !== key);
+    return { open: Object.fromEntries([...others.slice(1 - KEPT), [key, conversationId]]) };
+  });
+}

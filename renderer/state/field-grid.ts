@@ -1,0 +1,189 @@
+/**
+ * The grid of the values of several documents, in the place of the page: whose it is, the run that it
+ * shows, and its results as they come in.
+ */
+import { create } from 'zustand';
+import { persist } from 'zustand/middleware';
+import { type FieldRun, type FieldRunResult, fieldRuns } from '../../shared/contract/index.ts';
+import { call } from '../api/client.ts';
+import { type ApiError, asApiError } from '../api/error.ts';
+import { subscribe } from '../api/events.ts';
+import { isUnfinished } from './document-fields.ts';
+import type { GridPlace, GridSubject } from './grid-place.ts';
+import { recordJump } from './history.ts';
+import { useLibrary } from './library.ts';
+import { placeOf } from './session.ts';
+import { showPane } from './shell.ts';
+import { windowJsonStorage } from './window-storage.ts';
+
+interface FieldGridState {
+  /** Null while the page is shown. */
+  readonly subject: GridSubject | null;
+  /** The run to show; null: the newest of the subject, if there is one. */
+  readonly runId: string | null;
+  readonly run: FieldRun | null;
+  /** All runs of the subject, the newest first. */
+  readonly runs: readonly FieldRun[];
+  /** In the order of the run. */
+  readonly results: readonly FieldRunResult[];
+  readonly loaded: boolean;
+  readonly failure: ApiError | null;
+}
+
+const NOT_LOADED = { run: null, runs: [], results: [], loaded: false, failure: null } as const;
+
+export const useFieldGrid = create<FieldGridState>()(
+  persist((): FieldGridState => ({ subject: null, runId: null, ...NOT_LOADED }), {
+    name: 'quarry.field-grid',
+    version: 1,
+    storage: windowJsonStorage(),
+    partialize: ({ subject, runId }) => ({ subject, runId }),
+  }),
+);
+
+const { getState, setState } = useFieldGrid;
+
+export const currentGrid = (): GridPlace | null => {
+  const { subject, runId } = getState();
+  return subject && { subject, runId };
+};
+
+/** Puts the grid in the place of the page, without a trace in the history. */
+export function showGrid({ subject, runId }: GridPlace): void {
+  setState({ subject, runId, ...NOT_LOADED });
+  showPane('page');
+  void load();
+}
+
+/** Opens the grid; Back returns to what was on screen. */
+export function openGrid(subject: GridSubject, runId: string | null = null): void {
+  leave();
+  showGrid({ subject, runId });
+}
+
+export function hideGrid(): void {
+  reading++;
+  setState({ subject: null, runId: null, ...NOT_LOADED });
+}
+
+/** Returns to the page; Back opens the grid again. */
+export function closeGrid(): void {
+  leave();
+  hideGrid();
+}
+
+/** Shows another run of the same subject. */
+export function chooseRun(runId: string): void {
+  setState({ runId, run: null, results: [], loaded: false });
+  void load();
+}
+
+/** Remembers in the history what is on screen now. */
+function leave(): void {
+  const grid = currentGrid();
+  const { currentId } = useLibrary.getState();
+  if (grid) recordJump({ grid });
+  else if (currentId) recordJump({ documentId: currentId, place: placeOf(currentId) ?? null });
+}
+
+const PAGE = 100;
+/** Of several readings only the newest counts. */
+let reading = 0;
+
+/** Reads the run to show with all its results. */
+async function load(): Promise<void> {
+  const mine = ++reading;
+  const { subject, runId: wanted } = getState();
+  if (!subject) return;
+  try {
+    const runs = await runsOf(subject);
+    const runId = wanted ?? runs[0]?.id ?? null;
+    const run = runId === null ? null : await readRun(runId, runs);
+    const results = run ? await readResults(run) : [];
+    if (mine === reading) setState({ runs, runId, run, results, loaded: true, failure: null });
+  } catch (thrown) {
+    if (mine === reading) setState({ failure: asApiError(thrown) });
+  }
+}
+
+export const reloadGrid = (): void => void load();
+
+async function runsOf(subject: GridSubject): Promise<readonly FieldRun[]> {
+  if (subject.kind === 'documents') return [];
+  const query = { collection: subject.id, limit: PAGE };
+  return (await call(fieldRuns.listFieldRuns, { query })).items;
+}
+
+async function readRun(runId: string, known: readonly FieldRun[]): Promise<FieldRun> {
+  const found = known.find(({ id }) => id === runId);
+  return found ?? (await call(fieldRuns.getFieldRun, { params: { runId } }));
+}
+
+const readPage = async ({ id: runId }: FieldRun, page: number) =>
+  (await call(fieldRuns.listFieldRunResults, { params: { runId }, query: { limit: PAGE, page } }))
+    .items;
+
+async function readResults(run: FieldRun): Promise<FieldRunResult[]> {
+  const results: FieldRunResult[] = [];
+  for (let page = 1; ; page++) {
+    const items = await readPage(run, page);
+    results.push(...items);
+    if (items.length < PAGE) return results;
+  }
+}
+
+/** How often results are read while a run goes on; milliseconds. */
+const REFRESH_MS = 400;
+let refreshing = false;
+
+function follow(run: FieldRun): void {
+  const { run: shown, subject } = getState();
+  if (!subject) return;
+  if (shown?.id === run.id) {
+    setState({ run });
+    refreshSoon();
+  } else if (subject.kind === 'collection' && run.collection_id === subject.id) void load();
+}
+
+function refreshSoon(): void {
+  if (refreshing) return;
+  refreshing = true;
+  setTimeout(() => {
+    refreshing = false;
+    void readUnfinished();
+  }, REFRESH_MS);
+}
+
+/** Reads those pages of the results again that hold some under way. */
+async function readUnfinished(): Promise<void> {
+  const mine = reading;
+  const { run, results } = getState();
+  if (!run) return;
+  try {
+    let known = results;
+    for (let page = 1; (page - 1) * PAGE < run.total; page++) {
+      const from = (page - 1) * PAGE;
+      const part = known.slice(from, from + PAGE);
+      if (part.length > 0 && !part.some(isUnfinished)) continue;
+      known = known.toSpliced(from, part.length, ...(await readPage(run, page)));
+    }
+    if (mine === reading && getState().run?.id === run.id) setState({ results: known });
+  } catch (thrown) {
+    if (mine === reading) setState({ failure: asApiError(thrown) });
+  }
+}
+
+/** Follows the service for as long as the window is open, and gives way to opened documents. */
+export function followGrid(): void {
+  subscribe({
+    onEvent(event) {
+      if (event.type === 'field_run') follow(event.run);
+    },
+    onState(state) {
+      if (state === 'open') void load();
+    },
+  });
+  useLibrary.subscribe((now, before) => {
+    if (now.openings !== before.openings && getState().subject) closeGrid();
+  });
+}

@@ -1,0 +1,28 @@
+/** The sum that does not add up which the window shows now: its total and parts, lit on their pages. */
+import { create } from 'zustand';
+import type { ReviewCell } from '../../shared/contract/index.ts';
+import { useSelection } from './selection.ts';
+
+export interface LitSum {
+  readonly documentId: string;
+  readonly cells: readonly ReviewCell[];
+}
+
+export const useLitSum = create<{ readonly sum: LitSum | null }>(() => ({ sum: null }));
+
+export const showSum = (sum: LitSum | null): void => useLitSum.setState({ sum });
+
+// It belongs to the number that was selected with it.
+useSelection.subscribe(({ selected }, before) => {
+  if (selected === before.selected) return;
+  const { sum } = useLitSum.getState();
+  const isOfSum = sum?.cells.some(
+    ({ page, table, row, column }) =>
+      selected?.kind === 'cell' &&
+      selected.page === page &&
+      selected.table === table &&
+      selected.row === row &&
+      selected.column === column,
+  );
+  if (sum && !isOfSum) showSum(null);
+});

@@ -1,0 +1,34 @@
+/** Who can answer questions and extract fields, as the service lists them. */
+import { useEffect } from 'react';
+import { create } from 'zustand';
+import { type Provider, providers } from '../../shared/contract/index.ts';
+import { call } from '../api/client.ts';
+import { subscribe } from '../api/events.ts';
+
+/** The built-in one first; empty until they are known. */
+const useKnown = create<{ readonly items: readonly Provider[] }>(() => ({ items: [] }));
+
+async function load(): Promise<void> {
+  try {
+    const { items } = await call(providers.listProviders, {});
+    useKnown.setState({ items });
+  } catch {
+    // What is known stays; the connection banner says that the service does not answer.
+  }
+}
+
+let following = false;
+
+/** The list, followed from the first use on. */
+export function useProviders(): readonly Provider[] {
+  useEffect(() => {
+    if (following) return;
+    following = true;
+    subscribe({
+      onEvent: (event) => event.type === 'providers' && void load(),
+      onState: (state) => state === 'open' && void load(),
+    });
+    void load();
+  }, []);
+  return useKnown((state) => state.items);
+}

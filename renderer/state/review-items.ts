@@ -1,0 +1,178 @@
+/**
+ * Review items of the documents, a collection or the library that somebody looks at. They are read
+ * from the service and again whenever an event says that those of a document changed; decisions
+ * show at once.
+ */
+import { useEffect } from 'react';
+import { create } from 'zustand';
+import { MOST_REVIEW_ITEMS, type ReviewItem, reviewItems } from '../../shared/contract/index.ts';
+import { call } from '../api/client.ts';
+import { type ApiError, asApiError } from '../api/error.ts';
+import { subscribe } from '../api/events.ts';
+
+export type ReviewScope =
+  | { readonly kind: 'document' | 'collection'; readonly id: string }
+  | { readonly kind: 'library' };
+
+export const reviewScopeKey = (scope: ReviewScope): string =>
+  scope.kind === 'library' ? 'library' : `${scope.kind} ${scope.id}`;
+
+interface ReviewItemsState {
+  /** By document, in the order of its pages. */
+  readonly items: ReadonlyMap<string, readonly ReviewItem[]>;
+  /** By scope: its documents with items, in their order. */
+  readonly orders: ReadonlyMap<string, readonly string[]>;
+  readonly failure: ApiError | null;
+}
+
+export const useReviewItems = create<ReviewItemsState>(() => ({
+  items: new Map(),
+  orders: new Map(),
+  failure: null,
+}));
+
+const { getState, setState } = useReviewItems;
+
+/** Scopes on screen, with how many components show each. */
+const shown = new Map<string, { readonly scope: ReviewScope; readonly count: number }>();
+/** Of several readings of a scope only the newest counts. */
+const readings = new Map<string, number>();
+
+const queryOf = (scope: ReviewScope) =>
+  scope.kind === 'library' ? {} : { [scope.kind]: scope.id };
+
+async function load(scope: ReviewScope): Promise<void> {
+  const key = reviewScopeKey(scope);
+  const mine = (readings.get(key) ?? 0) + 1;
+  readings.set(key, mine);
+  try {
+    const read = new Map<string, ReviewItem[]>();
+    for (let page = 1; ; page++) {
+      const query = { ...queryOf(scope), limit: MOST_REVIEW_ITEMS, page };
+      const { items, pagination } = await call(reviewItems.listReviewItems, { query });
+      for (const item of items) {
+        const known = read.get(item.document_id);
+        if (known) known.push(item);
+        else read.set(item.document_id, [item]);
+      }
+      if (!pagination.hasNextPage) break;
+    }
+    if (readings.get(key) !== mine) return;
+    setState(({ items, orders }) => {
+      const all = new Map(items);
+      // Documents that had items and have none any more.
+      for (const id of orders.get(key) ?? []) all.delete(id);
+      for (const [id, list] of read) all.set(id, list);
+      return { items: all, orders: new Map(orders).set(key, [...read.keys()]), failure: null };
+    });
+  } catch (thrown) {
+    if (readings.get(key) === mine) setState({ failure: asApiError(thrown) });
+  }
+}
+
+/** Items of one document changed: it is read again, and each scope on screen that may gain it. */
+function reload(documentId: string): void {
+  const { orders } = getState();
+  for (const [key, { scope }] of shown) {
+    if (scope.kind === 'document' && scope.id !== documentId) continue;
+    const isKnown = orders.get(key)?.includes(documentId);
+    if (isKnown && scope.kind !== 'document') {
+      void load({ kind: 'document', id: documentId });
+      continue;
+    }
+    void load(scope);
+  }
+}
+
+function drop(documentId: string): void {
+  setState(({ items, orders }) => {
+    const left = new Map(items);
+    left.delete(documentId);
+    const without = [...orders].map(
+      ([key, ids]) => [key, ids.filter((id) => id !== documentId)] as const,
+    );
+    return { items: left, orders: new Map(without) };
+  });
+}
+
+/** Follows the service for as long as the window is open. */
+export function followReview(): () => void {
+  return subscribe({
+    onEvent(event) {
+      if (event.type === 'review') reload(event.document_id);
+      else if (event.type === 'removed') drop(event.document_id);
+      else if (event.type === 'collections') {
+        for (const { scope } of shown.values()) if (scope.kind === 'collection') void load(scope);
+      }
+    },
+    onState(state) {
+      if (state === 'open') for (const { scope } of shown.values()) void load(scope);
+    },
+  });
+}
+
+export const reloadReview = (scope: ReviewScope): void => void load(scope);
+
+/** Reads the items of a scope as it comes on screen and keeps them up to date. */
+export function useLoadReview(scope: ReviewScope | null): void {
+  const key = scope && reviewScopeKey(scope);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key names the scope
+  useEffect(() => {
+    if (!scope || key === null) return;
+    const before = shown.get(key)?.count ?? 0;
+    shown.set(key, { scope, count: before + 1 });
+    if (before === 0) void load(scope);
+    return () => {
+      const count = (shown.get(key)?.count ?? 1) - 1;
+      if (count > 0) shown.set(key, { scope, count });
+      else shown.delete(key);
+    };
+  }, [key]);
+}
+
+const NONE: readonly ReviewItem[] = [];
+
+/** The items of a document, as far as they were read. */
+export const useDocumentReview = (documentId: string | null): readonly ReviewItem[] =>
+  useReviewItems(({ items }) => (documentId !== null && items.get(documentId)) || NONE);
+
+/** What is decided about an item; what is absent stays. */
+export interface ReviewChange {
+  readonly id: string;
+  readonly state?: ReviewItem['state'];
+  readonly note?: string;
+}
+
+/** Shown at once, and taken back where it fails; throws ApiError. */
+export async function changeReviewItems(changes: readonly ReviewChange[]): Promise<void> {
+  const before = put(changes);
+  try {
+    for (let at = 0; at < changes.length; at += MOST_REVIEW_ITEMS) {
+      const items = changes.slice(at, at + MOST_REVIEW_ITEMS);
+      await call(reviewItems.changeReviewItems, { body: { items } });
+    }
+  } catch (thrown) {
+    put(before);
+    throw thrown;
+  }
+}
+
+/** Resolves the changes in what is shown; the changes that lead back. */
+function put(changes: readonly ReviewChange[]): ReviewChange[] {
+  const wanted = new Map(changes.map((change) => [change.id, change]));
+  const before: ReviewChange[] = [];
+  setState(({ items }) => ({
+    items: new Map(
+      [...items].map(([documentId, list]) => [
+        documentId,
+        list.map((item) => {
+          const change = wanted.get(item.id);
+          if (!change) return item;
+          before.push({ id: item.id, state: item.state, note: item.note });
+          return { ...item, state: change.state ?? item.state, note: change.note ?? item.note };
+        }),
+      ]),
+    ),
+  }));
+  return before;
+}

@@ -1,0 +1,122 @@
+/**
+ * The schemas that the user keeps and those that come with the program. The list is read again
+ * whenever an event says that it changed.
+ */
+import { create } from 'zustand';
+import {
+  type CreateSchema,
+  type InputOf,
+  type OutputOf,
+  type SavedSchema,
+  type SchemaDefinition,
+  type SchemaTemplate,
+  type SchemaVersion,
+  schemas,
+} from '../../shared/contract/index.ts';
+import { call, open } from '../api/client.ts';
+import { type ApiError, asApiError } from '../api/error.ts';
+import { subscribe } from '../api/events.ts';
+
+interface SchemasState {
+  /** By name. */
+  readonly saved: readonly SavedSchema[];
+  readonly templates: readonly SchemaTemplate[];
+  /** False until the first list has come. */
+  readonly loaded: boolean;
+  readonly failure: ApiError | null;
+}
+
+export const useSchemas = create<SchemasState>(() => ({
+  saved: [],
+  templates: [],
+  loaded: false,
+  failure: null,
+}));
+
+const { getState, setState } = useSchemas;
+
+const LIST_LIMIT = 100;
+/** Of several readings of the list only the newest counts. */
+let reading = 0;
+
+export async function loadSchemas(): Promise<void> {
+  const mine = ++reading;
+  try {
+    const saved: SavedSchema[] = [];
+    for (let page = 1; ; page++) {
+      const answer = await call(schemas.listSchemas, { query: { limit: LIST_LIMIT, page } });
+      saved.push(...answer.items);
+      if (!answer.pagination.hasNextPage) break;
+    }
+    // They are part of the program: once is enough.
+    const { templates: known } = getState();
+    const templates =
+      known.length > 0 ? known : (await call(schemas.listSchemaTemplates, {})).items;
+    if (mine === reading) setState({ saved, templates, loaded: true, failure: null });
+  } catch (thrown) {
+    if (mine === reading) setState({ failure: asApiError(thrown) });
+  }
+}
+
+/** Follows the service for as long as the window is open. */
+export function followSchemas(): () => void {
+  return subscribe({
+    onEvent(event) {
+      if (event.type === 'schemas') void loadSchemas();
+    },
+    onState(state) {
+      if (state === 'open') void loadSchemas();
+    },
+  });
+}
+
+/** Throws ApiError, as where another schema has the name; so do the functions below. */
+export async function createSchema(body: CreateSchema): Promise<SavedSchema> {
+  const made = await call(schemas.createSchema, { body });
+  await loadSchemas();
+  return made;
+}
+
+export async function changeSchema(
+  schemaId: string,
+  body: InputOf<typeof schemas.changeSchema>['body'],
+): Promise<SavedSchema> {
+  const changed = await call(schemas.changeSchema, { params: { schemaId }, body });
+  await loadSchemas();
+  return changed;
+}
+
+export async function deleteSchema(schemaId: string): Promise<void> {
+  await call(schemas.deleteSchema, { params: { schemaId } });
+  await loadSchemas();
+}
+
+export async function restoreSchema(schemaId: string): Promise<void> {
+  await call(schemas.restoreSchema, { params: { schemaId } });
+  await loadSchemas();
+}
+
+export async function importSchema(
+  json: Record<string, unknown>,
+  name: string,
+): Promise<OutputOf<typeof schemas.importSchema>> {
+  // A schema without a title is called as its file is.
+  const named = typeof json.title === 'string' && json.title.trim() !== '' ? {} : { name };
+  const imported = await call(schemas.importSchema, { body: { json_schema: json, ...named } });
+  await loadSchemas();
+  return imported;
+}
+
+/** Newest first. */
+export async function schemaVersions(schemaId: string): Promise<readonly SchemaVersion[]> {
+  return (await call(schemas.listSchemaVersions, { params: { schemaId } })).items;
+}
+
+/** As a file of JSON Schema. */
+export const openJsonSchema = (schemaId: string): Promise<Response> =>
+  open(schemas.getJsonSchema, { params: { schemaId } });
+
+/** Null where the document has neither labelled values nor item tables. */
+export async function suggestFields(documentId: string): Promise<SchemaDefinition | null> {
+  return (await call(schemas.suggestFields, { params: { documentId } })).schema;
+}

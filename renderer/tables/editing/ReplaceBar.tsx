@@ -1,0 +1,149 @@
+import { ArrowDown, ArrowUp, CaseSensitive, SquareEqual, X } from 'lucide-react';
+import { useMemo, useRef, useState } from 'react';
+import { correct } from '../../corrections/corrections.ts';
+import { countOf } from '../../library/format.ts';
+import { useSelection } from '../../state/selection.ts';
+import { type LoadedEntry, rowOf, targetOf } from '../../state/table-entries.ts';
+import { Button } from '../../ui/Button.tsx';
+import { IconButton } from '../../ui/IconButton.tsx';
+import { TextField } from '../../ui/TextField.tsx';
+import { findCells, replaceInCells } from './find-replace.ts';
+import styles from './ReplaceBar.module.css';
+import { cellOperations } from './table-operations.ts';
+
+interface ReplaceBarProps {
+  readonly documentId: string;
+  readonly entry: LoadedEntry;
+  readonly onClose: () => void;
+}
+
+/** Find and replace in the cells of the open table; all that is replaced at once is one step of undo. */
+export function ReplaceBar({ documentId, entry, onClose }: ReplaceBarProps) {
+  const [query, setQuery] = useState('');
+  const [replacement, setReplacement] = useState('');
+  const [matchCase, setMatchCase] = useState(false);
+  const [wholeCell, setWholeCell] = useState(false);
+  const [told, setTold] = useState('');
+  const options = { matchCase, wholeCell };
+  const field = useRef<HTMLInputElement>(null);
+  const { cells } = entry.table;
+  const found = useMemo(
+    () => findCells(cells, query, { matchCase, wholeCell }),
+    [cells, query, matchCase, wholeCell],
+  );
+  const selected = useSelection((state) => state.selected);
+  const selectedRow = rowOf(entry, selected);
+  const column = selected?.kind === 'cell' ? selected.column : -1;
+  const at = found.findIndex((cell) => cell.row === selectedRow && cell.column === column);
+
+  const show = (index: number) => {
+    const cell = found[(index + found.length) % found.length];
+    // As if chosen on the page: the grid brings it into sight.
+    if (cell) useSelection.getState().select(targetOf(entry, cell.row, cell.column), 'page');
+  };
+  const replaceIn = (some: typeof found): number => {
+    const changed = replaceInCells(some, query, replacement, options);
+    void correct(documentId, cellOperations(entry, changed));
+    return changed.length;
+  };
+  const replaceOne = () => {
+    const cell = found[at];
+    if (cell) replaceIn([cell]);
+    show(at + 1);
+  };
+  const replaceAll = () => {
+    const count = replaceIn(found);
+    setTold(`Replaced in ${countOf(count, 'cell')}`);
+    field.current?.focus();
+  };
+
+  const count =
+    query === ''
+      ? told
+      : found.length === 0
+        ? told || 'No matches'
+        : at >= 0
+          ? `${at + 1} of ${countOf(found.length, 'cell')}`
+          : countOf(found.length, 'cell');
+
+  return (
+    <search
+      className={styles.bar}
+      aria-label="Find and replace in the table"
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape') return;
+        event.preventDefault();
+        event.stopPropagation();
+        onClose();
+      }}
+    >
+      <div className={styles.row}>
+        <TextField
+          ref={(input) => {
+            if (input && !field.current) input.focus();
+            field.current = input;
+          }}
+          className={styles.field}
+          label="Find"
+          labelHidden
+          placeholder="Find"
+          value={query}
+          onChange={(event) => {
+            setQuery(event.currentTarget.value);
+            setTold('');
+          }}
+          onKeyDown={(event) => {
+            if (event.key === 'Enter') show(at + (event.shiftKey ? -1 : 1));
+          }}
+        />
+        <IconButton
+          label="Match case"
+          icon={<CaseSensitive aria-hidden />}
+          pressed={matchCase}
+          onClick={() => setMatchCase(!matchCase)}
+        />
+        <IconButton
+          label="Whole cells only"
+          icon={<SquareEqual aria-hidden />}
+          pressed={wholeCell}
+          onClick={() => setWholeCell(!wholeCell)}
+        />
+        <IconButton
+          label="Previous match"
+          icon={<ArrowUp aria-hidden />}
+          disabled={found.length === 0}
+          onClick={() => show(at < 0 ? -1 : at - 1)}
+        />
+        <IconButton
+          label="Next match"
+          icon={<ArrowDown aria-hidden />}
+          disabled={found.length === 0}
+          onClick={() => show(at + 1)}
+        />
+        <IconButton label="Close" icon={<X aria-hidden />} onClick={onClose} />
+      </div>
+      <div className={styles.row}>
+        <TextField
+          className={styles.field}
+          label="Replace with"
+          labelHidden
+          placeholder="Replace with"
+          value={replacement}
+          onChange={(event) => setReplacement(event.currentTarget.value)}
+          onKeyDown={(event) => {
+            if (event.key === 'Enter') replaceOne();
+          }}
+        />
+        <Button disabled={found.length === 0} onClick={replaceOne}>
+          Replace
+        </Button>
+        <Button disabled={found.length === 0} onClick={replaceAll}>
+          Replace all
+        </Button>
+      </div>
+      <p className={styles.count} role="status">
+        {count}
+      </p>
+    </search>
+  );
+}

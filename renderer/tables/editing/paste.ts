@@ -1,0 +1,50 @@
+/** Text from the clipboard as cells of a table. */
+import type { Bounds } from '../grid/cell-range.ts';
+import type { ShownSheet } from '../grid/sheet.ts';
+import type { CellText } from './table-operations.ts';
+
+/**
+ * Tab-separated text as spreadsheets write it: fields in quotes may hold tabs, breaks and doubled
+ * quotes; one break at the end ends the last row.
+ */
+export function parseTsv(text: string): string[][] {
+  const rows: string[][] = [[]];
+  const field = /(?:"((?:[^"]|"")*)"(?=[\t\r\n]|$)|([^\t\r\n]*))(\t|\r\n|\n|\r|$)/gy;
+  for (let match = field.exec(text); match; match = field.exec(text)) {
+    const [whole, quoted, plain = '', end] = match;
+    rows.at(-1)?.push(quoted === undefined ? plain : quoted.replaceAll('""', '"'));
+    if (end === '') break;
+    if (end !== '\t') rows.push([]);
+    if (whole === '') break;
+    if (field.lastIndex >= text.length) {
+      if (end === '\t') rows.at(-1)?.push('');
+      break;
+    }
+  }
+  return rows.filter((row) => row.length > 0);
+}
+
+/**
+ * What a paste changes: the block from the top left of what is selected on, as far as the table goes;
+ * one value fills all that is selected. A merged cell takes the value of its first place.
+ */
+export function pastedCells(text: string, bounds: Bounds, sheet: ShownSheet): CellText[] {
+  const rows = parseTsv(text);
+  const [only] = rows.length === 1 && rows[0]?.length === 1 ? rows[0] : [];
+  const { top, left } = bounds;
+  const width = Math.max(...rows.map((row) => row.length));
+  const bottom = only === undefined ? top + rows.length - 1 : bounds.bottom;
+  const right = only === undefined ? left + width - 1 : bounds.right;
+  const changed: CellText[] = [];
+  const seen = new Set<unknown>();
+  for (let row = top; row <= Math.min(bottom, sheet.rowCount - 1); row++) {
+    for (let column = left; column <= Math.min(right, sheet.columnCount - 1); column++) {
+      const cell = sheet.slotAt({ row, column })?.cell;
+      const value = only ?? rows[row - top]?.[column - left];
+      if (!cell || value === undefined || seen.has(cell)) continue;
+      seen.add(cell);
+      if (value !== cell.text) changed.push({ row: cell.row, column: cell.column, text: value });
+    }
+  }
+  return changed;
+}

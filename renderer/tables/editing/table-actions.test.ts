@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest';
+import { printedEntry } from '../../state/table-entries.ts';
+import { TABLE } from '../grid/sample-table.ts';
+import { sheetOf } from '../grid/sheet.ts';
+import { gridOf } from '../grid/slots.ts';
+import {
+  deleteActions,
+  formatActions,
+  headerActions,
+  insertActions,
+  mergeActions,
+  moveActions,
+  type TableContext,
+} from './table-actions.ts';
+import { tableSelection } from './table-selection.ts';
+
+const entry = printedEntry({ page: 1, position: 0 }, 0, TABLE);
+const grid = gridOf(TABLE);
+const sheet = sheetOf(grid.rows, grid.columnCount);
+const at = (row: number, column: number) => ({ row, column });
+
+function context(
+  anchor: { row: number; column: number },
+  focus = anchor,
+  rearranged = false,
+): TableContext {
+  const selection = tableSelection({ anchor, focus }, sheet, undefined);
+  if (!selection) throw new Error('cells are selected');
+  return { entry, selection, rearranged };
+}
+
+test('actions say how much they are for', () => {
+  expect(insertActions(context(at(0, 1))).below.label).toBe('Insert row below');
+  const two = context(at(1, 1), at(2, 2));
+  expect(insertActions(two).left.label).toBe('Insert 2 columns left');
+  expect(deleteActions(two).rows.label).toBe('Delete 2 rows');
+});
+
+test('a column is selected whole, a table is not', () => {
+  expect(context(at(0, 1), at(2, 1)).selection.wholeColumns).toBe(true);
+  expect(context(at(0, 0), at(2, 2)).selection.wholeColumns).toBe(false);
+});
+
+test('what cannot be done has no operations', () => {
+  const single = context(at(2, 1));
+  expect(mergeActions(single).cells.operations).toBeNull();
+  expect(mergeActions(single).split.operations).toBeNull();
+  expect(mergeActions(context(at(0, 0))).split.operations).not.toBeNull();
+  expect(moveActions(single).down.operations).toBeNull();
+  expect(moveActions(context(at(2, 0))).left.operations).toBeNull();
+  expect(moveActions(context(at(1, 1), at(1, 1), true)).up.operations).toBeNull();
+  expect(deleteActions(context(at(0, 0), at(2, 2))).columns.operations).toBeNull();
+});
+
+test('rows of a sorted table are those of the page', () => {
+  const reversed = sheetOf([...grid.rows].reverse(), grid.columnCount);
+  const range = { anchor: at(0, 1), focus: at(1, 1) };
+  expect(tableSelection(range, reversed, undefined)?.rows).toEqual([3, 4]);
+});
+
+test('the header rows and the column type of now are chosen', () => {
+  const chosen = headerActions(context(at(0, 1))).filter((action) => action.chosen);
+  expect(chosen.map(({ label }) => label)).toEqual(['2 header rows']);
+  const formats = formatActions(context(at(0, 1))).filter((action) => action.chosen);
+  expect(formats.map(({ label }) => label)).toEqual(['Automatic']);
+});

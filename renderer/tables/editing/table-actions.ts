@@ -1,0 +1,168 @@
+/**
+ * What can be done to the rows and columns that are selected in a table: one list for its menu, its
+ * keys and the palette. An action without operations cannot be done here and is shown disabled.
+ */
+import type { ColumnFormat, CorrectionOperation } from '../../../shared/contract/index.ts';
+import { countOf } from '../../library/format.ts';
+import type { LoadedEntry } from '../../state/table-entries.ts';
+import {
+  deleteColumns,
+  deleteRows,
+  insertColumns,
+  insertRows,
+  isOneRun,
+  joinBefore,
+  mergeCells,
+  mergeColumns,
+  mergeRows,
+  moveColumns,
+  moveRows,
+  removeTable,
+  separatePart,
+  setColumnFormat,
+  setHeaderRows,
+  splitCell,
+  splitTable,
+} from './table-operations.ts';
+import type { TableSelection } from './table-selection.ts';
+
+export interface TableAction {
+  readonly label: string;
+  readonly operations: readonly CorrectionOperation[] | null;
+  /** By how much what is selected moves with it. */
+  readonly moves?: { readonly rows: number; readonly columns: number };
+  /** Of a choice: it is the one that holds now. */
+  readonly chosen?: boolean;
+}
+
+/** What the window shows of the table while the actions are asked for. */
+export interface TableContext {
+  readonly entry: LoadedEntry;
+  readonly selection: TableSelection;
+  /** The rows stand in another order than on the page, or some are hidden. */
+  readonly rearranged: boolean;
+}
+
+const action = (
+  label: string,
+  operations: readonly CorrectionOperation[] | null,
+  more?: Omit<TableAction, 'label' | 'operations'>,
+): TableAction => ({ label, operations, ...more });
+
+/** `row`, `3 rows`. */
+const lines = (count: number, noun: string): string => (count === 1 ? noun : countOf(count, noun));
+
+export function insertActions({ entry, selection }: TableContext) {
+  const { rows, columns } = selection;
+  const [row, column] = [lines(rows.length, 'row'), lines(columns.count, 'column')];
+  return {
+    above: action(`Insert ${row} above`, insertRows(entry, rows, 'before')),
+    below: action(`Insert ${row} below`, insertRows(entry, rows, 'after')),
+    left: action(`Insert ${column} left`, insertColumns(entry, columns, 'before')),
+    right: action(`Insert ${column} right`, insertColumns(entry, columns, 'after')),
+  };
+}
+
+export function deleteActions({ entry, selection }: TableContext) {
+  const { rows, columns } = selection;
+  const { row_count, header_rows, column_count } = entry.table;
+  const someRow = rows.length < row_count + header_rows;
+  const someColumn = columns.count < column_count;
+  return {
+    rows: action(`Delete ${lines(rows.length, 'row')}`, someRow ? deleteRows(entry, rows) : null),
+    columns: action(
+      `Delete ${lines(columns.count, 'column')}`,
+      someColumn ? deleteColumns(entry, columns) : null,
+    ),
+  };
+}
+
+export function moveActions({ entry, selection, rearranged }: TableContext) {
+  const { rows, columns } = selection;
+  const [row, column] = [lines(rows.length, 'row'), lines(columns.count, 'column')];
+  const rowsBy = (by: 1 | -1) => (rearranged ? null : moveRows(entry, rows, by));
+  const last = columns.from + columns.count;
+  return {
+    up: action(`Move ${row} up`, rowsBy(-1), { moves: { rows: -1, columns: 0 } }),
+    down: action(`Move ${row} down`, rowsBy(1), { moves: { rows: 1, columns: 0 } }),
+    left: action(`Move ${column} left`, columns.from > 0 ? moveColumns(entry, columns, -1) : null, {
+      moves: { rows: 0, columns: -1 },
+    }),
+    right: action(
+      `Move ${column} right`,
+      last < entry.table.column_count ? moveColumns(entry, columns, 1) : null,
+      { moves: { rows: 0, columns: 1 } },
+    ),
+  };
+}
+
+export function mergeActions({ entry, selection }: TableContext) {
+  const { rows, columns, cell } = selection;
+  const spans = cell !== null && (cell.row_span > 1 || cell.column_span > 1);
+  const several = cell === null && isOneRun(entry, rows);
+  return {
+    cells: action('Merge cells', several ? mergeCells(entry, rows, columns) : null),
+    rows: action(
+      `Merge ${countOf(rows.length, 'row')} into one`,
+      rows.length > 1 && isOneRun(entry, rows) ? mergeRows(entry, rows) : null,
+    ),
+    columns: action(
+      `Merge ${countOf(columns.count, 'column')} into one`,
+      columns.count > 1 ? mergeColumns(entry, columns) : null,
+    ),
+    split: action('Split cell', cell && spans ? splitCell(entry, cell.row, cell.column) : null),
+  };
+}
+
+export function tableActions({ entry, selection }: TableContext) {
+  const row = selection.rows[0] ?? 0;
+  const separated = separatePart(entry, row);
+  return {
+    split: action('Split table above this row', splitTable(entry, row)),
+    join: separated
+      ? action('Separate from the table before', separated)
+      : action('Join with the table before', joinBefore(entry)),
+    remove: action('Not a table', removeTable(entry)),
+  };
+}
+
+/** How many header rows there may be: none, or as far as the selected row. */
+export function headerActions({ entry, selection }: TableContext): TableAction[] {
+  const { header_rows: now, row_count } = entry.table;
+  const upTo = (selection.rows.at(-1) ?? 0) + 1;
+  const counts = [...new Set([0, 1, 2, now, upTo])]
+    .filter((count) => count <= Math.min(row_count + now, Math.max(2, now, upTo)))
+    .sort((a, b) => a - b);
+  return counts.map((count) =>
+    action(
+      count === upTo && count > 2
+        ? 'All rows to this one'
+        : count === 0
+          ? 'No header row'
+          : countOf(count, 'header row'),
+      count === now ? [] : setHeaderRows(entry, count),
+      { chosen: count === now },
+    ),
+  );
+}
+
+const FORMATS: readonly (readonly [label: string, format: ColumnFormat | null])[] = [
+  ['Automatic', null],
+  ['Text', { type: 'text' }],
+  ['Number 1,234.56', { type: 'number', decimal_separator: '.' }],
+  ['Number 1.234,56', { type: 'number', decimal_separator: ',' }],
+  ['Amount 1,234.56', { type: 'amount', decimal_separator: '.' }],
+  ['Amount 1.234,56', { type: 'amount', decimal_separator: ',' }],
+  ['Percentage 12.5 %', { type: 'percentage', decimal_separator: '.' }],
+  ['Percentage 12,5 %', { type: 'percentage', decimal_separator: ',' }],
+  ['Date', { type: 'date' }],
+];
+
+export function formatActions({ entry, selection }: TableContext): TableAction[] {
+  const now = entry.table.column_formats?.[selection.columns.from] ?? null;
+  return FORMATS.map(([label, format]) => {
+    const chosen =
+      now?.type === format?.type && now?.decimal_separator === format?.decimal_separator;
+    return action(label, setColumnFormat(entry, selection.columns, format), { chosen });
+  });
+}

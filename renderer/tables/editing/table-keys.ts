@@ -1,0 +1,14 @@
+/** The keys of the actions on tables, as the registry of commands has them. */
+import { type CommandId, commandOf } from '../../../shared/commands.ts';
+
+const keysOf = (id: CommandId): string => commandOf(id).keys?.[0] ?? '';
+
+export const TABLE_KEYS = {
+  insert: keysOf('table.insert'),
+  delete: keysOf('table.delete'),
+  up: keysOf('table.moveUp'),
+  down: keysOf('table.moveDown'),
+  left: keysOf('table.moveLeft'),
+  right: keysOf('table.moveRight'),
+  merge: keysOf('table.mergeCells'),
+} as const;

@@ -1,0 +1,87 @@
+/** The actions on a table as a menu, the same for the pointer, the menu key and the toolbar. */
+import type { MenuItem, MenuItems } from '../../ui/Menu.tsx';
+import {
+  deleteActions,
+  formatActions,
+  headerActions,
+  insertActions,
+  mergeActions,
+  moveActions,
+  type TableAction,
+  type TableContext,
+  tableActions,
+} from './table-actions.ts';
+import { TABLE_KEYS } from './table-keys.ts';
+
+export interface TableMenuParts {
+  readonly context: TableContext;
+  readonly run: (action: TableAction) => void;
+  readonly edit: () => void;
+  readonly clear: () => void;
+  /** Brings back what the engine read; null where the cell is as it was. */
+  readonly restore: (() => void) | null;
+}
+
+export function tableMenu({ context, run, edit, clear, restore }: TableMenuParts): MenuItems {
+  const item = (action: TableAction, shortcut?: string): MenuItem => ({
+    id: action.label,
+    label: action.label,
+    shortcut,
+    disabled: action.operations === null,
+    ...(action.chosen !== undefined && { checked: action.chosen }),
+    onSelect: () => run(action),
+  });
+  const sub = (label: string, submenu: MenuItems): MenuItem => ({
+    id: label,
+    label,
+    disabled: submenu.flat().every((each) => each.disabled),
+    submenu,
+  });
+  const { selection } = context;
+  const [insert, remove, move] = [
+    insertActions(context),
+    deleteActions(context),
+    moveActions(context),
+  ];
+  const [merge, table] = [mergeActions(context), tableActions(context)];
+  const keys = (on: 'rows' | 'columns', shortcut: string) =>
+    (on === 'columns') === selection.wholeColumns ? shortcut : undefined;
+  return [
+    [
+      {
+        id: 'edit',
+        label: 'Edit cell',
+        shortcut: 'F2',
+        disabled: selection.cell === null,
+        onSelect: edit,
+      },
+      ...(restore ? [{ id: 'restore', label: 'Restore original', onSelect: restore }] : []),
+      { id: 'clear', label: 'Clear contents', shortcut: 'Delete', onSelect: clear },
+    ],
+    [
+      sub('Insert', [
+        [item(insert.above, keys('rows', TABLE_KEYS.insert)), item(insert.below)],
+        [item(insert.left, keys('columns', TABLE_KEYS.insert)), item(insert.right)],
+      ]),
+      sub('Delete', [
+        [
+          item(remove.rows, keys('rows', TABLE_KEYS.delete)),
+          item(remove.columns, keys('columns', TABLE_KEYS.delete)),
+        ],
+      ]),
+      sub('Move', [
+        [item(move.up, TABLE_KEYS.up), item(move.down, TABLE_KEYS.down)],
+        [item(move.left, TABLE_KEYS.left), item(move.right, TABLE_KEYS.right)],
+      ]),
+      sub('Merge and split', [
+        [item(merge.cells, TABLE_KEYS.merge), item(merge.rows), item(merge.columns)],
+        [item(merge.split)],
+      ]),
+    ],
+    [
+      sub('Header rows', [headerActions(context).map((action) => item(action))]),
+      sub('Column type', [formatActions(context).map((action) => item(action))]),
+    ],
+    [item(table.split), item(table.join), item(table.remove)],
+  ];
+}

@@ -1,0 +1,46 @@
+/** The selected cells of a grid as rows and columns of the table, in whatever order they are shown. */
+import type { Cell } from '../../../shared/contract/index.ts';
+import { boundsOf, type CellRange, isSingle } from '../grid/cell-range.ts';
+import type { ShownSheet } from '../grid/sheet.ts';
+import type { Columns } from './table-operations.ts';
+
+export interface TableSelection {
+  /** Of the whole table, header rows counted; in ascending order. */
+  readonly rows: readonly number[];
+  readonly columns: Columns;
+  /** The one cell that is selected; null of several. */
+  readonly cell: Cell | null;
+  /** All rows below the header are selected, and not all columns. */
+  readonly wholeColumns: boolean;
+}
+
+/** What is selected in the rows, or else in the header; null where nothing is. */
+export function tableSelection(
+  range: CellRange | null,
+  sheet: ShownSheet,
+  headerCell: Cell | undefined,
+): TableSelection | null {
+  if (headerCell) {
+    const { row, row_span, column, column_span } = headerCell;
+    return {
+      rows: Array.from({ length: row_span }, (_, i) => row + i),
+      columns: { from: column, count: column_span },
+      cell: headerCell,
+      wholeColumns: false,
+    };
+  }
+  if (!range || sheet.rowCount === 0) return null;
+  const bounds = boundsOf(range, sheet);
+  const { top, bottom, left, right } = bounds;
+  const allRows = top === 0 && bottom === sheet.rowCount - 1;
+  const allColumns = left === 0 && right === sheet.columnCount - 1;
+  return {
+    rows: sheet.rows
+      .slice(top, bottom + 1)
+      .map(({ row }) => row)
+      .sort((a, b) => a - b),
+    columns: { from: left, count: right - left + 1 },
+    cell: isSingle(bounds, sheet) ? (sheet.slotAt({ row: top, column: left })?.cell ?? null) : null,
+    wholeColumns: allRows && !allColumns && sheet.rowCount > 1,
+  };
+}

@@ -1,0 +1,136 @@
+/** Editing in one grid: the cell that is edited, the actions on what is selected, and their keys. */
+import { type ClipboardEvent, type KeyboardEvent, type RefObject, useMemo } from 'react';
+import type { Cell } from '../../../shared/contract/index.ts';
+import { correct } from '../../corrections/corrections.ts';
+import type { LoadedEntry } from '../../state/table-entries.ts';
+import type { MenuItems } from '../../ui/Menu.tsx';
+import { boundsOf, type CellRange, type Place, stepFrom } from '../grid/cell-range.ts';
+import type { ShownSheet } from '../grid/sheet.ts';
+import { cellsWithin } from '../grid/summary.ts';
+import { type Originals, originalOf } from './originals.ts';
+import { pastedCells } from './paste.ts';
+import type { TableAction, TableContext } from './table-actions.ts';
+import { tableMenu } from './table-menu.tsx';
+import { type CellText, cellOperations } from './table-operations.ts';
+import { tableSelection } from './table-selection.ts';
+import { type CellEditing, useCellEditing } from './use-cell-editing.ts';
+import { useTableCommands } from './use-table-commands.ts';
+
+interface TableEditingOptions {
+  readonly documentId: string;
+  readonly entry: LoadedEntry;
+  readonly sheet: ShownSheet;
+  readonly grid: RefObject<HTMLElement | null>;
+  readonly originals: Originals;
+  readonly range: CellRange | null;
+  readonly headerCell: Cell | undefined;
+  /** The rows stand in another order than on the page, or some are hidden. */
+  readonly rearranged: boolean;
+  readonly goTo: (place: Place) => void;
+}
+
+export interface TableEditing extends CellEditing {
+  /** What the selected cell held before it was corrected. */
+  readonly original: string | undefined;
+  /** Null where there is nothing to restore. */
+  readonly restore: (() => void) | null;
+  readonly startAt: (place: Place) => void;
+  readonly menu: () => MenuItems;
+  /** Whether the key was one of editing. */
+  readonly onKeyDown: (event: KeyboardEvent) => boolean;
+  readonly onPaste: (event: ClipboardEvent) => void;
+}
+
+export function useTableEditing(options: TableEditingOptions): TableEditing {
+  const { documentId, entry, sheet, grid, originals, range, headerCell, goTo } = options;
+  const { rearranged } = options;
+
+  const cellEditing = useCellEditing({
+    documentId,
+    entry,
+    onEnd({ row, column }, step) {
+      grid.current?.focus({ preventScroll: true });
+      const place = sheet.placeOf(row, column);
+      if (step && place) goTo(stepFrom(place, step, 1, sheet));
+      else if (step === 'down') goTo({ row: 0, column });
+    },
+  });
+
+  const context = useMemo((): TableContext | null => {
+    const selection = tableSelection(range, sheet, headerCell);
+    return selection && { entry, selection, rearranged };
+  }, [range, sheet, headerCell, entry, rearranged]);
+
+  const run = (action: TableAction) => {
+    if (!action.operations || action.operations.length === 0) return;
+    const { rows = 0, columns = 0 } = action.moves ?? {};
+    if (range && action.moves) {
+      goTo({ row: range.focus.row + rows, column: range.focus.column + columns });
+    }
+    void correct(documentId, action.operations);
+    grid.current?.focus({ preventScroll: true });
+  };
+  useTableCommands(grid, context, run);
+
+  const cell = context?.selection.cell ?? null;
+  const original = cell?.source === 'human' ? originalOf(originals, entry, cell) : undefined;
+
+  const setCells = (cells: readonly CellText[]) =>
+    void correct(documentId, cellOperations(entry, cells));
+
+  const restore =
+    cell && original !== undefined
+      ? () => setCells([{ row: cell.row, column: cell.column, text: original }])
+      : null;
+
+  const selected = (): Cell[] =>
+    headerCell ? [headerCell] : range ? cellsWithin(boundsOf(range, sheet), sheet) : [];
+  const clear = () =>
+    setCells(selected().flatMap((each) => (each.text === '' ? [] : [{ ...each, text: '' }])));
+
+  /** The cell that the keyboard stands on. */
+  const focused = headerCell ?? (range ? (sheet.slotAt(range.focus)?.cell ?? null) : null);
+  const edit = () => focused && cellEditing.start(focused);
+
+  return {
+    ...cellEditing,
+    original,
+    restore,
+    startAt(place) {
+      const found = sheet.slotAt(place)?.cell;
+      if (found) cellEditing.start(found);
+    },
+    menu: () => (context ? tableMenu({ context, run, edit, clear, restore }) : []),
+    onKeyDown(event) {
+      if (!focused || event.nativeEvent.isComposing) return false;
+      const typed = typedBy(event);
+      if (isEditKey(event)) cellEditing.start(focused);
+      else if (isKey(event, 'Delete')) clear();
+      else if (typed !== null) cellEditing.start(focused, typed);
+      else return false;
+      event.preventDefault();
+      return true;
+    },
+    onPaste(event) {
+      const text = event.clipboardData.getData('text/plain');
+      if (!range || headerCell || text === '') return;
+      event.preventDefault();
+      setCells(pastedCells(text, boundsOf(range, sheet), sheet));
+    },
+  };
+}
+
+const isKey = (event: KeyboardEvent, key: string): boolean =>
+  event.key === key && !event.ctrlKey && !event.metaKey && !event.altKey && !event.shiftKey;
+
+const isEditKey = (event: KeyboardEvent): boolean => isKey(event, 'Enter') || isKey(event, 'F2');
+
+/** What a key types into a cell in place of its text; Backspace types nothing. */
+function typedBy(event: KeyboardEvent): string | null {
+  if (isKey(event, 'Backspace')) return '';
+  // AltGr is Control and Alt at once.
+  const altGr = event.nativeEvent.getModifierState('AltGraph');
+  if ((event.ctrlKey || event.metaKey || event.altKey) && !altGr) return null;
+  if (event.key === ' ' && event.shiftKey) return null;
+  return [...event.key].length === 1 ? event.key : null;
+}

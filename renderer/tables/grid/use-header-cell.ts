@@ -1,0 +1,75 @@
+/**
+ * The cell of the header that is selected, and the arrow keys there. The header stands above the rows
+ * that the range of the grid moves in; up from the first row leads into it.
+ */
+import type { KeyboardEvent } from 'react';
+import type { Cell } from '../../../shared/contract/index.ts';
+import { type Target, useSelection } from '../../state/selection.ts';
+import { rowOf, type TableEntry, targetOf } from '../../state/table-entries.ts';
+import type { Grid } from './slots.ts';
+
+/** The header cell that covers a place. */
+export const headerCellAt = ({ header }: Grid, row: number, column: number): Cell | undefined =>
+  header
+    .flat()
+    .find(
+      (cell) =>
+        row >= cell.row &&
+        row < cell.row + cell.row_span &&
+        column >= cell.column &&
+        column < cell.column + cell.column_span,
+    );
+
+export interface HeaderCell {
+  readonly cell: Cell | undefined;
+  /** Selects the header cell above a column; false where the table has no header. */
+  readonly enter: (column: number) => boolean;
+  /** Whether the key moved in the header; `leave` is called with the column where it left it. */
+  readonly onKeyDown: (event: KeyboardEvent, leave: (column: number) => void) => boolean;
+}
+
+export function useHeaderCell(grid: Grid, entry: TableEntry): HeaderCell {
+  const place = useSelection((state) => placeKeyOf(state.selected, entry));
+  const [row, column] = place?.split(' ').map(Number) ?? [];
+  const cell =
+    row === undefined || column === undefined ? undefined : headerCellAt(grid, row, column);
+
+  const select = (next: Cell | undefined): boolean => {
+    if (next) useSelection.getState().select(targetOf(entry, next.row, next.column), 'panel');
+    return next !== undefined;
+  };
+
+  return {
+    cell,
+    enter: (at) => select(headerCellAt(grid, grid.header.length - 1, at)),
+    onKeyDown(event, leave) {
+      if (!cell || event.altKey || event.ctrlKey || event.metaKey) return false;
+      const { row_span: rows, column_span: columns } = cell;
+      switch (event.key) {
+        case 'ArrowUp':
+          select(headerCellAt(grid, cell.row - 1, cell.column));
+          break;
+        case 'ArrowDown':
+          if (!select(headerCellAt(grid, cell.row + rows, cell.column))) leave(cell.column);
+          break;
+        case 'ArrowLeft':
+          select(headerCellAt(grid, cell.row, cell.column - 1));
+          break;
+        case 'ArrowRight':
+          select(headerCellAt(grid, cell.row, cell.column + columns));
+          break;
+        default:
+          return false;
+      }
+      event.preventDefault();
+      return true;
+    },
+  };
+}
+
+/** As text, so that the same place is the same value. */
+function placeKeyOf(target: Target | null, entry: TableEntry): string | null {
+  const row = rowOf(entry, target);
+  if (row === null || target?.kind !== 'cell' || row >= entry.table.header_rows) return null;
+  return `${row} ${target.column}`;
+}

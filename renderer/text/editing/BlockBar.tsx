@@ -1,0 +1,223 @@
+import { ArrowDown, ArrowUp, Table2 } from 'lucide-react';
+import { useRef } from 'react';
+import { create } from 'zustand';
+import type { Block, CorrectionOperation, PageContent } from '../../../shared/contract/index.ts';
+import { correct } from '../../corrections/corrections.ts';
+import { countOf } from '../../library/format.ts';
+import { usePageEntry } from '../../state/pages.ts';
+import { showRegion } from '../../state/region.ts';
+import { useSelection } from '../../state/selection.ts';
+import { IconButton } from '../../ui/IconButton.tsx';
+import { Select } from '../../ui/Select.tsx';
+import { TextField } from '../../ui/TextField.tsx';
+import { notify, notifyError } from '../../ui/Toast.tsx';
+import styles from './BlockBar.module.css';
+import { sameMisreadings } from './misreadings.ts';
+
+const KINDS = [
+  { value: 'heading', label: 'Heading' },
+  { value: 'paragraph', label: 'Paragraph' },
+  { value: 'list_item', label: 'List item' },
+  { value: 'caption', label: 'Caption' },
+  { value: 'footnote', label: 'Footnote' },
+  { value: 'quote', label: 'Quote' },
+  { value: 'code', label: 'Code' },
+  { value: 'formula', label: 'Formula' },
+  { value: 'key_value', label: 'Label and value' },
+  { value: 'header', label: 'Page header' },
+  { value: 'footer', label: 'Page footer' },
+  { value: 'page_number', label: 'Page number' },
+  { value: 'signature', label: 'Signature' },
+  { value: 'watermark', label: 'Watermark' },
+] as const;
+type Kind = (typeof KINDS)[number]['value'];
+type Level = '1' | '2' | '3' | '4' | '5' | '6';
+
+const LEVELS = (['1', '2', '3', '4', '5', '6'] as const).map((value) => ({
+  value,
+  label: `Level ${value}`,
+}));
+
+/** The word of an OCR page that is being corrected; the selected block is its block. */
+export const useWordEditing = create<{ readonly word: number | null }>(() => ({ word: null }));
+
+/** Below the text: what the selected block is, where it stands, and its words to compare with the page. */
+export function BlockBar({ documentId }: { readonly documentId: string }) {
+  const selected = useSelection((state) => state.selected);
+  if (selected?.kind !== 'block') return null;
+  return <BlockTools documentId={documentId} page={selected.page} position={selected.block} />;
+}
+
+interface BlockToolsProps {
+  readonly documentId: string;
+  readonly page: number;
+  readonly position: number;
+}
+
+function BlockTools({ documentId, page, position }: BlockToolsProps) {
+  const entry = usePageEntry(documentId, page);
+  const content = entry.status === 'ready' ? entry.value : null;
+  const block = content?.blocks[position];
+  if (!content || !block || block.type === 'figure') return null;
+
+  const send = (operation: CorrectionOperation) => void correct(documentId, [operation]);
+  const move = (by: 1 | -1) => {
+    const to = position + by;
+    send({ kind: 'move_block', page, from: position, to });
+    useSelection.getState().select({ kind: 'block', page, block: to }, 'panel');
+  };
+  const setKind = (type: Kind, level = block.level) =>
+    send({
+      ...{ kind: 'set_block', page, block: position, type },
+      ...(hasLevel(type) && level !== undefined && { level }),
+    });
+
+  return (
+    <div className={styles.bar} role="toolbar" aria-label="Selected block">
+      {block.type === 'table' ? (
+        <button
+          type="button"
+          className={styles.text}
+          onClick={() => send({ kind: 'remove_table', page, table: block.table_index ?? 0 })}
+        >
+          Not a table
+        </button>
+      ) : (
+        <>
+          <Select
+            label="Kind of block"
+            options={KINDS}
+            value={block.type as Kind}
+            onValueChange={(type) => setKind(type)}
+          />
+          {hasLevel(block.type) && (
+            <Select
+              label="Level"
+              options={LEVELS}
+              value={String(Math.min(6, block.level ?? 1)) as Level}
+              onValueChange={(level) => setKind(block.type as Kind, Number(level))}
+            />
+          )}
+        </>
+      )}
+      <IconButton
+        label="Move up in the reading order"
+        icon={<ArrowUp aria-hidden />}
+        disabled={position === 0}
+        onClick={() => move(-1)}
+      />
+      <IconButton
+        label="Move down in the reading order"
+        icon={<ArrowDown aria-hidden />}
+        disabled={position === content.blocks.length - 1}
+        onClick={() => move(1)}
+      />
+      {block.type !== 'table' && (
+        <IconButton
+          label="Table from this block…"
+          icon={<Table2 aria-hidden />}
+          onClick={() => showRegion({ documentId, page, box: block.bbox })}
+        />
+      )}
+      <Words {...{ documentId, content, block }} />
+    </div>
+  );
+}
+
+const hasLevel = (type: Block['type']): boolean => type === 'heading' || type === 'list_item';
+
+interface WordsProps {
+  readonly documentId: string;
+  readonly content: PageContent;
+  readonly block: Block;
+}
+
+/** The unsure words of the block, each to be corrected; the next one follows. */
+function Words({ documentId, content, block }: WordsProps) {
+  const edited = useWordEditing((state) => state.word);
+  const [first, count] = block.words;
+  const isHere = (word: number) => word >= first && word < first + count;
+  const unsure = (content.recognition?.doubtful ?? []).filter(isHere);
+  if (edited !== null && isHere(edited)) {
+    return (
+      <WordField
+        key={edited}
+        text={content.words.text[edited] ?? ''}
+        onEnd={(text) => {
+          const next = unsure.find((word) => word > edited) ?? null;
+          useWordEditing.setState({ word: text === null ? null : next });
+          if (text !== null) void correctWord(documentId, content, edited, text);
+        }}
+      />
+    );
+  }
+  return unsure.map((word) => (
+    <button
+      key={word}
+      type="button"
+      className={styles.word}
+      title="Unsure word: compare it with the page"
+      aria-label={`Correct ${content.words.text[word]}`}
+      onClick={() => useWordEditing.setState({ word })}
+    >
+      {content.words.text[word]}
+    </button>
+  ));
+}
+
+interface WordFieldProps {
+  readonly text: string;
+  /** Null: the word stays as it is. */
+  readonly onEnd: (text: string | null) => void;
+}
+
+function WordField({ text, onEnd }: WordFieldProps) {
+  const entered = useRef(false);
+  return (
+    <TextField
+      ref={(field) => {
+        if (!field || entered.current) return;
+        entered.current = true;
+        field.focus();
+        field.select();
+      }}
+      className={styles.field}
+      label="Word"
+      labelHidden
+      defaultValue={text}
+      maxLength={500}
+      onKeyDown={(event) => {
+        if (event.key !== 'Enter' && event.key !== 'Escape') return;
+        event.preventDefault();
+        event.stopPropagation();
+        const typed = event.currentTarget.value.trim();
+        onEnd(event.key === 'Enter' && typed !== '' ? typed : null);
+      }}
+    />
+  );
+}
+
+/** Corrects a word, and offers to correct it wherever it was misread in the same way. */
+async function correctWord(
+  documentId: string,
+  { page, words }: PageContent,
+  word: number,
+  text: string,
+): Promise<void> {
+  const misread = words.text[word] ?? '';
+  if (misread === text) return;
+  const changed = await correct(documentId, [{ kind: 'set_word', page, word, text }]);
+  if (!changed) return;
+  try {
+    const others = await sameMisreadings(documentId, misread, text);
+    if (others.length === 0) return;
+    notify({
+      id: 'misreading',
+      title: `“${misread}” stands in ${countOf(others.length, 'other place')}`,
+      milliseconds: 20_000,
+      action: { label: 'Correct all', run: () => void correct(documentId, others) },
+    });
+  } catch (thrown) {
+    notifyError('Other places of this word were not looked for.', thrown);
+  }
+}

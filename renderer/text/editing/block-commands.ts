@@ -1,0 +1,29 @@
+/** J and K: through the blocks of the page, while its text is on screen. */
+import type { Bindings } from '../../state/commands.ts';
+import { peekPage } from '../../state/pages.ts';
+import { useSelection } from '../../state/selection.ts';
+import { useViewer } from '../../state/viewer.ts';
+
+/** The block to go to: the first or last of the page in view where none of it is selected. */
+function neighbourBlock(by: 1 | -1): { readonly page: number; readonly block: number } | null {
+  const { documentId, page: inView } = useViewer.getState();
+  const { selected } = useSelection.getState();
+  const isSelected = selected?.kind === 'block' && selected.page === inView;
+  const count = documentId ? (peekPage(documentId, inView)?.blocks.length ?? 0) : 0;
+  const block = isSelected ? selected.block + by : by > 0 ? 0 : count - 1;
+  return block >= 0 && block < count ? { page: inView, block } : null;
+}
+
+const towards = (by: 1 | -1) => ({
+  enabled: () => neighbourBlock(by) !== null,
+  run() {
+    const next = neighbourBlock(by);
+    // As if chosen on the page: the text comes into sight.
+    if (next) useSelection.getState().select({ kind: 'block', ...next }, 'page');
+  },
+});
+
+export const BLOCK_COMMANDS: Bindings = {
+  'go.nextBlock': towards(1),
+  'go.previousBlock': towards(-1),
+};

@@ -1,0 +1,39 @@
+/** How much of each page somebody still has to look at: the open review items by severity and height. */
+import type { ReviewItem, ReviewSeverity } from '../../../shared/contract/index.ts';
+import type { Box } from '../../../shared/geometry.ts';
+
+export interface PageHeat {
+  readonly high: number;
+  readonly medium: number;
+  /** Null where an item is about the page as a whole. */
+  readonly marks: readonly { readonly severity: ReviewSeverity; readonly box: Box | null }[];
+}
+
+/** By page; pages without open items are left out. */
+export function pageHeat(items: readonly ReviewItem[]): ReadonlyMap<number, PageHeat> {
+  const heat = new Map<number, PageHeat>();
+  for (const { page, state, severity, bbox } of items) {
+    if (page === null || state !== 'open') continue;
+    const { high, medium, marks } = heat.get(page) ?? { high: 0, medium: 0, marks: [] };
+    heat.set(page, {
+      high: high + Number(severity === 'high'),
+      medium: medium + Number(severity === 'medium'),
+      // What is probably wrong is drawn over what is to be compared.
+      marks:
+        severity === 'high'
+          ? [...marks, { severity, box: bbox }]
+          : [{ severity, box: bbox }, ...marks],
+    });
+  }
+  return heat;
+}
+
+/** `2 review items: 1 probably wrong, 1 to compare`. */
+export function heatInWords({ high, medium }: PageHeat): string {
+  const count = high + medium;
+  const parts = [
+    ...(high > 0 ? [`${high} probably wrong`] : []),
+    ...(medium > 0 ? [`${medium} to compare`] : []),
+  ];
+  return `${count} review ${count === 1 ? 'item' : 'items'}: ${parts.join(', ')}`;
+}

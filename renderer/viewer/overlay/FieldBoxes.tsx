@@ -1,0 +1,128 @@
+import { memo, useMemo } from 'react';
+import { LEVEL_NAMES } from '../../../shared/confidence.ts';
+import type { PageContent } from '../../../shared/contract/index.ts';
+import type { Box } from '../../../shared/geometry.ts';
+import { type FieldPlace, useFieldPlaces } from '../../state/field-places.ts';
+import { sameTarget, type Target, useSelection } from '../../state/selection.ts';
+import { type Rotation, useViewer } from '../../state/viewer.ts';
+import { boxStyle } from '../layout/box-style.ts';
+import { boxesOfList, rotateBox } from '../layout/rotation.ts';
+import styles from './FieldBoxes.module.css';
+import { type Label, MAX_LABEL_WIDTH, placeLabels } from './field-labels.ts';
+import { contains } from './targets.ts';
+
+interface FieldBoxesProps {
+  readonly page: number;
+  readonly content: PageContent | undefined;
+  readonly rotation: Rotation;
+  /** Of the page on screen, as turned; CSS pixels. */
+  readonly width: number;
+  readonly height: number;
+}
+
+/** The values of the Fields panel on their page, each with the title of its field beside it. */
+export const FieldBoxes = memo(function FieldBoxes(props: FieldBoxesProps) {
+  const { page, content, rotation, width, height } = props;
+  const places = useFieldPlaces((state) => state.places);
+  const shown = useViewer((state) => state.fieldBoxes);
+  const here = useMemo(
+    () => (shown ? places.filter(({ target }) => target.page === page) : []),
+    [places, shown, page],
+  );
+  const labels = useMemo(
+    () => labelsOf(here, content, rotation, width, height),
+    [here, content, rotation, width, height],
+  );
+  return here.map((place, index) => (
+    <PlaceBox
+      // Two fields may have the same place.
+      // biome-ignore lint/suspicious/noArrayIndexKey: see above
+      key={index}
+      place={place}
+      label={labels.get(place)}
+      rotation={rotation}
+    />
+  ));
+});
+
+interface PlaceBoxProps {
+  readonly place: FieldPlace;
+  readonly label: Label | undefined;
+  readonly rotation: Rotation;
+}
+
+const PlaceBox = memo(function PlaceBox({ place, label, rotation }: PlaceBoxProps) {
+  const { target, level, review, title } = place;
+  const lit = useSelection(
+    ({ hovered, selected }) => sameTarget(hovered, target) || sameTarget(selected, target),
+  );
+  return (
+    <>
+      <div
+        className={styles.place}
+        data-target="field-box"
+        data-field={target.path}
+        data-level={level}
+        data-review={review}
+        data-lit={lit || undefined}
+        style={boxStyle(target.box, rotation)}
+      />
+      {label && (label.free || lit) && (
+        <div
+          className={styles.label}
+          data-level={level}
+          data-review={review}
+          data-lit={lit || undefined}
+          data-field-label={target.path}
+          style={{ left: label.box.x, top: label.box.y, maxWidth: MAX_LABEL_WIDTH }}
+        >
+          {title}
+          {level !== 'high' && review === 'unreviewed' && ` · ${LEVEL_NAMES[level]}`}
+        </div>
+      )}
+    </>
+  );
+});
+
+function labelsOf(
+  places: readonly FieldPlace[],
+  content: PageContent | undefined,
+  rotation: Rotation,
+  width: number,
+  height: number,
+): ReadonlyMap<FieldPlace, Label> {
+  const onScreen = (box: Box): Box => {
+    const turned = rotateBox(box, rotation);
+    return {
+      ...{ x: turned.x * width, y: turned.y * height },
+      ...{ width: turned.width * width, height: turned.height * height },
+    };
+  };
+  const labelled = places.filter((place) => place.labelled);
+  const boxes = places.map(({ target }) => onScreen(target.box));
+  const words = boxesOfList(content?.words.boxes ?? []).map(onScreen);
+  const labels = placeLabels(
+    labelled.map(({ target, title, level, review }) => ({
+      box: onScreen(target.box),
+      text:
+        level !== 'high' && review === 'unreviewed' ? `${title} · ${LEVEL_NAMES[level]}` : title,
+    })),
+    { width, height, obstacles: [...words, ...boxes] },
+  );
+  return new Map(labelled.map((place, i) => [place, labels[i] as Label]));
+}
+
+const area = ({ width, height }: Box): number => width * height;
+
+/** The value of the Fields panel at a point of the page, in page space; the smallest where several. */
+export function fieldAt(
+  page: number,
+  point: { readonly x: number; readonly y: number },
+): Target | null {
+  if (!useViewer.getState().fieldBoxes) return null;
+  const hit = useFieldPlaces
+    .getState()
+    .places.filter(({ target }) => target.page === page && contains(target.box, point))
+    .sort((a, b) => area(a.target.box) - area(b.target.box));
+  return hit[0]?.target ?? null;
+}

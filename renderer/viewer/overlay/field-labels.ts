@@ -1,0 +1,78 @@
+/**
+ * Places the names of fields beside their boxes: above, below, or in the margin, where they cover
+ * neither text nor another label. A name without such a place is shown only while its box is lit.
+ * Everything in CSS pixels of the page as it is on screen.
+ */
+import type { Box } from '../../../shared/geometry.ts';
+
+export interface LabelWanted {
+  /** The box of the value. */
+  readonly box: Box;
+  readonly text: string;
+}
+
+export interface Label {
+  readonly box: Box;
+  /** False where every place would cover something. */
+  readonly free: boolean;
+}
+
+export interface LabelSpace {
+  readonly width: number;
+  readonly height: number;
+  /** What must stay readable: the words of the page and the boxes of all values. */
+  readonly obstacles: readonly Box[];
+}
+
+export const LABEL_HEIGHT = 14;
+/** Of a letter in the size of labels, and of the padding on both sides. */
+const LETTER_WIDTH = 6.4;
+const PADDING = 8;
+export const MAX_LABEL_WIDTH = 120;
+/** Between a box and its label: wider than the outline of the box. */
+const GAP = 3;
+/** How far into the margin a label may stand from its box. */
+const REACH = 160;
+
+const labelWidth = (text: string): number =>
+  Math.min(MAX_LABEL_WIDTH, Math.ceil(text.length * LETTER_WIDTH + PADDING));
+
+const overlaps = (a: Box, b: Box): boolean =>
+  a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
+
+/** One label for each wanted, in their order. */
+export function placeLabels(wanted: readonly LabelWanted[], space: LabelSpace): Label[] {
+  const taken = [...space.obstacles];
+  return wanted.map((each) => {
+    const places = placesFor(each, space);
+    const box = places.find((place) => !taken.some((other) => overlaps(place, other)));
+    if (box) taken.push(box);
+    const [first = each.box] = places;
+    return { box: box ?? first, free: box !== undefined };
+  });
+}
+
+/** The best place first. None reaches over the edge of the page. */
+function placesFor({ box, text }: LabelWanted, space: LabelSpace): Box[] {
+  const size = { width: labelWidth(text), height: LABEL_HEIGHT };
+  const right = box.x + box.width;
+  const above = box.y - LABEL_HEIGHT - GAP;
+  const below = box.y + box.height + GAP;
+  const middle = box.y + (box.height - LABEL_HEIGHT) / 2;
+  const places = [
+    { x: box.x, y: above },
+    { x: right - size.width, y: above },
+    { x: right + GAP, y: middle },
+    { x: box.x - size.width - GAP, y: middle },
+    { x: box.x, y: below },
+    { x: right - size.width, y: below },
+    // The margins, where no text stands.
+    ...(space.width - right <= REACH ? [{ x: space.width - size.width - GAP, y: middle }] : []),
+    ...(box.x <= REACH ? [{ x: GAP, y: middle }] : []),
+  ].map((place) => ({ ...place, ...size }));
+  const inside = places.filter(
+    ({ x, y, width, height }) =>
+      x >= 0 && y >= 0 && x + width <= space.width && y + height <= space.height,
+  );
+  return inside.length > 0 ? inside : [{ ...size, x: Math.max(0, box.x), y: Math.max(0, above) }];
+}

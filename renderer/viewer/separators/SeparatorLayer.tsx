@@ -1,0 +1,193 @@
+import { Columns3, Rows3, Trash2 } from 'lucide-react';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import type { CorrectionOperation, PageContent, Table } from '../../../shared/contract/index.ts';
+import { type Separators, tableSeparators } from '../../../shared/corrections/separators.ts';
+import { correct, previewOperations } from '../../corrections/corrections.ts';
+import { endSeparators, useSeparators } from '../../state/separators.ts';
+import type { Rotation } from '../../state/viewer.ts';
+import { Button } from '../../ui/Button.tsx';
+import { IconButton } from '../../ui/IconButton.tsx';
+import { boxStyle } from '../layout/box-style.ts';
+import {
+  type Axis,
+  addEdge,
+  addWidest,
+  edgesOf,
+  moveEdge,
+  removeEdge,
+  spreadEdges,
+} from './edges.ts';
+import styles from './SeparatorLayer.module.css';
+import { SeparatorLine } from './SeparatorLine.tsx';
+import { SeparatorStrip } from './SeparatorStrip.tsx';
+
+interface SeparatorLayerProps {
+  readonly documentId: string;
+  readonly content: PageContent;
+  readonly rotation: Rotation;
+}
+
+/** Lines between the rows and columns of the table that is adjusted, where the page prints it. */
+export function SeparatorLayer({ documentId, content, rotation }: SeparatorLayerProps) {
+  const position = useSeparators(
+    ({ parts }) => parts?.find(({ page }) => page === content.page)?.position,
+  );
+  const table = position === undefined ? undefined : content.tables[position];
+  if (position === undefined || !table) return null;
+  return (
+    <TableSeparators
+      // Another grid begins anew.
+      key={position}
+      {...{ documentId, table, position, rotation }}
+    />
+  );
+}
+
+interface TableSeparatorsProps {
+  readonly documentId: string;
+  readonly table: Table;
+  readonly position: number;
+  readonly rotation: Rotation;
+}
+
+interface Place {
+  readonly axis: Axis;
+  readonly index: number;
+}
+
+function TableSeparators({ documentId, table, position, rotation }: TableSeparatorsProps) {
+  const printed = useMemo(() => {
+    const found = tableSeparators(table.cells, table.rows.length, table.column_count);
+    return found && spreadEdges(found);
+  }, [table]);
+  /** While a line is dragged. */
+  const [draft, setDraft] = useState<Separators | null>(null);
+  const [focused, setFocused] = useState<Place>({ axis: 'column', index: 1 });
+  const layer = useRef<HTMLDivElement>(null);
+  const separators = draft ?? printed;
+  const operationFor = ({ columns, rows }: Separators): CorrectionOperation => ({
+    ...{ kind: 'set_separators', page: table.page, table: position },
+    ...{ columns: [...columns], rows: [...rows] },
+  });
+
+  const preview = (next: Separators) => {
+    setDraft(next);
+    previewOperations(documentId, [operationFor(next)]);
+  };
+  const keep = (next: Separators | null) => {
+    setDraft(null);
+    previewOperations(documentId, null);
+    if (next && next !== printed) void correct(documentId, [operationFor(next)]);
+  };
+  useEffect(() => () => previewOperations(documentId, null), [documentId]);
+
+  const focusLine = (place: Place) => {
+    setFocused(place);
+    requestAnimationFrame(() => {
+      layer.current
+        ?.querySelector<HTMLElement>(`[data-axis="${place.axis}"][data-index="${place.index}"]`)
+        ?.focus({ preventScroll: true });
+    });
+  };
+  // The keyboard begins where the lines are.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the lines appear
+  useEffect(() => focusLine(focused), []);
+
+  if (!separators) {
+    return (
+      <div className={styles.layer}>
+        <div className={styles.tools} style={toolsStyle(table, rotation)} role="status">
+          The rows of this table stand in another order than on the page.
+          <Button onClick={endSeparators}>Done</Button>
+        </div>
+      </div>
+    );
+  }
+
+  const axes: readonly Axis[] = ['column', 'row'];
+  const remove = ({ axis, index }: Place) => {
+    const next = removeEdge(separators, axis, index);
+    if (!next) return;
+    keep(next);
+    focusLine({ axis, index: Math.max(0, index - 1) });
+  };
+  const add = (axis: Axis) => {
+    const next = addWidest(separators, axis);
+    if (!next) return;
+    keep(next);
+    const edges = edgesOf(separators, axis);
+    focusLine({ axis, index: edgesOf(next, axis).findIndex((edge, i) => edge !== edges[i]) });
+  };
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: Escape ends it wherever the focus is within
+    <div
+      ref={layer}
+      className={styles.layer}
+      data-separators={position}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape') return;
+        event.stopPropagation();
+        event.preventDefault();
+        if (draft) keep(null);
+        else endSeparators();
+      }}
+    >
+      {axes.map((axis) => (
+        <SeparatorStrip
+          key={axis}
+          {...{ axis, separators, rotation }}
+          onAdd={(at) => keep(addEdge(separators, axis, at))}
+        />
+      ))}
+      {axes.flatMap((axis) =>
+        edgesOf(separators, axis).map((_, index) => (
+          <SeparatorLine
+            // Lines are named by their place.
+            // biome-ignore lint/suspicious/noArrayIndexKey: see above
+            key={`${axis} ${index}`}
+            {...{ axis, index, separators, rotation }}
+            tabbable={
+              focused.axis === axis
+                ? focused.index === index
+                : index === Math.min(1, edgesOf(separators, axis).length - 1)
+            }
+            onFocus={() => setFocused({ axis, index })}
+            onGo={(to) => focusLine({ axis, index: to })}
+            onMove={(at) => preview(moveEdge(separators, axis, index, at))}
+            onEnd={() => keep(draft)}
+            onStep={(at) => keep(moveEdge(separators, axis, index, at))}
+            onRemove={() => remove({ axis, index })}
+          />
+        )),
+      )}
+      <div
+        className={styles.tools}
+        style={toolsStyle(table, rotation)}
+        role="toolbar"
+        aria-label="Rows and columns"
+      >
+        <IconButton
+          label="Add a column"
+          icon={<Columns3 aria-hidden />}
+          onClick={() => add('column')}
+        />
+        <IconButton label="Add a row" icon={<Rows3 aria-hidden />} onClick={() => add('row')} />
+        <IconButton
+          label="Remove the separator"
+          shortcut="Delete"
+          icon={<Trash2 aria-hidden />}
+          disabled={removeEdge(separators, focused.axis, focused.index) === null}
+          onClick={() => remove(focused)}
+        />
+        <Button onClick={endSeparators}>Done</Button>
+      </div>
+    </div>
+  );
+}
+
+/** Below the table, from its left edge. */
+function toolsStyle({ bbox }: Table, rotation: Rotation) {
+  const { left, top, height } = boxStyle(bbox, rotation);
+  return { left, top: `calc(${top} + ${height} + 12px)` };
+}

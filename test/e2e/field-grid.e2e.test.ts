@@ -1,0 +1,246 @@
+/** The values of several documents in a grid: extracted, sorted, followed to their page, exported. */
+import { readFile } from 'node:fs/promises';
+import { readXlsx } from 'hucre/xlsx';
+import type { Page } from 'playwright-core';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { violations } from './axe.ts';
+import { type FieldParts, fieldParts, invoiceFile, wordsUnderSelection } from './field-parts.ts';
+import { hasBrowser, openWorkbench, type Workbench } from './support.ts';
+import { documentRow } from './viewer-parts.ts';
+
+const INVOICES = [
+  ['north.pdf', { number: 'N-100', total: '£1,500.00' }],
+  ['south.pdf', { number: 'S-20', total: '£90.00' }],
+  ['west.pdf', { number: 'W-3', total: '£12,000.00' }],
+] as const;
+
+describe.skipIf(!hasBrowser)('the fields of several documents', () => {
+  let workbench: Workbench;
+  let page: Page;
+  let fields: FieldParts;
+
+  beforeEach(async () => {
+    workbench = await openWorkbench();
+    page = workbench.page;
+    fields = fieldParts(page);
+    for (const [name, values] of INVOICES) {
+      await workbench.addFiles([await invoiceFile(name, values)]);
+      await documents().filter({ hasText: name }).getByText('1 page').waitFor();
+    }
+    await documentRow(page, 'north.pdf').click();
+  });
+
+  afterEach(async () => {
+    const { errors } = workbench;
+    await workbench.close();
+    expect(errors).toEqual([]);
+  });
+
+  const documents = () => page.getByRole('list', { name: 'Documents' }).getByRole('listitem');
+  const overview = () => page.getByRole('region', { name: /^Fields of/ });
+  const grid = () => page.getByRole('grid', { name: 'Values of Invoice' });
+  const names = () => grid().getByRole('rowheader').allInnerTexts();
+
+  /** Collects all documents and extracts the fields of an invoice from them. */
+  const extractCollection = async () => {
+    await documents().first().getByRole('button').first().focus();
+    await page.keyboard.press('Control+a');
+    await page.getByRole('button', { name: 'Add selected documents to a collection' }).click();
+    await page.getByRole('menuitem', { name: 'New collection…' }).click();
+    await page.getByRole('textbox', { name: 'Name' }).fill('Stones');
+    await page.getByRole('dialog').getByRole('button', { name: 'Create' }).click();
+    await page.getByRole('button', { name: 'Fields of the collection' }).click();
+    await overview().getByRole('button', { name: 'Choose a schema' }).click();
+    await page.getByRole('menuitemcheckbox', { name: 'Invoice', exact: true }).click();
+    await overview().getByRole('button', { name: 'Extract fields', exact: true }).click();
+    await overview().getByText('3 of 3 documents extracted').waitFor();
+    await grid().getByText('W-3').waitFor();
+  };
+
+  test('are a row each, sorted, searched and followed to their place', async () => {
+    await extractCollection();
+    await grid().getByRole('button', { name: 'Total', exact: true }).click();
+    await expect.poll(names).toEqual(['south.pdf', 'north.pdf', 'west.pdf']);
+    await grid().getByRole('button', { name: 'Total', exact: true }).click();
+    await expect.poll(names).toEqual(['west.pdf', 'north.pdf', 'south.pdf']);
+    await overview().getByRole('searchbox', { name: 'Find in values' }).fill('s-20');
+    await expect.poll(names).toEqual(['south.pdf']);
+    await overview().getByText('1 of 3 documents', { exact: true }).waitFor();
+
+    await grid().getByRole('gridcell', { name: 'S-20' }).click();
+    await page.locator('[data-overlay="1"] [data-state="selected"]').waitFor();
+    await page.locator('[data-page="1"][data-drawn]').waitFor();
+    await expect.poll(() => wordsUnderSelection(page, 1)).toBe('S-20');
+    await fields.value('invoice_number').getByText('S-20').waitFor();
+    await expect
+      .poll(() => fields.value('invoice_number').getAttribute('aria-current'))
+      .toBe('true');
+    // Back is the grid again, and before it the page that was left for it.
+    await page.keyboard.press('Alt+ArrowLeft');
+    await grid().waitFor();
+    await page.keyboard.press('Alt+ArrowLeft');
+    await grid().waitFor({ state: 'detached' });
+    await page.getByRole('banner').getByText('north.pdf').waitFor();
+    await page.keyboard.press('Alt+ArrowRight');
+    await grid().waitFor();
+    await page.keyboard.press('Escape');
+    await grid().waitFor({ state: 'detached' });
+  });
+
+  test('are filtered by column, and columns are sized, in the room of page and results', async () => {
+    await extractCollection();
+    // What the results beside the page say has nothing to do with these values.
+    expect(await page.getByRole('region', { name: 'Results' }).count()).toBe(0);
+    const headOf = (column: string) =>
+      grid()
+        .getByRole('columnheader')
+        .filter({ has: page.getByRole('button', { name: column, exact: true }) });
+    const filterBy = async (column: string, text: string) => {
+      const head = headOf(column);
+      await head.hover();
+      await head.getByRole('button', { name: `Filter by column ${column}` }).click();
+      await page.getByRole('searchbox', { name: `Filter column ${column}` }).fill(text);
+      await page.keyboard.press('Enter');
+    };
+    await filterBy('Total', '>1,000');
+    await expect.poll(async () => (await names()).toSorted()).toEqual(['north.pdf', 'west.pdf']);
+    await filterBy('Document', 'west');
+    await expect.poll(names).toEqual(['west.pdf']);
+    await overview().getByRole('button', { name: 'Clear 2 column filters' }).click();
+    await expect.poll(names).toHaveLength(3);
+
+    // By keys, from a cell of the column.
+    await grid().getByRole('rowheader', { name: 'north.pdf' }).focus();
+    await page.keyboard.press('Alt+ArrowDown');
+    await page.getByRole('searchbox', { name: 'Filter column Document' }).fill('south');
+    await expect.poll(names).toEqual(['south.pdf']);
+    await page.keyboard.press('Control+a');
+    await page.keyboard.press('Delete');
+    await page.keyboard.press('Enter');
+    await expect.poll(names).toHaveLength(3);
+
+    const head = headOf('Document');
+    const width = async () => Math.round((await head.boundingBox())?.width ?? 0);
+    const before = await width();
+    const grip = await head.getByRole('button', { name: 'Width of column Document' }).boundingBox();
+    if (!grip) throw new Error('the column cannot be sized');
+    const [x, y] = [grip.x + grip.width / 2, grip.y + grip.height / 2];
+    await page.mouse.move(x, y);
+    await page.mouse.down();
+    await page.mouse.move(x + 60, y, { steps: 4 });
+    await page.mouse.up();
+    await expect.poll(width).toBe(before + 60);
+    // The width is that of the schema: it stays.
+    await page.reload();
+    await grid().getByText('W-3').waitFor();
+    expect(await width()).toBe(before + 60);
+    await head.getByRole('button', { name: 'Width of column Document' }).dblclick();
+    await expect.poll(width).toBeLessThan(before);
+  });
+
+  test('are walked by keys', async () => {
+    await extractCollection();
+    await grid().getByRole('button', { name: 'Document', exact: true }).click();
+    await grid().getByRole('rowheader', { name: 'north.pdf' }).focus();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('ArrowRight');
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.textContent))
+      .toContain('S-20');
+    await page.keyboard.press('Enter');
+    await page.getByRole('banner').getByText('south.pdf').waitFor();
+  });
+
+  test('are exported with the box of each value', async () => {
+    await extractCollection();
+    const download = page.waitForEvent('download');
+    await overview().getByRole('button', { name: 'Export' }).click();
+    await page.getByRole('menuitem', { name: /xlsx/ }).click();
+    const { sheets } = await readXlsx(await readFile(await (await download).path()));
+    const [header = [], ...rows] = sheets[0]?.rows ?? [];
+    const number = header.indexOf('Invoice number');
+    expect(rows.map((row) => row[number]).sort()).toEqual(['N-100', 'S-20', 'W-3']);
+    const box = header.findIndex((title, at) => at > number && String(title).includes('box'));
+    for (const row of rows) expect(String(row[box])).toMatch(/^[\d.]+(,? [\d.]+){3}$/);
+    const csv = page.waitForEvent('download');
+    await overview().getByRole('button', { name: 'Export' }).click();
+    await page.getByRole('menuitem', { name: 'CSV' }).click();
+    expect((await csv).suggestedFilename()).toMatch(/\.csv$/);
+  });
+
+  test('are there after a reload, and with the collection', async () => {
+    await extractCollection();
+    await page.reload();
+    await grid().getByText('W-3').waitFor();
+    await page.keyboard.press('Escape');
+    await overview()
+      .getByRole('button', { name: 'Close and return to the page' })
+      .click()
+      .catch(() => undefined);
+    await grid().waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Fields of the collection' }).click();
+    await grid().getByText('W-3').waitFor();
+  });
+
+  test('of selected documents need no collection', async () => {
+    await documentRow(page, 'south.pdf').click({ modifiers: ['Control'] });
+    await documentRow(page, 'west.pdf').click({ modifiers: ['Control'] });
+    await page.getByRole('button', { name: 'More for selected documents' }).click();
+    await page.getByRole('menuitem', { name: 'Extract fields of 2 documents…' }).click();
+    await overview().getByRole('button', { name: 'Choose a schema' }).click();
+    await page.getByRole('menuitemcheckbox', { name: 'Invoice', exact: true }).click();
+    await overview().getByRole('button', { name: 'Extract fields', exact: true }).click();
+    await grid().getByText('W-3').waitFor();
+    expect(await names()).toHaveLength(2);
+  });
+});
+
+describe.skipIf(!hasBrowser).each(['dark', 'light'] as const)('in the %s theme', (colorScheme) => {
+  test('fields, editor and grid can be read and reached', async () => {
+    const workbench = await openWorkbench({ colorScheme, reducedMotion: 'reduce' });
+    const { page } = workbench;
+    const fields = fieldParts(page);
+    const found: Record<string, string[]> = {};
+    const look = async (view: string) => {
+      found[view] = await violations(page);
+    };
+    try {
+      for (const [name, values] of INVOICES) {
+        await workbench.addFiles([await invoiceFile(name, values)]);
+      }
+      await documentRow(page, 'north.pdf').click();
+      await page.getByRole('tab', { name: 'Fields' }).click();
+      await fields.tab.getByText('Extract named values').waitFor();
+      await look('no schema');
+      await fields.chooseSchema('Invoice');
+      await look('preview');
+      await fields.extract();
+      await look('values');
+      await fields.value('items.1.quantity').focus();
+      await look('a cell of a table');
+      await fields.tab.getByRole('button', { name: 'Schema: Invoice' }).click();
+      await page.getByRole('menuitem', { name: 'Customise Invoice…' }).click();
+      await page.getByRole('dialog', { name: 'New schema' }).waitFor();
+      await look('editor');
+      await page.keyboard.press('Escape');
+      await page.getByRole('dialog').waitFor({ state: 'detached' });
+      await documentRow(page, 'north.pdf').click({ modifiers: ['Control'] });
+      await documentRow(page, 'west.pdf').click({ modifiers: ['Control'] });
+      await page.getByRole('button', { name: 'More for selected documents' }).click();
+      await page.getByRole('menuitem', { name: 'Extract fields of 2 documents…' }).click();
+      await page.getByRole('region', { name: /^Fields of/ }).waitFor();
+      await look('grid before values');
+      await page
+        .getByRole('region', { name: /^Fields of/ })
+        .getByRole('button', { name: 'Extract fields', exact: true })
+        .click();
+      await page.getByRole('grid', { name: 'Values of Invoice' }).getByText('W-3').waitFor();
+      await look('grid');
+      expect(Object.fromEntries(Object.entries(found).filter(([, of]) => of.length > 0))).toEqual(
+        {},
+      );
+    } finally {
+      await workbench.close();
+    }
+  }, 120_000);
+});

@@ -1,0 +1,63 @@
+/** The providers of answers in the settings: added, tested, made the default, removed and brought back. */
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type ModelServer, ollamaServer } from '../support/model-server.ts';
+import { hasBrowser, openWorkbench, type Workbench } from './support.ts';
+
+let workbench: Workbench;
+let server: ModelServer;
+beforeAll(async () => {
+  server = await ollamaServer(['small:latest']);
+});
+afterAll(() => server.close());
+
+describe.skipIf(!hasBrowser)('the providers of answers', () => {
+  beforeEach(async () => {
+    workbench = await openWorkbench();
+  });
+  afterEach(async () => {
+    const { errors } = workbench;
+    await workbench.close();
+    expect(errors).toEqual([]);
+  });
+
+  test('a server is added, tested, made the default, removed and brought back', async () => {
+    const { page } = workbench;
+    await page.keyboard.press('Control+,');
+    const dialog = page.getByRole('dialog', { name: 'Settings' });
+    await dialog.getByRole('tab', { name: 'Answers' }).click();
+    const builtIn = dialog.getByRole('listitem').filter({ hasText: 'Built-in' });
+    await builtIn.getByText('Default').waitFor();
+    await builtIn.getByText('Stays on this machine').waitFor();
+
+    await dialog.getByRole('button', { name: 'Add provider' }).click();
+    const form = dialog.getByRole('form', { name: 'Add provider' });
+    await form.getByRole('textbox', { name: 'Name' }).fill('Office model');
+    await form.getByRole('textbox', { name: 'Address' }).fill('ftp://nowhere');
+    await form.getByRole('button', { name: 'Add', exact: true }).click();
+    await form.getByText(/http:\/\/ or https:\/\//).waitFor();
+    await form.getByRole('textbox', { name: 'Address' }).fill(server.baseUrl);
+    await form.getByRole('textbox', { name: 'Model' }).fill('small');
+    await page.keyboard.press('Enter');
+    const row = dialog.getByRole('listitem').filter({ hasText: 'Office model' });
+    await row.getByText('Stays on this machine').waitFor();
+
+    await row.getByRole('button', { name: 'Test connection of Office model' }).click();
+    await row.getByText('Models: small:latest').waitFor();
+    await row.getByRole('button', { name: 'Make Office model the default' }).click();
+    await row.getByText('Default', { exact: true }).waitFor();
+
+    await row.getByRole('button', { name: 'Edit Office model' }).click();
+    const edit = dialog.getByRole('form', { name: 'Edit Office model' });
+    await edit.getByRole('textbox', { name: 'Address' }).fill('https://api.example.com/v1');
+    await edit.getByRole('button', { name: 'Save' }).click();
+    await row.getByText('Sends excerpts of the document to api.example.com').waitFor();
+
+    await row.getByRole('button', { name: 'Remove Office model' }).click();
+    await expect.poll(() => row.count()).toBe(0);
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'hidden' });
+    await page.keyboard.press('Control+z');
+    await page.keyboard.press('Control+,');
+    await row.getByText('Default', { exact: true }).waitFor();
+  });
+});

@@ -1,0 +1,122 @@
+/** Rows and columns of a table on its page, and tables extracted from a region that is drawn. */
+import type { Locator, Page } from 'playwright-core';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { quarryReport } from './documents.ts';
+import { hasBrowser, openWorkbench, type Workbench } from './support.ts';
+
+let workbench: Workbench;
+let page: Page;
+let panel: Locator;
+
+const cell = (text: string) =>
+  panel.getByRole('grid').getByRole('gridcell', { name: text, exact: true });
+const line = (name: string) => page.getByRole('slider', { name });
+const tables = () => panel.getByRole('navigation', { name: 'Tables' }).getByRole('button');
+
+async function boxOf(locator: Locator) {
+  const box = await locator.boundingBox();
+  if (!box) throw new Error('it is not drawn');
+  return box;
+}
+
+async function drag(from: readonly [number, number], to: readonly [number, number]) {
+  await page.mouse.move(...from);
+  await page.mouse.down();
+  await page.mouse.move(...to, { steps: 6 });
+}
+
+describe.skipIf(!hasBrowser)('on the page', () => {
+  beforeEach(async () => {
+    workbench = await openWorkbench();
+    ({ page } = workbench);
+    panel = page.getByRole('tabpanel', { name: 'Tables' });
+    await workbench.addFiles([await quarryReport()]);
+    await page.getByRole('list', { name: 'Documents' }).getByText('3 pages').waitFor();
+    await panel.getByRole('button', { name: 'Whole document' }).click();
+    await cell('Penhale').waitFor();
+  });
+
+  afterEach(async () => {
+    const { errors } = workbench;
+    await workbench.close();
+    expect(errors).toEqual([]);
+  });
+
+  test('separators are dragged, the cells follow meanwhile, and all of it is undone', async () => {
+    await panel.getByRole('button', { name: 'Adjust rows and columns on the page' }).click();
+    const second = await boxOf(line('Column separator 2 of 5'));
+    const third = await boxOf(line('Column separator 3 of 5'));
+    // Between two rows: where lines cross, that of the row is on top.
+    const y = second.y + second.height * 0.4;
+    await drag([third.x, y], [second.x + 8, y]);
+    // The words of the second column are in the third before the pointer is released.
+    await cell('12 May 1962 88').waitFor();
+    await page.mouse.up();
+    await cell('12 May 1962 88').waitFor();
+    await page.keyboard.press('Control+z');
+    await cell('88').waitFor();
+  });
+
+  test('separators are moved, added and removed by keys', async () => {
+    await panel.getByRole('button', { name: 'Adjust rows and columns on the page' }).click();
+    const second = line('Column separator 2 of 5');
+    await second.waitFor();
+    await expect
+      .poll(() => second.evaluate((element) => element === document.activeElement))
+      .toBe(true);
+    const before = Number(await second.getAttribute('aria-valuenow'));
+    await page.keyboard.press('Shift+ArrowRight');
+    await expect
+      .poll(async () => Number(await second.getAttribute('aria-valuenow')))
+      .toBeCloseTo(before + 1, 0);
+    await page.keyboard.press('Delete');
+    await line('Column separator 2 of 4').waitFor();
+    await cell('Penhale 3 June 2011').waitFor();
+    await page.getByRole('button', { name: 'Add a row', exact: true }).click();
+    await line('Row separator 2 of 6').waitFor();
+    await page.keyboard.press('Escape');
+    await line('Row separator 2 of 6').waitFor({ state: 'detached' });
+  });
+
+  test('a region is drawn, looked at and taken, on several pages if wanted', async () => {
+    await cell('Penhale').click({ button: 'right' });
+    await page.getByRole('menuitem', { name: 'Not a table' }).click();
+    await expect.poll(() => tables().count()).toBe(1);
+    await page.getByRole('textbox', { name: /page/i }).first().fill('2');
+    await page.keyboard.press('Enter');
+    const sheet = page.locator('[data-page="2"][data-drawn]');
+    await page.locator('[data-page="2"][data-drawn]').waitFor();
+    await page.getByRole('button', { name: 'Table from a region' }).click();
+    const { x, y, width, height } = await boxOf(sheet);
+    const at = (across: number, down: number) => [x + width * across, y + height * down] as const;
+    await drag(at(0.08, 0.2), at(0.9, 0.34));
+    await page.mouse.up();
+    const dialog = page.getByRole('dialog', { name: 'Table from a region' });
+    await dialog.getByRole('cell', { name: 'Penhale' }).waitFor();
+    await dialog.getByRole('button', { name: 'By lines' }).click();
+    await dialog.getByText('4 rows, 4 columns').waitFor();
+    await dialog.getByRole('textbox', { name: 'Pages' }).fill('2-9');
+    await dialog.getByText('List pages from 1 to 3').waitFor();
+    await dialog.getByRole('textbox', { name: 'Pages' }).fill('2');
+    await dialog.getByRole('button', { name: 'Add table' }).click();
+    await expect.poll(() => tables().count()).toBe(2);
+    await cell('Penhale').waitFor();
+    await page.keyboard.press('Control+z');
+    await expect.poll(() => tables().count()).toBe(1);
+  });
+
+  test('a region is set by keys', async () => {
+    await page.locator('[data-page][data-drawn]').first().waitFor();
+    await page.keyboard.press('Control+Alt+r');
+    await page
+      .getByRole('application', { name: /^Region for a table on page/ })
+      .first()
+      .waitFor();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Shift+ArrowDown');
+    await page.keyboard.press('Enter');
+    await page.getByRole('dialog', { name: 'Table from a region' }).waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('application').first().waitFor({ state: 'detached' });
+  });
+});

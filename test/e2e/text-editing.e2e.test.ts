@@ -1,0 +1,85 @@
+/** Correcting text: kind, level and order of blocks, words of OCR pages, tables from text. */
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { fixture, quarryReport } from './documents.ts';
+import { hasBrowser, openWorkbench, type TestFile, type Workbench } from './support.ts';
+
+let workbench: Workbench;
+
+const panel = () => workbench.page.getByRole('tabpanel', { name: 'Text' });
+const tools = () => panel().getByRole('toolbar', { name: 'Selected block' });
+const press = (keys: string) => workbench.page.keyboard.press(keys);
+
+async function open(file: TestFile): Promise<void> {
+  const { page } = workbench;
+  await workbench.addFiles([file]);
+  await page.getByRole('grid').or(page.getByText('No tables')).first().waitFor({ timeout: 60_000 });
+  await page.locator('[data-page="1"][data-drawn]').waitFor();
+  await page.getByRole('tab', { name: 'Text' }).click();
+}
+
+describe.skipIf(!hasBrowser)('text that is corrected', () => {
+  beforeEach(async () => {
+    workbench = await openWorkbench();
+  });
+  afterEach(async () => {
+    const { errors } = workbench;
+    await workbench.close();
+    expect(errors).toEqual([]);
+  });
+
+  test('a block becomes a heading of a level, and moves in the reading order', async () => {
+    const { page } = workbench;
+    await open(await quarryReport());
+    await page.getByRole('textbox', { name: 'Page', exact: true }).fill('2');
+    await press('Enter');
+    await panel().getByText('The quarries below').click();
+    await tools().getByRole('combobox', { name: 'Kind of block' }).click();
+    await page.getByRole('option', { name: 'Heading' }).click();
+    await panel()
+      .getByRole('heading', { name: /The quarries below/ })
+      .waitFor();
+    await tools().getByRole('combobox', { name: 'Level' }).click();
+    await page.getByRole('option', { name: 'Level 3' }).click();
+    await panel().locator('[data-level="3"]').getByText('The quarries below').waitFor();
+    await tools().getByRole('button', { name: 'Move down in the reading order' }).click();
+    await expect
+      .poll(() => panel().locator('[data-block]').last().innerText())
+      .toContain('The quarries below');
+    for (let step = 0; step < 3; step++) await press('Control+z');
+    await expect
+      .poll(() => panel().locator('[data-block]').first().innerText())
+      .toContain('The quarries below');
+    await expect.poll(() => panel().getByRole('heading').count()).toBe(0);
+  });
+
+  test('a table becomes text, and J and K go through the blocks', async () => {
+    const { page } = workbench;
+    await open(await quarryReport());
+    await page.getByRole('textbox', { name: 'Page', exact: true }).fill('2');
+    await press('Enter');
+    await panel().getByRole('table').waitFor();
+    await panel().getByRole('region', { name: 'Page 2' }).focus();
+    await press('j');
+    await tools().getByRole('combobox', { name: 'Kind of block' }).waitFor();
+    await press('j');
+    await tools().getByRole('button', { name: 'Not a table' }).click();
+    await panel().getByRole('table').waitFor({ state: 'detached' });
+    await press('Control+z');
+    await panel().getByRole('table').waitFor();
+  });
+
+  test('a word of an OCR page is typed over', async () => {
+    await open(await fixture('scan.pdf'));
+    const text = panel().locator('[data-block] p').first();
+    await text.waitFor({ timeout: 90_000 });
+    await text.dblclick({ position: { x: 12, y: 10 } });
+    const word = tools().getByRole('textbox', { name: 'Word' });
+    const read = await word.inputValue();
+    await word.fill('Whinstone');
+    await press('Enter');
+    await expect.poll(() => text.innerText()).toContain('Whinstone');
+    await press('Control+z');
+    await expect.poll(() => text.innerText()).not.toContain('Whinstone');
+    expect(await text.innerText()).toContain(read);
+  }, 180_000);
+});
