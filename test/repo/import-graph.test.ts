@@ -9,7 +9,14 @@ const LAYERS: Readonly<Record<string, readonly string[]>> = {
   'electron/engine': ['shared'],
   'electron/store': ['shared'],
   'electron/service': ['electron/store', 'electron/engine', 'shared'],
-  'electron/cli': ['electron/service', 'electron/store', 'electron/engine', 'shared'],
+  // The version in package.json is that of the program.
+  'electron/cli': [
+    'electron/service',
+    'electron/store',
+    'electron/engine',
+    'shared',
+    'package.json',
+  ],
   'electron/preload': ['shared'],
   'electron/main': ['electron/service', 'electron/cli', 'shared'],
 };
@@ -46,7 +53,7 @@ describe('the import graph', () => {
 
   it('points one way: no module imports from a layer above or beside its own', () => {
     const wrong = program.filter(({ from, to, internal }) => {
-      const [own = '', other = ''] = [layerOf(from), layerOf(to)];
+      const [own = '', other = to] = [layerOf(from), layerOf(to)];
       return internal && own !== other && !LAYERS[own]?.includes(other);
     });
     expect(wrong.map(arrow)).toEqual([]);
