@@ -40,7 +40,7 @@ export const ExportQuery = z.object({
     .int()
     .min(0)
     .optional()
-    .describe('Only this table, by its table_index; as JSON it is a Table of its own.'),
+    .describe('Only this table, by its table_index; as JSON it is an ExportedTable.'),
   tables: z
     .string()
     .optional()

@@ -49,20 +49,28 @@ export type PageWarning = z.infer<typeof PageWarning>;
 export const ResultPart = z.enum(['tables', 'text', 'entities']);
 export type ResultPart = z.infer<typeof ResultPart>;
 
+const missingPages = {
+  partial: z.literal(true).optional().describe('Pages of the document are missing.'),
+  missing_pages: z
+    .array(z.int().min(1))
+    .optional()
+    .describe('Pages without results, of those asked for; only together with partial.'),
+};
+
 export const Results = z
   .object({
     tables: z.array(Table).optional(),
     text: z.array(PageText).optional(),
     entities: z.array(Entity).optional(),
     warnings: z.array(PageWarning),
-    partial: z.literal(true).optional().describe('Pages of the document are missing.'),
-    missing_pages: z
-      .array(z.int().min(1))
-      .optional()
-      .describe('Pages without results, of those asked for; only together with partial.'),
+    ...missingPages,
   })
   .meta({ id: 'Results' });
 export type Results = z.infer<typeof Results>;
+
+/** A table by itself, as a file. */
+export const ExportedTable = Table.extend(missingPages).meta({ id: 'ExportedTable' });
+export type ExportedTable = z.infer<typeof ExportedTable>;
 
 /** Asks for the pages that there are of a job that was cancelled or failed. */
 export const PartialChoice = z

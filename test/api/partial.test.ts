@@ -74,15 +74,16 @@ describe('a cancelled job', () => {
     const json = JSON.parse((await exported(jobId, { format: 'json' })).text);
     expect(json).toMatchObject({ partial: true, missing_pages: [3, 4, 5] });
     expect(json.tables).toHaveLength(2);
+    const table = JSON.parse((await exported(jobId, { format: 'json', table: 0 })).text);
+    expect(table).toMatchObject({ table_index: 0, partial: true, missing_pages: [3, 4, 5] });
     const csv = unzipSync((await exported(jobId, { format: 'csv' })).bytes);
     expect(strFromU8(csv['partial.txt'] ?? new Uint8Array())).toContain(NOTE);
     const sheet = { format: 'csv', sheets: 'one' };
     expect((await exported(jobId, { ...sheet, heading: 'above' })).text).toMatch(
       new RegExp(`^"?${NOTE}`),
     );
-    // Rows without headings stay a table that programs can read; its name tells.
     const rows = await exported(jobId, sheet);
-    expect(rows.text).not.toContain(NOTE);
+    expect(rows.text).toMatch(new RegExp(`^"?${NOTE}`));
     expect(rows.headers.get('content-disposition')).toContain('report-partial.csv');
     const xlsx = unzipSync((await exported(jobId, { format: 'xlsx' })).bytes);
     expect(strFromU8(xlsx['xl/workbook.xml'] ?? new Uint8Array())).toMatch(

@@ -42,11 +42,11 @@ const withoutFormula = (text: string): string =>
 export function csvFile(
   tables: readonly DocumentTable[],
   layout: CsvLayout,
-  /** Above all tables, where titles stand above each; rows alone have no place for it. */
+  /** Stands above all tables, an empty row below it. */
   note?: string,
 ): Uint8Array {
   const sourceColumn = Math.max(0, ...tables.map(({ table }) => table.column_count));
-  const noted = note && layout.heading === 'above' ? [[note], []] : [];
+  const noted = note ? [[note], []] : [];
   const tableLines = tables.flatMap((entry, at) => [
     ...(at > 0 ? [[]] : []),
     ...linesOf(entry, sourceColumn, layout),

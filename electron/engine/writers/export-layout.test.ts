@@ -165,10 +165,10 @@ describe('a part of the document', () => {
 describe('chosen tables of a document of which pages are missing', () => {
   const partial = { missing: [4], total: 4 };
   const NOTE = 'Partial: 3 of 4 pages. Missing: 4.';
-  const file = async (format: ExportFormat, tables = [0, 3]) =>
-    (await exportDocument(pages, format, { filename: null, tables, partial })).bytes;
+  const file = async (format: ExportFormat, tables = [0, 3], more: Partial<ExportOptions> = {}) =>
+    (await exportDocument(pages, format, { filename: null, tables, partial, ...more })).bytes;
 
-  it('say so in every format with a place for it', async () => {
+  it('say so in every format', async () => {
     expect(strFromU8(await file('markdown'))).toMatch(`<!-- ${NOTE} -->`);
     expect(strFromU8(await file('html'))).toContain(NOTE);
     expect(strFromU8(unzipSync(await file('csv'))['partial.txt'] ?? new Uint8Array())).toContain(
@@ -180,6 +180,14 @@ describe('chosen tables of a document of which pages are missing', () => {
     expect(note?.rows).toEqual([[NOTE]]);
     const json = Results.parse(JSON.parse(strFromU8(await file('json'))));
     expect(json).toMatchObject({ partial: true, missing_pages: [4] });
+  });
+
+  it('say so by themselves, as JSON and as CSV without titles', async () => {
+    const json: unknown = JSON.parse(strFromU8(await file('json', [0], { single: true })));
+    expect(json).toMatchObject({ table_index: 0, partial: true, missing_pages: [4] });
+    const lines = strFromU8(await file('csv', [0])).split('\r\n');
+    expect(lines[0]).toMatch(NOTE);
+    expect(lines[1]).toMatch(/^,*$/);
   });
 });
 

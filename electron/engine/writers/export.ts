@@ -46,10 +46,7 @@ export interface ExportOptions {
   readonly markdown?: Pick<MarkdownOptions, 'pageComments' | 'complete' | 'inline' | 'tables'>;
   /** Where the picture of a figure is, for Markdown to show. */
   readonly pictureOf?: MarkdownOptions['pictureOf'];
-  /**
-   * Pages that are missing: the file says so, but for a CSV file of rows without headings and a Table
-   * as JSON, which have no place for it.
-   */
+  /** Pages that are missing; a file of any format says so. */
   readonly partial?: Partial;
   /** Pages that could not be read; JSON lists them. */
   readonly failures?: readonly PageFailure[];
@@ -172,7 +169,7 @@ async function exportTables(
       return fileOf(
         'json',
         options.single && only
-          ? writeJsonTable(only.table)
+          ? writeJsonTable(only.table, partial)
           : writeJsonTables(
               entries.map(({ table }) => table),
               partial,

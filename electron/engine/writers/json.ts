@@ -1,6 +1,6 @@
 /** Results as JSON, in the shape of the contract. */
 import type { PageContent } from '../../../shared/contract/page.ts';
-import type { Results } from '../../../shared/contract/results.ts';
+import type { ExportedTable, Results } from '../../../shared/contract/results.ts';
 import type { Table } from '../../../shared/contract/table.ts';
 import type { Partial } from '../../../shared/partial.ts';
 import type { PageFailure } from '../errors.ts';
@@ -29,6 +29,8 @@ export const writeJsonTables = (tables: readonly Table[], partial?: Partial): st
 const missingIn = (partial: Partial | undefined) =>
   partial && { partial: true as const, missing_pages: [...partial.missing] };
 
-export const writeJsonTable = (table: Table): string => asJson(table);
+/** One table by itself. */
+export const writeJsonTable = (table: Table, partial?: Partial): string =>
+  asJson({ ...table, ...missingIn(partial) });
 
-const asJson = (value: Results | Table): string => `${JSON.stringify(value, null, 2)}\n`;
+const asJson = (value: Results | ExportedTable): string => `${JSON.stringify(value, null, 2)}\n`;

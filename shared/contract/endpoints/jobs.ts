@@ -14,8 +14,7 @@ import {
   SyncPending,
   SyncResult,
 } from '../job.ts';
-import { Results } from '../results.ts';
-import { Table } from '../table.ts';
+import { ExportedTable, Results } from '../results.ts';
 
 const jobParams = z.object({ jobId: JobRef });
 
@@ -108,7 +107,7 @@ export const exportJob = endpoint({
   answers: {
     200: {
       description: 'The file, named after its source.',
-      json: z.union([Results, Table]).describe('All results, or the one table asked for.'),
+      json: z.union([Results, ExportedTable]).describe('All results, or the one table asked for.'),
       binary: [
         { mediaType: 'text/markdown; charset=utf-8', description: 'Markdown' },
         {
