@@ -71,6 +71,9 @@ export interface FindState {
 
 export interface ViewerState {
   readonly documentId: string | null;
+  /** Its pages are shown, or will be as soon as it is open; false while it is locked or failed. */
+  readonly viewable: boolean;
+  /** 0 until it is open. */
   readonly pageCount: number;
   /** The page in view, 1-based. */
   readonly page: number;
@@ -115,7 +118,7 @@ export interface ViewerState {
 
   /** For the viewer itself: what it found out about the document and its own view. */
   readonly report: (
-    view: Partial<Pick<ViewerState, 'pageCount' | 'page' | 'scale' | 'destination'>>,
+    view: Partial<Pick<ViewerState, 'viewable' | 'pageCount' | 'page' | 'scale' | 'destination'>>,
   ) => void;
 }
 
@@ -135,6 +138,7 @@ const NO_FIND: FindState = {
 
 const viewer: StateCreator<ViewerState> = (set, get) => ({
   documentId: null,
+  viewable: false,
   pageCount: 0,
   page: 1,
   zoom: 'auto',

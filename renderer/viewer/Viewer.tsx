@@ -32,9 +32,11 @@ export function Viewer() {
   useFollowSelection(documentId);
   const state = usePdf(documentId, loadOpenDocument);
   const pdf = state.status === 'open' ? state.pdf : null;
+  const viewable = pdf !== null || state.status === 'opening';
+  useEffect(() => useViewer.getState().report({ viewable }), [viewable]);
   return (
     <div className={styles.viewer}>
-      <Toolbar pdf={pdf} />
+      <Toolbar />
       <RegionDialog />
       <div className={styles.body}>
         {documentId && pdf ? (

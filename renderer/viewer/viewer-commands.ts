@@ -11,6 +11,12 @@ const whenOpen = (act: (viewer: ViewerState) => void): Binding => ({
   run: () => act(useViewer.getState()),
 });
 
+/** Also while the document is being opened: it is then shown in that way. */
+const whenViewable = (act: (viewer: ViewerState) => void): Binding => ({
+  enabled: () => useViewer.getState().viewable,
+  run: () => act(useViewer.getState()),
+});
+
 const whenFound = (by: 1 | -1): Binding => ({
   enabled: () => useViewer.getState().find.hits.length > 0,
   run: () => useViewer.getState().stepFind(by),
@@ -22,7 +28,7 @@ const travelling = (direction: Direction): Binding => ({
 });
 
 export const VIEWER_COMMANDS: Bindings = {
-  'edit.find': whenOpen((viewer) => viewer.openFind(selectedWords())),
+  'edit.find': whenViewable((viewer) => viewer.openFind(selectedWords())),
   'edit.findNext': whenFound(1),
   'edit.findPrevious': whenFound(-1),
   'table.draw': whenOpen(toggleDrawing),
@@ -30,15 +36,15 @@ export const VIEWER_COMMANDS: Bindings = {
   'go.forward': travelling('forward'),
   'view.zoomIn': whenOpen((viewer) => viewer.zoomIn()),
   'view.zoomOut': whenOpen((viewer) => viewer.zoomOut()),
-  'view.zoomReset': whenOpen((viewer) => viewer.setZoom(1)),
-  'view.fitWidth': whenOpen((viewer) => viewer.setZoom('fit-width')),
-  'view.fitPage': whenOpen((viewer) => viewer.setZoom('fit-page')),
-  'view.rotate': whenOpen((viewer) => viewer.rotate()),
-  'view.boxes': whenOpen((viewer) => viewer.toggleBoxes()),
-  'view.fieldBoxes': whenOpen((viewer) => viewer.toggleFieldBoxes()),
-  'view.darkPages': whenOpen((viewer) => viewer.toggleDarkPages()),
-  'view.thumbnails': whenOpen((viewer) => viewer.toggleDrawer('thumbnails')),
-  'view.outline': whenOpen((viewer) => viewer.toggleDrawer('outline')),
+  'view.zoomReset': whenViewable((viewer) => viewer.setZoom(1)),
+  'view.fitWidth': whenViewable((viewer) => viewer.setZoom('fit-width')),
+  'view.fitPage': whenViewable((viewer) => viewer.setZoom('fit-page')),
+  'view.rotate': whenViewable((viewer) => viewer.rotate()),
+  'view.boxes': whenViewable((viewer) => viewer.toggleBoxes()),
+  'view.fieldBoxes': whenViewable((viewer) => viewer.toggleFieldBoxes()),
+  'view.darkPages': whenViewable((viewer) => viewer.toggleDarkPages()),
+  'view.thumbnails': whenViewable((viewer) => viewer.toggleDrawer('thumbnails')),
+  'view.outline': whenViewable((viewer) => viewer.toggleDrawer('outline')),
 };
 
 /** Selected text is what one looks for next, unless it is a whole passage. */

@@ -225,6 +225,32 @@ describe.skipIf(!hasBrowser)('ways through a document', () => {
     await page.getByText('Bookmarks of the file').waitFor();
   });
 
+  test('a page and thumbnails asked for while a document opens are shown once it is open', async () => {
+    await workbench.addFiles([await fixture('page-labels.pdf')]);
+    await documentRow(page, 'page-labels.pdf').waitFor();
+    const asked = Promise.withResolvers<void>();
+    const opening = Promise.withResolvers<void>();
+    await page.route('**/document/*/file*', async (route) => {
+      asked.resolve();
+      await opening.promise;
+      await route.continue();
+    });
+    await documentRow(page, 'page-labels.pdf').click();
+    await asked.promise;
+    await page.keyboard.press('Control+Alt+G');
+    await page.keyboard.type('f-2');
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('F4');
+    expect(await viewer.pageInView()).toBe('f-2');
+    opening.resolve();
+    await inView(10);
+    await page.getByRole('navigation', { name: 'Thumbnails' }).waitFor();
+    // Keys scroll the pages, as after every jump.
+    await expect
+      .poll(() => viewer.pages.evaluate((element) => element === document.activeElement))
+      .toBe(true);
+  });
+
   test('without labels and outline, printed numbers and headings stand in for them', async () => {
     await viewer.show(await fixture('page-numbers.pdf'), PRINTED.length);
     await viewer.goTo('9');

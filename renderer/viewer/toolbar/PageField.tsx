@@ -1,4 +1,4 @@
-import { useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { useCommands } from '../../state/commands.ts';
 import { type PageLabels, pageTyped, usePageLabels } from '../../state/page-labels.ts';
 import { useViewer } from '../../state/viewer.ts';
@@ -6,6 +6,7 @@ import styles from './Toolbar.module.css';
 
 interface PageFieldProps {
   readonly page: number;
+  /** 0 until the document is open. */
   readonly pageCount: number;
   readonly disabled: boolean;
   /** What is printed on the page stands beside its number. */
@@ -21,11 +22,14 @@ export function PageField({ page, pageCount, disabled, withLabel }: PageFieldPro
   const labels = usePageLabels();
   /** What is being typed; null while the field only tells the page. */
   const [draft, setDraft] = useState<string | null>(null);
+  /** Enter was pressed before the document was open, and nothing was typed since. */
+  const [waiting, setWaiting] = useState(false);
+  const isOpen = pageCount > 0;
   useCommands(
     useMemo(
       () => ({
         'go.page': {
-          enabled: () => useViewer.getState().pageCount > 0,
+          enabled: () => useViewer.getState().viewable,
           run: () => input.current?.select(),
         },
       }),
@@ -33,19 +37,35 @@ export function PageField({ page, pageCount, disabled, withLabel }: PageFieldPro
     ),
   );
 
+  const type = (text: string | null) => {
+    setDraft(text);
+    setWaiting(false);
+  };
   const go = () => {
+    if (!isOpen) {
+      setWaiting(draft !== null);
+      return;
+    }
     const wanted = draft === null ? page : pageTyped(draft, pageCount, labels);
     // What names no page stays, with the hint that says so.
     if (wanted === null) return;
-    setDraft(null);
-    // Arrow keys scroll from here on, and the field is left even where it names the page in view.
-    useViewer.getState().goTo(wanted, [], { focus: true });
+    type(null);
+    // Arrow keys scroll from here on, and the field is left even where it names the page in view;
+    // whoever left it while the document was being opened keeps the focus elsewhere.
+    const focus = document.activeElement === input.current;
+    useViewer.getState().goTo(wanted, [], { focus });
   };
+
+  // Labels may be known only some time after the pages.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was typed is looked up again with these
+  useEffect(() => {
+    if (waiting) go();
+  }, [waiting, isOpen, labels]);
 
   const digits = Math.max(2, String(pageCount).length);
   const longest = [...labels.values()].reduce((most, { length }) => Math.max(most, length), 0);
   const room = Math.min(longest, MOST_LABEL) + 2;
-  const hint = draft === null ? null : hintFor(draft, pageCount, labels);
+  const hint = draft === null || !isOpen ? null : hintFor(draft, pageCount, labels);
   return (
     <div className={styles.page}>
       <input
@@ -56,19 +76,19 @@ export function PageField({ page, pageCount, disabled, withLabel }: PageFieldPro
         aria-describedby={hint === null ? undefined : 'page-hint'}
         aria-invalid={hint?.wrong || undefined}
         disabled={disabled}
-        value={draft ?? (disabled ? '' : String(page))}
+        value={draft ?? (isOpen ? String(page) : '')}
         onFocus={(event) => event.currentTarget.select()}
-        onChange={(event) => setDraft(event.currentTarget.value)}
-        onBlur={() => setDraft(null)}
+        onChange={(event) => type(event.currentTarget.value)}
+        onBlur={() => !waiting && type(null)}
         onKeyDown={(event) => {
           if (event.key === 'Enter') go();
-          else if (event.key === 'Escape') setDraft(null);
+          else if (event.key === 'Escape') type(null);
           else return;
           event.preventDefault();
           event.currentTarget.select();
         }}
       />
-      <span>/ {disabled ? '–' : pageCount}</span>
+      <span>/ {isOpen ? pageCount : '–'}</span>
       {withLabel && longest > 0 && (
         <span className={styles.label} style={{ width: `${room}ch` }} data-page-label>
           {labels.has(page) && `p. ${labels.get(page)}`}

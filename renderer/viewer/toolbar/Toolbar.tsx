@@ -25,7 +25,6 @@ import { useCanTravel } from '../../state/travel.ts';
 import { useViewer } from '../../state/viewer.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { Menu, type MenuItem } from '../../ui/Menu.tsx';
-import type { PDFDocumentProxy } from '../pdf/pdfjs.ts';
 import { PageField } from './PageField.tsx';
 import styles from './Toolbar.module.css';
 import { useFolds } from './use-folds.ts';
@@ -52,8 +51,9 @@ type Tool = keyof typeof FOLDS;
 const FOLD_ORDER = Object.keys(FOLDS) as readonly Tool[];
 
 /** Everything that changes how pages are seen. */
-export function Toolbar({ pdf }: { readonly pdf: PDFDocumentProxy | null }) {
-  const { page, pageCount, drawer, boxes, fieldBoxes, darkPages, find } = useViewer();
+export function Toolbar() {
+  const { documentId, viewable, page, pageCount } = useViewer();
+  const { drawer, boxes, fieldBoxes, darkPages, find } = useViewer();
   const { goTo } = useViewer.getState();
   const hasValues = useFieldPlaces((state) => state.places.length > 0);
   const drawing = useRegion((state) => state.drawing);
@@ -62,7 +62,7 @@ export function Toolbar({ pdf }: { readonly pdf: PDFDocumentProxy | null }) {
   const bar = useRef<HTMLDivElement>(null);
   const folds = useFolds(bar, FOLD_ORDER.length);
   const folded = FOLD_ORDER.slice(0, folds);
-  const closed = pdf === null;
+  const isOpen = pageCount > 0;
   const pressed: Partial<Record<CommandId, boolean>> = {
     'view.thumbnails': drawer === 'thumbnails',
     'view.outline': drawer === 'outline',
@@ -72,7 +72,7 @@ export function Toolbar({ pdf }: { readonly pdf: PDFDocumentProxy | null }) {
     'table.draw': drawing,
     'edit.find': find.open,
   };
-  const tool = (command: CommandId, icon: ReactNode, disabled = closed) => (
+  const tool = (command: CommandId, icon: ReactNode, disabled = !viewable) => (
     <CommandButton command={command} icon={icon} pressed={pressed[command]} disabled={disabled} />
   );
   const shown = (name: Tool, tools: ReactNode) => (folded.includes(name) ? null : tools);
@@ -94,35 +94,36 @@ export function Toolbar({ pdf }: { readonly pdf: PDFDocumentProxy | null }) {
         <IconButton
           label="Previous page"
           icon={<ChevronLeft aria-hidden />}
-          disabled={closed || page <= 1}
+          disabled={!isOpen || page <= 1}
           onClick={() => goTo(page - 1, [], TURN)}
         />
         <PageField
+          key={documentId}
           page={page}
           pageCount={pageCount}
-          disabled={closed}
+          disabled={!viewable}
           withLabel={!folded.includes('label')}
         />
         <IconButton
           label="Next page"
           icon={<ChevronRight aria-hidden />}
-          disabled={closed || page >= pageCount}
+          disabled={page >= pageCount}
           onClick={() => goTo(page + 1, [], TURN)}
         />
       </div>
       {shown(
         'zoom',
         <div className={styles.group}>
-          {shown('zoomSteps', tool('view.zoomOut', <Minus aria-hidden />))}
-          <ZoomMenu disabled={closed} />
-          {shown('zoomSteps', tool('view.zoomIn', <Plus aria-hidden />))}
+          {shown('zoomSteps', tool('view.zoomOut', <Minus aria-hidden />, !isOpen))}
+          <ZoomMenu disabled={!isOpen} />
+          {shown('zoomSteps', tool('view.zoomIn', <Plus aria-hidden />, !isOpen))}
         </div>,
       )}
       <div className={styles.group}>
         {shown('rotate', tool('view.rotate', <RotateCw aria-hidden />))}
         {shown('darkPages', tool('view.darkPages', <Moon aria-hidden />))}
         {shown('boxes', tool('view.boxes', <SquareDashed aria-hidden />))}
-        {shown('region', tool('table.draw', <Crop aria-hidden />))}
+        {shown('region', tool('table.draw', <Crop aria-hidden />, !isOpen))}
         {hasValues && shown('fieldBoxes', tool('view.fieldBoxes', <Tags aria-hidden />))}
         {tool('edit.find', <Search aria-hidden />)}
         {folded.length > 0 && (
