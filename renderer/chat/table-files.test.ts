@@ -29,15 +29,15 @@ test('names files after the question and the one document that it cites', () => 
 
 test('copies cells without their references', () => {
   expect(asTsv(copiedRows(SALES))).toBe(
-    'Region\tNet, sales\tShare\nNorth\t1,204\t36.0 %\n=1+1\t(240)\t',
+    "Region\tNet, sales\tShare\nNorth\t1,204\t36.0 %\n'=1+1\t(240)\t",
   );
   expect(copiedRows(SALES)[1]?.map(({ numeric }) => numeric)).toEqual([false, true, true]);
 });
 
-test('saves CSV with quotes where they are needed', async () => {
+test('saves CSV with quotes where they are needed and no formulas', async () => {
   const bytes = new Uint8Array(await csvOf(SALES).arrayBuffer());
   expect(new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes)).toBe(
-    '\ufeffRegion,"Net, sales",Share\r\nNorth,"1,204",36.0 %\r\n=1+1,(240),\r\n',
+    'Region,"Net, sales",Share\r\nNorth,"1,204",36.0 %\r\n\'=1+1,(240),\r\n',
   );
 });
 

@@ -1,5 +1,6 @@
 /** A table of an answer for clipboards and files: texts as they are, numbers as numbers. */
 import type { Message } from '../../shared/contract/index.ts';
+import { csvFileText } from '../../shared/csv.ts';
 import { safeName } from '../../shared/safe-name.ts';
 import { type CellValue, readTable } from '../../shared/values/cell-value.ts';
 import { numberFormat } from '../../shared/values/number-format.ts';
@@ -51,15 +52,8 @@ export const copiedRows = (rows: readonly (readonly AnswerCell[])[]): CopiedRow[
     })),
   );
 
-const NEEDS_QUOTES = /[",\r\n]|^\s|\s$/;
-
-/** After RFC 4180, with a byte order mark: spreadsheets take a file without it for a legacy encoding. */
-export function csvOf(rows: readonly (readonly AnswerCell[])[]): Blob {
-  const field = ({ text }: AnswerCell) =>
-    NEEDS_QUOTES.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
-  const lines = rows.map((row) => `${row.map(field).join(',')}\r\n`);
-  return new Blob(['\ufeff', ...lines], { type: 'text/csv' });
-}
+export const csvOf = (rows: readonly (readonly AnswerCell[])[]): Blob =>
+  new Blob([csvFileText(rows.map((row) => row.map(({ text }) => text)))], { type: 'text/csv' });
 
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 /** In characters. */

@@ -40,6 +40,9 @@ describe('copied cells', () => {
     const table = { ...TABLE, header_rows: 0, cells: [cell(0, 0, '=1+1'), cell(0, 1, '5')] };
     const html = asHtml(copyRange(gridOf(table).rows, { ...all, bottom: 0, right: 1 }));
     expect(inner(html)).toBe(`<tr><td style="mso-number-format:'\\@'">=1+1</td><td>5</td></tr>`);
+    const range = (right: number) => copyRange(gridOf(table).rows, { ...all, bottom: 0, right });
+    expect(asTsv(range(1))).toBe("'=1+1\t5");
+    expect(asTsv(range(0))).toBe('=1+1');
   });
 
   it('quote tabs, breaks and quotes as spreadsheets do, and let nothing become markup', () => {

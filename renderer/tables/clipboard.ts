@@ -3,6 +3,7 @@
  * and word processors, which keeps merged cells and keeps text text.
  */
 import type { Cell } from '../../shared/contract/index.ts';
+import { escapeFormula } from '../../shared/csv.ts';
 import type { Bounds } from './grid/cell-range.ts';
 import type { Grid, GridRow, Slot } from './grid/slots.ts';
 
@@ -77,14 +78,19 @@ function headerPlace(cell: Cell | undefined, skip: boolean, covered: Set<string>
   return { text: cell?.text ?? '', header: true, numeric: false, rowSpan, columnSpan, skip };
 }
 
-/** Tab-separated as spreadsheets read it: fields with tabs, breaks or quotes are quoted. */
+/**
+ * Tab-separated as spreadsheets read it: fields with tabs, breaks or quotes are quoted. Of several
+ * cells those that a spreadsheet would run as formulas are escaped; one alone is pasted into texts.
+ */
 export function asTsv(rows: readonly CopiedRow[]): string {
-  return rows.map((row) => row.map(tsvField).join('\t')).join('\n');
+  const several = rows.flat().length > 1;
+  return rows.map((row) => row.map((cell) => tsvField(cell, several)).join('\t')).join('\n');
 }
 
-function tsvField({ text, skip }: CopiedCell): string {
+function tsvField({ text, skip }: CopiedCell, escaped: boolean): string {
   if (skip) return '';
-  return /[\t\n\r"]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+  const plain = escaped ? escapeFormula(text) : text;
+  return /[\t\n\r"]/.test(plain) ? `"${plain.replaceAll('"', '""')}"` : plain;
 }
 
 const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };

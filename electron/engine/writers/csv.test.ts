@@ -1,6 +1,7 @@
 import { strFromU8, unzipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
-import { csvFile, writeCsv, writeCsvArchive } from './csv.ts';
+import { csvText } from '../../../shared/csv.ts';
+import { csvFile, writeCsvArchive } from './csv.ts';
 import { documentTables } from './document-tables.ts';
 import { cellOf, pageOf, tableOf, tableOfCells } from './sample-pages.ts';
 
@@ -13,19 +14,19 @@ describe('CSV', () => {
       ['a', 'b,c', 'd "e"'],
       ['1\n2', ' padded', ''],
     ]);
-    expect(writeCsv(table)).toBe('a,"b,c","d ""e"""\r\n"1\n2"," padded",\r\n');
+    expect(csvText(table.rows)).toBe('a,"b,c","d ""e"""\r\n"1\n2"," padded",\r\n');
   });
 
   it('escapes what a spreadsheet would run as a formula, but no numbers', () => {
     const texts = ['=1+1', '+cmd|x', '-2+3', '@x', '\t=1', '- each'];
     const escaped = texts.map((text) => `'${text}`);
-    expect(writeCsv(tableOf([texts]))).toBe(`${escaped.join()}\r\n`);
+    expect(csvText([texts])).toBe(`${escaped.join()}\r\n`);
     const numbers = ['-5', '-1.250', '+3 %', '-$4.20', '-', '−7', '(3)'];
-    expect(writeCsv(tableOf([numbers]))).toBe(`${numbers.join()}\r\n`);
+    expect(csvText([numbers])).toBe(`${numbers.join()}\r\n`);
   });
 
   it('keeps texts as printed where they are asked for raw', () => {
-    expect(writeCsv(tableOf([['=1+1', '-5', '@x']]), 'raw')).toBe('=1+1,-5,@x\r\n');
+    expect(csvText([['=1+1', '-5', '@x']], 'raw')).toBe('=1+1,-5,@x\r\n');
     const raw = csvFile(documentTables([pageOf(1, [], [tableOf([['=1']])])]), {
       ...PLAIN,
       formulas: 'raw',
@@ -35,7 +36,7 @@ describe('CSV', () => {
 
   it('keeps every row as long as the others where cells span', () => {
     const cells = [cellOf(0, 0, 'wide', { column_span: 2 }), cellOf(1, 0, 'a'), cellOf(1, 1, 'b')];
-    expect(writeCsv(tableOfCells(cells, 2, 2))).toBe('wide,\r\na,b\r\n');
+    expect(csvText(tableOfCells(cells, 2, 2).rows)).toBe('wide,\r\na,b\r\n');
   });
 
   it('marks its encoding only where it matters', () => {

@@ -1,42 +1,15 @@
-/**
- * Tables as CSV after RFC 4180: CRLF line ends, every row of the same length, quotes where needed.
- *
- * A spreadsheet runs texts that begin with `=`, `+`, `-`, `@`, a tab or a carriage return as formulas.
- * Unless they are numbers, or a dash alone, they get an apostrophe in front, after the advice of OWASP on
- * CSV injection; `raw` writes them as printed.
- */
+/** Tables as CSV: every row of the same length. */
 import { strToU8, type Zippable, zipSync } from 'fflate';
-import type { CsvFormulas, ExportLayout } from '../../../shared/contract/export.ts';
-import type { Table } from '../../../shared/contract/table.ts';
+import type { ExportLayout } from '../../../shared/contract/export.ts';
+import { csvFileText } from '../../../shared/csv.ts';
 import { safeName } from '../../../shared/safe-name.ts';
-import { parseNumber } from '../../../shared/values/number-value.ts';
 import { type DocumentTable, headingLines } from './document-tables.ts';
 import { boxText, CORRECTED, rowSources, sourceColumns } from './table-source.ts';
 
 type CsvLayout = Pick<ExportLayout, 'heading' | 'source' | 'formulas'>;
 
-const NEEDS_QUOTES = /[",\r\n]|^\s|\s$/;
-/** Spreadsheets take a file without this mark for a legacy encoding. */
-const BYTE_ORDER_MARK = '\ufeff';
 /** A ZIP entry must carry a time; a fixed one keeps equal exports equal. */
 const ENTRY_TIME = new Date('2000-01-01T00:00:00');
-
-export function writeCsv(table: Pick<Table, 'rows'>, formulas?: CsvFormulas): string {
-  const field = (text: string): string => quoted(formulas === 'raw' ? text : withoutFormula(text));
-  return table.rows.map((row) => `${row.map(field).join(',')}\r\n`).join('');
-}
-
-const quoted = (text: string): string =>
-  NEEDS_QUOTES.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
-
-const FORMULA = /^[=+\-@\t\r]/;
-const DASH = /^[+-]\s*$/;
-
-const isNumber = (text: string): boolean =>
-  parseNumber(text, '.') !== null || parseNumber(text, ',') !== null;
-
-const withoutFormula = (text: string): string =>
-  FORMULA.test(text) && !DASH.test(text) && !isNumber(text) ? `'${text}` : text;
 
 /** Tables below one another as a file: with a byte order mark where it holds more than ASCII. */
 export function csvFile(
@@ -53,17 +26,12 @@ export function csvFile(
   ]);
   const lines = [...noted, ...tableLines];
   const width = Math.max(0, ...lines.map((line) => line.length));
-  return csvBytes(
-    lines.map((line) => padded(line, width)),
-    layout.formulas,
+  return strToU8(
+    csvFileText(
+      lines.map((line) => padded(line, width)),
+      layout.formulas,
+    ),
   );
-}
-
-/** Rows as a file: with a byte order mark where they hold more than ASCII. */
-export function csvBytes(rows: string[][], formulas?: CsvFormulas): Uint8Array {
-  const csv = writeCsv({ rows }, formulas);
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: the range is ASCII itself
-  return strToU8(/^[\x00-\x7f]*$/.test(csv) ? csv : BYTE_ORDER_MARK + csv);
 }
 
 function linesOf(entry: DocumentTable, sourceColumn: number, layout: CsvLayout): string[][] {

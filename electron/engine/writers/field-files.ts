@@ -3,9 +3,10 @@
  * document and bear the words they were read from as a comment; 12.5 of the format percentage is
  * shown as 12.5 %. In CSV they are text as in JSON, lists of objects are cells of JSON.
  */
+import { strToU8 } from 'fflate';
 import { type CellStyle, type WriteSheet, writeXlsx } from 'hucre/xlsx';
 import type { FieldExportFormat } from '../../../shared/contract/field-run.ts';
-import { csvBytes } from './csv.ts';
+import { csvFileText } from '../../../shared/csv.ts';
 import { type ExportedFile, fileOf } from './export.ts';
 import { type FieldRecords, type RecordCell, recordSheets, valueText } from './field-records.ts';
 import { sheetNames } from './sheet-names.ts';
@@ -29,8 +30,8 @@ export async function writeFieldRecords(
 ): Promise<ExportedFile> {
   if (format === 'csv') {
     const [sheet] = recordSheets(records, 'json');
-    const rows = (sheet?.rows ?? []).map((row) => row.map(csvText));
-    return fileOf('csv', csvBytes([[...(sheet?.header ?? [])], ...rows]));
+    const rows = (sheet?.rows ?? []).map((row) => row.map(cellText));
+    return fileOf('csv', strToU8(csvFileText([sheet?.header ?? [], ...rows])));
   }
   const drafts = recordSheets(records, 'sheets');
   const names = sheetNames(drafts.map(({ title }) => title));
@@ -98,7 +99,7 @@ function typedCell({ field, found }: Extract<RecordCell, { kind: 'value' }>): Sh
   return date ?? textCell(valueText(value));
 }
 
-function csvText(cell: RecordCell | null): string {
+function cellText(cell: RecordCell | null): string {
   if (cell === null) return '';
   if (cell.kind === 'text') return cell.text;
   if (cell.kind === 'value') return valueText(cell.found.value);

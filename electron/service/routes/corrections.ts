@@ -1,6 +1,6 @@
 /** Corrections of a document, what a region gives as a table, and the audit trail. */
 import { corrections as endpoints } from '../../../shared/contract/index.ts';
-import { csvBytes } from '../../engine/writers/csv.ts';
+import { csvFileText } from '../../../shared/csv.ts';
 import type { ServiceContext } from '../context.ts';
 import { correctionView } from '../corrections/views.ts';
 import { notFound } from '../errors.ts';
@@ -57,7 +57,7 @@ export function correctionRoutes(context: ServiceContext): Route[] {
     }
     const { items } = await store.corrections.auditTrail(caller.accountId, document?.id ?? null);
     const rows = items.map((entry) => AUDIT_COLUMNS.map((name) => String(entry[name] ?? '')));
-    return new Response(new Uint8Array(csvBytes([[...AUDIT_COLUMNS], ...rows])), {
+    return new Response(csvFileText([AUDIT_COLUMNS, ...rows]), {
       headers: {
         'content-type': 'text/csv; charset=utf-8',
         'content-disposition': 'attachment; filename="audit-trail.csv"',

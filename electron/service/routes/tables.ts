@@ -7,7 +7,7 @@ import {
   type TableEntity,
   workbench,
 } from '../../../shared/contract/index.ts';
-import { writeCsv } from '../../engine/writers/csv.ts';
+import { csvText } from '../../../shared/csv.ts';
 import { writeHtmlTable } from '../../engine/writers/html-table.ts';
 import type { ExtractionRecord } from '../../store/index.ts';
 import type { ServiceContext } from '../context.ts';
@@ -122,7 +122,7 @@ export function tableRoutes(context: ServiceContext): Route[] {
       new Response(content, { headers: { 'content-type': `${type}; charset=utf-8` } });
     switch (query.format) {
       case 'csv':
-        return text(writeCsv(table, query.formulas), 'text/csv');
+        return text(csvText(table.rows, query.formulas), 'text/csv');
       case 'html':
         return text(writeHtmlTable(table), 'text/html');
       case 'markdown':
