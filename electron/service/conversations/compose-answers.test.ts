@@ -93,7 +93,10 @@ describe('of the answers of several documents', () => {
     });
     const { certain, answer } = compose(guess('b.pdf'), guess('c.pdf'));
     expect(certain).toBe(false);
-    expect(answer).toContain('**c.pdf**: Not certain: rain. [2]');
+    expect(answer).toBe('Not certain:\n\n**b.pdf**: rain. [1]\n\n**c.pdf**: rain. [2]');
+    expect(compose(guess('b.pdf'), silent('c.pdf')).answer).toMatch(
+      /^Not certain: \*\*b\.pdf\*\*: rain\. \[1\]\n\n1 of 2/,
+    );
   });
 
   test('only the best are shown; the others are named', () => {

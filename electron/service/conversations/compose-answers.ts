@@ -5,6 +5,7 @@
  * Citations are numbered across the documents.
  */
 import type { MessageCitation } from '../../../shared/contract/index.ts';
+import { markUncertain, withoutUncertainMark } from '../../../shared/uncertain.ts';
 import type { Answer, AnswerKind } from '../../engine/answers/types.ts';
 import { escapeInline } from '../../engine/layout/finish/inline.ts';
 import type { MessageAnswer } from '../../store/index.ts';
@@ -60,12 +61,17 @@ function compose(found: readonly Answered[], answered: readonly Answered[]): Com
   return second ? answerOfSeveral(found) : { said: answerOfOne(first), left: [] };
 }
 
+/** Said of the whole answer, not of each statement. */
+const marked = (text: string, certain: boolean, several: boolean): string =>
+  certain ? text : markUncertain(text, several);
+
 const joined = (paragraphs: readonly string[]): string =>
   paragraphs.filter((text) => text !== '').join('\n\n');
 
 function answerOfOne({ answer, ...document }: Answered): MessageAnswer {
   const own = answerOfDocument(answer, document);
-  return { ...own, answer: underName(document, own.answer) };
+  const statement = underName(document, withoutUncertainMark(own.answer));
+  return { ...own, answer: marked(statement, answer.certain, false) };
 }
 
 function answerOfSeveral(found: readonly Answered[]): Composed {
@@ -77,19 +83,24 @@ function answerOfSeveral(found: readonly Answered[]): Composed {
   const stated = others.slice(0, MOST_STATEMENTS);
   const citations: MessageCitation[] = [];
   const statementOf = (document: Answered): string =>
-    withCitations(firstStatement(document.answer.answer), document, citations);
+    withCitations(
+      firstStatement(withoutUncertainMark(document.answer.answer)),
+      document,
+      citations,
+    );
   const paragraphs = [
     tabulated.length > 0 ? tableOf(tabulated, statementOf) : '',
     ...stated.map((document) => underName(document, statementOf(document))),
   ];
   const shown = [...tabulated, ...stated].map(({ answer }) => answer);
+  const certain = shown.every((answer) => answer.certain);
   const said: MessageAnswer = {
-    answer: joined(paragraphs),
+    answer: marked(joined(paragraphs), certain, true),
     citations,
     found: true,
     // All of it is right only if each statement is.
     confidence: Math.min(...shown.map(({ confidence }) => confidence)),
-    certain: shown.every(({ certain }) => certain),
+    certain,
     calculation: null,
     nearest: [],
     understood_as: null,
