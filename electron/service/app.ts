@@ -29,6 +29,8 @@ export interface AppParts {
   readonly renderer: string | null;
   /** Whether anybody but the window is answered. */
   readonly answersPrograms: () => boolean;
+  /** Whether the service is shutting down: what its requests still need may be closed already. */
+  readonly isClosing: () => boolean;
 }
 
 const API_PATH = /^\/(api|v1|document|openapi\.json)(\/|$)/;
@@ -75,6 +77,7 @@ export function createApp(parts: AppParts) {
       response = await serve(request, identity, route, params);
     } catch (error) {
       if (request.signal.aborted) return new Response(null, { status: 499 });
+      if (parts.isClosing()) return new Response(null, { status: 503 });
       const known = apiErrorOf(error);
       if (known !== error && ERROR_STATUS[known.code] >= 500) {
         console.error(`${request.method} ${request.url}:`, error);

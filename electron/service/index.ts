@@ -245,6 +245,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     described ??= openApi(ENDPOINTS, { version: API_VERSION, server: origin });
     return described;
   };
+  let closing = false;
   const fetch = createApp({
     routes: allRoutes(context),
     guard: createGuard(options),
@@ -255,6 +256,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     origin: () => origin,
     renderer: options.renderer ?? null,
     answersPrograms: () => localAccess.on,
+    isClosing: () => closing,
   });
   await conversations.start();
   await queue.start();
@@ -274,6 +276,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
       described = null;
     },
     async close() {
+      closing = true;
       await trash.close();
       await queue.close();
       await generations.close();

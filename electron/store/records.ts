@@ -88,6 +88,8 @@ export interface UnfinishedJob {
 
 /** The documents that came together, by how the newest job of each stands. */
 export interface BatchRecord {
+  /** Grows with every batch of the account. */
+  readonly id: number;
   readonly total: number;
   readonly completed: number;
   readonly cancelled: number;

@@ -8,7 +8,7 @@ const queue = (change: Partial<QueueState> = {}): QueueState => ({
   processing: 2,
   next: [],
   seconds_left: 240,
-  batch: { total: 100, completed: 17, cancelled: 0, failed: ['doc-a', 'doc-b'] },
+  batch: { id: 1, total: 100, completed: 17, cancelled: 0, failed: ['doc-a', 'doc-b'] },
   ...change,
 });
 
@@ -27,7 +27,7 @@ test('no time is told before it is known', () => {
 });
 
 test('a single document has no bar, unless it is paused', () => {
-  const batch = { total: 1, completed: 0, cancelled: 0, failed: [] };
+  const batch = { id: 1, total: 1, completed: 0, cancelled: 0, failed: [] };
   const one = queue({ waiting: 0, processing: 1, batch });
   expect(batchWords(one)).toBeNull();
   expect(batchWords({ ...one, waiting: 1, processing: 0, paused: true })?.text).toBe(
@@ -41,7 +41,7 @@ test('a pause with nothing to do is told, for what is added would wait', () => {
 });
 
 test('at the end it sums up', () => {
-  const batch = { total: 100, completed: 98, cancelled: 0, failed: ['doc-a', 'doc-b'] };
+  const batch = { id: 1, total: 100, completed: 98, cancelled: 0, failed: ['doc-a', 'doc-b'] };
   const over = queue({ waiting: 0, processing: 0, seconds_left: null, batch });
   expect(batchWords(over)).toEqual({
     text: '98 of 100 documents extracted',
@@ -49,6 +49,6 @@ test('at the end it sums up', () => {
     failed: 2,
     over: true,
   });
-  const all = { ...over, batch: { total: 3, completed: 3, cancelled: 0, failed: [] } };
+  const all = { ...over, batch: { id: 1, total: 3, completed: 3, cancelled: 0, failed: [] } };
   expect(batchWords(all)?.text).toBe('3 documents extracted');
 });

@@ -8,7 +8,7 @@ import { isRunning, put as putDocument, useLibrary } from './library.ts';
 interface Queue {
   /** Null until the service has told. */
   readonly state: QueueState | null;
-  /** Whether documents were seen under way, so that there is something to sum up at the end. */
+  /** Whether documents were extracted since the window opened: there is something to sum up. */
   readonly worked: boolean;
 }
 
@@ -19,8 +19,17 @@ export const useIsPaused = (): boolean => useQueue(({ state }) => state?.paused 
 
 export const unfinishedOf = ({ waiting, processing }: QueueState): number => waiting + processing;
 
+const endedOf = ({ batch }: QueueState): number =>
+  batch ? batch.completed + batch.failed.length : 0;
+
+/** Short documents may all end between two states: none of them is ever seen under way. */
+export const hasWorked = (previous: QueueState | null, state: QueueState): boolean =>
+  unfinishedOf(state) > 0 ||
+  (previous !== null &&
+    (previous.batch?.id !== state.batch?.id || endedOf(state) > endedOf(previous)));
+
 function put(state: QueueState): void {
-  useQueue.setState(({ worked }) => ({ state, worked: worked || unfinishedOf(state) > 0 }));
+  useQueue.setState((last) => ({ state, worked: last.worked || hasWorked(last.state, state) }));
 }
 
 /** Takes the summary of a batch that is over off the screen. */

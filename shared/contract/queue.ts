@@ -3,6 +3,7 @@ import { z } from 'zod';
 /** The documents that came together, counted once each by how its newest job stands. */
 export const Batch = z
   .object({
+    id: z.int().min(1).describe('Grows with every batch of the account.'),
     total: z.int().min(0),
     completed: z.int().min(0),
     cancelled: z.int().min(0),

@@ -1,5 +1,5 @@
 /** Corrections of a document: what everything shows of them, undo and redo, who may make them. */
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
   type CorrectionOperation,
   corrections,
@@ -201,11 +201,9 @@ describe('a request', () => {
     const document = await newDocument();
     const events = await followEvents(service);
     await document.correct([NEW_LABEL]);
-    await vi.waitFor(() =>
-      expect(events.seen.filter(({ type }) => type === 'corrections')).toMatchObject([
-        { document_id: document.documentId, revision: 1, pages: [1] },
-      ]),
-    );
+    await expect
+      .poll(() => events.seen.filter(({ type }) => type === 'corrections'))
+      .toMatchObject([{ document_id: document.documentId, revision: 1, pages: [1] }]);
     await events.close();
   });
 });

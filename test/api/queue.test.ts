@@ -181,7 +181,7 @@ describe('a pause', () => {
     const state = await queueNow();
     expect(state).toMatchObject({ paused: true, waiting: 3, processing: 0 });
     expect(state.next).toEqual(['doc-three', 'doc-one', 'doc-two']);
-    expect(state.batch).toEqual({ total: 3, completed: 0, cancelled: 0, failed: [] });
+    expect(state.batch).toEqual({ id: 1, total: 3, completed: 0, cancelled: 0, failed: [] });
     expect(after.pagesRead).toEqual([]);
     const standing = await service.call(jobs.getJob, { params: { jobId: job } });
     expect(standing.json).toMatchObject({ status: 'queued', pages_completed: 2 });
@@ -257,7 +257,8 @@ describe('the batch', () => {
     gate.resolve();
     await vi.waitFor(async () => {
       const { batch } = await queueNow();
-      expect(batch).toEqual({ total: 4, completed: 2, cancelled: 1, failed: ['doc-bad'] });
+      const counts = { total: 4, completed: 2, cancelled: 1 };
+      expect(batch).toEqual({ id: 1, ...counts, failed: ['doc-bad'] });
     }, PATIENCE);
     await vi.waitFor(() => {
       const told = seen.findLast((event) => event.type === 'queue')?.queue;

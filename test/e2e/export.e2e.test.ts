@@ -36,7 +36,6 @@ describe.skipIf(!hasBrowser)('the export dialog', () => {
   beforeAll(async () => {
     workbench = await openWorkbench();
     ({ page } = workbench);
-    page.setDefaultTimeout(60_000);
     await workbench.addFiles([await report('prose.pdf')]);
     await row('prose.pdf').getByText('3 pages').waitFor();
     await workbench.addFiles([await quarryReport()]);

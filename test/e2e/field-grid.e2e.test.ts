@@ -242,5 +242,5 @@ describe.skipIf(!hasBrowser).each(['dark', 'light'] as const)('in the %s theme',
     } finally {
       await workbench.close();
     }
-  }, 120_000);
+  });
 });

@@ -13,7 +13,6 @@ describe.skipIf(!hasBrowser)('the grid', () => {
   beforeAll(async () => {
     workbench = await openWorkbench();
     page = workbench.page;
-    page.setDefaultTimeout(25_000);
     panel = page.getByRole('tabpanel', { name: 'Tables' });
     await workbench.addFiles([{ name: 'statement.pdf', bytes: await statementPdf() }]);
     await page.getByRole('list', { name: 'Documents' }).getByText('2 pages').waitFor();

@@ -146,9 +146,7 @@ describe.skipIf(!hasBrowser)('language models', () => {
     );
     await extractBoth();
     // The server that fails is asked again before the document is given up.
-    await overview()
-      .getByText('1 of 2 documents extracted · 1 failed')
-      .waitFor({ timeout: 60_000 });
+    await overview().getByText('1 of 2 documents extracted · 1 failed').waitFor();
     const failed = overview().getByRole('row').filter({ hasText: 'S-20.pdf' });
     await failed.getByText(/Office model/).waitFor();
     await overview().getByRole('combobox', { name: 'Show documents' }).click();

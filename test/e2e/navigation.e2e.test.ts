@@ -304,7 +304,7 @@ describe.skipIf(!hasBrowser)('ways through a document', () => {
   test('the sample opens on a table, a value of it lit on both sides', async () => {
     await page.getByRole('button', { name: 'Open the sample' }).click();
     const lit = viewer.pages.locator('[data-target="cell"][data-state="selected"]');
-    await lit.waitFor({ timeout: 60_000 });
+    await lit.waitFor();
     await expect.poll(() => isInView(lit)).toBe(true);
     await page.getByText('C3', { exact: true }).waitFor();
   });

@@ -34,13 +34,17 @@ describe.skipIf(!hasBrowser)('the window', () => {
   });
 
   test('finds the reference of the API complete in itself', async () => {
-    const { page, origin } = workbench;
+    const { origin } = workbench;
+    // A page of its own: the workbench may still be asking for what it shows.
+    const page = await workbench.page.context().newPage();
     const asked: string[] = [];
+    const errors: string[] = [];
     page.on('request', (request) => asked.push(request.url()));
+    page.on('console', (entry) => entry.type() === 'error' && errors.push(entry.text()));
     await page.goto(`${origin}/docs#bad_request`);
     await page.locator('#bad_request').waitFor();
     expect(asked.sort()).toEqual([`${origin}/docs`, `${origin}/docs/style.css`]);
     // What the page's policy keeps out is told to the console.
-    expect(workbench.errors).toEqual([]);
+    expect(errors).toEqual([]);
   });
 });

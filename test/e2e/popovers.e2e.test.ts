@@ -11,7 +11,7 @@ describe.skipIf(!hasBrowser)('popovers', () => {
     await workbench.addFiles([await fixture('totals.pdf')]);
     await workbench.page.getByRole('grid').waitFor();
     await workbench.page.locator('[data-page="1"][data-drawn]').waitFor();
-  }, 120_000);
+  });
   afterAll(() => workbench?.close());
 
   test('Activity opens with the focus on no button', async () => {

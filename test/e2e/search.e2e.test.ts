@@ -16,7 +16,7 @@ describe.skipIf(!hasBrowser)('search in the library', () => {
     await workbench.addFiles([await fixture('totals.pdf'), await fixture('table-pages.pdf')]);
     await library().getByText('2 pages · 2 tables').waitFor();
     await library().getByText('3 pages').waitFor();
-  }, 120_000);
+  });
   afterAll(() => workbench?.close());
 
   test('counts documents and places together, each document once', async () => {
@@ -109,7 +109,7 @@ describe.skipIf(!hasBrowser)('the palette', () => {
     await page.waitForFunction(() => document.title === 'table-pages.pdf — Quarry');
     await page.locator('[data-page="1"][data-drawn]').waitFor();
     await page.getByRole('grid').waitFor();
-  }, 120_000);
+  });
   afterAll(() => workbench?.close());
 
   test('begins with the document that was open before', async () => {

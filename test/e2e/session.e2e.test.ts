@@ -40,7 +40,7 @@ describe.skipIf(!hasBrowser)('the state of the window', () => {
     await rows.getByText('2 pages · 2 tables').waitFor();
     await rows.getByText('table-pages.pdf').click();
     await page.locator('[data-page="1"][data-drawn]').waitFor();
-  }, 120_000);
+  });
   afterAll(() => workbench?.close());
 
   async function arrange() {
@@ -66,7 +66,7 @@ describe.skipIf(!hasBrowser)('the state of the window', () => {
           before = await stored();
           return same;
         },
-        { interval: 500, timeout: 20_000 },
+        { interval: 500 },
       )
       .toBe(true);
     return seen(page);
@@ -81,33 +81,31 @@ describe.skipIf(!hasBrowser)('the state of the window', () => {
       zoom: expect.stringContaining('100 %'),
     });
     await page.reload();
-    await expect.poll(() => seen(page), { timeout: 20_000 }).toEqual(before);
+    await expect.poll(() => seen(page)).toEqual(before);
   });
 
   test('is the same after a restart of the service, without a reload and with one', async () => {
     const before = await seen(page);
     await workbench.killService();
     await workbench.restartService();
-    await expect.poll(() => seen(page), { timeout: 20_000 }).toEqual(before);
+    await expect.poll(() => seen(page)).toEqual(before);
     await page.reload();
-    await expect.poll(() => seen(page), { timeout: 20_000 }).toEqual(before);
+    await expect.poll(() => seen(page)).toEqual(before);
   });
 
   test('of two tabs is that of each, and a new tab starts from the last used', async () => {
     const first = await seen(page);
     const second = await page.context().newPage();
     await second.goto(workbench.origin);
-    await expect
-      .poll(() => seen(second), { timeout: 20_000 })
-      .toMatchObject({ title: first.title, page: '2' });
+    await expect.poll(() => seen(second)).toMatchObject({ title: first.title, page: '2' });
     await second.getByRole('searchbox', { name: 'Search names and text' }).fill('');
     await second.getByRole('list', { name: 'Documents' }).getByText('totals.pdf').click();
     await expect.poll(() => second.title()).toBe('totals.pdf — Quarry');
     await second.getByRole('tab', { name: 'Review' }).click();
     await page.reload();
-    await expect.poll(() => seen(page), { timeout: 20_000 }).toEqual(first);
+    await expect.poll(() => seen(page)).toEqual(first);
     await second.reload();
-    await expect.poll(() => second.title(), { timeout: 20_000 }).toBe('totals.pdf — Quarry');
+    await expect.poll(() => second.title()).toBe('totals.pdf — Quarry');
     await second.close();
   });
 
@@ -124,7 +122,7 @@ describe.skipIf(!hasBrowser)('the state of the window', () => {
     // A tab of its own, as a link in a mail opens it.
     const opened = await page.context().newPage();
     await opened.goto(`${viewer}#page=2`);
-    await expect.poll(() => seen(opened), { timeout: 20_000 }).toMatchObject({ page: '2' });
+    await expect.poll(() => seen(opened)).toMatchObject({ page: '2' });
     expect(await opened.title()).toBe('table-pages.pdf — Quarry');
     const rows = opened.getByRole('list', { name: 'Documents' }).getByRole('listitem');
     await expect.poll(() => rows.count()).toBeGreaterThan(1);
@@ -147,7 +145,7 @@ describe.skipIf(!hasBrowser)('the state of the window', () => {
     });
     await other.close();
     await page.goto(workbench.origin);
-    await expect.poll(() => page.title(), { timeout: 20_000 }).toBe('table-pages.pdf — Quarry');
+    await expect.poll(() => page.title()).toBe('table-pages.pdf — Quarry');
     expect(await page.getByRole('alert').count()).toBe(0);
     expect(workbench.errors).toEqual([]);
   });

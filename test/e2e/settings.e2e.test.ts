@@ -161,9 +161,7 @@ describe.skipIf(!hasBrowser)('the settings', () => {
       const [extract = '', progress = '', results = '', workbook = ''] = commands;
       const { job_id } = JSON.parse(await shell(extract));
       const of = (command: string) => command.replace('JOB_ID', job_id);
-      await expect
-        .poll(async () => JSON.parse(await shell(of(progress))).status, { timeout: 15_000 })
-        .toBe('completed');
+      await expect.poll(async () => JSON.parse(await shell(of(progress))).status).toBe('completed');
       expect(JSON.parse(await shell(of(results))).results.text).toHaveLength(1);
       await shell(of(workbook));
       const listed = spawnSync('ls', [folder], { encoding: 'utf8' }).stdout;

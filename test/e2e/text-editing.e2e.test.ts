@@ -12,7 +12,7 @@ const press = (keys: string) => workbench.page.keyboard.press(keys);
 async function open(file: TestFile): Promise<void> {
   const { page } = workbench;
   await workbench.addFiles([file]);
-  await page.getByRole('grid').or(page.getByText('No tables')).first().waitFor({ timeout: 60_000 });
+  await page.getByRole('grid').or(page.getByText('No tables')).first().waitFor();
   await page.locator('[data-page="1"][data-drawn]').waitFor();
   await page.getByRole('tab', { name: 'Text' }).click();
 }
@@ -71,7 +71,7 @@ describe.skipIf(!hasBrowser)('text that is corrected', () => {
   test('a word of an OCR page is typed over', async () => {
     await open(await fixture('scan.pdf'));
     const text = panel().locator('[data-block] p').first();
-    await text.waitFor({ timeout: 90_000 });
+    await text.waitFor();
     await text.dblclick({ position: { x: 12, y: 10 } });
     const word = tools().getByRole('textbox', { name: 'Word' });
     const read = await word.inputValue();

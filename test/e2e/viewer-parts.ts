@@ -2,9 +2,6 @@
 import type { Locator, Page } from 'playwright-core';
 import type { TestFile, Workbench } from './support.ts';
 
-/** For the first page of a file on a machine with other work to do. */
-const OPENING_MS = 60_000;
-
 export interface ViewerParts {
   /** The scrolled column of pages. */
   readonly pages: Locator;
@@ -35,7 +32,7 @@ export function viewerParts({ page, addFiles }: Workbench): ViewerParts {
     async show(file, pageCount) {
       await addFiles([file]);
       await documentRow(page, file.name).click();
-      await page.getByText(`/ ${pageCount}`, { exact: true }).waitFor({ timeout: OPENING_MS });
+      await page.getByText(`/ ${pageCount}`, { exact: true }).waitFor();
       return drawn(1);
     },
     async goTo(typed) {

@@ -104,8 +104,8 @@ describe.skipIf(whySkipped)(`the desktop${suffix}`, () => {
     const before = await pid();
     if (before === undefined) throw new Error('the service has no process of its own');
     process.kill(before, 'SIGKILL');
-    await expect.poll(pid, { timeout: 20_000 }).not.toBe(before);
-    await expect.poll(() => status('/api/v1/documents'), { timeout: 20_000 }).toBe(200);
+    await expect.poll(pid).not.toBe(before);
+    await expect.poll(() => status('/api/v1/documents')).toBe(200);
     await page.reload();
     await row(page, 'ruled-table.pdf').waitFor();
   });
@@ -182,19 +182,17 @@ describe.skipIf(whySkipped)(`the desktop between two launches${suffix}`, () => {
     const field = first.page.getByRole('textbox', { name: 'Page', exact: true });
     await field.fill('3');
     await field.press('Enter');
-    await expect.poll(() => seen(first), { timeout: 20_000 }).toEqual(left);
+    await expect.poll(() => seen(first)).toEqual(left);
     // At once: what was done last must be on the disk, too.
     await first.close();
 
     const second = await folder.launch();
-    await expect.poll(() => seen(second), { timeout: 20_000 }).toEqual(left);
+    await expect.poll(() => seen(second)).toEqual(left);
     await second.close();
 
     // A file that is passed comes before what was open.
     const third = await folder.launch([fixture('spans')]);
-    await expect
-      .poll(async () => (await seen(third)).title, { timeout: 20_000 })
-      .toBe('spans.pdf — Quarry');
+    await expect.poll(async () => (await seen(third)).title).toBe('spans.pdf — Quarry');
     await third.close();
   });
 });

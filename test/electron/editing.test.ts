@@ -11,7 +11,6 @@ describe.skipIf(whySkipped)(`editing in the desktop${suffix}`, () => {
   const cell = (text: string) => desktop.page.getByRole('gridcell', { name: text, exact: true });
   const open = async (args: readonly string[] = []) => {
     desktop = await folder.launch(args);
-    desktop.page.setDefaultTimeout(60_000);
     await desktop.page.getByRole('grid').waitFor();
   };
   const entry = (id: string) =>

@@ -6,8 +6,6 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { DataFolder, type Desktop, fixture, row, whySkipped } from './support.ts';
 
 const suffix = whySkipped ? ` (skipped: ${whySkipped})` : '';
-/** A busy machine takes its time; milliseconds. */
-const PATIENCE = 60_000;
 
 /** What the main process was asked to open or show instead of doing it. */
 interface Asked {
@@ -15,7 +13,7 @@ interface Asked {
   shown: string[];
 }
 
-describe.skipIf(whySkipped)(`an export${suffix}`, { timeout: 2 * PATIENCE }, () => {
+describe.skipIf(whySkipped)(`an export${suffix}`, () => {
   let folder: DataFolder;
   let desktop: Desktop;
   let target: string;
@@ -35,7 +33,7 @@ describe.skipIf(whySkipped)(`an export${suffix}`, { timeout: 2 * PATIENCE }, () 
       };
       shell.showItemInFolder = (shown) => void asked.shown.push(shown);
     }, target);
-  }, 2 * PATIENCE);
+  });
   afterAll(async () => {
     await desktop.close();
     folder.remove();
@@ -54,7 +52,6 @@ describe.skipIf(whySkipped)(`an export${suffix}`, { timeout: 2 * PATIENCE }, () 
 
   test('is saved, says where, and is opened and shown from there', async () => {
     const { page } = desktop;
-    page.setDefaultTimeout(PATIENCE);
     await row(page, 'ruled-table.pdf').getByText('1 table').waitFor();
     await row(page, 'ruled-table.pdf').getByRole('button').first().click();
     const notice = await exportNow();
@@ -63,7 +60,7 @@ describe.skipIf(whySkipped)(`an export${suffix}`, { timeout: 2 * PATIENCE }, () 
     expect(sheets.length).toBeGreaterThan(1);
     await notice.getByRole('button', { name: 'Open' }).click();
     await (await exportNow()).getByRole('button', { name: 'Show in folder' }).click();
-    await expect.poll(asked, { timeout: PATIENCE }).toEqual({ opened: [target], shown: [target] });
+    await expect.poll(asked).toEqual({ opened: [target], shown: [target] });
   });
 
   test('lets the window open or show nothing that it did not save', async () => {

@@ -16,7 +16,6 @@ describe.skipIf(whySkipped)('the grid in the desktop window', () => {
     const path = join(data.path, 'statement.pdf');
     await writeFile(path, await statementPdf());
     desktop = await data.launch([path]);
-    desktop.page.setDefaultTimeout(90_000);
     await desktop.page.getByRole('grid').waitFor();
   });
 
@@ -36,10 +35,10 @@ describe.skipIf(whySkipped)('the grid in the desktop window', () => {
       { width, height },
     );
     await expect
-      .poll(() => page.evaluate(() => [innerWidth, innerHeight]), { timeout: 30_000 })
+      .poll(() => page.evaluate(() => [innerWidth, innerHeight]))
       .toEqual([width, height]);
     const whole = { cut: [], overflow: 0, spare: 0 };
-    await expect.poll(() => gridFit(page), { timeout: 30_000 }).toMatchObject(whole);
+    await expect.poll(() => gridFit(page)).toMatchObject(whole);
     expect((await gridFit(page)).scrollbar).toBeGreaterThan(0);
     await page.getByRole('grid').focus();
     await page.keyboard.press('Control+End');

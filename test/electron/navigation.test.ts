@@ -4,7 +4,6 @@ import { FILE_LINK, WEB_LINK } from '../fixtures/make/page-numbers.ts';
 import { DataFolder, type Desktop, fixture, row, whySkipped } from './support.ts';
 
 const suffix = whySkipped ? ` (skipped: ${whySkipped})` : '';
-const PATIENCE = { timeout: 20_000 };
 
 describe.skipIf(whySkipped)(`links and jumps in the desktop${suffix}`, () => {
   let folder: DataFolder;
@@ -12,8 +11,7 @@ describe.skipIf(whySkipped)(`links and jumps in the desktop${suffix}`, () => {
 
   const pages = () => desktop.page.getByRole('region', { name: 'Pages of the document' });
   const field = () => desktop.page.getByRole('textbox', { name: 'Page', exact: true });
-  const inView = (page: number) =>
-    expect.poll(() => field().inputValue(), PATIENCE).toBe(String(page));
+  const inView = (page: number) => expect.poll(() => field().inputValue()).toBe(String(page));
   const goTo = async (typed: string) => {
     await field().fill(typed);
     await field().press('Enter');
@@ -34,7 +32,7 @@ describe.skipIf(whySkipped)(`links and jumps in the desktop${suffix}`, () => {
     folder = new DataFolder();
     desktop = await folder.launch([fixture('page-labels')]);
     await row(desktop.page, 'page-labels.pdf').getByRole('button').first().click();
-    await pages().locator('[data-page="1"][data-drawn]').waitFor(PATIENCE);
+    await pages().locator('[data-page="1"][data-drawn]').waitFor();
   });
   afterAll(async () => {
     await desktop.close();
@@ -45,7 +43,7 @@ describe.skipIf(whySkipped)(`links and jumps in the desktop${suffix}`, () => {
     expect(await entry('go.back')).toEqual({ enabled: false, accelerator: 'Alt+Left' });
     await goTo('F-2');
     await inView(10);
-    await expect.poll(async () => (await entry('go.back'))?.enabled, PATIENCE).toBe(true);
+    await expect.poll(async () => (await entry('go.back'))?.enabled).toBe(true);
     await choose('go.back');
     await inView(1);
     await choose('go.forward');
@@ -60,7 +58,7 @@ describe.skipIf(whySkipped)(`links and jumps in the desktop${suffix}`, () => {
     const top = () => pages().evaluate((element) => element.scrollTop);
     const before = await top();
     await desktop.page.keyboard.press('ArrowDown');
-    await expect.poll(top, PATIENCE).toBeGreaterThan(before);
+    await expect.poll(top).toBeGreaterThan(before);
   });
 
   test('Escape closes the find bar and keeps what was typed', async () => {
@@ -86,9 +84,9 @@ describe.skipIf(whySkipped)(`links and jumps in the desktop${suffix}`, () => {
     await goTo('2');
     const contents = pages().locator('[data-page="2"][data-drawn]');
     await contents.getByRole('link', { name: WEB_LINK.address }).click();
-    await expect.poll(opened, PATIENCE).toEqual([WEB_LINK.address]);
+    await expect.poll(opened).toEqual([WEB_LINK.address]);
     await contents.getByRole('button', { name: `Link: ${FILE_LINK.address}` }).click();
-    await page.getByText('Link not opened').first().waitFor(PATIENCE);
+    await page.getByText('Link not opened').first().waitFor();
     expect(await opened()).toEqual([WEB_LINK.address]);
     expect(app.windows()).toHaveLength(1);
     await contents.getByRole('button', { name: 'Link: Page 9 (F-1)' }).click();

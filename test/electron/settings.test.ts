@@ -39,7 +39,7 @@ describe.skipIf(whySkipped !== null)('the settings of the desktop', () => {
           await page.keyboard.press('Control+,');
           return dialog.count();
         },
-        { timeout: 10_000, interval: 500 },
+        { interval: 500 },
       )
       .toBe(1);
     return dialog;

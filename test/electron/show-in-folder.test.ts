@@ -5,10 +5,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { DataFolder, type Desktop, fixture, row, whySkipped } from './support.ts';
 
 const suffix = whySkipped ? ` (skipped: ${whySkipped})` : '';
-/** A busy machine takes its time; milliseconds. */
-const PATIENCE = 60_000;
 
-describe.skipIf(whySkipped)(`show in folder${suffix}`, { timeout: 2 * PATIENCE }, () => {
+describe.skipIf(whySkipped)(`show in folder${suffix}`, () => {
   let folder: DataFolder;
   let desktop: Desktop;
   let launched: string;
@@ -25,7 +23,6 @@ describe.skipIf(whySkipped)(`show in folder${suffix}`, { timeout: 2 * PATIENCE }
     launched = copy('spans', 'launched');
     dropped = copy('ruled-table', 'dropped');
     desktop = await folder.launch([launched]);
-    desktop.page.setDefaultTimeout(PATIENCE);
     // In place of the system's file manager.
     await desktop.app.evaluate(({ shell }) => {
       const shown: string[] = [];
@@ -33,7 +30,7 @@ describe.skipIf(whySkipped)(`show in folder${suffix}`, { timeout: 2 * PATIENCE }
       shell.showItemInFolder = (path) => void shown.push(path);
     });
     await row(desktop.page, 'spans.pdf').waitFor();
-  }, 2 * PATIENCE);
+  });
   afterAll(async () => {
     await desktop.close();
     folder.remove();
@@ -70,11 +67,11 @@ describe.skipIf(whySkipped)(`show in folder${suffix}`, { timeout: 2 * PATIENCE }
   test('shows a file that was named at the launch, and one that was dropped', async () => {
     const { page } = desktop;
     await showInFolder('spans.pdf');
-    await expect.poll(shown, { timeout: PATIENCE }).toEqual([launched]);
+    await expect.poll(shown).toEqual([launched]);
     await drop(dropped);
     await row(page, 'ruled-table.pdf').waitFor();
     await showInFolder('ruled-table.pdf');
-    await expect.poll(shown, { timeout: PATIENCE }).toEqual([launched, dropped]);
+    await expect.poll(shown).toEqual([launched, dropped]);
   });
 
   test('says so where the file is gone', async () => {

@@ -10,6 +10,9 @@ import { root } from '../../scripts/lib/process.ts';
 import type {} from '../../shared/bridge.ts';
 import { findTestElectron } from '../support/electron-runtime.ts';
 
+/** How long a test waits for what never comes; no test measures how fast the machine is. */
+const PATIENCE_MS = 120_000;
+
 const found = findTestElectron();
 export const runtime = 'missing' in found ? null : found;
 
@@ -35,7 +38,8 @@ export class DataFolder {
       cwd: root,
       env: this.environment(),
     });
-    const page = await app.firstWindow();
+    app.context().setDefaultTimeout(PATIENCE_MS);
+    const page = await app.firstWindow({ timeout: PATIENCE_MS });
     await page.waitForLoadState('domcontentloaded');
     return { app, page, close: () => app.close() };
   }

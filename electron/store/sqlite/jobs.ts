@@ -35,7 +35,7 @@ export function jobRepository(db: Db): JobRepository {
        coalesce(
          (SELECT max(batch) FROM jobs WHERE account_id = @accountId
             AND (status IN ('queued', 'processing') OR updated_at >= @together)),
-         (SELECT coalesce(max(batch), 0) + 1 FROM jobs)))
+         (SELECT coalesce(max(batch), 0) + 1 FROM jobs WHERE account_id = @accountId)))
      RETURNING *`,
   );
   const find = db.prepare<[{ reference: string }], Record<string, unknown>>(
@@ -61,8 +61,11 @@ export function jobRepository(db: Db): JobRepository {
        (SELECT max(priority) + 1 FROM jobs WHERE status IN ('queued', 'processing'))
      WHERE id = @id AND status IN ('queued', 'processing') RETURNING id`,
   );
-  const newestBatch = db.prepare<[{ account: string }], { document_id: string; status: JobStatus }>(
-    `SELECT document_id, status FROM jobs j JOIN documents d ON d.id = j.document_id
+  const newestBatch = db.prepare<
+    [{ account: string }],
+    { batch: number; document_id: string; status: JobStatus }
+  >(
+    `SELECT batch, document_id, status FROM jobs j JOIN documents d ON d.id = j.document_id
      WHERE j.account_id = @account AND d.deleted_at IS NULL
        AND batch = (SELECT batch FROM jobs WHERE account_id = @account ORDER BY seq DESC LIMIT 1)
        AND seq = (SELECT max(seq) FROM jobs WHERE document_id = j.document_id)
@@ -156,9 +159,11 @@ export function jobRepository(db: Db): JobRepository {
     },
     async newestBatch(accountId) {
       const rows = newestBatch.all({ account: accountId });
-      if (rows.length === 0) return null;
+      const [first] = rows;
+      if (!first) return null;
       const having = (status: JobStatus) => rows.filter((row) => row.status === status);
       return {
+        id: first.batch,
         total: rows.length,
         completed: having('completed').length,
         cancelled: having('cancelled').length,
