@@ -7,7 +7,7 @@ import type { OutlineItem, PageContent } from '../../shared/contract/page.ts';
 import { EngineError, type PageFailure } from './errors.ts';
 import { draftPage, finishPage, profileDocument } from './layout/index.ts';
 import type { PageReading } from './layout/types.ts';
-import { type LoadRecogniser, modelFolder, placesToRead, recogniserFrom } from './ocr/index.ts';
+import { type LoadRecogniser, placesToRead, recognitionFrom } from './ocr/index.ts';
 import { openPdf } from './pdf/index.ts';
 import type { OpenOptions, PdfDocument } from './pdf/types.ts';
 import { findTables } from './tables/index.ts';
@@ -60,7 +60,8 @@ export async function readDocument(
   source: string | Uint8Array,
   options: OpenOptions & { readonly ocr?: boolean } = {},
 ): Promise<DocumentModel> {
-  const loadRecogniser = options.ocr === false ? null : recogniserFrom(modelFolder());
+  const recognition = options.ocr === false ? null : recognitionFrom();
+  const loadRecogniser = recognition && (() => recognition.recogniser());
   const pdf = await openPdf(source, options);
   try {
     const readings: PageReading[] = [];
@@ -80,5 +81,6 @@ export async function readDocument(
     return { pageCount, title, outline, pages, failures };
   } finally {
     pdf.close();
+    await recognition?.close();
   }
 }

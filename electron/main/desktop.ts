@@ -55,7 +55,10 @@ export class Desktop {
     this.#settings = new SettingsFile(join(app.getPath('userData'), 'desktop.json'));
     this.#service = new ServiceHost({
       program: join(programs, 'service.js'),
-      modelProgram: join(programs, 'desktop-model.js'),
+      programs: {
+        model: join(programs, 'desktop-model.js'),
+        recognition: join(programs, 'desktop-recognition.js'),
+      },
       onState: (state) => this.#window && tell(this.#window, 'service', state),
       onFailure: (message) => console.error(`The service could not start: ${message}`),
       onCipher: (request) => answerCipherRequest(safeStorage, process.platform, request),

@@ -1,5 +1,6 @@
 /** Where the desktop starts: what must happen before the app is ready, then its life in order. */
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { app } from 'electron';
 import { jobOfLink } from './arguments.ts';
 import { guardMainProcess } from './crash.ts';
@@ -14,12 +15,25 @@ const CONSOLE_COMMANDS = ['serve', 'extract', 'key', 'help', '--help', '--versio
 const RUNTIME_SWITCHES = ['--no-sandbox'];
 
 const programs = import.meta.dirname;
+/** What commands fork. */
+const CHILD_PROGRAMS = ['recognition.js', 'model.js'].map((file) => join(programs, file));
 const args = process.argv
   .slice(app.isPackaged ? 1 : 2)
   .filter((argument) => !RUNTIME_SWITCHES.includes(argument));
 
-if (app.isPackaged && CONSOLE_COMMANDS.includes(args[0] ?? '')) await runCommand();
+if (app.isPackaged && CHILD_PROGRAMS.includes(args[0] ?? '')) await runChildProgram(args[0] ?? '');
+else if (app.isPackaged && CONSOLE_COMMANDS.includes(args[0] ?? '')) await runCommand();
 else startDesktop();
+
+/**
+ * The command line forks programs as Node does (engine/child-process/fork.ts). Where the program
+ * cannot run as Node, that starts it again with the file as its argument.
+ */
+async function runChildProgram(file: string): Promise<void> {
+  await import(pathToFileURL(file).href);
+  // Chromium, which may have no display here, starts when this module is done: it never is.
+  await new Promise(() => undefined);
+}
 
 async function runCommand(): Promise<void> {
   process.argv = [process.execPath, ...args];

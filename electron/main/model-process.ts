@@ -1,10 +1,9 @@
-/** The program of a model's process in the desktop: messages come from the main process. */
+/** The program of a model's process in the desktop. */
 import childProcess from 'node:child_process';
 import { EventEmitter } from 'node:events';
 import { syncBuiltinESMExports } from 'node:module';
-import type {} from 'electron';
-import type { FromModel, ToModel } from '../service/answerers/models/gguf/messages.ts';
 import { ModelRuntime } from '../service/answerers/models/gguf/runtime.ts';
+import { serveService } from './utility-program.ts';
 
 /**
  * node-llama-cpp tries its binary in a child before it loads it, so that one that crashes does not end
@@ -32,6 +31,4 @@ class PassedTrial extends EventEmitter {
 childProcess.fork = (() => new PassedTrial()) as unknown as typeof childProcess.fork;
 syncBuiltinESMExports();
 
-const port = process.parentPort;
-const runtime = new ModelRuntime((message: FromModel) => port.postMessage(message));
-port.on('message', ({ data }: { data: ToModel }) => runtime.receive(data));
+serveService((tell) => new ModelRuntime(tell));

@@ -6,13 +6,14 @@ import { randomBytes } from 'node:crypto';
 import { type UtilityProcess, utilityProcess } from 'electron';
 import type { ServiceState } from '../../shared/bridge.ts';
 import type { ServiceAddress } from './forward.ts';
-import { ModelHost } from './model-host.ts';
+import { ProgramHost } from './program-host.ts';
 import { RestartPolicy } from './restart-policy.ts';
 import {
   type CipherOutcome,
   type CipherRequest,
   type FromService,
-  isModelRequest,
+  isProgramRequest,
+  type ProgramName,
   type ToService,
 } from './service-messages.ts';
 
@@ -22,8 +23,8 @@ const STOP_TIME_LIMIT = 4000;
 export interface ServiceHostOptions {
   /** The built program of the service's process. */
   readonly program: string;
-  /** The built program of the process of a model. */
-  readonly modelProgram: string;
+  /** The built programs of the processes that the service asks for. */
+  readonly programs: Readonly<Record<ProgramName, string>>;
   onState(state: ServiceState): void;
   /** The service could not start; it is tried again. */
   onFailure(message: string): void;
@@ -68,13 +69,14 @@ export class ServiceHost {
       stdio: 'inherit',
     });
     this.#process = child;
-    const models = new ModelHost(this.#options.modelProgram, (report) => {
-      // A model may end after the service.
-      if (this.#process === child) child.postMessage(report satisfies ToService);
+    const programs = new ProgramHost(this.#options.programs, (report, port) => {
+      // A process may end after the service.
+      if (this.#process !== child) return;
+      child.postMessage(report satisfies ToService, port ? [port] : []);
     });
     child.on('message', (message: FromService) => {
       if (message.type === 'cipher') return void this.#answerCipher(child, message);
-      if (isModelRequest(message)) return models.receive(message);
+      if (isProgramRequest(message)) return programs.receive(message);
       this.#failure = message.type === 'failed' ? message.message : undefined;
       if (message.type === 'failed') return this.#options.onFailure(message.message);
       this.#settle({ origin: message.origin, secret });
@@ -82,7 +84,7 @@ export class ServiceHost {
     });
     child.on('exit', () => {
       this.#process = null;
-      models.close();
+      programs.close();
       if (!this.#stopping) this.#restart(performance.now() - startedAt);
     });
     child.postMessage({ type: 'start', secret } satisfies ToService);

@@ -1,5 +1,4 @@
 /** What the main process and the service's process say to each other; requests go over HTTP. */
-import type { FromModel, ToModel } from '../service/answerers/models/gguf/messages.ts';
 
 /** Asks the main process, which alone can use the keychain of the operating system. */
 export interface CipherRequest {
@@ -23,16 +22,19 @@ export interface CipherAnswer {
   readonly outcome: CipherOutcome;
 }
 
-/** What the service wants done with the process of a model; `model` names the process. */
-export type ModelRequest =
-  | { readonly type: 'model-launch'; readonly model: number }
-  | { readonly type: 'model-send'; readonly model: number; readonly message: ToModel }
-  | { readonly type: 'model-kill'; readonly model: number };
+/** Programs that the main process runs for the service, which cannot start one by itself. */
+export type ProgramName = 'model' | 'recognition';
 
-export type ModelReport =
-  | { readonly type: 'model-message'; readonly model: number; readonly message: FromModel }
+/** What the service wants done; `child` names the process. */
+export type ProgramRequest =
+  | { readonly type: 'program-launch'; readonly child: number; readonly program: ProgramName }
+  | { readonly type: 'program-kill'; readonly child: number };
+
+export type ProgramReport =
+  /** Comes with the port at whose other end the process is. */
+  | { readonly type: 'program-connected'; readonly child: number }
   /** `how` completes "The process …". */
-  | { readonly type: 'model-exit'; readonly model: number; readonly how: string };
+  | { readonly type: 'program-exit'; readonly child: number; readonly how: string };
 
 export type ToService =
   | {
@@ -42,13 +44,13 @@ export type ToService =
     }
   | { readonly type: 'stop' }
   | CipherAnswer
-  | ModelReport;
+  | ProgramReport;
 
 export type FromService =
   | { readonly type: 'listening'; readonly origin: string }
   | { readonly type: 'failed'; readonly message: string }
   | CipherRequest
-  | ModelRequest;
+  | ProgramRequest;
 
-export const isModelRequest = (message: FromService): message is ModelRequest =>
-  message.type === 'model-launch' || message.type === 'model-send' || message.type === 'model-kill';
+export const isProgramRequest = (message: FromService): message is ProgramRequest =>
+  message.type === 'program-launch' || message.type === 'program-kill';

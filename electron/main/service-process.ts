@@ -1,22 +1,28 @@
 /** The service in a process of its own: what the desktop's main process starts and watches. */
 
 import { join } from 'node:path';
-import type {} from 'electron';
+import type { MessagePortMain } from 'electron';
 import { dataFolder } from '../service/data-folder.ts';
 import type { RunningService } from '../service/index.ts';
 import { startDesktopService } from '../service/start-desktop.ts';
 import { ServiceCipher } from './service-cipher.ts';
 import type { FromService, ToService } from './service-messages.ts';
-import { ServiceModels } from './service-models.ts';
+import { ServicePrograms } from './service-programs.ts';
 
 const renderer = join(import.meta.dirname, '..', 'renderer');
 const sample = join(renderer, 'sample.pdf');
 const port = process.parentPort;
 let running: RunningService | null = null;
 
+/** What the main process sends, with the port of a process that it has started. */
+interface Received {
+  readonly data: ToService;
+  readonly ports: readonly MessagePortMain[];
+}
+
 const tell = (message: FromService): void => port.postMessage(message);
 const cipher = new ServiceCipher(tell);
-const models = new ServiceModels(tell);
+const programs = new ServicePrograms(tell);
 
 async function start(windowSecret: string): Promise<void> {
   const data = dataFolder();
@@ -26,7 +32,8 @@ async function start(windowSecret: string): Promise<void> {
     sample,
     windowSecret,
     cipher,
-    launchModel: models.launch,
+    launchModel: programs.launcher('model'),
+    launchRecognition: programs.launcher('recognition'),
   });
   tell({ type: 'listening', origin: running.origin });
 }
@@ -43,7 +50,7 @@ function stop(): void {
     .then(() => process.exit(0));
 }
 
-port.on('message', ({ data }: { data: ToService }) => {
+port.on('message', ({ data, ports: [connected] }: Received) => {
   switch (data.type) {
     case 'start':
       return void start(data.secret).catch(fail);
@@ -52,6 +59,6 @@ port.on('message', ({ data }: { data: ToService }) => {
     case 'cipher':
       return cipher.receive(data);
     default:
-      return models.receive(data);
+      return programs.receive(data, connected);
   }
 });

@@ -4,6 +4,7 @@
  */
 import { join } from 'node:path';
 import { ENDPOINTS, openApi } from '../../shared/contract/index.ts';
+import type { LaunchRecognition } from '../engine/ocr/process/messages.ts';
 import { createPool, type EnginePool } from '../engine/pool/index.ts';
 import { openStore } from '../store/index.ts';
 import { type Cipher, ProviderKeys } from './answerers/keys.ts';
@@ -68,6 +69,8 @@ export interface ServiceOptions extends GuardOptions {
   readonly cipher?: Cipher;
   /** Starts the processes of model files; default: child processes. */
   readonly launchModel?: LaunchModel;
+  /** Starts the processes that recognise text; default: child processes. */
+  readonly launchRecognition?: LaunchRecognition;
   /** Private hosts that `url` sources and webhooks may reach besides those of the settings. */
   readonly allowedHosts?: Iterable<string>;
 }
@@ -87,7 +90,9 @@ export async function createService(options: ServiceOptions): Promise<Service> {
   const limits = { ...DEFAULT_LIMITS, ...options.limits };
   const store = await openStore(options.data, { exclusive: true });
   const account = await store.accounts.create(LOCAL_ACCOUNT);
-  const engine = options.engine ?? createPool({ sample: options.sample });
+  const engine =
+    options.engine ??
+    createPool({ sample: options.sample, launchRecognition: options.launchRecognition });
   const localAccess = await LocalAccess.open(store.settings, {
     port: DEFAULT_PORT,
     given: [...(options.allowedHosts ?? [])],

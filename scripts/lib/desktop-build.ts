@@ -38,7 +38,7 @@ const nodeBuild = (build: BuildOptions): InlineConfig => ({
   },
 });
 
-/** Main process, service, workers, processes of models and command line: modules that share their common chunks. */
+/** Main process, service, workers, processes for native code, command line: they share chunks. */
 export const desktopBuild = (): InlineConfig =>
   nodeBuild({
     emptyOutDir: true,
@@ -51,6 +51,8 @@ export const desktopBuild = (): InlineConfig =>
         'engine-worker': source('engine/pool/worker.ts'),
         'desktop-model': source('main/model-process.ts'),
         model: source('service/answerers/models/gguf/process.ts'),
+        'desktop-recognition': source('main/recognition-process.ts'),
+        recognition: source('engine/ocr/process/program.ts'),
         'export-worker': source('service/exports/worker.ts'),
         cli: source('cli/main.ts'),
       },

@@ -1,7 +1,7 @@
 /** A digital page, recognised from its picture alone: its type is as bold and as large as it was set. */
 import { expect, test } from 'vitest';
 import { draftPage, finishPage, profileDocument } from '../../electron/engine/layout/index.ts';
-import { modelFolder, recogniserFrom } from '../../electron/engine/ocr/index.ts';
+import { recognitionFrom } from '../../electron/engine/ocr/index.ts';
 import { openPdf } from '../../electron/engine/pdf/index.ts';
 import { findTables } from '../../electron/engine/tables/index.ts';
 import { formText } from '../../electron/engine/text/index.ts';
@@ -15,10 +15,12 @@ test(
   async () => {
     const pdf = await openPdf(fixturePath('headings'));
     const native = formText(pdf.readPage(1));
-    const recognise = await recogniserFrom(modelFolder())();
+    const recognition = recognitionFrom();
+    const recognise = await recognition.recogniser();
     const scan = { ...native, words: [], lines: [], fonts: [], structure: [] };
     const text = await recognise(pdf, scan);
     pdf.close();
+    await recognition.close();
     const bold = native.words.filter((word) => word.bold).map((word) => word.text);
     expect(bold.length).toBeGreaterThan(8);
     expect(text.words.filter((word) => word.bold).map((word) => word.text)).toEqual(bold);

@@ -18,7 +18,7 @@ const LAYERS: Readonly<Record<string, readonly string[]>> = {
     'package.json',
   ],
   'electron/preload': ['shared'],
-  'electron/main': ['electron/service', 'electron/cli', 'shared'],
+  'electron/main': ['electron/service', 'electron/cli', 'electron/engine', 'shared'],
 };
 
 /** Packages that are the business of some layers only. */

@@ -1,6 +1,6 @@
 /** Checks of the engine by letting it work. */
-import { LANGUAGES } from '../../../shared/languages.ts';
-import { checkModels, modelFolder } from '../../engine/ocr/index.ts';
+import { LANGUAGE_CODES, LANGUAGES } from '../../../shared/languages.ts';
+import { recognitionFrom } from '../../engine/ocr/index.ts';
 import { extractDocument } from '../../engine/pool/extract.ts';
 import { createPool } from '../../engine/pool/index.ts';
 import { samplePdf } from '../places.ts';
@@ -37,8 +37,9 @@ export const engine: Check = {
 export const ocr: Check = {
   name: 'Text recognition',
   async run() {
+    const recognition = recognitionFrom();
     try {
-      const missing = new Set<string>(await checkModels(modelFolder()));
+      const missing = new Set<string>(await recognition.unreadable(LANGUAGE_CODES));
       const names = (inReach: boolean) =>
         LANGUAGES.filter(({ code }) => missing.has(code) !== inReach).map(({ name }) => name);
       const read = names(true).join(', ');
@@ -49,6 +50,8 @@ export const ocr: Check = {
       );
     } catch (error) {
       return warning(`Scans cannot be read: ${sentenceOf(error)}`, REINSTALL);
+    } finally {
+      await recognition.close();
     }
   },
 };

@@ -1,6 +1,6 @@
 /** `quarry extract --debug`: writes the explanation of a document, page by page, into one file. */
 import type { LanguageCode } from '../../../shared/languages.ts';
-import { modelFolder, recogniserFrom } from '../ocr/index.ts';
+import { recognitionFrom } from '../ocr/index.ts';
 import { openPdf } from '../pdf/index.ts';
 import { wholeFile } from '../whole-file.ts';
 import { explainPages } from './explain.ts';
@@ -23,9 +23,9 @@ export async function writeExplanation(
   { title, pages, ocr, languages, password }: ExplainOptions,
 ): Promise<void> {
   const pdf = await openPdf(source, { password });
+  const recognition = ocr ? recognitionFrom() : null;
   try {
-    const load = ocr ? recogniserFrom(modelFolder()) : null;
-    const loadRecogniser = load && (() => load(languages));
+    const loadRecogniser = recognition && (() => recognition.recogniser(languages));
     await wholeFile(target, async (write) => {
       await write(htmlHead(title));
       for await (const page of explainPages(pdf, new Set(pages), loadRecogniser)) {
@@ -35,5 +35,6 @@ export async function writeExplanation(
     });
   } finally {
     pdf.close();
+    await recognition?.close();
   }
 }

@@ -5,14 +5,11 @@
  * stand in a drawn table; and of print a few lines are read with confidence, which handwriting is not.
  */
 import { heightOf, type Rect, widthOf } from '../../../shared/geometry.ts';
-import { greyImage, type Shades } from '../pdf/shades.ts';
-import type { PageImage } from '../pdf/types.ts';
-import { detectText } from './detect.ts';
+import type { PageImage, Shades } from '../pdf/types.ts';
 import { isFilledGrid } from './drawn-grid.ts';
 import { findDrawnLines } from './drawn-lines.ts';
 import type { OrientedBox } from './image.ts';
-import { type Eyes, readWithSurest } from './picture.ts';
-import { meanConfidence } from './recognise.ts';
+import type { TextReader } from './text-reader.ts';
 import { TEXT_COVER, TEXT_LINES } from './written.ts';
 
 /** Longest side of the small copy, pixels: letters of a page across it are still five high. */
@@ -23,9 +20,8 @@ const GLANCE_DENSITY = 2;
 const GLANCE_COVER = 1.3 * TEXT_COVER;
 /** A line of three words is at least so many times as long as its box is high. */
 const RUNNING = 4;
-/** Lines that are read, and how surely print is read at least. */
+/** Lines that are read to tell print from handwriting. */
 const LEGIBILITY_SAMPLE = 4;
-const LEGIBLE = 0.85;
 
 /** A part of a page as it looks. */
 export interface View<Pixels> extends Rect {
@@ -39,20 +35,20 @@ export const glanceWidth = (place: Rect): number =>
       Math.min(GLANCE_DENSITY, GLANCE_SIDE / Math.max(widthOf(place), heightOf(place))),
   );
 
-/** `draw` gives the place, or one around it, as large as it would be read. */
-export async function isWorthReading(
-  { detector, readers }: Eyes,
+/**
+ * A sample of lines to try to read first, as boxes on `view`, which shows the place of `copy`, or one
+ * around it, as large as it would be read. Null where the small copy shows no text worth reading.
+ */
+export async function sampleLines(
+  reader: TextReader,
   copy: View<Shades>,
-  draw: () => View<PageImage>,
-): Promise<boolean> {
-  const found = await detectText(detector, greyImage(copy.image), GLANCE_SIDE);
-  if (!mayBeText(found, copy)) return false;
-  const view = draw();
+  view: () => View<PageImage>,
+): Promise<OrientedBox[] | null> {
+  const found = await reader.detect(copy.image, GLANCE_SIDE);
+  if (!mayBeText(found, copy)) return null;
+  const shown = view();
   const longest = found.toSorted((a, b) => b.length - a.length).slice(0, LEGIBILITY_SAMPLE);
-  const boxes = longest.map((box) => boxOn(box, copy, view));
-  // One look is enough to tell print from scribble.
-  const plain = (await readers()).map(({ network, alphabet }) => ({ network, alphabet }));
-  return meanConfidence(await readWithSurest(plain, view.image, boxes)) >= LEGIBLE;
+  return longest.map((box) => boxOn(box, copy, shown));
 }
 
 /** Whether lines found in a picture are those of text, which fill it, or of a drawn table. */

@@ -1,43 +1,42 @@
 /**
- * Text recognition. Most documents never need it, so the networks and their runtime are loaded with
- * the first page that does.
+ * Text recognition. Most documents never need it: what it takes is loaded, and its process started,
+ * with the first page that does.
  */
-import { DEFAULT_LANGUAGES, LANGUAGE_CODES, type LanguageCode } from '../../../shared/languages.ts';
-import type { NativeCall } from './models.ts';
-import type { PageRecogniser, Recognition } from './recognition.ts';
+import type { LanguageCode } from '../../../shared/languages.ts';
+import { modelFolder } from './model-folder.ts';
+import { forkRecognition } from './process/fork.ts';
+import type { LaunchRecognition } from './process/messages.ts';
+import type { OpenRecognition, PageRecogniser } from './recognition.ts';
 
-export { modelFolder } from './model-folder.ts';
 export { placesToRead } from './places.ts';
 
-/**
- * Those of `languages` that cannot be read because a network is missing or damaged. Rejects when none
- * can be run here: the usual ones are loaded.
- */
-export async function checkModels(
-  folder: string,
-  languages: readonly LanguageCode[] = LANGUAGE_CODES,
-): Promise<readonly LanguageCode[]> {
-  const { openModels, unreadable } = await import('./models.ts');
-  const models = openModels(folder, (work) => work());
-  await Promise.all([models.detector(), models.readers(DEFAULT_LANGUAGES)]);
-  return unreadable(folder, languages);
+/** Gives the recogniser of a page that needs one; rejects where it is not to be recognised here. */
+export type LoadRecogniser = () => Promise<PageRecogniser>;
+
+export interface Recognition {
+  /** What reads scans in `languages`; default English. */
+  recogniser(languages?: readonly LanguageCode[]): Promise<PageRecogniser>;
+  /** Those of `languages` that cannot be read; rejects when no network runs here. */
+  unreadable(languages: readonly LanguageCode[]): Promise<readonly LanguageCode[]>;
+  /** Ends the process. */
+  close(): Promise<void>;
 }
 
-export type LoadRecogniser = (languages?: readonly LanguageCode[]) => Promise<PageRecogniser>;
-
-/**
- * Loads what reads the asked languages from the networks of `folder` when first called, and keeps it.
- * Every call into the native runtime goes through `call`.
- */
-export function recogniserFrom(
-  folder: string,
-  call: NativeCall = (work) => work(),
-): LoadRecogniser {
-  let recognition: Promise<Recognition> | undefined;
-  return async (languages = DEFAULT_LANGUAGES) => {
-    recognition ??= import('./recognition.ts').then(({ openRecognition }) =>
-      openRecognition(folder, call),
+/** Recognition with the networks of `folder`, in a process that `launch` starts when it is needed. */
+export function recognitionFrom(
+  folder: string = modelFolder(),
+  launch: LaunchRecognition = forkRecognition,
+): Recognition {
+  let opened: Promise<OpenRecognition> | undefined;
+  const open = () => {
+    opened ??= import('./recognition.ts').then(({ openRecognition }) =>
+      openRecognition(folder, launch),
     );
-    return (await recognition).recogniser(languages);
+    return opened;
+  };
+  return {
+    recogniser: async (languages) => (await open()).recogniser(languages),
+    unreadable: async (languages) => (await open()).unreadable(languages),
+    close: async () => (await opened)?.close(),
   };
 }

@@ -16,12 +16,14 @@ import type { PageImage, PdfDocument, Picture, Ruling } from '../pdf/types.ts';
 import type { Line, PageText, Word } from '../text/types.ts';
 import { isFilledGrid } from './drawn-grid.ts';
 import { findDrawnLines } from './drawn-lines.ts';
-import { glanceWidth, isWorthReading, type View } from './glance.ts';
+import { glanceWidth, sampleLines, type View } from './glance.ts';
+import type { OrientedBox } from './image.ts';
 import { levelPicture } from './lean.ts';
 import { joinLines, toLine } from './lines.ts';
 import { moved, RECOGNISED_FONT, withoutNative } from './page.ts';
-import { type Eyes, type RecognisedLine, recognisePicture, widthForOcr } from './picture.ts';
-import { meanConfidence } from './recognise.ts';
+import type { RecognisedLine } from './recognised.ts';
+import { type TextReader, widthForOcr } from './text-reader.ts';
+import { meanConfidence } from './words.ts';
 import { TEXT_COVER, TEXT_LINES } from './written.ts';
 
 /** A picture is one of text with lines of so many words that fill it, or with a drawn table. */
@@ -32,7 +34,7 @@ const SURE = 0.9;
 export async function recognisePlaces(
   pdf: PdfDocument,
   text: PageText,
-  eyes: Eyes,
+  reader: TextReader,
   places: readonly Rect[],
 ): Promise<PageText> {
   const font = text.fonts.length;
@@ -41,7 +43,7 @@ export async function recognisePlaces(
   let pictures = text.pictures;
   for (const place of places) {
     const shown = pictures.filter((picture) => isWithin(picture, place));
-    const seen = await lookAt(pdf, text, eyes, place, shown);
+    const seen = await lookAt(pdf, text, reader, place, shown);
     // Labels of a diagram stay a part of its picture.
     if (isText(seen)) {
       read.push(...seen.lines);
@@ -80,7 +82,7 @@ interface Seen {
 async function lookAt(
   pdf: PdfDocument,
   text: PageText,
-  eyes: Eyes,
+  reader: TextReader,
   place: Rect,
   pictures: readonly Picture[],
 ): Promise<Seen> {
@@ -93,17 +95,18 @@ async function lookAt(
     return drawn;
   };
   const broken = text.unreadable.some((rect) => isWithin(rect, place));
-  if (
-    !broken &&
-    !(await isWorthReading(eyes, copyOf(pdf, text, place, pictures), () => ({
-      ...place,
-      image: draw(),
-    })))
-  ) {
-    return { lines: [], rulings: [], pictures };
+  const nothing = { lines: [], rulings: [], pictures };
+  let sample: readonly OrientedBox[] | undefined;
+  if (!broken) {
+    const copy = copyOf(pdf, text, place, pictures);
+    const found = await sampleLines(reader, copy, () => ({ ...place, image: draw() }));
+    if (!found) return nothing;
+    sample = found;
   }
   const image = draw();
-  const { lines, lean } = await recognisePicture(eyes, image, { width, height });
+  const read = await reader.read(image, { width, height }, sample);
+  if (!read) return nothing;
+  const { lines, lean } = read;
   const words = lines.flatMap((line) => line.words);
   const rulings =
     pictures.length > 0

@@ -59,9 +59,6 @@ export const MODEL_FILES: readonly Omit<ModelFile, 'sha256'>[] = [
 /** A network with one input and one output. */
 export type Network = (input: Tensor) => Promise<Tensor>;
 
-/** Wraps every call into the native runtime; see the pool's gate. */
-export type NativeCall = <T>(work: () => Promise<T>) => Promise<T>;
-
 /** A network that reads lines, and what its classes mean. */
 export interface Recogniser {
   readonly network: Network;
@@ -82,10 +79,10 @@ export interface Models {
 }
 
 /** Promises reject when a file is missing or not the one expected. */
-export function openModels(folder: string, call: NativeCall): Models {
+export function openModels(folder: string): Models {
   const opened = new Map<ModelFile, Promise<{ network: Network; names: string[] }>>();
   const open = (model: ModelFile) => {
-    const known = opened.get(model) ?? loadNetwork(folder, model, call);
+    const known = opened.get(model) ?? loadNetwork(folder, model);
     opened.set(model, known);
     return known;
   };
@@ -121,7 +118,7 @@ function networkOf(language: LanguageCode): ModelFile {
 }
 
 /**
- * One thread each: the pool already keeps every core busy with a page of its own. Memory is not laid
+ * One thread each: every thread of the pool has a process of its own, which keeps a core busy. Memory is not laid
  * out in advance: inputs differ in size, and a plan for each costs a third more memory and no less time.
  */
 const SESSION: InferenceSession.SessionOptions = {
@@ -155,14 +152,12 @@ async function bytesOf(folder: string, { file, from, sha256 }: ModelFile): Promi
   return bytes;
 }
 
-async function loadNetwork(folder: string, model: ModelFile, call: NativeCall) {
+async function loadNetwork(folder: string, model: ModelFile) {
   const bytes = await bytesOf(folder, model);
-  const session = await call(() =>
-    InferenceSession.create(withSteps(bytes, inFewerPasses), SESSION),
-  );
+  const session = await InferenceSession.create(withSteps(bytes, inFewerPasses), SESSION);
   const [inputName = '', outputName = ''] = [session.inputNames[0], session.outputNames[0]];
   const network: Network = async (input) => {
-    const output = await call(() => session.run({ [inputName]: input }));
+    const output = await session.run({ [inputName]: input });
     return output[outputName] as Tensor;
   };
   // A line for each class; the last class, a space, is not written down.

@@ -8,7 +8,8 @@ import { findDrawnLines } from './drawn-lines.ts';
 import { leanOf, levelled } from './lean.ts';
 import { convexHull, smallestBox } from './oriented-box.ts';
 import { withoutNative } from './page.ts';
-import { alongTheOthers, settleSizes, widthForOcr } from './picture.ts';
+import { alongTheOthers, settleSizes } from './picture.ts';
+import { widthForOcr } from './text-reader.ts';
 
 function whitePage(width: number, height: number): PageImage {
   return { width, height, rgba: new Uint8Array(width * height * 4).fill(255) };

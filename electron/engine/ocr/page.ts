@@ -11,11 +11,14 @@ import type { PageText, Word } from '../text/types.ts';
 import { findDrawnLines } from './drawn-lines.ts';
 import { levelled, levelPicture } from './lean.ts';
 import { joinLines, toLine } from './lines.ts';
-import { type Eyes, type RecognisedLine, recognisePicture, widthForOcr } from './picture.ts';
+import type { RecognisedLine, RecognisedPicture } from './recognised.ts';
 import { picturesOn } from './scan-pictures.ts';
+import { type TextReader, widthForOcr } from './text-reader.ts';
 
 /** A picture that covers this much of the page is the scan itself, not a figure on it. */
 const SCAN_COVER = 0.6;
+
+const NOTHING_READ: RecognisedPicture = { lines: [], lean: 0 };
 
 /** Words that share this much of the smaller one's area are the same word. */
 const SAME_PLACE = 0.3;
@@ -31,12 +34,12 @@ export const RECOGNISED_FONT: FontInfo = {
 export async function recognisePage(
   pdf: PdfDocument,
   text: PageText,
-  eyes: Eyes,
+  reader: TextReader,
 ): Promise<PageText> {
   const resolution = Math.max(0, ...text.pictures.map((picture) => picture.resolution ?? 0));
   const width = widthForOcr(text.width, resolution);
   const image: PageImage = pdf.renderPage(text.page, { width });
-  const { lines: recognised, lean } = await recognisePicture(eyes, image, text);
+  const { lines: recognised, lean } = (await reader.read(image, text)) ?? NOTHING_READ;
   const native = text.words.map((word) => levelText(word, lean, text));
   const font = native.length > 0 ? text.fonts.length : 0;
   const words: Word[] = [...native];

@@ -11,27 +11,11 @@ import type { OrientedBox } from './image.ts';
 import { leanOf, levelled } from './lean.ts';
 import { inkUnder } from './line-ink.ts';
 import type { Network, Reader } from './models.ts';
-import { meanConfidence, recogniseLines } from './recognise.ts';
+import { recogniseLines } from './recognise.ts';
+import type { PageSize, RecognisedPicture } from './recognised.ts';
 import { typeSizeOf } from './type-size.ts';
 import { boldLines, stemOf } from './weight.ts';
-import type { RecognisedWord } from './words.ts';
-
-/** Resolution at which a page is looked at if need be: 200 dpi reads print of 6 points. */
-const DOTS_PER_POINT = 200 / 72;
-/** Scans are enlarged by this much, up to a resolution, which smooths the steps of small print. */
-const ENLARGEMENT = 1.5;
-const MOST_DOTS_PER_POINT = 300 / 72;
-const MOST_PIXELS_WIDE = 3000;
-const LEAST_PIXELS_WIDE = 600;
-
-/**
- * Width in pixels at which a page of `width` points should be rendered for `recognisePicture`;
- * `resolution` is that of the scan in pixels for a point, undefined where it is not known.
- */
-export function widthForOcr(width: number, resolution = 0): number {
-  const density = Math.max(DOTS_PER_POINT, Math.min(MOST_DOTS_PER_POINT, resolution * ENLARGEMENT));
-  return Math.round(Math.min(MOST_PIXELS_WIDE, Math.max(LEAST_PIXELS_WIDE, width * density)));
-}
+import { meanConfidence, type RecognisedWord } from './words.ts';
 
 /** Boxes up to so many times as long as high may hold a single narrow character. */
 const LONE_CHARACTER = 3;
@@ -54,30 +38,32 @@ const SAME_SIZE = 0.15;
 /** How large type can be, as shares of the height of its box: what measures otherwise was no line. */
 const TYPE_TO_BOX = { least: 0.45, most: 1.6 } as const;
 
-/** A stretch of text that the detector took for one line; words in the order of writing. */
-export interface RecognisedLine {
-  readonly words: readonly Word[];
-}
-
-/** The networks that a picture is looked at with. */
-export interface Eyes {
+/** The networks that a picture is read with. */
+export interface Networks {
   readonly detector: Network;
   /** One for each script that the page may be written in; loaded when there is text to read. */
   readers(): Promise<readonly Reader[]>;
 }
 
-export interface RecognisedPicture {
-  /** None is empty. The words' `font` is 0, their direction of writing rounded to quarter turns. */
-  readonly lines: readonly RecognisedLine[];
-  /** How far the picture lies askew, radians clockwise; lines and words stand as if it were level. */
-  readonly lean: number;
+/** Print of which a sample of lines is read at least this surely; handwriting is not. */
+const LEGIBLE = 0.85;
+
+/** Whether the lines in `boxes` can be read. */
+export async function isLegible(
+  { readers }: Networks,
+  image: PageImage,
+  boxes: readonly OrientedBox[],
+): Promise<boolean> {
+  // One look is enough to tell print from scribble.
+  const plain = (await readers()).map(({ network, alphabet }) => ({ network, alphabet }));
+  return meanConfidence(await readWithSurest(plain, image, boxes)) >= LEGIBLE;
 }
 
 /** Reads `image`, the picture of a page of `width` x `height` points, in point space. */
 export async function recognisePicture(
-  { detector, readers }: Eyes,
+  { detector, readers }: Networks,
   image: PageImage,
-  page: { readonly width: number; readonly height: number },
+  page: PageSize,
 ): Promise<RecognisedPicture> {
   const detected = alongTheOthers(await detectText(detector, image));
   const known = new Map<OrientedBox, RecognisedWord[]>();
@@ -126,7 +112,7 @@ export async function recognisePicture(
 }
 
 /** Where several scripts are possible, each line is read in the one that reads it with most confidence. */
-export async function readWithSurest(
+async function readWithSurest(
   readers: readonly Reader[],
   image: PageImage,
   boxes: readonly OrientedBox[],

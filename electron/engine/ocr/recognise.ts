@@ -64,16 +64,6 @@ export async function recogniseLines(
   return lines;
 }
 
-/** Of the characters, 0 to 1: a stray dot weighs less than a word. */
-export function meanConfidence(
-  lines: readonly (readonly Pick<RecognisedWord, 'text' | 'confidence'>[])[],
-): number {
-  const words = lines.flat();
-  const characters = words.reduce((sum, { text }) => sum + text.length, 0);
-  const sum = words.reduce((sum, { text, confidence }) => sum + confidence * text.length, 0);
-  return characters > 0 ? sum / characters : 0;
-}
-
 async function readLine(
   reader: Reader,
   image: PageImage,

@@ -1,15 +1,18 @@
-/** The networks of a folder as something that reads pages; loaded with the first page that needs it. */
+/** The networks of a folder, in a process of their own, as something that reads pages. */
 import type { Rect } from '../../../shared/geometry.ts';
-import type { LanguageCode } from '../../../shared/languages.ts';
+import { DEFAULT_LANGUAGES, type LanguageCode } from '../../../shared/languages.ts';
 import type { PdfDocument } from '../pdf/types.ts';
 import type { PageText } from '../text/types.ts';
 import { recognisePlaces } from './mixed-page.ts';
-import { type NativeCall, openModels } from './models.ts';
 import { recognisePage } from './page.ts';
+import { RecognitionLost, RecognitionProcess } from './process/client.ts';
+import type { LaunchRecognition } from './process/messages.ts';
+import { textReader } from './text-reader.ts';
 
 /**
  * Gives `text` with words and lines read from the picture of the page: from all of it, or from
- * `places` of a page that holds text besides.
+ * `places` of a page that holds text besides. A page on which the process ends is tried once more,
+ * and then given as it was, with a warning. Rejects when a network is missing or not the one expected.
  */
 export type PageRecogniser = (
   pdf: PdfDocument,
@@ -17,22 +20,34 @@ export type PageRecogniser = (
   places?: readonly Rect[],
 ) => Promise<PageText>;
 
-export interface Recognition {
-  /**
-   * Loads what finds text; what reads `languages` is loaded when there is some to read. Rejects, or
-   * reading does, when a network is missing or not the one expected.
-   */
-  recogniser(languages: readonly LanguageCode[]): Promise<PageRecogniser>;
+/** `Recognition` of index.ts, loaded. */
+export interface OpenRecognition {
+  recogniser(languages?: readonly LanguageCode[]): PageRecogniser;
+  unreadable(languages: readonly LanguageCode[]): Promise<readonly LanguageCode[]>;
+  close(): void;
 }
 
-export function openRecognition(folder: string, call: NativeCall): Recognition {
-  const models = openModels(folder, call);
+export const RECOGNITION_FAILED =
+  'Text recognition (OCR) failed on this page twice: text that is shown as a picture is missing.';
+
+export function openRecognition(folder: string, launch: LaunchRecognition): OpenRecognition {
+  const process = new RecognitionProcess(launch, folder);
   return {
-    async recogniser(languages) {
-      const detector = await models.detector();
-      const eyes = { detector, readers: () => models.readers(languages) };
-      return (pdf, text, places) =>
-        places ? recognisePlaces(pdf, text, eyes, places) : recognisePage(pdf, text, eyes);
+    recogniser(languages = DEFAULT_LANGUAGES) {
+      const reader = textReader(process, languages);
+      const attempt: PageRecogniser = (pdf, text, places) =>
+        places ? recognisePlaces(pdf, text, reader, places) : recognisePage(pdf, text, reader);
+      return async (...page) => {
+        const lost = (error: unknown) => {
+          if (!(error instanceof RecognitionLost)) throw error;
+          return null;
+        };
+        const read = (await attempt(...page).catch(lost)) ?? (await attempt(...page).catch(lost));
+        const [, text] = page;
+        return read ?? { ...text, warnings: [...text.warnings, RECOGNITION_FAILED] };
+      };
     },
+    unreadable: (languages) => process.ask('check', { languages }),
+    close: () => process.close(),
   };
 }

@@ -127,3 +127,13 @@ function spelled(word: readonly Mark[]): string {
   }
   return paths.reduce((a, b) => (b.cost < a.cost ? b : a)).text;
 }
+
+/** Of the characters, 0 to 1: a stray dot weighs less than a word. */
+export function meanConfidence(
+  lines: readonly (readonly Pick<RecognisedWord, 'text' | 'confidence'>[])[],
+): number {
+  const words = lines.flat();
+  const characters = words.reduce((sum, { text }) => sum + text.length, 0);
+  const sum = words.reduce((sum, { text, confidence }) => sum + confidence * text.length, 0);
+  return characters > 0 ? sum / characters : 0;
+}

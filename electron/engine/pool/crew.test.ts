@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { forkRecognition } from '../ocr/process/fork.ts';
 import { Crew } from './crew.ts';
 import { EngineThread, type Task } from './thread.ts';
 
@@ -18,7 +19,7 @@ const WORKER = `
 
 function crewOf(count: number, sample?: string) {
   const url = new URL(`data:text/javascript,${encodeURIComponent(WORKER)}`);
-  const data = { memoryLimit: 1 << 20, ocrModels: null };
+  const data = { memoryLimit: 1 << 20, ocrModels: null, launchRecognition: forkRecognition };
   const threads = Array.from({ length: count }, () => new EngineThread(data, () => null, url));
   crew = new Crew(threads, sample);
   return threads;

@@ -10,6 +10,7 @@ import { EngineError } from '../errors.ts';
 import type { ImageKind } from '../images/sniff.ts';
 import type { DocumentProfile, PageSummary } from '../layout/types.ts';
 import { modelFolder } from '../ocr/model-folder.ts';
+import { forkRecognition } from '../ocr/process/fork.ts';
 // Not of the stages themselves: this side never runs one, and would load them all for nothing.
 import { pdfiumModule } from '../pdf/pdfium/instance.ts';
 import type { RenderOptions } from '../pdf/types.ts';
@@ -72,7 +73,8 @@ class ThreadPool implements EnginePool {
     const memoryLimit = options.memoryLimit ?? DEFAULT_MEMORY_LIMIT;
     const workers = Math.max(1, options.workers ?? availableParallelism());
     const ocrModels = options.ocr === false ? null : modelFolder(options.resources);
-    const data = { memoryLimit, ocrModels };
+    const { launchRecognition = forkRecognition } = options;
+    const data = { memoryLimit, ocrModels, launchRecognition };
     const threads = Array.from({ length: workers }, () => new EngineThread(data, pdfiumModule));
     this.#crew = new Crew(threads, options.sample);
     this.#pageTimeLimit = options.pageTimeLimit ?? DEFAULT_PAGE_TIME_LIMIT;

@@ -1,4 +1,5 @@
 /** Every message between the pool and its threads, typed at both ends from this one map. */
+import type { MessagePort } from 'node:worker_threads';
 import type { OutlineItem, PageContent } from '../../../shared/contract/page.ts';
 import type {
   CitationMode,
@@ -196,6 +197,6 @@ export interface ThreadData {
   readonly memoryLimit: number;
   /** Folder of the OCR networks; null leaves scanned pages without text. */
   readonly ocrModels: string | null;
-  /** Cells of the thread's NativeGate. */
-  readonly gate: Int32Array;
+  /** Asks for processes that recognise text, see ocr/process/relay.ts. */
+  readonly recognitionPort: MessagePort;
 }

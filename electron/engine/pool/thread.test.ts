@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { EngineError } from '../errors.ts';
+import { forkRecognition } from '../ocr/process/fork.ts';
 import { EngineThread, type Task, ThreadLost } from './thread.ts';
 
 /** A stand-in for the engine's worker: what it does when it starts, and with a request. */
@@ -13,8 +14,9 @@ function threadRunning(body: string, start = ''): EngineThread {
     });
     const reply = (message) => parentPort.postMessage(message);
   `;
+  const data = { memoryLimit: 1 << 20, ocrModels: null, launchRecognition: forkRecognition };
   const url = new URL(`data:text/javascript,${encodeURIComponent(source)}`);
-  thread = new EngineThread({ memoryLimit: 1 << 20, ocrModels: null }, () => null, url);
+  thread = new EngineThread(data, () => null, url);
   return thread;
 }
 

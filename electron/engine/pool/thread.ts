@@ -2,9 +2,10 @@
  * A worker thread under watch: one task at a time, ended and started anew when it stops reporting,
  * crashes or outgrows its memory. The caller sees a ThreadLost and decides what it means.
  */
-import { Worker } from 'node:worker_threads';
+import { MessageChannel, Worker } from 'node:worker_threads';
 import { EngineError } from '../errors.ts';
-import { NativeGate } from './native-gate.ts';
+import type { LaunchRecognition } from '../ocr/process/messages.ts';
+import { serveLaunches } from '../ocr/process/relay.ts';
 import type { Reply, Request, TaskKind, Tasks, ThreadData } from './protocol.ts';
 
 export class ThreadLost extends Error {
@@ -51,17 +52,19 @@ const WORKER_URL = new URL(
   import.meta.url,
 );
 
-async function end(worker: Worker, gate: NativeGate): Promise<void> {
-  await gate.close();
-  await worker.terminate();
-}
+export type ThreadOptions = Omit<ThreadData, 'recognitionPort'> & {
+  /** Starts the processes that recognise text. */
+  readonly launchRecognition: LaunchRecognition;
+};
 
 export class EngineThread {
-  readonly #data: Omit<ThreadData, 'gate'>;
+  readonly #data: Omit<ThreadData, 'recognitionPort'>;
+  readonly #launchRecognition: LaunchRecognition;
   readonly #parser: () => WebAssembly.Module | null;
   readonly #url: URL;
   #worker: Worker | null = null;
-  #gate = new NativeGate();
+  /** Ends the process that recognises text for the worker. */
+  #endRecognition: () => void = () => undefined;
   #running: Running | null = null;
   #watchdog: NodeJS.Timeout | undefined;
   #nextId = 1;
@@ -73,11 +76,12 @@ export class EngineThread {
    * started, so that the one is compiled while the other loads its modules.
    */
   constructor(
-    data: Omit<ThreadData, 'gate'>,
+    { launchRecognition, ...data }: ThreadOptions,
     parser: () => WebAssembly.Module | null,
     url: URL = WORKER_URL,
   ) {
     this.#data = data;
+    this.#launchRecognition = launchRecognition;
     this.#parser = parser;
     this.#url = url;
   }
@@ -151,15 +155,18 @@ export class EngineThread {
     this.#document = undefined;
     this.#recognises = false;
     this.#running?.reject(new ThreadLost('The engine was closed.'));
-    if (worker) await end(worker, this.#gate);
+    this.#endRecognition();
+    await worker?.terminate();
   }
 
   #alive(): Worker {
     if (this.#worker) return this.#worker;
-    this.#gate = new NativeGate();
-    const workerData: ThreadData = { ...this.#data, gate: this.#gate.cells };
+    const { port1, port2 } = new MessageChannel();
+    this.#endRecognition = serveLaunches(port1, this.#launchRecognition);
+    const workerData: ThreadData = { ...this.#data, recognitionPort: port2 };
     const worker = new Worker(this.#url, {
       workerData,
+      transferList: [port2],
       resourceLimits: {
         maxOldGenerationSizeMb: HEAP_MEGABYTES,
         maxYoungGenerationSizeMb: YOUNG_MEGABYTES,
@@ -187,9 +194,8 @@ export class EngineThread {
     const seconds = patience / 1000;
     this.#watchdog = setTimeout(() => {
       const stuck = this.#worker;
-      const gate = this.#gate;
       this.#lose(stuck, `It took longer than ${seconds} s and was given up.`);
-      if (stuck) void end(stuck, gate);
+      void stuck?.terminate();
     }, patience);
   }
 
@@ -213,6 +219,7 @@ export class EngineThread {
   #lose(worker: Worker | null, message: string): void {
     if (this.#worker !== worker) return;
     this.#worker = null;
+    this.#endRecognition();
     this.#document = undefined;
     this.#recognises = false;
     this.#running?.reject(new ThreadLost(message));

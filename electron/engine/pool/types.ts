@@ -7,6 +7,7 @@ import type { FoundFields } from '../fields/types.ts';
 import type { ImageKind } from '../images/sniff.ts';
 import type { IngestOutcome } from '../ingest/request.ts';
 import type { DocumentProfile, PageSummary } from '../layout/types.ts';
+import type { LaunchRecognition } from '../ocr/process/messages.ts';
 import type { RenderOptions } from '../pdf/types.ts';
 import type { LocatedQuote } from '../quotes/locate.ts';
 import type { RegionOutcome } from '../region-table.ts';
@@ -127,6 +128,8 @@ export interface PoolOptions {
   readonly pageTimeLimit?: number;
   /** Whether pages without usable text are recognised from their picture; default true. */
   readonly ocr?: boolean;
+  /** Starts the processes that recognise text; default: child processes. */
+  readonly launchRecognition?: LaunchRecognition | undefined;
   /** Where the packaged app keeps its resources; a checkout finds them itself. */
   readonly resources?: string;
   /** Ceiling of one parser's WebAssembly heap; bytes. */

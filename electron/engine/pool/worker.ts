@@ -9,26 +9,25 @@ import { readPage } from '../document.ts';
 import { EngineError, type PageFailure } from '../errors.ts';
 import { finishPage, profileDocument } from '../layout/index.ts';
 import type { DocumentProfile, PageDraft, PageReading } from '../layout/types.ts';
-import { recogniserFrom } from '../ocr/index.ts';
+import { recognitionFrom } from '../ocr/index.ts';
+import { launchOver } from '../ocr/process/relay.ts';
 import { adoptPdfiumModule, openPdf } from '../pdf/index.ts';
 import type { PdfDocument } from '../pdf/types.ts';
-import { NativeGate } from './native-gate.ts';
 import { packDraft, unpackDraft } from './packed-draft.ts';
 import { encodePng } from './png.ts';
 import type { Reply, Request, TaskKind, Tasks, ThreadData } from './protocol.ts';
 
 if (!parentPort) throw new Error('This module runs as a worker thread of the engine pool.');
 const port = parentPort;
-const { memoryLimit, ocrModels, gate: gateCells } = workerData as ThreadData;
-const gate = new NativeGate(gateCells);
-const loadRecogniser =
-  ocrModels === null ? null : recogniserFrom(ocrModels, (work) => gate.pass(work));
-/** Once this thread has loaded networks it recognises whatever it meets. */
+const { memoryLimit, ocrModels, recognitionPort } = workerData as ThreadData;
+const recognition =
+  ocrModels === null ? null : recognitionFrom(ocrModels, launchOver(recognitionPort));
+/** Once this thread has a process with networks it recognises whatever it meets. */
 let recognises = false;
 const recogniserOf = (languages: readonly LanguageCode[] | undefined, mayLoad: boolean) => {
-  if (!loadRecogniser) return null;
+  if (!recognition) return null;
   recognises ||= mayLoad;
-  return recognises ? () => loadRecogniser(languages) : notNow;
+  return recognises ? () => recognition.recogniser(languages) : notNow;
 };
 
 /** After this long a thread gives other documents a chance, for scans take seconds a page; ms. */
@@ -92,7 +91,7 @@ const beginDocument: Handler<'begin'> = async (
   const readings: (PageReading & { page: number; milliseconds: number })[] = [];
   const failures: PageFailure[] = [];
   const recogniser =
-    pageCount > 1 ? loadRecogniser && notNow : recogniserOf(languages, mayLoadNetworks);
+    pageCount > 1 ? recognition && notNow : recogniserOf(languages, mayLoadNetworks);
   let whole = true;
   for (let page = 1; page <= pageCount && whole; page++) {
     whole = !isCancelled() && page <= LONGEST_BEGINNING && performance.now() < turnEnds;

@@ -15,7 +15,7 @@ import { basename, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { jpegHeader } from '../../../electron/engine/images/header.ts';
 import { pdfOfImage } from '../../../electron/engine/images/index.ts';
-import { modelFolder, recogniserFrom } from '../../../electron/engine/ocr/index.ts';
+import { recognitionFrom } from '../../../electron/engine/ocr/index.ts';
 import { openPdf } from '../../../electron/engine/pdf/index.ts';
 import { streamDocument } from '../../../electron/engine/pool/extract.ts';
 import { inParallel } from '../../../electron/engine/pool/in-parallel.ts';
@@ -59,7 +59,8 @@ const { positionals, values } = parseArgs({
 });
 const corpora = positionals[0];
 if (!corpora) throw new Error('Name the folder of the corpora.');
-const recognise = await recogniserFrom(modelFolder())();
+const recognition = recognitionFrom();
+const recognise = await recognition.recogniser();
 
 interface Sample {
   readonly name: string;

@@ -4,11 +4,12 @@
  * ended when the model has not been asked for a while, which frees its memory.
  */
 import { basename } from 'node:path';
+import type { ChildProgram } from '../../../../engine/child-process/launch.ts';
 import { IN_SETTINGS, ModelError } from '../error.ts';
 import type { LanguageModel, ModelAdapter } from '../types.ts';
 import { problemOfFile } from './file.ts';
 import { forkModel } from './fork.ts';
-import type { FromModel, ModelProcess, ModelSource } from './messages.ts';
+import type { FromModel, ModelSource, ToModel } from './messages.ts';
 import { installCommand, llamaModule } from './part.ts';
 
 /** A model that nobody has asked for this long is unloaded; milliseconds. */
@@ -27,7 +28,7 @@ export const gguf: ModelAdapter = (
   { parts, launchModel = forkModel },
 ): LanguageModel => {
   const running = new Map<number, Running>();
-  let child: ModelProcess | null = null;
+  let child: ChildProgram<ToModel> | null = null;
   let idle: NodeJS.Timeout | undefined;
   let lastId = 0;
 
@@ -41,7 +42,7 @@ export const gguf: ModelAdapter = (
     throw new ModelError('setup', message);
   }
 
-  function launched(): ModelProcess {
+  function launched(): ChildProgram<ToModel> {
     if (child) return child;
     const started = launchModel({
       onMessage,

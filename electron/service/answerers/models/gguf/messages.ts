@@ -1,4 +1,5 @@
 /** What the service and the process of a model tell each other. */
+import type { Launch } from '../../../../engine/child-process/launch.ts';
 import type { Completion } from '../completion.ts';
 
 /** The file that the process runs, and the module that runs it. */
@@ -32,18 +33,5 @@ export type FromModel =
       readonly reason: string;
     };
 
-/** The process of one model as the service sees it. */
-export interface ModelProcess {
-  send(message: ToModel): void;
-  /** Ends the process at once; `onExit` follows. */
-  kill(): void;
-}
-
-export interface ModelProcessEvents {
-  onMessage(message: FromModel): void;
-  /** Once, however the process ended; `how` completes "The process …": "ended with signal SIGSEGV". */
-  onExit(how: string): void;
-}
-
 /** Starts a process for one model. */
-export type LaunchModel = (events: ModelProcessEvents) => ModelProcess;
+export type LaunchModel = Launch<ToModel, FromModel>;

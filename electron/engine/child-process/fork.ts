@@ -1,0 +1,38 @@
+/** Programs as child processes of Node; the desktop has its own way (main/process-host.ts). */
+import { fork } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import type { Launch, Serve } from './launch.ts';
+
+/** `program`: the file that calls `serveParent`. */
+export const forkProgram =
+  <To, From>(program: URL): Launch<To, From> =>
+  ({ onMessage, onExit }) => {
+    const child = fork(fileURLToPath(program), [], {
+      // Options of this process, such as an inspector's port, are not for the child.
+      execArgv: [],
+      serialization: 'advanced',
+      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    });
+    let ended = false;
+    const end = (how: string) => {
+      if (ended) return;
+      ended = true;
+      onExit(how);
+    };
+    child.on('message', (message: From) => onMessage(message));
+    child.on('error', (error) => end(`could not be started: ${error.message}`));
+    child.on('exit', (code, signal) =>
+      end(signal === null ? `ended with code ${code}` : `ended with signal ${signal}`),
+    );
+    return {
+      send: (message) => void child.send(message as object, () => undefined),
+      kill: () => void child.kill('SIGKILL'),
+    };
+  };
+
+/** Runs in the child: answers the process that forked it, and ends with it. */
+export function serveParent<To, From>(serve: Serve<To, From>): void {
+  const server = serve((message) => void process.send?.(message));
+  process.on('message', (message: To) => server.receive(message));
+  process.on('disconnect', () => process.exit(0));
+}

@@ -1,0 +1,78 @@
+/**
+ * The process that recognises text, as a thread of the engine uses it. The runtime of the networks is
+ * native code that sees pictures from anybody: a fault in it ends this process and nothing else. It
+ * is started with the first request, and again with the next one after it has ended.
+ */
+import type { ChildProgram } from '../../child-process/launch.ts';
+import type {
+  FromRecognition,
+  LaunchRecognition,
+  RecognitionTask,
+  RecognitionTasks,
+  ToRecognition,
+} from './messages.ts';
+
+/** The process ended while it was at work. */
+export class RecognitionLost extends Error {
+  override readonly name = 'RecognitionLost';
+}
+
+interface Waiting {
+  resolve(result: unknown): void;
+  reject(error: Error): void;
+}
+
+export class RecognitionProcess {
+  readonly #launch: LaunchRecognition;
+  readonly #folder: string;
+  readonly #waiting = new Map<number, Waiting>();
+  #child: ChildProgram<ToRecognition> | null = null;
+  #lastId = 0;
+
+  /** `folder`: that of the networks. */
+  constructor(launch: LaunchRecognition, folder: string) {
+    this.#launch = launch;
+    this.#folder = folder;
+  }
+
+  /** Rejects with RecognitionLost when the process ends, and with an Error when it cannot do it. */
+  ask<K extends RecognitionTask>(
+    kind: K,
+    args: RecognitionTasks[K]['args'],
+  ): Promise<RecognitionTasks[K]['result']> {
+    const id = ++this.#lastId;
+    const { promise, resolve, reject } = Promise.withResolvers<RecognitionTasks[K]['result']>();
+    this.#waiting.set(id, { resolve: (result) => resolve(result as never), reject });
+    this.#running().send({ id, kind, folder: this.#folder, args } as ToRecognition);
+    return promise;
+  }
+
+  /** Ends the process; what is under way is rejected. */
+  close(): void {
+    this.#child?.kill();
+  }
+
+  #running(): ChildProgram<ToRecognition> {
+    if (this.#child) return this.#child;
+    const child = this.#launch({
+      onMessage: (message) => this.#onMessage(message),
+      onExit: (how) => {
+        if (this.#child !== child) return;
+        this.#child = null;
+        const error = new RecognitionLost(`The process that recognises text ${how}.`);
+        const lost = [...this.#waiting.values()];
+        this.#waiting.clear();
+        for (const { reject } of lost) reject(error);
+      },
+    });
+    this.#child = child;
+    return child;
+  }
+
+  #onMessage(message: FromRecognition): void {
+    const waiting = this.#waiting.get(message.id);
+    this.#waiting.delete(message.id);
+    if (message.type === 'done') waiting?.resolve(message.result);
+    else waiting?.reject(new Error(message.message));
+  }
+}

@@ -1,0 +1,46 @@
+/** What the engine and the process that recognises text tell each other. */
+import type { LanguageCode } from '../../../../shared/languages.ts';
+import type { Launch } from '../../child-process/launch.ts';
+import type { PageImage, Shades } from '../../pdf/types.ts';
+import type { DetectedText } from '../detect.ts';
+import type { OrientedBox } from '../image.ts';
+import type { PageSize, RecognisedPicture } from '../recognised.ts';
+
+/** A picture on its way: without its alpha channel, and with one channel where it is grey. */
+export interface PackedImage extends Pick<PageImage, 'width' | 'height'> {
+  readonly channels: 1 | 3;
+  readonly bytes: Uint8Array<ArrayBuffer>;
+}
+
+/** What the process can be asked: the arguments and the result of each kind. */
+export interface RecognitionTasks {
+  detect: { args: { image: Shades; longestSide: number }; result: DetectedText[] };
+  read: {
+    args: {
+      image: PackedImage;
+      page: PageSize;
+      languages: readonly LanguageCode[];
+      sample: readonly OrientedBox[] | null;
+    };
+    result: RecognisedPicture | null;
+  };
+  /** Languages that cannot be read; loads networks to see that they run. */
+  check: { args: { languages: readonly LanguageCode[] }; result: LanguageCode[] };
+}
+export type RecognitionTask = keyof RecognitionTasks;
+
+export type ToRecognition = {
+  [K in RecognitionTask]: {
+    readonly id: number;
+    readonly kind: K;
+    /** Folder of the networks. */
+    readonly folder: string;
+    readonly args: RecognitionTasks[K]['args'];
+  };
+}[RecognitionTask];
+
+export type FromRecognition =
+  | { readonly id: number; readonly type: 'done'; readonly result: unknown }
+  | { readonly id: number; readonly type: 'failed'; readonly message: string };
+
+export type LaunchRecognition = Launch<ToRecognition, FromRecognition>;

@@ -1,0 +1,62 @@
+/** The process that recognises text, from request to answer: one after the other, as they come. */
+import { DEFAULT_LANGUAGES } from '../../../../shared/languages.ts';
+import type { Serve } from '../../child-process/launch.ts';
+import { greyImage } from '../../pdf/shades.ts';
+import { detectText } from '../detect.ts';
+import { type Models, openModels, unreadable } from '../models.ts';
+import { isLegible, recognisePicture } from '../picture.ts';
+import type {
+  FromRecognition,
+  RecognitionTask,
+  RecognitionTasks,
+  ToRecognition,
+} from './messages.ts';
+import { unpackImage } from './packed-image.ts';
+
+type Handlers = {
+  [K in RecognitionTask]: (
+    models: Models,
+    args: RecognitionTasks[K]['args'],
+    folder: string,
+  ) => Promise<RecognitionTasks[K]['result']>;
+};
+
+const handlers: Handlers = {
+  async detect(models, { image, longestSide }) {
+    return detectText(await models.detector(), greyImage(image), longestSide);
+  },
+  async read(models, { image: packed, page, languages, sample }) {
+    const image = unpackImage(packed);
+    const detector = await models.detector();
+    const networks = { detector, readers: () => models.readers(languages) };
+    if (sample && !(await isLegible(networks, image, sample))) return null;
+    return recognisePicture(networks, image, page);
+  },
+  async check(models, { languages }, folder) {
+    await Promise.all([models.detector(), models.readers(DEFAULT_LANGUAGES)]);
+    return unreadable(folder, languages);
+  },
+};
+
+export const serveRecognition: Serve<ToRecognition, FromRecognition> = (tell) => {
+  const opened = new Map<string, Models>();
+  const modelsOf = (folder: string): Models => {
+    const models = opened.get(folder) ?? openModels(folder);
+    opened.set(folder, models);
+    return models;
+  };
+  async function handle<K extends RecognitionTask>({
+    id,
+    kind,
+    folder,
+    args,
+  }: Extract<ToRecognition, { kind: K }>): Promise<void> {
+    try {
+      const handler = handlers[kind] as Handlers[K];
+      tell({ id, type: 'done', result: await handler(modelsOf(folder), args, folder) });
+    } catch (error) {
+      tell({ id, type: 'failed', message: error instanceof Error ? error.message : String(error) });
+    }
+  }
+  return { receive: (request) => void handle(request) };
+};

@@ -1,0 +1,53 @@
+/** What reads the text of a picture, as the stages of a page use it; see process/ for where it runs. */
+import type { LanguageCode } from '../../../shared/languages.ts';
+import type { PageImage, Shades } from '../pdf/types.ts';
+import type { OrientedBox } from './image.ts';
+import type { RecognitionProcess } from './process/client.ts';
+import { packImage } from './process/packed-image.ts';
+import type { PageSize, RecognisedPicture } from './recognised.ts';
+
+/** Resolution at which a page is looked at if need be: 200 dpi reads print of 6 points. */
+const DOTS_PER_POINT = 200 / 72;
+/** Scans are enlarged by this much, up to a resolution, which smooths the steps of small print. */
+const ENLARGEMENT = 1.5;
+const MOST_DOTS_PER_POINT = 300 / 72;
+const MOST_PIXELS_WIDE = 3000;
+const LEAST_PIXELS_WIDE = 600;
+
+/**
+ * Width in pixels at which a page of `width` points should be rendered to be read; `resolution` is
+ * that of the scan in pixels for a point, undefined where it is not known.
+ */
+export function widthForOcr(width: number, resolution = 0): number {
+  const density = Math.max(DOTS_PER_POINT, Math.min(MOST_DOTS_PER_POINT, resolution * ENLARGEMENT));
+  return Math.round(Math.min(MOST_PIXELS_WIDE, Math.max(LEAST_PIXELS_WIDE, width * density)));
+}
+
+export interface TextReader {
+  /** Boxes of lines or parts of lines, in pixels of `image`, scaled to at most `longestSide`. */
+  detect(image: Shades, longestSide: number): Promise<OrientedBox[]>;
+  /**
+   * Reads the picture of a page of size `page`, in point space; null where the lines in the boxes of
+   * `sample` are not legible.
+   */
+  read(
+    image: PageImage,
+    page: PageSize,
+    sample?: readonly OrientedBox[],
+  ): Promise<RecognisedPicture | null>;
+}
+
+export const textReader = (
+  process: RecognitionProcess,
+  languages: readonly LanguageCode[],
+): TextReader => ({
+  detect: ({ width, height, shades }, longestSide) =>
+    process.ask('detect', { image: { width, height, shades }, longestSide }),
+  read: (image, { width, height }, sample = undefined) =>
+    process.ask('read', {
+      image: packImage(image),
+      page: { width, height },
+      languages,
+      sample: sample ?? null,
+    }),
+});
