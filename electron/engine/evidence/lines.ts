@@ -21,23 +21,35 @@ export interface Segment {
 
 /** White wider than this many heights of the line parts two segments; a blank is a third of one. */
 const WIDEST_BLANK = 1.1;
+/** A blank this many times wider than the others of its run may part two columns; heights of the line. */
+const WIDER_THAN_OTHERS = 2.5;
+const LEAST_GUTTER = 0.33;
+/** Segments of other lines that begin at one left edge where a column begins, and how far they stray. */
+const LEAST_ALIGNED = 4;
+const STRAY = 0.15;
 /** Share of the lower word's height that two words of one line overlap by. */
 const SAME_LINE = 0.5;
+/** Share of the lower one's height that a value set off its label's baseline overlaps it by. */
+const SAME_ROW = 0.3;
 
 export class PageLines {
   readonly lines: readonly (readonly Segment[])[];
 
   constructor(page: PageContent) {
     const rects = page.words.text.map((_, word) => inPoints(page, wordRect(page, word)));
-    this.lines = groupLines(rects).map((words, line) =>
-      cutLine(words, rects).map((run, place) => ({
-        page,
-        words: run,
-        text: run.map((word) => page.words.text[word] ?? '').join(' '),
-        rect: unionOf(run.map((word) => rects[word] as Rect)),
-        line,
-        place,
-      })),
+    const runs = groupLines(rects).map((words) => cutLine(words, rects));
+    const starts = runs.flat().map(([first = 0]) => rects[first]?.x0 ?? 0);
+    this.lines = runs.map((ofLine, line) =>
+      ofLine
+        .flatMap((run) => cutAtColumns(run, rects, starts))
+        .map((run, place) => ({
+          page,
+          words: run,
+          text: run.map((word) => page.words.text[word] ?? '').join(' '),
+          rect: unionOf(run.map((word) => rects[word] as Rect)),
+          line,
+          place,
+        })),
     );
   }
 
@@ -45,9 +57,17 @@ export class PageLines {
     for (const line of this.lines) yield* line;
   }
 
-  /** Those to the right of a segment on its line, nearest first. */
-  rightOf({ line, place }: Segment): readonly Segment[] {
-    return this.lines[line]?.slice(place + 1) ?? [];
+  /** Those to the right of a segment on its row, also those set a little off its line; nearest first. */
+  rightOf({ line, rect }: Segment): readonly Segment[] {
+    const near = [line - 1, line, line + 1].flatMap((at) => this.lines[at] ?? []);
+    return near
+      .filter((other) => {
+        if (other.rect.x0 < rect.x1) return false;
+        const lower = Math.min(heightOf(rect), heightOf(other.rect));
+        const shared = overlapOf(rect.y0, rect.y1, other.rect.y0, other.rect.y1);
+        return other.line === line || shared >= SAME_ROW * lower;
+      })
+      .sort((a, b) => a.rect.x0 - b.rect.x0);
   }
 
   /** The nearest segment under one that shares its columns, within `reach` heights of it. */
@@ -108,4 +128,26 @@ function cutLine(words: readonly number[], rects: readonly Rect[]): number[][] {
     end = Math.max(end, rect.x1);
   }
   return runs;
+}
+
+/** Cuts a run where a blank is wide for it and a column of the page begins behind it. */
+function cutAtColumns(
+  run: readonly number[],
+  rects: readonly Rect[],
+  starts: readonly number[],
+): number[][] {
+  const gaps = run
+    .slice(1)
+    .map((word, at) => (rects[word]?.x0 ?? 0) - (rects[run[at] ?? 0]?.x1 ?? 0));
+  const blank = gaps.toSorted((a, b) => a - b)[(gaps.length - 1) >> 1] ?? 0;
+  const parts: number[][] = [[]];
+  run.forEach((word, at) => {
+    const rect = rects[word];
+    const gap = gaps[at - 1] ?? 0;
+    const wide = rect && gap > LEAST_GUTTER * heightOf(rect) && gap > WIDER_THAN_OTHERS * blank;
+    const aligned = (x0: number) => rect && Math.abs(x0 - rect.x0) < STRAY * heightOf(rect);
+    if (wide && starts.filter(aligned).length >= LEAST_ALIGNED) parts.push([]);
+    parts.at(-1)?.push(word);
+  });
+  return parts;
 }

@@ -7,7 +7,7 @@ import type { Vocabulary } from '../vocabulary/index.ts';
 import { textsOf } from './run-text.ts';
 import type { Reading, Run, Surroundings, ValueKind } from './types.ts';
 
-const CAPITAL = /^["“(]?\p{Lu}[\p{L}\p{M}\p{N}.,’'&/-]*$/u;
+const CAPITAL = /^["“(]?(?:\p{Lu}|\p{Ll}{1,4}(?=\p{Lu}))[\p{L}\p{M}\p{N}.,’'&/-]*$/u;
 
 export const bareWord = (word: string): string => word.replace(/^["“‘(]+|["”’),;:.]+$/g, '');
 
@@ -43,6 +43,10 @@ export function entitiesIn(run: Run, kind: ValueKind, around: Surroundings): Rea
       return [];
   }
 }
+
+/** All that is written like a name, marked as one or not. */
+export const plainNamesIn = (run: Run, { vocabulary, common }: Surroundings): Reading[] =>
+  names(run, textsOf(run), vocabulary, (words) => !areCommon(words, common));
 
 /** Words that the document also writes in small letters make no name by their capitals alone. */
 function areCommon(words: readonly string[], common: ReadonlySet<string>): boolean {

@@ -1,23 +1,27 @@
 /**
  * Values in running text: contracts and letters say in sentences what forms say in boxes. The
  * sentences that speak of the field by its name and description are searched for things of its kind.
- * Who concludes an agreement is said in its opening sentences, after "between" or with a defined term
- * behind the name ("Kite Pharma, Inc. (“Kite”)").
  */
 import { isStopWord, sameFamily, termsOf } from '../evidence/terms.ts';
 import { labelTerms, unitLikeness } from '../vocabulary/index.ts';
-import { bareWord, entitiesIn } from './entities.ts';
 import { placeFeatures, valueFeatures } from './features.ts';
+import { parties } from './parties.ts';
 import { readingsIn } from './readings.ts';
 import { textsOf } from './run-text.ts';
-import type { Candidate, Reading, Sentence, Sheet, ValueKind, Wanted } from './types.ts';
+import type {
+  Candidate,
+  FeatureVector,
+  Reading,
+  Sentence,
+  Sheet,
+  ValueKind,
+  Wanted,
+} from './types.ts';
 
 /** Sentences looked at for one field. */
-const MOST_SENTENCES = 12;
-/** Sentences in which parties are introduced; titles and addresses count as such. */
-const OPENING = 30;
-/** Words between a name and its defined term: "a Delaware corporation having its offices at …". */
-const REACH = 28;
+const MOST_SENTENCES = 24;
+/** Sentences that open a document. */
+const OPENING = 10;
 /** Kinds that sentences hold; text without a form of its own cannot be cut out of one. */
 const SOUGHT: ReadonlySet<ValueKind> = new Set<ValueKind>([
   'date',
@@ -33,7 +37,7 @@ const SOUGHT: ReadonlySet<ValueKind> = new Set<ValueKind>([
 ]);
 
 export function inProse(sheet: Sheet, wanted: Wanted): Candidate[] {
-  if (wanted.kind === 'party') return introduced(sheet, wanted);
+  if (wanted.kind === 'party') return parties(sheet, wanted);
   if (!SOUGHT.has(wanted.kind)) return [];
   const names = [...new Set(wanted.names.flat())].filter((unit) => !isStopWord(unit));
   const all = [...wanted.described].filter((unit) => !isStopWord(unit));
@@ -65,7 +69,10 @@ export function inProse(sheet: Sheet, wanted: Wanted): Candidate[] {
         'best sentence': Number(rank === 0),
         'distance in words': distanceTo(byName.places, sentence, reading),
         'distance to the description': distanceTo(byAll.places, sentence, reading),
-        'opening sentence': Number(id < OPENING / 3),
+        'sentence says the name again': Math.min(3, Math.max(0, byName.places.length - 1)) / 3,
+        'sentence about the document': Number(said.flat().some((unit) => DOCUMENTS.has(unit))),
+        ...(wanted.kind === 'duration' ? durationFeatures(said, sentence, reading) : {}),
+        'opening sentence': Number(id < OPENING),
         'sentence in lines of a form': Number(texts.length < 6),
         ...valueFeatures(sheet, wanted, sentence, reading),
         ...placeFeatures(sheet, sentence.page, reading.words),
@@ -79,6 +86,33 @@ export function inProse(sheet: Sheet, wanted: Wanted): Candidate[] {
       return [{ ...reading, page: sentence.page, features, sentence: id }];
     });
   });
+}
+
+/** Units that name the document itself: "this Agreement shall terminate". */
+const DOCUMENTS = new Set(['contract', 'invoice', 'order', 'policy']);
+/** Units of dates that durations are counted from: "from the date hereof". */
+const COUNTED_FROM = new Set(['date', 'effective', 'start', 'contract', 'issue']);
+const PERIODS = new Set(['period', 'term']);
+/** Words around a duration that tell what it is. */
+const CONTEXT = 6;
+
+/** What tells the term of a contract from periods of notice, payment and restraint. */
+function durationFeatures(
+  said: readonly (readonly string[])[],
+  { words }: Sentence,
+  reading: Reading,
+): FeatureVector {
+  const first = words.indexOf(reading.words[0] ?? -1);
+  const last = first + reading.words.length;
+  const before = said.slice(Math.max(0, first - CONTEXT), first).flat();
+  const after = said.slice(last, last + CONTEXT).flat();
+  const subject = said.slice(0, first).flat();
+  return {
+    'introduced as a period': Number(before.some((unit) => PERIODS.has(unit))),
+    'counted from a date': Number(after.some((unit) => COUNTED_FROM.has(unit))),
+    'document before it': Number(subject.some((unit) => DOCUMENTS.has(unit))),
+    'in days': Number(/(?:day|hour|week)s?$/.test(String(reading.value))),
+  };
 }
 
 /** Words beyond which the distance stops counting. */
@@ -117,68 +151,4 @@ function spokenOf(sheet: Sheet, said: readonly (readonly string[])[], units: rea
     found += weight * Math.max(0, ...said.flat().map((other) => unitLikeness(unit, other)));
   }
   return { places, share: all === 0 ? 0 : found / all };
-}
-
-const DEFINED_TERM = /^\((?:\p{Ll}+[,]?|“|"|‘|''?|„|«)/u;
-const QUOTED = /[“"‘„«]|''/u;
-
-function introduced(sheet: Sheet, wanted: Wanted): Candidate[] {
-  return sheet.sentences
-    .slice(0, OPENING)
-    .flatMap((sentence, id) => inOpening(sheet, wanted, sentence, id));
-}
-
-function inOpening(sheet: Sheet, wanted: Wanted, sentence: Sentence, id: number): Candidate[] {
-  const { page, words } = sentence;
-  const texts = textsOf(sentence);
-  const between = texts.findIndex((text) =>
-    sheet.vocabulary.between.has(bareWord(text).toLowerCase()),
-  );
-  const names = entitiesIn(sentence, 'party', sheet).flatMap((name) =>
-    apart(page.words.text, name),
-  );
-  const places = names.map(({ words: own }) => words.indexOf(own[0] ?? -1));
-  return names.flatMap((name, at): Candidate[] => {
-    const first = places[at] ?? 0;
-    const next = places[at + 1] ?? texts.length;
-    const last = first + name.words.length;
-    const follows = between >= 0 && first > between && first - between <= 2 * REACH;
-    const tail = texts.slice(last - 1, Math.min(next, last + REACH));
-    const defined = tail.findIndex(
-      (text, n) => DEFINED_TERM.test(text) && tail.slice(n, n + 5).some((t) => QUOTED.test(t)),
-    );
-    if (!follows && defined < 0) return [];
-    const before = texts[first - 1] ?? '';
-    const after = texts.slice(last, last + 2).join(' ');
-    const features = {
-      'between the parties': Number(follows),
-      'right after between': Number(follows && first - between <= 2),
-      'defined term': Number(defined >= 0),
-      'distance to defined term': defined < 0 ? 0 : defined / REACH,
-      'after a number': Number(/\d[,.]?$/.test(before)),
-      'within an address': Number(/,$/.test(texts[last - 1] ?? '') && PLACE_AFTER.test(after)),
-      'after a comma': Number(/,$/.test(before)),
-      'after a preposition': Number(/^(?:at|in|of|von|de|di|van|der)$/i.test(before)),
-      'opening sentence': Number(id < OPENING / 3),
-      ...valueFeatures(sheet, wanted, sentence, name),
-    };
-    return [{ ...name, page, features, sentence: id }];
-  });
-}
-
-/** After the name of a street or a town: a postal code, a short form of a state, another name. */
-const PLACE_AFTER = /^(?:\p{Lu}{2}\b|\d{4,5}\b|\p{Lu}\p{Ll}+(?: \p{Lu}\p{Ll}+)?[,.]? ?\d*$)/u;
-
-/** "Ann Reed and Kite Pharma Inc" are two; "Leggett and Platt Inc" is one. */
-function apart(text: readonly string[], name: Reading): Reading[] {
-  const at = name.words.findIndex((word) => /^(?:and|und|et|y|e|en)$/i.test(text[word] ?? ''));
-  if (at < 2 || name.words.length - at < 3) return [name];
-  const parts = [name.words.slice(0, at), name.words.slice(at + 1)];
-  return parts.map((words) => ({
-    words,
-    value: words
-      .map((word) => text[word])
-      .join(' ')
-      .replace(/[,;]+$/, ''),
-  }));
 }

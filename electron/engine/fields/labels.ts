@@ -22,6 +22,8 @@ export interface Label {
   /** Units of the printed label beside it that are known concepts, and words that are none. */
   readonly otherConcepts: number;
   readonly otherWords: number;
+  /** Names another thing of the kind: "Previous balance", "Alt. order". */
+  readonly qualified: boolean;
   readonly colon: boolean;
   /** Says nothing but what many labels share, of a name that says more. */
   readonly general: boolean;
@@ -31,6 +33,8 @@ export interface Label {
 const LONGEST = 6;
 /** Words of a segment beyond which it is a line of running text. */
 const LONGEST_ENTRY = 11;
+/** Concepts that make a name that of another thing. */
+const QUALIFIERS = new Set(['previous', 'alternate']);
 /** Labels that say less than this of the name and of the description name something else. */
 const LEAST = 0.3;
 
@@ -87,10 +91,10 @@ function labelOf(
   wanted: Wanted,
 ): Label | null {
   const { vocabulary } = sheet;
-  const units = vocabulary.units(terms.slice(from, to).flat());
+  const units = namingPart(sheet, texts, terms, from, to, wanted);
   const told = units.filter((unit) => !vocabulary.isNeutral(unit));
   if (told.length === 0) return null;
-  const name = Math.max(0, ...wanted.names.map((own) => nameLikeness(units, own, vocabulary)));
+  const name = nameLikeness(units, wanted, vocabulary);
   const weight = told.reduce((sum, unit) => sum + vocabulary.weightOf(unit), 0);
   const shared = told
     .filter((unit) => wanted.described.has(unit))
@@ -123,8 +127,29 @@ function labelOf(
     described,
     otherConcepts: Math.min(2, concepts.length),
     otherWords: Math.min(3, otherWords.length),
+    qualified: concepts.some((unit) => QUALIFIERS.has(unit)),
     colon: endsInColon(texts[to - 1] ?? '') || /^[:：]/.test(texts[to] ?? ''),
   };
+}
+
+/** Units of a run; of names that a slash parts, `Order / Revision`, those of the one that says it best. */
+function namingPart(
+  { vocabulary }: Sheet,
+  texts: readonly string[],
+  terms: readonly (readonly string[])[],
+  from: number,
+  to: number,
+  wanted: Wanted,
+): string[] {
+  const parts: string[][] = [[]];
+  for (let at = from; at < to; at++) {
+    if (texts[at] === '/') parts.push([]);
+    else parts.at(-1)?.push(...(terms[at] ?? []));
+  }
+  const units = parts.map((part) => vocabulary.units(part));
+  return units.reduce((best, other) =>
+    nameLikeness(other, wanted, vocabulary) > nameLikeness(best, wanted, vocabulary) ? other : best,
+  );
 }
 
 /**

@@ -129,6 +129,7 @@ function featuresOf(
     'general label': Number(label.general),
     'other concept in label': label.otherConcepts + Math.min(1, others.length),
     'other words in label': label.otherWords,
+    'qualified label': Number(label.qualified),
     'label within text': Number(label.from > 0 && !label.colon),
     'label of another kind': Number(isOfAnotherKind(told, wanted.kind)),
     'total label': Number(total),

@@ -11,9 +11,12 @@ export interface TokenPage {
   readonly origin: readonly number[];
 }
 
-/** After a label's colon or number sign, where a value follows; not within times and addresses of the web. */
+/**
+ * After a label's colon or number sign, where a value follows, and before a number in brackets; not
+ * within times and addresses of the web.
+ */
 const GLUE =
-  /(?<=\p{L}[).\]]?[:：])(?=[^/\\\s])|(?<=[\p{L}.]#)(?=\d)|(?<=[/.-]\d{4})(?=\d{1,2}:\d{2}(?::\d{2})?$)/u;
+  /(?<=\p{L}[).\]]?[:：])(?=[^/\\\s])|(?<=[\p{L}.]#)(?=\d)|(?<=\p{L})(?=\(\d{3,}\)$)|(?<=[/.-]\d{4})(?=\d{1,2}:\d{2}(?::\d{2})?$)/u;
 
 export function separateTokens(page: PageContent): TokenPage {
   const text: string[] = [];

@@ -107,6 +107,9 @@ const CURRENCY = new RegExp(
 );
 const currencyIn = (word: string): string | null => currencyCode(CURRENCY.exec(word)?.[0] ?? '');
 
+/** The number by which the records of whoever printed it know what stands before: "Kite Pharma (13546)". */
+const CODE_BEHIND = /^\(\d{3,}\)$/;
+
 /** The text up to the next label: a word with a colon begins another field. */
 function textOfRun(run: Run): Reading[] {
   const texts = textsOf(run);
@@ -114,6 +117,7 @@ function textOfRun(run: Run): Reading[] {
   // The label may be of two words: its first belongs to it as well, unless nothing else is left.
   if (end > 2 && /^\p{Lu}/u.test(texts[end - 1] ?? '')) end--;
   if (end < 0) end = texts.length;
+  if (end > 1 && CODE_BEHIND.test(texts[end - 1] ?? '')) end--;
   const words = run.words.slice(0, Math.min(end, LONGEST_TEXT));
   const value = words
     .map((word) => run.page.words.text[word])

@@ -74,10 +74,7 @@ function columnsOf(
     headers.map((terms, column) => ({
       ...one,
       column,
-      likeness: Math.max(
-        0,
-        ...one.wanted.names.map((name) => nameLikeness(terms, name, sheet.vocabulary)),
-      ),
+      likeness: nameLikeness(terms, one.wanted, sheet.vocabulary),
     })),
   );
   pairs.sort((a, b) => b.likeness - a.likeness);

@@ -71,17 +71,35 @@ export const shapeOf = (text: string): string =>
     .replace(/\p{L}+/gu, 'A')
     .replace(/\d+/g, '0');
 
-/** How well units say a name: what they say of it, less what they say beside it; 0 to 1. */
-export function nameLikeness(
+/** Units of names that a value of the kind says itself: "Order: 4711" is the number of the order. */
+const IMPLIED: Partial<Record<ValueKind, string>> = {
+  identifier: 'number',
+  organisation: 'name',
+  person: 'name',
+  text: 'name',
+};
+/** Weight of such a unit where a label leaves it out. */
+const IMPLIED_WEIGHT = 0.1;
+
+/** How well units say the best of the names: what they say of it, less what they say beside it; 0 to 1. */
+export const nameLikeness = (
   units: readonly string[],
-  name: readonly string[],
+  { names, kind }: Wanted,
   vocabulary: Vocabulary,
+): number => Math.max(0, ...names.map((name) => likenessTo(name, units, vocabulary, kind)));
+
+function likenessTo(
+  name: readonly string[],
+  units: readonly string[],
+  vocabulary: Vocabulary,
+  kind: ValueKind,
 ): number {
   let whole = 0;
   let said = 0;
   const used = new Set<string>();
   for (const wanted of name) {
-    const weight = vocabulary.weightOf(wanted);
+    const isImplied = name.length > 1 && wanted === IMPLIED[kind] && !units.includes(wanted);
+    const weight = isImplied ? IMPLIED_WEIGHT : vocabulary.weightOf(wanted);
     whole += weight;
     let best = 0;
     for (const unit of units) {

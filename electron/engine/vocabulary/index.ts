@@ -33,6 +33,12 @@ interface LanguageFile {
   readonly yes: string;
   readonly no: string;
   readonly between_parties: string;
+  readonly indefinite_articles: string;
+  readonly conjunctions: string;
+  /** What contracts call those who conclude them. */
+  readonly party_roles: string;
+  /** Labels of the lines that parties sign on. */
+  readonly signature_labels: readonly string[];
   /** Words of titles that say what a document is, not whose. */
   readonly titles: string;
 }
@@ -84,6 +90,10 @@ export class Vocabulary {
   readonly yes = new Set<string>();
   readonly no = new Set<string>();
   readonly between = new Set<string>();
+  readonly articles = new Set<string>();
+  readonly conjunctions = new Set<string>();
+  readonly roles = new Set<string>();
+  readonly signing = new Set<string>();
   readonly titles = new Set<string>();
 
   /** Where two languages have a phrase for different things, the first of them decides. */
@@ -128,6 +138,10 @@ export class Vocabulary {
     for (const word of list(file.yes)) this.yes.add(word);
     for (const word of list(file.no)) this.no.add(word);
     for (const word of list(file.between_parties)) this.between.add(word);
+    for (const word of list(file.indefinite_articles)) this.articles.add(word);
+    for (const word of list(file.conjunctions)) this.conjunctions.add(word);
+    for (const word of folded(file.party_roles)) this.roles.add(word);
+    for (const label of file.signature_labels) this.signing.add(label);
     for (const word of folded(file.titles)) this.titles.add(word);
   }
 

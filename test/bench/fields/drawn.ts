@@ -122,6 +122,28 @@ const ENTRIES: readonly Entry[] = [
 /** Entries on a page, and entries asked for; the rest of those asked is not there. */
 const PRINTED = 8;
 
+/** What running text says of an entry, and a sentence with a value of its own. */
+function sentencesOf(chance: Chance, label: string, shown: string, { type }: Entry): string[] {
+  const name = label.toLowerCase();
+  const said =
+    type === 'number'
+      ? chance.of([
+          `At the end of ${chance.between(2012, 2029)} the ${name} stood at ${shown} in all.`,
+          `We report ${shown} ${name} for the whole of the year under review.`,
+          `The ${name} came to ${shown} after ${chance.between(2, 9)} months of work.`,
+        ])
+      : chance.of([
+          `The ${name} agreed for this matter is ${shown} as all have said.`,
+          `Please note that ${shown} is the ${name} which applies here.`,
+        ]);
+  const other = chance.of([
+    `Section ${chance.between(2, 40)} of the manual lists ${chance.between(3, 90)} further cases of this.`,
+    `The works were begun on ${date(chance)[0]} and went on for a long while.`,
+    'Nothing in these lines changes what the parties have written elsewhere.',
+  ]);
+  return [said, other];
+}
+
 export function drawForms(count: number): DrawnForm[] {
   const chance = new Chance(7);
   return Array.from({ length: count }, () => drawForm(chance));
@@ -136,8 +158,12 @@ function drawForm(chance: Chance): DrawnForm {
     return { entry, shown, value, label: chance.of(entry.labels) };
   });
   const lines: string[] = [chance.of(['ORDER FORM', 'STATEMENT', 'Record']), ''];
-  const layout = chance.of(['after', 'right', 'columns', 'below', 'pairs']);
-  if (layout === 'after') {
+  const layout = chance.of(['after', 'right', 'columns', 'below', 'pairs', 'sentences']);
+  if (layout === 'sentences') {
+    lines.push(
+      ...printed.flatMap(({ label, shown, entry }) => sentencesOf(chance, label, shown, entry)),
+    );
+  } else if (layout === 'after') {
     lines.push(...printed.map(({ label, shown }) => `${label}: ${shown}`));
   } else if (layout === 'right') {
     const colon = chance.of(['', ':']);

@@ -36,7 +36,7 @@ export async function askedDocuments(bench: Bench, only?: string): Promise<Asked
     const folds = foldsOf(documents);
     const asked = new Map(WORDINGS.map((wording) => [wording, fieldsOf(set.name, wording)]));
     for (const [id, pages] of documents) {
-      all.push({ set: set.name, id, fold: folds.get(id) ?? 'a', pages, truth, asked });
+      all.push({ set: set.name, id, fold: folds.get(id) ?? 0, pages, truth, asked });
     }
   }
   await pool.close();

@@ -1,8 +1,9 @@
 /**
  * `npm run bench -- --fields`: typed fields of labelled documents in three wordings of the schema
- * side by side, on two folds of documents that share no template, with how far the confidence can be
- * trusted. F1 is micro over values as the scorers of the bench count them; `unstated` counts the
- * values given for fields that no document states.
+ * side by side, with how far the confidence can be trusted. These are the documents that the weights
+ * were fitted on: `fit.ts` prints what documents of other templates give. F1 is micro over values as
+ * the scorers of the bench count them; `unstated` counts the values given for fields that no document
+ * states.
  *
  *     node test/bench/fields/main.ts BENCH [--set NAME] [--wrong]
  *
@@ -14,7 +15,6 @@ import type { PageContent } from '../../../shared/contract/page.ts';
 import { areaUnderCurve, binsOf, calibrationError } from '../calibration/reliability.ts';
 import { type Bench, findBench } from '../corpus.ts';
 import { askedDocuments } from './examples.ts';
-import type { Fold } from './folds.ts';
 import type { Truth } from './truth.ts';
 import { type AskedField, WORDINGS, type Wording } from './wordings.ts';
 
@@ -22,7 +22,6 @@ import { type AskedField, WORDINGS, type Wording } from './wordings.ts';
 interface Outcome {
   readonly set: string;
   readonly wording: Wording;
-  readonly fold: Fold;
   readonly id: string;
   readonly field: AskedField;
   readonly given: readonly { value: unknown; promised: number; right: boolean }[];
@@ -71,7 +70,7 @@ function holdsQuote(
 
 async function outcomesOf(bench: Bench): Promise<Outcome[]> {
   const outcomes: Outcome[] = [];
-  for (const { set, id, fold, pages, truth, asked } of await askedDocuments(bench, values.set)) {
+  for (const { set, id, pages, truth, asked } of await askedDocuments(bench, values.set)) {
     for (const [wording, fields] of asked) {
       const { fields: found } = extractFields(pages, fields);
       for (const field of fields) {
@@ -82,7 +81,7 @@ async function outcomesOf(bench: Bench): Promise<Outcome[]> {
         const promised = result?.confidence ?? 0;
         const cited = (result?.citations ?? []).every((citation) => holdsQuote(pages, citation));
         outcomes.push({
-          ...{ set, wording, fold, id, field, labels, cited },
+          ...{ set, wording, id, field, labels, cited },
           given: given.map((value, at) => ({ value, promised, right: right[at] === true })),
         });
       }
@@ -104,14 +103,9 @@ function f1Of(outcomes: readonly Outcome[]): string {
 
 function report(title: string, outcomes: readonly Outcome[]): void {
   const unstated = outcomes.filter(({ field }) => field.asks === null);
-  const cells = [
-    f1Of(outcomes.filter(({ fold }) => fold === 'a')),
-    f1Of(outcomes.filter(({ fold }) => fold === 'b')),
-    f1Of(outcomes),
-  ];
   const invented = unstated.filter(({ given }) => given.length > 0).length;
   console.log(
-    `${title.padEnd(34)} ${cells.join('  ')}   ${unstated.length > 0 ? `${invented}/${unstated.length}` : ''}`,
+    `${title.padEnd(34)} ${f1Of(outcomes)}   ${unstated.length > 0 ? `${invented}/${unstated.length}` : ''}`,
   );
 }
 
@@ -132,7 +126,7 @@ const bench = findBench(positionals[0] ?? '../shared/bench');
 if (!bench) throw new Error('There is no bench folder: give its path.');
 const outcomes = await outcomesOf(bench);
 
-console.log(`${'F1'.padEnd(34)} fold a  fold b     all   unstated`);
+console.log(`${'F1'.padEnd(34)}           unstated`);
 for (const [set, ofSet] of Map.groupBy(outcomes, (outcome) => outcome.set)) {
   for (const wording of WORDINGS) {
     const ones = ofSet.filter((outcome) => outcome.wording === wording);
@@ -150,12 +144,6 @@ for (const wording of WORDINGS) {
     outcomes.filter((outcome) => outcome.wording === wording),
   );
 }
-for (const fold of ['a', 'b'] as const) {
-  reportTrust(
-    `fold ${fold}`,
-    outcomes.filter((outcome) => outcome.fold === fold),
-  );
-}
 reportTrust('all', outcomes);
 for (const bin of binsOf(outcomes.flatMap(({ given }) => given))) {
   const range = `${bin.from.toFixed(1)} to ${bin.to.toFixed(1)}`;
@@ -167,13 +155,13 @@ const uncited = outcomes.filter(({ cited }) => !cited).length;
 console.log(`citations whose box does not hold the quote: ${uncited}`);
 
 if (values.wrong) {
-  for (const { set, wording, fold, id, field, given, labels } of outcomes) {
+  for (const { set, wording, id, field, given, labels } of outcomes) {
     if (given.every(({ right }) => right) && given.length === labels.length) continue;
     const told = given.map(
       ({ value, promised, right }) => `${right ? '+' : '-'} ${JSON.stringify(value)} ${promised}`,
     );
     console.log(
-      `${set} ${wording} ${fold} ${id} ${field.key}: [${told.join('; ')}] for ${JSON.stringify(labels)}`,
+      `${set} ${wording} ${id} ${field.key}: [${told.join('; ')}] for ${JSON.stringify(labels)}`,
     );
   }
 }

@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest';
+import type { SchemaField } from '../../../shared/contract/schema.ts';
+import { textPage } from '../evidence/sample-page.ts';
+import { extractFields } from './index.ts';
+
+const readField = (lines: readonly string[], wanted: SchemaField): unknown =>
+  extractFields([textPage(1, lines)], [wanted]).values[wanted.key];
+
+describe('labels', () => {
+  it('reads a label of two names that a slash parts', () => {
+    const lines = ['Order / Rev:   48142', 'Estimate:      7716'];
+    expect(readField(lines, { key: 'order_number', type: 'string' })).toBe('48142');
+  });
+
+  it('takes the number of an alternate or previous one for no number of this one', () => {
+    const lines = ['Order:          48142', 'Alt Order #:    26903389', 'Previous Order: 26903111'];
+    expect(readField(lines, { key: 'order_number', type: 'string' })).toBe('48142');
+  });
+
+  it('leaves out the number by which a name is known to whoever printed it', () => {
+    const lines = ['Customer     Harbour Works (13546)', 'Agency       Tall Media (889)'];
+    expect(readField(lines, { key: 'customer', type: 'string' })).toBe('Harbour Works');
+  });
+
+  it('finds a label that stands close behind the column to its left', () => {
+    const lines = [
+      'REMIT TO Tall Media  Customer    Harbour Works',
+      'PO Box 206270        Salesman    Ann Reed',
+      'Dallas, TX 75320     Terms       Net 30',
+      'United States        Product     Bricks',
+    ];
+    expect(readField(lines, { key: 'customer', type: 'string' })).toBe('Harbour Works');
+  });
+
+  it('finds a value that is set a little below the line of its label', () => {
+    const page = textPage(1, ['Deliverer     Harbour Works', 'Agency        Tall Media']);
+    const boxes = page.words.boxes.map((at, index) =>
+      index % 4 === 1 && (index === 5 || index === 9) ? at + 5.5 / page.height : at,
+    );
+    const shifted = { ...page, words: { ...page.words, boxes } };
+    const { values } = extractFields([shifted], [{ key: 'deliverer', type: 'string' }]);
+    expect(values).toEqual({ deliverer: 'Harbour Works' });
+  });
+});

@@ -1,0 +1,180 @@
+/**
+ * Who concludes an agreement: named in its opening sentences, after "between" or with a defined term
+ * behind the name ("Kite Pharma, Inc. (“Kite”)"), and again above the lines that the parties sign.
+ */
+import { termsOf } from '../evidence/terms.ts';
+import { bareWord, entitiesIn, plainNamesIn } from './entities.ts';
+import { valueFeatures } from './features.ts';
+import { textsOf } from './run-text.ts';
+import type { Candidate, FeatureVector, Reading, Sentence, Sheet, Wanted } from './types.ts';
+
+/** Sentences in which parties are introduced; titles and addresses count as such. */
+const OPENING = 30;
+/** Words between a name and its defined term: "a Delaware corporation having its offices at …". */
+const REACH = 28;
+/** Words of a defined term: "the “Company” or “Kite”, and with Employee the “Parties”". */
+const LONGEST_TERM = 14;
+/** Lines under a name that may show that it signs. */
+const SIGNATURE_LINES = 3;
+/** White between the lines of a signature; line heights. */
+const SIGNATURE_LEADING = 4;
+
+export function parties(sheet: Sheet, wanted: Wanted): Candidate[] {
+  const signers = signersOf(sheet);
+  return sheet.sentences
+    .slice(0, OPENING)
+    .flatMap((sentence, id) => inOpening(sheet, wanted, sentence, id, signers));
+}
+
+function inOpening(
+  sheet: Sheet,
+  wanted: Wanted,
+  sentence: Sentence,
+  id: number,
+  signers: ReadonlySet<string>,
+): Candidate[] {
+  const { page, words } = sentence;
+  const texts = textsOf(sentence);
+  const between = texts.findIndex((text) =>
+    sheet.vocabulary.between.has(bareWord(text).toLowerCase()),
+  );
+  // "a Delaware corporation" says what kind of company it is.
+  const marked = entitiesIn(sentence, 'party', sheet)
+    .filter((name) => !isAfterArticle(sheet, texts, words.indexOf(name.words[0] ?? -1)))
+    .flatMap((name) => apart(page.words.text, name, LEAST_NAME));
+  const taken = new Set(marked.flatMap((name) => name.words));
+  // Where parties are listed, names are names without a legal form as well.
+  const plain =
+    between < 0
+      ? []
+      : plainNamesIn(sentence, sheet)
+          .flatMap((name) => apart(page.words.text, name, 1))
+          .filter((name) => name.words.every((word) => !taken.has(word)))
+          .filter((name) => isListed(sheet, texts, words.indexOf(name.words[0] ?? -1), between));
+  const names = [...marked, ...plain].sort((a, b) => (a.words[0] ?? 0) - (b.words[0] ?? 0));
+  const places = names.map(({ words: own }) => words.indexOf(own[0] ?? -1));
+  return names.flatMap((name, at): Candidate[] => {
+    const first = places[at] ?? 0;
+    const next = places[at + 1] ?? texts.length;
+    const last = first + name.words.length;
+    const follows = between >= 0 && first > between && first - between <= 2 * REACH;
+    const tail = texts.slice(last - 1, Math.min(next, last + REACH));
+    const defined = tail.findIndex(
+      (text, n) => DEFINED_TERM.test(text) && tail.slice(n, n + 5).some((t) => QUOTED.test(t)),
+    );
+    if (!follows && defined < 0) return [];
+    const before = texts[first - 1] ?? '';
+    const after = texts.slice(last, last + 2).join(' ');
+    const term = defined < 0 ? [] : definedTerm(texts.slice(last - 1 + defined));
+    const features = {
+      'between the parties': Number(follows),
+      'right after between': Number(follows && first - between <= 2),
+      'defined term': Number(defined >= 0),
+      'distance to defined term': defined < 0 ? 0 : defined / REACH,
+      ...termFeatures(sheet, term, name),
+      signs: Number(signers.has(keyOf(String(name.value)))),
+      'name without a mark': Number(plain.includes(name)),
+      'after a number': Number(/\d[,.]?$/.test(before)),
+      'within an address': Number(/,$/.test(texts[last - 1] ?? '') && PLACE_AFTER.test(after)),
+      'after a comma': Number(/,$/.test(before)),
+      'after a preposition': Number(/^(?:at|in|of|von|de|di|van|der)$/i.test(before)),
+      'opening sentence': Number(id < OPENING / 3),
+      ...valueFeatures(sheet, wanted, sentence, name),
+    };
+    return [{ ...name, page, features, sentence: id }];
+  });
+}
+
+const isAfterArticle = ({ vocabulary }: Sheet, texts: readonly string[], first: number): boolean =>
+  vocabulary.articles.has((texts[first - 1] ?? '').toLowerCase());
+
+const DEFINED_TERM = /^\((?:\p{Ll}+[,]?|“|"|‘|''?|„|«)/u;
+const QUOTED = /[“"‘„«]|''/u;
+
+/** Whether a name stands right after "between" or after "and": "between the Buyer and Kite". */
+function isListed(
+  { vocabulary }: Sheet,
+  texts: readonly string[],
+  first: number,
+  between: number,
+): boolean {
+  if (first <= between || first - between > 2 * REACH) return false;
+  const before = bareWord(texts[first - 1] ?? '').toLowerCase();
+  return first - between === 1 || vocabulary.conjunctions.has(before) || before === '';
+}
+
+/** Words of a defined term without the bracket and the quotation marks. */
+function definedTerm(texts: readonly string[]): string[] {
+  const end = texts.slice(0, LONGEST_TERM).findIndex((text) => /\)/.test(text));
+  return texts
+    .slice(0, end < 0 ? LONGEST_TERM : end + 1)
+    .flatMap((text) => termsOf(text.replace(/\).*$/, '')));
+}
+
+/** A party goes by a part of its name, by its initials or by its role: Kite, IBM, the Employee. */
+function termFeatures(sheet: Sheet, term: readonly string[], name: Reading): FeatureVector {
+  if (term.length === 0) return {};
+  const own = termsOf(String(name.value));
+  const initials = own.map(([letter = '']) => letter).join('');
+  return {
+    'term from the name': Number(
+      term.some((word) => own.includes(word) || (word.length > 1 && initials.startsWith(word))),
+    ),
+    'term is a role': Number(term.some((word) => sheet.vocabulary.roles.has(word))),
+  };
+}
+
+const keyOf = (name: string): string => termsOf(name).join(' ');
+
+/** Names on lines of their own over a line to sign on. */
+function signersOf(sheet: Sheet): ReadonlySet<string> {
+  const signers = new Set<string>();
+  for (const page of sheet.pages) {
+    const lines = sheet.lines.get(page.page);
+    for (const segment of lines?.segments() ?? []) {
+      const [first = ''] = textsOf(segment);
+      if (isToSign(sheet, segment.text) && segment.words.length > 1) {
+        signers.add(keyOf(segment.text.replace(/^[^:]{0,20}:|^_+|^\/s\/\s*/i, '').trim()));
+      }
+      if (segment.words.length > 9 || !/^\p{Lu}/u.test(first)) continue;
+      let above = segment;
+      for (let step = 0; step < SIGNATURE_LINES; step++) {
+        const under = lines?.below(above, SIGNATURE_LEADING);
+        if (!under) break;
+        if (isToSign(sheet, under.text)) {
+          signers.add(keyOf(segment.text));
+          break;
+        }
+        above = under;
+      }
+    }
+  }
+  return signers;
+}
+
+/** "By: ______", "Name: Ann Reed", "/s/ Ann Reed", "Unterschrift". */
+function isToSign({ vocabulary }: Sheet, text: string): boolean {
+  if (/^_{3,}|^\/s\//i.test(text)) return true;
+  const [, label = ''] = /^([\p{L}\s]{2,20})(?::|_{2,})/u.exec(text) ?? [];
+  return label !== '' && vocabulary.signing.has(label.trim().toLowerCase());
+}
+
+/** After the name of a street or a town: a postal code, a short form of a state, another name. */
+const PLACE_AFTER = /^(?:\p{Lu}{2}\b|\d{4,5}\b|\p{Lu}\p{Ll}+(?: \p{Lu}\p{Ll}+)?[,.]? ?\d*$)/u;
+
+/** Words on both sides of "and" from which they are two names. */
+const LEAST_NAME = 2;
+
+/** "Ann Reed and Kite Pharma Inc" are two; "Leggett and Platt Inc" is one. */
+function apart(text: readonly string[], name: Reading, least: number): Reading[] {
+  const at = name.words.findIndex((word) => /^(?:and|und|et|y|e|en)$/i.test(text[word] ?? ''));
+  if (at < least || name.words.length - at <= least) return [name];
+  const parts = [name.words.slice(0, at), name.words.slice(at + 1)];
+  return parts.map((words) => ({
+    words,
+    value: words
+      .map((word) => text[word])
+      .join(' ')
+      .replace(/[,;]+$/, ''),
+  }));
+}

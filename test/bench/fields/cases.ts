@@ -1,0 +1,102 @@
+/**
+ * Labelled fields with the features of their candidates: what the ranking and its confidence are
+ * fitted on and judged by.
+ */
+import { candidatesOf } from '../../../electron/engine/fields/index.ts';
+import { groupsOf } from '../../../electron/engine/fields/rank.ts';
+import { sheetOf } from '../../../electron/engine/fields/sheet.ts';
+import type { Candidate, FeatureVector, Wanted } from '../../../electron/engine/fields/types.ts';
+import { wantedOf } from '../../../electron/engine/fields/wanted.ts';
+import type { Bench } from '../corpus.ts';
+import { drawForms } from './drawn.ts';
+import { askedDocuments } from './examples.ts';
+import { FOLDS, type Fold } from './folds.ts';
+import type { Wording } from './wordings.ts';
+
+export interface Example {
+  /** Name of the set; `drawn` for forms drawn by chance. */
+  readonly set: string;
+  readonly fold: Fold;
+  /** Null for drawn forms. */
+  readonly wording: Wording | null;
+  /** Name of the label; empty for what no document of the set states. */
+  readonly field: string;
+  readonly wanted: Wanted;
+  readonly candidates: readonly Candidate[];
+  /** Normalised. */
+  readonly labels: readonly string[];
+  readonly isRight: (value: unknown) => boolean;
+}
+
+/** A value as the places of its features and their values, so that sums are fast. */
+export interface Row {
+  readonly at: readonly number[];
+  readonly by: readonly number[];
+  readonly right: boolean;
+  readonly features: FeatureVector;
+  readonly value: unknown;
+}
+
+export interface Case {
+  readonly rows: readonly Row[];
+  /** Every value stands for itself. */
+  readonly several: boolean;
+  readonly example: Example;
+}
+
+const DRAWN_FORMS = 200;
+
+export async function examplesOf(bench: Bench): Promise<Example[]> {
+  const examples: Example[] = [];
+  for (const { set, id, fold, pages, truth, asked } of await askedDocuments(bench)) {
+    const sheet = sheetOf(pages);
+    for (const [wording, fields] of asked) {
+      for (const field of fields) {
+        const wanted = wantedOf(field, sheet.vocabulary);
+        const { asks } = field;
+        const labels = asks === null ? [] : truth.labels(id, asks);
+        examples.push({
+          ...{ set, fold, wording, field: asks ?? '', wanted, labels },
+          candidates: candidatesOf(sheet, wanted),
+          isRight: (value) => asks !== null && labels.includes(truth.normal(asks, value)),
+        });
+      }
+    }
+  }
+  drawForms(DRAWN_FORMS).forEach(({ pages, asked }, index) => {
+    const sheet = sheetOf(pages);
+    for (const { field, value } of asked) {
+      const wanted = wantedOf(field, sheet.vocabulary);
+      examples.push({
+        ...{ set: 'drawn', fold: index % FOLDS, wording: null, field: field.key, wanted },
+        candidates: candidatesOf(sheet, wanted),
+        labels: value === null ? [] : [String(value)],
+        isRight: (found) => value !== null && found === value,
+      });
+    }
+  });
+  return examples;
+}
+
+/** `weights` decide which place of a value is its best. */
+export function casesOf(
+  examples: readonly Example[],
+  weights: Readonly<Record<string, number>>,
+  indexOf: ReadonlyMap<string, number>,
+): Case[] {
+  return examples.map((example) => ({
+    example,
+    several: example.wanted.type === 'array',
+    rows: groupsOf(example.candidates, example.wanted, weights).map(({ places, features }): Row => {
+      const known = Object.entries(features).filter(([name, value]) => value && indexOf.has(name));
+      const value = places[0]?.value;
+      return {
+        at: known.map(([name]) => indexOf.get(name) ?? 0),
+        by: known.map(([, by]) => by),
+        right: example.isRight(value),
+        features,
+        value,
+      };
+    }),
+  }));
+}
