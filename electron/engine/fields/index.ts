@@ -26,6 +26,7 @@ import type {
 } from './types.ts';
 import { wantedOf } from './wanted.ts';
 
+export { exampleFrom, learnedValues } from './learned/index.ts';
 export { suggestFields } from './suggest.ts';
 export type { FoundFields } from './types.ts';
 

@@ -256,7 +256,7 @@ function textFeatures(
 }
 
 /** Kinds that are recognised by how they are written; of others any text may be the value. */
-const STRICT: ReadonlySet<ValueKind> = new Set<ValueKind>([
+export const STRICT: ReadonlySet<ValueKind> = new Set<ValueKind>([
   'date',
   'money',
   'number',
@@ -269,7 +269,11 @@ const STRICT: ReadonlySet<ValueKind> = new Set<ValueKind>([
   'duration',
 ]);
 
-function readAs(kind: ValueKind, run: Run, sheet: Sheet): { readings: Reading[]; typed: boolean } {
+export function readAs(
+  kind: ValueKind,
+  run: Run,
+  sheet: Sheet,
+): { readings: Reading[]; typed: boolean } {
   if (kind === 'money') {
     const readings = readingsIn(run, kind, sheet).map((reading) => scaled(sheet, run, reading));
     return { readings, typed: true };

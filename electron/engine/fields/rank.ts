@@ -114,7 +114,7 @@ export function rank(candidates: readonly Candidate[], wanted: Wanted): Choice[]
     .sort((a, b) => b.score - a.score);
 }
 
-const keyOf = (value: unknown): string =>
+export const keyOf = (value: unknown): string =>
   typeof value === 'string'
     ? value
         .normalize('NFKC')
@@ -123,7 +123,7 @@ const keyOf = (value: unknown): string =>
     : JSON.stringify(value);
 
 /** The value itself, or the choice that it stands for; undefined where choices leave it out. */
-function allowed(value: unknown, { choices }: Wanted): unknown {
+export function allowed(value: unknown, { choices }: Wanted): unknown {
   if (!choices) return value;
   const key = keyOf(value);
   const named = choices.filter((choice) => keyOf(choice) !== '');

@@ -1,0 +1,167 @@
+/**
+ * Values found where a correction of another document of the same layout showed them. A correction
+ * gives an example: the layout of its page, the labels beside the value, and its place. In a page of
+ * like layout the value is looked for at the same place relative to the label, by the reader of its
+ * type. An example that does not give back its own value is none.
+ */
+import type { Citation } from '../../../../shared/contract/citation.ts';
+import type { PageContent } from '../../../../shared/contract/page.ts';
+import type { SchemaField } from '../../../../shared/contract/schema.ts';
+import { holdsCenter } from '../../../../shared/corrections/boxes.ts';
+import type { FieldExample } from '../../../../shared/fields/example.ts';
+import { fieldAtPath } from '../../../../shared/fields/schema-path.ts';
+import type { Rect } from '../../../../shared/geometry.ts';
+import { keyOf } from '../rank.ts';
+import { sheetOf } from '../sheet.ts';
+import type { Sheet, Wanted } from '../types.ts';
+import { wantedOf } from '../wanted.ts';
+import { type Likeness, layoutOf, likenessOf } from './layout.ts';
+import { labelsBeside, placesOfLabel, readingsAt } from './places.ts';
+import type { KnownExample, LearnedValue } from './types.ts';
+
+/** Pages whose words agree less are of another layout. */
+const LEAST_LIKENESS = 0.4;
+/** The same for a value without a label: its place is all there is. */
+const LEAST_LIKENESS_BY_PLACE = 0.6;
+/** A label of one layout stays in its column; page fractions. */
+const LABEL_COLUMN = 0.03;
+
+/** A value that a person corrected. */
+export interface CorrectedValue {
+  readonly path: string;
+  readonly field: SchemaField;
+  readonly value: unknown;
+  readonly citation: Citation;
+}
+
+/** `pages`: the one that the value stands on suffices. Null where its place teaches nothing. */
+export function exampleFrom(
+  pages: readonly PageContent[],
+  { path, field, value, citation }: CorrectedValue,
+  pageCount: number,
+): FieldExample | null {
+  const page = pages.find((one) => one.page === citation.page);
+  if (!page || value === null) return null;
+  const sheet = sheetOf([page]);
+  const [derived] = sheet.pages;
+  const pageLines = derived && sheet.lines.get(derived.page);
+  if (!derived || !pageLines) return null;
+  const { x, y, width, height } = citation.bbox;
+  const around: Rect = { x0: x, y0: y, x1: x + width, y1: y + height };
+  const wanted = wantedAt(sheet, path, field);
+  const lines = pageLines.lines.filter((line) =>
+    line.some((segment) =>
+      segment.words.some((word) => holdsCenter(citation.bbox, boxAt(derived, word))),
+    ),
+  ).length;
+  const reading = readingsAt(sheet, wanted, pageLines, around, Math.max(1, lines)).find(
+    (one) => keyOf(one.value) === keyOf(value),
+  );
+  if (!reading) return null;
+  const example: FieldExample = {
+    ...{ path, type: field.type, format: field.format ?? null },
+    ...{ page: page.page, fromLast: pageCount - page.page, layout: layoutOf(page) },
+    labels: labelsBeside(pageLines, reading.words),
+    ...{ rect: reading.rect, lines: reading.lines },
+  };
+  const again = valueBy(sheet, wanted, example, { page: derived, likeness: SAME });
+  return again && keyOf(again.value) === keyOf(value) ? example : null;
+}
+
+const SAME: Likeness = { share: 1, dx: 0, dy: 0 };
+
+function boxAt({ words: { boxes } }: PageContent, word: number) {
+  const [x = 0, y = 0, width = 0, height = 0] = boxes.slice(4 * word, 4 * word + 4);
+  return { x, y, width, height };
+}
+
+const wantedAt = (sheet: Sheet, path: string, field: SchemaField): Wanted =>
+  wantedOf(field, sheet.vocabulary, path.split('.').at(-2));
+
+/** The pages that examples look at, of a document of so many. */
+export const pagesOfExamples = (
+  examples: readonly Pick<KnownExample, 'example'>[],
+  pageCount: number,
+): number[] =>
+  [...new Set(examples.flatMap(({ example }) => [example.page, pageCount - example.fromLast]))]
+    .filter((page) => page >= 1 && page <= pageCount)
+    .sort((a, b) => a - b);
+
+/** What the examples say of a document: for each field at most one value, by the best of them. */
+export function learnedValues(
+  pages: readonly PageContent[],
+  fields: readonly SchemaField[],
+  examples: readonly KnownExample[],
+): LearnedValue[] {
+  const layouts = pages.map((page) => ({ page, layout: layoutOf(page) }));
+  const fitting = examples.flatMap((known) => {
+    const field = fieldAtPath(fields, known.example.path)?.field;
+    if (!field || field.type !== known.example.type) return [];
+    const [best] = layouts
+      .map(({ page, layout }) => ({ page, likeness: likenessOf(known.example.layout, layout) }))
+      .sort((a, b) => b.likeness.share - a.likeness.share);
+    if (!best || best.likeness.share < LEAST_LIKENESS) return [];
+    return [{ ...known, ...best, field }];
+  });
+  if (fitting.length === 0) return [];
+  fitting.sort((a, b) => b.likeness.share * b.confidence - a.likeness.share * a.confidence);
+  const sheet = sheetOf(pages);
+  const found = new Map<string, LearnedValue>();
+  for (const { id, example, confidence, page, likeness, field } of fitting) {
+    const { path } = example;
+    const derived = sheet.pages.find((one) => one.page === page.page);
+    if (found.has(path) || !derived) continue;
+    const wanted = wantedAt(sheet, path, field);
+    const value = valueBy(sheet, wanted, example, { page: derived, likeness });
+    if (value) found.set(path, { exampleId: id, path, confidence, ...value });
+  }
+  return [...found.values()];
+}
+
+/** The value that an example shows on a page, nearest to where it should stand. */
+function valueBy(
+  sheet: Sheet,
+  wanted: Wanted,
+  example: FieldExample,
+  { page, likeness }: { readonly page: PageContent; readonly likeness: Likeness },
+): Pick<LearnedValue, 'value' | 'currency' | 'citation'> | null {
+  const pageLines = sheet.lines.get(page.page);
+  if (!pageLines) return null;
+  for (const expected of expectedPlaces(example, likeness, (text) =>
+    placesOfLabel(pageLines, text),
+  )) {
+    const [reading] = readingsAt(sheet, wanted, pageLines, expected, example.lines);
+    if (!reading) continue;
+    return {
+      value: reading.value,
+      ...(wanted.kind === 'money' && { currency: reading.currency ?? null }),
+      citation: sheet.citationOf(page, reading.words),
+    };
+  }
+  return null;
+}
+
+/** Beside each of its labels that is there; without any label where it stood on the page. */
+function expectedPlaces(
+  { labels, rect }: FieldExample,
+  { share, dx, dy }: Likeness,
+  places: (label: string) => readonly Rect[],
+): Rect[] {
+  const byLabel = labels.flatMap((label) => {
+    const off = (place: Rect) =>
+      Math.abs(place.x0 - label.rect.x0 - dx) * 4 + Math.abs(place.y0 - label.rect.y0 - dy);
+    const [nearest] = places(label.text)
+      .filter((place) => Math.abs(place.x0 - label.rect.x0 - dx) <= LABEL_COLUMN)
+      .sort((a, b) => off(a) - off(b));
+    return nearest ? [moved(rect, nearest.x0 - label.rect.x0, nearest.y0 - label.rect.y0)] : [];
+  });
+  return labels.length > 0 && byLabel.length > 0
+    ? byLabel
+    : share >= LEAST_LIKENESS_BY_PLACE
+      ? [moved(rect, dx, dy)]
+      : [];
+}
+
+const moved = ({ x0, y0, x1, y1 }: Rect, dx: number, dy: number): Rect => ({
+  ...{ x0: x0 + dx, y0: y0 + dy, x1: x1 + dx, y1: y1 + dy },
+});

@@ -1,0 +1,208 @@
+/** Values at a given place of a page, and the labels beside a place. */
+import type { ExampleLabel } from '../../../../shared/fields/example.ts';
+import { heightOf, overlapOf, type Rect, unionOf, widthOf } from '../../../../shared/geometry.ts';
+import { wordRect } from '../../evidence/cite.ts';
+import type { PageLines, Segment } from '../../evidence/lines.ts';
+import { readAs, STRICT } from '../near-labels.ts';
+import { allowed } from '../rank.ts';
+import type { Reading, Sheet, Wanted } from '../types.ts';
+import { wordKey } from './layout.ts';
+
+/** A value at a place. */
+export interface PlacedReading extends Pick<Reading, 'value' | 'currency' | 'words'> {
+  /** Page fractions. */
+  readonly rect: Rect;
+  readonly lines: number;
+}
+
+/** Words of a label. */
+const LONGEST_LABEL = 6;
+/** White between a label and the value beside it; page fractions. */
+const WIDEST_GAP = 0.5;
+/** Heights of a line between a label and the value under it. */
+const DEEPEST_GAP = 4;
+/** Centers of lines differ by less than this share of their height where they are one. */
+const SAME_LINE = 0.6;
+/** Edges of values of one column differ by less; page fractions. */
+const SAME_EDGE = 0.02;
+/** White between lines of one text; heights of a line. */
+const WIDEST_LEADING = 1.5;
+
+export const middleY = ({ y0, y1 }: Rect): number => (y0 + y1) / 2;
+
+/** In page fractions; those of segments are points. */
+export const rectOfWords = (segment: Pick<Segment, 'page'>, words: readonly number[]): Rect =>
+  unionOf(words.map((word) => wordRect(segment.page, word)));
+
+const letters = (text: string): boolean => /\p{L}{2}/u.test(text);
+const wordTexts = ({ page, words }: Pick<Segment, 'page' | 'words'>): string[] =>
+  words.map((word) => page.words.text[word] ?? '');
+
+/** Values of the kind wanted that stand at `expected` on a line there, the nearest first. */
+export function readingsAt(
+  sheet: Sheet,
+  wanted: Wanted,
+  pageLines: PageLines,
+  expected: Rect,
+  lines: number,
+): PlacedReading[] {
+  const found = STRICT.has(wanted.kind)
+    ? strictReadings(sheet, wanted, pageLines, expected)
+    : textReadings(pageLines, expected, lines);
+  return found
+    .flatMap((reading) => {
+      const value = allowed(reading.value, wanted);
+      return value === undefined ? [] : [{ ...reading, value }];
+    })
+    .sort((a, b) => distanceOf(a.rect, expected) - distanceOf(b.rect, expected));
+}
+
+function* segmentsOnLine(pageLines: PageLines, expected: Rect): Generator<Segment> {
+  for (const segment of pageLines.segments()) {
+    const rect = rectOfWords(segment, segment.words);
+    const height = Math.max(heightOf(rect), Math.min(heightOf(expected), 2 * heightOf(rect)));
+    if (Math.abs(middleY(rect) - middleY(expected)) <= SAME_LINE * height) yield segment;
+  }
+}
+
+function strictReadings(
+  sheet: Sheet,
+  wanted: Wanted,
+  pageLines: PageLines,
+  expected: Rect,
+): PlacedReading[] {
+  return [...segmentsOnLine(pageLines, expected)].flatMap((segment) =>
+    readAs(wanted.kind, segment, sheet).readings.flatMap((reading): PlacedReading[] => {
+      const rect = rectOfWords(segment, reading.words);
+      return isAt(rect, expected) ? [{ ...reading, rect, lines: 1 }] : [];
+    }),
+  );
+}
+
+/** Text from the left edge of the place on, over as many lines. */
+function textReadings(pageLines: PageLines, expected: Rect, lines: number): PlacedReading[] {
+  const lineHeight = heightOf(expected) / lines;
+  const firstLine = { ...expected, y1: expected.y0 + lineHeight };
+  return [...segmentsOnLine(pageLines, firstLine)].flatMap((segment): PlacedReading[] => {
+    const from = segment.words.findIndex(
+      (word) => Math.abs(wordRect(segment.page, word).x0 - expected.x0) <= SAME_EDGE,
+    );
+    // Where the place has no word of its own edge, text may be centered or flush right.
+    const words = from >= 0 ? segment.words.slice(from) : segment.words;
+    const rect = rectOfWords(segment, words);
+    if (from < 0 && !isAt(rect, firstLine)) return [];
+    const all = [words];
+    let last = { segment, rect };
+    while (all.length < lines) {
+      const next = lineBelow(pageLines, last.segment, rect.x0);
+      if (!next || (next.rect.y0 - last.rect.y1) / heightOf(last.rect) > WIDEST_LEADING) break;
+      all.push(next.segment.words);
+      last = next;
+    }
+    const value = all
+      .flat()
+      .map((word) => segment.page.words.text[word] ?? '')
+      .join(' ')
+      .replace(/^[\s:：#]+|[\s,;]+$/gu, '');
+    if (!/[\p{L}\p{N}]/u.test(value)) return [];
+    return [
+      { value, words: all.flat(), rect: rectOfWords(segment, all.flat()), lines: all.length },
+    ];
+  });
+}
+
+function lineBelow(pageLines: PageLines, { line }: Segment, x0: number) {
+  for (const segment of pageLines.lines[line + 1] ?? []) {
+    const rect = rectOfWords(segment, segment.words);
+    if (Math.abs(rect.x0 - x0) <= SAME_EDGE) return { segment, rect };
+  }
+  return null;
+}
+
+/** Flush left, flush right or over one another. */
+const isAt = (rect: Rect, expected: Rect): boolean =>
+  Math.abs(rect.x0 - expected.x0) <= SAME_EDGE ||
+  Math.abs(rect.x1 - expected.x1) <= SAME_EDGE ||
+  overlapOf(rect.x0, rect.x1, expected.x0, expected.x1) >
+    Math.min(widthOf(rect), widthOf(expected)) / 2;
+
+const distanceOf = (rect: Rect, expected: Rect): number =>
+  Math.min(Math.abs(rect.x0 - expected.x0), Math.abs(rect.x1 - expected.x1)) +
+  Math.abs(middleY(rect) - middleY(expected));
+
+/** What is printed before and above the words of a value, on its own page. */
+export function labelsBeside(pageLines: PageLines, words: readonly number[]): ExampleLabel[] {
+  const own = new Set(words);
+  for (const segment of pageLines.segments()) {
+    const at = segment.words.findIndex((word) => own.has(word));
+    if (at < 0) continue;
+    const before = beforeIn(segment, at) ?? beforeOnLine(pageLines, segment);
+    const above = aboveOf(
+      pageLines,
+      segment,
+      rectOfWords(
+        segment,
+        words.filter((word) => segment.words.includes(word)),
+      ),
+    );
+    return [...(before ? [before] : []), ...(above ? [above] : [])];
+  }
+  return [];
+}
+
+/** Words of the same segment: `Invoice number: 4711`. */
+function beforeIn(segment: Segment, at: number): ExampleLabel | null {
+  const words = segment.words.slice(Math.max(0, at - LONGEST_LABEL), at);
+  return labelOf('before', segment, words);
+}
+
+function beforeOnLine(pageLines: PageLines, { line, place, page, words }: Segment) {
+  const x0 = rectOfWords({ page }, words).x0;
+  for (const segment of (pageLines.lines[line] ?? []).slice(0, place).toReversed()) {
+    const label = labelOf('before', segment, segment.words.slice(-LONGEST_LABEL));
+    if (label) return x0 - label.rect.x1 <= WIDEST_GAP ? label : null;
+  }
+  return null;
+}
+
+function aboveOf(pageLines: PageLines, { line, page }: Segment, rect: Rect): ExampleLabel | null {
+  for (let at = line - 1; at >= 0; at--) {
+    for (const segment of pageLines.lines[at] ?? []) {
+      const over = rectOfWords({ page }, segment.words);
+      if (rect.y0 - over.y1 > DEEPEST_GAP * heightOf(rect)) return null;
+      if (overlapOf(rect.x0, rect.x1, over.x0, over.x1) <= 0) continue;
+      const label = labelOf('above', segment, segment.words.slice(0, LONGEST_LABEL));
+      if (label) return label;
+    }
+  }
+  return null;
+}
+
+/** Words with digits are values; labels have letters. */
+function labelOf(
+  side: ExampleLabel['side'],
+  segment: Segment,
+  words: readonly number[],
+): ExampleLabel | null {
+  const texts = wordTexts({ page: segment.page, words });
+  if (words.length === 0 || texts.some((text) => /\p{N}/u.test(text))) return null;
+  const text = texts.join(' ');
+  return letters(text) ? { side, text, rect: rectOfWords(segment, words) } : null;
+}
+
+/** Where the words of a label stand on a page. */
+export function placesOfLabel(pageLines: PageLines, text: string): Rect[] {
+  const wanted = wordKey(text);
+  const found: Rect[] = [];
+  for (const segment of pageLines.segments()) {
+    const keys = wordTexts(segment).map(wordKey);
+    for (let from = 0; from < keys.length; from++) {
+      let said = '';
+      for (let to = from; to < keys.length && said.length < wanted.length; to++) {
+        said += keys[to];
+        if (said === wanted) found.push(rectOfWords(segment, segment.words.slice(from, to + 1)));
+      }
+    }
+  }
+  return found;
+}

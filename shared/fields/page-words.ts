@@ -1,0 +1,32 @@
+/** Words of a page within a box, as people select them. */
+import type { Citation } from '../contract/citation.ts';
+import type { PageContent } from '../contract/page.ts';
+import { holdsCenter, unionBox } from '../corrections/boxes.ts';
+import { printedLines, textOfLines } from '../corrections/words.ts';
+import type { Box } from '../geometry.ts';
+
+/** Words whose center lies in `box`, by their positions in the word list. */
+export function wordsInBox({ words }: Pick<PageContent, 'words'>, box: Box): number[] {
+  return words.text.flatMap((_, word) => (holdsCenter(box, wordBox(words, word)) ? [word] : []));
+}
+
+export function wordBox({ boxes }: PageContent['words'], word: number): Box {
+  const [x = 0, y = 0, width = 0, height = 0] = boxes.slice(4 * word, 4 * word + 4);
+  return { x, y, width, height };
+}
+
+/** The words as printed, line by line; null without any. */
+export function citedWords(
+  page: Pick<PageContent, 'page' | 'words'>,
+  words: readonly number[],
+): Citation | null {
+  const drafts = words.map((word) => ({
+    text: page.words.text[word] ?? '',
+    box: wordBox(page.words, word),
+    corrected: false,
+    doubtful: false,
+  }));
+  const bbox = unionBox(drafts.map(({ box }) => box));
+  if (!bbox) return null;
+  return { page: page.page, quote: textOfLines(printedLines(drafts)), bbox, source: 'ocr_page' };
+}

@@ -1,0 +1,126 @@
+/**
+ * A text as the value of a field of a schema: typed by a person, or the words of a part of a page.
+ * What does not read as the type of the field is refused with a sentence that says what would.
+ */
+import type { SchemaField } from '../contract/schema.ts';
+import { type Convention, NO_CONVENTION } from '../values/cell-value.ts';
+import { parseDate } from '../values/date-value.ts';
+import { findNumbers } from '../values/numbers-in-text.ts';
+
+export type FieldReading =
+  | {
+      readonly ok: true;
+      /** Null for an empty text: the document does not state it. */
+      readonly value: unknown;
+      /** Of an amount: ISO 4217 code; null where the text names no currency. */
+      readonly currency?: string | null;
+    }
+  | { readonly ok: false; readonly message: string };
+
+/** Words of a date: `Monday, 4th of May 2024`. */
+const LONGEST_DATE = 6;
+
+const YES = /^(?:yes|true|y|1|ja|oui|s[ií]|sim|[☒☑✓✔])$/iu;
+const NO = /^(?:no|false|n|0|nein|non|n[ãa]o|nee|[☐✗])$/iu;
+
+const read = (value: unknown): FieldReading => ({ ok: true, value });
+const refused = (message: string): FieldReading => ({ ok: false, message });
+
+/** `convention`: how the document writes numbers and dates. */
+export function readFieldText(
+  field: SchemaField,
+  text: string,
+  convention: Convention = NO_CONVENTION,
+): FieldReading {
+  const trimmed = text.replace(/\s+/gu, ' ').trim();
+  if (trimmed === '') return read(null);
+  switch (field.type) {
+    case 'number':
+      return readNumber(field, trimmed, convention);
+    case 'date':
+      return readDate(trimmed, convention);
+    case 'boolean':
+      if (YES.test(trimmed)) return read(true);
+      return NO.test(trimmed) ? read(false) : refused('Enter yes or no.');
+    case 'array':
+      return field.fields?.length
+        ? refused('A list of items is corrected item by item.')
+        : read(itemsIn(text));
+    case 'object':
+      return refused('A group is corrected field by field.');
+    case 'string':
+      return field.format === 'choice' ? readChoice(field, trimmed) : read(trimmed);
+  }
+}
+
+/** Items stand on lines of their own, or between semicolons. */
+const itemsIn = (text: string): string[] =>
+  text
+    .split(/[\n;]/u)
+    .map((item) => item.trim())
+    .filter((item) => item !== '');
+
+function readNumber(field: SchemaField, text: string, { decimalMark }: Convention): FieldReading {
+  const numbers = findNumbers(text, decimalMark);
+  const [number] = numbers;
+  if (!number) return refused('Enter a number, such as 1234.50.');
+  if (numbers.length > 1) return refused('There is more than one number; keep the one meant.');
+  if (field.format !== 'amount') return read(number.value);
+  return { ok: true, value: number.value, currency: number.currency };
+}
+
+function readDate(text: string, { dateOrder }: Convention): FieldReading {
+  const words = text.split(' ');
+  const found = new Set<string>();
+  for (let from = 0; from < words.length; from++) {
+    for (let to = Math.min(words.length, from + LONGEST_DATE); to > from; to--) {
+      const part = words.slice(from, to).join(' ');
+      const date = parseDate(part.replace(/^[(,;:]+|[),;:.]+$/gu, ''), dateOrder);
+      if (!date) continue;
+      found.add(date.value);
+      from = to - 1;
+      break;
+    }
+  }
+  const [value, other] = [...found];
+  if (other !== undefined) return refused('There is more than one date; keep the one meant.');
+  if (value !== undefined) return read(value);
+  return parseDate(text, 'day-first')
+    ? refused('Day and month could be either way round; write the date as 2024-03-31.')
+    : refused('Enter a date, such as 2024-03-31.');
+}
+
+function readChoice({ choices = [] }: SchemaField, text: string): FieldReading {
+  const choice = choices.find((one) => plain(one) === plain(text));
+  return choice === undefined ? refused(`Choose one of: ${choices.join(', ')}.`) : read(choice);
+}
+
+const plain = (text: string): string => text.normalize('NFKC').trim().toLowerCase();
+
+/** Why `value` is none of the field; null where it is. What is null is stated by no document. */
+export function fieldValueError(field: SchemaField, value: unknown): string | null {
+  if (value === null) return null;
+  switch (field.type) {
+    case 'number':
+      return typeof value === 'number' && Number.isFinite(value) ? null : 'must be a number';
+    case 'boolean':
+      return typeof value === 'boolean' ? null : 'must be true or false';
+    case 'date':
+      return typeof value === 'string' && parseDate(value, null)?.value === value
+        ? null
+        : 'must be a date such as 2024-03-31';
+    case 'array':
+      return !field.fields?.length &&
+        Array.isArray(value) &&
+        value.every((item) => typeof item === 'string' && item.trim() !== '')
+        ? null
+        : 'must be a list of texts';
+    case 'object':
+      return 'is a group: correct the fields within it';
+    case 'string':
+      if (typeof value !== 'string' || value.trim() === '') return 'must be a text';
+      return field.format === 'choice' && !field.choices?.includes(value)
+        ? `must be one of: ${(field.choices ?? []).join(', ')}`
+        : null;
+  }
+}
