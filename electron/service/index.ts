@@ -184,14 +184,18 @@ export async function createService(options: ServiceOptions): Promise<Service> {
   const corrections = new Corrections({
     store,
     events,
+    engine,
     tableInRegion,
     onChanged: (documentId) => review.refresh(documentId),
+    onFieldsCorrected: (run) => fieldRuns.changed(run),
   });
   const fieldRuns = new FieldRuns({
     store,
+    engine,
     answerers,
     events,
     clock,
+    onExtracted: (run, documentId) => corrections.followFields(run, documentId),
     onStored: () => regrounder.wake(),
     onValues: (documentId) => review.refresh(documentId),
   });

@@ -1,13 +1,17 @@
 /** What people corrected in documents, as the service asks the store for it. */
 import type {
   AuditEntry,
+  Citation,
   CorrectionOperation,
   CorrectionState,
   DocumentCheck,
+  FieldType,
   PageContent,
+  RunField,
   Table,
 } from '../../shared/contract/index.ts';
 import type { Box } from '../../shared/geometry.ts';
+import type { NewLearnedField } from './learned-types.ts';
 import type { Paging, Slice } from './records.ts';
 
 /** Where the target of an operation was when it was corrected, to find it on another extraction. */
@@ -16,8 +20,23 @@ export interface CorrectionAnchor {
   readonly table: Box | null;
   /** The cells, word or block themselves. */
   readonly target: Box | null;
-  /** What was there. */
+  /** What was there; of a field the words that state its value. */
   readonly text: string;
+  /** Of a field. */
+  readonly field?: FieldAnchor;
+}
+
+/** The field that a correction is about, to find it in the results of later runs. */
+export interface FieldAnchor {
+  /** Tells the schema from others: its id, or as JSON where it was not saved. */
+  readonly schema: string;
+  readonly type: FieldType;
+  /** Within an item of a list, whose number may change. */
+  readonly inItem: boolean;
+  /** Where the extracted value stands; null where there was none. */
+  readonly extracted: Citation | null;
+  /** What became of the words that state the value when the document was extracted again. */
+  readonly change: RunField['change'];
 }
 
 export interface CorrectionRecord {
@@ -46,7 +65,11 @@ export interface CorrectedDocument {
   readonly checks: readonly DocumentCheck[];
 }
 
-export type NewCorrection = Omit<CorrectionRecord, 'id' | 'documentId' | 'batch' | 'createdAt'>;
+export interface NewCorrection
+  extends Omit<CorrectionRecord, 'id' | 'documentId' | 'batch' | 'createdAt'> {
+  /** What the place of a corrected value teaches. */
+  readonly learned?: NewLearnedField | null;
+}
 
 /** One change of the corrections of a document, stored whole or not at all. */
 export interface CorrectionChange {
@@ -59,7 +82,7 @@ export interface CorrectionChange {
   readonly remove: readonly string[];
   readonly update: readonly Pick<
     CorrectionRecord,
-    'id' | 'state' | 'operation' | 'page' | 'bbox'
+    'id' | 'state' | 'operation' | 'anchor' | 'page' | 'bbox'
   >[];
   /** The pages that changed; null for one that is as it was extracted. Of no other extraction. */
   readonly pages: readonly {

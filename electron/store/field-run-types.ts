@@ -1,7 +1,9 @@
 /** Field runs and the values they found, as the service asks for them of its store. */
 import type {
+  Citation,
   FieldResult,
   FieldRunState,
+  FieldType,
   ReviewState,
   RunField,
   SchemaDefinition,
@@ -25,6 +27,8 @@ export interface FieldRunRecord {
   readonly schemaVersion: number | null;
   /** As it was applied. */
   readonly schema: SchemaDefinition;
+  /** The same for all runs of the schema: its id, or as JSON where it was not saved. */
+  readonly schemaKey: string;
   readonly collectionId: string | null;
   readonly provider: RunProvider;
   /** Documents that are not in the trash; so are `done` and `failed`. */
@@ -46,7 +50,20 @@ export interface NewFieldRun
 }
 
 /** A value as it is kept; reviews are kept apart. */
-export type StoredField = FieldResult & Pick<RunField, 'change'>;
+export type StoredField = FieldResult & Pick<RunField, 'change' | 'source' | 'learned_from'>;
+
+/** A value that a person gave a field; kept apart from what was extracted. */
+export interface FieldCorrection {
+  /** Of the correction. */
+  readonly id: string;
+  readonly path: string;
+  readonly type: FieldType;
+  readonly value: unknown;
+  readonly currency?: string | null | undefined;
+  /** Null where the value is not on the pages. */
+  readonly citation: Citation | null;
+  readonly change: RunField['change'];
+}
 
 export type FieldResultState = 'waiting' | 'running' | 'completed' | 'failed' | 'cancelled';
 
@@ -63,7 +80,9 @@ export interface FieldResultRecord {
   readonly fields: readonly StoredField[];
   /** By path; a path without one is unreviewed. */
   readonly reviews: Readonly<Record<string, ReviewState>>;
-  /** Paths of required fields without a value. */
+  /** Those in effect, oldest first. */
+  readonly corrections: readonly FieldCorrection[];
+  /** Paths of required fields without an extracted value. */
   readonly missing: readonly string[];
   readonly extractedAt: string | null;
 }

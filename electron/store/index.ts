@@ -18,6 +18,7 @@ import { fieldRunRepository } from './sqlite/field-runs.ts';
 import { idempotencyRepository } from './sqlite/idempotency.ts';
 import { ingestRepository } from './sqlite/ingests.ts';
 import { jobRepository } from './sqlite/jobs.ts';
+import { learnedFieldRepository } from './sqlite/learned-fields.ts';
 import { messageRepository } from './sqlite/messages.ts';
 import { modelDownloadRepository } from './sqlite/model-downloads.ts';
 import { pageRepository } from './sqlite/pages.ts';
@@ -38,6 +39,7 @@ export type * from './correction-types.ts';
 export type * from './field-run-types.ts';
 export type * from './ingest-types.ts';
 export { inspectStore } from './inspect.ts';
+export type * from './learned-types.ts';
 export type * from './provider-types.ts';
 export type * from './records.ts';
 export type * from './review-types.ts';
@@ -104,6 +106,7 @@ async function open(folder: string, { exclusive = false, patience }: OpenOptions
       runs: runRepository(db),
       schemas: schemaRepository(db),
       fieldRuns: fieldRunRepository(db),
+      learnedFields: learnedFieldRepository(db),
       review: reviewRepository(db),
       uploads: uploadRepository(db, (sha256) => files.release(sha256)),
       settings: settingsRepository(db),

@@ -20,6 +20,7 @@ import type { CorrectionRepository } from './correction-types.ts';
 import type { FieldRunRepository } from './field-run-types.ts';
 import type { Files } from './files.ts';
 import type { IngestRepository } from './ingest-types.ts';
+import type { LearnedFieldRepository } from './learned-types.ts';
 import type { ModelDownloadRepository, ProviderRepository } from './provider-types.ts';
 import type {
   Account,
@@ -316,6 +317,7 @@ export interface Store {
   readonly runs: RunRepository;
   readonly schemas: SchemaRepository;
   readonly fieldRuns: FieldRunRepository;
+  readonly learnedFields: LearnedFieldRepository;
   readonly review: ReviewRepository;
   readonly providers: ProviderRepository;
   readonly modelDownloads: ModelDownloadRepository;

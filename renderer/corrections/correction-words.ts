@@ -53,6 +53,8 @@ function labelOf(first: CorrectionOperation, all: readonly CorrectionOperation[]
       return 'change of a text block';
     case 'move_block':
       return 'move of a text block';
+    case 'set_field':
+      return `edit of ${first.title ?? 'a field'}`;
   }
 }
 

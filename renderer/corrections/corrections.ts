@@ -17,6 +17,7 @@ import {
   type CorrectionsChanged,
   corrections,
   type PageContent,
+  type PageOperation,
 } from '../../shared/contract/index.ts';
 import { applyOperation } from '../../shared/corrections/apply.ts';
 import { call } from '../api/client.ts';
@@ -68,7 +69,7 @@ const running = new Map<string, Promise<unknown>>();
 /** Applies what can be applied without the PDF; a table read from a region comes with the answer. */
 function showWaiting(documentId: string): void {
   const operations = (waiting.get(documentId) ?? []).flatMap((request) => request.operations);
-  const local = operations.filter(({ kind }) => kind !== 'add_table');
+  const local = operations.filter(isShownAtOnce);
   if (local.length === 0) {
     showPending(documentId, null);
     return;
@@ -78,8 +79,12 @@ function showWaiting(documentId: string): void {
   );
 }
 
+/** A table from a region comes with the answer, and so do values of fields. */
+const isShownAtOnce = (operation: CorrectionOperation): operation is PageOperation =>
+  operation.kind !== 'add_table' && operation.kind !== 'set_field';
+
 /** An operation that does not fit the page is refused by the service, which says why. */
-function applied(page: PageContent, operation: CorrectionOperation): PageContent {
+function applied(page: PageContent, operation: PageOperation): PageContent {
   try {
     return applyOperation(page, operation).page;
   } catch {
@@ -90,7 +95,7 @@ function applied(page: PageContent, operation: CorrectionOperation): PageContent
 /** Shows operations without storing them, as while something is dragged; null ends it. */
 export function previewOperations(
   documentId: string,
-  operations: readonly CorrectionOperation[] | null,
+  operations: readonly PageOperation[] | null,
 ): void {
   if (!operations) {
     showWaiting(documentId);

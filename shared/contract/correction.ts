@@ -4,8 +4,10 @@
  */
 import { z } from 'zod';
 import { Box } from './box.ts';
+import { FieldRunId } from './field-run.ts';
 import { Pagination } from './job.ts';
 import { BlockType, PageContent } from './page.ts';
+import { CurrencyCode } from './schema.ts';
 import { ColumnFormat } from './table.ts';
 
 export const CorrectionId = z
@@ -25,64 +27,89 @@ const operation = <K extends string, S extends z.ZodRawShape>(kind: K, shape: S)
 const rowsOrColumns = { axis: z.enum(['row', 'column']), at: index, count };
 
 /** Positions are those of the page as corrected so far. Rows count from the first header row. */
+const PAGE_OPERATIONS = [
+  operation('set_cell', { ...inTable, row: index, column: index, text: z.string().max(20_000) }),
+  operation('set_title', { ...inTable, title: z.string().trim().max(1_000).nullable() }),
+  operation('set_header_rows', { ...inTable, header_rows: index }),
+  operation('set_column_format', { ...inTable, column: index, format: ColumnFormat.nullable() }),
+  operation('insert', { ...inTable, ...rowsOrColumns }).describe(
+    'Empty rows or columns before the one at `at`.',
+  ),
+  operation('delete', { ...inTable, ...rowsOrColumns }),
+  operation('move', { ...inTable, ...rowsOrColumns, to: index }).describe(
+    '`to`: where the first of them stands afterwards.',
+  ),
+  operation('merge', { ...inTable, ...rowsOrColumns }).describe(
+    'Makes `count` rows or columns one, the texts of their cells joined.',
+  ),
+  operation('merge_cells', {
+    ...inTable,
+    row: index,
+    column: index,
+    row_span: z.int().min(1),
+    column_span: z.int().min(1),
+  }),
+  operation('split_cell', { ...inTable, row: index, column: index }).describe(
+    'A cell over several rows or columns becomes one for each; words go where they are printed.',
+  ),
+  operation('set_separators', { ...inTable, columns: fractions, rows: fractions }).describe(
+    'The whole grid anew: the x of every column edge and the y of every row edge in page ' +
+      'fractions, ascending, outer edges included. Cells are filled with the words between them.',
+  ),
+  operation('add_table', {
+    page: z.int().min(1),
+    bbox: Box,
+    method: z.enum(['automatic', 'ruled', 'aligned']).default('automatic'),
+  }).describe('Extracts the region as one table; tables that it covers are replaced.'),
+  operation('remove_table', inTable).describe('It is no table: its words become text blocks.'),
+  operation('split_table', { ...inTable, row: index }).describe(
+    'The rows from `row` on become a table of their own.',
+  ),
+  operation('join_tables', inTable).describe(
+    'The next table of the page becomes the last rows of this one.',
+  ),
+  operation('set_continues', { ...inTable, continues: z.boolean() }).describe(
+    'Whether the first table of a page continues the last table of the page before.',
+  ),
+  operation('set_word', {
+    page: z.int().min(1),
+    word: index.describe('Position in the word list of the page.'),
+    text: z.string().trim().min(1).max(500),
+  }),
+  operation('set_block', {
+    page: z.int().min(1),
+    block: index,
+    type: BlockType.exclude(['table', 'figure']),
+    level: z.int().min(1).max(9).optional(),
+  }),
+  operation('move_block', { page: z.int().min(1), from: index, to: index }),
+] as const;
+
+/** What changes a page. */
+export const PageOperation = z.discriminatedUnion('kind', PAGE_OPERATIONS);
+export type PageOperation = z.infer<typeof PageOperation>;
+
+const FieldOperation = operation('set_field', {
+  page: z.int().min(1).describe('Where the value is printed, or else was looked for.'),
+  run_id: FieldRunId,
+  path: z.string().min(1).max(1_000).describe('As in the result of the run.'),
+  value: z
+    .unknown()
+    .optional()
+    .describe('null: the document does not state it. Left out: read from the words of `bbox`.'),
+  currency: CurrencyCode.nullable().optional(),
+  bbox: Box.nullable()
+    .optional()
+    .describe('Around the words that state the value. Left out: they are looked for.'),
+  title: z.string().max(1_000).optional().describe('Set by the service: `Seller · Name`.'),
+}).describe(
+  'The value of a field, for all runs of its schema over the document. Other documents of the ' +
+    'same layout take the value from the same place (see Learned fields).',
+);
+export type FieldOperation = z.infer<typeof FieldOperation>;
+
 export const CorrectionOperation = z
-  .discriminatedUnion('kind', [
-    operation('set_cell', { ...inTable, row: index, column: index, text: z.string().max(20_000) }),
-    operation('set_title', { ...inTable, title: z.string().trim().max(1_000).nullable() }),
-    operation('set_header_rows', { ...inTable, header_rows: index }),
-    operation('set_column_format', { ...inTable, column: index, format: ColumnFormat.nullable() }),
-    operation('insert', { ...inTable, ...rowsOrColumns }).describe(
-      'Empty rows or columns before the one at `at`.',
-    ),
-    operation('delete', { ...inTable, ...rowsOrColumns }),
-    operation('move', { ...inTable, ...rowsOrColumns, to: index }).describe(
-      '`to`: where the first of them stands afterwards.',
-    ),
-    operation('merge', { ...inTable, ...rowsOrColumns }).describe(
-      'Makes `count` rows or columns one, the texts of their cells joined.',
-    ),
-    operation('merge_cells', {
-      ...inTable,
-      row: index,
-      column: index,
-      row_span: z.int().min(1),
-      column_span: z.int().min(1),
-    }),
-    operation('split_cell', { ...inTable, row: index, column: index }).describe(
-      'A cell over several rows or columns becomes one for each; words go where they are printed.',
-    ),
-    operation('set_separators', { ...inTable, columns: fractions, rows: fractions }).describe(
-      'The whole grid anew: the x of every column edge and the y of every row edge in page ' +
-        'fractions, ascending, outer edges included. Cells are filled with the words between them.',
-    ),
-    operation('add_table', {
-      page: z.int().min(1),
-      bbox: Box,
-      method: z.enum(['automatic', 'ruled', 'aligned']).default('automatic'),
-    }).describe('Extracts the region as one table; tables that it covers are replaced.'),
-    operation('remove_table', inTable).describe('It is no table: its words become text blocks.'),
-    operation('split_table', { ...inTable, row: index }).describe(
-      'The rows from `row` on become a table of their own.',
-    ),
-    operation('join_tables', inTable).describe(
-      'The next table of the page becomes the last rows of this one.',
-    ),
-    operation('set_continues', { ...inTable, continues: z.boolean() }).describe(
-      'Whether the first table of a page continues the last table of the page before.',
-    ),
-    operation('set_word', {
-      page: z.int().min(1),
-      word: index.describe('Position in the word list of the page.'),
-      text: z.string().trim().min(1).max(500),
-    }),
-    operation('set_block', {
-      page: z.int().min(1),
-      block: index,
-      type: BlockType.exclude(['table', 'figure']),
-      level: z.int().min(1).max(9).optional(),
-    }),
-    operation('move_block', { page: z.int().min(1), from: index, to: index }),
-  ])
+  .discriminatedUnion('kind', [...PAGE_OPERATIONS, FieldOperation])
   .meta({ id: 'CorrectionOperation' });
 export type CorrectionOperation = z.infer<typeof CorrectionOperation>;
 

@@ -3,9 +3,10 @@ import { z } from 'zod';
 import { CollectionRef } from './collection.ts';
 import { DocumentRefs } from './document.ts';
 import { Pagination } from './job.ts';
+import { LearnedFrom } from './learned-field.ts';
 import { ProviderId, ProviderRef } from './provider.ts';
 import { SchemaId } from './saved-schema.ts';
-import { FieldResult, SchemaDefinition } from './schema.ts';
+import { FieldCandidate, FieldResult, SchemaDefinition } from './schema.ts';
 
 export const FieldRunId = z
   .string()
@@ -74,6 +75,15 @@ export type ReviewState = z.infer<typeof ReviewState>;
 /** A value of a run, with what people and later extractions did to it. */
 export const RunField = FieldResult.extend({
   review: ReviewState,
+  source: z
+    .enum(['human', 'learned'])
+    .optional()
+    .describe(
+      'human: corrected by a person; learned: found where a correction of another document of this ' +
+        'layout showed it; absent where it is as it was extracted.',
+    ),
+  learned_from: LearnedFrom.optional(),
+  extracted: FieldCandidate.optional().describe('Of a corrected value: what was extracted.'),
   change: z
     .enum(['moved', 'lost'])
     .nullable()
@@ -92,7 +102,9 @@ export const FieldRunResult = z
     state: z.enum(['waiting', 'running', 'completed', 'failed', 'cancelled']),
     error: z.string().nullable(),
     fields: z.array(RunField).describe('Empty until completed.'),
-    missing: z.array(z.string()).describe('Required fields without a value.'),
+    missing: z
+      .array(z.string())
+      .describe('Required fields without a value, those not among them that a person left empty.'),
     extracted_at: z.iso.datetime().nullable(),
   })
   .meta({ id: 'FieldRunResult' });

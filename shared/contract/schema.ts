@@ -126,13 +126,14 @@ export const SchemaRequest = z
   })
   .meta({ id: 'SchemaRequest' });
 
+export const CurrencyCode = z
+  .string()
+  .regex(/^[A-Z]{3}$/, 'an ISO 4217 code, such as EUR')
+  .meta({ examples: ['USD'] });
+
 const valueParts = {
   value: z.unknown().describe('Null where the document does not say it.'),
-  currency: z
-    .string()
-    .regex(/^[A-Z]{3}$/)
-    .meta({ examples: ['USD'] })
-    .nullable()
+  currency: CurrencyCode.nullable()
     .optional()
     .describe('Of the format amount: ISO 4217 code; null where the document names none.'),
   confidence: z.number().min(0).max(1),

@@ -3,7 +3,7 @@
  * again. A table is found by the overlap of its box, whatever its position now; a cell, row, column,
  * word or block in it by box and text. What says something else than what was corrected is not found.
  */
-import type { CorrectionOperation } from '../contract/correction.ts';
+import type { PageOperation } from '../contract/correction.ts';
 import type { Block, PageContent } from '../contract/page.ts';
 import type { Cell, Table } from '../contract/table.ts';
 import type { Box } from '../geometry.ts';
@@ -26,7 +26,7 @@ const same = (a: string, b: string): boolean => plain(a) === plain(b);
 const plain = (text: string): string => text.replace(/\s+/gu, ' ').trim();
 
 /** Of an operation that can be applied to `page`, which is as it was before it. */
-export function anchorOf(page: PageContent, operation: CorrectionOperation): Anchor {
+export function anchorOf(page: PageContent, operation: PageOperation): Anchor {
   if ('table' in operation) {
     const table = page.tables[operation.table];
     const part = table && partOf(table, operation);
@@ -56,9 +56,9 @@ export function anchorOf(page: PageContent, operation: CorrectionOperation): Anc
  */
 export function reanchorOperation(
   page: PageContent,
-  operation: CorrectionOperation,
+  operation: PageOperation,
   anchor: Anchor,
-): CorrectionOperation | null {
+): PageOperation | null {
   if ('table' in operation) {
     const position = nearestIndex(page.tables, anchor.table, SAME_TABLE);
     const table = page.tables[position];
@@ -86,7 +86,7 @@ export function reanchorOperation(
   }
 }
 
-type TableOperation = Extract<CorrectionOperation, { table: number }>;
+type TableOperation = Extract<PageOperation, { table: number }>;
 type LineAxis = 'row' | 'column';
 
 interface Part {
@@ -131,7 +131,7 @@ function reanchorInTable(
   table: Table,
   operation: TableOperation,
   anchor: Anchor,
-): CorrectionOperation | null {
+): PageOperation | null {
   switch (operation.kind) {
     case 'set_cell':
     case 'split_cell': {

@@ -1,7 +1,7 @@
 /** Any sequence of corrections leaves a sound page, and replays to the same one. */
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { CorrectionOperation } from '../contract/correction.ts';
+import { PageOperation } from '../contract/correction.ts';
 import { PageContent } from '../contract/page.ts';
 import type { Table } from '../contract/table.ts';
 import { applyOperation } from './apply.ts';
@@ -46,7 +46,7 @@ const operations = fc.array(
 /** Applies what can be applied. */
 function replay(requested: readonly unknown[]): PageContent {
   let page = samplePage();
-  for (const operation of requested.map((one) => CorrectionOperation.parse(one))) {
+  for (const operation of requested.map((one) => PageOperation.parse(one))) {
     try {
       page = applyOperation(page, operation, samplePage().tables[0]).page;
     } catch (error) {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { CorrectionOperation } from '../contract/correction.ts';
+import type { PageOperation } from '../contract/correction.ts';
 import type { PageContent } from '../contract/page.ts';
 import { applyOperation } from './apply.ts';
 import { packPage, unpackPage } from './draft.ts';
@@ -9,9 +9,9 @@ import { tableSeparators } from './separators.ts';
 
 const on = { page: 1, table: 0 };
 
-const apply = (...operations: CorrectionOperation[]): PageContent =>
+const apply = (...operations: PageOperation[]): PageContent =>
   operations.reduce((page, operation) => applyOperation(page, operation).page, samplePage());
-const rowsAfter = (...operations: CorrectionOperation[]) => apply(...operations).tables[0]?.rows;
+const rowsAfter = (...operations: PageOperation[]) => apply(...operations).tables[0]?.rows;
 const wordsOf = (page: PageContent, [first, count]: readonly [number, number] = [0, 0]) =>
   page.words.text.slice(first, first + count);
 const cell = (page: PageContent, row: number, column: number, table = 0) =>
@@ -64,7 +64,7 @@ describe('the text of a cell', () => {
   });
 
   test('is reached through every place that a merged cell covers', () => {
-    const merge: CorrectionOperation = {
+    const merge: PageOperation = {
       ...{ kind: 'merge_cells', ...on, row: 1, column: 1, row_span: 2, column_span: 2 },
     };
     const page = apply(merge, { kind: 'set_cell', ...on, row: 2, column: 2, text: 'x' });
@@ -122,7 +122,7 @@ describe('rows and columns', () => {
 });
 
 describe('merged cells', () => {
-  const merge: CorrectionOperation = {
+  const merge: PageOperation = {
     ...{ kind: 'merge_cells', ...on, row: 1, column: 1, row_span: 2, column_span: 1 },
   };
 
@@ -141,9 +141,9 @@ describe('merged cells', () => {
   });
 
   test('are not torn apart by moving or merging rows', () => {
-    const move: CorrectionOperation = { kind: 'move', ...on, axis: 'row', at: 2, count: 1, to: 3 };
+    const move: PageOperation = { kind: 'move', ...on, axis: 'row', at: 2, count: 1, to: 3 };
     expect(() => apply(merge, move)).toThrow(/merged cell reaches over/);
-    const rows: CorrectionOperation = { kind: 'merge', ...on, axis: 'row', at: 2, count: 2 };
+    const rows: PageOperation = { kind: 'merge', ...on, axis: 'row', at: 2, count: 2 };
     expect(() => apply(merge, rows)).toThrow(/merged cell reaches over/);
   });
 });
@@ -201,7 +201,7 @@ describe('separators', () => {
   });
 
   test('have to ascend', () => {
-    const operation: CorrectionOperation = {
+    const operation: PageOperation = {
       ...{ kind: 'set_separators', ...on, columns: [0.1, 0.5, 0.5], rows: [0.1, 0.2] },
     };
     expect(() => apply(operation)).toThrow(CorrectionError);
@@ -233,7 +233,7 @@ describe('tables', () => {
 
   test('are added from a region in place of those that it covers', () => {
     const [given] = samplePage().tables;
-    const added: CorrectionOperation = {
+    const added: PageOperation = {
       ...{ kind: 'add_table', page: 1, bbox: given?.bbox as never, method: 'automatic' },
     };
     const without = apply({ kind: 'remove_table', ...on });
@@ -293,7 +293,7 @@ describe('text', () => {
   });
 });
 
-test.each<[string, CorrectionOperation, RegExp]>([
+test.each<[string, PageOperation, RegExp]>([
   ['a table', { kind: 'set_title', page: 1, table: 3, title: 'x' }, /no table at position 3/],
   ['a cell', { kind: 'set_cell', ...on, row: 9, column: 0, text: '' }, /no cell in row 10/],
   ['a row', { kind: 'delete', ...on, axis: 'row', at: 3, count: 2 }, /no row 5: it has 4/],

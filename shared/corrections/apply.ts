@@ -3,7 +3,7 @@
  * can derive from a changed table, its Markdown and its totals, is left to the caller: `totals` are gone
  * where the grid changed, and those of the former texts where a text did.
  */
-import type { CorrectionOperation } from '../contract/correction.ts';
+import type { PageOperation } from '../contract/correction.ts';
 import type { PageContent } from '../contract/page.ts';
 import type { Table } from '../contract/table.ts';
 import { mergeCells, setCell, splitCell } from './cells.ts';
@@ -34,7 +34,7 @@ export interface AppliedOperation extends Change {
  */
 export function applyOperation(
   page: PageContent,
-  operation: CorrectionOperation,
+  operation: PageOperation,
   given?: Table,
 ): AppliedOperation {
   const draft = unpackPage(page);
@@ -48,14 +48,14 @@ export function applyOperation(
   return { ...change, page: packPage(draft), blocks };
 }
 
-function markCorrected(draft: DraftPage, operation: CorrectionOperation): void {
+function markCorrected(draft: DraftPage, operation: PageOperation): void {
   if (!('table' in operation)) return;
   const block = findTable(draft, operation.table);
   block.table.source = 'human';
   block.source = 'human';
 }
 
-function changePage(draft: DraftPage, operation: CorrectionOperation, given?: Table): Change {
+function changePage(draft: DraftPage, operation: PageOperation, given?: Table): Change {
   switch (operation.kind) {
     case 'set_cell':
       return setCell(draft, operation);

@@ -45,6 +45,8 @@ function elsewhere(operation: Exclude<CorrectionOperation, { table: number }>): 
       return `Kind of block ${operation.block + 1}`;
     case 'move_block':
       return `Place of block ${operation.from + 1}`;
+    case 'set_field':
+      return `Field ${operation.title ?? operation.path}`;
   }
 }
 

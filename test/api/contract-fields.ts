@@ -1,5 +1,5 @@
 /** The rows of contract.test.ts for saved schemas and field runs. */
-import { schemas } from '../../shared/contract/index.ts';
+import { corrections, learnedFields, schemas } from '../../shared/contract/index.ts';
 import { FIELDS, fieldCallsOn } from '../support/fields.ts';
 import type { CallInput, TestService } from '../support/service.ts';
 
@@ -43,6 +43,18 @@ export function fieldRows({ service, done, busy, foreign }: Parts) {
     not_found: () => ({ ...more, params: { runId: 'frun-000000', documentId: done() } }),
     forbidden: () => run({ ...more, key: foreign() }),
   });
+  /** A request about what a correction taught. */
+  async function learned(more: CallInput = {}): Promise<CallInput> {
+    const { params } = await run();
+    const bbox = { x: 0, y: 0, width: 1, height: 1 };
+    const operation = { kind: 'set_field', page: 1, run_id: params?.runId, path: 'kind', bbox };
+    await service().call(corrections.createCorrections, {
+      params: { documentId: done() },
+      body: { operations: [operation] },
+    });
+    const { json } = await service().call(learnedFields.listLearnedFields, {});
+    return { ...more, params: { learnedId: json.items[0]?.id } };
+  }
   const ofDocument = {
     bad_request: () => ({ params: { documentId: 'not an id' } }),
     not_found: () => ({ params: { documentId: 'doc-none' } }),
@@ -133,6 +145,19 @@ export function fieldRows({ service, done, busy, foreign }: Parts) {
         bad_request: () => run({ body: { reviews: [{ path: 'none', review: 'accepted' }] } }),
       },
     },
+    listLearnedFields: {
+      success: () => ({}),
+      errors: { bad_request: () => ({ query: { page: 0 } }) },
+    },
+    deleteLearnedField: {
+      success: () => learned(),
+      errors: {
+        bad_request: () => ({ params: { learnedId: 'no id' } }),
+        not_found: () => ({ params: { learnedId: 'learn-000000' } }),
+        forbidden: () => learned({ key: foreign() }),
+      },
+    },
+    deleteLearnedFields: { success: () => ({}), errors: {} },
     getDocumentFields: {
       success: () => ({ params: { documentId: done() } }),
       errors: ofDocument,

@@ -153,6 +153,12 @@ export function fakeEngine(options: FakeEngineOptions = {}): FakeEngine {
     },
     passages: (asked) => understanding.passages(asked),
     suggestQuestions: (asked) => understanding.suggestQuestions(asked),
+    async fieldExample(asked) {
+      return understanding.fieldExample(asked);
+    },
+    async learnedFields(asked) {
+      return understanding.learnedFields(asked);
+    },
     async fields(asked, limits) {
       const { beforeFields } = options;
       if (beforeFields) {

@@ -54,6 +54,8 @@ type Understanding =
   | 'passages'
   | 'suggestQuestions'
   | 'fields'
+  | 'fieldExample'
+  | 'learnedFields'
   | 'suggestFields'
   | 'locateQuotes'
   | 'structured'
@@ -173,6 +175,14 @@ class ThreadPool implements EnginePool {
 
   fields(args: Tasks['fields']['args'], limits?: Limits) {
     return this.#understand('fields', args, limits);
+  }
+
+  fieldExample(args: Tasks['fieldExample']['args'], limits?: Limits) {
+    return this.#understand('fieldExample', args, limits);
+  }
+
+  learnedFields(args: Tasks['learnedFields']['args'], limits?: Limits) {
+    return this.#understand('learnedFields', args, limits);
   }
 
   structured(args: Tasks['structured']['args'], limits?: Limits) {

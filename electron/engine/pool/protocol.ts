@@ -6,12 +6,15 @@ import type {
   SchemaDefinition,
   SchemaField,
 } from '../../../shared/contract/schema.ts';
+import type { FieldExample } from '../../../shared/fields/example.ts';
 import type { Box } from '../../../shared/geometry.ts';
 import type { LanguageCode } from '../../../shared/languages.ts';
 import type { RetrievedPassage } from '../answers/retrieve.ts';
 import type { Answer } from '../answers/types.ts';
 import type { EngineErrorCode, PageFailure } from '../errors.ts';
 import type { PackedPage } from '../evidence/packed-pages.ts';
+import type { CorrectedValue } from '../fields/learned/index.ts';
+import type { KnownExample, LearnedValue } from '../fields/learned/types.ts';
 import type { FoundFields } from '../fields/types.ts';
 import type { ImageKind } from '../images/sniff.ts';
 import type { IngestOutcome } from '../ingest/request.ts';
@@ -138,6 +141,22 @@ export interface Tasks {
     };
     item: never;
     result: FoundFields;
+  };
+  /** What the place of a corrected value teaches; `pages`: the one that it stands on. */
+  fieldExample: {
+    args: { pages: readonly PackedPage[]; corrected: CorrectedValue; pageCount: number };
+    item: never;
+    result: FieldExample | null;
+  };
+  /** Values that examples show in a document; `pages`: those that the examples look at. */
+  learnedFields: {
+    args: {
+      pages: readonly PackedPage[];
+      fields: readonly SchemaField[];
+      examples: readonly KnownExample[];
+    };
+    item: never;
+    result: LearnedValue[];
   };
   /** A schema from what the document holds; null for one without labels and tables. */
   suggestFields: {

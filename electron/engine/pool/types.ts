@@ -88,6 +88,16 @@ export interface EnginePool {
   /** Questions that the document answers for certain. */
   suggestQuestions(asked: Tasks['suggestQuestions']['args'], limits?: Limits): Promise<string[]>;
   fields(asked: Tasks['fields']['args'], limits?: Limits): Promise<FoundFields>;
+  /** What the place of a corrected value teaches; null where it teaches nothing. */
+  fieldExample(
+    asked: Tasks['fieldExample']['args'],
+    limits?: Limits,
+  ): Promise<Tasks['fieldExample']['result']>;
+  /** Values that examples from other documents show in this one. */
+  learnedFields(
+    asked: Tasks['learnedFields']['args'],
+    limits?: Limits,
+  ): Promise<Tasks['learnedFields']['result']>;
   /** A schema from what the document holds; null for one without labels and tables. */
   suggestFields(
     asked: Tasks['suggestFields']['args'],

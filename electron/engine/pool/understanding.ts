@@ -2,7 +2,12 @@
 import type { PageContent } from '../../../shared/contract/page.ts';
 import { answerFrom, PassageIndex, retrieve, suggestFrom } from '../answers/index.ts';
 import { unpackPages } from '../evidence/packed-pages.ts';
-import { extractFields, suggestFields as suggest } from '../fields/index.ts';
+import {
+  exampleFrom,
+  extractFields,
+  learnedValues,
+  suggestFields as suggest,
+} from '../fields/index.ts';
 import { locateQuotes as locate } from '../quotes/locate.ts';
 import { shapeOfSchema, structuredData, structuredFrom } from '../structured/index.ts';
 import type { Tasks } from './protocol.ts';
@@ -50,6 +55,22 @@ export async function fields({
   citationMode,
 }: Tasks['fields']['args']): Promise<Tasks['fields']['result']> {
   return extractFields(contents(pages), wanted, { citationMode });
+}
+
+export async function fieldExample({
+  pages,
+  corrected,
+  pageCount,
+}: Tasks['fieldExample']['args']): Promise<Tasks['fieldExample']['result']> {
+  return exampleFrom(contents(pages), corrected, pageCount);
+}
+
+export async function learnedFields({
+  pages,
+  fields: wanted,
+  examples,
+}: Tasks['learnedFields']['args']): Promise<Tasks['learnedFields']['result']> {
+  return learnedValues(contents(pages), wanted, examples);
 }
 
 export async function structured({

@@ -1,6 +1,6 @@
 /**
  * The values of a field run as rows and columns: a row for each document; beside each value its page,
- * box, confidence and review state. A list of objects is a sheet of its own with a row for each item,
+ * box, confidence, review state and source. A list of objects is a sheet of its own with a row for each item,
  * or one cell of JSON where a file has no sheets.
  */
 import type { RunField } from '../../../shared/contract/field-run.ts';
@@ -55,7 +55,7 @@ interface Columns {
 }
 
 const SHEET_TITLE = 'Documents';
-const BESIDE = ['page', 'box (x, y, width, height)', 'confidence', 'review'] as const;
+const BESIDE = ['page', 'box (x, y, width, height)', 'confidence', 'review', 'source'] as const;
 
 /** `lists`: whether lists of objects are sheets after the first one, or cells of JSON in it. */
 export function recordSheets(
@@ -133,7 +133,7 @@ function cellsOf(
   if (!hasValue) {
     const empty = new Array<null>(isAmount ? 1 : 0).fill(null);
     const review = found && found.review !== 'unreviewed' ? text(found.review) : null;
-    return [null, ...empty, null, null, null, review];
+    return [null, ...empty, null, null, null, review, sourceCell(found)];
   }
   const [citation] = found.citations;
   return [
@@ -143,8 +143,13 @@ function cellsOf(
     citation ? text(boxText(citation.bbox)) : null,
     number(found.confidence, 2),
     text(found.review),
+    sourceCell(found),
   ];
 }
+
+/** `human` or `learned`; empty where the value is as it was extracted. */
+const sourceCell = (found: RunField | undefined): RecordCell | null =>
+  found?.source ? text(found.source) : null;
 
 /** Paths of the items of a list, `items.0`, `items.1`, by their numbers. */
 function itemPaths(list: string, byPath: ReadonlyMap<string, RunField>): string[] {

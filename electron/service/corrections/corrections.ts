@@ -15,11 +15,13 @@ import { CorrectionError } from '../../../shared/corrections/error.ts';
 import { operationSubject } from '../../../shared/corrections/subject.ts';
 import { recheck } from '../../engine/checks/index.ts';
 import { deriveTables } from '../../engine/corrected-page.ts';
+import type { EnginePool } from '../../engine/pool/types.ts';
 import type {
   CorrectionChange,
   CorrectionRecord,
   DocumentRecord,
   ExtractionRecord,
+  FieldRunRecord,
   LibraryEntry,
   NewCorrection,
   Store,
@@ -27,6 +29,10 @@ import type {
 import { ApiError, badRequest, notFound } from '../errors.ts';
 import type { EventHub } from '../jobs/events.ts';
 import { Turns } from '../turns.ts';
+import { runFields } from '../understanding/field-run-views.ts';
+import { groundCitations } from '../understanding/reground.ts';
+import { fieldCorrection } from './field-corrections.ts';
+import { citationOfCorrection, followRun, isFieldCorrection, withPlace } from './follow-fields.ts';
 import { replay } from './replay.ts';
 import { correctionView } from './views.ts';
 import { WorkingPages } from './working-pages.ts';
@@ -42,8 +48,11 @@ interface CorrectionsParts {
   readonly store: Store;
   readonly events: EventHub;
   readonly tableInRegion: TableInRegion;
+  readonly engine: Pick<EnginePool, 'locateQuotes' | 'fieldExample'>;
   /** The results of this document changed. */
   readonly onChanged: (documentId: string) => void;
+  /** Values of this run were corrected. */
+  readonly onFieldsCorrected: (run: Pick<FieldRunRecord, 'id'>) => Promise<void>;
 }
 
 type ExtractedEntry = LibraryEntry & { readonly extraction: ExtractionRecord };
@@ -112,6 +121,20 @@ export class Corrections {
     });
   }
 
+  /** Corrections of fields follow the values that a run found in a document. */
+  async followFields(run: FieldRunRecord, documentId: string): Promise<void> {
+    const { store } = this.#parts;
+    const { items } = await store.corrections.list(documentId);
+    if (!items.some(isFieldCorrection)) return;
+    await this.#inTurn(documentId, async (session) => {
+      const result = await store.fieldRuns.result(run.id, documentId);
+      if (!result) return;
+      const fields = runFields({ ...result, corrections: [] });
+      const update = followRun(session.corrections, run, fields);
+      if (update.length > 0) await this.#update(session, update);
+    });
+  }
+
   /** An extraction may have ended: corrections of documents that have another one now follow. */
   wake(): void {
     this.#waking = this.#waking.then(async () => {
@@ -171,6 +194,16 @@ export class Corrections {
     author: string,
     path: string,
   ): Promise<NewCorrection> {
+    if (operation.kind === 'set_field') {
+      const { document, extraction } = entry;
+      const subject = {
+        documentId: document.id,
+        accountId: document.accountId,
+        extraction,
+        working,
+      };
+      return fieldCorrection(this.#parts, subject, operation, { author, path });
+    }
     const content = await working.current(operation.page);
     if (!content) throw badRequest(`${path}: page ${operation.page} has no results.`);
     const added = operation.kind === 'add_table' ? operation : null;
@@ -204,10 +237,13 @@ export class Corrections {
     const corrections = session.corrections.map((one) =>
       isMeant(one) ? { ...one, state: to } : one,
     );
-    const pages = new Set(meant.map(({ page }) => page));
-    const replayed = await replay(session.working, pages, corrections, { reanchor: false });
+    const replayed = await replay(session.working, pagesOf(meant), corrections, {
+      reanchor: false,
+    });
     const ids = new Set(meant.map(({ id }) => id));
-    const update = replayed.filter(({ id }) => ids.has(id));
+    const update = [...replayed, ...corrections.filter(isFieldCorrection)].filter(({ id }) =>
+      ids.has(id),
+    );
     const action = to === 'undone' ? 'undo' : 'redo';
     const turned = ({ before, after }: CorrectionRecord) =>
       to === 'undone' ? { before: after, after: before } : { before, after };
@@ -220,20 +256,42 @@ export class Corrections {
   /** Replays all corrections over another extraction; those that do not fit are conflicts. */
   async #reanchor(session: Session): Promise<void> {
     const { corrections, working } = session;
-    const pages = new Set(corrections.map(({ page }) => page));
-    const replayed = await replay(working, pages, corrections, { reanchor: true });
-    const before = new Map(corrections.map((one) => [one.id, one]));
-    const lost = replayed.filter(
+    const replayed = await replay(working, pagesOf(corrections), corrections, { reanchor: true });
+    await this.#update(session, [...replayed, ...(await this.#groundFields(session))]);
+  }
+
+  /** Corrections of fields, with the places that their values have now. */
+  async #groundFields({ entry, corrections }: Session): Promise<CorrectionRecord[]> {
+    const cited = corrections.filter(isFieldCorrection).flatMap((record) => {
+      const citation = citationOfCorrection(record);
+      return citation ? [{ record, citation }] : [];
+    });
+    const grounded = await groundCitations(
+      this.#parts,
+      { extractionId: entry.extraction.id, documentId: entry.document.id },
+      cited.map(({ citation }) => citation),
+      this.#stop.signal,
+    );
+    return cited.flatMap(({ record }, at) => {
+      const found = grounded[at];
+      return found ? [withPlace(record, found)] : [];
+    });
+  }
+
+  /** Stores how corrections stand now; those that no longer fit are told. */
+  async #update(session: Session, update: readonly CorrectionRecord[]): Promise<void> {
+    const before = new Map(session.corrections.map((one) => [one.id, one]));
+    const lost = update.filter(
       ({ id, state }) => state === 'conflict' && before.get(id)?.state !== 'conflict',
     );
     await this.#save(session, {
-      ...{ add: [], remove: [], update: replayed },
+      ...{ add: [], remove: [], update },
       audit: lost.map((one) => auditEntry(session, one, one.author, 'conflict')),
     });
   }
 
   async #save(session: Session, draft: Draft): Promise<CorrectionsChanged> {
-    const { store, events, onChanged } = this.#parts;
+    const { store, events, onChanged, onFieldsCorrected } = this.#parts;
     const { entry, revision, working, corrections } = session;
     const { document, extraction } = entry;
     const changes = await working.changes();
@@ -244,9 +302,9 @@ export class Corrections {
       .filter(({ id }) => !draft.remove.includes(id))
       .map((one) => ({ ...one, state: states.get(one.id) ?? one.state }));
     const corrected = new Set(
-      [...kept, ...draft.add].flatMap(({ page, state }) =>
+      [...kept, ...draft.add].flatMap(({ page, state, operation }) =>
         // The page after may refer to blocks that moved, or go on from another table.
-        state === 'applied' ? [page, page + 1] : [],
+        state === 'applied' && operation.kind !== 'set_field' ? [page, page + 1] : [],
       ),
     );
     const added = await store.corrections.save({
@@ -266,6 +324,11 @@ export class Corrections {
       pages: pages.map(({ page }) => page),
     });
     onChanged(document.id);
+    const runs = [...draft.add, ...draft.update].flatMap(({ operation }) =>
+      operation.kind === 'set_field' ? [operation.run_id] : [],
+    );
+    if (runs.length > 0) events.learnedFieldsChanged(document.accountId);
+    for (const id of new Set(runs)) await onFieldsCorrected({ id });
     await events.documentChanged(document.accountId, document.id);
     const now = [...kept, ...added];
     const updated = draft.update.flatMap(({ id }) => now.find((one) => one.id === id) ?? []);
@@ -279,6 +342,12 @@ export class Corrections {
     };
   }
 }
+
+/** Those that are replayed: values of fields change no page. */
+const pagesOf = (corrections: readonly CorrectionRecord[]): Set<number> =>
+  new Set(
+    corrections.flatMap(({ page, operation }) => (operation.kind === 'set_field' ? [] : [page])),
+  );
 
 /** A table can only continue one that is there and has as many columns. */
 async function checkContinuation(

@@ -1,7 +1,7 @@
 /** Corrections after the page was extracted again. */
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { CorrectionOperation } from '../../../shared/contract/correction.ts';
+import { PageOperation } from '../../../shared/contract/correction.ts';
 import type { PageContent } from '../../../shared/contract/page.ts';
 import type { Table } from '../../../shared/contract/table.ts';
 import { anchorOf } from '../../../shared/corrections/anchor.ts';
@@ -20,7 +20,7 @@ const SEED = 1;
 function correct(page: PageContent, requested: readonly unknown[]) {
   const made: CorrectionRecord[] = [];
   let content = page;
-  for (const operation of requested.map((one) => CorrectionOperation.parse(one))) {
+  for (const operation of requested.map((one) => PageOperation.parse(one))) {
     try {
       const applied = applyOperation(content, operation);
       const { before, after, bbox } = applied;
@@ -121,7 +121,7 @@ describe('corrections of a page that was extracted again', () => {
   });
 
   test('are conflicts where what they corrected says something else, and nothing is lost', () => {
-    const south: CorrectionOperation = {
+    const south: PageOperation = {
       ...{ kind: 'set_cell', page: 1, table: 0, row: 2, column: 1, text: '36' },
     };
     const { made } = correct(samplePage(), [south, { ...south, row: 1, text: '13' }]);

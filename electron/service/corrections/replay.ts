@@ -31,6 +31,7 @@ export function replayPage(
   let places: BlockPlaces = extracted.blocks.map((_, index) => index);
   const replayed = corrections.map((correction): ReplayedCorrection => {
     if (correction.state === 'conflict' && !reanchor) return correction;
+    if (correction.operation.kind === 'set_field') return correction;
     const operation = reanchor
       ? reanchorOperation(content, correction.operation, correction.anchor)
       : correction.operation;
@@ -59,7 +60,8 @@ export async function replay(
   corrections: readonly CorrectionRecord[],
   options: ReplayOptions,
 ): Promise<ReplayedCorrection[]> {
-  const byPage = Map.groupBy(corrections, ({ page }) => page);
+  const ofPages = corrections.filter(({ operation }) => operation.kind !== 'set_field');
+  const byPage = Map.groupBy(ofPages, ({ page }) => page);
   const replayed: ReplayedCorrection[] = [];
   const wanted = [...new Set(pages)].sort((a, b) => a - b);
   const rebuilt = new Map<number, ReplayedPage>();

@@ -89,6 +89,7 @@ function keyOf(event: LibraryEvent): string {
     case 'queue':
     case 'collections':
     case 'schemas':
+    case 'learned_fields':
     case 'providers':
     case 'trash':
     case 'heartbeat':
@@ -196,6 +197,10 @@ export class EventHub {
 
   schemasChanged(accountId: string): void {
     this.#publish(accountId, { type: 'schemas' });
+  }
+
+  learnedFieldsChanged(accountId: string): void {
+    this.#publish(accountId, { type: 'learned_fields' });
   }
 
   fieldRunChanged(accountId: string, run: FieldRun): void {

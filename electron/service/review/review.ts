@@ -18,7 +18,7 @@ import type { Clock } from '../clock.ts';
 import type { EventHub } from '../jobs/events.ts';
 import { unhurried } from '../results/pages.ts';
 import { Turns } from '../turns.ts';
-import { runFields } from '../understanding/field-run-views.ts';
+import { missingFields, runFields } from '../understanding/field-run-views.ts';
 import { type FieldItem, fieldItems } from './field-items.ts';
 import { conflictItem, pageItem, ReviewItems, RULES } from './items.ts';
 import { matchItems } from './match.ts';
@@ -184,7 +184,7 @@ export class Review {
   async #fieldItems(documentId: string): Promise<FieldItem[]> {
     const newest = await this.#parts.store.fieldRuns.newestOf(documentId);
     return newest.flatMap(({ run: { id, schema }, result }) =>
-      fieldItems({ runId: id, schema, fields: runFields(result), missing: result.missing }),
+      fieldItems({ runId: id, schema, fields: runFields(result), missing: missingFields(result) }),
     );
   }
 }

@@ -8,6 +8,7 @@ import type {
   DocumentRecord,
   FieldRunRecord,
   JobEntry,
+  LearnedFieldRecord,
   LibraryEntry,
   ReviewRecord,
   SchemaRecord,
@@ -241,6 +242,17 @@ export async function fieldRunFor(
   const found = await store.fieldRuns.find(id);
   if (!found) throw notFound('The field run does not exist or was deleted.');
   mustOwn(caller, found.accountId, 'The field run');
+  return found;
+}
+
+export async function learnedFieldFor(
+  { store }: ServiceContext,
+  caller: KnownCaller,
+  id: string,
+): Promise<LearnedFieldRecord> {
+  const found = await store.learnedFields.find(id);
+  if (!found) throw notFound('What was learned does not exist or was deleted.');
+  mustOwn(caller, found.accountId, 'What was learned');
   return found;
 }
 

@@ -11,6 +11,7 @@ import { fieldRunRoutes } from './field-runs.ts';
 import { ingestRoutes } from './ingest.ts';
 import { jobRoutes } from './jobs.ts';
 import { keyRoutes } from './keys.ts';
+import { learnedFieldRoutes } from './learned-fields.ts';
 import { localApiRoutes } from './local-api.ts';
 import { modelDownloadRoutes } from './model-downloads.ts';
 import { providerRoutes } from './providers.ts';
@@ -39,6 +40,7 @@ export const allRoutes = (context: ServiceContext): Route[] => [
   ...structuredRoutes(context),
   ...schemaRoutes(context),
   ...fieldRunRoutes(context),
+  ...learnedFieldRoutes(context),
   ...reviewRoutes(context),
   ...workbenchRoutes(context),
   ...queueRoutes(context),

@@ -1,6 +1,16 @@
 /** Field runs and their results as the contract shows them. */
-import type { FieldRun, FieldRunResult, RunField } from '../../../shared/contract/index.ts';
-import type { FieldResultRecord, FieldRunRecord } from '../../store/index.ts';
+import type {
+  FieldCandidate,
+  FieldRun,
+  FieldRunResult,
+  RunField,
+} from '../../../shared/contract/index.ts';
+import type {
+  FieldCorrection,
+  FieldResultRecord,
+  FieldRunRecord,
+  StoredField,
+} from '../../store/index.ts';
 import { UNNAMED } from '../views.ts';
 
 export const fieldRunView = (run: FieldRunRecord): FieldRun => ({
@@ -20,8 +30,48 @@ export const fieldRunView = (run: FieldRunRecord): FieldRun => ({
   finished_at: run.finishedAt,
 });
 
-export const runFields = ({ fields, reviews }: FieldResultRecord): RunField[] =>
-  fields.map((field) => ({ ...field, review: reviews[field.path] ?? 'unreviewed' }));
+/** What was extracted, with what people corrected and reviewed: all that reads values reads these. */
+export function runFields({ fields, reviews, corrections }: FieldResultRecord): RunField[] {
+  const last = new Map(corrections.map((correction) => [correction.path, correction]));
+  const extracted = fields.map((field): RunField => {
+    const correction = last.get(field.path);
+    last.delete(field.path);
+    return correction
+      ? correctedField(field, correction)
+      : { ...field, review: reviews[field.path] ?? 'unreviewed' };
+  });
+  const added = [...last.values()].map((correction) =>
+    correctedField({ ...NOT_EXTRACTED, path: correction.path, type: correction.type }, correction),
+  );
+  return [...extracted, ...added];
+}
+
+const NOT_EXTRACTED = { value: null, confidence: 0, citations: [], evidence: [], change: null };
+
+/** A value that a person entered is theirs: certain, and reviewed by entering it. */
+function correctedField(field: StoredField, correction: FieldCorrection): RunField {
+  const { value, currency, citation, change } = correction;
+  const { path, type, candidates = [], learned_from: _, ...extracted } = field;
+  const former: FieldCandidate = {
+    ...{ value: extracted.value, confidence: extracted.confidence },
+    ...(extracted.currency !== undefined && { currency: extracted.currency }),
+    ...{ citations: extracted.citations, evidence: extracted.evidence },
+  };
+  return {
+    ...{ path, type, value, confidence: 1, evidence: [] },
+    ...(currency !== undefined && { currency }),
+    citations: citation ? [citation] : [],
+    status: value === null ? 'not_found' : 'found',
+    ...(candidates.length > 0 && { candidates }),
+    ...{ change, review: 'accepted', source: 'human', extracted: former },
+  };
+}
+
+/** Required fields without a value, but for those of which a person said that there is none. */
+export const missingFields = ({ missing, corrections }: FieldResultRecord): string[] => {
+  const corrected = new Set(corrections.map(({ path }) => path));
+  return missing.filter((path) => !corrected.has(path));
+};
 
 export const fieldResultView = (result: FieldResultRecord): FieldRunResult => ({
   run_id: result.runId,
@@ -30,6 +80,6 @@ export const fieldResultView = (result: FieldResultRecord): FieldRunResult => ({
   state: result.state,
   error: result.error,
   fields: runFields(result),
-  missing: [...result.missing],
+  missing: missingFields(result),
   extracted_at: result.extractedAt,
 });

@@ -3,13 +3,13 @@
  * the store, so that a run goes on after a restart with the documents that are left. A document that
  * fails does not stop the others.
  */
-import type { SchemaDefinition } from '../../../shared/contract/index.ts';
 import { inParallel } from '../../engine/pool/in-parallel.ts';
+import type { EnginePool } from '../../engine/pool/types.ts';
 import type {
+  ExtractionRecord,
   FieldOutcome,
   FieldRunRecord,
   NewFieldRun,
-  PageSource,
   Store,
 } from '../../store/index.ts';
 import { ModelError } from '../answerers/models/error.ts';
@@ -21,6 +21,7 @@ import type { EventHub } from '../jobs/events.ts';
 import { packedPages, sourceKey } from '../results/pages.ts';
 import { UNNAMED } from '../views.ts';
 import { fieldRunView } from './field-run-views.ts';
+import { withLearned } from './learned-fields.ts';
 
 /** Documents of one run that are worked on at the same time: pages of both are in memory. */
 const PARALLEL = 2;
@@ -32,9 +33,12 @@ export interface FieldRunOrder extends Omit<NewFieldRun, 'provider'> {
 
 interface FieldRunsParts {
   readonly store: Store;
+  readonly engine: Pick<EnginePool, 'learnedFields'>;
   readonly answerers: Answerers;
   readonly events: Pick<EventHub, 'fieldRunChanged' | 'fieldRunRemoved'>;
   readonly clock: Clock;
+  /** The values of a document are stored: what people corrected of earlier ones follows. */
+  readonly onExtracted: (run: FieldRunRecord, documentId: string) => Promise<void>;
   /** Values were stored; their document may have been extracted again meanwhile. */
   readonly onStored: () => void;
   /** The values of this document changed, or were deleted. */
@@ -125,6 +129,7 @@ export class FieldRuns {
       const outcome = await this.#outcome(run, documentId, filename ?? UNNAMED, signal);
       if (outcome === null) return;
       await store.fieldRuns.endResult(run.id, documentId, outcome);
+      if (outcome.state === 'completed') await this.#follow(run, documentId);
       this.#parts.onValues(documentId);
       await this.changed(run);
     });
@@ -132,6 +137,15 @@ export class FieldRuns {
     await store.fieldRuns.finish(run.id, this.#now());
     await this.changed(run);
     onStored();
+  }
+
+  /** A correction that cannot follow now stays as it is: the run goes on. */
+  async #follow(run: FieldRunRecord, documentId: string): Promise<void> {
+    try {
+      await this.#parts.onExtracted(run, documentId);
+    } catch (error) {
+      console.error(`Corrections of ${documentId} for field run ${run.id}:`, error);
+    }
   }
 
   /** What a document gives; null where the work was stopped. */
@@ -143,7 +157,7 @@ export class FieldRuns {
   ): Promise<FieldOutcome | null> {
     try {
       const answerer = await this.#parts.answerers.get(run.accountId, run.provider.id);
-      return await this.#extract(answerer, run.schema, documentId, name, signal);
+      return await this.#extract(answerer, run, documentId, name, signal);
     } catch (error) {
       if (signal.aborted) return null;
       if (error instanceof ApiError) return { state: 'failed', error: error.message };
@@ -158,16 +172,22 @@ export class FieldRuns {
 
   async #extract(
     answerer: Answerer,
-    { fields }: SchemaDefinition,
+    run: FieldRunRecord,
     documentId: string,
     name: string,
     signal: AbortSignal,
   ): Promise<FieldOutcome> {
     const { store } = this.#parts;
+    const { fields } = run.schema;
     const source = await this.#resultsOf(documentId, name);
     const pages = await packedPages(store, source);
     const asked = { pages, key: sourceKey(source), fields, citationMode: 'all' } as const;
-    const found = await answerer.fields(asked, { signal });
+    const found = await withLearned(
+      this.#parts,
+      { run, documentId, source },
+      await answerer.fields(asked, { signal }),
+      signal,
+    );
     return {
       state: 'completed',
       extractionId: source.id,
@@ -183,7 +203,7 @@ export class FieldRuns {
   }
 
   /** The extraction with the results of a document; throws an ApiError where it has none. */
-  async #resultsOf(documentId: string, name: string): Promise<PageSource> {
+  async #resultsOf(documentId: string, name: string): Promise<ExtractionRecord> {
     const listed = await this.#parts.store.documents.listed(documentId);
     if (!listed) throw noResults(`${name} was deleted.`);
     const { job, extraction } = listed;

@@ -92,17 +92,26 @@ export class Regrounder {
     }
   }
 
-  async #ground<C extends Citation>(
-    { extractionId: id, documentId }: OutdatedCitations,
+  #ground<C extends Citation>(
+    record: OutdatedCitations,
     citations: readonly C[],
   ): Promise<Grounded<C>[]> {
-    if (citations.length === 0) return [];
-    const { store, engine } = this.#parts;
-    const pages = await packedPages(store, { id, documentId, revision: 0 });
-    const requests = citations.map(({ quote, page, bbox }) => ({ quote, page, bbox }));
-    const located = await engine.locateQuotes({ pages, requests }, { signal: this.#stop.signal });
-    return citations.map((citation, at) => groundedAt(citation, located[at] ?? null));
+    return groundCitations(this.#parts, record, citations, this.#stop.signal);
   }
+}
+
+/** Finds citations on the pages of an extraction, one result for each. */
+export async function groundCitations<C extends Citation>(
+  { store, engine }: Pick<RegrounderParts, 'store' | 'engine'>,
+  { extractionId: id, documentId }: Pick<OutdatedCitations, 'extractionId' | 'documentId'>,
+  citations: readonly C[],
+  signal: AbortSignal,
+): Promise<Grounded<C>[]> {
+  if (citations.length === 0) return [];
+  const pages = await packedPages(store, { id, documentId, revision: 0 });
+  const requests = citations.map(({ quote, page, bbox }) => ({ quote, page, bbox }));
+  const located = await engine.locateQuotes({ pages, requests }, { signal });
+  return citations.map((citation, at) => groundedAt(citation, located[at] ?? null));
 }
 
 /** Boxes that share less of what both cover are told as moved. */

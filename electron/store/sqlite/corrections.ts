@@ -68,8 +68,16 @@ export function correctionRepository(db: Db): CorrectionRepository {
        @after, @author, @at) RETURNING *`,
   );
   const remove = db.prepare<[string]>('DELETE FROM corrections WHERE id = ?');
+  // What can no longer be redone teaches nothing any more.
+  const unlearn = db.prepare<[string]>('DELETE FROM learned_fields WHERE correction_id = ?');
+  const learn = db.prepare<unknown[]>(
+    `INSERT INTO learned_fields (id, account_id, correction_id, document_id, file_name, author, title,
+       example, created_at)
+     SELECT @id, account_id, @correctionId, id, coalesce(filename, id), @author, @title, @example, @at
+     FROM documents WHERE id = @documentId`,
+  );
   const update = db.prepare<unknown[]>(
-    `UPDATE corrections SET state = @state, operation = @operation, page = @page, bbox = @bbox
+    `UPDATE corrections SET state = @state, operation = @operation, anchor = @anchor, page = @page, bbox = @bbox
      WHERE id = @id`,
   );
   const dropPage = db.prepare<[string, number]>(
@@ -127,11 +135,17 @@ export function correctionRepository(db: Db): CorrectionRepository {
     if ((document.get(documentId)?.revision ?? 0) !== change.revision) return null;
     const at = now();
     const batch = nextBatch.get(documentId)?.batch ?? 1;
-    for (const id of change.remove) remove.run(id);
-    for (const { bbox, operation, ...changed } of change.update) {
-      update.run({ ...changed, operation: JSON.stringify(operation), bbox: jsonOrNull(bbox) });
+    for (const id of change.remove) {
+      unlearn.run(id);
+      remove.run(id);
     }
-    const added = change.add.map((correction) => {
+    for (const { id, state, page, bbox, operation, anchor } of change.update) {
+      update.run({
+        ...{ id, state, page, bbox: jsonOrNull(bbox) },
+        ...{ operation: JSON.stringify(operation), anchor: JSON.stringify(anchor) },
+      });
+    }
+    const added = change.add.map(({ learned, ...correction }) => {
       const row = insert.get({
         ...{ id: newId('corr'), documentId, batch, at },
         ...correction,
@@ -141,6 +155,13 @@ export function correctionRepository(db: Db): CorrectionRepository {
         bbox: jsonOrNull(correction.bbox),
       });
       if (!row) throw new Error('The correction was not stored.');
+      if (learned) {
+        const { title, example } = learned;
+        learn.run({
+          ...{ id: newId('learn'), documentId, correctionId: row.id, author: row.author, title },
+          ...{ example: JSON.stringify(example), at },
+        });
+      }
       return correctionOf(row);
     });
     dropOthers.run(documentId, extractionId);

@@ -1,5 +1,7 @@
-import type { FieldRunState } from '../../../shared/contract/index.ts';
+import type { FieldOperation, FieldRunState } from '../../../shared/contract/index.ts';
+import type { CorrectionAnchor } from '../correction-types.ts';
 import type {
+  FieldCorrection,
   FieldOutcome,
   FieldResultRecord,
   FieldRunRecord,
@@ -16,6 +18,7 @@ interface RunRow {
   account_id: string;
   state: FieldRunState;
   live_schema: string | null;
+  schema_key: string;
   schema_version: number | null;
   schema: string;
   collection_id: string | null;
@@ -36,6 +39,7 @@ interface ResultRow {
   state: FieldResultRecord['state'];
   error: string | null;
   extraction_id: number | null;
+  schema_key: string;
   fields: string;
   reviews: string;
   missing: string;
@@ -49,6 +53,7 @@ const runOf = (row: RunRow): FieldRunRecord => ({
   schemaId: row.live_schema,
   schemaVersion: row.live_schema === null ? null : row.schema_version,
   schema: JSON.parse(row.schema),
+  schemaKey: row.schema_key,
   collectionId: row.collection_id,
   provider: { id: row.provider_id, name: row.provider_name, host: row.host },
   total: row.total,
@@ -58,7 +63,7 @@ const runOf = (row: RunRow): FieldRunRecord => ({
   finishedAt: row.finished_at,
 });
 
-const resultOf = (row: ResultRow): FieldResultRecord => ({
+const resultOf = (row: ResultRow, corrections: readonly FieldCorrection[]): FieldResultRecord => ({
   runId: row.run_id,
   documentId: row.document_id,
   filename: row.filename,
@@ -67,9 +72,21 @@ const resultOf = (row: ResultRow): FieldResultRecord => ({
   extractionId: row.extraction_id,
   fields: JSON.parse(row.fields),
   reviews: JSON.parse(row.reviews),
+  corrections,
   missing: JSON.parse(row.missing),
   extractedAt: row.extracted_at,
 });
+
+/** JSON that only the repository of corrections writes. */
+function correctionOf(row: { id: string; operation: string; anchor: string }): FieldCorrection[] {
+  const operation: FieldOperation = JSON.parse(row.operation);
+  const { text, field }: CorrectionAnchor = JSON.parse(row.anchor);
+  if (!field) return [];
+  const { page, path, value, currency, bbox } = operation;
+  const { type, change } = field;
+  const citation = bbox ? { page, quote: text, bbox, source: 'ocr_page' as const } : null;
+  return [{ id: row.id, path, type, value: value ?? null, currency, citation, change }];
+}
 
 const present = <Row>(row: Row | undefined): Row => {
   if (row === undefined) throw new Error('The run was not stored.');
@@ -81,7 +98,9 @@ const counted = (condition: string): string =>
   `(SELECT count(*) FROM field_results c JOIN documents d ON d.id = c.document_id
     WHERE c.run_id = r.id AND d.deleted_at IS NULL AND ${condition})`;
 
-const SELECT_RUN = `SELECT r.*, s.id AS live_schema, ${counted('true')} AS total,
+const SCHEMA_KEY = 'coalesce(r.schema_id, r.schema)';
+
+const SELECT_RUN = `SELECT r.*, s.id AS live_schema, ${SCHEMA_KEY} AS schema_key, ${counted('true')} AS total,
     ${counted("c.state = 'completed'")} AS done, ${counted("c.state = 'failed'")} AS failed
   FROM field_runs r LEFT JOIN saved_schemas s ON s.id = r.schema_id AND s.deleted_at IS NULL`;
 
@@ -91,7 +110,8 @@ const FILTER = `WHERE r.account_id = @accountId
   AND (@documentId IS NULL OR EXISTS
     (SELECT 1 FROM field_results WHERE run_id = r.id AND document_id = @documentId))`;
 
-const SELECT_RESULT = `SELECT c.*, d.filename FROM field_results c
+const SELECT_RESULT = `SELECT c.*, d.filename, ${SCHEMA_KEY} AS schema_key FROM field_results c
+  JOIN field_runs r ON r.id = c.run_id
   JOIN documents d ON d.id = c.document_id AND d.deleted_at IS NULL`;
 
 const PENDING = "state IN ('waiting', 'running')";
@@ -131,6 +151,18 @@ export function fieldRunRepository(db: Db): FieldRunRepository {
        fields = @fields, missing = @missing, extracted_at = @extractedAt
      WHERE run_id = @id AND document_id = @documentId AND ${PENDING}`,
   );
+  const use = db.prepare<[string, string, string, string]>(
+    `INSERT OR IGNORE INTO learned_uses (learned_id, run_id, document_id, path)
+     SELECT id, ?, ?, ? FROM learned_fields WHERE id = ?`,
+  );
+  const corrections = db.prepare<
+    [string, string],
+    { id: string; operation: string; anchor: string }
+  >(
+    `SELECT id, operation, anchor FROM corrections
+     WHERE document_id = ? AND state = 'applied' AND json_extract(operation, '$.kind') = 'set_field'
+       AND json_extract(anchor, '$.field.schema') = ? ORDER BY seq`,
+  );
   const finish = db.prepare<[{ id: string; at: string }]>(
     `UPDATE field_runs SET finished_at = @at, state = (
        SELECT CASE WHEN sum(state = 'failed') = count(*) THEN 'failed'
@@ -156,7 +188,7 @@ export function fieldRunRepository(db: Db): FieldRunRepository {
      JOIN field_runs r ON r.id = c.run_id
      JOIN documents d ON d.id = c.document_id AND d.deleted_at IS NULL
      WHERE c.document_id = ? AND c.state = 'completed'
-     GROUP BY coalesce(r.schema_id, r.schema) ORDER BY seq DESC`,
+     GROUP BY ${SCHEMA_KEY} ORDER BY seq DESC`,
   );
   const documents = db.prepare<[string], { document_id: string }>(
     'SELECT document_id FROM field_results WHERE run_id = ? ORDER BY ordinal',
@@ -178,6 +210,15 @@ export function fieldRunRepository(db: Db): FieldRunRepository {
     'UPDATE field_results SET extraction_id = ?, fields = ? WHERE run_id = ? AND document_id = ?',
   );
 
+  const corrected = (row: ResultRow): FieldResultRecord =>
+    resultOf(row, corrections.all(row.document_id, row.schema_key).flatMap(correctionOf));
+  const end = db.transaction((id: string, documentId: string, outcome: FieldOutcome) => {
+    const { changes } = endResult.run({ id, documentId, ...outcomeColumns(outcome) });
+    if (changes === 0 || outcome.state !== 'completed') return;
+    for (const { path, learned_from: from } of outcome.fields) {
+      if (from) use.run(id, documentId, path, from.id);
+    }
+  });
   const create = db.transaction(({ documentIds, provider, schema, ...run }: NewFieldRun) => {
     const id = newId('frun');
     insert.run({
@@ -233,7 +274,7 @@ export function fieldRunRepository(db: Db): FieldRunRepository {
       startResult.run(id, documentId);
     },
     async endResult(id, documentId, outcome) {
-      endResult.run({ id, documentId, ...outcomeColumns(outcome) });
+      end.immediate(id, documentId, outcome);
     },
     async finish(id, at) {
       finish.run({ id, at });
@@ -242,17 +283,17 @@ export function fieldRunRepository(db: Db): FieldRunRepository {
       cancel.immediate(id, at);
     },
     async results(id, { page, limit }) {
-      const items = results.all(id, limit, (page - 1) * limit).map(resultOf);
+      const items = results.all(id, limit, (page - 1) * limit).map(corrected);
       return { items, total: byId.get(id)?.total ?? 0 };
     },
     async result(id, documentId) {
       const row = result.get(id, documentId);
-      return row ? resultOf(row) : null;
+      return row ? corrected(row) : null;
     },
     async newestOf(documentId) {
       return newest.all(documentId).map(({ run_id }) => ({
         run: runOf(present(byId.get(run_id))),
-        result: resultOf(present(result.get(run_id, documentId))),
+        result: corrected(present(result.get(run_id, documentId))),
       }));
     },
     async review(id, documentId, reviews) {

@@ -1,6 +1,6 @@
 import { Columns3, Rows3, Trash2 } from 'lucide-react';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import type { CorrectionOperation, PageContent, Table } from '../../../shared/contract/index.ts';
+import type { PageContent, PageOperation, Table } from '../../../shared/contract/index.ts';
 import { type Separators, tableSeparators } from '../../../shared/corrections/separators.ts';
 import { correct, previewOperations } from '../../corrections/corrections.ts';
 import { endSeparators, useSeparators } from '../../state/separators.ts';
@@ -65,7 +65,7 @@ function TableSeparators({ documentId, table, position, rotation }: TableSeparat
   const [focused, setFocused] = useState<Place>({ axis: 'column', index: 1 });
   const layer = useRef<HTMLDivElement>(null);
   const separators = draft ?? printed;
-  const operationFor = ({ columns, rows }: Separators): CorrectionOperation => ({
+  const operationFor = ({ columns, rows }: Separators): PageOperation => ({
     ...{ kind: 'set_separators', page: table.page, table: position },
     ...{ columns: [...columns], rows: [...rows] },
   });

@@ -110,8 +110,8 @@ export const exportFieldRun = endpoint({
   path: '/api/v1/field-runs/{runId}/export',
   summary: 'The values of a run as a spreadsheet',
   description:
-    'A row for each document; beside each value its page, box, confidence and review state. In ' +
-    'xlsx a value also links to its page and bears the quoted words as a comment, and a list of ' +
+    'A row for each document; beside each value its page, box, confidence, review state and source ' +
+    '(`human` where a person corrected it). In xlsx a value also links to its page and bears the quoted words as a comment, and a list of ' +
     'objects is a sheet with a row for each item; in CSV such a list is one cell of JSON.',
   params: byId,
   query: z.object({ format: z.enum(FIELD_EXPORT_FORMATS).default('xlsx') }),

@@ -6,6 +6,7 @@ import * as documents from './documents.ts';
 import * as fieldRuns from './field-runs.ts';
 import * as ingest from './ingest.ts';
 import * as jobs from './jobs.ts';
+import * as learnedFields from './learned-fields.ts';
 import * as modelDownloads from './model-downloads.ts';
 import * as providers from './providers.ts';
 import * as queue from './queue.ts';
@@ -33,6 +34,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   structured,
   schemas,
   fieldRuns,
+  learnedFields,
   review,
   workbench,
   queue,

@@ -18,6 +18,7 @@ import { messageDocuments } from './0017-message-documents.ts';
 import { corrections } from './0018-corrections.ts';
 import { review } from './0019-review.ts';
 import { modelFiles } from './0020-model-files.ts';
+import { learnedFields } from './0021-learned-fields.ts';
 
 /** In the order in which they apply; one that has shipped is never edited. */
 export const MIGRATIONS: readonly string[] = [
@@ -41,4 +42,5 @@ export const MIGRATIONS: readonly string[] = [
   corrections,
   modelFiles,
   review,
+  learnedFields,
 ];

@@ -1,0 +1,183 @@
+/**
+ * Corrections of field values. They change no page: a value is kept with its place and put over what
+ * runs of its schema extract. Where it stands also teaches where other documents of the same layout
+ * have it.
+ */
+import type {
+  Citation,
+  FieldOperation,
+  PageContent,
+  RunField,
+  SchemaField,
+} from '../../../shared/contract/index.ts';
+import { citedWords, wordsInBox } from '../../../shared/fields/page-words.ts';
+import { fieldValueError, readFieldText } from '../../../shared/fields/read-value.ts';
+import { type FieldAtPath, fieldAtPath, fieldTitle } from '../../../shared/fields/schema-path.ts';
+import { conventionOf } from '../../../shared/values/cell-value.ts';
+import type { EnginePool } from '../../engine/pool/types.ts';
+import { valueText } from '../../engine/writers/field-records.ts';
+import type {
+  ExtractionRecord,
+  FieldRunRecord,
+  NewCorrection,
+  NewLearnedField,
+  Store,
+} from '../../store/index.ts';
+import { badRequest } from '../errors.ts';
+import { packedPages } from '../results/pages.ts';
+import { runFields } from '../understanding/field-run-views.ts';
+import type { WorkingPages } from './working-pages.ts';
+
+interface FieldCorrectionParts {
+  readonly store: Store;
+  readonly engine: Pick<EnginePool, 'locateQuotes' | 'fieldExample'>;
+}
+
+/** The document that is corrected. */
+interface Subject {
+  readonly documentId: string;
+  readonly accountId: string;
+  readonly extraction: ExtractionRecord;
+  readonly working: WorkingPages;
+}
+
+interface NewValue {
+  readonly value: unknown;
+  readonly currency?: string | null | undefined;
+  readonly citation: Citation | null;
+}
+
+/** Throws bad_request, its sentence after `path`, where the operation names no field or no value of it. */
+export async function fieldCorrection(
+  parts: FieldCorrectionParts,
+  subject: Subject,
+  operation: FieldOperation,
+  { author, path: at }: { readonly author: string; readonly path: string },
+): Promise<NewCorrection> {
+  const { run, place, current } = await fieldOf(parts, subject, operation, at);
+  const { field, inItem } = place;
+  const given = await givenValue(parts, subject, operation, { field, current, at });
+  const { value, currency, citation } = given;
+  const title = fieldTitle(place);
+  const page = citation?.page ?? operation.page;
+  const extracted = (current?.extracted ?? current)?.citations[0] ?? null;
+  return {
+    ...{ page, author, state: 'applied', given: null },
+    operation: {
+      ...{ kind: 'set_field', page, run_id: run.id, path: operation.path, title, value },
+      ...(field.format === 'amount' && { currency: currency ?? current?.currency ?? null }),
+      bbox: citation?.bbox ?? null,
+    },
+    anchor: {
+      ...{ table: null, target: citation?.bbox ?? null, text: citation?.quote ?? '' },
+      field: { schema: run.schemaKey, type: field.type, inItem, extracted, change: null },
+    },
+    bbox: citation?.bbox ?? current?.citations[0]?.bbox ?? null,
+    ...{ before: valueText(current?.value), after: valueText(value) },
+    learned: inItem ? null : await lesson(parts, subject, operation.path, place, given),
+  };
+}
+
+async function fieldOf(
+  { store }: FieldCorrectionParts,
+  { documentId, accountId }: Subject,
+  { run_id: runId, path }: FieldOperation,
+  at: string,
+): Promise<{ run: FieldRunRecord; place: FieldAtPath; current: RunField | null }> {
+  const run = await store.fieldRuns.find(runId);
+  const result = run?.accountId === accountId && (await store.fieldRuns.result(runId, documentId));
+  if (!run || !result || result.state !== 'completed') {
+    throw badRequest(`${at}: the run ${runId} has no values of this document.`);
+  }
+  const place = fieldAtPath(run.schema.fields, path);
+  const fields = runFields(result);
+  const current = fields.find((field) => field.path === path) ?? null;
+  const item = /^.*\.\d+\./.exec(path)?.[0];
+  const isKnown = current || !item || fields.some((field) => field.path.startsWith(item));
+  if (!place || !isKnown) throw badRequest(`${at}: ${path} is no field of ${run.schema.name}.`);
+  return { run, place, current };
+}
+
+interface Asked {
+  readonly field: SchemaField;
+  readonly current: RunField | null;
+  readonly at: string;
+}
+
+async function givenValue(
+  parts: FieldCorrectionParts,
+  { extraction, working }: Subject,
+  operation: FieldOperation,
+  { field, current, at }: Asked,
+): Promise<NewValue> {
+  const { value, currency, bbox, page } = operation;
+  const error = value === undefined ? null : fieldValueError(field, value);
+  if (error) throw badRequest(`${at}: value ${error}.`);
+  if (value === null) return { value, citation: null };
+  if (!bbox) {
+    if (value === undefined) throw badRequest(`${at}: either value or bbox is needed.`);
+    const known = bbox === null ? null : knownPlace(current, value);
+    const citation =
+      bbox === null || known ? known : await placeOf(parts, extraction, value, current);
+    return { value, currency, citation };
+  }
+  const content = await working.current(page);
+  if (!content) throw badRequest(`${at}: page ${page} has no results.`);
+  const cited = citedWords(content, wordsInBox(content, bbox));
+  if (value !== undefined) {
+    const unread: Citation = { page, quote: '', bbox, source: 'ocr_page' };
+    return { value, currency, citation: cited ?? unread };
+  }
+  if (!cited) throw badRequest(`${at}: there are no words within bbox.`);
+  const reading = readFieldText(field, cited.quote, conventionOfPage(content));
+  if (!reading.ok) throw badRequest(`${at}: “${cited.quote}”: ${reading.message}`);
+  return { value: reading.value, currency: currency ?? reading.currency, citation: cited };
+}
+
+const conventionOfPage = ({ words }: PageContent) =>
+  conventionOf(words.text.filter((text) => /\d/.test(text)));
+
+const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
+
+/** Where a candidate of the field that has this value stands. */
+function knownPlace(current: RunField | null, value: unknown): Citation | null {
+  const all = current ? [current, ...(current.candidates ?? []), current.extracted] : [];
+  return all.find((one) => one && same(one.value, value))?.citations[0] ?? null;
+}
+
+/** Where the document states a value, nearest to where it was looked for. */
+async function placeOf(
+  { store, engine }: FieldCorrectionParts,
+  extraction: ExtractionRecord,
+  value: unknown,
+  current: RunField | null,
+): Promise<Citation | null> {
+  if (typeof value !== 'string' && typeof value !== 'number') return null;
+  const pages = await packedPages(store, extraction);
+  const near = current?.citations[0];
+  const requests = [{ value, page: near?.page, bbox: near?.bbox }];
+  const [found] = await engine.locateQuotes({ pages, requests });
+  return found && found.match !== 'aligned' ? found.citation : null;
+}
+
+/** What the place of a value teaches; nothing where that fails, for the correction holds without it. */
+async function lesson(
+  { store, engine }: FieldCorrectionParts,
+  { documentId, extraction }: Subject,
+  path: string,
+  place: FieldAtPath,
+  { value, citation }: NewValue,
+): Promise<NewLearnedField | null> {
+  const { field } = place;
+  if (value === null || !citation || citation.quote === '' || field.type === 'array') return null;
+  try {
+    const pages = await packedPages(store, extraction, [citation.page]);
+    const pageCount = extraction.totalPages ?? citation.page;
+    const corrected = { path, field, value, citation };
+    const example = await engine.fieldExample({ pages, corrected, pageCount });
+    return example && { title: fieldTitle(place), example };
+  } catch (error) {
+    console.error(`Field ${path} of ${documentId}:`, error);
+    return null;
+  }
+}

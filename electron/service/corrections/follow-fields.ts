@@ -1,0 +1,78 @@
+/** Corrections of fields after their document was extracted again, or their schema applied again. */
+import type { Citation, RunField } from '../../../shared/contract/index.ts';
+import { overlapRatio } from '../../../shared/corrections/boxes.ts';
+import type { CorrectionRecord, FieldAnchor, FieldRunRecord } from '../../store/index.ts';
+import type { CitationChange, Grounded } from '../understanding/reground.ts';
+
+/** Values of two runs are of one item of a list where their boxes share this much. */
+const SAME_PLACE = 0.3;
+
+interface FieldRecord extends CorrectionRecord {
+  readonly operation: Extract<CorrectionRecord['operation'], { kind: 'set_field' }>;
+  readonly anchor: CorrectionRecord['anchor'] & { readonly field: FieldAnchor };
+}
+
+export const isFieldCorrection = (record: CorrectionRecord): record is FieldRecord =>
+  record.operation.kind === 'set_field' && record.anchor.field !== undefined;
+
+/** The words that state the value; null for a value that is not on the pages. */
+export const citationOfCorrection = ({ operation, anchor }: FieldRecord): Citation | null =>
+  operation.bbox && anchor.text !== ''
+    ? { page: operation.page, quote: anchor.text, bbox: operation.bbox, source: 'ocr_page' }
+    : null;
+
+/** The value stays whatever became of its words; only its place changes. */
+export function withPlace(record: FieldRecord, { citation, change }: Grounded): FieldRecord {
+  const { page, bbox, quote } = citation;
+  const isMoved = change === null && record.anchor.field.change === 'moved';
+  const told: CitationChange = isMoved ? 'moved' : change;
+  return {
+    ...{ ...record, page, bbox },
+    operation: { ...record.operation, page, bbox },
+    anchor: {
+      ...{ ...record.anchor, target: bbox, text: quote },
+      field: { ...record.anchor.field, change: told },
+    },
+  };
+}
+
+/**
+ * Corrections of the fields of a schema over what a later run extracted: an item of a list is found by
+ * the place of its value. One whose field is gone or of another type is a conflict.
+ */
+export function followRun(
+  corrections: readonly CorrectionRecord[],
+  { id: runId, schemaKey }: Pick<FieldRunRecord, 'id' | 'schemaKey'>,
+  fields: readonly RunField[],
+): FieldRecord[] {
+  return corrections.filter(isFieldCorrection).flatMap((record): FieldRecord[] => {
+    const { operation, anchor } = record;
+    if (anchor.field.schema !== schemaKey || operation.run_id === runId) return [];
+    const path = anchor.field.inItem ? pathOfItem(record, fields) : operation.path;
+    const found = fields.find((field) => field.path === path && field.type === anchor.field.type);
+    if (!path || !found) {
+      return record.state === 'undone' ? [] : [{ ...record, state: 'conflict' }];
+    }
+    const state = record.state === 'conflict' ? 'applied' : record.state;
+    return [{ ...record, state, operation: { ...operation, run_id: runId, path } }];
+  });
+}
+
+/** Within items the number of the item may be another one. */
+function pathOfItem({ operation, anchor }: FieldRecord, fields: readonly RunField[]) {
+  const { extracted } = anchor.field;
+  const keys = keysOf(operation.path);
+  const alike = fields.filter(({ path }) => keysOf(path) === keys);
+  if (!extracted) return alike.find(({ path }) => path === operation.path)?.path ?? null;
+  const share = ({ citations }: RunField): number =>
+    Math.max(
+      0,
+      ...citations
+        .filter(({ page }) => page === extracted.page)
+        .map(({ bbox }) => overlapRatio(bbox, extracted.bbox)),
+    );
+  const [best] = alike.toSorted((a, b) => share(b) - share(a));
+  return best && share(best) >= SAME_PLACE ? best.path : null;
+}
+
+const keysOf = (path: string): string => path.replace(/\.\d+(?=\.)/g, '.#');

@@ -1,0 +1,128 @@
+/** What corrections of fields taught, applied to the values that were found in another document. */
+import type { FieldCandidate, LearnedField, SchemaField } from '../../../shared/contract/index.ts';
+import { pagesOfExamples } from '../../engine/fields/learned/index.ts';
+import type { LearnedValue } from '../../engine/fields/learned/types.ts';
+import type { FoundField, FoundFields } from '../../engine/fields/types.ts';
+import type { EnginePool } from '../../engine/pool/types.ts';
+import type {
+  ExtractionRecord,
+  FieldRunRecord,
+  LearnedFieldRecord,
+  Store,
+  StoredField,
+} from '../../store/index.ts';
+import { packedPages } from '../results/pages.ts';
+
+/**
+ * The probability that the next value is right, by Laplace's rule of succession: the correction itself
+ * is the first success.
+ */
+export function learnedConfidence({
+  confirmed,
+  contradicted,
+}: Pick<LearnedFieldRecord, 'confirmed' | 'contradicted'>): number {
+  const successes = 1 + confirmed;
+  return Math.round((100 * (successes + 1)) / (successes + contradicted + 2)) / 100;
+}
+
+/** Of an example that is wrong as often as right nothing is taken. */
+const LEAST_CONFIDENCE = 0.5;
+
+export const learnedFieldView = (record: LearnedFieldRecord): LearnedField => ({
+  id: record.id,
+  path: record.example.path,
+  title: record.title,
+  type: record.example.type,
+  format: record.example.format,
+  label: record.example.labels[0]?.text ?? null,
+  page: record.example.page,
+  document_id: record.documentId,
+  file_name: record.fileName,
+  author: record.author,
+  created_at: record.createdAt,
+  confirmed: record.confirmed,
+  contradicted: record.contradicted,
+  confidence: learnedConfidence(record),
+});
+
+interface LearnedParts {
+  readonly store: Store;
+  readonly engine: Pick<EnginePool, 'learnedFields'>;
+}
+
+/** A document whose values were found, and the run that asks for them. */
+interface Subject {
+  readonly run: Pick<FieldRunRecord, 'accountId' | 'schema'>;
+  readonly documentId: string;
+  readonly source: ExtractionRecord;
+}
+
+/** What was found, with the values in their place that earlier corrections show. */
+export async function withLearned(
+  { store, engine }: LearnedParts,
+  { run, documentId, source }: Subject,
+  found: FoundFields,
+  signal: AbortSignal,
+): Promise<{
+  readonly fields: readonly Omit<StoredField, 'change'>[];
+  readonly missing: string[];
+}> {
+  const untouched = { fields: found.fields, missing: [...found.missing] };
+  const { items } = await store.learnedFields.list(run.accountId);
+  // Its own correction is laid over the values of a document anyway.
+  const learned = new Map(
+    items
+      .filter((item) => item.documentId !== documentId && isLeaf(run.schema.fields, item))
+      .map((item) => [item.id, item]),
+  );
+  const examples = [...learned.values()]
+    .map((item) => ({ id: item.id, example: item.example, confidence: learnedConfidence(item) }))
+    .filter(({ confidence }) => confidence >= LEAST_CONFIDENCE);
+  if (examples.length === 0) return untouched;
+  const pages = await packedPages(store, source, pagesOfExamples(examples, source.totalPages ?? 1));
+  const asked = { pages, fields: run.schema.fields, examples };
+  const values = await engine.learnedFields(asked, { signal });
+  return mergeLearned(found, values, (id) => learned.get(id)?.fileName ?? '');
+}
+
+/** Whether a schema may have the field; which of its type is looked at by the engine. */
+const isLeaf = (fields: readonly SchemaField[], { example }: LearnedFieldRecord): boolean =>
+  fields.some(({ key }) => example.path === key || example.path.startsWith(`${key}.`));
+
+/** Learned values come before those found without them, which become their candidates. */
+export function mergeLearned(
+  { fields, missing }: Pick<FoundFields, 'fields' | 'missing'>,
+  learned: readonly LearnedValue[],
+  fileName: (exampleId: string) => string,
+): { fields: Omit<StoredField, 'change'>[]; missing: string[] } {
+  const byPath = new Map(learned.map((value) => [value.path, value]));
+  return {
+    fields: fields.map((field) => {
+      const value = byPath.get(field.path);
+      return value ? learnedField(field, value, fileName(value.exampleId)) : field;
+    }),
+    missing: missing.filter((path) => !byPath.has(path)),
+  };
+}
+
+function learnedField(
+  field: FoundField,
+  { exampleId, value, currency, confidence, citation }: LearnedValue,
+  file: string,
+): Omit<StoredField, 'change'> {
+  const agrees = JSON.stringify(field.value) === JSON.stringify(value);
+  const { path, type, candidates = [], status: _, ...before } = field;
+  const former: FieldCandidate[] = before.value === null || agrees ? [] : [before];
+  const others = [...former, ...candidates].filter(
+    (candidate) => JSON.stringify(candidate.value) !== JSON.stringify(value),
+  );
+  return {
+    ...{ path, type, value, status: 'found' },
+    ...(currency !== undefined && { currency: currency ?? before.currency ?? null }),
+    confidence: agrees ? Math.max(confidence, before.confidence) : confidence,
+    citations: [citation],
+    evidence: [`stands where it was corrected in ${file}`, ...(agrees ? before.evidence : [])],
+    ...(others.length > 0 && { candidates: others }),
+    ...{ source: 'learned', learned_from: { id: exampleId, file_name: file } },
+  };
+}
