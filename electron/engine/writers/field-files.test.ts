@@ -43,7 +43,7 @@ const RECORD: FieldRecord = {
   viewerUrl: 'http://127.0.0.1:4870/?job=ocr-abcdef',
   status: 'completed',
   fields: [
-    found('total', 1204.5, { currency: 'EUR', review: 'accepted' }),
+    found('total', 1204.5, { currency: 'EUR', review: 'accepted', source: 'human' }),
     found('rate', 12.5),
     found('date', '2024-05-17'),
     found('paid', true),
@@ -156,7 +156,7 @@ test('a CSV file has a row for each document, lists of objects as JSON', async (
   expect(rest).toEqual(['']);
   expect(header).toMatch(/^Document,Status,Total,Total currency,Total page,.*,Items$/);
   expect(first).toMatch(
-    /^a\.pdf,completed,1204\.5,EUR,3,0\.1000 0\.2000 0\.3000 0\.0100,0\.91,accepted,12\.5,/,
+    /^a\.pdf,completed,1204\.5,EUR,3,0\.1000 0\.2000 0\.3000 0\.0100,0\.91,accepted,human,12\.5,/,
   );
   expect(first).toContain(',2024-05-17,');
   const json = JSON.stringify([
