@@ -14,7 +14,7 @@ import { abbreviation, countOfList, definition, list, section } from './compose/
 import { metricStatement } from './compose/metrics.ts';
 import { passageList } from './compose/passages.ts';
 import { REASON, sentenceStatement } from './compose/sentences.ts';
-import type { Statement } from './compose/statement.ts';
+import { CERTAIN, type Statement } from './compose/statement.ts';
 import { type Period, periodName } from './periods.ts';
 import { qualifiersOf, unknownName } from './question/names-of-subject.ts';
 import { referencesIn } from './question/references.ts';
@@ -23,8 +23,6 @@ import { type Question, understand } from './question/understand.ts';
 import type { PageMatch, PassageIndex } from './search.ts';
 import type { Answer, NearPassage } from './types.ts';
 
-/** From this confidence on an answer states a fact; calibrated by `npm run bench -- --answers`. */
-export const CERTAIN = 0.75;
 /** Of what a question asks, weighed by rarity, the share that its best page must speak of. */
 const LEAST_COVERAGE = 0.12;
 /** What the question says beyond the metric, where the row does not say it, too. */
@@ -73,7 +71,7 @@ function bestStatement(
   for (const way of waysTo(index, question, pages)) {
     const citations = new Citations();
     const statement = way(citations);
-    const before = best.statement?.confidence ?? 0;
+    const before = best.statement?.confidence ?? -1;
     if (statement && statement.confidence > before) best = { statement, citations };
     if ((best.statement?.confidence ?? 0) >= CERTAIN) break;
   }
@@ -100,7 +98,7 @@ function waysTo(index: PassageIndex, question: Question, pages: readonly PageMat
   const best = pages.map(({ page }) => page);
   if (kind === 'list') ways.push((citations) => list(core, best, citations));
   if (kind === 'count') ways.push((citations) => countOfList(core, best, citations));
-  ways.push((citations) => sentenceStatement(question, pages, citations));
+  ways.push((citations) => sentenceStatement(index, question, pages, citations));
   return ways;
 }
 
@@ -142,8 +140,8 @@ function missingPart(
   if (absent) return periodName({ ...absent, months: absent.part === null ? 12 : absent.months });
   const name = unknownName(index, question);
   if (name !== null) return escapeInline(name);
-  const { pages: places, captions } = referencesIn(question.text);
-  if (places.length + captions.length > 0) return null;
+  const { pages: places, captions, sections } = referencesIn(question.text);
+  if (places.length + captions.length + sections.length > 0) return null;
   // Metrics go by other names than the question's.
   if (question.metrics.length === 0 && !isSpokenOf(index, question, pages)) return '';
   if (confidence > LEAST_COVERAGE) return null;

@@ -18,6 +18,8 @@ export interface RowCell {
 
 export interface Passage {
   readonly page: PageContent;
+  /** The paragraph, heading or table that it is part of. */
+  readonly block: Block;
   /** Indexes into the words of the page, in reading order; never empty. */
   readonly words: readonly number[];
   readonly text: string;
@@ -65,7 +67,7 @@ export class PassageReader {
       if (heading) this.#leave(block);
       const context = this.#headings.map(({ text }) => text).join(' ');
       const table = block.type === 'table' ? page.tables[block.table_index ?? -1] : undefined;
-      if (table) passages.push(...rowsOf(page, table, context));
+      if (table) passages.push(...rowsOf(page, block, table, context));
       else if (!SKIPPED.has(block.type)) passages.push(...sentencesOf(page, block, context));
       if (heading) this.#headings.push({ level: block.level ?? 1, text: block.text });
     }
@@ -85,7 +87,7 @@ function sentencesOf(page: PageContent, block: Block, context: string): Passage[
   const flush = () => {
     words = withoutBullet(page, words);
     const text = words.map((word) => page.words.text[word]).join(' ');
-    if (words.length > 0) passages.push({ page, words, text, context, heading });
+    if (words.length > 0) passages.push({ page, block, words, text, context, heading });
     words = [];
   };
   for (const word of wordRange(block.words)) {
@@ -118,7 +120,7 @@ function columnNames(table: Table): string[] {
   return names.map((parts) => [...new Set(parts)].join(' '));
 }
 
-function rowsOf(page: PageContent, table: Table, context: string): Passage[] {
+function rowsOf(page: PageContent, block: Block, table: Table, context: string): Passage[] {
   const names = columnNames(table);
   const { title, unit, period } = table;
   const around = [context, title, unit, period, names.join(' ')].filter(Boolean).join(' ');
@@ -139,6 +141,6 @@ function rowsOf(page: PageContent, table: Table, context: string): Passage[] {
     const label = first.text.trim();
     const text = cells.map((cell) => cell.text.trim()).join(' ');
     const row = { label, cells: read, table: { title, unit } };
-    return [{ page, words, text, context: around, heading: false, row }];
+    return [{ page, block, words, text, context: around, heading: false, row }];
   });
 }

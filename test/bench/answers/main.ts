@@ -1,11 +1,11 @@
 /**
- * `npm run bench -- --answers`: how right the answers to questions are, per fold. Documents are dealt
- * to folds by the hash of their names, so that all questions about a document are in one fold: what
- * holds in one fold only is fitted to its documents.
+ * `npm run bench -- --answers`: how right the answers to questions are, on documents for development
+ * and on unseen ones. Documents are dealt by the hash of their names, so that all questions about a
+ * document are on one side: what holds on one side only is fitted to its documents.
  *
  *     node test/bench/answers/main.ts BENCH [--worst]
  *
- * BENCH holds devset/ and score/. `--worst` lists every question with its answer. Pages are read once
+ * BENCH holds devset/ and score/. `--worst` lists the questions of development with their answers. Pages are read once
  * per engine version and kept in `.cache`.
  */
 import { createHash } from 'node:crypto';
@@ -21,11 +21,11 @@ import {
   predictAnswers,
   questionsOf,
 } from '../../../scripts/bench/understanding.ts';
+import { withoutUncertainMark } from '../../../shared/uncertain.ts';
 import { findBench } from '../corpus.ts';
 import { node } from '../run.ts';
-import { type Judged, tableOfFolds } from './report.ts';
+import { type Judged, tableOf } from './report.ts';
 
-const FOLDS = 4;
 const CACHE = resolve(import.meta.dirname, '../../../.cache/bench-pages');
 
 type Prediction = Awaited<ReturnType<typeof predictAnswers>>[number];
@@ -39,8 +39,8 @@ interface Score {
   readonly evidence: number[];
 }
 
-const foldOf = (document: string): number =>
-  (createHash('sha256').update(document).digest()[0] ?? 0) % FOLDS;
+const isUnseen = (document: string): boolean =>
+  (createHash('sha256').update(document).digest()[0] ?? 0) % 4 >= 2;
 
 /** The first statement of an answer, without the passages after it. */
 const firstStatement = (answer: string): string => answer.split('\n\n')[0] ?? '';
@@ -57,8 +57,9 @@ const pool = createPool();
 try {
   for (const set of SETS.filter(({ task }) => task === 'answers')) {
     const judged = await judgeSet(set);
-    console.log(tableOfFolds(set.name, judged, FOLDS));
-    if (values.worst) for (const one of judged) console.log(lineOf(one));
+    console.log(tableOf(set.name, judged));
+    if (!values.worst) continue;
+    for (const one of judged) if (!one.unseen) console.log(lineOf(one));
   }
 } finally {
   await pool.close();
@@ -74,7 +75,10 @@ async function judgeSet(set: BenchSet): Promise<Judged[]> {
     if (asked.length === 0) continue;
     const pages = await cachedPages(pool, set, document, CACHE);
     if (!pages) continue;
-    for (const one of await predictAnswers(pages, asked)) predictions.set(one.id, one);
+    for (const one of await predictAnswers(pages, asked)) {
+      // The scorer reads a yes or no where an answer begins.
+      predictions.set(one.id, { ...one, answer: withoutUncertainMark(one.answer) });
+    }
   }
   const path = join(corpora, set.name, 'questions.jsonl');
   const whole = scored(path, [...predictions.values()]);
@@ -89,7 +93,7 @@ async function judgeSet(set: BenchSet): Promise<Judged[]> {
     const hit = score.pages.findIndex((page) => score.evidence.includes(page));
     return {
       id: question.id,
-      fold: foldOf(question.doc),
+      unseen: isUnseen(question.doc),
       question: question.question,
       gold: question.answer,
       answer: prediction.answer,

@@ -22,6 +22,20 @@ export function passageText(
   return `${markdown} ${reference(citations.cite(passage.page, words))}`;
 }
 
+/** Passages side by side, each paragraph with its reference. */
+export function runningText(passages: readonly Passage[], citations: Citations): string {
+  const paragraphs = [...Map.groupBy(passages, ({ block }) => block).values()];
+  return paragraphs
+    .flatMap((sentences) => {
+      const [first] = sentences;
+      if (!first) return [];
+      const words = sentences.flatMap((sentence) => sentence.words);
+      const at = reference(citations.cite(first.page, words));
+      return `${escapeInline(textOf(first.page, words))} ${at}`;
+    })
+    .join(' ');
+}
+
 /** Passages as the items of a list. */
 export const passageList = (
   passages: readonly Passage[],

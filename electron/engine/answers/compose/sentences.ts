@@ -5,10 +5,11 @@
 import { contentTerms, sameFamily, termsOf } from '../../evidence/terms.ts';
 import { HOLDS_PLACE, questionKind } from '../question/kind.ts';
 import type { Question } from '../question/understand.ts';
-import type { Match, PageMatch } from '../search.ts';
+import type { Match, PageMatch, PassageIndex } from '../search.ts';
 import type { Citations } from './citations.ts';
-import { passageText } from './passages.ts';
-import type { Statement } from './statement.ts';
+import { passageText, runningText } from './passages.ts';
+import { CERTAIN, type Statement } from './statement.ts';
+import { surroundings } from './surroundings.ts';
 
 /** A sentence that has all the words and the kind of thing asked for. */
 const MOST_SURE = 0.8;
@@ -31,6 +32,7 @@ const HOLDS: Readonly<Record<'date' | 'number' | 'person' | 'place', RegExp>> = 
 };
 
 export function sentenceStatement(
+  index: Pick<PassageIndex, 'passages'>,
   question: Question,
   pages: readonly PageMatch[],
   citations: Citations,
@@ -43,12 +45,16 @@ export function sentenceStatement(
     causes ?? first?.matches.find(({ passage }) => !passage.heading) ?? first?.matches[0];
   if (!match) return null;
   const terms = contentTerms(question.core);
-  const text = passageText(match.passage, new Set(terms), citations);
   const own = ownShare(terms, match);
   const kind = questionKind(question.core);
   const holds = kind !== 'any' && HOLDS[kind].test(match.passage.text);
   const fits = kind === 'any' ? 0.6 : holds ? 1 : 0.4;
   const confidence = MOST_SURE * own ** 2 * fits * match.coverage;
+  const around = confidence < CERTAIN ? surroundings(index.passages, match.passage) : [];
+  const text =
+    around.length > 1
+      ? runningText(around, citations)
+      : passageText(match.passage, new Set(terms), citations);
   if (question.kind !== 'yes_no' || own < DECIDING)
     return { markdown: text, confidence, calculation: null };
   // `Is it governed by the laws of Sweden?` is not answered by a sentence about Norway.

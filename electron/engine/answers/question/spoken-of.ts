@@ -6,7 +6,7 @@ import type { Question } from './understand.ts';
 /** Words that a question must have to tell whether a document speaks of it: one may go by another name. */
 const LEAST_WORDS = 3;
 /** The document lacks at least this share of the telling words, weighed by rarity … */
-const MUCH_ABSENT = 0.35;
+const MUCH_ABSENT = 0.7;
 /** … and no passage has so many of the others: a single one is a coincidence. */
 const TOGETHER = 2;
 
