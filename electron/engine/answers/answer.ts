@@ -85,7 +85,7 @@ function waysTo(index: PassageIndex, question: Question, pages: readonly PageMat
   if (kind === 'definition') ways.push((citations) => definition(core, index, citations));
   ways.push((citations) => columnStatement(index.accounts.views, question, citations));
   if (kind === 'section') ways.push((citations) => section(text, index.pages, citations));
-  if (!REASON.test(core)) {
+  if (!REASON.test(core) && kind !== 'definition') {
     const open = qualifiersOf(index, question);
     const metric: Way = (citations) =>
       qualified(metricStatement(index.accounts, question, citations), open, citations);

@@ -146,3 +146,50 @@ describe('text', () => {
     expect(ask('Who is the chief financial officer?').found).toBe(false);
   });
 });
+
+describe('what only looks like an answer is not stated as a fact', () => {
+  const PAGES = [
+    textPage(1, [
+      'Northwind imports tea.',
+      'Northwind has reviewed its discount rate as of May 31.',
+    ]),
+    tablePage(3, [
+      ['(Millions, except employees)', 'Employees', 'Sales'],
+      ['Norway', '1,204', '10'],
+      ['Sweden', '800', '20'],
+    ]),
+    tablePage(4, [
+      ['Own retail stores', 'Number'],
+      ['Factory stores', '200'],
+      ['Outlet stores', '30'],
+    ]),
+    tablePage(5, [
+      ['Site', 'Visitors'],
+      ['Museum', '50'],
+      ['of which children', '20'],
+      ['Garden', '30'],
+      ['Total', '80'],
+    ]),
+    tablePage(6, [
+      ['', '2023', '2022'],
+      ['Repurchases of preferred stock', '12', '14'],
+    ]),
+    textPage(7, [
+      'In March the group bought shares of Semfinder, headquartered in Kreuzlingen.',
+      'The chief executive officer and the chief financial officer report to the audit committee.',
+    ]),
+  ];
+
+  test.each([
+    ['a place of another company', 'Where are the headquarters?'],
+    ['offices without a name', 'Who is the chief financial officer?'],
+    ['rows of what is counted in a column', 'How many employees are there?'],
+    ['rows of kinds', 'How many stores are there?'],
+    ['rows that are parts of others', 'What is the total number of visitors of all sites?'],
+    ['a day in place of a rate', 'What is the discount rate?'],
+    ['a row of something else', 'What was the preferred stock in 2023?'],
+  ])('%s: %s', async (_, question) => {
+    const answer = answerFrom(await PassageIndex.of(PAGES), question);
+    expect(answer.certain).toBe(false);
+  });
+});

@@ -68,6 +68,8 @@ export class PassageIndex {
   /** Position of a page in the index of pages, by its number. */
   readonly #pageOf = new Map<number, number>();
   #accounts: Accounts | null = null;
+  /** Terms that are printed without a capital. */
+  #lowerCase: ReadonlySet<string> | null = null;
 
   static async of(pages: Pages, signal?: AbortSignal): Promise<PassageIndex> {
     const index = new PassageIndex();
@@ -105,6 +107,16 @@ export class PassageIndex {
   /** How rare a term is among the passages; 0 for one that the document does not have. */
   rarity(term: string): number {
     return this.#texts.rarity(term);
+  }
+
+  /** Whether the document writes a word with a capital wherever it stands. */
+  isName(word: string): boolean {
+    this.#lowerCase ??= new Set(
+      this.pages.flatMap(({ words }) =>
+        words.text.filter((text) => /^\p{Ll}/u.test(text)).flatMap(termsOf),
+      ),
+    );
+    return termsOf(word).every((term) => !this.#lowerCase?.has(term));
   }
 
   /** Whether the document has the word, or one of its family. */

@@ -7,8 +7,8 @@
 import { contentTerms, sameFamily, termsOf } from '../../evidence/terms.ts';
 import { escapeInline } from '../../layout/finish/inline.ts';
 import { GENERIC_TERMS } from '../../vocabulary/accounting.ts';
-import superlatives from '../../vocabulary/superlatives.json' with { type: 'json' };
 import { covers, type Period } from '../periods.ts';
+import { extremeIn, LEAST, MOST, TOTAL } from '../question/extremes.ts';
 import type { Question } from '../question/understand.ts';
 import type { Fact } from '../tables/accounts.ts';
 import type { TableView, ViewRow } from '../tables/view.ts';
@@ -16,11 +16,6 @@ import type { Calculation } from '../types.ts';
 import { amountText, factText, inPeriod, operandText, sourceText, subjectOf } from './amounts.ts';
 import { type Citations, reference } from './citations.ts';
 import type { Statement } from './statement.ts';
-
-const termSet = (words: string): ReadonlySet<string> => new Set(termsOf(words));
-const MOST = termSet(superlatives.most);
-const LEAST = termSet(superlatives.least);
-const TOTAL = termSet(superlatives.total);
 
 /** One of the rows is asked for, and not a property of something. */
 const ONE_OF =
@@ -34,6 +29,12 @@ const MOST_SURE = 0.9;
 const LEAST_COVERAGE = 0.6;
 /** The rows are not called what the question calls them. */
 const ROWS_NOT_NAMED = 0.75;
+/** `U.S. retail stores` heads kinds of stores, `Region` regions. */
+const ROWS_OF_SOMETHING = 0.6;
+/** The rows do not add up to the total that the table prints: some are parts of others. */
+const NOT_THE_TOTAL = 0.4;
+/** Of a total, what its rounded parts may differ from it. */
+const ROUNDING = 0.005;
 const MOST_NAMED = 12;
 
 type Wanted = 'most' | 'least' | 'sum' | 'count';
@@ -66,20 +67,33 @@ export function columnStatement(
   const columns = views.flatMap((view) => columnsOf(view, terms, question.periods, wanted));
   const [best] = columns.toSorted((a, b) => rank(b) - rank(a));
   if (!best) return null;
-  const confidence = MOST_SURE * best.coverage * (best.rowsNamed ? 1 : ROWS_NOT_NAMED);
+  const confidence =
+    MOST_SURE *
+    best.coverage *
+    (best.rowsNamed ? 1 : ROWS_NOT_NAMED) *
+    (wanted === 'sum' && !addsUp(best) ? NOT_THE_TOTAL : 1) *
+    (wanted === 'count' && !isPlainName(best.view) ? ROWS_OF_SOMETHING : 1);
   const { markdown, calculation } = written(best, wanted, question, citations);
   return { markdown, calculation, confidence };
+}
+
+/** Whether the rows add up to the total in their column, where the table prints one. */
+function addsUp({ view, facts: [first], facts }: Column): boolean {
+  const column = first?.cell.column;
+  const totals = view.rows
+    .filter(({ label }) => isTotal(label))
+    .flatMap(({ cells }) => cells.filter((cell) => cell.column === column));
+  const sum = facts.reduce((all, { value }) => all + value, 0);
+  return totals.every(({ number: { value } }) => Math.abs(value - sum) <= ROUNDING * Math.abs(sum));
 }
 
 const rank = ({ coverage, rowsNamed }: Column): number =>
   coverage * (rowsNamed ? 1 : ROWS_NOT_NAMED);
 
 function wantedOf(core: string): Wanted | null {
-  const terms = termsOf(core);
-  const isExtreme = ONE_OF.test(core);
-  if (isExtreme && terms.some((term) => LEAST.has(term))) return 'least';
-  if (isExtreme && terms.some((term) => MOST.has(term))) return 'most';
-  if (terms.some((term) => TOTAL.has(term))) return 'sum';
+  const extreme = ONE_OF.test(core) ? extremeIn(core) : null;
+  if (extreme !== null) return extreme;
+  if (termsOf(core).some((term) => TOTAL.has(term))) return 'sum';
   return COUNT.test(core) ? 'count' : null;
 }
 
@@ -109,7 +123,7 @@ function columnsOf(
     // What is measured is named by its column, or by the title of the table alone.
     const measured =
       ofColumn.length > 0 || (ofTitle.length > 0 && (period !== null || filled.size === 1));
-    if (wanted === 'count' ? ofRows.length === 0 : !measured) return [];
+    if (wanted === 'count' ? !namesRows(view, ofRows) : !measured) return [];
     const said = terms.filter((term) =>
       [ofRows, ofColumn, ofTitle].some((own) => own.includes(term)),
     );
@@ -118,6 +132,21 @@ function columnsOf(
     return [{ view, facts, name, coverage, rowsNamed: ofRows.length > 0 }];
   });
 }
+
+/**
+ * Whether terms say what the rows are: `Region`. What a column says is measured of them, and
+ * `(in millions, except employees)` is the unit of the table.
+ */
+const namesRows = (
+  { columns: [stub, ...others], rows }: TableView,
+  terms: readonly string[],
+): boolean =>
+  terms.some((term) => !others.some(({ name }) => names(name, term))) &&
+  !rows.every(({ label }) => /\d{4}|thereafter/i.test(label)) &&
+  !/\bexcept\b|\bin (?:thousand|million|billion)s?\b/i.test(stub?.name ?? '');
+
+const isPlainName = ({ columns: [stub] }: TableView): boolean =>
+  contentTerms(stub?.name ?? '').length === 1;
 
 const isTotal = (label: string): boolean => TOTAL.has(termsOf(label)[0] ?? '');
 

@@ -3,10 +3,13 @@
  * the sentence that states it answers yes, unless it denies it.
  */
 import { contentTerms, sameFamily, termsOf } from '../../evidence/terms.ts';
-import { HOLDS_PLACE, questionKind } from '../question/kind.ts';
+import { extremeIn } from '../question/extremes.ts';
+import { type QuestionKind, questionKind } from '../question/kind.ts';
+import { frontWords } from '../question/names-of-subject.ts';
 import type { Question } from '../question/understand.ts';
 import type { Match, PageMatch, PassageIndex } from '../search.ts';
 import type { Citations } from './citations.ts';
+import { hasEntityNear } from './entities.ts';
 import { passageText, runningText } from './passages.ts';
 import { CERTAIN, type Statement } from './statement.ts';
 import { surroundings } from './surroundings.ts';
@@ -19,20 +22,20 @@ const DECIDING = 0.7;
 export const REASON = /\b(?:reasons? for|why|what (?:drove|caused)|(?:driven|caused) by what)\b/i;
 const CAUSE =
   /\b(?:due to|because|driven by|as a result|resulted from|attributable to|owing to|reflect(?:s|ing|ed)?|primarily)\b/i;
+/** `The headquarters` may be those of another company that the sentence names. */
+const OTHER_SUBJECT = 0.6;
 /** A sentence that says it of something else. */
 const OTHER_NAME = 0.3;
+const COUNT = /\bhow many\b|\bnumber of\b/i;
 const NEGATION =
   /\b(?:no|not|never|none|neither|nor|without|cannot|isn['’]t|doesn['’]t|won['’]t)\b/i;
-const HOLDS: Readonly<Record<'date' | 'number' | 'person' | 'place', RegExp>> = {
-  date: /\b(?:1[89]|20)\d\d\b|\d{1,2}[./-]\d{1,2}[./-]\d{2,4}/,
-  number:
-    /\d|\b(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|twenty|thirty|sixty|ninety|hundred)\b/i,
-  place: HOLDS_PLACE,
-  person: /\p{Lu}\p{Ll}+\s+(?:\p{Lu}\.\s+)?\p{Lu}\p{Ll}+/u,
-};
+/** The most or the least is asked for, and the sentence does not speak of it. */
+const NO_EXTREME = 0.5;
+
+type SearchedDocument = Pick<PassageIndex, 'passages' | 'pages' | 'isName'>;
 
 export function sentenceStatement(
-  index: Pick<PassageIndex, 'passages'>,
+  index: SearchedDocument,
   question: Question,
   pages: readonly PageMatch[],
   citations: Citations,
@@ -47,9 +50,17 @@ export function sentenceStatement(
   const terms = contentTerms(question.core);
   const own = ownShare(terms, match);
   const kind = questionKind(question.core);
-  const holds = kind !== 'any' && HOLDS[kind].test(match.passage.text);
-  const fits = kind === 'any' ? 0.6 : holds ? 1 : 0.4;
-  const confidence = MOST_SURE * own ** 2 * fits * match.coverage;
+  const fits = kind === 'any' ? 0.6 : holdsKind(index, kind, question, match.passage) ? 1 : 0.4;
+  const extreme = extremeIn(question.core);
+  const unsaid = extreme !== null && extremeIn(match.passage.text) !== extreme;
+  const subject = new Set(terms).size > 1 || isOfSubject(index, terms, match.passage);
+  const confidence =
+    MOST_SURE *
+    own ** 2 *
+    fits *
+    (subject ? 1 : OTHER_SUBJECT) *
+    (unsaid ? NO_EXTREME : 1) *
+    match.coverage;
   const around = confidence < CERTAIN ? surroundings(index.passages, match.passage) : [];
   const text =
     around.length > 1
@@ -68,6 +79,24 @@ export function sentenceStatement(
   };
 }
 
+/** Whether a passage has what is asked beside the words of the question; of a row its only number. */
+function holdsKind(
+  index: SearchedDocument,
+  kind: Exclude<QuestionKind, 'any'>,
+  { core }: Question,
+  { text, row }: Match['passage'],
+): boolean {
+  if (kind === 'number' && row)
+    return row.cells.filter((cell) => /^\D{0,2}\d/.test(cell.text)).length === 1;
+  const isName = (word: string): boolean => index.isName(word);
+  return hasEntityNear(text, {
+    kind,
+    isCount: COUNT.test(core),
+    terms: contentTerms(core),
+    isName,
+  });
+}
+
 /** Whether the question has a name or number that neither the sentence nor its headings have. */
 function namesMissing(question: string, { text, context }: Match['passage']): boolean {
   const said = termsOf(`${text} ${context}`);
@@ -75,6 +104,22 @@ function namesMissing(question: string, { text, context }: Match['passage']): bo
   return names.some(
     (name) => !termsOf(name).every((term) => said.some((other) => sameFamily(term, other))),
   );
+}
+
+/** Whether no name stands before the terms in a sentence that the first pages do not have. */
+function isOfSubject(
+  index: Pick<PassageIndex, 'pages'>,
+  terms: readonly string[],
+  { text }: Match['passage'],
+): boolean {
+  const words = text.split(/\s+/);
+  const at = words.findIndex((word) =>
+    termsOf(word).some((own) => terms.some((term) => sameFamily(own, term))),
+  );
+  const front = new Set(frontWords(index).flatMap(termsOf));
+  return words
+    .slice(1, Math.max(1, at))
+    .every((word) => !/^\p{Lu}/u.test(word) || termsOf(word).every((term) => front.has(term)));
 }
 
 /** Share of the terms that the sentence itself has, without its headings. */

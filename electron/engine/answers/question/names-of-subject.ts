@@ -17,7 +17,8 @@ function properNames(core: string): string[] {
   return [...core.matchAll(/(?<=\S\s+['"‘“(]?)\p{Lu}[\p{L}\p{N}&.-]*/gu)].map(([word]) => word);
 }
 
-function frontWords(index: PassageIndex): string[] {
+/** Words of the pages that tell whose document it is. */
+export function frontWords(index: Pick<PassageIndex, 'pages'>): string[] {
   return index.pages.slice(0, FRONT_PAGES).flatMap(({ words }) => words.text);
 }
 

@@ -18,6 +18,8 @@ const GENERIC_WEIGHT = 0.25;
 /** A row that is described less well than this is none. */
 const LEAST_SCORE = 0.5;
 
+const OTHER_ROW = 0.7;
+
 export interface Described {
   readonly terms: readonly string[];
   readonly periods: readonly Period[];
@@ -55,7 +57,11 @@ export function findCell(views: readonly TableView[], described: Described): Fou
         (term) => weights.has(term) || terms.some((t) => sameFamily(t, term)),
       );
       const precise = said.length === 0 ? 0.5 : asked.length / said.length;
-      const confidence = share * (0.55 + 0.45 * precise) * (found.known ? 1 : 0.5);
+      const confidence =
+        share *
+        (0.4 + 0.6 * precise) *
+        (found.known ? 1 : 0.5) *
+        (isOther(row, terms, described) ? OTHER_ROW : 1);
       if (confidence < LEAST_SCORE || (best && best.confidence >= confidence)) continue;
       const { cell } = found;
       const period = view.columns[cell.column]?.period ?? null;
@@ -63,6 +69,15 @@ export function findCell(views: readonly TableView[], described: Described): Fou
     }
   }
   return best;
+}
+
+/** `Repurchases of common stock` is no stock, and a row under dates is of a part of the period. */
+function isOther({ label, section }: ViewRow, terms: readonly string[], asked: Described): boolean {
+  const [, head] = /^(\S.*?)\s+of\s/i.exec(label) ?? [];
+  const said = head === undefined ? [] : termsOf(head).filter((term) => !GENERIC_TERMS.has(term));
+  const isOfAnother =
+    said.length > 0 && !said.some((term) => terms.some((other) => sameFamily(term, other)));
+  return isOfAnother || (asked.periods.length === 0 && periodsIn(section).length > 0);
 }
 
 const termSet = (text: string): ReadonlySet<string> => new Set(termsOf(text));

@@ -1,0 +1,46 @@
+import { describe, expect, test } from 'vitest';
+import { contentTerms } from '../../evidence/terms.ts';
+import { type EntityQuestion, hasEntityNear } from './entities.ts';
+
+const PLAIN = new Set(['executive', 'financial', 'chief', 'officer', 'management']);
+const near = (kind: EntityQuestion['kind'], question: string, text: string): boolean =>
+  hasEntityNear(text, {
+    kind,
+    isCount: /how many/i.test(question),
+    terms: contentTerms(question),
+    isName: (word) => !PLAIN.has(word.toLowerCase().replace(/\W+$/, '')),
+  });
+
+describe('a sentence has what is asked', () => {
+  test.each([
+    ['person', 'Who is the chief financial officer?', 'Amrita Ahuja, Chief Financial Officer.'],
+    ['person', 'Who serves as auditor?', 'Ms. Berg has served as auditor since 2019.'],
+    ['number', 'What is the par value?', 'Shares with a par value of $0.10 per share.'],
+    ['number', 'How many stores are there?', 'The group runs 4,500 retail stores.'],
+    ['number', 'How long is the notice period?', 'The notice period is ninety days.'],
+    ['date', 'When was it founded?', 'It was founded in Lund in 1923.'],
+    ['place', 'Where is the head office?', 'The head office is in Bergen.'],
+  ] as const)('%s: %s', (kind, question, text) => {
+    expect(near(kind, question, text)).toBe(true);
+  });
+});
+
+describe('a sentence has something else', () => {
+  test.each([
+    [
+      'person',
+      'Who is the chief financial officer?',
+      'The Chief Executive Officer and the Chief Financial Officer report to it.',
+    ],
+    ['number', 'What is the discount rate?', 'The discount rate is set annually as of May 31.'],
+    ['number', 'What is the discount rate?', 'For the discount rate see Note 12.'],
+    ['number', 'How many segments are there?', 'Segments follow two strategies.'],
+    [
+      'date',
+      'When was it founded?',
+      'It was founded by two sisters who had met at a school for crafts in 1923.',
+    ],
+  ] as const)('%s: %s', (kind, question, text) => {
+    expect(near(kind, question, text)).toBe(false);
+  });
+});

@@ -1,0 +1,95 @@
+/**
+ * Whether a sentence has the kind of thing asked for beside the words of the question: a date, a number,
+ * the name of a person or organisation, a place. Farther away it is said of something else.
+ */
+import { sameFamily, termsOf } from '../../evidence/terms.ts';
+import { HOLDS_PLACE, type QuestionKind } from '../question/kind.ts';
+
+/** Words between a thing and the words of the question at most; dates end a sentence. */
+const NEAR: Readonly<Record<EntityQuestion['kind'], number>> = {
+  number: 7,
+  person: 7,
+  place: 7,
+  date: 12,
+};
+/** Between a number and what it counts: `4,500 retail stores`. */
+const COUNTED = 2;
+
+export interface EntityQuestion {
+  readonly kind: Exclude<QuestionKind, 'any'>;
+  /** `How many` of them is asked. */
+  readonly isCount: boolean;
+  readonly terms: readonly string[];
+  /** Whether the document writes a word with a capital wherever it stands. */
+  isName(word: string): boolean;
+}
+
+/** Position of a word among those of a text; the last one of the thing that it is part of. */
+type Positions = readonly number[];
+
+export function hasEntityNear(text: string, question: EntityQuestion): boolean {
+  const { kind, isCount, terms } = question;
+  const words = text.split(/\s+/);
+  const asked = words.flatMap((word, at) =>
+    termsOf(word).some((own) => terms.some((term) => sameFamily(own, term))) ? [at] : [],
+  );
+  const found = ENTITIES[kind](words, question);
+  if (isCount)
+    return found.some((at) => asked.some((term) => term > at && term - at <= COUNTED + 1));
+  return found.some((at) => asked.some((term) => Math.abs(term - at) <= NEAR[kind]));
+}
+
+const NUMBER = /^[($€£¥~]*[−–-]?[$€£¥]?\d[\d.,]*\s?%?[)\].,;:%]*$/u;
+const NUMBER_WORD =
+  /^(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|fifteen|twenty|thirty|forty|fifty|sixty|ninety|hundred)\b/i;
+const YEAR = /^[(]?(?:1[89]|20)\d\d[).,;:]*$/;
+const MONTH = /^(?:jan|feb|m[aä]r|apr|ma[yi]|jun|jul|aug|sep|o[ck]t|nov|de[cz])\p{L}*\.?,?$/iu;
+const DAY = /\d{1,2}[./-]\d{1,2}[./-]\d{2,4}|\b(?:1[89]|20)\d\d-\d\d-\d\d\b/;
+/** A number after one of these says where something stands. */
+const REFERENCE =
+  /^[("“]*(?:notes?|items?|sections?|articles?|pages?|tables?|figures?|levels?|chapters?|parts?|rules?|exhibits?|p\.|§|no\.)$/i;
+const TITLE = /^(?:mr|mrs|ms|dr|prof|sir|herr|frau|mme|sr|sra)\.?$/i;
+
+function numbersIn(words: readonly string[]): Positions {
+  return words.flatMap((word, at) => {
+    const before = words[at - 1] ?? '';
+    const isDate =
+      YEAR.test(word) || MONTH.test(before) || (MONTH.test(words[at + 1] ?? '') && at > 0);
+    const isNumber = (NUMBER.test(word) && !isDate) || NUMBER_WORD.test(word);
+    return isNumber && !REFERENCE.test(before) ? [at] : [];
+  });
+}
+
+const datesIn = (words: readonly string[]): Positions =>
+  words.flatMap((word, at) => (YEAR.test(word) || MONTH.test(word) || DAY.test(word) ? [at] : []));
+
+const CAPITALISED = /^[("“]*\p{Lu}[\p{L}'’.&-]*[),.;:”"]*$/u;
+
+/** `Chief Financial Officer of NIKE Brand` names no officer. */
+const OF = /^(?:of|at|for|with)$/i;
+
+/** Two words side by side that are nothing but names, or one after a title. */
+function namesIn(words: readonly string[], { terms, isName }: EntityQuestion): Positions {
+  const isOwn = (word: string): boolean =>
+    CAPITALISED.test(word) &&
+    isName(word) &&
+    !termsOf(word).some((own) => terms.some((term) => sameFamily(own, term)));
+  return words.flatMap((word, at) => {
+    const before = words[at - 1] ?? '';
+    const named = isOwn(word) && (isOwn(before) || /^\p{Lu}\.$/u.test(before));
+    if (OF.test(words[at - 2] ?? '')) return [];
+    return named || (TITLE.test(before) && /^\p{Lu}/u.test(word)) ? [at] : [];
+  });
+}
+
+/** The words that places begin with, after the words that lead to them. */
+function placesIn(words: readonly string[]): Positions {
+  return words.flatMap((_, at) => {
+    const match = HOLDS_PLACE.exec(words.slice(at, at + 4).join(' '));
+    return match?.index === 0 ? [at] : [];
+  });
+}
+
+const ENTITIES: Readonly<
+  Record<EntityQuestion['kind'], (words: readonly string[], question: EntityQuestion) => Positions>
+> = { number: numbersIn, date: datesIn, person: namesIn, place: placesIn };
