@@ -17,9 +17,11 @@ import { useState } from 'react';
 import { commandOf } from '../../shared/commands.ts';
 import type { ReviewItem, ReviewKind } from '../../shared/contract/index.ts';
 import { pageName } from '../state/page-labels.ts';
+import { Button } from '../ui/Button.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
 import { TextField } from '../ui/TextField.tsx';
-import { decide, saveNote } from './actions.ts';
+import { Tooltip } from '../ui/Tooltip.tsx';
+import { applyProposal, decide, saveNote } from './actions.ts';
 import { KIND_LABELS } from './kinds.ts';
 import styles from './ReviewPanel.module.css';
 import { makeCurrent, useReviewView, writeNote } from './review-view.ts';
@@ -46,7 +48,7 @@ interface ReviewRowProps {
 }
 
 export function ReviewRow({ item, current, tabStop }: ReviewRowProps) {
-  const { id, kind, severity, place, reason, page, state, note } = item;
+  const { id, kind, severity, place, reason, page, state, note, proposal } = item;
   const noting = useReviewView((view) => view.notingId === id);
   const Icon = ICONS[kind];
   return (
@@ -119,6 +121,21 @@ export function ReviewRow({ item, current, tabStop }: ReviewRowProps) {
           }}
         />
       </span>
+      {proposal && state === 'open' && (
+        <Tooltip
+          text={`Correct ${proposal.before} in the table`}
+          shortcut={commandOf('review.apply').keys?.[0]}
+        >
+          <Button
+            className={styles.apply}
+            tabIndex={-1}
+            aria-label={`Change to ${proposal.after}: ${place}`}
+            onClick={() => void applyProposal(item)}
+          >
+            Change to {proposal.after}
+          </Button>
+        </Tooltip>
+      )}
       {noting && <NoteField item={item} />}
     </div>
   );

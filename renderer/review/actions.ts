@@ -1,6 +1,7 @@
 /** What is decided about review items, with the words for when it goes wrong. */
 import type { ReviewItem, ReviewItemState } from '../../shared/contract/index.ts';
 import { tellDone } from '../app/undo.ts';
+import { correct } from '../corrections/corrections.ts';
 import { countOf } from '../library/format.ts';
 import { changeReviewItems, type ReviewChange } from '../state/review-items.ts';
 import { acting, recordAction } from '../state/undo.ts';
@@ -38,9 +39,7 @@ const back = ({ id, state, note }: ReviewItem): ReviewChange => ({ id, state, no
 /** Decides about the item and goes on to the next one; what it is already is taken back. */
 export const decide = acting(async (item: ReviewItem, wanted: ReviewItemState): Promise<void> => {
   const after = item.state === wanted ? 'open' : wanted;
-  // The item may leave the rows shown: the next one is found before it does.
-  const next = neighbourOfCurrent(1);
-  const onward = next?.id === item.id ? neighbourOfCurrent(-1) : next;
+  const onward = itemAfter(item);
   const isCurrent = useReviewView.getState().currentId === item.id;
   const redo = () => changeReviewItems([{ id: item.id, state: after }]);
   try {
@@ -61,6 +60,24 @@ export const decide = acting(async (item: ReviewItem, wanted: ReviewItemState): 
     notifyError(`The review of ${item.place} was not saved`, thrown);
   }
 });
+
+/** Where to go on when an item may leave the rows shown; found before it does. */
+function itemAfter(item: ReviewItem): ReviewItem | null {
+  const next = neighbourOfCurrent(1);
+  return next?.id === item.id ? neighbourOfCurrent(-1) : next;
+}
+
+/** Corrects the cell to the number with which its total adds up, and goes on to the next item. */
+export async function applyProposal(item: ReviewItem): Promise<void> {
+  if (!item.proposal) return;
+  const { page, table, row, column, after: text } = item.proposal;
+  const onward = itemAfter(item);
+  const operation = { kind: 'set_cell', page, table, row, column, text } as const;
+  // A refusal has been reported by then; undo is recorded with the correction.
+  if (!(await correct(item.document_id, [operation]))) return;
+  announce(`Corrected ${item.place} to ${text}`);
+  if (onward && onward.id !== item.id) goTo(onward);
+}
 
 /** Makes an item current; its place shows where its document is on screen. */
 export function goTo(item: ReviewItem): void {

@@ -2,7 +2,7 @@
 import type { ReviewItem } from '../../shared/contract/index.ts';
 import type { Binding, Bindings } from '../state/commands.ts';
 import { useShell } from '../state/shell.ts';
-import { decide, goTo } from './actions.ts';
+import { applyProposal, decide, goTo } from './actions.ts';
 import { currentItem, itemsShown, neighbourOfCurrent, writeNote } from './review-view.ts';
 
 const isOnScreen = (): boolean => useShell.getState().resultTab === 'review';
@@ -28,5 +28,12 @@ export const REVIEW_COMMANDS: Bindings = {
   'review.previous': towards(-1),
   'review.accept': onCurrent((item) => void decide(item, 'accepted')),
   'review.reject': onCurrent((item) => void decide(item, 'rejected')),
+  'review.apply': {
+    enabled: () => isOnScreen() && currentItem()?.proposal !== undefined,
+    run() {
+      const item = currentItem();
+      if (item) void applyProposal(item);
+    },
+  },
   'review.note': onCurrent((item) => writeNote(item.id)),
 };

@@ -92,6 +92,26 @@ describe.skipIf(!hasBrowser)('reviewing', () => {
     await page.getByRole('dialog', { name: /^Export/ }).waitFor();
   });
 
+  test('the proposed number is applied by one key, and undone', async () => {
+    await add('totals.pdf');
+    await tab(/^Review 1$/).click();
+    await page
+      .getByRole('button', { name: new RegExp(`^Change to ${MISPRINT.meant}: `) })
+      .waitFor();
+    expect(await violations(page)).toEqual([]);
+    await page.keyboard.press('j');
+    await page.keyboard.press('p');
+    await said(/^Corrected /).waitFor();
+    await tab(/^Review$/).waitFor();
+    await tab(/^Tables/).click();
+    const cell = (text: string) => page.getByRole('gridcell', { name: text, exact: true });
+    await cell(MISPRINT.meant).first().waitFor();
+    expect(await cell(MISPRINT.printed).count()).toBe(0);
+    await page.keyboard.press('Control+z');
+    await cell(MISPRINT.printed).waitFor();
+    await tab(/^Review 1$/).waitFor();
+  });
+
   test('the queue of the library names documents, filters by kind and accepts what it shows', async () => {
     await workbench.addFiles([await fixture('totals.pdf'), await fixture('truncated.pdf')]);
     const group = (name: string) =>
