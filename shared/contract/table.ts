@@ -68,8 +68,8 @@ export const TotalMismatch = z
     singled_out: z
       .boolean()
       .describe(
-        'Totals in both directions agree on this figure; else it is the likeliest, and another of ' +
-          'the same total may be the wrong one.',
+        'Totals in both directions, or the balances before and after, agree on this number; else it ' +
+          'is the likeliest, and another of the same total may be the wrong one.',
       ),
   })
   .meta({ id: 'TotalMismatch' });
@@ -85,8 +85,11 @@ export const TableTotal = z
       .describe('The row or column that holds the total; null for shares of an unprinted 100 %.'),
     parts: z.array(z.int().min(0)).describe('The rows or columns that make it up.'),
     operation: z
-      .enum(['sum', 'difference'])
-      .describe('The sum of the parts, or the first of them less the second.'),
+      .enum(['sum', 'difference', 'balance'])
+      .describe(
+        'sum: of the parts; difference: the first of them less the second; balance: of columns, in ' +
+          'each row the number of the row before and what the parts add to it or take from it.',
+      ),
     foots: z
       .array(z.int().min(0))
       .describe('Columns (for a column: rows) in which the printed figures add up.'),

@@ -4,7 +4,8 @@
  * pen explains is named, the total before its parts.
  */
 import type { TableTotal, TotalMismatch } from '../contract/table.ts';
-import { type Amount, type Figures, linesOf } from './amounts.ts';
+import { type Amount, type Figures, type Lines, linesOf } from './amounts.ts';
+import { balancesOf } from './balances.ts';
 import { sharesOf } from './shares.ts';
 import { type Miss, totalsOf } from './totals.ts';
 
@@ -34,9 +35,26 @@ export function tableTotals(table: Figures): TableTotal[] {
         mismatches: [],
       }),
     );
-    return [...printed, ...wholes];
+    return [...printed, ...wholes, ...(lines.axis === 'row' ? balanceTotals(lines) : [])];
   });
 }
+
+const balanceTotals = (rows: Lines): TableTotal[] =>
+  balancesOf(rows).map(({ column, parts, foots, misses }) => ({
+    axis: 'column',
+    index: column,
+    parts: [...parts],
+    operation: 'balance',
+    foots: foots.toSorted((a, b) => a - b),
+    mismatches: misses.map(({ amount, meant, excess, balance, certain }) => ({
+      row: amount.cell.row,
+      column: amount.cell.column,
+      printed: amount.cell.text,
+      expected: asPrinted(meant, amount),
+      difference: asPrinted(Math.abs(excess), balance),
+      singled_out: certain,
+    })),
+  }));
 
 function mismatchOf({ total, excess, suspects }: Miss, across: readonly Miss[]): TotalMismatch {
   const crossed = suspects.filter(({ amount, meant }) =>

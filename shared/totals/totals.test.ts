@@ -1,38 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { Table } from '../contract/table.ts';
+import { tableOf } from './sample.ts';
 import { isSlip } from './slips.ts';
 import { tableTotals } from './table-totals.ts';
-
-/** A table whose first row is its header. */
-function tableOf(...rows: string[][]): Table {
-  const bbox = { x: 0, y: 0, width: 1, height: 1 };
-  return {
-    page: 1,
-    table_index: 0,
-    markdown: '',
-    headers: [],
-    row_count: rows.length - 1,
-    column_count: rows[0]?.length ?? 0,
-    header_rows: 1,
-    method: 'stream',
-    title: null,
-    bbox,
-    rows,
-    cells: rows.flatMap((texts, row) =>
-      texts.map((text, column) => ({
-        row,
-        column,
-        row_span: 1,
-        column_span: 1,
-        text,
-        bbox,
-        header: row === 0,
-        confidence: 1,
-      })),
-    ),
-    continues: false,
-  };
-}
 
 const brief = (table: Table) =>
   tableTotals(table).map(({ axis, index, parts, operation, foots }) => [

@@ -1,6 +1,6 @@
 /** Numbers that keep totals from adding up, told with the page and row on which each is printed. */
 import type { DocumentCheck } from '../../../shared/contract/document.ts';
-import type { Table, TotalMismatch } from '../../../shared/contract/table.ts';
+import type { Table, TableTotal, TotalMismatch } from '../../../shared/contract/table.ts';
 import { printedRow, TableRuns } from '../../../shared/tables/join.ts';
 import { joinWithTotals } from '../../../shared/totals/over-pages.ts';
 import { tableName } from './structure.ts';
@@ -27,10 +27,13 @@ function checksOf(run: Run): DocumentCheck[] {
   if (!first) return [];
   const { table, parts } = joinWithTotals(first, others);
   const found = new Map<string, DocumentCheck>();
-  for (const mismatch of (table.totals ?? []).flatMap(({ mismatches }) => mismatches)) {
+  const mismatches = (table.totals ?? []).flatMap(({ operation, mismatches }) =>
+    mismatches.map((mismatch) => ({ operation, mismatch })),
+  );
+  for (const { operation, mismatch } of mismatches) {
     const { part, row } = printedRow(parts, mismatch.row);
     const printed = run[part]?.table ?? first;
-    const message = sentenceOf(printed, { ...mismatch, row });
+    const message = sentenceOf(printed, operation, { ...mismatch, row });
     found.set(`${printed.page} ${message}`, {
       name: 'totals_foot',
       passed: false,
@@ -41,12 +44,17 @@ function checksOf(run: Run): DocumentCheck[] {
   return [...found.values()];
 }
 
-function sentenceOf(table: Table, mismatch: TotalMismatch): string {
+function sentenceOf(
+  table: Table,
+  operation: TableTotal['operation'],
+  mismatch: TotalMismatch,
+): string {
   const { row, column, printed, expected, singled_out: certain } = mismatch;
   const place = `${tableName(table)}, row ${row + 1}, column ${column + 1}`;
-  const what = certain ? 'the totals across and down' : 'a total';
+  const sums = certain ? 'the totals across and down' : 'a total';
+  const what = operation === 'balance' ? 'the balance' : sums;
   return (
     `${place}: ${printed} is printed, but ${what} would add up with ${expected}. ` +
-    'A figure may be misread or misprinted.'
+    'A number may be misread or misprinted.'
   );
 }

@@ -107,7 +107,7 @@ function mismatchItem(
   return {
     ...{ kind: 'total_mismatch', severity: 'high', page, bbox: named?.bbox ?? null },
     place: `${name}, row ${printedAt + 1}, column ${column + 1}`,
-    reason: mismatchReason(mismatch),
+    reason: mismatchReason(total, mismatch),
     text: printed,
     target: { kind: 'cell', ...place },
     cells,
@@ -115,11 +115,15 @@ function mismatchItem(
   };
 }
 
-function mismatchReason({ printed, expected, difference, singled_out }: TotalMismatch): string {
+function mismatchReason(
+  { operation }: TableTotal,
+  { printed, expected, difference, singled_out }: TotalMismatch,
+): string {
+  const name = operation === 'balance' ? 'balance' : 'total';
   const miss = difference === undefined ? 'misses' : `is off by ${difference}`;
-  return singled_out
+  return singled_out && name === 'total'
     ? `The total ${miss}, across and down: ${expected} in place of ${printed} would add up.`
-    : `The total ${miss}. With ${expected} in place of ${printed} it would add up.`;
+    : `The ${name} ${miss}. With ${expected} in place of ${printed} it would add up.`;
 }
 
 const mergeCells = (one: readonly ReviewCell[], other: readonly ReviewCell[]): ReviewCell[] => [

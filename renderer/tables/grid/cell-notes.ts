@@ -66,7 +66,7 @@ export function mismatchesOf(totals: readonly TableTotal[] = []): TotalMismatch[
 
 export const mismatchSentence = ({ expected, singled_out: certain }: TotalMismatch): string =>
   certain
-    ? `Does not add up, across or down: ${expected} would. Misread or misprinted.`
+    ? `Does not add up: ${expected} would. Misread or misprinted.`
     : `A total does not add up: with ${expected} here it would. Misread or misprinted, here or beside.`;
 
 function footsSentence({ axis, parts, operation }: TableTotal): string {
@@ -74,6 +74,9 @@ function footsSentence({ axis, parts, operation }: TableTotal): string {
   const noun = axis === 'row' ? 'row' : 'column';
   const [first, ...rest] = names;
   if (operation === 'difference') return `Adds up: ${noun} ${first} less ${inWords(rest)}.`;
+  if (operation === 'balance') {
+    return `Follows from the balance before and ${noun}${rest.length > 0 ? 's' : ''} ${inWords(names)}.`;
+  }
   return `Adds up: the sum of ${noun}s ${inWords(names)}.`;
 }
 
