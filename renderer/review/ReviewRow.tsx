@@ -122,19 +122,20 @@ export function ReviewRow({ item, current, tabStop }: ReviewRowProps) {
         />
       </span>
       {proposal && state === 'open' && (
-        <Tooltip
-          text={`Correct ${proposal.before} in the table`}
-          shortcut={commandOf('review.apply').keys?.[0]}
-        >
-          <Button
-            className={styles.apply}
-            tabIndex={-1}
-            aria-label={`Change to ${proposal.after}: ${place}`}
-            onClick={() => void applyProposal(item)}
+        <div className={styles.proposal}>
+          <Tooltip
+            text={`Correct ${proposal.before} in the table`}
+            shortcut={commandOf('review.apply').keys?.[0]}
           >
-            Change to {proposal.after}
-          </Button>
-        </Tooltip>
+            <Button
+              tabIndex={-1}
+              aria-label={`Change to ${proposal.after}: ${place}`}
+              onClick={() => void applyProposal(item)}
+            >
+              Change to {proposal.after}
+            </Button>
+          </Tooltip>
+        </div>
       )}
       {noting && <NoteField item={item} />}
     </div>
