@@ -43,6 +43,7 @@ export interface DeliveryRecord {
 export interface PendingDelivery {
   readonly id: string;
   readonly jobId: string;
+  readonly url: string;
   readonly dueAt: number;
   /** Attempts that were made. */
   readonly made: number;

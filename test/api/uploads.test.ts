@@ -87,6 +87,16 @@ describe('a form', () => {
     const response = await send(body, { 'content-type': 'multipart/form-data; boundary=b' });
     expect(response.status).toBe(400);
   });
+
+  test.each([71, 1000])('a form with a boundary of %s characters is refused', async (length) => {
+    const boundary = 'b'.repeat(length);
+    const response = await send('--', {
+      'content-type': `multipart/form-data; boundary=${boundary}`,
+    });
+    expect(response.status).toBe(400);
+    const { error } = (await response.json()) as { error: { message: string } };
+    expect(error.message).toContain('1 to 70 characters');
+  });
 });
 
 describe('what is said with an upload', () => {

@@ -159,6 +159,29 @@ test('a receiver that is silent for 30 seconds has failed, and holds back no oth
   ]);
 });
 
+test('any number of events to a silent receiver hold back none to another one', async () => {
+  const silent = createServer(() => undefined);
+  await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
+  const hook = `http://127.0.0.1:${(silent.address() as AddressInfo).port}/hook`;
+  let connected = 0;
+  silent.on('connection', () => connected++);
+  try {
+    await start();
+    for (let document = 0; document < 20; document++) {
+      await service.ended(
+        await service.submit(Buffer.from(`%PDF- ${document}`), { webhook_url: hook }),
+      );
+    }
+    const good = await submit();
+    await expect.poll(() => received.length).toBe(1);
+    expect(JSON.parse(first().body)).toMatchObject({ job_id: good });
+    expect(connected).toBe(4);
+  } finally {
+    silent.closeAllConnections();
+    silent.close();
+  }
+});
+
 test('an event that is owed when the program ends is sent after its next start', async () => {
   await start();
   answers = [503];

@@ -12,6 +12,7 @@
  *     npm run bench -- --fields [--bench DIR]
  *     npm run bench -- --window [--bench DIR]
  *     npm run bench -- --answers [--bench DIR] [--worst]
+ *     npm run bench -- --robust
  *
  * DIR holds devset/, score/ and peers/ and defaults to ../shared/bench; without it the throughput
  * of the test fixtures is measured and nothing is scored. Peers run where their packages are
@@ -21,7 +22,8 @@
  * a document beside pdf.js alone. `--folds` compares what is reached on material that was at hand
  * with what is reached on folds kept aside; `--material` adds labelled pages, `--worst` lists pages of
  * the former. `--metamorphic` reads pages again after changes that must not matter. `--answers` measures the answers to questions per fold of documents; `--worst` lists the
- * questions.
+ * questions. `--robust` reads hostile files (test/robust) and damaged copies of the fixtures, each in a
+ * process of its own: outcome, seconds and memory, worst first.
  */
 import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -63,11 +65,16 @@ const { values } = parseArgs({
     window: { type: 'boolean', default: false },
     answers: { type: 'boolean', default: false },
     worst: { type: 'boolean', default: false },
+    robust: { type: 'boolean', default: false },
   },
 });
 
 if (values.api) {
   process.stdout.write(node(here('api-load.ts')));
+  process.exit();
+}
+if (values.robust) {
+  process.stdout.write(node(here('robust/main.ts')));
   process.exit();
 }
 if (values.queue) {

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
 import { openPdf } from '../pdf/index.ts';
 import { encodePng } from '../pool/png.ts';
 import { turnsOf } from './header.ts';
@@ -51,6 +51,17 @@ async function pixelOf(pdf: Uint8Array, page: number, x: number, y: number): Pro
   document.close();
   return image.rgba[(y * image.width + x) * 4] as number;
 }
+
+test('directories that run in a circle, or claim more than the file has, are a damaged file', async () => {
+  const circle = tiff(0);
+  const view = new DataView(circle.buffer);
+  const directory = 8 + 2 + 9 * 12;
+  view.setUint32(directory, 8, true);
+  await expect(pdfOfImage(circle, 'tiff')).rejects.toThrow('damaged');
+  const claims = tiff(0);
+  new DataView(claims.buffer).setUint32(8 + 2 + 4, 4_000_000_000, true);
+  await expect(pdfOfImage(claims, 'tiff')).rejects.toThrow('damaged');
+});
 
 describe('what a file is', () => {
   it('is told from its first bytes', () => {

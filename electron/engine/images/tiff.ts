@@ -56,10 +56,38 @@ const UNIT_CENTIMETRE = 3;
 /** Bit of the subfile type that marks a smaller copy of another page. */
 const THUMBNAIL = 1;
 
+/** More pages make no document that can be read here. */
+const MOST_DIRECTORIES = 5000;
+/** Length of an entry of a directory, and of the values of each type that is known; bytes. */
+const ENTRY = 12;
+const TYPE_SIZES: readonly number[] = [0, 1, 1, 2, 4, 8, 1, 1, 2, 4, 8, 4, 8, 4];
+
+/**
+ * The decoder follows directories as they come: in a circle for ever, and through as many values as
+ * an entry claims to have. Throws where the file cannot hold what its directories claim.
+ */
+function checkDirectories(buffer: ArrayBuffer): void {
+  const view = new DataView(buffer);
+  const little = view.getUint16(0) === 0x4949;
+  const seen = new Set<number>();
+  for (let at = view.getUint32(4, little); at !== 0; ) {
+    if (seen.has(at)) throw new Error('The directories of the file run in a circle.');
+    if (seen.add(at).size > MOST_DIRECTORIES) throw new Error('The file has too many directories.');
+    const entries = view.getUint16(at, little);
+    for (let entry = at + 2; entry < at + 2 + entries * ENTRY; entry += ENTRY) {
+      const size = TYPE_SIZES[view.getUint16(entry + 2, little)] ?? 0;
+      const length = view.getUint32(entry + 4, little) * size;
+      if (length > buffer.byteLength) throw new Error('A directory claims more than the file has.');
+    }
+    at = view.getUint32(at + 2 + entries * ENTRY, little);
+  }
+}
+
 /** The directories of the pages; throws where the file is damaged. */
 export function tiffPages(bytes: Uint8Array): TiffPageReader[] {
   // A copy: the bytes may be a part of a larger buffer, and the decoder counts from its start.
   const { buffer } = new Uint8Array(bytes);
+  checkDirectories(buffer);
   return UTIF.decode(buffer)
     .filter((page) => (numberOf(page, Tag.subfile) ?? 0) % 2 !== THUMBNAIL)
     .filter((page) => (numberOf(page, Tag.width) ?? 0) > 0)

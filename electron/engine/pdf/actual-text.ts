@@ -28,10 +28,12 @@ export function repairFromActualText(
   { glyphs, structure }: Tagged,
   texts: ReadonlyMap<number, string>,
 ): Tagged {
+  if (texts.size === 0) return { glyphs, structure };
+  const byElement = membersByElement(glyphs, structure);
   const spellings = new Map<number, readonly number[]>();
   for (const [element, text] of texts) {
     const letters = Array.from(text, (letter) => letter.codePointAt(0) ?? REPLACEMENT);
-    const members = membersOf(glyphs, structure, element);
+    const members = byElement.get(element) ?? [];
     if (letters.length === 0 || !members.some((i) => isBroken(glyphs, i))) continue;
     const inked = letters.filter((code) => !isBlank(code));
     if (inked.length === members.length) {
@@ -51,12 +53,17 @@ export function repairFromActualText(
   return { glyphs: respelled.glyphs, structure: { elements: structure.elements, of } };
 }
 
-function membersOf(glyphs: Glyphs, { of }: StructureElements, element: number): number[] {
-  const members: number[] = [];
+/** Glyphs that are no blanks, by element. */
+function membersByElement(glyphs: Glyphs, { of }: StructureElements): Map<number, number[]> {
+  const byElement = new Map<number, number[]>();
   for (let i = 0; i < glyphs.count; i++) {
-    if (of[i] === element && !isBlank(glyphs.codePoint[i] as number)) members.push(i);
+    if (isBlank(glyphs.codePoint[i] as number)) continue;
+    const element = of[i] as number;
+    const members = byElement.get(element);
+    if (members) members.push(i);
+    else byElement.set(element, [i]);
   }
-  return members;
+  return byElement;
 }
 
 /** Gives the first of `members` the box around them all. */

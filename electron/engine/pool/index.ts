@@ -12,12 +12,12 @@ import type { DocumentProfile, PageSummary } from '../layout/types.ts';
 import { modelFolder } from '../ocr/model-folder.ts';
 import { forkRecognition } from '../ocr/process/fork.ts';
 // Not of the stages themselves: this side never runs one, and would load them all for nothing.
-import { pdfiumModule } from '../pdf/pdfium/instance.ts';
+import { DEFAULT_MEMORY_LIMIT, pdfiumModule } from '../pdf/pdfium/instance.ts';
 import type { RenderOptions } from '../pdf/types.ts';
 import { Crew } from './crew.ts';
 import type { PageOrder } from './page-order.ts';
 import type { DraftedPage, PageOutcome, Tasks } from './protocol.ts';
-import { EngineThread, ThreadLost, YOUNG_MEGABYTES } from './thread.ts';
+import { DEFAULT_HEAP_LIMIT, EngineThread, ThreadLost, YOUNG_MEGABYTES } from './thread.ts';
 import type {
   Access,
   EnginePool,
@@ -31,11 +31,14 @@ import type {
 
 export type { EnginePool, PoolOptions } from './types.ts';
 
-/** A crowded scan takes seconds of a quiet machine, and many more of a busy one; ms. */
-const DEFAULT_PAGE_TIME_LIMIT = 60_000;
-const DEFAULT_MEMORY_LIMIT = 1024 * 1024 * 1024;
+/** A crowded page takes seconds of a quiet machine, and more of a busy one; ms. */
+const DEFAULT_PAGE_TIME_LIMIT = 20_000;
+/** Opening a file, which may have to be searched through as a whole; ms. */
+const OPEN_TIME_LIMIT = 60_000;
 /** Judging a document or a batch of drafts is arithmetic on plain data: it ends, but may be long. */
 const JUDGE_TIME_LIMIT = 300_000;
+/** A scan of hundreds of pages as TIFF takes about a tenth of a second a page; ms. */
+const PICTURE_TIME_LIMIT = 120_000;
 /** Pages a thread takes at once: enough to hide the hand-over, few enough to share out the rest. */
 const LARGEST_BATCH = 8;
 
@@ -65,6 +68,7 @@ type Understanding =
 class ThreadPool implements EnginePool {
   readonly #crew: Crew;
   readonly #pageTimeLimit: number;
+  readonly #openTimeLimit: number;
 
   constructor(options: PoolOptions) {
     // The threads keep all cores busy by themselves. Helpers of their collectors would only take
@@ -72,25 +76,31 @@ class ThreadPool implements EnginePool {
     setFlagsFromString('--no-parallel-scavenge');
     // Threads begin with all the room that they may have for what has just been made.
     setFlagsFromString(`--min-semi-space-size=${YOUNG_MEGABYTES / 3}`);
-    const memoryLimit = options.memoryLimit ?? DEFAULT_MEMORY_LIMIT;
+    const { memoryLimit = DEFAULT_MEMORY_LIMIT, heapLimit = DEFAULT_HEAP_LIMIT } = options;
     const workers = Math.max(1, options.workers ?? availableParallelism());
     const ocrModels = options.ocr === false ? null : modelFolder(options.resources);
     const { launchRecognition = forkRecognition } = options;
-    const data = { memoryLimit, ocrModels, launchRecognition };
+    const data = { memoryLimit, heapLimit, ocrModels, launchRecognition };
     const threads = Array.from({ length: workers }, () => new EngineThread(data, pdfiumModule));
     this.#crew = new Crew(threads, options.sample);
     this.#pageTimeLimit = options.pageTimeLimit ?? DEFAULT_PAGE_TIME_LIMIT;
+    this.#openTimeLimit = options.pageTimeLimit ?? OPEN_TIME_LIMIT;
   }
 
   get width(): number {
     return this.#crew.width;
   }
 
-  async inspect(file: string, { password, signal }: Access = {}) {
-    const patience = this.#pageTimeLimit;
+  inspect(file: string, { password, signal }: Access = {}) {
+    const patience = this.#openTimeLimit;
+    const args = { file, password };
+    return this.#asDocument(this.#crew.run({ kind: 'inspect', args, patience, signal }, true));
+  }
+
+  /** A document on which a thread is lost as a whole cannot be read. */
+  async #asDocument<T>(opened: Promise<T>): Promise<T> {
     try {
-      const args = { file, password };
-      return await this.#crew.run({ kind: 'inspect', args, patience, signal }, true);
+      return await opened;
     } catch (error) {
       if (!(error instanceof ThreadLost) || this.#crew.closed) throw error;
       throw new EngineError('corrupt', `It could not be opened. ${error.message}`);
@@ -104,7 +114,7 @@ class ThreadPool implements EnginePool {
   ) {
     // Where there is but one thread, it need not be spared.
     const args = { file, password, languages, words, mayLoadNetworks: this.width === 1 };
-    return this.#crew.run({ kind: 'begin', args, patience: this.#pageTimeLimit, signal });
+    return this.#crew.run({ kind: 'begin', args, patience: this.#openTimeLimit, signal });
   }
 
   async readPages(
@@ -236,8 +246,9 @@ class ThreadPool implements EnginePool {
   }
 
   pdfOfImage(image: Uint8Array, kind: ImageKind, signal?: AbortSignal) {
-    const patience = JUDGE_TIME_LIMIT;
-    return this.#crew.run({ kind: 'wrap', args: { image, kind }, patience, signal }, true);
+    const patience = PICTURE_TIME_LIMIT;
+    const task = { kind: 'wrap', args: { image, kind }, patience, signal } as const;
+    return this.#asDocument(this.#crew.run(task, true));
   }
 
   close(): Promise<void> {

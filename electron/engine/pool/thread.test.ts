@@ -52,7 +52,7 @@ describe('a thread under watch', () => {
       `if (args.file === 'hang') for (;;); reply({ id, type: 'done', result: 'alive' })`,
     );
     const stuck = thread.run(task('hang', { patience: 200 }), () => {});
-    await expect(stuck).rejects.toThrow(/longer than 0.2 s/);
+    await expect(stuck).rejects.toThrow(/longer than the 0.2 s/);
     await expect(thread.run(task('next'), () => {})).resolves.toBe('alive');
   });
 

@@ -34,8 +34,10 @@ interface Running {
   reject(error: unknown): void;
 }
 
-/** Ceiling of the JavaScript heap of a thread; the parser's own memory is limited apart. */
-const HEAP_MEGABYTES = 1024;
+/** Ceiling of the JavaScript heap of a thread; the parser's own memory is limited apart. Megabytes. */
+export const DEFAULT_HEAP_LIMIT = 768;
+/** The process that recognises text reports nothing of a crowded scan meanwhile; ms. */
+const RECOGNITION_PATIENCE = 60_000;
 /**
  * Room for what has just been made, of which two thirds are in use at a time. A page makes about 10 MB
  * and leaves little behind, but whenever the room is full all that is still held is copied: with room
@@ -55,11 +57,14 @@ const WORKER_URL = new URL(
 export type ThreadOptions = Omit<ThreadData, 'recognitionPort'> & {
   /** Starts the processes that recognise text. */
   readonly launchRecognition: LaunchRecognition;
+  /** Ceiling of the JavaScript heap; megabytes. */
+  readonly heapLimit?: number;
 };
 
 export class EngineThread {
   readonly #data: Omit<ThreadData, 'recognitionPort'>;
   readonly #launchRecognition: LaunchRecognition;
+  readonly #heapLimit: number;
   readonly #parser: () => WebAssembly.Module | null;
   readonly #url: URL;
   #worker: Worker | null = null;
@@ -76,12 +81,13 @@ export class EngineThread {
    * started, so that the one is compiled while the other loads its modules.
    */
   constructor(
-    { launchRecognition, ...data }: ThreadOptions,
+    { launchRecognition, heapLimit = DEFAULT_HEAP_LIMIT, ...data }: ThreadOptions,
     parser: () => WebAssembly.Module | null,
     url: URL = WORKER_URL,
   ) {
     this.#data = data;
     this.#launchRecognition = launchRecognition;
+    this.#heapLimit = heapLimit;
     this.#parser = parser;
     this.#url = url;
   }
@@ -162,13 +168,13 @@ export class EngineThread {
   #alive(): Worker {
     if (this.#worker) return this.#worker;
     const { port1, port2 } = new MessageChannel();
-    this.#endRecognition = serveLaunches(port1, this.#launchRecognition);
+    this.#endRecognition = serveLaunches(port1, this.#watchedRecognition);
     const workerData: ThreadData = { ...this.#data, recognitionPort: port2 };
     const worker = new Worker(this.#url, {
       workerData,
       transferList: [port2],
       resourceLimits: {
-        maxOldGenerationSizeMb: HEAP_MEGABYTES,
+        maxOldGenerationSizeMb: this.#heapLimit,
         maxYoungGenerationSizeMb: YOUNG_MEGABYTES,
       },
     });
@@ -177,7 +183,9 @@ export class EngineThread {
       const outOfMemory = error.code === 'ERR_WORKER_OUT_OF_MEMORY';
       this.#lose(
         worker,
-        outOfMemory ? 'It needs more memory than allowed.' : `The reader stopped: ${error.message}`,
+        outOfMemory
+          ? `It needs more than the ${this.#heapLimit} MB of memory that a thread may have.`
+          : `The reader stopped: ${error.message}`,
       );
     });
     worker.on('exit', () => this.#lose(worker, 'The reader stopped without a word.'));
@@ -187,6 +195,24 @@ export class EngineThread {
     return worker;
   }
 
+  /** While a page is recognised elsewhere, the thread is silent for longer. */
+  readonly #watchedRecognition: LaunchRecognition = (events) => {
+    const child = this.#launchRecognition({
+      ...events,
+      onMessage: (message) => {
+        this.#watch(this.#running?.patience ?? 0);
+        events.onMessage(message);
+      },
+    });
+    return {
+      ...child,
+      send: (message) => {
+        this.#watch(Math.max(this.#running?.patience ?? 0, RECOGNITION_PATIENCE));
+        child.send(message);
+      },
+    };
+  };
+
   /** Takes the thread for stuck after this much silence; milliseconds. */
   #watch(patience: number): void {
     clearTimeout(this.#watchdog);
@@ -194,7 +220,7 @@ export class EngineThread {
     const seconds = patience / 1000;
     this.#watchdog = setTimeout(() => {
       const stuck = this.#worker;
-      this.#lose(stuck, `It took longer than ${seconds} s and was given up.`);
+      this.#lose(stuck, `It took longer than the ${seconds} s that it may take, and was given up.`);
       void stuck?.terminate();
     }, patience);
   }

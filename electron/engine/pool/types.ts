@@ -134,7 +134,7 @@ export interface EnginePool {
 export interface PoolOptions {
   /** Default: one per core. */
   readonly workers?: number;
-  /** A page that takes longer is given up; milliseconds. */
+  /** A page that takes longer is given up, the time in which its text is recognised aside; milliseconds. */
   readonly pageTimeLimit?: number;
   /** Whether pages without usable text are recognised from their picture; default true. */
   readonly ocr?: boolean;
@@ -144,6 +144,8 @@ export interface PoolOptions {
   readonly resources?: string;
   /** Ceiling of one parser's WebAssembly heap; bytes. */
   readonly memoryLimit?: number;
+  /** Ceiling of the JavaScript heap of a thread; megabytes. */
+  readonly heapLimit?: number;
   /**
    * For programs that stay: a PDF that is read while there is nothing else to do, so that the first
    * document finds compiled code.

@@ -2,7 +2,13 @@
 import { Ajv, type ErrorObject } from 'ajv';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
+import { linearPattern } from './linear-pattern.ts';
 import type { JsonSchema } from './shape.ts';
+
+/** The option of Ajv for its engine of regular expressions; `code` would be for generated modules. */
+const regExp = Object.assign((pattern: string) => linearPattern(pattern), {
+  code: 'linearPattern',
+});
 
 /** Null: the data is valid. Else the path of the first fault and what is expected there. */
 export type Check = (data: unknown) => { readonly path: string; readonly message: string } | null;
@@ -11,7 +17,7 @@ export type Check = (data: unknown) => { readonly path: string; readonly message
 export function checkOf(schema: JsonSchema): Check {
   const draft07 = /draft-0[4-7]/.test(String(schema.$schema ?? ''));
   // Keywords and formats that are not known say nothing about the data: other tools add their own.
-  const options = { strict: false, allErrors: false, logger: false } as const;
+  const options = { strict: false, allErrors: false, logger: false, code: { regExp } } as const;
   const ajv = draft07 ? new Ajv(options) : new Ajv2020(options);
   const formats = addFormats as unknown as (ajv: Ajv | Ajv2020) => void;
   formats(ajv);

@@ -196,6 +196,12 @@ const withoutBars = (sheet: Sheet, charts: readonly Rect[]): Sheet =>
         fills: sheet.fills.filter((fill) => !charts.some((chart) => mostlyInside(fill, chart))),
       };
 
+/**
+ * How often the words of a page are read as parts of tables side by side. Real pages take up to 25
+ * readings a word, most of them two; words that stand where chance put them would take thousands.
+ */
+const MOST_READINGS = 40;
+
 export function candidatesOf(sheet: Sheet): Candidate[] {
   const drawn = edgesOf(sheet, { fills: false });
   const charts = barChartsOf(sheet.fills, sheet.words);
@@ -257,6 +263,7 @@ export function candidatesOf(sheet: Sheet): Candidate[] {
   const grids = solid.filter((candidate) => candidate.evidence.ruling === 1);
   const bounds = [...frames, ...grids.map((candidate) => candidate.rect)];
   const seen = new Set<string>();
+  let read = 0;
   for (const { words, rows: own } of regions) {
     if (words.length < MIN_WORDS) continue;
     const rect = rectOfWords(words);
@@ -276,6 +283,8 @@ export function candidatesOf(sheet: Sheet): Candidate[] {
     const candidate = streamCandidate(lines, all, sheet.words, bounds);
     if (!candidate) continue;
     candidates.push(candidate);
+    read += words.length;
+    if (read > MOST_READINGS * sheet.words.length) continue;
     for (const side of sidesOf(lines, all.horizontal)) regions.push({ words: side });
   }
   return candidates;

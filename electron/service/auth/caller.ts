@@ -1,6 +1,6 @@
 /** Who makes a request: read from its headers, never from its body. */
 import { WINDOW_SECRET_HEADER } from '../../../shared/window.ts';
-import type { Store } from '../../store/index.ts';
+import { type Store, storageTrouble } from '../../store/index.ts';
 import { ApiError } from '../errors.ts';
 import type { Caller } from '../types.ts';
 import { hashKey, KEY_PREFIX } from './keys.ts';
@@ -72,7 +72,10 @@ export class Doorkeeper {
     const now = Date.now();
     if (now - (this.#touched.get(key.id) ?? 0) > TOUCH_INTERVAL) {
       this.#touched.set(key.id, now);
-      await this.#store.keys.touch(key.id);
+      // A disk that is full, or a locked database, keeps nobody from reading.
+      await this.#store.keys.touch(key.id).catch((error) => {
+        if (storageTrouble(error) === null) throw error;
+      });
     }
     return { caller: { kind: 'key', accountId: key.accountId, key }, invalid: null };
   }

@@ -8,6 +8,9 @@ const FIELD = 'file';
 /** More parts than that is no upload of a PDF. */
 const MOST_PARTS = 20;
 
+/** RFC 2046, section 5.1.1; characters. */
+const LONGEST_BOUNDARY = 70;
+
 const damaged = () => badRequest('The form could not be read: it is damaged or cut off.');
 
 export interface FormFile {
@@ -21,8 +24,13 @@ export async function readFormFile<T>(
   use: (file: FormFile) => Promise<T>,
 ): Promise<T> {
   const type = request.headers.get('content-type') ?? '';
-  if (!/^multipart\/form-data\s*;.*\bboundary=/i.test(type) || !request.body) {
+  const boundary = /^multipart\/form-data\s*;.*\bboundary=(?:"([^"]*)"|([^\s;]*))/i.exec(type);
+  if (!boundary || !request.body) {
     throw badRequest(`The body must be multipart/form-data with the PDF in the field "${FIELD}".`);
+  }
+  const { length } = boundary[1] ?? boundary[2] ?? '';
+  if (length === 0 || length > LONGEST_BOUNDARY) {
+    throw badRequest(`The boundary of the form must have 1 to ${LONGEST_BOUNDARY} characters.`);
   }
   const form = new Busboy({
     headers: { 'content-type': type },

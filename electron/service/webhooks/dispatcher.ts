@@ -2,7 +2,8 @@
  * Tells the webhook of a job that it ended. The store owes a delivery from the moment the job ends,
  * so none is lost to a crash; the same event can arrive more than once. Any 2xx within the time limit
  * is success; otherwise it is tried again after each of the delays, and every attempt is recorded.
- * Deliveries go out side by side: a receiver that is slow holds back none of the others.
+ * Deliveries go out side by side, few of them to one host: a receiver that is slow or silent holds back
+ * none of the others.
  */
 import type { JobEntry, PendingDelivery, Store } from '../../store/index.ts';
 import { type Clock, SYSTEM_CLOCK } from '../clock.ts';
@@ -14,7 +15,9 @@ const RETRY_DELAYS: readonly number[] = [5_000, 30_000, 5 * 60_000];
 /** For an answer; milliseconds. */
 const TIME_LIMIT = 30_000;
 /** Deliveries under way at the same time. */
-const MOST_AT_ONCE = 16;
+const MOST_AT_ONCE = 64;
+/** Of them, those to one host: one that does not answer leaves room for all others. */
+const MOST_TO_ONE_HOST = 4;
 /** The command line makes deliveries due beside the service, which looks for them; milliseconds. */
 const LOOK_AGAIN = 30_000;
 /** Before looking again when an outcome could not be stored, say on a full disk; milliseconds. */
@@ -50,7 +53,7 @@ export class WebhookDispatcher {
   readonly #parts: DispatcherParts;
   readonly #clock: Clock;
   readonly #closing = new AbortController();
-  readonly #sending = new Map<string, Promise<void>>();
+  readonly #sending = new Map<string, { readonly host: string; readonly done: Promise<void> }>();
   #looking: Promise<void> = Promise.resolve();
   #callOff: () => void = () => undefined;
 
@@ -68,7 +71,7 @@ export class WebhookDispatcher {
     this.#closing.abort();
     await this.#looking;
     this.#callOff();
-    await Promise.all(this.#sending.values());
+    await Promise.all([...this.#sending.values()].map(({ done }) => done));
   }
 
   /** Begins what is due, and sleeps until the next is. The end of each delivery looks again. */
@@ -83,7 +86,10 @@ export class WebhookDispatcher {
         this.#sleep(Math.min(LOOK_AGAIN, delivery.dueAt - now));
         return;
       }
-      this.#begin(delivery);
+      const host = new URL(delivery.url).host;
+      const toHost = [...this.#sending.values()].filter((other) => other.host === host);
+      // The end of one of them looks again.
+      if (toHost.length < MOST_TO_ONE_HOST) this.#begin(delivery, host);
     }
     this.#sleep(LOOK_AGAIN);
   }
@@ -92,16 +98,16 @@ export class WebhookDispatcher {
     this.#callOff = this.#clock.after(milliseconds, () => this.wake());
   }
 
-  #begin(delivery: PendingDelivery): void {
+  #begin(delivery: PendingDelivery, host: string): void {
     const end = (then: () => void) => {
       this.#sending.delete(delivery.id);
       then();
     };
-    const sending = this.#deliver(delivery).then(
+    const done = this.#deliver(delivery).then(
       () => end(() => this.wake()),
       (error) => end(() => this.#trouble(error)),
     );
-    this.#sending.set(delivery.id, sending);
+    this.#sending.set(delivery.id, { host, done });
   }
 
   #trouble(error: unknown): void {

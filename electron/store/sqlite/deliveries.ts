@@ -14,14 +14,22 @@ interface DeliveryRow {
   created_at: string;
 }
 
+interface PendingRow {
+  id: string;
+  job_id: string;
+  url: string;
+  due_at: number;
+  attempts: number;
+}
+
 const FROM = `FROM deliveries v JOIN jobs j ON j.id = v.job_id JOIN documents d ON d.id = j.document_id`;
 const COLUMNS = `v.id, v.job_id, v.state, v.due_at, v.created_at, j.account_id, d.filename,
   j.status AS job_status, j.webhook_url AS url`;
 const FILTER = 'WHERE j.account_id = @account AND (@state IS NULL OR v.state = @state)';
 
 export function deliveryRepository(db: Db): DeliveryRepository {
-  const pending = db.prepare<[], { id: string; job_id: string; due_at: number; attempts: number }>(
-    `SELECT v.id, v.job_id, v.due_at,
+  const pending = db.prepare<[], PendingRow>(
+    `SELECT v.id, v.job_id, v.due_at, j.webhook_url AS url,
        (SELECT count(*) FROM delivery_attempts WHERE delivery_id = v.id) AS attempts
      FROM deliveries v JOIN jobs j ON j.id = v.job_id JOIN documents d ON d.id = j.document_id
      WHERE v.state = 'pending' AND d.deleted_at IS NULL ORDER BY v.due_at`,
@@ -71,9 +79,13 @@ export function deliveryRepository(db: Db): DeliveryRepository {
 
   return {
     async pending() {
-      return pending
-        .all()
-        .map((row) => ({ id: row.id, jobId: row.job_id, dueAt: row.due_at, made: row.attempts }));
+      return pending.all().map((row) => ({
+        id: row.id,
+        jobId: row.job_id,
+        url: row.url,
+        dueAt: row.due_at,
+        made: row.attempts,
+      }));
     },
     async record(id, outcome) {
       record.immediate(id, outcome);

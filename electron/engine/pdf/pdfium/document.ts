@@ -29,6 +29,10 @@ import { renderBitmap } from './render.ts';
 import { readStructure } from './structure.ts';
 import { flagUnseenText } from './unseen-text.ts';
 
+/** PDFium takes time in proportion to the square of the tags of a page: two seconds for so many. */
+const MOST_TAGGED_TEXTS = 10_000;
+const TREE_TOO_LARGE = `The tags of the page were not used: it has more than ${MOST_TAGGED_TEXTS} pieces of text.`;
+
 export interface PdfiumOptions {
   readonly password?: string;
   readonly memoryLimit?: number;
@@ -113,9 +117,11 @@ export class PdfiumDocument implements PdfDocument {
       const painted = { glyphs: text.glyphs, paints, places, grounds };
       const glyphs = flagUnseenText(pdfium, handle, space, painted);
       const marked = withFieldMarks(glyphs, text.fonts, annotations.fields);
-      const structure = tagged
-        ? readStructure(pdfium, handle, marked.glyphs, paints.texts, places)
-        : null;
+      const isTreeTooLarge = paints.texts.length > MOST_TAGGED_TEXTS;
+      const structure =
+        tagged && !isTreeTooLarge
+          ? readStructure(pdfium, handle, marked.glyphs, paints.texts, places)
+          : null;
       if (flattened !== null) closeFlattened(pdfium, flattened);
       return {
         page,
@@ -129,7 +135,7 @@ export class PdfiumDocument implements PdfDocument {
         ...drawn,
         links: readLinks(pdfium, document, handle, space),
         fields: annotations.fields,
-        warnings: [],
+        warnings: tagged && isTreeTooLarge ? [TREE_TOO_LARGE] : [],
       };
     });
   }
@@ -175,13 +181,14 @@ export class PdfiumDocument implements PdfDocument {
 
   /** Runs `read` in the open session; whatever it throws but a PageError spoils the instance. */
   #use<T>(read: (session: Session) => T): T {
-    this.#session ??= openSession(this.#source, this.#options);
+    const session = this.#session ?? openSession(this.#source, this.#options);
+    this.#session = session;
     try {
-      return read(this.#session);
+      return read(session);
     } catch (error) {
       if (error instanceof PageError) throw error;
       this.#session = null;
-      throw new Error('The PDF parser failed on this page.', { cause: error });
+      throw new Error(session.pdfium.faultOf(error), { cause: error });
     }
   }
 }

@@ -13,7 +13,7 @@ import { TextDecoder } from 'node:util';
 import { type PdfiumExports, type Pointer, toPdfiumExports } from './exports.ts';
 
 /** Ceiling of the heap when the caller names none; bytes. Large scans need a few hundred MB. */
-export const DEFAULT_MEMORY_LIMIT = 1024 * 1024 * 1024;
+export const DEFAULT_MEMORY_LIMIT = 640 * 1024 * 1024;
 
 /** Growing by at least this much at a time spares many small, costly growths; bytes. */
 const GROWTH_STEP = 16 * 1024 * 1024;
@@ -65,6 +65,7 @@ export class PdfiumInstance {
   /** For the out-parameters of the call under way; its content lasts until the next call. */
   readonly scratch: Pointer;
   readonly memoryLimit: number;
+  #wantedMore = false;
   #bytes = new Uint8Array(0);
   #ints = new Int32Array(0);
   #floats = new Float32Array(0);
@@ -207,6 +208,18 @@ export class PdfiumInstance {
     return [document, access];
   }
 
+  /** What a fault of this instance came from, as a sentence. */
+  faultOf(error: unknown): string {
+    if (this.#wantedMore) {
+      const megabytes = Math.round(this.memoryLimit / 1024 / 1024);
+      return `The PDF parser needs more than the ${megabytes} MB that it may have for one page.`;
+    }
+    if (error instanceof RangeError) {
+      return 'Objects of this page are nested too deeply for the PDF parser.';
+    }
+    return 'The PDF parser failed on this page: it is damaged.';
+  }
+
   get heapSize(): number {
     return this.call.memory.buffer.byteLength;
   }
@@ -231,7 +244,10 @@ export class PdfiumInstance {
   #grow(size: number): number {
     const { memory } = this.call;
     const have = memory.buffer.byteLength;
-    if (size > this.memoryLimit) return 0;
+    if (size > this.memoryLimit) {
+      this.#wantedMore = true;
+      return 0;
+    }
     const wanted = Math.min(this.memoryLimit, Math.max(size, have + GROWTH_STEP, have * 1.2));
     try {
       memory.grow(Math.ceil((wanted - have) / WASM_PAGE));
