@@ -1,6 +1,7 @@
 /** Questions about a filing, answered from its statements. */
 import { beforeAll, describe, expect, it } from 'vitest';
-import { textPage } from '../evidence/sample-page.ts';
+import type { PageContent } from '../../../shared/contract/page.ts';
+import { tablePage, textPage } from '../evidence/sample-page.ts';
 import {
   type Answer,
   answerFrom,
@@ -106,6 +107,15 @@ describe('a calculation', () => {
     expect(first(ask('What was free cash flow in 2023?'))).toContain('175 [1] − 80 [2]');
   });
 
+  it('compounds growth over the years between two values', () => {
+    const answer = ask('What is the CAGR of net sales from 2022 to 2023?');
+    expect(first(answer)).toBe(
+      'Revenue had a compound annual growth rate of 7.7 % over 1 year, from $1,118 million [1] in 2022 to $1,204 million [2] in 2023: ' +
+        '(1,204 [2] ÷ 1,118 [1]) ^ (1 ÷ 1) − 1 = 7.7 %.',
+    );
+    expect(answer).toMatchObject({ certain: true, kind: 'calculation' });
+  });
+
   it('follows the formula of the question', () => {
     const answer = ask(
       'What is the 2023 turn? Turn is defined as: 2023 COGS / (average inventory between 2022 and 2023).',
@@ -133,6 +143,35 @@ describe('yes or no, and comparisons', () => {
     expect(answer).toContain('| Revenue | $1,118 million [1] | $1,204 million [2] |');
     expect(answer).toContain('| Gross profit | $416 million [3] | $484 million [4] |');
     expect(citations).toHaveLength(4);
+  });
+});
+
+describe('amounts in thousands and in millions', () => {
+  const page = (number: number, unit: string, rows: string[][]): PageContent => {
+    const own = tablePage(number, [['', '2023', '2022'], ...rows]);
+    return { ...own, tables: own.tables.map((table) => ({ ...table, unit })) };
+  };
+  const PAGES = [
+    page(1, 'In millions of $', [['Net sales', '1,204', '1,118']]),
+    page(2, 'In thousands of $', [['Net income', '96,000', '12,500']]),
+  ];
+
+  it('stand in one scale beside one another', async () => {
+    const answer = answerFrom(
+      await PassageIndex.of(PAGES),
+      'Compare net sales and net income in 2023.',
+    );
+    expect(answer.answer).toContain('| Revenue | $1,204 million [1] |');
+    expect(answer.answer).toContain('| Net income | $96 million [2] |');
+  });
+
+  it('are operands with their scales', async () => {
+    const answer = answerFrom(
+      await PassageIndex.of(PAGES),
+      'What was net income as a % of net sales in 2023?',
+    );
+    expect(first(answer)).toContain('$96,000 thousand [1] ÷ $1,204 million [2] = 8.0 %');
+    expect(answer.calculation?.expression).toBe('$96,000 thousand ÷ $1,204 million');
   });
 });
 

@@ -34,6 +34,8 @@ describe('yearsIn', () => {
     expect(yearsIn('FY2017 - FY2019 average', true).map(({ year }) => year)).toEqual([
       2017, 2018, 2019,
     ]);
+    expect(yearsIn('growth 2017-2019', false).map(({ year }) => year)).toEqual([2017, 2019]);
+    expect(yearsIn('revenue 2022-23', false).map(({ year }) => year)).toEqual([2022]);
     expect(yearsIn('growth from 2017 to 2019', false).map(({ year }) => year)).toEqual([
       2017, 2019,
     ]);

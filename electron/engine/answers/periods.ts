@@ -107,13 +107,21 @@ const RANGE =
  * each year, else those that it names.
  */
 export function yearsIn(text: string, whole: boolean): Period[] {
-  const named = periodsIn(text);
+  const named = withRangeEnds(text, periodsIn(text));
   if (!whole || named.length < 2 || !RANGE.test(text)) return named;
   const years = named.map(({ year }) => year);
   const first = Math.min(...years);
   const count = Math.max(...years) - first + 1;
   if (count > 15) return named;
   return Array.from({ length: count }, (_, at) => ({ year: first + at, months: 12, part: null }));
+}
+
+/** With 2018 of `2016-2018`; `2022-23` may be one fiscal year. */
+function withRangeEnds(text: string, named: readonly Period[]): Period[] {
+  const year = Number(RANGE.exec(text)?.[2]);
+  const [first] = named;
+  if (!(year > EARLIEST) || !first || named.some((one) => one.year === year)) return [...named];
+  return [...named, { ...first, year }];
 }
 
 /** Whether a column of `column` can answer a question about `asked`. */

@@ -70,6 +70,14 @@ export function growthOf(from: Evaluated, to: Evaluated): Evaluated | null {
   return finish(binary('/', binary('-', to.sum, from.sum), from.sum), 1);
 }
 
+/** The rate that, compounded over some years, leads from one value to the other. */
+export function compoundGrowthOf(from: Evaluated, to: Evaluated, years: number): Evaluated | null {
+  const share = combine('/', to, from);
+  if (!share || years < 1 || from.value <= 0 || to.value <= 0) return null;
+  const root = binary('/', number(1), number(years));
+  return finish(binary('-', binary('^', share.sum, root), number(1)), 1);
+}
+
 function finish(sum: Sum, share: number): Evaluated | null {
   const value = workOut(sum);
   if (!Number.isFinite(value)) return null;
@@ -163,6 +171,8 @@ function workOut(sum: Sum): number {
       return left * right;
     case '/':
       return left / right;
+    case '^':
+      return left ** right;
   }
 }
 
@@ -171,8 +181,14 @@ export function factsOf(sum: Sum): Fact[] {
   return sum.type === 'binary' ? [...factsOf(sum.left), ...factsOf(sum.right)] : [];
 }
 
-const SIGNS: Readonly<Record<Operator, string>> = { '+': '+', '-': '−', '*': '×', '/': '÷' };
-const RANK: Readonly<Record<Operator, number>> = { '+': 1, '-': 1, '*': 2, '/': 2 };
+const SIGNS: Readonly<Record<Operator, string>> = {
+  '+': '+',
+  '-': '−',
+  '*': '×',
+  '/': '÷',
+  '^': '^',
+};
+const RANK: Readonly<Record<Operator, number>> = { '+': 1, '-': 1, '*': 2, '/': 2, '^': 3 };
 
 /** `(1,204 − 1,118) ÷ 1,118`; `print` writes an operand. */
 export function written(sum: Sum, print: (fact: Fact) => string): string {
@@ -183,7 +199,8 @@ export function written(sum: Sum, print: (fact: Fact) => string): string {
     if (part.type !== 'binary') return text;
     const [own, outer] = [RANK[part.operator], RANK[sum.operator]];
     // The right side of a difference or a quotient is not free to lose its brackets.
-    const loose = own < outer || (right && own === outer && sum.operator !== '+');
+    const loose =
+      own < outer || (right && own === outer && sum.operator !== '+') || sum.operator === '^';
     return loose ? `(${text})` : text;
   };
   return `${side(sum.left, false)} ${SIGNS[sum.operator]} ${side(sum.right, true)}`;

@@ -5,7 +5,7 @@
  * told by the caller. A formula that cannot be read as a whole is null.
  */
 
-export type Operator = '+' | '-' | '*' | '/';
+export type Operator = '+' | '-' | '*' | '/' | '^';
 
 export type Expression<Leaf> =
   | { readonly type: 'number'; readonly value: number }

@@ -2,7 +2,7 @@
 import { escapeInline } from '../../layout/finish/inline.ts';
 import type { MeasureUnit } from '../../vocabulary/accounting.ts';
 import { periodName } from '../periods.ts';
-import { type Fact, isScaled } from '../tables/accounts.ts';
+import { type Fact, factorOf, isScaled } from '../tables/accounts.ts';
 
 const SCALES: readonly (readonly [number, string])[] = [
   [1e9, 'billion'],
@@ -25,6 +25,12 @@ export const printed = ({ cell }: Pick<Fact, 'cell'>): string =>
 /** The digits of an operand: a row that counts by its size is written without its brackets. */
 export const operandText = (fact: Fact): string =>
   fact.value >= 0 ? printed(fact).replace(/^[(−–-]|\)$/g, '') : printed(fact);
+
+/** The largest scale where amounts of one statement are printed in several; null where in one. */
+export function commonScale(facts: readonly Fact[]): number | null {
+  const factors = new Set(facts.filter(isScaled).map(factorOf));
+  return factors.size > 1 ? Math.max(...factors) : null;
+}
 
 /** `$1,204 million`, or in the scale that was asked for. */
 export function factText(fact: Fact, scale: number | null): string {

@@ -2,10 +2,11 @@
 import type { MeasureUnit } from '../../vocabulary/accounting.ts';
 import { type Evaluated, written } from '../calculation/evaluate.ts';
 import type { Question } from '../question/understand.ts';
-import { factorOf } from '../tables/accounts.ts';
+import { type Fact, factorOf } from '../tables/accounts.ts';
 import type { Calculation } from '../types.ts';
 import {
   amountText,
+  commonScale,
   factText,
   inPeriod,
   operandText,
@@ -18,26 +19,35 @@ import { type Citations, reference } from './citations.ts';
 export class ArithmeticWriter {
   readonly #question: Question;
   readonly #citations: Citations;
+  /** Of all amounts; null as each is printed. */
+  #scale: number | null;
 
   constructor(question: Question, citations: Citations) {
     this.#question = question;
     this.#citations = citations;
+    this.#scale = question.scale;
+  }
+
+  /** Amounts of a statement that are printed in thousands and in millions are told in one scale. */
+  unify(values: readonly Evaluated[]): void {
+    this.#scale ??= commonScale(values.flatMap(({ facts }) => facts));
   }
 
   /** A value, `when` it is of, and its citation; of a calculation the citations of its operands. */
   shown({ sum, value, facts }: Evaluated, unit: MeasureUnit, when = ''): string {
     if (sum.type === 'fact') {
-      return `${factText(sum.fact, this.#question.scale)}${when} ${reference(this.#citations.citeFact(sum.fact))}`;
+      return `${factText(sum.fact, this.#scale)}${when} ${reference(this.#citations.citeFact(sum.fact))}`;
     }
     const references = [...new Set(facts.map((fact) => reference(this.#citations.citeFact(fact))))];
     return `${resultText(value, unit, this.format({ facts }))}${when} ${references.join(' ')}`;
   }
 
   /** The arithmetic, each operand with its reference. */
-  written({ sum }: Evaluated): string {
+  written(evaluated: Evaluated): string {
+    const print = operandWriter(evaluated);
     return written(
-      sum,
-      (fact) => `${operandText(fact)} ${reference(this.#citations.citeFact(fact))}`,
+      evaluated.sum,
+      (fact) => `${print(fact)} ${reference(this.#citations.citeFact(fact))}`,
     );
   }
 
@@ -47,7 +57,7 @@ export class ArithmeticWriter {
     return {
       decimals: this.#question.decimals,
       currency: fact?.row.view.scale.currency ?? '',
-      scale: this.#question.scale ?? (fact ? factorOf(fact) : null),
+      scale: this.#scale ?? (fact ? factorOf(fact) : null),
     };
   }
 
@@ -68,7 +78,7 @@ export class ArithmeticWriter {
     const { scale, currency } = this.format(evaluated);
     const distinct = [...new Map(facts.map((fact) => [fact.cell, fact])).values()];
     return {
-      expression: written(sum, operandText),
+      expression: written(sum, operandWriter(evaluated)),
       result: unit === 'percent' ? value * 100 : unit === 'amount' ? value / (scale ?? 1) : value,
       unit:
         unit === 'percent'
@@ -87,6 +97,10 @@ export class ArithmeticWriter {
     };
   }
 }
+
+/** Operands as printed, with their scales where these differ. */
+const operandWriter = ({ facts }: Evaluated): ((fact: Fact) => string) =>
+  commonScale(facts) === null ? operandText : (fact) => factText(fact, null);
 
 /** `$ million`, or null without both. */
 function unitName(currency: string, scale: number | null): string | null {

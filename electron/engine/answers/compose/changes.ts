@@ -3,7 +3,7 @@
  * whether it went a certain way. Every number carries the citation of its cell.
  */
 import type { MeasureUnit } from '../../vocabulary/accounting.ts';
-import { combine, type Evaluated, growthOf } from '../calculation/evaluate.ts';
+import { combine, compoundGrowthOf, type Evaluated, growthOf } from '../calculation/evaluate.ts';
 import { periodName } from '../periods.ts';
 import type { Metric, Question } from '../question/understand.ts';
 import { labelOf, resultText, subjectOf, wasOrWere } from './amounts.ts';
@@ -31,6 +31,7 @@ export class ChangeWriter {
     const pair = this.#readings.pair(metric);
     if (!pair) return null;
     const { from, to } = pair;
+    this.#arithmetic.unify([from.evaluated, to.evaluated]);
     const unit = unitOf(metric);
     const difference = combine('-', to.evaluated, from.evaluated);
     if (!difference) return null;
@@ -63,6 +64,7 @@ export class ChangeWriter {
     const pair = this.#readings.pair(metric);
     if (!pair) return null;
     const { from, to } = pair;
+    this.#arithmetic.unify([from.evaluated, to.evaluated]);
     const unit = unitOf(metric);
     const name = nameOfMetric(metric);
     const difference = combine('-', to.evaluated, from.evaluated);
@@ -93,6 +95,29 @@ export class ChangeWriter {
     };
   }
 
+  /** The rate per year over the years asked about; null for parts of years. */
+  compoundGrowth(metric: Metric): Statement | null {
+    const pair = this.#readings.pair(metric);
+    if (!pair?.from.period || !pair.to.period) return null;
+    const { from, to } = pair;
+    this.#arithmetic.unify([from.evaluated, to.evaluated]);
+    const years = (to.period?.year ?? 0) - (from.period?.year ?? 0);
+    const rate = compoundGrowthOf(from.evaluated, to.evaluated, years);
+    if (!rate) return null;
+    const result = this.#arithmetic.resultOf(rate, 'percent');
+    const name = capital(nameOfMetric(metric));
+    const markdown = [
+      `${name} had a compound annual growth rate of ${result} over ${years} ${years === 1 ? 'year' : 'years'}, ${this.#fromTo(from, to, unitOf(metric))}: ${this.#arithmetic.written(rate)} = ${result}.`,
+      this.#arithmetic.operandList(rate),
+    ].join('\n\n');
+    return {
+      markdown,
+      confidence: this.#readings.sure(rate.confidence),
+      calculation: this.#arithmetic.calculation(rate, 'percent'),
+      period: to.period,
+    };
+  }
+
   #also(growth: Evaluated, from: Evaluated): string {
     return from.value > 0
       ? ` (${resultText(Math.abs(growth.value), 'percent', this.#arithmetic.format(growth))})`
@@ -105,6 +130,7 @@ export class ChangeWriter {
     const pair = this.#readings.pair(metric);
     if (!pair) return null;
     const { from, to } = pair;
+    this.#arithmetic.unify([from.evaluated, to.evaluated]);
     const unit = unitOf(metric);
     const difference = to.evaluated.value - from.evaluated.value;
     const base = Math.abs(from.evaluated.value) || 1;

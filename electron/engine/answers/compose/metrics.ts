@@ -28,6 +28,7 @@ export function metricStatement(
   if (ratio && second) return writer.ratio(first, second);
   if (kind === 'yes_no') return writer.changes.yesOrNo(first);
   if (aggregate === 'average' || aggregate === 'sum') return writer.aggregate([first], aggregate);
+  if (aggregate === 'compound_growth') return writer.changes.compoundGrowth(first);
   if (aggregate === 'growth' || aggregate === 'change') return writer.changes.change(first);
   if (aggregate === 'value_and_change') return writer.valuesAndChanges(metrics);
   if (kind === 'comparison') return writer.comparison(metrics);
@@ -155,6 +156,7 @@ class MetricWriter {
     }));
     const readings = table.flatMap(({ cells }) => cells).filter((cell) => cell !== null);
     if (readings.length < Math.max(1, metrics.length * periods.length)) return null;
+    this.#arithmetic.unify(readings.map(({ evaluated }) => evaluated));
     const head = periods.map((period) => (period ? periodName(period) : 'Latest'));
     const rows = table.map(({ metric, cells }) => {
       const values = cells.map((cell) =>

@@ -17,7 +17,13 @@ import { mentionsIn, termsBeside } from './names.ts';
 import { type Request, requestOf } from './request.ts';
 
 /** How the values of several periods are put together; `value_and_change` asks for two things. */
-export type Aggregate = 'average' | 'sum' | 'growth' | 'change' | 'value_and_change';
+export type Aggregate =
+  | 'average'
+  | 'sum'
+  | 'growth'
+  | 'compound_growth'
+  | 'change'
+  | 'value_and_change';
 
 export interface Metric {
   /** Id of a concept or a measure, or of a definition in the question. */
@@ -46,6 +52,7 @@ const YES_NO =
   /^(?:and\s+|so\s+)?(?:is|are|was|were|does|do|did|has|have|had|can|could|will|would|should|may|must)\b(?!.*\bor\b.*\bwhich\b)|\bdirectly answer ['"‘“]?yes\b|\byes or no\b/i;
 const GROWTH =
   /\bgrowth(?: rate)?\b|\b(?:%|per ?cent(?:age)?)\s+(?:change|increase|decrease|growth)\b|\b(?:change|increase|decrease|grow|grew|fell|rose)\b.*\b(?:%|per ?cent(?:age)?)|\b(?:%|per ?cent(?:age)?)\b.*\b(?:change|increase|decrease|grow|fall|rise|decline)\b|\byear[- ]over[- ]year\b|\byoy\b/i;
+const COMPOUND = /\bCAGR\b|\bcompound(?:ed)? (?:annual )?growth\b/i;
 const CHANGE =
   /\b(?:change|difference|increase|decrease)\s+(?:in|between|of|from)\b|\bhow much (?:did|has|have)\b.*\b(?:change|increase|decrease|grow|rise|fall|decline)\b|\bhow (?:many|much) more\b|\bhow much (?:more|less|higher|lower)\b/i;
 const MOVED = String.raw`\bhow (?:much )?(?:did|does|do|has|have|had)\b.*\b(?:chang|develop|evolv|gr[eo]w|increas|decreas|declin|ris|fall)\w*`;
@@ -125,6 +132,7 @@ const conceptFormula = (concept: string): Formula => ({
 
 function aggregateOf(core: string, metrics: readonly Metric[], periods: number): Aggregate | null {
   if (metrics.length === 0) return null;
+  if (COMPOUND.test(core)) return 'compound_growth';
   if (AVERAGE.test(core) && (periods > 1 || /\byears?\b/i.test(core))) return 'average';
   if (periods <= 2 && VALUE_AND_CHANGE.test(core)) return 'value_and_change';
   if (GROWTH.test(core)) return 'growth';
