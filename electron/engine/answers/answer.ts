@@ -15,6 +15,7 @@ import { metricStatement } from './compose/metrics.ts';
 import { passageList } from './compose/passages.ts';
 import { REASON, sentenceStatement } from './compose/sentences.ts';
 import { CERTAIN, type Statement } from './compose/statement.ts';
+import { textComparison } from './compose/text-comparison.ts';
 import { type Period, periodName } from './periods.ts';
 import { qualifiersOf, unknownName } from './question/names-of-subject.ts';
 import { referencesIn } from './question/references.ts';
@@ -95,6 +96,7 @@ function waysTo(index: PassageIndex, question: Question, pages: readonly PageMat
     ways.push(plain ? (citations) => metric(citations) ?? cell(citations) : metric);
     if (!plain) ways.push(cell);
   }
+  if (kind === 'comparison') ways.push((citations) => textComparison(index, core, citations));
   const best = pages.map(({ page }) => page);
   if (kind === 'list') ways.push((citations) => list(core, best, citations));
   if (kind === 'count') ways.push((citations) => countOfList(core, best, citations));

@@ -147,6 +147,28 @@ describe('text', () => {
   });
 });
 
+describe('two things that the text speaks of', () => {
+  const TERMS = textPage(1, [
+    'The buyer may end the contract with a notice of thirty days to the other party.',
+    'The supplier may end the contract with a notice of ninety days to the other party.',
+    'Prices are reviewed once a year.',
+  ]);
+
+  it('are set side by side in a table, each cited', async () => {
+    const index = await PassageIndex.of([TERMS]);
+    const answer = answerFrom(index, 'What is the difference between the buyer and the supplier?');
+    expect(answer.answer).toMatch(
+      /\| Buyer \| The buyer .*thirty days.*\[1\].*\|\n\| Supplier \| The supplier .*ninety days.*\|/,
+    );
+    expect(answer).toMatchObject({ found: true, kind: 'comparison' });
+  });
+
+  it('are not compared where the text speaks of one alone', async () => {
+    const index = await PassageIndex.of([TERMS]);
+    expect(answerFrom(index, 'Compare the buyer with the landlord.').certain).toBe(false);
+  });
+});
+
 describe('what only looks like an answer is not stated as a fact', () => {
   const PAGES = [
     textPage(1, [

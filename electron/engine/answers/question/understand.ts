@@ -12,6 +12,7 @@ import {
 import { type Formula, measureFormula } from '../calculation/rows.ts';
 import { type Period, yearsIn } from '../periods.ts';
 import type { AnswerKind } from '../types.ts';
+import { comparedIn } from './compared.ts';
 import { type Definitions, definitionsIn } from './definitions.ts';
 import { mentionsIn, termsBeside } from './names.ts';
 import { type Request, requestOf } from './request.ts';
@@ -165,6 +166,7 @@ function kindOf(
       return 'value';
   }
   if (DEFINITION.test(core)) return 'definition';
+  if (comparedIn(core)) return 'comparison';
   if (COUNT.test(core)) return 'count';
   if (DATE.test(core)) return 'date';
   if (PARTY.test(core)) return 'party';

@@ -1,0 +1,80 @@
+/** Two things compared in the document's own words: a table with what it says of each. */
+import { contentTerms, sameFamily, termsOf } from '../../evidence/terms.ts';
+import { escapeInline } from '../../layout/finish/inline.ts';
+import type { Passage } from '../passages.ts';
+import { comparedIn } from '../question/compared.ts';
+import type { PassageIndex } from '../search.ts';
+import type { Citations } from './citations.ts';
+import { runningText } from './passages.ts';
+import type { Statement } from './statement.ts';
+import { surroundings } from './surroundings.ts';
+
+/** Both passages have all that is asked of their thing. */
+const MOST_SURE = 0.8;
+/** A passage that speaks of the other thing as well says less of this one. */
+const OF_BOTH = 0.6;
+/** The passage does not begin with the thing: it may be mentioned in passing. */
+const IN_PASSING = 0.8;
+const FEWEST_WORDS = 6;
+const TRIED = 24;
+
+/** Null where the question compares no two things, or the document does not speak of both. */
+export function textComparison(
+  index: PassageIndex,
+  core: string,
+  citations: Citations,
+): Statement | null {
+  const compared = comparedIn(core);
+  if (!compared) return null;
+  const [one, other] = compared.items;
+  const found = [
+    bestAbout(index, one, other, compared.about),
+    bestAbout(index, other, one, compared.about),
+  ].flatMap((passage) => passage ?? []);
+  const [left, right] = found;
+  if (!left || !right || left.passage === right.passage) return null;
+  const rows = [left, right].map(({ item, passage }) => {
+    const text = runningText(surroundings(index.passages, passage), citations);
+    return `| ${cell(capital(escapeInline(item)))} | ${cell(text)} |`;
+  });
+  return {
+    markdown: ['| | The document says |', '|---|---|', ...rows].join('\n'),
+    confidence: MOST_SURE * Math.min(left.score, right.score),
+    calculation: null,
+  };
+}
+
+interface Found {
+  readonly item: string;
+  readonly passage: Passage;
+  /** 0 to 1. */
+  readonly score: number;
+}
+
+const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** Bars of the text would end the cell. */
+const cell = (text: string): string => text.replace(/(?<!\\)\|/g, '\\|');
+
+/** The passage that says most of one thing, without the other. */
+function bestAbout(index: PassageIndex, item: string, other: string, about: string): Found | null {
+  const own = contentTerms(item).filter((term) => !contentTerms(other).includes(term));
+  const others = contentTerms(other).filter((term) => !contentTerms(item).includes(term));
+  const found = index
+    .search(`${item} ${about}`, TRIED)
+    .flatMap(({ passage, coverage }): Found[] => {
+      const said = termsOf(`${passage.text} ${passage.context}`);
+      if (passage.heading || passage.row || passage.words.length < FEWEST_WORDS) return [];
+      if (own.length === 0 || !own.every((term) => has(said, term))) return [];
+      const both = others.every((term) => has(termsOf(passage.text), term));
+      const start = termsOf(
+        `${passage.context} ${passage.text.split(/\s+/).slice(0, 6).join(' ')}`,
+      );
+      const leads = own.every((term) => has(start, term));
+      return [{ item, passage, score: coverage * (both ? OF_BOTH : 1) * (leads ? 1 : IN_PASSING) }];
+    });
+  return found.toSorted((a, b) => b.score - a.score)[0] ?? null;
+}
+
+const has = (terms: readonly string[], term: string): boolean =>
+  terms.some((other) => sameFamily(other, term));
