@@ -16,6 +16,8 @@ const OF_BOTH = 0.6;
 /** The passage does not begin with the thing: it may be mentioned in passing. */
 const IN_PASSING = 0.8;
 const FEWEST_WORDS = 6;
+/** Words of a sentence that say what it is about. */
+const OPENING = 6;
 const TRIED = 24;
 
 /** Null where the question compares no two things, or the document does not speak of both. */
@@ -67,9 +69,7 @@ function bestAbout(index: PassageIndex, item: string, other: string, about: stri
       if (passage.heading || passage.row || passage.words.length < FEWEST_WORDS) return [];
       if (own.length === 0 || !own.every((term) => has(said, term))) return [];
       const both = others.every((term) => has(termsOf(passage.text), term));
-      const start = termsOf(
-        `${passage.context} ${passage.text.split(/\s+/).slice(0, 6).join(' ')}`,
-      );
+      const start = termsOf(passage.text.split(/\s+/).slice(0, OPENING).join(' '));
       const leads = own.every((term) => has(start, term));
       return [{ item, passage, score: coverage * (both ? OF_BOTH : 1) * (leads ? 1 : IN_PASSING) }];
     });
