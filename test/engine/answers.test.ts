@@ -79,3 +79,13 @@ describe('a question to a report', () => {
     expect(answer.confidence).toBeLessThan(0.5);
   });
 });
+
+test('a question to an invoice names what the page labels', async () => {
+  const invoice = await PassageIndex.of((await read('invoice')).pages);
+  const number = answerFrom(invoice, 'What is the invoice number?');
+  expect(number.answer).toMatch(/^The invoice number is \S+ \(p\. 1\) \[1\]\.$/);
+  expect(number.certain).toBe(true);
+  expect(answerFrom(invoice, 'What is the invoice date?').answer).toMatch(
+    /The invoice date is 14 March 2026 \(p\. 1\) \[1\]\.$/,
+  );
+});

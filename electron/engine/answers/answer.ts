@@ -11,6 +11,7 @@ import { cellStatement } from './compose/cells.ts';
 import { Citations } from './compose/citations.ts';
 import { columnStatement } from './compose/columns.ts';
 import { abbreviation, countOfList, definition, list, section } from './compose/extracts.ts';
+import { labelledValue } from './compose/labelled.ts';
 import { metricStatement } from './compose/metrics.ts';
 import { passageList } from './compose/passages.ts';
 import { REASON, sentenceStatement } from './compose/sentences.ts';
@@ -96,6 +97,7 @@ function waysTo(index: PassageIndex, question: Question, pages: readonly PageMat
     ways.push(plain ? (citations) => metric(citations) ?? cell(citations) : metric);
     if (!plain) ways.push(cell);
   }
+  ways.push((citations) => labelledValue(index, question, pages, citations));
   if (kind === 'comparison') ways.push((citations) => textComparison(index, core, citations));
   const best = pages.map(({ page }) => page);
   if (kind === 'list') ways.push((citations) => list(core, best, citations));

@@ -18,6 +18,11 @@ export class Citations {
     return this.list.length - 1;
   }
 
+  /** 0-based index of a citation that was made before. */
+  add(citation: Citation): number {
+    return this.list.push(citation) - 1;
+  }
+
   /** The label of a row and the cell with the value. */
   citeFact({ row, cell }: Fact): number {
     return this.cite(row.view.page, [...row.words, ...cell.words]);

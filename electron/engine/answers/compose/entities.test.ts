@@ -34,6 +34,7 @@ describe('a sentence has something else', () => {
     ],
     ['number', 'What is the discount rate?', 'The discount rate is set annually as of May 31.'],
     ['number', 'What is the discount rate?', 'For the discount rate see Note 12.'],
+    ['date', 'What is the due date?', 'The amount due on the tax date may be withheld.'],
     ['number', 'How many segments are there?', 'Segments follow two strategies.'],
     [
       'date',

@@ -2,6 +2,7 @@
  * Whether a sentence has the kind of thing asked for beside the words of the question: a date, a number,
  * the name of a person or organisation, a place. Farther away it is said of something else.
  */
+import { isMonthName } from '../../../../shared/values/date-value.ts';
 import { sameFamily, termsOf } from '../../evidence/terms.ts';
 import { HOLDS_PLACE, type QuestionKind } from '../question/kind.ts';
 
@@ -43,25 +44,27 @@ const NUMBER = /^[($€£¥~]*[−–-]?[$€£¥]?\d[\d.,]*\s?%?[)\].,;:%]*$/u;
 const NUMBER_WORD =
   /^(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|fifteen|twenty|thirty|forty|fifty|sixty|ninety|hundred)\b/i;
 const YEAR = /^[(]?(?:1[89]|20)\d\d[).,;:]*$/;
-const MONTH = /^(?:jan|feb|m[aä]r|apr|ma[yi]|jun|jul|aug|sep|o[ck]t|nov|de[cz])\p{L}*\.?,?$/iu;
 const DAY = /\d{1,2}[./-]\d{1,2}[./-]\d{2,4}|\b(?:1[89]|20)\d\d-\d\d-\d\d\b/;
 /** A number after one of these says where something stands. */
 const REFERENCE =
   /^[("“]*(?:notes?|items?|sections?|articles?|pages?|tables?|figures?|levels?|chapters?|parts?|rules?|exhibits?|p\.|§|no\.)$/i;
 const TITLE = /^(?:mr|mrs|ms|dr|prof|sir|herr|frau|mme|sr|sra)\.?$/i;
 
+/** `May`, and not `may`. */
+const isMonth = (word: string): boolean =>
+  /^\p{L}/u.test(word) && !/^may\b/.test(word) && isMonthName(word.replace(/[.,;)]+$/, ''));
+
 function numbersIn(words: readonly string[]): Positions {
   return words.flatMap((word, at) => {
     const before = words[at - 1] ?? '';
-    const isDate =
-      YEAR.test(word) || MONTH.test(before) || (MONTH.test(words[at + 1] ?? '') && at > 0);
+    const isDate = YEAR.test(word) || isMonth(before) || (isMonth(words[at + 1] ?? '') && at > 0);
     const isNumber = (NUMBER.test(word) && !isDate) || NUMBER_WORD.test(word);
     return isNumber && !REFERENCE.test(before) ? [at] : [];
   });
 }
 
 const datesIn = (words: readonly string[]): Positions =>
-  words.flatMap((word, at) => (YEAR.test(word) || MONTH.test(word) || DAY.test(word) ? [at] : []));
+  words.flatMap((word, at) => (YEAR.test(word) || isMonth(word) || DAY.test(word) ? [at] : []));
 
 const CAPITALISED = /^[("“]*\p{Lu}[\p{L}'’.&-]*[),.;:”"]*$/u;
 
