@@ -102,6 +102,8 @@ export const COMMANDS = define({
   'review.note': { title: 'Note on review item', keys: ['N'], menu: 'Edit' },
   'fields.accept': { title: 'Accept value', keys: ['A'], menu: 'Edit' },
   'fields.reject': { title: 'Reject value', keys: ['X'], menu: 'Edit' },
+  'fields.edit': { title: 'Edit value', keys: ['E'], menu: 'Edit' },
+  'fields.takeFromPage': { title: 'Take value from page', keys: ['T'], menu: 'Edit' },
   'fields.candidates': { title: 'Other candidates of the value', keys: ['C'] },
 
   'help.shortcuts': { title: 'Keyboard shortcuts', keys: ['?'], menu: 'Help' },

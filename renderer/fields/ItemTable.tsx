@@ -1,14 +1,14 @@
 import { type KeyboardEvent, useState } from 'react';
-import { Confidence } from '../tables/Confidence.tsx';
 import { Button } from '../ui/Button.tsx';
 import { ScrollRegion } from '../ui/ScrollRegion.tsx';
 import styles from './FieldForm.module.css';
 import { kindOf, titleOf } from './field-kinds.ts';
-import { hasValue, needsCheck } from './field-states.ts';
+import { needsCheck } from './field-states.ts';
 import { hoverValue, type ShownForm, useFieldsView } from './fields-view.ts';
 import type { FormRow, FormValue } from './form-rows.ts';
 import { formatValue } from './format-value.ts';
-import { ValueButton } from './ValueRow.tsx';
+import { ValueEditor } from './ValueEditor.tsx';
+import { Standing, ValueButton } from './ValueRow.tsx';
 import { Candidates, CandidatesButton, CitationStepper, ReviewButtons } from './ValueTools.tsx';
 
 /** Items drawn at first; more are a click away. */
@@ -136,18 +136,19 @@ function CurrentCell({ values, form }: CurrentCellProps) {
   const current = useFieldsView((state) => state.current);
   const citation = useFieldsView((state) => state.citation);
   const value = values.find(({ path }) => path === current);
-  if (!value?.result) return null;
+  if (!value) return null;
   const { result } = value;
   return (
     <div className={styles.cellBar} data-current>
       <div className={styles.tools}>
         <span className={styles.title}>{value.title}</span>
-        {hasValue(result) && <Confidence of="field" value={result.confidence} />}
+        <Standing result={result} />
         <CandidatesButton value={value} />
         <CitationStepper value={value} citation={citation} />
         <ReviewButtons value={value} form={form} />
       </div>
-      <Candidates value={value} documentId={form.documentId} />
+      <ValueEditor path={value.path} />
+      <Candidates value={value} form={form} />
     </div>
   );
 }

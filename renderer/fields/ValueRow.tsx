@@ -1,4 +1,5 @@
 import type { CSSProperties, KeyboardEvent } from 'react';
+import { useFieldEditing } from '../state/field-editing.ts';
 import { pageName } from '../state/page-labels.ts';
 import { showPane } from '../state/shell.ts';
 import { Confidence } from '../tables/Confidence.tsx';
@@ -8,6 +9,7 @@ import {
   changeSentence,
   emptyReason,
   hasValue,
+  isCorrected,
   levelOf,
   needsCheck,
   valueTitle,
@@ -15,6 +17,7 @@ import {
 import { goToValue, hoverValue, type ShownForm, useFieldsView } from './fields-view.ts';
 import type { FormValue } from './form-rows.ts';
 import { formatValue } from './format-value.ts';
+import { ValueEditor } from './ValueEditor.tsx';
 import { Candidates, CandidatesButton, CitationStepper, ReviewButtons } from './ValueTools.tsx';
 
 interface ValueRowProps {
@@ -29,6 +32,7 @@ export function ValueRow({ value, form, style }: ValueRowProps) {
   const current = useFieldsView((state) => state.current === path);
   const citation = useFieldsView((state) => (state.current === path ? state.citation : 0));
   const change = result && changeSentence(result);
+  const isEdited = useFieldEditing(({ edit }) => edit?.path === path);
   return (
     <li
       className={styles.row}
@@ -39,7 +43,7 @@ export function ValueRow({ value, form, style }: ValueRowProps) {
       onPointerEnter={() => hoverValue(path, result?.citations[citation])}
       onPointerLeave={() => hoverValue(path, undefined)}
     >
-      <div className={styles.line}>
+      <div className={styles.line} hidden={isEdited}>
         <ValueButton value={value}>
           <span className={styles.title}>
             {title}
@@ -53,25 +57,37 @@ export function ValueRow({ value, form, style }: ValueRowProps) {
           {missing && <span className={styles.missing}> · required</span>}
         </ValueButton>
         <div className={styles.side}>
-          {result && hasValue(result) && <Confidence of="field" value={result.confidence} />}
+          <Standing result={result} />
           <PageChip value={value} citation={citation} />
         </div>
       </div>
+      <ValueEditor path={path} />
+      {result?.learned_from && !isEdited && (
+        <p className={styles.change}>
+          Learned from your correction in {result.learned_from.file_name}
+        </p>
+      )}
       {change && (
         <p className={styles.change} data-change={result.change}>
           {change}
         </p>
       )}
-      {result && (
+      {!isEdited && (
         <div className={styles.tools}>
           <CandidatesButton value={value} />
           <CitationStepper value={value} citation={citation} />
           <ReviewButtons value={value} form={form} />
         </div>
       )}
-      <Candidates value={value} documentId={form.documentId} />
+      <Candidates value={value} form={form} />
     </li>
   );
+}
+
+/** How sure the value is, or that a person entered it. */
+export function Standing({ result }: Pick<FormValue, 'result'>) {
+  if (isCorrected(result)) return <span className={styles.corrected}>Corrected</span>;
+  return result && hasValue(result) ? <Confidence of="field" value={result.confidence} /> : null;
 }
 
 interface ValueButtonProps {

@@ -2,15 +2,18 @@
  * What can be done with a value beside going to its place. Tab reaches its review and its other
  * candidates while it is the current one; of all other values it reaches the value alone.
  */
-import { Check, ChevronDown, ChevronLeft, ChevronRight, X } from 'lucide-react';
+import { Check, ChevronDown, ChevronLeft, ChevronRight, Pencil, X } from 'lucide-react';
 import { commandOf } from '../../shared/commands.ts';
 import type { RunField } from '../../shared/contract/index.ts';
 import { countOf } from '../library/format.ts';
 import { hoverCitation, openCitation } from '../state/citations.ts';
 import { Confidence } from '../tables/Confidence.tsx';
+import { Button } from '../ui/Button.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
 import { review } from './actions.ts';
+import { acceptCandidate, editValue, isEditable } from './correct-value.ts';
 import styles from './FieldForm.module.css';
+import { candidatesOf, isCorrected } from './field-states.ts';
 import { goToValue, type ShownForm, toggleCandidates, useFieldsView } from './fields-view.ts';
 import type { FormValue } from './form-rows.ts';
 import { formatValue } from './format-value.ts';
@@ -21,10 +24,28 @@ interface ReviewButtonsProps {
 }
 
 export function ReviewButtons({ value, form }: ReviewButtonsProps) {
-  const state = value.result?.review;
   const tabIndex = useTabIndex(value);
   return (
     <span className={styles.review}>
+      {isEditable(value) && (
+        <IconButton
+          label={`Edit ${value.fullTitle}`}
+          shortcut={commandOf('fields.edit').keys?.[0]}
+          icon={<Pencil aria-hidden />}
+          tabIndex={tabIndex}
+          onClick={() => editValue(form, value)}
+        />
+      )}
+      {value.result && !isCorrected(value.result) && <Verdict value={value} form={form} />}
+    </span>
+  );
+}
+
+function Verdict({ value, form }: ReviewButtonsProps) {
+  const state = value.result?.review;
+  const tabIndex = useTabIndex(value);
+  return (
+    <>
       <IconButton
         label={`Accept ${value.fullTitle}`}
         shortcut={commandOf('fields.accept').keys?.[0]}
@@ -43,7 +64,7 @@ export function ReviewButtons({ value, form }: ReviewButtonsProps) {
         data-review="rejected"
         onClick={() => void review(form, value, 'rejected')}
       />
-    </span>
+    </>
   );
 }
 
@@ -88,7 +109,7 @@ export function CitationStepper({ value, citation }: CitationStepperProps) {
 export function CandidatesButton({ value }: { readonly value: FormValue }) {
   const open = useFieldsView((state) => state.candidatesOf === value.path);
   const tabIndex = useTabIndex(value);
-  const count = value.result?.candidates?.length ?? 0;
+  const count = candidatesOf(value.result).length;
   if (count === 0) return null;
   return (
     <button
@@ -107,13 +128,14 @@ export function CandidatesButton({ value }: { readonly value: FormValue }) {
 
 interface CandidatesProps {
   readonly value: FormValue;
-  readonly documentId: string;
+  readonly form: ShownForm;
 }
 
 /** Other values that fit, the best first. Each leads to its place. */
-export function Candidates({ value, documentId }: CandidatesProps) {
+export function Candidates({ value, form }: CandidatesProps) {
+  const { documentId } = form;
   const open = useFieldsView((state) => state.candidatesOf === value.path);
-  const candidates = value.result?.candidates ?? [];
+  const candidates = candidatesOf(value.result);
   if (!open || candidates.length === 0) return null;
   return (
     <ul className={styles.candidates} aria-label={`Other candidates for ${value.fullTitle}`}>
@@ -121,7 +143,7 @@ export function Candidates({ value, documentId }: CandidatesProps) {
         const [cited] = candidate.citations;
         return (
           // biome-ignore lint/suspicious/noArrayIndexKey: the list of one result does not change
-          <li key={index}>
+          <li key={index} className={styles.candidateRow}>
             <button
               type="button"
               className={styles.candidate}
@@ -137,6 +159,13 @@ export function Candidates({ value, documentId }: CandidatesProps) {
               <Confidence of="field" value={candidate.confidence} />
               {cited && <span className={styles.page}>p. {cited.page}</span>}
             </button>
+            <Button
+              variant="quiet"
+              aria-label={`Use ${formatValue(asValued(candidate), value.field)} for ${value.fullTitle}`}
+              onClick={() => void acceptCandidate(form, value, candidate)}
+            >
+              Use
+            </Button>
           </li>
         );
       })}

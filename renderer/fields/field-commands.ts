@@ -3,7 +3,8 @@ import type { ReviewState } from '../../shared/contract/index.ts';
 import type { Binding, Bindings } from '../state/commands.ts';
 import { useShell } from '../state/shell.ts';
 import { review } from './actions.ts';
-import { needsCheck, nextToCheck } from './field-states.ts';
+import { editValue, isEditable } from './correct-value.ts';
+import { candidatesOf, isCorrected, needsCheck, nextToCheck } from './field-states.ts';
 import { goToValue, toggleCandidates, useFieldsView } from './fields-view.ts';
 import type { FormValue } from './form-rows.ts';
 
@@ -50,7 +51,10 @@ const currentValue = (): FormValue | undefined => {
 };
 
 const reviewing = (state: ReviewState): Binding => ({
-  enabled: () => currentValue()?.result != null,
+  enabled: () => {
+    const value = currentValue();
+    return value?.result != null && !isCorrected(value.result);
+  },
   run() {
     const { form } = useFieldsView.getState();
     const value = currentValue();
@@ -58,7 +62,21 @@ const reviewing = (state: ReviewState): Binding => ({
   },
 });
 
+const editing = (picking: boolean): Binding => ({
+  enabled: () => {
+    const value = currentValue();
+    return value !== undefined && isEditable(value);
+  },
+  run() {
+    const { form } = useFieldsView.getState();
+    const value = currentValue();
+    if (form && value) editValue(form, value, { picking });
+  },
+});
+
 export const FIELD_COMMANDS: Bindings = {
+  'fields.edit': editing(false),
+  'fields.takeFromPage': editing(true),
   'go.nextValue': towards(({ values, index }) => Math.min(values.length - 1, index + 1)),
   'go.previousValue': towards(({ index }) => Math.max(0, index - 1)),
   'go.nextToCheck': toCheck(1),
@@ -66,7 +84,7 @@ export const FIELD_COMMANDS: Bindings = {
   'fields.accept': reviewing('accepted'),
   'fields.reject': reviewing('rejected'),
   'fields.candidates': {
-    enabled: () => (currentValue()?.result?.candidates?.length ?? 0) > 0,
+    enabled: () => candidatesOf(currentValue()?.result ?? null).length > 0,
     run() {
       const value = currentValue();
       if (value) toggleCandidates(value.path);

@@ -1,6 +1,6 @@
 /** How a value stands, in words: what it lacks, what people decided, what changed since. */
 import { type ConfidenceLevel, confidenceLevel, percentOf } from '../../shared/confidence.ts';
-import type { RunField } from '../../shared/contract/index.ts';
+import type { FieldCandidate, RunField } from '../../shared/contract/index.ts';
 import { countOf } from '../library/format.ts';
 import type { FormValue } from './form-rows.ts';
 
@@ -9,12 +9,23 @@ type Stated = Pick<FormValue, 'result' | 'missing'>;
 export const hasValue = (result: RunField | null): boolean =>
   result !== null && result.value !== null && result.value !== undefined;
 
+/** Entered by a person, which is its review. */
+export const isCorrected = (result: Pick<RunField, 'source'> | null): boolean =>
+  result?.source === 'human';
+
+/** Other values that fit, the best first; of a corrected one what was extracted is the first. */
+export function candidatesOf(result: RunField | null): readonly FieldCandidate[] {
+  const { candidates = [], extracted } = result ?? {};
+  return extracted && extracted.value !== null ? [extracted, ...candidates] : candidates;
+}
+
 /** Null where there is no value to be sure of. */
 export const levelOf = (result: RunField | null): ConfidenceLevel | null =>
   result && hasValue(result) ? confidenceLevel('field', result.confidence) : null;
 
 /** Why there is no value. */
 export function emptyReason(result: RunField | null): string {
+  if (isCorrected(result)) return 'Not in the document';
   switch (result?.status) {
     case 'below_threshold':
       return 'Found but too uncertain';
@@ -50,7 +61,7 @@ export function needsCheck({ result, missing }: Stated): boolean {
 /** Where the value comes from and how sure it is, for tooltips. */
 export function valueTitle(result: RunField): string {
   const { citations, confidence, evidence } = result;
-  const lines = [`Confidence ${percentOf(confidence)} %`];
+  const lines = isCorrected(result) ? ['Corrected'] : [`Confidence ${percentOf(confidence)} %`];
   const quote = citations[0]?.quote;
   if (quote !== undefined) lines.unshift(`Printed: “${quote}”`);
   else lines.unshift('Not found word for word in the document');

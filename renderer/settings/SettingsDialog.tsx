@@ -1,4 +1,5 @@
 import {
+  GraduationCap,
   KeyRound,
   MessageSquareText,
   Palette,
@@ -12,12 +13,20 @@ import { type SideTab, SideTabs } from '../ui/SideTabs.tsx';
 import { Answers } from './Answers.tsx';
 import { Appearance } from './Appearance.tsx';
 import { Keys } from './Keys.tsx';
+import { LearnedFields } from './LearnedFields.tsx';
 import { LocalApi } from './LocalApi.tsx';
 import { Scans } from './Scans.tsx';
 import styles from './settings.module.css';
 import { Webhooks } from './Webhooks.tsx';
 
-type SectionName = 'appearance' | 'scans' | 'answers' | 'keys' | 'webhooks' | 'local-api';
+type SectionName =
+  | 'appearance'
+  | 'scans'
+  | 'answers'
+  | 'learned'
+  | 'keys'
+  | 'webhooks'
+  | 'local-api';
 
 const SECTIONS: readonly SideTab<SectionName>[] = [
   {
@@ -32,6 +41,12 @@ const SECTIONS: readonly SideTab<SectionName>[] = [
     label: 'Answers',
     icon: <MessageSquareText aria-hidden />,
     content: <Answers />,
+  },
+  {
+    value: 'learned',
+    label: 'Learned corrections',
+    icon: <GraduationCap aria-hidden />,
+    content: <LearnedFields />,
   },
   { value: 'keys', label: 'API keys', icon: <KeyRound aria-hidden />, content: <Keys /> },
   { value: 'webhooks', label: 'Webhooks', icon: <Webhook aria-hidden />, content: <Webhooks /> },

@@ -89,8 +89,8 @@ describe.skipIf(!hasBrowser)('the fields of a document', () => {
     await extractInvoice();
     await fields.value('invoice_number').focus();
     await selected().waitFor();
-    // Over the review of the value to the next one.
-    for (const name of ['Accept Invoice number', 'Reject Invoice number']) {
+    // Over what can be done with the value to the next one.
+    for (const name of ['Edit Invoice number', 'Accept Invoice number', 'Reject Invoice number']) {
       await page.keyboard.press('Tab');
       expect(await focusedName()).toBe(name);
     }
@@ -174,6 +174,7 @@ describe.skipIf(!hasBrowser)('the fields of a document', () => {
     await fields.value('items.0.description').focus();
     await page.keyboard.press('ArrowDown');
     expect(await current()).toBe('items.1.description');
+    await page.keyboard.press('Tab');
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
     await expect.poll(() => reviewOf('items.1.description')).toBe('accepted');

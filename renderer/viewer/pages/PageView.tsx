@@ -13,6 +13,7 @@ import { usePageReading } from '../overlay/use-page-reading.ts';
 import type { PDFDocumentProxy, PDFPageProxy } from '../pdf/pdfjs.ts';
 import { RegionLayer } from '../region/RegionLayer.tsx';
 import { SeparatorLayer } from '../separators/SeparatorLayer.tsx';
+import { WordLayer } from '../words/WordLayer.tsx';
 import { LinkLayer } from './LinkLayer.tsx';
 import styles from './PageView.module.css';
 import { TextLayer } from './TextLayer.tsx';
@@ -91,6 +92,9 @@ export const PageView = memo(function PageView(props: PageViewProps) {
       {proxy && <LinkLayer pdf={pdf} page={proxy} rotation={rotation} />}
       {reading.content && (
         <SeparatorLayer documentId={documentId} content={reading.content} rotation={rotation} />
+      )}
+      {reading.content && (
+        <WordLayer documentId={documentId} content={reading.content} rotation={rotation} />
       )}
       <RegionLayer documentId={documentId} page={page} rotation={rotation} />
       <PageNote reading={reading} undrawable={unreadable || drawing === 'failed'} />

@@ -1,0 +1,161 @@
+import { Crosshair } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { commandOf } from '../../shared/commands.ts';
+import { readFieldText } from '../../shared/fields/read-value.ts';
+import { changeEdit, type FieldEdit, useFieldEditing } from '../state/field-editing.ts';
+import { showPane } from '../state/shell.ts';
+import { Button } from '../ui/Button.tsx';
+import { Select } from '../ui/Select.tsx';
+import { TextField } from '../ui/TextField.tsx';
+import { leaveEdit, saveEdit, saveNoValue } from './correct-value.ts';
+import { kindOf } from './field-kinds.ts';
+import { formatValue } from './format-value.ts';
+import styles from './ValueEditor.module.css';
+
+/** The editor of the value at `path` while it is the one that is edited. */
+export function ValueEditor({ path }: { readonly path: string }) {
+  const edit = useFieldEditing((state) => (state.edit?.path === path ? state.edit : null));
+  return edit && <Editor edit={edit} />;
+}
+
+function Editor({ edit }: { readonly edit: FieldEdit }) {
+  const { field, title, text, currency, picking, citation } = edit;
+  const kind = kindOf(field);
+  const reading = readFieldText(field, text, edit.convention);
+  const error = reading.ok ? undefined : reading.message;
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    // On the page the layer that chooses words has the focus.
+    if (picking) return;
+    const input = form.current?.querySelector<HTMLElement>('input, textarea, button');
+    input?.focus();
+    if (input instanceof HTMLInputElement) input.select();
+  }, [picking]);
+  const input = (
+    <TextField
+      label={field.title ?? title}
+      value={text}
+      error={error}
+      hint={hintOf(edit, reading.ok ? reading : null)}
+      inputMode={field.type === 'number' ? 'decimal' : undefined}
+      autoComplete="off"
+      spellCheck={false}
+      className={styles.text}
+      onChange={(event) => changeEdit({ text: event.currentTarget.value })}
+    />
+  );
+  return (
+    <form
+      ref={form}
+      className={styles.editor}
+      aria-label={`Edit ${title}`}
+      data-value-editor
+      onSubmit={(event) => {
+        event.preventDefault();
+        void saveEdit(edit);
+      }}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape' || event.defaultPrevented) return;
+        event.preventDefault();
+        event.stopPropagation();
+        if (picking) changeEdit({ picking: false });
+        else leaveEdit();
+      }}
+    >
+      <div className={styles.fields}>
+        {kind === 'choice' || kind === 'boolean' ? (
+          <Select
+            label={title}
+            value={text}
+            options={optionsOf(edit)}
+            onValueChange={(value) => changeEdit({ text: value })}
+          />
+        ) : kind === 'list' ? (
+          <label className={styles.list}>
+            <span className={styles.label}>{title}</span>
+            <textarea
+              rows={3}
+              value={text}
+              onChange={(event) => changeEdit({ text: event.currentTarget.value })}
+            />
+          </label>
+        ) : (
+          input
+        )}
+        {kind === 'amount' && (
+          <TextField
+            label="Currency"
+            labelHidden
+            placeholder="EUR"
+            title="Currency"
+            value={currency}
+            maxLength={3}
+            autoComplete="off"
+            spellCheck={false}
+            className={styles.currency}
+            onChange={(event) => changeEdit({ currency: event.currentTarget.value.toUpperCase() })}
+          />
+        )}
+      </div>
+      {citation && (
+        <p className={styles.place}>
+          From p. {citation.page}: “{citation.quote}”
+        </p>
+      )}
+      <div className={styles.buttons}>
+        <Button
+          aria-pressed={picking}
+          aria-keyshortcuts={commandOf('fields.takeFromPage').keys?.[0]}
+          title={`Click words or drag a box on the page (${commandOf('fields.takeFromPage').keys?.[0]})`}
+          onClick={() => {
+            changeEdit({ picking: !picking });
+            if (!picking) showPane('page');
+          }}
+        >
+          <Crosshair aria-hidden />
+          Take from page
+        </Button>
+        <Button variant="quiet" onClick={() => void saveNoValue(edit)}>
+          Not in the document
+        </Button>
+        <span className={styles.space} />
+        <Button variant="quiet" onClick={leaveEdit}>
+          Cancel
+        </Button>
+        <Button variant="primary" type="submit" disabled={error !== undefined}>
+          Save
+        </Button>
+      </div>
+      {picking && (
+        <p className={styles.hint} role="status">
+          Click words or drag a box on the page. With the keyboard: arrow keys move, Space selects,
+          Enter takes the words.
+        </p>
+      )}
+    </form>
+  );
+}
+
+/** How the text is understood, where that is not what stands there. */
+function hintOf(
+  { field, text, currency }: FieldEdit,
+  reading: { readonly value: unknown; readonly currency?: string | null } | null,
+): string | undefined {
+  if (!reading) return undefined;
+  if (reading.value === null) return 'Empty: the document does not state it.';
+  const shown = formatValue(
+    { value: reading.value, currency: reading.currency ?? currencyCode(currency) ?? null },
+    field,
+  );
+  return shown === text.trim() ? undefined : `Read as ${shown}`;
+}
+
+const currencyCode = (text: string): string | undefined =>
+  /^[A-Z]{3}$/.test(text) ? text : undefined;
+
+function optionsOf({ field, text }: FieldEdit) {
+  const known = field.type === 'boolean' ? ['Yes', 'No'] : [...(field.choices ?? [])];
+  const empty = text === '' ? [{ value: '', label: 'Not stated' }] : [];
+  const other = text !== '' && !known.includes(text) ? [{ value: text, label: text }] : [];
+  return [...empty, ...other, ...known.map((value) => ({ value, label: value }))];
+}

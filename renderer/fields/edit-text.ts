@@ -1,0 +1,30 @@
+/** The text that a value is edited as, and how people of this system write numbers and dates. */
+import type { RunField } from '../../shared/contract/index.ts';
+import type { Convention } from '../../shared/values/cell-value.ts';
+
+/** `locale`: default of the system. */
+export function editText(result: Pick<RunField, 'value'> | null, locale?: string): string {
+  const value = result?.value;
+  if (value === null || value === undefined) return '';
+  if (Array.isArray(value)) return value.join('\n');
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No';
+  if (typeof value === 'number') {
+    return new Intl.NumberFormat(locale, { useGrouping: false, maximumFractionDigits: 20 }).format(
+      value,
+    );
+  }
+  return String(value);
+}
+
+export function systemConvention(locale?: string): Convention {
+  const mark = new Intl.NumberFormat(locale)
+    .formatToParts(0.5)
+    .find(({ type }) => type === 'decimal')?.value;
+  const first = new Intl.DateTimeFormat(locale)
+    .formatToParts()
+    .find(({ type }) => type === 'day' || type === 'month')?.type;
+  return {
+    decimalMark: mark === ',' || mark === '.' ? mark : null,
+    dateOrder: first === 'month' ? 'month-first' : 'day-first',
+  };
+}

@@ -1,0 +1,103 @@
+import { useEffect } from 'react';
+import { type LearnedField, learnedFields } from '../../shared/contract/index.ts';
+import { call } from '../api/client.ts';
+import { subscribe } from '../api/events.ts';
+import { countOf, formatAge } from '../library/format.ts';
+import { Confidence } from '../tables/Confidence.tsx';
+import { Button } from '../ui/Button.tsx';
+import { ConfirmButton } from '../ui/ConfirmButton.tsx';
+import { notifyError } from '../ui/Toast.tsx';
+import { Pending, Section } from './Section.tsx';
+import styles from './settings.module.css';
+import { useAnswer } from './use-answer.ts';
+
+/** Read at once; more are counted. */
+const SHOWN = 100;
+
+export function LearnedFields() {
+  const { answer, error, reload } = useAnswer(learnedFields.listLearnedFields, {
+    query: { limit: SHOWN },
+  });
+  useEffect(
+    () =>
+      subscribe({
+        onEvent: (event) => {
+          if (event.type === 'learned_fields' || event.type === 'field_run') void reload();
+        },
+      }),
+    [reload],
+  );
+  const remove = (task: Promise<unknown>) =>
+    void task
+      .then(reload)
+      .catch((thrown: unknown) => notifyError('What was learned could not be deleted', thrown));
+  const items = answer?.items ?? [];
+  const total = answer?.pagination.total ?? 0;
+  return (
+    <Section
+      title="Learned corrections"
+      about="Correcting a field shows Quarry where its value stands. Later extractions take it from the same place in documents of the same layout. It stays on this computer; deleting it changes no value that was found already."
+      action={
+        total > 0 && (
+          <ConfirmButton
+            label="Delete all…"
+            confirm={`Delete ${total} for good`}
+            subject="learned corrections"
+            onConfirm={() => remove(call(learnedFields.deleteLearnedFields, {}))}
+          />
+        )
+      }
+    >
+      {answer === null ? (
+        <Pending error={error} />
+      ) : items.length === 0 ? (
+        <p className={styles.nothing}>Nothing learned yet. Correct a value in the Fields panel.</p>
+      ) : (
+        <ul className={styles.list} aria-label="Learned corrections">
+          {items.map((item) => (
+            <LearnedRow
+              key={item.id}
+              item={item}
+              onDelete={() =>
+                remove(call(learnedFields.deleteLearnedField, { params: { learnedId: item.id } }))
+              }
+            />
+          ))}
+        </ul>
+      )}
+      {total > items.length && (
+        <p className={styles.facts}>{countOf(total - items.length, 'older one')} not shown.</p>
+      )}
+    </Section>
+  );
+}
+
+interface LearnedRowProps {
+  readonly item: LearnedField;
+  readonly onDelete: () => void;
+}
+
+function LearnedRow({ item, onDelete }: LearnedRowProps) {
+  const { title, label, page, file_name: file, confirmed, contradicted, confidence } = item;
+  const facts = [
+    label === null ? `by its place on page ${page}` : `beside “${label}” on page ${page}`,
+    `from ${file}`,
+    formatAge(item.created_at, new Date()),
+    confirmed > 0 && `confirmed in ${countOf(confirmed, 'document')}`,
+    contradicted > 0 && `wrong in ${countOf(contradicted, 'document')}`,
+  ];
+  return (
+    <li className={styles.item}>
+      <div className={styles.itemWords}>
+        <p className={styles.itemTitle}>
+          <span>{title}</span>
+          <Confidence of="field" value={confidence} />
+        </p>
+        <p className={styles.facts}>{facts.filter(Boolean).join(' · ')}</p>
+      </div>
+      <Button aria-label={`Delete ${title} from ${file}`} onClick={onDelete}>
+        Delete
+      </Button>
+    </li>
+  );
+}
