@@ -8,7 +8,7 @@ import { Button } from '../ui/Button.tsx';
 import { Select } from '../ui/Select.tsx';
 import { TextField } from '../ui/TextField.tsx';
 import { leaveEdit, saveEdit, saveNoValue } from './correct-value.ts';
-import { kindOf } from './field-kinds.ts';
+import { kindOf, titleOf } from './field-kinds.ts';
 import { formatValue } from './format-value.ts';
 import styles from './ValueEditor.module.css';
 
@@ -33,7 +33,7 @@ function Editor({ edit }: { readonly edit: FieldEdit }) {
   }, [picking]);
   const input = (
     <TextField
-      label={field.title ?? title}
+      label={titleOf(field)}
       value={text}
       error={error}
       hint={hintOf(edit, reading.ok ? reading : null)}
@@ -85,9 +85,7 @@ function Editor({ edit }: { readonly edit: FieldEdit }) {
         {kind === 'amount' && (
           <TextField
             label="Currency"
-            labelHidden
             placeholder="EUR"
-            title="Currency"
             value={currency}
             maxLength={3}
             autoComplete="off"

@@ -4,6 +4,7 @@ import { readFieldText } from '../../shared/fields/read-value.ts';
 import { correct } from '../corrections/corrections.ts';
 import { reloadFields } from '../state/document-fields.ts';
 import { beginEdit, endEdit, type FieldEdit, useFieldEditing } from '../state/field-editing.ts';
+import { useSelection } from '../state/selection.ts';
 import { editText, systemConvention } from './edit-text.ts';
 import { kindOf } from './field-kinds.ts';
 import { goToValue, type ShownForm, useFieldsView } from './fields-view.ts';
@@ -50,14 +51,15 @@ async function save(
 ): Promise<boolean> {
   const operation = { kind: 'set_field', run_id: runId, path, title, ...value } as const;
   const changed = await correct(documentId, [operation]);
-  if (changed) reloadFields();
-  return changed !== null;
-}
-
-/** Why the text is no value of the field; null where it is. */
-export function editError({ field, text, convention }: FieldEdit): string | null {
-  const reading = readFieldText(field, text, convention);
-  return reading.ok ? null : reading.message;
+  if (!changed) return false;
+  reloadFields();
+  const stored = changed.corrections.at(-1);
+  const { select, clear } = useSelection.getState();
+  if (stored?.operation.kind === 'set_field' && stored.operation.bbox) {
+    const { page, bbox: box } = stored.operation;
+    select({ kind: 'field', page, path, box }, 'panel');
+  } else clear();
+  return true;
 }
 
 const pageOf = ({ citation, before }: FieldEdit): number =>

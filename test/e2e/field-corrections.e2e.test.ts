@@ -195,7 +195,7 @@ describe.skipIf(!hasBrowser)('values that are corrected', () => {
 
     await press('Control+,');
     const settings = page.getByRole('dialog', { name: 'Settings' });
-    await settings.getByRole('tab', { name: 'Learned corrections' }).click();
+    await settings.getByRole('tab', { name: 'Fields' }).click();
     const list = settings.getByRole('list', { name: 'Learned corrections' });
     await list.getByText(/beside “Invoice number:” on page 1 · from invoice\.pdf/).waitFor();
     expect(await violations(page)).toEqual([]);

@@ -43,4 +43,25 @@ describe.skipIf(whySkipped)(`fields${suffix}`, () => {
     await number().getByText('INV-2026-0417').waitFor();
     await expect.poll(() => numberRow().getAttribute('data-review')).toBe('accepted');
   });
+
+  test('are corrected, stay so after a restart, and are undone then', async () => {
+    const due = () => panel().locator('[data-value="due_date"]');
+    await due().focus();
+    await desktop.page.keyboard.press('e');
+    const editor = panel().getByRole('form', { name: 'Edit Due date' });
+    await editor.getByRole('textbox', { name: 'Due date' }).fill('2026-04-30');
+    await desktop.page.keyboard.press('Enter');
+    const dueRow = () =>
+      panel()
+        .getByRole('listitem')
+        .filter({ has: desktop.page.locator('[data-value="due_date"]') });
+    await dueRow().getByText('Corrected', { exact: true }).waitFor();
+
+    await desktop.close();
+    desktop = await folder.launch();
+    await dueRow().getByText('Corrected', { exact: true }).waitFor();
+    await due().focus();
+    await desktop.page.keyboard.press('Control+z');
+    await dueRow().getByText('Corrected', { exact: true }).waitFor({ state: 'detached' });
+  });
 });

@@ -114,6 +114,8 @@ function PickingLayer({ content, rotation }: WordLayerProps) {
         layer.current?.focus({ preventScroll: true });
       }}
       onPointerMove={(event) => {
+        // What lies under the words is not pointed at.
+        event.stopPropagation();
         const point = pagePoint(event, rotation);
         setByKeys(false);
         if (start.current) setBox(boxBetween(start.current, point));
