@@ -139,6 +139,10 @@ export interface FieldRunRepository {
   newestOf(
     documentId: string,
   ): Promise<{ readonly run: FieldRunRecord; readonly result: FieldResultRecord }[]>;
+  /** As `newestOf`, of all documents of an account: results that somebody reviewed or corrected. */
+  reviewed(
+    accountId: string,
+  ): AsyncIterable<{ readonly schema: string; readonly result: FieldResultRecord }>;
   /** Keeps the reviews of these paths, the others as they were. */
   review(
     id: string,

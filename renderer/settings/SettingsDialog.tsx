@@ -1,6 +1,6 @@
 import {
-  GraduationCap,
   KeyRound,
+  ListChecks,
   MessageSquareText,
   Palette,
   ScanText,
@@ -12,6 +12,7 @@ import { Dialog } from '../ui/Dialog.tsx';
 import { type SideTab, SideTabs } from '../ui/SideTabs.tsx';
 import { Answers } from './Answers.tsx';
 import { Appearance } from './Appearance.tsx';
+import { FieldAccuracy } from './FieldAccuracy.tsx';
 import { Keys } from './Keys.tsx';
 import { LearnedFields } from './LearnedFields.tsx';
 import { LocalApi } from './LocalApi.tsx';
@@ -23,7 +24,7 @@ type SectionName =
   | 'appearance'
   | 'scans'
   | 'answers'
-  | 'learned'
+  | 'fields'
   | 'keys'
   | 'webhooks'
   | 'local-api';
@@ -43,10 +44,15 @@ const SECTIONS: readonly SideTab<SectionName>[] = [
     content: <Answers />,
   },
   {
-    value: 'learned',
-    label: 'Learned corrections',
-    icon: <GraduationCap aria-hidden />,
-    content: <LearnedFields />,
+    value: 'fields',
+    label: 'Fields',
+    icon: <ListChecks aria-hidden />,
+    content: (
+      <>
+        <LearnedFields />
+        <FieldAccuracy />
+      </>
+    ),
   },
   { value: 'keys', label: 'API keys', icon: <KeyRound aria-hidden />, content: <Keys /> },
   { value: 'webhooks', label: 'Webhooks', icon: <Webhook aria-hidden />, content: <Webhooks /> },

@@ -134,3 +134,35 @@ export const ReviewFields = z
 
 export const FIELD_EXPORT_FORMATS = ['xlsx', 'csv'] as const;
 export type FieldExportFormat = (typeof FIELD_EXPORT_FORMATS)[number];
+
+/** Values that people compared with the page, and what was promised of them. */
+export const FieldAccuracy = z
+  .object({
+    levels: z
+      .array(
+        z.object({
+          level: z.enum(['high', 'check', 'low']),
+          values: z.int().min(0).describe('Accepted, rejected or corrected.'),
+          right: z.int().min(0).describe('Accepted, or corrected to what was extracted.'),
+          promised: z
+            .number()
+            .min(0)
+            .max(1)
+            .nullable()
+            .describe('Mean confidence of these values; null without any.'),
+        }),
+      )
+      .describe('The surest first.'),
+    fields: z
+      .array(
+        z.object({
+          path: z.string().describe('Items without their number: `items.#.amount`.'),
+          schema: z.string(),
+          values: z.int().min(1),
+          right: z.int().min(0),
+        }),
+      )
+      .describe('Those with the most values that were not right first.'),
+  })
+  .meta({ id: 'FieldAccuracy' });
+export type FieldAccuracy = z.infer<typeof FieldAccuracy>;

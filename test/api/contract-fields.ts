@@ -145,6 +145,7 @@ export function fieldRows({ service, done, busy, foreign }: Parts) {
         bad_request: () => run({ body: { reviews: [{ path: 'none', review: 'accepted' }] } }),
       },
     },
+    getFieldAccuracy: { success: () => ({}), errors: {} },
     listLearnedFields: {
       success: () => ({}),
       errors: { bad_request: () => ({ query: { page: 0 } }) },

@@ -223,6 +223,21 @@ describe('later runs and extractions', () => {
   });
 });
 
+test('what was corrected is reported against what was promised', async () => {
+  const accuracy = async () => (await service.call(fieldRuns.getFieldAccuracy, {})).json;
+  const highOf = async () => (await accuracy()).levels.find(({ level }) => level === 'high');
+  const name = 'Accuracy';
+  const runId = await run([first], { ...SCHEMA, name });
+  const before = await highOf();
+  await correct(first, { run_id: runId, path: 'total', value: 1250 });
+  expect(await highOf()).toMatchObject({ values: (before?.values ?? 0) + 1, right: before?.right });
+  expect((await accuracy()).fields).toContainEqual({
+    ...{ schema: name, path: 'total', values: 1, right: 0 },
+  });
+  await undo(first);
+  expect(await highOf()).toEqual(before);
+});
+
 describe('what a correction teaches', () => {
   test('is applied to documents of the same layout until it is deleted', async () => {
     const before = await run([first, second, other]);

@@ -8,6 +8,7 @@ import { badRequest, notFound } from '../errors.ts';
 import { type Route, reply, route } from '../router.ts';
 import { attachment } from '../sources/filename.ts';
 import type { KnownCaller } from '../types.ts';
+import { AccuracyReport } from '../understanding/field-accuracy.ts';
 import { fieldResultView, fieldRunView, runFields } from '../understanding/field-run-views.ts';
 import { paginationOf, UNNAMED, viewerUrl } from '../views.ts';
 import { collectionFor, documentFor, documentsNamed, fieldRunFor, schemaFor } from './access.ts';
@@ -149,5 +150,13 @@ export function fieldRunRoutes(context: ServiceContext): Route[] {
     return reply(200, { items });
   });
 
-  return [create, list, get, results, cancel, remove, exported, review, ofDocument];
+  const accuracy = route(fieldRuns.getFieldAccuracy, async ({ caller }) => {
+    const report = new AccuracyReport();
+    for await (const { schema, result } of store.fieldRuns.reviewed(caller.accountId)) {
+      report.add(schema, runFields(result));
+    }
+    return reply(200, report.finish());
+  });
+
+  return [accuracy, create, list, get, results, cancel, remove, exported, review, ofDocument];
 }

@@ -190,6 +190,15 @@ export function fieldRunRepository(db: Db): FieldRunRepository {
      WHERE c.document_id = ? AND c.state = 'completed'
      GROUP BY ${SCHEMA_KEY} ORDER BY seq DESC`,
   );
+  const reviewed = db.prepare<[string], { run_id: string; document_id: string; schema: string }>(
+    `SELECT c.run_id, c.document_id, json_extract(r.schema, '$.name') AS schema, max(r.seq)
+     FROM field_results c JOIN field_runs r ON r.id = c.run_id
+     JOIN documents d ON d.id = c.document_id AND d.deleted_at IS NULL
+     WHERE r.account_id = ? AND c.state = 'completed' AND (c.reviews <> '{}' OR EXISTS
+       (SELECT 1 FROM corrections k WHERE k.document_id = c.document_id AND k.state = 'applied'
+        AND json_extract(k.operation, '$.kind') = 'set_field'))
+     GROUP BY c.document_id, ${SCHEMA_KEY}`,
+  );
   const documents = db.prepare<[string], { document_id: string }>(
     'SELECT document_id FROM field_results WHERE run_id = ? ORDER BY ordinal',
   );
@@ -295,6 +304,12 @@ export function fieldRunRepository(db: Db): FieldRunRepository {
         run: runOf(present(byId.get(run_id))),
         result: corrected(present(result.get(run_id, documentId))),
       }));
+    },
+    async *reviewed(accountId) {
+      for (const { run_id: id, document_id: documentId, schema } of reviewed.all(accountId)) {
+        const row = result.get(id, documentId);
+        if (row) yield { schema, result: corrected(row) };
+      }
     },
     async review(id, documentId, reviews) {
       review.run(JSON.stringify(reviews), id, documentId);

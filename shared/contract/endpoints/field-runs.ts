@@ -6,6 +6,7 @@ import {
   CreateFieldRun,
   DocumentFields,
   FIELD_EXPORT_FORMATS,
+  FieldAccuracy,
   FieldRun,
   FieldRunId,
   FieldRunList,
@@ -138,6 +139,19 @@ export const reviewFields = endpoint({
   body: ReviewFields,
   answers: { 200: { description: 'The values as they are now.', json: FieldRunResult } },
   errors: ['bad_request', 'not_found', 'forbidden'],
+});
+
+export const getFieldAccuracy = endpoint({
+  id: 'getFieldAccuracy',
+  tag: 'Fields',
+  method: 'GET',
+  path: '/api/v1/field-accuracy',
+  summary: 'What people corrected against what was promised',
+  description:
+    'Of all values that were accepted, rejected or corrected, those of the newest run of each schema ' +
+    'over a document: how many were right, by confidence and by field.',
+  answers: { 200: { description: 'The report.', json: FieldAccuracy } },
+  errors: [],
 });
 
 export const getDocumentFields = endpoint({

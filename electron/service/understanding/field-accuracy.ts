@@ -1,0 +1,66 @@
+/** What was promised of values that people compared with the page, against what they found. */
+import { type ConfidenceLevel, confidenceLevel } from '../../../shared/confidence.ts';
+import type { FieldAccuracy, RunField } from '../../../shared/contract/index.ts';
+
+const LEVELS: readonly ConfidenceLevel[] = ['high', 'check', 'low'];
+/** Fields that are listed. */
+const MOST_FIELDS = 50;
+
+interface Count {
+  values: number;
+  right: number;
+  promised: number;
+}
+
+export class AccuracyReport {
+  readonly #levels = new Map<ConfidenceLevel, Count>();
+  readonly #fields = new Map<string, Count & { readonly schema: string; readonly path: string }>();
+
+  /** The values of a document; those that nobody compared count for nothing. */
+  add(schema: string, fields: readonly RunField[]): void {
+    for (const field of fields) {
+      const judged = judgedField(field);
+      if (!judged) continue;
+      const level = confidenceLevel('field', judged.confidence);
+      const path = field.path.replace(/\.\d+(?=\.)/g, '.#');
+      const key = JSON.stringify([schema, path]);
+      const counts = [
+        this.#levels.get(level) ?? { values: 0, right: 0, promised: 0 },
+        this.#fields.get(key) ?? { schema, path, values: 0, right: 0, promised: 0 },
+      ] as const;
+      for (const count of counts) {
+        count.values++;
+        count.right += Number(judged.isRight);
+        count.promised += judged.confidence;
+      }
+      this.#levels.set(level, counts[0]);
+      this.#fields.set(key, counts[1]);
+    }
+  }
+
+  finish(): FieldAccuracy {
+    const wrong = ({ values, right }: Count): number => values - right;
+    return {
+      levels: LEVELS.map((level) => {
+        const { values = 0, right = 0, promised = 0 } = this.#levels.get(level) ?? {};
+        const mean = values > 0 ? Math.round((100 * promised) / values) / 100 : null;
+        return { level, values, right, promised: mean };
+      }),
+      fields: [...this.#fields.values()]
+        .sort((a, b) => wrong(b) - wrong(a) || b.values - a.values)
+        .slice(0, MOST_FIELDS)
+        .map(({ path, schema, values, right }) => ({ path, schema, values, right })),
+    };
+  }
+}
+
+/** The extracted value as a person judged it; null where nobody did, or there was none to judge. */
+function judgedField({ source, review, value, confidence, extracted }: RunField) {
+  if (source === 'human') {
+    if (!extracted || extracted.value === null) return null;
+    const isRight = JSON.stringify(extracted.value) === JSON.stringify(value);
+    return { confidence: extracted.confidence, isRight };
+  }
+  if (review === 'unreviewed' || value === null) return null;
+  return { confidence, isRight: review === 'accepted' };
+}

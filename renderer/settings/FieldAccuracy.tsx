@@ -1,0 +1,62 @@
+import { LEVEL_NAMES, percentOf } from '../../shared/confidence.ts';
+import { fieldRuns } from '../../shared/contract/index.ts';
+import { Pending, Section } from './Section.tsx';
+import styles from './settings.module.css';
+import { useAnswer } from './use-answer.ts';
+
+/** Fields that were wrong most often. */
+const SHOWN = 5;
+
+/** What was promised of the values of this library against what people found. */
+export function FieldAccuracy() {
+  const { answer, error } = useAnswer(fieldRuns.getFieldAccuracy, {});
+  const compared = (answer?.levels ?? []).filter(({ values }) => values > 0);
+  const wrong = (answer?.fields ?? []).filter(({ values, right }) => right < values);
+  return (
+    <Section
+      title="Accuracy on your documents"
+      about="Values that you accepted, rejected or corrected, against the confidence that they were shown with. It is counted on this computer."
+    >
+      {answer === null ? (
+        <Pending error={error} />
+      ) : compared.length === 0 ? (
+        <p className={styles.nothing}>No value was accepted, rejected or corrected yet.</p>
+      ) : (
+        <>
+          <table className={styles.table}>
+            <thead>
+              <tr>
+                <th scope="col">Confidence</th>
+                <th scope="col">Values compared</th>
+                <th scope="col">Right</th>
+                <th scope="col">Promised</th>
+              </tr>
+            </thead>
+            <tbody>
+              {compared.map(({ level, values, right, promised }) => (
+                <tr key={level}>
+                  <th scope="row">{LEVEL_NAMES[level]}</th>
+                  <td>{values}</td>
+                  <td>{percentOf(right / values)} %</td>
+                  <td>{percentOf(promised ?? 0)} %</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+          {wrong.length > 0 && (
+            <p className={styles.facts}>
+              Wrong most often:{' '}
+              {wrong
+                .slice(0, SHOWN)
+                .map(
+                  ({ schema, path, values, right }) =>
+                    `${schema}: ${path} (${values - right} of ${values})`,
+                )
+                .join(', ')}
+            </p>
+          )}
+        </>
+      )}
+    </Section>
+  );
+}
