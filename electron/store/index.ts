@@ -9,7 +9,7 @@ import { accountRepository, keyRepository } from './sqlite/accounts.ts';
 import { collectionRepository } from './sqlite/collections.ts';
 import { conversationRepository } from './sqlite/conversations.ts';
 import { correctionRepository } from './sqlite/corrections.ts';
-import { openDatabase } from './sqlite/database.ts';
+import { BUSY_TIMEOUT, openDatabase } from './sqlite/database.ts';
 import { deliveryRepository } from './sqlite/deliveries.ts';
 import { documentRepository, fileUse } from './sqlite/documents.ts';
 import { exposureRepository } from './sqlite/exposure.ts';
@@ -30,6 +30,7 @@ import { searchRepository } from './sqlite/search.ts';
 import { settingsRepository, webhookSecretRepository } from './sqlite/settings.ts';
 import { trashRepository } from './sqlite/trash.ts';
 import { uploadRepository } from './sqlite/uploads.ts';
+import { waitingForLock } from './sqlite/wait-for-lock.ts';
 import { FolderUnusable, storageTrouble } from './trouble.ts';
 import type { Store } from './types.ts';
 
@@ -53,7 +54,10 @@ export type * from './webhook-types.ts';
 export interface OpenOptions {
   /** The service runs the jobs of a folder: two of them would do so twice. The command line may share. */
   readonly exclusive?: boolean;
-  /** How long a statement waits for the lock of another process; milliseconds. */
+  /**
+   * How long to wait for the lock of another process; milliseconds. The service goes on with other
+   * work meanwhile.
+   */
   readonly patience?: number;
 }
 
@@ -78,7 +82,10 @@ const isFile = (path: string): Promise<boolean> =>
     () => false,
   );
 
-async function open(folder: string, { exclusive = false, patience }: OpenOptions): Promise<Store> {
+async function open(
+  folder: string,
+  { exclusive = false, patience = BUSY_TIMEOUT }: OpenOptions,
+): Promise<Store> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   await makeFolderPrivate(folder);
   const unlock = exclusive ? lockFolder(folder) : () => undefined;
@@ -90,33 +97,36 @@ async function open(folder: string, { exclusive = false, patience }: OpenOptions
     await makeFilePrivate(database);
     const db = openDatabase(database, patience);
     const files = manageFiles(blobs, fileUse(db));
+    const waiting = exclusive
+      ? waitingForLock(db, patience)
+      : <R extends object>(repository: R): R => repository;
     return {
-      accounts: accountRepository(db),
-      keys: keyRepository(db),
-      collections: collectionRepository(db),
-      conversations: conversationRepository(db),
-      messages: messageRepository(db),
-      documents: documentRepository(db),
-      trash: trashRepository(db, (sha256) => files.release(sha256)),
-      ingests: ingestRepository(db),
-      jobs: jobRepository(db),
-      extractions: extractionRepository(db),
-      pages: pageRepository(db),
-      corrections: correctionRepository(db),
-      runs: runRepository(db),
-      schemas: schemaRepository(db),
-      fieldRuns: fieldRunRepository(db),
-      learnedFields: learnedFieldRepository(db),
-      review: reviewRepository(db),
-      uploads: uploadRepository(db, (sha256) => files.release(sha256)),
-      settings: settingsRepository(db),
-      deliveries: deliveryRepository(db),
-      webhookSecrets: webhookSecretRepository(db),
-      exposure: exposureRepository(db),
-      providers: providerRepository(db),
-      modelDownloads: modelDownloadRepository(db),
-      search: searchRepository(db),
-      idempotency: idempotencyRepository(db),
+      accounts: waiting(accountRepository(db)),
+      keys: waiting(keyRepository(db)),
+      collections: waiting(collectionRepository(db)),
+      conversations: waiting(conversationRepository(db)),
+      messages: waiting(messageRepository(db)),
+      documents: waiting(documentRepository(db)),
+      trash: waiting(trashRepository(db, (sha256) => files.release(sha256))),
+      ingests: waiting(ingestRepository(db)),
+      jobs: waiting(jobRepository(db)),
+      extractions: waiting(extractionRepository(db)),
+      pages: waiting(pageRepository(db)),
+      corrections: waiting(correctionRepository(db)),
+      runs: waiting(runRepository(db)),
+      schemas: waiting(schemaRepository(db)),
+      fieldRuns: waiting(fieldRunRepository(db)),
+      learnedFields: waiting(learnedFieldRepository(db)),
+      review: waiting(reviewRepository(db)),
+      uploads: waiting(uploadRepository(db, (sha256) => files.release(sha256))),
+      settings: waiting(settingsRepository(db)),
+      deliveries: waiting(deliveryRepository(db)),
+      webhookSecrets: waiting(webhookSecretRepository(db)),
+      exposure: waiting(exposureRepository(db)),
+      providers: waiting(providerRepository(db)),
+      modelDownloads: waiting(modelDownloadRepository(db)),
+      search: waiting(searchRepository(db)),
+      idempotency: waiting(idempotencyRepository(db)),
       files,
       async close() {
         db.close();

@@ -5,7 +5,7 @@ import { MIGRATIONS } from './migrations/index.ts';
 export type Db = Database.Database;
 
 /** How long a statement waits for the lock of another process (the command line), in ms. */
-const BUSY_TIMEOUT = 5_000;
+export const BUSY_TIMEOUT = 5_000;
 
 export function openDatabase(file: string, patience = BUSY_TIMEOUT): Db {
   const db = new Database(file, { timeout: patience });
