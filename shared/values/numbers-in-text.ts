@@ -9,6 +9,7 @@
  */
 import { currencyCode, NAME_PATTERN, SIGN_PATTERN, WORD_PATTERN } from './currencies.ts';
 import { isMonthName } from './date-value.ts';
+import { MAGNITUDES } from './magnitudes.ts';
 import { type DecimalMark, decimalMarkShown, parseNumber } from './number-value.ts';
 
 export interface TextNumber {
@@ -29,25 +30,6 @@ export interface TextNumber {
   readonly grouped: boolean;
 }
 
-/** Words of magnitude in the languages of the vocabulary; compared without case and final point. */
-const MAGNITUDES: Readonly<Record<string, number>> = Object.fromEntries(
-  (
-    [
-      [1e3, 'thousand thousands tsd tausend mille mil mila duizend'],
-      [1e5, 'lakh lakhs lac lacs'],
-      [
-        1e6,
-        'million millions mn mln mio millionen millón millones milione milioni milhão milhões miljoen',
-      ],
-      [1e7, 'crore crores cr'],
-      [
-        1e9,
-        'billion billions bn bln mrd milliard milliards milliarde milliarden miliardo miliardi bilhão bilhões miljard',
-      ],
-      [1e12, 'trillion trillions tn trn'],
-    ] as const
-  ).flatMap(([factor, words]) => words.split(' ').map((word) => [word, factor])),
-);
 /** `mil millones`, `miles de millones`: a thousand millions. */
 const THOUSAND_MILLIONS = /^\s?(?:mil|miles de)\s+millones\b/iu;
 /** Letters that scale an amount where a currency stands before it: `$4m`, `€500k`. */
@@ -189,7 +171,7 @@ function magnitudeAfter(rest: string, hasCurrency: boolean): { factor: number; l
   const lower = word.toLowerCase();
   const attached = whole.startsWith(word);
   const factor =
-    (Object.hasOwn(MAGNITUDES, lower) ? MAGNITUDES[lower] : undefined) ??
+    MAGNITUDES.get(lower) ??
     (attached && hasCurrency && Object.hasOwn(LETTERS, lower) ? LETTERS[lower] : undefined);
   if (factor === undefined) return { factor: 1, length: 0 };
   // The point of an abbreviation belongs to it, that of a sentence does not.

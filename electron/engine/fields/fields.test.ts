@@ -249,6 +249,19 @@ describe('extractFields', () => {
       expect(extractFields([scaled], [wanted]).values).toEqual({ total: 1_204_000 });
     });
 
+    it('states an amount in full where its column is in millions', () => {
+      const page = tablePage(1, [
+        ['Position', 'Amount (€ m)'],
+        ['Grand total', '1,204.50'],
+      ]);
+      const scaled = {
+        ...page,
+        tables: page.tables.map((table) => ({ ...table, unit: 'in thousands' })),
+      };
+      const wanted = field('total', 'number', { format: 'amount' });
+      expect(extractFields([scaled], [wanted]).values).toEqual({ total: 1_204_500_000 });
+    });
+
     it('reads both ends of a period without blanks', () => {
       const page = textPage(1, ['Schedule Dates     02/24/20-03/02/20']);
       const { values } = extractFields(
@@ -338,6 +351,17 @@ describe('extractFields', () => {
       expect(['conflicting', 'below_threshold']).toContain(found?.status);
       const all = [found?.value, ...(found?.candidates ?? []).map(({ value }) => value)];
       expect(all).toEqual(expect.arrayContaining(['P-4711', 'P-9922']));
+    });
+
+    it('cites a place once that two labels lead to', () => {
+      const page = textPage(1, ['Customer   Client   Harbour Works Inc', '', 'Ship to   Lund']);
+      const { fields } = extractFields([page], [field('customer', 'string')], {
+        citationMode: 'all',
+      });
+      const boxes =
+        fields[0]?.citations.map(({ page, bbox }) => JSON.stringify([page, bbox])) ?? [];
+      expect(boxes.length).toBeGreaterThan(0);
+      expect(new Set(boxes).size).toBe(boxes.length);
     });
 
     it('lists other values where all citations are asked for', () => {

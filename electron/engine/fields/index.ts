@@ -6,11 +6,12 @@
 import type { PageContent } from '../../../shared/contract/page.ts';
 import { termsOf } from '../evidence/terms.ts';
 import { byPlace } from './by-place.ts';
+import { confidenceOf } from './confidence.ts';
 import { evidenceOf } from './features.ts';
 import { inProse } from './in-prose.ts';
 import { notFound } from './missing.ts';
 import { nearLabels } from './near-labels.ts';
-import { type Choice, rank } from './rank.ts';
+import { type Choice, givenOf, rank } from './rank.ts';
 import { sheetOf } from './sheet.ts';
 import { itemsOf } from './table-items.ts';
 import type {
@@ -30,19 +31,11 @@ export { exampleFrom, learnedValues } from './learned/index.ts';
 export { suggestFields } from './suggest.ts';
 export type { FoundFields } from './types.ts';
 
-/** Values less probable than this are not promised: they are listed as candidates. */
-const LEAST_PROBABILITY = 0.35;
 /** Candidates less probable than this are not worth showing. */
 const LEAST_CANDIDATE = 0.05;
 const MOST_CANDIDATES = 8;
 /** A rival this near to the best value, as a share of its probability, is in conflict with it. */
 const CONFLICT_SHARE = 0.75;
-/** Items of a list each stand for themselves. */
-const LEAST_MEMBERSHIP = 0.5;
-/** Values of one list without a table. */
-const LONGEST_LIST = 50;
-/** No evidence makes certain. */
-const MOST_CONFIDENT = 0.99;
 
 export function extractFields(
   pages: readonly PageContent[],
@@ -71,13 +64,18 @@ const EARLIER = new Set(
   termsOf('prior previous last vorjahr vorjahres précédent précédente anterior precedente vorig'),
 );
 
-/** Items of a list that a sentence names stand in that sentence. */
-function belongsTo(first: Choice | undefined, choice: Choice): boolean {
-  const sentence = first?.places[0]?.sentence;
-  return sentence === undefined || choice.places.some((place) => place.sentence === sentence);
-}
+const rounded = (share: number): number => Math.round(share * 100) / 100;
 
-const rounded = (share: number): number => Math.round(Math.min(MOST_CONFIDENT, share) * 100) / 100;
+/** Places without those that share a word with a better one: two labels may lead to one value. */
+function distinct(places: readonly Candidate[]): Candidate[] {
+  const used = new Set<string>();
+  return places.filter(({ page, words }) => {
+    const keys = words.map((word) => `${page.page} ${word}`);
+    const isNew = !keys.some((key) => used.has(key));
+    for (const key of keys) used.add(key);
+    return isNew;
+  });
+}
 
 class FieldSearch {
   readonly #sheet: Sheet;
@@ -138,7 +136,7 @@ class FieldSearch {
     if (!best) return notFound(path, type);
     const shown = worthShowing.map((choice) => this.#shown(choice, choice.probability, wanted));
     const [first, ...others] = shown as [FoundCandidate, ...FoundCandidate[]];
-    if (best.probability < LEAST_PROBABILITY) {
+    if (givenOf(choices, wanted).length === 0) {
       const candidates = shown.slice(0, MOST_CANDIDATES);
       return { ...notFound(path, type), status: 'below_threshold', candidates };
     }
@@ -154,10 +152,7 @@ class FieldSearch {
   }
 
   #list(choices: readonly Choice[], path: string, wanted: Wanted): FoundField {
-    const [first] = choices;
-    const kept = choices
-      .filter((choice) => choice.membership >= LEAST_MEMBERSHIP && belongsTo(first, choice))
-      .slice(0, LONGEST_LIST);
+    const kept = givenOf(choices, wanted);
     if (kept.length === 0) {
       return notFound(path, 'array');
     }
@@ -173,13 +168,13 @@ class FieldSearch {
     };
   }
 
-  #shown(choice: Choice, confidence: number, wanted: Wanted): FoundCandidate {
+  #shown(choice: Choice, probability: number, wanted: Wanted): FoundCandidate {
     const all = this.#options.citationMode === 'all';
-    const places = all ? choice.places : choice.places.slice(0, 1);
+    const places = all ? distinct(choice.places) : choice.places.slice(0, 1);
     return {
       value: choice.value,
       ...(wanted.kind === 'money' && { currency: choice.currency }),
-      confidence: rounded(confidence),
+      confidence: rounded(confidenceOf(probability)),
       citations: places.map(({ page, words }) => this.#sheet.citationOf(page, words)),
       evidence: evidenceOf(choice.features),
     };

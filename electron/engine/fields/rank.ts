@@ -1,11 +1,10 @@
 /**
  * One model ranks all candidates of a field: a conditional logit (McFadden 1974). The score of a value
  * is the weighted sum of its features; the probability that it is the one meant is its share of
- * `exp(score)` among all values and "the document does not say" with score 0. A close rival takes
- * its share, so the probability is a confidence: `test/bench/fields` shows how often it holds, and
- * `fit.ts` there fits the weights.
+ * `exp(score)` among all values and "the document does not say" with score 0. `fit.ts` of
+ * `test/bench/fields` fits the weights; how sure the best value is to be right is `confidence.ts`.
  */
-import { scoreOf } from './features.ts';
+import { scoreOf, WEIGHTS } from './features.ts';
 import type { Candidate, FeatureVector, Wanted } from './types.ts';
 
 export interface Choice {
@@ -92,26 +91,49 @@ function agreementOf(places: readonly Candidate[]): number {
   return Math.log2(Math.max(1, Math.min(MOST_AGREEING, apart))) / Math.log2(MOST_AGREEING);
 }
 
-export function rank(candidates: readonly Candidate[], wanted: Wanted): Choice[] {
-  const scored = groupsOf(candidates, wanted).map((group) => ({
-    ...group,
-    score: scoreOf(group.features),
-  }));
-  const all = scored.reduce((sum, { score }) => sum + Math.exp(score), 1);
-  return scored
-    .map(({ places, features, score }): Choice => {
-      const [best] = places;
-      return {
-        value: best?.value,
-        currency: best?.currency ?? places.find(({ currency }) => currency)?.currency ?? null,
-        features,
-        score,
-        probability: Math.exp(score) / all,
-        membership: Math.exp(score) / (1 + Math.exp(score)),
-        places,
-      };
-    })
+/** All values, the best first. */
+export function rank(
+  candidates: readonly Candidate[],
+  wanted: Wanted,
+  weights: Readonly<Record<string, number>> = WEIGHTS,
+): Choice[] {
+  const scored = groupsOf(candidates, wanted, weights)
+    .map((group) => ({ ...group, score: scoreOf(group.features, weights) }))
     .sort((a, b) => b.score - a.score);
+  const all = scored.reduce((sum, { score }) => sum + Math.exp(score), 1);
+  return scored.map(({ places, features, score }): Choice => {
+    const [best] = places;
+    const probability = Math.exp(score) / all;
+    const membership = Math.exp(score) / (1 + Math.exp(score));
+    return {
+      value: best?.value,
+      currency: best?.currency ?? places.find(({ currency }) => currency)?.currency ?? null,
+      ...{ features, score, probability, membership, places },
+    };
+  });
+}
+
+/** Values less probable than this are not given: they are listed as candidates. */
+const LEAST_PROBABILITY = 0.35;
+/** Items of a list each stand for themselves. */
+const LEAST_MEMBERSHIP = 0.5;
+/** Values of one list without a table. */
+const LONGEST_LIST = 50;
+
+/** The value that the document states, or those of a list; empty where none is probable enough. */
+export function givenOf(choices: readonly Choice[], { type }: Wanted): Choice[] {
+  const [first] = choices;
+  if (type !== 'array') return first && first.probability >= LEAST_PROBABILITY ? [first] : [];
+  return choices
+    .filter(({ membership }) => membership >= LEAST_MEMBERSHIP)
+    .filter((choice) => belongsTo(first, choice))
+    .slice(0, LONGEST_LIST);
+}
+
+/** Items of a list that a sentence names stand in that sentence. */
+function belongsTo(first: Choice | undefined, choice: Choice): boolean {
+  const sentence = first?.places[0]?.sentence;
+  return sentence === undefined || choice.places.some((place) => place.sentence === sentence);
 }
 
 export const keyOf = (value: unknown): string =>

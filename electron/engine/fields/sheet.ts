@@ -1,9 +1,10 @@
 /** Prepares a document for the search of fields: lines, units, sentences and its conventions. */
 import type { PageContent } from '../../../shared/contract/page.ts';
+import type { Cell } from '../../../shared/contract/table.ts';
 import { heightOf } from '../../../shared/geometry.ts';
 import { type Convention, conventionOf } from '../../../shared/values/cell-value.ts';
+import { magnitudeIn } from '../../../shared/values/magnitudes.ts';
 import { PassageReader } from '../answers/passages.ts';
-import { scaleOf } from '../answers/tables/view.ts';
 import { Bm25 } from '../evidence/bm25.ts';
 import { citationOf } from '../evidence/cite.ts';
 import { PageLines, type Segment } from '../evidence/lines.ts';
@@ -97,14 +98,26 @@ export function sheetOf(given: readonly PageContent[]): Sheet {
 /** Rows of ratios and amounts per share are stated as they are. */
 const PER = /\bper\b|\bpro\b|\bpar\b|%/i;
 
+/** The unit of the row or of the column holds before that of the table: "Sales (€ m)" beside "(€ 000)". */
 function scaleAt(page: PageContent, word: number): number {
-  const table = page.tables.find(
-    ({ unit, cells }) => unit && cells.some(({ words }) => words && holds(words, word)),
-  );
-  const cell = table?.cells.find(({ words }) => words && holds(words, word));
-  if (!table?.unit || !cell) return 1;
+  const isIn = ({ words }: Cell) => words !== undefined && holds(words, word);
+  const table = page.tables.find(({ cells }) => cells.some(isIn));
+  const cell = table?.cells.find(isIn);
+  if (!table || !cell) return 1;
   const label = table.cells.find(({ row, column }) => row === cell.row && column === 0)?.text ?? '';
-  return PER.test(label) ? 1 : scaleOf(table.unit).factor;
+  if (PER.test(label)) return 1;
+  const header = table.cells
+    .filter(
+      ({ row, column, column_span }) =>
+        row < table.header_rows && column <= cell.column && cell.column < column + column_span,
+    )
+    .map(({ text }) => text);
+  if (header.some((text) => PER.test(text))) return 1;
+  return (
+    [label, ...header.toReversed(), table.unit ?? '']
+      .map((text) => magnitudeIn(text).factor)
+      .find((factor) => factor !== 1) ?? 1
+  );
 }
 
 const holds = ([first, count]: readonly [number, number], word: number): boolean =>

@@ -1,15 +1,11 @@
 /** Numbers and amounts in the words of an answer. */
+import { MAGNITUDE_NAMES } from '../../../../shared/values/magnitudes.ts';
 import { escapeInline } from '../../layout/finish/inline.ts';
 import type { MeasureUnit } from '../../vocabulary/accounting.ts';
 import { periodName } from '../periods.ts';
 import { type Fact, factorOf, isScaled } from '../tables/accounts.ts';
 
-const SCALES: readonly (readonly [number, string])[] = [
-  [1e9, 'billion'],
-  [1e6, 'million'],
-  [1e3, 'thousand'],
-  [1, ''],
-];
+const SCALES = [...MAGNITUDE_NAMES, [1, ''] as const];
 
 /** `1,204.5`; negative with a hyphen, so that it can be pasted as a number. */
 export const numberText = (value: number, decimals: number): string =>

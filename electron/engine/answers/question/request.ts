@@ -3,6 +3,7 @@
  * about where to look (`Round to two decimal places.`, `Answer in USD millions.`). Instructions take
  * no part in the search.
  */
+import { MAGNITUDES } from '../../../../shared/values/magnitudes.ts';
 
 export interface Request {
   /** What is asked, without instructions and without what stands in brackets. */
@@ -33,7 +34,6 @@ const NUMBER_WORDS: Readonly<Record<string, number>> = {
 const DECIMALS = /\b(zero|one|two|three|four|\d)\s+decimal/i;
 const SCALE =
   /\bin\s+(?:(?:US|U\.S\.)?\s?(?:\$|dollars?|USD|EUR|GBP)\s+)?(thousand|million|billion)s?\b/i;
-const FACTORS: Readonly<Record<string, number>> = { thousand: 1e3, million: 1e6, billion: 1e9 };
 
 export function requestOf(question: string): Request {
   const sentences = question.replace(/\s+/g, ' ').trim().split(SENTENCE_END);
@@ -52,6 +52,6 @@ export function requestOf(question: string): Request {
   return {
     core: core === '' ? question : core,
     decimals: decimals === undefined ? null : (NUMBER_WORDS[decimals] ?? Number(decimals)),
-    scale: scale === undefined ? null : (FACTORS[scale] ?? null),
+    scale: scale === undefined ? null : (MAGNITUDES.get(scale) ?? null),
   };
 }

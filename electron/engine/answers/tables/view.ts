@@ -7,6 +7,7 @@
 import type { PageContent } from '../../../../shared/contract/page.ts';
 import type { Cell, Table } from '../../../../shared/contract/table.ts';
 import { readTable } from '../../../../shared/values/cell-value.ts';
+import { type Magnitude, magnitudeIn } from '../../../../shared/values/magnitudes.ts';
 import type { NumberValue } from '../../../../shared/values/number-value.ts';
 import { wordRange } from '../../evidence/cite.ts';
 import { labelTerms } from '../../vocabulary/accounting.ts';
@@ -46,34 +47,12 @@ export interface TableView {
 }
 
 /** What the numbers of a table are stated in. */
-export interface Scale {
-  /** `thousand`, `million`, `billion`; empty where the table states none. */
-  readonly name: string;
-  readonly factor: number;
+export interface Scale extends Magnitude {
   /** `$`, `€`; empty where none is known. */
   readonly currency: string;
 }
 
-const SCALES: readonly (readonly [RegExp, string, number])[] = [
-  [/\b(?:billions?|bn|milliard\w*|mrd)\b/i, 'billion', 1e9],
-  [
-    /\b(?:millions?|mn|mio|millionen|millones|milioni|milh\w+|miljoen)\b|(?<=[$€£]\s?)m\b/i,
-    'million',
-    1e6,
-  ],
-  [
-    /\b(?:thousands?|tausend|milliers|miles|migliaia|milhares|duizend\w*)\b|(?<=[$€£])\s?000s?|'000/i,
-    'thousand',
-    1e3,
-  ],
-];
 const CURRENCY = /US\$|[$€£¥₹]|\b(?:USD|EUR|GBP|CHF|JPY|INR)\b/;
-
-/** The scale that a text states, such as `Amounts in millions, except per share data`. */
-export function scaleOf(text: string): Omit<Scale, 'currency'> {
-  const known = SCALES.find(([pattern]) => pattern.test(text));
-  return known ? { name: known[1], factor: known[2] } : { name: '', factor: 1 };
-}
 
 export function viewOf(page: PageContent, table: Table): TableView | null {
   const values = readTable(table.cells, table.column_count);
@@ -124,7 +103,7 @@ export function viewOf(page: PageContent, table: Table): TableView | null {
     rows,
     title,
     columns: columnsOf(table, filled),
-    scale: { ...scaleOf(unit), currency },
+    scale: { ...magnitudeIn(unit), currency },
   });
 }
 

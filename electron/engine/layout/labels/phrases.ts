@@ -5,14 +5,13 @@
  * that merely holds such a word stays a title.
  */
 import { isMonthName } from '../../../../shared/values/date-value.ts';
+import { MAGNITUDES } from '../../../../shared/values/magnitudes.ts';
 
 const wordsIn = (list: string): ReadonlySet<string> => new Set(list.split(' '));
 
 /** What a unit phrase is about: a scale, a currency, a share of a hundred. */
 const UNITS = wordsIn(
-  'thousand thousands million millions billion billions trillion trillions hundreds 000 000s 000’s ' +
-    "000's mn mio bn mrd k m tausend tsd teur tdm millionen milliarden tausende milliers mille miles " +
-    'millones milhões milhares milioni migliaia duizenden miljoenen miljard miljarden ' +
+  `${[...MAGNITUDES.keys()].filter((word) => word.length > 2).join(' ')} mn bn hundreds 000 000s 000’s 000's k m tdm ` +
     'percent percentage percentages pct % prozent pourcentage porcentaje ' +
     'dollars dollar euros euro pounds sterling yen yuan renminbi rupees francs kronor kroner krone ' +
     'usd eur gbp jpy cny rmb chf cad aud sek nok dkk inr hkd sgd brl mxn zar krw ' +
