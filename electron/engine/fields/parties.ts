@@ -3,7 +3,7 @@
  * behind the name ("Kite Pharma, Inc. (“Kite”)"), and again above the lines that the parties sign.
  */
 import { termsOf } from '../evidence/terms.ts';
-import { bareWord, entitiesIn, plainNamesIn } from './entities.ts';
+import { bareWord, entitiesIn, plainNamesIn, trimmedName } from './entities.ts';
 import { valueFeatures } from './features.ts';
 import { textsOf } from './run-text.ts';
 import type { Candidate, FeatureVector, Reading, Sentence, Sheet, Wanted } from './types.ts';
@@ -172,9 +172,6 @@ function apart(text: readonly string[], name: Reading, least: number): Reading[]
   const parts = [name.words.slice(0, at), name.words.slice(at + 1)];
   return parts.map((words) => ({
     words,
-    value: words
-      .map((word) => text[word])
-      .join(' ')
-      .replace(/[,;]+$/, ''),
+    value: trimmedName(words.map((word) => text[word]).join(' ')),
   }));
 }

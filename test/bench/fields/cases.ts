@@ -5,7 +5,7 @@
 import { candidatesOf } from '../../../electron/engine/fields/index.ts';
 import { groupsOf } from '../../../electron/engine/fields/rank.ts';
 import { sheetOf } from '../../../electron/engine/fields/sheet.ts';
-import type { Candidate, FeatureVector, Wanted } from '../../../electron/engine/fields/types.ts';
+import type { Candidate, Wanted } from '../../../electron/engine/fields/types.ts';
 import { wantedOf } from '../../../electron/engine/fields/wanted.ts';
 import type { Bench } from '../corpus.ts';
 import { drawForms } from './drawn.ts';
@@ -33,8 +33,6 @@ export interface Row {
   readonly at: readonly number[];
   readonly by: readonly number[];
   readonly right: boolean;
-  readonly features: FeatureVector;
-  readonly value: unknown;
 }
 
 export interface Case {
@@ -89,13 +87,10 @@ export function casesOf(
     several: example.wanted.type === 'array',
     rows: groupsOf(example.candidates, example.wanted, weights).map(({ places, features }): Row => {
       const known = Object.entries(features).filter(([name, value]) => value && indexOf.has(name));
-      const value = places[0]?.value;
       return {
         at: known.map(([name]) => indexOf.get(name) ?? 0),
         by: known.map(([, by]) => by),
-        right: example.isRight(value),
-        features,
-        value,
+        right: example.isRight(places[0]?.value),
       };
     }),
   }));

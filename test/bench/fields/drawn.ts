@@ -122,8 +122,9 @@ const ENTRIES: readonly Entry[] = [
 /** Entries on a page, and entries asked for; the rest of those asked is not there. */
 const PRINTED = 8;
 
-/** What running text says of an entry, and a sentence with a value of its own. */
+/** What running text says of an entry whose kind sentences are searched for, and a sentence with a value of its own. */
 function sentencesOf(chance: Chance, label: string, shown: string, { type }: Entry): string[] {
+  if (type === 'string') return [`${label}: ${shown}`];
   const name = label.toLowerCase();
   const said =
     type === 'number'

@@ -3,13 +3,21 @@
  * log-likelihood of the labelled values, or of "the document does not say", with a penalty for
  * leaving neutral weights. Prints how the present weights rank the documents that they were fitted on,
  * how weights fitted on other templates rank those of a fold, and how weights fitted without a set
- * rank that set; `--write FILE` then stores weights fitted on everything.
+ * rank that set; `--write FOLDER` then stores weights fitted on everything. The weights of the confidence
+ * are fitted on what rankings give for documents that they were not fitted on.
  *
- *     node test/bench/fields/fit.ts BENCH [--penalty N] [--write FILE]
+ *     node test/bench/fields/fit.ts BENCH [--penalty N] [--write FOLDER]
  */
 import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import {
+  type ConfidenceWeights,
+  confidenceOf,
+  oddsOf,
+} from '../../../electron/engine/fields/confidence.ts';
 import { WEIGHTS } from '../../../electron/engine/fields/features.ts';
+import { givenOf, rank } from '../../../electron/engine/fields/rank.ts';
 import { areaUnderCurve, calibrationError, type Outcome } from '../calibration/reliability.ts';
 import { findBench } from '../corpus.ts';
 import { ascend } from '../fitting.ts';
@@ -27,7 +35,6 @@ const PENALTY = Number(values.penalty);
 const ROUNDS = 2;
 const STEPS = 250;
 const RATE = 0.05;
-const THRESHOLD = 0.35;
 
 const names = Object.keys(WEIGHTS);
 const indexOf = new Map(names.map((name, index) => [name, index]));
@@ -84,10 +91,9 @@ function fitWeights(examples: readonly Example[]): Weights {
   return toRecord(weights);
 }
 
+const rounded = (value: number): number => Math.round(value * 100) / 100;
 const toRecord = (weights: Float64Array): Weights =>
-  Object.fromEntries(
-    names.map((name, index) => [name, Math.round((weights[index] ?? 0) * 100) / 100]),
-  );
+  Object.fromEntries(names.map((name, index) => [name, rounded(weights[index] ?? 0)]));
 
 function addGradient({ rows, several }: Case, weights: Float64Array, into: Float64Array): void {
   const exps = rows.map((row) => Math.exp(Math.min(30, scoreOf(row, weights))));
@@ -103,29 +109,49 @@ function addGradient({ rows, several }: Case, weights: Float64Array, into: Float
   });
 }
 
+interface Told {
+  /** That the ranking gives. */
+  readonly probability: number;
+  readonly right: boolean;
+}
+
 interface Judged {
   readonly example: Example;
-  readonly told: readonly Outcome[];
+  readonly told: readonly Told[];
   /** Whether a right value is among the candidates. */
   readonly possible: boolean;
 }
 
-function judge(examples: readonly Example[], weights: Weights): Judged[] {
-  const packed = Float64Array.from(names, (name) => weights[name] ?? 0);
-  return casesOf(examples, weights, indexOf).map(({ rows, several, example }) => {
-    const exps = rows.map((row) => Math.exp(scoreOf(row, packed)));
-    const all = exps.reduce((sum, exp) => sum + exp, 1);
-    const ranked = rows
-      .map(({ right }, n) => {
-        const exp = exps[n] ?? 0;
-        return { right, promised: several ? exp / (1 + exp) : exp / all };
-      })
-      .sort((a, b) => b.promised - a.promised);
-    const told = several
-      ? ranked.filter(({ promised }) => promised >= 0.5)
-      : ranked.slice(0, 1).filter(({ promised }) => promised >= THRESHOLD);
-    return { example, told, possible: rows.some(({ right }) => right) };
+const judge = (examples: readonly Example[], weights: Weights): Judged[] =>
+  examples.map((example) => {
+    const { wanted, candidates, isRight } = example;
+    const choices = rank(candidates, wanted, weights);
+    const told = givenOf(choices, wanted).map(({ probability, membership, value }) => ({
+      probability: wanted.type === 'array' ? membership : probability,
+      right: isRight(value),
+    }));
+    return { example, told, possible: choices.some(({ value }) => isRight(value)) };
   });
+
+const CONFIDENCE_STEPS = 600;
+/** What a value of a drawn form counts. */
+const DRAWN_WEIGHT = 0.25;
+
+function fitConfidence(judged: readonly Judged[]): ConfidenceWeights {
+  const told = judged.flatMap(({ example, told: own }) =>
+    own.map((one) => ({ ...one, weight: example.set === 'drawn' ? DRAWN_WEIGHT : 1 })),
+  );
+  const [bias = 0, odds = 1] = ascend({
+    ...{ start: [0, 1], penalty: 1, steps: CONFIDENCE_STEPS, rate: RATE },
+    addGradient: ([bias = 0, odds = 1], into) => {
+      for (const { probability, right, weight } of told) {
+        const error = weight * (Number(right) - confidenceOf(probability, { bias, odds }));
+        into[0] = (into[0] ?? 0) + error;
+        into[1] = (into[1] ?? 0) + error * oddsOf(probability);
+      }
+    },
+  });
+  return { bias: rounded(bias), odds: rounded(odds) };
 }
 
 const percent = (share: number): string => (100 * share).toFixed(1).padStart(5);
@@ -142,8 +168,7 @@ function possibleOf(judged: readonly Judged[]): string {
   return percent(labelled.filter(({ possible }) => possible).length / labelled.length);
 }
 
-function trustOf(judged: readonly Judged[]): string {
-  const told = judged.flatMap((one) => one.told);
+function trustOf(told: readonly Outcome[]): string {
   const sure = told.filter(({ promised }) => promised >= 0.9);
   const right = sure.filter((one) => one.right).length / Math.max(1, sure.length);
   return (
@@ -151,6 +176,12 @@ function trustOf(judged: readonly Judged[]): string {
     `ECE ${percent(calibrationError(told))}  AUC ${areaUnderCurve(told)?.toFixed(3)}`
   );
 }
+
+/** Values as they are given, with the confidence that weights promise for them. */
+const promisesOf = (judged: readonly Judged[], weights?: ConfidenceWeights): Outcome[] =>
+  judged.flatMap(({ told }) =>
+    told.map(({ probability, right }) => ({ promised: confidenceOf(probability, weights), right })),
+  );
 
 const bench = findBench(positionals[0] ?? '../shared/bench');
 if (!bench) throw new Error('There is no bench folder: give its path.');
@@ -191,18 +222,42 @@ for (const set of sets) {
     }
   }
 }
-for (const [title, judged] of [
-  ['present weights', present],
-  ['fitted on other templates', otherTemplates],
-  ['fitted on other sets', otherSets],
-] as const) {
-  const real = judged.filter(({ example }) => example.set !== 'drawn');
-  console.log(`${title.padEnd(28)} ${trustOf(real)}`);
-  for (const set of sets.filter((name) => name !== 'drawn')) {
-    const own = real.filter(({ example }) => example.set === set);
-    console.log(`    ${set.padEnd(24)} ${trustOf(own)}`);
-  }
+const real = sets.filter((set) => set !== 'drawn');
+const without = (has: (example: Example) => boolean) =>
+  fitConfidence(otherTemplates.filter(({ example }) => !has(example)));
+const trusted: readonly (readonly [string, (set: string) => Outcome[]])[] = [
+  ['present weights', (set) => promisesOf(present.filter(({ example }) => example.set === set))],
+  [
+    'fitted on other templates',
+    (set) =>
+      Array.from({ length: FOLDS }, (_, fold) => fold).flatMap((fold) => {
+        const own = otherTemplates.filter(({ example }) => example.set === set);
+        return promisesOf(
+          own.filter(({ example }) => example.fold === fold),
+          confidenceWithout[fold],
+        );
+      }),
+  ],
+  [
+    'confidence without the set',
+    (set) =>
+      promisesOf(
+        otherTemplates.filter(({ example }) => example.set === set),
+        without((example) => example.set === set),
+      ),
+  ],
+];
+const confidenceWithout = Array.from({ length: FOLDS }, (_, fold) =>
+  without((example) => example.fold === fold),
+);
+for (const [title, outcomesOf] of trusted) {
+  const bySet = real.map((set) => [set, outcomesOf(set)] as const);
+  console.log(`${title.padEnd(28)} ${trustOf(bySet.flatMap(([, own]) => own))}`);
+  for (const [set, own] of bySet) console.log(`    ${set.padEnd(24)} ${trustOf(own)}`);
 }
 if (values.write !== undefined) {
-  writeFileSync(values.write, `${JSON.stringify(fitWeights(examples), null, 2)}\n`);
+  const store = (file: string, weights: unknown) =>
+    writeFileSync(join(values.write ?? '', file), `${JSON.stringify(weights, null, 2)}\n`);
+  store('weights.json', fitWeights(examples));
+  store('confidence.json', fitConfidence(otherTemplates));
 }
