@@ -3,7 +3,7 @@
  * happen to fall on the gutters is parted there; a phrase whose words bridge a gutter is one segment
  * over several columns.
  */
-import { isFigure, isUnit } from '../sheet/content.ts';
+import { isFigure, isUnit, textOf } from '../sheet/content.ts';
 import { columnOf, type Gutter } from '../sheet/gutters.ts';
 import type { Row } from '../sheet/rows.ts';
 
@@ -28,6 +28,23 @@ const BRIDGE = 0.4;
 const WIDE_BLANK = 0.5;
 
 const isValue = (text: string): boolean => isFigure(text) || isUnit(text);
+
+/** Columns in which the row holds a figure. */
+export const figureColumns = (cut: CutRow): Set<number> => {
+  const columns = new Set<number>();
+  for (const segment of cut.segments) {
+    if (segment.first === segment.last && isFigure(textOf(segment.words))) {
+      columns.add(segment.first);
+    }
+  }
+  return columns;
+};
+
+/** Whether a figure stands under a figure of the line above. */
+export const figuresMeet = (above: CutRow, below: CutRow): boolean => {
+  const columns = figureColumns(above);
+  return [...figureColumns(below)].some((column) => columns.has(column));
+};
 
 /** Whether a word covers enough of a gutter to bridge it. */
 const bridges = (word: SheetWord, border: Gutter): boolean =>

@@ -3,12 +3,14 @@
  *
  * A line continues the row above when nothing forbids it (a rule between, a wide gap, figures over
  * figures in one column) and something speaks for it: it leaves the stub column empty, or its label
- * goes on in lower case, or the lines stand tighter than the rows do.
+ * goes on in lower case, or the lines stand tighter than the rows do, or it gives the figures that
+ * the label above lacks.
  */
 import { beginsLow, isFigure, isYear, textOf } from '../sheet/content.ts';
 import type { Edge } from '../sheet/edges.ts';
 import { breaksByChoice, isLeader, median, rectOfWords } from '../sheet/rows.ts';
-import type { CutRow, Segment } from './cut.ts';
+import { type CutRow, figureColumns, figuresMeet, type Segment } from './cut.ts';
+import { completionIn } from './unlabelled.ts';
 
 /** Lines of one cell are set no further apart than this many type sizes. */
 const MAX_LEADING = 1.6;
@@ -47,16 +49,6 @@ function ruleBetween(above: CutRow, below: CutRow, rules: readonly Edge[]): bool
   }
   return covered >= RULE_COVER * (x1 - x0);
 }
-
-const figureColumns = (cut: CutRow): Set<number> => {
-  const columns = new Set<number>();
-  for (const segment of cut.segments) {
-    if (segment.first === segment.last && isFigure(textOf(segment.words))) {
-      columns.add(segment.first);
-    }
-  }
-  return columns;
-};
 
 /** How many of the groups hold a figure beside their first column. */
 export const figureRows = (groups: readonly (readonly CutRow[])[]): number =>
@@ -165,11 +157,6 @@ function wrapsOn(
   );
 }
 
-const figuresMeet = (above: CutRow, below: CutRow): boolean => {
-  const columns = figureColumns(above);
-  return [...figureColumns(below)].some((column) => columns.has(column));
-};
-
 /** Ends in the middle of a phrase. */
 const OPEN_END = /[/,&–—-]$/;
 /** A label that hangs under its first line is indented by at least this many type sizes. */
@@ -214,6 +201,7 @@ export function foldLines(
   const measures = measuresOf(cuts);
   const loose = median(cuts.slice(1).map((cut, i) => pitchOf(cuts[i] ?? cut, cut)));
   const heading = headingLines(cuts);
+  const completes = completionIn(cuts.slice(heading), rules);
   const groups: CutRow[][] = [];
   cuts.forEach((cut, i) => {
     const above = cuts[i - 1];
@@ -255,7 +243,8 @@ export function foldLines(
     if (wraps && within && figures.size === 0) return true;
     if (!own.has(0) && within && figures.size === 0) return pitch <= loose * 1.1;
     const label = cut.segments.find((segment) => segment.first === 0);
-    if (label === undefined || !labelGoesOn(label, group, own.size === 1)) return false;
+    if (label === undefined) return completes(cut, group);
+    if (!labelGoesOn(label, group, own.size === 1)) return false;
     // "Provision for / income taxes   12   34": the figures stand on either line.
     return own.size === 1 || (filled.size === 1 && filled.has(0) && columns > 1);
   }

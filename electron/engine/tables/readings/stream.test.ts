@@ -57,6 +57,57 @@ describe('a table without rules', () => {
     expect(table?.text[2]?.[0]).toBe('Net result');
   });
 
+  test('keeps a label and its figures on the line below in one row', () => {
+    const [table] = read({
+      placed: [
+        ...row(114, 'Fiscal year', '2021', '2022', '2023'),
+        ...row(128, 'Net sales', '16,865'),
+        right(370, 142, '15,740'),
+        right(440, 142, '15,619'),
+        ...row(156, 'Gross margin', '5,756', '5,435', '5,567'),
+        ...row(170, 'Operating profit', '2,515', '2,419', '2,492'),
+        ...row(184, 'Cash dividends per share'),
+        ...row(198, '', '1.96', '1.92', '1.78').slice(1),
+        ...row(212, 'Capital expenditures', '537', '622', '684'),
+        ...row(226, 'Free cash flow', '2,269', '2,218', '1,730'),
+      ],
+    });
+    expect(table?.text).toEqual([
+      ['Fiscal year', '2021', '2022', '2023'],
+      ['Net sales', '16,865', '15,740', '15,619'],
+      ['Gross margin', '5,756', '5,435', '5,567'],
+      ['Operating profit', '2,515', '2,419', '2,492'],
+      ['Cash dividends per share', '1.96', '1.92', '1.78'],
+      ['Capital expenditures', '537', '622', '684'],
+      ['Free cash flow', '2,269', '2,218', '1,730'],
+    ]);
+  });
+
+  test('keeps totals without a label in rows of their own, known by a rule or by subtotals', () => {
+    const placed = [
+      ...row(100, 'Assets', '2022', '2023'),
+      ...row(114, 'Cash', '10', '20'),
+      ...row(128, 'Receivables', '30', '40'),
+      ...row(156, 'Land', '50', '60'),
+      ...row(170, 'Contingencies, see note 12'),
+      ...row(184, '', '90', '120').slice(1),
+      ...row(198, 'Debt', '70', '80'),
+    ];
+    const subtotal = row(142, '', '40', '60').slice(1);
+    const samples = [
+      { placed, rulings: [horizontal(175, 280, 370)] },
+      { placed: [...placed, ...subtotal].toSorted((a, b) => a.y - b.y) },
+    ];
+    for (const sample of samples) {
+      const rows = read(sample)[0]?.text.map(([label, first]) => [label, first]);
+      expect(rows).toContainEqual(['Contingencies, see note 12', '']);
+      expect(rows).toContainEqual(['', '90']);
+    }
+    // Without either they are the figures of the label.
+    const [table] = read({ placed });
+    expect(table?.text).toContainEqual(['Contingencies, see note 12', '90', '120']);
+  });
+
   test('is one table over section labels and blank lines', () => {
     const tables = read({
       placed: [
