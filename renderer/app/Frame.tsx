@@ -195,6 +195,7 @@ function Results() {
       aria-label="Results"
       onFocus={() => showPane('results')}
     >
+      <h2 className="visually-hidden">Results</h2>
       {gridOpen ? (
         <EmptyState
           icon={<ListChecks aria-hidden />}

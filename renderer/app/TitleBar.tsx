@@ -60,7 +60,11 @@ export function TitleBar() {
               />
             </h1>
             {renaming && <RenameField item={item} />}
-            <span className={styles.status} data-standing={standing}>
+            <span
+              className={styles.status}
+              data-standing={standing}
+              title={summaryOf(item, paused)}
+            >
               {summaryOf(item, paused)}
             </span>
           </>

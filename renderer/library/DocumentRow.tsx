@@ -146,7 +146,9 @@ export function DocumentRow({ item, current, tabStop, now, onSelect }: DocumentR
             <span className={styles.icon}>{ICONS[standing]}</span>
             <span className={styles.name}>{filename}</span>
             <span className={styles.meta} data-tone={TONES[standing]}>
-              <span className={styles.facts}>{summaryOf(item, paused)}</span>
+              <span className={styles.facts} title={summaryOf(item, paused)}>
+                {summaryOf(item, paused)}
+              </span>
               {item.visibility === 'public' && (
                 <Globe role="img" aria-label="Tables readable without a key" />
               )}

@@ -1,6 +1,6 @@
 /**
  * How well a typed text fits a title, in steps that can be predicted: the whole title, its
- * beginning, beginnings of its words, a part of it, words in it, initials, letters in their order.
+ * beginning, beginnings of its words, a part of it, words in it, initials, letters of one word.
  * Of two titles on the same step the one of which more is typed comes first. Case and accents do
  * not matter.
  */
@@ -13,7 +13,7 @@ export interface TitleMatch {
 }
 
 const STEP = { whole: 6, start: 5, wordStarts: 4, part: 3, words: 2, initials: 1, letters: 0 };
-/** Fewer letters stand in their order in almost every title. */
+/** Fewer letters stand in their order in many words. */
 const FEWEST_LOOSE_LETTERS = 3;
 
 /** Null when the text does not fit. An empty text fits everything alike. */
@@ -85,16 +85,23 @@ function initialsIn(text: string, letters: string, from = 0): Span[] | null {
   return null;
 }
 
-/** Letters in their order, wherever they stand. */
+/**
+ * Letters in their order, from the first letter of one word on, others between them: `expt` for
+ * Export. Over several words they would stand in nearly every long title.
+ */
 function lettersIn(text: string, letters: string): Span[] | null {
-  const spans: Span[] = [];
-  let at = -1;
-  for (const letter of letters) {
-    at = text.indexOf(letter, at + 1);
-    if (at < 0) return null;
-    spans.push([at, at + letter.length]);
+  for (const { 0: word, index } of text.matchAll(/[\p{L}\p{N}]+/gu)) {
+    if (!word.startsWith(letters.charAt(0))) continue;
+    const spans: Span[] = [];
+    let at = -1;
+    for (const letter of letters) {
+      at = word.indexOf(letter, at + 1);
+      if (at < 0) break;
+      spans.push([index + at, index + at + letter.length]);
+    }
+    if (at >= 0) return spans;
   }
-  return spans;
+  return null;
 }
 
 interface Folded {

@@ -45,8 +45,12 @@ export function factText(fact: Fact, scale: number | null): string {
 const isMoney = ({ row }: Fact): boolean =>
   !/\bshares?\b|\bemployees\b|\bunits\b/i.test(`${row.label} ${row.section}`);
 
-const withCurrency = (currency: string, text: string): string =>
-  /^[A-Z]{3}$/.test(currency) ? `${currency} ${text}` : `${escapeInline(currency)}${text}`;
+/** The sign stands before a currency sign, and after a currency code: `-$1,204`, `EUR -1,204`. */
+function withCurrency(currency: string, text: string): string {
+  if (/^[A-Z]{3}$/.test(currency)) return `${currency} ${text}`;
+  const [, minus = '', digits = ''] = /^([-−–]?)(.*)$/u.exec(text) ?? [];
+  return `${minus}${escapeInline(currency)}${digits}`;
+}
 
 /** An amount in units as `$1,204.5 million`; `scale` null takes the largest that fits. */
 export function amountText(value: number, currency: string, scale: number | null): string {

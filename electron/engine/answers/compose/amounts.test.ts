@@ -1,0 +1,8 @@
+import { expect, test } from 'vitest';
+import { amountText } from './amounts.ts';
+
+test('the sign of an amount stands before the currency sign, after a currency code', () => {
+  expect(amountText(-512_800_000, '$', 1e6)).toBe('-$512.8 million');
+  expect(amountText(-512_800_000, 'EUR', 1e6)).toBe('EUR -512.8 million');
+  expect(amountText(1_204, '£', 1)).toBe('£1,204');
+});
