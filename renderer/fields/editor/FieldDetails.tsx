@@ -89,8 +89,8 @@ export function FieldDetails({ editor, found, problem }: FieldDetailsProps) {
         label="Required"
         hint={
           parent?.kind === 'table'
-            ? 'An item without it is told.'
-            : 'A document without it is told.'
+            ? 'Items without it are listed for review.'
+            : 'Documents without it are listed for review.'
         }
         checked={field.required}
         onCheckedChange={(required) => change({ required })}

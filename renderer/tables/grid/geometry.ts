@@ -33,7 +33,7 @@ export function areaOf({ top, left, bottom, right }: Bounds, { starts, tops }: G
 }
 
 /** Of the width of the pane, what a column that stays may take from those that scroll. */
-const FROZEN_SHARE = 0.5;
+export const FROZEN_SHARE = 0.5;
 
 /**
  * Width of the first column where it stays while the others scroll sideways, for rows are known by

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { frozenWidth } from './geometry.ts';
 import { cell, TABLE } from './sample-table.ts';
 import { type Grid, gridOf } from './slots.ts';
 import {
@@ -79,9 +80,19 @@ test('labels give way to two lines before a table overflows', () => {
 
 test('a table that cannot fit keeps its labels in two lines and scrolls', () => {
   const grid = gridWith([[LABEL, ...Array.from({ length: 12 }, () => '1,234,567.00')]]);
-  const widths = fitted(grid, 400);
-  expect(sumOf(widths)).toBeGreaterThan(400);
+  const widths = fitted(grid, 600);
+  expect(sumOf(widths)).toBeGreaterThan(600);
   expect(2 * ((widths[0] ?? 0) - CELL_EXTRA)).toBeGreaterThan(measure(LABEL, false) * 0.95);
+});
+
+test('in a narrow pane the labels leave half of it to the numbers, and stay while those scroll', () => {
+  const grid = gridWith([
+    [`${LABEL} ${LABEL}`, ...Array.from({ length: 5 }, () => '1,234,567.00')],
+  ]);
+  const widths = fitted(grid, 240);
+  expect(widths[0]).toBe(120);
+  expect(frozenWidth([0, ...widths.map((_, i) => sumOf(widths.slice(0, i + 1)))], 240)).toBe(120);
+  expect(fitted(grid, 240, new Map([[0, 200]]))[0]).toBe(200);
 });
 
 test('a width that the reader set stays, and the others share the rest', () => {

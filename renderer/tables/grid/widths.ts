@@ -7,6 +7,7 @@
  */
 import type { Cell } from '../../../shared/contract/index.ts';
 import type { CellValue } from '../../../shared/values/cell-value.ts';
+import { FROZEN_SHARE } from './geometry.ts';
 import type { Grid, GridRow } from './slots.ts';
 
 /** The width of a text in pixels, as a cell shows it. */
@@ -141,7 +142,8 @@ const TIERS = ['least', 'twoLines', 'oneLine', 'full'] as const;
 /**
  * Widths for a pane of `room` pixels, row numbers not counted. `chosen` are the widths that the
  * reader set, which stay. The sum is `room` unless even the least widths are wider: then it is the
- * width at which the table reads well, and the pane scrolls.
+ * width at which the table reads well, and the pane scrolls, beside a first column narrow enough to
+ * stay in view.
  */
 export function fitColumns(
   demands: readonly ColumnDemand[],
@@ -151,7 +153,12 @@ export function fitColumns(
 ): number[] {
   const tier = (name: keyof ColumnDemand) =>
     demands.map((demand, column) => chosen.get(column) ?? demand[name]);
-  if (sumOf(tier('least')) > room) return tier('twoLines');
+  const least = tier('least');
+  if (sumOf(least) > room) {
+    const [first = 0, ...others] = tier('twoLines');
+    const mostFirst = Math.max(least[0] ?? 0, Math.floor(room * FROZEN_SHARE));
+    return [chosen.has(0) ? first : Math.min(first, mostFirst), ...others];
+  }
   const reached = TIERS.findLast((name) => sumOf(tier(name)) <= room) ?? 'least';
   const next = TIERS[TIERS.indexOf(reached) + 1];
   const widths = next ? levelled(tier(reached), tier(next), room) : tier(reached);
