@@ -106,7 +106,8 @@ function blockAbove(
     text: short ? prose : ends(prose),
     style: block.style,
     headsColumns:
-      widestGap(text, block) > SPREAD_EMS || (below !== null && standsOverColumns(block, below)),
+      widestGap(text, block) > SPREAD_EMS ||
+      (below !== null && standsOverColumns(text, block, below)),
     gap: block.gapBelow,
   };
 }
@@ -116,14 +117,18 @@ const ends = (prose: string): string =>
     ? prose
     : `${prose.slice(0, HEAD_KEPT)} … ${prose.slice(-TAIL_KEPT)}`;
 
-/** Over inner columns of the table: not from its left edge on, and not set in any middle. */
-function standsOverColumns(block: BlockDraft, { x0, x1 }: Rect): boolean {
+/**
+ * Over inner columns of the table: not from its left edge on, and not set in any middle. In the middle
+ * of the page titles of several words are set; a single word heads a column.
+ */
+function standsOverColumns(text: PageText, block: BlockDraft, { x0, x1 }: Rect): boolean {
   const width = x1 - x0;
   const isOff = (middle: number) =>
     Math.abs((block.x0 + block.x1) / 2 - middle) > MIDDLE_SHARE * width;
   return (
     block.x0 > x0 + INNER_SHARE * width &&
     isOff((x0 + x1) / 2) &&
-    isOff((block.columnLeft + block.columnRight) / 2)
+    isOff((block.columnLeft + block.columnRight) / 2) &&
+    (wordRows(block).flat().length < 2 || isOff(text.width / 2))
   );
 }

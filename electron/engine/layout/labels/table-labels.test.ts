@@ -94,6 +94,19 @@ describe('the title of a table', () => {
     ]);
   });
 
+  test('is set in the middle of the page, also above a table that is narrower', () => {
+    const title = 'Consolidated Balance Sheets';
+    const narrow = SALES.map((row) => row.slice(0, 2));
+    const page = prose(new Statement(), 60);
+    const middle = page.page.page().width / 2;
+    const centred = (text: string) => middle - (text.length * 5) / 2;
+    page.line(150, title, BOLD, centred(title)).table(160, narrow);
+    expect(labelsOf(page)).toMatchObject([{ title }]);
+    const word = prose(new Statement(), 60);
+    word.line(150, 'Sold', BOLD, centred('Sold')).table(160, narrow);
+    expect(labelsOf(word)).toMatchObject([{ title: null }]);
+  });
+
   test('is a label in bold that is no heading', () => {
     const page = prose(new Statement(), 60)
       .line(150, 'Sales by Region (in thousands)', BOLD)
