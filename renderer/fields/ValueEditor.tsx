@@ -30,6 +30,7 @@ function Editor({ edit }: { readonly edit: FieldEdit }) {
     const input = form.current?.querySelector<HTMLElement>('input, textarea, button');
     input?.focus();
     if (input instanceof HTMLInputElement) input.select();
+    form.current?.scrollIntoView({ block: 'nearest' });
   }, [picking]);
   const input = (
     <TextField
