@@ -99,6 +99,7 @@ export const COMMANDS = define({
   'review.accept': { title: 'Accept review item', keys: ['A'], menu: 'Edit' },
   'review.reject': { title: 'Reject review item', keys: ['X'], menu: 'Edit' },
   'review.apply': { title: 'Apply proposed number', keys: ['P'], menu: 'Edit' },
+  'review.correct': { title: 'Correct review item', keys: ['E'], menu: 'Edit' },
   'review.note': { title: 'Note on review item', keys: ['N'], menu: 'Edit' },
   'fields.accept': { title: 'Accept value', keys: ['A'], menu: 'Edit' },
   'fields.reject': { title: 'Reject value', keys: ['X'], menu: 'Edit' },

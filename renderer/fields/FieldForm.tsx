@@ -4,9 +4,10 @@ import { useCommands } from '../state/commands.ts';
 import type { DocumentResult } from '../state/document-fields.ts';
 import { type FieldPlace, hideFieldPlaces, showFieldPlaces } from '../state/field-places.ts';
 import { useSelection } from '../state/selection.ts';
+import { editValue } from './correct-value.ts';
 import styles from './FieldForm.module.css';
 import { FIELD_COMMANDS } from './field-commands.ts';
-import { showForm, targetOf, useFieldsView } from './fields-view.ts';
+import { requestEdit, showForm, targetOf, useFieldsView } from './fields-view.ts';
 import { type FormRow, type FormValue, formRows, valuesOf } from './form-rows.ts';
 import { ItemTable } from './ItemTable.tsx';
 import { ValueRow } from './ValueRow.tsx';
@@ -30,6 +31,13 @@ export function FieldForm({ found, documentId, shown }: FieldFormProps) {
     showForm(form);
     showFieldPlaces(placesOf(rows));
   }, [shown, form, rows]);
+  const wantedEdit = useFieldsView((state) => state.wantedEdit);
+  useEffect(() => {
+    if (!shown || wantedEdit?.runId !== form.runId) return;
+    requestEdit(null);
+    const value = form.values.find(({ path }) => path === wantedEdit.path);
+    if (value) editValue(form, value);
+  }, [shown, form, wantedEdit]);
   useEffect(
     () => () => {
       showForm(null);

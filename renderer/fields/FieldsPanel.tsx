@@ -18,11 +18,17 @@ import { IconButton } from '../ui/IconButton.tsx';
 import { run } from './actions.ts';
 import { FieldForm } from './FieldForm.tsx';
 import styles from './FieldsPanel.module.css';
-import { followFieldSelection, useFieldsView } from './fields-view.ts';
+import { chooseSchema, followFieldSelection, useFieldsView } from './fields-view.ts';
 import { RunFailure, RunProgress, RunSummary } from './RunStatus.tsx';
 import { SchemaMenu } from './SchemaMenu.tsx';
 import { SchemaPreview } from './SchemaPreview.tsx';
-import { chosenSchema, resultOf, type SchemaChoice, schemaChoices } from './schema-choices.ts';
+import {
+  chosenSchema,
+  keyOfRun,
+  resultOf,
+  type SchemaChoice,
+  schemaChoices,
+} from './schema-choices.ts';
 
 interface FieldsPanelProps {
   /** Its tab is the open one; it keeps its state while it is not. */
@@ -46,6 +52,11 @@ function Panel({ item, shown }: FieldsPanelProps & { readonly item: LibraryItem 
   const chosenKey = useFieldsView((state) => state.chosen[item.document_id]);
   const last = useFieldsView((state) => state.last);
   useEffect(followFieldSelection, []);
+  const wantedRun = useFieldsView(({ wantedEdit }) => wantedEdit?.runId);
+  useEffect(() => {
+    const wanted = fields.items.find(({ run: { id } }) => id === wantedRun);
+    if (wanted) chooseSchema(item.document_id, keyOfRun(wanted));
+  }, [wantedRun, fields.items, item.document_id]);
   const choices = useMemo(
     () => schemaChoices(saved, templates, fields.items),
     [saved, templates, fields.items],

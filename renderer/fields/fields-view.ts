@@ -27,6 +27,13 @@ interface FieldsView {
   readonly citation: number;
   /** Path of the value whose other candidates are listed. */
   readonly candidatesOf: string | null;
+  /** A value to edit once its form is on screen. */
+  readonly wantedEdit: WantedEdit | null;
+}
+
+export interface WantedEdit {
+  readonly runId: string;
+  readonly path: string;
 }
 
 const AT_NO_VALUE = { current: null, citation: 0, candidatesOf: null } as const;
@@ -34,7 +41,7 @@ const AT_NO_VALUE = { current: null, citation: 0, candidatesOf: null } as const;
 export const useFieldsView = create<FieldsView>()(
   persist(
     (): FieldsView => ({
-      ...{ chosen: {}, last: null, providerId: null, form: null },
+      ...{ chosen: {}, last: null, providerId: null, form: null, wantedEdit: null },
       ...AT_NO_VALUE,
     }),
     {
@@ -84,6 +91,10 @@ export function showForm(form: ShownForm | null): void {
     ...(at && { current: at.path, citation: at.citation }),
   });
 }
+
+export const requestEdit = (wantedEdit: WantedEdit | null): void => {
+  setState({ wantedEdit });
+};
 
 export function toggleCandidates(path: string): void {
   setState(({ candidatesOf }) => ({ candidatesOf: candidatesOf === path ? null : path }));

@@ -6,6 +6,7 @@ import {
   ListChecks,
   ListX,
   type LucideIcon,
+  Pencil,
   ScanText,
   Sigma,
   StickyNote,
@@ -22,6 +23,7 @@ import { IconButton } from '../ui/IconButton.tsx';
 import { TextField } from '../ui/TextField.tsx';
 import { Tooltip } from '../ui/Tooltip.tsx';
 import { applyProposal, decide, saveNote } from './actions.ts';
+import { correctField } from './correct-field.ts';
 import { KIND_LABELS } from './kinds.ts';
 import styles from './ReviewPanel.module.css';
 import { makeCurrent, useReviewView, writeNote } from './review-view.ts';
@@ -110,6 +112,15 @@ export function ReviewRow({ item, current, tabStop }: ReviewRowProps) {
           data-decision="rejected"
           onClick={() => void decide(item, 'rejected')}
         />
+        {item.target.kind === 'field' && (
+          <IconButton
+            label={`Correct ${place}`}
+            shortcut={commandOf('review.correct').keys?.[0]}
+            icon={<Pencil aria-hidden />}
+            tabIndex={-1}
+            onClick={() => correctField(item)}
+          />
+        )}
         <IconButton
           label={`Note on ${place}`}
           shortcut={commandOf('review.note').keys?.[0]}

@@ -3,6 +3,7 @@ import type { ReviewItem } from '../../shared/contract/index.ts';
 import type { Binding, Bindings } from '../state/commands.ts';
 import { useShell } from '../state/shell.ts';
 import { applyProposal, decide, goTo } from './actions.ts';
+import { correctField } from './correct-field.ts';
 import { currentItem, itemsShown, neighbourOfCurrent, writeNote } from './review-view.ts';
 
 const isOnScreen = (): boolean => useShell.getState().resultTab === 'review';
@@ -33,6 +34,13 @@ export const REVIEW_COMMANDS: Bindings = {
     run() {
       const item = currentItem();
       if (item) void applyProposal(item);
+    },
+  },
+  'review.correct': {
+    enabled: () => isOnScreen() && currentItem()?.target.kind === 'field',
+    run() {
+      const item = currentItem();
+      if (item) correctField(item);
     },
   },
   'review.note': onCurrent((item) => writeNote(item.id)),

@@ -173,6 +173,20 @@ describe.skipIf(!hasBrowser)('values that are corrected', () => {
     await expect.poll(() => text('items.1.description')).toBe('Paving, sawn');
   });
 
+  test('are corrected from the review queue, which goes on without them', async () => {
+    await page.getByRole('tab', { name: /^Review/ }).click();
+    const queue = page.getByRole('tabpanel', { name: 'Review' });
+    const item = queue.locator('[data-review-row]').filter({ hasText: 'Seller tax number' });
+    await item.click();
+    await press('e');
+    await editor('Seller tax number').waitFor();
+    await editor('Seller tax number').getByRole('textbox').fill('GB 123 4567 82');
+    await press('Enter');
+    await rowOf('seller_tax_id').getByText('Corrected', { exact: true }).waitFor();
+    await page.getByRole('tab', { name: /^Review/ }).click();
+    await item.waitFor({ state: 'detached' });
+  });
+
   test('teach the next document of the same layout until that is deleted', async () => {
     await fields.value('purchase_order_number').click();
     await press('t');
