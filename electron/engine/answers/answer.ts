@@ -192,7 +192,10 @@ function otherPages(pages: readonly PageMatch[], citations: Citations, most: num
     .flatMap(({ page, matches }) => {
       if (cited.has(page.page)) return [];
       const match = matches.find(({ passage }) => !said.has(passage.text));
-      return match ? [match.passage] : [];
+      if (!match) return [];
+      // A sentence may be repeated on many pages.
+      said.add(match.passage.text);
+      return [match.passage];
     })
     .slice(0, Math.max(0, most - cited.size));
 }

@@ -147,6 +147,17 @@ describe('text', () => {
   });
 });
 
+test('a sentence that pages repeat is shown once beside the answer', async () => {
+  const note = 'Tea prices may change without any notice.';
+  const pages = [1, 2, 3].map((page) => textPage(page, [`Price list of tea, part ${page}.`, note]));
+  const first = textPage(4, ['Why tea prices did change so much is a long story of bad weather.']);
+  const { answer } = answerFrom(
+    await PassageIndex.of([...pages, first]),
+    'Why did tea prices change so much?',
+  );
+  expect(answer.split(note)).toHaveLength(2);
+});
+
 describe('two things that the text speaks of', () => {
   const TERMS = textPage(1, [
     'The buyer may end the contract with a notice of thirty days to the other party.',
