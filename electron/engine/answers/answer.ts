@@ -15,6 +15,7 @@ import { labelledValue } from './compose/labelled.ts';
 import { metricStatement } from './compose/metrics.ts';
 import { passageList } from './compose/passages.ts';
 import { REASON, sentenceStatement } from './compose/sentences.ts';
+import { seriesStatement } from './compose/series.ts';
 import { CERTAIN, type Statement } from './compose/statement.ts';
 import { textComparison } from './compose/text-comparison.ts';
 import { type Period, periodName } from './periods.ts';
@@ -97,6 +98,7 @@ function waysTo(index: PassageIndex, question: Question, pages: readonly PageMat
     ways.push(plain ? (citations) => metric(citations) ?? cell(citations) : metric);
     if (!plain) ways.push(cell);
   }
+  ways.push((citations) => seriesStatement(index, question, pages, citations));
   ways.push((citations) => labelledValue(index, question, pages, citations));
   if (kind === 'comparison') ways.push((citations) => textComparison(index, core, citations));
   const best = pages.map(({ page }) => page);

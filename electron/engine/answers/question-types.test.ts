@@ -147,6 +147,30 @@ describe('text', () => {
   });
 });
 
+describe('amounts that a sentence gives by year', () => {
+  const PAGES = [
+    textPage(1, [
+      'Costs of trade fairs are charged to operations, and totaled $396 million in 2018, $411 million in 2017 and $385 million in 2016.',
+    ]),
+  ];
+
+  it('are worked with', async () => {
+    const index = await PassageIndex.of(PAGES);
+    const answer = answerFrom(index, 'What is the growth rate of trade fair costs in 2018?');
+    expect(first(answer)).toBe(
+      'Decreased by 3.6 %, from $411 million in 2017 to $396 million in 2018 [1]: (396 − 411) ÷ 411 = -3.6 %.',
+    );
+    expect(answer.calculation?.operands.map(({ value }) => value)).toEqual([396e6, 411e6]);
+    const value = answerFrom(index, 'How much were trade fair costs in 2017?');
+    expect(first(value)).toMatch(/^\$411 million in 2017: /);
+  });
+
+  it('are not those of another year', async () => {
+    const index = await PassageIndex.of(PAGES);
+    expect(answerFrom(index, 'How much did trade fair costs change in 2016?').certain).toBe(false);
+  });
+});
+
 test('a sentence that pages repeat is shown once beside the answer', async () => {
   const note = 'Tea prices may change without any notice.';
   const pages = [1, 2, 3].map((page) => textPage(page, [`Price list of tea, part ${page}.`, note]));

@@ -1,0 +1,122 @@
+/**
+ * Amounts that a sentence gives by year: `advertising totaled $396 million in 2018, $411 million in 2017`.
+ * The amount of the year asked about, or its change from the year before.
+ */
+import { contentTerms, sameFamily, termsOf } from '../../evidence/terms.ts';
+import { escapeInline } from '../../layout/finish/inline.ts';
+import { GENERIC_TERMS } from '../../vocabulary/accounting.ts';
+import type { Passage } from '../passages.ts';
+import { subjectTerms } from '../question/names-of-subject.ts';
+import type { Question } from '../question/understand.ts';
+import type { PageMatch, PassageIndex } from '../search.ts';
+import { numberText } from './amounts.ts';
+import { type Citations, reference } from './citations.ts';
+import type { Statement } from './statement.ts';
+
+const SURE = 0.82;
+/** The sentence says more than is asked, so that its amounts may be of a part. */
+const OF_MORE = 0.8;
+const MOST_BESIDE = 3;
+const AMOUNT =
+  /(?<text>(?:[$€£]\s?)?\d[\d,]*(?:\.\d+)?(?:\s(?:thousand|million|billion))?)\s+(?:in|for)\s+(?:fiscal\s+(?:year\s+)?)?(?<year>(?:19|20)\d\d)\b/giu;
+const CHANGE = /\b(?:growth|grow|change|increase|decrease|decline|rise|fall)\w*\b/i;
+const FORM = /^(?:grow|chang|increas|decreas|declin|ris|fall|rate|round)/;
+
+interface Amount {
+  readonly text: string;
+  readonly value: number;
+  readonly year: number;
+}
+
+/** Null where no sentence gives the amounts of what the question asks. */
+export function seriesStatement(
+  index: PassageIndex,
+  question: Question,
+  pages: readonly PageMatch[],
+  citations: Citations,
+): Statement | null {
+  const { core, periods, decimals } = question;
+  const [period] = periods;
+  const subject = subjectTerms(index, question);
+  const asked = contentTerms(core).filter(
+    (term) =>
+      !GENERIC_TERMS.has(term) &&
+      !FORM.test(term) &&
+      !subject.has(term) &&
+      term.length > 1 &&
+      !/^(?:fy)?\d+$/.test(term),
+  );
+  if (!period || periods.length > 1 || asked.length < 2 || period.part !== null) return null;
+  for (const { passage } of pages.flatMap(({ matches }) => matches)) {
+    if (passage.row || !saysAll(passage, asked)) continue;
+    const amounts = amountsIn(passage.text);
+    const now = amounts.find(({ year }) => year === period.year);
+    const before = amounts.find(({ year }) => year === period.year - 1);
+    if (!now || amounts.length < 2) continue;
+    const confidence = beside(passage, asked) > MOST_BESIDE ? SURE * OF_MORE : SURE;
+    const quote = () => reference(citations.cite(passage.page, passage.words));
+    if (!CHANGE.test(core))
+      return {
+        markdown: `${escapeInline(now.text)} in ${now.year}: ${escapeInline(passage.text)} ${quote()}`,
+        confidence,
+        calculation: null,
+      };
+    return before ? changed(before, now, quote(), { decimals: decimals ?? 1, confidence }) : null;
+  }
+  return null;
+}
+
+function saysAll({ text }: Passage, terms: readonly string[]): boolean {
+  const said = termsOf(text);
+  return terms.every((term) => said.some((other) => sameFamily(other, term)));
+}
+
+/** Words before the amounts that the question does not have. */
+const beside = ({ text }: Passage, asked: readonly string[]): number =>
+  contentTerms(text.slice(0, text.search(AMOUNT))).filter(
+    (term) => !GENERIC_TERMS.has(term) && !asked.some((other) => sameFamily(term, other)),
+  ).length;
+
+/** Amounts of one scale and currency; none where they differ. */
+function amountsIn(text: string): Amount[] {
+  const amounts = [...text.matchAll(AMOUNT)].map(({ groups }) => ({
+    text: groups?.text ?? '',
+    value: Number((groups?.text ?? '').replace(/[^\d.]/g, '')),
+    year: Number(groups?.year),
+  }));
+  const units = new Set(amounts.map((amount) => amount.text.replace(/[\d.,\s]/g, '')));
+  return units.size === 1 ? amounts : [];
+}
+
+function changed(
+  before: Amount,
+  now: Amount,
+  at: string,
+  { decimals, confidence }: { decimals: number; confidence: number },
+): Statement | null {
+  const result = ((now.value - before.value) / before.value) * 100;
+  if (!Number.isFinite(result)) return null;
+  const verb = result < 0 ? 'Decreased' : 'Increased';
+  const share = (value: number): string => `${numberText(value, decimals)} %`;
+  const [to, from] = [now, before].map(({ text }) => text.replace(/[^\d.,]/g, ''));
+  return {
+    markdown: `${verb} by ${share(Math.abs(result))}, from ${escapeInline(before.text)} in ${before.year} to ${escapeInline(now.text)} in ${now.year} ${at}: (${to} − ${from}) ÷ ${from} = ${share(result)}.`,
+    confidence,
+    calculation: {
+      expression: `(${to} − ${from}) ÷ ${from}`,
+      result,
+      unit: '%',
+      operands: [now, before].map(({ text, value, year }) => ({
+        label: `${year}`,
+        value: value * scaleIn(text),
+        text,
+        citation: Number(at.slice(1, -1)) - 1,
+      })),
+    },
+  };
+}
+
+const SCALES: Readonly<Record<string, number>> = { thousand: 1e3, million: 1e6, billion: 1e9 };
+
+const scaleIn = (text: string): number =>
+  SCALES[/thousand|million|billion/i.exec(text)?.[0]?.toLowerCase() ?? ''] ?? 1;
