@@ -61,17 +61,6 @@ describe.skipIf(whySkipped)(`links and jumps in the desktop${suffix}`, () => {
     await expect.poll(top).toBeGreaterThan(before);
   });
 
-  test('Activity opens with the focus on no button', async () => {
-    const { page } = desktop;
-    await page.getByRole('button', { name: /^Activity/ }).click();
-    const popover = page.getByRole('dialog', { name: 'Activity' });
-    await popover.waitFor(PATIENCE);
-    const focused = () => popover.evaluate((element) => element === document.activeElement);
-    await expect.poll(focused, PATIENCE).toBe(true);
-    await page.keyboard.press('Escape');
-    await popover.waitFor({ state: 'detached', ...PATIENCE });
-  });
-
   test('Escape closes the find bar and keeps what was typed', async () => {
     const { page } = desktop;
     await page.keyboard.press('Control+F');
