@@ -41,14 +41,14 @@ function inOpening(
   // "a Delaware corporation" says what kind of company it is.
   const marked = entitiesIn(sentence, 'party', sheet)
     .filter((name) => !isAfterArticle(sheet, texts, words.indexOf(name.words[0] ?? -1)))
-    .flatMap((name) => apart(page.words.text, name, LEAST_NAME));
+    .flatMap((name) => apart(sheet, page.words.text, name, LEAST_NAME));
   const taken = new Set(marked.flatMap((name) => name.words));
   // Where parties are listed, names are names without a legal form as well.
   const plain =
     between < 0
       ? []
       : plainNamesIn(sentence, sheet)
-          .flatMap((name) => apart(page.words.text, name, 1))
+          .flatMap((name) => apart(sheet, page.words.text, name, 1))
           .filter((name) => name.words.every((word) => !taken.has(word)))
           .filter((name) => isListed(sheet, texts, words.indexOf(name.words[0] ?? -1), between));
   const names = [...marked, ...plain].sort((a, b) => (a.words[0] ?? 0) - (b.words[0] ?? 0));
@@ -77,7 +77,7 @@ function inOpening(
       'after a number': Number(/\d[,.]?$/.test(before)),
       'within an address': Number(/,$/.test(texts[last - 1] ?? '') && PLACE_AFTER.test(after)),
       'after a comma': Number(/,$/.test(before)),
-      'after a preposition': Number(/^(?:at|in|of|von|de|di|van|der)$/i.test(before)),
+      'after a preposition': Number(sheet.vocabulary.placePrepositions.has(before.toLowerCase())),
       'opening sentence': Number(id < OPENING / 3),
       ...valueFeatures(sheet, wanted, sentence, name),
     };
@@ -166,8 +166,15 @@ const PLACE_AFTER = /^(?:\p{Lu}{2}\b|\d{4,5}\b|\p{Lu}\p{Ll}+(?: \p{Lu}\p{Ll}+)?[
 const LEAST_NAME = 2;
 
 /** "Ann Reed and Kite Pharma Inc" are two; "Leggett and Platt Inc" is one. */
-function apart(text: readonly string[], name: Reading, least: number): Reading[] {
-  const at = name.words.findIndex((word) => /^(?:and|und|et|y|e|en)$/i.test(text[word] ?? ''));
+function apart(
+  { vocabulary }: Sheet,
+  text: readonly string[],
+  name: Reading,
+  least: number,
+): Reading[] {
+  const at = name.words.findIndex((word) =>
+    vocabulary.conjunctions.has((text[word] ?? '').toLowerCase()),
+  );
   if (at < least || name.words.length - at <= least) return [name];
   const parts = [name.words.slice(0, at), name.words.slice(at + 1)];
   return parts.map((words) => ({

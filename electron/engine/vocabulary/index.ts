@@ -34,7 +34,10 @@ interface LanguageFile {
   readonly no: string;
   readonly between_parties: string;
   readonly indefinite_articles: string;
+  /** Words that join two names. */
   readonly conjunctions: string;
+  /** Words before a place. */
+  readonly place_prepositions: string;
   /** What contracts call those who conclude them. */
   readonly party_roles: string;
   /** Labels of the lines that parties sign on. */
@@ -92,6 +95,7 @@ export class Vocabulary {
   readonly between = new Set<string>();
   readonly articles = new Set<string>();
   readonly conjunctions = new Set<string>();
+  readonly placePrepositions = new Set<string>();
   readonly roles = new Set<string>();
   readonly signing = new Set<string>();
   readonly titles = new Set<string>();
@@ -140,6 +144,7 @@ export class Vocabulary {
     for (const word of list(file.between_parties)) this.between.add(word);
     for (const word of list(file.indefinite_articles)) this.articles.add(word);
     for (const word of list(file.conjunctions)) this.conjunctions.add(word);
+    for (const word of list(file.place_prepositions)) this.placePrepositions.add(word);
     for (const word of folded(file.party_roles)) this.roles.add(word);
     for (const label of file.signature_labels) this.signing.add(label);
     for (const word of folded(file.titles)) this.titles.add(word);
