@@ -10,7 +10,7 @@ import type { PageReading } from './layout/types.ts';
 import { type LoadRecogniser, placesToRead, recognitionFrom } from './ocr/index.ts';
 import { openPdf } from './pdf/index.ts';
 import type { OpenOptions, PdfDocument } from './pdf/types.ts';
-import { findTables } from './tables/index.ts';
+import { extractTables } from './tables/index.ts';
 import { formText } from './text/index.ts';
 import type { PageText } from './text/types.ts';
 import { markWatermarks } from './text/watermarks.ts';
@@ -49,7 +49,7 @@ export async function readPage(
   loadRecogniser: LoadRecogniser | null,
 ): Promise<PageReading> {
   const text = await readText(pdf, page, loadRecogniser);
-  return draftPage(text, findTables(text));
+  return draftPage(text, extractTables(text));
 }
 
 /**

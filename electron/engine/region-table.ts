@@ -5,7 +5,7 @@ import { type Box, rectOf } from '../../shared/geometry.ts';
 import { tableContent } from './layout/finish/table-content.ts';
 import { vocabularyOf } from './layout/prose.ts';
 import type { PdfDocument } from './pdf/types.ts';
-import { findTableIn, type RegionMethod } from './tables/region.ts';
+import { detectTableInRegion, type RegionMethod } from './tables/region-table.ts';
 import { formText } from './text/index.ts';
 import type { PageText, Word } from './text/types.ts';
 
@@ -27,7 +27,7 @@ export function tableInRegion(
   const printed = formText(pdf.readPage(content.page));
   const own = content.source === 'native' && !content.recognition && !content.corrected_words;
   const text = own ? printed : { ...printed, ...wordsOf(content, printed) };
-  const draft = findTableIn(text, rectOf(bbox, text.width, text.height), method);
+  const draft = detectTableInRegion(text, rectOf(bbox, text.width, text.height), method);
   if (!draft) return { ok: false, message: sentenceOf(text, method) };
   const table = tableContent(draft, {
     text,

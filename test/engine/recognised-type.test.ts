@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { draftPage, finishPage, profileDocument } from '../../electron/engine/layout/index.ts';
 import { recognitionFrom } from '../../electron/engine/ocr/index.ts';
 import { openPdf } from '../../electron/engine/pdf/index.ts';
-import { findTables } from '../../electron/engine/tables/index.ts';
+import { extractTables } from '../../electron/engine/tables/index.ts';
 import { formText } from '../../electron/engine/text/index.ts';
 import { fixturePath } from './read.ts';
 
@@ -31,7 +31,7 @@ test(
         expect(word.size / (sizes[index] as number)).toBeGreaterThan(0.85);
         expect(word.size / (sizes[index] as number)).toBeLessThan(1.2);
       });
-    const { draft, summary } = draftPage(text, findTables(text));
+    const { draft, summary } = draftPage(text, extractTables(text));
     const { blocks } = finishPage(draft, profileDocument([summary], []));
     const headings = blocks.filter(({ type }) => type === 'heading').map((block) => block.text);
     expect(headings).toEqual([

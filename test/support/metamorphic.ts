@@ -6,7 +6,7 @@
 import { draftPage, finishPage, profileDocument } from '../../electron/engine/layout/index.ts';
 import { openPdf } from '../../electron/engine/pdf/index.ts';
 import type { RawPage } from '../../electron/engine/pdf/types.ts';
-import { findTables } from '../../electron/engine/tables/index.ts';
+import { extractTables } from '../../electron/engine/tables/index.ts';
 import { formText } from '../../electron/engine/text/index.ts';
 import { markWatermarks } from '../../electron/engine/text/watermarks.ts';
 import { writeMarkdown } from '../../electron/engine/writers/markdown.ts';
@@ -42,7 +42,7 @@ export async function rawPages(path: string, most: number): Promise<RawPage[]> {
 export function readRaw(pages: readonly RawPage[]): PageContent[] {
   const readings = pages.map((raw) => {
     const text = markWatermarks(formText(raw));
-    return draftPage(text, findTables(text));
+    return draftPage(text, extractTables(text));
   });
   const profile = profileDocument(
     readings.map(({ summary }) => summary),

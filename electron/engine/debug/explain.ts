@@ -10,7 +10,7 @@ import type { PageReading } from '../layout/types.ts';
 import type { LoadRecogniser } from '../ocr/index.ts';
 import type { PdfDocument } from '../pdf/types.ts';
 import { encodePng } from '../pool/png.ts';
-import { findTables } from '../tables/index.ts';
+import { extractTables } from '../tables/index.ts';
 import type { PageText } from '../text/types.ts';
 import { blockLayers } from './block-layers.ts';
 import { inkLayers } from './ink-layers.ts';
@@ -36,7 +36,7 @@ export async function* explainPages(
   for (let page = 1; page <= pdf.pageCount; page++) {
     try {
       const text = await readText(pdf, page, loadRecogniser);
-      const reading = draftPage(text, findTables(text));
+      const reading = draftPage(text, extractTables(text));
       summaries.push(reading.summary);
       if (wanted.has(page)) kept.push({ text, reading });
     } catch (error) {

@@ -1,25 +1,25 @@
 /** Text that aligns, and every reading of a table that was weighed: its evidence, its fate. */
 import { type Rect, unionOf } from '../../../shared/geometry.ts';
-import { candidatesOf } from '../tables/candidates.ts';
-import { cellRect, columnsOf, rowsOf } from '../tables/cells/grid.ts';
-import { headerRowsOf } from '../tables/cells/headers.ts';
-import type { Candidate } from '../tables/judgement/candidate.ts';
-import { type Verdict, verdictsOf } from '../tables/judgement/choose.ts';
-import { assessTable, lossesOf } from '../tables/judgement/confidence.ts';
-import { proseOf } from '../tables/readings/prose.ts';
-import { alignedRegions } from '../tables/readings/regions.ts';
-import { edgesOf } from '../tables/sheet/edges.ts';
-import { rowsOf as printedRows } from '../tables/sheet/rows.ts';
-import { type Sheet, unturnRect } from '../tables/sheet/sheet.ts';
-import { sheetsOf } from '../tables/sheet/upright.ts';
+import { collectCandidates } from '../tables/candidates.ts';
+import { cellRect, countColumns, countRows } from '../tables/cells/grid.ts';
+import { countHeaderRows } from '../tables/cells/header-rows.ts';
+import { assessConfidence, computeLosses } from '../tables/confidence/confidence.ts';
+import { extractEdges } from '../tables/page-view/edges.ts';
+import { type PageView, rotateRectBack } from '../tables/page-view/page-view.ts';
+import { createPageViews } from '../tables/page-view/rotate.ts';
+import { groupVisualRows as printedRows } from '../tables/page-view/visual-rows.ts';
+import { findAlignedRegions } from '../tables/regions/aligned-regions.ts';
+import { findRunningText } from '../tables/regions/running-text.ts';
+import type { TableCandidate } from '../tables/scoring/candidate.ts';
+import { type Decision, decideCandidates } from '../tables/scoring/select.ts';
 import type { PageText } from '../text/types.ts';
 import type { Layer, Mark } from './types.ts';
 
 export function tableLayers(text: PageText): Layer[] {
-  const sheets = sheetsOf(text);
+  const sheets = createPageViews(text);
   const aligned = sheets.flatMap((sheet) => alignedMarks(sheet, placer(sheet, text)));
   const judged = sheets.flatMap((sheet) => {
-    const verdicts = verdictsOf(candidatesOf(sheet));
+    const verdicts = decideCandidates(collectCandidates(sheet));
     return [...verdicts].map(([candidate, verdict]) => ({ sheet, candidate, verdict }));
   });
   judged.sort((a, b) => b.candidate.score - a.candidate.score);
@@ -41,15 +41,15 @@ const LEAST_SHOWN = 0.05;
 type Place = (rect: Rect) => Rect;
 
 const placer =
-  (sheet: Sheet, text: PageText): Place =>
+  (sheet: PageView, text: PageText): Place =>
   (rect) =>
-    unturnRect(rect, sheet.turn, text.width, text.height);
+    rotateRectBack(rect, sheet.rotation, text.width, text.height);
 
 /** Where tables without rules are looked for. */
-function alignedMarks(sheet: Sheet, place: Place): Mark[] {
+function alignedMarks(sheet: PageView, place: Place): Mark[] {
   const rows = printedRows(sheet.words);
-  const edges = edgesOf(sheet, { fills: sheet.fills.length > 0 });
-  return alignedRegions(rows, proseOf(rows), edges.horizontal).map((region) => ({
+  const edges = extractEdges(sheet, { fills: sheet.fills.length > 0 });
+  return findAlignedRegions(rows, findRunningText(rows), edges.horizontal).map((region) => ({
     ...place(unionOf(region)),
     tone: 'faint',
     says: [
@@ -60,23 +60,23 @@ function alignedMarks(sheet: Sheet, place: Place): Mark[] {
 }
 
 interface Verdicted {
-  readonly sheet: Sheet;
-  readonly candidate: Candidate;
-  readonly verdict: Verdict;
+  readonly sheet: PageView;
+  readonly candidate: TableCandidate;
+  readonly verdict: Decision;
 }
 
 /** How sure the table is, and what each of its features adds to the odds (natural logarithms). */
-function confidenceLine(candidate: Candidate, sheet: Sheet): string {
-  const headerRows = headerRowsOf(candidate.grid, candidate.filled);
-  const { confidence, inputs } = assessTable(candidate, headerRows, sheet);
-  const added = Object.entries(lossesOf(inputs))
+function confidenceLine(candidate: TableCandidate, sheet: PageView): string {
+  const headerRows = countHeaderRows(candidate.grid, candidate.cellWords);
+  const { confidence, inputs } = assessConfidence(candidate, headerRows, sheet);
+  const added = Object.entries(computeLosses(inputs))
     .filter(([, loss]) => Math.abs(loss) >= LEAST_SHOWN)
     .map(([name, loss]) => `${name} ${loss < 0 ? '+' : '−'}${Math.abs(loss).toFixed(2)}`);
   return `confidence ${confidence.toFixed(2)}: ${added.join(', ')}`;
 }
 
 function markOf({ sheet, candidate, verdict }: Verdicted, rank: number, place: Place): Mark {
-  const { grid, method, score, evidence, rect } = candidate;
+  const { grid, method, score, features, rect } = candidate;
   const chosen = verdict === 'chosen';
   const outcome = chosen ? 'chosen' : `not chosen: ${verdict}`;
   return {
@@ -85,9 +85,9 @@ function markOf({ sheet, candidate, verdict }: Verdicted, rank: number, place: P
     tone: chosen ? 'good' : 'bad',
     inner: grid.cells.map((cell) => place(cellRect(grid, cell))),
     says: [
-      `table reading ${rank}: ${method}, ${rowsOf(grid)} × ${columnsOf(grid)}, score ${score.toFixed(3)}`,
+      `table candidate ${rank}: ${method}, ${countRows(grid)} × ${countColumns(grid)}, score ${score.toFixed(3)}`,
       outcome,
-      Object.entries(evidence)
+      Object.entries(features)
         .map(([name, value]) => `${name} ${value.toFixed(2)}`)
         .join(', '),
       ...(chosen ? [confidenceLine(candidate, sheet)] : []),

@@ -5,7 +5,7 @@
  * page if it is set in another direction than the page (stamps), or else by its line.
  */
 import { type Rect, unionOf } from '../../../shared/geometry.ts';
-import { isLeader } from '../tables/sheet/rows.ts';
+import { isLeader } from '../tables/page-view/visual-rows.ts';
 import type { TableDraft } from '../tables/types.ts';
 import type { Line, PageText, Word } from '../text/types.ts';
 import type { Row, TreeOrder } from './types.ts';

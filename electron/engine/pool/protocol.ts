@@ -23,7 +23,7 @@ import type { RenderOptions } from '../pdf/types.ts';
 import type { LocatedQuote, QuoteRequest } from '../quotes/locate.ts';
 import type { RegionOutcome } from '../region-table.ts';
 import type { StructuredOutcome, StructuredShape } from '../structured/index.ts';
-import type { RegionMethod } from '../tables/region.ts';
+import type { RegionMethod } from '../tables/region-table.ts';
 
 interface Source {
   readonly file: string;

@@ -1,6 +1,14 @@
 import { expect, test } from 'vitest';
-import { findTables } from './index.ts';
-import { centred, horizontal, left, pageOf, right, textOfCells, vertical } from './sample.ts';
+import { extractTables } from './index.ts';
+import {
+  centred,
+  createPage,
+  horizontal,
+  left,
+  readCellTexts,
+  right,
+  vertical,
+} from './synthetic-page.ts';
 
 const ROWS = [
   ['Products', '22,327', '9,804', '54,928'],
@@ -13,8 +21,8 @@ const ROWS = [
 
 test('rules over the amounts of two tables leave the amounts with their labels', () => {
   const tops = [100, 216];
-  const page = pageOf({
-    placed: tops.flatMap((top, i) => [
+  const page = createPage({
+    texts: tops.flatMap((top, i) => [
       centred(330, top, ['2020', '2019'][i] ?? ''),
       ...['Air', 'Sea', 'Total'].map((name, at) => right(300 + 70 * at, top + 13, name)),
       ...ROWS.flatMap(([label, ...values], row) => [
@@ -26,15 +34,15 @@ test('rules over the amounts of two tables leave the amounts with their labels',
       [3, 16, 43, 56, 82, 95].map((drop) => horizontal(top + drop, 262, 442)),
     ),
   });
-  const rows = findTables(page).flatMap((table) => textOfCells(page, table));
+  const rows = extractTables(page).flatMap((table) => readCellTexts(page, table));
   expect(rows.filter(([label]) => label !== '')).toEqual([...ROWS, ...ROWS]);
 });
 
 test('ruled boxes one under the other are a table of one column; a single box is a frame', () => {
   const rows = ['Opening hours', 'Monday to Friday from eight to six', 'Saturday from nine to one'];
   const page = (lines: readonly number[]) =>
-    pageOf({
-      placed: rows.map((text, row) => left(60, 115 + 22 * row, text)),
+    createPage({
+      texts: rows.map((text, row) => left(60, 115 + 22 * row, text)),
       rulings: [
         ...lines.map((row) => horizontal(100 + 22 * row, 50, 300)),
         vertical(50, 100, 166),
@@ -42,8 +50,8 @@ test('ruled boxes one under the other are a table of one column; a single box is
       ],
     });
   const boxes = page([0, 1, 2, 3]);
-  expect(findTables(boxes).map((table) => textOfCells(boxes, table))).toEqual([
+  expect(extractTables(boxes).map((table) => readCellTexts(boxes, table))).toEqual([
     rows.map((text) => [text]),
   ]);
-  expect(findTables(page([0, 3]))).toEqual([]);
+  expect(extractTables(page([0, 3]))).toEqual([]);
 });

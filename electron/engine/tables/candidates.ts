@@ -3,180 +3,190 @@
  * believe is decided in choose.ts.
  */
 import { areaOf, intersectionArea, type Rect, unionOf, widthOf } from '../../../shared/geometry.ts';
-import { fillGrid } from './cells/assemble.ts';
+import { assignWordsToCells } from './cells/assemble.ts';
 import { type Grid, gridRect } from './cells/grid.ts';
-import { headerRowsOf } from './cells/headers.ts';
-import { type Candidate, candidateOf } from './judgement/candidate.ts';
-import { barChartsOf, liesOnChart } from './judgement/charts.ts';
-import { isFlowChart, isSketch, liesOnPicture, withAxes } from './judgement/drawings.ts';
-import { rejects } from './judgement/reject.ts';
-import { latticeCandidates, MIN_WORDS, placeOf } from './lattice-candidates.ts';
-import { withoutTitle } from './readings/heading.ts';
-import { componentsOf, isClosed } from './readings/lattice.ts';
-import { proseOf } from './readings/prose.ts';
-import { alignedRegions, isHeaded, withoutNotes } from './readings/regions.ts';
-import { sidesOf } from './readings/sides.ts';
-import { stacksOf } from './readings/stacks.ts';
-import { readStream } from './readings/stream.ts';
-import { isFigure, isYear, textOf } from './sheet/content.ts';
-import type { Edges } from './sheet/edges.ts';
-import { edgesOf } from './sheet/edges.ts';
-import { type Row, rectOfWords, rowsOf } from './sheet/rows.ts';
+import { countHeaderRows } from './cells/header-rows.ts';
+import { findBarCharts, overlapsCharts } from './graphics/bar-charts.ts';
+import { addAxisMargin, isBoxDiagram, isLineDrawing, isPictureLabel } from './graphics/drawings.ts';
+import { createLatticeCandidates, MIN_WORDS, toRectKey } from './lattice/candidates.ts';
+import { findConnectedComponents, isClosedFrame } from './lattice/lattice.ts';
+import { isNumeric, isYear, joinWords } from './page-view/cell-text.ts';
+import type { Edges } from './page-view/edges.ts';
+import { extractEdges } from './page-view/edges.ts';
+import type { PageView, ViewWord } from './page-view/page-view.ts';
 import {
-  framedShare,
-  mostlyInside,
-  rulesIn,
-  rulingOf,
-  verticalsIn,
-  wordsIn,
-} from './sheet/ruling.ts';
-import type { Sheet, SheetWord } from './sheet/sheet.ts';
+  computeFramedRatio,
+  computeRulingScore,
+  findVerticalRules,
+  isMostlyInside,
+  selectRulesIn,
+  selectWordsIn,
+} from './page-view/region-rules.ts';
+import { boundsOfWords, groupVisualRows, type VisualRow } from './page-view/visual-rows.ts';
+import { findAlignedRegions, hasHeader, removeNotes } from './regions/aligned-regions.ts';
+import { removeTitle } from './regions/header-rows.ts';
+import { findRuleGroups } from './regions/rule-groups.ts';
+import { findRunningText } from './regions/running-text.ts';
+import { findSideBySideTables } from './regions/side-by-side.ts';
+import { createCandidate, type TableCandidate } from './scoring/candidate.ts';
+import { findRejection } from './scoring/reject.ts';
+import { interpretByAlignment } from './stream/stream.ts';
 
 /** Gives words that lie on the table but were not read with it to the cells where they lie. */
-function adoptStrays(
+function addUnassignedWords(
   grid: Grid,
-  filled: readonly (readonly SheetWord[])[],
-  all: readonly SheetWord[],
-): readonly (readonly SheetWord[])[] {
-  const held = wordsIn(all, gridRect(grid));
+  cellWords: readonly (readonly ViewWord[])[],
+  allWords: readonly ViewWord[],
+): readonly (readonly ViewWord[])[] {
+  const wordsInGrid = selectWordsIn(allWords, gridRect(grid));
   // All that was read lies on the table.
-  if (held.length === filled.reduce((sum, words) => sum + words.length, 0)) return filled;
-  const read = new Set(filled.flat());
-  const strays = held.filter((word) => !read.has(word));
-  const adopted = fillGrid(grid, strays);
-  return filled.map((words, i) => [...words, ...(adopted[i] ?? [])]);
+  if (wordsInGrid.length === cellWords.reduce((sum, words) => sum + words.length, 0))
+    return cellWords;
+  const assigned = new Set(cellWords.flat());
+  const unassigned = wordsInGrid.filter((word) => !assigned.has(word));
+  const addedWords = assignWordsToCells(grid, unassigned);
+  return cellWords.map((words, i) => [...words, ...(addedWords[i] ?? [])]);
 }
 
-export function streamCandidate(
-  rows: readonly Row[],
+export function createStreamCandidate(
+  rows: readonly VisualRow[],
   edges: Edges,
-  all: readonly SheetWord[],
+  allWords: readonly ViewWord[],
   frames: readonly Rect[],
-): Candidate | null {
+): TableCandidate | null {
   const rect = unionOf(rows);
-  const rules = rulesIn(edges.horizontal, rect);
-  const verticals = verticalsIn(edges.vertical, rect);
-  const reading = readStream(rows, { rules, verticals });
-  if (reading === null) return null;
+  const rules = selectRulesIn(edges.horizontal, rect);
+  const verticals = findVerticalRules(edges.vertical, rect);
+  const interpretation = interpretByAlignment(rows, { rules, verticals });
+  if (interpretation === null) return null;
   const method = verticals.length > 0 ? 'mixed' : 'stream';
-  const filled = adoptStrays(reading.grid, reading.filled, all);
-  const ruling = rulingOf(rules, verticals, rect) * framedShare(rows, rect, frames);
-  return candidateOf(method, reading.grid, filled, ruling);
+  const cellWords = addUnassignedWords(interpretation.grid, interpretation.cellWords, allWords);
+  const ruling =
+    computeRulingScore(rules, verticals, rect) * computeFramedRatio(rows, rect, frames);
+  return createCandidate(method, interpretation.grid, cellWords, ruling);
 }
 
 /** A lattice with this score needs no second reading. */
-const SOLID = 0.7;
+const MIN_LATTICE_SCORE = 0.7;
 
 /** A lattice with less of its text in cells of one value has lost rows or columns. */
-const SINGLE = 0.75;
+const MIN_SINGLE_VALUE_RATIO = 0.75;
 
 /** Share of running text from which a frame stands around more than a table. */
-const FRAMED_PROSE = 0.3;
+const MAX_FRAMED_PROSE = 0.3;
 
 /** Without those that lie where a better one does, wholly or around it. */
-function bestOfEach(candidates: readonly Candidate[]): Candidate[] {
-  const best: Candidate[] = [];
+function selectBestPerRegion(candidates: readonly TableCandidate[]): TableCandidate[] {
+  const best: TableCandidate[] = [];
   for (const candidate of candidates.toSorted((a, b) => b.score - a.score)) {
-    const taken = best.some(
+    const overlaps = best.some(
       (other) =>
-        mostlyInside(candidate.rect, other.rect) || mostlyInside(other.rect, candidate.rect),
+        isMostlyInside(candidate.rect, other.rect) || isMostlyInside(other.rect, candidate.rect),
     );
-    if (!taken) best.push(candidate);
+    if (!overlaps) best.push(candidate);
   }
   return best;
 }
 
 /** Grids of fewer rows are fragments of a table whose other rows have no rules. */
-const WHOLE_ROWS = 3;
+const MIN_TABLE_ROWS = 3;
 
 /** Whether several tables of their own make up the region. */
-const holdsTables = (rect: Rect, solid: readonly Candidate[]): boolean =>
-  solid.filter(
-    ({ grid, filled, rect: own }) =>
-      grid.ys.length > WHOLE_ROWS && headerRowsOf(grid, filled) > 0 && mostlyInside(own, rect),
+const containsSeveralTables = (rect: Rect, reliableLattices: readonly TableCandidate[]): boolean =>
+  reliableLattices.filter(
+    ({ grid, cellWords, rect: gridRegion }) =>
+      grid.ys.length > MIN_TABLE_ROWS &&
+      countHeaderRows(grid, cellWords) > 0 &&
+      isMostlyInside(gridRegion, rect),
   ).length > 1;
 
 /** Where a table without a frame may be. */
 interface Region {
-  readonly words: readonly SheetWord[];
+  readonly words: readonly ViewWord[];
   /** Its printed lines, where they are known. */
-  readonly rows?: readonly Row[];
+  readonly rows?: readonly VisualRow[];
 }
 
-const regionOf = (rows: readonly Row[]): Region => ({
+const createRegion = (rows: readonly VisualRow[]): Region => ({
   words: rows.flatMap((row) => row.words),
   rows,
 });
 
 /** Regions of one width that share rows, put together: rules and columns may each end early. */
-function jointRegions(regions: readonly Region[]): Region[] {
-  const joint: { rect: Rect; members: (readonly SheetWord[])[] }[] = [];
-  const placed = regions
+function mergeOverlappingRegions(regions: readonly Region[]): Region[] {
+  const merged: { rect: Rect; members: (readonly ViewWord[])[] }[] = [];
+  const bounded = regions
     .filter(({ words }) => words.length > 0)
-    .map(({ words }) => ({ words, rect: rectOfWords(words) }));
-  for (const { words, rect } of placed.toSorted((a, b) => a.rect.y0 - b.rect.y0)) {
-    const open = joint.findLast((other) => goesOnFrom(other.rect, rect));
-    if (open) {
-      open.rect = unionOf([open.rect, rect]);
-      open.members.push(words);
+    .map(({ words }) => ({ words, rect: boundsOfWords(words) }));
+  for (const { words, rect } of bounded.toSorted((a, b) => a.rect.y0 - b.rect.y0)) {
+    const previous = merged.findLast((other) => isContinuedBy(other.rect, rect));
+    if (previous) {
+      previous.rect = unionOf([previous.rect, rect]);
+      previous.members.push(words);
     } else {
-      joint.push({ rect, members: [words] });
+      merged.push({ rect, members: [words] });
     }
   }
-  return joint
+  return merged
     .filter(({ members }) => members.length > 1)
     .map(({ members }) => ({ words: [...new Set(members.flat())] }));
 }
 
 /** Regions side by side with at least this share of the wider one are of one table's width. */
-const SAME_WIDTH = 0.85;
+const MIN_SHARED_WIDTH = 0.85;
 
-function goesOnFrom(above: Rect, below: Rect): boolean {
+function isContinuedBy(above: Rect, below: Rect): boolean {
   if (below.y0 >= above.y1 || below.y1 <= above.y1) return false;
   const shared = Math.min(above.x1, below.x1) - Math.max(above.x0, below.x0);
-  return shared >= SAME_WIDTH * Math.max(widthOf(above), widthOf(below));
+  return shared >= MIN_SHARED_WIDTH * Math.max(widthOf(above), widthOf(below));
 }
 
 /** Share of the rows of numbers between rules that have a label left of the rules. */
-const LABELLED = 0.5;
+const MIN_LABELLED_RATIO = 0.5;
 
 /**
  * Whether `rows` are the numbers of a table without their labels: financial statements rule off
  * amounts alone, and the row header column stands beside the rules.
  */
-function lacksLabels(rows: readonly Row[], aligned: readonly (readonly Row[])[]): boolean {
-  const numbers = rows.filter(({ phrases: [first] }) => {
-    const text = textOf(first?.words ?? []);
-    return isFigure(text) && !isYear(text);
+function lacksLabels(
+  rows: readonly VisualRow[],
+  aligned: readonly (readonly VisualRow[])[],
+): boolean {
+  const numbers = rows.filter(({ textRuns: [first] }) => {
+    const text = joinWords(first?.words ?? []);
+    return isNumeric(text) && !isYear(text);
   });
   if (numbers.length <= rows.length / 2) return false;
-  const beside = aligned.flat();
-  const labelled = numbers.filter((row) =>
-    beside.some(
+  const alignedRows = aligned.flat();
+  const labelledRows = numbers.filter((row) =>
+    alignedRows.some(
       (other) =>
         other.x1 > row.x0 &&
         other.x0 < row.x0 &&
         row.words.every((word) => other.words.includes(word)),
     ),
   );
-  return labelled.length >= LABELLED * numbers.length;
+  return labelledRows.length >= MIN_LABELLED_RATIO * numbers.length;
 }
 
 /** Whether fills show lines that are not drawn anyway. */
-const addsEdges = (all: Edges, drawn: Edges): boolean =>
+const hasAdditionalEdges = (all: Edges, drawn: Edges): boolean =>
   all.horizontal.length + all.vertical.length > drawn.horizontal.length + drawn.vertical.length;
 
 /** Share of a region over a drawing from which what stands around the drawing is no table. */
-const SKETCHED = 0.1;
+const MAX_DRAWING_OVERLAP = 0.1;
 /** A drawing over more than this share of the sheet may hold tables: it is drawn around them. */
-const SHEET_SHARE = 0.5;
+const MAX_DRAWING_AREA = 0.5;
 
 /** The words of the sheet that stand in no drawing. */
-function wordsOutside({ words, width, height }: Sheet, drawings: readonly Rect[]): SheetWord[] {
+function selectWordsOutside(
+  { words, width, height }: PageView,
+  drawings: readonly Rect[],
+): ViewWord[] {
   const labels = new Set(
     drawings
-      .filter((rect) => areaOf(rect) < SHEET_SHARE * width * height)
-      .flatMap((rect) => wordsIn(words, withAxes(rect))),
+      .filter((rect) => areaOf(rect) < MAX_DRAWING_AREA * width * height)
+      .flatMap((rect) => selectWordsIn(words, addAxisMargin(rect))),
   );
   return words.filter((word) => !labels.has(word));
 }
@@ -188,104 +198,126 @@ function partition<T>(items: readonly T[], passes: (item: T) => boolean): [T[], 
 }
 
 /** Bars of a chart are no tints: their ends say how much, not where a cell ends. */
-const withoutBars = (sheet: Sheet, charts: readonly Rect[]): Sheet =>
+const removeChartBars = (view: PageView, charts: readonly Rect[]): PageView =>
   charts.length === 0
-    ? sheet
+    ? view
     : {
-        ...sheet,
-        fills: sheet.fills.filter((fill) => !charts.some((chart) => mostlyInside(fill, chart))),
+        ...view,
+        fills: view.fills.filter((fill) => !charts.some((chart) => isMostlyInside(fill, chart))),
       };
 
 /**
- * How often the words of a page are read as parts of tables side by side. Real pages take up to 25
- * readings a word, most of them two; words that stand where chance put them would take thousands.
+ * Limit of words interpreted in side-by-side tables, per word of the page. Real pages need up to 25,
+ * most of them two; words at random positions would take thousands.
  */
-const MOST_READINGS = 40;
+const MAX_INTERPRETATIONS = 40;
 
-export function candidatesOf(sheet: Sheet): Candidate[] {
-  const drawn = edgesOf(sheet, { fills: false });
-  const charts = barChartsOf(sheet.fills, sheet.words);
-  const tinted = withoutBars(sheet, charts);
-  const all = tinted.fills.length > 0 ? edgesOf(tinted, { fills: true }) : drawn;
-  const skeletons = new Set<string>();
-  const [sketches, components] = partition(componentsOf(drawn), (component) =>
-    isSketch(component, sheet.words),
+export function collectCandidates(view: PageView): TableCandidate[] {
+  const drawn = extractEdges(view, { fills: false });
+  const charts = findBarCharts(view.fills, view.words);
+  const withoutBars = removeChartBars(view, charts);
+  const edges = withoutBars.fills.length > 0 ? extractEdges(withoutBars, { fills: true }) : drawn;
+  const knownSkeletons = new Set<string>();
+  const [drawingComponents, components] = partition(findConnectedComponents(drawn), (component) =>
+    isLineDrawing(component, view.words),
   );
-  const sketched = sketches.map(({ rect }) => rect);
-  const candidates = latticeCandidates(sheet.words, drawn, components, sketched, true, skeletons);
-  if (all !== drawn && addsEdges(all, drawn)) {
-    const tints = componentsOf(all).filter(
-      ({ rect }) => !sketched.some((sketch) => mostlyInside(sketch, rect)),
+  const drawingRects = drawingComponents.map(({ rect }) => rect);
+  const candidates = createLatticeCandidates(
+    view.words,
+    drawn,
+    components,
+    drawingRects,
+    true,
+    knownSkeletons,
+  );
+  if (edges !== drawn && hasAdditionalEdges(edges, drawn)) {
+    const shadedComponents = findConnectedComponents(edges).filter(
+      ({ rect }) => !drawingRects.some((sketch) => isMostlyInside(sketch, rect)),
     );
-    candidates.push(...latticeCandidates(sheet.words, all, tints, sketched, false, skeletons));
+    candidates.push(
+      ...createLatticeCandidates(
+        view.words,
+        edges,
+        shadedComponents,
+        drawingRects,
+        false,
+        knownSkeletons,
+      ),
+    );
   }
-  const rejected = new Map(candidates.map((candidate) => [candidate, rejects(candidate)]));
+  const rejected = new Map(candidates.map((candidate) => [candidate, findRejection(candidate)]));
 
   // Labels of a drawing stand in no rows with what is written beside it.
-  const written = sketched.length === 0 ? sheet.words : wordsOutside(sheet, sketched);
-  const rows = rowsOf(written);
-  const prose = proseOf(rows);
-  const solid = bestOfEach(
+  const tableWords =
+    drawingRects.length === 0 ? view.words : selectWordsOutside(view, drawingRects);
+  const rows = groupVisualRows(tableWords);
+  const prose = findRunningText(rows);
+  const reliableLattices = selectBestPerRegion(
     candidates.filter(
       (candidate) =>
-        candidate.score >= SOLID &&
-        candidate.evidence.unity >= SINGLE &&
+        candidate.score >= MIN_LATTICE_SCORE &&
+        candidate.features.singleValueRatio >= MIN_SINGLE_VALUE_RATIO &&
         rejected.get(candidate) === null,
     ),
   );
-  const aligned = alignedRegions(rows, prose, all.horizontal);
-  const headed = aligned.filter(isHeaded).map((region) => unionOf(region));
-  const stacks = stacksOf(drawn.horizontal, rows).filter(
-    (stack) => headed.filter((rect) => mostlyInside(rect, stack)).length < 2,
+  const aligned = findAlignedRegions(rows, prose, edges.horizontal);
+  const headedRects = aligned.filter(hasHeader).map((region) => unionOf(region));
+  const ruleGroups = findRuleGroups(drawn.horizontal, rows).filter(
+    (stack) => headedRects.filter((rect) => isMostlyInside(rect, stack)).length < 2,
   );
-  const bookish = stacks
-    .map((stack) => withoutTitle(withoutNotes(rowsOf(wordsIn(sheet.words, stack)))))
+  const ruleGroupRows = ruleGroups
+    .map((stack) => removeTitle(removeNotes(groupVisualRows(selectWordsIn(view.words, stack)))))
     .filter((rows) => !lacksLabels(rows, aligned));
-  const regions = [...aligned, ...bookish].map(regionOf);
-  regions.push(...jointRegions(regions));
+  const regions = [...aligned, ...ruleGroupRows].map(createRegion);
+  regions.push(...mergeOverlappingRegions(regions));
   // A box around a table without inner rules is its frame; its columns are read as those of any other.
   regions.push(
     ...candidates
-      .filter((candidate) => candidate.evidence.unity < SINGLE)
-      .map((candidate) => wordsIn(sheet.words, candidate.rect))
+      .filter((candidate) => candidate.features.singleValueRatio < MIN_SINGLE_VALUE_RATIO)
+      .map((candidate) => selectWordsIn(view.words, candidate.rect))
       .filter(
-        (words) => words.filter((word) => prose.has(word)).length < FRAMED_PROSE * words.length,
+        (words) => words.filter((word) => prose.has(word)).length < MAX_FRAMED_PROSE * words.length,
       )
       .map((words) => ({ words })),
   );
   const drawings = candidates
     .filter((candidate) => rejected.get(candidate) === 'a drawing')
     .map((candidate) => candidate.rect)
-    .concat(sketched)
-    .map(withAxes);
-  const frames = components.filter(isClosed).map((component) => component.rect);
+    .concat(drawingRects)
+    .map(addAxisMargin);
+  const frames = components.filter(isClosedFrame).map((component) => component.rect);
   // Tints end where a table's heading or stub may go on; drawn grids do not.
-  const grids = solid.filter((candidate) => candidate.evidence.ruling === 1);
-  const bounds = [...frames, ...grids.map((candidate) => candidate.rect)];
+  const grids = reliableLattices.filter((candidate) => candidate.features.ruling === 1);
+  const framesAndGrids = [...frames, ...grids.map((candidate) => candidate.rect)];
   const seen = new Set<string>();
-  let read = 0;
-  for (const { words, rows: own } of regions) {
+  let interpretedWords = 0;
+  for (const { words, rows: gridRegion } of regions) {
     if (words.length < MIN_WORDS) continue;
-    const rect = rectOfWords(words);
-    const key = `${words.length} ${placeOf(rect)}`;
+    const rect = boundsOfWords(words);
+    const key = `${words.length} ${toRectKey(rect)}`;
     if (seen.has(key)) continue;
     seen.add(key);
-    if (drawings.some((drawing) => mostlyInside(rect, drawing))) continue;
-    if (sketched.some((sketch) => intersectionArea(rect, sketch) > SKETCHED * areaOf(rect))) {
+    if (drawings.some((drawing) => isMostlyInside(rect, drawing))) continue;
+    if (
+      drawingRects.some(
+        (sketch) => intersectionArea(rect, sketch) > MAX_DRAWING_OVERLAP * areaOf(rect),
+      )
+    ) {
       continue;
     }
-    if (holdsTables(rect, solid)) continue;
-    if (isFlowChart(rect, frames)) continue;
-    if (liesOnChart(rect, charts)) continue;
-    if (sheet.pictures.some((picture) => liesOnPicture(rect, picture))) continue;
-    if (solid.some((candidate) => mostlyInside(rect, candidate.rect))) continue;
-    const lines = own ?? rowsOf(words);
-    const candidate = streamCandidate(lines, all, sheet.words, bounds);
+    if (containsSeveralTables(rect, reliableLattices)) continue;
+    if (isBoxDiagram(rect, frames)) continue;
+    if (overlapsCharts(rect, charts)) continue;
+    if (view.pictures.some((picture) => isPictureLabel(rect, picture))) continue;
+    if (reliableLattices.some((candidate) => isMostlyInside(rect, candidate.rect))) continue;
+    const regionRows = gridRegion ?? groupVisualRows(words);
+    const candidate = createStreamCandidate(regionRows, edges, view.words, framesAndGrids);
     if (!candidate) continue;
     candidates.push(candidate);
-    read += words.length;
-    if (read > MOST_READINGS * sheet.words.length) continue;
-    for (const side of sidesOf(lines, all.horizontal)) regions.push({ words: side });
+    interpretedWords += words.length;
+    if (interpretedWords > MAX_INTERPRETATIONS * view.words.length) continue;
+    for (const sideWords of findSideBySideTables(regionRows, edges.horizontal))
+      regions.push({ words: sideWords });
   }
   return candidates;
 }

@@ -1,21 +1,21 @@
 import { describe, expect, test } from 'vitest';
-import { findTables } from './index.ts';
+import { extractTables } from './index.ts';
 import {
   centred,
+  createPage,
   horizontal,
   left,
-  pageOf,
+  readCellTexts,
   right,
-  type SamplePage,
-  textOfCells,
+  type SyntheticPage,
   vertical,
-} from './sample.ts';
+} from './synthetic-page.ts';
 
-const read = (page: SamplePage) => {
-  const text = pageOf(page);
-  return findTables(text).map((table) => ({
+const read = (page: SyntheticPage) => {
+  const text = createPage(page);
+  return extractTables(text).map((table) => ({
     ...table,
-    texts: textOfCells(text, table),
+    texts: readCellTexts(text, table),
   }));
 };
 
@@ -30,7 +30,7 @@ const body = (y: number, last = 400) =>
 describe('names of columns', () => {
   test('a name whose blank falls on a gutter names both columns', () => {
     const [table] = read({
-      placed: [
+      texts: [
         // "June" ends before the middle of the white between the columns, "30," begins after it.
         centred(312, 100, 'June 30,'),
         right(300, 114, '2023'),
@@ -48,9 +48,9 @@ describe('names of columns', () => {
     ...[200, 260, 320, 380, 440, 500].map((x, i) => right(x, y, `${(i + 2) * 13}.${i}`)),
   ];
   const groups = (gap: number) =>
-    findTables(
-      pageOf({
-        placed: [
+    extractTables(
+      createPage({
+        texts: [
           centred(248, 100, 'Men'),
           centred(428, 100, 'Women'),
           left(50, 100 + gap, 'Year'),
@@ -78,7 +78,7 @@ describe('names of columns', () => {
 
   test('lines over the one column of figures are its name, not text above the table', () => {
     const [table] = read({
-      placed: [
+      texts: [
         right(300, 86, 'Fiscal 2019'),
         right(300, 98, 'vs. 2018'),
         ...['Volume', 'Price', 'Exchange', 'Total'].flatMap((label, i) => [
@@ -93,8 +93,8 @@ describe('names of columns', () => {
   });
 
   test('a name with a rule over the columns that it gathers belongs to them, even far above', () => {
-    const page = (rule: readonly [number, number]): SamplePage => ({
-      placed: [
+    const page = (rule: readonly [number, number]): SyntheticPage => ({
+      texts: [
         centred(330, 80, 'Balance at year end'),
         right(300, 110, 'Cost'),
         right(400, 110, 'Net'),
@@ -112,7 +112,7 @@ describe('names of columns', () => {
 
   test('names over the columns of a partly drawn grid are of the table, too', () => {
     const [table] = read({
-      placed: [
+      texts: [
         centred(310, 96, 'Year ended in May'),
         left(50, 112, 'In millions'),
         right(300, 112, '2023'),
@@ -131,7 +131,7 @@ describe('names of columns', () => {
 
   test('rules under figures alone leave their labels in the table', () => {
     const [table] = read({
-      placed: [
+      texts: [
         right(300, 100, '2023'),
         right(360, 100, '2022'),
         ...body(114, 360),
@@ -146,7 +146,7 @@ describe('names of columns', () => {
     const lines = (name: string, x: number, y: number) =>
       name.split('/').map((line, i) => left(x, y + 12 * i, line));
     const [table] = read({
-      placed: [
+      texts: [
         ...lines('Number/of all/shares/bought', 220, 72),
         ...lines('Value of/all shares/that may/yet be/bought', 310, 60),
         ...['March', 'April', 'May', 'June'].flatMap((month, i) => [
@@ -164,7 +164,7 @@ describe('names of columns', () => {
 
   test('a sentence over all columns introduces the table, even under a rule', () => {
     const [table] = read({
-      placed: [
+      texts: [
         left(50, 60, 'The dividend of the year will be paid in four parts, as'),
         left(50, 72, 'follows, to those who are on record at the close of each day:'),
         ...[
@@ -189,7 +189,7 @@ describe('names of columns', () => {
 
   test('a line alone over the stub, above the names, is the title and stays outside', () => {
     const [table] = read({
-      placed: [
+      texts: [
         left(50, 86, 'Statement of income'),
         left(50, 100, 'In millions'),
         right(300, 100, '2023'),
@@ -203,7 +203,7 @@ describe('names of columns', () => {
 
   test('a section label over the first figures is no heading', () => {
     const [table] = read({
-      placed: [left(50, 86, 'Operations'), ...body(100)],
+      texts: [left(50, 86, 'Operations'), ...body(100)],
       rulings: [horizontal(76, 50, 400), horizontal(132, 50, 400)],
     });
     expect(table?.headerRows).toBe(0);
@@ -218,7 +218,7 @@ describe('tables one under the other', () => {
       right(400, y, second),
     ];
     const tables = read({
-      placed: [
+      texts: [
         ...names(86, '2023', '2022'),
         ...body(100),
         ...names(156, '2021', '2020'),
@@ -241,7 +241,7 @@ describe('tints', () => {
 
   test('one tinted column does not hide the columns of figures beside it', () => {
     const [table] = read({
-      placed: [
+      texts: [
         ...['a', 'b', 'c', 'd'].flatMap((label, i) => [
           left(50, 100 + 14 * i, `Segment ${label}`),
           right(250, 100 + 14 * i, `${510 + 7 * i}`),
@@ -266,7 +266,7 @@ describe('tints', () => {
       color: i < 4 ? 0xc2c7c7 : 0x0a6b63,
     }));
     const scale = [140, 105, 70, 35, 0];
-    const placed = [
+    const texts = [
       ...scale.map((value, i) => right(78, 140 + i * 45, String(value))),
       ...bars.flatMap((bar, i) => [
         centred(bar.x0 + 16, bar.y0 - 4, String(values[i])),
@@ -274,21 +274,21 @@ describe('tints', () => {
       ]),
     ];
     const rulings = scale.map((_, i) => horizontal(136 + i * 45, 82, 539));
-    expect(read({ placed, fills: bars, rulings })).toEqual([]);
+    expect(read({ texts, fills: bars, rulings })).toEqual([]);
   });
 
   test('the labels and values of a bar chart are no table', () => {
     const bars = [180, 140, 95, 60, 30, 120].map((length, i) =>
       tint(150, 100 + 24 * i, 150 + length, 112 + 24 * i),
     );
-    const placed = bars.flatMap((bar, i) => [
+    const texts = bars.flatMap((bar, i) => [
       right(140, bar.y1 - 2, `Model ${i}`),
       left(340, bar.y1 - 2, `0.${32 - 3 * i}`),
       left(400, bar.y1 - 2, `${40 - i}`),
     ]);
-    expect(read({ placed, fills: bars })).toEqual([]);
+    expect(read({ texts, fills: bars })).toEqual([]);
     // Without the bars the same words are one.
-    expect(read({ placed })).toHaveLength(1);
+    expect(read({ texts })).toHaveLength(1);
   });
 });
 
@@ -298,13 +298,13 @@ test('titles with page numbers that never fall are contents, with or without lea
       left(50, 100 + 16 * i, `Chapter on subject ${'abcdefg'[i]}`),
       right(400, 100 + 16 * i, `${page}`),
     ]);
-  expect(read({ placed: entries([1, 4, 9, 12, 12, 30]) })).toEqual([]);
-  expect(read({ placed: entries([30, 4, 9, 12, 1, 7]) })).toHaveLength(1);
+  expect(read({ texts: entries([1, 4, 9, 12, 12, 30]) })).toEqual([]);
+  expect(read({ texts: entries([30, 4, 9, 12, 1, 7]) })).toHaveLength(1);
 });
 
 test('a sentence under a closing rule is no row of the table', () => {
   const [table] = read({
-    placed: [
+    texts: [
       left(50, 86, 'In millions'),
       right(300, 86, '2023'),
       right(400, 86, '2022'),

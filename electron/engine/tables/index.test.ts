@@ -1,8 +1,15 @@
 import { expect, test } from 'vitest';
 import type { PageText, Word } from '../text/types.ts';
-import { findTables } from './index.ts';
-import { horizontal, left, type Placed, pageOf, right, vertical } from './sample.ts';
-import { turnRect, unturnRect } from './sheet/sheet.ts';
+import { extractTables } from './index.ts';
+import { rotateRect, rotateRectBack } from './page-view/page-view.ts';
+import {
+  createPage,
+  horizontal,
+  left,
+  type PlacedText,
+  right,
+  vertical,
+} from './synthetic-page.ts';
 import type { TableDraft } from './types.ts';
 
 /** A small generator of its own, so that a failing seed can be run again. */
@@ -17,7 +24,7 @@ function randomOf(seed: number): () => number {
 function randomPage(seed: number): PageText {
   const random = randomOf(seed);
   const pick = (low: number, high: number) => Math.floor(low + random() * (high - low + 1));
-  const placed: Placed[] = [];
+  const texts: PlacedText[] = [];
   const rulings = [];
   for (let block = 0; block < 3; block++) {
     const top = 60 + block * 230;
@@ -39,11 +46,11 @@ function randomPage(seed: number): PageText {
           random() < 0.6 ? String(pick(0, 99_999)) : 'ab cde fg'.slice(0, pick(1, 9)).trim();
         const x = 50 + column * width;
         const y = top + row * 16 + (random() < 0.1 ? 6 : 0);
-        placed.push(random() < 0.5 ? left(x + 3, y, text) : right(x + width - 3, y, text));
+        texts.push(random() < 0.5 ? left(x + 3, y, text) : right(x + width - 3, y, text));
       }
     }
   }
-  return pageOf({ placed, rulings });
+  return createPage({ texts, rulings });
 }
 
 function placesOf(table: TableDraft): number[] {
@@ -69,7 +76,7 @@ test.each(Array.from({ length: 60 }, (_, i) => i + 1))(
   'page %i: cells tile and hold every word once',
   (seed) => {
     const page = randomPage(seed);
-    const tables = findTables(page);
+    const tables = extractTables(page);
     const holders = new Map<number, number>();
     for (const table of tables) {
       expect(placesOf(table).every((count) => count === 1)).toBe(true);
@@ -88,20 +95,20 @@ test.each(Array.from({ length: 60 }, (_, i) => i + 1))(
 );
 
 test('random pages do hold tables', () => {
-  const found = Array.from({ length: 60 }, (_, i) => findTables(randomPage(i + 1)).length);
+  const found = Array.from({ length: 60 }, (_, i) => extractTables(randomPage(i + 1)).length);
   expect(found.filter((count) => count > 0).length).toBeGreaterThan(40);
 });
 
 test('turning a rectangle and turning it back leaves it', () => {
   const rect = { x0: 10, y0: 20, x1: 110, y1: 50 };
-  for (const turn of [0, 90, 180, 270] as const) {
-    expect(unturnRect(turnRect(rect, turn, 612, 792), turn, 612, 792)).toEqual(rect);
+  for (const rotation of [0, 90, 180, 270] as const) {
+    expect(rotateRectBack(rotateRect(rect, rotation, 612, 792), rotation, 612, 792)).toEqual(rect);
   }
 });
 
 test.each([90, 270] as const)('a table set sideways (%i) is read like an upright one', (angle) => {
-  const upright = pageOf({
-    placed: [100, 114, 128, 142].flatMap((y, i) => [
+  const upright = createPage({
+    texts: [100, 114, 128, 142].flatMap((y, i) => [
       left(50, y, `Name number ${i}`),
       right(300, y, `${i}4`),
       right(400, y, `${i}5`),
@@ -109,7 +116,7 @@ test.each([90, 270] as const)('a table set sideways (%i) is read like an upright
   });
   const turned = <T extends { x0: number; y0: number; x1: number; y1: number }>(item: T): T => ({
     ...item,
-    ...unturnRect(item, angle, 792, 612),
+    ...rotateRectBack(item, angle, 792, 612),
   });
   const sideways: PageText = {
     ...upright,
@@ -122,8 +129,8 @@ test.each([90, 270] as const)('a table set sideways (%i) is read like an upright
     })),
     lines: upright.lines.map((line) => ({ ...turned(line), angle })),
   };
-  const [expected] = findTables(upright);
-  const [table] = findTables(sideways);
+  const [expected] = extractTables(upright);
+  const [table] = extractTables(sideways);
   expect(table?.cells.map((cell) => cell.words)).toEqual(expected?.cells.map((cell) => cell.words));
   expect(table?.rows).toBe(4);
   const first = table?.cells[0];
@@ -132,5 +139,5 @@ test.each([90, 270] as const)('a table set sideways (%i) is read like an upright
 });
 
 test('the same page gives the same tables', () => {
-  expect(findTables(randomPage(7))).toEqual(findTables(randomPage(7)));
+  expect(extractTables(randomPage(7))).toEqual(extractTables(randomPage(7)));
 });

@@ -4,38 +4,38 @@
  * cells of words.
  */
 import type { PageText } from '../text/types.ts';
-import { candidatesOf } from './candidates.ts';
-import { draftOf } from './cells/assemble.ts';
-import { headerRowsOf } from './cells/headers.ts';
-import type { Candidate } from './judgement/candidate.ts';
-import { choose } from './judgement/choose.ts';
-import { type Assessment, assessTable } from './judgement/confidence.ts';
-import type { Sheet } from './sheet/sheet.ts';
-import { sheetsOf } from './sheet/upright.ts';
+import { collectCandidates } from './candidates.ts';
+import { createTableDraft } from './cells/assemble.ts';
+import { countHeaderRows } from './cells/header-rows.ts';
+import { type Assessment, assessConfidence } from './confidence/confidence.ts';
+import type { PageView } from './page-view/page-view.ts';
+import { createPageViews } from './page-view/rotate.ts';
+import type { TableCandidate } from './scoring/candidate.ts';
+import { selectTables } from './scoring/select.ts';
 import type { TableDraft } from './types.ts';
 
 /** A chosen table, with what its confidence is made of. */
-export interface JudgedTable {
-  readonly sheet: Sheet;
-  readonly candidate: Candidate;
+export interface DetectedTable {
+  readonly view: PageView;
+  readonly candidate: TableCandidate;
   readonly headerRows: number;
   readonly assessment: Assessment;
 }
 
-export const judgedTables = (text: PageText): JudgedTable[] =>
-  sheetsOf(text).flatMap((sheet) =>
-    choose(candidatesOf(sheet)).map((candidate) => {
-      const headerRows = headerRowsOf(candidate.grid, candidate.filled);
+export const detectTables = (text: PageText): DetectedTable[] =>
+  createPageViews(text).flatMap((view) =>
+    selectTables(collectCandidates(view)).map((candidate) => {
+      const headerRows = countHeaderRows(candidate.grid, candidate.cellWords);
       return {
-        sheet,
+        view,
         candidate,
         headerRows,
-        assessment: assessTable(candidate, headerRows, sheet),
+        assessment: assessConfidence(candidate, headerRows, view),
       };
     }),
   );
 
-export const findTables = (text: PageText): TableDraft[] =>
-  judgedTables(text).map(({ sheet, candidate, headerRows, assessment }) =>
-    draftOf({ ...candidate, headerRows, ...assessment }, sheet, text.width, text.height),
+export const extractTables = (text: PageText): TableDraft[] =>
+  detectTables(text).map(({ view, candidate, headerRows, assessment }) =>
+    createTableDraft({ ...candidate, headerRows, ...assessment }, view, text.width, text.height),
   );

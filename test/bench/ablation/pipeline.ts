@@ -16,7 +16,7 @@ export interface ParsedDocument {
 
 /** The stages, imported after their constants were made adjustable. */
 async function loadStages() {
-  const [{ formText }, { markWatermarks }, { findTables }, layout, { writeMarkdown }] =
+  const [{ formText }, { markWatermarks }, { extractTables }, layout, { writeMarkdown }] =
     await Promise.all([
       import('../../../electron/engine/text/index.ts'),
       import('../../../electron/engine/text/watermarks.ts'),
@@ -24,7 +24,7 @@ async function loadStages() {
       import('../../../electron/engine/layout/index.ts'),
       import('../../../electron/engine/writers/markdown.ts'),
     ]);
-  return { formText, markWatermarks, findTables, ...layout, writeMarkdown };
+  return { formText, markWatermarks, extractTables, ...layout, writeMarkdown };
 }
 
 /** Which stages the constants in question belong to. */
@@ -56,7 +56,7 @@ export class Pipeline {
     this.#standards = documents.map(({ pages }) =>
       pages.map((raw) => {
         const text = this.#formText(raw);
-        const tables = stages.findTables(text);
+        const tables = stages.extractTables(text);
         return { text, tables, tablesKey: JSON.stringify(tables) };
       }),
     );
@@ -74,12 +74,15 @@ export class Pipeline {
       if (touched.text) {
         const read = pages.map((raw) => {
           const text = this.#formText(raw);
-          return { text, tables: this.#stages.findTables(text) };
+          return { text, tables: this.#stages.extractTables(text) };
         });
         return this.#write(index, read);
       }
       if (!touched.tables) return this.#write(index, standards);
-      const read = standards.map(({ text }) => ({ text, tables: this.#stages.findTables(text) }));
+      const read = standards.map(({ text }) => ({
+        text,
+        tables: this.#stages.extractTables(text),
+      }));
       const isSame = read.every(
         ({ tables }, page) => JSON.stringify(tables) === standards[page]?.tablesKey,
       );

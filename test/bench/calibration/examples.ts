@@ -1,8 +1,8 @@
 /** Tables that the engine finds in labelled documents, with what their confidence is made of. */
 import { draftPage, finishPage, profileDocument } from '../../../electron/engine/layout/index.ts';
 import { openPdf } from '../../../electron/engine/pdf/index.ts';
-import { findTables, judgedTables } from '../../../electron/engine/tables/index.ts';
-import type { ConfidenceInputs } from '../../../electron/engine/tables/judgement/confidence.ts';
+import type { ConfidenceInputs } from '../../../electron/engine/tables/confidence/confidence.ts';
+import { detectTables, extractTables } from '../../../electron/engine/tables/index.ts';
 import { formText } from '../../../electron/engine/text/index.ts';
 import { markWatermarks } from '../../../electron/engine/text/watermarks.ts';
 import type { Table } from '../../../shared/contract/table.ts';
@@ -33,7 +33,7 @@ export async function tableExamples({ path, tables: labels }: Labelled): Promise
   try {
     const read = Array.from({ length: pdf.pageCount }, (_, index) => {
       const text = markWatermarks(formText(pdf.readPage(index + 1)));
-      return { judged: judgedTables(text), ...draftPage(text, findTables(text)) };
+      return { judged: detectTables(text), ...draftPage(text, extractTables(text)) };
     });
     const summaries = read.map(({ summary }) => summary);
     const profile = profileDocument(summaries, pdf.outline);

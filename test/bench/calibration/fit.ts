@@ -1,5 +1,5 @@
 /**
- * Fits the weights of table confidence (`electron/engine/tables/judgement/confidence.ts`) by logistic
+ * Fits the weights of table confidence (`electron/engine/tables/confidence/confidence.ts`) by logistic
  * regression on labelled and drawn tables. Prints how promises compare with what is right on the tables
  * that were fitted and on folds of other sources; `--write FILE` then fits on everything and stores the
  * weights with that report.
@@ -14,8 +14,8 @@ import { parseArgs } from 'node:util';
 import {
   type ConfidenceInput,
   type ConfidenceWeights,
-  confidenceOf,
-} from '../../../electron/engine/tables/judgement/confidence.ts';
+  computeConfidence,
+} from '../../../electron/engine/tables/confidence/confidence.ts';
 import { alignedRows } from '../aligned.ts';
 import { findBench } from '../corpus.ts';
 import { ascend } from '../fitting.ts';
@@ -122,7 +122,7 @@ function fitModel(examples: readonly Example[]): ConfidenceWeights {
 }
 
 const promisesOf = (examples: readonly Example[], model: ConfidenceWeights): Outcome[] =>
-  examples.map(({ inputs, right }) => ({ promised: confidenceOf(inputs, model), right }));
+  examples.map(({ inputs, right }) => ({ promised: computeConfidence(inputs, model), right }));
 
 interface Trust {
   readonly tables: number;

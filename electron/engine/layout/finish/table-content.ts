@@ -6,7 +6,7 @@ import { boxOf } from '../../../../shared/geometry.ts';
 import { tableHeaders, tableRows } from '../../../../shared/tables/derive.ts';
 import type { Vocabulary } from '../../../../shared/text/joints.ts';
 import { tableTotals } from '../../../../shared/totals/table-totals.ts';
-import { isLeader } from '../../tables/sheet/rows.ts';
+import { isLeader } from '../../tables/page-view/visual-rows.ts';
 import type { CellDraft, TableDraft } from '../../tables/types.ts';
 import { onPage } from '../../text/lean.ts';
 import type { PageText } from '../../text/types.ts';

@@ -8,36 +8,44 @@ import type {
 } from '../../../../shared/contract/confidence.ts';
 import type { TableMethod } from '../../../../shared/contract/table.ts';
 import type { Rect } from '../../../../shared/geometry.ts';
-import { isFigure, middleOf, textOf } from '../sheet/content.ts';
-import { isLeader } from '../sheet/rows.ts';
-import type { Sheet, SheetWord } from '../sheet/sheet.ts';
-import { unturnRect } from '../sheet/sheet.ts';
+import { centerX, isNumeric, joinWords } from '../page-view/cell-text.ts';
+import type { PageView, ViewWord } from '../page-view/page-view.ts';
+import { rotateRectBack } from '../page-view/page-view.ts';
+import { isLeader } from '../page-view/visual-rows.ts';
 import type { CellDraft, TableDraft } from '../types.ts';
-import { cellRect, columnsOf, type Grid, gridRect, intervalOf, ownersOf, rowsOf } from './grid.ts';
-import { levelsOf } from './levels.ts';
-import { cellRules } from './rules.ts';
+import {
+  cellRect,
+  countColumns,
+  countRows,
+  findInterval,
+  type Grid,
+  gridRect,
+  mapPositionsToCells,
+} from './grid.ts';
+import { computeIndentLevels } from './indent-levels.ts';
+import { findRulesBelowCells } from './rules-below.ts';
 
 /** The words of each cell of `grid`, by the place of their middle. */
-export function fillGrid(grid: Grid, words: readonly SheetWord[]): SheetWord[][] {
-  const owners = ownersOf(grid);
-  const columns = columnsOf(grid);
-  const filled: SheetWord[][] = grid.cells.map(() => []);
+export function assignWordsToCells(grid: Grid, words: readonly ViewWord[]): ViewWord[][] {
+  const cellAtPosition = mapPositionsToCells(grid);
+  const columns = countColumns(grid);
+  const cellWords: ViewWord[][] = grid.cells.map(() => []);
   for (const word of words) {
-    const row = intervalOf(grid.ys, (word.y0 + word.y1) / 2);
-    const column = intervalOf(grid.xs, middleOf(word));
-    filled[owners[row * columns + column] ?? 0]?.push(word);
+    const row = findInterval(grid.ys, (word.y0 + word.y1) / 2);
+    const column = findInterval(grid.xs, centerX(word));
+    cellWords[cellAtPosition[row * columns + column] ?? 0]?.push(word);
   }
-  return filled;
+  return cellWords;
 }
 
 /** Baselines within this share of the type size belong to one printed line. */
 const SAME_LINE = 0.45;
 
 /** Words of a cell as printed lines from top to bottom. */
-export function linesOf(words: readonly SheetWord[]): SheetWord[][] {
-  const lines: { baseline: number; size: number; words: SheetWord[] }[] = [];
-  const steady = words.toSorted((a, b) => a.line - b.line || a.place - b.place);
-  for (const word of steady) {
+export function groupCellLines(words: readonly ViewWord[]): ViewWord[][] {
+  const lines: { baseline: number; size: number; words: ViewWord[] }[] = [];
+  const sorted = words.toSorted((a, b) => a.line - b.line || a.positionInLine - b.positionInLine);
+  for (const word of sorted) {
     const line = lines.find((candidate) => {
       if (candidate.words.some((other) => other.line === word.line && word.line >= 0)) return true;
       const slack = SAME_LINE * Math.max(candidate.size, word.size);
@@ -51,15 +59,17 @@ export function linesOf(words: readonly SheetWord[]): SheetWord[][] {
   }
   lines.sort((a, b) => a.baseline - b.baseline);
   for (const line of lines) {
-    line.words.sort((a, b) => (a.line === b.line ? a.place - b.place : a.x0 - b.x0));
+    line.words.sort((a, b) =>
+      a.line === b.line ? a.positionInLine - b.positionInLine : a.x0 - b.x0,
+    );
   }
   return lines.map((line) => line.words);
 }
 
-export interface Reading {
+export interface AssembledTable {
   readonly grid: Grid;
   /** Words of each of `grid.cells`. */
-  readonly filled: readonly (readonly SheetWord[])[];
+  readonly cellWords: readonly (readonly ViewWord[])[];
   readonly headerRows: number;
   readonly method: TableMethod;
   readonly confidence: number;
@@ -68,90 +78,103 @@ export interface Reading {
 }
 
 /** Ink may reach over a cell's border by this many points before its place is in doubt. */
-const OVERHANG = 2;
+const OVERFLOW_TOLERANCE = 2;
 /**
  * Share of cells with a wrong text in tables that are not right, by kind. Most cells of a table with a
  * mistake are right.
  */
-const WRONG_TEXT = { body: 0.08, heading: 0.2 } as const;
+const WRONG_CELL_RATIO = { body: 0.08, heading: 0.2 } as const;
 /** Share of cells that are right where something speaks against their borders, of drawn tables. */
-const RIGHT_WHERE = {
+const CELL_ACCURACY = {
   text_over_border: 0.75,
   digits_over_border: 0.75,
   close_to_neighbor: 0.7,
   joined_lines: 0.77,
   joined_columns: 0.77,
 } as const satisfies Partial<Record<ConfidenceReasonCode, number>>;
-type CellDoubt = keyof typeof RIGHT_WHERE;
+type CellRisk = keyof typeof CELL_ACCURACY;
 /** White up to this many type sizes beside a cell may as well be a blank. */
-const NEAR = 0.45;
+const MAX_NEIGHBOR_GAP = 0.45;
 
 /** Whether the ink of two neighbours in a row stands no further apart than words do. */
-function areNear(before: readonly SheetWord[], after: readonly SheetWord[]): boolean {
+function isNearNeighbor(before: readonly ViewWord[], after: readonly ViewWord[]): boolean {
   const end = before.reduce((max, word) => Math.max(max, word.x1), -Infinity);
   const start = after.reduce((min, word) => Math.min(min, word.x0), Infinity);
-  return start - end < NEAR * (after[0]?.size ?? 0);
+  return start - end < MAX_NEIGHBOR_GAP * (after[0]?.size ?? 0);
 }
 
 /** For each cell whether it stands near one beside it. */
-function nearCells({ grid, filled }: Reading): boolean[] {
-  const near = grid.cells.map(() => false);
+function findNearCells({ grid, cellWords }: AssembledTable): boolean[] {
+  const isNear = grid.cells.map(() => false);
   grid.cells.forEach((cell, i) => {
     if (grid.cells[i - 1]?.row !== cell.row) return;
-    if (!areNear(filled[i - 1] ?? [], filled[i] ?? [])) return;
-    near[i - 1] = true;
-    near[i] = true;
+    if (!isNearNeighbor(cellWords[i - 1] ?? [], cellWords[i] ?? [])) return;
+    isNear[i - 1] = true;
+    isNear[i] = true;
   });
-  return near;
+  return isNear;
 }
 
-function cellConfidence(table: number, heading: boolean, doubts: readonly CellDoubt[]): number {
-  const right = 1 - (1 - table) * (heading ? WRONG_TEXT.heading : WRONG_TEXT.body);
-  return right * Math.min(1, ...doubts.map((doubt) => RIGHT_WHERE[doubt]));
+function computeCellConfidence(
+  table: number,
+  heading: boolean,
+  risks: readonly CellRisk[],
+): number {
+  const accuracy = 1 - (1 - table) * (heading ? WRONG_CELL_RATIO.heading : WRONG_CELL_RATIO.body);
+  return accuracy * Math.min(1, ...risks.map((risk) => CELL_ACCURACY[risk]));
 }
 
 /** Whether ink reaches over the left or right border of its cell; leaders do so by right. */
-export const overhangs = (words: readonly SheetWord[], rect: Rect): boolean =>
+export const overflowsCell = (words: readonly ViewWord[], rect: Rect): boolean =>
   words.some(
-    (word) => (word.x0 < rect.x0 - OVERHANG || word.x1 > rect.x1 + OVERHANG) && !isLeader(word),
+    (word) =>
+      (word.x0 < rect.x0 - OVERFLOW_TOLERANCE || word.x1 > rect.x1 + OVERFLOW_TOLERANCE) &&
+      !isLeader(word),
   );
 
-const isBold = (words: readonly SheetWord[]): boolean =>
+const isBold = (words: readonly ViewWord[]): boolean =>
   words.length > 0 && words.every(({ bold }) => bold);
 
 /** What speaks against the borders of a cell that holds text. */
-function cellDoubts(
-  { grid, filled, method }: Reading,
+function findCellRisks(
+  { grid, cellWords, method }: AssembledTable,
   index: number,
   lineCount: number,
-  near: boolean,
-): CellDoubt[] {
+  isNear: boolean,
+): CellRisk[] {
   const cell = grid.cells[index];
-  const held = filled[index] ?? [];
-  if (!cell || held.length === 0) return [];
-  const doubts: CellDoubt[] = [];
-  if (overhangs(held, cellRect(grid, cell))) {
-    doubts.push(isFigure(textOf(held)) ? 'digits_over_border' : 'text_over_border');
+  const words = cellWords[index] ?? [];
+  if (!cell || words.length === 0) return [];
+  const risks: CellRisk[] = [];
+  if (overflowsCell(words, cellRect(grid, cell))) {
+    risks.push(isNumeric(joinWords(words)) ? 'digits_over_border' : 'text_over_border');
   }
-  if (near) doubts.push('close_to_neighbor');
-  if (method !== 'lattice' && lineCount > 1) doubts.push('joined_lines');
-  if (method !== 'lattice' && cell.columnSpan > 1) doubts.push('joined_columns');
-  return doubts;
+  if (isNear) risks.push('close_to_neighbor');
+  if (method !== 'lattice' && lineCount > 1) risks.push('joined_lines');
+  if (method !== 'lattice' && cell.columnSpan > 1) risks.push('joined_columns');
+  return risks;
 }
 
 /** The draft in the space of the page of `width` x `height` points. */
-export function draftOf(reading: Reading, sheet: Sheet, width: number, height: number): TableDraft {
-  const { grid, filled, headerRows, method, confidence, reasons } = reading;
-  const linesIn = filled.map(linesOf);
+export function createTableDraft(
+  interpretation: AssembledTable,
+  view: PageView,
+  width: number,
+  height: number,
+): TableDraft {
+  const { grid, cellWords, headerRows, method, confidence, reasons } = interpretation;
+  const linesByCell = cellWords.map(groupCellLines);
   const isLabel = grid.cells.map((cell) => cell.column === 0 && cell.row >= headerRows);
-  const levels = levelsOf(linesIn.map((lines, i) => (isLabel[i] ? (lines[0] ?? []) : [])));
-  const near = nearCells(reading);
-  const rules = cellRules(grid, filled, headerRows, sheet.rulings);
+  const levels = computeIndentLevels(
+    linesByCell.map((lines, i) => (isLabel[i] ? (lines[0] ?? []) : [])),
+  );
+  const isNear = findNearCells(interpretation);
+  const rules = findRulesBelowCells(grid, cellWords, headerRows, view.rulings);
   const cells: CellDraft[] = grid.cells.map((cell, index) => {
     const rect = cellRect(grid, cell);
-    const lines = linesIn[index] ?? [];
+    const lines = linesByCell[index] ?? [];
     const level = levels[index] ?? 0;
-    const doubts = cellDoubts(reading, index, lines.length, near[index] === true);
+    const risks = findCellRisks(interpretation, index, lines.length, isNear[index] === true);
     const words: number[] = [];
     const lineEnds: number[] = [];
     for (const line of lines) {
@@ -161,7 +184,7 @@ export function draftOf(reading: Reading, sheet: Sheet, width: number, height: n
       lineEnds.push(words.length);
     }
     return {
-      ...unturnRect(rect, sheet.turn, width, height),
+      ...rotateRectBack(rect, view.rotation, width, height),
       row: cell.row,
       column: cell.column,
       rowSpan: cell.rowSpan,
@@ -170,16 +193,16 @@ export function draftOf(reading: Reading, sheet: Sheet, width: number, height: n
       lineEnds,
       header: cell.row < headerRows,
       ...(level > 0 && { level }),
-      ...(isBold(filled[index] ?? []) && { bold: true }),
+      ...(isBold(cellWords[index] ?? []) && { bold: true }),
       ...(rules[index] && { ruleBelow: rules[index] }),
-      confidence: cellConfidence(confidence, cell.row < headerRows, doubts),
-      ...(doubts.length > 0 && { reasons: doubts.map((code) => ({ code })) }),
+      confidence: computeCellConfidence(confidence, cell.row < headerRows, risks),
+      ...(risks.length > 0 && { reasons: risks.map((code) => ({ code })) }),
     };
   });
   return {
-    ...unturnRect(gridRect(grid), sheet.turn, width, height),
-    rows: rowsOf(grid),
-    columns: columnsOf(grid),
+    ...rotateRectBack(gridRect(grid), view.rotation, width, height),
+    rows: countRows(grid),
+    columns: countColumns(grid),
     headerRows,
     cells,
     method,

@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest';
+import { extractTables } from '../index.ts';
+import {
+  createPage,
+  horizontal,
+  left,
+  type PlacedText,
+  right,
+  vertical,
+} from '../synthetic-page.ts';
+
+const headerRows = (texts: PlacedText[], rulings = [] as ReturnType<typeof horizontal>[]) =>
+  extractTables(createPage({ texts, rulings }))[0]?.headerRows;
+
+const row = (y: number, name: string, ...numbers: string[]) => [
+  left(50, y, name),
+  ...numbers.map((figure, i) => right(300 + i * 70, y, figure)),
+];
+
+test('the rows above the first figures are headings, years among them', () => {
+  expect(
+    headerRows([
+      ...row(100, 'Region', '2021', '2022'),
+      ...row(114, 'North', '12', '9'),
+      ...row(128, 'South', '7', '20'),
+    ]),
+  ).toBe(1);
+});
+
+test('a section label under the heading belongs to the body', () => {
+  expect(
+    headerRows([
+      ...row(100, 'Region', 'Sold', 'Kept'),
+      left(50, 114, 'Inland'),
+      ...row(128, 'North', '12', '9'),
+      ...row(142, 'South', '7', '20'),
+    ]),
+  ).toBe(1);
+});
+
+test('a table that begins with figures has no heading', () => {
+  expect(headerRows([100, 114, 128].flatMap((y) => row(y, 'Lot', '12', '9')))).toBe(0);
+});
+
+test('bold rows head a table of words', () => {
+  const words = (y: number, bold: boolean, ...texts: string[]) =>
+    texts.map((text, i) => left(55 + i * 100, y, text, bold));
+  expect(
+    headerRows(
+      [
+        ...words(112, true, 'Who', 'When'),
+        ...words(130, true, 'Name', 'Month'),
+        ...words(148, false, 'Ada', 'May'),
+        ...words(166, false, 'Max', 'June'),
+      ],
+      [
+        ...[100, 118, 136, 154, 172].map((y) => horizontal(y, 50, 250)),
+        ...[50, 150, 250].map((x) => vertical(x, 100, 172)),
+      ],
+    ),
+  ).toBe(2);
+});

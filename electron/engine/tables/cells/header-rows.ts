@@ -1,0 +1,62 @@
+/**
+ * How many rows at the top name the columns: those above the first row of figures, without the
+ * section labels (text in the stub alone) that lead into the body; in a table of words the leading
+ * rows in bold over others that are not; failing both, the first row, for most tables have one.
+ */
+import { isNumeric, isYear, joinWords } from '../page-view/cell-text.ts';
+import type { ViewWord } from '../page-view/page-view.ts';
+import type { Grid } from './grid.ts';
+
+/** More rows than this are no heading. */
+const MAX_HEADER_ROWS = 6;
+
+/** What speaks for a row being a heading or not. */
+interface RowFeatures {
+  numbers: number;
+  labels: number;
+  /** Something stands in the first column. */
+  hasRowHeader: boolean;
+  isBold: boolean;
+}
+
+function extractRowFeatures(
+  grid: Grid,
+  cellWords: readonly (readonly ViewWord[])[],
+): RowFeatures[] {
+  const features = grid.ys.slice(1).map((): RowFeatures => {
+    return { numbers: 0, labels: 0, hasRowHeader: false, isBold: true };
+  });
+  grid.cells.forEach((cell, i) => {
+    const words = cellWords[i] ?? [];
+    const row = features[cell.row];
+    if (!row || words.length === 0) return;
+    if (!words.every((word) => word.bold)) row.isBold = false;
+    if (cell.column === 0 && cell.columnSpan === 1) {
+      row.hasRowHeader = true;
+      return;
+    }
+    const text = joinWords(words);
+    if (isNumeric(text) && !isYear(text)) row.numbers++;
+    else row.labels++;
+  });
+  return features;
+}
+
+/** Leading rows in bold, when the rows after them are not. */
+function countBoldRows(features: readonly RowFeatures[]): number {
+  const end = features.findIndex((row) => !row.isBold);
+  return end > 0 && end < features.length && end <= MAX_HEADER_ROWS ? end : 0;
+}
+
+export function countHeaderRows(grid: Grid, cellWords: readonly (readonly ViewWord[])[]): number {
+  const features = extractRowFeatures(grid, cellWords);
+  const first = features.findIndex((row) => row.numbers > row.labels);
+  if (first === 0) return 0;
+  if (first > 0 && first <= MAX_HEADER_ROWS) {
+    // A label alone in the stub opens a section of the body.
+    const lastNamed = features.slice(0, first).findLastIndex((row) => row.labels + row.numbers > 0);
+    return lastNamed + 1;
+  }
+  if (features.length < 2) return 0;
+  return countBoldRows(features) || 1;
+}

@@ -1,0 +1,119 @@
+import { describe, expect, test } from 'vitest';
+import { createGrid } from '../cells/grid.ts';
+import type { PageView, ViewWord } from '../page-view/page-view.ts';
+import { assessConfidence } from './confidence.ts';
+import type { ScoredTable } from './mistake-features.ts';
+
+const word = (index: number, x0: number, y0: number, width = 20): ViewWord => ({
+  index,
+  text: `word${index}`,
+  x0,
+  y0,
+  x1: x0 + width,
+  y1: y0 + 8,
+  baseline: y0 + 7,
+  size: 10,
+  bold: false,
+  shifted: false,
+  line: y0,
+  positionInLine: index,
+});
+
+const grid = createGrid([0, 50, 100, 150], [100, 115, 130, 145, 160], []);
+const cellWords = grid.cells.map((cell, index) => [
+  word(index, cell.column * 50 + 10, 103 + cell.row * 15),
+]);
+const sound: ScoredTable = {
+  method: 'stream',
+  grid,
+  cellWords,
+  features: {
+    ...{ fill: 1, numericRatio: 1, alignment: 0.4, clearance: 1, brevity: 1, extent: 1 },
+    ...{ containment: 1, ruling: 0.9, singleValueRatio: 1 },
+  },
+};
+
+function assess(change: Partial<ScoredTable> = {}, headerRows = 1, around: ViewWord[] = []) {
+  const candidate = { ...sound, ...change };
+  const words = [...candidate.cellWords.flat(), ...around];
+  const view: PageView = {
+    rotation: 0,
+    width: 600,
+    height: 800,
+    words,
+    rulings: [],
+    fills: [],
+    pictures: [],
+    fields: [],
+  };
+  return assessConfidence(candidate, headerRows, view);
+}
+const confidence = (...args: Parameters<typeof assess>) => assess(...args).confidence;
+
+/** Pieces of evidence replaced. */
+const lacking = (features: Partial<ScoredTable['features']>) => ({
+  features: { ...sound.features, ...features },
+});
+
+/** The cell's words replaced. */
+const withCell = (index: number, words: ViewWord[]) => ({
+  cellWords: cellWords.with(index, words),
+});
+
+describe('a table is more doubtful', () => {
+  const usual = confidence();
+
+  test.each([
+    ['with weaker evidence', confidence(lacking({ singleValueRatio: 0.95, extent: 0.4 }))],
+    ['without a heading', confidence({}, 0)],
+    ['with a column that has no name', confidence(withCell(1, []))],
+    ['with a cell of two lines', confidence(withCell(4, [word(4, 60, 116), word(99, 60, 123)]))],
+    ['with words that a border cuts', confidence(withCell(4, [word(4, 60, 118, 60)]))],
+    ['with text close above it', confidence({}, 1, [word(99, 20, 90)])],
+  ])('%s', (_, doubtful) => {
+    expect(doubtful).toBeLessThan(usual - 0.03);
+  });
+
+  test('but not for text beside it or farther away', () => {
+    expect(confidence({}, 1, [word(99, 300, 90), word(100, 20, 60)])).toBe(usual);
+  });
+
+  test('and less so with rules around every cell, where cells may hold several lines', () => {
+    const lines = withCell(4, [word(4, 60, 116), word(99, 60, 123)]);
+    expect(confidence({ method: 'lattice' })).toBeGreaterThan(usual);
+    expect(confidence({ ...lines, method: 'lattice' })).toBe(confidence({ method: 'lattice' }));
+  });
+});
+
+test('nothing is certain, nor hopeless', () => {
+  expect(confidence({ ...lacking({ alignment: 1, ruling: 1 }), method: 'lattice' })).toBeLessThan(
+    1,
+  );
+  expect(confidence(lacking({ singleValueRatio: 0 }), 0)).toBeGreaterThan(0);
+});
+
+describe('the reasons', () => {
+  test('of a high confidence are none', () => {
+    expect(assess().reasons).toEqual([]);
+  });
+
+  test('are what was seen, the weightiest first, with counts', () => {
+    const splitRow = withCell(4, [{ ...word(4, 60, 118, 60), text: '6,787' }]);
+    expect(assess(splitRow, 0, [word(99, 20, 90)]).reasons).toEqual([
+      { code: 'no_header' },
+      { code: 'digits_over_border', count: 1 },
+      { code: 'text_close' },
+    ]);
+    const blank = { cellWords: cellWords.with(1, []).with(3, []) };
+    expect(assess({ ...blank, ...lacking({ singleValueRatio: 0.9 }) }, 2).reasons).toEqual([
+      { code: 'split_header', count: 2, of: 2 },
+    ]);
+  });
+
+  test('are the weakest evidence where nothing else was seen', () => {
+    expect(assess(lacking({ singleValueRatio: 0.85 })).reasons).toEqual([
+      { code: 'several_values' },
+      { code: 'weak_alignment' },
+    ]);
+  });
+});

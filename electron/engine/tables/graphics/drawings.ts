@@ -1,0 +1,109 @@
+/** What draws rather than tabulates: its labels stand in rows and columns by chance. */
+import { areaOf, intersectionArea, type Rect } from '../../../../shared/geometry.ts';
+import { assignWordsToCells } from '../cells/assemble.ts';
+import { cellRect, type Grid, gridRect } from '../cells/grid.ts';
+import { type Component, createLatticeGrid } from '../lattice/lattice.ts';
+import type { Edge } from '../page-view/edges.ts';
+import type { ViewWord } from '../page-view/page-view.ts';
+import { isMostlyInside, selectWordsIn } from '../page-view/region-rules.ts';
+
+/** Labels of a chart's axes stand within this many points of it. */
+const AXIS_LABEL_MARGIN = 20;
+
+/** A chart with the labels of its axes. */
+export const addAxisMargin = ({ x0, y0, x1, y1 }: Rect): Rect => ({
+  x0: x0 - AXIS_LABEL_MARGIN,
+  y0: y0 - AXIS_LABEL_MARGIN,
+  x1: x1 + AXIS_LABEL_MARGIN,
+  y1: y1 + AXIS_LABEL_MARGIN,
+});
+
+/** Edges that end this near to a crossing one end on it. Points. */
+const MAX_CROSSING_GAP = 3.5;
+/** Lines that end freely from which they are a drawing's, and their share of all line ends. */
+const MIN_FREE_ENDS = 3;
+const MIN_FREE_END_RATIO = 0.1;
+/** Share of its cells that hold text from which a grid is a table, however its rules end. */
+const MIN_TABLE_FILL = 0.65;
+
+/**
+ * Whether lines that hang together draw something else than a table. The rules of a table end on one
+ * another or at its outer edges, and most of its cells hold text; ticks of an axis, dimension lines
+ * and centre lines end in the open, and what they bound is mostly empty.
+ */
+export function isLineDrawing(component: Component, words: readonly ViewWord[]): boolean {
+  const { horizontal, vertical, rect } = component;
+  const freeEnds =
+    countFreeEnds(horizontal, vertical, rect.x0, rect.x1) +
+    countFreeEnds(vertical, horizontal, rect.y0, rect.y1);
+  const ends = 2 * (horizontal.length + vertical.length);
+  if (freeEnds < Math.max(MIN_FREE_ENDS, MIN_FREE_END_RATIO * ends)) return false;
+  const grid = createLatticeGrid(component);
+  if (grid === null) return false;
+  const filledCells = assignWordsToCells(grid, selectWordsIn(words, rect)).filter(
+    (cell) => cell.length > 0,
+  );
+  return filledCells.length < MIN_TABLE_FILL * grid.cells.length;
+}
+
+/**
+ * How many ends of `edges` lie between `from` and `to`, on none of the `crossing` edges, and do not
+ * face a further piece of the same line.
+ */
+function countFreeEnds(
+  edges: readonly Edge[],
+  crossing: readonly Edge[],
+  from: number,
+  to: number,
+): number {
+  const isContinued = (edge: Edge, end: number) =>
+    edges.some(
+      (other) =>
+        other !== edge &&
+        Math.abs(other.position - edge.position) <= MAX_CROSSING_GAP &&
+        (end === edge.start ? other.end <= end : other.start >= end),
+    );
+  const isFree = (edge: Edge, end: number) =>
+    end - from > MAX_CROSSING_GAP &&
+    to - end > MAX_CROSSING_GAP &&
+    !isContinued(edge, end) &&
+    !crossing.some(
+      ({ position, start, end: stop }) =>
+        Math.abs(position - end) <= MAX_CROSSING_GAP &&
+        start - MAX_CROSSING_GAP <= edge.position &&
+        stop + MAX_CROSSING_GAP >= edge.position,
+    );
+  return edges.reduce(
+    (sum, edge) => sum + Number(isFree(edge, edge.start)) + Number(isFree(edge, edge.end)),
+    0,
+  );
+}
+
+/** A cell over this share of a grid leaves no table beside it. */
+const MIN_FRAME_AREA = 0.5;
+
+/** Whether a grid is the frame of a drawing sheet, with its zones and title block. */
+export const isDrawingFrame = (grid: Grid, drawings: readonly Rect[]): boolean =>
+  grid.cells.some((cell) => {
+    const rect = cellRect(grid, cell);
+    const isLarge = areaOf(rect) > MIN_FRAME_AREA * areaOf(gridRect(grid));
+    return isLarge && drawings.some((drawing) => isMostlyInside(drawing, rect));
+  });
+
+/** A picture this many times larger than the text is the scan or the ground of the page. */
+const MAX_PICTURE_RATIO = 6;
+/** Text with a picture behind this share of it labels the picture. */
+const MIN_PICTURE_OVERLAP = 0.3;
+
+export const isPictureLabel = (rect: Rect, picture: Rect): boolean =>
+  intersectionArea(rect, picture) > MIN_PICTURE_OVERLAP * areaOf(rect) &&
+  areaOf(picture) < MAX_PICTURE_RATIO * areaOf(rect);
+
+/** This many boxes apart from each other make a diagram of what they hold. */
+const MIN_DIAGRAM_BOXES = 3;
+
+/** Whether boxes that do not touch stand in `rect`, each around a part of its text. */
+export const isBoxDiagram = (rect: Rect, frames: readonly Rect[]): boolean =>
+  frames.filter(
+    (frame) => isMostlyInside(frame, rect) && frame.x1 - frame.x0 < 0.6 * (rect.x1 - rect.x0),
+  ).length >= MIN_DIAGRAM_BOXES;

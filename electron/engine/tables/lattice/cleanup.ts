@@ -1,0 +1,99 @@
+/** What a lattice draws and no table means: slivers between double lines, rooms that tint leaves open. */
+import type { Grid, GridCell } from '../cells/grid.ts';
+import { cellRect, createGrid, mapPositionsToCells } from '../cells/grid.ts';
+import { centerX } from '../page-view/cell-text.ts';
+import type { ViewWord } from '../page-view/page-view.ts';
+import { groupVisualRows, MAX_SPACE, median } from '../page-view/visual-rows.ts';
+
+/** An empty row is a sliver up to this many type sizes of height. */
+const MAX_SLIVER_HEIGHT = 0.9;
+/** An empty column is a sliver up to this many type sizes of width. */
+const MAX_SLIVER_WIDTH = 1.3;
+/** A word with this share of itself on either side of a border crosses it. */
+const MIN_CROSSING_SHARE = 0.25;
+
+const crossesBorder = (from: number, to: number, border: number): boolean =>
+  Math.min(border - from, to - border) > MIN_CROSSING_SHARE * (to - from);
+
+/**
+ * Tint shows which cells are shaded, not where the others end, and rules are left out over white: two
+ * empty cells side by side look like one. A room of several places stays a span only if its text
+ * shows it: by a word across a border within the room or, where rules are drawn, by not leaving a
+ * gutter there.
+ */
+export function splitOpenCells(grid: Grid, words: readonly ViewWord[], drawn: boolean): Grid {
+  const spans = grid.cells.filter((cell) => {
+    if (cell.rowSpan === 1 && cell.columnSpan === 1) return false;
+    const rect = cellRect(grid, cell);
+    const inside = words.filter(
+      (word) => word.x0 < rect.x1 && word.x1 > rect.x0 && word.y0 < rect.y1 && word.y1 > rect.y0,
+    );
+    if (inside.length === 0) return false;
+    const xs = grid.xs.slice(cell.column + 1, cell.column + cell.columnSpan);
+    const ys = grid.ys.slice(cell.row + 1, cell.row + cell.rowSpan);
+    const isBridged = inside.some(
+      (word) =>
+        xs.some((x) => crossesBorder(word.x0, word.x1, x)) ||
+        ys.some((y) => crossesBorder(word.y0, word.y1, y)),
+    );
+    if (isBridged) return true;
+    return drawn && !xs.some((x) => hasGutterAt(inside, x));
+  });
+  return spans.length === grid.cells.length ? grid : createGrid(grid.xs, grid.ys, spans);
+}
+
+/** Whether the lines with words on both sides of `x` all keep clear of it. */
+function hasGutterAt(words: readonly ViewWord[], x: number): boolean {
+  let lines = 0;
+  for (const row of groupVisualRows(words)) {
+    const before = row.words.findLast((word) => centerX(word) < x);
+    const after = row.words.find((word) => centerX(word) >= x);
+    if (!before || !after) continue;
+    if (after.x0 - before.x1 < MAX_SPACE * row.size) return false;
+    lines++;
+  }
+  return lines > 0;
+}
+
+/** Removes empty rows and columns too thin to write in. */
+export function removeSlivers(grid: Grid, cellWords: readonly (readonly ViewWord[])[]): Grid {
+  const size = median(cellWords.flat().map((word) => word.size)) || 10;
+  const rows = grid.ys.length - 1;
+  const columns = grid.xs.length - 1;
+  const cellAtPosition = mapPositionsToCells(grid);
+  const inUse = { row: new Uint8Array(rows), column: new Uint8Array(columns) };
+  for (let row = 0; row < rows; row++) {
+    for (let column = 0; column < columns; column++) {
+      const index = cellAtPosition[row * columns + column] ?? 0;
+      const cell = grid.cells[index];
+      if (!cell || cellWords[index]?.length === 0) continue;
+      // A span fills the places that it alone can fill.
+      if (cell.rowSpan === 1) inUse.row[row] = 1;
+      if (cell.columnSpan === 1) inUse.column[column] = 1;
+    }
+  }
+  const selectKept = (borders: readonly number[], inUse: Uint8Array, minSize: number): number[] =>
+    [...inUse.keys()].filter(
+      (i) => inUse[i] === 1 || (borders[i + 1] ?? 0) - (borders[i] ?? 0) > minSize,
+    );
+  const keptRows = selectKept(grid.ys, inUse.row, MAX_SLIVER_HEIGHT * size);
+  const keptColumns = selectKept(grid.xs, inUse.column, MAX_SLIVER_WIDTH * size);
+  if (keptRows.length === rows && keptColumns.length === columns) return grid;
+  if (keptRows.length === 0 || keptColumns.length === 0) return grid;
+
+  const selectBorders = (borders: readonly number[], kept: readonly number[]): number[] => [
+    borders[0] ?? 0,
+    ...kept.slice(1).map((i) => borders[i] ?? 0),
+    borders.at(-1) ?? 0,
+  ];
+  const spans: GridCell[] = [];
+  for (const cell of grid.cells) {
+    const row = keptRows.filter((at) => at < cell.row).length;
+    const column = keptColumns.filter((at) => at < cell.column).length;
+    const rowSpan = keptRows.filter((at) => at < cell.row + cell.rowSpan).length - row;
+    const columnSpan =
+      keptColumns.filter((at) => at < cell.column + cell.columnSpan).length - column;
+    if (rowSpan > 0 && columnSpan > 0) spans.push({ row, column, rowSpan, columnSpan });
+  }
+  return createGrid(selectBorders(grid.xs, keptColumns), selectBorders(grid.ys, keptRows), spans);
+}

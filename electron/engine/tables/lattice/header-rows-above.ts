@@ -1,0 +1,118 @@
+/**
+ * A heading over a lattice that its verticals do not reach: names in rows of their own between the
+ * grid and a rule above it, over one column each or over several.
+ */
+
+import { countColumns, createGrid, findInterval, type Grid, gridRect } from '../cells/grid.ts';
+import { centerX } from '../page-view/cell-text.ts';
+import type { Edge } from '../page-view/edges.ts';
+import type { ViewWord } from '../page-view/page-view.ts';
+import { groupVisualRows, type VisualRow } from '../page-view/visual-rows.ts';
+
+/** The heading is no higher than this many of its type sizes, for up to three lines. */
+const MAX_HEIGHT = 5;
+/** The rule covers this share of the grid's width, and is not much longer. */
+const RULE_COVER = 0.7;
+const MAX_RULE_WIDTH = 1.3;
+/** A name over several columns has no more words than this. */
+const MAX_WORDS = 7;
+/** Names over fewer columns than this are as likely a title. */
+const MIN_HEADER_COLUMNS = 3;
+
+/** `grid` with first rows for such a heading, or as it is. */
+export function addHeaderRowsAbove(
+  grid: Grid,
+  words: readonly ViewWord[],
+  horizontal: readonly Edge[],
+): Grid {
+  const columns = countColumns(grid);
+  if (columns < MIN_HEADER_COLUMNS) return grid;
+  const rect = gridRect(grid);
+  const width = rect.x1 - rect.x0;
+  const above = words.filter((word) => {
+    const middle = centerX(word);
+    return word.y1 <= rect.y0 + 2 && middle > rect.x0 && middle < rect.x1;
+  });
+  const size = above.reduce((max, word) => Math.max(max, word.size), 0);
+  const rows = groupVisualRows(above.filter((word) => word.y0 > rect.y0 - MAX_HEIGHT * size));
+  const last = rows.at(-1);
+  if (!last || rect.y0 - last.y1 > 2 * last.size) return grid;
+
+  const topRule = horizontal.findLast(
+    (edge) =>
+      edge.position < last.y0 + 1 &&
+      edge.position > rect.y0 - MAX_HEIGHT * last.size &&
+      edge.end - edge.start <= MAX_RULE_WIDTH * width &&
+      Math.min(edge.end, rect.x1) - Math.max(edge.start, rect.x0) >= RULE_COVER * width,
+  );
+  const top = topRule?.position ?? last.y0 - 1;
+  const lines = selectHeaderLines(
+    rows.filter((row) => row.y0 >= top - 1),
+    grid,
+  );
+  // A name over several columns may as well be a caption: it does not count.
+  const namedColumns = new Set(
+    lines.flatMap(({ names }) =>
+      names.flatMap(({ first, last }) => (first === last ? [first] : [])),
+    ),
+  );
+  // Without a rule on top only names for all columns but the stub are evidence enough.
+  const minNamed = topRule ? columns / 2 : columns - 1;
+  if (namedColumns.size < Math.max(2, minNamed)) return grid;
+
+  const groups = groupHeaderLines(lines);
+  const ys = groups.map((group, i) => {
+    const above = groups[i - 1]?.at(-1);
+    const first = group[0];
+    if (!first) return top;
+    return above ? (above.row.y1 + first.row.y0) / 2 : Math.min(top, first.row.y0 - 1);
+  });
+  const spans = groups.flatMap((group, row) =>
+    group.flatMap(({ names }) =>
+      names.map(({ first, last }) => ({
+        row,
+        column: first,
+        rowSpan: 1,
+        columnSpan: last - first + 1,
+      })),
+    ),
+  );
+  const body = grid.cells.map((cell) => ({ ...cell, row: cell.row + groups.length }));
+  return createGrid(grid.xs, [...ys, ...grid.ys], [...spans, ...body]);
+}
+
+interface HeaderLine {
+  readonly row: VisualRow;
+  /** First and last column of each name. */
+  readonly names: readonly { readonly first: number; readonly last: number }[];
+}
+
+/** The lines of names right above the grid; what runs on from the stub is a title or a sentence. */
+function selectHeaderLines(rows: readonly VisualRow[], grid: Grid): HeaderLine[] {
+  const lines: HeaderLine[] = [];
+  for (const row of rows.toReversed()) {
+    const names = row.textRuns.map((textRun) => ({
+      first: findInterval(grid.xs, textRun.x0 + 1),
+      last: findInterval(grid.xs, textRun.x1 - 1),
+      words: textRun.words.length,
+    }));
+    const isRunningText = names.some(
+      ({ first, last, words }) => last > first && (first === 0 || words > MAX_WORDS),
+    );
+    if (isRunningText) break;
+    lines.unshift({ row, names });
+  }
+  return lines;
+}
+
+/** Lines of names that wrap are one row; a name over several columns stands in a row of its own. */
+function groupHeaderLines(lines: readonly HeaderLine[]): HeaderLine[][] {
+  const hasSpanner = ({ names }: HeaderLine) => names.some(({ first, last }) => last > first);
+  const groups: HeaderLine[][] = [];
+  for (const line of lines) {
+    const previous = groups.at(-1);
+    if (previous && !hasSpanner(line) && !previous.some(hasSpanner)) previous.push(line);
+    else groups.push([line]);
+  }
+  return groups;
+}

@@ -1,0 +1,87 @@
+/**
+ * Verticals often part only groups of columns. A column of a lattice that holds several columns of
+ * figures is cut at their gutters; a cell whose text bridges a gutter spans the new columns.
+ */
+import { assignWordsToCells } from '../cells/assemble.ts';
+import { countColumns, createGrid, type Grid, type GridCell } from '../cells/grid.ts';
+import { isNumeric, joinWords } from '../page-view/cell-text.ts';
+import type { Gutter } from '../page-view/gutters.ts';
+import type { ViewWord } from '../page-view/page-view.ts';
+import { groupVisualRows } from '../page-view/visual-rows.ts';
+import { splitRowAtColumns } from '../stream/split-row.ts';
+import { findTableGutters } from '../stream/table-gutters.ts';
+
+/** Rows that must show figures on all sides of the gutters. */
+const MIN_ROWS = 3;
+/** Share of a column's lines that must do so. */
+const MIN_NUMERIC_RATIO = 0.5;
+
+/**
+ * Gutters that part columns of figures among `words`, the first of which may be their labels; none
+ * when they part anything else.
+ */
+function findNumericGutters(words: readonly ViewWord[]): readonly Gutter[] {
+  const rows = groupVisualRows(words);
+  if (rows.length < 2) return [];
+  const gutters = findTableGutters(rows);
+  if (gutters.length === 0) return [];
+  const cutsByColumn = rows.map((row) => splitRowAtColumns(row, gutters).segments);
+  const numericRows = cutsByColumn.filter(
+    (segments) =>
+      segments.length > 1 &&
+      segments.slice(1).every(({ words: held }) => isNumeric(joinWords(held))),
+  ).length;
+  // Few rows show columns only if each of them, the names too, fills them all.
+  const isFull =
+    numericRows > 0 && cutsByColumn.every((segments) => segments.length === gutters.length + 1);
+  const isEnough = isFull || numericRows >= Math.max(MIN_ROWS, MIN_NUMERIC_RATIO * rows.length);
+  return isEnough ? gutters : [];
+}
+
+/** Whether a phrase of the cell stands over a gutter: a name of the group, not figures set close. */
+const spansGutter = (words: readonly ViewWord[], gutters: readonly Gutter[]): boolean =>
+  groupVisualRows(words)
+    .flatMap((row) => row.textRuns)
+    .some(
+      (textRun) =>
+        gutters.some(({ middle }) => textRun.x0 < middle && textRun.x1 > middle) &&
+        !textRun.words.every((word) => isNumeric(word.text)),
+    );
+
+/** `grid` with columns of several columns cut; the same grid when there are none. */
+export function splitLatticeColumns(grid: Grid, words: readonly ViewWord[]): Grid {
+  const columns = countColumns(grid);
+  const cellWords = assignWordsToCells(grid, words);
+  const cutsByColumn: (readonly Gutter[])[] = Array.from({ length: columns }, (_, column) =>
+    findNumericGutters(
+      grid.cells.flatMap((cell, i) =>
+        cell.column === column && cell.columnSpan === 1 ? (cellWords[i] ?? []) : [],
+      ),
+    ),
+  );
+  if (cutsByColumn.every((gutters) => gutters.length === 0)) return grid;
+
+  const xs: number[] = [];
+  /** New index of each old column border. */
+  const newIndex: number[] = [];
+  cutsByColumn.forEach((gutters, column) => {
+    newIndex.push(xs.length);
+    xs.push(grid.xs[column] ?? 0, ...gutters.map((gutter) => gutter.middle));
+  });
+  newIndex.push(xs.length);
+  xs.push(grid.xs.at(-1) ?? 0);
+
+  const spans = grid.cells.flatMap((cell, i): GridCell[] => {
+    const column = newIndex[cell.column] ?? 0;
+    const columnSpan = (newIndex[cell.column + cell.columnSpan] ?? column + 1) - column;
+    const gutters = cutsByColumn[cell.column] ?? [];
+    const isSpan = cell.columnSpan > 1 || spansGutter(cellWords[i] ?? [], gutters);
+    if (isSpan || columnSpan === 1) return [{ ...cell, column, columnSpan }];
+    return Array.from({ length: columnSpan }, (_, at) => ({
+      ...cell,
+      column: column + at,
+      columnSpan: 1,
+    }));
+  });
+  return createGrid(xs, grid.ys, spans);
+}

@@ -1,0 +1,155 @@
+import { expect, test } from 'vitest';
+import { extractTables } from '../index.ts';
+import {
+  centred,
+  createPage,
+  horizontal,
+  left,
+  readCellTexts,
+  right,
+  vertical,
+} from '../synthetic-page.ts';
+
+test('rows of figures between verticals are cut where no rule parts them', () => {
+  const page = createPage({
+    texts: [
+      left(55, 112, 'Name'),
+      left(205, 112, 'First'),
+      left(305, 112, 'Second'),
+      ...[0, 1, 2, 3].flatMap((i) => [
+        left(55, 130 + i * 14, `Group ${i}`),
+        right(290, 130 + i * 14, `${i}1`),
+        right(390, 130 + i * 14, `${i}2`),
+      ]),
+    ],
+    rulings: [
+      ...[100, 118, 180].map((y) => horizontal(y, 50, 400)),
+      ...[50, 200, 300, 400].map((x) => vertical(x, 100, 180)),
+    ],
+  });
+  const [table] = extractTables(page);
+  expect(table?.method).toBe('mixed');
+  expect(table && readCellTexts(page, table)).toEqual([
+    ['Name', 'First', 'Second'],
+    ['Group 0', '01', '02'],
+    ['Group 1', '11', '12'],
+    ['Group 2', '21', '22'],
+    ['Group 3', '31', '32'],
+  ]);
+});
+
+test('columns of figures within ruled groups are cut, and the names of the groups span them', () => {
+  const page = createPage({
+    texts: [
+      centred(250, 112, 'First half of the year'),
+      ...[0, 1, 2, 3].flatMap((i) => [
+        left(55, 130 + i * 18, `Group ${i}`),
+        right(220, 130 + i * 18, `${i}1`),
+        right(290, 130 + i * 18, `${i}2`),
+      ]),
+    ],
+    rulings: [
+      ...[100, 118, 136, 154, 172, 190].map((y) => horizontal(y, 50, 310)),
+      ...[50, 180, 310].map((x) => vertical(x, 100, 190)),
+    ],
+  });
+  const [table] = extractTables(page);
+  expect(table?.columns).toBe(3);
+  expect(table?.cells.find((cell) => cell.row === 0 && cell.column === 1)).toMatchObject({
+    columnSpan: 2,
+  });
+  expect(table && readCellTexts(page, table)[2]).toEqual(['Group 1', '11', '12']);
+});
+
+test('further paragraphs of one cell are no rows, though they hold numbers', () => {
+  const rows = [
+    ['Update', '07-13', ['Firmware of part 1502']],
+    ['Update', '07-20', ['Firmware of part 1503', '10,050 readers', '10,051 readers', '10,052']],
+  ] as const;
+  const page = createPage({
+    texts: rows.flatMap(([status, date, lines], row) => [
+      left(55, 112 + 18 * row, status),
+      left(155, 112 + 18 * row, date),
+      ...lines.map((line, at) => left(255, 112 + 18 * row + 16 * at, line)),
+    ]),
+    rulings: [
+      ...[100, 118, 190].map((y) => horizontal(y, 50, 450)),
+      ...[50, 150, 250, 450].map((x) => vertical(x, 100, 190)),
+    ],
+  });
+  const [table] = extractTables(page);
+  expect(table && readCellTexts(page, table)).toEqual(
+    rows.map(([status, date, lines]) => [status, date, lines.join('/')]),
+  );
+});
+
+test('wrapped words in a ruled cell stay one row', () => {
+  const page = createPage({
+    texts: [
+      left(55, 112, 'Item'),
+      left(205, 112, 'What it is for'),
+      left(55, 130, 'Books'),
+      left(205, 130, 'Reading in the'),
+      left(205, 142, 'library at night'),
+    ],
+    rulings: [
+      ...[100, 118, 148].map((y) => horizontal(y, 50, 400)),
+      ...[50, 200, 400].map((x) => vertical(x, 100, 148)),
+    ],
+  });
+  const [table] = extractTables(page);
+  expect(table?.rows).toBe(2);
+  expect(table && readCellTexts(page, table)[1]).toEqual([
+    'Books',
+    'Reading in the/library at night',
+  ]);
+});
+
+test('the first row of figures is parted from the names that it shares a band with', () => {
+  const page = createPage({
+    texts: [
+      centred(250, 110, 'First'),
+      centred(350, 110, 'Second'),
+      centred(250, 122, '(tons)'),
+      centred(350, 122, '(tons)'),
+      ...[0, 1, 2].flatMap((i) => [
+        left(55, 136 + i * 18, `Group ${i}`),
+        right(290, 136 + i * 18, `${i}1`),
+        right(390, 136 + i * 18, `${i}2`),
+      ]),
+    ],
+    rulings: [
+      ...[100, 142, 160, 178].map((y) => horizontal(y, 50, 400)),
+      ...[50, 200, 300, 400].map((x) => vertical(x, 100, 178)),
+    ],
+  });
+  const [table] = extractTables(page);
+  expect(table && readCellTexts(page, table).slice(0, 2)).toEqual([
+    ['', 'First/(tons)', 'Second/(tons)'],
+    ['Group 0', '01', '02'],
+  ]);
+});
+
+test('rows between rules are parted once their numbers have columns', () => {
+  const line = (y: number, label: string, ...values: string[]) => [
+    left(50, y, label),
+    ...values.map((value, i) => right(260 + 60 * i, y, value)),
+  ];
+  const page = createPage({
+    texts: [
+      ...line(100, 'Growth', '(6)', '(5)', '4', '1'),
+      ...line(120, 'Volume', '(7)', '(6)', '(4)', '5'),
+      ...line(134, 'Price', '2', '2', '1', '—'),
+      ...line(154, 'Total', '(5)', '(4)', '(3)', '5'),
+    ],
+    rulings: [...[88, 106, 140, 160].map((y) => horizontal(y, 48, 445)), vertical(330, 88, 160)],
+  });
+  expect(extractTables(page).map((table) => readCellTexts(page, table))).toEqual([
+    [
+      ['Growth', '(6)', '(5)', '4', '1'],
+      ['Volume', '(7)', '(6)', '(4)', '5'],
+      ['Price', '2', '2', '1', '—'],
+      ['Total', '(5)', '(4)', '(3)', '5'],
+    ],
+  ]);
+});

@@ -1,0 +1,70 @@
+/**
+ * Rules often part only some of the rows: verticals run through a body without horizontals, or one
+ * rule stands under every fifth line. Bands of a lattice that hold several rows of figures are cut
+ * into these rows; cells that span stay as they are drawn. Where tint begins with the second row, the
+ * first one shares its band with the names of the columns and is parted from them.
+ */
+
+import { createGrid, findInterval, type Grid, type GridCell } from '../cells/grid.ts';
+import type { Gutter } from '../page-view/gutters.ts';
+import type { ViewWord } from '../page-view/page-view.ts';
+import { groupVisualRows } from '../page-view/visual-rows.ts';
+import { type SplitRow, splitRowAtColumns } from '../stream/split-row.ts';
+import { computeRowBorders } from '../stream/stream.ts';
+import { countNumericRows, mergeWrappedLines } from '../stream/wrapped-lines.ts';
+
+/** Share of a band's lines that must show figures for it to be several rows. */
+const MIN_NUMERIC_RATIO = 0.3;
+
+/** Whether it stands in several columns: what fills only one may be a further paragraph of its cell. */
+const fillsSeveralColumns = (group: readonly SplitRow[]): boolean =>
+  new Set(group.flatMap(({ segments }) => segments.map(({ first }) => first))).size > 1;
+
+/** Whether a label stands in the stub and a figure beside it. */
+const isLabelledNumericRow = (group: readonly SplitRow[]): boolean =>
+  countNumericRows([group]) === 1 &&
+  group.some(({ segments }) => segments.some(({ first, last }) => first === 0 && last === 0));
+
+/** `grid` with bands of several rows cut; the same grid when there are none. */
+export function splitLatticeRows(grid: Grid, words: readonly ViewWord[]): Grid {
+  const wordsByRow: ViewWord[][] = grid.ys.slice(1).map(() => []);
+  for (const word of words) wordsByRow[findInterval(grid.ys, (word.y0 + word.y1) / 2)]?.push(word);
+  const borders: Gutter[] = grid.xs
+    .slice(1, -1)
+    .map((x) => ({ x0: x, x1: x, middle: x, rows: 0, gap: 0 }));
+
+  const ys: number[] = [];
+  /** New index of each old row border. */
+  const newIndex: number[] = [];
+  wordsByRow.forEach((rowWords, row) => {
+    newIndex.push(ys.length);
+    ys.push(grid.ys[row] ?? 0);
+    const isSpanned = grid.cells.some(
+      (cell) => cell.rowSpan > 1 && cell.row <= row && cell.row + cell.rowSpan > row,
+    );
+    if (isSpanned || rowWords.length === 0) return;
+    const splitRows = groupVisualRows(rowWords).map((line) => splitRowAtColumns(line, borders));
+    if (splitRows.length < 2) return;
+    const groups = mergeWrappedLines(splitRows, [], borders.length + 1);
+    const numericRows = countNumericRows(groups.filter(fillsSeveralColumns));
+    const startsWithHeader =
+      row === 0 && numericRows === 1 && isLabelledNumericRow(groups.at(-1) ?? []);
+    if (!startsWithHeader && (numericRows < 2 || numericRows < MIN_NUMERIC_RATIO * groups.length))
+      return;
+    ys.push(...computeRowBorders(groups, []).slice(1, -1));
+  });
+  newIndex.push(ys.length);
+  ys.push(grid.ys.at(-1) ?? 0);
+  if (ys.length === grid.ys.length) return grid;
+
+  const spans: GridCell[] = [];
+  for (const cell of grid.cells) {
+    const row = newIndex[cell.row] ?? 0;
+    const end = newIndex[cell.row + cell.rowSpan] ?? row + 1;
+    if (cell.rowSpan > 1) spans.push({ ...cell, row, rowSpan: end - row });
+    else if (cell.columnSpan > 1) {
+      for (let at = row; at < end; at++) spans.push({ ...cell, row: at, rowSpan: 1 });
+    }
+  }
+  return createGrid(grid.xs, ys, spans);
+}

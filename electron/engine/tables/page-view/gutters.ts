@@ -1,0 +1,219 @@
+/**
+ * Columns without rules: the white gutters between them.
+ *
+ * A gutter is a vertical strip that (nearly) no row's ink crosses, with text on both sides in enough
+ * rows, and there wider than the blanks of running text. Rows count by how tabular they look: a row
+ * of one phrase (a caption, a section label, a centred heading) says nothing about columns, a row of
+ * seven says much. So a heading that spans columns does not hide the gutters beneath it.
+ *
+ * Gives up on columns that interlock like stairs, where no straight strip is free.
+ */
+import { centerX, isCurrencySymbol, toBareNumber } from './cell-text.ts';
+import type { ViewWord } from './page-view.ts';
+import type { VisualRow } from './visual-rows.ts';
+import { measureSpaceWidth, median } from './visual-rows.ts';
+
+export interface Gutter {
+  /** The emptiest part of the strip. */
+  readonly x0: number;
+  readonly x1: number;
+  /** Where the column border is set. */
+  readonly middle: number;
+  /** Rows with text on both sides. */
+  readonly rows: number;
+  /** Median gap of these rows at the gutter. */
+  readonly gap: number;
+}
+
+/** The column of a word: how many of the borders lie left of its middle. */
+export function columnOfWord(word: ViewWord, borders: readonly Gutter[]): number {
+  const middle = centerX(word);
+  let column = 0;
+  for (const border of borders) {
+    if (border.middle > middle) break;
+    column++;
+  }
+  return column;
+}
+
+/** Share of the rows' weight that may cross a gutter. */
+const MAX_CROSSING = 0.08;
+/** The same where a sign set apart from its number shows that a column begins. */
+const MAX_CURRENCY_CROSSING = 0.25;
+/** A gutter is at least this many type sizes wide where rows have text on both sides… */
+const MIN_GAP = 0.55;
+/** …and this many times a blank. */
+const MIN_SPACES = 1.7;
+/** The free strip itself, in type sizes: neighbours may nearly touch where one row is long. */
+const MIN_STRIP = 0.12;
+
+/** How much each row says about columns, 0 to 1. */
+function computeRowWeights(rows: readonly VisualRow[]): number[] {
+  const counts = rows.map((row) => row.textRuns.length);
+  const ranked = counts.filter((count) => count > 1).sort((a, b) => a - b);
+  const fullCount = ranked[Math.floor(ranked.length * 0.75)] ?? 1;
+  return counts.map((count) => (fullCount > 1 ? Math.min(1, (count - 1) / (fullCount - 1)) : 0));
+}
+
+/** Weight of rows without columns: too little to block a gutter, enough to choose a place in it. */
+const MIN_ROW_WEIGHT = 1e-4;
+
+/** How much ink stands over each stretch of the rows' width. */
+interface CrossingProfile {
+  /** Where ink begins or ends, ascending; a place may be listed more than once. */
+  readonly xs: Float64Array;
+  /** Weight of the rows with ink from each of these places to the next. */
+  readonly crossing: Float64Array;
+}
+
+/** First of ascending `xs` that is not below `x`. */
+function lowerBound(xs: Float64Array, x: number): number {
+  let low = 0;
+  let high = xs.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((xs[middle] ?? 0) < x) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+function buildCrossingProfile(
+  rows: readonly VisualRow[],
+  weights: readonly number[],
+): CrossingProfile {
+  const spanEnds = new Float64Array(rows.reduce((sum, row) => sum + row.textSpans.length, 0));
+  let length = 0;
+  for (const { textSpans } of rows) {
+    spanEnds.set(textSpans, length);
+    length += textSpans.length;
+  }
+  const xs = spanEnds.sort();
+  const crossing = new Float64Array(length);
+  rows.forEach(({ textSpans }, i) => {
+    const weight = Math.max(weights[i] ?? 0, MIN_ROW_WEIGHT);
+    for (let end = 0; end < textSpans.length; end++) {
+      const index = lowerBound(xs, textSpans[end] ?? 0);
+      crossing[index] = (crossing[index] ?? 0) + (end % 2 === 0 ? weight : -weight);
+    }
+  });
+  for (let i = 1; i < crossing.length; i++) {
+    crossing[i] = (crossing[i] ?? 0) + (crossing[i - 1] ?? 0);
+  }
+  return { xs, crossing };
+}
+
+/** A run of stretches of a profile, the last not included. */
+interface ProfileInterval {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** The runs of stretches that at most `limit` of weight crosses. */
+function findFreeIntervals({ xs, crossing }: CrossingProfile, limit: number): ProfileInterval[] {
+  const intervals: ProfileInterval[] = [];
+  const last = lowerBound(xs, xs.at(-1) ?? 0);
+  for (let from = 0; from < last; from++) {
+    let to = from;
+    while (to < last && (crossing[to] ?? 0) <= limit) to++;
+    if (to > from) intervals.push({ from, to });
+    from = to;
+  }
+  return intervals;
+}
+
+interface Strip {
+  readonly x0: number;
+  readonly x1: number;
+}
+
+/** The widest strip of a run that the least ink crosses, give or take `slack`. */
+function findEmptiestStrip(
+  { xs, crossing }: CrossingProfile,
+  { from, to }: ProfileInterval,
+  slack: number,
+): Strip {
+  let least = Number.POSITIVE_INFINITY;
+  for (let i = from; i < to; i++) least = Math.min(least, crossing[i] ?? 0);
+  let best = { x0: 0, x1: 0 };
+  for (let i = from; i < to; i++) {
+    if ((crossing[i] ?? 0) > least + slack) continue;
+    const x0 = xs[i] ?? 0;
+    while (i < to && (crossing[i] ?? 0) <= least + slack) i++;
+    const x1 = xs[i] ?? 0;
+    if (x1 - x0 > best.x1 - best.x0) best = { x0, x1 };
+  }
+  return best;
+}
+
+/** Whether `word` is a number with a currency sign set apart before it, which begins a column. */
+const startsWithCurrency = ({ joined }: ViewWord): boolean =>
+  joined !== undefined && isCurrencySymbol(joined.parts[0]?.text ?? '');
+
+/**
+ * Gaps at `x` of the rows that have text on both sides of it, and whether a sign in one of them shows
+ * that a column begins there.
+ */
+function measureGapsAt(rows: readonly VisualRow[], weights: readonly number[], x: number) {
+  const gaps: number[] = [];
+  let hasCurrency = false;
+  rows.forEach((row, i) => {
+    if (weights[i] === 0 || row.x0 > x || row.x1 < x) return;
+    let before = Number.NEGATIVE_INFINITY;
+    let next: ViewWord | null = null;
+    for (const word of row.textWords) {
+      if (centerX(word) <= x) before = Math.max(before, toBareNumber(word).x1);
+      else next ??= word;
+      if (word.x0 > x) break;
+    }
+    if (!Number.isFinite(before) || !next) return;
+    gaps.push(toBareNumber(next).x0 - before);
+    if (startsWithCurrency(next)) hasCurrency = true;
+  });
+  return { gaps, hasCurrency };
+}
+
+/** The gutters of `rows`, left to right; none when the rows are no columns. */
+export function findColumnGutters(rows: readonly VisualRow[]): Gutter[] {
+  const weights = computeRowWeights(rows);
+  const total = weights.reduce((sum, weight) => sum + weight, 0);
+  if (total === 0) return [];
+  const size = median(rows.map((row) => row.size));
+  const minGap = Math.max(MIN_GAP * size, MIN_SPACES * measureSpaceWidth(rows));
+  const tabular = weights.filter((weight) => weight > 0).length;
+  const baseWeight = MIN_ROW_WEIGHT * rows.length;
+
+  const profile = buildCrossingProfile(rows, weights);
+  const isWide = ({ x0, x1 }: Strip) => x1 - x0 >= MIN_STRIP * size;
+  const findGutterIn = (
+    interval: ProfileInterval,
+    limit: number,
+    currencyOnly: boolean,
+  ): Gutter | null => {
+    // A blank of a heading that crosses the run may be emptier than the rest, but too narrow.
+    const wideStrip = findEmptiestStrip(profile, interval, baseWeight);
+    const strip = isWide(wideStrip)
+      ? findEmptiestStrip(profile, interval, MIN_ROW_WEIGHT / 2)
+      : findEmptiestStrip(profile, interval, limit);
+    if (!isWide(wideStrip) && !isWide(strip)) return null;
+    const middle = (strip.x0 + strip.x1) / 2;
+    const { gaps, hasCurrency } = measureGapsAt(rows, weights, middle);
+    if (currencyOnly && !hasCurrency) return null;
+    if (gaps.length < (hasCurrency ? 1 : Math.min(2, tabular))) return null;
+    const gap = median(gaps);
+    return gap < minGap ? null : { x0: strip.x0, x1: strip.x1, middle, rows: gaps.length, gap };
+  };
+  const findGuttersWithin = (share: number, currencyOnly: boolean): Gutter[] => {
+    const limit = share * total + baseWeight;
+    return findFreeIntervals(profile, limit).flatMap(
+      (interval) => findGutterIn(interval, limit, currencyOnly) ?? [],
+    );
+  };
+
+  const gutters = findGuttersWithin(MAX_CROSSING, false);
+  if (!rows.some((row) => row.words.some(startsWithCurrency))) return gutters;
+  const currencyGutters = findGuttersWithin(MAX_CURRENCY_CROSSING, true).filter(
+    ({ x0, x1 }) => !gutters.some((gutter) => gutter.x0 <= x1 && gutter.x1 >= x0),
+  );
+  return [...gutters, ...currencyGutters].toSorted((a, b) => a.middle - b.middle);
+}

@@ -1,0 +1,108 @@
+/**
+ * Currency signs, per cent signs and brackets that stand apart from their number. Accounting layouts
+ * set the currency sign flush left in its column and hang closing signs to the right of it, so the
+ * white between a sign and its number is often wider than that between two columns. Each such sign is
+ * joined to its number before anything is measured; all later steps see one word.
+ *
+ * Closing signs belong to the number before them. Currency signs belong to the number after them or
+ * before them, by the usage of the page: where signs come first, a row of values begins with one;
+ * where they come last, it ends with one.
+ */
+import { isClosingSymbol, isCurrencySymbol, isNumeric } from './cell-text.ts';
+import type { ViewWord } from './page-view.ts';
+import { boundsOfWords, groupVisualRows, MAX_SPACE } from './visual-rows.ts';
+
+/** White between a number and its closing sign, in type sizes. */
+const CLOSING_GAP = 4;
+/** White between a currency sign and its number: the width of a column. Type sizes. */
+const CURRENCY_GAP = 20;
+
+const isAffix = ({ text }: ViewWord): boolean => isCurrencySymbol(text) || isClosingSymbol(text);
+
+/** `words` of a sheet, with each number and the signs that belong to it as one word. */
+export function joinNumberAffixes(words: readonly ViewWord[]): readonly ViewWord[] {
+  if (!words.some(isAffix)) return words;
+  const rows = groupVisualRows(words)
+    .filter((row) => row.words.some(isAffix))
+    .map((row) => joinClosingSymbols(row.words));
+  const currencyFirst = isCurrencyBeforeNumber(rows);
+  /** What becomes of the words of these rows. */
+  const joined = new Map<ViewWord, ViewWord | null>();
+  for (const row of rows) {
+    for (const word of joinCurrencySymbols(row, currencyFirst)) {
+      if (!word.joined) continue;
+      for (const part of word.joined.parts) joined.set(part, null);
+      joined.set(word.joined.number, word);
+    }
+  }
+  return words.flatMap((word) => {
+    const mergedWord = joined.get(word);
+    if (mergedWord === undefined) return [word];
+    return mergedWord === null ? [] : [mergedWord];
+  });
+}
+
+function mergeWords(first: ViewWord, second: ViewWord, number: ViewWord): ViewWord {
+  const parts = [first, second].flatMap((word) => word.joined?.parts ?? [word]);
+  return {
+    ...number,
+    ...boundsOfWords(parts),
+    text: parts.map(({ text }) => text).join(' '),
+    joined: { parts, number: number.joined?.number ?? number },
+  };
+}
+
+const isWithinGap = (left: ViewWord, right: ViewWord, gap: number): boolean =>
+  right.x0 - left.x1 <= gap * Math.max(left.size, right.size);
+
+function joinClosingSymbols(row: readonly ViewWord[]): ViewWord[] {
+  const joined: ViewWord[] = [];
+  row.forEach((word, i) => {
+    const last = joined.at(-1);
+    const isClosingOfNumber =
+      last &&
+      isClosingSymbol(word.text) &&
+      isNumeric(last.text) &&
+      isWithinGap(last, word, CLOSING_GAP) &&
+      !startsTextRun(word, row[i + 1]);
+    if (isClosingOfNumber) joined[joined.length - 1] = mergeWords(last, word, last);
+    else joined.push(word);
+  });
+  return joined;
+}
+
+/** Whether a sign belongs to the words after it, as in "% change" and "$ million". */
+const startsTextRun = (symbol: ViewWord, next: ViewWord | undefined): boolean =>
+  next !== undefined && /^\p{L}/u.test(next.text) && isWithinGap(symbol, next, MAX_SPACE);
+
+/** Whether more rows of values begin with a currency sign or end without one than end with one. */
+function isCurrencyBeforeNumber(rows: readonly (readonly ViewWord[])[]): boolean {
+  let votesForFirst = 0;
+  for (const row of rows) {
+    const label = row.findLastIndex(({ text }) => !isCurrencySymbol(text) && !isNumeric(text));
+    const values = row.slice(label + 1).map(({ text }) => isCurrencySymbol(text));
+    if (!values.includes(true)) continue;
+    votesForFirst += values.at(-1) ? -1 : 1;
+    if (values[0]) votesForFirst++;
+  }
+  return votesForFirst >= 0;
+}
+
+function joinCurrencySymbols(row: readonly ViewWord[], currencyFirst: boolean): ViewWord[] {
+  const joined: ViewWord[] = [];
+  row.forEach((word, i) => {
+    const last = joined.at(-1);
+    const [symbol, number] = currencyFirst ? [last, word] : [word, last];
+    const isJoined =
+      last &&
+      symbol &&
+      number &&
+      isCurrencySymbol(symbol.text) &&
+      isNumeric(number.text) &&
+      isWithinGap(last, word, CURRENCY_GAP) &&
+      !startsTextRun(word, row[i + 1]);
+    if (isJoined) joined[joined.length - 1] = mergeWords(last, word, number);
+    else joined.push(word);
+  });
+  return joined;
+}

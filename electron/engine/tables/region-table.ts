@@ -1,0 +1,138 @@
+/**
+ * One table from a region that somebody drew: what decides elsewhere whether there is a table at all
+ * takes no part, for a person says so. Read by the rules drawn in the region, by the alignment of its
+ * words, or, where that is left open, by whichever of both scores higher.
+ */
+import { containsPoint, intersectionOf, type Rect } from '../../../shared/geometry.ts';
+import type { PageText } from '../text/types.ts';
+import { createStreamCandidate } from './candidates.ts';
+import { createTableDraft } from './cells/assemble.ts';
+import { createGrid } from './cells/grid.ts';
+import { countHeaderRows } from './cells/header-rows.ts';
+import { assessConfidence } from './confidence/confidence.ts';
+import { createLatticeCandidates } from './lattice/candidates.ts';
+import { findConnectedComponents } from './lattice/lattice.ts';
+import { extractEdges } from './page-view/edges.ts';
+import type { PageView } from './page-view/page-view.ts';
+import { createPageViews } from './page-view/rotate.ts';
+import { boundsOfWords, groupVisualRows } from './page-view/visual-rows.ts';
+import { createCandidate, type TableCandidate } from './scoring/candidate.ts';
+import type { TableDraft } from './types.ts';
+
+export type RegionMethod = 'automatic' | 'ruled' | 'aligned';
+
+/** `region` in points of the page. Null where it holds no words, or no rules that make a grid. */
+export function detectTableInRegion(
+  text: PageText,
+  region: Rect,
+  method: RegionMethod,
+): TableDraft | null {
+  const clippedText = clipPageText(text, region);
+  let best: { view: PageView; candidate: TableCandidate } | null = null;
+  for (const view of createPageViews(clippedText)) {
+    const candidate = interpretRegion(view, method);
+    const words = candidate?.cellWords.flat().length ?? 0;
+    if (candidate && words > (best?.candidate.cellWords.flat().length ?? 0))
+      best = { view, candidate };
+  }
+  if (!best) return null;
+  const { view, candidate } = best;
+  const { grid, cellWords, method: tableMethod } = candidate;
+  const headerRows = countHeaderRows(grid, cellWords);
+  const assessment = assessConfidence(candidate, headerRows, view);
+  return createTableDraft(
+    { grid, cellWords, method: tableMethod, headerRows, ...assessment },
+    view,
+    text.width,
+    text.height,
+  );
+}
+
+function interpretRegion(view: PageView, method: RegionMethod): TableCandidate | null {
+  if (view.words.length === 0) return null;
+  const ruled = method === 'aligned' ? null : createRuledCandidate(view);
+  if (method === 'ruled') return ruled;
+  const aligned = createAlignedCandidate(view);
+  return ruled && ruled.score >= aligned.score ? ruled : aligned;
+}
+
+function createRuledCandidate(view: PageView): TableCandidate | null {
+  const edges = extractEdges(view, { fills: view.fills.length > 0 });
+  const gridCandidates = createLatticeCandidates(
+    view.words,
+    edges,
+    findConnectedComponents(edges),
+    [],
+    true,
+    new Set(),
+  );
+  const maxWords = Math.max(...gridCandidates.map(({ cellWords }) => cellWords.flat().length));
+  // Of grids in one region the one with most words is the table; others are parts of it.
+  return gridCandidates.find(({ cellWords }) => cellWords.flat().length === maxWords) ?? null;
+}
+
+function createAlignedCandidate(view: PageView): TableCandidate {
+  const edges = extractEdges(view, { fills: false });
+  const rows = groupVisualRows(view.words);
+  return createStreamCandidate(rows, edges, view.words, []) ?? createSingleColumnCandidate(view);
+}
+
+/** Rows without columns that could be told apart. */
+function createSingleColumnCandidate(view: PageView): TableCandidate {
+  const rows = groupVisualRows(view.words);
+  const rect = boundsOfWords(view.words);
+  const ys = [
+    rect.y0,
+    ...rows.slice(1).map(({ y0 }, at) => (y0 + (rows[at]?.y1 ?? y0)) / 2),
+    rect.y1,
+  ];
+  const ascending = ys.map((y, at) => Math.max(y, ...ys.slice(0, at)));
+  const grid = createGrid([rect.x0, rect.x1], ascending, []);
+  return createCandidate(
+    'stream',
+    grid,
+    rows.map(({ words }) => words),
+    0,
+  );
+}
+
+/** The page as if nothing stood outside of the region; word indexes stay. */
+function clipPageText(text: PageText, region: Rect): PageText {
+  const isInside = (rect: Rect): boolean =>
+    containsPoint(region, (rect.x0 + rect.x1) / 2, (rect.y0 + rect.y1) / 2);
+  const insideWords = new Set(text.words.flatMap((word, index) => (isInside(word) ? [index] : [])));
+  const excluded = { x0: 0, y0: 0, x1: 0, y1: 0, angle: EXCLUDED_ANGLE };
+  const clipped = <R extends Rect>(items: readonly R[]): R[] =>
+    items
+      .map((item) => ({ ...item, ...intersectionOf(item, region) }))
+      .filter(({ x0, y0, x1, y1 }) => x1 > x0 && y1 > y0);
+  return {
+    ...text,
+    words: text.words.map((word, index) =>
+      insideWords.has(index) ? word : { ...word, ...excluded },
+    ),
+    lines: text.lines.map((line) => ({
+      ...line,
+      words: line.words.filter((index) => insideWords.has(index)),
+    })),
+    rulings: text.rulings.flatMap((ruling) => {
+      const [low, high, from, to] =
+        ruling.orientation === 'horizontal'
+          ? [region.y0, region.y1, region.x0, region.x1]
+          : [region.x0, region.x1, region.y0, region.y1];
+      const start = Math.max(ruling.start, from - EDGE_TOLERANCE);
+      const end = Math.min(ruling.end, to + EDGE_TOLERANCE);
+      const isNear =
+        ruling.position >= low - EDGE_TOLERANCE && ruling.position <= high + EDGE_TOLERANCE;
+      return isNear && end > start ? [{ ...ruling, start, end }] : [];
+    }),
+    fills: clipped(text.fills),
+    pictures: [],
+    fields: text.fields.filter(isInside),
+  };
+}
+
+/** An angle that stands on no sheet; degrees. */
+const EXCLUDED_ANGLE = 45;
+/** A region drawn by hand may miss the frame of the table by this much; points. */
+const EDGE_TOLERANCE = 6;

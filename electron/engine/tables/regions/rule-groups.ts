@@ -1,0 +1,83 @@
+/**
+ * Tables between horizontal rules, as books and journals set them: a stack of rules of one width,
+ * one over the table, one under its heading, one at its end; sometimes only the first and the last.
+ */
+import type { Rect } from '../../../../shared/geometry.ts';
+import type { Edge } from '../page-view/edges.ts';
+import type { TextRun, VisualRow } from '../page-view/visual-rows.ts';
+
+/** Ends of rules of one stack agree within this many points. */
+const END_TOLERANCE = 6;
+/** Shorter rules are underlines. Points. */
+const MIN_WIDTH = 90;
+/** Rules of a table are no further apart than this. Points. */
+const MAX_RULE_DISTANCE = 420;
+
+/** A phrase of this many words over this share of the rules' width is running text. */
+const MIN_SENTENCE_WORDS = 8;
+const MIN_SENTENCE_WIDTH = 0.75;
+
+const isSentence = (textRun: TextRun, from: Edge, to: Edge): boolean => {
+  const middle = (textRun.y0 + textRun.y1) / 2;
+  return (
+    textRun.words.length >= MIN_SENTENCE_WORDS &&
+    middle > from.position &&
+    middle < to.position &&
+    Math.min(textRun.x1, to.end) - Math.max(textRun.x0, to.start) >=
+      MIN_SENTENCE_WIDTH * (to.end - to.start)
+  );
+};
+
+/** White higher than this between two rules separates more than they hold together. Points. */
+const MAX_VERTICAL_GAP = 28;
+
+/** Whether the lines between two rules follow each other without a wide break. */
+function hasNoWideBreak(top: Edge, bottom: Edge, textRuns: readonly TextRun[]): boolean {
+  let bottomEdge = top.position;
+  for (const textRun of textRuns) {
+    if (textRun.y0 < top.position - 2 || textRun.x0 > top.end || textRun.x1 < top.start) continue;
+    if (textRun.y1 > bottom.position + 2) {
+      if (textRun.y0 > bottom.position) break;
+      continue;
+    }
+    if (textRun.y0 - bottomEdge > MAX_VERTICAL_GAP) return false;
+    bottomEdge = Math.max(bottomEdge, textRun.y1);
+  }
+  return bottom.position - bottomEdge <= MAX_VERTICAL_GAP;
+}
+
+/**
+ * The regions between the first and the last rule of each stack of rules with no running text between
+ * them.
+ */
+export function findRuleGroups(horizontal: readonly Edge[], rows: readonly VisualRow[]): Rect[] {
+  const rules = horizontal.filter((edge) => edge.end - edge.start >= MIN_WIDTH);
+  if (rules.length < 2) return [];
+  const textRuns = rows.flatMap((row) => row.textRuns);
+  const sorted = textRuns.toSorted((a, b) => a.y0 - b.y0);
+  const longRuns = textRuns.filter((textRun) => textRun.words.length >= MIN_SENTENCE_WORDS);
+  const groups: Edge[][] = [];
+  for (const edge of rules) {
+    const group = groups.findLast((candidate) => {
+      const last = candidate.at(-1);
+      return (
+        last !== undefined &&
+        Math.abs(last.start - edge.start) <= END_TOLERANCE &&
+        Math.abs(last.end - edge.end) <= END_TOLERANCE &&
+        edge.position - last.position <= MAX_RULE_DISTANCE &&
+        !longRuns.some((textRun) => isSentence(textRun, last, edge)) &&
+        hasNoWideBreak(last, edge, sorted)
+      );
+    });
+    if (group) group.push(edge);
+    else groups.push([edge]);
+  }
+  return groups
+    .filter((group) => group.length >= 2)
+    .map((group) => ({
+      x0: Math.min(...group.map((edge) => edge.start)) - 2,
+      x1: Math.max(...group.map((edge) => edge.end)) + 2,
+      y0: group[0]?.position ?? 0,
+      y1: group.at(-1)?.position ?? 0,
+    }));
+}

@@ -1,0 +1,121 @@
+/**
+ * Running text, found so that it can be left alone: paragraphs are what tables stand between, and two
+ * columns of them look like a table to anyone who only measures gaps.
+ *
+ * A paragraph is at least three phrases one under the other at line distance, long ones, flush left,
+ * all but the last reaching about as far right. Narrow stacks of text are not judged here: they may
+ * as well be wrapped cells; nor is a ragged stack with something short beside every few of its lines, for
+ * that is a column of long names with its figures.
+ */
+import { isNumeric } from '../page-view/cell-text.ts';
+import type { ViewWord } from '../page-view/page-view.ts';
+import type { TextRun, VisualRow } from '../page-view/visual-rows.ts';
+import { median } from '../page-view/visual-rows.ts';
+
+/** A line of a paragraph holds at least this many words… */
+const MIN_WORDS = 5;
+/** …and is at least this many type sizes long; table columns are seldom as wide. */
+const MIN_LINE_WIDTH = 15;
+/** Lines of a paragraph in a row before it is one. */
+const MIN_LINES = 3;
+/** Line distance in type sizes. */
+const MAX_LINE_DISTANCE = 2.3;
+/** Left edges within this many type sizes are flush. */
+const FLUSH_TOLERANCE = 0.6;
+/** A full line reaches this share of the longest. */
+const FULL_LINE_RATIO = 0.8;
+
+/** Share of lines with something short beside them, from which a stack is a column. */
+const MAX_ACCOMPANIED_RATIO = 0.2;
+
+/** Share of lines ending at one edge in justified text, and the fewest that show it. */
+const MIN_JUSTIFIED_RATIO = 0.7;
+const MIN_JUSTIFIED_LINES = 4;
+
+interface ParagraphCandidate {
+  readonly lines: TextRun[];
+  /** Lines with a short phrase in the same row. */
+  accompanied: number;
+  readonly size: number;
+  x0: number;
+  baseline: number;
+}
+
+const isParagraphLine = (textRun: TextRun, size: number): boolean => {
+  if (textRun.words.length < MIN_WORDS || textRun.x1 - textRun.x0 < MIN_LINE_WIDTH * size)
+    return false;
+  const numbers = textRun.words.filter((word) => isNumeric(word.text)).length;
+  return numbers < textRun.words.length / 2;
+};
+
+/** Lines that end at one edge are set text, whatever stands beside them; names end where they end. */
+function isJustified({ lines, size }: ParagraphCandidate): boolean {
+  if (lines.length < MIN_JUSTIFIED_LINES) return false;
+  const edge = median(lines.map((line) => line.x1));
+  const flush = lines.filter((line) => Math.abs(line.x1 - edge) <= FLUSH_TOLERANCE * size).length;
+  return flush >= MIN_JUSTIFIED_RATIO * lines.length;
+}
+
+function isParagraph(paragraph: ParagraphCandidate): boolean {
+  if (paragraph.lines.length < MIN_LINES) return false;
+  if (
+    paragraph.accompanied >= MAX_ACCOMPANIED_RATIO * paragraph.lines.length &&
+    !isJustified(paragraph)
+  )
+    return false;
+  const longest = paragraph.lines.reduce((max, line) => Math.max(max, line.x1 - paragraph.x0), 0);
+  const full = paragraph.lines.filter(
+    (line) => line.x1 - paragraph.x0 >= FULL_LINE_RATIO * longest,
+  ).length;
+  return full >= (paragraph.lines.length - 1) * 0.7;
+}
+
+/** The words of `rows` that belong to paragraphs. */
+export function findRunningText(rows: readonly VisualRow[]): Set<ViewWord> {
+  const prose = new Set<ViewWord>();
+  const finishParagraph = (paragraph: ParagraphCandidate) => {
+    if (!isParagraph(paragraph)) return;
+    for (const line of paragraph.lines) for (const word of line.words) prose.add(word);
+  };
+  let open: ParagraphCandidate[] = [];
+  for (const row of rows) {
+    const remaining: ParagraphCandidate[] = [];
+    for (const paragraph of open) {
+      if (row.baseline - paragraph.baseline > MAX_LINE_DISTANCE * paragraph.size)
+        finishParagraph(paragraph);
+      else remaining.push(paragraph);
+    }
+    open = remaining;
+    const textRuns = row.textRuns;
+    const shortRuns = textRuns.filter((textRun) => textRun.words.length < MIN_WORDS).length;
+    for (const textRun of textRuns) {
+      const isBesideShort = shortRuns - (textRun.words.length < MIN_WORDS ? 1 : 0) > 0 ? 1 : 0;
+      const paragraph = open.find(
+        (candidate) => Math.abs(candidate.x0 - textRun.x0) <= FLUSH_TOLERANCE * candidate.size,
+      );
+      // The first line of a paragraph may be indented, the last one may be short.
+      const last = paragraph?.lines.at(-1);
+      const continues =
+        paragraph && last && last.x1 - paragraph.x0 >= MIN_LINE_WIDTH * paragraph.size;
+      if (paragraph && continues && (isParagraphLine(textRun, row.size) || textRun.x1 < last.x1)) {
+        paragraph.lines.push(textRun);
+        paragraph.accompanied += isBesideShort;
+        paragraph.baseline = row.baseline;
+      } else if (isParagraphLine(textRun, row.size)) {
+        if (paragraph) {
+          finishParagraph(paragraph);
+          open.splice(open.indexOf(paragraph), 1);
+        }
+        open.push({
+          lines: [textRun],
+          accompanied: isBesideShort,
+          size: row.size,
+          x0: textRun.x0,
+          baseline: row.baseline,
+        });
+      }
+    }
+  }
+  for (const paragraph of open) finishParagraph(paragraph);
+  return prose;
+}

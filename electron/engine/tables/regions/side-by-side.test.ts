@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { extractEdges } from '../page-view/edges.ts';
+import { createPageViews } from '../page-view/rotate.ts';
+import { groupVisualRows } from '../page-view/visual-rows.ts';
+import { createPage, horizontal, left } from '../synthetic-page.ts';
+import { findSideBySideTables } from './side-by-side.ts';
+
+const NAMES = ['North', 'East', 'South', 'West', 'Centre'];
+
+/** How many sides are seen in four columns of words, with rules from `start` to `end` over and under them. */
+function sidesBetween(start: number, end: number): number {
+  const [view] = createPageViews(
+    createPage({
+      texts: [0, 90, 180, 270].flatMap((x) =>
+        NAMES.map((name, i) => left(50 + x, 114 + i * 14, `${name}${x}`)),
+      ),
+      rulings: [horizontal(103, start, end), horizontal(176, start, end)],
+    }),
+  );
+  if (!view) return 0;
+  return findSideBySideTables(
+    groupVisualRows(view.words),
+    extractEdges(view, { fills: false }).horizontal,
+  ).length;
+}
+
+test('columns of names may be two tables side by side', () => {
+  expect(sidesBetween(50, 160)).toBeGreaterThan(0);
+});
+
+test('rules as wide as all columns, over and under them, make them one', () => {
+  expect(sidesBetween(48, 364)).toBe(0);
+});
+
+test('rules wider than the columns part the page, and hold nothing together', () => {
+  expect(sidesBetween(10, 560)).toBeGreaterThan(0);
+});

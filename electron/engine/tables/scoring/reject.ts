@@ -1,0 +1,251 @@
+/**
+ * What aligns like a table and is none. Each rule names the evidence; a rejected region goes back to
+ * the text.
+ */
+
+import { countColumns, countRows } from '../cells/grid.ts';
+import { isNumeric, joinWords, startsWithLowercase } from '../page-view/cell-text.ts';
+import type { ViewWord } from '../page-view/page-view.ts';
+import { isLeader, LEADER_DOT, median } from '../page-view/visual-rows.ts';
+import type { TableCandidate } from './candidate.ts';
+
+export type Rejection =
+  | 'too small'
+  | 'one filled column'
+  | 'a list'
+  | 'a table of contents'
+  | 'a formula'
+  | 'a drawing'
+  | 'a form'
+  | 'code'
+  | 'running text';
+
+const LIST_MARKER = /^([•●▪■◦○–—‣·*-]|[([]?(\d{1,3}|[a-z]|[ivx]{1,5})[.)\]])$/iu;
+/** A relation or operator between blanks: what formulas are full of and cells are not. */
+const OPERATOR = /^[=≈≡∝→⇒≤≥±×∑∫∂√+−]$|^[=≈≡]/u;
+const PAGE_NUMBER = /^(\d{1,4}|[ivxlc]{1,6})$/iu;
+/** So many numbers that never fall are pages, with or without leaders; beside long titles, any are. */
+const MIN_TOC_ENTRIES = 5;
+/** Share of titles with leaders; chapters often go without. */
+const MIN_LEADER_RATIO = 0.2;
+/** The same where page numbers fall now and then, which they do in no more than this share of steps. */
+const MIN_LEADER_RATIO_UNSORTED = 0.5;
+const MAX_FALL_RATIO = 0.4;
+/** A grid of which less holds text is a drawing: the lines of a chart, with numbers at its axes. */
+const MIN_GRID_FILL = 1 / 3;
+/** Unruled text without figures needs this many rows to be a table and not a row of captions. */
+const MIN_TEXT_ROWS = 4;
+
+/** More rows than this are no formula. */
+const MAX_FORMULA_ROWS = 8;
+
+/** Text of each cell of one column, from the top, empty ones left out. */
+const readColumnTexts = (candidate: TableCandidate, column: number): string[] =>
+  candidate.grid.cells.flatMap((cell, i) => {
+    const text = cell.column === column ? joinWords(candidate.cellWords[i] ?? []) : '';
+    return text === '' ? [] : [text];
+  });
+
+/**
+ * Titles with page numbers that never fall; the leaders between them are the usual sign. Where each
+ * section begins anew, pages rise more often than not, and titles are longer than labels.
+ */
+function isTableOfContents(candidate: TableCandidate): boolean {
+  const { grid, cellWords, features } = candidate;
+  const columns = countColumns(grid);
+  if (columns > 3 || features.ruling >= 0.8) return false;
+  const numbers = readColumnTexts(candidate, columns - 1);
+  const pages = numbers.filter((text) => PAGE_NUMBER.test(text));
+  if (pages.length < 0.6 * numbers.length) return false;
+  const arabic = pages.map(Number).filter((page) => !Number.isNaN(page));
+  const falls = arabic.filter((page, i) => page < (arabic[i - 1] ?? 0)).length;
+  const isPageList = pages.length >= MIN_TOC_ENTRIES && pages.length === numbers.length;
+  const titles = readColumnTexts(candidate, 0);
+  const isTitled = columns === 2 && pages.length === numbers.length && isWordyText(titles);
+  if (falls === 0 && (isPageList || isTitled)) return true;
+  const withLeaders = cellWords.filter((words) =>
+    words.some((word) => isLeader(word) || LEADER_DOT.test(word.text)),
+  );
+  if (falls === 0) return withLeaders.length >= MIN_LEADER_RATIO * numbers.length;
+  const isWordy = isWordyText(
+    withLeaders.map((words) => joinWords(words.filter((word) => !isLeader(word)))),
+  );
+  const isRising = falls <= MAX_FALL_RATIO * (arabic.length - 1);
+  return (
+    isPageList &&
+    columns === 2 &&
+    withLeaders.length >= MIN_LEADER_RATIO_UNSORTED * numbers.length &&
+    isWordy &&
+    isRising
+  );
+}
+
+/** Columns of words without rules are columns only if they stand as flush as this. */
+const MIN_TEXT_ALIGNMENT = 0.75;
+/** A column of this many words a cell holds lines of text. */
+const MIN_WORDY_WORDS = 4;
+/** Share of cells with a label's colon that make a form. */
+const MIN_LABEL_RATIO = 0.25;
+/** Letters of a typewriter face differ in advance by no more than this share… */
+const ADVANCE_TOLERANCE = 0.04;
+/** …in this share of the words, of which there must be enough to tell. */
+const MIN_EVEN_RATIO = 0.8;
+const MIN_CODE_WORDS = 6;
+/** Share of cells that go on in lower case, from which on lines were taken for rows. */
+const MIN_LOWERCASE_RATIO = 0.4;
+/** Names and figures are short; lines of text have more words than this. */
+const WORDS_PER_LINE = 3;
+
+/** Whether texts are longer than labels. */
+const isWordyText = (texts: readonly string[]): boolean =>
+  texts.reduce((sum, text) => sum + text.split(' ').length, 0) >= MIN_WORDY_WORDS * texts.length;
+
+/** Whether no column is short: tables have at least one of names or values. */
+function hasOnlyWordyColumns(candidate: TableCandidate): boolean {
+  const columns = countColumns(candidate.grid);
+  for (let column = 0; column < columns; column++) {
+    const cells = candidate.cellWords.filter(
+      (words, i) => words.length > 0 && candidate.grid.cells[i]?.column === column,
+    );
+    const words = cells.reduce((sum, cell) => sum + cell.length, 0);
+    if (words < MIN_WORDY_WORDS * cells.length) return false;
+  }
+  return true;
+}
+
+/** Share of rows that say the same in every column, from which they are labels set for each party. */
+const MIN_REPEATED_RATIO = 0.5;
+
+/** The same labels side by side, once for each who signs. */
+function hasRepeatedLabels({ grid, cellWords }: TableCandidate): boolean {
+  const rows: string[][] = grid.ys.slice(1).map(() => []);
+  grid.cells.forEach((cell, i) => {
+    const text = joinWords(cellWords[i] ?? []);
+    if (text !== '' && !isNumeric(text)) rows[cell.row]?.push(text);
+  });
+  const labelledRows = rows.filter((texts) => texts.length > 1);
+  const repeated = labelledRows.filter((texts) => new Set(texts).size === 1).length;
+  return repeated > 0 && repeated >= MIN_REPEATED_RATIO * labelledRows.length;
+}
+
+/** Entries in each column from which they are a list set in columns. */
+const MIN_LIST_ENTRIES = 3;
+
+/** A name in bold with plain lines under it, again and again in every column: people, addresses. */
+function isListInColumns({ grid, cellWords, features }: TableCandidate): boolean {
+  if (features.ruling >= 0.2 || features.numericRatio >= 0.1) return false;
+  /** For each row the cells in bold and the others. */
+  const bold = new Array<number>(countRows(grid)).fill(0);
+  const plain = new Array<number>(bold.length).fill(0);
+  grid.cells.forEach(({ row }, i) => {
+    const words = cellWords[i] ?? [];
+    if (words.length === 0) return;
+    const cells = words.every((word) => word.bold) ? bold : plain;
+    cells[row] = (cells[row] ?? 0) + 1;
+  });
+  const names = bold.filter((cells, row) => cells > 1 && plain[row] === 0 && bold[row + 1] === 0);
+  // Where an entry has a line more, its column runs out of step.
+  const mixed = bold.filter((cells, row) => cells > 0 && (plain[row] ?? 0) > 0);
+  return names.length >= MIN_LIST_ENTRIES && names.length > mixed.length;
+}
+
+/** Stacks of lines no longer than this side by side are addresses, unless something heads them. */
+const MAX_BLOCK_ROWS = 6;
+
+/** Two stacks of words with neither rules nor a heading in bold nor any figure: addresses, names. */
+function isPairOfTextBlocks(candidate: TableCandidate): boolean {
+  const { grid, cellWords, features } = candidate;
+  if (countColumns(grid) !== 2 || countRows(grid) > MAX_BLOCK_ROWS) return false;
+  if (features.ruling >= 0.2 || cellWords.some((words) => isNumeric(joinWords(words))))
+    return false;
+  const head = cellWords.filter((words, i) => grid.cells[i]?.row === 0 && words.length > 0);
+  const body = cellWords.filter((words, i) => grid.cells[i]?.row !== 0 && words.length > 0);
+  const isBold = (words: readonly ViewWord[]) => words.every((word) => word.bold);
+  return !head.every(isBold) || body.every(isBold);
+}
+
+/** A remark in brackets that says what stands above it, as under the entries of a form. */
+function isParenthesizedRemark(words: readonly ViewWord[]): boolean {
+  const text = joinWords(words);
+  return text.startsWith('(') && text.endsWith(')') && !isNumeric(text);
+}
+
+/** Labels that wait for an entry, or have it beside or above them: signature blocks, contact details. */
+function isForm(candidate: TableCandidate): boolean {
+  const { features, cellWords } = candidate;
+  const occupied = cellWords.filter((words) => words.length > 0);
+  if (features.ruling >= 0.8) return false;
+  if (occupied.filter(isParenthesizedRemark).length >= MIN_LABEL_RATIO * occupied.length)
+    return true;
+  if (features.numericRatio >= 0.3) return false;
+  if (hasRepeatedLabels(candidate) || isPairOfTextBlocks(candidate)) return true;
+  const labels = occupied.filter((words) => words.some((word) => word.text.endsWith(':'))).length;
+  return labels >= MIN_LABEL_RATIO * occupied.length;
+}
+
+/** Program text, whose indents align as columns do: every letter is as wide as the next. */
+function isCode(candidate: TableCandidate): boolean {
+  if (candidate.features.ruling >= 0.8 || candidate.features.numericRatio >= 0.5) return false;
+  const words = candidate.cellWords.flat().filter((word) => word.text.length > 2 && word.size > 0);
+  if (words.length < MIN_CODE_WORDS) return false;
+  const advances = words.map((word) => (word.x1 - word.x0) / word.text.length / word.size);
+  const medianAdvance = median(advances);
+  const evenWords = advances.filter(
+    (advance) => Math.abs(advance - medianAdvance) <= ADVANCE_TOLERANCE * medianAdvance,
+  ).length;
+  return evenWords >= MIN_EVEN_RATIO * words.length;
+}
+
+/** Lines of text side by side: they begin in the middle of sentences. */
+function isRunningText(candidate: TableCandidate): boolean {
+  const { grid, cellWords, features } = candidate;
+  if (features.ruling >= 0.5) return false;
+  if (features.brevity < 0.4) return true;
+  if (features.numericRatio >= 0.3) return false;
+  if (features.ruling < 0.2 && features.alignment < MIN_TEXT_ALIGNMENT) return true;
+  const below = cellWords.filter((words, i) => words.length > 0 && (grid.cells[i]?.row ?? 0) > 0);
+  if (features.ruling < 0.2 && hasOnlyWordyColumns(candidate)) return true;
+  const lowercaseCells = below.filter((words) => startsWithLowercase(words[0]?.text ?? '')).length;
+  const words = below.reduce((sum, cell) => sum + cell.length, 0);
+  return (
+    lowercaseCells >= MIN_LOWERCASE_RATIO * below.length && words >= WORDS_PER_LINE * below.length
+  );
+}
+
+function isFormula(candidate: TableCandidate): boolean {
+  if (candidate.features.ruling >= 0.4) return false;
+  const rows = countRows(candidate.grid);
+  const operators = candidate.cellWords.flat().filter((word) => OPERATOR.test(word.text)).length;
+  return operators >= 0.5 * rows && rows <= MAX_FORMULA_ROWS;
+}
+
+export function findRejection(candidate: TableCandidate): Rejection | null {
+  const { grid, cellWords, features } = candidate;
+  const rows = countRows(grid);
+  const columns = countColumns(grid);
+  const occupied = cellWords.filter((words) => words.length > 0).length;
+  // Ruled boxes one under the other are a table of one column.
+  const isClosedGrid =
+    candidate.method === 'lattice' && features.ruling === 1 && features.fill === 1;
+  if (columns === 1 && rows > 1 && isClosedGrid) return null;
+  if (rows < 2 || columns < 2 || occupied < 4) return 'too small';
+  if (features.ruling < 0.4 && features.numericRatio < 0.3 && rows < MIN_TEXT_ROWS)
+    return 'too small';
+
+  const filledByColumn = new Array<number>(columns).fill(0);
+  grid.cells.forEach(({ column }, i) => {
+    if ((cellWords[i]?.length ?? 0) > 0) filledByColumn[column] = (filledByColumn[column] ?? 0) + 1;
+  });
+  if (filledByColumn.filter((count) => count > 0).length < 2) return 'one filled column';
+  if (features.containment < 0.7 || features.fill < MIN_GRID_FILL) {
+    return 'a drawing';
+  }
+  if (isTableOfContents(candidate)) return 'a table of contents';
+  if (isFormula(candidate)) return 'a formula';
+  if (isForm(candidate)) return 'a form';
+  if (isCode(candidate)) return 'code';
+  const markedRows = readColumnTexts(candidate, 0).filter((text) => LIST_MARKER.test(text)).length;
+  if (columns === 2 && markedRows > 0.6 * (filledByColumn[0] ?? 0)) return 'a list';
+  if (isListInColumns(candidate)) return 'a list';
+  return isRunningText(candidate) ? 'running text' : null;
+}

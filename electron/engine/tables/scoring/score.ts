@@ -1,0 +1,163 @@
+/**
+ * How much a reading looks like a table. Each piece of evidence is a number from 0 (against) to 1
+ * (for) with a name, so that a verdict can be explained; the score is their weighted mean, and a few
+ * pieces can veto.
+ */
+
+import { cellRect, countColumns, countRows, type Grid } from '../cells/grid.ts';
+import { isNumeric, joinWords } from '../page-view/cell-text.ts';
+import type { ViewWord } from '../page-view/page-view.ts';
+import { isLeader, median } from '../page-view/visual-rows.ts';
+import { computeSingleValueRatio } from './single-value-ratio.ts';
+
+export interface ScoreFeatures {
+  /** Share of cells that hold text. */
+  readonly fill: number;
+  /** Share of cells in columns (beside the first) that hold figures. */
+  readonly numericRatio: number;
+  /** How well the cells of a column stand flush left, flush right or centred. */
+  readonly alignment: number;
+  /** White between columns against the type size. */
+  readonly clearance: number;
+  /** 1 when cells are short, 0 when they read like running text. */
+  readonly brevity: number;
+  /** Size of the grid: two by two says little, ten rows of five columns a lot. */
+  readonly extent: number;
+  /** Share of words that lie inside their cell's borders. */
+  readonly containment: number;
+  /** Share of the grid that drawn rules confirm. */
+  readonly ruling: number;
+  /** Share of the text that reads as one value of its cell, not as several rows or columns of them. */
+  readonly singleValueRatio: number;
+}
+
+const WEIGHTS: Record<keyof ScoreFeatures, number> = {
+  fill: 1.5,
+  numericRatio: 1.5,
+  alignment: 2,
+  clearance: 1,
+  brevity: 2,
+  extent: 1.5,
+  containment: 2,
+  ruling: 2.5,
+  singleValueRatio: 2.5,
+};
+
+/** Edges of cells within this many type sizes are aligned. */
+const ALIGNMENT_TOLERANCE = 0.35;
+/** Cells with more words than this read like sentences. */
+const MAX_SHORT_CELL = 9;
+
+const clamp = (value: number): number => Math.min(1, Math.max(0, value));
+
+/** Share of `values` that stand near the most popular one. */
+function computeAgreement(values: readonly number[], tolerance: number): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  let best = 0;
+  let from = 0;
+  for (let to = 0; to < sorted.length; to++) {
+    while ((sorted[to] ?? 0) - (sorted[from] ?? 0) > 2 * tolerance) from++;
+    best = Math.max(best, to - from + 1);
+  }
+  return sorted.length === 0 ? 0 : best / sorted.length;
+}
+
+export function computeScoreFeatures(
+  grid: Grid,
+  cellWords: readonly (readonly ViewWord[])[],
+  ruling: number,
+): ScoreFeatures {
+  const rows = countRows(grid);
+  const columns = countColumns(grid);
+  let textCells = 0;
+  let numericCells = 0;
+  let dataCells = 0;
+  let longCells = 0;
+  let inside = 0;
+  let words = 0;
+  const sizes: number[] = [];
+  const edges = Array.from({ length: columns }, () => ({
+    left: [] as number[],
+    right: [] as number[],
+    middle: [] as number[],
+  }));
+  grid.cells.forEach((cell, i) => {
+    const content = cellWords[i] ?? [];
+    if (content.length === 0) return;
+    textCells++;
+    const rect = cellRect(grid, cell);
+    for (const word of content) {
+      // Leaders run up to the figures, over whatever border.
+      if (isLeader(word)) continue;
+      words++;
+      const middle = (word.y0 + word.y1) / 2;
+      if (
+        word.x0 >= rect.x0 - 1.5 &&
+        word.x1 <= rect.x1 + 1.5 &&
+        middle >= rect.y0 &&
+        middle <= rect.y1
+      ) {
+        inside++;
+      }
+      sizes.push(word.size);
+    }
+    if (cell.columnSpan > 1) return;
+    if (content.length > MAX_SHORT_CELL) longCells++;
+    if (cell.column > 0) {
+      dataCells++;
+      if (isNumeric(joinWords(content))) numericCells++;
+    }
+    const column = edges[cell.column];
+    const x0 = content.reduce((min, word) => Math.min(min, word.x0), Infinity);
+    const x1 = content.reduce((max, word) => Math.max(max, word.x1), -Infinity);
+    column?.left.push(x0);
+    column?.right.push(x1);
+    column?.middle.push((x0 + x1) / 2);
+  });
+  const size = median(sizes) || 1;
+  const tolerance = ALIGNMENT_TOLERANCE * size;
+  const alignments = edges
+    .filter((column) => column.left.length > 1)
+    .map((column) =>
+      Math.max(
+        computeAgreement(column.left, tolerance),
+        computeAgreement(column.right, tolerance),
+        computeAgreement(column.middle, tolerance),
+      ),
+    );
+  const clearances: number[] = [];
+  for (let i = 1; i < columns; i++) {
+    const before = edges[i - 1]?.right.reduce((max, x) => Math.max(max, x), -Infinity) ?? 0;
+    const after = edges[i]?.left.reduce((min, x) => Math.min(min, x), Infinity) ?? 0;
+    if (Number.isFinite(before) && Number.isFinite(after)) clearances.push((after - before) / size);
+  }
+  const mean = (values: readonly number[]) =>
+    values.length === 0 ? 0 : values.reduce((a, b) => a + b, 0) / values.length;
+  return {
+    fill: textCells / grid.cells.length,
+    numericRatio: dataCells === 0 ? 0 : numericCells / dataCells,
+    alignment: mean(alignments),
+    clearance: clamp(mean(clearances) / 2),
+    brevity: clamp(1 - (1.5 * longCells) / Math.max(1, textCells)),
+    extent: clamp((Math.log2(rows) + Math.log2(columns) - 1) / 4),
+    containment: words === 0 ? 0 : inside / words,
+    ruling,
+    singleValueRatio: computeSingleValueRatio(grid, cellWords),
+  };
+}
+
+const ALL_FEATURES = Object.keys(WEIGHTS) as (keyof ScoreFeatures)[];
+/** What counts of a grid whose borders are all drawn: its cells may hold words, paragraphs or lists. */
+const DRAWN_GRID_FEATURES = ['fill', 'containment', 'ruling', 'singleValueRatio'] as const;
+
+/** The weighted mean of all evidence, or of what counts where the whole grid is drawn. */
+export function computeScore(
+  features: ScoreFeatures,
+  names: readonly (keyof ScoreFeatures)[] = ALL_FEATURES,
+): number {
+  const total = names.reduce((sum, name) => sum + WEIGHTS[name], 0);
+  return names.reduce((sum, name) => sum + WEIGHTS[name] * features[name], 0) / total;
+}
+
+export const computeDrawnGridScore = (features: ScoreFeatures): number =>
+  computeScore(features, DRAWN_GRID_FEATURES);

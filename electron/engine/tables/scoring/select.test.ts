@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest';
+import { createGrid, gridRect } from '../cells/grid.ts';
+import type { ViewWord } from '../page-view/page-view.ts';
+import type { TableCandidate } from './candidate.ts';
+import { computeScore, type ScoreFeatures } from './score.ts';
+import { selectTables } from './select.ts';
+
+const word = (x0: number, y0: number, text: string): ViewWord => ({
+  index: 0,
+  text,
+  x0,
+  y0,
+  x1: x0 + 5 * text.length,
+  y1: y0 + 10,
+  baseline: y0 + 8,
+  size: 10,
+  bold: false,
+  shifted: false,
+  line: 0,
+  positionInLine: 0,
+});
+
+const EVIDENCE: ScoreFeatures = {
+  fill: 1,
+  numericRatio: 0,
+  alignment: 1,
+  clearance: 1,
+  brevity: 1,
+  extent: 0.6,
+  containment: 1,
+  ruling: 1,
+  singleValueRatio: 1,
+};
+
+/** Words in rows of 20 points between 100 and 300. */
+function candidate(
+  method: TableCandidate['method'],
+  rows: readonly number[],
+  features: Partial<ScoreFeatures>,
+): TableCandidate {
+  const grid = createGrid([100, 200, 300], [...rows], []);
+  const cellWords = grid.cells.map(({ row, column }) => [
+    word(105 + 100 * column, (rows[row] ?? 0) + 5, ['Harbour', 'Dry dock'][column] ?? ''),
+  ]);
+  const all = { ...EVIDENCE, ...features };
+  return { method, rect: gridRect(grid), grid, cellWords, features: all, score: computeScore(all) };
+}
+
+test('a grid that is drawn whole stands against a reading over its edge that aligns better', () => {
+  const drawn = candidate('lattice', [100, 120, 140, 160], { brevity: 0.2, alignment: 0.7 });
+  const aligned = candidate('stream', [120, 140, 160, 180], { numericRatio: 0.4 });
+  expect(aligned.score).toBeGreaterThan(drawn.score);
+  expect(selectTables([drawn, aligned])).toEqual([drawn]);
+});
+
+test('a grid whose cells hold several values each does not', () => {
+  const drawn = candidate('lattice', [100, 120, 140, 160], { singleValueRatio: 0.3 });
+  const aligned = candidate('stream', [120, 140, 160, 180], { numericRatio: 0.4 });
+  expect(selectTables([drawn, aligned])).toEqual([aligned]);
+});

@@ -1,0 +1,92 @@
+/**
+ * Whether each cell of a reading holds one value. White within a line as wide as between columns says
+ * that columns were lost; figures stacked as in a column, or lines that end by choice side by side, say
+ * that rows were. Lines of wrapped text end because the next word did not fit; what ends although it
+ * would have fitted ends by choice.
+ */
+
+import { cellRect, type Grid } from '../cells/grid.ts';
+import { isNumberAffix, isNumeric, joinWords } from '../page-view/cell-text.ts';
+import type { ViewWord } from '../page-view/page-view.ts';
+import { groupVisualRows, isHardLineBreak, type VisualRow } from '../page-view/visual-rows.ts';
+
+/** Lines of figures, or lines that end by choice, in one row of the grid that make it several rows. */
+const MIN_STACKED_LINES = 3;
+/** Share of breaks by choice from which lines are entries, not wrapped text. */
+const MIN_HARD_BREAK_RATIO = 0.6;
+/** Grids with more drawn rows than this show all their rows; heading, body and total are three. */
+const MAX_FEW_ROWS = 3;
+const areInOneColumn = (lines: readonly VisualRow[]): boolean =>
+  lines.every(
+    (line) =>
+      line.textRuns.filter((textRun) => !isNumberAffix(joinWords(textRun.words))).length <= 1,
+  );
+
+/** Lines of a cell; none where all stands in one printed line, which wide white would have parted. */
+function splitCellLines(words: readonly ViewWord[]): readonly VisualRow[] {
+  const line = words[0]?.line ?? -1;
+  return line >= 0 && words.every((word) => word.line === line) ? [] : groupVisualRows(words);
+}
+
+/** Whether no line of a cell has white in it as between columns. */
+export const isSingleColumn = (words: readonly ViewWord[]): boolean =>
+  areInOneColumn(splitCellLines(words));
+
+/** Whether most lines of a cell from `x0` to `x1` end by choice. */
+function hasSeparateEntries(lines: readonly VisualRow[], x0: number, x1: number): boolean {
+  if (lines.length < MIN_STACKED_LINES) return false;
+  // Text keeps as clear of one border as it does of the other.
+  const inset = lines.reduce((min, line) => Math.min(min, line.x0 - x0, x1 - line.x1), Infinity);
+  const width = x1 - x0 - 2 * Math.max(0, inset);
+  const hardBreaks = lines.slice(1).filter((line, i) => {
+    const above = lines[i];
+    return above !== undefined && isHardLineBreak(above.words, line.words, width);
+  });
+  return hardBreaks.length >= MIN_HARD_BREAK_RATIO * (lines.length - 1);
+}
+
+/** For each row of the grid whether several rows stand in it; none where each cell is one line. */
+function findStackedRows(
+  grid: Grid,
+  cellWords: readonly (readonly ViewWord[])[],
+  lines: readonly (readonly VisualRow[])[],
+): boolean[] {
+  const data: ViewWord[][] = grid.ys.slice(1).map(() => []);
+  const entryCells = new Array<number>(data.length).fill(0);
+  const hasLines = new Uint8Array(data.length);
+  grid.cells.forEach((cell, i) => {
+    const cellLines = lines[i] ?? [];
+    if (cellLines.length > 1) hasLines[cell.row] = 1;
+    if (cell.rowSpan > 1) return;
+    data[cell.row]?.push(...(cellWords[i] ?? []));
+    const { x0, x1 } = cellRect(grid, cell);
+    if (hasSeparateEntries(cellLines, x0, x1))
+      entryCells[cell.row] = (entryCells[cell.row] ?? 0) + 1;
+  });
+  return data.map((words, row) => {
+    if (hasLines[row] === 0) return false;
+    if (data.length <= MAX_FEW_ROWS && (entryCells[row] ?? 0) > 1) return true;
+    const numericLines = (words.length > MIN_STACKED_LINES ? groupVisualRows(words) : []).filter(
+      (line) => line.textRuns.some((textRun) => isNumeric(joinWords(textRun.words))),
+    );
+    return numericLines.length >= MIN_STACKED_LINES;
+  });
+}
+
+/** Share of the text that stands in cells of one value. */
+export function computeSingleValueRatio(
+  grid: Grid,
+  cellWords: readonly (readonly ViewWord[])[],
+): number {
+  const lines = cellWords.map(splitCellLines);
+  const stacked = findStackedRows(grid, cellWords, lines);
+  let single = 0;
+  let all = 0;
+  grid.cells.forEach((cell, i) => {
+    const words = cellWords[i]?.length ?? 0;
+    const cellLines = lines[i] ?? [];
+    all += words;
+    if (areInOneColumn(cellLines) && !(stacked[cell.row] && cellLines.length > 1)) single += words;
+  });
+  return all === 0 ? 0 : single / all;
+}

@@ -1,0 +1,150 @@
+/**
+ * A visual row cut along columns. A phrase within one column is a segment of it; a phrase whose blanks
+ * happen to fall on the gutters is parted there; a phrase whose words bridge a gutter is one segment
+ * over several columns.
+ */
+import { isNumberAffix, isNumeric, joinWords } from '../page-view/cell-text.ts';
+import { columnOfWord, type Gutter } from '../page-view/gutters.ts';
+import type { ViewWord } from '../page-view/page-view.ts';
+import type { VisualRow } from '../page-view/visual-rows.ts';
+
+/** Words of one row that lie in the same column, or in the same run of columns. */
+export interface Segment {
+  readonly first: number;
+  readonly last: number;
+  readonly words: readonly ViewWord[];
+}
+
+/** A visual row cut along the columns. */
+export interface SplitRow {
+  readonly row: VisualRow;
+  readonly segments: readonly Segment[];
+}
+
+/** A word that covers this share of a gutter bridges it. */
+const MIN_BRIDGE_COVER = 0.4;
+/** A blank wider than this, in type sizes, is more than set text has. */
+const MAX_INNER_SPACE = 0.5;
+
+const isNumberOrAffix = (text: string): boolean => isNumeric(text) || isNumberAffix(text);
+
+/** The columns in which the row holds a number. */
+export const findNumericColumns = (splitRow: SplitRow): Set<number> => {
+  const columns = new Set<number>();
+  for (const segment of splitRow.segments) {
+    if (segment.first === segment.last && isNumeric(joinWords(segment.words))) {
+      columns.add(segment.first);
+    }
+  }
+  return columns;
+};
+
+/** Whether both lines hold a number in the same column. */
+export const haveNumbersInSameColumn = (above: SplitRow, below: SplitRow): boolean => {
+  const columns = findNumericColumns(above);
+  return [...findNumericColumns(below)].some((column) => columns.has(column));
+};
+
+/** Whether a word covers enough of a gutter to bridge it. */
+const bridgesGutter = (word: ViewWord, border: Gutter): boolean =>
+  Math.min(word.x1, border.x1) - Math.max(word.x0, border.x0) >
+  MIN_BRIDGE_COVER * Math.max(border.x1 - border.x0, 1);
+
+/** Whether a word of the phrase bridges one of the gutters from column `first` to `last`. */
+const isBridged = (
+  words: readonly ViewWord[],
+  borders: readonly Gutter[],
+  first: number,
+  last: number,
+): boolean =>
+  borders.some(
+    (border, i) => i >= first && i < last && words.some((word) => bridgesGutter(word, border)),
+  );
+
+/** Whether words of the row stand in every column. */
+const fillsAllColumns = (row: VisualRow, borders: readonly Gutter[]): boolean =>
+  new Set(row.words.map((word) => columnOfWord(word, borders))).size === borders.length + 1;
+
+/**
+ * Whether a phrase may be parted where its words change columns: figures stand on both sides, or on
+ * one where the stub ends, or the blanks there are wider than a blank. "All items" and "June 30,"
+ * centred over two columns are one name, not two.
+ */
+function canSplitTextRun(
+  words: readonly ViewWord[],
+  columns: readonly number[],
+  size: number,
+): boolean {
+  return words.every((word, i) => {
+    const before = words[i - 1];
+    if (!before || columns[i] === columns[i - 1]) return true;
+    if (word.x0 - before.x1 > MAX_INNER_SPACE * size) return true;
+    if (columns[i - 1] === 0) return isNumeric(before.text) || isNumeric(word.text);
+    return isNumberOrAffix(before.text) && isNumberOrAffix(word.text);
+  });
+}
+
+/** Cuts one row along `borders`; a phrase that bridges a gutter becomes a segment of many columns. */
+export function splitRowAtColumns(row: VisualRow, borders: readonly Gutter[]): SplitRow {
+  const segments: MutableSegment[] = [];
+  for (const { words } of row.textRuns) {
+    const columns = words.map((word) => columnOfWord(word, borders));
+    const first = Math.min(...columns);
+    const last = Math.max(...columns);
+    const isUnsplit =
+      first === last ||
+      isBridged(words, borders, first, last) ||
+      !(fillsAllColumns(row, borders) || canSplitTextRun(words, columns, row.size));
+    if (isUnsplit) {
+      segments.push({ first, last, words: [...words] });
+      continue;
+    }
+    words.forEach((word, i) => {
+      const column = columns[i] ?? first;
+      const previous = segments.at(-1);
+      if (i > 0 && previous && previous.first === column) previous.words.push(word);
+      else segments.push({ first: column, last: column, words: [word] });
+    });
+  }
+  if (row.textWords.length < row.words.length) assignLeaders(segments, row, borders);
+  return { row, segments: mergeOverlappingSegments(segments) };
+}
+
+/** A segment in the making. */
+interface MutableSegment {
+  first: number;
+  last: number;
+  words: ViewWord[];
+}
+
+/** Leaders belong to the text that they follow. */
+function assignLeaders(
+  segments: MutableSegment[],
+  row: VisualRow,
+  borders: readonly Gutter[],
+): void {
+  const textWords = new Set(row.textWords);
+  for (const word of row.words) {
+    if (textWords.has(word)) continue;
+    const column = columnOfWord(word, borders);
+    const precedingSegment =
+      segments.findLast((s) => (s.words[0]?.x0 ?? 0) < word.x0) ?? segments[0];
+    if (precedingSegment) precedingSegment.words.push(word);
+    else segments.push({ first: column, last: column, words: [word] });
+  }
+}
+
+/** Segments of one row that share a column are one cell. */
+function mergeOverlappingSegments(segments: MutableSegment[]): Segment[] {
+  const merged: MutableSegment[] = [];
+  for (const segment of segments.sort((a, b) => a.first - b.first || a.last - b.last)) {
+    const previous = merged.at(-1);
+    if (previous && segment.first <= previous.last) {
+      previous.last = Math.max(previous.last, segment.last);
+      previous.words.push(...segment.words);
+    } else {
+      merged.push(segment);
+    }
+  }
+  return merged;
+}

@@ -1,0 +1,253 @@
+import { describe, expect, test } from 'vitest';
+import { countRows as rowsIn } from '../cells/grid.ts';
+import { extractTables } from '../index.ts';
+import { createPageViews } from '../page-view/rotate.ts';
+import { groupVisualRows } from '../page-view/visual-rows.ts';
+import {
+  centred,
+  createPage,
+  horizontal,
+  left,
+  readCellTexts,
+  right,
+  type SyntheticPage,
+} from '../synthetic-page.ts';
+import { interpretByAlignment } from './stream.ts';
+
+const read = (sample: SyntheticPage) => {
+  const page = createPage(sample);
+  return extractTables(page).map((table) => ({ ...table, text: readCellTexts(page, table) }));
+};
+
+/** A name and figures flush right at 300, 370 and 440, as most statements are set. */
+const row = (y: number, name: string, ...numbers: string[]) => [
+  left(50, y, name),
+  ...numbers.map((figure, i) => right(300 + i * 70, y, figure)),
+];
+
+describe('a table without rules', () => {
+  test('is read from its gutters, names flush left and figures flush right', () => {
+    const [table] = read({
+      texts: [
+        ...row(100, 'Region', '2021', '2022', '2023'),
+        ...row(114, 'North', '1,204', '998', '1,377'),
+        ...row(128, 'South and islands', '87', '1,020', '15'),
+        ...row(142, 'West', '3', '44', '–'),
+      ],
+    });
+    expect(table?.text).toEqual([
+      ['Region', '2021', '2022', '2023'],
+      ['North', '1,204', '998', '1,377'],
+      ['South and islands', '87', '1,020', '15'],
+      ['West', '3', '44', '–'],
+    ]);
+    expect(table?.headerRows).toBe(1);
+    expect(table?.method).toBe('stream');
+  });
+
+  test('keeps words of one phrase together where all rows share them', () => {
+    const [table] = read({
+      texts: [
+        ...row(100, 'Net sales', '10', '20'),
+        ...row(114, 'Net costs', '30', '40'),
+        ...row(128, 'Net result', '50', '60'),
+      ],
+    });
+    expect(table?.columns).toBe(3);
+    expect(table?.text[2]?.[0]).toBe('Net result');
+  });
+
+  test('keeps a label and its figures on the line below in one row', () => {
+    const [table] = read({
+      texts: [
+        ...row(114, 'Fiscal year', '2021', '2022', '2023'),
+        ...row(128, 'Net sales', '16,865'),
+        right(370, 142, '15,740'),
+        right(440, 142, '15,619'),
+        ...row(156, 'Gross margin', '5,756', '5,435', '5,567'),
+        ...row(170, 'Operating profit', '2,515', '2,419', '2,492'),
+        ...row(184, 'Cash dividends per share'),
+        ...row(198, '', '1.96', '1.92', '1.78').slice(1),
+        ...row(212, 'Capital expenditures', '537', '622', '684'),
+        ...row(226, 'Free cash flow', '2,269', '2,218', '1,730'),
+      ],
+    });
+    expect(table?.text).toEqual([
+      ['Fiscal year', '2021', '2022', '2023'],
+      ['Net sales', '16,865', '15,740', '15,619'],
+      ['Gross margin', '5,756', '5,435', '5,567'],
+      ['Operating profit', '2,515', '2,419', '2,492'],
+      ['Cash dividends per share', '1.96', '1.92', '1.78'],
+      ['Capital expenditures', '537', '622', '684'],
+      ['Free cash flow', '2,269', '2,218', '1,730'],
+    ]);
+  });
+
+  test('keeps totals without a label in rows of their own, known by a rule or by subtotals', () => {
+    const texts = [
+      ...row(100, 'Assets', '2022', '2023'),
+      ...row(114, 'Cash', '10', '20'),
+      ...row(128, 'Receivables', '30', '40'),
+      ...row(156, 'Land', '50', '60'),
+      ...row(170, 'Contingencies, see note 12'),
+      ...row(184, '', '90', '120').slice(1),
+      ...row(198, 'Debt', '70', '80'),
+    ];
+    const subtotal = row(142, '', '40', '60').slice(1);
+    const samples = [
+      { texts, rulings: [horizontal(175, 280, 370)] },
+      { texts: [...texts, ...subtotal].toSorted((a, b) => a.y - b.y) },
+    ];
+    for (const sample of samples) {
+      const rows = read(sample)[0]?.text.map(([label, first]) => [label, first]);
+      expect(rows).toContainEqual(['Contingencies, see note 12', '']);
+      expect(rows).toContainEqual(['', '90']);
+    }
+    // Without either they are the figures of the label.
+    const [table] = read({ texts });
+    expect(table?.text).toContainEqual(['Contingencies, see note 12', '90', '120']);
+  });
+
+  test('is one table over section labels and blank lines', () => {
+    const tables = read({
+      texts: [
+        ...row(100, 'Cash', '10', '20'),
+        ...row(114, 'Stocks', '30', '40'),
+        left(50, 150, 'Liabilities'),
+        ...row(164, 'Loans', '50', '60'),
+        ...row(178, 'Other', '70', '80'),
+      ],
+    });
+    expect(tables).toHaveLength(1);
+    expect(tables[0]?.rows).toBe(5);
+    expect(tables[0]?.text[2]).toEqual(['Liabilities', '', '']);
+  });
+
+  test('ends where another heading opens another table', () => {
+    const tables = read({
+      texts: [
+        ...row(100, 'City', 'People', 'Area'),
+        ...row(114, 'Ulm', '126', '118'),
+        ...row(128, 'Jena', '110', '114'),
+        ...row(165, 'River', 'Length', 'Basin'),
+        ...row(179, 'Elbe', '1094', '148'),
+        ...row(193, 'Oder', '840', '119'),
+      ],
+    });
+    expect(tables.map((table) => table.text[0]?.[0])).toEqual(['City', 'River']);
+  });
+
+  test('joins a currency sign to its figure', () => {
+    const [table] = read({
+      texts: [
+        ...row(100, 'Sales', '1,200', '900'),
+        left(250, 100, '$'),
+        left(325, 100, '$'),
+        ...row(114, 'Costs', '800', '700'),
+        ...row(128, 'Result', '400', '200'),
+        left(250, 128, '$'),
+        left(325, 128, '$'),
+      ],
+    });
+    expect(table?.columns).toBe(3);
+    expect(table?.text[0]).toEqual(['Sales', '$ 1,200', '$ 900']);
+  });
+
+  test('folds the wrapped lines of a name into its row', () => {
+    const [table] = read({
+      texts: [
+        ...row(100, 'Sales', '10', '20'),
+        left(50, 114, 'Provision for doubtful'),
+        ...row(126, 'accounts and returns', '30', '40'),
+        ...row(140, 'Result', '50', '60'),
+      ],
+    });
+    expect(table?.text[1]).toEqual(['Provision for doubtful/accounts and returns', '30', '40']);
+    expect(table?.rows).toBe(3);
+  });
+});
+
+describe('headings', () => {
+  const body = [
+    ...row(140, 'North', '1', '2', '3'),
+    ...row(154, 'South', '4', '5', '6'),
+    ...row(168, 'West', '7', '8', '9'),
+  ];
+
+  test('centred over several columns span them', () => {
+    const [table] = read({
+      texts: [
+        centred(355, 112, 'Year ended in December'),
+        ...row(126, 'Region', 'first', 'second', 'third'),
+        ...body,
+      ],
+      rulings: [horizontal(100, 50, 440), horizontal(130, 50, 440), horizontal(174, 50, 440)],
+    });
+    const span = table?.cells.find((cell) => cell.row === 0 && cell.columnSpan > 1);
+    expect(span).toMatchObject({ column: 1, columnSpan: 3, header: true });
+    expect(table?.headerRows).toBe(2);
+  });
+
+  test('of several lines are one row unless a rule parts them', () => {
+    const [table] = read({
+      texts: [
+        right(300, 104, 'Share'),
+        right(370, 104, 'Sold'),
+        ...row(116, 'Region', 'of all', 'abroad', 'Left'),
+        ...body,
+      ],
+    });
+    expect(table?.text[0]).toEqual(['Region', 'Share/of all', 'Sold/abroad', 'Left']);
+  });
+
+  test('a blank apart are parted where the columns below are', () => {
+    const [table] = read({
+      texts: [
+        left(50, 126, 'Sample Water Glucose Yeast'),
+        left(50, 140, '1'),
+        left(85, 140, '8'),
+        left(115, 140, '6'),
+        left(155, 140, '0'),
+        left(50, 154, '2'),
+        left(85, 154, '9'),
+        left(115, 154, '7'),
+        left(155, 154, '1'),
+      ],
+    });
+    expect(table?.text[0]).toEqual(['Sample', 'Water', 'Glucose', 'Yeast']);
+  });
+});
+
+test('a table between two rules may have an empty column', () => {
+  const [table] = read({
+    texts: [
+      left(50, 110, 'Added salt'),
+      left(130, 110, 'Observed settling'),
+      ...['K', 'Na', 'Ca', 'Al'].map((name, i) => left(50, 124 + i * 14, name)),
+    ],
+    rulings: [horizontal(97, 50, 260), horizontal(172, 50, 260)],
+  });
+  expect(table?.text).toEqual([
+    ['Added salt', 'Observed settling'],
+    ['K', ''],
+    ['Na', ''],
+    ['Ca', ''],
+    ['Al', ''],
+  ]);
+});
+
+test('"n/a" begins no figures: a table of words has one line of names', () => {
+  const page = createPage({
+    texts: [
+      ['Method', 'Risk', 'Cost'],
+      ['Survey', 'High', 'Medium'],
+      ['Sample', 'Low', 'High'],
+      ['Census', 'Medium', 'n/a'],
+      ['Model', 'High', 'Low'],
+    ].flatMap((texts, i) => texts.map((text, at) => left(50 + at * 90, 100 + i * 12, text))),
+  });
+  const interpretation = interpretByAlignment(
+    groupVisualRows(createPageViews(page)[0]?.words ?? []),
+  );
+  expect(interpretation && rowsIn(interpretation.grid)).toBe(5);
+});

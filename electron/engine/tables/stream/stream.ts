@@ -1,0 +1,133 @@
+/**
+ * A region read by how its words align: columns from white gutters (and from vertical rules where
+ * there are some), rows from baselines, wrapped lines folded back into their row, headings that reach
+ * over several columns as spans.
+ */
+
+import { unionOf } from '../../../../shared/geometry.ts';
+import type { Grid, GridCell } from '../cells/grid.ts';
+import { createGrid, mapPositionsToCells } from '../cells/grid.ts';
+import type { Edge } from '../page-view/edges.ts';
+import type { Gutter } from '../page-view/gutters.ts';
+import type { ViewWord } from '../page-view/page-view.ts';
+import { boundsOfWords, type VisualRow } from '../page-view/visual-rows.ts';
+import { findCenteredRowHeaders } from './centered-row-headers.ts';
+import { widenSpanningHeaders } from './spanning-headers.ts';
+import { type SplitRow, splitRowAtColumns } from './split-row.ts';
+import { findTableGutters, refineColumnBorders } from './table-gutters.ts';
+import { countHeaderLines, mergeWrappedLines } from './wrapped-lines.ts';
+
+export interface StreamInterpretation {
+  readonly grid: Grid;
+  readonly cellWords: readonly (readonly ViewWord[])[];
+  /** The white that parts the columns. */
+  readonly gutters: readonly Gutter[];
+}
+
+export interface StreamOptions {
+  /** Column borders that are drawn. */
+  readonly verticals?: readonly number[];
+  /** Horizontal rules: they part rows. */
+  readonly rules?: readonly Edge[];
+}
+
+/** Gutters at drawn verticals are replaced by them; a vertical where none was seen adds a border. */
+function mergeVerticalRules(gutters: readonly Gutter[], verticals: readonly number[]): Gutter[] {
+  const borders = gutters.filter(
+    (gutter) => !verticals.some((x) => x >= gutter.x0 - 2 && x <= gutter.x1 + 2),
+  );
+  for (const x of verticals) borders.push({ x0: x, x1: x, middle: x, rows: 0, gap: 0 });
+  return borders.toSorted((a, b) => a.middle - b.middle);
+}
+
+/** Row borders between groups of rows: at a rule where one lies between, else half way. */
+export function computeRowBorders(
+  groups: readonly (readonly SplitRow[])[],
+  rules: readonly Edge[],
+): number[] {
+  const extent = groups.map((group) =>
+    boundsOfWords(group.flatMap((splitRow) => splitRow.row.words)),
+  );
+  const borders: number[] = [];
+  extent.forEach((rect, i) => {
+    const above = extent[i - 1];
+    if (!above) {
+      borders.push(rect.y0);
+      return;
+    }
+    const from = Math.min(above.y1, rect.y0) - 2;
+    const to = Math.max(above.y1, rect.y0) + 2;
+    const rule = rules.find((edge) => edge.position >= from && edge.position <= to);
+    const previous = borders.at(-1) ?? 0;
+    borders.push(Math.max(rule?.position ?? (above.y1 + rect.y0) / 2, previous + 0.5));
+  });
+  borders.push(Math.max(extent.at(-1)?.y1 ?? 0, (borders.at(-1) ?? 0) + 0.5));
+  return borders;
+}
+
+/** Reads printed lines as a table; null when they show no columns. */
+export function interpretByAlignment(
+  rows: readonly VisualRow[],
+  { verticals = [], rules = [] }: StreamOptions = {},
+): StreamInterpretation | null {
+  const gutters = findTableGutters(rows);
+  const rect = unionOf(rows);
+  const innerVerticals = verticals.filter((x) => x > rect.x0 + 2 && x < rect.x1 - 2);
+  const borders =
+    innerVerticals.length === 0
+      ? gutters
+      : refineColumnBorders(mergeVerticalRules(gutters, innerVerticals), rows);
+  if (borders.length === 0) return null;
+
+  const splitRows = rows.map((row) => splitRowAtColumns(row, borders));
+  const headerLines = countHeaderLines(splitRows);
+  const headedRows = widenSpanningHeaders(splitRows, headerLines, borders, rules);
+  const mergeLines = (lines: readonly SplitRow[]) =>
+    mergeWrappedLines(lines, rules, borders.length + 1);
+  const rowHeaders = findCenteredRowHeaders(headedRows.slice(headerLines), mergeLines);
+  const headerGroups = rowHeaders ? mergeLines(headedRows.slice(0, headerLines)) : [];
+  const groups = rowHeaders ? [...headerGroups, ...rowHeaders.groups] : mergeLines(headedRows);
+  const xs = [rect.x0, ...borders.map((border) => border.middle), rect.x1];
+  const ys = computeRowBorders(groups, rules);
+
+  const spans = groups.flatMap((group, row) =>
+    findColumnRuns(group).map(({ first, last }): GridCell => {
+      return { row, column: first, rowSpan: 1, columnSpan: last - first + 1 };
+    }),
+  );
+  rowHeaders?.runs.forEach(({ first, last }) => {
+    spans.push({
+      row: headerGroups.length + first,
+      column: 0,
+      rowSpan: last - first + 1,
+      columnSpan: 1,
+    });
+  });
+  const grid = createGrid(xs, ys, spans);
+  const cellAtPosition = mapPositionsToCells(grid);
+  const cellWords: ViewWord[][] = grid.cells.map(() => []);
+  groups.forEach((group, row) => {
+    for (const splitRow of group) {
+      for (const { first, words: segmentWords } of splitRow.segments) {
+        cellWords[cellAtPosition[row * (borders.length + 1) + first] ?? 0]?.push(...segmentWords);
+      }
+    }
+  });
+  rowHeaders?.labels.forEach(({ words: label }, i) => {
+    const row = headerGroups.length + (rowHeaders.runs[i]?.first ?? 0);
+    cellWords[cellAtPosition[row * (borders.length + 1)] ?? 0]?.push(...label);
+  });
+  return { grid, cellWords, gutters };
+}
+
+/** The runs of columns that the segments of a group of lines occupy together, left to right. */
+function findColumnRuns(group: readonly SplitRow[]): { first: number; last: number }[] {
+  const runs: { first: number; last: number }[] = [];
+  const all = group.flatMap((splitRow) => splitRow.segments).toSorted((a, b) => a.first - b.first);
+  for (const { first, last } of all) {
+    const previous = runs.at(-1);
+    if (previous && first <= previous.last) previous.last = Math.max(previous.last, last);
+    else runs.push({ first, last });
+  }
+  return runs;
+}
