@@ -1,6 +1,6 @@
 /**
- * All the ways in which a page may hold tables, each read, weighed and named; which of them to
- * believe is decided in choose.ts.
+ * Collects all table candidates of a page view with their features. scoring/select.ts decides
+ * between them.
  */
 import { areaOf, intersectionArea, type Rect, unionOf, widthOf } from '../../../shared/geometry.ts';
 import { assignWordsToCells } from './cells/assemble.ts';
@@ -32,14 +32,16 @@ import { createCandidate, type TableCandidate } from './scoring/candidate.ts';
 import { findRejection } from './scoring/reject.ts';
 import { interpretByAlignment } from './stream/stream.ts';
 
-/** Gives words that lie on the table but were not read with it to the cells where they lie. */
+/**
+ * Assigns words that lie on the grid but were not interpreted with it to the cells where they lie.
+ */
 function addUnassignedWords(
   grid: Grid,
   cellWords: readonly (readonly ViewWord[])[],
   allWords: readonly ViewWord[],
 ): readonly (readonly ViewWord[])[] {
   const wordsInGrid = selectWordsIn(allWords, gridRect(grid));
-  // All that was read lies on the table.
+  // Every word on the grid is already assigned.
   if (wordsInGrid.length === cellWords.reduce((sum, words) => sum + words.length, 0))
     return cellWords;
   const assigned = new Set(cellWords.flat());
@@ -66,16 +68,16 @@ export function createStreamCandidate(
   return createCandidate(method, interpretation.grid, cellWords, ruling);
 }
 
-/** A lattice with this score needs no second reading. */
+/** A lattice candidate with at least this score needs no interpretation by alignment. */
 const MIN_LATTICE_SCORE = 0.7;
 
-/** A lattice with less of its text in cells of one value has lost rows or columns. */
+/** A lattice below this single-value ratio has merged rows or columns. */
 const MIN_SINGLE_VALUE_RATIO = 0.75;
 
-/** Share of running text from which a frame stands around more than a table. */
+/** A frame with at least this share of running text encloses more than a table. */
 const MAX_FRAMED_PROSE = 0.3;
 
-/** Without those that lie where a better one does, wholly or around it. */
+/** Of candidates that contain one another, keeps the one with the highest score. */
 function selectBestPerRegion(candidates: readonly TableCandidate[]): TableCandidate[] {
   const best: TableCandidate[] = [];
   for (const candidate of candidates.toSorted((a, b) => b.score - a.score)) {
@@ -88,10 +90,10 @@ function selectBestPerRegion(candidates: readonly TableCandidate[]): TableCandid
   return best;
 }
 
-/** Grids of fewer rows are fragments of a table whose other rows have no rules. */
+/** Smaller grids are fragments of a table whose other rows have no rules. */
 const MIN_TABLE_ROWS = 3;
 
-/** Whether several tables of their own make up the region. */
+/** Whether the region consists of several complete tables. */
 const containsSeveralTables = (rect: Rect, reliableLattices: readonly TableCandidate[]): boolean =>
   reliableLattices.filter(
     ({ grid, cellWords, rect: gridRegion }) =>
@@ -100,10 +102,10 @@ const containsSeveralTables = (rect: Rect, reliableLattices: readonly TableCandi
       isMostlyInside(gridRegion, rect),
   ).length > 1;
 
-/** Where a table without a frame may be. */
+/** A region that may hold a table without a frame. */
 interface Region {
   readonly words: readonly ViewWord[];
-  /** Its printed lines, where they are known. */
+  /** Its visual rows, if known. */
   readonly rows?: readonly VisualRow[];
 }
 
@@ -112,7 +114,7 @@ const createRegion = (rows: readonly VisualRow[]): Region => ({
   rows,
 });
 
-/** Regions of one width that share rows, put together: rules and columns may each end early. */
+/** Merges overlapping regions of equal width: rules and aligned columns may each end early. */
 function mergeOverlappingRegions(regions: readonly Region[]): Region[] {
   const merged: { rect: Rect; members: (readonly ViewWord[])[] }[] = [];
   const bounded = regions
@@ -132,7 +134,7 @@ function mergeOverlappingRegions(regions: readonly Region[]): Region[] {
     .map(({ members }) => ({ words: [...new Set(members.flat())] }));
 }
 
-/** Regions side by side with at least this share of the wider one are of one table's width. */
+/** Regions belong to one table if they share at least this part of the wider one's width. */
 const MIN_SHARED_WIDTH = 0.85;
 
 function isContinuedBy(above: Rect, below: Rect): boolean {
@@ -141,12 +143,12 @@ function isContinuedBy(above: Rect, below: Rect): boolean {
   return shared >= MIN_SHARED_WIDTH * Math.max(widthOf(above), widthOf(below));
 }
 
-/** Share of the rows of numbers between rules that have a label left of the rules. */
+/** Minimum share of the numeric rows between rules with a label left of the rules. */
 const MIN_LABELLED_RATIO = 0.5;
 
 /**
- * Whether `rows` are the numbers of a table without their labels: financial statements rule off
- * amounts alone, and the row header column stands beside the rules.
+ * Whether `rows` are numbers without labels: financial statements rule off subtotals, and their
+ * labels are in the row header column beside the rules.
  */
 function lacksLabels(
   rows: readonly VisualRow[],
@@ -169,16 +171,16 @@ function lacksLabels(
   return labelledRows.length >= MIN_LABELLED_RATIO * numbers.length;
 }
 
-/** Whether fills show lines that are not drawn anyway. */
+/** Whether fills add edges that are not drawn as lines. */
 const hasAdditionalEdges = (all: Edges, drawn: Edges): boolean =>
   all.horizontal.length + all.vertical.length > drawn.horizontal.length + drawn.vertical.length;
 
-/** Share of a region over a drawing from which what stands around the drawing is no table. */
+/** A region that overlaps a drawing by at least this share of its area is not a table. */
 const MAX_DRAWING_OVERLAP = 0.1;
-/** A drawing over more than this share of the sheet may hold tables: it is drawn around them. */
+/** A drawing larger than this share of the page may enclose tables. */
 const MAX_DRAWING_AREA = 0.5;
 
-/** The words of the sheet that stand in no drawing. */
+/** The words outside all drawings. */
 function selectWordsOutside(
   { words, width, height }: PageView,
   drawings: readonly Rect[],
@@ -191,13 +193,13 @@ function selectWordsOutside(
   return words.filter((word) => !labels.has(word));
 }
 
-/** Those of `items` that pass, and the others. */
+/** Splits `items` into those that pass and the others. */
 function partition<T>(items: readonly T[], passes: (item: T) => boolean): [T[], T[]] {
   const { yes = [], no = [] } = Object.groupBy(items, (item) => (passes(item) ? 'yes' : 'no'));
   return [yes, no];
 }
 
-/** Bars of a chart are no tints: their ends say how much, not where a cell ends. */
+/** Chart bars are not cell shading: their ends encode values. */
 const removeChartBars = (view: PageView, charts: readonly Rect[]): PageView =>
   charts.length === 0
     ? view
@@ -247,7 +249,7 @@ export function collectCandidates(view: PageView): TableCandidate[] {
   }
   const rejected = new Map(candidates.map((candidate) => [candidate, findRejection(candidate)]));
 
-  // Labels of a drawing stand in no rows with what is written beside it.
+  // Labels of a drawing do not form rows with text beside it.
   const tableWords =
     drawingRects.length === 0 ? view.words : selectWordsOutside(view, drawingRects);
   const rows = groupVisualRows(tableWords);
@@ -270,7 +272,7 @@ export function collectCandidates(view: PageView): TableCandidate[] {
     .filter((rows) => !lacksLabels(rows, aligned));
   const regions = [...aligned, ...ruleGroupRows].map(createRegion);
   regions.push(...mergeOverlappingRegions(regions));
-  // A box around a table without inner rules is its frame; its columns are read as those of any other.
+  // A box around a table without inner rules is a frame; interpret its content by alignment.
   regions.push(
     ...candidates
       .filter((candidate) => candidate.features.singleValueRatio < MIN_SINGLE_VALUE_RATIO)
@@ -286,12 +288,12 @@ export function collectCandidates(view: PageView): TableCandidate[] {
     .concat(drawingRects)
     .map(addAxisMargin);
   const frames = components.filter(isClosedFrame).map((component) => component.rect);
-  // Tints end where a table's heading or stub may go on; drawn grids do not.
+  // Cell shading may end before the table's header rows or row headers do; drawn grids do not.
   const grids = reliableLattices.filter((candidate) => candidate.features.ruling === 1);
   const framesAndGrids = [...frames, ...grids.map((candidate) => candidate.rect)];
   const seen = new Set<string>();
   let interpretedWords = 0;
-  for (const { words, rows: gridRegion } of regions) {
+  for (const { words, rows: knownRows } of regions) {
     if (words.length < MIN_WORDS) continue;
     const rect = boundsOfWords(words);
     const key = `${words.length} ${toRectKey(rect)}`;
@@ -310,7 +312,7 @@ export function collectCandidates(view: PageView): TableCandidate[] {
     if (overlapsCharts(rect, charts)) continue;
     if (view.pictures.some((picture) => isPictureLabel(rect, picture))) continue;
     if (reliableLattices.some((candidate) => isMostlyInside(rect, candidate.rect))) continue;
-    const regionRows = gridRegion ?? groupVisualRows(words);
+    const regionRows = knownRows ?? groupVisualRows(words);
     const candidate = createStreamCandidate(regionRows, edges, view.words, framesAndGrids);
     if (!candidate) continue;
     candidates.push(candidate);

@@ -1,7 +1,6 @@
 /**
- * Finds the tables of a page, in the order of the steps: turn the page upright, list every candidate
- * (ruled, partly ruled, aligned) with the evidence for it, choose, and hand over the chosen ones as
- * cells of words.
+ * Detects the tables of a page: create upright page views, collect candidates (ruled, partly ruled,
+ * aligned) with their features, select, assess confidence, assemble cells.
  */
 import type { PageText } from '../text/types.ts';
 import { collectCandidates } from './candidates.ts';
@@ -14,7 +13,7 @@ import type { TableCandidate } from './scoring/candidate.ts';
 import { selectTables } from './scoring/select.ts';
 import type { TableDraft } from './types.ts';
 
-/** A chosen table, with what its confidence is made of. */
+/** A selected table with its confidence inputs. */
 export interface DetectedTable {
   readonly view: PageView;
   readonly candidate: TableCandidate;

@@ -1,7 +1,6 @@
 /**
- * One table from a region that somebody drew: what decides elsewhere whether there is a table at all
- * takes no part, for a person says so. Read by the rules drawn in the region, by the alignment of its
- * words, or, where that is left open, by whichever of both scores higher.
+ * One table from a region that a user drew. No candidate is rejected. Uses the rules in the region,
+ * the alignment of its words, or, if unspecified, whichever scores higher.
  */
 import { containsPoint, intersectionOf, type Rect } from '../../../shared/geometry.ts';
 import type { PageText } from '../text/types.ts';
@@ -21,7 +20,7 @@ import type { TableDraft } from './types.ts';
 
 export type RegionMethod = 'automatic' | 'ruled' | 'aligned';
 
-/** `region` in points of the page. Null where it holds no words, or no rules that make a grid. */
+/** `region` in points of the page. Null if it holds no words, or no rules that form a grid. */
 export function detectTableInRegion(
   text: PageText,
   region: Rect,
@@ -67,7 +66,7 @@ function createRuledCandidate(view: PageView): TableCandidate | null {
     new Set(),
   );
   const maxWords = Math.max(...gridCandidates.map(({ cellWords }) => cellWords.flat().length));
-  // Of grids in one region the one with most words is the table; others are parts of it.
+  // The grid with most words is the table; others are parts of it.
   return gridCandidates.find(({ cellWords }) => cellWords.flat().length === maxWords) ?? null;
 }
 
@@ -77,7 +76,7 @@ function createAlignedCandidate(view: PageView): TableCandidate {
   return createStreamCandidate(rows, edges, view.words, []) ?? createSingleColumnCandidate(view);
 }
 
-/** Rows without columns that could be told apart. */
+/** Rows without separable columns. */
 function createSingleColumnCandidate(view: PageView): TableCandidate {
   const rows = groupVisualRows(view.words);
   const rect = boundsOfWords(view.words);
@@ -96,7 +95,7 @@ function createSingleColumnCandidate(view: PageView): TableCandidate {
   );
 }
 
-/** The page as if nothing stood outside of the region; word indexes stay. */
+/** The page text limited to the region; word indexes stay. */
 function clipPageText(text: PageText, region: Rect): PageText {
   const isInside = (rect: Rect): boolean =>
     containsPoint(region, (rect.x0 + rect.x1) / 2, (rect.y0 + rect.y1) / 2);
@@ -132,7 +131,7 @@ function clipPageText(text: PageText, region: Rect): PageText {
   };
 }
 
-/** An angle that stands on no sheet; degrees. */
+/** An angle that belongs to no view. Degrees. */
 const EXCLUDED_ANGLE = 45;
-/** A region drawn by hand may miss the frame of the table by this much; points. */
+/** How far a drawn region may miss the frame of the table. Points. */
 const EDGE_TOLERANCE = 6;

@@ -1,8 +1,8 @@
-/** Small synthetic pages for the tests of this folder: words set where a test says, on an empty page. */
+/** Small synthetic pages for unit tests: words at given positions. */
 import type { Ruling } from '../pdf/types.ts';
 import type { Line, PageText, Word } from '../text/types.ts';
 
-/** Width of one character and height of a word of `SIZE` points in the made-up typeface. */
+/** Type size, and width of one character of the synthetic font. Points. */
 export const SIZE = 10;
 export const ADVANCE = 5;
 
@@ -14,7 +14,7 @@ export interface PlacedText {
   readonly bold?: boolean;
 }
 
-/** A phrase whose first letter stands at `x`. */
+/** A text run that starts at `x`. */
 export const left = (x: number, y: number, text: string, bold = false): PlacedText => ({
   text,
   x,
@@ -22,7 +22,7 @@ export const left = (x: number, y: number, text: string, bold = false): PlacedTe
   bold,
 });
 
-/** A phrase whose last letter ends at `x`. */
+/** A text run that ends at `x`. */
 export const right = (x: number, y: number, text: string, bold = false): PlacedText => ({
   text,
   x: x - text.length * ADVANCE,
@@ -62,7 +62,7 @@ export interface SyntheticPage {
   readonly pictures?: PageText['pictures'];
 }
 
-/** Each phrase becomes a line of words, one blank apart. */
+/** Each text becomes a line of words, one space apart. */
 export function createPage({
   texts,
   rulings = [],
@@ -130,7 +130,7 @@ export function createPage({
   };
 }
 
-/** The text of each cell by its place, lines parted by "/": what a test compares. */
+/** The text of each cell by row and column, lines separated by "/". */
 export function readCellTexts(
   page: PageText,
   table: {

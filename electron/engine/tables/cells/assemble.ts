@@ -1,6 +1,6 @@
 /**
- * From a grid and the words that lie on it to the table that leaves this folder: every word in
- * exactly one cell, in reading order, with the ends of its printed lines.
+ * Converts a grid and its words to a table draft: each word in exactly one cell, in reading order,
+ * with the ends of its printed lines.
  */
 import type {
   ConfidenceReason,
@@ -25,7 +25,7 @@ import {
 import { computeIndentLevels } from './indent-levels.ts';
 import { findRulesBelowCells } from './rules-below.ts';
 
-/** The words of each cell of `grid`, by the place of their middle. */
+/** The words of each cell of `grid`, assigned by their center. */
 export function assignWordsToCells(grid: Grid, words: readonly ViewWord[]): ViewWord[][] {
   const cellAtPosition = mapPositionsToCells(grid);
   const columns = countColumns(grid);
@@ -41,7 +41,7 @@ export function assignWordsToCells(grid: Grid, words: readonly ViewWord[]): View
 /** Baselines within this share of the type size belong to one printed line. */
 const SAME_LINE = 0.45;
 
-/** Words of a cell as printed lines from top to bottom. */
+/** Groups the words of a cell into printed lines, top to bottom. */
 export function groupCellLines(words: readonly ViewWord[]): ViewWord[][] {
   const lines: { baseline: number; size: number; words: ViewWord[] }[] = [];
   const sorted = words.toSorted((a, b) => a.line - b.line || a.positionInLine - b.positionInLine);
@@ -77,14 +77,14 @@ export interface AssembledTable {
   readonly reasons: readonly ConfidenceReason[];
 }
 
-/** Ink may reach over a cell's border by this many points before its place is in doubt. */
+/** Words may extend past a cell border by this many points before the assignment is uncertain. */
 const OVERFLOW_TOLERANCE = 2;
 /**
- * Share of cells with a wrong text in tables that are not right, by kind. Most cells of a table with a
- * mistake are right.
+ * Share of cells with wrong text in tables that contain an error. Most cells of such a table are
+ * right.
  */
 const WRONG_CELL_RATIO = { body: 0.08, heading: 0.2 } as const;
-/** Share of cells that are right where something speaks against their borders, of drawn tables. */
+/** Share of correct cells where a risk applies, measured on generated tables. */
 const CELL_ACCURACY = {
   text_over_border: 0.75,
   digits_over_border: 0.75,
@@ -93,17 +93,17 @@ const CELL_ACCURACY = {
   joined_columns: 0.77,
 } as const satisfies Partial<Record<ConfidenceReasonCode, number>>;
 type CellRisk = keyof typeof CELL_ACCURACY;
-/** White up to this many type sizes beside a cell may as well be a blank. */
+/** A gap to the neighboring cell up to this many type sizes may be a word space. */
 const MAX_NEIGHBOR_GAP = 0.45;
 
-/** Whether the ink of two neighbours in a row stands no further apart than words do. */
+/** Whether the gap between two neighboring cells is no wider than a word space. */
 function isNearNeighbor(before: readonly ViewWord[], after: readonly ViewWord[]): boolean {
   const end = before.reduce((max, word) => Math.max(max, word.x1), -Infinity);
   const start = after.reduce((min, word) => Math.min(min, word.x0), Infinity);
   return start - end < MAX_NEIGHBOR_GAP * (after[0]?.size ?? 0);
 }
 
-/** For each cell whether it stands near one beside it. */
+/** For each cell, whether a neighbor in its row is that near. */
 function findNearCells({ grid, cellWords }: AssembledTable): boolean[] {
   const isNear = grid.cells.map(() => false);
   grid.cells.forEach((cell, i) => {
@@ -124,7 +124,7 @@ function computeCellConfidence(
   return accuracy * Math.min(1, ...risks.map((risk) => CELL_ACCURACY[risk]));
 }
 
-/** Whether ink reaches over the left or right border of its cell; leaders do so by right. */
+/** Whether text extends past the left or right border of its cell. Leaders may. */
 export const overflowsCell = (words: readonly ViewWord[], rect: Rect): boolean =>
   words.some(
     (word) =>
@@ -135,7 +135,7 @@ export const overflowsCell = (words: readonly ViewWord[], rect: Rect): boolean =
 const isBold = (words: readonly ViewWord[]): boolean =>
   words.length > 0 && words.every(({ bold }) => bold);
 
-/** What speaks against the borders of a cell that holds text. */
+/** Risks for the borders of a cell that holds text. */
 function findCellRisks(
   { grid, cellWords, method }: AssembledTable,
   index: number,
@@ -155,7 +155,7 @@ function findCellRisks(
   return risks;
 }
 
-/** The draft in the space of the page of `width` x `height` points. */
+/** The draft in page coordinates; the page is `width` x `height` points. */
 export function createTableDraft(
   interpretation: AssembledTable,
   view: PageView,

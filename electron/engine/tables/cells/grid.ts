@@ -1,6 +1,6 @@
 /**
- * A table's skeleton: row and column borders, and cells that tile them. Every way of reading a
- * region ends in a Grid, so that they can be compared, drawn and filled alike.
+ * A table's grid: row and column borders, and cells that tile them. Every interpretation of a
+ * region produces a Grid, so that all can be compared, drawn and filled alike.
  */
 import type { Rect } from '../../../../shared/geometry.ts';
 
@@ -51,7 +51,7 @@ export function findInterval(borders: readonly number[], value: number): number 
   return low;
 }
 
-/** For each place of the grid (row * columns + column) the index of the cell that covers it. */
+/** For each grid position (row * columns + column), the index of the cell that covers it. */
 export function mapPositionsToCells(grid: Grid): Int32Array {
   const columns = countColumns(grid);
   const cellAtPosition = new Int32Array(countRows(grid) * columns).fill(-1);
@@ -66,8 +66,8 @@ export function mapPositionsToCells(grid: Grid): Int32Array {
 }
 
 /**
- * The grid over `xs` and `ys` whose cells are the given spans (first come, first served: a span that
- * meets an earlier one is dropped) and single cells everywhere else.
+ * The grid over `xs` and `ys` with the given spans and single cells elsewhere. A span that overlaps
+ * an earlier one is dropped.
  */
 export function createGrid(
   xs: readonly number[],
@@ -77,7 +77,7 @@ export function createGrid(
   const columns = xs.length - 1;
   const rows = ys.length - 1;
   const isCovered = new Uint8Array(rows * columns);
-  /** The span that begins at a place. */
+  /** Spans by their top left position. */
   const spanAtPosition = new Map<number, GridCell>();
   for (const span of spans) {
     if (span.rowSpan === 1 && span.columnSpan === 1) continue;

@@ -1,20 +1,20 @@
 /**
- * How many rows at the top name the columns: those above the first row of figures, without the
- * section labels (text in the stub alone) that lead into the body; in a table of words the leading
- * rows in bold over others that are not; failing both, the first row, for most tables have one.
+ * Counts header rows: the rows above the first numeric row, without the section labels (text in the
+ * row header column only) that open the body. In a table of words: the leading bold rows above rows
+ * that are not bold. Otherwise the first row, because most tables have a header.
  */
 import { isNumeric, isYear, joinWords } from '../page-view/cell-text.ts';
 import type { ViewWord } from '../page-view/page-view.ts';
 import type { Grid } from './grid.ts';
 
-/** More rows than this are no heading. */
+/** More rows than this are not a header. */
 const MAX_HEADER_ROWS = 6;
 
-/** What speaks for a row being a heading or not. */
+/** Features that distinguish header rows from body rows. */
 interface RowFeatures {
   numbers: number;
   labels: number;
-  /** Something stands in the first column. */
+  /** The row header column holds text. */
   hasRowHeader: boolean;
   isBold: boolean;
 }
@@ -42,7 +42,7 @@ function extractRowFeatures(
   return features;
 }
 
-/** Leading rows in bold, when the rows after them are not. */
+/** Counts leading bold rows, if rows follow that are not bold. */
 function countBoldRows(features: readonly RowFeatures[]): number {
   const end = features.findIndex((row) => !row.isBold);
   return end > 0 && end < features.length && end <= MAX_HEADER_ROWS ? end : 0;
@@ -53,7 +53,7 @@ export function countHeaderRows(grid: Grid, cellWords: readonly (readonly ViewWo
   const first = features.findIndex((row) => row.numbers > row.labels);
   if (first === 0) return 0;
   if (first > 0 && first <= MAX_HEADER_ROWS) {
-    // A label alone in the stub opens a section of the body.
+    // A label alone in the row header column opens a section of the body.
     const lastNamed = features.slice(0, first).findLastIndex((row) => row.labels + row.numbers > 0);
     return lastNamed + 1;
   }

@@ -1,18 +1,19 @@
 /**
- * How deep the labels of a stub stand in: hierarchies are printed as indents. The places where labels
- * begin are gathered; few places shared by many labels are levels, places of their own for nearly
- * every label are a column that is centred or set flush right.
+ * Indent levels of row headers. Few indents shared by many labels are levels; a separate indent for
+ * nearly every label is a centered or right-aligned column.
  */
 import type { ViewWord } from '../page-view/page-view.ts';
 
-/** Labels that begin within this many type sizes of each other stand in alike. */
+/** Labels starting within this many type sizes of each other have the same indent. */
 const INDENT_TOLERANCE = 0.3;
-/** A step of a hierarchy is no wider than this many type sizes; further off is another column. */
+/** Maximum distance between two indent levels, in type sizes; a larger one is another column. */
 const MAX_INDENT_STEP = 5;
-/** A place that counts as a level is shared by this many labels on average. */
+/** Average number of labels per level. */
 const MIN_LABELS_PER_LEVEL = 2;
 
-/** Level of each label, 0 for the outermost; `labels` are the first lines of the cells of a stub. */
+/**
+ * Level of each label, 0 for the outermost; `labels` are the first lines of the row header cells.
+ */
 export function computeIndentLevels(labels: readonly (readonly ViewWord[])[]): number[] {
   const starts = labels.map((words) => words.reduce((min, { x0 }) => Math.min(min, x0), Infinity));
   const size = labels.flat().reduce((max, word) => Math.max(max, word.size), 0);

@@ -1,9 +1,10 @@
 /**
- * The lines drawn below the cells of a table: under the parts of a sum, twice under a total, under a
- * group of rows. A line belongs to the row border it is drawn at. It is a cell's own where it reaches
- * below most of its column (lines over the table) or of its text (lines under single numbers).
+ * Rules drawn below cells: under addends, double under a total, under a group of rows. A rule
+ * belongs to the nearest row border. It belongs to a cell if it covers most of its column or of its
+ * text.
  *
- * Where nearly every cell has a line, lines are the grid of the table and say nothing of a cell.
+ * Where nearly every cell has a rule, the rules are the grid of the table and carry no meaning for
+ * a cell.
  */
 import type { Rect } from '../../../../shared/geometry.ts';
 import type { Ruling } from '../../pdf/types.ts';
@@ -12,20 +13,20 @@ import { cellRect, countRows, type Grid, type GridCell } from './grid.ts';
 
 export type CellRule = 'single' | 'double';
 
-/** A line this far from a row border, as a share of the row above it, runs through text instead. */
+/** Maximum distance of a rule from a row border, as a share of the row height above it. */
 const MAX_BORDER_DISTANCE = 0.4;
-/** Lines closer than this are one line drawn twice; points. */
+/** Rules closer than this are one rule drawn twice. Points. */
 const SAME_RULE = 0.6;
-/** Lines of a pair are no further apart; points. */
+/** Maximum gap of a double rule. Points. */
 const MAX_DOUBLE_RULE_GAP = 4;
-/** Share of the column, or of the text of the cell, that a line reaches below. */
+/** Minimum share of the column, or of the cell text, that a rule covers. */
 const MIN_COLUMN_COVER = 0.5;
 const MIN_TEXT_COVER = 0.7;
-/** Share of cells with a line from which the lines are a grid. */
+/** From this share of cells with a rule, the rules are the grid. */
 const MAX_RULED_RATIO = 0.8;
 const WHITE = 0xffffff;
 
-/** For each of `grid.cells` the line below it; none for cells of the header. */
+/** For each of `grid.cells`, the rule below it; undefined for header cells. */
 export function findRulesBelowCells(
   grid: Grid,
   cellWords: readonly (readonly ViewWord[])[],
@@ -50,7 +51,7 @@ export function findRulesBelowCells(
   return ruled >= MAX_RULED_RATIO * inner.length ? rules.map(() => undefined) : rules;
 }
 
-/** The horizontal lines at each row border, from top to bottom. */
+/** The horizontal rulings at each row border, top to bottom. */
 function groupRulingsByBorder({ xs, ys }: Grid, rulings: readonly Ruling[]): Ruling[][] {
   const [x0 = 0, x1 = 0] = [xs[0], xs.at(-1)];
   const lines: Ruling[][] = ys.map(() => []);

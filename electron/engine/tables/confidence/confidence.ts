@@ -1,15 +1,14 @@
 /**
- * How sure a table is to be right: the share of tables like it whose region, rows, columns and spans
- * all are. The score of a reading ranks it among others of the same words; it says little of whether
- * the best of them is right. What does are the pieces of evidence behind the score, each with a weight
- * of its own, and the features of typical mistakes: a heading that was not found, names of columns that
- * stand beside theirs, lines of a wrapped text as rows of their own, borders that cut words, text close
- * by that may belong to the table, and size, for every further row can go wrong.
+ * Calibrated confidence of a table: the share of similar tables whose region, rows, columns and
+ * spans are all correct. The score ranks candidates for the same words, but does not predict
+ * whether the best one is correct. The score features with weights of their own do, together with
+ * features of typical mistakes: missing header, blank header cells, wrapped lines as separate rows,
+ * borders through words, text near the table, and size.
  *
- * They are weighed by logistic regression (Cox 1958). The weights are data (`confidence.json`, with the
- * report of the fit) and come from `test/bench/calibration/fit.ts`, which fits them on labelled and
- * drawn tables and judges them on folds of other sources; docs/benchmarks.md tells what that is worth.
- * What lowered the result are its reasons (`reasons.ts`).
+ * The model is logistic regression (Cox 1958). Its weights (`confidence.json`, with the report of
+ * the fit) come from `test/bench/calibration/fit.ts`, which fits them on labelled and generated
+ * tables and evaluates them on folds of other sources; see docs/benchmarks.md. `reasons.ts`
+ * explains low values.
  */
 import type { ConfidenceReason } from '../../../../shared/contract/confidence.ts';
 import type { PageView } from '../page-view/page-view.ts';
@@ -23,22 +22,22 @@ import {
 import { explainConfidence } from './reasons.ts';
 
 const MODEL: ConfidenceWeights = model;
-/** Nothing is certain; and of the most doubtful tables some are right. */
+/** No table is certain to be right or wrong. */
 const MIN_CONFIDENCE = 0.03;
 const MAX_CONFIDENCE = 0.97;
-/** More blank names than these are no worse. */
+/** More blank header cells than these do not lower the confidence further. */
 const MAX_BLANK_HEADER_CELLS = 3;
 
-/** What is weighed: features as numbers, and what each piece of evidence lacks of 1. */
+/** Mistake features as numbers, and what each score feature lacks of 1. */
 export type ConfidenceInput =
   | Exclude<keyof MistakeFeatures, 'overflowingNumbers'>
   | keyof ScoreFeatures;
 export type ConfidenceInputs = Readonly<Record<ConfidenceInput, number>>;
 
 export interface ConfidenceWeights {
-  /** Odds where every input is 0, as a natural logarithm. */
+  /** Log-odds where every input is 0. */
   readonly bias: number;
-  /** What each input adds to the odds for every 1 of it; inputs that are not named add nothing. */
+  /** What each input adds to the log-odds per unit; inputs that are not listed add nothing. */
   readonly weights: Readonly<Partial<Record<ConfidenceInput, number>>>;
 }
 
@@ -82,7 +81,7 @@ export function computeConfidence(inputs: ConfidenceInputs, model: ConfidenceWei
   return Math.min(MAX_CONFIDENCE, Math.max(MIN_CONFIDENCE, 1 / (1 + Math.exp(-odds))));
 }
 
-/** What each input takes from the odds of a table; negative where it adds. */
+/** What each input subtracts from the log-odds; negative where it adds. */
 export function computeLosses(
   inputs: ConfidenceInputs,
   { weights }: ConfidenceWeights = MODEL,

@@ -1,4 +1,4 @@
-/** What is seen in a chosen table that tells typical mistakes, before it is weighed. */
+/** Features of a selected table that predict typical mistakes. */
 import { groupCellLines, overflowsCell } from '../cells/assemble.ts';
 import { cellRect, countColumns, countRows, gridRect } from '../cells/grid.ts';
 import { isNumeric, joinWords } from '../page-view/cell-text.ts';
@@ -6,33 +6,33 @@ import type { PageView } from '../page-view/page-view.ts';
 import { median } from '../page-view/visual-rows.ts';
 import type { TableCandidate } from '../scoring/candidate.ts';
 
-/** What of a candidate tells how sure it is. */
+/** The properties of a candidate that its confidence depends on. */
 export type ScoredTable = Pick<TableCandidate, 'grid' | 'cellWords' | 'method' | 'features'>;
 
-/** What was seen in a table; counts are of cells. */
+/** Counts are of cells. */
 export interface MistakeFeatures {
   readonly ruled: boolean;
-  /** More columns than a list has, and no names over them. */
+  /** The table has more columns than a list, and no header. */
   readonly missingHeader: boolean;
-  /** Cells of the heading without text. */
+  /** Header cells without text. */
   readonly blankHeaderCells: number;
-  /** Cells without rules around them that hold several printed lines. */
+  /** Cells of several printed lines in a table without rules. */
   readonly wrappedCells: number;
-  /** Cells whose text reaches over their borders. */
+  /** Cells whose text extends past their borders. */
   readonly overflowingCells: number;
-  /** Of those, cells that hold a number. */
+  /** Those of them that hold a number. */
   readonly overflowingNumbers: number;
-  /** Words stand within a line above or below. */
+  /** Words stand within a line above or below the table. */
   readonly nearbyText: boolean;
-  /** How often the number of places doubles beyond the usual. */
+  /** How often the number of cells doubles beyond the typical size (log2). */
   readonly excessSize: number;
 }
 
-/** Names and their values need no heading. */
+/** Lists of names and values need no header. */
 const MAX_LIST_COLUMNS = 2;
-/** Rows times columns of a usual table. */
+/** Rows times columns of a typical table. */
 const TYPICAL_CELLS = 64;
-/** Distance to text that may belong to the table; type sizes. */
+/** Distance of text that may belong to the table, in type sizes. */
 const MAX_TEXT_DISTANCE = 1.2;
 
 export function extractMistakeFeatures(

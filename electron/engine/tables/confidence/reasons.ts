@@ -1,7 +1,6 @@
 /**
- * The reasons for a confidence that is not high, as codes with counts: each is a feature that was
- * scored, ordered by how much it took from the odds. Where no single feature explains it, the weakest
- * pieces of evidence do.
+ * Reasons for a confidence that is not high, as codes with counts, ordered by what each feature
+ * subtracts from the log-odds. Where no mistake feature explains it, the weakest score features do.
  */
 import { isUnsure } from '../../../../shared/confidence.ts';
 import type { ConfidenceReason } from '../../../../shared/contract/confidence.ts';
@@ -9,13 +8,13 @@ import { countColumns, countRows } from '../cells/grid.ts';
 import type { ScoreFeatures } from '../scoring/score.ts';
 import type { MistakeFeatures, ScoredTable } from './mistake-features.ts';
 
-/** More reasons than these are not read. */
+/** Maximum number of reasons shown. */
 const MAX_REASONS = 3;
-/** A loss of the odds that is worth telling: about a sixth of the way from even to certain. */
+/** Minimum loss of log-odds for a reason: about a sixth of the way from even to certain. */
 const MIN_REASON_LOSS = 0.5;
 
 interface WeightedReason {
-  /** Taken from the odds, as a natural logarithm. */
+  /** Subtracted from the log-odds. */
   readonly loss: number;
   readonly reason: ConfidenceReason;
 }
@@ -73,7 +72,7 @@ function listMistakeReasons(
   ];
 }
 
-/** Of evidence that a reader can see: that few cells hold numbers says nothing of a table of text. */
+/** Score features that a reader can see. Few numeric cells are normal in a table of words. */
 const SCORE_REASONS: Partial<
   Record<keyof ScoreFeatures, (table: ScoredTable) => ConfidenceReason>
 > = {
@@ -90,7 +89,7 @@ const SCORE_REASONS: Partial<
   }),
 };
 
-/** The two pieces of evidence that cost most. */
+/** The two score features with the highest loss. */
 function listScoreReasons(table: ScoredTable, losses: Losses): ConfidenceReason[] {
   const names = Object.keys(table.features) as (keyof ScoreFeatures)[];
   return names

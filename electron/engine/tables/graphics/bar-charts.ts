@@ -1,9 +1,9 @@
 /**
- * Bar charts, so that their labels are not read as tables: bars are fills of one thickness that start
- * from one base line and end wherever their value says, with no text on them but that value. The
- * tints of a table fail on each count: they hold text, and they end where their neighbours end.
+ * Detects bar charts, so that their labels are not interpreted as tables. Bars are fills of equal
+ * thickness that share a baseline, have different lengths and hold no text but their value. Cell
+ * shading holds text and ends where its neighbors end.
  *
- * Gives up on lines, slices and points, whose labels seldom stand in columns.
+ * Line charts, pie charts and scatter plots are not detected: their labels seldom align in columns.
  */
 import {
   containsPoint,
@@ -17,13 +17,13 @@ import type { ViewWord } from '../page-view/page-view.ts';
 
 /** Thinner fills are rules. Points. */
 const MIN_SIDE = 3;
-/** Fewer bars are swatches of a legend or decoration. */
+/** Fewer bars are legend swatches or decoration. */
 const MIN_BARS = 3;
-/** Bars of one chart start and are as thick as each other within this many points. */
+/** Tolerance for the baseline and thickness of the bars of a chart. Points. */
 const BAR_TOLERANCE = 1.5;
-/** More fills than this are a drawing that is no chart. */
+/** More fills than this are another kind of drawing. */
 const MAX_FILLS = 2_000;
-/** Share of bars that end where no other does; empty tinted cells end at a few column borders. */
+/** Minimum share of bars of distinct length; empty shaded cells end at a few column borders. */
 const MIN_DISTINCT_RATIO = 0.6;
 const WHITE = 0xffffff;
 
@@ -34,7 +34,7 @@ interface Bar {
   readonly length: number;
 }
 
-/** Bars that share base and thickness and do not end alike. */
+/** Bounds of bars with equal baseline and thickness, if their lengths differ. */
 function findChartBounds(bars: readonly Bar[]): Rect | null {
   if (bars.length < MIN_BARS) return null;
   const lengths = bars.map((bar) => bar.length).toSorted((a, b) => a - b);
@@ -46,7 +46,7 @@ function findChartBounds(bars: readonly Bar[]): Rect | null {
     : null;
 }
 
-/** Runs of bars that agree in base and thickness. */
+/** Groups bars of equal baseline and thickness. */
 function groupSimilarBars(bars: readonly Bar[]): Bar[][] {
   const groups: Bar[][] = [];
   for (const bar of bars.toSorted((a, b) => a.base - b.base || a.thickness - b.thickness)) {
@@ -62,7 +62,7 @@ function groupSimilarBars(bars: readonly Bar[]): Bar[][] {
   return groups;
 }
 
-/** Place of the first of the words, sorted by their middles, whose middle is not above `y`. */
+/** Index of the first word, in words sorted by their center, whose center is not above `y`. */
 function findFirstBelow(words: readonly ViewWord[], y: number): number {
   let low = 0;
   let high = words.length;
@@ -75,7 +75,7 @@ function findFirstBelow(words: readonly ViewWord[], y: number): number {
   return low;
 }
 
-/** The parts of the sheet that bars cover. */
+/** The bounds of all bar charts, in the page view's space. */
 export function findBarCharts(fills: readonly Fill[], words: readonly ViewWord[]): Rect[] {
   const painted = fills.filter(
     (fill) => fill.color !== WHITE && Math.min(fill.x1 - fill.x0, fill.y1 - fill.y0) >= MIN_SIDE,
@@ -109,7 +109,7 @@ export function findBarCharts(fills: readonly Fill[], words: readonly ViewWord[]
   );
 }
 
-/** Share of a region's area under bars from which its text labels them. */
+/** Minimum share of a region's area covered by charts for its text to be chart labels. */
 const MIN_CHART_OVERLAP = 0.1;
 
 export const overlapsCharts = (rect: Rect, charts: readonly Rect[]): boolean =>

@@ -1,4 +1,6 @@
-/** What draws rather than tabulates: its labels stand in rows and columns by chance. */
+/**
+ * Detects line drawings, pictures and diagrams: their labels align in rows and columns by chance.
+ */
 import { areaOf, intersectionArea, type Rect } from '../../../../shared/geometry.ts';
 import { assignWordsToCells } from '../cells/assemble.ts';
 import { cellRect, type Grid, gridRect } from '../cells/grid.ts';
@@ -7,10 +9,10 @@ import type { Edge } from '../page-view/edges.ts';
 import type { ViewWord } from '../page-view/page-view.ts';
 import { isMostlyInside, selectWordsIn } from '../page-view/region-rules.ts';
 
-/** Labels of a chart's axes stand within this many points of it. */
+/** Axis labels lie within this many points of a chart. */
 const AXIS_LABEL_MARGIN = 20;
 
-/** A chart with the labels of its axes. */
+/** Bounds of a chart including its axis labels. */
 export const addAxisMargin = ({ x0, y0, x1, y1 }: Rect): Rect => ({
   x0: x0 - AXIS_LABEL_MARGIN,
   y0: y0 - AXIS_LABEL_MARGIN,
@@ -18,18 +20,18 @@ export const addAxisMargin = ({ x0, y0, x1, y1 }: Rect): Rect => ({
   y1: y1 + AXIS_LABEL_MARGIN,
 });
 
-/** Edges that end this near to a crossing one end on it. Points. */
+/** Edges ending this near to a crossing edge end on it. Points. */
 const MAX_CROSSING_GAP = 3.5;
-/** Lines that end freely from which they are a drawing's, and their share of all line ends. */
+/** Minimum number of free line ends of a drawing, and their minimum share of all line ends. */
 const MIN_FREE_ENDS = 3;
 const MIN_FREE_END_RATIO = 0.1;
-/** Share of its cells that hold text from which a grid is a table, however its rules end. */
+/** A grid with at least this share of filled cells is a table, whatever its free line ends. */
 const MIN_TABLE_FILL = 0.65;
 
 /**
- * Whether lines that hang together draw something else than a table. The rules of a table end on one
- * another or at its outer edges, and most of its cells hold text; ticks of an axis, dimension lines
- * and centre lines end in the open, and what they bound is mostly empty.
+ * Whether connected edges are a drawing. The rules of a table end on one another or at its border,
+ * and most of its cells hold text; ticks of an axis, dimension lines and center lines end freely,
+ * and the areas between them are mostly empty.
  */
 export function isLineDrawing(component: Component, words: readonly ViewWord[]): boolean {
   const { horizontal, vertical, rect } = component;
@@ -47,8 +49,8 @@ export function isLineDrawing(component: Component, words: readonly ViewWord[]):
 }
 
 /**
- * How many ends of `edges` lie between `from` and `to`, on none of the `crossing` edges, and do not
- * face a further piece of the same line.
+ * Counts the ends of `edges` between `from` and `to` that are on none of the `crossing` edges and
+ * are not continued by a collinear edge.
  */
 function countFreeEnds(
   edges: readonly Edge[],
@@ -79,10 +81,10 @@ function countFreeEnds(
   );
 }
 
-/** A cell over this share of a grid leaves no table beside it. */
+/** A cell over this share of a grid leaves no room for a table beside it. */
 const MIN_FRAME_AREA = 0.5;
 
-/** Whether a grid is the frame of a drawing sheet, with its zones and title block. */
+/** Whether a grid is the frame of a drawing sheet with its zones and title block. */
 export const isDrawingFrame = (grid: Grid, drawings: readonly Rect[]): boolean =>
   grid.cells.some((cell) => {
     const rect = cellRect(grid, cell);
@@ -90,19 +92,19 @@ export const isDrawingFrame = (grid: Grid, drawings: readonly Rect[]): boolean =
     return isLarge && drawings.some((drawing) => isMostlyInside(drawing, rect));
   });
 
-/** A picture this many times larger than the text is the scan or the ground of the page. */
+/** A picture this many times larger than the text is the page's scan or background. */
 const MAX_PICTURE_RATIO = 6;
-/** Text with a picture behind this share of it labels the picture. */
+/** Text over a picture by more than this share of its area labels the picture. */
 const MIN_PICTURE_OVERLAP = 0.3;
 
 export const isPictureLabel = (rect: Rect, picture: Rect): boolean =>
   intersectionArea(rect, picture) > MIN_PICTURE_OVERLAP * areaOf(rect) &&
   areaOf(picture) < MAX_PICTURE_RATIO * areaOf(rect);
 
-/** This many boxes apart from each other make a diagram of what they hold. */
+/** This many separate boxes are a diagram. */
 const MIN_DIAGRAM_BOXES = 3;
 
-/** Whether boxes that do not touch stand in `rect`, each around a part of its text. */
+/** Whether `rect` contains several separate boxes, each around part of its text. */
 export const isBoxDiagram = (rect: Rect, frames: readonly Rect[]): boolean =>
   frames.filter(
     (frame) => isMostlyInside(frame, rect) && frame.x1 - frame.x0 < 0.6 * (rect.x1 - rect.x0),

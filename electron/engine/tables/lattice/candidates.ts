@@ -1,4 +1,7 @@
-/** What drawn lines and tints may mean: each grid of them read as a table, with its bands refined. */
+/**
+ * Candidates from drawn rules and shading: each grid is split further where it holds several rows
+ * or columns.
+ */
 import type { Rect } from '../../../../shared/geometry.ts';
 import { assignWordsToCells } from '../cells/assemble.ts';
 import { type Grid, gridRect } from '../cells/grid.ts';
@@ -14,14 +17,14 @@ import { splitLatticeColumns } from './split-columns.ts';
 import { splitLatticeRows } from './split-rows.ts';
 import { trimFrameRows } from './trim-frame.ts';
 
-/** Fewer words than this are no table, whatever is drawn around them. */
+/** Fewer words than this are not a table. */
 export const MIN_WORDS = 4;
 
-/** A rectangle as a key: two readings at the same place to the point. */
+/** A key for a rectangle, rounded to points. */
 export const toRectKey = ({ x0, y0, x1, y1 }: Rect): string =>
   [x0, y0, x1, y1].map(Math.round).join(' ');
 
-/** The grids that a drawing may mean: all of it, and what its outer rooms stand around. */
+/** The grid variants of a lattice: all of it, and the part inside its frame. */
 function createGridVariants(
   lattice: Grid,
   words: readonly ViewWord[],
@@ -32,19 +35,19 @@ function createGridVariants(
   return trimmed === lattice ? [extended] : [extended, trimmed];
 }
 
-/** `grid` with its bands and columns cut where they hold several rows or columns. */
+/** Splits grid rows and columns that hold several rows or columns of text. */
 function splitRowsAndColumns(grid: Grid, words: readonly ViewWord[], drawn: boolean): Grid {
   const banded = splitLatticeRows(grid, words);
-  // A name over the columns held rooms together only where it stands.
+  // Once rows are split, a spanner no longer justifies open cells in other rows.
   const closedGrid = banded === grid ? grid : splitOpenCells(banded, words, drawn);
   const splitGrid = splitLatticeColumns(closedGrid, words);
-  // Rows of numbers show once each number has its column.
+  // Rows of numbers become visible once each number has its column.
   return splitGrid === closedGrid ? closedGrid : splitLatticeRows(splitGrid, words);
 }
 
 /**
- * The tables that `components` of `edges` may draw; `sketches` are drawings that are none.
- * `seen` holds the skeletons read before, so that fills which only repeat the rules cost nothing.
+ * The table candidates of `components` of `edges`, except for `drawings`. `knownSkeletons` collects
+ * the grids processed so far, so that fills that only repeat rules are skipped.
  */
 export function createLatticeCandidates(
   words: readonly ViewWord[],

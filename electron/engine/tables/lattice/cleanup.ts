@@ -1,25 +1,27 @@
-/** What a lattice draws and no table means: slivers between double lines, rooms that tint leaves open. */
+/**
+ * Repairs lattices: removes slivers between double rules, splits cells that shading or missing
+ * rules leave open.
+ */
 import type { Grid, GridCell } from '../cells/grid.ts';
 import { cellRect, createGrid, mapPositionsToCells } from '../cells/grid.ts';
 import { centerX } from '../page-view/cell-text.ts';
 import type { ViewWord } from '../page-view/page-view.ts';
 import { groupVisualRows, MAX_SPACE, median } from '../page-view/visual-rows.ts';
 
-/** An empty row is a sliver up to this many type sizes of height. */
+/** Maximum height of an empty sliver row, in type sizes. */
 const MAX_SLIVER_HEIGHT = 0.9;
-/** An empty column is a sliver up to this many type sizes of width. */
+/** Maximum width of an empty sliver column, in type sizes. */
 const MAX_SLIVER_WIDTH = 1.3;
-/** A word with this share of itself on either side of a border crosses it. */
+/** A word with at least this share of its extent on either side of a border crosses it. */
 const MIN_CROSSING_SHARE = 0.25;
 
 const crossesBorder = (from: number, to: number, border: number): boolean =>
   Math.min(border - from, to - border) > MIN_CROSSING_SHARE * (to - from);
 
 /**
- * Tint shows which cells are shaded, not where the others end, and rules are left out over white: two
- * empty cells side by side look like one. A room of several places stays a span only if its text
- * shows it: by a word across a border within the room or, where rules are drawn, by not leaving a
- * gutter there.
+ * Shading shows which cells are shaded, not where the others end, and rules are often omitted
+ * between empty cells. A span is kept only if its text confirms it: by a word across an inner
+ * border or, where rules are drawn, by leaving no gutter at an inner border.
  */
 export function splitOpenCells(grid: Grid, words: readonly ViewWord[], drawn: boolean): Grid {
   const spans = grid.cells.filter((cell) => {
@@ -42,7 +44,7 @@ export function splitOpenCells(grid: Grid, words: readonly ViewWord[], drawn: bo
   return spans.length === grid.cells.length ? grid : createGrid(grid.xs, grid.ys, spans);
 }
 
-/** Whether the lines with words on both sides of `x` all keep clear of it. */
+/** Whether all lines with words on both sides of `x` have a gap there. */
 function hasGutterAt(words: readonly ViewWord[], x: number): boolean {
   let lines = 0;
   for (const row of groupVisualRows(words)) {
@@ -55,7 +57,7 @@ function hasGutterAt(words: readonly ViewWord[], x: number): boolean {
   return lines > 0;
 }
 
-/** Removes empty rows and columns too thin to write in. */
+/** Removes empty rows and columns that are too thin for text. */
 export function removeSlivers(grid: Grid, cellWords: readonly (readonly ViewWord[])[]): Grid {
   const size = median(cellWords.flat().map((word) => word.size)) || 10;
   const rows = grid.ys.length - 1;
@@ -67,7 +69,7 @@ export function removeSlivers(grid: Grid, cellWords: readonly (readonly ViewWord
       const index = cellAtPosition[row * columns + column] ?? 0;
       const cell = grid.cells[index];
       if (!cell || cellWords[index]?.length === 0) continue;
-      // A span fills the places that it alone can fill.
+      // A span keeps only those rows and columns that no single cell uses.
       if (cell.rowSpan === 1) inUse.row[row] = 1;
       if (cell.columnSpan === 1) inUse.column[column] = 1;
     }

@@ -1,6 +1,6 @@
 /**
- * A heading over a lattice that its verticals do not reach: names in rows of their own between the
- * grid and a rule above it, over one column each or over several.
+ * Adds header rows above a ruled grid whose verticals do not extend into its header: column names
+ * between the grid and a rule above it, each over one or several columns.
  */
 
 import { countColumns, createGrid, findInterval, type Grid, gridRect } from '../cells/grid.ts';
@@ -9,17 +9,20 @@ import type { Edge } from '../page-view/edges.ts';
 import type { ViewWord } from '../page-view/page-view.ts';
 import { groupVisualRows, type VisualRow } from '../page-view/visual-rows.ts';
 
-/** The heading is no higher than this many of its type sizes, for up to three lines. */
+/** Maximum height of the header, in type sizes: up to three lines. */
 const MAX_HEIGHT = 5;
-/** The rule covers this share of the grid's width, and is not much longer. */
+/**
+ * Minimum cover of the grid's width by the top rule, and its maximum length, as shares of the
+ * width.
+ */
 const RULE_COVER = 0.7;
 const MAX_RULE_WIDTH = 1.3;
-/** A name over several columns has no more words than this. */
+/** A spanner has no more words than this. */
 const MAX_WORDS = 7;
-/** Names over fewer columns than this are as likely a title. */
+/** Names over fewer columns than this may be a title. */
 const MIN_HEADER_COLUMNS = 3;
 
-/** `grid` with first rows for such a heading, or as it is. */
+/** `grid` with such header rows, or `grid` itself. */
 export function addHeaderRowsAbove(
   grid: Grid,
   words: readonly ViewWord[],
@@ -50,13 +53,13 @@ export function addHeaderRowsAbove(
     rows.filter((row) => row.y0 >= top - 1),
     grid,
   );
-  // A name over several columns may as well be a caption: it does not count.
+  // A name over several columns may be a caption; it does not count.
   const namedColumns = new Set(
     lines.flatMap(({ names }) =>
       names.flatMap(({ first, last }) => (first === last ? [first] : [])),
     ),
   );
-  // Without a rule on top only names for all columns but the stub are evidence enough.
+  // Without a top rule, all columns but the row header column must be named.
   const minNamed = topRule ? columns / 2 : columns - 1;
   if (namedColumns.size < Math.max(2, minNamed)) return grid;
 
@@ -87,7 +90,10 @@ interface HeaderLine {
   readonly names: readonly { readonly first: number; readonly last: number }[];
 }
 
-/** The lines of names right above the grid; what runs on from the stub is a title or a sentence. */
+/**
+ * The header lines directly above the grid. Text that continues from the row header column is a
+ * title or a sentence.
+ */
 function selectHeaderLines(rows: readonly VisualRow[], grid: Grid): HeaderLine[] {
   const lines: HeaderLine[] = [];
   for (const row of rows.toReversed()) {
@@ -105,7 +111,7 @@ function selectHeaderLines(rows: readonly VisualRow[], grid: Grid): HeaderLine[]
   return lines;
 }
 
-/** Lines of names that wrap are one row; a name over several columns stands in a row of its own. */
+/** Merges wrapped names into one row; a line with a spanner is a row of its own. */
 function groupHeaderLines(lines: readonly HeaderLine[]): HeaderLine[][] {
   const hasSpanner = ({ names }: HeaderLine) => names.some(({ first, last }) => last > first);
   const groups: HeaderLine[][] = [];

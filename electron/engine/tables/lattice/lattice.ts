@@ -1,11 +1,11 @@
 /**
  * Ruled tables: from edges to grids.
  *
- * Edges that cross or touch form one component, and a component with at least two cells is a grid.
- * The positions of its verticals and horizontals give column and row borders; where no edge stands
- * between two neighbouring places they belong to one cell, which is how spans are drawn. Tables
- * without side rules are closed at the ends of their horizontals. What is merged must be a
- * rectangle; an L-shape (a rule forgotten in the source) is cut into rows again.
+ * Edges that cross or touch form a connected component; a component with at least two cells is a
+ * grid. Its verticals and horizontals are the column and row borders. Neighboring positions without
+ * an edge between them form one spanning cell. Tables without side rules are closed at the ends of
+ * their horizontals. A merged area that is not a rectangle (a rule missing in the source) is split
+ * into rows again.
  */
 import type { Rect } from '../../../../shared/geometry.ts';
 import { createGrid, type Grid, type GridCell } from '../cells/grid.ts';
@@ -13,13 +13,16 @@ import type { Edge, Edges } from '../page-view/edges.ts';
 
 /** Edges that end this near to another one meet it. Points. */
 const MAX_CROSSING_GAP = 3.5;
-/** Borders nearer than this bound no text: they are one border. Points. */
+/** Borders nearer than this are one border: no text fits between them. Points. */
 const MIN_SIDE = 4;
-/** A side is closed by an edge that covers this share of it. */
+/** A side is closed if edges cover this share of it. */
 const MIN_SIDE_COVER = 0.55;
-/** An edge past the outermost crossing edge by more than this encloses a further row or column. */
+/**
+ * An edge that extends past the outermost crossing edge by more than this encloses a further row or
+ * column. Points.
+ */
 const MIN_OPEN_SIDE = 8;
-/** More crossings than this are a drawing or graph paper. */
+/** More cells than this are a drawing or graph paper. */
 const MAX_CELLS = 40_000;
 const MAX_PAIRS = 4_000_000;
 
@@ -35,7 +38,7 @@ const isCrossing = (h: Edge, v: Edge): boolean =>
   h.position >= v.start - MAX_CROSSING_GAP &&
   h.position <= v.end + MAX_CROSSING_GAP;
 
-/** Edges that hang together; only components with edges in both directions. */
+/** Connected components that have edges in both directions. */
 export function findConnectedComponents(edges: Edges): Component[] {
   const selectLongest = (list: readonly Edge[]) =>
     edges.horizontal.length * edges.vertical.length <= MAX_PAIRS
@@ -77,7 +80,7 @@ export function findConnectedComponents(edges: Edges): Component[] {
     .map((group) => ({ ...group, rect: boundsOfEdges(group.horizontal, group.vertical) }));
 }
 
-/** Whether edges stand on all four sides: a box, not rules that happen to cross. */
+/** Whether the component has an edge on each of its four sides. */
 export function isClosedFrame({ horizontal, vertical, rect }: Component): boolean {
   const hasEdge = (edges: readonly Edge[], at: number, from: number, to: number) =>
     edges.some(
@@ -105,7 +108,7 @@ function boundsOfEdges(horizontal: readonly Edge[], vertical: readonly Edge[]): 
   };
 }
 
-/** Border positions: those of `lines`, closed at the ends of the `crossing` ones. */
+/** Border positions: those of `lines`, closed at the ends of the `crossing` edges. */
 function findBorders(lines: readonly Edge[], crossing: readonly Edge[]): number[] {
   const borders: number[] = [];
   for (const position of lines.map((e) => e.position).toSorted((a, b) => a - b)) {
@@ -130,8 +133,8 @@ const findNearestBorder = (borders: readonly number[], value: number): number =>
 };
 
 /**
- * Marks which stretches between neighbouring `across` borders are closed by an edge on each of the
- * `along` borders: closed[border * (across - 1) + stretch].
+ * Marks which intervals between neighboring `across` borders are closed by an edge on each `along`
+ * border: closed[border * (across - 1) + interval].
  */
 function findClosedSides(
   edges: readonly Edge[],
@@ -155,7 +158,7 @@ function findClosedSides(
   });
 }
 
-/** The grid that a component draws, or null when it draws no two cells. */
+/** The grid of a component, or null if it has fewer than two cells. */
 export function createLatticeGrid(component: Component): Grid | null {
   const xs = findBorders(component.vertical, component.horizontal);
   const ys = findBorders(component.horizontal, component.vertical);
@@ -220,7 +223,7 @@ function findSpans(
   return spans;
 }
 
-/** An irregular room cut into runs along its rows. */
+/** Splits an irregular area into runs along its rows. */
 function splitIntoRowRuns(
   positions: readonly number[],
   columns: number,

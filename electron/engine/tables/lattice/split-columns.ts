@@ -1,6 +1,7 @@
 /**
- * Verticals often part only groups of columns. A column of a lattice that holds several columns of
- * figures is cut at their gutters; a cell whose text bridges a gutter spans the new columns.
+ * Splits lattice columns: verticals often separate only groups of columns. A lattice column that
+ * holds several columns of numbers is split at their gutters; a cell whose text bridges a gutter
+ * spans the new columns.
  */
 import { assignWordsToCells } from '../cells/assemble.ts';
 import { countColumns, createGrid, type Grid, type GridCell } from '../cells/grid.ts';
@@ -11,14 +12,14 @@ import { groupVisualRows } from '../page-view/visual-rows.ts';
 import { splitRowAtColumns } from '../stream/split-row.ts';
 import { findTableGutters } from '../stream/table-gutters.ts';
 
-/** Rows that must show figures on all sides of the gutters. */
+/** Minimum rows with numbers on all sides of the gutters. */
 const MIN_ROWS = 3;
-/** Share of a column's lines that must do so. */
+/** Minimum share of a column's lines with such numbers. */
 const MIN_NUMERIC_RATIO = 0.5;
 
 /**
- * Gutters that part columns of figures among `words`, the first of which may be their labels; none
- * when they part anything else.
+ * The gutters between columns of numbers among `words`, the first of which may hold labels; none
+ * otherwise.
  */
 function findNumericGutters(words: readonly ViewWord[]): readonly Gutter[] {
   const rows = groupVisualRows(words);
@@ -31,14 +32,14 @@ function findNumericGutters(words: readonly ViewWord[]): readonly Gutter[] {
       segments.length > 1 &&
       segments.slice(1).every(({ words: held }) => isNumeric(joinWords(held))),
   ).length;
-  // Few rows show columns only if each of them, the names too, fills them all.
+  // Few rows are enough only if each of them, including the names, fills all columns.
   const isFull =
     numericRows > 0 && cutsByColumn.every((segments) => segments.length === gutters.length + 1);
   const isEnough = isFull || numericRows >= Math.max(MIN_ROWS, MIN_NUMERIC_RATIO * rows.length);
   return isEnough ? gutters : [];
 }
 
-/** Whether a phrase of the cell stands over a gutter: a name of the group, not figures set close. */
+/** Whether a text run of the cell spans a gutter: a group name, not numbers set close together. */
 const spansGutter = (words: readonly ViewWord[], gutters: readonly Gutter[]): boolean =>
   groupVisualRows(words)
     .flatMap((row) => row.textRuns)
@@ -48,7 +49,7 @@ const spansGutter = (words: readonly ViewWord[], gutters: readonly Gutter[]): bo
         !textRun.words.every((word) => isNumeric(word.text)),
     );
 
-/** `grid` with columns of several columns cut; the same grid when there are none. */
+/** `grid` with such columns split; the same grid if there are none. */
 export function splitLatticeColumns(grid: Grid, words: readonly ViewWord[]): Grid {
   const columns = countColumns(grid);
   const cellWords = assignWordsToCells(grid, words);

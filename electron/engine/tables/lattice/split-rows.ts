@@ -1,8 +1,8 @@
 /**
- * Rules often part only some of the rows: verticals run through a body without horizontals, or one
- * rule stands under every fifth line. Bands of a lattice that hold several rows of figures are cut
- * into these rows; cells that span stay as they are drawn. Where tint begins with the second row, the
- * first one shares its band with the names of the columns and is parted from them.
+ * Splits lattice rows: rules often separate only some of the rows, such as every fifth. A lattice
+ * row that holds several rows of numbers is split into them; spanning cells stay as drawn. If
+ * shading starts at the second row, the first one shares its lattice row with the column headers
+ * and is split from them.
  */
 
 import { createGrid, findInterval, type Grid, type GridCell } from '../cells/grid.ts';
@@ -13,19 +13,22 @@ import { type SplitRow, splitRowAtColumns } from '../stream/split-row.ts';
 import { computeRowBorders } from '../stream/stream.ts';
 import { countNumericRows, mergeWrappedLines } from '../stream/wrapped-lines.ts';
 
-/** Share of a band's lines that must show figures for it to be several rows. */
+/** Minimum share of the lines of a lattice row with numbers for it to be several rows. */
 const MIN_NUMERIC_RATIO = 0.3;
 
-/** Whether it stands in several columns: what fills only one may be a further paragraph of its cell. */
+/**
+ * Whether the lines fill several columns; lines in one column may be a further paragraph of its
+ * cell.
+ */
 const fillsSeveralColumns = (group: readonly SplitRow[]): boolean =>
   new Set(group.flatMap(({ segments }) => segments.map(({ first }) => first))).size > 1;
 
-/** Whether a label stands in the stub and a figure beside it. */
+/** Whether the row header column holds a label and another column a number. */
 const isLabelledNumericRow = (group: readonly SplitRow[]): boolean =>
   countNumericRows([group]) === 1 &&
   group.some(({ segments }) => segments.some(({ first, last }) => first === 0 && last === 0));
 
-/** `grid` with bands of several rows cut; the same grid when there are none. */
+/** `grid` with such rows split; the same grid if there are none. */
 export function splitLatticeRows(grid: Grid, words: readonly ViewWord[]): Grid {
   const wordsByRow: ViewWord[][] = grid.ys.slice(1).map(() => []);
   for (const word of words) wordsByRow[findInterval(grid.ys, (word.y0 + word.y1) / 2)]?.push(word);

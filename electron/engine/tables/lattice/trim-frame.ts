@@ -1,7 +1,7 @@
 /**
- * Frames of a page or a form hang together with the grid that they hold: one drawing, but only some of
- * its rows are a table's. Rows at either end that are divided much less than the others and hold text
- * in several columns, or none, are rooms of the form; the grid without them is a reading of its own.
+ * Trims frames: the frame of a page or form is often connected to the grid inside it. Rows at
+ * either end that have far fewer cells than the others and hold text in several columns, or none,
+ * belong to the frame; the grid without them is a candidate of its own.
  */
 import { assignWordsToCells } from '../cells/assemble.ts';
 import { countRows, createGrid, type Grid } from '../cells/grid.ts';
@@ -9,9 +9,9 @@ import type { ViewWord } from '../page-view/page-view.ts';
 import { groupVisualRows } from '../page-view/visual-rows.ts';
 import { isSingleColumn } from '../scoring/single-value-ratio.ts';
 
-/** A room's row has at most this share of the cells of the row that has most. */
+/** A frame row has at most this share of the cells of the row with most cells. */
 const MAX_FRAME_CELLS = 0.5;
-/** A tinted heading holds several columns, too; it has no more lines than this. */
+/** A shaded header row may hold several columns, too; it has no more lines than this. */
 const MAX_HEADER_LINES = 3;
 /** A table has at least this many rows. */
 const MIN_ROWS = 2;
@@ -19,7 +19,7 @@ const MIN_ROWS = 2;
 const hasSeveralColumns = (words: readonly ViewWord[]): boolean =>
   !isSingleColumn(words) && groupVisualRows(words).length > MAX_HEADER_LINES;
 
-/** `grid` without such rows at its ends; the same grid when there are none. */
+/** `grid` without frame rows at its ends; the same grid if there are none. */
 export function trimFrameRows(grid: Grid, all: readonly ViewWord[]): Grid {
   const cellWords = assignWordsToCells(grid, all);
   const rows: ViewWord[][][] = Array.from({ length: countRows(grid) }, () => []);
@@ -36,7 +36,7 @@ export function trimFrameRows(grid: Grid, all: readonly ViewWord[]): Grid {
   const isWhole = first === 0 && end === rows.length;
   if (first < 0 || isWhole || end - first < MIN_ROWS) return grid;
   const cells = grid.cells.filter((cell) => cell.row >= first && cell.row + cell.rowSpan <= end);
-  // Borders that only the rooms had part nothing of what is left.
+  // Drop column borders that only frame rows had.
   const columns = [...new Set(cells.map((cell) => cell.column))].toSorted((a, b) => a - b);
   const newColumnIndex = (at: number) => columns.filter((column) => column < at).length;
   const xs = [...columns.map((column) => grid.xs[column] ?? 0), grid.xs.at(-1) ?? 0];

@@ -1,13 +1,13 @@
-/** What kind of thing a cell's text is, judged by its letters alone; no language is assumed. */
+/** Classifies cell text by its characters, independent of language. */
 import type { ViewWord } from './page-view.ts';
 
 /**
- * A figure with what is printed around it: sign, brackets, currency, per cent, a footnote mark; or two
- * of them, a value and its error or range.
+ * A number with affixes: sign, brackets, currency, per cent, footnote mark; or two numbers, such as
+ * a value and its error or a range.
  */
 const NUMBER =
   /^[([<>≤≥~≈±+\-−–—\p{Sc}*†‡\s]*\d[\d.,'’\s:/\-–−±×]*\p{Sc}?\s*[%‰)\]*†‡§¶a-z]{0,4}$/u;
-/** What stands for a figure that is missing, nil or withheld. */
+/** Placeholder of a number that is missing, nil or withheld. */
 const PLACEHOLDER = /^([-–—−‒.…*†‡]+|n\/?\.?a\.?|nil|ref\.?|—\s*%|[$€£¥]\s*[-–—−])$/iu;
 const CURRENCY = /^\p{Sc}$/u;
 const CLOSING = /^[)%‰\]]+$/u;
@@ -24,17 +24,19 @@ export const isYear = (text: string): boolean => YEAR.test(text);
 export const isCurrencySymbol = (text: string): boolean => text.length <= 2 && CURRENCY.test(text);
 export const isClosingSymbol = (text: string): boolean => CLOSING.test(text);
 
-/** A sign that belongs to the figure beside it. */
+/** A symbol that belongs to the adjacent number. */
 export const isNumberAffix = (text: string): boolean =>
   isCurrencySymbol(text) || isClosingSymbol(text);
 
-/** Begins as a sentence's continuation does: with a lower-case letter, or a bracket before one. */
+/** Starts with a lower-case letter, or a bracket before one, as a continued sentence does. */
 export const startsWithLowercase = (text: string): boolean => /^[(["'“‘]?\p{Ll}/u.test(text);
 
-/** The word without signs that stand apart. They part two numbers as well as white does. */
+/**
+ * The number without its detached affixes, whose gap to it separates columns as any other gap does.
+ */
 export const toBareNumber = (word: ViewWord): ViewWord => word.joined?.number ?? word;
 
-/** x that tells which column a word stands in: the middle of its ink, signs apart left out. */
+/** The horizontal center of a word without detached affixes; determines its column. */
 export function centerX(word: ViewWord): number {
   const { x0, x1 } = toBareNumber(word);
   return (x0 + x1) / 2;

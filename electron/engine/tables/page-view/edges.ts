@@ -1,14 +1,13 @@
 /**
- * Drawn lines as a table finder wants them: long, straight, each once.
+ * Table edges from drawn lines and shading.
  *
- * A rule on paper reaches the PDF as anything from one stroke to a hundred dashes, and a cell's
- * border may be two strokes a point apart or the rim of a shaded rectangle. Edges therefore are
- * snapped (positions closer than a hair become one) and joined (pieces that touch become one).
- * Shaded rectangles give four edges each, marked as such: they separate as rules do, but the eye
- * takes them for tint first, so the scores trust them less.
+ * A rule may be drawn as one stroke or a hundred dashes; a cell border may be two strokes a point
+ * apart or the rim of a shaded rectangle. Edges are therefore snapped (nearby parallel positions
+ * become one) and joined (pieces that touch become one). Shaded rectangles give four edges each,
+ * marked as not drawn, because scoring trusts them less.
  *
- * Snap and join follow the published idea of A. Nurminen, "Algorithmic Extraction of Data in Tables
- * in PDF Documents" (2013).
+ * Snap and join follow A. Nurminen, "Algorithmic Extraction of Data in Tables in PDF Documents"
+ * (2013).
  */
 import type { Fill, Ruling } from '../../pdf/types.ts';
 import type { PageView } from './page-view.ts';
@@ -19,7 +18,7 @@ export interface Edge {
   readonly position: number;
   readonly start: number;
   readonly end: number;
-  /** Part of its length that is drawn as a line (not only as the rim of a fill). */
+  /** At least half of its length is drawn as a line, not only as the rim of a fill. */
   readonly drawn: boolean;
 }
 
@@ -28,19 +27,21 @@ export interface Edges {
   readonly vertical: readonly Edge[];
 }
 
-/** Parallel edges nearer than this are one line: a double rule, or a border drawn by both cells. Points. */
+/**
+ * Parallel edges nearer than this are one: a double rule, or a border drawn by both cells. Points.
+ */
 const SNAP_DISTANCE = 2.5;
-/** Pieces of one line with gaps up to this are one stroke; dotted rules have gaps of 2 to 3 points. */
+/** Maximum gap between pieces of one line; dotted rules have gaps of 2 to 3 points. */
 const MAX_JOIN_GAP = 4;
-/** A joined edge shorter than this separates nothing: a tick, a strike, an underscore. Points. */
+/** Shorter joined edges are ticks, strikes or underscores. Points. */
 const MIN_LENGTH = 6;
-/** Shading thinner or narrower than this is a highlight behind a word or a bar of a chart. Points. */
+/** Thinner or narrower fills are highlights behind a word or chart bars. Points. */
 const MIN_FILL_SIDE = 6;
-/** A fill larger than this share of the sheet is its background. */
+/** A fill larger than this share of the page is its background. */
 const MAX_SHADING_AREA = 0.6;
-/** Beyond this many pieces the page is a drawing; only its longest lines can be a table's. */
+/** A page with more pieces is a drawing; only its longest lines are kept. */
 const MAX_PIECES = 12_000;
-/** Fills no larger than this close the corners between the borders of cells. Points. */
+/** Fills no larger than this close the corners between cell borders. Points. */
 const MAX_CORNER_SIZE = 2;
 
 interface Piece {
@@ -67,7 +68,7 @@ const pieceFromRuling = (ruling: Ruling): Piece => ({
   drawn: true,
 });
 
-/** Joins the pieces of one snapped line that touch or nearly touch. */
+/** Joins the collinear pieces that touch or nearly touch. */
 function joinCollinearPieces(
   pieces: readonly Piece[],
   position: number,
@@ -115,7 +116,7 @@ function snapPieces(pieces: readonly Piece[], orientation: Edge['orientation']):
     let weight = 0;
     let sum = 0;
     for (const piece of cluster) {
-      // Drawn lines place the edge; rims of fills only where nothing is drawn.
+      // Drawn lines determine the position; rims of fills only where nothing is drawn.
       const length = (piece.end - piece.start + 1) * (piece.drawn ? 10 : 1);
       weight += length;
       sum += piece.position * length;
@@ -132,7 +133,7 @@ function snapPieces(pieces: readonly Piece[], orientation: Edge['orientation']):
   return edges;
 }
 
-/** Only drawn lines when `fills` is false; with the rims of shaded rectangles otherwise. */
+/** Drawn lines only if `fills` is false, otherwise also the rims of shaded cells. */
 export function extractEdges(view: PageView, options: { readonly fills: boolean }): Edges {
   const horizontal: Piece[] = [];
   const vertical: Piece[] = [];
@@ -143,7 +144,7 @@ export function extractEdges(view: PageView, options: { readonly fills: boolean 
     const width = fill.x1 - fill.x0;
     const height = fill.y1 - fill.y0;
     if (Math.max(width, height) > MAX_CORNER_SIZE) continue;
-    // Not drawn by itself: a dot that joins no rule makes none.
+    // Not drawn by itself: a dot that joins no rule is not an edge.
     if (width >= height) {
       const position = (fill.y0 + fill.y1) / 2;
       horizontal.push({ position, start: fill.x0, end: fill.x1, drawn: false });

@@ -1,12 +1,12 @@
 /**
  * Columns without rules: the white gutters between them.
  *
- * A gutter is a vertical strip that (nearly) no row's ink crosses, with text on both sides in enough
- * rows, and there wider than the blanks of running text. Rows count by how tabular they look: a row
- * of one phrase (a caption, a section label, a centred heading) says nothing about columns, a row of
- * seven says much. So a heading that spans columns does not hide the gutters beneath it.
+ * A gutter is a vertical strip that almost no row's text crosses, with text on both sides in enough
+ * rows, and wider than word spaces. Rows are weighted by their number of text runs: a row of one
+ * run (caption, section label, centered header) carries no information about columns, so a header
+ * that spans columns does not hide the gutters below it.
  *
- * Gives up on columns that interlock like stairs, where no straight strip is free.
+ * Columns that interlock like stairs, where no straight strip is free, are not found.
  */
 import { centerX, isCurrencySymbol, toBareNumber } from './cell-text.ts';
 import type { ViewWord } from './page-view.ts';
@@ -14,18 +14,18 @@ import type { VisualRow } from './visual-rows.ts';
 import { measureSpaceWidth, median } from './visual-rows.ts';
 
 export interface Gutter {
-  /** The emptiest part of the strip. */
+  /** The emptiest part of the strip. Points. */
   readonly x0: number;
   readonly x1: number;
-  /** Where the column border is set. */
+  /** The column border. */
   readonly middle: number;
-  /** Rows with text on both sides. */
+  /** Number of rows with text on both sides. */
   readonly rows: number;
   /** Median gap of these rows at the gutter. */
   readonly gap: number;
 }
 
-/** The column of a word: how many of the borders lie left of its middle. */
+/** The column of a word: the number of borders left of its center. */
 export function columnOfWord(word: ViewWord, borders: readonly Gutter[]): number {
   const middle = centerX(word);
   let column = 0;
@@ -36,18 +36,18 @@ export function columnOfWord(word: ViewWord, borders: readonly Gutter[]): number
   return column;
 }
 
-/** Share of the rows' weight that may cross a gutter. */
+/** Share of the total row weight that may cross a gutter. */
 const MAX_CROSSING = 0.08;
-/** The same where a sign set apart from its number shows that a column begins. */
+/** The same where a currency symbol apart from its number shows that a column starts. */
 const MAX_CURRENCY_CROSSING = 0.25;
-/** A gutter is at least this many type sizes wide where rows have text on both sides… */
+/** Minimum gap in rows with text on both sides, in type sizes… */
 const MIN_GAP = 0.55;
-/** …and this many times a blank. */
+/** …and in word spaces. */
 const MIN_SPACES = 1.7;
-/** The free strip itself, in type sizes: neighbours may nearly touch where one row is long. */
+/** Minimum width of the free strip, in type sizes: text may nearly close it in one long row. */
 const MIN_STRIP = 0.12;
 
-/** How much each row says about columns, 0 to 1. */
+/** Weight of each row for column detection, 0 to 1. */
 function computeRowWeights(rows: readonly VisualRow[]): number[] {
   const counts = rows.map((row) => row.textRuns.length);
   const ranked = counts.filter((count) => count > 1).sort((a, b) => a - b);
@@ -55,18 +55,18 @@ function computeRowWeights(rows: readonly VisualRow[]): number[] {
   return counts.map((count) => (fullCount > 1 ? Math.min(1, (count - 1) / (fullCount - 1)) : 0));
 }
 
-/** Weight of rows without columns: too little to block a gutter, enough to choose a place in it. */
+/** Weight of rows without columns: too low to block a gutter, enough to choose a position in it. */
 const MIN_ROW_WEIGHT = 1e-4;
 
-/** How much ink stands over each stretch of the rows' width. */
+/** How much text crosses each interval of the rows' width. */
 interface CrossingProfile {
-  /** Where ink begins or ends, ascending; a place may be listed more than once. */
+  /** Where text starts or ends, ascending; may contain duplicates. */
   readonly xs: Float64Array;
-  /** Weight of the rows with ink from each of these places to the next. */
+  /** Weight of the rows with text from each of these positions to the next. */
   readonly crossing: Float64Array;
 }
 
-/** First of ascending `xs` that is not below `x`. */
+/** Index of the first of ascending `xs` that is not below `x`. */
 function lowerBound(xs: Float64Array, x: number): number {
   let low = 0;
   let high = xs.length;
@@ -103,13 +103,13 @@ function buildCrossingProfile(
   return { xs, crossing };
 }
 
-/** A run of stretches of a profile, the last not included. */
+/** A range of profile intervals, the end excluded. */
 interface ProfileInterval {
   readonly from: number;
   readonly to: number;
 }
 
-/** The runs of stretches that at most `limit` of weight crosses. */
+/** The ranges where rows of at most `limit` total weight cross. */
 function findFreeIntervals({ xs, crossing }: CrossingProfile, limit: number): ProfileInterval[] {
   const intervals: ProfileInterval[] = [];
   const last = lowerBound(xs, xs.at(-1) ?? 0);
@@ -127,7 +127,7 @@ interface Strip {
   readonly x1: number;
 }
 
-/** The widest strip of a run that the least ink crosses, give or take `slack`. */
+/** The widest strip of a range that the least text crosses, within `slack`. */
 function findEmptiestStrip(
   { xs, crossing }: CrossingProfile,
   { from, to }: ProfileInterval,
@@ -146,13 +146,13 @@ function findEmptiestStrip(
   return best;
 }
 
-/** Whether `word` is a number with a currency sign set apart before it, which begins a column. */
+/** Whether `word` is a number with a detached currency symbol before it, which starts a column. */
 const startsWithCurrency = ({ joined }: ViewWord): boolean =>
   joined !== undefined && isCurrencySymbol(joined.parts[0]?.text ?? '');
 
 /**
- * Gaps at `x` of the rows that have text on both sides of it, and whether a sign in one of them shows
- * that a column begins there.
+ * The gaps at `x` of rows with text on both sides, and whether a currency symbol in one of them
+ * starts a column there.
  */
 function measureGapsAt(rows: readonly VisualRow[], weights: readonly number[], x: number) {
   const gaps: number[] = [];
@@ -173,7 +173,7 @@ function measureGapsAt(rows: readonly VisualRow[], weights: readonly number[], x
   return { gaps, hasCurrency };
 }
 
-/** The gutters of `rows`, left to right; none when the rows are no columns. */
+/** The gutters of `rows`, left to right; none if the rows have no columns. */
 export function findColumnGutters(rows: readonly VisualRow[]): Gutter[] {
   const weights = computeRowWeights(rows);
   const total = weights.reduce((sum, weight) => sum + weight, 0);
@@ -190,7 +190,7 @@ export function findColumnGutters(rows: readonly VisualRow[]): Gutter[] {
     limit: number,
     currencyOnly: boolean,
   ): Gutter | null => {
-    // A blank of a heading that crosses the run may be emptier than the rest, but too narrow.
+    // A word space of a header that crosses the range may be emptier than the rest, but too narrow.
     const wideStrip = findEmptiestStrip(profile, interval, baseWeight);
     const strip = isWide(wideStrip)
       ? findEmptiestStrip(profile, interval, MIN_ROW_WEIGHT / 2)

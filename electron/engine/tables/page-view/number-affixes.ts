@@ -1,32 +1,31 @@
 /**
- * Currency signs, per cent signs and brackets that stand apart from their number. Accounting layouts
- * set the currency sign flush left in its column and hang closing signs to the right of it, so the
- * white between a sign and its number is often wider than that between two columns. Each such sign is
- * joined to its number before anything is measured; all later steps see one word.
+ * Joins currency symbols, per cent signs and brackets to their number. Accounting layouts set the
+ * currency symbol flush left in its column and closing symbols right of it, so the gap to the
+ * number is often wider than that between columns. All later steps see one word.
  *
- * Closing signs belong to the number before them. Currency signs belong to the number after them or
- * before them, by the usage of the page: where signs come first, a row of values begins with one;
- * where they come last, it ends with one.
+ * Closing symbols belong to the number before them. Currency symbols belong to the number after or
+ * before them, by the usage of the page: a row of values starts with a symbol where symbols come
+ * first, and ends with one where they come last.
  */
 import { isClosingSymbol, isCurrencySymbol, isNumeric } from './cell-text.ts';
 import type { ViewWord } from './page-view.ts';
 import { boundsOfWords, groupVisualRows, MAX_SPACE } from './visual-rows.ts';
 
-/** White between a number and its closing sign, in type sizes. */
+/** Maximum gap between a number and its closing symbol, in type sizes. */
 const CLOSING_GAP = 4;
-/** White between a currency sign and its number: the width of a column. Type sizes. */
+/** Maximum gap between a currency symbol and its number, in type sizes: the width of a column. */
 const CURRENCY_GAP = 20;
 
 const isAffix = ({ text }: ViewWord): boolean => isCurrencySymbol(text) || isClosingSymbol(text);
 
-/** `words` of a sheet, with each number and the signs that belong to it as one word. */
+/** `words` with each number and its affixes merged into one word. */
 export function joinNumberAffixes(words: readonly ViewWord[]): readonly ViewWord[] {
   if (!words.some(isAffix)) return words;
   const rows = groupVisualRows(words)
     .filter((row) => row.words.some(isAffix))
     .map((row) => joinClosingSymbols(row.words));
   const currencyFirst = isCurrencyBeforeNumber(rows);
-  /** What becomes of the words of these rows. */
+  /** The merged word of each number, null for its affixes. */
   const joined = new Map<ViewWord, ViewWord | null>();
   for (const row of rows) {
     for (const word of joinCurrencySymbols(row, currencyFirst)) {
@@ -71,11 +70,11 @@ function joinClosingSymbols(row: readonly ViewWord[]): ViewWord[] {
   return joined;
 }
 
-/** Whether a sign belongs to the words after it, as in "% change" and "$ million". */
+/** Whether a symbol belongs to the words after it, as in "% change" and "$ million". */
 const startsTextRun = (symbol: ViewWord, next: ViewWord | undefined): boolean =>
   next !== undefined && /^\p{L}/u.test(next.text) && isWithinGap(symbol, next, MAX_SPACE);
 
-/** Whether more rows of values begin with a currency sign or end without one than end with one. */
+/** Whether more rows of values have a currency symbol first than last. */
 function isCurrencyBeforeNumber(rows: readonly (readonly ViewWord[])[]): boolean {
   let votesForFirst = 0;
   for (const row of rows) {

@@ -1,22 +1,26 @@
-/** A page as the table finder sees it: turned so that its writing stands upright. */
+/**
+ * The upright page view of table detection: the page rotated so that its text is upright. Points.
+ */
 import type { Rect } from '../../../../shared/geometry.ts';
 import type { Fill, FormField, Picture, Ruling } from '../../pdf/types.ts';
 
 export type Rotation = 0 | 90 | 180 | 270;
 
-/** A word on the sheet; `index` is its place in `PageText.words`. */
+/** A word of the view; `index` is its index in `PageText.words`. */
 export interface ViewWord extends Rect {
   readonly index: number;
   readonly text: string;
   readonly baseline: number;
   readonly size: number;
   readonly bold: boolean;
-  /** Raised or lowered: a footnote mark, an index, an exponent. */
+  /** Superscript or subscript. */
   readonly shifted: boolean;
-  /** Printed line (of `PageText.lines`) and place in it: the reading order within a cell. */
+  /** Line (index in `PageText.lines`) and position in it: the reading order within a cell. */
   readonly line: number;
   readonly positionInLine: number;
-  /** Of a number whose signs stand apart: the words on the page, from the left, and the number alone. */
+  /**
+   * For a number with detached affixes: the words on the page, left to right, and the bare number.
+   */
   readonly joined?: { readonly parts: readonly ViewWord[]; readonly number: ViewWord };
 }
 
@@ -31,7 +35,7 @@ export interface PageView {
   readonly fields: readonly FormField[];
 }
 
-/** Turns a page rectangle so that writing at `turn` degrees (clockwise) becomes upright. */
+/** Rotates a page rectangle so that text at `rotation` degrees (clockwise) becomes upright. */
 export function rotateRect(rect: Rect, rotation: Rotation, width: number, height: number): Rect {
   switch (rotation) {
     case 0:
@@ -50,7 +54,7 @@ export function rotateRect(rect: Rect, rotation: Rotation, width: number, height
   }
 }
 
-/** The inverse of `turnRect`: from the sheet back to the page of `width` x `height`. */
+/** The inverse of `rotateRect`: from the view back to the page of `width` x `height` points. */
 export function rotateRectBack(
   rect: Rect,
   rotation: Rotation,

@@ -1,4 +1,4 @@
-/** What drawn rules and frames say of a region that is read by alignment. */
+/** Rules and frames within a region, and how much they support a table without a grid. */
 import { areaOf, containsPoint, intersectionArea, type Rect } from '../../../../shared/geometry.ts';
 import { centerX } from './cell-text.ts';
 import type { Edge } from './edges.ts';
@@ -11,7 +11,7 @@ export const selectWordsIn = (words: readonly ViewWord[], rect: Rect): ViewWord[
 export const isMostlyInside = (inner: Rect, outer: Rect): boolean =>
   intersectionArea(inner, outer) > 0.85 * areaOf(inner);
 
-/** Rules that lie in `rect` and reach over a good part of its width. */
+/** Rules that lie in `rect`, with a margin of six points. */
 export const selectRulesIn = (edges: readonly Edge[], rect: Rect): Edge[] =>
   edges.filter(
     (edge) =>
@@ -21,7 +21,7 @@ export const selectRulesIn = (edges: readonly Edge[], rect: Rect): Edge[] =>
       edge.end > rect.x0,
   );
 
-/** x of verticals that run through most of `rect`. */
+/** x of the verticals that cover at least half of `rect`. */
 export function findVerticalRules(edges: readonly Edge[], rect: Rect): number[] {
   const coveredLength = new Map<number, number>();
   for (const edge of edges) {
@@ -36,7 +36,10 @@ export function findVerticalRules(edges: readonly Edge[], rect: Rect): number[] 
     .toSorted((a, b) => a - b);
 }
 
-/** Three rules over the table's width (top, under the heading, bottom) are what books use. */
+/**
+ * 0 to 1. Three rules over the table's width (top, below the header, bottom) are the usual booktabs
+ * style.
+ */
 export const computeRulingScore = (
   rules: readonly Edge[],
   verticals: readonly number[],
@@ -50,8 +53,8 @@ export const computeRulingScore = (
 };
 
 /**
- * Share of a region's words that the frames and grids within it hold, for rules speak for nothing
- * outside the drawing that they are part of; all when there is none.
+ * Share of a region's words inside the frames and grids within it, because their rules do not
+ * support text outside them; 1 if there are none.
  */
 export function computeFramedRatio(
   rows: readonly VisualRow[],

@@ -1,8 +1,7 @@
 /**
- * The page turned so that its writing stands upright, which lets every later step think in rows from
- * top to bottom and columns from left to right. A page whose tables are set sideways (landscape
- * tables in portrait books) gives a second sheet for the sideways words; the drawn lines and fills
- * belong to every sheet. Word indexes stay those of the page.
+ * Rotates a page so that its text is upright and later steps can work with rows from top to bottom
+ * and columns from left to right. Rotated text (landscape tables on portrait pages) gets a view of
+ * its own; rulings and fills are part of every view. Word indexes stay those of the page.
  */
 import type { Rect } from '../../../../shared/geometry.ts';
 import type { Ruling } from '../../pdf/types.ts';
@@ -10,9 +9,9 @@ import type { PageText, Word } from '../../text/types.ts';
 import { joinNumberAffixes } from './number-affixes.ts';
 import { type PageView, type Rotation, rotateRect, type ViewWord } from './page-view.ts';
 
-/** Degrees by which a word may lean and still count as upright or sideways. */
+/** Maximum deviation of a word from upright or sideways. Degrees. */
 const ANGLE_TOLERANCE = 2;
-/** Fewer sideways words than this are an axis label or a stamp, not a table. */
+/** Fewer rotated words than this are an axis label or a stamp. */
 const MIN_ROTATED_WORDS = 12;
 
 const rotationFromAngle = (angle: number): Rotation | null => {
@@ -55,7 +54,7 @@ const rotateRuling = (
       };
 };
 
-/** Where the baseline of a word lies on the sheet. */
+/** The baseline of a word in the view. */
 const rotateBaseline = (word: Word, rotation: Rotation, width: number, height: number): number => {
   switch (rotation) {
     case 0:
@@ -69,7 +68,7 @@ const rotateBaseline = (word: Word, rotation: Rotation, width: number, height: n
   }
 };
 
-/** The sheets of a page: the upright one first, then those of enough sideways words. */
+/** The views of a page: the upright one first, then one for each rotation with enough words. */
 export function createPageViews(text: PageText): PageView[] {
   const { width, height } = text;
   const wordsByRotation = groupWordsByRotation(text);
@@ -99,7 +98,7 @@ export function createPageViews(text: PageText): PageView[] {
   return views;
 }
 
-/** The words of a page, without those behind its text, by where their writing points. */
+/** The words of a page by rotation, without those hidden behind other text. */
 function groupWordsByRotation(text: PageText): Record<Rotation, ViewWord[]> {
   const lineOfWord = new Int32Array(text.words.length).fill(-1);
   const positionOfWord = new Int32Array(text.words.length);

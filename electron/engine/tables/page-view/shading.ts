@@ -1,18 +1,19 @@
 /**
- * Shaded rectangles as the eye sees them. Programs paint the shading of one cell in pieces (its margins,
- * each of its lines) and the cells of a row side by side, all of one colour without a gap. Pieces of one
- * colour that touch are one area. What parts an area is a line that none of its pieces crosses: between
- * rows always, between columns if it recurs in another row, for pieces of one line of text end anywhere.
+ * Shaded cells from filled rectangles. Programs paint the shading of a cell in pieces (margins,
+ * lines) and the cells of a row side by side, all of one color without a gap. Adjacent pieces of
+ * one color form an area. An area is divided at lines that none of its pieces crosses: always
+ * between rows; between columns only if the line recurs in another row, because pieces of one text
+ * line end anywhere.
  */
 import { unionOf } from '../../../../shared/geometry.ts';
 import type { Fill } from '../../pdf/types.ts';
 
-/** Fills looked at one against the other when sorting out those that cannot be seen. */
+/** More fills than this are not compared for visibility. */
 const MAX_COMPARED_FILLS = 3_000;
 const WHITE = 0xffffff;
-/** Fills this near leave no line of paper between them that the eye sees. Points. */
+/** Fills within this distance show no gap. Points. */
 const MAX_ADJACENT_GAP = 0.3;
-/** Sides of two cells that lie on each other differ by no more than this. Points. */
+/** Tolerance for the sides of stacked cells. Points. */
 const SIDE_TOLERANCE = 1;
 
 const fillArea = (fill: Fill): number => (fill.x1 - fill.x0) * (fill.y1 - fill.y0);
@@ -23,11 +24,11 @@ const isContained = (inner: Fill, outer: Fill): boolean =>
   inner.x1 <= outer.x1 + 0.5 &&
   inner.y1 <= outer.y1 + 0.5;
 
-/** Length that two intervals share; negative: the gap between them. */
+/** Length of the overlap of two intervals; a gap is negative. */
 const overlapLength = (a0: number, a1: number, b0: number, b1: number): number =>
   Math.min(a1, b1) - Math.max(a0, b0);
 
-/** Whether two fills meet along a side; what lies one over the other does not. */
+/** Whether two fills share a side; overlapping ones do not. */
 function areAdjacent(a: Fill, b: Fill): boolean {
   const across = overlapLength(a.x0, a.x1, b.x0, b.x1);
   const down = overlapLength(a.y0, a.y1, b.y0, b.y1);
@@ -38,7 +39,7 @@ function areAdjacent(a: Fill, b: Fill): boolean {
   );
 }
 
-/** Fills of one colour that touch, directly or through others. */
+/** Groups of fills of one color that are adjacent, directly or through others. */
 const groupAdjacentByColor = (fills: readonly Fill[]): Fill[][] =>
   [...Map.groupBy(fills, (fill) => fill.color).values()].flatMap(groupAdjacent);
 
@@ -61,7 +62,7 @@ function groupAdjacent(fills: readonly Fill[]): Fill[][] {
   return [...Map.groupBy(sorted, (_, i) => find(i)).values()];
 }
 
-/** The lines between `ends` and `starts` of pieces that no piece crosses. */
+/** The lines between pieces that no piece crosses. */
 function findSeparators(pieces: readonly Fill[], from: 'x0' | 'y0', to: 'x1' | 'y1'): number[] {
   const sorted = pieces.toSorted((a, b) => a[from] - b[from]);
   const separators: number[] = [];
@@ -77,7 +78,7 @@ function findSeparators(pieces: readonly Fill[], from: 'x0' | 'y0', to: 'x1' | '
 const countSeparatorsBefore = (separators: readonly number[], at: number): number =>
   separators.filter((separator) => separator <= at + MAX_ADJACENT_GAP).length;
 
-/** For each line between the columns of an area, to the point, how many rows it parts. */
+/** For each line between columns of an area, rounded to points, the number of rows it divides. */
 function countSeparatedRows(areas: readonly (readonly Fill[])[]): Map<number, number> {
   const separatedRows = new Map<number, number>();
   for (const pieces of areas) {
@@ -89,7 +90,7 @@ function countSeparatedRows(areas: readonly (readonly Fill[])[]): Map<number, nu
   return separatedRows;
 }
 
-/** The pieces of an area put together between the lines that part it. */
+/** Merges the pieces of an area between its separators. */
 function mergePieces(pieces: readonly Fill[], separatedRows: ReadonlyMap<number, number>): Fill[] {
   if (pieces.length === 1) return [...pieces];
   const xs = findSeparators(pieces, 'x0', 'x1').filter(
@@ -103,13 +104,13 @@ function mergePieces(pieces: readonly Fill[], separatedRows: ReadonlyMap<number,
   return [...cells.values()].map((cell) => ({ ...(cell[0] as Fill), ...unionOf(cell) }));
 }
 
-/** A piece that cannot be seen for its colour, which is that of the area it lies on or of the paper. */
+/** A fill in the color of the fill below it, or of the paper. */
 interface InvisibleFill {
   readonly piece: Fill;
   readonly background: Fill | undefined;
 }
 
-/** The pieces in the colour of the ground that go on a column below (or above) `fill`. */
+/** The invisible fills that continue a column below (or above) `fill`. */
 function collectColumnCells(
   fill: Fill,
   invisible: Iterable<InvisibleFill>,
@@ -129,7 +130,7 @@ function collectColumnCells(
     );
     if (next.length === 0) return column;
     const { x0, x1, y0, y1 } = unionOf(next);
-    // What is wider or narrower is of another table, or a spot at a corner.
+    // A wider or narrower fill belongs to another table or is a corner.
     if (Math.abs(x0 - fill.x0) > SIDE_TOLERANCE || Math.abs(x1 - fill.x1) > SIDE_TOLERANCE)
       return column;
     column.push(...next);
@@ -138,7 +139,7 @@ function collectColumnCells(
   }
 }
 
-/** Those of `painted` that show, and the others. */
+/** Splits `fills` by whether they are visible. */
 function splitByVisibility(fills: readonly Fill[]): {
   visible: Fill[];
   invisible: InvisibleFill[];
@@ -154,8 +155,8 @@ function splitByVisibility(fills: readonly Fill[]): {
 }
 
 /**
- * The areas that fills show, parted into cells, and the cells in the colour of the ground that go on
- * their columns: every other row of a striped table is often painted white.
+ * The shaded cells, and the cells in the background color that continue their columns: every other
+ * row of a striped table is often painted white.
  */
 export function extractShadedCells(fills: readonly Fill[]): Fill[] {
   if (fills.length > MAX_COMPARED_FILLS) return fills.filter((fill) => fill.color !== WHITE);

@@ -1,38 +1,38 @@
 /**
- * Words into visual rows (what stands on one baseline) and rows into phrases (what a reader takes as
- * one run of text). Nothing is known of tables here.
+ * Groups words into visual rows (one baseline), and rows into text runs (words separated by no more
+ * than a word space). Independent of tables.
  */
 import type { Rect } from '../../../../shared/geometry.ts';
 import { toBareNumber } from './cell-text.ts';
 import type { ViewWord } from './page-view.ts';
 
-/** Words of a row with no more than a blank between them. */
+/** Words of a row with no more than a word space between them. */
 export interface TextRun extends Rect {
   readonly words: readonly ViewWord[];
 }
 
 /** Baselines closer than this share of the type size are one row. */
 const SAME_BASELINE = 0.35;
-/** The same for cells side by side that stand clear of other lines… */
+/** The same for cells side by side with clearance to other lines… */
 const MAX_LEVEL_OFFSET = 0.5;
-/** …by this many times the distance between their baselines. */
+/** …of this many times the distance between their baselines. */
 const MIN_CLEARANCE = 2;
-/** A gap up to this share of the type size is a blank; set text stretches blanks to about 0.6. */
+/** Maximum word space, as a share of the type size; justified text stretches it to about 0.6. */
 export const MAX_SPACE = 0.8;
-/** Dots, dashes or underscores that lead the eye and say nothing. */
+/** Leaders: dots, dashes or underscores between a label and its value. */
 const LEADER = /^[.…·•_‥․=-]{3,}$/u;
 export const LEADER_DOT = /^[.…·‥․]$/u;
 
 export const isLeader = (word: { readonly text: string }): boolean => LEADER.test(word.text);
 const isDot = (word: ViewWord): boolean => LEADER_DOT.test(word.text);
 
-/** Whether a word may lead: it opens with neither a letter nor a digit. */
+/** Whether a word starts with neither a letter nor a digit: a cheap test for leaders. */
 const startsWithSymbol = ({ text }: ViewWord): boolean => {
   const code = text.charCodeAt(0);
   return code < 0x30 || (code > 0x39 && code < 0x41) || code === 0x5f || code > 0x7a;
 };
 
-/** The words of `words` that are no leaders: neither runs of dots nor three lone dots in a row. */
+/** `words` without leaders: runs of dots, and dots beside other dots. */
 function removeLeaders(words: readonly ViewWord[]): readonly ViewWord[] {
   if (!words.some((word) => startsWithSymbol(word) && (isLeader(word) || isDot(word)))) {
     return words;
@@ -62,26 +62,26 @@ export const boundsOfWords = (words: readonly ViewWord[]): Rect => {
 
 export function median(values: readonly number[]): number {
   const [first = 0] = values;
-  // Most lists are of one size.
+  // Fast path: most lists hold one value.
   if (values.every((value) => value === first)) return first;
   return new Float64Array(values).sort()[values.length >> 1] ?? 0;
 }
 
-/** What opens an item of a list; it belongs to the text that it opens, however far off that stands. */
+/** A list marker. It belongs to the text after it across a wide gap. */
 const LIST_MARKER = /^([•●▪■◦○❖➢✓·*–—‣-]|\(?(\d{1,2}|[a-z]|[ivx]{2,4})[.)])$/iu;
-/** An item's text begins within this many type sizes of its mark. */
+/** Maximum gap between a list marker and its text, in type sizes. */
 const LIST_MARKER_GAP = 3.5;
-/** The longest mark: a bracket, four letters, a bracket. */
+/** The longest marker: a bracket, four letters, a bracket. */
 const MAX_MARKER_LENGTH = 6;
 
 const isListMarker = ({ text }: ViewWord): boolean =>
   text.length <= MAX_MARKER_LENGTH && LIST_MARKER.test(text);
 
-/** Words of one baseline, left to right, across whatever gaps. */
+/** Words of one baseline, left to right, across any gaps. */
 export class VisualRow implements Rect {
   readonly words: readonly ViewWord[];
   readonly baseline: number;
-  /** Size of most of its words. */
+  /** Median type size. */
   readonly size: number;
   readonly x0: number;
   readonly y0: number;
@@ -103,19 +103,19 @@ export class VisualRow implements Rect {
     this.y1 = rect.y1;
   }
 
-  /** Its words without its leaders. */
+  /** Its words without leaders. */
   get textWords(): readonly ViewWord[] {
     this.#textWords ??= removeLeaders(this.words);
     return this.#textWords;
   }
 
-  /** Where its ink begins and ends, in pairs from left to right that do not overlap. */
+  /** Where its text starts and ends, in disjoint pairs from left to right. */
   get textSpans(): Float64Array {
     this.#textSpans ??= mergeSpans(this.textWords);
     return this.#textSpans;
   }
 
-  /** Its ink parted where a gap is wider than a blank, and at signs set apart. */
+  /** Its text words, split at gaps wider than a word space and at detached affixes. */
   get textRuns(): readonly TextRun[] {
     this.#textRuns ??= splitTextRuns(this.textWords, Math.max(this.size, 1));
     return this.#textRuns;
@@ -159,7 +159,7 @@ function splitTextRuns(textWords: readonly ViewWord[], size: number): TextRun[] 
   return textRuns;
 }
 
-/** A row in the making. */
+/** A row under construction. */
 interface Cluster {
   readonly baseline: number;
   size: number;
@@ -176,7 +176,9 @@ const createCluster = (word: ViewWord): Cluster => ({
   y1: word.y1,
 });
 
-/** Rows from top to bottom. A raised or lowered mark goes to the row that it overlaps most. */
+/**
+ * Rows from top to bottom. A superscript or subscript is assigned to the row that it overlaps most.
+ */
 export function groupVisualRows(words: readonly ViewWord[]): VisualRow[] {
   const clusters: Cluster[] = [];
   const onBaseline = words.filter((word) => !word.shifted);
@@ -201,8 +203,8 @@ export function groupVisualRows(words: readonly ViewWord[]): VisualRow[] {
 }
 
 /**
- * Puts together lines side by side that overlap by at least half their height and stand clear of the
- * lines above and below: cells of one row that are aligned to different edges of it.
+ * Merges lines side by side that overlap by at least half their height and have clearance above and
+ * below: cells of one row with different vertical alignment.
  */
 function mergeLevelClusters(clusters: readonly Cluster[]): Cluster[] {
   const merged: Cluster[] = [];
@@ -233,7 +235,7 @@ function mergeLevelClusters(clusters: readonly Cluster[]): Cluster[] {
   return merged;
 }
 
-/** Gives the raised and lowered among `words` to the rows that they stand in, from top to bottom. */
+/** Assigns superscripts and subscripts to their rows, top to bottom. */
 function assignShiftedWords(words: readonly ViewWord[], clusters: Cluster[]): void {
   const byLine = new Map<number, Cluster>();
   for (const cluster of clusters) {
@@ -248,7 +250,7 @@ function assignShiftedWords(words: readonly ViewWord[], clusters: Cluster[]): vo
       best = lineCluster;
       maxOverlap = Number.POSITIVE_INFINITY;
     }
-    // Rows are sorted: only those within a few lines can overlap the mark.
+    // Rows are sorted: only those within a few lines can overlap the word.
     for (let i = findFirstBaselineFrom(clusters, word.y0); i < clusters.length; i++) {
       const cluster = clusters[i];
       if (!cluster || cluster.baseline > word.y1 + 2 * cluster.size) break;
@@ -266,7 +268,7 @@ function assignShiftedWords(words: readonly ViewWord[], clusters: Cluster[]): vo
   }
 }
 
-/** First of the sorted rows whose baseline is not above `y`. */
+/** Index of the first of the sorted rows whose baseline is not above `y`. */
 function findFirstBaselineFrom(rows: readonly { readonly baseline: number }[], y: number): number {
   let low = 0;
   let high = rows.length;
@@ -278,7 +280,10 @@ function findFirstBaselineFrom(rows: readonly { readonly baseline: number }[], y
   return low;
 }
 
-/** The width of a blank in these rows, measured between neighbours that are surely one phrase. */
+/**
+ * The width of a word space in these rows, measured between neighbors that are certainly one text
+ * run.
+ */
 export function measureSpaceWidth(rows: readonly VisualRow[]): number {
   const gaps: number[] = [];
   for (const row of rows) {
@@ -293,12 +298,12 @@ export function measureSpaceWidth(rows: readonly VisualRow[]): number {
 
 export const verticalGap = (above: VisualRow, below: VisualRow): number => below.y0 - above.y1;
 
-/** The blank that must fit before a word, in type sizes. */
+/** The word space that must fit before a word, in type sizes. */
 const MIN_SPACE = 0.3;
 
 /**
- * Whether the line `above` ends by choice within a measure of `width`: the first word of the line below
- * would have fitted. Wrapped text breaks where it would not.
+ * Whether the line `above` ends with a hard line break within a column of `width`: the first word
+ * of the line below would have fitted.
  */
 export function isHardLineBreak(
   above: readonly ViewWord[],

@@ -1,11 +1,11 @@
 /**
- * Where a table without a frame may be: runs of rows whose phrases stand in the same columns.
+ * Regions that may hold a table without a frame: sequences of rows whose text runs share columns.
  *
- * Rows are first gathered into blocks that nothing interrupts (a paragraph, a sentence across the
- * columns, a wide gap). Blocks that follow each other are then joined when the lower one fits the
- * columns of the upper one and does not open with a heading of its own: so a statement with section
- * labels and blank lines is one region, and two tables that happen to follow each other stay two.
- * What stands at the edges of a region and has no columns (captions, notes) is cut off.
+ * Rows are first grouped into blocks without interruption (a paragraph, a sentence across columns,
+ * a wide gap). Consecutive blocks are merged if the lower one matches the columns of the upper one
+ * and does not start with a header of its own, so a statement with section labels and blank lines
+ * is one region and two consecutive tables are two. Rows without columns (captions, notes) are
+ * trimmed from both ends.
  */
 import type { Rect } from '../../../../shared/geometry.ts';
 import { isNumberAffix, isNumeric, isYear, joinWords } from '../page-view/cell-text.ts';
@@ -17,28 +17,28 @@ import { splitRowAtColumns } from '../stream/split-row.ts';
 import { findTableGutters } from '../stream/table-gutters.ts';
 import { addHeaderRows } from './header-rows.ts';
 
-/** Rows of one block: white between them up to this many type sizes. */
+/** Maximum gap between rows of a block, in type sizes. */
 const MAX_BLOCK_GAP = 0.8;
-/** Blocks of one table: white between them up to this many type sizes. */
+/** Maximum gap between blocks of a table, in type sizes. */
 const MAX_REGION_GAP = 4.5;
-/** A lone row with more white than this between it and the others, in type sizes, is not of the table. */
+/** A single row with a larger gap to the others is not part of the table. Type sizes. */
 const MAX_ROW_GAP = 2.2;
-/** A title is this many times larger than the rows of the table. */
+/** A title is at least this many times larger than the table's rows. */
 const MIN_TITLE_RATIO = 1.35;
-/** Lines of one stack. */
+/** Minimum rows of a text block. */
 const MIN_TEXT_BLOCK_ROWS = 3;
-/** Names of columns have fewer lines side by side. */
+/** Minimum rows of a table of words; header rows are fewer. */
 const MIN_WORD_TABLE_ROWS = 4;
-/** Rows on either side of a break that are compared. */
+/** Rows compared on either side of a gap. */
 const MAX_COMPARED_ROWS = 40;
-/** A phrase of this many words that runs across columns is a sentence. */
+/** A text run of this many words across columns is a sentence. */
 const MIN_SENTENCE_WORDS = 8;
-/** A name over several columns has at most this many words. */
+/** Maximum words of a spanner. */
 const MAX_NAME_WORDS = 5;
-/** Share of a block's phrases that must fit the columns of the block above. */
+/** Minimum share of a block's text runs that match the columns of the block above. */
 const MIN_MATCH_RATIO = 0.75;
 
-/** Whether running text stands between two rows, in the width that they share. */
+/** Whether running text stands between two rows, within their width. */
 function isInterrupted(above: VisualRow, below: VisualRow, prose: readonly Rect[]): boolean {
   const x0 = Math.min(above.x0, below.x0);
   const x1 = Math.max(above.x1, below.x1);
@@ -48,7 +48,7 @@ function isInterrupted(above: VisualRow, below: VisualRow, prose: readonly Rect[
   });
 }
 
-/** One long phrase that covers a gap between phrases of a row near by. */
+/** Whether the row is one long text run across a gap of a nearby row. */
 function isSentenceAcrossColumns(
   row: VisualRow,
   neighbours: readonly (VisualRow | undefined)[],
@@ -70,7 +70,7 @@ function groupRowsIntoBlocks(rows: readonly VisualRow[], prose: readonly Rect[])
   let isInterruptedBlock = true;
   rows.forEach((row, i) => {
     if (isSentenceAcrossColumns(row, [rows[i - 1], rows[i - 2], rows[i + 1], rows[i + 2]])) {
-      // Kept as a block of its own, so that nothing is joined over it.
+      // Kept as a separate block, so that no blocks are merged across it.
       blocks.push([row]);
       isInterruptedBlock = true;
       return;
@@ -93,8 +93,7 @@ function groupRowsIntoBlocks(rows: readonly VisualRow[], prose: readonly Rect[])
 export const isTabular = (row: VisualRow): boolean => row.textRuns.length >= 2;
 
 /**
- * Whether `rows` stand in the columns that `gutters` part: no phrase over several of them, no two
- * phrases of a row in one.
+ * Whether `rows` match the columns: no text run over several of them, no two runs of a row in one.
  */
 function hasMatchingColumns(rows: readonly VisualRow[], gutters: readonly Gutter[]): boolean {
   let fits = 0;
@@ -103,7 +102,7 @@ function hasMatchingColumns(rows: readonly VisualRow[], gutters: readonly Gutter
     const { segments } = splitRowAtColumns(row, gutters);
     const textRuns = row.textRuns.filter((textRun) => !isNumberAffix(joinWords(textRun.words)));
     const wide = segments.filter((segment) => segment.last > segment.first);
-    // A name over data columns fits them as well as any other does.
+    // A spanner over data columns matches them.
     const spanningSegments = wide.filter(
       (s) => s.first === 0 || s.words.length > MAX_NAME_WORDS,
     ).length;
@@ -114,10 +113,13 @@ function hasMatchingColumns(rows: readonly VisualRow[], gutters: readonly Gutter
   return fits >= MIN_MATCH_RATIO * (fits + misfits);
 }
 
-/** Rows over the first figures in which a heading may stand, under a lead-in or a title. */
+/** Rows above the first numbers that may form a header below a lead-in or a title. */
 const MAX_LEAD_ROWS = 4;
 
-/** Opens with a heading: a phrase over the data columns, or names in most columns, over figures. */
+/**
+ * Whether the rows start with a header: a text run over data columns, or names in most columns,
+ * above numbers.
+ */
 function startsWithHeader(rows: readonly VisualRow[], gutters: readonly Gutter[]): boolean {
   for (const row of rows.slice(0, MAX_LEAD_ROWS)) {
     const data = splitRowAtColumns(row, gutters).segments.filter((segment) => segment.first > 0);
@@ -129,13 +131,13 @@ function startsWithHeader(rows: readonly VisualRow[], gutters: readonly Gutter[]
   return false;
 }
 
-/** Names over figures: a table by itself, whatever stands above and below. */
+/** Whether the rows have a header and numbers: a complete table. */
 export const hasHeader = (rows: readonly VisualRow[]): boolean =>
   hasNumbers(rows) && startsWithHeader(rows, findTableGutters(rows));
 
 const isColumnName = (text: string): boolean => !isNumeric(text) || isYear(text);
 
-/** A single row far above is a running head or a title, whatever its columns. */
+/** A single row far above is a running header or a title. */
 const isIsolatedRow = (above: readonly VisualRow[], below: readonly VisualRow[]): boolean => {
   const [row] = above;
   const [next] = below;
@@ -143,13 +145,13 @@ const isIsolatedRow = (above: readonly VisualRow[], below: readonly VisualRow[])
   return verticalGap(row, next) > MAX_ROW_GAP * Math.max(row.size, next.size);
 };
 
-/** Set larger than what follows: a title. */
+/** Whether the rows are a title: set larger than what follows. */
 const isTitle = (rows: readonly VisualRow[], below: readonly VisualRow[]): boolean => {
   const size = median(below.map((row) => row.size));
   return rows.some((row) => row.size >= MIN_TITLE_RATIO * size) && !rows.every(isTabular);
 };
 
-/** A stack of lines without columns (an address, a letterhead): more than a section label has. */
+/** Several lines without columns, such as an address or letterhead; section labels are shorter. */
 const isTextBlock = (rows: readonly VisualRow[]): boolean =>
   rows.length >= MIN_TEXT_BLOCK_ROWS && !rows.some(isTabular);
 
@@ -161,11 +163,11 @@ const hasNumbers = (rows: readonly VisualRow[]): boolean =>
       .some((text) => isNumeric(text) && !isYear(text)),
   );
 
-/** Rows of words in columns, more of them than names have lines: a table by itself over one of figures. */
+/** More rows of words in columns than a header has: a separate table above one with numbers. */
 const isWordTable = (rows: readonly VisualRow[]): boolean =>
   rows.filter(isTabular).length >= MIN_WORD_TABLE_ROWS && !hasNumbers(rows);
 
-/** Whether `below` goes on the table of `above`. */
+/** Whether `below` continues the table of `above`. */
 function continuesTable(above: readonly VisualRow[], below: readonly VisualRow[]): boolean {
   const isTabularAbove = above.some(isTabular);
   if (!isTabularAbove && !below.some(isTabular)) return true;
@@ -179,7 +181,7 @@ function continuesTable(above: readonly VisualRow[], below: readonly VisualRow[]
   return hasMatchingColumns(below, union) && (!isTabularAbove || hasMatchingColumns(above, union));
 }
 
-/** Joins blocks from top to bottom while their columns agree. */
+/** Merges blocks from top to bottom while their columns agree. */
 function joinBlocks(blocks: readonly VisualRow[][], prose: readonly Rect[]): VisualRow[][] {
   const joined: VisualRow[][] = [];
   for (const rows of blocks) {
@@ -200,23 +202,23 @@ function joinBlocks(blocks: readonly VisualRow[][], prose: readonly Rect[]): Vis
   return joined;
 }
 
-/** A caption or a note starts at the table's edge and runs on over its columns. */
+/** A caption or a note starts at the table's edge and continues over its columns. */
 const createRunOnTest = (gutters: readonly Gutter[]) => (row: VisualRow) =>
   splitRowAtColumns(row, gutters).segments.some(
     (segment) => segment.first === 0 && segment.last > 0,
   );
 
-/** Lines at the end of a table that are looked at as its notes. */
+/** Lines at the end of a table that may be notes. */
 const MAX_NOTES = 4;
 
-/** Whether the last line is one phrase far below the others: a footer, no row. */
+/** Whether the last line is one text run far below the others: a footer. */
 function endsWithIsolatedRow(rows: readonly VisualRow[]): boolean {
   const [above, last] = rows.slice(-2);
   if (!above || !last || isTabular(last)) return false;
   return verticalGap(above, last) > MAX_ROW_GAP * Math.max(above.size, last.size);
 }
 
-/** `rows` without the notes at their end; a label that waits for its value stays. */
+/** `rows` without the notes at their end; a label without value stays. */
 export function removeNotes(rows: readonly VisualRow[]): readonly VisualRow[] {
   if (endsWithIsolatedRow(rows)) return removeNotes(rows.slice(0, -1));
   const isNote = createRunOnTest(findTableGutters(rows));
@@ -225,10 +227,10 @@ export function removeNotes(rows: readonly VisualRow[]): readonly VisualRow[] {
   return note < 0 ? rows : removeNotes(rows.slice(0, note));
 }
 
-/** Lines of one cell are set no further apart than this many type sizes. */
+/** Maximum line distance within a cell, in type sizes. */
 const MAX_LINE_DISTANCE = 1.6;
 
-/** Where the lines end that go on within one column, not the stub, after row `last` with columns. */
+/** Index after the lines that continue one data column after the last row with columns, `last`. */
 function findEndOfCellLines(
   rows: readonly VisualRow[],
   last: number,
@@ -244,7 +246,7 @@ function findEndOfCellLines(
   return end;
 }
 
-/** Cuts rows without columns, captions and notes off both ends. */
+/** Trims rows without columns, captions and notes from both ends. */
 function trimRegion(rows: readonly VisualRow[]): readonly VisualRow[] {
   const first = rows.findIndex(isTabular);
   const last = rows.findLastIndex(isTabular);
@@ -265,7 +267,7 @@ function trimRegion(rows: readonly VisualRow[]): readonly VisualRow[] {
   return from === 0 && to === kept.length ? kept : trimRegion(kept.slice(from, to));
 }
 
-/** Runs of rows that may be tables; rows hold only words that are no running text. */
+/** Regions that may be tables, from rows without running text. */
 export function findAlignedRegions(
   rows: readonly VisualRow[],
   prose: ReadonlySet<ViewWord>,
@@ -286,7 +288,7 @@ export function findAlignedRegions(
   const regions = joinBlocks(groupRowsIntoBlocks(rest, proseRects), proseRects).map(trimRegion);
   return regions
     .map((region, i) => {
-      // The words of another table name no columns of this one.
+      // Header rows must not come from the table above.
       const above = regions.findLast((other, at) => at < i && isWordTable(other))?.at(-1);
       return addHeaderRows(region, above ? rest.slice(rest.indexOf(above) + 1) : rest, rules);
     })

@@ -1,7 +1,6 @@
 /**
- * The rows above the first row with gaps that still belong to the table: all up to its top rule where
- * there is one; else names set a mere blank apart over columns that stand wider, and phrases set
- * over several data columns.
+ * Adds header rows above a region: all rows up to its top rule if there is one; otherwise names
+ * separated by word spaces only, and text runs over several data columns.
  */
 import { unionOf } from '../../../../shared/geometry.ts';
 import { isNumeric, isYear, joinWords } from '../page-view/cell-text.ts';
@@ -12,26 +11,26 @@ import { verticalGap } from '../page-view/visual-rows.ts';
 import { splitRowAtColumns } from '../stream/split-row.ts';
 import { findTableGutters } from '../stream/table-gutters.ts';
 
-/** Rows of a heading stand apart by at most this many type sizes of white. */
+/** Maximum gap between header rows, in type sizes. */
 const MAX_HEADER_GAP = 1.1;
-/** The same where a rule stands between them. */
+/** The same with a rule between them. */
 const MAX_UNDERLINED_GAP = 1.6;
-/** The same where the upper one is ruled off over the columns that it names. */
+/** The same below a spanner rule. */
 const MAX_SPANNER_GAP = 3;
-/** Such a rule is drawn within this many type sizes under the name. */
+/** Maximum distance of a spanner rule below its name, in type sizes. */
 const MAX_SPANNER_DISTANCE = 0.7;
-/** Rows of a heading that are looked for above the columns. */
+/** Maximum number of rows examined above the region. */
 const MAX_HEADER_ROWS = 6;
-/** A top rule covers this share of the table's width. */
+/** Minimum cover of the table's width by a top rule. */
 const MIN_RULE_COVER = 0.7;
-/** A rule longer than this many table widths is the page's. */
+/** A rule longer than this many table widths belongs to the page. */
 const MAX_RULE_WIDTH = 1.3;
-/** A heading over columns has no more words than this; captions have. */
+/** Maximum words of a header line over columns; captions have more. */
 const MAX_WORDS = 7;
-/** Names set a blank apart: at most this many words for each column. */
+/** Maximum words per column in names separated by word spaces. */
 const WORDS_PER_COLUMN = 2.5;
 
-/** Whether a rule gathers columns beside the stub under one name, which stands in the middle of it. */
+/** Whether a rule spans data columns below one name that is centered over it. */
 function isSpannerRule(rule: Edge, row: VisualRow, region: readonly VisualRow[]): boolean {
   const { x1 } = unionOf(region);
   const firstGutter = findTableGutters(region)[0];
@@ -46,7 +45,7 @@ function isSpannerRule(rule: Edge, row: VisualRow, region: readonly VisualRow[])
   return centerOffset <= row.size && rule.start >= firstGutter.x0 && rule.end >= x1 - row.size;
 }
 
-/** Whether the row's blanks can be parted so that every column gets a name. */
+/** Whether the row can be split so that every column gets a name. */
 function hasNameForEachColumn(row: VisualRow, gutters: readonly Gutter[]): boolean {
   const columns = gutters.length + 1;
   if (row.words.length > WORDS_PER_COLUMN * columns) return false;
@@ -54,14 +53,14 @@ function hasNameForEachColumn(row: VisualRow, gutters: readonly Gutter[]): boole
   return segments.length === columns && segments.every((s) => s.first === s.last);
 }
 
-/** A sentence from the table's edge over its columns introduces the table, even under a rule. */
+/** A sentence from the table's edge over its columns is a caption, even below a rule. */
 function isCaption(row: VisualRow, region: readonly VisualRow[]): boolean {
   if (row.words.length <= MAX_WORDS || row.textRuns.length > 1) return false;
   const [firstGutter] = findTableGutters(region);
   return firstGutter !== undefined && row.x0 < firstGutter.x0 && row.x1 > firstGutter.x1;
 }
 
-/** Set over several data columns, or over one of them beside another such phrase. */
+/** Over several data columns, or over one of them beside another such text run. */
 function isAboveDataColumns(row: VisualRow, gutters: readonly Gutter[]): boolean {
   const { segments } = splitRowAtColumns(row, gutters);
   if (row.words.length > MAX_WORDS && segments.length === 1) return false;
@@ -72,8 +71,8 @@ function isAboveDataColumns(row: VisualRow, gutters: readonly Gutter[]): boolean
 }
 
 /**
- * Names one column: within a data column of which nothing above the figures tells the name yet. The
- * lines of the name stand over each other, so the region may already open with its lower lines.
+ * Whether the row names one data column that has no name directly above its numbers. Names may
+ * wrap, so the region may already start with their lower lines.
  */
 function isNumericColumnName(
   row: VisualRow,
@@ -90,7 +89,7 @@ function isNumericColumnName(
   );
   const isNumericSegment = column.map(({ words }) => isNumeric(joinWords(words)));
   const first = isNumericSegment.indexOf(true);
-  // All between the row and the figures stands in this column alone: the name's other lines.
+  // All rows above the numbers stand in this column only: the other lines of the name.
   return (
     first >= 0 &&
     region
@@ -99,7 +98,9 @@ function isNumericColumnName(
   );
 }
 
-/** `region` without first lines alone over the stub, where names of the columns follow: its title. */
+/**
+ * `region` without its title: first lines in the row header column only, above the column names.
+ */
 export function removeTitle(region: readonly VisualRow[]): readonly VisualRow[] {
   const gutters = findTableGutters(region);
   const segmentsByRow = region
@@ -114,7 +115,10 @@ export function removeTitle(region: readonly VisualRow[]): readonly VisualRow[] 
   return names > 0 && isNamed && isTitled ? region.slice(names) : region;
 }
 
-/** Whether a rule drawn under `row` runs over stub and columns: no lone phrase over it is a name. */
+/**
+ * Whether a rule below `row` spans row headers and data columns; a single text run above it is not
+ * a name.
+ */
 function isFullWidthRule(rule: Edge, row: VisualRow, region: readonly VisualRow[]): boolean {
   if (row.textRuns.length > 1) return false;
   const [top] = region;
@@ -125,7 +129,7 @@ function isFullWidthRule(rule: Edge, row: VisualRow, region: readonly VisualRow[
   return rule.start <= x0 + top.size && rule.end >= x1 - top.size;
 }
 
-/** How many of `above` (from the region upwards) lie under a rule that tops the region. */
+/** Number of rows of `above` (ordered upwards) below a top rule. */
 function countRowsUnderTopRule(
   above: readonly VisualRow[],
   region: readonly VisualRow[],
@@ -145,7 +149,7 @@ function countRowsUnderTopRule(
   return count;
 }
 
-/** `region` with its heading rows; `rows` are those of the page that are no running text. */
+/** `region` with its header rows; `rows` are those of the page without running text. */
 export function addHeaderRows(
   region: readonly VisualRow[],
   rows: readonly VisualRow[],

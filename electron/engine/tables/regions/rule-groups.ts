@@ -1,19 +1,19 @@
 /**
- * Tables between horizontal rules, as books and journals set them: a stack of rules of one width,
- * one over the table, one under its heading, one at its end; sometimes only the first and the last.
+ * Tables between horizontal rules (booktabs style): a group of rules of equal width, above the
+ * table, below its header and at its end; sometimes only the first and the last.
  */
 import type { Rect } from '../../../../shared/geometry.ts';
 import type { Edge } from '../page-view/edges.ts';
 import type { TextRun, VisualRow } from '../page-view/visual-rows.ts';
 
-/** Ends of rules of one stack agree within this many points. */
+/** Tolerance for the ends of the rules of a group. Points. */
 const END_TOLERANCE = 6;
 /** Shorter rules are underlines. Points. */
 const MIN_WIDTH = 90;
-/** Rules of a table are no further apart than this. Points. */
+/** Maximum distance between rules of a table. Points. */
 const MAX_RULE_DISTANCE = 420;
 
-/** A phrase of this many words over this share of the rules' width is running text. */
+/** A text run of this many words over this share of the rules' width is running text. */
 const MIN_SENTENCE_WORDS = 8;
 const MIN_SENTENCE_WIDTH = 0.75;
 
@@ -28,10 +28,10 @@ const isSentence = (textRun: TextRun, from: Edge, to: Edge): boolean => {
   );
 };
 
-/** White higher than this between two rules separates more than they hold together. Points. */
+/** A larger vertical gap between two rules separates them. Points. */
 const MAX_VERTICAL_GAP = 28;
 
-/** Whether the lines between two rules follow each other without a wide break. */
+/** Whether the lines between two rules follow each other without such a gap. */
 function hasNoWideBreak(top: Edge, bottom: Edge, textRuns: readonly TextRun[]): boolean {
   let bottomEdge = top.position;
   for (const textRun of textRuns) {
@@ -46,10 +46,7 @@ function hasNoWideBreak(top: Edge, bottom: Edge, textRuns: readonly TextRun[]): 
   return bottom.position - bottomEdge <= MAX_VERTICAL_GAP;
 }
 
-/**
- * The regions between the first and the last rule of each stack of rules with no running text between
- * them.
- */
+/** The regions between the first and last rule of each group that no running text interrupts. */
 export function findRuleGroups(horizontal: readonly Edge[], rows: readonly VisualRow[]): Rect[] {
   const rules = horizontal.filter((edge) => edge.end - edge.start >= MIN_WIDTH);
   if (rules.length < 2) return [];

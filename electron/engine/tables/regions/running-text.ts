@@ -1,40 +1,39 @@
 /**
- * Running text, found so that it can be left alone: paragraphs are what tables stand between, and two
- * columns of them look like a table to anyone who only measures gaps.
+ * Finds paragraphs, which are excluded from aligned regions: two columns of running text look like
+ * a table by their gaps alone.
  *
- * A paragraph is at least three phrases one under the other at line distance, long ones, flush left,
- * all but the last reaching about as far right. Narrow stacks of text are not judged here: they may
- * as well be wrapped cells; nor is a ragged stack with something short beside every few of its lines, for
- * that is a column of long names with its figures.
+ * A paragraph is at least three long, left-aligned text runs at line distance, all but the last of
+ * about equal length. Narrow text is not classified because it may be a wrapped cell, nor is ragged
+ * text with short runs beside many of its lines, which is a column of long names with numbers.
  */
 import { isNumeric } from '../page-view/cell-text.ts';
 import type { ViewWord } from '../page-view/page-view.ts';
 import type { TextRun, VisualRow } from '../page-view/visual-rows.ts';
 import { median } from '../page-view/visual-rows.ts';
 
-/** A line of a paragraph holds at least this many words… */
+/** Minimum words of a paragraph line… */
 const MIN_WORDS = 5;
-/** …and is at least this many type sizes long; table columns are seldom as wide. */
+/** …and its minimum width in type sizes; table columns are seldom as wide. */
 const MIN_LINE_WIDTH = 15;
-/** Lines of a paragraph in a row before it is one. */
+/** Minimum lines of a paragraph. */
 const MIN_LINES = 3;
-/** Line distance in type sizes. */
+/** Maximum line distance, in type sizes. */
 const MAX_LINE_DISTANCE = 2.3;
-/** Left edges within this many type sizes are flush. */
+/** Left edges within this many type sizes are aligned. */
 const FLUSH_TOLERANCE = 0.6;
-/** A full line reaches this share of the longest. */
+/** A full line has at least this share of the longest line's width. */
 const FULL_LINE_RATIO = 0.8;
 
-/** Share of lines with something short beside them, from which a stack is a column. */
+/** From this share of lines with short runs beside them, the text is a table column. */
 const MAX_ACCOMPANIED_RATIO = 0.2;
 
-/** Share of lines ending at one edge in justified text, and the fewest that show it. */
+/** Minimum share of lines that end at one edge in justified text, and the fewest that show it. */
 const MIN_JUSTIFIED_RATIO = 0.7;
 const MIN_JUSTIFIED_LINES = 4;
 
 interface ParagraphCandidate {
   readonly lines: TextRun[];
-  /** Lines with a short phrase in the same row. */
+  /** Number of lines with a short text run in the same row. */
   accompanied: number;
   readonly size: number;
   x0: number;
@@ -48,7 +47,7 @@ const isParagraphLine = (textRun: TextRun, size: number): boolean => {
   return numbers < textRun.words.length / 2;
 };
 
-/** Lines that end at one edge are set text, whatever stands beside them; names end where they end. */
+/** Justified lines are running text; names end at different positions. */
 function isJustified({ lines, size }: ParagraphCandidate): boolean {
   if (lines.length < MIN_JUSTIFIED_LINES) return false;
   const edge = median(lines.map((line) => line.x1));

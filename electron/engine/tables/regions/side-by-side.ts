@@ -1,9 +1,8 @@
 /**
- * Tables side by side share rows by chance and read like one wide table. Wherever a column of names
- * stands inside a region it may be the stub of a second table: both sides are offered as readings of
- * their own unless a rule or tint runs across the gap, or rules of the region's width close it. Rules that end there, or rows of one side that
- * the other lacks, then make the sides score better than the whole; where nothing of the kind shows,
- * the region stays one table.
+ * Side-by-side tables share rows by chance and look like one wide table. A column of names inside a
+ * region may be the row header column of a second table. Both sides then become candidates, unless
+ * a rule or shading crosses the gap or rules of the region's width enclose it. Scoring prefers the
+ * sides where rules end at the gap or one side lacks rows of the other.
  */
 import { type Rect, unionOf } from '../../../../shared/geometry.ts';
 import { isNumeric, joinWords } from '../page-view/cell-text.ts';
@@ -13,16 +12,16 @@ import { boundsOfWords, groupVisualRows, type VisualRow } from '../page-view/vis
 import { splitRowAtColumns } from '../stream/split-row.ts';
 import { findTableGutters } from '../stream/table-gutters.ts';
 
-/** Share of a stub's entries that are names, each of its own: a stub tells rows apart. */
+/** Minimum share of distinct names in a row header column. */
 const MIN_NAME_RATIO = 0.7;
-/** A table has at least this many columns. */
+/** Minimum columns of a table. */
 const MIN_COLUMNS = 2;
 /** Baselines within this share of the type size are level. */
 const LEVEL_TOLERANCE = 0.2;
-/** A rule runs across a gap when it goes on for this many points on either side. */
+/** A rule crosses a gap if it extends this far on either side. Points. */
 const MIN_RULE_EXTENSION = 6;
 
-/** Whether rules as wide as the region, and no wider, stand right above and right below it. */
+/** Whether rules of exactly the region's width stand directly above and below it. */
 function isEnclosedByRules(
   rect: Rect,
   rows: readonly VisualRow[],
@@ -36,7 +35,7 @@ function isEnclosedByRules(
   return hasRuleAt(rect.y0) && hasRuleAt(rect.y1);
 }
 
-/** The words left and right of each gap before a column of names inside a region. */
+/** The words left and right of each gap before a column of names inside the region. */
 export function findSideBySideTables(
   rows: readonly VisualRow[],
   rules: readonly Edge[],
@@ -68,10 +67,10 @@ export function findSideBySideTables(
   });
 }
 
-/** Share of lines beside which nothing stands from which they are wrapped cells. */
+/** Minimum share of lines without a counterpart for wrapped cells. */
 const MIN_WRAPPED_RATIO = 0.2;
 
-/** Whether every line on the right begins a row and lines on the left go on between them. */
+/** Whether every line on the right starts a row and lines on the left continue between them. */
 function isWrappedBeside(before: readonly ViewWord[], after: readonly ViewWord[]): boolean {
   const right = groupVisualRows(after);
   const { y0, y1 } = boundsOfWords(after);

@@ -1,4 +1,4 @@
-/** One reading of a part of the page as a table, with the evidence for it. */
+/** A table candidate: one interpretation of a region as a table, with its features and score. */
 import type { TableMethod } from '../../../../shared/contract/table.ts';
 import type { Rect } from '../../../../shared/geometry.ts';
 import { type Grid, gridRect } from '../cells/grid.ts';

@@ -1,6 +1,6 @@
 /**
- * What aligns like a table and is none. Each rule names the evidence; a rejected region goes back to
- * the text.
+ * Rejects candidates that align like a table but are not one. Each rule has a name; a rejected
+ * region stays text.
  */
 
 import { countColumns, countRows } from '../cells/grid.ts';
@@ -21,25 +21,28 @@ export type Rejection =
   | 'running text';
 
 const LIST_MARKER = /^([•●▪■◦○–—‣·*-]|[([]?(\d{1,3}|[a-z]|[ivx]{1,5})[.)\]])$/iu;
-/** A relation or operator between blanks: what formulas are full of and cells are not. */
+/** A relation or operator between spaces: frequent in formulas, rare in cells. */
 const OPERATOR = /^[=≈≡∝→⇒≤≥±×∑∫∂√+−]$|^[=≈≡]/u;
 const PAGE_NUMBER = /^(\d{1,4}|[ivxlc]{1,6})$/iu;
-/** So many numbers that never fall are pages, with or without leaders; beside long titles, any are. */
+/**
+ * From this number of non-decreasing numbers they are page numbers, with or without leaders; beside
+ * long titles any number is enough.
+ */
 const MIN_TOC_ENTRIES = 5;
-/** Share of titles with leaders; chapters often go without. */
+/** Minimum share of entries with leaders; chapter entries often have none. */
 const MIN_LEADER_RATIO = 0.2;
-/** The same where page numbers fall now and then, which they do in no more than this share of steps. */
+/** The same where page numbers decrease at times, which they may in at most this share of steps. */
 const MIN_LEADER_RATIO_UNSORTED = 0.5;
 const MAX_FALL_RATIO = 0.4;
-/** A grid of which less holds text is a drawing: the lines of a chart, with numbers at its axes. */
+/** A grid with a lower fill ratio is a drawing: chart lines with numbers at the axes. */
 const MIN_GRID_FILL = 1 / 3;
-/** Unruled text without figures needs this many rows to be a table and not a row of captions. */
+/** Minimum rows of unruled text without numbers; fewer may be captions side by side. */
 const MIN_TEXT_ROWS = 4;
 
-/** More rows than this are no formula. */
+/** More rows than this are not a formula. */
 const MAX_FORMULA_ROWS = 8;
 
-/** Text of each cell of one column, from the top, empty ones left out. */
+/** The non-empty cell texts of a column, top to bottom. */
 const readColumnTexts = (candidate: TableCandidate, column: number): string[] =>
   candidate.grid.cells.flatMap((cell, i) => {
     const text = cell.column === column ? joinWords(candidate.cellWords[i] ?? []) : '';
@@ -47,8 +50,8 @@ const readColumnTexts = (candidate: TableCandidate, column: number): string[] =>
   });
 
 /**
- * Titles with page numbers that never fall; the leaders between them are the usual sign. Where each
- * section begins anew, pages rise more often than not, and titles are longer than labels.
+ * Titles with non-decreasing page numbers, usually with leaders. Where each section restarts its
+ * numbering, pages increase more often than not, and titles are longer than labels.
  */
 function isTableOfContents(candidate: TableCandidate): boolean {
   const { grid, cellWords, features } = candidate;
@@ -80,27 +83,27 @@ function isTableOfContents(candidate: TableCandidate): boolean {
   );
 }
 
-/** Columns of words without rules are columns only if they stand as flush as this. */
+/** Minimum alignment of columns of words without rules. */
 const MIN_TEXT_ALIGNMENT = 0.75;
-/** A column of this many words a cell holds lines of text. */
+/** A column with this many words a cell holds lines of text. */
 const MIN_WORDY_WORDS = 4;
-/** Share of cells with a label's colon that make a form. */
+/** Minimum share of cells with a label's colon in a form. */
 const MIN_LABEL_RATIO = 0.25;
-/** Letters of a typewriter face differ in advance by no more than this share… */
+/** Character advances of a monospaced font differ by no more than this share… */
 const ADVANCE_TOLERANCE = 0.04;
-/** …in this share of the words, of which there must be enough to tell. */
+/** …in this share of the words, of which there must be enough. */
 const MIN_EVEN_RATIO = 0.8;
 const MIN_CODE_WORDS = 6;
-/** Share of cells that go on in lower case, from which on lines were taken for rows. */
+/** From this share of cells that start in lower case, lines were interpreted as rows. */
 const MIN_LOWERCASE_RATIO = 0.4;
-/** Names and figures are short; lines of text have more words than this. */
+/** Names and numbers are short; lines of text have more words than this. */
 const WORDS_PER_LINE = 3;
 
 /** Whether texts are longer than labels. */
 const isWordyText = (texts: readonly string[]): boolean =>
   texts.reduce((sum, text) => sum + text.split(' ').length, 0) >= MIN_WORDY_WORDS * texts.length;
 
-/** Whether no column is short: tables have at least one of names or values. */
+/** Whether all columns hold long text; tables have at least one of names or values. */
 function hasOnlyWordyColumns(candidate: TableCandidate): boolean {
   const columns = countColumns(candidate.grid);
   for (let column = 0; column < columns; column++) {
@@ -113,10 +116,10 @@ function hasOnlyWordyColumns(candidate: TableCandidate): boolean {
   return true;
 }
 
-/** Share of rows that say the same in every column, from which they are labels set for each party. */
+/** From this share of rows with equal text in every column, they are labels for each party. */
 const MIN_REPEATED_RATIO = 0.5;
 
-/** The same labels side by side, once for each who signs. */
+/** The same labels side by side, once for each signatory. */
 function hasRepeatedLabels({ grid, cellWords }: TableCandidate): boolean {
   const rows: string[][] = grid.ys.slice(1).map(() => []);
   grid.cells.forEach((cell, i) => {
@@ -128,13 +131,13 @@ function hasRepeatedLabels({ grid, cellWords }: TableCandidate): boolean {
   return repeated > 0 && repeated >= MIN_REPEATED_RATIO * labelledRows.length;
 }
 
-/** Entries in each column from which they are a list set in columns. */
+/** Minimum entries of a list set in columns. */
 const MIN_LIST_ENTRIES = 3;
 
-/** A name in bold with plain lines under it, again and again in every column: people, addresses. */
+/** A bold name with plain lines below it, repeatedly in every column: people, addresses. */
 function isListInColumns({ grid, cellWords, features }: TableCandidate): boolean {
   if (features.ruling >= 0.2 || features.numericRatio >= 0.1) return false;
-  /** For each row the cells in bold and the others. */
+  /** For each row the number of bold cells and of others. */
   const bold = new Array<number>(countRows(grid)).fill(0);
   const plain = new Array<number>(bold.length).fill(0);
   grid.cells.forEach(({ row }, i) => {
@@ -144,15 +147,15 @@ function isListInColumns({ grid, cellWords, features }: TableCandidate): boolean
     cells[row] = (cells[row] ?? 0) + 1;
   });
   const names = bold.filter((cells, row) => cells > 1 && plain[row] === 0 && bold[row + 1] === 0);
-  // Where an entry has a line more, its column runs out of step.
+  // An entry with one line more shifts its column against the others.
   const mixed = bold.filter((cells, row) => cells > 0 && (plain[row] ?? 0) > 0);
   return names.length >= MIN_LIST_ENTRIES && names.length > mixed.length;
 }
 
-/** Stacks of lines no longer than this side by side are addresses, unless something heads them. */
+/** Maximum lines of text blocks side by side. */
 const MAX_BLOCK_ROWS = 6;
 
-/** Two stacks of words with neither rules nor a heading in bold nor any figure: addresses, names. */
+/** Two blocks of words without rules, bold header or number: addresses, names. */
 function isPairOfTextBlocks(candidate: TableCandidate): boolean {
   const { grid, cellWords, features } = candidate;
   if (countColumns(grid) !== 2 || countRows(grid) > MAX_BLOCK_ROWS) return false;
@@ -164,13 +167,15 @@ function isPairOfTextBlocks(candidate: TableCandidate): boolean {
   return !head.every(isBold) || body.every(isBold);
 }
 
-/** A remark in brackets that says what stands above it, as under the entries of a form. */
+/** A parenthesized remark about the entry above it, as in forms. */
 function isParenthesizedRemark(words: readonly ViewWord[]): boolean {
   const text = joinWords(words);
   return text.startsWith('(') && text.endsWith(')') && !isNumeric(text);
 }
 
-/** Labels that wait for an entry, or have it beside or above them: signature blocks, contact details. */
+/**
+ * Labels with an empty entry or an entry beside or above them: signature blocks, contact details.
+ */
 function isForm(candidate: TableCandidate): boolean {
   const { features, cellWords } = candidate;
   const occupied = cellWords.filter((words) => words.length > 0);
@@ -183,7 +188,7 @@ function isForm(candidate: TableCandidate): boolean {
   return labels >= MIN_LABEL_RATIO * occupied.length;
 }
 
-/** Program text, whose indents align as columns do: every letter is as wide as the next. */
+/** Source code, whose indents align as columns do: all characters have one advance. */
 function isCode(candidate: TableCandidate): boolean {
   if (candidate.features.ruling >= 0.8 || candidate.features.numericRatio >= 0.5) return false;
   const words = candidate.cellWords.flat().filter((word) => word.text.length > 2 && word.size > 0);
@@ -196,7 +201,7 @@ function isCode(candidate: TableCandidate): boolean {
   return evenWords >= MIN_EVEN_RATIO * words.length;
 }
 
-/** Lines of text side by side: they begin in the middle of sentences. */
+/** Lines of text side by side: they start in the middle of sentences. */
 function isRunningText(candidate: TableCandidate): boolean {
   const { grid, cellWords, features } = candidate;
   if (features.ruling >= 0.5) return false;
@@ -224,7 +229,7 @@ export function findRejection(candidate: TableCandidate): Rejection | null {
   const rows = countRows(grid);
   const columns = countColumns(grid);
   const occupied = cellWords.filter((words) => words.length > 0).length;
-  // Ruled boxes one under the other are a table of one column.
+  // Stacked ruled boxes are a table of one column.
   const isClosedGrid =
     candidate.method === 'lattice' && features.ruling === 1 && features.fill === 1;
   if (columns === 1 && rows > 1 && isClosedGrid) return null;

@@ -1,7 +1,6 @@
 /**
- * How much a reading looks like a table. Each piece of evidence is a number from 0 (against) to 1
- * (for) with a name, so that a verdict can be explained; the score is their weighted mean, and a few
- * pieces can veto.
+ * Scores how much a candidate looks like a table. Each feature is a named number from 0 (against)
+ * to 1 (for); the score is their weighted mean.
  */
 
 import { cellRect, countColumns, countRows, type Grid } from '../cells/grid.ts';
@@ -13,21 +12,21 @@ import { computeSingleValueRatio } from './single-value-ratio.ts';
 export interface ScoreFeatures {
   /** Share of cells that hold text. */
   readonly fill: number;
-  /** Share of cells in columns (beside the first) that hold figures. */
+  /** Share of cells outside the first column that are numeric. */
   readonly numericRatio: number;
-  /** How well the cells of a column stand flush left, flush right or centred. */
+  /** How well the cells of a column align left, right or centered. */
   readonly alignment: number;
-  /** White between columns against the type size. */
+  /** Gap between columns in relation to the type size. */
   readonly clearance: number;
-  /** 1 when cells are short, 0 when they read like running text. */
+  /** 1 if cells are short, 0 if they look like running text. */
   readonly brevity: number;
-  /** Size of the grid: two by two says little, ten rows of five columns a lot. */
+  /** Size of the grid: two by two is weak evidence, ten rows of five columns strong. */
   readonly extent: number;
-  /** Share of words that lie inside their cell's borders. */
+  /** Share of words inside their cell's borders. */
   readonly containment: number;
   /** Share of the grid that drawn rules confirm. */
   readonly ruling: number;
-  /** Share of the text that reads as one value of its cell, not as several rows or columns of them. */
+  /** Share of the text that is a single value of its cell, not several rows or columns of them. */
   readonly singleValueRatio: number;
 }
 
@@ -43,14 +42,14 @@ const WEIGHTS: Record<keyof ScoreFeatures, number> = {
   singleValueRatio: 2.5,
 };
 
-/** Edges of cells within this many type sizes are aligned. */
+/** Tolerance for aligned cell edges, in type sizes. */
 const ALIGNMENT_TOLERANCE = 0.35;
-/** Cells with more words than this read like sentences. */
+/** Cells with more words than this look like sentences. */
 const MAX_SHORT_CELL = 9;
 
 const clamp = (value: number): number => Math.min(1, Math.max(0, value));
 
-/** Share of `values` that stand near the most popular one. */
+/** Share of `values` near the most frequent one. */
 function computeAgreement(values: readonly number[], tolerance: number): number {
   const sorted = values.toSorted((a, b) => a - b);
   let best = 0;
@@ -87,7 +86,7 @@ export function computeScoreFeatures(
     textCells++;
     const rect = cellRect(grid, cell);
     for (const word of content) {
-      // Leaders run up to the figures, over whatever border.
+      // Leaders extend to the numbers across borders.
       if (isLeader(word)) continue;
       words++;
       const middle = (word.y0 + word.y1) / 2;
@@ -147,10 +146,10 @@ export function computeScoreFeatures(
 }
 
 const ALL_FEATURES = Object.keys(WEIGHTS) as (keyof ScoreFeatures)[];
-/** What counts of a grid whose borders are all drawn: its cells may hold words, paragraphs or lists. */
+/** Features that count for a fully drawn grid: its cells may hold paragraphs or lists. */
 const DRAWN_GRID_FEATURES = ['fill', 'containment', 'ruling', 'singleValueRatio'] as const;
 
-/** The weighted mean of all evidence, or of what counts where the whole grid is drawn. */
+/** The weighted mean of all features, or of `names`. */
 export function computeScore(
   features: ScoreFeatures,
   names: readonly (keyof ScoreFeatures)[] = ALL_FEATURES,

@@ -1,11 +1,11 @@
 /**
- * Which candidates to believe: no ink in two tables, and of all such sets the one that explains most
- * words best. A reading is worth its words, the more the better it scores: so a whole table outweighs
- * its parts unless the parts score better, and two tables side by side outweigh the reading of both as
- * one when each by itself is the better table.
+ * Selects candidates: no word in two tables, and of all such sets the one with the highest total
+ * weight. A candidate's weight is its number of words, scaled by its score: a whole table outweighs
+ * its parts unless the parts score better, and two tables side by side outweigh both as one if each
+ * scores better.
  *
- * The set is found by trying with and without each reading of those that meet; where very many meet,
- * by taking the most worth first.
+ * The set is found by trying with and without each overlapping candidate; if very many overlap,
+ * greedily by weight.
  */
 import { intersectionArea } from '../../../../shared/geometry.ts';
 import { countColumns, countRows } from '../cells/grid.ts';
@@ -17,22 +17,22 @@ import type { TableCandidate } from './candidate.ts';
 import { findRejection, type Rejection } from './reject.ts';
 import { computeDrawnGridScore } from './score.ts';
 
-/** Under this score a reading is not shown as a table. */
+/** Candidates below this score are not tables. */
 const MIN_SCORE = 0.5;
-/** The same where neither rules nor figures speak for it. */
+/** The same without support from rules or numbers. */
 const MIN_UNSUPPORTED_SCORE = 0.64;
-/** How much more a better reading counts than a larger one: the power to which the score is taken. */
+/** The power of the score: how much a better score counts against more words. */
 const SCORE_POWER = 6;
-/** More words than this in one cell explain no more of a table; a paragraph in a cell is no evidence. */
+/** Words of a cell counted at most; a paragraph in a cell is not evidence for a table. */
 const MAX_COUNTED_WORDS = 3;
-/** Conflicting readings beyond this many are chosen one by one, the most worth first. */
+/** More overlapping candidates than this are selected greedily by weight. */
 const MAX_EXHAUSTIVE = 16;
 
 const hasMinimumScore = ({ features, score }: TableCandidate): boolean =>
   score >=
   (features.ruling < 0.3 && features.numericRatio < 0.3 ? MIN_UNSUPPORTED_SCORE : MIN_SCORE);
 
-/** Against others a grid that is drawn whole stands for itself, whatever its cells hold. */
+/** Against others, a fully drawn grid counts by its borders, whatever its cells hold. */
 const computeComparisonScore = ({ method, score, features }: TableCandidate): number =>
   method === 'lattice' ? Math.max(score, computeDrawnGridScore(features)) : score;
 
@@ -46,17 +46,19 @@ const computeWeight = ({ cellWords }: TableCandidate, score: number): number =>
 const overlaps = (a: TableCandidate, b: TableCandidate): boolean =>
   intersectionArea(a.rect, b.rect) >= 1;
 
-/** Borders this near are the same. Points. */
+/** Tolerance for equal borders. Points. */
 const BORDER_TOLERANCE = 6;
-/** A name has no more words in a line than this; captions have. */
+/** Maximum words of a column name in a line; captions have more. */
 const MAX_NAME_WORDS = 7;
-/** A row that names so many of the columns is a heading, whatever stands over the stub. */
+/**
+ * A row that names this share of the columns is a header row, whatever stands over the row header
+ * column.
+ */
 const MIN_NAMED_RATIO = 0.5;
 
 /**
- * Whether `whole` is `part` with names over its columns: rules often begin under the names of groups
- * of columns, and what they draw scores better than the table does. What is drawn on all sides ends
- * where its drawing ends.
+ * Whether `whole` is `part` with header rows above: rules often start below the spanners, and the
+ * ruled part scores better than the table. A closed lattice ends where its drawing ends.
  */
 function isExtendedByHeader(
   { grid, cellWords, rect }: TableCandidate,
@@ -88,12 +90,12 @@ function isExtendedByHeader(
   );
 }
 
-/** Fewer readings than this inside a table are no fragments of it but may be the table. */
+/** A single smaller candidate inside a table may be the table itself. */
 const MIN_FRAGMENTS = 2;
 
 /**
- * The readings of some rows of `whole` without the names of their columns: tints and rules that stand
- * under some rows draw these better than the table.
+ * The candidates for some rows of `whole` without column headers: shading and rules below some rows
+ * score better than the table.
  */
 function findFragments(
   whole: TableCandidate,
@@ -117,7 +119,7 @@ interface WeightedCandidate {
   readonly weight: number;
 }
 
-/** Readings that meet directly or through others, the most worth first. */
+/** Groups of candidates that overlap directly or through others, sorted by weight. */
 function groupOverlapping(candidates: readonly WeightedCandidate[]): WeightedCandidate[][] {
   const clusters: WeightedCandidate[][] = [];
   for (const item of candidates) {
@@ -130,7 +132,7 @@ function groupOverlapping(candidates: readonly WeightedCandidate[]): WeightedCan
   return clusters.map((cluster) => cluster.toSorted((a, b) => b.weight - a.weight));
 }
 
-/** The set of readings that do not meet and are worth most together. */
+/** The disjoint set of candidates with the highest total weight. */
 function selectBestSet(sorted: readonly WeightedCandidate[]): WeightedCandidate[] {
   const [first, ...rest] = sorted;
   if (!first) return [];
@@ -145,7 +147,7 @@ function selectBestSet(sorted: readonly WeightedCandidate[]): WeightedCandidate[
 
 export type Decision = 'chosen' | 'scores too low' | 'gives way to a better reading' | Rejection;
 
-/** What becomes of each candidate: one that is not chosen is named for what speaks against it. */
+/** The decision for each candidate, with the reason if it is not chosen. */
 export function decideCandidates(
   candidates: readonly TableCandidate[],
 ): Map<TableCandidate, Decision> {
@@ -158,7 +160,7 @@ export function decideCandidates(
   }
   const sorted = eligible
     .map((candidate) => {
-      // A table with its names is no worse than without them.
+      // A table with its header rows scores no lower than without them.
       const parts = [
         ...eligible.filter((other) => other !== candidate && isExtendedByHeader(candidate, other)),
         ...findFragments(candidate, eligible),
@@ -172,7 +174,7 @@ export function decideCandidates(
   return decisions;
 }
 
-/** The tables of the sheet, from the top. */
+/** The selected tables, top to bottom. */
 export function selectTables(candidates: readonly TableCandidate[]): TableCandidate[] {
   const decisions = decideCandidates(candidates);
   return candidates

@@ -1,8 +1,8 @@
 /**
- * Whether each cell of a reading holds one value. White within a line as wide as between columns says
- * that columns were lost; figures stacked as in a column, or lines that end by choice side by side, say
- * that rows were. Lines of wrapped text end because the next word did not fit; what ends although it
- * would have fitted ends by choice.
+ * Whether each cell of a candidate holds one value. A gap of column width within a line indicates
+ * merged columns; stacked numbers, or hard line breaks side by side, indicate merged rows. A
+ * wrapped line ends because the next word did not fit; a hard line break ends although it would
+ * have fitted.
  */
 
 import { cellRect, type Grid } from '../cells/grid.ts';
@@ -10,11 +10,11 @@ import { isNumberAffix, isNumeric, joinWords } from '../page-view/cell-text.ts';
 import type { ViewWord } from '../page-view/page-view.ts';
 import { groupVisualRows, isHardLineBreak, type VisualRow } from '../page-view/visual-rows.ts';
 
-/** Lines of figures, or lines that end by choice, in one row of the grid that make it several rows. */
+/** Lines of numbers, or entries, in one grid row that make it several rows. */
 const MIN_STACKED_LINES = 3;
-/** Share of breaks by choice from which lines are entries, not wrapped text. */
+/** From this share of hard line breaks, lines are separate entries, not wrapped text. */
 const MIN_HARD_BREAK_RATIO = 0.6;
-/** Grids with more drawn rows than this show all their rows; heading, body and total are three. */
+/** Grids with more drawn rows than this show all their rows; header, body and total are three. */
 const MAX_FEW_ROWS = 3;
 const areInOneColumn = (lines: readonly VisualRow[]): boolean =>
   lines.every(
@@ -22,20 +22,22 @@ const areInOneColumn = (lines: readonly VisualRow[]): boolean =>
       line.textRuns.filter((textRun) => !isNumberAffix(joinWords(textRun.words))).length <= 1,
   );
 
-/** Lines of a cell; none where all stands in one printed line, which wide white would have parted. */
+/**
+ * Lines of a cell; none if all words are in one printed line, which a wide gap would have split.
+ */
 function splitCellLines(words: readonly ViewWord[]): readonly VisualRow[] {
   const line = words[0]?.line ?? -1;
   return line >= 0 && words.every((word) => word.line === line) ? [] : groupVisualRows(words);
 }
 
-/** Whether no line of a cell has white in it as between columns. */
+/** Whether no line of a cell has a gap of column width. */
 export const isSingleColumn = (words: readonly ViewWord[]): boolean =>
   areInOneColumn(splitCellLines(words));
 
-/** Whether most lines of a cell from `x0` to `x1` end by choice. */
+/** Whether most lines of a cell from `x0` to `x1` end with a hard break. */
 function hasSeparateEntries(lines: readonly VisualRow[], x0: number, x1: number): boolean {
   if (lines.length < MIN_STACKED_LINES) return false;
-  // Text keeps as clear of one border as it does of the other.
+  // Cell padding is assumed equal on both sides.
   const inset = lines.reduce((min, line) => Math.min(min, line.x0 - x0, x1 - line.x1), Infinity);
   const width = x1 - x0 - 2 * Math.max(0, inset);
   const hardBreaks = lines.slice(1).filter((line, i) => {
@@ -45,7 +47,7 @@ function hasSeparateEntries(lines: readonly VisualRow[], x0: number, x1: number)
   return hardBreaks.length >= MIN_HARD_BREAK_RATIO * (lines.length - 1);
 }
 
-/** For each row of the grid whether several rows stand in it; none where each cell is one line. */
+/** For each grid row, whether it holds several rows; false if each cell is one line. */
 function findStackedRows(
   grid: Grid,
   cellWords: readonly (readonly ViewWord[])[],
@@ -73,7 +75,7 @@ function findStackedRows(
   });
 }
 
-/** Share of the text that stands in cells of one value. */
+/** Share of the text in cells of one value. */
 export function computeSingleValueRatio(
   grid: Grid,
   cellWords: readonly (readonly ViewWord[])[],

@@ -1,13 +1,12 @@
 /**
- * Labels set in the middle of the rows that they stand for, where no rules show it: some of them lie
- * between two rows, and together they hold all rows of the body, each in the middle of its own.
- * Labels of several lines are not looked for.
+ * Row headers centered vertically beside the rows they label, without rules: some lie between two
+ * rows, and together they cover all rows of the body. Labels of several lines are not supported.
  */
 import { boundsOfWords } from '../page-view/visual-rows.ts';
 import { partitionByCenters, type Run } from './partition.ts';
 import type { Segment, SplitRow } from './split-row.ts';
 
-/** A label stands in the middle of its rows within this many type sizes. */
+/** Tolerance for a label's center, in type sizes. */
 const CENTER_TOLERANCE = 0.4;
 
 const isRowHeader = ({ last }: Segment): boolean => last === 0;
@@ -19,13 +18,13 @@ const verticalExtent = (segments: readonly Segment[]) => {
 
 interface CenteredRowHeaders {
   readonly labels: readonly Segment[];
-  /** The groups of lines that each label stands for. */
+  /** The rows that each label covers. */
   readonly runs: readonly Run[];
-  /** The rows of the body, without their labels. */
+  /** The rows of the body without their labels. */
   readonly groups: readonly (readonly SplitRow[])[];
 }
 
-/** Whether a line holds a label alone, between two rows that have none. */
+/** Whether a line holds only a label, between two lines that have none. */
 const isBetweenRows = (splitRow: SplitRow, i: number, splitRows: readonly SplitRow[]): boolean => {
   const around = [splitRows[i - 1], splitRows[i + 1]];
   return (
@@ -34,7 +33,10 @@ const isBetweenRows = (splitRow: SplitRow, i: number, splitRows: readonly SplitR
   );
 };
 
-/** The labels of such a stub beside the lines `body`, which `fold` gathers into rows; null if it is none. */
+/**
+ * Such row headers beside the lines of `body`, which `mergeLines` merges into rows; null if there
+ * are none.
+ */
 export function findCenteredRowHeaders(
   body: readonly SplitRow[],
   mergeLines: (splitRows: readonly SplitRow[]) => SplitRow[][],

@@ -1,24 +1,24 @@
 /**
- * Names centred over what they name: the columns under the names of groups, the rows beside the labels
- * of a stub. One name alone says little of how far it reaches; that all of them together reach over
- * everything, each in the middle of its own part, is hardly ever chance.
+ * Partitions columns or rows among labels centered over them: spanners over columns, row headers
+ * beside rows. One label alone is weak evidence for its extent; a partition of everything in which
+ * each label is centered is hardly ever chance.
  */
 
-/** From one end to the other along the line of the names. */
+/** An interval along the axis of the labels. Points. */
 interface Extent {
   readonly from: number;
   readonly to: number;
 }
 
-/** A run of places, the last included. */
+/** A run of positions, the last included. */
 export interface Run {
   readonly first: number;
   readonly last: number;
 }
 
 /**
- * The runs into which `places` fall so that each of `names`, in their order, stands in the middle of
- * one, give or take `slack`: of all such runs those that centre the names best. Null when there are none.
+ * The runs of `extents` such that each of `names`, in order, is centered over one within `slack`:
+ * the partition with the smallest total offset. Null if there is none.
  */
 export function partitionByCenters(
   names: readonly Extent[],
@@ -37,7 +37,7 @@ export function partitionByCenters(
     let bestPartition: Partition | null = null;
     for (let last = first; last < extents.length; last++) {
       const offset = (start.from + (extents[last]?.to ?? 0) - name.from - name.to) / 2;
-      // Further places only move the middle away.
+      // Further extents only move the center away.
       if (offset > slack) break;
       const rest = offset >= -slack ? findBest(at + 1, last + 1) : null;
       const sum = Math.abs(offset) + (rest?.offset ?? 0);

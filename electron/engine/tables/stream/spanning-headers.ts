@@ -1,6 +1,6 @@
 /**
- * How far a heading over columns reaches. The words of "2021" cover one column or none, but the rule
- * under them, or their place in the middle of five columns, shows that they name all five.
+ * Widens spanners to the columns they name. The words of "2021" cover one column, but the rule
+ * below them, or their position centered over five columns, shows that they name all five.
  */
 
 import type { Edge } from '../page-view/edges.ts';
@@ -9,15 +9,15 @@ import { boundsOfWords } from '../page-view/visual-rows.ts';
 import { partitionByCenters } from './partition.ts';
 import type { Segment, SplitRow } from './split-row.ts';
 
-/** A heading stands in the middle of its columns within this many type sizes. */
+/** Tolerance for a spanner's center, in type sizes. */
 const CENTER_TOLERANCE = 0.8;
-/** A name stands in its column as the others do within this many type sizes. */
+/** Tolerance for a name's alignment with its column, in type sizes. */
 const ALIGNMENT_TOLERANCE = 0.4;
-/** Lines of one name are set no further apart than this many type sizes. */
+/** Maximum line distance within a name, in type sizes. */
 const MAX_NAME_LINE_DISTANCE = 1.3;
-/** A rule under a heading lies within this many type sizes of it. */
+/** Maximum distance of a spanner rule, in type sizes. */
 const MAX_RULE_DISTANCE = 1.2;
-/** A rule belongs to a column when it covers this share of the column's ink. */
+/** A rule belongs to a column if it covers this share of the column's text. */
 const MIN_RULE_COVER = 0.6;
 
 interface HorizontalExtent {
@@ -25,7 +25,7 @@ interface HorizontalExtent {
   readonly x1: number;
 }
 
-/** Left and right end of what stands in each column alone; null for a column of spans only. */
+/** Horizontal extent of the unspanned text of each column; null for a column of spans only. */
 function measureColumnExtents(
   splitRows: readonly SplitRow[],
   columns: number,
@@ -49,7 +49,10 @@ function measureColumnExtents(
 const isAboveRule = (rule: Edge, { words }: Segment): boolean =>
   words.some((word) => word.x0 < rule.end && word.x1 > rule.start);
 
-/** Columns over which a rule close under the segment, and under no other, runs; null without such a rule. */
+/**
+ * The columns above which a rule directly below this segment, and no other, extends; null without
+ * such a rule.
+ */
 function findColumnsOverRule(
   segment: Segment,
   splitRow: SplitRow,
@@ -77,7 +80,7 @@ function findColumnsOverRule(
   return { first: Math.min(first, segment.first), last: Math.max(last, segment.last) };
 }
 
-/** The free columns around the segment in the middle of which it stands. */
+/** The free columns around the segment over which it is centered. */
 function findCenteredColumns(
   segment: Segment,
   splitRow: SplitRow,
@@ -98,7 +101,7 @@ function findCenteredColumns(
       const to = extents[last];
       if (!from || !to) continue;
       const centerOffset = Math.abs((from.x0 + to.x1) / 2 - middle);
-      // Of all runs that it is centred over it names the widest.
+      // Of all runs that it is centered over, take the widest.
       const wider = last - first > best.last - best.first;
       if (wider && centerOffset <= CENTER_TOLERANCE * splitRow.row.size) best = { first, last };
     }
@@ -106,7 +109,7 @@ function findCenteredColumns(
   return best;
 }
 
-/** Whether a name stands in one column as its own names do: flush with either side of it, or centred. */
+/** Whether a name aligns with its column left, right or centered. */
 function isAlignedLikeColumn(
   name: HorizontalExtent,
   column: HorizontalExtent,
@@ -119,10 +122,10 @@ function isAlignedLikeColumn(
 }
 
 /**
- * `cut` with each name beside the stub over the run of columns in the middle of which it stands, so
- * that together they hold all columns; null when no such runs can be found, or when the `heading`
- * lines right below leave a column without a name. Names that all stand well in single columns, close over the next
- * line, may as well be the first lines of names that go on there.
+ * `splitRow` with each spanner over the run of columns it is centered on, so that together they
+ * cover all data columns. Null if there are no such runs, or if the `headerLines` directly below
+ * leave a column without a name. Names that align with single columns, close to the next line, may
+ * be first lines of wrapped names.
  */
 function assignNamesToColumnGroups(
   splitRow: SplitRow,
@@ -163,7 +166,7 @@ function assignNamesToColumnGroups(
   return { row, segments: [...rowHeaders, ...widened] };
 }
 
-/** `cuts` with the headings among the first `heading` of them widened to the columns they name. */
+/** `splitRows` with the spanners among the first `headerLines` of them widened. */
 export function widenSpanningHeaders(
   splitRows: readonly SplitRow[],
   headerLines: number,
@@ -176,7 +179,7 @@ export function widenSpanningHeaders(
     const ruled = splitRow.segments.map((segment) =>
       segment.last === 0 ? null : findColumnsOverRule(segment, splitRow, extents, rules),
     );
-    // A rule under the name of a group tells more than its place does.
+    // A spanner rule is better evidence than the position of its name.
     const groups = ruled.some((run) => run !== null && run.last > run.first)
       ? null
       : assignNamesToColumnGroups(

@@ -1,21 +1,21 @@
 /**
- * A visual row cut along columns. A phrase within one column is a segment of it; a phrase whose blanks
- * happen to fall on the gutters is parted there; a phrase whose words bridge a gutter is one segment
- * over several columns.
+ * Splits a visual row at columns. A text run within one column is a segment of it; a run whose
+ * spaces fall on the gutters is split there; a run whose words bridge a gutter is one segment over
+ * several columns.
  */
 import { isNumberAffix, isNumeric, joinWords } from '../page-view/cell-text.ts';
 import { columnOfWord, type Gutter } from '../page-view/gutters.ts';
 import type { ViewWord } from '../page-view/page-view.ts';
 import type { VisualRow } from '../page-view/visual-rows.ts';
 
-/** Words of one row that lie in the same column, or in the same run of columns. */
+/** Words of one row in the same column, or in the same run of columns. */
 export interface Segment {
   readonly first: number;
   readonly last: number;
   readonly words: readonly ViewWord[];
 }
 
-/** A visual row cut along the columns. */
+/** A visual row split at columns. */
 export interface SplitRow {
   readonly row: VisualRow;
   readonly segments: readonly Segment[];
@@ -23,7 +23,7 @@ export interface SplitRow {
 
 /** A word that covers this share of a gutter bridges it. */
 const MIN_BRIDGE_COVER = 0.4;
-/** A blank wider than this, in type sizes, is more than set text has. */
+/** Maximum word space within a name, in type sizes. */
 const MAX_INNER_SPACE = 0.5;
 
 const isNumberOrAffix = (text: string): boolean => isNumeric(text) || isNumberAffix(text);
@@ -50,7 +50,7 @@ const bridgesGutter = (word: ViewWord, border: Gutter): boolean =>
   Math.min(word.x1, border.x1) - Math.max(word.x0, border.x0) >
   MIN_BRIDGE_COVER * Math.max(border.x1 - border.x0, 1);
 
-/** Whether a word of the phrase bridges one of the gutters from column `first` to `last`. */
+/** Whether a word of the run bridges one of the gutters from column `first` to `last`. */
 const isBridged = (
   words: readonly ViewWord[],
   borders: readonly Gutter[],
@@ -61,14 +61,14 @@ const isBridged = (
     (border, i) => i >= first && i < last && words.some((word) => bridgesGutter(word, border)),
   );
 
-/** Whether words of the row stand in every column. */
+/** Whether every column holds words of the row. */
 const fillsAllColumns = (row: VisualRow, borders: readonly Gutter[]): boolean =>
   new Set(row.words.map((word) => columnOfWord(word, borders))).size === borders.length + 1;
 
 /**
- * Whether a phrase may be parted where its words change columns: figures stand on both sides, or on
- * one where the stub ends, or the blanks there are wider than a blank. "All items" and "June 30,"
- * centred over two columns are one name, not two.
+ * Whether a text run may be split where its words change columns: between numbers, beside a number
+ * where the row header column ends, or at a wide space. "All items" and "June 30," centered over
+ * two columns are one name.
  */
 function canSplitTextRun(
   words: readonly ViewWord[],
@@ -84,7 +84,9 @@ function canSplitTextRun(
   });
 }
 
-/** Cuts one row along `borders`; a phrase that bridges a gutter becomes a segment of many columns. */
+/**
+ * Splits a row along `borders`; a run that bridges a gutter becomes a segment of several columns.
+ */
 export function splitRowAtColumns(row: VisualRow, borders: readonly Gutter[]): SplitRow {
   const segments: MutableSegment[] = [];
   for (const { words } of row.textRuns) {
@@ -110,14 +112,14 @@ export function splitRowAtColumns(row: VisualRow, borders: readonly Gutter[]): S
   return { row, segments: mergeOverlappingSegments(segments) };
 }
 
-/** A segment in the making. */
+/** A segment under construction. */
 interface MutableSegment {
   first: number;
   last: number;
   words: ViewWord[];
 }
 
-/** Leaders belong to the text that they follow. */
+/** Leaders belong to the text before them. */
 function assignLeaders(
   segments: MutableSegment[],
   row: VisualRow,

@@ -1,7 +1,6 @@
 /**
- * A region read by how its words align: columns from white gutters (and from vertical rules where
- * there are some), rows from baselines, wrapped lines folded back into their row, headings that reach
- * over several columns as spans.
+ * Interprets a region by the alignment of its words: columns from gutters (and vertical rules, if
+ * any), rows from baselines, wrapped lines merged into their row, spanners as spans.
  */
 
 import { unionOf } from '../../../../shared/geometry.ts';
@@ -20,18 +19,18 @@ import { countHeaderLines, mergeWrappedLines } from './wrapped-lines.ts';
 export interface StreamInterpretation {
   readonly grid: Grid;
   readonly cellWords: readonly (readonly ViewWord[])[];
-  /** The white that parts the columns. */
+  /** The gutters between its columns. */
   readonly gutters: readonly Gutter[];
 }
 
 export interface StreamOptions {
-  /** Column borders that are drawn. */
+  /** x of drawn column borders. */
   readonly verticals?: readonly number[];
-  /** Horizontal rules: they part rows. */
+  /** Horizontal rules, which separate rows. */
   readonly rules?: readonly Edge[];
 }
 
-/** Gutters at drawn verticals are replaced by them; a vertical where none was seen adds a border. */
+/** Replaces gutters at drawn verticals by these; a vertical without a gutter adds a border. */
 function mergeVerticalRules(gutters: readonly Gutter[], verticals: readonly number[]): Gutter[] {
   const borders = gutters.filter(
     (gutter) => !verticals.some((x) => x >= gutter.x0 - 2 && x <= gutter.x1 + 2),
@@ -40,7 +39,7 @@ function mergeVerticalRules(gutters: readonly Gutter[], verticals: readonly numb
   return borders.toSorted((a, b) => a.middle - b.middle);
 }
 
-/** Row borders between groups of rows: at a rule where one lies between, else half way. */
+/** Row borders between groups of lines: at a rule between them, otherwise half way. */
 export function computeRowBorders(
   groups: readonly (readonly SplitRow[])[],
   rules: readonly Edge[],
@@ -65,7 +64,7 @@ export function computeRowBorders(
   return borders;
 }
 
-/** Reads printed lines as a table; null when they show no columns. */
+/** Interprets visual rows as a table; null if they have no columns. */
 export function interpretByAlignment(
   rows: readonly VisualRow[],
   { verticals = [], rules = [] }: StreamOptions = {},

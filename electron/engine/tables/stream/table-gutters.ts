@@ -1,19 +1,19 @@
 /**
- * Columns that hold no more than a part of their neighbour's text: a currency sign set flush left of
- * its amount, a per cent sign or a closing bracket hung to the right of it, one word of a heading
- * whose blank happens to stand over white, a heading set beside what it names.
+ * Column gutters of a table: removes gutters beside columns that hold only part of their neighbor's
+ * text, such as a currency symbol, a per cent sign or closing bracket, one word of a header whose
+ * space lies over a gutter, or a displaced header.
  */
 import { isClosingSymbol, isCurrencySymbol } from '../page-view/cell-text.ts';
 import { columnOfWord, findColumnGutters, type Gutter } from '../page-view/gutters.ts';
 import type { ViewWord } from '../page-view/page-view.ts';
 import type { VisualRow } from '../page-view/visual-rows.ts';
 
-/** More filled rows than this are a column of their own, not its heading. */
+/** Columns with more filled rows are not a displaced header. */
 const MAX_HEADER_ROWS = 3;
-/** The same over signs, which are no column by themselves: the most lines that a name has. */
+/** The same above affixes: the most lines of a column name. */
 const MAX_HEADER_LINES = 6;
 
-/** What stands in a cell: nothing, anything, a lone currency sign, nothing but closing signs. */
+/** Content of a cell: nothing, text, a single currency symbol, closing symbols only. */
 const EMPTY = 0;
 const TEXT = 1;
 const CURRENCY = 2;
@@ -24,9 +24,9 @@ const classifyAffix = ({ text }: ViewWord): number => {
   return isClosingSymbol(text) ? CLOSING_SYMBOL : TEXT;
 };
 
-/** Of one column and one kind of sign: whether nothing else follows the first, and soon enough. */
+/** Whether a column holds only affixes of one kind after its header. */
 interface AffixColumn {
-  /** Filled cells above the first sign, which are a heading that reaches into the column. */
+  /** Filled cells above the first affix: a header that extends into the column. */
   cellsAbove: number;
   isFound: boolean;
   isOnly: boolean;
@@ -41,7 +41,7 @@ function countCell(affixes: AffixColumn, isAffix: boolean): void {
 const isAffixColumn = ({ cellsAbove, isFound, isOnly }: AffixColumn): boolean =>
   isFound && isOnly && cellsAbove <= MAX_HEADER_LINES;
 
-/** Drops the borders between such a column and the figures that it belongs to. */
+/** Removes the border between an affix column and the numbers it belongs to. */
 function mergeAffixColumns(
   borders: readonly Gutter[],
   rows: readonly VisualRow[],
@@ -70,16 +70,16 @@ function mergeAffixColumns(
     const [before, after] = [columns[i], columns[i + 1]];
     return !(before && isAffixColumn(before.currency)) && !(after && isAffixColumn(after.closing));
   });
-  // A heading may part the sign's column once more.
+  // A header may separate the affix column once more.
   return kept.length === borders.length ? kept : mergeAffixColumns(kept, rows);
 }
 
-/** Drops the borders of columns that nothing fills but parts of phrases of the column beside them. */
+/** Removes the borders of columns that hold only parts of text runs of a neighboring column. */
 function mergeSplitTextColumns(
   borders: readonly Gutter[],
   rows: readonly VisualRow[],
 ): readonly Gutter[] {
-  /** Phrases within each column, and phrases over each border. */
+  /** Text runs within each column, and across each border. */
   const runsInColumn = new Array<number>(borders.length + 1).fill(0);
   const runsOverBorder = new Array<number>(borders.length).fill(0);
   for (const row of rows) {
@@ -112,7 +112,7 @@ interface Extent {
 const isHeaderOf = (name: Extent, body: Extent): boolean =>
   name.filled > 0 && name.filled <= MAX_HEADER_ROWS && body.filled > 0 && name.last < body.first;
 
-/** For each column the rows that it fills. */
+/** The filled rows of each column. */
 function measureRowExtents(borders: readonly Gutter[], rows: readonly VisualRow[]): Extent[] {
   const extents = Array.from({ length: borders.length + 1 }, () => ({
     filled: 0,
@@ -131,8 +131,8 @@ function measureRowExtents(borders: readonly Gutter[], rows: readonly VisualRow[
 }
 
 /**
- * Drops the border between a column with nothing but a heading and the column beside it that has no
- * heading and stands wholly below.
+ * Removes the border between a column that holds only a header and an adjacent column without
+ * header that starts below it.
  */
 function mergeDisplacedHeaders(borders: readonly Gutter[], rows: readonly VisualRow[]): Gutter[] {
   const [first, ...others] = measureRowExtents(borders, rows);
@@ -152,22 +152,22 @@ function mergeDisplacedHeaders(borders: readonly Gutter[], rows: readonly Visual
   });
 }
 
-/** Drops the borders beside columns that hold no ink: the white between two tinted cells. */
+/** Removes the borders beside empty columns: the gap between two shaded cells. */
 function removeEmptyColumns(borders: readonly Gutter[], rows: readonly VisualRow[]): Gutter[] {
   const extents = measureRowExtents(borders, rows);
   return borders.filter((_, i) => (extents[i]?.filled ?? 0) > 0);
 }
 
-/** The borders that part columns out of gutters and the verticals of rules and tints. */
+/** The column borders among gutters, verticals and sides of shading. */
 export const refineColumnBorders = (
   borders: readonly Gutter[],
   rows: readonly VisualRow[],
 ): readonly Gutter[] => mergeAffixColumns(removeEmptyColumns(borders, rows), rows);
 
-/** The same rows are asked for their columns again and again; lists of them never change. */
+/** Cached by identity: the same immutable row lists are queried repeatedly. */
 const cachedGutters = new WeakMap<readonly VisualRow[], readonly Gutter[]>();
 
-/** The gutters that part the columns of a table, out of all that part its ink. */
+/** The gutters that separate the columns of a table. */
 export function findTableGutters(rows: readonly VisualRow[]): readonly Gutter[] {
   let gutters = cachedGutters.get(rows);
   if (!gutters) {

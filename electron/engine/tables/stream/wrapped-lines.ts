@@ -1,9 +1,9 @@
 /**
- * Which printed lines form one row of the table.
+ * Merges wrapped lines into table rows.
  *
- * A line continues the row above when nothing forbids it (a rule between, a wide gap, figures over
- * figures in one column) and something speaks for it: it leaves the stub column empty, or its label
- * goes on in lower case, or the lines stand tighter than the rows do.
+ * A line continues the row above if nothing forbids it (a rule between them, a wide gap, numbers in
+ * the same column) and a feature supports it: its row header cell is empty, its label continues in
+ * lower case, or the lines are closer than the rows are.
  */
 import { isNumeric, isYear, joinWords, startsWithLowercase } from '../page-view/cell-text.ts';
 import type { Edge } from '../page-view/edges.ts';
@@ -16,26 +16,26 @@ import {
 } from './split-row.ts';
 import { createCompletionTest } from './unlabelled-lines.ts';
 
-/** Lines of one cell are set no further apart than this many type sizes. */
+/** Maximum line distance within a cell, in type sizes. */
 const MAX_LINE_DISTANCE = 1.6;
-/** Rows that stand this much further apart than the lines within them show their borders. */
+/** Rows are distinct if their distance is this many times the line distance within them. */
 const MIN_ROW_STEP = 1.25;
-/** Lines set by one leading differ in distance by no more than this ratio, rounding of places. */
+/** Maximum ratio of line distances in even leading. */
 const MAX_EVEN_RATIO = 1.03;
-/** Where leading is even, rows show from this step on. */
+/** With even leading, rows are distinct from this ratio on. */
 const MIN_SHARP_STEP = 1.08;
-/** Fewer distances than this show no even leading. */
+/** Minimum number of distances that show even leading. */
 const MIN_SHARP_LINES = 2;
-/** Share of lines that fill all columns from which lines are rows. */
+/** From this share of lines that fill all columns, lines are rows. */
 const MAX_COMPLETE_RATIO = 0.5;
-/** More lines than this above the first figures are no heading. */
+/** More lines than this above the first numbers are not a header. */
 const MAX_HEADER_LINES = 8;
-/** Lines nearer than this overlap: one cell is centred beside another of two lines. */
+/** Closer lines overlap: a cell is centered beside another of two lines. */
 const MIN_LINE_DISTANCE = 0.85;
-/** A rule parts two rows when it covers this share of the lower one's width. */
+/** A rule separates two rows if it covers this share of their width. */
 const RULE_COVER = 0.3;
 
-/** A line of nothing but leaders: a rule made of dashes or dots. */
+/** A line of leaders only: a rule made of dashes or dots. */
 const isLeaderLine = (splitRow: SplitRow): boolean => splitRow.row.words.every(isLeader);
 
 const lineDistance = (above: SplitRow, below: SplitRow): number =>
@@ -54,7 +54,7 @@ function hasRuleBetween(above: SplitRow, below: SplitRow, rules: readonly Edge[]
   return covered >= RULE_COVER * (x1 - x0);
 }
 
-/** How many of the groups hold a figure beside their first column. */
+/** Number of groups with a number outside their first column. */
 export const countNumericRows = (groups: readonly (readonly SplitRow[])[]): number =>
   groups.filter((group) =>
     group.some((splitRow) => [...findNumericColumns(splitRow)].some((column) => column > 0)),
@@ -64,15 +64,15 @@ const columnsOfLines = (group: readonly SplitRow[]): Set<number> =>
   new Set(group.flatMap((splitRow) => splitRow.segments.map((segment) => segment.first)));
 
 interface LineSpacing {
-  /** Lines nearer than this are one row's. */
+  /** Lines closer than this belong to one row. */
   readonly limit: number;
-  /** All lines within rows keep one distance, which no distance of rows comes near. */
+  /** Lines within rows have one even distance, clearly smaller than that of rows. */
   readonly isSharp: boolean;
 }
 
 /**
- * The pitch under which two lines are one row's, when lines and rows keep distinct distances; null
- * when they do not, or when figures stand over figures at the smaller one.
+ * The line distance below which two lines belong to one row; null if line and row distances are not
+ * distinct, or if numbers of one column stand at the smaller one.
  */
 function measureLineSpacing(splitRows: readonly SplitRow[]): LineSpacing | null {
   const distances = splitRows
@@ -109,8 +109,8 @@ function measureLineSpacing(splitRows: readonly SplitRow[]): LineSpacing | null 
 }
 
 /**
- * Whether lines at that pitch are rows: most of them fill every column that is filled around them, as
- * wrapped text, which runs out in one column after the other, does not.
+ * Whether lines at that distance are rows: most of them fill every filled column around them,
+ * unlike wrapped text, which ends in one column after the other.
  */
 function areCompleteRows(splitRows: readonly SplitRow[], limit: number): boolean {
   let lines = 0;
@@ -137,7 +137,7 @@ function areCompleteRows(splitRows: readonly SplitRow[], limit: number): boolean
 const continuesInLowercase = (splitRow: SplitRow): boolean =>
   splitRow.segments.some(({ words }) => startsWithLowercase(joinWords(words)));
 
-/** The widest text that stands in each column alone. */
+/** The widest unspanned text of each column. */
 function measureColumnWidths(splitRows: readonly SplitRow[]): Map<number, number> {
   const columnWidths = new Map<number, number>();
   for (const { first, last, words } of splitRows.flatMap((splitRow) => splitRow.segments)) {
@@ -147,7 +147,7 @@ function measureColumnWidths(splitRows: readonly SplitRow[]): Map<number, number
   return columnWidths;
 }
 
-/** Whether some line of the cell above did not end by choice, or this one begins in lower case. */
+/** Whether a cell above did not end with a hard break, or this line starts in lower case. */
 function isWrappedLine(
   splitRow: SplitRow,
   group: readonly SplitRow[],
@@ -169,28 +169,30 @@ function isWrappedLine(
   );
 }
 
-/** Ends in the middle of a phrase. */
+/** Ends within a phrase. */
 const OPEN_ENDING = /[/,&–—-]$/;
-/** A label that hangs under its first line is indented by at least this many type sizes. */
+/** Minimum hanging indent of a continued label, in type sizes. */
 const MIN_HANGING_INDENT = 0.4;
 
-/** Whether a stub label continues that of the row above; `alone` when nothing stands beside it. */
+/**
+ * Whether a row header continues that of the row above; `isAlone` if the line holds nothing else.
+ */
 function isContinuedLabel(label: Segment, group: readonly SplitRow[], isAlone: boolean): boolean {
   if (startsWithLowercase(joinWords(label.words))) return true;
   const previous = group.at(-1)?.segments.find((segment) => segment.first === 0);
   if (!previous) return false;
   if (OPEN_ENDING.test(previous.words.at(-1)?.text ?? '')) return true;
-  // Under a row with figures a deeper line without any is no section of its own.
+  // Below a row with numbers, a deeper line without any is not a section label.
   const first = label.words[0];
   const indent = (first?.x0 ?? 0) - (previous.words[0]?.x0 ?? 0);
   const numbers = group.some((splitRow) => findNumericColumns(splitRow).size > 0);
   return isAlone && numbers && indent >= MIN_HANGING_INDENT * (first?.size ?? 1);
 }
 
-/** "n/a" and its like stand in tables of words, too, and say nothing of where the figures begin. */
+/** "n/a" and similar also occur in tables of words, so they do not show where numbers start. */
 const isMissingValue = (text: string): boolean => isNumeric(text) && /^\p{L}/u.test(text);
 
-/** How many lines at the top stand above the first line of figures. */
+/** Number of lines above the first line of numbers. */
 export function countHeaderLines(splitRows: readonly SplitRow[]): number {
   const first = splitRows.findIndex((splitRow) => {
     const data = splitRow.segments
@@ -226,7 +228,7 @@ export function mergeWrappedLines(
   });
   return groups;
 
-  /** Names of columns wrap freely, over columns that were empty a line before. */
+  /** Column names wrap freely, also into columns that were empty a line above. */
   function continuesHeaderRow(
     splitRow: SplitRow,
     above: SplitRow,
@@ -274,7 +276,7 @@ export function mergeWrappedLines(
     const label = splitRow.segments.find((segment) => segment.first === 0);
     if (label === undefined) return completesRow(splitRow, group);
     if (!isContinuedLabel(label, group, ownColumns.size === 1)) return false;
-    // "Provision for / income taxes   12   34": the figures stand on either line.
+    // "Provision for / income taxes   12   34": the numbers may stand on either line.
     return ownColumns.size === 1 || (cellWords.size === 1 && cellWords.has(0) && columns > 1);
   }
 }
