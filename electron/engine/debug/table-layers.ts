@@ -1,4 +1,4 @@
-/** Text that aligns, and every reading of a table that was weighed: its evidence, its fate. */
+/** Aligned text, and every table candidate with its features and the decision on it. */
 import { type Rect, unionOf } from '../../../shared/geometry.ts';
 import { collectCandidates } from '../tables/candidates.ts';
 import { cellRect, countColumns, countRows } from '../tables/cells/grid.ts';
@@ -45,7 +45,7 @@ const placer =
   (rect) =>
     rotateRectBack(rect, sheet.rotation, text.width, text.height);
 
-/** Where tables without rules are looked for. */
+/** Regions that may hold a table without rules. */
 function alignedMarks(sheet: PageView, place: Place): Mark[] {
   const rows = printedRows(sheet.words);
   const edges = extractEdges(sheet, { fills: sheet.fills.length > 0 });
@@ -54,7 +54,7 @@ function alignedMarks(sheet: PageView, place: Place): Mark[] {
     tone: 'faint',
     says: [
       `aligned text: ${region.length} rows`,
-      'read as a table unless a drawing, a chart, a picture or a drawn grid explains it',
+      'a candidate unless a drawing, a chart, a picture or a drawn grid explains it',
     ],
   }));
 }
@@ -65,7 +65,7 @@ interface Verdicted {
   readonly verdict: Decision;
 }
 
-/** How sure the table is, and what each of its features adds to the odds (natural logarithms). */
+/** The confidence of the table, and what each feature adds to the log-odds. */
 function confidenceLine(candidate: TableCandidate, sheet: PageView): string {
   const headerRows = countHeaderRows(candidate.grid, candidate.cellWords);
   const { confidence, inputs } = assessConfidence(candidate, headerRows, sheet);

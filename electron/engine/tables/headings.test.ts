@@ -76,7 +76,7 @@ describe('names of columns', () => {
     expect(table?.cells.every(({ columnSpan }) => columnSpan === 1)).toBe(true);
   });
 
-  test('lines over the one column of figures are its name, not text above the table', () => {
+  test('lines over the only numeric column are its name, not text above the table', () => {
     const [table] = read({
       texts: [
         right(300, 86, 'Fiscal 2019'),
@@ -129,7 +129,7 @@ describe('names of columns', () => {
     expect(table?.headerRows).toBe(2);
   });
 
-  test('rules under figures alone leave their labels in the table', () => {
+  test('rules under numbers only keep their labels in the table', () => {
     const [table] = read({
       texts: [
         right(300, 100, '2023'),
@@ -187,7 +187,7 @@ describe('names of columns', () => {
     expect(table?.texts.flat().join(' ')).not.toContain('dividend');
   });
 
-  test('a line alone over the stub, above the names, is the title and stays outside', () => {
+  test('a line over the row header column only, above the column names, is a title outside the table', () => {
     const [table] = read({
       texts: [
         left(50, 86, 'Statement of income'),
@@ -201,7 +201,7 @@ describe('names of columns', () => {
     expect(table?.texts[0]).toEqual(['In millions', '2023', '2022']);
   });
 
-  test('a section label over the first figures is no heading', () => {
+  test('a section label above the first numbers is not a header', () => {
     const [table] = read({
       texts: [left(50, 86, 'Operations'), ...body(100)],
       rulings: [horizontal(76, 50, 400), horizontal(132, 50, 400)],
@@ -230,8 +230,8 @@ describe('tables one under the other', () => {
   });
 });
 
-describe('tints', () => {
-  const tint = (x0: number, y0: number, x1: number, y1: number) => ({
+describe('shading', () => {
+  const shade = (x0: number, y0: number, x1: number, y1: number) => ({
     x0,
     y0,
     x1,
@@ -239,7 +239,7 @@ describe('tints', () => {
     color: 0xdde8ff,
   });
 
-  test('one tinted column does not hide the columns of figures beside it', () => {
+  test('a shaded column does not hide the numeric columns beside it', () => {
     const [table] = read({
       texts: [
         ...['a', 'b', 'c', 'd'].flatMap((label, i) => [
@@ -249,7 +249,7 @@ describe('tints', () => {
           right(420, 100 + 14 * i, `${4 + i}`),
         ]),
       ],
-      fills: [tint(360, 90, 430, 146)],
+      fills: [shade(360, 90, 430, 146)],
       rulings: [0, 1, 2, 3, 4].map((i) => horizontal(90 + 14 * i, 45, 430)),
     });
     expect(table?.columns).toBe(4);
@@ -279,7 +279,7 @@ describe('tints', () => {
 
   test('the labels and values of a bar chart are no table', () => {
     const bars = [180, 140, 95, 60, 30, 120].map((length, i) =>
-      tint(150, 100 + 24 * i, 150 + length, 112 + 24 * i),
+      shade(150, 100 + 24 * i, 150 + length, 112 + 24 * i),
     );
     const texts = bars.flatMap((bar, i) => [
       right(140, bar.y1 - 2, `Model ${i}`),

@@ -14,10 +14,10 @@ const headerRows = (texts: PlacedText[], rulings = [] as ReturnType<typeof horiz
 
 const row = (y: number, name: string, ...numbers: string[]) => [
   left(50, y, name),
-  ...numbers.map((figure, i) => right(300 + i * 70, y, figure)),
+  ...numbers.map((number, i) => right(300 + i * 70, y, number)),
 ];
 
-test('the rows above the first figures are headings, years among them', () => {
+test('the rows above the first numbers are header rows, including years', () => {
   expect(
     headerRows([
       ...row(100, 'Region', '2021', '2022'),
@@ -38,7 +38,7 @@ test('a section label under the heading belongs to the body', () => {
   ).toBe(1);
 });
 
-test('a table that begins with figures has no heading', () => {
+test('a table that starts with numbers has no header rows', () => {
   expect(headerRows([100, 114, 128].flatMap((y) => row(y, 'Lot', '12', '9')))).toBe(0);
 });
 

@@ -11,7 +11,7 @@ const labelsAt = (...starts: readonly number[]): ViewWord[][] =>
     },
   ]);
 
-describe('levels of a stub', () => {
+describe('indent levels of row headers', () => {
   test('each shared indent is a level', () => {
     expect(computeIndentLevels(labelsAt(50, 58, 58.5, 66, 66, 50))).toEqual([0, 1, 1, 2, 2, 0]);
   });

@@ -10,7 +10,7 @@ import {
   vertical,
 } from '../synthetic-page.ts';
 
-test('rows of figures between verticals are cut where no rule parts them', () => {
+test('rows of numbers between verticals are split where no rule separates them', () => {
   const page = createPage({
     texts: [
       left(55, 112, 'Name'),
@@ -38,7 +38,7 @@ test('rows of figures between verticals are cut where no rule parts them', () =>
   ]);
 });
 
-test('columns of figures within ruled groups are cut, and the names of the groups span them', () => {
+test('numeric columns within ruled groups are split, and the group names span them', () => {
   const page = createPage({
     texts: [
       centred(250, 112, 'First half of the year'),
@@ -105,7 +105,7 @@ test('wrapped words in a ruled cell stay one row', () => {
   ]);
 });
 
-test('the first row of figures is parted from the names that it shares a band with', () => {
+test('the first row of numbers is split from the column headers in its lattice row', () => {
   const page = createPage({
     texts: [
       centred(250, 110, 'First'),

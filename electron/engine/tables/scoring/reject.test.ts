@@ -121,7 +121,7 @@ test('a list of people in two columns, each in bold over their office, is no tab
   expect(extractTables({ ...page, words })).toEqual([]);
 });
 
-test('a table of contents whose sections begin anew is no table', () => {
+test('a table of contents whose sections restart their numbering is not a table', () => {
   const pages = [4, 68, 6, 8, 35, 37, 56, 39, 41, 11, 13, 71];
   const entries = (titles: readonly string[]) =>
     tablesOn(
@@ -137,7 +137,7 @@ test('a table of contents whose sections begin anew is no table', () => {
   expect(
     entries(['Prepared statement of the harbour master', 'Letter from the old pilot']),
   ).toEqual([]);
-  // Labels are short: these are figures.
+  // Labels are short: these are numbers.
   expect(entries(['Piers', 'Cranes'])).toHaveLength(1);
 });
 

@@ -46,7 +46,7 @@ function candidate(
   return { method, rect: gridRect(grid), grid, cellWords, features: all, score: computeScore(all) };
 }
 
-test('a grid that is drawn whole stands against a reading over its edge that aligns better', () => {
+test('a fully drawn grid wins against a better aligned candidate across its border', () => {
   const drawn = candidate('lattice', [100, 120, 140, 160], { brevity: 0.2, alignment: 0.7 });
   const aligned = candidate('stream', [120, 140, 160, 180], { numericRatio: 0.4 });
   expect(aligned.score).toBeGreaterThan(drawn.score);

@@ -145,7 +145,7 @@ function selectBestSet(sorted: readonly WeightedCandidate[]): WeightedCandidate[
   return totalWeight(withoutFirst) > totalWeight(withFirst) ? withoutFirst : withFirst;
 }
 
-export type Decision = 'chosen' | 'scores too low' | 'gives way to a better reading' | Rejection;
+export type Decision = 'chosen' | 'scores too low' | 'overlaps a better candidate' | Rejection;
 
 /** The decision for each candidate, with the reason if it is not chosen. */
 export function decideCandidates(
@@ -155,7 +155,7 @@ export function decideCandidates(
   const eligible: TableCandidate[] = [];
   for (const candidate of candidates) {
     const rejection = hasMinimumScore(candidate) ? findRejection(candidate) : 'scores too low';
-    decisions.set(candidate, rejection ?? 'gives way to a better reading');
+    decisions.set(candidate, rejection ?? 'overlaps a better candidate');
     if (rejection === null) eligible.push(candidate);
   }
   const sorted = eligible

@@ -7,7 +7,7 @@ import { interpretByAlignment } from './stream.ts';
 /** Between baselines, in points. */
 const PITCH = 15;
 
-/** The cells of the stub beside `rows`, with labels at the rows (counted from 0) that they are given. */
+/** The row header cells beside `rows`, with labels at the rows (counted from 0) that they are given. */
 function stubOf(rows: readonly string[], labels: readonly (readonly [number, string])[]) {
   const page = createPage({
     texts: [

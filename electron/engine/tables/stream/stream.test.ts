@@ -19,14 +19,14 @@ const read = (sample: SyntheticPage) => {
   return extractTables(page).map((table) => ({ ...table, text: readCellTexts(page, table) }));
 };
 
-/** A name and figures flush right at 300, 370 and 440, as most statements are set. */
+/** A label and right-aligned numbers ending at 300, 370 and 440, as in most statements. */
 const row = (y: number, name: string, ...numbers: string[]) => [
   left(50, y, name),
-  ...numbers.map((figure, i) => right(300 + i * 70, y, figure)),
+  ...numbers.map((number, i) => right(300 + i * 70, y, number)),
 ];
 
 describe('a table without rules', () => {
-  test('is read from its gutters, names flush left and figures flush right', () => {
+  test('is interpreted by its gutters, labels left-aligned and numbers right-aligned', () => {
     const [table] = read({
       texts: [
         ...row(100, 'Region', '2021', '2022', '2023'),
@@ -45,7 +45,7 @@ describe('a table without rules', () => {
     expect(table?.method).toBe('stream');
   });
 
-  test('keeps words of one phrase together where all rows share them', () => {
+  test('keeps words of one text run together where all rows share them', () => {
     const [table] = read({
       texts: [
         ...row(100, 'Net sales', '10', '20'),
@@ -137,7 +137,7 @@ describe('a table without rules', () => {
     expect(tables.map((table) => table.text[0]?.[0])).toEqual(['City', 'River']);
   });
 
-  test('joins a currency sign to its figure', () => {
+  test('joins a currency symbol to its number', () => {
     const [table] = read({
       texts: [
         ...row(100, 'Sales', '1,200', '900'),
@@ -236,7 +236,7 @@ test('a table between two rules may have an empty column', () => {
   ]);
 });
 
-test('"n/a" begins no figures: a table of words has one line of names', () => {
+test('"n/a" is not the first number: a table of words has one header line', () => {
   const page = createPage({
     texts: [
       ['Method', 'Risk', 'Cost'],
