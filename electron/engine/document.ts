@@ -6,7 +6,7 @@
 import type { OutlineItem, PageContent } from '../../shared/contract/page.ts';
 import { EngineError, type PageFailure } from './errors.ts';
 import { draftPage, finishPage, profileDocument } from './layout/index.ts';
-import type { PageReading } from './layout/types.ts';
+import type { DraftedPage } from './layout/types.ts';
 import { type LoadRecogniser, placesToRead, recognitionFrom } from './ocr/index.ts';
 import { openPdf } from './pdf/index.ts';
 import type { OpenOptions, PdfDocument } from './pdf/types.ts';
@@ -47,7 +47,7 @@ export async function readPage(
   pdf: PdfDocument,
   page: number,
   loadRecogniser: LoadRecogniser | null,
-): Promise<PageReading> {
+): Promise<DraftedPage> {
   const text = await readText(pdf, page, loadRecogniser);
   return draftPage(text, extractTables(text));
 }
@@ -64,7 +64,7 @@ export async function readDocument(
   const loadRecogniser = recognition && (() => recognition.recogniser());
   const pdf = await openPdf(source, options);
   try {
-    const readings: PageReading[] = [];
+    const readings: DraftedPage[] = [];
     const failures: PageFailure[] = [];
     for (let page = 1; page <= pdf.pageCount; page++) {
       try {

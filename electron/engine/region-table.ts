@@ -2,8 +2,8 @@
 import type { PageContent } from '../../shared/contract/page.ts';
 import type { Table } from '../../shared/contract/table.ts';
 import { type Box, rectOf } from '../../shared/geometry.ts';
-import { tableContent } from './layout/finish/table-content.ts';
-import { vocabularyOf } from './layout/prose.ts';
+import { buildVocabulary } from './layout/block-text.ts';
+import { buildTable } from './layout/page-content/table-content.ts';
 import type { PdfDocument } from './pdf/types.ts';
 import { detectTableInRegion, type RegionMethod } from './tables/region-table.ts';
 import { formText } from './text/index.ts';
@@ -29,9 +29,9 @@ export function tableInRegion(
   const text = own ? printed : { ...printed, ...wordsOf(content, printed) };
   const draft = detectTableInRegion(text, rectOf(bbox, text.width, text.height), method);
   if (!draft) return { ok: false, message: sentenceOf(text, method) };
-  const table = tableContent(draft, {
+  const table = buildTable(draft, {
     text,
-    vocabulary: vocabularyOf(text),
+    vocabulary: buildVocabulary(text),
     tableIndex: 0,
     labels: undefined,
     continues: false,
@@ -53,7 +53,7 @@ function sentenceOf({ needsOcr, words }: PageText, method: RegionMethod): string
 function wordsOf(
   { words: { text, boxes } }: PageContent,
   { width, height }: PageText,
-): Pick<PageText, 'words' | 'lines' | 'lean'> {
+): Pick<PageText, 'words' | 'lines' | 'skew'> {
   const words = text.map((word, index): Word => {
     const [x = 0, y = 0, wide = 0, high = 0] = boxes.slice(4 * index, 4 * index + 4);
     const rect = rectOf({ x, y, width: wide, height: high }, width, height);
@@ -64,5 +64,5 @@ function wordsOf(
       ...{ confidence: 1, widget: false },
     };
   });
-  return { words, lines: [], lean: undefined };
+  return { words, lines: [], skew: undefined };
 }

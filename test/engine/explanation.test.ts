@@ -65,7 +65,7 @@ test('explains the pages asked for, judged within their document', async () => {
   expect(more).toEqual([]);
   expect(page?.facts.join('\n')).toContain('of the document');
   const said = layerOf(page, 'blocks').marks.flatMap(({ says }) => says);
-  expect(said.join('\n')).toMatch(/as a heading \d\.\d\d: .*followed/);
+  expect(said.join('\n')).toMatch(/as a heading \d\.\d\d: .*textBelow/);
 });
 
 test('puts the marks of a page set sideways where they are seen', async () => {

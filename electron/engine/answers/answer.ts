@@ -6,7 +6,7 @@
  */
 import { markUncertain } from '../../../shared/uncertain.ts';
 import { sameFamily, termsOf } from '../evidence/terms.ts';
-import { escapeInline } from '../layout/finish/inline.ts';
+import { escapeInline } from '../layout/page-content/inline-markdown.ts';
 import { cellStatement } from './compose/cells.ts';
 import { Citations } from './compose/citations.ts';
 import { columnStatement } from './compose/columns.ts';

@@ -7,7 +7,7 @@
 import type { Block, PageContent } from '../../../shared/contract/page.ts';
 import type { Cell, Table } from '../../../shared/contract/table.ts';
 import { wordRange } from '../evidence/cite.ts';
-import { bulletsBefore, isBullet } from '../layout/blocks/markers.ts';
+import { countLeadingBullets, isBullet } from '../layout/blocks/list-markers.ts';
 
 /** A cell of a row with the names of its column. */
 export interface RowCell {
@@ -106,7 +106,7 @@ function sentencesOf(page: PageContent, block: Block, context: string): Passage[
 export const withoutBullet = (page: PageContent, words: readonly number[]): number[] =>
   words.length < 2
     ? [...words]
-    : words.slice(bulletsBefore(words.map((word) => page.words.text[word] ?? '')));
+    : words.slice(countLeadingBullets(words.map((word) => page.words.text[word] ?? '')));
 
 /** Header cells of a column from top to bottom, spanning ones included, as one text. */
 function columnNames(table: Table): string[] {

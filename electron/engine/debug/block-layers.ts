@@ -1,32 +1,32 @@
 /** How the page was laid out: its pieces, the columns in order, the blocks and what they became. */
 import type { Block, PageContent } from '../../../shared/contract/page.ts';
 import type { Rect } from '../../../shared/geometry.ts';
-import type { WeighedHeading } from '../layout/document/headings.ts';
-import { layOut } from '../layout/index.ts';
-import { type Turn, turned } from '../layout/order/frame.ts';
-import type { BlockDraft, PageReading, Style } from '../layout/types.ts';
+import type { ScoredHeading } from '../layout/document-profile/headings.ts';
+import { layOutPage } from '../layout/index.ts';
+import { type Rotation, rotateRect } from '../layout/reading-order/text-rotation.ts';
+import type { BlockDraft, DraftedPage, TextStyle } from '../layout/types.ts';
 import type { PageText } from '../text/types.ts';
 import { points } from './ink-layers.ts';
 import type { Layer, Mark } from './types.ts';
 
 /** What only the document as a whole could tell. */
 interface OfDocument {
-  readonly body: Style;
+  readonly body: TextStyle;
   /** Candidates of the page. */
-  readonly headings: readonly WeighedHeading[];
+  readonly headings: readonly ScoredHeading[];
 }
 
 export function blockLayers(
   page: PageText,
-  { draft, summary }: PageReading,
+  { draft, summary }: DraftedPage,
   content: PageContent,
   { body: documentBody, headings }: OfDocument,
 ): { layers: Layer[]; facts: string[] } {
-  const { turn, text, body, figures, regions } = layOut(page, draft.tables);
+  const { rotation, text, body, figures, regions } = layOutPage(page, draft.tables);
   /** From the page as its text is upright to the page as displayed. */
-  const back = ((360 - turn) % 360) as Turn;
+  const back = ((360 - rotation) % 360) as Rotation;
   const place = (rect: Rect): Rect => {
-    const { x0, y0, x1, y1 } = turned(rect, back, text.width, text.height);
+    const { x0, y0, x1, y1 } = rotateRect(rect, back, text.width, text.height);
     return { x0, y0, x1, y1 };
   };
   const columns = regions.map((region, index): Mark => {
@@ -68,12 +68,12 @@ export function blockLayers(
     ],
     facts: [
       `body of the page: ${styleText(body)}; of the document: ${styleText(documentBody)}`,
-      ...(turn === 0 ? [] : [`laid out turned by ${turn}°`]),
+      ...(rotation === 0 ? [] : [`laid out turned by ${rotation}°`]),
     ],
   };
 }
 
-const styleText = ({ size, bold, italic, caps, family }: Style): string =>
+const styleText = ({ size, bold, italic, caps, family }: TextStyle): string =>
   [family, `${points(size)} pt`, bold && 'bold', italic && 'italic', caps && 'capitals']
     .filter(Boolean)
     .join(' ');
@@ -93,26 +93,26 @@ function wayOf(block: BlockDraft, final: Block | undefined): string[] {
     `${rows.length} rows, ${styleText(style)}`,
     `${column}, ${points(gapAbove)} pt above, ${points(gapBelow)} pt below`,
     ...(marker ? [`marker ${marker.text} (${marker.kind}), depth ${depth ?? 1}`] : []),
-    ...(final?.continues ? ['goes on from the text before'] : []),
+    ...(final?.continues ? ['continues the text before'] : []),
     ...(final?.text ? [final.text.slice(0, LONGEST_TEXT)] : []),
   ];
 }
 
 const LONGEST_TEXT = 160;
 
-/** What spoke for and against a heading, and for a running head. */
+/** Features and score of a heading candidate, and of a header or footer. */
 function evidenceOf(
   index: number,
-  { edges }: PageReading['summary'],
-  headings: readonly WeighedHeading[],
+  { edges }: DraftedPage['summary'],
+  headings: readonly ScoredHeading[],
 ): string[] {
   const heading = headings.find(({ candidate }) => candidate.block === index);
   const edge = edges.find((candidate) => candidate.block === index);
-  const signs = Object.entries(heading?.signs ?? {}).map(([sign, times]) =>
-    times === 1 ? sign : `${sign} × ${times}`,
+  const features = Object.entries(heading?.features ?? {}).map(([feature, times]) =>
+    times === 1 ? feature : `${feature} × ${times}`,
   );
   return [
-    ...(heading ? [`as a heading ${heading.evidence.toFixed(2)}: ${signs.join(', ')}`] : []),
+    ...(heading ? [`as a heading ${heading.score.toFixed(2)}: ${features.join(', ')}`] : []),
     ...(edge ? [`at the edge of the page: ${factsOf(edge)}`] : []),
   ];
 }

@@ -4,9 +4,9 @@
  * while documents are read in earnest, so an explanation costs only those who ask for one.
  */
 import { readText } from '../document.ts';
-import { weighHeadings } from '../layout/document/headings.ts';
+import { scoreHeadingCandidates } from '../layout/document-profile/headings.ts';
 import { draftPage, finishPage, profileDocument } from '../layout/index.ts';
-import type { PageReading } from '../layout/types.ts';
+import type { DraftedPage } from '../layout/types.ts';
 import type { LoadRecogniser } from '../ocr/index.ts';
 import type { PdfDocument } from '../pdf/types.ts';
 import { encodePng } from '../pool/png.ts';
@@ -31,8 +31,8 @@ export async function* explainPages(
   wanted: ReadonlySet<number>,
   loadRecogniser: LoadRecogniser | null,
 ): AsyncGenerator<PageExplanation | PageFailed> {
-  const summaries: PageReading['summary'][] = [];
-  const kept: { text: PageText; reading: PageReading }[] = [];
+  const summaries: DraftedPage['summary'][] = [];
+  const kept: { text: PageText; reading: DraftedPage }[] = [];
   for (let page = 1; page <= pdf.pageCount; page++) {
     try {
       const text = await readText(pdf, page, loadRecogniser);
@@ -45,10 +45,10 @@ export async function* explainPages(
     }
   }
   const profile = profileDocument(summaries, pdf.outline);
-  const isFurniture = (page: number, block: number) =>
-    profile.pages[page]?.furniture[block] !== undefined;
+  const isHeaderOrFooter = (page: number, block: number) =>
+    profile.pages[page]?.headersAndFooters[block] !== undefined;
   const weighed = Map.groupBy(
-    weighHeadings(summaries, pdf.outline, profile.body, isFurniture),
+    scoreHeadingCandidates(summaries, pdf.outline, profile.body, isHeaderOrFooter),
     ({ page }) => page,
   );
   for (const { text, reading } of kept) {

@@ -1,9 +1,9 @@
 /** What stands on the page before anything is understood: glyphs, words, lines, drawn things. */
 import type { Rect } from '../../../shared/geometry.ts';
 import { GlyphFlag, type RawPage } from '../pdf/types.ts';
-import { LeftOutTally } from '../text/left-out.ts';
+import { selectGlyphs } from '../text/glyph-selection.ts';
+import { LeftOutCollector } from '../text/left-out-glyphs.ts';
 import type { PageText, Word } from '../text/types.ts';
-import { chooseGlyphs } from '../text/usable.ts';
 import type { Layer, Mark } from './types.ts';
 
 const rectOf = ({ x0, y0, x1, y1 }: Rect): Rect => ({ x0, y0, x1, y1 });
@@ -41,7 +41,7 @@ const reasons = ({ leftOut }: PageText): Mark[] =>
 
 function leftOut(raw: RawPage): Mark[] {
   const { glyphs, fonts } = raw;
-  const kept = new Set(chooseGlyphs(raw, new LeftOutTally()).kept);
+  const kept = new Set(selectGlyphs(raw, new LeftOutCollector()).kept);
   const marks: Mark[] = [];
   for (let i = 0; i < glyphs.count; i++) {
     if (kept.has(i)) continue;

@@ -1,91 +1,108 @@
-/** Pages of words and tables to pages of blocks in reading order. */
+/**
+ * Page layout: words and tables become blocks in reading order.
+ *
+ * 1. `figures/` detects pictures and drawings.
+ * 2. `reading-order/` orders columns.
+ * 3. `blocks/` groups rows into blocks and classifies them.
+ * 4. `page-summary/` extracts what the document level needs of a page.
+ * 5. `document-profile/` decides what crosses pages: headings, headers and footers, continuations.
+ * 6. `page-content/` applies those decisions.
+ */
 import type { OutlineItem, PageContent } from '../../../shared/contract/page.ts';
 import type { TableDraft } from '../tables/types.ts';
 import type { PageText } from '../text/types.ts';
-import { blocksOf, joinTornText, outerBlocks } from './blocks/blocks.ts';
-import { bindCaptions } from './blocks/captions.ts';
-import { joinCode } from './blocks/code.ts';
-import { joinDropCaps } from './blocks/drop-caps.ts';
-import { pairUp } from './blocks/key-values.ts';
-import { columnOf } from './blocks/paragraphs.ts';
-import { ruledWords } from './blocks/ruled-words.ts';
-import { signaturesOf } from './blocks/signatures.ts';
-import { nestLists } from './document/lists.ts';
-import { profileOf } from './document/profile.ts';
-import { bodyOf, styleCounts, summaryOf } from './document/summary.ts';
-import { figuresOf } from './figures/figures.ts';
-import { pageContentOf } from './finish/finish.ts';
-import { withTableNotes } from './finish/notes.ts';
-import { itemsOf } from './items.ts';
-import { turnedBack, turnOf, upright } from './order/frame.ts';
-import { pageRegions } from './order/regions.ts';
-import { partTornLines } from './order/torn-lines.ts';
-import { torsoOf, treeOrderOf } from './order/tree-order.ts';
+import { buildBlocks, linkSplitParagraphs, toBlocksOutsideFlow } from './blocks/blocks.ts';
+import { linkCaptions } from './blocks/captions.ts';
+import { mergeCodeBlocks } from './blocks/code-blocks.ts';
+import { attachDropCaps } from './blocks/drop-caps.ts';
+import { pairLabelsWithValues } from './blocks/key-values.ts';
+import { nestLists } from './blocks/list-nesting.ts';
+import { detectTableNotes } from './blocks/notes.ts';
+import { splitColumnIntoPieces } from './blocks/paragraphs.ts';
+import { extractSignatures } from './blocks/signatures.ts';
+import { detectTextDecorations } from './blocks/text-decorations.ts';
+import { buildDocumentProfile } from './document-profile/profile.ts';
+import { detectFigures } from './figures/figures.ts';
+import { buildPageContent } from './page-content/page-content.ts';
+import { collectPageItems } from './page-items.ts';
+import { countStyles, findBodyStyle, summarizePage } from './page-summary/summary.ts';
+import { splitLinesAtGutters } from './reading-order/lines-across-gutters.ts';
+import { orderPageRegions } from './reading-order/regions.ts';
+import { findTaggedContinuations, readStructureOrder } from './reading-order/structure-order.ts';
+import {
+  detectTextRotation,
+  rotateBlocksBack,
+  rotateUpright,
+} from './reading-order/text-rotation.ts';
 import type {
   BlockDraft,
   DocumentProfile,
+  DraftedPage,
   PageDraft,
-  PageReading,
   PageSummary,
-  Style,
+  TextStyle,
 } from './types.ts';
 
-/** The steps from words and tables to blocks, each with what it decided; upright if it was turned. */
-export function layOut(page: PageText, found: readonly TableDraft[]) {
-  const turn = turnOf(page);
-  const { text: lying, tables } = upright(page, found, turn);
-  const text = partTornLines(turn === 0 ? joinDropCaps(lying) : lying);
-  const styles = styleCounts(text);
-  const body = bodyOf(styles);
+/** Steps 1 to 3, with the result of each; rotated so that the text is upright. */
+export function layOutPage(page: PageText, found: readonly TableDraft[]) {
+  const rotation = detectTextRotation(page);
+  const { text: rotated, tables } = rotateUpright(page, found, rotation);
+  const text = splitLinesAtGutters(rotation === 0 ? attachDropCaps(rotated) : rotated);
+  const styles = countStyles(text);
+  const body = findBodyStyle(styles);
   const front = { ...text, lines: text.lines.filter((line) => !line.behind) };
-  const figures = figuresOf(front, tables, body.size);
-  const rtl = isRightToLeft(text);
-  const tree = treeOrderOf(text, rtl);
-  const { items, asides, watermarks } = itemsOf(text, tables, figures, tree);
-  const regions = pageRegions(items, text.height, rtl, text.rulings);
-  const columns = regions.map((region) => columnOf(text, region, rtl));
-  const noted = withTableNotes(text, blocksOf(text, columns, tables, body), tables);
-  const apart = toldApart(text, noted, body);
-  const bound = bindCaptions(text, apart, body);
-  const ordered = joinTornText(text, bound, torsoOf(tree, bound));
+  const figures = detectFigures(front, tables, body.size);
+  const rtl = isRightToLeftPage(text);
+  const tree = readStructureOrder(text, rtl);
+  const { items, marginalLines, watermarks } = collectPageItems(text, tables, figures, tree);
+  const regions = orderPageRegions(items, text.height, rtl, text.rulings);
+  const columns = regions.map((region) => splitColumnIntoPieces(text, region, rtl));
+  const withNotes = detectTableNotes(text, buildBlocks(text, columns, tables, body), tables);
+  const classified = classifyBySurroundings(text, withNotes, body);
+  const captioned = linkCaptions(text, classified, body);
+  const ordered = linkSplitParagraphs(text, captioned, findTaggedContinuations(tree, captioned));
   const blocks = [
     ...nestLists(ordered),
-    ...outerBlocks(text, asides, 'aside'),
-    ...outerBlocks(text, watermarks, 'watermark'),
+    ...toBlocksOutsideFlow(text, marginalLines, 'marginal_text'),
+    ...toBlocksOutsideFlow(text, watermarks, 'watermark'),
   ];
-  return { turn, text, tables, styles, body, figures, items, asides, regions, blocks };
+  return { rotation, text, tables, styles, body, figures, items, marginalLines, regions, blocks };
 }
 
-/** What shows itself by the blocks around: listings, signatures, pairs of label and value. */
-const toldApart = (text: PageText, blocks: readonly BlockDraft[], body: Style): BlockDraft[] =>
-  pairUp(text, signaturesOf(text, joinCode(text, blocks)), body);
+/** Classifies blocks by their neighbours: code, signatures, pairs of label and value. */
+const classifyBySurroundings = (
+  text: PageText,
+  blocks: readonly BlockDraft[],
+  body: TextStyle,
+): BlockDraft[] =>
+  pairLabelsWithValues(text, extractSignatures(text, mergeCodeBlocks(text, blocks)), body);
 
-export function draftPage(page: PageText, found: readonly TableDraft[]): PageReading {
-  const { turn, text, tables, styles, blocks } = layOut(page, found);
-  const ruled = ruledWords(text);
+export function draftPage(page: PageText, found: readonly TableDraft[]): DraftedPage {
+  const { rotation, text, tables, styles, blocks } = layOutPage(page, found);
+  const decorations = detectTextDecorations(text);
   const draft: PageDraft = {
-    text: withoutDrawing(turn === 0 ? text : page),
+    text: withoutGraphics(rotation === 0 ? text : page),
     tables: found,
-    blocks: turnedBack(blocks, turn, page),
-    ruled,
+    blocks: rotateBlocksBack(blocks, rotation, page),
+    decorations,
   };
-  return { draft, summary: summaryOf(text, tables, blocks, styles, ruled.underlined) };
+  return { draft, summary: summarizePage(text, tables, blocks, styles, decorations.underlined) };
 }
 
-/** `outline`: the bookmarks of the document, evidence for its headings. */
+/** `outline`: the bookmarks of the document, evidence for headings. */
 export function profileDocument(
   summaries: readonly PageSummary[],
   outline: readonly OutlineItem[] = [],
 ): DocumentProfile {
-  return profileOf(summaries, outline);
+  return buildDocumentProfile(summaries, outline);
 }
 
 export function finishPage(draft: PageDraft, profile: DocumentProfile): PageContent {
-  return pageContentOf(draft, profile);
+  return buildPageContent(draft, profile);
 }
 
-/** What finishing needs of a page: drafts are kept until the whole document is read. */
-const withoutDrawing = (text: PageText): PageText => ({
+/** Drops what the last step does not need, because drafts are kept until the document is read. */
+const withoutGraphics = (text: PageText): PageText => ({
   ...text,
   lines: [],
   rulings: [],
@@ -93,7 +110,7 @@ const withoutDrawing = (text: PageText): PageText => ({
   pictures: [],
 });
 
-function isRightToLeft(text: PageText): boolean {
+function isRightToLeftPage(text: PageText): boolean {
   const rtl = text.words.filter((word) => word.rtl).length;
   return rtl * 2 > text.words.length;
 }

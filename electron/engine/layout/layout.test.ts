@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { TableDraft } from '../tables/types.ts';
 import { SamplePage } from './sample/page.ts';
-import { LEFT, RIGHT, read, readOne, typed } from './sample/read.ts';
+import { blockTypesAndTexts, LEFT, RIGHT, readPages, readSinglePage } from './sample/read.ts';
 
 describe('headings', () => {
   test('larger type makes a heading, and the larger the higher', () => {
@@ -11,7 +11,7 @@ describe('headings', () => {
       .lines(50, 110, LEFT)
       .line(50, 180, 'Second part', { size: 14, bold: true })
       .lines(50, 200, RIGHT);
-    const levels = readOne(page)
+    const levels = readSinglePage(page)
       .blocks.filter((block) => block.type === 'heading')
       .map((block) => [block.text, block.level]);
     expect(levels).toEqual([
@@ -26,13 +26,13 @@ describe('headings', () => {
       .lines(50, 100, LEFT)
       .line(50, 148, 'This is a bold statement, which ends like a sentence.', { bold: true })
       .lines(50, 160, RIGHT);
-    expect(readOne(page).blocks.some((block) => block.type === 'heading')).toBe(false);
+    expect(readSinglePage(page).blocks.some((block) => block.type === 'heading')).toBe(false);
   });
 
   test('a line in bold at the upper edge is one only close above its text', () => {
     const typeOf = (baseline: number) =>
-      typed(
-        readOne(
+      blockTypesAndTexts(
+        readSinglePage(
           new SamplePage()
             .line(50, 60, 'Stones and rivers', { bold: true })
             .lines(50, baseline, LEFT),
@@ -43,7 +43,9 @@ describe('headings', () => {
 
   test('a figure with its unit in large type is none', () => {
     const typesUnder = (large: string) =>
-      typed(readOne(new SamplePage().line(50, 70, large, { size: 14 }).lines(50, 100, LEFT)));
+      blockTypesAndTexts(
+        readSinglePage(new SamplePage().line(50, 70, large, { size: 14 }).lines(50, 100, LEFT)),
+      );
     expect(typesUnder('412 kt')[0]).toEqual(['paragraph', '412 kt']);
     expect(typesUnder('4 Uses')[0]).toEqual(['heading', '4 Uses']);
   });
@@ -58,7 +60,7 @@ describe('what repeats from page to page', () => {
       .page();
 
   test('running heads and page numbers are told from the body', () => {
-    for (const page of read([pageWith(1), pageWith(2), pageWith(3)])) {
+    for (const page of readPages([pageWith(1), pageWith(2), pageWith(3)])) {
       expect(page.blocks.map((block) => block.type)).toEqual([
         'header',
         'paragraph',
@@ -70,7 +72,7 @@ describe('what repeats from page to page', () => {
   test('a sentence that a page break tears apart continues', () => {
     const first = new SamplePage(1).lines(50, 100, LEFT.slice(0, 3)).page();
     const second = new SamplePage(2).lines(50, 130, [LEFT[3] as string]).page();
-    const [, page] = read([first, second]);
+    const [, page] = readPages([first, second]);
     expect(page?.blocks[0]?.continues).toBe(true);
   });
 });
@@ -80,7 +82,7 @@ describe('captions, footnotes, figures', () => {
     const page = new SamplePage()
       .picture(50, 100, 300, 300)
       .line(50, 320, 'Figure 3: What the picture shows.');
-    expect(typed(readOne(page))).toEqual([
+    expect(blockTypesAndTexts(readSinglePage(page))).toEqual([
       ['figure', ''],
       ['caption', 'Figure 3: What the picture shows.'],
     ]);
@@ -91,7 +93,7 @@ describe('captions, footnotes, figures', () => {
       .lines(50, 60, LEFT)
       .picture(50, 120, 300, 300)
       .line(100, 200, 'axis label');
-    expect(typed(readOne(page))).toEqual([
+    expect(blockTypesAndTexts(readSinglePage(page))).toEqual([
       ['paragraph', LEFT.join(' ')],
       ['figure', 'axis label'],
     ]);
@@ -102,7 +104,7 @@ describe('captions, footnotes, figures', () => {
       .lines(50, 100, [...LEFT, ...RIGHT])
       .rule(690, 50, 150)
       .line(50, 705, '1 See the appendix for the source.', { size: 8 });
-    expect(readOne(page).blocks.at(-1)?.type).toBe('footnote');
+    expect(readSinglePage(page).blocks.at(-1)?.type).toBe('footnote');
   });
 });
 
@@ -155,7 +157,7 @@ describe('the page as emitted', () => {
     .line(50, 90, 'Before the table');
 
   test('every word belongs to exactly one block, in reading order', () => {
-    const content = readOne(page, [table]);
+    const content = readSinglePage(page, [table]);
     let next = 0;
     for (const block of content.blocks) {
       expect(block.words[0]).toBe(next);
@@ -166,7 +168,7 @@ describe('the page as emitted', () => {
   });
 
   test('each cell owns its words as a range and joins its lines', () => {
-    const content = readOne(page, [table]);
+    const content = readSinglePage(page, [table]);
     const cells = content.tables[0]?.cells.map((cell) => {
       const [first, count] = cell.words ?? [0, 0];
       return [cell.text, content.words.text.slice(first, first + count)];
@@ -183,7 +185,7 @@ describe('the page as emitted', () => {
         .line(60, 180, '(1) sales north')
         .line(50, 215, `${mark} Without those of the last quarter.`);
     const of = (mark: string) =>
-      readOne(noted(mark), [table]).blocks.map((block) => [block.type, block.note_of]);
+      readSinglePage(noted(mark), [table]).blocks.map((block) => [block.type, block.note_of]);
     expect(of('(1)')).toEqual([
       ['table', undefined],
       ['footnote', 0],
@@ -192,6 +194,8 @@ describe('the page as emitted', () => {
   });
 
   test('the same page gives the same content', () => {
-    expect(JSON.stringify(readOne(page, [table]))).toBe(JSON.stringify(readOne(page, [table])));
+    expect(JSON.stringify(readSinglePage(page, [table]))).toBe(
+      JSON.stringify(readSinglePage(page, [table])),
+    );
   });
 });

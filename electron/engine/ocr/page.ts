@@ -56,7 +56,7 @@ export async function recognisePage(
     ...text,
     source: sourceOf(native.length, words.length),
     needsOcr: false,
-    lean,
+    skew: lean,
     fonts: font > 0 ? [...text.fonts, RECOGNISED_FONT] : [RECOGNISED_FONT],
     words,
     lines: [...nativeLines, ...read].sort((a, b) => a.y0 - b.y0 || a.x0 - b.x0),

@@ -101,7 +101,7 @@ function unpackWords({ looks, counts, numbers, text }: PackedWords): Word[] {
   for (const [run, look] of looks.entries()) {
     for (let left = counts[run] as number; left > 0; left--) {
       const end = start + (numbers[at + 5] as number);
-      // In the order of text/placed-words.ts, for all that read words fare best with one shape.
+      // In the order of text/row-words.ts, for all that read words fare best with one shape.
       words.push({
         x0: numbers[at] as number,
         y0: numbers[at + 1] as number,

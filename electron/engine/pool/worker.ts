@@ -8,7 +8,7 @@ import type { LanguageCode } from '../../../shared/languages.ts';
 import { readPage } from '../document.ts';
 import { EngineError, type PageFailure } from '../errors.ts';
 import { finishPage, profileDocument } from '../layout/index.ts';
-import type { DocumentProfile, PageDraft, PageReading } from '../layout/types.ts';
+import type { DocumentProfile, DraftedPage, PageDraft } from '../layout/types.ts';
 import { recognitionFrom } from '../ocr/index.ts';
 import { launchOver } from '../ocr/process/relay.ts';
 import { adoptPdfiumModule, openPdf } from '../pdf/index.ts';
@@ -88,7 +88,7 @@ const beginDocument: Handler<'begin'> = async (
 ) => {
   const turnEnds = performance.now() + LONGEST_TURN;
   const { pageCount, title, outline } = await documentOf(file, password);
-  const readings: (PageReading & { page: number; milliseconds: number })[] = [];
+  const readings: (DraftedPage & { page: number; milliseconds: number })[] = [];
   const failures: PageFailure[] = [];
   const recogniser =
     pageCount > 1 ? recognition && notNow : recogniserOf(languages, mayLoadNetworks);

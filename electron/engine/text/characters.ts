@@ -1,7 +1,7 @@
-/** What single code points are, as far as forming words needs to know. */
+/** Unicode character classes used in word formation. */
 
-/** White space of any width, and characters that only steer layout. */
-export const isBlank = (code: number): boolean =>
+/** White space of any width, and invisible layout controls. */
+export const isSpace = (code: number): boolean =>
   code <= 0x20 ||
   code === 0xa0 ||
   code === 0x1680 ||
@@ -13,8 +13,8 @@ export const isBlank = (code: number): boolean =>
   code === 0x3000 ||
   code === 0xfeff;
 
-/** Directional and joining marks without ink, and C0/C1 controls; blanks are not among them. */
-export const isInkless = (code: number): boolean =>
+/** Directional and joining marks that draw nothing, and C0/C1 controls; spaces are excluded. */
+export const isNonPrinting = (code: number): boolean =>
   (code >= 0x7f && code < 0xa0) ||
   (code >= 0x200c && code <= 0x200f) ||
   (code >= 0x202a && code <= 0x202e) ||
@@ -31,13 +31,13 @@ export const isRightToLeft = (code: number): boolean =>
   (code >= 0x10800 && code <= 0x10fff) ||
   (code >= 0x1e800 && code <= 0x1efff);
 
-/** Arabic-Indic digits run from left to right inside right-to-left text, as all digits do. */
+/** Includes Arabic-Indic digits, which also run left to right inside right-to-left text. */
 export const isDigit = (code: number): boolean =>
   (code >= 0x30 && code <= 0x39) ||
   (code >= 0x660 && code <= 0x669) ||
   (code >= 0x6f0 && code <= 0x6f9);
 
-/** Han, kana, bopomofo and the full-width forms: written without blanks. */
+/** Han, kana, bopomofo and full-width forms: written without spaces between words. */
 export const isCjk = (code: number): boolean =>
   (code >= 0x2e80 && code <= 0x303f) ||
   (code >= 0x3040 && code <= 0x30ff) ||
@@ -49,13 +49,13 @@ export const isCjk = (code: number): boolean =>
   (code >= 0xff00 && code <= 0xffef) ||
   (code >= 0x20000 && code <= 0x3ffff);
 
-/** Thai, Lao, Myanmar, Khmer: also written without blanks between words. */
+/** Thai, Lao, Myanmar, Khmer: also written without spaces between words. */
 export const isUnspacedScript = (code: number): boolean =>
   (code >= 0xe00 && code <= 0xeff) ||
   (code >= 0x1000 && code <= 0x109f) ||
   (code >= 0x1780 && code <= 0x17ff);
 
-/** Marks that sit on the letter before them. */
+/** Combining marks, which attach to the preceding letter. */
 export const isCombining = (code: number): boolean =>
   (code >= 0x300 && code <= 0x36f) ||
   (code >= 0x591 && code <= 0x5c7 && code !== 0x5be && code !== 0x5c0 && code !== 0x5c3) ||
@@ -68,7 +68,7 @@ export const isCombining = (code: number): boolean =>
   (code >= 0x20d0 && code <= 0x20ff) ||
   (code >= 0xfe20 && code <= 0xfe2f);
 
-/** Accents with a width of their own, as old TeX fonts draw them over a letter. */
+/** Spacing accents that old TeX fonts draw over a letter, mapped to their combining marks. */
 const ACCENTS: Readonly<Record<number, number>> = {
   96: 0x300,
   180: 0x301,
@@ -88,17 +88,17 @@ const ACCENTS: Readonly<Record<number, number>> = {
   731: 0x328,
 };
 
-/** The same as a column, 0 for what is no accent: every glyph of a page is looked up. */
+/** `ACCENTS` as a lookup table, 0 for other characters: every glyph of a page is looked up. */
 const COMBINING_FORM = Uint16Array.from({ length: 0x300 }, (_, code) => ACCENTS[code] ?? 0);
 
-/** The combining mark that an accent stands for; 0 for other characters. */
+/** The combining mark of a spacing accent; a combining mark itself unchanged; 0 otherwise. */
 export const combiningForm = (code: number): number =>
   code < 0x300 ? (COMBINING_FORM[code] as number) : code <= 0x36f ? code : 0;
 
 /**
- * Symbol fonts give their glyphs as private code points F020 to F0FF, with the byte of the font's
- * own encoding in the low half. These are the list bullets, boxes, ticks and arrows of Symbol and
- * Wingdings, which is all that documents use in number.
+ * Symbol fonts use private code points F020 to F0FF with the byte of the font's encoding in the low
+ * half. Listed are the bullets, boxes, ticks and arrows of Symbol and Wingdings that documents
+ * commonly use.
  */
 const SYMBOL_FONT: Readonly<Record<number, number>> = {
   61485: 0x2212,
@@ -135,18 +135,18 @@ const SYMBOL_FONT: Readonly<Record<number, number>> = {
   61668: 0x2122,
 };
 
-export const isPrivate = (code: number): boolean =>
+export const isPrivateUse = (code: number): boolean =>
   (code >= 0xe000 && code <= 0xf8ff) || code >= 0xf0000;
 
-/** A private code point in the meaning it has in symbol fonts; itself where that is not known. */
-export const symbolOf = (code: number): number => {
+/** The Unicode meaning of a symbol font's private code point; the code itself where unknown. */
+export const decodeSymbolFont = (code: number): number => {
   if (code < 0xf020 || code > 0xf0ff) return code;
   // Letters, digits and punctuation of a symbol-encoded text font keep their ASCII byte.
   return SYMBOL_FONT[code] ?? (code <= 0xf07e ? code - 0xf000 : code);
 };
 
-/** Marks that open a list item. */
-export const isBullet = (code: number): boolean =>
+/** Characters used as list bullets. */
+export const isBulletCode = (code: number): boolean =>
   code === 0x2022 ||
   code === 0xb7 ||
   code === 0x2023 ||

@@ -1,36 +1,39 @@
 /**
  * Text formation: a page's glyphs become words and line segments.
  *
- * Glyphs are chosen (`usable.ts`) by what is seen of them and what their fonts are worth
- * (`readable-fonts.ts`), laid in strips by writing direction (`strip.ts`), cut into stretches as the
- * content wrote them (`stretches.ts`), gathered into rows by baseline (`rows.ts`), parted into words
- * (`words.ts`, `placed-words.ts`), and rows into line segments (`lines.ts`). What becomes no text is
- * named (`left-out.ts`), and where text cannot be trusted is marked for recognition
- * (`unreadable.ts`).
+ * 1. `glyph-selection.ts` selects visible glyphs of readable fonts (`font-readability.ts`).
+ * 2. `oriented-glyphs.ts` groups them by writing direction.
+ * 3. `text-runs.ts` splits them into runs in content order.
+ * 4. `glyph-rows.ts` groups runs on one baseline into rows, scripts included (`scripts.ts`).
+ * 5. `words.ts` splits rows into words (`spacing.ts`, `row-words.ts`, `word-text.ts`).
+ * 6. `line-segments.ts` splits rows into line segments at gutters.
+ *
+ * Glyphs that become no text are reported (`left-out-glyphs.ts`); regions whose text cannot be
+ * trusted are marked for OCR (`unreadable-regions.ts`).
  */
 import type { RawPage } from '../pdf/types.ts';
-import { LeftOutTally } from './left-out.ts';
-import { dividersOf, readSegment, splitRow } from './lines.ts';
-import { formRows } from './rows.ts';
-import { cutStretches } from './stretches.ts';
-import { layStrips } from './strip.ts';
+import { formGlyphRows } from './glyph-rows.ts';
+import { needsOcr, selectGlyphs } from './glyph-selection.ts';
+import { LeftOutCollector } from './left-out-glyphs.ts';
+import { appendLine, splitRowAtGutters, toDividers } from './line-segments.ts';
+import { orientGlyphs } from './oriented-glyphs.ts';
+import { splitIntoTextRuns } from './text-runs.ts';
 import type { Line, PageText, Word } from './types.ts';
-import { unreadablePlaces } from './unreadable.ts';
-import { chooseGlyphs, needsOcr } from './usable.ts';
+import { findUnreadableRegions } from './unreadable-regions.ts';
 import { formWords } from './words.ts';
 
 export function formText(raw: RawPage): PageText {
   const { glyphs } = raw;
-  const leftOut = new LeftOutTally();
-  const { kept, doubtful, warnings } = chooseGlyphs(raw, leftOut);
+  const leftOut = new LeftOutCollector();
+  const { kept, lowConfidence, warnings } = selectGlyphs(raw, leftOut);
   const words: Word[] = [];
   const lines: Line[] = [];
-  for (const strip of layStrips(glyphs, kept)) {
-    const dividers = dividersOf(strip.angle, raw.rulings);
-    const stretches = cutStretches(strip, glyphs, leftOut);
-    for (const row of formRows(strip, glyphs, stretches, leftOut)) {
-      for (const segment of splitRow(formWords(strip, raw, row), dividers)) {
-        lines.push(readSegment(strip, raw, segment, words));
+  for (const oriented of orientGlyphs(glyphs, kept)) {
+    const dividers = toDividers(oriented.angle, raw.rulings);
+    const runs = splitIntoTextRuns(oriented, glyphs, leftOut);
+    for (const row of formGlyphRows(oriented, glyphs, runs, leftOut)) {
+      for (const segment of splitRowAtGutters(formWords(oriented, raw, row), dividers)) {
+        lines.push(appendLine(oriented, raw, segment, words));
       }
     }
   }
@@ -43,7 +46,7 @@ export function formText(raw: RawPage): PageText {
     rotation,
     source: words.length > 0 ? 'native' : 'none',
     needsOcr: needsOcr(raw, words),
-    unreadable: unreadablePlaces(words, lines, left, doubtful),
+    unreadable: findUnreadableRegions(words, lines, left, lowConfidence),
     fonts,
     words,
     lines,

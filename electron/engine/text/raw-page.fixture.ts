@@ -1,4 +1,4 @@
-/** Makes raw pages for tests: every entry is one text operation in a font of half-em advances. */
+/** Builds raw pages for tests: every entry is one text operation with half-em advances. */
 import {
   type FontInfo,
   glyphColumns,
@@ -9,17 +9,17 @@ import {
 import { formText } from './index.ts';
 import type { PageText } from './types.ts';
 
-export interface Shown {
+export interface TextOperation {
   readonly text: string;
   readonly x: number;
-  /** Baseline. */
+  /** Baseline y; points. */
   readonly y: number;
   readonly size?: number;
   readonly font?: number;
   readonly angle?: 0 | 90 | 180 | 270;
   /** Advance width of each glyph; ems. */
   readonly advance?: number;
-  /** Added after each glyph; points. */
+  /** Letter-spacing added after each glyph; points. */
   readonly spacing?: number;
   readonly flags?: number;
 }
@@ -37,7 +37,7 @@ const plain: FontInfo = {
 };
 
 export function rawPage(
-  shown: readonly Shown[],
+  shown: readonly TextOperation[],
   extra: {
     rulings?: readonly Ruling[];
     pictures?: readonly Picture[];
@@ -52,7 +52,7 @@ export function rawPage(
     for (const letter of entry.text) {
       const i = columns.count++;
       const along = advance * size;
-      // Corners: from the pen along the line and to both sides of the baseline.
+      // Corners: along the line from the origin and on both sides of the baseline.
       const xs = [x, x + dx * along].flatMap((v) => [
         v + dy * ASCENT * size,
         v - dy * DESCENT * size,
@@ -93,10 +93,10 @@ export function rawPage(
   };
 }
 
-export const wordsOf = (text: PageText): string[] => text.words.map((word) => word.text);
+export const wordTexts = (text: PageText): string[] => text.words.map((word) => word.text);
 
-/** Lines as text: words parted by blanks unless they are glued. */
-export const linesOf = (text: PageText): string[] =>
+/** Lines as text: words separated by spaces unless they are glued. */
+export const lineTexts = (text: PageText): string[] =>
   text.lines.map((line) =>
     line.words
       .map((index) => text.words[index])
@@ -105,5 +105,7 @@ export const linesOf = (text: PageText): string[] =>
       .trim(),
   );
 
-export const form = (shown: readonly Shown[], extra?: Parameters<typeof rawPage>[1]): PageText =>
-  formText(rawPage(shown, extra));
+export const formPage = (
+  shown: readonly TextOperation[],
+  extra?: Parameters<typeof rawPage>[1],
+): PageText => formText(rawPage(shown, extra));

@@ -1,87 +1,87 @@
 /**
- * Where a row's glyphs part into words.
+ * Decides where the glyphs of a row are separated into words.
  *
- * A blank is either shown by the content (a space glyph) or only by distance. Distance is judged
- * against the tracking of the stretch: in l e t t e r - s p a c e d text every gap is wide, and a
- * blank is one that is wider still. Where a producer writes spaces, distance alone must be larger to
- * count, for then small gaps are kerning.
+ * A word space is either a space glyph or a gap. Gaps are compared with the tracking of the run: in
+ * l e t t e r - s p a c e d text all gaps are wide and a word space is wider still. Where the
+ * producer writes space glyphs, a gap alone must be larger to count, because small gaps are
+ * kerning.
  */
 import { GlyphFlag, type Glyphs } from '../pdf/types.ts';
 import { isCjk, isDigit, isLetter } from './characters.ts';
-import type { Stretch } from './stretches.ts';
-import type { Strip } from './strip.ts';
+import type { OrientedGlyphs } from './oriented-glyphs.ts';
+import type { TextRun } from './text-runs.ts';
 
-/** Blanks, in ems beyond the tracking: where the content shows no spaces, and where it does. */
-const BLANK = 0.13;
-const BLANK_AMONG_SPACES = 0.22;
-/** The same from one text operation to the next, where kerning has no part; ems. */
-const BLANK_BETWEEN_RUNS = 0.11;
+/** Minimum word space beyond the tracking: without space glyphs in the run, and with them; ems. */
+const MIN_SPACE = 0.13;
+const MIN_SPACE_AMONG_SPACES = 0.22;
+/** The same between two text operations, where kerning plays no part; ems. */
+const MIN_SPACE_BETWEEN_OPERATIONS = 0.11;
 /**
- * Digits are not kerned: off by more than this, a digit begins or ends another value, rather where
- * the content shows no spaces; ems.
+ * Digits are not kerned: a digit offset by more than this starts or ends another value, more
+ * readily where the content has no spaces; ems.
  */
 const DIGIT_OFFSET = { usual: 0.04, amongSpaces: 0.05 } as const;
-/** But narrow ones are, and signs within figures beside a digit: closer by up to this; ems. */
+/** Narrow digits and separators in numbers are kerned closer by up to this; ems. */
 const DIGIT_KERNING = 0.15;
 const ONE = 0x31;
-/** Nearer neighbours touch: the least that a blank is, written how it may; ems. */
-const TOUCH = 0.03;
-/** Full-width punctuation carries white of its own. */
-const BLANK_CJK = 0.45;
-/** Tracking is what this share of a stretch's gaps stays under. */
+/** Glyphs with a smaller gap touch and are never separated; ems. */
+const MAX_TOUCHING_GAP = 0.03;
+/** Full-width punctuation includes white space. */
+const MIN_SPACE_CJK = 0.45;
+/** Quantile of a run's gaps taken as its tracking. */
 const TRACKING_QUANTILE = 0.3;
-/** Fewer gaps say nothing about tracking. */
-const TRACKING_SAMPLE = 4;
-/** Smaller tracking is noise of rounded widths; ems. */
-const TRACKING_FLOOR = 0.04;
+/** Fewer gaps give no reliable tracking. */
+const MIN_TRACKING_SAMPLE = 4;
+/** Smaller tracking is noise from rounded widths; ems. */
+const MIN_TRACKING = 0.04;
 /**
- * When this share of all gaps hold a space, the spaces are the tracking: "T O T A L". Single figures
- * and signs in a row are values or a formula: this share of the glyphs must be letters.
+ * If this share of the gaps hold a space glyph, the spaces are tracking: "T O T A L". Single digits
+ * and signs in a row are values or a formula, so this share of the glyphs must be letters.
  */
-const SPACED_OUT = 0.75;
+const MIN_SPACED_OUT_SHARE = 0.75;
 
 export interface Spacing {
-  /** Place of the stretch in the content, and its length in glyphs. */
+  /** Position of the run in the content, and its length in glyphs. */
   readonly order: number;
   readonly length: number;
-  /** Usual distance of neighbouring letters, points. */
+  /** Typical gap between letters; points. */
   readonly tracking: number;
-  /** The content shows spaces, so distance alone is weak evidence. */
+  /** The content has space glyphs, so a gap alone is weak evidence. */
   readonly showsSpaces: boolean;
-  /** Spaces stand between all letters and mean nothing. */
+  /** Space glyphs stand between all letters and carry no meaning. */
   readonly spacedOut: boolean;
 }
 
-/** A part of a stretch with a spacing of its own. */
-export interface SpacedPart {
-  /** End of its range in the strip; it begins where the one before it ends. */
+/** A range of a run with its own spacing. */
+export interface SpacingRange {
+  /** End index in `OrientedGlyphs`; the range starts where the previous one ends. */
   to: number;
   readonly spacing: Spacing;
 }
 
 /**
- * The spacing of a stretch, by parts: letter-spacing begins and ends with a text operation, so an
- * operation long enough to judge is judged by itself (a few short words have nearly as many blanks as
- * letters, so all gaps must hold one to mean nothing). One too short goes on as `before`, the part at
- * its left, if they are of one operation.
+ * The spacing of a run by ranges. Letter-spacing starts and ends with a text operation, so a long
+ * enough operation is measured separately; because a few short words have nearly as many spaces as
+ * letters, all its gaps must hold a space to count as tracking. A shorter one inherits the spacing
+ * of `before`, the range to its left, if both belong to one operation.
  */
-export function spacedParts(
-  strip: Strip,
+export function splitBySpacing(
+  oriented: OrientedGlyphs,
   glyphs: Glyphs,
-  stretch: Stretch,
+  run: TextRun,
   before: Spacing | null,
-): SpacedPart[] {
-  const { from, to } = stretch;
-  const runOf = (i: number) => glyphs.run[strip.glyph[i] as number] as number;
-  const whole = spacingOf(strip, glyphs, stretch, before);
-  if (runOf(from) === runOf(to - 1)) return [{ to, spacing: whole }];
-  const parts: SpacedPart[] = [];
+): SpacingRange[] {
+  const { from, to } = run;
+  const operationOf = (i: number) => glyphs.run[oriented.glyph[i] as number] as number;
+  const whole = measureSpacing(oriented, glyphs, run, before);
+  if (operationOf(from) === operationOf(to - 1)) return [{ to, spacing: whole }];
+  const parts: SpacingRange[] = [];
   for (let start = from; start < to; ) {
     let end = start + 1;
-    while (end < to && runOf(end) === runOf(start)) end++;
-    const judged = end - start > TRACKING_SAMPLE;
+    while (end < to && operationOf(end) === operationOf(start)) end++;
+    const judged = end - start > MIN_TRACKING_SAMPLE;
     const own = judged
-      ? spacingOf(strip, glyphs, { ...stretch, from: start, to: end }, null, 1)
+      ? measureSpacing(oriented, glyphs, { ...run, from: start, to: end }, null, 1)
       : whole;
     const last = parts.at(-1);
     if (last?.spacing === own) last.to = end;
@@ -91,108 +91,117 @@ export function spacedParts(
   return parts;
 }
 
-function spacingOf(
-  strip: Strip,
+function measureSpacing(
+  oriented: OrientedGlyphs,
   glyphs: Glyphs,
-  { order, from, to, size }: Stretch,
+  { order, from, to, size }: TextRun,
   before: Spacing | null,
-  share = SPACED_OUT,
+  share = MIN_SPACED_OUT_SHARE,
 ): Spacing {
-  const { u0, u1, blankBefore } = strip;
+  const { u0, u1, spaceBefore } = oriented;
   let spaces = 0;
   let wide = 0;
   for (let i = from + 1; i < to; i++) {
-    if (blankBefore[i] === 1) spaces++;
-    else if ((u0[i] as number) - (u1[i - 1] as number) > TRACKING_FLOOR * size) wide++;
+    if (spaceBefore[i] === 1) spaces++;
+    else if ((u0[i] as number) - (u1[i - 1] as number) > MIN_TRACKING * size) wide++;
   }
   const gaps = to - from - 1;
   const spacedOut =
-    gaps >= TRACKING_SAMPLE && spaces >= share * gaps && areLetters(strip, glyphs, from, to);
+    gaps >= MIN_TRACKING_SAMPLE &&
+    spaces >= share * gaps &&
+    isMostlyLetters(oriented, glyphs, from, to);
   const counted = spacedOut ? gaps : gaps - spaces;
-  const tracked = counted >= TRACKING_SAMPLE && wide + (spacedOut ? spaces : 0) > counted / 2;
+  const tracked = counted >= MIN_TRACKING_SAMPLE && wide + (spacedOut ? spaces : 0) > counted / 2;
   const length = to - from;
   const showsSpaces = spaces > 0;
   if (!tracked) {
-    const goesOn = before !== null && counted < TRACKING_SAMPLE && wide === counted;
-    const tracking = goesOn ? before.tracking : 0;
+    const continues = before !== null && counted < MIN_TRACKING_SAMPLE && wide === counted;
+    const tracking = continues ? before.tracking : 0;
     return { order, length, tracking, showsSpaces, spacedOut: false };
   }
   const widths: number[] = [];
   for (let i = from + 1; i < to; i++) {
-    if (spacedOut || blankBefore[i] === 0) widths.push((u0[i] as number) - (u1[i - 1] as number));
+    if (spacedOut || spaceBefore[i] === 0) widths.push((u0[i] as number) - (u1[i - 1] as number));
   }
   widths.sort((p, q) => p - q);
   const tracking = widths[Math.floor(TRACKING_QUANTILE * widths.length)] ?? 0;
   return {
     order,
     length,
-    tracking: tracking > TRACKING_FLOOR * size ? tracking : 0,
+    tracking: tracking > MIN_TRACKING * size ? tracking : 0,
     showsSpaces,
     spacedOut,
   };
 }
 
-function areLetters({ glyph }: Strip, { codePoint }: Glyphs, from: number, to: number): boolean {
+function isMostlyLetters(
+  { glyph }: OrientedGlyphs,
+  { codePoint }: Glyphs,
+  from: number,
+  to: number,
+): boolean {
   let letters = 0;
   for (let i = from; i < to; i++) if (isLetter(codePoint[glyph[i] as number] as number)) letters++;
-  return letters >= SPACED_OUT * (to - from);
+  return letters >= MIN_SPACED_OUT_SHARE * (to - from);
 }
 
-/** Whether a blank stands between glyph `p` and `q`, its right neighbour in the same row. */
-export function isBlankBetween(
-  strip: Strip,
+/** Whether a word space separates glyph `p` from `q`, its right neighbour in the same row. */
+export function isWordBreak(
+  oriented: OrientedGlyphs,
   glyphs: Glyphs,
   p: number,
   q: number,
   left: Spacing,
   right: Spacing,
 ): boolean {
-  const gap = (strip.u0[q] as number) - (strip.u1[p] as number);
-  const em = ((strip.size[p] as number) + (strip.size[q] as number)) / 2;
-  const shown = strip.blankBefore[q] === 1;
-  if (!shown && Math.abs(gap) <= TOUCH * em) return false;
+  const gap = (oriented.u0[q] as number) - (oriented.u1[p] as number);
+  const em = ((oriented.size[p] as number) + (oriented.size[q] as number)) / 2;
+  const shown = oriented.spaceBefore[q] === 1;
+  if (!shown && Math.abs(gap) <= MAX_TOUCHING_GAP * em) return false;
   const within = left.order === right.order;
   const tracking = Math.min(left.tracking, right.tracking);
-  if (within && left.spacedOut) return gap > tracking + 2 * BLANK * em;
-  // A space before a stretch's first glyph stood before whatever the content showed last.
-  if (shown && (within || gap > BLANK_AMONG_SPACES * 0.25 * em)) return true;
-  if (writtenApart(left, right) && Math.abs(gap) > TOUCH * em) return true;
-  const a = glyphs.codePoint[strip.glyph[p] as number] as number;
-  const b = glyphs.codePoint[strip.glyph[q] as number] as number;
+  if (within && left.spacedOut) return gap > tracking + 2 * MIN_SPACE * em;
+  // A space before a run's first glyph followed whatever the content showed last.
+  if (shown && (within || gap > MIN_SPACE_AMONG_SPACES * 0.25 * em)) return true;
+  if (isWrittenSeparately(left, right) && Math.abs(gap) > MAX_TOUCHING_GAP * em) return true;
+  const a = glyphs.codePoint[oriented.glyph[p] as number] as number;
+  const b = glyphs.codePoint[oriented.glyph[q] as number] as number;
   const cjk = a > 0x2e7f && b > 0x2e7f && isCjk(a) && isCjk(b);
-  const sameRun = glyphs.run[strip.glyph[p] as number] === glyphs.run[strip.glyph[q] as number];
-  const level = Math.abs((strip.base[p] as number) - (strip.base[q] as number)) < 0.05 * em;
+  const sameRun =
+    glyphs.run[oriented.glyph[p] as number] === glyphs.run[oriented.glyph[q] as number];
+  const level = Math.abs((oriented.base[p] as number) - (oriented.base[q] as number)) < 0.05 * em;
   const value = level && !sameRun && tracking === 0 && (isDigit(a) || isDigit(b));
   const closer = gap < 0 && gap > -DIGIT_KERNING * em && isKernedPair(a, b);
   const offset = within && left.showsSpaces ? DIGIT_OFFSET.amongSpaces : DIGIT_OFFSET.usual;
   if (value && !closer && Math.abs(gap) > offset * em) return true;
   const spaces = left.showsSpaces || right.showsSpaces;
-  if (strip.wordByWord && !sameRun && !spaces && isInvisible(strip, glyphs, q)) return true;
-  return gap > tracking + em * leastBlank(cjk, sameRun, within && left.showsSpaces);
+  if (oriented.wordByWord && !sameRun && !spaces && isInvisibleGlyph(oriented, glyphs, q))
+    return true;
+  return gap > tracking + em * minimumSpace(cjk, sameRun, within && left.showsSpaces);
 }
 
-const isInvisible = ({ glyph }: Strip, { flags }: Glyphs, i: number): boolean =>
+const isInvisibleGlyph = ({ glyph }: OrientedGlyphs, { flags }: Glyphs, i: number): boolean =>
   ((flags[glyph[i] as number] as number) & GlyphFlag.invisible) !== 0;
 
-/** Of digits and the signs beside them, those that fonts set closer. */
+/** Pairs of digits and separators that fonts kern. */
 const isKernedPair = (a: number, b: number): boolean =>
-  (a === ONE && b === ONE) || isSignWithin(a) || isSignWithin(b);
+  (a === ONE && b === ONE) || isNumberSeparator(a) || isNumberSeparator(b);
 
 /** , . / : */
-const isSignWithin = (code: number): boolean =>
+const isNumberSeparator = (code: number): boolean =>
   code === 0x2c || code === 0x2e || code === 0x2f || code === 0x3a;
 
-function leastBlank(cjk: boolean, sameRun: boolean, showsSpaces: boolean): number {
-  if (cjk) return BLANK_CJK;
-  if (!sameRun) return BLANK_BETWEEN_RUNS;
-  return showsSpaces ? BLANK_AMONG_SPACES : BLANK;
+function minimumSpace(cjk: boolean, sameRun: boolean, showsSpaces: boolean): number {
+  if (cjk) return MIN_SPACE_CJK;
+  if (!sameRun) return MIN_SPACE_BETWEEN_OPERATIONS;
+  return showsSpaces ? MIN_SPACE_AMONG_SPACES : MIN_SPACE;
 }
 
 /**
- * Two words of a crowded table can touch. If the content showed other text between them, they are
- * still two: what belongs to one word is written in one go, but for single letters set apart.
+ * Words in dense table columns can touch. If the content wrote other text in between, they are two
+ * words, because a word is written in one operation except for single letters.
  */
-function writtenApart(left: Spacing, right: Spacing): boolean {
+function isWrittenSeparately(left: Spacing, right: Spacing): boolean {
   const next = right.order - left.order;
   return left.length > 1 && right.length > 1 && (next < 0 || next > 2);
 }

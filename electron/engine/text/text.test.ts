@@ -1,18 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import { GlyphFlag, type RawPage } from '../pdf/types.ts';
 import { formText } from './index.ts';
-import { form, linesOf, rawPage, type Shown, wordsOf } from './raw-page.fixture.ts';
+import { formPage, lineTexts, rawPage, type TextOperation, wordTexts } from './raw-page.fixture.ts';
 
 describe('scripts', () => {
   it('are raised or lowered, smaller and glued', () => {
-    const text = form([
+    const text = formPage([
       { text: 'H', x: 50, y: 100 },
       { text: '2', x: 55, y: 102, size: 6 },
       { text: 'O', x: 58, y: 100 },
       { text: 'note', x: 68, y: 100 },
       { text: '7', x: 88, y: 96.5, size: 6 },
     ]);
-    expect(linesOf(text)).toEqual(['H2O note7']);
+    expect(lineTexts(text)).toEqual(['H2O note7']);
     expect(text.words.map((word) => word.script)).toEqual([
       'normal',
       'subscript',
@@ -23,27 +23,27 @@ describe('scripts', () => {
   });
 
   it('stand behind one another, raised behind lowered', () => {
-    const text = form([
+    const text = formPage([
       { text: 'SO', x: 50, y: 100 },
       { text: '4', x: 60.1, y: 102, size: 6 },
       { text: '2-', x: 63.2, y: 96.5, size: 6 },
     ]);
-    expect(linesOf(text)).toEqual(['SO42-']);
+    expect(lineTexts(text)).toEqual(['SO42-']);
     expect(text.words.map((word) => word.script)).toEqual(['normal', 'subscript', 'superscript']);
   });
 
   it('are found in the hole that the pen left for them', () => {
-    const text = form([
+    const text = formPage([
       { text: 'on the 10', x: 50, y: 100 },
       { text: 'day of May', x: 103, y: 100 },
       { text: 'th', x: 95.2, y: 97.5, size: 6 },
       { text: 'small', x: 70, y: 97.5, size: 6 },
     ]);
-    expect(linesOf(text)).toEqual(['small', 'on the 10th day of May']);
+    expect(lineTexts(text)).toEqual(['small', 'on the 10th day of May']);
   });
 
   it('are not lines of small print beside large text', () => {
-    const text = form([
+    const text = formPage([
       { text: 'Large', x: 50, y: 100, size: 20 },
       { text: 'a whole line of small print beside it', x: 105, y: 95, size: 8 },
     ]);
@@ -51,20 +51,20 @@ describe('scripts', () => {
   });
 
   it('of a single letter are not taken for a line beside a drop cap', () => {
-    const text = form([
+    const text = formPage([
       { text: 'm', x: 50, y: 100 },
       { text: '2', x: 55, y: 96.5, size: 6 },
     ]);
-    expect(linesOf(text)).toEqual(['m2']);
+    expect(lineTexts(text)).toEqual(['m2']);
   });
 
   it('a drop cap begins the first line beside it', () => {
-    const text = form([
+    const text = formPage([
       { text: 'D', x: 50, y: 122, size: 36, advance: 0.6 },
       { text: 'rop caps stand beside', x: 73, y: 103 },
       { text: 'several lines of text', x: 73, y: 115 },
     ]);
-    expect(linesOf(text)[0]).toMatch(/^D ?rop caps stand beside$/);
+    expect(lineTexts(text)[0]).toMatch(/^D ?rop caps stand beside$/);
   });
 });
 
@@ -73,39 +73,39 @@ describe('text drawn over itself', () => {
     ['bold text', 'bold text and more'],
     ['bold text and more', 'bold text'],
   ])('is read once where one run goes on: %s', (first, second) => {
-    const text = form([
+    const text = formPage([
       { text: first, x: 50, y: 100 },
       { text: second, x: 50.4, y: 100 },
     ]);
-    expect(linesOf(text)).toEqual(['bold text and more']);
+    expect(lineTexts(text)).toEqual(['bold text and more']);
     expect(text.words.map((word) => word.bold)).toEqual([true, true, false, false]);
   });
 });
 
 describe('right-to-left lines', () => {
   it('keep the figures of a number that a space follows', () => {
-    const text = form([
+    const text = formPage([
       { text: '12', x: 80, y: 100 },
       { text: ' ', x: 75, y: 100 },
       { text: 'א', x: 70, y: 100 },
       { text: 'ב', x: 65, y: 100 },
     ]);
-    expect(linesOf(text)).toEqual(['12 אב']);
+    expect(lineTexts(text)).toEqual(['12 אב']);
   });
 
   it('keep the order of decimals in Arabic digits', () => {
-    const text = form([{ text: '٣٫٥', x: 80, y: 100 }]);
-    expect(wordsOf(text)).toEqual(['٣٫٥']);
+    const text = formPage([{ text: '٣٫٥', x: 80, y: 100 }]);
+    expect(wordTexts(text)).toEqual(['٣٫٥']);
   });
 });
 
 describe('lines', () => {
   it('are split at the gutter between columns', () => {
-    const text = form([
+    const text = formPage([
       { text: 'left column text', x: 50, y: 100 },
       { text: 'right column text', x: 150, y: 100 },
     ]);
-    expect(linesOf(text)).toEqual(['left column text', 'right column text']);
+    expect(lineTexts(text)).toEqual(['left column text', 'right column text']);
   });
 
   it('keep the wide blanks of a justified line', () => {
@@ -116,11 +116,11 @@ describe('lines', () => {
       x += text.length * 5 + 7;
       return entry;
     });
-    expect(linesOf(form(shown))).toEqual(['a loosely set line of text']);
+    expect(lineTexts(formPage(shown))).toEqual(['a loosely set line of text']);
   });
 
   it('are split where a vertical ruling runs between two words', () => {
-    const text = form(
+    const text = formPage(
       [
         { text: 'cell', x: 50, y: 100 },
         { text: 'next', x: 73, y: 100 },
@@ -131,41 +131,41 @@ describe('lines', () => {
         ],
       },
     );
-    expect(linesOf(text)).toEqual(['cell', 'next']);
+    expect(lineTexts(text)).toEqual(['cell', 'next']);
   });
 
   it('keep a bullet with its text', () => {
-    const text = form([
+    const text = formPage([
       { text: '•', x: 50, y: 100 },
       { text: 'item', x: 72, y: 100 },
     ]);
-    expect(linesOf(text)).toEqual(['• item']);
+    expect(lineTexts(text)).toEqual(['• item']);
   });
 
   it('of one row never mix letters that lie upon one another', () => {
-    const text = form([
+    const text = formPage([
       { text: '__________', x: 50, y: 100 },
       { text: 'Ada', x: 60, y: 100 },
     ]);
-    expect(linesOf(text).sort()).toEqual(['Ada', '__________']);
+    expect(lineTexts(text).sort()).toEqual(['Ada', '__________']);
   });
 
   it('come from top to bottom', () => {
-    const text = form([
+    const text = formPage([
       { text: 'below', x: 50, y: 200 },
       { text: 'above', x: 50, y: 100 },
     ]);
-    expect(linesOf(text)).toEqual(['above', 'below']);
+    expect(lineTexts(text)).toEqual(['above', 'below']);
   });
 });
 
 describe('directions', () => {
   it.each([90, 180, 270] as const)('text turned by %i degrees forms lines of its own', (angle) => {
-    const text = form([
+    const text = formPage([
       { text: 'upright words', x: 50, y: 100 },
       { text: 'turned words', x: 300, y: 400, angle },
     ]);
-    expect(linesOf(text)).toEqual(['upright words', 'turned words']);
+    expect(lineTexts(text)).toEqual(['upright words', 'turned words']);
     const line = text.lines[1];
     expect(line?.angle).toBe(angle);
     const [width, height] = [(line?.x1 ?? 0) - (line?.x0 ?? 0), (line?.y1 ?? 0) - (line?.y0 ?? 0)];
@@ -174,30 +174,32 @@ describe('directions', () => {
 
   it('right-to-left words are read from the right, numbers in them from the left', () => {
     // As it stands on the page from left to right: 123 םלוע םולש
-    const text = form([
+    const text = formPage([
       { text: '123 \u05dd\u05dc\u05d5\u05e2 \u05dd\u05d5\u05dc\u05e9', x: 50, y: 100 },
     ]);
-    expect(linesOf(text)).toEqual(['\u05e9\u05dc\u05d5\u05dd \u05e2\u05d5\u05dc\u05dd 123']);
+    expect(lineTexts(text)).toEqual(['\u05e9\u05dc\u05d5\u05dd \u05e2\u05d5\u05dc\u05dd 123']);
     expect(text.lines[0]?.rtl).toBe(true);
   });
 
   it('a right-to-left phrase inside a left-to-right line keeps its own order', () => {
-    const text = form([
+    const text = formPage([
       { text: 'please see \u05dd\u05dc\u05d5\u05e2 \u05dd\u05d5\u05dc\u05e9 here', x: 50, y: 100 },
     ]);
-    expect(linesOf(text)).toEqual([
+    expect(lineTexts(text)).toEqual([
       'please see \u05e9\u05dc\u05d5\u05dd \u05e2\u05d5\u05dc\u05dd here',
     ]);
   });
 
   it('Arabic presentation forms become letters', () => {
-    expect(wordsOf(form([{ text: '\ufef3\ufe8e', x: 50, y: 100 }]))).toEqual(['\u0627\u064a']);
+    expect(wordTexts(formPage([{ text: '\ufef3\ufe8e', x: 50, y: 100 }]))).toEqual([
+      '\u0627\u064a',
+    ]);
   });
 
   it('Chinese and Japanese are split into glued words', () => {
-    const text = form([{ text: '日本語のテキスト', x: 50, y: 100, advance: 1 }]);
+    const text = formPage([{ text: '日本語のテキスト', x: 50, y: 100, advance: 1 }]);
     expect(text.words.length).toBeGreaterThan(1);
-    expect(linesOf(text)).toEqual(['日本語のテキスト']);
+    expect(lineTexts(text)).toEqual(['日本語のテキスト']);
   });
 });
 
@@ -205,22 +207,22 @@ describe('what counts as text', () => {
   const scan = { kind: 'image', x0: 0, y0: 0, x1: 600, y1: 800 } as const;
 
   it('leaves out recognised text under visible text', () => {
-    const text = form([
+    const text = formPage([
       { text: 'visible', x: 50, y: 100 },
       { text: 'v1sible', x: 50.5, y: 100.5, flags: GlyphFlag.invisible },
     ]);
-    expect(wordsOf(text)).toEqual(['visible']);
+    expect(wordTexts(text)).toEqual(['visible']);
   });
 
   it('keeps recognised text of a scan', () => {
-    const text = form([{ text: 'scanned', x: 50, y: 100, flags: GlyphFlag.invisible }], {
+    const text = formPage([{ text: 'scanned', x: 50, y: 100, flags: GlyphFlag.invisible }], {
       pictures: [scan],
     });
-    expect(wordsOf(text)).toEqual(['scanned']);
+    expect(wordTexts(text)).toEqual(['scanned']);
   });
 
   it('a scan without text needs recognition', () => {
-    expect(form([], { pictures: [scan] })).toMatchObject({ source: 'none', needsOcr: true });
+    expect(formPage([], { pictures: [scan] })).toMatchObject({ source: 'none', needsOcr: true });
   });
 
   it('so does a scan with a header stamped on it, but no drawing with labels', () => {
@@ -230,16 +232,16 @@ describe('what counts as text', () => {
       y: 20,
     };
     const drawing = { ...scan, kind: 'vector' as const };
-    expect(form([header], { pictures: [scan] }).needsOcr).toBe(true);
-    expect(form([header], { pictures: [drawing] }).needsOcr).toBe(false);
+    expect(formPage([header], { pictures: [scan] }).needsOcr).toBe(true);
+    expect(formPage([header], { pictures: [drawing] }).needsOcr).toBe(false);
   });
 
   it('a blank page does not', () => {
-    expect(form([])).toMatchObject({ source: 'none', needsOcr: false });
+    expect(formPage([])).toMatchObject({ source: 'none', needsOcr: false });
   });
 
   it('a font without meaning gives a warning and no words', () => {
-    const text = form([
+    const text = formPage([
       {
         text: '\u0001\u0002\u0003\u0004\u0005\u0006\u0007\u0008\u0001\u0002',
         x: 50,
@@ -252,18 +254,18 @@ describe('what counts as text', () => {
   });
 
   it('reads bullets and ticks of symbol fonts', () => {
-    expect(wordsOf(form([{ text: '\uf0b7', x: 50, y: 100 }]))).toEqual(['•']);
+    expect(wordTexts(formPage([{ text: '\uf0b7', x: 50, y: 100 }]))).toEqual(['•']);
   });
 
   it('drops a soft hyphen within a word and shows it at the end', () => {
-    expect(wordsOf(form([{ text: 'co\u00adop hyphen\u00ad', x: 50, y: 100 }]))).toEqual([
+    expect(wordTexts(formPage([{ text: 'co\u00adop hyphen\u00ad', x: 50, y: 100 }]))).toEqual([
       'coop',
       'hyphen-',
     ]);
   });
 
   it('gives every page finite boxes and non-empty words', () => {
-    const noise: Shown[] = Array.from({ length: 300 }, (_, i) => ({
+    const noise: TextOperation[] = Array.from({ length: 300 }, (_, i) => ({
       text: String.fromCodePoint(33 + ((i * 7919) % 900)),
       x: (i * 37) % 600,
       y: (i * 53) % 800,

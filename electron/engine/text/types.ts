@@ -10,7 +10,7 @@ import type {
   StructureElement,
 } from '../pdf/types.ts';
 
-/** A run of glyphs with no white space in it; text is Unicode NFC, ligatures taken apart. */
+/** A sequence of glyphs without white space; text is Unicode NFC with ligatures decomposed. */
 export interface Word extends Rect {
   readonly text: string;
   /** y of the baseline; x for vertical writing. */
@@ -26,66 +26,66 @@ export interface Word extends Rect {
   readonly script: 'normal' | 'superscript' | 'subscript';
   /** Right-to-left word; `text` is in logical order. */
   readonly rtl: boolean;
-  /** No blank stands between this word and the next on its line (a superscript, a CJK break). */
+  /** No space between this word and the next on its line (a superscript, a CJK word boundary). */
   readonly glued: boolean;
-  /** 1 for native text, below it for recognised text. */
+  /** 1 for native text, OCR confidence otherwise. */
   readonly confidence: number;
   readonly widget: boolean;
   /** Of a tagged PDF: index into `PageText.structure`. */
   readonly element?: number;
 }
 
-/** Words on one baseline with no gap wide enough for a gutter; indexes into `PageText.words`. */
+/** Words on one baseline without a gap as wide as a gutter; indexes into `PageText.words`. */
 export interface Line extends Rect {
   readonly words: readonly number[];
   readonly baseline: number;
-  /** Size of most of its glyphs. */
+  /** Size of most of its glyphs; points. */
   readonly size: number;
   readonly angle: number;
   readonly rtl: boolean;
-  /** It stands behind the text of the page: a watermark. */
+  /** A watermark, behind the text of the page. */
   readonly behind?: true;
 }
 
-/** Glyphs that became no text, for one reason, in one place. */
+/** Glyphs in one region that did not become text, with the reason. */
 export interface LeftOut extends Rect {
   readonly reason: LeftOutReason;
   readonly glyphs: number;
-  /** Its beginning, in the order of the content; absent where it says nothing of its own. */
+  /** Beginning of their text in content order; absent if it adds nothing. */
   readonly text?: string;
 }
 
-/** A page as words and lines, with the drawn things around them, in point space. */
+/** A page as words and lines with its graphics, in points of the page as displayed. */
 export interface PageText {
   readonly page: number;
   readonly width: number;
   readonly height: number;
   readonly rotation: 0 | 90 | 180 | 270;
   readonly source: 'native' | 'ocr' | 'none';
-  /** The page shows ink that is not text and holds no usable text. */
+  /** The page shows content other than text and holds no usable text. */
   readonly needsOcr: boolean;
   /**
-   * Of a scan that lies askew: how far, radians clockwise. Words, lines and rulings stand as if it
-   * were level; `lean.ts` tells where they lie on the page.
+   * Skew of a scan, radians clockwise. Words, lines and rulings are deskewed; `skew.ts` maps them
+   * back to the page.
    */
-  readonly lean?: number;
+  readonly skew?: number;
   /**
-   * Places that show glyphs whose meaning is not known or not to be trusted: to be recognised from
-   * the picture. Words that lie there are the best guess without it.
+   * Regions with glyphs of unknown or untrusted meaning, to be recognised from the image. Words
+   * there are the best guess without OCR.
    */
   readonly unreadable: readonly Rect[];
   readonly fonts: readonly FontInfo[];
   readonly words: readonly Word[];
-  /** Segments of lines, split at gaps too wide for a blank, top to bottom, left to right. */
+  /** Line segments, split at gutters, top to bottom, left to right. */
   readonly lines: readonly Line[];
   readonly rulings: readonly Ruling[];
   readonly fills: readonly Fill[];
   readonly pictures: readonly Picture[];
   readonly links: readonly Link[];
   readonly fields: readonly FormField[];
-  /** Elements of the structure tree that hold words of the page; absent where there is none. */
+  /** Structure elements that hold words of the page; absent in untagged files. */
   readonly structure?: readonly StructureElement[];
-  /** Every glyph of the page, blanks aside, is in a word or here. */
+  /** Every glyph of the page other than spaces is in a word or here. */
   readonly leftOut: readonly LeftOut[];
   readonly warnings: readonly string[];
 }

@@ -1,102 +1,114 @@
-/** Where rows part into words. */
+/** Splits rows into words. */
 import type { Glyphs } from '../pdf/types.ts';
-import { type PageGlyphs, type PlacedWord, placeWords } from './placed-words.ts';
-import type { Row, RowPiece } from './rows.ts';
+import type { GlyphRow, RowPiece } from './glyph-rows.ts';
+import type { OrientedGlyphs } from './oriented-glyphs.ts';
+import { appendRowWords, type PageGlyphs, type RowWord } from './row-words.ts';
 import type { Script } from './scripts.ts';
-import { isBlankBetween, type SpacedPart, type Spacing, spacedParts } from './spacing.ts';
-import type { Stretch } from './stretches.ts';
-import type { Strip } from './strip.ts';
+import { isWordBreak, type Spacing, type SpacingRange, splitBySpacing } from './spacing.ts';
+import type { TextRun } from './text-runs.ts';
 
-/** A neighbour that begins this far left of where the last glyph ended is another word; ems. */
-const OVERLAP = 0.5;
-/** So many dots or underscores in a row lead the eye or wait for a pen: a word of their own. */
-const LEADER = 4;
+/** A glyph that starts this far left of the end of the last one is another word; ems. */
+const MAX_OVERLAP = 0.5;
+/** This many dots or underscores in a row are a leader or a fill-in line: a word of their own. */
+const MIN_LEADER_LENGTH = 4;
 const DOT = 0x2e;
 const UNDERSCORE = 0x5f;
 const MIDDLE_DOT = 0xb7;
 
-/** What stands between a glyph and the one before it. */
-const Parting = { none: 0, edge: 1, blank: 2 } as const;
-type Parting = (typeof Parting)[keyof typeof Parting];
+/** What separates a glyph from the previous one. */
+const WordBoundary = { none: 0, edge: 1, space: 2 } as const;
+type WordBoundary = (typeof WordBoundary)[keyof typeof WordBoundary];
 
-/** Words of a row by place, left to right. */
-export function formWords(strip: Strip, { glyphs }: PageGlyphs, row: Row): PlacedWord[] {
-  const words: PlacedWord[] = [];
+/** Words of a row by position, left to right. */
+export function formWords(
+  oriented: OrientedGlyphs,
+  { glyphs }: PageGlyphs,
+  row: GlyphRow,
+): RowWord[] {
+  const words: RowWord[] = [];
   const members: number[] = [];
   let script: Script = 'normal';
   let spacing: Spacing | null = null;
   let last = -1;
   for (const piece of row) {
-    const { from, to } = piece.stretch;
-    const goesOn = last >= 0 && sameRun(strip, glyphs, last, from);
-    const parts = spacedParts(strip, glyphs, piece.stretch, goesOn ? spacing : null);
+    const { from, to } = piece.run;
+    const continuesOperation = last >= 0 && isSameOperation(oriented, glyphs, last, from);
+    const parts = splitBySpacing(oriented, glyphs, piece.run, continuesOperation ? spacing : null);
     let part = 0;
     for (let i = from; i < to; i++) {
-      if (i >= (parts[part] as SpacedPart).to) part++;
-      const own = (parts[part] as SpacedPart).spacing;
+      if (i >= (parts[part] as SpacingRange).to) part++;
+      const own = (parts[part] as SpacingRange).spacing;
       if (spacing !== null) {
-        const parting = isBlankBetween(strip, glyphs, last, i, spacing, own)
-          ? Parting.blank
-          : edgeBetween(strip, glyphs, piece, last, i, script);
-        if (parting !== Parting.none) {
-          const joins = parting === Parting.edge;
-          placeWords(words, strip, glyphs, members, script, joins, spacing.tracking);
+        const parting = isWordBreak(oriented, glyphs, last, i, spacing, own)
+          ? WordBoundary.space
+          : boundaryWithoutSpace(oriented, glyphs, piece, last, i, script);
+        if (parting !== WordBoundary.none) {
+          const joins = parting === WordBoundary.edge;
+          appendRowWords(words, oriented, glyphs, members, script, joins, spacing.tracking);
           members.length = 0;
         }
       }
       script = piece.script;
       spacing = own;
       members.push(i);
-      // What follows an accent is measured from the letter that carries it.
-      const carried = members.length > 1 && liesWithin(strip, i, last);
+      // The gap after an accent is measured from the letter that carries it.
+      const carried = members.length > 1 && liesWithin(oriented, i, last);
       if (!carried) last = i;
     }
   }
-  if (spacing !== null) placeWords(words, strip, glyphs, members, script, false, spacing.tracking);
+  if (spacing !== null)
+    appendRowWords(words, oriented, glyphs, members, script, false, spacing.tracking);
   return joinLeaders(words);
 }
 
-/** What parts `i`, a glyph of `piece`, from `last` without a blank; `script` is that of `last`. */
-function edgeBetween(
-  strip: Strip,
+/**
+ * Boundary between `last` and `i`, a glyph of `piece`, where there is no space; `script` is that of
+ * `last`.
+ */
+function boundaryWithoutSpace(
+  oriented: OrientedGlyphs,
   glyphs: Glyphs,
-  { stretch, script: own }: RowPiece,
+  { run, script: own }: RowPiece,
   last: number,
   i: number,
   script: Script,
-): Parting {
-  if (i === stretch.from) {
-    const gap = (strip.u0[i] as number) - (strip.u1[last] as number);
-    const em = Math.min(strip.size[i] as number, strip.size[last] as number);
-    if (gap < -OVERLAP * em && !sharesPlace(strip, last, i)) return Parting.blank;
+): WordBoundary {
+  if (i === run.from) {
+    const gap = (oriented.u0[i] as number) - (oriented.u1[last] as number);
+    const em = Math.min(oriented.size[i] as number, oriented.size[last] as number);
+    if (gap < -MAX_OVERLAP * em && !overlapsGlyph(oriented, last, i)) return WordBoundary.space;
   }
-  if (own !== script || !sameLevel(strip, last, i)) return Parting.edge;
-  const leader = leaderAt(strip, glyphs, stretch, last, i);
-  if (leader === 0) return Parting.none;
-  // Dots lead from one thing to another; what is written on a line is part of a phrase.
-  return leader === UNDERSCORE ? Parting.edge : Parting.blank;
+  if (own !== script || !isOnSameLevel(oriented, last, i)) return WordBoundary.edge;
+  const leader = findLeader(oriented, glyphs, run, last, i);
+  if (leader === 0) return WordBoundary.none;
+  // Dot leaders separate two entries; text typed on an underscore line belongs to its phrase.
+  return leader === UNDERSCORE ? WordBoundary.edge : WordBoundary.space;
 }
 
-const sameRun = (strip: Strip, { run }: Glyphs, p: number, q: number): boolean =>
-  run[strip.glyph[p] as number] === run[strip.glyph[q] as number];
+const isSameOperation = (
+  oriented: OrientedGlyphs,
+  { run }: Glyphs,
+  p: number,
+  q: number,
+): boolean => run[oriented.glyph[p] as number] === run[oriented.glyph[q] as number];
 
-/** Dots set apart as a leader, ". . . . .", become one word. */
-function joinLeaders(words: PlacedWord[]): PlacedWord[] {
+/** Merges dots set apart as a leader, ". . . . .", into one word. */
+function joinLeaders(words: RowWord[]): RowWord[] {
   let dots = 0;
   for (const { text } of words) if (text === '.') dots++;
-  if (dots < LEADER) return words;
-  const joined: PlacedWord[] = [];
+  if (dots < MIN_LEADER_LENGTH) return words;
+  const joined: RowWord[] = [];
   for (let k = 0; k < words.length; ) {
     let end = k;
     while (end < words.length && words[end]?.text === '.') end++;
-    const first = words[k] as PlacedWord;
-    if (end - k < LEADER) {
+    const first = words[k] as RowWord;
+    if (end - k < MIN_LEADER_LENGTH) {
       joined.push(first);
       k++;
       continue;
     }
     const dots = words.slice(k, end);
-    const { u1, joinsNext, lastRun } = dots.at(-1) as PlacedWord;
+    const { u1, joinsNext, lastOperation } = dots.at(-1) as RowWord;
     joined.push({
       ...first,
       codes: dots.map(() => DOT),
@@ -106,7 +118,7 @@ function joinLeaders(words: PlacedWord[]): PlacedWord[] {
       bottom: Math.max(...dots.map((dot) => dot.bottom)),
       count: dots.length,
       joinsNext,
-      lastRun,
+      lastOperation,
     });
     k = end;
   }
@@ -114,40 +126,40 @@ function joinLeaders(words: PlacedWord[]): PlacedWord[] {
 }
 
 /** One of two glyphs lies within the other's width: an accent on its letter. */
-const sharesPlace = (strip: Strip, p: number, q: number): boolean =>
-  (strip.u0[q] as number) >= (strip.u0[p] as number) - 0.1 * (strip.size[p] as number);
+const overlapsGlyph = (oriented: OrientedGlyphs, p: number, q: number): boolean =>
+  (oriented.u0[q] as number) >= (oriented.u0[p] as number) - 0.1 * (oriented.size[p] as number);
 
-const liesWithin = (strip: Strip, p: number, q: number): boolean =>
-  (strip.u0[p] as number) >= (strip.u0[q] as number) &&
-  (strip.u1[p] as number) < (strip.u1[q] as number);
+const liesWithin = (oriented: OrientedGlyphs, p: number, q: number): boolean =>
+  (oriented.u0[p] as number) >= (oriented.u0[q] as number) &&
+  (oriented.u1[p] as number) < (oriented.u1[q] as number);
 
-const sameLevel = (strip: Strip, p: number, q: number): boolean =>
-  Math.abs((strip.base[p] as number) - (strip.base[q] as number)) <=
-  0.25 * Math.min(strip.size[p] as number, strip.size[q] as number);
+const isOnSameLevel = (oriented: OrientedGlyphs, p: number, q: number): boolean =>
+  Math.abs((oriented.base[p] as number) - (oriented.base[q] as number)) <=
+  0.25 * Math.min(oriented.size[p] as number, oriented.size[q] as number);
 
-/** The dot or line that leads up to the edge between `p` and `q`, or away from it; else 0. */
-function leaderAt(
-  { glyph }: Strip,
+/** The leader character that ends at `p` or starts at `q`; 0 if there is none. */
+function findLeader(
+  { glyph }: OrientedGlyphs,
   { codePoint }: Glyphs,
-  stretch: Stretch,
+  run: TextRun,
   p: number,
   q: number,
 ): number {
   const a = codePoint[glyph[p] as number] as number;
   const b = codePoint[glyph[q] as number] as number;
   if (a === b) return 0;
-  if (isLeader(b)) {
+  if (isLeaderCode(b)) {
     let end = q;
-    while (end < stretch.to && codePoint[glyph[end] as number] === b) end++;
-    if (end - q >= LEADER) return b;
+    while (end < run.to && codePoint[glyph[end] as number] === b) end++;
+    if (end - q >= MIN_LEADER_LENGTH) return b;
   }
-  if (isLeader(a)) {
+  if (isLeaderCode(a)) {
     let start = p;
     while (start >= 0 && codePoint[glyph[start] as number] === a) start--;
-    if (p - start >= LEADER) return a;
+    if (p - start >= MIN_LEADER_LENGTH) return a;
   }
   return 0;
 }
 
-const isLeader = (code: number): boolean =>
+const isLeaderCode = (code: number): boolean =>
   code === DOT || code === UNDERSCORE || code === MIDDLE_DOT || code === 0x2026;

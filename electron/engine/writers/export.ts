@@ -5,7 +5,7 @@ import type { PageContent } from '../../../shared/contract/page.ts';
 import type { ExportFormat } from '../../../shared/contract/results.ts';
 import { type Partial, partialNote } from '../../../shared/partial.ts';
 import type { PageFailure } from '../errors.ts';
-import { escapeInline } from '../layout/finish/inline.ts';
+import { escapeInline } from '../layout/page-content/inline-markdown.ts';
 import { csvFile, writeCsvArchive } from './csv.ts';
 import {
   type DocumentTable,

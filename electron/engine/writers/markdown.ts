@@ -4,7 +4,7 @@
  */
 import type { Block } from '../../../shared/contract/page.ts';
 import { tornJoint } from '../../../shared/text/joints.ts';
-import { escapeInline, escapeStart } from '../layout/finish/inline.ts';
+import { escapeInline, escapeStart } from '../layout/page-content/inline-markdown.ts';
 import { isChoice } from './markers.ts';
 import { type TableNotation, type TableShape, tableMarkdown } from './table-markdown.ts';
 

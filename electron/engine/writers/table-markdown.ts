@@ -3,7 +3,7 @@
  * span rows or columns, which pipes cannot say.
  */
 import type { Cell } from '../../../shared/contract/table.ts';
-import { escapeInline } from '../layout/finish/inline.ts';
+import { escapeInline } from '../layout/page-content/inline-markdown.ts';
 
 export interface TableShape {
   readonly cells: readonly Pick<

@@ -3,7 +3,7 @@
  * Markdown that shows them as they are. A key cannot be mistaken: within a string its quotation
  * marks would be escaped.
  */
-import { escapeInline } from '../../engine/layout/finish/inline.ts';
+import { escapeInline } from '../../engine/layout/page-content/inline-markdown.ts';
 
 const KEY = /"text"\s*:\s*"/g;
 /** Held back until more has come: an escape, or half of a key. */

@@ -1,5 +1,5 @@
 /** The answer to a question, made from one document or from all documents of a collection. */
-import { escapeInline } from '../../engine/layout/finish/inline.ts';
+import { escapeInline } from '../../engine/layout/page-content/inline-markdown.ts';
 import type {
   CitedExtraction,
   CollectionEntry,

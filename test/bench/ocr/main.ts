@@ -22,7 +22,7 @@ import { inParallel } from '../../../electron/engine/pool/in-parallel.ts';
 import { createPool } from '../../../electron/engine/pool/index.ts';
 import { encodePng } from '../../../electron/engine/pool/png.ts';
 import { formText } from '../../../electron/engine/text/index.ts';
-import { onPage } from '../../../electron/engine/text/lean.ts';
+import { toPageRect } from '../../../electron/engine/text/skew.ts';
 import type { PageText } from '../../../electron/engine/text/types.ts';
 import { pdfsBelow } from '../corpus.ts';
 import { type Scored, WORST, worstFirst } from '../scored.ts';
@@ -162,7 +162,7 @@ async function receipts(folder: string): Promise<Sample[]> {
         const scale = header.width / page.width;
         return {
           lines: lines.map(labelOf),
-          words: page.words.map((word) => scaled({ ...word, ...onPage(word, page) }, scale)),
+          words: page.words.map((word) => scaled({ ...word, ...toPageRect(word, page) }, scale)),
         };
       } finally {
         pdf.close();
@@ -216,7 +216,7 @@ async function readRendered(file: string, text: PageText) {
       ...line,
       text: plain(line.words.map((index) => text.words[index]?.text).join(' ')),
     }));
-    return { lines, words: page.words.map((word) => ({ ...word, ...onPage(word, page) })) };
+    return { lines, words: page.words.map((word) => ({ ...word, ...toPageRect(word, page) })) };
   } finally {
     pdf.close();
   }

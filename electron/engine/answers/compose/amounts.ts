@@ -1,6 +1,6 @@
 /** Numbers and amounts in the words of an answer. */
 import { MAGNITUDE_NAMES } from '../../../../shared/values/magnitudes.ts';
-import { escapeInline } from '../../layout/finish/inline.ts';
+import { escapeInline } from '../../layout/page-content/inline-markdown.ts';
 import type { MeasureUnit } from '../../vocabulary/accounting.ts';
 import { periodName } from '../periods.ts';
 import { type Fact, factorOf, isScaled } from '../tables/accounts.ts';

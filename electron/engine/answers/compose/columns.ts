@@ -5,7 +5,7 @@
  * called. Rows of totals are none of the set.
  */
 import { contentTerms, sameFamily, termsOf } from '../../evidence/terms.ts';
-import { escapeInline } from '../../layout/finish/inline.ts';
+import { escapeInline } from '../../layout/page-content/inline-markdown.ts';
 import { GENERIC_TERMS } from '../../vocabulary/accounting.ts';
 import { covers, type Period } from '../periods.ts';
 import { extremeIn, LEAST, MOST, TOTAL } from '../question/extremes.ts';

@@ -5,7 +5,7 @@
 import type { Block, PageContent } from '../../../../shared/contract/page.ts';
 import { textOf, wordRange } from '../../evidence/cite.ts';
 import { contentTerms, sameFamily, termsOf } from '../../evidence/terms.ts';
-import { escapeInline } from '../../layout/finish/inline.ts';
+import { escapeInline } from '../../layout/page-content/inline-markdown.ts';
 import { GENERIC_TERMS } from '../../vocabulary/accounting.ts';
 import { withoutBullet } from '../passages.ts';
 import { referencesIn } from '../question/references.ts';

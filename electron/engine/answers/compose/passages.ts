@@ -5,7 +5,7 @@
  */
 import { textOf } from '../../evidence/cite.ts';
 import { contentTerms } from '../../evidence/terms.ts';
-import { escapeInline } from '../../layout/finish/inline.ts';
+import { escapeInline } from '../../layout/page-content/inline-markdown.ts';
 import type { Passage, RowCell } from '../passages.ts';
 import { type Citations, reference } from './citations.ts';
 

@@ -3,7 +3,7 @@
  * The amount of the year asked about, or its change from the year before.
  */
 import { contentTerms, sameFamily, termsOf } from '../../evidence/terms.ts';
-import { escapeInline } from '../../layout/finish/inline.ts';
+import { escapeInline } from '../../layout/page-content/inline-markdown.ts';
 import { GENERIC_TERMS } from '../../vocabulary/accounting.ts';
 import type { Passage } from '../passages.ts';
 import { subjectTerms } from '../question/names-of-subject.ts';

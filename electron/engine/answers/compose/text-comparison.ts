@@ -1,6 +1,6 @@
 /** Two things compared in the document's own words: a table with what it says of each. */
 import { contentTerms, sameFamily, termsOf } from '../../evidence/terms.ts';
-import { escapeInline } from '../../layout/finish/inline.ts';
+import { escapeInline } from '../../layout/page-content/inline-markdown.ts';
 import type { Passage } from '../passages.ts';
 import { comparedIn } from '../question/compared.ts';
 import type { PassageIndex } from '../search.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { draftPage, finishPage, profileDocument } from '../index.ts';
 import { SamplePage } from '../sample/page.ts';
-import { captionLabel } from './captions.ts';
+import { parseCaptionLabel } from './captions.ts';
 
 function blocks(page: SamplePage) {
   const { draft, summary } = draftPage(page.page(), []);
@@ -50,6 +50,6 @@ describe('captions', () => {
     ['Figure SA4. | Cases', { kind: 'figure', closed: true, rest: '| Cases' }],
     ['Fig. 4a. Detail', { kind: 'figure', closed: true, rest: 'Detail' }],
   ])('%s', (text, label) => {
-    expect(captionLabel(text)).toEqual(label);
+    expect(parseCaptionLabel(text)).toEqual(label);
   });
 });

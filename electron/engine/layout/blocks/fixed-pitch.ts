@@ -1,51 +1,51 @@
 /**
- * Fonts whose glyphs are all equally wide, as code is set in. Few files flag them; the words of a
- * page show it: in such a font every word is as wide as its count of letters says.
+ * Detects fixed-pitch fonts, in which code is set. Few files flag them, so the pitch (width per
+ * character) is measured on the words of the page.
  */
 import type { PageText } from '../../text/types.ts';
 
-/** Words by which a font is judged, of so many letters at least: short ones are alike by chance. */
-const LEAST_WORDS = 4;
-const LEAST_LETTERS = 3;
-/** Share of the mean by which a word's pitch may differ from it. */
+/** Minimum number of words measured, and their minimum length: short words agree by chance. */
+const MIN_WORDS = 4;
+const MIN_LETTERS = 3;
+/** Maximum relative deviation of a word's pitch from the median. */
 const TOLERANCE = 0.03;
-/** Share of the words that must keep the pitch: signs from other fonts widen some. */
-const AGREEING = 0.9;
+/** Minimum share of words with the same pitch; characters from other fonts widen some. */
+const MIN_AGREEING_SHARE = 0.9;
 
-const known = new WeakMap<PageText, Map<number, boolean>>();
+const fixedPitchByPage = new WeakMap<PageText, Map<number, boolean>>();
 
-/** Whether the font, by its place in `PageText.fonts`, is one; measured when it is first asked for. */
+/** Whether the font (index in `PageText.fonts`) has a fixed pitch. Measured on first use. */
 export function isFixedPitch(text: PageText, font: number): boolean {
-  let fonts = known.get(text);
+  let fonts = fixedPitchByPage.get(text);
   if (fonts === undefined) {
     fonts = new Map();
-    known.set(text, fonts);
+    fixedPitchByPage.set(text, fonts);
   }
   let fixed = fonts.get(font);
   if (fixed === undefined) {
-    fixed = text.fonts[font]?.fixedPitch || keepsPitch(text, font);
+    fixed = text.fonts[font]?.fixedPitch || hasConstantPitch(text, font);
     fonts.set(font, fixed);
   }
   return fixed;
 }
 
-/** Code points, counted without an array of them. */
-function lettersIn(word: string): number {
+/** Counts code points without allocating an array. */
+function countCodePoints(word: string): number {
   let letters = 0;
   for (const _ of word) letters++;
   return letters;
 }
 
-function keepsPitch(text: PageText, font: number): boolean {
+function hasConstantPitch(text: PageText, font: number): boolean {
   const pitches: number[] = [];
   for (const { text: word, font: own, angle, size, script, x0, x1 } of text.words) {
-    if (own !== font || word.length < LEAST_LETTERS || angle !== 0 || script !== 'normal') continue;
-    const letters = lettersIn(word);
-    if (letters >= LEAST_LETTERS) pitches.push((x1 - x0) / letters / size);
+    if (own !== font || word.length < MIN_LETTERS || angle !== 0 || script !== 'normal') continue;
+    const letters = countCodePoints(word);
+    if (letters >= MIN_LETTERS) pitches.push((x1 - x0) / letters / size);
   }
-  if (pitches.length < LEAST_WORDS) return false;
+  if (pitches.length < MIN_WORDS) return false;
   pitches.sort((a, b) => a - b);
   const middle = pitches[pitches.length >> 1] as number;
   const near = pitches.filter((pitch) => Math.abs(pitch - middle) <= TOLERANCE * middle);
-  return near.length >= AGREEING * pitches.length;
+  return near.length >= MIN_AGREEING_SHARE * pitches.length;
 }

@@ -1,48 +1,48 @@
 /**
- * Pairs of a label and a value. A label is short, begins like a title and ends with a colon; its
- * value follows behind it, level with it in the next column, or below it. One such line may be the
- * beginning of a sentence: what shows a pair is a gap or a change of weight behind the colon (see
- * roles.ts), or other pairs next to it.
+ * Pairs of a label and a value. A label is short, begins like a title and ends with a colon. Its
+ * value follows on the line, in the next column, or below. Because one such line may be the
+ * beginning of a sentence, a pair also needs a gap or a change of weight after the colon (see
+ * block-roles.ts), or other pairs next to it.
  */
 import { unionOf } from '../../../../shared/geometry.ts';
 import type { PageText } from '../../text/types.ts';
-import { proseOf } from '../prose.ts';
-import type { BlockDraft, Style } from '../types.ts';
+import { joinRows } from '../block-text.ts';
+import type { BlockDraft, TextStyle } from '../types.ts';
 
-/** Words of a label at most. */
-const LABEL_WORDS = 5;
-/** Pairs next to each other that show that they are. */
-const LEAST_PAIRS = 2;
-const MOST_ROWS = 2;
-/** Letters of a pair, of a value at most; more is text. */
-const LONGEST = 140;
-const LONGEST_VALUE = 80;
-/** White space between a label and the value level with it, in ems. */
+/** Maximum number of words in a label. */
+const MAX_LABEL_WORDS = 5;
+/** Minimum number of adjacent pairs. */
+const MIN_PAIRS = 2;
+const MAX_ROWS = 2;
+/** Maximum length of a pair and of a value; characters. */
+const MAX_PAIR_LENGTH = 140;
+const MAX_VALUE_LENGTH = 80;
+/** Maximum gap between a label and the value beside it; ems. */
 const BESIDE_EMS = 10;
-/** White space between a label and the value below it, in ems. */
+/** Maximum gap between a label and the value below it; ems. */
 const BELOW_EMS = 0.8;
-/** The value stands under its label within this, in ems. */
+/** Maximum horizontal offset of a value below its label; ems. */
 const ALIGNED_EMS = 0.5;
 const SAME_BASELINE_EMS = 0.25;
-/** What is set this much larger than the label, or as bold as it, is no value of it. */
+/** A value is not larger than its label by this ratio, and not bold if the label is. */
 const LARGER = 1.1;
-/** White space between pairs that stand together, in ems. */
+/** Maximum gap between adjacent pairs; ems. */
 const TOGETHER_EMS = 2;
 
 const LABEL = /^(\p{Lu}|\d+[.)]? \p{Lu})(?:[^:.]|(?<=\b\p{L}{1,4})\.){0,38}:(?=\s|$)/u;
 const TEXT_END = /[.;,]$/u;
 
-/** The label with which `text` begins, its colon included; null without one. */
-export function labelOf(text: string): string | null {
+/** The label at the start of `text`, including its colon; null if there is none. */
+export function parseKeyLabel(text: string): string | null {
   const label = LABEL.exec(text)?.[0];
-  return label !== undefined && label.split(' ').length <= LABEL_WORDS ? label : null;
+  return label !== undefined && label.split(' ').length <= MAX_LABEL_WORDS ? label : null;
 }
 
-const isPlain = ({ role, rows }: BlockDraft): boolean =>
-  (role === 'paragraph' || role === 'key_value') && rows.length <= MOST_ROWS;
+const isShortText = ({ role, rows }: BlockDraft): boolean =>
+  (role === 'paragraph' || role === 'key_value') && rows.length <= MAX_ROWS;
 
-/** The value of the label that `block` is: level with it, or below. Index, or -1. */
-function valueAt(
+/** Index of the value for the label block at `at`, beside it or below it; -1 if there is none. */
+function findValue(
   blocks: readonly BlockDraft[],
   texts: readonly string[],
   at: number,
@@ -55,11 +55,11 @@ function valueAt(
     index !== at &&
     !isTitle(other.style) &&
     !taken.has(index) &&
-    isPlain(other) &&
-    labelOf(texts[index] ?? '') === null &&
-    (texts[index] ?? '').length <= LONGEST_VALUE &&
+    isShortText(other) &&
+    parseKeyLabel(texts[index] ?? '') === null &&
+    (texts[index] ?? '').length <= MAX_VALUE_LENGTH &&
     !TEXT_END.test(texts[index] ?? '');
-  const isTitle = ({ size, bold }: Style): boolean =>
+  const isTitle = ({ size, bold }: TextStyle): boolean =>
     size > LARGER * em || (bold && block.style.bold);
   const beside = (other: BlockDraft): boolean =>
     other.x0 > block.x1 &&
@@ -86,11 +86,15 @@ function valueAt(
   return under ? at + 1 : -1;
 }
 
-/** The blocks with the pairs marked, labels joined with their values. */
-export function pairUp(text: PageText, blocks: readonly BlockDraft[], body: Style): BlockDraft[] {
+/** Marks pairs and merges label blocks with their value blocks. */
+export function pairLabelsWithValues(
+  text: PageText,
+  blocks: readonly BlockDraft[],
+  body: TextStyle,
+): BlockDraft[] {
   const texts = blocks.map((block) =>
-    isPlain(block)
-      ? proseOf(
+    isShortText(block)
+      ? joinRows(
           text,
           block.rows.map((row) => row.words),
         )
@@ -100,10 +104,15 @@ export function pairUp(text: PageText, blocks: readonly BlockDraft[], body: Styl
   const joined = new Map<number, number>();
   blocks.forEach((block, at) => {
     const prose = texts[at] ?? '';
-    if (!isPlain(block) || block.rows.length > 1 || taken.has(at) || labelOf(prose) !== prose)
+    if (
+      !isShortText(block) ||
+      block.rows.length > 1 ||
+      taken.has(at) ||
+      parseKeyLabel(prose) !== prose
+    )
       return;
     if (block.style.size > LARGER * body.size) return;
-    const value = valueAt(blocks, texts, at, taken);
+    const value = findValue(blocks, texts, at, taken);
     if (value < 0) return;
     taken.add(value);
     joined.set(at, value);
@@ -125,17 +134,22 @@ export function pairUp(text: PageText, blocks: readonly BlockDraft[], body: Styl
       });
     } else paired.push(block);
   });
-  return markRuns(paired, proses);
+  return markConsecutivePairs(paired, proses);
 }
 
-/** Labelled lines next to each other become pairs. */
-function markRuns(blocks: readonly BlockDraft[], texts: readonly string[]): BlockDraft[] {
+/** Adjacent labelled lines become pairs. */
+function markConsecutivePairs(
+  blocks: readonly BlockDraft[],
+  texts: readonly string[],
+): BlockDraft[] {
   const labelled = blocks.map((block, at) => {
     if (block.role === 'key_value') return true;
-    if (!isPlain(block)) return false;
+    if (!isShortText(block)) return false;
     const prose = texts[at] ?? '';
-    const label = labelOf(prose);
-    return label !== null && label !== prose && prose.length <= LONGEST && !TEXT_END.test(prose);
+    const label = parseKeyLabel(prose);
+    return (
+      label !== null && label !== prose && prose.length <= MAX_PAIR_LENGTH && !TEXT_END.test(prose)
+    );
   });
   const together = (at: number): boolean => {
     const [above, below] = [blocks[at], blocks[at + 1]];
@@ -153,6 +167,6 @@ function markRuns(blocks: readonly BlockDraft[], texts: readonly string[]): Bloc
     while (together(first - 1)) first--;
     let last = at;
     while (together(last)) last++;
-    return last - first + 1 >= LEAST_PAIRS ? { ...block, role: 'key_value' } : block;
+    return last - first + 1 >= MIN_PAIRS ? { ...block, role: 'key_value' } : block;
   });
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { SamplePage } from '../sample/page.ts';
-import { LEFT, RIGHT, read, readOne, texts } from '../sample/read.ts';
+import { blockTexts, LEFT, RIGHT, readPages, readSinglePage } from '../sample/read.ts';
 
 describe('paragraphs', () => {
   test('hanging lines go on with their entry, and the next begins where the first did', () => {
@@ -22,7 +22,7 @@ describe('paragraphs', () => {
       page.line(50, baseline, first).lines(62, baseline + 12, hanging);
       baseline += 12 * (1 + hanging.length);
     }
-    expect(texts(readOne(page))).toEqual(entries.map((lines) => lines.join(' ')));
+    expect(blockTexts(readSinglePage(page))).toEqual(entries.map((lines) => lines.join(' ')));
   });
 
   test('where entries hang, an initial at the start of a line is no marker', () => {
@@ -47,7 +47,7 @@ describe('paragraphs', () => {
     entries.forEach(([first = '', ...hanging], at) => {
       page.line(50, 100 + 42 * at, first.padEnd(36, 'n')).lines(62, 112 + 42 * at, hanging);
     });
-    const blocks = readOne(page).blocks;
+    const blocks = readSinglePage(page).blocks;
     expect(blocks.map(({ type }) => type)).toEqual(['paragraph', 'paragraph', 'paragraph']);
     expect(blocks[0]?.text).toContain('D. Hallow');
   });
@@ -57,7 +57,7 @@ describe('paragraphs', () => {
       .line(400, 100, 'Chapter one: the quarry in spring')
       .line(50, 113, 'Stones and their names', { bold: true })
       .lines(50, 126, LEFT);
-    expect(texts(readOne(page)).slice(0, 2)).toEqual([
+    expect(blockTexts(readSinglePage(page)).slice(0, 2)).toEqual([
       'Chapter one: the quarry in spring',
       'Stones and their names',
     ]);
@@ -68,19 +68,19 @@ describe('paragraphs', () => {
       .line(80, 100, 'The parties have caused this to be signed as of the day written')
       .line(50, 112, 'here.')
       .lines(50, 136, LEFT);
-    expect(texts(readOne(page))[0]).toMatch(/written here\.$/);
+    expect(blockTexts(readSinglePage(page))[0]).toMatch(/written here\.$/);
   });
 
   test('a sign in the line that pushes it down does not part a sentence', () => {
     const page = new SamplePage()
       .lines(50, 100, LEFT.slice(0, 3))
       .line(50, 142, 'and goes on once a sign has pushed it down.');
-    expect(texts(readOne(page))).toHaveLength(1);
+    expect(blockTexts(readSinglePage(page))).toHaveLength(1);
   });
 
   test('a number behind the end of a line is not its next line', () => {
     const page = new SamplePage().lines(50, 100, LEFT.slice(0, 3)).line(320, 133, '17');
-    expect(texts(readOne(page))).toEqual([LEFT.slice(0, 3).join(' '), '17']);
+    expect(blockTexts(readSinglePage(page))).toEqual([LEFT.slice(0, 3).join(' '), '17']);
   });
 
   test('a picture to the edge of the page does not widen the measure of the text', () => {
@@ -89,19 +89,22 @@ describe('paragraphs', () => {
       .line(50, 100, 'This unit now looks after the craft ABX-3C, ABX-3A, ABX-4A and')
       .line(50, 112, 'QSAT-8, QSAT-10, QSAT-12, QSAT-14, RNX-1A, RNX-1B, RNX-1E,')
       .line(50, 124, 'RNX-6 and RNX-7, of which each is seen by a station of its own.');
-    expect(texts(readOne(page)).filter((text) => text !== '')).toHaveLength(1);
+    expect(blockTexts(readSinglePage(page)).filter((text) => text !== '')).toHaveLength(1);
   });
 });
 
 describe('paragraphs', () => {
   test('a wider space begins a new paragraph', () => {
     const page = new SamplePage().lines(50, 100, LEFT).lines(50, 166, RIGHT);
-    expect(texts(readOne(page))).toEqual([LEFT.join(' '), RIGHT.join(' ')]);
+    expect(blockTexts(readSinglePage(page))).toEqual([LEFT.join(' '), RIGHT.join(' ')]);
   });
 
   test('an indent begins a new paragraph at the same leading', () => {
     const page = new SamplePage().lines(50, 100, LEFT).line(65, 148, 'Indented start of the next');
-    expect(texts(readOne(page))).toEqual([LEFT.join(' '), 'Indented start of the next']);
+    expect(blockTexts(readSinglePage(page))).toEqual([
+      LEFT.join(' '),
+      'Indented start of the next',
+    ]);
   });
 
   test('hyphens at line ends are healed', () => {
@@ -109,7 +112,7 @@ describe('paragraphs', () => {
       'A word that is broken at the end of its line is writ-',
       'ten as one again when the lines are joined as text.',
     ]);
-    expect(texts(readOne(page))[0]).toContain('is written as one');
+    expect(blockTexts(readSinglePage(page))[0]).toContain('is written as one');
   });
 
   test('a hyphen stays where the document writes the word with it elsewhere', () => {
@@ -118,7 +121,7 @@ describe('paragraphs', () => {
       'time is told from that which comes later on.',
     ]);
     const whole = new SamplePage(2).line(50, 100, 'A training-time correction');
-    expect(read([broken.page(), whole.page()])[0]?.blocks[0]?.text).toContain(
+    expect(readPages([broken.page(), whole.page()])[0]?.blocks[0]?.text).toContain(
       'at training-time is',
     );
   });
@@ -128,7 +131,7 @@ describe('paragraphs', () => {
       .line(50, 100, '• First item of the list')
       .line(70, 112, '– nested item')
       .line(50, 124, '• Second item');
-    const items = readOne(page).blocks.map(({ type, level, marker, text }) => [
+    const items = readSinglePage(page).blocks.map(({ type, level, marker, text }) => [
       type,
       level,
       marker,
@@ -151,7 +154,7 @@ describe('lines that begin like an item, and do not', () => {
       '(b) shall use nothing of it for purposes that are its own and not those',
       '(c) shall return what it was given.',
     ]);
-    expect(readOne(page).blocks.map(({ type }) => type)).toEqual(['paragraph']);
+    expect(readSinglePage(page).blocks.map(({ type }) => type)).toEqual(['paragraph']);
   });
 
   test('are those of capitals that end a sentence', () => {
@@ -160,14 +163,14 @@ describe('lines that begin like an item, and do not', () => {
       'TO A TRIAL BY JURY IN ANY COURT. The costs are shared by both of the parties',
       'in equal parts, and nothing else is agreed.',
     ]);
-    expect(readOne(page).blocks.map(({ type }) => type)).toEqual(['list_item']);
+    expect(readSinglePage(page).blocks.map(({ type }) => type)).toEqual(['list_item']);
   });
 });
 
 test('a title numbered in another way is one of its own', () => {
   const page = new SamplePage().line(50, 140, 'All of this is text that says what is said below.');
   page.lines(50, 100, ['PART II', 'ITEM 5. MARKET'], { bold: true });
-  expect(texts(readOne(page)).slice(0, 2)).toEqual(['PART II', 'ITEM 5. MARKET']);
+  expect(blockTexts(readSinglePage(page)).slice(0, 2)).toEqual(['PART II', 'ITEM 5. MARKET']);
 });
 
 test('steps may have their number in bold and no stop behind it', () => {
@@ -175,7 +178,7 @@ test('steps may have their number in bold and no stop behind it', () => {
   ['Open the buckle', 'Pull the strap'].forEach((step, at) => {
     page.line(50, 100 + 18 * at, String(at + 1), { bold: true }).line(64, 100 + 18 * at, step);
   });
-  expect(readOne(page).blocks.map(({ type, marker }) => [type, marker])).toEqual([
+  expect(readSinglePage(page).blocks.map(({ type, marker }) => [type, marker])).toEqual([
     ['list_item', '1'],
     ['list_item', '2'],
   ]);
@@ -188,7 +191,7 @@ test('letters below numbers are nested, wherever their text wraps to', () => {
     .line(50, 136, 'under this agreement stays with the company.')
     .line(80, 160, '(b) The employee agrees to return all files.')
     .line(60, 184, '2. Developments.');
-  const depths = readOne(page).blocks.map((block) => [block.marker, block.level]);
+  const depths = readSinglePage(page).blocks.map((block) => [block.marker, block.level]);
   expect(depths).toEqual([
     ['1.', 1],
     ['(a)', 2],

@@ -1,200 +1,216 @@
 /**
- * Printed lines of a column to blocks. A new block begins where the typesetter said so: by space,
- * by an indent, by another size, weight or face, by a list marker, or by ending a line although the
- * next word would still have fitted. A line that ends without a full stop before one that begins in
- * lower case goes on, unless space or face say otherwise.
+ * Groups the rows of a column into blocks. A new block begins at extra space, an indent, another
+ * size, weight or family, a list marker, or after a line that ended although the next word would
+ * have fitted. A line without a final full stop before one in lower case continues, unless spacing
+ * or style differ.
  */
 import type { Rect } from '../../../../shared/geometry.ts';
 import type { PageText } from '../../text/types.ts';
-import type { Item, LineItem } from '../items.ts';
-import { type Region, rowsOf } from '../order/regions.ts';
-import { sameSize } from '../style.ts';
+import type { Item, LineItem } from '../page-items.ts';
+import { groupItemsIntoRows, type Region } from '../reading-order/regions.ts';
+import { isSameSize } from '../text-style.ts';
 import type { Marker } from '../types.ts';
 import {
   ALIGNED_EMS,
-  DEEPEST_INDENT_EMS,
+  type ColumnMetrics,
   EXTRA_LEADING,
-  INDENT_EMS,
-  type Measure,
-  measureOf,
-  WIDEST_LEADING_EMS,
-} from './column-measure.ts';
-import { labelOf } from './key-values.ts';
-import { comesBefore, schemeOf, sectionDepth } from './markers.ts';
-import { factsOf, type RowFacts } from './printed-rows.ts';
+  MAX_INDENT_EMS,
+  MAX_LEADING_EMS,
+  MIN_INDENT_EMS,
+  measureColumn,
+} from './column-metrics.ts';
+import { parseKeyLabel } from './key-values.ts';
+import { parseNumberingWord, precedesMarker, sectionNumberDepth } from './list-markers.ts';
+import { extractRowFeatures, type RowFeatures } from './row-features.ts';
+import { LOWER_START } from './split-paragraphs.ts';
 
-/** Words of a line of running text, at least. */
-const RUNNING_WORDS = 4;
-/** Width of a blank, in ems. */
-const BLANK_EMS = 0.28;
+/** Minimum number of words in a line of running text. */
+const MIN_RUNNING_WORDS = 4;
+/** Width of a word space; ems. */
+const SPACE_EMS = 0.28;
 
-/** Baselines further apart than this, in ems, are those of two lines, not of the parts of a formula. */
+/** Baselines further apart are two lines, not parts of a formula; ems. */
 const BESIDE_EMS = 0.6;
 
-/** Words of a line, and its share of the column's width, from which it fills that. */
-const FILLED_WORDS = 7;
-const FILLED_SHARE = 0.8;
-/** Ends within a sentence: not in a number, as entries of lists do. */
-const BROKEN_OFF = /[\p{L},–-]$/u;
+/** Minimum words of a line, and its minimum share of the column width, to fill the column. */
+const MIN_FILLED_WORDS = 7;
+const MIN_FILLED_SHARE = 0.8;
+/** Ends mid-sentence; ends in a number are excluded, because list entries have them. */
+const ENDS_MID_SENTENCE = /[\p{L},–-]$/u;
 const SENTENCE_END = /[.!?:;…。！？：；][)\]"'”’»]*$/u;
-/** An entry of a table of contents ends at its page number. */
+/** A page number at the end of a contents entry. */
 const NUMBER = /^(?:\d{1,4}|[ivxlc]{1,6})$/iu;
-const LED_TO_NUMBER = /(?:[.…·‥_] ?){4,}[\divxlc]{1,6}$/iu;
-const LOWER_START = /^["'“‘«([]?\p{Ll}/u;
+const LEADER_TO_NUMBER = /(?:[.…·‥_] ?){4,}[\divxlc]{1,6}$/iu;
 
-export type Piece =
-  | { readonly kind: 'text'; readonly rows: readonly RowFacts[] }
+export type ColumnPiece =
+  | { readonly kind: 'text'; readonly rows: readonly RowFeatures[] }
   | { readonly kind: 'item'; readonly item: Exclude<Item, LineItem> };
 
 export interface Column extends Rect {
-  readonly pieces: readonly Piece[];
+  readonly pieces: readonly ColumnPiece[];
 }
 
-/** Set as running text is: several words, no wide gap. */
-const isRunning = (row: RowFacts): boolean => row.pieces === 1 && row.words.length >= RUNNING_WORDS;
+/** Several words without a wide gap. */
+const isRunningText = (row: RowFeatures): boolean =>
+  row.pieces === 1 && row.words.length >= MIN_RUNNING_WORDS;
 
-/** Whether a word of one is as large as the other: small capitals stand among larger letters. */
-const sharesSize = (above: RowFacts, row: RowFacts): boolean =>
-  sameSize(above.size, row.size) ||
-  (isRunning(above) &&
-    isRunning(row) &&
-    (row.sizes.some((size) => sameSize(size, above.size)) ||
-      above.sizes.some((size) => sameSize(size, row.size))));
+/**
+ * Whether a word of one row has the size of the other: small capitals stand among larger letters.
+ */
+const hasSharedSize = (above: RowFeatures, row: RowFeatures): boolean =>
+  isSameSize(above.size, row.size) ||
+  (isRunningText(above) &&
+    isRunningText(row) &&
+    (row.sizes.some((size) => isSameSize(size, above.size)) ||
+      above.sizes.some((size) => isSameSize(size, row.size))));
 
-/** Dots lead to a number at the end, or white space does in this line and the next. */
-const isEntry = (above: RowFacts, row: RowFacts): boolean =>
-  LED_TO_NUMBER.test(above.text) ||
+/** A leader ends in a number, or both rows end in a number after wide white space. */
+const isContentsEntry = (above: RowFeatures, row: RowFeatures): boolean =>
+  LEADER_TO_NUMBER.test(above.text) ||
   [above, row].every(({ pieces, last }) => pieces > 1 && NUMBER.test(last.text));
 
 /**
- * Another size or weight, or capitals after mixed letters. Where `ended` is false a sentence may
- * change to capitals as one line of it ends, and a heading that is run in at the head of an item may
- * fill its line.
+ * Whether size or weight change, or mixed case to capitals. If `ended` is false, a sentence may
+ * change to capitals at a line end, and a run-in heading of a list item may fill its line.
  */
-function changesFace(above: RowFacts, row: RowFacts, ended: boolean, column: Rect): boolean {
-  if (!sharesSize(above, row)) return true;
-  // The weight must change from one line to the next.
+function changesStyle(above: RowFeatures, row: RowFeatures, ended: boolean, column: Rect): boolean {
+  if (!hasSharedSize(above, row)) return true;
+  // Compare the words at the line break, not only the rows.
   if (above.style.bold && !row.style.bold && above.last.bold && !row.first.bold) {
-    return ended || above.marker?.kind !== 'bullet' || !hangsUnder(above, row);
+    return ended || above.marker?.kind !== 'bullet' || !isIndentedUnder(above, row);
   }
   if (above.style.caps === row.style.caps) return false;
   const several = Math.min(above.words.length, row.words.length) > 1;
-  return several && (ended || !breaksOff(above, column));
+  return several && (ended || !endsMidSentence(above, column));
 }
 
-const sameFamily = (above: RowFacts, row: RowFacts): boolean =>
+const isSameFamily = (above: RowFeatures, row: RowFeatures): boolean =>
   above.style.family === row.style.family;
 
-/** Another family in another colour: a link at a line's start looks so, too. */
-const changesFamily = (above: RowFacts, row: RowFacts): boolean =>
-  !sameFamily(above, row) && above.style.color !== row.style.color;
+/** Another family and another colour; a link at the line start changes only one of them. */
+const changesFamily = (above: RowFeatures, row: RowFeatures): boolean =>
+  !isSameFamily(above, row) && above.style.color !== row.style.color;
 
 /** Whether the first word of `row` would have fitted behind `above`, within `right`. */
-function wouldHaveFitted(above: RowFacts, row: RowFacts, left: number, right: number): boolean {
+function hadRoomForNextWord(
+  above: RowFeatures,
+  row: RowFeatures,
+  left: number,
+  right: number,
+): boolean {
   const { first, size } = row;
-  const need = first.x1 - first.x0 + BLANK_EMS * size;
+  const need = first.x1 - first.x0 + SPACE_EMS * size;
   if (above.first.rtl) return above.x0 - left > need;
   return right - above.x1 > need;
 }
 
-const centered = (row: RowFacts, left: number, right: number): boolean => {
+const isCentered = (row: RowFeatures, left: number, right: number): boolean => {
   const before = row.x0 - left;
   const after = right - row.x1;
   return before > row.size && after > row.size && Math.abs(before - after) <= 1.5 * row.size;
 };
 
-/** Whether the lines are pieces of a table's row, or share an axis. */
-const isRow = (above: RowFacts, row: RowFacts): boolean =>
+/** Whether the rows consist of separate pieces, as in a table, or share a centre axis. */
+const isPartOfRow = (above: RowFeatures, row: RowFeatures): boolean =>
   above.pieces + row.pieces > 2 ||
   Math.abs(above.x0 + above.x1 - row.x0 - row.x1) <= 3 * Math.max(above.size, row.size);
 
-/** Whether a line of running text fills its column and ends within a sentence. */
-const breaksOff = (row: RowFacts, column: Rect): boolean =>
+/** Whether a line of running text fills its column and ends mid-sentence. */
+const endsMidSentence = (row: RowFeatures, column: Rect): boolean =>
   row.pieces === 1 &&
-  row.words.length >= FILLED_WORDS &&
-  row.x1 - row.x0 >= FILLED_SHARE * (column.x1 - column.x0) &&
-  BROKEN_OFF.test(row.text);
+  row.words.length >= MIN_FILLED_WORDS &&
+  row.x1 - row.x0 >= MIN_FILLED_SHARE * (column.x1 - column.x0) &&
+  ENDS_MID_SENTENCE.test(row.text);
 
-/** Whether `row` is indented to the text behind the number or bullet with which `head` begins. */
-function hangsUnder(head: RowFacts, row: RowFacts): boolean {
-  if (head.marker === null && sectionDepth(head.text) === 0) return false;
+/** Whether `row` is indented to the text after the number or bullet of `head`. */
+function isIndentedUnder(head: RowFeatures, row: RowFeatures): boolean {
+  if (head.marker === null && sectionNumberDepth(head.text) === 0) return false;
   const text = head.second;
   return text !== null && row.x0 > head.x0 && Math.abs(row.x0 - text.x0) < head.size;
 }
 
-/** Whether all lines but the first are indented, and alike: entries of a bibliography are set so. */
-function hangAlike([head, ...rest]: readonly RowFacts[]): boolean {
+/** Whether all rows but the first have the same indent, as in bibliographies. */
+function hasHangingIndent([head, ...rest]: readonly RowFeatures[]): boolean {
   const [second] = rest;
   if (head === undefined || second === undefined) return false;
-  if (!isRunning(head) || head.first.rtl) return false;
-  if (second.x0 - head.x0 < INDENT_EMS * head.size) return false;
+  if (!isRunningText(head) || head.first.rtl) return false;
+  if (second.x0 - head.x0 < MIN_INDENT_EMS * head.size) return false;
   return rest.every((row) => Math.abs(row.x0 - second.x0) < ALIGNED_EMS * row.size);
 }
 
-/** Whether `row` hangs under the flush line `head`, as entries of this column do. */
-const hangsInColumn = (head: RowFacts, row: RowFacts, { hanging, x0 }: Measure): boolean =>
+/** Whether `row` has the hanging indent of this column under the flush row `head`. */
+const followsColumnHangingIndent = (
+  head: RowFeatures,
+  row: RowFeatures,
+  { hanging, x0 }: ColumnMetrics,
+): boolean =>
   hanging !== null &&
   head.marker === null &&
   Math.abs(head.x0 - x0) < ALIGNED_EMS * head.size &&
   Math.abs(row.x0 - hanging) < ALIGNED_EMS * row.size;
 
 /**
- * Lines with no place above one another are of two things, unless the upper one is only indented;
- * parts of formulas are a little lower.
+ * Whether the rows do not overlap horizontally and so belong to two blocks, unless the upper one is
+ * only indented. Parts of a formula are slightly lower and do not count.
  */
-const standsBeside = (above: RowFacts, row: RowFacts, leading: number): boolean => {
+const isBesideRow = (above: RowFeatures, row: RowFeatures, leading: number): boolean => {
   if (leading <= BESIDE_EMS) return false;
   const indent = above.first.rtl ? row.x1 - above.x1 : above.x0 - row.x0;
   const [before, behind] = above.first.rtl ? [row, above] : [above, row];
-  return (
-    behind.x0 >= before.x1 || (behind.x1 <= before.x0 && indent > DEEPEST_INDENT_EMS * row.size)
-  );
+  return behind.x0 >= before.x1 || (behind.x1 <= before.x0 && indent > MAX_INDENT_EMS * row.size);
 };
 
-/** Whether `row` begins a new block after `block`, all within one column. */
-function beginsBlock(block: readonly RowFacts[], row: RowFacts, column: Measure): boolean {
+/** Whether `row` begins a new block after `block` in the same column. */
+function startsNewBlock(
+  block: readonly RowFeatures[],
+  row: RowFeatures,
+  column: ColumnMetrics,
+): boolean {
   const above = block.at(-1);
   const head = block[0];
   if (above === undefined || head === undefined) return true;
   const size = Math.max(row.size, above.size);
   const leading = (row.baseline - above.baseline) / size;
   const justified = Math.abs(above.x1 - column.x1) < ALIGNED_EMS * size;
-  if (leading > WIDEST_LEADING_EMS || standsBeside(above, row, leading)) return true;
+  if (leading > MAX_LEADING_EMS || isBesideRow(above, row, leading)) return true;
   const open = !SENTENCE_END.test(above.text);
   const lower = LOWER_START.test(row.text);
-  const ended = wouldHaveFitted(above, row, column.x0, column.x1);
-  // A sign within the line, a raised number may push it down: its sentence goes on.
-  const pushed = open && lower && !ended && breaksOff(above, column) && sameFamily(above, row);
+  const ended = hadRoomForNextWord(above, row, column.x0, column.x1);
+  // An inline symbol or a superscript may push the line down; its sentence continues.
+  const pushed =
+    open && lower && !ended && endsMidSentence(above, column) && isSameFamily(above, row);
   if (leading > column.leading * EXTRA_LEADING + 0.05 && !pushed) return true;
-  if (changesFace(above, row, ended, column) || isEntry(above, row)) return true;
-  if (open && !ended && hangsInColumn(head, row, column) && sameFamily(above, row)) return false;
-  if (row.marker && isListLike(row, block, justified || (open && !ended))) return true;
-  if (ended && numberedAfter(head, row)) return true;
+  if (changesStyle(above, row, ended, column) || isContentsEntry(above, row)) return true;
+  if (open && !ended && followsColumnHangingIndent(head, row, column) && isSameFamily(above, row))
+    return false;
+  if (row.marker && startsListItem(row, block, justified || (open && !ended))) return true;
+  if (ended && hasOtherNumbering(head, row)) return true;
 
-  // One label with its value below another, one note below another.
-  if (labelOf(row.text) !== null && labelOf(head.text) !== null) return true;
+  // Successive labels with values, or successive notes.
+  if (parseKeyLabel(row.text) !== null && parseKeyLabel(head.text) !== null) return true;
   if (row.first.script === 'superscript' && head.first.script === 'superscript') return true;
 
   if (row.style.bold && !above.style.bold && !above.last.bold) {
-    // A bold word may be the last of a sentence; after a line that could have held it, it is not.
+    // A bold word may end a sentence, but not after a line that had room for it.
     if (!open || ended) return true;
   }
   if (open && lower) return false;
   if (changesFamily(above, row)) return true;
-  if (centered(above, column.x0, column.x1) && centered(row, column.x0, column.x1)) return false;
+  if (isCentered(above, column.x0, column.x1) && isCentered(row, column.x0, column.x1))
+    return false;
 
   const indent = row.first.rtl ? above.x1 - row.x1 : row.x0 - above.x0;
-  // A line at the right, another at the left: a number or a date over a title.
-  if (-indent > DEEPEST_INDENT_EMS * size && ended && !isRow(above, row)) return true;
+  // A line at the right edge above one at the left: a number or a date above a title.
+  if (-indent > MAX_INDENT_EMS * size && ended && !isPartOfRow(above, row)) return true;
   const hangs =
-    hangsUnder(head, row) ||
+    isIndentedUnder(head, row) ||
     (block.length > 1
-      ? block.slice(1).every((r) => hangsUnder(head, r)) || hangAlike(block)
-      : row.pieces === 1 && !ended && breaksOff(above, column));
-  if (indent > INDENT_EMS * size && indent < DEEPEST_INDENT_EMS * size && !hangs) return true;
-  if (indent < -INDENT_EMS * size && block.length > 1 && hangs) return true;
+      ? block.slice(1).every((r) => isIndentedUnder(head, r)) || hasHangingIndent(block)
+      : row.pieces === 1 && !ended && endsMidSentence(above, column));
+  if (indent > MIN_INDENT_EMS * size && indent < MAX_INDENT_EMS * size && !hangs) return true;
+  if (indent < -MIN_INDENT_EMS * size && block.length > 1 && hangs) return true;
   const right = Math.max(...block.map((r) => r.x1), row.x1, justified ? column.x1 : 0);
-  const fits = wouldHaveFitted(
+  const fits = hadRoomForNextWord(
     above,
     row,
     column.x0,
@@ -203,58 +219,63 @@ function beginsBlock(block: readonly RowFacts[], row: RowFacts, column: Measure)
   return fits && !open;
 }
 
-/** A title numbered in another way than the one above: `Item 5` under `Part II`. */
-function numberedAfter(head: RowFacts, row: RowFacts): boolean {
-  const above = schemeOf(head.text);
-  const own = schemeOf(row.text);
+/** Whether a title has another numbering than the one above: `Item 5` below `Part II`. */
+function hasOtherNumbering(head: RowFeatures, row: RowFeatures): boolean {
+  const above = parseNumberingWord(head.text);
+  const own = parseNumberingWord(row.text);
   if (above === null || head.style.bold !== row.style.bold) return false;
-  return own === null ? sectionDepth(row.text) > 1 : own !== above;
+  return own === null ? sectionNumberDepth(row.text) > 1 : own !== above;
 }
 
 /**
- * A marker begins an item if one like it opened this block, if it stands further out than the item
- * above, or where a line may begin; not if the marker before it stands within the lines of the text.
+ * A marker begins an item if the block began with a similar one, if it is outdented against the
+ * item above, or at a possible line start; not if the preceding marker is inside the text of the
+ * block.
  */
-function isListLike(row: RowFacts, block: readonly RowFacts[], aboveIsFull: boolean): boolean {
+function startsListItem(
+  row: RowFeatures,
+  block: readonly RowFeatures[],
+  aboveIsFull: boolean,
+): boolean {
   const { marker } = row;
   const head = block[0];
   if (marker === null || head === undefined) return false;
   if (marker.kind === 'bullet' && !/^[-–—*+o·]$/.test(marker.text)) return true;
   if (head.marker?.kind === marker.kind) return true;
-  if (isRunIn(marker, block)) return false;
-  if (head.marker !== null && row.x0 - head.x0 < -INDENT_EMS * row.size) return true;
+  if (isInlineEnumeration(marker, block)) return false;
+  if (head.marker !== null && row.x0 - head.x0 < -MIN_INDENT_EMS * row.size) return true;
   const above = block.at(-1);
   const margin = above === head && head.marker ? (head.second?.x0 ?? head.x0) : (above?.x0 ?? 0);
-  return !aboveIsFull || row.x0 - margin > INDENT_EMS * row.size;
+  return !aboveIsFull || row.x0 - margin > MIN_INDENT_EMS * row.size;
 }
 
-/** Whether the marker before this one stands within the text: its enumeration runs on in the lines. */
-const isRunIn = (marker: Marker, block: readonly RowFacts[]): boolean =>
+/** Whether the preceding marker is inside the text: the enumeration runs on within its lines. */
+const isInlineEnumeration = (marker: Marker, block: readonly RowFeatures[]): boolean =>
   marker.kind !== 'bullet' &&
   block.some(({ text }, at) =>
-    text.split(' ').some((word, place) => (at > 0 || place > 0) && comesBefore(word, marker)),
+    text.split(' ').some((word, place) => (at > 0 || place > 0) && precedesMarker(word, marker)),
   );
 
-export function columnOf(text: PageText, region: Region, rtl: boolean): Column {
-  const pieces: Piece[] = [];
-  let block: RowFacts[] = [];
+export function splitColumnIntoPieces(text: PageText, region: Region, rtl: boolean): Column {
+  const pieces: ColumnPiece[] = [];
+  let block: RowFeatures[] = [];
   const close = () => {
     if (block.length > 0) pieces.push({ kind: 'text', rows: block });
     block = [];
   };
-  const rows = rowsOf(region, rtl).map((row) => {
+  const rows = groupItemsIntoRows(region, rtl).map((row) => {
     const lines = row.filter((item) => item.kind === 'line');
-    return lines.length > 0 ? factsOf(text, lines) : (row[0] as Exclude<Item, LineItem>);
+    return lines.length > 0 ? extractRowFeatures(text, lines) : (row[0] as Exclude<Item, LineItem>);
   });
-  const printed = rows.filter((row): row is RowFacts => 'words' in row);
-  const column = measureOf(region, printed);
+  const printed = rows.filter((row): row is RowFeatures => 'words' in row);
+  const column = measureColumn(region, printed);
   for (const row of rows) {
     if (!('words' in row)) {
       close();
       pieces.push({ kind: 'item', item: row });
       continue;
     }
-    if (block.length > 0 && beginsBlock(block, row, column)) close();
+    if (block.length > 0 && startsNewBlock(block, row, column)) close();
     block.push(row);
   }
   close();

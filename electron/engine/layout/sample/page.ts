@@ -1,4 +1,4 @@
-/** Pages of text drawn by tests: words set left to right at an even width per glyph. */
+/** Sample pages for tests: words set left to right with a constant glyph width. */
 import { unionOf } from '../../../../shared/geometry.ts';
 import type { FontInfo, Picture, Ruling } from '../../pdf/types.ts';
 import type { Line, PageText, Word } from '../../text/types.ts';
@@ -22,7 +22,7 @@ export interface LineSpec {
   readonly script?: Word['script'];
 }
 
-/** Draws a page line by line; `page()` gives what the text stage would. */
+/** Draws a page line by line; `page()` returns what the text stage would. */
 export class SamplePage {
   readonly #words: Word[] = [];
   readonly #lines: Line[] = [];
@@ -36,7 +36,7 @@ export class SamplePage {
     this.#page = page;
   }
 
-  /** One line segment whose baseline is at `baseline`. */
+  /** Adds a line segment with its baseline at y = `baseline`. */
   line(x: number, baseline: number, text: string, spec: LineSpec = {}): this {
     const { size = 10, bold = false, italic = false, angle = 0, script = 'normal' } = spec;
     const indexes: number[] = [];
@@ -70,7 +70,7 @@ export class SamplePage {
     return this;
   }
 
-  /** Lines below one another. */
+  /** Adds lines below one another. */
   lines(x: number, baseline: number, texts: readonly string[], spec: LineSpec = {}): this {
     const leading = 1.2 * (spec.size ?? 10);
     texts.forEach((text, index) => {

@@ -1,11 +1,11 @@
-/** Sample pages read as documents are, and what of them the tests look at. */
+/** Runs the layout stages on sample pages and extracts what tests compare. */
 import type { Block, PageContent } from '../../../../shared/contract/page.ts';
 import type { TableDraft } from '../../tables/types.ts';
 import type { PageText } from '../../text/types.ts';
 import { draftPage, finishPage, profileDocument } from '../index.ts';
 import type { SamplePage } from './page.ts';
 
-export function read(
+export function readPages(
   pages: readonly PageText[],
   tables: readonly TableDraft[] = [],
 ): PageContent[] {
@@ -14,11 +14,11 @@ export function read(
   return readings.map((reading) => finishPage(reading.draft, profile));
 }
 
-export const readOne = (page: SamplePage, tables: readonly TableDraft[] = []): PageContent =>
-  read([page.page()], tables)[0] as PageContent;
+export const readSinglePage = (page: SamplePage, tables: readonly TableDraft[] = []): PageContent =>
+  readPages([page.page()], tables)[0] as PageContent;
 
-export const texts = (page: PageContent): string[] => page.blocks.map((block) => block.text);
-export const typed = (page: PageContent): [Block['type'], string][] =>
+export const blockTexts = (page: PageContent): string[] => page.blocks.map((block) => block.text);
+export const blockTypesAndTexts = (page: PageContent): [Block['type'], string][] =>
   page.blocks.map((block) => [block.type, block.text]);
 
 export const LEFT = [

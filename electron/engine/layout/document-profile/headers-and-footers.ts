@@ -1,0 +1,94 @@
+/**
+ * Running headers, running footers and page numbers. Over several pages they are detected by
+ * repetition: the same text (digits normalized) at the same height, a picture of the same size at
+ * the same position, or a number that counts with the pages. On a single page only weak evidence is
+ * available: a short isolated line at the page edge that is or contains a page number, or that is
+ * smaller than the body.
+ */
+import { PAGE_NUMBER, WELL_APART_EMS } from '../page-summary/edge-blocks.ts';
+import type { EdgeBlock, PageSummary, TextStyle } from '../types.ts';
+
+export type HeaderFooterType = 'header' | 'footer' | 'page_number';
+
+/** Without repetition, on a single page, headers stand within this share of the page height. */
+const OUTER_SHARE = 0.12;
+/** Heights that differ by less than this share of the page height are equal. */
+const SAME_HEIGHT = 0.015;
+/** Pages that must agree; headers may alternate between left and right pages. */
+const MIN_AGREEING_PAGES = 2;
+/** Pages over which a number alone counts on, at any height. */
+const MIN_COUNTING_PAGES = 4;
+/** Maximum size of headers against the body. */
+const TITLE_RATIO = 1.3;
+/** Single page: minimum distance to the body; ems of the body. */
+const APART_EMS = 1.1;
+
+const STARTS_OR_ENDS_WITH_NUMBER = /^(#{1,4}|[ivxl]{1,6})(\s|$)|(^|\s)(#{1,4}|[ivxl]{1,6})$/u;
+
+/** A page number and a footer separated by a bar or a dot; footnotes do not begin so. */
+const PAGE_NUMBER_AND_FOOTER = /^#{1,4} ?[|·•] ?\p{L}/u;
+
+/** `Chapter 3` at the top of its page: differs only in the number, but larger than a header. */
+const isNumberedTitle = (edge: EdgeBlock, body: TextStyle): boolean =>
+  edge.number !== null && edge.size > body.size * TITLE_RATIO;
+
+const headerFooterType = (edge: EdgeBlock): HeaderFooterType => {
+  if (PAGE_NUMBER.test(edge.normalized)) return 'page_number';
+  return edge.edge === 'top' ? 'header' : 'footer';
+};
+
+/** Whether a single page is enough to classify the block as header or footer. */
+function isIsolatedAtEdge(edge: EdgeBlock, body: TextStyle): boolean {
+  if (edge.rank > 0 || edge.role === 'figure' || edge.size > body.size * TITLE_RATIO) return false;
+  if (edge.role === 'footnote' && !PAGE_NUMBER_AND_FOOTER.test(edge.normalized)) return false;
+  if (edge.y > OUTER_SHARE && edge.y < 1 - OUTER_SHARE) return false;
+  if (PAGE_NUMBER.test(edge.normalized)) return edge.distance >= APART_EMS / 2;
+  if (edge.distance < APART_EMS) return false;
+  if (edge.size > body.size * 1.1 && !edge.spread) return false;
+  const numbered = STARTS_OR_ENDS_WITH_NUMBER.test(edge.normalized) && edge.normalized.length < 90;
+  if (numbered || edge.spread) return true;
+  return edge.distance >= WELL_APART_EMS && edge.size < body.size * 0.95;
+}
+
+/** Page -> block index -> type. */
+export function detectHeadersAndFooters(
+  pages: readonly PageSummary[],
+  body: TextStyle,
+): Map<number, Record<number, HeaderFooterType>> {
+  const typesByPage = new Map<number, Record<number, HeaderFooterType>>();
+  const byText = new Map<string, { page: number; edge: EdgeBlock }[]>();
+  const byOffset = new Map<string, { page: number; edge: EdgeBlock }[]>();
+  const put = <T>(map: Map<string, T[]>, key: string, value: T) => {
+    const list = map.get(key);
+    if (list) list.push(value);
+    else map.set(key, [value]);
+  };
+  for (const { page, edges } of pages) {
+    for (const edge of edges) {
+      if (!isNumberedTitle(edge, body))
+        put(byText, `${edge.edge}|${edge.normalized}`, { page, edge });
+      // Footnotes are excluded, because one per page may also count with the pages.
+      if (edge.number !== null && edge.role !== 'footnote')
+        put(byOffset, `${edge.edge}|${edge.number - page}`, { page, edge });
+    }
+  }
+  const decide = (page: number, edge: EdgeBlock) => {
+    const types = typesByPage.get(page) ?? {};
+    types[edge.block] = headerFooterType(edge);
+    typesByPage.set(page, types);
+  };
+  for (const group of [...byText.values(), ...byOffset.values()]) {
+    for (const { page, edge } of group) {
+      const agreeing = group.filter(
+        (other) => other.page !== page && Math.abs(other.edge.y - edge.y) < SAME_HEIGHT,
+      ).length;
+      const counts = group.length >= MIN_COUNTING_PAGES && PAGE_NUMBER.test(edge.normalized);
+      if ((agreeing + 1 >= MIN_AGREEING_PAGES || counts) && edge.normalized !== '')
+        decide(page, edge);
+    }
+  }
+  for (const { page, edges } of pages) {
+    for (const edge of edges) if (isIsolatedAtEdge(edge, body)) decide(page, edge);
+  }
+  return typesByPage;
+}

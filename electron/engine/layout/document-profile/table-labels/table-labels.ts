@@ -1,0 +1,149 @@
+/**
+ * Title, unit, period and section of each table. Sources of the title, in this order: a linked
+ * caption; a title row within the frame; the nearest heading or label above with only unit, period
+ * and column headers between; a heading above the lead-in sentence; the subject of that sentence. A
+ * table directly below another shares its title, and a continued table has that of its first part.
+ * A heading with text between is the section.
+ */
+
+import { lacksYear, parseLabel } from '../../page-summary/label-phrases.ts';
+import type {
+  PageDecisions,
+  PageSummary,
+  TableLabelDecision,
+  TableSurroundings,
+  TextStyle,
+} from '../../types.ts';
+import { cleanTitle, type LabelsAbove, type PageContext, readLabelsAbove } from './labels-above.ts';
+import { findRepeatedLines, type RepeatedLines } from './repeated-lines.ts';
+
+export type LabelDecisions = Pick<PageDecisions, 'headings' | 'headersAndFooters' | 'continues'>;
+type TableLabelsByBlock = Record<number, TableLabelDecision>;
+
+/** A page with its context and the labels found so far. */
+interface PageState {
+  readonly page: PageSummary;
+  readonly context: PageContext;
+  /** Block index of a table -> its labels. */
+  readonly labels: TableLabelsByBlock;
+}
+
+/** Page -> block index of a table -> its labels. `pages` must ascend. */
+export function assignTableLabels(
+  pages: readonly PageSummary[],
+  decisionsOf: (page: number) => LabelDecisions,
+  body: TextStyle,
+): Map<number, TableLabelsByBlock> {
+  const repeated = findRepeatedLines(
+    pages,
+    (page, block) => decisionsOf(page).headersAndFooters[block] !== undefined,
+  );
+  const path = new HeadingPath(repeated);
+  const found = new Map<number, TableLabelsByBlock>();
+  let before: PageState | null = null;
+  for (const page of pages) {
+    const decisions = decisionsOf(page.page);
+    const here: PageState = {
+      page,
+      context: { body, repeated, page: page.page, headings: decisions.headings },
+      labels: {},
+    };
+    const adjacent: PageState | null = before?.page.page === page.page - 1 ? before : null;
+    for (const surroundings of page.tables) {
+      path.readTo(page, decisions, surroundings.block);
+      const { continues } = decisions;
+      const first =
+        continues?.block === surroundings.block ? adjacent?.labels[continues.from] : undefined;
+      here.labels[surroundings.block] = first ?? {
+        ...labelTable(surroundings, here, adjacent),
+        section: path.names(),
+      };
+    }
+    path.readTo(page, decisions, Number.POSITIVE_INFINITY);
+    found.set(page.page, here.labels);
+    before = here;
+  }
+  return found;
+}
+
+function labelTable(
+  surroundings: TableSurroundings,
+  here: PageState,
+  before: PageState | null,
+): Omit<TableLabelDecision, 'section'> {
+  const above = findLabelsAbove(surroundings, here, before);
+  const shared = above.shared;
+  const caption = surroundings.caption === null ? null : parseLabel(surroundings.caption);
+  const { repeated } = here.context;
+  const framed = cleanTitle(
+    surroundings.ownLabels.titles.filter((row) => !repeated.has(row)).join(' '),
+  );
+  const own = cleanTitle(surroundings.caption ?? '') || framed || above.title;
+  const unit = caption?.unit || surroundings.ownLabels.unit || above.unit || shared?.unit;
+  const period = caption?.period || surroundings.ownLabels.period || above.period;
+  return {
+    title: own || shared?.title || null,
+    unit: unit || null,
+    period: completePeriod(period, surroundings.ownLabels.years) || null,
+  };
+}
+
+/** Labels above the table, on the page before if necessary, and the labels of an adjacent table. */
+function findLabelsAbove(
+  surroundings: TableSurroundings,
+  { page, context, labels }: PageState,
+  before: PageState | null,
+): LabelsAbove & { readonly shared?: TableLabelDecision | undefined } {
+  const above = readLabelsAbove(surroundings.above, context);
+  if (above.ended || surroundings.precededBy === null) return above;
+  if (surroundings.precededBy >= 0) return { ...above, shared: labels[surroundings.precededBy] };
+  if (before === null || page.tables[0] !== surroundings) return above;
+  const { pageEnd } = before.page;
+  const closed = readLabelsAbove(pageEnd.above, before.context, true);
+  const last = before.page.tables.find(({ block }) => block === pageEnd.precededBy);
+  const isContinued = !closed.ended && last?.columns === surroundings.columns;
+  return {
+    title: closed.title,
+    unit: above.unit || closed.unit,
+    period: above.period || closed.period,
+    ended: closed.ended,
+    shared: isContinued ? before.labels[last.block] : undefined,
+  };
+}
+
+/** Completes `Years ended May 31` with the years in the column headers. */
+function completePeriod(period: string, years: readonly string[]): string {
+  if (period === '' || !lacksYear(period)) return period;
+  return years.length > 0 ? `${period}, ${years.join(', ')}` : '';
+}
+
+/** The open headings while the document is traversed from its start. */
+class HeadingPath {
+  readonly #repeated: RepeatedLines;
+  readonly #open: { readonly level: number; readonly name: string }[] = [];
+  #page = 0;
+  #next = 0;
+
+  constructor(repeated: RepeatedLines) {
+    this.#repeated = repeated;
+  }
+
+  /** Processes the headings of `page` before `block`. */
+  readTo({ page, headings }: PageSummary, decisions: LabelDecisions, block: number): void {
+    if (page !== this.#page) [this.#page, this.#next] = [page, 0];
+    for (; this.#next < headings.length; this.#next++) {
+      const candidate = headings[this.#next];
+      if (candidate === undefined || candidate.block >= block) return;
+      const level = decisions.headings[candidate.block];
+      const name = level === undefined ? '' : cleanTitle(this.#repeated.without(candidate.text));
+      if (level === undefined || name === '') continue;
+      while ((this.#open.at(-1)?.level ?? 0) >= level) this.#open.pop();
+      this.#open.push({ level, name });
+    }
+  }
+
+  /** Outermost first. */
+  names(): string[] {
+    return this.#open.map(({ name }) => name);
+  }
+}

@@ -1,0 +1,84 @@
+/**
+ * The first and last body blocks of a page, evidence for continuation over the page break.
+ */
+import type { TableDraft } from '../../tables/types.ts';
+import type { PageText } from '../../text/types.ts';
+import { joinRows } from '../block-text.ts';
+import { LOWER_START, SENTENCE_END } from '../blocks/split-paragraphs.ts';
+import type {
+  BlockDraft,
+  DraftRole,
+  PageBreakEdge,
+  PageSummary,
+  TableBreakEdge,
+} from '../types.ts';
+import { normalizeRepeatedText } from './edge-blocks.ts';
+
+/** Blocks kept from either end of the page; headers and side bars may be among them. */
+const MAX_EDGES = 8;
+/** Characters kept of a table's header. */
+const MAX_HEADER_LENGTH = 160;
+const FLOWING: ReadonlySet<DraftRole> = new Set<DraftRole>([
+  'paragraph',
+  'list_item',
+  'quote',
+  'table',
+  'key_value',
+]);
+
+export function collectPageBreakEdges(
+  text: PageText,
+  tables: readonly TableDraft[],
+  blocks: readonly BlockDraft[],
+): Pick<PageSummary, 'starts' | 'ends'> {
+  const flowing = blocks
+    .map((block, index) => ({ block, index }))
+    .filter(({ block }) => FLOWING.has(block.role));
+  const edgeAt = (end: 'start' | 'end') => (entry: { block: BlockDraft; index: number }) =>
+    toPageBreakEdge(text, tables, entry.block, entry.index, end);
+  return {
+    starts: flowing.slice(0, MAX_EDGES).map(edgeAt('start')),
+    ends: flowing.slice(-MAX_EDGES).reverse().map(edgeAt('end')),
+  };
+}
+
+function toPageBreakEdge(
+  text: PageText,
+  tables: readonly TableDraft[],
+  block: BlockDraft,
+  index: number,
+  end: 'start' | 'end',
+): PageBreakEdge {
+  const last = block.rows.at(-1);
+  const row = end === 'start' ? block.rows[0] : last;
+  const prose = row ? joinRows(text, [row.words]) : '';
+  return {
+    block: index,
+    role: block.role,
+    size: block.style.size,
+    open: end === 'start' ? LOWER_START.test(prose) : !SENTENCE_END.test(prose),
+    full: last !== undefined && block.columnRight - last.x1 < 2 * block.style.size,
+    table: toTableBreakEdge(text, tables, block),
+  };
+}
+
+function toTableBreakEdge(
+  text: PageText,
+  tables: readonly TableDraft[],
+  block: BlockDraft,
+): TableBreakEdge | null {
+  const table = block.table === undefined ? undefined : tables[block.table];
+  if (table === undefined) return null;
+  const edges = new Array<number>(table.columns).fill(-1);
+  for (const cell of table.cells) {
+    if (cell.columnSpan !== 1) continue;
+    const left = Math.round((cell.x0 / text.width) * 1000) / 1000;
+    const known = edges[cell.column] ?? -1;
+    edges[cell.column] = known < 0 ? left : Math.min(known, left);
+  }
+  const header = table.cells
+    .filter((cell) => cell.row < Math.max(1, table.headerRows))
+    .map((cell) => joinRows(text, [cell.words]))
+    .join('|');
+  return { edges, header: normalizeRepeatedText(header).slice(0, MAX_HEADER_LENGTH) };
+}

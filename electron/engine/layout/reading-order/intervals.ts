@@ -1,0 +1,40 @@
+/** Ascending, disjoint intervals on a line: the white space between columns. */
+
+export interface Interval {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** The parts of [start, end] that no interval of `covers` covers. */
+export function subtractIntervals(
+  covers: readonly Interval[],
+  start: number,
+  end: number,
+): Interval[] {
+  const sorted = [...covers].sort((a, b) => a.start - b.start);
+  const free: Interval[] = [];
+  let at = start;
+  for (const cover of sorted) {
+    if (cover.start > at) free.push({ start: at, end: Math.min(cover.start, end) });
+    if (cover.end > at) at = cover.end;
+    if (at >= end) break;
+  }
+  if (at < end) free.push({ start: at, end });
+  return free.filter((interval) => interval.end > interval.start);
+}
+
+export function intersectIntervals(a: readonly Interval[], b: readonly Interval[]): Interval[] {
+  const out: Interval[] = [];
+  let i = 0;
+  let j = 0;
+  while (i < a.length && j < b.length) {
+    const x = a[i] as Interval;
+    const y = b[j] as Interval;
+    const start = Math.max(x.start, y.start);
+    const end = Math.min(x.end, y.end);
+    if (end > start) out.push({ start, end });
+    if (x.end < y.end) i++;
+    else j++;
+  }
+  return out;
+}

@@ -1,0 +1,236 @@
+/**
+ * Splits rows into line segments: words on one baseline with no gap wider than a word space.
+ *
+ * The width of a space is measured per row, because all spaces of a justified line are wide. A gap
+ * much wider than the row's median space is a gutter between columns of text or of a table, and so
+ * is any gap crossed by a vertical ruling. Words of one text operation need a wider gap, because
+ * layout programs write columns separately.
+ */
+import type { Ruling } from '../pdf/types.ts';
+import { isBulletCode } from './characters.ts';
+import { type OrientedGlyphs, toPageBaseline, toPageBox } from './oriented-glyphs.ts';
+import { type PageGlyphs, type RowWord, toWord } from './row-words.ts';
+import type { Line, Word } from './types.ts';
+import { wordText } from './word-text.ts';
+
+/** Word space assumed where a row is too short to measure; ems. */
+const TYPICAL_SPACE = 0.28;
+/** Wider gaps are not spaces and are not counted for the median; ems. */
+const MAX_SPACE = 1.25;
+/** Fewer spaces give no reliable median. */
+const MIN_SPACE_SAMPLE = 3;
+/** A gutter is wider than the median space by this factor, within these limits; ems. */
+const GUTTER_FACTOR = 2.4;
+const GUTTER = { least: 0.75, most: 1.6 } as const;
+/** Within one text operation the gutter threshold is multiplied by this factor. */
+const SAME_OPERATION_FACTOR = 1.5;
+/** A bullet keeps the text beside it up to this gap; ems. */
+const MAX_BULLET_GAP = 3;
+/** A ruling separates two words if it extends this far above and below the row's middle; ems. */
+const MIN_RULING_COVER = 0.25;
+
+/** A ruling across the writing direction, in u and v of `OrientedGlyphs`. */
+export interface Divider {
+  readonly u: number;
+  readonly v0: number;
+  readonly v1: number;
+}
+
+export function toDividers(angle: number, rulings: readonly Ruling[]): Divider[] {
+  const upright = angle === 0 || angle === 180;
+  if (!upright && angle !== 90 && angle !== 270) return [];
+  const across = rulings.filter((r) => (r.orientation === 'vertical') === upright);
+  // For upright text u is x and v is y; other directions rotate or mirror them as `toPageBox` does.
+  const uSign = angle === 180 || angle === 270 ? -1 : 1;
+  const vSign = angle === 90 || angle === 180 ? -1 : 1;
+  return across
+    .map(({ position, start, end }) => ({
+      u: uSign * position,
+      v0: Math.min(vSign * start, vSign * end),
+      v1: Math.max(vSign * start, vSign * end),
+    }))
+    .sort((p, q) => p.u - q.u);
+}
+
+/** Segments of a row by position, each with its words. */
+export function splitRowAtGutters(
+  words: readonly RowWord[],
+  dividers: readonly Divider[],
+): (readonly RowWord[])[] {
+  if (words.length < 2) return words.length === 0 ? [] : [words];
+  const crossing = crossingDividers(words, dividers);
+  if (crossing.length === 0 && !mayContainGutter(words)) return [words];
+  const limit = gutterThreshold(words);
+  const segments: RowWord[][] = [];
+  let segment: RowWord[] = [];
+  for (let k = 0; k < words.length; k++) {
+    const word = words[k] as RowWord;
+    if (k > 0 && isGutter(words[k - 1] as RowWord, word, segment, limit, crossing)) {
+      segments.push(segment);
+      segment = [];
+    }
+    segment.push(word);
+  }
+  segments.push(segment);
+  return segments;
+}
+
+/** Gap between two words minus letter-spacing; ems. */
+const wordGap = (left: RowWord, right: RowWord): number =>
+  (right.u0 - left.u1 - 2 * Math.min(left.tracking, right.tracking)) / meanSize(left, right);
+
+const meanSize = (p: RowWord, q: RowWord): number => (p.size + q.size) / 2;
+
+/** Fast exit: most rows are lines of text without a gutter. */
+function mayContainGutter(words: readonly RowWord[]): boolean {
+  for (let k = 1; k < words.length; k++) {
+    if (wordGap(words[k - 1] as RowWord, words[k] as RowWord) > GUTTER.least) return true;
+  }
+  return false;
+}
+
+function gutterThreshold(words: readonly RowWord[]): number {
+  const spaces: number[] = [];
+  for (let k = 1; k < words.length; k++) {
+    const left = words[k - 1] as RowWord;
+    const right = words[k] as RowWord;
+    if (left.joinsNext) continue;
+    const gap = wordGap(left, right);
+    if (gap > 0 && gap < MAX_SPACE) spaces.push(gap);
+  }
+  spaces.sort((p, q) => p - q);
+  const usual =
+    spaces.length >= MIN_SPACE_SAMPLE
+      ? (spaces[spaces.length >> 1] ?? TYPICAL_SPACE)
+      : TYPICAL_SPACE;
+  return Math.min(GUTTER.most, Math.max(GUTTER.least, GUTTER_FACTOR * usual));
+}
+
+function isGutter(
+  left: RowWord,
+  right: RowWord,
+  segment: readonly RowWord[],
+  limit: number,
+  dividers: readonly Divider[],
+): boolean {
+  const slack = 0.1 * meanSize(left, right);
+  for (const { u } of dividers) if (u > left.u1 - slack && u < right.u0 + slack) return true;
+  if (left.joinsNext) return false;
+  const gap = wordGap(left, right);
+  if (segment.length === 1 && left.text.length === 1 && isBulletCode(left.text.charCodeAt(0))) {
+    return gap > MAX_BULLET_GAP;
+  }
+  return (
+    gap > (left.lastOperation === right.firstOperation ? SAME_OPERATION_FACTOR * limit : limit)
+  );
+}
+
+function crossingDividers(words: readonly RowWord[], dividers: readonly Divider[]): Divider[] {
+  if (dividers.length === 0) return [];
+  const [first] = words;
+  if (first === undefined) return [];
+  const middle = (first.top + first.bottom) / 2;
+  const cover = MIN_RULING_COVER * first.size;
+  return dividers.filter((d) => d.v0 <= middle - cover && d.v1 >= middle + cover);
+}
+
+/**
+ * Appends a segment's words to `words` in reading order and returns its line. A line is
+ * right-to-left if most of its letters are; words of the other direction keep their order among
+ * themselves.
+ */
+export function appendLine(
+  oriented: OrientedGlyphs,
+  page: PageGlyphs,
+  segment: readonly RowWord[],
+  words: Word[],
+): Line {
+  const mixed = segment.some((placed) => placed.rtl);
+  const rtl = mixed && runsRightToLeft(segment);
+  const order = mixed ? orderForReading(segment, rtl) : segment;
+  const indexes: number[] = [];
+  let u0 = Number.POSITIVE_INFINITY;
+  let u1 = Number.NEGATIVE_INFINITY;
+  let top = Number.POSITIVE_INFINITY;
+  let bottom = Number.NEGATIVE_INFINITY;
+  for (let k = 0; k < order.length; k++) {
+    const placed = order[k] as RowWord;
+    const next = order[k + 1];
+    const joined = mixed
+      ? next !== undefined && areJoined(segment, placed, next)
+      : placed.joinsNext;
+    const text = mixed ? wordText(placed, rtl ? 'rtl' : 'ltr').text : placed.text;
+    indexes.push(
+      words.push(toWord(oriented, page, placed, text, joined && next !== undefined)) - 1,
+    );
+    u0 = Math.min(u0, placed.u0);
+    u1 = Math.max(u1, placed.u1);
+    top = Math.min(top, placed.top);
+    bottom = Math.max(bottom, placed.bottom);
+  }
+  const { angle } = oriented;
+  const box = toPageBox(angle, u0, top, u1, bottom);
+  const typical = findDominantWord(segment);
+  return {
+    x0: box.x0,
+    y0: box.y0,
+    x1: box.x1,
+    y1: box.y1,
+    words: indexes,
+    baseline: toPageBaseline(angle, typical.u0, oriented.base[typical.typical] as number),
+    size: typical.size,
+    angle,
+    rtl,
+  };
+}
+
+function runsRightToLeft(segment: readonly RowWord[]): boolean {
+  let balance = 0;
+  for (const { rtl, text, count } of segment) {
+    if (rtl) balance += count;
+    else if (/\p{L}/u.test(text)) balance -= count;
+  }
+  return balance > 0;
+}
+
+/** Whether two words that follow each other in reading order are adjacent without a space. */
+function areJoined(segment: readonly RowWord[], p: RowWord, q: RowWord): boolean {
+  const a = segment.indexOf(p);
+  const b = segment.indexOf(q);
+  if (Math.abs(a - b) !== 1) return false;
+  return (segment[Math.min(a, b)] as RowWord).joinsNext;
+}
+
+function orderForReading(segment: readonly RowWord[], rtl: boolean): RowWord[] {
+  // Runs of one direction. Words without letters (numbers, signs) follow the line's direction, but
+  // a number right after a Latin word belongs to it.
+  const runs: { rtl: boolean; words: RowWord[] }[] = [];
+  for (const placed of segment) {
+    const run = runs.at(-1);
+    const strong = placed.rtl || /\p{L}/u.test(placed.text);
+    const own = placed.rtl || (!strong && rtl && !(run !== undefined && !run.rtl));
+    if (run !== undefined && run.rtl === own) run.words.push(placed);
+    else runs.push({ rtl: own, words: [placed] });
+  }
+  const ordered = rtl ? runs.reverse() : runs;
+  return ordered.flatMap((run) => (run.rtl ? run.words.reverse() : run.words));
+}
+
+/** The word that gives the line its size and baseline: one of the size that most glyphs have. */
+function findDominantWord(segment: readonly RowWord[]): RowWord {
+  let best = segment[0] as RowWord;
+  if (segment.every(({ size, script }) => size === best.size && script === 'normal')) return best;
+  const counts = new Map<number, number>();
+  let most = 0;
+  for (const placed of segment) {
+    if (placed.script !== 'normal') continue;
+    const key = Math.round(placed.size * 4);
+    const count = (counts.get(key) ?? 0) + placed.count;
+    counts.set(key, count);
+    if (count > most) {
+      most = count;
+      if (Math.round(best.size * 4) !== key || best.script !== 'normal') best = placed;
+    }
+  }
+  return best;
+}

@@ -1,0 +1,41 @@
+/** Regions whose text must be recognised from the image, because their words cannot be trusted. */
+import { type Rect, unionOf } from '../../../shared/geometry.ts';
+import { decodeSymbolFont, isPrivateUse } from './characters.ts';
+import type { LeftOut, Line, Word } from './types.ts';
+
+const MAY_BE_UNKNOWN = /[\ufffd\ue000-\uf8ff\u{f0000}-\u{10ffff}]/u;
+
+/** `lowConfidence`: fonts whose text probably differs from what they show. */
+export function findUnreadableRegions(
+  words: readonly Word[],
+  lines: readonly Line[],
+  leftOut: readonly LeftOut[],
+  lowConfidence: ReadonlySet<number>,
+): Rect[] {
+  const regions = leftOut
+    .filter(({ reason }) => reason === 'unreadable')
+    .map(({ x0, y0, x1, y1 }) => ({ x0, y0, x1, y1 }));
+  const cannotTrust = (word: Word) =>
+    lowConfidence.has(word.font) || hasUnknownCharacter(word.text);
+  if (!words.some(cannotTrust)) return regions;
+  for (const line of lines) {
+    // Adjacent words form one region, so that they are recognised as one piece of a line.
+    let piece: Word[] = [];
+    for (const index of [...line.words, -1]) {
+      const word = words[index];
+      if (word !== undefined && cannotTrust(word)) piece.push(word);
+      else if (piece.length > 0) {
+        regions.push(unionOf(piece));
+        piece = [];
+      }
+    }
+  }
+  return regions;
+}
+
+function hasUnknownCharacter(text: string): boolean {
+  if (!MAY_BE_UNKNOWN.test(text)) return false;
+  return Array.from(text, (letter) => letter.codePointAt(0) ?? 0).some(
+    (code) => code === 0xfffd || (isPrivateUse(code) && decodeSymbolFont(code) === code),
+  );
+}
