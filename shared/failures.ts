@@ -29,7 +29,11 @@ const FAILURES = {
   no_pages: [(file: string) => `${file} has no pages.`, SAVE_AGAIN],
   too_many_pages: [(file: string) => `${file} has more pages than the limit allows.`, SPLIT],
   too_large: [(file: string) => `${file} is larger than the limit allows.`, SPLIT],
-  no_page_readable: [(file: string) => `No page of ${file} could be read.`, SAVE_AGAIN],
+  // A page may only have run out of time on a busy machine.
+  no_page_readable: [
+    (file: string) => `No page of ${file} could be read.`,
+    'Extract it again. If it fails again, open it in the program that made it and save it as a PDF.',
+  ],
   file_missing: [
     (file: string) => `The PDF of ${file} is no longer in the data folder.`,
     'Add the file again.',
