@@ -1,6 +1,6 @@
 /**
- * A postal address as it is set: lines of one column, one under the other, from the line of the
- * street to that of the postal code. What stands beside it in another column is no part of it.
+ * Detects postal addresses: consecutive lines of one column, from the street line to the line of
+ * the postal code. Text beside it in another column is excluded.
  */
 import { heightOf, type Rect } from '../../../shared/geometry.ts';
 import type { PageLines, Segment } from '../evidence/lines.ts';
@@ -10,20 +10,22 @@ import { readingsIn } from './readings.ts';
 import { textsOf } from './run-text.ts';
 import type { Reading, Sheet } from './types.ts';
 
-/** Lines of one address. */
+/** Maximum lines of an address. */
 const MOST_LINES = 5;
-/** White between two lines of one block, and how far their common edge may stray; line heights. */
+/**
+ * Maximum gap between two lines of a block, and maximum offset of their common edge; line heights.
+ */
 const WIDEST_LEADING = 1;
 const STRAY = 1;
 
 export interface AddressBlock {
-  /** From the top. */
+  /** Ordered from top to bottom. */
   readonly segments: readonly Segment[];
   readonly reading: Reading;
   readonly hasPostalCode: boolean;
 }
 
-/** The address whose first line is `first`; null where none begins there. */
+/** The address whose first line is `first`; null if no address starts there. */
 export function addressAt(sheet: Sheet, lines: PageLines, first: Segment): AddressBlock | null {
   if (!/\d/.test(first.text) || !/\p{L}{3}/u.test(first.text)) return null;
   if (entitiesIn(first, 'organisation', sheet).length > 0) return null;
@@ -31,7 +33,7 @@ export function addressAt(sheet: Sheet, lines: PageLines, first: Segment): Addre
   const stop = block.findIndex((segment) => !isAddressLine(sheet, segment));
   const run = stop < 0 ? block : block.slice(0, stop);
   const last = run.findLastIndex(({ text }) => POSTCODE.test(text));
-  // The state or the country may stand on a line after the code.
+  // The state or the country may be on a line after the code.
   const more = run[last + 1] && !/\d/.test(run[last + 1]?.text ?? '') ? 1 : 0;
   const segments = run.slice(0, last < 0 ? 1 : last + 1 + more);
   if (segments.length === 0) return null;
@@ -50,7 +52,10 @@ const EDGES: readonly ((rect: Rect) => number)[] = [
   ({ x1 }) => x1,
 ];
 
-/** Lines below each other without a blank line, all with the left edge, centre or right edge of the first. */
+/**
+ * Consecutive lines without a blank line that share the left edge, centre or right edge of the
+ * first.
+ */
 function columnFrom(lines: PageLines, first: Segment): Segment[] {
   const block = [first];
   const stray = STRAY * heightOf(first.rect);
@@ -65,11 +70,11 @@ function columnFrom(lines: PageLines, first: Segment): Segment[] {
   return block;
 }
 
-/** Postal codes as many countries write them. */
+/** Postal code formats of many countries. */
 const POSTCODE = /\b\d{4,6}\b|\b[A-Z]{1,2}\d[A-Z\d]?\s?\d[A-Z]{2}\b|\b[A-Z]\d[A-Z]\s?\d[A-Z]\d\b/;
 const PHONE = /\(?\+?\d[\d\s()/.-]{7,}\d|@|www\.|https?:|\d{1,2}:\d{2}/i;
 
-/** Concepts whose label begins no line of an address. */
+/** Concepts whose labels cannot start an address line. */
 const OTHER_LABELS = new Set([
   'phone',
   'fax',
@@ -84,7 +89,7 @@ const OTHER_LABELS = new Set([
   'buyer',
 ]);
 
-/** No label or value of another field: telephone number, address of the web, date, amount. */
+/** False for a label or value of another field: telephone number, web address, date, amount. */
 function isAddressLine(sheet: Sheet, segment: Segment): boolean {
   const { text } = segment;
   if (!/\p{L}{2}/u.test(text)) return false;

@@ -1,6 +1,6 @@
 /**
- * Values that letters and receipts do not label: whoever wrote it stands at the head of the first
- * page, with the address under the name; the date of the whole stands near the top.
+ * Values that letters and receipts print without a label: the sender is at the top of the first
+ * page, with the address below the name; the document date is near the top.
  */
 import { heightOf, unionOf } from '../../../shared/geometry.ts';
 import type { PageLines, Segment } from '../evidence/lines.ts';
@@ -11,15 +11,15 @@ import { placeFeatures, valueFeatures } from './features.ts';
 import { readingsIn } from './readings.ts';
 import type { Candidate, Sheet, Wanted } from './types.ts';
 
-/** Lines of the head of the first page. */
+/** Lines at the top of the first page that are examined. */
 const HEAD_LINES = 10;
-/** Dates of the first page that may be that of the whole. */
+/** Maximum dates of the first page considered as the document date. */
 const MOST_DATES = 12;
 
-/** Pages that are looked at for periods. */
+/** Pages searched for periods. */
 const PERIOD_PAGES = 3;
 
-/** Units of names that ask for whoever wrote the document, and for its own date. */
+/** Name units that ask for the author of the document, and for the document date. */
 const WRITER = new Set(['supplier', 'company', 'name', 'address']);
 const OWN_DATE = new Set([
   'date',
@@ -57,7 +57,7 @@ export function byPlace(sheet: Sheet, wanted: Wanted): Candidate[] {
   }
 }
 
-/** Ends of periods, "4/17/20 - 4/23/20", on the first pages, whatever label they have. */
+/** Ends of periods, "4/17/20 - 4/23/20", on the first pages, whatever their label. */
 function ends(sheet: Sheet, wanted: Wanted): Candidate[] {
   return sheet.pages.slice(0, PERIOD_PAGES).flatMap((page) =>
     (sheet.lines.get(page.page)?.lines ?? [])
@@ -81,7 +81,10 @@ function ends(sheet: Sheet, wanted: Wanted): Candidate[] {
   );
 }
 
-/** Dates of the first and of the last page: letters are dated at their head, contracts signed at their end. */
+/**
+ * Dates of the first and of the last page: letters are dated at the top, contracts at the
+ * signatures.
+ */
 function dates(sheet: Sheet, wanted: Wanted): Candidate[] {
   const outer = [...new Set([sheet.pages[0], sheet.pages.at(-1)])].filter(
     (page) => page !== undefined,
@@ -107,7 +110,7 @@ function dates(sheet: Sheet, wanted: Wanted): Candidate[] {
   );
 }
 
-/** The currency that most amounts of the first page carry. */
+/** The currency of most amounts on the first page. */
 function currencies(
   sheet: Sheet,
   wanted: Wanted,
@@ -131,7 +134,10 @@ function currencies(
   });
 }
 
-/** Says what the document is, not whose: "Tax Invoice", "Thank you". */
+/**
+ * Whether the text names the document type or is a greeting, not a name: "Tax Invoice", "Thank
+ * you".
+ */
 function isTitle(sheet: Sheet, text: string): boolean {
   const terms = labelTerms(text);
   const telling = terms.filter((term) => !sheet.vocabulary.isFunctionWord(term));
@@ -145,7 +151,7 @@ function isTitle(sheet: Sheet, text: string): boolean {
   );
 }
 
-/** "Amazon Web Services Invoice" without what the document is. */
+/** "Amazon Web Services Invoice" without the document type. */
 function withoutTitle(sheet: Sheet, text: string): string {
   const words = text.split(' ');
   while (
@@ -161,10 +167,10 @@ function withoutTitle(sheet: Sheet, text: string): string {
 /** A numbered heading: `Item 1. Company overview`, `2.1 Scope`. */
 const NUMBERED = /^(?:\p{L}+\s+)?\d+(?:\.\d+)*\s*[.):]\s+\p{L}|^\d+(?:\.\d+)+\s+\p{L}/u;
 
-/** Gap between segments of a name set with wide blanks; line heights. */
+/** Maximum gap between segments of a widely spaced name; line heights. */
 const WIDE_BLANK = 2.2;
 
-/** The first segment of a line with those that follow closely. */
+/** The first segment of a line merged with the segments that follow closely. */
 function joined(line: readonly Segment[]): Segment | null {
   const [first, ...rest] = line;
   if (!first) return null;
@@ -181,7 +187,7 @@ function joined(line: readonly Segment[]): Segment | null {
   return run;
 }
 
-/** The name at the head: with a legal form, set large, near the top. */
+/** The name at the top of the page; features: legal form, large type, position. */
 function heading(sheet: Sheet, wanted: Wanted, head: readonly (readonly Segment[])[]): Candidate[] {
   const segments = head.map((line) => joined(line)).filter((segment) => segment !== null);
   const largest = Math.max(0, ...segments.map((segment) => heightOf(segment.rect)));
@@ -204,7 +210,7 @@ function heading(sheet: Sheet, wanted: Wanted, head: readonly (readonly Segment[
   });
 }
 
-/** Companies elsewhere on the first page: in its foot stands who sent it, and others in between. */
+/** Companies elsewhere on the first page: the sender may be in the footer, others in between. */
 function elsewhere(
   sheet: Sheet,
   wanted: Wanted,
@@ -226,7 +232,7 @@ function elsewhere(
     );
 }
 
-/** Addresses among the first lines, those under the first name before others. */
+/** Addresses among the first lines; those below the first name are preferred. */
 function addresses(
   sheet: Sheet,
   wanted: Wanted,
@@ -235,7 +241,7 @@ function addresses(
 ): Candidate[] {
   const found: Candidate[] = [];
   const used = new Set<Segment>();
-  // The first line says who writes.
+  // The first line is the name of the sender.
   for (const first of head.slice(1).flat()) {
     if (used.has(first)) continue;
     const block = addressAt(sheet, lines, first);

@@ -1,6 +1,6 @@
 /**
- * Dates within running text and forms, also where they are printed directly beside other text:
- * ordinals ("18th day of April, 2001"), days of the week, spans ("4/17/20-4/23/20", "from … to …").
+ * Dates in running text and forms, also without a space to the neighbouring text: ordinals ("18th
+ * day of April, 2001"), days of the week, ranges ("4/17/20-4/23/20", "from … to …").
  */
 import type { DateOrder } from '../../../shared/values/date-value.ts';
 import { isMonthName, parseDate } from '../../../shared/values/date-value.ts';
@@ -8,7 +8,7 @@ import { labelTerms, type Vocabulary } from '../vocabulary/index.ts';
 import { runText } from './run-text.ts';
 import type { Reading, Run } from './types.ts';
 
-/** Year first or last, between marks of one kind that blanks may surround. */
+/** Year first or last, between two equal separators with optional spaces. */
 const NUMERIC = /(?<![\d/.])(\d{1,4})\s?([-/.])\s?(\d{1,2})\s?\2\s?(\d{4}|\d{1,2})(?!\d|\2\d)/gu;
 const ORDINAL = '\\s?(?:st|nd|rd|th|er|º|ª|°|\\.)?';
 const DAY_MONTH = new RegExp(
@@ -67,7 +67,7 @@ function findDates(text: string, order: DateOrder | null): Found[] {
   return found.sort((a, b) => a.start - b.start);
 }
 
-/** Whether what stands between two dates makes them the ends of one period. */
+/** Whether the text between two dates makes them the ends of one period. */
 function joins(between: string, vocabulary: Vocabulary): boolean {
   const text = between.trim();
   if (/^[-‐‑–—]+$/u.test(text)) return true;

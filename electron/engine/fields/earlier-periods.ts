@@ -1,12 +1,12 @@
 /**
- * Values of earlier periods: of a row that states several periods, a field without a period means the
- * latest. Which columns are of which periods is told by their headers.
+ * Values of earlier periods: if a row states several periods, a field without a period means the
+ * latest. The period of a column is read from its headers.
  */
 import type { PageContent } from '../../../shared/contract/page.ts';
 import type { Period } from '../answers/periods.ts';
 import { type TableView, viewOf } from '../answers/tables/view.ts';
 
-/** Words of a page in cells of a period that has a later one of the same length in its row. */
+/** Indexes of the words in cells whose row has a later period of the same length. */
 export function wordsOfEarlierPeriods(page: PageContent): ReadonlySet<number> {
   const views = page.tables.flatMap((table) => viewOf(page, table) ?? []);
   return new Set(views.flatMap(earlierWords));

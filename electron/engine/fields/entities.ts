@@ -1,6 +1,6 @@
 /**
- * Names, places, addresses and durations as capital letters, legal forms and numerals show them.
- * Recognises no name by itself: only how names are written. Gives up on names that nothing marks.
+ * Names, places, addresses and durations, detected by capitalisation, legal forms and numerals.
+ * There is no list of names, so names without such a marker are not found.
  */
 import { termsOf } from '../evidence/terms.ts';
 import type { Vocabulary } from '../vocabulary/index.ts';
@@ -44,17 +44,17 @@ export function entitiesIn(run: Run, kind: ValueKind, around: Surroundings): Rea
   }
 }
 
-/** All that is written like a name, marked as one or not. */
+/** All text written like a name, flagged as marked or unmarked. */
 export const plainNamesIn = (run: Run, { vocabulary, common }: Surroundings): Reading[] =>
   names(run, textsOf(run), vocabulary, (words) => !areCommon(words, common));
 
-/** Words that the document also writes in small letters make no name by their capitals alone. */
+/** Words that the document also writes in lower case are not a name by capitalisation alone. */
 function areCommon(words: readonly string[], common: ReadonlySet<string>): boolean {
   const known = words.filter((word) => common.has(bareWord(word).toLowerCase()));
   return known.length * 2 >= words.length;
 }
 
-/** With a legal form behind at least one word: the form alone is no name. */
+/** A legal form after at least one word; a legal form alone is not a name. */
 export const isOrganisation = (words: readonly string[], vocabulary: Vocabulary): boolean =>
   words.length > 1 && words.slice(1).some((word) => vocabulary.isLegalForm(word));
 
@@ -69,7 +69,7 @@ const isPerson = (
   words.every((word) => /^\p{Lu}[\p{L}.’'-]*$/u.test(bareWord(word))) &&
   !words.some((word) => vocabulary.isLegalForm(word));
 
-/** Capitalised and no concept of contracts: "Governing Law" is none, "New York" is one. */
+/** Capitalised and not a concept of contracts: "Governing Law" is no place, "New York" is. */
 const isPlace = (
   words: readonly string[],
   common: ReadonlySet<string>,
@@ -81,7 +81,7 @@ const isPlace = (
   !words.some((word) => isKnownWord(bareWord(word), vocabulary)) &&
   /\p{Ll}/u.test(words.at(-1) ?? '');
 
-/** Words of the vocabulary and of the grammar are no names of places, except those of places. */
+/** Words of the vocabulary and of the grammar are not place names, except words for places. */
 function isKnownWord(word: string, vocabulary: Vocabulary): boolean {
   const terms = termsOf(word);
   if (/^(?:state|commonwealth|province|republic|kingdom|of|the|and)$/i.test(word)) return false;
@@ -91,7 +91,7 @@ function isKnownWord(word: string, vocabulary: Vocabulary): boolean {
   );
 }
 
-/** Runs of capitalised words that `fits`; joining words within them stay. */
+/** Runs of capitalised words for which `fits` holds; joining words within them are kept. */
 function names(
   run: Run,
   texts: readonly string[],
@@ -121,11 +121,15 @@ function names(
 const isJoiner = (word: string, vocabulary: Vocabulary): boolean =>
   vocabulary.nameJoiners.has(word.toLowerCase());
 
-/** "The", "This", "In": capital only because a sentence begins. A single letter is an initial. */
+/**
+ * "The", "This", "In": capitalised only as the start of a sentence. A single letter is an initial.
+ */
 const opensSentence = (word: string, vocabulary: Vocabulary): boolean =>
   word.length > 1 && vocabulary.isFunctionWord(word.toLowerCase());
 
-/** Without quotation marks, the point of a sentence and a registration number after the name. */
+/**
+ * Without quotation marks, the full stop of a sentence and a registration number after the name.
+ */
 export const trimmedName = (text: string): string =>
   text
     .replace(/\s*\([^()]*\d{4,}[^()]*\)?$|\s+\d{5,}(?:-\p{Lu})?\)?$/u, '')
@@ -137,7 +141,7 @@ function continues(texts: readonly string[], at: number, vocabulary: Vocabulary)
   const before = texts[at - 1] ?? '';
   const word = texts[at] ?? '';
   const legal = vocabulary.isLegalForm(word);
-  // After a comma only a legal form goes on with the name: "Kite Pharma, Inc."
+  // After a comma, only a legal form continues the name: "Kite Pharma, Inc."
   if (/[,;]["”)]*$/.test(before)) return legal;
   if (/\.["”]*$/.test(before) && !legal && bareWord(before).length > 2 && !/&/.test(word)) {
     return false;
@@ -147,7 +151,7 @@ function continues(texts: readonly string[], at: number, vocabulary: Vocabulary)
   return isJoiner(word, vocabulary) && CAPITAL.test(texts[at + 1] ?? '');
 }
 
-/** Words between the number and its unit: "two (2) full calendar years". */
+/** Maximum words between the number and its unit: "two (2) full calendar years". */
 const BETWEEN = 3;
 
 function durations(run: Run, texts: readonly string[], vocabulary: Vocabulary): Reading[] {
@@ -184,7 +188,7 @@ function phones(run: Run, texts: readonly string[]): Reading[] {
   return [{ value: match[0].trim(), words: run.words.slice(first, first + count) }];
 }
 
-/** A house number or a postal code beside words: the run as a whole is taken. */
+/** A house number or a postal code beside words: the whole run is taken. */
 function addresses(run: Run, texts: readonly string[]): Reading[] {
   const text = texts.join(' ');
   const looksLike =

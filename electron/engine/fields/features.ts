@@ -1,6 +1,6 @@
 /**
- * What speaks for and against a value, by name. Each feature is a number from 0 to 1, some up to 3;
- * `weights.json` says how much each counts. Those that speak for a value are reported as its evidence.
+ * Named features of a value. Each is a number from 0 to 1, some up to 3, weighted by
+ * `weights.json`. Features that support a value are reported as its evidence.
  */
 import type { PageContent } from '../../../shared/contract/page.ts';
 import { heightOf } from '../../../shared/geometry.ts';
@@ -13,10 +13,10 @@ import weights from './weights.json' with { type: 'json' };
 
 export const WEIGHTS: Readonly<Record<string, number>> = weights;
 
-/** Text as high as this many lines of the document is set large. */
+/** Large text has at least this multiple of the line height of the document. */
 const LARGE = 1.3;
 
-/** How a value is written, whatever its place. */
+/** Features of the notation of a value, independent of its position. */
 export function valueFeatures(
   sheet: Sheet,
   wanted: Wanted,
@@ -48,7 +48,7 @@ export function valueFeatures(
   };
 }
 
-/** Where a value stands. */
+/** Features of the position of a value. */
 export function placeFeatures(
   sheet: Sheet,
   page: PageContent,
@@ -65,7 +65,7 @@ export function placeFeatures(
   };
 }
 
-/** What is reported of a feature that speaks for a value. */
+/** Evidence text reported for each supporting feature. */
 const SAID: Readonly<Record<string, string>> = {
   after: 'follows its label',
   right: 'right of its label',
@@ -90,10 +90,10 @@ const SAID: Readonly<Record<string, string>> = {
   agreement: 'stated in several places',
 };
 
-/** Least contribution to the score that makes a feature worth reporting. */
+/** Minimum contribution to the score for a feature to be reported. */
 const LEAST_TOLD = 0.15;
 
-/** The features that support a value, the strongest first. */
+/** The features that support a value, strongest first. */
 export function evidenceOf(features: FeatureVector): string[] {
   return Object.entries(features)
     .map(([name, value]) => ({ name, gain: value * (WEIGHTS[name] ?? 0) }))
@@ -105,7 +105,7 @@ export function evidenceOf(features: FeatureVector): string[] {
     .map(({ name }) => SAID[name] ?? name);
 }
 
-/** Where the value stands is reported whatever it counts. */
+/** Position features are reported whatever their contribution. */
 const PLACES = new Set(['after', 'right', 'below', 'sentence', 'head']);
 
 export const scoreOf = (features: FeatureVector, by = WEIGHTS): number => {

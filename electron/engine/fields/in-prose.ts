@@ -1,6 +1,6 @@
 /**
- * Values in running text: contracts and letters say in sentences what forms say in boxes. The
- * sentences that speak of the field by its name and description are searched for things of its kind.
+ * Values in running text: contracts and letters state in sentences what forms state in boxes.
+ * Sentences with terms of the field's name and description are searched for values of its kind.
  */
 import { isStopWord, sameFamily, termsOf } from '../evidence/terms.ts';
 import { labelTerms, unitLikeness } from '../vocabulary/index.ts';
@@ -18,11 +18,11 @@ import type {
   Wanted,
 } from './types.ts';
 
-/** Sentences looked at for one field. */
+/** Maximum sentences searched for one field. */
 const MOST_SENTENCES = 24;
-/** Sentences that open a document. */
+/** Sentences at the start of a document. */
 const OPENING = 10;
-/** Kinds that sentences hold; text without a form of its own cannot be cut out of one. */
+/** Kinds that are searched for in sentences; free text has no form by which to extract it. */
 const SOUGHT: ReadonlySet<ValueKind> = new Set<ValueKind>([
   'date',
   'money',
@@ -55,9 +55,9 @@ export function inProse(sheet: Sheet, wanted: Wanted): Candidate[] {
     const byName = spokenOf(sheet, said, names);
     const byAll = spokenOf(sheet, said, all);
     return readingsIn(sentence, wanted.kind, sheet).flatMap((reading): Candidate[] => {
-      // An amount in a sentence shows that it is one; other numbers are counts and references.
+      // In a sentence an amount must be formatted as one; other numbers are counts and references.
       if (wanted.kind === 'money' && reading.formatted === false) return [];
-      // The field's own words are what it is called, not what it is.
+      // The words of the field itself are its name, not its value.
       const own = sheet.vocabulary.units(termsOf(String(reading.value)));
       if (own.every((unit) => all.some((other) => sameFamily(other, unit)))) return [];
       const features = {
@@ -88,15 +88,17 @@ export function inProse(sheet: Sheet, wanted: Wanted): Candidate[] {
   });
 }
 
-/** Units that name the document itself: "this Agreement shall terminate". */
+/** Units that mean the document itself: "this Agreement shall terminate". */
 const DOCUMENTS = new Set(['contract', 'invoice', 'order', 'policy']);
 /** Units of dates that durations are counted from: "from the date hereof". */
 const COUNTED_FROM = new Set(['date', 'effective', 'start', 'contract', 'issue']);
 const PERIODS = new Set(['period', 'term']);
-/** Words around a duration that tell what it is. */
+/** Words around a duration that show what it measures. */
 const CONTEXT = 6;
 
-/** What tells the term of a contract from periods of notice, payment and restraint. */
+/**
+ * Features that distinguish the term of a contract from periods of notice, payment and restraint.
+ */
 function durationFeatures(
   said: readonly (readonly string[])[],
   { words }: Sentence,
@@ -115,7 +117,7 @@ function durationFeatures(
   };
 }
 
-/** Words beyond which the distance stops counting. */
+/** Maximum distance in words; larger distances count the same. */
 const FAR = 30;
 
 function distanceTo(places: readonly number[], { words }: Sentence, reading: Reading): number {
@@ -128,11 +130,11 @@ function distanceTo(places: readonly number[], { words }: Sentence, reading: Rea
   return Math.log1p(nearest) / Math.log1p(FAR);
 }
 
-/** Units that begin at each word. */
+/** For each word, the units that start there. */
 function unitsByWord(sheet: Sheet, texts: readonly string[]): string[][] {
   return texts.map((text, at) => {
     const terms = labelTerms(text);
-    // A phrase of the vocabulary is said where it begins.
+    // A multi-word vocabulary phrase counts at its first word.
     const ahead = texts.slice(at, at + 4).flatMap(labelTerms);
     return [...sheet.vocabulary.units(terms), sheet.vocabulary.units(ahead)[0] ?? ''];
   });

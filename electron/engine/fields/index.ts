@@ -1,7 +1,7 @@
 /**
- * Fields of a caller's schema, found by evidence alone: labels and what stands beside them, sentences
- * that speak of a field, rows of tables, and where letters and receipts put what they do not label.
- * Nothing here knows a kind of document. What no evidence supports is null, without a citation.
+ * Finds the fields of a caller's schema by evidence alone: labels and adjacent values, sentences
+ * about a field, table rows, and usual positions in letters and receipts. No document types are
+ * hard-coded. A value without evidence is null and has no citation.
  */
 import type { PageContent } from '../../../shared/contract/page.ts';
 import { termsOf } from '../evidence/terms.ts';
@@ -31,10 +31,10 @@ export { exampleFrom, learnedValues } from './learned/index.ts';
 export { suggestFields } from './suggest.ts';
 export type { FoundFields } from './types.ts';
 
-/** Candidates less probable than this are not worth showing. */
+/** Candidates below this probability are not shown. */
 const LEAST_CANDIDATE = 0.05;
 const MOST_CANDIDATES = 8;
-/** A rival this near to the best value, as a share of its probability, is in conflict with it. */
+/** A rival conflicts with the best value from this share of the best value's probability. */
 const CONFLICT_SHARE = 0.75;
 
 export function extractFields(
@@ -45,7 +45,7 @@ export function extractFields(
   return new FieldSearch(sheetOf(pages), options).all(fields);
 }
 
-/** All values that a document might mean by a field, at each of their places. */
+/** All candidate values of a field, at each of their positions. */
 export function candidatesOf(sheet: Sheet, wanted: Wanted): Candidate[] {
   const all = [...nearLabels(sheet, wanted), ...inProse(sheet, wanted), ...byPlace(sheet, wanted)];
   if (!NUMERIC.has(wanted.kind) || namesPeriod(wanted)) return all;
@@ -66,7 +66,9 @@ const EARLIER = new Set(
 
 const rounded = (share: number): number => Math.round(share * 100) / 100;
 
-/** Places without those that share a word with a better one: two labels may lead to one value. */
+/**
+ * Candidates without those that share a word with a better one: two labels may lead to one value.
+ */
 function distinct(places: readonly Candidate[]): Candidate[] {
   const used = new Set<string>();
   return places.filter(({ page, words }) => {
@@ -118,7 +120,7 @@ class FieldSearch {
       }
       return items.length > 0 ? items.map(({ value }) => value) : null;
     }
-    // Within an object the key alone may be too short to be found: `seller.name`.
+    // Within an object the key alone may be too unspecific to be found: `seller.name`.
     const wanted = wantedOf(field, this.#sheet.vocabulary, prefix.split('.').at(-1));
     const choices = rank(candidatesOf(this.#sheet, wanted), wanted);
     const found =

@@ -1,8 +1,8 @@
 /**
- * Where a page names a field: runs of words that say units of its name or of its description. A
- * label may stand alone, before its value on one segment, or glued behind the value of the column to
- * its left ("Harbour Works Inc Invoice Date: 04/17"). What the printed label says beside the name is
- * counted, for "Agency Order #" names the order of the agency and "Sub Total" is no total.
+ * Finds labels: word runs with units of the field's name or description. A label may be alone, in
+ * one segment with its value, or attached to the value of the column to its left ("Harbour Works
+ * Inc Invoice Date: 04/17"). Other words of the printed label count as well: "Agency Order #" is
+ * the order number of the agency and "Sub Total" is not the total.
  */
 import type { Segment } from '../evidence/lines.ts';
 import { areRelated, labelTerms, unitLikeness } from '../vocabulary/index.ts';
@@ -11,31 +11,31 @@ import { nameLikeness } from './wanted.ts';
 
 export interface Label {
   readonly segment: Segment;
-  /** Place of its first word in the segment, and of the word after its last. */
+  /** Index of its first word in the segment, and of the word after its last. */
   readonly from: number;
   readonly to: number;
   readonly units: readonly string[];
-  /** How well it says the best of the names, 0 to 1. */
+  /** Similarity to the best matching name, 0 to 1. */
   readonly name: number;
-  /** Share of what it says that key, title or description say as well. */
+  /** Share of its units that key, title or description contain as well. */
   readonly described: number;
-  /** Units of the printed label beside it that are known concepts, and words that are none. */
+  /** Other units of the printed label: known concepts, and words that are none. */
   readonly otherConcepts: number;
   readonly otherWords: number;
-  /** Names another thing of the kind: "Previous balance", "Alt. order". */
+  /** Names a different item of the same kind: "Previous balance", "Alt. order". */
   readonly qualified: boolean;
   readonly colon: boolean;
-  /** Says nothing but what many labels share, of a name that says more. */
+  /** Consists only of terms common to many labels, while the name is more specific. */
   readonly general: boolean;
 }
 
-/** Longest label in words. */
+/** Maximum words of a label. */
 const LONGEST = 6;
-/** Words of a segment beyond which it is a line of running text. */
+/** A segment of more words is a line of running text. */
 const LONGEST_ENTRY = 11;
-/** Concepts that make a name that of another thing. */
+/** Concepts that make the name refer to a different item. */
 const QUALIFIERS = new Set(['previous', 'alternate']);
-/** Labels that say less than this of the name and of the description name something else. */
+/** Labels with a lower similarity to name and description name something else. */
 const LEAST = 0.3;
 
 export function labelsOf(sheet: Sheet, wanted: Wanted): Label[] {
@@ -53,7 +53,7 @@ const isSpoken = (unit: string, { names, described }: Wanted): boolean =>
 const endsInColon = (word: string): boolean => /[:：]$/.test(word);
 const isValueWord = (word: string): boolean => /\d/.test(word);
 
-/** The labels of one segment, none overlapping another. */
+/** Labels of one segment, without overlaps. */
 function labelsIn(sheet: Sheet, segment: Segment, wanted: Wanted): Label[] {
   const texts = segment.words.map((word) => segment.page.words.text[word] ?? '');
   const terms = sheet.termsOf(segment);
@@ -63,7 +63,7 @@ function labelsIn(sheet: Sheet, segment: Segment, wanted: Wanted): Label[] {
     if (first === '' || isValueWord(texts[from] ?? '')) continue;
     for (let to = from + 1; to <= Math.min(texts.length, from + LONGEST); to++) {
       if (isValueWord(texts[to - 1] ?? '')) break;
-      // Words of a sentence are no label, unless a colon ends them.
+      // Words of a sentence are not a label, unless a colon ends them.
       if (texts.length > LONGEST_ENTRY && !endsInColon(texts[to - 1] ?? '')) continue;
       const label = labelOf(sheet, segment, texts, terms, from, to, wanted);
       if (label) found.push(label);
@@ -99,7 +99,7 @@ function labelOf(
   const shared = told
     .filter((unit) => wanted.described.has(unit))
     .reduce((sum, unit) => sum + vocabulary.weightOf(unit), 0);
-  // General words alone ("number", "date") describe nothing.
+  // Generic words alone ("number", "date") are not a description.
   const described =
     shared < 0.7 && told.every(vocabulary.isGeneral) ? 0 : shared / Math.max(0.01, weight);
   if (name < LEAST && described < 0.6) return null;
@@ -132,7 +132,7 @@ function labelOf(
   };
 }
 
-/** Units of a run; of names that a slash parts, `Order / Revision`, those of the one that says it best. */
+/** Units of a run; of names separated by a slash, `Order / Revision`, those of the best match. */
 function namingPart(
   { vocabulary }: Sheet,
   texts: readonly string[],
@@ -153,8 +153,8 @@ function namingPart(
 }
 
 /**
- * The printed label around a run: back to the value or the label before it, on to its colon. A run
- * whose colon stands right behind the value before it has no label around.
+ * The printed label around a run: back to the preceding value or label, forward to its colon. A run
+ * whose colon directly follows the preceding value has no surrounding label.
  */
 function phraseAround(texts: readonly string[], from: number, to: number): [number, number] {
   let start = from;
@@ -172,7 +172,7 @@ function phraseAround(texts: readonly string[], from: number, to: number): [numb
   return [start, to];
 }
 
-/** Short text whose words are all concepts or general: the label of the next column. */
+/** Short text whose words are all concepts or generic: the label of the next column. */
 export function isLabelText(sheet: Sheet, texts: readonly string[]): boolean {
   const { vocabulary } = sheet;
   if (texts.some((text) => /\d/.test(text))) return false;

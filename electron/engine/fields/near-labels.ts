@@ -1,7 +1,7 @@
 /**
- * Values beside their labels: after the label on its own segment, in the next segments to its right,
- * or in the segments under it. All that reads as the kind of value wanted is a candidate; which of
- * them the label means is decided by their features.
+ * Values beside their labels: after the label in its own segment, in the next segments to its
+ * right, or in the segments below it. Every value of the wanted kind is a candidate; their features
+ * decide which one the label means.
  */
 
 import { heightOf } from '../../../shared/geometry.ts';
@@ -17,12 +17,12 @@ import type { Candidate, FeatureVector, Reading, Run, Sheet, ValueKind, Wanted }
 
 type Place = 'after' | 'right' | 'below';
 
-/** Segments to the right that are looked at: amounts may stand after a code or a rate. */
+/** Segments examined to the right: amounts may follow a code or a rate. */
 const RIGHTWARDS = 4;
-/** Segments under a label that are looked at, and how far each stands from the next; line heights. */
+/** Segments examined below a label, and the maximum gap between them; line heights. */
 const DOWNWARDS = 2;
 const REACH = 2.5;
-/** Gap to the right at which the distance stops counting; line heights. */
+/** Gap to the right from which the distance no longer counts; line heights. */
 const WIDEST_GAP = 40;
 
 export function nearLabels(sheet: Sheet, wanted: Wanted): Candidate[] {
@@ -32,9 +32,9 @@ export function nearLabels(sheet: Sheet, wanted: Wanted): Candidate[] {
 interface Neighbour {
   readonly place: Place;
   readonly run: Run;
-  /** Line heights between the label and it. */
+  /** Gap between the label and the run; line heights. */
   readonly gap: number;
-  /** Of runs below: how many segments stand between. */
+  /** For runs below: number of segments in between. */
   readonly step: number;
 }
 
@@ -77,7 +77,7 @@ function besideLabel(sheet: Sheet, wanted: Wanted, label: Label): Candidate[] {
     const { run } = neighbour;
     if (run.words.length === 0) continue;
     if (neighbour.place !== place) {
-      // What stands below competes with what stands beside, not with what was passed there.
+      // Values below compete with values beside the label, not with the segments passed there.
       if (neighbour.place === 'below') passed = 0;
       place = neighbour.place;
     }
@@ -92,7 +92,7 @@ function besideLabel(sheet: Sheet, wanted: Wanted, label: Label): Candidate[] {
         lines,
       });
       candidates.push({ ...reading, page: run.page, features });
-      // Beside an amount, a bare number counts or numbers something: "Total 4 $900.00".
+      // Beside an amount, a bare number is a count or a reference: "Total 4 $900.00".
       if (reading.formatted !== false || wanted.kind !== 'money') passed++;
       if (!typed) {
         text = true;
@@ -151,27 +151,30 @@ function featuresOf(
   };
 }
 
-/** Whether another value of the kind stands further right: one cell of a row of them. */
+/** Whether another value of the kind is further right: one cell of a row of values. */
 function hasMore(sheet: Sheet, kind: ValueKind, lines: PageLines, run: Run): boolean {
   const [next] = lines.rightOf(run as Segment);
-  // Of a row over several periods, the values of earlier ones are no further values of this one.
+  // In a row over several periods, values of earlier periods do not count as further values.
   if (!next || next.words.every((word) => sheet.isOfEarlierPeriod(next.page, word))) return false;
   return readingsIn(next, kind, sheet).length > 0;
 }
 
-/** Words that stand between a label and its value, of the label's own segment. */
+/** Words between a label and its value within the label's segment. */
 function wordsBetween({ segment, to }: Label, { words }: Reading): string[] {
   const at = segment.words.indexOf(words[0] ?? -1);
   const end = at < 0 ? segment.words.length : at;
   return segment.words.slice(to, end).map((word) => segment.page.words.text[word] ?? '');
 }
 
-/** "Company No." names a number, "Payment date" a date; a label without a telling word any kind. */
+/**
+ * "Company No." asks for a number, "Payment date" for a date; a label without such a word for any
+ * kind.
+ */
 const TELLING = new Set(['date', 'identifier', 'address', 'phone', 'email']);
 const isOfAnotherKind = (told: string | null, kind: ValueKind): boolean =>
   told !== null && told !== kind && (TELLING.has(told) || TELLING.has(kind)) && kind !== 'text';
 
-/** Whether two more values of the kind stand under one, each on the line after the one before. */
+/** Whether two more values of the kind follow below, each on the next line. */
 function isColumn(sheet: Sheet, kind: ValueKind, lines: PageLines, run: Run): boolean {
   const first = run as Segment;
   if (first.rect === undefined) return false;
@@ -192,12 +195,12 @@ function endFeatures({ end }: Wanted, label: Label, reading: Reading): FeatureVe
   };
 }
 
-/** Words of a segment beyond which it is a sentence and no entry of a form. */
+/** A segment of more words is a sentence, not a form entry. */
 const LONGEST_ENTRY = 9;
 
 /**
- * Whether text beside a label is what the form has there: a label stands at the start of its segment
- * or ends in a colon, and the text is neither the middle of a sentence nor a label of its own.
+ * Whether text beside a label is a form entry: the label starts its segment or ends in a colon, and
+ * the text is neither the middle of a sentence nor itself a label.
  */
 function isFormText(label: Label, { place, run }: Neighbour, { words }: Reading): boolean {
   const { segment, from, to, colon } = label;
@@ -209,11 +212,11 @@ function isFormText(label: Label, { place, run }: Neighbour, { words }: Reading)
     return /^["“(]?[\p{Lu}\p{Lo}\d]/u.test(first);
   }
   if (place === 'after') return true;
-  // A value elsewhere belongs to a label that fills its segment.
+  // A label with a value in another segment must fill its own segment.
   return to === segment.words.length && (from === 0 || colon);
 }
 
-/** `Company overview`: the words after a label in a heading are part of what it says. */
+/** `Company overview`: the words after a label in a heading belong to the heading. */
 const isWithinHeading = (
   sheet: Sheet,
   { segment, to, colon }: Label,
@@ -221,7 +224,7 @@ const isWithinHeading = (
 ): boolean =>
   place === 'after' && !colon && sheet.isHeading(segment.page, segment.words[to - 1] ?? -1);
 
-/** What tells whether text beside a label is its value or the label of the next column. */
+/** Features that distinguish the value of a label from the label of the next column. */
 function textFeatures(
   sheet: Sheet,
   label: Label,
@@ -255,7 +258,7 @@ function textFeatures(
   };
 }
 
-/** Kinds that are recognised by how they are written; of others any text may be the value. */
+/** Kinds recognised by their notation; for the others any text may be the value. */
 export const STRICT: ReadonlySet<ValueKind> = new Set<ValueKind>([
   'date',
   'money',
@@ -290,7 +293,7 @@ export function readAs(
   return { readings: named, typed: false };
 }
 
-/** An amount of a table that is stated in thousands or millions. */
+/** An amount of a table stated in thousands or millions. */
 function scaled(sheet: Sheet, { page }: Run, reading: Reading): Reading {
   const factor = sheet.scaleAt(page, reading.words[0] ?? 0);
   if (factor === 1 || typeof reading.value !== 'number') return reading;
@@ -300,7 +303,7 @@ function scaled(sheet: Sheet, { page }: Run, reading: Reading): Reading {
 const isAddress = ({ value, words }: Reading): boolean =>
   words.length >= 3 && /\d/.test(String(value)) && /\p{L}{3}/u.test(String(value));
 
-/** Begins like a name, is not a legal form alone, and no sentence. */
+/** Starts like a name, is not only a legal form, and is not a sentence. */
 function isName(text: string, { vocabulary }: Sheet): boolean {
   const words = text.split(' ');
   if (!/^["“(]?[\p{Lu}\p{Lo}\d][\p{L}\p{N}.&'’-]/u.test(text)) return false;

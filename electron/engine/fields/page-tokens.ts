@@ -1,19 +1,19 @@
 /**
- * Pages whose glued words are separated: "Date:12/03/2018", "No.:4711" and "Total(EUR):60.30" are a
- * label and a value that were printed or recognised without a blank. The search for fields works on
- * such pages; citations go back to the words as they stand on the page.
+ * Pages with joined words split: "Date:12/03/2018", "No.:4711" and "Total(EUR):60.30" are a label
+ * and a value printed or recognised without a space. Fields are searched on these pages; citations
+ * refer to the original words.
  */
 import type { PageContent } from '../../../shared/contract/page.ts';
 
 export interface TokenPage {
   readonly page: PageContent;
-  /** For each word of `page`, the word of the given page that it is part of. */
+  /** For each word of `page`, the index of the original word that contains it. */
   readonly origin: readonly number[];
 }
 
 /**
- * After a label's colon or number sign, where a value follows, and before a number in brackets; not
- * within times and addresses of the web.
+ * After the colon or number sign of a label, if a value follows, and before a number in brackets;
+ * not within times and web addresses.
  */
 const GLUE =
   /(?<=\p{L}[).\]]?[:：])(?=[^/\\\s])|(?<=[\p{L}.]#)(?=\d)|(?<=\p{L})(?=\(\d{3,}\)$)|(?<=[/.-]\d{4})(?=\d{1,2}:\d{2}(?::\d{2})?$)/u;

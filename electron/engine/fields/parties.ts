@@ -1,6 +1,6 @@
 /**
- * Who concludes an agreement: named in its opening sentences, after "between" or with a defined term
- * behind the name ("Kite Pharma, Inc. (“Kite”)"), and again above the lines that the parties sign.
+ * Parties of an agreement: named in its opening sentences, after "between" or followed by a defined
+ * term ("Kite Pharma, Inc. (“Kite”)"), and again above the signature lines.
  */
 import { termsOf } from '../evidence/terms.ts';
 import { bareWord, entitiesIn, plainNamesIn, trimmedName } from './entities.ts';
@@ -8,15 +8,18 @@ import { valueFeatures } from './features.ts';
 import { textsOf } from './run-text.ts';
 import type { Candidate, FeatureVector, Reading, Sentence, Sheet, Wanted } from './types.ts';
 
-/** Sentences in which parties are introduced; titles and addresses count as such. */
+/** Sentences in which parties are introduced; titles and addresses are counted. */
 const OPENING = 30;
-/** Words between a name and its defined term: "a Delaware corporation having its offices at …". */
+/**
+ * Maximum words between a name and its defined term: "a Delaware corporation having its offices at
+ * …".
+ */
 const REACH = 28;
-/** Words of a defined term: "the “Company” or “Kite”, and with Employee the “Parties”". */
+/** Maximum words of a defined term: "the “Company” or “Kite”, and with Employee the “Parties”". */
 const LONGEST_TERM = 14;
-/** Lines under a name that may show that it signs. */
+/** Lines below a name examined for a signature line. */
 const SIGNATURE_LINES = 3;
-/** White between the lines of a signature; line heights. */
+/** Maximum gap between the lines of a signature; line heights. */
 const SIGNATURE_LEADING = 4;
 
 export function parties(sheet: Sheet, wanted: Wanted): Candidate[] {
@@ -38,12 +41,12 @@ function inOpening(
   const between = texts.findIndex((text) =>
     sheet.vocabulary.between.has(bareWord(text).toLowerCase()),
   );
-  // "a Delaware corporation" says what kind of company it is.
+  // "a Delaware corporation" describes the company type, it is not a name.
   const marked = entitiesIn(sentence, 'party', sheet)
     .filter((name) => !isAfterArticle(sheet, texts, words.indexOf(name.words[0] ?? -1)))
     .flatMap((name) => apart(sheet, page.words.text, name, LEAST_NAME));
   const taken = new Set(marked.flatMap((name) => name.words));
-  // Where parties are listed, names are names without a legal form as well.
+  // In a list of parties, a name needs no legal form.
   const plain =
     between < 0
       ? []
@@ -91,7 +94,7 @@ const isAfterArticle = ({ vocabulary }: Sheet, texts: readonly string[], first: 
 const DEFINED_TERM = /^\((?:\p{Ll}+[,]?|“|"|‘|''?|„|«)/u;
 const QUOTED = /[“"‘„«]|''/u;
 
-/** Whether a name stands right after "between" or after "and": "between the Buyer and Kite". */
+/** Whether a name directly follows "between" or "and": "between the Buyer and Kite". */
 function isListed(
   { vocabulary }: Sheet,
   texts: readonly string[],
@@ -103,7 +106,7 @@ function isListed(
   return first - between === 1 || vocabulary.conjunctions.has(before) || before === '';
 }
 
-/** Words of a defined term without the bracket and the quotation marks. */
+/** Words of a defined term without brackets and quotation marks. */
 function definedTerm(texts: readonly string[]): string[] {
   const end = texts.slice(0, LONGEST_TERM).findIndex((text) => /\)/.test(text));
   return texts
@@ -111,7 +114,7 @@ function definedTerm(texts: readonly string[]): string[] {
     .flatMap((text) => termsOf(text.replace(/\).*$/, '')));
 }
 
-/** A party goes by a part of its name, by its initials or by its role: Kite, IBM, the Employee. */
+/** The defined term is a part of the name, its initials or a role: Kite, IBM, the Employee. */
 function termFeatures(sheet: Sheet, term: readonly string[], name: Reading): FeatureVector {
   if (term.length === 0) return {};
   const own = termsOf(String(name.value));
@@ -126,7 +129,7 @@ function termFeatures(sheet: Sheet, term: readonly string[], name: Reading): Fea
 
 const keyOf = (name: string): string => termsOf(name).join(' ');
 
-/** Names on lines of their own over a line to sign on. */
+/** Names on lines of their own above a signature line. */
 function signersOf(sheet: Sheet): ReadonlySet<string> {
   const signers = new Set<string>();
   for (const page of sheet.pages) {
@@ -159,13 +162,13 @@ function isToSign({ vocabulary }: Sheet, text: string): boolean {
   return label !== '' && vocabulary.signing.has(label.trim().toLowerCase());
 }
 
-/** After the name of a street or a town: a postal code, a short form of a state, another name. */
+/** After a street or town name: a postal code, a state abbreviation, another name. */
 const PLACE_AFTER = /^(?:\p{Lu}{2}\b|\d{4,5}\b|\p{Lu}\p{Ll}+(?: \p{Lu}\p{Ll}+)?[,.]? ?\d*$)/u;
 
-/** Words on both sides of "and" from which they are two names. */
+/** Minimum words on both sides of "and" for two names. */
 const LEAST_NAME = 2;
 
-/** "Ann Reed and Kite Pharma Inc" are two; "Leggett and Platt Inc" is one. */
+/** "Ann Reed and Kite Pharma Inc" are two names; "Leggett and Platt Inc" is one. */
 function apart(
   { vocabulary }: Sheet,
   text: readonly string[],

@@ -1,8 +1,8 @@
 /**
- * One model ranks all candidates of a field: a conditional logit (McFadden 1974). The score of a value
- * is the weighted sum of its features; the probability that it is the one meant is its share of
- * `exp(score)` among all values and "the document does not say" with score 0. `fit.ts` of
- * `test/bench/fields` fits the weights; how sure the best value is to be right is `confidence.ts`.
+ * Ranks all candidates of a field with one conditional logit (McFadden 1974). The score of a value
+ * is the weighted sum of its features; its probability is its share of `exp(score)` among all
+ * values and "the document does not say", which has score 0. `fit.ts` of `test/bench/fields` fits
+ * the weights; `confidence.ts` calibrates the confidence of the best value.
  */
 import { scoreOf, WEIGHTS } from './features.ts';
 import type { Candidate, FeatureVector, Wanted } from './types.ts';
@@ -10,21 +10,21 @@ import type { Candidate, FeatureVector, Wanted } from './types.ts';
 export interface Choice {
   readonly value: unknown;
   readonly currency: string | null;
-  /** Features of its best place with those of the value as a whole. */
+  /** Features of its best position and of the value as a whole. */
   readonly features: FeatureVector;
   readonly score: number;
-  /** 0 to 1: that it and no other is the one value. */
+  /** 0 to 1: probability that it is the only value. */
   readonly probability: number;
-  /** 0 to 1: that it is one of several. */
+  /** 0 to 1: probability that it is one of several values. */
   readonly membership: number;
-  /** Best first; all say the same. */
+  /** Best first; all have the same value. */
   readonly places: readonly Candidate[];
 }
 
-/** More places than this prove nothing new: a running head says the same on every page. */
+/** Further positions add no evidence: a running header repeats the value on every page. */
 const MOST_AGREEING = 4;
 
-/** One value with all places that say it, the best place first. */
+/** One value with all its positions, best first. */
 export interface Group {
   readonly places: readonly Candidate[];
   readonly features: FeatureVector;
@@ -64,7 +64,7 @@ export function groupsOf(
   });
 }
 
-/** Dates that stand at the right end of a period, in order; all dates where there are none. */
+/** Dates at the matching end of a period, in order; all dates if there are none. */
 function datesOf(groups: ReadonlyMap<string, readonly Candidate[]>): unknown[] {
   const all = [...groups.values()];
   const ends = all.filter((places) => places.some(({ features }) => features['end of a period']));
@@ -79,8 +79,8 @@ const isTotal = ({ features }: Candidate): boolean =>
   !features['bare number'];
 
 /**
- * Places that say the same, 0 to 1. Only the first value beside its label counts: a date that stands
- * again and again in a list agrees with nothing.
+ * Agreement of the positions, 0 to 1. Only the first value beside a label counts: repeats of a date
+ * within a list are not evidence.
  */
 function agreementOf(places: readonly Candidate[]): number {
   const agreeing = places.filter(
@@ -91,7 +91,7 @@ function agreementOf(places: readonly Candidate[]): number {
   return Math.log2(Math.max(1, Math.min(MOST_AGREEING, apart))) / Math.log2(MOST_AGREEING);
 }
 
-/** All values, the best first. */
+/** All values, best first. */
 export function rank(
   candidates: readonly Candidate[],
   wanted: Wanted,
@@ -113,14 +113,16 @@ export function rank(
   });
 }
 
-/** Values less probable than this are not given: they are listed as candidates. */
+/** Values below this probability are not returned as the value, only as candidates. */
 const LEAST_PROBABILITY = 0.35;
-/** Items of a list each stand for themselves. */
+/** Minimum probability of a list item; each item is decided separately. */
 const LEAST_MEMBERSHIP = 0.5;
-/** Values of one list without a table. */
+/** Maximum values of a list that is not in a table. */
 const LONGEST_LIST = 50;
 
-/** The value that the document states, or those of a list; empty where none is probable enough. */
+/**
+ * The value that the document states, or the values of a list; empty if none is probable enough.
+ */
 export function givenOf(choices: readonly Choice[], { type }: Wanted): Choice[] {
   const [first] = choices;
   if (type !== 'array') return first && first.probability >= LEAST_PROBABILITY ? [first] : [];
@@ -130,7 +132,7 @@ export function givenOf(choices: readonly Choice[], { type }: Wanted): Choice[] 
     .slice(0, LONGEST_LIST);
 }
 
-/** Items of a list that a sentence names stand in that sentence. */
+/** If the first list item is from a sentence, the others must be from that sentence too. */
 function belongsTo(first: Choice | undefined, choice: Choice): boolean {
   const sentence = first?.places[0]?.sentence;
   return sentence === undefined || choice.places.some((place) => place.sentence === sentence);
@@ -144,7 +146,7 @@ export const keyOf = (value: unknown): string =>
         .replace(/[^\p{L}\p{N}]+/gu, '')
     : JSON.stringify(value);
 
-/** The value itself, or the choice that it stands for; undefined where choices leave it out. */
+/** The value itself, or the choice that matches it; undefined if no choice matches. */
 export function allowed(value: unknown, { choices }: Wanted): unknown {
   if (!choices) return value;
   const key = keyOf(value);

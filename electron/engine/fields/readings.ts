@@ -1,7 +1,6 @@
 /**
- * Values as they stand in a run of words: dates, amounts and numbers by the readers that the whole
- * product shares, identifiers, and whatever text a label introduces. A value names the words that it
- * was read from.
+ * Values in a run of words: dates, amounts and numbers by the shared parsers, identifiers, and free
+ * text after a label. A value refers to the words that it was read from.
  */
 import { currencyCode, SIGN_PATTERN, WORD_PATTERN } from '../../../shared/values/currencies.ts';
 import { parseDate } from '../../../shared/values/date-value.ts';
@@ -11,12 +10,12 @@ import { entitiesIn } from './entities.ts';
 import { runText, textsOf } from './run-text.ts';
 import type { Reading, Run, Surroundings, ValueKind } from './types.ts';
 
-/** Longest text that one label introduces, in words. */
+/** Maximum words of the text after a label. */
 const LONGEST_TEXT = 14;
-/** So many digits without marks, decimals or a currency are a number of something, no amount. */
+/** A larger number without separators, decimals or a currency is an identifier, not an amount. */
 const LONGEST_BARE_AMOUNT = 99_999;
 
-/** All values of a kind in a run, in their order. */
+/** All values of a kind in a run, in order. */
 export function readingsIn(run: Run, kind: ValueKind, around: Surroundings): Reading[] {
   switch (kind) {
     case 'date':
@@ -61,7 +60,7 @@ function numbersIn(run: Run, kind: ValueKind, { convention }: Surroundings): Rea
   });
 }
 
-/** Codes, also in parts that a lone mark joins: "1585242 / 1". */
+/** Codes, also in parts joined by a separate mark: "1585242 / 1". */
 function identifiersIn(run: Run): Reading[] {
   const texts = textsOf(run);
   const found: Reading[] = [];
@@ -85,7 +84,7 @@ function identifiersIn(run: Run): Reading[] {
   return found;
 }
 
-/** A code: has a digit, is no date and no amount. */
+/** A code: contains a digit, is no date and no amount. */
 function identifierOf(word: string): string | null {
   const text = word.replace(/^[#:(]+|[,;.:)]+$/g, '');
   if (!/\d/.test(text) || text.length < 2 || /[$€£%]|^\d{1,3}(?:,\d{3})*\.\d{2}$/.test(text)) {
@@ -107,14 +106,14 @@ const CURRENCY = new RegExp(
 );
 const currencyIn = (word: string): string | null => currencyCode(CURRENCY.exec(word)?.[0] ?? '');
 
-/** The number by which the records of whoever printed it know what stands before: "Kite Pharma (13546)". */
+/** The issuer's record number after a name: "Kite Pharma (13546)". */
 const CODE_BEHIND = /^\(\d{3,}\)$/;
 
-/** The text up to the next label: a word with a colon begins another field. */
+/** The text up to the next label: a word with a colon starts another field. */
 function textOfRun(run: Run): Reading[] {
   const texts = textsOf(run);
   let end = texts.findIndex((text, at) => at > 0 && /\p{L}[:：]$/u.test(text));
-  // The label may be of two words: its first belongs to it as well, unless nothing else is left.
+  // The next label may have two words: its first is removed too, unless nothing else is left.
   if (end > 2 && /^\p{Lu}/u.test(texts[end - 1] ?? '')) end--;
   if (end < 0) end = texts.length;
   if (end > 1 && CODE_BEHIND.test(texts[end - 1] ?? '')) end--;

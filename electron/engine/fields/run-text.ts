@@ -1,9 +1,9 @@
-/** The words of a run as one text, and back from places of the text to the words. */
+/** The words of a run as one text, and the mapping from text offsets back to the words. */
 import type { Run } from './types.ts';
 
 export interface RunText {
   readonly text: string;
-  /** Words that have a letter between two offsets. */
+  /** Words with a character between two offsets. */
   wordsBetween(start: number, end: number): number[];
 }
 

@@ -1,4 +1,4 @@
-/** Prepares a document for the search of fields: lines, units, sentences and its conventions. */
+/** Prepares a document for field search: lines, units, sentences and its conventions. */
 import type { PageContent } from '../../../shared/contract/page.ts';
 import type { Cell } from '../../../shared/contract/table.ts';
 import { heightOf } from '../../../shared/geometry.ts';
@@ -13,10 +13,10 @@ import { wordsOfEarlierPeriods } from './earlier-periods.ts';
 import { separateTokens } from './page-tokens.ts';
 import type { Sentence, Sheet } from './types.ts';
 
-/** Width by height of a sheet of letter paper in points, as the countries use it that write 4/17/20. */
+/** Width and height of US Letter in points; countries that use it write 4/17/20. */
 const LETTER = { width: 612, height: 792 };
 const A4_WIDTH = 595;
-/** Words that are looked at for the languages of a document. */
+/** Words examined to detect the languages of a document. */
 const LANGUAGE_SAMPLE = 5_000;
 
 export function sheetOf(given: readonly PageContent[]): Sheet {
@@ -34,7 +34,7 @@ export function sheetOf(given: readonly PageContent[]): Sheet {
   const sentenceTerms = new Bm25();
   const reader = new PassageReader();
   const vocabulary = new Vocabulary([...new Set([...languagesOf(sampleOf(pages)), 'en'])]);
-  // A document says the same words over and over; taking one apart costs more than looking it up.
+  // Documents repeat the same words; a lookup is cheaper than splitting them again.
   const known = new Map<string, readonly string[]>();
   const termsAt = (page: PageContent, word: number): readonly string[] => {
     const text = page.words.text[word] ?? '';
@@ -95,10 +95,13 @@ export function sheetOf(given: readonly PageContent[]): Sheet {
   };
 }
 
-/** Rows of ratios and amounts per share are stated as they are. */
+/** Rows of ratios and amounts per share are not scaled. */
 const PER = /\bper\b|\bpro\b|\bpar\b|%/i;
 
-/** The unit of the row or of the column holds before that of the table: "Sales (€ m)" beside "(€ 000)". */
+/**
+ * The unit of the row or column takes precedence over that of the table: "Sales (€ m)" beside "(€
+ * 000)".
+ */
 function scaleAt(page: PageContent, word: number): number {
   const isIn = ({ words }: Cell) => words !== undefined && holds(words, word);
   const table = page.tables.find(({ cells }) => cells.some(isIn));
@@ -144,7 +147,10 @@ function commonWords(pages: readonly PageContent[]): Set<string> {
   return common;
 }
 
-/** What the numbers and dates of the whole document show; the paper decides where dates do not. */
+/**
+ * Conventions of numbers and dates over the whole document; the paper size decides where the dates
+ * do not.
+ */
 function conventionOfPages(pages: readonly PageContent[]): Convention {
   const shown = conventionOf(pages.flatMap((page) => page.words.text.filter((t) => /\d/.test(t))));
   if (shown.dateOrder !== null) return shown;

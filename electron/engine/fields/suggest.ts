@@ -1,7 +1,7 @@
 /**
- * A schema proposed from what a document holds: pairs of a label and a value, and tables of items by
- * their headers. Types and formats are those of the values that are printed now; titles are the labels
- * as printed. Ordered as the document is read.
+ * Proposes a schema from the content of a document: label-value pairs, and item tables by their
+ * headers. Types and formats are those of the printed values; titles are the printed labels, in
+ * reading order.
  */
 import type { PageContent } from '../../../shared/contract/page.ts';
 import {
@@ -22,16 +22,16 @@ import { sheetOf } from './sheet.ts';
 import type { Run, Sheet } from './types.ts';
 
 const MOST_FIELDS = 20;
-/** Pages that are looked at: forms say what they are about at their beginning and end. */
+/** Maximum pages examined: forms identify themselves at their beginning and end. */
 const MOST_PAGES = 20;
-/** Words and letters of a label at most. */
+/** Maximum words and letters of a label. */
 const LABEL_WORDS = 5;
 const LABEL_LETTERS = 40;
-/** Words of a value at most: more is running text. */
+/** Maximum words of a value: a longer one is running text. */
 const VALUE_WORDS = 10;
-/** Words of a line for each of its labels: a line with more is running text. */
+/** Maximum words of a line per label: a longer line is running text. */
 const LINE_WORDS = 10;
-/** Line heights from a label to the value below it. */
+/** Maximum gap from a label to the value below it; line heights. */
 const REACH = 2.5;
 
 /** Null for a document without labels and tables. */
@@ -79,7 +79,7 @@ export const keyOfTitle = (title: string): string =>
     .replace(/[^\p{L}\p{N}]+/gu, '_')
     .replace(/^_+|_+$/g, '');
 
-/** Labels that end in a colon, and those that the vocabulary knows, with the values beside them. */
+/** Labels that end in a colon or are in the vocabulary, with the adjacent values. */
 function pairsIn(sheet: Sheet, lines: PageLines, segment: Segment): SchemaField[] {
   const texts = textsOf(segment);
   const colons = texts.filter((text) => /[:：]$/.test(text)).length;
@@ -108,7 +108,7 @@ function pairsIn(sheet: Sheet, lines: PageLines, segment: Segment): SchemaField[
   return field ? [field] : [];
 }
 
-/** A label begins after the last digit before it, with a capital. */
+/** A label starts after the last preceding digit, with a capital letter. */
 function labelStart(texts: readonly string[], from: number, colon: number): number {
   let start = colon;
   while (
@@ -121,7 +121,7 @@ function labelStart(texts: readonly string[], from: number, colon: number): numb
   return start;
 }
 
-/** The segment to the right, or that below it where the right one is a label or there is none. */
+/** The segment to the right, or the one below if the right one is a label or missing. */
 function beside(sheet: Sheet, lines: PageLines, segment: Segment): Run | null {
   const [right] = lines.rightOf(segment);
   if (right && !isLabelText(sheet, textsOf(right)) && !/[:：]/.test(right.text)) return right;
@@ -140,7 +140,7 @@ function fieldOf(sheet: Sheet, label: string, value: Run): SchemaField | null {
   return { key: keyOfTitle(title), title, ...typeOf(sheet, label, value, text), example: text };
 }
 
-/** Type and format that a value shows by itself, an identifier where its label says so. */
+/** Type and format inferred from a value; an identifier if its label says so. */
 function typeOf(
   sheet: Sheet,
   label: string,
@@ -168,7 +168,7 @@ function typeOf(
   return { type: 'string' };
 }
 
-/** Tables with named columns and at least two rows below them. */
+/** Tables with named columns and at least two rows below the headers. */
 const isItemTable = (table: Table): boolean =>
   table.header_rows > 0 &&
   table.column_count >= 2 &&
@@ -199,7 +199,7 @@ function fieldOfTable(sheet: Sheet, table: Table): SchemaField | null {
   };
 }
 
-/** Share of the cells that must be numbers for a column of numbers. */
+/** Minimum share of numeric cells in a number column. */
 const NUMBER_SHARE = 0.6;
 
 function typeOfColumn(

@@ -1,6 +1,6 @@
 /**
- * Lists of objects from tables: the table whose column headers name most of the fields gives one item
- * a row. Rows that say nothing of the named columns, and those of totals, are no items.
+ * Lists of objects from tables: the table whose column headers name most of the fields gives one
+ * item per row. Rows without a value in the named columns, and rows of totals, are skipped.
  */
 
 import type { PageContent } from '../../../shared/contract/page.ts';
@@ -18,9 +18,9 @@ export interface Item {
   readonly cells: readonly FoundField[];
 }
 
-/** A header names a field when it is so like its name. */
+/** Minimum similarity of a header and a field name. */
 const LEAST_LIKENESS = 0.5;
-/** Units that begin the rows under the items. */
+/** Units that start the summary rows below the items. */
 const SUMMARY = new Set(['total', 'subtotal', 'tax', 'discount', 'shipping']);
 
 interface Column {
@@ -42,7 +42,7 @@ export function itemsOf(sheet: Sheet, fields: readonly SchemaField[]): Item[] {
       const mean = columns.reduce((sum, { likeness }) => sum + likeness, 0) / fields.length;
       const part = { page, table, columns };
       if (columns.length < Math.min(2, fields.length)) continue;
-      // A table that goes on over pages has the same columns: its parts belong together.
+      // A table continued over pages keeps its columns: its parts are merged.
       if (best && table.continues && Math.abs(best.mean - mean) < 0.01) best.parts.push(part);
       else if (!best || mean > best.mean) best = { mean, parts: [part] };
     }
@@ -52,7 +52,7 @@ export function itemsOf(sheet: Sheet, fields: readonly SchemaField[]): Item[] {
   );
 }
 
-/** The column of each field, none used twice; the best pairs first. */
+/** The column of each field, each used once; best pairs first. */
 function columnsOf(
   sheet: Sheet,
   table: Table,

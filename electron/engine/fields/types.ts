@@ -13,10 +13,10 @@ import type { Bm25 } from '../evidence/bm25.ts';
 import type { PageLines, Segment } from '../evidence/lines.ts';
 import type { Vocabulary } from '../vocabulary/index.ts';
 
-/** What speaks for and against a value, by name (features.ts). */
+/** Features for and against a value, by name (features.ts). */
 export type FeatureVector = Readonly<Record<string, number>>;
 
-/** The kind of thing that a value is; decides how it is recognised in text. */
+/** The kind of a value; determines how it is recognised in text. */
 export type ValueKind =
   | 'date'
   | 'money'
@@ -44,18 +44,18 @@ export interface Run {
 /** A field of a schema. */
 export type SoughtField = SchemaField;
 
-/** One value that is looked for. */
+/** One value to find. */
 export interface Wanted {
   readonly key: string;
   readonly type: FieldType;
   readonly kind: ValueKind;
-  /** Units of the key and of the title, each a way in which a label may name the field. */
+  /** Units of the key and of the title, each an alternative name of the field. */
   readonly names: readonly (readonly string[])[];
   /** Units of key, title and description. */
   readonly described: ReadonlySet<string>;
-  /** Of a date: which end of a period it is. */
+  /** For a date: start or end of a period. */
   readonly end: 'start' | 'end' | null;
-  /** Digits and letters of the example as a pattern; null without one. */
+  /** Pattern of letters and digits of the example; null without one. */
   readonly example: string | null;
   /** The only values allowed. */
   readonly choices?: readonly string[] | undefined;
@@ -66,19 +66,19 @@ export interface Reading {
   readonly value: unknown;
   /** Indexes into the words of the page. */
   readonly words: readonly number[];
-  /** ISO 4217 code of an amount. */
+  /** ISO 4217 code, for an amount. */
   readonly currency?: string | null;
-  /** Of a number: printed with a currency or with decimals, as amounts are. */
+  /** For a number: printed with a currency or decimals, as amounts are. */
   readonly formatted?: boolean;
-  /** Of a date that is written as a period: which end. */
+  /** For a date written as part of a period: start or end. */
   readonly end?: 'start' | 'end';
 }
 
-/** A value at one place with what speaks for it. */
+/** A value at one position with its features. */
 export interface Candidate extends Reading {
   readonly page: PageContent;
   readonly features: FeatureVector;
-  /** Of running text: the sentence, so that the items of a list can be told to belong together. */
+  /** For running text: the sentence, which shows that list items belong together. */
   readonly sentence?: number;
 }
 
@@ -87,46 +87,48 @@ export interface Sentence {
   readonly words: readonly number[];
 }
 
-/** A document prepared once for any number of fields. */
+/** A document prepared once for the search of any number of fields. */
 export interface Sheet {
-  /** Pages whose glued words are separated (page-tokens.ts). */
+  /** Pages with joined words split (page-tokens.ts). */
   readonly pages: readonly PageContent[];
   readonly vocabulary: Vocabulary;
   readonly lines: ReadonlyMap<number, PageLines>;
-  /** Segments that have a unit, by that unit. */
+  /** Segments by the units that they contain. */
   readonly byUnit: ReadonlyMap<string, readonly Segment[]>;
   /** Terms of each word of a segment. */
   readonly termsOf: (segment: Segment) => readonly (readonly string[])[];
   readonly sentences: readonly Sentence[];
   readonly sentenceTerms: Bm25;
   readonly convention: Convention;
-  /** Words that the document also writes in small letters. */
+  /** Words that the document also writes in lower case. */
   readonly common: ReadonlySet<string>;
-  /** Median height of a line; points. */
+  /** Median line height; points. */
   readonly lineHeight: number;
-  /** What amounts of the table around a word are stated in: 1000 for "in thousands"; 1 elsewhere. */
+  /** Scale of the amounts of the table around a word: 1000 for "in thousands"; 1 elsewhere. */
   readonly scaleAt: (page: PageContent, word: number) => number;
-  /** Whether a word stands in a column of a period that has a later one beside it. */
+  /** Whether the row of a word's cell also has a later period. */
   readonly isOfEarlierPeriod: (page: PageContent, word: number) => boolean;
-  /** Whether a word stands in a heading. */
+  /** Whether a word is part of a heading. */
   readonly isHeading: (page: PageContent, word: number) => boolean;
   /** Whether one of the words was recognised with low confidence. */
   readonly hasLowConfidence: (page: PageContent, words: readonly number[]) => boolean;
-  /** Places a value of the derived pages back on the words of the pages as they were given. */
+  /** The citation of words of the derived pages, mapped to the words of the original pages. */
   readonly citationOf: (page: PageContent, words: readonly number[]) => Citation;
 }
 
-/** What the document as a whole tells about its values. */
+/** Document-wide context for reading values. */
 export type Surroundings = Pick<Sheet, 'convention' | 'common' | 'vocabulary'>;
 
 export interface FieldOptions {
   readonly citationMode?: CitationMode;
 }
 
-/** Of an amount, `currency` is null where it is printed without one; other values have none. */
+/** `currency` of an amount is null if printed without one; other values have no `currency`. */
 export type FoundCandidate = FieldCandidate;
 
-/** `candidates`: where all citations are asked for, where values conflict, where none is sure enough. */
+/**
+ * `candidates` is set if all citations are requested, values conflict, or none is confident enough.
+ */
 export type FoundField = FieldResult & { readonly status: FieldStatus };
 
 export interface FoundFields {

@@ -1,4 +1,4 @@
-/** What a field of a schema asks for: units that labels may carry, and the kind of its value. */
+/** What a schema field asks for: units that labels may contain, and the kind of its value. */
 import type { FieldFormat, FieldType, SchemaField } from '../../../shared/contract/schema.ts';
 import { isStopWord, nameTerms, termsOf } from '../evidence/terms.ts';
 import { unitLikeness, type Vocabulary } from '../vocabulary/index.ts';
@@ -18,11 +18,11 @@ const KIND_OF_FORMAT: Readonly<Record<FieldFormat, ValueKind>> = {
   address: 'address',
 };
 
-/** `outer` is the key of the object around the field: `number` within `invoice`. */
+/** `outer` is the key of the enclosing object: `number` within `invoice`. */
 export function wantedOf(field: SchemaField, vocabulary: Vocabulary, outer = ''): Wanted {
   const key = vocabulary.units(nameTerms(`${outer} ${field.key}`));
   const title = vocabulary.units(termsOf(field.title ?? ''));
-  // Words of the grammar mean nothing in a sentence: "had to pay" names no end.
+  // Grammatical words have no meaning in a sentence: "had to pay" does not name an end.
   const description = vocabulary.units(
     termsOf(field.description ?? '').filter((term) => !isStopWord(term)),
   );
@@ -45,7 +45,10 @@ function endOf(units: readonly string[]): 'start' | 'end' | null {
   return units.includes('start') ? 'start' : null;
 }
 
-/** Title and key tell the kind; a description only where they do not, and by its first telling unit. */
+/**
+ * Title and key determine the kind; if they do not, the first decisive unit of the description
+ * does.
+ */
 function kindOf(
   { type, format, example }: SchemaField,
   vocabulary: Vocabulary,
@@ -64,24 +67,24 @@ function kindOf(
   return 'text';
 }
 
-/** `AB-2041` as `A-0`: runs of letters and of digits, other marks as they are. */
+/** `AB-2041` as `A-0`: runs of letters and of digits replaced, other characters kept. */
 export const shapeOf = (text: string): string =>
   text
     .trim()
     .replace(/\p{L}+/gu, 'A')
     .replace(/\d+/g, '0');
 
-/** Units of names that a value of the kind says itself: "Order: 4711" is the number of the order. */
+/** Name units implied by a value of the kind: "Order: 4711" is the order number. */
 const IMPLIED: Partial<Record<ValueKind, string>> = {
   identifier: 'number',
   organisation: 'name',
   person: 'name',
   text: 'name',
 };
-/** Weight of such a unit where a label leaves it out. */
+/** Weight of such a unit if the label omits it. */
 const IMPLIED_WEIGHT = 0.1;
 
-/** How well units say the best of the names: what they say of it, less what they say beside it; 0 to 1. */
+/** Similarity of units to the best matching name: matching units less additional ones; 0 to 1. */
 export const nameLikeness = (
   units: readonly string[],
   { names, kind }: Wanted,

@@ -1,8 +1,8 @@
 /**
- * Values found where a correction of another document of the same layout showed them. A correction
- * gives an example: the layout of its page, the labels beside the value, and its place. In a page of
- * like layout the value is looked for at the same place relative to the label, by the reader of its
- * type. An example that does not give back its own value is none.
+ * Values found by corrections of other documents of the same layout. A correction gives an example:
+ * the layout of its page, the labels beside the value, and its position. On a page of similar
+ * layout the value is read at the same position relative to the label, by the parser of its type.
+ * An example that does not reproduce its own value is discarded.
  */
 import type { Citation } from '../../../../shared/contract/citation.ts';
 import type { PageContent } from '../../../../shared/contract/page.ts';
@@ -19,11 +19,11 @@ import { type Likeness, layoutOf, likenessOf } from './layout.ts';
 import { labelsBeside, placesOfLabel, readingsAt } from './places.ts';
 import type { KnownExample, LearnedValue } from './types.ts';
 
-/** Pages whose words agree less are of another layout. */
+/** Minimum share of matching words for two pages to have the same layout. */
 const LEAST_LIKENESS = 0.4;
-/** The same for a value without a label: its place is all there is. */
+/** The same for a value without a label, which is found by its position alone. */
 const LEAST_LIKENESS_BY_PLACE = 0.6;
-/** A label of one layout stays in its column; page fractions. */
+/** Maximum horizontal offset of a label between documents of one layout; page fractions. */
 const LABEL_COLUMN = 0.03;
 
 /** A value that a person corrected. */
@@ -34,7 +34,7 @@ export interface CorrectedValue {
   readonly citation: Citation;
 }
 
-/** `pages`: the one that the value stands on suffices. Null where its place teaches nothing. */
+/** `pages` needs only the page of the value. Null if no example can be made of its position. */
 export function exampleFrom(
   pages: readonly PageContent[],
   { path, field, value, citation }: CorrectedValue,
@@ -78,7 +78,7 @@ function boxAt({ words: { boxes } }: PageContent, word: number) {
 const wantedAt = (sheet: Sheet, path: string, field: SchemaField): Wanted =>
   wantedOf(field, sheet.vocabulary, path.split('.').at(-2));
 
-/** The pages that examples look at, of a document of so many. */
+/** The pages, of a document with the given page count, that examples apply to. */
 export const pagesOfExamples = (
   examples: readonly Pick<KnownExample, 'example'>[],
   pageCount: number,
@@ -87,7 +87,7 @@ export const pagesOfExamples = (
     .filter((page) => page >= 1 && page <= pageCount)
     .sort((a, b) => a - b);
 
-/** What the examples say of a document: for each field at most one value, by the best of them. */
+/** Values that the examples find in a document: at most one per field, from the best example. */
 export function learnedValues(
   pages: readonly PageContent[],
   fields: readonly SchemaField[],
@@ -118,7 +118,7 @@ export function learnedValues(
   return [...found.values()];
 }
 
-/** The value that an example shows on a page, nearest to where it should stand. */
+/** The value that an example finds on a page, nearest to its expected position. */
 function valueBy(
   sheet: Sheet,
   wanted: Wanted,
@@ -141,7 +141,7 @@ function valueBy(
   return null;
 }
 
-/** Beside each of its labels that is there; without any label where it stood on the page. */
+/** Expected positions beside each label found; for an example without labels, its own position. */
 function expectedPlaces(
   { labels, rect }: FieldExample,
   { share, dx, dy }: Likeness,

@@ -1,26 +1,29 @@
 /**
- * The layout of a page as the places of its words, to tell documents of one look: labels and printed
- * headings stand in the same places on each of them, whatever the values between them say. Words with
- * digits are values and left out. Only hashes of the words are kept, so that an example holds no text of
- * the document besides its label.
+ * Page layout as the positions of its words, to recognise documents of one template: labels and
+ * printed headings have the same positions whatever the values are. Words with digits are values
+ * and are left out. Only hashes of the words are stored, so an example holds no document text
+ * besides its label.
  */
 import type { PageContent } from '../../../../shared/contract/page.ts';
 import type { Layout } from '../../../../shared/fields/example.ts';
 import { wordRect } from '../../evidence/cite.ts';
 
-/** Words that the layout of a page is known by, from the top. */
+/** Maximum words that represent a layout, from the top of the page. */
 const MOST_WORDS = 400;
-/** Fewer words in common than this may agree by chance. */
+/** Fewer common words may match by chance. */
 const LEAST_AGREEING = 4;
-/** Two words stand in the same place within this; page fractions. */
+/** Maximum distance of two words at the same position; page fractions. */
 const SAME_PLACE = 0.012;
-/** A page may be printed or scanned this much elsewhere; page fractions. */
+/** Maximum shift of a printed or scanned page; page fractions. */
 const MOST_SHIFT = 0.04;
-/** Of a word in the same column but further up or down, as under a list that may be longer. */
+/** Weight of a word in the same column at another height, as below a list of variable length. */
 const SAME_COLUMN_SHARE = 0.5;
 
 export interface Likeness {
-  /** Share of the words of the page with fewer words that the other has in the same place; 0 to 1. */
+  /**
+   * Share of the words of the page with fewer words that are at the same position on the other; 0
+   * to 1.
+   */
   readonly share: number;
   /** From the first page to the second; page fractions. */
   readonly dx: number;
@@ -41,7 +44,7 @@ export function layoutOf(page: PageContent): Layout {
   return { words: words.sort((a, b) => a[2] - b[2]).slice(0, MOST_WORDS) };
 }
 
-/** Letters and digits in small letters: how words of labels are compared. */
+/** Letters and digits in lower case: the form in which label words are compared. */
 export const wordKey = (text: string): string =>
   text
     .normalize('NFKC')
@@ -89,7 +92,7 @@ export function likenessOf(first: Layout, second: Layout): Likeness {
 
 const isNear = (distance: number): boolean => Math.abs(distance) <= SAME_PLACE * SCALE;
 
-/** The median, 0 where it is no small shift. */
+/** The median, or 0 if the shift exceeds the maximum. */
 function shiftOf(distances: readonly number[]): number {
   const middle = distances.toSorted((a, b) => a - b)[distances.length >> 1] ?? 0;
   return Math.abs(middle) <= MOST_SHIFT * SCALE ? middle : 0;

@@ -1,4 +1,4 @@
-/** Values at a given place of a page, and the labels beside a place. */
+/** Values at a given position on a page, and the labels beside a position. */
 import type { ExampleLabel } from '../../../../shared/fields/example.ts';
 import { heightOf, overlapOf, type Rect, unionOf, widthOf } from '../../../../shared/geometry.ts';
 import { wordRect } from '../../evidence/cite.ts';
@@ -8,29 +8,29 @@ import { allowed } from '../rank.ts';
 import type { Reading, Sheet, Wanted } from '../types.ts';
 import { wordKey } from './layout.ts';
 
-/** A value at a place. */
+/** A value at a position. */
 export interface PlacedReading extends Pick<Reading, 'value' | 'currency' | 'words'> {
   /** Page fractions. */
   readonly rect: Rect;
   readonly lines: number;
 }
 
-/** Words of a label. */
+/** Maximum words of a label. */
 const LONGEST_LABEL = 6;
-/** White between a label and the value beside it; page fractions. */
+/** Maximum gap between a label and the value beside it; page fractions. */
 const WIDEST_GAP = 0.5;
-/** Heights of a line between a label and the value under it. */
+/** Maximum gap between a label and the value below it; line heights. */
 const DEEPEST_GAP = 4;
-/** Centers of lines differ by less than this share of their height where they are one. */
+/** Two segments are on one line if their centres differ by less than this share of their height. */
 const SAME_LINE = 0.6;
-/** Edges of values of one column differ by less; page fractions. */
+/** Maximum difference of the edges of values in one column; page fractions. */
 const SAME_EDGE = 0.02;
-/** White between lines of one text; heights of a line. */
+/** Maximum gap between lines of one text; line heights. */
 const WIDEST_LEADING = 1.5;
 
 export const middleY = ({ y0, y1 }: Rect): number => (y0 + y1) / 2;
 
-/** In page fractions; those of segments are points. */
+/** In page fractions; the rectangles of segments are in points. */
 export const rectOfWords = (segment: Pick<Segment, 'page'>, words: readonly number[]): Rect =>
   unionOf(words.map((word) => wordRect(segment.page, word)));
 
@@ -38,7 +38,7 @@ const letters = (text: string): boolean => /\p{L}{2}/u.test(text);
 const wordTexts = ({ page, words }: Pick<Segment, 'page' | 'words'>): string[] =>
   words.map((word) => page.words.text[word] ?? '');
 
-/** Values of the kind wanted that stand at `expected` on a line there, the nearest first. */
+/** Values of the wanted kind at `expected` on a line there, nearest first. */
 export function readingsAt(
   sheet: Sheet,
   wanted: Wanted,
@@ -79,7 +79,7 @@ function strictReadings(
   );
 }
 
-/** Text from the left edge of the place on, over as many lines. */
+/** Text from the left edge of the region, over the same number of lines. */
 function textReadings(pageLines: PageLines, expected: Rect, lines: number): PlacedReading[] {
   const lineHeight = heightOf(expected) / lines;
   const firstLine = { ...expected, y1: expected.y0 + lineHeight };
@@ -87,7 +87,7 @@ function textReadings(pageLines: PageLines, expected: Rect, lines: number): Plac
     const from = segment.words.findIndex(
       (word) => Math.abs(wordRect(segment.page, word).x0 - expected.x0) <= SAME_EDGE,
     );
-    // Where the place has no word of its own edge, text may be centered or flush right.
+    // If no word starts at the left edge of the region, the text may be centred or right-aligned.
     const words = from >= 0 ? segment.words.slice(from) : segment.words;
     const rect = rectOfWords(segment, words);
     if (from < 0 && !isAt(rect, firstLine)) return [];
@@ -119,7 +119,7 @@ function lineBelow(pageLines: PageLines, { line }: Segment, x0: number) {
   return null;
 }
 
-/** Flush left, flush right or over one another. */
+/** Left-aligned, right-aligned or overlapping. */
 const isAt = (rect: Rect, expected: Rect): boolean =>
   Math.abs(rect.x0 - expected.x0) <= SAME_EDGE ||
   Math.abs(rect.x1 - expected.x1) <= SAME_EDGE ||
@@ -130,7 +130,7 @@ const distanceOf = (rect: Rect, expected: Rect): number =>
   Math.min(Math.abs(rect.x0 - expected.x0), Math.abs(rect.x1 - expected.x1)) +
   Math.abs(middleY(rect) - middleY(expected));
 
-/** What is printed before and above the words of a value, on its own page. */
+/** Text before and above the words of a value, on its page. */
 export function labelsBeside(pageLines: PageLines, words: readonly number[]): ExampleLabel[] {
   const own = new Set(words);
   for (const segment of pageLines.segments()) {
@@ -178,7 +178,7 @@ function aboveOf(pageLines: PageLines, { line, page }: Segment, rect: Rect): Exa
   return null;
 }
 
-/** Words with digits are values; labels have letters. */
+/** Words with digits are values; labels contain letters. */
 function labelOf(
   side: ExampleLabel['side'],
   segment: Segment,
@@ -190,7 +190,7 @@ function labelOf(
   return letters(text) ? { side, text, rect: rectOfWords(segment, words) } : null;
 }
 
-/** Where the words of a label stand on a page. */
+/** Positions of the words of a label on a page. */
 export function placesOfLabel(pageLines: PageLines, text: string): Rect[] {
   const wanted = wordKey(text);
   const found: Rect[] = [];

@@ -1,11 +1,11 @@
 import type { Citation } from '../../../../shared/contract/citation.ts';
 import type { FieldExample } from '../../../../shared/fields/example.ts';
 
-/** An example on its way to the documents that it may fit. */
+/** An example as applied to documents. */
 export interface KnownExample {
   readonly id: string;
   readonly example: FieldExample;
-  /** Of a value that it finds; 0 to 1. */
+  /** Confidence of the values that it finds; 0 to 1. */
   readonly confidence: number;
 }
 
