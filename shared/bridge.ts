@@ -1,54 +1,54 @@
 /**
- * The border between the desktop's main process and the window: every channel with its signature,
- * stated once and typed at both ends. The window sees it as `window.quarry`, and does without it in
- * a browser; documents and results never cross here, they go over HTTP.
+ * The IPC interface between the desktop's main process and the window: every channel with its
+ * signature, declared once and typed at both ends. The window accesses it as `window.quarry` and
+ * works without it in a browser; documents and results are never sent over it, they use HTTP.
  */
 import type { CommandId } from './commands.ts';
 import type { LanguageCode } from './languages.ts';
 
 export type Theme = 'system' | 'light' | 'dark';
 
-/** A PDF that the desktop handed to the service: by its dialog, a double click or a dropped icon. */
+/** A PDF that the desktop added to the service: by its dialog, a double click or a dropped icon. */
 export type AddedFile =
   | { readonly filename: string; readonly document_id: string }
   | { readonly filename: string; readonly error: string };
 
-/** Whether the service answers; while it is restarted, requests fail and may be tried again. */
+/** Whether the service responds; while it restarts, requests fail and may be retried. */
 export type ServiceState = 'up' | 'restarting' | 'down';
 
-/** How the saving of a file that the window wrote has ended; `url` is the object URL it came from. */
+/** Result of saving a file that the window wrote; `url` is the object URL of the file. */
 export type SaveResult = { readonly url: string } & (
   | { readonly state: 'saved'; readonly name: string; readonly folder: string }
   | { readonly state: 'cancelled' | 'failed' }
 );
 
-/** How showing the file of a document ended; `unknown` where the desktop did not add it. */
+/** Result of showing the file of a document; `unknown` if the desktop did not add it. */
 export type ShownSource = { readonly document_id: string } & (
   | { readonly state: 'shown' | 'unknown' }
   | { readonly state: 'missing'; readonly folder: string }
-  /** Left out: it would be one more window of the file manager. */
+  /** Skipped: it would open one more window of the file manager. */
   | { readonly state: 'too-many' }
 );
 
 export interface CommandStates {
   readonly disabled: readonly CommandId[];
-  /** Only those that are called otherwise than in the registry, such as `Undo delete of a.pdf`. */
+  /** Only those whose title differs from the registry, such as `Undo delete of a.pdf`. */
   readonly titles: Readonly<Partial<Record<CommandId, string>>>;
 }
 
 /** Calls from the window that the main process answers. */
 export interface BridgeCalls {
-  /** Shows the system's file dialog and adds what was chosen; none when it was closed. */
+  /** Shows the system's file dialog and adds the chosen files; empty if it was closed. */
   'add-files': () => AddedFile[];
-  /** Shows the system's file dialog for the file of a language model; null when it was closed. */
+  /** Shows the system's file dialog for a language model file; null if it was closed. */
   'choose-model-file': () => string | null;
   /** Native parts (menus, dialogs, scroll bars) follow the theme of the window. */
   'set-theme': (theme: Theme) => void;
-  /** In which scanned pages of documents are read that the main process adds. */
+  /** The language of scanned pages in documents that the main process adds. */
   'set-scan-language': (language: LanguageCode) => void;
-  /** Keeps the menus as the window stands: what cannot be used now, what is called otherwise now. */
+  /** Updates the menus to the state of the window: disabled commands and changed titles. */
   'set-commands': (state: CommandStates) => void;
-  /** Opens a file that the window saved, by its object URL; false where that is not possible. */
+  /** Opens a file that the window saved, by its object URL; false if that is not possible. */
   'open-saved': (url: string) => boolean;
   /** Shows such a file in the system's file manager. */
   'show-saved': (url: string) => void;
@@ -74,7 +74,7 @@ export interface BridgeEvents {
 export type CallName = keyof BridgeCalls;
 export type EventName = keyof BridgeEvents;
 
-/** Every channel by name, so that both ends can refuse what is not listed. */
+/** Every channel by name, so that both ends can reject channels that are not listed. */
 export const CALL_NAMES = [
   'add-files',
   'choose-model-file',
@@ -101,9 +101,9 @@ export interface QuarryBridge {
     name: N,
     ...args: Parameters<BridgeCalls[N]>
   ): Promise<ReturnType<BridgeCalls[N]>>;
-  /** Listens to a message; the answer ends the listening. */
+  /** Subscribes to a message; the returned function unsubscribes. */
   on<N extends EventName>(name: N, listener: (payload: BridgeEvents[N]) => void): () => void;
-  /** Where a dropped file lies on the disk; empty when it has no place there. */
+  /** Path of a dropped file on the disk; empty if it has none. */
   pathOf(file: File): string;
 }
 

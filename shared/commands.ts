@@ -1,14 +1,14 @@
 /**
- * Every command of the window that has a name: the one list that native menus, shortcuts, tooltips,
- * the command palette and the shortcut sheet are made from. The window binds what they do.
+ * Every named command of the window: native menus, shortcuts, tooltips, the command palette and the
+ * list of shortcuts are all generated from this list. The window binds what the commands do.
  */
 
 /** `Mod` is Command on macOS and Control elsewhere. */
 export interface Command {
   readonly title: string;
-  /** Shortcuts, the first is the one shown: `Mod+Shift+O`, `F6`, `?`. */
+  /** Shortcuts; the first one is displayed: `Mod+Shift+O`, `F6`, `?`. */
   readonly keys?: readonly string[];
-  /** The native menu that lists it; a command without one is reached by keys and palette. */
+  /** The native menu that lists it; a command without one is available by keys and palette. */
   readonly menu?: MenuName;
 }
 
@@ -42,7 +42,7 @@ export const COMMANDS = define({
   'edit.findPrevious': { title: 'Find previous', keys: ['Mod+Shift+G', 'Shift+F3'], menu: 'Edit' },
   'edit.searchLibrary': { title: 'Search all documents', keys: ['Mod+Shift+F'], menu: 'Edit' },
 
-  // Before those of the page, whose keys they have while cells are selected in a grid.
+  // Before the page commands: these take their keys while cells are selected in a grid.
   'table.draw': { title: 'Table from a region…', keys: ['Mod+Alt+R'], menu: 'Table' },
   'table.replace': { title: 'Find and replace in the table…', keys: ['Mod+H'], menu: 'Table' },
   'table.insert': { title: 'Insert rows or columns', keys: ['Mod++'], menu: 'Table' },
@@ -82,7 +82,7 @@ export const COMMANDS = define({
   'go.back': { title: 'Back', keys: ['Alt+ArrowLeft', 'Mod+['], menu: 'Go' },
   'go.forward': { title: 'Forward', keys: ['Alt+ArrowRight', 'Mod+]'], menu: 'Go' },
   'go.page': { title: 'Go to page…', keys: ['Mod+Alt+G'], menu: 'Go' },
-  // Before those of tables, whose keys they have while values are on screen.
+  // Before the table commands: these take their keys while values are on screen.
   'go.nextValue': { title: 'Next value', keys: ['J'], menu: 'Go' },
   'go.previousValue': { title: 'Previous value', keys: ['K'], menu: 'Go' },
   'go.nextToCheck': { title: 'Next value to check', keys: ['N'], menu: 'Go' },

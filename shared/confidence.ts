@@ -1,8 +1,8 @@
 /**
- * Confidence in words. The thresholds here are the only ones: the checks of a document, the table
- * list, the boxes on the page, the grid, the text and the review all ask `confidenceLevel`.
- * Confidence is a probability (docs/benchmarks.md has its calibration); people read the word and the
- * reason, the number is for tooltips.
+ * Confidence levels. These thresholds are the only ones: the document checks, the table list, the
+ * boxes on the page, the grid, the text and the review all call `confidenceLevel`. Confidence is a
+ * probability (docs/benchmarks.md has its calibration); users see the level and the reason, the
+ * number is only in tooltips.
  */
 import type { ConfidenceReason, ConfidenceReasonCode } from './contract/confidence.ts';
 
@@ -18,7 +18,7 @@ export const LEVEL_NAMES: Readonly<Record<ConfidenceLevel, string>> = {
 export type ConfidenceSubject = 'table' | 'cell' | 'word' | 'field';
 
 interface Thresholds {
-  /** From here on the level is High. */
+  /** At or above this the level is High. */
   readonly high: number;
   /** Below this the level is Low. */
   readonly low: number;
@@ -32,7 +32,7 @@ const THRESHOLDS: Readonly<Record<ConfidenceSubject, Thresholds>> = {
   cell: { high: 0.8, low: 0.5 },
   // OCR words: stains, handwriting and type too small for the resolution of the scan.
   word: { high: 0.8, low: 0.5 },
-  // Values of typed fields; below 0.5 another value of the document is as likely to be meant.
+  // Values of typed fields; below 0.5 another value of the document is at least as likely.
   field: { high: 0.8, low: 0.5 },
 };
 
@@ -41,13 +41,13 @@ export function confidenceLevel(subject: ConfidenceSubject, confidence: number):
   return confidence >= high ? 'high' : confidence < low ? 'low' : 'check';
 }
 
-/** Whether somebody should compare it with the page. */
+/** Whether a person should compare it with the page. */
 export const isUnsure = (subject: ConfidenceSubject, confidence: number): boolean =>
   confidenceLevel(subject, confidence) !== 'high';
 
-/** Whole percent, rounded down: what is nearly certain is not called certain. */
+/** Whole percent, rounded down, so that a nearly certain value is not shown as 100 %. */
 export const percentOf = (confidence: number): number => Math.floor(confidence * 100 + ROUNDING);
-/** 0.29 times 100 is a little less than 29. */
+/** 0.29 * 100 is slightly less than 29 in floating point. */
 const ROUNDING = 1e-9;
 
 type Phrase = (count: number, of: number) => string;
@@ -79,11 +79,14 @@ const PHRASES: Readonly<Record<ConfidenceReasonCode, Phrase>> = {
 export const reasonPhrase = ({ code, count = 0, of = 0 }: ConfidenceReason): string =>
   PHRASES[code](count, of);
 
-/** `header split over 2 rows, 3 cells empty; digits under the border of 1 cell`; '' without any. */
+/**
+ * `header split over 2 rows, 3 cells empty; digits under the border of 1 cell`; '' if there are
+ * none.
+ */
 export const reasonsPhrase = (reasons: readonly ConfidenceReason[] = []): string =>
   reasons.map(reasonPhrase).join('; ');
 
-/** Reasons of the parts of one table: each code once, counts added up. */
+/** Merges the reasons of the parts of one table: each code once, counts added up. */
 export function mergeReasons(
   first: readonly ConfidenceReason[] = [],
   second: readonly ConfidenceReason[] = [],

@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 const Capability = z.union([z.boolean(), z.record(z.string(), z.unknown())]);
 
-/** What a caller wants to be done with a document; names that are not known are kept and ignored. */
+/** Operations that a caller requests for a document; unknown names are kept and ignored. */
 export const Capabilities = z
   .object({
     vlm_qwen: Capability.optional(),
@@ -18,7 +18,7 @@ export const Capabilities = z
   .meta({ id: 'Capabilities', examples: [{ structural_check: true, search: { fuzzy: false } }] });
 export type Capabilities = z.infer<typeof Capabilities>;
 
-/** Characters of the header: what servers and proxies let through. */
+/** Maximum length of the header in characters, within the limits of servers and proxies. */
 const LONGEST_HEADER = 8_000;
 
 /** The same as the JSON text of a header. */

@@ -3,7 +3,7 @@ import { Citation } from './citation.ts';
 import { JobId, JobRef } from './job.ts';
 import { ProviderRef } from './provider.ts';
 
-/** Longest question that is answered; characters. */
+/** Maximum length of a question, in characters. */
 export const MAX_QUESTION = 4_000;
 
 export const ChatRequest = z
@@ -32,13 +32,13 @@ export const Calculation = z
   .meta({ id: 'Calculation' });
 export type Calculation = z.infer<typeof Calculation>;
 
-/** A passage that is near the question without answering it. */
+/** A passage related to the question that does not answer it. */
 export const NearPassage = z
   .object({ heading: z.string().nullable(), citation: Citation })
   .meta({ id: 'NearPassage' });
 export type NearPassage = z.infer<typeof NearPassage>;
 
-/** What an answer says, whoever gave it. */
+/** The parts of an answer, whichever provider gave it. */
 export const answerParts = {
   answer: z.string().describe('Markdown; [1] refers to the first of the citations.'),
   citations: z.array(Citation),

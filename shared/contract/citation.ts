@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Box } from './box.ts';
 
-/** Where a value or a sentence stands: its own words and the box around their ink. */
+/** Position of a value or a sentence: its own words and their bounding box. */
 export const Citation = z
   .object({
     page: z.int().min(1),

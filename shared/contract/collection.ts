@@ -4,7 +4,7 @@ import { DocumentRef, DocumentRefs } from './document.ts';
 import { JobId, JobStatus, Pagination } from './job.ts';
 import { ProviderRef } from './provider.ts';
 
-/** Longest name of a collection, in characters. */
+/** Maximum length of a collection name, in characters. */
 const LONGEST_NAME = 200;
 const LONGEST_DESCRIPTION = 4_000;
 const LONGEST_PROMPT = 4_000;
@@ -33,7 +33,7 @@ export const CollectionName = z
   .refine((name) => !/^col-/.test(name), 'a name may not begin with col-, as ids do')
   .meta({ id: 'CollectionName', examples: ['Filings'] });
 
-/** Whatever the caller wants to keep with a collection. */
+/** Arbitrary metadata that the caller stores with a collection. */
 export const CollectionMetadata = z
   .record(z.string(), z.unknown())
   .refine(
@@ -55,7 +55,7 @@ export const Collection = z
   .meta({ id: 'Collection' });
 export type Collection = z.infer<typeof Collection>;
 
-/** A document of a collection, with how its newest job stands. */
+/** A document of a collection with the state of its newest job. */
 export const CollectionDocument = z
   .object({
     job_id: JobId.nullable().describe('Null while the PDF has not arrived.'),
@@ -106,12 +106,12 @@ export const CollectionQuery = z
   })
   .meta({ id: 'CollectionQuery' });
 
-/** What events call a document. */
+/** The id of a document in events. */
 const DocId = DocumentRef.describe('Its newest job; its own id while it has none.');
 
 const Failure = z.object({ type: z.literal('error'), error: z.string() });
 
-/** One line of the export of a collection. */
+/** One line of the collection export. */
 export const CollectionExportEvent = z
   .discriminatedUnion('type', [
     z.object({
@@ -145,7 +145,7 @@ export const CollectionExportEvent = z
   .meta({ id: 'CollectionExportEvent' });
 export type CollectionExportEvent = z.infer<typeof CollectionExportEvent>;
 
-/** One line of the answers of a collection to a question. */
+/** One line of a collection's answers to a question. */
 export const CollectionQueryEvent = z
   .discriminatedUnion('type', [
     z.object({

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What lowered a confidence; shared/confidence.ts has a sentence for each. */
+/** Reasons that lowered a confidence; shared/confidence.ts has a sentence for each. */
 export const ConfidenceReasonCode = z
   .enum([
     'no_header',

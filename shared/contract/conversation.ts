@@ -1,4 +1,4 @@
-/** Conversations: the questions asked of a document or a collection, with their answers. */
+/** Conversations: questions about a document or a collection, with their answers. */
 import { z } from 'zod';
 import { answerParts, Calculation, MAX_QUESTION, NearPassage } from './chat.ts';
 import { Citation } from './citation.ts';

@@ -1,6 +1,6 @@
 /**
- * Corrections: what people changed in the results of a document. They are a layer over what the
- * engine extracted, replayed in order; everything that reads pages reads them corrected.
+ * Corrections: changes that users made to the results of a document. They are a layer over what the
+ * engine extracted, replayed in order; every reader of pages gets them corrected.
  */
 import { z } from 'zod';
 import { Box } from './box.ts';
@@ -26,7 +26,7 @@ const operation = <K extends string, S extends z.ZodRawShape>(kind: K, shape: S)
 
 const rowsOrColumns = { axis: z.enum(['row', 'column']), at: index, count };
 
-/** Positions are those of the page as corrected so far. Rows count from the first header row. */
+/** Positions refer to the page as corrected so far. Rows count from the first header row. */
 const PAGE_OPERATIONS = [
   operation('set_cell', { ...inTable, row: index, column: index, text: z.string().max(20_000) }),
   operation('set_title', { ...inTable, title: z.string().trim().max(1_000).nullable() }),
@@ -85,7 +85,7 @@ const PAGE_OPERATIONS = [
   operation('move_block', { page: z.int().min(1), from: index, to: index }),
 ] as const;
 
-/** What changes a page. */
+/** An operation that changes a page. */
 export const PageOperation = z.discriminatedUnion('kind', PAGE_OPERATIONS);
 export type PageOperation = z.infer<typeof PageOperation>;
 
@@ -168,7 +168,7 @@ export const CreateCorrections = z
 
 export type CreateCorrections = z.infer<typeof CreateCorrections>;
 
-/** What a change of corrections leaves behind. */
+/** The state after a change of corrections. */
 export const CorrectionsChanged = z
   .object({
     document_id: z.string(),
@@ -188,7 +188,7 @@ export const PreviewTable = z
   })
   .meta({ id: 'PreviewTable' });
 
-/** One thing that somebody did to the results of a document. */
+/** One action of a user on the results of a document. */
 export const AuditEntry = z
   .object({
     at: z.iso.datetime(),

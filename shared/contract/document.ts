@@ -13,7 +13,7 @@ export const DocumentRef = z
   )
   .meta({ id: 'DocumentRef', examples: ['doc-01k5d3m8v2', 'ocr-01k5d3m8v2', '7f3k9a'] });
 
-/** Most documents that one request names; more need several requests. */
+/** Maximum number of documents in one request; more need several requests. */
 export const MOST_DOCUMENTS = 1_000;
 
 export const DocumentRefs = z
@@ -21,7 +21,7 @@ export const DocumentRefs = z
   .max(MOST_DOCUMENTS)
   .describe('Jobs or documents, by any of their names.');
 
-/** Longest name of a file, in characters. */
+/** Maximum length of a file name, in characters. */
 const LONGEST_FILENAME = 255;
 
 export const FileName = z
@@ -63,8 +63,8 @@ export const UploadAccepted = z
 export type UploadAccepted = z.infer<typeof UploadAccepted>;
 
 /**
- * One row of the library: a document and how its newest job stands. A document of which only other
- * programs' readings were handed in has no job yet: it waits for its PDF.
+ * One row of the library: a document and the state of its newest job. A document for which only
+ * other programs' output was ingested has no job yet: it waits for its PDF.
  */
 export const LibraryItem = z
   .object({
@@ -100,7 +100,7 @@ export const Library = z
   .meta({ id: 'Library' });
 export type Library = z.infer<typeof Library>;
 
-/** What the verification found worth telling; a check that did not pass asks for a review. */
+/** Findings of the verification; a check that did not pass requires a review. */
 export const DocumentCheck = z
   .object({
     name: z.string().describe('Stable name, such as spans_tile.'),
@@ -124,7 +124,7 @@ export const DocumentDetail = LibraryItem.extend({
 }).meta({ id: 'DocumentDetail' });
 export type DocumentDetail = z.infer<typeof DocumentDetail>;
 
-/** Where a search landed: the words' boxes are those of `PageContent.words`. */
+/** The position of a search hit: the boxes of the words are those of `PageContent.words`. */
 export const SearchHit = z
   .object({
     document_id: z.string(),

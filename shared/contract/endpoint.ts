@@ -1,5 +1,5 @@
 /**
- * The form in which the contract states an endpoint. Request checks, types, the client and the
+ * The form in which the contract defines an endpoint. Request validation, types, the client and the
  * OpenAPI document all derive from these records, so that no shape is written twice.
  */
 import type { z } from 'zod';
@@ -8,7 +8,7 @@ import type { HeaderName } from './headers.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
-/** A body that is not JSON: its media type and what it holds. */
+/** A non-JSON body: its media type and its content. */
 export interface BinaryBody {
   readonly mediaType: string;
   readonly description: string;
@@ -17,9 +17,9 @@ export interface BinaryBody {
 export interface Answer {
   readonly description: string;
   readonly json?: z.ZodType;
-  /** Other media types in which the same answer can be had. */
+  /** Other media types in which the same response is available. */
   readonly binary?: readonly BinaryBody[];
-  /** Headers that the answer may carry besides those of every answer. */
+  /** Headers of the response besides those of every response. */
   readonly headers?: readonly HeaderName[];
 }
 
@@ -44,24 +44,24 @@ export interface Endpoint {
   readonly query?: z.ZodObject;
   readonly headers?: z.ZodObject;
   readonly body?: z.ZodType;
-  /** Accepted instead of, or beside, a JSON body. */
+  /** Accepted instead of, or in addition to, a JSON body. */
   readonly binaryBody?: readonly BinaryBody[];
   readonly answers: Readonly<Record<number, Answer>>;
   readonly errors: readonly ErrorCode[];
-  /** Expensive operations have the smaller rate limit. */
+  /** Expensive operations have the lower rate limit. */
   readonly expensive?: boolean;
-  /** Served without a key too: always, or when the document is public. */
+  /** Available without a key: always, or if the document is public. */
   readonly open?: 'always' | 'public-documents';
-  /** Refused to every key: it concerns the keys themselves, or what guards this machine. */
+  /** Rejected for every API key: it manages the keys themselves or the security of this machine. */
   readonly only?: 'window';
 }
 
-/** Keeps the literal types of a definition, so that `InputOf` and `OutputOf` see them. */
+/** Keeps the literal types of a definition, for `InputOf` and `OutputOf`. */
 export const endpoint = <const E extends Endpoint>(definition: E): E => definition;
 
 type Input<T> = T extends z.ZodType ? z.input<T> : never;
 
-/** What a caller gives: path parameters, query and body, each only where the endpoint has it. */
+/** The input of a call: path parameters, query and body, each only if the endpoint has it. */
 export type InputOf<E extends Endpoint> = (E['params'] extends z.ZodType
   ? { params: Input<E['params']> }
   : { params?: undefined }) &
@@ -70,7 +70,7 @@ export type InputOf<E extends Endpoint> = (E['params'] extends z.ZodType
 
 type JsonOf<A> = A extends { json: infer J extends z.ZodType } ? z.output<J> : never;
 
-/** The JSON answers of an endpoint, over all its success statuses. */
+/** The JSON responses of an endpoint, over all its success statuses. */
 export type OutputOf<E extends Endpoint> = {
   [S in keyof E['answers']]: JsonOf<E['answers'][S]>;
 }[keyof E['answers']];

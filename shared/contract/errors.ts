@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Every error code of the API with the status it travels under. */
+/** Every error code of the API with its HTTP status. */
 export const ERROR_STATUS = {
   bad_request: 400,
   job_not_ready: 400,
@@ -14,7 +14,7 @@ export const ERROR_STATUS = {
   rate_limit_exceeded: 429,
   internal_error: 500,
   chat_failed: 500,
-  // Of structured data, whose errors are spelt in capitals.
+  // Error codes of structured data, which are upper case.
   DOCUMENT_NOT_FOUND: 404,
   SCHEMA_VALIDATION_FAILED: 422,
   EXTRACTION_FAILED: 500,

@@ -1,7 +1,7 @@
 /**
- * An example of what a JSON Schema allows, for the reference and for clients: `examples` and
- * `default` where the schema states them, else what fields of that name hold, else the simplest
- * value of the type. Optional fields are shown; a shape that holds itself is shown once.
+ * Generates an example of what a JSON Schema allows, for the reference and for clients: `examples`
+ * and `default` if the schema states them, else typical values of fields of that name, else the
+ * simplest value of the type. Optional fields are included; a recursive shape is expanded once.
  */
 type Json = Record<string, unknown>;
 
@@ -13,7 +13,7 @@ const BY_FORMAT: Readonly<Record<string, string>> = {
   uri: 'https://example.com/report.pdf',
 };
 
-/** What fields of these names hold, wherever the API has them; null where they may be empty. */
+/** Typical values of fields with these names, anywhere in the API; null if they may be empty. */
 const BY_NAME: Readonly<Record<string, unknown>> = {
   answer: 'Revenue rose by 8 % to 1,204 million.',
   boxes: [0.118, 0.204, 0.061, 0.012],
@@ -83,7 +83,7 @@ const COMPONENT = '#/components/schemas/';
 export class Examples {
   readonly #schemas: Readonly<Record<string, Json>>;
 
-  /** `schemas` are the components that references lead to. */
+  /** `schemas` are the components that references resolve to. */
   constructor(schemas: Readonly<Record<string, Json>>) {
     this.#schemas = schemas;
   }
@@ -92,7 +92,7 @@ export class Examples {
     return this.#of(schema, []);
   }
 
-  /** `within` names the components that this value is part of. */
+  /** `within` names the components that contain this value. */
   #of(schema: Json, within: readonly string[]): unknown {
     if (Array.isArray(schema.examples)) return schema.examples[0];
     if (schema.const !== undefined) return schema.const;
@@ -152,18 +152,18 @@ export class Examples {
     );
   }
 
-  /** An optional field is left out where it would repeat the whole, or be empty. */
+  /** An optional field is omitted if it would recurse or be empty. */
   #isShown(name: string, field: Json, within: readonly string[]): boolean {
     return BY_NAME[name] !== null && !this.#repeats(field, within);
   }
 
-  /** Whether a schema leads back to what it is part of. */
+  /** Whether a schema refers back to a component that contains it. */
   #repeats(schema: Json, within: readonly string[]): boolean {
     return typeof schema.$ref === 'string' && within.includes(schema.$ref.replace(COMPONENT, ''));
   }
 }
 
-/** Whether a field that states no values of its own may hold `value`, by type and bounds. */
+/** Whether a field that states no values of its own accepts `value`, by type and bounds. */
 function fits(schema: Json, value: unknown): boolean {
   if (Array.isArray(schema.type)) {
     return schema.type.some((type) => fits({ ...schema, type }, value));

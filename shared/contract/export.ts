@@ -1,10 +1,10 @@
-/** How results are written to files: which part of a document, in which format and layout. */
+/** How results are exported to files: which part of a document, in which format and layout. */
 import { z } from 'zod';
 import { CollectionRef } from './collection.ts';
 import { DocumentRef } from './document.ts';
 import { ExportFormat, PartialChoice } from './results.ts';
 
-/** What becomes of texts in CSV that a spreadsheet would run as a formula. */
+/** How CSV treats texts that a spreadsheet would run as a formula. */
 export const CsvFormulas = z
   .enum(['escaped', 'raw'])
   .optional()
@@ -13,7 +13,7 @@ export const CsvFormulas = z
   );
 export type CsvFormulas = NonNullable<z.infer<typeof CsvFormulas>>;
 
-/** How tables are laid out; the same for one document and for several. */
+/** The layout of tables; the same for one document and for several. */
 const layout = {
   sheets: z
     .enum(['many', 'one'])
@@ -60,7 +60,7 @@ export const ExportQuery = z.object({
 });
 export type ExportQuery = z.infer<typeof ExportQuery>;
 
-/** What is done of the step that an export is at. */
+/** Progress within the current step of an export. */
 export const ExportProgress = z
   .object({
     step: z
@@ -74,7 +74,7 @@ export type ExportProgress = z.infer<typeof ExportProgress>;
 
 export type ExportLayout = Pick<ExportQuery, keyof typeof layout>;
 
-/** Documents of one archive. */
+/** Maximum number of documents in one archive. */
 export const MAX_EXPORTED = 1000;
 
 export const BulkExportRequest = z

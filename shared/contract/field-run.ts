@@ -1,4 +1,4 @@
-/** Field runs: a schema applied to documents, with the values that each of them gave. */
+/** Field runs: a schema applied to documents, with the values extracted from each of them. */
 import { z } from 'zod';
 import { CollectionRef } from './collection.ts';
 import { DocumentRefs } from './document.ts';
@@ -72,7 +72,7 @@ export const ReviewState = z
   .meta({ id: 'ReviewState' });
 export type ReviewState = z.infer<typeof ReviewState>;
 
-/** A value of a run, with what people and later extractions did to it. */
+/** A value of a run, with its review and the effect of later extractions. */
 export const RunField = FieldResult.extend({
   review: ReviewState,
   source: z
@@ -135,7 +135,7 @@ export const ReviewFields = z
 export const FIELD_EXPORT_FORMATS = ['xlsx', 'csv'] as const;
 export type FieldExportFormat = (typeof FIELD_EXPORT_FORMATS)[number];
 
-/** Values that people compared with the page, and what was promised of them. */
+/** Values that users compared with the page, with their predicted confidence. */
 export const FieldAccuracy = z
   .object({
     levels: z

@@ -1,4 +1,4 @@
-/** The headers of answers that mean something to a client. */
+/** The response headers that are meaningful to a client. */
 
 export const HEADERS = {
   'X-API-Version': { description: 'Version of the API.', schema: { type: 'string' } },
@@ -31,7 +31,7 @@ export const HEADERS = {
 
 export type HeaderName = keyof typeof HEADERS;
 
-/** On every answer of the API, errors too. */
+/** On every response of the API, including errors. */
 export const COMMON_HEADERS = [
   'X-API-Version',
   'X-RateLimit-Limit',
@@ -39,7 +39,7 @@ export const COMMON_HEADERS = [
   'X-RateLimit-Reset',
 ] as const satisfies readonly HeaderName[];
 
-/** What an error of this status carries besides the common ones. */
+/** Headers of an error of this status, besides the common ones. */
 export const ERROR_HEADERS: Readonly<Record<number, readonly HeaderName[]>> = {
   401: ['WWW-Authenticate'],
   429: ['Retry-After'],

@@ -1,4 +1,7 @@
-/** The API contract of the whole system. Everything that crosses the border is stated here once. */
+/**
+ * The API contract of the whole system. Every type that crosses a process boundary is defined here
+ * once.
+ */
 
 export * from '../geometry.ts';
 export * from './capabilities.ts';

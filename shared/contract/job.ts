@@ -7,7 +7,7 @@ export const JobId = z
   .regex(/^ocr-[0-9a-z]{6,40}$/, 'a job id has the shape ocr-<id>')
   .meta({ id: 'JobId', examples: ['ocr-01k5d3m8v2'] });
 
-/** The `ocr-…` of a job, or the 6-character short hash of it or of its document. */
+/** The `ocr-…` id of a job, or the 6-character short hash of the job or its document. */
 export const JobRef = z
   .string()
   .regex(
@@ -21,7 +21,10 @@ export const JobStatus = z
   .meta({ id: 'JobStatus', examples: ['completed'] });
 export type JobStatus = z.infer<typeof JobStatus>;
 
-/** Body of both extract endpoints. That exactly one source is given is checked with its own message. */
+/**
+ * Body of both extract endpoints. A separate check with its own message requires exactly one
+ * source.
+ */
 export const ExtractRequest = z
   .object({
     url: z.string().optional().describe('Address of the PDF, http:// or https://.'),
@@ -139,7 +142,7 @@ export const JobListQuery = z.object({
   page: z.coerce.number().int().min(1).default(1),
 });
 
-/** `include=tables,text` as the set of its parts. */
+/** `include=tables,text` as a set. */
 export const IncludeList = z
   .string()
   .default('tables,text,entities')

@@ -1,4 +1,4 @@
-/** Languages of scans, as requests name them; what is named decides how their pictures are read. */
+/** Languages of scans, as requests name them; they select the OCR model for the page images. */
 import { z } from 'zod';
 import { LANGUAGE_CODES } from '../languages.ts';
 
@@ -16,7 +16,7 @@ export const Languages = z
     examples: [['en', 'de']],
   });
 
-/** The same in a header: codes with commas between them. */
+/** The same in a header: comma-separated codes. */
 export const LanguagesHeader = z
   .string()
   .max(200)

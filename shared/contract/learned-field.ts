@@ -1,6 +1,6 @@
 /**
- * What corrections of fields taught: where a value stands in documents of one layout. It is applied
- * to the documents of later runs and never leaves this machine.
+ * What was learned from field corrections: the position of a value in documents of one layout. It
+ * is applied to the documents of later runs and never leaves this machine.
  */
 import { z } from 'zod';
 import { Pagination } from './job.ts';

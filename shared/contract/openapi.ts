@@ -1,6 +1,6 @@
 /**
- * The OpenAPI document, derived from the endpoints: what the service checks is what it describes.
- * Schemas with an id become components; everything else stands where it is used.
+ * The OpenAPI document, derived from the endpoints, so that it describes exactly what the service
+ * validates. Schemas with an id become components; all others are inlined.
  */
 import { z } from 'zod';
 import type { Answer, BinaryBody, Endpoint } from './endpoint.ts';
@@ -15,20 +15,20 @@ export interface OpenApiOptions {
   readonly server: string;
 }
 
-/** Errors that any endpoint can answer with, besides its own. */
+/** Errors that any endpoint can return, besides its own. */
 const COMMON_ERRORS = ['rate_limit_exceeded', 'internal_error', 'service_unavailable'] as const;
 const KEY_ERRORS = ['unauthorized', 'forbidden'] as const;
 
 const headerRefs = (names: readonly HeaderName[]): Json =>
   Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
 
-/** The errors an endpoint documents, its own and those that all have. */
+/** The errors that an endpoint documents: its own and the common ones. */
 export function errorsOf(endpoint: Endpoint): ErrorCode[] {
   const keyed = endpoint.open === 'always' ? [] : KEY_ERRORS;
   return [...new Set<ErrorCode>([...endpoint.errors, ...keyed, ...COMMON_ERRORS])];
 }
 
-/** Collects the components while schemas are written out. */
+/** Collects the components while schemas are generated. */
 class Components {
   readonly schemas: Record<string, Json> = {};
   readonly #examples = new Examples(this.schemas);
@@ -37,19 +37,19 @@ class Components {
     return this.#examples.of(schema);
   }
 
-  /** A JSON body: its schema, and an example of it. */
+  /** A JSON body: its schema and an example. */
   body(type: z.ZodType, io: 'input' | 'output'): Json {
     const schema = this.write(type, io);
     return { schema, example: this.exampleOf(schema) };
   }
 
   write(schema: z.ZodType, io: 'input' | 'output'): Json {
-    // As a member, a schema with an id becomes a reference like any other use of it.
+    // Wrapped in an object, a schema with an id becomes a reference like any other use of it.
     const { properties, $defs } = z.toJSONSchema(z.object({ it: schema }), {
       io,
       unrepresentable: 'any',
       override: ({ jsonSchema }) => {
-        // Fields may be added to answers; clients must not break on them.
+        // Fields may be added to responses; clients must not break on them.
         if (jsonSchema.additionalProperties === false) delete jsonSchema.additionalProperties;
       },
     });
@@ -60,7 +60,7 @@ class Components {
     return this.#relocated(properties?.it) as Json;
   }
 
-  /** References point to the components instead of to `$defs`. */
+  /** Rewrites references to `$defs` as references to the components. */
   #relocated(value: unknown): unknown {
     if (Array.isArray(value)) return value.map((item) => this.#relocated(item));
     if (typeof value !== 'object' || value === null) return value;
@@ -121,10 +121,10 @@ function answerOf(
   { description, json, binary, headers = [] }: Answer,
   components: Components,
 ): Json {
-  // A stream of JSON lines states the shape of its lines; it is no JSON document.
+  // A stream of JSON lines declares the shape of its lines; it is not a JSON document.
   const lines = binary?.some(({ mediaType }) => mediaType === 'application/x-ndjson');
   const body = json && components.body(json, 'output');
-  // JSON comes first: generators of clients take the first type for the main one.
+  // JSON comes first: client generators use the first type as the main one.
   const content = {
     ...(body && !lines && { 'application/json': body }),
     ...binaryContent(binary),

@@ -1,10 +1,10 @@
-/** A part of a page, named in an address: `0.1,0.2,0.5,0.25`. */
+/** A region of a page in a URL: `0.1,0.2,0.5,0.25`. */
 import { z } from 'zod';
 import type { Box } from '../geometry.ts';
 
 const FRACTION = String.raw`(?:0(?:\.\d{1,6})?|1(?:\.0{1,6})?)`;
 const PATTERN = new RegExp(`^${FRACTION}(?:,${FRACTION}){3}$`);
-/** Boxes are rounded: a sum may pass the edge by this much. */
+/** Boxes are rounded: a sum may exceed the edge by this much. */
 const SLACK = 1e-4;
 
 export const PageBox = z
@@ -12,7 +12,7 @@ export const PageBox = z
   .regex(PATTERN, 'four fractions of the page are needed, such as 0.1,0.2,0.5,0.25')
   .describe('Only this part: x,y,width,height as fractions 0 to 1 of the page, origin top left.');
 
-/** The box that the text names; null where it is none, lies outside of the page or has no size. */
+/** Parses a box; null if the text is not a box, or the box is off the page or has no area. */
 export function boxFrom(text: string): Box | null {
   if (!PATTERN.test(text)) return null;
   const [x = 0, y = 0, width = 0, height = 0] = text.split(',').map(Number);
@@ -21,6 +21,6 @@ export function boxFrom(text: string): Box | null {
   return { x, y, width: Math.min(width, 1 - x), height: Math.min(height, 1 - y) };
 }
 
-/** How the box is written into an address. */
+/** Formats the box for a URL. */
 export const boxText = ({ x, y, width, height }: Box): string =>
   [x, y, width, height].map((value) => Number(value.toFixed(5))).join(',');

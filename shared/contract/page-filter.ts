@@ -1,17 +1,17 @@
-/** Thrown for a filter that cannot be read; `message` names the part at fault. */
+/** Thrown for an invalid filter; `message` names the invalid part. */
 export class PageFilterError extends Error {}
 
 const PAGES = { parameter: 'pages', one: 'a page', example: '1-3' };
 const TABLES = { parameter: 'tables', one: 'a table', example: '0-2' };
 
 /**
- * Pages named by a filter such as `1-3,7`, ascending and without repeats.
- * Throws PageFilterError naming the part that is unreadable or outside 1..pageCount.
+ * Pages selected by a filter such as `1-3,7`, ascending and without duplicates. Throws
+ * PageFilterError naming the part that is invalid or outside 1..pageCount.
  */
 export const parsePageFilter = (filter: string, pageCount: number): number[] =>
   parseFilter(filter, PAGES, 1, pageCount);
 
-/** Tables named by their `table_index`, such as `0,3-5`; otherwise as parsePageFilter. */
+/** Tables selected by their `table_index`, such as `0,3-5`; otherwise like parsePageFilter. */
 export const parseTableFilter = (filter: string, tableCount: number): number[] =>
   parseFilter(filter, TABLES, 0, tableCount - 1);
 

@@ -80,20 +80,20 @@ export const Block = z
 export type Block = z.infer<typeof Block>;
 
 /**
- * The words of a page in reading order as columns rather than objects: a 2,000-page document holds
- * a million of them. Word `i` has text `text[i]` and the box `boxes[4i .. 4i+3]` = x, y, width,
- * height in page space.
+ * The words of a page in reading order, stored as columns rather than objects: a 2,000-page
+ * document holds a million of them. Word `i` has text `text[i]` and the box `boxes[4i .. 4i+3]` =
+ * x, y, width, height in page space.
  */
 export const Words = z
   .object({ text: z.array(z.string()), boxes: z.array(z.number()) })
   .meta({ id: 'Words' });
 export type Words = z.infer<typeof Words>;
 
-/** Where the text came from; `none` marks a page without usable text, which needs OCR. */
+/** Source of the text; `none` marks a page without usable text, which needs OCR. */
 export const TextSource = z.enum(['native', 'ocr', 'none']);
 export type TextSource = z.infer<typeof TextSource>;
 
-/** Why glyphs became no text. */
+/** Why glyphs were left out of the text. */
 export const LeftOutReason = z
   .enum([
     'redrawn',
@@ -189,7 +189,10 @@ export const OutlineItem: z.ZodType<OutlineItem> = z
   })
   .meta({ id: 'OutlineItem', description: 'Entry of the outline (bookmarks) of the document.' });
 
-/** The headings of a page and the number printed on it; what a document's outline is made of. */
+/**
+ * The headings of a page and its printed page number; the outline of a document is built from
+ * these.
+ */
 export const PageOutline = z
   .object({
     page: z.int().min(1),

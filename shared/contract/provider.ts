@@ -1,7 +1,7 @@
-/** Who answers questions and extracts fields: the built-in engine, or a language model. */
+/** Providers that answer questions and extract fields: the built-in engine, or a language model. */
 import { z } from 'zod';
 
-/** The engine's own extraction: always there, sends nothing anywhere. */
+/** The engine's own extraction: always available, sends nothing over the network. */
 export const BUILT_IN_PROVIDER = 'built-in';
 
 export const ProviderId = z
@@ -93,7 +93,7 @@ export const ChangeProvider = z
   .partial()
   .meta({ id: 'ChangeProvider' });
 
-/** The outcome of asking a provider for its models: shows that it can be reached. */
+/** Result of asking a provider for its models, which shows whether it can be reached. */
 export const ProviderCheck = z
   .object({
     ok: z.boolean(),

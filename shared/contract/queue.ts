@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** The documents that came together, counted once each by how its newest job stands. */
+/** Documents that were added together, each counted once by the state of its newest job. */
 export const Batch = z
   .object({
     id: z.int().min(1).describe('Grows with every batch of the account.'),

@@ -1,7 +1,7 @@
 /**
- * What other programs read from a document: their output is kept as it came (append-only) and, where
- * its format is known, brought into the same form as our own pages, so that several readings of one
- * page can stand side by side.
+ * Output of other programs for a document: it is stored unchanged (append-only) and, if its format
+ * is known, converted to the same form as our own pages, so that several results for one page can
+ * be compared.
  */
 import { z } from 'zod';
 import { Box } from './box.ts';
@@ -10,7 +10,7 @@ import { DocumentRef } from './document.ts';
 import { Block, Words } from './page.ts';
 import { Cell, Table } from './table.ts';
 
-/** Formats that are understood. Output of any other vendor is kept and not looked into. */
+/** Formats that are parsed. Output of any other vendor is stored unparsed. */
 export const KNOWN_VENDORS = [
   'azure-document-intelligence',
   'aws-textract',
@@ -25,7 +25,7 @@ export const KNOWN_VENDORS = [
 ] as const;
 export type KnownVendor = (typeof KNOWN_VENDORS)[number];
 
-/** Names our own extraction beside the readings of others. */
+/** Names our own extraction in comparisons with the output of others. */
 export const OWN_VENDOR = 'quarry';
 
 export const Vendor = z
@@ -61,7 +61,7 @@ export const IngestAccepted = z
   })
   .meta({ id: 'IngestAccepted' });
 
-/** One call of ingest as it is kept. */
+/** The record of one ingest call. */
 export const IngestRecord = z
   .object({
     seq: z.int().min(1),
@@ -99,7 +99,9 @@ export const ReadingBlock = Block.omit({ words: true })
   .meta({ id: 'ReadingBlock' });
 export type ReadingBlock = z.infer<typeof ReadingBlock>;
 
-/** One page as one vendor read it. What the vendor does not say is absent or empty. */
+/**
+ * One page as one vendor extracted it. Anything that the vendor does not state is absent or empty.
+ */
 export const ReadingPage = z
   .object({
     page: z.int().min(1),

@@ -68,11 +68,11 @@ export const Results = z
   .meta({ id: 'Results' });
 export type Results = z.infer<typeof Results>;
 
-/** A table by itself, as a file. */
+/** A single table as a file. */
 export const ExportedTable = Table.extend(missingPages).meta({ id: 'ExportedTable' });
 export type ExportedTable = z.infer<typeof ExportedTable>;
 
-/** Asks for the pages that there are of a job that was cancelled or failed. */
+/** Requests the available pages of a job that was cancelled or failed. */
 export const PartialChoice = z
   .enum(['true', 'false'])
   .default('false')

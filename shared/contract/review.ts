@@ -1,6 +1,6 @@
 /**
- * Review: what of a document a person should compare with its pages, with what was decided about
- * it. Items are derived from the results; decisions are kept over restarts and new extractions.
+ * Review: the parts of a document that a person should compare with its pages, with the decisions
+ * on them. Items are derived from the results; decisions persist over restarts and new extractions.
  */
 import { z } from 'zod';
 import { Box } from './box.ts';
@@ -52,7 +52,7 @@ const index = z.int().min(0);
 const ofTable = { page, table: index.describe('Position among the tables of the page.') };
 const ofCell = { ...ofTable, row: index, column: index };
 
-/** What an item is about, by its position in the results. */
+/** The subject of an item, by its position in the results. */
 export const ReviewTarget = z
   .discriminatedUnion('kind', [
     z.object({ kind: z.literal('table'), ...ofTable }),
@@ -81,7 +81,7 @@ export const ReviewCell = z
   .meta({ id: 'ReviewCell' });
 export type ReviewCell = z.infer<typeof ReviewCell>;
 
-/** What the derivation says of an item. */
+/** The derived part of an item. */
 export const reviewFinding = {
   kind: ReviewKind,
   severity: ReviewSeverity,
@@ -141,7 +141,7 @@ export const ReviewItemList = z
   })
   .meta({ id: 'ReviewItemList' });
 
-/** Items of one answer, and of one change. */
+/** Maximum number of items in one response, and in one change. */
 export const MOST_REVIEW_ITEMS = 1_000;
 
 const decision = {

@@ -1,4 +1,4 @@
-/** Schemas that the user keeps: named, versioned, exchanged as JSON Schema. */
+/** Schemas saved by the user: named, versioned, exchanged as JSON Schema. */
 import { z } from 'zod';
 import { Pagination } from './job.ts';
 import { SchemaDefinition } from './schema.ts';
@@ -61,7 +61,7 @@ export const SchemaVersionList = z
   .object({ items: z.array(SchemaVersion).describe('Newest first.') })
   .meta({ id: 'SchemaVersionList' });
 
-/** A schema that comes with the program. */
+/** A schema shipped with the program. */
 export const SchemaTemplate = z
   .object({
     id: z.string(),

@@ -1,4 +1,4 @@
-/** Fields that a caller wants of a document, and what was found of them. */
+/** Fields that a caller requests of a document, and their results. */
 import { z } from 'zod';
 import { Citation } from './citation.ts';
 import { JobId } from './job.ts';
@@ -9,7 +9,7 @@ export const FieldType = z
   .meta({ id: 'FieldType' });
 export type FieldType = z.infer<typeof FieldType>;
 
-/** How text and numbers are to be read, where the type alone does not say. */
+/** How text and numbers are parsed if the type alone does not determine it. */
 export const FieldFormat = z
   .enum(['amount', 'percentage', 'choice', 'identifier', 'address'])
   .describe(
@@ -40,9 +40,9 @@ export interface SchemaField {
   fields?: SchemaField[] | undefined;
 }
 
-/** Fields of one schema, those within objects included. */
+/** Maximum number of fields of one schema, including those within objects. */
 export const MAX_FIELDS = 200;
-/** Objects within objects. */
+/** Maximum nesting depth of objects. */
 const MAX_DEPTH = 5;
 
 export const SchemaField: z.ZodType<SchemaField> = z

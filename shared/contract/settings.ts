@@ -1,4 +1,4 @@
-/** Keys, webhooks and the local API, as the settings of the window show and change them. */
+/** Keys, webhooks and the local API, as shown and changed in the settings of the window. */
 import { z } from 'zod';
 import { JobId, Pagination } from './job.ts';
 
@@ -75,7 +75,7 @@ export const DeliveryList = z
   .object({ items: z.array(Delivery), pagination: Pagination })
   .meta({ id: 'DeliveryList' });
 
-/** A host name or an address, as it stands in a URL but without brackets. */
+/** A host name or an address, as in a URL but without brackets. */
 const Host = z
   .string()
   .trim()
@@ -86,7 +86,7 @@ const Host = z
     'a host is a name or an address, without http:// and port',
   );
 
-/** Ports below are the system's. */
+/** Lower ports are reserved for the system. */
 const LOWEST_PORT = 1024;
 
 const localApiSettings = {

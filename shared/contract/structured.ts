@@ -1,9 +1,9 @@
-/** Data in the shape of a caller's own JSON Schema. */
+/** Data in the shape of a JSON Schema given by the caller. */
 import { z } from 'zod';
 import { Citation } from './citation.ts';
 import { ProviderRef } from './provider.ts';
 
-/** What `meta.model` names: extraction from the document alone, no language model. */
+/** Value of `meta.model`: extraction from the document alone, no language model. */
 export const EXTRACTIVE_MODEL = 'quarry-extractive-1';
 
 export const DEFAULT_TIMEOUT = 45_000;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Box } from './box.ts';
 import { ConfidenceReason } from './confidence.ts';
 
-/** How the text of a column is read as values. */
+/** How the text of a column is parsed as values. */
 export const ColumnFormat = z
   .object({
     type: z.enum(['text', 'number', 'amount', 'percentage', 'date']),
@@ -50,11 +50,11 @@ export const Cell = z
   .meta({ id: 'Cell', description: 'One cell of a table; cells tile the grid without overlap.' });
 export type Cell = z.infer<typeof Cell>;
 
-/** How a table was recognised: from drawn rulings, from alignment of the words, or from both. */
+/** How a table was detected: from drawn rulings, from alignment of the words, or from both. */
 export const TableMethod = z.enum(['lattice', 'stream', 'mixed']);
 export type TableMethod = z.infer<typeof TableMethod>;
 
-/** A figure that keeps a total from adding up. */
+/** A number that keeps a total from adding up. */
 export const TotalMismatch = z
   .object({
     row: z.int().min(0),
@@ -100,7 +100,7 @@ export const TableTotal = z
   .meta({ id: 'TableTotal', description: 'Figures that were found to be the totals of others.' });
 export type TableTotal = z.infer<typeof TableTotal>;
 
-/** What is printed about a table as a whole: above it, or in its corner. */
+/** Labels of the table as a whole, printed above it or in its corner. */
 export const TableLabels = z.object({
   title: z
     .string()
@@ -165,7 +165,7 @@ export const Table = z
   .meta({ id: 'Table' });
 export type Table = z.infer<typeof Table>;
 
-/** Where the rows of a table that runs over pages are printed. */
+/** Where the rows of a table that spans pages are printed. */
 export const TablePart = z
   .object({
     page: z.int().min(1),
@@ -179,7 +179,7 @@ export const TablePart = z
   .meta({ id: 'TablePart' });
 export type TablePart = z.infer<typeof TablePart>;
 
-/** What a list of tables shows; the cells are with the pages. */
+/** The fields shown in a list of tables; the cells are with the pages. */
 export const TableOutline = Table.omit({ markdown: true, rows: true, cells: true })
   .extend({ parts: z.array(TablePart).min(1).describe('One per page that it runs over.') })
   .meta({

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { LibraryItem } from './document.ts';
 import { Pagination } from './job.ts';
 
-/** How long a deleted document can be restored; days. */
+/** How long a deleted document can be restored, in days. */
 export const TRASH_DAYS = 30;
 
 export const TrashItem = LibraryItem.extend({
@@ -16,7 +16,7 @@ export const Trash = z
   .object({ items: z.array(TrashItem), pagination: Pagination })
   .meta({ id: 'Trash' });
 
-/** What became of each of the documents that one request names. */
+/** The result for each document of one request. */
 export const TrashOutcome = z
   .object({
     document_ids: z.array(z.string()).describe('Those for which it was done.'),

@@ -1,7 +1,7 @@
 /**
- * Where the target of an operation is printed and what it said, to find it on a page that was extracted
- * again. A table is found by the overlap of its box, whatever its position now; a cell, row, column,
- * word or block in it by box and text. What says something else than what was corrected is not found.
+ * Records where the target of an operation is printed and its text, to find it on a page that was
+ * extracted again. A table is matched by the overlap of its box, whatever its position now; a cell,
+ * row, column, word or block in it by box and text. A target whose text differs is not matched.
  */
 import type { PageOperation } from '../contract/correction.ts';
 import type { Block, PageContent } from '../contract/page.ts';
@@ -10,22 +10,22 @@ import type { Box } from '../geometry.ts';
 import { overlapRatio, unionBox } from './boxes.ts';
 
 export interface Anchor {
-  /** The table that the target is in, in page space; null outside of tables. */
+  /** The table that contains the target, in page space; null outside of tables. */
   readonly table: Box | null;
   readonly target: Box | null;
-  /** What was there; empty where any text will do. */
+  /** The text of the target; empty if any text matches. */
   readonly text: string;
 }
 
-/** Tables of two extractions are one where they share this much of what both cover. */
+/** Tables of two extractions are the same if they share this fraction of their joint area. */
 const SAME_TABLE = 0.3;
-/** Words and blocks likewise; boxes of cells change more with the columns around them. */
+/** The same for words and blocks; boxes of cells vary more with the columns around them. */
 const SAME_TEXT = 0.2;
 
 const same = (a: string, b: string): boolean => plain(a) === plain(b);
 const plain = (text: string): string => text.replace(/\s+/gu, ' ').trim();
 
-/** Of an operation that can be applied to `page`, which is as it was before it. */
+/** The anchor of an operation that can be applied to `page`, which is as it was before it. */
 export function anchorOf(page: PageContent, operation: PageOperation): Anchor {
   if ('table' in operation) {
     const table = page.tables[operation.table];
@@ -51,8 +51,8 @@ export function anchorOf(page: PageContent, operation: PageOperation): Anchor {
 }
 
 /**
- * The same operation on a page that was extracted again, its positions as they are there; null where
- * what it corrects is gone or says something else.
+ * The same operation on a page that was extracted again, with positions on that page; null if its
+ * target is gone or has another text.
  */
 export function reanchorOperation(
   page: PageContent,
@@ -94,7 +94,7 @@ interface Part {
   readonly text: string;
 }
 
-/** What an operation names in its table; null where that is the table as a whole. */
+/** The part of its table that an operation names; null for the table as a whole. */
 function partOf(table: Table, operation: TableOperation): Part | null {
   switch (operation.kind) {
     case 'set_cell':
@@ -187,7 +187,10 @@ const NOTHING: Part = { bbox: { x: 0, y: 0, width: 0, height: 0 }, text: '' };
 const lineCount = (table: Table, axis: LineAxis): number =>
   axis === 'row' ? table.rows.length : table.column_count;
 
-/** So many rows or columns that say what the anchor says, nearest to it; -1 where there are none. */
+/**
+ * Index of the `count` rows or columns nearest to the anchor with the same text; -1 if there are
+ * none.
+ */
 function lineIndex(
   table: Table,
   { axis, at: expected, count }: { axis: LineAxis; at: number; count: number },
@@ -202,7 +205,7 @@ function lineIndex(
   return nearestIndex(parts, anchor.target, SAME_TEXT, fits, expected);
 }
 
-/** The cells that begin in so many rows or columns. */
+/** The cells that begin in these rows or columns. */
 function linePart(table: Table, axis: LineAxis, at: number, count: number): Part | null {
   return partOfCells(table.cells.filter((cell) => cell[axis] >= at && cell[axis] < at + count));
 }
@@ -237,8 +240,8 @@ const placeOf = ({ cells }: Table, at: { row: number; column: number }): number 
   cells.findIndex(({ row, column }) => row === at.row && column === at.column);
 
 /**
- * Of those that fit, the one that shares most of its box with `target`; of equals the one at the place
- * `expected`, else the first. -1 where none shares enough.
+ * Of the matching items, the one with the largest overlap with `target`; on a tie the one at
+ * `expected`, else the first. -1 if none overlaps enough.
  */
 function nearestIndex<T extends { readonly bbox: Box }>(
   items: readonly T[],
@@ -259,7 +262,7 @@ function nearestIndex<T extends { readonly bbox: Box }>(
   return nearest;
 }
 
-/** Boxes without extent, such as those of inserted rows, are one where they lie in one place. */
+/** Boxes without extent, such as those of inserted rows, match if they are at one position. */
 function boxShare(a: Box, b: Box): number {
   const isFlat = (box: Box) => box.width * box.height === 0;
   if (!isFlat(a) && !isFlat(b)) return overlapRatio(a, b);
@@ -268,7 +271,7 @@ function boxShare(a: Box, b: Box): number {
   return near(a.x, b.x) && near(a.y, b.y) ? 1 : 0;
 }
 
-/** Shares that differ by less are equal. */
+/** Smaller differences of overlap count as equal. */
 const ROUNDING = 1e-6;
 /** Fraction of the page. */
 const FLAT_TOLERANCE = 0.01;

@@ -1,7 +1,7 @@
 /**
- * Applies one correction to a page. Pure: the page that comes in stays as it is. What only the engine
- * can derive from a changed table, its Markdown and its totals, is left to the caller: `totals` are gone
- * where the grid changed, and those of the former texts where a text did.
+ * Applies one correction to a page. Pure: the input page is not modified. The parts that only the
+ * engine can derive from a changed table, its Markdown and its totals, are left to the caller:
+ * `totals` are removed if the grid changed, and are those of the former texts if a text did.
  */
 import type { PageOperation } from '../contract/correction.ts';
 import type { PageContent } from '../contract/page.ts';
@@ -24,13 +24,13 @@ import { moveBlock, setBlock, setWord } from './text.ts';
 
 export interface AppliedOperation extends Change {
   readonly page: PageContent;
-  /** The place of each former block among the blocks of the page; null where it is gone. */
+  /** New index of each former block of the page; null if it was removed. */
   readonly blocks: readonly (number | null)[];
 }
 
 /**
  * `given`: what the engine extracted from the region of an `add_table`, its boxes in page space.
- * Throws CorrectionError where the page does not have what the operation names.
+ * @throws CorrectionError if the page does not have what the operation names
  */
 export function applyOperation(
   page: PageContent,

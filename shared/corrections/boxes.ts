@@ -1,4 +1,4 @@
-/** Boxes in page space: union, center, and how much of one lies in another. */
+/** Boxes in page space: union, center, and overlap. */
 import { type Box, intersectionArea, rectOf, unionOf } from '../geometry.ts';
 
 const asRect = (box: Box) => rectOf(box, 1, 1);
@@ -10,7 +10,7 @@ export function unionBox(boxes: readonly Box[]): Box | null {
   return { x: x0, y: y0, width: rounded(x1 - x0), height: rounded(y1 - y0) };
 }
 
-/** Differences of fractions, to the precision that boxes are kept with. */
+/** Differences of fractions, rounded to the precision of stored boxes. */
 const rounded = (length: number): number => Math.round(length * 1e5) / 1e5;
 
 export const centerX = ({ x, width }: Box): number => x + width / 2;

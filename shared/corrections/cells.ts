@@ -1,4 +1,4 @@
-/** Operations on single cells: text, merging and splitting. */
+/** Operations on single cells: set text, merge and split. */
 import { mergeReasons } from '../confidence.ts';
 import { centerX, centerY, unionBox } from './boxes.ts';
 import type { DraftCell, DraftPage, DraftTable } from './draft.ts';
@@ -7,7 +7,7 @@ import { intervalAt, tableSeparators } from './separators.ts';
 import { type Change, cellAt, findTable, type OperationOf, textOfCells } from './target.ts';
 import { printedLines, retypeWords, textOfLines } from './words.ts';
 
-/** Types over the text of a cell; its words follow, so that search finds what was typed. */
+/** Replaces the text of a cell and its words, so that search finds the new text. */
 export function setCell(draft: DraftPage, operation: OperationOf<'set_cell'>): Change {
   const { table } = findTable(draft, operation.table);
   const cell = cellAt(table, operation.row, operation.column);
@@ -56,12 +56,12 @@ const meets = (a: CellPlace, b: CellPlace): boolean =>
   a.column < b.column + b.column_span &&
   b.column < a.column + a.column_span;
 
-/** One cell of several, in reading order of the grid: their texts with blanks between them. */
+/** Merges several cells, in reading order of the grid: their texts joined with spaces. */
 export function combineCells(cells: readonly DraftCell[], place: CellPlace): DraftCell {
   const ordered = cells.toSorted((a, b) => a.row - b.row || a.column - b.column);
   const [first] = ordered;
   const filled = ordered.filter(({ text }) => text !== '');
-  // A cell that takes in only empty ones stays what it is.
+  // A cell that absorbs only empty ones keeps its content.
   const own = filled.length > 0 ? filled : ordered.slice(0, 1);
   const reasons = own.reduce(
     (merged, cell) => mergeReasons(merged, cell.confidence_reasons),
@@ -84,7 +84,7 @@ export function combineCells(cells: readonly DraftCell[], place: CellPlace): Dra
   };
 }
 
-/** A cell for each place that the cell covers; words go to the place where they are printed. */
+/** One cell for each grid position that the cell covers; words go where they are printed. */
 export function splitCell(draft: DraftPage, operation: OperationOf<'split_cell'>): Change {
   const { table } = findTable(draft, operation.table);
   const cell = cellAt(table, operation.row, operation.column);
@@ -97,7 +97,7 @@ export function splitCell(draft: DraftPage, operation: OperationOf<'split_cell'>
   for (const word of cell.words) partAt(parts, cell, table, word.box).words.push(word);
   const filled = parts.filter(({ words }) => words.length > 0);
   const [only = parts[0]] = filled;
-  // All that is printed stands in one place: the text stays as it is, as typed or as read.
+  // All words are printed in one position: keep the text as it is, typed or extracted.
   if (filled.length < 2 && only) only.text = cell.text;
   else for (const part of filled) part.text = textOfLines(printedLines(part.words));
   table.cells = [...table.cells.filter((other) => other !== cell), ...parts];

@@ -1,7 +1,7 @@
 /**
- * A page in the form in which it is edited: blocks and cells hold their words themselves instead of
- * ranges of the word list. `packPage` lays the words out again, so that every block and every cell
- * owns one contiguous range whatever was done to them, and derives all that follows from the cells.
+ * A page in its editable form: blocks and cells hold their words themselves instead of ranges of
+ * the word list. `packPage` rebuilds the word list, so that every block and every cell owns one
+ * contiguous range after any operation, and derives everything that follows from the cells.
  */
 import type { Block, PageContent } from '../contract/page.ts';
 import type { Cell, Table } from '../contract/table.ts';
@@ -21,7 +21,7 @@ export interface DraftCell extends Omit<Cell, 'words'> {
   words: DraftWord[];
 }
 
-/** What a table states that does not follow from its cells. */
+/** Properties of a table that do not follow from its cells. */
 type TableInfo = Omit<Table, 'cells' | 'rows' | 'headers' | 'row_count' | 'table_index'>;
 
 export interface DraftTable extends TableInfo {
@@ -34,27 +34,27 @@ type BlockInfo = Omit<Block, 'words' | 'table_index' | 'caption_of' | 'note_of' 
 
 /** Blocks refer to one another by identity, so that they can be moved and removed. */
 export interface DraftBlock extends BlockInfo {
-  /** Of a text block; those of a table are with its cells. */
+  /** Words of a text block; those of a table are in its cells. */
   words: DraftWord[];
   table?: DraftTable;
   captionOf?: DraftBlock;
   noteOf?: DraftBlock;
   continuesFrom?: DraftBlock;
-  /** On another page. */
+  /** Set if it continues a block of another page. */
   continuesFromPage?: { page: number; block: number };
 }
 
 export interface DraftPage {
-  /** The page as it was, with all that is not edited. */
+  /** The original page, with everything that is not edited. */
   readonly page: PageContent;
   blocks: DraftBlock[];
-  /** All words by their place in the list of the page as it was. */
+  /** All words by their index in the list of the original page. */
   readonly words: readonly DraftWord[];
   /** Words that belong to no block. */
   loose: DraftWord[];
 }
 
-/** Takes a page apart; the page itself stays as it is. */
+/** Converts a page to a draft; the page itself is not modified. */
 export function unpackPage(page: PageContent): DraftPage {
   const corrected = new Set(page.corrected_words);
   const doubtful = new Set(page.recognition?.doubtful);
@@ -86,7 +86,7 @@ export function unpackPage(page: PageContent): DraftPage {
     if (from?.page === page.page) draft.continuesFrom = blocks[from.block];
     else if (from) draft.continuesFromPage = from;
   });
-  // A table that no block stands for would be lost with the next change.
+  // A table that no block refers to would be lost with the next change.
   const told = new Set(page.blocks.map(({ table_index }) => table_index));
   for (const [index, table] of page.tables.entries()) {
     if (told.has(index)) continue;
@@ -107,7 +107,7 @@ function unpackTable(
   };
 }
 
-/** The page put together: word list, ranges, numbers of tables, rows and headers. */
+/** Converts the draft to a page: word list, ranges, table indices, rows and headers. */
 export function packPage({ page, blocks, loose }: DraftPage): PageContent {
   const words: DraftWord[] = [];
   const append = (own: readonly DraftWord[]): [number, number] => {

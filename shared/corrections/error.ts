@@ -1,4 +1,4 @@
-/** An operation that cannot be applied. The message says what, to which part, and what to do. */
+/** An operation that cannot be applied. The message states what, which part, and what to do. */
 export class CorrectionError extends Error {
   override readonly name = 'CorrectionError';
 }

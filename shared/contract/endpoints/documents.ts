@@ -255,7 +255,7 @@ export const createDocument = endpoint({
   errors: ['bad_request', 'insufficient_credits', 'payload_too_large'],
 });
 
-/** Whose reading is asked for. */
+/** The vendor whose output is requested. */
 const vendorQuery = Vendor.optional().describe(
   'quarry or another program; default: quarry, or the newest reading where it has none.',
 );

@@ -21,7 +21,10 @@ import * as workbench from './workbench.ts';
 
 const byId = (a: Endpoint, b: Endpoint): number => (a.id < b.id ? -1 : 1);
 
-/** Every endpoint of the API; within a group by id, for loaders list exports in different orders. */
+/**
+ * Every endpoint of the API; within a group sorted by id, because module loaders list exports in
+ * different orders.
+ */
 export const ENDPOINTS: readonly Endpoint[] = [
   jobs,
   uploads,

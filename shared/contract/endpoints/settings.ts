@@ -15,7 +15,7 @@ import {
   WebhookSecret,
 } from '../settings.ts';
 
-/** Makes it plain in the reference that no key is of use here. */
+/** States in the API reference that keys are not accepted here. */
 const WINDOW_ONLY = 'Only the window may do this; every key is refused.';
 
 export const listKeys = endpoint({
