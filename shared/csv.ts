@@ -1,15 +1,15 @@
 /**
- * Rows as CSV after RFC 4180: CRLF line ends, quotes where needed.
+ * Rows as CSV (RFC 4180): CRLF line ends, quotes where needed.
  *
- * A spreadsheet runs texts that begin with `=`, `+`, `-`, `@`, a tab or a carriage return as formulas.
- * Unless they are numbers, or a dash alone, they get an apostrophe in front, after the advice of OWASP on
- * CSV injection; `raw` writes them as printed.
+ * A spreadsheet runs texts that begin with `=`, `+`, `-`, `@`, a tab or a carriage return as
+ * formulas. Unless they are numbers, or a dash alone, they are prefixed with an apostrophe (OWASP,
+ * CSV injection); `raw` writes them as printed.
  */
 import type { CsvFormulas } from './contract/export.ts';
 import { parseNumber } from './values/number-value.ts';
 
 const NEEDS_QUOTES = /[",\r\n]|^\s|\s$/;
-/** Spreadsheets take a file without this mark for a legacy encoding. */
+/** Without this mark, spreadsheets assume a legacy encoding. */
 const BYTE_ORDER_MARK = '\ufeff';
 
 export function csvText(
@@ -20,7 +20,7 @@ export function csvText(
   return rows.map((row) => `${row.map(field).join(',')}\r\n`).join('');
 }
 
-/** The text of a file: with a byte order mark where it holds more than ASCII. */
+/** The text of a file, with a byte order mark if it contains non-ASCII characters. */
 export function csvFileText(rows: readonly (readonly string[])[], formulas?: CsvFormulas): string {
   const csv = csvText(rows, formulas);
   // biome-ignore lint/suspicious/noControlCharactersInRegex: the range is ASCII itself
@@ -36,6 +36,6 @@ const DASH = /^[+-]\s*$/;
 const isNumber = (text: string): boolean =>
   parseNumber(text, '.') !== null || parseNumber(text, ',') !== null;
 
-/** A text that a spreadsheet takes for a text, with an apostrophe where it would run it as a formula. */
+/** Prefixes a text with an apostrophe if a spreadsheet would run it as a formula. */
 export const escapeFormula = (text: string): string =>
   FORMULA.test(text) && !DASH.test(text) && !isNumber(text) ? `'${text}` : text;

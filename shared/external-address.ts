@@ -1,6 +1,6 @@
 /**
- * Addresses that may be handed to the system's browser or mail program. Everything else (files,
- * scripts, programs' own schemes) could start something on this machine, and is refused.
+ * URLs that may be opened in the system's browser or mail program. All others (files, scripts,
+ * custom schemes) could start something on this machine, and are refused.
  */
 export function isExternalAddress(address: string): boolean {
   const protocol = URL.parse(address)?.protocol;

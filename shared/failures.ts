@@ -1,6 +1,6 @@
 /**
- * What a failure to read a file is called, in one place: row, panel, page view, toast and API show the
- * same sentence. It says what happened, to which file, and what to do.
+ * Messages for files that cannot be read, in one place: row, panel, page view, toast and API show
+ * the same sentence. It states what happened, to which file, and what to do.
  */
 
 const SAVE_AGAIN = 'Open it in the program that made it and save it as a PDF again.';
@@ -50,10 +50,10 @@ const FAILURES = {
 
 export type FileFailure = keyof typeof FAILURES;
 
-/** A file whose name is not known where the failure is. */
+/** Used if the file name is not known where the failure occurs. */
 const UNNAMED = 'The file';
 
-/** The sentence about a file, by its name; `detail` says more exactly what happened to it. */
+/** The sentence about a file, by its name; `detail` is a more specific cause. */
 export function failureSentence(failure: FileFailure, file = UNNAMED, detail?: string): string {
   const [what, remedy] = FAILURES[failure];
   if (detail !== undefined) return `${file}: ${detail} ${remedy}`;

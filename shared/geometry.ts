@@ -24,7 +24,10 @@ export interface Rect {
   readonly y1: number;
 }
 
-/** Boxes are kept to a hundred-thousandth of the page: finer than ink, and stable as JSON. */
+/**
+ * Boxes are rounded to a hundred-thousandth of the page: below visible precision, and stable as
+ * JSON.
+ */
 const BOX_PRECISION = 1e5;
 
 const toFraction = (value: number, size: number): number =>
@@ -49,7 +52,10 @@ export function rectOf(box: Box, width: number, height: number): Rect {
   };
 }
 
-/** Smallest rectangle around all of `rects`; throws on none, for an empty box has no place. */
+/**
+ * Smallest rectangle around all of `rects`.
+ * @throws on none, because an empty set has no position
+ */
 export function unionOf(rects: Iterable<Rect>): Rect {
   let x0 = Number.POSITIVE_INFINITY;
   let y0 = Number.POSITIVE_INFINITY;
@@ -70,11 +76,11 @@ export const heightOf = (rect: Rect): number => rect.y1 - rect.y0;
 export const areaOf = (rect: Rect): number =>
   Math.max(0, widthOf(rect)) * Math.max(0, heightOf(rect));
 
-/** Length shared by the intervals [a0, a1] and [b0, b1]; 0 when they do not meet. */
+/** Length of the overlap of the intervals [a0, a1] and [b0, b1]; 0 if they are disjoint. */
 export const overlapOf = (a0: number, a1: number, b0: number, b1: number): number =>
   Math.max(0, Math.min(a1, b1) - Math.max(a0, b0));
 
-/** What two rectangles share; edges cross where that is nothing. */
+/** Intersection of two rectangles; its edges cross if they are disjoint. */
 export const intersectionOf = (a: Rect, b: Rect): Rect => ({
   x0: Math.max(a.x0, b.x0),
   y0: Math.max(a.y0, b.y0),

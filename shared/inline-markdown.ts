@@ -1,7 +1,9 @@
 /**
- * Inline Markdown of a block (`Block.markdown`) as runs of one style each. Only what a block may
- * hold: strong, emphasis, code, links, raised, lowered, underlined and struck text, escapes. A mark without
- * its partner is text, and so is any other markup: nothing from a document becomes an element.
+ * Parses the inline Markdown of a block (`Block.markdown`) into runs of one style each.
+ *
+ * Supports only what a block may contain: strong, emphasis, code, links, superscript, subscript,
+ * underline, strikethrough, escapes. An unpaired mark is text, and so is any other markup: nothing
+ * from a document becomes an element.
  */
 
 export interface InlineRun {
@@ -13,13 +15,13 @@ export interface InlineRun {
   readonly lowered?: true;
   readonly underlined?: true;
   readonly struck?: true;
-  /** Web or mail address; addresses of any other kind are dropped. */
+  /** Web or mail address; all other URL schemes are dropped. */
   readonly href?: string;
 }
 
 type Style = Omit<InlineRun, 'text'>;
 
-/** What a match stands for: text as it is, or text to be read on, in a further style. */
+/** Result of a match: literal text, or text to be parsed further in an additional style. */
 interface Reading {
   readonly inner: string;
   readonly style: Style;
@@ -27,9 +29,9 @@ interface Reading {
 }
 
 interface Rule {
-  /** Characters that can open it: most of a text opens nothing and is passed over quickly. */
+  /** Characters that can open it: most text opens nothing and is skipped quickly. */
   readonly opens: string;
-  /** Sticky: matches at one place only. */
+  /** Sticky: matches at one position only. */
   readonly pattern: RegExp;
   readonly read: (match: RegExpExecArray) => Reading;
 }
@@ -87,7 +89,7 @@ const RULES: readonly Rule[] = [
   },
 ];
 
-/** Nesting deeper than any author's; stops hostile input from recursing further. */
+/** Deeper than any legitimate nesting; limits recursion on hostile input. */
 const MAX_DEPTH = 8;
 
 export function parseInline(markdown: string): InlineRun[] {
@@ -123,7 +125,7 @@ function parseInto(runs: InlineRun[], source: string, style: Style, depth: numbe
 
 function matchAt(source: string, at: number): { reading: Reading; length: number } | null {
   const opener = source.charAt(at);
-  // An underscore inside a word (`file_name`) marks nothing.
+  // An underscore inside a word (`file_name`) is not a mark.
   if (opener === '_' && /[\p{L}\p{N}]/u.test(source.charAt(at - 1))) return null;
   for (const rule of RULES) {
     if (!rule.opens.includes(opener)) continue;

@@ -1,9 +1,9 @@
-/** JSON from outside. */
+/** Parsing of untrusted JSON. */
 
-/** What takes a value apart calls itself for each level: deeper ones would end its stack. */
+/** Code that walks a value recurses per level: deeper nesting would overflow its stack. */
 const MOST_DEPTH = 500;
 
-/** Not JSON, or deeper than anybody means; `message` is for who sent it. */
+/** Invalid JSON, or nested too deeply; `message` is for the sender. */
 export class UnreadableJson extends Error {}
 
 export function parseJson(text: string): unknown {

@@ -1,6 +1,6 @@
 /**
- * Languages in which scans can be read. Each is here because every small letter of its spelling is
- * known to one of the networks that ship with the app; see electron/engine/ocr/models.ts.
+ * Languages in which scans can be read. A language is listed only if one of the shipped networks
+ * knows every lower-case letter of its spelling; see electron/engine/ocr/models.ts.
  */
 export const LANGUAGES = [
   { code: 'en', name: 'English' },

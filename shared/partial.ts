@@ -1,9 +1,9 @@
-/** A file that does not hold all pages of its document says so in the same words everywhere. */
+/** The common wording for a file that does not contain all pages of its document. */
 
 export interface Partial {
-  /** Pages that are not in it, ascending. */
+  /** Pages that are missing, ascending. */
   readonly missing: readonly number[];
-  /** Pages of the document. */
+  /** Number of pages of the document. */
   readonly total: number;
 }
 

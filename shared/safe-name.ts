@@ -1,7 +1,7 @@
-/** Longest file name that every common file system takes, its extension kept free. */
+/** Maximum file name length that every common file system accepts, with room for the extension. */
 const MAX_LENGTH = 80;
 
-/** A title as a file name that is legal on Linux, macOS and Windows; the words stay readable. */
+/** A title as a file name that is legal on Linux, macOS and Windows, still readable. */
 export function safeName(title: string): string {
   const name = title
     .normalize('NFC')
@@ -17,7 +17,7 @@ export function safeName(title: string): string {
   );
 }
 
-/** Names that are legal everywhere and differ also where upper and lower case count as one. */
+/** Names that are legal on all systems and unique also on case-insensitive file systems. */
 export function uniqueNames(stems: readonly string[]): string[] {
   const used = new Set<string>();
   return stems.map((stem) => {

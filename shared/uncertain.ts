@@ -1,10 +1,10 @@
-/** How the text of an answer says by itself, once, that it is not certain. */
+/** Marks the text of an answer as uncertain, once. */
 const MARK = 'Not certain:';
 
-/** The mark stands on the line of a statement, and above several of them. */
+/** The mark is on the same line as one statement, and above several of them. */
 export const markUncertain = (text: string, several = false): string =>
   `${MARK}${several ? '\n\n' : ' '}${text}`;
 
-/** The text alone, for readers who are told otherwise that it is not certain. */
+/** The text without the mark, for output that shows the uncertainty separately. */
 export const withoutUncertainMark = (text: string): string =>
   text.startsWith(MARK) ? text.slice(MARK.length).trimStart() : text;

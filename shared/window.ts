@@ -1,18 +1,18 @@
-/** What every shell of the window agrees on, whether the desktop or the service serves it. */
+/** Constants shared by all hosts of the window, whether the desktop or the service serves it. */
 
-/** Carries the per-launch secret by which the service knows the desktop's own requests. */
+/** Carries the per-launch secret that identifies the desktop's own requests to the service. */
 export const WINDOW_SECRET_HEADER = 'x-quarry-window';
 
-/** First path segments that belong to the service; every other path is a file of the window. */
+/** First path segments handled by the service; every other path is a file of the window. */
 export const SERVICE_SEGMENTS = ['api', 'v1', 'document', 'open', 'openapi.json', 'docs'] as const;
 
 export const isServicePath = (pathname: string): boolean =>
   (SERVICE_SEGMENTS as readonly string[]).includes(pathname.split('/')[1] ?? '');
 
 /**
- * The window runs its own code only and talks to its own origin only. WebAssembly is for pdf.js,
- * which decodes JPEG 2000 with it; `blob:` for its worker and for pictures that it makes. Styles may
- * be set on elements, as text layers and virtual lists place thousands of them.
+ * The window runs only its own code and connects only to its own origin. WebAssembly is for pdf.js,
+ * which decodes JPEG 2000 with it; `blob:` for its worker and for images that it creates. Inline
+ * styles are allowed, because text layers and virtual lists position thousands of elements.
  */
 export const CONTENT_SECURITY_POLICY = [
   "default-src 'none'",

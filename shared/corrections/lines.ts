@@ -1,7 +1,7 @@
 /**
- * Operations on whole rows or columns. One code for both: `AXES` names the properties along which the
- * lines are counted and those across. Boxes stay with their cells, so a moved row still shows where it
- * is printed.
+ * Operations on whole rows or columns. The same code handles both: `AXES` names the properties
+ * along and across the axis. Boxes stay with their cells, so a moved row still shows where it is
+ * printed.
  */
 import type { Box } from '../geometry.ts';
 import { unionBox } from './boxes.ts';
@@ -20,7 +20,7 @@ import {
 
 interface Axis {
   readonly name: 'row' | 'column';
-  /** Where a cell begins, how many lines it covers, and how many the table has. */
+  /** Where a cell begins, how many lines it spans, and how many the table has. */
   readonly at: 'row' | 'column';
   readonly span: 'row_span' | 'column_span';
   readonly count: 'rowCount' | 'column_count';
@@ -139,7 +139,7 @@ export function mergeLines(draft: DraftPage, operation: OperationOf<'merge'>): C
   for (const cell of table.cells) {
     if (endOf(cell, axis) <= at || cell[axis.at] >= end) continue;
     if (cell[axis.at] >= at && endOf(cell, axis) <= end) inside.push(cell);
-    // A cell that covers all of the merged lines covers the one that they become.
+    // A cell that spans all of the merged lines spans the resulting one.
     else if (cell[axis.at] > at || endOf(cell, axis) < end) throw inTheWay(axis);
   }
   const before = textOfCells(inside);
@@ -164,7 +164,7 @@ export function mergeLines(draft: DraftPage, operation: OperationOf<'merge'>): C
   return { before, after: textOfCells(merged), bbox: unionBox(merged.map(({ bbox }) => bbox)) };
 }
 
-/** Cells in groups that do not meet across the axis. */
+/** Groups of cells that do not overlap across the axis. */
 function sideBySide(cells: readonly DraftCell[], { across }: Axis) {
   const groups: { cells: DraftCell[]; from: number; to: number }[] = [];
   for (const cell of cells.toSorted((a, b) => a[across.at] - b[across.at])) {
@@ -185,13 +185,13 @@ const covers = (cell: DraftCell, across: Axis['across'], place: number): boolean
 
 const wordsOf = (cells: readonly DraftCell[]): DraftWord[] => cells.flatMap(({ words }) => words);
 
-/** What follows from the place of a cell, after rows or columns changed. */
+/** Updates everything that depends on the positions of cells, after rows or columns changed. */
 export function settle(table: DraftTable): void {
   for (const cell of table.cells) cell.header = cell.row < table.header_rows;
   delete table.totals;
 }
 
-/** The edge between two lines as a box without extent, at one place across. */
+/** The edge between two lines as a box without extent, at one position across. */
 function edgeBox(
   table: DraftTable,
   axis: Axis,
@@ -206,7 +206,7 @@ function edgeBox(
     })?.bbox;
   const before = neighbor(at - 1);
   const own = before ?? neighbor(at) ?? table.bbox;
-  // The neighbor may span places; the new cell stands in one.
+  // The neighbor may span several positions; the new cell takes one.
   const [from = 0, to = 0] =
     (axis.name === 'row' ? edges?.columns : edges?.rows)?.slice(place) ?? [];
   const narrow =

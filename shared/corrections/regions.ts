@@ -1,4 +1,4 @@
-/** Operations that take the words of a region of the page into a table: new grids and new tables. */
+/** Operations that move the words of a page region into a table: new grids and new tables. */
 import type { Table } from '../contract/table.ts';
 import type { Box } from '../geometry.ts';
 import { centerX, centerY, holdsCenter, overlapRatio, shareWithin, unionBox } from './boxes.ts';
@@ -20,10 +20,10 @@ import {
 } from './target.ts';
 import { printedLines, textOfLines } from './words.ts';
 
-/** A table that a region covers by this share is replaced by the one of the region. */
+/** A table is replaced if the region covers at least this fraction of it. */
 const COVERED = 0.5;
 
-/** Lays the grid of a table again; its cells are filled with the words between the separators. */
+/** Replaces the grid of a table; its cells are filled with the words between the separators. */
 export function setSeparators(draft: DraftPage, operation: OperationOf<'set_separators'>): Change {
   const block = findTable(draft, operation.table);
   const { table } = block;
@@ -65,7 +65,7 @@ export function setSeparators(draft: DraftPage, operation: OperationOf<'set_sepa
   return { before, after: sizeOf(table), bbox };
 }
 
-/** Puts what was extracted from a region on the page, in place of the tables that it covers. */
+/** Adds the table extracted from a region to the page, replacing the tables that it covers. */
 export function addTable(draft: DraftPage, given: Table | undefined): Change {
   if (!given) throw new CorrectionError('The region has not been extracted yet. Try again.');
   const region = given.bbox;
@@ -117,8 +117,8 @@ export function addTable(draft: DraftPage, given: Table | undefined): Change {
 const tableWords = ({ cells }: DraftTable): DraftWord[] => cells.flatMap(({ words }) => words);
 
 /**
- * Takes the words of text blocks whose center lies in the region. Blocks that lose all of them are
- * gone; `first` is the place of the first block that lost any, -1 where none did.
+ * Removes the words whose center lies in the region from text blocks. Blocks that lose all of them
+ * are removed; `first` is the index of the first block that lost any, -1 if none did.
  */
 function takeWords(draft: DraftPage, region: Box): { words: DraftWord[]; first: number } {
   const isTaken = ({ box }: DraftWord): boolean => holdsCenter(region, box);
@@ -149,7 +149,7 @@ function retextBlock(block: DraftBlock): void {
   delete block.markdown;
 }
 
-/** Empty cells of the new grid, with the spans of the old one where these can be found again. */
+/** Empty cells of the new grid, keeping the spans of the old one that still fit. */
 function gridCells(table: DraftTable, columns: readonly number[], rows: readonly number[]) {
   const spans = table.cells.filter(({ row_span, column_span }) => row_span * column_span > 1);
   const sameSize = rows.length - 1 === table.rowCount && columns.length - 1 === table.column_count;
@@ -194,7 +194,7 @@ function intervalsWithin(edges: readonly number[], from: number, to: number): [n
   return within.length > 0 ? [within[0] as number, (within.at(-1) as number) + 1] : [0, 0];
 }
 
-/** The cell over each place of the grid, row by row. */
+/** The cell that covers each position of the grid, row by row. */
 function ownerGrid(cells: readonly DraftCell[], columns: number): DraftCell[] {
   const owners: DraftCell[] = [];
   for (const cell of cells) {
@@ -208,8 +208,8 @@ function ownerGrid(cells: readonly DraftCell[], columns: number): DraftCell[] {
 }
 
 /**
- * Texts of the cells of a new grid. One that holds the words of a former cell, and only these, stays
- * that cell; of any other the words are read in printed order.
+ * Fills the cells of a new grid. One that holds exactly the words of a former cell keeps that
+ * cell's text; the words of any other are joined in printed order.
  */
 function refill(table: DraftTable, cells: readonly DraftCell[]): void {
   const former = new Map<DraftWord, DraftCell>();
@@ -233,7 +233,7 @@ function refill(table: DraftTable, cells: readonly DraftCell[]): void {
   }
 }
 
-/** Rows of the new grid that lie where the header rows of the old one do. */
+/** Number of rows of the new grid at the position of the old header rows. */
 function headerRowsIn(table: DraftTable, rows: readonly number[]): number {
   if (rows.length - 1 === table.rowCount || table.header_rows === 0) return table.header_rows;
   const edges = tableSeparators(table.cells, table.rowCount, table.column_count);
@@ -254,7 +254,7 @@ function boxBetween(
   return { x, y, width: (columns[right] ?? x) - x, height: (rows[bottom] ?? y) - y };
 }
 
-/** The cell in which a word is printed, or else the nearest by its middle. */
+/** The cell in which a word is printed, or else the nearest by its center. */
 function nearestCell(cells: readonly DraftCell[], { box }: DraftWord): DraftCell | undefined {
   const distance = ({ bbox }: DraftCell): number =>
     holdsCenter(bbox, box)

@@ -1,4 +1,4 @@
-/** A page made by hand for tests: a heading, a table with header and totals, a paragraph. */
+/** A hand-written page for tests: a heading, a table with header and totals, a paragraph. */
 import type { Block, PageContent } from '../contract/page.ts';
 import type { Cell, Table } from '../contract/table.ts';
 import { tableHeaders, tableRows } from '../tables/derive.ts';
@@ -15,7 +15,7 @@ export const SAMPLE_ROWS: readonly (readonly string[])[] = [
 const COLUMN_EDGES = [0.1, 0.4, 0.6, 0.8];
 const rowEdge = (row: number): number => (20 + 4 * row) / 100;
 
-/** Page 1 of a document unless `page` says otherwise; words stand where their cells and blocks do. */
+/** Page 1 of a document unless `page` is given; words lie where their cells and blocks do. */
 export function samplePage(page = 1, rows = SAMPLE_ROWS): PageContent {
   const words: PageContent['words'] = { text: [], boxes: [] };
   const put = (text: string, x: number, y: number): [number, number] => {

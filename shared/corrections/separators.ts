@@ -1,20 +1,20 @@
 /**
- * Where the edges between rows and columns of a table lie on the page. Cells carry the box in which
- * they are printed; a table whose rows or columns were moved, or that is printed turned, has none
- * that ascend.
+ * Positions of the edges between rows and columns of a table on the page. Cells carry the box in
+ * which they are printed; a table whose rows or columns were moved, or that is printed rotated, has
+ * no ascending edges.
  */
 import type { Cell } from '../contract/table.ts';
 
 type PlacedCell = Pick<Cell, 'row' | 'column' | 'row_span' | 'column_span' | 'bbox'>;
 
 export interface Separators {
-  /** x of every column edge in page fractions, ascending, outer edges included. */
+  /** x of every column edge in page fractions, ascending, including the outer edges. */
   readonly columns: readonly number[];
   /** y of every row edge. */
   readonly rows: readonly number[];
 }
 
-/** Null where the cells do not lie on the page as they do in the grid. */
+/** Null if the cells are not arranged on the page as in the grid. */
 export function tableSeparators(
   cells: readonly PlacedCell[],
   rowCount: number,
@@ -31,7 +31,7 @@ export function tableSeparators(
   return columns && rows && { columns, rows };
 }
 
-/** Sides of cells of one edge differ by rounding only, or where somebody merged and inserted. */
+/** Cell sides at one edge differ by rounding only, except where a user merged and inserted. */
 function edgesAlong(
   count: number,
   cells: readonly PlacedCell[],
@@ -44,7 +44,7 @@ function edgesAlong(
   const edges: number[] = [];
   for (const positions of sides) {
     const before = edges.at(-1) ?? 0;
-    // An edge that all cells span lies nowhere.
+    // An edge that all cells span has no position.
     const edge = positions.sort((a, b) => a - b)[positions.length >> 1] ?? before;
     if (edge < before - TOLERANCE) return null;
     edges.push(Math.max(before, edge));
@@ -52,10 +52,12 @@ function edgesAlong(
   return edges;
 }
 
-/** Of the page: boxes are rounded to a hundred-thousandth. */
+/** Page fraction: boxes are rounded to a hundred-thousandth. */
 const TOLERANCE = 1e-4;
 
-/** Index of the interval of ascending `edges` that holds `position`, clamped to first and last. */
+/**
+ * Index of the interval of ascending `edges` that contains `position`, clamped to first and last.
+ */
 export function intervalAt(edges: readonly number[], position: number): number {
   let index = 0;
   while (index < edges.length - 2 && position >= (edges[index + 1] as number)) index++;

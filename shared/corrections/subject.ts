@@ -1,7 +1,7 @@
-/** An operation in words, for the audit trail: `Table 4, row 3, column 2`. */
+/** Describes an operation for the audit trail: `Table 4, row 3, column 2`. */
 import type { CorrectionOperation } from '../contract/correction.ts';
 
-/** `firstTable`: the number of the first table of the page as the reader counts, from 1. */
+/** `firstTable`: the 1-based number of the first table of the page, as displayed. */
 export function operationSubject(operation: CorrectionOperation, firstTable: number): string {
   if (!('table' in operation)) return elsewhere(operation);
   const table = `Table ${firstTable + operation.table}`;

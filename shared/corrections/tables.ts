@@ -1,4 +1,4 @@
-/** Operations on a table as a whole: its title, header and formats, and what is a table at all. */
+/** Operations on a table as a whole: its title, header and formats; add, remove, split and join. */
 import type { ColumnFormat } from '../contract/table.ts';
 import { unionBox } from './boxes.ts';
 import type { DraftBlock, DraftPage, DraftTable } from './draft.ts';
@@ -59,7 +59,7 @@ export function setColumnFormat(
 const formatText = (format: ColumnFormat | null | undefined): string =>
   format ? [format.type, format.decimal_separator].filter(Boolean).join(' ') : '';
 
-/** The words of each row become a paragraph; rows without words leave nothing behind. */
+/** The words of each row become a paragraph; rows without words are dropped. */
 export function removeTable(draft: DraftPage, operation: OperationOf<'remove_table'>): Change {
   const block = findTable(draft, operation.table);
   const { table } = block;
@@ -78,7 +78,7 @@ export function removeTable(draft: DraftPage, operation: OperationOf<'remove_tab
   return { before: textOfCells(table.cells), after: '', bbox: table.bbox };
 }
 
-/** The rows from `row` on as a table of their own, after the first. */
+/** Moves the rows from `row` on to a new table after the first. */
 export function splitTable(draft: DraftPage, operation: OperationOf<'split_table'>): Change {
   const block = findTable(draft, operation.table);
   const { table } = block;
@@ -116,7 +116,7 @@ export function splitTable(draft: DraftPage, operation: OperationOf<'split_table
   return { before, after: `${sizeOf(table)}; ${sizeOf(rest)}`, bbox };
 }
 
-/** The next table of the page becomes the last rows of this one. */
+/** Appends the rows of the page's next table to this one. */
 export function joinTables(draft: DraftPage, operation: OperationOf<'join_tables'>): Change {
   const block = findTable(draft, operation.table);
   const next = findTable(draft, operation.table + 1);

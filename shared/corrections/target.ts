@@ -1,4 +1,4 @@
-/** Finds what an operation names on a page; what is not there is an error that says so. */
+/** Finds the target of an operation on a page; throws an error that names it if it is missing. */
 import type { CorrectionOperation } from '../contract/correction.ts';
 import type { Box } from '../geometry.ts';
 import { unionBox } from './boxes.ts';
@@ -11,9 +11,9 @@ export type OperationOf<K extends CorrectionOperation['kind']> = Extract<
   { kind: K }
 >;
 
-/** What an operation did, for the list of corrections and the audit trail. */
+/** Effect of an operation, for the list of corrections and the audit trail. */
 export interface Change {
-  /** What was there, as text; empty where nothing was. */
+  /** The former text; empty if there was none. */
   readonly before: string;
   readonly after: string;
   /** Where it is printed. */
@@ -25,14 +25,14 @@ export interface TableBlock extends DraftBlock {
   table: DraftTable;
 }
 
-/** More places in one grid are a mistake in the request, not a table. */
+/** A grid with more positions is a mistake in the request, not a table. */
 const MOST_PLACES = 200_000;
 
 const isTableBlock = (block: DraftBlock): block is TableBlock => block.table !== undefined;
 
 export const tableBlocks = (draft: DraftPage): TableBlock[] => draft.blocks.filter(isTableBlock);
 
-/** The table at a position among those of the page, marked as corrected by whoever asks for it. */
+/** The table at a position among those of the page; it is marked as corrected. */
 export function findTable(draft: DraftPage, position: number): TableBlock {
   const blocks = tableBlocks(draft);
   const block = blocks[position];
@@ -62,7 +62,7 @@ export function cellAt(table: DraftTable, row: number, column: number): DraftCel
 export const sizeOf = ({ rowCount, column_count: columns }: DraftTable): string =>
   `${rowCount} ${rowCount === 1 ? 'row' : 'rows'} and ${columns} ${columns === 1 ? 'column' : 'columns'}`;
 
-/** A grid of so many places may be made. */
+/** Throws if a grid would have too many positions. */
 export function checkSize(rows: number, columns: number): void {
   if (rows * columns <= MOST_PLACES) return;
   throw new CorrectionError(
@@ -71,7 +71,7 @@ export function checkSize(rows: number, columns: number): void {
   );
 }
 
-/** Cells as lines of text, those of a row with tabs between them. */
+/** Cells as lines of text, tab-separated within a row. */
 export function textOfCells(cells: readonly DraftCell[]): string {
   const rows = Map.groupBy(
     cells.toSorted((a, b) => a.row - b.row || a.column - b.column),
@@ -80,7 +80,7 @@ export function textOfCells(cells: readonly DraftCell[]): string {
   return [...rows.values()].map((row) => row.map(({ text }) => text).join('\t')).join('\n');
 }
 
-/** Words that no table holds any longer as a paragraph of their own, where they are printed. */
+/** Turns words that no table holds any longer into a paragraph at their printed position. */
 export function releaseWords(
   draft: DraftPage,
   from: DraftBlock,

@@ -6,7 +6,7 @@ import { printedLines, replaceInText, textOfLines } from './words.ts';
 
 const LEVELLED = new Set<string>(['heading', 'list_item', 'paragraph', 'quote']);
 
-/** Corrects one word, and the text of the block or cell that holds it. */
+/** Corrects one word, and the text of the block or cell that contains it. */
 export function setWord(draft: DraftPage, operation: OperationOf<'set_word'>): Change {
   const word = draft.words[operation.word];
   if (!word) {
@@ -41,7 +41,7 @@ function retype(holder: DraftBlock | DraftCell, index: number, text: string): vo
   const replaced = replaceInText(holder.text, holder.words, index, text);
   if ('markdown' in holder) {
     const marked = holder.markdown && replaceInText(holder.markdown, holder.words, index, text);
-    // Signs of Markdown in what was typed would become markup.
+    // Markdown characters in typed text would become markup.
     if (marked && !/[\\`*_[\]<~]/.test(text)) holder.markdown = marked;
     else delete holder.markdown;
   }
@@ -69,7 +69,7 @@ export function setBlock(draft: DraftPage, operation: OperationOf<'set_block'>):
   const level = operation.level ?? block.level ?? (operation.type === 'heading' ? 1 : undefined);
   if (level !== undefined && LEVELLED.has(operation.type)) block.level = level;
   else delete block.level;
-  // Emphasis says nothing within a heading.
+  // Emphasis has no meaning within a heading.
   if (operation.type === 'heading') delete block.markdown;
   block.source = 'human';
   return { before, after: kindText(block), bbox: block.bbox };
@@ -78,7 +78,7 @@ export function setBlock(draft: DraftPage, operation: OperationOf<'set_block'>):
 const kindText = ({ type, level }: DraftBlock): string =>
   level === undefined ? type : `${type} ${level}`;
 
-/** Changes the reading order: `to` is where the block stands afterwards. */
+/** Changes the reading order: `to` is the index of the block afterwards. */
 export function moveBlock(draft: DraftPage, operation: OperationOf<'move_block'>): Change {
   const block = findBlock(draft, operation.from);
   findBlock(draft, operation.to);

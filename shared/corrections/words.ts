@@ -1,12 +1,12 @@
-/** Words of a cell or block and their text: words to text, and a typed text back to words. */
+/** Converts words of a cell or block to text, and typed text back to words. */
 import type { Box } from '../geometry.ts';
 import { jointOf } from '../text/joints.ts';
 import { centerY, unionBox } from './boxes.ts';
 import type { DraftWord } from './draft.ts';
 
-/** Centers of words of one line differ by less than this share of the taller word. */
+/** Centers of words of one line differ by less than this fraction of the taller word. */
 const SAME_LINE = 0.5;
-/** Words closer than this share of their height are printed without a blank between them. */
+/** Words closer than this fraction of their height are printed without a space between them. */
 const NO_BLANK = 0.08;
 const RIGHT_TO_LEFT = /[\p{Script=Hebrew}\p{Script=Arabic}]/u;
 
@@ -27,7 +27,7 @@ export function printedLines(words: readonly DraftWord[]): DraftWord[][] {
   return lines;
 }
 
-/** The text of printed lines: blanks between words, hyphens at line ends healed. */
+/** The text of printed lines: spaces between words, line-end hyphens removed. */
 export function textOfLines(lines: readonly (readonly DraftWord[])[]): string {
   let text = '';
   for (const line of lines) {
@@ -50,9 +50,9 @@ function isClose(a: Box, b: Box): boolean {
 }
 
 /**
- * The words of a text that was typed in place of another. What did not change keeps its words and
- * their boxes; so does a changed word that stands for one other. Any others share the box of those
- * that they replace, or else `box`, in proportion to their letters.
+ * The words of a text that replaces another. Unchanged parts keep their words and boxes; so does a
+ * changed word that replaces exactly one. All others share the box of those that they replace, or
+ * else `box`, in proportion to their letters.
  */
 export function retypeWords(words: readonly DraftWord[], text: string, box: Box): DraftWord[] {
   const typed = text.split(/\s+/u).filter((word) => word !== '');
@@ -81,7 +81,7 @@ export const correctedWord = (text: string, box: Box): DraftWord => ({
   ...{ text, box, corrected: true, doubtful: false },
 });
 
-/** The right end of the word before, without width: words that are not printed have no ink. */
+/** The right end of the previous word, with zero width: these words are not printed. */
 const gapAfter = (before: DraftWord | undefined, box: Box): Box =>
   before ? { ...before.box, x: before.box.x + before.box.width, width: 0 } : box;
 
@@ -96,8 +96,8 @@ function shareBox({ x, y, width, height }: Box, texts: readonly string[]): Box[]
 }
 
 /**
- * `text` with the word at `index` of `words` replaced. Words are looked for one after the other, for
- * a text may leave some out and heal others; where the word is not found, null.
+ * `text` with the word at `index` of `words` replaced. Words are searched in order, because a text
+ * may omit some and remove hyphens of others; null if the word is not found.
  */
 export function replaceInText(
   text: string,

@@ -1,4 +1,4 @@
-/** What a corrected value teaches, as it is stored: where it stands in documents of its layout. */
+/** The stored form of what a corrected value teaches: its position in documents of its layout. */
 import type { FieldFormat, FieldType } from '../contract/schema.ts';
 import type { Rect } from '../geometry.ts';
 
@@ -8,7 +8,7 @@ export interface Layout {
 }
 
 export interface ExampleLabel {
-  /** How it stands to the value: before it on its line, or above it. */
+  /** Position relative to the value: before it on its line, or above it. */
   readonly side: 'before' | 'above';
   /** As printed. */
   readonly text: string;
@@ -20,15 +20,15 @@ export interface FieldExample {
   readonly path: string;
   readonly type: FieldType;
   readonly format: FieldFormat | null;
-  /** Of the value, from the first page, and from the last: 0 is the last page. */
+  /** Page of the value, counted from the first page, and from the last: 0 is the last page. */
   readonly page: number;
   readonly fromLast: number;
   /** Of that page. */
   readonly layout: Layout;
-  /** The best first; empty where nothing is printed beside it. */
+  /** Best first; empty if nothing is printed beside the value. */
   readonly labels: readonly ExampleLabel[];
   /** Of the value; page fractions. */
   readonly rect: Rect;
-  /** Printed lines of a text; 1 for all else. */
+  /** Printed lines of a text; 1 for all other types. */
   readonly lines: number;
 }

@@ -1,11 +1,11 @@
-/** Words of a page within a box, as people select them. */
+/** Words of a page within a box, as selected by a user. */
 import type { Citation } from '../contract/citation.ts';
 import type { PageContent } from '../contract/page.ts';
 import { holdsCenter, unionBox } from '../corrections/boxes.ts';
 import { printedLines, textOfLines } from '../corrections/words.ts';
 import type { Box } from '../geometry.ts';
 
-/** Words whose center lies in `box`, by their positions in the word list. */
+/** Indices of the words whose center lies in `box`. */
 export function wordsInBox({ words }: Pick<PageContent, 'words'>, box: Box): number[] {
   return words.text.flatMap((_, word) => (holdsCenter(box, wordBox(words, word)) ? [word] : []));
 }
@@ -15,7 +15,7 @@ export function wordBox({ boxes }: PageContent['words'], word: number): Box {
   return { x, y, width, height };
 }
 
-/** The words as printed, line by line; null without any. */
+/** The words as printed, line by line; null if there are none. */
 export function citedWords(
   page: Pick<PageContent, 'page' | 'words'>,
   words: readonly number[],

@@ -1,6 +1,6 @@
 /**
- * A text as the value of a field of a schema: typed by a person, or the words of a part of a page.
- * What does not read as the type of the field is refused with a sentence that says what would.
+ * Parses a text as the value of a schema field: typed by a person, or the words of a page region. A
+ * text that is not of the field's type is rejected with a sentence that says what is expected.
  */
 import type { SchemaField } from '../contract/schema.ts';
 import { type Convention, NO_CONVENTION } from '../values/cell-value.ts';
@@ -10,14 +10,14 @@ import { findNumbers } from '../values/numbers-in-text.ts';
 export type FieldReading =
   | {
       readonly ok: true;
-      /** Null for an empty text: the document does not state it. */
+      /** Null for an empty text: the document does not state the value. */
       readonly value: unknown;
-      /** Of an amount: ISO 4217 code; null where the text names no currency. */
+      /** Currency of an amount: ISO 4217 code; null if the text names none. */
       readonly currency?: string | null;
     }
   | { readonly ok: false; readonly message: string };
 
-/** Words of a date: `Monday, 4th of May 2024`. */
+/** Maximum number of words in a date: `Monday, 4th of May 2024`. */
 const LONGEST_DATE = 6;
 
 const YES = /^(?:yes|true|y|1|ja|oui|s[ií]|sim|[☒☑✓✔])$/iu;
@@ -53,7 +53,7 @@ export function readFieldText(
   }
 }
 
-/** Items stand on lines of their own, or between semicolons. */
+/** Items are on separate lines, or separated by semicolons. */
 const itemsIn = (text: string): string[] =>
   text
     .split(/[\n;]/u)
@@ -97,7 +97,10 @@ function readChoice({ choices = [] }: SchemaField, text: string): FieldReading {
 
 const plain = (text: string): string => text.normalize('NFKC').trim().toLowerCase();
 
-/** Why `value` is none of the field; null where it is. What is null is stated by no document. */
+/**
+ * Why `value` is invalid for the field; null if it is valid. A null value means that no document
+ * states it.
+ */
 export function fieldValueError(field: SchemaField, value: unknown): string | null {
   if (value === null) return null;
   switch (field.type) {

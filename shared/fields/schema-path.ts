@@ -1,15 +1,15 @@
-/** Fields of a schema by the path that results name them by: `seller.name`, `items.2.amount`. */
+/** Fields of a schema by the path used in results: `seller.name`, `items.2.amount`. */
 import type { SchemaField } from '../contract/schema.ts';
 
 export interface FieldAtPath {
   readonly field: SchemaField;
-  /** Titles from the outside in; items of a list by their number. */
+  /** Titles from the outermost to the innermost; items of a list by their number. */
   readonly titles: readonly string[];
-  /** Whether it is within an item of a list. */
+  /** Whether the field is within an item of a list. */
   readonly inItem: boolean;
 }
 
-/** Null where the schema has no such field, and for groups and lists of objects. */
+/** Null if the schema has no such field, and for groups and lists of objects. */
 export function fieldAtPath(fields: readonly SchemaField[], path: string): FieldAtPath | null {
   const titles: string[] = [];
   let level: readonly SchemaField[] = fields;
@@ -35,7 +35,7 @@ export function fieldAtPath(fields: readonly SchemaField[], path: string): Field
   return null;
 }
 
-/** Keys may hold points themselves. */
+/** Keys may contain dots themselves. */
 const longestKey = (
   fields: readonly SchemaField[],
   keys: readonly string[],

@@ -1,7 +1,7 @@
 /**
- * A JSON Schema as a schema of fields. What has no counterpart is left out and listed, so that any
- * schema whose root is an object can be read: local references are followed, a value that may be
- * null is a field like any other, and of several alternatives the first is taken.
+ * Converts a JSON Schema to a field schema. Keywords without a counterpart are ignored and listed,
+ * so that any schema whose root is an object can be converted: local references are followed, a
+ * nullable value is a normal field, and of several alternatives the first is taken.
  */
 import { mismatchIn } from '../contract/mismatch.ts';
 import {
@@ -17,18 +17,18 @@ import { FORMAT_KEYWORD, type JsonSchema } from './types.ts';
 export { UnusableJsonSchema } from './resolve.ts';
 
 export interface ReadSchema {
-  /** Null where the JSON Schema has no title. */
+  /** Null if the JSON Schema has no title. */
   readonly name: string | null;
   readonly description: string | null;
   readonly fields: SchemaField[];
-  /** JSON pointers of the keywords that were left out. */
+  /** JSON pointers of the keywords that were ignored. */
   readonly ignored: string[];
 }
 
-/** Say nothing of a value, or were followed already. */
+/** Annotations without effect on values, or keywords already resolved. */
 const SILENT: ReadonlySet<string> = new Set(['$schema', '$comment', '$defs', 'definitions']);
 
-/** Throws UnusableJsonSchema where no schema of fields can be made of it. */
+/** @throws UnusableJsonSchema if it cannot be converted to a field schema */
 export function readJsonSchema(root: JsonSchema): ReadSchema {
   const reader = new Reader(root);
   const located = reader.resolve({ schema: root, pointer: '', seen: [] });
@@ -58,13 +58,13 @@ function textIn(schema: JsonSchema, keyword: string): string | undefined {
   return typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined;
 }
 
-/** The one type besides null; undefined where several are left or none is given. */
+/** The one type besides null; undefined if there are several or none. */
 function typeOf({ type }: JsonSchema): string | undefined {
   const types = (Array.isArray(type) ? type : [type]).filter((each) => each !== 'null');
   return types.length === 1 && typeof types[0] === 'string' ? types[0] : undefined;
 }
 
-/** What values of this schema are, where `type` does not say it. */
+/** The kind of values of this schema if `type` does not state it. */
 function shapeOf(schema: JsonSchema): string {
   const told = typeOf(schema);
   if (told !== undefined) return told;
@@ -105,7 +105,7 @@ class Reader {
   }
 
   #schemaAt(value: unknown, pointer: string, seen: readonly string[]): Located {
-    // `true` allows anything.
+    // `true` allows any value.
     const schema = value === true ? {} : value;
     if (!isObject(schema)) throw new UnusableJsonSchema(pointer, 'a schema is an object');
     return this.resolve({ schema, pointer, seen });
@@ -130,11 +130,11 @@ class Reader {
     };
   }
 
-  /** The keywords that say what a value is; the others are ignored. */
+  /** The keywords that define the kind of value; the others are ignored. */
   #typed(located: Located): Pick<SchemaField, 'type' | 'format' | 'choices' | 'fields'> {
     const { schema, pointer } = located;
     const read = ['title', 'description', 'examples'];
-    // Of several types none could be taken, and a whole number is a number.
+    // Multiple types cannot be represented, and an integer is a number.
     const isPlain = schema.type === undefined || typeOf(schema) !== undefined;
     if (isPlain && schema.type !== 'integer') read.push('type');
     const done = <Field>(field: Field, ...more: string[]): Field => {
@@ -167,7 +167,7 @@ class Reader {
       : done({ type: 'string', ...formatted }, ...own);
   }
 
-  /** The fields of each item; undefined where items are single values. */
+  /** The fields of each item; undefined if items are single values. */
   #items({ schema, pointer, seen }: Located): SchemaField[] | undefined {
     if (schema.items === undefined || typeof schema.items === 'boolean') return undefined;
     const items = this.#schemaAt(schema.items, `${pointer}/items`, seen);
@@ -181,7 +181,7 @@ class Reader {
   }
 }
 
-/** The texts that a value may be; null where it may be others. */
+/** The allowed texts of a value; null if other values are allowed. */
 function choicesIn(schema: JsonSchema): string[] | null {
   const values = schema.const === undefined ? schema.enum : [schema.const];
   if (!Array.isArray(values)) return null;
@@ -189,5 +189,5 @@ function choicesIn(schema: JsonSchema): string[] | null {
   return choices.length > 0 && choices.every((value) => typeof value === 'string') ? choices : null;
 }
 
-/** A name as a part of a JSON pointer (RFC 6901). */
+/** Escapes a name for a JSON pointer (RFC 6901). */
 const escaped = (name: string): string => name.replaceAll('~', '~0').replaceAll('/', '~1');

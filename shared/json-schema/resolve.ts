@@ -1,16 +1,19 @@
-/** Follows references, `allOf` and alternatives to the schema that says what a value is. */
+/** Resolves references, `allOf` and alternatives to the schema that defines a value. */
 import type { JsonSchema } from './types.ts';
 
-/** A schema within another one. */
+/** A subschema and its position. */
 export interface Located {
   readonly schema: JsonSchema;
-  /** Where it stands in the document, as a JSON pointer; a reference stands where it is used. */
+  /**
+   * Its position in the document as a JSON pointer; a reference counts at the place where it is
+   * used.
+   */
   readonly pointer: string;
-  /** References that led to it, for one that leads back would have no end. */
+  /** References followed to reach it, to detect cycles. */
   readonly seen: readonly string[];
 }
 
-/** No schema of fields can be made of a JSON Schema; the message is for who wrote it. */
+/** Thrown if a JSON Schema cannot be converted to a field schema; the message is for its author. */
 export class UnusableJsonSchema extends Error {
   constructor(pointer: string, problem: string) {
     super(`json_schema${pointer}: ${problem}`);
@@ -18,7 +21,7 @@ export class UnusableJsonSchema extends Error {
   }
 }
 
-/** References that use each other twice multiply: a small document could take for ever. */
+/** Mutually nested references grow exponentially: a small document could take forever. */
 const MOST_STEPS = 10_000;
 
 export class Resolver {
@@ -26,7 +29,7 @@ export class Resolver {
   readonly #ignore: (pointer: string) => void;
   #steps = 0;
 
-  /** `ignore` is told of alternatives that are left out, by their JSON pointer. */
+  /** `ignore` is called with the JSON pointer of each alternative that is left out. */
   constructor(root: JsonSchema, ignore: (pointer: string) => void) {
     this.#root = root;
     this.#ignore = ignore;
@@ -54,7 +57,7 @@ export class Resolver {
       throw new UnusableJsonSchema(pointer, `“${ref}” contains itself; fields cannot`);
     }
     const { $ref: _, ...beside } = schema;
-    // What stands beside a reference says more of this place than what it leads to.
+    // Siblings of a reference override the schema that it resolves to.
     const target = { ...targetOf(this.#root, ref, pointer), ...beside };
     return this.resolve({ schema: target, pointer, seen: [...seen, ref] });
   }
@@ -77,7 +80,7 @@ function asSchema(value: unknown, pointer: string): JsonSchema {
   throw new UnusableJsonSchema(pointer, 'a schema is an object');
 }
 
-/** Properties and required keys add up; of any other keyword the later one counts. */
+/** Properties and required keys are combined; for any other keyword the later one wins. */
 function merge(into: JsonSchema, schema: JsonSchema): JsonSchema {
   const merged = { ...into, ...schema };
   if (into.properties && schema.properties) {
@@ -89,7 +92,7 @@ function merge(into: JsonSchema, schema: JsonSchema): JsonSchema {
   return merged;
 }
 
-/** The schema that a local reference such as `#/$defs/Address` names. */
+/** The schema that a local reference such as `#/$defs/Address` points to. */
 function targetOf(root: JsonSchema, ref: string, pointer: string): JsonSchema {
   if (ref !== '#' && !ref.startsWith('#/')) {
     const problem = `“${ref}” is not in the document; only references such as #/$defs/Name are followed`;
@@ -109,7 +112,7 @@ function targetOf(root: JsonSchema, ref: string, pointer: string): JsonSchema {
   return asSchema(target, `${pointer}/$ref`);
 }
 
-/** A step of a JSON pointer in a URI fragment (RFC 6901) as the name it stands for. */
+/** Decodes a step of a JSON pointer in a URI fragment (RFC 6901). */
 function unescaped(step: string): string {
   let name = step;
   try {

@@ -1,4 +1,4 @@
-/** A schema of fields as JSON Schema, draft 2020-12; `read.ts` brings it back. */
+/** A field schema as JSON Schema, draft 2020-12; `read.ts` converts it back. */
 import type { SchemaField } from '../contract/schema.ts';
 import { DIALECT, FORMAT_KEYWORD, type JsonSchema, type NamedSchema } from './types.ts';
 

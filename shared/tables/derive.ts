@@ -1,9 +1,9 @@
-/** What follows from the cells of a table. */
+/** Properties derived from the cells of a table. */
 import type { Cell } from '../contract/table.ts';
 
 type PlacedCell = Pick<Cell, 'row' | 'column' | 'row_span' | 'column_span' | 'text'>;
 
-/** All rows as text, `rowCount` by `columnCount`; a span repeats nothing. */
+/** All rows as text, `rowCount` by `columnCount`; the text of a span appears once. */
 export function tableRows(
   cells: readonly PlacedCell[],
   rowCount: number,
@@ -17,7 +17,7 @@ export function tableRows(
   return rows;
 }
 
-/** Per column the text of the cell that covers it in the last header row. */
+/** Per column, the text of the cell that covers it in the last header row. */
 export function tableHeaders(
   cells: readonly PlacedCell[],
   headerRows: number,

@@ -1,18 +1,19 @@
 /**
- * Words to text: blanks between words, hyphens at line ends healed. A line-end hyphen between
- * lower-case letters is the typesetter's and goes, unless the part before it is one of the prefixes
- * that English keeps apart, the document writes the word with its hyphen elsewhere, or the page holds
- * both parts as words of their own and nowhere the whole: of a word that was broken, seldom both parts
- * are words, and then it is a common one. Any other
- * hyphen or dash that is set close to its word goes on close to the next one ("Weighted-Average",
- * "2019–2020"), but for the one that stands for a part left out: "short- and long-term".
+ * Joins words to text: spaces between words, line-end hyphens removed.
+ *
+ * A line-end hyphen between lower-case letters was inserted by the typesetter and is removed,
+ * unless the part before it is one of the prefixes that keep their hyphen in English, the document
+ * hyphenates the word elsewhere, or the page contains both parts as separate words and nowhere the
+ * joined word: the parts of a broken word are seldom both words, and if they are, the joined word
+ * is common. Any other hyphen or dash set close to its word stays close to the next one
+ * ("Weighted-Average", "2019–2020"), except a suspended hyphen: "short- and long-term".
  */
 export const LINE_END_HYPHEN = /\p{L}[-\u2010\u00ad]$/u;
 const SET_CLOSE = /[\p{L}\p{N}][-\u2010\u2011\u2013\u2014]$/u;
 const WORD_START = /^[\p{L}\p{N}]/u;
-/** What joins two parts of which the first is not written out. */
+/** Conjunctions after a suspended hyphen. */
 const CONJUNCTION = /^(?:and|or|to|und|oder|bis)$/u;
-/** Shorter ones are rather the end of a broken word: doct-or. */
+/** Shorter parts are more likely the end of a broken word: doct-or. */
 const LEAST_CONJUNCTION = 3;
 const LOWER_START = /^\p{Ll}/u;
 const IDEOGRAPH =
@@ -21,7 +22,7 @@ const IDEOGRAPH =
 const KEEPS_HYPHEN =
   /(^|[-\u2010])(self|well|non|ex|all|high|low|long|short|half|full|cross|co|mid|so|two|three|four|five|six|ten)$/iu;
 
-/** Shorter parts are the beginning of too many words: in-form, for-ward. */
+/** Shorter parts begin too many words: in-form, for-ward. */
 const LEAST_PART = 4;
 
 const NO_WORDS: Vocabulary = { has: () => false, standsAlone: () => false };
@@ -45,15 +46,17 @@ export function isBreakHyphen(
   return !KEEPS_HYPHEN.test(stem) && !goesOn;
 }
 
-/** What the document writes, in lower case and without punctuation, as evidence for hyphens. */
+/** The words of the document, in lower case and without punctuation, as features for hyphens. */
 export interface Vocabulary {
   has(word: string): boolean;
-  /** Whether it stands within a line, by itself or in a compound: what begins a line may be the rest
-   * of a broken word. */
+  /**
+   * Whether the word occurs within a line, by itself or in a compound: at the start of a line it
+   * may be the rest of a broken word.
+   */
   standsAlone(word: string): boolean;
 }
 
-/** What stands between two words: nothing, or a blank; and whether the first loses its hyphen. */
+/** Separator between two words: nothing or a space; and whether the first loses its hyphen. */
 export interface Joint {
   readonly blank: boolean;
   readonly healed: boolean;
@@ -75,7 +78,7 @@ export function jointOf(
   return { blank: !ideographs, healed: false };
 }
 
-/** Two parts of a text that was torn apart over a column's or a page's end, a hyphen healed. */
+/** Joins two parts of a text that was split at the end of a column or page, removing the hyphen. */
 export function tornJoint(
   before: string,
   after: string,

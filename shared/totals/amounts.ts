@@ -1,14 +1,14 @@
 /**
- * The figures of a table as whole numbers of its smallest printed unit, so that sums are exact: 12.50
- * beside 3 is 1250 beside 300. Numbers are read as the spreadsheet writer reads them
- * (shared/values). A dash and an empty cell count as nothing; text where a figure should stand is
- * unreadable, and no sum is judged over it.
+ * The numbers of a table as integers of its smallest printed unit, so that sums are exact: 12.50
+ * beside 3 is 1250 beside 300. Numbers are parsed as in the spreadsheet writer (shared/values). A
+ * dash and an empty cell count as zero; text in place of a number is unreadable, and no sum is
+ * evaluated over it.
  */
 import type { Cell, Table } from '../contract/table.ts';
 import { readTable } from '../values/cell-value.ts';
 import type { NumberValue } from '../values/number-value.ts';
 
-/** What of a table its numbers are read from. */
+/** The parts of a table that its numbers are read from. */
 export type Figures = Pick<Table, 'cells' | 'rows' | 'column_count' | 'column_formats'>;
 
 export interface Amount {
@@ -16,7 +16,7 @@ export interface Amount {
   readonly number: NumberValue;
   /** In units of the whole table; a percentage as printed, not as a fraction. */
   readonly units: number;
-  /** How many units the last printed digit is worth: what rounding can hide. */
+  /** Value of the last printed digit in units: the resolution of rounding. */
   readonly step: number;
   /** Amounts of different kinds (shares and money, with and without cents) do not add up. */
   readonly kind: string;
@@ -24,11 +24,11 @@ export interface Amount {
 
 type Entry = Amount | 'nothing' | 'unreadable';
 
-/** The rows of a table or its columns, and what stands where they cross the others. */
+/** The rows of a table or its columns, and their entries where they cross the others. */
 export interface Lines {
   readonly axis: 'row' | 'column';
   readonly count: number;
-  /** Crossings of each line: as many as there are lines of the other axis. */
+  /** Number of crossings of each line: the number of lines of the other axis. */
   readonly places: number;
   entry(line: number, place: number): Entry;
 }
@@ -37,10 +37,10 @@ export const isAmount = (entry: Entry): entry is Amount => typeof entry === 'obj
 
 /** Two parts and their sum. */
 const LEAST_FIGURES = 3;
-/** More decimals than this are measurements, whose sums nobody prints. */
+/** Numbers with more decimals are measurements, which are not summed. */
 const MOST_DECIMALS = 6;
 
-/** The table by its rows and by its columns; nothing where it holds too few figures for a sum. */
+/** The table by its rows and by its columns; empty if it has too few numbers for a sum. */
 export function linesOf(table: Figures): readonly Lines[] {
   const numbers = numbersOf(table);
   const printed = [...numbers.values()].filter((number) => number !== null);
@@ -51,7 +51,7 @@ export function linesOf(table: Figures): readonly Lines[] {
   for (const cell of table.cells) {
     const number = numbers.get(cell);
     if (number === null) continue;
-    // A figure over several columns or rows stands in none of their sums.
+    // A number that spans several columns or rows belongs to none of their sums.
     const single = cell.column_span === 1 && cell.row_span === 1;
     entries[cell.row * columns + cell.column] =
       number && single ? amountOf(cell, number, decimals) : 'unreadable';
@@ -63,7 +63,7 @@ export function linesOf(table: Figures): readonly Lines[] {
   ];
 }
 
-/** Numbers by their cells, null for a blank; cells of text are not listed. */
+/** Numbers by their cells, null for a blank; text cells are omitted. */
 function numbersOf({
   cells,
   column_count,
@@ -91,13 +91,13 @@ function amountOf(cell: Cell, number: NumberValue, decimals: number): Amount {
 }
 
 /**
- * Probability that a sum which has nothing to do with a figure comes as near to it. Sums of multiples
- * of `measure` fall on multiples of it: round figures agree easily.
+ * Probability that a sum unrelated to a number comes as close to it by chance. Sums of multiples of
+ * `measure` are multiples of it: round numbers agree easily.
  */
 export const chanceOf = (distance: number, measure: number, figure: number): number =>
   Math.min(1, (2 * distance + measure) / Math.abs(figure));
 
-/** The largest amount of which both are multiples. */
+/** Greatest common divisor of both amounts. */
 export function measureOf(a: number, b: number): number {
   let [large, small] = [Math.abs(a), Math.abs(b)];
   while (small > 0) [large, small] = [small, large % small];

@@ -1,42 +1,42 @@
 /**
- * Running balances, found by arithmetic alone: a column in which every number is the one of the row
- * before plus what the row adds in one column, less what it takes away in another. Statements of
- * accounts, ledgers, cumulative columns and repayment plans are of this form; the newest row may stand
- * first. Rows without a balance add to the next one that has it.
+ * Running balances, found by arithmetic alone: a column in which every number is the one of the
+ * previous row plus the row's entry in one column, minus its entry in another. Account statements,
+ * ledgers, cumulative columns and repayment plans have this form; the newest row may come first.
+ * Rows without a balance add to the next one that has it.
  */
 import { type Amount, chanceOf, isAmount, type Lines, measureOf } from './amounts.ts';
 import { isSlip } from './slips.ts';
 
 export interface Balance {
-  /** The column of the running numbers. */
+  /** The column of the running balance. */
   readonly column: number;
-  /** The columns that change them. */
+  /** The columns that change it. */
   readonly parts: readonly number[];
-  /** Rows whose balance follows from the one before. */
+  /** Rows whose balance follows from the previous one. */
   readonly foots: readonly number[];
   readonly misses: readonly BalanceMiss[];
 }
 
-/** A number that keeps a balance from following from the one before, as if by a slip. */
+/** A number that breaks a balance, as if by a misreading or misprint. */
 export interface BalanceMiss {
-  /** The number that a slip explains: a balance, or what was added or taken away. */
+  /** The number that a misreading explains: a balance, or an amount added or subtracted. */
   readonly amount: Amount;
-  /** What it would have to be; units of the table. */
+  /** The value that would be correct; units of the table. */
   readonly meant: number;
-  /** By how much the balance misses; units of the table. */
+  /** Difference between balance and expected value; units of the table. */
   readonly excess: number;
-  /** The balance as it is printed, which says how amounts are written. */
+  /** The balance as printed, which shows how amounts are written. */
   readonly balance: Amount;
-  /** Whether no other number of the row explains it as well. */
+  /** Whether no other number of the row explains the difference as well. */
   readonly certain: boolean;
 }
 
-/** From one printed balance to the next, in the order of time. */
+/** From one printed balance to the next, in chronological order. */
 interface Step {
   readonly row: number;
   readonly before: Amount;
   readonly after: Amount;
-  /** All rows whose amounts are in it, that of `after` the last. */
+  /** All rows whose amounts it includes, the row of `after` last. */
   readonly rows: readonly number[];
 }
 
@@ -46,16 +46,19 @@ interface Movement {
 }
 
 const LEAST_STEPS = 3;
-/** One chance in a million: every pair of columns is tried, in both orders of time. */
+/** One chance in a million: every pair of columns is tried, in both chronological orders. */
 const LEAST_BITS = 20;
-/** No step is worth more, however long its number. */
+/** Maximum evidence of one step, however long its number. */
 const MOST_BITS_EACH = 14;
-/** So many balances follow for each number that keeps others from it. */
+/** Minimum number of consistent balances for each number that breaks one. */
 const FOOTS_PER_MISS = 3;
-/** Wider tables are no statements of accounts; the pairs of columns are tried one by one. */
+/** Wider tables are not account statements; all pairs of columns are tried. */
 const MOST_COLUMNS = 16;
 
-/** `rows`: the table by its rows (axis `row`). Each column is given once, with its best explanation. */
+/**
+ * `rows`: the table by its rows (axis `row`). Each column is returned once, with its best
+ * explanation.
+ */
 export function balancesOf(rows: Lines): Balance[] {
   if (rows.places > MOST_COLUMNS) return [];
   const columns = Array.from({ length: rows.places }, (_, column) => column);
@@ -77,7 +80,7 @@ function balanceIn(rows: Lines, column: number, columns: readonly number[]): Bal
   return best;
 }
 
-/** One column that adds or takes away, or one that adds with one that takes away. */
+/** One column that adds or subtracts, or one that adds with one that subtracts. */
 function* movementsOf(columns: readonly number[]): Generator<readonly Movement[]> {
   for (const column of columns) {
     yield [{ column, sign: 1 }];
@@ -100,7 +103,7 @@ function stepsIn(rows: Lines, column: number, order: readonly number[]): Step[] 
     const entry = rows.entry(row, column);
     passed.push(row);
     if (entry === 'nothing') continue;
-    // What cannot be read starts the balance anew.
+    // An unreadable entry restarts the balance.
     if (!isAmount(entry)) before = null;
     else {
       if (before && before.kind === entry.kind) {
@@ -137,7 +140,7 @@ function judged(
       measure = measureOf(measure, delta);
       for (const each of moved.columns) used.add(each);
     }
-    // Without a failure in sight most explanations are given up after a few steps.
+    // Without a plausible failure most explanations are dropped after a few steps.
     if (failed.length > 2 + foots.length) return null;
   }
   const incidents = incidentsIn(failed);
@@ -151,7 +154,7 @@ function judged(
   return { column, parts, foots, misses: missesOf(rows, steps, incidents, movements), bits };
 }
 
-/** What the rows of a step add; null where a number of theirs cannot be read or is of another kind. */
+/** Sum of the changes in the rows of a step; null if a number is unreadable or of another kind. */
 function movedIn(
   rows: Lines,
   step: Step,
@@ -165,7 +168,7 @@ function movedIn(
       if (entry === 'unreadable') return null;
       if (!isAmount(entry) || entry.units === 0) continue;
       if (entry.kind !== step.after.kind) return null;
-      // An amount to be taken away may carry the minus of its direction.
+      // An amount to be subtracted may carry a minus sign for its direction.
       units += sign * (sign < 0 ? Math.abs(entry.units) : entry.units);
       columns.push(column);
     }
@@ -180,7 +183,9 @@ interface Failure {
   readonly excess: number;
 }
 
-/** `cancelled`: the next step misses by as much the other way, so the balance between is wrong. */
+/**
+ * `cancelled`: the next step is off by the opposite amount, so the balance between them is wrong.
+ */
 type Incident = Failure & { readonly cancelled: boolean };
 
 function incidentsIn(failed: readonly Failure[]): Incident[] {
@@ -207,7 +212,7 @@ function missesOf(
     const ofAmounts = amountsIn(rows, step, movements).flatMap(({ amount, sign }) =>
       suspect(amount, amount.units - sign * excess),
     );
-    // After the last balance nothing shows whether it or an amount of its row is wrong.
+    // After the last balance nothing shows whether the balance or an amount of its row is wrong.
     const isLast = at === steps.length - 1;
     const suspects = cancelled ? ofBalance : [...ofAmounts, ...(isLast ? ofBalance : [])];
     return suspects

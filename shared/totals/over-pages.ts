@@ -1,12 +1,14 @@
-/** Totals of tables that run over pages: a total may stand on another page than its parts. */
+/** Totals of tables that span pages: a total may be on another page than its parts. */
 import type { TableTotal } from '../contract/table.ts';
 import { type JoinedTable, joinRun, type TableBody } from '../tables/join.ts';
 import { tableTotals } from './table-totals.ts';
 
-/** Looking for totals takes about 0.2 ms a row; a longer table keeps those that each page has alone. */
+/**
+ * Detecting totals takes about 0.2 ms per row; a longer table keeps the totals of each single page.
+ */
 const MOST_ROWS = 2_000;
 
-/** The tables of one run as one, with the totals of the whole. */
+/** Joins the tables of one run, with the totals of the joined table. */
 export function joinWithTotals(first: TableBody, others: readonly TableBody[]): JoinedTable {
   const joined = joinRun(first, others);
   if (others.length === 0 || joined.table.rows.length > MOST_ROWS) return joined;

@@ -1,18 +1,18 @@
 /**
- * Percentages that add up to a whole which is not printed. Rounded shares seldom miss 100 by more than
- * one step. Shares with their 100 % printed below are totals like any other.
+ * Percentages that add up to a whole that is not printed. Rounded shares seldom deviate from 100 by
+ * more than one step. Shares with their 100 % printed below are ordinary totals.
  */
 import { type Amount, chanceOf, isAmount, type Lines, measureOf } from './amounts.ts';
 
 export interface Shares {
   readonly parts: readonly number[];
-  /** Places in which these lines hold shares of one whole. */
+  /** Positions in which these lines hold shares of one whole. */
   readonly places: readonly number[];
 }
 
 const LEAST_SHARES = 3;
 const WHOLE = 100;
-/** All places together come to 100 by chance so seldom. */
+/** Maximum probability that all positions together reach 100 by chance. */
 const MOST_CHANCE = 1 / 25;
 
 export function sharesOf(lines: Lines): Shares[] {

@@ -1,6 +1,6 @@
 /**
- * Whether one figure is another misread or misprinted: a digit changed, lost, added or swapped with
- * its neighbour, or the sign gone.
+ * Whether one number is another misread or misprinted: a digit changed, lost, added or swapped with
+ * its neighbor, or the sign missing.
  */
 
 export function isSlip(printed: number, expected: number): boolean {
@@ -23,8 +23,8 @@ const isLoss = (short: string, long: string): boolean =>
   [...long].some((_, at) => long.slice(0, at) + long.slice(at + 1) === short);
 
 /**
- * Probability that a figure looks like a slip of another that has nothing to do with it: of the
- * numbers of n digits, nine differ from it in a given digit, and one has it swapped with the next.
+ * Probability that a number looks like a misprint of an unrelated one: of the numbers of n digits,
+ * nine differ from it in a given digit, and one has it swapped with the next.
  */
 export function slipChance(figure: number): number {
   const digits = String(Math.abs(figure)).length;

@@ -1,7 +1,7 @@
 /**
- * The totals of a table as the contract states them. Where a total by rows and one by columns miss by
- * the same amount, the figure that both hold is the wrong one; elsewhere the first that a slip of the
- * pen explains is named, the total before its parts.
+ * The totals of a table in the form of the contract. If a row total and a column total are off by
+ * the same amount, the number that both contain is the wrong one; otherwise the first number that a
+ * misprint explains is reported, the total before its parts.
  */
 import type { TableTotal, TotalMismatch } from '../contract/table.ts';
 import { type Amount, type Figures, type Lines, linesOf } from './amounts.ts';
@@ -77,7 +77,7 @@ function mismatchOf({ total, excess, suspects }: Miss, across: readonly Miss[]):
   };
 }
 
-/** So many units, written as the amount is: its decimals, groups and sign. */
+/** Formats a number of units like the amount: its decimals, groups and sign. */
 function asPrinted(units: number, { number, cell, step }: Amount): string {
   const digits = String(Math.abs(Math.round(units / step))).padStart(number.decimals + 1, '0');
   const whole = digits.slice(0, digits.length - number.decimals);
@@ -89,7 +89,7 @@ function asPrinted(units: number, { number, cell, step }: Amount): string {
   return number.percent ? `${signed}%` : signed;
 }
 
-/** The marks between groups of digits and before the decimals in a printed number. */
+/** The group separator and the decimal mark of a printed number. */
 function marksOf(text: string, decimals: number): [group: string, decimal: string] {
   const marks = [...text.matchAll(/(?<=\d)\D(?=\d)/gu)].map(([mark]) => mark);
   const decimal = decimals > 0 ? (marks.at(-1) ?? '.') : '';

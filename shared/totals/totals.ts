@@ -1,62 +1,66 @@
 /**
- * Which rows and columns of a table are the totals of others, found by arithmetic alone.
+ * Detects which rows and columns of a table are the totals of others, by arithmetic alone.
  *
- * Idea: walk the lines (rows, or columns) in order and keep those that no total has taken up yet. A
- * line is a total when it equals the sum of the last few of them wherever it has a figure, or the
- * last but one less the last, as profit is revenue less cost; they then give way to it, so a grand
- * total is the sum of its subtotals. Afterwards the same from the other end, for totals that stand
- * before their parts. Words such as "total" are not looked at, so any language does.
+ * Method: walk the lines (rows, or columns) in order and keep those that no total has consumed yet.
+ * A line is a total if it equals the sum of the last few of them wherever it has a number, or the
+ * last but one minus the last, as profit is revenue minus cost; they are then replaced by it, so a
+ * grand total is the sum of its subtotals. Then the same from the other end, for totals that
+ * precede their parts. Words such as "total" are ignored, so it works in any language.
  *
- * Evidence: rounded figures and their rounded sum differ by half a step each at most. How likely such
- * an agreement is by chance, `chanceOf` says; places multiply, the sums tried divide.
+ * Evidence: rounded numbers and their rounded sum differ by at most half a step each. `chanceOf` is
+ * the probability of such an agreement by chance; the evidence of all positions is multiplied, and
+ * divided by the number of sums tried.
  *
- * Limits: a total over some of the lines before it, or of one part is not seen.
+ * Limits: a total over some of the lines before it, or of one part, is not detected.
  */
 import { type Amount, chanceOf, isAmount, type Lines, measureOf } from './amounts.ts';
 import { isSlip, slipChance } from './slips.ts';
 
 export interface Total {
   readonly line: number;
-  /** The lines that make it up, in the order of the table. */
+  /** The lines that it sums, in the order of the table. */
   readonly parts: readonly number[];
   readonly operation: 'sum' | 'difference';
-  /** Places where the figure of the line is the sum of several others. */
+  /** Positions where the number of the line is the sum of several others. */
   readonly foots: readonly number[];
   readonly misses: readonly Miss[];
-  /** How unlikely it is that these figures agree by chance, as a power of two. */
+  /** Evidence against chance agreement of these numbers: negative log2 of its probability. */
   readonly bits: number;
 }
 
-/** A place where the parts come to something else than is printed, as if by a slip. */
+/** A position where the sum of the parts differs from the printed total, as if by a misprint. */
 export interface Miss {
   readonly place: number;
   readonly total: Amount;
-  /** What the parts come to beyond the printed total; units of the table. */
+  /** Sum of the parts minus the printed total; units of the table. */
   readonly excess: number;
-  /** The figure of the total and those of its parts; a slip of any one would explain it. */
+  /** The numbers of the total and its parts; a misprint of any one would explain the difference. */
   readonly suspects: readonly Suspect[];
 }
 
 interface Suspect {
   readonly amount: Amount;
-  /** What it would have to be, the others being right; in units of the table. */
+  /** The value that would be correct if the others are; in units of the table. */
   readonly meant: number;
   readonly slipped: boolean;
 }
 
 /** One chance in a thousand: in a large table a few hundred sums are tried. */
 const LEAST_BITS = 10;
-/** No single figure is worth more, however long: one misread figure could agree as well. */
+/** Maximum evidence of one number, however long: a misread number could agree as well. */
 const MOST_BITS_EACH = 14;
-/** More lines than this no total takes up at once: it bounds the work on endless lists. */
+/** Maximum number of lines in one total: bounds the work on long lists. */
 const MOST_PARTS = 100;
-/** A total agrees in so many places at least for each in which a slip keeps it from doing so, */
+/** A total must agree in at least this many positions for each that a misprint explains, */
 const FOOTS_PER_SLIP = 1;
-/** and in so many for each in which nothing explains why it does not. */
+/** and in this many for each that nothing explains. */
 const FOOTS_PER_DIFFERENCE = 4;
-/** Smaller differences, in steps, come from rounding more than once, or from weights. */
+/** Smaller differences, in steps, come from repeated rounding, or from weights. */
 const LEAST_SLIP = 5;
-/** A difference that one of its figures would explain by chance more often than this says nothing. */
+/**
+ * A difference that a misprint of one of its numbers would explain by chance more often than this
+ * is no evidence.
+ */
 const MOST_SLIP_CHANCE = 0.03;
 
 export function totalsOf(lines: Lines): Total[] {
@@ -64,7 +68,7 @@ export function totalsOf(lines: Lines): Total[] {
     hasFigures(lines, line),
   );
   const down = walk(lines, order, ['sum', 'difference'], []);
-  // Upwards a difference would only tell a sum found on the way down once more.
+  // Upwards, a difference would only repeat a sum found on the way down.
   const up = walk(lines, order.toReversed(), ['sum'], down);
   const all = [...down, ...up].sort((a, b) => a.line - b.line);
   return all.map((total) => ({
@@ -73,11 +77,13 @@ export function totalsOf(lines: Lines): Total[] {
   }));
 }
 
-/** Whether a total over more lines holds at the place: then this one is not the whole of it there. */
+/**
+ * Whether a total over more lines holds at the position: then this one is only a part of it there.
+ */
 const isSettled = (total: Total, place: number, all: readonly Total[]): boolean =>
   all.some((other) => other !== total && other.foots.includes(place) && sayTheSame(other, total));
 
-/** Totals met in the given order that say nothing which is `known` already. */
+/** Totals found in the given order that are not implied by `known` ones. */
 function walk(
   lines: Lines,
   order: readonly number[],
@@ -97,7 +103,7 @@ function walk(
   return totals;
 }
 
-/** Whether `b` is made of lines of `a`: a = b + c and b = a - c are one statement. */
+/** Whether `b` uses only lines of `a`: a = b + c and b = a - c are one equation. */
 function sayTheSame(a: Total, b: Total): boolean {
   const lines = new Set([a.line, ...a.parts]);
   return [b.line, ...b.parts].every((line) => lines.has(line));
@@ -110,7 +116,7 @@ function hasFigures(lines: Lines, line: number): boolean {
   return false;
 }
 
-/** Whether two lines hold amounts of one kind wherever both have some. */
+/** Whether two lines hold amounts of one kind wherever both have one. */
 function alike(lines: Lines, a: number, b: number): boolean {
   for (let place = 0; place < lines.places; place++) {
     const one = lines.entry(a, place);
@@ -121,7 +127,10 @@ function alike(lines: Lines, a: number, b: number): boolean {
   return true;
 }
 
-/** The best reading of `line` as a total of the last of the `open` lines; null where there is none. */
+/**
+ * The best interpretation of `line` as a total of the last of the `open` lines; null if there is
+ * none.
+ */
 function totalAt(
   lines: Lines,
   line: number,
@@ -151,13 +160,13 @@ function totalAt(
   return best;
 }
 
-/** What lines come to in every place, as one after the other is added. */
+/** Running sums of lines in every position. */
 class Sums {
   readonly parts: number[] = [];
   readonly units: number[];
-  /** Figures other than nought. */
+  /** Numbers other than zero. */
   readonly counts: number[];
-  /** Whether a part cannot be read. */
+  /** Whether a part is unreadable. */
   readonly unknown: boolean[];
   readonly #lines: Lines;
 
@@ -179,7 +188,7 @@ class Sums {
     }
   }
 
-  /** The largest amount that measures all the figures of a place. */
+  /** Greatest common divisor of all numbers of a position. */
   measure(place: number): number {
     return this.parts.reduce((measure, part) => {
       const entry = this.#lines.entry(part, place);
@@ -188,7 +197,7 @@ class Sums {
   }
 }
 
-/** What the figures say of a total; null where they say that it is none. */
+/** Scores a total by its numbers; null if they contradict it. */
 function judged(
   lines: Lines,
   line: number,
@@ -215,7 +224,7 @@ function judged(
     }
   }
   if (foots.length === 0) return null;
-  // Beside amounts there stand rates and shares of them, which do not add up and need not.
+  // Next to amounts there are rates and shares, which do not add up and need not.
   const unlike = differing.filter(({ printed }) => (bitsOf.get(printed.kind) ?? 0) >= LEAST_BITS);
   const misses = unlike
     .map(({ place, printed }) => missOf(lines, printed, operation, sums, place))
@@ -226,7 +235,7 @@ function judged(
   return { line, parts: sums.parts.toSorted((a, b) => a - b), operation, foots, misses, bits };
 }
 
-/** The miss at a place; null where no slip, or too easily one, would explain it. */
+/** The miss at a position; null if no misprint explains it, or one explains it too easily. */
 function missOf(
   lines: Lines,
   printed: Amount,

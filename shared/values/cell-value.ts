@@ -1,10 +1,10 @@
 /**
- * What the cells of a table hold: numbers, dates, blanks or text.
+ * The typed values of table cells: numbers, dates, blanks or text.
  *
- * A cell is read in the light of its surroundings. Its own form decides where it can; where it reads
- * in two ways (`1.234`, `03/04/2024`), the other cells of the column decide, then those of the whole
- * table; where nothing decides, it stays text. Used by the spreadsheet writer, and by the window to
- * sort and to align, so that both agree.
+ * A cell is interpreted in its context. If its own form is unambiguous, that decides; if it has two
+ * interpretations (`1.234`, `03/04/2024`), the other cells of the column decide, then those of the
+ * whole table; if nothing decides, it stays text. Used by the spreadsheet writer, and by the window
+ * to sort and align, so that both agree.
  */
 import type { Cell, ColumnFormat } from '../contract/table.ts';
 import { type DateOrder, type DateValue, orderShown, parseDate } from './date-value.ts';
@@ -20,14 +20,14 @@ export interface TextValue {
   readonly text: string;
 }
 
-/** Nothing, or a dash that stands for nothing, with its currency or per cent sign or without. */
+/** Empty, or a dash that stands for nothing, with or without its currency or per cent sign. */
 export interface BlankValue {
   readonly kind: 'blank';
 }
 
 export type CellValue = NumberValue | DateValue | TextValue | BlankValue;
 
-/** How numbers and dates are written around a cell; null where nothing shows it. */
+/** How numbers and dates are written around a cell; null if unknown. */
 export interface Convention {
   readonly decimalMark: DecimalMark | null;
   readonly dateOrder: DateOrder | null;
@@ -42,29 +42,29 @@ export interface ColumnValues {
   readonly values: readonly CellValue[];
 }
 
-/** Of the cells that are not blank, the share that makes a column one of numbers or of dates. */
+/** Minimum fraction of the non-blank cells that makes a column numeric or a date column. */
 const KIND_SHARE = 0.6;
 
-/** Votes for a convention must outnumber those against it so many times to be believed. */
+/** Minimum ratio of votes for and against a convention. */
 const CLEAR_MAJORITY = 4;
 
 const BLANK = /^(?:[-−‐–—―.…]{0,3}|\p{Sc}\s?[-−–—]|[-−–—]\s?[%\p{Sc}])$/u;
 
 export const isBlank = (text: string): boolean => BLANK.test(text.trim());
 
-/** How many texts show each way of writing. */
+/** Number of texts that show each notation. */
 type Votes = Record<DecimalMark | DateOrder, number>;
 
 const noVotes = (): Votes => ({ '.': 0, ',': 0, 'day-first': 0, 'month-first': 0 });
 
-/** What `texts` show of how numbers and dates are written. */
+/** The notation of numbers and dates that `texts` show. */
 export const conventionOf = (texts: Iterable<string>): Convention => elected(votesOf(texts));
 
 function votesOf(texts: Iterable<string>): Votes {
   const votes = noVotes();
   for (const text of texts) {
     const mark = decimalMarkShown(text);
-    // Only a text that is a number from end to end may speak: prose and lists hold commas too.
+    // Only a text that is entirely a number may vote: prose and lists contain commas too.
     if (mark && parseNumber(text, mark)) votes[mark]++;
     const order = orderShown(text);
     if (order) votes[order]++;
@@ -83,7 +83,7 @@ function majority<T extends keyof Votes>(votes: Votes, a: T, b: T): T | null {
   return null;
 }
 
-/** One cell by itself, under a known convention. */
+/** One cell in isolation, under a known convention. */
 export function readCell(text: string, convention: Convention = NO_CONVENTION): CellValue {
   if (isBlank(text)) return { kind: 'blank' };
   return (
@@ -106,7 +106,7 @@ function readUnder(texts: readonly string[], convention: Convention): ColumnValu
 
 const asText = (text = ''): TextValue => ({ kind: 'text', text });
 
-/** A column of (1), (2), (3) numbers its rows; it does not lose money. */
+/** A column of (1), (2), (3) enumerates its rows; the numbers are not negative. */
 function areEnumerators(values: readonly CellValue[]): boolean {
   const numbers = values.filter((value) => value.kind === 'number');
   return (
@@ -136,18 +136,18 @@ const KIND_OF_FORMAT: Readonly<Record<ColumnFormat['type'], ColumnKind>> = {
   ...{ text: 'text', number: 'number', amount: 'number', percentage: 'number', date: 'date' },
 };
 
-/** What the reading of a cell needs of it. */
+/** The properties of a cell needed to interpret it. */
 export type CellText = Pick<Cell, 'column' | 'text' | 'header'>;
 
 export interface TableValues {
   readonly kinds: readonly ColumnKind[];
-  /** Of a cell of the table, by the cell itself; header cells are always text. */
+  /** Value of a cell of the table; header cells are always text. */
   readonly valueOf: (cell: CellText) => CellValue;
 }
 
 /**
- * Reads all cells of a table column by column. A spanning cell belongs to its first column. Of a column
- * whose format somebody set, the format decides.
+ * Interprets all cells of a table column by column. A spanning cell belongs to its first column. If
+ * a user set the format of a column, that decides.
  */
 export function readTable(
   cells: readonly CellText[],

@@ -3,7 +3,7 @@
  * US dollar and `¥` for the yen; words that several currencies share (`kr`) have no code.
  */
 
-/** Symbols and short words, with the code that each stands for; null where several currencies use it. */
+/** Symbols and short words, with the code of each; null if several currencies use it. */
 const SIGNS: Readonly<Record<string, string | null>> = {
   $: 'USD',
   US$: 'USD',
@@ -33,7 +33,7 @@ const SIGNS: Readonly<Record<string, string | null>> = {
   '₵': 'GHS',
 };
 
-/** Words that stand beside a number as a symbol does; written exactly so. */
+/** Words that are used beside a number like a symbol; case-sensitive. */
 const WORDS: Readonly<Record<string, string | null>> = {
   'Rs.': 'INR',
   Rs: 'INR',
@@ -53,7 +53,7 @@ const CODES = (
   'COP PEN ZAR SGD HKD TWD KRW TRY THB IDR MYR PHP VND AED SAR QAR KWD EGP NGN KES ILS RUB UAH'
 ).split(' ');
 
-/** Names in running text, in the languages of the vocabulary; compared without case. */
+/** Names in running text, in the languages of the vocabulary; case-insensitive. */
 const NAMES: Readonly<Record<string, readonly string[]>> = {
   USD: ['dollar', 'dollars', 'dólares', 'dollari'],
   EUR: ['euro', 'euros', 'eur.'],
@@ -80,7 +80,7 @@ const BY_NAME = new Map(
   Object.entries(NAMES).flatMap(([code, names]) => names.map((name) => [name, code] as const)),
 );
 
-/** The ISO code of a currency as printed; null for what is none or could be several. */
+/** The ISO code of a printed currency; null if it is none or ambiguous. */
 export function currencyCode(printed: string): string | null {
   const text = printed.trim();
   if (Object.hasOwn(SIGNS, text)) return SIGNS[text] ?? null;

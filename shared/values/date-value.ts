@@ -1,11 +1,12 @@
 /**
  * Calendar dates as documents print them: ISO, day.month.year, slashes in the order that their
- * column shows, and names of months in the languages below. A date must be a day that exists. Left
- * as text: months and quarters without a day, times, and `03/04/2024` where nothing shows whether
- * the day or the month stands first.
+ * column shows, and month names in the languages below. A date must be an existing day.
+ *
+ * Left as text: months and quarters without a day, times, and `03/04/2024` if nothing shows whether
+ * the day or the month comes first.
  */
 
-/** Which of day and month stands first in a date of numbers. */
+/** Whether day or month comes first in a numeric date. */
 export type DateOrder = 'day-first' | 'month-first';
 
 export interface DateValue {
@@ -16,13 +17,13 @@ export interface DateValue {
   readonly format: string;
 }
 
-/** Two-digit years from here on belong to the 1900s, as spreadsheets have it. */
+/** Two-digit years from here on belong to the 1900s, as in spreadsheets. */
 const CENTURY_PIVOT = 30;
 
 /**
- * Names of the months and their short forms, without a point, in Danish, Dutch, English, Finnish,
- * French, German, Italian, Norwegian, Polish, Portuguese, Spanish and Swedish (CLDR). No name means
- * two months. A list, for asking the runtime for it takes a tenth of a second.
+ * Month names and their short forms, without a period, in Danish, Dutch, English, Finnish, French,
+ * German, Italian, Norwegian, Polish, Portuguese, Spanish and Swedish (CLDR). No name means two
+ * months. Listed here because querying the runtime takes a tenth of a second.
  */
 const NAMES = [
   'ene enero gen gennaio jan janeiro januar januari january janv janvier sty stycznia tammikuuta',
@@ -39,17 +40,17 @@ const NAMES = [
   'dec december des desember dez dezember dezembro dic dicembre diciembre déc décembre gru grudnia joulukuuta',
 ];
 
-/** From a name in lower case to the number of its month, 1 to 12. */
+/** Lower-case name to number of the month, 1 to 12. */
 const MONTHS: ReadonlyMap<string, number> = new Map(
   NAMES.flatMap((names, index) => names.split(' ').map((name) => [name, index + 1] as const)),
 );
 
-/** Whether `word`, in any case and without a point, names a month or is short for one. */
+/** Whether `word`, in any case and without a period, is a month name or its short form. */
 export const isMonthName = (word: string): boolean => MONTHS.has(word.toLowerCase());
 
 const ISO = /^(\d{4})([-/.])(\d{1,2})\2(\d{1,2})$/;
 const NUMERIC = /^(\d{1,2})([-/.])(\d{1,2})\2(\d{4}|\d{2})$/;
-/** Most cells hold figures only, which spares them the patterns with names. */
+/** Most cells contain digits only, so the patterns with names can be skipped. */
 const MAY_HOLD_A_NAME = /[a-z]/i;
 const DAY_NAME =
   /^(\d{1,2})(?:\.|st|nd|rd|th|er)?([\s-])\s*(?:(?:de|of)\s+)?(\p{L}+)\.?,?[\s-]\s*(?:de\s+)?(\d{4}|\d{2})$/u;
@@ -73,8 +74,8 @@ function readNumeric(text: string, order: DateOrder | null): DateValue | null {
   const match = NUMERIC.exec(text);
   if (!match) return null;
   const [, first = '', separator = '', second = '', year = ''] = match;
-  // Points are set between day and month only where the day stands first; two-digit years after
-  // points would also be a section number such as 1.2.10.
+  // Periods separate day and month only if the day comes first; two-digit years after periods would
+  // also match a section number such as 1.2.10.
   if (separator === '.' && year.length === 2 && first.length < 2) return null;
   const shown = separator === '.' ? 'day-first' : (orderShown(text) ?? order);
   if (shown === null && first !== second) return null;
@@ -110,14 +111,14 @@ const nameFormat = (name: string): string => (name.length > 4 ? 'mmmm' : 'mmm');
 const fullYear = (year: string): number =>
   year.length === 4 ? Number(year) : Number(year) + (Number(year) < CENTURY_PIVOT ? 2000 : 1900);
 
-/** Null for a day that the calendar does not have. */
+/** Null for a day that does not exist in the calendar. */
 function dateOf(year: number, month: number, day: number, format: string): DateValue | null {
   const time = new Date(Date.UTC(year, month - 1, day));
   if (time.getUTCMonth() !== month - 1 || time.getUTCDate() !== day || year < 1000) return null;
   return { kind: 'date', value: time.toISOString().slice(0, 10), format };
 }
 
-/** The order that a date of numbers shows by itself: 31/12/2024 has the day first. */
+/** The order that a numeric date shows by itself: 31/12/2024 has the day first. */
 export function orderShown(text: string): DateOrder | null {
   const match = NUMERIC.exec(text.trim());
   if (!match) return null;

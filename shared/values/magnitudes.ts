@@ -1,6 +1,6 @@
 /**
- * Words that multiply a number, `4.2 million`, and that say what the numbers of a table are stated in,
- * `in thousands`, in the languages of the vocabulary.
+ * Words that multiply a number, `4.2 million`, and that state the unit of a table's numbers, `in
+ * thousands`, in the languages of the vocabulary.
  */
 
 const WORDS: readonly (readonly [factor: number, words: string])[] = [
@@ -21,12 +21,12 @@ const WORDS: readonly (readonly [factor: number, words: string])[] = [
   [1e12, 'trillion trillions tn trn'],
 ];
 
-/** From a word in small letters, without its final point, to what it multiplies by. */
+/** Lower-case word, without its final period, to its factor. */
 export const MAGNITUDES: ReadonlyMap<string, number> = new Map(
   WORDS.flatMap(([factor, words]) => words.split(' ').map((word) => [word, factor] as const)),
 );
 
-/** What answers call a magnitude, the largest first. */
+/** Display names of magnitudes in answers, the largest first. */
 export const MAGNITUDE_NAMES: readonly (readonly [factor: number, name: string])[] = [
   [1e9, 'billion'],
   [1e6, 'million'],
@@ -34,7 +34,7 @@ export const MAGNITUDE_NAMES: readonly (readonly [factor: number, name: string])
 ];
 
 export interface Magnitude {
-  /** `thousand`, `million`, `billion`; empty without one. */
+  /** `thousand`, `million`, `billion`; empty if there is none. */
   readonly name: string;
   readonly factor: number;
 }
@@ -44,7 +44,7 @@ const LETTERS: Readonly<Record<string, number>> = { k: 1e3, m: 1e6, mn: 1e6, bn:
 const BESIDE_CURRENCY = /[$€£¥₹]\s?(k|mn?|bn?)\b|(?<![\p{L}\d])(k|mn?|bn?)\s?[$€£¥₹]/iu;
 const THREE_ZEROS = /[$€£¥₹]\s?(?:'|’)?000s?\b|(?<![\d,.])['’]000s?\b|\b000s?\s?[$€£¥₹]/u;
 
-/** The magnitude that a text states first, such as `In millions, except per share data`. */
+/** The first magnitude in a text such as `In millions, except per share data`. */
 export function magnitudeIn(text: string): Magnitude {
   const found: { at: number; factor: number }[] = [];
   for (const match of text.matchAll(/\p{L}+/gu)) {

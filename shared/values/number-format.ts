@@ -1,13 +1,13 @@
-/** Spreadsheet number formats that show a typed value as the page printed it. */
+/** Spreadsheet number formats that display a typed value as printed on the page. */
 import type { NumberValue } from './number-value.ts';
 
-/** Null where the general format shows the same. */
+/** Null if the general format displays the same. */
 export function numberFormat(value: NumberValue): string | null {
   const suffix = quoted(value.unit + value.note);
   if (value.scientific) return `0${decimals(value)}E+00${suffix}`;
   const digits = `${value.grouped ? '#,##0' : '0'}${decimals(value)}${value.percent ? '%' : ''}`;
   const amount = withCurrency(digits, value);
-  // `_)` leaves the width of a parenthesis, so that positive numbers line up with negative ones.
+  // `_)` reserves the width of a parenthesis, so that positive numbers align with negative ones.
   if (value.parentheses) return `${amount}_)${suffix};(${amount})${suffix}`;
   return amount === '0' && suffix === '' ? null : amount + suffix;
 }
@@ -23,5 +23,5 @@ function withCurrency(digits: string, { currency }: NumberValue): string {
     : digits + quoted(blank + currency.text);
 }
 
-/** Literal text in a format; the marks that get here hold no quotation mark. */
+/** Literal text in a format; the texts passed here contain no quotation mark. */
 const quoted = (text: string): string => (text === '' ? '' : `"${text.replaceAll('"', '')}"`);

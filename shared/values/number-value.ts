@@ -1,12 +1,11 @@
 /**
- * Numbers as documents print them.
+ * Numbers as documents print them. Decides whether a text is one number, and how it was printed, so
+ * that a spreadsheet can hold the value and still display it as on the page.
  *
- * Decides whether a text is one number, and how it was printed, so that a spreadsheet can hold the
- * value and still show what the page shows. Affixes are taken off from outside to inside (footnote
- * marks, parentheses, sign, percent, currency); what remains must be digits with one system of
- * group and decimal marks. Gives up, leaving text, on everything that reads in two ways: a range, an
- * identifier with leading zeros, `45 (30)`, `1.234` where nothing shows which mark is the decimal
- * one, more digits than a spreadsheet can hold.
+ * Affixes are removed from outside to inside (footnote marks, parentheses, sign, percent,
+ * currency); the rest must be digits with one system of group and decimal marks. Returns text for
+ * everything ambiguous: a range, an identifier with leading zeros, `45 (30)`, `1.234` if nothing
+ * shows which mark is the decimal one, more digits than a spreadsheet can hold.
  */
 
 import { SIGN_PATTERN, WORD_PATTERN } from './currencies.ts';
@@ -26,16 +25,16 @@ export interface NumberValue {
   readonly value: number;
   /** Digits printed after the decimal mark. */
   readonly decimals: number;
-  /** Thousands were set apart. */
+  /** Digits are grouped by thousands. */
   readonly grouped: boolean;
   readonly percent: boolean;
   readonly scientific: boolean;
-  /** Negative by parentheses, as accountants write it. */
+  /** Negative by parentheses (accounting notation). */
   readonly parentheses: boolean;
   readonly currency: Currency | null;
-  /** Unit after the number with the blank before it, as printed; empty without one. */
+  /** Unit after the number with the preceding space, as printed; empty if there is none. */
   readonly unit: string;
-  /** Footnote mark after the number, as printed; empty without one. */
+  /** Footnote mark after the number, as printed; empty if there is none. */
   readonly note: string;
 }
 
@@ -52,18 +51,18 @@ const CURRENCY_LAST = new RegExp(
 );
 
 /**
- * `*`, `†`, `[2]`, `(a)`, `¹` after the last digit. A `(2)` may be a second number: a mark only after a
- * per cent sign.
+ * `*`, `†`, `[2]`, `(a)`, `¹` after the last digit. `(2)` may be a second number: it is a mark only
+ * after a per cent sign.
  */
 const NOTE_LAST =
   /(?:\s?(?:[*†‡§¶]+|\[[0-9a-z]{1,2}\]|\([a-z]\)|(?<=%\s?)\(\d{1,2}\)|[⁰¹²³⁴-⁹]+))+$/u;
-/** Units of measure that a table prints in its cells. `m` and `k` are left out: they may scale. */
+/** Units of measure printed in table cells. `m` and `k` are excluded: they may be scale factors. */
 const UNIT_LAST =
   /(?<=[\d)])\s*(?:x|×|bps?|pts?|ppts?|pp|points?|years?|yrs?|months?|weeks?|days?|hours?|hrs?|shares?|kg|mg|lbs?|oz|km|cm|mm|km²|m²|ha|[kMGT]Wh?|°[CF])$/u;
 const SUPERSCRIPT = /[⁰¹²³⁴-⁹]/u;
 
 const MINUS = /^[-−‐‑–]\s?(?=[\d.,(]|\D{1,4}\d)/u;
-/** No-break, thin and narrow blanks: printed between groups of digits and nowhere else. */
+/** No-break, thin and narrow spaces: printed between groups of digits only. */
 const FIXED_BLANK = /(?<=\d)[\u00a0\u2007\u2009\u202f](?=\d)/gu;
 
 interface Affixes {
@@ -75,17 +74,18 @@ interface Affixes {
   currency: Currency | null;
 }
 
-/** Reads one number; `mark` is what the surroundings show, null when they show nothing. */
+/** Parses one number; `mark` is the decimal mark of the context, null if unknown. */
 export function parseNumber(text: string, mark: DecimalMark | null): NumberValue | null {
   const trimmed = text.trim();
-  // Cheap way out for prose: a number without a digit or of this length is none.
+  // Early exit for prose: a text without a digit or of this length is not a number.
   if (trimmed.length > 40 || !/\d/.test(trimmed)) return null;
   const note = NOTE_LAST.exec(trimmed)?.[0] ?? '';
   const noted = trimmed.slice(0, trimmed.length - note.length);
   const unit = UNIT_LAST.exec(noted)?.[0] ?? '';
   const affixes = stripAffixes(noted.slice(0, noted.length - unit.length));
   if (!affixes) return null;
-  // 10² is a power, not ten with a footnote: a raised digit is a mark only after a formatted number.
+  // 10² is a power, not 10 with a footnote: a superscript digit is a mark only after a formatted
+  // number.
   if (SUPERSCRIPT.test(note) && !/[.,\s'’]/.test(affixes.core) && !affixes.percent) return null;
   const digits = readDigits(affixes.core, mark);
   if (!digits) return null;
@@ -106,7 +106,7 @@ export function parseNumber(text: string, mark: DecimalMark | null): NumberValue
   };
 }
 
-/** Whether a text may be digits and marks only: no affix begins or ends like it. */
+/** Whether a text may be digits and marks only: no affix begins or ends with these. */
 const isBare = (text: string): boolean => /^[\d.,]/.test(text) && /\d$/.test(text);
 
 function stripAffixes(text: string): Affixes | null {
@@ -118,14 +118,14 @@ function stripAffixes(text: string): Affixes | null {
     percent: false,
     currency: null,
   };
-  // Each turn takes one affix off; an affix may occur once, so the loop ends.
+  // Each iteration removes one affix; an affix may occur once, so the loop ends.
   while (!isBare(found.core) && stripOne(found)) found.core = found.core.trim();
   return isBare(found.core) ? found : null;
 }
 
 function stripOne(found: Affixes): boolean {
   const { core } = found;
-  // Statements often set the closing parenthesis in a column of its own.
+  // Statements often set the closing parenthesis in a separate column.
   const closed = core.endsWith(')');
   if (
     !found.parentheses &&
@@ -181,7 +181,7 @@ function stripCurrency(found: Affixes): boolean {
 }
 
 interface Digits {
-  /** With a point as the decimal mark and no groups: what `Number` reads. */
+  /** With a point as the decimal mark and no groups, as `Number` parses it. */
   readonly plain: string;
   readonly decimals: number;
   readonly grouped: boolean;
@@ -201,7 +201,7 @@ function readDigits(text: string, mark: DecimalMark | null): Digits | null {
   if (at >= 0 && !/^\d+$/.test(fraction)) return null;
   const integer = whole === '' && at >= 0 ? '0' : ungroup(whole, decimalMark);
   if (integer === null) return null;
-  // 007 and 0123.4 are identifiers, and so is what a spreadsheet would round.
+  // 007 and 0123.4 are identifiers, and so is any number that a spreadsheet would round.
   if (/^0\d/.test(integer) || integer.length + fraction.length > MAX_DIGITS) return null;
   return {
     plain: fraction === '' ? integer : `${integer}.${fraction}`,
@@ -213,7 +213,7 @@ function readDigits(text: string, mark: DecimalMark | null): Digits | null {
 
 function readScientific(match: RegExpExecArray, mark: DecimalMark | null): Digits | null {
   const [text, mantissa = '', power = ''] = match;
-  // 1E5 is as likely a product code; a mark, a sign or a multiplication shows a number.
+  // 1E5 may as well be a product code; a mark, a sign or a multiplication indicates a number.
   if (!/[.,+\-−×]|x/u.test(text)) return null;
   if (mark !== null && /[.,]/.test(mantissa) && !mantissa.includes(mark)) return null;
   const plain = mantissa.replace(',', '.');
@@ -221,20 +221,20 @@ function readScientific(match: RegExpExecArray, mark: DecimalMark | null): Digit
   return { plain, decimals: plain.length - Math.min(plain.length, 2), grouped: false, exponent };
 }
 
-/** `1.234` alone: a thousand, or a little more than one. `1,234` is read as a thousand. */
+/** `1.234` alone may be a thousand, or slightly more than one. `1,234` is parsed as a thousand. */
 const isAmbiguous = (text: string): boolean => /^[1-9]\d{0,2}\.\d{3}$/.test(text);
 
-/** Digits in groups, by the mark that stands between them. */
+/** Grouped digits, by decimal mark. */
 const GROUPED = { '.': /^\d{1,3}(?:,\d{3})+$/, ',': /^\d{1,3}(?:\.\d{3})+$/ } as const;
 const INDIAN = /^\d{1,2}(?:,\d{2})+,\d{3}$/;
 const APOSTROPHES = /^\d{1,3}(?:['’]\d{3})+$/u;
 /**
- * An ordinary blank may also part two numbers: one group is not enough unless decimals are commas or
- * the group begins with a 0, as no number of its own does.
+ * An ordinary space may also separate two numbers: one group is not enough unless decimals are
+ * commas or the group begins with a 0, as no separate number does.
  */
 const BLANKS = { '.': /^\d{1,3}(?:(?: \d{3}){2,}| 0\d{2})$/, ',': /^\d{1,3}(?: \d{3})+$/ } as const;
 
-/** The digits of an integer without its group marks; null where the groups are not a system. */
+/** The digits of an integer without its group marks; null if the groups are inconsistent. */
 function ungroup(text: string, decimalMark: DecimalMark): string | null {
   if (/^\d+$/.test(text)) return text;
   const known =
@@ -246,8 +246,8 @@ function ungroup(text: string, decimalMark: DecimalMark): string | null {
 }
 
 /**
- * Which decimal mark a text shows by itself: `1,5`, `1.234,50` and `0,125` a comma, `1,234.5` and
- * `1,234,567` a point; null for `1,234`, for dates and for what holds no number.
+ * The decimal mark that a text shows by itself: `1,5`, `1.234,50` and `0,125` a comma, `1,234.5`
+ * and `1,234,567` a point; null for `1,234`, for dates and for text without a number.
  */
 export function decimalMarkShown(text: string): DecimalMark | null {
   const body = /\d[\d.,'’ \u00a0\u2009\u202f]*\d/u.exec(text)?.[0];

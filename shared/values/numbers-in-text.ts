@@ -1,11 +1,11 @@
 /**
- * Numbers within running text and lines of forms, with the currency, the per cent sign and the word
- * of magnitude that belong to them: `$4.2 million`, `1 234 567,89 €`, `Rs. 3.5 lakh`, `12 500`,
- * `(1,234.50)`, `450,00-`. The digits are read by the rules of `number-value.ts`.
+ * Finds numbers in running text and lines of forms, with their currency, per cent sign and
+ * magnitude word: `$4.2 million`, `1 234 567,89 €`, `Rs. 3.5 lakh`, `12 500`, `(1,234.50)`,
+ * `450,00-`. The digits are parsed by the rules of `number-value.ts`. A number is reported with its
+ * magnitude or not at all.
  *
- * A number keeps its magnitude or is not reported. Not numbers: parts of dates, times, fractions,
- * ranges and telephone numbers (`4/17`, `12:30`, `555-0100`), digits within codes (`A4`, `401(k)`,
- * `3rd`), and what reads in two ways.
+ * Excluded: parts of dates, times, fractions, ranges and telephone numbers (`4/17`, `12:30`,
+ * `555-0100`), digits within codes (`A4`, `401(k)`, `3rd`), and ambiguous text.
  */
 import { currencyCode, NAME_PATTERN, SIGN_PATTERN, WORD_PATTERN } from './currencies.ts';
 import { isMonthName } from './date-value.ts';
@@ -13,30 +13,30 @@ import { MAGNITUDES } from './magnitudes.ts';
 import { type DecimalMark, decimalMarkShown, parseNumber } from './number-value.ts';
 
 export interface TextNumber {
-  /** With sign and magnitude; a percentage as printed: 12.5 for `12.5 %`. */
+  /** Including sign and magnitude; a percentage as printed: 12.5 for `12.5 %`. */
   readonly value: number;
-  /** Offsets into the text, end exclusive: with currency, sign and word of magnitude. */
+  /** Offsets into the text, end exclusive: including currency, sign and magnitude word. */
   readonly start: number;
   readonly end: number;
-  /** ISO 4217; null without a currency. */
+  /** ISO 4217; null if there is no currency. */
   readonly currency: string | null;
-  /** Whether a currency stands beside it, even one without a code. */
+  /** Whether a currency is printed beside it, even one without a code. */
   readonly monetary: boolean;
   readonly percent: boolean;
-  /** What a word of magnitude multiplied it by; 1 without one. */
+  /** Factor of the magnitude word; 1 if there is none. */
   readonly magnitude: number;
   /** Digits printed after the decimal mark. */
   readonly decimals: number;
   readonly grouped: boolean;
 }
 
-/** `mil millones`, `miles de millones`: a thousand millions. */
+/** `mil millones`, `miles de millones`: a thousand million. */
 const THOUSAND_MILLIONS = /^\s?(?:mil|miles de)\s+millones\b/iu;
-/** Letters that scale an amount where a currency stands before it: `$4m`, `€500k`. */
+/** Letters that scale an amount if a currency precedes it: `$4m`, `€500k`. */
 const LETTERS: Readonly<Record<string, number>> = { k: 1e3, m: 1e6, b: 1e9 };
 
 const BLANK = '[ \\u00a0\\u2007\\u2009\\u202f]';
-/** Digits with marks between them, and groups of three after a blank. */
+/** Digits with marks between them, and space-separated groups of three. */
 const DIGITS = new RegExp(
   `(?:\\d|(?<![\\d.,\\p{L}])\\.\\d)\\d*(?:[.,'’]\\d+|${BLANK}\\d{3}(?![\\d]))*`,
   'gu',
@@ -50,12 +50,12 @@ const CURRENCY_AFTER = new RegExp(
   'iu',
 );
 const MAGNITUDE_AFTER = /^[ \u00a0\u202f-]?(\p{L}+)\.?/u;
-/** Digits, or a mark that joins digits into a date, a time, a range or a code. */
+/** Digits, or a mark that makes digits part of a date, a time, a range or a code. */
 const JOINED_BEFORE = /(?:[\p{L}\d][-‐‑–/:.,_]?|[#_/])$/u;
 const JOINED_AFTER = /^(?:[/:_]\d|[-‐‑–]\p{L}|[-‐‑–]\d|\p{L}|\(\p{L}\))/u;
 const SIGN_BEFORE = /(?:^|[^\p{L}\d])([-−‐‑–])\s?$/u;
 
-/** All numbers of a text in their order; `mark` is what the document shows, null where it shows none. */
+/** All numbers of a text in order; `mark` is the decimal mark of the document, null if unknown. */
 export function findNumbers(text: string, mark: DecimalMark | null): TextNumber[] {
   const found: TextNumber[] = [];
   for (const match of text.matchAll(DIGITS)) {
@@ -69,7 +69,7 @@ export function findNumbers(text: string, mark: DecimalMark | null): TextNumber[
 }
 
 /**
- * A run of digits with blanks is one number where its groups are a system; otherwise blanks part
+ * Space-separated digits are one number if their groups are consistent; otherwise spaces separate
  * numbers. `2 150.00` stays two: a quantity before a price looks the same.
  */
 function candidateRuns(digits: string): { digits: string; offset: number }[] {
@@ -90,7 +90,7 @@ function candidateRuns(digits: string): { digits: string; offset: number }[] {
   });
 }
 
-/** Digits without the blanks between their groups, for the reader of single numbers. */
+/** Digits without the spaces between their groups, for the single-number parser. */
 const withoutBlanks = (digits: string): string =>
   digits.replace(/[ \u00a0\u2007\u2009\u202f]/gu, '');
 
@@ -174,12 +174,12 @@ function magnitudeAfter(rest: string, hasCurrency: boolean): { factor: number; l
     MAGNITUDES.get(lower) ??
     (attached && hasCurrency && Object.hasOwn(LETTERS, lower) ? LETTERS[lower] : undefined);
   if (factor === undefined) return { factor: 1, length: 0 };
-  // The point of an abbreviation belongs to it, that of a sentence does not.
+  // The period of an abbreviation belongs to it, that of a sentence does not.
   const abbreviated = /^(?:mio|mrd|tsd|mln|bln|mn|bn|cr)$/.test(lower);
   return { factor, length: whole.length - (whole.endsWith('.') && !abbreviated ? 1 : 0) };
 }
 
-/** A minus before or after, or the parentheses of accounts; `(2)` in a sentence is no loss. */
+/** A minus before or after, or accounting parentheses; `(2)` in a sentence is not negative. */
 function signAround(text: string, from: number, to: number, formatted: boolean) {
   const open = /\(\s?$/u.exec(text.slice(0, from));
   const close = /^\s?\)/u.exec(text.slice(to));
