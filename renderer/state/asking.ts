@@ -1,4 +1,4 @@
-/** Questions on their way to an answer: what has come of it so far, by conversation. */
+/** Questions being answered: the partial answer so far, by conversation. */
 import { create } from 'zustand';
 import { conversations, type Message, MessageEvent } from '../../shared/contract/index.ts';
 import { open } from '../api/client.ts';
@@ -8,7 +8,7 @@ import { putMessage } from './conversations.ts';
 
 export interface Question {
   readonly text: string;
-  /** Who answers; default: the default provider. */
+  /** Provider that answers; default: the default provider. */
   readonly providerId?: string | undefined;
   /** The message whose question was edited. */
   readonly replaces?: string | undefined;
@@ -16,17 +16,17 @@ export interface Question {
 
 export interface Asking {
   readonly question: Question;
-  /** As the service began it; null until it did. */
+  /** The message as the service created it; null until then. */
   readonly message: Message | null;
-  /** Markdown that has come so far. */
+  /** Markdown received so far. */
   readonly text: string;
-  /** Of a collection: documents asked, of all. */
+  /** For a collection: number of documents processed, and of all. */
   readonly progress: { readonly done: number; readonly total: number } | null;
-  /** Why the service did not begin to answer; nothing was stored then. */
+  /** Why the service rejected the question; nothing was stored in that case. */
   readonly failure: ApiError | null;
 }
 
-/** By conversation; none where nothing is being answered. */
+/** By conversation; no entry where nothing is being answered. */
 export const useAsking = create<Readonly<Record<string, Asking>>>(() => ({}));
 
 const { getState, setState } = useAsking;
@@ -45,7 +45,10 @@ function end(conversationId: string): void {
 export const isAsking = (asking: Asking | undefined): boolean =>
   asking !== undefined && asking.failure === null;
 
-/** Asks a question; resolves to the message with its whole answer, to null where it was stopped or failed. */
+/**
+ * Asks a question; resolves to the message with its complete answer, or to null if it was stopped
+ * or failed.
+ */
 export async function ask(conversationId: string, question: Question): Promise<Message | null> {
   stopAsking(conversationId);
   const mine = new AbortController();
@@ -100,7 +103,10 @@ async function readAnswer(
   throw new ApiError('offline', 'The answer was interrupted.', 0, 'Ask again.');
 }
 
-/** The question stays in the conversation with what came of its answer, until an event says how it was stored. */
+/**
+ * The question stays in the conversation with its partial answer until an event reports how it was
+ * stored.
+ */
 function settle(conversationId: string, state: 'cancelled' | 'failed', error: string | null): void {
   const { message, text, question } = getState()[conversationId] ?? {};
   if (message) {
@@ -115,7 +121,7 @@ function fail(conversationId: string, failure: ApiError): void {
   else change(conversationId, { failure });
 }
 
-/** Ends the answering; what has come stays. */
+/** Stops the answer; the text received so far stays. */
 export function stopAsking(conversationId: string): void {
   const controller = running.get(conversationId);
   if (!controller) return;
@@ -124,7 +130,7 @@ export function stopAsking(conversationId: string): void {
   settle(conversationId, 'cancelled', null);
 }
 
-/** Takes a question off the screen that the service refused. */
+/** Removes a question that the service rejected from the screen. */
 export function dismissQuestion(conversationId: string): void {
   if (getState()[conversationId]?.failure) end(conversationId);
 }

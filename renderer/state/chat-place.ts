@@ -1,27 +1,32 @@
-/** What the Chat panel is about, who answers, which conversation is open; kept over restarts. */
+/**
+ * The scope of the Chat panel, the provider and the open conversation; persisted across restarts.
+ */
 import { create } from 'zustand';
 import { persist } from 'zustand/middleware';
 import { windowJsonStorage } from './window-storage.ts';
 
-/** What questions are asked of. */
+/** The documents that questions are asked about. */
 export interface ChatScope {
   readonly kind: 'document' | 'collection';
   readonly id: string;
 }
 
-/** As text, to look things up by. */
+/** As a string key. */
 export const scopeKey = ({ kind, id }: ChatScope): string => `${kind} ${id}`;
 
 interface ChatPlace {
   /** The collection that the panel is about; null: the document on screen. */
   readonly collectionId: string | null;
-  /** Who answers; null: the default provider of the settings. */
+  /** Provider that answers; null: the default provider of the settings. */
   readonly providerId: string | null;
-  /** By scope: the id of the open conversation; null for a new one. The newest is open by default. */
+  /**
+   * By scope: the id of the open conversation; null for a new one. Default: the newest
+   * conversation.
+   */
   readonly open: Readonly<Record<string, string | null>>;
 }
 
-/** Scopes whose open conversation is remembered; a few kilobytes. */
+/** Number of scopes whose open conversation is remembered; a few kilobytes. */
 const KEPT = 100;
 
 export const useChatPlace = create<ChatPlace>()(

@@ -1,6 +1,6 @@
 /**
- * The collections of this machine, and the one that the library is narrowed to. The list comes from
- * the service and is read again whenever an event says that it changed.
+ * The collections on this computer, and the one that the library is filtered by. The list is loaded
+ * from the service and reloaded whenever an event reports a change.
  */
 import { create } from 'zustand';
 import { type Collection, collections } from '../../shared/contract/index.ts';
@@ -10,14 +10,14 @@ import { subscribe } from '../api/events.ts';
 import { batchesOf } from './document-batches.ts';
 import { useSession } from './session.ts';
 
-/** A collection whose documents alone are listed. */
+/** A collection; only its documents are listed. */
 export interface Scope {
   readonly id: string;
   readonly members: ReadonlySet<string>;
 }
 
 interface CollectionsState {
-  /** By name. */
+  /** Sorted by name. */
   readonly items: readonly Collection[];
   readonly loaded: boolean;
   readonly failure: ApiError | null;
@@ -36,12 +36,12 @@ const { getState, setState } = useCollections;
 export const collectionOf = (id: string | null | undefined): Collection | null =>
   getState().items.find((item) => item.id === id) ?? null;
 
-/** The collection that the library is narrowed to. */
+/** The collection that the library is filtered by. */
 export const useScopedCollection = (): Collection | null =>
   useCollections(({ items, scope }) => items.find((item) => item.id === scope?.id) ?? null);
 
 const LIST_LIMIT = 100;
-/** Of several readings of the list only the newest counts. */
+/** Of several concurrent requests for the list only the newest counts. */
 let reading = 0;
 
 export async function loadCollections(): Promise<void> {
@@ -63,7 +63,7 @@ export async function loadCollections(): Promise<void> {
   }
 }
 
-/** Changes come in bursts, as when many documents are deleted at once; milliseconds. */
+/** Changes come in bursts, for example when many documents are deleted at once; milliseconds. */
 const BURST_MS = 50;
 let burst: ReturnType<typeof setTimeout> | undefined;
 
@@ -72,11 +72,11 @@ function loadSoon(): void {
   burst = setTimeout(() => void loadCollections(), BURST_MS);
 }
 
-/** Follows the service for as long as the window is open. */
+/** Subscribes to service events while the window is open. */
 export function followCollections(): () => void {
   return subscribe({
     onEvent(event) {
-      // A document that is deleted leaves its collections.
+      // A deleted document is removed from its collections.
       if (event.type === 'collections' || event.type === 'removed') loadSoon();
     },
     onState(state) {
@@ -85,7 +85,7 @@ export function followCollections(): () => void {
   });
 }
 
-/** The collection chosen, whose documents may still be on their way. */
+/** The chosen collection; its documents may still be loading. */
 let wantedScope: string | null = useSession.getState().collectionId;
 
 async function readScope(id: string): Promise<void> {
@@ -100,7 +100,7 @@ async function readScope(id: string): Promise<void> {
   }
 }
 
-/** Lists the documents of one collection only; null lists all again. Throws ApiError. */
+/** Lists the documents of one collection only; null lists all documents. Throws ApiError. */
 export async function narrowTo(id: string | null): Promise<void> {
   wantedScope = id;
   useSession.setState({ collectionId: id });
@@ -138,7 +138,7 @@ export async function changeCollection(
   await loadCollections();
 }
 
-/** Those of them that were not in it before. */
+/** Returns those documents that were not in the collection before. */
 export async function addToCollection(
   id: string,
   documentIds: readonly string[],
@@ -154,7 +154,7 @@ export async function addToCollection(
   return added;
 }
 
-/** Those of them that were in it. */
+/** Returns those documents that were in the collection. */
 export async function removeFromCollection(
   id: string,
   documentIds: readonly string[],

@@ -1,24 +1,24 @@
 /**
- * The column widths that the reader set, of the tables used last. A table that is read again with
- * other columns starts afresh.
+ * Column widths set by the user, for the most recently used tables. They are reset if a table is
+ * extracted again with a different number of columns.
  */
 import { create } from 'zustand';
 import { persist } from 'zustand/middleware';
 import { windowJsonStorage } from './window-storage.ts';
 
 interface ChosenWidths {
-  /** Columns of the table at that time. */
+  /** Number of columns of the table when the widths were set. */
   readonly columnCount: number;
-  /** Pixels by column. */
+  /** CSS pixels by column. */
   readonly widths: Readonly<Record<number, number>>;
 }
 
 interface ColumnWidths {
-  /** By table, the one changed last at the end. */
+  /** By table, the most recently changed last. */
   readonly tables: Readonly<Record<string, ChosenWidths>>;
 }
 
-/** More tables than these are forgotten, the oldest first. */
+/** Maximum number of tables kept; the oldest are dropped first. */
 const MOST_TABLES = 300;
 
 export const useColumnWidths = create<ColumnWidths>()(
@@ -29,13 +29,13 @@ export const useColumnWidths = create<ColumnWidths>()(
   }),
 );
 
-/** A name for a table that outlives the window. */
+/** A key for a table that is stable across restarts. */
 export const tableKey = (documentId: string, page: number, position: number): string =>
   `${documentId} ${page} ${position}`;
 
 const NONE: ReadonlyMap<number, number> = new Map();
 
-/** Chosen widths by column; none where the table has other columns now. */
+/** Chosen widths by column; empty if the table has a different number of columns now. */
 export function chosenWidths(
   tables: ColumnWidths['tables'],
   key: string,
@@ -46,7 +46,7 @@ export function chosenWidths(
   return new Map(Object.entries(stored.widths).map(([column, width]) => [Number(column), width]));
 }
 
-/** Sets the width of a column; null gives it back to the layout. */
+/** Sets the width of a column; null restores automatic layout. */
 export function setColumnWidth(
   key: string,
   columnCount: number,

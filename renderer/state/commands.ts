@@ -1,6 +1,7 @@
 /**
- * What the commands of `shared/commands.ts` do in this window. A part binds its commands while it
- * is on screen; shortcuts, tooltips, palette, native menus and the shortcut sheet run them from here.
+ * Handlers of the commands of `shared/commands.ts` in this window. A component binds its commands
+ * while it is on screen; shortcuts, tooltips, palette, native menus and the shortcut list run them
+ * from here.
  */
 import { useEffect } from 'react';
 import { create } from 'zustand';
@@ -8,13 +9,16 @@ import { COMMAND_IDS, type CommandId, commandOf } from '../../shared/commands.ts
 import { isPlainKey, type KeyPress, matches } from './shortcuts.ts';
 
 export interface Binding {
-  /** Absent means always. */
+  /** Absent: always enabled. */
   readonly enabled?: () => boolean;
-  /** In place of the title in the registry, where it says what the command would do now. */
+  /** Replaces the title in the registry with one that says what the command would do now. */
   readonly title?: () => string;
-  /** The browser's own answer to the keys is never wanted, not even while the command is disabled. */
+  /**
+   * The browser's default action for the keys is always prevented, even while the command is
+   * disabled.
+   */
   readonly keepsKeys?: boolean;
-  /** Whether the text field with the focus answers the keys itself now. */
+  /** Whether the focused text field handles the keys itself now. */
   readonly yieldsToField?: () => boolean;
   run(): void;
 }
@@ -45,18 +49,18 @@ export function isEnabled(id: CommandId): boolean {
   return binding !== undefined && (binding.enabled?.() ?? true);
 }
 
-/** What the command is called now. */
+/** The current title of the command. */
 export const commandTitle = (id: CommandId): string =>
   useBindings.getState()[id]?.title?.() ?? commandOf(id).title;
 
-/** Runs a command; false when nothing on screen can do it now. */
+/** Runs a command; false if no component on screen can run it now. */
 export function runCommand(id: CommandId): boolean {
   if (!isEnabled(id)) return false;
   useBindings.getState()[id]?.run();
   return true;
 }
 
-/** The command that a key press asks for. `typing` when a text field has the focus. */
+/** The command bound to a key press. `typing`: a text field has the focus. */
 export function commandFor(press: KeyPress, typing: boolean): CommandId | undefined {
   const answers = (id: CommandId): boolean =>
     isEnabled(id) || useBindings.getState()[id]?.keepsKeys === true;
@@ -71,25 +75,27 @@ const TEXT_FIELDS =
   'textarea, select, [contenteditable="true"], input:not([type="checkbox"], [type="radio"], [type="button"], [type="range"])';
 
 /**
- * What keeps its keys to itself while it is open, not while it fades away; a toast is a dialog too,
- * but not such a one.
+ * Elements that handle all keys while they are open, but not during their closing animation. A
+ * toast is a dialog too, but does not handle all keys.
  */
 const CLOSED_WORLDS =
   ':is([role="dialog"]:not([data-pane="notices"] *), [role="menu"], [role="listbox"]):not([data-closed])';
 
-/** Listens for shortcuts on the whole window. */
+/** Registers the shortcut listener on the window. */
 export function listenForShortcuts(): void {
   const onKeyDown = (event: KeyboardEvent) => {
     const target = event.target instanceof Element ? event.target : null;
-    // A button that was disabled while it has the focus prevents every key, and means none of them.
+    // A button that is disabled while it has the focus prevents the default of every key without
+    // handling any.
     const isDisabled = target?.closest('[aria-disabled="true"]') != null;
     if ((event.defaultPrevented && !isDisabled) || event.isComposing) return;
     const typing = target?.closest(TEXT_FIELDS) != null;
     const id = commandFor(event, typing);
     if (!id || useBindings.getState()[id]?.yieldsToField?.()) return;
-    // The browser's own answer to Ctrl+F and the like would only be in the way.
+    // Prevents the browser's own action for Ctrl+F and similar shortcuts.
     event.preventDefault();
-    // Toasts listen for F6 on the window too; the panes have it, and toasts are among them.
+    // Toasts also listen for F6 on the window; here F6 cycles through the panes, which include the
+    // toasts.
     event.stopImmediatePropagation();
     if (!target?.closest(CLOSED_WORLDS)) runCommand(id);
   };

@@ -1,6 +1,6 @@
 /**
- * The conversations about documents and collections, with their messages, as the service stores them:
- * read when they are first looked at, and again whenever an event says that they changed.
+ * The conversations about documents and collections with their messages, as stored by the service:
+ * loaded on first use and reloaded whenever an event reports a change.
  */
 import { create } from 'zustand';
 import {
@@ -15,7 +15,7 @@ import { subscribe } from '../api/events.ts';
 import { type ChatScope, scopeKey } from './chat-place.ts';
 
 export interface ConversationList {
-  /** The newest first; null until they are known. */
+  /** Newest first; null until loaded. */
   readonly items: readonly Conversation[] | null;
   readonly failure: ApiError | null;
 }
@@ -25,7 +25,7 @@ interface Conversations {
   readonly lists: Readonly<Record<string, ConversationList>>;
   /** By conversation, oldest first. */
   readonly messages: Readonly<Record<string, readonly Message[]>>;
-  /** Why the messages of a conversation could not be read. */
+  /** Why the messages of a conversation could not be loaded. */
   readonly failures: Readonly<Record<string, ApiError>>;
 }
 
@@ -46,7 +46,7 @@ const queryOf = ({ kind, id }: ChatScope) =>
   kind === 'document' ? { document: id } : { collection: id };
 
 const LIST_LIMIT = 100;
-/** Of several readings of one list only the newest counts. */
+/** Of several concurrent requests for one list only the newest counts. */
 const readings = new Map<string, symbol>();
 
 export async function loadConversations(scope: ChatScope): Promise<void> {
@@ -94,7 +94,7 @@ const putDetail = ({ id, messages }: ConversationDetail): void =>
     failures: without(state.failures, id),
   }));
 
-/** Takes a deleted conversation out of what is shown. */
+/** Removes a deleted conversation from the state. */
 function forget(conversationId: string): void {
   setState(({ lists, messages, failures }) => ({
     lists: Object.fromEntries(
@@ -108,9 +108,11 @@ function forget(conversationId: string): void {
   }));
 }
 
-/** Shows a message in the place of the one with its id or the one that it replaces, else at the end. */
+/**
+ * Replaces the message with the same id or the one that it replaces; otherwise appends the message.
+ */
 export function putMessage(conversationId: string, message: Message, replaces?: string): void {
-  // A reading that began before would take it back.
+  // A request that started earlier would overwrite it.
   readings.delete(conversationId);
   setState(({ messages }) => ({
     messages: {
@@ -178,7 +180,7 @@ export async function restoreMessage(conversationId: string, messageId: string):
 
 let following = false;
 
-/** Follows the service from the first use on: what was looked at is kept as it is now. */
+/** Subscribes to service events on first use; keeps all loaded conversations current. */
 function followEvents(): void {
   if (following) return;
   following = true;
@@ -190,7 +192,7 @@ function followEvents(): void {
       if (lists[scopeKey(scope)]) void loadConversations(scope);
       if (messages[event.conversation_id]) void loadMessages(event.conversation_id);
     },
-    // Events of the time without a connection are lost.
+    // Events are lost while there is no connection.
     onState(state) {
       if (state !== 'open') return;
       const { lists, messages } = getState();

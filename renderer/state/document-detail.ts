@@ -1,6 +1,6 @@
 /**
- * What is known of the document on screen beyond its row in the library: what the checks found, and
- * which pages could not be read. Read again when its newest job ends.
+ * Details of the document on screen that its library row does not have: findings of the checks, and
+ * pages that could not be read. Reloaded when its newest job ends.
  */
 import { useEffect } from 'react';
 import { create } from 'zustand';
@@ -17,7 +17,7 @@ const useKnown = create<Known>(() => ({ version: null, detail: null }));
 const versionOf = ({ document_id, job_id, status }: LibraryItem): string =>
   [document_id, job_id, status].join(' ');
 
-/** Null until it is known, and while nothing can be known yet. */
+/** Null until loaded, and while nothing can be known yet. */
 export function useDocumentDetail(item: LibraryItem | null | undefined): DocumentDetail | null {
   const version = item && !isOpen(item) ? versionOf(item) : null;
   const known = useKnown();
@@ -29,7 +29,7 @@ export function useDocumentDetail(item: LibraryItem | null | undefined): Documen
 
 const isOpen = ({ status }: LibraryItem): boolean => status === 'queued' || status === 'processing';
 
-/** Several parts of the window ask at once for the same. */
+/** Several components request the same details at the same time. */
 async function load(version: string): Promise<void> {
   if (useKnown.getState().version === version) return;
   useKnown.setState({ version, detail: null });
@@ -38,7 +38,7 @@ async function load(version: string): Promise<void> {
     const detail = await call(documents.getDocument, { params: { documentId } });
     if (useKnown.getState().version === version) useKnown.setState({ detail });
   } catch {
-    // Details may come with the next look; what the document holds is shown without them.
+    // Loading is tried again at the next use; the document is shown without its details.
     if (useKnown.getState().version === version) useKnown.setState({ version: null });
   }
 }

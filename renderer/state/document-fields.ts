@@ -1,6 +1,6 @@
 /**
- * The values of the document on screen: the newest result of each schema that was applied to it.
- * They are read when the document opens and again when a run that may concern it goes on.
+ * The field values of the document on screen: the newest result of each schema that was applied to
+ * it. Loaded when the document opens and reloaded when a run that may concern it makes progress.
  */
 import { useEffect } from 'react';
 import { create } from 'zustand';
@@ -21,7 +21,7 @@ export type DocumentResult = DocumentFields['items'][number];
 
 interface DocumentFieldsState {
   readonly documentId: string | null;
-  /** The newest run first. */
+  /** Newest run first. */
   readonly items: readonly DocumentResult[];
   readonly loaded: boolean;
   readonly failure: ApiError | null;
@@ -33,7 +33,7 @@ export const useDocumentFields = create<DocumentFieldsState>(() => NOTHING);
 
 const { getState, setState } = useDocumentFields;
 
-/** Of several readings only the newest counts. */
+/** Of several concurrent requests only the newest counts. */
 let reading = 0;
 
 async function load(documentId: string): Promise<void> {
@@ -51,7 +51,7 @@ export const reloadFields = (): void => {
   if (documentId) void load(documentId);
 };
 
-/** Reads the values of a document as it comes on screen, and when it was extracted again. */
+/** Loads the values of a document when it is opened and after it was extracted again. */
 export function useLoadFields(item: LibraryItem | null): void {
   const documentId = item?.document_id ?? null;
   const extracted = item?.status === 'completed' ? item.job_id : null;
@@ -65,7 +65,7 @@ export function useLoadFields(item: LibraryItem | null): void {
 /** Events of a run come in bursts; milliseconds. */
 const BURST_MS = 100;
 let burst: ReturnType<typeof setTimeout> | undefined;
-/** Runs that events told of, each with how many documents it had done. */
+/** Runs reported by events, each with its number of completed documents. */
 const told = new Map<string, number>();
 
 function follow(run: FieldRun): void {
@@ -88,7 +88,7 @@ function follow(run: FieldRun): void {
 export const isUnfinished = ({ state }: Pick<FieldRunResult, 'state'>): boolean =>
   state === 'waiting' || state === 'running';
 
-/** Follows the service for as long as the window is open. */
+/** Subscribes to service events while the window is open. */
 export function followFields(): () => void {
   return subscribe({
     onEvent(event) {

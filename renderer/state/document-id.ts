@@ -1,8 +1,8 @@
-/** Crockford's base 32: no letters that are taken for digits. */
+/** Crockford's base 32: no letters that can be mistaken for digits. */
 const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz';
 const RANDOM_LENGTH = 16;
 
-/** A new `doc-…` id: the time first, so that ids sort by age, then 80 random bits. */
+/** A new `doc-…` id: a time prefix, so that ids sort by age, then 80 random bits. */
 export function newDocumentId(now = Date.now()): string {
   let time = '';
   for (let rest = now; rest > 0; rest = Math.floor(rest / 32)) {

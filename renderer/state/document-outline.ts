@@ -1,6 +1,6 @@
 /**
- * Headings and printed page numbers of the document on screen, as the engine found them; those of
- * pages that are still being extracted come as they are read.
+ * Headings and printed page numbers of the document on screen, as the engine found them; during
+ * extraction they are loaded as pages are completed.
  */
 import { useEffect } from 'react';
 import { create } from 'zustand';
@@ -9,7 +9,7 @@ import { call } from '../api/client.ts';
 import { subscribe } from '../api/events.ts';
 
 interface State {
-  /** What the pages belong to: document, job, and whether it was finished. */
+  /** Identifies the source of the pages: document, job, and whether the job was finished. */
   readonly source: string | null;
   /** By page number; pages not read yet are absent. */
   readonly pages: ReadonlyMap<number, PageOutline>;
@@ -18,21 +18,27 @@ interface State {
 const NO_PAGES: ReadonlyMap<number, PageOutline> = new Map();
 const useOutlines = create<State>(() => ({ source: null, pages: NO_PAGES }));
 
-/** The first pages are to be drawn before this takes its turn in the service; milliseconds. */
+/**
+ * Delay so that drawing the first pages has priority over this request in the service;
+ * milliseconds.
+ */
 const START_MS = 700;
-/** Pages are read many a second: those of so long are asked for at once. */
+/**
+ * Many pages are read per second: pages completed within this time are requested together;
+ * milliseconds.
+ */
 const GATHER_MS = 1_000;
 
 const sourceOf = ({ document_id, job_id, status }: LibraryItem): string =>
   [document_id, job_id, status === 'completed' ? 'completed' : 'open'].join(' ');
 
-/** The pages of a document as far as they are known. */
+/** The page outlines of a document loaded so far. */
 export function usePageOutlines(item: LibraryItem | null): ReadonlyMap<number, PageOutline> {
   const source = item && sourceOf(item);
   return useOutlines((state) => (state.source === source ? state.pages : NO_PAGES));
 }
 
-/** Loads and follows the outline while the component is on screen; for one component. */
+/** Loads and updates the outline while the component is mounted; use in one component only. */
 export function useLoadOutline(item: LibraryItem | null): void {
   const source = item && sourceOf(item);
   useEffect(() => {
@@ -41,7 +47,8 @@ export function useLoadOutline(item: LibraryItem | null): void {
     const leaving = new AbortController();
     const { signal } = leaving;
     const { source: before, pages } = useOutlines.getState();
-    // A document that has just been finished keeps showing what was found so far.
+    // A document that has just been finished keeps its current outline until the final one is
+    // loaded.
     const same = before?.startsWith(`${documentId} ${jobId} `);
     useOutlines.setState({ source, pages: same ? pages : NO_PAGES });
 
@@ -56,7 +63,7 @@ export function useLoadOutline(item: LibraryItem | null): void {
           return { pages: known };
         });
       } catch {
-        // The document goes without an outline; what is wrong with the service is said elsewhere.
+        // The document is shown without an outline; errors of the service are reported elsewhere.
       }
     };
     const first = setTimeout(() => void load({}), START_MS);

@@ -1,7 +1,7 @@
 /**
- * All tables of the document on screen, without their cells. Of a finished document they come as
- * one outline; while it is extracted, from each page as it is done, so that the list grows from the
- * first moment. Cells are loaded for the table that is shown (`useLoadedTable`).
+ * All tables of the document on screen, without their cells. For a finished document they are
+ * loaded as one outline; during extraction, from each page as it is completed, so that the list
+ * grows from the start. Cells are loaded for the table that is shown (`useLoadedTable`).
  */
 import { useEffect, useMemo } from 'react';
 import { create } from 'zustand';
@@ -22,21 +22,23 @@ import {
 } from './table-entries.ts';
 
 export interface DocumentTables {
-  /** Those that run over pages as one. */
+  /** Tables that continue over pages are merged. */
   readonly entries: readonly TableEntry[];
   readonly loading: boolean;
   readonly failure: ApiError | null;
 }
 
 interface State extends DocumentTables {
-  /** The tables of each page apart. */
+  /** The tables of each page separately. */
   readonly printed: readonly LoadedEntry[];
-  /** What the entries belong to: document, job, and whether it was finished. */
+  /** Identifies the source of the entries: document, job, and whether the job was finished. */
   readonly source: string | null;
   readonly attempt: number;
 }
 
-/** Requests of lists so far: answers may overtake one another, and only the newest counts. */
+/**
+ * Number of list requests so far: responses may arrive out of order, and only the newest counts.
+ */
 let requests = 0;
 
 const NOTHING: DocumentTables = { entries: [], loading: true, failure: null };
@@ -47,14 +49,17 @@ const listed = (printed: readonly LoadedEntry[]) => ({ printed, entries: joinEnt
 const sourceOf = (item: LibraryItem): string =>
   [item.document_id, item.job_id, item.status === 'completed' ? 'completed' : 'open'].join(' ');
 
-/** The tables of a document in order, as far as they are known. */
+/** The tables of a document in order, as far as loaded. */
 export function useDocumentTables(item: LibraryItem | null): DocumentTables {
   const source = item && sourceOf(item);
   const state = useTables();
   return state.source === source ? state : NOTHING;
 }
 
-/** Loads and follows the tables of a document while the component is on screen; for one component. */
+/**
+ * Loads and updates the tables of a document while the component is mounted; use in one component
+ * only.
+ */
 export function useLoadTables(item: LibraryItem | null): void {
   const source = item && sourceOf(item);
   const pageCount = item?.total_pages ?? 0;
@@ -64,7 +69,8 @@ export function useLoadTables(item: LibraryItem | null): void {
     const [documentId, jobId, status] = source?.split(' ') ?? [];
     if (!source || !documentId || !jobId) return;
     const abort = new AbortController();
-    // A document that has just been finished keeps showing what was found so far.
+    // A document that has just been finished keeps its current tables until the final list is
+    // loaded.
     const { source: before, printed } = useTables.getState();
     const same = before?.startsWith(`${documentId} ${jobId} `);
     useTables.setState({ ...NOTHING, source, ...listed(same ? printed : []) });
@@ -80,11 +86,11 @@ export function useLoadTables(item: LibraryItem | null): void {
   }, [source, pageCount, attempt]);
 }
 
-/** Tries again after a failure. */
+/** Retries after a failure. */
 export const reloadTables = (): void =>
   useTables.setState(({ attempt }) => ({ attempt: attempt + 1 }));
 
-/** Reads the list again after the tables of a finished document were corrected. */
+/** Reloads the list after the tables of a finished document were corrected. */
 export function refreshTables(documentId: string): void {
   const { source } = useTables.getState();
   if (!source?.startsWith(`${documentId} `) || !source.endsWith(' completed')) return;
@@ -93,7 +99,7 @@ export function refreshTables(documentId: string): void {
     (entries) => {
       if (mine === requests) useTables.setState({ entries });
     },
-    // The list as it was is still there; the next correction or visit reads it again.
+    // The previous list stays; the next correction or visit reloads it.
     () => undefined,
   );
 }
@@ -141,7 +147,7 @@ async function addPage(source: string, documentId: string, page: number, signal:
   try {
     ({ tables } = await call(documents.getPage, { params: { documentId, page } }, { signal }));
   } catch {
-    // The page says itself, where it is shown, why it cannot be read.
+    // The page view shows why the page cannot be read.
     return;
   }
   useTables.setState((state) => {
@@ -152,14 +158,14 @@ async function addPage(source: string, documentId: string, page: number, signal:
   });
 }
 
-/** What is known of the tables of the document on screen. */
+/** The tables of the document on screen loaded so far. */
 export const currentTables = (): readonly TableEntry[] => useTables.getState().entries;
 
-/** The table that stands there, with all its parts; undefined while it is not known. */
+/** The table at this position with all its parts; undefined if it is not loaded. */
 export const useTableAt = (page: number, position: number): TableEntry | undefined =>
   useTables(({ entries }) => entries.find((entry) => holds(entry, { page, position })));
 
-/** Calls the listener whenever more is known of them; the answer ends that. */
+/** Calls the listener whenever the tables change; returns the function that unsubscribes. */
 export const onTables = (listener: () => void): (() => void) => useTables.subscribe(listener);
 
 export type LoadedTable =
@@ -167,7 +173,7 @@ export type LoadedTable =
   | { readonly status: 'ready'; readonly entry: LoadedEntry }
   | { readonly status: 'failed'; readonly failure: ApiError; readonly page: number };
 
-/** A table of the list with its cells, fetched and kept while the component is on screen. */
+/** A table of the list with its cells, loaded and kept while the component is mounted. */
 export function useLoadedTable(documentId: string, entry: TableEntry): LoadedTable {
   const pages = usePageEntries(
     documentId,

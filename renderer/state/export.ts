@@ -1,17 +1,17 @@
-/** The export dialog: what it is open for, and the choices that it keeps from one time to the next. */
+/** The export dialog: its scope, and the options that are remembered. */
 import { create } from 'zustand';
 import { persist } from 'zustand/middleware';
 import type { ExportFormat, ExportLayout } from '../../shared/contract/index.ts';
 import { useLibrary } from './library.ts';
 
 export interface ExportRequest {
-  /** Ids of the documents; the one on screen where absent. */
+  /** Document ids; absent: the document on screen. */
   readonly documents?: readonly string[];
-  /** Tables to begin with, by their `table_index`; of one document. */
+  /** Initially selected tables, by `table_index`; one document only. */
   readonly tables?: readonly number[];
-  /** Pages to begin with, as in `1-3,7`; of one document. */
+  /** Initial page range, as in `1-3,7`; one document only. */
   readonly pages?: string;
-  /** Id of a collection, in place of documents. */
+  /** Id of a collection, instead of documents. */
   readonly collection?: string;
 }
 
@@ -19,7 +19,7 @@ export const useExportRequest = create<{ readonly request: ExportRequest | null 
   request: null,
 }));
 
-/** Opens the export dialog with a scope chosen; without one for the document on screen. */
+/** Opens the export dialog with this scope; without a scope for the document on screen. */
 export function openExport(request: ExportRequest = {}): void {
   const { currentId } = useLibrary.getState();
   const documents = request.documents ?? (currentId && !request.collection ? [currentId] : []);
@@ -33,7 +33,7 @@ export interface ExportChoices extends ExportLayout {
   readonly format: ExportFormat;
 }
 
-/** As chosen last; kept in this browser or this app. */
+/** Last chosen options; stored in this browser or app. */
 export const useExportChoices = create<ExportChoices>()(
   persist<ExportChoices>(
     () => ({ format: 'xlsx', sheets: 'many', heading: 'above', source: 'none' }),

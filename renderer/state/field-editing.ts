@@ -1,4 +1,4 @@
-/** The value of a field that is being edited, typed or taken from the words of a page. */
+/** The value of a field being edited, either typed or taken from the words of a page. */
 import { create } from 'zustand';
 import type { Citation, PageContent, RunField, SchemaField } from '../../shared/contract/index.ts';
 import { citedWords } from '../../shared/fields/page-words.ts';
@@ -21,12 +21,12 @@ export interface FieldEdit {
   readonly text: string;
   /** ISO 4217 code of an amount; empty without one. */
   readonly currency: string;
-  /** How numbers and dates in the text are written. */
+  /** Number and date format of the text. */
   readonly convention: Convention;
-  /** Where the words were taken from; null: not taken. */
+  /** Source of the words; null: not taken from a page. */
   readonly citation: Citation | null;
   readonly taken: TakenWords | null;
-  /** Words are being chosen on the pages. */
+  /** The user is selecting words on the pages. */
   readonly picking: boolean;
 }
 
@@ -45,7 +45,7 @@ export const changeEdit = (
   change: Partial<Pick<FieldEdit, 'text' | 'currency' | 'picking'>>,
 ): void => setState(({ edit }) => ({ edit: edit && { ...edit, ...change } }));
 
-/** The words become the text, read as their page writes numbers and dates. */
+/** Sets the text from the words, interpreted in the number and date format of their page. */
 export function takeWords(content: PageContent, words: readonly number[]): void {
   const ordered = [...new Set(words)].sort((a, b) => a - b);
   const citation = citedWords(content, ordered);

@@ -1,6 +1,6 @@
 /**
- * The grid of the values of several documents, in the place of the page: whose it is, the run that it
- * shows, and its results as they come in.
+ * The grid of the values of several documents, shown instead of the page: its subject, the run
+ * shown, and the results received so far.
  */
 import { create } from 'zustand';
 import { persist } from 'zustand/middleware';
@@ -19,12 +19,12 @@ import { windowJsonStorage } from './window-storage.ts';
 interface FieldGridState {
   /** Null while the page is shown. */
   readonly subject: GridSubject | null;
-  /** The run to show; null: the newest of the subject, if there is one. */
+  /** The run to show; null: the newest run of the subject, if any. */
   readonly runId: string | null;
   readonly run: FieldRun | null;
-  /** All runs of the subject, the newest first. */
+  /** All runs of the subject, newest first. */
   readonly runs: readonly FieldRun[];
-  /** In the order of the run. */
+  /** In run order. */
   readonly results: readonly FieldRunResult[];
   readonly loaded: boolean;
   readonly failure: ApiError | null;
@@ -48,14 +48,14 @@ export const currentGrid = (): GridPlace | null => {
   return subject && { subject, runId };
 };
 
-/** Puts the grid in the place of the page, without a trace in the history. */
+/** Shows the grid instead of the page, without a history entry. */
 export function showGrid({ subject, runId }: GridPlace): void {
   setState({ subject, runId, ...NOT_LOADED });
   showPane('page');
   void load();
 }
 
-/** Opens the grid; Back returns to what was on screen. */
+/** Opens the grid; Back returns to the previous view. */
 export function openGrid(subject: GridSubject, runId: string | null = null): void {
   leave();
   showGrid({ subject, runId });
@@ -78,7 +78,7 @@ export function chooseRun(runId: string): void {
   void load();
 }
 
-/** Remembers in the history what is on screen now. */
+/** Records the current view in the history. */
 function leave(): void {
   const grid = currentGrid();
   const { currentId } = useLibrary.getState();
@@ -87,10 +87,10 @@ function leave(): void {
 }
 
 const PAGE = 100;
-/** Of several readings only the newest counts. */
+/** Of several concurrent requests only the newest counts. */
 let reading = 0;
 
-/** Reads the run to show with all its results. */
+/** Loads the run to show with all its results. */
 async function load(): Promise<void> {
   const mine = ++reading;
   const { subject, runId: wanted } = getState();
@@ -132,7 +132,7 @@ async function readResults(run: FieldRun): Promise<FieldRunResult[]> {
   }
 }
 
-/** How often results are read while a run goes on; milliseconds. */
+/** Interval at which results are reloaded while a run is in progress; milliseconds. */
 const REFRESH_MS = 400;
 let refreshing = false;
 
@@ -154,7 +154,7 @@ function refreshSoon(): void {
   }, REFRESH_MS);
 }
 
-/** Reads those pages of the results again that hold some under way. */
+/** Reloads those result pages that contain unfinished results. */
 async function readUnfinished(): Promise<void> {
   const mine = reading;
   const { run, results } = getState();
@@ -173,7 +173,9 @@ async function readUnfinished(): Promise<void> {
   }
 }
 
-/** Follows the service for as long as the window is open, and gives way to opened documents. */
+/**
+ * Subscribes to service events while the window is open; closes the grid when a document is opened.
+ */
 export function followGrid(): void {
   subscribe({
     onEvent(event) {

@@ -1,4 +1,4 @@
-/** Where the values stand that the Fields panel shows: what the page draws and can be pointed at. */
+/** Positions of the values shown in the Fields panel, which the page draws and hit-tests. */
 import { create } from 'zustand';
 import type { ConfidenceLevel } from '../../shared/confidence.ts';
 import type { ReviewState } from '../../shared/contract/index.ts';
@@ -9,7 +9,7 @@ export interface FieldPlace {
   readonly title: string;
   readonly level: ConfidenceLevel;
   readonly review: ReviewState;
-  /** Its title is written beside it; cells of tables have that of their column already. */
+  /** The title is shown next to it; table cells already have the title of their column. */
   readonly labelled: boolean;
 }
 
@@ -19,7 +19,7 @@ interface FieldPlaces {
 
 const NONE: readonly FieldPlace[] = [];
 
-/** Empty while the panel does not show values. */
+/** Empty while the panel shows no values. */
 export const useFieldPlaces = create<FieldPlaces>(() => ({ places: NONE }));
 
 export const showFieldPlaces = (places: readonly FieldPlace[]): void =>

@@ -1,7 +1,6 @@
 /**
- * Back and forward through jumps, as browsers have them, across documents. A jump remembers the
- * place that it left; scrolling adds nothing, but the place scrolled to is the one remembered by
- * the next jump.
+ * Back and forward navigation across documents, as in a browser. A jump records the position it
+ * started from; scrolling adds no entry, but the next jump records the position scrolled to.
  */
 import { create } from 'zustand';
 import type { GridPlace } from './grid-place.ts';
@@ -9,38 +8,38 @@ import type { ReadingPlace } from './session.ts';
 
 interface DocumentVisit {
   readonly documentId: string;
-  /** Null where no page of the document had been on screen yet. */
+  /** Null if no page of the document had been on screen yet. */
   readonly place: ReadingPlace | null;
 }
 
-/** A document and a place in it, or a grid of values in the place of the page. */
+/** A document and a position in it, or a grid of values shown instead of the page. */
 export type Visit = DocumentVisit | { readonly grid: GridPlace };
 
 export type Direction = 'back' | 'forward';
 
 interface HistoryState {
-  /** The latest last. */
+  /** Newest last. */
   readonly back: readonly Visit[];
-  /** The next one last. */
+  /** Next one last. */
   readonly forward: readonly Visit[];
-  /** Of the latest jump; see `recordJump`. */
+  /** Series of the latest jump; see `recordJump`. */
   readonly series: string | null;
-  /** When the latest step of it was, milliseconds. */
+  /** Time of its latest step, milliseconds. */
   readonly steppedAt: number;
 }
 
-/** Entries kept: more than anybody goes back. */
+/** Maximum number of entries. */
 const LONGEST = 100;
 
 export const NO_HISTORY: HistoryState = { back: [], forward: [], series: null, steppedAt: 0 };
 export const useHistory = create<HistoryState>(() => NO_HISTORY);
 
-/** Who stays at a place for longer than this has read it: it is worth coming back to. Milliseconds. */
+/** A position viewed for longer than this gets a history entry of its own. Milliseconds. */
 const PAUSE_MS = 5_000;
 
 /**
- * Remembers the place that a jump left. Jumps of one `series` right after one another (stepping
- * through matches or tables) count as one: back leads to where the first of them began. `now`:
+ * Records the position that a jump started from. Consecutive jumps of one `series` (stepping
+ * through matches or tables) count as one: Back returns to the start of the first. `now`:
  * milliseconds.
  */
 export function recordJump(left: Visit, series: string | null = null, now = Date.now()): void {
@@ -49,7 +48,7 @@ export function recordJump(left: Visit, series: string | null = null, now = Date
     useHistory.setState({ steppedAt: now });
     return;
   }
-  // One that was left already, for a grid that stood over it, is there once.
+  // A position already recorded, for a grid shown over it, is not added twice.
   const kept = samePlace(back.at(-1), left) ? back : [...back, left].slice(-LONGEST);
   useHistory.setState({
     back: kept,
@@ -68,8 +67,8 @@ const samePlace = (last: Visit | undefined, left: Visit): boolean =>
   last.place === left.place;
 
 /**
- * Takes the next entry in a direction that `exists`; those on the way that do not are left out.
- * `here` becomes the first entry in the other direction. Null when there is nowhere to go.
+ * Takes the next entry in a direction for which `exists` holds; entries before it that do not exist
+ * are dropped. `here` becomes the first entry in the other direction. Null if there is no entry.
  */
 export function takeVisit(
   direction: Direction,

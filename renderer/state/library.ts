@@ -1,6 +1,6 @@
 /**
- * The documents of this machine and which of them is on screen. Rows come from the service: once
- * as a list, then as events. What the reader asks for is shown at once and taken back if refused.
+ * The documents on this computer and which of them is on screen. Rows come from the service: first
+ * as a list, then as events. User changes are shown at once and reverted if rejected.
  */
 import { create } from 'zustand';
 import { documents, jobs, LibraryItem, workbench } from '../../shared/contract/index.ts';
@@ -13,7 +13,7 @@ import { useSelection } from './selection.ts';
 import { rememberOpened, useSession } from './session.ts';
 import { useViewer } from './viewer.ts';
 
-/** A page, and the boxes on it to show (x, y, width, height after one another, page space). */
+/** A page, and the boxes on it to show (x, y, width, height in sequence, page space). */
 export interface Place {
   readonly page: number;
   readonly boxes?: readonly number[];
@@ -21,12 +21,12 @@ export interface Place {
 
 interface LibraryState {
   readonly items: ReadonlyMap<string, LibraryItem>;
-  /** False until the first list has come. */
+  /** False until the first list has been loaded. */
   readonly loaded: boolean;
   readonly connection: ConnectionState;
   readonly loadError: ApiError | null;
   readonly currentId: string | null;
-  /** Counts the times that a document was put on screen, the same one again included. */
+  /** Number of times a document was opened, including the same one again. */
   readonly openings: number;
 }
 
@@ -50,7 +50,7 @@ export const currentDocument = (): LibraryItem | null => {
   return currentId ? (items.get(currentId) ?? null) : null;
 };
 
-/** Puts a document on screen, and what is asked for on it into sight. */
+/** Opens a document and scrolls to the given position in it. */
 export function openDocument(documentId: string | null, place?: Place): void {
   putOnScreen(documentId);
   if (documentId) setState((state) => ({ openings: state.openings + 1 }));
@@ -69,15 +69,17 @@ function putOnScreen(documentId: string | null): void {
 export const isRunning = (item: LibraryItem): boolean =>
   item.status === 'queued' || item.status === 'processing';
 
-/** It could not be read at all, or its PDF has not come. */
+/** It could not be read at all, or its PDF has not been uploaded. */
 export const hasNoPages = ({ status, needs_password, pages_completed }: LibraryItem): boolean =>
   status === null || (status === 'failed' && (needs_password || pages_completed === 0));
 
-/** Answers and events overtake one another: of two states of a document the later one counts. */
+/**
+ * Responses and events may arrive out of order: of two states of a document the later one counts.
+ */
 export const laterOf = (known: LibraryItem | undefined, told: LibraryItem): LibraryItem =>
   known && known.updated_at > told.updated_at ? known : told;
 
-/** Shows a document as it is known to stand, unless a later state is known. */
+/** Shows this state of a document, unless a later state is known. */
 export function put(item: LibraryItem): void {
   setState(({ items }) => {
     const known = items.get(item.document_id);
@@ -85,7 +87,7 @@ export function put(item: LibraryItem): void {
   });
 }
 
-/** Takes documents off the screen. */
+/** Removes documents from the screen. */
 export function drop(documentIds: readonly string[]): void {
   setState((state) => {
     const items = new Map(state.items);
@@ -96,7 +98,7 @@ export function drop(documentIds: readonly string[]): void {
   if (currentId && documentIds.includes(currentId)) openDocument(null);
 }
 
-/** The last opened one that still exists, else the newest that can be read. */
+/** The last opened document that still exists, otherwise the newest that can be read. */
 function documentToStartWith(items: ReadonlyMap<string, LibraryItem>): string | null {
   const last = useSession.getState().recent.find((id) => items.has(id));
   if (last) return last;
@@ -106,7 +108,7 @@ function documentToStartWith(items: ReadonlyMap<string, LibraryItem>): string | 
 
 const LIST_LIMIT = 100;
 
-/** Reads the whole list, page by page, and replaces what is shown by it. */
+/** Loads the whole list, page by page, and replaces the one shown. */
 export async function loadLibrary(): Promise<void> {
   try {
     const items = new Map<string, LibraryItem>();
@@ -120,14 +122,14 @@ export async function loadLibrary(): Promise<void> {
     setState({ items, loaded: true, loadError: null });
     const { currentId } = getState();
     if (currentId && !items.has(currentId)) openDocument(null);
-    // Not an opening by the user: the window keeps the pane that it was left on.
+    // Not opened by the user: the window keeps its last pane.
     if (!getState().currentId) putOnScreen(documentToStartWith(items));
   } catch (thrown) {
     setState({ loadError: asApiError(thrown) });
   }
 }
 
-/** Follows the service for as long as the window is open. */
+/** Subscribes to service events while the window is open. */
 export function followLibrary(): () => void {
   return subscribe({
     onEvent(event) {
@@ -136,13 +138,13 @@ export function followLibrary(): () => void {
     },
     onState(connection) {
       setState({ connection });
-      // Events of the time without a connection are lost: read everything again.
+      // Events are lost while there is no connection: reload everything.
       if (connection === 'open') void loadLibrary();
     },
   });
 }
 
-/** Reads one document anew, by any of its names; the answer is its id. */
+/** Reloads one document by any of its names; returns its id. */
 export async function refreshDocument(reference: string): Promise<string> {
   const detail = await call(documents.getDocument, { params: { documentId: reference } });
   put(LibraryItem.parse(detail));
@@ -160,10 +162,10 @@ export async function cancelExtraction(item: LibraryItem): Promise<void> {
   }
 }
 
-/** What can be changed of a document itself. */
+/** Properties of the document itself that can be changed. */
 type DocumentChange = Partial<Pick<LibraryItem, 'filename' | 'visibility'>>;
 
-/** Shown at once and taken back where it fails, with the ApiError that is thrown then. */
+/** Shown at once and reverted on failure, in which case the ApiError is thrown. */
 export async function changeDocument(documentId: string, change: DocumentChange): Promise<void> {
   const before = getState().items.get(documentId);
   if (before) put({ ...before, ...change });
@@ -177,7 +179,7 @@ export async function changeDocument(documentId: string, change: DocumentChange)
 
 interface Extraction {
   readonly password?: string | undefined;
-  /** In which its scanned pages are read; default as before. */
+  /** Language in which its scanned pages are read; default: unchanged. */
   readonly language?: LanguageCode | undefined;
 }
 

@@ -1,4 +1,4 @@
-/** The sum that does not add up which the window shows now: its total and parts, lit on their pages. */
+/** The incorrect sum shown in the window: its total and parts, highlighted on their pages. */
 import { create } from 'zustand';
 import type { ReviewCell } from '../../shared/contract/index.ts';
 import { useSelection } from './selection.ts';
@@ -12,7 +12,7 @@ export const useLitSum = create<{ readonly sum: LitSum | null }>(() => ({ sum: n
 
 export const showSum = (sum: LitSum | null): void => useLitSum.setState({ sum });
 
-// It belongs to the number that was selected with it.
+// It is cleared when the number selected with it is deselected.
 useSelection.subscribe(({ selected }, before) => {
   if (selected === before.selected) return;
   const { sum } = useLitSum.getState();

@@ -1,39 +1,41 @@
 /**
- * A bounded cache of what is fetched by key: entries in use are kept, of the others the ones looked
- * at longest ago are let go. A fetch that is under way serves everybody who asks meanwhile, and no
- * more than a few run at a time, those asked for last first: that is where the reader is.
+ * A bounded cache of fetched values by key. Entries in use are kept; others are evicted in
+ * least-recently-used order. Concurrent requests for a key share one fetch. Only a few fetches run
+ * at a time, the latest requested first, because that is where the user is.
  */
 
 export type Entry<Value, Failure> =
   | { readonly status: 'loading' }
   | { readonly status: 'ready'; readonly value: Value }
-  /** There is nothing yet; ask again when told. */
+  /** Nothing to fetch yet; fetch again after an event. */
   | { readonly status: 'absent' }
   | { readonly status: 'failed'; readonly failure: Failure };
 
 export interface CacheOptions<Value, Failure> {
-  /** Entries kept beyond those in use. */
+  /** Number of entries kept in addition to those in use. */
   readonly capacity: number;
-  /** Fetches under way at a time. */
+  /** Maximum number of concurrent fetches. */
   readonly parallel: number;
-  /** Null where there is nothing yet. */
+  /** Null if there is nothing yet. */
   fetch(key: string): Promise<Value | null>;
   failureOf(thrown: unknown): Failure;
-  /** Called after each change of an entry; undefined when it was let go. */
+  /** Called after each change of an entry; undefined when it was evicted. */
   onChange(key: string, entry: Entry<Value, Failure> | undefined): void;
 }
 
 export interface Cache<Value, Failure> {
   get(key: string): Entry<Value, Failure> | undefined;
-  /** Fetches unless it is there or on its way. */
+  /** Fetches the value unless it is cached or being fetched. */
   want(key: string): void;
   /** Keeps the entry, and fetches it, until the returned function is called. */
   retain(key: string): () => void;
-  /** Fetches again what is in use, keeping the old value meanwhile; forgets what is not. */
+  /** Fetches entries in use again, keeping the old value meanwhile; drops the others. */
   invalidate(matches: (key: string) => boolean): void;
-  /** Puts a value that came another way; an answer under way is older and is ignored. */
+  /**
+   * Stores a value obtained elsewhere; the response of a fetch in progress is older and is ignored.
+   */
   put(key: string, value: Value): void;
-  /** Forgets entries, also those in use. */
+  /** Drops entries, including those in use. */
   drop(matches: (key: string) => boolean): void;
 }
 
@@ -45,7 +47,7 @@ export function createCache<Value, Failure>(
   const users = new Map<string, number>();
   /** Keys to fetch, the next one last. */
   const queue: string[] = [];
-  /** Ticket of the fetch under way for a key; an answer with an older ticket is stale. */
+  /** Ticket of the fetch in progress for a key; a response with an older ticket is stale. */
   const tickets = new Map<string, number>();
   let ticket = 0;
   let running = 0;
@@ -111,7 +113,7 @@ export function createCache<Value, Failure>(
   const want = (key: string) => {
     const entry = entries.get(key);
     if (!entry || entry.status === 'failed') return enqueue(key);
-    // Used again: it moves to the end of the line of those to be let go.
+    // Used again: it moves to the end of the eviction order.
     entries.delete(key);
     entries.set(key, entry);
   };

@@ -1,6 +1,6 @@
 /**
- * Page labels of the document on screen: what its pages are called in print (iv, 12, F-3) beside
- * their number in the file, which is counted from 1.
+ * Page labels of the document on screen: the printed page numbers (iv, 12, F-3), as opposed to the
+ * number in the file, which is counted from 1.
  */
 import { create } from 'zustand';
 
@@ -10,7 +10,7 @@ export type PageLabels = ReadonlyMap<number, string>;
 const NO_LABELS: PageLabels = new Map();
 const useLabels = create<{ readonly labels: PageLabels }>(() => ({ labels: NO_LABELS }));
 
-/** Labels that only repeat the number of the page tell nothing, and are left out. */
+/** Labels equal to the page number carry no information and are left out. */
 export function setPageLabels(labels: PageLabels): void {
   const telling = [...labels].some(([page, label]) => label !== String(page));
   useLabels.setState({ labels: telling ? labels : NO_LABELS });
@@ -18,7 +18,7 @@ export function setPageLabels(labels: PageLabels): void {
 
 export const usePageLabels = (): PageLabels => useLabels(({ labels }) => labels);
 
-/** What a page is called in print; undefined where that is its number, or not known. */
+/** The printed label of a page; undefined if it equals the page number or is unknown. */
 export const usePageLabel = (page: number): string | undefined =>
   useLabels(({ labels }) => labels.get(page));
 
@@ -29,9 +29,8 @@ export function pageName(page: number): string {
 }
 
 /**
- * The page that is meant by what was typed, from 1; null for none. A number is the place in the
- * file, as it is shown everywhere; anything else is a label: `iv`, `F-12`, and after `p.` a printed
- * number, too.
+ * The page for typed input, from 1; null if there is none. A number is the position in the file, as
+ * shown everywhere; anything else is a label: `iv`, `F-12`, and after `p.` also a printed number.
  */
 export function pageTyped(typed: string, pageCount: number, labels: PageLabels): number | null {
   const text = typed.trim();

@@ -1,7 +1,7 @@
 /**
- * The pages of documents as the engine understood them, fetched where the reader is and kept in
- * bounds. A page that is extracted again, or finished with what the whole document taught, is
- * fetched anew; what is on screen stays until the new content has come.
+ * The pages of documents as the engine extracted them, loaded on demand and cached within bounds. A
+ * page that is extracted again, or finished with document-level information, is reloaded; the
+ * current content stays until the new content has arrived.
  */
 import { useEffect } from 'react';
 import { create } from 'zustand';
@@ -14,9 +14,12 @@ import { createCache, type Entry } from './page-cache.ts';
 
 export type PageEntry = Entry<PageContent, ApiError>;
 
-/** Pages kept beyond those on screen: a few megabytes, and scrolling back costs no request. */
+/**
+ * Pages cached in addition to those on screen: a few megabytes, and scrolling back needs no
+ * request.
+ */
 const CAPACITY = 64;
-/** More would only take turns in the service. */
+/** More concurrent requests would only queue in the service. */
 const PARALLEL = 4;
 
 const usePages = create<Readonly<Record<string, PageEntry>>>(() => ({}));
@@ -37,10 +40,10 @@ const cache = createCache<PageContent, ApiError>({
   },
 });
 
-/** Functions that apply corrections which the service has not confirmed yet, by document. */
+/** Functions that apply corrections not yet confirmed by the service, by document. */
 const pending = new Map<string, PageChange>();
 
-/** A page with the corrections to it; the same object where it has none. */
+/** Returns a page with its corrections applied; the same object if it has none. */
 export type PageChange = (page: PageContent) => PageContent;
 
 const withPending = (key: string, entry: PageEntry): PageEntry => {
@@ -48,7 +51,9 @@ const withPending = (key: string, entry: PageEntry): PageEntry => {
   return change && entry.status === 'ready' ? { ...entry, value: change(entry.value) } : entry;
 };
 
-/** Shows the pages of a document changed until the service has answered; null: as they are stored. */
+/**
+ * Shows the pages of a document with this change until the service has responded; null: as stored.
+ */
 export function showPending(documentId: string, change: PageChange | null): void {
   if (change) pending.set(documentId, change);
   else pending.delete(documentId);
@@ -60,12 +65,12 @@ export function showPending(documentId: string, change: PageChange | null): void
   usePages.setState(changed);
 }
 
-/** Takes pages as a correction left them, so that they need not be fetched. */
+/** Stores pages returned by a correction, so that they need not be fetched. */
 export function putPages(documentId: string, pages: readonly PageContent[]): void {
   for (const page of pages) cache.put(keyOf(documentId, page.page), page);
 }
 
-/** Fetches pages again that somebody else has changed. */
+/** Reloads pages that were changed elsewhere. */
 export function refreshPages(documentId: string, pages: readonly number[]): void {
   const keys = new Set(pages.map((page) => keyOf(documentId, page)));
   cache.invalidate((key) => keys.has(key));
@@ -74,7 +79,7 @@ export function refreshPages(documentId: string, pages: readonly number[]): void
 async function fetchPage(key: string): Promise<PageContent | null> {
   const [documentId = '', page = '1'] = key.split(SEPARATOR);
   try {
-    // Not read yet is no failure: an event will tell when it is.
+    // A page that is not read yet is no error: an event will report it.
     const answer = await open(documents.getPage, {
       params: { documentId, page: Number(page) },
       query: { missing: 'empty' },
@@ -82,13 +87,13 @@ async function fetchPage(key: string): Promise<PageContent | null> {
     return answer.status === 204 ? null : ((await answer.json()) as PageContent);
   } catch (thrown) {
     const error = asApiError(thrown);
-    // The document itself may not have arrived.
+    // The document itself may not have been uploaded.
     if (error.code === 'not_found' || error.code === 'job_not_ready') return null;
     throw error;
   }
 }
 
-/** How a page stands, fetched and kept while the component is on screen. */
+/** The cache entry of a page, fetched and kept while the component is mounted. */
 export function usePageEntry(documentId: string | null, page: number): PageEntry {
   const entry = usePages((state) => (documentId ? state[keyOf(documentId, page)] : undefined));
   useEffect(() => {
@@ -99,7 +104,7 @@ export function usePageEntry(documentId: string | null, page: number): PageEntry
   return entry ?? LOADING;
 }
 
-/** Several pages of one document; the array is the same while nothing of it changes. */
+/** Several pages of one document; the array is the same object while none of them changes. */
 export function usePageEntries(documentId: string, pages: readonly number[]): readonly PageEntry[] {
   const list = pages.join(' ');
   const entries = usePages(
@@ -118,13 +123,13 @@ export function usePageEntries(documentId: string, pages: readonly number[]): re
 
 const LOADING: PageEntry = { status: 'loading' };
 
-/** What is there of a page without asking for it. */
+/** The cached content of a page, without fetching it. */
 export const peekPage = (documentId: string, page: number): PageContent | null => {
   const entry = usePages.getState()[keyOf(documentId, page)];
   return entry?.status === 'ready' ? entry.value : null;
 };
 
-/** Resolves with the page once it is there; with null where it cannot be had. */
+/** Resolves to the page once it is loaded; to null if it cannot be loaded. */
 export function whenPage(documentId: string, page: number): Promise<PageContent | null> {
   followEvents();
   const key = keyOf(documentId, page);
@@ -140,18 +145,18 @@ export function whenPage(documentId: string, page: number): Promise<PageContent 
   }).finally(release);
 }
 
-/** Tries a page again that failed to load. */
+/** Retries a page that failed to load. */
 export const reloadPage = (documentId: string, page: number): void =>
   cache.invalidate((key) => key === keyOf(documentId, page));
 
-/** What tells one result of a document from the next: its job, and whether that is finished. */
+/** Identifies one result of a document: its job, and whether the job is finished. */
 const versionOf = ({ job_id, status }: LibraryItem): string =>
   `${job_id} ${status === 'completed' ? 'completed' : 'open'}`;
 
 const versions = new Map<string, string>();
 let following = false;
 
-/** Follows the service from the first use on. */
+/** Subscribes to service events on first use. */
 function followEvents(): void {
   if (following) return;
   following = true;
@@ -167,7 +172,7 @@ function followEvents(): void {
           const version = versionOf(event.document);
           const before = versions.get(document_id);
           versions.set(document_id, version);
-          // Without a version to compare with, what was fetched may have been provisional.
+          // Without a version to compare with, the fetched content may have been provisional.
           const changed = before === undefined ? status === 'completed' : before !== version;
           if (changed) cache.invalidate(isOf(document_id));
           return;
@@ -177,7 +182,7 @@ function followEvents(): void {
           return cache.drop(isOf(event.document_id));
       }
     },
-    // Whatever happened while there was no connection has not been told.
+    // Events are lost while there is no connection.
     onState(state) {
       if (state === 'open') cache.invalidate(() => true);
     },

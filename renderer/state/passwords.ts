@@ -1,6 +1,6 @@
 /**
- * Passwords of protected documents, given once and good for both that need them: the service, which
- * reads the document, and the viewer, which shows it. Kept in memory while the window is open.
+ * Passwords of protected documents, entered once and used by both the service, which reads the
+ * document, and the viewer, which shows it. Kept in memory while the window is open.
  */
 import { create } from 'zustand';
 import { documents } from '../../shared/contract/index.ts';
@@ -14,16 +14,18 @@ export const rememberPassword = (documentId: string, password: string): void =>
 export const passwordOf = (documentId: string): string | undefined =>
   usePasswords.getState()[documentId];
 
-/** Tells a password to a service that began anew and knows it no more: it draws figures with it. */
+/**
+ * Sends a password to a service that was restarted and has lost it: it needs it to draw figures.
+ */
 export function unlockDocument(documentId: string, password: string): void {
   call(documents.unlockDocument, { params: { documentId }, body: { password } }).then(
     () => rememberPassword(documentId, password),
-    // The pages show; figures among the text go on without their pictures.
+    // The pages are shown; figures in the text are shown without their pictures.
     () => undefined,
   );
 }
 
-/** Hears passwords of a document given from now on. */
+/** Subscribes to passwords entered for a document from now on. */
 export const onPassword = (documentId: string, hear: (password: string) => void): (() => void) =>
   usePasswords.subscribe((now, before) => {
     const password = now[documentId];

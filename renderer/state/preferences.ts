@@ -1,4 +1,4 @@
-/** What the user chose for all windows; kept in this browser or this app, nowhere else. */
+/** User preferences for all windows; stored only in this browser or app. */
 import { create } from 'zustand';
 import { persist } from 'zustand/middleware';
 import type { Theme } from '../../shared/bridge.ts';
@@ -6,7 +6,7 @@ import type { LanguageCode } from '../../shared/languages.ts';
 
 interface Preferences {
   readonly theme: Theme;
-  /** In which scanned pages are read. */
+  /** Language in which scanned pages are read. */
   readonly scanLanguage: LanguageCode;
 }
 
@@ -26,14 +26,14 @@ export const setPreference = <K extends keyof Preferences>(
   usePreferences.setState({ [name]: value });
 };
 
-/** Takes over what was chosen in another tab, so that none of them writes an old choice back. */
+/** Applies changes made in another tab, so that no tab writes an old value back. */
 export function followPreferences(): void {
   window.addEventListener('storage', ({ key }) => {
     if (key === PREFERENCES) void usePreferences.persist.rehydrate();
   });
 }
 
-/** The desktop's main process adds documents, too. */
+/** The desktop's main process adds documents as well. */
 export function tellScanLanguage(): void {
   const tell = ({ scanLanguage }: Preferences) =>
     void window.quarry?.call('set-scan-language', scanLanguage);
@@ -43,7 +43,7 @@ export function tellScanLanguage(): void {
   });
 }
 
-/** Keeps the document's theme as chosen; `system` leaves it to the colour scheme. */
+/** Sets the theme of the HTML document; `system` follows the colour scheme. */
 export function applyTheme(): void {
   const apply = ({ theme }: Preferences) => {
     void window.quarry?.call('set-theme', theme);

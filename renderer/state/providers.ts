@@ -1,11 +1,11 @@
-/** Who can answer questions and extract fields, as the service lists them. */
+/** Providers that can answer questions and extract fields, as listed by the service. */
 import { useEffect } from 'react';
 import { create } from 'zustand';
 import { type Provider, providers } from '../../shared/contract/index.ts';
 import { call } from '../api/client.ts';
 import { subscribe } from '../api/events.ts';
 
-/** The built-in one first; empty until they are known. */
+/** The built-in one first; empty until loaded. */
 const useKnown = create<{ readonly items: readonly Provider[] }>(() => ({ items: [] }));
 
 async function load(): Promise<void> {
@@ -13,13 +13,13 @@ async function load(): Promise<void> {
     const { items } = await call(providers.listProviders, {});
     useKnown.setState({ items });
   } catch {
-    // What is known stays; the connection banner says that the service does not answer.
+    // The known list stays; the connection banner reports that the service does not respond.
   }
 }
 
 let following = false;
 
-/** The list, followed from the first use on. */
+/** The list of providers, loaded and updated from first use on. */
 export function useProviders(): readonly Provider[] {
   useEffect(() => {
     if (following) return;

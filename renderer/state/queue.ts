@@ -1,4 +1,4 @@
-/** The queue of extractions as a whole: how far its batch is, whether it is paused, who goes first. */
+/** The extraction queue as a whole: progress of its batch, whether it is paused, and priorities. */
 import { create } from 'zustand';
 import { type LibraryItem, type QueueState, queue } from '../../shared/contract/index.ts';
 import { call } from '../api/client.ts';
@@ -6,15 +6,17 @@ import { subscribe } from '../api/events.ts';
 import { isRunning, put as putDocument, useLibrary } from './library.ts';
 
 interface Queue {
-  /** Null until the service has told. */
+  /** Null until the service has reported it. */
   readonly state: QueueState | null;
-  /** Whether documents were extracted since the window opened: there is something to sum up. */
+  /**
+   * Whether documents were extracted since the window opened, so that there is a summary to show.
+   */
   readonly worked: boolean;
 }
 
 export const useQueue = create<Queue>(() => ({ state: null, worked: false }));
 
-/** Whether documents wait because somebody paused the extraction. */
+/** Whether documents wait because the extraction is paused. */
 export const useIsPaused = (): boolean => useQueue(({ state }) => state?.paused ?? false);
 
 export const unfinishedOf = ({ waiting, processing }: QueueState): number => waiting + processing;
@@ -22,7 +24,7 @@ export const unfinishedOf = ({ waiting, processing }: QueueState): number => wai
 const endedOf = ({ batch }: QueueState): number =>
   batch ? batch.completed + batch.failed.length : 0;
 
-/** Short documents may all end between two states: none of them is ever seen under way. */
+/** Short documents may all finish between two states without ever being seen in progress. */
 export const hasWorked = (previous: QueueState | null, state: QueueState): boolean =>
   unfinishedOf(state) > 0 ||
   (previous !== null &&
@@ -32,10 +34,10 @@ function put(state: QueueState): void {
   useQueue.setState((last) => ({ state, worked: last.worked || hasWorked(last.state, state) }));
 }
 
-/** Takes the summary of a batch that is over off the screen. */
+/** Removes the summary of a finished batch from the screen. */
 export const forgetBatch = (): void => useQueue.setState({ worked: false });
 
-/** Shown at once; taken back where the service does not take it. */
+/** Shown at once; reverted if the service rejects it. */
 export async function setPaused(paused: boolean): Promise<void> {
   const { state } = useQueue.getState();
   if (state) put({ ...state, paused, seconds_left: null });
@@ -58,12 +60,14 @@ export async function cancelQueue(): Promise<readonly LibraryItem[]> {
   });
 }
 
-/** Has a document that waits extracted before the others. */
+/** Moves a waiting document to the front of the queue. */
 export async function prioritise(documentId: string): Promise<void> {
   await call(queue.prioritiseDocument, { params: { documentId } });
 }
 
-/** Follows the service for as long as the window is open, and has it serve the document on screen. */
+/**
+ * Subscribes to service events while the window is open, and prioritises the document on screen.
+ */
 export function followQueue(): () => void {
   let served: string | null = null;
   const endServing = useLibrary.subscribe(({ currentId, items }) => {
@@ -71,7 +75,7 @@ export function followQueue(): () => void {
     if (!item || !isRunning(item)) served = null;
     else if (served !== currentId) {
       served = currentId;
-      // Only its place in the queue depends on it.
+      // A failure affects only its position in the queue.
       prioritise(item.document_id).catch(() => undefined);
     }
   });

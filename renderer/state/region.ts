@@ -1,4 +1,4 @@
-/** The region of a page that a table is to be extracted from, while it is drawn and looked at. */
+/** The region of a page to extract a table from, while it is drawn and previewed. */
 import { create } from 'zustand';
 import type { Box } from '../../shared/geometry.ts';
 
@@ -9,9 +9,9 @@ export interface Region {
 }
 
 interface RegionState {
-  /** The pointer draws instead of selecting. */
+  /** The pointer draws a region instead of selecting. */
   readonly drawing: boolean;
-  /** Drawn, and shown with what it gives; null until then. */
+  /** The drawn region, shown with its preview; null until drawn. */
   readonly region: Region | null;
 }
 

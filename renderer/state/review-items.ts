@@ -1,7 +1,7 @@
 /**
- * Review items of the documents, a collection or the library that somebody looks at. They are read
- * from the service and again whenever an event says that those of a document changed; decisions
- * show at once.
+ * Review items of the document, collection or library on screen. They are loaded from the service
+ * and reloaded whenever an event reports that those of a document changed; decisions are shown at
+ * once.
  */
 import { useEffect } from 'react';
 import { create } from 'zustand';
@@ -18,9 +18,9 @@ export const reviewScopeKey = (scope: ReviewScope): string =>
   scope.kind === 'library' ? 'library' : `${scope.kind} ${scope.id}`;
 
 interface ReviewItemsState {
-  /** By document, in the order of its pages. */
+  /** By document, in page order. */
   readonly items: ReadonlyMap<string, readonly ReviewItem[]>;
-  /** By scope: its documents with items, in their order. */
+  /** By scope: its documents with items, in order. */
   readonly orders: ReadonlyMap<string, readonly string[]>;
   readonly failure: ApiError | null;
 }
@@ -33,9 +33,9 @@ export const useReviewItems = create<ReviewItemsState>(() => ({
 
 const { getState, setState } = useReviewItems;
 
-/** Scopes on screen, with how many components show each. */
+/** Scopes on screen, with the number of components that show each. */
 const shown = new Map<string, { readonly scope: ReviewScope; readonly count: number }>();
-/** Of several readings of a scope only the newest counts. */
+/** Of several concurrent requests for a scope only the newest counts. */
 const readings = new Map<string, number>();
 
 const queryOf = (scope: ReviewScope) =>
@@ -60,7 +60,7 @@ async function load(scope: ReviewScope): Promise<void> {
     if (readings.get(key) !== mine) return;
     setState(({ items, orders }) => {
       const all = new Map(items);
-      // Documents that had items and have none any more.
+      // Documents whose items are all gone.
       for (const id of orders.get(key) ?? []) all.delete(id);
       for (const [id, list] of read) all.set(id, list);
       return { items: all, orders: new Map(orders).set(key, [...read.keys()]), failure: null };
@@ -70,7 +70,7 @@ async function load(scope: ReviewScope): Promise<void> {
   }
 }
 
-/** Items of one document changed: it is read again, and each scope on screen that may gain it. */
+/** Items of one document changed: reloads it, and each scope on screen that may include it. */
 function reload(documentId: string): void {
   const { orders } = getState();
   for (const [key, { scope }] of shown) {
@@ -95,7 +95,7 @@ function drop(documentId: string): void {
   });
 }
 
-/** Follows the service for as long as the window is open. */
+/** Subscribes to service events while the window is open. */
 export function followReview(): () => void {
   return subscribe({
     onEvent(event) {
@@ -113,7 +113,7 @@ export function followReview(): () => void {
 
 export const reloadReview = (scope: ReviewScope): void => void load(scope);
 
-/** Reads the items of a scope as it comes on screen and keeps them up to date. */
+/** Loads the items of a scope when it is shown and keeps them current. */
 export function useLoadReview(scope: ReviewScope | null): void {
   const key = scope && reviewScopeKey(scope);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key names the scope
@@ -132,18 +132,18 @@ export function useLoadReview(scope: ReviewScope | null): void {
 
 const NONE: readonly ReviewItem[] = [];
 
-/** The items of a document, as far as they were read. */
+/** The items of a document loaded so far. */
 export const useDocumentReview = (documentId: string | null): readonly ReviewItem[] =>
   useReviewItems(({ items }) => (documentId !== null && items.get(documentId)) || NONE);
 
-/** What is decided about an item; what is absent stays. */
+/** Changes to an item; absent properties stay unchanged. */
 export interface ReviewChange {
   readonly id: string;
   readonly state?: ReviewItem['state'];
   readonly note?: string;
 }
 
-/** Shown at once, and taken back where it fails; throws ApiError. */
+/** Shown at once and reverted on failure; throws ApiError. */
 export async function changeReviewItems(changes: readonly ReviewChange[]): Promise<void> {
   const before = put(changes);
   try {
@@ -157,7 +157,7 @@ export async function changeReviewItems(changes: readonly ReviewChange[]): Promi
   }
 }
 
-/** Resolves the changes in what is shown; the changes that lead back. */
+/** Applies the changes to the state; returns the reverse changes. */
 function put(changes: readonly ReviewChange[]): ReviewChange[] {
   const wanted = new Map(changes.map((change) => [change.id, change]));
   const before: ReviewChange[] = [];

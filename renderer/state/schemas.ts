@@ -1,6 +1,6 @@
 /**
- * The schemas that the user keeps and those that come with the program. The list is read again
- * whenever an event says that it changed.
+ * The user's schemas and the built-in templates. The list is reloaded whenever an event reports a
+ * change.
  */
 import { create } from 'zustand';
 import {
@@ -18,10 +18,10 @@ import { type ApiError, asApiError } from '../api/error.ts';
 import { subscribe } from '../api/events.ts';
 
 interface SchemasState {
-  /** By name. */
+  /** Sorted by name. */
   readonly saved: readonly SavedSchema[];
   readonly templates: readonly SchemaTemplate[];
-  /** False until the first list has come. */
+  /** False until the first list has been loaded. */
   readonly loaded: boolean;
   readonly failure: ApiError | null;
 }
@@ -36,7 +36,7 @@ export const useSchemas = create<SchemasState>(() => ({
 const { getState, setState } = useSchemas;
 
 const LIST_LIMIT = 100;
-/** Of several readings of the list only the newest counts. */
+/** Of several concurrent requests for the list only the newest counts. */
 let reading = 0;
 
 export async function loadSchemas(): Promise<void> {
@@ -48,7 +48,7 @@ export async function loadSchemas(): Promise<void> {
       saved.push(...answer.items);
       if (!answer.pagination.hasNextPage) break;
     }
-    // They are part of the program: once is enough.
+    // Templates are built in and loaded only once.
     const { templates: known } = getState();
     const templates =
       known.length > 0 ? known : (await call(schemas.listSchemaTemplates, {})).items;
@@ -58,7 +58,7 @@ export async function loadSchemas(): Promise<void> {
   }
 }
 
-/** Follows the service for as long as the window is open. */
+/** Subscribes to service events while the window is open. */
 export function followSchemas(): () => void {
   return subscribe({
     onEvent(event) {
@@ -70,7 +70,7 @@ export function followSchemas(): () => void {
   });
 }
 
-/** Throws ApiError, as where another schema has the name; so do the functions below. */
+/** Throws ApiError, for example if the name is already in use; so do the functions below. */
 export async function createSchema(body: CreateSchema): Promise<SavedSchema> {
   const made = await call(schemas.createSchema, { body });
   await loadSchemas();
@@ -100,7 +100,7 @@ export async function importSchema(
   json: Record<string, unknown>,
   name: string,
 ): Promise<OutputOf<typeof schemas.importSchema>> {
-  // A schema without a title is called as its file is.
+  // A schema without a title gets the name of its file.
   const named = typeof json.title === 'string' && json.title.trim() !== '' ? {} : { name };
   const imported = await call(schemas.importSchema, { body: { json_schema: json, ...named } });
   await loadSchemas();
@@ -112,11 +112,11 @@ export async function schemaVersions(schemaId: string): Promise<readonly SchemaV
   return (await call(schemas.listSchemaVersions, { params: { schemaId } })).items;
 }
 
-/** As a file of JSON Schema. */
+/** As a JSON Schema file. */
 export const openJsonSchema = (schemaId: string): Promise<Response> =>
   open(schemas.getJsonSchema, { params: { schemaId } });
 
-/** Null where the document has neither labelled values nor item tables. */
+/** Null if the document has neither labelled values nor item tables. */
 export async function suggestFields(documentId: string): Promise<SchemaDefinition | null> {
   return (await call(schemas.suggestFields, { params: { documentId } })).schema;
 }

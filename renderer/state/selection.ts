@@ -1,13 +1,12 @@
 /**
  * The one selection of the window: boxes over the page and rows in the panels are two views of it.
- *
- * `origin` says which view acted last, so that the other one follows (scrolls to it, if it is out
- * of sight) and the one that acted stays where it is.
+ * `origin` is the view that acted last: the other view follows (scrolls to the target if it is out
+ * of view), and the acting view does not scroll.
  */
 import { create } from 'zustand';
 import type { Box } from '../../shared/geometry.ts';
 
-/** What can be pointed at; the indexes are those of the page's `PageContent`. */
+/** Selectable targets; indexes refer to the page's `PageContent`. */
 export type Target =
   | { readonly kind: 'table'; readonly page: number; readonly table: number }
   | {
@@ -20,14 +19,14 @@ export type Target =
   | { readonly kind: 'block'; readonly page: number; readonly block: number }
   /** `boxes`: indexes of words of the page. */
   | { readonly kind: 'words'; readonly page: number; readonly boxes: readonly number[] }
-  /** What a citation points to: the words of `quote` within the box; without one, the box. */
+  /** Target of a citation: the words of `quote` within the box; without a quote, the box. */
   | {
       readonly kind: 'place';
       readonly page: number;
       readonly box: Box;
       readonly quote?: string | undefined;
     }
-  /** One place of a field's value; `path` as in the contract. */
+  /** One position of a field's value; `path` as in the contract. */
   | { readonly kind: 'field'; readonly page: number; readonly path: string; readonly box: Box };
 
 export type CellTarget = Extract<Target, { kind: 'cell' }>;
@@ -39,13 +38,13 @@ export type Origin = 'page' | 'panel';
 export interface SelectionState {
   readonly hovered: Target | null;
   readonly selected: Target | null;
-  /** The cells of a range, `selected` among them; empty where one target alone is selected. */
+  /** The cells of a range, including `selected`; empty if only one target is selected. */
   readonly range: readonly CellTarget[];
   readonly origin: Origin;
-  /** Lights a target in both views; null when the pointer leaves. */
+  /** Highlights a target in both views; null when the pointer leaves. */
   readonly hover: (target: Target | null, origin: Origin) => void;
   readonly select: (target: Target | null, origin: Origin) => void;
-  /** Lights the cells of a range on their pages; what is selected ends it. */
+  /** Highlights the cells of a range on their pages; a new selection clears it. */
   readonly selectRange: (cells: readonly CellTarget[]) => void;
   readonly clear: () => void;
 }
@@ -58,10 +57,10 @@ export const useSelection = create<SelectionState>()((set, get) => ({
   range: NO_CELLS,
   origin: 'page',
   hover: (hovered, origin) => {
-    // Pointers move far more often than targets change.
+    // The pointer moves far more often than the target changes.
     if (!sameTarget(get().hovered, hovered)) set({ hovered, origin });
   },
-  // Selecting what is selected already still tells the other view to bring it into sight.
+  // Selecting the selected target again still makes the other view scroll to it.
   select: (selected, origin) =>
     set({ selected: selected && { ...selected }, range: NO_CELLS, origin }),
   selectRange: (range) => set({ range }),

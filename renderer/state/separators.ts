@@ -1,9 +1,9 @@
-/** Whether the rows and columns of a table are being adjusted on its pages, and of which table. */
+/** The table whose rows and columns are being adjusted on its pages, if any. */
 import { create } from 'zustand';
 import type { TablePlace } from './table-entries.ts';
 
 interface SeparatorsView {
-  /** Where the table is printed, page by page; null while none is adjusted. */
+  /** Positions of the table, page by page; null while none is adjusted. */
   readonly parts: readonly TablePlace[] | null;
 }
 

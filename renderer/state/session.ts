@@ -1,9 +1,9 @@
-/** What this window returns to after a reload or restart: documents, and where each was left. */
+/** State restored after a reload or restart: the documents, and the last position in each. */
 import { create } from 'zustand';
 import { persist } from 'zustand/middleware';
 import { windowJsonStorage } from './window-storage.ts';
 
-/** A point of a page, and where in the view it stands; see `Anchor` of the viewer. */
+/** A point of a page, and its position in the view; see `Anchor` of the viewer. */
 export interface ReadingPlace {
   readonly index: number;
   /** Fractions of the upright page. */
@@ -14,15 +14,15 @@ export interface ReadingPlace {
 }
 
 interface Session {
-  /** Ids of the documents that were open, the last one first. */
+  /** Ids of the documents that were open, most recent first. */
   readonly recent: readonly string[];
-  /** Where each of them was left. */
+  /** Last position in each of them. */
   readonly places: Readonly<Record<string, ReadingPlace>>;
-  /** The collection that the library is narrowed to. */
+  /** The collection that the library is filtered by. */
   readonly collectionId: string | null;
 }
 
-/** Documents whose places are kept; a few kilobytes. */
+/** Number of documents whose positions are kept; a few kilobytes. */
 const KEPT = 100;
 
 export const useSession = create<Session>()(
@@ -33,7 +33,7 @@ export const useSession = create<Session>()(
   }),
 );
 
-/** Puts a document first among the recent ones; the oldest beyond the limit are forgotten. */
+/** Puts a document first among the recent ones; the oldest beyond the limit are dropped. */
 export function rememberOpened(documentId: string): void {
   useSession.setState(({ recent, places }) => {
     const kept = [documentId, ...recent.filter((id) => id !== documentId)].slice(0, KEPT);
@@ -43,14 +43,14 @@ export function rememberOpened(documentId: string): void {
   });
 }
 
-/** Places of this session: they change with every scrolled pixel, too often to be stored. */
+/** Positions of this session: they change with every scroll event, too often to be stored. */
 const latest = new Map<string, ReadingPlace>();
 
-/** Where a document is or was left; undefined for one that was not open lately. */
+/** The current or last position in a document; undefined if it was not opened recently. */
 export const placeOf = (documentId: string): ReadingPlace | undefined =>
   latest.get(documentId) ?? useSession.getState().places[documentId];
 
-/** The place in view, to be stored by `rememberPlace` when scrolling pauses. */
+/** Records the position in view; `rememberPlace` stores it when scrolling pauses. */
 export const notePlace = (documentId: string, place: ReadingPlace): void =>
   void latest.set(documentId, place);
 

@@ -1,4 +1,4 @@
-/** What of the window itself is open: dialogs, panels, and the pane on screen where only one fits. */
+/** Open parts of the window: dialogs, panels, and the visible pane if only one fits. */
 import { create } from 'zustand';
 import { persist } from 'zustand/middleware';
 import { useLibrary } from './library.ts';
@@ -13,10 +13,10 @@ interface Shell {
   /** The pane shown in a window too narrow for two. */
   readonly pane: PaneName;
   readonly resultTab: ResultTab;
-  /** The panels beside the page, in a window with room for them. */
+  /** The panels beside the page, in a window wide enough for them. */
   readonly libraryOpen: boolean;
   readonly resultsOpen: boolean;
-  /** The library lies over the page, in a window where it is folded. */
+  /** The library is shown over the page, in a window where it is collapsed. */
   readonly libraryOver: boolean;
 }
 
@@ -52,7 +52,7 @@ export const showPane = (pane: PaneName): void => set({ pane });
 export const setPanel = (panel: 'libraryOpen' | 'resultsOpen', open: boolean): void =>
   set({ [panel]: open });
 
-// Whoever opens a document wants to see its pages.
+// Opening a document shows its pages.
 useLibrary.subscribe((now, before) => {
   if (now.openings !== before.openings) useShell.setState({ pane: 'page', libraryOver: false });
 });

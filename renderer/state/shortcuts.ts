@@ -1,6 +1,6 @@
 /**
- * Shortcuts as text: `Mod+Shift+P`, `F6`, `?`. `Mod` is Command on a Mac and Control elsewhere.
- * A printed character such as `?` stands for itself, whatever modifiers produce it on a keyboard.
+ * Shortcuts as text: `Mod+Shift+P`, `F6`, `?`. `Mod` is Command on a Mac and Control elsewhere. A
+ * printed character such as `?` matches itself, whatever modifiers produce it on a keyboard.
  */
 
 export interface KeyPress {
@@ -22,7 +22,7 @@ interface Shortcut {
 }
 
 function parse(shortcut: string): Shortcut {
-  // The plus key itself is written as the last, empty part: `Mod++`.
+  // The plus key itself results in an empty last part: `Mod++`.
   const parts = shortcut.split('+');
   const key = shortcut.endsWith('+') ? '+' : (parts.at(-1) ?? '');
   return {
@@ -41,14 +41,14 @@ export function matches(shortcut: string, press: KeyPress, mac = isMac()): boole
   const mod = mac ? press.metaKey : press.ctrlKey;
   const other = mac ? press.ctrlKey : press.metaKey;
   if (mod !== wanted.mod || other) return false;
-  // Printed characters carry the Shift (or AltGr) that typed them.
+  // Printed characters include the Shift (or AltGr) that typed them.
   if (isPrinted(wanted.key)) return true;
   return press.altKey === wanted.alt && press.shiftKey === wanted.shift;
 }
 
 /**
- * Without Control or Command a key is text for a field that has the focus. On a Mac, Option with an
- * arrow moves in the text by words.
+ * Without Control or Command a key is text input for a focused field. On a Mac, Option with an
+ * arrow moves the caret by words.
  */
 export const isPlainKey = (shortcut: string, mac = isMac()): boolean => {
   const { mod, alt, key } = parse(shortcut);
@@ -67,7 +67,7 @@ const NAMES: Readonly<Record<string, string>> = {
   delete: 'Del',
 };
 
-/** The keys of a shortcut as they are printed on this machine's keyboard. */
+/** The keys of a shortcut as labelled on this platform's keyboards. */
 export function keyLabels(shortcut: string, mac = isMac()): string[] {
   const { mod, alt, shift, key } = parse(shortcut);
   const name =

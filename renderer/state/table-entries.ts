@@ -1,36 +1,42 @@
-/** The tables of a document as the panel lists them: those that run over pages as one. */
+/** The tables of a document as listed in the panel; tables that continue over pages are merged. */
 import type { Box, PageContent, Table, TableOutline } from '../../shared/contract/index.ts';
 import { joinRun, type PartRows, runsOf, type TableBody } from '../../shared/tables/join.ts';
 import type { CellTarget, Target } from './selection.ts';
 
-/** A table by where it stands; the position counts on its page. */
+/** Position of a table: its page, and its index on the page. */
 export interface TablePlace {
   readonly page: number;
   readonly position: number;
 }
 
-/** What is known of a table without its cells. */
+/** A table without its cells. */
 export type Outline = Omit<TableBody, 'rows' | 'cells'>;
 
 export interface TablePart extends TablePlace, PartRows {}
 
-/** One table, by the place of its first part. */
+/** One table, identified by the position of its first part. */
 export interface TableEntry extends TablePlace {
-  /** In the whole document, as printed; null until the document is finished: more may be found. */
+  /**
+   * Index in the whole document, as printed; null until the document is finished, because more
+   * tables may be found.
+   */
   readonly index: number | null;
-  /** As the window counts them, from 1, one that runs over pages once; null as long as the index is. */
+  /**
+   * Number in the window, from 1, with a table over several pages counted once; null as long as the
+   * index is null.
+   */
   readonly number: number | null;
   readonly table: Outline;
-  /** One for each page that it runs over. */
+  /** One for each page of the table. */
   readonly parts: readonly TablePart[];
 }
 
-/** A table whose cells are there. */
+/** A table with its cells loaded. */
 export interface LoadedEntry extends TableEntry {
   readonly table: TableBody;
 }
 
-/** `number`: its place in the outline, from 1; null while more tables may come. */
+/** `number`: its number in the outline, from 1; null while more tables may come. */
 export const entryOfOutline = (
   { parts, ...table }: TableOutline,
   number: number | null,
@@ -42,7 +48,7 @@ export const entryOfOutline = (
   })),
 });
 
-/** The entry with the cells from the pages that it is printed on; null while one is missing. */
+/** The entry with the cells from its pages; null if a page is not loaded. */
 export function loadedEntry(
   entry: TableEntry,
   pages: readonly (PageContent | null)[],
@@ -52,7 +58,7 @@ export function loadedEntry(
   );
   if (!first || others.length + 1 < entry.parts.length) return null;
   const { table, parts } = joinRun(first, others);
-  // The outline has the totals of the whole: looking for them takes too long while somebody edits.
+  // The outline has the totals of the merged table: detecting them takes too long during editing.
   const { totals = table.totals } = others.length > 0 ? entry.table : table;
   return {
     ...entry,
@@ -70,7 +76,7 @@ export const printedEntry = (
   parts: [{ page: place.page, position: place.position, first: 0, dropped: 0 }],
 });
 
-/** Tables as printed, all from the first, to those that a reader takes them for. */
+/** Merges tables as printed (all, in order) into logical tables. */
 export const joinEntries = (printed: readonly LoadedEntry[]): LoadedEntry[] =>
   runsOf(printed).flatMap((run, at) => {
     const whole = wholeOf(run);
@@ -97,7 +103,7 @@ function wholeOf(run: readonly LoadedEntry[]): LoadedEntry | undefined {
 export const samePlace = (a: TablePlace | null, b: TablePlace | null): boolean =>
   a?.page === b?.page && a?.position === b?.position;
 
-/** Whether one of the parts of the table stands there. */
+/** Whether a part of the table is at this position. */
 export const holds = ({ parts }: TableEntry, place: TablePlace | null): boolean =>
   parts.some((part) => samePlace(part, place));
 
@@ -106,11 +112,11 @@ export const byPlace = (a: TablePlace, b: TablePlace): number =>
 
 export const lastPageOf = ({ parts, page }: TableEntry): number => parts.at(-1)?.page ?? page;
 
-/** The part that a row of the whole is printed in. */
+/** The part that contains a row of the merged table. */
 export const partOfRow = ({ parts }: TableEntry, row: number): TablePart | undefined =>
   parts.findLast(({ first }) => first <= row);
 
-/** What a cell of the whole is on its page. */
+/** The target on the page for a cell of the merged table. */
 export function targetOf(entry: TableEntry, row: number, column: number): CellTarget {
   const part = partOfRow(entry, row);
   const { page, position } = part ?? entry;
@@ -118,18 +124,18 @@ export function targetOf(entry: TableEntry, row: number, column: number): CellTa
   return { kind: 'cell', page, table: position, row: printed, column };
 }
 
-/** The row of the whole that a target stands in; null where it is no cell of this table. */
+/** The row of the merged table for a target; null if it is no cell of this table. */
 export function rowOf({ parts }: TableEntry, target: Target | null): number | null {
   if (target?.kind !== 'cell') return null;
   const part = parts.find(
     ({ page, position }) => page === target.page && position === target.table,
   );
   if (!part) return null;
-  // A header that is printed again is the header.
+  // A repeated header is the header itself.
   return target.row < part.dropped ? target.row : target.row - part.dropped + part.first;
 }
 
-/** Where a table is printed, as far as that is known without its page. */
+/** Page box of a target, as far as it is known without the page. */
 export function boxOfTarget(entries: readonly TableEntry[], target: Target): Box | null {
   if (target.kind !== 'table') return null;
   const place = { page: target.page, position: target.table };

@@ -1,4 +1,4 @@
-/** The trash: how many documents are in it and, while it is on screen, which. */
+/** The trash: number of documents in it and, while it is on screen, the documents themselves. */
 import { create } from 'zustand';
 import { type TrashItem, type TrashOutcome, trash } from '../../shared/contract/index.ts';
 import { call } from '../api/client.ts';
@@ -8,10 +8,10 @@ import { batchesOf } from './document-batches.ts';
 import { drop, loadLibrary, put, useLibrary } from './library.ts';
 
 interface TrashState {
-  /** Shown in place of the documents of the library. */
+  /** Shown instead of the documents of the library. */
   readonly open: boolean;
   readonly total: number;
-  /** Deleted last comes first; null until they were read, which they are while it is open. */
+  /** Most recently deleted first; null until loaded, which happens while it is open. */
   readonly items: readonly TrashItem[] | null;
   readonly failure: ApiError | null;
 }
@@ -31,7 +31,7 @@ export function openTrash(open: boolean): void {
 }
 
 const LIST_LIMIT = 100;
-/** Of several readings of the list only the newest counts. */
+/** Of several concurrent requests for the list only the newest counts. */
 let reading = 0;
 
 async function loadTrash(): Promise<void> {
@@ -53,11 +53,11 @@ async function loadTrash(): Promise<void> {
   }
 }
 
-/** Changes come in bursts, as when many documents are deleted at once; milliseconds. */
+/** Changes come in bursts, for example when many documents are deleted at once; milliseconds. */
 const BURST_MS = 50;
 let burst: ReturnType<typeof setTimeout> | undefined;
 
-/** Follows the service for as long as the window is open. */
+/** Subscribes to service events while the window is open. */
 export function followTrash(): () => void {
   return subscribe({
     onEvent(event) {
@@ -76,7 +76,7 @@ type TrashEndpoint =
   | typeof trash.restoreFromTrash
   | typeof trash.purgeFromTrash;
 
-/** Resolves to what became of each; throws ApiError where the service could not be asked. */
+/** Resolves to the outcome for each document; throws ApiError if the request itself failed. */
 async function forEachIn(
   endpoint: TrashEndpoint,
   documentIds: readonly string[],
@@ -90,7 +90,9 @@ async function forEachIn(
   return outcome;
 }
 
-/** Moves documents to the trash; they leave the screen at once, and come back where that fails. */
+/**
+ * Moves documents to the trash; they are removed from the screen at once and restored on failure.
+ */
 export async function moveToTrash(documentIds: readonly string[]): Promise<TrashOutcome> {
   const { items } = useLibrary.getState();
   drop(documentIds);
@@ -101,19 +103,19 @@ export async function moveToTrash(documentIds: readonly string[]): Promise<Trash
       const item = items.get(id);
       if (item) put(item);
     }
-    // Some may have been moved before it failed.
+    // Some may have been moved before the failure.
     void loadLibrary();
     throw thrown;
   }
 }
 
-/** Restores documents; events bring them back on screen. */
+/** Restores documents; events show them again. */
 export const restoreFromTrash = (documentIds: readonly string[]): Promise<TrashOutcome> =>
   forEachIn(trash.restoreFromTrash, documentIds);
 
-/** Deletes documents in the trash for good. */
+/** Permanently deletes documents in the trash. */
 export const purgeFromTrash = (documentIds: readonly string[]): Promise<TrashOutcome> =>
   forEachIn(trash.purgeFromTrash, documentIds);
 
-/** Resolves to how many were deleted for good. */
+/** Resolves to the number of permanently deleted documents. */
 export const emptyTrash = async (): Promise<number> => (await call(trash.emptyTrash, {})).deleted;

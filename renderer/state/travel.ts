@@ -1,18 +1,18 @@
-/** Going back and forward: from the history to the document and the place on screen. */
+/** Back and forward navigation: opens the document and position of a history entry. */
 import { currentGrid, hideGrid, showGrid } from './field-grid.ts';
 import { type Direction, takeVisit, useHistory, type Visit } from './history.ts';
 import { openDocument, useLibrary } from './library.ts';
 import { placeOf } from './session.ts';
 import { useViewer } from './viewer.ts';
 
-/** Deleted documents keep their entries, for deletion can be undone. */
+/** Deleted documents keep their entries, because deletion can be undone. */
 const isThere = (visit: Visit): boolean =>
   'grid' in visit || useLibrary.getState().items.has(visit.documentId);
 
 export const canTravel = (direction: Direction): boolean =>
   useHistory.getState()[direction].some(isThere);
 
-/** `canTravel`, followed while the component is on screen. */
+/** `canTravel`, updated while the component is mounted. */
 export function useCanTravel(direction: Direction): boolean {
   useLibrary(({ items }) => items);
   useHistory((state) => state[direction]);
@@ -29,7 +29,7 @@ export function travel(direction: Direction): void {
   hideGrid();
   const taken = useHistory.getState();
   openDocument(visit.documentId);
-  // Leaving this document was no jump.
+  // Leaving this document does not count as a jump.
   useHistory.setState(taken);
   if (visit.place) useViewer.getState().returnTo(visit.place);
 }

@@ -1,18 +1,19 @@
 /**
- * Which of Ctrl Z's two meanings a text field gives it. While a field holds changes typed since it got
- * the focus, or since Enter sent them, the browser undoes those; otherwise Ctrl Z is Quarry's, for the
- * browser would bring back text from any field of the window.
+ * Decides whether Ctrl Z in a text field belongs to the browser or to Quarry. While a field has
+ * changes typed since it got the focus, or since Enter submitted them, the browser undoes those;
+ * otherwise Quarry handles Ctrl Z, because the browser would restore text in any field of the
+ * window.
  */
 
 export type HistoryStep = 'undo' | 'redo';
 
-/** What was typed into one field that has the focus. */
+/** Tracks what was typed into the focused field. */
 export class TypedText {
   #sent: string;
   #typed: string;
   #undone = false;
 
-  /** `text` stands in the field before anything is typed. */
+  /** `text`: content of the field before anything is typed. */
   constructor(text: string) {
     this.#sent = text;
     this.#typed = text;
@@ -25,15 +26,15 @@ export class TypedText {
     else if (inputType !== 'historyRedo') this.#undone = false;
   }
 
-  /** What was typed so far took effect. */
+  /** The text typed so far was submitted. */
   send(): void {
     this.#sent = this.#typed;
     this.#undone = false;
   }
 
   /**
-   * Whether the browser has a typed change to undo or to redo. `text` is what the field holds now:
-   * what was put there otherwise than by typing, as when a search is cleared, ends its history.
+   * Whether the browser has a typed change to undo or to redo. `text` is the current content of the
+   * field: a change other than by typing, such as clearing a search, ends the field's undo history.
    */
   has(step: HistoryStep, text: string): boolean {
     if (text !== this.#typed) return false;
@@ -43,7 +44,7 @@ export class TypedText {
 
 type TextField = HTMLInputElement | HTMLTextAreaElement;
 
-/** Inputs whose value is no text to undo. */
+/** Input types whose value is not editable text. */
 const NO_TEXT = new Set(['checkbox', 'radio', 'button', 'submit', 'range', 'color', 'file']);
 
 const isTextField = (target: EventTarget | null): target is TextField =>
@@ -52,11 +53,11 @@ const isTextField = (target: EventTarget | null): target is TextField =>
 
 let focused: { readonly field: TextField; readonly typed: TypedText } | null = null;
 
-/** Whether the field with the focus keeps Ctrl Z (or its reverse) for its own text. */
+/** Whether the focused field handles Ctrl Z (or redo) for its own text. */
 export const fieldHas = (step: HistoryStep): boolean =>
   focused?.typed.has(step, focused.field.value) ?? false;
 
-/** Undoes or redoes in the field with the focus, as its own shortcut would. */
+/** Undoes or redoes in the focused field, as its own shortcut would. */
 export const stepInField = (step: HistoryStep): void => {
   // Deprecated without a replacement: no other call reaches the undo history of a text field.
   document.execCommand(step);
@@ -64,20 +65,20 @@ export const stepInField = (step: HistoryStep): void => {
 
 export function watchTyping(): void {
   const onFocus = ({ target }: Event) => {
-    // It had the focus before, and the window has been elsewhere meanwhile.
+    // The field had the focus before the window lost it and got it back.
     if (target === focused?.field) return;
     focused = isTextField(target) ? { field: target, typed: new TypedText(target.value) } : null;
   };
   window.addEventListener('focusin', onFocus);
   window.addEventListener('focusout', () => {
-    // A window that is left, for its native menu as well, keeps its field.
+    // A window that loses focus, also to its native menu, keeps its field.
     if (document.hasFocus()) focused = null;
   });
   window.addEventListener('input', (event) => {
     if (event.target !== focused?.field) return;
     focused.typed.change(focused.field.value, event instanceof InputEvent ? event.inputType : '');
   });
-  // Before the field itself hears of it, for what it does may change its text.
+  // In the capture phase, because the field's own handler may change its text.
   const onKeyDown = ({ key, target }: KeyboardEvent) => {
     if (key === 'Enter' && target === focused?.field) focused.typed.send();
   };

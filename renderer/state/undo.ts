@@ -43,11 +43,14 @@ export interface UndoableAction {
 interface UndoState {
   /** Oldest first. */
   readonly done: readonly UndoableAction[];
-  /** What was undone and can be redone; the last one is redone first. */
+  /** Undone actions that can be redone; the last one is redone first. */
   readonly undone: readonly UndoableAction[];
-  /** What the service can undo and redo of the document on screen when the stack here has nothing. */
+  /**
+   * Actions of the document on screen that the service can undo and redo when the stack here is
+   * empty.
+   */
   readonly stored: StoredActions;
-  /** Actions under way, which are recorded when they are done. */
+  /** Actions in progress, which are recorded when they are done. */
   readonly underWay: number;
 }
 
@@ -56,7 +59,7 @@ export interface StoredActions {
   readonly redo: UndoableAction | null;
 }
 
-/** Actions kept; older ones are forgotten. */
+/** Maximum number of actions; older ones are dropped. */
 const MOST_ACTIONS = 200;
 
 const NOTHING: UndoState = {
@@ -72,24 +75,27 @@ const { getState, setState } = useUndo;
 
 export const forgetActions = (): void => setState(NOTHING);
 
-/** Puts an action that has just been done on the stack; what was undone can no longer be redone. */
+/** Pushes an action that has just been done on the stack and clears the redo stack. */
 export function recordAction(action: UndoableAction): void {
   setState(({ done }) => ({ done: [...done, action].slice(-MOST_ACTIONS), undone: [] }));
 }
 
 export const offerStored = (stored: StoredActions): void => setState({ stored });
 
-/** What Ctrl Z would undo now. */
+/** The action that Ctrl Z would undo now. */
 export const nextUndo = ({ done, stored }: UndoState): UndoableAction | undefined =>
   done.at(-1) ?? stored.undo ?? undefined;
 
-/** What would be redone now. What the service keeps is redone only before anything else was done. */
+/**
+ * The action that would be redone now. Actions stored by the service are redone only before
+ * anything else was done.
+ */
 export const nextRedo = ({ done, undone, stored }: UndoState): UndoableAction | undefined =>
   undone.at(-1) ?? (done.length === 0 ? (stored.redo ?? undefined) : undefined);
 
-/** Settles when all actions, undos and redos asked for so far have ended. */
+/** Settles when all actions, undos and redos requested so far have ended. */
 let running: Promise<unknown> = Promise.resolve();
-/** Settles when the undos and redos asked for so far have ended. */
+/** Settles when the undos and redos requested so far have ended. */
 let stepping: Promise<unknown> = Promise.resolve();
 
 function inTurn<T>(task: () => Promise<T>): Promise<T> {
@@ -99,9 +105,9 @@ function inTurn<T>(task: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Wraps an action that shows on screen before it is done and recorded. An undo asked for meanwhile
- * waits for it, and so is not one of the action before; it waits for undos and redos under way, but
- * not for other actions.
+ * Wraps an action that shows on screen before it is done and recorded. An undo requested meanwhile
+ * waits for it, so that it does not undo the previous action; the action itself waits for undos and
+ * redos in progress, but not for other actions.
  */
 export function acting<A extends unknown[], T>(
   act: (...args: A) => Promise<T>,
@@ -119,9 +125,9 @@ const without = (actions: readonly UndoableAction[], action: UndoableAction) =>
   actions.filter((each) => each !== action);
 
 /**
- * Undoes the last action, or `given` wherever it stands on the stack. Resolves to the action; null
- * when there is none, as when it was undone before. Rejects with what `undo` rejected with: the action
- * then stays on the stack, unless trying again cannot help.
+ * Undoes the last action, or `given` anywhere on the stack. Resolves to the action; to null if
+ * there is none, for example because it was undone before. Rejects with the error of `undo`: the
+ * action then stays on the stack, unless a retry cannot succeed.
  */
 export const undoAction = (given?: UndoableAction): Promise<UndoableAction | null> =>
   inTurn(async () => {
@@ -138,7 +144,7 @@ export const undoAction = (given?: UndoableAction): Promise<UndoableAction | nul
     return action;
   });
 
-/** Redoes what was undone last; resolves and rejects like `undoAction`. */
+/** Redoes the last undone action; resolves and rejects like `undoAction`. */
 export const redoAction = (): Promise<UndoableAction | null> =>
   inTurn(async () => {
     const action = nextRedo(getState());
@@ -153,7 +159,10 @@ export const redoAction = (): Promise<UndoableAction | null> =>
     return action;
   });
 
-/** The service refused for a reason that stays: what it is about is gone or was changed elsewhere. */
+/**
+ * The service rejected the action for a permanent reason: its subject was deleted or changed
+ * elsewhere.
+ */
 const isFinal = (thrown: unknown): boolean =>
   thrown instanceof ApiError &&
   thrown.status >= 400 &&

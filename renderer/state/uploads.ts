@@ -1,4 +1,7 @@
-/** Files on their way to the service: a few at a time, each with its progress, none forgotten. */
+/**
+ * Files being uploaded to the service: a few at a time, each with its progress; failed ones stay
+ * listed.
+ */
 import { create } from 'zustand';
 import { failureSentence } from '../../shared/failures.ts';
 import { ApiError, asApiError } from '../api/error.ts';
@@ -68,7 +71,7 @@ async function send({ id, filename }: UploadItem): Promise<void> {
       signal: job.abort.signal,
       onProgress: (sent) => change(id, { sent }),
     });
-    // The row of the document must be there before that of the upload goes.
+    // The row of the document must exist before the row of the upload is removed.
     await refreshDocument(accepted.document_id);
     forget(id);
     job.onAccepted(accepted.document_id);
@@ -85,7 +88,7 @@ function forget(id: string): void {
   change(id, null);
 }
 
-/** Sends files; `onAccepted` hears of each document that the service has taken. */
+/** Uploads files; `onAccepted` is called for each document that the service has accepted. */
 export function addUploads(
   files: readonly File[],
   onAccepted: (documentId: string) => void = () => undefined,
@@ -113,7 +116,7 @@ export function retryUpload(id: string): void {
   startNext();
 }
 
-/** Stops an upload that is under way, or takes a failed one off the list. */
+/** Cancels an upload in progress, or removes a failed one from the list. */
 export function cancelUpload(id: string): void {
   const sending = useUploads.getState().uploads.get(id)?.state === 'sending';
   if (sending) pending.get(id)?.abort.abort();

@@ -1,6 +1,6 @@
 /**
- * What the viewer shows of which document. The window asks for places here (`goTo`); the viewer
- * answers with what is in view (`page`, `scale`).
+ * State of the viewer and its document. The window requests positions with `goTo`; the viewer
+ * reports what is in view (`page`, `scale`).
  */
 import { create, type StateCreator } from 'zustand';
 import { persist } from 'zustand/middleware';
@@ -9,37 +9,37 @@ import { recordJump } from './history.ts';
 import { placeOf, type ReadingPlace } from './session.ts';
 import { windowJsonStorage } from './window-storage.ts';
 
-/** A factor of the size on paper, or a rule that follows the pane. */
+/** A factor of the physical size, or a mode that follows the pane size. */
 export type Zoom = number | 'auto' | 'fit-width' | 'fit-page';
 /** Clockwise, on top of the page's own rotation. */
 export type Rotation = 0 | 90 | 180 | 270;
 export type Drawer = 'thumbnails' | 'outline';
 
 /**
- * `needed` moves only what is out of sight; `top` always puts the place at the top of the view, and
+ * `needed` scrolls only if the target is out of view; `top` always puts it at the top of the view,
  * `corner` at its top left corner.
  */
 export type Align = 'needed' | 'top' | 'corner';
 
 export interface JumpOptions {
-  /** Show where it is for a moment; off for a target that is lit anyway. */
+  /** Highlights the target briefly; off for a target that is highlighted anyway. */
   readonly mark?: boolean;
   readonly align?: Align;
-  /** Keys go to the pages afterwards. */
+  /** Moves the keyboard focus to the pages afterwards. */
   readonly focus?: boolean;
   /**
-   * How the jump enters the history. Those of one series right after one another count as one;
-   * `none` is for what is next to scrolling, such as turning a page.
+   * How the jump is recorded in the history. Consecutive jumps of one series count as one; `none`
+   * is for steps similar to scrolling, such as moving to the next page.
    */
   readonly history?: 'jump' | 'none' | { readonly series: string };
 }
 
-/** A place to bring into sight. Boxes are x, y, width, height after one another, page space. */
+/** A position to scroll to. Boxes are x, y, width, height in sequence, page space. */
 export interface Destination {
   readonly page: number;
   readonly boxes: readonly number[];
   readonly options: Required<JumpOptions>;
-  /** Tells a repeated request from the one before. */
+  /** Distinguishes a repeated request from the previous one. */
   readonly request: number;
 }
 
@@ -47,7 +47,7 @@ export const ZOOM_STEPS = [0.25, 0.33, 0.5, 0.67, 0.75, 0.9, 1, 1.1, 1.25, 1.5, 
 export const MIN_ZOOM = 0.25;
 export const MAX_ZOOM = 8;
 
-/** One find match: the words of it on its page, boxes as in `Destination`. */
+/** One find match: its words on their page, boxes as in `Destination`. */
 export interface FindHit {
   readonly page: number;
   readonly boxes: readonly number[];
@@ -56,49 +56,49 @@ export interface FindHit {
 
 export interface FindState {
   readonly open: boolean;
-  /** Counts the requests to find, each of which brings the field back into focus. */
+  /** Number of find requests; each moves the focus to the find field. */
   readonly request: number;
   readonly query: string;
   readonly hits: readonly FindHit[];
-  /** Of the hit that the reader stands on; -1 without hits. */
+  /** Index of the current hit; -1 without hits. */
   readonly index: number;
-  /** There are more matches than were asked for. */
+  /** There are more matches than were requested. */
   readonly more: boolean;
   readonly searching: boolean;
-  /** A sentence, when the search failed. */
+  /** Message shown when the search failed. */
   readonly failure: string | null;
 }
 
 export interface ViewerState {
   readonly documentId: string | null;
-  /** Its pages are shown, or will be as soon as it is open; false while it is locked or failed. */
+  /** Its pages are shown, or will be once it is open; false while it is locked or failed. */
   readonly viewable: boolean;
   /** 0 until it is open. */
   readonly pageCount: number;
   /** The page in view, 1-based. */
   readonly page: number;
   readonly zoom: Zoom;
-  /** The page that a fitting zoom fits; scrolling past pages of other sizes does not change it. */
+  /** The page that fit zoom modes use; scrolling past pages of other sizes does not change it. */
   readonly fitPage: number;
-  /** The factor that `zoom` comes to in the pane as it is. */
+  /** The factor that `zoom` resolves to at the current pane size. */
   readonly scale: number;
   readonly rotation: Rotation;
   readonly drawer: Drawer | null;
-  /** What was read is outlined on the page. */
+  /** Detected tables are outlined on the page. */
   readonly boxes: boolean;
-  /** The values of the Fields panel are outlined on the page, too. */
+  /** The values of the Fields panel are outlined on the page as well. */
   readonly fieldBoxes: boolean;
-  /** Not only tables, but every block of text, too: while the text panel is open. */
+  /** In addition to tables, every text block is outlined: while the text panel is open. */
   readonly blockBoxes: boolean;
-  /** Pages drawn light on dark. */
+  /** Pages are drawn light on dark. */
   readonly darkPages: boolean;
   readonly find: FindState;
   readonly destination: Destination | null;
 
   readonly open: (documentId: string | null) => void;
-  /** Puts a page at the top of the view, or brings boxes on it into sight if they are not. */
+  /** Puts a page at the top of the view, or scrolls to boxes on it if they are out of view. */
   readonly goTo: (page: number, boxes?: Box | readonly number[], options?: JumpOptions) => void;
-  /** Scrolls back to where the reader was. */
+  /** Scrolls back to a saved position. */
   readonly returnTo: (place: ReadingPlace) => void;
   readonly setZoom: (zoom: Zoom) => void;
   readonly zoomIn: () => void;
@@ -109,20 +109,20 @@ export interface ViewerState {
   readonly toggleFieldBoxes: () => void;
   readonly setBlockBoxes: (on: boolean) => void;
   readonly toggleDarkPages: () => void;
-  /** Opens the find bar, with a query to begin with where there is one. */
+  /** Opens the find bar, with an initial query if given. */
   readonly openFind: (query?: string) => void;
   readonly closeFind: () => void;
   readonly setFind: (change: Partial<FindState>) => void;
-  /** Steps to the next (1) or previous (-1) match, around the ends. */
+  /** Moves to the next (1) or previous (-1) match, wrapping around. */
   readonly stepFind: (by: 1 | -1) => void;
 
-  /** For the viewer itself: what it found out about the document and its own view. */
+  /** For the viewer itself: reports the document and its own view. */
   readonly report: (
     view: Partial<Pick<ViewerState, 'viewable' | 'pageCount' | 'page' | 'scale' | 'destination'>>,
   ) => void;
 }
 
-/** Going to a match, which is lit anyway. */
+/** For a jump to a match, which is highlighted anyway. */
 export const FIND_JUMP: JumpOptions = { mark: false, history: { series: 'find' } };
 
 const NO_FIND: FindState = {
@@ -175,7 +175,7 @@ const viewer: StateCreator<ViewerState> = (set, get) => ({
       destination: {
         page: Math.min(Math.max(1, Math.trunc(page)), last),
         boxes: 'width' in boxes ? [boxes.x, boxes.y, boxes.width, boxes.height] : boxes,
-        // Before there are pages, opening the document was the jump.
+        // Before there are pages, the opening of the document was the jump.
         options: { mark, align, focus, history: pageCount > 0 ? history : 'none' },
         request: (destination?.request ?? 0) + 1,
       },
@@ -213,13 +213,16 @@ const viewer: StateCreator<ViewerState> = (set, get) => ({
   report: (view) => set(view),
 });
 
-/** How pages are shown is kept; which document and where in it is kept by the session. */
+/**
+ * Display options are persisted here; the document and the position in it are persisted by the
+ * session.
+ */
 export const useViewer = create<ViewerState>()(
   persist(viewer, {
     name: 'quarry.viewer',
     version: 2,
     storage: windowJsonStorage(),
-    // Until version 1 the width was fitted unless something else was chosen.
+    // Before version 1, fit width was the default.
     migrate: (stored) => {
       const kept = stored as Pick<
         ViewerState,
@@ -233,9 +236,9 @@ export const useViewer = create<ViewerState>()(
   }),
 );
 
-/** The nearest step of the zoom ladder above or below a scale that may lie between steps. */
+/** The next step of the zoom ladder above or below a scale, which may lie between steps. */
 export function nextZoom(scale: number, direction: 1 | -1): number {
-  // A fitted scale such as 1.0004 counts as the step that it looks like.
+  // A fitted scale such as 1.0004 counts as the step that it appears as.
   const slack = 0.005;
   const steps = direction > 0 ? ZOOM_STEPS : ZOOM_STEPS.toReversed();
   const beyond = steps.find((step) => (step - scale) * direction > slack);

@@ -1,7 +1,7 @@
 /**
  * Storage for the state of one window. Each browser tab keeps its own copy (sessionStorage, which
- * survives a reload), so tabs do not overwrite each other. The last copy written by any of them
- * (localStorage) is what a new tab, or the desktop after a restart, starts from.
+ * survives a reload), so tabs do not overwrite each other. A new tab, or the desktop app after a
+ * restart, starts from the last copy written by any tab (localStorage).
  */
 import { createJSONStorage, type StateStorage } from 'zustand/middleware';
 
@@ -20,7 +20,7 @@ export const windowStorage = {
 /** For the `persist` middleware; without a browser (unit tests) nothing is stored. */
 export const windowJsonStorage = <State>() =>
   createJSONStorage<State, void>(() => {
-    // Throws a ReferenceError where there is no browser, which turns persistence off.
+    // Throws a ReferenceError if there is no browser, which disables persistence.
     void sessionStorage;
     return windowStorage;
   });
