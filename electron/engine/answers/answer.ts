@@ -1,8 +1,7 @@
 /**
- * From a question to an answer: what it asks for is worked out or read from the tables where it can
- * be, extracted from the text where it says it in so many words, and else shown as the passages that
- * come nearest. Each way says how sure it is; the surest is the answer, and below `CERTAIN` it is
- * called uncertain.
+ * From a question to an answer: calculated or read from tables where possible, extracted from text
+ * that states it explicitly, or else the nearest passages. Each method reports its confidence; the
+ * most confident one is the answer, and below `CERTAIN` it is marked as uncertain.
  */
 import { markUncertain } from '../../../shared/uncertain.ts';
 import { sameFamily, termsOf } from '../evidence/terms.ts';
@@ -26,9 +25,9 @@ import { type Question, understand } from './question/understand.ts';
 import type { PageMatch, PassageIndex } from './search.ts';
 import type { Answer, NearPassage } from './types.ts';
 
-/** Of what a question asks, weighed by rarity, the share that its best page must speak of. */
+/** Minimum share of the question's terms, weighted by rarity, that its best page must contain. */
 const LEAST_COVERAGE = 0.12;
-/** What the question says beyond the metric, where the row does not say it, too. */
+/** Factor for qualifiers of the question beyond the metric that the row does not contain. */
 const QUALIFIED = 0.45;
 
 export const NOTHING_FOUND =
@@ -51,7 +50,7 @@ export function answerTo(index: PassageIndex, question: Question, passages: numb
   return toAnswer(question, statement, citations, answer);
 }
 
-/** The period that the first statement of the answer to a complete question is about, if any. */
+/** The period of the first statement in the answer to a complete question; null if none. */
 export function periodAnswered(index: PassageIndex, text: string): Period | null {
   const question = understand(text);
   return bestStatement(index, question, []).statement?.period ?? null;
@@ -64,7 +63,7 @@ interface Found {
 
 type Way = (citations: Citations) => Statement | null;
 
-/** The surest of the ways to answer; the first that is certain. */
+/** The most confident statement; stops at the first method that is certain. */
 function bestStatement(
   index: PassageIndex,
   question: Question,
@@ -81,7 +80,7 @@ function bestStatement(
   return best;
 }
 
-/** The ways to answer a question, those that state most first. */
+/** The methods to answer a question, most specific first. */
 function waysTo(index: PassageIndex, question: Question, pages: readonly PageMatch[]): Way[] {
   const { kind, core, text, metrics } = question;
   const ways: Way[] = [(citations) => abbreviation(text, index.pages, citations)];
@@ -93,7 +92,7 @@ function waysTo(index: PassageIndex, question: Question, pages: readonly PageMat
     const metric: Way = (citations) =>
       qualified(metricStatement(index.accounts, question, citations), open, citations);
     const cell: Way = (citations) => cellStatement(index, question, citations);
-    // A metric that says all that is asked is not looked for in tables of other things.
+    // A question that names only a metric is not searched for in unrelated tables.
     const plain = metrics.length > 0 && open.length === 0;
     ways.push(plain ? (citations) => metric(citations) ?? cell(citations) : metric);
     if (!plain) ways.push(cell);
@@ -108,7 +107,7 @@ function waysTo(index: PassageIndex, question: Question, pages: readonly PageMat
   return ways;
 }
 
-/** Lowers what a statement is worth by the qualifiers that neither it nor its cells mention. */
+/** Lowers the confidence of a statement by the qualifiers that neither it nor its cells contain. */
 function qualified(
   statement: Statement | null,
   qualifiers: readonly string[],
@@ -125,8 +124,8 @@ function qualified(
 const YEAR = /^(?:19|20)\d\d$/;
 
 /**
- * What the document would have to speak of and does not: the year asked about, or most of what the
- * question is about. Null where nothing is missing.
+ * What the question needs and the document lacks: the year asked about, or most of the subject of
+ * the question. Null if nothing is missing.
  */
 function missingPart(
   index: PassageIndex,
@@ -148,7 +147,7 @@ function missingPart(
   if (name !== null) return escapeInline(name);
   const { pages: places, captions, sections } = referencesIn(question.text);
   if (places.length + captions.length + sections.length > 0) return null;
-  // Metrics go by other names than the question's.
+  // Metrics may have other names in the document.
   if (question.metrics.length === 0 && !isSpokenOf(index, question, pages)) return '';
   if (confidence > LEAST_COVERAGE) return null;
   const best = Math.max(...pages.map(({ page }) => index.pageCoverage(question.core, page)));
@@ -186,7 +185,10 @@ function notFound(question: Question, pages: readonly PageMatch[], missing: stri
   };
 }
 
-/** A passage of each further page, so that all citations together name no more pages than asked for. */
+/**
+ * One passage of each further page, so that all citations together name at most the requested
+ * number of pages.
+ */
 function otherPages(pages: readonly PageMatch[], citations: Citations, most: number) {
   const cited = new Set(citations.list.map(({ page }) => page));
   const said = new Set(citations.list.map(({ quote }) => quote));

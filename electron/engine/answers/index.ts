@@ -1,7 +1,7 @@
 /**
- * Answers questions about a document from its words alone, without a model: values read from tables,
- * arithmetic over them, sentences and lists extracted, each cited to the words it rests on. Gives up on
- * what has to be reasoned or seen in a picture, and says so.
+ * Answers questions about a document from its words alone, without a language model: values from
+ * tables, arithmetic over them, extracted sentences and lists, each with citations. Reports that it
+ * has no answer where reasoning or pictures are needed.
  */
 import { answerTo, periodAnswered } from './answer.ts';
 import { completeQuestion } from './question/follow-up.ts';
@@ -26,7 +26,7 @@ export async function answerQuestion(
   return answerFrom(index, question, options);
 }
 
-/** The same over an index that was made before. */
+/** Answers from an existing index. */
 export function answerFrom(
   index: PassageIndex,
   question: string,

@@ -1,15 +1,14 @@
 /**
- * A page as passages, the units that a question is answered from: sentences of the running text, and
- * rows of tables, whose cells are read with the headers of their columns. A passage names its words
- * on the page, so that whatever is quoted can be shown in its place; the headings above it are the
- * context that it is found by but not quoted with.
+ * Splits a page into passages, the units of an answer: sentences of running text, and table rows,
+ * whose cells are read with their column headers. A passage refers to its words on the page, so
+ * that a quotation can be shown there; the headings above it are searched but not quoted.
  */
 import type { Block, PageContent } from '../../../shared/contract/page.ts';
 import type { Cell, Table } from '../../../shared/contract/table.ts';
 import { wordRange } from '../evidence/cite.ts';
 import { countLeadingBullets, isBullet } from '../layout/blocks/list-markers.ts';
 
-/** A cell of a row with the names of its column. */
+/** A cell of a row with the headers of its column. */
 export interface RowCell {
   readonly header: string;
   readonly text: string;
@@ -18,15 +17,15 @@ export interface RowCell {
 
 export interface Passage {
   readonly page: PageContent;
-  /** The paragraph, heading or table that it is part of. */
+  /** The paragraph, heading or table that contains it. */
   readonly block: Block;
   /** Indexes into the words of the page, in reading order; never empty. */
   readonly words: readonly number[];
   readonly text: string;
-  /** Headings above, highest first; the title and the headers of a table. */
+  /** Headings above it, highest level first; for a table its title and headers. */
   readonly context: string;
   readonly heading: boolean;
-  /** Of a table row: what it is about, its cells, and what its table is called and states. */
+  /** For a table row: its subject, its cells, and title and unit of its table. */
   readonly row?: {
     readonly label: string;
     readonly cells: readonly RowCell[];
@@ -34,12 +33,12 @@ export interface Passage {
   };
 }
 
-/** Longest passage in words: a sentence without an end is cut here. */
+/** Maximum words of a passage: a longer sentence is split here. */
 const LONGEST = 90;
-/** A sentence of fewer words goes with the one after it: "See Note 5." proves nothing alone. */
+/** A sentence of fewer words is joined to the next: "See Note 5." is no evidence alone. */
 const SHORTEST = 4;
 
-/** Repeated on every page, or no text at all. */
+/** Blocks repeated on every page, or without text. */
 const SKIPPED = new Set<Block['type']>([
   'header',
   'footer',
@@ -52,11 +51,11 @@ const SKIPPED = new Set<Block['type']>([
 const ABBREVIATION =
   /^(?:\p{L}|Mr|Mrs|Ms|Dr|Prof|No|Nos|Inc|Ltd|Co|Corp|St|vs|etc|e\.g|i\.e|cf|Fig|approx)\.$/iu;
 const SENTENCE_END = /[.!?。！？]["”’»)\]]*$/u;
-/** Before the bullet of the next item. */
+/** Punctuation before the bullet of the next item. */
 const ITEM_END = /[.;:!?]$/;
 const SENTENCE_START = /^["“‘«([]?[\p{Lu}\p{Lt}\p{Lo}\p{N}]/u;
 
-/** Passages of the pages of one document, in order; keeps the headings from page to page. */
+/** Passages of the pages of one document, in order; carries the headings over from page to page. */
 export class PassageReader {
   #headings: { level: number; text: string }[] = [];
 
@@ -74,7 +73,7 @@ export class PassageReader {
     return passages;
   }
 
-  /** A heading ends the sections of its own level and below. */
+  /** A heading ends the sections of its own level and of lower levels. */
   #leave({ level = 1 }: Block): void {
     this.#headings = this.#headings.filter((heading) => heading.level < level);
   }
@@ -102,7 +101,7 @@ function sentencesOf(page: PageContent, block: Block, context: string): Passage[
   return passages;
 }
 
-/** Words of a page without the bullet or dash of the list that they start an item of. */
+/** Words of a page without the bullet or dash of a list item. */
 export const withoutBullet = (page: PageContent, words: readonly number[]): number[] =>
   words.length < 2
     ? [...words]

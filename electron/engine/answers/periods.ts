@@ -1,15 +1,15 @@
 /**
- * Periods as questions and column headers name them: `FY2023`, `fiscal year 2023`, `2Q23`, `Q2 of
- * FY2023`, `H1 2023`, `in 2023`, `Three Months Ended June 30, 2023`, `FY2017 - FY2019`. A period is a
- * year with the part of it that is meant. Whether a fiscal year is named after the year that it
- * starts or ends in is not decided here: years are compared as they are printed.
+ * Parses periods as written in questions and column headers: `FY2023`, `fiscal year 2023`, `2Q23`,
+ * `Q2 of FY2023`, `H1 2023`, `in 2023`, `Three Months Ended June 30, 2023`, `FY2017 - FY2019`. A
+ * period is a year with an optional part. Whether a fiscal year is named after its first or last
+ * calendar year is not decided here: years are compared as printed.
  */
 
 export interface Period {
   readonly year: number;
-  /** Months covered; null where nothing tells, as of a date or a bare year. */
+  /** Months covered; null if unknown, as for a date or a bare year. */
   readonly months: 3 | 6 | 9 | 12 | null;
-  /** 1 to 4 where a quarter is named, 1 or 2 of six months. */
+  /** 1 to 4 for a quarter, 1 or 2 for a half-year. */
   readonly part: number | null;
 }
 
@@ -47,7 +47,7 @@ const MONTHS_ENDED =
   /\b(three|six|nine|twelve|thirteen|26|39|52|53)[\s-]+(?:months?|weeks?)\b|\b(quarters?)\s+ended|\b(?:fiscal\s+)?(years?)\s+ended|\b(fiscal)\b|\bFY/i;
 const BARE_YEAR = new RegExp(String.raw`(?<![\d$€£¥.,/-])\b${YEAR}`, 'giu');
 
-/** The periods that a text names, in its order, each once. */
+/** The periods named in a text, in order, each once. */
 export function periodsIn(text: string): Period[] {
   const found: { at: number; period: Period }[] = [];
   let left = text;
@@ -81,7 +81,7 @@ export function periodsIn(text: string): Period[] {
   });
 }
 
-/** Months that a header says its columns cover; null where it says nothing. */
+/** Months covered by columns according to their header; null if it does not say. */
 function monthsIn(text: string): Period['months'] {
   const match = MONTHS_ENDED.exec(text);
   if (!match) return null;
@@ -103,8 +103,8 @@ const RANGE =
   /((?:19|20)\d\d|(?:FY|['’])\s?\d\d)\s*(?:[-–—]|to|through|until)\s*(?:FYE?\s?|fiscal\s+(?:year\s+)?)?['’]?((?:19|20)\d\d|\d\d)(?!\d)/i;
 
 /**
- * The years that a question asks about: all of `FY2017 - FY2019` where it speaks of an average or of
- * each year, else those that it names.
+ * The years that a question asks about: all of `FY2017 - FY2019` if it asks for an average or each
+ * year, else those that it names.
  */
 export function yearsIn(text: string, whole: boolean): Period[] {
   const named = withRangeEnds(text, periodsIn(text));
@@ -116,7 +116,7 @@ export function yearsIn(text: string, whole: boolean): Period[] {
   return Array.from({ length: count }, (_, at) => ({ year: first + at, months: 12, part: null }));
 }
 
-/** With 2018 of `2016-2018`; `2022-23` may be one fiscal year. */
+/** Adds 2018 for `2016-2018`; `2022-23` may be one fiscal year. */
 function withRangeEnds(text: string, named: readonly Period[]): Period[] {
   const year = Number(RANGE.exec(text)?.[2]);
   const [first] = named;
@@ -124,7 +124,7 @@ function withRangeEnds(text: string, named: readonly Period[]): Period[] {
   return [...named, { ...first, year }];
 }
 
-/** Whether a column of `column` can answer a question about `asked`. */
+/** Whether a column with period `column` can answer a question about `asked`. */
 export function covers(column: Period, asked: Period): boolean {
   if (column.year !== asked.year) return false;
   if (asked.months === null || column.months === null) return true;

@@ -1,6 +1,6 @@
 /**
- * The passages that speak of a question, for prompts of language models: best pages first, each passage
- * with its citation, within a budget of characters. Rows of tables carry the names of their columns.
+ * The passages relevant to a question, for language model prompts: best pages first, each passage
+ * with its citation, within a character budget. Table rows include their column headers.
  */
 import type { Citation } from '../../../shared/contract/citation.ts';
 import { citationOf } from '../evidence/cite.ts';
@@ -13,15 +13,15 @@ import type { PassageIndex } from './search.ts';
 export interface RetrievedPassage {
   /** Plain text of the document; a row of a table as `label | column: value | …`. */
   readonly text: string;
-  /** Headings above it; empty where there are none. */
+  /** Headings above it; empty if there are none. */
   readonly heading: string;
   readonly citation: Citation;
 }
 
 export interface RetrieveOptions {
-  /** Most characters of text and headings together; default 12,000. */
+  /** Maximum characters of text and headings together; default 12,000. */
   readonly characters?: number | undefined;
-  /** All passages in reading order, where they fit. */
+  /** All passages in reading order, if they fit. */
   readonly wholeIfShort?: boolean | undefined;
   readonly history?: readonly string[];
 }

@@ -1,4 +1,7 @@
-/** A small filing for tests: an introduction and the three statements, in millions of dollars. */
+/**
+ * Test fixture: a small filing with an introduction and the three statements, in millions of
+ * dollars.
+ */
 import type { PageContent } from '../../../shared/contract/page.ts';
 import { tablePage, textPage } from '../evidence/sample-page.ts';
 

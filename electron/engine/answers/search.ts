@@ -1,8 +1,8 @@
 /**
- * Finds the pages and passages that speak of what a question asks. A passage is scored by BM25 over
- * its own words and, counting less, those of its headings; a page by BM25 over its words and by its
+ * Finds the pages and passages relevant to a question. A passage is scored by BM25 over its own
+ * words and, at a lower weight, those of its headings; a page by BM25 over its words and by its
  * best passage. Pages that the question names, and pages of the statements that it means, come
- * first. Terms of one family (govern, governing) count for each other.
+ * first. Terms of one word family (govern, governing) match each other.
  */
 import type { PageContent } from '../../../shared/contract/page.ts';
 import { Bm25 } from '../evidence/bm25.ts';
@@ -14,33 +14,33 @@ import { referencesIn, refersTo } from './question/references.ts';
 import { Accounts } from './tables/accounts.ts';
 import type { Pages } from './types.ts';
 
-/** A term of the headings counts so much of one in the passage itself. */
+/** Weight of a term in the headings relative to one in the passage. */
 const CONTEXT_WEIGHT = 0.4;
-/** What the page's score adds to that of its passages. */
+/** Weight of the page score added to the scores of its passages. */
 const PAGE_WEIGHT = 0.5;
-/** What the best passage of a page adds to its score. */
+/** Weight of the best passage in the score of its page. */
 const BEST_PASSAGE = 0.5;
-/** A passage that holds the kind of thing asked for. */
+/** Factor for a passage that contains the kind of entity asked for. */
 const KIND_BONUS = 1.15;
-/** A heading says where the answer stands, seldom the answer. */
+/** Factor for headings: they show where the answer is, but seldom contain it. */
 const HEADING_SHARE = 0.4;
-/** A term of the same family counts so much of the term itself. */
+/** Weight of a term of the same family relative to the term itself. */
 const FAMILY_WEIGHT = 0.4;
-/** Words for the document and its parts count so much of others. */
+/** Relative weight of words for the document and its parts. */
 const CONTAINER_WEIGHT = 0.4;
-/** The first page, where a question is about the document as a whole; as a share of the best score. */
+/** For the first page, if a question is about the document as a whole; share of the best score. */
 const FRONT_BONUS = 0.5;
 const ABOUT_DOCUMENT =
   /\b(?:date|title|author|name|year|purpose|subject|topic|publisher|number) (?:of|is) (?:the|this) (?:document|report|paper|presentation|agreement|contract|letter|filing|case|invoice)\b|\b(?:published|written by|case (?:no|number)|plaintiff|defendant|issued by|addressed to)\b/i;
-/** A page that the question names, as a share of the best score. */
+/** For a page that the question names; share of the best score. */
 const REFERENCE_BONUS = 1;
-/** The page of a statement that the question means, as a share of the best score. */
+/** For the page of a statement that the question means; share of the best score. */
 const STATEMENT_BONUS = 1;
 
 export interface Match {
   readonly passage: Passage;
   readonly score: number;
-  /** Of what the question asks, weighed by rarity, the share that the passage or its context has. */
+  /** Share of the question's terms, weighted by rarity, in the passage or its context. */
   readonly coverage: number;
 }
 
@@ -59,16 +59,16 @@ const OF_KIND: Record<Exclude<QuestionKind, 'any'>, RegExp> = {
   person: /\p{Lu}\p{Ll}+\s+(?:\p{Lu}\.\s+)?\p{Lu}\p{Ll}+/u,
 };
 
-/** The passages of one document, ready to be searched any number of times. */
+/** Search index over the passages of one document. */
 export class PassageIndex {
   readonly pages: PageContent[] = [];
   readonly #passages: Passage[] = [];
   readonly #texts = new Bm25();
   readonly #pageTexts = new Bm25();
-  /** Position of a page in the index of pages, by its number. */
+  /** Index into the pages by page number. */
   readonly #pageOf = new Map<number, number>();
   #accounts: Accounts | null = null;
-  /** Terms that are printed without a capital. */
+  /** Terms that occur without a capital. */
   #lowerCase: ReadonlySet<string> | null = null;
 
   static async of(pages: Pages, signal?: AbortSignal): Promise<PassageIndex> {
@@ -93,7 +93,7 @@ export class PassageIndex {
     return index;
   }
 
-  /** The tables of the document as accounts; read with the first question that needs them. */
+  /** The tables of the document as accounts; created on first use. */
   get accounts(): Accounts {
     this.#accounts ??= new Accounts(this.pages);
     return this.#accounts;
@@ -104,12 +104,12 @@ export class PassageIndex {
     return this.#passages;
   }
 
-  /** How rare a term is among the passages; 0 for one that the document does not have. */
+  /** Rarity of a term among the passages; 0 if the document does not contain it. */
   rarity(term: string): number {
     return this.#texts.rarity(term);
   }
 
-  /** Whether the document writes a word with a capital wherever it stands. */
+  /** Whether the document always capitalises the word. */
   isName(word: string): boolean {
     this.#lowerCase ??= new Set(
       this.pages.flatMap(({ words }) =>
@@ -119,20 +119,20 @@ export class PassageIndex {
     return termsOf(word).every((term) => !this.#lowerCase?.has(term));
   }
 
-  /** Whether the document has the word, or one of its family. */
+  /** Whether the document contains the word or one of its family. */
   hasForm(term: string): boolean {
     if (this.rarity(term) > 0) return true;
     return [...this.#texts.terms()].some((known) => sameFamily(known, term));
   }
 
-  /** Whether the document uses a form of the word, be it within another. */
+  /** Whether the document contains a form of the word, possibly within another word. */
   hasFamily(term: string): boolean {
     return [...this.#texts.terms()].some(
       (known) => sameFamily(known, term) || known.includes(term),
     );
   }
 
-  /** The best passages, best first; those without any term of the question are left out. */
+  /** The best passages, best first; those without any term of the question are excluded. */
   search(question: string, limit: number): Match[] {
     const terms = [...new Set(contentTerms(question))];
     const weights = this.#withFamilies(terms);
@@ -197,7 +197,7 @@ export class PassageIndex {
       });
   }
 
-  /** Share of the terms of a question, weighed by rarity, that a page has. */
+  /** Share of the terms of a question on a page, weighted by rarity. */
   pageCoverage(question: string, page: PageContent): number {
     const has = new Set(
       this.#passages
@@ -207,17 +207,17 @@ export class PassageIndex {
     return this.shareOf([...new Set(contentTerms(question))], has);
   }
 
-  /** Share of terms, weighed by rarity, that a passage or its context has. */
+  /** Share of terms in a passage or its context, weighted by rarity. */
   coverage(terms: readonly string[], passage: Passage): number {
     return this.shareOf(terms, new Set([...termsOf(passage.text), ...termsOf(passage.context)]));
   }
 
-  /** Share of terms, weighed by rarity, that are among others, in a form of them where they are long. */
+  /** Share of terms in a set, weighted by rarity; long terms also match by word form. */
   shareOf(terms: readonly string[], has: ReadonlySet<string>): number {
     let all = 0;
     let found = 0;
     for (const term of terms) {
-      // A term that the document never uses is as telling as its rarest one.
+      // A term missing from the document has the weight of its rarest term.
       const weight = this.#texts.rarity(term) || Math.log(1 + this.#texts.size);
       all += weight;
       if (
@@ -230,7 +230,7 @@ export class PassageIndex {
     return all === 0 ? 0 : found / all;
   }
 
-  /** 1 for the page of the best statement of each kind, less for the next. */
+  /** 1 for the page of the best statement of each kind, less for the following ones. */
   #statementPages(kinds: readonly StatementKind[]): Map<number, number> {
     const pages = new Map<number, number>();
     for (const kind of kinds) {
@@ -264,7 +264,7 @@ export class PassageIndex {
     return scored;
   }
 
-  /** The terms of a question, and those of their families that the document has, at less weight. */
+  /** The terms of a question, and at a lower weight those of their families in the document. */
   #withFamilies(terms: readonly string[]): Map<string, number> {
     const weights = new Map(
       terms.map((term) => [term, CONTAINER_TERMS.has(term) ? CONTAINER_WEIGHT : 1]),

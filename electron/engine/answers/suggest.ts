@@ -1,7 +1,7 @@
 /**
- * Questions about a document that the engine answers for certain: made from the rows and periods of
- * its statements and tables, its measures, its sections and its abbreviations, each answered before it
- * is suggested. Nothing is suggested of a document that gives none.
+ * Suggests questions that the engine answers with certainty, made from the rows and periods of
+ * statements and tables, measures, sections and abbreviations. Each is answered before it is
+ * suggested. Empty if the document gives none.
  */
 import { CONCEPTS, MEASURES, nameOf } from '../vocabulary/accounting.ts';
 import { answerTo } from './answer.ts';
@@ -14,12 +14,12 @@ import type { TableView } from './tables/view.ts';
 import type { Pages } from './types.ts';
 
 const MOST_SUGGESTED = 6;
-/** Of one kind, so that the suggestions show what can be asked. */
+/** Maximum questions of one kind, so that the suggestions show the variety. */
 const MOST_OF_KIND = 2;
-/** Questions tried of one kind before it is given up. */
+/** Questions of one kind tried before giving up. */
 const MOST_TRIED = 12;
 const LONGEST_LABEL = 60;
-/** Rows and measures that readers of accounts ask for first. */
+/** Rows and measures that readers of accounts usually ask for. */
 const CONCEPTS_ASKED = [
   'revenue',
   'net_income',
@@ -93,7 +93,7 @@ function* rows({ accounts }: PassageIndex): Generator<string> {
   }
 }
 
-/** The first row of a table that is named well enough to be asked for. */
+/** The first table row with a label specific enough for a question. */
 function rowQuestion({ rows: own, columns }: TableView): string | null {
   for (const { label, cells } of own) {
     if (label.length > LONGEST_LABEL || !/\p{L}{3}.*\s\p{L}{3}/u.test(label)) continue;
@@ -131,7 +131,7 @@ function* abbreviations({ pages }: PassageIndex): Generator<string> {
   }
 }
 
-/** A label within a sentence; abbreviations keep their capitals. */
+/** A label as used within a sentence; abbreviations keep their capitals. */
 const lowerStart = (text: string): string =>
   /^\p{Lu}\p{Ll}+(?:$| (?!\p{Lu}))/u.test(text)
     ? text.charAt(0).toLowerCase() + text.slice(1)

@@ -2,10 +2,10 @@ import type { Calculation, NearPassage } from '../../../shared/contract/chat.ts'
 import type { Citation } from '../../../shared/contract/citation.ts';
 import type { PageContent } from '../../../shared/contract/page.ts';
 
-/** Pages in order, whole or as they come. */
+/** Pages in order, complete or streamed. */
 export type Pages = Iterable<PageContent> | AsyncIterable<PageContent>;
 
-/** What a question asks for. */
+/** The kind of result that a question asks for. */
 export type AnswerKind =
   | 'value'
   | 'calculation'
@@ -20,11 +20,11 @@ export type AnswerKind =
   | 'passages';
 
 export interface AnswerOptions {
-  /** Most passages that the answer may quote; default 5. */
+  /** Maximum passages quoted in the answer; default 5. */
   readonly passages?: number;
-  /** Looked at between pages: the work ends with the signal's reason once it aborts. */
+  /** Checked between pages: on abort the call ends with the signal's reason. */
   readonly signal?: AbortSignal;
-  /** Questions asked before, oldest first: what a question leaves out is taken from them. */
+  /** Previous questions, oldest first, from which an incomplete question is completed. */
   readonly history?: readonly string[];
 }
 
@@ -34,16 +34,19 @@ export interface Answer {
   /** Markdown; `[1]` refers to the first of the citations. */
   readonly answer: string;
   readonly citations: readonly Citation[];
-  /** False where nothing in the document answers to the question: there are no citations then. */
+  /** False if nothing in the document answers the question; there are no citations then. */
   readonly found: boolean;
-  /** 0 to 1: how likely the first statement is right; .9 is right about nine times in ten. */
+  /**
+   * 0 to 1: probability that the first statement is correct; .9 is correct in about nine of ten
+   * cases.
+   */
   readonly confidence: number;
-  /** True where the answer states a fact, false where it only shows what was found. */
+  /** True if the answer states a fact, false if it only shows what was found. */
   readonly certain: boolean;
   readonly kind: AnswerKind;
   readonly calculation: Calculation | null;
-  /** Where nothing answers: the passages that come nearest; empty otherwise. */
+  /** The nearest passages if there is no answer; empty otherwise. */
   readonly nearest: readonly NearPassage[];
-  /** The question with what it left out filled in from those before; null where it is complete. */
+  /** The question completed from the previous ones; null if it was complete. */
   readonly understood_as: string | null;
 }

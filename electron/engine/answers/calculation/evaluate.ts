@@ -1,6 +1,6 @@
 /**
- * Works out a formula from the rows of a document, and writes the arithmetic down with its operands as
- * they are printed. Values of tables in different scales are brought to units first.
+ * Evaluates a formula from the rows of a document and writes the arithmetic with its operands as
+ * printed. Values of tables with different scales are converted to units first.
  */
 import { CONCEPTS } from '../../vocabulary/accounting.ts';
 import type { Period } from '../periods.ts';
@@ -8,7 +8,7 @@ import { type Accounts, type Fact, factorOf } from '../tables/accounts.ts';
 import type { Operator } from './expression.ts';
 import { type Formula, measureFormula, type RowReference } from './rows.ts';
 
-/** Arithmetic with facts for operands. */
+/** Arithmetic expression with facts as operands. */
 export type Sum =
   | { readonly type: 'fact'; readonly fact: Fact }
   | { readonly type: 'number'; readonly value: number }
@@ -35,9 +35,9 @@ const binary = (operator: Operator, left: Sum, right: Sum): Sum => ({
   right,
 });
 
-/** A formula that stands in for a missing row is less sure than the row. */
+/** Confidence factor of a formula that replaces a missing row. */
 const DERIVED = 0.92;
-/** A row that is less sure than this gives way to a formula of surer ones. */
+/** A row below this confidence is replaced by a formula with more confident rows. */
 const ROW_PREFERRED = 0.7;
 const DEPTH = 6;
 
@@ -52,12 +52,12 @@ export function evaluate(
   return sum && finish(sum.sum, sum.share);
 }
 
-/** Arithmetic over what was evaluated before. */
+/** Combines two evaluated values with an operator. */
 export function combine(operator: Operator, left: Evaluated, right: Evaluated): Evaluated | null {
   return finish(binary(operator, left.sum, right.sum), 1);
 }
 
-/** The average of some values. */
+/** The average of the values. */
 export function averageOf(values: readonly Evaluated[]): Evaluated | null {
   const [first, ...rest] = values;
   if (!first) return null;
@@ -70,7 +70,7 @@ export function growthOf(from: Evaluated, to: Evaluated): Evaluated | null {
   return finish(binary('/', binary('-', to.sum, from.sum), from.sum), 1);
 }
 
-/** The rate that, compounded over some years, leads from one value to the other. */
+/** The compound annual growth rate from one value to the other. */
 export function compoundGrowthOf(from: Evaluated, to: Evaluated, years: number): Evaluated | null {
   const share = combine('/', to, from);
   if (!share || years < 1 || from.value <= 0 || to.value <= 0) return null;
@@ -82,7 +82,7 @@ function finish(sum: Sum, share: number): Evaluated | null {
   const value = workOut(sum);
   if (!Number.isFinite(value)) return null;
   const facts = factsOf(sum);
-  // Operands that are one and the same cell count once: they are right or wrong together.
+  // Operands from the same cell count once: they are correct or wrong together.
   const sure = facts.map(({ confidence }) => confidence);
   const confidence = share * Math.min(1, ...sure) * (sure.length > 3 ? 0.98 : 1);
   return { sum, value, facts, confidence };
@@ -198,7 +198,7 @@ export function written(sum: Sum, print: (fact: Fact) => string): string {
     const text = written(part, print);
     if (part.type !== 'binary') return text;
     const [own, outer] = [RANK[part.operator], RANK[sum.operator]];
-    // The right side of a difference or a quotient is not free to lose its brackets.
+    // Brackets on the right side of a difference or a quotient must be kept.
     const loose =
       own < outer || (right && own === outer && sum.operator !== '+') || sum.operator === '^';
     return loose ? `(${text})` : text;

@@ -1,8 +1,8 @@
 /**
- * Formulas over rows of statements, as measures.json and questions write them:
- * `365 * average(payables) / (cost_of_sales + change(inventory))`, `FY2019 revenue / (average PP&E
- * between FY2018 and FY2019)`. The words between two operators are one phrase; what a phrase names is
- * told by the caller. A formula that cannot be read as a whole is null.
+ * Parses formulas over statement rows as written in measures.json and in questions: `365 *
+ * average(payables) / (cost_of_sales + change(inventory))`, `FY2019 revenue / (average PP&E between
+ * FY2018 and FY2019)`. The words between two operators are one phrase; the caller resolves it. A
+ * formula that cannot be parsed completely is null.
  */
 
 export type Operator = '+' | '-' | '*' | '/' | '^';
@@ -34,11 +34,11 @@ const SIGNS: Readonly<Record<string, Operator>> = {
   '÷': '/',
 };
 
-/** An operator stands between blanks or brackets: the hyphen of `long-term` is none. */
+/** Operators are surrounded by spaces or brackets: the hyphen of `long-term` is not an operator. */
 const TOKEN =
   /(?<call>\b(?:average|change)\([^()]*\))|(?<open>\()|(?<close>\))|(?<sign>(?<=[\s)])[-+−–*×/÷](?=[\s(])|[*×÷])|(?<number>\d+(?:\.\d+)?(?=\s*(?:[-+−–*×/÷)]|$)))|(?<phrase>[^\s()*×÷]+)/gu;
 
-/** A bracket within a phrase is an abbreviation, as in `cash conversion cycle (CCC)`. */
+/** A bracket within a phrase contains an abbreviation, as in `cash conversion cycle (CCC)`. */
 function tokensOf(text: string): Token[] {
   const tokens: Token[] = [];
   for (const { groups = {} } of text.matchAll(TOKEN)) {
@@ -59,7 +59,7 @@ function tokensOf(text: string): Token[] {
   return tokens;
 }
 
-/** Null where the text is no formula, or `leafOf` does not know one of its phrases. */
+/** Null if the text is not a formula, or `leafOf` does not know one of its phrases. */
 export function parseExpression<Leaf>(
   text: string,
   leafOf: (phrase: string) => Expression<Leaf> | null,

@@ -1,6 +1,6 @@
 /**
- * The leaves of a formula: a row of the accounts in a period. `average` and `change` are taken over
- * the periods that they name, else over the period asked about and the one before.
+ * The leaves of a formula: a statement row in a period. `average` and `change` use the periods that
+ * they name, else the period asked about and the one before.
  */
 import { MEASURES } from '../../vocabulary/accounting.ts';
 import { type Period, periodsIn } from '../periods.ts';
@@ -9,10 +9,10 @@ import { type Expression, parseExpression } from './expression.ts';
 export interface RowReference {
   /** Id of a concept of the vocabulary. */
   readonly concept: string;
-  /** Null: the period that is asked about. */
+  /** Null: the period asked about. */
   readonly period: Period | null;
   readonly over: 'one' | 'average' | 'change';
-  /** Counts as nothing where the document has no such row. */
+  /** Counts as 0 if the document has no such row. */
   readonly optional: boolean;
 }
 
@@ -20,7 +20,7 @@ export type Formula = Expression<RowReference>;
 
 const CALL = /^(average|change)\((\w+)\)$/;
 
-/** A reference to a concept, or the formula of the measure of that name. */
+/** A reference to a concept, or the formula of the measure with that name. */
 const referenceTo = (
   concept: string,
   over: RowReference['over'] = 'one',
@@ -32,7 +32,7 @@ const referenceTo = (
 
 const known = new Map<string, Formula | null>();
 
-/** The formula of a measure; null where there is none of that name. */
+/** The formula of a measure; null if there is none with that name. */
 export function measureFormula(id: string): Formula | null {
   const before = known.get(id);
   if (before !== undefined) return before;
@@ -52,10 +52,7 @@ const OVER: readonly (readonly [RegExp, RowReference['over']])[] = [
   [/^(?:the\s+)?(?:change|increase|difference)\s+in\s+/i, 'change'],
 ];
 
-/**
- * A formula that a question spells out. `resolve` names the concept, or the formula, that the words
- * of a phrase mean.
- */
+/** A formula written in a question. `resolve` maps a phrase to a concept or a formula. */
 export function formulaInWords(
   text: string,
   resolve: (words: string) => string | Formula | null,

@@ -7,28 +7,28 @@ import { type Fact, factorOf, isScaled } from '../tables/accounts.ts';
 
 const SCALES = [...MAGNITUDE_NAMES, [1, ''] as const];
 
-/** `1,204.5`; negative with a hyphen, so that it can be pasted as a number. */
+/** `1,204.5`; negative numbers with a hyphen, so that they can be pasted as numbers. */
 export const numberText = (value: number, decimals: number): string =>
   value.toLocaleString('en-US', {
     minimumFractionDigits: decimals,
     maximumFractionDigits: decimals,
   });
 
-/** The digits of a cell as printed, without currency and blanks: `1,204`, `(116)`. */
+/** The digits of a cell as printed, without currency and spaces: `1,204`, `(116)`. */
 export const printed = ({ cell }: Pick<Fact, 'cell'>): string =>
   cell.text.replace(/^[^\d(−–.-]*/u, '').replace(/\s+/g, '');
 
-/** The digits of an operand: a row that counts by its size is written without its brackets. */
+/** The digits of an operand: without brackets if the formula uses the absolute value of the row. */
 export const operandText = (fact: Fact): string =>
   fact.value >= 0 ? printed(fact).replace(/^[(−–-]|\)$/g, '') : printed(fact);
 
-/** The largest scale where amounts of one statement are printed in several; null where in one. */
+/** The largest scale if amounts of one statement are printed in several; null if in one. */
 export function commonScale(facts: readonly Fact[]): number | null {
   const factors = new Set(facts.filter(isScaled).map(factorOf));
   return factors.size > 1 ? Math.max(...factors) : null;
 }
 
-/** `$1,204 million`, or in the scale that was asked for. */
+/** `$1,204 million`, or in the requested scale. */
 export function factText(fact: Fact, scale: number | null): string {
   const { scale: own } = fact.row.view;
   const { number } = fact.cell;
@@ -41,18 +41,18 @@ export function factText(fact: Fact, scale: number | null): string {
   return [withCurrency(currency, operandText(fact)), own.name].filter(Boolean).join(' ');
 }
 
-/** Statements are in money but for counts of shares. */
+/** Statements are in money, except counts of shares. */
 const isMoney = ({ row }: Fact): boolean =>
   !/\bshares?\b|\bemployees\b|\bunits\b/i.test(`${row.label} ${row.section}`);
 
-/** The sign stands before a currency sign, and after a currency code: `-$1,204`, `EUR -1,204`. */
+/** The minus sign precedes a currency sign and follows a currency code: `-$1,204`, `EUR -1,204`. */
 function withCurrency(currency: string, text: string): string {
   if (/^[A-Z]{3}$/.test(currency)) return `${currency} ${text}`;
   const [, minus = '', digits = ''] = /^([-−–]?)(.*)$/u.exec(text) ?? [];
   return `${minus}${escapeInline(currency)}${digits}`;
 }
 
-/** An amount in units as `$1,204.5 million`; `scale` null takes the largest that fits. */
+/** An amount in units as `$1,204.5 million`; if `scale` is null, in the largest scale that fits. */
 export function amountText(value: number, currency: string, scale: number | null): string {
   const factor = scale ?? SCALES.find(([size]) => Math.abs(value) >= size)?.[0] ?? 1;
   const name = SCALES.find(([size]) => size === factor)?.[1] ?? '';
@@ -101,13 +101,13 @@ export function sourceText({ row: { view } }: Pick<Fact, 'row'>): string {
 export const inPeriod = ({ period }: Pick<Fact, 'period'>): string =>
   period ? ` in ${periodName(period)}` : '';
 
-/** What a row is called: a label that says little by itself goes with its section. */
+/** Display name of a row: a label that is unspecific alone gets its section. */
 export const labelOf = ({ row: { label, section } }: Pick<Fact, 'row'>): string =>
   /^(?:basic|diluted|total|other|net)$/i.test(label) && section
     ? `${section.replace(/:\s*$/, '')}, ${label.toLowerCase()}`
     : label;
 
-/** A label as it starts a sentence: without notes, colon and shouting. */
+/** A label at the start of a sentence: without notes, colon and all-caps. */
 export function subjectOf(label: string): string {
   const plain = label.replace(/\s*\([^)]{1,3}\)|\s*:\s*$/g, '').trim();
   const calm =
@@ -119,7 +119,7 @@ export function subjectOf(label: string): string {
 
 const HEAD_END = /\b(?:of|in|from|for|by|provided|used|attributable|before|per|to)\b|[,–—(-]/i;
 
-/** `were` after a plural. */
+/** `were` after a plural, else `was`. */
 export const wasOrWere = (label: string): string => {
   const head = (label.split(HEAD_END).find((part) => part.trim() !== '') ?? label).trim();
   return /[^s]s$/i.test(head) ? 'were' : 'was';

@@ -1,4 +1,7 @@
-/** What was worked out, in words: results, the arithmetic with its operands, and each operand cited. */
+/**
+ * Calculations in words: results, the arithmetic with its operands, and a citation for each
+ * operand.
+ */
 import type { MeasureUnit } from '../../vocabulary/accounting.ts';
 import { type Evaluated, written } from '../calculation/evaluate.ts';
 import type { Question } from '../question/understand.ts';
@@ -19,7 +22,7 @@ import { type Citations, reference } from './citations.ts';
 export class ArithmeticWriter {
   readonly #question: Question;
   readonly #citations: Citations;
-  /** Of all amounts; null as each is printed. */
+  /** Common scale of all amounts; null to keep the printed ones. */
   #scale: number | null;
 
   constructor(question: Question, citations: Citations) {
@@ -28,12 +31,14 @@ export class ArithmeticWriter {
     this.#scale = question.scale;
   }
 
-  /** Amounts of a statement that are printed in thousands and in millions are told in one scale. */
+  /** Amounts of a statement printed in thousands and in millions are written in one scale. */
   unify(values: readonly Evaluated[]): void {
     this.#scale ??= commonScale(values.flatMap(({ facts }) => facts));
   }
 
-  /** A value, `when` it is of, and its citation; of a calculation the citations of its operands. */
+  /**
+   * A value, its period `when`, and its citation; for a calculation the citations of its operands.
+   */
   shown({ sum, value, facts }: Evaluated, unit: MeasureUnit, when = ''): string {
     if (sum.type === 'fact') {
       return `${factText(sum.fact, this.#scale)}${when} ${reference(this.#citations.citeFact(sum.fact))}`;
@@ -51,7 +56,7 @@ export class ArithmeticWriter {
     );
   }
 
-  /** How results are written: as asked, else in currency and scale of the first operand. */
+  /** Number format of results: as requested, else currency and scale of the first operand. */
   format({ facts }: Pick<Evaluated, 'facts'>) {
     const [fact] = facts;
     return {
@@ -98,7 +103,7 @@ export class ArithmeticWriter {
   }
 }
 
-/** Operands as printed, with their scales where these differ. */
+/** Operands as printed, with their scales if these differ. */
 const operandWriter = ({ facts }: Evaluated): ((fact: Fact) => string) =>
   commonScale(facts) === null ? operandText : (fact) => factText(fact, null);
 

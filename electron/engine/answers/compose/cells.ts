@@ -1,4 +1,4 @@
-/** A value that the question describes in its own words, read from the table that has it. */
+/** A value described in the words of the question, read from a table cell. */
 import { contentTerms } from '../../evidence/terms.ts';
 import { subjectTerms } from '../question/names-of-subject.ts';
 import type { Question } from '../question/understand.ts';
@@ -11,10 +11,10 @@ import type { Statement } from './statement.ts';
 /** Questions that a single number can answer. */
 const NUMERIC =
   /\bhow (?:much|many|long|old|high|large|far)\b|\bwhat (?:is|was|were|are)\b|\b(?:percentage|percent|amount|total|number|price|cost|rate|value|revenue|sales)\b|\bwhich\b/i;
-/** A share is asked for, and what was found is a number of something. */
+/** The question asks for a share, but the cell found is a number of items. */
 const SHARE = /%|\bper ?cent(?:age)?\b|\bproportion\b|\bshare of\b/i;
 const OTHER_KIND = 0.5;
-/** Even the best described row may be another table's. */
+/** Upper limit: even the best matching row may belong to another table. */
 const MOST_SURE = 0.88;
 
 export function cellStatement(

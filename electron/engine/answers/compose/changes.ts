@@ -1,6 +1,6 @@
 /**
- * Statements about a metric in two periods: how it changed, a value with its change, and yes or no to
- * whether it went a certain way. Every number carries the citation of its cell.
+ * Statements about a metric in two periods: its change, a value with its change, and yes or no to a
+ * direction. Every number has the citation of its cell.
  */
 import type { MeasureUnit } from '../../vocabulary/accounting.ts';
 import { combine, compoundGrowthOf, type Evaluated, growthOf } from '../calculation/evaluate.ts';
@@ -12,7 +12,7 @@ import { capital, nameOfMetric, unitOf } from './metric-names.ts';
 import type { Reading, Readings } from './readings.ts';
 import type { Statement } from './statement.ts';
 
-/** A change of less than this share is none. */
+/** A smaller relative change counts as unchanged. */
 const UNCHANGED = 0.0005;
 
 export class ChangeWriter {
@@ -26,7 +26,7 @@ export class ChangeWriter {
     this.#arithmetic = arithmetic;
   }
 
-  /** The value and how it differs from the period before, or from the earlier one asked about. */
+  /** The value and its difference from the period before, or from the earlier one asked about. */
   valueAndChange(metric: Metric): Statement | null {
     const pair = this.#readings.pair(metric);
     if (!pair) return null;
@@ -95,7 +95,7 @@ export class ChangeWriter {
     };
   }
 
-  /** The rate per year over the years asked about; null for parts of years. */
+  /** The annual rate over the years asked about; null for parts of years. */
   compoundGrowth(metric: Metric): Statement | null {
     const pair = this.#readings.pair(metric);
     if (!pair?.from.period || !pair.to.period) return null;

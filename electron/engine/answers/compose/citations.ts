@@ -1,4 +1,4 @@
-/** The citations of an answer while it is written: the same words are cited once. */
+/** Collects the citations of an answer while it is written; the same words are cited once. */
 import type { Citation } from '../../../../shared/contract/citation.ts';
 import type { PageContent } from '../../../../shared/contract/page.ts';
 import { citationOf } from '../../evidence/cite.ts';
@@ -18,7 +18,7 @@ export class Citations {
     return this.list.length - 1;
   }
 
-  /** 0-based index of a citation that was made before. */
+  /** 0-based index of an existing citation. */
   add(citation: Citation): number {
     return this.list.push(citation) - 1;
   }
@@ -29,5 +29,5 @@ export class Citations {
   }
 }
 
-/** `[1]` for the citation of index 0. */
+/** `[1]` for the citation with index 0. */
 export const reference = (index: number): string => `[${index + 1}]`;

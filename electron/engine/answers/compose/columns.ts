@@ -1,8 +1,8 @@
 /**
- * Questions about the rows of one table as a set: which of them has the most or the least of a column
- * ("Which region has the highest net sales?"), how many they are, what they add up to. The question
- * names the column, or the title of a table with one column, and the rows by what the first column is
- * called. Rows of totals are none of the set.
+ * Questions about the rows of one table as a set: which row has the most or the least of a column
+ * ("Which region has the highest net sales?"), how many rows there are, their sum. The question
+ * names the column, or the title of a table with one column, and the rows by the header of the
+ * first column. Total rows are not part of the set.
  */
 import { contentTerms, sameFamily, termsOf } from '../../evidence/terms.ts';
 import { escapeInline } from '../../layout/page-content/inline-markdown.ts';
@@ -17,34 +17,34 @@ import { amountText, factText, inPeriod, operandText, sourceText, subjectOf } fr
 import { type Citations, reference } from './citations.ts';
 import type { Statement } from './statement.ts';
 
-/** One of the rows is asked for, and not a property of something. */
+/** The question asks for one of the rows, not for a property of something. */
 const ONE_OF =
   /\b(?:which|what|who|welche[rsmn]?|quel(?:le)?s?|cuál(?:es)?|qué|quale|qual|welke?)\b/i;
 const COUNT =
   /\bhow many\b|\bnumber of\b|\bwie viele\b|\bcombien\b|\bcuánt[oa]s\b|\bquant[ie]\b|\bquant[oa]s\b|\bhoeveel\b/i;
 
-/** The question names rows and column of the table, and nothing besides. */
+/** The question names rows and column of the table, and nothing else. */
 const MOST_SURE = 0.9;
-/** Share of the question that table and column must account for. */
+/** Minimum share of the question that table and column must match. */
 const LEAST_COVERAGE = 0.6;
-/** The rows are not called what the question calls them. */
+/** The table does not call its rows what the question calls them. */
 const ROWS_NOT_NAMED = 0.75;
-/** `U.S. retail stores` heads kinds of stores, `Region` regions. */
+/** `U.S. retail stores` is the header of kinds of stores, `Region` that of regions. */
 const ROWS_OF_SOMETHING = 0.6;
-/** The rows do not add up to the total that the table prints: some are parts of others. */
+/** The rows do not add up to the printed total: some are parts of others. */
 const NOT_THE_TOTAL = 0.4;
-/** Of a total, what its rounded parts may differ from it. */
+/** Maximum rounding difference of the parts, as a share of the total. */
 const ROUNDING = 0.005;
 const MOST_NAMED = 12;
 
 type Wanted = 'most' | 'least' | 'sum' | 'count';
 
-/** A column of a table, with the rows that are its set. */
+/** A column of a table with the rows of its set. */
 interface Column {
   readonly view: TableView;
   readonly facts: readonly Fact[];
   readonly name: string;
-  /** Share of the question's terms that it accounts for. */
+  /** Share of the question's terms that it matches. */
   readonly coverage: number;
   readonly rowsNamed: boolean;
 }
@@ -77,7 +77,7 @@ export function columnStatement(
   return { markdown, calculation, confidence };
 }
 
-/** Whether the rows add up to the total in their column, where the table prints one. */
+/** Whether the rows add up to the total of their column; true if the table prints none. */
 function addsUp({ view, facts: [first], facts }: Column): boolean {
   const column = first?.cell.column;
   const totals = view.rows
@@ -120,7 +120,7 @@ function columnsOf(
     const ofRows = terms.filter((term) => names(stub.name, term));
     const ofColumn = terms.filter((term) => names(name, term));
     const ofTitle = terms.filter((term) => names(view.title, term));
-    // What is measured is named by its column, or by the title of the table alone.
+    // The measured quantity is named by the column, or by the table title alone.
     const measured =
       ofColumn.length > 0 || (ofTitle.length > 0 && (period !== null || filled.size === 1));
     if (wanted === 'count' ? !namesRows(view, ofRows) : !measured) return [];
@@ -134,8 +134,8 @@ function columnsOf(
 }
 
 /**
- * Whether terms say what the rows are: `Region`. What a column says is measured of them, and
- * `(in millions, except employees)` is the unit of the table.
+ * Whether terms name the rows: `Region`. The column header names what is measured, and `(in
+ * millions, except employees)` is the unit of the table.
  */
 const namesRows = (
   { columns: [stub, ...others], rows }: TableView,
@@ -150,7 +150,7 @@ const isPlainName = ({ columns: [stub] }: TableView): boolean =>
 
 const isTotal = (label: string): boolean => TOTAL.has(termsOf(label)[0] ?? '');
 
-/** Whether another column is of a later period. */
+/** Whether another column has a later period. */
 function isOlder(view: TableView, column: number, filled: ReadonlySet<number>): boolean {
   const own = view.columns[column]?.period;
   if (!own) return false;
@@ -196,7 +196,7 @@ function written(
   return { markdown, calculation: null };
 }
 
-/** A total that the table prints is not taken: the operands are shown and cited one by one. */
+/** A total printed in the table is not used: the operands are shown and cited individually. */
 function sumOf(
   facts: readonly Fact[],
   measure: string,

@@ -1,31 +1,31 @@
 /**
- * Whether a sentence has the kind of thing asked for beside the words of the question: a date, a number,
- * the name of a person or organisation, a place. Farther away it is said of something else.
+ * Whether a sentence has the kind of entity asked for near the words of the question: a date, a
+ * number, the name of a person or organisation, a place. Farther away it refers to something else.
  */
 import { isMonthName } from '../../../../shared/values/date-value.ts';
 import { sameFamily, termsOf } from '../../evidence/terms.ts';
 import { HOLDS_PLACE, type QuestionKind } from '../question/kind.ts';
 
-/** Words between a thing and the words of the question at most; dates end a sentence. */
+/** Maximum words between an entity and the words of the question; dates end a sentence. */
 const NEAR: Readonly<Record<EntityQuestion['kind'], number>> = {
   number: 7,
   person: 7,
   place: 7,
   date: 12,
 };
-/** Between a number and what it counts: `4,500 retail stores`. */
+/** Maximum words between a number and what it counts: `4,500 retail stores`. */
 const COUNTED = 2;
 
 export interface EntityQuestion {
   readonly kind: Exclude<QuestionKind, 'any'>;
-  /** `How many` of them is asked. */
+  /** The question asks `how many`. */
   readonly isCount: boolean;
   readonly terms: readonly string[];
-  /** Whether the document writes a word with a capital wherever it stands. */
+  /** Whether the document always capitalises the word. */
   isName(word: string): boolean;
 }
 
-/** Position of a word among those of a text; the last one of the thing that it is part of. */
+/** Word indexes in a text; an entity of several words has that of its last word. */
 type Positions = readonly number[];
 
 export function hasEntityNear(text: string, question: EntityQuestion): boolean {
@@ -45,12 +45,12 @@ const NUMBER_WORD =
   /^(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|fifteen|twenty|thirty|forty|fifty|sixty|ninety|hundred)\b/i;
 const YEAR = /^[(]?(?:1[89]|20)\d\d[).,;:]*$/;
 const DAY = /\d{1,2}[./-]\d{1,2}[./-]\d{2,4}|\b(?:1[89]|20)\d\d-\d\d-\d\d\b/;
-/** A number after one of these says where something stands. */
+/** A number after one of these is a reference. */
 const REFERENCE =
   /^[("“]*(?:notes?|items?|sections?|articles?|pages?|tables?|figures?|levels?|chapters?|parts?|rules?|exhibits?|p\.|§|no\.)$/i;
 const TITLE = /^(?:mr|mrs|ms|dr|prof|sir|herr|frau|mme|sr|sra)\.?$/i;
 
-/** `May`, and not `may`. */
+/** `May`, not `may`. */
 const isMonth = (word: string): boolean =>
   /^\p{L}/u.test(word) && !/^may\b/.test(word) && isMonthName(word.replace(/[.,;)]+$/, ''));
 
@@ -68,10 +68,10 @@ const datesIn = (words: readonly string[]): Positions =>
 
 const CAPITALISED = /^[("“]*\p{Lu}[\p{L}'’.&-]*[),.;:”"]*$/u;
 
-/** `Chief Financial Officer of NIKE Brand` names no officer. */
+/** `Chief Financial Officer of NIKE Brand` does not name the officer. */
 const OF = /^(?:of|at|for|with)$/i;
 
-/** Two words side by side that are nothing but names, or one after a title. */
+/** Two adjacent words that are only used as names, or one after a title. */
 function namesIn(words: readonly string[], { terms, isName }: EntityQuestion): Positions {
   const isOwn = (word: string): boolean =>
     CAPITALISED.test(word) &&
@@ -85,7 +85,7 @@ function namesIn(words: readonly string[], { terms, isName }: EntityQuestion): P
   });
 }
 
-/** The words that places begin with, after the words that lead to them. */
+/** The first words of places, after the prepositions that introduce them. */
 function placesIn(words: readonly string[]): Positions {
   return words.flatMap((_, at) => {
     const match = HOLDS_PLACE.exec(words.slice(at, at + 4).join(' '));

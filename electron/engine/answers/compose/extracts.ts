@@ -1,6 +1,6 @@
 /**
- * Answers that are extracts: what a section says, what an abbreviation or a defined term means, the
- * items of a list.
+ * Answers by extraction: the text of a section, the meaning of an abbreviation or a defined term,
+ * the items of a list.
  */
 import type { Block, PageContent } from '../../../../shared/contract/page.ts';
 import { textOf, wordRange } from '../../evidence/cite.ts';
@@ -13,13 +13,13 @@ import type { PassageIndex } from '../search.ts';
 import { type Citations, reference } from './citations.ts';
 import type { Statement } from './statement.ts';
 
-/** Words quoted of a section at most. */
+/** Maximum words quoted from a section. */
 const LONGEST_EXTRACT = 220;
-/** Items of a list that are given at most. */
+/** Maximum items of a list. */
 const MOST_ITEMS = 25;
 const SURE_OF_TERM = 0.92;
 const SURE_OF_SECTION = 0.9;
-/** Share of the question's terms that the words before a list must have. */
+/** Minimum share of the question's terms in the words that introduce a list. */
 const LEAD_COVERAGE = 0.75;
 const SURE_OF_LIST = 0.62;
 
@@ -49,7 +49,7 @@ export function abbreviation(
   return null;
 }
 
-/** The words before an abbreviation in brackets whose initials it is made of. */
+/** The words before an abbreviation in brackets whose initials match it. */
 function expansionBefore(page: PageContent, at: number, short: string): number[] | null {
   const letters = [...short.toLowerCase()].filter((letter) => /\p{L}/u.test(letter));
   let left = letters.length;
@@ -71,7 +71,7 @@ function expansionBefore(page: PageContent, at: number, short: string): number[]
   return left === 0 && capital ? Array.from({ length: at - start }, (_, k) => start + k) : null;
 }
 
-/** The text under the heading that the question names by its number, or by its name in quotes. */
+/** The text below the heading that the question names by its number, or by its name in quotes. */
 export function section(
   question: string,
   pages: readonly PageContent[],
@@ -108,7 +108,7 @@ export function section(
   return heading ? extract(parts) : null;
 }
 
-/** How the heading begins that a question names; null where it names none. */
+/** Start of the heading that a question names; null if it names none. */
 function startOf(question: string): RegExp | null {
   const [number] = referencesIn(question).sections;
   const named = NAMED_SECTION.map((pattern) => pattern.exec(question)?.[1]).find(Boolean);
@@ -135,7 +135,7 @@ const SECTION_WORD = '(?:section|article|clause|chapter|item|note)?\\s*';
 
 const QUOTED = new Set<Block['type']>(['paragraph', 'list_item', 'heading', 'footnote']);
 
-/** A clause whose number starts its text: the paragraph is all of it. */
+/** A clause with its number at the start of its text: the paragraph is the whole clause. */
 const numberedParagraph = ([text = '']: readonly string[]): Statement => ({
   markdown: text.replaceAll('**', ''),
   confidence: SURE_OF_SECTION,
@@ -146,14 +146,14 @@ const isContentsLine = ({ text }: Block): boolean =>
   /(?:\.\s?){4,}|\s\d{1,3}\s*$/.test(text) ||
   (text.match(/(?<!\S)\d{1,2}\.\d{1,2}\s/g) ?? []).length > 1;
 
-/** The heading in one paragraph with the first of its text; null where there is no text. */
+/** The heading in one paragraph with the first of its text; null if there is no text. */
 function extract([heading, first, ...rest]: readonly string[]): Statement | null {
   if (heading === undefined || first === undefined) return null;
   const markdown = [`${heading} – ${first}`, ...rest].join('\n\n');
   return { markdown, confidence: SURE_OF_SECTION, calculation: null };
 }
 
-/** The sentence that says what a term means: `"Term" means …`, `Term is defined as …`. */
+/** The sentence that defines a term: `"Term" means …`, `Term is defined as …`. */
 export function definition(
   question: string,
   { passages }: Pick<PassageIndex, 'passages'>,
@@ -165,7 +165,8 @@ export function definition(
     const verb = DEFINING.exec(text);
     if (!verb) continue;
     const defined = contentTerms(text.slice(0, verb.index));
-    // The term alone stands before the verb, or a sentence about it would be taken for its meaning.
+    // Only the term may precede the verb; otherwise a sentence about it would be taken for its
+    // definition.
     if (defined.length !== terms.length) continue;
     if (!terms.every((term) => defined.some((other) => sameFamily(term, other)))) continue;
     const markdown = `${escapeInline(textOf(page, words))} ${reference(citations.cite(page, words))}`;
@@ -178,7 +179,7 @@ const DEFINING =
   /["”’]?\s*(?:,\s*)?\b(?:means?|shall mean|(?:is|are) defined as|refers? to|bedeutet|bezeichnet|signifie|désigne|significa|indica|betekent)\b/iu;
 const DEFINING_TERMS = new Set(termsOf('mean meaning means define defined definition term word'));
 
-/** The items of the list that the words before it introduce with what the question asks. */
+/** The items of the list whose introduction matches the question. */
 export function list(
   question: string,
   pages: readonly PageContent[],
@@ -190,7 +191,7 @@ export function list(
   return { markdown: lines.join('\n'), confidence: SURE_OF_LIST, calculation: null };
 }
 
-/** How many items that list has, with the items. */
+/** The number of items in that list, with the items. */
 export function countOfList(
   question: string,
   pages: readonly PageContent[],

@@ -1,6 +1,6 @@
 /**
- * Values that documents label, as a field of a schema would be: `What is the invoice number?`, `What is
- * the due date?`. Found by the evidence that fields are found by, on the pages that come nearest.
+ * Values with labels, as a schema field would find them: `What is the invoice number?`, `What is
+ * the due date?`. Uses the field search on the nearest pages.
  */
 import type { PageContent } from '../../../../shared/contract/page.ts';
 import type { SchemaField } from '../../../../shared/contract/schema.ts';
@@ -14,7 +14,7 @@ import type { Citations } from './citations.ts';
 import { reference } from './citations.ts';
 import type { Statement } from './statement.ts';
 
-/** `What is the …?`; a question that says more describes and does not name. */
+/** `What is the …?`; a longer question describes the value instead of naming it. */
 const NAMED =
   /^(?:what|which|when)\s+(?:is|was|are)\s+(?:the\s+|its\s+)?(?<name>\p{L}[\p{L}\d .'’/-]{2,50}?)\s*\?/iu;
 const KINDS: readonly (readonly [RegExp, Pick<SchemaField, 'type' | 'format'>])[] = [
@@ -23,13 +23,13 @@ const KINDS: readonly (readonly [RegExp, Pick<SchemaField, 'type' | 'format'>])[
 ];
 const LONGEST_NAME = 5;
 const ISO = /\bYYYY-MM-DD\b/;
-/** The label has all words of the name, and nothing else competes. */
+/** The label has all words of the name and no rival. */
 const SURE_OF_LABEL = 0.85;
 const UNSURE_OF_LABEL = 0.6;
-/** Fields promised this are right nineteen times in twenty. */
+/** Fields of this calibrated confidence are correct in nineteen of twenty cases. */
 const PROMISED = 0.95;
 
-/** Null where the question names no such value, or the pages do not label it. */
+/** Null if the question names no such value, or the pages have no label for it. */
 export function labelledValue(
   index: PassageIndex,
   { text, core, metrics, periods }: Question,
@@ -59,7 +59,7 @@ export function labelledValue(
   };
 }
 
-/** In order, with the first page, where documents say what they are. */
+/** In page order, with the first page, where documents identify themselves. */
 function nearestPages(index: PassageIndex, pages: readonly PageMatch[]): PageContent[] {
   const near = new Set([index.pages[0], ...pages.map(({ page }) => page)]);
   return index.pages.filter((page) => near.has(page));

@@ -2,7 +2,7 @@
 import { CONCEPTS, MEASURES, type MeasureUnit, nameOf } from '../../vocabulary/accounting.ts';
 import type { Metric } from '../question/understand.ts';
 
-/** The unit of a metric; a formula of the question itself tells it by its shape. */
+/** The unit of a metric; for a formula of the question, derived from its form. */
 export function unitOf({ id, formula }: Metric): MeasureUnit {
   if (CONCEPTS.has(id)) return 'amount';
   const known = MEASURES.get(id);
@@ -12,7 +12,7 @@ export function unitOf({ id, formula }: Metric): MeasureUnit {
   return formula.operator === '/' || formula.operator === '*' ? 'ratio' : 'amount';
 }
 
-/** What a metric is called in an answer. */
+/** Display name of a metric in an answer. */
 export const nameOfMetric = ({ id }: Metric): string => nameOf(id.replace(/^defined /, ''));
 
 /** With a capital first letter. */

@@ -1,6 +1,6 @@
 /**
  * Statements about rows of the accounts and measures of them: a value, a calculation with its
- * arithmetic, a comparison over periods, a yes or no. Every number carries the citation of its cell.
+ * arithmetic, a comparison over periods, a yes or no. Every number has the citation of its cell.
  */
 import type { MeasureUnit } from '../../vocabulary/accounting.ts';
 import { averageOf, combine, type Evaluated } from '../calculation/evaluate.ts';
@@ -15,7 +15,7 @@ import { capital, nameOfMetric, unitOf } from './metric-names.ts';
 import { Readings } from './readings.ts';
 import type { Statement } from './statement.ts';
 
-/** Null where the document has not all rows that are needed. */
+/** Null if the document lacks a required row. */
 export function metricStatement(
   accounts: Accounts,
   question: Question,
@@ -59,7 +59,9 @@ class MetricWriter {
     return this.#calculated(nameOfMetric(metric), reading.period, evaluated, unitOf(metric));
   }
 
-  /** Each value with its change; where the period before is missing, the value and that it is. */
+  /**
+   * Each value with its change; if the period before is missing, the value and a note that it is.
+   */
   valuesAndChanges(metrics: readonly Metric[]): Statement | null {
     const statements = metrics.flatMap(
       (metric) => this.changes.valueAndChange(metric) ?? this.#withoutChange(metric) ?? [],
@@ -119,7 +121,7 @@ class MetricWriter {
     return this.#overPeriods(nameOfMetric(metric), values, unitOf(metric));
   }
 
-  /** One value; of several their average or sum where that is asked, else a table of them. */
+  /** One value; for several values their average or sum if requested, else a table. */
   #overPeriods(
     name: string,
     values: readonly { period: Period | null; evaluated: Evaluated }[],

@@ -1,7 +1,7 @@
 /**
- * Passages as short Markdown. The words are the document's own: an answer never says more than the
- * words that its citations point to, besides what the table is called. Of a table row only the cells
- * are given whose columns the question names, all of them where it names none.
+ * Passages as short Markdown. The words are those of the document: besides the table title, an
+ * answer contains only words that its citations point to. A table row shows only the cells of the
+ * columns that the question names, or all cells if it names none.
  */
 import { textOf } from '../../evidence/cite.ts';
 import { contentTerms } from '../../evidence/terms.ts';
@@ -9,7 +9,7 @@ import { escapeInline } from '../../layout/page-content/inline-markdown.ts';
 import type { Passage, RowCell } from '../passages.ts';
 import { type Citations, reference } from './citations.ts';
 
-/** Cells given of a row when the question names no column. */
+/** Maximum cells of a row if the question names no column. */
 const MOST_CELLS = 6;
 
 /** A passage with the reference to its citation. */
@@ -22,7 +22,7 @@ export function passageText(
   return `${markdown} ${reference(citations.cite(passage.page, words))}`;
 }
 
-/** Passages side by side, each paragraph with its reference. */
+/** Consecutive passages, each paragraph with its reference. */
 export function runningText(passages: readonly Passage[], citations: Citations): string {
   const paragraphs = [...Map.groupBy(passages, ({ block }) => block).values()];
   return paragraphs
@@ -58,7 +58,7 @@ function pieceOf(
   );
   const named = new Set(cells.flatMap((cell) => cell.words));
   const left = new Set(row.cells.filter((cell) => !cells.includes(cell)).flatMap((c) => c.words));
-  // The label of the row and the cells that were given: the others are not part of the answer.
+  // The label of the row and the cells shown: the others are not part of the answer.
   const cited = words.filter((word) => named.has(word) || !left.has(word));
   return {
     markdown: `**${escapeInline(row.label)}** – ${values.join('; ')}${tableNote(row.table)}`,
@@ -66,7 +66,7 @@ function pieceOf(
   };
 }
 
-/** ` (Net sales by region, in millions)`; empty where the table has neither title nor unit. */
+/** ` (Net sales by region, in millions)`; empty if the table has neither title nor unit. */
 function tableNote({ title, unit }: NonNullable<Passage['row']>['table']): string {
   const parts = title === null ? [unit] : [title, unit && lowerStart(unit)];
   const note = parts.filter(Boolean).join(', ');

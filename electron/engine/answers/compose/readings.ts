@@ -1,4 +1,4 @@
-/** The values of a metric that a question asks for: those of its periods, or of the latest. */
+/** The values of a metric that a question asks for: in the periods named, or in the latest. */
 import { type Evaluated, evaluate, latestIn, previous } from '../calculation/evaluate.ts';
 import type { Period } from '../periods.ts';
 import type { Metric, Question } from '../question/understand.ts';
@@ -11,9 +11,9 @@ export interface Reading {
   readonly evaluated: Evaluated;
 }
 
-/** The period was not named in the question: the latest is told. */
+/** Confidence factor if the question names no period and the latest is used. */
 const ASSUMED_PERIOD = 0.95;
-/** A year after these is the start of the change. */
+/** A year after these words is the start of the change. */
 const SINCE = /\b(?:since|from|after|compared (?:to|with)|versus)\b/i;
 const YEAR_WORDS: Readonly<Record<string, number>> = { two: 2, three: 3, four: 4, five: 5 };
 
@@ -26,14 +26,14 @@ export class Readings {
     this.#question = question;
   }
 
-  /** A metric in a period, the latest where it is null; null where a row of it is missing. */
+  /** A metric in a period, or in the latest if null; null if one of its rows is missing. */
   read(metric: Metric, period: Period | null): Reading | null {
     const when = period ?? latestIn(this.#accounts, metric.formula);
     const evaluated = evaluate(this.#accounts, metric.formula, when);
     return evaluated && { metric, period: when, evaluated };
   }
 
-  /** Those asked about, else the latest. */
+  /** The periods asked about, else the latest. */
   periods({ formula }: Metric): readonly (Period | null)[] {
     const { periods, core } = this.#question;
     if (periods.length > 0) return periods;
@@ -47,7 +47,7 @@ export class Readings {
     }));
   }
 
-  /** The two readings that are compared: the earliest and the latest asked about. */
+  /** The two values compared: the earliest and the latest asked about. */
   pair(metric: Metric): { from: Reading; to: Reading } | null {
     const { periods, core } = this.#question;
     const sorted = periods.toSorted((a, b) => a.year - b.year || (a.part ?? 0) - (b.part ?? 0));
@@ -63,7 +63,7 @@ export class Readings {
     return from && to && { from, to };
   }
 
-  /** A statement is less sure where the question leaves the period open. */
+  /** Lowers the confidence of a statement if the question leaves the period open. */
   sure(confidence: number): number {
     return confidence * (this.#question.periods.length === 0 ? ASSUMED_PERIOD : 1);
   }

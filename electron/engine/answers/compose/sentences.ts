@@ -1,6 +1,6 @@
 /**
- * The sentence that says what the question asks, in the document's own words. Of a yes-or-no question
- * the sentence that states it answers yes, unless it denies it.
+ * The sentence that states what the question asks, in the document's words. For a yes-or-no
+ * question, the matching sentence means yes, unless it is negated.
  */
 import { contentTerms, sameFamily, termsOf } from '../../evidence/terms.ts';
 import { extremeIn } from '../question/extremes.ts';
@@ -14,22 +14,22 @@ import { passageText, runningText } from './passages.ts';
 import { CERTAIN, type Statement } from './statement.ts';
 import { surroundings } from './surroundings.ts';
 
-/** A sentence that has all the words and the kind of thing asked for. */
+/** A sentence with all words of the question and the kind of entity asked for. */
 const MOST_SURE = 0.8;
-/** A statement of yes or no is only made where the sentence has this share of the question. */
+/** Minimum share of the question in a sentence for a yes-or-no statement. */
 const DECIDING = 0.7;
-/** A question for reasons, and the words of a sentence that gives them. */
+/** Questions for reasons, and words of sentences that give them. */
 export const REASON = /\b(?:reasons? for|why|what (?:drove|caused)|(?:driven|caused) by what)\b/i;
 const CAUSE =
   /\b(?:due to|because|driven by|as a result|resulted from|attributable to|owing to|reflect(?:s|ing|ed)?|primarily)\b/i;
-/** `The headquarters` may be those of another company that the sentence names. */
+/** `The headquarters` may be those of another company named in the sentence. */
 const OTHER_SUBJECT = 0.6;
-/** A sentence that says it of something else. */
+/** A sentence about a different name. */
 const OTHER_NAME = 0.3;
 const COUNT = /\bhow many\b|\bnumber of\b/i;
 const NEGATION =
   /\b(?:no|not|never|none|neither|nor|without|cannot|isn['’]t|doesn['’]t|won['’]t)\b/i;
-/** The most or the least is asked for, and the sentence does not speak of it. */
+/** The question asks for the most or the least, and the sentence does not mention it. */
 const NO_EXTREME = 0.5;
 
 type SearchedDocument = Pick<PassageIndex, 'passages' | 'pages' | 'isName'>;
@@ -79,7 +79,10 @@ export function sentenceStatement(
   };
 }
 
-/** Whether a passage has what is asked beside the words of the question; of a row its only number. */
+/**
+ * Whether a passage has the requested entity near the words of the question; for a row, its only
+ * number.
+ */
 function holdsKind(
   index: SearchedDocument,
   kind: Exclude<QuestionKind, 'any'>,
@@ -97,7 +100,7 @@ function holdsKind(
   });
 }
 
-/** Whether the question has a name or number that neither the sentence nor its headings have. */
+/** Whether the question has a name or number that neither the sentence nor its headings contain. */
 function namesMissing(question: string, { text, context }: Match['passage']): boolean {
   const said = termsOf(`${text} ${context}`);
   const names = question.match(/(?<=\S\s)(?:\p{Lu}[\p{L}'’-]+|\d[\d.,]*)/gu) ?? [];
@@ -106,7 +109,7 @@ function namesMissing(question: string, { text, context }: Match['passage']): bo
   );
 }
 
-/** Whether no name stands before the terms in a sentence that the first pages do not have. */
+/** Whether every name before the terms in a sentence also occurs on the first pages. */
 function isOfSubject(
   index: Pick<PassageIndex, 'pages'>,
   terms: readonly string[],
@@ -122,7 +125,7 @@ function isOfSubject(
     .every((word) => !/^\p{Lu}/u.test(word) || termsOf(word).every((term) => front.has(term)));
 }
 
-/** Share of the terms that the sentence itself has, without its headings. */
+/** Share of the terms in the sentence itself, without its headings. */
 function ownShare(terms: readonly string[], { passage }: Match): number {
   const own = new Set(termsOf(passage.text));
   const held = terms.filter(

@@ -1,6 +1,6 @@
 /**
- * Amounts that a sentence gives by year: `advertising totaled $396 million in 2018, $411 million in 2017`.
- * The amount of the year asked about, or its change from the year before.
+ * Amounts by year in a sentence: `advertising totaled $396 million in 2018, $411 million in 2017`.
+ * Returns the amount of the year asked about, or its change from the year before.
  */
 import { contentTerms, sameFamily, termsOf } from '../../evidence/terms.ts';
 import { escapeInline } from '../../layout/page-content/inline-markdown.ts';
@@ -14,7 +14,7 @@ import { type Citations, reference } from './citations.ts';
 import type { Statement } from './statement.ts';
 
 const SURE = 0.82;
-/** The sentence says more than is asked, so that its amounts may be of a part. */
+/** The sentence is more specific than the question, so its amounts may be those of a part. */
 const OF_MORE = 0.8;
 const MOST_BESIDE = 3;
 const AMOUNT =
@@ -28,7 +28,7 @@ interface Amount {
   readonly year: number;
 }
 
-/** Null where no sentence gives the amounts of what the question asks. */
+/** Null if no sentence gives the amounts asked for. */
 export function seriesStatement(
   index: PassageIndex,
   question: Question,
@@ -71,13 +71,13 @@ function saysAll({ text }: Passage, terms: readonly string[]): boolean {
   return terms.every((term) => said.some((other) => sameFamily(other, term)));
 }
 
-/** Words before the amounts that the question does not have. */
+/** Words before the amounts that are not in the question. */
 const beside = ({ text }: Passage, asked: readonly string[]): number =>
   contentTerms(text.slice(0, text.search(AMOUNT))).filter(
     (term) => !GENERIC_TERMS.has(term) && !asked.some((other) => sameFamily(term, other)),
   ).length;
 
-/** Amounts of one scale and currency; none where they differ. */
+/** Amounts of one scale and currency; empty if they differ. */
 function amountsIn(text: string): Amount[] {
   const amounts = [...text.matchAll(AMOUNT)].map(({ groups }) => ({
     text: groups?.text ?? '',

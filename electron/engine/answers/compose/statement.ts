@@ -1,16 +1,16 @@
-/** What one way of answering says: the first statement of an answer. */
+/** The result of one answering method: the first statement of an answer. */
 import type { Period } from '../periods.ts';
 import type { Calculation } from '../types.ts';
 
 export interface Statement {
-  /** `[1]` refers to the first of the citations made with it. */
+  /** `[1]` refers to the first of its citations. */
   readonly markdown: string;
-  /** 0 to 1: how likely it is right. */
+  /** 0 to 1: probability that it is correct. */
   readonly confidence: number;
   readonly calculation: Calculation | null;
-  /** The period that it is about, the later of two; absent where it is about none or several. */
+  /** Its period, the later of two; absent if it has none or several. */
   readonly period?: Period | null;
 }
 
-/** From this confidence on an answer states a fact; calibrated by `npm run bench -- --answers`. */
+/** Minimum confidence for an answer to state a fact; calibrated by `npm run bench -- --answers`. */
 export const CERTAIN = 0.75;

@@ -1,17 +1,18 @@
 /**
- * The text that a passage stands in, so that a reader need not open the page to understand it: the
- * sentences after it and, of a label or a line of a slide, which says nothing alone, those before.
+ * The text around a passage, so that a reader need not open the page to understand it: the
+ * sentences after it and, for a label or a line of a slide, which is unclear alone, those before
+ * it.
  */
 import type { Passage } from '../passages.ts';
 
-/** In words: a text as long as this is not added to. */
+/** Words; a text of this length is not extended. */
 const ENOUGH = 40;
-/** In words. */
+/** Maximum length in words. */
 const LONGEST = 75;
-/** A sentence, and no label. */
+/** A sentence, not a label. */
 const SENTENCE = /\s\S+[.!?]["”’»)\]]*$/su;
 
-/** Passages of the page side by side, in reading order; a row of a table alone. */
+/** Adjacent passages of the page, in reading order; a table row alone. */
 export function surroundings(passages: readonly Passage[], passage: Passage): readonly Passage[] {
   const at = passages.indexOf(passage);
   if (passage.row || at === -1) return [passage];

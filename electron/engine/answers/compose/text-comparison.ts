@@ -1,4 +1,4 @@
-/** Two things compared in the document's own words: a table with what it says of each. */
+/** Compares two subjects in the document's words: a table with a passage on each. */
 import { contentTerms, sameFamily, termsOf } from '../../evidence/terms.ts';
 import { escapeInline } from '../../layout/page-content/inline-markdown.ts';
 import type { Passage } from '../passages.ts';
@@ -9,18 +9,18 @@ import { runningText } from './passages.ts';
 import type { Statement } from './statement.ts';
 import { surroundings } from './surroundings.ts';
 
-/** Both passages have all that is asked of their thing. */
+/** Both passages contain everything asked of their subject. */
 const MOST_SURE = 0.8;
-/** A passage that speaks of the other thing as well says less of this one. */
+/** Factor for a passage that also mentions the other subject. */
 const OF_BOTH = 0.6;
-/** The passage does not begin with the thing: it may be mentioned in passing. */
+/** Factor for a passage that does not start with the subject: it may be mentioned in passing. */
 const IN_PASSING = 0.8;
 const FEWEST_WORDS = 6;
-/** Words of a sentence that say what it is about. */
+/** Words at the start of a sentence that contain its subject. */
 const OPENING = 6;
 const TRIED = 24;
 
-/** Null where the question compares no two things, or the document does not speak of both. */
+/** Null if the question compares no two subjects, or the document does not mention both. */
 export function textComparison(
   index: PassageIndex,
   core: string,
@@ -55,10 +55,10 @@ interface Found {
 
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** Bars of the text would end the cell. */
+/** Vertical bars in the text would end the table cell. */
 const cell = (text: string): string => text.replace(/(?<!\\)\|/g, '\\|');
 
-/** The passage that says most of one thing, without the other. */
+/** The passage with the most about one subject and without the other. */
 function bestAbout(index: PassageIndex, item: string, other: string, about: string): Found | null {
   const own = contentTerms(item).filter((term) => !contentTerms(other).includes(term));
   const others = contentTerms(other).filter((term) => !contentTerms(item).includes(term));

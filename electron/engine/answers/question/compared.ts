@@ -1,7 +1,7 @@
-/** The two things that a question sets against one another: `Compare the A and the B segments`. */
+/** The two subjects that a question compares: `Compare the A and the B segments`. */
 export interface Compared {
   readonly items: readonly [string, string];
-  /** What else the question says, such as what they are: `segments`. */
+  /** Remaining words of the question, such as the kind of the subjects: `segments`. */
   readonly about: string;
 }
 
@@ -16,12 +16,12 @@ const PATTERNS = [
   String.raw`^\W*${first}\s+(?:versus|vs\.?)\s+${second}${END}`,
 ].map((source) => new RegExp(source, 'iu'));
 
-/** Null where the question compares nothing, or one thing over time. */
+/** Null if the question compares nothing, or one subject over time. */
 export function comparedIn(core: string): Compared | null {
   for (const pattern of PATTERNS) {
     const { a, b, rest = '' } = pattern.exec(core)?.groups ?? {};
     if (!a || !b) continue;
-    // A word after both says what they are: `the Industrial and Health Care segments`.
+    // A word after both names their kind: `the Industrial and Health Care segments`.
     const kind = /\s\p{Ll}+$/u.exec(b)?.[0] ?? '';
     const isShared = kind !== '' && !/\s\p{Ll}+$/u.test(` ${a}`);
     const own = isShared ? b.slice(0, -kind.length) : b;

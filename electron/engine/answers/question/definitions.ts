@@ -1,13 +1,13 @@
 /**
- * What a question defines for itself: `DPO is defined as: 365 * (average accounts payable …)`,
- * `Define EBITDA as operating income + depreciation`. Definitions may use each other.
+ * Definitions within a question: `DPO is defined as: 365 * (average accounts payable …)`, `Define
+ * EBITDA as operating income + depreciation`. Definitions may use each other.
  */
 import { labelTerms, type Name } from '../../vocabulary/accounting.ts';
 import { type Formula, formulaInWords } from '../calculation/rows.ts';
 import { mentionsIn } from './names.ts';
 
 export interface Definitions {
-  /** The formulas by the id of their name. */
+  /** Formulas by the id of their name. */
   readonly formulas: ReadonlyMap<string, Formula>;
   readonly names: readonly Name[];
 }
@@ -18,12 +18,12 @@ const DEFINE = /\bdefine\s+(?<name>.{2,80}?)\s+as:?\s+(?<formula>.+?)(?=\.\s|\.$
 
 export const NO_DEFINITIONS: Definitions = { formulas: new Map(), names: [] };
 
-/** Definitions and the text without them. */
+/** The definitions, and the text without them. */
 export function definitionsIn(text: string): { definitions: Definitions; rest: string } {
   const raw: { names: string[]; formula: string }[] = [];
   const take = (match: string, ...rest: unknown[]): string => {
     const groups = rest.at(-1) as { name: string; formula: string };
-    // `cash conversion cycle (CCC)` is called by both names.
+    // `cash conversion cycle (CCC)` has both names.
     const short = /\(([^)]+)\)\s*$/.exec(groups.name)?.[1];
     const long = groups.name.replace(/\([^)]*\)\s*$/, '').trim();
     raw.push({ names: short ? [long, short] : [long], formula: groups.formula });

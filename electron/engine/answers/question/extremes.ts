@@ -8,7 +8,7 @@ export const MOST = termSet(superlatives.most);
 export const LEAST = termSet(superlatives.least);
 export const TOTAL = termSet(superlatives.total);
 
-/** Which end a text speaks of; null where of none. */
+/** The extreme that a text asks for; null if none. */
 export function extremeIn(text: string): 'most' | 'least' | null {
   const terms = termsOf(text);
   if (terms.some((term) => LEAST.has(term))) return 'least';

@@ -1,7 +1,8 @@
 /**
- * Completes a question that leaves out what the one before it said: `and in 2022?` takes its metric,
- * `and gross profit?` its period, `and for Europe?` both; `it` and `that company` are what it was
- * about; `why?` asks for its reasons; `the year before?` counts from the period of its answer. The completed question is text again, so that it can be shown.
+ * Completes a question that omits what the previous one said: `and in 2022?` takes its metric, `and
+ * gross profit?` its period, `and for Europe?` both; `it` and `that company` refer to its subject;
+ * `why?` asks for its reasons; `the year before?` is relative to the period of its answer. The
+ * completed question is text, so that it can be shown.
  */
 import { contentTerms } from '../../evidence/terms.ts';
 import { GENERIC_TERMS, labelTerms, type Name } from '../../vocabulary/accounting.ts';
@@ -19,19 +20,19 @@ const PRONOUN = /\b(?:it|they|that|this|those|these)\b(?!\s+\p{L}+\s+(?:is|was|a
 const POSSESSIVE = /\b(?:its|their)\b/i;
 const PERIOD =
   /\b(?:(?:Q[1-4]|H[12]|(?:first|second|third|fourth)\s+(?:fiscal\s+)?(?:quarter|half))(?:\s+of)?\s+)?(?:(?:fiscal\s+)?year\s+|fiscal\s+|FYE?\s?)?(?:(?:19|20)\d\d|(?<=FYE?\s?)\d\d)\b|\b[1-4]Q\s?\d\d\b/gi;
-/** The latest period, which a question names without its number. */
+/** The latest period, named without a year. */
 const LATEST =
   /\b(?:(?:in|for|of|during)\s+)?(?:the\s+)?(?:latest|last|most recent|current)\s+(?:(?:fiscal|financial|reporting)\s+)?(?:year|quarter|period)\b/i;
-/** Words of a question that is complete by itself. */
+/** Words that make a question complete. */
 const ASKS =
   /^\s*(?:what|who|when|where|which|how|is|are|was|were|do|does|did|has|have|had|can|list|name|compare|show)\b/i;
-/** A follow-up that says no more than so many words adds to the question before. */
+/** A follow-up of at most this many words extends the previous question. */
 const SHORT = 7;
 
-/** The period that the answer to a complete question is about, where the question names none. */
+/** The period of the answer to a complete question that names no period. */
 export type PeriodOfAnswer = (question: string) => Period | null;
 
-/** The question in full, or null where it is complete or nothing was asked before. */
+/** The complete question; null if it is already complete or there is no previous question. */
 export function completeQuestion(
   question: string,
   history: readonly string[],
@@ -42,14 +43,14 @@ export function completeQuestion(
   return before && merged(question, before, periodOf);
 }
 
-/** `question` with what it leaves out taken from `before`; null where it leaves out nothing. */
+/** `question` completed from `before`; null if nothing is missing. */
 function merged(question: string, before: string, periodOf: PeriodOfAnswer): string | null {
   const relative = withRelativePeriod(question, () => {
     const named = periodsIn(requestOf(before).core);
     return named.length > 0 ? named : [periodOf(before) ?? []].flat();
   });
   if (!relative) return completed(question, before);
-  // Of a period that cannot be told, the question before would be repeated as it was.
+  // Without a known period the previous question would be repeated unchanged.
   if (relative.text === null) return null;
   return completed(relative.text, before) ?? relative.text;
 }
@@ -68,7 +69,7 @@ const isFragment = (text: string): boolean =>
   text.split(/\s+/).length <= SHORT &&
   /^(?:in|for|at|by|from|Q[1-4]|FY|(?:19|20)\d\d)/i.test(text);
 
-/** The question before with its period, its metric or its object replaced by those of a fragment. */
+/** The previous question with its period, metric or object replaced by that of a fragment. */
 function fragmentIn(previous: string, fragment: string): string {
   const periods = fragment.match(PERIOD) ?? [];
   const metric = phraseIn(fragment);
@@ -105,7 +106,7 @@ function withPeriods(text: string, periods: readonly string[]): string {
   return `${text.slice(0, place)}${periods.join(' and ')}${text.slice(place + last.length)}`;
 }
 
-/** `for Asia` in the place of `for Europe`, else at the end. */
+/** `for Asia` replaces `for Europe`, else is appended. */
 function withObject(text: string, object: string): string {
   const old =
     /\b(for|in|of) (?:the )?\p{Lu}[\p{L}&.-]*(?: \p{Lu}[\p{L}&.-]*)*(?=$|[,.]| (?:in|for|during|at) )/u.exec(
@@ -115,7 +116,7 @@ function withObject(text: string, object: string): string {
   return `${text} for ${object}`;
 }
 
-/** Pronouns replaced by what the question before was about; null where there are none. */
+/** Pronouns replaced by the subject of the previous question; null if there are none. */
 function withReferents(question: string, previous: string): string | null {
   const name = properName(previous);
   if (name && COMPANY.test(question)) return question.replace(COMPANY, `${name}$<own>`);
@@ -130,7 +131,7 @@ function withReferents(question: string, previous: string): string | null {
   return null;
 }
 
-/** What a question is about: its words without those that ask. */
+/** The subject of a question: its words without question words. */
 const subjectOf = (core: string): string =>
   core
     .replace(
@@ -139,7 +140,7 @@ const subjectOf = (core: string): string =>
     )
     .replace(/^(?:is|are|was|were|did|does|do|has|have)\s+/i, '');
 
-/** The last name in a question that does not merely start it. */
+/** The last name in a question that is not merely its first word. */
 function properName(core: string): string | null {
   const names = core.match(/(?<=\S\s+)\p{Lu}[\p{L}&.-]*(?:\s+(?:&\s+)?\p{Lu}[\p{L}&.-]*)*/gu) ?? [];
   const name = names.filter((one) => !/^(?:FYE?|Q|H)\d*$/.test(one)).at(-1);

@@ -1,4 +1,4 @@
-/** What kind of thing a question asks for, as far as its words tell. */
+/** The kind of entity that a question asks for, as far as its words show it. */
 export type QuestionKind = 'number' | 'date' | 'person' | 'place' | 'any';
 
 const DATE =
@@ -8,7 +8,7 @@ const NUMBER =
 const PLACE = /\bwhere\b|\b(?:what|which) (?:city|country|town|state|place|location)\b/i;
 const PERSON = /\bwho(?:m|se)?\b/i;
 
-/** A place after the word that leads to it: `in Bergen`, `at 12 Kiln Road`, `aus Lund`. */
+/** A place after a preposition: `in Bergen`, `at 12 Kiln Road`, `aus Lund`. */
 export const HOLDS_PLACE =
   /\b(?:in|at|near|from|to|of|aus|bei|nach|à|en|a|em|te)\s+(?:the\s+)?(?:\d+\s+)?\p{Lu}\p{Ll}+/u;
 

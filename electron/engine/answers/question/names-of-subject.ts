@@ -1,28 +1,28 @@
 /**
- * Who a question is about, and what it says besides: names that the document uses for its subject
- * qualify nothing, nor do short forms of them (`JnJ` for Johnson & Johnson).
+ * The subject of a question and its qualifiers: names that the document uses for its own subject
+ * are not qualifiers, nor are short forms of them (`JnJ` for Johnson & Johnson).
  */
 import { sameFamily, termsOf } from '../../evidence/terms.ts';
 import { CONTAINER_TERMS, QUALIFIERS } from '../../vocabulary/accounting.ts';
 import type { PassageIndex } from '../search.ts';
 import type { Question } from './understand.ts';
 
-/** Pages that tell whose document it is. */
+/** Pages on which the document names its subject. */
 const FRONT_PAGES = 3;
 const LONGEST_SHORT_FORM = 6;
 
-/** Capitalised words of a question that do not merely start it. */
+/** Capitalised words of a question other than its first word. */
 function properNames(core: string): string[] {
   if (core === core.toUpperCase()) return [];
   return [...core.matchAll(/(?<=\S\s+['"‘“(]?)\p{Lu}[\p{L}\p{N}&.-]*/gu)].map(([word]) => word);
 }
 
-/** Words of the pages that tell whose document it is. */
+/** Words of the pages that name the subject of the document. */
 export function frontWords(index: Pick<PassageIndex, 'pages'>): string[] {
   return index.pages.slice(0, FRONT_PAGES).flatMap(({ words }) => words.text);
 }
 
-/** `JnJ` for Johnson & Johnson: its letters in their order within capitalised words side by side. */
+/** `JnJ` for Johnson & Johnson: its letters in order within adjacent capitalised words. */
 function isShortForm(name: string, words: readonly string[]): boolean {
   const letters = name.toLowerCase().replace(/[^\p{L}]/gu, '');
   if (letters.length < 2 || letters.length > LONGEST_SHORT_FORM) return false;
@@ -40,8 +40,8 @@ function isShortForm(name: string, words: readonly string[]): boolean {
 }
 
 /**
- * Terms of the question that name its subject. A name that a row of a table has is that row, unless
- * the question asks for a metric, which is the subject's.
+ * Terms of the question that name its subject. A name that labels a table row means that row,
+ * unless the question asks for a metric, which is then the subject's.
  */
 export function subjectTerms(index: PassageIndex, { core, metrics }: Question): Set<string> {
   const words = frontWords(index);
@@ -58,13 +58,13 @@ export function subjectTerms(index: PassageIndex, { core, metrics }: Question): 
   return names;
 }
 
-/** What a question says beyond its metric, without the names of its subject. */
+/** Terms of a question beyond its metric, without the names of its subject. */
 export function qualifiersOf(index: PassageIndex, question: Question): string[] {
   const names = subjectTerms(index, question);
   return question.rest.filter((term) => !names.has(term) && !CONTAINER_TERMS.has(term));
 }
 
-/** A name in the question that the document never uses; null where there is none. */
+/** A name in the question that does not occur in the document; null if there is none. */
 export function unknownName(index: PassageIndex, question: Question): string | null {
   const words = frontWords(index);
   const own = new Set(question.rest);

@@ -3,13 +3,13 @@ import { labelTerms, type Name, namesFor } from '../../vocabulary/accounting.ts'
 
 export interface Mention {
   readonly name: Name;
-  /** Position of its first term among the terms of the text. */
+  /** Index of its first term among the terms of the text. */
   readonly at: number;
 }
 
 /**
- * The names that a text uses, in its order; a part of a longer name is no name of its own: `cash flow
- * statement` names no cash. `own` are names that the question defines itself.
+ * The names in a text, in order; a part of a longer name is not a name: `cash flow statement` does
+ * not name cash. `own` are names defined in the question.
  */
 export function mentionsIn(text: string, own: readonly Name[] = []): Mention[] {
   const terms = labelTerms(text);
@@ -27,7 +27,7 @@ export function mentionsIn(text: string, own: readonly Name[] = []): Mention[] {
   return mentions.sort((a, b) => a.at - b.at);
 }
 
-/** The terms of a text that are part of none of the names in it. */
+/** The terms of a text outside the names in it. */
 export function termsBeside(text: string, mentions: readonly Mention[]): string[] {
   const taken = new Set(mentions.flatMap(({ name, at }) => name.terms.map((_, k) => at + k)));
   return labelTerms(text).filter((_, at) => !taken.has(at));

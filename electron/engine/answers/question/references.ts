@@ -1,5 +1,5 @@
 /**
- * Places of the document that a question names: `page 9`, `slide 14`, `the last page`, `Figure 5`,
+ * Parts of the document that a question names: `page 9`, `slide 14`, `the last page`, `Figure 5`,
  * `Table 2`, `Section 3.4`, `table of contents`.
  */
 import type { PageContent } from '../../../../shared/contract/page.ts';
@@ -9,7 +9,7 @@ export interface References {
   readonly pages: readonly number[];
   /** `figure 5`, `table 2`. */
   readonly captions: readonly string[];
-  /** Numbers of sections: `3.4`. */
+  /** Section numbers: `3.4`. */
   readonly sections: readonly string[];
   readonly contents: boolean;
 }
@@ -41,7 +41,7 @@ const HEAD = /^\s*(fig(?:ure)?|table|chart|exhibit|appendix)\.?\s*([a-z]?\d{1,3}
 const NUMBERED =
   /^\s*(?:section|article|clause|chapter|item|note)?\s*(\d{1,3}(?:\.\d{1,3})*[a-z]?)\b/i;
 
-/** Whether a page is what is referred to: 1 for the place itself, less for where it goes on. */
+/** How well a page matches the references: 1 for the position itself, less for its continuation. */
 export function refersTo(references: References, page: PageContent, pageCount: number): number {
   const number = references.pages.some(
     (one) => one === page.page || (one === -1 && page.page === pageCount),

@@ -1,21 +1,21 @@
 /**
- * Periods that a follow-up names by the one that the answer before was about: `the year before`,
- * `the previous quarter`, `the year after`. They are put into the text as the periods that they mean.
+ * Periods relative to that of the previous answer: `the year before`, `the previous quarter`, `the
+ * year after`. They are replaced in the text by absolute periods.
  */
 import { type Period, periodName, periodsIn } from '../periods.ts';
 
 const UNIT = '(?:(?:fiscal|financial|calendar)\\s+)?(year|quarter)';
 const BEFORE = 'previous|prior|preceding|before|earlier';
 const AFTER = 'following|next|subsequent|after|later';
-/** At the end of the text only: `prior year adjustments` are no period. */
+/** At the end of the text only: `prior year adjustments` is not a period. */
 const RELATIVE = new RegExp(
   String.raw`(?:\b(?:in|for|of|during)\s+)?(?:\b(?:the|one|a)\s+)?\b(?:(?:(${BEFORE})|(${AFTER}))\s+${UNIT}|${UNIT}\s+(?:(${BEFORE})|(${AFTER})))(?:\s+(?:that|this|it))?(?=[\s?.!]*$)`,
   'i',
 );
-/** After these the period is what another is compared with, not the one asked about. */
+/** After these words the period is the basis of a comparison, not the one asked about. */
 const COMPARED = /\b(?:from|than|to|with|over|versus|vs\.?|against|since|and)\s*$/i;
 
-/** `text` with `in 2022` for `the year before`, counted from `periods`; null where it names none. */
+/** `text` with `in 2022` for `the year before`, relative to `periods`; null if it names none. */
 export function withRelativePeriod(
   text: string,
   periods: () => readonly Period[],
@@ -33,7 +33,9 @@ export function withRelativePeriod(
   return { text: `${before}${named}${text.slice(match.index + match[0].length)}` };
 }
 
-/** The period so many years or quarters on; null where a quarter is asked for of what is none. */
+/**
+ * The period `by` years or quarters later; null if a quarter is asked for and the period is none.
+ */
 function steppedBy(period: Period, by: number, quarters: boolean): Period | null {
   if (!quarters) return { ...period, year: period.year + by };
   if (period.months !== 3 || period.part === null) return null;

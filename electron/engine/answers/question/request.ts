@@ -1,16 +1,16 @@
 /**
- * The sentences of a question: what is asked, and what is only said about the form of the answer or
- * about where to look (`Round to two decimal places.`, `Answer in USD millions.`). Instructions take
- * no part in the search.
+ * The sentences of a question: what is asked, and instructions on the form of the answer or on
+ * where to search (`Round to two decimal places.`, `Answer in USD millions.`). Instructions are
+ * excluded from the search.
  */
 import { MAGNITUDES } from '../../../../shared/values/magnitudes.ts';
 
 export interface Request {
-  /** What is asked, without instructions and without what stands in brackets. */
+  /** The question without instructions and bracketed text. */
   readonly core: string;
-  /** Decimal places asked for; null where none are. */
+  /** Requested decimal places; null if none. */
   readonly decimals: number | null;
-  /** Scale asked for, such as 1e6 for `in USD millions`; null where none is. */
+  /** Requested scale, such as 1e6 for `in USD millions`; null if none. */
   readonly scale: number | null;
 }
 

@@ -1,17 +1,17 @@
-/** Whether a document speaks of what a question is about, told by the rarity of its words. */
+/** Whether a document covers the subject of a question, judged by the rarity of its words. */
 import type { PageMatch, PassageIndex } from '../search.ts';
 import { qualifiersOf } from './names-of-subject.ts';
 import type { Question } from './understand.ts';
 
-/** Words that a question must have to tell whether a document speaks of it: one may go by another name. */
+/** Minimum words of a question for this check: a single one may have a synonym. */
 const LEAST_WORDS = 3;
-/** The document lacks at least this share of the telling words, weighed by rarity … */
+/** The document lacks at least this share of the words, weighted by rarity … */
 const MUCH_ABSENT = 0.7;
-/** … and no passage has so many of the others: a single one is a coincidence. */
+/** … and no passage has this many of the others: a single one is a coincidence. */
 const TOGETHER = 2;
 
 /**
- * False where the document has much of what a question is about in no form, and the others nowhere
+ * False if the document lacks most words of a question in any form and has the others nowhere
  * together: `head of the space program` is not answered by a passage on any program.
  */
 export function isSpokenOf(

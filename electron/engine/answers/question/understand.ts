@@ -1,6 +1,6 @@
 /**
- * What a question asks for, told from its words: which rows or measures of the accounts, in which
- * periods, put together how, from which statement. What it leaves open stays null.
+ * Parses a question: which rows or measures of the accounts, in which periods, how they are
+ * combined, from which statement. What it leaves open is null.
  */
 import { isStopWord } from '../../evidence/terms.ts';
 import {
@@ -17,7 +17,7 @@ import { type Definitions, definitionsIn } from './definitions.ts';
 import { mentionsIn, termsBeside } from './names.ts';
 import { type Request, requestOf } from './request.ts';
 
-/** How the values of several periods are put together; `value_and_change` asks for two things. */
+/** How the values of several periods are combined; `value_and_change` asks for two results. */
 export type Aggregate =
   | 'average'
   | 'sum'
@@ -36,16 +36,16 @@ export interface Question extends Request {
   readonly text: string;
   readonly kind: AnswerKind;
   readonly metrics: readonly Metric[];
-  /** The first metric is asked as a share of, or in relation to, the second. */
+  /** The first metric as a share of, or in relation to, the second. */
   readonly ratio: boolean;
   readonly aggregate: Aggregate | null;
   readonly periods: readonly Period[];
-  /** Statements that are named, or that the metrics stand in. */
+  /** Statements named in the question, or that contain the metrics. */
   readonly statements: readonly StatementKind[];
   readonly definitions: Definitions;
-  /** Which way a yes-or-no question asks whether something went. */
+  /** The direction that a yes-or-no question asks about. */
   readonly direction: 'up' | 'down' | null;
-  /** Terms that none of this accounts for: names, qualifiers of the metric. */
+  /** Remaining terms: names, qualifiers of the metric. */
   readonly rest: readonly string[];
 }
 
@@ -173,7 +173,7 @@ function kindOf(
   return LIST.test(core) ? 'list' : 'passages';
 }
 
-/** A measure that the question defines anew stands for its definition wherever it is used. */
+/** A measure redefined in the question has that definition wherever it is used. */
 function withDefinitions(formula: Formula, { formulas, names }: Definitions): Formula {
   if (formulas.size === 0) return formula;
   if (formula.type === 'binary') {
@@ -188,7 +188,7 @@ function withDefinitions(formula: Formula, { formulas, names }: Definitions): Fo
   return (own && formulas.get(own.id)) ?? formula;
 }
 
-/** Statements that the rows of a formula stand in. */
+/** Statements that contain the rows of a formula. */
 function statementsIn(formula: Formula): StatementKind[] {
   if (formula.type === 'binary')
     return [...statementsIn(formula.left), ...statementsIn(formula.right)];

@@ -1,8 +1,8 @@
 /**
- * The rows of a document's tables by what they mean: a concept of accounting is looked up in the
- * statement that it stands in, best statement first, by the labels that it goes by; then in any other
- * table. What is found says how sure it is: a label that matches as a whole, in the statement itself,
- * under a column of just the period asked about, is as sure as it gets.
+ * Looks up table rows by meaning: a concept of accounting is searched by its labels in the
+ * statement that contains it, best statement first; then in any other table. Confidence is highest
+ * for a complete label match, in the statement itself, in a column of exactly the period asked
+ * about.
  */
 import type { PageContent } from '../../../../shared/contract/page.ts';
 import { CONCEPTS, type Concept } from '../../vocabulary/accounting.ts';
@@ -13,28 +13,28 @@ import { type TableView, type ViewCell, type ViewRow, viewOf } from './view.ts';
 export interface Fact {
   readonly row: ViewRow;
   readonly cell: ViewCell;
-  /** Null where the column names no period. */
+  /** Null if the column names no period. */
   readonly period: Period | null;
   /** As printed, in the unit of the table; percentages as fractions. */
   readonly value: number;
-  /** 0 to 1: how likely it is what was looked up. */
+  /** 0 to 1: probability that it is the value looked up. */
   readonly confidence: number;
 }
 
 const WHOLE_LABEL = 0.96;
 const LABEL_START = 0.82;
-/** A table that is none of the statement's kind. */
+/** A table that is not a statement of the required kind. */
 const OTHER_TABLE = 0.6;
 /** The only table of its kind, or the only row of the name, in a document without the statement. */
 const ONLY_ROW = 0.85;
-/** A statement that scores less is a summary. */
+/** A statement with a lower score is a summary. */
 const FULL_STATEMENT = 1.2;
 const SUMMARY = 0.7;
-/** The column names no period, but it is the only one with a value. */
+/** The column names no period, but is the only one with a value. */
 const UNDATED = 0.6;
-/** A column of some months, where a year was asked for. */
+/** A column of some months, if a year was asked for. */
 const PART_OF_YEAR = 0.7;
-/** Rows looked at beyond the best statement. */
+/** Maximum rows examined beyond the best statement. */
 const MOST_CANDIDATES = 40;
 
 interface Candidate {
@@ -59,11 +59,11 @@ export class Accounts {
     this.statements = statementsOf(views);
   }
 
-  /** The value of a concept in a period; the latest period where none is asked for. */
+  /** The value of a concept in a period, or in the latest period if none is given. */
   lookUp(concept: string, period: Period | null): Fact | null {
     for (const { row, confidence } of this.#rowsOf(concept)) {
       const found = cellFor(row, period);
-      // A share or a rate under the name of an amount is not the amount.
+      // A percentage or rate in a row named like an amount is not the amount.
       if (!found || found.cell.number.percent) continue;
       const { cell, share } = found;
       const known = CONCEPTS.get(concept);
@@ -79,7 +79,7 @@ export class Accounts {
     return null;
   }
 
-  /** The latest period for which a concept has a value; null where no column names one. */
+  /** The latest period with a value of a concept; null if no column names one. */
   latest(concept: string): Period | null {
     for (const { row } of this.#rowsOf(concept)) {
       const periods = row.cells.flatMap(({ column }) => row.view.columns[column]?.period ?? []);
@@ -122,7 +122,7 @@ const scaled = ({ row, confidence }: Candidate, weight: number): Candidate => ({
   confidence: confidence * weight,
 });
 
-/** Rows of a table that a concept goes by, the preferred label first. */
+/** Rows of a table that match a concept, preferred label first. */
 function rowsNamed(view: TableView, { rows: labels }: Concept): Candidate[] {
   const found: (Candidate & { rank: number })[] = [];
   for (const row of view.rows) {
@@ -146,7 +146,7 @@ function bestLabel(terms: readonly string[], labels: Concept['rows']) {
   return best;
 }
 
-/** The cell of a row for a period; the latest one where none is asked for. */
+/** The cell of a row for a period, or the latest one if none is given. */
 export function cellFor(
   { view, cells }: ViewRow,
   period: Period | null,
@@ -166,7 +166,7 @@ export function cellFor(
     const own = periodOf(cell);
     return own !== null && covers(own, period);
   });
-  // Of a quarter and a year that both fit a bare year, the year is meant.
+  // If a quarter and a year both match a bare year, the year is meant.
   const [best] = fitting.toSorted((a, b) => months(periodOf(b)) - months(periodOf(a)));
   if (!best) return null;
   const same = fitting.filter((cell) => months(periodOf(cell)) === months(periodOf(best)));
@@ -176,15 +176,15 @@ export function cellFor(
   return { cell: best, share: unsure * quarter * partial };
 }
 
-/** Whether a column covers some months of a year only. */
+/** Whether a column covers only some months of a year. */
 export const isPartOfYear = (period: Period | null): boolean =>
   period?.months != null && period.months < 12;
 
 const months = (period: Period | null): number => period?.months ?? 0;
 
-/** Rows whose numbers are not in the scale of the table: amounts per share, rates, shares of a whole. */
+/** Rows not in the scale of the table: amounts per share, rates, shares of a whole. */
 const UNSCALED = /\bper\b[^,]*\bshare|\bper (?:unit|day|hour|employee)|%|per ?cent/i;
-/** Rates, where the number is small enough to be one: accounts call gross profit a margin, too. */
+/** Rates, if the number is small enough: accounts also call gross profit a margin. */
 const RATE = /\brates?\b|\bratio\b|\bmargin\b/i;
 const LARGEST_RATE = 100;
 const PER_SHARE_ROW = /^(?:basic|diluted)\b/i;
@@ -201,6 +201,6 @@ export function isScaled({ row, cell }: Pick<Fact, 'row' | 'cell'>): boolean {
   );
 }
 
-/** What a printed number is multiplied by to be in units. */
+/** Factor that converts a printed number to units. */
 export const factorOf = (fact: Pick<Fact, 'row' | 'cell'>): number =>
   isScaled(fact) ? fact.row.view.scale.factor : 1;

@@ -1,7 +1,7 @@
 /**
- * Finds the cell that a question describes in its own words, in any table: the terms of the question
- * are looked for in the label of the row, the name of its column, the label above it and the title of
- * the table. A row whose label says much that the question does not ask for is not what it means.
+ * Finds the cell that a question describes in its own words, in any table: terms of the question
+ * are matched with the row label, the column header, the label above the row and the table title.
+ * Label terms that the question does not contain lower the score.
  */
 import { isStopWord, sameFamily, termsOf } from '../../evidence/terms.ts';
 import { GENERIC_TERMS } from '../../vocabulary/accounting.ts';
@@ -13,9 +13,9 @@ const LABEL = 1;
 const COLUMN = 1;
 const SECTION = 0.85;
 const TITLE = 0.6;
-/** Words such as amount or rate count so much of others. */
+/** Relative weight of words such as amount or rate. */
 const GENERIC_WEIGHT = 0.25;
-/** A row that is described less well than this is none. */
+/** Rows with a lower score are not returned. */
 const LEAST_SCORE = 0.5;
 
 const OTHER_ROW = 0.7;
@@ -23,12 +23,12 @@ const OTHER_ROW = 0.7;
 export interface Described {
   readonly terms: readonly string[];
   readonly periods: readonly Period[];
-  /** Of a term in the document; 0 for one that it does not have. */
+  /** Rarity of a term in the document; 0 if it does not occur. */
   rarity(term: string): number;
 }
 
 export interface FoundCell extends Fact {
-  /** The column was told by the question, or is the only one. */
+  /** The column is named by the question, or is the only one. */
   readonly columnKnown: boolean;
 }
 
@@ -71,7 +71,9 @@ export function findCell(views: readonly TableView[], described: Described): Fou
   return best;
 }
 
-/** `Repurchases of common stock` is no stock, and a row under dates is of a part of the period. */
+/**
+ * `Repurchases of common stock` is not stock, and a row below dates covers a part of the period.
+ */
 function isOther({ label, section }: ViewRow, terms: readonly string[], asked: Described): boolean {
   const [, head] = /^(\S.*?)\s+of\s/i.exec(label) ?? [];
   const said = head === undefined ? [] : termsOf(head).filter((term) => !GENERIC_TERMS.has(term));
@@ -85,7 +87,7 @@ const termSet = (text: string): ReadonlySet<string> => new Set(termsOf(text));
 const has = (set: ReadonlySet<string>, term: string): boolean =>
   set.has(term) || (term.length >= 5 && [...set].some((other) => sameFamily(other, term)));
 
-/** The cell whose column fits best, and the weight of the terms that row and column account for. */
+/** The best matching cell of a row, and the weight of the terms matched by row and column. */
 function cellOf(
   row: ViewRow,
   { periods }: Described,
@@ -102,7 +104,7 @@ function cellOf(
         return own ? covers(own, asked) : false;
       })
     : [];
-  // A question about a year is not answered by a row of other years.
+  // A question about a year is not answered from a row of other years.
   if (asked && dated.length > 0 && inPeriod.length === 0) return null;
   const cells = inPeriod.length > 0 ? inPeriod : row.cells;
   const scored = cells.map((cell) => {
@@ -129,7 +131,7 @@ function cellOf(
   const [best, next] = scored;
   if (!best) return null;
   const stated = periodsIn(`${row.view.title} ${row.view.table.period ?? ''}`);
-  // Columns without periods do not say that they are of the period asked about.
+  // Columns without periods may not be of the period asked about.
   const dubious =
     asked !== undefined && inPeriod.length === 0 && !stated.some((own) => covers(own, asked));
   const partial = asked?.months === null && isPartOfYear(columns[best.cell.column]?.period ?? null);

@@ -1,8 +1,8 @@
 /**
- * Which tables are the statements of accounts. Evidence: rows that are typical of a kind of statement
- * (vocabulary/accounting), its title, that it is called consolidated. Speaks against it: that it is
- * condensed, pro forma, of the parent alone, or a part of a note. A table that only mentions a few of
- * the rows (a summary, selected data) ranks below the statement itself.
+ * Identifies the tables that are financial statements. Features for: rows typical of a kind of
+ * statement (vocabulary/accounting), the title, the word consolidated. Features against: condensed,
+ * pro forma, parent only, part of a note. A table with only a few of the rows (a summary, selected
+ * data) ranks below the statement itself.
  */
 import { labelTerms, STATEMENTS, type StatementKind } from '../../vocabulary/accounting.ts';
 import type { TableView } from './view.ts';
@@ -10,13 +10,13 @@ import type { TableView } from './view.ts';
 export interface Statement {
   readonly kind: StatementKind;
   readonly view: TableView;
-  /** Above 0; the statement itself has some 2 and more, a summary about 1. */
+  /** Above 0; about 2 or more for the statement itself, about 1 for a summary. */
   readonly score: number;
 }
 
-/** Typical rows that a table has at least. */
+/** Minimum typical rows of a table. */
 const LEAST_ROWS = 3;
-/** Typical rows from which on more add nothing. */
+/** Typical rows beyond this count add nothing. */
 const ENOUGH_ROWS = 8;
 const TITLE_WEIGHT = 1;
 const CONSOLIDATED = /\bconsolidated\b|\bconsolid|\bkonzern/i;
@@ -34,7 +34,7 @@ export function statementsOf(views: readonly TableView[]): Statement[] {
     }
     for (const row of view.rows) if (row.section) labels.add(labelTerms(row.section).join(' '));
     const heading = [view.title, view.table.section?.at(-1) ?? ''].join(' ');
-    // Some fonts space letters apart: titles are compared without blanks.
+    // Some fonts letter-space titles: compare without spaces.
     const letters = labelTerms(heading).join('');
     for (const { kind, titles, rows } of STATEMENTS) {
       let hits = 0;

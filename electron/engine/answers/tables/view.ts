@@ -1,8 +1,8 @@
 /**
- * A table as what it says: rows with a label, columns with a name and the periods that it covers, and
- * the scale of its numbers. Gives up on tables without numbers. A header that was printed over the
- * neighbour of its column (a column with a name and no value beside one with values and no name) is
- * given to that column.
+ * A table as data: rows with a label, columns with a header and their periods, and the scale of the
+ * numbers. Null for tables without numbers. A header printed above the neighbour of its column (a
+ * column with a header and no value beside one with values and no header) is assigned to that
+ * column.
  */
 import type { PageContent } from '../../../../shared/contract/page.ts';
 import type { Cell, Table } from '../../../../shared/contract/table.ts';
@@ -23,9 +23,11 @@ export interface ViewCell {
 export interface ViewRow {
   readonly view: TableView;
   readonly label: string;
-  /** Terms of the label without notes. */
+  /** Terms of the label, without note references. */
   readonly terms: readonly string[];
-  /** Label of the row without values above it, such as `Current assets:`; empty where there is none. */
+  /**
+   * Label of the preceding row without values, such as `Current assets:`; empty if there is none.
+   */
   readonly section: string;
   readonly words: readonly number[];
   readonly cells: readonly ViewCell[];
@@ -42,13 +44,13 @@ export interface TableView {
   readonly columns: readonly ViewColumn[];
   readonly rows: readonly ViewRow[];
   readonly scale: Scale;
-  /** Its title, or else the heading that it stands under. */
+  /** Its title, or else the heading above it. */
   readonly title: string;
 }
 
-/** What the numbers of a table are stated in. */
+/** Unit of the numbers of a table. */
 export interface Scale extends Magnitude {
-  /** `$`, `€`; empty where none is known. */
+  /** `$`, `€`; empty if unknown. */
   readonly currency: string;
 }
 
@@ -107,7 +109,7 @@ export function viewOf(page: PageContent, table: Table): TableView | null {
   });
 }
 
-/** Terms of a label without what is in brackets and the notes after it. */
+/** Terms of a label without bracketed text and trailing note references. */
 export const rowTerms = (label: string): string[] => {
   const bare = label.replace(/\(note[^)]*\)|\([^)]{1,3}\)/gi, ' ').replace(/:\s*$/, '');
   return labelTerms(
@@ -128,7 +130,7 @@ function columnsOf(table: Table, filled: ReadonlySet<number>): ViewColumn[] {
   );
   const hasOwn = (column: number) =>
     own.some((cell) => cell.column === column && cell.text.trim() !== '');
-  // A name over an empty column belongs to the unnamed column with values beside it.
+  // A header above an empty column belongs to the adjacent column with values and no header.
   for (let column = 1; column < parts.length; column++) {
     if (filled.has(column) || !hasOwn(column)) continue;
     for (const beside of [column + 1, column - 1]) {
@@ -143,7 +145,7 @@ function columnsOf(table: Table, filled: ReadonlySet<number>): ViewColumn[] {
   });
 }
 
-/** The last header cell that names a period tells it; cells above it tell the months. */
+/** The last header cell that names a period determines it; cells above give the months. */
 function periodOfColumn(texts: readonly string[], table: Table): Period | null {
   const named = texts.flatMap((text) => periodsIn(text));
   const last = named.at(-1);
