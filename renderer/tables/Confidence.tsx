@@ -14,7 +14,7 @@ interface ConfidenceProps {
   readonly reasons?: readonly ConfidenceReason[] | undefined;
 }
 
-/** High, Check or Low; the reasons and the number are in its tooltip. */
+/** Shows High, Check or Low; the reasons and the value are in its tooltip. */
 export function Confidence({ of, value, reasons }: ConfidenceProps) {
   const level = confidenceLevel(of, value);
   return (
@@ -46,7 +46,9 @@ const CONFIDENCE_SENTENCE = {
 
 type ConfidenceNoteProps = Omit<ConfidenceProps, 'of'>;
 
-/** Above the grid of a table that should be compared with the page: the level and its reasons. */
+/**
+ * Note above the grid of a table that should be checked against the page: its level and reasons.
+ */
 export function ConfidenceNote({ value, reasons = [] }: ConfidenceNoteProps) {
   const level = confidenceLevel('table', value);
   if (level === 'high' && reasons.length === 0) return null;

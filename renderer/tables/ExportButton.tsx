@@ -8,13 +8,16 @@ import styles from './ExportButton.module.css';
 
 interface ExportButtonProps {
   readonly item: LibraryItem;
-  /** One table by its number in the document; null while that is not known. Absent: everything. */
+  /**
+   * One table by its number in the document; null while the number is not known. Absent:
+   * everything.
+   */
   readonly table?: number | null;
 }
 
 const WAITING = 'Export is ready when all pages are read';
 
-/** Opens the export dialog for a document, or for one table of it. */
+/** Opens the export dialog for a document, or for one of its tables. */
 export function ExportButton({ item, table }: ExportButtonProps) {
   const ready = canExport(item) && table !== null;
   const documents = [item.document_id];

@@ -4,16 +4,19 @@ import styles from './HeightHandle.module.css';
 interface HeightHandleProps {
   /** The element above, whose height changes. */
   readonly of: RefObject<HTMLElement | null>;
-  /** Pixels; null for the height it has by itself. */
+  /** CSS pixels; null for the automatic height. */
   readonly onResize: (height: number | null) => void;
 }
 
 const LEAST = 64;
-/** What stays for the elements below, pixels. */
+/** Minimum height left for the elements below, CSS pixels. */
 const REST = 160;
 const STEP = 28;
 
-/** The lower edge of an element: drawn with the pointer, moved by arrow keys, reset by a double click. */
+/**
+ * The lower edge of an element: dragged with the pointer, moved by arrow keys, reset by a double
+ * click.
+ */
 export function HeightHandle({ of, onResize }: HeightHandleProps) {
   const resize = (height: number) => {
     const room = of.current?.parentElement?.clientHeight ?? Number.POSITIVE_INFINITY;

@@ -30,9 +30,9 @@ interface TableListProps {
 }
 
 const ROW_HEIGHT = 28;
-/** Above the first row and below the last, pixels. */
+/** Above the first row and below the last, CSS pixels. */
 const MARGIN = 4;
-/** Fewer tables are seen at a glance: nothing to search or sort. */
+/** Search and sorting are shown from this number of tables on. */
 const SEARCHED_FROM = 6;
 
 const SORT_NAMES: Readonly<Record<TableSort, string>> = {
@@ -43,7 +43,7 @@ const SORT_NAMES: Readonly<Record<TableSort, string>> = {
 };
 const SORTS = Object.keys(SORT_NAMES) as TableSort[];
 
-/** The tables by name, page and size, under the sections they stand in; the open one is marked. */
+/** The tables by name, page and size, grouped by section; the open one is marked. */
 export function TableList({ entries, active, onOpen }: TableListProps) {
   const list = useRef<HTMLDivElement>(null);
   const [query, setQuery] = useState('');
@@ -84,7 +84,7 @@ export function TableList({ entries, active, onOpen }: TableListProps) {
 const countTables = (rows: readonly TableRow[]): number =>
   rows.filter(({ kind }) => kind === 'table').length;
 
-/** The collapsed sections, and what changes them; that of a table that is opened is expanded. */
+/** The collapsed sections and their setter; the section of an opened table is expanded. */
 function useCollapsed(active: TableEntry | null) {
   const [collapsed, setCollapsed] = useState<ReadonlySet<string>>(new Set());
   const toggle = (key: string) =>
@@ -244,7 +244,7 @@ function Row({ entry, active, onOpen }: RowProps) {
   );
 }
 
-/** Its number and title with period and unit; without a title what its columns are called. */
+/** Number and title with period and unit; without a title, the column names. */
 function Name({ entry }: { readonly entry: TableEntry }) {
   const { table, number } = entry;
   const title = printedTitle(table);

@@ -27,7 +27,7 @@ interface TableViewProps {
   readonly entry: LoadedEntry;
 }
 
-/** One table with what can be done with it. */
+/** One table with its actions. */
 export function TableView({ item, entry }: TableViewProps) {
   const [query, setQuery] = useState('');
   const { table: content } = entry;
@@ -124,7 +124,7 @@ export function TableView({ item, entry }: TableViewProps) {
   );
 }
 
-/** What the table is called, what its numbers are stated in, and where it stands. */
+/** Title, unit and period, and position of the table. */
 function TableHead({ item, entry }: TableViewProps) {
   const { unit, period } = entry.table;
   const labels = [period, unit].filter(Boolean).join(' · ');

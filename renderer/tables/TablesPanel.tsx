@@ -80,7 +80,7 @@ function PageTables({ item, all }: TablesProps) {
     () =>
       (content?.tables ?? []).map((table, position): TableEntry => {
         const place = { page, position };
-        // A part of a table that runs over pages is shown with all of it.
+        // For a part of a table over several pages, the whole table is shown.
         return all.entries.find((entry) => holds(entry, place)) ?? printedEntry(place, null, table);
       }),
     [content, page, all.entries],
@@ -135,7 +135,7 @@ function Tables({ item, entries }: ListedTablesProps) {
   );
 }
 
-/** The open table, its cells loaded. */
+/** The open table with its cells loaded. */
 function ShownTable({ item, entry }: { item: LibraryItem; entry: TableEntry }) {
   const loaded = useLoadedTable(item.document_id, entry);
   switch (loaded.status) {
@@ -179,7 +179,7 @@ function NoTablesOnPage({ page, all }: NoTablesProps) {
   );
 }
 
-/** A table or a cell chosen on the page opens its table here. */
+/** Selecting a table or a cell on the page opens its table here. */
 const followSelection = (): (() => void) =>
   useSelection.subscribe(({ selected, origin }, before) => {
     if (!selected || selected === before.selected || origin !== 'page') return;

@@ -1,13 +1,13 @@
 /**
- * Cells as a clipboard takes them: tab-separated text for anything, an HTML table for spreadsheets
- * and word processors, which keeps merged cells and keeps text text.
+ * Cells in clipboard formats: tab-separated text for any program, and an HTML table for
+ * spreadsheets and word processors, which keeps merged cells and keeps text cells as text.
  */
 import type { Cell } from '../../shared/contract/index.ts';
 import { escapeFormula } from '../../shared/csv.ts';
 import type { Bounds } from './grid/cell-range.ts';
 import type { Grid, GridRow, Slot } from './grid/slots.ts';
 
-/** One place to copy: `skip` where a merged cell that began before covers it. */
+/** One cell to copy: `skip` if it is covered by a merged cell that began before. */
 export interface CopiedCell {
   readonly text: string;
   readonly header: boolean;
@@ -19,7 +19,7 @@ export interface CopiedCell {
 
 export type CopiedRow = readonly CopiedCell[];
 
-/** The places of `bounds` in the rows as shown. */
+/** The cells of `bounds` in the rows as shown. */
 export function copyRange(rows: readonly GridRow[], bounds: Bounds): CopiedRow[] {
   const shown = rows.slice(bounds.top, bounds.bottom + 1);
   return shown.map(({ slots }, r) =>
@@ -39,7 +39,7 @@ function copiedSlot(
   const { cell } = slot;
   const column = bounds.left + c;
   const covers = (row: number, at: number) => cell !== null && shown[row]?.slots[at]?.cell === cell;
-  // Where sorting has parted a merged cell, each row has its own part of it.
+  // If sorting has split a merged cell, each row copies its own part of it.
   const above = covers(r - 1, column);
   const before = column > bounds.left && covers(r, column - 1);
   let rowSpan = 1;
@@ -56,7 +56,7 @@ function copiedSlot(
   };
 }
 
-/** The header rows of a grid, to stand above copied rows. */
+/** The header rows of a grid, to put above copied rows. */
 export function copyHeader({ header, columnCount }: Grid): CopiedRow[] {
   const covered = new Set<string>();
   const rows = header.map((cells, row) => {
@@ -79,8 +79,9 @@ function headerPlace(cell: Cell | undefined, skip: boolean, covered: Set<string>
 }
 
 /**
- * Tab-separated as spreadsheets read it: fields with tabs, breaks or quotes are quoted. Of several
- * cells those that a spreadsheet would run as formulas are escaped; one alone is pasted into texts.
+ * Tab-separated in spreadsheet format: fields with tabs, line breaks or quotes are quoted. With
+ * several cells, those that a spreadsheet would run as formulas are escaped; a single cell is not,
+ * as it is usually pasted into text.
  */
 export function asTsv(rows: readonly CopiedRow[]): string {
   const several = rows.flat().length > 1;
@@ -97,7 +98,7 @@ const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', 
 const escapeHtml = (text: string): string =>
   text.replace(/[&<>]/g, (mark) => ENTITIES[mark] ?? mark).replace(/\r?\n/g, '<br>');
 
-/** Tells spreadsheets that a cell is text: `=1+1`, `007` and `3-4` stay what they are. */
+/** Marks a cell as text for spreadsheets: `=1+1`, `007` and `3-4` are not converted. */
 const TEXT_FORMAT = ` style="mso-number-format:'\\@'"`;
 
 export function asHtml(rows: readonly CopiedRow[]): string {

@@ -1,4 +1,7 @@
-/** For the sample: what this program is about, shown before anything is clicked. */
+/**
+ * For the sample document: highlights a value before the user has clicked anything, to show what
+ * the application does.
+ */
 import { currentTables, onTables } from '../state/document-tables.ts';
 import { whenPage } from '../state/pages.ts';
 import { useSelection } from '../state/selection.ts';
@@ -7,15 +10,18 @@ import { useViewer } from '../state/viewer.ts';
 import { openTable } from './tables-view.ts';
 
 const RETRY_MS = 250;
-/** A number of some size; single digits are notes and marks. */
+/** A number with several digits; single digits are often notes and marks. */
 const DIGITS = /\d\D?\d\D?\d/;
 
-/** Lights a value of the document's first table, in the panel and on its page, once it is read. */
+/**
+ * Highlights a value of the document's first table, in the panel and on its page, once it is
+ * loaded.
+ */
 export function lightFirstValue(documentId: string): void {
   const stop = onTables(() => {
     const [first] = currentTables();
     if (isLeft(documentId)) stop();
-    // While tables may still come, another one may be the first.
+    // While more tables may be found, another one may be the first.
     else if (first && first.index !== null) {
       stop();
       void lightValueOf(first, documentId);
@@ -23,13 +29,13 @@ export function lightFirstValue(documentId: string): void {
   });
 }
 
-/** The reader has gone elsewhere, or chosen something already. */
+/** The user has navigated away or selected something already. */
 const isLeft = (documentId: string): boolean =>
   useViewer.getState().documentId !== documentId || useSelection.getState().selected !== null;
 
 async function lightValueOf({ page, position }: TableEntry, documentId: string): Promise<void> {
   let content = await whenPage(documentId, page);
-  // It may have been asked for before it was read, and not yet again.
+  // The page may have been requested before it was read, and not reloaded yet.
   while (!content && !isLeft(documentId)) {
     await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
     content = await whenPage(documentId, page);

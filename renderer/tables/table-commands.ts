@@ -1,4 +1,4 @@
-/** J and K: through the tables of the document, the page and the panel going along. */
+/** J and K: next and previous table of the document; the page and the panel follow. */
 import type { Bindings } from '../state/commands.ts';
 import { currentTables } from '../state/document-tables.ts';
 import { peekPage } from '../state/pages.ts';
@@ -7,7 +7,7 @@ import { lastPageOf, type TableEntry } from '../state/table-entries.ts';
 import { type JumpOptions, useViewer } from '../state/viewer.ts';
 import { focusGrid, neighbour, openTable, shownTable, useTablesView } from './tables-view.ts';
 
-/** Opens a table here and brings it into sight on the page: the part in view, or its beginning. */
+/** Opens a table here and scrolls the page to it: the part in view, or its beginning. */
 export function showTable(entry: TableEntry, history: JumpOptions['history'] = 'jump'): void {
   const { page: inView, documentId } = useViewer.getState();
   const { page, position } = entry.parts.find((part) => part.page === inView) ?? entry;
@@ -38,7 +38,7 @@ const towards = (by: 1 | -1) => ({
   run() {
     const entry = neighbourNow(by);
     if (!entry) return;
-    // The grid that has the focus goes with its table.
+    // If the grid has the focus, the focus moves to the grid of the new table.
     if (document.activeElement?.closest('[role="grid"]')) focusGrid(entry);
     showTable(entry, { series: 'tables' });
   },

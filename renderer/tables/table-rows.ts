@@ -1,4 +1,4 @@
-/** The rows of the table list: what is looked for, in the order asked for, under its sections. */
+/** The rows of the table list: filtered by the query, sorted, and grouped by section. */
 import { printedTitle } from '../../shared/tables/name.ts';
 import type { TableEntry } from '../state/table-entries.ts';
 import { type TableSort, titleOf } from './tables-view.ts';
@@ -8,9 +8,9 @@ export type TableRow =
       readonly kind: 'section';
       readonly name: string;
       readonly path: readonly string[];
-      /** Of `sectionKey`. */
+      /** Result of `sectionKey`. */
       readonly key: string;
-      /** Its tables, which are listed unless it is collapsed. */
+      /** Number of its tables, which are listed unless it is collapsed. */
       readonly count: number;
       readonly collapsed: boolean;
     }
@@ -19,8 +19,8 @@ export type TableRow =
 const NONE: ReadonlySet<string> = new Set();
 
 /**
- * Sections stand in the order of the pages only; any other order is one list. `collapsed`: keys of
- * sections whose tables are left out; a search finds them nevertheless.
+ * Sections are shown in page order only; any other order is a flat list. `collapsed`: keys of
+ * sections whose tables are hidden; a search finds them nevertheless.
  */
 export function tableRows(
   entries: readonly TableEntry[],
@@ -41,7 +41,7 @@ const ORDERS: Readonly<
   confidence: (a, b) => (a.table.confidence ?? 1) - (b.table.confidence ?? 1),
 };
 
-/** Whether every word typed stands in what names the table, its section or its columns. */
+/** Whether the title, section or columns of the table contain every word of the query. */
 function matches({ table, page }: TableEntry, query: string): boolean {
   const words = query.toLocaleLowerCase().split(/\s+/u).filter(Boolean);
   if (words.length === 0) return true;
@@ -50,7 +50,10 @@ function matches({ table, page }: TableEntry, query: string): boolean {
   return words.every((word) => text.toLocaleLowerCase().includes(word));
 }
 
-/** Neighbours of one section under its name; a table that bears that name alone needs none. */
+/**
+ * Groups consecutive entries of one section under its name; a single table with the section's name
+ * needs no group.
+ */
 function inSections(entries: readonly TableEntry[], collapsed: ReadonlySet<string>): TableRow[] {
   const runs: TableEntry[][] = [];
   for (const entry of entries) {
@@ -73,5 +76,5 @@ function inSections(entries: readonly TableEntry[], collapsed: ReadonlySet<strin
   });
 }
 
-/** The section that a table stands in. */
+/** The section of a table. */
 export const sectionKey = ({ table }: TableEntry): string => (table.section ?? []).join('\n');

@@ -1,4 +1,4 @@
-/** What the tables panel shows: of which part of the document, and which table is open. */
+/** State of the tables panel: the part of the document shown, and the open table. */
 import { create } from 'zustand';
 import { persist } from 'zustand/middleware';
 import { printedTitle, tableName } from '../../shared/tables/name.ts';
@@ -11,12 +11,12 @@ export type TableSort = 'page' | 'title' | 'size' | 'confidence';
 interface TablesView {
   readonly scope: Scope;
   readonly sort: TableSort;
-  /** Height of the list, pixels; null where nobody has set it. */
+  /** Height of the list, CSS pixels; null if not set by the user. */
   readonly listHeight: number | null;
   readonly active: TablePlace | null;
   /**
-   * The page whose tables are shown instead of the page in view: one that a table was opened on
-   * while the page in view was its neighbour. Ends when the reader turns to another page.
+   * The page whose tables are shown instead of those of the page in view: set when a table was
+   * opened on a page next to the one in view. Cleared when the user moves to another page.
    */
   readonly pinnedPage: number | null;
   /** The grid of this table takes the focus as soon as it is shown. */
@@ -47,21 +47,21 @@ const set = (change: Partial<TablesView>): void => {
 
 export const setScope = (scope: Scope): void => set({ scope });
 export const setSort = (sort: TableSort): void => set({ sort });
-/** Null: as much as the list needs, up to a limit. */
+/** Null: automatic height, up to a limit. */
 export const setListHeight = (listHeight: number | null): void => set({ listHeight });
 export const openTable = (place: TablePlace): void =>
   set({ active: place, pinnedPage: place.page });
-/** Moves the focus to the grid of a table as soon as it is shown. */
+/** Moves the focus to the grid of a table once it is shown. */
 export const focusGrid = (place: TablePlace): void => set({ focusGrid: place });
 export const gridFocused = (): void => set({ focusGrid: null });
 export const closeTable = (): void => set({ active: null, pinnedPage: null });
 
-/** Tells that another page has come into view. */
+/** Reports that another page has come into view. */
 export function turnTo(page: number): void {
   if (useTablesView.getState().pinnedPage !== page) useTablesView.setState({ pinnedPage: null });
 }
 
-/** The table that is shown: the one opened, else the first of the page, else of those after it. */
+/** The table shown: the open one, otherwise the first of the page, otherwise the first after it. */
 export function shownTable(
   entries: readonly TableEntry[],
   active: TablePlace | null,
@@ -75,7 +75,7 @@ export function shownTable(
   );
 }
 
-/** The table before (-1) or after (1) the one shown; around the page where none is. */
+/** The table before (-1) or after (1) the one shown; relative to the page if none is shown. */
 export function neighbour(
   entries: readonly TableEntry[],
   shown: TablePlace | null,
@@ -89,7 +89,7 @@ export function neighbour(
     : (entries.findLast((entry) => entry.page < page) ?? null);
 }
 
-/** The title, or the number of the table; where it is known only by its page, its place there. */
+/** The title, or the number of the table; if only its page is known, its position there. */
 export const titleOf = ({ table, number, position }: TableEntry): string =>
   number === null && printedTitle(table) === ''
     ? `Table on page ${table.page}, no. ${position + 1}`

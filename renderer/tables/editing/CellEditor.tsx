@@ -4,13 +4,13 @@ import styles from './CellEditor.module.css';
 
 interface CellEditorProps {
   readonly label: string;
-  /** What the cell holds. */
+  /** Content of the cell. */
   readonly text: string;
-  /** The key that began the edit and replaces the text; null where the text is edited. */
+  /** The key that started the edit and replaces the text; null when the existing text is edited. */
   readonly typed: string | null;
   readonly style?: CSSProperties;
   readonly numeric?: boolean;
-  /** `step`: where to go on; null where the reader has gone elsewhere. */
+  /** `step`: direction to continue in; null if the user moved the focus elsewhere. */
   readonly onCommit: (text: string, step: Step | null) => void;
   readonly onCancel: () => void;
 }
@@ -23,14 +23,14 @@ const ARROWS: Readonly<Record<string, Step>> = {
 };
 
 /**
- * The text of a cell, to be changed in place with the keys of a spreadsheet: Enter and Tab keep it and
- * go on, with Shift back; Escape does not keep it; Alt Enter begins a line. After an edit that was
- * begun by typing, arrows keep the text too; after one begun by Enter or F2 they move in it.
+ * In-place editor of a cell with spreadsheet keys: Enter and Tab commit and move on, with Shift
+ * backwards; Escape cancels; Alt Enter inserts a line break. If the edit was started by typing,
+ * arrows commit too; if it was started by Enter or F2, they move the caret.
  */
 export function CellEditor(props: CellEditorProps) {
   const { label, text, typed, style, numeric, onCommit, onCancel } = props;
   const field = useRef<HTMLTextAreaElement>(null);
-  /** A field that goes away loses the focus, too. */
+  /** A field that is removed also fires blur. */
   const ended = useRef(false);
 
   useLayoutEffect(() => {

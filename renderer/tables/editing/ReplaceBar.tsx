@@ -17,7 +17,7 @@ interface ReplaceBarProps {
   readonly onClose: () => void;
 }
 
-/** Find and replace in the cells of the open table; all that is replaced at once is one step of undo. */
+/** Find and replace in the cells of the open table; Replace all is one undo step. */
 export function ReplaceBar({ documentId, entry, onClose }: ReplaceBarProps) {
   const [query, setQuery] = useState('');
   const [replacement, setReplacement] = useState('');
@@ -38,7 +38,7 @@ export function ReplaceBar({ documentId, entry, onClose }: ReplaceBarProps) {
 
   const show = (index: number) => {
     const cell = found[(index + found.length) % found.length];
-    // As if chosen on the page: the grid brings it into sight.
+    // Selected as if on the page, so that the grid scrolls to it.
     if (cell) useSelection.getState().select(targetOf(entry, cell.row, cell.column), 'page');
   };
   const replaceIn = (some: typeof found): number => {

@@ -5,7 +5,9 @@ import type { LoadedEntry } from '../../state/table-entries.ts';
 import { useViewer } from '../../state/viewer.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
 
-/** Shows the separators of the table on its pages, to be dragged; ends with the table. */
+/**
+ * Shows draggable separators of the table on its pages; adjusting ends when the table is closed.
+ */
 export function SeparatorsButton({ entry }: { readonly entry: LoadedEntry }) {
   const active = useSeparators(({ parts }) => parts !== null);
   useEffect(() => endSeparators, []);

@@ -12,7 +12,10 @@ interface TableTitleProps {
   readonly entry: LoadedEntry;
 }
 
-/** The title of a table, changed in place: Enter or leaving keeps it, Escape does not; empty is none. */
+/**
+ * In-place editor of a table title: Enter or blur commits, Escape cancels; an empty title removes
+ * it.
+ */
 export function TableTitle({ documentId, entry }: TableTitleProps) {
   const [editing, setEditing] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
@@ -49,12 +52,12 @@ export function TableTitle({ documentId, entry }: TableTitleProps) {
 
 interface TitleFieldProps {
   readonly text: string;
-  /** Null: the title stays as it is. */
+  /** Null: the title stays unchanged. */
   readonly onEnd: (text: string | null, byKey: boolean) => void;
 }
 
 function TitleField({ text, onEnd }: TitleFieldProps) {
-  /** A field that goes away loses the focus, too. */
+  /** A field that is removed also fires blur. */
   const ended = useRef(false);
   const end = (kept: string | null, byKey: boolean) => {
     if (ended.current) return;
@@ -63,7 +66,7 @@ function TitleField({ text, onEnd }: TitleFieldProps) {
   };
   return (
     <input
-      // The title is asked for right here, by a button that says so.
+      // Takes the focus because the user has just pressed the button that opens this field.
       ref={(field) => {
         if (!field || field === document.activeElement) return;
         field.focus();

@@ -1,23 +1,26 @@
-/** Finding and replacing text in the cells of a table. */
+/** Find and replace in the cells of a table. */
 import type { Cell } from '../../../shared/contract/index.ts';
 import type { CellText } from './table-operations.ts';
 
 export interface FindOptions {
   readonly matchCase: boolean;
-  /** Only cells whose whole text is what is looked for. */
+  /** Match only cells whose whole text equals the query. */
   readonly wholeCell: boolean;
 }
 
 const escaped = (query: string): string => query.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
-/** All places of `query` in a text; blanks stand for any white space. Null for no query. */
+/**
+ * Matches all occurrences of `query` in a text; blanks match any white space. Null for an empty
+ * query.
+ */
 function patternOf(query: string, { matchCase, wholeCell }: FindOptions): RegExp | null {
   if (query === '') return null;
   const words = query.split(/\s+/u).map(escaped).join('\\s+');
   return new RegExp(wholeCell ? `^\\s*${words}\\s*$` : words, matchCase ? 'gu' : 'giu');
 }
 
-/** The cells that hold the text, row by row. */
+/** The cells that contain the text, row by row. */
 export function findCells(
   cells: readonly Cell[],
   query: string,
@@ -30,7 +33,7 @@ export function findCells(
     .sort((a, b) => a.row - b.row || a.column - b.column);
 }
 
-/** The cells with each place of the text replaced; `replacement` is taken as it is. */
+/** The cells with every occurrence of the text replaced; `replacement` is literal. */
 export function replaceInCells(
   cells: readonly Cell[],
   query: string,

@@ -1,14 +1,17 @@
-/** What cells held before people corrected them. */
+/** Original content of corrected cells. */
 import type { Box, Correction } from '../../../shared/contract/index.ts';
 import { partOfRow, type TableEntry } from '../../state/table-entries.ts';
 
-/** Texts by the page and box of a cell, which stay when rows and columns are inserted or moved. */
+/**
+ * Texts by the page and box of a cell, which do not change when rows and columns are inserted or
+ * moved.
+ */
 export type Originals = ReadonlyMap<string, string>;
 
 const keyOf = (page: number, { x, y, width, height }: Box): string =>
   [page, x, y, width, height].join(' ');
 
-/** `corrections`: oldest first; the first of a cell tells what was read from the page. */
+/** `corrections`: oldest first; the first correction of a cell has the text read from the page. */
 export function originalsOf(corrections: readonly Correction[]): Originals {
   const originals = new Map<string, string>();
   for (const { state, operation, page, bbox, before } of corrections) {
@@ -19,7 +22,7 @@ export function originalsOf(corrections: readonly Correction[]): Originals {
   return originals;
 }
 
-/** What the cell held; undefined where it was not corrected or holds that again. */
+/** The original text; undefined if the cell was not corrected or has its original text again. */
 export function originalOf(
   originals: Originals,
   entry: TableEntry,

@@ -4,8 +4,8 @@ import type { ShownSheet } from '../grid/sheet.ts';
 import type { CellText } from './table-operations.ts';
 
 /**
- * Tab-separated text as spreadsheets write it: fields in quotes may hold tabs, breaks and doubled
- * quotes; one break at the end ends the last row.
+ * Parses tab-separated text in spreadsheet format: quoted fields may contain tabs, line breaks and
+ * doubled quotes; one trailing line break ends the last row.
  */
 export function parseTsv(text: string): string[][] {
   const rows: string[][] = [[]];
@@ -25,8 +25,9 @@ export function parseTsv(text: string): string[][] {
 }
 
 /**
- * What a paste changes: the block from the top left of what is selected on, as far as the table goes;
- * one value fills all that is selected. A merged cell takes the value of its first place.
+ * The cells changed by a paste: a block starting at the top left of the selection, clipped to the
+ * table; a single value fills the whole selection. A merged cell gets the value of its first
+ * position.
  */
 export function pastedCells(text: string, bounds: Bounds, sheet: ShownSheet): CellText[] {
   const rows = parseTsv(text);

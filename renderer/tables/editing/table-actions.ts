@@ -1,6 +1,6 @@
 /**
- * What can be done to the rows and columns that are selected in a table: one list for its menu, its
- * keys and the palette. An action without operations cannot be done here and is shown disabled.
+ * Actions on the selected rows and columns of a table: one list for its menu, its keys and the
+ * palette. An action without operations is not available and is shown disabled.
  */
 import type { ColumnFormat, CorrectionOperation } from '../../../shared/contract/index.ts';
 import { countOf } from '../../library/format.ts';
@@ -29,17 +29,17 @@ import type { TableSelection } from './table-selection.ts';
 export interface TableAction {
   readonly label: string;
   readonly operations: readonly CorrectionOperation[] | null;
-  /** By how much what is selected moves with it. */
+  /** By how much the selection moves with it. */
   readonly moves?: { readonly rows: number; readonly columns: number };
-  /** Of a choice: it is the one that holds now. */
+  /** For a choice: it is the current one. */
   readonly chosen?: boolean;
 }
 
-/** What the window shows of the table while the actions are asked for. */
+/** State of the table in the window when the actions are requested. */
 export interface TableContext {
   readonly entry: LoadedEntry;
   readonly selection: TableSelection;
-  /** The rows stand in another order than on the page, or some are hidden. */
+  /** The rows are sorted differently from the page, or some are hidden. */
   readonly rearranged: boolean;
 }
 
@@ -126,7 +126,7 @@ export function tableActions({ entry, selection }: TableContext) {
   };
 }
 
-/** How many header rows there may be: none, or as far as the selected row. */
+/** Possible numbers of header rows: none, or up to the selected row. */
 export function headerActions({ entry, selection }: TableContext): TableAction[] {
   const { header_rows: now, row_count } = entry.table;
   const upTo = (selection.rows.at(-1) ?? 0) + 1;

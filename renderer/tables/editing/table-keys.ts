@@ -1,4 +1,4 @@
-/** The keys of the actions on tables, as the registry of commands has them. */
+/** Shortcuts of the table actions, from the command registry. */
 import { type CommandId, commandOf } from '../../../shared/commands.ts';
 
 const keysOf = (id: CommandId): string => commandOf(id).keys?.[0] ?? '';

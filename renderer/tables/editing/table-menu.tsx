@@ -1,4 +1,4 @@
-/** The actions on a table as a menu, the same for the pointer, the menu key and the toolbar. */
+/** The table actions as a menu, the same for context menu, menu key and toolbar. */
 import type { MenuItem, MenuItems } from '../../ui/Menu.tsx';
 import {
   deleteActions,
@@ -18,7 +18,7 @@ export interface TableMenuParts {
   readonly run: (action: TableAction) => void;
   readonly edit: () => void;
   readonly clear: () => void;
-  /** Brings back what the engine read; null where the cell is as it was. */
+  /** Restores what the engine read; null if the cell is unchanged. */
   readonly restore: (() => void) | null;
 }
 

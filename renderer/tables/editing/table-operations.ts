@@ -1,8 +1,8 @@
 /**
- * What is done to a table as the window shows it, as operations on the pages that print it. A table
- * over pages is one table here and one per page there: each row belongs to one of its parts, each
- * column to all of them, and a header that is printed again is changed wherever it is printed.
- * Rows and columns are those of the whole table, header rows counted.
+ * Converts edits of a table as shown in the window to operations on its pages. A table over pages
+ * is one table here and one per page there: each row belongs to one of its parts, each column to
+ * all of them, and a repeated header is changed on every page. Rows and columns are those of the
+ * whole table, header rows counted.
  */
 import type { ColumnFormat, CorrectionOperation } from '../../../shared/contract/index.ts';
 import { partOfRow, type TableEntry, type TablePart } from '../../state/table-entries.ts';
@@ -13,7 +13,7 @@ export interface CellText {
   readonly text: string;
 }
 
-/** A row on the page that prints it. */
+/** A row on its page. */
 interface PrintedRow {
   readonly part: TablePart;
   readonly row: number;
@@ -21,7 +21,7 @@ interface PrintedRow {
 
 const tableOf = ({ page, position }: TablePart) => ({ page, table: position });
 
-/** Where a row is printed: once, and if it is a header row, on each page that prints it again. */
+/** Where a row is printed: once, or for a header row on each page that repeats it. */
 function printedRows(entry: TableEntry, row: number): PrintedRow[] {
   const own = partOfRow(entry, row);
   if (!own) return [];
@@ -45,19 +45,19 @@ export const cellOperations = (
     ),
   );
 
-/** An empty title is none. */
+/** An empty title removes it. */
 export function titleOperations({ parts }: TableEntry, title: string): CorrectionOperation[] {
   const [first] = parts;
   const text = title.trim();
   return first ? [{ kind: 'set_title', ...tableOf(first), title: text === '' ? null : text }] : [];
 }
 
-/** Rows that stand one below the other on the same page. */
+/** Adjacent rows on the same page. */
 interface RowRun extends PrintedRow {
   readonly count: number;
 }
 
-/** Runs from the last to the first, so that what is done to one does not move those after it. */
+/** Runs from last to first, so that an operation on one does not shift the rows of the next. */
 function rowRuns(entry: TableEntry, rows: readonly number[]): RowRun[] {
   const runs: { part: TablePart; row: number; count: number }[] = [];
   for (const row of [...new Set(rows)].sort((a, b) => a - b)) {
@@ -70,13 +70,13 @@ function rowRuns(entry: TableEntry, rows: readonly number[]): RowRun[] {
   return runs.sort((a, b) => b.row - a.row);
 }
 
-/** Whether rows stand one below the other on one page, as what is moved or merged must. */
+/** Whether the rows are adjacent and on one page, as required for moving and merging. */
 export const isOneRun = (entry: TableEntry, rows: readonly number[]): boolean => {
   const own = new Set(rows.map((row) => partOfRow(entry, row)));
   return own.size === 1 && rowRuns(entry, rows).filter((run) => own.has(run.part)).length === 1;
 };
 
-/** Inserts as many rows as are given, above the first or below the last of them. */
+/** Inserts as many rows as given, above the first or below the last of them. */
 export function insertRows(
   entry: TableEntry,
   rows: readonly number[],
@@ -138,7 +138,7 @@ export const deleteRows = (entry: TableEntry, rows: readonly number[]): Correcti
 export const mergeRows = (entry: TableEntry, rows: readonly number[]): CorrectionOperation[] =>
   onRows(entry, 'merge', rows);
 
-/** Rows stay on their page; null where they would leave it. */
+/** Rows cannot leave their page; null if they would. */
 export function moveRows(
   entry: TableEntry,
   rows: readonly number[],
@@ -156,7 +156,7 @@ export function moveRows(
   }));
 }
 
-/** Makes one cell of several; null where they are printed on several pages. */
+/** Merges cells into one; null if they are on several pages. */
 export function mergeCells(
   entry: TableEntry,
   rows: readonly number[],
@@ -174,7 +174,7 @@ export const splitCell = (entry: TableEntry, row: number, column: number): Corre
     ...{ kind: 'split_cell', ...tableOf(part), row: printed, column },
   }));
 
-/** The first part has them, and each that prints them again. */
+/** Applies to the first part and each part that repeats the header. */
 export const setHeaderRows = ({ parts }: TableEntry, count: number): CorrectionOperation[] =>
   parts
     .filter((part, at) => at === 0 || part.dropped > 0)
@@ -189,27 +189,29 @@ export const setColumnFormat = (
     parts.map((part) => ({ kind: 'set_column_format' as const, ...tableOf(part), column, format })),
   );
 
-/** The row and those below it on its page become a table of their own; null for its first row. */
+/** The row and those below it on its page become a separate table; null for its first row. */
 export function splitTable(entry: TableEntry, row: number): CorrectionOperation[] | null {
   const [own] = printedRows(entry, row);
   if (!own || own.row === 0) return null;
   return [{ kind: 'split_table', ...tableOf(own.part), row: own.row }];
 }
 
-/** Joins the table to the last one of the page before; null where it is not the first of its page. */
+/**
+ * Joins the table to the last one of the previous page; null if it is not the first of its page.
+ */
 export function joinBefore(entry: TableEntry): CorrectionOperation[] | null {
   const [first] = entry.parts;
   if (!first || first.position > 0 || first.page === 1) return null;
   return [{ kind: 'set_continues', ...tableOf(first), continues: true }];
 }
 
-/** The part that the row is in becomes a table of its own; null for the first part. */
+/** The part that contains the row becomes a separate table; null for the first part. */
 export function separatePart(entry: TableEntry, row: number): CorrectionOperation[] | null {
   const part = partOfRow(entry, row);
   if (!part || part === entry.parts[0]) return null;
   return [{ kind: 'set_continues', ...tableOf(part), continues: false }];
 }
 
-/** Last pages first; each page holds one part. */
+/** From the last page to the first; each page holds one part. */
 export const removeTable = ({ parts }: TableEntry): CorrectionOperation[] =>
   parts.map((part) => ({ kind: 'remove_table', ...tableOf(part) }));

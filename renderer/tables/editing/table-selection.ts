@@ -1,4 +1,6 @@
-/** The selected cells of a grid as rows and columns of the table, in whatever order they are shown. */
+/**
+ * The selected cells of a grid as rows and columns of the table, independent of their sort order.
+ */
 import type { Cell } from '../../../shared/contract/index.ts';
 import { boundsOf, type CellRange, isSingle } from '../grid/cell-range.ts';
 import type { ShownSheet } from '../grid/sheet.ts';
@@ -8,13 +10,13 @@ export interface TableSelection {
   /** Of the whole table, header rows counted; in ascending order. */
   readonly rows: readonly number[];
   readonly columns: Columns;
-  /** The one cell that is selected; null of several. */
+  /** The selected cell; null if several are selected. */
   readonly cell: Cell | null;
-  /** All rows below the header are selected, and not all columns. */
+  /** All rows below the header are selected, but not all columns. */
   readonly wholeColumns: boolean;
 }
 
-/** What is selected in the rows, or else in the header; null where nothing is. */
+/** The selection in the rows, otherwise in the header; null if there is none. */
 export function tableSelection(
   range: CellRange | null,
   sheet: ShownSheet,

@@ -1,4 +1,4 @@
-/** Which cell of a grid is being edited, and what becomes of it. */
+/** State of the cell edit in a grid, and its commit. */
 import { useState } from 'react';
 import type { Cell } from '../../../shared/contract/index.ts';
 import { correct } from '../../corrections/corrections.ts';
@@ -7,11 +7,11 @@ import type { Step } from '../grid/cell-range.ts';
 import { cellOperations } from './table-operations.ts';
 
 export interface Editing {
-  /** Of the whole table, header rows counted; where the cell begins. */
+  /** First row of the cell in the whole table, header rows counted. */
   readonly row: number;
   readonly column: number;
   readonly text: string;
-  /** The key that began it; null where the text is edited. */
+  /** The key that started the edit; null when the existing text is edited. */
   readonly typed: string | null;
 }
 
@@ -25,7 +25,7 @@ export interface CellEditing {
 interface CellEditingOptions {
   readonly documentId: string;
   readonly entry: LoadedEntry;
-  /** Gives the grid the focus back; `step`: and goes on from the cell. */
+  /** Returns the focus to the grid; with `step` also moves on from the cell. */
   readonly onEnd: (cell: Editing, step: Step | null) => void;
 }
 
@@ -41,7 +41,7 @@ export function useCellEditing({ documentId, entry, onEnd }: CellEditingOptions)
       if (text !== editing.text) {
         void correct(documentId, cellOperations(entry, [{ row, column, text }]));
       }
-      // A reader who left by the pointer has chosen another place for the focus.
+      // A user who left with the pointer has already moved the focus elsewhere.
       if (step) onEnd(editing, step);
     },
     cancel() {

@@ -1,4 +1,4 @@
-/** The keys and palette entries of a grid, bound while cells of it are selected. */
+/** Shortcuts and palette entries of a grid, bound while cells of it are selected. */
 import { type RefObject, useEffect, useMemo, useRef } from 'react';
 import { type Bindings, bindCommands } from '../../state/commands.ts';
 import {
@@ -60,7 +60,7 @@ function bindingsOf(
   };
 }
 
-/** The grid has the focus, or a list of commands over it. */
+/** The focus is in the grid, or in a command list over it. */
 function isMeant(grid: HTMLElement | null): boolean {
   const focused = document.activeElement;
   if (!grid || !focused) return false;

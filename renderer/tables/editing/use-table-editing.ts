@@ -1,4 +1,4 @@
-/** Editing in one grid: the cell that is edited, the actions on what is selected, and their keys. */
+/** Editing in one grid: the cell being edited, the actions on the selection, and their keys. */
 import { type ClipboardEvent, type KeyboardEvent, type RefObject, useMemo } from 'react';
 import type { Cell } from '../../../shared/contract/index.ts';
 import { correct } from '../../corrections/corrections.ts';
@@ -24,19 +24,19 @@ interface TableEditingOptions {
   readonly originals: Originals;
   readonly range: CellRange | null;
   readonly headerCell: Cell | undefined;
-  /** The rows stand in another order than on the page, or some are hidden. */
+  /** The rows are sorted differently from the page, or some are hidden. */
   readonly rearranged: boolean;
   readonly goTo: (place: Place) => void;
 }
 
 export interface TableEditing extends CellEditing {
-  /** What the selected cell held before it was corrected. */
+  /** Content of the selected cell before it was corrected. */
   readonly original: string | undefined;
-  /** Null where there is nothing to restore. */
+  /** Null if there is nothing to restore. */
   readonly restore: (() => void) | null;
   readonly startAt: (place: Place) => void;
   readonly menu: () => MenuItems;
-  /** Whether the key was one of editing. */
+  /** Returns whether the key was handled. */
   readonly onKeyDown: (event: KeyboardEvent) => boolean;
   readonly onPaste: (event: ClipboardEvent) => void;
 }
@@ -88,7 +88,7 @@ export function useTableEditing(options: TableEditingOptions): TableEditing {
   const clear = () =>
     setCells(selected().flatMap((each) => (each.text === '' ? [] : [{ ...each, text: '' }])));
 
-  /** The cell that the keyboard stands on. */
+  /** The cell with the keyboard focus. */
   const focused = headerCell ?? (range ? (sheet.slotAt(range.focus)?.cell ?? null) : null);
   const edit = () => focused && cellEditing.start(focused);
 
@@ -125,10 +125,10 @@ const isKey = (event: KeyboardEvent, key: string): boolean =>
 
 const isEditKey = (event: KeyboardEvent): boolean => isKey(event, 'Enter') || isKey(event, 'F2');
 
-/** What a key types into a cell in place of its text; Backspace types nothing. */
+/** The text that a key puts in a cell in place of its content; Backspace clears it. */
 function typedBy(event: KeyboardEvent): string | null {
   if (isKey(event, 'Backspace')) return '';
-  // AltGr is Control and Alt at once.
+  // AltGr is reported as Control and Alt together.
   const altGr = event.nativeEvent.getModifierState('AltGraph');
   if ((event.ctrlKey || event.metaKey || event.altKey) && !altGr) return null;
   if (event.key === ' ' && event.shiftKey) return null;

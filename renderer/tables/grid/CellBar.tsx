@@ -17,14 +17,14 @@ interface CellBarProps {
   readonly range: CellRange | null;
   readonly entry: TableEntry;
   readonly notes: CellNotes;
-  /** What the selected cell held before it was corrected. */
+  /** Content of the selected cell before it was corrected. */
   readonly original: string | undefined;
   readonly onRestore: (() => void) | null;
 }
 
 /**
- * Below the grid: the whole text of the selected cell, or what the selected cells come to. What
- * thousands of them come to is not for every step of scrolling to reckon.
+ * Below the grid: the whole text of the selected cell, or a summary of the selected cells.
+ * Memoised, because the summary of thousands of cells is too slow to compute on every scroll step.
  */
 export const CellBar = memo(function CellBar(props: CellBarProps) {
   const { sheet, range, entry, notes, original, onRestore } = props;
@@ -86,7 +86,7 @@ const addressOf = (sheet: ShownSheet, row: number, column: number): string =>
   `${columnName(column)}${(sheet.rows[row]?.row ?? 0) + 1}`;
 
 const number = new Intl.NumberFormat(undefined, { maximumFractionDigits: 6 });
-/** A mean has as many digits as the division gives; four tell it. */
+/** A mean may have any number of decimals; four are enough. */
 const rounded = new Intl.NumberFormat(undefined, { maximumFractionDigits: 4 });
 
 function Totals({ cells, numbers, total }: Summary) {

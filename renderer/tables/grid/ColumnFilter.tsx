@@ -9,7 +9,7 @@ import { Segmented } from '../../ui/Segmented.tsx';
 import styles from './ColumnFilter.module.css';
 import type { SizedColumns } from './use-column-widths.ts';
 
-/** Filters of the columns, by their number; those that are empty are absent. */
+/** Column filters by column index; empty ones are absent. */
 export type ColumnFilters = ReadonlyMap<number, string>;
 
 export interface Filtering {
@@ -20,7 +20,7 @@ export interface Filtering {
   readonly setOpen: (column: number | null) => void;
 }
 
-/** In which order a column puts the rows. */
+/** Sort order of the rows by a column. */
 export type ColumnOrder = 'printed' | 'asc' | 'desc';
 
 interface ColumnFilterProps {
@@ -30,15 +30,15 @@ interface ColumnFilterProps {
   readonly filtering: Filtering;
   readonly order: ColumnOrder;
   readonly setOrder: (order: ColumnOrder) => void;
-  /** The rows as no column orders them. */
+  /** Label of the original row order. */
   readonly unordered?: string;
-  /** How many rows of the table pass all filters. */
+  /** Number of rows that pass all filters. */
   readonly rows: { readonly shown: number; readonly all: number; readonly noun?: string };
   readonly columns: Pick<SizedColumns, 'fitToContent' | 'isChosen' | 'reset'>;
 }
 
 /**
- * The funnel of a column: which rows, in which order, and how wide it is. By keys, Alt and Arrow Down open it, as in
+ * The filter button of a column: filter, sort order and width. Alt and Arrow Down open it, as in
  * spreadsheets.
  */
 export function ColumnFilter(props: ColumnFilterProps) {

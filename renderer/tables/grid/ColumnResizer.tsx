@@ -9,8 +9,8 @@ interface ColumnResizerProps {
 }
 
 /**
- * The separator behind a column: dragged it sizes the column, a double click fits it to its content.
- * By keys, both are in the menu of the column.
+ * The separator after a column: dragging resizes the column, a double click fits it to its content.
+ * Both are available by keyboard in the column menu.
  */
 export function ColumnResizer({ name, width, onResize, onFit }: ColumnResizerProps) {
   const [grip, setGrip] = useState<{ readonly x: number; readonly width: number } | null>(null);

@@ -12,19 +12,19 @@ import { indentOf, isWider, type Measure, wraps } from './widths.ts';
 interface GridBodyProps {
   readonly sheet: ShownSheet;
   readonly layout: GridLayout;
-  /** Of texts, to know those that are not seen whole in one line. */
+  /** Measures texts, to detect those that do not fit in one line. */
   readonly measure: Measure;
   readonly kinds: readonly ColumnKind[];
-  /** Width of the row numbers, left of the first column. */
+  /** Width of the row numbers, left of the first column, CSS pixels. */
   readonly gutter: number;
-  /** The first column stays while the others scroll sideways. */
+  /** The first column is frozen while the others scroll horizontally. */
   readonly frozen: boolean;
   /** Shown rows and columns, inclusive. */
   readonly firstRow: number;
   readonly lastRow: number;
   readonly firstColumn: number;
   readonly lastColumn: number;
-  /** Rows of the header, for assistive technology. */
+  /** Number of header rows, for assistive technology. */
   readonly rowOffset: number;
   readonly idPrefix: string;
   readonly entry: TableEntry;
@@ -32,7 +32,7 @@ interface GridBodyProps {
   readonly originals: Originals;
 }
 
-/** The cells in view. A merged cell is drawn once, whole, by the first of its rows in view. */
+/** The cells in view. A merged cell is drawn once, completely, by the first of its rows in view. */
 export const GridBody = memo(function GridBody(props: GridBodyProps) {
   const { sheet, layout, gutter, firstRow, lastRow, rowOffset, entry } = props;
   const rows = sheet.rows.slice(firstRow, lastRow + 1);
@@ -71,9 +71,9 @@ function cellsOf(row: number, props: GridBodyProps) {
     const slot = sheet.slotAt({ row, column });
     const bounds = sheet.areaAt({ row, column });
     column = Math.max(bounds.right + 1, firstColumn);
-    // A cell that goes on over other columns scrolls with them.
+    // A cell that spans other columns scrolls with them.
     const stays = frozen && bounds.right === 0;
-    // Drawn already by the row above, if that one is in view.
+    // Already drawn by the row above, if that row is in view.
     if (!slot || (bounds.top < row && row > firstRow)) continue;
     const { left, top, width, height } = areaOf(bounds, layout);
     const offset = top - (layout.tops[row] ?? 0);
@@ -113,22 +113,22 @@ function cellsOf(row: number, props: GridBodyProps) {
   return cells;
 }
 
-/** Left and right of the text of a cell, pixels. */
+/** Left and right padding of the text of a cell, CSS pixels. */
 const PADDING = 8;
 
 const heightOf = ({ tops }: GridLayout, row: number): number =>
   (tops[row + 1] ?? 0) - (tops[row] ?? 0);
 
-/** Lines of text that a cell of this height has room for. */
+/** Number of text lines that fit in a cell of this height. */
 const linesIn = (height: number): number => 1 + Math.floor((height - ROW_HEIGHT) / LINE_HEIGHT);
 
-/** Numbers, dates and what stands for a missing number end where their column ends; text never does. */
+/** Numbers, dates and placeholders for missing numbers are right-aligned; text is not. */
 function alignmentOf({ cell, value }: Slot, kind: ColumnKind | undefined): 'end' | undefined {
   if (!cell || cell.header || cell.column_span > 1 || kind === 'text') return undefined;
   return wraps(value) ? undefined : 'end';
 }
 
-/** What is wrong with the cell, or its text where that is not seen whole in one line. */
+/** The problem of the cell, or its text if it does not fit in one line. */
 function titleOf(
   { cell }: Slot,
   width: number,
@@ -139,7 +139,7 @@ function titleOf(
   return cell && isWider(cell, width, measure) ? cell.text : undefined;
 }
 
-/** What a corrected cell held before. */
+/** Content of a corrected cell before its correction. */
 function correctedTitle(
   { cell }: Slot,
   originals: Originals,
@@ -153,6 +153,6 @@ function correctedTitle(
 export const cellId = (prefix: string, { top, left }: { top: number; left: number }): string =>
   `${prefix}-${top}-${left}`;
 
-/** Sorting has parted the cell, and this part does not hold its first row. */
+/** Sorting has split the cell, and this part does not contain its first row. */
 const isRepeated = ({ cell }: Slot, top: number, sheet: ShownSheet): boolean =>
   cell !== null && cell.row_span > 1 && sheet.rows[top]?.row !== cell.row;

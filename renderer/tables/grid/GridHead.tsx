@@ -19,7 +19,7 @@ interface GridHeadProps {
   readonly table: RowsTable;
   readonly columns: SizedColumns;
   readonly gutter: number;
-  /** The first column stays while the others scroll sideways. */
+  /** The first column is frozen while the others scroll horizontally. */
   readonly frozen: boolean;
   readonly targetOf: (row: number, column: number) => Target;
   readonly filtering: Filtering;
@@ -28,13 +28,13 @@ interface GridHeadProps {
   readonly selectColumn: (column: number) => void;
 }
 
-/** What the header needs of editing. */
+/** The parts of table editing that the header needs. */
 type HeaderEditing = Pick<TableEditing, 'editing' | 'start' | 'commit' | 'cancel'>;
 
 export const headerCellId = (prefix: string, { row, column }: Cell): string =>
   `${prefix}-head-${row}-${column}`;
 
-/** Column letters that sort and resize, and below them the header as the page prints it. */
+/** Column letters for sorting and resizing, and below them the header rows of the table. */
 export function GridHead(props: GridHeadProps) {
   const { ref, grid, table, columns, gutter, frozen, targetOf, filtering } = props;
   const { idPrefix, editing, selectColumn } = props;
@@ -58,7 +58,7 @@ export function GridHead(props: GridHeadProps) {
         ))}
       </tr>
       {grid.header.map((cells, row) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a header row is its place
+        // biome-ignore lint/suspicious/noArrayIndexKey: a header row is identified by its index
         <tr key={row} className={styles.headRow}>
           {cells.map((cell) => (
             <HeaderCell
@@ -82,7 +82,7 @@ interface LetterProps {
   readonly header: Header<RowsFeatures, GridRow>;
   readonly column: number;
   readonly kind: ColumnKind | undefined;
-  /** Of the table, before filters. */
+  /** Of the table, before filtering. */
   readonly rowCount: number;
   readonly columns: SizedColumns;
   readonly frozen: boolean;
@@ -142,7 +142,7 @@ function Letter(props: LetterProps) {
   );
 }
 
-/** Over the whole cell. */
+/** Covers the whole cell. */
 const EDITOR_STYLE = { inset: -1, minWidth: '100%', minHeight: '100%' };
 
 interface HeaderCellProps {
@@ -162,7 +162,7 @@ function HeaderCell(props: HeaderCellProps) {
   const hovered = useSelection((state) => sameTarget(state.hovered, target));
   const selected = useSelection((state) => sameTarget(state.selected, target));
   const { hover, select } = useSelection.getState();
-  // A corner that says nothing heads nothing.
+  // An empty corner cell is no header.
   const Part = cell.text === '' ? 'td' : 'th';
   return (
     <Part

@@ -11,16 +11,16 @@ interface MarksProps {
   readonly layout: GridLayout;
   readonly range: CellRange | null;
   readonly entry: TableEntry;
-  /** Where the first cell is: right of the row numbers, below the header. */
+  /** Left and top edge of the first cell: right of the row numbers, below the header. */
   readonly left: number;
   readonly top: number;
-  /** Width of the column that stays; 0 for none. */
+  /** Width of the frozen column; 0 for none. */
   readonly frozen: number;
 }
 
 /**
- * What is selected and what the pointer is on, here or on the page. Cells of the column that stays
- * cover what passes beneath, so the part of a mark that lies on them is drawn once more, above them.
+ * Selection and hover marks, from the grid or the page. Frozen cells cover what scrolls beneath, so
+ * the part of a mark that lies on them is drawn again above them.
  */
 export const Marks = memo(function Marks({ left, top, frozen, ...marks }: MarksProps) {
   const size = { width: frozen, height: marks.layout.tops.at(-1) };
@@ -44,7 +44,7 @@ export const Marks = memo(function Marks({ left, top, frozen, ...marks }: MarksP
 
 type MarkProps = Omit<MarksProps, 'left' | 'top' | 'frozen'>;
 
-/** The selected rectangle, and in it the cell that the keyboard stands on. */
+/** The selected rectangle, and in it the cell with the keyboard focus. */
 function RangeMark({ sheet, layout, range }: MarkProps) {
   if (!range) return null;
   const bounds = boundsOf(range, sheet);

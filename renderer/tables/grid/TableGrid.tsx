@@ -47,15 +47,15 @@ interface TableGridProps {
   readonly label: string;
   readonly grid: Grid;
   readonly table: RowsTable;
-  /** Under which the widths of its columns are remembered. */
+  /** Key for the stored column widths. */
   readonly tableKey: string;
   readonly entry: LoadedEntry;
   readonly filtering: Filtering;
 }
 
-/** Rows and columns drawn beyond the edges, so that scrolling does not show blanks. */
+/** Rows and columns drawn beyond the edges, so that scrolling shows no blank areas. */
 const OVERSCAN = 6;
-/** A table as a spreadsheet shows it; only what is in view is drawn. */
+/** A table as a spreadsheet grid; only visible cells are drawn. */
 export function TableGrid(props: TableGridProps) {
   const { documentId, label, grid, table, tableKey, entry, filtering } = props;
   const scroller = useRef<HTMLDivElement>(null);
@@ -110,7 +110,7 @@ export function TableGrid(props: TableGridProps) {
     scrollMargin: gutter,
     scrollPaddingStart: gutter + stay,
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the layout is what is measured
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the layout determines the sizes
   useLayoutEffect(() => {
     rowWindow.measure();
     columnWindow.measure();
@@ -291,7 +291,7 @@ export function TableGrid(props: TableGridProps) {
   );
 }
 
-/** Over the cell, with room for its own border; a cell of the column that stays is in sight there. */
+/** Covers the cell and its own border; a frozen cell is always in view. */
 const editorStyle = (area: Area, top: number, left: number): CSSProperties => ({
   top: top + area.top - 1,
   left: left + area.left - 1,
@@ -300,8 +300,8 @@ const editorStyle = (area: Area, top: number, left: number): CSSProperties => ({
 });
 
 /**
- * What happens in a filter that floats over the grid comes here too, by its place in the tree; so does
- * what is typed into a header cell.
+ * Events in a filter popover, which is a descendant in the React tree, and in a header cell editor
+ * also bubble to the grid.
  */
 const isElsewhere = ({ currentTarget, target }: ClipboardEvent | KeyboardEvent): boolean =>
   !(target instanceof Node && currentTarget.contains(target)) ||

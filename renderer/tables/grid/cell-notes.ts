@@ -1,11 +1,11 @@
-/** What is known of single cells beyond their text: numbers that add up, numbers that do not, and low confidence. */
+/** Notes on single cells: correct sums, incorrect sums, and low confidence. */
 import { isUnsure, reasonsPhrase } from '../../../shared/confidence.ts';
 import type { TableTotal, TotalMismatch } from '../../../shared/contract/index.ts';
 import type { TableBody } from '../../../shared/tables/join.ts';
 import { columnName } from './slots.ts';
 
 export interface CellNote {
-  /** sum: of a sum that does not add up, and not the number that is probably wrong. */
+  /** sum: part of an incorrect sum, but not the number that is probably wrong. */
   readonly kind: 'mismatch' | 'unsure' | 'sum' | 'foots';
   readonly sentence: string;
 }
@@ -14,7 +14,7 @@ export type CellNotes = ReadonlyMap<string, CellNote>;
 
 export const placeKey = (row: number, column: number): string => `${row},${column}`;
 
-/** The one note of each cell that says most. */
+/** The most important note of each cell. */
 export function notesOf({ cells, totals = [] }: TableBody): CellNotes {
   const notes = new Map<string, CellNote>();
   for (const total of totals) {
@@ -44,7 +44,7 @@ export function notesOf({ cells, totals = [] }: TableBody): CellNotes {
   return notes;
 }
 
-/** Marks the total and the parts of the sum that a number keeps from adding up. */
+/** Marks the total and the addends of the sum that a number makes incorrect. */
 function noteSum(
   notes: Map<string, CellNote>,
   { axis, index, parts }: TableTotal,
@@ -58,7 +58,7 @@ function noteSum(
   if (index !== null) notes.set(keyOf(index), { kind: 'sum', sentence: `This total ${miss}.` });
 }
 
-/** Each figure once, although totals across and down may both name it. */
+/** Each number once, although row and column totals may both include it. */
 export function mismatchesOf(totals: readonly TableTotal[] = []): TotalMismatch[] {
   const all = totals.flatMap(({ mismatches }) => mismatches);
   return [...new Map(all.map((figure) => [placeKey(figure.row, figure.column), figure])).values()];

@@ -1,6 +1,7 @@
 /**
- * A rectangle of selected cells, in places of the rows and columns as shown. `anchor` is where it
- * was begun and stays; `focus` moves with the arrows. A merged cell is in it whole or not at all.
+ * A rectangle of selected cells, in positions of the rows and columns as shown. `anchor` is where
+ * it started and stays; `focus` moves with the arrows. A merged cell is in it completely or not at
+ * all.
  */
 
 export interface Place {
@@ -21,11 +22,11 @@ export interface Bounds {
   readonly right: number;
 }
 
-/** The shown cells: how many, and what each place belongs to. */
+/** The shown cells: the number of rows and columns, and the cell area at each position. */
 export interface Sheet {
   readonly rowCount: number;
   readonly columnCount: number;
-  /** The places that the cell at a place covers. */
+  /** The positions covered by the cell at a position. */
   areaAt(place: Place): Bounds;
 }
 
@@ -50,11 +51,11 @@ export const wholeColumn = (column: number, { rowCount }: Sheet): CellRange => (
   focus: { row: rowCount - 1, column },
 });
 
-/** Whether the sheet has all places of the range. */
+/** Whether all positions of the range are within the sheet. */
 export const holdsRange = ({ anchor, focus }: CellRange, sheet: Sheet): boolean =>
   [anchor, focus].every(({ row, column }) => row < sheet.rowCount && column < sheet.columnCount);
 
-/** The place of the focus, or the nearest one that the sheet has; null where it has none. */
+/** The position of the focus, or the nearest one within the sheet; null if the sheet is empty. */
 export const clampRange = ({ focus }: CellRange, sheet: Sheet): CellRange | null =>
   sheet.rowCount === 0
     ? null
@@ -66,7 +67,7 @@ export const clampRange = ({ focus }: CellRange, sheet: Sheet): CellRange | null
 export const isWithin = ({ row, column }: Place, { top, left, bottom, right }: Bounds): boolean =>
   row >= top && row <= bottom && column >= left && column <= right;
 
-/** The rectangle of a range, grown until no merged cell is cut. */
+/** The rectangle of a range, extended until no merged cell is split. */
 export function boundsOf({ anchor, focus }: CellRange, sheet: Sheet): Bounds {
   let bounds = around(sheet.areaAt(anchor), sheet.areaAt(focus));
   for (;;) {
@@ -99,7 +100,7 @@ export const isSingle = (bounds: Bounds, sheet: Sheet): boolean =>
 
 const clamp = (value: number, count: number): number => Math.max(0, Math.min(count - 1, value));
 
-/** The place `by` steps away from `from`, out of the cell that covers it, within the sheet. */
+/** The position `by` steps from `from`, outside the cell that covers it, within the sheet. */
 export function stepFrom(from: Place, step: Step, by: number, sheet: Sheet): Place {
   const area = sheet.areaAt(from);
   switch (step) {
@@ -114,7 +115,7 @@ export function stepFrom(from: Place, step: Step, by: number, sheet: Sheet): Pla
   }
 }
 
-/** Moves the range, or its focus alone when it is extended. */
+/** Moves the range, or only its focus when extending. */
 export const movedTo = (range: CellRange, focus: Place, extend: boolean): CellRange =>
   extend ? { anchor: range.anchor, focus } : rangeAt(focus);
 
@@ -123,7 +124,7 @@ export interface KeyStroke {
   readonly mod: boolean;
 }
 
-/** Where a key of the grid leads from `from`; null for a key that moves nothing. */
+/** The position that a key of the grid moves to from `from`; null for other keys. */
 export function placeFor(
   { key, mod }: KeyStroke,
   from: Place,

@@ -1,6 +1,6 @@
 /**
  * The filter of one column: `>1,000`, `<= 5`, `10..20` and `=3` compare numbers and dates by value,
- * anything else asks for words. A figure in percent is compared as it is printed.
+ * anything else searches for words. A percentage is compared as printed.
  */
 import { type CellValue, readCell } from '../../../shared/values/cell-value.ts';
 import { compareValues, textFilter } from './compare.ts';
@@ -31,7 +31,7 @@ export function columnFilter(query: string): CellFilter {
   return (_, text) => holds([text]);
 }
 
-/** Null where the operand is neither a number nor a date: then it is a word like any other. */
+/** Null if the operand is neither a number nor a date: then it is searched as a word. */
 function comparison(
   holds: ((order: number) => boolean) | undefined,
   operand: string,

@@ -1,9 +1,9 @@
-/** The order of typed cells: numbers by value, then dates, then text as people sort it. */
+/** Sort order of typed cells: numbers by value, then dates, then text in natural order. */
 import type { CellValue } from '../../../shared/values/cell-value.ts';
 
 const RANK = { number: 0, date: 1, text: 2, blank: 3 } as const;
 
-/** "Note 2" stands before "Note 10", and "é" beside "e". */
+/** "Note 2" sorts before "Note 10", and "é" next to "e". */
 const collator = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' });
 
 export function compareValues(a: CellValue, b: CellValue): number {
@@ -15,7 +15,7 @@ export function compareValues(a: CellValue, b: CellValue): number {
 
 const plain = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
 
-/** A test for texts that hold every word of a query, whatever the case and the accents. */
+/** Returns a test for texts that contain every word of a query, ignoring case and accents. */
 export function textFilter(query: string): (texts: readonly string[]) => boolean {
   const words = plain(query).split(/\s+/u).filter(Boolean);
   return (texts) => {

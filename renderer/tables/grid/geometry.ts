@@ -1,12 +1,15 @@
-/** Where the places of a grid are drawn: pixels from the top left of its first cell. */
+/** Where the cells of a grid are drawn: CSS pixels from the top left of its first cell. */
 import type { Bounds, Place } from './cell-range.ts';
 
-/** Of rows whose texts all fit one line. */
+/** Height of rows whose texts all fit in one line. */
 export const ROW_HEIGHT = 28;
-/** Of one more line of text. */
+/** Height of each further line of text. */
 export const LINE_HEIGHT = 16;
 
-/** Left edges of the columns and top edges of the rows as shown, each with the end of the last. */
+/**
+ * Left edges of the columns and top edges of the rows as shown, each list ending with the end of
+ * the last.
+ */
 export interface GridLayout {
   readonly starts: readonly number[];
   readonly tops: readonly number[];
@@ -19,7 +22,7 @@ export interface Area {
   readonly height: number;
 }
 
-/** Edges of pieces of these sizes laid one after the other, from 0 to the end of the last. */
+/** Cumulative edges of sizes, from 0 to the end of the last. */
 export function edgesOf(sizes: readonly number[]): number[] {
   const edges = [0];
   for (const size of sizes) edges.push((edges.at(-1) ?? 0) + size);
@@ -32,12 +35,13 @@ export function areaOf({ top, left, bottom, right }: Bounds, { starts, tops }: G
   return { left: x0, top: y0, width: x1 - x0, height: y1 - y0 };
 }
 
-/** Of the width of the pane, what a column that stays may take from those that scroll. */
+/** Maximum share of the pane width for a frozen column. */
 export const FROZEN_SHARE = 0.5;
 
 /**
- * Width of the first column where it stays while the others scroll sideways, for rows are known by
- * it; 0 where nothing scrolls, and where it would leave too little `room` for the others.
+ * Width of the first column if it is frozen while the others scroll horizontally, because it
+ * identifies the rows; 0 if nothing scrolls, and if it would leave too little of `room` for the
+ * others.
  */
 export function frozenWidth(starts: readonly number[], room: number): number {
   const [, first = 0] = starts;
@@ -45,13 +49,13 @@ export function frozenWidth(starts: readonly number[], room: number): number {
   return scrolls && first <= room * FROZEN_SHARE ? first : 0;
 }
 
-/** The place under a point; a point outside belongs to the nearest place. */
+/** The cell position at a point; a point outside maps to the nearest position. */
 export const placeAt = (x: number, y: number, { starts, tops }: GridLayout): Place => ({
   row: pieceAt(tops, y),
   column: pieceAt(starts, x),
 });
 
-/** The piece between two edges that holds `at`, found by halving. */
+/** Index of the interval between two edges that contains `at`, by binary search. */
 function pieceAt(edges: readonly number[], at: number): number {
   let [low, high] = [0, Math.max(0, edges.length - 2)];
   while (low < high) {

@@ -1,11 +1,11 @@
-/** The rows of a grid as shown now: the order is the reader's, merged cells whole where they can be. */
+/** The rows of a grid as shown: sorted by the user, merged cells kept together where possible. */
 import type { Bounds, Place, Sheet } from './cell-range.ts';
 import type { GridRow, Slot } from './slots.ts';
 
 export interface ShownSheet extends Sheet {
   readonly rows: readonly GridRow[];
   slotAt(place: Place): Slot | undefined;
-  /** Where a cell of the table is shown; null when the filter hides it. */
+  /** Position at which a cell of the table is shown; null if the filter hides it. */
   placeOf(row: number, column: number): Place | null;
 }
 

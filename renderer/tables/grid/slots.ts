@@ -1,15 +1,15 @@
 /**
- * A table as a full grid: every place of every row knows the cell that covers it, so that rows can
- * be sorted, filtered and selected one by one although cells span several of them.
+ * A table as a full grid: each position refers to the cell that covers it, so that rows can be
+ * sorted, filtered and selected individually although cells span several of them.
  */
 import type { Cell } from '../../../shared/contract/index.ts';
 import type { TableBody } from '../../../shared/tables/join.ts';
 import { type CellValue, type ColumnKind, readTable } from '../../../shared/values/cell-value.ts';
 
 export interface Slot {
-  /** The cell that covers this place; null where the table has none. */
+  /** The cell that covers this position; null if the table has none. */
   readonly cell: Cell | null;
-  /** The cell begins here. */
+  /** This is the first position of the cell. */
   readonly origin: boolean;
   readonly value: CellValue;
 }
@@ -22,7 +22,7 @@ export interface GridRow {
 
 export interface Grid {
   readonly columnCount: number;
-  /** Cells of the header, by the row that they begin in. */
+  /** Header cells by the row that they begin in. */
   readonly header: readonly (readonly Cell[])[];
   readonly rows: readonly GridRow[];
   readonly kinds: readonly ColumnKind[];
@@ -51,7 +51,7 @@ export function gridOf(table: TableBody): Grid {
   return { columnCount: table.column_count, header, rows, kinds: values.kinds };
 }
 
-/** A, B, … Z, AA: columns as spreadsheets name them. */
+/** A, B, … Z, AA: column names as in spreadsheets. */
 export function columnName(index: number): string {
   let name = '';
   for (let rest = index + 1; rest > 0; rest = Math.floor((rest - 1) / 26)) {

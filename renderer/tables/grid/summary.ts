@@ -1,17 +1,17 @@
-/** What a status line says about selected cells: how many, and of the numbers their sum and mean. */
+/** Status line summary of the selected cells: their count, and sum and mean of the numbers. */
 import type { Cell } from '../../../shared/contract/index.ts';
 import type { Bounds } from './cell-range.ts';
 import type { ShownSheet } from './sheet.ts';
 
 export interface Summary {
-  /** A merged cell is one, an empty one counts. */
+  /** A merged cell counts once; empty cells count. */
   readonly cells: number;
   readonly numbers: number;
-  /** Null where amounts and percentages are mixed, which have no sum. */
+  /** Null if amounts and percentages are mixed, which cannot be added. */
   readonly total: { readonly sum: number; readonly mean: number; readonly percent: boolean } | null;
 }
 
-/** Each cell of the table that lies in `bounds` once, row by row. */
+/** Each cell of the table within `bounds` once, row by row. */
 export function cellsWithin(bounds: Bounds, sheet: ShownSheet): Cell[] {
   const cells = new Set<Cell>();
   for (let row = bounds.top; row <= bounds.bottom; row++) {
@@ -44,10 +44,10 @@ export function summaryOf(bounds: Bounds, sheet: ShownSheet): Summary {
   return { cells, numbers: values.length, total };
 }
 
-/** Most digits after the decimal mark that are added exactly; money has two. */
+/** Maximum number of decimals that are added exactly; money has two. */
 const EXACT_DIGITS = 6;
 
-/** 0.1 + 0.2 is 0.3: sums are taken in millionths, as far as whole numbers carry them. */
+/** 0.1 + 0.2 is 0.3: sums are computed in millionths within the range of safe integers. */
 function exactSum(values: readonly number[]): number {
   const scale = 10 ** EXACT_DIGITS;
   const total = values.reduce((sum, value) => sum + Math.round(value * scale), 0);

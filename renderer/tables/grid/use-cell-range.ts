@@ -1,7 +1,7 @@
 /**
- * The selected cells of one grid, moved by pointer and keyboard, and tied to the window's selection:
- * the cell that the focus stands on is the one lit on the page, and a cell chosen on the page is
- * the one selected here.
+ * The selected cells of one grid, controlled by pointer and keyboard and linked to the window's
+ * selection: the focused cell is highlighted on the page, and a cell selected on the page is
+ * selected here.
  */
 import {
   type KeyboardEvent,
@@ -36,9 +36,9 @@ import { cellsWithin } from './summary.ts';
 interface CellRangeOptions {
   readonly sheet: ShownSheet;
   readonly layout: GridLayout;
-  /** Width of the row numbers. */
+  /** Width of the row numbers, CSS pixels. */
   readonly gutter: number;
-  /** Width of the column that stays, beside the row numbers; 0 for none. */
+  /** Width of the frozen column, without row numbers; 0 for none. */
   readonly frozen: number;
   readonly scroller: RefObject<HTMLElement | null>;
   readonly entry: TableEntry;
@@ -64,7 +64,7 @@ export function useCellRange(options: CellRangeOptions) {
     if (target) useSelection.getState().select(target, 'panel');
   };
 
-  // The boxes of all cells of a range are lit on their pages.
+  // The boxes of all cells of a range are highlighted on their pages.
   useEffect(() => {
     const bounds = range && boundsOf(range, sheet);
     if (!bounds || isSingle(bounds, sheet)) return;
@@ -73,8 +73,8 @@ export function useCellRange(options: CellRangeOptions) {
     return () => selectRange([]);
   }, [range, sheet, entry]);
 
-  // What was selected stands elsewhere, or nowhere, in a new order of the rows. Of a table that was
-  // corrected the place stays selected, as in a spreadsheet.
+  // After re-sorting, the selected cells are elsewhere or hidden. After a correction the position
+  // stays selected, as in a spreadsheet.
   const known = useRef(entry);
   useEffect(() => {
     const { selected } = useSelection.getState();
@@ -100,7 +100,7 @@ export function useCellRange(options: CellRangeOptions) {
     [sheet, entry, show],
   );
 
-  /** From the left edge of the row numbers, which stay where the pane begins. */
+  /** Measured from the left edge of the row numbers, which are always at the left of the pane. */
   const fromEdge = ({ clientX }: { readonly clientX: number }): number =>
     clientX - (scroller.current?.getBoundingClientRect().left ?? 0);
 
@@ -113,7 +113,7 @@ export function useCellRange(options: CellRangeOptions) {
 
   const selectRow = (row: number) => {
     const first = targetAt({ row, column: 0 });
-    // The page goes to the row, wherever in the document it is printed.
+    // The viewer scrolls to the page that contains the row.
     if (first) useSelection.getState().select(first, 'panel');
     setRange(wholeRow(row, sheet));
   };
@@ -125,13 +125,16 @@ export function useCellRange(options: CellRangeOptions) {
     range,
     goTo: (place: Place) => moveTo(place, false),
     selectColumn,
-    /** The place under the pointer; null on the numbers of the rows. */
+    /** The position under the pointer; null on the row numbers. */
     placeUnder: (event: PointerEvent<HTMLElement> | MouseEvent<HTMLElement>): Place | null =>
       sheet.rowCount === 0 || fromEdge(event) < gutter ? null : pointerPlace(event),
     pointer: {
-      /** A menu is for what is selected, or else for what it was opened on. */
+      /**
+       * A menu applies to the selection if it was opened on it, otherwise to the cell it was opened
+       * on.
+       */
       onContextMenu(event: MouseEvent<HTMLElement>) {
-        // The menu key is pressed where the focus is, not where the pointer rests.
+        // The menu key applies to the focus, not to the pointer position.
         if (sheet.rowCount === 0 || event.button !== 2) return;
         const place = pointerPlace(event);
         const bounds = range && boundsOf(range, sheet);
@@ -188,7 +191,7 @@ export function useCellRange(options: CellRangeOptions) {
   };
 }
 
-/** The first key press enters the grid where it begins. */
+/** The first key press enters the grid at its start. */
 const arrival = (key: string, from: Place): Place | null =>
   key === 'Enter' || key.startsWith('Arrow') || key === 'Home' ? from : null;
 

@@ -1,4 +1,4 @@
-/** The widths of the columns of one table in its pane, and what the reader does to them. */
+/** The column widths of one table in its pane, and the actions that change them. */
 import { useMemo } from 'react';
 import { chosenWidths, setColumnWidth, useColumnWidths } from '../../state/column-widths.ts';
 import type { Grid } from './slots.ts';
@@ -7,15 +7,15 @@ import { columnDemands, fitColumns, type Measure, MIN_WIDTH, textMeasure } from 
 export interface SizedColumns {
   readonly widths: readonly number[];
   readonly measure: Measure;
-  /** Columns that the reader has sized. */
+  /** Whether the user has set the width of the column. */
   readonly isChosen: (column: number) => boolean;
   readonly resize: (column: number, width: number) => void;
-  /** As wide as the widest text of the column. */
+  /** Sizes the column to its widest text. */
   readonly fitToContent: (column: number) => void;
   readonly reset: (column: number) => void;
 }
 
-/** `room` is the width of the pane without row numbers and scrollbar. */
+/** `room`: width of the pane without row numbers and scrollbar, CSS pixels. */
 export function useSizedColumns(grid: Grid, tableKey: string, room: number): SizedColumns {
   const measure = useMemo(() => gridMeasure(), []);
   const demands = useMemo(() => columnDemands(grid, measure), [grid, measure]);
@@ -43,7 +43,7 @@ export function useSizedColumns(grid: Grid, tableKey: string, room: number): Siz
   }, [widths, measure, chosen, tableKey, columnCount, demands]);
 }
 
-/** One for the window, for it remembers what it has measured. */
+/** Shared in the window, because it caches its measurements. */
 let shared: { readonly family: string; readonly measure: Measure } | null = null;
 
 function gridMeasure(): Measure {

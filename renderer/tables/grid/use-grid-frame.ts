@@ -1,4 +1,4 @@
-/** What a grid does with the window around it: its size, its focus, and the page in view. */
+/** Connects a grid to its window: its size, its focus, and the page in view. */
 import type { Virtualizer } from '@tanstack/react-virtual';
 import { type RefObject, useEffect, useLayoutEffect, useState } from 'react';
 import { holds, type TableEntry } from '../../state/table-entries.ts';
@@ -6,8 +6,8 @@ import { useViewer } from '../../state/viewer.ts';
 import { gridFocused, useTablesView } from '../tables-view.ts';
 
 /**
- * A table over pages comes to the rows of the page that the reader turns to, unless some of them are
- * in sight.
+ * A table over pages scrolls to the rows of the page that the user moves to, unless some of them
+ * are in view.
  */
 export function useFollowPage(
   entry: TableEntry,
@@ -29,7 +29,7 @@ export function useFollowPage(
   }, [page, entry]);
 }
 
-/** Takes the focus when the reader came from the grid of another table. */
+/** Takes the focus when the user comes from the grid of another table. */
 export function useAskedFocus(ref: RefObject<HTMLElement | null>, entry: TableEntry): void {
   const asked = useTablesView((state) => holds(entry, state.focusGrid));
   useLayoutEffect(() => {
@@ -40,8 +40,8 @@ export function useAskedFocus(ref: RefObject<HTMLElement | null>, entry: TableEn
 }
 
 /**
- * Width (scrollbars not counted) and height of an element, kept up to date. Whole pixels that are
- * really there: `clientWidth` rounds up, and a table one pixel too wide would scroll.
+ * Width (without scrollbars) and height of an element, kept current. Rounded down to whole pixels:
+ * `clientWidth` rounds up, and a table one pixel too wide would scroll.
  */
 export function useSize(ref: RefObject<HTMLElement | null>): { width: number; height: number } {
   const [size, setSize] = useState({ width: 0, height: 0 });

@@ -1,6 +1,6 @@
 /**
- * The cell of the header that is selected, and the arrow keys there. The header stands above the rows
- * that the range of the grid moves in; up from the first row leads into it.
+ * Selection and arrow keys in the header. The header is above the rows of the grid's range; Arrow
+ * Up from the first row moves into it.
  */
 import type { KeyboardEvent } from 'react';
 import type { Cell } from '../../../shared/contract/index.ts';
@@ -8,7 +8,7 @@ import { type Target, useSelection } from '../../state/selection.ts';
 import { rowOf, type TableEntry, targetOf } from '../../state/table-entries.ts';
 import type { Grid } from './slots.ts';
 
-/** The header cell that covers a place. */
+/** The header cell that covers a position. */
 export const headerCellAt = ({ header }: Grid, row: number, column: number): Cell | undefined =>
   header
     .flat()
@@ -22,9 +22,12 @@ export const headerCellAt = ({ header }: Grid, row: number, column: number): Cel
 
 export interface HeaderCell {
   readonly cell: Cell | undefined;
-  /** Selects the header cell above a column; false where the table has no header. */
+  /** Selects the header cell above a column; false if the table has no header. */
   readonly enter: (column: number) => boolean;
-  /** Whether the key moved in the header; `leave` is called with the column where it left it. */
+  /**
+   * Returns whether the key was handled in the header; `leave` is called with the column at which
+   * it left the header.
+   */
   readonly onKeyDown: (event: KeyboardEvent, leave: (column: number) => void) => boolean;
 }
 
@@ -67,7 +70,7 @@ export function useHeaderCell(grid: Grid, entry: TableEntry): HeaderCell {
   };
 }
 
-/** As text, so that the same place is the same value. */
+/** A string, so that equal positions compare equal. */
 function placeKeyOf(target: Target | null, entry: TableEntry): string | null {
   const row = rowOf(entry, target);
   if (row === null || target?.kind !== 'cell' || row >= entry.table.header_rows) return null;

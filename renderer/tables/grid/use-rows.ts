@@ -1,4 +1,4 @@
-/** Rows as filtered and in the order that the reader chose, through TanStack Table. */
+/** Rows filtered and sorted by the user, through TanStack Table. */
 import {
   type ColumnDef,
   createSortedRowModel,
@@ -24,7 +24,7 @@ const byValue: SortFn<RowsFeatures, GridRow> = (a, b, columnId) => {
   return one && other ? compareValues(one, other) : 0;
 };
 
-/** Blank cells stand last in either direction. */
+/** Blank cells sort last in either direction. */
 const sortKey = (row: GridRow, column: number): number | undefined =>
   row.slots[column]?.value.kind === 'blank' ? undefined : 0;
 

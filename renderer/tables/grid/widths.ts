@@ -1,9 +1,8 @@
 /**
- * Column widths from what the columns hold and the room that there is. Numbers always show whole,
- * for a number that is cut reads as another one. Text gives way: from its full width to two lines,
- * and further only where the table would not fit its pane. Spare room goes to the labels.
- *
- * All widths are CSS pixels of whole columns, padding included.
+ * Column widths from the content of the columns and the available width. Numbers are never
+ * truncated, because a truncated number reads as a different one. Text columns shrink: from full
+ * width to two lines, and further only if the table would not fit its pane. Extra width goes to the
+ * label column. All widths are CSS pixels of whole columns, including padding.
  */
 import type { Cell } from '../../../shared/contract/index.ts';
 import type { CellValue } from '../../../shared/values/cell-value.ts';
@@ -13,44 +12,44 @@ import type { Grid, GridRow } from './slots.ts';
 /** The width of a text in pixels, as a cell shows it. */
 export type Measure = (text: string, bold: boolean) => number;
 
-/** What a column asks for; each width is at least the one before it. */
+/** Width requirements of a column; each width is at least the one before it. */
 export interface ColumnDemand {
-  /** Below this, numbers or words are cut. */
+  /** Below this width, numbers or words are truncated. */
   readonly least: number;
-  /** Nearly all texts show whole in two lines. */
+  /** Nearly all texts fit in two lines. */
   readonly twoLines: number;
-  /** Nearly all texts show whole in one line, within bounds. */
+  /** Nearly all texts fit in one line, within bounds. */
   readonly oneLine: number;
-  /** Everything shows whole in one line. */
+  /** All texts fit in one line. */
   readonly full: number;
 }
 
 export const MIN_WIDTH = 44;
-/** Padding and hairline of a cell. */
+/** Padding and border of a cell. */
 export const CELL_EXTRA = 18;
-/** One step of a label that stands in. */
+/** Indent per level of a label. */
 export const INDENT = 12;
-/** One long remark does not push all numbers off the screen. */
+/** Limit, so that one long remark does not push all numbers out of view. */
 const MOST_ONE_LINE = 300;
-/** What a cell that is fitted by hand may take. */
+/** Maximum width of a column fitted by hand. */
 const MOST_FULL = 900;
-/** A longer word may break. */
+/** A longer word may be broken. */
 const LONGEST_WORD = 120;
-/** The same in headers, which are short of room. */
+/** The same in headers, which have less space. */
 const LONGEST_HEADER_WORD = 92;
-/** Of the width of a text, what a line of two takes: words do not break in the middle. */
+/** Share of a text's width that two lines need: words are not broken. */
 const TWO_LINES = 0.56;
-/** The share of texts that a column is made for. */
+/** The share of texts that a column width is computed for. */
 const MOST_TEXTS = 0.95;
-/** Numbers that are measured: those of most characters, of which the widest is one. */
+/** Number of numeric cells measured: those with the most characters, which include the widest. */
 const LONGEST = 24;
 
-/** Text that may wrap; numbers, dates and what stands for a missing one may not. */
+/** Whether a text may wrap; numbers, dates and placeholders for missing values may not. */
 export const wraps = ({ kind }: CellValue): boolean => kind === 'text';
 
 export const indentOf = (cell: Cell): number => INDENT * (cell.level ?? 0);
 
-/** Measured once for each table; fitting to a pane is then arithmetic. */
+/** Measured once per table; fitting to a pane is then pure arithmetic. */
 export function columnDemands(grid: Grid, measure: Measure): ColumnDemand[] {
   const demands = Array.from({ length: grid.columnCount }, (_, column) =>
     columnDemand(grid, column, measure),
@@ -100,7 +99,7 @@ function longestWord({ text, bold }: Cell, measure: Measure): number {
   return Math.max(...text.split(/\s+/u).map((word) => measure(word, bold === true)));
 }
 
-/** With padding, within bounds, and none smaller than the one before it. */
+/** With padding, within bounds, and made non-decreasing. */
 function padded(demand: ColumnDemand): ColumnDemand {
   const least = Math.max(MIN_WIDTH, Math.ceil(demand.least) + CELL_EXTRA);
   const twoLines = Math.max(least, Math.ceil(demand.twoLines) + CELL_EXTRA);
@@ -116,7 +115,7 @@ const larger = (a: ColumnDemand, b: ColumnDemand): ColumnDemand => ({
   full: Math.max(a.full, b.full),
 });
 
-/** A header over several columns asks each of them for a part of what they lack together. */
+/** Distributes the missing width of a header over several columns among them. */
 function widenFor(
   { column, column_span: span }: Cell,
   wanted: ColumnDemand,
@@ -140,10 +139,10 @@ function widenFor(
 const TIERS = ['least', 'twoLines', 'oneLine', 'full'] as const;
 
 /**
- * Widths for a pane of `room` pixels, row numbers not counted. `chosen` are the widths that the
- * reader set, which stay. The sum is `room` unless even the least widths are wider: then it is the
- * width at which the table reads well, and the pane scrolls, beside a first column narrow enough to
- * stay in view.
+ * Widths for a pane of `room` pixels, row numbers not counted. `chosen`: widths set by the user,
+ * which are kept. The sum is `room` unless even the least widths exceed it: then the widths are
+ * those at which the table is readable, and the pane scrolls next to a first column narrow enough
+ * to be frozen.
  */
 export function fitColumns(
   demands: readonly ColumnDemand[],
@@ -171,14 +170,20 @@ export function fitColumns(
   return widths;
 }
 
-/** The column of the labels; in a table without text all columns, for none of them is one. */
+/**
+ * The label column receives extra width; in a table without text all columns do, because none is
+ * the label column.
+ */
 function takersOfSpare(kinds: Grid['kinds'], chosen: ReadonlyMap<number, number>): number[] {
   const free = kinds.flatMap((kind, column) => (chosen.has(column) ? [] : [{ kind, column }]));
   const label = free.find(({ kind }) => kind === 'text');
   return label ? [label.column] : free.map(({ column }) => column);
 }
 
-/** Between two widths for each column, all as near to one level as they can be, `room` together. */
+/**
+ * Interpolates between two widths for each column, with a level as equal as possible; the sum is
+ * `room`.
+ */
 function levelled(from: readonly number[], to: readonly number[], room: number): number[] {
   const at = (level: number) =>
     from.map((least, column) => Math.min(Math.max(least, level), Math.max(least, to[column] ?? 0)));
@@ -193,7 +198,7 @@ function levelled(from: readonly number[], to: readonly number[], room: number):
 
 const sumOf = (widths: readonly number[]): number => widths.reduce((sum, width) => sum + width, 0);
 
-/** Digits of the widest row number, and padding. */
+/** Digits of the widest row number, plus padding. */
 export const gutterWidth = ({ header, rows }: Grid): number =>
   18 + 7 * String(header.length + rows.length).length;
 
@@ -212,15 +217,15 @@ export function needsSecondLine(
   });
 }
 
-/** Whether the text of a cell is wider than a cell of `width` shows in one line. */
+/** Whether the text of a cell needs more than `width` in one line. */
 export const isWider = (cell: Cell, width: number, measure: Measure): boolean =>
   measure(cell.text, cell.bold === true) + indentOf(cell) > width - CELL_EXTRA + ROUNDING;
-/** Columns are whole pixels, and made for these texts. */
+/** Tolerance, CSS pixels: column widths are rounded to whole pixels. */
 const ROUNDING = 1;
 
 /**
- * Text measured in the font of the grid, each once; without a canvas by an average character.
- * Layout rounds glyphs, so that a text of many may be a little wider than its measure.
+ * Measures text in the font of the grid, each text once; without a canvas by average character
+ * width. Layout rounds glyphs, so that a long text may be slightly wider than measured.
  */
 export function textMeasure(family: string): Measure {
   const context = document.createElement('canvas').getContext('2d');
@@ -231,7 +236,7 @@ export function textMeasure(family: string): Measure {
     let width = widths.get(text);
     if (width === undefined) {
       context.font = `${bold ? 600 : 400} 13px ${family}`;
-      // The grid shows tabular digits, which are all as wide as a zero.
+      // The grid uses tabular digits, which are all as wide as a zero.
       width = context.measureText(text.replace(/\d/gu, '0')).width;
       widths.set(text, width);
     }
