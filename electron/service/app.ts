@@ -1,6 +1,7 @@
 /**
  * The service as one function from Request to Response: guard, caller, limits, route, and one place
- * where errors become answers. Hono finds the route; what a route takes and gives is the contract's.
+ * where errors become responses. Hono finds the route; the contract defines the input and output of
+ * a route.
  */
 import { Hono } from 'hono';
 import { ENDPOINTS, ERROR_STATUS } from '../../shared/contract/index.ts';
@@ -25,11 +26,13 @@ export interface AppParts {
   readonly limits: Limits;
   readonly openapi: () => Record<string, unknown>;
   readonly origin: () => string;
-  /** Folder of the built window; null where another program serves it. */
+  /** Folder of the built window; null if another program serves it. */
   readonly renderer: string | null;
-  /** Whether anybody but the window is answered. */
+  /** Whether requests of callers other than the window are accepted. */
   readonly answersPrograms: () => boolean;
-  /** Whether the service is shutting down: what its requests still need may be closed already. */
+  /**
+   * Whether the service is shutting down: resources that its requests need may be closed already.
+   */
   readonly isClosing: () => boolean;
 }
 
@@ -42,7 +45,7 @@ const SECURITY_HEADERS: Readonly<Record<string, string>> = {
   'Cross-Origin-Resource-Policy': 'same-origin',
 };
 
-/** Answers carry data: nothing in them may run, whatever a browser takes them for. */
+/** Responses carry data: nothing in them may run, whatever content type a browser assumes. */
 const DATA_POLICY = "default-src 'none'; frame-ancestors 'none'";
 
 export function createApp(parts: AppParts) {
@@ -57,7 +60,9 @@ export function createApp(parts: AppParts) {
     return limiter.take(`${expensive ? 'expensive' : 'standard'} ${who}`, most);
   };
 
-  /** An API answer: every one of them, errors too, tells the version and how the limits stand. */
+  /**
+   * An API response: all of them, including errors, carry the version and the rate limit headers.
+   */
   async function answer(
     request: Request,
     connection: Connection,
@@ -113,7 +118,9 @@ export function createApp(parts: AppParts) {
     return route.handle(request, caller, params);
   }
 
-  /** The one-time link of `quarry serve`: sets the cookie of the window and goes to it. */
+  /**
+   * The one-time link of `quarry serve`: sets the session cookie of the window and redirects to it.
+   */
   function openWindow(request: Request): Response {
     const url = new URL(request.url);
     const session = parts.window.redeem(url.searchParams.get('token') ?? '');

@@ -1,11 +1,11 @@
 /**
- * Uploads whose bytes are on their way: what makes the phase of a document `uploading`. They end with
- * their connection, so they are kept in memory alone.
+ * Uploads in progress: they put a document into the phase `uploading`. They end with their
+ * connection, so they are kept in memory only.
  */
 export class Arrivals {
   readonly #running = new Map<string, { count: number; made: boolean }>();
 
-  /** `made`: the document exists for the sake of this upload. */
+  /** `made`: the document was created for this upload. */
   begin(documentId: string, made: boolean): void {
     const running = this.#running.get(documentId) ?? { count: 0, made: false };
     this.#running.set(documentId, {
@@ -14,7 +14,7 @@ export class Arrivals {
     });
   }
 
-  /** True when the document was made for uploads and this was the last of them. */
+  /** True if the document was created for uploads and this was the last of them. */
   end(documentId: string): boolean {
     const running = this.#running.get(documentId);
     if (!running) return false;

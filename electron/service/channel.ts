@@ -1,4 +1,4 @@
-/** Values of a producer that does not wait for its reader, in the order in which they came. */
+/** Queue of values from a producer that does not wait for its reader, in order of arrival. */
 export class Channel<T> {
   readonly #values: T[] = [];
   #ended = false;
@@ -9,7 +9,7 @@ export class Channel<T> {
     this.#wake();
   }
 
-  /** Nothing is pushed after this. */
+  /** Nothing may be pushed after this. */
   end(): void {
     this.#ended = true;
     this.#wake();

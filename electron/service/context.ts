@@ -1,4 +1,4 @@
-/** What every route is given. */
+/** The dependencies of every route. */
 import type { EnginePool } from '../engine/pool/types.ts';
 import type { Store } from '../store/index.ts';
 import type { Providers } from './answerers/providers.ts';
@@ -42,12 +42,12 @@ export interface ServiceContext {
   readonly fieldRuns: FieldRuns;
   readonly review: Review;
   readonly limits: Limits;
-  /** Private addresses that `url` sources may reach all the same: host names or addresses. */
+  /** Private addresses that `url` sources may access: host names or addresses. */
   readonly allowedHosts: ReadonlySet<string>;
   readonly localAccess: LocalAccess;
   readonly webhooks: WebhookDispatcher;
   readonly trash: Trash;
   readonly clock: Clock;
-  /** Where this service is reached, for links in answers: `http://127.0.0.1:4870`. */
+  /** Origin of this service, for links in responses: `http://127.0.0.1:4870`. */
   origin(): string;
 }

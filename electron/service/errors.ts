@@ -1,4 +1,4 @@
-/** Errors of the API: made where the cause is known, turned into an answer here and nowhere else. */
+/** Errors of the API: created where the cause is known, converted to a response only here. */
 import { ERROR_STATUS, type ErrorBody, type ErrorCode } from '../../shared/contract/index.ts';
 import { UnreadableJson } from '../../shared/json.ts';
 import { EngineError } from '../engine/errors.ts';
@@ -38,7 +38,7 @@ export const tooLarge = (limit: number, file = 'The file'): ApiError => {
   );
 };
 
-/** Any thrown value as an error of the API; what is not foreseen tells nothing of its inside. */
+/** Converts any thrown value to an API error; unexpected errors reveal no internals. */
 export function apiErrorOf(error: unknown): ApiError {
   if (error instanceof ApiError) return error;
   if (error instanceof EngineError || error instanceof UnreadableJson) {

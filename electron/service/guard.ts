@@ -1,18 +1,18 @@
 /**
- * Keeps web pages out of a service on loopback. A page that made its own name point to 127.0.0.1
- * (DNS rebinding) shows by its Host header; a page of another site shows by its Origin, or by what
- * the browser says of it in Sec-Fetch-Site. Programs send neither and need a key anyway.
+ * Protects a service on loopback from web pages. A page that pointed its own name to 127.0.0.1 (DNS
+ * rebinding) is detected by its Host header; a page of another site by its Origin or Sec-Fetch-Site
+ * header. Programs send neither and need a key anyway.
  */
 import { ApiError } from './errors.ts';
 
 const LOOPBACK_HOSTS = ['127.0.0.1', 'localhost', '[::1]'];
 
-/** Whether a host name, as URLs have it, is this machine's own. */
+/** Whether a host name, as in URLs, is loopback. */
 export const isLoopback = (hostname: string): boolean =>
   LOOPBACK_HOSTS.includes(hostname) || /^127\.\d+\.\d+\.\d+$/.test(hostname);
 
 export interface GuardOptions {
-  /** Host names under which the service may be addressed besides loopback. */
+  /** Allowed host names besides loopback. */
   readonly hosts?: readonly string[];
   /** Origins whose pages may call besides the service's own: the desktop window, a dev server. */
   readonly origins?: readonly string[];

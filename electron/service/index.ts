@@ -1,6 +1,6 @@
 /**
- * The service: `createService` makes it as a plain fetch function, `startService` lets it listen.
- * One of them is the whole of what the command line, the desktop and the tests need.
+ * The service: `createService` creates it as a fetch function, `startService` lets it listen. The
+ * command line, the desktop and the tests only use one of these.
  */
 import { join } from 'node:path';
 import { ENDPOINTS, openApi } from '../../shared/contract/index.ts';
@@ -45,7 +45,7 @@ import { Regrounder } from './understanding/reground.ts';
 import { libraryItem } from './views.ts';
 import { WebhookDispatcher } from './webhooks/dispatcher.ts';
 
-/** The account of the desktop and of keys that name no other. */
+/** The account of the desktop and of keys without an account. */
 export const LOCAL_ACCOUNT = 'local';
 
 export const DEFAULT_HOST = '127.0.0.1';
@@ -54,35 +54,38 @@ export const DEFAULT_PORT = 4870;
 export interface ServiceOptions extends GuardOptions {
   /** Folder of the database and the files. */
   readonly data: string;
-  /** Default: a pool of its own, one worker thread per core. */
+  /** Default: a new pool, one worker thread per core. */
   readonly engine?: EnginePool;
   /** Proves that a request comes from the desktop's window; see shared/window.ts. */
   readonly windowSecret?: string;
   /** Folder of the built window, served at `/`. */
   readonly renderer?: string;
-  /** A PDF that the engine makes itself ready with while there is nothing else to do. */
+  /** A PDF that the engine warms up with while idle. */
   readonly sample?: string;
   readonly limits?: Partial<Limits>;
-  /** By which webhooks are sent and the trash is purged; the default is the system's. */
+  /** The clock of webhooks and trash purging; default: the system's. */
   readonly clock?: Clock;
-  /** Encrypts the keys of providers; without one they stand in clear in a file of the user alone. */
+  /**
+   * Encrypts the keys of providers; without one they are in plain text in a file readable by the
+   * user only.
+   */
   readonly cipher?: Cipher;
   /** Starts the processes of model files; default: child processes. */
   readonly launchModel?: LaunchModel;
-  /** Starts the processes that recognise text; default: child processes. */
+  /** Starts the OCR processes; default: child processes. */
   readonly launchRecognition?: LaunchRecognition;
-  /** Private hosts that `url` sources and webhooks may reach besides those of the settings. */
+  /** Private hosts that `url` sources and webhooks may access besides those of the settings. */
   readonly allowedHosts?: Iterable<string>;
 }
 
 export interface Service {
   /** The whole API and the window's files. */
   fetch(request: Request, connection?: Connection): Promise<Response>;
-  /** Where the service is reached, for the links in its answers. */
+  /** Sets the origin for the links in responses. */
   setOrigin(origin: string): void;
   readonly window: WindowAccess;
   readonly localAccess: LocalAccess;
-  /** Stops the work, which goes on at the next start, and closes the store. */
+  /** Stops the work, which resumes at the next start, and closes the store. */
   close(): Promise<void>;
 }
 
@@ -104,7 +107,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
   const events = new EventHub(
     async (documentId) => {
       const listed = await store.documents.listed(documentId);
-      // A document that is only being sent is nobody's yet.
+      // A document that is only being uploaded is not listed yet.
       return listed && (listed.job || listed.handedInAt) ? libraryItem(listed) : null;
     },
     (accountId) => states.of(accountId),
@@ -146,7 +149,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     runner,
     states,
     meter,
-    // One more than can be read at a time: while one is stored or judged, no thread is idle.
+    // One more than can be read at a time: while one is stored or finished, no thread is idle.
     places: limits.concurrency ?? engine.width + 1,
     clock,
     onEnded: () => {
@@ -307,7 +310,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
 
 export interface StartOptions extends ServiceOptions {
   readonly host?: string;
-  /** Default: that of the settings; 0 takes any free port. */
+  /** Default: the port of the settings; 0 takes any free port. */
   readonly port?: number;
 }
 

@@ -1,10 +1,13 @@
-/** What a model found, beside what its quote and the built-in extraction say of the same value. */
+/**
+ * Combines a value found by a model with its quote and with the built-in extraction of the same
+ * value.
+ */
 import { findNumbers, type TextNumber } from '../../../shared/values/numbers-in-text.ts';
 import type { FoundField } from '../../engine/fields/types.ts';
 import { keyOf } from '../../engine/quotes/keys.ts';
 import { AGREED } from './grounding.ts';
 
-/** The result, surer where the built-in extraction found the same. */
+/** The result, with higher confidence if the built-in extraction found the same. */
 export function agreed(result: FoundField, own: FoundField | undefined): FoundField {
   if (result.status !== 'found' || own?.status !== 'found') return result;
   const same = keyOf(String(own.value)) === keyOf(String(result.value));
@@ -18,7 +21,10 @@ export function agreed(result: FoundField, own: FoundField | undefined): FoundFi
   };
 }
 
-/** Whether both read the same words, and only the built-in extraction knew that they are in thousands. */
+/**
+ * Whether both quote the same words, and only the built-in extraction knew that they are in
+ * thousands.
+ */
 function isScaled(result: FoundField, own: FoundField): boolean {
   if (typeof result.value !== 'number' || typeof own.value !== 'number') return false;
   if (result.value === 0 || !SCALES.has(Math.round(own.value / result.value))) return false;
@@ -30,8 +36,8 @@ function isScaled(result: FoundField, own: FoundField): boolean {
 const SCALES: ReadonlySet<number> = new Set([1e3, 1e6, 1e9]);
 
 /**
- * The number of the quote that a model means: models repeat the digits and leave out the currency and
- * the word of magnitude beside them. Null where the quote has none or two of it.
+ * The number of the quote that a model refers to: models repeat the digits and omit the currency
+ * and the magnitude word beside them. Null if the quote contains it never or twice.
  */
 export function numberMeant(quote: string, value: number): TextNumber | null {
   const meant = findNumbers(quote, null).filter((number) => {

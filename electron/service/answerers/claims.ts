@@ -1,7 +1,7 @@
 /**
- * Fields as a model is asked for them and as it answers: in the place of each value stands an object
- * of the value and the quote that proves it, a claim. Claims become fields once their quotes have
- * been looked for; one whose quote is not in the document keeps its value but no citation.
+ * Field requests to a model, and the parsing of its response: in place of each value it returns an
+ * object of the value and the quote that proves it, a claim. Claims become fields once their quotes
+ * have been located; one whose quote is not in the document keeps its value but no citation.
  */
 import type { SchemaField } from '../../../shared/contract/index.ts';
 import { parseDate } from '../../../shared/values/date-value.ts';
@@ -19,14 +19,14 @@ import {
   UNFOUND,
 } from './grounding.ts';
 
-/** Values asked for in one prompt. */
+/** Maximum number of values requested in one prompt. */
 const MOST_LEAVES = 12;
-/** Items of a list; more are cut off. */
+/** Maximum number of items of a list; further ones are dropped. */
 const MOST_ITEMS = 200;
 
 type Json = Record<string, unknown>;
 
-/** Fields in groups small enough for one prompt each; an object or a list stays whole. */
+/** Splits fields into groups small enough for one prompt each; an object or a list is not split. */
 export function groupsOf(fields: readonly SchemaField[]): SchemaField[][] {
   const groups: { fields: SchemaField[]; leaves: number }[] = [];
   for (const field of fields) {
@@ -68,13 +68,13 @@ const claimSchema = (type: string, choices: readonly string[] | undefined): Json
   additionalProperties: false,
 });
 
-/** A value that the model gave for one path. */
+/** A value that the model returned for one path. */
 interface Claim {
   readonly path: string;
   readonly field: SchemaField;
   readonly value: unknown;
   readonly quote: string | null;
-  /** Of a list of values: the path of the list. */
+  /** The path of the list, for an item of a list of values. */
   readonly list: string | null;
 }
 
@@ -86,7 +86,7 @@ export interface Claims {
   readonly missing: readonly string[];
 }
 
-/** Never throws: what is not of the form that was asked for counts as absent. */
+/** Never throws: values that do not have the requested form count as missing. */
 export function claimsIn(fields: readonly SchemaField[], said: unknown): Claims {
   const leaves: Claim[] = [];
   const lists: { path: string; value: unknown }[] = [];
@@ -139,7 +139,7 @@ const own = (value: unknown, key: string): unknown =>
     ? (value as Json)[key]
     : undefined;
 
-/** The value as its type has it; null where it is none of that type. */
+/** The value converted to its type; null if it is not of that type. */
 function typed({ type, choices }: SchemaField, value: unknown): unknown {
   if (value === null || value === undefined || value === '') return null;
   switch (type) {
@@ -159,7 +159,7 @@ function typed({ type, choices }: SchemaField, value: unknown): unknown {
   }
 }
 
-/** `own`: what the built-in extraction finds for the same fields, by path. */
+/** `own`: the results of the built-in extraction for the same fields, by path. */
 export function fieldsFromClaims(
   { values, leaves, lists, missing }: Claims,
   located: Located,
@@ -169,7 +169,7 @@ export function fieldsFromClaims(
     const result = resultOf(claim, located);
     return { claim, result: agreed(result, own.get(claim.path)) };
   });
-  // Numbers are stated in full once it is known what they were read from.
+  // Numbers are scaled to their full value once their source text is known.
   for (const { claim, result } of results) {
     if (claim.list === null) setAt(values, claim.path, result.value);
   }
@@ -207,7 +207,7 @@ function resultOf(claim: Claim, located: Located): FoundField {
   const meant = place ? numberMeant(place.citation.quote, value) : null;
   return {
     ...result,
-    // The sign is the model's reading: a document may print a loss in brackets.
+    // The sign is the model's interpretation: a document may print a loss in parentheses.
     value: meant && meant.magnitude !== 1 ? Math.sign(value) * Math.abs(meant.value) : value,
     ...(field.format === 'amount' && { currency: meant?.currency ?? null }),
   };
@@ -241,7 +241,7 @@ const statusOf = (value: unknown, supported: boolean): FoundField['status'] => {
   return supported ? 'found' : 'below_threshold';
 };
 
-/** Whether the words that were cited bear the value out. */
+/** Whether the cited words support the value. */
 function supports(quote: string, { type, format }: SchemaField, value: unknown): boolean {
   if (type === 'boolean' || format === 'choice') return true;
   if (type === 'number')

@@ -1,19 +1,21 @@
-/** JSON from a language model. What is not the JSON asked for is asked for once more, then given up. */
+/**
+ * Requests JSON from a language model. An invalid response is requested once more, then it fails.
+ */
 import type { z } from 'zod';
 import { parseJson } from '../../../shared/json.ts';
 import type { ChatMessage, Completion } from './models/completion.ts';
 import { IN_SETTINGS, ModelError } from './models/error.ts';
 import type { LanguageModel } from './models/types.ts';
 
-/** A model that repeats itself without end is stopped; characters. */
+/** Stops a model that repeats itself endlessly; characters. */
 const LONGEST_ANSWER = 200_000;
 const ATTEMPTS = 2;
 
 interface JsonCompletion<S extends z.ZodType> extends Completion {
-  /** What the JSON must be; default: any object. */
+  /** The required JSON; default: any object. */
   readonly shape?: S;
   readonly signal: AbortSignal;
-  /** Is given the pieces of the first attempt as they come. */
+  /** Called with the chunks of the first attempt as they arrive. */
   readonly onPiece?: (piece: string) => void;
 }
 
@@ -51,7 +53,7 @@ export async function completeJson<S extends z.ZodType = z.ZodType<Record<string
   );
 }
 
-/** The object in an answer, which may stand in a code block or between words. */
+/** The JSON object in a response, which may be in a code block or surrounded by text. */
 function objectIn(text: string): Record<string, unknown> | null {
   const start = text.indexOf('{');
   const end = text.lastIndexOf('}');

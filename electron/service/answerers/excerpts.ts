@@ -1,6 +1,6 @@
 /**
- * What a language model is given to read: a short document as a whole, else the passages that are
- * nearest to the question, page by page, joined under their headings.
+ * The excerpts that a language model reads: a short document as a whole, else the passages most
+ * relevant to the question, page by page, joined under their headings.
  */
 import type { EnginePool } from '../../engine/pool/types.ts';
 import type { QuestionRequest } from './types.ts';
@@ -10,7 +10,7 @@ const BUDGET = 16_000;
 
 export interface Excerpt {
   readonly page: number;
-  /** Headings above it; empty where there are none. */
+  /** Headings above it; empty if there are none. */
   readonly heading: string;
   readonly text: string;
 }

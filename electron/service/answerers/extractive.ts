@@ -1,4 +1,4 @@
-/** The engine's own extraction: always there, and sends nothing anywhere. */
+/** The engine's own extraction: always available, sends nothing over the network. */
 import { BUILT_IN_PROVIDER, EXTRACTIVE_MODEL } from '../../../shared/contract/index.ts';
 import type { EnginePool } from '../../engine/pool/types.ts';
 import type { Answerer, AnswererProvider } from './types.ts';
@@ -22,5 +22,5 @@ export const extractiveAnswerer = (engine: EnginePool): Answerer => ({
   structured: (request, limits) => engine.structured(request, limits),
 });
 
-/** The lines of an answer, each with its end: put together again they are the answer. */
+/** The lines of an answer, each with its line end: joined again they are the answer. */
 export const piecesOf = (answer: string): string[] => answer.match(/[^\n]*\n+|[^\n]+$/g) ?? [];

@@ -1,8 +1,8 @@
 /**
- * What a model said, held against the document. A statement is cited where its quotes stand on the
- * pages; one without any is marked as not found, and a number that does not stand in the cited words
- * is named as uncertain. Nothing of a model becomes markup: links and pictures are reduced to their
- * text, and the rest is escaped.
+ * Verifies a model's statements against the document. A statement is cited where its quotes are
+ * found on the pages; one without any is marked as not found, and a number that is not in the cited
+ * words is reported as uncertain. Model output never becomes markup: links and images are reduced
+ * to their text, and the rest is escaped.
  */
 import type { Citation } from '../../../shared/contract/index.ts';
 import { findNumbers } from '../../../shared/values/numbers-in-text.ts';
@@ -16,21 +16,21 @@ import type { Excerpt } from './excerpts.ts';
 import type { Statement } from './prompts.ts';
 
 /**
- * Confidence of what is quoted word for word. A quote proves that the words are there, not that they
- * answer what was asked, so this alone is something to check (shared/confidence.ts).
+ * Confidence of a verbatim quote. A quote proves that the words are there, not that they answer the
+ * question, so this alone is something to check (shared/confidence.ts).
  */
 export const QUOTED = 0.7;
-/** Of what the built-in extraction, which works in another way, found as well. */
+/** If the built-in extraction, which uses a different method, found the same. */
 export const AGREED = 0.9;
-/** Of what the cited words do not bear out. */
+/** If the cited words do not support the value. */
 export const UNCERTAIN = 0.35;
-/** Of what is not in the document. */
+/** If the value is not in the document. */
 export const UNFOUND = 0.1;
 
-/** Quotes by their text, with where they stand. */
+/** Quotes by their text, with their positions. */
 export type Located = ReadonlyMap<string, LocatedQuote>;
 
-/** How much less sure a quote is that stands there in other words or another order. */
+/** Factor on the confidence of a quote that is found in other words or another order. */
 export const QUOTE_SHARE = { exact: 1, normalised: 1, aligned: 0.7 } as const;
 
 export class Locator {
@@ -47,7 +47,7 @@ export class Locator {
   async locate(quotes: readonly string[], signal: AbortSignal): Promise<Located> {
     const distinct = [...new Set(quotes)];
     if (distinct.length === 0) return new Map();
-    // The same words may stand on many pages: those that the model has read are meant.
+    // The same words may occur on many pages: prefer those that the model has read.
     const requests = distinct.map((quote) => ({ quote, page: this.#pageOf(quote) }));
     const places = await this.#engine.locateQuotes({ pages: this.#pages, requests }, { signal });
     return new Map(
@@ -66,7 +66,7 @@ export class Locator {
 
 interface Asked {
   readonly question: string;
-  /** Of the provider. */
+  /** Display name of the provider. */
   readonly name: string;
 }
 
@@ -126,7 +126,7 @@ const nothingFound = (name: string): string[] => [
 
 const listOf = (texts: readonly string[]): string => texts.map((text) => `- ${text}`).join('\n');
 
-/** Its number from 1; added where it is new. */
+/** Its 1-based number; it is added if new. */
 function numberOf(citations: Citation[], citation: Citation): number {
   const same = citations.findIndex(
     ({ page, quote, bbox }) =>
@@ -138,7 +138,7 @@ function numberOf(citations: Citation[], citation: Citation): number {
   return same >= 0 ? same + 1 : citations.push(citation);
 }
 
-/** A model's words in one line, without markup and without numbers of citations of its own. */
+/** A model's words in one line, without markup and without its own citation numbers. */
 export const plainText = (text: string): string =>
   text
     .replace(/!?\[([^\]]*)\]\([^)]*\)/g, '$1')
@@ -150,14 +150,14 @@ export const plainText = (text: string): string =>
 const NUMBER = /\d+(?:[.,'’\u00a0\u202f]\d+)*/g;
 
 const digitsOf = (text: string): string => text.replace(/\D/g, '');
-/** 4.2 million and 4,200,000 have the same. */
+/** Significant digits: equal for 4.2 million and 4,200,000. */
 const significant = (value: number): string =>
   String(Math.abs(value))
     .replace(/e.*$/, '')
     .replace('.', '')
     .replace(/^0+|0+$/g, '');
 
-/** Numbers of `text` that stand in none of the sources, as the text writes them. */
+/** Numbers of `text` that are in none of the sources, as the text writes them. */
 export function numbersOutside(text: string, sources: readonly string[]): string[] {
   const known = new Set<string>();
   for (const source of sources) {

@@ -1,7 +1,7 @@
 /**
  * API keys of providers, in a file that only the user can read. The desktop encrypts them with the
- * keychain of the operating system; elsewhere, and where there is no keychain, they stand in the file
- * in clear. They are in no database, no answer of the API and no log.
+ * keychain of the operating system; without a keychain they are stored in the file in plain text.
+ * They are never in a database, an API response or a log.
  */
 import { readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -10,13 +10,13 @@ import { IN_SETTINGS, ModelError } from './models/error.ts';
 
 /** Encrypts with a key of the operating system. */
 export interface Cipher {
-  /** Null where the system has no keychain; rejects where it fails. */
+  /** Null if the system has no keychain; rejects if it fails. */
   encrypt(text: string): Promise<string | null>;
-  /** Rejects where the text cannot be decrypted; a CipherUnavailable where it may be later. */
+  /** Rejects if the text cannot be decrypted; with CipherUnavailable if it may work later. */
   decrypt(encrypted: string): Promise<string>;
 }
 
-/** The keychain did not answer, or cannot be used now. */
+/** The keychain did not respond, or is not available now. */
 export class CipherUnavailable extends Error {
   constructor() {
     super('The system keychain is not available.');
@@ -25,7 +25,7 @@ export class CipherUnavailable extends Error {
 }
 
 const Entry = z.object({ storage: z.enum(['system', 'file']), value: z.string() });
-/** A key as it stands in the file. */
+/** A key as stored in the file. */
 type StoredKey = z.infer<typeof Entry>;
 const Entries = z.record(z.string(), Entry);
 
@@ -48,12 +48,15 @@ export class ProviderKeys {
     return new ProviderKeys(path, cipher, await readEntries(path));
   }
 
-  /** Null where there is no key. */
+  /** Null if there is no key. */
   storageOf(providerId: string): StoredKey['storage'] | null {
     return this.#entries[providerId]?.storage ?? null;
   }
 
-  /** The key of a provider, which errors call `name`; a ModelError where it cannot be decrypted. */
+  /**
+   * The key of a provider; errors refer to the provider as `name`.
+   * @throws ModelError if it cannot be decrypted
+   */
   async read(providerId: string, name: string): Promise<string | null> {
     const entry = this.#entries[providerId];
     if (!entry || entry.storage === 'file') return entry?.value ?? null;
@@ -73,7 +76,10 @@ export class ProviderKeys {
     }
   }
 
-  /** Encrypted where the system can; a ModelError where its keychain fails. Stores nothing. */
+  /**
+   * Encrypts the key if the system can; stores nothing.
+   * @throws ModelError if the keychain fails
+   */
   async seal(key: string): Promise<StoredKey> {
     if (!this.#cipher) return { storage: 'file', value: key };
     try {
@@ -96,7 +102,10 @@ export class ProviderKeys {
     if (kept.length < Object.keys(this.#entries).length) await this.#save(Object.fromEntries(kept));
   }
 
-  /** Written aside and renamed, one after the other: a crash leaves the old file or the new one. */
+  /**
+   * Atomic and sequential writes (temporary file, rename): a crash leaves the old file or the new
+   * one.
+   */
   #save(entries: Record<string, StoredKey>): Promise<void> {
     this.#entries = entries;
     const write = async () => {

@@ -1,8 +1,7 @@
 /**
- * The answerer over a language model, one for all of them. The engine chooses the excerpts that the
- * model reads, and finds on the pages what the model quotes; the model only has a say in between. It
- * is given no tools, and what it returns is data: JSON that is checked, quotes that are looked for,
- * text that is shown as text.
+ * The answerer over a language model, the same for all of them. The engine selects the excerpts
+ * that the model reads, and locates the model's quotes on the pages. The model gets no tools, and
+ * its output is data: JSON is validated, quotes are searched for, text is shown as text.
  */
 import type { SchemaField } from '../../../shared/contract/index.ts';
 import type { Answer } from '../../engine/answers/types.ts';
@@ -18,11 +17,11 @@ import { ANSWER_SCHEMA, answerPrompt, fieldsPrompt, ModelAnswer, questionFor } f
 import { StatementStream } from './statement-stream.ts';
 import type { Answerer, AnswererProvider, FieldsRequest, WorkLimits } from './types.ts';
 
-/** Tokens of an answer to a question. */
+/** Maximum tokens of an answer to a question. */
 const ANSWER_TOKENS = 1_024;
-/** Tokens of the values of one group of fields. */
+/** Maximum tokens for the values of one group of fields. */
 const FIELD_TOKENS = 4_096;
-/** For one question or one group of fields, where the caller sets no limit; milliseconds. */
+/** Time limit for one question or one group of fields if the caller sets none; milliseconds. */
 const TIME_LIMIT = 10 * 60_000;
 
 export interface ModelAnswererParts {
@@ -99,7 +98,7 @@ export function modelAnswerer({ engine, model, provider }: ModelAnswererParts): 
     return { values, fields, missing };
   }
 
-  /** Ends the work with a sentence where it takes longer than it may. */
+  /** Aborts the work with an error message when its time limit is reached. */
   async function limited<T>(
     { signal, timeLimit = TIME_LIMIT }: WorkLimits,
     work: (signal: AbortSignal) => Promise<T>,

@@ -1,6 +1,7 @@
 /**
- * What a model is told. Text of the document stands between marks that bear a code drawn for this
- * prompt, so that no document can close them; the model is told that what stands there is data.
+ * The prompts of a model. Text of the document is enclosed in delimiters with a random code
+ * generated for this prompt, so that no document can close them; the model is told that the
+ * enclosed text is data.
  */
 import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
@@ -8,7 +9,7 @@ import type { SchemaField } from '../../../shared/contract/index.ts';
 import type { Excerpt } from './excerpts.ts';
 import type { ChatMessage } from './models/completion.ts';
 
-/** Statements and quotes of one answer; more are cut off. */
+/** Maximum number of statements and quotes of one answer; further ones are dropped. */
 const MOST_STATEMENTS = 20;
 const MOST_QUOTES = 5;
 
@@ -21,7 +22,7 @@ const Statement = z.object({
 });
 export type Statement = z.infer<typeof Statement>;
 
-/** What a model answers to a question. */
+/** A model's response to a question. */
 export const ModelAnswer = z.object({
   found: z.boolean(),
   statements: z
@@ -30,7 +31,7 @@ export const ModelAnswer = z.object({
     .default([]),
 });
 
-/** The same for the servers that hold a model to a schema; all keys required, none besides. */
+/** The same for servers that enforce a schema; all keys required, no others allowed. */
 export const ANSWER_SCHEMA = {
   type: 'object',
   properties: {
@@ -104,7 +105,7 @@ export function fieldsPrompt(
   ];
 }
 
-/** What the passages for a field are looked for by. */
+/** The query that finds the passages for a field. */
 export function questionFor(field: SchemaField): string {
   const { key, title, description, fields = [] } = field;
   const own = [title ?? key.replace(/[_.-]+/g, ' '), description].filter(Boolean).join(', ');

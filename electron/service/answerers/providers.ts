@@ -1,7 +1,6 @@
 /**
- * The providers of an account: what the user entered of each language model, which of them is the
- * default, and the connections to them. Removed ones are kept until the next start, so that the
- * removal can be undone.
+ * The providers of an account: the settings of each language model, the default provider, and the
+ * connections. Removed ones are kept until the next start, so that the removal can be undone.
  */
 import { isIP } from 'node:net';
 import { basename } from 'node:path';
@@ -27,15 +26,15 @@ import { llamaModule } from './models/gguf/part.ts';
 import { ADAPTERS } from './models/index.ts';
 import type { LanguageModel } from './models/types.ts';
 
-/** For the answer to a check; milliseconds. */
+/** Time limit of a check; milliseconds. */
 const CHECK_TIME = 20_000;
 
 export interface ProvidersParts {
   readonly store: Store;
   readonly keys: ProviderKeys;
-  /** Folder in which optional parts are installed. */
+  /** Folder of the installed optional packages. */
   readonly parts: string;
-  /** Milliseconds without a byte after which a server is given up. */
+  /** Milliseconds without a byte after which a server times out. */
   readonly silence: number;
   /** Starts the processes of model files; default: child processes. */
   readonly launchModel?: LaunchModel;
@@ -52,7 +51,7 @@ export class Providers {
     this.#parts = parts;
   }
 
-  /** Forgets what was removed in an earlier run, with its keys. */
+  /** Deletes what was removed in an earlier run, including its keys. */
   async start(): Promise<void> {
     await this.#parts.keys.remove(...(await this.#parts.store.providers.purge()));
   }
@@ -93,7 +92,7 @@ export class Providers {
     return records.find(({ isDefault }) => isDefault) ?? null;
   }
 
-  /** Null where the account has no such provider. */
+  /** Null if the account has no such provider. */
   async find(accountId: string, id: string): Promise<ProviderRecord | null> {
     const record = await this.#parts.store.providers.byId(id);
     return record?.accountId === accountId ? record : null;
@@ -123,7 +122,7 @@ export class Providers {
     const sealed = typeof key === 'string' ? await keys.seal(key) : null;
     const record = await store.providers.change(id, values);
     if (!record) throw nameTaken(values.name);
-    // A key belongs to the host that it was entered for.
+    // A key is valid only for the host that it was entered for.
     const moved = hostIn(values.baseUrl) !== hostIn(before.baseUrl);
     if (key === null || (moved && key === undefined)) await keys.remove(id);
     if (sealed) await keys.write(id, sealed);
@@ -171,7 +170,10 @@ export class Providers {
     }
   }
 
-  /** The connection to a provider, made once; a ModelError where its key cannot be read. */
+  /**
+   * The connection to a provider, cached.
+   * @throws ModelError if its key cannot be decrypted
+   */
   connect(record: ProviderRecord): Promise<LanguageModel> {
     const { id, kind, name, model, baseUrl, path } = record;
     const { keys, parts, silence, launchModel } = this.#parts;
@@ -204,7 +206,7 @@ export class Providers {
     return record;
   }
 
-  /** Of the built-in one nothing can be changed but that it becomes the default. */
+  /** The built-in provider can only be made the default. */
   async #chooseBuiltIn(
     accountId: string,
     { is_default: isDefault, ...other }: ProviderChange,
@@ -240,20 +242,20 @@ const BUILT_IN = {
 const nameTaken = (name: string): ApiError =>
   new ApiError('conflict', `There is already a provider named "${name}"; choose another name.`);
 
-/** Ollama lists `llama3:latest` for what is asked for as `llama3`. */
+/** Ollama lists `llama3:latest` for the model requested as `llama3`. */
 const has = (models: readonly string[], model: string): boolean =>
   models.includes(model) || models.includes(`${model}:latest`);
 
 const hostIn = (url: string | null): string | null => (url === null ? null : new URL(url).host);
 
-/** Where document text goes; null where it stays on this machine. */
+/** The host that document text is sent to; null if it stays on this machine. */
 export function destinationOf(baseUrl: string | null): string | null {
   if (baseUrl === null) return null;
   const { hostname, host } = new URL(baseUrl);
   return isLoopback(hostname) ? null : host;
 }
 
-/** The address as it is kept. Names are looked up when they are connected to, not here. */
+/** The URL as it is stored. Names are resolved when connecting, not here. */
 function baseUrlOf(entered: string | undefined): string | null {
   if (entered === undefined) return null;
   const url = new URL(entered);

@@ -26,8 +26,8 @@ export class Answerers {
   }
 
   /**
-   * `providerId` undefined: the default of the account. Throws not_found for one that the account
-   * does not have, and a ModelError for one that is not set up.
+   * `providerId` undefined: the default of the account.
+   * @throws not_found if the account has no such provider, ModelError if it is not configured
    */
   async get(accountId: string, providerId?: string): Promise<Answerer> {
     const { engine, providers } = this.#parts;
@@ -51,7 +51,7 @@ export class Answerers {
     });
   }
 
-  /** The same model; each prompt that leaves this machine is counted before it does. */
+  /** Wraps the model so that each prompt that leaves this machine is counted before it is sent. */
   #counted(record: ProviderRecord, model: LanguageModel): LanguageModel {
     const { exposure } = this.#parts;
     const { accountId, baseUrl } = record;

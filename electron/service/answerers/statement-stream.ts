@@ -1,12 +1,12 @@
 /**
- * The statements of an answer while its JSON is still being written: the strings under "text" as
- * Markdown that shows them as they are. A key cannot be mistaken: within a string its quotation
- * marks would be escaped.
+ * Streams the statements of an answer while its JSON is still incomplete: the strings under "text"
+ * as Markdown that shows them literally. A key cannot occur within a string: its quotation marks
+ * would be escaped.
  */
 import { escapeInline } from '../../engine/layout/page-content/inline-markdown.ts';
 
 const KEY = /"text"\s*:\s*"/g;
-/** Held back until more has come: an escape, or half of a key. */
+/** Held back until more arrives: an escape sequence, or part of a key. */
 const ESCAPE = /\\(?:u[0-9a-fA-F]{4}|[^u])/y;
 
 export class StatementStream {
@@ -28,7 +28,7 @@ export class StatementStream {
     }
   }
 
-  /** Goes to the start of the next statement; false where there is none yet. */
+  /** Moves to the start of the next statement; false if there is none yet. */
   #enter(): boolean {
     KEY.lastIndex = this.#at;
     if (!KEY.exec(this.#json)) return false;
@@ -39,7 +39,7 @@ export class StatementStream {
     return true;
   }
 
-  /** Passes on what has come of a statement; false where it has not ended. */
+  /** Passes on the available part of a statement; false if it has not ended. */
   #read(): boolean {
     let raw = '';
     while (this.#at < this.#json.length) {

@@ -1,20 +1,20 @@
-/** Who answers questions and extracts fields, whatever stands behind it. */
+/** The interface for answering questions and extracting fields, independent of the provider. */
 import type { CitationMode, Provider, SchemaField } from '../../../shared/contract/index.ts';
 import type { Answer } from '../../engine/answers/types.ts';
 import type { PackedPage } from '../../engine/evidence/packed-pages.ts';
 import type { FoundFields } from '../../engine/fields/types.ts';
 import type { StructuredOutcome } from '../../engine/structured/index.ts';
 
-/** The pages of one document, and what is asked about them. */
+/** The pages of one document, for a question about them. */
 interface Source {
   readonly pages: readonly PackedPage[];
-  /** Names these pages, so that an index of them can be kept: the id of their extraction. */
+  /** Identifies these pages to cache their index: the id of their extraction. */
   readonly key: string;
 }
 
 export interface QuestionRequest extends Source {
   readonly question: string;
-  /** Questions asked before, oldest first: what the question leaves out is taken from them. */
+  /** Previous questions, oldest first: they complete an elliptical question. */
   readonly history?: readonly string[];
 }
 
@@ -25,31 +25,34 @@ export interface FieldsRequest extends Source {
 
 export interface StructuredRequest extends Source {
   readonly schema: Readonly<Record<string, unknown>>;
-  /** What is asked for, in words; may be empty. */
+  /** The query in words; may be empty. */
   readonly query: string;
 }
 
 export interface WorkLimits {
   readonly signal?: AbortSignal;
-  /** Milliseconds for the whole of the work. */
+  /** Time limit for all of the work; milliseconds. */
   readonly timeLimit?: number;
 }
 
 export interface AnswerLimits extends WorkLimits {
-  /** Is given the answer piece by piece while it is written; the final answer replaces them. */
+  /** Called with chunks of the answer while it is written; the final answer replaces them. */
   readonly onText?: (text: string) => void;
 }
 
-/** `model` names what works, for the results that state it and for telling results apart. */
+/**
+ * `model` names the model or engine version, for the results that state it and to distinguish
+ * results.
+ */
 export type AnswererProvider = Pick<Provider, 'id' | 'name' | 'host'> & { readonly model: string };
 
 /**
- * Rejects with the signal's reason once it aborts, and with a ModelError, whose message is a sentence
- * for the user, where a language model cannot be reached or gives nothing usable.
+ * Rejects with the signal's reason once it aborts, and with a ModelError, whose message is a
+ * sentence for the user, if a language model cannot be reached or returns nothing usable.
  */
 export interface Answerer {
   readonly provider: AnswererProvider;
-  /** Whether text comes while it is being written, before it is known what the answer is. */
+  /** Whether text is streamed while it is written, before the final answer is known. */
   readonly streams: boolean;
   answer(request: QuestionRequest, limits?: AnswerLimits): Promise<Answer>;
   fields(request: FieldsRequest, limits?: WorkLimits): Promise<FoundFields>;

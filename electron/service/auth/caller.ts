@@ -1,4 +1,4 @@
-/** Who makes a request: read from its headers, never from its body. */
+/** Identifies the caller of a request: from its headers, never from its body. */
 import { WINDOW_SECRET_HEADER } from '../../../shared/window.ts';
 import { type Store, storageTrouble } from '../../store/index.ts';
 import { ApiError } from '../errors.ts';
@@ -6,12 +6,12 @@ import type { Caller } from '../types.ts';
 import { hashKey, KEY_PREFIX } from './keys.ts';
 import { cookieName, cookieOf, type WindowAccess } from './window.ts';
 
-/** "Last used" is kept to the minute, so that a busy key does not write on every request. */
+/** "Last used" is stored to the minute, so that a busy key does not write on every request. */
 const TOUCH_INTERVAL = 60_000;
 
 const ANONYMOUS: Caller = { kind: 'anonymous', accountId: null };
 
-/** `invalid` is set when credentials came that are not good; the caller counts as anonymous then. */
+/** `invalid` is set if the credentials are not valid; the caller is then treated as anonymous. */
 export interface Identity {
   readonly caller: Caller;
   readonly invalid: ApiError | null;
@@ -72,7 +72,7 @@ export class Doorkeeper {
     const now = Date.now();
     if (now - (this.#touched.get(key.id) ?? 0) > TOUCH_INTERVAL) {
       this.#touched.set(key.id, now);
-      // A disk that is full, or a locked database, keeps nobody from reading.
+      // A full disk or a locked database must not prevent reading.
       await this.#store.keys.touch(key.id).catch((error) => {
         if (storageTrouble(error) === null) throw error;
       });

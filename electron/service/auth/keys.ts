@@ -1,4 +1,7 @@
-/** API keys: `qry_` and 32 random bytes in base 62. Only their hash and last four are stored. */
+/**
+ * API keys: `qry_` and 32 random bytes in base 62. Only their hash and last four characters are
+ * stored.
+ */
 import { createHash, randomBytes } from 'node:crypto';
 
 export const KEY_PREFIX = 'qry_';
@@ -26,7 +29,7 @@ export function makeKey(): NewKey {
 }
 
 /**
- * A plain hash is enough, for the secret has 256 random bits. It is also what makes the lookup
- * safe: an index compares hashes, whose timing tells nothing of the key.
+ * A plain hash is sufficient, because the secret has 256 random bits. It also makes the lookup
+ * safe: an index compares hashes, whose timing reveals nothing about the key.
  */
 export const hashKey = (secret: string): Uint8Array => createHash('sha256').update(secret).digest();

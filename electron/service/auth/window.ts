@@ -1,6 +1,6 @@
 /**
- * How the window is known. In the desktop, the main process puts a secret of this launch on its
- * requests. In a browser, a one-time link sets a cookie; the link is spent by its first use.
+ * Authenticates the window. In the desktop, the main process sends a per-launch secret with its
+ * requests. In a browser, a one-time link sets a cookie; the link is invalid after its first use.
  */
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 
@@ -10,26 +10,26 @@ const newToken = (): string => randomBytes(TOKEN_BYTES).toString('base64url');
 
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
 
-/** Compares in a time that depends on neither text. */
+/** Constant-time comparison. */
 export const sameSecret = (a: string, b: string): boolean => timingSafeEqual(digest(a), digest(b));
 
 export class WindowAccess {
   readonly #secret: string | null;
   readonly #session = newToken();
   #link = newToken();
-  /** Told when the link was used; a new one is ready by then. */
+  /** Called when the link was used; a new one is ready by then. */
   onLinkUsed: () => void = () => undefined;
 
   constructor(secret: string | null) {
     this.#secret = secret;
   }
 
-  /** The token of a link that opens the window in a browser, once. */
+  /** The token of a one-time link that opens the window in a browser. */
   get linkToken(): string {
     return this.#link;
   }
 
-  /** The session for a link's token; null when the token is not, or no longer, valid. */
+  /** The session for a link's token; null if the token is not, or no longer, valid. */
   redeem(token: string): string | null {
     if (!sameSecret(token, this.#link)) return null;
     this.#link = newToken();
@@ -46,7 +46,9 @@ export class WindowAccess {
   }
 }
 
-/** Cookies do not tell ports apart: the name does, so that two servers on a machine can be open. */
+/**
+ * Cookies do not distinguish ports: the name does, so that two servers on one machine can be open.
+ */
 export const cookieName = (port: string): string => `quarry_window_${port || '80'}`;
 
 export function cookieOf(header: string | null, name: string): string | null {

@@ -1,6 +1,6 @@
 /**
- * One question to every document of a collection. Several are asked at a time and answers come as
- * they are ready; a document that fails or takes too long is an outcome like any other.
+ * Asks one question of every document of a collection. Several are asked in parallel and answers
+ * are emitted as they are ready; a document that fails or times out is an outcome like any other.
  */
 import type { Answer } from '../../engine/answers/types.ts';
 import type { CollectionEntry, Store } from '../../store/index.ts';
@@ -9,14 +9,14 @@ import { apiErrorOf } from '../errors.ts';
 import { packedPages, sourceKey } from '../results/pages.ts';
 import { findResults } from './members.ts';
 
-/** Documents asked at the same time, in the threads of the engine; only their pages are in memory. */
+/** Documents asked in parallel, in the threads of the engine; only their pages are in memory. */
 const PARALLEL = 4;
 
 export type MemberOutcome =
   | {
       readonly status: 'fulfilled';
       readonly answer: Answer;
-      /** The extraction that it was answered from. */
+      /** The extraction that was used. */
       readonly extractionId: number;
     }
   | { readonly status: 'failed' | 'timeout'; readonly error: string };
@@ -33,7 +33,7 @@ export interface AskOptions {
     limits: WorkLimits,
     entry: CollectionEntry,
   ) => Promise<Answer>;
-  /** Milliseconds that one document may take. */
+  /** Time limit for one document; milliseconds. */
   readonly timeout: number;
   /** Ends the answers early, without an error. */
   readonly signal: AbortSignal;
@@ -67,7 +67,7 @@ async function answerOf(
   return { entry, outcome, milliseconds: Math.round(performance.now() - started) };
 }
 
-/** Never rejects: whatever happens to a document is the outcome of that document. */
+/** Never rejects: any failure is the outcome of its document. */
 async function ask(
   store: Store,
   entry: CollectionEntry,

@@ -1,4 +1,7 @@
-/** The text of all documents of a collection, made while it is sent: never more than one in memory. */
+/**
+ * The text of all documents of a collection, generated while it is sent: only one is in memory at a
+ * time.
+ */
 import { strToU8, Zip, ZipDeflate } from 'fflate';
 import type { CollectionExportEvent } from '../../../shared/contract/index.ts';
 import { uniqueNames } from '../../../shared/safe-name.ts';
@@ -6,11 +9,11 @@ import type { CollectionEntry, Store } from '../../store/index.ts';
 import { stemOf } from '../sources/filename.ts';
 import { memberOf, readText, type TextPage } from './members.ts';
 
-/** A ZIP entry must carry a time; a fixed one keeps equal exports equal. */
+/** A ZIP entry must have a time; a constant one makes equal exports identical. */
 const ENTRY_TIME = new Date('2000-01-01T00:00:00');
 
 interface ExportOptions {
-  /** Whose reading is wanted. */
+  /** The vendor whose output is requested. */
   readonly vendor: string | undefined;
   readonly signal: AbortSignal;
 }
@@ -42,7 +45,10 @@ export async function* exportEvents(
   yield { type: 'done', ...counts };
 }
 
-/** A ZIP archive with one Markdown file per document; one without results says why in its file. */
+/**
+ * A ZIP archive with one Markdown file per document; for one without results the file states the
+ * reason.
+ */
 export async function* exportArchive(
   store: Store,
   members: readonly CollectionEntry[],
@@ -83,7 +89,7 @@ export async function* exportArchive(
   yield* taken();
 }
 
-/** The text of a page below its number; an empty page is its number alone. */
+/** The text of a page below its number; an empty page is only its number. */
 const withNumber = ({ page, content }: TextPage): string => {
   const text = content.trimEnd();
   return `<!-- page ${page} -->\n${text === '' ? '' : `\n${text}\n`}`;

@@ -1,4 +1,6 @@
-/** The documents of a collection as its streams read them: one after the other, each as it is now. */
+/**
+ * The documents of a collection for its streams: one after the other, each in its current state.
+ */
 import { OWN_VENDOR, type PageContent } from '../../../shared/contract/index.ts';
 import { failureSentence } from '../../../shared/failures.ts';
 import { pageMarkdown } from '../../engine/writers/markdown.ts';
@@ -6,7 +8,7 @@ import type { CollectionEntry, PageSource, Store } from '../../store/index.ts';
 import { pagesOf, unhurried } from '../results/pages.ts';
 import { fileNameOf } from '../views.ts';
 
-/** What every event of a stream says of the document that it is about. */
+/** The description of a document in every event of a stream. */
 export interface Member {
   readonly doc_id: string;
   readonly document_id: string;
@@ -19,10 +21,10 @@ export const memberOf = (entry: CollectionEntry): Member => ({
   file_name: fileNameOf(entry),
 });
 
-/** The extraction that holds the results of a document, or the sentence why there is none. */
+/** The extraction with the results of a document, or the sentence why there is none. */
 type Found = { readonly source: PageSource } | { readonly error: string };
 
-/** Streams outlive many changes: how the document stands is looked up when its turn comes. */
+/** Streams outlive many changes: the state of a document is read when the stream reaches it. */
 export async function findResults(store: Store, documentId: string): Promise<Found> {
   const entry = await store.documents.listed(documentId);
   if (!entry)
@@ -44,7 +46,7 @@ export async function findResults(store: Store, documentId: string): Promise<Fou
   };
 }
 
-/** A page as text, and who read it. */
+/** A page as text, and its source. */
 export interface TextPage {
   readonly page: number;
   /** Markdown. */
@@ -53,8 +55,8 @@ export interface TextPage {
 }
 
 /**
- * The text of a document as `vendor` read it. Without one: as Quarry did, or another program where
- * Quarry has not.
+ * The text of a document as extracted by `vendor`. If undefined: by Quarry, or by another program
+ * if Quarry has no result.
  */
 export async function readText(
   store: Store,

@@ -1,4 +1,4 @@
-/** One question to every document of a collection, as a stream of the answer of each. */
+/** One question to every document of a collection, as a stream of their answers. */
 import type { CollectionAnswer, CollectionQueryEvent } from '../../../shared/contract/index.ts';
 import { newId } from '../../store/ids.ts';
 import type { CollectionEntry, Store } from '../../store/index.ts';
@@ -12,7 +12,7 @@ export interface QueryOptions {
   readonly prompt: string;
   /** Also send the text of each answer as it is written, before its result. */
   readonly stream: boolean;
-  /** Milliseconds that one document may take. */
+  /** Time limit for one document; milliseconds. */
   readonly timeout: number;
   readonly signal: AbortSignal;
 }

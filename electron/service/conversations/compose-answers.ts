@@ -1,8 +1,8 @@
 /**
- * One answer from the answers of several documents. Where several state a value, the values are a
- * table of documents; of the others each document gives its first statement, the surest first. What
- * is left out, and documents that have no answer or could not be asked, are counted in sentences.
- * Citations are numbered across the documents.
+ * Composes one answer from the answers of several documents. If several state a value, the values
+ * are a table of documents; of the others each document contributes its first statement, the most
+ * confident first. Omitted statements, and documents without an answer or that could not be asked,
+ * are counted in sentences. Citations are numbered across the documents.
  */
 import type { MessageCitation } from '../../../shared/contract/index.ts';
 import { markUncertain, withoutUncertainMark } from '../../../shared/uncertain.ts';
@@ -18,18 +18,18 @@ import {
   nearPassages,
 } from './message-answer.ts';
 
-/** Documents whose statements are shown; further ones are named. */
+/** Documents whose statements are shown; further ones are only named. */
 const MOST_STATEMENTS = 5;
-/** Passages shown where no document has an answer. */
+/** Passages shown if no document has an answer. */
 const MOST_PASSAGES = 5;
-/** What a question asks for that is one short statement per document. */
+/** Questions whose answer is one short statement per document. */
 const VALUES: ReadonlySet<AnswerKind> = new Set(['value', 'calculation', 'count', 'date', 'party']);
 
 type Answered = CitedDocument & { readonly answer: Answer };
 
 /**
- * `total`: documents that were to be asked; fewer were where the question was cancelled. Answers that
- * are not certain are shown only where no document has a certain one.
+ * `total`: number of documents to ask; fewer were asked if the question was cancelled. Uncertain
+ * answers are shown only if no document has a certain one.
  */
 export function composeAnswers(asked: readonly AskedDocument[], total: number): MessageAnswer {
   const answered = asked.filter((document): document is Answered => 'answer' in document);
@@ -51,7 +51,7 @@ export function composeAnswers(asked: readonly AskedDocument[], total: number): 
 
 interface Composed {
   readonly said: MessageAnswer;
-  /** Those that it leaves out for want of room. */
+  /** Those that are omitted because of the limit. */
   readonly left: readonly Answered[];
 }
 
@@ -61,7 +61,7 @@ function compose(found: readonly Answered[], answered: readonly Answered[]): Com
   return second ? answerOfSeveral(found) : { said: answerOfOne(first), left: [] };
 }
 
-/** Said of the whole answer, not of each statement. */
+/** Stated for the whole answer, not for each statement. */
 const marked = (text: string, certain: boolean, several: boolean): string =>
   certain ? text : markUncertain(text, several);
 
@@ -98,7 +98,7 @@ function answerOfSeveral(found: readonly Answered[]): Composed {
     answer: marked(joined(paragraphs), certain, true),
     citations,
     found: true,
-    // All of it is right only if each statement is.
+    // The answer is right only if every statement is.
     confidence: Math.min(...shown.map(({ confidence }) => confidence)),
     certain,
     calculation: null,
@@ -108,7 +108,7 @@ function answerOfSeveral(found: readonly Answered[]): Composed {
   return { said, left: others.slice(MOST_STATEMENTS) };
 }
 
-/** The passages of the documents in turn: the nearest of each, then the second of each. */
+/** The passages of the documents, interleaved: the nearest of each, then the second of each. */
 function nothingFound(answered: readonly Answered[]): MessageAnswer {
   const passages = answered.map(({ answer, ...document }) => nearPassages(answer, document));
   const longest = Math.max(0, ...passages.map(({ length }) => length));
@@ -137,10 +137,10 @@ function tableOf(
   return ['| Document | Answer |', '| --- | --- |', ...rows].join('\n');
 }
 
-/** Markdown within a cell: on one line, without bars. */
+/** Markdown within a cell: on one line, without pipes. */
 const cell = (text: string): string => text.replace(/\s*\n\s*/g, ' ').replace(/(?<!\\)\|/g, '\\|');
 
-/** A reference to a citation; brackets of the document's own text are escaped. */
+/** A reference to a citation; brackets in the document's own text are escaped. */
 const REFERENCE = /(?<!\\)\[(\d+)\]/g;
 
 /** The first paragraph that refers to a citation. */
@@ -150,8 +150,8 @@ function firstStatement(answer: string): string {
 }
 
 /**
- * `text` with its references counted on from `citations`, to which those that it refers to are
- * added.
+ * `text` with its references renumbered to follow `citations`, to which the cited ones are
+ * appended.
  */
 function withCitations(text: string, document: Answered, citations: MessageCitation[]): string {
   const numbers = new Map<string, number>();
@@ -165,6 +165,6 @@ function withCitations(text: string, document: Answered, citations: MessageCitat
   });
 }
 
-/** A statement of one line follows the name of its document; a longer one stands below it. */
+/** A one-line statement follows the name of its document; a longer one is placed below it. */
 const underName = ({ fileName }: CitedDocument, statement: string): string =>
   `**${escapeInline(fileName)}**:${statement.includes('\n') ? '\n\n' : ' '}${statement}`;

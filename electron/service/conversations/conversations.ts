@@ -1,6 +1,6 @@
 /**
- * Questions that are being answered. Each is stored before the work begins and again with what came
- * of it, so that a conversation is whole whoever reads it and whenever the program stops.
+ * Questions in progress. Each is stored before the work begins and again with its outcome, so that
+ * a conversation is complete for every reader even if the program stops.
  */
 import type { MessageEvent } from '../../../shared/contract/index.ts';
 import type {
@@ -21,7 +21,7 @@ import { messageView } from './views.ts';
 
 export const NO_MESSAGE = 'The message does not exist or was deleted.';
 const INTERRUPTED = 'Quarry was closed while answering; ask again.';
-/** Questions before this one that it may leave something out from. */
+/** Maximum number of previous questions that complete an elliptical one. */
 const MOST_HISTORY = 10;
 const UNANSWERED = 'The question could not be answered; try again.';
 
@@ -30,7 +30,7 @@ export interface Question {
   readonly subject: Subject;
   readonly answerer: Answerer;
   readonly question: string;
-  /** The message whose place the question takes. */
+  /** The message that the question replaces. */
   readonly replaces: string | null;
 }
 
@@ -38,14 +38,14 @@ interface Parts {
   readonly store: Store;
   readonly events: EventHub;
   readonly clock: Clock;
-  /** How long a question to a collection waits for each document; milliseconds. */
+  /** Time limit for each document of a collection; milliseconds. */
   readonly timeout: number;
 }
 
 interface Work {
   readonly message: MessageRecord;
   readonly abort: AbortController;
-  /** Never rejects; null where the message is gone. */
+  /** Never rejects; null if the message is gone. */
   readonly ended: Promise<MessageRecord | null>;
 }
 
@@ -58,18 +58,18 @@ export class Conversations {
     this.#parts = parts;
   }
 
-  /** Before the first question of this run of the program. */
+  /** Call before the first question of this run of the program. */
   async start(): Promise<void> {
     await this.#parts.store.messages.failUnanswered(INTERRUPTED);
   }
 
-  /** Answers under way stay as they are in the store: `start` of the next run ends them. */
+  /** Answers in progress stay as they are in the store: `start` of the next run ends them. */
   async close(): Promise<void> {
     this.#stop.abort();
     await Promise.all([...this.#running.values()].map(({ ended }) => ended));
   }
 
-  /** Asks, and stores the answer; when `signal` aborts, what came until then. */
+  /** Asks, and stores the answer; if `signal` aborts, the partial answer. */
   async *ask(question: Question, signal: AbortSignal): AsyncGenerator<MessageEvent, void, void> {
     const { store } = this.#parts;
     const { conversation, answerer, replaces } = question;
@@ -97,7 +97,7 @@ export class Conversations {
     }
   }
 
-  /** Cancels the answers of a conversation, or of one of its messages, that are under way. */
+  /** Cancels the answers in progress of a conversation, or of one of its messages. */
   async cancel(conversationId: string, messageId?: string): Promise<void> {
     const cancelled = [...this.#running.values()].filter(
       ({ message }) =>
@@ -107,12 +107,12 @@ export class Conversations {
     await Promise.all(cancelled.map(({ ended }) => ended));
   }
 
-  /** Reports to every window that the conversation changed. */
+  /** Notifies every window that the conversation changed. */
   changed(conversation: ConversationRecord): void {
     this.#parts.events.conversationChanged(conversation);
   }
 
-  /** Reports that citations of a conversation have new places. */
+  /** Notifies that citations of a conversation have new positions. */
   async cited(conversationId: string): Promise<void> {
     const conversation = await this.#parts.store.conversations.find(conversationId);
     if (conversation) this.changed(conversation);
@@ -177,11 +177,11 @@ export class Conversations {
   }
 }
 
-/** The questions as they were understood: each is complete by itself. */
+/** The questions as they were understood: each is self-contained. */
 const historyOf = (messages: readonly MessageRecord[]): string[] =>
   messages.slice(-MOST_HISTORY).map(({ question, answer }) => answer?.understood_as ?? question);
 
-/** Of the documents that were asked those that the answer cites. */
+/** The documents that the answer cites, of those that were asked. */
 function citedOf(
   answer: MessageAnswer | null,
   asked: readonly CitedExtraction[],

@@ -5,13 +5,13 @@ import type { AskedDocument } from './message-answer.ts';
 /** Names listed in a sentence; further ones are counted. */
 const MOST_NAMES = 3;
 
-/** Documents whose answers are less certain than those that are shown. */
+/** Documents whose answers are less certain than the displayed ones. */
 export const namesLeftOut = (documents: readonly AskedDocument[]): string =>
   documents.length === 0 ? '' : `Less certain answers are in ${namesOf(documents)}.`;
 
 /**
- * Documents that have no answer, could not be asked, or were not asked; empty where each of `total`
- * has an answer.
+ * Documents that have no answer, could not be asked, or were not asked; empty if all of `total`
+ * have an answer.
  */
 export function documentsWithoutAnswer(asked: readonly AskedDocument[], total: number): string {
   if (total === 0) return 'The collection has no documents.';

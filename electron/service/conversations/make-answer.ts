@@ -1,4 +1,4 @@
-/** The answer to a question, made from one document or from all documents of a collection. */
+/** Answers a question, from one document or from all documents of a collection. */
 import { escapeInline } from '../../engine/layout/page-content/inline-markdown.ts';
 import type {
   CitedExtraction,
@@ -21,30 +21,30 @@ import {
 } from './message-answer.ts';
 import { TextInTurn } from './text-in-turn.ts';
 
-/** What a question is asked of. */
+/** The subject of a question. */
 export type Subject =
   | { readonly document: CitedDocument; readonly source: PageSource }
   | { readonly members: readonly CollectionEntry[] };
 
-/** What is reported while an answer is made. */
+/** Progress reported while an answer is generated. */
 export type AnswerProgress =
   | { readonly type: 'progress'; readonly done: number; readonly total: number }
   | { readonly type: 'text_delta'; readonly text: string };
 
 export interface Asking {
   readonly question: string;
-  /** Questions of the conversation that were asked before, oldest first. */
+  /** Previous questions of the conversation, oldest first. */
   readonly history: readonly string[];
   readonly answerer: Answerer;
-  /** Ends the work early: what there is of an answer is then the result. */
+  /** Ends the work early: the partial answer is then the result. */
   readonly signal: AbortSignal;
-  /** Milliseconds that one document of a collection may take. */
+  /** Time limit for one document of a collection; milliseconds. */
   readonly timeout: number;
   readonly report: (progress: AnswerProgress) => void;
 }
 
 export interface MadeAnswer {
-  /** Null where the signal aborted before there was any of it. */
+  /** Null if the signal aborted before there was any of it. */
   readonly answer: MessageAnswer | null;
   /** The documents that were asked. */
   readonly asked: readonly CitedExtraction[];

@@ -1,16 +1,16 @@
-/** Questions suggested for a collection; more are not read. */
+/** Maximum number of questions suggested for a collection. */
 const MOST_SUGGESTED = 6;
 
 interface Suggested {
   readonly question: string;
   documents: number;
-  /** Best place among the suggestions of a document, from 0. */
+  /** Best 0-based rank among the suggestions of a document. */
   rank: number;
 }
 
 /**
- * The questions suggested for several documents as one list: first those that most documents can
- * answer, then those that stand first for their document.
+ * Merges the questions suggested for several documents: first those that most documents can answer,
+ * then those that rank first for their document.
  */
 export function mergeSuggestions(suggestions: readonly (readonly string[])[]): string[] {
   const known = new Map<string, Suggested>();

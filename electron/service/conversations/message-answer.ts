@@ -1,4 +1,4 @@
-/** Answers as messages hold them: every citation names its document. */
+/** Answers in the form of messages: every citation names its document. */
 import type { MessageCitation } from '../../../shared/contract/index.ts';
 import type { Answer } from '../../engine/answers/types.ts';
 import type { MessageAnswer } from '../../store/index.ts';
@@ -40,7 +40,7 @@ export const answerOfDocument = (answer: Answer, document: CitedDocument): Messa
   understood_as: answer.understood_as,
 });
 
-/** What was written of an answer before it was stopped: nothing in it is checked yet. */
+/** The partial text of an interrupted answer: nothing in it is verified yet. */
 export const unfinishedAnswer = (text: string): MessageAnswer => ({
   answer: text,
   citations: [],

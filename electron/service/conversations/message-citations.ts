@@ -1,9 +1,9 @@
-/** The citations of messages, found again after their document was extracted again. */
+/** Relocates the citations of messages after their document was extracted again. */
 import type { Citation, MessageCitation } from '../../../shared/contract/index.ts';
 import type { MessageAnswer, Store } from '../../store/index.ts';
 import type { CitationSource, Ground, Grounded } from '../understanding/reground.ts';
 
-/** `onRenewed` is told of each conversation whose citations have new places. */
+/** `onRenewed` is called for each conversation whose citations have new positions. */
 export const messageCitations = (
   store: Store,
   onRenewed: (conversationId: string) => Promise<void>,
@@ -24,7 +24,7 @@ export const messageCitations = (
   },
 });
 
-/** All citations of the document are looked for at once: its pages are read once. */
+/** All citations of the document are located together, so that its pages are read once. */
 export async function renewedAnswer(
   answer: MessageAnswer,
   documentId: string,
@@ -49,7 +49,7 @@ export async function renewedAnswer(
 
 function renewedCitation(before: MessageCitation, grounded: Grounded | undefined): MessageCitation {
   if (!grounded) return before;
-  // What moved earlier is still not where it was when the question was answered.
+  // A citation that moved earlier is still not where it was when the question was answered.
   const change = grounded.change ?? (before.change === 'moved' ? 'moved' : null);
   return { ...before, ...grounded.citation, change };
 }

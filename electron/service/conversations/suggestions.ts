@@ -6,10 +6,10 @@ import { findResults } from '../collections/members.ts';
 import { packedPages, sourceKey } from '../results/pages.ts';
 import { mergeSuggestions } from './merge-suggestions.ts';
 
-/** Documents of a collection that are looked at, and how many at the same time. */
+/** Maximum number of documents of a collection that are used, and how many in parallel. */
 const MOST_DOCUMENTS = 20;
 const PARALLEL = 4;
-/** Results whose questions are remembered. */
+/** Number of results whose questions are cached. */
 const MOST_KNOWN = 500;
 
 export class Suggestions {

@@ -1,6 +1,6 @@
 /**
- * Texts of several documents that are written at the same time, passed on one after the other: that of
- * the first document to write at once, the others as soon as those before them have ended.
+ * Serializes texts of several documents that are written at the same time: the text of the first
+ * document to write is passed on immediately, the others as soon as those before them have ended.
  */
 export class TextInTurn<Key> {
   readonly #report: (text: string) => void;
@@ -20,7 +20,7 @@ export class TextInTurn<Key> {
     this.#pass();
   }
 
-  /** Nothing is added for it any more; it may have written nothing. */
+  /** No more text will be added for it; it may have written nothing. */
   end(key: Key): void {
     const known = this.#waiting.get(key);
     if (!known) return;

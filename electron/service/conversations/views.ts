@@ -1,14 +1,14 @@
-/** Conversations and messages as the contract shows them. */
+/** Conversations and messages in the form of the contract. */
 import type { Conversation, Message } from '../../../shared/contract/index.ts';
 import type { ConversationRecord, MessageRecord } from '../../store/index.ts';
 import { unfinishedAnswer } from './message-answer.ts';
 
-/** Of a title; characters. */
+/** Maximum length of a title; characters. */
 const LONGEST_TITLE = 200;
 /** Before the first question. */
 const UNTITLED = 'New conversation';
 
-/** A question as a title: its words on one line, cut where it is too long. */
+/** A question as a title: on one line, truncated if too long. */
 function titleOf(text: string): string {
   const line = text.replace(/\s+/g, ' ').trim();
   return line.length <= LONGEST_TITLE ? line : `${line.slice(0, LONGEST_TITLE - 1)}…`;

@@ -1,6 +1,7 @@
 /**
- * Corrections of documents: made, undone, redone, and found again when a document was extracted again.
- * One change at a time per document; each is stored whole or not at all, with the pages that came of it.
+ * Corrections of documents: created, undone, redone, and relocated after a document was extracted
+ * again. One change at a time per document; each is stored with the resulting pages in one
+ * transaction.
  */
 import type {
   CorrectionOperation,
@@ -57,16 +58,16 @@ interface CorrectionsParts {
 
 type ExtractedEntry = LibraryEntry & { readonly extraction: ExtractionRecord };
 
-/** What a change comes to before it is stored. */
+/** The result of a change before it is stored. */
 type Draft = Pick<CorrectionChange, 'add' | 'remove' | 'update' | 'audit'>;
 
-/** A document and its corrections while it is nobody else's turn. */
+/** A document and its corrections while it is locked. */
 interface Session {
   readonly entry: ExtractedEntry;
   readonly revision: number;
   readonly corrections: readonly CorrectionRecord[];
   readonly working: WorkingPages;
-  /** Numbers of the first tables of pages, as the reader counts. */
+  /** The numbers of the first tables of pages, as displayed. */
   readonly firstTables: ReadonlyMap<number, { readonly number: number }>;
 }
 
@@ -121,7 +122,7 @@ export class Corrections {
     });
   }
 
-  /** Corrections of fields follow the values that a run found in a document. */
+  /** Makes corrections of fields follow the values that a run found in a document. */
   async followFields(run: FieldRunRecord, documentId: string): Promise<void> {
     const { store } = this.#parts;
     const { items } = await store.corrections.list(documentId);
@@ -135,7 +136,7 @@ export class Corrections {
     });
   }
 
-  /** An extraction may have ended: corrections of documents that have another one now follow. */
+  /** An extraction may have ended: corrections of re-extracted documents are now relocated. */
   wake(): void {
     this.#waking = this.#waking.then(async () => {
       for (const { documentId } of await this.#parts.store.corrections.outdated()) {
@@ -260,7 +261,7 @@ export class Corrections {
     await this.#update(session, [...replayed, ...(await this.#groundFields(session))]);
   }
 
-  /** Corrections of fields, with the places that their values have now. */
+  /** Corrections of fields, with the new positions of their values. */
   async #groundFields({ entry, corrections }: Session): Promise<CorrectionRecord[]> {
     const cited = corrections.filter(isFieldCorrection).flatMap((record) => {
       const citation = citationOfCorrection(record);
@@ -278,7 +279,7 @@ export class Corrections {
     });
   }
 
-  /** Stores how corrections stand now; those that no longer fit are told. */
+  /** Stores the current state of corrections; reports those that no longer fit. */
   async #update(session: Session, update: readonly CorrectionRecord[]): Promise<void> {
     const before = new Map(session.corrections.map((one) => [one.id, one]));
     const lost = update.filter(
@@ -303,7 +304,7 @@ export class Corrections {
       .map((one) => ({ ...one, state: states.get(one.id) ?? one.state }));
     const corrected = new Set(
       [...kept, ...draft.add].flatMap(({ page, state, operation }) =>
-        // The page after may refer to blocks that moved, or go on from another table.
+        // The next page may refer to blocks that moved, or continue another table.
         state === 'applied' && operation.kind !== 'set_field' ? [page, page + 1] : [],
       ),
     );
@@ -343,13 +344,13 @@ export class Corrections {
   }
 }
 
-/** Those that are replayed: values of fields change no page. */
+/** Corrections to replay: field values do not change pages. */
 const pagesOf = (corrections: readonly CorrectionRecord[]): Set<number> =>
   new Set(
     corrections.flatMap(({ page, operation }) => (operation.kind === 'set_field' ? [] : [page])),
   );
 
-/** A table can only continue one that is there and has as many columns. */
+/** A table can only continue an existing one with the same number of columns. */
 async function checkContinuation(
   working: WorkingPages,
   operation: CorrectionOperation,

@@ -1,7 +1,7 @@
 /**
- * Corrections of field values. They change no page: a value is kept with its place and put over what
- * runs of its schema extract. Where it stands also teaches where other documents of the same layout
- * have it.
+ * Corrections of field values. They change no page: a value is stored with its position and
+ * overrides the extraction of runs of its schema. Its position is also learned, to find the value
+ * in other documents of the same layout.
  */
 import type {
   Citation,
@@ -47,7 +47,10 @@ interface NewValue {
   readonly citation: Citation | null;
 }
 
-/** Throws bad_request, its sentence after `path`, where the operation names no field or no value of it. */
+/**
+ * @throws bad_request, with a sentence that begins with `path`, if the operation names no field or
+ * an invalid value
+ */
 export async function fieldCorrection(
   parts: FieldCorrectionParts,
   subject: Subject,
@@ -139,13 +142,13 @@ const conventionOfPage = ({ words }: PageContent) =>
 
 const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
 
-/** Where a candidate of the field that has this value stands. */
+/** Position of a candidate of the field that has this value. */
 function knownPlace(current: RunField | null, value: unknown): Citation | null {
   const all = current ? [current, ...(current.candidates ?? []), current.extracted] : [];
   return all.find((one) => one && same(one.value, value))?.citations[0] ?? null;
 }
 
-/** Where the document states a value, nearest to where it was looked for. */
+/** Where the document states a value, nearest to the expected position. */
 async function placeOf(
   { store, engine }: FieldCorrectionParts,
   extraction: ExtractionRecord,
@@ -160,7 +163,10 @@ async function placeOf(
   return found && found.match !== 'aligned' ? found.citation : null;
 }
 
-/** What the place of a value teaches; nothing where that fails, for the correction holds without it. */
+/**
+ * What the position of a value teaches; null on failure, because the correction is valid without
+ * it.
+ */
 async function lesson(
   { store, engine }: FieldCorrectionParts,
   { documentId, extraction }: Subject,

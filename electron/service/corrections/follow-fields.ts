@@ -1,10 +1,15 @@
-/** Corrections of fields after their document was extracted again, or their schema applied again. */
+/**
+ * Corrections of fields after their document was extracted again, or their schema was applied
+ * again.
+ */
 import type { Citation, RunField } from '../../../shared/contract/index.ts';
 import { overlapRatio } from '../../../shared/corrections/boxes.ts';
 import type { CorrectionRecord, FieldAnchor, FieldRunRecord } from '../../store/index.ts';
 import type { CitationChange, Grounded } from '../understanding/reground.ts';
 
-/** Values of two runs are of one item of a list where their boxes share this much. */
+/**
+ * Values of two runs belong to the same list item if their boxes overlap by at least this fraction.
+ */
 const SAME_PLACE = 0.3;
 
 interface FieldRecord extends CorrectionRecord {
@@ -21,7 +26,7 @@ export const citationOfCorrection = ({ operation, anchor }: FieldRecord): Citati
     ? { page: operation.page, quote: anchor.text, bbox: operation.bbox, source: 'ocr_page' }
     : null;
 
-/** The value stays whatever became of its words; only its place changes. */
+/** The value is kept whatever happened to its words; only its position changes. */
 export function withPlace(record: FieldRecord, { citation, change }: Grounded): FieldRecord {
   const { page, bbox, quote } = citation;
   const isMoved = change === null && record.anchor.field.change === 'moved';
@@ -37,8 +42,9 @@ export function withPlace(record: FieldRecord, { citation, change }: Grounded): 
 }
 
 /**
- * Corrections of the fields of a schema over what a later run extracted: an item of a list is found by
- * the place of its value. One whose field is gone or of another type is a conflict.
+ * Applies corrections of the fields of a schema to the results of a later run: a list item is
+ * matched by the position of its value. A correction whose field is gone or of another type is a
+ * conflict.
  */
 export function followRun(
   corrections: readonly CorrectionRecord[],
@@ -58,7 +64,7 @@ export function followRun(
   });
 }
 
-/** Within items the number of the item may be another one. */
+/** The list item may have another index. */
 function pathOfItem({ operation, anchor }: FieldRecord, fields: readonly RunField[]) {
   const { extracted } = anchor.field;
   const keys = keysOf(operation.path);

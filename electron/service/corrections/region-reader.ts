@@ -1,4 +1,4 @@
-/** A region of a stored page as one table. */
+/** Extracts a region of a stored page as one table. */
 import { EngineError } from '../../engine/errors.ts';
 import type { ServiceContext } from '../context.ts';
 import { badRequest } from '../errors.ts';
@@ -7,7 +7,7 @@ import type { TableInRegion } from './corrections.ts';
 
 type RegionParts = Pick<ServiceContext, 'store' | 'engine' | 'passwords'>;
 
-/** Refuses where the region gives no table, or the file is not there or cannot be opened. */
+/** Rejects if the region contains no table, or the file is missing or cannot be opened. */
 export const regionReader =
   (parts: RegionParts): TableInRegion =>
   async (document, content, { bbox, method }) => {

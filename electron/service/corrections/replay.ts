@@ -1,4 +1,4 @@
-/** Corrections applied again, from the pages as they were extracted. */
+/** Replays corrections, starting from the pages as they were extracted. */
 import type { PageContent } from '../../../shared/contract/index.ts';
 import { reanchorOperation } from '../../../shared/corrections/anchor.ts';
 import { applyOperation } from '../../../shared/corrections/apply.ts';
@@ -7,7 +7,7 @@ import { deriveTables } from '../../engine/corrected-page.ts';
 import type { CorrectionRecord } from '../../store/index.ts';
 import type { BlockPlaces, WorkingPages } from './working-pages.ts';
 
-/** A correction with the state and the positions that it has now. */
+/** A correction with its current state and positions. */
 export type ReplayedCorrection = CorrectionRecord;
 
 interface ReplayedPage {
@@ -17,7 +17,7 @@ interface ReplayedPage {
 }
 
 export interface ReplayOptions {
-  /** The page was extracted again: targets are looked for, and conflicts tried again. */
+  /** The page was extracted again: targets are relocated, and conflicts retried. */
   readonly reanchor: boolean;
 }
 
@@ -51,8 +51,8 @@ export function replayPage(
 }
 
 /**
- * Builds `pages` again from the corrections of the document. Resolves to the corrections of these pages
- * as they are now; those of pages that cannot be read any more are conflicts.
+ * Rebuilds `pages` from the corrections of the document. Resolves to the updated corrections of
+ * these pages; those of pages that cannot be read any more are conflicts.
  */
 export async function replay(
   working: WorkingPages,

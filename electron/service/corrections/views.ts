@@ -1,7 +1,7 @@
 import type { Correction } from '../../../shared/contract/index.ts';
 import type { CorrectionRecord } from '../../store/index.ts';
 
-/** A correction as the contract shows it. */
+/** A correction in the form of the contract. */
 export const correctionView = (record: CorrectionRecord): Correction => ({
   id: record.id,
   document_id: record.documentId,

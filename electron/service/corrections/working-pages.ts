@@ -1,13 +1,13 @@
 /**
- * The pages of a document while corrections are applied to them: read when first needed, changed in
- * memory, and told at the end as one change. Text and tables that go on over a page break refer to the
- * page before; these references follow when blocks of that page move.
+ * The pages of a document while corrections are applied to them: loaded lazily, changed in memory,
+ * and returned at the end as one change. Text and tables that continue across a page break refer to
+ * the previous page; these references are updated when blocks of that page move.
  */
 import type { Block, PageContent } from '../../../shared/contract/index.ts';
 import { goesOn } from '../../../shared/tables/join.ts';
 import type { PageSource, Store } from '../../store/index.ts';
 
-/** The place of each former block of a page among its blocks; null where it is gone. */
+/** New index of each former block of a page; null if it was removed. */
 export type BlockPlaces = readonly (number | null)[];
 
 export class WorkingPages {
@@ -16,13 +16,13 @@ export class WorkingPages {
   readonly #before = new Map<number, Promise<PageContent | null>>();
   readonly #changed = new Map<number, PageContent>();
 
-  /** `source`: the pages as they are before the change. */
+  /** `source`: the pages before the change. */
   constructor(store: Store, source: PageSource) {
     this.#store = store;
     this.#source = source;
   }
 
-  /** Null where there is no such page, or it could not be read. */
+  /** Null if there is no such page, or it could not be read. */
   async current(page: number): Promise<PageContent | null> {
     return this.#changed.get(page) ?? (await this.before(page));
   }
@@ -42,14 +42,14 @@ export class WorkingPages {
     this.#changed.set(content.page, content);
   }
 
-  /** Lets the page after `page` follow its blocks. */
+  /** Updates references of the page after `page` to its blocks. */
   async link(page: number, places: BlockPlaces): Promise<void> {
     const next = await this.current(page + 1);
     const linked = next && linkedPage(next, page, places);
     if (linked && linked !== next) this.change(linked);
   }
 
-  /** The pages that are not as they were before, and those whose first table now has another part. */
+  /** The changed pages, and those whose first table now continues another part. */
   async changes(): Promise<{ content: PageContent; goesOn: boolean }[]> {
     for (const page of [...this.#changed.keys()]) {
       const next = await this.before(page + 1);
@@ -66,7 +66,7 @@ export class WorkingPages {
     );
   }
 
-  /** The pages over which a table of the changed pages runs, those after one another together. */
+  /** Groups of consecutive pages spanned by a table of the changed pages. */
   async runs(): Promise<PageContent[][]> {
     const runs: PageContent[][] = [];
     let last = 0;
@@ -105,7 +105,7 @@ async function continues(
   return last !== undefined && goesOn(last, first);
 }
 
-/** The same page where nothing in it refers to a block that moved. */
+/** Returns the same page if nothing in it refers to a block that moved. */
 function linkedPage(next: PageContent, page: number, places: BlockPlaces): PageContent {
   let moved = false;
   const blocks = next.blocks.map((block): Block => {

@@ -1,6 +1,7 @@
 /**
- * Model files on their way into the data folder: `models/<name>.part` until a file is whole and its
- * checksum is right, `models/<name>` then. What a quit interrupts is paused at the next start.
+ * Downloads of model files into the data folder: `models/<name>.part` until the file is complete
+ * and its checksum is verified, then `models/<name>`. Downloads interrupted by a quit are paused at
+ * the next start.
  */
 import { mkdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -19,13 +20,13 @@ import { parseSourceUrl } from '../sources/request-file.ts';
 import { modelFileName, partOf, reserveFile, sizeOf } from './reserve-file.ts';
 import { sha256Of, transfer } from './transfer.ts';
 
-/** Progress is reported at most this often; milliseconds. */
+/** Minimum interval between progress reports; milliseconds. */
 const INTERVAL = 300;
 
 interface ModelDownloadsParts {
   readonly downloads: ModelDownloadRepository;
   readonly events: Pick<EventHub, 'modelDownloadChanged'>;
-  /** Folder of the files; made when the first one is asked for. */
+  /** Folder of the files; created with the first download. */
   readonly folder: string;
   readonly allowedHosts: ReadonlySet<string>;
   readonly exposure: Pick<ExposureRepository, 'countModelFile'>;
@@ -33,7 +34,7 @@ interface ModelDownloadsParts {
 
 interface Running {
   readonly abort: AbortController;
-  /** Resolves when nothing is written any more, however it ended. */
+  /** Resolves when nothing is written any more, on success or failure. */
   readonly ended: Promise<void>;
 }
 
@@ -55,7 +56,7 @@ export class ModelDownloads {
     return Promise.all(records.map((record) => this.#describe(record)));
   }
 
-  /** Throws bad_request for an address that may not be asked. */
+  /** @throws bad_request for a URL that is not allowed */
   async create(
     accountId: string,
     { url: entered, sha256 = null }: { url: string; sha256?: string | undefined | null },
@@ -72,14 +73,14 @@ export class ModelDownloads {
     return this.#begin(record);
   }
 
-  /** As it is where it is not running. */
+  /** Unchanged if it is not running. */
   async pause(accountId: string, id: string): Promise<ModelDownload> {
     await this.#mustFind(accountId, id);
     await this.#stop(id);
     return this.#describe(await this.#mustFind(accountId, id));
   }
 
-  /** As it is where it is running or complete. */
+  /** Unchanged if it is running or complete. */
   async resume(accountId: string, id: string): Promise<ModelDownload> {
     const record = await this.#mustFind(accountId, id);
     if (this.#running.has(id) || record.state === 'completed') return this.#describe(record);
@@ -89,7 +90,7 @@ export class ModelDownloads {
   /** Deletes the file as well. */
   async remove(accountId: string, id: string): Promise<void> {
     const { fileName } = await this.#mustFind(accountId, id);
-    // First of all, so that it cannot be resumed while its files are being deleted.
+    // First, so that it cannot be resumed while its files are being deleted.
     await this.#parts.downloads.remove(id);
     await this.#stop(id);
     const path = join(this.#parts.folder, fileName);
@@ -110,7 +111,7 @@ export class ModelDownloads {
   #begin(record: ModelDownloadRecord): Promise<ModelDownload> {
     const abort = new AbortController();
     const { promise: ended, resolve } = Promise.withResolvers<void>();
-    // Nothing is waited for until here since it was found not to be running.
+    // There was no await since it was found not to be running.
     this.#running.set(record.id, { abort, ended });
     const begun = { ...record, state: 'downloading', problem: null } as const;
     void this.#run(begun, abort.signal).finally(() => {
@@ -120,7 +121,7 @@ export class ModelDownloads {
     return this.#describe(begun);
   }
 
-  /** Never rejects: how it ended is stored and reported. */
+  /** Never rejects: its outcome is stored and reported. */
   async #run(begun: ModelDownloadRecord, signal: AbortSignal): Promise<void> {
     let record = begun;
     const change = (values: Partial<ModelDownloadRecord>): Promise<void> => {
@@ -170,7 +171,7 @@ export class ModelDownloads {
     });
   }
 
-  /** The checksum of the part file, which is deleted where it is not the file that was wanted. */
+  /** The checksum of the part file, which is deleted on a mismatch. */
   async #verify(record: ModelDownloadRecord, signal: AbortSignal): Promise<string> {
     const part = partOf(join(this.#parts.folder, record.fileName));
     if ((await problemOfFile(part)) !== null) {
@@ -224,7 +225,7 @@ const viewOf = (record: ModelDownloadRecord, folder: string, bytesDone: number):
   path: record.state === 'completed' ? join(folder, record.fileName) : null,
 });
 
-/** A sentence for the user. What is not foreseen goes to the log as well. */
+/** A sentence for the user. Unexpected errors are also logged. */
 function problemOf(error: unknown): string {
   if (error instanceof ApiError) return error.message;
   const trouble = storageTrouble(error);

@@ -1,14 +1,19 @@
-/** Names of downloaded model files in their folder. */
+/** Unique names for downloaded model files in their folder. */
 import { open, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { decoded } from '../sources/filename.ts';
 
-/** Characters of a name without its extension; leaves room for a number and `.part`. */
+/**
+ * Maximum length of a name without extension, in characters; leaves room for a number and `.part`.
+ */
 const LONGEST = 120;
 
 export const partOf = (path: string): string => `${path}.part`;
 
-/** As the address ends, with only what every file system takes: `model.Q4_K_M.gguf`. */
+/**
+ * Last segment of the URL, limited to characters that every file system accepts:
+ * `model.Q4_K_M.gguf`.
+ */
 export function modelFileName({ pathname }: URL): string {
   const last = decoded(pathname.split('/').at(-1) ?? '').replace(/\.gguf$/i, '');
   const stem = last
@@ -21,21 +26,21 @@ export function modelFileName({ pathname }: URL): string {
 }
 
 /**
- * A name that no other file of the folder has, `name (2).gguf` where `name.gguf` is taken. Its part
- * file is created, so that nobody else gets the name.
+ * A name that is unused in the folder, `name (2).gguf` if `name.gguf` exists. Its part file is
+ * created, so that the name is reserved.
  */
 export async function reserveFile(folder: string, name: string): Promise<string> {
   for (let number = 1; ; number++) {
     const candidate = number === 1 ? name : name.replace(/\.gguf$/, ` (${number}).gguf`);
     const path = join(folder, candidate);
     if (!(await createFile(partOf(path)))) continue;
-    // Looked for after the part file is there: a download in between turns its part into the file.
+    // Checked after the part file is created: a concurrent download renames its part to the file.
     if ((await sizeOf(path)) === null) return candidate;
     await rm(partOf(path));
   }
 }
 
-/** False where it exists. */
+/** False if it exists. */
 async function createFile(path: string): Promise<boolean> {
   try {
     const file = await open(path, 'wx');
@@ -47,7 +52,7 @@ async function createFile(path: string): Promise<boolean> {
   }
 }
 
-/** Bytes; null where there is no such file. */
+/** Bytes; null if there is no such file. */
 export const sizeOf = (path: string): Promise<number | null> =>
   stat(path).then(
     ({ size }) => size,

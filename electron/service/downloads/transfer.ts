@@ -1,7 +1,7 @@
 /**
- * The transfer of one model file over HTTP into its part file. An interrupted one goes on where it
- * stopped by a range request (RFC 9110, 14.2 and 13.1.5) if the file has a strong ETag and is still
- * the same; otherwise it begins again at zero.
+ * The transfer of one model file over HTTP into its part file. An interrupted one resumes by a
+ * range request (RFC 9110, 14.2 and 13.1.5) if the file has a strong ETag and is unchanged;
+ * otherwise it restarts at zero.
  */
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
@@ -11,7 +11,7 @@ import { dirname } from 'node:path';
 import { unreachable } from '../sources/guarded-request.ts';
 import { type RequestedFile, requestFile } from '../sources/request-file.ts';
 
-/** What is known of the file that was begun. */
+/** What is known about the partial file. */
 export interface KnownFile {
   /** Bytes. */
   readonly bytesTotal: number | null;
@@ -25,15 +25,15 @@ export interface TransferOptions {
   readonly known: KnownFile;
   readonly allowedHosts: ReadonlySet<string>;
   readonly signal: AbortSignal;
-  /** Once the server has said what it sends, before any of it is written. */
+  /** Called with the response headers, before any data is written. */
   readonly onKnown: (file: KnownFile) => Promise<void>;
-  /** After each piece; bytes in the part file. */
+  /** Called after each chunk; bytes in the part file. */
   readonly onProgress: (bytesDone: number) => void;
 }
 
 /**
- * Resolves once the part file is whole. Rejects with the signal's reason, with an ApiError that says
- * what to do, or with the error of the file system.
+ * Resolves once the part file is complete. Rejects with the signal's reason, with an ApiError that
+ * says what to do, or with the error of the file system.
  */
 export async function transfer(options: TransferOptions): Promise<void> {
   const { part, known, signal, onKnown, onProgress } = options;
@@ -43,7 +43,8 @@ export async function transfer(options: TransferOptions): Promise<void> {
     if (size > 0 && size === known.bytesTotal) return onProgress(size);
     const { response, url, start } = await requestRest(options, size);
     try {
-      // Emptied first: the part must never hold bytes of another file than the stored ETag names.
+      // Truncated first: the part must never contain bytes of another file than the stored ETag
+      // names.
       if (start === 0) await file.truncate(0);
       const { bytesTotal, etag } = fileOf(response, start);
       await onKnown({ bytesTotal, etag });
@@ -60,14 +61,14 @@ export async function transfer(options: TransferOptions): Promise<void> {
   }
 }
 
-/** SHA-256 of a file, in hexadecimal digits. Rejects with the signal's reason. */
+/** SHA-256 of a file, in hexadecimal. Rejects with the signal's reason. */
 export async function sha256Of(path: string, signal: AbortSignal): Promise<string> {
   const hash = createHash('sha256');
   for await (const chunk of createReadStream(path, { signal })) hash.update(chunk);
   return hash.digest('hex');
 }
 
-/** The answer from `start` on: `offset` where the transfer can go on there, else 0. */
+/** The response from `start` on: `offset` if the transfer can be resumed there, else 0. */
 async function requestRest(
   options: TransferOptions,
   offset: number,
@@ -82,7 +83,7 @@ async function requestRest(
       return { ...answer, start: offset };
     }
     answer.response.destroy();
-    // 416: the file has become shorter. Another 206 is of another file or of another range.
+    // 416: the file has become shorter. Another 206 is for another file or another range.
     if (statusCode !== 206 && statusCode !== 416) throw refused(answer);
   }
   const answer = await requestFile(options.url, { ...options, headers: {} });
@@ -105,7 +106,7 @@ function isRest({ headers }: IncomingMessage, known: KnownFile, offset: number):
 
 function fileOf({ headers }: IncomingMessage, start: number): KnownFile {
   const { etag } = headers;
-  // NaN where the server does not say it.
+  // NaN if the server does not state it.
   const total = start + Number(headers['content-length']);
   return {
     bytesTotal: Number.isSafeInteger(total) ? total : null,

@@ -1,4 +1,7 @@
-/** Several documents as one ZIP archive, written while it is sent: one document in memory at a time. */
+/**
+ * Several documents as one ZIP archive, generated while it is sent: one document in memory at a
+ * time.
+ */
 import { strToU8, unzipSync, Zip, ZipDeflate, ZipPassThrough } from 'fflate';
 import type { BulkExportRequest } from '../../../shared/contract/index.ts';
 import { uniqueNames } from '../../../shared/safe-name.ts';
@@ -11,14 +14,14 @@ import { stemOf } from '../sources/filename.ts';
 import { fileNameOf, viewerUrl } from '../views.ts';
 import { documentFile } from './document-file.ts';
 
-/** A ZIP entry must carry a time; a fixed one keeps equal exports equal. */
+/** A ZIP entry must have a time; a constant one makes equal exports identical. */
 const ENTRY_TIME = new Date('2000-01-01T00:00:00');
 /** Names the documents that are not in the archive, and why. */
 const LEFT_OUT = 'not-exported.txt';
 
 type Layout = Omit<BulkExportRequest, 'documents' | 'collection'>;
 
-/** Pieces of the archive. A document without results is named in a text file at its end. */
+/** Chunks of the archive. Documents without results are listed in a text file at its end. */
 export async function* documentArchive(
   context: ServiceContext,
   entries: readonly ListedDocument[],
@@ -72,7 +75,7 @@ function reasonOf({ job }: ListedDocument): string {
   }
 }
 
-/** Formats that are compressed already gain nothing from being compressed again. */
+/** These formats are compressed already. */
 const COMPRESSED = /\.(xlsx|docx)$/;
 
 class ArchiveWriter {
@@ -93,7 +96,7 @@ class ArchiveWriter {
     this.#zip.end();
   }
 
-  /** What was written since the last call. */
+  /** The data written since the last call. */
   take(): Uint8Array[] {
     const ready = this.#ready;
     this.#ready = [];

@@ -1,4 +1,4 @@
-/** The results of one document as a file, or the part of them that is asked for. */
+/** The results of one document as a file, or a selected part of them. */
 import type { ExportFormat, ExportLayout, ExportProgress } from '../../../shared/contract/index.ts';
 import type { Partial } from '../../../shared/partial.ts';
 import { type ExportedFile, NoSuchTableError } from '../../engine/writers/export.ts';
@@ -13,21 +13,21 @@ export interface FileRequest {
   readonly layout: ExportLayout;
   readonly document: DocumentRecord;
   readonly extraction: ExtractionRecord;
-  /** Address of the document in the workbench. */
+  /** URL of the document in the workbench. */
   readonly viewerUrl: string;
-  /** By number from 1; all where it is absent. */
+  /** 1-based page numbers; all if absent. */
   readonly pages?: readonly number[] | undefined;
-  /** Pages that are missing; null where none is. */
+  /** Pages that are missing; null if none is. */
   readonly partial: Partial | null;
-  /** By `table_index`, ascending; all where it is absent. */
+  /** By `table_index`, ascending; all if absent. */
   readonly tables?: readonly number[] | undefined;
-  /** Whether the one table asked for stands for itself, as a Table where the format is JSON. */
+  /** Whether the one requested table is exported alone, as a Table if the format is JSON. */
   readonly single?: boolean;
   readonly signal: AbortSignal;
   readonly onProgress?: ((progress: ExportProgress) => void) | undefined;
 }
 
-/** Throws ApiError `not_found` for a table that there is not. */
+/** @throws ApiError `not_found` for a table that does not exist */
 export async function documentFile(
   context: ServiceContext,
   { document, extraction, pages, partial, signal, onProgress, ...request }: FileRequest,
@@ -61,7 +61,10 @@ export async function documentFile(
   }
 }
 
-/** Draws parts of a stored document; null for what cannot be drawn, as without its password. */
+/**
+ * Renders regions of a stored document; null for what cannot be rendered, such as without its
+ * password.
+ */
 function partsOf(
   { store, passwords, engine }: ServiceContext,
   document: DocumentRecord,

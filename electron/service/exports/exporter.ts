@@ -1,8 +1,7 @@
 /**
- * Writes exports in a thread of their own, one after another: a Word file of many hundred pages takes
- * seconds of computing, in which the service has others to answer, and as much memory as all its
- * pages. The thread has a bound of memory, beyond which the export fails and nothing else does, and
- * ends when nothing was exported for a while.
+ * Writes exports sequentially in a worker thread: a Word file of many hundred pages takes seconds
+ * of computing, which would block the service, and as much memory as all its pages. The thread has
+ * a memory limit, beyond which only the export fails, and ends when idle.
  */
 import { Worker } from 'node:worker_threads';
 import type { ExportProgress } from '../../../shared/contract/export.ts';
@@ -24,12 +23,12 @@ export interface ExportRequest extends Omit<ExportOrder, 'draws'> {
   readonly signal: AbortSignal;
 }
 
-/** Room for a document of the most pages that are taken, written as Word; megabytes. */
+/** Enough for a document of the maximum number of pages, exported as Word; megabytes. */
 const HEAP_MEGABYTES = 2048;
-/** Loading the writers takes half a second, which the next export should not pay again; ms. */
+/** Loading the writers takes half a second, which is saved for the next export; ms. */
 const IDLE_TIME = 60_000;
 
-/** The same file as source under Node and as a bundle beside its callers in the packaged app. */
+/** The same file as source under Node and as a bundle in the packaged app. */
 const WORKER_URL = new URL(
   import.meta.url.endsWith('.ts') ? './worker.ts' : './export-worker.js',
   import.meta.url,
@@ -40,7 +39,7 @@ export class Exporter {
   #worker: Worker | null = null;
   #idle: NodeJS.Timeout | undefined;
 
-  /** Throws NoSuchTableError where `options.tables` names one that there is not. */
+  /** @throws NoSuchTableError if `options.tables` names one that does not exist */
   write({ draw, onProgress, signal, ...order }: ExportRequest): Promise<ExportedFile> {
     const request = { type: 'write', order: { ...order, draws: draw !== undefined } } as const;
     return this.#turns.take('export', signal, () =>
@@ -78,7 +77,7 @@ export class Exporter {
         );
       }
       const { call, page, box, width } = said;
-      // Nobody waits for the file any more: it is written without the pictures that are left.
+      // The export was cancelled: it is written without the remaining images.
       const png = signal.aborted ? null : await draw?.(page, box, width).catch(() => null);
       tell({ type: 'drawn', call, png: png ?? null });
     };

@@ -1,4 +1,4 @@
-/** Messages between the service and the thread that writes exports. */
+/** Messages between the service and the export thread. */
 import type { ExportProgress } from '../../../shared/contract/export.ts';
 import type { FieldExportFormat } from '../../../shared/contract/field-run.ts';
 import type { ExportFormat } from '../../../shared/contract/results.ts';
@@ -11,7 +11,7 @@ export interface ExportOrder {
   readonly format: ExportFormat;
   readonly pages: readonly PackedPage[];
   readonly options: Omit<ExportOptions, 'draw' | 'onDrawn' | 'pictureOf'>;
-  /** Whether parts of pages can be drawn. */
+  /** Whether regions of pages can be rendered. */
   readonly draws: boolean;
 }
 
@@ -21,7 +21,7 @@ export interface FieldExportOrder {
   readonly records: FieldRecords;
 }
 
-/** What the thread is asked to write. */
+/** A request to the export thread. */
 export type WriteRequest =
   | { readonly type: 'write'; readonly order: ExportOrder }
   | { readonly type: 'write-fields'; readonly order: FieldExportOrder };

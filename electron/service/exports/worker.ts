@@ -1,4 +1,4 @@
-/** The thread that writes exports: pages in, the bytes of a file out, pictures asked for meanwhile. */
+/** The export thread: pages in, the bytes of a file out, requests for images in between. */
 import { parentPort } from 'node:worker_threads';
 import type { ExportProgress } from '../../../shared/contract/export.ts';
 import type { PageContent } from '../../../shared/contract/page.ts';
@@ -44,7 +44,7 @@ async function fileOf({ type, order }: WriteRequest): Promise<ExportedFile> {
   if (type === 'write-fields') return writeFieldRecords(order.records, order.format);
   const { format, options, draws } = order;
   const pages = [...contentsOf(order)];
-  // Writers take a whole document: how far they are is not known.
+  // Writers take a whole document: their progress is not known.
   report('file', 0, null);
   return exportDocument(pages, format, {
     ...options,
@@ -59,7 +59,7 @@ async function fileOf({ type, order }: WriteRequest): Promise<ExportedFile> {
 async function write(request: WriteRequest): Promise<void> {
   try {
     const file = await fileOf(request);
-    // Bytes of a buffer of their own can change hands; a view of a larger one is copied.
+    // Only a buffer that is not shared can be transferred; a view of a larger one is copied.
     const bytes = Uint8Array.from(file.bytes);
     say({ type: 'done', file: { ...file, bytes } }, [bytes.buffer]);
   } catch (error) {

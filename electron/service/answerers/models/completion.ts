@@ -1,4 +1,4 @@
-/** What a language model is asked for. */
+/** A request to a language model. */
 
 export interface ChatMessage {
   readonly role: 'system' | 'user' | 'assistant';
@@ -7,8 +7,8 @@ export interface ChatMessage {
 
 export interface Completion {
   readonly messages: readonly ChatMessage[];
-  /** What the answer is to be valid against; a model may still answer something else. */
+  /** The schema that the response should satisfy; a model may still return something else. */
   readonly jsonSchema?: Readonly<Record<string, unknown>>;
-  /** Longest answer. */
+  /** Maximum length of the response. */
   readonly maxTokens: number;
 }

@@ -20,5 +20,5 @@ export class ModelError extends Error {
   }
 }
 
-/** Where providers are changed, as the sentences name it. */
+/** The name in error messages of the settings page for providers. */
 export const IN_SETTINGS = 'Settings > Answers';

@@ -1,4 +1,4 @@
-/** The kinds of language models, each with what connects to it. */
+/** The kinds of language models, each with its connector. */
 import type { ProviderKind } from '../../../../shared/contract/index.ts';
 import { gguf } from './gguf/index.ts';
 import { ollama } from './ollama.ts';

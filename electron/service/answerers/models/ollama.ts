@@ -1,7 +1,7 @@
 /**
- * An Ollama server by its own API: POST {base}/api/chat with one JSON object a line, GET
- * {base}/api/tags. It takes a JSON Schema as `format`, and cuts prompts that are longer than
- * `num_ctx` without a word, so that is set by the length of the prompt.
+ * An Ollama server by its native API: POST {base}/api/chat with one JSON object per line, GET
+ * {base}/api/tags. It accepts a JSON Schema as `format`, and silently truncates prompts longer than
+ * `num_ctx`, so that is set from the length of the prompt.
  */
 import type { Completion } from './completion.ts';
 import { ModelServer } from './server.ts';
@@ -12,9 +12,12 @@ interface ChatLine {
   readonly error?: string;
 }
 
-/** A token has at least this many characters of most languages; fewer only make the context larger. */
+/**
+ * A token has at least this many characters in most languages; a lower value only makes the context
+ * larger.
+ */
 const LEAST_CHARACTERS_PER_TOKEN = 2.5;
-/** Contexts are whole multiples of it, so that a model is not loaded again for every prompt. */
+/** Contexts are multiples of this, so that a model is not reloaded for every prompt. */
 const CONTEXT_STEP = 4096;
 
 export const ollama: ModelAdapter = (settings, { silence }): LanguageModel => {

@@ -1,8 +1,10 @@
 /**
  * Any server with an OpenAI-compatible API: POST {base}/chat/completions with server-sent events,
- * GET {base}/models. Servers differ in what they accept. Where one refuses a request and names
- * `max_tokens` or `temperature`, or does not know response_format json_schema, the request is made
- * again without; what a server accepts is remembered.
+ * GET {base}/models.
+ *
+ * Servers differ in what they accept. If one rejects a request and names `max_tokens` or
+ * `temperature`, or does not support response_format json_schema, the request is repeated without;
+ * what a server accepts is remembered.
  */
 import type { Completion } from './completion.ts';
 import { ModelError } from './error.ts';
@@ -12,7 +14,7 @@ import type { LanguageModel, ModelAdapter } from './types.ts';
 interface Delta {
   readonly choices?: readonly {
     readonly delta?: { readonly content?: string | null; readonly refusal?: string | null };
-    /** Of servers that do not stream although asked to. */
+    /** From servers that do not stream although requested. */
     readonly message?: { readonly content?: string | null; readonly refusal?: string | null };
     readonly finish_reason?: string | null;
   }[];
@@ -41,7 +43,7 @@ export const openai: ModelAdapter = (settings, { silence }): LanguageModel => {
       ? { type: format, json_schema: { name: 'answer', strict: true, schema } }
       : { type: format };
 
-  /** Gives up what the server refused; false where there is nothing left to give up. */
+  /** Disables the option that the server rejected; false if there is nothing left to disable. */
   function concede({ status, reason }: ServerRefusal, withSchema: boolean): boolean {
     if (status !== 400 && status !== 422) return false;
     if (tokensField === 'max_tokens' && /max_(completion_)?tokens/.test(reason)) {
@@ -64,7 +66,7 @@ export const openai: ModelAdapter = (settings, { silence }): LanguageModel => {
       for await (const line of server.lines('/chat/completions', body, signal, onRefusal)) {
         const data = line.startsWith('data:') ? line.slice('data:'.length).trim() : line.trim();
         if (data === '[DONE]') return;
-        // Besides data, events have names and comments, which say nothing here.
+        // Events also have names and comments, which are not used.
         if (!data.startsWith('{')) continue;
         yield* piecesIn(parsed(data, server));
       }

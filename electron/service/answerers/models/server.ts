@@ -1,25 +1,25 @@
 /**
- * Requests to the server of a provider: to the host that the user entered and to no other, for every
- * request carries text of a document or a key. Redirects are refused. Without TLS only hosts on this
- * machine or in a private network are connected to. A server that sends nothing for a while is given
- * up; how long an answer takes in all is up to the caller's signal.
+ * Requests to the server of a provider: only to the host that the user entered, because every
+ * request carries text of a document or a key. Redirects are rejected. Without TLS only hosts on
+ * this machine or in a private network are allowed. A server that sends nothing for a while times
+ * out; the total time is limited by the caller's signal.
  */
 import type { IncomingMessage } from 'node:http';
 import { guardedRequest, hostOf } from '../../sources/guarded-request.ts';
 import { IN_SETTINGS, ModelError } from './error.ts';
 import type { ModelSettings } from './types.ts';
 
-/** Bytes of an error or of a list of models that are read. */
+/** Maximum size of an error or a list of models; bytes. */
 const MOST_BYTES = 4 * 1024 * 1024;
-/** Characters of one line of a stream. */
+/** Maximum length of one line of a stream; characters. */
 const LONGEST_LINE = 1024 * 1024;
-/** Characters of a server's own words that are passed on. */
+/** Maximum length of a server's error message that is passed on; characters. */
 const LONGEST_REASON = 300;
 
-/** An answer other than 2xx. */
+/** A non-2xx response. */
 export interface ServerRefusal {
   readonly status: number;
-  /** What the server said of it, in one line. */
+  /** The server's error message, on one line. */
   readonly reason: string;
 }
 
@@ -39,7 +39,7 @@ export class ModelServer {
     this.#silence = silence;
   }
 
-  /** A JSON answer to GET. */
+  /** GET request with a JSON response. */
   async json(path: string, signal: AbortSignal): Promise<unknown> {
     const text = await this.#exchange(path, null, signal, async (response, alive) => {
       const refusal = await refusalIn(response, alive);
@@ -54,8 +54,8 @@ export class ModelServer {
   }
 
   /**
-   * The lines of a streamed answer to POST, as they come. `onRefusal` may decide to ask again by
-   * returning another body; it is asked about every answer that is not 2xx.
+   * The lines of a streamed response to POST, as they arrive. `onRefusal` is called for every
+   * non-2xx response and may return another body to retry with.
    */
   async *lines(
     path: string,
@@ -151,7 +151,7 @@ export class ModelServer {
     );
     const timer = setTimeout(() => silent.abort(silence), this.#silence);
     const either = AbortSignal.any([signal, silent.signal]);
-    /** Whoever ended the request says why; else what went wrong on the way. */
+    /** The reason of an abort, else the error of the request. */
     const errorOf = (error: unknown): unknown => {
       if (either.aborted) return either.reason;
       if (error instanceof ModelError) return error;
@@ -174,7 +174,7 @@ export class ModelServer {
         },
         ...(sent !== undefined && { body: sent }),
         signal: either,
-        // The timer above is the one that ends the wait.
+        // The timer above ends the wait.
         timeLimit: 2 * this.#silence,
         allowedHosts: new Set([hostOf(url)]),
         plainTextOnlyToPrivate: true,
@@ -217,7 +217,7 @@ async function refusalIn(
   return { status, reason: reasonIn(await readText(response, alive)) };
 }
 
-/** The message of an error in one of the usual forms; else the text itself. */
+/** The message of an error in one of the usual formats; else the text itself. */
 function reasonIn(text: string): string {
   let reason = text;
   try {
@@ -226,7 +226,7 @@ function reasonIn(text: string): string {
     const found = [inner, error, message].find((part) => typeof part === 'string');
     if (typeof found === 'string') reason = found;
   } catch {
-    // Not JSON: a proxy answers in HTML or plain text.
+    // Not JSON: a proxy responds with HTML or plain text.
   }
   return reason
     .replace(/<[^>]*>/g, ' ')

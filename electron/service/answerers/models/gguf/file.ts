@@ -1,4 +1,4 @@
-/** What can be said of a model file before it is loaded. */
+/** Checks of a model file before it is loaded. */
 import { open } from 'node:fs/promises';
 import { totalmem } from 'node:os';
 import { basename } from 'node:path';
@@ -7,7 +7,9 @@ import { IN_SETTINGS } from '../error.ts';
 const MAGIC = 'GGUF';
 const GIGABYTE = 1e9;
 
-/** Why the file cannot be used; null where it looks like a model that this computer can hold. */
+/**
+ * Why the file cannot be used; null if it looks like a model that fits into this computer's memory.
+ */
 export async function problemOfFile(
   path: string | null,
   memory: number = totalmem(),

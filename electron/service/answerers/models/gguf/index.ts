@@ -1,7 +1,7 @@
 /**
- * A model file in GGUF format, run by node-llama-cpp in a process of its own: native code that fails
- * on a file ends that process and not the service. The process starts with the first question and is
- * ended when the model has not been asked for a while, which frees its memory.
+ * A model file in GGUF format, run by node-llama-cpp in a separate process: if native code crashes
+ * on a file, only that process ends. The process starts with the first question and ends when the
+ * model is idle, which frees its memory.
  */
 import { basename } from 'node:path';
 import type { ChildProgram } from '../../../../engine/child-process/launch.ts';
@@ -12,12 +12,12 @@ import { forkModel } from './fork.ts';
 import type { FromModel, ModelSource, ToModel } from './messages.ts';
 import { installCommand, llamaModule } from './part.ts';
 
-/** A model that nobody has asked for this long is unloaded; milliseconds. */
+/** A model idle for this long is unloaded; milliseconds. */
 const IDLE_TIME = 10 * 60_000;
-/** A cancelled model that still computes after this long is ended; milliseconds. */
+/** A cancelled model that still computes after this long is killed; milliseconds. */
 const CANCEL_TIME = 10_000;
 
-/** A completion under way. */
+/** A completion in progress. */
 interface Running {
   onText(text: string): void;
   onEnd(error: ModelError | null): void;
@@ -32,7 +32,7 @@ export const gguf: ModelAdapter = (
   let idle: NodeJS.Timeout | undefined;
   let lastId = 0;
 
-  /** Throws a ModelError where the file or the part that runs it cannot be used. */
+  /** @throws ModelError if the file or the optional package that runs it cannot be used */
   async function sourceOf(): Promise<ModelSource> {
     const problem = await problemOfFile(path);
     if (problem !== null || path === null) throw new ModelError('setup', problem ?? '');
@@ -84,7 +84,7 @@ export const gguf: ModelAdapter = (
 
   function cancel(id: number): void {
     child?.send({ type: 'cancel', id });
-    // It looks at the cancellation between two steps, of which one may take long.
+    // The process checks for cancellation between two steps, and one step may take long.
     const timer = setTimeout(() => {
       const message = `${name} did not stop when it was cancelled, and was ended. Ask again.`;
       if (running.has(id)) end(new ModelError('server', message));
@@ -142,10 +142,10 @@ export const gguf: ModelAdapter = (
   };
 };
 
-/** Nothing is running when a model is unloaded, so nobody is told. */
+/** Nothing is running when a model is unloaded, so this error reaches no caller. */
 const UNLOADED = new ModelError('server', 'The model was unloaded.');
 
-/** Lines of llama.cpp about a file that ends before its tensors do. */
+/** Log lines of llama.cpp about a file that ends before its tensors do. */
 const TRUNCATED =
   /not within the file bounds|corrupted or incomplete|unexpected(ly)? (end|reached)/i;
 
@@ -173,7 +173,7 @@ function errorOf(
   }
 }
 
-/** The first line of a log, which names the cause, without the function that it comes from. */
+/** The first line of a log, which names the cause, without the function name. */
 const firstLine = (reason: string): string =>
   (reason.split('\n').find((line) => /\p{L}{3}/u.test(line)) ?? reason)
     .replace(/^\w+: /, '')

@@ -1,4 +1,4 @@
-/** What the service and the process of a model tell each other. */
+/** Messages between the service and the process of a model. */
 import type { Launch } from '../../../../engine/child-process/launch.ts';
 import type { Completion } from '../completion.ts';
 
@@ -18,8 +18,8 @@ export type ToModel =
   | { readonly type: 'cancel'; readonly id: number };
 
 /**
- * `load`: the file cannot be loaded; `memory`: there is not enough; `length`: the prompt has more
- * tokens than the model reads; `run`: anything else.
+ * `load`: the file cannot be loaded; `memory`: out of memory; `length`: the prompt exceeds the
+ * context of the model; `run`: anything else.
  */
 export type ModelFailure = 'load' | 'memory' | 'length' | 'run';
 

@@ -1,6 +1,6 @@
 /**
- * node-llama-cpp, the optional part that runs model files: it is installed into the data folder by
- * whoever wants it (docs/decisions/0020), and never built or downloaded by the program.
+ * node-llama-cpp, the optional package that runs model files: the user installs it into the data
+ * folder (docs/decisions/0020); the program never builds or downloads it.
  */
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
@@ -9,7 +9,7 @@ const PACKAGE = 'node-llama-cpp';
 /** The version whose interface runtime.ts uses. */
 const VERSION = '3.22.1';
 
-/** Absolute path of the module in the folder of parts; null where it is not installed. */
+/** Absolute path of the module in the folder of optional packages; null if it is not installed. */
 export function llamaModule(parts: string): string | null {
   try {
     return createRequire(join(parts, 'package.json')).resolve(PACKAGE);
@@ -18,7 +18,7 @@ export function llamaModule(parts: string): string | null {
   }
 }
 
-/** How to install the part, as a command for a shell. */
+/** Shell command that installs the package. */
 export const installCommand = (parts: string): string =>
   `npm install --prefix "${parts}" --ignore-scripts --omit=optional ${PACKAGE}@${VERSION} @node-llama-cpp/${binaryName()}@${VERSION}`;
 

@@ -1,4 +1,4 @@
-/** The program of a model's process under Node. */
+/** Entry point of a model's process under Node. */
 import { serveParent } from '../../../../engine/child-process/fork.ts';
 import type { FromModel, ToModel } from './messages.ts';
 import { ModelRuntime } from './runtime.ts';

@@ -1,6 +1,6 @@
 /**
- * Runs one model file with node-llama-cpp; the part of the model's own process that knows that
- * package. Completions run one after the other: each of them uses all cores.
+ * Runs one model file with node-llama-cpp; the only module of the model's process that uses that
+ * package. Completions run sequentially: each of them uses all cores.
  */
 import { availableParallelism } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -8,7 +8,7 @@ import { pathToFileURL } from 'node:url';
 import type { Completion } from '../completion.ts';
 import type { FromModel, ModelFailure, ModelSource, ToModel } from './messages.ts';
 
-/** What is used of the package. */
+/** The used subset of the package. */
 interface Package {
   getLlama(options: object): Promise<Llama>;
   LlamaChatSession: new (options: {
@@ -39,16 +39,16 @@ interface Loaded {
   readonly LlamaChatSession: Package['LlamaChatSession'];
 }
 
-/** Tokens that the chat template of a model adds to the messages, at most. */
+/** Maximum number of tokens that a model's chat template adds to the messages. */
 const TEMPLATE_TOKENS = 256;
 /**
- * Threads of the library wait for each other by spinning: with more of them than cores, or none left
- * for the rest of the program, each step takes many times as long.
+ * The library's threads busy-wait for each other: with more threads than cores, or no core left for
+ * the rest of the program, each step takes many times as long.
  */
 const THREADS = Math.max(1, availableParallelism() - 1);
-/** Lines of the library's log that are kept to explain a failure. */
+/** Number of log lines of the library kept to explain a failure. */
 const MOST_LOG_LINES = 20;
-/** How long they are waited for, and how often looked for; milliseconds. */
+/** How long to wait for log lines, and the polling interval; milliseconds. */
 const LOG_TIME = 2000;
 const LOG_STEP = 50;
 
@@ -153,7 +153,7 @@ export class ModelRuntime {
       const llama = await getLlama({
         build: 'never',
         skipDownload: true,
-        // The binary for Apple silicon has Metal alone; elsewhere the processor computes.
+        // The binary for Apple silicon supports Metal only; elsewhere the CPU is used.
         gpu: process.platform === 'darwin' && process.arch === 'arm64' ? 'metal' : false,
         maxThreads: THREADS,
         logLevel: 'error',
@@ -165,7 +165,8 @@ export class ModelRuntime {
       return { llama, model, LlamaChatSession };
     } catch (error) {
       if (isMemoryError(error)) throw error;
-      // The log says why; the error often only that it failed. Its lines come from another thread.
+      // The log has the cause; the error often only that it failed. Log lines come from another
+      // thread.
       for (let wait = 0; wait < LOG_TIME && this.#log.length === 0; wait += LOG_STEP) {
         await sleep(LOG_STEP);
       }
