@@ -1,11 +1,10 @@
 /**
- * Puts the text that a structure element stands for (`ActualText`, ISO 32000-1, 14.9.4) in the place
- * of glyphs that do not spell it.
- *
- * Only where a glyph of the element has no meaning of its own: elsewhere the glyphs are what the page
- * shows, and the entry may hold anything (a remark for a screen reader, a whole paragraph). Where
- * there are as many letters as glyphs, each glyph gets its letter; else the letters share the box of
- * them all, as those of a ligature do, which a text of several words cannot.
+ * Replaces glyphs that do not spell their text by the `ActualText` of their structure element (ISO
+ * 32000-1, 14.9.4). Only where a glyph of the element has no Unicode value: elsewhere the glyphs
+ * are what the page shows, and the entry may hold anything (a remark for a screen reader, a whole
+ * paragraph). If there are as many letters as glyphs, each glyph gets its letter; else the letters
+ * share the bounding box of all, like those of a ligature, which is not done for texts of several
+ * words.
  */
 import { respell } from './respell.ts';
 import { GlyphFlag, type Glyphs, type StructureElements } from './types.ts';
@@ -23,7 +22,7 @@ interface Tagged {
   readonly structure: StructureElements;
 }
 
-/** `texts`: what elements stand for, by index. */
+/** `texts`: ActualText by element index. */
 export function repairFromActualText(
   { glyphs, structure }: Tagged,
   texts: ReadonlyMap<number, string>,
@@ -53,7 +52,7 @@ export function repairFromActualText(
   return { glyphs: respelled.glyphs, structure: { elements: structure.elements, of } };
 }
 
-/** Glyphs that are no blanks, by element. */
+/** Non-space glyphs by element. */
 function membersByElement(glyphs: Glyphs, { of }: StructureElements): Map<number, number[]> {
   const byElement = new Map<number, number[]>();
   for (let i = 0; i < glyphs.count; i++) {
@@ -66,7 +65,7 @@ function membersByElement(glyphs: Glyphs, { of }: StructureElements): Map<number
   return byElement;
 }
 
-/** Gives the first of `members` the box around them all. */
+/** Extends the first of `members` to the bounding box of all. */
 function widen({ x0, y0, x1, y1 }: Glyphs, members: readonly number[]): void {
   const [first = 0] = members;
   for (const i of members) {

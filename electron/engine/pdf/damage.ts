@@ -1,4 +1,4 @@
-/** Warnings of pages that were read from a damaged file: text of them may be missing or wrong. */
+/** Warnings for pages read from a damaged file: text may be missing or wrong. */
 
 export const REPAIRED =
   'The file is damaged or truncated; it was repaired, and pages may be missing.';

@@ -1,12 +1,12 @@
 /**
- * Marks of chosen check boxes and radio buttons as glyphs. Most forms draw the mark as a path, which
- * text formation never sees; a reader does.
+ * Adds the marks of selected check boxes and radio buttons as glyphs. Most forms draw the mark as a
+ * path, which text formation does not read.
  */
 import { type FontInfo, type FormField, GlyphFlag, type Glyphs, glyphColumns } from './types.ts';
 
 const MARKS: Partial<Record<FormField['kind'], number>> = { checkbox: 0x2611, radio: 0x25c9 };
 
-/** The mark fills its field but for this share above and below. */
+/** Margin above and below the mark, as a share of the field height. */
 const MARGIN = 0.1;
 const BASELINE = 0.8;
 
@@ -23,7 +23,7 @@ interface MarkedGlyphs {
   readonly fonts: readonly FontInfo[];
 }
 
-/** The same glyphs, followed by the marks that are not among them yet. */
+/** The same glyphs, followed by the marks not yet among them. */
 export function withFieldMarks(
   glyphs: Glyphs,
   fonts: readonly FontInfo[],

@@ -1,4 +1,4 @@
-/** What a font's name, flags and weight say of its style. */
+/** Derives the style of a font from its name, flags and weight. */
 import type { FontInfo } from './types.ts';
 
 /** Bits of the font descriptor's Flags entry (ISO 32000-1, table 123). */
@@ -9,10 +9,12 @@ const Descriptor = {
   forceBold: 1 << 18,
 } as const;
 
-/** Weights are often only guessed from the stems' width, so they count from here on, and only
- * where the name is silent. */
+/**
+ * Weights are often only estimated from the stem width, so they count from this value on, and only
+ * if the name gives no style.
+ */
 const BOLD_WEIGHT = 700;
-/** No face is heavier: such weights come of stems that the file states wrongly. */
+/** Maximum plausible weight: larger ones come from wrong stem widths in the file. */
 const HEAVIEST = 1000;
 const PLAIN_NAME = /roman|regular|light|thin|book|medium|normal|italic|oblique/i;
 
@@ -21,30 +23,30 @@ const NOT_BOLD_NAME = /demi(light|thin)/i;
 const ITALIC_NAME = /italic|oblique|slanted|kursiv|(^|[-,_ ])(it|ita|obl)([-,_ ]|$)/i;
 /** Names that merely contain the word. */
 const NOT_ITALIC_NAME = /^italiana/i;
-/** Styles written into the family's name without a break: FrutigerBd, MinionIt. */
+/** Styles appended to the family name without a separator: FrutigerBd, MinionIt. */
 const RUN_ON_BOLD = /[a-z](Bd|Blk)([A-Z]|$)/;
-/** Styles that run on with a width or a number behind the family's name: BdCn20, Bd2; URW's Medi. */
+/** Style abbreviations followed by a width or a number: BdCn20, Bd2; URW's Medi. */
 const ABBREVIATED_BOLD = /[-,](Bd|Blk|Hvy)(?=[A-Z\d])|-Medi(?=Ital|Obli|$)/;
 const RUN_ON_ITALIC = /[a-z](It|Obl)$/;
 const MONO_NAME = /mono|courier|consol|typewriter|fixed|menlo|lucidacons/i;
-/** An italic angle counts between these; degrees. Beyond, it is an error of the file. */
+/** Range of valid italic angles; degrees. Values beyond are errors of the file. */
 const LEAN = { least: -2, most: -60 } as const;
 const SUBSET_TAG = /^[A-Z]{6}\+/;
-/** Computer Modern says its style in its own way: cmbx12, CMTI10, SFBX1095, cmtt9. */
+/** Style codes of the Computer Modern fonts: cmbx12, CMTI10, SFBX1095, cmtt9. */
 const TEX_BOLD = /^(cm|sf|ec|lm)(bx|b|bxti|bxsl|ssbx|ttb|rb|cssc)\d+$/i;
 const TEX_ITALIC = /^(cm|sf|ec|lm)(ti|sl|mi|mmi|bxti|bxsl|itt|ssi|ri)\d+$/i;
 
 export interface FontFacts {
   readonly name: string;
-  /** Flags of the font descriptor; 0 where there is none. */
+  /** Flags of the font descriptor; 0 if it has none. */
   readonly flags: number;
-  /** 100 to 900; 0 where unknown. */
+  /** 100 to 900; 0 if unknown. */
   readonly weight: number;
   /** Degrees counter-clockwise from the vertical; negative leans right. */
   readonly italicAngle: number;
 }
 
-/** A PostScript name without the tag of a subset. */
+/** A PostScript name without its subset tag. */
 export const untagged = (name: string): string => name.replace(SUBSET_TAG, '');
 
 export function fontInfo(facts: FontFacts): FontInfo {

@@ -1,11 +1,11 @@
 /**
- * What a glyph's name says of its text, by the rules of the Adobe Glyph List specification: a suffix
- * after the first full stop tells a variant and is dropped, underscores part the letters of a
- * ligature, `uni` and `u` lead code points in hexadecimal. Parsers know the names of single
- * characters; what remains for this place are ligatures that have no code point (`f_f_i`, `T_h`).
+ * Text of a glyph name, by the rules of the Adobe Glyph List specification: a suffix after the
+ * first full stop marks a variant and is dropped, underscores separate the letters of a ligature,
+ * `uni` and `u` precede hexadecimal code points. Parsers map the names of single characters; this
+ * covers ligatures without a code point (`f_f_i`, `T_h`).
  */
 
-/** Names of what stands in ligatures beside letters, whose name is the letter. */
+/** Names of non-letter components of ligatures; the name of a letter is the letter. */
 const NAMES: Readonly<Record<string, string>> = {
   ff: 'ff',
   fi: 'fi',
@@ -30,7 +30,7 @@ const HEX_GROUPS = /^uni((?:[0-9A-F]{4})+)$/;
 const HEX_POINT = /^u([0-9A-F]{4,6})$/;
 const LAST_CODE_POINT = 0x10ffff;
 
-/** Null where the name has no meaning of its own: `g37`, `.notdef`. */
+/** Null if the name has no meaning: `g37`, `.notdef`. */
 export function textOfGlyphName(name: string): string | null {
   const [stem = ''] = name.split('.');
   if (stem === '') return null;

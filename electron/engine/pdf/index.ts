@@ -12,10 +12,10 @@ const HEADER_REACH = 1024;
 
 /** Readers look for the end-of-file marker within the last kilobyte (ISO 32000-2, annex H); bytes. */
 const MARKER_REACH = 1024;
-/** Zeros that programs and disks append to a file are not part of it; bytes looked through. */
+/** Zero bytes appended by programs and disks are not part of the file; maximum bytes skipped. */
 const PADDING = 64 * 1024;
 
-/** Larger files are not given to the second parser, which holds all of a file in memory; bytes. */
+/** Larger files are not read by pdf.js, which holds the whole file in memory; bytes. */
 const FALLBACK_LIMIT = 200 * 1024 * 1024;
 
 const MAY_BE_READ_OTHERWISE: ReadonlySet<EngineErrorCode> = new Set([
@@ -25,13 +25,14 @@ const MAY_BE_READ_OTHERWISE: ReadonlySet<EngineErrorCode> = new Set([
 ]);
 
 export interface OpenPdfOptions extends OpenOptions {
-  /** Ceiling of the parser's WebAssembly heap; bytes. */
+  /** Limit of the parser's WebAssembly heap; bytes. */
   readonly memoryLimit?: number;
 }
 
 /**
- * Opens a path or bytes: with PDFium, and where that refuses the file or finds no pages in it, with
- * pdf.js; where both do, with PDFium again after its end is written anew. Rejects with EngineError where neither can read it.
+ * Opens a path or bytes with PDFium; if it refuses the file or finds no pages, with pdf.js; if both
+ * fail, with PDFium after rewriting the trailer.
+ * @throws EngineError (as a rejection) if all of them fail.
  */
 export async function openPdf(
   source: string | Uint8Array,
@@ -52,7 +53,7 @@ export async function openPdf(
     return await openWithPdfjs(readAll(bytes), options).catch(() => {
       const repaired = openRepaired(readAll(bytes), options);
       if (repaired) return repaired;
-      // What PDFium found wrong is the better description.
+      // PDFium's error is the better description.
       throw pdf;
     });
   } finally {
@@ -60,7 +61,7 @@ export async function openPdf(
   }
 }
 
-/** Null where it cannot be opened with a new end either. */
+/** Null if it cannot be opened with a new trailer either. */
 function openRepaired(bytes: Uint8Array, options: OpenPdfOptions): PdfDocument | null {
   const whole = withNewTrailer(bytes);
   const pdf = whole && openWithPdfium(byteSource(whole), options);
@@ -85,7 +86,7 @@ function hasHeader(source: ByteSource): boolean {
   return Buffer.from(head).includes('%PDF-');
 }
 
-/** Whether the file ends before its end-of-file marker: what followed is lost. */
+/** Whether the file ends without an end-of-file marker, so that its end is lost. */
 function isTruncated(source: ByteSource): boolean {
   const tail = new Uint8Array(Math.min(MARKER_REACH + PADDING, source.size));
   source.read(source.size - tail.length, tail);

@@ -1,9 +1,9 @@
-/** Chains of points, the pieces of a painted path. */
+/** Point chains, the subpaths of a painted path. */
 import type { Rect } from '../../../shared/geometry.ts';
 
-/** A chain this thin is a line whatever else its points do; points. */
+/** A chain of at most this thickness is a line, whatever its points; points. */
 const THIN = 1.2;
-/** A corner lies this close to the bounds; points. */
+/** Maximum distance of a corner from the bounds; points. */
 const CORNER = 0.05;
 /** A closed or open chain of points, x and y alternating. */
 export interface Chain {
@@ -12,7 +12,9 @@ export interface Chain {
   readonly curved: boolean;
 }
 
-/** So many rectangles in one path are compared with each other; more are shading, not frames. */
+/**
+ * Maximum rectangles in one path that are compared with each other; more are shading, not frames.
+ */
 const NESTING_LIMIT = 64;
 
 export function anyNested(rects: readonly Rect[]): boolean {
@@ -39,7 +41,7 @@ export function boundsOfChain({ points }: Chain): Rect | null {
   return { x0, y0, x1, y1 };
 }
 
-/** The rectangle a filled chain covers, if its every point lies at a corner of it. */
+/** The rectangle that a filled chain covers, if all of its points are at corners of it. */
 export function rectOfChain(chain: Chain): Rect | null {
   if (chain.curved || chain.points.length < 4) return null;
   const bounds = boundsOfChain(chain);

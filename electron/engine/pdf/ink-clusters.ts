@@ -1,15 +1,17 @@
-/** Gathers pieces of drawings and strips of images that lie together. */
+/** Clusters adjacent parts of drawings and strips of images. */
 import type { Rect } from '../../../shared/geometry.ts';
 
-/** Side of the raster's cells on which drawings grow together; points. Pieces of one drawing are
- * seldom further apart than this, drawings of their own seldom closer than two cells. */
+/**
+ * Cell size of the clustering raster; points. Parts of one drawing are seldom further apart than
+ * this, separate drawings seldom closer than two cells.
+ */
 const CELL = 6;
-/** Largest raster side in cells, for pages of metres. */
+/** Maximum raster side in cells, for pages metres in size. */
 const RASTER_LIMIT = 512;
-/** Image strips whose edges are this close belong to one image; points. */
+/** Maximum distance between the edges of strips of one image; points. */
 const ABUTTING = 1.5;
 
-/** Bounding boxes of the connected groups among `rects`, found on a coarse raster of the page. */
+/** Bounding boxes of the connected groups of `rects`, found on a coarse raster of the page. */
 export function clusterRects(rects: readonly Rect[], page: Rect): Rect[] {
   if (rects.length === 0) return [];
   const cell = Math.max(CELL, Math.max(page.x1, page.y1) / RASTER_LIMIT);
@@ -34,7 +36,7 @@ export function clusterRects(rects: readonly Rect[], page: Rect): Rect[] {
   return [...groups.values()];
 }
 
-/** Numbers the 8-connected components of a raster from 1 on. */
+/** Labels the 8-connected components of a raster, starting from 1. */
 function labelComponents(occupied: Uint8Array, columns: number, rows: number): Int32Array {
   const label = new Int32Array(occupied.length);
   const stack: number[] = [];
@@ -59,7 +61,7 @@ function labelComponents(occupied: Uint8Array, columns: number, rows: number): I
   return label;
 }
 
-/** Joins images that abut with equal width or height: scans are often cut into strips. */
+/** Merges adjacent images of equal width or height: scans are often cut into strips. */
 export function joinTouching(images: readonly Rect[]): Rect[] {
   const sorted = [...images].sort((a, b) => a.y0 - b.y0 || a.x0 - b.x0);
   const joined: Rect[] = [];

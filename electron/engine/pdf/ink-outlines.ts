@@ -1,20 +1,18 @@
 /**
- * Takes apart filled outlines whose every edge is horizontal or vertical.
- *
- * Printer drivers fill the outline of a line, of a frame, even of a whole grid, as one polygon that
- * runs around it. The plane is cut along all edges into a small raster, each of whose cells lies
- * inside or outside by the winding number; equal runs of cells in neighbouring rows join into
- * rectangles, which then are judged as lines or areas like any other.
+ * Decomposes filled outlines with only horizontal and vertical edges. Printer drivers fill the
+ * outline of a line, a frame or a whole grid as one polygon. The plane is divided along all edges
+ * into a small raster; the winding number decides whether a cell is inside. Equal runs of cells in
+ * adjacent rows are merged into rectangles, which are then classified as lines or areas.
  */
 import type { Rect } from '../../../shared/geometry.ts';
 import type { Chain } from './ink-chains.ts';
 
-/** Edges lean no more than this, and coordinates closer than this are one; points. */
+/** Maximum slant of an edge, and maximum difference of equal coordinates; points. */
 const SLACK = 0.06;
-/** More different coordinates than this in one direction are a drawing. */
+/** An outline with more distinct coordinates in one direction is a drawing. */
 const COORDINATES = 200;
 
-/** The rectangles that tile the filled region; null where an edge is slanted or curved. */
+/** The rectangles that tile the filled region; null if an edge is slanted or curved. */
 export function tileOutline(chains: readonly Chain[], evenOdd: boolean): Rect[] | null {
   if (!chains.every(isRectilinear)) return null;
   const xs = coordinates(chains, 0);
@@ -22,7 +20,7 @@ export function tileOutline(chains: readonly Chain[], evenOdd: boolean): Rect[] 
   if (xs.length < 2 || ys.length < 2) return [];
   if (xs.length > COORDINATES || ys.length > COORDINATES) return null;
   const columns = xs.length;
-  // Change of the winding number where a row is walked across a coordinate.
+  // Change of the winding number when crossing a coordinate within a row.
   const turns = new Int16Array(columns * (ys.length - 1));
   for (const { points } of chains) {
     for (let i = 0; i < points.length; i += 2) {
@@ -47,7 +45,7 @@ function joinRows(
   evenOdd: boolean,
 ): Rect[] {
   const tiles: Rect[] = [];
-  /** Runs of the row above, by their columns, with the row where they began. */
+  /** Runs of the previous row by their columns, with the row where they started. */
   let open = new Map<string, { from: number; to: number; since: number }>();
   const close = (run: { from: number; to: number; since: number }, row: number) => {
     const [x0, x1] = [xs[run.from] as number, xs[run.to] as number];
@@ -85,7 +83,7 @@ function isRectilinear({ points, curved }: Chain): boolean {
   return true;
 }
 
-/** Different x (axis 0) or y (axis 1) of all points, ascending. */
+/** Distinct x (axis 0) or y (axis 1) of all points, ascending. */
 function coordinates(chains: readonly Chain[], axis: 0 | 1): number[] {
   const sorted = chains
     .flatMap(({ points }) => points.filter((_, i) => i % 2 === axis))
@@ -98,7 +96,7 @@ function coordinates(chains: readonly Chain[], axis: 0 | 1): number[] {
   return different;
 }
 
-/** Position of the coordinate nearest to `value`. */
+/** Index of the coordinate nearest to `value`. */
 function indexOf(ascending: readonly number[], value: number): number {
   let low = 0;
   let high = ascending.length - 1;

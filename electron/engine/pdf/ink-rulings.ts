@@ -1,10 +1,10 @@
 /**
- * Joins pieces of line into rulings: overlapping and touching pieces, the borders that each cell of
- * a table draws for itself, and rows of dashes or dots.
+ * Joins line pieces into rulings: overlapping and touching pieces, borders drawn separately by each
+ * table cell, and rows of dashes or dots.
  */
 import type { Ruling } from './types.ts';
 
-/** A straight piece of line as it was painted. */
+/** A straight line piece as painted. */
 export interface Dash {
   readonly horizontal: boolean;
   readonly position: number;
@@ -14,16 +14,16 @@ export interface Dash {
   readonly color: number;
 }
 
-/** Pieces whose positions differ by less lie on one line; points. */
+/** Maximum difference in position of pieces on one line; points. */
 const SAME_POSITION = 0.75;
-/** Pieces this close along the line touch; points. */
+/** Maximum gap between touching pieces; points. */
 const TOUCHING = 1;
-/** A dash is no longer than this, and the gap to the next neither; points. */
+/** Maximum length of a dash and of the gap to the next; points. */
 const DASH_LENGTH = 8;
 const DASH_GAP = 6;
-/** So many dashes in a row make a dashed line. */
+/** Minimum dashes in a dashed line. */
 const DASH_COUNT = 4;
-/** What is shorter than this after joining is no ruling; points. */
+/** Minimum length of a ruling after joining; points. */
 const SHORTEST = 2.5;
 
 export function mergeRulings(pieces: readonly Dash[]): Ruling[] {
@@ -35,7 +35,7 @@ export function mergeRulings(pieces: readonly Dash[]): Ruling[] {
     let from = 0;
     while (from < sorted.length) {
       let to = from + 1;
-      // Compared with the first piece of the group, so that a hatching does not run together.
+      // Compared with the first piece of the group, so that hatching is not merged.
       const first = (sorted[from] as Dash).position;
       while (to < sorted.length && (sorted[to] as Dash).position - first <= SAME_POSITION) to++;
       const group = sorted.slice(from, to).sort((p, q) => p.start - q.start);
@@ -51,7 +51,7 @@ export function mergeRulings(pieces: readonly Dash[]): Ruling[] {
   return rulings;
 }
 
-/** Pieces of one position, ascending by start: those that overlap or touch become one. */
+/** Pieces at one position, ascending by start: those that overlap or touch are merged. */
 function joinPieces(pieces: readonly Dash[]): Dash[] {
   const joined: Dash[] = [];
   for (const piece of pieces) {
@@ -86,7 +86,7 @@ function followsAsDash(dash: Dash, next: Dash): boolean {
   return length <= DASH_LENGTH && next.end - next.start <= DASH_LENGTH && gap <= DASH_GAP;
 }
 
-/** The longer piece gives position and colour; the line is as thick as its thickest piece. */
+/** Position and colour are those of the longer piece; thickness is that of the thickest. */
 function unite(a: Dash, b: Dash): Dash {
   const longer = b.end - b.start > a.end - a.start ? b : a;
   return {

@@ -1,10 +1,9 @@
 /**
- * From painted paths and images to rulings, fills and pictures.
- *
- * A page's lines come in many disguises: stroked segments, edges of stroked rectangles, filled
- * rectangles a hair thin, frames filled between two rectangles, images one pixel high, rows of
- * dashes. All of them become rulings. What is filled and not thin is a fill. What is curved,
- * slanted or otherwise shaped belongs to a drawing, and drawings that lie together are one picture.
+ * Converts painted paths and images to rulings, fills and pictures. Lines occur as stroked
+ * segments, edges of stroked rectangles, very thin filled rectangles, frames filled between two
+ * rectangles, images one pixel high, and rows of dashes. All of them become rulings. A filled shape
+ * that is not thin is a fill. Curved, slanted and other shapes are drawings; adjacent drawings form
+ * one picture.
  */
 import { intersectionOf, overlapOf, type Rect } from '../../../shared/geometry.ts';
 import { anyNested, boundsOfChain, type Chain, rectOfChain } from './ink-chains.ts';
@@ -13,25 +12,27 @@ import { tileOutline } from './ink-outlines.ts';
 import { type Dash, mergeRulings } from './ink-rulings.ts';
 import type { Fill, Picture, Ruling } from './types.ts';
 
-/** Up to this thickness a filled rectangle is a line rather than an area; points. */
+/** Maximum thickness of a filled rectangle that is a line, not an area; points. */
 const RULING_THICKNESS = 3;
-/** A line is at least this much longer than it is thick. */
+/** Minimum ratio of length to thickness of a line. */
 const RULING_ASPECT = 3;
-/** A segment may lean by this much from end to end and still be straight; points. */
+/** Maximum offset between the ends of a straight segment; points. */
 const STRAIGHT = 0.6;
-/** A line this close outside of what is seen is still drawn half; points. */
+/** A line this close outside the visible area is still half drawn; points. */
 const EDGE = 1;
 /** Strokes of width 0 are drawn one device pixel wide; points. */
 const HAIRLINE = 0.25;
-/** Beyond this many pieces of ink the page is a map or a drawing, not a form; only drawings are
- * taken down from there on. */
+/**
+ * With more vector paths the page is a map or a drawing, not a form; from there on only drawings
+ * are recorded.
+ */
 const PIECE_LIMIT = 60_000;
-/** Drawings smaller than this in both directions are bullets, ticks, glyphs of a logo; points. */
+/** Smaller drawings (in both directions) are bullets, ticks, parts of a logo; points. */
 const PICTURE_SIZE = 10;
-/** Lines up to this length can be strokes of a drawing; points. */
+/** Maximum length of a line that may be a stroke of a drawing; points. */
 const STROKE_LENGTH = 14;
 const WHITE = 0xffffff;
-/** A white fill over this share of the page is its paper. */
+/** A white fill over this share of the page is its background. */
 const PAPER_SHARE = 0.9;
 
 export interface Ink {
@@ -41,11 +42,11 @@ export interface Ink {
 }
 
 export interface Paint {
-  /** 0xRRGGBB; null where the path is not filled. */
+  /** 0xRRGGBB; null if the path is not filled. */
   readonly fill: number | null;
-  /** Fills by the even-odd rule; else by the winding number. */
+  /** Fills by the even-odd rule; otherwise by the non-zero winding number rule. */
   readonly evenOdd?: boolean;
-  /** 0xRRGGBB; null where the path is not stroked. */
+  /** 0xRRGGBB; null if the path is not stroked. */
   readonly stroke: number | null;
   /** Stroke width in points as displayed. */
   readonly lineWidth: number;
@@ -68,12 +69,12 @@ export class InkCollector {
     this.#window = this.#page;
   }
 
-  /** Only what lies within `window` is seen from now on; null for all of the page. */
+  /** Limits what follows to `window`; null for the whole page. */
   clipTo(window: Rect | null): void {
     this.#window = window === null ? this.#page : intersectionOf(this.#page, window);
   }
 
-  /** Whether so much was seen that details no longer count. */
+  /** Whether the page has so many paths that details are ignored. */
   get crowded(): boolean {
     return this.#lines.length + this.#fills.length > PIECE_LIMIT;
   }
@@ -86,7 +87,7 @@ export class InkCollector {
     for (const chain of chains) this.#stroked(chain, paint.stroke, thickness);
   }
 
-  /** `resolution`: pixels for one point, where it is known. */
+  /** `resolution`: pixels per point, if known. */
   image(rect: Rect, resolution?: number): void {
     const visible = this.#clip(rect);
     if (visible === null) return;
@@ -98,7 +99,7 @@ export class InkCollector {
     } else if (thin > 1) this.#images.push({ ...visible, kind: 'image', resolution });
   }
 
-  /** Ink whose shape does not matter: shadings, paths too large to look into. */
+  /** Graphics whose shape is irrelevant: shadings, paths too large to examine. */
   drawing(rect: Rect): void {
     const visible = this.#clip(rect);
     if (visible !== null) this.#drawn.push(visible);
@@ -122,7 +123,7 @@ export class InkCollector {
 
   #filled(chains: readonly Chain[], color: number, evenOdd: boolean): void {
     const rects = chains.map(rectOfChain);
-    // Rectangles side by side are taken as they are; one within another leaves a hole or a frame.
+    // Rectangles side by side are used directly; one within another leaves a hole or a frame.
     const tiles =
       rects.every((r) => r !== null) && !anyNested(rects) ? null : tileOutline(chains, evenOdd);
     if (tiles !== null) {
@@ -153,8 +154,10 @@ export class InkCollector {
     if (!this.crowded) this.#fills.push({ ...visible, color });
   }
 
-  /** A rectangle that serves as a line. White ones draw nothing on white paper, and hide nothing
-   * but a line's dash: they are left out. */
+  /**
+   * A rectangle used as a line. White ones are left out: they are invisible on white paper and hide
+   * at most a line's dash.
+   */
   #thin(rect: Rect, color: number): void {
     if (color === WHITE) return;
     const width = rect.x1 - rect.x0;
@@ -186,7 +189,7 @@ export class InkCollector {
       const dx = Math.abs(bx - ax);
       const dy = Math.abs(by - ay);
       if (dx < 1e-3 && dy < 1e-3) continue;
-      // A short, thick stroke across its own direction is a line drawn the other way round.
+      // A stroke shorter than its width is a line drawn in the other direction.
       const across = Math.max(dx, dy) < thickness && thickness > RULING_THICKNESS;
       if (dy <= STRAIGHT && dx >= dy && !across) {
         this.#line(true, (ay + by) / 2, Math.min(ax, bx), Math.max(ax, bx), thickness, color);
@@ -229,7 +232,7 @@ export class InkCollector {
     const near = (horizontal ? y0 : x0) - thickness - EDGE;
     const far = (horizontal ? y1 : x1) + thickness + EDGE;
     if (position < near || position > far || to <= from || this.crowded) return;
-    // A stroke as thick as this is a bar that somebody painted with one stroke.
+    // A stroke of this thickness is a bar painted with one stroke.
     if (thickness > 2 * RULING_THICKNESS) {
       const half = thickness / 2;
       const rect = horizontal
@@ -251,7 +254,7 @@ export class InkCollector {
   }
 }
 
-/** A short line amid curves is a part of the drawing: the stem of an outlined letter, an icon. */
+/** A short line among curves is part of the drawing: the stem of an outlined letter, an icon. */
 function isStrokeOf(drawing: Rect, { orientation, position, start, end }: Ruling): boolean {
   if (end - start > STROKE_LENGTH) return false;
   return orientation === 'horizontal'
@@ -259,7 +262,7 @@ function isStrokeOf(drawing: Rect, { orientation, position, start, end }: Ruling
     : start >= drawing.y0 && end <= drawing.y1 && position >= drawing.x0 && position <= drawing.x1;
 }
 
-/** A joined picture with the finest resolution of its parts. */
+/** A merged picture with the highest resolution of its parts. */
 function withResolution(rect: Rect, parts: readonly Picture[]): Picture {
   let finest = 0;
   for (const part of parts) {

@@ -1,30 +1,30 @@
 /**
- * The blocks of a JPEG picture: its bits, the codes in them, and the amplitudes that these say, turned
- * into as few pixels as are wanted.
+ * Decodes JPEG blocks: bits, Huffman codes and DCT coefficients, transformed to as few pixels as
+ * needed.
  */
 
-/** Pixels along the side of a block. */
+/** Pixels per side of a block. */
 export const BLOCK = 8;
 export const MIDDLE_GREY = 128;
 /** Markers RST0 to RST7. */
 const FIRST_RESTART = 0xd0;
 const LAST_RESTART = 0xd7;
-/** So many bytes made up behind the end are no padding any more. */
+/** Bytes padded after the end, beyond which the data has ended. */
 const ENDED = 64;
 
-/** Row and column of the amplitudes in the order in which they are stored. */
+/** Row and column of the coefficients in storage order. */
 const ZIGZAG: readonly (readonly [number, number])[] = zigzag();
 
-/** For the next 16 bits: the length of the code that they begin with, times 256, and what it says. */
+/** For the next 16 bits: the length of the code at their start, times 256, plus its symbol. */
 export type Codes = Uint16Array;
 
-/** The bits of a scan. Behind its end there are zeros. */
+/** The bits of a scan. After its end it yields zeros. */
 export class JpegBits {
   readonly #bytes: Uint8Array;
   #at: number;
   #buffer = 0;
   #count = 0;
-  /** Zero bytes given because a marker or the end was met. */
+  /** Zero bytes supplied after a marker or the end. */
   #made = 0;
 
   constructor(bytes: Uint8Array, at: number) {
@@ -36,7 +36,7 @@ export class JpegBits {
     return this.#made > ENDED;
   }
 
-  /** What the code that comes next says. */
+  /** The symbol of the next code. */
   symbol(codes: Codes): number {
     if (this.#count < 16) this.#fill();
     const entry = codes[(this.#buffer >>> (this.#count - 16)) & 0xffff] as number;
@@ -44,7 +44,7 @@ export class JpegBits {
     return entry & 0xff;
   }
 
-  /** A signed number of `length` bits: those that begin with 0 are negative. */
+  /** A signed number of `length` bits: those that start with 0 are negative. */
   value(length: number): number {
     if (length === 0) return 0;
     if (this.#count < 16) this.#fill();
@@ -58,7 +58,7 @@ export class JpegBits {
     this.#count -= length;
   }
 
-  /** Goes on behind the next restart marker. */
+  /** Continues after the next restart marker. */
   restart(): void {
     const bytes = this.#bytes;
     this.#buffer = 0;
@@ -92,17 +92,17 @@ export class JpegBits {
   }
 }
 
-/** The amplitudes of a block that matter at `side` x `side` pixels, and those pixels. */
+/** The coefficients of a block needed for `side` x `side` pixels, and those pixels. */
 export class SmallBlock {
   readonly #side: number;
   readonly #factors: Uint16Array;
-  /** For each stored amplitude its place among those kept, row by row; -1 for those left out. */
+  /** For each stored coefficient its index among those kept, in row order; -1 if dropped. */
   readonly #places: Int8Array;
   /** Cosine of frequency u at pixel x: entry u * side + x. */
   readonly #cosines: Float32Array;
   readonly #amplitudes: Float32Array;
   readonly #rows: Float32Array;
-  /** Rows and columns of amplitudes up to the last that is not 0. */
+  /** Rows and columns of coefficients up to the last non-zero one. */
   #usedRows = 1;
   #usedColumns = 1;
 
@@ -175,7 +175,7 @@ export class SmallBlock {
   }
 }
 
-/** Steps over the amplitudes of a block but its mean. */
+/** Skips the coefficients of a block except its mean (DC). */
 export function skipBlock(bits: JpegBits, codes: Codes): void {
   for (let k = 1; k < BLOCK * BLOCK; k++) {
     const symbol = bits.symbol(codes);

@@ -1,17 +1,14 @@
 /**
- * Light and dark of a JPEG picture, decoded small: to look at a picture a tenth of the work is enough.
- *
- * A JPEG holds blocks of 8 x 8 pixels as amplitudes of cosines (ITU-T T.81). The lowest N x N of them,
- * transformed back as if the block were N x N, give the block at that size. Luminance is a component of
- * its own; the others are stepped over.
- *
- * Read are sequential pictures of 8 bits, grey or YCbCr, nearly all there are. For others (progressive,
- * RGB, CMYK) the answer is null. Of a picture that ends early the rest is grey.
+ * Luminance of a JPEG image, decoded at reduced size with a tenth of the work. A JPEG holds blocks
+ * of 8 x 8 pixels as DCT coefficients (ITU-T T.81). The lowest N x N of them, transformed as an N x
+ * N block, give the block at that size. Luminance is a separate component; the others are skipped.
+ * Supported are sequential images of 8 bits, grey or YCbCr, which are nearly all. For others
+ * (progressive, RGB, CMYK) the result is null. The rest of a truncated image is grey.
  */
 import { BLOCK, type Codes, JpegBits, MIDDLE_GREY, SmallBlock, skipBlock } from './jpeg-blocks.ts';
 import type { Shades } from './shades.ts';
 
-/** A damaged header can claim any size; pixels given. */
+/** A damaged header can claim any size; maximum output pixels. */
 const MOST_PIXELS = 20_000_000;
 
 const Marker = {
@@ -26,7 +23,7 @@ const Marker = {
   restartInterval: 0xdd,
   adobe: 0xee,
 } as const;
-/** Components are YCbCr, as the marker of Adobe says it. */
+/** Adobe marker value for YCbCr components. */
 const ADOBE_YCC = 1;
 
 interface Component {
@@ -42,10 +39,10 @@ interface Frame {
   readonly components: readonly Component[];
 }
 
-/** What stands before the pixels. */
+/** Tables of the header before the pixel data. */
 interface Tables {
   readonly quantisation: (Uint16Array | undefined)[];
-  /** Codes of the mean of a block, and of its other amplitudes. */
+  /** Codes of the mean of a block (DC), and of its other coefficients (AC). */
   readonly mean: (Codes | undefined)[];
   readonly detail: (Codes | undefined)[];
   restart: number;
@@ -57,7 +54,7 @@ interface Channel extends Component {
   readonly detailCodes: Codes;
 }
 
-/** As small as can be with `leastWidth` pixels across, or at its own size. */
+/** The smallest size with at least `leastWidth` pixels across, or the original size. */
 export function jpegShades(bytes: Uint8Array, leastWidth: number): Shades | null {
   const tables: Tables = { quantisation: [], mean: [], detail: [], restart: 0 };
   let frame: Frame | null = null;
@@ -132,7 +129,7 @@ function readFrame(segment: Uint8Array): Frame | null {
     : null;
 }
 
-/** The components in the order of the scan, luminance first; null where it does not hold them all. */
+/** The components in scan order, luminance first; null if the scan lacks one. */
 function readChannels(
   segment: Uint8Array,
   { components }: Frame,
@@ -144,7 +141,7 @@ function readChannels(
     const [id, tables = 0] = segment.subarray(1 + 2 * i, 3 + 2 * i);
     const [meanCodes, detailCodes] = [mean[tables >> 4], detail[tables & 15]];
     if (id !== component.id || !meanCodes || !detailCodes) return null;
-    // The blocks of a component alone come row by row, whatever its sampling.
+    // The blocks of a single component are in row order, whatever its sampling.
     const alone = components.length === 1 ? { across: 1, down: 1 } : {};
     channels.push({ ...component, ...alone, meanCodes, detailCodes });
   }

@@ -1,30 +1,30 @@
 /**
- * The objects of a PDF found by reading it through, for a file whose table of objects is lost: those
- * that stand in the open, and those that were stored compressed, many in one stream.
+ * Finds the objects of a PDF by scanning the file, if its cross-reference table is lost:
+ * uncompressed objects and those in compressed object streams.
  */
 import { constants, inflateSync } from 'node:zlib';
 
 export interface LooseObject {
   readonly number: number;
   readonly generation: number;
-  /** Its dictionary, or its beginning. */
+  /** Its dictionary, or the start of it. */
   readonly head: string;
 }
 
 export interface LooseObjects {
-  /** By number; of several with one number the last counts, as in a file that was saved over. */
+  /** By number; for duplicates the last counts, as in an incrementally saved file. */
   readonly objects: ReadonlyMap<number, LooseObject>;
-  /** The compressed ones, written out. */
+  /** The compressed objects as plain text. */
   readonly unpacked: string;
-  /** Strings and streams can only be read with a key that is lost. */
+  /** Strings and streams need a key that is lost. */
   readonly encrypted: boolean;
 }
 
-/** What is looked for is near the beginning: the types of catalogues and pages. */
+/** The entries of interest, the types of catalogues and pages, are near the start; bytes. */
 const HEAD = 4096;
-/** Parsers know no larger numbers. */
+/** Largest object number that parsers support. */
 const LARGEST_NUMBER = 4_000_000;
-/** More than this of objects in one stream is an attack; bytes. */
+/** A larger object stream is treated as an attack; bytes. */
 const LARGEST_STREAM = 64 * 1024 * 1024;
 const OBJECT = /(?<!\d)(\d{1,7}) (\d{1,5}) obj\b/g;
 const ENCRYPTION = /\/Encrypt\b|\/Filter\s*\/Standard\b/;
@@ -59,7 +59,8 @@ export function looseObjects(bytes: Uint8Array): LooseObjects {
       unpacked += `${packed} 0 obj\n${body}\nendobj\n`;
     }
   }
-  // Nothing that should be compressed is: the mark of encryption where its dictionary is lost.
+  // If no compressed stream can be inflated, the file is encrypted, even without its encryption
+  // dictionary.
   return { objects, unpacked, encrypted: encrypted || (deflated > 0 && sound === 0) };
 }
 
@@ -71,17 +72,17 @@ function streamAfter(text: string, bytes: Uint8Array, from: number): Uint8Array 
   return bytes.subarray(start.lastIndex, end < 0 ? bytes.length : end);
 }
 
-/** Method 8 and a header whose two bytes check (RFC 1950). */
+/** Method 8 and a header with a valid check value (RFC 1950). */
 const isDeflated = ([first = 0, second = 0]: Uint8Array): boolean =>
   (first & 15) === 8 && (first * 256 + second) % 31 === 0;
 
-/** The objects in a stream of objects (ISO 32000-1, 7.5.7), as many as are left of it. */
+/** The objects in an object stream (ISO 32000-1, 7.5.7), as far as it is intact. */
 function packedObjects(head: string, stream: Uint8Array): [number, string][] {
   const first = Number(/\/First\s+(\d+)/.exec(head)?.[1]);
   if (!Number.isInteger(first)) return [];
   let content: string;
   try {
-    // Without its end a stream still gives what came before.
+    // A stream without its end still gives the preceding data.
     const options = { finishFlush: constants.Z_SYNC_FLUSH, maxOutputLength: LARGEST_STREAM };
     content = inflateSync(stream, options).toString('latin1');
   } catch {

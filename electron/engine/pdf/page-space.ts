@@ -1,6 +1,6 @@
 /**
- * From a page's user space (origin anywhere, y upwards, not rotated) to the displayed page
- * (crop box, rotated clockwise by 0, 90, 180 or 270 degrees, origin top left, y downwards).
+ * Transforms a page's user space (any origin, y upwards, not rotated) to the displayed page (crop
+ * box, rotated clockwise by 0, 90, 180 or 270 degrees, origin top left, y downwards).
  */
 import type { Rect } from '../../../shared/geometry.ts';
 
@@ -16,7 +16,7 @@ export interface Matrix {
 
 export const IDENTITY: Matrix = { a: 1, b: 0, c: 0, d: 1, e: 0, f: 0 };
 
-/** First `inner`, then `outer`. */
+/** Applies `inner` first, then `outer`. */
 export const compose = (inner: Matrix, outer: Matrix): Matrix => ({
   a: inner.a * outer.a + inner.b * outer.c,
   b: inner.a * outer.b + inner.b * outer.d,
@@ -26,7 +26,7 @@ export const compose = (inner: Matrix, outer: Matrix): Matrix => ({
   f: inner.e * outer.b + inner.f * outer.d + outer.f,
 });
 
-/** Bounding box of a transformed rectangle given by any two opposite corners. */
+/** Bounding box of a transformed rectangle given by two opposite corners. */
 export function transformRect(m: Matrix, x0: number, y0: number, x1: number, y1: number): Rect {
   const ax = m.a * x0;
   const bx = m.a * x1;
@@ -44,7 +44,7 @@ export function transformRect(m: Matrix, x0: number, y0: number, x1: number, y1:
   };
 }
 
-/** How much the matrix enlarges lengths, both directions averaged. */
+/** Scale factor of the matrix, averaged over both directions. */
 export const scaleOf = (m: Matrix): number => Math.sqrt(Math.abs(m.a * m.d - m.b * m.c));
 
 export interface PageSpace {

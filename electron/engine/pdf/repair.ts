@@ -1,9 +1,8 @@
 /**
- * A file that broke off has lost its end, and with it the trailer, which says where to begin: parsers
- * rebuild the table of objects by reading the file through, but refuse a file without a trailer. It
- * can be written anew: the catalogue is found by its type; where it is lost, one is made over the
- * root of the page tree, or over the pages themselves. Encrypted files cannot be helped, for the key
- * was in the trailer.
+ * Rewrites the trailer of a truncated file. Parsers rebuild the cross-reference table by scanning
+ * the file, but refuse a file without a trailer. The catalogue is found by its type; if it is lost,
+ * a new one refers to the root of the page tree, or to the pages themselves. Encrypted files cannot
+ * be repaired, as the key was in the trailer.
  */
 import { REPAIRED } from './damage.ts';
 import { type LooseObject, looseObjects, typeOf } from './loose-objects.ts';
@@ -13,7 +12,7 @@ const PAGES_OF = /\/Pages\s+(\d+)\s+\d+\s+R/;
 
 type Place = Pick<LooseObject, 'number' | 'generation'>;
 
-/** The file with an end that parsers can begin at; null where no pages are in sight. */
+/** The file with a new trailer; null if no pages are found. */
 export function withNewTrailer(bytes: Uint8Array): Uint8Array | null {
   const { objects, unpacked, encrypted } = looseObjects(bytes);
   if (encrypted) return null;
@@ -45,14 +44,14 @@ const reference = ({ number, generation }: Place): string => `${number} ${genera
 const objectOf = ({ number, generation }: Place, body: string): string =>
   `${number} ${generation} obj\n${body}\nendobj\n`;
 
-/** What was cut in two is closed first: an open stream would swallow the rest. */
+/** Closes what was truncated first: an open stream would absorb the rest. */
 function ended(bytes: Uint8Array, objects: string, root: Place, size: number): Uint8Array {
   const trailer = `trailer\n<< /Root ${reference(root)} /Size ${size} >>\nstartxref\n0\n%%EOF\n`;
   const tail = `\nendstream\nendobj\n${objects}${trailer}`;
   return Buffer.concat([bytes, Buffer.from(tail, 'latin1')]);
 }
 
-/** The document; its last page has the warning that others may be missing. */
+/** The document, with a warning on its last page that others may be missing. */
 export function withDamageWarning(pdf: PdfDocument): PdfDocument {
   const { pageCount, title, outline } = pdf;
   return {

@@ -1,10 +1,10 @@
-/** Gives glyphs other letters than the parser found for them. */
+/** Replaces the characters that the parser found for glyphs. */
 import { type GlyphColumns, GlyphFlag, type Glyphs, glyphColumns } from './types.ts';
 
 /**
- * The same glyphs, each that is in `spellings` replaced by those code points, which share its box as
- * the letters of a ligature do; an empty list takes the glyph out. `from` tells for each new glyph
- * which one it came from.
+ * The same glyphs, with each one in `spellings` replaced by those code points, which share its box
+ * like the letters of a ligature; an empty list removes the glyph. `from` gives the original glyph
+ * of each new one.
  */
 export function respell(
   glyphs: Glyphs,
@@ -29,7 +29,7 @@ export function respell(
   return { glyphs: respelled, from };
 }
 
-/** The glyphs numbered `from`, in that order. */
+/** The glyphs with the indexes `from`, in that order. */
 function taken(glyphs: Glyphs, from: Uint32Array): GlyphColumns {
   const { count, ...columns } = glyphColumns(from.length);
   for (const name of Object.keys(columns) as (keyof typeof columns)[]) {

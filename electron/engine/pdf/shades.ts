@@ -1,22 +1,22 @@
-/** Pictures as light and dark only: what most tests on them need, in a quarter of the bytes. */
+/** Images reduced to luminance: sufficient for most tests, in a quarter of the bytes. */
 import type { PageImage, Shades } from './types.ts';
 
 export type { Shades };
 
-/** Uncompressed pixels as an image holds them. */
+/** Uncompressed pixels of an image. */
 export interface Samples {
   readonly width: number;
   readonly height: number;
   readonly bytes: Uint8Array;
-  /** Bytes from a row to the next. */
+  /** Bytes from one row to the next. */
   readonly stride: number;
-  /** Bytes from a pixel to the next. */
+  /** Bytes from one pixel to the next. */
   readonly step: number;
-  /** Where red, green and blue stand in a pixel; the same three times where it is grey. */
+  /** Offsets of red, green and blue in a pixel; three equal ones for grey. */
   readonly channels: readonly [number, number, number];
 }
 
-/** Weights of red, green and blue (Rec. 601), as JPEG has them; of 256. */
+/** Weights of red, green and blue (Rec. 601), as in JPEG; of 256. */
 const RED = 77;
 const GREEN = 150;
 const BLUE = 29;
@@ -41,8 +41,8 @@ export function greyImage({ width, height, shades }: Shades): PageImage {
 }
 
 /**
- * Made smaller by a whole number, as far as `leastWidth` pixels across are left: of so many rows the
- * middle one, of so many pixels in it the mean.
+ * Reduced by a whole factor that leaves at least `leastWidth` pixels across: the middle row of each
+ * group, the mean of the pixels within it.
  */
 export function shadesOfSamples(samples: Samples, leastWidth: number): Shades {
   const factor = Math.max(1, Math.floor(samples.width / leastWidth));

@@ -1,13 +1,13 @@
 /** A PDF's bytes, in memory or on disk, read block by block. */
 import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
 
-/** Blocks of a file are kept in memory at this size, for parsers ask for small pieces; bytes. */
+/** Size of the cached blocks of a file, as parsers request small pieces; bytes. */
 const BLOCK = 256 * 1024;
 const BLOCKS_KEPT = 8;
 
 export interface ByteSource {
   readonly size: number;
-  /** Fills `target` from `position` on; false where the file is too short or unreadable. */
+  /** Fills `target` from `position` on; false if the file is too short or unreadable. */
   read(position: number, target: Uint8Array): boolean;
   close(): void;
 }
@@ -16,7 +16,7 @@ export function byteSource(source: string | Uint8Array): ByteSource {
   return typeof source === 'string' ? fileSource(source) : memorySource(source);
 }
 
-/** All of it, for a parser that needs it whole. */
+/** The whole file, for a parser that needs it at once. */
 export function readAll(source: ByteSource): Uint8Array {
   const bytes = new Uint8Array(source.size);
   source.read(0, bytes);

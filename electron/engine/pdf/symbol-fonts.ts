@@ -1,16 +1,15 @@
 /**
- * Fonts of signs: their bytes stand for bullets, check boxes, arrows or Greek letters, and parsers
- * give the byte as if it were a Latin letter (a ticked box is "þ"), or a private code point with the
- * byte in its low half (F020 to F0FF). The name of the font is the evidence of what is meant.
- *
- * Listed are the signs that documents use; what is not listed becomes the private code point, for a
- * sign that is not known must not pass for a letter. Sources: Unicode's names for the glyphs of
- * Wingdings and Webdings, Adobe's Symbol encoding. Parsers know the Symbol font's bytes, so only its
- * private code points are read here.
+ * Symbol fonts: their bytes represent bullets, check boxes, arrows or Greek letters, but parsers
+ * return the byte as a Latin letter (a ticked box is "þ"), or as a private-use code point with the
+ * byte in its low half (F020 to F0FF). The font name shows the meaning. Only symbols common in
+ * documents are listed; others become the private-use code point, as an unknown symbol must not
+ * look like a letter. Sources: Unicode's names for the glyphs of Wingdings and Webdings, Adobe's
+ * Symbol encoding. Parsers map the bytes of the Symbol font, so only its private-use code points
+ * are read here.
  */
 import { byteOf } from './code-points.ts';
 
-/** Signs of consecutive bytes, from the first one on. */
+/** Symbols of consecutive bytes, from the first one on. */
 type Signs = readonly (readonly [byte: number, signs: string])[];
 
 const WINGDINGS: Signs = [
@@ -66,7 +65,7 @@ const SYMBOL: Signs = [
 
 interface SymbolFont {
   readonly name: RegExp;
-  /** Bytes that look like Latin letters are read too. */
+  /** Also maps bytes that look like Latin letters. */
   readonly bytes: boolean;
   readonly signs: Signs;
 }
@@ -81,10 +80,10 @@ const FONTS: readonly SymbolFont[] = [
 const SPACE = 0x20;
 const PRIVATE = 0xf000;
 
-/** The sign that a code point stands for; 0 where it stands for none. */
+/** The symbol of a code point; 0 if there is none. */
 export type SignReader = (code: number) => number;
 
-/** Of a font by its PostScript name; null for a font of letters. */
+/** Looked up by PostScript name; null for a text font. */
 export function signsOf(fontName: string): SignReader | null {
   const font = FONTS.find(({ name }) => name.test(fontName));
   if (font === undefined) return null;

@@ -1,6 +1,6 @@
 /**
- * What the PDF parser gives of a page, in point space: the displayed page (crop box, rotation
- * applied), origin top left, y downwards. Nothing here is interpreted yet.
+ * Parser output for a page, in point space: the displayed page (crop box, rotation applied), origin
+ * top left, y downwards. Uninterpreted.
  */
 import type { OutlineItem } from '../../../shared/contract/page.ts';
 import type { Box, Rect } from '../../../shared/geometry.ts';
@@ -18,46 +18,46 @@ export interface FontInfo {
 export const GlyphFlag = {
   /** Rendering mode 3 or fully transparent: the text layer of a scan. */
   invisible: 1,
-  /** No Unicode value is known for the glyph. */
+  /** The glyph has no known Unicode value. */
   unmapped: 2,
-  /** A hyphen that the parser takes for a line-end hyphen. */
+  /** A hyphen that the parser classifies as a line-end hyphen. */
   hyphen: 4,
   /** Drawn by a form field or an annotation. */
   widget: 8,
-  /** Filled and stroked in one colour, which thickens it: bold without a bold font. */
+  /** Filled and stroked in one colour: bold without a bold font. */
   emboldened: 16,
-  /** Outside of what the page shows. */
+  /** Outside the visible page. */
   offPage: 32,
-  /** Cut away by a clip path. */
+  /** Clipped by a clip path. */
   clipped: 64,
-  /** In a layer that is switched off. */
+  /** In a hidden layer. */
   layerOff: 128,
-  /** Painted over by something opaque. */
+  /** Covered by an opaque object. */
   covered: 256,
-  /** Drawn in the colour of what lies behind it. */
+  /** Drawn in the colour of its background. */
   paperColored: 512,
-  /** Drawn again over itself by glyphs that are not listed. */
+  /** Drawn over again by glyphs that are not listed. */
   redrawn: 1024,
 } as const;
 
 /**
- * Glyphs in content order as columns: typed arrays of length `count`, entry i for glyph i. Spaces
- * that the page's content shows are among them; blanks that a parser would guess are not.
+ * Glyphs in content order as columns: typed arrays of length `count`, entry i for glyph i. Includes
+ * the spaces of the page content, but not those that a parser would infer.
  */
 export interface Glyphs {
   readonly count: number;
   readonly codePoint: Uint32Array;
-  /** Glyph box: advance wide, ascent to descent high (not the ink). */
+  /** Glyph box: width is the advance, height from ascent to descent (not the ink). */
   readonly x0: Float32Array;
   readonly y0: Float32Array;
   readonly x1: Float32Array;
   readonly y1: Float32Array;
-  /** Where the pen stood: x and y of the baseline's origin. */
+  /** Pen position: x and y of the origin on the baseline. */
   readonly originX: Float32Array;
   readonly originY: Float32Array;
   /** Effective font size in points as displayed. */
   readonly size: Float32Array;
-  /** Direction of writing in degrees clockwise from left-to-right, 0 to 360. */
+  /** Writing direction in degrees clockwise from left-to-right, 0 to 360. */
   readonly angle: Float32Array;
   /** Index into `RawPage.fonts`. */
   readonly font: Uint16Array;
@@ -68,17 +68,19 @@ export interface Glyphs {
   readonly run: Uint32Array;
 }
 
-/** Entry of `StructureElements.of` for glyphs that no element holds (artifacts, untagged pages). */
+/** Entry of `StructureElements.of` for glyphs in no element (artifacts, untagged pages). */
 export const UNTAGGED = -1;
 
-/** What the structure tree says of the page's glyphs; the tree is evidence, not truth. */
+/** The structure tree's data on the page's glyphs; it may be wrong. */
 export interface StructureElements {
   readonly elements: readonly StructureElement[];
   /** Per glyph: index into `elements`, or UNTAGGED. */
   readonly of: Int16Array;
 }
 
-/** Glyph columns with room for `capacity` glyphs, to be filled and then given with their count. */
+/**
+ * Glyph columns with capacity for `capacity` glyphs, to be filled and returned with their count.
+ */
 export type GlyphColumns = { -readonly [K in keyof Glyphs]: Glyphs[K] };
 
 export const glyphColumns = (capacity: number): GlyphColumns => ({
@@ -98,7 +100,7 @@ export const glyphColumns = (capacity: number): GlyphColumns => ({
   run: new Uint32Array(capacity),
 });
 
-/** A straight drawn line, or a filled rectangle so thin that it serves as one. */
+/** A straight line, or a filled rectangle thin enough to be one. */
 export interface Ruling {
   readonly orientation: 'horizontal' | 'vertical';
   /** y of a horizontal, x of a vertical ruling. */
@@ -117,7 +119,7 @@ export interface Fill extends Rect {
 
 export interface Picture extends Rect {
   readonly kind: 'image' | 'vector';
-  /** Pixels of the image for one point of the page; undefined where it has none or is not known. */
+  /** Pixels of the image per point of the page; undefined if there is no image or it is unknown. */
   readonly resolution?: number;
 }
 
@@ -136,7 +138,7 @@ export interface FormField extends Rect {
 export interface StructureElement {
   /** Standard structure types from the root of the tree to the element: `['Document', 'Sect', 'H2']`. */
   readonly path: readonly string[];
-  /** Numbers of the elements on that path, in the order of the tree: siblings are told apart by them. */
+  /** Numbers of the elements on that path, in tree order: they distinguish siblings. */
   readonly ids: readonly number[];
 }
 
@@ -154,12 +156,12 @@ export interface RawPage {
   readonly pictures: readonly Picture[];
   readonly links: readonly Link[];
   readonly fields: readonly FormField[];
-  /** Of a tagged PDF; absent where the document is not tagged. */
+  /** For a tagged PDF; absent if the document is not tagged. */
   readonly structure?: StructureElements;
   readonly warnings: readonly string[];
 }
 
-/** Four bytes a pixel, RGBA, rows from the top. */
+/** Four bytes per pixel, RGBA, rows from the top. */
 export interface PageImage {
   readonly width: number;
   readonly height: number;
@@ -174,9 +176,9 @@ export interface Shades {
 }
 
 export interface RenderOptions {
-  /** Of the picture, in pixels; very large ones are made smaller. */
+  /** Size in pixels; very large images are reduced. */
   readonly width: number;
-  /** The part of the page that is drawn; default: all of it. */
+  /** The part of the page to render; default: the whole page. */
   readonly box?: Box;
 }
 
@@ -184,12 +186,15 @@ export interface PdfDocument {
   readonly pageCount: number;
   readonly title: string | null;
   readonly outline: readonly OutlineItem[];
-  /** `page` is 1-based. Throws when the page is damaged; the document stays usable. */
+  /**
+   * `page` is 1-based.
+   * @throws if the page is damaged; the document stays usable.
+   */
   readPage(page: number): RawPage;
   renderPage(page: number, options: RenderOptions): PageImage;
   /**
-   * Light and dark of what is shown at `place`, roughly: from the pixels of a picture where one fills
-   * it, else drawn. `width` pixels across, up to twice as many from a picture, or fewer if it has fewer.
+   * Approximate luminance of the region `place`: from the pixels of a picture that fills it, else
+   * rendered. `width` pixels across, up to twice as many from a picture, or fewer if it has fewer.
    */
   shadesAt(page: number, place: Rect, width: number): Shades;
   close(): void;

@@ -1,19 +1,19 @@
 /**
- * Finds vertical writing. Parsers do not tell it, but the pen shows it: from glyph to glyph it goes
- * down by about one em and not sideways. Within one text operation two glyphs are enough, for no
- * horizontal text does that; across operations (browsers write vertical text glyph by glyph) it
- * takes three East Asian characters, for a narrow column of a table can stack letters too.
+ * Detects vertical writing, which parsers do not report, from the pen: between glyphs it moves down
+ * by about one em and not sideways. Within one text operation two glyphs suffice, as no horizontal
+ * text does that; across operations (browsers write vertical text glyph by glyph) three East Asian
+ * characters are needed, as a narrow table column can stack letters too.
  */
 import type { GlyphColumns } from './types.ts';
 
-/** Sideways and downward steps of the pen; ems. */
+/** Horizontal and downward pen steps; ems. */
 const SIDEWAYS = 0.15;
 const DOWN = { least: 0.5, most: 1.35 } as const;
 const SAME_SIZE = 1.05;
 const CHAIN = { oneRun: 2, manyRuns: 3 } as const;
 const FIRST_EAST_ASIAN = 0x2e80;
 
-/** Gives glyphs of vertical writing the direction of their pen. */
+/** Sets the angle of vertically written glyphs to the direction of their pen. */
 export function turnVerticalWriting(columns: GlyphColumns): void {
   let start = 0;
   for (let i = 1; i <= columns.count; i++) {
@@ -27,12 +27,12 @@ export function turnVerticalWriting(columns: GlyphColumns): void {
   }
 }
 
-/** Whether glyph `i` stands below the one before it as the next of a vertical line. */
+/** Whether glyph `i` is below the previous one as the next of a vertical line. */
 function follows({ originX, originY, size, angle, run, codePoint }: GlyphColumns, i: number) {
   const em = size[i] as number;
   const dx = (originX[i] as number) - (originX[i - 1] as number);
   const dy = (originY[i] as number) - (originY[i - 1] as number);
-  // Cheap and nearly always enough: the next glyph of upright text is not below.
+  // Fast path that is nearly always sufficient: the next glyph of upright text is not below.
   if (angle[i] === 0 && (dy < DOWN.least * em || dy > DOWN.most * em)) return false;
   if (angle[i] !== angle[i - 1]) return false;
   const before = size[i - 1] as number;

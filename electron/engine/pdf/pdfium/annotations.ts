@@ -16,7 +16,7 @@ const FIELD_KINDS: Readonly<Record<number, FormField['kind']>> = {
   [FieldType.signature]: 'signature',
 };
 
-/** Annotations whose appearance is text on the page rather than a mark on it. */
+/** Annotations whose appearance is text on the page, not a mark on it. */
 const SHOWS_TEXT: ReadonlySet<number> = new Set([
   AnnotSubtype.freeText,
   AnnotSubtype.line,
@@ -53,11 +53,11 @@ export function readLinks(
 
 export interface PageAnnotations {
   readonly fields: readonly FormField[];
-  /** Something here is shown by an annotation's appearance and not by the page's content. */
+  /** Part of what the page shows is the appearance of an annotation, not page content. */
   readonly showText: boolean;
 }
 
-/** `form`: the form environment of the document; 0 where it has no form. */
+/** `form`: the form environment of the document; 0 without a form. */
 export function readAnnotations(
   pdfium: PdfiumInstance,
   page: Pointer,

@@ -1,10 +1,9 @@
 /**
- * What annotations show: the values of form fields, text typed onto the page, stamps.
- *
- * Such text lives in appearance streams beside the page's content, and PDFium's text extraction
- * leaves it out. So a copy of the page is made in a document of its own and flattened there: the
- * appearances become content, exactly where they are shown, and the copy is read in the page's
- * stead. The document itself is never changed.
+ * Text in annotation appearances: the values of form fields, text typed onto the page, stamps. It
+ * is in appearance streams outside the page content, which PDFium's text extraction leaves out. A
+ * copy of the page is therefore made in a separate document and flattened: the appearances become
+ * content at their displayed positions, and the copy is read instead. The document itself is never
+ * changed.
  */
 import { AnnotFlag, ObjectType, type Pointer } from './exports.ts';
 import type { PdfiumInstance } from './instance.ts';
@@ -17,11 +16,11 @@ const DEPTH_LIMIT = 8;
 export interface FlattenedPage {
   readonly document: Pointer;
   readonly page: Pointer;
-  /** Text objects that came out of appearances. */
+  /** Text objects created from appearances. */
   readonly widgetObjects: ReadonlySet<Pointer>;
 }
 
-/** The flattened copy, to be closed by `closeFlattened`; null where there was nothing to flatten. */
+/** The flattened copy, to be closed by `closeFlattened`; null if there was nothing to flatten. */
 export function flattenPage(
   pdfium: PdfiumInstance,
   document: Pointer,
@@ -60,7 +59,7 @@ export function closeFlattened({ call }: PdfiumInstance, flattened: FlattenedPag
   call.FPDF_CloseDocument(flattened.document);
 }
 
-/** Flattening for display takes in what is shown in print only. */
+/** Flattening for display would include annotations that are shown in print only. */
 function removeUnviewed({ call }: PdfiumInstance, page: Pointer): void {
   for (let i = call.FPDFPage_GetAnnotCount(page) - 1; i >= 0; i--) {
     const annotation = call.FPDFPage_GetAnnot(page, i);

@@ -1,15 +1,18 @@
-/** Finds text that a clip path cuts away. Clips are rectangles nearly always: their bounds decide. */
+/**
+ * Detects text outside its clip path. Clips are nearly always rectangles, so their bounds are used.
+ */
 import type { Rect } from '../../../../shared/geometry.ts';
 import { GlyphFlag, type Glyphs } from '../types.ts';
 import type { PaintedText } from './paint-order.ts';
 import { holdsMiddle, holdsRun, type Runs, SPACE } from './runs.ts';
 
-/** A glyph is cut away when its middle is this far outside; points. */
+/** A glyph is clipped if its centre is at least this far outside; points. */
 const CLIP_SLACK = 0.5;
 
 /**
- * `places`: of the text object of each run in `texts`. A word that shows in part is read whole, for what it says is known; the part that is cut off takes
- * no place beyond the clip, where other text stands.
+ * `places`: index into `texts` of the text object of each run. A partly visible word is read
+ * completely, as its text is known; the clipped part takes up no space beyond the clip, where other
+ * text may be.
  */
 export function flagClipped(
   glyphs: Glyphs,
@@ -44,7 +47,7 @@ function clipWord(glyphs: Glyphs, from: number, to: number, clip: Rect): void {
   }
 }
 
-/** Along the line only: clips are often lower than a font's line. */
+/** Along the line only: clips are often lower than the line height of a font. */
 function moveInto(clip: Rect, { x0, x1, y0, y1, angle }: Glyphs, i: number): void {
   const clamp = (edges: Float32Array, least: number, most: number) => {
     edges[i] = Math.min(most, Math.max(least, edges[i] as number));

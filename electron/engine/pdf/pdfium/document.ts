@@ -1,8 +1,6 @@
 /**
- * A PDF document read by PDFium.
- *
- * After a trap the instance is dropped and the document opened again in a new one at the next use:
- * one damaged page costs that page, not the document.
+ * A PDF document read by PDFium. After a trap the instance is discarded and the document reopened
+ * in a new one at the next use: a damaged page does not affect the rest of the document.
  */
 import type { OutlineItem } from '../../../../shared/contract/page.ts';
 import { boxOf, type Rect } from '../../../../shared/geometry.ts';
@@ -29,7 +27,7 @@ import { renderBitmap } from './render.ts';
 import { readStructure } from './structure.ts';
 import { flagUnseenText } from './unseen-text.ts';
 
-/** PDFium takes time in proportion to the square of the tags of a page: two seconds for so many. */
+/** PDFium needs time quadratic in the tags of a page: two seconds for this many. */
 const MOST_TAGGED_TEXTS = 10_000;
 const TREE_TOO_LARGE = `The tags of the page were not used: it has more than ${MOST_TAGGED_TEXTS} pieces of text.`;
 
@@ -46,7 +44,9 @@ interface Session {
   readonly form: Pointer;
   readonly formInfo: Pointer;
   readonly tagged: boolean;
-  /** The page used last: who has read it may go on to draw it, and loading it takes as long again. */
+  /**
+   * The last used page: it may be rendered after it is read, and loading it again takes as long.
+   */
   open: OpenPage | null;
 }
 
@@ -64,7 +64,10 @@ export class PdfiumDocument implements PdfDocument {
   readonly #options: PdfiumOptions;
   #session: Session | null;
 
-  /** Throws EngineError when PDFium cannot read the file. Closes `source` when it is closed. */
+  /**
+   * Closes `source` when it is closed.
+   * @throws EngineError if PDFium cannot read the file.
+   */
   constructor(source: ByteSource, options: PdfiumOptions) {
     this.#source = source;
     this.#options = options;
@@ -82,12 +85,12 @@ export class PdfiumDocument implements PdfDocument {
     this.title = title === '' ? null : title;
   }
 
-  /** Read when it is asked for: not every thread that reads pages needs it. */
+  /** Read on first use: not every thread that reads pages needs it. */
   get outline(): readonly OutlineItem[] {
     try {
       this.#outline ??= this.#use(({ pdfium, document }) => readOutline(pdfium, document));
     } catch {
-      // A damaged outline costs the outline, not the document.
+      // A damaged outline is dropped; the document stays readable.
       this.#outline = [];
     }
     return this.#outline;
@@ -160,7 +163,7 @@ export class PdfiumDocument implements PdfDocument {
     this.#source.close();
   }
 
-  /** Gives back the parser, but leaves the bytes open. */
+  /** Releases the parser, but keeps the bytes open. */
   release(): void {
     const session = this.#session;
     this.#session = null;
@@ -179,7 +182,9 @@ export class PdfiumDocument implements PdfDocument {
     });
   }
 
-  /** Runs `read` in the open session; whatever it throws but a PageError spoils the instance. */
+  /**
+   * Runs `read` in the open session; any exception other than PageError invalidates the instance.
+   */
   #use<T>(read: (session: Session) => T): T {
     const session = this.#session ?? openSession(this.#source, this.#options);
     this.#session = session;
@@ -246,7 +251,7 @@ function closeSession(session: Session): void {
     call.free(access);
     releaseInstance(pdfium);
   } catch {
-    // The instance is simply not used again; its memory goes with it.
+    // The instance is not used again; its memory is freed with it.
   }
 }
 

@@ -1,7 +1,7 @@
 /**
- * The part of PDFium's C interface that Quarry calls, as the WebAssembly module exports it: every
- * argument and result is a number, pointers and handles among them. Results are 0 on failure
- * unless said otherwise. Full reference: the public/*.h headers of PDFium.
+ * The part of PDFium's C interface that Quarry calls, as exported by the WebAssembly module: all
+ * arguments and results are numbers, including pointers and handles. Results are 0 on failure
+ * unless noted. Reference: the public/*.h headers of PDFium.
  */
 
 /** Address in the module's linear memory; 0 is null. */
@@ -153,7 +153,7 @@ export type PdfiumExports = Readonly<Record<(typeof CALLS)[number], Call>> & {
   readonly __indirect_function_table: WebAssembly.Table;
 };
 
-/** Checks once, on start, that the binary offers what the code counts on. */
+/** Verifies once, at start-up, that the binary exports all functions used. */
 export function toPdfiumExports(exports: WebAssembly.Exports): PdfiumExports {
   const missing = CALLS.filter((name) => typeof exports[name] !== 'function');
   if (missing.length > 0) throw new Error(`PDFium lacks ${missing.join(', ')}`);
@@ -163,7 +163,7 @@ export function toPdfiumExports(exports: WebAssembly.Exports): PdfiumExports {
 /** FPDF_PAGEOBJ_* */
 export const ObjectType = { text: 1, path: 2, image: 3, shading: 4, form: 5 } as const;
 
-/** Bytes a pixel of each format FPDFBitmap_*; none for unknown ones. */
+/** Bytes per pixel of each format FPDFBitmap_*; none for unknown ones. */
 export const BitmapFormat: Readonly<Record<number, number>> = { 1: 1, 2: 3, 3: 4, 4: 4 };
 
 /** FPDF_SEGMENT_* */
@@ -172,7 +172,7 @@ export const SegmentType = { line: 0, bezier: 1, move: 2 } as const;
 /** FPDF_ERR_* */
 export const LoadError = { format: 3, password: 4, security: 5 } as const;
 
-/** FPDF_ANNOT_* subtypes that matter here. */
+/** FPDF_ANNOT_* subtypes in use. */
 export const AnnotSubtype = {
   text: 1,
   link: 2,

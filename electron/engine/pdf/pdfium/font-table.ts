@@ -1,19 +1,19 @@
-/** The fonts of a page, each described once, with the advance widths that were asked for. */
+/** The fonts of a page, each described once, with a cache of advance widths. */
 import { fontInfo } from '../fonts.ts';
 import { type SignReader, signsOf } from '../symbol-fonts.ts';
 import type { FontInfo } from '../types.ts';
 import type { Pointer } from './exports.ts';
 import type { PdfiumInstance } from './instance.ts';
 
-/** Widths are asked for at this size and given per unit of it, which spares rounding. */
+/** Widths are queried at this size and divided by it, which avoids rounding errors. */
 const PROBE_SIZE = 1000;
 
 export interface PageFont {
   readonly index: number;
   readonly slanted: boolean;
-  /** What its code points stand for in a font of signs; null for a font of letters. */
+  /** Meaning of its code points if it is a symbol font; null for a text font. */
   readonly signs: SignReader | null;
-  /** Advance width of a code point at size 1; 0 where the font does not tell. */
+  /** Advance width of a code point at size 1; 0 if the font gives none. */
   widthOf(code: number): number;
 }
 

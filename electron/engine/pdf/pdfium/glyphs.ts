@@ -1,11 +1,8 @@
 /**
- * Reads a page's glyphs in bulk.
- *
- * A page holds thousands of glyphs, and each call into PDFium costs some 20 ns, so a glyph is asked
- * only for what differs from glyph to glyph: code point, origin, box. Font, size, colour, direction
- * and rendering mode belong to the text object and are read once for each.
- *
- * Spaces that PDFium guesses are left out: `text/` decides about blanks with better knowledge.
+ * Reads a page's glyphs in bulk. A page has thousands of glyphs and each call into PDFium costs
+ * some 20 ns, so only code point, origin and box are queried per glyph. Font, size, colour,
+ * direction and rendering mode belong to the text object and are read once per object. Spaces that
+ * PDFium inserts are left out: `text/` detects them with more information.
  */
 
 import { isControl, meantBy } from '../code-points.ts';
@@ -17,18 +14,20 @@ import { FontTable } from './font-table.ts';
 import type { PdfiumInstance } from './instance.ts';
 import { type RunStyle, StyleReader } from './run-style.ts';
 
-/** Code points that PDFium itself puts into the text: blanks, line ends, a line-end hyphen's mark. */
+/**
+ * Code points that PDFium inserts into the text: spaces, line ends, the mark of a line-end hyphen.
+ */
 const mayBeGenerated = (code: number): boolean => code <= 32 || code === 0xfffe;
 
-/** Ink hangs over its advance, or falls short of it, by no more than this; ems. */
+/** Maximum difference between the ink box and the advance; ems. */
 const OVERHANG = { upright: 0.18, slanted: 0.28 } as const;
-/** A glyph's box is at least this high if it spans ascent and descent; ems. */
+/** Minimum height of a glyph box that spans ascent and descent; ems. */
 const LINE_HEIGHT = 0.85;
 
-/** Height above and below the baseline taken for slanted text; ems. */
+/** Assumed height above and below the baseline of slanted text; ems. */
 const ASCENT = 0.75;
 const DESCENT = 0.22;
-/** What is drawn is at least this thick; ems. */
+/** Minimum thickness of visible ink; ems. */
 const LEAST_INK = 0.01;
 
 const HYPHEN = 0x2d;
@@ -45,11 +44,11 @@ export interface PageGlyphs {
   readonly fonts: readonly FontInfo[];
   /** The text object of each run. */
   readonly objects: readonly Pointer[];
-  /** Character codes of glyphs without a Unicode value, by glyph. */
+  /** Character codes of glyphs without a Unicode value, by glyph index. */
   readonly unmapped: ReadonlyMap<number, number>;
 }
 
-/** `widgetObjects`: text objects that belong to form fields and annotations. */
+/** `widgetObjects`: text objects of form fields and annotations. */
 export function readGlyphs(
   pdfium: PdfiumInstance,
   textPage: Pointer,
@@ -119,7 +118,7 @@ export function readGlyphs(
     const top = floats[box + 1] as number;
     const right = floats[box + 2] as number;
     const bottom = floats[box + 3] as number;
-    // The matrix only turns by quarters: one of each pair of products is zero.
+    // The matrix rotates by multiples of 90 degrees: one product of each pair is zero.
     const px = a * left + c * top + e;
     const qx = a * right + c * bottom + e;
     const py = b * left + d * top + f;
@@ -159,7 +158,7 @@ export function readGlyphs(
         y1 = y0 + along;
       }
     } else if (style.font.widthOf(code) > 0) {
-      // PDFium's box of slanted text is that of a box: too wide to tell where a letter ends.
+      // For slanted text PDFium gives the bounding box, which is too wide for the end of a letter.
       const along = style.advance * style.font.widthOf(code);
       const radians = (style.angle * Math.PI) / 180;
       const cos = Math.cos(radians);
@@ -204,12 +203,11 @@ export function readGlyphs(
 }
 
 /**
- * How far the pen moves along the line for a glyph whose box begins `bearing` and ends `reach` from
- * the pen. PDFium's box takes in ink that hangs over, as that of an italic f does; the advance is
- * what tells where the next glyph would stand. Where the two differ by much, the code point stands
- * for another glyph (a ligature, letters drawn together) and the box is right. A box lower than a
- * line is the ink alone: the glyph has no advance of its own, and is taken to leave as much white
- * behind it as before it.
+ * Advance of the pen along the line for a glyph whose box starts `bearing` and ends `reach` from
+ * the pen. PDFium's box includes overhanging ink, as of an italic f; the advance gives the position
+ * of the next glyph. If they differ much, the code point does not match the glyph (a ligature,
+ * letters drawn together) and the box is used. A box lower than a line is the ink alone: the glyph
+ * has no advance, and its right bearing is assumed equal to the left one.
  */
 function advanceWithin(
   style: RunStyle,
@@ -227,7 +225,7 @@ function advanceWithin(
   return inkOnly ? reach + Math.min(Math.max(0, bearing), slack) : reach;
 }
 
-/** The box of a glyph without ink is as good as flat. */
+/** The box of a glyph without ink is almost flat. */
 function showsInk(pdfium: PdfiumInstance, textPage: Pointer, i: number, size: number): boolean {
   const { call, scratch } = pdfium;
   const read = call.FPDFText_GetCharBox;

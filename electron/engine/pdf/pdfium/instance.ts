@@ -1,30 +1,28 @@
 /**
- * One PDFium in WebAssembly memory of its own, and the host it runs on.
- *
- * The module asks its host for a few C library services. Quarry gives just what PDFium needs to
- * read: no file system, no environment, no clock zone; memory up to a limit; and setjmp/longjmp,
- * which its image decoders use for errors. Instantiation is synchronous, so an instance that
- * trapped (out of memory, stack exhausted, a failed assertion) is thrown away and another takes
- * its place within a page.
+ * One PDFium instance with its own WebAssembly memory, and its host functions. The module imports a
+ * few C library services. Quarry provides what PDFium needs to read: no file system, no
+ * environment, no time zone; memory up to a limit; and setjmp/longjmp, which its image decoders use
+ * for errors. Instantiation is synchronous, so an instance that trapped (out of memory, stack
+ * exhausted, a failed assertion) is replaced within a page.
  */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { TextDecoder } from 'node:util';
 import { type PdfiumExports, type Pointer, toPdfiumExports } from './exports.ts';
 
-/** Ceiling of the heap when the caller names none; bytes. Large scans need a few hundred MB. */
+/** Default heap limit; bytes. Large scans need a few hundred MB. */
 export const DEFAULT_MEMORY_LIMIT = 640 * 1024 * 1024;
 
-/** Growing by at least this much at a time spares many small, costly growths; bytes. */
+/** Minimum heap growth, to avoid many small, costly ones; bytes. */
 const GROWTH_STEP = 16 * 1024 * 1024;
 const WASM_PAGE = 65536;
 
-/** Room for the out-parameters of any one call; bytes. */
+/** Size of the buffer for the out-parameters of one call; bytes. */
 const SCRATCH_SIZE = 256;
 
-/** Instances kept ready after their document was closed, for the next one. */
+/** Idle instances kept for the next document. */
 const IDLE_LIMIT = 1;
-/** An instance whose heap has grown beyond this is not kept, for a heap never shrinks; bytes. */
+/** An instance with a larger heap is not kept, as a heap never shrinks; bytes. */
 const IDLE_HEAP_LIMIT = 128 * 1024 * 1024;
 
 const ENOSYS = -52;
@@ -41,12 +39,12 @@ export function pdfiumModule(): WebAssembly.Module {
   return compiled;
 }
 
-/** Spares this thread the compilation (25 ms); must come before the first document. */
+/** Avoids the compilation in this thread (25 ms); must be called before the first document. */
 export function adoptPdfiumModule(module: WebAssembly.Module): void {
   compiled = module;
 }
 
-/** A fault inside PDFium. The instance it came from must not be used again. */
+/** A fault inside PDFium. Its instance must not be used again. */
 export class PdfiumTrap extends Error {
   constructor(message: string, options?: ErrorOptions) {
     super(message, options);
@@ -54,7 +52,7 @@ export class PdfiumTrap extends Error {
   }
 }
 
-/** Copies `length` bytes at `position` of the file into `target`; false when it cannot. */
+/** Copies `length` bytes at `position` of the file into `target`; false on failure. */
 export type ReadBlock = (position: number, target: Uint8Array) => boolean;
 
 const utf16 = new TextDecoder('utf-16le');
@@ -62,7 +60,7 @@ const utf8 = new TextDecoder();
 
 export class PdfiumInstance {
   readonly call: PdfiumExports;
-  /** For the out-parameters of the call under way; its content lasts until the next call. */
+  /** For the out-parameters of the current call; its content is valid until the next call. */
   readonly scratch: Pointer;
   readonly memoryLimit: number;
   #wantedMore = false;
@@ -82,7 +80,7 @@ export class PdfiumInstance {
         functions[index] ??= this.call.__indirect_function_table.get(index);
         return functions[index]?.(...args) ?? 0;
       } catch (error) {
-        // longjmp is thrown as a number; anything else is a fault and goes on upwards.
+        // longjmp is thrown as a number; anything else is a fault and is rethrown.
         this.call._emscripten_stack_restore(stack);
         if (typeof error !== 'number') throw error;
         this.call.setThrew(1, 0);
@@ -138,7 +136,7 @@ export class PdfiumInstance {
     this.#readBlockIndex = this.#addReadBlock();
   }
 
-  /** The heap as bytes. Any call may grow the heap, so views are asked for anew after each. */
+  /** The heap as bytes. Any call may grow the heap, so request a new view after each call. */
   get bytes(): Uint8Array {
     if (this.#bytes.length === 0) this.#bytes = new Uint8Array(this.call.memory.buffer);
     return this.#bytes;
@@ -156,7 +154,7 @@ export class PdfiumInstance {
     return this.#doubles;
   }
 
-  /** Runs `use` with `size` bytes of the heap, freed afterwards. */
+  /** Runs `use` with a buffer of `size` bytes on the heap, freed afterwards. */
   withBuffer<T>(size: number, use: (buffer: Pointer) => T): T {
     const buffer = this.call.malloc(Math.max(8, size));
     if (buffer === 0) throw new PdfiumTrap('PDFium is out of memory');
@@ -167,12 +165,12 @@ export class PdfiumInstance {
     }
   }
 
-  /** For calls that fill a buffer and give the size wanted: UTF-16LE, zero-terminated. */
+  /** For calls that fill a buffer and return the required size: UTF-16LE, zero-terminated. */
   readUtf16(fill: (buffer: Pointer, size: number) => number): string {
     return this.#readText(fill, utf16, 2);
   }
 
-  /** Text that lies in the heap already; `size` in bytes, its end included. */
+  /** Text already on the heap; `size` in bytes, including its terminator. */
   utf16At(pointer: Pointer, size: number): string {
     return utf16.decode(this.bytes.subarray(pointer, pointer + Math.max(0, size - 2)));
   }
@@ -193,8 +191,8 @@ export class PdfiumInstance {
   }
 
   /**
-   * Opens a document whose bytes are fetched block by block; 0 when PDFium refuses. The access
-   * record must outlive the document, so it is given back with it.
+   * Opens a document whose bytes are read block by block; 0 if PDFium refuses it. The access record
+   * must outlive the document, so it is returned with it.
    */
   loadDocument(size: number, readBlock: ReadBlock, password: string): [Pointer, Pointer] {
     const access = this.call.malloc(12);
@@ -208,7 +206,7 @@ export class PdfiumInstance {
     return [document, access];
   }
 
-  /** What a fault of this instance came from, as a sentence. */
+  /** Describes the cause of a fault of this instance in a sentence. */
   faultOf(error: unknown): string {
     if (this.#wantedMore) {
       const megabytes = Math.round(this.memoryLimit / 1024 / 1024);
@@ -229,7 +227,7 @@ export class PdfiumInstance {
     decoder: TextDecoder,
     unit: number,
   ): string {
-    // Most texts are short: one call, no allocation.
+    // Most texts are short: one call without allocation.
     const size = fill(this.scratch, SCRATCH_SIZE);
     if (size <= unit || size > this.memoryLimit) return '';
     if (size <= SCRATCH_SIZE) {
@@ -257,7 +255,7 @@ export class PdfiumInstance {
     }
   }
 
-  /** Puts a host function behind a C function pointer: int (*)(void*, position, buffer, size). */
+  /** Wraps a host function in a C function pointer: int (*)(void*, position, buffer, size). */
   #addReadBlock(): number {
     const i32 = 0x7f;
     // A module that only re-exports its import "e"."f", typed (i32 x 4) -> i32, as "f".
@@ -284,7 +282,7 @@ export function acquireInstance(memoryLimit = DEFAULT_MEMORY_LIMIT): PdfiumInsta
   return index < 0 ? new PdfiumInstance(memoryLimit) : (idle.splice(index, 1)[0] as PdfiumInstance);
 }
 
-/** Gives back a sound instance that has no document open. */
+/** Returns an intact instance without an open document to the pool. */
 export function releaseInstance(instance: PdfiumInstance): void {
   if (idle.length < IDLE_LIMIT && instance.heapSize <= IDLE_HEAP_LIMIT) idle.push(instance);
 }

@@ -1,11 +1,10 @@
 /**
- * Reads glyphs without a code point from their names in the font's encoding.
- *
- * PDFium maps names of single characters; those of ligatures (`f_i`, `T_h`) it does not, and gives
- * the character code instead. The names stand in the font's dictionary, which PDFium's interface does
- * not show: so a copy of the page alone is written to memory, where dictionaries are plain text. That
- * takes a few milliseconds and is done only for pages with such glyphs. Fonts are told apart by name;
- * where two of one name disagree about a code, it stays unread.
+ * Reads glyphs without a code point from their names in the font's encoding. PDFium maps names of
+ * single characters, but not those of ligatures (`f_i`, `T_h`), for which it returns the character
+ * code. The names are in the font's dictionary, which PDFium's interface does not expose: so a copy
+ * of the page is written to memory, where dictionaries are plain text. That takes a few
+ * milliseconds and is done only for pages with such glyphs. Fonts are identified by name; a code
+ * that two fonts of one name map differently is not read.
  */
 import { untagged } from '../fonts.ts';
 import { textOfGlyphName } from '../glyph-names.ts';
@@ -14,10 +13,10 @@ import type { Pointer } from './exports.ts';
 import type { PageGlyphs } from './glyphs.ts';
 import type { PdfiumInstance } from './instance.ts';
 
-/** Larger copies (of large pictures) are not searched; bytes. */
+/** Larger copies (with large images) are not searched; bytes. */
 const COPY_LIMIT = 64 * 1024 * 1024;
 
-/** Per name of a font: from character codes to names of glyphs; null where fonts disagree. */
+/** Per font name: from character codes to glyph names; null if fonts disagree. */
 type Encodings = Map<string, Map<number, string | null>>;
 
 export function readNamedGlyphs(
@@ -43,7 +42,7 @@ export function readNamedGlyphs(
   return spellings.size === 0 ? text : { ...text, glyphs: respell(text.glyphs, spellings).glyphs };
 }
 
-/** The page as a file of its own, a character for each byte. */
+/** The page as a separate file, one character per byte. */
 function copyOf(pdfium: PdfiumInstance, document: Pointer, pageIndex: number): string {
   const { call, scratch } = pdfium;
   const copy = call.FPDF_CreateNewDocument();
@@ -72,7 +71,7 @@ const BASE_FONT = /\/BaseFont\s*\/([^\s/<>[\]()]+)/;
 const ENCODING = /\/Encoding\s+(\d+) 0 R/;
 const DIFFERENCES = /\/Differences\s*\[([^\]]*)\]/;
 
-/** `file`: of plain objects, as PDFium writes them. */
+/** `file`: uncompressed objects, as PDFium writes them. */
 function encodingsOf(file: string): Encodings {
   const objects = new Map([...file.matchAll(OBJECT)].map(([, number, body]) => [number, body]));
   const encodings: Encodings = new Map();

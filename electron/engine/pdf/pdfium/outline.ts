@@ -1,9 +1,9 @@
-/** The outline (bookmarks) and the destinations that outline and links share. */
+/** Reads the outline (bookmarks) and the destinations of outline items and links. */
 import type { OutlineItem } from '../../../../shared/contract/page.ts';
 import { ActionType, type Pointer } from './exports.ts';
 import type { PdfiumInstance } from './instance.ts';
 
-/** A damaged outline can point back to itself; no reader goes deeper or further than this. */
+/** A damaged outline can be cyclic; limits of depth and item count. */
 const DEPTH_LIMIT = 32;
 const ITEM_LIMIT = 20_000;
 

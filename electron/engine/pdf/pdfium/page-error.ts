@@ -1,4 +1,4 @@
-/** A page that PDFium refuses in good order: the instance it runs in stays sound. */
+/** A page that PDFium refuses without a fault: its instance stays intact. */
 export class PageError extends Error {
   constructor(message: string) {
     super(message);

@@ -1,5 +1,7 @@
-/** Walks a page's objects, into form XObjects and through their matrices, and takes down the ink
- * that is not text, and the order in which text and what covers it are painted. */
+/**
+ * Traverses a page's objects, including form XObjects with their matrices, and records vector paths
+ * and images, and the paint order of text and what covers it.
+ */
 import { areaOf, intersectionOf, type Rect } from '../../../../shared/geometry.ts';
 import type { InkCollector } from '../ink.ts';
 import { boundsOfChain, type Chain, rectOfChain } from '../ink-chains.ts';
@@ -8,13 +10,13 @@ import { ObjectType, type Pointer, SegmentType } from './exports.ts';
 import type { PdfiumInstance } from './instance.ts';
 import type { Cover, PaintOrder } from './paint-order.ts';
 
-/** Forms within forms within forms … beyond this are no document. */
+/** Maximum nesting of form XObjects. */
 const DEPTH_LIMIT = 24;
-/** A path of more segments is a drawing whatever its shape. */
+/** A path of more segments is a drawing, whatever its shape. */
 const SEGMENT_LIMIT = 4000;
 /** FPDF_FILLMODE_* */
 const FillMode = { none: 0, evenOdd: 1 } as const;
-/** Less opaque than this (of 255) is not seen. */
+/** Objects with a lower opacity (of 255) are invisible. */
 const OPACITY_FLOOR = 8;
 
 export function readInk(
@@ -32,12 +34,12 @@ export function readInk(
   }
 }
 
-/** What surrounds an object. */
+/** Context of an object. */
 interface Surroundings {
   readonly outer: Matrix;
-  /** The form XObject of the page; 0 outside of any. */
+  /** The form XObject of the page; 0 if in none. */
   readonly form: Pointer;
-  /** Name of the layer that the form around it is marked with. */
+  /** Name of the layer of the enclosing form. */
   readonly layer: string | null;
   readonly depth: number;
 }
@@ -88,7 +90,7 @@ function readObject(
   }
 }
 
-/** Takes down what may cover text painted before it. */
+/** Records an object that may cover text painted before it. */
 function addCover(
   { call }: PdfiumInstance,
   object: Pointer,
@@ -101,12 +103,12 @@ function addCover(
   paints.cover(clip === null ? rect : intersectionOf(rect, clip), kind);
 }
 
-/** The name "OC" in UTF-16, little-endian, and its size with the end of the text; bytes. */
+/** The name "OC" in UTF-16LE, and its size including the terminator; bytes. */
 const LAYER_MARK = 0x43004f;
 const LAYER_MARK_SIZE = 6;
 const NAME_ROOM = 200;
 
-/** Name of the layer that an object is marked with; null where it is in none. */
+/** Name of the layer of an object; null if it is in none. */
 function layerOf(pdfium: PdfiumInstance, object: Pointer): string | null {
   const { call, scratch } = pdfium;
   const size = scratch >> 2;
@@ -127,7 +129,7 @@ function layerOf(pdfium: PdfiumInstance, object: Pointer): string | null {
   return null;
 }
 
-/** Pixels for one point, whichever way the image is turned; undefined where PDFium does not tell. */
+/** Pixels per point, for any rotation of the image; undefined if PDFium gives none. */
 function resolutionOf(pdfium: PdfiumInstance, image: Pointer, rect: Rect): number | undefined {
   const { call, scratch } = pdfium;
   const at = scratch >> 2;
@@ -206,7 +208,7 @@ function readChains(
     points.push(a * x + c * y + e, b * x + d * y + f);
     if (call.FPDFPathSegment_GetClose(segment) !== 0) {
       end(true);
-      // What follows without a move starts where the closed chain started.
+      // Segments after a closed chain without a move start at its first point.
       points = points.slice(0, 2);
       curved = false;
     }
@@ -215,7 +217,7 @@ function readChains(
   return chains;
 }
 
-/** Bounds of an object's clip path; null where it has none. */
+/** Bounds of an object's clip path; null if it has none. */
 function clipOf(pdfium: PdfiumInstance, object: Pointer, outer: Matrix): Rect | null {
   const { call, scratch } = pdfium;
   const at = scratch >> 2;
@@ -251,7 +253,7 @@ const EVERYWHERE: Rect = {
   y1: Number.POSITIVE_INFINITY,
 };
 
-/** 0xRRGGBB, or null where the colour is not seen. */
+/** 0xRRGGBB, or null if the colour is invisible. */
 function colorOf(
   pdfium: PdfiumInstance,
   object: Pointer,
@@ -265,7 +267,7 @@ function colorOf(
   return ((ints[at] ?? 0) << 16) | ((ints[at + 1] ?? 0) << 8) | (ints[at + 2] ?? 0);
 }
 
-/** From the space of an object to that around `outer`. */
+/** From the object's space to that of `outer`. */
 export function matrixOf(pdfium: PdfiumInstance, object: Pointer, outer: Matrix): Matrix {
   const { call, scratch } = pdfium;
   if (call.FPDFPageObj_GetMatrix(object, scratch) === 0) return outer;
@@ -282,7 +284,7 @@ export function matrixOf(pdfium: PdfiumInstance, object: Pointer, outer: Matrix)
   return compose(own, outer);
 }
 
-/** Bounds of an object, which PDFium gives in the space around it, its own matrix applied. */
+/** Bounds of an object, which PDFium returns in the parent space, with its own matrix applied. */
 export function boundsOf(pdfium: PdfiumInstance, object: Pointer, outer: Matrix): Rect | null {
   const { call, scratch } = pdfium;
   const at = scratch >> 2;

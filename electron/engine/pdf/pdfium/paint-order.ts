@@ -1,6 +1,6 @@
 /**
- * In what order a page paints: where its text objects come, what they are clipped to, which layer
- * they belong to, and what opaque things are painted after them.
+ * Paint order of a page: the positions of its text objects, their clips and layers, and the opaque
+ * objects painted after them.
  */
 import { areaOf, type Rect } from '../../../../shared/geometry.ts';
 import type { Matrix } from '../page-space.ts';
@@ -8,33 +8,33 @@ import type { Pointer } from './exports.ts';
 
 export interface PaintedText {
   readonly object: Pointer;
-  /** The form XObject of the page that it is in; 0 where it is in none. */
+  /** The form XObject of the page that contains it; 0 if in none. */
   readonly form: Pointer;
-  /** Place among all that is painted. */
+  /** Position in the paint order. */
   readonly order: number;
-  /** Bounds of its clip path in displayed points; null where nothing clips it. */
+  /** Bounds of its clip path in displayed points; null if not clipped. */
   readonly clip: Rect | null;
-  /** Name of the layer (optional content) that it is marked with; null for text in no layer. */
+  /** Name of its layer (optional content); null if in none. */
   readonly layer: string | null;
-  /** From the space around it to displayed points. */
+  /** From the parent space to displayed points. */
   readonly outer: Matrix;
 }
 
-/** Something opaque, painted after some text of the page. */
+/** An opaque object painted after some text of the page. */
 export interface Cover extends Rect {
   readonly order: number;
   readonly kind: 'fill' | 'image';
 }
 
-/** Smaller areas cover no glyph; square points. */
+/** Smaller areas cannot cover a glyph; square points. */
 const LEAST_COVER = 6;
-/** A page with more of them is a drawing, and what covers what would take long to find out. */
+/** A page with more covers is a drawing, and the check would take too long. */
 const COVER_LIMIT = 2000;
-/** So many text objects painted next are looked at before all are listed by address. */
+/** Next painted text objects compared before all are indexed by address. */
 const LOOK_AHEAD = 8;
 
 export class PaintOrder {
-  /** In the order of painting. */
+  /** In paint order. */
   readonly texts: PaintedText[] = [];
   readonly covers: Cover[] = [];
   #order = 0;
@@ -49,7 +49,7 @@ export class PaintOrder {
     this.texts.push({ object, form, order: this.#order++, clip, layer, outer });
   }
 
-  /** Whether something painted next can cover text, by its size and place in the order. */
+  /** Whether the next painted object can cover text, by its size and position in the order. */
   mayCover(rect: Rect): boolean {
     return this.texts.length > 0 && this.covers.length < COVER_LIMIT && areaOf(rect) >= LEAST_COVER;
   }
@@ -60,8 +60,8 @@ export class PaintOrder {
   }
 
   /**
-   * For each of `objects` its place in `texts`, -1 for one that was not painted. A page may hold
-   * an object for every letter, and its text lists them nearly as they are painted.
+   * For each of `objects` its index in `texts`, -1 if it was not painted. A page may have an object
+   * per letter, and its text lists them nearly in paint order.
    */
   placesOf(objects: readonly Pointer[]): Int32Array {
     const { texts } = this;

@@ -1,12 +1,9 @@
 /**
- * Light and dark of a picture, from the pixels that its image holds.
- *
- * Drawing decodes and converts every pixel, then scales them, and draws whatever else lies there. The
- * pixels themselves, or the bytes of a JPEG, tell the same in a fraction of the time where one upright
- * image fills the place. Anything else is left to drawing: the answer is null.
- *
- * An image may keep its shapes in a mask, which is not looked at; its own pixels are then of one
- * shade, and it is left to drawing, too.
+ * Luminance of a picture from the pixels of its image. Rendering decodes, converts and scales every
+ * pixel and draws everything else in the region. If one upright image fills the region, its pixels
+ * or JPEG bytes give the same result in a fraction of the time. In other cases the result is null
+ * and the caller renders. The content of an image may be in its mask, which is not read; its pixels
+ * then have one shade, and it is rendered too.
  */
 import { intersectionArea, type Rect } from '../../../../shared/geometry.ts';
 import { jpegShades } from '../jpeg-shades.ts';
@@ -17,19 +14,21 @@ import type { PdfiumInstance } from './instance.ts';
 import { matrixOf } from './page-objects.ts';
 
 const DEPTH_LIMIT = 24;
-/** An image fills a place if it differs by no more than this; points. */
+/** Maximum difference between an image and the region that it fills; points. */
 const FITS = 2;
-/** An image leans if its edges do by more than this; points. */
+/** An image is skewed if its edges deviate by more than this; points. */
 const LEAN = 1;
-/** The name of JPEG among the filters, and its short form. */
+/** The name of the JPEG filter and its abbreviation. */
 const JPEG_FILTERS: readonly string[] = ['DCTDecode', 'DCT'];
 const NAME_ROOM = 64;
-/** Larger images would take too much memory as they are; drawing takes them row by row. */
+/** Larger images need too much memory unscaled; rendering reads them row by row. */
 const MOST_PIXELS = 20_000_000;
-/** Pixels of one shade differ by no more than this, 0 to 255. */
+/** Maximum difference of pixels of one shade, 0 to 255. */
 const SAME_SHADE = 8;
 
-/** Of what lies at `place`, `leastWidth` pixels across or a little more if there are so many. */
+/**
+ * Luminance of the region `place`, at least `leastWidth` pixels across if the image has that many.
+ */
 export function pictureShades(
   pdfium: PdfiumInstance,
   page: Pointer,
@@ -42,7 +41,7 @@ export function pictureShades(
   return shades !== null && isOneShade(shades) ? null : shades;
 }
 
-/** The image that fills `place`, with none painted over it; 0 where there is none such. */
+/** The image that fills `place` with nothing painted over it; 0 if there is none. */
 function topImage(pdfium: PdfiumInstance, page: Pointer, toDisplay: Matrix, place: Rect): Pointer {
   const { call } = pdfium;
   let last: Pointer = 0;
@@ -87,7 +86,7 @@ function shadesOf(pdfium: PdfiumInstance, image: Pointer, leastWidth: number): S
   return shadesOfBitmap(pdfium, image, leastWidth);
 }
 
-/** Whether the bytes of an image are those of a JPEG, not packed again. */
+/** Whether the bytes of an image are JPEG, without a further filter. */
 function isJpeg(pdfium: PdfiumInstance, image: Pointer): boolean {
   const { call, scratch } = pdfium;
   if (call.FPDFImageObj_GetImageFilterCount(image) !== 1) return false;
@@ -96,7 +95,7 @@ function isJpeg(pdfium: PdfiumInstance, image: Pointer): boolean {
   return JPEG_FILTERS.includes(String.fromCharCode(...name));
 }
 
-/** As PDFium decodes it, in its own colours. */
+/** As decoded by PDFium, in the image's colour format. */
 function shadesOfBitmap(pdfium: PdfiumInstance, image: Pointer, leastWidth: number): Shades | null {
   const { call, scratch } = pdfium;
   if (call.FPDFImageObj_GetImagePixelSize(image, scratch, scratch + 4) === 0) return null;

@@ -1,4 +1,4 @@
-/** Draws a page or a part of it, its annotations and form fields, on white. */
+/** Renders a page or a part of it, with annotations and form fields, on white. */
 
 import type { Box } from '../../../../shared/geometry.ts';
 import type { PageSpace } from '../page-space.ts';
@@ -7,9 +7,9 @@ import type { Pointer } from './exports.ts';
 import type { PdfiumInstance } from './instance.ts';
 import { PageError } from './page-error.ts';
 
-/** Largest picture given, in pixels: A4 at some 450 dpi. */
+/** Maximum output size in pixels: A4 at some 450 dpi. */
 const PIXEL_LIMIT = 20_000_000;
-/** Finest picture given, in pixels a point (864 dpi): what is printed shows no more. */
+/** Maximum resolution in pixels per point (864 dpi): print has no more detail. */
 const FINEST = 12;
 const WHOLE_PAGE: Box = { x: 0, y: 0, width: 1, height: 1 };
 const BGRA = 4;
@@ -30,7 +30,7 @@ export function renderBitmap(
   const largest = Math.min(Math.sqrt(PIXEL_LIMIT / aspect), FINEST * across);
   const width = Math.max(1, Math.round(Math.min(wantedWidth, largest)));
   const height = Math.max(1, Math.round(width * aspect));
-  // The whole page at this scale, laid so that its part falls on the picture.
+  // The whole page at this scale, offset so that the requested part is on the bitmap.
   const scale = width / across;
   const pageWidth = Math.max(1, Math.round(scale * space.width));
   const pageHeight = Math.max(1, Math.round(scale * space.height));

@@ -1,8 +1,7 @@
 /**
- * What all glyphs of a text object share: font, size, direction, colour, how they are painted.
- *
- * Many producers write an object for every letter. So what PDFium tells of an object is compared with
- * what it told of the one before it, and only where something differs a style is made of it.
+ * Style shared by all glyphs of a text object: font, size, direction, colour, rendering mode. Many
+ * producers write an object for every letter, so the facts of an object are compared with those of
+ * the previous one, and a new style is created only if they differ.
  */
 import { compose, type PageSpace } from '../page-space.ts';
 import { GlyphFlag } from '../types.ts';
@@ -26,14 +25,14 @@ export interface RunStyle {
   readonly angle: number;
   readonly color: number;
   readonly flags: number;
-  /** Points along the line for one unit of the font's advance widths. */
+  /** Points along the line per unit of the font's advance widths. */
   readonly advance: number;
-  /** Direction of the pen in displayed points, if it is one of the four axes; else 0, 0. */
+  /** Pen direction in displayed points if it is one of the four axes; else 0, 0. */
   readonly dirX: number;
   readonly dirY: number;
 }
 
-/** What PDFium tells of a text object, in the order of `StyleReader`'s facts. */
+/** Number of facts of a text object, in the order that `StyleReader` stores them. */
 const FACTS = 10;
 
 export class StyleReader {
@@ -42,7 +41,7 @@ export class StyleReader {
   readonly #space: PageSpace;
   readonly #fonts: FontTable;
   #style: RunStyle | null = null;
-  /** What the style was made of. */
+  /** The facts of the current style. */
   readonly #facts = new Float64Array(FACTS);
   #changed = false;
 
@@ -53,7 +52,9 @@ export class StyleReader {
     this.#fonts = fonts;
   }
 
-  /** Of the object that drew character `index` of the page's text; null where PDFium does not tell. */
+  /**
+   * Style of the object that drew character `index` of the page's text; null if PDFium gives none.
+   */
   read(index: number, object: Pointer): RunStyle | null {
     this.#changed = this.#style === null;
     if (!this.#readFacts(index, object)) this.#style = null;
@@ -119,6 +120,6 @@ function strokesIn(pdfium: PdfiumInstance, object: Pointer, color: number): bool
   return colorAt(pdfium.ints, scratch >> 2) === color;
 }
 
-/** 0xRRGGBB from three numbers of the heap. */
+/** 0xRRGGBB from three integers of the heap. */
 const colorAt = (ints: Int32Array, at: number): number =>
   ((ints[at] as number) << 16) | ((ints[at + 1] as number) << 8) | (ints[at + 2] as number);

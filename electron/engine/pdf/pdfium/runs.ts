@@ -1,12 +1,12 @@
-/** Glyphs by the text object that drew them. */
+/** Groups glyphs by the text object that drew them. */
 import type { Rect } from '../../../../shared/geometry.ts';
 import type { Glyphs } from '../types.ts';
 
 export const SPACE = 0x20;
 
 /**
- * The glyphs of each text object, and their bounds, as columns: an object may hold a page or one
- * letter. Of one without glyphs the range is empty.
+ * The glyphs of each text object and their bounds, as columns: an object may hold a page or one
+ * letter. The range of an object without glyphs is empty.
  */
 export interface Runs {
   readonly count: number;
@@ -40,21 +40,21 @@ export function runsOf(glyphs: Glyphs, count: number): Runs {
   return runs;
 }
 
-/** Whether `rect` and the bounds of run `r` share some area. */
+/** Whether `rect` and the bounds of run `r` overlap. */
 export const meetsRun = (rect: Rect, { x0, y0, x1, y1 }: Runs, r: number): boolean =>
   rect.y0 < (y1[r] as number) &&
   rect.y1 > (y0[r] as number) &&
   rect.x0 < (x1[r] as number) &&
   rect.x1 > (x0[r] as number);
 
-/** Whether run `r` lies in `rect` as a whole. */
+/** Whether run `r` is completely within `rect`. */
 export const holdsRun = (rect: Rect, { x0, y0, x1, y1 }: Runs, r: number): boolean =>
   (x0[r] as number) >= rect.x0 &&
   (x1[r] as number) <= rect.x1 &&
   (y0[r] as number) >= rect.y0 &&
   (y1[r] as number) <= rect.y1;
 
-/** Whether the middle of a glyph lies in `rect`, made smaller by `slack`. */
+/** Whether the centre of a glyph is within `rect`, shrunk by `slack`. */
 export function holdsMiddle(rect: Rect, glyphs: Glyphs, i: number, slack: number): boolean {
   const x = ((glyphs.x0[i] as number) + (glyphs.x1[i] as number)) / 2;
   const y = ((glyphs.y0[i] as number) + (glyphs.y1[i] as number)) / 2;

@@ -1,38 +1,37 @@
 /**
- * The structure tree of a tagged PDF, as far as it holds content of one page.
- *
- * A text object carries the number of the marked content that it was drawn in, and the tree says
- * which element holds that number (ISO 32000-1, 14.7). PDFium has mapped the types to the standard
- * ones by then (`RoleMap`) and leaves out elements of other pages. Content drawn outside of any
- * numbered sequence is an artifact, or was never tagged: both come out untagged. Numbers inside a
- * form XObject count anew for that XObject, so its text belongs to what the XObject was drawn in.
+ * The part of the structure tree of a tagged PDF with content of one page. A text object has the
+ * marked-content identifier of its sequence, and the tree gives the element with that identifier
+ * (ISO 32000-1, 14.7). PDFium maps the types to the standard ones (`RoleMap`) and leaves out
+ * elements of other pages. Content outside of marked sequences is an artifact or untagged: both are
+ * returned as untagged. Identifiers within a form XObject are local to it, so its text belongs to
+ * the element in which the XObject was drawn.
  */
 import { type Glyphs, type StructureElement, type StructureElements, UNTAGGED } from '../types.ts';
 import type { Pointer } from './exports.ts';
 import type { PdfiumInstance } from './instance.ts';
 import type { PaintedText } from './paint-order.ts';
 
-/** Damaged trees may point back to themselves; no document nests this deep. */
+/** Damaged trees may be cyclic; limit of depth. */
 const DEPTH_LIMIT = 64;
 /** Entries of `StructureElements.of` are 16 bits wide. */
 const ELEMENT_LIMIT = 32_000;
 
 interface PageTree {
   readonly elements: StructureElement[];
-  /** From the number of marked content to an index into `elements`. */
+  /** From the marked-content identifier to an index into `elements`. */
   readonly byContent: Map<number, number>;
-  /** The text that an element stands for, where it says so; by index. */
+  /** ActualText of the elements that have one; by index. */
   readonly actualText: Map<number, string>;
 }
 
 export interface PageStructure extends StructureElements {
-  /** The text that an element stands for, where its glyphs do not spell it; by element. */
+  /** ActualText of elements whose glyphs do not spell it; by element. */
   readonly actualText: ReadonlyMap<number, string>;
 }
 
 /**
- * `page` is the page of the document (a flattened copy has no tree of its own), and `places` tells
- * the text object of each run of `glyphs` in `texts`. Null where nothing is tagged.
+ * `page` is the page of the document (a flattened copy has no tree), and `places` gives the index
+ * into `texts` of each run of `glyphs`. Null if nothing is tagged.
  */
 export function readStructure(
   pdfium: PdfiumInstance,

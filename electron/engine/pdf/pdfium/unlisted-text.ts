@@ -1,13 +1,12 @@
 /**
- * Accounts for text objects without glyphs, which PDFium leaves out of a page's text.
- *
- * - A copy of text painted shortly before thickens it: bold without a bold font. It has the bounds of
- *   the other.
- * - The second of two equal letters, each an object of its own, is taken for a copy too where text is
- *   drawn scaled down and their ink overlaps, as that of an italic "ff" does. But no copy lies so far
- *   off and exactly on the line: it is given back.
- * - Where marked content says which text it stands for (`ActualText`), PDFium gives that text to the
- *   first object and drops the others: the text reaches over all of them.
+ * Handles text objects without glyphs, which PDFium leaves out of a page's text.
+ * - A copy of text painted shortly before makes it bold without a bold font. It has the same
+ *   bounds.
+ * - The second of two equal letters in separate objects is also taken for a copy if the text is
+ *   scaled down and the ink overlaps, as in an italic "ff". A real copy is never that far away and
+ *   exactly on the line, so the letter is restored.
+ * - If marked content has an `ActualText`, PDFium assigns that text to the first object and drops
+ *   the others: the text spans all of them.
  */
 import type { Rect } from '../../../../shared/geometry.ts';
 import { respell } from '../respell.ts';
@@ -18,25 +17,25 @@ import { boundsOf } from './page-objects.ts';
 import type { PaintedText } from './paint-order.ts';
 import type { Runs } from './runs.ts';
 
-/** PDFium compares a text object with few before it. */
+/** PDFium compares a text object with this many before it. */
 const LOOK_BACK = 8;
-/** How far a copy is moved; ems. A shadow lies further off; one not moved thickens nothing. */
+/** Offset of a copy; ems. A shadow is further away; a copy without offset does not embolden. */
 const MOVED = { least: 0.005, most: 0.13 } as const;
-/** How far off the line a letter may stand that follows its equal; ems. */
+/** Maximum distance from the line of a letter that follows an equal one; ems. */
 const LEVEL = 0.02;
-/** How far off recognised text lies; ems. */
+/** Maximum offset of recognised text; ems. */
 const MISPLACED = 0.5;
-/** In the place of a run's number, for text objects that have none. */
+/** Used in place of a run number for text objects that have none. */
 const UNLISTED = -1;
 
-/** A letter that PDFium left out: the same as `glyph`, further on. */
+/** A letter that PDFium left out: equal to `glyph`, at a later position. */
 export interface LostLetter {
   readonly glyph: number;
   readonly dx: number;
   readonly dy: number;
 }
 
-/** `places`: of the text object of each run in `texts`. Gives the letters that are missing. */
+/** `places`: index into `texts` of the text object of each run. Returns the missing letters. */
 export function accountForUnlisted(
   pdfium: PdfiumInstance,
   glyphs: Glyphs,
@@ -81,7 +80,7 @@ export function accountForUnlisted(
   return lost;
 }
 
-/** Places of the last few before `place` that have glyphs. */
+/** Indexes of the last few objects before `place` with glyphs. */
 function listedBefore(place: number, runOf: Int32Array, runs: Runs): number[] {
   const found: number[] = [];
   for (let k = place - 1; k >= 0 && found.length < LOOK_BACK; k--) {
@@ -100,7 +99,9 @@ function boundsAt(
   return boundsOf(pdfium, object, outer);
 }
 
-/** `own`: bounds of the object of `range`; null if `copy` is not the same letter, next on its line. */
+/**
+ * `own`: bounds of the object of `range`; null if `copy` is not the same letter, next on its line.
+ */
 function doubledLetter(
   glyphs: Glyphs,
   { from, to }: Range,
@@ -121,7 +122,7 @@ function doubledLetter(
     : null;
 }
 
-/** The same glyphs, and the lost letters among them. */
+/** The same glyphs, with the lost letters inserted. */
 export function withLostLetters(glyphs: Glyphs, lost: readonly LostLetter[]): Glyphs {
   if (lost.length === 0) return glyphs;
   const moves = new Map(lost.map((letter) => [letter.glyph, letter]));
@@ -166,7 +167,7 @@ function standsForText(pdfium: PdfiumInstance, object: Pointer): boolean {
   });
 }
 
-/** Lets a run's glyphs, which lie in one box, reach as far as `part` on the same line. */
+/** Extends a run's glyphs, which share one box, to `part` on the same line. */
 function widen({ x0, x1, y0, y1, originX }: Glyphs, { from, to }: Range, part: Rect): void {
   const middle = (part.y0 + part.y1) / 2;
   const oneBox = originX[from] === originX[to - 1];
@@ -177,7 +178,10 @@ function widen({ x0, x1, y0, y1, originX }: Glyphs, { from, to }: Range, part: R
   }
 }
 
-/** Of what is drawn visibly over the invisible text of a scan, the first is listed: it shows then. */
+/**
+ * If visible text is drawn over the invisible text of a scan, only the first is listed: it is then
+ * visible.
+ */
 function flag({ flags }: Glyphs, { from, to }: Range, moved: boolean): void {
   const signs = GlyphFlag.redrawn | (moved ? GlyphFlag.emboldened : 0);
   for (let i = from; i < to; i++) {
@@ -188,7 +192,7 @@ function flag({ flags }: Glyphs, { from, to }: Range, moved: boolean): void {
 const isInvisible = ({ flags }: Glyphs, { from }: Range): boolean =>
   ((flags[from] as number) & GlyphFlag.invisible) !== 0;
 
-/** The largest distance of two edges. */
+/** The largest distance between two corresponding edges. */
 const distance = (a: Rect, b: Rect | null): number =>
   b === null
     ? Number.POSITIVE_INFINITY

@@ -1,17 +1,12 @@
 /**
- * Finds text that the page holds and does not show: clipped away, in a layer that is switched off,
- * painted over, or drawn in the colour of the paper.
- *
- * Clips are rectangles nearly always, so geometry decides. For the rest geometry and marks only raise
- * a suspicion: blend modes, masks, shapes and the state of layers decide what is seen, and PDFium
- * knows all of them when it draws. So a page with suspects is drawn with and without them: glyphs
- * that leave no trace are not seen. Most pages have no suspects and are not drawn.
- *
- * Pictures over most of the page that are painted after its text are a scan laid over what was
- * recognised from it; such text is treated like invisible text, not as hidden.
- *
- * Limits: a layer named by a form XObject's own entry is not known here; covers by annotations are
- * not looked at.
+ * Finds text that the page contains but does not show: clipped, in a hidden layer, painted over, or
+ * in the colour of the paper. Clips are nearly always rectangles, so geometry decides. For the
+ * other cases geometry and marks only select suspects: visibility depends on blend modes, masks,
+ * shapes and the state of layers, which PDFium evaluates when it renders. So a page with suspects
+ * is rendered with and without them: glyphs that make no difference are hidden. Most pages have no
+ * suspects and are not rendered. Pictures over most of the page painted after its text are a scan
+ * above its OCR text; such text is treated as invisible text, not as hidden. Limits: layers set by
+ * a form XObject's own entry are not known; covers by annotations are not examined.
  */
 import { areaOf, boxOf, type Rect } from '../../../../shared/geometry.ts';
 import type { PageSpace } from '../page-space.ts';
@@ -24,37 +19,37 @@ import { renderBitmap } from './render.ts';
 import { holdsMiddle, meetsRun, type Runs, runsOf, SPACE } from './runs.ts';
 import { accountForUnlisted, withLostLetters } from './unlisted-text.ts';
 
-/** A cover must go beyond a glyph's middle by this; points. */
+/** A cover must extend beyond a glyph's centre by this; points. */
 const COVER_SLACK = 0.5;
-/** Pictures over this share of the page are a scan, which may come in strips. */
+/** Pictures over this share of the page are a scan, possibly in strips. */
 const SCAN_COVER = 0.6;
-/** Each channel of a colour this light can vanish on paper. */
+/** A colour with each channel at least this light may be invisible on paper. */
 const LIGHT = 0xf0;
-/** More layers than this with text on one page are judged together. */
+/** If more layers have text on one page, they are tested together. */
 const LAYER_LIMIT = 8;
-/** Margin around what is drawn; points. */
+/** Margin around the rendered area; points. */
 const AROUND = 2;
-/** Pixels a point, and the width they are limited to. */
+/** Pixels per point, and the maximum width. */
 const SCALE = 1.5;
 const WIDEST = 2000;
-/** A channel changed by this much is a trace of ink. */
+/** Minimum change of a channel that counts as ink. */
 const TRACE = 12;
-/** Up to this share of a hidden line's glyphs may leave a trace, on a ruling that they cross. */
+/** Up to this share of a hidden line's glyphs may change pixels, at a ruling that they cross. */
 const STRAY = 0.25;
 const FORM_DEPTH_LIMIT = 24;
 
 export interface Painted {
   readonly glyphs: Glyphs;
   readonly paints: PaintOrder;
-  /** Of the text object of each run among those painted; -1 where it is not. */
+  /** Index in the paint order of the text object of each run; -1 if it has none. */
   readonly places: Int32Array;
-  /** What can lie behind light text: fills and pictures. */
+  /** Possible backgrounds of light text: fills and pictures. */
   readonly grounds: readonly Rect[];
 }
 
 /**
- * Flags glyphs of `painted` that are not seen, or seen twice; gives them with the letters that PDFium
- * left out. `page` is the document's own, for drawing it.
+ * Flags the glyphs of `painted` that are hidden or drawn twice; returns them with the letters that
+ * PDFium left out. `page` is the page of the document, for rendering.
  */
 export function flagUnseenText(
   pdfium: PdfiumInstance,
@@ -71,7 +66,7 @@ export function flagUnseenText(
   return withLostLetters(glyphs, lost);
 }
 
-/** Draws the page with and without each group of suspects. */
+/** Renders the page with and without each group of suspects. */
 function flagHidden(
   pdfium: PdfiumInstance,
   page: Pointer,
@@ -98,7 +93,7 @@ function flagHidden(
     for (const object of objects) pdfium.call.FPDFPageObj_SetIsActive(object, 1);
     const drawn = suspects.filter(({ glyph }) => objectOf(glyph) !== 0);
     const traces = drawn.map(({ glyph }) => leavesTrace(glyphs, glyph, shown, without, area));
-    // A layer is on or off as a whole.
+    // A layer is visible or hidden as a whole.
     if (layer !== NO_LAYER && traces.includes(true)) continue;
     const seen = mostlySeen(glyphs, drawn, traces);
     for (const suspect of drawn) {
@@ -109,7 +104,7 @@ function flagHidden(
   }
 }
 
-/** Lines with suspects that show; a hidden one may still cross a ruling here and there. */
+/** Lines with suspects that are visible; a hidden one may still cross a ruling. */
 function mostlySeen(
   glyphs: Glyphs,
   suspects: readonly Suspect[],
@@ -135,10 +130,10 @@ interface Suspect {
   readonly flag: number;
 }
 
-/** Key of the suspects that are in no layer. */
+/** Key of the suspects in no layer. */
 const NO_LAYER = '';
 
-/** Glyphs that may not be seen, by the layer that they are in. */
+/** Glyphs that may be hidden, by their layer. */
 function suspectsOf(
   { glyphs, paints, places, grounds }: Painted,
   runs: Runs,
@@ -180,7 +175,7 @@ function suspectsOf(
 
 const NOTHING: readonly Cover[] = [];
 
-/** Covers painted after the text of run `r` that meet it. */
+/** Covers painted after the text of run `r` that overlap it. */
 function paintedOver(
   covers: readonly Cover[],
   paint: PaintedText,
@@ -188,7 +183,7 @@ function paintedOver(
   r: number,
 ): readonly Cover[] {
   let above: Cover[] | undefined;
-  // Ascending by order: those painted later stand at the end.
+  // Ascending by order: those painted later are at the end.
   for (let k = covers.length - 1; k >= 0; k--) {
     const cover = covers[k] as Cover;
     if (cover.order < paint.order) break;
@@ -213,7 +208,7 @@ function isLight(color: number): boolean {
   return (color & 0xff) >= LIGHT && ((color >> 8) & 0xff) >= LIGHT && color >> 16 >= LIGHT;
 }
 
-/** Text objects in the order in which they are painted. */
+/** Text objects in paint order. */
 function textObjectsOf({ call }: PdfiumInstance, page: Pointer): Pointer[] {
   const found: Pointer[] = [];
   const visit = (object: Pointer, depth: number) => {
@@ -228,7 +223,7 @@ function textObjectsOf({ call }: PdfiumInstance, page: Pointer): Pointer[] {
   return found;
 }
 
-/** The part of the page that holds the suspects; null where that is nothing. */
+/** The part of the page with the suspects; null if it is empty. */
 function areaAround(
   { x0, y0, x1, y1 }: Glyphs,
   suspects: readonly Suspect[],
@@ -250,7 +245,7 @@ function areaAround(
   return shown.x1 > shown.x0 && shown.y1 > shown.y0 ? shown : null;
 }
 
-/** Whether the two pictures of `area` differ where the glyph is. */
+/** Whether the two bitmaps of `area` differ at the glyph. */
 function leavesTrace(
   glyphs: Glyphs,
   i: number,

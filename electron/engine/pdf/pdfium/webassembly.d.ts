@@ -1,5 +1,7 @@
-/** The little of the WebAssembly interface that the parser's host uses; without the DOM's types
- * TypeScript knows none of it. */
+/**
+ * The part of the WebAssembly interface that the parser's host uses; TypeScript declares it only
+ * with the DOM types.
+ */
 declare namespace WebAssembly {
   type Exports = Record<string, unknown>;
   type Imports = Record<string, Record<string, (...args: number[]) => number>>;

@@ -1,14 +1,14 @@
-/** Links and form fields as pdf.js lists them, and the pages that destinations lead to. */
+/** Links and form fields as listed by pdf.js, and the pages of destinations. */
 import type { PDFDocumentProxy, PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { type PageSpace, transformRect } from '../page-space.ts';
 import type { FormField, Link } from '../types.ts';
 
 /** Bits of an annotation's F entry. */
 const UNSEEN = (1 << 1) | (1 << 5);
-/** What pdf.js gives as the value of a button that is not chosen. */
+/** pdf.js value of a button that is not selected. */
 const OFF = 'Off';
 
-/** pdf.js describes annotations in a shape of their own each; of all that, this is used. */
+/** The fields used of a pdf.js annotation; each type has its own form. */
 interface LoadedAnnotation {
   readonly subtype?: unknown;
   readonly rect?: unknown;
@@ -56,7 +56,7 @@ export async function readAnnotations(
   return { links, fields };
 }
 
-/** The 1-based page that a destination leads to; null where the file does not tell. */
+/** The 1-based page of a destination; null if the file does not give it. */
 export async function destinationPage(
   document: PDFDocumentProxy,
   destination: unknown,
@@ -69,7 +69,7 @@ export async function destinationPage(
     if (typeof target !== 'object' || target === null) return null;
     return (await document.getPageIndex(target as { num: number; gen: number })) + 1;
   } catch {
-    // A damaged file may name a page that it does not have.
+    // A damaged file may reference a page that does not exist.
     return null;
   }
 }
@@ -95,7 +95,7 @@ function valueOfField(annotation: LoadedAnnotation, kind: FormField['kind']): st
   const value = Array.isArray(fieldValue) ? fieldValue.join(', ') : fieldValue;
   const text = typeof value === 'string' ? value : '';
   if (kind === 'checkbox') return text === OFF ? '' : text;
-  // All buttons of a radio group have the value of the one that is chosen.
+  // All buttons of a radio group have the value of the selected one.
   if (kind === 'radio') return text !== '' && text === buttonValue ? text : '';
   return text;
 }

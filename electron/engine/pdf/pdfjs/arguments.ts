@@ -1,11 +1,11 @@
-/** Arguments of pdf.js's operators, which come untyped, brought into shape. */
+/** Converts the untyped arguments of pdf.js operators. */
 import type { Chain } from '../ink-chains.ts';
 import type { Matrix } from '../page-space.ts';
 
 /** Segment codes within the data of a constructPath operator. */
 const Draw = { move: 0, line: 1, cubic: 2, quadratic: 3, close: 4 } as const;
 
-/** A glyph of a showText operator, as far as it matters here. */
+/** The part used of a glyph of a showText operator. */
 export interface ShownGlyph {
   readonly unicode: string;
   readonly width: number;

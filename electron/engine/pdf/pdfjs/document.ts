@@ -1,9 +1,7 @@
 /**
- * Reads with pdf.js what PDFium refuses: some damaged files, and streams in newer encodings.
- *
- * pdf.js only works asynchronously and the engine's stages do not wait, so all pages are read when
- * the document is opened. It is slower by far and gives no pictures of pages; it is a second chance,
- * not an alternative.
+ * Reads with pdf.js what PDFium refuses: some damaged files, and streams in newer encodings. pdf.js
+ * is asynchronous and the engine's stages are synchronous, so all pages are read when the document
+ * is opened. It is much slower and renders no pages; it is a fallback, not an alternative.
  */
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
@@ -21,9 +19,9 @@ import { interpretPage } from './interpreter.ts';
 /** A damaged file may claim any number of pages. */
 const PAGE_LIMIT = 2000;
 
-/** Rejects with EngineError when pdf.js cannot read the file either. */
+/** @throws EngineError (as a rejection) if pdf.js cannot read the file either. */
 export async function openWithPdfjs(bytes: Uint8Array, options: OpenOptions): Promise<PdfDocument> {
-  // Loaded only when needed: it is large, and most documents never need it.
+  // Loaded on demand: it is large, and most documents never need it.
   const pdfjs = await import('pdfjs-dist/legacy/build/pdf.mjs');
   const task = pdfjs.getDocument({
     data: bytes,

@@ -1,4 +1,4 @@
-/** The fonts that pdf.js loaded for a page, described once each. */
+/** The fonts that pdf.js loaded for a page, each described once. */
 import type { PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { fontInfo } from '../fonts.ts';
 import type { FontInfo } from '../types.ts';
@@ -44,12 +44,12 @@ export class FallbackFonts {
     return index;
   }
 
-  /** Size of the unit in which glyph widths are given; ems. */
+  /** Unit of the glyph widths; ems. */
   unitOf(fontName: string): number {
     return this.#load(fontName).fontMatrix?.[0] ?? USUAL_UNIT;
   }
 
-  /** Ascent and descent in ems; null where they make no sense. */
+  /** Ascent and descent in ems; null if implausible. */
   metricsOf(fontName: string): { ascent: number; descent: number } | null {
     const { ascent = 0, descent = 0 } = this.#load(fontName);
     return ascent > 0 && descent < 0 ? { ascent, descent } : null;

@@ -1,8 +1,7 @@
 /**
- * Carries out the operators of a page, as pdf.js lists them, as far as they place text and ink.
- *
- * pdf.js has decoded fonts, streams and colours by then; what remains is the graphics state of
- * ISO 32000-1, 8.4 and 9.3: matrices, pen position, colours, line width.
+ * Executes the operators of a page, as listed by pdf.js, as far as they position text and graphics.
+ * pdf.js has already decoded fonts, streams and colours; this tracks the graphics state of ISO
+ * 32000-1, 8.4 and 9.3: matrices, pen position, colours, line width.
  */
 import { OPS } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { InkCollector } from '../ink.ts';
@@ -27,7 +26,7 @@ import {
 import type { FallbackFonts } from './fonts.ts';
 import { START, type State } from './state.ts';
 
-/** Ascent and descent where the font tells none; ems. */
+/** Ascent and descent if the font gives none; ems. */
 const ASCENT = 0.75;
 const DESCENT = -0.22;
 const INVISIBLE_MODE = 3;
@@ -124,7 +123,7 @@ class Interpreter {
         this.#state = this.#saved.pop() ?? this.#state;
         break;
       case OPS.beginAnnotation:
-        // Appearances are drawn from a state of their own, placed by two matrices.
+        // Appearances have their own graphics state, positioned by two matrices.
         this.#saved.push(this.#state);
         this.#state = { ...START, ctm: this.#space.toDisplay, widget: true };
         this.#apply(matrixFrom(flat(args[2])));
