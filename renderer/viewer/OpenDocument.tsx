@@ -20,10 +20,10 @@ interface OpenDocumentProps {
   readonly pdf: PDFDocumentProxy;
 }
 
-/** The pages of a document, with thumbnails or outline beside them. */
+/** The pages of a document, with thumbnails or outline next to them. */
 export function OpenDocument({ documentId, pdf }: OpenDocumentProps) {
   const drawer = useViewer((state) => state.drawer);
-  // Fonts and pictures of pages drawn long ago are most of what a long document holds in memory.
+  // Fonts and images of pages drawn earlier account for most of the memory of a long document.
   const queue = useMemo(() => new RenderQueue(() => void pdf.cleanup()), [pdf]);
   useEffect(() => () => queue.close(), [queue]);
   const sizes = usePageSizes(pdf, pageInView, queue.firstDrawn);

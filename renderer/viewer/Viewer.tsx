@@ -19,11 +19,11 @@ import { useFollowSelection } from './use-follow-selection.ts';
 import styles from './Viewer.module.css';
 import { VIEWER_COMMANDS } from './viewer-commands.ts';
 
-/** With pdf.js it is most of the window's program, and not needed before a document is open. */
+/** Including pdf.js this is most of the window's code, and not needed before a document is open. */
 const loadOpenDocument = () => import('./OpenDocument.tsx');
 const OpenDocument = lazy(async () => ({ default: (await loadOpenDocument()).OpenDocument }));
 
-/** The document on screen: its pages, and over them what was read from them. */
+/** The document on screen: its pages, and an overlay of the extracted content. */
 export function Viewer() {
   useEffect(followLibrary, []);
   useEffect(listenForMouseButtons, []);
@@ -51,7 +51,10 @@ export function Viewer() {
   );
 }
 
-/** The viewer shows what the library has opened; at once, so that `goTo` after it finds it open. */
+/**
+ * The viewer shows the document opened in the library; synchronously, so that a following `goTo`
+ * finds it open.
+ */
 function followLibrary(): () => void {
   const follow = (documentId: string | null) => {
     if (documentId === useViewer.getState().documentId) return;
@@ -62,10 +65,10 @@ function followLibrary(): () => void {
   return useLibrary.subscribe((library) => follow(library.currentId));
 }
 
-/** The two side buttons of a mouse, by their numbers in mouse events. */
+/** The two side buttons of a mouse, by their button numbers in mouse events. */
 const SIDE_BUTTONS: Readonly<Record<number, CommandId>> = { 3: 'go.back', 4: 'go.forward' };
 
-/** Side buttons go back and forward here; a browser would leave the window with them. */
+/** Side buttons go back and forward here; a browser would navigate away from the window. */
 function listenForMouseButtons(): () => void {
   const listening = new AbortController();
   const { signal } = listening;
@@ -83,7 +86,7 @@ function listenForMouseButtons(): () => void {
   return () => listening.abort();
 }
 
-/** What stands in the place of pages while there are none. */
+/** Shown instead of pages while there are none. */
 function Instead({ state }: { state: PdfState }) {
   switch (state.status) {
     case 'closed':
@@ -108,7 +111,7 @@ function Instead({ state }: { state: PdfState }) {
 
 type StateOf<S extends PdfState['status']> = Extract<PdfState, { readonly status: S }>;
 
-/** As the row of the document asks, with the same sentence. */
+/** The same prompt as in the document's library row. */
 function Locked({ wrong, unlock }: Pick<StateOf<'locked'>, 'wrong' | 'unlock'>) {
   const item = useCurrentDocument();
   const failure = wrong ? 'password_wrong' : 'password_required';
@@ -124,7 +127,9 @@ function Locked({ wrong, unlock }: Pick<StateOf<'locked'>, 'wrong' | 'unlock'>) 
   );
 }
 
-/** A document that came to nothing says why, as its row does; a lost connection ends by itself. */
+/**
+ * A document that failed shows the reason, as its row does; a lost connection recovers by itself.
+ */
 function Failed({ state }: { readonly state: StateOf<'failed'> }) {
   const item = useCurrentDocument();
   const open = useLibrary(({ connection }) => connection === 'open');

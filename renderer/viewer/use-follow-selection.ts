@@ -1,6 +1,6 @@
 /**
- * The page follows the panel: what is selected there comes into sight here, if it is not yet, and as
- * soon as there are pages.
+ * The page follows the panel: a target selected there is scrolled into view here, as soon as there
+ * are pages.
  */
 import { useEffect } from 'react';
 import type { Box } from '../../shared/geometry.ts';
@@ -26,7 +26,7 @@ export function useFollowSelection(documentId: string | null): void {
         if (selected.kind === 'field') return show([selected.box]);
         const content = peekPage(documentId, selected.page);
         if (content) return show(boxesOf(selected, content));
-        // A page that has not come yet: its tables may be known already, their cells are not.
+        // The page is not loaded yet: its tables may be known already, their cells are not.
         const known = boxOfTarget(currentTables(), selected);
         show(known ? [known] : []);
         if (known) return;
@@ -39,7 +39,7 @@ export function useFollowSelection(documentId: string | null): void {
   );
 }
 
-/** Walking through the cells of a table, or the values of a form, is one jump. */
+/** Moving through the cells of a table, or the values of a form, is one jump. */
 function seriesOf(selected: Target): string | null {
   if (selected.kind === 'field') return 'fields';
   return 'table' in selected ? `table ${selected.page} ${selected.table}` : null;

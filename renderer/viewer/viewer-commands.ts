@@ -1,4 +1,4 @@
-/** What the commands of the registry do to the viewer, while a document is open. */
+/** Viewer implementation of the registry's commands, while a document is open. */
 import type { Binding, Bindings } from '../state/commands.ts';
 import type { Direction } from '../state/history.ts';
 import { toggleDrawing } from '../state/region.ts';
@@ -11,7 +11,7 @@ const whenOpen = (act: (viewer: ViewerState) => void): Binding => ({
   run: () => act(useViewer.getState()),
 });
 
-/** Also while the document is being opened: it is then shown in that way. */
+/** Also while the document is being opened: the setting then applies once it is open. */
 const whenViewable = (act: (viewer: ViewerState) => void): Binding => ({
   enabled: () => useViewer.getState().viewable,
   run: () => act(useViewer.getState()),
@@ -47,7 +47,7 @@ export const VIEWER_COMMANDS: Bindings = {
   'view.outline': whenViewable((viewer) => viewer.toggleDrawer('outline')),
 };
 
-/** Selected text is what one looks for next, unless it is a whole passage. */
+/** Selected text becomes the initial query, unless it is longer than this. */
 const LONGEST_QUERY = 100;
 
 function selectedWords(): string | undefined {

@@ -4,17 +4,17 @@ import { rotateBox } from '../layout/rotation.ts';
 import type { PageHeat } from './page-heat.ts';
 import styles from './Thumbnails.module.css';
 
-/** A page as a whole. */
+/** The whole page. */
 const WHOLE = { x: 0, y: 0, width: 1, height: 1 };
 
 interface HeatStripProps {
   readonly heat: PageHeat;
-  /** Of the thumbnail; pixels. */
+  /** Of the thumbnail; CSS pixels. */
   readonly height: number;
   readonly rotation: Rotation;
 }
 
-/** Beside a thumbnail: where on the page the open review items are, by severity. */
+/** Next to a thumbnail: positions of the open review items on the page, by severity. */
 export function HeatStrip({ heat, height, rotation }: HeatStripProps) {
   return (
     <span className={styles.heat} style={{ height }} aria-hidden data-heat>
@@ -22,7 +22,7 @@ export function HeatStrip({ heat, height, rotation }: HeatStripProps) {
         const { y, height: extent } = rotateBox(box ?? WHOLE, rotation);
         const style: CSSProperties = { top: `${100 * y}%`, height: `${100 * extent}%` };
         return (
-          // biome-ignore lint/suspicious/noArrayIndexKey: two items may have the same place
+          // biome-ignore lint/suspicious/noArrayIndexKey: two items may have the same position
           <span key={index} className={styles.mark} data-severity={severity} style={style} />
         );
       })}
@@ -30,7 +30,7 @@ export function HeatStrip({ heat, height, rotation }: HeatStripProps) {
   );
 }
 
-/** What the colours mean, with how many items of the page each stands for. */
+/** Legend of the colours, with the number of items of the page for each. */
 export function HeatLegend({ heat: { high, medium } }: { readonly heat: PageHeat }) {
   return (
     <span className={styles.legend}>

@@ -10,7 +10,7 @@ import styles from './Outline.module.css';
 import { OutlineTree } from './OutlineTree.tsx';
 import { useAuthorOutline } from './use-author-outline.ts';
 
-/** The bookmarks of the document as a tree, or else its headings and tables. */
+/** The bookmarks of the document as a tree, or if it has none its headings and tables. */
 export function Outline({ pdf }: { readonly pdf: PDFDocumentProxy }) {
   const own = useAuthorOutline(pdf);
   const item = useCurrentDocument();

@@ -12,10 +12,10 @@ interface OutlineTreeProps {
   readonly nodes: readonly OutlineNode[];
 }
 
-/** Entries to go to, the one of the page in view marked. */
+/** Outline entries as links; the entry of the page in view is marked. */
 export function OutlineTree({ pdf, nodes }: OutlineTreeProps) {
   const tree = useRef<HTMLDivElement>(null);
-  /** Entries that the reader has opened or closed. */
+  /** Entries that the user has expanded or collapsed. */
   const [chosen, setChosen] = useState<ReadonlyMap<string, boolean>>(new Map());
   const isOpen = useCallback(
     (id: string, node: OutlineNode) => chosen.get(id) ?? node.open,
@@ -24,7 +24,7 @@ export function OutlineTree({ pdf, nodes }: OutlineTreeProps) {
   const lines = useMemo(() => linesOf(nodes, isOpen), [nodes, isOpen]);
   const page = useViewer((state) => state.page);
   const current = useMemo(() => lineOfPage(lines, page), [lines, page]);
-  /** The line that Tab leads to. */
+  /** The line in the tab order. */
   const [focused, setFocused] = useState<string | null>(null);
   const entry = focused ?? current ?? '0';
   const setOpen = (id: string, open: boolean) => setChosen(new Map(chosen).set(id, open));
@@ -54,7 +54,7 @@ export function OutlineTree({ pdf, nodes }: OutlineTreeProps) {
           onFocus={() => setFocused(id)}
           onClick={() => follow(pdf, node)}
           onKeyDown={(event) => {
-            // With these the arrows mean something to the window.
+            // With these modifiers the arrow keys are window shortcuts.
             if (event.altKey || event.ctrlKey || event.metaKey) return;
             const move = moveFor(event.key, lines, id, isOpen);
             if (event.key === 'Enter' || event.key === ' ') follow(pdf, node);

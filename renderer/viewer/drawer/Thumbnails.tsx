@@ -15,15 +15,15 @@ import { HeatLegend, HeatStrip } from './HeatStrip.tsx';
 import { heatInWords, type PageHeat, pageHeat } from './page-heat.ts';
 import styles from './Thumbnails.module.css';
 
-/** Box that every thumbnail fits into, pixels. */
+/** Box that every thumbnail fits into, CSS pixels. */
 const WIDTH = 132;
 const HEIGHT = 176;
-/** Room for the page number and the space between two thumbnails. */
+/** Space for the page number and the gap between two thumbnails, CSS pixels. */
 const CAPTION = 36;
 const OVERSCAN = 3;
-/** Small drawings: enough for some two hundred. */
+/** Pixel budget of the cache: enough for about two hundred thumbnails. */
 const CACHE_PIXELS = 5_000_000;
-/** Thumbnails wait until the pages in view are drawn. */
+/** Added to the distance, so that thumbnails are drawn after the pages in view. */
 const BEHIND_PAGES = 1_000_000;
 
 interface ThumbnailsProps {
@@ -32,7 +32,7 @@ interface ThumbnailsProps {
   readonly queue: RenderQueue;
 }
 
-/** All pages small, to see where to go. */
+/** Thumbnails of all pages, for navigation. */
 export function Thumbnails({ pdf, sizes, queue }: ThumbnailsProps) {
   const scroller = useRef<HTMLDivElement>(null);
   const page = useViewer((state) => state.page);

@@ -1,17 +1,17 @@
-/** An outline for a document whose author gave it none: its headings, and its tables by name. */
+/** An outline for a document without bookmarks: its headings, and its tables by name. */
 import type { PageOutline } from '../../../shared/contract/index.ts';
 import type { Box } from '../../../shared/geometry.ts';
 import type { TableEntry } from '../../state/table-entries.ts';
 import type { OutlineNode } from './outline-tree.ts';
 
-/** An outline of so many entries is shown with all of them open. */
+/** An outline of up to this many entries is shown fully expanded. */
 const MOST_OPEN = 60;
 
 interface Entry {
   readonly title: string;
   readonly page: number;
   readonly box: Box;
-  /** Of a heading, 1 is the highest; null for a table. */
+  /** Heading level, 1 is the highest; null for a table. */
   readonly level: number | null;
 }
 
@@ -20,7 +20,7 @@ interface Branch {
   readonly items: Branch[];
 }
 
-/** Where there are no headings at all, tables without a title are listed by their number, too. */
+/** If there are no headings at all, untitled tables are listed by their number as well. */
 export function foundOutline(
   pages: ReadonlyMap<number, PageOutline>,
   tables: readonly TableEntry[],
@@ -41,7 +41,7 @@ export function foundOutline(
       path = path.filter((branch) => (branch.entry.level ?? 0) < level);
     }
     const parent = path.at(-1);
-    // A table is often named by the heading right above it.
+    // A table is often named by the heading directly above it.
     if (entry.level === null && parent && isSameTitle(parent.entry.title, entry.title)) continue;
     const branch: Branch = { entry, items: [] };
     (parent?.items ?? roots).push(branch);

@@ -1,8 +1,8 @@
-/** The outline as a list of visible lines, and how keys move over it. */
+/** The outline as a list of visible lines, and keyboard navigation in it. */
 import type { Box } from '../../../shared/geometry.ts';
 import type { PdfDestination } from '../pdf/destinations.ts';
 
-/** Where an entry leads. */
+/** Target of an entry. */
 export type OutlineTarget =
   | { readonly kind: 'destination'; readonly dest: PdfDestination }
   | { readonly kind: 'address'; readonly address: string }
@@ -11,11 +11,11 @@ export type OutlineTarget =
 export interface OutlineNode {
   readonly title: string;
   readonly target: OutlineTarget | null;
-  /** The page that it leads to, from 1; null for others, and until it is known. */
+  /** The target page, from 1; null for other targets, and until it is known. */
   readonly page: number | null;
-  /** It starts with what is below it shown. */
+  /** Initially expanded. */
   readonly open: boolean;
-  /** It names a table, not a part of the text. */
+  /** The entry is a table, not a section of the text. */
   readonly table?: boolean;
   readonly items: readonly OutlineNode[];
 }
@@ -29,7 +29,7 @@ export interface OutlineLine {
   readonly parent: string | null;
 }
 
-/** Every entry in its order; `isOpen` decides whether those below it follow. */
+/** Every entry in order; `isOpen` decides whether its children follow. */
 export function linesOf(
   nodes: readonly OutlineNode[],
   isOpen: (id: string, node: OutlineNode) => boolean,
@@ -47,8 +47,8 @@ export function linesOf(
 }
 
 /**
- * The line that a page belongs to: the first that leads to it, or else the last that leads to a page
- * before it. What is folded away belongs to the line that holds it.
+ * The line of a page: the first that targets it, otherwise the last that targets an earlier page.
+ * For collapsed entries it is the line of the visible ancestor.
  */
 export function lineOfPage(lines: readonly OutlineLine[], page: number): string | null {
   let best: { readonly id: string; readonly page: number } | null = null;
@@ -64,7 +64,7 @@ export type OutlineMove =
   | { readonly kind: 'focus'; readonly id: string }
   | { readonly kind: 'open' | 'close'; readonly id: string };
 
-/** What a key does on the line `id`, as trees everywhere do it; null for other keys. */
+/** Action of a key on the line `id`, following the ARIA tree pattern; null for other keys. */
 export function moveFor(
   key: string,
   lines: readonly OutlineLine[],

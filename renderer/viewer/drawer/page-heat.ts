@@ -1,15 +1,15 @@
-/** How much of each page somebody still has to look at: the open review items by severity and height. */
+/** Amount of open review work per page: the open review items by severity and height. */
 import type { ReviewItem, ReviewSeverity } from '../../../shared/contract/index.ts';
 import type { Box } from '../../../shared/geometry.ts';
 
 export interface PageHeat {
   readonly high: number;
   readonly medium: number;
-  /** Null where an item is about the page as a whole. */
+  /** Null if an item concerns the whole page. */
   readonly marks: readonly { readonly severity: ReviewSeverity; readonly box: Box | null }[];
 }
 
-/** By page; pages without open items are left out. */
+/** By page; pages without open items are absent. */
 export function pageHeat(items: readonly ReviewItem[]): ReadonlyMap<number, PageHeat> {
   const heat = new Map<number, PageHeat>();
   for (const { page, state, severity, bbox } of items) {
@@ -18,7 +18,7 @@ export function pageHeat(items: readonly ReviewItem[]): ReadonlyMap<number, Page
     heat.set(page, {
       high: high + Number(severity === 'high'),
       medium: medium + Number(severity === 'medium'),
-      // What is probably wrong is drawn over what is to be compared.
+      // Probable errors are drawn over items to compare.
       marks:
         severity === 'high'
           ? [...marks, { severity, box: bbox }]

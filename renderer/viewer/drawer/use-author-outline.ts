@@ -1,27 +1,30 @@
-/** The outline (bookmarks) that the author gave the document, from pdf.js. */
+/** The outline (bookmarks) stored in the PDF, from pdf.js. */
 import { useEffect, useState } from 'react';
 import { type PdfDestination, pageOf } from '../pdf/destinations.ts';
 import type { PDFDocumentProxy } from '../pdf/pdfjs.ts';
 import type { OutlineNode, OutlineTarget } from './outline-tree.ts';
 
-/** An entry as pdf.js gives it, as far as it is used. */
+/** The used properties of a pdf.js outline entry. */
 interface Bookmark {
   readonly title: string;
   readonly dest: PdfDestination;
   readonly url: string | null;
   readonly unsafeUrl?: string | undefined;
-  /** Number of open entries below; negative where the author closed it. */
+  /** Number of open entries below; negative if the entry is closed in the PDF. */
   readonly count?: number | undefined;
   readonly items: readonly Bookmark[];
 }
 
-/** Null until it is known; empty where there is none. Pages of the entries come after the titles. */
+/**
+ * Null until loaded; empty if there is none. The pages of the entries are resolved after the
+ * titles.
+ */
 export function useAuthorOutline(pdf: PDFDocumentProxy): readonly OutlineNode[] | null {
   const [nodes, setNodes] = useState<readonly OutlineNode[] | null>(null);
   useEffect(() => {
     let gone = false;
     const show = (found: readonly OutlineNode[]) => !gone && setNodes(found);
-    // pdf.js answers null for a document without bookmarks, whatever its types say.
+    // pdf.js resolves to null for a document without bookmarks, contrary to its types.
     const read: Promise<readonly Bookmark[] | null> = pdf.getOutline();
     read.then(
       async (found) => {

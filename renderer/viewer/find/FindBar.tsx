@@ -13,18 +13,18 @@ import { useFind } from './use-find.ts';
 interface FindBarProps {
   readonly documentId: string;
   readonly pdf: PDFDocumentProxy;
-  /** Gives the focus back to the pages. */
+  /** Returns the focus to the pages. */
   readonly onClosed: () => void;
 }
 
-/** Find in the document: all matches lit on the pages, one of them stood on. */
+/** Find in the document: all matches are highlighted on the pages, one of them is current. */
 export function FindBar({ documentId, pdf, onClosed }: FindBarProps) {
   const find = useViewer((state) => state.find);
   const { setFind, stepFind, closeFind } = useViewer.getState();
   const input = useRef<HTMLInputElement>(null);
   useFind(documentId, pdf);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each request brings the focus back
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each request returns the focus
   useEffect(() => {
     if (find.open) input.current?.select();
   }, [find.open, find.request]);

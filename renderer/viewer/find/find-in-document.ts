@@ -1,6 +1,6 @@
 /**
- * All places of a document where a query stands: from the service for pages that the engine has
- * read, from pdf.js for the others, so that finding works while the document is still being read.
+ * Finds all occurrences of a query in a document: through the service for pages that the engine has
+ * read, through pdf.js for the others, so that find works during extraction.
  */
 import { documents, type SearchHit, workbench } from '../../../shared/contract/index.ts';
 import { call } from '../../api/client.ts';
@@ -9,9 +9,9 @@ import type { PDFDocumentProxy } from '../pdf/pdfjs.ts';
 import { findInRuns } from './page-text.ts';
 import { textRunsOf } from './text-runs.ts';
 
-/** What the service answers at most; nobody steps through more. */
+/** Maximum number of hits returned by the service; enough for stepping through. */
 export const MOST_HITS = 500;
-/** Pages read by pdf.js before what was found is shown. */
+/** Number of pages read by pdf.js between two updates of the results. */
 const PAGES_A_STEP = 8;
 
 export interface Findings {
@@ -19,7 +19,7 @@ export interface Findings {
   readonly more: boolean;
 }
 
-/** Yields what is known so far, each time more; throws ApiError. Ends early with `signal`. */
+/** Yields growing results; throws ApiError. Ends early with `signal`. */
 export async function* findInDocument(
   documentId: string,
   pdf: PDFDocumentProxy,
@@ -53,7 +53,7 @@ export async function* findInDocument(
   }
 }
 
-/** In a document that has the words as typed, places where they only stand apart are in the way. */
+/** In a document that contains the phrase as typed, hits with the words scattered are left out. */
 const bestOf = (hits: readonly SearchHit[]): readonly SearchHit[] =>
   hits[0]?.match === 'phrase' ? hits.filter(({ match }) => match === 'phrase') : hits;
 
@@ -62,7 +62,7 @@ async function findOnPage(pdf: PDFDocumentProxy, page: number, query: string): P
     const runs = await textRunsOf(await pdf.getPage(page));
     return findInRuns(runs, query).map((match) => ({ page, ...match }));
   } catch {
-    // A page that cannot be read has nothing to be found on.
+    // A page that cannot be read has no matches.
     return [];
   }
 }

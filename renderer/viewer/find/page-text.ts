@@ -1,35 +1,35 @@
 /**
- * Finding words in the text that pdf.js reads from a page: for pages that the engine has not read
- * yet, or could not. Spelling is compared as the service's search does: without case and accents,
- * and a match begins where a word begins.
+ * Finds words in the text that pdf.js reads from a page: for pages that the engine has not read
+ * yet, or could not read. Matching follows the service's search: case and accents are ignored, and
+ * a match starts at the start of a word.
  */
 import type { Box } from '../../../shared/geometry.ts';
 
-/** A run of text with the box around it, page space. Text runs along the longer of its sides. */
+/** A text run with its bounding box, page space. Text runs along the longer side. */
 export interface TextRun {
   readonly text: string;
   readonly box: Box;
   readonly vertical: boolean;
-  /** Where character `i` begins along the run, as a fraction of it. */
+  /** Start of character `i` along the run, as a fraction of it. */
   readonly startOf: (i: number) => number;
-  /** The line ends behind this run. */
+  /** The line ends after this run. */
   readonly endsLine: boolean;
 }
 
 export interface PageMatch {
-  /** A box for every run that the match touches, as x, y, width, height after one another. */
+  /** A box for every run that the match overlaps, as x, y, width, height in sequence. */
   readonly boxes: number[];
   readonly snippet: string;
 }
 
-/** Characters of text shown before and after a match. */
+/** Number of context characters shown before and after a match. */
 const SNIPPET_REACH = 48;
 
-/** The page as one folded string, and for each of its characters where it came from. */
+/** The page as one folded string, with the source of each of its characters. */
 interface FoldedPage {
   readonly text: string;
   readonly run: readonly number[];
-  /** Character of the run, -1 for a blank that stands for the end of a line. */
+  /** Index in the run, -1 for a blank inserted at the end of a line. */
   readonly at: readonly number[];
 }
 
@@ -46,7 +46,7 @@ function foldPage(runs: readonly TextRun[]): FoldedPage {
   const push = (piece: string, runIndex: number, position: number) => {
     for (const character of piece) {
       const blank = /\s/u.test(character);
-      // Blanks of any kind and number count as one.
+      // Consecutive white space counts as one blank.
       if (blank && (text === '' || text.endsWith(' '))) continue;
       text += blank ? ' ' : character;
       for (let unit = 0; unit < character.length; unit++) {
@@ -66,7 +66,7 @@ function foldPage(runs: readonly TextRun[]): FoldedPage {
   return { text, run, at };
 }
 
-/** All places of the page where `query` stands, in the order of the text. */
+/** All occurrences of `query` on the page, in text order. */
 export function findInRuns(runs: readonly TextRun[], query: string): PageMatch[] {
   const wanted = fold(query).replace(/\s+/gu, ' ').trim();
   if (wanted === '') return [];
@@ -86,7 +86,7 @@ export function findInRuns(runs: readonly TextRun[], query: string): PageMatch[]
 }
 
 const LETTER = /[\p{L}\p{N}]/u;
-/** Scripts written without blanks: any character may begin a word. */
+/** Scripts written without blanks: any character may start a word. */
 const UNSPACED = /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Hang}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmr}]/u;
 
 const beginsWord = (text: string, from: number): boolean =>
@@ -95,7 +95,7 @@ const beginsWord = (text: string, from: number): boolean =>
 const around = ({ text }: FoldedPage, from: number, to: number): string =>
   text.slice(Math.max(0, from - SNIPPET_REACH), to + SNIPPET_REACH).trim();
 
-/** The part of each touched run that the match covers. */
+/** The part of each overlapped run that the match covers. */
 function boxesBetween(
   runs: readonly TextRun[],
   page: FoldedPage,

@@ -1,6 +1,6 @@
 /**
- * The text of a page from pdf.js as runs with boxes in page space. pdf.js knows how wide a run is,
- * not its characters; they are given the proportions that they have in a common font of its family.
+ * The text of a page from pdf.js as runs with boxes in page space. pdf.js reports the width of a
+ * run but not of its characters; they are estimated from a common font of the same family.
  */
 import type { PDFPageProxy } from '../pdf/pdfjs.ts';
 import type { TextRun } from './page-text.ts';
@@ -10,7 +10,7 @@ export async function textRunsOf(page: PDFPageProxy): Promise<TextRun[]> {
   const viewport = page.getViewport({ scale: 1 });
   return items.flatMap((item): TextRun[] => {
     if (!('str' in item) || (item.str === '' && !item.hasEOL)) return [];
-    // The run is a parallelogram: along its baseline, and up from it.
+    // The run is a parallelogram, spanned by its baseline and its up direction.
     const [a, b, c, d, x, y]: number[] = item.transform;
     const along = unit(a ?? 1, b ?? 0, item.width);
     const up = unit(c ?? 0, d ?? 1, item.height);
@@ -36,7 +36,7 @@ export async function textRunsOf(page: PDFPageProxy): Promise<TextRun[]> {
   });
 }
 
-/** The direction (x, y) with the length that the run has in it. */
+/** The direction (x, y) scaled to `length`. */
 function unit(x: number, y: number, length: number): { x: number; y: number } {
   const size = Math.hypot(x, y) || 1;
   return { x: (x / size) * length, y: (y / size) * length };
@@ -44,14 +44,17 @@ function unit(x: number, y: number, length: number): { x: number; y: number } {
 
 let measuring: OffscreenCanvasRenderingContext2D | null | undefined;
 
-/** Where characters begin in `text`, as fractions of it; evenly spread without a font family. */
+/**
+ * Start of each character of `text`, as fractions of its width; evenly spaced without a font
+ * family.
+ */
 function proportions(text: string, family: string | null): (i: number) => number {
   return (i) => {
     const even = i / Math.max(1, text.length);
     if (family === null) return even;
     measuring ??= new OffscreenCanvas(1, 1).getContext('2d');
     if (!measuring) return even;
-    // The size does not matter, but for rounding.
+    // The size matters only for rounding.
     measuring.font = `100px ${family}`;
     const whole = measuring.measureText(text).width;
     return whole > 0 ? measuring.measureText(text.slice(0, i)).width / whole : even;

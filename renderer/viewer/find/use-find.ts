@@ -1,4 +1,4 @@
-/** Keeps the matches of the find bar up to date with its query and with the pages read meanwhile. */
+/** Keeps the matches of the find bar current with its query and with newly extracted pages. */
 import { useEffect, useState } from 'react';
 import { asApiError } from '../../api/error.ts';
 import { subscribe } from '../../api/events.ts';
@@ -6,9 +6,9 @@ import { FIND_JUMP, type FindHit, useViewer } from '../../state/viewer.ts';
 import type { PDFDocumentProxy } from '../pdf/pdfjs.ts';
 import { type Findings, findInDocument } from './find-in-document.ts';
 
-/** Typing goes on: wait before searching, milliseconds. */
+/** Debounce while typing, milliseconds. */
 const TYPING_MS = 150;
-/** Pages are read many a second: search again at most this often. */
+/** Many pages are read per second: minimum interval between searches, milliseconds. */
 const REFRESH_MS = 1_500;
 
 export function useFind(documentId: string, pdf: PDFDocumentProxy): void {
@@ -16,7 +16,7 @@ export function useFind(documentId: string, pdf: PDFDocumentProxy): void {
   const open = useViewer((state) => state.find.open);
   const pagesRead = usePagesRead(documentId, open);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: pagesRead asks to search once more
+  // biome-ignore lint/correctness/useExhaustiveDependencies: pagesRead triggers another search
   useEffect(() => {
     const { setFind } = useViewer.getState();
     if (!open) return;
@@ -45,7 +45,9 @@ export function useFind(documentId: string, pdf: PDFDocumentProxy): void {
   }, [documentId, pdf, query, open, pagesRead]);
 }
 
-/** The query whose first matches have moved the view; later ones of it must not. */
+/**
+ * The query whose first matches have scrolled the view; later results of it must not scroll again.
+ */
 let movedFor = '';
 
 function show({ hits, more }: Findings, query: string): void {
@@ -61,7 +63,9 @@ function show({ hits, more }: Findings, query: string): void {
   }
 }
 
-/** Where the reader stands in a new list: on the same match, else on the next from this page on. */
+/**
+ * Index of the current match in a new list: the same match, otherwise the next from this page on.
+ */
 export function indexAfter(
   hits: readonly FindHit[],
   standing: FindHit | undefined,
@@ -82,7 +86,7 @@ export function indexAfter(
   );
 }
 
-/** Counts up, now and then, while pages of the document are being read. */
+/** Counter that increases, throttled, while pages of the document are being read. */
 function usePagesRead(documentId: string, active: boolean): number {
   const [count, setCount] = useState(0);
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** CSS place of a page-space box over a page: in percent, so that zoom costs nothing. */
+/** CSS position of a page-space box over a page: in percent, so that zooming needs no update. */
 import type { Box } from '../../../shared/geometry.ts';
 import type { Rotation } from '../../state/viewer.ts';
 import { rotateBox } from './rotation.ts';

@@ -1,10 +1,10 @@
-/** The boxes of single words as one box for each line, as a reader would mark them with a pen. */
+/** Merges the boxes of single words into one box per line, as with a highlighter pen. */
 import type { Box } from '../../../shared/geometry.ts';
 
-/** Words further apart than this share of their height are marked one by one. */
+/** Words with a gap wider than this multiple of their height are highlighted separately. */
 const WIDEST_GAP = 1.2;
 
-/** Joins words that follow one another on a line; `boxes` are in reading order, page space. */
+/** Merges consecutive words on a line; `boxes` are in reading order, page space. */
 export function lineBoxes(boxes: readonly Box[], pageAspect: number): Box[] {
   const lines: Box[] = [];
   for (const box of boxes) {
@@ -15,7 +15,7 @@ export function lineBoxes(boxes: readonly Box[], pageAspect: number): Box[] {
   return lines;
 }
 
-/** `pageAspect` is width by height: it makes the two fractions comparable. */
+/** `pageAspect`: width divided by height, to make the two fractions comparable. */
 function continues(line: Box, word: Box, pageAspect: number): boolean {
   const shared = Math.min(line.y + line.height, word.y + word.height) - Math.max(line.y, word.y);
   if (shared < Math.min(line.height, word.height) / 2) return false;

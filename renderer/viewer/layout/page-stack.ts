@@ -1,14 +1,14 @@
 /**
- * Where each page lies in the scrolled column, in CSS pixels, and which pages are near the view.
- * The whole column is known at any time (sizes not yet measured are estimates), so the scroll bar
- * tells the truth and only pages near the view need elements.
+ * Position of each page in the scrolled column, in CSS pixels, and the pages near the view. The
+ * whole column is always laid out (with estimates for unmeasured sizes), so that the scroll bar is
+ * correct and only pages near the view need elements.
  */
 import type { Rotation } from '../../state/viewer.ts';
 import { rotateSize, type Size } from './rotation.ts';
 
 /** CSS pixels per PDF point at 100 %: CSS has 96 to the inch, PDF 72. */
 export const PIXELS_PER_POINT = 96 / 72;
-/** Between pages, and around the column; does not grow with zoom. */
+/** Gap between pages, and margin around the column, CSS pixels; does not scale with zoom. */
 export const PAGE_GAP = 12;
 export const STACK_MARGIN = 16;
 
@@ -21,13 +21,13 @@ export interface PageStack extends Size {
   readonly frames: readonly PageFrame[];
 }
 
-/** Vertical or horizontal extent of what is seen. */
+/** Vertical or horizontal extent of the visible area. */
 export interface View {
   readonly top: number;
   readonly height: number;
 }
 
-/** Stacks pages of `sizes` (points, upright) below one another, each centred in the pane. */
+/** Stacks pages of `sizes` (points, upright) vertically, each centred in the pane. */
 export function stackPages(
   sizes: readonly Size[],
   scale: number,
@@ -36,7 +36,7 @@ export function stackPages(
 ): PageStack {
   const turned = sizes.map((size) => {
     const { width, height } = rotateSize(size, rotation);
-    // Whole pixels: a canvas on half pixels is blurred.
+    // Whole pixels: a canvas at fractional pixels is blurred.
     return {
       width: Math.max(1, Math.round(width * scale * PIXELS_PER_POINT)),
       height: Math.max(1, Math.round(height * scale * PIXELS_PER_POINT)),
@@ -54,7 +54,7 @@ export function stackPages(
   return { frames, width, height };
 }
 
-/** Index of the first page that ends below `y`; the last page when all end above. */
+/** Index of the first page that ends below `y`; the last page if all end above. */
 export function pageIndexAt(stack: PageStack, y: number): number {
   let low = 0;
   let high = stack.frames.length - 1;
@@ -81,8 +81,9 @@ export function pagesNear(stack: PageStack, view: View, reach: number): [number,
 }
 
 /**
- * Index of the page in view: the one of which most is seen. `current` keeps its place while no
- * other page shows a larger part, so that among several small pages the one gone to stays.
+ * Index of the page in view: the one with the largest visible part. `current` is kept while no
+ * other page shows a larger part, so that among several small pages the target of a jump stays
+ * current.
  */
 export function pageInView(stack: PageStack, view: View, current: number): number {
   const [first, last] = pagesNear(stack, view, 0);

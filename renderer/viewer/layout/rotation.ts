@@ -1,6 +1,6 @@
 /**
- * The reader may turn pages; boxes stay in page space. Here page space (x, y as fractions of the
- * page as displayed in the file) becomes view space (fractions of the page as turned on screen),
+ * View rotation by the user; boxes stay in page space. Converts page space (x, y as fractions of
+ * the page as displayed in the file) to view space (fractions of the page as rotated on screen),
  * and back. Rotations are clockwise.
  */
 import type { Box } from '../../../shared/geometry.ts';
@@ -35,7 +35,7 @@ export function rotatePoint({ x, y }: Point, rotation: Rotation): Point {
   }
 }
 
-/** View space to page space: turning on to a full circle undoes a rotation. */
+/** View space to page space: applies the complementary rotation. */
 export const unrotatePoint = (point: Point, rotation: Rotation): Point =>
   rotatePoint(point, OPPOSITE[rotation]);
 
@@ -55,7 +55,7 @@ export function rotateBox({ x, y, width, height }: Box, rotation: Rotation): Box
   }
 }
 
-/** Boxes that travel as x, y, width, height after one another. */
+/** Decodes boxes stored as x, y, width, height in sequence. */
 export function boxesOfList(list: readonly number[]): Box[] {
   const boxes: Box[] = [];
   for (let i = 0; i + 3 < list.length; i += 4) {
@@ -65,7 +65,7 @@ export function boxesOfList(list: readonly number[]): Box[] {
   return boxes;
 }
 
-/** The smallest box around all of them; null for none. */
+/** The bounding box of all of them; null for none. */
 export function boundsOf(boxes: readonly Box[]): Box | null {
   if (boxes.length === 0) return null;
   const x = Math.min(...boxes.map((box) => box.x));

@@ -1,6 +1,6 @@
 /**
- * Moving the view: to a target only if it is out of sight, and around an anchor when the stack
- * changes size under the reader (zoom, rotation, splitter, sizes measured late).
+ * Scrolling: to a target only if it is out of view, and to keep an anchor fixed when the stack
+ * changes size (zoom, rotation, splitter, sizes measured late).
  */
 import type { Rotation } from '../../state/viewer.ts';
 import { type PageFrame, type PageStack, pageIndexAt, STACK_MARGIN } from './page-stack.ts';
@@ -11,22 +11,25 @@ export interface Scroll {
   readonly left: number;
 }
 
-/** A rectangle of the stack, in its pixels. */
+/** A rectangle of the stack, in stack pixels. */
 export interface Region extends Scroll, Size {}
 
-/** What stays around a target when the view moves to it, pixels. */
+/** Margin kept around a target when scrolling to it, CSS pixels. */
 const MARGIN = 24;
 
-/** Where one axis should start so that [start, start + size] is seen; null: seen already. */
+/**
+ * Scroll offset of one axis so that [start, start + size] is visible; null if it is visible
+ * already.
+ */
 function axisScroll(start: number, size: number, from: number, length: number): number | null {
   if (start >= from && start + size <= from + length) return null;
-  // Larger than the view and covering it: the reader is inside the target already.
+  // Larger than the view and covering it: the view is inside the target already.
   if (size > length && start <= from && start + size >= from + length) return null;
   if (size + 2 * MARGIN > length) return start - MARGIN;
   return start - (length - size) / 2;
 }
 
-/** The scroll that shows `target`, which is `view`'s own where it is in sight. */
+/** The scroll offset that shows `target`; unchanged if it is in view. */
 export function scrollToShow(target: Region, view: Region, stack: Size): Scroll {
   const top = axisScroll(target.top, target.height, view.top, view.height);
   const left = axisScroll(target.left, target.width, view.left, view.width);
@@ -38,7 +41,7 @@ export function scrollToShow(target: Region, view: Region, stack: Size): Scroll 
 
 const clamp = (value: number, most: number): number => Math.max(0, Math.min(value, most));
 
-/** Where the view starts sideways to read a page: its left edge, or its middle when it fits. */
+/** Horizontal scroll offset for reading a page: its left edge, or centred if it fits. */
 export function leftToRead(frame: PageFrame, viewWidth: number): number {
   const start =
     frame.width > viewWidth
@@ -47,7 +50,7 @@ export function leftToRead(frame: PageFrame, viewWidth: number): number {
   return Math.max(0, start);
 }
 
-/** A point of a page, and where in the view it is to stay. */
+/** A point of a page, and the position in the view at which it is kept. */
 export interface Anchor {
   readonly index: number;
   /** Page space; outside 0..1 in gaps and margins. */
@@ -56,7 +59,7 @@ export interface Anchor {
   readonly viewY: number;
 }
 
-/** What lies under the point (viewX, viewY) of the view. */
+/** The anchor at the point (viewX, viewY) of the view. */
 export function anchorAt(
   stack: PageStack,
   scroll: Scroll,
@@ -74,7 +77,7 @@ export function anchorAt(
   return { index, point: unrotatePoint(inView, rotation), viewX, viewY };
 }
 
-/** The scroll that brings an anchor back to its place in the view. */
+/** The scroll offset that returns an anchor to its position in the view. */
 export function scrollOfAnchor(
   stack: PageStack,
   anchor: Anchor,

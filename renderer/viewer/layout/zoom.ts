@@ -1,12 +1,12 @@
 /**
- * What a zoom setting comes to in a pane of a given size. The automatic one fits the width, but does
- * not blow up small pages.
+ * Resolves a zoom setting for a pane of a given size. Automatic zoom fits the width, but does not
+ * enlarge small pages.
  */
 import { MAX_ZOOM, MIN_ZOOM, type Rotation, type Zoom } from '../../state/viewer.ts';
 import { PIXELS_PER_POINT, STACK_MARGIN } from './page-stack.ts';
 import { rotateSize, type Size } from './rotation.ts';
 
-/** `page` is the upright size in points of the page that is to fit; `pane` in pixels. */
+/** `page`: upright size in points of the page to fit; `pane` in CSS pixels. */
 export function scaleOf(zoom: Zoom, page: Size, rotation: Rotation, pane: Size): number {
   if (typeof zoom === 'number') return zoom;
   const { width, height } = rotateSize(page, rotation);
@@ -14,24 +14,28 @@ export function scaleOf(zoom: Zoom, page: Size, rotation: Rotation, pane: Size):
   const byWidth = room(pane.width) / width;
   if (zoom === 'auto' && width < SMALL_PAGE) return Math.min(byWidth, MOST_OF_SMALL);
   const fitted = zoom === 'fit-page' ? Math.min(byWidth, room(pane.height) / height) : byWidth;
-  // A poster must still fit, so only the upper end of the ladder binds.
+  // A poster must still fit, so only the upper limit of the zoom ladder applies.
   return Math.min(MAX_ZOOM, Math.max(MIN_FIT, fitted));
 }
 
-/** Narrower than A5, points: receipts, tickets and labels, gigantic if they filled the pane. */
+/**
+ * Narrower than A5, points: receipts, tickets and labels, which would be far too large at full pane
+ * width.
+ */
 const SMALL_PAGE = 420;
-/** As large as print for reading needs to be. */
+/** Maximum automatic zoom of small pages. */
 const MOST_OF_SMALL = 1.5;
 
-/** Below this a page is a speck: nothing is gained by fitting it. */
+/** Minimum fit scale: below it a page is too small to be useful. */
 const MIN_FIT = 0.05;
 
-/** Pixels of wheel travel that double the zoom. */
+/** Wheel travel that doubles the zoom, CSS pixels. */
 const WHEEL_DOUBLE = 300;
 
-/** The scale after the wheel has turned by `delta` pixels with Ctrl held. */
+/** The scale after a Ctrl+wheel event of `delta` pixels. */
 export function wheelScale(scale: number, delta: number): number {
-  // One notch of a mouse is 100 to 120 pixels; more in one event is a free-spinning wheel.
+  // One wheel notch is 100 to 120 pixels; a larger delta in one event comes from a free-spinning
+  // wheel.
   const bounded = Math.max(-120, Math.min(120, delta));
   return Math.min(MAX_ZOOM, Math.max(MIN_ZOOM, scale * 2 ** (-bounded / WHEEL_DOUBLE)));
 }

@@ -15,12 +15,12 @@ interface FieldBoxesProps {
   readonly page: number;
   readonly content: PageContent | undefined;
   readonly rotation: Rotation;
-  /** Of the page on screen, as turned; CSS pixels. */
+  /** Of the page on screen, after rotation; CSS pixels. */
   readonly width: number;
   readonly height: number;
 }
 
-/** The values of the Fields panel on their page, each with the title of its field beside it. */
+/** The values of the Fields panel on their page, each with the title of its field next to it. */
 export const FieldBoxes = memo(function FieldBoxes(props: FieldBoxesProps) {
   const { page, content, rotation, width, height } = props;
   const places = useFieldPlaces((state) => state.places);
@@ -35,7 +35,7 @@ export const FieldBoxes = memo(function FieldBoxes(props: FieldBoxesProps) {
   );
   return here.map((place, index) => (
     <PlaceBox
-      // Two fields may have the same place.
+      // Two fields may have the same position.
       // biome-ignore lint/suspicious/noArrayIndexKey: see above
       key={index}
       place={place}
@@ -114,7 +114,10 @@ function labelsOf(
 
 const area = ({ width, height }: Box): number => width * height;
 
-/** The value of the Fields panel at a point of the page, in page space; the smallest where several. */
+/**
+ * The value of the Fields panel at a point of the page, in page space; the smallest if several
+ * overlap.
+ */
 export function fieldAt(
   page: number,
   point: { readonly x: number; readonly y: number },

@@ -21,14 +21,14 @@ interface OverlayProps {
   readonly rotation: Rotation;
   /** Width by height of the upright page. */
   readonly aspect: number;
-  /** Of the page on screen, as turned; CSS pixels. */
+  /** Of the page on screen, after rotation; CSS pixels. */
   readonly width: number;
   readonly height: number;
 }
 
 /**
- * What was read from the page, drawn over it. Boxes take no part in pointing: the page finds what
- * lies under the pointer by geometry, so text below stays selectable and the DOM stays light.
+ * Overlay of the extracted content of a page. Boxes receive no pointer events: the page hit-tests
+ * by geometry, so that the text below stays selectable and the DOM stays small.
  */
 export const Overlay = memo(function Overlay(props: OverlayProps) {
   const { page, content, rotation, aspect, width, height } = props;
@@ -92,7 +92,7 @@ interface TableBoxesProps {
   readonly page: number;
   /** Among the tables of its page. */
   readonly position: number;
-  /** The pointer or the selection is in the table: its grid and its name are shown. */
+  /** The pointer or the selection is in the table: its grid and name are shown. */
   readonly active: boolean;
   readonly selected: boolean;
   readonly rotation: Rotation;
@@ -145,8 +145,8 @@ const TableBoxes = memo(function TableBoxes(props: TableBoxesProps) {
 });
 
 /**
- * The cells of a table as one drawing, for there may be thousands. Two sides of each only: with all
- * four, neighbours would draw their common line twice.
+ * The cells of a table as one path, because there may be thousands. Only two sides of each: with
+ * all four, shared borders would be drawn twice.
  */
 const cellLines = ({ cells }: Table, rotation: Rotation): string =>
   cells
@@ -160,7 +160,7 @@ function BlockBoxes({ content, rotation }: { content: PageContent; rotation: Rot
   return content.blocks.map((block, index) =>
     block.type === 'table' ? null : (
       <div
-        // Blocks are named by their place in the reading order.
+        // Blocks are identified by their index in the reading order.
         // biome-ignore lint/suspicious/noArrayIndexKey: see above
         key={index}
         className={styles.block}
@@ -196,7 +196,7 @@ interface PagePartProps {
   readonly rotation: Rotation;
 }
 
-/** What the selected answer cites of this page. */
+/** Citations of the selected answer on this page. */
 function CitedBoxes({ page, content, rotation }: PagePartProps) {
   const documentId = useViewer((state) => state.documentId);
   const places = useCitedPlaces((state) => state.places);
@@ -244,7 +244,7 @@ interface BoxListProps {
 function BoxList({ boxes, className, rotation, data }: BoxListProps) {
   return boxes.map((box, index) => (
     <div
-      // biome-ignore lint/suspicious/noArrayIndexKey: two boxes may be the same, none of them moves
+      // biome-ignore lint/suspicious/noArrayIndexKey: boxes may be equal; fixed order
       key={index}
       className={className}
       style={boxStyle(box, rotation)}
@@ -253,7 +253,7 @@ function BoxList({ boxes, className, rotation, data }: BoxListProps) {
   ));
 }
 
-/** Find matches, and for a moment the place that the window went to. */
+/** Find matches, and briefly the target of the last jump. */
 function Marks({ page, rotation, aspect }: Omit<OverlayProps, 'content' | 'width' | 'height'>) {
   const find = useViewer((state) => state.find);
   const destination = useViewer(({ destination: place }) =>
@@ -265,7 +265,7 @@ function Marks({ page, rotation, aspect }: Omit<OverlayProps, 'content' | 'width
         find.hits.map((hit, index) =>
           hit.page === page ? (
             <BoxList
-              // Hits are named by their place in the list that "3 of 17" counts.
+              // Hits are identified by their index in the list, as counted in "3 of 17".
               // biome-ignore lint/suspicious/noArrayIndexKey: see above
               key={index}
               boxes={lineBoxes(boxesOfList(hit.boxes), aspect)}

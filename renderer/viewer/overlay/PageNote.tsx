@@ -12,7 +12,7 @@ interface PageNoteProps {
   readonly undrawable: boolean;
 }
 
-/** A quiet word on the page about what is not there yet, or will not be, and why. */
+/** An unobtrusive note on the page that says what is not available yet, or failed, and why. */
 export function PageNote({ reading, undrawable }: PageNoteProps) {
   const note = noteOf(reading, undrawable);
   if (!note) return null;
@@ -28,7 +28,7 @@ interface Note {
   readonly kind: string;
   readonly icon: ReactNode;
   readonly sentence: string;
-  /** In the tooltip. */
+  /** Shown in the tooltip. */
   readonly detail?: string;
 }
 

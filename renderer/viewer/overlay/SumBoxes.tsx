@@ -8,7 +8,7 @@ interface SumBoxesProps {
   readonly rotation: Rotation;
 }
 
-/** The total and the parts of the sum that does not add up, as far as they are on this page. */
+/** The total and addends of the incorrect sum that are on this page. */
 export function SumBoxes({ page, rotation }: SumBoxesProps) {
   const documentId = useViewer((state) => state.documentId);
   const sum = useLitSum((state) => state.sum);

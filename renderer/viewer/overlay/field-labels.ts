@@ -1,7 +1,7 @@
 /**
- * Places the names of fields beside their boxes: above, below, or in the margin, where they cover
- * neither text nor another label. A name without such a place is shown only while its box is lit.
- * Everything in CSS pixels of the page as it is on screen.
+ * Positions the labels of fields next to their boxes: above, below, or in the margin, where they
+ * overlap neither text nor another label. A label without a free position is shown only while its
+ * box is highlighted. All coordinates are CSS pixels of the page as shown on screen.
  */
 import type { Box } from '../../../shared/geometry.ts';
 
@@ -13,25 +13,25 @@ export interface LabelWanted {
 
 export interface Label {
   readonly box: Box;
-  /** False where every place would cover something. */
+  /** False if every position overlaps something. */
   readonly free: boolean;
 }
 
 export interface LabelSpace {
   readonly width: number;
   readonly height: number;
-  /** What must stay readable: the words of the page and the boxes of all values. */
+  /** Areas that must stay readable: the words of the page and the boxes of all values. */
   readonly obstacles: readonly Box[];
 }
 
 export const LABEL_HEIGHT = 14;
-/** Of a letter in the size of labels, and of the padding on both sides. */
+/** Width of a letter at label size, and of the padding on both sides. */
 const LETTER_WIDTH = 6.4;
 const PADDING = 8;
 export const MAX_LABEL_WIDTH = 120;
-/** Between a box and its label: wider than the outline of the box. */
+/** Gap between a box and its label: wider than the outline of the box. */
 const GAP = 3;
-/** How far into the margin a label may stand from its box. */
+/** Maximum distance of a label in the margin from its box. */
 const REACH = 160;
 
 const labelWidth = (text: string): number =>
@@ -40,7 +40,7 @@ const labelWidth = (text: string): number =>
 const overlaps = (a: Box, b: Box): boolean =>
   a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
 
-/** One label for each wanted, in their order. */
+/** One label for each request, in the same order. */
 export function placeLabels(wanted: readonly LabelWanted[], space: LabelSpace): Label[] {
   const taken = [...space.obstacles];
   return wanted.map((each) => {
@@ -52,7 +52,7 @@ export function placeLabels(wanted: readonly LabelWanted[], space: LabelSpace): 
   });
 }
 
-/** The best place first. None reaches over the edge of the page. */
+/** Best position first. All are within the page. */
 function placesFor({ box, text }: LabelWanted, space: LabelSpace): Box[] {
   const size = { width: labelWidth(text), height: LABEL_HEIGHT };
   const right = box.x + box.width;
@@ -66,7 +66,7 @@ function placesFor({ box, text }: LabelWanted, space: LabelSpace): Box[] {
     { x: box.x - size.width - GAP, y: middle },
     { x: box.x, y: below },
     { x: right - size.width, y: below },
-    // The margins, where no text stands.
+    // The margins, which contain no text.
     ...(space.width - right <= REACH ? [{ x: space.width - size.width - GAP, y: middle }] : []),
     ...(box.x <= REACH ? [{ x: GAP, y: middle }] : []),
   ].map((place) => ({ ...place, ...size }));

@@ -1,20 +1,20 @@
 /**
- * The words of a page that a citation quotes. Its box goes around all of them, so where the quote runs
- * over several lines it covers words that are not quoted.
+ * The words of a page that a citation quotes. The citation's box encloses all of them, so a quote
+ * over several lines has a box with words that are not quoted.
  */
 import type { Words } from '../../../shared/contract/index.ts';
 import type { Box } from '../../../shared/geometry.ts';
 import { fold } from '../find/page-text.ts';
 
-/** Slack around the box for words whose centre lies on its edge; fraction of the page. */
+/** Tolerance for words whose centre lies on the edge of the box; fraction of the page. */
 const SLACK = 0.002;
 
-/** Letters and digits alone: blanks, hyphens at line ends and quotation marks may differ. */
+/** Letters and digits only: blanks, hyphens at line ends and quotation marks may differ. */
 const letters = (text: string): string => fold(text).replace(/[^\p{L}\p{N}]+/gu, '');
 
 /**
- * Boxes of the words of `quote` within `box`, in reading order, page space; empty where the words in
- * the box do not hold the quote.
+ * Boxes of the words of `quote` within `box`, in reading order, page space; empty if the words in
+ * the box do not contain the quote.
  */
 export function quotedWords({ text, boxes }: Words, box: Box, quote: string): Box[] {
   const wanted = letters(quote);
@@ -45,7 +45,7 @@ interface WordInBox {
   readonly box: Box;
 }
 
-/** Of a table row a quote may leave out cells: its words in their order, with others between them. */
+/** A quote of a table row may skip cells: its words in order, with others between them. */
 function scatteredWords(inside: readonly WordInBox[], quote: string): Box[] {
   const wanted = quote.split(/\s+/).map(letters).filter(Boolean);
   const found: Box[] = [];

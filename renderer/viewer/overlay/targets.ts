@@ -1,4 +1,7 @@
-/** From a point of a page to what lies there, and from a target to its boxes. All in page space. */
+/**
+ * Hit-testing from a point of a page to its target, and from a target to its boxes. All in page
+ * space.
+ */
 import { type ConfidenceLevel, confidenceLevel } from '../../../shared/confidence.ts';
 import type { Box, Cell, PageContent, Table } from '../../../shared/contract/index.ts';
 import type { CellTarget, PlaceTarget, Target } from '../../state/selection.ts';
@@ -9,7 +12,7 @@ import { quotedWords } from './quoted-words.ts';
 export const contains = (box: Box, { x, y }: Point): boolean =>
   x >= box.x && x <= box.x + box.width && y >= box.y && y <= box.y + box.height;
 
-/** The cell that covers a place of the grid, which a spanning cell does for several. */
+/** The cell at a grid position; a spanning cell covers several positions. */
 export const cellAt = (table: Table, row: number, column: number): Cell | undefined =>
   table.cells.find(
     (cell) =>
@@ -27,7 +30,7 @@ const cellTarget = (page: number, table: number, cell: Cell): CellTarget => ({
   column: cell.column,
 });
 
-/** What a pointer at `point` means; blocks count only while their boxes are shown. */
+/** The target at `point`; blocks count only while their boxes are shown. */
 export function targetAt(content: PageContent, point: Point, withBlocks: boolean): Target | null {
   const { page } = content;
   const table = content.tables.findIndex(({ bbox }) => contains(bbox, point));
@@ -37,7 +40,7 @@ export function targetAt(content: PageContent, point: Point, withBlocks: boolean
     return cell ? cellTarget(page, table, cell) : { kind: 'table', page, table };
   }
   if (!withBlocks) return null;
-  // Where blocks overlap (a note in a figure), the smaller one is meant.
+  // If blocks overlap (a note in a figure), the smaller one is the target.
   const blocks = content.blocks
     .map((block, index) => ({ index, box: block.bbox }))
     .filter(({ box }) => contains(box, point))
@@ -46,7 +49,7 @@ export function targetAt(content: PageContent, point: Point, withBlocks: boolean
   return smallest ? { kind: 'block', page, block: smallest.index } : null;
 }
 
-/** The boxes of a target; none when the page was read again and holds it no more. */
+/** The boxes of a target; none if the page was extracted again and no longer contains it. */
 export function boxesOf(target: Target, content: PageContent): Box[] {
   if (target.page !== content.page) return [];
   switch (target.kind) {
@@ -74,7 +77,7 @@ export function boxesOf(target: Target, content: PageContent): Box[] {
   }
 }
 
-/** The quoted words of a place, joined line by line; its box where they are not found in it. */
+/** The quoted words of a citation, merged line by line; its box if they are not found in it. */
 export function placeBoxes(
   { box, quote }: Pick<PlaceTarget, 'box' | 'quote'>,
   { words, width, height }: PageContent,
@@ -86,8 +89,8 @@ export function placeBoxes(
 export type Direction = 'up' | 'down' | 'left' | 'right';
 
 /**
- * The cell beside `target` in the grid, over spans; the same target at the edge. From a table the
- * walk begins at its first cell.
+ * The cell adjacent to `target` in the grid, skipping spans; the same target at the edge. From a
+ * table, the first cell.
  */
 export function walk(target: Target, direction: Direction, content: PageContent): Target | null {
   if (target.kind !== 'table' && target.kind !== 'cell') return null;
@@ -109,18 +112,18 @@ export function walk(target: Target, direction: Direction, content: PageContent)
   return next ? cellTarget(target.page, target.table, next) : target;
 }
 
-/** High where nothing is said of it. */
+/** High if there is no confidence value. */
 export const tableLevel = (table: Table): ConfidenceLevel =>
   confidenceLevel('table', table.confidence ?? 1);
 
-/** Figures that keep totals from adding up. */
+/** Numbers that make totals incorrect. */
 export const mismatchBoxes = (table: Table): Box[] =>
   (table.totals ?? [])
     .flatMap(({ mismatches }) => mismatches)
     .flatMap(({ row, column }) => cellAt(table, row, column)?.bbox ?? [])
     .filter((box, at, all) => all.indexOf(box) === at);
 
-/** Recognised words that should be compared with their picture. */
+/** OCR words with low confidence, to be compared with the page image. */
 export const doubtfulWords = ({ recognition, words }: PageContent): Box[] =>
   (recognition?.doubtful ?? []).flatMap((word) =>
     boxesOfList(words.boxes.slice(4 * word, 4 * word + 4)),

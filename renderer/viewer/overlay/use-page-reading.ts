@@ -1,4 +1,4 @@
-/** How the reading of one page stands: its content, or why there is none. */
+/** Extraction state of one page: its content, or why there is none. */
 import type { PageContent } from '../../../shared/contract/index.ts';
 import { useDocumentDetail } from '../../state/document-detail.ts';
 import { useLibrary } from '../../state/library.ts';
@@ -15,7 +15,7 @@ export interface PageReading {
     | 'cancelled'
     | 'failed';
   readonly content?: PageContent;
-  /** A sentence, where the page alone failed. */
+  /** Message, if only this page failed. */
   readonly reason?: string;
 }
 
@@ -33,7 +33,8 @@ export function usePageReading(documentId: string, page: number): PageReading {
   const missing = absent && item?.status === 'completed';
   const warnings = useDocumentDetail(missing ? item : null)?.warnings;
   if (entry.status === 'ready') return { status: 'ready', content: entry.value };
-  // A page that cannot be fetched, or a document that failed, is told where all of it is told.
+  // A page that cannot be fetched, or a document that failed, is reported for the whole document
+  // elsewhere.
   if (!absent || !item) return LOADING;
   if (item.status === 'processing') return EXTRACTING;
   if (item.status === 'queued') return paused ? PAUSED : WAITING;

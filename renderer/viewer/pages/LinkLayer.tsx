@@ -16,20 +16,20 @@ interface LinkLayerProps {
   readonly rotation: Rotation;
 }
 
-/** The links of the page, to be followed within the document or in the system's browser. */
+/** The links of the page; they open within the document or in the system's browser. */
 export function LinkLayer({ pdf, page, rotation }: LinkLayerProps) {
   const links = usePageLinks(pdf, page);
-  // The names of their targets change with these.
+  // The names of the targets depend on the page labels.
   usePageLabels();
   return links.map((link, index) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: the place in the list is all that a link is
+    // biome-ignore lint/suspicious/noArrayIndexKey: a link is identified only by its index
     <Link key={`${page.pageNumber}/${index}`} pdf={pdf} rotation={rotation} {...link} />
   ));
 }
 
 interface NamedLink {
   readonly link: PageLink;
-  /** The page of this document that it leads to; null for others, and until it is known. */
+  /** The target page in this document; null for other targets, and until it is known. */
   readonly target: number | null;
 }
 
@@ -47,7 +47,7 @@ function usePageLinks(pdf: PDFDocumentProxy, page: PDFPageProxy): readonly Named
         const pages = await Promise.all(targets);
         show(found.map((link, index) => ({ link, target: pages[index] ?? null })));
       },
-      // Annotations that cannot be read leave a page without links, which is no fault to show.
+      // If annotations cannot be read, the page has no links; no error is shown.
       () => undefined,
     );
     return () => {
@@ -63,7 +63,7 @@ interface LinkProps extends NamedLink {
 }
 
 function Link({ pdf, rotation, link, target }: LinkProps): ReactNode {
-  // It may go away under the pointer, when the page leaves the view.
+  // The link may be removed under the pointer, when the page leaves the view.
   useEffect(() => hideLinkTarget, []);
   const say = () => showLinkTarget(targetText(link, target));
   const shared = {
@@ -107,7 +107,7 @@ function Link({ pdf, rotation, link, target }: LinkProps): ReactNode {
   );
 }
 
-/** Where a link leads, in words. */
+/** Description of the link's target. */
 function targetText(link: PageLink, target: number | null): string {
   switch (link.kind) {
     case 'address':

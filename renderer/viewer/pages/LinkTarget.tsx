@@ -6,11 +6,11 @@ const useLinkTarget = create<{ readonly text: string | null }>(() => ({ text: nu
 export const showLinkTarget = (text: string): void => useLinkTarget.setState({ text });
 export const hideLinkTarget = (): void => useLinkTarget.setState({ text: null });
 
-/** Where the link under the pointer or with the focus leads, in the corner where browsers say it. */
+/** Target of the hovered or focused link, in the bottom corner as in browsers. */
 export function LinkTarget() {
   const text = useLinkTarget((state) => state.text);
   if (text === null) return null;
-  // The link says it itself to those who cannot see it.
+  // Hidden from assistive technology, because the link itself has a label.
   return (
     <div className={styles.target} aria-hidden data-link-target>
       {text}

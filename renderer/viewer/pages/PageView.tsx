@@ -21,8 +21,8 @@ import { type DrawingDesk, usePageCanvas } from './use-page-canvas.ts';
 import { usePageProxy } from './use-page-proxy.ts';
 
 /**
- * Pixels for a unit of the page below which print of ten points is too small to be marked with a
- * pointer. Plans and wide sheets are seen like that whole, and their many thousand words would
+ * CSS pixels per page unit below which ten-point text is too small to be selected with a pointer.
+ * Plans and wide pages are shown at such a scale as a whole, and their many thousand words would
  * slow down every frame.
  */
 const LEAST_SELECTABLE = 0.25;
@@ -37,7 +37,7 @@ interface PageViewProps {
   readonly distanceTo: (index: number) => number;
 }
 
-/** One page: the picture as the author made it, and over it what was read from it. */
+/** One page: the unmodified rendering, and the overlay of the extracted content. */
 export const PageView = memo(function PageView(props: PageViewProps) {
   const { documentId, pdf, page, frame, rotation, desk, distanceTo } = props;
   const canvasHost = useRef<HTMLDivElement>(null);
@@ -63,12 +63,13 @@ export const PageView = memo(function PageView(props: PageViewProps) {
     left: frame.left,
     width: frame.width,
     height: frame.height,
-    // The text layer measures itself by this.
+    // The text layer scales itself by this variable.
     '--total-scale-factor': scale,
   };
 
   return (
-    // Pointing is an addition for the mouse; keys walk the same targets (see use-page-keys.ts).
+    // Pointer handling is an addition for the mouse; keys reach the same targets (see
+    // use-page-keys.ts).
     <div
       className={styles.page}
       data-page={page}
@@ -102,17 +103,20 @@ export const PageView = memo(function PageView(props: PageViewProps) {
   );
 });
 
-/** CSS pixels per unit of the sheet's own, unturned, coordinates. */
+/** CSS pixels per unit of the page's own, unrotated coordinates. */
 function unitScale(page: PDFPageProxy, frame: PageFrame, rotation: Rotation): number {
   const [x0 = 0, , x1 = 0] = page.view;
   const turned = ((page.rotate + rotation) % 360) as Rotation;
   return (isSideways(turned) ? frame.height : frame.width) / Math.max(1, x1 - x0);
 }
 
-/** A press that moved further than this was a selection of text, pixels. */
+/** Maximum pointer movement of a click; further movement is a text selection, CSS pixels. */
 const CLICK_SLACK = 4;
 
-/** Hovering lights what lies under the pointer; a click selects it, a click beside all clears. */
+/**
+ * Hovering highlights the target under the pointer; a click selects it, a click outside any target
+ * clears the selection.
+ */
 function usePointing(page: number, content: PageContent | undefined, rotation: Rotation) {
   const pressedAt = useRef<Point>({ x: 0, y: 0 });
   const find = (event: MouseEvent<HTMLElement>) => {
@@ -125,7 +129,7 @@ function usePointing(page: number, content: PageContent | undefined, rotation: R
   };
   return {
     onPointerMove: (event: PointerEvent<HTMLElement>) => {
-      // A pressed button means that text is being selected.
+      // With a pressed button, text is being selected.
       if (event.buttons === 0) useSelection.getState().hover(find(event), 'page');
     },
     onPointerLeave: () => useSelection.getState().hover(null, 'page'),

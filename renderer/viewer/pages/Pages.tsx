@@ -17,7 +17,7 @@ interface PagesProps {
   readonly queue: RenderQueue;
 }
 
-/** All pages in one scrolled column, of which only those near the view exist. */
+/** All pages in one scrolled column; only those near the view have elements. */
 export function Pages({ scroller, documentId, pdf, sizes, queue }: PagesProps) {
   const { stack, rotation, near, distanceTo } = usePageScroll(scroller, documentId, sizes);
   const onKeyDown = usePageKeys(documentId, scroller);
@@ -48,7 +48,7 @@ export function Pages({ scroller, documentId, pdf, sizes, queue }: PagesProps) {
       className={styles.scroller}
       aria-label="Pages of the document"
       data-pages
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: keys can scroll only what takes the focus
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard scrolling needs focus
       tabIndex={0}
       onKeyDown={onKeyDown}
       onCopy={(event) => {

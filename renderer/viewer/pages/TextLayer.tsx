@@ -8,14 +8,14 @@ interface TextLayerProps {
   readonly rotation: number;
 }
 
-/** The words of the page as invisible text over its picture, to be selected and copied. */
+/** The words of the page as invisible text over its canvas, for selecting and copying. */
 export function TextLayer({ page, rotation }: TextLayerProps) {
   const host = useRef<HTMLDivElement>(null);
 
   useEffect(() => {
     const container = host.current;
     if (!container) return;
-    // Size and type follow --total-scale-factor, so zooming costs nothing here.
+    // Size and font follow --total-scale-factor, so zooming needs no re-render here.
     const layer = new pdfjs.TextLayer({
       textContentSource: page.streamTextContent({
         includeMarkedContent: true,
@@ -29,7 +29,7 @@ export function TextLayer({ page, rotation }: TextLayerProps) {
       () => {
         stopWatching = watchSelection(container);
       },
-      // Cancelled, or text that cannot be read: the picture of the page stays what it is.
+      // Cancelled, or the text cannot be read: the rendered page is unaffected.
       () => undefined,
     );
     return () => {

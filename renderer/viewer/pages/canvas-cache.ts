@@ -1,9 +1,9 @@
 /**
- * Drawn pages that have left the view, kept while there is room, so that scrolling back shows them
- * at once. The memory of canvases is bounded by their pixels, not by their number.
+ * Cache of canvases of pages that have left the view, so that scrolling back shows them at once.
+ * Canvas memory is bounded by pixels, not by number.
  */
 
-/** What the cache needs of a canvas; tests have no DOM. */
+/** The properties of a canvas that the cache needs; tests have no DOM. */
 export interface Sized {
   width: number;
   height: number;
@@ -11,13 +11,16 @@ export interface Sized {
 
 export interface Drawing<Canvas extends Sized> {
   readonly canvas: Canvas;
-  /** Tells size, rotation and resolution; a drawing of another key is a stand-in until redrawn. */
+  /**
+   * Identifies size, rotation and resolution; a drawing with another key is a placeholder until
+   * redrawn.
+   */
   readonly key: string;
 }
 
 /**
- * Some ten pages at 100 %. Nominally 48 MB; Chromium without a GPU was seen to hold more than three
- * times that for canvases, so more would be felt.
+ * About ten pages at 100 %. Nominally 48 MB; Chromium without a GPU was observed to use more than
+ * three times that for canvases.
  */
 const PIXEL_BUDGET = 12_000_000;
 
@@ -29,14 +32,14 @@ export class CanvasCache<Canvas extends Sized> {
     this.#budget = budget;
   }
 
-  /** Hands out the drawing of a page; it is the caller's from then on. */
+  /** Removes the drawing of a page from the cache and returns it; the caller owns it. */
   take(page: number): Drawing<Canvas> | undefined {
     const drawing = this.#kept.get(page);
     this.#kept.delete(page);
     return drawing;
   }
 
-  /** Keeps a drawing; the ones longest out of sight make room for it. */
+  /** Adds a drawing; the least recently visible ones are evicted. */
   keep(page: number, drawing: Drawing<Canvas>): void {
     const before = this.take(page);
     if (before) release(before.canvas);
@@ -57,7 +60,7 @@ export class CanvasCache<Canvas extends Sized> {
   }
 }
 
-/** Gives the memory back at once rather than when the element is collected. */
+/** Frees the memory immediately rather than when the element is garbage-collected. */
 export function release(canvas: Sized): void {
   canvas.width = 0;
   canvas.height = 0;

@@ -1,8 +1,8 @@
 /**
- * Selected text as people expect to paste it. What a browser makes of spans that are placed one by
- * one has a line break after each; here breaks come only where the PDF's lines end.
+ * Selected text in the form that users expect to paste. The browser's text of absolutely positioned
+ * spans has a line break after each; here line breaks occur only at the ends of the PDF's lines.
  */
-/** A piece of a selection in document order: text, or the end of a line or of a page. */
+/** A piece of a selection in document order: text, or the end of a line or page. */
 export type Piece = string | { readonly ends: 'line' | 'page' };
 
 /** Joins pieces: no blanks at line ends, no empty lines, a blank line between pages. */
@@ -15,7 +15,7 @@ export function joinPieces(pieces: readonly Piece[]): string {
   return text.trim();
 }
 
-/** The pieces of a range over text layers; null when it is not over any. */
+/** The pieces of a range over text layers; null if it is not over any. */
 function piecesOf(range: Range): Piece[] | null {
   const pieces: Piece[] = [];
   let layer: Element | null = null;
@@ -39,14 +39,14 @@ function piecesOf(range: Range): Piece[] | null {
   return layer ? pieces : null;
 }
 
-/** Ligatures, letters in the shape that their neighbours ask for, and blanks of set widths. */
+/** Ligatures, contextual letter forms, and fixed-width spaces. */
 const SET_FORMS = /[\u00a0\u2000-\u200a\u202f\ufb00-\ufdff\ufe70-\ufefc]+/gu;
 
-/** Letters and blanks as they are typed, where the page has them as they are set. */
+/** Letters and blanks as typed on a keyboard instead of their typographic forms. */
 export const asTyped = (text: string): string =>
   text.replace(SET_FORMS, (set) => set.normalize('NFKC'));
 
-/** What is selected on the pages: as typed, nothing invisible; null for nothing. */
+/** The text selected on the pages: normalised, without invisible characters; null for none. */
 export function selectedText(): string | null {
   const selection = document.getSelection();
   if (!selection || selection.isCollapsed || selection.rangeCount === 0) return null;

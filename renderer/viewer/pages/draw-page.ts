@@ -1,10 +1,10 @@
-/** One page onto one canvas, at a size in CSS pixels and a resolution of device pixels. */
+/** Draws one page on one canvas, at a size in CSS pixels and a resolution in device pixels. */
 import type { Rotation } from '../../state/viewer.ts';
 import type { Size } from '../layout/rotation.ts';
 import type { PDFPageProxy } from '../pdf/pdfjs.ts';
 import { release } from './canvas-cache.ts';
 
-/** Beyond this a canvas costs more memory (64 MB) than sharpness is worth; it is stretched. */
+/** Above this a canvas needs more memory (64 MB) than the sharpness justifies; it is stretched. */
 const MAX_PIXELS = 16_777_216;
 /** Browsers refuse canvases with a longer side. */
 const MAX_SIDE = 16_384;
@@ -16,7 +16,7 @@ export function resolutionFor(size: Size, devicePixelRatio: number): number {
   return Math.min(devicePixelRatio, byArea, bySide);
 }
 
-/** Draws; rejects with RenderingCancelledException when `signal` ends first. */
+/** Draws the page; rejects with RenderingCancelledException if `signal` aborts. */
 export async function drawPage(
   page: PDFPageProxy,
   size: Size,

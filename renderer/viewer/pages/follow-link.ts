@@ -1,4 +1,4 @@
-/** Following links of the PDF, within the document and out of it. */
+/** Follows links of the PDF, within and out of the document. */
 import { isExternalAddress } from '../../../shared/external-address.ts';
 import { useViewer } from '../../state/viewer.ts';
 import { notify } from '../../ui/Toast.tsx';
@@ -7,12 +7,12 @@ import type { PDFDocumentProxy } from '../pdf/pdfjs.ts';
 import { pageOfAction } from './links.ts';
 
 /**
- * Opens an address in the system's browser or mail program; call it for a click only. Addresses of
- * other kinds are refused: a PDF could start programs by them.
+ * Opens an address in the system's browser or mail program; call it only for a user click. Other
+ * schemes are rejected: with them a PDF could start programs.
  */
 export function openAddress(address: string): void {
   if (isExternalAddress(address)) {
-    // The desktop's main process takes it from here, by the same rule.
+    // The desktop's main process handles it from here, with the same rule.
     window.open(address, '_blank', 'noopener,noreferrer');
     return;
   }
@@ -24,7 +24,7 @@ export function openAddress(address: string): void {
   });
 }
 
-/** Puts the place that a destination names at the top of the view. */
+/** Scrolls the target of a destination to the top of the view. */
 export async function followDestination(
   pdf: PDFDocumentProxy,
   dest: PdfDestination,
@@ -44,7 +44,7 @@ export async function followDestination(
   useViewer.getState().goTo(page, boxes, { mark: false, align: 'top', focus });
 }
 
-/** Does what a named action of the PDF asks for, as far as it moves. */
+/** Performs a named action of the PDF, if it is a navigation. */
 export function followAction(action: string): void {
   const { page, pageCount, goTo } = useViewer.getState();
   const target = pageOfAction(action, page, pageCount);

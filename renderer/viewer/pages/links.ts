@@ -1,19 +1,19 @@
-/** The links of a page: where they are and where they lead. */
+/** The links of a page: their boxes and targets. */
 import type { Box } from '../../../shared/geometry.ts';
 import type { PdfDestination } from '../pdf/destinations.ts';
 import type { PDFPageProxy } from '../pdf/pdfjs.ts';
 
 export type PageLink =
-  /** Leads out of the document: to a web page, a mail program, a file. */
+  /** Target outside the document: a web page, a mail program, a file. */
   | { readonly box: Box; readonly kind: 'address'; readonly address: string }
   | { readonly box: Box; readonly kind: 'place'; readonly dest: PdfDestination }
   | { readonly box: Box; readonly kind: 'action'; readonly action: string };
 
-/** What pdf.js tells of a link annotation; it types annotations as `any`. */
+/** The used properties of a pdf.js link annotation; pdf.js types annotations as `any`. */
 interface LinkAnnotation {
   readonly subtype: string;
   readonly rect: readonly number[];
-  /** Of a scheme that pdf.js holds for safe; other addresses are found in `unsafeUrl` only. */
+  /** Address with a scheme that pdf.js considers safe; other addresses are only in `unsafeUrl`. */
   readonly url?: string;
   readonly unsafeUrl?: string;
   readonly dest?: PdfDestination;
@@ -42,7 +42,7 @@ export async function linksOf(page: PDFPageProxy): Promise<PageLink[]> {
   });
 }
 
-/** Page that a named action of the PDF leads to; null for actions that do not move. */
+/** Target page of a named action of the PDF; null for actions that do not navigate. */
 export function pageOfAction(action: string, page: number, pageCount: number): number | null {
   switch (action) {
     case 'NextPage':

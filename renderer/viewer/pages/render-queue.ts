@@ -1,11 +1,11 @@
 /**
- * Drawings waiting for their turn. One is drawn at a time, for pdf.js draws in one worker anyway;
- * what is nearest to the reader goes first, looked at anew whenever a turn is free, because the
- * reader has scrolled on meanwhile.
+ * Queue of page drawings. One is drawn at a time, because pdf.js draws in one worker anyway; the
+ * page nearest to the view is next, chosen when the worker is free, because the user may have
+ * scrolled meanwhile.
  */
 
 export interface RenderJob {
-  /** Smaller goes first. */
+  /** The smallest is drawn first. */
   distance(): number;
   run(signal: AbortSignal): Promise<void>;
 }
@@ -15,7 +15,7 @@ interface Entry {
   readonly signal: AbortSignal;
 }
 
-/** Without work for so long, what pdf.js keeps for redrawing may go, milliseconds. */
+/** Idle time after which caches of pdf.js may be released, milliseconds. */
 const IDLE_MS = 10_000;
 
 export class RenderQueue {
@@ -25,22 +25,22 @@ export class RenderQueue {
   #running = false;
   #idle: ReturnType<typeof setTimeout> | undefined;
 
-  /** `onIdle` is called when nothing has been drawn for a while; never while something is. */
+  /** `onIdle` is called when nothing has been drawn for a while, never during a drawing. */
   constructor(onIdle?: () => void) {
     this.#onIdle = onIdle;
   }
 
-  /** Resolves when the first job has ended, drawn or not; work that is not urgent waits for it. */
+  /** Resolves when the first job has ended, drawn or not; low-priority work waits for it. */
   get firstDrawn(): Promise<void> {
     return this.#drawn.promise;
   }
 
-  /** Takes a job; the returned function withdraws it, whether it waits or runs. */
+  /** Adds a job; the returned function cancels it, waiting or running. */
   add(job: RenderJob): () => void {
     const abort = new AbortController();
     const entry: Entry = { job, signal: abort.signal };
     this.#waiting.add(entry);
-    // All jobs of one moment are known before the first is chosen.
+    // Jobs added in the same task are all queued before the first is chosen.
     queueMicrotask(() => void this.#next());
     return () => {
       this.#waiting.delete(entry);
@@ -57,7 +57,7 @@ export class RenderQueue {
       try {
         await entry.job.run(entry.signal);
       } catch {
-        // A job reports its own failure where the reader can see it; the others must go on.
+        // A job reports its own failure to the user; the others must continue.
       }
       this.#drawn.resolve();
     }
@@ -65,7 +65,7 @@ export class RenderQueue {
     this.#idle = setTimeout(() => this.#onIdle?.(), IDLE_MS);
   }
 
-  /** No more turns: the document is closed. */
+  /** Starts no more jobs: the document is closed. */
   close(): void {
     this.#waiting.clear();
     clearTimeout(this.#idle);

@@ -1,13 +1,13 @@
 /**
- * Selecting text that stands in absolutely placed spans. Where the pointer is between two spans,
- * a browser takes the nearest element in document order, and the selection leaps to the end of the
- * page. A block without selectable text is therefore put right behind the span in which the
- * selection ends and, while the button is down, covers what lies between the spans.
+ * Text selection in absolutely positioned spans. If the pointer is between two spans, a browser
+ * takes the nearest element in document order, and the selection jumps to the end of the page.
+ * Therefore a block without selectable text is placed directly after the span in which the
+ * selection ends; while the button is pressed, it covers the area between the spans.
  */
 const layers = new Map<HTMLElement, HTMLElement>();
 let stopListening: (() => void) | undefined;
 
-/** Makes the text of `layer` select well, until the returned function is called. */
+/** Enables this selection behaviour for `layer` until the returned function is called. */
 export function watchSelection(layer: HTMLElement): () => void {
   const stopper = document.createElement('div');
   stopper.className = 'stopper';
@@ -42,14 +42,14 @@ function listen(): () => void {
     'selectionchange',
     () => {
       const selection = document.getSelection();
-      // A press alone makes an empty selection, whose place the block must take at once.
+      // A press alone makes an empty selection; the block must be placed there at once.
       if (!selection || selection.rangeCount === 0 || (selection.isCollapsed && !pressed)) {
         for (const [layer, stopper] of layers) reset(layer, stopper);
         return;
       }
       const range = selection.getRangeAt(0);
       for (const [layer, stopper] of layers) {
-        // A selection that runs over several pages needs the block on each of them.
+        // A selection over several pages needs the block on each of them.
         if (range.intersectsNode(layer) && pressed) layer.classList.add('selecting');
         else reset(layer, stopper);
       }
@@ -67,7 +67,7 @@ function reset(layer: HTMLElement, stopper: HTMLElement): void {
   delete stopper.dataset.placed;
 }
 
-/** Puts the block beside the end of the selection that moves with the pointer. */
+/** Places the block next to the moving end of the selection. */
 function placeStopper(range: Range, before: Range | undefined): void {
   const movesStart =
     before !== undefined &&
@@ -78,7 +78,7 @@ function placeStopper(range: Range, before: Range | undefined): void {
   const layer = element?.closest<HTMLElement>('[data-text-layer]');
   const stopper = layer && layers.get(layer);
   if (!element || !stopper || element === layer || element === stopper) return;
-  // Empty, yet open to selection: a selection that reaches it ends beside the span.
+  // Empty but selectable: a selection that reaches it ends next to the span.
   stopper.dataset.placed = '';
   element.parentElement?.insertBefore(stopper, movesStart ? element : element.nextSibling);
 }

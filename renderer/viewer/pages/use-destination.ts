@@ -1,4 +1,6 @@
-/** Going where the window asks to; jumps enter the history with the place that they left. */
+/**
+ * Scrolls to requested destinations; jumps record the position they started from in the history.
+ */
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 import { recordJump } from '../../state/history.ts';
 import { placeOf } from '../../state/session.ts';
@@ -13,13 +15,13 @@ import {
   scrollToShow,
 } from '../layout/scroll.ts';
 
-/** A move by less than this share of the view is no jump: what was read is still in sight. */
+/** A move by less than this share of the view is no jump: the previous content is still in view. */
 const JUMP_SHARE = 0.25;
 
-/** Where the last jump led. Of several small pages in view, it is the one read. */
+/** Target of the last jump. Among several small pages in view, it is the current one. */
 export interface Landing {
   readonly page: number;
-  /** Pixels scrolled. */
+  /** Scroll offset, CSS pixels. */
   readonly top: number;
 }
 
@@ -32,7 +34,7 @@ interface DestinationInput {
   readonly landing: RefObject<Landing | null>;
 }
 
-/** Goes where the window asks to, as soon as the pages are there. */
+/** Scrolls to the requested destination as soon as the pages are available. */
 export function useDestination(input: DestinationInput): void {
   const { scroller, documentId, stack, rotation, moveTo, landing } = input;
   const destination = useViewer((state) => state.destination);
@@ -62,7 +64,7 @@ export function useDestination(input: DestinationInput): void {
   }, [scroller, documentId, destination, stack, rotation, moveTo, landing]);
 }
 
-/** Where the view goes for a destination, from page `from`. */
+/** The scroll offset for a destination, starting from page `from`. */
 function scrollFor(
   { page, boxes, options }: Destination,
   stack: PageStack,
@@ -72,7 +74,7 @@ function scrollFor(
 ): Scroll {
   const frame = stack.frames[page - 1];
   if (!frame) return view;
-  // Turning pages of one width keeps the column that is read; another width is read anew.
+  // Moving between pages of equal width keeps the horizontal position; another width resets it.
   const same = stack.frames[from - 1]?.width === frame.width;
   const left = same ? view.left : leftToRead(frame, view.width);
   const bounds = boundsOf(boxesOfList(boxes));

@@ -1,7 +1,7 @@
 /**
- * Keeps the canvas of one page in an element: at once the drawing kept from before, stretched if it
- * has another size, then a sharp one when its turn comes. The old drawing stays until the new one
- * is whole, so zooming never flashes.
+ * Keeps the canvas of one page in an element: first the cached drawing, stretched if it has another
+ * size, then a sharp one when it has been drawn. The old drawing stays until the new one is
+ * complete, so zooming does not flicker.
  */
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { Rotation } from '../../state/viewer.ts';
@@ -11,7 +11,9 @@ import { type CanvasCache, type Drawing, release } from './canvas-cache.ts';
 import { drawPage, resolutionFor } from './draw-page.ts';
 import type { RenderQueue } from './render-queue.ts';
 
-/** While the reader turns the wheel, a page that shows something waits this long, milliseconds. */
+/**
+ * During wheel zoom, a page that has a drawing waits this long before it is redrawn, milliseconds.
+ */
 const SETTLE_MS = 120;
 
 export interface DrawingDesk {
@@ -25,11 +27,11 @@ interface PageCanvasInput extends Size {
   readonly host: RefObject<HTMLElement | null>;
   readonly desk: DrawingDesk;
   readonly pageNumber: number;
-  /** Null while it is fetched. */
+  /** Null while it is loading. */
   readonly page: PDFPageProxy | null;
   readonly rotation: Rotation;
   readonly devicePixelRatio: number;
-  /** How far the page is from the reader now; nearer pages are drawn first. */
+  /** Current distance of the page from the view; nearer pages are drawn first. */
   readonly distance: () => number;
 }
 
@@ -40,7 +42,7 @@ export function usePageCanvas(input: PageCanvasInput): DrawingState {
   const distance = useRef(input.distance);
   distance.current = input.distance;
 
-  // Taking and keeping the drawing follows the page alone, not its size.
+  // Taking and caching the drawing depends on the page only, not on its size.
   useEffect(() => {
     const kept = desk.cache.take(pageNumber);
     if (kept) {

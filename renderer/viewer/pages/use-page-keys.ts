@@ -1,7 +1,7 @@
 /**
- * Keys while the pages have the focus. Arrows walk the cells of the selected table, Escape closes
- * the find bar, then clears the selection; all scrolling keys are the browser's own, but for a page that leaves nothing to scroll
- * sideways, where left and right turn pages.
+ * Keys while the pages have the focus. Arrows move between the cells of the selected table; Escape
+ * closes the find bar, then clears the selection. Scrolling keys are the browser's own, except that
+ * left and right go to the previous and next page if there is nothing to scroll horizontally.
  */
 import { type KeyboardEvent, type RefObject, useCallback } from 'react';
 import { peekPage } from '../../state/pages.ts';
@@ -36,7 +36,7 @@ export function usePageKeys(
   );
 }
 
-/** Closes the find bar, and with the next press clears the selection. */
+/** Closes the find bar; the next press clears the selection. */
 function letGo(): boolean {
   const { find, closeFind } = useViewer.getState();
   const { selected, clear } = useSelection.getState();
@@ -46,7 +46,7 @@ function letGo(): boolean {
   return true;
 }
 
-/** Moves the selection by a cell and brings it into sight; false when nothing can walk. */
+/** Moves the selection by a cell and scrolls to it; false if there is no cell to move to. */
 function walkSelection(documentId: string, direction: Direction): boolean {
   const { selected, select } = useSelection.getState();
   const content = selected && peekPage(documentId, selected.page);

@@ -1,4 +1,4 @@
-/** The page object of pdf.js; null until it is there, an error when the page cannot be read. */
+/** The page object of pdf.js; null until it is loaded, an error if the page cannot be read. */
 import { useEffect, useState } from 'react';
 import type { PDFDocumentProxy, PDFPageProxy } from '../pdf/pdfjs.ts';
 
@@ -20,7 +20,7 @@ export function usePageProxy(
     };
   }, [pdf, page]);
 
-  // What the page holds in memory besides its drawing goes when it leaves the view.
+  // Releases what the page holds in memory besides its drawing when it leaves the view.
   useEffect(() => () => void proxy?.cleanup(), [proxy]);
 
   return { proxy, unreadable };

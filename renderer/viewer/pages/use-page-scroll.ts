@@ -1,6 +1,6 @@
 /**
- * The scrolled column of pages: which are near, which is in view, where to go, and what stays put
- * when the column changes under the reader.
+ * The scrolled column of pages: pages near the view, page in view, destinations, and the anchor
+ * that stays fixed when the column changes size.
  */
 import {
   type RefObject,
@@ -19,24 +19,27 @@ import { anchorAt, leftToRead, type Scroll, scrollOfAnchor } from '../layout/scr
 import { scaleOf, wheelScale } from '../layout/zoom.ts';
 import { type Landing, useDestination } from './use-destination.ts';
 
-/** Pages within so many view heights above and below have elements. */
+/** Pages within this many view heights above and below have elements. */
 const REACH = 0.75;
-/** Pixels that a line of wheel travel stands for, in browsers that count lines. */
+/** CSS pixels per line of wheel travel, in browsers that report lines. */
 const WHEEL_LINE = 33;
 
-/** The place is stored when scrolling has paused for so long, milliseconds. */
+/** The position is stored when scrolling has paused for this long, milliseconds. */
 const REST_MS = 250;
 
-/** So far from where a jump landed, in view heights, the page that it led to is still the one read. */
+/**
+ * Within this distance from the target of a jump, in view heights, the target page stays the
+ * current page.
+ */
 const LANDING_SHARE = 0.25;
 
 export interface PageScroll {
   readonly stack: PageStack;
   readonly scale: number;
   readonly rotation: Rotation;
-  /** First and last index of the pages to be there. */
+  /** First and last index of the pages that need elements. */
   readonly near: readonly [number, number];
-  /** Pixels from the middle of the view to a page, for the order of drawing. */
+  /** CSS pixels from the middle of the view to a page, for the drawing order. */
   readonly distanceTo: (index: number) => number;
 }
 
@@ -65,7 +68,7 @@ export function usePageScroll(
   const stackRef = useRef(stack);
   stackRef.current = stack;
 
-  /** Looks at where the view is and tells everybody whom it concerns. */
+  /** Reads the scroll position and updates everything that depends on it. */
   const look = useCallback(() => {
     const element = scroller.current;
     if (!element) return;
@@ -135,7 +138,7 @@ function usePaneSize(scroller: RefObject<HTMLElement | null>): Size {
   return size;
 }
 
-/** Ctrl and the wheel (a pinch on a touch pad) zoom; tells where the pointer was. */
+/** Ctrl+wheel (a pinch on a touch pad) zooms; reports the pointer position. */
 function usePointerZoom(
   scroller: RefObject<HTMLElement | null>,
   scale: number,
@@ -176,8 +179,8 @@ interface AnchorInput {
 }
 
 /**
- * When the stack changes size: zooming by the pointer keeps the point under it, other zooming and
- * turning the middle of the view, all else (splitter, sizes measured late) its top.
+ * When the stack changes size: pointer zoom keeps the point under the pointer fixed, other zooming
+ * and rotation the middle of the view, everything else (splitter, sizes measured late) its top.
  */
 function useAnchor(input: AnchorInput): void {
   const { scroller, stack, rotation, zoom, documentId, scroll, pointer, pane, moveTo } = input;

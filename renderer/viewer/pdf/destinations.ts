@@ -1,13 +1,13 @@
-/** Where links and outline entries of the PDF lead, as a page and a place on it. */
+/** Destinations of links and outline entries of the PDF, as a page and a point on it. */
 import type { Point } from '../layout/rotation.ts';
 import type { PDFDocumentProxy, PDFPageProxy } from './pdfjs.ts';
 
-/** A name, or the explicit form: page reference, kind of fit, and its numbers. */
+/** A named destination, or the explicit form: page reference, fit type, and its numbers. */
 export type PdfDestination = string | readonly unknown[] | null;
 
 export interface Place {
   readonly page: number;
-  /** Page space; null means the page as a whole. */
+  /** Page space; null means the whole page. */
   readonly point: Point | null;
 }
 
@@ -33,14 +33,14 @@ async function explicitPlace(
   return { page: index + 1, fit, numbers };
 }
 
-/** The page that a destination names; null when it leads nowhere in this document. */
+/** The page of a destination; null if it has no target in this document. */
 export const pageOf = (pdf: PDFDocumentProxy, dest: PdfDestination): Promise<number | null> =>
   explicitPlace(pdf, dest).then(
     (place) => place?.page ?? null,
     () => null,
   );
 
-/** Resolves a destination; null when it leads nowhere in this document. */
+/** Resolves a destination; null if it has no target in this document. */
 export async function placeOf(pdf: PDFDocumentProxy, dest: PdfDestination): Promise<Place | null> {
   const explicit = await explicitPlace(pdf, dest);
   if (!explicit) return null;
@@ -49,7 +49,7 @@ export async function placeOf(pdf: PDFDocumentProxy, dest: PdfDestination): Prom
   return { page, point: corner && toPageSpace(await pdf.getPage(page), corner) };
 }
 
-/** The corner that a destination names, in PDF coordinates; null for the whole page. */
+/** The top left corner of a destination, in PDF coordinates; null for the whole page. */
 export function cornerOf(
   fit: unknown,
   numbers: readonly unknown[],

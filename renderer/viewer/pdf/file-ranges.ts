@@ -1,19 +1,20 @@
 /**
- * The source file of a document for pdf.js. One request brings the whole file, for it lies on the
- * same machine and asking for it in pieces takes longer. Of a very large file it brings the head
- * and the length, and pdf.js asks for the ranges that it needs after that. A range that cannot be had (the service restarts) is asked for again until it comes or the
- * document is closed: a page that arrives late is better than a document that must be reopened.
+ * The source file of a document for pdf.js. One request loads the whole file, because it is on the
+ * same computer and range requests take longer. For a very large file the request loads the start
+ * and the length, and pdf.js then requests ranges as needed. A failed range request (service
+ * restarting) is retried until it succeeds or the document is closed, so that the document need not
+ * be reopened.
  */
 import { documents } from '../../../shared/contract/index.ts';
 import { addressOf, open } from '../../api/client.ts';
 import { asApiError, errorOf } from '../../api/error.ts';
 import { pdfjs } from './pdfjs.ts';
 
-/** Files up to this size are fetched whole; some 20 ms from a local disk. */
+/** Files up to this size are fetched whole; about 20 ms from a local disk. */
 const WHOLE_BYTES = 32 * 2 ** 20;
 const RETRY_MS = 1_000;
 
-/** What getDocument takes as its source. */
+/** Source parameter of getDocument. */
 export type FileSource = { readonly range: FileRanges } | { readonly data: Uint8Array };
 
 async function fetchBytes(
@@ -34,7 +35,7 @@ async function fetchBytes(
   return { bytes, length: bytes.length, whole: true };
 }
 
-/** Opens the file of a document; throws ApiError. Ends all requests when `signal` does. */
+/** Opens the file of a document; throws ApiError. `signal` aborts all requests. */
 export async function openFile(documentId: string, signal: AbortSignal): Promise<FileSource> {
   const url = addressOf(documents.getDocumentFile, { params: { documentId } });
   try {
@@ -46,7 +47,7 @@ export async function openFile(documentId: string, signal: AbortSignal): Promise
   }
 }
 
-/** The file with its end put right, for one that broke off; throws ApiError. */
+/** The repaired file of a truncated PDF; throws ApiError. */
 export async function openMended(documentId: string, signal: AbortSignal): Promise<FileSource> {
   const input = { params: { documentId }, query: { mended: 'yes' as const } };
   const response = await open(documents.getDocumentFile, input, { signal });

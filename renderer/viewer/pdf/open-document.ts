@@ -1,4 +1,4 @@
-/** Opens one document with pdf.js and asks for its password; loaded with the first of them. */
+/** Opens one document with pdf.js and prompts for its password; loaded with the first document. */
 import { asApiError } from '../../api/error.ts';
 import { retry as extractWith } from '../../library/actions.ts';
 import { extractAgain, useLibrary } from '../../state/library.ts';
@@ -13,7 +13,7 @@ type Close = () => Promise<void>;
 
 const itemOf = (documentId: string) => useLibrary.getState().items.get(documentId);
 
-/** Resolves, once there is something to close, to what closes it. */
+/** Resolves to a function that closes the document, as soon as there is something to close. */
 export async function openDocument(
   documentId: string,
   signal: AbortSignal,
@@ -45,7 +45,7 @@ export async function openDocument(
           });
           return;
         }
-        // The service reads files that broke off as far as they go; so far they can be shown.
+        // The service reads truncated files as far as possible; that part can be shown.
         given.stop();
         next = openDocument(documentId, signal, report, retry, true);
       },
@@ -61,8 +61,8 @@ export async function openDocument(
 }
 
 /**
- * Answers pdf.js when it asks for a password: with the one that the library was given, now or
- * meanwhile, else by asking the reader. One that the reader gives here unlocks the reading, too.
+ * Provides pdf.js with a password: the one entered in the library, already or meanwhile, otherwise
+ * by prompting the user. A password entered here also unlocks the extraction.
  */
 function askForPassword(
   documentId: string,
@@ -77,7 +77,7 @@ function askForPassword(
     answer?.(password);
     answer = undefined;
   };
-  /** The service tries it where it waits for one: what it says of it, the row and the page show. */
+  /** The service tries it if it waits for one; the row and the page show the result. */
   const give = (password: string) => {
     const item = itemOf(documentId);
     if (item?.needs_password) void extractWith(item, password);
@@ -95,7 +95,7 @@ function askForPassword(
     const password = tried;
     if (password === undefined || password === passwordOf(documentId)) return;
     const item = itemOf(documentId);
-    // Failing that, the row in the library says why and takes a password itself.
+    // If this fails, the row in the library shows why and prompts for a password itself.
     if (item?.needs_password) extractAgain(item, { password }).catch(() => undefined);
     else unlockDocument(documentId, password);
   };

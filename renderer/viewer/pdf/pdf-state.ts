@@ -1,4 +1,4 @@
-/** How a document stands with pdf.js. */
+/** State of a document in pdf.js. */
 import type { ApiError } from '../../api/error.ts';
 import type { PDFDocumentProxy } from './pdfjs.ts';
 
@@ -7,7 +7,7 @@ export type PdfState =
   | { readonly status: 'opening' }
   | {
       readonly status: 'locked';
-      /** The last password given did not open the document. */
+      /** The last password entered did not open the document. */
       readonly wrong: boolean;
       readonly unlock: (password: string) => void;
     }

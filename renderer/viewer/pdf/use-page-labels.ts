@@ -1,4 +1,7 @@
-/** Page labels of the file, or else the numbers that the engine found printed on its pages. */
+/**
+ * Page labels of the file, or if it has none the page numbers that the engine found printed on its
+ * pages.
+ */
 import { useEffect, useState } from 'react';
 import type { PageOutline } from '../../../shared/contract/index.ts';
 import { type PageLabels, setPageLabels } from '../../state/page-labels.ts';
@@ -18,7 +21,7 @@ export function useDocumentLabels(
   useEffect(() => () => setPageLabels(NO_LABELS), []);
 }
 
-/** Null until they are known; empty where the file has none, or none that tell more than numbers. */
+/** Null until loaded; empty if the file has none, or only labels equal to the page numbers. */
 function useOwnLabels(pdf: PDFDocumentProxy): PageLabels | null {
   const [labels, setLabels] = useState<PageLabels | null>(null);
   useEffect(() => {
@@ -31,7 +34,7 @@ function useOwnLabels(pdf: PDFDocumentProxy): PageLabels | null {
       if (!gone) setLabels(new Map(telling ? named : []));
     };
     pdf.getPageLabels().then(
-      // pdf.js answers null for a document without labels, whatever its types say.
+      // pdf.js resolves to null for a document without labels, contrary to its types.
       (found: readonly string[] | null) => show(found ?? []),
       () => show([]),
     );

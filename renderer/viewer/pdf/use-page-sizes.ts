@@ -1,14 +1,14 @@
 /**
- * The size of every page in points. Until a page is measured it is taken to be as large as the
- * first, which is right for nearly all documents; the rest are measured in the background after the
- * first page is drawn, for they use the same worker: those near the page in view first, and the
- * stack moves around the reader's anchor when one differs.
+ * The size of every page in points. An unmeasured page is assumed to be as large as the first,
+ * which is correct for nearly all documents. The others are measured in the background after the
+ * first page is drawn, because they use the same worker: pages near the view first. If a size
+ * differs, the stack is laid out again around the anchor.
  */
 import { useEffect, useState } from 'react';
 import type { Size } from '../layout/rotation.ts';
 import type { PDFDocumentProxy } from './pdfjs.ts';
 
-/** Pages measured between two looks at where the reader is. */
+/** Pages measured before the page in view is checked again. */
 const BATCH = 24;
 
 /** Upright size of a page as the file displays it (crop box, its own rotation), in points. */
@@ -52,7 +52,7 @@ export function usePageSizes(
       for (;;) {
         const batch = nearestUnmeasured(measured, pageInView(), BATCH);
         if (batch.length === 0 || stopped) return;
-        // A page that cannot be read keeps the estimate; drawing it will say what is wrong.
+        // A page that cannot be read keeps the estimate; drawing it reports the error.
         const found = await Promise.all(
           batch.map((page) => measure(pdf, page).catch(() => undefined)),
         );
@@ -71,7 +71,7 @@ export function usePageSizes(
       }
     }
     void measureAll().catch(() => {
-      // Even the first page cannot be read: a sheet of US Letter stands in for all.
+      // Even the first page cannot be read: US Letter is used for all.
       if (!stopped) setSizes(measured.map(() => ({ width: 612, height: 792 })));
     });
     return () => {

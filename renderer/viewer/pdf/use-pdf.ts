@@ -1,9 +1,12 @@
-/** The document on screen in pdf.js, opened and closed again; pdf.js itself is loaded for the first. */
+/**
+ * Opens and closes the document on screen in pdf.js; pdf.js itself is loaded with the first
+ * document.
+ */
 import { useCallback, useEffect, useState } from 'react';
 import { asApiError } from '../../api/error.ts';
 import { CLOSED, OPENING, type PdfState } from './pdf-state.ts';
 
-/** Runs once the window has nothing else to do; the returned function calls it off. */
+/** Runs when the window is idle; the returned function cancels it. */
 function whenIdle(run: () => void): () => void {
   // Safari has no idle callbacks.
   if (!('requestIdleCallback' in window)) {
@@ -21,8 +24,8 @@ async function prepareToOpen(loadView: () => Promise<unknown>): Promise<void> {
 }
 
 /**
- * `loadView` loads what shows the document. It is waited for here, where a part of the program that
- * does not come (the service may be gone) is told as any other failure to open is.
+ * `loadView` loads the viewer component. It is awaited here, so that a code chunk that fails to
+ * load (the service may have stopped) is reported like any other failure to open.
  */
 export function usePdf(documentId: string | null, loadView: () => Promise<unknown>): PdfState {
   const [state, setState] = useState<{ of: string | null; pdf: PdfState }>({
@@ -32,10 +35,11 @@ export function usePdf(documentId: string | null, loadView: () => Promise<unknow
   const [attempt, setAttempt] = useState(0);
   const retry = useCallback(() => setAttempt((count) => count + 1), []);
 
-  // pdf.js and its workers are ready before the first document is opened, and again for each next.
+  // pdf.js and its workers are prepared before the first document is opened, and again for each
+  // next one.
   useEffect(() => whenIdle(() => void prepareToOpen(loadView)), [loadView]);
 
-  // `attempt` is a dependency for its change alone: it asks for the same document again.
+  // `attempt` is a dependency only as a trigger: it opens the same document again.
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   useEffect(() => {
     if (documentId === null) return;
@@ -50,13 +54,14 @@ export function usePdf(documentId: string | null, loadView: () => Promise<unknow
     );
     return () => {
       closing.abort();
-      // The same document may be opened again, as by undo: not as the one that is closed now.
+      // The same document may be opened again, for example by undo: not with the instance closed
+      // now.
       setState({ of: null, pdf: CLOSED });
       void close.then((destroy) => destroy?.());
     };
   }, [documentId, attempt, retry, loadView]);
 
   if (documentId === null) return CLOSED;
-  // Until the effect has run, the state still tells of the document before.
+  // Until the effect has run, the state still belongs to the previous document.
   return state.of === documentId ? state.pdf : OPENING;
 }

@@ -1,6 +1,6 @@
 /**
- * The worker in which pdf.js parses. Closing a document while it is being read ends promises of
- * pdf.js that nobody hears; they are no errors of the window.
+ * The worker in which pdf.js parses. Closing a document while it is being read rejects promises of
+ * pdf.js that have no handler; they are no errors of the window.
  */
 import 'pdfjs-dist/legacy/build/pdf.worker.min.mjs';
 

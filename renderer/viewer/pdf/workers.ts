@@ -10,13 +10,13 @@ import { pdfjs } from './pdfjs.ts';
 export interface PdfWorkers {
   readonly parser: InstanceType<typeof pdfjs.PDFWorker>;
   readonly renderer: Worker;
-  /** Ends both; after the document that used them is destroyed. */
+  /** Ends both; call it after the document that used them is destroyed. */
   end(): void;
 }
 
 function startWorkers(): PdfWorkers {
   const parser = new pdfjs.PDFWorker();
-  // Drawing, too, happens in a worker, so that scrolling never waits for a page.
+  // Drawing also happens in a worker, so that it does not block scrolling.
   const renderer = new Worker(rendererUrl, { type: 'module' });
   return {
     parser,
@@ -28,12 +28,14 @@ function startWorkers(): PdfWorkers {
   };
 }
 
-/** By then the first page of a document that is being opened is most likely drawn; milliseconds. */
+/**
+ * After this delay the first page of a document being opened is most likely drawn; milliseconds.
+ */
 const SPARE_AFTER_MS = 1_500;
 
 let spare: PdfWorkers | null = null;
 
-/** Starts a pair for the next document unless one is waiting. */
+/** Starts a pair for the next document unless one is already available. */
 export function prepareWorkers(): void {
   spare ??= startWorkers();
 }

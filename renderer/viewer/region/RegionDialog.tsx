@@ -23,10 +23,13 @@ const METHODS = [
 ] as const;
 type Method = (typeof METHODS)[number]['value'];
 
-/** What the region gives as a table, before it is taken; the same region of other pages if wanted. */
+/**
+ * Preview of the table in the region before it is added; optionally for the same region of other
+ * pages.
+ */
 export function RegionDialog() {
   const region = useRegion((state) => state.region);
-  /** What it showed stays while it fades away. */
+  /** The content stays during the closing animation. */
   const [shown, setShown] = useState(region);
   if (region && region !== shown) setShown(region);
   return (
@@ -130,7 +133,7 @@ function PreviewPane({ preview, page }: { readonly preview: Preview; readonly pa
             {countOf(preview.table.rows.length, 'row')},{' '}
             {countOf(preview.table.column_count, 'column')}
           </p>
-          {/* No table of the page: nothing of it is lit. */}
+          {/** It is not a table of the page: nothing of it is highlighted. */}
           <CompactTable page={page} position={-1} table={preview.table} />
         </>
       );

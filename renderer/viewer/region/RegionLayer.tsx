@@ -14,15 +14,15 @@ interface RegionLayerProps {
   readonly rotation: Rotation;
 }
 
-/** Over every page while a region is drawn for a table. */
+/** Layer over every page while a region is drawn for a table. */
 export function RegionLayer(props: RegionLayerProps) {
   const drawing = useRegion((state) => state.drawing);
   return drawing && <DrawingLayer {...props} />;
 }
 
-/** Less than this is a click that slipped, of the page. */
+/** A smaller box is an accidental drag; page fraction. */
 const LEAST_SIZE = 0.01;
-/** What the keyboard begins with. */
+/** Initial box for the keyboard. */
 const FIRST_BOX: Box = { x: 0.1, y: 0.1, width: 0.8, height: 0.3 };
 
 function DrawingLayer({ documentId, page, rotation }: RegionLayerProps) {
@@ -61,7 +61,7 @@ function DrawingLayer({ documentId, page, rotation }: RegionLayerProps) {
     <div
       ref={layer}
       role="application"
-      // Keys mean something else here than on the page.
+      // Keys have another meaning here than on the page.
       // biome-ignore lint/a11y/noNoninteractiveTabindex: an application takes keys
       tabIndex={0}
       aria-label={`Region for a table on page ${page}: draw it, or move it by the arrow keys, size it with Shift, and press Enter`}

@@ -1,6 +1,8 @@
-/** Pages as people list them: `3`, `3-7, 12`. */
+/** Parses page lists as users type them: `3`, `3-7, 12`. */
 
-/** Ascending, each once; null where the text names none, or one that the document has not. */
+/**
+ * Ascending, without duplicates; null if the text contains no page, or one outside the document.
+ */
 export function parsePages(text: string, pageCount: number): number[] | null {
   const pages = new Set<number>();
   for (const part of text.split(',')) {

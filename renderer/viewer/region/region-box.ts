@@ -9,7 +9,7 @@ export const boxBetween = (a: Point, b: Point): Box => ({
   height: Math.abs(a.y - b.y),
 });
 
-/** Of the page, for one key press. */
+/** Page fraction per key press. */
 const STEP = 0.01;
 
 const STEPS: Readonly<Record<string, readonly [x: number, y: number]>> = {
@@ -22,7 +22,7 @@ const STEPS: Readonly<Record<string, readonly [x: number, y: number]>> = {
 const within = (value: number, least: number, most: number): number =>
   Math.max(least, Math.min(most, value));
 
-/** The box a step in the direction of an arrow key; null for another key. */
+/** The box moved by a step in the direction of an arrow key; null for another key. */
 export function movedBox(box: Box, key: string): Box | null {
   const step = STEPS[key];
   if (!step) return null;
@@ -33,7 +33,7 @@ export function movedBox(box: Box, key: string): Box | null {
   };
 }
 
-/** The box with its right or lower edge a step further; null for another key. */
+/** The box with its right or lower edge moved by a step; null for another key. */
 export function resizedBox(box: Box, key: string): Box | null {
   const step = STEPS[key];
   if (!step) return null;

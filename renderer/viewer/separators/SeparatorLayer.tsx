@@ -27,7 +27,7 @@ interface SeparatorLayerProps {
   readonly rotation: Rotation;
 }
 
-/** Lines between the rows and columns of the table that is adjusted, where the page prints it. */
+/** Separator lines between the rows and columns of the table being adjusted, on its page. */
 export function SeparatorLayer({ documentId, content, rotation }: SeparatorLayerProps) {
   const position = useSeparators(
     ({ parts }) => parts?.find(({ page }) => page === content.page)?.position,
@@ -36,7 +36,7 @@ export function SeparatorLayer({ documentId, content, rotation }: SeparatorLayer
   if (position === undefined || !table) return null;
   return (
     <TableSeparators
-      // Another grid begins anew.
+      // A different grid resets the state.
       key={position}
       {...{ documentId, table, position, rotation }}
     />
@@ -89,7 +89,7 @@ function TableSeparators({ documentId, table, position, rotation }: TableSeparat
         ?.focus({ preventScroll: true });
     });
   };
-  // The keyboard begins where the lines are.
+  // The keyboard focus starts at the lines.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the lines appear
   useEffect(() => focusLine(focused), []);
 
@@ -120,7 +120,7 @@ function TableSeparators({ documentId, table, position, rotation }: TableSeparat
   };
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: Escape ends it wherever the focus is within
+    // biome-ignore lint/a11y/noStaticElementInteractions: Escape works for any focus within
     <div
       ref={layer}
       className={styles.layer}
@@ -143,7 +143,7 @@ function TableSeparators({ documentId, table, position, rotation }: TableSeparat
       {axes.flatMap((axis) =>
         edgesOf(separators, axis).map((_, index) => (
           <SeparatorLine
-            // Lines are named by their place.
+            // Lines are identified by their index.
             // biome-ignore lint/suspicious/noArrayIndexKey: see above
             key={`${axis} ${index}`}
             {...{ axis, index, separators, rotation }}
@@ -186,7 +186,7 @@ function TableSeparators({ documentId, table, position, rotation }: TableSeparat
   );
 }
 
-/** Below the table, from its left edge. */
+/** Below the table, aligned with its left edge. */
 function toolsStyle({ bbox }: Table, rotation: Rotation) {
   const { left, top, height } = boxStyle(bbox, rotation);
   return { left, top: `calc(${top} + ${height} + 12px)` };

@@ -14,22 +14,22 @@ interface SeparatorLineProps {
   readonly rotation: Rotation;
   readonly tabbable: boolean;
   readonly onFocus: () => void;
-  /** Another line of the axis is to have the focus. */
+  /** Moves the focus to another line of the axis. */
   readonly onGo: (index: number) => void;
   /** Page fraction, while the line is dragged. */
   readonly onMove: (position: number) => void;
   readonly onEnd: () => void;
-  /** Moved by a key, at once. */
+  /** Moved by a key, applied at once. */
   readonly onStep: (position: number) => void;
   readonly onRemove: () => void;
 }
 
-/** Of the page, for a key; with Shift ten times that. */
+/** Page fraction per key press; with Shift ten times that. */
 const STEP = 0.001;
 
 /**
- * One separator, dragged or moved by the arrow keys along its axis; the other arrow keys go to the
- * separators beside it.
+ * One separator, dragged or moved by the arrow keys along its axis; the other arrow keys move the
+ * focus to the adjacent separators.
  */
 export function SeparatorLine(props: SeparatorLineProps) {
   const { axis, index, separators, rotation, tabbable } = props;

@@ -13,12 +13,12 @@ interface SeparatorStripProps {
   readonly onAdd: (position: number) => void;
 }
 
-/** Of the page. */
+/** Page fraction. */
 const BREADTH = 0.014;
 
 /**
- * Beside the table, above it for columns: a click adds a separator there. The toolbar below the table
- * has the same for the keyboard.
+ * Next to the table, above it for columns: a click adds a separator there. The toolbar below the
+ * table offers the same for the keyboard.
  */
 export function SeparatorStrip({ axis, separators, rotation, onAdd }: SeparatorStripProps) {
   const [at, setAt] = useState<number | null>(null);

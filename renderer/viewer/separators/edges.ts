@@ -1,12 +1,12 @@
 /**
- * The separators of a table while they are adjusted: x of every column edge and y of every row edge in
- * page fractions, ascending, outer edges included.
+ * The separators of a table being adjusted: x of every column edge and y of every row edge in page
+ * fractions, ascending, outer edges included.
  */
 import type { Separators } from '../../../shared/corrections/separators.ts';
 
 export type Axis = 'column' | 'row';
 
-/** Of the page: what lies nearer together is hardly seen as two lines. */
+/** Page fraction; closer edges can hardly be seen as two lines. */
 const LEAST_GAP = 0.004;
 
 const keyOf = (axis: Axis) => (axis === 'column' ? 'columns' : 'rows');
@@ -33,7 +33,7 @@ export function moveEdge(
   return withEdges(separators, axis, edges.with(index, kept));
 }
 
-/** An edge more; null where it would lie on another or outside of the table. */
+/** Adds an edge; null if it would lie on another or outside of the table. */
 export function addEdge(separators: Separators, axis: Axis, position: number): Separators | null {
   const edges = edgesOf(separators, axis);
   const after = edges.findIndex((edge) => edge > position);
@@ -43,7 +43,7 @@ export function addEdge(separators: Separators, axis: Axis, position: number): S
   return withEdges(separators, axis, edges.toSpliced(after, 0, position));
 }
 
-/** An edge in the middle of the widest space. */
+/** Adds an edge in the middle of the widest gap. */
 export function addWidest(separators: Separators, axis: Axis): Separators | null {
   const edges = edgesOf(separators, axis);
   const gaps = edges.slice(1).map((edge, i) => edge - (edges[i] ?? 0));
@@ -51,14 +51,14 @@ export function addWidest(separators: Separators, axis: Axis): Separators | null
   return addEdge(separators, axis, (edges[widest] ?? 0) + (gaps[widest] ?? 0) / 2);
 }
 
-/** One edge less; null for an outer edge. */
+/** Removes an edge; null for an outer edge. */
 export function removeEdge(separators: Separators, axis: Axis, index: number): Separators | null {
   const edges = edgesOf(separators, axis);
   if (index <= 0 || index >= edges.length - 1) return null;
   return withEdges(separators, axis, edges.toSpliced(index, 1));
 }
 
-/** Edges that lie on one another cannot be told apart; the least space is made between them. */
+/** Overlapping edges cannot be distinguished; the minimum gap is inserted between them. */
 export function spreadEdges(separators: Separators): Separators {
   const spread = (edges: readonly number[]): number[] => {
     const out: number[] = [];

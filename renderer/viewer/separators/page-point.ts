@@ -2,7 +2,7 @@ import type { PointerEvent } from 'react';
 import type { Rotation } from '../../state/viewer.ts';
 import { type Point, unrotatePoint } from '../layout/rotation.ts';
 
-/** Where a pointer is on the page that holds the element of the event, in page space. */
+/** Pointer position on the page that contains the event's element, in page space. */
 export function pagePoint(event: PointerEvent<HTMLElement>, rotation: Rotation): Point {
   const page = event.currentTarget.closest('[data-page]') ?? event.currentTarget;
   const { left, top, width, height } = page.getBoundingClientRect();

@@ -9,18 +9,18 @@ interface PageFieldProps {
   /** 0 until the document is open. */
   readonly pageCount: number;
   readonly disabled: boolean;
-  /** What is printed on the page stands beside its number. */
+  /** The page label is shown next to the page number. */
   readonly withLabel: boolean;
 }
 
-/** Characters of a page label that are shown; thumbnails show more. */
+/** Maximum number of label characters shown; thumbnails show more. */
 const MOST_LABEL = 6;
 
-/** The page in view as a field: type its number, or what is printed on it, to go there. */
+/** The page in view as a field: type a page number or label to go there. */
 export function PageField({ page, pageCount, disabled, withLabel }: PageFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   const labels = usePageLabels();
-  /** What is being typed; null while the field only tells the page. */
+  /** Text being typed; null while the field only shows the page. */
   const [draft, setDraft] = useState<string | null>(null);
   /** Enter was pressed before the document was open, and nothing was typed since. */
   const [waiting, setWaiting] = useState(false);
@@ -47,17 +47,18 @@ export function PageField({ page, pageCount, disabled, withLabel }: PageFieldPro
       return;
     }
     const wanted = draft === null ? page : pageTyped(draft, pageCount, labels);
-    // What names no page stays, with the hint that says so.
+    // Input that matches no page stays, with a hint that says so.
     if (wanted === null) return;
     type(null);
-    // Arrow keys scroll from here on, and the field is left even where it names the page in view;
-    // whoever left it while the document was being opened keeps the focus elsewhere.
+    // After this, arrow keys scroll, and the field loses the focus even if the page is already in
+    // view; if the user left the field while the document was being opened, the focus stays where
+    // it is.
     const focus = document.activeElement === input.current;
     useViewer.getState().goTo(wanted, [], { focus });
   };
 
-  // Labels may be known only some time after the pages.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what was typed is looked up again with these
+  // Labels may be loaded after the pages.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the input is resolved again
   useEffect(() => {
     if (waiting) go();
   }, [waiting, isOpen, labels]);
@@ -108,7 +109,7 @@ interface Hint {
   readonly wrong: boolean;
 }
 
-/** Which page is meant by what was typed, where that does not go without saying. */
+/** Hint at the page that the input refers to, if it is not obvious. */
 function hintFor(draft: string, pageCount: number, labels: PageLabels): Hint | null {
   if (draft.trim() === '') return null;
   const page = pageTyped(draft, pageCount, labels);

@@ -30,10 +30,10 @@ import styles from './Toolbar.module.css';
 import { useFolds } from './use-folds.ts';
 import { ZoomMenu } from './ZoomMenu.tsx';
 
-/** Turning a page is next to scrolling. */
+/** Paging is similar to scrolling and adds no history entry. */
 const TURN = { history: 'none' } as const;
 
-/** What moves into the menu in a narrow pane: the tools used least first, together with others. */
+/** Tools that move into the menu in a narrow pane: least used first, in groups. */
 const FOLDS = {
   rotate: ['view.rotate'],
   darkPages: ['view.darkPages'],
@@ -50,7 +50,7 @@ const FOLDS = {
 type Tool = keyof typeof FOLDS;
 const FOLD_ORDER = Object.keys(FOLDS) as readonly Tool[];
 
-/** Everything that changes how pages are seen. */
+/** The toolbar that controls how pages are displayed. */
 export function Toolbar() {
   const { documentId, viewable, page, pageCount } = useViewer();
   const { drawer, boxes, fieldBoxes, darkPages, find } = useViewer();

@@ -6,7 +6,7 @@ import styles from './Toolbar.module.css';
 
 const PERCENTS = [0.5, 0.75, 1, 1.25, 1.5, 2, 4];
 
-/** The zoom as it is, with the usual choices behind it. */
+/** The current zoom, with a menu of the usual choices. */
 export function ZoomMenu({ disabled }: { readonly disabled: boolean }) {
   const zoom = useViewer((state) => state.zoom);
   const scale = useViewer((state) => state.scale);

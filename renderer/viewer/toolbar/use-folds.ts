@@ -1,13 +1,13 @@
-/** How many tools of a toolbar must go into its menu, so that nothing is cut off. */
+/** Number of toolbar groups that must move into the menu, so that nothing is clipped. */
 import { type RefObject, useEffect, useLayoutEffect, useState } from 'react';
 
 /**
- * Counts up until the row fits, before it is painted, and starts over when its width changes. The
- * row must not shrink its children, and hide what runs over.
+ * Increases until the row fits, before painting, and restarts when its width changes. The row must
+ * not shrink its children, and must hide overflow.
  */
 export function useFolds(row: RefObject<HTMLElement | null>, most: number): number {
   const [folds, setFolds] = useState(0);
-  // After each rendering, for a longer page number, too, takes room.
+  // After each render, because a longer page number also needs space.
   useLayoutEffect(() => {
     const element = row.current;
     if (element && folds < most && element.scrollWidth > element.clientWidth) setFolds(folds + 1);

@@ -17,7 +17,7 @@ interface WordLayerProps {
   readonly rotation: Rotation;
 }
 
-/** Over every page while words are chosen for the value of a field. */
+/** Layer over every page while words are selected for the value of a field. */
 export function WordLayer(props: WordLayerProps) {
   const picking = useFieldEditing(
     ({ edit }) => edit?.picking === true && edit.documentId === props.documentId,
@@ -25,7 +25,7 @@ export function WordLayer(props: WordLayerProps) {
   return picking && <PickingLayer {...props} />;
 }
 
-/** Less than this is a click, of the page. */
+/** A smaller box is a click; page fraction. */
 const LEAST_SIZE = 0.005;
 
 function PickingLayer({ content, rotation }: WordLayerProps) {
@@ -36,7 +36,7 @@ function PickingLayer({ content, rotation }: WordLayerProps) {
   );
   const title = useFieldEditing(({ edit }) => edit?.title ?? '');
   const [box, setBox] = useState<Box | null>(null);
-  /** Under the pointer, or where the keyboard is; -1: none. */
+  /** Word under the pointer or the keyboard cursor; -1: none. */
   const [cursor, setCursor] = useState(-1);
   const [byKeys, setByKeys] = useState(false);
   const start = useRef<Point | null>(null);
@@ -66,7 +66,7 @@ function PickingLayer({ content, rotation }: WordLayerProps) {
     if (inside.length > 0) take(event.shiftKey ? [...taken, ...inside] : inside);
   };
 
-  /** Where the keyboard begins: at the value as it is, or at the top of the page. */
+  /** Start of the keyboard cursor: at the current value, or at the top of the page. */
   const firstWord = (): number => {
     const cited = useFieldEditing
       .getState()
@@ -99,7 +99,7 @@ function PickingLayer({ content, rotation }: WordLayerProps) {
     <div
       ref={layer}
       role="application"
-      // Keys mean something else here than on the page.
+      // Keys have another meaning here than on the page.
       // biome-ignore lint/a11y/noNoninteractiveTabindex: an application takes keys
       tabIndex={0}
       aria-label={`Words of page ${page} for ${title}: arrow keys move, Space selects, Enter takes them`}
@@ -114,7 +114,7 @@ function PickingLayer({ content, rotation }: WordLayerProps) {
         layer.current?.focus({ preventScroll: true });
       }}
       onPointerMove={(event) => {
-        // What lies under the words is not pointed at.
+        // Elements below the words receive no pointer events.
         event.stopPropagation();
         const point = pagePoint(event, rotation);
         setByKeys(false);

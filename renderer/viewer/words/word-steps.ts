@@ -1,4 +1,4 @@
-/** Words of a page under the pointer, and from word to word by the arrow keys. */
+/** Finds words of a page under the pointer, and moves from word to word by arrow keys. */
 import type { PageContent } from '../../../shared/contract/index.ts';
 import { centerX, centerY } from '../../../shared/corrections/boxes.ts';
 import { wordBox } from '../../../shared/fields/page-words.ts';
@@ -6,9 +6,9 @@ import type { Point } from '../layout/rotation.ts';
 
 type Words = PageContent['words'];
 
-/** A pointer this far beside a word still means it; page fractions. */
+/** Tolerance around a word for the pointer; page fractions. */
 const SLACK = 0.003;
-/** Distance to a line counts so many times that along it. */
+/** Weight of the distance across lines relative to the distance along a line. */
 const LINE_WEIGHT = 4;
 
 /** The word at a point; -1 for none. */
@@ -65,6 +65,6 @@ function wordInNextLine(words: Words, from: number, direction: 1 | -1): number {
   return best;
 }
 
-/** Both and all between them, in the order of the page. */
+/** Both words and all between them, in page order. */
 export const wordsBetween = (a: number, b: number): number[] =>
   Array.from({ length: Math.abs(a - b) + 1 }, (_, step) => Math.min(a, b) + step);
