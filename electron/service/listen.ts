@@ -7,18 +7,18 @@ import type { Connection } from './types.ts';
 
 const LOOPBACK = '127.0.0.1';
 
-/** How long clients may keep the service waiting; milliseconds. */
+/** Timeouts for clients; milliseconds. */
 export interface TimeLimits {
-  /** Until all headers have come; bodies may take as long as they move. */
+  /** Until all headers have arrived; bodies may take any time while data arrives. */
   readonly headers: number;
   /** Until a silent connection is closed; event streams send a heartbeat within this time. */
   readonly silence: number;
-  /** Between looks at the headers that are late. */
+  /** Interval of the checks for late headers. */
   readonly check: number;
 }
 
 const TIME_LIMITS: TimeLimits = { headers: 20_000, silence: 120_000, check: 5_000 };
-/** Requests under way may end before their connections are closed; milliseconds. */
+/** Time for requests in progress to end before their connections are closed; milliseconds. */
 const LAST_WORDS = 250;
 
 export interface Listener {
@@ -33,7 +33,7 @@ export interface ListenOptions {
   readonly timeLimits?: TimeLimits;
 }
 
-/** Stand for all addresses of the machine; no client can connect to them by these names. */
+/** Wildcard addresses of the machine; clients cannot connect to these names. */
 export const isWildcard = (host: string): boolean => host === '0.0.0.0' || host === '::';
 
 function originOf(host: string, port: number): string {
@@ -48,7 +48,7 @@ export async function listen(
   const server = createAdaptorServer({
     fetch: (request, { incoming }) =>
       fetch(request, { address: (incoming as IncomingMessage).socket.remoteAddress }),
-    // Electron's process has use for the globals as they are.
+    // Electron's process needs its original globals.
     overrideGlobalObjects: false,
     hostname: host,
     createServer,

@@ -1,7 +1,7 @@
 /**
- * How far this service and the machine may reach one another: whether programs are answered, at
- * which port, and what private hosts may be connected to. Kept in the store; changes hold at once.
- * Only the port, where window and programs share one, is taken at the start.
+ * Access between this service and the machine: whether programs may call it, on which port, and
+ * which private hosts it may connect to. Kept in the store; changes apply immediately. Only the
+ * port, if window and programs share one, is fixed at the start.
  */
 import { type LocalApi, LocalApiSettings } from '../../shared/contract/index.ts';
 import type { SettingsRepository } from '../store/index.ts';
@@ -12,9 +12,9 @@ const NAME = 'local-api';
 export class LocalAccess {
   readonly #store: SettingsRepository;
   readonly #given: readonly string[];
-  /** The hosts of the settings and of the command line; the one set that everybody looks into. */
+  /** The hosts of the settings and of the command line; one shared set. */
   readonly allowedHosts = new Set<string>();
-  /** Where programs have a door of their own; the desktop hangs it. */
+  /** The separate listener for programs, set by the desktop. */
   door: ProgramDoor | null = null;
   #settings: LocalApiSettings;
 
@@ -29,7 +29,7 @@ export class LocalAccess {
     this.#allow();
   }
 
-  /** `given` are hosts that the command line allows, for this run. */
+  /** `given` are hosts allowed on the command line, for this run. */
   static async open(
     store: SettingsRepository,
     { port, given }: { port: number; given: readonly string[] },
@@ -52,7 +52,7 @@ export class LocalAccess {
     return this.#settings.allow_http;
   }
 
-  /** `origin` is where window and programs come in alike, unless there is a door. */
+  /** `origin` is shared by window and programs, unless there is a separate listener. */
   describe(origin: string): LocalApi {
     const { door } = this;
     return {

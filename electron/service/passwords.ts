@@ -1,7 +1,7 @@
 /**
- * Passwords that opened their PDF, for what is drawn from it later: pictures of its pages, figures in
- * exports, another extraction. They stay in memory while the service runs and are never stored; what
- * one account knows opens nothing for another.
+ * Passwords that opened their PDF, for rendering it later: page images, figures in exports, another
+ * extraction. They stay in memory while the service runs and are never stored; a password known to
+ * one account opens nothing for another.
  */
 import type { DocumentRecord } from '../store/index.ts';
 
@@ -16,7 +16,7 @@ export class Passwords {
     if (document.sha256 !== null) this.#known.set(keyOf(document), password);
   }
 
-  /** As the engine takes it: nothing where no password is known. */
+  /** As an engine option: empty if no password is known. */
   of(document: Owned): { readonly password?: string } {
     const password = this.#known.get(keyOf(document));
     return password === undefined ? {} : { password };

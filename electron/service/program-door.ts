@@ -1,7 +1,7 @@
 /**
- * Where programs come in to the desktop's service: a port of its own beside that of the window, open
- * only while the settings want it, and moved when they name another. Requests of the window never
- * pass here, so nothing of it breaks when the door closes.
+ * The local API listener of the desktop's service: a separate port besides the window's, open only
+ * while the settings enable it, and moved if they name another. Requests of the window never use
+ * it, so closing it does not affect the window.
  */
 
 import { type Listener, listen } from './listen.ts';
@@ -10,7 +10,7 @@ import type { Connection } from './types.ts';
 export interface DoorParts {
   readonly fetch: (request: Request, connection: Connection) => Promise<Response>;
   readonly host: string;
-  /** As they are now. */
+  /** The current settings. */
   readonly settings: () => { readonly on: boolean; readonly port: number };
   /** It opened, moved or closed. */
   readonly onMoved: () => void;
@@ -37,7 +37,7 @@ export class ProgramDoor {
     return this.#problem;
   }
 
-  /** Brings it to where the settings want it. One change at a time; none of them rejects. */
+  /** Applies the settings. One change at a time; never rejects. */
   adjust(): Promise<void> {
     this.#turn = this.#turn.then(() => {
       const { on, port } = this.#parts.settings();

@@ -1,6 +1,6 @@
 /**
- * Sliding-window rate limits: a caller may make so many requests in any minute, counted exactly by
- * the times of its requests. Nothing is kept of callers that were silent for a minute.
+ * Sliding-window rate limits: a caller may make a limited number of requests in any minute, counted
+ * exactly by their times. No data is kept for callers that were silent for a minute.
  */
 
 const WINDOW = 60_000;
@@ -9,7 +9,7 @@ export interface RateVerdict {
   readonly allowed: boolean;
   readonly limit: number;
   readonly remaining: number;
-  /** Unix seconds at which a request is surely free again. */
+  /** Unix seconds at which a request is certainly allowed again. */
   readonly reset: number;
   /** Seconds to wait; 0 when allowed. */
   readonly retryAfter: number;
@@ -57,7 +57,7 @@ export const rateHeaders = (verdict: RateVerdict): Record<string, string> => ({
   'X-RateLimit-Reset': String(verdict.reset),
 });
 
-/** What the headers say of a caller that is not limited. */
+/** The header values for a caller without a limit. */
 export const unlimited = (limit: number): RateVerdict => ({
   allowed: true,
   limit,

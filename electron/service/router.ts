@@ -1,6 +1,6 @@
 /**
- * Binds endpoints of the contract to handlers. What the contract says of a request is checked here
- * before the handler sees it, so a handler takes typed values and states nothing twice.
+ * Binds endpoints of the contract to handlers. Requests are validated against the contract before
+ * the handler is called, so a handler takes typed values and repeats no checks.
  */
 import type { z } from 'zod';
 import type { Endpoint } from '../../shared/contract/index.ts';
@@ -23,24 +23,24 @@ export interface Call<E extends Endpoint> {
   readonly body: Out<E['body']>;
 }
 
-/** Lists in an answer may be read-only. */
+/** Allows read-only lists in a response. */
 type Loose<T> = T extends (infer Item)[]
   ? readonly Loose<Item>[]
   : T extends object
     ? { readonly [K in keyof T]: Loose<T[K]> }
     : T;
 
-/** The JSON answers that the contract allows, each with its status. */
+/** The JSON responses that the contract allows, each with its status. */
 export type AnswerOf<E extends Endpoint> = {
   [S in keyof E['answers'] & number]: E['answers'][S] extends { json: infer J extends z.ZodType }
     ? { readonly status: S; readonly json: Loose<z.input<J>> }
     : never;
 }[keyof E['answers'] & number];
 
-/** A Response stands for the answers that are not JSON. */
+/** A Response is used for responses that are not JSON. */
 export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<AnswerOf<E> | Response>;
 
-/** A JSON answer; keeps the literal types that the contract asks for. */
+/** A JSON response; keeps the literal types that the contract requires. */
 export const reply = <const S extends number, const J>(status: S, json: J) => ({ status, json });
 
 export interface Route {
@@ -82,7 +82,7 @@ export function route<const E extends Endpoint>(
   };
 }
 
-/** `value` as `schema` parses it; a mismatch names the field and says what is expected. */
+/** Parses `value` with `schema`; a mismatch names the field and says what is expected. */
 export function check<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
   const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;

@@ -1,9 +1,11 @@
-/** The service as the desktop runs it: a private port for its window, and a door for programs. */
+/**
+ * The service of the desktop: a private port for its window, and a local API listener for programs.
+ */
 import { createService, DEFAULT_HOST, type RunningService, type ServiceOptions } from './index.ts';
 import { listen } from './listen.ts';
 import { ProgramDoor } from './program-door.ts';
 
-/** The origin of the answer is the window's; programs find theirs in the settings. */
+/** The returned origin is the window's; programs find theirs in the settings. */
 export async function startDesktopService(options: ServiceOptions): Promise<RunningService> {
   const service = await createService(options);
   try {

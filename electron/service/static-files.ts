@@ -1,4 +1,6 @@
-/** The built window, served from its folder at `/` with a policy that lets nothing foreign in. */
+/**
+ * The built window, served from its folder at `/` with a policy that allows only its own content.
+ */
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { extname, join, normalize, sep } from 'node:path';
@@ -22,11 +24,11 @@ const TYPES: Readonly<Record<string, string>> = {
   '.icc': 'application/vnd.iccprofile',
 };
 
-/** No inline script and nothing from elsewhere; WebAssembly is what pdf.js decodes images with. */
+/** No inline script and no external resources; pdf.js decodes images with WebAssembly. */
 export const WINDOW_POLICY = [
   "default-src 'none'",
   "script-src 'self' 'wasm-unsafe-eval'",
-  // The widget library writes style elements of its own (scroll bars, scroll lock).
+  // The widget library writes its own style elements (scroll bars, scroll lock).
   "style-src 'self' 'unsafe-inline'",
   "font-src 'self' blob: data:",
   "img-src 'self' blob: data:",
@@ -38,10 +40,10 @@ export const WINDOW_POLICY = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-/** Names of built files carry a hash of their content: they never change. */
+/** Names of built files contain a hash of their content: they never change. */
 const HASHED = /[-.][\w-]{8,}\.\w+$/;
 
-/** Null when the folder holds no such file. */
+/** Null if the folder has no such file. */
 export async function staticFile(folder: string, request: Request): Promise<Response | null> {
   const { pathname } = new URL(request.url);
   const wanted = pathname === '/' ? '/index.html' : pathname;
@@ -63,7 +65,7 @@ export async function staticFile(folder: string, request: Request): Promise<Resp
   return new Response(Readable.toWeb(createReadStream(path)) as ReadableStream, { headers });
 }
 
-/** `pathname` under `folder`; null when it leads out of it or cannot be a path. */
+/** `pathname` under `folder`; null if it leads outside or is not a valid path. */
 function resolveWithin(folder: string, pathname: string): string | null {
   let decoded: string;
   try {

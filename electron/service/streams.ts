@@ -1,13 +1,16 @@
 /**
- * Answers that are made while they are sent. The next piece is made when the receiver has room for
- * it, so a slow one costs no memory; when it goes away the work is told and ends.
+ * Responses that are generated while they are sent. The next chunk is generated when the receiver
+ * has room for it, so a slow one costs no memory; when it disconnects the work is aborted.
  */
 import { apiErrorOf } from './errors.ts';
 
-/** Makes the pieces; `signal` aborts when nobody receives them any more. */
+/** Generates the chunks; `signal` aborts when the receiver disconnects. */
 type Source<T> = (signal: AbortSignal) => AsyncGenerator<T, void, void>;
 
-/** A body of the chunks of `source`; its failure breaks the connection off, as a cut-off file must. */
+/**
+ * A body of the chunks of `source`; its failure breaks the connection, so that a truncated file is
+ * detected.
+ */
 export function streamOf(source: Source<Uint8Array>): ReadableStream<Uint8Array> {
   const abort = new AbortController();
   const pieces = source(abort.signal);
@@ -20,16 +23,16 @@ export function streamOf(source: Source<Uint8Array>): ReadableStream<Uint8Array>
       },
       async cancel(reason) {
         abort.abort(reason);
-        // Waits for the piece that is being made, which the signal ends; its failure is nobody's now.
+        // Waits for the current chunk, which the signal ends; no receiver is left for its failure.
         await pieces.return().catch(() => undefined);
       },
     },
-    // Nothing is made ahead of what is asked for.
+    // Nothing is generated ahead of demand.
     { highWaterMark: 0 },
   );
 }
 
-/** An NDJSON answer, one event a line; what breaks it off is its last line. */
+/** An NDJSON response, one event per line; an error is its last line. */
 export function ndjson<Event extends { readonly type: string }>(
   source: Source<Event>,
   headers: Readonly<Record<string, string>> = {},

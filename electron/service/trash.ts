@@ -1,6 +1,6 @@
 /**
- * The trash: what is deleted stays restorable for TRASH_DAYS and is then deleted for good. The
- * service looks for expired documents when it starts and every few hours while it runs.
+ * The trash: deleted documents can be restored for TRASH_DAYS and are then deleted permanently. The
+ * service checks for expired documents when it starts and every few hours while it runs.
  */
 import { TRASH_DAYS } from '../../shared/contract/index.ts';
 import type { DocumentRecord, Store, TrashedDocument } from '../store/index.ts';
@@ -11,10 +11,10 @@ import type { Passwords } from './passwords.ts';
 import type { KnownCaller } from './types.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
-/** Between two looks for expired documents; milliseconds. */
+/** Interval between checks for expired documents; milliseconds. */
 const PURGE_INTERVAL = 6 * 60 * 60 * 1000;
 
-/** From when on a document that was deleted at this ISO time may be purged. */
+/** When a document that was deleted at this ISO time may be purged. */
 export const purgeTime = (deletedAt: string): string =>
   new Date(Date.parse(deletedAt) + TRASH_DAYS * DAY).toISOString();
 
@@ -38,7 +38,7 @@ export class Trash {
     this.#parts = parts;
   }
 
-  /** Purges what expired while the service was not running, and from now on what expires. */
+  /** Purges what expired while the service was not running, and schedules further purges. */
   start(): void {
     if (this.#closed) return;
     this.#purging = this.#purgeExpired().catch((error) =>
@@ -53,7 +53,7 @@ export class Trash {
     await this.#purging;
   }
 
-  /** Resolves to when it was deleted (ISO time), once its extraction has stopped. */
+  /** Resolves to the time of deletion (ISO), once its extraction has stopped. */
   async add({ id, accountId }: DocumentRecord): Promise<string> {
     const { store, queue, events } = this.#parts;
     const at = new Date(this.#parts.clock.now()).toISOString();
@@ -64,7 +64,7 @@ export class Trash {
     return at;
   }
 
-  /** False when the document is no longer in the trash. */
+  /** False if the document is no longer in the trash. */
   async restore(
     { document, job, interrupted }: TrashedDocument,
     caller: KnownCaller,
@@ -90,7 +90,7 @@ export class Trash {
     return true;
   }
 
-  /** Deletes for good; false when the document is no longer in the trash. */
+  /** Deletes permanently; false if the document is no longer in the trash. */
   async purge({ document }: TrashedDocument): Promise<boolean> {
     const { store, events, passwords } = this.#parts;
     if (!(await store.trash.remove(document.id))) return false;

@@ -1,7 +1,4 @@
-/**
- * Lets one at a time work on a thing; the others wait for their turn, in order, or until their signal
- * aborts.
- */
+/** A lock per key: one holder at a time; the others wait in order, or until their signal aborts. */
 export class Turns {
   readonly #last = new Map<string, Promise<unknown>>();
 
@@ -15,7 +12,7 @@ export class Turns {
       signal.throwIfAborted();
       return work();
     });
-    // The next in line waits for the end of this turn, however it ends.
+    // The next in line waits until this holder ends, with or without an error.
     const end = turn.catch(() => undefined);
     this.#last.set(thing, end);
     try {

@@ -1,7 +1,7 @@
-/** Who asks, from where, and how much may be asked for. */
+/** Callers, connections and limits. */
 import type { KeyRecord } from '../store/index.ts';
 
-/** Who asks: the window, a program with a key, or somebody without either. */
+/** The caller: the window, a program with a key, or an anonymous client. */
 export type Caller =
   | { readonly kind: 'window'; readonly accountId: string }
   | { readonly kind: 'key'; readonly accountId: string; readonly key: KeyRecord }
@@ -17,21 +17,21 @@ export interface Connection {
 export interface Limits {
   /** Bytes of one PDF. */
   readonly upload: number;
-  /** Bytes of what another program read, handed in by one request. */
+  /** Output of another program in one request; bytes. */
   readonly ingest: number;
   /** Pages of one PDF. */
   readonly pages: number;
-  /** Documents read at the same time; null goes by the threads of the engine. */
+  /** Documents read in parallel; null uses the number of engine threads. */
   readonly concurrency: number | null;
   /** How long POST /extract/sync waits; milliseconds. */
   readonly syncWait: number;
-  /** How long a question to a collection waits for each document; milliseconds. */
+  /** Time limit for each document of a collection in a question; milliseconds. */
   readonly answerWait: number;
-  /** How long structured data is worked on that nobody waits for; milliseconds. */
+  /** How long structured data is generated while no request waits for it; milliseconds. */
   readonly unattended: number;
   /** How long a language model on a server may send nothing; milliseconds. */
   readonly modelSilence: number;
-  /** Requests of a minute. */
+  /** Requests per minute. */
   readonly requests: { readonly key: RateTier; readonly anonymous: RateTier };
 }
 

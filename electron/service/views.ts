@@ -1,4 +1,4 @@
-/** Records of the store as the contract shows them. */
+/** Records of the store in the form of the contract. */
 import type {
   DocumentDetail,
   JobListItem,
@@ -17,10 +17,10 @@ import type {
   Paging,
 } from '../store/index.ts';
 
-/** Shown for a document that came without a name. */
+/** Displayed for a document without a name. */
 export const UNNAMED = 'Untitled.pdf';
 
-/** Before its PDF has come, a document has the name that was chosen for its id. */
+/** Before its PDF has arrived, a document has the name that was chosen for its id. */
 export const fileNameOf = ({ document, job }: Pick<ListedDocument, 'document' | 'job'>): string =>
   document.filename ?? (job ? UNNAMED : document.id);
 
@@ -38,7 +38,7 @@ export function paginationOf(total: number, { page, limit }: Paging): Pagination
   };
 }
 
-/** Whole percent; 100 is kept for a job that is complete. */
+/** Whole percent; 100 is reserved for a completed job. */
 function percentOf(job: JobRecord | null, extraction: ExtractionRecord | null): number {
   if (job?.status === 'completed') return 100;
   if (!extraction?.totalPages) return 0;
@@ -117,7 +117,7 @@ export const documentDetail = (entry: ListedDocument, parts: DetailParts): Docum
   ...parts,
 });
 
-/** Address of a picture of a part of a page. */
+/** URL of the image of a page region. */
 export const pictureUrl = (
   origin: string,
   documentId: string,

@@ -1,4 +1,6 @@
-/** A key with an allowance pays a credit a page; what running jobs will cost is held back for them. */
+/**
+ * A key with an allowance pays one credit per page; the expected cost of running jobs is reserved.
+ */
 import type { JobRecord, Store } from '../../store/index.ts';
 import { ApiError } from '../errors.ts';
 
@@ -11,7 +13,7 @@ export class Credits {
     this.#keys = keys;
   }
 
-  /** Holds the pages of a job back; throws where its key has fewer left. */
+  /** Reserves the pages of a job; throws if its key has fewer credits left. */
   async hold(job: JobRecord, pages: number): Promise<void> {
     const key = job.keyId ? await this.#keys.byId(job.keyId) : null;
     if (!key || key.allowance === null) return;
@@ -26,7 +28,7 @@ export class Credits {
     this.#held.set(job.id, { keyId: key.id, pages });
   }
 
-  /** The pages that were read are paid for; failed ones cost nothing. */
+  /** Charges for the pages that were read; failed ones are free. */
   async charge(job: JobRecord, pages: number): Promise<void> {
     if (job.keyId) await this.#keys.charge(job.keyId, pages);
     this.release(job);

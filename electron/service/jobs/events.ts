@@ -1,7 +1,7 @@
 /**
- * Changes of the library as they happen. Each listener has a mailbox in which a newer state of a
- * document replaces the older one, so that a slow reader costs memory for what exists, not for
- * what happened.
+ * Change events of the library. Each listener has a mailbox in which a newer state of a document
+ * replaces the older one, so that memory for a slow reader is bounded by the number of documents,
+ * not of events.
  */
 import type {
   ExportProgress,
@@ -12,13 +12,13 @@ import type {
 } from '../../../shared/contract/index.ts';
 import type { ConversationRecord } from '../../store/index.ts';
 
-/** A running document tells of its progress at most this often; milliseconds. */
+/** Minimum interval between progress events of a running document; milliseconds. */
 const DOCUMENT_INTERVAL = 150;
-/** And the queue as a whole; milliseconds. */
+/** Minimum interval between events of the queue as a whole; milliseconds. */
 const QUEUE_INTERVAL = 300;
 
 export interface Subscription {
-  /** The next event; waits for one. Null once the subscription is closed. */
+  /** Waits for the next event. Null once the subscription is closed. */
   next(): Promise<LibraryEvent | null>;
   close(): void;
 }
@@ -35,7 +35,7 @@ class Mailbox implements Subscription {
 
   put(event: LibraryEvent): void {
     const key = keyOf(event);
-    // What was removed has no more news.
+    // No further events for a removed document.
     if (event.type === 'removed') this.#waiting.delete(`document ${event.document_id}`);
     if (event.type === 'field_run_removed') this.#waiting.delete(`field_run ${event.run_id}`);
     this.#waiting.set(key, event);
@@ -70,7 +70,7 @@ function keyOf(event: LibraryEvent): string {
     case 'page':
       return `page ${event.document_id} ${event.page}`;
     case 'corrections':
-      // Each names pages of its own; a later one does not replace an earlier one.
+      // Each names its own pages; a later one does not replace an earlier one.
       return `corrections ${event.document_id} ${event.revision}`;
     case 'review':
       return `review ${event.document_id}`;
@@ -97,7 +97,7 @@ function keyOf(event: LibraryEvent): string {
   }
 }
 
-/** Reads how a document stands; null when it is gone. */
+/** Reads the state of a document; null if it is gone. */
 export type ReadDocument = (
   documentId: string,
 ) => Promise<Extract<LibraryEvent, { type: 'document' }>['document'] | null>;
@@ -119,7 +119,7 @@ export class EventHub {
     return mailbox;
   }
 
-  /** Tells how a document stands now. */
+  /** Reports the state of a document now. */
   async documentChanged(accountId: string, documentId: string): Promise<void> {
     clearTimeout(this.#delayed.get(documentId));
     this.#delayed.delete(documentId);
@@ -128,12 +128,12 @@ export class EventHub {
     if (document) this.#publish(accountId, { type: 'document', document });
   }
 
-  /** Tells how a document stands soon, once for all changes until then. */
+  /** Reports the state of a document soon, once for all changes until then. */
   documentMoves(accountId: string, documentId: string): void {
     this.#soon(documentId, DOCUMENT_INTERVAL, () => this.documentChanged(accountId, documentId));
   }
 
-  /** Tells how the queue of an account stands soon, once for all changes until then. */
+  /** Reports the state of the queue of an account soon, once for all changes until then. */
   queueMoves(accountId: string): void {
     const key = `queue ${accountId}`;
     this.#soon(key, QUEUE_INTERVAL, async () => {

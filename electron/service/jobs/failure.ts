@@ -1,4 +1,4 @@
-/** Why a job failed, as its user is told. */
+/** The error message of a failed job for its user. */
 import { failureSentence } from '../../../shared/failures.ts';
 import { EngineError } from '../../engine/errors.ts';
 import { BlobTooLarge } from '../../store/blobs.ts';
@@ -11,7 +11,7 @@ export const UNEXPECTED = failureSentence('unexpected', 'The document');
 export const asksForPassword = (error: unknown): boolean =>
   error instanceof EngineError && ['password_required', 'password_wrong'].includes(error.code);
 
-/** The sentence about the file of that name. What was not foreseen goes to the log with the job's id. */
+/** The sentence about the file of that name. Unexpected errors are logged with the job's id. */
 export function sentenceOf(error: unknown, jobId: string, file = 'The document'): string {
   if (error instanceof EngineError) return error.about(file);
   if (error instanceof ApiError) return error.message;

@@ -1,4 +1,4 @@
-/** Opens documents that have to wait, one after another, to know which of them are short. */
+/** Opens waiting documents sequentially, to find out which of them are short. */
 import type { UnfinishedJob } from '../../store/index.ts';
 
 export class PageCounter {
@@ -9,7 +9,7 @@ export class PageCounter {
   readonly #closing = new AbortController();
   #counting: Promise<void> | null = null;
 
-  /** `onCounted` runs when all that was asked for has been tried. */
+  /** `onCounted` runs when all requested jobs have been tried. */
   constructor(
     count: (job: UnfinishedJob, signal: AbortSignal) => Promise<void>,
     onCounted: () => void,
@@ -18,7 +18,7 @@ export class PageCounter {
     this.#onCounted = onCounted;
   }
 
-  /** Does nothing while earlier ones are counted: what waits then is given again. */
+  /** Does nothing while earlier ones are counted: the jobs that wait then are passed again. */
   begin(waiting: readonly UnfinishedJob[]): void {
     const unknown = waiting.filter(
       ({ id, pagesLeft }) => pagesLeft === null && !this.#tried.has(id),
@@ -41,7 +41,7 @@ export class PageCounter {
     for (const job of jobs) {
       if (signal.aborted) return;
       this.#tried.add(job.id);
-      // Whatever keeps a document from being opened is told when its turn comes.
+      // An error in opening a document is reported when the document is processed.
       await this.#count(job, signal).catch(() => undefined);
     }
     this.#counting = null;

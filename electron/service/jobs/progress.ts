@@ -1,9 +1,9 @@
-/** What goes on beside the reading of pages: writing them down, measuring the speed. */
+/** Side tasks while pages are read: storing them, measuring the speed. */
 
-/** The speed of a running job is stored at most this often; milliseconds. */
+/** Minimum interval between updates of a running job's speed in the store; milliseconds. */
 const SPEED_INTERVAL = 500;
 
-/** Pages per second of one run, stored now and then and at its end. */
+/** Pages per second of one run, stored periodically and at its end. */
 export class Speedometer {
   readonly #store: (pagesPerSecond: number) => Promise<void>;
   readonly #started = performance.now();
@@ -27,8 +27,8 @@ export class Speedometer {
 }
 
 /**
- * Writes begun from the engine's callbacks, which cannot wait. The first that fails aborts the
- * reading, and `settled` throws it.
+ * Store writes started from the engine's callbacks, which cannot wait. The first that fails aborts
+ * the reading, and `settled` throws it.
  */
 export class Saving {
   readonly signal: AbortSignal;

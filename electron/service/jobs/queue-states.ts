@@ -1,10 +1,10 @@
-/** How the queue of each account stands, and which accounts have paused theirs. */
+/** The state of each account's queue, and which accounts have paused theirs. */
 import type { QueueState } from '../../../shared/contract/index.ts';
 import type { Store } from '../../store/index.ts';
 import { startOrder } from './schedule.ts';
 import type { WorkMeter } from './work-meter.ts';
 
-/** Documents that are named in their order; more is nothing that anybody reads. */
+/** Maximum number of documents listed in their order. */
 const MOST_NAMED = 50;
 
 const settingOf = (accountId: string): string => `queue.paused.${accountId}`;
@@ -19,7 +19,7 @@ export class QueueStates {
     this.#meter = meter;
   }
 
-  /** Reads what an earlier run of the program left paused. */
+  /** Reads which queues an earlier run of the program left paused. */
   async open(): Promise<void> {
     for (const { id } of await this.#store.accounts.list()) {
       if ((await this.#store.settings.read(settingOf(id))) === 'yes') this.#paused.add(id);

@@ -1,8 +1,8 @@
 /**
- * The queue of jobs: kept in the store, worked off in this process, a few documents at a time, in the
- * order of schedule.ts. Jobs survive a crash: what was being processed goes back into the queue and
- * goes on from its last finished page, and so does what is paused. Where the store fails, as on a full
- * disk, the queue stands still and looks again later.
+ * The queue of jobs: persisted in the store, processed in this process, a few documents at a time,
+ * in the order of schedule.ts. Jobs survive a crash: a job in progress goes back into the queue and
+ * resumes from its last finished page, and so does a paused one. If the store fails, for example on
+ * a full disk, the queue stops and retries later.
  */
 import type { DocumentPhase } from '../../../shared/contract/index.ts';
 import { DEFAULT_LANGUAGES, type LanguageCode } from '../../../shared/languages.ts';
@@ -18,23 +18,26 @@ import type { Runner } from './runner.ts';
 import { nextToStart } from './schedule.ts';
 import type { WorkMeter } from './work-meter.ts';
 
-/** A job during which the program crashed so often, with no page read between, is not begun again. */
+/**
+ * A job during which the program crashed this often, with no page read in between, is not started
+ * again.
+ */
 const MOST_CRASHES = 3;
 const CRASHED = `Quarry ended unexpectedly ${MOST_CRASHES} times while it read this PDF and does not go on by itself. Extract it again to give it another try.`;
 
 export const CANCELLED = 'The extraction was cancelled.';
 
-/** Before looking again when the store failed; milliseconds. */
+/** Delay before a retry when the store failed; milliseconds. */
 const AFTER_TROUBLE = 5_000;
 
 export interface JobOrder {
   readonly caller: KnownCaller;
   readonly documentId: string;
   readonly phase: DocumentPhase;
-  /** Stays in memory. */
+  /** Kept in memory only. */
   readonly password?: string | undefined;
   readonly fresh?: boolean;
-  /** In which scans are read; default English. */
+  /** Languages of scans; default English. */
   readonly languages?: readonly LanguageCode[] | undefined;
   readonly sourceUrl?: string | null;
   readonly webhookUrl?: string | null;
@@ -54,7 +57,7 @@ export interface QueueParts {
   readonly runner: Pick<Runner, 'run' | 'hurry' | 'countPages' | 'forget' | 'putOnScreen'>;
   readonly states: Pick<QueueStates, 'open' | 'isPaused' | 'setPaused'>;
   readonly meter: Pick<WorkMeter, 'forget' | 'stop'>;
-  /** How many jobs are worked on at the same time. */
+  /** Maximum number of jobs in progress. */
   readonly places: number;
   readonly clock: Clock;
   readonly onEnded: () => void;
@@ -64,7 +67,7 @@ export class JobQueue {
   readonly #parts: QueueParts;
   readonly #store: Store;
   readonly #running = new Map<string, Running>();
-  /** Jobs that failed and whose end the store did not take, each with what to tell of it. */
+  /** Failed jobs whose end could not be stored, each with its error message. */
   readonly #unended = new Map<JobRecord, string>();
   readonly #passwords = new Map<string, string>();
   readonly #counter: PageCounter;
@@ -83,7 +86,7 @@ export class JobQueue {
     );
   }
 
-  /** Takes up what an earlier run of the program left. */
+  /** Resumes jobs that an earlier run of the program left. */
   async start(): Promise<void> {
     await this.#parts.states.open();
     await this.#store.jobs.recover(MOST_CRASHES, CRASHED);
@@ -108,7 +111,7 @@ export class JobQueue {
     return record;
   }
 
-  /** False when the job has ended already. Returns when its work has really stopped. */
+  /** False if the job has ended already. Returns when its work has really stopped. */
   async cancel(job: NamedJob): Promise<boolean> {
     const outcome = { status: 'cancelled', phase: 'error', error: CANCELLED } as const;
     if (!(await this.#store.jobs.end(job.id, outcome))) return false;
@@ -120,17 +123,17 @@ export class JobQueue {
     return true;
   }
 
-  /** Cancels all that an account has in the queue. Resolves to the documents of the jobs. */
+  /** Cancels all jobs of an account in the queue. Resolves to the documents of the jobs. */
   async cancelQueue(accountId: string): Promise<string[]> {
     const queue = await this.#store.jobs.queue();
     const jobs = queue.filter((job) => job.accountId === accountId);
-    // Those that wait first: none of them is begun while the others stop.
+    // Waiting jobs first: none of them is started while the others stop.
     jobs.sort((a, b) => Number(a.status === 'processing') - Number(b.status === 'processing'));
     const cancelled = await Promise.all(jobs.map((job) => this.cancel(job)));
     return jobs.flatMap(({ documentId }, index) => (cancelled[index] ? [documentId] : []));
   }
 
-  /** Has the document of a job extracted before all others; nothing happens when it has ended. */
+  /** Moves the job to the front of the queue; no effect if it has ended. */
   async prioritise(job: NamedJob): Promise<void> {
     this.#parts.runner.putOnScreen(job.documentId);
     if (!(await this.#store.jobs.prioritise(job.id))) return;
@@ -138,7 +141,7 @@ export class JobQueue {
     this.#wake();
   }
 
-  /** Has all work of an account wait until it is resumed; returns when it has really stopped. */
+  /** Pauses all work of an account until it is resumed; returns when it has really stopped. */
   async pause(accountId: string): Promise<void> {
     await this.#parts.states.setPaused(accountId, true);
     await this.#picking;
@@ -147,7 +150,7 @@ export class JobQueue {
     this.#parts.meter.stop();
     this.#parts.events.queueMoves(accountId);
     for (const { job } of running) await this.#changed(job);
-    // It may have been resumed meanwhile, and other accounts have free places now.
+    // It may have been resumed meanwhile, and other accounts now have free slots.
     this.#wake();
   }
 
@@ -157,12 +160,12 @@ export class JobQueue {
     this.#wake();
   }
 
-  /** A job got further: others that waited for it may begin. */
+  /** A job made progress: others that waited for it may start. */
   progressed(): void {
     this.#wake();
   }
 
-  /** Has a page that somebody looks at read before the others, if it is still to be read. */
+  /** Prioritizes a page that a user is viewing, if it is still to be read. */
   hurry(extractionId: number, page: number): void {
     this.#parts.runner.hurry(extractionId, page);
   }
@@ -187,7 +190,7 @@ export class JobQueue {
     if (waiters.size === 0) this.#waiters.delete(jobId);
   }
 
-  /** Stops all work; what is not finished goes on at the next start. */
+  /** Stops all work; unfinished jobs resume at the next start. */
   async close(): Promise<void> {
     this.#closed = true;
     this.#callOff();
@@ -196,7 +199,7 @@ export class JobQueue {
     await this.#putBack([...this.#running.values()], 'closing');
   }
 
-  /** Stops work that goes on later, and puts it back into the queue. */
+  /** Stops work to be resumed later, and puts it back into the queue. */
   async #putBack(running: readonly Running[], why: 'paused' | 'closing'): Promise<void> {
     for (const { abort } of running) abort.abort(new JobStopped(why));
     await Promise.all(running.map(({ settled }) => settled));
@@ -204,7 +207,7 @@ export class JobQueue {
       try {
         if (!(await this.#store.jobs.requeue(job.id))) this.#ended(job);
       } catch (error) {
-        // What cannot be put back now is found at the next start, as after a crash.
+        // A job that cannot be put back now is found at the next start, as after a crash.
         console.error(`Job ${job.id}:`, error);
       }
     }
@@ -225,7 +228,7 @@ export class JobQueue {
     for (const resolve of this.#waiters.get(id) ?? []) resolve();
   }
 
-  /** One pick at a time, so that no job is begun twice. */
+  /** One selection at a time, so that no job is started twice. */
   #wake(): void {
     this.#callOff();
     this.#picking = this.#picking
@@ -274,7 +277,7 @@ export class JobQueue {
     const abort = new AbortController();
     const done = (): void => {
       this.#running.delete(job.id);
-      // What was stopped may go on: whoever stopped it sees to that.
+      // A stopped job may be resumed: the code that stopped it handles that.
       if (!abort.signal.aborted) this.#ended(job);
     };
     const settled = this.#parts.runner

@@ -1,11 +1,11 @@
 /**
  * Runs one job to its end. The stages are those of the engine with the store in between, so that
- * memory holds a few pages of any document, every page is kept as soon as it is read, and a job that
- * was interrupted goes on where it stood:
+ * memory holds a few pages of any document, every page is stored as soon as it is read, and an
+ * interrupted job resumes where it stopped:
  *
- *   uploading   get the bytes, where the source is an address
- *   parsing     read the pages; each is shown as soon as it is there
- *   hydrating   judge the document as a whole, finish every page
+ *   uploading   download the bytes, if the source is a URL
+ *   parsing     read the pages; each is shown as soon as it is read
+ *   hydrating   profile the document as a whole, finish every page
  *   verifying   structural checks
  */
 
@@ -32,9 +32,9 @@ import type { EventHub } from './events.ts';
 import { asksForPassword, sentenceOf } from './failure.ts';
 import { Saving, Speedometer } from './progress.ts';
 
-/** Pages finished together: a few pages' worth of memory. */
+/** Pages finished together: bounds the memory to a few pages. */
 const FINISH_BATCH = 24;
-/** How the engine is asked to read; a part of what makes two extractions the same. */
+/** The engine options; part of the identity of an extraction. */
 function optionsOf(languages: readonly LanguageCode[]): string {
   const asked = [...new Set(languages)].sort().join();
   return asked === DEFAULT_LANGUAGES.join() ? 'default' : `languages ${asked}`;
@@ -49,17 +49,17 @@ export interface RunnerParts {
   readonly store: Store;
   readonly engine: EnginePool;
   readonly events: EventHub;
-  /** Derives what is to be reviewed of a document that is done. */
+  /** Derives the review items of a completed document. */
   readonly review: Pick<Review, 'derive'>;
   readonly passwords: Passwords;
   readonly pageLimit: number;
-  /** Fetches the PDF at an address. */
+  /** Downloads the PDF of a URL. */
   readonly fetchSource: (url: string, signal: AbortSignal) => Promise<FetchedPdf>;
-  /** Bytes of one PDF. */
+  /** Maximum size of one PDF; bytes. */
   readonly uploadLimit: number;
-  /** Told of each page that was read, and what it took of a thread's time; ms. */
+  /** Called for each page that was read, with its thread time; ms. */
   readonly onPage: (job: JobRecord, milliseconds: number) => void;
-  /** The first page since the job began is stored. */
+  /** The first page since the job started is stored. */
   readonly onProgress: () => void;
 }
 
@@ -69,9 +69,9 @@ export class Runner {
   /** The pages still to be read, by extraction. */
   readonly #orders = new Map<number, PageOrder>();
   readonly #credits: Credits;
-  /** What opening showed of documents that wait, so that they need not be opened again. */
+  /** Information from opening waiting documents, so that they need not be opened again. */
   readonly #opened = new Map<string, DocumentInfo>();
-  /** The document that somebody put on screen last. */
+  /** The document that a user opened last. */
   #onScreen: string | null = null;
 
   constructor(parts: RunnerParts) {
@@ -79,28 +79,28 @@ export class Runner {
     this.#credits = new Credits(parts.store.keys);
   }
 
-  /** Somebody looks at this page: if it is still to be read, it is read next. */
+  /** A user is viewing this page: if it is still to be read, it is read next. */
   hurry(extractionId: number, page: number): void {
     this.#orders.get(extractionId)?.hurry(page);
   }
 
-  /** Somebody looks at this document: its pages have half of the engine while others are read. */
+  /** A user is viewing this document: its pages get half of the engine while others are read. */
   putOnScreen(documentId: string): void {
     this.#onScreen = documentId;
   }
 
-  /** Notes how many pages a document has that waits; nothing where its PDF has not come. */
+  /** Stores the number of pages of a waiting document; no effect if its PDF has not arrived. */
   async countPages(documentId: string, access: Access): Promise<void> {
     const { store, engine } = this.#parts;
     const document = (await store.documents.entry(documentId))?.document;
     if (!document?.sha256 || document.pageCount !== null) return;
     const info = await engine.inspect(store.files.path(document.sha256), access);
     await store.documents.setPageCount(documentId, info.pageCount);
-    // What a password opens is opened again, for whoever asks must know it.
+    // A document with a password is opened again, because every caller must know the password.
     if (access.password === undefined) this.#opened.set(documentId, info);
   }
 
-  /** The document waits no longer. */
+  /** The document is no longer waiting. */
   forget(documentId: string): void {
     this.#opened.delete(documentId);
   }
@@ -109,7 +109,7 @@ export class Runner {
     const { store, events } = this.#parts;
     try {
       const sha256 = await this.#file(job, access.signal);
-      // Two jobs on one file share its extraction: the second waits and then has it for nothing.
+      // Two jobs on one file share its extraction: the second waits and then reuses the result.
       await this.#turns.take(sha256, access.signal, () => this.#extract(job, sha256, access));
     } catch (error) {
       if (access.signal.aborted) return;
@@ -124,7 +124,7 @@ export class Runner {
     await events.documentChanged(job.accountId, job.documentId);
   }
 
-  /** The hash of the job's PDF, fetched first if need be. */
+  /** The hash of the job's PDF, downloaded first if necessary. */
   async #file(job: JobRecord, signal: AbortSignal): Promise<string> {
     const { store, fetchSource, uploadLimit } = this.#parts;
     const document = (await store.documents.entry(job.documentId))?.document;
@@ -149,7 +149,8 @@ export class Runner {
     const extraction = await store.extractions.claim(key, job.fresh);
     const isPublic = extraction.complete && !extraction.locked;
     const info = isPublic ? null : await this.#open(job, sha256, access);
-    // A linked job shows what its extraction holds: only once its password has opened the file.
+    // A linked job shows the content of its extraction: link only once its password has opened the
+    // file.
     await store.jobs.update(job.id, { extractionId: extraction.id });
     if (!info || extraction.complete) {
       await this.#complete(job, extraction.id, true);
@@ -166,7 +167,7 @@ export class Runner {
     }
   }
 
-  /** Opens the file; a password that does is good for all that is drawn from it later. */
+  /** Opens the file; a correct password is remembered for rendering it later. */
   async #open(job: JobRecord, sha256: string, access: Access): Promise<DocumentInfo> {
     const { store, engine, passwords } = this.#parts;
     await this.#phase(job, 'parsing');
@@ -178,7 +179,7 @@ export class Runner {
     return info;
   }
 
-  /** Reads the pages that are not there yet. Resolves to how many pages could be read. */
+  /** Reads the missing pages. Resolves to the number of pages that could be read. */
   async #read(
     job: JobRecord,
     extraction: ExtractionRecord,
@@ -262,7 +263,9 @@ export class Runner {
     return readable;
   }
 
-  /** Judges the document as a whole and finishes its pages. Resolves to what the checks found. */
+  /**
+   * Profiles the document as a whole and finishes its pages. Resolves to the results of the checks.
+   */
   async #finish(
     job: JobRecord,
     extractionId: number,
@@ -288,7 +291,7 @@ export class Runner {
         for (const page of batch) events.pageChanged(job.accountId, job.documentId, page);
       }
     };
-    // Two lanes: one batch is stored while the next is worked on.
+    // Two lanes: one batch is stored while the next is processed.
     await Promise.all([lane(), lane()]);
 
     await this.#phase(job, 'verifying');

@@ -1,37 +1,37 @@
 /**
- * Which waiting job is begun next. Pages of the documents under way share the threads of the engine
- * fairly (engine/pool/task-queue.ts); what is decided here is who is under way at all, for each takes
- * memory:
+ * Which waiting job is started next. Pages of the documents in progress share the threads of the
+ * engine fairly (engine/pool/task-queue.ts); this module decides which documents are in progress,
+ * because each takes memory:
  *
- * - Jobs that were under way when the program ended unexpectedly come first and run alone until a page of
- *   theirs is read: what ends the program then is known, and no other job is blamed for it.
- * - Jobs that somebody called forward come first, the last one called first, if need be beside as many
- *   as may run.
- * - Short documents come before long ones, and long ones never take all places: a short document does
+ * - Jobs that were in progress when the program ended unexpectedly come first and run alone until one
+ *   of their pages is read: if the program ends again, the cause is known, and no other job is blamed.
+ * - Jobs that a user prioritized come first, the most recent request first, if necessary in addition
+ *   to the maximum number of jobs.
+ * - Short documents come before long ones, and long ones never take all slots: a short document does
  *   not wait for a long one.
- * - One long document is always under way, so that none waits for ever.
- * - Among equals the oldest comes first.
+ * - One long document is always in progress, so that none starves.
+ * - Otherwise the oldest comes first.
  */
 
 export interface ScheduledJob {
   readonly id: string;
-  /** 0 unless somebody called it forward; a later call is a higher number. */
+  /** 0 unless a user prioritized it; a later request has a higher number. */
   readonly priority: number;
-  /** Pages still to be read; null while nobody has opened the document. */
+  /** Pages still to be read; null if the document has not been opened yet. */
   readonly pagesLeft: number | null;
-  /** It was under way when the program ended unexpectedly, and no page has been read since. */
+  /** It was in progress when the program ended unexpectedly, and no page has been read since. */
   readonly suspect: boolean;
 }
 
 /** Documents with more pages to read are long. */
 const SHORT_PAGES = 10;
-/** Long documents under way at the same time: more would only finish later, all of them. */
+/** Maximum number of long documents in progress: with more, all of them would only finish later. */
 const LONG_AT_ONCE = 2;
 
 const isLong = ({ pagesLeft }: ScheduledJob): boolean =>
   pagesLeft !== null && pagesLeft > SHORT_PAGES;
 
-/** The waiting jobs, oldest first as given, in the order in which they are begun. */
+/** The waiting jobs, oldest first as given, in the order in which they are started. */
 export function startOrder<J extends ScheduledJob>(waiting: readonly J[]): J[] {
   return waiting.toSorted(
     (a, b) =>
@@ -41,7 +41,7 @@ export function startOrder<J extends ScheduledJob>(waiting: readonly J[]): J[] {
   );
 }
 
-/** The job to begin now; undefined where all have to wait. `waiting` is given oldest first. */
+/** The job to start now; undefined if all have to wait. `waiting` is given oldest first. */
 export function nextToStart<J extends ScheduledJob>(
   waiting: readonly J[],
   running: readonly ScheduledJob[],

@@ -1,13 +1,13 @@
 /**
- * How long the rest of the queue will take, from what pages have cost so far. A scan takes a hundred
- * times as long as a page of text, so each document goes by its own pages as soon as some are read, and
- * only those that nobody has begun by the mean of all.
+ * Estimates the remaining time of the queue from the cost of pages so far. A scan takes a hundred
+ * times as long as a page of text, so each document uses the mean of its own pages as soon as some
+ * are read, and only unstarted ones use the mean of all.
  */
 
-/** Nothing is said before this much has been measured; ms and pages. */
+/** No estimate before this much has been measured; ms and pages. */
 const MEASURE_FOR = 3000;
 const MEASURE_PAGES = 5;
-/** How many threads are at work is measured over this time; ms. */
+/** The number of busy threads is measured over this time; ms. */
 const WINDOW = 20_000;
 
 interface Cost {
@@ -17,7 +17,7 @@ interface Cost {
 
 export interface WorkLeft {
   readonly documentId: string;
-  /** Null where nobody knows yet. */
+  /** Null if not known yet. */
   readonly pages: number | null;
 }
 
@@ -25,7 +25,7 @@ export class WorkMeter {
   readonly #now: () => number;
   readonly #documents = new Map<string, Cost>();
   #all: Cost = { pages: 0, milliseconds: 0 };
-  /** Pages of late: when they were done, and what they took of a thread. */
+  /** Recent pages: when they were done, and their thread time. */
   #recent: { readonly at: number; readonly milliseconds: number }[] = [];
   #since: number | null = null;
 
@@ -51,13 +51,13 @@ export class WorkMeter {
     this.#documents.delete(documentId);
   }
 
-  /** The work stops for now: what threads did before says nothing of how fast it goes on. */
+  /** The work stops for now: earlier throughput says nothing about the speed after resuming. */
   stop(): void {
     this.#recent = [];
     this.#since = null;
   }
 
-  /** Seconds; null while there is too little to go by. */
+  /** Seconds; null while there is too little data. */
   secondsLeft(left: readonly WorkLeft[]): number | null {
     const now = this.#now();
     if (this.#since === null || this.#all.pages < MEASURE_PAGES) return null;

@@ -1,8 +1,8 @@
-/** A request on the command line that shows how an endpoint is called; it can be pasted. */
+/** A curl command that shows how to call an endpoint; it can be pasted. */
 import type { Endpoint } from '../../../shared/contract/index.ts';
 import type { Operation } from './described.ts';
 
-/** One word of a POSIX shell, whatever it holds. */
+/** Quotes text as one word of a POSIX shell. */
 const quoted = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`;
 
 function addressOf({ path }: Endpoint, { parameters }: Operation, origin: string): string {

@@ -1,4 +1,4 @@
-/** As much of an OpenAPI document as the reference shows. */
+/** The parts of an OpenAPI document that the reference shows. */
 
 export type Json = Readonly<Record<string, unknown>>;
 
@@ -32,7 +32,7 @@ export interface Described {
   readonly components: { readonly schemas: Readonly<Record<string, Json>> };
 }
 
-/** What a schema allows, in a few words: `integer, 1 to 100, default 20`. */
+/** Summary of what a schema allows: `integer, 1 to 100, default 20`. */
 export function typeOf(schema: Json, schemas: Described['components']['schemas']): string {
   const { $ref, type, anyOf } = schema;
   if (typeof $ref === 'string') {

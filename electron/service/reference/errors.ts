@@ -1,6 +1,6 @@
 import type { ErrorCode } from '../../../shared/contract/index.ts';
 
-/** What each error means and what to do about it: the sections that `doc_url` leads to. */
+/** The meaning of each error and how to fix it: the sections that `doc_url` links to. */
 export const ERRORS: Record<ErrorCode, string> = {
   bad_request:
     'The request cannot be understood or cannot be done now; the message names the field or the reason. Change the request.',

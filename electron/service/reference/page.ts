@@ -1,7 +1,7 @@
 /**
- * The readable reference at /docs: one page made from the same contract that the service checks
- * requests with, and from the OpenAPI document with its examples. Every error has its section,
- * which is where `doc_url` leads.
+ * The HTML reference at /docs: one page generated from the contract that also validates requests,
+ * and from the OpenAPI document with its examples. Every error has a section, which `doc_url` links
+ * to.
  */
 import {
   type Endpoint,
@@ -24,7 +24,7 @@ interface Row {
   readonly description?: unknown;
 }
 
-/** Names in backticks are shown as code; what descriptions hold is text. */
+/** Names in backticks are shown as code; everything else in descriptions is text. */
 const prose = (value: unknown): string =>
   text(typeof value === 'string' ? value : '').replace(/`([^`]+)`/g, '<code>$1</code>');
 

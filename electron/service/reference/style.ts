@@ -1,4 +1,4 @@
-/** How the reference looks, in both themes; the colours are those of the window. */
+/** Styles of the reference, in both themes; the colours are those of the window. */
 export const REFERENCE_STYLE = `
 :root {
   color-scheme: light dark;

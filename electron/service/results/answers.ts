@@ -1,7 +1,7 @@
 /**
- * The results of a job as its answer, written while it is sent: a document of any length takes the
- * memory of a few pages. In JSON the parts stand one after the other, so each is a walk of its own
- * over the pages; what is spent on walking again is less than holding all parts of two thousand pages.
+ * The results of a job as a response, generated while it is sent: a document of any length takes
+ * the memory of a few pages. In JSON the parts follow one another, so each takes a separate pass
+ * over the pages; repeated passes cost less than holding all parts of two thousand pages.
  */
 import type { ResultPart } from '../../../shared/contract/index.ts';
 import type { Box } from '../../../shared/geometry.ts';
@@ -15,16 +15,16 @@ import { pagesOf } from './pages.ts';
 export interface ResultsRequest {
   readonly source: PageSource;
   readonly include: readonly ResultPart[];
-  /** All where it is absent. */
+  /** All if absent. */
   readonly pages?: readonly number[] | undefined;
-  /** Pages that are missing; null where none is. */
+  /** Pages that are missing; null if none is. */
   readonly partial: Partial | null;
 }
 
 interface JsonRequest extends ResultsRequest {
-  /** What the answer says of the job, before its results. */
+  /** The fields of the job that precede its results. */
   readonly head: Readonly<Record<string, unknown>>;
-  /** Where the picture of a part of a page is. */
+  /** URL of the image of a page region. */
   pictureUrl(page: number, box: Box, width: number): string;
 }
 
@@ -50,7 +50,7 @@ async function* markdownOf(store: Store, request: ResultsRequest): Text {
   const wanted = new Set(include);
   const writer = new MarkdownWriter({
     pageComments: true,
-    // The text of a page holds its tables, in JSON as well.
+    // The text of a page includes its tables, in JSON as well.
     includes: (type) => wanted.has('text') || (wanted.has('tables') && type === 'table'),
   });
   for await (const page of pagesOf(store, source, pages)) yield writer.add(page);

@@ -1,4 +1,4 @@
-/** The pages of a document, read so that others are answered meanwhile. */
+/** The pages of a document, read in a way that does not block other requests. */
 import { setImmediate } from 'node:timers/promises';
 import type { PageContent } from '../../../shared/contract/index.ts';
 import type { Partial } from '../../../shared/partial.ts';
@@ -6,8 +6,8 @@ import type { ExtractionRecord, PageSource, Store } from '../../store/index.ts';
 import { ApiError } from '../errors.ts';
 
 /**
- * All pages with content, or those of `pages`. Fails when the document is deleted meanwhile: what was
- * sent until then must not look whole.
+ * All pages with content, or those of `pages`. Fails if the document is deleted meanwhile, so that
+ * a truncated response does not look complete.
  */
 export async function* pagesOf(
   store: Store,
@@ -20,7 +20,7 @@ export async function* pagesOf(
   }
 }
 
-/** Which of the pages asked for have no content; null where none is missing. */
+/** Which of the requested pages have no content; null if none is missing. */
 export async function partialOf(
   store: Store,
   { id, totalPages }: ExtractionRecord,
@@ -35,18 +35,18 @@ export async function partialOf(
   return missing.length > 0 ? { missing, total: wanted.length } : null;
 }
 
-/** All pages as they are kept, or those of `pages`, to be handed to a thread. */
+/** All pages in their stored form, or those of `pages`, for a worker thread. */
 export const packedPages = (
   store: Store,
   source: PageSource,
   pages?: readonly number[],
 ): Promise<Uint8Array[]> => Array.fromAsync(unhurried(store.pages.packed(source, pages)));
 
-/** Different for pages that differ, to know again what was made of them. */
+/** Differs for pages that differ, to identify cached results made from them. */
 export const sourceKey = ({ id, documentId, revision }: PageSource): string =>
   revision === 0 ? `${id}` : `${id} ${documentId} ${revision}`;
 
-/** The store answers at once; without pauses a long document would keep all others waiting. */
+/** The store is synchronous; without yielding, a long document would block all other requests. */
 export async function* unhurried<Page>(pages: AsyncIterable<Page>): AsyncGenerator<Page> {
   for await (const page of pages) {
     await setImmediate();

@@ -1,4 +1,4 @@
-/** The tables of a document without their cells: what a list of them shows. */
+/** The tables of a document without their cells, for lists. */
 import type { Table, TableOutline } from '../../../shared/contract/index.ts';
 import { TableRuns } from '../../../shared/tables/join.ts';
 import { joinWithTotals } from '../../../shared/totals/over-pages.ts';
@@ -9,11 +9,11 @@ interface PrintedTable {
   readonly table: Table;
   /** 0-based among the tables of its page. */
   readonly position: number;
-  /** 0-based in the document, the parts of a table over pages each counted. */
+  /** 0-based in the document, the parts of a table that spans pages each counted. */
   readonly index: number;
 }
 
-/** In the order of the document. Holds the cells of one table at a time, with all its parts. */
+/** In document order. Holds the cells of one table at a time, with all its parts. */
 export async function tableOutlines(store: Store, source: PageSource): Promise<TableOutline[]> {
   const outlines: TableOutline[] = [];
   const runs = new TableRuns<PrintedTable>();
@@ -30,7 +30,7 @@ export async function tableOutlines(store: Store, source: PageSource): Promise<T
   return outlines;
 }
 
-/** The parts of one table, in order, as one. */
+/** Joins the parts of one table, in order. */
 function outlineOf(run: readonly PrintedTable[]): TableOutline {
   const [first, ...others] = run;
   if (!first) throw new Error('A table has at least one part.');

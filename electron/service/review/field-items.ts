@@ -1,4 +1,4 @@
-/** What to review about the values that field runs found in a document. */
+/** Review items for the values that field runs found in a document. */
 import { confidenceLevel, isUnsure } from '../../../shared/confidence.ts';
 import type {
   ReviewItemState,
@@ -18,14 +18,14 @@ export interface DocumentValues {
   readonly missing: readonly string[];
 }
 
-/** An item whose state is that of the value that it is about. */
+/** An item with the state of the value that it is about. */
 export interface FieldItem {
   readonly finding: ReviewFinding;
-  /** Null where the item is decided about by itself. */
+  /** Null if the item has its own decision. */
   readonly state: ReviewItemState | null;
 }
 
-/** How the review of a value shows in the queue. */
+/** Maps the review of a value to the state of its item in the queue. */
 const STATES: Readonly<Record<ReviewState, ReviewItemState>> = {
   unreviewed: 'open',
   accepted: 'accepted',

@@ -1,6 +1,6 @@
 /**
- * The review items of a document, derived in this one place from its pages, its checks and the
- * values found in it. Everything here is a value of the contract; no sentence is taken apart.
+ * Derives the review items of a document from its pages, its checks and its field values; the only
+ * place that does. All inputs are values of the contract; no message text is parsed.
  */
 import type { DocumentCheck, PageContent, PageWarning } from '../../../shared/contract/index.ts';
 import { operationSubject } from '../../../shared/corrections/subject.ts';
@@ -11,10 +11,12 @@ import { isDamage } from '../../engine/pdf/damage.ts';
 import type { CorrectionRecord, ReviewFinding } from '../../store/index.ts';
 import { type PrintedTable, tableItems } from './table-items.ts';
 
-/** Raised when other items would be derived from the same results: all documents are gone through. */
+/**
+ * Increase it when the same results would give other items: all documents are then derived again.
+ */
 export const RULES = '1';
 
-/** Unsure words that a reason quotes; the page shows all. */
+/** Maximum number of low-confidence words quoted in a reason; the page shows all. */
 const QUOTED_WORDS = 3;
 
 /** Takes the pages of a document in order; keeps one table of them, with all its parts. */
@@ -32,7 +34,7 @@ export class ReviewItems {
     this.#found.push(...warningItems(content), ...wordItems(content));
   }
 
-  /** `failures`: pages without content. In the order of the pages. */
+  /** `failures`: pages without content. Returns items in page order. */
   finish(failures: readonly PageWarning[]): ReviewFinding[] {
     this.#addTable(this.#runs.finish());
     const checks = this.#checks.finish().filter(asksForReview).map(checkItem);
@@ -45,7 +47,7 @@ export class ReviewItems {
   }
 }
 
-/** Items of their own tell what these checks found, with its cells. */
+/** Separate items report the results of these checks, with their cells. */
 const FROM_TABLES: ReadonlySet<string> = new Set(['totals_foot', 'table_confidence']);
 
 const asksForReview = ({ name, passed }: DocumentCheck): boolean =>
@@ -84,7 +86,7 @@ export const conflictItem = (
   target: { kind: 'correction', correction_id: id, page },
 });
 
-/** Damage is told once for the whole document, by a check. */
+/** Damage is reported once for the whole document, by a check. */
 const warningItems = ({ page, warnings }: PageContent): ReviewFinding[] =>
   warnings.filter((message) => !isDamage(message)).map((message) => pageItem({ page, message }));
 

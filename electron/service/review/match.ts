@@ -1,6 +1,6 @@
 /**
- * Which of the items known of a document each item of its newest results is: of one kind, about the
- * same text, on the same page and over most of the same box. Ids and decisions follow.
+ * Matches the items of a document's newest results to the known ones: of the same kind, about the
+ * same text, on the same page and with most of the box in common. Ids and decisions are kept.
  */
 import { areaOf, type Box, intersectionArea, rectOf } from '../../../shared/geometry.ts';
 import type { ReviewFinding } from '../../store/index.ts';
@@ -10,10 +10,10 @@ export interface KnownItem {
   readonly finding: ReviewFinding;
 }
 
-/** Boxes of one thing in two extractions share at least so much: intersection over union. */
+/** Minimum intersection over union of the boxes of one item in two extractions. */
 const LEAST_SHARED = 0.5;
 
-/** The id of each finding; null for those that are new. An id is given once. */
+/** The id of each finding; null for new ones. An id is used once. */
 export function matchItems(
   known: readonly KnownItem[],
   findings: readonly ReviewFinding[],

@@ -1,7 +1,8 @@
 /**
- * The review of documents: derives their items whenever what these come from changes, keeps what
- * people decide, and says by it whether a document is complete. A document whose items are older
- * than its results is found in the store, so that nothing is lost when the service ends in between.
+ * The review of documents: derives their items whenever their inputs change, stores the decisions
+ * of users, and determines from them whether a document is complete. A document whose items are
+ * older than its results is found in the store, so that nothing is lost if the service ends in
+ * between.
  */
 import type { ReviewItemState, ReviewState } from '../../../shared/contract/index.ts';
 import { newId } from '../../store/ids.ts';
@@ -31,7 +32,7 @@ interface ReviewParts {
   readonly onFieldsReviewed: (run: Pick<FieldRunRecord, 'id'>) => Promise<void>;
 }
 
-/** What a person decides about an item; what is absent stays. */
+/** A user's decision on an item; absent fields are unchanged. */
 export interface ReviewChange {
   readonly item: ReviewRecord;
   readonly state?: ReviewItemState | undefined;
@@ -44,7 +45,7 @@ export class Review {
   readonly #parts: ReviewParts;
   readonly #turns = new Turns();
   readonly #stop = new AbortController();
-  /** Documents whose items are still to be derived again: several changes are one. */
+  /** Documents whose items are to be derived again; several changes are combined. */
   readonly #waiting = new Set<string>();
   #work: Promise<void> = Promise.resolve();
 
@@ -60,7 +61,7 @@ export class Review {
     });
   }
 
-  /** What the items of a document come from may have changed. */
+  /** The inputs of a document's items may have changed. */
   refresh(documentId: string): void {
     if (this.#waiting.has(documentId)) return;
     this.#waiting.add(documentId);
@@ -70,13 +71,15 @@ export class Review {
     });
   }
 
-  /** What is left is done at the next start. */
+  /** Pending work is done at the next start. */
   async close(): Promise<void> {
     this.#stop.abort();
     await this.#work;
   }
 
-  /** Derives the items of a document from an extraction that is whole; the phase that they leave. */
+  /**
+   * Derives the items of a document from a complete extraction. Resolves to the resulting phase.
+   */
   derive(documentId: string, extractionId: number): Promise<ReviewPhase> {
     return this.#turns.take(documentId, this.#stop.signal, async () => {
       const { store } = this.#parts;
@@ -101,7 +104,7 @@ export class Review {
     });
   }
 
-  /** Keeps what somebody decided about items of one account. */
+  /** Stores decisions about items of one account. */
   async decide(author: string, changes: readonly ReviewChange[]): Promise<void> {
     const { store, clock, onFieldsReviewed } = this.#parts;
     const at = new Date(clock.now()).toISOString();
@@ -139,7 +142,7 @@ export class Review {
     });
   }
 
-  /** Nothing happens while the document is being extracted: its items are derived at the end. */
+  /** No effect while the document is being extracted: its items are derived at the end. */
   async #refresh(documentId: string): Promise<void> {
     const listed = await this.#parts.store.documents.listed(documentId);
     if (!listed?.job || !listed.extraction || listed.job.status !== 'completed') return;
@@ -159,7 +162,7 @@ export class Review {
     return (listed?.openReviewItems ?? 0) > 0 ? 'awaiting_review' : 'complete';
   }
 
-  /** Of a document whose checks nobody wants only the pages that could not be read. */
+  /** If no checks were requested for the document, only the pages that could not be read. */
   async #pageFindings(source: PageSource, isChecked: boolean): Promise<ReviewFinding[]> {
     const { store } = this.#parts;
     const failures = await store.pages.failures(source.id);
@@ -189,7 +192,7 @@ export class Review {
   }
 }
 
-/** The pages of an extraction as they were corrected in the document. */
+/** The pages of an extraction with the corrections of the document applied. */
 const sourceOf = (listed: ListedDocument | null, extractionId: number): PageSource =>
   listed?.extraction?.id === extractionId
     ? listed.extraction
@@ -197,7 +200,7 @@ const sourceOf = (listed: ListedDocument | null, extractionId: number): PageSour
 
 const ACTIONS = { accepted: 'accept', rejected: 'reject', open: 'undo' } as const;
 
-/** What the audit trail says of a decision: of its state and its note, each where it changed. */
+/** Audit entries of a decision: its state and its note, each if it changed. */
 function auditOf(
   { finding: { page, place }, ...before }: ReviewRecord,
   author: string,

@@ -1,4 +1,4 @@
-/** What to review about one table, which may run over pages: its confidence, and its totals. */
+/** Review items of one table, which may span pages: its confidence, and its totals. */
 import { confidenceLevel, reasonsPhrase } from '../../../shared/confidence.ts';
 import type {
   ReviewCell,
@@ -18,7 +18,7 @@ export interface PrintedTable {
   readonly position: number;
 }
 
-/** `run`: the parts of the table, at least one; `number`: by which people count it, from 1. */
+/** `run`: the parts of the table, at least one; `number`: its displayed number, from 1. */
 export function tableItems(run: readonly PrintedTable[], number: number): ReviewFinding[] {
   const [first, ...others] = run.map(({ table }) => table);
   if (!first) return [];
@@ -34,7 +34,7 @@ function confidenceItems(
 ): ReviewFinding[] {
   const level = confidenceLevel('table', table.confidence ?? 1);
   if (level === 'high') return [];
-  // The part that is least sure: it is what to look at.
+  // The part with the lowest confidence is the one to show.
   const worst = run.reduce((low, next) =>
     (next.table.confidence ?? 1) < (low.table.confidence ?? 1) ? next : low,
   );
@@ -64,7 +64,7 @@ function totalItems(
       const key = `${mismatch.row} ${mismatch.column}`;
       const item = mismatchItem(run, whole, name, total, mismatch);
       const before = found.get(key);
-      // Totals across and down both name it: one item with the cells of both sums.
+      // Row and column totals both report it: one item with the cells of both sums.
       const cells = before ? mergeCells(before.cells ?? [], item.cells ?? []) : item.cells;
       found.set(key, { ...item, ...(cells && { cells }) });
     }

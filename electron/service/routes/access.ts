@@ -1,4 +1,4 @@
-/** Finds what a request names and checks that its caller may see it. */
+/** Finds the resource of a request and checks that its caller may access it. */
 
 import { CollectionId } from '../../../shared/contract/index.ts';
 import { failureSentence } from '../../../shared/failures.ts';
@@ -18,7 +18,7 @@ import type { ServiceContext } from '../context.ts';
 import { ApiError, badRequest, keyNeeded, notFound } from '../errors.ts';
 import type { Caller, KnownCaller } from '../types.ts';
 
-/** Says nothing of the id that was asked for: it means nothing to who reads the sentence. */
+/** Does not include the requested id: it means nothing to the reader of the message. */
 export const NO_DOCUMENT = 'The document does not exist or was deleted.';
 
 export const NO_CONVERSATION = 'The conversation does not exist or was deleted.';
@@ -27,7 +27,7 @@ const NO_COLLECTION = 'The collection does not exist or was deleted.';
 export const NO_DELETED_COLLECTION =
   'The collection can no longer be restored: it was restored already or deleted for good.';
 
-/** A document as sentences call it. */
+/** The name of a document in messages. */
 export const nameOf = ({ filename }: DocumentRecord): string => filename ?? 'The document';
 
 function mustOwn(caller: Caller, accountId: string, what: string): void {
@@ -57,7 +57,7 @@ export async function documentFor(
   return document;
 }
 
-/** The documents that a request names, each once, and the names of those that are not there. */
+/** The documents that a request names, without duplicates, and the names of missing ones. */
 export async function documentsAmong(
   context: ServiceContext,
   caller: KnownCaller,
@@ -76,7 +76,7 @@ export async function documentsAmong(
   return { ids: [...ids], unknown };
 }
 
-/** The documents that a request names, each once; those that are not there are in one error. */
+/** The documents that a request names, without duplicates; all missing ones are in one error. */
 export async function documentsNamed(
   context: ServiceContext,
   caller: KnownCaller,
@@ -88,7 +88,7 @@ export async function documentsNamed(
     unknown.length === 1
       ? 'One of the documents does not exist or was deleted'
       : `${unknown.length} of the documents do not exist or were deleted`;
-  // A program knows them by what it asked for; to a person their ids mean nothing.
+  // A program knows documents by the ids that it sent; to a person ids mean nothing.
   throw notFound(caller.kind === 'window' ? `${what}.` : `${what}: ${unknown.join(', ')}.`);
 }
 
@@ -104,7 +104,7 @@ export async function trashedFor(
   return trashed;
 }
 
-/** Refuses to add to a document in the trash, whose id is taken. */
+/** Rejects additions to a document in the trash, whose id is taken. */
 export async function mustNotBeTrashed(
   { store }: ServiceContext,
   caller: Caller,
@@ -119,7 +119,7 @@ export async function mustNotBeTrashed(
   );
 }
 
-/** Like documentFor; a public document may be read by anybody. */
+/** Like documentFor; a public document may be read by anyone. */
 export async function readableDocument(
   { store }: ServiceContext,
   caller: Caller,
@@ -127,7 +127,7 @@ export async function readableDocument(
 ): Promise<DocumentRecord> {
   const document = await store.documents.find(reference);
   if (document?.visibility === 'public') return document;
-  // Without a key nobody learns whether a document exists.
+  // Without a key, the existence of a document is not disclosed.
   if (caller.kind === 'anonymous') throw keyNeeded();
   if (!document) throw notFound(NO_DOCUMENT);
   mustOwn(caller, document.accountId, 'The document');
@@ -145,7 +145,7 @@ export async function entryFor(
   return entry;
 }
 
-/** Where the PDF of a document lies. */
+/** Path of the PDF of a document. */
 export async function pdfOf(
   { store }: Pick<ServiceContext, 'store'>,
   document: DocumentRecord,
@@ -158,13 +158,13 @@ export async function pdfOf(
   return { path: store.files.path(sha256), sha256 };
 }
 
-/** By id, or by name among those of the caller. */
+/** By id, or by name among the caller's collections. */
 export async function collectionFor(
   { store }: ServiceContext,
   caller: KnownCaller,
   reference: string,
 ): Promise<CollectionRecord> {
-  // Names are kept in this form.
+  // Names are stored in this form.
   const found = await store.collections.find(caller.accountId, reference.normalize('NFC'));
   if (!found) {
     const isId = CollectionId.safeParse(reference).success;
@@ -174,7 +174,7 @@ export async function collectionFor(
   return found;
 }
 
-/** A collection that was deleted and can be restored, by its id. */
+/** A deleted collection that can be restored, by its id. */
 export async function deletedCollectionFor(
   { store }: ServiceContext,
   caller: KnownCaller,
@@ -186,7 +186,7 @@ export async function deletedCollectionFor(
   return found;
 }
 
-/** A conversation that is not deleted, as neither is its document or collection. */
+/** A conversation that is not deleted; nor is its document or collection. */
 export async function conversationFor(
   { store }: ServiceContext,
   caller: KnownCaller,
@@ -198,7 +198,7 @@ export async function conversationFor(
   return found;
 }
 
-/** A conversation that was deleted and can be restored. */
+/** A deleted conversation that can be restored. */
 export async function deletedConversationFor(
   { store }: ServiceContext,
   caller: KnownCaller,
@@ -222,7 +222,7 @@ export async function schemaFor(
   return found;
 }
 
-/** A schema that was deleted and can be restored, by its id. */
+/** A deleted schema that can be restored, by its id. */
 export async function deletedSchemaFor(
   { store }: ServiceContext,
   caller: KnownCaller,
@@ -267,11 +267,11 @@ export async function reviewItemFor(
   return found;
 }
 
-/** Who did something, as it is shown to others. */
+/** The name of the person or program behind a change, as displayed to others. */
 export const authorOf = (caller: KnownCaller): string =>
   caller.kind === 'window' ? 'Window' : (caller.key.label ?? `Key …${caller.key.lastFour}`);
 
-/** Refuses more work for a key whose allowance is spent. */
+/** Rejects more work for a key whose allowance is used up. */
 export function mustAfford(caller: Caller): void {
   if (caller.kind !== 'key' || caller.key.allowance === null) return;
   if (caller.key.pagesUsed < caller.key.allowance) return;
@@ -287,9 +287,9 @@ const isCompleted = <E extends JobEntry>(entry: E): entry is Completed<E> =>
   entry.job.status === 'completed' && entry.extraction !== null;
 
 /**
- * The entry of a job with results: completed, or with the pages that were read before it was cancelled
- * or failed, where `partial` asks for them. What a password protects is given to nobody who does not
- * know it.
+ * The entry of a job with results: completed, or with the pages that were read before it was
+ * cancelled or failed, if `partial` requests them. Results of a password-protected file are only
+ * returned to callers who know the password.
  */
 export function withResults<E extends JobEntry>(
   context: Pick<ServiceContext, 'passwords'>,
@@ -307,7 +307,7 @@ export function withResults<E extends JobEntry>(
   );
 }
 
-/** The same, null where there is nothing to give out. */
+/** The same, null if there are no results to return. */
 export function resultsOf<E extends JobEntry>(
   { passwords }: Pick<ServiceContext, 'passwords'>,
   entry: E,
@@ -321,7 +321,7 @@ export function resultsOf<E extends JobEntry>(
   return hidden ? null : { ...entry, extraction };
 }
 
-/** The entry of a job whose results are whole. */
+/** The entry of a job whose results are complete. */
 export function completed<E extends JobEntry>(entry: E): Completed<E> {
   if (isCompleted(entry)) return entry;
   const { job, document } = entry;

@@ -1,4 +1,4 @@
-/** The Range header of RFC 9110 for one range of bytes; viewers ask for parts of large PDFs. */
+/** The Range header of RFC 9110 for a single byte range; viewers request parts of large PDFs. */
 
 export interface ByteRange {
   readonly start: number;
@@ -6,13 +6,13 @@ export interface ByteRange {
   readonly end: number;
 }
 
-/** Null: answer with everything. `unsatisfiable`: the range lies outside of the file. */
+/** Null: send the whole file. `unsatisfiable`: the range is outside of the file. */
 export function parseRange(
   header: string | null,
   size: number,
 ): ByteRange | null | 'unsatisfiable' {
   const match = /^bytes=(\d*)-(\d*)$/.exec(header?.trim() ?? '');
-  // Several ranges, other units and nonsense may be ignored (RFC 9110, 14.2).
+  // Multiple ranges, other units and invalid values may be ignored (RFC 9110, 14.2).
   if (!match || (!match[1] && !match[2])) return null;
   if (!match[1]) {
     const length = Number(match[2]);

@@ -1,4 +1,4 @@
-/** Collections: named groups of documents, exported and asked as one. */
+/** Collections: named groups of documents that are exported and queried together. */
 import { type CollectionDocument, collections } from '../../../shared/contract/index.ts';
 import type { CollectionEntry, CollectionRecord } from '../../store/index.ts';
 import { exportArchive, exportEvents } from '../collections/export.ts';
@@ -105,7 +105,7 @@ export function collectionRoutes(context: ServiceContext): Route[] {
 
   const takeOut = route(collections.removeFromCollection, async ({ caller, params, body }) => {
     const { id } = await collectionFor(context, caller, params.collectionId);
-    // A document that is gone is in no collection, which is what was asked for.
+    // A deleted document is in no collection, which is the requested state.
     const { ids } = await documentsAmong(context, caller, body.doc_ids);
     const removed = await store.collections.removeDocuments(id, ids);
     if (removed.length > 0) events.collectionsChanged(caller.accountId);

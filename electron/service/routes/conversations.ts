@@ -1,4 +1,4 @@
-/** Conversations: questions asked of a document or a collection, kept with their answers. */
+/** Conversations: questions about a document or a collection, stored with their answers. */
 import { conversations as endpoints } from '../../../shared/contract/index.ts';
 import type { ConversationRecord, ConversationScope } from '../../store/index.ts';
 import type { ServiceContext } from '../context.ts';
@@ -154,7 +154,7 @@ export function conversationRoutes(context: ServiceContext): Route[] {
   return [...ofConversations, ask, removeMessage, restoreMessage, suggest];
 }
 
-/** It was there when the request came, and may be deleted since. */
+/** It existed when the request arrived, and may be deleted since. */
 function present(conversation: ConversationRecord | null): ConversationRecord {
   if (!conversation) throw notFound(NO_CONVERSATION);
   return conversation;

@@ -1,4 +1,4 @@
-/** Corrections of a document, what a region gives as a table, and the audit trail. */
+/** Corrections of a document, extraction of a region as a table, and the audit trail. */
 import { corrections as endpoints } from '../../../shared/contract/index.ts';
 import { csvFileText } from '../../../shared/csv.ts';
 import type { ServiceContext } from '../context.ts';

@@ -1,4 +1,4 @@
-/** The two ways in which a PDF is sent as it is: as the raw body, and as a field of a form. */
+/** The two ways to upload a PDF directly: as the raw body, and as a field of a form. */
 import { type Capabilities, documents } from '../../../shared/contract/index.ts';
 import { failureSentence } from '../../../shared/failures.ts';
 import type { LanguageCode } from '../../../shared/languages.ts';
@@ -17,18 +17,18 @@ import type { KnownCaller } from '../types.ts';
 import { uploadAccepted } from '../views.ts';
 import { documentFor, mustAfford, mustNotBeTrashed, nameOf } from './access.ts';
 
-/** What a form may hold around its file. */
+/** Maximum size of a form besides its file; bytes. */
 const FORM_OVERHEAD = 64 * 1024;
 
 interface Upload {
   readonly caller: KnownCaller;
-  /** The document that the bytes are for, made if it is new. */
+  /** The document that receives the file, created if it is new. */
   readonly reference: string;
   readonly filename: string | null;
   readonly visibility: Visibility | undefined;
   readonly capabilities: Capabilities | undefined;
   readonly languages: readonly LanguageCode[] | undefined;
-  /** Where the file lies on this machine. */
+  /** Path of the file on this machine. */
   readonly sourcePath: string | undefined;
   readonly signal: AbortSignal;
 }
@@ -48,7 +48,7 @@ export function documentUploadRoutes(context: ServiceContext): Route[] {
   const limit = limits.upload;
   const turns = new Turns();
 
-  /** The document that the bytes are for, and whether it was made for them. */
+  /** The document that receives the file, and whether it was created for it. */
   async function target({ caller, reference, filename }: Upload): Promise<Target> {
     if (await store.documents.find(reference)) {
       return { document: await documentFor(context, caller, reference), made: false };
@@ -68,7 +68,7 @@ export function documentUploadRoutes(context: ServiceContext): Route[] {
     return { document, made: true };
   }
 
-  /** Stores the bytes, gives them to their document and queues the extraction. */
+  /** Stores the bytes, assigns them to their document and queues the extraction. */
   async function accept(upload: Upload, bytes: AsyncIterable<Uint8Array>): Promise<JobRecord> {
     const { reference, signal } = upload;
     const { document, made } = await turns.take(reference, signal, () => target(upload));
@@ -83,7 +83,7 @@ export function documentUploadRoutes(context: ServiceContext): Route[] {
       const { filename } = upload;
       throw error instanceof EngineError && filename ? badRequest(error.about(filename)) : error;
     } finally {
-      // An upload that broke off leaves no document behind that nobody else knows.
+      // An interrupted upload leaves no document behind that no other request uses.
       if (arrivals.end(id)) await store.documents.removeBare(id);
     }
   }

@@ -1,4 +1,4 @@
-/** Documents: state, source file, pages and their pictures. */
+/** Documents: state, source file, pages and their images. */
 import { createReadStream } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { Readable } from 'node:stream';
@@ -156,7 +156,7 @@ export function documentRoutes(context: ServiceContext): Route[] {
   return [status, file, page, headings, image, unlock, change, remove];
 }
 
-/** Larger files, which have to be read through in memory, are sent as they came; bytes. */
+/** Repairing a file needs all of it in memory; larger files are sent unchanged; bytes. */
 const MOST_MENDED = 64 * 1024 * 1024;
 
 async function mendedFile(path: string): Promise<Response> {

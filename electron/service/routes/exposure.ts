@@ -1,4 +1,7 @@
-/** What has reached other machines, so that the window says "on this machine" only where it is true. */
+/**
+ * Which data was sent to other machines, so that the window says "on this machine" only if it is
+ * true.
+ */
 import { settings } from '../../../shared/contract/index.ts';
 import type { ServiceContext } from '../context.ts';
 import { isLoopback } from '../guard.ts';

@@ -1,4 +1,4 @@
-/** Field runs: starting and stopping them, the values they found, reviews and exports. */
+/** Field runs: starting and stopping them, their values, reviews and exports. */
 import { fieldRuns, MAX_PAGE_SIZE, type ReviewState } from '../../../shared/contract/index.ts';
 import { safeName } from '../../../shared/safe-name.ts';
 import type { FieldRecord } from '../../engine/writers/field-records.ts';
@@ -106,7 +106,7 @@ export function fieldRunRoutes(context: ServiceContext): Route[] {
     return reply(200, fieldResultView(await resultFor(run, documentId)));
   });
 
-  /** All results of a run, those of documents in the trash not among them. */
+  /** All results of a run, except those of documents in the trash. */
   async function recordsOf(run: FieldRunRecord): Promise<FieldRecord[]> {
     const records: FieldRecord[] = [];
     for (let page = 1; ; page++) {

@@ -1,7 +1,10 @@
 import { PageFilterError } from '../../../shared/contract/index.ts';
 import { badRequest } from '../errors.ts';
 
-/** What a filter names among `count`; undefined without one. Throws `bad_request` for others. */
+/**
+ * The numbers out of `count` that a filter selects; undefined without one.
+ * @throws `bad_request` for an invalid filter
+ */
 export function filtered(
   parse: (filter: string, count: number) => number[],
   filter: string | undefined,

@@ -1,4 +1,4 @@
-/** Every endpoint of the contract with what answers it. */
+/** Every endpoint of the contract with its handler. */
 import type { ServiceContext } from '../context.ts';
 import type { Route } from '../router.ts';
 import { collectionRoutes } from './collections.ts';

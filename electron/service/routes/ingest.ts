@@ -1,6 +1,6 @@
 /**
- * What other programs read from a document: handed in, kept as it came, and shown beside our own
- * reading. Records are only ever added.
+ * Output of other programs for a document: ingested, stored unchanged, and shown beside our own
+ * results. Records are append-only.
  */
 import { promisify } from 'node:util';
 import { inflateRaw } from 'node:zlib';
@@ -35,11 +35,11 @@ export function ingestRoutes(context: ServiceContext): Route[] {
   const { store, engine, events, limits } = context;
   const turns = new Turns();
 
-  /** The body of a request, taken apart in a thread of the engine: it may be of many megabytes. */
+  /** The body of a request, parsed in a thread of the engine: it may be many megabytes. */
   async function handedIn(request: Request): Promise<HandedIn> {
     const body = await readJsonBytes(request, limits.ingest);
     const outcome = await engine.adapt({ body }, { signal: request.signal }).catch((error) => {
-      // It took too long, or more memory than a thread may have.
+      // It exceeded the time or the memory limit of a thread.
       const lost = error instanceof ThreadLost;
       throw lost ? unreadable(`The payload could not be read. ${error.message}`) : error;
     });
@@ -48,7 +48,7 @@ export function ingestRoutes(context: ServiceContext): Route[] {
     throw problem === 'request' ? badRequest(message) : unreadable(message);
   }
 
-  /** The document that a record is for; a new `doc-…` is made. */
+  /** The document of a record; a new `doc-…` is created. */
   async function target(caller: KnownCaller, reference: string): Promise<DocumentRecord> {
     if (await store.documents.find(reference)) return documentFor(context, caller, reference);
     await mustNotBeTrashed(context, caller, reference);

@@ -1,4 +1,4 @@
-/** Keys of the account, for the window: made, listed, revoked. */
+/** Keys of the account, for the window: created, listed, revoked. */
 import { type ApiKey, settings } from '../../../shared/contract/index.ts';
 import type { KeyRecord } from '../../store/index.ts';
 import { makeKey } from '../auth/keys.ts';
@@ -37,7 +37,7 @@ export function keyRoutes({ store }: ServiceContext): Route[] {
 
   const revoke = route(settings.revokeKey, async ({ caller, params }) => {
     const known = await store.keys.byId(params.keyId);
-    // The window has one account; of the keys of others it learns nothing.
+    // The window has one account; the keys of others are not disclosed to it.
     if (known?.accountId !== caller.accountId) throw notFound('There is no such key.');
     await store.keys.revoke(known.id);
     return reply(200, shown((await store.keys.byId(known.id)) ?? known));

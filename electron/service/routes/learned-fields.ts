@@ -1,4 +1,4 @@
-/** What corrections of fields taught: its list, and forgetting it. */
+/** What was learned from field corrections: list and delete. */
 import { learnedFields as endpoints } from '../../../shared/contract/index.ts';
 import type { ServiceContext } from '../context.ts';
 import { type Route, reply, route } from '../router.ts';

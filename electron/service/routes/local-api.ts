@@ -1,4 +1,4 @@
-/** The local API as the window shows and changes it. */
+/** The settings of the local API in the window. */
 import { settings } from '../../../shared/contract/index.ts';
 import type { ServiceContext } from '../context.ts';
 import { type Route, reply, route } from '../router.ts';

@@ -1,4 +1,4 @@
-/** Downloads of model files, as the window starts, pauses, resumes and deletes them. */
+/** Downloads of model files: start, pause, resume and delete, for the window. */
 import { modelDownloads as endpoints } from '../../../shared/contract/index.ts';
 import type { ServiceContext } from '../context.ts';
 import { type Route, reply, route } from '../router.ts';

@@ -1,4 +1,4 @@
-/** Who can answer: the language models of an account as the window lists and changes them. */
+/** Providers: the language models of an account, listed and changed by the window. */
 import { providers as endpoints } from '../../../shared/contract/index.ts';
 import type { ServiceContext } from '../context.ts';
 import { type Route, reply, route } from '../router.ts';

@@ -1,4 +1,4 @@
-/** The queue as a whole: its state, pause and resume, who goes first. */
+/** The queue as a whole: its state, pause and resume, priorities. */
 import { queue as queueEndpoints } from '../../../shared/contract/index.ts';
 import type { ServiceContext } from '../context.ts';
 import { type Route, reply, route } from '../router.ts';

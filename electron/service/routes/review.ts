@@ -1,4 +1,4 @@
-/** Review items: the queue, and what people decide about its items. */
+/** Review items: the queue, and decisions about its items. */
 import { type ReviewItem, reviewItems } from '../../../shared/contract/index.ts';
 import type { ReviewRecord } from '../../store/index.ts';
 import type { ServiceContext } from '../context.ts';
@@ -37,7 +37,7 @@ export function reviewRoutes(context: ServiceContext): Route[] {
     });
   });
 
-  /** Items as they are now; one may have gone meanwhile, with what it came from. */
+  /** The current items; one may have been removed meanwhile, with its source. */
   async function viewsOf(caller: KnownCaller, ids: readonly string[]): Promise<ReviewItem[]> {
     const views: ReviewItem[] = [];
     for (const id of ids) views.push(reviewItemView(await reviewItemFor(context, caller, id)));

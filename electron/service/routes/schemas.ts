@@ -1,4 +1,4 @@
-/** Saved schemas: kept in versions, exchanged as JSON Schema, and the ones that are ready made. */
+/** Saved schemas: versioned, exchanged as JSON Schema; and the shipped templates. */
 import { schemas } from '../../../shared/contract/index.ts';
 import { readJsonSchema, UnusableJsonSchema } from '../../../shared/json-schema/read.ts';
 import { jsonSchemaOf } from '../../../shared/json-schema/write.ts';

@@ -1,4 +1,4 @@
-/** Data of a document in the shape of a JSON Schema. Errors are spelt as these endpoints spell them. */
+/** Data of a document in the shape of a JSON Schema. Errors have the format of these endpoints. */
 import type { z } from 'zod';
 import { structured } from '../../../shared/contract/index.ts';
 import { mismatchIn } from '../../../shared/contract/mismatch.ts';
@@ -59,7 +59,7 @@ export function structuredRoutes(context: ServiceContext): Route[] {
     return later(params.documentId, run.id, 0);
   });
 
-  /** The result if it is there within `patience` milliseconds, else where to ask for it. */
+  /** The result if it is ready within `patience` milliseconds, else where to poll for it. */
   async function later(documentId: string, runId: string, patience: number) {
     const run = await store.runs.byId(runId);
     if (!run) throw new ApiError('not_found', `There is no run ${runId} of this document.`);

@@ -1,4 +1,7 @@
-/** Makes a job of an extract request: one source, stored or noted, and a place in the queue. */
+/**
+ * Creates a job from an extract request: one source, stored or recorded, and a position in the
+ * queue.
+ */
 import { createHash } from 'node:crypto';
 import { type ExtractAccepted, ExtractRequest, jobs } from '../../../shared/contract/index.ts';
 import { newId } from '../../store/ids.ts';
@@ -44,7 +47,7 @@ export async function submit(
 ): Promise<Submitted> {
   mustAfford(caller);
   const { store, engine, limits } = context;
-  // The file is held in the store until the request has been understood as a whole.
+  // The file is held in the store until the whole request has been parsed.
   const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
   let holding: Promise<void> = Promise.resolve();
   const keep = (bytes: AsyncIterable<Uint8Array>): Promise<File> => {
@@ -111,7 +114,10 @@ async function queueJob(
   return { jobId: job.id, filename: document.filename };
 }
 
-/** The file that a signed upload left at a storage path; one account's paths are not another's. */
+/**
+ * The file that a signed upload stored at a storage path; paths of other accounts are not
+ * accessible.
+ */
 async function uploadAt(store: Store, caller: KnownCaller, path: string): Promise<UploadRecord> {
   const id = uploadInPath(path);
   const upload = id === null ? null : await store.uploads.byId(id);
@@ -121,10 +127,13 @@ async function uploadAt(store: Store, caller: KnownCaller, path: string): Promis
   return upload;
 }
 
-/** Requests with one Idempotency-Key are answered one after the other. */
+/** Requests with the same Idempotency-Key are processed sequentially. */
 const turns = new Turns();
 
-/** With an Idempotency-Key: the first answer to it, for 24 hours; the same key must ask the same. */
+/**
+ * With an Idempotency-Key: the first response is repeated for 24 hours; the request must be the
+ * same.
+ */
 async function once(
   { store }: ServiceContext,
   caller: KnownCaller,
@@ -149,7 +158,7 @@ async function once(
   });
 }
 
-/** What was asked for, in short; never made from a password, for it is stored. */
+/** Hash of the request; never includes a password, because it is stored. */
 function fingerprintOf(asked: unknown): string {
   const text = JSON.stringify(asked, (name, value) => (name === 'password' ? undefined : value));
   return createHash('sha256').update(text).digest('hex');

@@ -18,7 +18,7 @@ import { type Route, reply, route } from '../router.ts';
 import type { Caller } from '../types.ts';
 import { entryFor, nameOf, readableDocument } from './access.ts';
 
-/** A table, whoever read it. */
+/** A table from any vendor. */
 type AnyTable = Table | ReadingTable;
 
 interface Found {
@@ -46,7 +46,7 @@ const entityOf = (table: AnyTable, index: number, vendor: string): TableEntity =
 export function tableRoutes(context: ServiceContext): Route[] {
   const { store } = context;
 
-  /** The tables from `first` on, at most `limit`, as the vendor asked for read them. */
+  /** The tables from `first` on, at most `limit`, as extracted by the requested vendor. */
   async function tablesOf(
     caller: Caller,
     reference: string,
@@ -71,7 +71,7 @@ export function tableRoutes(context: ServiceContext): Route[] {
     return { ...(await ownOf(extraction, first, limit)), vendor: OWN_VENDOR };
   }
 
-  /** Only the pages that hold the tables are opened. */
+  /** Only the pages that contain the tables are read. */
   async function ownOf(extraction: ExtractionRecord, first: number, limit: number) {
     const { tableCount } = extraction;
     const offsets = [...(await store.pages.tableOffsets(extraction))];

@@ -1,4 +1,4 @@
-/** The trash: what is in it, restoring and deleting for good. */
+/** The trash: list, restore and delete permanently. */
 import { type TrashOutcome, trash } from '../../../shared/contract/index.ts';
 import type { TrashedDocument } from '../../store/index.ts';
 import type { ServiceContext } from '../context.ts';
@@ -9,7 +9,7 @@ import type { KnownCaller } from '../types.ts';
 import { libraryItem, paginationOf } from '../views.ts';
 import { documentFor, trashedFor } from './access.ts';
 
-/** Trashed documents read at a time while the trash is emptied. */
+/** Batch size while the trash is emptied. */
 const BATCH = 100;
 
 const itemOf = (trashed: TrashedDocument) => ({
@@ -37,7 +37,7 @@ export function trashRoutes(context: ServiceContext): Route[] {
     ),
   );
 
-  /** Does something with each document of the trash that a request names. */
+  /** Applies an action to each document of the trash that a request names. */
   const withTrashed = (
     caller: KnownCaller,
     references: readonly string[],
@@ -69,7 +69,7 @@ export function trashRoutes(context: ServiceContext): Route[] {
   return [list, move, restore, purge, empty];
 }
 
-/** What the caller got wrong about one document does not stop the others. */
+/** A caller error for one document does not stop the others. */
 async function forEach(
   references: readonly string[],
   act: (reference: string) => Promise<string>,

@@ -1,6 +1,6 @@
 /**
- * Signed uploads: an address for one object, good for a quarter of an hour, whose signature stands
- * for a key. The secret that signs belongs to the data folder, so an address outlives a restart.
+ * Signed uploads: a URL for one object, valid for 15 minutes, whose signature replaces a key. The
+ * signing secret belongs to the data folder, so a URL remains valid after a restart.
  */
 import { createHmac } from 'node:crypto';
 import { uploads } from '../../../shared/contract/index.ts';
@@ -14,13 +14,13 @@ import { bytesOf } from '../sources/json-body.ts';
 
 /** Milliseconds. */
 const VALID_FOR = 15 * 60 * 1000;
-/** Object names in the storage that gcs_path speaks of. */
+/** Prefix of object names in the storage of a gcs_path. */
 const FOLDER = 'uploads/';
 const ACCEPTED_TYPES = new Set(['application/pdf', 'image/png', 'image/jpeg', 'image/tiff']);
 
 export const pathOfUpload = (id: string): string => FOLDER + id;
 
-/** The upload that a gcs_path names; null when it does not have the form of one. */
+/** The upload that a gcs_path names; null if it does not have that form. */
 export const uploadInPath = (path: string): string | null =>
   path.startsWith(FOLDER) ? path.slice(FOLDER.length) : null;
 

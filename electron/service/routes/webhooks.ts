@@ -1,4 +1,4 @@
-/** Webhooks of the account: the secret that signs them, and what became of the deliveries. */
+/** Webhooks of the account: the signing secret, and the results of deliveries. */
 import { type Delivery, settings, type WebhookSecret } from '../../../shared/contract/index.ts';
 import type { DeliveryRecord } from '../../store/index.ts';
 import type { ServiceContext } from '../context.ts';
@@ -7,7 +7,7 @@ import { type Route, reply, route } from '../router.ts';
 import { paginationOf } from '../views.ts';
 import { OLD_SECRET_TIME } from '../webhooks/signature.ts';
 
-/** As the contract shows it; `now` is when one that is due at once is tried. */
+/** In the form of the contract; `now` is the next attempt of a delivery that is due. */
 const shown = (delivery: DeliveryRecord, now: number): Delivery => ({
   id: delivery.id,
   job_id: delivery.jobId,

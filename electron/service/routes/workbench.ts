@@ -1,4 +1,4 @@
-/** What the window needs besides the public API: the library, search, events, another try. */
+/** Endpoints that the window needs besides the public API: the library, search, events, retry. */
 import { type LibraryEvent, workbench } from '../../../shared/contract/index.ts';
 import type { ServiceContext } from '../context.ts';
 import { ApiError, notFound } from '../errors.ts';
@@ -18,7 +18,7 @@ import {
   pdfOf,
 } from './access.ts';
 
-/** An idle event stream shows a sign of life this often; milliseconds. */
+/** Heartbeat interval of an idle event stream; milliseconds. */
 const HEARTBEAT = 15_000;
 
 export function workbenchRoutes(context: ServiceContext): Route[] {

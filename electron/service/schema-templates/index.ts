@@ -1,6 +1,6 @@
 /**
- * Schemas that come with the program, as data. Descriptions hold the other names under which
- * documents print a field, because extraction looks for them as labels.
+ * Schemas shipped with the program, as data. Descriptions contain the other names under which
+ * documents print a field, because extraction matches them as labels.
  */
 import type { SchemaTemplate } from '../../../shared/contract/index.ts';
 import bankStatement from './bank-statement.json' with { type: 'json' };
@@ -12,7 +12,7 @@ import invoice from './invoice.json' with { type: 'json' };
 import purchaseOrder from './purchase-order.json' with { type: 'json' };
 import receipt from './receipt.json' with { type: 'json' };
 
-/** In the order in which they are offered. The contract tests hold them against their schema. */
+/** In display order. The contract tests validate them against their schema. */
 export const SCHEMA_TEMPLATES = [
   invoice,
   receipt,

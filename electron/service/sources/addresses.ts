@@ -1,9 +1,8 @@
 /**
- * Which addresses a `url` source may reach. The service can be told to fetch by anybody with a key,
- * so it must not become a way into the network it stands in: only global unicast addresses are
- * allowed, by the special-purpose registries of IANA (RFC 6890); the metadata services of clouds lie
- * in the link-local ranges. IPv6 forms that carry an IPv4 address are judged by what they carry or
- * refused.
+ * Which addresses a `url` source may access. Anyone with a key can make the service fetch a URL, so
+ * it must not give access to the local network (SSRF): only global unicast addresses are allowed,
+ * by the special-purpose registries of IANA (RFC 6890); cloud metadata services are in the
+ * link-local ranges. IPv6 forms that embed an IPv4 address are checked by that address or rejected.
  */
 import { BlockList, isIP } from 'node:net';
 
@@ -25,7 +24,7 @@ const REFUSED_V4: readonly (readonly [string, number])[] = [
   ['240.0.0.0', 4], // reserved, broadcast
 ];
 
-/** Inside of 2000::/3, which is all that is global. */
+/** Within 2000::/3, the only global range. */
 const REFUSED_V6: readonly (readonly [string, number])[] = [
   ['2001::', 23], // protocol assignments, Teredo
   ['2001:db8::', 32], // documentation
@@ -39,9 +38,9 @@ for (const [net, prefix] of REFUSED_V6) refused.addSubnet(net, prefix, 'ipv6');
 const global6 = new BlockList();
 global6.addSubnet('2000::', 3, 'ipv6');
 
-/** The IPv4 address inside of ::ffff:a.b.c.d, however it is written; null where there is none. */
+/** The IPv4 address inside of ::ffff:a.b.c.d, in any notation; null if there is none. */
 function mappedV4(address: string): string | null {
-  // The URL parser writes IPv6 in its one canonical form.
+  // The URL parser writes IPv6 in its canonical form.
   const canonical = new URL(`http://[${address}]/`).hostname.slice(1, -1);
   const hex = /^::ffff:([0-9a-f]{1,4}):([0-9a-f]{1,4})$/.exec(canonical);
   if (!hex) return null;

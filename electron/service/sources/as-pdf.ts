@@ -1,13 +1,13 @@
 /**
- * Pictures on their way in become PDFs, so that everything behind knows one kind of file. PDFs and
- * what is neither pass by unchanged: the engine says what is wrong with a file better than its first
- * bytes do.
+ * Converts uploaded images to PDFs, so that all later stages handle one kind of file. PDFs and
+ * other files pass unchanged: the engine reports errors better than a check of the first bytes
+ * could.
  */
 import { isImage, kindOf, SNIFFED_BYTES } from '../../engine/images/sniff.ts';
 import type { EnginePool } from '../../engine/pool/types.ts';
 import { tooLarge } from '../errors.ts';
 
-/** Pictures are held in memory while they are turned into PDFs; bytes. */
+/** Images are held in memory while they are converted to PDFs; bytes. */
 const LARGEST_PICTURE = 100 * 1024 * 1024;
 
 export interface Intake {
@@ -16,7 +16,7 @@ export interface Intake {
   readonly signal?: AbortSignal;
 }
 
-/** The bytes of the PDF; fails with EngineError where a picture is damaged. */
+/** The bytes of the PDF; fails with EngineError if an image is damaged. */
 export async function* asPdf(
   engine: Pick<EnginePool, 'pdfOfImage'>,
   bytes: AsyncIterable<Uint8Array>,

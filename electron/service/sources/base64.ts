@@ -1,4 +1,4 @@
-/** Base64 inside of a JSON string, decoded piece by piece; a data: prefix is accepted. */
+/** Incremental decoding of base64 inside of a JSON string; a data: prefix is accepted. */
 import { badRequest } from '../errors.ts';
 
 const QUOTE = 0x22;
@@ -8,10 +8,10 @@ const BACKSLASH = 0x5c;
 const LETTER_N = 0x6e;
 const LETTER_R = 0x72;
 const DATA = 'data:';
-/** A data: prefix names a media type; nothing that long is one. */
+/** Maximum length of a data: prefix, which names a media type. */
 const LONGEST_PREFIX = 256;
 
-/** For each byte: may it stand in base64 (both alphabets)? */
+/** For each byte: whether it is valid in base64 (both alphabets). */
 const ALPHABET = new Uint8Array(256);
 for (const byte of Buffer.from(
   'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/-_',
@@ -22,15 +22,15 @@ for (const byte of Buffer.from(
 const invalid = () => badRequest('file_base64: is not valid base64');
 
 export class Base64Decoder {
-  /** The begin of the text until it is known whether it is a data: prefix; then null. */
+  /** The start of the text until it is known whether it is a data: prefix; then null. */
   #head: string | null = '';
   #pending = '';
   #escaped = false;
   #padded = false;
 
-  /** Where the string ends in `chunk`: the place of its closing quote, or -1. */
+  /** Index of the closing quote of the string in `chunk`, or -1. */
   endIn(chunk: Uint8Array): number {
-    // Base64 holds no quote, so the first one ends it; an escaped one is caught as invalid.
+    // Base64 contains no quote, so the first one ends it; an escaped one is rejected as invalid.
     return chunk.indexOf(QUOTE);
   }
 
@@ -38,7 +38,7 @@ export class Base64Decoder {
     return this.#decode(this.#head === null ? chunk : this.#afterPrefix(chunk));
   }
 
-  /** The bytes that were still incomplete, at the end of the string. */
+  /** The remaining bytes at the end of the string. */
   finish(): Uint8Array {
     if (this.#head?.startsWith(DATA)) throw invalid();
     const rest = this.#decode(Buffer.from(this.#head ?? '', 'latin1'));
@@ -52,7 +52,8 @@ export class Base64Decoder {
     for (const byte of chunk) {
       if (this.#escaped) {
         this.#escaped = false;
-        // JSON may write / as \/, and line breaks as \n and \r.
+        // JSON may write / as \/, and line breaks as
+        // and \r.
         if (byte === LETTER_N || byte === LETTER_R) continue;
         if (byte !== SLASH) throw invalid();
       } else if (byte === BACKSLASH) {
@@ -72,7 +73,7 @@ export class Base64Decoder {
     return Buffer.from(text.slice(0, whole), 'base64');
   }
 
-  /** What of the chunk is content; nothing while a prefix may still be going on. */
+  /** The content part of the chunk; empty while a prefix may continue. */
   #afterPrefix(chunk: Uint8Array): Uint8Array {
     const head = this.#head + Buffer.from(chunk).toString('latin1');
     this.#head = head;

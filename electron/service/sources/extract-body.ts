@@ -1,15 +1,15 @@
 /**
- * Reads the body of an extract request, whose `file_base64` can be hundreds of megabytes: that one
- * string is decoded on its way to the disk, and only the rest of the JSON is held in memory. A small
- * scanner follows the JSON at its top level and finds where the string begins; what remains, with
- * the string left empty, goes to the ordinary JSON parser, which judges whether all of it is valid.
+ * Reads the body of an extract request, whose `file_base64` can be hundreds of megabytes: that
+ * string is decoded while it is written to disk, and only the rest of the JSON is held in memory. A
+ * small scanner tracks the JSON at its top level to find where the string begins; the rest, with
+ * the string left empty, goes to the ordinary JSON parser, which validates it.
  */
 import { parseJson } from '../../../shared/json.ts';
 import { ApiError, badRequest } from '../errors.ts';
 import { Base64Decoder } from './base64.ts';
 import { requireJson } from './json-body.ts';
 
-/** Bytes of the body besides the file. */
+/** Maximum size of the body besides the file; bytes. */
 const REST_LIMIT = 256 * 1024;
 const FILE_KEY = 'file_base64';
 
@@ -19,7 +19,7 @@ const BACKSLASH = 0x5c;
 const isBlank = (byte: number): boolean =>
   byte === 0x20 || byte === 0x0a || byte === 0x0d || byte === 0x09;
 
-/** Follows JSON far enough to know when the value of a top-level key begins. */
+/** Tracks JSON just enough to detect when the value of a top-level key begins. */
 class TopLevelScanner {
   #depth = 0;
   #inString = false;
@@ -28,7 +28,7 @@ class TopLevelScanner {
   #readsKey = false;
   #value = false;
 
-  /** True when `byte` is the opening quote of the file's string. */
+  /** True if `byte` is the opening quote of the file's string. */
   accept(byte: number): boolean {
     if (this.#inString) {
       this.#string(byte);
@@ -71,11 +71,11 @@ class TopLevelScanner {
 export interface ExtractBody<F> {
   /** The JSON with `file_base64` replaced by an empty string. */
   readonly fields: unknown;
-  /** What `store` made of the file; null when there was none. */
+  /** The result of `store` for the file; null if there was none. */
   readonly file: F | null;
 }
 
-/** `store` gets the decoded bytes as they come and must read them to their end. */
+/** `store` gets the decoded bytes as they arrive and must read them to the end. */
 export async function readExtractBody<F>(
   request: Request,
   store: (bytes: AsyncIterable<Uint8Array>) => Promise<F>,
@@ -128,7 +128,7 @@ export async function readExtractBody<F>(
       if (start < 0) continue;
       if (file !== null) throw badRequest('file_base64: may be given once only');
       file = await store(content());
-      // The closing quote; the scanner never saw the opening one as a string's begin.
+      // The closing quote; the scanner did not see the opening one as the start of a string.
       keep(chunk.subarray(0, 1));
       chunk = chunk.subarray(1);
     }

@@ -1,6 +1,6 @@
 /**
- * Fetches the PDF of a `url` source through guarded requests. Size, time and redirects are bounded,
- * and what does not begin like a PDF or a picture is refused before it is stored.
+ * Downloads the PDF of a `url` source through guarded requests. Size, time and redirects are
+ * limited, and a file that does not begin like a PDF or an image is rejected before it is stored.
  */
 import type { IncomingMessage } from 'node:http';
 import { kindOf, SNIFFED_BYTES } from '../../engine/images/sniff.ts';
@@ -8,7 +8,7 @@ import { filenameFrom } from './filename.ts';
 import { unreachable as failed } from './guarded-request.ts';
 import { parseSourceUrl, requestFile } from './request-file.ts';
 
-/** For everything; a large file over a slow line takes minutes. Milliseconds. */
+/** Total time limit; a large file over a slow connection takes minutes. Milliseconds. */
 const TOTAL_TIME = 10 * 60_000;
 
 export interface FetchedPdf {
@@ -40,7 +40,7 @@ export async function fetchPdf(address: string, options: FetchOptions): Promise<
   };
 }
 
-/** Passes the bytes on once the header of a PDF or a picture has been seen among the first of them. */
+/** Passes the bytes on once a PDF or image header was found in the first of them. */
 async function* sniffed(response: IncomingMessage, host: string): AsyncGenerator<Uint8Array> {
   const head: Uint8Array[] = [];
   let size = 0;

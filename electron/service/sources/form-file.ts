@@ -1,11 +1,13 @@
-/** The file in a multipart/form-data body, as a stream: the form is never whole in memory. */
+/**
+ * The file in a multipart/form-data body, as a stream: the form is never held in memory as a whole.
+ */
 import { Readable } from 'node:stream';
 import Busboy, { type BusboyFileStream } from '@fastify/busboy';
 import { badRequest } from '../errors.ts';
 import { decoded, safeName } from './filename.ts';
 
 const FIELD = 'file';
-/** More parts than that is no upload of a PDF. */
+/** A PDF upload does not have more parts. */
 const MOST_PARTS = 20;
 
 /** RFC 2046, section 5.1.1; characters. */
@@ -18,7 +20,7 @@ export interface FormFile {
   readonly filename: string | null;
 }
 
-/** Gives the field `file` to `use`, which must read it to its end; other fields are passed over. */
+/** Passes the field `file` to `use`, which must read it to the end; other fields are skipped. */
 export async function readFormFile<T>(
   request: Request,
   use: (file: FormFile) => Promise<T>,
@@ -51,7 +53,7 @@ export async function readFormFile<T>(
       return;
     }
     found = true;
-    // A form that is cut off also breaks the streams that nobody reads any more.
+    // A truncated form also fails the streams that nothing reads any more.
     stream.on('error', () => undefined);
     const name = filename ? safeName(decoded(filename)) : null;
     use({ bytes: whole(stream), filename: name }).then(resolve, fail);
@@ -65,7 +67,7 @@ export async function readFormFile<T>(
   return promise;
 }
 
-/** The bytes of a part; one that ends before its boundary was cut off, and is no file. */
+/** The bytes of a part; a part that ends before its boundary is truncated and rejected. */
 async function* whole(stream: BusboyFileStream): AsyncGenerator<Uint8Array> {
   try {
     yield* stream as AsyncIterable<Uint8Array>;

@@ -1,7 +1,7 @@
 /**
- * Requests to addresses that callers name. The name is resolved here, every address it has is
- * checked, and the connection is made to the very addresses that were checked, so that a name cannot
- * change its mind in between.
+ * Requests to addresses that callers provide. The name is resolved here, every resolved address is
+ * checked, and the connection is made to exactly these addresses, so that a second DNS lookup
+ * cannot return another one (DNS rebinding).
  */
 import { lookup } from 'node:dns/promises';
 import { request as httpRequest, type IncomingMessage } from 'node:http';
@@ -15,15 +15,15 @@ export interface GuardedRequest {
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: string;
   readonly signal: AbortSignal;
-  /** Until the headers of the answer are there; milliseconds. */
+  /** Until the response headers arrive; milliseconds. */
   readonly timeLimit: number;
   /** Hosts that may be private. */
   readonly allowedHosts: ReadonlySet<string>;
-  /** Whether hosts with a public address are connected to with TLS only. */
+  /** Whether hosts with a public address require TLS. */
   readonly plainTextOnlyToPrivate?: boolean;
 }
 
-/** The host could not be reached or may not be. */
+/** The host could not be reached or is not allowed. */
 export const unreachable = (message: string): ApiError => new ApiError('unprocessable', message);
 
 /** Without the brackets of an IPv6 address. */
@@ -32,7 +32,7 @@ export const hostOf = (url: URL): string => url.hostname.replace(/^\[|\]$/g, '')
 const refusal = (host: string): string =>
   `The address of "${host}" is private or reserved; Quarry connects to public addresses only, and to hosts that its settings allow.`;
 
-/** Refuses what can be told to be private without asking anybody. */
+/** Rejects addresses that are recognizably private without a DNS lookup. */
 export function refusePrivateLiteral(url: URL, allowedHosts: ReadonlySet<string>): void {
   const host = hostOf(url);
   if (allowedHosts.has(host)) return;
@@ -64,7 +64,7 @@ async function checkedAddresses(
   return addresses;
 }
 
-/** Resolves with the answer, whatever its status; redirects are not followed. */
+/** Resolves with the response, whatever its status; redirects are not followed. */
 export async function guardedRequest(url: URL, options: GuardedRequest): Promise<IncomingMessage> {
   const { method, headers, body, signal, timeLimit } = options;
   const addresses = await checkedAddresses(url, options);
@@ -75,7 +75,7 @@ export async function guardedRequest(url: URL, options: GuardedRequest): Promise
   };
   const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>();
   const send = url.protocol === 'https:' ? httpsRequest : httpRequest;
-  // Credentials in the address are not sent on.
+  // Credentials in the URL are not sent.
   const request = send(url, { method, headers, signal, lookup: pinned, agent: false, auth: '' });
   request.setTimeout(timeLimit, () => request.destroy(new Error('it did not answer in time')));
   request.on('response', resolve);

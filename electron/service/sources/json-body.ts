@@ -1,11 +1,11 @@
-/** JSON bodies, read as a whole. Large base64 contents have a reader of their own: extract-body.ts. */
+/** JSON bodies, read as a whole. Large base64 contents have a separate reader: extract-body.ts. */
 import { parseJson } from '../../../shared/json.ts';
 import { ApiError, badRequest } from '../errors.ts';
 
-/** Bytes. No request but those that carry a file, or the output of another program, comes near. */
+/** Bytes. Only requests with a file or the output of another program need more. */
 const LIMIT = 1024 * 1024;
 
-/** The bytes of a body, chunk by chunk; none when there is no body. */
+/** The bytes of a body, chunk by chunk; empty if there is no body. */
 export async function* bytesOf(request: Request): AsyncGenerator<Uint8Array> {
   if (request.body) yield* request.body;
 }
@@ -17,7 +17,7 @@ export function requireJson(request: Request): void {
   }
 }
 
-/** The bytes of a JSON body; none when there is no body. */
+/** The bytes of a JSON body; empty if there is no body. */
 export async function readJsonBytes(request: Request, limit: number): Promise<Buffer> {
   const chunks: Uint8Array[] = [];
   let size = 0;
@@ -35,7 +35,7 @@ export async function readJsonBytes(request: Request, limit: number): Promise<Bu
   return Buffer.concat(chunks);
 }
 
-/** An absent body counts as the empty object. */
+/** A missing body counts as the empty object. */
 export async function readJson(request: Request): Promise<unknown> {
   const bytes = await readJsonBytes(request, LIMIT);
   return bytes.byteLength === 0 ? {} : parseJson(bytes.toString('utf8'));

@@ -1,16 +1,16 @@
 /**
- * Requests for a file at an address that a caller named. Each redirect is a new address that is
- * checked again; the file comes as it is, without a content encoding.
+ * Requests for a file at a URL from a caller. Each redirect is a new address that is checked again;
+ * the file is requested without a content encoding.
  */
 import type { IncomingMessage } from 'node:http';
 import { badRequest } from '../errors.ts';
 import { type GuardedRequest, guardedRequest, unreachable } from './guarded-request.ts';
 
 const MOST_REDIRECTS = 5;
-/** Until the headers of one answer are there, and between two pieces of its body; milliseconds. */
+/** Until the response headers arrive, and between two chunks of the body; milliseconds. */
 const SILENCE = 20_000;
 
-/** The address of a source, if it has the form of one. */
+/** Parses the URL of a source. */
 export function parseSourceUrl(text: string): URL {
   const url = URL.canParse(text) ? new URL(text) : null;
   if (!url || (url.protocol !== 'http:' && url.protocol !== 'https:')) {
@@ -22,11 +22,14 @@ export function parseSourceUrl(text: string): URL {
 export interface RequestedFile {
   /** Of any status but a redirect. */
   readonly response: IncomingMessage;
-  /** Where the redirects led. */
+  /** The final URL after redirects. */
   readonly url: URL;
 }
 
-/** The caller reads or destroys the response. Throws an ApiError where no usable answer came. */
+/**
+ * The caller reads or destroys the response.
+ * @throws ApiError if there was no usable response
+ */
 export async function requestFile(
   address: URL,
   options: Pick<GuardedRequest, 'headers' | 'signal' | 'allowedHosts'>,

@@ -1,9 +1,9 @@
-/** What was promised of values that people compared with the page, against what they found. */
+/** Predicted confidence of values that users compared with the page, against their decisions. */
 import { type ConfidenceLevel, confidenceLevel } from '../../../shared/confidence.ts';
 import type { FieldAccuracy, RunField } from '../../../shared/contract/index.ts';
 
 const LEVELS: readonly ConfidenceLevel[] = ['high', 'check', 'low'];
-/** Fields that are listed. */
+/** Maximum number of fields listed. */
 const MOST_FIELDS = 50;
 
 interface Count {
@@ -16,7 +16,7 @@ export class AccuracyReport {
   readonly #levels = new Map<ConfidenceLevel, Count>();
   readonly #fields = new Map<string, Count & { readonly schema: string; readonly path: string }>();
 
-  /** The values of a document; those that nobody compared count for nothing. */
+  /** The values of a document; unreviewed ones are not counted. */
   add(schema: string, fields: readonly RunField[]): void {
     for (const field of fields) {
       const judged = judgedField(field);
@@ -54,7 +54,7 @@ export class AccuracyReport {
   }
 }
 
-/** The extracted value as a person judged it; null where nobody did, or there was none to judge. */
+/** The extracted value with its review; null if it was not reviewed, or there was none. */
 function judgedField({ source, review, value, confidence, extracted }: RunField) {
   if (source === 'human') {
     if (!extracted || extracted.value === null) return null;

@@ -1,10 +1,10 @@
-/** The citations of field runs, found again after their document was extracted again. */
+/** Relocates the citations of field runs after their document was extracted again. */
 import type { Citation, FieldCandidate } from '../../../shared/contract/index.ts';
 import { boxText } from '../../../shared/contract/page-box.ts';
 import type { FieldRunRecord, Store, StoredField } from '../../store/index.ts';
 import type { CitationChange, CitationSource, Ground, Grounded } from './reground.ts';
 
-/** `onRenewed` is told of each run whose values have new places. */
+/** `onRenewed` is called for each run whose values have new positions. */
 export const fieldCitations = (
   store: Store,
   onRenewed: (run: Pick<FieldRunRecord, 'id'>, documentId: string) => Promise<void>,
@@ -25,7 +25,7 @@ export const fieldCitations = (
   },
 });
 
-/** All citations of all fields are looked for at once: the pages are read once. */
+/** All citations of all fields are located together, so that the pages are read once. */
 export async function renewedFields(
   fields: readonly StoredField[],
   ground: Ground,
@@ -59,7 +59,10 @@ const citationsOf = ({ citations, candidates = [] }: StoredField): Citation[] =>
   ...candidates.flatMap((candidate) => candidate.citations),
 ];
 
-/** Of several places that say the same those that are left, each once; where none is, as they were. */
+/**
+ * The remaining positions of several with the same text, without duplicates; unchanged if none is
+ * left.
+ */
 function placesOf(grounded: readonly Grounded[]): Citation[] {
   const found = grounded.filter(({ change }) => change !== 'lost');
   if (found.length === 0) return grounded.map(({ citation }) => citation);
@@ -69,7 +72,9 @@ function placesOf(grounded: readonly Grounded[]): Citation[] {
   return [...byPlace.values()];
 }
 
-/** What is told of a value: lost without any place; moved where the first place is another one. */
+/**
+ * The change of a value: lost if it has no position any more; moved if the first position changed.
+ */
 function changeOf(grounded: readonly Grounded[], before: CitationChange): CitationChange {
   const [first] = grounded;
   if (!first) return before;

@@ -1,4 +1,4 @@
-/** Field runs and their results as the contract shows them. */
+/** Field runs and their results in the form of the contract. */
 import type {
   FieldCandidate,
   FieldRun,
@@ -30,7 +30,7 @@ export const fieldRunView = (run: FieldRunRecord): FieldRun => ({
   finished_at: run.finishedAt,
 });
 
-/** What was extracted, with what people corrected and reviewed: all that reads values reads these. */
+/** Extracted values with corrections and reviews applied: every reader of values uses these. */
 export function runFields({ fields, reviews, corrections }: FieldResultRecord): RunField[] {
   const last = new Map(corrections.map((correction) => [correction.path, correction]));
   const extracted = fields.map((field): RunField => {
@@ -48,7 +48,7 @@ export function runFields({ fields, reviews, corrections }: FieldResultRecord): 
 
 const NOT_EXTRACTED = { value: null, confidence: 0, citations: [], evidence: [], change: null };
 
-/** A value that a person entered is theirs: certain, and reviewed by entering it. */
+/** A value that a user entered has confidence 1, and counts as reviewed. */
 function correctedField(field: StoredField, correction: FieldCorrection): RunField {
   const { value, currency, citation, change } = correction;
   const { path, type, candidates = [], learned_from: _, ...extracted } = field;
@@ -67,7 +67,7 @@ function correctedField(field: StoredField, correction: FieldCorrection): RunFie
   };
 }
 
-/** Required fields without a value, but for those of which a person said that there is none. */
+/** Required fields without a value, except those that a user marked as not stated. */
 export const missingFields = ({ missing, corrections }: FieldResultRecord): string[] => {
   const corrected = new Set(corrections.map(({ path }) => path));
   return missing.filter((path) => !corrected.has(path));

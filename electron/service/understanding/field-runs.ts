@@ -1,7 +1,7 @@
 /**
- * Field runs: a schema applied to documents, a few of them at a time. How each document stands is in
- * the store, so that a run goes on after a restart with the documents that are left. A document that
- * fails does not stop the others.
+ * Field runs: a schema applied to documents, a few of them in parallel. The state of each document
+ * is in the store, so that a run resumes after a restart with the remaining documents. A document
+ * that fails does not stop the others.
  */
 import { inParallel } from '../../engine/pool/in-parallel.ts';
 import type { EnginePool } from '../../engine/pool/types.ts';
@@ -23,7 +23,7 @@ import { UNNAMED } from '../views.ts';
 import { fieldRunView } from './field-run-views.ts';
 import { withLearned } from './learned-fields.ts';
 
-/** Documents of one run that are worked on at the same time: pages of both are in memory. */
+/** Documents of one run in progress at the same time: pages of both are in memory. */
 const PARALLEL = 2;
 
 export interface FieldRunOrder extends Omit<NewFieldRun, 'provider'> {
@@ -37,7 +37,7 @@ interface FieldRunsParts {
   readonly answerers: Answerers;
   readonly events: Pick<EventHub, 'fieldRunChanged' | 'fieldRunRemoved'>;
   readonly clock: Clock;
-  /** The values of a document are stored: what people corrected of earlier ones follows. */
+  /** The values of a document are stored: corrections of earlier ones follow. */
   readonly onExtracted: (run: FieldRunRecord, documentId: string) => Promise<void>;
   /** Values were stored; their document may have been extracted again meanwhile. */
   readonly onStored: () => void;
@@ -58,12 +58,12 @@ export class FieldRuns {
     this.#parts = parts;
   }
 
-  /** Takes up the runs that an earlier start of the program left unfinished. */
+  /** Resumes the runs that an earlier run of the program left unfinished. */
   async start(): Promise<void> {
     for (const run of await this.#parts.store.fieldRuns.unfinished()) this.#work(run);
   }
 
-  /** Throws not_found for an unknown provider. */
+  /** @throws not_found for an unknown provider */
   async begin({ providerId, ...order }: FieldRunOrder): Promise<FieldRunRecord> {
     const { store, answerers } = this.#parts;
     const { provider } = await answerers.get(order.accountId, providerId);
@@ -74,7 +74,7 @@ export class FieldRuns {
     return run;
   }
 
-  /** Stops a run; returns when its work has really stopped. Nothing happens when it has ended. */
+  /** Stops a run; returns when its work has really stopped. No effect if it has ended. */
   async cancel(run: FieldRunRecord): Promise<void> {
     await this.#parts.store.fieldRuns.cancel(run.id, this.#now());
     await this.#stop(run.id);
@@ -91,13 +91,13 @@ export class FieldRuns {
     events.fieldRunRemoved(run.accountId, run.id);
   }
 
-  /** Tells how a run stands now. */
+  /** Reports the current state of a run. */
   async changed({ id }: Pick<FieldRunRecord, 'id'>): Promise<void> {
     const run = await this.#parts.store.fieldRuns.find(id);
     if (run) this.#parts.events.fieldRunChanged(run.accountId, fieldRunView(run));
   }
 
-  /** Stops all work; what is not finished goes on at the next start. */
+  /** Stops all work; unfinished runs resume at the next start. */
   async close(): Promise<void> {
     await Promise.all([...this.#running.keys()].map((id) => this.#stop(id)));
   }
@@ -139,7 +139,7 @@ export class FieldRuns {
     onStored();
   }
 
-  /** A correction that cannot follow now stays as it is: the run goes on. */
+  /** A correction that cannot follow now is left unchanged: the run continues. */
   async #follow(run: FieldRunRecord, documentId: string): Promise<void> {
     try {
       await this.#parts.onExtracted(run, documentId);
@@ -148,7 +148,7 @@ export class FieldRuns {
     }
   }
 
-  /** What a document gives; null where the work was stopped. */
+  /** The result of a document; null if the work was stopped. */
   async #outcome(
     run: FieldRunRecord,
     documentId: string,
@@ -202,7 +202,10 @@ export class FieldRuns {
     };
   }
 
-  /** The extraction with the results of a document; throws an ApiError where it has none. */
+  /**
+   * The extraction with the results of a document.
+   * @throws ApiError if it has none
+   */
   async #resultsOf(documentId: string, name: string): Promise<ExtractionRecord> {
     const listed = await this.#parts.store.documents.listed(documentId);
     if (!listed) throw noResults(`${name} was deleted.`);

@@ -1,6 +1,6 @@
 /**
- * Structured data that is being made: each run is kept in the store, so that it can be polled for,
- * answers the same request the next time, and goes on after a restart when somebody asks for it.
+ * Generation of structured data: each run is kept in the store, so that it can be polled, is the
+ * response to an identical request later, and resumes after a restart when a caller polls it.
  */
 import { createHash } from 'node:crypto';
 import type { StructuredResult } from '../../../shared/contract/index.ts';
@@ -15,7 +15,7 @@ import { packedPages, sourceKey } from '../results/pages.ts';
 export interface GenerationRequest {
   readonly schema: Readonly<Record<string, unknown>>;
   readonly query: string;
-  /** Who makes the data. */
+  /** The provider of the data. */
   readonly provider: Pick<AnswererProvider, 'id' | 'model'>;
 }
 
@@ -25,7 +25,7 @@ export interface GenerationTarget {
   readonly source: PageSource;
 }
 
-/** A run as it is stored: whoever takes it up after a restart needs to know for whom. */
+/** The stored form of a run: resuming it after a restart requires its account. */
 interface StoredRequest {
   readonly schema: GenerationRequest['schema'];
   readonly query: string;
@@ -43,7 +43,7 @@ type Outcome =
 export class Generations {
   readonly #store: Store;
   readonly #answerers: Answerers;
-  /** How long work goes on that nobody waits for; milliseconds. */
+  /** How long work continues while no request waits for it; milliseconds. */
   readonly #unattended: number;
   readonly #running = new Map<string, Promise<Outcome>>();
   readonly #stop = new AbortController();
@@ -54,7 +54,7 @@ export class Generations {
     this.#unattended = unattended;
   }
 
-  /** What an equal request was answered with before. */
+  /** The stored response to an identical request. */
   async known(
     target: GenerationTarget,
     request: GenerationRequest,
@@ -66,7 +66,7 @@ export class Generations {
     return { data, meta: { ...meta, durationMs: since(began), cached: true } };
   }
 
-  /** The result, or an ApiError; what takes longer than `timeLimit` is given up. */
+  /** The result, or an ApiError; aborted after `timeLimit`. */
   async make(
     target: GenerationTarget,
     request: GenerationRequest,
@@ -77,17 +77,17 @@ export class Generations {
     return resultOf(await this.#work(run, timeLimit, signal));
   }
 
-  /** Work that is not given up when its caller goes; `result` is had by its id. */
+  /** Work that continues when its caller disconnects; `result` returns it by its id. */
   async begin(target: GenerationTarget, request: GenerationRequest): Promise<string> {
     const run = await this.#create(target, request);
     void this.#work(run, this.#unattended);
     return run.id;
   }
 
-  /** Null while the work goes on after `patience`; ms. */
+  /** Null if the work is not finished after `patience`; ms. */
   async result(run: RunRecord, patience = 0): Promise<StructuredResult | null> {
     if (run.state !== 'processing') return resultOf(outcomeOf(run));
-    // After a restart nobody works on it: whoever asks sets it going again.
+    // After a restart it is not running: the first poll resumes it.
     const work = this.#running.get(run.id) ?? this.#work(run, this.#unattended);
     const { promise: late, resolve } = Promise.withResolvers<null>();
     const timer = setTimeout(resolve, patience, null);
@@ -96,7 +96,7 @@ export class Generations {
     return outcome && resultOf(outcome);
   }
 
-  /** Leaves what is under way as it is in the store. */
+  /** Leaves runs in progress as they are in the store. */
   async close(): Promise<void> {
     this.#stop.abort();
     await Promise.allSettled(this.#running.values());
@@ -132,7 +132,7 @@ export class Generations {
     const began = performance.now();
     const limit = AbortSignal.timeout(Math.ceil(timeLimit));
     const signal = AbortSignal.any([limit, this.#stop.signal, ...(caller ? [caller] : [])]);
-    // It was written here.
+    // Trusted JSON: written by this file.
     const { schema, query, accountId, providerId } = JSON.parse(run.request) as StoredRequest;
     try {
       const answerer = await this.#answerers.get(accountId, providerId);
@@ -177,8 +177,8 @@ export class Generations {
 const since = (began: number): number => Math.round(performance.now() - began);
 
 /**
- * Equal for equal requests for the same pages to the same version and model; the order of keys in a
- * schema counts.
+ * Equal for identical requests for the same pages to the same version and model; the key order of a
+ * schema is significant.
  */
 const fingerprintOf = (
   { source }: GenerationTarget,

@@ -1,4 +1,4 @@
-/** What corrections of fields taught, applied to the values that were found in another document. */
+/** Applies what was learned from field corrections to the values found in another document. */
 import type { FieldCandidate, LearnedField, SchemaField } from '../../../shared/contract/index.ts';
 import { pagesOfExamples } from '../../engine/fields/learned/index.ts';
 import type { LearnedValue } from '../../engine/fields/learned/types.ts';
@@ -14,8 +14,8 @@ import type {
 import { packedPages } from '../results/pages.ts';
 
 /**
- * The probability that the next value is right, by Laplace's rule of succession: the correction itself
- * is the first success.
+ * The probability that the next value is right, by Laplace's rule of succession: the correction
+ * itself is the first success.
  */
 export function learnedConfidence({
   confirmed,
@@ -25,7 +25,7 @@ export function learnedConfidence({
   return Math.round((100 * (successes + 1)) / (successes + contradicted + 2)) / 100;
 }
 
-/** Of an example that is wrong as often as right nothing is taken. */
+/** An example that is wrong as often as right is not used. */
 const LEAST_CONFIDENCE = 0.5;
 
 export const learnedFieldView = (record: LearnedFieldRecord): LearnedField => ({
@@ -50,14 +50,14 @@ interface LearnedParts {
   readonly engine: Pick<EnginePool, 'learnedFields'>;
 }
 
-/** A document whose values were found, and the run that asks for them. */
+/** A document whose values were found, and the run that requested them. */
 interface Subject {
   readonly run: Pick<FieldRunRecord, 'accountId' | 'schema'>;
   readonly documentId: string;
   readonly source: ExtractionRecord;
 }
 
-/** What was found, with the values in their place that earlier corrections show. */
+/** The extracted values, replaced by those that earlier corrections indicate. */
 export async function withLearned(
   { store, engine }: LearnedParts,
   { run, documentId, source }: Subject,
@@ -69,7 +69,7 @@ export async function withLearned(
 }> {
   const untouched = { fields: found.fields, missing: [...found.missing] };
   const { items } = await store.learnedFields.list(run.accountId);
-  // Its own correction is laid over the values of a document anyway.
+  // A document's own corrections override its values anyway.
   const learned = new Map(
     items
       .filter((item) => item.documentId !== documentId && isLeaf(run.schema.fields, item))
@@ -85,11 +85,11 @@ export async function withLearned(
   return mergeLearned(found, values, (id) => learned.get(id)?.fileName ?? '');
 }
 
-/** Whether a schema may have the field; which of its type is looked at by the engine. */
+/** Whether a schema may have the field; the engine checks its type. */
 const isLeaf = (fields: readonly SchemaField[], { example }: LearnedFieldRecord): boolean =>
   fields.some(({ key }) => example.path === key || example.path.startsWith(`${key}.`));
 
-/** Learned values come before those found without them, which become their candidates. */
+/** Learned values come before the extracted ones, which become their candidates. */
 export function mergeLearned(
   { fields, missing }: Pick<FoundFields, 'fields' | 'missing'>,
   learned: readonly LearnedValue[],

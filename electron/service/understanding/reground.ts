@@ -1,10 +1,11 @@
 /**
- * Citations after their document was extracted again: the quoted words are looked for on the new
- * pages, first where they stood. What was extracted from them stays as it was; only its place changes.
+ * Relocates citations after their document was extracted again: the quoted words are searched for
+ * on the new pages, first at their old position. The values extracted from them are unchanged; only
+ * their positions change.
  *
- * What keeps citations (field runs, messages) is a CitationSource. It says which of its records cite
- * an older extraction than the newest one of the document, so nothing is lost when the service ends
- * in between: whatever is outdated is found at the next start.
+ * Every store of citations (field runs, messages) is a CitationSource. It lists its records that
+ * cite an older extraction than the newest one of the document, so nothing is lost if the service
+ * ends in between: outdated records are found at the next start.
  */
 import type { Citation } from '../../../shared/contract/index.ts';
 import { areaOf, type Box, intersectionArea, rectOf } from '../../../shared/geometry.ts';
@@ -13,7 +14,7 @@ import type { LocatedQuote } from '../../engine/quotes/locate.ts';
 import type { Store } from '../../store/index.ts';
 import { packedPages } from '../results/pages.ts';
 
-/** moved: the words are elsewhere; lost: they were not found, and the citation is as it was. */
+/** moved: the words are elsewhere; lost: they were not found, and the citation is unchanged. */
 export type CitationChange = 'moved' | 'lost' | null;
 
 export interface Grounded<C extends Citation = Citation> {
@@ -21,7 +22,7 @@ export interface Grounded<C extends Citation = Citation> {
   readonly change: CitationChange;
 }
 
-/** Finds citations on the pages of the newest extraction, one result for each. */
+/** Locates citations on the pages of the newest extraction, one result for each. */
 export type Ground = <C extends Citation>(citations: readonly C[]) => Promise<Grounded<C>[]>;
 
 /** A record with outdated citations into one document. */
@@ -53,7 +54,7 @@ export class Regrounder {
     this.#parts = parts;
   }
 
-  /** An extraction may have ended: renews what is outdated now. */
+  /** An extraction may have ended: renews outdated records now. */
   wake(): void {
     if (this.#waiting) return;
     this.#waiting = true;
@@ -63,7 +64,7 @@ export class Regrounder {
     });
   }
 
-  /** What is not renewed is renewed at the next start. */
+  /** Pending records are renewed at the next start. */
   async close(): Promise<void> {
     this.#stop.abort();
     await this.#work;
@@ -80,7 +81,7 @@ export class Regrounder {
     }
   }
 
-  /** A record that fails does not stop the others; it is tried again the next time. */
+  /** A record that fails does not stop the others; it is retried the next time. */
   async #renew(record: OutdatedCitations): Promise<void> {
     const { signal } = this.#stop;
     signal.throwIfAborted();
@@ -100,7 +101,7 @@ export class Regrounder {
   }
 }
 
-/** Finds citations on the pages of an extraction, one result for each. */
+/** Locates citations on the pages of an extraction, one result for each. */
 export async function groundCitations<C extends Citation>(
   { store, engine }: Pick<RegrounderParts, 'store' | 'engine'>,
   { extractionId: id, documentId }: Pick<OutdatedCitations, 'extractionId' | 'documentId'>,
@@ -114,10 +115,10 @@ export async function groundCitations<C extends Citation>(
   return citations.map((citation, at) => groundedAt(citation, located[at] ?? null));
 }
 
-/** Boxes that share less of what both cover are told as moved. */
+/** Boxes with a lower intersection over union are reported as moved. */
 const LEAST_SHARED = 0.5;
 
-/** A citation at the place where its words were found; as it was where they were not. */
+/** A citation at the new position of its words; unchanged if they were not found. */
 export function groundedAt<C extends Citation>(
   before: C,
   located: LocatedQuote | null,

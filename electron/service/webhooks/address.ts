@@ -1,15 +1,17 @@
-/** Which addresses a job may name as its webhook. */
+/** Which URLs a job may name as its webhook. */
 import { badRequest } from '../errors.ts';
 import { hostOf, refusePrivateLiteral } from '../sources/guarded-request.ts';
 
 export interface WebhookRules {
   /** Hosts that may be private, and need no TLS. */
   readonly allowedHosts: ReadonlySet<string>;
-  /** Any host may do without TLS. */
+  /** Plain HTTP is allowed for any host. */
   readonly allowHttp: boolean;
 }
 
-/** HTTPS, unless the user allows the host, which takes allowing for this machine too, or plain HTTP. */
+/**
+ * Requires HTTPS, unless the user allows the host (loopback must be allowed, too) or plain HTTP.
+ */
 export function checkWebhook(address: string, { allowedHosts, allowHttp }: WebhookRules): void {
   const url = URL.parse(address);
   const plain = url?.protocol === 'http:' && (allowHttp || allowedHosts.has(hostOf(url)));

@@ -1,26 +1,30 @@
 /**
- * Tells the webhook of a job that it ended. The store owes a delivery from the moment the job ends,
- * so none is lost to a crash; the same event can arrive more than once. Any 2xx within the time limit
- * is success; otherwise it is tried again after each of the delays, and every attempt is recorded.
- * Deliveries go out side by side, few of them to one host: a receiver that is slow or silent holds back
- * none of the others.
+ * Notifies the webhook of a job that it ended. The delivery is stored when the job ends, so none is
+ * lost to a crash; the same event can arrive more than once. Any 2xx within the time limit is
+ * success; otherwise it is retried after each of the delays, and every attempt is recorded.
+ * Deliveries run in parallel, few of them to one host: a slow or silent receiver delays none of the
+ * others.
  */
 import type { JobEntry, PendingDelivery, Store } from '../../store/index.ts';
 import { type Clock, SYSTEM_CLOCK } from '../clock.ts';
 import { guardedRequest } from '../sources/guarded-request.ts';
 import { signatureOf } from './signature.ts';
 
-/** Milliseconds before each further attempt. */
+/** Delay before each retry; milliseconds. */
 const RETRY_DELAYS: readonly number[] = [5_000, 30_000, 5 * 60_000];
-/** For an answer; milliseconds. */
+/** Response timeout; milliseconds. */
 const TIME_LIMIT = 30_000;
-/** Deliveries under way at the same time. */
+/** Maximum number of deliveries in progress. */
 const MOST_AT_ONCE = 64;
-/** Of them, those to one host: one that does not answer leaves room for all others. */
+/** Of these, to one host: an unresponsive host leaves capacity for all others. */
 const MOST_TO_ONE_HOST = 4;
-/** The command line makes deliveries due beside the service, which looks for them; milliseconds. */
+/**
+ * The command line makes deliveries due while the service runs, so it polls for them; milliseconds.
+ */
 const LOOK_AGAIN = 30_000;
-/** Before looking again when an outcome could not be stored, say on a full disk; milliseconds. */
+/**
+ * Delay before a retry if an outcome could not be stored, for example on a full disk; milliseconds.
+ */
 const AFTER_TROUBLE = 30_000;
 
 export interface DispatcherParts {
@@ -62,7 +66,7 @@ export class WebhookDispatcher {
     this.#clock = parts.clock ?? SYSTEM_CLOCK;
   }
 
-  /** Looks for deliveries that are due; to be called when a job has ended. */
+  /** Checks for deliveries that are due; to be called when a job has ended. */
   wake(): void {
     this.#looking = this.#looking.then(() => this.#look()).catch((error) => this.#trouble(error));
   }
@@ -74,7 +78,9 @@ export class WebhookDispatcher {
     await Promise.all([...this.#sending.values()].map(({ done }) => done));
   }
 
-  /** Begins what is due, and sleeps until the next is. The end of each delivery looks again. */
+  /**
+   * Starts due deliveries, and sleeps until the next is due. The end of each delivery checks again.
+   */
   async #look(): Promise<void> {
     if (this.#closing.signal.aborted) return;
     this.#callOff();
@@ -88,7 +94,7 @@ export class WebhookDispatcher {
       }
       const host = new URL(delivery.url).host;
       const toHost = [...this.#sending.values()].filter((other) => other.host === host);
-      // The end of one of them looks again.
+      // The end of one of them checks again.
       if (toHost.length < MOST_TO_ONE_HOST) this.#begin(delivery, host);
     }
     this.#sleep(LOOK_AGAIN);
@@ -123,7 +129,7 @@ export class WebhookDispatcher {
     if (!entry?.job.webhookUrl) return;
     const started = performance.now();
     const { status, error } = await this.#send(delivery.id, entry, entry.job.webhookUrl);
-    // What the closing of the program broke off was no attempt.
+    // A delivery interrupted by the shutdown does not count as an attempt.
     if (this.#closing.signal.aborted && error !== null) return;
     const delay = RETRY_DELAYS[delivery.made];
     const state = error === null ? 'delivered' : delay === undefined ? 'given_up' : 'pending';
@@ -164,7 +170,7 @@ export class WebhookDispatcher {
         },
         body,
         signal: AbortSignal.any([this.#closing.signal, late.signal]),
-        // The clock above is the one that ends the wait.
+        // The clock above ends the wait.
         timeLimit: 2 * TIME_LIMIT,
         allowedHosts,
       });

@@ -3,7 +3,7 @@ import { createHmac } from 'node:crypto';
 
 const PREFIX = 'whsec_';
 
-/** One signature for each secret, for a receiver may know the old one or the new one. */
+/** One signature for each secret, because a receiver may know the old one or the new one. */
 export function signatureOf(
   secrets: readonly string[],
   id: string,
@@ -18,5 +18,5 @@ export function signatureOf(
     .join(' ');
 }
 
-/** A secret that was replaced signs on for this time beside its successor; milliseconds. */
+/** A replaced secret still signs for this time in addition to its successor; milliseconds. */
 export const OLD_SECRET_TIME = 24 * 60 * 60 * 1000;
