@@ -1,7 +1,7 @@
 /**
- * What the classes of a recogniser stand for. A network knows more than one language needs: only the
- * characters that the language admits are considered, and forms that differ in width alone (the ASCII
- * and the full-width colon) are one character, whose probabilities add up.
+ * Maps the classes of a recogniser to characters. A network knows more characters than a language
+ * needs: only those of the language are considered, and characters that differ only in width (the
+ * ASCII and the full-width colon) are one, whose probabilities are added.
  */
 
 /** Indexes into `Alphabet.characters`. */
@@ -9,23 +9,23 @@ export const BLANK = 0;
 export const SPACE = 1;
 
 export interface Alphabet {
-  /** What can be read; the first two stand for the blank of CTC and for a space. */
+  /** Recognisable characters; the first two are the CTC blank and the space. */
   readonly characters: readonly string[];
-  /** Classes of the network that count, and the index into `characters` of each. */
+  /** Classes of the network in use, and for each the index into `characters`. */
   readonly classes: Uint16Array;
   readonly meanings: Uint16Array;
 }
 
-/** Says how a character of the network is written, null where it is none of the language's. */
+/** Spelling of a character of the network; null if it is not in the language. */
 export type Spelling = (character: string) => string | null;
 
-/** Printable ASCII, its full-width forms folded. */
+/** Printable ASCII; full-width forms are mapped to it. */
 export const asAscii: Spelling = (character) => {
   const folded = character.normalize('NFKC');
   return /^[\x20-\x7e]$/.test(folded) ? folded : null;
 };
 
-/** Every character as the network has it. */
+/** Every character unchanged. */
 export const asItIs: Spelling = (character) => character;
 
 /** `names`: characters of the classes from 1 on; class 0 is the blank. */

@@ -1,10 +1,8 @@
 /**
- * Where text stands on a picture.
- *
- * The model is the PP-OCR detector: differentiable binarisation (Liao et al. 2020), which gives for
- * each pixel the probability of lying in the shrunken core of a text line. Cores are the connected
- * regions above a threshold; each gives its smallest oriented box, which is grown back by the amount
- * that training had shrunk it by.
+ * Detects text in an image with the PP-OCR detector: differentiable binarisation (Liao et al.
+ * 2020), which gives for each pixel the probability of being in the shrunken core of a text line.
+ * Cores are the connected regions above a threshold; the smallest oriented box of each is expanded
+ * by the amount that it was shrunk in training.
  */
 import { Tensor } from 'onnxruntime-node';
 import type { PageImage } from '../pdf/types.ts';
@@ -12,18 +10,21 @@ import { type Normalisation, type OrientedBox, scaledPlanes } from './image.ts';
 import type { Network } from './models.ts';
 import { type Point, smallestBox } from './oriented-box.ts';
 
-/** Longest side that the detector sees; at 960 small print on A4 is lost, above it time grows. */
+/**
+ * Longest side of the detector input; at 960 small print on A4 is lost, larger sizes take more
+ * time.
+ */
 const LONGEST_SIDE = 1536;
-/** The network halves the picture five times. */
+/** The network halves the image five times. */
 const SIDE_MULTIPLE = 32;
 const CORE_PROBABILITY = 0.3;
-/** Mean probability under which a core is no text. */
+/** Minimum mean probability of a text core. */
 const BOX_PROBABILITY = 0.55;
-/** Growth of a core: area x ratio / perimeter on every side, as in training. */
+/** Expansion of a core: area x ratio / perimeter on every side, as in training. */
 const UNCLIP_RATIO = 1.6;
-/** Cores smaller than this on a side are specks; detector pixels. */
+/** Cores with a smaller side are specks; detector pixels. */
 const SMALLEST_SIDE = 3;
-/** A picture of noise would give thousands of specks. */
+/** Limit for noise, which would give thousands of specks. */
 const MOST_BOXES = 4000;
 
 const NORMALISATION: Normalisation = {
@@ -37,8 +38,8 @@ export interface DetectedText extends OrientedBox {
 }
 
 /**
- * Boxes of lines or parts of lines, in pixels of `image`, in no particular order; looked for in a
- * picture of at most `longestSide`.
+ * Boxes of lines or parts of lines, in pixels of `image`, unordered; detected at `longestSide` at
+ * most.
  */
 export async function detectText(
   detector: Network,
@@ -58,7 +59,7 @@ export async function detectText(
   );
 }
 
-/** Boxes in map pixels, grown to cover the whole line. */
+/** Boxes in map pixels, expanded to cover the whole line. */
 export function coresOf(map: Float32Array, width: number, height: number): DetectedText[] {
   const seen = new Uint8Array(width * height);
   const stack = new Int32Array(width * height);
@@ -71,7 +72,7 @@ export function coresOf(map: Float32Array, width: number, height: number): Detec
   return found;
 }
 
-/** Follows the region of `start` (eight neighbours) and gives its grown box, or null for a speck. */
+/** Traces the region of `start` (8-connected) and returns its expanded box, or null for a speck. */
 function boxOfRegion(
   start: number,
   map: Float32Array,
@@ -80,7 +81,7 @@ function boxOfRegion(
   seen: Uint8Array,
   stack: Int32Array,
 ): DetectedText | null {
-  /** Outermost pixels of each row are all that the hull needs. */
+  /** The hull needs only the outermost pixels of each row. */
   const rows = new Map<number, { left: number; right: number }>();
   let depth = 0;
   let sum = 0;
@@ -124,7 +125,10 @@ function boxOfRegion(
   };
 }
 
-/** A box of the map on the picture; the two scales differ by a rounding, so the angle stays. */
+/**
+ * Scales a box of the map to the image; the two scales differ only by rounding, so the angle is
+ * kept.
+ */
 const scaledBox = (box: DetectedText, sx: number, sy: number): DetectedText => {
   const level = Math.abs(Math.cos(box.angle));
   const along = sx * level + sy * (1 - level);

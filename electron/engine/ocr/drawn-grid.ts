@@ -1,15 +1,12 @@
-/**
- * Grids that are drawn in a picture. A table holds words in most of its cells; a chart leaves its grid
- * empty.
- */
+/** Grids drawn in a picture. Most cells of a table contain words; the grid of a chart is empty. */
 import type { Rect } from '../../../shared/geometry.ts';
 import type { Ruling } from '../pdf/types.ts';
 
-/** Lines of a grid across and down, at least. */
+/** Minimum horizontal and vertical lines of a grid. */
 const GRID_LINES = 3;
-/** Share of the cells of a drawn table that hold words. */
+/** Minimum share of the cells of a drawn table that contain words. */
 const FILLED_SHARE = 0.6;
-/** Lines nearer than this are one; points. */
+/** Closer lines are one; points. */
 const SAME_LINE = 4;
 
 export const isGrid = (rulings: readonly Ruling[]): boolean =>
@@ -31,7 +28,7 @@ export function isFilledGrid(rulings: readonly Ruling[], words: readonly Rect[])
   return filled.size >= FILLED_SHARE * columns * rows;
 }
 
-/** Where lines of one direction stand, those that nearly meet as one; ascending. */
+/** Positions of the lines of one direction, with close ones merged; ascending. */
 function placesOf(rulings: readonly Ruling[], orientation: Ruling['orientation']): number[] {
   const all = rulings.filter((ruling) => ruling.orientation === orientation);
   const sorted = all.map(({ position }) => position).sort((a, b) => a - b);

@@ -1,24 +1,23 @@
 /**
- * Rulings of a scanned page: straight level and upright strokes of ink on its picture.
- *
- * A stroke is a run of dark pixels much longer than a letter is wide. Runs in neighbouring rows of
- * pixels that overlap are one line; what is thicker than a line is a bar or a picture and is left
- * out. Lines that lean more than their own thickness break into short runs and are not found.
+ * Detects rulings on a scanned page: straight horizontal and vertical strokes in its image. A
+ * stroke is a run of dark pixels much longer than the width of a letter. Overlapping runs in
+ * adjacent pixel rows form one line; thicker shapes are bars or pictures and are left out. Lines
+ * skewed by more than their thickness break into short runs and are not found.
  */
 import { overlapOf } from '../../../shared/geometry.ts';
 import type { Shades } from '../pdf/shades.ts';
 import type { Ruling } from '../pdf/types.ts';
 import type { Word } from '../text/types.ts';
 
-/** Luminance below which a pixel is ink, 0 to 255. */
+/** Luminance below which a pixel is dark, 0 to 255. */
 const INK = 140;
-/** Shortest line worth having; points. */
+/** Minimum length of a line; points. */
 const SHORTEST = 24;
-/** Breaks that specks and crossing letters leave in a line; points. */
+/** Maximum gap that specks and crossing letters leave in a line; points. */
 const LARGEST_BREAK = 1.5;
-/** Thicker strokes are no rulings; points. */
+/** Thicker strokes are not rulings; points. */
 const THICKEST = 4;
-/** A line through the middle of words is the stroke of big letters or an underscore of theirs. */
+/** A line through the middle of words is a stroke of large letters or their underscore. */
 const INSIDE_WORD = 0.7;
 
 interface Run {
@@ -27,7 +26,10 @@ interface Run {
   readonly end: number;
 }
 
-/** Rulings in point space; `words` are those already read, so that letters are not taken for lines. */
+/**
+ * Rulings in point space; `words` are those already recognised, so that letters are not taken for
+ * lines.
+ */
 export function findDrawnLines(
   image: Shades,
   page: { readonly width: number; readonly height: number },
@@ -44,7 +46,7 @@ export function findDrawnLines(
   return rulings.filter((ruling) => !words.some((word) => liesIn(ruling, word)));
 }
 
-/** Strokes along the direction in which a step is `stepAlong` pixels; lengths in points. */
+/** Strokes in the direction with a step of `stepAlong` pixels; lengths in points. */
 function strokesOf(
   ink: Uint8Array,
   length: number,

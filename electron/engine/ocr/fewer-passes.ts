@@ -1,20 +1,15 @@
 /**
- * The same network in fewer passes over its pictures.
- *
- * The networks come from a compiler that writes every operation down by itself: of the time they take,
- * less than half is convolution, the rest goes into adding a number to each pixel, multiplying it,
- * clipping it, and into turning pictures round, for the runtime keeps them in blocks of channels for its
- * convolutions and lays them out anew for most of the rest. So
- *
- * - a picture that is another one multiplied and shifted is remembered as such and not computed; the
- *   numbers go into the weights of the convolution that made it, or of the one that takes it,
- * - x times x clipped (the hard swish of Howard et al. 2019) becomes a product with a convolution of one
- *   pixel that ends in a clipped line (a hard sigmoid): the runtime clips while it convolves, and both
- *   stay in blocks.
- *
- * It is arithmetic alone: results differ by the rounding of floats, a millionth. The networks of the
- * fourth generation take a quarter less time by it. What a network hands out must not be a multiple of
- * a picture; ours hand out probabilities.
+ * Rewrites a network to an equivalent one with fewer operations. The exporting compiler writes each
+ * operation separately: less than half of the time is convolution, the rest is adding or
+ * multiplying a number per pixel, clipping, and layout conversion, as the runtime uses blocks of
+ * channels for convolutions and another layout for most other operations. Therefore
+ * - a tensor that is another one scaled and shifted is recorded, not computed; the numbers are
+ *   folded into the weights of the convolution before or after it,
+ * - x times x clipped (the hard swish of Howard et al. 2019) becomes a product with a 1 x 1
+ *   convolution with a hard sigmoid: the runtime clips while it convolves, and both keep the
+ *   blocked layout.
+ * Results differ only by float rounding, a millionth. The networks of the fourth generation take a
+ * quarter less time. An output of the network must not be a scaled tensor; ours are probabilities.
  */
 import {
   type ChangedNetwork,
@@ -27,20 +22,20 @@ import {
   wholesNoted,
 } from './onnx-file.ts';
 
-/** A picture as `scale` times another one plus `shift`. */
+/** A tensor as `scale` times another one plus `shift`. */
 interface Scaled {
   readonly of: string;
   readonly scale: number;
   readonly shift: number;
 }
 
-/** A convolution, and the numbers that are still to go into its weights. */
+/** A convolution, and the numbers still to be folded into its weights. */
 interface Convolution {
   readonly weights: Constant;
   readonly bias?: Float32Array | undefined;
-  /** What it takes is so much of its input. */
+  /** Scale and shift of its input. */
   readonly taken: Omit<Scaled, 'of'>;
-  /** What it gives is so much of its result. */
+  /** Scale and shift of its result. */
   readonly given: Omit<Scaled, 'of'>;
 }
 
@@ -52,14 +47,14 @@ export function inFewerPasses(network: StoredNetwork): ChangedNetwork {
   return writer.written();
 }
 
-/** Takes the steps of a network one after the other and writes what they come to. */
+/** Processes the steps of a network in order and writes the resulting ones. */
 class Writer {
   readonly #network: StoredNetwork;
   readonly #uses = new Map<string, number>();
   readonly #steps: Step[] = [];
-  /** By the picture they make. */
+  /** By their output tensor. */
   readonly #convolutions = new Map<string, Convolution>();
-  /** Channels of the pictures that convolutions and products of such make. */
+  /** Channels of the output tensors of convolutions and products of them. */
   readonly #channels = new Map<string, number>();
   readonly #scaled = new Map<string, Scaled>();
 
@@ -74,7 +69,7 @@ class Writer {
     if (!(this.#convolved(step) || this.#rescaled(step) || this.#clipped(step))) this.#kept(step);
   }
 
-  /** The steps, and the constants that are new in them. */
+  /** The steps, and the constants that they add. */
   written(): ChangedNetwork {
     const constants = new Map<string, Constant>();
     const steps = this.#steps.map((step) => {
@@ -90,7 +85,7 @@ class Writer {
     return { steps, constants };
   }
 
-  /** A step that stays as it is but for the names of what it takes. */
+  /** A step that is unchanged except for the names of its inputs. */
   #kept(step: Step): void {
     this.#steps.push({ ...step, inputs: step.inputs.map((name) => this.#settled(name)) });
   }
@@ -101,7 +96,7 @@ class Writer {
     const bias = biasName === '' ? undefined : this.#network.constant(biasName)?.values;
     if (!weights || (biasName !== '' && !bias)) return false;
     const { of, ...taken } = this.#pictureOf(input);
-    // Round a picture zeros are laid, which are not shifted.
+    // Zero padding is not shifted.
     const isEdged = wholesAt(step, 'pads').some((pad) => pad > 0);
     if (taken.shift !== 0 && isEdged) {
       const inputs = [this.#settled(input)];
@@ -112,7 +107,7 @@ class Writer {
     return true;
   }
 
-  /** A picture multiplied, divided or shifted by one number; and the product of two pictures. */
+  /** A tensor multiplied, divided or shifted by one number; and the product of two tensors. */
   #rescaled({ type, inputs: [first = '', second = ''], outputs: [output = ''] }: Step): boolean {
     if (type !== 'Mul' && type !== 'Add' && type !== 'Div') return false;
     const isFirst = this.#isPicture(first);
@@ -131,7 +126,7 @@ class Writer {
     return false;
   }
 
-  /** A clipped picture, or one multiplied by itself clipped. */
+  /** A clipped tensor, or one multiplied by itself clipped. */
   #clipped({ type, inputs, outputs: [output = ''] }: Step): boolean {
     const [input = ''] = inputs;
     if (!this.#isPicture(input)) return false;
@@ -192,19 +187,19 @@ class Writer {
     return this.#scaled.get(name) ?? { of: name, ...AS_IT_IS };
   }
 
-  /** The one number of a constant. */
+  /** The value of a scalar constant. */
   #numberOf(name: string): number | undefined {
     const values = this.#network.constant(name)?.values;
     return values?.length === 1 ? values[0] : undefined;
   }
 
-  /** Remembers what `name` is; what is used more than once is computed at once. */
+  /** Records how `name` is derived; a tensor used more than once is computed at once. */
   #remember(name: string, picture: Scaled): void {
     this.#scaled.set(name, picture);
     if (this.#uses.get(name) !== 1) this.#settled(name);
   }
 
-  /** Where the numbers of `name` stand: now they are computed, in a convolution if there can be one. */
+  /** Name of the tensor with the values of `name`: computes them, in a convolution if possible. */
   #settled(name: string): string {
     const picture = this.#pictureOf(name);
     if (picture.scale === 1 && picture.shift === 0) return picture.of;
@@ -229,7 +224,7 @@ class Writer {
     this.#channels.set(output, convolution.weights.shape[0] ?? 0);
   }
 
-  /** A convolution that takes each pixel and channel for itself. */
+  /** A depthwise 1 x 1 convolution. */
   #convolveEach({ of, ...taken }: Scaled, output: string): void {
     const count = this.#channels.get(of) ?? 0;
     this.#convolve(
@@ -248,7 +243,7 @@ class Writer {
   }
 }
 
-/** The weights and the bias of a convolution with all that goes into them. */
+/** The weights and the bias of a convolution with all numbers folded in. */
 function trainedTo({ weights, bias, taken, given }: Convolution): {
   weights: Constant;
   bias: Constant;

@@ -1,8 +1,9 @@
 /**
- * Whether a picture is worth reading, told before it is read: most pictures that look like writing are
- * charts, diagrams or handwriting. Three tests, each cheaper than what follows it. A network finds the
- * lines of a small copy, if not exactly, in a fraction of the time; lines of text fill a picture or
- * stand in a drawn table; and of print a few lines are read with confidence, which handwriting is not.
+ * Decides whether a picture should be recognised: most pictures that resemble text are charts,
+ * diagrams or handwriting. Three tests, each cheaper than the next step: a network detects the
+ * lines of a small copy, less exactly, in a fraction of the time; lines of text fill a picture or
+ * are in a drawn table; and a few lines of print are recognised with confidence, which handwriting
+ * is not.
  */
 import { heightOf, type Rect, widthOf } from '../../../shared/geometry.ts';
 import type { PageImage, Shades } from '../pdf/types.ts';
@@ -12,23 +13,23 @@ import type { OrientedBox } from './image.ts';
 import type { TextReader } from './text-reader.ts';
 import { TEXT_COVER, TEXT_LINES } from './written.ts';
 
-/** Longest side of the small copy, pixels: letters of a page across it are still five high. */
+/** Longest side of the small copy, pixels: letters of a whole page are still five pixels high. */
 const GLANCE_SIDE = 640;
-/** Of a part of a page the copy is finer, up to this; pixels for a point. */
+/** Maximum resolution of the copy for a part of a page; pixels per point. */
 const GLANCE_DENSITY = 2;
-/** The boxes of a small copy are about a third higher. */
+/** Boxes on a small copy are about a third higher. */
 const GLANCE_COVER = 1.3 * TEXT_COVER;
-/** A line of three words is at least so many times as long as its box is high. */
+/** Minimum ratio of length to height of the box of a line of three words. */
 const RUNNING = 4;
-/** Lines that are read to tell print from handwriting. */
+/** Lines recognised to distinguish print from handwriting. */
 const LEGIBILITY_SAMPLE = 4;
 
-/** A part of a page as it looks. */
+/** An image of a part of a page. */
 export interface View<Pixels> extends Rect {
   readonly image: Pixels;
 }
 
-/** Pixels across the small copy of a place. */
+/** Width of the small copy of a region in pixels. */
 export const glanceWidth = (place: Rect): number =>
   Math.round(
     widthOf(place) *
@@ -36,8 +37,8 @@ export const glanceWidth = (place: Rect): number =>
   );
 
 /**
- * A sample of lines to try to read first, as boxes on `view`, which shows the place of `copy`, or one
- * around it, as large as it would be read. Null where the small copy shows no text worth reading.
+ * A sample of lines to recognise first, as boxes on `view`, which shows the region of `copy`, or
+ * one around it, at recognition size. Null if the small copy shows no text to recognise.
  */
 export async function sampleLines(
   reader: TextReader,
@@ -67,7 +68,7 @@ function mayBeText(found: readonly OrientedBox[], copy: View<Shades>): boolean {
   return isFilledGrid(findDrawnLines(image, place, []), middles);
 }
 
-/** A box found on one view of the page where it lies on another. */
+/** Converts a box from one view of the page to another. */
 function boxOn(box: OrientedBox, from: View<Shades>, to: View<PageImage>): OrientedBox {
   const points = widthOf(from) / from.image.width;
   const pixels = to.image.width / widthOf(to);

@@ -1,15 +1,15 @@
-/** Pictures as planes of numbers, and the two ways in which OCR looks at them: whole and cut out. */
+/** Images as numeric planes: scaled as a whole, or cropped. */
 import type { PageImage } from '../pdf/types.ts';
 
-/** Mean and spread of a colour channel that a model was trained with; red, green, blue, 0 to 1. */
+/** Mean and standard deviation of a colour channel used in training; red, green, blue, 0 to 1. */
 export interface Normalisation {
   readonly mean: readonly [number, number, number];
   readonly spread: readonly [number, number, number];
 }
 
 /**
- * A rectangle lying in any direction: centre, length along the writing, height across it, in pixels,
- * and the direction of writing in radians clockwise.
+ * A rectangle in any orientation: centre, length along the writing, height across it, in pixels,
+ * and the writing direction in radians clockwise.
  */
 export interface OrientedBox {
   readonly cx: number;
@@ -20,8 +20,8 @@ export interface OrientedBox {
 }
 
 /**
- * The whole picture scaled to `width` x `height`, each pixel the mean of those it covers (enlarging
- * repeats the nearest). Gives three planes, channel after channel.
+ * The whole image scaled to `width` x `height`, each pixel the mean of those it covers (nearest
+ * neighbour when enlarging). Returns three planes, channel by channel.
  */
 export function scaledPlanes(
   image: PageImage,
@@ -59,9 +59,9 @@ export function scaledPlanes(
 }
 
 /**
- * What lies under `box`, turned upright and scaled to `width` x `height` by bilinear sampling, written
- * into `target` as three planes of `stride` columns; columns past `width` are left as they are.
- * Outside the picture is white.
+ * The region of `box`, rotated upright and scaled to `width` x `height` by bilinear sampling,
+ * written into `target` as three planes of `stride` columns; columns beyond `width` are unchanged.
+ * Outside the image is white.
  */
 export function cutOut(
   image: PageImage,

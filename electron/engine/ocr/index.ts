@@ -1,6 +1,6 @@
 /**
- * Text recognition. Most documents never need it: what it takes is loaded, and its process started,
- * with the first page that does.
+ * Text recognition. Most documents never need it: its code is loaded, and its process started, with
+ * the first page that does.
  */
 import type { LanguageCode } from '../../../shared/languages.ts';
 import { modelFolder } from './model-folder.ts';
@@ -10,19 +10,19 @@ import type { OpenRecognition, PageRecogniser } from './recognition.ts';
 
 export { placesToRead } from './places.ts';
 
-/** Gives the recogniser of a page that needs one; rejects where it is not to be recognised here. */
+/** Returns the recogniser for a page that needs one; rejects if it is not to be recognised here. */
 export type LoadRecogniser = () => Promise<PageRecogniser>;
 
 export interface Recognition {
-  /** What reads scans in `languages`; default English. */
+  /** A recogniser for scans in `languages`; default English. */
   recogniser(languages?: readonly LanguageCode[]): Promise<PageRecogniser>;
-  /** Those of `languages` that cannot be read; rejects when no network runs here. */
+  /** Those of `languages` that cannot be recognised; rejects if no network runs here. */
   unreadable(languages: readonly LanguageCode[]): Promise<readonly LanguageCode[]>;
   /** Ends the process. */
   close(): Promise<void>;
 }
 
-/** Recognition with the networks of `folder`, in a process that `launch` starts when it is needed. */
+/** Recognition with the networks of `folder`, in a process started by `launch` on demand. */
 export function recognitionFrom(
   folder: string = modelFolder(),
   launch: LaunchRecognition = forkRecognition,

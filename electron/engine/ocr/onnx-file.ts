@@ -1,6 +1,6 @@
 /**
- * Files of networks: what an ONNX file (one message, ModelProto of onnx.proto) says beside its network,
- * and the network itself as steps that can be replaced.
+ * Reads ONNX files (one message, ModelProto of onnx.proto): their metadata, and the network as
+ * steps that can be replaced.
  */
 import {
   bytesIn,
@@ -13,46 +13,49 @@ import {
   wholesIn,
 } from './protobuf.ts';
 
-/** Numbers that the network was trained to, and how they lie. */
+/** Trained weights and their shape. */
 export interface Constant {
   readonly shape: readonly number[];
   readonly values: Float32Array;
 }
 
-/** A step of a network: what it does, and the names of what it takes and gives. */
+/** A step (node) of a network: its operation, and the names of its inputs and outputs. */
 export interface Step {
   readonly type: string;
   readonly inputs: readonly string[];
   readonly outputs: readonly string[];
-  /** As they stand in the file; see `wholesAt` and `attribute`. */
+  /** As encoded in the file; see `wholesAt` and `attribute`. */
   readonly attributes: readonly Uint8Array[];
 }
 
 export interface StoredNetwork {
-  /** Each after those whose outputs it takes. */
+  /** Each after the steps whose outputs it uses. */
   readonly steps: readonly Step[];
-  /** Undefined where `name` is computed, and for numbers that are not floats. */
+  /** Undefined if `name` is computed, and for types other than float. */
   constant(name: string): Constant | undefined;
 }
 
 export interface ChangedNetwork {
   readonly steps: readonly Step[];
-  /** Those that the steps take and the file has not. */
+  /** Constants used by the steps that are not in the file. */
   readonly constants: ReadonlyMap<string, Constant>;
 }
 
-/** Numbers of the fields in onnx.proto. */
+/** Field numbers in onnx.proto. */
 const MODEL = { graph: 7, note: 14 } as const;
 const NOTE = { value: 2 } as const;
 const GRAPH = { step: 1, constant: 5 } as const;
 const STEP = { input: 1, output: 2, type: 4, attribute: 5 } as const;
 const ATTRIBUTE = { name: 1, float: 2, whole: 3, tensor: 5, wholes: 8, kind: 20 } as const;
 const TENSOR = { shape: 1, type: 2, floats: 4, name: 8, raw: 9 } as const;
-/** Kinds of attributes and of numbers. */
+/** Type codes of attributes and of numbers. */
 const KIND = { float: 1, whole: 2, wholes: 7 } as const;
 const FLOAT = 1;
 
-/** The value noted under `key`: a recogniser notes the characters of its classes. Null for none. */
+/**
+ * The metadata value of `key`: a recogniser lists the characters of its classes there. Null if
+ * none.
+ */
 export function noteOf(file: Uint8Array, key: string): string | null {
   for (const entry of fieldsOf(file)) {
     if (entry.field !== MODEL.note || !('bytes' in entry)) continue;
@@ -61,7 +64,7 @@ export function noteOf(file: Uint8Array, key: string): string | null {
   return null;
 }
 
-/** The file with other steps; what they do not take any more is left out. */
+/** The file with other steps; constants no longer used are left out. */
 export function withSteps(
   file: Uint8Array,
   change: (network: StoredNetwork) => ChangedNetwork,
@@ -112,7 +115,7 @@ function changedGraph(
   ]);
 }
 
-/** All fields of a graph but the constants that no step takes any more. */
+/** All fields of a graph except constants that no step uses. */
 const isNeeded = (entry: Field, used: ReadonlySet<string>): boolean =>
   entry.field !== GRAPH.constant ||
   !('bytes' in entry) ||
@@ -156,7 +159,7 @@ const bytesOfConstant = (name: string, { shape, values }: Constant): Uint8Array 
     { field: TENSOR.raw, bytes: bytesOfFloats(values) },
   ]);
 
-/** The whole numbers that a step notes under `name`; none where it does not. */
+/** The integers of a step's attribute `name`; empty without it. */
 export function wholesAt({ attributes }: Step, name: string): number[] {
   const found = attributes.find((bytes) => textOf(bytesIn(bytes, ATTRIBUTE.name)) === name);
   return found ? wholesIn(found, ATTRIBUTE.wholes) : [];

@@ -1,4 +1,4 @@
-/** The smallest rectangle in any direction around a set of points. */
+/** The smallest rectangle in any orientation around a set of points. */
 import type { OrientedBox } from './image.ts';
 
 export interface Point {
@@ -27,9 +27,9 @@ export function convexHull(points: readonly Point[]): Point[] {
 }
 
 /**
- * One side of the smallest rectangle lies along a side of the hull (Freeman and Shapira 1975), so
- * every side is tried. The longer side is taken for the direction of writing unless the rectangle is
- * nearly square; of its two ends, that on the left or at the top is taken for the beginning.
+ * One side of the smallest rectangle is along a side of the hull (Freeman and Shapira 1975), so
+ * every side is tried. The longer side is the writing direction unless the rectangle is nearly
+ * square; the left or top end is the start.
  */
 export function smallestBox(points: readonly Point[]): OrientedBox {
   const hull = convexHull(points);
@@ -72,10 +72,14 @@ export function smallestBox(points: readonly Point[]): OrientedBox {
 
 const QUARTER = Math.PI / 2;
 
-/** The same rectangle with its longer side as length, level within 45° or running down the page. */
+/**
+ * The same rectangle with its longer side as length, within 45° of horizontal or running down the
+ * page.
+ */
 function upright(box: OrientedBox): OrientedBox {
   let { length, height, angle } = box;
-  // Turn by quarters to the direction nearest to level first: most text is.
+  // Rotates by multiples of 90 degrees to the direction nearest to horizontal: most text is
+  // horizontal.
   const quarters = Math.round(angle / QUARTER);
   angle -= quarters * QUARTER;
   if (quarters % 2 !== 0) [length, height] = [height, length];
@@ -86,5 +90,7 @@ function upright(box: OrientedBox): OrientedBox {
   return { ...box, length, height, angle };
 }
 
-/** A level box this many times as high as long holds text that runs up or down the page. */
+/**
+ * A horizontal box with this ratio of height to length contains text that runs up or down the page.
+ */
 const TALL = 1.5;

@@ -1,8 +1,8 @@
 /**
- * A scanned page as `PageText`: what was recognised stands in for the glyphs that it lacks, and lines
- * drawn on the paper stand in for vector rulings, so that layout and tables read it like any other.
- * Where a scan bears some native text (a stamped header, a number put on later), that text is kept
- * and what was recognised in its place is dropped.
+ * A scanned page as `PageText`: recognised words replace the missing glyphs, and lines drawn on the
+ * paper replace vector rulings, so that layout and tables need no special case. If a scan has
+ * native text (a stamped header, a number added later), that text is kept and the recognised words
+ * at its position are dropped.
  */
 import { areaOf, overlapOf, type Rect } from '../../../shared/geometry.ts';
 import { shadesOf } from '../pdf/shades.ts';
@@ -15,12 +15,12 @@ import type { RecognisedLine, RecognisedPicture } from './recognised.ts';
 import { picturesOn } from './scan-pictures.ts';
 import { type TextReader, widthForOcr } from './text-reader.ts';
 
-/** A picture that covers this much of the page is the scan itself, not a figure on it. */
+/** A picture that covers this share of the page is the scan itself, not a figure. */
 const SCAN_COVER = 0.6;
 
 const NOTHING_READ: RecognisedPicture = { lines: [], lean: 0 };
 
-/** Words that share this much of the smaller one's area are the same word. */
+/** Words that overlap by this share of the smaller one's area are the same word. */
 const SAME_PLACE = 0.3;
 
 export const RECOGNISED_FONT: FontInfo = {
@@ -65,7 +65,7 @@ export async function recognisePage(
   };
 }
 
-/** Whether a ruling is a stroke of a picture rather than a line of the page that ends at it. */
+/** Whether a ruling is a stroke of a picture, not a line of the page that ends at it. */
 function liesWithin({ orientation, position, start, end }: Ruling, picture: Rect): boolean {
   const level = orientation === 'horizontal';
   const [x0, x1] = level ? [start, end] : [position, position];
@@ -73,7 +73,7 @@ function liesWithin({ orientation, position, start, end }: Ruling, picture: Rect
   return x0 >= picture.x0 && x1 <= picture.x1 && y0 >= picture.y0 && y1 <= picture.y1;
 }
 
-/** A word or line put onto a scan after it was taken stands level on it: only its place moves. */
+/** A word or line added to a scan later is not skewed: only its position is transformed. */
 function levelText<T extends Rect & { readonly baseline: number; readonly angle: number }>(
   item: T,
   lean: number,
@@ -85,7 +85,7 @@ function levelText<T extends Rect & { readonly baseline: number; readonly angle:
   return moved(item, dx, dy);
 }
 
-/** A word or line elsewhere on the page; the baseline of upright writing is an x. */
+/** Translates a word or line; the baseline of vertical writing is an x. */
 export function moved<T extends Rect & { readonly baseline: number; readonly angle: number }>(
   item: T,
   dx: number,
@@ -102,13 +102,13 @@ export function moved<T extends Rect & { readonly baseline: number; readonly ang
   };
 }
 
-/** What most of the words came from. */
+/** The source of most of the words. */
 function sourceOf(native: number, all: number): PageText['source'] {
   if (all === 0) return 'none';
   return native * 2 > all ? 'native' : 'ocr';
 }
 
-/** Leaves out recognised words that lie on native ones; what is left is set in `font`. */
+/** Removes recognised words that overlap native ones; the others get `font`. */
 export function withoutNative(
   recognised: readonly RecognisedLine[],
   native: readonly Word[],

@@ -1,7 +1,7 @@
 /**
- * Reads the words of a page from its picture: detect lines, settle which way is up, recognise them,
- * cut them into words. Gives the same kind of words as the glyphs of a digital page do, so that a
- * scan goes through the same layout and tables.
+ * Recognises the words of a page from its image: detects lines, determines which way is up,
+ * recognises the lines and splits them into words. Returns the same kind of words as the glyphs of
+ * a digital page, so that scans share layout and tables.
  */
 import type { Rect } from '../../../shared/geometry.ts';
 import type { PageImage } from '../pdf/types.ts';
@@ -17,49 +17,51 @@ import { typeSizeOf } from './type-size.ts';
 import { boldLines, stemOf } from './weight.ts';
 import { meanConfidence, type RecognisedWord } from './words.ts';
 
-/** Boxes up to so many times as long as high may hold a single narrow character. */
+/** Boxes up to this ratio of length to height may hold a single narrow character. */
 const LONE_CHARACTER = 3;
 const QUARTER = Math.PI / 2;
 
-/** Lines read both ways up before the rest of the page follows the better one. */
+/** Lines recognised in both orientations to determine that of the page. */
 const ORIENTATION_SAMPLE = 6;
-/** Upside down must read this much better to be believed. */
+/** Minimum difference in confidence to accept upside down. */
 const TURNED_MARGIN = 0.08;
-/** A word under this confidence is a stain, a rule or a logo. */
+/** A word below this confidence is a stain, a rule or a logo. */
 const LEAST_CONFIDENCE = 0.5;
-/** A detected box is about this much higher than small type, whose size the ink does not tell. */
+/** Ratio of a detected box to the size of small type, whose size the ink does not show. */
 const BOX_TO_SIZE = 1.45;
-/** The ink from ascender to descender, as a share of the height of the detected box. */
+/** Height from ascender to descender, as a share of the height of the detected box. */
 const INK_SHARE = 0.8;
-/** The baseline, as a share of that ink from its top. */
+/** Position of the baseline, as a share of that height from its top. */
 const BASELINE_SHARE = 0.78;
-/** Sizes that differ less than this are one: they are measured to about a tenth. */
+/** Sizes with a smaller relative difference are one: they are measured to about a tenth. */
 const SAME_SIZE = 0.15;
-/** How large type can be, as shares of the height of its box: what measures otherwise was no line. */
+/** Plausible type sizes, as shares of the box height: other measurements are not from a line. */
 const TYPE_TO_BOX = { least: 0.45, most: 1.6 } as const;
 
-/** The networks that a picture is read with. */
+/** The networks used to recognise an image. */
 export interface Networks {
   readonly detector: Network;
-  /** One for each script that the page may be written in; loaded when there is text to read. */
+  /**
+   * One for each script that the page may be written in; loaded when there is text to recognise.
+   */
   readers(): Promise<readonly Reader[]>;
 }
 
-/** Print of which a sample of lines is read at least this surely; handwriting is not. */
+/** Minimum confidence of a sample of printed lines; handwriting is below. */
 const LEGIBLE = 0.85;
 
-/** Whether the lines in `boxes` can be read. */
+/** Whether the lines in `boxes` are legible. */
 export async function isLegible(
   { readers }: Networks,
   image: PageImage,
   boxes: readonly OrientedBox[],
 ): Promise<boolean> {
-  // One look is enough to tell print from scribble.
+  // One network is enough to distinguish print from scribble.
   const plain = (await readers()).map(({ network, alphabet }) => ({ network, alphabet }));
   return meanConfidence(await readWithSurest(plain, image, boxes)) >= LEGIBLE;
 }
 
-/** Reads `image`, the picture of a page of `width` x `height` points, in point space. */
+/** Recognises `image`, the image of a page of `width` x `height` points, in point space. */
 export async function recognisePicture(
   { detector, readers }: Networks,
   image: PageImage,
@@ -111,7 +113,9 @@ export async function recognisePicture(
   return { lines, lean };
 }
 
-/** Where several scripts are possible, each line is read in the one that reads it with most confidence. */
+/**
+ * If several scripts are possible, each line is recognised in the one with the highest confidence.
+ */
 async function readWithSurest(
   readers: readonly Reader[],
   image: PageImage,
@@ -130,12 +134,12 @@ async function readWithSurest(
 
 const turned = <B extends OrientedBox>(box: B): B => ({ ...box, angle: box.angle + Math.PI });
 
-/** Boxes that run up or down the picture. */
+/** Boxes that run up or down the image. */
 const isUpright = ({ angle }: OrientedBox): boolean => Math.abs(Math.sin(angle)) > Math.SQRT1_2;
 
 /**
- * The box of a lone character does not tell how it is written (a figure 1 is higher than it is wide):
- * it is taken to be written as most of the page is.
+ * The box of a single character does not show its writing direction (a digit 1 is higher than
+ * wide): it gets that of most of the page.
  */
 export function alongTheOthers<B extends OrientedBox>(boxes: readonly B[]): readonly B[] {
   const extent = (some: readonly B[]) => some.reduce((sum, { length }) => sum + length, 0);
@@ -152,7 +156,7 @@ export function alongTheOthers<B extends OrientedBox>(boxes: readonly B[]): read
   );
 }
 
-/** Settles which end of the lines is their beginning: all of `boxes` are turned, or none. */
+/** Determines which end of the lines is their start: all of `boxes` are rotated, or none. */
 async function rightWayUp(
   boxes: readonly DetectedText[],
   read: (boxes: readonly OrientedBox[]) => Promise<RecognisedWord[][]>,
@@ -168,7 +172,7 @@ async function rightWayUp(
   return turnedRound > asTheyAre + TURNED_MARGIN ? boxes.map(turned) : boxes;
 }
 
-/** Pulls each size to the commonest size near it, so that one typeface has one size on the page. */
+/** Sets each size to the commonest size near it, so that one typeface has one size on the page. */
 export function settleSizes(sizes: readonly number[]): number[] {
   const left = new Set(sizes.keys());
   const settled = [...sizes];
@@ -233,7 +237,7 @@ const rectAround = (cx: number, cy: number, width: number, height: number): Rect
   y1: cy + height / 2,
 });
 
-/** Where the letters stand: y for level writing, x for writing up or down the page. */
+/** The baseline: y for horizontal writing, x for writing up or down the page. */
 function baselineOf(rect: Rect, angle: number): number {
   const along = (from: number, to: number) => from + (to - from) * BASELINE_SHARE;
   if (angle === 90) return along(rect.x1, rect.x0);

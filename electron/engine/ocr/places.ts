@@ -1,30 +1,33 @@
 /**
- * Where a page that holds text shows more than it holds: glyphs without meaning, and pictures of
- * text (a screenshot, a table pasted as an image). Only these places are recognised.
- *
- * Looking for text with a network takes a hundred times as long as reading the page, so pictures are
- * sifted first: by their size and resolution, and by how a small copy looks (`written.ts`).
+ * Finds the regions of a page with native text that show further text: glyphs without a Unicode
+ * value, and pictures of text (a screenshot, a table pasted as an image). Only these regions are
+ * recognised. Detecting text with a network takes a hundred times as long as reading the page, so
+ * pictures are pre-filtered by size and resolution, and by the luminance of a small copy
+ * (`written.ts`).
  */
 import { intersectionArea, type Rect, unionOf } from '../../../shared/geometry.ts';
 import type { PdfDocument, Picture } from '../pdf/types.ts';
 import type { PageText } from '../text/types.ts';
 import { looksWritten } from './written.ts';
 
-/** Room left around a place, for the detector sees lines by the paper around them; points. */
+/** Margin around a region, as the detector needs the paper around lines; points. */
 const MARGIN = 4;
-/** Places nearer than this are read together; points. */
+/** Closer regions are recognised together; points. */
 const TOGETHER = 12;
-/** Smaller pictures hold a logo or a sign; points. */
+/** Smaller pictures are logos or symbols; points. */
 const LEAST_WIDTH = 150;
 const LEAST_HEIGHT = 100;
-/** Under this resolution letters of a usual size cannot be read; pixels for a point. */
+/** Minimum resolution at which letters of a usual size are legible; pixels per point. */
 const LEAST_RESOLUTION = 0.9;
-/** Native words on a picture from which its text is there already. */
+/** Number of native words on a picture from which its text is already there. */
 const LABELLED = 3;
-/** Pixels for a point of the small copy, at least where the picture has them: letters are a few high. */
+/**
+ * Minimum resolution of the small copy in pixels per point, if the picture has it: letters are a
+ * few pixels high.
+ */
 const SMALL = 1.4;
 
-/** In point space; none where the page holds all that it shows. */
+/** In point space; empty if the page contains all the text that it shows. */
 export function placesToRead(pdf: PdfDocument, text: PageText): Rect[] {
   const pictures = text.pictures.filter(
     (picture) => mayBeWritten(picture, text) && isWritten(pdf, text, picture),
@@ -61,7 +64,7 @@ const areNear = (a: Rect, b: Rect): boolean =>
   a.y0 - b.y1 < TOGETHER &&
   b.y0 - a.y1 < TOGETHER;
 
-/** Unites what is near until nothing is; a page of broken text becomes one place. */
+/** Merges close regions until none are left; a page of broken text becomes one region. */
 function merged(places: readonly Rect[]): Rect[] {
   const apart: Rect[] = [];
   for (const place of places) {

@@ -1,17 +1,17 @@
 /**
- * Messages of protocol buffers, read and written field by field. Nothing is known here of what the
- * fields mean: what a reader does not understand stays the bytes that it was.
+ * Reads and writes protocol buffer messages field by field, without a schema: unknown fields keep
+ * their bytes.
  */
 
-/** A field that has a length (text, a message, packed numbers), or a number. */
+/** A length-delimited field (text, a message, packed numbers), or a number. */
 export type Field =
   | { readonly field: number; readonly bytes: Uint8Array }
-  /** A whole number; negative ones come as the bits of their two's complement and lose precision. */
+  /** An integer; negative ones are decoded as unsigned two's complement and lose precision. */
   | { readonly field: number; readonly whole: number }
   | { readonly field: number; readonly float: number };
 
 const WIRE = { varint: 0, bytes: 2, float: 5 } as const;
-/** A key holds the number of the field above these bits for the kind of its value. */
+/** A key holds the field number above the bits of the wire type. */
 const WIRE_KINDS = 8;
 
 export function* fieldsOf(message: Uint8Array): Generator<Field> {
@@ -42,7 +42,7 @@ export function* fieldsOf(message: Uint8Array): Generator<Field> {
   }
 }
 
-/** The message that `fieldsOf` gives back as `fields`. */
+/** Encodes the message whose `fieldsOf` is `fields`. */
 export function messageOf(fields: Iterable<Field>): Uint8Array {
   const parts: Uint8Array[] = [];
   for (const entry of fields) {
@@ -63,7 +63,7 @@ function varintOf(value: number): Uint8Array {
 
 export const textOf = (bytes: Uint8Array): string => Buffer.from(bytes).toString('utf8');
 
-/** The bytes of the first field of that number; empty where there is none. */
+/** The bytes of the first field with that number; empty if there is none. */
 export function bytesIn(message: Uint8Array, wanted: number): Uint8Array {
   for (const entry of fieldsOf(message)) {
     if (entry.field === wanted && 'bytes' in entry) return entry.bytes;
@@ -71,7 +71,7 @@ export function bytesIn(message: Uint8Array, wanted: number): Uint8Array {
   return new Uint8Array(0);
 }
 
-/** Whole numbers of the fields of that number, whether packed or one by one. */
+/** Integers of the fields with that number, packed or not. */
 export function wholesIn(message: Uint8Array, wanted: number): number[] {
   return [...fieldsOf(message)].flatMap((entry) => {
     if (entry.field !== wanted) return [];
@@ -95,7 +95,7 @@ function wholesOf(packed: Uint8Array): number[] {
   return values;
 }
 
-/** Floats of a message are little endian, as those of every machine that the runtime is built for. */
+/** Floats of a message are little endian, like all platforms of the runtime. */
 export const floatsOf = (bytes: Uint8Array): Float32Array =>
   new Float32Array(new Uint8Array(bytes).buffer);
 export const bytesOfFloats = (floats: Float32Array): Uint8Array =>

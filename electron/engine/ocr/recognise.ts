@@ -1,14 +1,11 @@
 /**
- * What a detected line says.
- *
- * The model is the PP-OCR recogniser (SVTR-LCNet, Du et al. 2022): a line 48 pixels high becomes a
- * sequence of steps, each a distribution over the characters and a blank, which are read as marks
- * (`marks.ts`) and cut into words (`words.ts`).
- *
- * Small and narrow print gives the network too few steps to part its letters: a line with hardly a step
- * for each, or with more runs of ink than characters were read, is looked at again, drawn out. Where a
- * character is not sure, a second network reads the same crop, if there is one for the script, and what
- * both agree on stands: networks that were trained on different text make different errors.
+ * Recognises the text of a detected line with the PP-OCR recogniser (SVTR-LCNet, Du et al. 2022): a
+ * line 48 pixels high becomes a sequence of steps, each a distribution over the characters and a
+ * blank, which are decoded to marks (`marks.ts`) and split into words (`words.ts`). Small and
+ * narrow print gives too few steps to separate letters: a line with hardly a step per letter, or
+ * with more runs of ink than characters, is recognised again, stretched. If a character has low
+ * confidence, a second network reads the same crop, if the script has one, and the results are
+ * merged: networks trained on different text make different errors.
  */
 import { Tensor } from 'onnxruntime-node';
 import type { PageImage } from '../pdf/types.ts';
@@ -21,36 +18,36 @@ import { type RecognisedWord, STEP, wordsOf } from './words.ts';
 
 const LINE_HEIGHT = 48;
 /**
- * Lines are read up to this length, longer ones in two: they would have to be squeezed, for the network
- * has not been taught them and its time grows faster than they do.
+ * Maximum line length; longer ones are split in two: they would have to be compressed, as the
+ * network was not trained on them and its time grows faster than their length.
  */
 const LONGEST_LINE = 2400;
-/** A long line is parted at the widest blank in this middle share of it. */
+/** A long line is split at the widest gap in this middle share of it. */
 const MIDDLE = 0.3;
 /**
- * Columns of nothing behind a line, as nearly all lines had in training, where they were put together
- * by the longest: without them a line loses its last mark and a character alone its shape.
+ * Empty columns after a line, as in training, where nearly all lines were padded to the longest:
+ * without them a line loses its last mark and a single character its shape.
  */
 const MARGIN = 64;
-/** Height of the crop as a share of the detected box: letters want some paper around them. */
+/** Height of the crop as a share of the detected box: letters need some paper around them. */
 const CROP_HEIGHT = 1.2;
-/** A line whose characters all have this confidence is read by one network. */
+/** A line whose characters all have this confidence is recognised by one network only. */
 const SURE = 0.85;
-/** More characters a step than this run into one another: there is no step left to part them. */
+/** With more characters per step than this, no step is left to separate them. */
 const DENSE = 0.6;
-/** The same where a character is not sure: half of the letters have but one step, then. */
+/** The same for a line with a low-confidence character: half of its letters have only one step. */
 const DENSE_IN_DOUBT = 0.5;
-/** Runs of ink along a line for a character: nearly one; where there are more, characters were lost. */
+/** Maximum runs of ink per character: nearly one is usual; with more, characters were lost. */
 const MOST_RUNS = 1.5;
-/** How far the line is drawn out for a second look. */
+/** Horizontal stretch of the line for the second attempt. */
 const STRETCH = 1.3;
 
 const NORMALISATION: Normalisation = { mean: [0.5, 0.5, 0.5], spread: [0.5, 0.5, 0.5] };
 
 /**
- * The words of each of `boxes`, in the order of writing; none where nothing could be read. Line by
- * line: a batch would spare nothing but the calls, and its numbers fit into no cache, so that ten
- * lines together take half as long again as one after the other.
+ * The words of each of `boxes`, in writing order; empty if nothing was recognised. Line by line: a
+ * batch would save only the calls, and its data exceeds the cache, so that ten lines together take
+ * half as long again as one after the other.
  */
 export async function recogniseLines(
   reader: Reader,
@@ -85,7 +82,7 @@ async function readLine(
     : wordsIn(reader, crop, marks);
 }
 
-/** The words of a crop that `reader` has read, or is yet to read. */
+/** The words of a crop, which `reader` has recognised already or still has to. */
 async function wordsIn(
   reader: Reader,
   crop: Crop,
@@ -99,12 +96,12 @@ async function wordsIn(
 
 interface Crop {
   readonly pixels: Tensor;
-  /** The columns with ink; what lies behind them is no picture. */
+  /** The columns with ink; beyond them there is no image. */
   readonly inked: Uint8Array;
   readonly stretch: number;
 }
 
-/** What lies under `box`, drawn out along the line by `stretch`. */
+/** The region of `box`, stretched along the line by `stretch`. */
 function cropOf(image: PageImage, box: OrientedBox, stretch: number): Crop {
   const width = Math.max(STEP, Math.round((box.length / box.height) * LINE_HEIGHT * stretch));
   const columns = Math.ceil((width + MARGIN) / STEP) * STEP;
@@ -124,7 +121,7 @@ const isCrowded = (marks: readonly Mark[], { inked }: Crop): boolean =>
 const isSure = (marks: readonly Mark[]): boolean =>
   marks.every(({ confidence }) => confidence >= SURE);
 
-/** The line on both sides of `share` of its length, each on its own. */
+/** The line split at `share` of its length, each half recognised separately. */
 async function readInTwo(
   reader: Reader,
   image: PageImage,
@@ -159,7 +156,7 @@ async function readCrop({ network, alphabet }: Recogniser, crop: Crop): Promise<
   return marksOf(pickCharacters(data, classes, alphabet), alphabet);
 }
 
-/** Of a line, the probabilities of the alphabet's characters, step after step. */
+/** The probabilities of the alphabet's characters in a line, step by step. */
 function pickCharacters(scores: Float32Array, classes: number, alphabet: Alphabet): Float32Array {
   const { classes: wanted, meanings, characters } = alphabet;
   const steps = scores.length / classes;

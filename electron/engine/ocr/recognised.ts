@@ -1,20 +1,23 @@
-/** What recognition makes of a picture. */
+/** Result of the recognition of an image. */
 import type { Word } from '../text/types.ts';
 
-/** Of a page or a part of one; points. */
+/** Size of a page or a part of one; points. */
 export interface PageSize {
   readonly width: number;
   readonly height: number;
 }
 
-/** A stretch of text that the detector took for one line; words in the order of writing. */
+/** Text detected as one line; words in writing order. */
 export interface RecognisedLine {
   readonly words: readonly Word[];
 }
 
 export interface RecognisedPicture {
-  /** None is empty. The words' `font` is 0, their direction of writing rounded to quarter turns. */
+  /**
+   * None is empty. The words have `font` 0 and a writing direction rounded to multiples of 90
+   * degrees.
+   */
   readonly lines: readonly RecognisedLine[];
-  /** How far the picture lies askew, radians clockwise; lines and words stand as if it were level. */
+  /** Skew of the image, radians clockwise; lines and words are deskewed. */
   readonly lean: number;
 }

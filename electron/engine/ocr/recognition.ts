@@ -1,4 +1,4 @@
-/** The networks of a folder, in a process of their own, as something that reads pages. */
+/** Page recogniser that runs the networks of a folder in a separate process. */
 import type { Rect } from '../../../shared/geometry.ts';
 import { DEFAULT_LANGUAGES, type LanguageCode } from '../../../shared/languages.ts';
 import type { PdfDocument } from '../pdf/types.ts';
@@ -10,9 +10,9 @@ import type { LaunchRecognition } from './process/messages.ts';
 import { textReader } from './text-reader.ts';
 
 /**
- * Gives `text` with words and lines read from the picture of the page: from all of it, or from
- * `places` of a page that holds text besides. A page on which the process ends is tried once more,
- * and then given as it was, with a warning. Rejects when a network is missing or not the one expected.
+ * Returns `text` with words and lines recognised on the page image: on all of it, or in `places` of
+ * a page with native text. A page on which the process ends is retried once, then returned
+ * unchanged with a warning. Rejects if a network is missing or has another hash.
  */
 export type PageRecogniser = (
   pdf: PdfDocument,

@@ -1,14 +1,11 @@
 /**
- * Photographs and maps on a scan, so that the words in them are read as labels of a figure and not as
- * text or as a table.
- *
- * Where text stands, most of a square as large as a letter is paper, so squares without paper that
- * stand together and fill a rectangle are something laid upon it. A coloured box has one ground, a
- * shaded table two; in a picture shades run into each other, and it bears few words. A picture behind
- * running text is its background, which layout decides for any page.
- *
- * Limits: charts and screenshots are mostly paper and are not found; nor is a picture over most of a
- * page, for that is the paper.
+ * Detects photographs and maps on a scan, so that words in them become labels of a figure, not text
+ * or a table. In text, most of a square the size of a letter is paper, so adjacent squares without
+ * paper that fill a rectangle are an object on it. A coloured box has one background shade, a
+ * shaded table two; in a picture shades are continuous, and it has few words. A picture behind
+ * running text is its background, which layout decides for any page. Limits: charts and screenshots
+ * are mostly paper and are not found; nor is a picture over most of a page, as it is taken for the
+ * paper.
  */
 import {
   areaOf,
@@ -20,24 +17,24 @@ import {
 import { type Shades, shadesOfSamples } from '../pdf/shades.ts';
 import type { PageImage, Picture } from '../pdf/types.ts';
 
-/** Pixels for a point of the copy that is looked at. */
+/** Resolution of the copy examined; pixels per point. */
 const DENSITY = 2;
 /** Side of a square; points. */
 const SQUARE = 8;
-/** Shades this near are one, 0 to 255; a scan is speckled. */
+/** Maximum difference of equal shades, 0 to 255; a scan is speckled. */
 const SAME_SHADE = 16;
-/** A square with less of the paper than this belongs to what lies upon it; a share. */
+/** A square with a smaller share of paper belongs to an object on it. */
 const LEAST_PAPER = 0.2;
-/** Smaller pictures are signs and large letters; points. */
+/** Smaller pictures are symbols and large letters; points. */
 const SMALLEST = 60;
-/** Share of the squares of a picture that have no paper. */
+/** Minimum share of the squares of a picture that have no paper. */
 const LEAST_FILL = 0.75;
-/** What two shades cover more of than this has a ground. */
+/** If two shades cover more than this share, the region has a background. */
 const MOST_PLAIN = 0.83;
-/** Words over this share of a place are its subject. */
+/** A region with words over more than this share is text. */
 const MOST_WORDS = 0.3;
 
-/** `words`: those read on the page, in points as the pictures are. */
+/** `words`: those recognised on the page, in points like the pictures. */
 export function picturesOn(
   { width, height, rgba }: PageImage,
   page: { readonly width: number; readonly height: number },
@@ -69,7 +66,7 @@ const scaled = ({ x0, y0, x1, y1 }: Rect, by: number): Rect => ({
 interface Squares {
   readonly columns: number;
   readonly rows: number;
-  /** 1 for each without paper. */
+  /** 1 for each square without paper. */
   readonly marks: Uint8Array;
 }
 
@@ -105,7 +102,7 @@ function countsIn({ width, shades }: Shades, { x0, y0, x1, y1 }: Rect): Uint32Ar
   return counts;
 }
 
-/** The shade that most are near, and how many. */
+/** The shade with the most pixels near it, and their number. */
 function commonest(counts: Uint32Array): { readonly shade: number; readonly count: number } {
   let most = { shade: 0, count: 0 };
   for (let shade = 0; shade < counts.length; shade++) {
@@ -124,7 +121,7 @@ interface Group extends Rect {
   readonly count: number;
 }
 
-/** Marked squares that touch; columns and rows. */
+/** Connected marked squares; columns and rows. */
 function groupsOf({ columns, rows, marks }: Squares): Group[] {
   const left = marks.slice();
   const groups: Group[] = [];

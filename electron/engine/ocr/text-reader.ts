@@ -1,4 +1,4 @@
-/** What reads the text of a picture, as the stages of a page use it; see process/ for where it runs. */
+/** Interface of text recognition for the stages of a page; for where it runs see process/. */
 import type { LanguageCode } from '../../../shared/languages.ts';
 import type { PageImage, Shades } from '../pdf/types.ts';
 import type { OrientedBox } from './image.ts';
@@ -6,17 +6,21 @@ import type { RecognitionProcess } from './process/client.ts';
 import { packImage } from './process/packed-image.ts';
 import type { PageSize, RecognisedPicture } from './recognised.ts';
 
-/** Resolution at which a page is looked at if need be: 200 dpi reads print of 6 points. */
+/**
+ * Resolution at which a page is rendered for recognition: 200 dpi suffices for print of 6 points.
+ */
 const DOTS_PER_POINT = 200 / 72;
-/** Scans are enlarged by this much, up to a resolution, which smooths the steps of small print. */
+/**
+ * Scans are enlarged by this factor, up to a resolution, which smooths the steps of small print.
+ */
 const ENLARGEMENT = 1.5;
 const MOST_DOTS_PER_POINT = 300 / 72;
 const MOST_PIXELS_WIDE = 3000;
 const LEAST_PIXELS_WIDE = 600;
 
 /**
- * Width in pixels at which a page of `width` points should be rendered to be read; `resolution` is
- * that of the scan in pixels for a point, undefined where it is not known.
+ * Width in pixels at which to render a page of `width` points for recognition; `resolution` is that
+ * of the scan in pixels per point, undefined if unknown.
  */
 export function widthForOcr(width: number, resolution = 0): number {
   const density = Math.max(DOTS_PER_POINT, Math.min(MOST_DOTS_PER_POINT, resolution * ENLARGEMENT));
@@ -27,8 +31,8 @@ export interface TextReader {
   /** Boxes of lines or parts of lines, in pixels of `image`, scaled to at most `longestSide`. */
   detect(image: Shades, longestSide: number): Promise<OrientedBox[]>;
   /**
-   * Reads the picture of a page of size `page`, in point space; null where the lines in the boxes of
-   * `sample` are not legible.
+   * Recognises the image of a page of size `page`, in point space; null if the lines in the boxes
+   * of `sample` are not legible.
    */
   read(
     image: PageImage,

@@ -1,33 +1,32 @@
 /**
- * The type size of a recognised line, from how high its letters are.
- *
- * The detector's box does not tell: it is twice as high as small print and hardly as high as large
- * print. But what was read tells which parts of the letters there are, and the rows of ink where they
- * end: most ink lies between the baseline and the height of an x (of a capital, in a line of capitals),
- * ascenders rise above it and descenders hang below. Typefaces differ in these shares by a tenth.
+ * Type size of a recognised line, from the height of its letters. The detector's box is not usable:
+ * it is twice as high as small print and hardly as high as large print. The recognised text shows
+ * which letter parts occur, and the rows of ink where they end: most ink is between the baseline
+ * and the x-height (the cap height, in a line of capitals), with ascenders above and descenders
+ * below. These shares vary by a tenth between typefaces.
  */
 import type { LineInk } from './line-ink.ts';
 
-/** Shares of the type size, of usual text faces. */
+/** Shares of the type size, for usual text typefaces. */
 const X_HEIGHT = 0.48;
 const CAPITAL = 0.7;
 const ASCENDER = 0.24;
 const DESCENDER = 0.21;
-/** Letters that reach above the height of an x, and those that reach below the baseline. */
+/** Letters with ascenders, and letters with descenders. */
 const TALL = /[A-Zbdfhijklt0-9ÀÁÂÄÇÈÉÊÌÍÎÑÒÓÔÖÙÚÛÜäöüßéèêáàíìóòúù!?&%$()[\]{}/]/u;
 const DEEP = /[gjpqyQ,;()[\]{}/]/u;
 const SMALL = /[a-zß-ÿ]/gu;
 /**
- * Rows with this share of the ink of the median row belong to the bodies of the letters. Not of the
- * fullest: that is a leader of dots, or the bar of a figure 2.
+ * Rows with this share of the ink of the median row belong to the letter bodies. Not of the
+ * maximum: that is a dot leader, or the bar of a digit 2.
  */
 const BODY = 0.5;
-/** Fewer letters have no even body. */
+/** With fewer letters the body is uneven. */
 const LEAST_LETTERS = 8;
-/** Rows with less ink are between lines; pixels, for the thinnest stem is about as thick. */
+/** Rows with less ink are between lines; pixels, as the thinnest stem is about this thick. */
 const EMPTY = 1;
 
-/** In pixels, of a line in which `text` was read; null where the ink does not tell. */
+/** In pixels, for a line with the recognised `text`; null if the ink does not show it. */
 export function typeSizeOf(ink: LineInk, text: string): number | null {
   const rows = rowsOfInk(ink);
   const [first, end] = ink.box;
@@ -58,7 +57,7 @@ export function typeSizeOf(ink: LineInk, text: string): number | null {
   const bottom = edge(BODY * usual, fullest, 1);
   const body = extent(top, bottom);
   if (!isSmall) return body / CAPITAL;
-  // Beyond half as much again as letters reach is the next line.
+  // Beyond 1.5 times the reach of letters is the next line.
   const furthest = (part: number) => (1.5 * part * body) / X_HEIGHT;
   const highest = edge(EMPTY, top, -1, furthest(rise));
   const lowest = edge(EMPTY, bottom, 1, furthest(hang));
@@ -67,7 +66,7 @@ export function typeSizeOf(ink: LineInk, text: string): number | null {
 
 const medianOf = (sums: Float32Array): number => sums.sort()[sums.length >> 1] ?? 0;
 
-/** How much ink each row of pixels holds. */
+/** Ink in each row of pixels. */
 function rowsOfInk({ columns, rows, strokes }: LineInk): Float32Array {
   const sums = new Float32Array(rows);
   for (let row = 0; row < rows; row++) {

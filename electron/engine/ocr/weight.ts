@@ -1,24 +1,21 @@
 /**
- * Which lines of a picture are set in bold.
- *
- * Along a row of pixels through a line of text most runs of ink are stems of letters, so the median
- * run is as long as a stem is thick; grey edges count by their darkness, which measures it finer than
- * a pixel. As a share of the type size it is nearly the same for all sizes of a typeface and grows by
- * half or more from regular to bold (.09 to .15 of the size). Scanners thicken print and faxes thin it,
- * the whole page alike, so a line is compared with the page and not with a fixed weight. A page that is
- * all bold has no bold lines.
- *
- * Of 780 bold lines on digital pages drawn at 200 dpi 93 to 100 % are told, set by set, and of 6,100
- * regular ones under 2 % taken for bold: rows of dashes, and text that its page shows otherwise.
+ * Detects bold lines in an image. Along a pixel row through a line of text most runs of ink are
+ * stems of letters, so the median run is the stem thickness; grey edges count by their darkness,
+ * which gives sub-pixel accuracy. Relative to the type size it is nearly constant within a typeface
+ * and grows by half or more from regular to bold (.09 to .15 of the size). Scanners thicken print
+ * and faxes thin it, uniformly over a page, so a line is compared with the page, not with a fixed
+ * weight. A page entirely in bold has no bold lines. Of 780 bold lines on digital pages rendered at
+ * 200 dpi, 93 to 100 % per set are detected; of 6,100 regular ones, under 2 % are taken for bold:
+ * rows of dashes, and text that its page shows otherwise.
  */
 import type { LineInk } from './line-ink.ts';
 
 /** Fewer runs of ink are a stain or a rule. */
 const LEAST_RUNS = 20;
-/** How much heavier than the page a bold line is at least. */
+/** Minimum weight of a bold line relative to the page. */
 const BOLD = 1.3;
 
-/** A line of type; in pixels. `stem` is null where none can be made out. */
+/** Measurements of a line; pixels. `stem` is null if it cannot be measured. */
 export interface Weighed {
   readonly stem: number | null;
   readonly size: number;
@@ -35,7 +32,7 @@ export function boldLines(lines: readonly Weighed[]): boolean[] {
   return weights.map(({ weight }) => weight !== null && weight >= BOLD * usual);
 }
 
-/** The median by length of the lines. */
+/** The median, weighted by the length of the lines. */
 function usualOf(lines: readonly { weight: number | null; length: number }[]): number {
   const known = lines
     .flatMap(({ weight, length }) => (weight === null ? [] : [{ weight, length }]))
@@ -49,7 +46,7 @@ function usualOf(lines: readonly { weight: number | null; length: number }[]): n
   return usual?.weight ?? Number.POSITIVE_INFINITY;
 }
 
-/** How thick the stems of a line are, in pixels; null where no strokes can be made out. */
+/** Stem thickness of a line in pixels; null if there are no strokes. */
 export function stemOf({ columns, box, strokes }: LineInk): number | null {
   const runs: number[] = [];
   for (let row = box[0]; row < box[1]; row++) {

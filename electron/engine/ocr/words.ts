@@ -1,14 +1,11 @@
 /**
- * Marks of a line as words.
- *
- * The recogniser under-reports blanks and, in widely set print, reports some within words. Whether one
- * stands between two marks is told from its probability and from the paper between them together:
- * logistic regression over 25,000 gaps of scanned receipts, fitted on half of the documents, takes
- * away half of the wrong and missing blanks of the other half. A point or comma between figures belongs
- * to the number unless both are very sure of a blank.
- *
- * Letters and figures that look alike (O and 0, l, I and 1) are told by their neighbours: within a
- * word a change between letters and figures has to be paid for.
+ * Groups the marks of a line into words. The recogniser misses spaces and, in widely spaced print,
+ * reports some within words. Whether there is a space between two marks is decided from its
+ * probability and the gap together: logistic regression over 25,000 gaps of scanned receipts,
+ * fitted on half of the documents, removes half of the wrong and missing spaces of the other half.
+ * A point or comma between digits belongs to the number unless both features strongly indicate a
+ * space. Similar letters and digits (O and 0, l, I and 1) are decided by their neighbours: within a
+ * word a change between letters and digits has a cost.
  */
 import { widestGap } from './ink.ts';
 import type { Mark } from './marks.ts';
@@ -17,26 +14,28 @@ export interface RecognisedWord {
   readonly text: string;
   /** Mean probability of its characters, 0 to 1. */
   readonly confidence: number;
-  /** Where the word begins and ends along the line, 0 to 1 of its length. */
+  /** Start and end of the word along the line, 0 to 1 of its length. */
   readonly start: number;
   readonly end: number;
 }
 
-/** Steps of the network are this many columns of its crop apart. */
+/** Columns of the crop per step of the network. */
 export const STEP = 8;
 
-/** Weights of the odds of a blank and of the paper in columns, and what they have to outweigh. */
+/** Weights of the log odds of a space and of the gap in columns, and their threshold. */
 const ODDS_WEIGHT = 0.75;
 const GAP_WEIGHT = 0.29;
 const LEAST = 1.8;
 const LEAST_IN_NUMBER = 8.8;
-/** What a change between letters and figures costs; a chance of 1 in 20. */
+/** Cost of a change between letters and digits; a probability of 1 in 20. */
 const CHANGE = 3;
 const LEAST_CHANCE = 1e-4;
-/** Usual distance of two marks where a line has but one; steps. */
+/** Usual distance of two marks, for a line with only one; steps. */
 const USUAL_PITCH = 2.5;
 
-/** `inked`: the columns of the crop with ink, as many as the line, drawn out by `stretch`, is long. */
+/**
+ * `inked`: the columns of the crop with ink, as many as the line, stretched by `stretch`, is long.
+ */
 export function wordsOf(marks: readonly Mark[], inked: Uint8Array, stretch = 1): RecognisedWord[] {
   const groups: Mark[][] = [];
   marks.forEach((mark, index) => {
@@ -44,7 +43,7 @@ export function wordsOf(marks: readonly Mark[], inked: Uint8Array, stretch = 1):
     if (!group || isParted(marks, index, inked, stretch)) groups.push([mark]);
     else group.push(mark);
   });
-  // A character peaks somewhere in its middle: half the usual pitch lies on either side of the peak.
+  // A character peaks near its centre: half the usual pitch is on either side of the peak.
   const pitches = marks.slice(1).map((mark, index) => mark.first - (marks[index] as Mark).first);
   pitches.sort((a, b) => a - b);
   const half = (pitches[pitches.length >> 1] ?? USUAL_PITCH) / 2;
@@ -69,7 +68,7 @@ export function wordsOf(marks: readonly Mark[], inked: Uint8Array, stretch = 1):
 
 const isFigure = (mark: Mark | undefined): boolean => /^\d$/.test(mark?.text ?? '');
 
-/** Whether a blank stands before the mark of `index`. */
+/** Whether there is a space before the mark at `index`. */
 function isParted(
   marks: readonly Mark[],
   index: number,
@@ -106,7 +105,7 @@ function readingsOf({ text, twins }: Mark): Reading[] {
   }));
 }
 
-/** The likeliest spelling of a word, by Viterbi 1967 over what each mark can be. */
+/** The most probable spelling of a word, by Viterbi 1967 over the alternatives of each mark. */
 function spelled(word: readonly Mark[]): string {
   if (word.length === 1) return (word[0] as Mark).text;
   let paths: Reading[] = [{ text: '', kind: 'other', cost: 0 }];
@@ -128,7 +127,7 @@ function spelled(word: readonly Mark[]): string {
   return paths.reduce((a, b) => (b.cost < a.cost ? b : a)).text;
 }
 
-/** Of the characters, 0 to 1: a stray dot weighs less than a word. */
+/** Weighted by characters, 0 to 1: a stray dot counts less than a word. */
 export function meanConfidence(
   lines: readonly (readonly Pick<RecognisedWord, 'text' | 'confidence'>[])[],
 ): number {

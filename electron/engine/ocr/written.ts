@@ -1,46 +1,50 @@
 /**
- * Whether a picture has the look of writing, told from a small copy of it.
- *
- * Writing is ink on even ground. Along a line of it ink and ground change every few points, so its ink,
- * smeared over the blanks between words (run length smoothing: Wong, Casey and Wahl 1982), gives long
- * stretches; stretches lie upon each other no higher than a line of type. Such lines fill a good part of
- * the ink's extent in a picture of text. A photograph has no even ground, a diagram few changes, a chart few lines, and a
- * code for machines or a texture no leading between its rows.
+ * Whether a picture resembles writing, by the luminance of a small copy. Writing is ink on an even
+ * background. Along a line, ink and background alternate every few points, so ink smeared over the
+ * spaces between words (run length smoothing: Wong, Casey and Wahl 1982) gives long runs, stacked
+ * no higher than a line of type. In a picture of text such lines fill a large share of the ink's
+ * extent. A photograph has no even background, a diagram few changes, a chart few lines, and a
+ * machine-readable code or a texture no leading between its rows.
  */
 import type { Shades } from '../pdf/shades.ts';
 import { isGrid } from './drawn-grid.ts';
 import { findDrawnLines } from './drawn-lines.ts';
 
-/** Share of a picture of text that its lines take up: a chart has lines, too, those of its legend. */
+/**
+ * Minimum share of a picture of text covered by its lines: a chart has lines too, in its legend.
+ */
 export const TEXT_COVER = 0.2;
-/** Fewer lines are no text. */
+/** Minimum lines of text. */
 export const TEXT_LINES = 3;
-/** Shades this near to the commonest are the ground; 0 to 255. */
+/** Maximum difference of background shades from the commonest; 0 to 255. */
 const SAME_SHADE = 12;
 const LEAST_GROUND = 0.6;
 const MOST_GROUND = 0.99;
-/** How far from ground towards ink a pixel is ink, and the share of the picture that tells the shade of ink. */
+/**
+ * Threshold between background and ink from which a pixel is ink, and the share of the picture that
+ * determines the shade of ink.
+ */
 const INKED = 0.2;
 const INK_SHARE = 0.02;
-/** Blanks within a line of text; points. */
+/** Maximum space within a line of text; points. */
 const WIDEST_BLANK = 8;
-/** A word or two; points. */
+/** Minimum length of a run, a word or two; points. */
 const SHORTEST_STRETCH = 24;
-/** Changes between ink and ground for 100 points of a line; its type may be large. */
+/** Minimum changes between ink and background per 100 points of a line; its type may be large. */
 const LEAST_CHANGES = 25;
-/** Coarser pictures lose some of the changes; pixels for a point. */
+/** Coarser pictures lose some of the changes; pixels per point. */
 const FINE = 1.4;
-/** Height of small letters, without ascenders, and of capitals in a title; points. */
+/** Range of x-heights, and of capitals in a title; points. */
 const LINE_HEIGHT = { least: 1.5, most: 16 } as const;
-/** Small letters lower than this cannot be read; pixels. */
+/** Minimum legible x-height; pixels. */
 const LEAST_ROWS = 3;
-/** Of the box of a line its small letters take up about a third of the height. */
+/** The x-height is about a third of the height of a line's box. */
 const LEAST_WRITTEN = TEXT_COVER / 3;
 
-/** A drawn table may be roomy: it is less filled by this. */
+/** Factor for drawn tables, which may be sparsely filled. */
 const ROOMY = 0.4;
 
-/** `place`: what the picture shows, in points. */
+/** `place`: the region that the picture shows, in points. */
 export function looksWritten(
   picture: Shades,
   place: { readonly width: number; readonly height: number },
@@ -57,7 +61,7 @@ export function looksWritten(
   );
 }
 
-/** 1 for each pixel that is ink; null where nothing serves as the ground of writing. */
+/** 1 for each ink pixel; null if there is no background for writing. */
 function inkOf({ shades }: Shades): Uint8Array | null {
   const counts = new Uint32Array(256);
   for (let i = 0; i < shades.length; i++) (counts[shades[i] as number] as number)++;
@@ -72,7 +76,7 @@ function inkOf({ shades }: Shades): Uint8Array | null {
   return ink;
 }
 
-/** How far the `most` pixels that differ most from the ground do, at least. */
+/** The minimum difference from the background of the `most` pixels that differ most. */
 function contrastOf(counts: Uint32Array, ground: number, most: number): number {
   let passed = 0;
   let contrast = 255;
@@ -83,7 +87,7 @@ function contrastOf(counts: Uint32Array, ground: number, most: number): number {
   return contrast;
 }
 
-/** Of the smallest rectangle around all ink, for a picture may have wide margins; pixels. */
+/** Area of the bounding box of all ink, as a picture may have wide margins; pixels. */
 function inkedArea(ink: Uint8Array, { width, height }: Shades): number {
   let left = width;
   let right = 0;
@@ -100,7 +104,7 @@ function inkedArea(ink: Uint8Array, { width, height }: Shades): number {
 }
 
 interface Line {
-  /** Of its last row; pixels. */
+  /** Start of the run in its last row; pixels. */
   start: number;
   end: number;
   row: number;
@@ -142,7 +146,7 @@ function linesOf(
   return areas;
 }
 
-/** Stretches of a row of pixels that change between ink and ground as writing does. */
+/** Runs of a pixel row that alternate between ink and background as writing does. */
 function stretchesOf(
   ink: Uint8Array,
   offset: number,

@@ -1,7 +1,7 @@
 /**
- * The process that recognises text, as a thread of the engine uses it. The runtime of the networks is
- * native code that sees pictures from anybody: a fault in it ends this process and nothing else. It
- * is started with the first request, and again with the next one after it has ended.
+ * Client of the recognition process in an engine thread. The runtime of the networks is native code
+ * that processes untrusted images: a fault in it ends only this process. It is started with the
+ * first request, and restarted with the next one after it has ended.
  */
 import type { ChildProgram } from '../../child-process/launch.ts';
 import type {
@@ -12,7 +12,7 @@ import type {
   ToRecognition,
 } from './messages.ts';
 
-/** The process ended while it was at work. */
+/** The process ended during a request. */
 export class RecognitionLost extends Error {
   override readonly name = 'RecognitionLost';
 }
@@ -29,13 +29,13 @@ export class RecognitionProcess {
   #child: ChildProgram<ToRecognition> | null = null;
   #lastId = 0;
 
-  /** `folder`: that of the networks. */
+  /** `folder`: the folder of the networks. */
   constructor(launch: LaunchRecognition, folder: string) {
     this.#launch = launch;
     this.#folder = folder;
   }
 
-  /** Rejects with RecognitionLost when the process ends, and with an Error when it cannot do it. */
+  /** Rejects with RecognitionLost if the process ends, and with an Error if the request fails. */
   ask<K extends RecognitionTask>(
     kind: K,
     args: RecognitionTasks[K]['args'],
@@ -47,7 +47,7 @@ export class RecognitionProcess {
     return promise;
   }
 
-  /** Ends the process; what is under way is rejected. */
+  /** Ends the process; pending requests are rejected. */
   close(): void {
     this.#child?.kill();
   }

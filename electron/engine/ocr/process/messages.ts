@@ -1,4 +1,4 @@
-/** What the engine and the process that recognises text tell each other. */
+/** Messages between the engine and the recognition process. */
 import type { LanguageCode } from '../../../../shared/languages.ts';
 import type { Launch } from '../../child-process/launch.ts';
 import type { PageImage, Shades } from '../../pdf/types.ts';
@@ -6,13 +6,13 @@ import type { DetectedText } from '../detect.ts';
 import type { OrientedBox } from '../image.ts';
 import type { PageSize, RecognisedPicture } from '../recognised.ts';
 
-/** A picture on its way: without its alpha channel, and with one channel where it is grey. */
+/** An image as sent: without its alpha channel, and with one channel if it is grey. */
 export interface PackedImage extends Pick<PageImage, 'width' | 'height'> {
   readonly channels: 1 | 3;
   readonly bytes: Uint8Array<ArrayBuffer>;
 }
 
-/** What the process can be asked: the arguments and the result of each kind. */
+/** Requests to the process: arguments and result of each kind. */
 export interface RecognitionTasks {
   detect: { args: { image: Shades; longestSide: number }; result: DetectedText[] };
   read: {
@@ -24,7 +24,7 @@ export interface RecognitionTasks {
     };
     result: RecognisedPicture | null;
   };
-  /** Languages that cannot be read; loads networks to see that they run. */
+  /** Languages that cannot be recognised; loads networks to check that they run. */
   check: { args: { languages: readonly LanguageCode[] }; result: LanguageCode[] };
 }
 export type RecognitionTask = keyof RecognitionTasks;

@@ -1,10 +1,10 @@
 import type { PageImage } from '../../pdf/types.ts';
 import type { PackedImage } from './messages.ts';
 
-/** Bytes of a pixel of a page image: red, green, blue, alpha. */
+/** Bytes per pixel of a page image: red, green, blue, alpha. */
 const RGBA = 4;
 
-/** Copies a picture for its way: a grey one takes a quarter of its bytes, any other three quarters. */
+/** Copies an image for sending: a grey one takes a quarter of its bytes, others three quarters. */
 export function packImage({ width, height, rgba }: PageImage): PackedImage {
   const channels = isGrey(rgba) ? 1 : 3;
   const bytes = new Uint8Array((rgba.length / RGBA) * channels);
@@ -16,7 +16,7 @@ export function packImage({ width, height, rgba }: PageImage): PackedImage {
   return { width, height, channels, bytes };
 }
 
-/** The picture, opaque. */
+/** The image with full opacity. */
 export function unpackImage({ width, height, channels, bytes }: PackedImage): PageImage {
   const rgba = new Uint8Array(width * height * RGBA);
   const [green, blue] = channels === 1 ? [0, 0] : [1, 2];

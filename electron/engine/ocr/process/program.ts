@@ -1,4 +1,4 @@
-/** The program of the process that recognises text under Node. */
+/** Entry point of the recognition process under Node. */
 import { serveParent } from '../../child-process/fork.ts';
 import { serveRecognition } from './server.ts';
 

@@ -1,6 +1,6 @@
 /**
- * Lets a worker thread use a process that another thread starts for it: where processes come from is
- * known to the thread that made the pool, and in the desktop only its main process can start one.
+ * Lets a worker thread use a process that another thread starts: only the thread that created the
+ * pool knows how to start processes, and in the desktop app only the main process can.
  */
 import type { MessagePort } from 'node:worker_threads';
 import type { ChildProgram } from '../../child-process/launch.ts';
@@ -14,7 +14,7 @@ type Told =
   | { readonly type: 'message'; readonly message: FromRecognition }
   | { readonly type: 'exit'; readonly how: string };
 
-/** Thread's side; one process at a time. */
+/** Worker side; one process at a time. */
 export const launchOver =
   (port: MessagePort): LaunchRecognition =>
   ({ onMessage, onExit }) => {
@@ -27,7 +27,7 @@ export const launchOver =
     const ask = (asked: Asked, buffers: ArrayBuffer[] = []) => port.postMessage(asked, buffers);
     ask({ type: 'launch' });
     return {
-      // The picture was packed for this message and is moved, not copied.
+      // The image was packed for this message and is transferred, not copied.
       send: (message) =>
         ask(
           { type: 'send', message },
@@ -37,7 +37,7 @@ export const launchOver =
     };
   };
 
-/** Pool's side. Call what it returns when the thread is gone: the process ends with it. */
+/** Pool side. Call the returned function when the thread has ended: it ends the process. */
 export function serveLaunches(port: MessagePort, launch: LaunchRecognition): () => void {
   let child: ChildProgram<ToRecognition> | null = null;
   const tell = (told: Told) => port.postMessage(told);
@@ -54,7 +54,7 @@ export function serveLaunches(port: MessagePort, launch: LaunchRecognition): () 
       });
     }
   });
-  // The thread keeps the program running while it has work.
+  // The worker thread keeps the program running while it has work.
   port.unref();
   return () => {
     child?.kill();

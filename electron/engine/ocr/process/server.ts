@@ -1,4 +1,4 @@
-/** The process that recognises text, from request to answer: one after the other, as they come. */
+/** Serves requests in the recognition process one at a time, in order of arrival. */
 import { DEFAULT_LANGUAGES } from '../../../../shared/languages.ts';
 import type { Serve } from '../../child-process/launch.ts';
 import { greyImage } from '../../pdf/shades.ts';
