@@ -1,6 +1,6 @@
 /**
- * Files stored once under the SHA-256 of their bytes. Bytes arrive in a temporary file beside the
- * store, are hashed on the way, synced, and renamed into place: a file under its hash is whole.
+ * Files stored once under the SHA-256 of their bytes. Bytes are written to a temporary file in the
+ * store, hashed while streaming, synced, and renamed: a file under its hash is complete.
  */
 import { createHash } from 'node:crypto';
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
@@ -14,7 +14,7 @@ export interface StoredFile {
   readonly size: number;
 }
 
-/** More bytes came than the limit allows; nothing was kept. */
+/** The data exceeded the limit; nothing was stored. */
 export class BlobTooLarge extends Error {
   readonly limit: number;
   constructor(limit: number) {
@@ -25,8 +25,8 @@ export class BlobTooLarge extends Error {
 
 export interface Blobs {
   /**
-   * Streams to disk; a failure or an abort on the way leaves nothing behind. `beforePlaced` is told
-   * the hash just before the file is looked for or put under it.
+   * Streams to disk; a failure or an abort leaves no file behind. `beforePlaced` is called with the
+   * hash just before the file is looked up or stored under it.
    */
   put(
     bytes: AsyncIterable<Uint8Array>,
@@ -48,13 +48,13 @@ async function syncFolder(folder: string): Promise<void> {
   }
 }
 
-/** Removes what a crash left half-written. Only where no other process is storing files. */
+/** Removes partial files left by a crash. Call only while no other process is storing files. */
 export async function sweepIncoming(root: string): Promise<void> {
   const incoming = join(root, INCOMING);
   for (const name of await readdir(incoming)) await rm(join(incoming, name), { force: true });
 }
 
-/** Where a file lies below the root of the store. */
+/** Path of a file relative to the root of the store. */
 export const blobPath = (root: string, sha256: string): string =>
   join(root, sha256.slice(0, 2), `${sha256}.pdf`);
 
@@ -67,7 +67,7 @@ export async function openBlobs(root: string): Promise<Blobs> {
     stat(path(sha256)).then(
       (found) => found.isFile(),
       (error) => {
-        // A disk that does not answer says nothing of the file.
+        // A disk error does not mean that the file is missing.
         if (error.code === 'ENOENT') return false;
         throw error;
       },

@@ -1,4 +1,4 @@
-/** Collections as the service asks for them of its store. */
+/** The store's interface for collections. */
 import type { ListedDocument, Paging, Slice } from './records.ts';
 
 export interface CollectionRecord {
@@ -21,7 +21,7 @@ export interface NewCollection {
   readonly documentIds: readonly string[];
 }
 
-/** Only what is given changes. */
+/** Only the given fields change. */
 export interface CollectionChange {
   readonly name?: string | undefined;
   readonly description?: string | null | undefined;
@@ -33,25 +33,25 @@ export interface CollectionEntry extends ListedDocument {
 }
 
 export interface CollectionRepository {
-  /** Null when the account has a collection of this name already. */
+  /** Null if the account already has a collection of this name. */
   create(collection: NewCollection): Promise<CollectionRecord | null>;
-  /** By `col-…`, whoever owns it, or by its name among those of the account. */
+  /** By `col-…` in any account, or by its name within the account. */
   find(accountId: string, reference: string): Promise<CollectionRecord | null>;
-  /** By name. */
+  /** Sorted by name. */
   list(accountId: string, paging: Paging): Promise<Slice<CollectionRecord>>;
-  /** Null when another collection of the account has the new name. */
+  /** Null if another collection of the account has the new name. */
   change(id: string, change: CollectionChange): Promise<CollectionRecord | null>;
-  /** Deletes it; until `forgetDeleted` it can be restored. `at` is an ISO time. */
+  /** Deletes it; it can be restored until `forgetDeleted`. `at` is an ISO time. */
   remove(id: string, at: string): Promise<void>;
-  /** A deleted collection that can be restored, whoever owns it. */
+  /** A deleted collection that can be restored, in any account. */
   findDeleted(id: string): Promise<Pick<CollectionRecord, 'id' | 'accountId' | 'name'> | null>;
-  /** Brings it back under its id with those of its documents that still exist. */
+  /** Restores it under its id with those of its documents that still exist. */
   restore(id: string): Promise<CollectionRecord | 'name_taken' | null>;
-  /** Forgets what was deleted at or before this ISO time. */
+  /** Purges collections deleted at or before this ISO time. */
   forgetDeleted(before: string): Promise<void>;
-  /** The ids of those that were not in it before. */
+  /** Returns the ids of those that were not in it before. */
   addDocuments(id: string, documentIds: readonly string[]): Promise<string[]>;
-  /** The ids of those that were in it. */
+  /** Returns the ids of those that were in it. */
   removeDocuments(id: string, documentIds: readonly string[]): Promise<string[]>;
   /** In the order in which they were added. */
   documents(id: string): Promise<CollectionEntry[]>;

@@ -1,8 +1,8 @@
-/** Conversations and their messages as the service asks for them of its store. */
+/** The store's interface for conversations and their messages. */
 import type { Message } from '../../shared/contract/index.ts';
 import type { Paging, Slice } from './records.ts';
 
-/** What a conversation is about: one document, or a collection. */
+/** The subject of a conversation: one document, or a collection. */
 export type ConversationScope =
   | { readonly documentId: string; readonly collectionId: null }
   | { readonly documentId: null; readonly collectionId: string };
@@ -10,7 +10,7 @@ export type ConversationScope =
 interface ConversationFields {
   readonly id: string;
   readonly accountId: string;
-  /** As named; else the first question; null where there is neither. */
+  /** The given name; else the first question; null if there is neither. */
   readonly title: string | null;
   readonly messageCount: number;
   readonly createdAt: string;
@@ -19,7 +19,7 @@ interface ConversationFields {
 
 export type ConversationRecord = ConversationFields & ConversationScope;
 
-/** What was answered, as the contract states it. */
+/** The answer, in the form of the contract. */
 export type MessageAnswer = Pick<
   Message,
   | 'answer'
@@ -39,23 +39,23 @@ export interface MessageRecord {
   readonly conversationId: string;
   readonly question: string;
   readonly state: MessageState;
-  /** Null where there is nothing of an answer. */
+  /** Null if there is no answer. */
   readonly answer: MessageAnswer | null;
   readonly provider: { readonly id: string; readonly name: string; readonly host: string | null };
-  /** A sentence where it failed. */
+  /** An error message if it failed. */
   readonly error: string | null;
   readonly createdAt: string;
 }
 
 export interface NewMessage
   extends Pick<MessageRecord, 'conversationId' | 'question' | 'provider'> {
-  /** The message whose place it takes. */
+  /** The message that it replaces. */
   readonly replaces: string | null;
-  /** When the replaced message is deleted; ISO time. */
+  /** Time of deletion of the replaced message; ISO time. */
   readonly at: string;
 }
 
-/** A document that an answer cites, and the extraction whose pages the citations point at. */
+/** A document that an answer cites, and the extraction whose pages the citations refer to. */
 export interface CitedExtraction {
   readonly documentId: string;
   readonly extractionId: number;
@@ -74,28 +74,28 @@ export interface OutdatedMessage extends CitedExtraction {
 }
 
 /**
- * Conversations that are not deleted and whose document or collection is not; the others are found by
- * `findDeleted` alone. Times of deletion are ISO times.
+ * Conversations that are not deleted and whose document or collection is not; the others are only
+ * found by `findDeleted`. Times of deletion are ISO times.
  */
 export interface ConversationRepository {
   create(
     conversation: ConversationScope & { readonly accountId: string; readonly title: string | null },
   ): Promise<ConversationRecord>;
-  /** Whoever owns it. */
+  /** In any account. */
   find(id: string): Promise<ConversationRecord | null>;
-  /** The one that changed last comes first. */
+  /** Most recently changed first. */
   list(
     accountId: string,
     filter: { documentId?: string | undefined; collectionId?: string | undefined } & Paging,
   ): Promise<Slice<ConversationRecord>>;
   rename(id: string, title: string): Promise<ConversationRecord | null>;
-  /** Deletes it; until `purge` it can be restored. */
+  /** Deletes it; it can be restored until `purge`. */
   remove(id: string, at: string): Promise<void>;
-  /** A deleted conversation whose document or collection is not deleted, whoever owns it. */
+  /** A deleted conversation whose document or collection is not deleted, in any account. */
   findDeleted(id: string): Promise<Pick<ConversationRecord, 'id' | 'accountId'> | null>;
   restore(id: string): Promise<ConversationRecord | null>;
   /**
-   * Deletes for good the conversations and messages that were deleted at or before this time, and
+   * Permanently deletes conversations and messages that were deleted at or before this time, and
    * conversations about a collection that can no longer be restored.
    */
   purge(before: string): Promise<void>;
@@ -103,25 +103,30 @@ export interface ConversationRepository {
 
 /** Messages that are not deleted. */
 export interface MessageRepository {
-  /** In the state `answering`; null where the message to replace is not in the conversation. */
+  /**
+   * Creates it in the state `answering`; null if the message to replace is not in the conversation.
+   */
   add(message: NewMessage): Promise<MessageRecord | null>;
   /** Oldest first. */
   list(conversationId: string): Promise<MessageRecord[]>;
   find(conversationId: string, id: string): Promise<MessageRecord | null>;
-  /** The messages that stand before this one. */
+  /** The messages that precede this one. */
   before(message: MessageRecord): Promise<MessageRecord[]>;
-  /** Also of a message that was deleted meanwhile; null where it is gone for good. */
+  /** Also for a message that was deleted meanwhile; null if it was purged. */
   end(id: string, outcome: MessageOutcome): Promise<MessageRecord | null>;
-  /** False where there is no such message. */
+  /** False if there is no such message. */
   remove(conversationId: string, id: string, at: string): Promise<boolean>;
-  /** Brings a deleted message back; one that took its place meanwhile is deleted. */
+  /** Restores a deleted message; one that replaced it meanwhile is deleted. */
   restore(conversationId: string, id: string, at: string): Promise<MessageRecord | null>;
-  /** Of all accounts; `extractionId` is the newest of the document, completed. */
+  /** In all accounts; `extractionId` is the newest of the document, completed. */
   outdated(): Promise<OutdatedMessage[]>;
-  /** Also of a deleted message; null where it is gone for good. */
+  /** Also for a deleted message; null if it was purged. */
   record(id: string): Promise<MessageRecord | null>;
-  /** Keeps an answer whose citations of a document point at the pages of another extraction. */
+  /** Stores an answer whose citations of a document refer to the pages of another extraction. */
   saveGrounded(grounded: OutdatedMessage, answer: MessageAnswer): Promise<void>;
-  /** Ends messages that a stop of the program left answering as failed with this sentence. */
+  /**
+   * Marks messages that were still being answered when the program stopped as failed with this
+   * message.
+   */
   failUnanswered(error: string): Promise<void>;
 }

@@ -1,4 +1,4 @@
-/** What people corrected in documents, as the service asks the store for it. */
+/** The store's interface for corrections of documents. */
 import type {
   AuditEntry,
   Citation,
@@ -14,35 +14,37 @@ import type { Box } from '../../shared/geometry.ts';
 import type { NewLearnedField } from './learned-types.ts';
 import type { Paging, Slice } from './records.ts';
 
-/** Where the target of an operation was when it was corrected, to find it on another extraction. */
+/**
+ * Position of the target of an operation when it was corrected, to find it on another extraction.
+ */
 export interface CorrectionAnchor {
-  /** The table that it is in, in page space; null outside of tables. */
+  /** The table that contains it, in page space; null outside of tables. */
   readonly table: Box | null;
   /** The cells, word or block themselves. */
   readonly target: Box | null;
-  /** What was there; of a field the words that state its value. */
+  /** The former text; for a field, the words that state its value. */
   readonly text: string;
-  /** Of a field. */
+  /** Only for a field. */
   readonly field?: FieldAnchor;
 }
 
 /** The field that a correction is about, to find it in the results of later runs. */
 export interface FieldAnchor {
-  /** Tells the schema from others: its id, or as JSON where it was not saved. */
+  /** Identifies the schema: its id, or its JSON if it was not saved. */
   readonly schema: string;
   readonly type: FieldType;
-  /** Within an item of a list, whose number may change. */
+  /** Within a list item, whose index may change. */
   readonly inItem: boolean;
-  /** Where the extracted value stands; null where there was none. */
+  /** Position of the extracted value; null if there was none. */
   readonly extracted: Citation | null;
-  /** What became of the words that state the value when the document was extracted again. */
+  /** The change of the words that state the value when the document was extracted again. */
   readonly change: RunField['change'];
 }
 
 export interface CorrectionRecord {
   readonly id: string;
   readonly documentId: string;
-  /** Those of one request have the same number. */
+  /** Shared by the operations of one request. */
   readonly batch: number;
   readonly page: number;
   readonly operation: CorrectionOperation;
@@ -67,15 +69,15 @@ export interface CorrectedDocument {
 
 export interface NewCorrection
   extends Omit<CorrectionRecord, 'id' | 'documentId' | 'batch' | 'createdAt'> {
-  /** What the place of a corrected value teaches. */
+  /** What the position of a corrected value teaches. */
   readonly learned?: NewLearnedField | null;
 }
 
-/** One change of the corrections of a document, stored whole or not at all. */
+/** One change of the corrections of a document, stored in one transaction. */
 export interface CorrectionChange {
   readonly documentId: string;
   readonly extractionId: number;
-  /** The revision that the change was made from. */
+  /** The revision that the change is based on. */
   readonly revision: number;
   readonly add: readonly NewCorrection[];
   /** Undone ones that can no longer be redone. */
@@ -84,11 +86,11 @@ export interface CorrectionChange {
     CorrectionRecord,
     'id' | 'state' | 'operation' | 'anchor' | 'page' | 'bbox'
   >[];
-  /** The pages that changed; null for one that is as it was extracted. Of no other extraction. */
+  /** The changed pages, all of this extraction; null for one that is back to its extracted form. */
   readonly pages: readonly {
     readonly page: number;
     readonly content: PageContent | null;
-    /** Its first table is one with the last of the page before. */
+    /** Its first table continues the last one of the previous page. */
     readonly goesOn: boolean;
   }[];
   readonly checks: readonly DocumentCheck[];
@@ -102,9 +104,9 @@ export interface CorrectionRepository {
   document(documentId: string): Promise<CorrectedDocument>;
   /** Oldest first. */
   list(documentId: string, paging?: Paging): Promise<Slice<CorrectionRecord>>;
-  /** The corrections added; null where the revision in the store is another. */
+  /** The corrections added; null if the stored revision is another one. */
   save(change: CorrectionChange): Promise<readonly CorrectionRecord[] | null>;
-  /** Documents that are not in the trash and whose newest, completed extraction is another. */
+  /** Documents that are not in the trash and whose newest, completed extraction is another one. */
   outdated(): Promise<{ readonly documentId: string; readonly extractionId: number }[]>;
   /** Newest first; all without `paging`. */
   auditTrail(

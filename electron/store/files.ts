@@ -1,28 +1,31 @@
 /**
- * Source PDFs as the rest of the program sees them: a file is kept while a document needs it, and
- * while somebody who just stored it decides what it is for.
+ * Source PDFs: a file is kept while a document needs it, or while the code that just stored it
+ * assigns it to a document.
  */
 import type { Blobs, StoredFile } from './blobs.ts';
 
 export interface Files {
-  /** Stores the bytes and gives them to `use`; afterwards they are dropped unless a document has them. */
+  /**
+   * Stores the bytes and passes them to `use`; afterwards they are deleted unless a document refers
+   * to them.
+   */
   add<T>(
     bytes: AsyncIterable<Uint8Array>,
     options: { limit: number; signal?: AbortSignal },
     use: (file: StoredFile) => Promise<T>,
   ): Promise<T>;
-  /** Where the file lies on the disk. */
+  /** Path of the file on the disk. */
   path(sha256: string): string;
   has(sha256: string): Promise<boolean>;
 }
 
 export interface ManagedFiles extends Files {
-  /** Removes the file if nothing needs it any more. */
+  /** Deletes the file if nothing refers to it any more. */
   release(sha256: string): Promise<void>;
 }
 
 export function manageFiles(blobs: Blobs, isUsed: (sha256: string) => boolean): ManagedFiles {
-  /** Uploads that lie under a hash but belong to no document yet. */
+  /** Uploads that are stored under a hash but belong to no document yet. */
   const held = new Map<string, number>();
   const hold = (sha256: string, change: 1 | -1): void => {
     const count = (held.get(sha256) ?? 0) + change;

@@ -1,12 +1,15 @@
-/** Identifiers: sortable by the time of their making, in lower-case base 36. */
+/** Identifiers in lower-case base 36, sortable by creation time. */
 import { createHash, randomBytes } from 'node:crypto';
 
 const ALPHABET = '0123456789abcdefghijklmnopqrstuvwxyz';
 const RANDOM_LENGTH = 10;
-/** Characters of the short hash. */
+/** Length of the short hash, in characters. */
 const HASH_LENGTH = 6;
 
-/** Characters of `alphabet` drawn evenly: bytes past its last whole multiple are thrown away. */
+/**
+ * Random characters of `alphabet`, uniformly distributed: bytes beyond its last whole multiple are
+ * rejected.
+ */
 export function randomText(length: number, alphabet: string): string {
   const fair = 256 - (256 % alphabet.length);
   let text = '';
@@ -21,7 +24,7 @@ export function randomText(length: number, alphabet: string): string {
 export const newId = (prefix: string): string =>
   `${prefix}-${Date.now().toString(36).padStart(9, '0')}${randomText(RANDOM_LENGTH, ALPHABET)}`;
 
-/** The short hash of an id; `attempt` gives another one where the first is taken. */
+/** The short hash of an id; `attempt` gives another one if the first is taken. */
 export function shortHash(id: string, attempt = 0): string {
   const digest = createHash('sha256').update(`${id}#${attempt}`).digest();
   let value = digest.readUIntBE(0, 6);

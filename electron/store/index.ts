@@ -52,18 +52,21 @@ export type * from './types.ts';
 export type * from './webhook-types.ts';
 
 export interface OpenOptions {
-  /** The service runs the jobs of a folder: two of them would do so twice. The command line may share. */
+  /**
+   * The service runs the jobs of a folder: two services would run them twice. The command line may
+   * share it.
+   */
   readonly exclusive?: boolean;
   /**
-   * How long to wait for the lock of another process; milliseconds. The service goes on with other
-   * work meanwhile.
+   * How long to wait for the lock of another process; milliseconds. Other work of the service
+   * continues meanwhile.
    */
   readonly patience?: number;
 }
 
 /**
- * Throws FolderInUse when `exclusive` is asked for and another process has it, FolderUnusable where
- * the disk keeps it from being opened.
+ * @throws FolderInUse if `exclusive` is requested and another process has it, FolderUnusable if a
+ * disk error prevents opening it
  */
 export async function openStore(folder: string, options: OpenOptions = {}): Promise<Store> {
   try {

@@ -1,4 +1,4 @@
-/** Output of other programs as the service hands it to its store: append-only, per document. */
+/** The store's interface for output of other programs: append-only, per document. */
 import type { Capabilities, VendorPage } from '../../shared/contract/index.ts';
 
 /** A page as JSON, deflated without a header (RFC 1951). */
@@ -10,12 +10,12 @@ interface PackedReading {
 
 export interface NewIngest {
   readonly vendor: string;
-  /** Any JSON as it came, packed as pages are. */
+  /** Any JSON as received, packed like pages. */
   readonly payload: Uint8Array;
-  /** Of the PDF that was read, in lower case. */
+  /** Hash of the PDF that was read, in lower case. */
   readonly sha256: string | null;
   readonly capabilities: Capabilities | null;
-  /** What was understood of the payload; null where the vendor is not known. */
+  /** The parsed pages of the payload; null if the vendor is not known. */
   readonly pages: readonly PackedReading[] | null;
 }
 
@@ -29,7 +29,7 @@ export interface IngestEntry extends Omit<NewIngest, 'payload' | 'pages'> {
 
 export type Appended =
   | { readonly seq: number }
-  /** The document has, or is said to have, this other PDF. */
+  /** The document has, or was claimed to have, this other PDF. */
   | { readonly otherPdf: string };
 
 export interface IngestRepository {
@@ -37,12 +37,12 @@ export interface IngestRepository {
   /** Oldest first. */
   list(documentId: string): Promise<IngestEntry[]>;
   bySeq(documentId: string, seq: number): Promise<(IngestEntry & { payload: Uint8Array }) | null>;
-  /** The PDF that the newest record with a hash was made from. */
+  /** Hash of the PDF that the newest record with a hash was made from. */
   claimedPdf(documentId: string): Promise<string | null>;
-  /** Whose pages there are, the newest first. */
+  /** Vendors with pages, newest first. */
   vendors(documentId: string): Promise<string[]>;
-  /** A page as each vendor read it last. */
+  /** A page in the newest version of each vendor. */
   readings(documentId: string, page: number): Promise<VendorPage[]>;
-  /** The pages of one vendor in order, each as it was read last. */
+  /** The pages of one vendor in order, each in its newest version. */
   pages(documentId: string, vendor: string): AsyncIterable<VendorPage>;
 }

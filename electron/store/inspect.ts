@@ -1,4 +1,4 @@
-/** Looks at the store of a data folder without changing it: no migration, no file is made. */
+/** Inspects the store of a data folder read-only: no migration, no file is created. */
 import { existsSync } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -7,19 +7,19 @@ import { blobPath } from './blobs.ts';
 import { MIGRATIONS } from './sqlite/migrations/index.ts';
 
 export interface StoreReport {
-  /** Migrations that the database has, and that this program knows. */
+  /** Number of migrations applied to the database, and known to this program. */
   readonly schema: number;
   readonly known: number;
-  /** Bytes of the database. */
+  /** Size of the database; bytes. */
   readonly size: number;
   readonly documents: number;
-  /** What is wrong with the database, as SQLite says it. */
+  /** Errors of the database, as reported by SQLite. */
   readonly damage: readonly string[];
-  /** Stored PDFs that are no longer there. */
+  /** Number of stored PDFs that are missing. */
   readonly missingFiles: number;
 }
 
-/** Null when there is no database yet. */
+/** Null if there is no database yet. */
 export async function inspectStore(folder: string): Promise<StoreReport | null> {
   const file = join(folder, 'quarry.db');
   if (!existsSync(file)) return null;
@@ -46,7 +46,10 @@ export async function inspectStore(folder: string): Promise<StoreReport | null> 
   }
 }
 
-/** Structure of the file; indexes are not compared, which would take minutes on a large library. */
+/**
+ * Checks the structure of the file; indexes are not compared, which would take minutes on a large
+ * library.
+ */
 function integrityOf(db: Database.Database): string[] {
   const rows = db.pragma('quick_check(5)') as { quick_check: string }[];
   return rows.map((row) => row.quick_check).filter((line) => line !== 'ok');

@@ -1,4 +1,4 @@
-/** What corrections of fields taught, as the service asks the store for it. */
+/** The store's interface for what was learned from field corrections. */
 import type { FieldExample } from '../../shared/fields/example.ts';
 import type { Paging, Slice } from './records.ts';
 
@@ -10,22 +10,22 @@ export interface NewLearnedField {
 export interface LearnedFieldRecord extends NewLearnedField {
   readonly id: string;
   readonly accountId: string;
-  /** Null once the document is deleted for good. */
+  /** Null once the document was purged. */
   readonly documentId: string | null;
   readonly fileName: string;
   readonly author: string;
   readonly createdAt: string;
-  /** Documents whose value found by it was accepted; rejected or corrected. */
+  /** Number of documents whose value found by it was accepted; rejected or corrected. */
   readonly confirmed: number;
   readonly contradicted: number;
 }
 
-/** What an undone correction taught is found by nothing here, until it is redone. */
+/** Examples of an undone correction are excluded until it is redone. */
 export interface LearnedFieldRepository {
   /** Newest first; all without `paging`. */
   list(accountId: string, paging?: Paging): Promise<Slice<LearnedFieldRecord>>;
   find(id: string): Promise<LearnedFieldRecord | null>;
   remove(id: string): Promise<void>;
-  /** How many there were. */
+  /** Returns their number. */
   removeAll(accountId: string): Promise<number>;
 }

@@ -1,6 +1,6 @@
 /**
- * Keeps a second service away from a data folder. The lock is SQLite's own on a file that holds
- * nothing else: the operating system lets go of it when the process ends, however it ends.
+ * Prevents a second service on a data folder. It is an SQLite lock on a file without other content:
+ * the operating system releases it when the process ends in any way.
  */
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
@@ -12,7 +12,7 @@ export class FolderInUse extends Error {
   }
 }
 
-/** The answer lets go of the folder. */
+/** The returned function releases the lock. */
 export function lockFolder(folder: string): () => void {
   const db = new Database(join(folder, 'lock'), { timeout: 0 });
   try {

@@ -1,4 +1,4 @@
-/** Language models of an account and the downloads of model files, as they are stored. */
+/** The store's interface for language models of an account and downloads of model files. */
 import type { ModelDownload, ProviderKind } from '../../shared/contract/index.ts';
 
 export interface ProviderRecord {
@@ -14,23 +14,23 @@ export interface ProviderRecord {
 
 type ProviderValues = Pick<ProviderRecord, 'name' | 'model' | 'baseUrl' | 'path'>;
 
-/** Keys are kept elsewhere (service/answerers/keys.ts), never here. */
+/** Keys are never stored here (see service/answerers/keys.ts). */
 export interface ProviderRepository {
   list(accountId: string): Promise<ProviderRecord[]>;
   byId(id: string): Promise<ProviderRecord | null>;
-  /** Null when the account has another of this name. */
+  /** Null if the account has another one of this name. */
   create(
     provider: ProviderValues & Pick<ProviderRecord, 'accountId' | 'kind'>,
   ): Promise<ProviderRecord | null>;
-  /** Null when the account has another of this name. */
+  /** Null if the account has another one of this name. */
   change(id: string, values: ProviderValues): Promise<ProviderRecord | null>;
-  /** Null makes none of them the default. */
+  /** Null: none of them is the default. */
   setDefault(accountId: string, id: string | null): Promise<void>;
-  /** Hides it; it is no longer the default. */
+  /** Marks it as removed; it is no longer the default. */
   remove(id: string, at: string): Promise<void>;
-  /** Null when no removed one is known under this id, or when its name is taken. */
+  /** Null if there is no removed one with this id, or if its name is taken. */
   restore(accountId: string, id: string): Promise<ProviderRecord | 'name_taken' | null>;
-  /** Forgets the removed ones; resolves to their ids. */
+  /** Deletes the removed ones; resolves to their ids. */
   purge(): Promise<string[]>;
 }
 
@@ -59,7 +59,7 @@ export interface ModelDownloadRepository {
       Pick<ModelDownloadRecord, 'state' | 'sha256' | 'bytesTotal' | 'etag' | 'problem'>
     >,
   ): Promise<void>;
-  /** What a quit or a crash interrupted is paused. */
+  /** Pauses downloads that a quit or a crash interrupted. */
   pauseAll(): Promise<void>;
   remove(id: string): Promise<void>;
 }

@@ -1,4 +1,4 @@
-/** What is kept, as plain records: no SQL shows, so another database could hold them. */
+/** Stored data as plain records: independent of SQL, so that another database could hold them. */
 import type {
   Capabilities,
   DocumentCheck,
@@ -22,7 +22,7 @@ export interface KeyRecord {
   readonly createdAt: string;
   readonly lastUsedAt: string | null;
   readonly revokedAt: string | null;
-  /** Pages that may be extracted with the key; null is without limit. */
+  /** Pages that may be extracted with the key; null: unlimited. */
   readonly allowance: number | null;
   readonly pagesUsed: number;
 }
@@ -34,15 +34,15 @@ export interface DocumentRecord {
   readonly hash: string;
   readonly accountId: string;
   readonly filename: string | null;
-  /** Null until the bytes are there. */
+  /** Null until the bytes have arrived. */
   readonly sha256: string | null;
   readonly size: number;
   readonly visibility: Visibility;
-  /** Null until somebody has opened the PDF. */
+  /** Null until the PDF has been opened. */
   readonly pageCount: number | null;
-  /** What was asked for when it came. */
+  /** The capabilities requested with the document. */
   readonly capabilities: Capabilities | null;
-  /** The file that the desktop added it from; null where it came in another way. */
+  /** The file that the desktop added it from; null if it was added another way. */
   readonly sourcePath: string | null;
   readonly addedAt: string;
 }
@@ -58,11 +58,11 @@ export interface JobRecord {
   readonly cached: boolean;
   readonly error: string | null;
   readonly needsPassword: boolean;
-  /** A password came with the request; it lives in memory only. */
+  /** A password came with the request; it is kept in memory only. */
   readonly passwordGiven: boolean;
-  /** The user asked for the work to be done again. */
+  /** The user requested a new extraction. */
   readonly fresh: boolean;
-  /** In which scans are read. */
+  /** Languages of scans. */
   readonly languages: readonly LanguageCode[];
   readonly sourceUrl: string | null;
   readonly webhookUrl: string | null;
@@ -72,49 +72,49 @@ export interface JobRecord {
   readonly updatedAt: string;
 }
 
-/** A queued or processing job, as far as its place in the queue depends on it. */
+/** A queued or processing job, with the fields that determine its position in the queue. */
 export interface UnfinishedJob {
   readonly id: string;
   readonly documentId: string;
   readonly accountId: string;
   readonly status: 'queued' | 'processing';
-  /** 0 unless somebody called it forward; a later call is a higher number. */
+  /** 0 unless a user prioritized it; a later request has a higher number. */
   readonly priority: number;
-  /** Null while nobody has opened the document. */
+  /** Null if the document has not been opened yet. */
   readonly pagesLeft: number | null;
-  /** It was under way when the program ended unexpectedly, and no page has been read since. */
+  /** It was in progress when the program ended unexpectedly, and no page has been read since. */
   readonly suspect: boolean;
 }
 
-/** The documents that came together, by how the newest job of each stands. */
+/** Documents that were added together, by the state of the newest job of each. */
 export interface BatchRecord {
-  /** Grows with every batch of the account. */
+  /** Increases with every batch of the account. */
   readonly id: number;
   readonly total: number;
   readonly completed: number;
   readonly cancelled: number;
-  /** Documents, in the order in which they came. */
+  /** Document ids, in the order in which they were added. */
   readonly failed: readonly string[];
 }
 
-/** Which pages are read: those of an extraction, as people corrected them in a document. */
+/** Which pages are read: those of an extraction, with the corrections of a document. */
 export interface PageSource {
-  /** Of the extraction. */
+  /** Id of the extraction. */
   readonly id: number;
   /** Null for the pages as they were extracted. */
   readonly documentId: string | null;
-  /** Of the corrections of the document; 0 without any. */
+  /** Revision of the document's corrections; 0 without any. */
   readonly revision: number;
 }
 
 /**
- * The work on one file with one set of options; shared by every job that asks for the same. As part
- * of an entry it is what that document shows: checks and counts are those of the corrected pages.
+ * The extraction of one file with one set of options; shared by all jobs with the same. As part of
+ * an entry it is what that document shows: checks and counts are those of the corrected pages.
  */
 export interface ExtractionRecord extends PageSource {
   readonly sha256: string;
   readonly complete: boolean;
-  /** The file needs a password; its results are given only to a job that knows it. */
+  /** The file needs a password; its results are returned only to a job that knows it. */
   readonly locked: boolean;
   readonly totalPages: number | null;
   readonly title: string | null;
@@ -122,7 +122,7 @@ export interface ExtractionRecord extends PageSource {
   readonly pagesRead: number;
   readonly pagesFailed: number;
   readonly pagesNeedOcr: number;
-  /** As printed, a table over pages once for each of them. */
+  /** As printed: a table that spans pages counts once per page. */
   readonly tableCount: number;
   readonly joinedTableCount: number;
   readonly checks: readonly DocumentCheck[];
@@ -141,14 +141,14 @@ export interface LibraryEntry {
   readonly extraction: ExtractionRecord | null;
 }
 
-/** A document however far it has come; without a job it has no PDF yet. */
+/** A document in any state; without a job it has no PDF yet. */
 export interface ListedDocument {
   readonly document: DocumentRecord;
   readonly job: JobRecord | null;
   readonly extraction: ExtractionRecord | null;
-  /** When another program's reading of it was handed in last. */
+  /** Time at which output of another program was last ingested. */
   readonly handedInAt: string | null;
-  /** Review items that somebody still has to decide about. */
+  /** Number of undecided review items. */
   readonly openReviewItems: number;
 }
 

@@ -1,4 +1,4 @@
-/** Review items and decisions about them, as the service asks for them of its store. */
+/** The store's interface for review items and decisions about them. */
 import type {
   AuditEntry,
   ReviewCount,
@@ -8,13 +8,13 @@ import type {
 } from '../../shared/contract/index.ts';
 import type { Paging, Slice } from './records.ts';
 
-/** What the results of a document say of an item. */
+/** The derived part of an item. */
 export interface ReviewFinding
   extends Pick<
     ReviewItem,
     'kind' | 'severity' | 'page' | 'bbox' | 'place' | 'reason' | 'target' | 'cells' | 'proposal'
   > {
-  /** What is doubted, as text; with kind, page and box it tells the item from others. */
+  /** The text under review; with kind, page and box it identifies the item. */
   readonly text: string;
 }
 
@@ -25,7 +25,7 @@ export interface ReviewDecision {
   readonly decidedAt: string | null;
 }
 
-/** A decision with what the audit trail says of it. */
+/** A decision with its audit entries. */
 export interface NewReviewDecision extends ReviewDecision {
   readonly id: string;
   readonly documentId: string;
@@ -53,20 +53,22 @@ export interface UnreviewedDocument {
   readonly accountId: string;
 }
 
-/** Items of documents in the trash are found by nothing here but `known`. */
+/** Items of documents in the trash are excluded everywhere except in `known`. */
 export interface ReviewRepository {
-  /** By document, the newest first, and in the order of the document. */
+  /** By document, newest first, and in document order. */
   list(accountId: string, filter: ReviewFilter & Paging): Promise<Slice<ReviewRecord>>;
-  /** Whatever kind and state the filter names. */
+  /** Ignores the kind and state of the filter. */
   counts(accountId: string, filter: ReviewFilter): Promise<ReviewCount[]>;
   find(id: string): Promise<ReviewRecord | null>;
-  /** All items of a document, and those that its results no longer give but somebody decided. */
+  /**
+   * All items of a document, and those that its results no longer contain but that have a decision.
+   */
   known(
     documentId: string,
   ): Promise<{ readonly id: string; readonly finding: ReviewFinding; readonly note: string }[]>;
   /**
-   * Makes these the items of a document, in this order. What was decided about an id stays, unless
-   * `state` is given.
+   * Replaces the items of a document with these, in this order. The decision on an id is kept,
+   * unless `state` is given.
    */
   replace(
     documentId: string,
@@ -77,13 +79,13 @@ export interface ReviewRepository {
     }[],
     source: {
       readonly extractionId: number;
-      /** Of the corrections of the document. */
+      /** Revision of the document's corrections. */
       readonly revision: number;
       readonly rules: string;
     },
   ): Promise<void>;
-  /** All of them or none, with the entries of the audit trail; `at` is their ISO time. */
+  /** In one transaction, with the audit entries; `at` is their ISO time. */
   decide(decisions: readonly NewReviewDecision[], at: string): Promise<void>;
-  /** Of all accounts. */
+  /** In all accounts. */
   outdated(rules: string): Promise<UnreviewedDocument[]>;
 }

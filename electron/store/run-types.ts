@@ -1,4 +1,4 @@
-/** Structured data that was asked for; `outcome` is null while it is being made. */
+/** A request for structured data; `outcome` is null while it is being generated. */
 export interface RunRecord {
   readonly id: string;
   readonly documentId: string;
@@ -14,7 +14,7 @@ export interface RunRepository {
     run: Pick<RunRecord, 'documentId' | 'extractionId' | 'fingerprint' | 'request'>,
   ): Promise<RunRecord>;
   byId(id: string): Promise<RunRecord | null>;
-  /** The newest that was done with this fingerprint. */
+  /** The newest finished run with this fingerprint. */
   finished(extractionId: number, fingerprint: string): Promise<RunRecord | null>;
   end(id: string, state: 'done' | 'failed', outcome: string): Promise<void>;
 }

@@ -1,4 +1,4 @@
-/** Saved schemas as the service asks for them of its store. */
+/** The store's interface for saved schemas. */
 import type { SchemaField } from '../../shared/contract/index.ts';
 import type { Paging, Slice } from './records.ts';
 
@@ -6,10 +6,10 @@ import type { Paging, Slice } from './records.ts';
 export interface SchemaRecord {
   readonly id: string;
   readonly accountId: string;
-  /** Unique among those of the account that are not deleted. */
+  /** Unique among the schemas of the account that are not deleted. */
   readonly name: string;
   readonly description: string | null;
-  /** From 1. */
+  /** 1-based. */
   readonly version: number;
   readonly fields: readonly SchemaField[];
   readonly createdAt: string;
@@ -18,13 +18,13 @@ export interface SchemaRecord {
 
 export type NewSchema = Pick<SchemaRecord, 'accountId' | 'name' | 'description' | 'fields'>;
 
-/** Only what is given changes. */
+/** Only the given fields change. */
 export interface SchemaChange {
   readonly name?: string | undefined;
   readonly description?: string | null | undefined;
-  /** Makes a new version where they differ from the newest one. */
+  /** Creates a new version if they differ from the newest one. */
   readonly fields?: readonly SchemaField[] | undefined;
-  /** The version that was edited: the change is refused where there is a newer one. */
+  /** The version that was edited: the change is rejected if there is a newer one. */
   readonly baseVersion?: number | undefined;
 }
 
@@ -35,25 +35,25 @@ export interface SchemaVersionRecord {
 }
 
 export interface SchemaRepository {
-  /** Null when the account has a schema of this name already. */
+  /** Null if the account already has a schema of this name. */
   create(schema: NewSchema): Promise<SchemaRecord | null>;
-  /** Whoever owns it; null when it is deleted. */
+  /** In any account; null if it is deleted. */
   find(id: string): Promise<SchemaRecord | null>;
-  /** By name. */
+  /** Sorted by name. */
   list(accountId: string, paging: Paging): Promise<Slice<SchemaRecord>>;
-  /** Null when there is no such schema. */
+  /** Null if there is no such schema. */
   change(
     id: string,
     change: SchemaChange,
   ): Promise<SchemaRecord | 'name_taken' | 'outdated' | null>;
   /** Newest first. */
   versions(id: string): Promise<SchemaVersionRecord[]>;
-  /** Deletes it; until `forgetDeleted` it can be restored. `at` is an ISO time. */
+  /** Deletes it; it can be restored until `forgetDeleted`. `at` is an ISO time. */
   remove(id: string, at: string): Promise<void>;
-  /** A deleted schema that can be restored, whoever owns it. */
+  /** A deleted schema that can be restored, in any account. */
   findDeleted(id: string): Promise<Pick<SchemaRecord, 'id' | 'accountId' | 'name'> | null>;
-  /** Null when it is not among the deleted ones. */
+  /** Null if it is not a deleted one. */
   restore(id: string): Promise<SchemaRecord | 'name_taken' | null>;
-  /** Forgets what was deleted at or before this ISO time. */
+  /** Purges schemas deleted at or before this ISO time. */
   forgetDeleted(before: string): Promise<void>;
 }

@@ -1,28 +1,28 @@
 /**
- * Where a query stands on one page, from the token text that the index holds, and how well: the
- * words as typed come before words near each other, and those before words anywhere on the page.
+ * Finds and ranks the matches of a query on one page, from the token text in the index: the words
+ * as typed rank before words near each other, and those before words anywhere on the page.
  */
 import { occurrences, type ParsedQuery, type Phrase } from './search-text.ts';
 
 export type MatchKind = 'phrase' | 'near' | 'words';
 
-/** First token and the one after the last. */
+/** First token and the end (exclusive). */
 export type TokenSpan = readonly [from: number, to: number];
 
 export interface PageMatch {
   readonly kind: MatchKind;
-  /** Lower is better: 0 for the exact words, 1 where the last one goes on, 2 near, 3 apart. */
+  /** Lower is better: 0 for the exact words, 1 if the last one is a prefix, 2 near, 3 apart. */
   readonly rank: number;
-  /** In their order on the page. */
+  /** In page order. */
   readonly spans: readonly TokenSpan[];
 }
 
-/** Words with at most so many other tokens between them are near each other: about a line. */
+/** Words with at most this many other tokens between them are near each other: about a line. */
 const NEAR = 10;
 
 /**
- * All matches of the best kind that the page has, in page order. For words that stand apart it is
- * one match, where they are closest. The page must hold every phrase of the query.
+ * All matches of the best rank on the page, in page order. Words that are far apart give one match,
+ * where they are closest. The page must contain every phrase of the query.
  */
 export function matchesOnPage(tokens: string, { whole, phrases }: ParsedQuery): PageMatch[] {
   const single = whole ?? (phrases.length === 1 ? (phrases[0] ?? null) : null);
@@ -50,8 +50,8 @@ const lengthOf = (spans: readonly TokenSpan[]): number =>
   Math.max(...spans.map(([, to]) => to)) - Math.min(...spans.map(([from]) => from));
 
 /**
- * Groups that hold one place of every phrase: those near each other, none sharing a place with the
- * one before, and the closest of all.
+ * Groups with one occurrence of every phrase: those near each other, without overlap, and the
+ * closest of all.
  */
 function groups(places: readonly (readonly TokenSpan[])[]) {
   const inOrder = places
@@ -60,7 +60,7 @@ function groups(places: readonly (readonly TokenSpan[])[]) {
   const width = places.reduce((sum, [first]) => sum + (first ? first[1] - first[0] : 0), 0);
   const near: (readonly TokenSpan[])[] = [];
   let closest: readonly TokenSpan[] | null = null;
-  /** The last place of each phrase so far. */
+  /** The last occurrence of each phrase so far. */
   let last = new Map<number, TokenSpan>();
   for (const { phrase, span } of inOrder) {
     last.set(phrase, span);

@@ -1,11 +1,11 @@
 /**
- * Text as the search sees it. Words of a page become tokens: NFKD, marks dropped, lower case, split
- * at everything that is neither letter nor digit; a character of a script written without blanks
- * (Han, kana, Hangul, Thai) is a token by itself, so that any part of its text can be found. A word
- * broken at the end of a line is healed into one token that covers both of its parts.
+ * Text normalization for the search.
  *
- * The index and the queries go through the same function, so a match in the index is a run of
- * tokens, and each token knows the word it came from: the way back to the ink.
+ * Words of a page become tokens: NFKD, marks dropped, lower case, split at everything that is
+ * neither letter nor digit; a character of a script written without spaces (Han, kana, Hangul,
+ * Thai) is a token by itself, so that any part of its text can be found. A word broken at the end
+ * of a line becomes one token that covers both parts. Index and queries use the same function, so a
+ * match in the index is a sequence of tokens, and each token knows its word and thus its box.
  */
 import type { Words } from '../../shared/contract/index.ts';
 
@@ -18,7 +18,7 @@ export interface Token {
 
 const UNSPACED = String.raw`[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Hang}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmr}]`;
 const PIECE = new RegExp(String.raw`${UNSPACED}|(?:(?!${UNSPACED})[\p{L}\p{N}])+`, 'gu');
-/** Hangul syllables fall apart under NFKD; they are put together again before they are split. */
+/** NFKD decomposes Hangul syllables; they are recomposed before splitting. */
 const MARKS = /\p{M}+/gu;
 const ENDS_WITH_HYPHEN = /\p{L}[-\u2010\u00ad]$/u;
 const STARTS_LOWER = /^\p{Ll}/u;
@@ -26,10 +26,12 @@ const STARTS_LOWER = /^\p{Ll}/u;
 const folded = (text: string): string =>
   text.normalize('NFKD').replace(MARKS, '').toLowerCase().normalize('NFC');
 
-/** The tokens of a text that stands alone, such as a query. */
+/** The tokens of a text without positions, such as a query. */
 export const tokensOf = (text: string): string[] => folded(text).match(PIECE) ?? [];
 
-/** Whether word `index` ends a line with a hyphen and the next word goes on below it. */
+/**
+ * Whether word `index` ends a line with a hyphen and the next word continues it on the next line.
+ */
 function brokenAfter({ text, boxes }: Words, index: number): boolean {
   const word = text[index];
   const next = text[index + 1];
@@ -60,13 +62,13 @@ export function pageTokens(words: Words): Token[] {
   return tokens;
 }
 
-/** What is written into the index: the tokens with a blank between each two. */
+/** The indexed text: the tokens separated by spaces. */
 export const indexText = (words: Words): string =>
   pageTokens(words)
     .map((token) => token.text)
     .join(' ');
 
-/** A run of tokens that stand one after the other; the last may go on where `open`. */
+/** A sequence of adjacent tokens; the last one is a prefix if `open`. */
 export interface Phrase {
   readonly tokens: readonly string[];
   readonly open: boolean;
@@ -75,13 +77,13 @@ export interface Phrase {
 export interface ParsedQuery {
   /** All of them must be on the page. */
   readonly phrases: readonly Phrase[];
-  /** The whole query in its order, tried first; null where a quotation says how it is meant. */
+  /** The whole query in order, tried first; null if it contains a quotation. */
   readonly whole: Phrase | null;
 }
 
 /**
- * Blanks separate words that may stand apart; "quotation marks" hold words together. The last word
- * may still be being typed, so it also finds what begins with it.
+ * Spaces separate words that may be far apart; "quotation marks" keep words together. The last word
+ * may be incomplete, so it also matches as a prefix.
  */
 export function parseQuery(query: string): ParsedQuery {
   const phrases: Phrase[] = [];
@@ -99,11 +101,14 @@ export function parseQuery(query: string): ParsedQuery {
   return { phrases, whole };
 }
 
-/** FTS5 expression for pages that hold all phrases. Tokens are letters and digits: safe in quotes. */
+/**
+ * FTS5 expression for pages that contain all phrases. Tokens are letters and digits: safe in
+ * quotes.
+ */
 export const matchExpression = (phrases: readonly Phrase[]): string =>
   phrases.map(({ tokens, open }) => `"${tokens.join(' ')}"${open ? '*' : ''}`).join(' AND ');
 
-/** Where `phrase` stands in an index text: positions of its first tokens. */
+/** Occurrences of `phrase` in an indexed text: positions of its first tokens. */
 export function occurrences(text: string, phrase: Phrase): number[] {
   const wanted = phrase.tokens.join(' ');
   const positions: number[] = [];

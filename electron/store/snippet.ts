@@ -1,6 +1,6 @@
 /**
- * A line or two of text around what was found, with the place in its middle even where a list is
- * narrow. Words that stand far apart on the page come as pieces with an ellipsis between them.
+ * One or two lines of text around a match, with the match in the middle even in a narrow list.
+ * Words that are far apart on the page are shown as pieces with an ellipsis between them.
  */
 
 export interface Snippet {
@@ -9,14 +9,14 @@ export interface Snippet {
   readonly marks: readonly (readonly [number, number])[];
 }
 
-/** Characters before the first match: less than half of a narrow line and its next. */
+/** Characters before the first match: less than half of a narrow line plus its next. */
 const BEFORE = 36;
 const AFTER = 90;
-/** Around each piece where there are several. */
+/** Characters around each piece if there are several. */
 const AROUND = 18;
 const ELLIPSIS = '…';
 
-/** `words` of the page in reading order; `matched`: ascending indexes of those that were found. */
+/** `words` of the page in reading order; `matched`: ascending indices of the matches. */
 export function snippetOf(words: readonly string[], matched: readonly number[]): Snippet {
   const pieces = piecesOf(words, matched);
   const isMatched = new Set(matched);
@@ -39,7 +39,7 @@ export function snippetOf(words: readonly string[], matched: readonly number[]):
   return { text, marks };
 }
 
-/** First and last word of each piece, with the words around it. */
+/** First and last word of each piece, including the words around it. */
 function piecesOf(words: readonly string[], matched: readonly number[]): [number, number][] {
   const groups: [number, number][] = [];
   for (const word of matched) {

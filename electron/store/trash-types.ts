@@ -1,27 +1,27 @@
-/** The trash as the service asks for it: deleted documents that can still be restored. */
+/** The store's interface for the trash: deleted documents that can still be restored. */
 import type { ListedDocument, Paging, Slice } from './records.ts';
 
 export interface TrashedDocument extends ListedDocument {
   /** ISO time. */
   readonly deletedAt: string;
-  /** Deletion stopped an extraction that was queued or running. */
+  /** The deletion stopped an extraction that was queued or running. */
   readonly interrupted: boolean;
 }
 
 export interface TrashRepository {
-  /** Moves a document to the trash with its jobs, results and places in collections. */
+  /** Moves a document to the trash with its jobs, results and collection memberships. */
   add(documentId: string, at: string): Promise<void>;
-  /** By any name that `DocumentRepository.find` takes, whoever owns it. */
+  /** By any identifier that `DocumentRepository.find` takes, in any account. */
   find(reference: string): Promise<TrashedDocument | null>;
-  /** Deleted last comes first. */
+  /** Most recently deleted first. */
   list(accountId: string, paging: Paging): Promise<Slice<TrashedDocument>>;
-  /** Those deleted at or before this ISO time, of every account, oldest first. */
+  /** Those deleted at or before this ISO time, in all accounts, oldest first. */
   deletedBefore(at: string): Promise<TrashedDocument[]>;
-  /** False when the document is no longer in the trash. */
+  /** False if the document is no longer in the trash. */
   restore(documentId: string): Promise<boolean>;
   /**
-   * Deletes a document in the trash for good, with its jobs and all that no other document uses.
-   * False when it is no longer in the trash.
+   * Permanently deletes a document in the trash, with its jobs and everything that no other
+   * document uses. False if it is no longer in the trash.
    */
   remove(documentId: string): Promise<boolean>;
 }

@@ -1,6 +1,6 @@
 /**
- * Failures of the disk below the data folder, told to who can mend them. SQLite and the file system
- * name them by codes; what they say in words ("disk I/O error") helps nobody to go on.
+ * Messages for disk errors of the data folder, for the user who can fix them. SQLite and the file
+ * system report codes; their own messages ("disk I/O error") do not say what to do.
  */
 
 const SENTENCES = {
@@ -14,7 +14,7 @@ const SENTENCES = {
 } as const;
 type Trouble = keyof typeof SENTENCES;
 
-/** Of the file system. */
+/** Codes of the file system. */
 const FILE_CODES: Readonly<Record<string, Trouble>> = {
   ENOSPC: 'full',
   EDQUOT: 'full',
@@ -30,7 +30,7 @@ const FILE_CODES: Readonly<Record<string, Trouble>> = {
   EHOSTDOWN: 'unreachable',
 };
 
-/** Of SQLite; extended codes begin with them. */
+/** Codes of SQLite; extended codes begin with them. */
 const DATABASE_CODES: readonly (readonly [string, Trouble])[] = [
   ['SQLITE_FULL', 'full'],
   ['SQLITE_READONLY', 'forbidden'],
@@ -43,10 +43,10 @@ const DATABASE_CODES: readonly (readonly [string, Trouble])[] = [
   ['SQLITE_LOCKED', 'busy'],
 ];
 
-/** Network calls fail with some of the same codes, and mean other things by them. */
+/** Network calls fail with some of the same codes, with a different meaning. */
 const NETWORK_CALLS = new Set(['listen', 'bind', 'connect', 'accept', 'getaddrinfo']);
 
-/** What to tell of an error that storage ran into; null for any other error. */
+/** The message for an error of the storage; null for any other error. */
 export function storageTrouble(error: unknown): string | null {
   const { code, syscall } = (error ?? {}) as { code?: unknown; syscall?: unknown };
   if (typeof code !== 'string' || NETWORK_CALLS.has(String(syscall))) return null;

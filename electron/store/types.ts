@@ -1,6 +1,6 @@
 /**
- * What the service asks of its store. Everything is a promise and no SQL shows, so that another
- * database can stand in for the embedded one.
+ * The store's interface for the service. All methods return promises and no SQL is exposed, so that
+ * another database can replace the embedded one.
  */
 
 import type {
@@ -63,13 +63,13 @@ export interface KeyRepository {
   byHash(hash: Uint8Array): Promise<KeyRecord | null>;
   byId(id: string): Promise<KeyRecord | null>;
   list(accountId?: string): Promise<KeyRecord[]>;
-  /** False when there is no such key that is still valid. */
+  /** False if there is no such valid key. */
   revoke(id: string): Promise<boolean>;
   touch(id: string): Promise<void>;
   charge(id: string, pages: number): Promise<void>;
 }
 
-/** Documents that are not in the trash; those in it are found by nothing here. */
+/** Documents that are not in the trash; those in it are excluded. */
 export interface DocumentRepository {
   create(document: {
     id: string;
@@ -85,15 +85,15 @@ export interface DocumentRepository {
   setSourcePath(id: string, path: string): Promise<void>;
   setPageCount(id: string, pages: number): Promise<void>;
   setCapabilities(id: string, capabilities: Capabilities): Promise<void>;
-  /** Null where no job was made of it. */
+  /** Null if it has no job. */
   entry(id: string): Promise<LibraryEntry | null>;
   listed(id: string): Promise<ListedDocument | null>;
-  /** Documents with a job, and those of which only readings of other programs were handed in. */
+  /** Documents with a job, and those with only ingested output of other programs. */
   library(
     accountId: string,
     filter: { query?: string; status?: JobStatus } & Paging,
   ): Promise<Slice<ListedDocument>>;
-  /** Deletes it if nothing came of it: no PDF, no job, nothing handed in. */
+  /** Deletes it if it is empty: no PDF, no job, nothing ingested. */
   removeBare(id: string): Promise<void>;
 }
 
@@ -113,7 +113,7 @@ export interface JobChange {
   readonly phase?: DocumentPhase;
   readonly extractionId?: number;
   readonly pagesPerSecond?: number | null;
-  /** It got further: what interrupted it before is forgotten. */
+  /** The job made progress: earlier interruptions are no longer counted. */
   readonly progressed?: boolean;
 }
 
@@ -127,37 +127,40 @@ export interface JobOutcome {
 
 export interface JobRepository {
   create(job: NewJob): Promise<JobRecord>;
-  /** By `ocr-…` or its short hash; the hash of a document stands for its newest job. */
+  /** By `ocr-…` or its short hash; the hash of a document selects its newest job. */
   find(reference: string): Promise<JobEntry | null>;
   list(accountId: string, filter: { status?: JobStatus } & Paging): Promise<Slice<JobEntry>>;
   /** Queued and processing jobs of all accounts, oldest first. */
   queue(): Promise<UnfinishedJob[]>;
-  /** Before all others of the queue; false when the job has ended. */
+  /** Moves it to the front of the queue; false if the job has ended. */
   prioritise(id: string): Promise<boolean>;
-  /** The batch that the newest job of the account belongs to; null where there is no job. */
+  /** The batch of the newest job of the account; null if there is no job. */
   newestBatch(accountId: string): Promise<BatchRecord | null>;
   /** Queued and processing jobs of a document. */
   unfinished(documentId: string): Promise<JobRecord[]>;
   /**
-   * Puts jobs that a crash left processing back into the queue as suspects. One that was interrupted
-   * `most` times without progress, the last times alone, fails with `error`: it may be what ends the
-   * program. Of several, none is known to be.
+   * Puts jobs that were processing at a crash back into the queue as suspects. A job that was
+   * interrupted `most` times without progress, the last times alone, fails with `error`: it may be
+   * the cause. Of several, none is known to be.
    */
   recover(most: number, error: string): Promise<void>;
-  /** processing -> queued: the work stops in order and goes on later; false when it has ended. */
+  /** processing -> queued: the work stopped regularly and resumes later; false if it has ended. */
   requeue(id: string): Promise<boolean>;
-  /** queued -> processing; null when the job is no longer queued. */
+  /** queued -> processing; null if the job is no longer queued. */
   start(id: string): Promise<JobRecord | null>;
   update(id: string, change: JobChange): Promise<void>;
-  /** Only from queued or processing; false when the job had ended before. */
+  /** Only from queued or processing; false if the job had ended before. */
   end(id: string, outcome: JobOutcome): Promise<boolean>;
-  /** Says whether a completed document still has to be reviewed; false where nothing changed. */
+  /** Sets whether a completed document still has to be reviewed; false if nothing changed. */
   settle(documentId: string, phase: 'awaiting_review' | 'complete'): Promise<boolean>;
 }
 
 export interface ExtractionRepository {
   byId(id: number): Promise<ExtractionRecord | null>;
-  /** The newest work on this file, or a new one; with `fresh`, never one that ended with failures. */
+  /**
+   * The newest extraction of this file, or a new one; with `fresh`, never one that ended with
+   * failures.
+   */
   claim(key: ExtractionKey, fresh: boolean): Promise<ExtractionRecord>;
   describe(
     id: number,
@@ -168,11 +171,11 @@ export interface ExtractionRepository {
       locked: boolean;
     },
   ): Promise<void>;
-  /** Forgets the drafts and marks the extraction as whole. */
+  /** Deletes the drafts and marks the extraction as complete. */
   complete(id: number, checks: readonly DocumentCheck[]): Promise<void>;
 }
 
-/** How far a page has come: read (its draft waits for the whole document), final, or failed. */
+/** State of a page: read (its draft waits for the whole document), final, or failed. */
 export type PageState = 'read' | 'final' | 'failed';
 
 export interface PageRow {
@@ -193,18 +196,18 @@ export interface PageRepository {
   drafts(extractionId: number, pages: readonly number[]): Promise<Uint8Array[]>;
   /** Null while the page has not been read. */
   content(source: PageSource, page: number): Promise<PageContent | null>;
-  /** In page order, a few at a time; all pages unless `pages` names some. */
+  /** In page order, in small batches; all pages unless `pages` is given. */
   stream(source: PageSource, pages?: readonly number[]): AsyncIterable<PageContent>;
-  /** Like `stream`, each page as JSON, deflated without a header (RFC 1951), as it is kept. */
+  /** Like `stream`, each page as stored JSON, deflated without a header (RFC 1951). */
   packed(source: PageSource, pages?: readonly number[]): AsyncIterable<Uint8Array>;
   failures(extractionId: number): Promise<PageWarning[]>;
-  /** What the pages themselves said while being read. */
+  /** Warnings of the pages from reading them. */
   warnings(extractionId: number): Promise<PageWarning[]>;
-  /** Of the first table of each page that has any. */
+  /** Of the first table of each page that has one. */
   tableOffsets(source: PageSource): Promise<Map<number, TableOffset>>;
 }
 
-/** A file that came by a signed address and waits to be named by an extract request. */
+/** A file from a signed upload, until an extract request names it. */
 export interface UploadRecord {
   readonly id: string;
   readonly accountId: string;
@@ -213,22 +216,22 @@ export interface UploadRecord {
 }
 
 export interface UploadRepository {
-  /** Also forgets uploads that nobody named in time. */
+  /** Also deletes expired uploads that no request named. */
   create(accountId: string, filename: string | null): Promise<UploadRecord>;
   byId(id: string): Promise<UploadRecord | null>;
-  /** False when it has a file already. */
+  /** False if it has a file already. */
   attachFile(id: string, file: { sha256: string; size: number }): Promise<boolean>;
 }
 
 export interface SettingsRepository {
-  /** A random secret of this data folder, made when it is first asked for. */
+  /** A random secret of this data folder, created on first use. */
   secret(name: string): Promise<string>;
-  /** Null when it was never written. */
+  /** Null if it was never written. */
   read(name: string): Promise<string | null>;
   write(name: string, value: string): Promise<void>;
 }
 
-/** One place that a query landed on. */
+/** One match of a query. */
 export interface TextHit {
   readonly documentId: string;
   readonly filename: string | null;
@@ -238,11 +241,11 @@ export interface TextHit {
   readonly marks: readonly (readonly [number, number])[];
   readonly words: readonly number[];
   readonly boxes: readonly number[];
-  /** Of the table that it is in, or that it titles. */
+  /** Title of the table that contains it, or that it is the title of. */
   readonly tableTitle?: string;
 }
 
-/** How many places of a document a query landed on. */
+/** The number of matches in a document. */
 export interface DocumentHits {
   readonly documentId: string;
   readonly filename: string | null;
@@ -254,12 +257,12 @@ export interface SearchQuery {
   readonly documentId?: string | undefined;
   readonly collectionId?: string | undefined;
   readonly limit: number;
-  /** Most hits of one document; no limit of their own where it is absent. */
+  /** Maximum number of hits per document; unlimited if absent. */
   readonly perDocument?: number | undefined;
 }
 
 export interface SearchRepository {
-  /** The best hits first; `total` and `documents` count all, the best document first. */
+  /** Best hits first; `total` and `documents` count all, the best document first. */
   search(
     accountId: string,
     query: SearchQuery,
@@ -271,30 +274,30 @@ export interface StoredAnswer {
   readonly body: string;
 }
 
-/** How many documents or deliveries went over an address. */
+/** The number of documents or deliveries for a URL. */
 export interface AddressCount {
   readonly url: string;
   readonly count: number;
 }
 
-/** What reached other machines, or can be read by them. */
+/** Data that was sent to other machines, or can be read by them. */
 export interface ExposureRepository {
   of(accountId: string): Promise<{
-    /** Webhook deliveries that were tried. */
+    /** Attempted webhook deliveries. */
     readonly webhooks: readonly AddressCount[];
-    /** Documents fetched from an address. */
+    /** Documents downloaded from a URL. */
     readonly sources: readonly AddressCount[];
     readonly publicDocuments: number;
-    /** Requests with document text to language models, by the base address of their server. */
+    /** Requests with document text to language models, by the base URL of their server. */
     readonly modelRequests: readonly AddressCount[];
-    /** Times that model files were asked for, by their address. */
+    /** Number of requests for model files, by URL. */
     readonly modelFiles: readonly AddressCount[];
   }>;
   countModelRequest(accountId: string, url: string): Promise<void>;
   countModelFile(accountId: string, url: string): Promise<void>;
 }
 
-/** First answers to requests that carried an Idempotency-Key. */
+/** First responses to requests with an Idempotency-Key. */
 export interface IdempotencyRepository {
   get(scope: string, key: string): Promise<StoredAnswer | null>;
   put(scope: string, key: string, answer: StoredAnswer): Promise<void>;

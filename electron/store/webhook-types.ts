@@ -1,23 +1,23 @@
-/** What the service asks of its store about webhooks. */
+/** The store's interface for webhooks. */
 import type { Paging, Slice } from './records.ts';
 
 export interface WebhookSecretRecord {
   readonly secret: string;
-  /** Unix milliseconds; null for the one in force. */
+  /** Unix milliseconds; null for the current one. */
   readonly retiresAt: number | null;
 }
 
-/** Secrets that sign the webhooks of an account: one in force, and those that it replaced of late. */
+/** Secrets that sign the webhooks of an account: the current one, and recently replaced ones. */
 export interface WebhookSecretRepository {
-  /** The one in force first, made when it is first asked for; `at` is in Unix milliseconds. */
+  /** The current one first, created on first use; `at` is in Unix milliseconds. */
   valid(accountId: string, at: number): Promise<WebhookSecretRecord[]>;
-  /** Puts a new one in force; the old one stays valid until `retiresAt`. */
+  /** Creates a new current secret; the old one stays valid until `retiresAt`. */
   rotate(accountId: string, when: { at: number; retiresAt: number }): Promise<void>;
 }
 
 export interface DeliveryAttempt {
   readonly at: string;
-  /** Of the receiver's answer; null where there was none. */
+  /** Status of the response; null if there was none. */
   readonly status: number | null;
   readonly error: string | null;
   readonly milliseconds: number;
@@ -28,11 +28,11 @@ export interface DeliveryRecord {
   readonly jobId: string;
   readonly accountId: string;
   readonly filename: string | null;
-  /** The job completed; it failed otherwise. */
+  /** True if the job completed; otherwise it failed. */
   readonly completed: boolean;
   readonly url: string;
   readonly state: 'pending' | 'delivered' | 'given_up';
-  /** Unix milliseconds of the next attempt, while it is pending; 0 is at once. */
+  /** Unix milliseconds of the next attempt, while it is pending; 0 means immediately. */
   readonly dueAt: number;
   readonly createdAt: string;
   /** Oldest first. */
@@ -45,13 +45,13 @@ export interface PendingDelivery {
   readonly jobId: string;
   readonly url: string;
   readonly dueAt: number;
-  /** Attempts that were made. */
+  /** Number of attempts made. */
   readonly made: number;
 }
 
 /**
- * Webhook events that are owed, and what became of them. A delivery comes into being in the same
- * transaction in which a job with a webhook ends.
+ * Webhook deliveries and their results. A delivery is created in the same transaction in which a
+ * job with a webhook ends.
  */
 export interface DeliveryRepository {
   /** In the order in which they are due. */
@@ -68,6 +68,6 @@ export interface DeliveryRepository {
     accountId: string,
     filter: { state?: DeliveryRecord['state'] | undefined } & Paging,
   ): Promise<Slice<DeliveryRecord>>;
-  /** Makes it due at once, whatever became of it. */
+  /** Makes it due immediately, whatever its state. */
   sendAgain(id: string): Promise<void>;
 }

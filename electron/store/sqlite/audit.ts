@@ -1,10 +1,13 @@
-/** The trail of what people did to the results of documents; both corrections and reviews write it. */
+/**
+ * The audit trail of changes that users made to the results of documents; written by corrections
+ * and reviews.
+ */
 import type { AuditEntry } from '../../../shared/contract/index.ts';
 import type { Db } from './database.ts';
 
 export type NewAuditEntry = Omit<AuditEntry, 'at' | 'document_id' | 'file_name'>;
 
-/** Appends an entry; part of the transaction that it tells of. `at` is an ISO time. */
+/** Appends an entry, in the transaction of the change. `at` is an ISO time. */
 export function auditWriter(
   db: Db,
 ): (documentId: string, at: string, entry: NewAuditEntry) => void {

@@ -15,7 +15,7 @@ interface CollectionRow {
 }
 
 interface DeletedRow extends Omit<CollectionRow, 'documents' | 'updated_at'> {
-  /** JSON, as migration 0011 says. */
+  /** JSON, see migration 0011. */
   documents: string;
 }
 

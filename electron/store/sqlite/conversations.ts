@@ -19,7 +19,7 @@ interface ConversationRow {
 }
 
 const conversationOf = (row: ConversationRow): ConversationRecord => {
-  // One of them is null, as the table demands.
+  // Exactly one of them is null (constraint of the table).
   const scope = { documentId: row.document_id, collectionId: row.collection_id };
   return {
     id: row.id,
@@ -32,7 +32,7 @@ const conversationOf = (row: ConversationRow): ConversationRecord => {
   };
 };
 
-/** What it is about is neither in the trash nor deleted. */
+/** The document or collection is neither in the trash nor deleted. */
 const SCOPE_EXISTS = `(EXISTS (
     SELECT 1 FROM documents d WHERE d.id = c.document_id AND d.deleted_at IS NULL)
   OR EXISTS (SELECT 1 FROM collections WHERE id = c.collection_id))`;

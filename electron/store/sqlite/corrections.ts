@@ -27,7 +27,7 @@ interface CorrectionRow {
   created_at: string;
 }
 
-/** JSON was checked when it came in, and only this file writes it. */
+/** The JSON was validated on input, and only this file writes it. */
 const correctionOf = (row: CorrectionRow): CorrectionRecord => ({
   id: row.id,
   documentId: row.document_id,
@@ -68,7 +68,7 @@ export function correctionRepository(db: Db): CorrectionRepository {
        @after, @author, @at) RETURNING *`,
   );
   const remove = db.prepare<[string]>('DELETE FROM corrections WHERE id = ?');
-  // What can no longer be redone teaches nothing any more.
+  // A correction that can no longer be redone must not be used as an example.
   const unlearn = db.prepare<[string]>('DELETE FROM learned_fields WHERE correction_id = ?');
   const learn = db.prepare<unknown[]>(
     `INSERT INTO learned_fields (id, account_id, correction_id, document_id, file_name, author, title,

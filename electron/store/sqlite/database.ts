@@ -10,14 +10,15 @@ export const BUSY_TIMEOUT = 5_000;
 export function openDatabase(file: string, patience = BUSY_TIMEOUT): Db {
   const db = new Database(file, { timeout: patience });
   db.pragma('journal_mode = WAL');
-  // In WAL mode NORMAL survives a crash of the program; a power cut can lose the last commits only.
+  // In WAL mode NORMAL survives a crash of the program; a power failure can lose only the last
+  // commits.
   db.pragma('synchronous = NORMAL');
   db.pragma('foreign_keys = ON');
   migrate(db);
   return db;
 }
 
-/** Applies what is missing, each migration whole or not at all; `user_version` counts them. */
+/** Applies missing migrations, each in a transaction; `user_version` counts them. */
 export function migrate(db: Db, migrations: readonly string[] = MIGRATIONS): void {
   const version = (): number => Number(db.pragma('user_version', { simple: true }));
   if (version() > migrations.length) {
@@ -26,7 +27,7 @@ export function migrate(db: Db, migrations: readonly string[] = MIGRATIONS): voi
     );
   }
   const step = db.transaction((sql: string, next: number) => {
-    // Another process may have been first while this one waited for the lock.
+    // Another process may have migrated while this one waited for the lock.
     if (version() >= next) return;
     db.exec(sql);
     db.pragma(`user_version = ${next}`);

@@ -24,10 +24,10 @@ const FILTER = `
     AND (@query IS NULL OR coalesce(d.filename, d.id) LIKE @query ESCAPE '\\')
     AND (@status IS NULL OR j.status = @status)`;
 
-/** `text` as a LIKE pattern that finds it anywhere. */
+/** `text` as a LIKE pattern that matches it anywhere. */
 const containing = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
 
-/** A short hash that neither a document nor a job bears yet. */
+/** A short hash that no document or job has yet. */
 export function freeHash(db: Db, id: string): string {
   const taken = db.prepare(
     'SELECT 1 FROM documents WHERE hash = @hash UNION ALL SELECT 1 FROM jobs WHERE hash = @hash',

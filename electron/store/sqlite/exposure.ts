@@ -37,7 +37,7 @@ export function exposureRepository(db: Db): ExposureRepository {
   };
 }
 
-/** Counts by address, in a table of account, url and count. */
+/** Counts by URL, in a table of account, url and count. */
 function counter(db: Db, table: 'model_requests' | 'model_file_requests') {
   const all = db.prepare<[string], AddressCount>(
     `SELECT url, count FROM ${table} WHERE account_id = ?`,

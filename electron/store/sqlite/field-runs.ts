@@ -77,7 +77,7 @@ const resultOf = (row: ResultRow, corrections: readonly FieldCorrection[]): Fiel
   extractedAt: row.extracted_at,
 });
 
-/** JSON that only the repository of corrections writes. */
+/** JSON that only the corrections repository writes. */
 function correctionOf(row: { id: string; operation: string; anchor: string }): FieldCorrection[] {
   const operation: FieldOperation = JSON.parse(row.operation);
   const { text, field }: CorrectionAnchor = JSON.parse(row.anchor);
@@ -93,7 +93,7 @@ const present = <Row>(row: Row | undefined): Row => {
   return row;
 };
 
-/** Results of a run `r` that are shown: not those of documents in the trash. */
+/** Results of a run `r` that are shown: excluding those of documents in the trash. */
 const counted = (condition: string): string =>
   `(SELECT count(*) FROM field_results c JOIN documents d ON d.id = c.document_id
     WHERE c.run_id = r.id AND d.deleted_at IS NULL AND ${condition})`;
@@ -182,7 +182,7 @@ export function fieldRunRepository(db: Db): FieldRunRepository {
   const result = db.prepare<[string, string], ResultRow>(
     `${SELECT_RESULT} WHERE c.run_id = ? AND c.document_id = ?`,
   );
-  // A schema that was not saved is the same where it asks for the same.
+  // Unsaved schemas are the same if their JSON is.
   const newest = db.prepare<[string], { run_id: string }>(
     `SELECT c.run_id, max(r.seq) AS seq FROM field_results c
      JOIN field_runs r ON r.id = c.run_id

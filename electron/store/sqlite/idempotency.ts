@@ -2,7 +2,7 @@ import type { IdempotencyRepository, StoredAnswer } from '../types.ts';
 import type { Db } from './database.ts';
 import { now } from './rows.ts';
 
-/** How long a first answer is given again. */
+/** How long a first response is repeated. */
 const KEPT_FOR = 24 * 60 * 60 * 1000;
 
 export function idempotencyRepository(db: Db): IdempotencyRepository {

@@ -4,7 +4,7 @@ import type { Db } from './database.ts';
 import { unpackJson } from './pack.ts';
 import { now } from './rows.ts';
 
-/** Pages read from the database at once while streaming. */
+/** Batch size for reading pages from the database while streaming. */
 const STREAM_BATCH = 16;
 
 interface IngestRow {
@@ -36,7 +36,7 @@ const entryOf = (row: IngestRow): IngestEntry => ({
   createdAt: row.created_at,
 });
 
-/** Pages were packed where they were made; they are those of the contract. */
+/** Pages were packed when they were created; they have the form of the contract. */
 const pageOf = ({ vendor, seq, content }: PageRow): VendorPage => ({
   ...(unpackJson(content) as ReadingPage),
   vendor,
@@ -75,7 +75,7 @@ export function ingestRepository(db: Db): IngestRepository {
     `SELECT vendor FROM ingests WHERE document_id = ? AND page_count > 0
      GROUP BY vendor ORDER BY max(seq) DESC`,
   );
-  // Beside max() SQLite takes the other columns from the row that holds it.
+  // With max(), SQLite takes the other columns from the row with the maximum.
   const readings = db.prepare<[string, number], PageRow>(
     `SELECT vendor, page, max(seq) AS seq, content FROM ingest_pages
      WHERE document_id = ? AND page = ? GROUP BY vendor ORDER BY vendor`,

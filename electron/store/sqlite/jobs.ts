@@ -13,7 +13,7 @@ const ENTRY = `
 const FILTER = `WHERE j.account_id = @account AND d.deleted_at IS NULL
   AND (@status IS NULL OR j.status = @status)`;
 
-/** Jobs that follow the end of the last one within this time belong to its batch; ms. */
+/** Jobs created within this time after the end of the last one belong to its batch; ms. */
 const TOGETHER = 10_000;
 
 interface QueueRow {

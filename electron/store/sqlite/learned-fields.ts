@@ -33,7 +33,7 @@ const CORRECTED = `EXISTS (SELECT 1 FROM corrections k WHERE k.document_id = u.d
   AND k.state = 'applied' AND json_extract(k.operation, '$.kind') = 'set_field'
   AND json_extract(k.operation, '$.path') = u.path
   AND json_extract(k.anchor, '$.field.schema') = coalesce(r.schema_id, r.schema))`;
-/** Documents of which the value that was found meets a condition. */
+/** Number of documents whose found value meets a condition. */
 const documentsWhere = (condition: string): string =>
   `(SELECT count(DISTINCT u.document_id) FROM learned_uses u
     JOIN field_results c ON c.run_id = u.run_id AND c.document_id = u.document_id

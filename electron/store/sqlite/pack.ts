@@ -1,6 +1,6 @@
 /**
- * Page contents and drafts are kept deflated: word lists shrink about five times, and the fastest
- * level costs less than writing the difference.
+ * Page contents and drafts are stored deflated: word lists shrink to about a fifth, and the fastest
+ * level costs less time than writing the difference.
  */
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
 

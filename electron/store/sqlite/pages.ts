@@ -6,10 +6,10 @@ import type { PageRepository, PageRow } from '../types.ts';
 import type { Db } from './database.ts';
 import { packBytes, packJson, unpackBytes, unpackJson } from './pack.ts';
 
-/** Pages read from the database at once while streaming: a few megabytes. */
+/** Batch size for reading pages from the database while streaming: a few megabytes. */
 const STREAM_BATCH = 16;
 
-/** The pages of an extraction that have content, with those that are corrected in a document. */
+/** The pages of an extraction that have content, with the corrected pages of a document. */
 const PAGES = `FROM pages p LEFT JOIN corrected_pages c ON c.document_id = @documentId
     AND c.extraction_id = p.extraction_id AND c.page = p.page
   WHERE p.extraction_id = @id AND p.content IS NOT NULL`;
@@ -28,7 +28,7 @@ interface Saved {
   state: PageRow['state'];
 }
 
-/** Contents were checked when they left the engine, and only this file writes them. */
+/** Contents were validated when they left the engine, and only this file writes them. */
 export const contentOf = (packed: Uint8Array): PageContent => unpackJson(packed) as PageContent;
 
 export function pageRepository(db: Db): PageRepository {
@@ -90,7 +90,9 @@ export function pageRepository(db: Db): PageRepository {
      ${PAGES} AND coalesce(c.tables, p.tables) > 0 ORDER BY p.page`,
   );
 
-  /** Whether the first table of a page is one with the last of the page before, which is written. */
+  /**
+   * Whether the first table of a page continues the last one of the previous page, which is stored.
+   */
   function beginsWithin({ page, tables: [first] }: PageContent, extractionId: number): boolean {
     if (!first?.continues) return false;
     const before = content.get({ id: extractionId, documentId: null, page: page - 1 });
@@ -157,7 +159,7 @@ export function pageRepository(db: Db): PageRepository {
     recount.run({ extractionId, read: 0, failed: -changes, ocr: 0, tables: 0, goesOn: 0 });
   });
 
-  /** A few at a time: what is not asked for any longer is not read. */
+  /** In small batches: pages that are no longer needed are not read. */
   function* packedRows(
     { id, documentId }: PageSource,
     pages?: readonly number[],
@@ -232,7 +234,7 @@ export function pageRepository(db: Db): PageRepository {
       let index = 0;
       let numbered = 0;
       for (const row of tables.all({ id, documentId })) {
-        // A first table that goes on from the page before keeps its number.
+        // A first table that continues the previous page keeps its number.
         offsets.set(row.page, { index, number: numbered + 1 - row.goes_on });
         index += row.tables;
         numbered += row.tables - row.goes_on;

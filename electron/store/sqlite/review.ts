@@ -22,7 +22,7 @@ interface ItemRow {
   decided_at: string | null;
 }
 
-// Findings were checked when they were derived, and only this file writes them.
+// Findings were validated when they were derived, and only this file writes them.
 const findingOf = (json: string): ReviewFinding => JSON.parse(json) as ReviewFinding;
 
 const recordOf = (row: ItemRow): ReviewRecord => ({

@@ -1,4 +1,4 @@
-/** Shapes of the rows as SQLite gives them, and the records they become. */
+/** Types of the SQLite rows, and their conversion to records. */
 import type { DocumentPhase, JobStatus } from '../../../shared/contract/index.ts';
 import type { LanguageCode } from '../../../shared/languages.ts';
 import type {
@@ -79,7 +79,7 @@ export interface JobRow {
   needs_password: number;
   password_given: number;
   fresh: number;
-  /** Codes with commas between them. */
+  /** Comma-separated codes. */
   languages: string;
   source_url: string | null;
   webhook_url: string | null;
@@ -144,7 +144,7 @@ export const extractionOf = (row: ExtractionRow): ExtractionRecord => ({
   joinedTableCount: row.table_count - row.tables_gone_on,
 });
 
-/** The columns of `table`, each named `table.column` so that joined rows can be taken apart. */
+/** The columns of `table`, each aliased as `table.column` so that joined rows can be separated. */
 const aliased = (table: string, alias: string, columns: readonly string[]): string =>
   columns.map((column) => `${alias}.${column} AS "${table}.${column}"`).join(', ');
 
@@ -225,7 +225,7 @@ interface CorrectedRow {
   goneOn: number;
 }
 
-/** The extraction as the document of the row shows it. */
+/** The extraction as shown for the document of the row. */
 function extractionIn(row: Record<string, unknown>): ExtractionRecord | null {
   if (row['extraction.id'] === null) return null;
   const extracted = extractionOf(part<ExtractionRow>(row, 'extraction', EXTRACTION_COLUMNS));
@@ -244,7 +244,7 @@ export const entryOf = (row: Record<string, unknown>): LibraryEntry => ({
   extraction: extractionIn(row),
 });
 
-/** The same where the job, too, is outer joined. */
+/** The same if the job is outer joined, too. */
 export const LISTED_COLUMNS = `${ENTRY_COLUMNS},
   (SELECT max(created_at) FROM ingests WHERE document_id = d.id) AS handed_in_at,
   (SELECT count(*) FROM review_items r WHERE r.document_id = d.id AND r.ordinal IS NOT NULL

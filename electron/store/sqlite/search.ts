@@ -1,10 +1,9 @@
 /**
- * Search over the page text. FTS5 finds the pages; where on a page the query stands is then read
- * from the same token text that the index holds, and only the pages of the hits that are returned
- * are opened for their words. So the counts are exact, and every hit knows the boxes of its words.
- *
- * Hits are ranked by how they match (search-match.ts); hits that match alike come from the newest
- * document first, in page order.
+ * Search over the page text. FTS5 finds the pages; the positions of the query on a page are then
+ * read from the same token text that the index holds, and only the pages of the returned hits are
+ * loaded for their words. So the counts are exact, and every hit knows the boxes of its words. Hits
+ * are ranked by how they match (search-match.ts); hits of equal rank are sorted by newest document,
+ * then page order.
  */
 import type { PageContent, Words } from '../../../shared/contract/index.ts';
 import { matchesOnPage, type PageMatch } from '../search-match.ts';
@@ -20,7 +19,7 @@ import type { SearchRepository, TextHit } from '../types.ts';
 import type { Db } from './database.ts';
 import { contentOf } from './pages.ts';
 
-/** Whose page ids: of the pages as extracted, or as corrected in a document. */
+/** Origin of the page ids: the pages as extracted, or as corrected in a document. */
 type Layer = 'extracted' | 'corrected';
 
 /** The documents that show the pages `alias` as results of their newest extraction. */
@@ -70,7 +69,10 @@ export function searchRepository(db: Db): SearchRepository {
     ),
   };
 
-  /** Places to hits. Places of one page come one after the other, so each page is read once. */
+  /**
+   * Converts match positions to hits. Positions on one page are consecutive, so each page is read
+   * once.
+   */
   function* hitsAt(places: readonly Place[]): Generator<TextHit> {
     let read: ReadPage | undefined;
     for (const { pageId, layer, match, ...place } of places) {
@@ -120,7 +122,7 @@ interface ReadPage {
   readonly tokens: readonly Token[];
 }
 
-/** The title of the table that holds the word, or that the block of the word titles. */
+/** The title of the table that contains the word, or of which the word's block is the title. */
 function tableTitleAt({ blocks, tables }: PageContent, word = -1): string | null {
   const block = blocks.find(({ words: [first, count] }) => word >= first && word < first + count);
   if (block === undefined) return null;
@@ -143,7 +145,7 @@ interface Place {
 interface FoundDocument {
   readonly documentId: string;
   readonly filename: string | null;
-  /** Of all its places, of which only the best are kept. */
+  /** Number of all its matches, of which only the best are kept. */
   total: number;
   places: Place[];
 }
@@ -151,8 +153,8 @@ interface FoundDocument {
 const rankOf = ({ places }: FoundDocument): number => places[0]?.match.rank ?? 0;
 
 /**
- * The documents of the candidates in their order, with their best places: at most `perDocument`
- * each, and no more than could be among the first `limit` of all.
+ * The candidate documents in order, with their best matches: at most `perDocument` each, and no
+ * more than could be among the first `limit` of all.
  */
 function collect(
   rows: Iterable<Candidate>,
@@ -174,7 +176,7 @@ function collect(
     const places = matches.map((match) => ({
       ...{ documentId: document_id, filename, page, pageId: id, layer, match },
     }));
-    // Stable: places of one rank stay in page order.
+    // Stable sort: matches of one rank stay in page order.
     document.places = [...document.places, ...places]
       .sort((a, b) => a.match.rank - b.match.rank)
       .slice(0, kept);

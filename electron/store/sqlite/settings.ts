@@ -30,7 +30,7 @@ export function settingsRepository(db: Db): SettingsRepository {
   };
 }
 
-/** Form and size of the Standard Webhooks specification. */
+/** Format and size of the Standard Webhooks specification. */
 const newSecret = (): string => `whsec_${randomBytes(SECRET_BYTES).toString('base64')}`;
 
 export function webhookSecretRepository(db: Db): WebhookSecretRepository {

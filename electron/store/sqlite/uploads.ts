@@ -3,7 +3,7 @@ import type { UploadRecord, UploadRepository } from '../types.ts';
 import type { Db } from './database.ts';
 import { now } from './rows.ts';
 
-/** How long a file may wait for the extract request that names it. */
+/** How long an uploaded file is kept until an extract request names it. */
 const KEPT_FOR = 24 * 60 * 60 * 1000;
 
 interface UploadRow {

@@ -1,15 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Db } from './database.ts';
 
-/** How long a statement holds the thread for the lock of another process; milliseconds. */
+/** How long a statement blocks the thread for the lock of another process; milliseconds. */
 const HELD = 20;
-/** Before it is tried again; milliseconds. */
+/** Delay before a retry; milliseconds. */
 const PAUSE = 50;
 
 /**
- * Gives repositories whose methods wait for the lock of another process, such as the command line or
- * a backup, without holding the thread meanwhile. A method that has written before it met the lock is
- * not tried again.
+ * Wraps repositories so that their methods wait for the lock of another process, such as the
+ * command line or a backup, without blocking the thread. A method that had already written when it
+ * met the lock is not retried.
  */
 export function waitingForLock(db: Db, patience: number): <R extends object>(repository: R) => R {
   db.pragma(`busy_timeout = ${HELD}`);

@@ -1,4 +1,4 @@
-/** How often a crash interrupted a job: one that keeps ending the program is given up. */
+/** How often a crash interrupted a job: one that repeatedly crashes the program fails. */
 export const interruptions = /* sql */ `
 ALTER TABLE jobs ADD COLUMN interruptions INTEGER NOT NULL DEFAULT 0;
 `;

@@ -1,4 +1,7 @@
-/** Webhook events are owed from the very moment a job ends; each account signs with its own secret. */
+/**
+ * Webhook deliveries are stored in the transaction that ends a job; each account signs with its own
+ * secret.
+ */
 export const outbox = /* sql */ `
 CREATE TRIGGER job_end_is_owed AFTER UPDATE OF status ON jobs
 WHEN new.status IN ('completed', 'failed') AND new.webhook_url IS NOT NULL

@@ -1,4 +1,4 @@
-/** Structured data made for callers, kept so that the same request is answered from here. */
+/** Structured data generated for callers, stored so that an identical request reuses it. */
 export const runs = /* sql */ `
 CREATE TABLE runs (
   id TEXT PRIMARY KEY,

@@ -1,4 +1,7 @@
-/** Output of other programs, the pages understood from it, and what was asked for with a document. */
+/**
+ * Output of other programs, the pages parsed from it, and the capabilities requested with a
+ * document.
+ */
 export const ingests = /* sql */ `
 ALTER TABLE documents ADD COLUMN capabilities TEXT;
 

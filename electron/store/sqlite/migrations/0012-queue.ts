@@ -1,6 +1,6 @@
 /**
- * What orders the queue: who was called forward, how many pages a document has before it is
- * extracted, and which jobs came together.
+ * Columns that order the queue: priority, the number of pages of a document before it is extracted,
+ * and which jobs were added together.
  */
 export const queue = /* sql */ `
 ALTER TABLE jobs ADD COLUMN priority INTEGER NOT NULL DEFAULT 0;

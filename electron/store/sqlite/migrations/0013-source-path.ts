@@ -1,4 +1,4 @@
-/** The file on this machine that the desktop added a document from; null where it is not known. */
+/** The file on this machine that the desktop added a document from; null if unknown. */
 export const sourcePath = /* sql */ `
 ALTER TABLE documents ADD COLUMN source_path TEXT;
 `;

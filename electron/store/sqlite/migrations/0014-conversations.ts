@@ -1,4 +1,4 @@
-/** Questions asked of a document or a collection, with their answers. */
+/** Questions about a document or a collection, with their answers. */
 export const conversations = /* sql */ `
 CREATE TABLE conversations (
   id TEXT PRIMARY KEY,

@@ -1,4 +1,4 @@
-/** Language models that can answer, how often text was sent to them, and model files on their way. */
+/** Language model providers, how often text was sent to them, and downloads of model files. */
 export const providers = /* sql */ `
 CREATE TABLE providers (
   id TEXT PRIMARY KEY,

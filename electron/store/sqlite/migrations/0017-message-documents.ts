@@ -1,4 +1,4 @@
-/** Which extraction the citations of a message were taken from, for each document that it cites. */
+/** The extraction that the citations of a message refer to, for each document that it cites. */
 export const messageDocuments = /* sql */ `
 CREATE TABLE message_documents (
   message_id TEXT NOT NULL REFERENCES messages (id) ON DELETE CASCADE,

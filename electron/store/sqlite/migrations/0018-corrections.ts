@@ -1,4 +1,4 @@
-/** What people corrected, the pages that came of it with their full text, and who did what. */
+/** Corrections, the corrected pages with their full text, and the audit trail. */
 export const corrections = /* sql */ `
 CREATE TABLE corrections (
   -- The order in which they are applied.

@@ -1,4 +1,4 @@
-/** Review items with what people decided about them, and which results they were derived from. */
+/** Review items with their decisions, and the results that they were derived from. */
 export const review = /* sql */ `
 CREATE TABLE review_items (
   id TEXT PRIMARY KEY,

@@ -1,4 +1,4 @@
-/** Addresses that model files were asked for from; kept when the file is deleted. */
+/** URLs from which model files were requested; kept when the file is deleted. */
 export const modelFiles = /* sql */ `
 CREATE TABLE model_file_requests (
   account_id TEXT NOT NULL REFERENCES accounts (id) ON DELETE CASCADE,

@@ -1,4 +1,4 @@
-/** What corrections of fields taught, and the values that were found by it. */
+/** What was learned from field corrections, and the values that were found by it. */
 export const learnedFields = /* sql */ `
 CREATE TABLE learned_fields (
   seq INTEGER PRIMARY KEY AUTOINCREMENT,

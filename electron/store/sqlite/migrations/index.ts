@@ -20,7 +20,7 @@ import { review } from './0019-review.ts';
 import { modelFiles } from './0020-model-files.ts';
 import { learnedFields } from './0021-learned-fields.ts';
 
-/** In the order in which they apply; one that has shipped is never edited. */
+/** In the order in which they are applied; a released migration is never edited. */
 export const MIGRATIONS: readonly string[] = [
   initial,
   uploads,
