@@ -15,11 +15,11 @@ import { ValueRow } from './ValueRow.tsx';
 interface FieldFormProps {
   readonly found: DocumentResult;
   readonly documentId: string;
-  /** Its tab is the open one: its values are on the page, and keys walk them. */
+  /** Its tab is active: its values are shown on the page, and keys move through them. */
   readonly shown: boolean;
 }
 
-/** The values of a document in the order of their schema. Tab and J go through them one by one. */
+/** The values of a document in schema order. Tab and J move through them one by one. */
 export function FieldForm({ found, documentId, shown }: FieldFormProps) {
   const { run, result } = found;
   const rows = useMemo(() => formRows(run.schema.fields, result), [run, result]);
@@ -51,7 +51,7 @@ export function FieldForm({ found, documentId, shown }: FieldFormProps) {
   const list = useRef<HTMLUListElement>(null);
   useKeepInSight(list);
   return (
-    // Escape lets go of what the values have lit; all else is done by the buttons within.
+    // Escape clears the highlights of the values; the buttons inside handle everything else.
     <ul
       ref={list}
       className={styles.form}
@@ -98,7 +98,7 @@ function Row({ row, form }: RowProps) {
   }
 }
 
-/** All places of all values; the first of each bears its title. */
+/** All positions of all values; the first of each has its title as a label. */
 const placesOf = (rows: readonly FormRow[]): FieldPlace[] =>
   rows.flatMap((row) => {
     if (row.kind === 'group') return [];
@@ -115,7 +115,7 @@ const placesOfValue = ({ path, fullTitle, result }: FormValue, labelled: boolean
     labelled: labelled && index === 0,
   }));
 
-/** A value that became the current one elsewhere, as by a click on its box, is scrolled to. */
+/** Scrolls to a value that became current elsewhere, for example by a click on its box. */
 function useKeepInSight(list: React.RefObject<HTMLUListElement | null>): void {
   const current = useFieldsView((state) => state.current);
   useEffect(() => {

@@ -31,11 +31,11 @@ import {
 } from './schema-choices.ts';
 
 interface FieldsPanelProps {
-  /** Its tab is the open one; it keeps its state while it is not. */
+  /** Its tab is active; it keeps its state while inactive. */
   readonly shown: boolean;
 }
 
-/** Typed values of the document on screen, each with its place on the page. */
+/** Typed values of the document on screen, each linked to its position on the page. */
 export function FieldsPanel({ shown }: FieldsPanelProps) {
   const item = useCurrentDocument();
   useLoadFields(item);

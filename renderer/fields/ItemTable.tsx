@@ -11,7 +11,7 @@ import { ValueEditor } from './ValueEditor.tsx';
 import { Standing, ValueButton } from './ValueRow.tsx';
 import { Candidates, CandidatesButton, CitationStepper, ReviewButtons } from './ValueTools.tsx';
 
-/** Items drawn at first; more are a click away. */
+/** Number of items shown initially; a button shows more. */
 const FIRST_ITEMS = 50;
 
 interface ItemTableProps {
@@ -20,8 +20,8 @@ interface ItemTableProps {
 }
 
 /**
- * A list of objects: a row for each item, each cell linked to its place. Tab goes to the current cell,
- * then to the tools below the table; arrow keys go from cell to cell.
+ * A list of objects: a row for each item, each cell linked to its position. Tab moves to the
+ * current cell, then to the tools below the table; arrow keys move from cell to cell.
  */
 export function ItemTable({ table, form }: ItemTableProps) {
   const { value, columns, items, depth } = table;
@@ -71,7 +71,7 @@ export function ItemTable({ table, form }: ItemTableProps) {
 const NUMERIC = new Set(['number', 'amount', 'percentage', 'date']);
 const alignOf = (kind: string): 'end' | undefined => (NUMERIC.has(kind) ? 'end' : undefined);
 
-/** Rows down and columns to the right that a key goes. */
+/** Row and column offset of a key. */
 const STEPS: Readonly<Record<string, readonly [number, number]>> = {
   ArrowUp: [-1, 0],
   ArrowDown: [1, 0],
@@ -131,7 +131,7 @@ interface CurrentCellProps {
   readonly form: ShownForm;
 }
 
-/** Below the table, as long as the reader is at one of its cells: how sure it is, and its review. */
+/** Below the table, while one of its cells is current: its confidence and its review. */
 function CurrentCell({ values, form }: CurrentCellProps) {
   const current = useFieldsView((state) => state.current);
   const citation = useFieldsView((state) => state.citation);

@@ -1,4 +1,7 @@
-/** How the run of a schema on the document stands: under way, done by whom and when, or why not. */
+/**
+ * Status of the run of a schema on the document: in progress, completed by whom and when, or failed
+ * and why.
+ */
 import { CircleAlert, TriangleAlert } from 'lucide-react';
 import { useMemo } from 'react';
 import type { FieldRun, LibraryItem } from '../../shared/contract/index.ts';
@@ -66,7 +69,7 @@ interface RunSummaryProps {
   readonly found: DocumentResult;
 }
 
-/** Above the values: how many there are, who found them, and whether the schema is newer. */
+/** Above the values: their count, the provider, and whether the schema has changed since. */
 export function RunSummary({ choice, found }: RunSummaryProps) {
   const { run: done, result } = found;
   const counts = useMemo(

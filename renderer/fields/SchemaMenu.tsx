@@ -12,15 +12,15 @@ import type { SchemaChoice, SchemaChoices } from './schema-choices.ts';
 interface SchemaMenuProps {
   readonly choices: SchemaChoices;
   readonly current: SchemaChoice | null;
-  /** Id of what the schema is chosen for. */
+  /** Id of the document or collection that the schema is chosen for. */
   readonly chooseFor: string;
-  /** The document that fields can be suggested for. */
+  /** The document that fields can be suggested from. */
   readonly item?: LibraryItem;
   /** Default: the name of the current schema. */
   readonly trigger?: ReactElement;
 }
 
-/** Chooses the schema and holds what can be done with it. */
+/** Menu for choosing the schema and for actions on it. */
 export function SchemaMenu({ choices, current, chooseFor, item, trigger }: SchemaMenuProps) {
   return (
     <Menu
@@ -44,7 +44,7 @@ export function SchemaMenu({ choices, current, chooseFor, item, trigger }: Schem
   );
 }
 
-/** The schemas to choose from: one's own, ready-made ones, those of earlier results. */
+/** The schemas offered: saved ones, templates, and those of earlier results. */
 export const schemaItems = (
   { saved, templates, earlier }: SchemaChoices,
   current: SchemaChoice | null,

@@ -1,4 +1,4 @@
-/** A schema before it is applied: what it looks for, what it does not find well, and who extracts. */
+/** A schema before it is applied: its fields, its known limits, and the provider. */
 import type { SchemaField } from '../../shared/contract/index.ts';
 import { useProviders } from '../state/providers.ts';
 import { Button } from '../ui/Button.tsx';
@@ -50,7 +50,7 @@ function FieldOutline({ fields }: { readonly fields: readonly SchemaField[] }) {
   );
 }
 
-/** Who extracts: a sentence where there is one provider, else a choice. */
+/** The provider: a sentence if there is only one, otherwise a choice. */
 export function ProviderChoice() {
   const items = useProviders();
   const chosen = useFieldsView((state) => state.providerId);

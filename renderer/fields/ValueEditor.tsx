@@ -12,7 +12,7 @@ import { kindOf, titleOf } from './field-kinds.ts';
 import { formatValue } from './format-value.ts';
 import styles from './ValueEditor.module.css';
 
-/** The editor of the value at `path` while it is the one that is edited. */
+/** The editor of the value at `path`, shown while that value is being edited. */
 export function ValueEditor({ path }: { readonly path: string }) {
   const edit = useFieldEditing((state) => (state.edit?.path === path ? state.edit : null));
   return edit && <Editor edit={edit} />;
@@ -25,7 +25,7 @@ function Editor({ edit }: { readonly edit: FieldEdit }) {
   const error = reading.ok ? undefined : reading.message;
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
-    // On the page the layer that chooses words has the focus.
+    // The layer that selects words on the page has the focus.
     if (picking) return;
     const input = form.current?.querySelector<HTMLElement>('input, textarea, button');
     input?.focus();
@@ -135,7 +135,7 @@ function Editor({ edit }: { readonly edit: FieldEdit }) {
   );
 }
 
-/** How the text is understood, where that is not what stands there. */
+/** The interpreted value, if it differs from the text typed. */
 function hintOf(
   { field, text, currency }: FieldEdit,
   reading: { readonly value: unknown; readonly currency?: string | null } | null,

@@ -26,7 +26,7 @@ interface ValueRowProps {
   readonly style: CSSProperties;
 }
 
-/** A field with its value and, where it is the current one, its tools. */
+/** A field with its value and, if it is current, its tools. */
 export function ValueRow({ value, form, style }: ValueRowProps) {
   const { path, title, result, missing } = value;
   const current = useFieldsView((state) => state.current === path);
@@ -84,7 +84,7 @@ export function ValueRow({ value, form, style }: ValueRowProps) {
   );
 }
 
-/** How sure the value is, or that a person entered it. */
+/** Confidence of the value, or that a person entered it. */
 export function Standing({ result }: Pick<FormValue, 'result'>) {
   if (isCorrected(result)) return <span className={styles.corrected}>Corrected</span>;
   return result && hasValue(result) ? <Confidence of="field" value={result.confidence} /> : null;
@@ -93,12 +93,12 @@ export function Standing({ result }: Pick<FormValue, 'result'>) {
 interface ValueButtonProps {
   readonly value: FormValue;
   readonly className?: string | undefined;
-  /** Of a cell, whose table has one stop for Tab and is walked by arrow keys. */
+  /** Set for a table cell: the table has a single tab stop and is navigated by arrow keys. */
   readonly cell?: { readonly tabStop: boolean };
   readonly children: React.ReactNode;
 }
 
-/** Goes to the place of the value; that of a cell of a table, too. */
+/** Button that goes to the position of the value; also used in table cells. */
 export function ValueButton({ value, className, cell, children }: ValueButtonProps) {
   const { path, result } = value;
   const current = useFieldsView((state) => state.current === path);
@@ -122,7 +122,7 @@ export function ValueButton({ value, className, cell, children }: ValueButtonPro
       onKeyDown={onKeyDown}
       onClick={() => {
         goToValue(value, useFieldsView.getState().citation);
-        // In a window with room for one pane.
+        // In a window with space for only one pane.
         if (result && result.citations.length > 0) showPane('page');
       }}
     >
@@ -149,7 +149,7 @@ export function ValueText({ value }: { readonly value: FormValue }) {
   );
 }
 
-/** The page that the value stands on. */
+/** The page of the value. */
 function PageChip({ value, citation }: { readonly value: FormValue; readonly citation: number }) {
   const cited = value.result?.citations[citation];
   if (!cited) {

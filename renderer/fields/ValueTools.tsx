@@ -1,6 +1,6 @@
 /**
- * What can be done with a value beside going to its place. Tab reaches its review and its other
- * candidates while it is the current one; of all other values it reaches the value alone.
+ * Actions on a value other than going to its position. Tab reaches the review and the other
+ * candidates of the current value only; of other values it reaches only the value.
  */
 import { Check, ChevronDown, ChevronLeft, ChevronRight, Pencil, X } from 'lucide-react';
 import { commandOf } from '../../shared/commands.ts';
@@ -73,11 +73,11 @@ const useTabIndex = ({ path }: FormValue): 0 | -1 =>
 
 interface CitationStepperProps {
   readonly value: FormValue;
-  /** The one shown, from 0. */
+  /** Index of the one shown, from 0. */
   readonly citation: number;
 }
 
-/** `1/3` with arrows; nothing where the value stands in one place. */
+/** `1/3` with arrows; nothing if the value has only one citation. */
 export function CitationStepper({ value, citation }: CitationStepperProps) {
   const count = value.result?.citations.length ?? 0;
   if (count < 2) return null;
@@ -131,7 +131,7 @@ interface CandidatesProps {
   readonly form: ShownForm;
 }
 
-/** Other values that fit, the best first. Each leads to its place. */
+/** Alternative values, best first. Each links to its position. */
 export function Candidates({ value, form }: CandidatesProps) {
   const { documentId } = form;
   const open = useFieldsView((state) => state.candidatesOf === value.path);

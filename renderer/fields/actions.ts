@@ -1,4 +1,4 @@
-/** What can be done with schemas, runs and values, with the words for when it goes wrong. */
+/** Actions on schemas, runs and values, with their error messages. */
 import type {
   FieldRun,
   LibraryItem,
@@ -25,10 +25,10 @@ import { chooseSchema, type ShownForm, useFieldsView } from './fields-view.ts';
 import type { FormValue } from './form-rows.ts';
 import { type SchemaChoice, schemaForRun } from './schema-choices.ts';
 
-/** What a run is about. */
+/** The documents of a run. */
 export type RunSubject = { readonly doc_ids: string[] } | { readonly collection_id: string };
 
-/** Null where it could not be started, which is told. */
+/** Null if it could not be started, which has been reported. */
 export async function run(choice: SchemaChoice, subject: RunSubject): Promise<FieldRun | null> {
   const { providerId } = useFieldsView.getState();
   try {
@@ -57,7 +57,7 @@ const REVIEWING: Readonly<Record<ReviewState, string>> = {
   unreviewed: 'removing the review of',
 };
 
-/** Accepts or rejects a value; what it is already is taken back. */
+/** Accepts or rejects a value; repeating the current decision reverts it. */
 export const review = acting(
   async (
     form: ShownForm,
@@ -84,7 +84,7 @@ export const review = acting(
   },
 );
 
-/** Opens the editor with what the document itself holds. */
+/** Opens the editor with fields suggested from the document. */
 export async function suggest({ document_id: id, filename }: LibraryItem): Promise<void> {
   try {
     const schema = await suggestFields(id);
@@ -118,7 +118,7 @@ export const deleteWithUndo = acting(async ({ id, name }: SavedSchema): Promise<
   }
 });
 
-/** Saves the schema as a file of JSON Schema. */
+/** Saves the schema as a JSON Schema file. */
 export async function exportJsonSchema({ id, name }: SavedSchema): Promise<void> {
   try {
     const response = await openJsonSchema(id);
@@ -129,7 +129,7 @@ export async function exportJsonSchema({ id, name }: SavedSchema): Promise<void>
   }
 }
 
-/** Asks for a file of JSON Schema and keeps it as a schema, which becomes the one chosen. */
+/** Opens a JSON Schema file and saves it as a schema, which becomes the chosen one. */
 export async function importJsonSchema(chooseFor: string): Promise<void> {
   const file = await chooseJsonFile();
   if (!file) return;
@@ -168,7 +168,7 @@ async function jsonIn(file: File): Promise<Record<string, unknown>> {
   return json as Record<string, unknown>;
 }
 
-/** Null where none is chosen. */
+/** Null if no file is chosen. */
 function chooseJsonFile(): Promise<File | null> {
   const input = document.createElement('input');
   input.type = 'file';

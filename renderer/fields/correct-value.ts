@@ -1,4 +1,4 @@
-/** Corrections of values: beginning to edit, saving what was entered, taking another candidate. */
+/** Corrections of values: starting an edit, saving the input, accepting another candidate. */
 import type { FieldCandidate, FieldOperation } from '../../shared/contract/index.ts';
 import { readFieldText } from '../../shared/fields/read-value.ts';
 import { correct } from '../corrections/corrections.ts';
@@ -10,7 +10,7 @@ import { kindOf } from './field-kinds.ts';
 import { goToValue, type ShownForm, useFieldsView } from './fields-view.ts';
 import type { FormValue } from './form-rows.ts';
 
-/** Lists of objects are edited by their cells. */
+/** Lists of objects are edited cell by cell. */
 export const isEditable = ({ field }: Pick<FormValue, 'field'>): boolean =>
   kindOf(field) !== 'table' && kindOf(field) !== 'group';
 
@@ -29,7 +29,7 @@ export function editValue(
   });
 }
 
-/** Puts the focus back on the value that was edited. */
+/** Returns the focus to the value that was edited. */
 export function leaveEdit(): void {
   const { edit } = useFieldEditing.getState();
   endEdit();
@@ -37,7 +37,7 @@ export function leaveEdit(): void {
 }
 
 function focusValue(path: string): void {
-  // Once the editor has given way to the value.
+  // After the value has replaced the editor.
   requestAnimationFrame(() =>
     document.querySelector<HTMLElement>(`[data-value="${CSS.escape(path)}"]`)?.focus(),
   );
@@ -65,7 +65,7 @@ async function save(
 const pageOf = ({ citation, before }: FieldEdit): number =>
   citation?.page ?? before?.citations[0]?.page ?? 1;
 
-/** Saves what the editor holds, unless it is no value or nothing was changed. */
+/** Saves the editor's content, unless it is invalid or unchanged. */
 export async function saveEdit(edit: FieldEdit): Promise<void> {
   const { field, text, convention, citation, before } = edit;
   const reading = readFieldText(field, text, convention);
@@ -87,7 +87,7 @@ export async function saveEdit(edit: FieldEdit): Promise<void> {
   if (isSaved && useFieldEditing.getState().edit?.path === edit.path) leaveEdit();
 }
 
-/** Says that the document does not state the value. */
+/** Records that the document does not state the value. */
 export async function saveNoValue(edit: FieldEdit): Promise<void> {
   if (await save(edit, { page: pageOf(edit), value: null })) leaveEdit();
 }

@@ -1,4 +1,4 @@
-/** The text that a value is edited as, and how people of this system write numbers and dates. */
+/** The text form of a value for editing, and the number and date format of the system locale. */
 import type { RunField } from '../../shared/contract/index.ts';
 import type { Convention } from '../../shared/values/cell-value.ts';
 

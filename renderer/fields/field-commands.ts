@@ -1,4 +1,4 @@
-/** The keys that walk the values of the form and review them, while it is on screen. */
+/** Shortcuts that move through the values of the form and review them, while it is on screen. */
 import type { ReviewState } from '../../shared/contract/index.ts';
 import type { Binding, Bindings } from '../state/commands.ts';
 import { useShell } from '../state/shell.ts';
@@ -21,7 +21,7 @@ function here(): At | null {
   return { values: form.values, index: form.values.findIndex(({ path }) => path === current) };
 }
 
-/** The focus goes along when it is in the form; keys pressed on the page leave it there. */
+/** The focus moves along if it is in the form; for keys pressed on the page it stays there. */
 function walkTo(value: FormValue | undefined): void {
   if (!value) return;
   const inForm = document.activeElement?.closest('[data-fields-form]') != null;
@@ -44,7 +44,7 @@ const toCheck = (by: 1 | -1): Binding => ({
   enabled: () => here()?.values.some(needsCheck) ?? false,
 });
 
-/** The current value; undefined where there is none. */
+/** The current value; undefined if there is none. */
 const currentValue = (): FormValue | undefined => {
   const at = here();
   return at?.values[at.index];

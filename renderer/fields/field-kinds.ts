@@ -1,4 +1,4 @@
-/** The kinds of fields as people name them, each a type with a format of the contract. */
+/** Field kinds as shown to users, each a combination of type and format of the contract. */
 import type { FieldFormat, FieldType, SchemaField } from '../../shared/contract/index.ts';
 
 export type FieldKind =
@@ -21,7 +21,7 @@ interface KindSpec {
   readonly format?: FieldFormat;
 }
 
-/** In the order in which they are offered. */
+/** In menu order. */
 export const FIELD_KINDS: Readonly<Record<FieldKind, KindSpec>> = {
   text: { label: 'Text', type: 'string' },
   number: { label: 'Number', type: 'number' },
@@ -39,7 +39,7 @@ export const FIELD_KINDS: Readonly<Record<FieldKind, KindSpec>> = {
 
 export const KIND_NAMES = Object.keys(FIELD_KINDS) as readonly FieldKind[];
 
-/** Whether fields stand within it. */
+/** Whether it can contain fields. */
 export const holdsFields = (kind: FieldKind): boolean => kind === 'table' || kind === 'group';
 
 export function kindOf({ type, format, fields = [] }: SchemaField): FieldKind {

@@ -1,4 +1,4 @@
-/** How a value stands, in words: what it lacks, what people decided, what changed since. */
+/** State of a value as text: what is missing, review decisions, changes since. */
 import { type ConfidenceLevel, confidenceLevel, percentOf } from '../../shared/confidence.ts';
 import type { FieldCandidate, RunField } from '../../shared/contract/index.ts';
 import { countOf } from '../library/format.ts';
@@ -9,17 +9,17 @@ type Stated = Pick<FormValue, 'result' | 'missing'>;
 export const hasValue = (result: RunField | null): boolean =>
   result !== null && result.value !== null && result.value !== undefined;
 
-/** Entered by a person, which is its review. */
+/** Entered by a person, which counts as its review. */
 export const isCorrected = (result: Pick<RunField, 'source'> | null): boolean =>
   result?.source === 'human';
 
-/** Other values that fit, the best first; of a corrected one what was extracted is the first. */
+/** Alternative values, best first; for a corrected value, the extracted one is first. */
 export function candidatesOf(result: RunField | null): readonly FieldCandidate[] {
   const { candidates = [], extracted } = result ?? {};
   return extracted && extracted.value !== null ? [extracted, ...candidates] : candidates;
 }
 
-/** Null where there is no value to be sure of. */
+/** Null if there is no value. */
 export const levelOf = (result: RunField | null): ConfidenceLevel | null =>
   result && hasValue(result) ? confidenceLevel('field', result.confidence) : null;
 
@@ -36,7 +36,7 @@ export function emptyReason(result: RunField | null): string {
   }
 }
 
-/** What happened to the value when the document was extracted again; null where nothing did. */
+/** How the value changed when the document was extracted again; null if it did not. */
 export function changeSentence({ change }: Pick<RunField, 'change'>): string | null {
   switch (change) {
     case 'moved':
@@ -48,7 +48,7 @@ export function changeSentence({ change }: Pick<RunField, 'change'>): string | n
   }
 }
 
-/** Whether somebody should compare it with the page before relying on it. */
+/** Whether the value should be compared with the page before use. */
 export function needsCheck({ result, missing }: Stated): boolean {
   if (result && result.review !== 'unreviewed') return false;
   if (missing) return true;
@@ -58,7 +58,7 @@ export function needsCheck({ result, missing }: Stated): boolean {
   return levelOf(result) !== 'high' || result.change === 'lost';
 }
 
-/** Where the value comes from and how sure it is, for tooltips. */
+/** Source and confidence of the value, for tooltips. */
 export function valueTitle(result: RunField): string {
   const { citations, confidence, evidence } = result;
   const lines = isCorrected(result) ? ['Corrected'] : [`Confidence ${percentOf(confidence)} %`];
@@ -91,7 +91,9 @@ export const countsSentence = ({ values, toCheck, missing }: FormCounts): string
     .filter(Boolean)
     .join(' · ');
 
-/** The next value to check after (1) or before (-1) the one at `index`, around the ends; -1: none. */
+/**
+ * The next value to check after (1) or before (-1) the one at `index`, wrapping around; -1: none.
+ */
 export function nextToCheck(values: readonly FormValue[], index: number, by: 1 | -1): number {
   for (let step = 1; step <= values.length; step++) {
     const at = (index + by * step + values.length * 2) % values.length;

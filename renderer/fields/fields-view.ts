@@ -1,4 +1,4 @@
-/** What the Fields panel shows: which schema of a document, and the value that the reader is at. */
+/** State of the Fields panel: the schema shown for a document, and the current value. */
 import { create } from 'zustand';
 import { persist } from 'zustand/middleware';
 import type { Citation } from '../../shared/contract/index.ts';
@@ -6,7 +6,7 @@ import { type FieldTarget, sameTarget, type Target, useSelection } from '../stat
 import { windowJsonStorage } from '../state/window-storage.ts';
 import type { FormValue } from './form-rows.ts';
 
-/** The values on screen, for the keys that walk and review them. */
+/** The values on screen, for the shortcuts that move through and review them. */
 export interface ShownForm {
   readonly documentId: string;
   readonly runId: string;
@@ -14,18 +14,18 @@ export interface ShownForm {
 }
 
 interface FieldsView {
-  /** Keys of the schemas chosen, by document or collection. */
+  /** Keys of the chosen schemas, by document or collection. */
   readonly chosen: Readonly<Record<string, string>>;
-  /** The key chosen last, in whatever document. */
+  /** The key chosen last, for any document. */
   readonly last: string | null;
   /** Null: the default provider. */
   readonly providerId: string | null;
   readonly form: ShownForm | null;
-  /** Path of the value that the reader is at. */
+  /** Path of the current value. */
   readonly current: string | null;
-  /** Which of its citations, from 0. */
+  /** Index of the current citation, from 0. */
   readonly citation: number;
-  /** Path of the value whose other candidates are listed. */
+  /** Path of the value whose candidates are listed. */
   readonly candidatesOf: string | null;
   /** A value to edit once its form is on screen. */
   readonly wantedEdit: WantedEdit | null;
@@ -55,7 +55,7 @@ export const useFieldsView = create<FieldsView>()(
 
 const { getState, setState } = useFieldsView;
 
-/** Choices kept, as many as there are places of documents. */
+/** Number of choices kept, as for the positions in documents. */
 const KEPT = 100;
 
 /** `subject`: id of the document or the collection that it is chosen for. */
@@ -75,14 +75,14 @@ export function chooseProvider(providerId: string): void {
   setState({ providerId });
 }
 
-/** Tells which values are on screen; null when they go. */
+/** Reports which values are on screen; null when they are removed. */
 export function showForm(form: ShownForm | null): void {
   const { form: before } = getState();
   if (form !== null && before?.runId === form.runId) {
     setState({ form });
     return;
   }
-  // A place that was gone to from elsewhere, as from a grid of documents.
+  // The selection came from elsewhere, for example from a grid of documents.
   const { selected } = useSelection.getState();
   const at = form && selected && valueAt(form.values, selected);
   setState({
@@ -104,7 +104,9 @@ export const targetOf = (path: string, { page, bbox }: Citation): FieldTarget =>
   ...{ kind: 'field', page, path, box: bbox },
 });
 
-/** Makes a value the current one and brings its place into sight; one without a place lights none. */
+/**
+ * Makes a value current and scrolls to its position; a value without a position highlights nothing.
+ */
 export function goToValue({ path, result }: FormValue, citation = 0): void {
   const cited = result?.citations[citation];
   setState({ current: path, citation: cited ? citation : 0 });
@@ -113,11 +115,11 @@ export function goToValue({ path, result }: FormValue, citation = 0): void {
   else clear();
 }
 
-/** Lights a place of the value for as long as the pointer is there. */
+/** Highlights a position of the value while the pointer is over it. */
 export const hoverValue = (path: string, cited: Citation | undefined): void =>
   useSelection.getState().hover(cited ? targetOf(path, cited) : null, 'panel');
 
-/** The value that a place on the page belongs to, and which of its citations that is. */
+/** The value of a position on the page, and the index of its citation. */
 export function valueAt(
   values: readonly FormValue[],
   target: Target,
@@ -130,7 +132,7 @@ export function valueAt(
   return value ? { path: value.path, citation: Math.max(0, citation) } : null;
 }
 
-/** A box chosen on the page makes its value the current one. */
+/** Selecting a box on the page makes its value current. */
 export const followFieldSelection = (): (() => void) =>
   useSelection.subscribe(({ selected, origin }, before) => {
     if (selected === before.selected || origin !== 'page') return;

@@ -1,15 +1,15 @@
-/** The values of a document in the shape of its schema: what the form lists, and in which order. */
+/** The values of a document in the structure of its schema: rows of the form, in order. */
 import type { FieldRunResult, RunField, SchemaField } from '../../shared/contract/index.ts';
 import { holdsFields, kindOf, titleOf } from './field-kinds.ts';
 
-/** One value, or the place of one that was not found. */
+/** One value, or the entry of one that was not found. */
 export interface FormValue {
   readonly path: string;
   readonly title: string;
   /** With the titles of the groups around it: `Seller · Name`. */
   readonly fullTitle: string;
   readonly field: SchemaField;
-  /** Null where the run says nothing of it. */
+  /** Null if the run has no result for it. */
   readonly result: RunField | null;
   /** Required, and without a value. */
   readonly missing: boolean;
@@ -26,7 +26,7 @@ export type FormRow =
   | {
       readonly kind: 'table';
       readonly depth: number;
-      /** The table as a whole: says why there are no items. */
+      /** The table as a whole; explains why there are no items. */
       readonly value: FormValue;
       readonly columns: readonly SchemaField[];
       readonly items: readonly (readonly FormValue[])[];
@@ -89,7 +89,7 @@ export function formRows(fields: readonly SchemaField[], found: Found): FormRow[
   return rowsOf(fields, { path: '', titles: [] });
 }
 
-/** Two labels may lead to the same words: a place to go to is listed once. */
+/** Two labels may lead to the same words: a position is listed once. */
 function withPlacesOnce(result: RunField): RunField {
   const places = new Map(
     result.citations.map((cited) => [JSON.stringify([cited.page, cited.bbox]), cited]),
@@ -101,7 +101,7 @@ function withPlacesOnce(result: RunField): RunField {
 
 /** The groups around a field. */
 interface Outer {
-  /** Ends with a point unless it is empty. */
+  /** Ends with a dot unless it is empty. */
   readonly path: string;
   readonly titles: readonly string[];
 }
@@ -112,8 +112,8 @@ const within = ({ path, titles }: Outer, field: SchemaField): Outer => ({
 });
 
 /**
- * The fields of an item: those of a group within it have the key of the group first. A table within
- * it is one of them.
+ * The fields of an item: those of a nested group are prefixed with its key. A nested table is one
+ * field.
  */
 function leavesOf(fields: readonly SchemaField[], outer?: SchemaField): SchemaField[] {
   return fields.flatMap((field) => {
@@ -131,7 +131,7 @@ function leavesOf(fields: readonly SchemaField[], outer?: SchemaField): SchemaFi
 
 const ITEM = /\.(\d+)(?=\.)/g;
 
-/** How many items each list of objects has, by its path; lists within items have paths of their own. */
+/** Number of items of each list of objects, by path; lists within items have paths of their own. */
 function itemCounts(results: readonly RunField[]): ReadonlyMap<string, number> {
   const counts = new Map<string, number>();
   for (const { path } of results) {
@@ -143,7 +143,7 @@ function itemCounts(results: readonly RunField[]): ReadonlyMap<string, number> {
   return counts;
 }
 
-/** All values in the order of the form, those of tables row by row. */
+/** All values in form order, those of tables row by row. */
 export const valuesOf = (rows: readonly FormRow[]): FormValue[] =>
   rows.flatMap((row) => {
     if (row.kind === 'group') return [];

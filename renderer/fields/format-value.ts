@@ -1,10 +1,10 @@
-/** Values as people read them: numbers and dates in the format of the system. */
+/** Display text of values: numbers and dates in the system's format. */
 import type { RunField, SchemaField } from '../../shared/contract/index.ts';
 import { kindOf } from './field-kinds.ts';
 
 type Valued = Pick<RunField, 'value' | 'currency'>;
 
-/** Empty where there is no value. `locale`: default of the system. */
+/** Empty if there is no value. `locale`: default of the system. */
 export function formatValue(result: Valued, field: SchemaField, locale?: string): string {
   const { value } = result;
   if (value === null || value === undefined) return '';
@@ -23,13 +23,13 @@ export function formatValue(result: Valued, field: SchemaField, locale?: string)
   return kindOf(field) === 'date' ? formatDate(text, locale) : text;
 }
 
-/** Digits after the point that the number itself has. */
+/** Number of decimals of the number itself. */
 const decimalsOf = (value: number): number => {
   const [, exponent = '0'] = String(value).split('e');
   const [, fraction = ''] = (String(value).split('e')[0] ?? '').split('.');
   return Math.min(MOST_DECIMALS, Math.max(0, fraction.length - Number(exponent)));
 };
-/** As Intl allows. */
+/** Limit of Intl. */
 const MOST_DECIMALS = 20;
 
 function formatNumber(
@@ -52,7 +52,7 @@ function formatNumber(
     case 'percentage':
       return `${new Intl.NumberFormat(locale, { maximumFractionDigits: decimals }).format(value)} %`;
     default:
-      // Years and other short numbers without a separator.
+      // Years and other short numbers have no thousands separator.
       return new Intl.NumberFormat(locale, {
         useGrouping: 'min2',
         maximumFractionDigits: decimals,
@@ -60,14 +60,14 @@ function formatNumber(
   }
 }
 
-/** Digits after the point that amounts of a currency are written with; 2 for a code unknown here. */
+/** Number of decimals of amounts in a currency; 2 for a code unknown here. */
 const fractionOf = (currency: string): number =>
   new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions()
     .maximumFractionDigits ?? 2;
 
 const ISO_DATE = /^(\d{4})-(\d{2})-(\d{2})$/;
 
-/** ISO dates in the system's format; anything else as it is. */
+/** ISO dates in the system's format; other text unchanged. */
 function formatDate(text: string, locale?: string): string {
   if (!ISO_DATE.test(text)) return text;
   const date = new Date(`${text}T00:00:00Z`);

@@ -1,4 +1,4 @@
-/** Brings the fields of documents into view: of one beside its page, of several in a grid. */
+/** Shows the fields of documents: of one next to its page, of several in a grid. */
 import { openGrid } from '../state/field-grid.ts';
 import { openDocument } from '../state/library.ts';
 import { setPanel, showPane, showTab } from '../state/shell.ts';

@@ -1,7 +1,10 @@
-/** Who extracts, and where the text of documents goes for it. */
+/** Description of the provider, and where document text is sent for it. */
 import type { Provider } from '../../shared/contract/index.ts';
 
-/** The chosen one, or the default where none is chosen or it is gone; null until they are known. */
+/**
+ * The chosen one, or the default if none is chosen or it no longer exists; null until they are
+ * known.
+ */
 export const providerOf = (items: readonly Provider[], chosen: string | null): Provider | null =>
   items.find(({ id }) => id === chosen) ??
   items.find(({ is_default }) => is_default) ??

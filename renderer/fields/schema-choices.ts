@@ -1,13 +1,13 @@
-/** The schemas to choose from for a document, and which of its results belongs to each. */
+/** The schemas offered for a document, and the result that belongs to each. */
 import type { SavedSchema, SchemaField, SchemaTemplate } from '../../shared/contract/index.ts';
 import type { DocumentResult } from '../state/document-fields.ts';
 
 export interface SchemaChoice {
-  /** Tells it from others, also after a reload. */
+  /** Unique identifier, stable across reloads. */
   readonly key: string;
   readonly name: string;
   readonly description: string;
-  /** What is not found reliably; only the ready-made ones say so. */
+  /** Known limits of what is found reliably; only templates state them. */
   readonly limits: string | null;
   readonly fields: readonly SchemaField[];
   readonly saved: SavedSchema | null;
@@ -16,11 +16,11 @@ export interface SchemaChoice {
 export interface SchemaChoices {
   readonly saved: readonly SchemaChoice[];
   readonly templates: readonly SchemaChoice[];
-  /** Applied to the document before, and since deleted or never saved. */
+  /** Applied to the document before, and deleted since or never saved. */
   readonly earlier: readonly SchemaChoice[];
 }
 
-/** A schema that is not saved is known by its name. */
+/** An unsaved schema is identified by its name. */
 const unsavedKey = (name: string): string => `name:${name}`;
 
 type Applied = Pick<DocumentResult, 'run'>;
@@ -68,7 +68,7 @@ export const allChoices = ({ saved, templates, earlier }: SchemaChoices): Schema
   ...earlier,
 ];
 
-/** The newest result of a schema; null where it was not applied. */
+/** The newest result of a schema; null if it was not applied. */
 export const resultOf = (
   choice: SchemaChoice | null,
   results: readonly DocumentResult[],
@@ -76,8 +76,8 @@ export const resultOf = (
   (choice && results.find((result) => keyOfRun(result) === choice.key)) ?? null;
 
 /**
- * The schema to show: the one chosen for the document, else that of its newest result, else the one
- * chosen last, in whatever document.
+ * The schema to show: the one chosen for the document, otherwise that of its newest result,
+ * otherwise the one chosen last for any document.
  */
 export function chosenSchema(
   choices: SchemaChoices,
@@ -94,7 +94,7 @@ export function chosenSchema(
   return null;
 }
 
-/** How a run is told which schema to apply. */
+/** The schema in the form that a run request needs. */
 export const schemaForRun = ({ saved, name, fields }: SchemaChoice) =>
   saved ? { schema_id: saved.id } : { schema: { name, fields: [...fields] } };
 

@@ -18,7 +18,7 @@ interface FieldDetailsProps {
 
 const KINDS = KIND_NAMES.map((kind) => ({ value: kind, label: FIELD_KINDS[kind].label }));
 
-/** What a kind asks of the one who chooses it. */
+/** Instructions for field kinds that need input. */
 const HINTS: Partial<Record<FieldKind, string>> = {
   amount: 'A number with its currency.',
   identifier: 'A reference such as an invoice number.',
@@ -27,12 +27,12 @@ const HINTS: Partial<Record<FieldKind, string>> = {
   group: 'Fields that belong together: the name and the address of a seller.',
 };
 
-/** Everything about the chosen field. */
+/** All properties of the chosen field. */
 export function FieldDetails({ editor, found, problem }: FieldDetailsProps) {
   const { field, parent } = found;
   const { id } = field;
   const title = useRef<HTMLInputElement>(null);
-  // A field that was just added is named first.
+  // The focus starts at the name of a field that was just added.
   const isNew = field.title === '' && field.key === '';
   const wasNew = useRef(isNew);
   useEffect(() => {

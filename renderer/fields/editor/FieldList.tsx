@@ -19,7 +19,7 @@ interface DropPlace {
   readonly side: Side;
 }
 
-/** The fields of the schema in their order, those within groups and tables indented. */
+/** The fields of the schema in order, those in groups and tables indented. */
 export function FieldList({ editor, problems }: FieldListProps) {
   const { draft, chosenId, choose } = editor;
   const rows = listed(draft.fields);
@@ -147,7 +147,10 @@ function ChosenTools({ editor }: { readonly editor: DraftEditor }) {
   );
 }
 
-/** The chosen field is in sight, and has the focus if another one of the list had it, or was deleted with it. */
+/**
+ * Scrolls to the chosen field, and focuses it if another field of the list had the focus, or was
+ * deleted with it.
+ */
 function useFocusChosen(list: React.RefObject<HTMLUListElement | null>, id: string | null): void {
   useEffect(() => {
     const button = list.current?.querySelector<HTMLElement>(`[data-field="${id}"]`);

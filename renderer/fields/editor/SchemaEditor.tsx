@@ -16,10 +16,10 @@ import { findField } from './schema-draft.ts';
 import { useDraft } from './use-draft.ts';
 import { VersionsMenu } from './VersionsMenu.tsx';
 
-/** Names the values that a schema looks for: new ones, or those of a saved schema. */
+/** Editor for the fields of a schema, new or saved. */
 export function SchemaEditor() {
   const editing = useEditing((state) => state.editing);
-  // What it was open for stays in it while it fades away.
+  // The content stays during the closing animation.
   const [last, setLast] = useState<Editing | null>(null);
   if (editing && editing !== last) setLast(editing);
   const subject = editing ?? last;
@@ -151,7 +151,7 @@ function Editor({ editing, name }: EditorProps) {
   );
 }
 
-/** Within the editor Ctrl Z takes back its own edits, those of its text fields among them. */
+/** In the editor, Ctrl Z undoes the editor's own edits, including those in its text fields. */
 const undoKeys =
   ({ undo, redo }: { undo(): void; redo(): void }) =>
   (event: KeyboardEvent) => {

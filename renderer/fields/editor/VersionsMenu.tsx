@@ -10,7 +10,7 @@ import { type DraftField, draftFields } from './schema-draft.ts';
 
 interface VersionsMenuProps {
   readonly schema: SavedSchema;
-  /** Puts the fields of an older version into the draft; saving makes them the newest. */
+  /** Puts the fields of an older version into the draft; saving makes them the newest version. */
   readonly onRestore: (fields: DraftField[]) => void;
 }
 

@@ -1,16 +1,16 @@
-/** What keeps a draft from being saved, each with the place where it is put right. */
+/** Problems that prevent saving a draft, each with the field to fix. */
 import { MAX_FIELDS, SchemaDefinition } from '../../../shared/contract/index.ts';
 import { holdsFields } from '../field-kinds.ts';
 import { choiceList, type Draft, type DraftField, listed, schemaFields } from './schema-draft.ts';
 
 export interface DraftProblem {
-  /** Id of the field; null where it is about the schema. */
+  /** Id of the field; null if the problem concerns the schema. */
   readonly field: string | null;
   readonly part: 'name' | 'key' | 'choices' | 'fields';
   readonly message: string;
 }
 
-/** Objects within objects, as the contract limits them. */
+/** Maximum nesting of objects in the contract. */
 const MAX_DEPTH = 5;
 
 export function draftProblems(draft: Draft): DraftProblem[] {
@@ -36,7 +36,7 @@ export function draftProblems(draft: Draft): DraftProblem[] {
   }
   problems.push(...problemsWithin(draft.fields));
   if (problems.length > 0) return problems;
-  // Lengths and what else the service checks.
+  // Lengths and the other checks of the service.
   const checked = SchemaDefinition.safeParse({
     name: draft.name.trim(),
     fields: schemaFields(draft.fields),

@@ -1,13 +1,13 @@
-/** States of something edited, to go back and forth through. */
+/** Undo and redo history of an edited state. */
 export interface EditHistory<State> {
   readonly past: readonly State[];
   readonly present: State;
   readonly future: readonly State[];
-  /** What the last edit changed: edits of the same thing in a row are undone as one. */
+  /** What the last edit changed: consecutive edits of the same subject are undone as one. */
   readonly subject: string | null;
 }
 
-/** States kept. */
+/** Maximum number of states. */
 const LONGEST = 200;
 
 export const historyOf = <State>(present: State): EditHistory<State> => ({
@@ -17,7 +17,7 @@ export const historyOf = <State>(present: State): EditHistory<State> => ({
   subject: null,
 });
 
-/** `subject` joins edits of one thing, such as the letters typed into one field. */
+/** `subject` merges edits of one thing, such as the letters typed into one field. */
 export function edited<State>(
   history: EditHistory<State>,
   present: State,

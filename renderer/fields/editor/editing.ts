@@ -1,11 +1,11 @@
-/** What the schema editor is open for. What is saved in it becomes the schema chosen for `chooseFor`. */
+/** What the schema editor is open for. The saved schema becomes the one chosen for `chooseFor`. */
 import { create } from 'zustand';
 import type { SavedSchema, SchemaField } from '../../../shared/contract/index.ts';
 import { type Draft, draftFields } from './schema-draft.ts';
 
 export type Editing =
   | { readonly kind: 'empty'; readonly chooseFor: string }
-  /** Begins with fields that are not saved yet. */
+  /** Starts with fields that are not saved yet. */
   | {
       readonly kind: 'new';
       readonly name: string;

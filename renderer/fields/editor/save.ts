@@ -1,4 +1,4 @@
-/** Keeps a draft as a schema: a new one, or the next version of one that there is. */
+/** Saves a draft as a new schema or as the next version of an existing one. */
 import type { SavedSchema } from '../../../shared/contract/index.ts';
 import { changeSchema, createSchema, deleteSchema, restoreSchema } from '../../state/schemas.ts';
 import { acting, recordAction } from '../../state/undo.ts';

@@ -1,12 +1,12 @@
 /**
- * A schema while it is edited: a tree whose fields have ids of their own, so that they can be moved
- * and renamed. Every function returns a new draft; one that changes nothing returns the same.
+ * A schema being edited: a tree whose fields have ids of their own, so that they can be moved and
+ * renamed. Every function returns a new draft, or the same one if nothing changed.
  */
 import type { SchemaField } from '../../../shared/contract/index.ts';
 import { FIELD_KINDS, type FieldKind, holdsFields, kindOf } from '../field-kinds.ts';
 
 export interface DraftField {
-  /** Within this editor only. */
+  /** Only used within this editor. */
   readonly id: string;
   readonly key: string;
   /** The key was typed or saved before: it no longer follows the title. */
@@ -16,7 +16,7 @@ export interface DraftField {
   readonly description: string;
   readonly required: boolean;
   readonly example: string;
-  /** One a line. */
+  /** One per line. */
   readonly choices: string;
   readonly fields: readonly DraftField[];
 }
@@ -58,7 +58,7 @@ export const draftFields = (fields: readonly SchemaField[]): DraftField[] =>
     fields: draftFields(field.fields ?? []),
   }));
 
-/** The fields as the contract states them; what is left empty is left out. */
+/** The fields in contract form; empty properties are omitted. */
 export const schemaFields = (fields: readonly DraftField[]): SchemaField[] =>
   fields.map(({ key, title, kind, description, required, example, choices, fields: inner }) => {
     const { type, format } = FIELD_KINDS[kind];
@@ -75,7 +75,7 @@ export const schemaFields = (fields: readonly DraftField[]): SchemaField[] =>
     };
   });
 
-/** Each choice once, in their order. */
+/** Distinct choices, in order. */
 export const choiceList = (choices: string): string[] => [
   ...new Set(choices.split('\n').flatMap((line) => line.trim() || [])),
 ];
@@ -89,7 +89,7 @@ export const keyFromTitle = (title: string): string =>
     .replaceAll(/[^\p{L}\p{N}]+/gu, '_')
     .replaceAll(/^_+|_+$/g, '');
 
-/** `wanted`, or with the first number that makes it unlike all that are `taken`. */
+/** `wanted`, with a number appended if needed to differ from all `taken` keys. */
 function freeKey(wanted: string, taken: readonly string[]): string {
   if (wanted === '' || !taken.includes(wanted)) return wanted;
   let number = 2;
@@ -117,14 +117,14 @@ export function findField(
   return null;
 }
 
-/** All fields in the order of the list, those within others after them. */
+/** All fields in list order, nested ones after their parent. */
 export const listed = (
   fields: readonly DraftField[],
   depth = 0,
 ): { readonly field: DraftField; readonly depth: number }[] =>
   fields.flatMap((field) => [{ field, depth }, ...listed(field.fields, depth + 1)]);
 
-/** Replaces the list that stands within `parent`; null is the outermost. */
+/** Replaces the list of fields in `parent`; null is the top level. */
 function withSiblings(
   draft: Draft,
   parent: DraftField | null,
@@ -145,7 +145,10 @@ interface Added {
   readonly id: string;
 }
 
-/** Adds an empty field: within the chosen one where that holds fields, else after it, else last. */
+/**
+ * Adds an empty field: inside the chosen one if it can contain fields, otherwise after it,
+ * otherwise last.
+ */
 export function addField(draft: Draft, chosenId: string | null): Added {
   const added: DraftField = { ...EMPTY, id: newId() };
   const chosen = findField(draft.fields, chosenId);
@@ -204,7 +207,7 @@ export function changeField(draft: Draft, id: string, change: FieldChange): Draf
   return withSiblings(draft, parent, siblings.with(index, changed));
 }
 
-/** Moves a field by a place among those that stand beside it. */
+/** Moves a field by one position among its siblings. */
 export function moveField(draft: Draft, id: string, by: 1 | -1): Draft {
   const found = findField(draft.fields, id);
   if (!found) return draft;
@@ -214,7 +217,7 @@ export function moveField(draft: Draft, id: string, by: 1 | -1): Draft {
   return withSiblings(draft, parent, siblings.toSpliced(index, 1).toSpliced(to, 0, field));
 }
 
-/** Moves a field beside another one, out of its group or into that of the other. */
+/** Moves a field next to another one, out of its group or into that of the other. */
 export function dropField(
   draft: Draft,
   id: string,
@@ -222,7 +225,7 @@ export function dropField(
   side: 'before' | 'after',
 ): Draft {
   const moved = findField(draft.fields, id)?.field;
-  // A group does not go into itself.
+  // A group cannot be moved into itself.
   if (!moved || findField([moved], targetId)) return draft;
   const rest = removeField(draft, id);
   const target = findField(rest.fields, targetId);

@@ -1,4 +1,7 @@
-/** The draft of the editor with its history, the chosen field, and what is announced of moves. */
+/**
+ * The draft of the editor with its history, the chosen field, and the screen reader announcements
+ * of moves.
+ */
 import { useMemo, useState } from 'react';
 import { titleOf } from '../field-kinds.ts';
 import { draftProblems } from './draft-problems.ts';
@@ -79,7 +82,7 @@ export function useDraft(initial: Draft) {
   };
 }
 
-/** What a field is called in the list; a new one has no title yet. */
+/** Name of a field in the list; a new one has no title yet. */
 export const nameOf = (field: { readonly title: string; readonly key: string }): string =>
   titleOf(field) || 'New field';
 

@@ -8,9 +8,9 @@ import type { GridColumn, GridSort } from './grid-rows.ts';
 import type { useValueColumns } from './use-value-columns.ts';
 
 interface ColumnHeadProps {
-  /** 0 is the name of the document. */
+  /** 0 is the document name. */
   readonly column: number;
-  /** Null for the name of the document. */
+  /** Null for the document name. */
   readonly field: GridColumn | null;
   readonly sort: GridSort | null;
   readonly setSort: (sort: GridSort | null) => void;
@@ -19,7 +19,7 @@ interface ColumnHeadProps {
   readonly columns: ReturnType<typeof useValueColumns>;
 }
 
-/** The name of a column, its order, its filter and its width. */
+/** Header of a column: name, sort order, filter and width. */
 export function ColumnHead(props: ColumnHeadProps) {
   const { column, field, sort, setSort, filtering, rows, columns } = props;
   const path = field?.path ?? null;
@@ -69,7 +69,7 @@ function filterKind({ field }: GridColumn): ColumnKind {
   return ['number', 'amount', 'percentage', 'table'].includes(kind) ? 'number' : 'text';
 }
 
-/** Ascending, descending, then the order of the run. */
+/** Ascending, descending, then run order. */
 function nextSort(sort: GridSort | null, path: string | null): GridSort | null {
   if (sort?.path !== path) return { path, direction: 'asc' };
   return sort.direction === 'asc' ? { path, direction: 'desc' } : null;

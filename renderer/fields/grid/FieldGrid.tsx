@@ -20,7 +20,10 @@ import styles from './FieldGrid.module.css';
 import { RunBar } from './RunBar.tsx';
 import { ValueGrid } from './ValueGrid.tsx';
 
-/** The values of several documents in the place of the page: a row a document, a column a field. */
+/**
+ * The values of several documents, shown instead of the page: a row per document, a column per
+ * field.
+ */
 export function FieldGrid() {
   const { subject, runs, run: shown, loaded, failure } = useFieldGrid();
   const root = useRef<HTMLElement>(null);
@@ -113,7 +116,7 @@ export function FieldGrid() {
   );
 }
 
-/** Under which name the schema chosen for the subject is remembered. */
+/** Key under which the schema chosen for the subject is stored. */
 const subjectKey = (subject: GridSubject): string =>
   subject.kind === 'collection' ? subject.id : 'documents';
 
@@ -130,7 +133,7 @@ function useSubject(subject: GridSubject | null): { title: string; count: number
   };
 }
 
-/** The schemas to choose from, and the one that a next run would apply. */
+/** The schemas offered, and the one that the next run would apply. */
 function useChoices() {
   const { saved, templates } = useSchemas();
   const { subject, run: shown } = useFieldGrid();
@@ -153,7 +156,7 @@ interface StartProps {
   readonly onRun: (choice: SchemaChoice) => void;
 }
 
-/** Before there are values, or before they are extracted again. */
+/** Shown before there are values, or before they are extracted again. */
 function Start({ choices, choice, chooseFor, count, onRun }: StartProps) {
   if (!choice) {
     return (

@@ -10,10 +10,10 @@ interface GridRowViewProps {
   readonly run: FieldRun;
   readonly row: GridRow;
   readonly index: number;
-  /** Pixels from the first row. */
+  /** CSS pixels from the first row. */
   readonly top: number;
   readonly template: string;
-  /** The column that Tab reaches; null in all rows but one. */
+  /** The column in the tab order; null in all rows but one. */
   readonly tabStop: number | null;
   readonly onFocus: (column: number) => void;
 }

@@ -1,4 +1,4 @@
-/** How the shown run stands, and its export. */
+/** Status of the run shown, and its export. */
 import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { FIELD_EXPORT_FORMATS, type FieldRun, fieldRuns } from '../../../shared/contract/index.ts';

@@ -33,7 +33,7 @@ const FILTERS: readonly { readonly value: GridFilter; readonly label: string }[]
   { value: 'failed', label: 'Failed' },
 ];
 
-/** A cell by its place on screen; column 0 holds the name of the document. */
+/** A cell by its position on screen; column 0 is the document name. */
 interface Place {
   readonly row: number;
   readonly column: number;
@@ -72,7 +72,7 @@ export function ValueGrid({ run }: { readonly run: FieldRun }) {
     };
     setAt(next);
     virtualizer.scrollToIndex(next.row, { align: 'auto' });
-    // The row may only come into being by that scroll.
+    // The row may be rendered only after scrolling.
     requestAnimationFrame(() => {
       const cell = scroller.current?.querySelector<HTMLElement>(
         `[data-at="${next.row} ${next.column}"]`,
@@ -138,7 +138,7 @@ export function ValueGrid({ run }: { readonly run: FieldRun }) {
       </div>
       <div ref={scroller} className={styles.scroller}>
         <table
-          // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: the pattern of the ARIA guide
+          // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: ARIA grid pattern
           role="grid"
           className={styles.table}
           aria-label={`Values of ${run.schema.name}`}

@@ -1,13 +1,13 @@
-/** Rows of the grid by filters of their columns, in the words of the filters of tables. */
+/** Filters grid rows by column, with the filter syntax of tables. */
 import { type CellValue, readCell } from '../../../shared/values/cell-value.ts';
 import { columnFilter } from '../../tables/grid/column-filter.ts';
 import { kindOf } from '../field-kinds.ts';
 import type { GridCell, GridRow } from './grid-rows.ts';
 
-/** Texts that filter columns, by their number: 0 is the name of the document. */
+/** Filter texts by column index: 0 is the document name. */
 export type ColumnQueries = ReadonlyMap<number, string>;
 
-/** The rows that pass the filters of all columns. */
+/** The rows that pass all column filters. */
 export function filterByColumns(
   rows: readonly GridRow[],
   queries: ColumnQueries,
@@ -26,7 +26,10 @@ export function filterByColumns(
   );
 }
 
-/** What a comparison sees: the value itself, not how the system writes it; of a table its items. */
+/**
+ * Value used for comparisons: the raw value, not its formatted text; for a table the number of
+ * items.
+ */
 function comparedValue({ column, result, text }: GridCell): CellValue {
   const kind = kindOf(column.field);
   if (kind === 'table') return readCell(String(Number.parseInt(text, 10)));

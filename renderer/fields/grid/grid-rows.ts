@@ -1,4 +1,4 @@
-/** The values of many documents as rows and columns: one row a document, one column a field. */
+/** The values of many documents as rows and columns: one row per document, one column per field. */
 import type { FieldRunResult, RunField, SchemaField } from '../../../shared/contract/index.ts';
 import { countOf } from '../../library/format.ts';
 import { holdsFields, kindOf, titleOf } from '../field-kinds.ts';
@@ -15,7 +15,7 @@ export interface GridColumn {
 
 export interface GridCell {
   readonly column: GridColumn;
-  /** Of a table: the first value of its first item, which leads to its place. */
+  /** For a table: the first value of its first item, which links to its position. */
   readonly result: RunField | null;
   readonly text: string;
   /** Should be compared with the page. */
@@ -30,7 +30,7 @@ export interface GridRow {
 
 const NUMERIC = new Set(['number', 'amount', 'percentage', 'date', 'table']);
 
-/** Fields within groups have the title of their group first; a table is one column. */
+/** Fields in groups are prefixed with the group title; a table is one column. */
 export function gridColumns(fields: readonly SchemaField[], outer?: GridColumn): GridColumn[] {
   return fields.flatMap((field) => {
     const kind = kindOf(field);
@@ -89,19 +89,19 @@ function itemsOf(fields: ReadonlyMap<string, RunField>, path: string): Map<strin
   return items;
 }
 
-/** What an empty cell says of itself; only where it is not simply not there. */
+/** Text of an empty cell; empty if the value is simply absent. */
 export function emptyText({ result, missing }: GridCell): string {
   if (missing) return 'Missing';
   return result && result.status !== 'not_found' && !hasValue(result) ? emptyReason(result) : '';
 }
 
 export interface GridSort {
-  /** Path of the column; null: the name of the document. */
+  /** Path of the column; null: the document name. */
   readonly path: string | null;
   readonly direction: 'asc' | 'desc';
 }
 
-/** Blank cells stand last in either direction. */
+/** Blank cells sort last in either direction. */
 export function sortRows(rows: readonly GridRow[], sort: GridSort | null): readonly GridRow[] {
   if (!sort) return rows;
   const sign = sort.direction === 'asc' ? 1 : -1;
@@ -130,7 +130,7 @@ const compare = (a: Key, b: Key): number =>
 
 export type GridFilter = 'all' | 'check' | 'missing' | 'failed';
 
-/** Those of which the name or a value holds all words of `query`, and which the filter means. */
+/** Rows whose name or values contain all words of `query`, and that match the filter. */
 export function filterRows(
   rows: readonly GridRow[],
   query: string,

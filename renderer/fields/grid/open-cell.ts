@@ -1,4 +1,4 @@
-/** From a cell of the grid to its document, with the value lit on its page and in the form. */
+/** Opens the document of a grid cell, with the value highlighted on its page and in the form. */
 import type { FieldRun, FieldRunResult } from '../../../shared/contract/index.ts';
 import { openDocument } from '../../state/library.ts';
 import { useSelection } from '../../state/selection.ts';
@@ -8,7 +8,7 @@ import { chooseSchema, targetOf } from '../fields-view.ts';
 import { keyOfRun } from '../schema-choices.ts';
 import type { GridCell } from './grid-rows.ts';
 
-/** Without a cell, or where it has no place, the document alone is opened. */
+/** Without a cell, or if it has no position, only the document is opened. */
 export function openCell(
   run: FieldRun,
   { document_id: documentId }: Pick<FieldRunResult, 'document_id'>,
@@ -21,6 +21,6 @@ export function openCell(
   const cited = cell?.result?.citations[0];
   if (!cell?.result || !cited) return;
   useSelection.getState().select(targetOf(cell.result.path, cited), 'panel');
-  // Opening the document was the jump; whoever follows the selection may not have its pages yet.
+  // Opening the document was the jump; subscribers of the selection may not have its pages yet.
   useViewer.getState().goTo(cited.page, cited.bbox, { mark: false, history: 'none' });
 }

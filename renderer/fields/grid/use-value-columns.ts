@@ -1,4 +1,4 @@
-/** The widths of the columns of the grid: by the kind of their values, until the reader sizes them. */
+/** Column widths of the grid: by the kind of their values, until set by the user. */
 import { useMemo } from 'react';
 import { chosenWidths, setColumnWidth, useColumnWidths } from '../../state/column-widths.ts';
 import type { SizedColumns } from '../../tables/grid/use-column-widths.ts';
@@ -6,7 +6,7 @@ import { CELL_EXTRA, MIN_WIDTH, textMeasure } from '../../tables/grid/widths.ts'
 import { kindOf } from '../field-kinds.ts';
 import type { GridColumn, GridRow } from './grid-rows.ts';
 
-/** Of the first column, which stays in sight; pixels, as all widths. */
+/** Width of the first column, which is frozen; CSS pixels, like all widths. */
 const NAME_WIDTH = 220;
 const WIDTHS: Readonly<Record<string, number>> = {
   address: 240,
@@ -15,14 +15,14 @@ const WIDTHS: Readonly<Record<string, number>> = {
   boolean: 80,
 };
 const COLUMN_WIDTH = 164;
-/** Beside a value: how sure it is. Beside a title: its order and its filter. */
+/** Next to a value: its confidence. Next to a title: its sort order and filter. */
 const MARKS_WIDTH = 44;
-/** More of a column would leave no room for others. */
+/** Maximum, so that a column leaves space for others. */
 const MOST_FITTED = 600;
 
 type ValueColumns = Pick<SizedColumns, 'widths' | 'isChosen' | 'resize' | 'fitToContent' | 'reset'>;
 
-/** Column 0 holds the names of the documents. */
+/** Column 0 is the document name. */
 export function useValueColumns(
   schema: string,
   columns: readonly GridColumn[],
