@@ -12,11 +12,11 @@ import { fileStemOf } from './table-files.ts';
 
 interface AnswerProps {
   readonly message: Message;
-  /** It was asked of several documents. */
+  /** The question was about several documents. */
   readonly collection: boolean;
 }
 
-/** What a message answers: its text with its citations, and what goes with it. */
+/** The answer of a message: its text with citations, and the related notices and actions. */
 export function Answer({ message, collection }: AnswerProps) {
   const { answer, citations, calculation, nearest, state } = message;
   const coming = state === 'answering';
@@ -27,11 +27,11 @@ export function Answer({ message, collection }: AnswerProps) {
       const label = String(number);
       return <Reference {...{ label, citation, fileName, change }} />;
     }
-    // What is cited is known once the answer is whole.
+    // Citations are known once the answer is complete.
     return coming ? <span className={styles.pending}>{number}</span> : null;
   };
   const others = coming ? [] : unmentioned(answer, citations.length, calculation);
-  // Of an answer that is not whole nothing can be said yet.
+  // An incomplete answer has no notices yet.
   const whole = state === 'completed';
   const found = message.found || !whole;
   return (
@@ -43,7 +43,7 @@ export function Answer({ message, collection }: AnswerProps) {
       )}
       {answer !== '' && (found || collection || nearest.length === 0) && (
         <AnswerText
-          // The notice below says it for the whole answer.
+          // The notice below states it for the whole answer.
           markdown={withoutUncertainMark(answer)}
           reference={reference}
           fileStem={fileStemOf(message)}

@@ -14,13 +14,13 @@ import { copiedRows, csvOf, readCells, xlsxOf } from './table-files.ts';
 
 interface AnswerTableProps {
   readonly table: MarkdownTable;
-  /** Of the files that it is saved as, without extension. */
+  /** Name of the saved files, without extension. */
   readonly fileStem: string;
-  /** The content of a cell, with its references. */
+  /** Renders the content of a cell, with its references. */
   readonly show: (content: readonly Inline[]) => ReactNode;
 }
 
-/** A table of an answer; its cells without the references can be copied and saved. */
+/** A table of an answer; its cells, without references, can be copied and saved. */
 export function AnswerTable({ table, fileStem, show }: AnswerTableProps) {
   const cells = useMemo(() => readCells(table), [table]);
   const [header = [], ...rows] = table.rows;
@@ -50,7 +50,7 @@ export function AnswerTable({ table, fileStem, show }: AnswerTableProps) {
           </thead>
           <tbody>
             {rows.map((row, at) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: rows have no identity but their place
+              // biome-ignore lint/suspicious/noArrayIndexKey: rows are identified by their index
               <tr key={at}>{row.map((cell, column) => cellView('td', column, cell))}</tr>
             ))}
           </tbody>
@@ -81,7 +81,7 @@ export function AnswerTable({ table, fileStem, show }: AnswerTableProps) {
 
   function cellView(Tag: 'th' | 'td', column: number, content: readonly Inline[]) {
     const empty = content.length === 0;
-    // A corner that says nothing heads nothing.
+    // An empty corner cell is no header.
     const Cell = empty ? 'td' : Tag;
     return (
       <Cell key={column} style={{ textAlign: align(column) }}>

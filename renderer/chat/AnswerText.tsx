@@ -13,9 +13,9 @@ import { askToOpen } from './LinkDialog.tsx';
 
 interface AnswerTextProps {
   readonly markdown: string;
-  /** What stands for a reference, 1 for the first citation; null where there is no such citation. */
+  /** Renders a reference, 1 for the first citation; null if there is no such citation. */
   readonly reference: (number: number) => ReactNode;
-  /** Of the files of its tables, without extension. */
+  /** File name of its tables, without extension. */
   readonly fileStem: string;
 }
 
@@ -23,7 +23,7 @@ type ReferenceOf = AnswerTextProps['reference'];
 
 const FileStem = createContext('');
 
-/** An answer as elements of this window; nothing that it says becomes HTML. */
+/** Renders an answer as React elements; no answer text is interpreted as HTML. */
 export function AnswerText({ markdown, reference, fileStem }: AnswerTextProps) {
   const blocks = useMemo(() => parseAnswer(markdown), [markdown]);
   return (
@@ -35,7 +35,7 @@ export function AnswerText({ markdown, reference, fileStem }: AnswerTextProps) {
   );
 }
 
-// Blocks and runs of text have no identity but their place.
+// Blocks and text runs are identified only by their index.
 const keyed = <T,>(items: readonly T[], show: (item: T) => ReactNode): ReactNode =>
   items.map((item, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: see above
@@ -58,7 +58,7 @@ function BlockView({ block, reference }: { block: Block; reference: ReferenceOf 
     case 'plain':
       return inlines(block.content, reference);
     case 'heading':
-      // Of one level: the answer is a part of the panel, whatever levels it uses.
+      // A fixed heading level, because the answer is part of the panel, whatever levels it uses.
       return <h4>{inlines(block.content, reference)}</h4>;
     case 'quote':
       return (

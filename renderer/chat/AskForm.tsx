@@ -11,14 +11,14 @@ interface AskFormProps {
   readonly subject: ChatSubject;
   /** A question is being answered. */
   readonly busy: boolean;
-  /** Resolves to false where the question was not taken. */
+  /** Resolves to false if the question was rejected. */
   readonly onAsk: (question: string) => Promise<boolean>;
   readonly onStop: () => void;
-  /** The last question is to be edited. */
+  /** Called to edit the last question. */
   readonly onRecall: () => void;
 }
 
-/** Questions that were not sent, by scope: they are there again when their document is. */
+/** Unsent questions by scope, restored when the document or collection is opened again. */
 const drafts = new Map<string, string>();
 
 export const AskForm = forwardRef<HTMLTextAreaElement, AskFormProps>(function AskForm(props, ref) {

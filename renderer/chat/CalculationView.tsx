@@ -8,14 +8,14 @@ interface CalculationViewProps {
   readonly reference: (number: number) => ReactNode;
 }
 
-/** A computed number as arithmetic, each operand with what it is and where it stands. */
+/** A computed number as arithmetic, each operand with its label and citation. */
 export function CalculationView({ calculation, reference }: CalculationViewProps) {
   const parts = calculationParts(calculation);
   return (
     <section className={styles.calculation} aria-label="Calculation">
       <p className={styles.expression}>
         {parts.map((part, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: parts have no identity but their place
+          // biome-ignore lint/suspicious/noArrayIndexKey: parts are identified by their index
           <Fragment key={index}>
             {part.kind === 'text' ? (
               part.text
@@ -42,7 +42,7 @@ export function CalculationView({ calculation, reference }: CalculationViewProps
   );
 }
 
-/** Significant enough for money in millions, short enough for a ratio. */
+/** Enough digits for money in millions, few enough for a ratio. */
 const FORMAT = new Intl.NumberFormat('en', { maximumFractionDigits: 4 });
 
 function resultText({ result, unit }: Calculation): string {

@@ -15,11 +15,11 @@ interface ChatHeaderProps {
   readonly scope: ChatScope | null;
   readonly conversations: readonly Conversation[];
   readonly current: Conversation | null;
-  /** After a new conversation was begun. */
+  /** Called after a new conversation was started. */
   readonly onNew?: () => void;
 }
 
-/** What the questions are about, and the conversations about it. */
+/** The scope of the questions, and its conversations. */
 export function ChatHeader({ scope, conversations, current, onNew }: ChatHeaderProps) {
   const [renaming, setRenaming] = useState<Conversation | null>(null);
   return (
@@ -76,7 +76,7 @@ export function ChatHeader({ scope, conversations, current, onNew }: ChatHeaderP
 
 const THIS_DOCUMENT = 'document';
 
-/** This document, or a collection; plain words where there are no collections. */
+/** This document, or a collection; plain text if there are no collections. */
 function ScopeSelect() {
   const collections = useCollections((state) => state.items);
   const chosen = useChatCollection();

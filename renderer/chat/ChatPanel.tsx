@@ -16,11 +16,11 @@ import { useChatProvider } from './ProviderLine.tsx';
 import { useAnnouncement } from './use-announcement.ts';
 
 interface ChatPanelProps {
-  /** Its tab is the open one; it keeps its state while it is not. */
+  /** Its tab is active; it keeps its state while inactive. */
   readonly shown: boolean;
 }
 
-/** Questions about the document on screen or a collection, with answers that cite their pages. */
+/** Questions about the document on screen or a collection, with answers that cite pages. */
 export function ChatPanel({ shown }: ChatPanelProps) {
   const subject = useChatSubject();
   return (
@@ -82,7 +82,7 @@ function Chat({ subject, shown }: ChatPanelProps & { readonly subject: ChatSubje
   };
   const busy = isAsking(asking);
   return (
-    // Escape stops the answer wherever in the panel the focus is.
+    // Escape stops the answer from anywhere in the panel.
     // biome-ignore lint/a11y/noStaticElementInteractions: the keys are those of the elements in it
     <div
       className={styles.chat}
@@ -131,7 +131,7 @@ function Chat({ subject, shown }: ChatPanelProps & { readonly subject: ChatSubje
   );
 }
 
-/** What the message cites is marked on the pages as long as the component is on screen. */
+/** Marks the citations of the message on the pages while the component is mounted. */
 function useMarkedCitations(message: Message | null): void {
   const places = useMemo(
     () => [

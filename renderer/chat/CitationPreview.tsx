@@ -14,12 +14,12 @@ interface CitationPreviewProps {
   readonly source: string;
 }
 
-/** CSS pixels; the width of the preview within its padding. */
+/** Width of the preview inside its padding, CSS pixels. */
 const WIDTH = 360;
-/** What a picture may be asked for, in pixels. */
+/** Maximum image width of the service, pixels. */
 const WIDEST = 4096;
 
-/** A citation as it stands on its page: the piece of the page around it, its words, its source. */
+/** Preview of a citation: a crop of the page, the cited words, and the source. */
 export function CitationPreview({ citation, source }: CitationPreviewProps) {
   const { bbox, quote } = citation;
   const crop = cropAround(bbox);
@@ -36,7 +36,7 @@ function Crop({ citation, crop }: { readonly citation: CitedPlace; readonly crop
   const { document_id: documentId, page, bbox } = citation;
   const [state, setState] = useState<'loading' | 'shown' | 'failed'>('loading');
   const sharpness = useDevicePixelRatio();
-  // The words are shown anyway.
+  // The words are shown in any case.
   if (state === 'failed') return null;
   const source = addressOf(documents.getPageImage, {
     params: { documentId, page },

@@ -6,7 +6,7 @@ import styles from './LinkDialog.module.css';
 
 const useLink = create<{ readonly address: string | null }>(() => ({ address: null }));
 
-/** Shows where a link of an answer leads before anything is opened. */
+/** Shows the address of a link in an answer before it is opened. */
 export const askToOpen = (address: string): void => useLink.setState({ address });
 
 const close = () => useLink.setState({ address: null });

@@ -16,7 +16,7 @@ import { useStickToEnd } from './use-stick-to-end.ts';
 
 interface MessageListProps {
   readonly subject: ChatSubject;
-  /** Null for one that begins with the next question. */
+  /** Null for one that starts with the next question. */
   readonly conversation: Conversation | null;
   readonly messages: readonly Message[];
   readonly loading: boolean;
@@ -31,14 +31,14 @@ interface MessageListProps {
   readonly onReload: () => void;
 }
 
-/** Suggestions below an answer. */
+/** Maximum number of suggestions below an answer. */
 const MOST_SUGGESTIONS = 3;
 
 export function MessageList(props: MessageListProps) {
   const { subject, conversation, messages, loading, failure, asking } = props;
   const scroller = useRef<HTMLElement>(null);
   const question = asking?.question;
-  // An edited question is answered in its place.
+  // An edited question is answered in its original position.
   const added = question?.replaces === undefined ? question : undefined;
   useStickToEnd(scroller, `${conversation?.id ?? ''} ${loading}`, added);
   const ready = subject.obstacle === null;
@@ -47,7 +47,7 @@ export function MessageList(props: MessageListProps) {
   const suggestions = suggested.filter((question) => !asked.has(question));
   const busy = isAsking(asking);
   const collection = subject.scope.kind === 'collection';
-  // The service may have listed the question already that is being answered.
+  // The service may already list the question being answered.
   const isAsked = ({ id }: Message) =>
     busy && (id === asking?.question.replaces || id === asking?.message?.id);
 
@@ -131,7 +131,7 @@ interface RefusedProps {
   readonly onDismiss: () => void;
 }
 
-/** A question that the service did not take; it is not stored. */
+/** A question that the service rejected; it is not stored. */
 function Refused({ asking, failure, onRetry, onDismiss }: RefusedProps) {
   return (
     <div className={styles.refused} role="alert">

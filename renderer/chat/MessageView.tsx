@@ -14,7 +14,7 @@ export interface MessageActions {
   readonly onSelect: () => void;
   /** Opens and closes the editor of the question. */
   readonly onEdit: (editing: boolean) => void;
-  /** Asks again, with the question as it is or as edited. */
+  /** Asks again, with the original or the edited question. */
   readonly onAsk: (question: string) => void;
   readonly onDelete: () => void;
 }
@@ -24,9 +24,9 @@ interface MessageViewProps extends MessageActions {
   /** Its citations are marked on the page. */
   readonly selected: boolean;
   readonly editing: boolean;
-  /** It was asked of several documents. */
+  /** The question was about several documents. */
   readonly collection: boolean;
-  /** Another question is being answered: nothing can be asked. */
+  /** Another question is being answered, so none can be asked. */
   readonly busy: boolean;
 }
 
@@ -105,7 +105,7 @@ export function MessageView(props: MessageViewProps) {
   );
 }
 
-/** Where the text of the document went for this answer. */
+/** Where the text of the document was sent for this answer. */
 const placeOf = ({ host }: Message): string =>
   host === null ? 'Stayed on this machine' : `Excerpts went to ${host}`;
 
@@ -114,7 +114,7 @@ interface AskingViewProps {
   readonly collection: boolean;
 }
 
-/** A question whose answer is coming. */
+/** A question being answered. */
 export function AskingView({ asking, collection }: AskingViewProps) {
   const { question, text, progress, message } = asking;
   return (

@@ -4,11 +4,11 @@ import { Reference } from './Reference.tsx';
 
 interface NearestPassagesProps {
   readonly passages: Message['nearest'];
-  /** Names the document of each. */
+  /** Shows the document name of each passage. */
   readonly collection: boolean;
 }
 
-/** What comes closest to a question that has no answer. */
+/** The passages closest to a question that has no answer. */
 export function NearestPassages({ passages, collection }: NearestPassagesProps) {
   return (
     <section className={styles.nearest} aria-label="Nearest passages">

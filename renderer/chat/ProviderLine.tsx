@@ -6,7 +6,7 @@ import { openDialog } from '../state/shell.ts';
 import { Menu } from '../ui/Menu.tsx';
 import styles from './ProviderLine.module.css';
 
-/** The provider that was chosen, or else the default one; null until they are known. */
+/** The chosen provider, otherwise the default one; null until they are known. */
 export function useChatProvider(): Provider | null {
   const providers = useProviders();
   const chosen = useChatPlace((state) => state.providerId);
@@ -15,7 +15,7 @@ export function useChatProvider(): Provider | null {
   );
 }
 
-/** Who answers, and where the text of the documents goes for it. */
+/** The provider, and where the text of the documents is sent for it. */
 export function ProviderLine() {
   const providers = useProviders();
   const current = useChatProvider();

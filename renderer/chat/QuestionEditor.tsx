@@ -9,7 +9,7 @@ interface QuestionEditorProps {
   readonly onAsk: (question: string) => void;
 }
 
-/** A question that was asked, to be asked again in other words. */
+/** Editor for asking an earlier question again in other words. */
 export function QuestionEditor({ question, onCancel, onAsk }: QuestionEditorProps) {
   const [text, setText] = useState(question);
   const submit = () => {

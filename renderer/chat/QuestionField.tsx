@@ -6,20 +6,20 @@ interface QuestionFieldProps {
   readonly label: string;
   readonly value: string;
   readonly placeholder?: string;
-  /** The field takes the focus when it appears, with the caret at the end. */
+  /** The field takes the focus when it is mounted, with the caret at the end. */
   readonly autoFocus?: boolean;
   readonly disabled?: boolean;
   readonly onValueChange: (value: string) => void;
-  /** Enter; Shift+Enter begins a new line. */
+  /** Called on Enter; Shift+Enter inserts a line break. */
   readonly onSubmit: () => void;
   readonly onEscape?: () => void;
-  /** Arrow up in an empty field. */
+  /** Called on Arrow Up in an empty field. */
   readonly onRecall?: () => void;
-  /** At the end of the field. */
+  /** Content shown at the end of the field. */
   readonly after?: ReactNode;
 }
 
-/** A text field of several lines that grows with its text. */
+/** A multi-line text field that grows with its text. */
 export const QuestionField = forwardRef<HTMLTextAreaElement, QuestionFieldProps>(
   function QuestionField(props, ref) {
     const { label, value, placeholder, autoFocus = false, disabled = false, after } = props;
@@ -46,7 +46,7 @@ export const QuestionField = forwardRef<HTMLTextAreaElement, QuestionFieldProps>
           disabled={disabled}
           onChange={(event) => props.onValueChange(event.currentTarget.value)}
           onKeyDown={(event) => {
-            // Enter may also choose from an input method.
+            // Enter may also confirm an input method's composition.
             if (event.nativeEvent.isComposing) return;
             if (event.key === 'Enter' && !event.shiftKey) {
               event.preventDefault();

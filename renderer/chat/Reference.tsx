@@ -5,18 +5,20 @@ import { CitationPreview } from './CitationPreview.tsx';
 import styles from './Reference.module.css';
 
 interface ReferenceProps {
-  /** What the chip shows: the number of the citation, or the page. */
+  /** Label of the chip: the number of the citation, or the page. */
   readonly label: string;
   readonly citation: CitedPlace;
   /** Name of the document. */
   readonly fileName: string;
-  /** What became of the words since the document was extracted again. */
+  /** How the cited words changed since the document was extracted again. */
   readonly change?: MessageCitation['change'];
 }
 
 const LOST = ' (no longer found there since the document was extracted again)';
 
-/** A citation: opens its page with the words lit; shows that piece of the page on hover and focus. */
+/**
+ * A citation: a click opens its page with the words highlighted; hover and focus show a preview.
+ */
 export function Reference({ label, citation, fileName, change }: ReferenceProps) {
   const { document_id: documentId, page, quote } = citation;
   const lost = change === 'lost';

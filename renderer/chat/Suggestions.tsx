@@ -5,7 +5,7 @@ interface SuggestionsProps {
   readonly onAsk: (question: string) => void;
 }
 
-/** Questions that the documents can answer. */
+/** Suggested questions that the documents can answer. */
 export function Suggestions({ questions, onAsk }: SuggestionsProps) {
   if (questions.length === 0) return null;
   return (

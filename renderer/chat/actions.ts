@@ -1,4 +1,4 @@
-/** What can be done with conversations and questions, with the words for when it goes wrong. */
+/** Actions on conversations and questions, with their error messages. */
 import type { Conversation, Message } from '../../shared/contract/index.ts';
 import { tellDone } from '../app/undo.ts';
 import { ask, dismissQuestion, type Question } from '../state/asking.ts';
@@ -14,7 +14,7 @@ import {
 import { acting, recordAction } from '../state/undo.ts';
 import { notifyError } from '../ui/Toast.tsx';
 
-/** Asks in the conversation, or in a new one; false where it could not be begun. */
+/** Asks in the conversation, or in a new one; false if it could not be started. */
 export async function askIn(
   scope: ChatScope,
   conversationId: string | null,
@@ -34,26 +34,26 @@ export async function askIn(
   return true;
 }
 
-/** The message that an edited question replaced can be brought back. */
+/** The message that an edited question replaced can be restored. */
 async function askWithUndo(conversationId: string, question: Question): Promise<void> {
   const { replaces } = question;
   const asked = await ask(conversationId, question);
   if (!asked || replaces === undefined) return;
   recordAction({
     label: `new answer to “${short(asked.question)}”`,
-    // Restoring one of the messages that stood in a place takes the other one away.
+    // Restoring one version of a message removes the other.
     undo: () => restoreMessage(conversationId, replaces),
     redo: () => restoreMessage(conversationId, asked.id),
   });
 }
 
-/** Asks a question again that the service refused. */
+/** Asks a question again that the service rejected. */
 export function retryQuestion(conversationId: string, question: Question): void {
   dismissQuestion(conversationId);
   void askWithUndo(conversationId, question);
 }
 
-/** Long enough to recognise a question by; characters. */
+/** Long enough to recognise a question; characters. */
 const LABEL_LENGTH = 40;
 
 const short = (text: string): string => {
@@ -96,7 +96,7 @@ export const deleteConversationWithUndo = acting(
   },
 );
 
-/** Throws ApiError where the service refuses the title. */
+/** Throws ApiError if the service rejects the title. */
 export async function renameWithUndo({ id, title }: Conversation, after: string): Promise<void> {
   if (title === after) return;
   await renameConversation(id, after);

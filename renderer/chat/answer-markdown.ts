@@ -1,8 +1,8 @@
 /**
- * The Markdown of an answer (CommonMark with the tables, strikethrough and task lists of GitHub) as a
- * tree of the few elements that an answer may become. What an answer says is not trusted: HTML stays
- * text, a picture becomes its description and is never loaded, and a link is kept only where its
- * address could be opened in a browser or mail program.
+ * Parses the Markdown of an answer (CommonMark with GitHub's tables, strikethrough and task lists)
+ * into a tree of the few elements allowed in an answer. Answers are not trusted: HTML stays text,
+ * an image becomes its description and is never loaded, and a link is kept only if its address
+ * could be opened in a browser or mail program.
  */
 import { Marked, type Token, type Tokens } from 'marked';
 import { isExternalAddress } from '../../shared/external-address.ts';
@@ -17,7 +17,7 @@ export type Inline =
   | { readonly kind: 'strong' | 'emphasis' | 'struck'; readonly content: readonly Inline[] };
 
 export interface ListItem {
-  /** Of a task list: whether it is done; null in other lists. */
+  /** For a task list: whether the item is done; null in other lists. */
   readonly done: boolean | null;
   readonly content: readonly Block[];
 }
@@ -30,7 +30,7 @@ export interface MarkdownTable {
 
 export type Block =
   | { readonly kind: 'paragraph' | 'heading'; readonly content: readonly Inline[] }
-  /** Text of a list item, which is no paragraph of its own. */
+  /** Text of a list item that is not a paragraph. */
   | { readonly kind: 'plain'; readonly content: readonly Inline[] }
   | { readonly kind: 'quote'; readonly content: readonly Block[] }
   | { readonly kind: 'list'; readonly start: number | null; readonly items: readonly ListItem[] }
@@ -38,7 +38,7 @@ export type Block =
   | { readonly kind: 'table'; readonly table: MarkdownTable }
   | { readonly kind: 'rule' };
 
-/** `[1]`, which is no link: what the document itself says in brackets is escaped. */
+/** `[1]`, not followed by a link target; brackets in quoted document text are escaped. */
 const REFERENCE = /^\[(\d{1,3})\](?!\()/;
 
 const marked = new Marked({ gfm: true });
@@ -62,7 +62,7 @@ marked.use({
 
 export const parseAnswer = (markdown: string): Block[] => marked.lexer(markdown).flatMap(toBlock);
 
-/** The text alone, as for a clipboard: without references. */
+/** Plain text without references, for example for the clipboard. */
 export const plainText = (content: readonly Inline[]): string =>
   content
     .map((inline) => {
@@ -137,7 +137,7 @@ function toInline(token: Token): Inline[] {
     case 'br':
       return [{ kind: 'break' }];
     case 'html':
-      // The only way to break a line within a cell of a Markdown table.
+      // The only line break possible in a cell of a Markdown table.
       return [
         /^<br\s*\/?>$/i.test(token.raw) ? { kind: 'break' } : { kind: 'text', text: token.raw },
       ];
@@ -169,7 +169,10 @@ const ENTITIES: Readonly<Record<string, string>> = {
   nbsp: '\u00a0',
 };
 
-/** Character references, which the parser leaves to a browser: the common names and all numbers. */
+/**
+ * Decodes character references, which the parser leaves to the browser: the common names and all
+ * numbers.
+ */
 const decoded = (text: string): string =>
   text.replace(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z]+));/gi, (whole, decimal, hex, name) => {
     if (name) return ENTITIES[name] ?? whole;

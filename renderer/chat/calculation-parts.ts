@@ -1,4 +1,4 @@
-/** A calculation as its operators and operands, to show each operand with its citation. */
+/** Splits a calculation into operators and operands, to show each operand with its citation. */
 import type { Calculation } from '../../shared/contract/index.ts';
 
 type Operand = Calculation['operands'][number];
@@ -8,9 +8,9 @@ export type CalculationPart =
   | { readonly kind: 'operand'; readonly text: string; readonly operand: Operand };
 
 /**
- * The expression in the order it is written; its operands stand in it as printed. One that occurs
- * twice is the same number both times, unless several operands are printed alike: these are told
- * apart by their order.
+ * The parts of the expression in order, with operands as printed. An operand that occurs twice is
+ * the same number both times, unless several operands are printed identically: these are
+ * distinguished by their order.
  */
 export function calculationParts({ expression, operands }: Calculation): CalculationPart[] {
   const parts: CalculationPart[] = [];
@@ -23,7 +23,7 @@ export function calculationParts({ expression, operands }: Calculation): Calcula
   };
   const printed = operands.filter((operand) => operand.text !== '');
   while (rest !== '') {
-    // The longest first: 1,204 is not 1.
+    // Longest first: 1,204 must not match as 1.
     const here = printed
       .filter((operand) => rest.startsWith(operand.text) && endsNumber(rest, operand.text))
       .sort((a, b) => b.text.length - a.text.length)[0];
@@ -44,6 +44,6 @@ export function calculationParts({ expression, operands }: Calculation): Calcula
   return parts;
 }
 
-/** The number does not go on behind `text`, as 1 does in 1,204. */
+/** The number ends after `text`, unlike 1 in 1,204. */
 const endsNumber = (rest: string, text: string): boolean =>
   !/\d$/.test(text) || !/^[.,]?\d/.test(rest.slice(text.length));

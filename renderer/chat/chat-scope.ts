@@ -1,4 +1,4 @@
-/** What the Chat panel is about now, and whether questions can be asked of it. */
+/** The current scope of the Chat panel, and whether questions can be asked about it. */
 import type { Collection, LibraryItem } from '../../shared/contract/index.ts';
 import { countOf } from '../library/format.ts';
 import { type ChatScope, useChatPlace } from '../state/chat-place.ts';
@@ -9,19 +9,19 @@ export interface ChatSubject {
   readonly scope: ChatScope;
   /** `This document`, or the name of the collection. */
   readonly name: string;
-  /** Why nothing can be asked now; null where it can. */
+  /** Why no question can be asked now; null if one can. */
   readonly obstacle: string | null;
-  /** Changes when what the answers are made from does. */
+  /** Changes when the source data of the answers changes. */
   readonly version: string;
 }
 
-/** The collection that was chosen, as long as it is there. */
+/** The chosen collection, as long as it exists. */
 export function useChatCollection(): Collection | null {
   const id = useChatPlace((state) => state.collectionId);
   return useCollections(({ items }) => items.find((item) => item.id === id) ?? null);
 }
 
-/** Null where no document is open. */
+/** Null if no document is open. */
 export function useChatSubject(): ChatSubject | null {
   const collection = useChatCollection();
   const item = useCurrentDocument();
@@ -44,7 +44,7 @@ export function useChatSubject(): ChatSubject | null {
   );
 }
 
-/** Answers look at all pages, so they are given once all are extracted. */
+/** Answers use all pages, so questions are enabled once all pages are extracted. */
 export function documentObstacle(item: LibraryItem): string | null {
   const { status, total_pages: total, pages_completed: done } = item;
   switch (status) {

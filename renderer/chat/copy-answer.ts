@@ -1,12 +1,14 @@
-/** A question with its answer as Markdown for other programs: citations become footnotes. */
+/**
+ * Converts a question with its answer to Markdown for other programs: citations become footnotes.
+ */
 import type { Message, MessageCitation } from '../../shared/contract/index.ts';
 import { writeClipboard } from '../results/write-clipboard.ts';
 import { notify, notifyError } from '../ui/Toast.tsx';
 
-/** `[1]`; what the document itself says in brackets is escaped. */
+/** `[1]`; brackets in quoted document text are escaped. */
 const REFERENCE = /(?<!\\)\[(\d{1,3})\](?!\()/g;
 
-/** Footnotes after Markdown Extra, which GitHub, Pandoc and Obsidian read. */
+/** Footnotes in Markdown Extra syntax, supported by GitHub, Pandoc and Obsidian. */
 export function answerAsMarkdown({
   question,
   answer,

@@ -1,15 +1,15 @@
-/** The piece of a page that a preview of a citation shows. All in page space. */
+/** The part of a page shown in a citation preview. All in page space. */
 import type { Box } from '../../shared/geometry.ts';
 
-/** Room above and below the words, about one line of text. */
+/** Margin above and below the words, about one line of text. */
 const MARGIN_Y = 0.018;
 const MARGIN_X = 0.03;
-/** Narrower pieces would show letters larger than on the page. */
+/** Minimum width: narrower crops would show letters larger than on the page. */
 const NARROWEST = 0.5;
-/** Of a citation as tall as a column its upper part is shown. */
+/** Maximum height: of a citation as tall as a column the upper part is shown. */
 const TALLEST = 0.3;
 
-/** The words with some of what stands around them, within the page. */
+/** The words with some of their surroundings, within the page. */
 export function cropAround(box: Box): Box {
   const width = Math.min(1, Math.max(NARROWEST, box.width + 2 * MARGIN_X));
   const height = Math.min(TALLEST, box.height + 2 * MARGIN_Y);

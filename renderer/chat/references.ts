@@ -1,4 +1,4 @@
-/** What the text of an answer says of its citations and of its calculation. */
+/** Which citations and calculations the text of an answer mentions. */
 import type { Calculation } from '../../shared/contract/index.ts';
 import { type Block, type Inline, parseAnswer, plainText } from './answer-markdown.ts';
 
@@ -15,7 +15,7 @@ export function unmentioned(
   );
 }
 
-/** Whether the text writes the arithmetic out itself. */
+/** Whether the text contains the arithmetic itself. */
 export function statesCalculation(answer: string, { expression }: Calculation): boolean {
   const squeezed = (text: string) => text.replace(/\s+/g, '');
   return squeezed(plainText(inlinesOf(answer))).includes(squeezed(expression));

@@ -1,4 +1,4 @@
-/** A table of an answer for clipboards and files: texts as they are, numbers as numbers. */
+/** A table of an answer for clipboards and files: text as text, numbers as numbers. */
 import type { Message } from '../../shared/contract/index.ts';
 import { csvFileText } from '../../shared/csv.ts';
 import { safeName } from '../../shared/safe-name.ts';
@@ -14,7 +14,7 @@ interface AnswerCell {
   readonly value: CellValue;
 }
 
-/** The question, and the document if the answer comes from one alone; without extension. */
+/** The question, and the document if the answer comes from only one; without extension. */
 export function fileStemOf({
   question,
   citations,
@@ -56,12 +56,12 @@ export const csvOf = (rows: readonly (readonly AnswerCell[])[]): Blob =>
   new Blob([csvFileText(rows.map((row) => row.map(({ text }) => text)))], { type: 'text/csv' });
 
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
-/** In characters. */
+/** Column width in characters. */
 const COLUMN_WIDTH = 18;
 
-/** One sheet with the header frozen. No cell holds a formula, whatever the answer says. */
+/** One worksheet with a frozen header. No cell contains a formula, whatever the answer contains. */
 export async function xlsxOf(rows: readonly (readonly AnswerCell[])[]): Promise<Blob> {
-  // Loaded for those who save a table, not with the window.
+  // Loaded when a table is saved, not with the window.
   const { writeXlsx } = await import('hucre/xlsx');
   const cells = rows.flatMap((row, r) =>
     row.map((cell, c) => [`${r},${c}`, sheetCell(cell)] as const),

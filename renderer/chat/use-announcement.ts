@@ -1,4 +1,4 @@
-/** What is said to screen readers: that an answer has come, not how it is written. */
+/** Screen reader announcements: reports that an answer is complete, not its partial text. */
 import { useEffect, useRef, useState } from 'react';
 import type { Message } from '../../shared/contract/index.ts';
 import { countOf } from '../library/format.ts';

@@ -1,10 +1,13 @@
-/** Keeps the end of a scrolled list in sight while it grows, unless the reader has scrolled away. */
+/** Keeps the end of a scrolled list in view while it grows, unless the user has scrolled away. */
 import { type RefObject, useEffect, useRef } from 'react';
 
-/** A reader this close to the end is at the end; CSS pixels. */
+/** Distance from the end that still counts as the end; CSS pixels. */
 const SLACK = 32;
 
-/** Another `subject`, what the list is of, begins at its end, and so does what the reader `added`. */
+/**
+ * Scrolls to the end when `subject` (what the list shows) changes, and when the user `added` an
+ * item.
+ */
 export function useStickToEnd(
   list: RefObject<HTMLElement | null>,
   subject: string,
@@ -16,7 +19,7 @@ export function useStickToEnd(
     atEnd.current = true;
     list.current.scrollTop = list.current.scrollHeight;
   }, [list, added]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another list begins at its end
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a different list starts at its end
   useEffect(() => {
     const element = list.current;
     const content = element?.firstElementChild;
@@ -29,7 +32,7 @@ export function useStickToEnd(
     };
     const onScroll = () => {
       const { scrollTop, scrollHeight, clientHeight } = element;
-      // Events come late: the list may have grown since it was scrolled to its end.
+      // Scroll events are delayed: the list may have grown since it was scrolled to its end.
       if (scrollHeight - scrollTop - clientHeight < SLACK) atEnd.current = true;
       else if (scrollTop < lastTop) atEnd.current = false;
       lastTop = scrollTop;
