@@ -11,7 +11,7 @@ import styles from './CorrectionList.module.css';
 import { correctionTitle, placeLabel } from './correction-words.ts';
 import { stepStored, useCorrections } from './corrections.ts';
 
-/** How many corrections the document has, once it has any; opens their list. */
+/** Number of corrections of the document, if it has any; opens their list. */
 export function CorrectionsButton({ documentId }: { readonly documentId: string }) {
   const [open, setOpen] = useState(false);
   const known = useCorrections();
@@ -44,7 +44,7 @@ export function CorrectionsButton({ documentId }: { readonly documentId: string 
 
 interface CorrectionListProps {
   readonly items: readonly Correction[];
-  /** A place was gone to, under the list. */
+  /** Called when the user has navigated to a position below the list. */
   readonly onLeave: () => void;
 }
 
@@ -131,7 +131,7 @@ function Row({ item, onLeave }: { readonly item: Correction; readonly onLeave: (
 
 const LONGEST = 80;
 
-/** On one line, and not a whole table. */
+/** On one line and shortened, in case of a whole table. */
 function short(text: string): string {
   const line = text.replace(/\s+/gu, ' ').trim();
   if (line === '') return 'nothing';

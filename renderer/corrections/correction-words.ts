@@ -1,9 +1,9 @@
-/** Corrections in words, for Undo and for their list. */
+/** Descriptions of corrections, for Undo and for their list. */
 import type { Correction, CorrectionOperation } from '../../shared/contract/index.ts';
 import { countOf } from '../library/format.ts';
 import { columnName } from '../tables/grid/slots.ts';
 
-/** What a request did, as it reads after "Undo": `edit of a cell`, `deletion of 3 rows`. */
+/** Label of a request after "Undo": `edit of a cell`, `deletion of 3 rows`. */
 export function actionLabel(operations: readonly CorrectionOperation[]): string {
   const [first] = operations;
   if (!first) return 'correction';
@@ -60,9 +60,7 @@ function labelOf(first: CorrectionOperation, all: readonly CorrectionOperation[]
 
 type LineOperation = Extract<CorrectionOperation, { kind: 'insert' | 'delete' | 'move' | 'merge' }>;
 
-/**
- * `2 rows`. Columns of a table over pages are corrected in each of its parts, and counted once.
- */
+/** `2 rows`. Columns of a table over pages are corrected in each part, and counted once. */
 function countedLines(first: LineOperation, all: readonly CorrectionOperation[]): string {
   const lines = all.filter((each): each is LineOperation => each.kind === first.kind);
   const counted = first.axis === 'column' ? lines.filter(({ page }) => page === first.page) : lines;
@@ -72,7 +70,7 @@ function countedLines(first: LineOperation, all: readonly CorrectionOperation[])
   );
 }
 
-/** Where a correction was made: `Page 3, row 4, column B`. Positions are those of that time. */
+/** Location of a correction: `Page 3, row 4, column B`. Positions are those at that time. */
 export function placeLabel({ page, operation }: Correction): string {
   const parts = [`Page ${page}`];
   if ('row' in operation) parts.push(`row ${operation.row + 1}`);
@@ -80,7 +78,7 @@ export function placeLabel({ page, operation }: Correction): string {
   return parts.join(', ');
 }
 
-/** What a correction is called in the list: `Edit of a cell`. */
+/** Title of a correction in the list: `Edit of a cell`. */
 export function correctionTitle({ operation }: Correction): string {
   const label = actionLabel([operation]);
   return label.charAt(0).toUpperCase() + label.slice(1);

@@ -1,14 +1,14 @@
 /**
- * Corrections of the document on screen: what is stored of them, and making new ones.
+ * Corrections of the document on screen: loading the stored ones, and making new ones.
  *
- * `correct` shows the result at once, by the functions that the service itself applies, and sends the
- * operations. Requests of one document go one after the other, so that each finds the positions that
- * it was made for; until they are answered their operations are applied to every page that is shown
- * (`showPending`). A correction that is refused disappears again, with those made after it, and one
- * sentence says why.
+ * `correct` shows the result at once, using the functions that the service itself applies, and
+ * sends the operations. Requests of one document are sent one after the other, so that the
+ * positions in each are valid; until they are answered, their operations are applied to every page
+ * that is shown (`showPending`). A rejected correction is reverted together with those made after
+ * it, and one message says why.
  *
- * The service keeps the stack of corrections; `undo` and `redo` of an action recorded here step through
- * it (see `state/undo.ts`).
+ * The service keeps the stack of corrections; `undo` and `redo` of an action recorded here step
+ * through it (see `state/undo.ts`).
  */
 import { create } from 'zustand';
 import {
@@ -41,7 +41,7 @@ interface DocumentCorrections {
   readonly documentId: string | null;
   /** Oldest first. */
   readonly items: readonly Correction[];
-  /** Null until it is known. */
+  /** Null until loaded. */
   readonly revision: number | null;
   readonly canUndo: boolean;
   readonly canRedo: boolean;
@@ -61,12 +61,15 @@ interface Request {
   readonly operations: readonly CorrectionOperation[];
 }
 
-/** Requests of each document that are not answered yet, in order. */
+/** Pending requests of each document, in order. */
 const waiting = new Map<string, Request[]>();
-/** Settles when the requests of a document so far are answered. */
+/** Settles when the current requests of a document are answered. */
 const running = new Map<string, Promise<unknown>>();
 
-/** Applies what can be applied without the PDF; a table read from a region comes with the answer. */
+/**
+ * Applies what can be applied without the PDF; a table extracted from a region comes with the
+ * response.
+ */
 function showWaiting(documentId: string): void {
   const operations = (waiting.get(documentId) ?? []).flatMap((request) => request.operations);
   const local = operations.filter(isShownAtOnce);
@@ -79,11 +82,11 @@ function showWaiting(documentId: string): void {
   );
 }
 
-/** A table from a region comes with the answer, and so do values of fields. */
+/** A table extracted from a region comes with the response, and so do field values. */
 const isShownAtOnce = (operation: CorrectionOperation): operation is PageOperation =>
   operation.kind !== 'add_table' && operation.kind !== 'set_field';
 
-/** An operation that does not fit the page is refused by the service, which says why. */
+/** An operation that does not fit the page is rejected by the service, which reports why. */
 function applied(page: PageContent, operation: PageOperation): PageContent {
   try {
     return applyOperation(page, operation).page;
@@ -92,7 +95,7 @@ function applied(page: PageContent, operation: PageOperation): PageContent {
   }
 }
 
-/** Shows operations without storing them, as while something is dragged; null ends it. */
+/** Shows operations without storing them, for example during dragging; null ends the preview. */
 export function previewOperations(
   documentId: string,
   operations: readonly PageOperation[] | null,
@@ -107,8 +110,8 @@ export function previewOperations(
 }
 
 /**
- * Corrects a document: shown at once, stored as one step of undo. Resolves to what changed, or to null
- * when the correction was refused, which has been told by then.
+ * Corrects a document: shown at once, stored as one undo step. Resolves to the changes, or to null
+ * if the correction was rejected, which has been reported.
  */
 export const correct = acting(
   async (
@@ -129,7 +132,7 @@ export const correct = acting(
 
 async function send(documentId: string, request: Request): Promise<CorrectionsChanged | null> {
   const isWaiting = () => waiting.get(documentId)?.includes(request) ?? false;
-  // One made after another that was refused would land elsewhere than it was meant.
+  // A correction made after a rejected one would apply to the wrong position.
   if (!isWaiting()) return null;
   const known = useCorrections.getState();
   const revision = known.documentId === documentId ? known.revision : null;
@@ -156,7 +159,7 @@ async function send(documentId: string, request: Request): Promise<CorrectionsCh
       after > 0 ? `${after + 1} corrections were not saved.` : 'The correction was not saved.',
       thrown,
     );
-    // Another window may have been faster: what it did is shown before the next attempt.
+    // Another window may have changed it first: its result is loaded before the next attempt.
     refreshPages(documentId, pagesOf(request.operations));
     void load(documentId);
     return null;
@@ -190,8 +193,8 @@ async function step(
 }
 
 /**
- * Undoes what was corrected last in the document, or redoes what was undone last, whoever did it. An
- * action of this window is undone on the stack of the window.
+ * Undoes the last correction of the document, or redoes the last undone one, whoever made it. An
+ * action of this window is undone on the window's own stack.
  */
 export async function stepStored(documentId: string, which: 'undo' | 'redo'): Promise<void> {
   const { done, undone } = useUndo.getState();
@@ -208,10 +211,10 @@ export async function stepStored(documentId: string, which: 'undo' | 'redo'): Pr
 
 const endpoints = { undo: corrections.undoCorrections, redo: corrections.redoCorrections };
 
-/** The document that an action of the window corrected. */
+/** The document corrected by an action of this window. */
 const documentOf = new WeakMap<UndoableAction, string>();
 
-/** Takes over what an answer tells. */
+/** Updates the state from a response. */
 function take(changed: CorrectionsChanged): void {
   const { document_id: documentId } = changed;
   putPages(documentId, changed.pages);
@@ -224,7 +227,7 @@ function take(changed: CorrectionsChanged): void {
   const added = changed.corrections.filter(({ id }) => !known.items.some((item) => item.id === id));
   hold({
     documentId,
-    // What was undone can no longer be redone once something new was corrected.
+    // A new correction clears the redo stack.
     items: [
       ...(added.length > 0 ? kept.filter(({ state }) => state !== 'undone') : kept),
       ...added,
@@ -252,10 +255,10 @@ function hold(state: DocumentCorrections): void {
   });
 }
 
-/** The most that a page of the list holds. */
+/** Maximum page size of the list. */
 const PAGE_SIZE = 100;
 
-/** Reads what is stored of the document on screen. */
+/** Loads the stored corrections of the document on screen. */
 async function load(documentId: string): Promise<void> {
   const items: Correction[] = [];
   let revision = 0;
@@ -270,11 +273,11 @@ async function load(documentId: string): Promise<void> {
       pages = answer.pagination.totalPages;
     }
   } catch {
-    // Read again with the next event; corrections are refused or taken without it just the same.
+    // Reloaded at the next event; corrections do not depend on it.
     return;
   }
   if (useLibrary.getState().currentId !== documentId) return;
-  // Read before the answer to a correction that came meanwhile.
+  // Loaded before the response to a correction that was made meanwhile.
   const known = useCorrections.getState();
   if (known.documentId === documentId && (known.revision ?? 0) > revision) return;
   hold({
@@ -286,7 +289,7 @@ async function load(documentId: string): Promise<void> {
   });
 }
 
-/** Follows the document on screen, and what other windows correct in it. */
+/** Follows the document on screen and corrections made in other windows. */
 export function followCorrections(): () => void {
   const open = (documentId: string | null): void => {
     if (useCorrections.getState().documentId === documentId) return;

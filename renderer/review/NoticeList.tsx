@@ -6,10 +6,10 @@ import { useViewer } from '../state/viewer.ts';
 import { noticesOf } from './notices.ts';
 import styles from './ReviewPanel.module.css';
 
-/** More would be a second list; the sentence names them all. */
+/** Maximum number of page links; the sentence names all pages. */
 const MOST_PAGES = 6;
 
-/** What is no reason for a review, and yet good to know. */
+/** Notices that need no review but are useful to know. */
 export function NoticeList({ item }: { readonly item: LibraryItem }) {
   const detail = useDocumentDetail(item);
   const notices = noticesOf(detail?.checks ?? []);

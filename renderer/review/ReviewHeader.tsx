@@ -19,11 +19,11 @@ const STATES: readonly { readonly value: StateFilter; readonly label: string }[]
 
 interface ReviewHeaderProps {
   readonly items: readonly ReviewItem[];
-  /** Of which the audit trail is exported; null: of all. */
+  /** Document whose audit trail is exported; null: all documents. */
   readonly documentId: string | null;
 }
 
-/** What the queue is about, how far it has come, and which of its items are shown. */
+/** The scope of the queue, its progress, and its filters. */
 export function ReviewHeader({ items, documentId }: ReviewHeaderProps) {
   const state = useReviewView((view) => view.state);
   const kind = useReviewView((view) => view.kind);
@@ -79,7 +79,7 @@ export function ReviewHeader({ items, documentId }: ReviewHeaderProps) {
   );
 }
 
-/** With one kind chosen, how many items the others have. */
+/** With one kind chosen, the number of items of the other kinds. */
 const otherKinds = (counts: ReadonlyMap<ReviewKind, number>, kind: ReviewKind | null): number =>
   kind === null
     ? 0

@@ -6,17 +6,20 @@ import { ReviewRow } from './ReviewRow.tsx';
 import { useReviewView } from './review-view.ts';
 
 const OVERSCAN = 8;
-/** Before they are measured; pixels. */
+/** Estimates before measuring; CSS pixels. */
 const HEADING_HEIGHT = 32;
 const ITEM_HEIGHT = 58;
 
 interface ReviewListProps {
   readonly rows: readonly QueueRow[];
-  /** The items of each document stand below its name. */
+  /** The items of each document are listed below its name. */
   readonly withDocuments: boolean;
 }
 
-/** A queue of any length: only the rows in sight are in the document. J and K walk them. */
+/**
+ * A virtual list for queues of any length: only visible rows have elements. J and K move through
+ * it.
+ */
 export function ReviewList({ rows: all, withDocuments }: ReviewListProps) {
   const rows = withDocuments ? all : all.filter(({ type }) => type === 'item');
   const scroller = useRef<HTMLDivElement>(null);
@@ -37,7 +40,7 @@ export function ReviewList({ rows: all, withDocuments }: ReviewListProps) {
     const at = rows.findIndex(({ key }) => key === currentId);
     if (at < 0 || focusRequest === 0) return;
     virtualizer.scrollToIndex(at, { align: 'auto' });
-    // The row may only come into being by that scroll.
+    // The row may be rendered only after scrolling.
     const frame = requestAnimationFrame(() =>
       scroller.current?.querySelector<HTMLElement>(`[data-review-row="${currentId}"]`)?.focus(),
     );

@@ -25,7 +25,7 @@ import styles from './ReviewPanel.module.css';
 import { REVIEW_COMMANDS } from './review-commands.ts';
 import { filterKind, filterState, showRows, useReviewView } from './review-view.ts';
 
-/** What should be compared with the pages, as a queue to accept, reject and correct. */
+/** Items to compare with the pages, as a queue to accept, reject and correct. */
 export function ReviewPanel() {
   const item = useCurrentDocument();
   const scope = useScope(item);
@@ -42,7 +42,7 @@ export function ReviewPanel() {
   );
 }
 
-/** The scope that was chosen, as long as it is there; null where no document is open. */
+/** The chosen scope, as long as it exists; null if no document is open. */
 function useScope(item: LibraryItem | null): ReviewScope | null {
   const choice = useReviewView((state) => state.scope);
   const chosen = typeof choice === 'object' ? choice.collectionId : null;
@@ -100,7 +100,7 @@ function Queue({ scope, item }: QueueProps) {
   );
 }
 
-/** By document; null until they were read. */
+/** By document; null until loaded. */
 function useScopedItems(scope: ReviewScope | null): readonly (readonly ReviewItem[])[] | null {
   const order = useReviewItems(({ orders }) => scope && orders.get(reviewScopeKey(scope)));
   const all = useReviewItems(({ items }) => items);
@@ -109,7 +109,7 @@ function useScopedItems(scope: ReviewScope | null): readonly (readonly ReviewIte
 
 interface NothingProps {
   readonly scope: ReviewScope;
-  /** Null until they were read. */
+  /** Null until loaded. */
   readonly items: readonly ReviewItem[] | null;
 }
 

@@ -45,7 +45,7 @@ const STATE_NAMES = { open: 'Open', accepted: 'Accepted', rejected: 'Rejected' }
 interface ReviewRowProps {
   readonly item: ReviewItem;
   readonly current: boolean;
-  /** Whether Tab reaches this row; J and K reach the others. */
+  /** Whether this row is in the tab order; J and K reach the others. */
   readonly tabStop: boolean;
 }
 
@@ -153,7 +153,7 @@ export function ReviewRow({ item, current, tabStop }: ReviewRowProps) {
   );
 }
 
-/** Enter and leaving the field keep the note, Escape leaves it as it was. */
+/** Enter and blur save the note, Escape discards the change. */
 function NoteField({ item }: { readonly item: ReviewItem }) {
   const [text, setText] = useState(item.note);
   return (

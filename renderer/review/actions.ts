@@ -1,4 +1,4 @@
-/** What is decided about review items, with the words for when it goes wrong. */
+/** Decisions about review items, with their error messages. */
 import type { ReviewItem, ReviewItemState } from '../../shared/contract/index.ts';
 import { tellDone } from '../app/undo.ts';
 import { correct } from '../corrections/corrections.ts';
@@ -36,7 +36,7 @@ const stateChange =
   });
 const back = ({ id, state, note }: ReviewItem): ReviewChange => ({ id, state, note });
 
-/** Decides about the item and goes on to the next one; what it is already is taken back. */
+/** Decides about the item and moves to the next one; repeating the current decision reverts it. */
 export const decide = acting(async (item: ReviewItem, wanted: ReviewItemState): Promise<void> => {
   const after = item.state === wanted ? 'open' : wanted;
   const onward = itemAfter(item);
@@ -61,25 +61,25 @@ export const decide = acting(async (item: ReviewItem, wanted: ReviewItemState): 
   }
 });
 
-/** Where to go on when an item may leave the rows shown; found before it does. */
+/** The next item when an item may be filtered out of the rows shown; determined before that. */
 function itemAfter(item: ReviewItem): ReviewItem | null {
   const next = neighbourOfCurrent(1);
   return next?.id === item.id ? neighbourOfCurrent(-1) : next;
 }
 
-/** Corrects the cell to the number with which its total adds up, and goes on to the next item. */
+/** Corrects the cell to the number that makes its total correct, and moves to the next item. */
 export async function applyProposal(item: ReviewItem): Promise<void> {
   if (!item.proposal) return;
   const { page, table, row, column, after: text } = item.proposal;
   const onward = itemAfter(item);
   const operation = { kind: 'set_cell', page, table, row, column, text } as const;
-  // A refusal has been reported by then; undo is recorded with the correction.
+  // A rejection has already been reported; undo is recorded with the correction.
   if (!(await correct(item.document_id, [operation]))) return;
   announce(`Corrected ${item.place} to ${text}`);
   if (onward && onward.id !== item.id) goTo(onward);
 }
 
-/** Makes an item current; its place shows where its document is on screen. */
+/** Makes an item current; its position is shown if its document is on screen. */
 export function goTo(item: ReviewItem): void {
   makeCurrent(item.id, true);
   if (useViewer.getState().documentId === item.document_id) lightItem(item);
@@ -103,7 +103,7 @@ export const acceptShown = acting(async (): Promise<void> => {
   }
 });
 
-/** Keeps a note; an empty one removes it. */
+/** Saves a note; an empty one removes it. */
 export const saveNote = acting(async (item: ReviewItem, text: string): Promise<void> => {
   writeNote(null);
   makeCurrent(item.id, true);

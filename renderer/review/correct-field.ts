@@ -3,7 +3,7 @@ import { requestEdit } from '../fields/fields-view.ts';
 import { openDocument } from '../state/library.ts';
 import { showTab } from '../state/shell.ts';
 
-/** Edits the value of a field that an item is about, in the Fields panel of its document. */
+/** Edits the field value of a review item in the Fields panel of its document. */
 export function correctField({ document_id: documentId, target }: ReviewItem): void {
   if (target.kind !== 'field') return;
   openDocument(documentId);

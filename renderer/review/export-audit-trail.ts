@@ -5,7 +5,10 @@ import { tellSaved } from '../export/tell-saved.ts';
 import { nameIn } from '../export/write-export.ts';
 import { notifyError } from '../ui/Toast.tsx';
 
-/** Saves who corrected and reviewed what, as CSV; `documentId`: of this document only. */
+/**
+ * Exports the audit trail (who corrected and reviewed what) as CSV; `documentId`: only this
+ * document.
+ */
 export async function exportAuditTrail(documentId: string | null): Promise<void> {
   try {
     const query = { format: 'csv' as const, ...(documentId !== null && { document: documentId }) };

@@ -1,4 +1,4 @@
-/** What the kinds of review items are called. */
+/** Display names of the kinds of review items. */
 import type { ReviewKind } from '../../shared/contract/index.ts';
 
 export const KIND_NAMES: Readonly<Record<ReviewKind, string>> = {
@@ -12,7 +12,7 @@ export const KIND_NAMES: Readonly<Record<ReviewKind, string>> = {
   conflict: 'Correction conflicts',
 };
 
-/** One item of the kind, for its row and for screen readers. */
+/** Label of one item of the kind, for its row and for screen readers. */
 export const KIND_LABELS: Readonly<Record<ReviewKind, string>> = {
   total_mismatch: 'Total',
   missing_field: 'Missing field',

@@ -1,4 +1,4 @@
-/** What of a document a reader should know although nothing is wrong: told by checks that passed. */
+/** Notices about a document although nothing is wrong, from checks that passed. */
 import type { DocumentCheck, LeftOutReason } from '../../shared/contract/index.ts';
 
 export interface Notice {

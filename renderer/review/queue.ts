@@ -1,4 +1,4 @@
-/** The queue as rows: which items are shown, in what order, and how far the review has come. */
+/** The queue as rows: items shown, their order, and the review progress. */
 import type { ReviewItem, ReviewKind } from '../../shared/contract/index.ts';
 
 /** `decided`: accepted or rejected. */
@@ -15,7 +15,7 @@ export type QueueRow =
       readonly key: string;
       readonly documentId: string;
       readonly fileName: string;
-      /** Of all its items, whatever is shown. */
+      /** Of all its items, regardless of the filter. */
       readonly open: number;
       readonly total: number;
     }
@@ -60,7 +60,7 @@ export function progressOf(items: readonly ReviewItem[]): Progress {
   return { reviewed: items.filter(({ state }) => state !== 'open').length, total: items.length };
 }
 
-/** How many items each kind has in a state; kinds without any are left out. */
+/** Number of items of each kind in a state; kinds without items are left out. */
 export function kindCounts(
   items: readonly ReviewItem[],
   state: StateFilter,
@@ -72,7 +72,7 @@ export function kindCounts(
   return counts;
 }
 
-/** How many items of a kind each state has. */
+/** Number of items of a kind in each state. */
 export function stateCounts(
   items: readonly ReviewItem[],
   kind: ReviewKind | null,
@@ -83,8 +83,8 @@ export function stateCounts(
 }
 
 /**
- * The item before (-1) or after (1) the current one among those shown; the first of them where none
- * is current, the current one at the ends.
+ * The item before (-1) or after (1) the current one among those shown; the first if none is
+ * current; at the ends, the current one.
  */
 export function neighbourItem(
   rows: readonly QueueRow[],

@@ -1,4 +1,7 @@
-/** The keys that walk the review queue and decide about its items, while the panel is on screen. */
+/**
+ * Shortcuts that move through the review queue and decide about its items, while the panel is on
+ * screen.
+ */
 import type { ReviewItem } from '../../shared/contract/index.ts';
 import type { Binding, Bindings } from '../state/commands.ts';
 import { useShell } from '../state/shell.ts';

@@ -1,4 +1,4 @@
-/** What the Review panel shows: of which documents, which kinds and states, and the current item. */
+/** State of the Review panel: scope, kinds and states shown, and the current item. */
 import { create } from 'zustand';
 import { persist } from 'zustand/middleware';
 import type { ReviewItem, ReviewKind } from '../../shared/contract/index.ts';
@@ -13,13 +13,13 @@ interface ReviewView {
   readonly state: StateFilter;
   readonly kind: ReviewKind | null;
   readonly currentId: string | null;
-  /** The item whose note is being written. */
+  /** The item whose note is being edited. */
   readonly notingId: string | null;
   /** The rows on screen; null while the panel shows none. */
   readonly rows: readonly QueueRow[] | null;
-  /** Raised when the row of the current item should take the focus. */
+  /** Incremented when the row of the current item should take the focus. */
   readonly focusRequest: number;
-  /** Said to screen readers. */
+  /** Screen reader announcement. */
   readonly announcement: string;
 }
 
@@ -52,7 +52,7 @@ export const showRows = (rows: readonly QueueRow[] | null): void => set({ rows }
 export const announce = (announcement: string): void => set({ announcement });
 export const writeNote = (notingId: string | null): void => set({ notingId });
 
-/** Makes an item the current one; `focus`: its row takes the focus. */
+/** Makes an item current; `focus`: its row takes the focus. */
 export function makeCurrent(id: string | null, focus = false): void {
   const { focusRequest } = getState();
   set({ currentId: id, focusRequest: focus ? focusRequest + 1 : focusRequest });

@@ -1,4 +1,6 @@
-/** From a review item to its place: the document, the page, and the table, cell, words or value lit. */
+/**
+ * Shows a review item: opens the document and page, and highlights the table, cell, words or value.
+ */
 import type { ReviewItem } from '../../shared/contract/index.ts';
 import { openDocument } from '../state/library.ts';
 import { showSum } from '../state/lit-sum.ts';
@@ -6,13 +8,13 @@ import { type Target, useSelection } from '../state/selection.ts';
 import { useViewer } from '../state/viewer.ts';
 import { openTable } from '../tables/tables-view.ts';
 
-/** Opens the document where another one is on screen. */
+/** Opens the document if another one is on screen. */
 export function showItem(item: ReviewItem): void {
   openDocument(item.document_id);
   lightItem(item);
 }
 
-/** Shows the place of an item of the document on screen. */
+/** Shows the position of an item in the document on screen. */
 export function lightItem(item: ReviewItem): void {
   const { page, bbox, cells } = item;
   const { select, clear } = useSelection.getState();
@@ -26,7 +28,7 @@ export function lightItem(item: ReviewItem): void {
   }
   if (target) select(target, 'panel');
   else clear();
-  // Another selection ends it, so it comes after.
+  // A change of the selection clears it, so it is set afterwards.
   showSum(cells ? { documentId: item.document_id, cells } : null);
   useViewer.getState().goTo(page, bbox ?? undefined, { mark: false });
 }

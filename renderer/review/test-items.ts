@@ -1,6 +1,6 @@
 import type { ReviewItem } from '../../shared/contract/index.ts';
 
-/** An open item for tests, with what matters to the test changed. */
+/** An open item for tests, with the given properties changed. */
 export const reviewItem = (id: string, change: Partial<ReviewItem> = {}): ReviewItem => ({
   id: `rev-${id}`,
   document_id: 'doc-a',
