@@ -1,11 +1,11 @@
 /**
- * Found values in the form that a property of a JSON Schema allows: whole numbers for integers, times
- * for date-time, nothing longer or larger than the schema says. A value that cannot be brought into
- * the form is left out; it is never bent into another.
+ * Converts found values to the form that a property of a JSON Schema allows: integers, times for
+ * date-time, the length and range limits of the schema. A value that cannot be converted is left
+ * out, never changed to another one.
  */
 import type { ShapedField } from './shape.ts';
 
-/** Undefined: the property is better left out. */
+/** Undefined if the property should be left out. */
 export function conform(value: unknown, field: ShapedField): unknown {
   if (value === null || value === undefined) return field.nullable ? null : undefined;
   switch (field.type) {

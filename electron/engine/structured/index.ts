@@ -1,8 +1,8 @@
 /**
- * Data of a document in the shape of a caller's JSON Schema. Its properties are looked for as fields,
- * lists of objects as rows of tables; the query adds to what properties are described by where it
- * speaks of them. What is returned is valid against the schema: optional properties without evidence
- * are left out, and where a required one is missing there is an error and no invention.
+ * Extracts document data in the form of a caller's JSON Schema. Its properties are searched as
+ * fields, lists of objects as table rows; the query extends the descriptions of the properties that
+ * it mentions. The result is valid against the schema: optional properties without evidence are
+ * left out, and a missing required one is an error, never an invented value.
  */
 import type { Citation } from '../../../shared/contract/citation.ts';
 import type { PageContent } from '../../../shared/contract/page.ts';
@@ -22,7 +22,7 @@ export type StructuredOutcome =
     }
   | { readonly ok: false; readonly problem: 'schema' | 'extraction'; readonly message: string };
 
-/** Values left out before the schema is taken for one that the document cannot fill. */
+/** Maximum values left out before the document is considered unable to fill the schema. */
 const MOST_DROPPED = 50;
 
 const failed = (
@@ -38,7 +38,7 @@ export type StructuredShape =
   | { readonly ok: true; readonly fields: readonly SchemaField[] }
   | Extract<StructuredOutcome, { ok: false }>;
 
-/** The fields that fill a schema, described by what the query says of them, too. */
+/** The fields of a schema, with descriptions extended by the query. */
 export function shapeOfSchema(schema: JsonSchema, query: string): StructuredShape {
   const prepared = prepare(schema);
   if ('ok' in prepared) return prepared;
@@ -54,7 +54,7 @@ export function structuredData(
   return shape.ok ? structuredFrom(extractFields(pages, shape.fields), schema) : shape;
 }
 
-/** The same of fields that were found by other means. */
+/** The same for fields found by other means. */
 export function structuredFrom(found: FoundFields, schema: JsonSchema): StructuredOutcome {
   const prepared = prepare(schema);
   if ('ok' in prepared) return prepared;
@@ -77,7 +77,7 @@ export function structuredFrom(found: FoundFields, schema: JsonSchema): Structur
   };
 }
 
-/** Values that the schema forbids are left out one by one; what remains wrong is returned. */
+/** Leaves out values that the schema forbids one by one; returns the remaining error. */
 function dropForbidden(data: Record<string, unknown>, check: Check): ReturnType<Check> {
   for (let dropped = 0; ; dropped++) {
     const fault = check(data);
@@ -85,7 +85,7 @@ function dropForbidden(data: Record<string, unknown>, check: Check): ReturnType<
   }
 }
 
-/** Deletes what a JSON pointer names; false where nothing is there. */
+/** Deletes the target of a JSON pointer; false if there is none. */
 function dropAt(data: Record<string, unknown>, pointer: string): boolean {
   const names = pointer
     .split('/')
@@ -121,7 +121,7 @@ function prepare(
   }
 }
 
-/** A query that names a property in passing says more about it than its key alone. */
+/** A query that mentions a property says more about it than its key alone. */
 function withQuery(field: ShapedField, query: string): ShapedField {
   const phrase = query
     .split(/[.,;\n]|\band\b/i)
@@ -130,7 +130,7 @@ function withQuery(field: ShapedField, query: string): ShapedField {
   return { ...field, ...(description && { description }) };
 }
 
-/** Constants and defaults of the schema for required properties that are no matter of evidence. */
+/** Constants and defaults of the schema for required properties that need no evidence. */
 function withDefaults(data: Record<string, unknown>, schema: JsonSchema): Record<string, unknown> {
   const properties = (schema.properties ?? {}) as Record<string, JsonSchema>;
   const required = Array.isArray(schema.required) ? (schema.required as string[]) : [];

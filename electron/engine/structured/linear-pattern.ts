@@ -1,11 +1,11 @@
 /**
- * Regular expressions of callers, matched in time linear in the text: the engine of JavaScript
- * backtracks, so that a short hostile `pattern` would hold a thread for years. An expression becomes
- * an automaton without backtracking (Thompson 1968; Pike's virtual machine without captures). What an
- * automaton cannot do, look-around and references to groups, is refused.
+ * Matches regular expressions of callers in time linear in the text: JavaScript's engine
+ * backtracks, so a short hostile `pattern` would block a thread for years. An expression is
+ * compiled to an automaton without backtracking (Thompson 1968; Pike's virtual machine without
+ * captures). Look-around and back-references are not supported and are rejected.
  */
 
-/** What a single character is held against. */
+/** Test of a single character. */
 type Test = (character: string) => boolean;
 
 type State =
@@ -16,9 +16,9 @@ type State =
 
 type Assertion = '^' | '$' | '\\b' | '\\B';
 
-/** More states come from counts within counts; each costs time for every character of a text. */
+/** Nested counts multiply the states, each of which costs time for every character of a text. */
 const MOST_STATES = 5000;
-/** Groups within groups. */
+/** Maximum nesting of groups. */
 const MOST_DEPTH = 100;
 
 export interface LinearPattern {
@@ -27,9 +27,9 @@ export interface LinearPattern {
   toString(): string;
 }
 
-/** Throws SyntaxError with a sentence where the pattern is none or cannot be matched so. */
+/** @throws SyntaxError with a message if the pattern is invalid or not supported. */
 export function linearPattern(source: string): LinearPattern {
-  // The native parser says what is no expression at all; it matches nothing here.
+  // The native parser reports invalid expressions; it is not used for matching.
   new RegExp(source, 'u');
   const states = new Compiler(source).compile();
   return {
@@ -49,7 +49,7 @@ class Compiler {
   }
 
   compile(): readonly State[] {
-    // Built from the end: each part is given the state that follows it. The start comes last.
+    // Built from the end: each part receives the state that follows it. The start state comes last.
     const match = this.#add({ kind: 'match' });
     const start = this.#alternatives()(match);
     this.#add({ kind: 'split', next: start, other: start });
@@ -63,7 +63,9 @@ class Compiler {
     return this.#states.push(state) - 1;
   }
 
-  /** A part of the pattern: given the state that follows, its first. Called once for each repetition. */
+  /**
+   * A part of the pattern: from the following state to its first one. Called once per repetition.
+   */
   #alternatives(): Part {
     if (++this.#depth > MOST_DEPTH)
       throw new SyntaxError('The pattern has too many nested groups.');
@@ -154,7 +156,7 @@ class Compiler {
 
 type Part = (next: number) => number;
 
-/** A class, an escape, or a character: what stands for one character. */
+/** A class, an escape, or a character: matches one character. */
 const ATOM =
   /^(?:\[(?:\\.|[^\]\\])*\]|\\(?:u\{[0-9a-fA-F]+\}|u[dD][89abAB][0-9a-fA-F]{2}\\u[dD][c-fC-F][0-9a-fA-F]{2}|u[0-9a-fA-F]{4}|x[0-9a-fA-F]{2}|c[A-Za-z]|[pP]\{[^}]*\}|.)|.)/su;
 const QUANTIFIER = /^(?:([*+?])|\{(\d+)(,)?(\d*)\})\??/;
@@ -171,7 +173,7 @@ const unsupported = (source: string): SyntaxError =>
 function matches(states: readonly State[], text: string): boolean {
   const characters = [...text];
   const start = states.length - 1;
-  /** The step at which a state was last reached, so that none is visited twice in one. */
+  /** The step at which a state was last reached, so that none is visited twice per step. */
   const reached = new Int32Array(states.length).fill(-1);
   let current: number[] = [];
   for (let at = 0; at <= characters.length; at++) {

@@ -1,13 +1,13 @@
 /**
- * A JSON Schema as the fields that the engine looks for. Follows references within the schema, merges
- * allOf, takes of alternatives (anyOf, oneOf, lists of types) the first that is not null. Ends at a
- * depth that no document fills, so a schema that contains itself comes to an end.
+ * Converts a JSON Schema to the fields that the engine searches. Follows references within the
+ * schema, merges allOf, and uses the first non-null alternative (anyOf, oneOf, lists of types). The
+ * depth is limited, so that recursive schemas terminate.
  */
 import type { FieldType, SchemaField } from '../../../shared/contract/schema.ts';
 
 export type JsonSchema = Readonly<Record<string, unknown>>;
 
-/** A field with what the schema says beyond its type. */
+/** A field with the constraints of the schema beyond its type. */
 export interface ShapedField extends SchemaField {
   readonly schema: JsonSchema;
   readonly fields?: ShapedField[] | undefined;
@@ -15,7 +15,7 @@ export interface ShapedField extends SchemaField {
 }
 
 const DEEPEST = 6;
-/** Properties looked for in all: more of them than any form has. */
+/** Maximum properties in total: more than any form has. */
 const MOST_FIELDS = 500;
 
 export class SchemaTooLarge extends Error {}
@@ -56,10 +56,10 @@ export function shapeOf(root: JsonSchema): ShapedField[] {
   return propertiesOf(resolved(root, root), 1);
 }
 
-/** The schema with references followed, allOf merged and the first alternative taken. */
+/** The schema with references resolved, allOf merged and the first alternative selected. */
 export function resolved(root: JsonSchema, schema: JsonSchema): JsonSchema {
   let current = schema;
-  // A chain of references longer than this leads in a circle.
+  // A longer chain of references is cyclic.
   for (let step = 0; step < 20; step++) {
     const { $ref, allOf, anyOf, oneOf, ...own } = current;
     if (typeof $ref === 'string') {
@@ -97,7 +97,7 @@ const merge = (a: JsonSchema, b: JsonSchema): JsonSchema => ({
   required: [...((a.required as string[]) ?? []), ...((b.required as string[]) ?? [])],
 });
 
-/** The part of the schema that `#/$defs/name` points to; nothing for addresses elsewhere. */
+/** The part of the schema that `#/$defs/name` refers to; nothing for external references. */
 function targetOf(root: JsonSchema, reference: string): JsonSchema {
   if (!reference.startsWith('#')) return {};
   let at: unknown = root;

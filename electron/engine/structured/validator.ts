@@ -1,22 +1,22 @@
-/** JSON Schemas of callers, drafts 2020-12 and 07, compiled to checks. */
+/** Compiles JSON Schemas of callers, drafts 2020-12 and 07, to validators. */
 import { Ajv, type ErrorObject } from 'ajv';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { linearPattern } from './linear-pattern.ts';
 import type { JsonSchema } from './shape.ts';
 
-/** The option of Ajv for its engine of regular expressions; `code` would be for generated modules. */
+/** Ajv's option for its regular expression engine; `code` would be for generated modules. */
 const regExp = Object.assign((pattern: string) => linearPattern(pattern), {
   code: 'linearPattern',
 });
 
-/** Null: the data is valid. Else the path of the first fault and what is expected there. */
+/** Null if the data is valid; else the path of the first error and what is expected there. */
 export type Check = (data: unknown) => { readonly path: string; readonly message: string } | null;
 
-/** Throws with a sentence where the schema is none. */
+/** @throws with a message if the schema is invalid. */
 export function checkOf(schema: JsonSchema): Check {
   const draft07 = /draft-0[4-7]/.test(String(schema.$schema ?? ''));
-  // Keywords and formats that are not known say nothing about the data: other tools add their own.
+  // Unknown keywords and formats are ignored: other tools add their own.
   const options = { strict: false, allErrors: false, logger: false, code: { regExp } } as const;
   const ajv = draft07 ? new Ajv(options) : new Ajv2020(options);
   const formats = addFormats as unknown as (ajv: Ajv | Ajv2020) => void;
@@ -30,7 +30,7 @@ export function checkOf(schema: JsonSchema): Check {
   };
 }
 
-/** `/invoice/total`; of a missing property, its own path. */
+/** `/invoice/total`; for a missing property, its own path. */
 function pathOf(error: ErrorObject | undefined): string {
   const missing = (error?.params as { missingProperty?: string } | undefined)?.missingProperty;
   return `${error?.instancePath ?? ''}${missing === undefined ? '' : `/${missing}`}` || '/';
