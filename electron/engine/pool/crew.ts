@@ -1,30 +1,26 @@
 /**
- * The threads of a pool, and who works when: tasks wait in one queue and go to whichever thread is
- * free.
- *
- * A thread compiles for itself what it runs, which costs as much as reading a hundred pages. So one
- * more is started only when tasks have waited for as long as that takes, all together, or when
- * somebody waits for one (as one rents skis until that has cost as much as buying them). Work that is
- * soon over then takes one thread, and of long work no more is lost than starting costs.
- *
- * Threads that have nothing to do for a while are ended, for a parser's memory never shrinks. Where
- * there is a sample, one starts again and reads it, as at the very beginning: the next document finds
- * compiled code. Whatever else is asked for meanwhile has to wait for a page of the sample at most.
+ * Schedules the tasks of a pool over its threads: tasks wait in one queue and go to any free
+ * thread. A thread compiles the code that it runs, which costs as much as reading a hundred pages.
+ * So another one is started only when tasks have waited for that long in total (the ski rental
+ * problem), or for an urgent task. Short work then takes one thread, and long work loses no more
+ * than the start cost. Threads idle for a while are ended, as a parser's memory never shrinks. With
+ * a sample, one is then restarted and reads it, as at start-up, so that the next document finds
+ * compiled code. Other tasks wait for a page of the sample at most.
  */
 
 import type { TaskKind, Tasks } from './protocol.ts';
 import { TaskQueue, type WaitingTask } from './task-queue.ts';
 import { type EngineThread, type Task, ThreadLost, takesNetworks } from './thread.ts';
 
-/** What it takes to start a thread and to compile most of what it runs, on all cores; ms. */
+/** Time to start a thread and to compile most of its code, on all cores; ms. */
 const START_COST = 1000;
-/** How often it is looked again whether waiting tasks are worth a thread or the networks; ms. */
+/** Interval of checking whether waiting tasks justify a thread or loading the networks; ms. */
 const LOOK_AGAIN = 50;
-/** Idle threads are ended after this; ms. */
+/** Idle threads are ended after this time; ms. */
 const IDLE_BEFORE_REST = 60_000;
-/** The program has its own start to finish before it is worth reading the sample; ms. */
+/** Delay before the sample is read, so that the program can finish its start; ms. */
 const BEFORE_SAMPLE = 2000;
-/** How often the sample is read: by then what most pages run is compiled. */
+/** Number of times the sample is read: most code of pages is then compiled. */
 const SAMPLE_ROUNDS = 3;
 const SAMPLE_TIME_LIMIT = 60_000;
 
@@ -41,7 +37,7 @@ export class Crew {
   #sampling: AbortController | null = null;
   #closed = false;
 
-  /** `sample`: a PDF with something of everything, read when nothing else is to be done. */
+  /** `sample`: a PDF with all kinds of content, read when the pool is idle. */
   constructor(threads: readonly EngineThread[], sample?: string) {
     this.#threads = threads;
     this.#queue = new TaskQueue(threads.length);
@@ -57,7 +53,7 @@ export class Crew {
     return this.#closed;
   }
 
-  /** `onScreen`: whether the document of the task is, asked whenever a thread is free. */
+  /** `onScreen`: whether the task's document is on screen, evaluated whenever a thread is free. */
   run<K extends TaskKind>(
     task: Task<K>,
     urgent = false,
@@ -68,7 +64,7 @@ export class Crew {
     return this.#enqueue(task, urgent, onScreen);
   }
 
-  /** The document is done: what it has cost no longer counts. */
+  /** The document is done: resets the time counted for it. */
   forget(document: string): void {
     this.#queue.forget(document);
   }
@@ -130,7 +126,7 @@ export class Crew {
     if (!this.#closed && !this.#threads.some(({ busy }) => busy)) this.#restIn(IDLE_BEFORE_REST);
   }
 
-  /** False where there is none for it. */
+  /** False if there is no task for it. */
   #giveTask(thread: EngineThread): boolean {
     const spared = this.#threads.some(({ recognises }) => recognises);
     const task = this.#queue.take(thread, spared);
@@ -152,7 +148,7 @@ export class Crew {
   }
 
   async #takeRest(): Promise<void> {
-    // Rested already, and nothing has been asked for since.
+    // Already sampled, and no request since.
     if (this.#sampling) return;
     for (const thread of this.#threads) void thread.stop();
     this.#queue.forgetWaited();
@@ -163,7 +159,7 @@ export class Crew {
     const args = { file: this.#sample, words: false, mayLoadNetworks: false };
     for (let round = 0; round < SAMPLE_ROUNDS && !signal.aborted; round++) {
       const read = { kind: 'begin', args, patience: SAMPLE_TIME_LIMIT, signal } as const;
-      // Without the sample, or where it cannot be read, the first document compiles what it runs.
+      // Without the sample, or if it cannot be read, the first document compiles the code.
       await this.#enqueue(read, false).catch(() => sampling.abort());
     }
   }

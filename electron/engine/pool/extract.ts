@@ -7,19 +7,19 @@ import type { Begun, DraftedPage } from './protocol.ts';
 import { ThreadLost } from './thread.ts';
 import type { EnginePool, ReadingOptions } from './types.ts';
 
-/** Drafts judged by one thread at a time: a few pages' worth of memory, little hand-over. */
+/** Drafts finished by one thread at a time: the memory of a few pages, few messages. */
 const FINISH_BATCH = 16;
 
 export interface ExtractOptions extends ReadingOptions {
   /** 1-based; default all. */
   readonly pages?: readonly number[];
-  /** False leaves out the words of the pages, which no file format holds. Default true. */
+  /** False leaves out the words of the pages, which no export format contains. Default true. */
   readonly words?: boolean;
   onProgress?(pagesDone: number, pageCount: number): void;
 }
 
 /**
- * Reads a whole document over the pool and keeps it in memory: for the command line and the
+ * Reads a whole document with the pool and keeps it in memory: for the command line and the
  * benchmarks. The service runs the same steps with its store in between.
  */
 export async function extractDocument(
@@ -34,9 +34,9 @@ export async function extractDocument(
 }
 
 /**
- * Reads a whole document over the pool and hands on its pages in their order. Between reading and
- * finishing each page waits as packed bytes; no more finished pages are held than the threads are
- * busy with.
+ * Reads a whole document with the pool and yields its pages in order. Between reading and finishing
+ * each page is kept as packed bytes; no more finished pages are held than the threads are working
+ * on.
  */
 export async function streamDocument(
   pool: EnginePool,
@@ -87,7 +87,7 @@ export async function streamDocument(
   while (drafts.length > 0 || underWay.length > 0) {
     while (drafts.length > 0 && underWay.length <= pool.width) {
       const batch = pool.finish(drafts.splice(0, FINISH_BATCH), profile, { signal, words });
-      // Failures are met in the order of the pages.
+      // Failures are handled in page order.
       batch.catch(() => {});
       underWay.push(batch);
     }
@@ -96,7 +96,7 @@ export async function streamDocument(
   return document;
 }
 
-/** The first turn with the document, where all of it is wanted and the turn survives its pages. */
+/** The first task of the document, if all pages are requested and the thread survives them. */
 async function beginning(
   pool: EnginePool,
   file: string,
@@ -107,7 +107,7 @@ async function beginning(
     try {
       return await pool.begin(file, access, { words });
     } catch (error) {
-      // A page on which a thread is lost must be found: the pages are read one by one below.
+      // To find the page that ended the thread, the pages are read one by one below.
       if (!(error instanceof ThreadLost)) throw error;
     }
   }

@@ -1,4 +1,6 @@
-/** Works on `items` in order, `width` of them at a time; rejects with the first failure of `work`. */
+/**
+ * Processes `items` in order, at most `width` at a time; rejects with the first failure of `work`.
+ */
 export async function inParallel<T>(
   items: readonly T[],
   width: number,

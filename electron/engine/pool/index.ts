@@ -1,7 +1,7 @@
 /**
- * The engine over all cores. A document never has more tasks waiting than there are threads, and which
- * of them goes first is decided anew for every batch of pages (task-queue.ts): documents share the
- * cores fairly, and a page picture for the screen waits for one batch at most.
+ * The engine over all cores. A document never has more waiting tasks than there are threads, and
+ * the order is decided again for every batch of pages (task-queue.ts): documents share the cores
+ * fairly, and a page image for the screen waits for one batch at most.
  */
 import { availableParallelism } from 'node:os';
 import { setFlagsFromString } from 'node:v8';
@@ -11,7 +11,7 @@ import type { ImageKind } from '../images/sniff.ts';
 import type { DocumentProfile, PageSummary } from '../layout/types.ts';
 import { modelFolder } from '../ocr/model-folder.ts';
 import { forkRecognition } from '../ocr/process/fork.ts';
-// Not of the stages themselves: this side never runs one, and would load them all for nothing.
+// Not from the stages: this side never runs one, and would load them all unnecessarily.
 import { DEFAULT_MEMORY_LIMIT, pdfiumModule } from '../pdf/pdfium/instance.ts';
 import type { RenderOptions } from '../pdf/types.ts';
 import { Crew } from './crew.ts';
@@ -31,15 +31,18 @@ import type {
 
 export type { EnginePool, PoolOptions } from './types.ts';
 
-/** A crowded page takes seconds of a quiet machine, and more of a busy one; ms. */
+/** A dense page takes seconds on an idle machine, and longer on a busy one; ms. */
 const DEFAULT_PAGE_TIME_LIMIT = 20_000;
-/** Opening a file, which may have to be searched through as a whole; ms. */
+/** For opening a file, which may require scanning all of it; ms. */
 const OPEN_TIME_LIMIT = 60_000;
-/** Judging a document or a batch of drafts is arithmetic on plain data: it ends, but may be long. */
+/**
+ * Profiling a document or finishing a batch of drafts is computation on plain data: it terminates,
+ * but may be long.
+ */
 const JUDGE_TIME_LIMIT = 300_000;
-/** A scan of hundreds of pages as TIFF takes about a tenth of a second a page; ms. */
+/** A TIFF scan of hundreds of pages takes about 0.1 s per page; ms. */
 const PICTURE_TIME_LIMIT = 120_000;
-/** Pages a thread takes at once: enough to hide the hand-over, few enough to share out the rest. */
+/** Pages per task: enough to hide the messaging, few enough to balance the rest. */
 const LARGEST_BATCH = 8;
 
 interface Batch {
@@ -51,7 +54,7 @@ interface Batch {
   readonly isOnScreen: () => boolean;
 }
 
-/** Tasks over the pages of a document that somebody waits for. */
+/** Tasks over the pages of a document that a user waits for. */
 type Understanding =
   | 'answer'
   | 'passages'
@@ -71,10 +74,10 @@ class ThreadPool implements EnginePool {
   readonly #openTimeLimit: number;
 
   constructor(options: PoolOptions) {
-    // The threads keep all cores busy by themselves. Helpers of their collectors would only take
-    // turns with them: on two cores they cost a fifth of all computing.
+    // The threads keep all cores busy. Parallel garbage collection would compete with them: on two
+    // cores it costs a fifth of all computing.
     setFlagsFromString('--no-parallel-scavenge');
-    // Threads begin with all the room that they may have for what has just been made.
+    // Threads start with the maximum young generation.
     setFlagsFromString(`--min-semi-space-size=${YOUNG_MEGABYTES / 3}`);
     const { memoryLimit = DEFAULT_MEMORY_LIMIT, heapLimit = DEFAULT_HEAP_LIMIT } = options;
     const workers = Math.max(1, options.workers ?? availableParallelism());
@@ -97,7 +100,7 @@ class ThreadPool implements EnginePool {
     return this.#asDocument(this.#crew.run({ kind: 'inspect', args, patience, signal }, true));
   }
 
-  /** A document on which a thread is lost as a whole cannot be read. */
+  /** A document whose opening ends the thread cannot be read. */
   async #asDocument<T>(opened: Promise<T>): Promise<T> {
     try {
       return await opened;
@@ -112,7 +115,7 @@ class ThreadPool implements EnginePool {
     { password, signal, languages }: ReadingOptions = {},
     { words = true }: Omit<FinishOptions, 'signal'> = {},
   ) {
-    // Where there is but one thread, it need not be spared.
+    // A single thread may load the networks, as no other could have them.
     const args = { file, password, languages, words, mayLoadNetworks: this.width === 1 };
     return this.#crew.run({ kind: 'begin', args, patience: this.#openTimeLimit, signal });
   }
@@ -137,7 +140,7 @@ class ThreadPool implements EnginePool {
     const hurried: Promise<void>[] = [];
     pages.onHurry((page) => {
       const read = this.#readBatch({ ...reading, batch: [page], urgent: true });
-      // Whoever waits for the lanes is told below.
+      // Errors are handled by the caller that awaits the lanes below.
       read.catch(() => {});
       hurried.push(read);
     });
@@ -162,7 +165,7 @@ class ThreadPool implements EnginePool {
   ) {
     const patience = JUDGE_TIME_LIMIT;
     const drafts = pages.map(({ draft }) => draft);
-    // Of the verdicts only those on these pages travel, for there is one of every page.
+    // Only the verdicts on these pages are sent, as there is one for every page.
     const verdicts = pages.flatMap(({ page }) => {
       const verdict = whole.pages[page];
       return verdict ? [[page, verdict] as const] : [];
@@ -220,7 +223,7 @@ class ThreadPool implements EnginePool {
     args: Tasks[K]['args'],
     { signal, timeLimit = JUDGE_TIME_LIMIT }: Limits = {},
   ) {
-    // Somebody waits for the answer: it goes before the pages of documents in the queue.
+    // A user waits for the answer: it precedes the pages of queued documents.
     return this.#crew.run<K>({ kind, args, patience: timeLimit, signal }, true);
   }
 
@@ -256,9 +259,9 @@ class ThreadPool implements EnginePool {
   }
 
   /**
-   * Reads a batch to its end, in as many turns as it takes: a page on which the thread is lost fails,
-   * those after it go on. Pages that need networks which the thread has not loaded come back, and
-   * are read by a thread that has them or may load them.
+   * Reads a batch completely, in as many tasks as needed: a page that ends the thread fails, and
+   * reading continues after it. Pages that need networks which the thread has not loaded are
+   * returned, and read by a thread that has them or may load them.
    */
   async #readBatch(
     reading: Batch,
@@ -294,5 +297,5 @@ class ThreadPool implements EnginePool {
   }
 }
 
-/** Threads start with their first task. Call `close` when done: running tasks are then rejected. */
+/** Threads start with their first task. Call `close` when done: it rejects running tasks. */
 export const createPool = (options: PoolOptions = {}): EnginePool => new ThreadPool(options);

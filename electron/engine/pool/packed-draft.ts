@@ -1,23 +1,22 @@
 /**
- * A drafted page as bytes, while it waits for the verdict on its document. Words are most of a page.
- * Neighbours mostly look alike, so what they share is kept once for each run of them, and the numbers
- * that differ lie in one array: a fifth of the time and a third of the room that an object for each
- * word takes. Nothing is rounded.
+ * A drafted page as bytes, until its document is profiled. Most of a page is words. Adjacent words
+ * mostly share their style, so shared properties are stored once per run, and the differing numbers
+ * in one array: a fifth of the time and a third of the memory of one object per word. Lossless.
  */
 import { deserialize, serialize } from 'node:v8';
 import type { PageDraft } from '../layout/types.ts';
 import type { Word } from '../text/types.ts';
 
-/** What words that stand side by side may share. */
+/** Properties that adjacent words may share. */
 type Look = Omit<Word, 'x0' | 'y0' | 'x1' | 'y1' | 'baseline' | 'text'>;
 
 interface PackedWords {
-  /** One look for each run, and how many words it has. */
+  /** One style for each run, and its number of words. */
   readonly looks: readonly Look[];
   readonly counts: readonly number[];
   /** For each word its edges, its baseline and the length of its text. */
   readonly numbers: Float64Array;
-  /** The texts of all words, one after the other. */
+  /** The concatenated texts of all words. */
   readonly text: string;
 }
 const NUMBERS_EACH = 6;
@@ -101,7 +100,8 @@ function unpackWords({ looks, counts, numbers, text }: PackedWords): Word[] {
   for (const [run, look] of looks.entries()) {
     for (let left = counts[run] as number; left > 0; left--) {
       const end = start + (numbers[at + 5] as number);
-      // In the order of text/row-words.ts, for all that read words fare best with one shape.
+      // In the property order of text/row-words.ts, as code that reads words is faster with one
+      // object shape.
       words.push({
         x0: numbers[at] as number,
         y0: numbers[at + 1] as number,

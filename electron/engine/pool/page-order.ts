@@ -1,11 +1,11 @@
-/** The pages of a document in the order in which they are to be read; a page can be called forward. */
+/** The pages of a document in reading order; a page can be moved to the front. */
 export class PageOrder {
   #left: number[];
   #onHurry: ((page: number) => void) | null = null;
-  /** Whether the document is on screen: it then has its share before the others. */
+  /** Whether the document is on screen, which gives it priority over others. */
   readonly isOnScreen: () => boolean;
 
-  /** `pages` are 1-based, those to be read first first. */
+  /** `pages` are 1-based, in the order to read them. */
   constructor(pages: Iterable<number>, isOnScreen: () => boolean = () => false) {
     this.#left = [...pages];
     this.isOnScreen = isOnScreen;
@@ -15,14 +15,14 @@ export class PageOrder {
     return this.#left.length;
   }
 
-  /** The next pages, no longer in the order then. */
+  /** Removes and returns the next pages. */
   take(count: number): number[] {
     return this.#left.splice(0, count);
   }
 
   /**
-   * Has the page read as soon as a thread is free, before all that waits. Does nothing for a page
-   * that has been begun or is not asked for.
+   * Requests the page to be read as soon as a thread is free, before all waiting tasks. No effect
+   * on a page already started or not requested.
    */
   hurry(page: number): void {
     const at = this.#left.indexOf(page);
@@ -31,7 +31,7 @@ export class PageOrder {
     this.#onHurry(page);
   }
 
-  /** For the reader: who reads the pages that are called forward. */
+  /** Registers the reader of prioritised pages. */
   onHurry(read: ((page: number) => void) | null): void {
     this.#onHurry = read;
   }

@@ -3,7 +3,7 @@ import type { PageImage } from '../pdf/types.ts';
 
 const SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 const RGB = 2;
-/** Pages are mostly white: a low level compresses nearly as well and takes a fraction of the time. */
+/** Pages are mostly white: a low level compresses nearly as well in a fraction of the time. */
 const ZLIB_LEVEL = 2;
 
 function chunk(type: string, data: Uint8Array): Buffer {
@@ -15,7 +15,7 @@ function chunk(type: string, data: Uint8Array): Buffer {
   return bytes;
 }
 
-/** A page as PNG, 8 bits a channel without alpha (pages are opaque), rows unfiltered. */
+/** A page as PNG, 8 bits per channel without alpha (pages are opaque), rows unfiltered. */
 export function encodePng({ width, height, rgba }: PageImage): Uint8Array {
   const stride = 1 + width * 3;
   const rows = Buffer.alloc(stride * height);

@@ -1,4 +1,4 @@
-/** Every message between the pool and its threads, typed at both ends from this one map. */
+/** All messages between the pool and its threads; both ends are typed by this map. */
 import type { MessagePort } from 'node:worker_threads';
 import type { OutlineItem, PageContent } from '../../../shared/contract/page.ts';
 import type {
@@ -31,12 +31,12 @@ interface Source {
 }
 
 interface Reading {
-  /** In which scans are read. */
+  /** Languages for text recognition of scans. */
   readonly languages?: readonly LanguageCode[] | undefined;
 }
 
 interface Recognising {
-  /** Whether the thread is to load the networks where a page needs them; what is loaded is used. */
+  /** Whether the thread may load the networks if a page needs them; loaded ones are always used. */
   readonly mayLoadNetworks: boolean;
 }
 
@@ -46,27 +46,30 @@ export interface DocumentInfo {
   readonly outline: readonly OutlineItem[];
 }
 
-/** A page that waits for the verdict on its document. The bytes are opaque to all but `finish`. */
+/** A page waiting for the document profile. Only `finish` interprets the bytes. */
 export interface DraftedPage {
   readonly page: number;
   readonly draft: Uint8Array;
 }
 
-/** One page read: keep its draft until the whole document has been judged. */
+/** Result of reading one page: keep its draft until the whole document is profiled. */
 export interface PageRead extends DraftedPage {
   readonly summary: PageSummary;
-  /** What reading it took of a thread's time; ms. */
+  /** Thread time for reading it; ms. */
   readonly milliseconds: number;
-  /** The page judged by itself, to be shown meanwhile; only where `readPages` was asked for it. */
+  /**
+   * The page finished without the rest of the document, for preview; only if requested from
+   * `readPages`.
+   */
   readonly provisional?: PageContent;
 }
 
 /**
- * What the first turn with a document gave: a short document is finished in it. Of a longer one, or
- * of scans, which take long, the pages that are in neither list are still to be read.
+ * Result of the first task of a document, which finishes a short one. For a longer one, or for
+ * scans, which are slow, the pages in neither list remain to be read.
  */
 export interface Begun extends DocumentInfo {
-  /** The whole document; null where more is to be done. */
+  /** The whole document; null if pages remain. */
   readonly finished: readonly PageContent[] | null;
   readonly reads: readonly PageRead[];
   readonly failures: readonly PageFailure[];
@@ -77,27 +80,31 @@ export type PageOutcome =
   | {
       readonly ok: false;
       readonly page: number;
-      /** Null where the page needs networks that the thread has not loaded and was not to load. */
+      /**
+       * Null if the page needs networks that the thread has not loaded and was not allowed to load.
+       */
       readonly message: string | null;
     };
 
 interface Indexed {
   readonly pages: readonly PackedPage[];
-  /** Names these pages: a thread that has just answered about them need not read them again. */
+  /** Identifies these pages: a thread that has just used them need not read them again. */
   readonly key: string;
 }
 
 interface Asked extends Indexed {
   readonly question: string;
-  /** Questions asked before, oldest first: what the question leaves out is taken from them. */
+  /** Previous questions, oldest first, which complete the question. */
   readonly history?: readonly string[] | undefined;
 }
 
-/** What a thread can be asked: its arguments, what it reports on the way, and its result. */
+/** Tasks of a thread: arguments, items reported in progress, and result. */
 export interface Tasks {
   inspect: { args: Source; item: never; result: DocumentInfo };
   begin: { args: Source & Reading & Recognising & { words: boolean }; item: never; result: Begun };
-  /** Reports one outcome a page, in the order of `pages`; stops early when its turn is over. */
+  /**
+   * Reports one outcome per page, in the order of `pages`; stops early when its time slice ends.
+   */
   read: {
     args: Source & Reading & Recognising & { pages: readonly number[]; provisional: boolean };
     item: PageOutcome;
@@ -120,18 +127,18 @@ export interface Tasks {
     item: never;
     result: RegionOutcome;
   };
-  /** The PDF that stands for a picture. */
+  /** The PDF made from an image. */
   wrap: { args: { image: Uint8Array; kind: ImageKind }; item: never; result: Uint8Array };
-  /** Brings what another program read into pages; the body of the request that hands it in. */
+  /** Converts another program's output to pages; `body` is that of the ingest request. */
   adapt: { args: { body: Uint8Array }; item: never; result: IngestOutcome };
   answer: { args: Asked; item: never; result: Answer };
-  /** What speaks of a question, for prompts of language models. */
+  /** Passages relevant to a question, for language model prompts. */
   passages: {
     args: Asked & { characters?: number | undefined; wholeIfShort?: boolean | undefined };
     item: never;
     result: RetrievedPassage[];
   };
-  /** Questions that the document answers for certain. */
+  /** Questions that the document answers with certainty. */
   suggestQuestions: { args: Indexed; item: never; result: string[] };
   fields: {
     args: {
@@ -142,13 +149,13 @@ export interface Tasks {
     item: never;
     result: FoundFields;
   };
-  /** What the place of a corrected value teaches; `pages`: the one that it stands on. */
+  /** Example from the position of a corrected value; `pages`: the page of the value. */
   fieldExample: {
     args: { pages: readonly PackedPage[]; corrected: CorrectedValue; pageCount: number };
     item: never;
     result: FieldExample | null;
   };
-  /** Values that examples show in a document; `pages`: those that the examples look at. */
+  /** Values that examples find in a document; `pages`: those that the examples apply to. */
   learnedFields: {
     args: {
       pages: readonly PackedPage[];
@@ -158,13 +165,13 @@ export interface Tasks {
     item: never;
     result: LearnedValue[];
   };
-  /** A schema from what the document holds; null for one without labels and tables. */
+  /** A schema proposed from the document; null without labels and tables. */
   suggestFields: {
     args: { pages: readonly PackedPage[] };
     item: never;
     result: SchemaDefinition | null;
   };
-  /** Where quotes and values stand, one result for each request. */
+  /** Positions of quotes and values, one result per request. */
   locateQuotes: {
     args: { pages: readonly PackedPage[]; requests: readonly QuoteRequest[] };
     item: never;
@@ -175,7 +182,7 @@ export interface Tasks {
       pages: readonly PackedPage[];
       schema: Readonly<Record<string, unknown>>;
       query: string;
-      /** What somebody else found of the fields of the schema; default: what the engine finds. */
+      /** Externally found values of the schema's fields; default: those that the engine finds. */
       found?: FoundFields;
     };
     item: never;
@@ -194,28 +201,28 @@ export interface Request<K extends TaskKind = TaskKind> {
   readonly id: number;
   readonly kind: K;
   readonly args: Tasks[K]['args'];
-  /** One 32-bit cell in shared memory; not 0 once the task is cancelled. */
+  /** One 32-bit cell in shared memory; non-zero once the task is cancelled. */
   readonly cancelled: Int32Array;
 }
 
 export interface ThreadError {
   readonly message: string;
-  /** Set when the document as a whole cannot be read. */
+  /** Set if the document as a whole cannot be read. */
   readonly code?: EngineErrorCode | undefined;
 }
 
 export type Reply =
-  /** The thread has been started and turns to the task. */
+  /** The thread has started and begins the task. */
   | { readonly id: number; readonly type: 'begun' }
   | { readonly id: number; readonly type: 'item'; readonly item: unknown }
   | { readonly id: number; readonly type: 'done'; readonly result: unknown }
   | { readonly id: number; readonly type: 'error'; readonly error: ThreadError };
 
-/** Given to a thread when it starts. */
+/** Passed to a thread at start. */
 export interface ThreadData {
   readonly memoryLimit: number;
   /** Folder of the OCR networks; null leaves scanned pages without text. */
   readonly ocrModels: string | null;
-  /** Asks for processes that recognise text, see ocr/process/relay.ts. */
+  /** Requests recognition processes, see ocr/process/relay.ts. */
   readonly recognitionPort: MessagePort;
 }

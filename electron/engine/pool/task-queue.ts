@@ -1,51 +1,47 @@
 /**
- * The tasks that wait for a thread, and which of them a free thread takes.
- *
- * Somebody waits for an urgent task: it goes first. The others share the threads by document, page by
- * page (a two-level feedback queue, as schedulers of operating systems use it for work of unknown
- * length):
- *
+ * The tasks waiting for a thread, and which of them a free thread takes. Urgent tasks, which a user
+ * waits for, go first. The others share the threads by document, page by page (a two-level feedback
+ * queue, as in operating system schedulers for work of unknown length):
  * - The document on screen has half of the time while others wait.
- * - A document that has had less than LONG_AFTER of the threads' time is short. Short ones go first,
+ * - A document that has used less than LONG_AFTER of thread time is short. Short ones go first,
  *   so that they never wait for the end of a long one; the long ones keep a tenth of the time.
- * - A page cannot be interrupted, and one of a scan takes seconds. So the last thread that is not at
- *   work for a long document waits for a moment after a short one: its next step, or the next short
- *   document, mostly follows at once (anticipatory scheduling, as of disks).
- * - Among equals the oldest task goes first, unless the thread has the document of another one open:
+ * - A page cannot be interrupted, and a scanned one takes seconds. So the last thread not working
+ *   on a long document waits briefly after a short one: its next step, or the next short document,
+ *   mostly follows at once (anticipatory scheduling, as for disks).
+ * - Otherwise the oldest task goes first, unless the thread has the document of another one open:
  *   opening a document and loading its fonts costs as much as reading several pages. So each of two
- *   documents is mostly read by a thread of its own, but none is passed over for longer than
+ *   documents is mostly read by its own thread, but none is passed over for longer than
  *   LONGEST_PASS.
- *
- * A page that has to be recognised goes to a thread that has loaded the networks while there is one,
- * for they take hundreds of megabytes; another loads them when such a page has waited for NETWORK_WAIT.
+ * An OCR page goes to a thread that has loaded the networks while there is one, as they take
+ * hundreds of megabytes; another thread loads them when such a page has waited for NETWORK_WAIT.
  */
 import { TimeSplit } from './time-split.ts';
 
-/** Time of the threads after which a document counts as long: dozens of pages, or two scans; ms. */
+/** Thread time after which a document counts as long: dozens of pages, or two scans; ms. */
 const LONG_AFTER = 2000;
-/** Parts of the time, as long as both sides have work. */
+/** Shares of the time while both sides have work. */
 const PART_ON_SCREEN = 0.5;
 const PART_OF_SHORT = 0.9;
-/** So a page of a long document comes after about ten seconds of short ones; ms. */
+/** A page of a long document then runs after about ten seconds of short ones; ms. */
 const SLACK_OF_SHORT = 1000;
-/** How long a thread is kept for the next step of a short document; ms. */
+/** How long a thread is reserved for the next step of a short document; ms. */
 const ANTICIPATION = 200;
-/** How long the oldest task may be passed over for the sake of an open document; ms. */
+/** Maximum time that the oldest task may be passed over for an open document; ms. */
 const LONGEST_PASS = 1000;
-/** Longer than most pages take to be recognised: one waiting longer is one of many; ms. */
+/** Longer than the recognition of most pages: a page that waits longer is one of many; ms. */
 const NETWORK_WAIT = 2000;
 
 export interface WaitingTask {
   readonly urgent: boolean;
-  /** The document that must be open for it; undefined where none is needed. */
+  /** The document that must be open for it; undefined if none is needed. */
   readonly document: string | undefined;
-  /** Whether it takes the networks. */
+  /** Whether it needs the networks. */
   readonly recognises: boolean;
   /** Whether its document is on screen. */
   readonly onScreen?: (() => boolean) | undefined;
 }
 
-/** A thread that is free. */
+/** A free thread. */
 interface Taker {
   /** The document that it has open. */
   readonly document: string | undefined;
@@ -60,18 +56,18 @@ interface Entry<T> {
 
 interface Running {
   readonly since: number;
-  /** Which side of a split the task was taken for; undefined where the other had no work. */
+  /** The side of a split that the task was taken for; undefined if the other had no work. */
   readonly onScreen: boolean | undefined;
   readonly short: boolean | undefined;
 }
 
-/** The entries of the side whose turn it is, and that side where both have work or soon will. */
+/** The entries of the next side, and that side if both have work or soon will. */
 interface Side<T> {
   readonly entries: readonly Entry<T>[];
   readonly first: boolean | undefined;
 }
 
-/** `expected`: a side whose next task is about to come. */
+/** `expected`: a side whose next task is imminent. */
 function sideOf<T>(
   entries: readonly Entry<T>[],
   isFirst: (entry: Entry<T>) => boolean,
@@ -91,19 +87,19 @@ export class TaskQueue<T extends WaitingTask> {
   /** Urgent ones first, then by age. */
   #waiting: Entry<T>[] = [];
   readonly #running = new Map<T, Running>();
-  /** Time of the threads that each document has had, finished tasks only; ms. */
+  /** Thread time used by each document, finished tasks only; ms. */
   readonly #spent = new Map<string, number>();
   readonly #screen = new TimeSplit(PART_ON_SCREEN, 0);
   readonly #lengths = new TimeSplit(PART_OF_SHORT, SLACK_OF_SHORT);
   readonly #threads: number;
   readonly #now: () => number;
-  /** When a task of a short document ended last. */
+  /** When the last task of a short document ended. */
   #shortEnded = Number.NEGATIVE_INFINITY;
-  /** As it was when the queue changed last. */
+  /** Value at the last change of the queue. */
   #waited = 0;
   #changed = 0;
 
-  /** `threads`: how many take tasks. */
+  /** `threads`: number of threads that take tasks. */
   constructor(threads: number, now: () => number = () => performance.now()) {
     this.#threads = threads;
     this.#now = now;
@@ -113,12 +109,12 @@ export class TaskQueue<T extends WaitingTask> {
     return this.#waiting.length;
   }
 
-  /** Whether somebody waits for the task that comes first. */
+  /** Whether the first task is urgent. */
   get urgent(): boolean {
     return this.#waiting[0]?.task.urgent ?? false;
   }
 
-  /** How long tasks have waited, all together, since that was last forgotten; milliseconds. */
+  /** Total waiting time of tasks since the last reset; milliseconds. */
   get waited(): number {
     return this.#waited + (this.#now() - this.#changed) * this.#waiting.length;
   }
@@ -145,7 +141,7 @@ export class TaskQueue<T extends WaitingTask> {
     this.#waiting = [];
   }
 
-  /** The next task for a thread, which then runs; `spared`: another one has the networks. */
+  /** Takes the next task for a thread; `spared`: another thread has the networks. */
   take({ document: open, recognises }: Taker, spared: boolean): T | undefined {
     const now = this.#now();
     const fitting = this.#waiting.filter(
@@ -182,7 +178,7 @@ export class TaskQueue<T extends WaitingTask> {
     }
   }
 
-  /** The document is done: when it is read again, it is a new one. */
+  /** The document is done: if it is read again, it counts as new. */
   forget(document: string): void {
     this.#spent.delete(document);
   }
@@ -194,7 +190,7 @@ export class TaskQueue<T extends WaitingTask> {
     return entry.task;
   }
 
-  /** Whether this is the last thread to serve short documents, and one will want it at once. */
+  /** Whether this is the last thread for short documents, and one is about to need it. */
   #expectsShort(now: number): boolean {
     if (now - this.#shortEnded >= ANTICIPATION) return false;
     const long = [...this.#running.keys()].filter((task) => this.#isLong(task));
@@ -219,7 +215,7 @@ export class TaskQueue<T extends WaitingTask> {
 
 const NO_SIDE = { onScreen: undefined, short: undefined } as const;
 
-/** The oldest entry, or the oldest of the open document where the former may be passed over. */
+/** The oldest entry, or the oldest of the open document if the former may be passed over. */
 function passable<T extends WaitingTask>(
   entries: readonly Entry<T>[],
   open: string | undefined,

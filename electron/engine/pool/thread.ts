@@ -1,6 +1,6 @@
 /**
- * A worker thread under watch: one task at a time, ended and started anew when it stops reporting,
- * crashes or outgrows its memory. The caller sees a ThreadLost and decides what it means.
+ * A supervised worker thread: one task at a time; restarted if it stops reporting, crashes or
+ * exceeds its memory. The caller receives a ThreadLost and decides how to proceed.
  */
 import { MessageChannel, Worker } from 'node:worker_threads';
 import { EngineError } from '../errors.ts';
@@ -15,13 +15,13 @@ export class ThreadLost extends Error {
 export interface Task<K extends TaskKind = TaskKind> {
   readonly kind: K;
   readonly args: Tasks[K]['args'];
-  /** Longest silence before the thread is taken for stuck; milliseconds. */
+  /** Maximum time without a report before the thread counts as stuck; milliseconds. */
   readonly patience: number;
   readonly onItem?: ((item: Tasks[K]['item']) => void) | undefined;
   readonly signal?: AbortSignal | undefined;
 }
 
-/** Whether a thread that has not loaded the networks yet may load them for it. */
+/** Whether a thread without the networks may load them for the task. */
 export const takesNetworks = <K extends TaskKind>({ args }: Task<K>): boolean =>
   'mayLoadNetworks' in args && args.mayLoadNetworks;
 
@@ -34,30 +34,32 @@ interface Running {
   reject(error: unknown): void;
 }
 
-/** Ceiling of the JavaScript heap of a thread; the parser's own memory is limited apart. Megabytes. */
+/**
+ * Limit of the JavaScript heap of a thread, in megabytes; the parser's memory has its own limit.
+ */
 export const DEFAULT_HEAP_LIMIT = 768;
-/** The process that recognises text reports nothing of a crowded scan meanwhile; ms. */
+/** Patience during the recognition of a dense scan, which reports nothing; ms. */
 const RECOGNITION_PATIENCE = 60_000;
 /**
- * Room for what has just been made, of which two thirds are in use at a time. A page makes about 10 MB
- * and leaves little behind, but whenever the room is full all that is still held is copied: with room
- * for two pages that happens once in two pages. V8 by itself starts with a tenth of a page.
+ * Size of the young generation, two thirds of which are in use at a time. A page allocates about 10
+ * MB, most of it short-lived, but each collection copies all live objects: with space for two pages
+ * that happens once in two pages. V8's default start size is a tenth of a page.
  */
 export const YOUNG_MEGABYTES = 72;
 
-/** A thread may take this long to start on a busy machine; its task's own time begins then; ms. */
+/** Maximum start time of a thread on a busy machine; the time of its task starts afterwards; ms. */
 const START_PATIENCE = 60_000;
 
-/** The same file as source under Node and as a bundle beside its callers in the packaged app. */
+/** Source under Node, and a bundle beside its callers in the packaged app. */
 const WORKER_URL = new URL(
   import.meta.url.endsWith('.ts') ? './worker.ts' : './engine-worker.js',
   import.meta.url,
 );
 
 export type ThreadOptions = Omit<ThreadData, 'recognitionPort'> & {
-  /** Starts the processes that recognise text. */
+  /** Starts the recognition processes. */
   readonly launchRecognition: LaunchRecognition;
-  /** Ceiling of the JavaScript heap; megabytes. */
+  /** Limit of the JavaScript heap; megabytes. */
   readonly heapLimit?: number;
 };
 
@@ -68,7 +70,7 @@ export class EngineThread {
   readonly #parser: () => WebAssembly.Module | null;
   readonly #url: URL;
   #worker: Worker | null = null;
-  /** Ends the process that recognises text for the worker. */
+  /** Ends the recognition process of the worker. */
   #endRecognition: () => void = () => undefined;
   #running: Running | null = null;
   #watchdog: NodeJS.Timeout | undefined;
@@ -77,8 +79,8 @@ export class EngineThread {
   #recognises = false;
 
   /**
-   * `parser`: gives the compiled parser, which threads share. It is called when the worker has been
-   * started, so that the one is compiled while the other loads its modules.
+   * `parser`: returns the compiled parser shared by the threads. Called after the worker is
+   * started, so that compilation and the loading of its modules overlap.
    */
   constructor(
     { launchRecognition, heapLimit = DEFAULT_HEAP_LIMIT, ...data }: ThreadOptions,
@@ -92,17 +94,17 @@ export class EngineThread {
     this.#url = url;
   }
 
-  /** The document that the thread has open, as far as is known here. */
+  /** The document that the thread has open, as far as known here. */
   get document(): string | undefined {
     return this.#document;
   }
 
-  /** Whether it has loaded the networks, or may have. */
+  /** Whether it has, or may have, loaded the networks. */
   get recognises(): boolean {
     return this.#recognises;
   }
 
-  /** Whether there is a worker, which has compiled what it has run so far. */
+  /** Whether there is a worker, which has compiled the code run so far. */
   get started(): boolean {
     return this.#worker !== null;
   }
@@ -195,7 +197,7 @@ export class EngineThread {
     return worker;
   }
 
-  /** While a page is recognised elsewhere, the thread is silent for longer. */
+  /** The thread reports nothing for longer while a page is recognised in the process. */
   readonly #watchedRecognition: LaunchRecognition = (events) => {
     const child = this.#launchRecognition({
       ...events,
@@ -213,7 +215,7 @@ export class EngineThread {
     };
   };
 
-  /** Takes the thread for stuck after this much silence; milliseconds. */
+  /** Treats the thread as stuck after this time without a report; milliseconds. */
   #watch(patience: number): void {
     clearTimeout(this.#watchdog);
     if (!this.#running) return;
@@ -241,7 +243,7 @@ export class EngineThread {
     }
   }
 
-  /** Forgets a dead worker; the next task starts another. */
+  /** Removes a dead worker; the next task starts another. */
   #lose(worker: Worker | null, message: string): void {
     if (this.#worker !== worker) return;
     this.#worker = null;

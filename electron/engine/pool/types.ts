@@ -17,7 +17,7 @@ import type { Begun, DocumentInfo, DraftedPage, PageRead, Tasks } from './protoc
 
 export interface FinishOptions {
   readonly signal?: AbortSignal | undefined;
-  /** False leaves out the words, half of a page, which no file format holds. Default true. */
+  /** False leaves out the words, half of a page, which no export format contains. Default true. */
   readonly words?: boolean | undefined;
 }
 
@@ -27,83 +27,83 @@ export interface Access {
 }
 
 export interface ReadingOptions extends Access {
-  /** In which scans are read; default English. */
+  /** Languages for text recognition of scans; default English. */
   readonly languages?: readonly LanguageCode[] | undefined;
 }
 
 export interface ReadAccess extends ReadingOptions {
-  /** Whether pages come with a provisional content. */
+  /** Whether pages come with provisional content. */
   readonly provisional?: boolean;
 }
 
 export interface Limits {
   readonly signal?: AbortSignal;
-  /** Work that takes longer is stopped, its thread with it; milliseconds. */
+  /** Longer work is stopped, together with its thread; milliseconds. */
   readonly timeLimit?: number;
 }
 
 export interface ReadListener {
   onPage(read: PageRead): void;
-  /** The page trapped, ran out of time or of memory; its worker has been replaced if need be. */
+  /** The page trapped or exceeded its time or memory; its worker has been replaced if necessary. */
   onFailure(page: number, message: string): void;
 }
 
 /**
- * The engine spread over worker threads, one PDF parser in each. `file` is a path. Methods reject
- * with EngineError where the document as a whole cannot be read, and with the signal's reason as
- * soon as it aborts; work under way is then stopped, not only ignored.
+ * The engine on worker threads, each with its own PDF parser. `file` is a path. Methods reject with
+ * EngineError if the document as a whole cannot be read, and with the signal's reason as soon as it
+ * aborts; running work is then stopped, not only ignored.
  */
 export interface EnginePool {
-  /** How many threads there are. */
+  /** Number of threads. */
   readonly width: number;
   inspect(file: string, access?: Access): Promise<DocumentInfo>;
-  /** Opens a document, reads its first pages, and finishes it if those are all. */
+  /** Opens a document, reads its first pages, and finishes it if there are no others. */
   begin(
     file: string,
     access?: ReadingOptions,
     options?: Omit<FinishOptions, 'signal'>,
   ): Promise<Begun>;
-  /** Reads pages, spread over the workers, begun in their order, which may be changed meanwhile. */
+  /** Reads pages on all workers, started in their order, which may change meanwhile. */
   readPages(
     file: string,
     pages: PageOrder,
     listener: ReadListener,
     access?: ReadAccess,
   ): Promise<void>;
-  /** `outline`: the bookmarks of the document, evidence for its headings. */
+  /** `outline`: the bookmarks of the document, used for its headings. */
   profile(
     summaries: readonly PageSummary[],
     outline: readonly OutlineItem[],
   ): Promise<DocumentProfile>;
-  /** Call it with a few dozen drafts at a time: memory then stays bounded for any document. */
+  /** Call it with a few dozen drafts at a time, which bounds the memory for any document. */
   finish(
     drafts: readonly DraftedPage[],
     profile: DocumentProfile,
     options?: FinishOptions,
   ): Promise<PageContent[]>;
-  /** Answers a question from the pages; see engine/evidence/packed-pages.ts for their form. */
+  /** Answers a question from the pages; for their form see engine/evidence/packed-pages.ts. */
   answer(asked: Tasks['answer']['args'], limits?: Limits): Promise<Answer>;
-  /** Passages that speak of a question, within a budget of characters. */
+  /** Passages relevant to a question, within a character budget. */
   passages(asked: Tasks['passages']['args'], limits?: Limits): Promise<RetrievedPassage[]>;
-  /** Questions that the document answers for certain. */
+  /** Questions that the document answers with certainty. */
   suggestQuestions(asked: Tasks['suggestQuestions']['args'], limits?: Limits): Promise<string[]>;
   fields(asked: Tasks['fields']['args'], limits?: Limits): Promise<FoundFields>;
-  /** What the place of a corrected value teaches; null where it teaches nothing. */
+  /** Example from the position of a corrected value; null if none can be made. */
   fieldExample(
     asked: Tasks['fieldExample']['args'],
     limits?: Limits,
   ): Promise<Tasks['fieldExample']['result']>;
-  /** Values that examples from other documents show in this one. */
+  /** Values that examples from other documents find in this one. */
   learnedFields(
     asked: Tasks['learnedFields']['args'],
     limits?: Limits,
   ): Promise<Tasks['learnedFields']['result']>;
-  /** A schema from what the document holds; null for one without labels and tables. */
+  /** A schema proposed from the document; null without labels and tables. */
   suggestFields(
     asked: Tasks['suggestFields']['args'],
     limits?: Limits,
   ): Promise<SchemaDefinition | null>;
-  /** Where quotes and values stand in the document, one result for each request. */
+  /** Positions of quotes and values in the document, one result per request. */
   locateQuotes(
     asked: Tasks['locateQuotes']['args'],
     limits?: Limits,
@@ -111,7 +111,7 @@ export interface EnginePool {
   structured(asked: Tasks['structured']['args'], limits?: Limits): Promise<StructuredOutcome>;
   /** The fields that fill a JSON Schema. */
   shape(asked: Tasks['shape']['args'], limits?: Limits): Promise<StructuredShape>;
-  /** Reads the request that hands in what another program read, and brings that into pages. */
+  /** Reads the ingest request with another program's output, and converts it to pages. */
   adapt(asked: Tasks['adapt']['args'], limits?: Limits): Promise<IngestOutcome>;
   /** PNG bytes of a page or a part of it. */
   renderPage(
@@ -120,13 +120,13 @@ export interface EnginePool {
     options: RenderOptions,
     access?: Access,
   ): Promise<Uint8Array>;
-  /** A region of a page as one table; `content` is the page as it is shown. */
+  /** A region of a page as one table; `content` is the page as displayed. */
   tableInRegion(
     file: string,
     region: Omit<Tasks['region']['args'], 'file' | 'password'>,
     access?: Access,
   ): Promise<RegionOutcome>;
-  /** The PDF that stands for a picture, a page for each of its pages. */
+  /** The PDF made from an image, with a page for each of its pages. */
   pdfOfImage(image: Uint8Array, kind: ImageKind, signal?: AbortSignal): Promise<Uint8Array>;
   close(): Promise<void>;
 }
@@ -134,21 +134,21 @@ export interface EnginePool {
 export interface PoolOptions {
   /** Default: one per core. */
   readonly workers?: number;
-  /** A page that takes longer is given up, the time in which its text is recognised aside; milliseconds. */
+  /** Maximum time of a page, excluding the recognition of its text; milliseconds. */
   readonly pageTimeLimit?: number;
-  /** Whether pages without usable text are recognised from their picture; default true. */
+  /** Whether pages without usable text are recognised from their image; default true. */
   readonly ocr?: boolean;
-  /** Starts the processes that recognise text; default: child processes. */
+  /** Starts the recognition processes; default: child processes. */
   readonly launchRecognition?: LaunchRecognition | undefined;
-  /** Where the packaged app keeps its resources; a checkout finds them itself. */
+  /** Resource folder of the packaged app; a checkout finds its own. */
   readonly resources?: string;
-  /** Ceiling of one parser's WebAssembly heap; bytes. */
+  /** Limit of one parser's WebAssembly heap; bytes. */
   readonly memoryLimit?: number;
-  /** Ceiling of the JavaScript heap of a thread; megabytes. */
+  /** Limit of the JavaScript heap of a thread; megabytes. */
   readonly heapLimit?: number;
   /**
-   * For programs that stay: a PDF that is read while there is nothing else to do, so that the first
-   * document finds compiled code.
+   * For long-running programs: a PDF read while the pool is idle, so that the first document finds
+   * compiled code.
    */
   readonly sample?: string | undefined;
 }

@@ -1,4 +1,4 @@
-/** A thread's side of questions, fields and structured data. */
+/** Thread side of questions, fields and structured data. */
 import type { PageContent } from '../../../shared/contract/page.ts';
 import { answerFrom, PassageIndex, retrieve, suggestFrom } from '../answers/index.ts';
 import { unpackPages } from '../evidence/packed-pages.ts';
@@ -12,7 +12,7 @@ import { locateQuotes as locate } from '../quotes/locate.ts';
 import { shapeOfSchema, structuredData, structuredFrom } from '../structured/index.ts';
 import type { Tasks } from './protocol.ts';
 
-/** The document that was asked about last: further questions mostly follow. */
+/** The document of the last question: further questions mostly follow. */
 let known: { readonly key: string; readonly index: PassageIndex } | null = null;
 
 async function indexOf({ pages, key }: Pick<Tasks['answer']['args'], 'pages' | 'key'>) {

@@ -1,6 +1,6 @@
 /**
- * One thread of the pool: a PDF parser of its own, tasks one after the other. Untrusted bytes are
- * parsed here and nowhere else; whatever goes wrong stays in this thread.
+ * Entry point of a pool thread: its own PDF parser, one task at a time. Untrusted bytes are parsed
+ * only here; faults stay in this thread.
  */
 import { parentPort, workerData } from 'node:worker_threads';
 import type { PageContent } from '../../../shared/contract/page.ts';
@@ -22,7 +22,7 @@ const port = parentPort;
 const { memoryLimit, ocrModels, recognitionPort } = workerData as ThreadData;
 const recognition =
   ocrModels === null ? null : recognitionFrom(ocrModels, launchOver(recognitionPort));
-/** Once this thread has a process with networks it recognises whatever it meets. */
+/** Once this thread has a process with networks, it recognises every page that needs it. */
 let recognises = false;
 const recogniserOf = (languages: readonly LanguageCode[] | undefined, mayLoad: boolean) => {
   if (!recognition) return null;
@@ -30,13 +30,13 @@ const recogniserOf = (languages: readonly LanguageCode[] | undefined, mayLoad: b
   return recognises ? () => recognition.recogniser(languages) : notNow;
 };
 
-/** After this long a thread gives other documents a chance, for scans take seconds a page; ms. */
+/** Time slice after which a thread lets other documents run, as scans take seconds per page; ms. */
 const LONGEST_TURN = 250;
 
-/** Most pages of a document that one thread reads before the others are let in. */
+/** Maximum pages of a document that one thread reads in the first task. */
 const LONGEST_BEGINNING = 8;
 
-/** The document that was read last stays open: its next pages usually follow. */
+/** The last read document stays open: its next pages usually follow. */
 let opened: { key: string; pdf: PdfDocument } | null = null;
 
 function forgetDocument(): void {
@@ -45,7 +45,7 @@ function forgetDocument(): void {
   try {
     previous?.pdf.close();
   } catch {
-    // A parser that trapped cannot close its document; dropping it frees the memory all the same.
+    // A parser that trapped cannot close its document; dropping it frees the memory too.
   }
 }
 
@@ -73,14 +73,14 @@ type Handler<K extends TaskKind> = (
   context: { isCancelled(): boolean; report(item: Tasks[K]['item']): void },
 ) => Promise<Tasks[K]['result']>;
 
-/** Stands for a recogniser where a page that needs one had better wait. */
+/** Thrown in place of a recogniser if the page should wait for another thread. */
 class NotNow extends Error {}
 const notNow = () => Promise.reject(new NotNow('The page is recognised in a turn of its own.'));
 
 /**
- * The first turn with a document. Handing a page over to another thread and back costs as much as
- * reading it, so a document that ends within the turn is finished here. A scanned page of several
- * ends the turn before it is recognised: that takes seconds, which the threads had better share.
+ * The first task of a document. Passing a page to another thread and back costs as much as reading
+ * it, so a document that ends within the time slice is finished here. A scanned page of several
+ * ends the slice before it is recognised: that takes seconds, which the threads should share.
  */
 const beginDocument: Handler<'begin'> = async (
   { file, password, languages, words, mayLoadNetworks },
@@ -185,7 +185,7 @@ const handlers: { [K in TaskKind]: Handler<K> } = {
     return tableInRegion(await documentOf(file, password), content, bbox, method);
   },
 
-  // What most threads are never asked for is loaded when it is: loading takes longer than a page.
+  // Rarely used code is loaded on demand: loading takes longer than a page.
   async wrap({ image, kind }) {
     const { pdfOfImage } = await import('../images/index.ts');
     return pdfOfImage(image, kind);
@@ -225,7 +225,7 @@ async function handle<K extends TaskKind>(request: Request<K>): Promise<void> {
   }
 }
 
-// The parser comes first, by itself: it is compiled while this module is loaded.
+// The parser is sent first, in its own message: it is compiled while this module is loaded.
 port.on('message', (message: Request | WebAssembly.Module) => {
   if (message instanceof WebAssembly.Module) adoptPdfiumModule(message);
   else void handle(message);
