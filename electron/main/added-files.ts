@@ -1,6 +1,6 @@
 /**
- * Hands PDFs that were opened from outside the window to the service, streaming from the disk. The
- * window never reads a path itself.
+ * Streams PDFs that were opened from outside the window from the disk to the service. The window
+ * never reads a path itself.
  */
 import { randomUUID } from 'node:crypto';
 import { openAsBlob } from 'node:fs';
@@ -56,8 +56,8 @@ async function addFile(
 }
 
 /**
- * One after the other: the order of the choice is the order of the library. `language`: in which their
- * scanned pages are read.
+ * Sequential, so that the library keeps the order of selection. `language`: the language of scanned
+ * pages.
  */
 export async function addFiles(
   paths: readonly string[],
@@ -69,7 +69,7 @@ export async function addFiles(
   return added;
 }
 
-/** The full path; null when the dialog was closed. */
+/** The full path; null if the dialog was closed. */
 export async function chooseModelFile(window: BrowserWindow): Promise<string | null> {
   const { filePaths } = await dialog.showOpenDialog(window, {
     title: 'Choose a model file',

@@ -1,6 +1,6 @@
 /**
- * What a launch asks for: documents to open, a deep link to follow. Other programs write these
- * arguments, so nothing in them is taken on trust.
+ * Parses launch arguments: documents to open, a deep link to follow. Other programs write these
+ * arguments, so they are untrusted.
  */
 import { statSync } from 'node:fs';
 import { extname, resolve } from 'node:path';
@@ -22,13 +22,13 @@ export function jobOfLink(link: string): string | null {
   return id.success ? id.data : null;
 }
 
-/** What the names of documents end in, without the point. */
+/** File extensions of documents, without the dot. */
 export const DOCUMENT_EXTENSIONS = ['pdf', 'png', 'jpg', 'jpeg', 'tif', 'tiff'];
 
 const isDocumentName = (name: string): boolean =>
   DOCUMENT_EXTENSIONS.includes(extname(name).slice(1).toLowerCase());
 
-/** The file that an argument names; null for a folder, and for what is not there or has no such path. */
+/** The file that an argument names; null for a folder, and for missing files or invalid paths. */
 function fileOf(argument: string, cwd: string): string | null {
   try {
     const path = argument.startsWith('file://') ? fileURLToPath(argument) : resolve(cwd, argument);
@@ -38,7 +38,7 @@ function fileOf(argument: string, cwd: string): string | null {
   }
 }
 
-/** `args` without the program itself; switches are the runtime's. */
+/** `args` without the program itself; switches belong to the runtime. */
 export function readArguments(args: readonly string[], cwd: string): LaunchRequest {
   const files: string[] = [];
   const jobs: string[] = [];

@@ -1,6 +1,6 @@
 /**
- * What is shown when a part of the desktop fails beyond repair: what happened, and the way on. Native
- * dialogs, since they need nothing of what has just failed.
+ * Dialogs for fatal failures of the desktop: what happened, and how to continue. Native dialogs,
+ * because they do not depend on the failed part.
  */
 import { app, type BrowserWindow, clipboard, dialog } from 'electron';
 
@@ -10,7 +10,7 @@ const COPY = 1;
 const details = (error: unknown): string =>
   error instanceof Error ? (error.stack ?? error.message) : String(error);
 
-/** The main process hit an error that nobody caught: its state can no longer be trusted. */
+/** Uncaught error in the main process: its state can no longer be trusted. */
 export function guardMainProcess(): void {
   let shown = false;
   const crash = (error: unknown) => {
@@ -45,7 +45,7 @@ async function showCrash(error: unknown): Promise<void> {
   }
 }
 
-/** A page that crashed is loaded again; one that no longer answers is left to the user. */
+/** A crashed page is reloaded; for an unresponsive one the user decides. */
 export function guardWindow(window: BrowserWindow): void {
   window.webContents.on('render-process-gone', (_, { reason }) => {
     if (reason === 'clean-exit' || window.isDestroyed()) return;

@@ -1,4 +1,4 @@
-/** The running desktop: one window, one service, and what has been asked to be opened. */
+/** The running desktop: one window, one service, and pending open requests. */
 import { join } from 'node:path';
 import { app, type BrowserWindow, Menu, nativeTheme, safeStorage, session, shell } from 'electron';
 import { z } from 'zod';
@@ -27,7 +27,7 @@ const Commands = z.array(z.string()).transform((names) => {
   return COMMAND_IDS.filter((id) => given.has(id));
 });
 
-/** Of a command, characters: a verb and the longest name of a file. */
+/** Maximum length of a command title in characters: a verb and the longest file name. */
 const LONGEST_TITLE = 400;
 const Titles = z.record(z.string(), z.string().max(LONGEST_TITLE)).transform((titles) => {
   const entries = COMMAND_IDS.flatMap((id) => (titles[id] ? [[id, titles[id]] as const] : []));
@@ -43,7 +43,7 @@ export class Desktop {
   readonly #service: ServiceHost;
   readonly #saved: SavedFiles;
   #window: BrowserWindow | null = null;
-  /** Asked for before the window listened. */
+  /** Received before the window was ready. */
   #pending: OpenRequest[] = [];
   #listening = false;
   #disabled: ReadonlySet<CommandId> = new Set();
@@ -91,7 +91,7 @@ export class Desktop {
     this.#buildMenu();
   }
 
-  /** Opens what a launch, a second launch or the system asks for. */
+  /** Opens what a launch, a second launch or the system requests. */
   async open({ files, jobs }: LaunchRequest): Promise<void> {
     this.show();
     for (const job of jobs) this.#bring({ kind: 'job', job_id: job });
@@ -105,7 +105,7 @@ export class Desktop {
   }
 
   stop(): Promise<void> {
-    // Chromium writes the state of the window to the disk after a delay; now is the last chance.
+    // Chromium writes the state of the window to the disk with a delay; flush it before quitting.
     session.defaultSession.flushStorageData();
     return this.#service.stop();
   }

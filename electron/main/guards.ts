@@ -1,6 +1,6 @@
 /**
- * What no page may do, whatever it shows: leave the window's origin, open windows, attach foreign
- * contents, ask for devices. Web links go to the system's browser.
+ * Restrictions for all pages: no navigation away from the window's origin, no new windows, no
+ * embedded foreign contents, no device access. Web links open in the system's browser.
  */
 import { app, type Session, shell } from 'electron';
 import { isExternalAddress } from '../../shared/external-address.ts';

@@ -2,12 +2,12 @@ import { type BrowserWindow, ipcMain, type WebFrameMain } from 'electron';
 import type { BridgeCalls, BridgeEvents, CallName, EventName } from '../../shared/bridge.ts';
 import { isOwnUrl } from './origin.ts';
 
-/** Only the window's own top frame may call; a frame that is gone may not either. */
+/** Only the window's own top frame may call; a destroyed frame may not either. */
 function isTrusted(frame: WebFrameMain | null): boolean {
   return frame !== null && frame.parent === null && isOwnUrl(frame.url);
 }
 
-/** Arguments as they arrive: from outside, so the handler checks what it needs. */
+/** Untrusted arguments: the handler validates those that it uses. */
 type Unchecked<A extends readonly unknown[]> = A extends [unknown, ...infer Rest]
   ? [unknown, ...Unchecked<Rest>]
   : [];

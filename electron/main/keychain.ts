@@ -2,7 +2,7 @@
 import type { SafeStorage } from 'electron';
 import type { CipherOutcome, CipherRequest } from './service-messages.ts';
 
-/** What is used of Electron's safeStorage. */
+/** The used subset of Electron's safeStorage. */
 export type Keychain = Pick<
   SafeStorage,
   | 'isAsyncEncryptionAvailable'
@@ -11,7 +11,7 @@ export type Keychain = Pick<
   | 'getSelectedStorageBackend'
 >;
 
-/** Never rejects, and reports no reason: that of Electron might quote the text. */
+/** Never rejects, and reports no reason: Electron's message might contain the text. */
 export async function answerCipherRequest(
   keychain: Keychain,
   platform: NodeJS.Platform,
@@ -30,7 +30,9 @@ export async function answerCipherRequest(
   }
 }
 
-/** On Linux without a secret store, Electron encrypts with a password that is in its source code. */
+/**
+ * On Linux without a secret store, Electron encrypts with a password that is in its source code.
+ */
 async function isProtecting(keychain: Keychain, platform: NodeJS.Platform): Promise<boolean> {
   if (!(await keychain.isAsyncEncryptionAvailable())) return false;
   return platform !== 'linux' || keychain.getSelectedStorageBackend() !== 'basic_text';

@@ -1,4 +1,4 @@
-/** Where the desktop starts: what must happen before the app is ready, then its life in order. */
+/** Entry point of the desktop: set-up before the app is ready, then its lifecycle. */
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { app } from 'electron';
@@ -11,11 +11,11 @@ import { registerScheme } from './protocol.ts';
 
 /** Commands of the installed program that need no window; `serve` ends by a signal. */
 const CONSOLE_COMMANDS = ['serve', 'extract', 'key', 'help', '--help', '--version'];
-/** Switches of Chromium that root has to give; no command knows them. */
+/** Chromium switches required for root; no command knows them. */
 const RUNTIME_SWITCHES = ['--no-sandbox'];
 
 const programs = import.meta.dirname;
-/** What commands fork. */
+/** Programs that commands fork. */
 const CHILD_PROGRAMS = ['recognition.js', 'model.js'].map((file) => join(programs, file));
 const args = process.argv
   .slice(app.isPackaged ? 1 : 2)
@@ -26,12 +26,12 @@ else if (app.isPackaged && CONSOLE_COMMANDS.includes(args[0] ?? '')) await runCo
 else startDesktop();
 
 /**
- * The command line forks programs as Node does (engine/child-process/fork.ts). Where the program
- * cannot run as Node, that starts it again with the file as its argument.
+ * The command line forks programs as Node does (engine/child-process/fork.ts). If the executable
+ * cannot run as Node, this starts it again with the file as its argument.
  */
 async function runChildProgram(file: string): Promise<void> {
   await import(pathToFileURL(file).href);
-  // Chromium, which may have no display here, starts when this module is done: it never is.
+  // Chromium, which may have no display here, starts when this module finishes: so it never does.
   await new Promise(() => undefined);
 }
 
@@ -43,20 +43,20 @@ async function runCommand(): Promise<void> {
 
 function startDesktop(): void {
   guardMainProcess();
-  // A data folder of its own makes a desktop of its own, also in the eyes of the lock below.
+  // A separate data folder makes a separate desktop instance, also for the lock below.
   const data = process.env.QUARRY_DATA;
   if (data) app.setPath('userData', join(data, 'desktop'));
   if (!app.requestSingleInstanceLock()) {
     app.quit();
     return;
   }
-  // Root cannot set up the sandbox of Chromium, and says so with this switch.
+  // Root cannot set up Chromium's sandbox, and uses this switch.
   if (!app.commandLine.hasSwitch('no-sandbox')) app.enableSandbox();
   registerScheme();
   guardContents();
   if (app.isPackaged) app.setAsDefaultProtocolClient(LINK_SCHEME);
 
-  // macOS tells of files and links by events, which may come before the app is ready.
+  // macOS reports files and links by events, which may come before the app is ready.
   let desktop: Desktop | null = null;
   const early = { files: [] as string[], jobs: [] as string[] };
   app.on('open-file', (event, path) => {
@@ -89,7 +89,7 @@ function startDesktop(): void {
       app.quit();
     });
   });
-  // Ctrl C in the terminal that started the desktop is a quit like any other.
+  // Ctrl C in the terminal that started the desktop is a normal quit.
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => app.quit());
 
   void app.whenReady().then(() => {

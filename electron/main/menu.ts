@@ -1,4 +1,4 @@
-/** The native menus, made from the registry of commands and the platform's own entries. */
+/** The native menus, built from the command registry and the platform's own entries. */
 import type { MenuItemConstructorOptions } from 'electron';
 import {
   COMMAND_IDS,
@@ -12,10 +12,10 @@ type Item = MenuItemConstructorOptions;
 
 export interface MenuContext {
   readonly mac: boolean;
-  /** In a build for developers: reload and inspect. */
+  /** Development builds: reload and inspect. */
   readonly developer: boolean;
   readonly disabled: ReadonlySet<CommandId>;
-  /** What commands are called now, where it is not their name in the registry. */
+  /** Current titles of commands that differ from the registry. */
   readonly titles: Readonly<Partial<Record<CommandId, string>>>;
   run(command: CommandId): void;
   about(): void;
@@ -24,8 +24,8 @@ export interface MenuContext {
 const separator: Item = { type: 'separator' };
 
 /**
- * The native form of `Mod+Shift+O`. A key without a modifier is shown in menus by no platform, and
- * would be taken from text fields: the window handles those itself.
+ * The native form of `Mod+Shift+O`. No platform shows a key without a modifier in menus, and it
+ * would be taken from text fields: the window handles such keys itself.
  */
 export function acceleratorOf(keys: string | undefined): string | undefined {
   if (!keys) return undefined;
@@ -37,7 +37,7 @@ export function acceleratorOf(keys: string | undefined): string | undefined {
     .replace(/Arrow(?=\w+$)/, '');
 }
 
-/** An ampersand in a label would mark the next letter as its access key. */
+/** An unescaped ampersand would mark the next letter as access key. */
 const escaped = (label: string): string => label.replaceAll('&', '&&');
 
 function commandItem(id: CommandId, context: MenuContext): Item {
@@ -47,7 +47,7 @@ function commandItem(id: CommandId, context: MenuContext): Item {
     id,
     label: escaped(context.titles[id] ?? title),
     ...(accelerator ? { accelerator } : {}),
-    // The window listens to its keys itself, so that they work alike in a browser.
+    // The window handles its keys itself, so that they work the same in a browser.
     registerAccelerator: false,
     enabled: !context.disabled.has(id),
     click: () => context.run(id),
@@ -65,14 +65,14 @@ const DEVELOPER: readonly Item[] = [
   { role: 'toggleDevTools' },
 ];
 
-/** Entries that the platform defines, around those of the registry. */
+/** Entries defined by the platform, around those of the registry. */
 const NATIVE: Record<MenuName, (context: MenuContext) => NativeItems> = {
   File: ({ mac }) => ({
     after: mac ? [RECENT, separator, { role: 'close' }] : [separator, { role: 'quit' }],
   }),
   Edit: (context) => ({
     before: [
-      // Not the roles of these names: those undo typing only, whatever else was done since.
+      // Not the roles of these names: those only undo typing.
       commandItem('edit.undo', context),
       commandItem('edit.redo', context),
       separator,

@@ -1,4 +1,4 @@
-/** The program of a model's process in the desktop. */
+/** Entry point of a model's process in the desktop. */
 import childProcess from 'node:child_process';
 import { EventEmitter } from 'node:events';
 import { syncBuiltinESMExports } from 'node:module';
@@ -6,10 +6,10 @@ import { ModelRuntime } from '../service/answerers/models/gguf/runtime.ts';
 import { serveService } from './utility-program.ts';
 
 /**
- * node-llama-cpp tries its binary in a child before it loads it, so that one that crashes does not end
- * the program. Here the program can fork no child (its fuse `runAsNode` is off) and this process is
- * such a child already: the trial is answered as passed, in the messages of that package's
- * testBindingBinary.
+ * node-llama-cpp tests its binary in a child process before loading it, so that a crash does not
+ * end the program. Here the program cannot fork a child (its fuse `runAsNode` is off) and this
+ * process is such a child already: the test is answered as passed, with the messages of that
+ * package's testBindingBinary.
  */
 class PassedTrial extends EventEmitter {
   readonly exitCode: number | null = null;

@@ -1,4 +1,4 @@
-/** The window's own address. Everything that crosses a border is checked against it. */
+/** The window's origin, which all IPC and navigation checks compare with. */
 export const APP_SCHEME = 'app';
 export const APP_ORIGIN = `${APP_SCHEME}://quarry`;
 export const WINDOW_URL = `${APP_ORIGIN}/index.html`;
@@ -6,7 +6,7 @@ export const WINDOW_URL = `${APP_ORIGIN}/index.html`;
 /** The scheme of deep links: `quarry://job/<id>`. */
 export const LINK_SCHEME = 'quarry';
 
-/** True for addresses of the window itself; `URL.origin` is opaque for schemes of our own. */
+/** True for URLs of the window itself; `URL.origin` is opaque for custom schemes. */
 export function isOwnUrl(address: string): boolean {
   const url = URL.parse(address);
   return url !== null && `${url.protocol}//${url.host}` === APP_ORIGIN;

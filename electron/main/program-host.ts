@@ -1,7 +1,7 @@
 /**
- * Processes for native code, each a utility process: the service cannot start one by itself, so it
- * asks the main process, which connects the two by a channel of their own and stays out of what they
- * say to each other.
+ * Utility processes for native code: the service cannot start one by itself, so it asks the main
+ * process, which connects the two by a message channel and does not take part in their
+ * communication.
  */
 import {
   MessageChannelMain,

@@ -5,7 +5,7 @@ import { APP_ORIGIN, APP_SCHEME, isOwnUrl } from './origin.ts';
 import type { ServiceHost } from './service-host.ts';
 import { serveFile } from './window-files.ts';
 
-/** To be called before the app is ready: `app://` behaves like https, and streams. */
+/** Call before the app is ready: makes `app://` behave like https, with streaming. */
 export function registerScheme(): void {
   protocol.registerSchemesAsPrivileged([
     {
@@ -15,7 +15,7 @@ export function registerScheme(): void {
   ]);
 }
 
-/** The window's origin: its files from `folder`, everything of the API from the service. */
+/** Serves the window's origin: its files from `folder`, all API requests from the service. */
 export function serveWindow(folder: string, service: ServiceHost): void {
   protocol.handle(APP_SCHEME, async (request) => {
     if (!isOwnUrl(request.url)) return new Response('Not found', { status: 404 });

@@ -1,4 +1,4 @@
-/** The program of the process that recognises text in the desktop. */
+/** Entry point of the OCR process in the desktop. */
 import { serveRecognition } from '../engine/ocr/process/server.ts';
 import { serveService } from './utility-program.ts';
 

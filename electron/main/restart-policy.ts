@@ -1,11 +1,11 @@
-/** How long to wait before a dead service is started again, and when to say that it will not stay up. */
+/** How long to wait before a crashed service is restarted, and when it counts as down. */
 
-/** First wait, ms: a crash on one document should hardly be noticed. */
+/** First delay, ms: a crash on one document should hardly be noticed. */
 const FIRST_DELAY = 250;
 const LONGEST_DELAY = 30_000;
-/** A service that lived this long, ms, was healthy: its death counts as the first. */
+/** A service that ran this long, ms, was healthy: its next crash counts as the first. */
 const HEALTHY_AFTER = 60_000;
-/** After so many quick deaths the window is told that the service is down. */
+/** After this many quick crashes the window is told that the service is down. */
 const QUICK_DEATHS_UNTIL_DOWN = 5;
 
 export interface Verdict {

@@ -1,6 +1,6 @@
 /**
- * Files that the window saved. It names them by the object URL that they came from, and only these
- * files can be opened or shown: no path ever comes from the window.
+ * Files that the window saved. It identifies them by their object URL, and only these files can be
+ * opened or shown: no path ever comes from the window.
  */
 import { basename, dirname } from 'node:path';
 import { type Session, shell } from 'electron';
@@ -10,7 +10,7 @@ import { APP_ORIGIN } from './origin.ts';
 export class SavedFiles {
   readonly #paths = new Map<string, string>();
 
-  /** `onEnd` is told how each saving has ended; the system's dialog asks for the place. */
+  /** `onEnd` is called with the result of each save; the system's dialog asks for the location. */
   constructor(session: Session, onEnd: (result: SaveResult) => void) {
     session.on('will-download', (_, item) => {
       const url = item.getURL();
@@ -27,7 +27,7 @@ export class SavedFiles {
     });
   }
 
-  /** False where the file is gone, or no program is set up for it. */
+  /** False if the file is gone, or no program is associated with it. */
   async open(url: unknown): Promise<boolean> {
     const path = this.#pathOf(url);
     return path !== undefined && (await shell.openPath(path)) === '';

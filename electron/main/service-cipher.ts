@@ -1,4 +1,4 @@
-/** The keychain of the operating system as the service's process reaches it: through messages. */
+/** Access to the keychain of the operating system from the service's process, through messages. */
 import { type Cipher, CipherUnavailable } from '../service/answerers/keys.ts';
 import type { CipherAnswer, CipherOutcome, CipherRequest } from './service-messages.ts';
 
@@ -27,7 +27,7 @@ export class ServiceCipher implements Cipher {
     return outcome.text;
   }
 
-  /** An answer that comes after its time limit is dropped. */
+  /** A response after its time limit is dropped. */
   receive({ id, outcome }: CipherAnswer): void {
     this.#waiting.get(id)?.(outcome);
   }

@@ -1,6 +1,6 @@
 /**
- * Keeps the service running in a process of its own: starts it, learns its address, starts it again
- * when it dies, and stops it in order.
+ * Runs the service in a separate process: starts it, gets its address, restarts it when it dies,
+ * and stops it in order.
  */
 import { randomBytes } from 'node:crypto';
 import { type UtilityProcess, utilityProcess } from 'electron';
@@ -17,16 +17,16 @@ import {
   type ToService,
 } from './service-messages.ts';
 
-/** Time that the service has to finish what it is writing, ms; then its process is ended. */
+/** Time for the service to finish its writes, ms; then its process is killed. */
 const STOP_TIME_LIMIT = 4000;
 
 export interface ServiceHostOptions {
   /** The built program of the service's process. */
   readonly program: string;
-  /** The built programs of the processes that the service asks for. */
+  /** The built programs of the processes that the service requests. */
   readonly programs: Readonly<Record<ProgramName, string>>;
   onState(state: ServiceState): void;
-  /** The service could not start; it is tried again. */
+  /** The service could not start; it will be retried. */
   onFailure(message: string): void;
   /** Uses the keychain of the operating system for the service; does not reject. */
   onCipher(request: CipherRequest): Promise<CipherOutcome>;
@@ -51,12 +51,12 @@ export class ServiceHost {
     return this.#state;
   }
 
-  /** Why the service could not start, as when its data folder cannot be used. */
+  /** Why the service could not start, for example an unusable data folder. */
   get failure(): string | undefined {
     return this.#failure;
   }
 
-  /** Waits while the service starts; null when it does not stay up. */
+  /** Waits while the service starts; null if it keeps failing. */
   address(): Promise<ServiceAddress | null> {
     return this.#ready.promise;
   }
@@ -70,7 +70,7 @@ export class ServiceHost {
     });
     this.#process = child;
     const programs = new ProgramHost(this.#options.programs, (report, port) => {
-      // A process may end after the service.
+      // A program's process may end after the service.
       if (this.#process !== child) return;
       child.postMessage(report satisfies ToService, port ? [port] : []);
     });
@@ -104,14 +104,14 @@ export class ServiceHost {
 
   async #answerCipher(child: UtilityProcess, request: CipherRequest): Promise<void> {
     const outcome = await this.#options.onCipher(request);
-    // The process that asked may have ended while the user unlocked the keychain.
+    // The requesting process may have ended while the user unlocked the keychain.
     if (this.#process !== child) return;
     child.postMessage({ type: 'cipher', id: request.id, outcome } satisfies ToService);
   }
 
   #restart(lifetime: number): void {
     const { delay, down } = this.#policy.died(lifetime);
-    // Requests wait for the next start; those of a service that does not stay up are answered now.
+    // Requests wait for the next start; if the service keeps failing, they are answered now.
     if (down) this.#settle(null);
     else if (this.#settled) this.#await();
     this.#setState(down ? 'down' : 'restarting');

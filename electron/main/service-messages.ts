@@ -1,18 +1,18 @@
-/** What the main process and the service's process say to each other; requests go over HTTP. */
+/** Messages between the main process and the service's process; requests use HTTP. */
 
-/** Asks the main process, which alone can use the keychain of the operating system. */
+/** Request to the main process, the only one that can use the keychain of the operating system. */
 export interface CipherRequest {
   readonly type: 'cipher';
-  /** Names the request in its answer. */
+  /** Identifies the request in its response. */
   readonly id: number;
   readonly operation: 'encrypt' | 'decrypt';
-  /** Plain to be encrypted; in base64 to be decrypted. */
+  /** Plain text to encrypt; base64 to decrypt. */
   readonly text: string;
 }
 
 export type CipherOutcome =
   | { readonly status: 'done'; readonly text: string }
-  /** The system has no keychain that protects, or it cannot be used now. */
+  /** The system has no secure keychain, or it cannot be used now. */
   | { readonly status: 'unavailable' }
   | { readonly status: 'failed' };
 
@@ -25,13 +25,13 @@ export interface CipherAnswer {
 /** Programs that the main process runs for the service, which cannot start one by itself. */
 export type ProgramName = 'model' | 'recognition';
 
-/** What the service wants done; `child` names the process. */
+/** A request of the service; `child` identifies the process. */
 export type ProgramRequest =
   | { readonly type: 'program-launch'; readonly child: number; readonly program: ProgramName }
   | { readonly type: 'program-kill'; readonly child: number };
 
 export type ProgramReport =
-  /** Comes with the port at whose other end the process is. */
+  /** Sent with the port that is connected to the process. */
   | { readonly type: 'program-connected'; readonly child: number }
   /** `how` completes "The process …". */
   | { readonly type: 'program-exit'; readonly child: number; readonly how: string };

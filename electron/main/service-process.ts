@@ -1,4 +1,4 @@
-/** The service in a process of its own: what the desktop's main process starts and watches. */
+/** The service in a separate process, which the desktop's main process starts and monitors. */
 
 import { join } from 'node:path';
 import type { MessagePortMain } from 'electron';
@@ -14,7 +14,7 @@ const sample = join(renderer, 'sample.pdf');
 const port = process.parentPort;
 let running: RunningService | null = null;
 
-/** What the main process sends, with the port of a process that it has started. */
+/** A message of the main process, with the port of a process that it has started. */
 interface Received {
   readonly data: ToService;
   readonly ports: readonly MessagePortMain[];
@@ -40,7 +40,7 @@ async function start(windowSecret: string): Promise<void> {
 
 function fail(error: unknown): void {
   tell({ type: 'failed', message: error instanceof Error ? error.message : String(error) });
-  // Let the message out before the process ends; the main process starts it again.
+  // Lets the message out before the process ends; the main process restarts it.
   setTimeout(() => process.exit(1), 50);
 }
 

@@ -1,8 +1,8 @@
-/** Processes for native code as the service's process has them: asked for, then reached by a port. */
+/** The service's side of processes for native code: requested, then reached by a port. */
 import type { Launch } from '../engine/child-process/launch.ts';
 import type { ProgramName, ProgramReport, ProgramRequest } from './service-messages.ts';
 
-/** What is used of a port of Electron. */
+/** The used subset of an Electron port. */
 interface Port {
   on(event: 'message', listener: (message: { readonly data: unknown }) => void): unknown;
   start(): void;
@@ -26,7 +26,7 @@ export class ServicePrograms {
   launcher<To, From>(program: ProgramName): Launch<To, From> {
     return ({ onMessage, onExit }) => {
       const child = ++this.#lastChild;
-      /** What is said before the process can be reached. */
+      /** Messages sent before the process is connected. */
       const early: To[] = [];
       let port: Port | null = null;
       this.#running.set(child, {

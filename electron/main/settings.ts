@@ -1,4 +1,4 @@
-/** What the desktop remembers between launches, in one small file. */
+/** Desktop settings kept between launches, in one small file. */
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { z } from 'zod';
@@ -8,7 +8,7 @@ import { WindowState } from './window-state.ts';
 const Settings = z.object({
   window: WindowState.nullable().default(null).catch(null),
   theme: z.enum(['system', 'light', 'dark']).default('system').catch('system'),
-  /** In which scanned pages of added documents are read. */
+  /** The language of scanned pages in added documents. */
   scanLanguage: z.enum(LANGUAGE_CODES).default('en').catch('en'),
 });
 export type Settings = z.infer<typeof Settings>;
@@ -26,7 +26,7 @@ export class SettingsFile {
     return this.#settings;
   }
 
-  /** Written aside and renamed, so that a crash leaves the old file or the new one. */
+  /** Atomic write (temporary file, rename): a crash leaves the old file or the new one. */
   update(change: Partial<Settings>): void {
     this.#settings = { ...this.#settings, ...change };
     mkdirSync(dirname(this.#path), { recursive: true });
@@ -35,7 +35,7 @@ export class SettingsFile {
     renameSync(draft, this.#path);
   }
 
-  /** A file that is missing or damaged costs the memory, not the launch. */
+  /** A missing or damaged file resets the settings, and does not prevent the launch. */
   static #read(path: string): Settings {
     try {
       return Settings.parse(JSON.parse(readFileSync(path, 'utf8')));

@@ -1,6 +1,7 @@
 /**
- * The files that documents were added from, shown in the system's file manager. The window names
- * documents by their ids; the paths come from the service, so no path ever comes from the window.
+ * Shows the files that documents were added from in the system's file manager. The window
+ * identifies documents by their ids; the paths come from the service, so no path ever comes from
+ * the window.
  */
 import { access } from 'node:fs/promises';
 import { dirname } from 'node:path';
@@ -10,12 +11,13 @@ import { getDocumentSource } from '../../shared/contract/endpoints/workbench.ts'
 import { WINDOW_SECRET_HEADER } from '../../shared/window.ts';
 import type { ServiceAddress } from './forward.ts';
 
-/** Windows of the file manager that one command opens at most. */
+/** Maximum number of file manager windows that one command opens. */
 const MOST_FOLDERS = 8;
 
 /**
- * Shows the files of documents, one of each folder, since a file manager selects one file at a time.
- * Resolves to how each document fared, in the order given. `show`: opens the folder of a path.
+ * Shows the files of documents, one of each folder, because a file manager selects one file at a
+ * time. Resolves to the result for each document, in the given order. `show`: opens the folder of a
+ * path.
  */
 export async function showSources(
   documentIds: readonly string[],

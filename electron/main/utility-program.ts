@@ -1,8 +1,8 @@
-/** A program that the service talks to, in a utility process of the desktop. */
+/** A utility process of the desktop that communicates with the service. */
 import type { MessagePortMain } from 'electron';
 import type { Serve } from '../engine/child-process/launch.ts';
 
-/** Answers the service over the port that the main process sends, and ends with the service. */
+/** Serves the service over the port that the main process sends, and ends with the service. */
 export function serveService<To, From>(serve: Serve<To, From>): void {
   process.parentPort.once('message', ({ ports: [port] }: { ports: MessagePortMain[] }) => {
     if (!port) throw new Error('The process was started without a port.');

@@ -1,4 +1,4 @@
-/** The built window as responses: its files under the strict policy, and nothing outside of them. */
+/** The built window as HTTP responses: only its files, under the strict policy. */
 import { readFile } from 'node:fs/promises';
 import { extname, join, normalize, sep } from 'node:path';
 import { CONTENT_SECURITY_POLICY } from '../../shared/window.ts';
@@ -16,7 +16,7 @@ const MEDIA_TYPES: Readonly<Record<string, string>> = {
   '.woff2': 'font/woff2',
 };
 
-/** The file behind a path of the window's address; null where it leads out of the folder. */
+/** The file for a path of the window's URL; null if it leads out of the folder. */
 export function resolveFile(folder: string, pathname: string): string | null {
   let decoded: string;
   try {

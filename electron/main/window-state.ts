@@ -1,6 +1,6 @@
 /**
- * Where the window stood when it was last closed, and whether it can stand there again: displays
- * come and go between two launches.
+ * Position of the window when it was last closed, and whether it is still valid: displays may
+ * change between two launches.
  */
 import { z } from 'zod';
 
@@ -26,10 +26,13 @@ export interface Area {
   readonly height: number;
 }
 
-/** Smallest window in which every pane can be used, pixels. */
+/** Smallest window in which every pane is usable, pixels. */
 export const MIN_SIZE = { width: 560, height: 420 } as const;
 const DEFAULT_SIZE = { width: 1440, height: 900 } as const;
-/** So much of the title bar must be on a display for the window to be caught with the mouse. */
+/**
+ * Minimum part of the title bar on a display, so that the window can be dragged with the mouse;
+ * pixels.
+ */
 const GRIP = { width: 120, height: 40 } as const;
 
 const shared = (a0: number, a1: number, b0: number, b1: number) =>
@@ -44,7 +47,7 @@ function canBeCaught(area: Area, x: number, y: number, width: number): boolean {
 }
 
 /**
- * The bounds to open with. `displays` are their work areas, the primary one first. Without a place
+ * The initial bounds. `displays` are their work areas, the primary one first. Without a position
  * the system centres the window.
  */
 export function placeWindow(saved: WindowState | null, displays: readonly Area[]): Bounds {

@@ -4,9 +4,9 @@ import { WINDOW_URL } from './origin.ts';
 import type { SettingsFile } from './settings.ts';
 import { MIN_SIZE, placeWindow } from './window-state.ts';
 
-/** The ground of the window in both themes, so that nothing flashes before the first paint. */
+/** Background of the window in both themes, so that nothing flashes before the first paint. */
 const GROUND = { light: '#f6f6f4', dark: '#1a1c1e' } as const;
-/** Moving a window tells of every pixel; its place is kept when it has come to rest, ms. */
+/** Moving a window fires many events; its position is stored after this pause, ms. */
 const REST = 400;
 
 const displays = () => {
@@ -51,7 +51,7 @@ export function openWindow(programs: string, settings: SettingsFile): BrowserWin
       contextIsolation: true,
       nodeIntegration: false,
       webviewTag: false,
-      // Its dictionaries would be fetched from the network.
+      // Its dictionaries would be downloaded from the network.
       spellcheck: false,
     },
   });

@@ -1,4 +1,4 @@
-/** The only code with a foot in both worlds: it hands the window the typed bridge and nothing else. */
+/** Exposes the typed bridge to the renderer (contextBridge), and nothing else. */
 import { contextBridge, ipcRenderer, webUtils } from 'electron';
 import { CALL_NAMES, EVENT_NAMES, type QuarryBridge } from '../../shared/bridge.ts';
 
