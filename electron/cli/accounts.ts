@@ -1,4 +1,4 @@
-/** `quarry account`, and how other commands name an account. */
+/** `quarry account`, and the account option of other commands. */
 import type { Command } from 'commander';
 import { LOCAL_ACCOUNT } from '../service/index.ts';
 import type { Account, Store } from '../store/index.ts';
@@ -8,7 +8,7 @@ import { withStore } from './with-store.ts';
 /** Arguments of `.option()`. */
 export const DATA_OPTION = ['--data <dir>', 'folder of the data (also QUARRY_DATA)'] as const;
 
-/** The account of that name; a fresh data folder has none yet, and `local` is always there. */
+/** The account of that name; a new data folder has none yet, and `local` always exists. */
 export async function accountNamed(store: Store, name: string): Promise<Account> {
   if (name === LOCAL_ACCOUNT) return store.accounts.create(LOCAL_ACCOUNT);
   const account = await store.accounts.byName(name);

@@ -1,4 +1,4 @@
-/** `quarry extract`: files in, files out, no service and no store in between. */
+/** `quarry extract`: files in, files out, without service or store. */
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -28,7 +28,7 @@ const FORMATS: Record<string, ExportFormat> = {
   docx: 'docx',
   html: 'html',
 };
-/** Formats that a terminal can show. */
+/** Formats that a terminal can display. */
 const TEXT_FORMATS: ReadonlySet<ExportFormat> = new Set(['markdown', 'json', 'html']);
 
 interface Settings {
@@ -133,12 +133,12 @@ async function extractFiles(files: readonly string[], settings: Settings): Promi
   let complete = true;
   try {
     for (const folder of [output, debug]) if (folder) await mkdir(folder, { recursive: true });
-    // One file more than there are threads hides the hand-overs.
+    // One file more than there are threads keeps all threads busy between files.
     await inParallel(files, pool.width + 1, async (file, index) => {
       try {
         const source = await sourceOf(pool, file, stems[index] as string, scratch);
         if (debug) await explainFile(pool, source, settings, debug, progress);
-        // Asked for nothing but the explanation, nothing else is written.
+        // If only the explanation was requested, nothing else is written.
         if (debug && !output) return;
         if (!(await extractFile(pool, source, settings, progress))) complete = false;
       } catch (error) {
@@ -160,7 +160,7 @@ async function extractFiles(files: readonly string[], settings: Settings): Promi
   return complete ? 0 : 1;
 }
 
-/** The numbers of the pages asked for. */
+/** The numbers of the selected pages. */
 async function pagesOf(pool: EnginePool, source: Source, { pages, password }: Settings) {
   const { pageCount } = await pool.inspect(source.path, { password });
   return parsePageFilter(pages ?? `1-${pageCount}`, pageCount);
@@ -195,7 +195,7 @@ async function explainFile(
   }
 }
 
-/** Resolves to false when text may be missing from the result. */
+/** Resolves to false if text may be missing from the result. */
 async function extractFile(
   pool: EnginePool,
   source: Source,

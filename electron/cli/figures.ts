@@ -1,10 +1,10 @@
-/** Pictures of figures as files, for `quarry extract --figures`. */
+/** Images of figures as files, for `quarry extract --figures`. */
 import { mkdir } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { wholeFile } from '../engine/whole-file.ts';
 import type { FigurePictures } from '../engine/writers/figures.ts';
 
-/** Writes each as FOLDER/STEM-pPAGE-NUMBER.png and gives its path as seen from `from`. */
+/** Writes each as FOLDER/STEM-pPAGE-NUMBER.png and returns its path relative to `from`. */
 export async function writeFigures(
   pictures: FigurePictures,
   { folder, stem, from }: { folder: string; stem: string; from: string },

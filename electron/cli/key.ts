@@ -1,4 +1,4 @@
-/** `quarry key`: keys for programs that call the API. */
+/** `quarry key`: API keys for programs. */
 import { type Command, InvalidArgumentError } from 'commander';
 import { makeKey } from '../service/auth/keys.ts';
 import { LOCAL_ACCOUNT } from '../service/index.ts';
@@ -41,7 +41,7 @@ Examples:
           allowance: options.pages ?? null,
         });
       });
-      // Alone on standard output, so that scripts can take it: KEY=$(quarry key create).
+      // Alone on standard output, for scripts: KEY=$(quarry key create).
       console.log(made.secret);
       console.error('Keep this key; it cannot be shown again.');
     });

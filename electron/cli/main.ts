@@ -5,10 +5,10 @@ import manifest from '../../package.json' with { type: 'json' };
 import { sentenceOf } from './sentence.ts';
 import './standard-output.ts';
 
-/** Exit code of a call with wrong arguments; 1 is for work that failed. */
+/** Exit code for invalid arguments; 1 is for work that failed. */
 const WRONG_CALL = 2;
 
-/** How each command is told to the program, in the order of the help. */
+/** How each command is registered, in the order of the help. */
 const COMMANDS: Readonly<Record<string, () => Promise<(program: Command) => void>>> = {
   extract: async () => (await import('./extract.ts')).addExtract,
   serve: async () => (await import('./serve.ts')).addServe,
@@ -24,7 +24,7 @@ const program = new Command('quarry')
   .showHelpAfterError('(quarry --help shows what there is)')
   .exitOverride(({ exitCode }) => process.exit(exitCode === 0 ? 0 : WRONG_CALL));
 
-// The service is several hundred modules: to load them takes longer than a short document.
+// The service is several hundred modules: loading them takes longer than a short document.
 const called = process.argv.find((argument) => Object.hasOwn(COMMANDS, argument));
 for (const [name, load] of Object.entries(COMMANDS)) {
   if (called === undefined || called === name) (await load())(program);

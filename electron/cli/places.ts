@@ -1,4 +1,4 @@
-/** Where the parts lie that the command line does not hold itself: built beside it, or a checkout. */
+/** Locations of files outside of the command line: built next to it, or in a checkout. */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 
@@ -11,6 +11,6 @@ export function rendererFolder(): string | undefined {
   return page && join(page, '..');
 }
 
-/** The PDF that is shipped for a first look. */
+/** The PDF that is shipped as a sample. */
 export const samplePdf = (): string | undefined =>
   firstOf(['../renderer/sample.pdf', '../../resources/sample.pdf']);

@@ -1,4 +1,6 @@
-/** Rows for people in a terminal: aligned, with a head; for other programs: tabs, and no head. */
+/**
+ * Rows for a terminal: aligned, with a header; for other programs: tab-separated, without a header.
+ */
 export function printTable(head: readonly string[], rows: readonly (readonly string[])[]): void {
   if (!process.stdout.isTTY) {
     for (const row of rows) console.log(row.join('\t'));

@@ -1,6 +1,6 @@
 import { printable } from './sentence.ts';
 
-/** One line on standard error that says how far a run is; nothing where that is no terminal. */
+/** Progress line on standard error; nothing if that is not a terminal. */
 export class Progress {
   readonly #files: number;
   readonly #shown: boolean;
@@ -17,7 +17,7 @@ export class Progress {
     this.#draw();
   }
 
-  /** Says something for good, above the line. */
+  /** Prints a permanent line above the progress line. */
   say(sentence: string): void {
     this.clear();
     console.error(printable(sentence));

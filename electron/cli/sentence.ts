@@ -1,4 +1,6 @@
-/** What the command line says: errors of the system in words, names without what a terminal obeys. */
+/**
+ * Texts of the command line: messages for system errors, names without terminal control characters.
+ */
 
 const CAUSES: Readonly<Record<string, string>> = {
   EACCES: 'There is no permission',
@@ -14,7 +16,7 @@ const CAUSES: Readonly<Record<string, string>> = {
   ENAMETOOLONG: 'The name is too long',
 };
 
-/** `subject`: the file that the sentence is said of, which is then not named again. */
+/** `subject`: the file of the message, which is then not named again. */
 export function sentenceOf(error: unknown, subject?: string): string {
   if (!(error instanceof Error)) return String(error);
   const { code, path } = error as NodeJS.ErrnoException;
@@ -23,16 +25,19 @@ export function sentenceOf(error: unknown, subject?: string): string {
   return path === undefined || path === subject ? `${cause}.` : `${cause}: ${path}.`;
 }
 
-/** Control characters, and marks that turn the direction of the text. */
+/** Control characters, and marks that change the text direction. */
 const UNPRINTABLE = /[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
 
-/** One line that a terminal shows and does not obey, whatever the name of a file holds. */
+/** One line without terminal control characters, whatever the file name contains. */
 export const printable = (text: string): string => text.replace(UNPRINTABLE, '\ufffd');
 
-/** Bytes of a name that leave room for an extension, a number and the mark of an unfinished file. */
+/**
+ * Maximum length of a name in bytes; leaves room for an extension, a number and the suffix of an
+ * unfinished file.
+ */
 const LONGEST_NAME = 200;
 
-/** The name of a file for the files that are made of it: shown everywhere, taken by every disk. */
+/** The file name for derived files: displayable everywhere, valid on every file system. */
 export function nameFor(stem: string): string {
   let name = stem.replace(UNPRINTABLE, '_');
   while (Buffer.byteLength(name) > LONGEST_NAME) name = [...name].slice(0, -1).join('');

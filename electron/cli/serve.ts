@@ -67,7 +67,7 @@ async function serve(settings: Settings): Promise<void> {
     hosts: settings.allowHost,
     origins: settings.allowOrigin,
     allowedHosts: settings.allowPrivate,
-    // Lets another program serve the window, as the development server does.
+    // Lets another program serve the window, such as the development server.
     windowSecret: process.env.QUARRY_WINDOW_SECRET,
     ...(renderer && { renderer }),
     ...(sample && { sample }),
@@ -116,7 +116,7 @@ function openInBrowser(link: string): void {
 function stopOnSignal(running: RunningService): void {
   let stopping = false;
   const stop = (): void => {
-    // A second signal does not wait.
+    // A second signal exits immediately.
     if (stopping) process.exit(130);
     stopping = true;
     console.log('Stopping; unfinished documents go on at the next start.');

@@ -1,4 +1,4 @@
-/** What `quarry extract` is given: files, pictures of pages, standard input; all of it as PDF files. */
+/** Inputs of `quarry extract`: files, page images, standard input; all of them as PDF files. */
 import { open, readFile, stat, writeFile } from 'node:fs/promises';
 import { basename, extname, join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
@@ -8,13 +8,13 @@ import { nameFor } from './sentence.ts';
 
 export interface Source {
   readonly path: string;
-  /** What messages call it. */
+  /** Name in messages. */
   readonly name: string;
   /** Name of its result without the extension. */
   readonly stem: string;
 }
 
-/** `scratch`: a folder for the PDFs that are made. */
+/** `scratch`: a folder for generated PDFs. */
 export async function sourceOf(
   pool: EnginePool,
   file: string,
@@ -48,13 +48,16 @@ async function headOf(file: string): Promise<Uint8Array> {
   }
 }
 
-/** A name for each result; sources of one name do not overwrite each other: report, report-2. */
+/**
+ * A unique name for each result; sources of the same name do not overwrite each other: report,
+ * report-2.
+ */
 export function freeStems(files: readonly string[]): string[] {
   const taken = new Set<string>();
   return files.map((file) => {
     const stem = file === '-' ? 'stdin' : nameFor(basename(file, extname(file)));
     let free = stem;
-    // To many disks upper and lower case are one.
+    // Many file systems are case-insensitive.
     for (let count = 2; taken.has(free.toLowerCase()); count++) free = `${stem}-${count}`;
     taken.add(free.toLowerCase());
     return free;

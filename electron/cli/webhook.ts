@@ -1,4 +1,4 @@
-/** `quarry webhook`: what a receiver needs to check, and what became of the deliveries. */
+/** `quarry webhook`: the secret that a receiver needs, and the results of deliveries. */
 import type { Command } from 'commander';
 import { LOCAL_ACCOUNT } from '../service/index.ts';
 import { OLD_SECRET_TIME } from '../service/webhooks/signature.ts';
@@ -7,7 +7,7 @@ import { accountNamed, DATA_OPTION } from './accounts.ts';
 import { printTable } from './print-table.ts';
 import { withStore } from './with-store.ts';
 
-/** Deliveries that `list` shows. */
+/** Number of deliveries that `list` shows. */
 const SHOWN = 50;
 
 export function addWebhook(program: Command): void {
@@ -39,7 +39,7 @@ export function addWebhook(program: Command): void {
         const retiresAt = at + OLD_SECRET_TIME;
         await store.webhookSecrets.rotate(id, { at, retiresAt });
         const [current] = await store.webhookSecrets.valid(id, at);
-        // Alone on standard output, so that scripts can take it.
+        // Alone on standard output, for scripts.
         console.log(current?.secret);
         console.error(`The old secret is valid until ${new Date(retiresAt).toISOString()}.`);
       }),

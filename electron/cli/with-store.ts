@@ -1,7 +1,7 @@
 import { dataFolder } from '../service/data-folder.ts';
 import { openStore, type Store } from '../store/index.ts';
 
-/** Opens the store beside a service that may be running, for one command. */
+/** Opens the store for one command; a service may be running at the same time. */
 export async function withStore<T>(
   data: string | undefined,
   use: (store: Store) => Promise<T>,

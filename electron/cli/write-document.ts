@@ -1,6 +1,7 @@
 /**
- * One document to its file, or to standard output. Markdown is written page by page, so that a
- * document of any length needs the memory of a few pages; other formats need the document as a whole.
+ * Writes one document to its file, or to standard output. Markdown is written page by page, so that
+ * a document of any length needs the memory of a few pages; other formats need the document as a
+ * whole.
  */
 import { join } from 'node:path';
 import type { PageContent } from '../../shared/contract/page.ts';
@@ -27,9 +28,9 @@ interface WriteOptions {
   /** CSV texts as printed, even those that a spreadsheet runs as a formula. */
   readonly rawCsv?: boolean;
   readonly language: readonly LanguageCode[];
-  /** Whether Markdown begins each page with a comment that numbers it. */
+  /** Whether Markdown begins each page with a comment with its number. */
   readonly pageComments?: boolean;
-  /** Whether Markdown holds all that is printed, as plain text with HTML tables. */
+  /** Whether Markdown contains everything printed, as plain text with HTML tables. */
   readonly complete?: boolean;
 }
 
@@ -45,7 +46,7 @@ interface Written {
   /** Pages without usable text. */
   readonly blank: readonly number[];
   readonly failures: readonly PageFailure[];
-  /** What is wrong with the file itself; text of it may be missing. */
+  /** Damage of the file; text may be missing. */
   readonly damage: readonly string[];
 }
 
@@ -146,7 +147,7 @@ async function writeWhole(
   return { path, failures };
 }
 
-/** Writes the figures where that is asked for, and tells the file of each. */
+/** Writes the figures if requested, and reports the file of each. */
 async function figureFiles(
   pages: readonly PageContent[],
   { stem }: Source,

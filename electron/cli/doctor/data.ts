@@ -1,4 +1,4 @@
-/** Checks of the data folder and of the store in it; nothing in them is changed. */
+/** Read-only checks of the data folder and its store. */
 import { existsSync } from 'node:fs';
 import { rm, statfs, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
@@ -7,7 +7,7 @@ import { sentenceOf } from '../sentence.ts';
 import { type Check, failure, good, warning } from './finding.ts';
 
 const MEGABYTE = 1_000_000;
-/** Less is not enough for the PDFs of a day, or for any at all; bytes. */
+/** Less is not enough for a day's PDFs, or for any at all; bytes. */
 const LITTLE_SPACE = 2_000 * MEGABYTE;
 const NO_SPACE = 100 * MEGABYTE;
 
@@ -16,7 +16,7 @@ const sizeOf = (bytes: number): string =>
     ? `${(bytes / MEGABYTE).toFixed(1)} MB`
     : `${(bytes / MEGABYTE / 1_000).toFixed(1)} GB`;
 
-/** The folder, or the nearest one above it that is there. */
+/** The folder, or its nearest existing ancestor. */
 function existing(folder: string): string {
   let at = folder;
   while (!existsSync(at) && dirname(at) !== at) at = dirname(at);

@@ -1,4 +1,4 @@
-/** Checks of the engine by letting it work. */
+/** Checks of the engine by running it. */
 import { LANGUAGE_CODES, LANGUAGES } from '../../../shared/languages.ts';
 import { recognitionFrom } from '../../engine/ocr/index.ts';
 import { extractDocument } from '../../engine/pool/extract.ts';

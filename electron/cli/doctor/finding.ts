@@ -1,9 +1,9 @@
-/** What one check of `quarry doctor` found. */
+/** Result of one check of `quarry doctor`. */
 export interface Finding {
-  /** `warning`: Quarry works, but not all of it or not for long. */
+  /** `warning`: Quarry works, but with restrictions or not for long. */
   readonly state: 'good' | 'warning' | 'failure';
   readonly says: string;
-  /** What to do about it. */
+  /** How to fix it. */
   readonly remedy?: string;
 }
 

@@ -1,4 +1,7 @@
-/** `quarry doctor`: whether all that Quarry needs is there and works, and what to do if not. */
+/**
+ * `quarry doctor`: whether everything that Quarry needs is present and works, and how to fix what
+ * is not.
+ */
 import { type Command, InvalidArgumentError } from 'commander';
 import { dataFolder } from '../../service/data-folder.ts';
 import { DEFAULT_PORT } from '../../service/index.ts';
@@ -46,7 +49,7 @@ export function addDoctor(program: Command): void {
 
 type Named = Finding & { readonly check: string };
 
-/** One after the other, so that the slow ones do not disturb one another. */
+/** Sequential, so that slow checks do not affect each other. */
 async function examine(checks: readonly Check[], tell: (finding: Named) => void): Promise<Named[]> {
   const findings: Named[] = [];
   for (const check of checks) {

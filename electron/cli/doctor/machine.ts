@@ -1,4 +1,4 @@
-/** Checks of what Quarry runs on: Node, the port, a window to show itself in. */
+/** Checks of the environment: Node, the port, a way to show the window. */
 import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { createServer } from 'node:net';
@@ -7,9 +7,9 @@ import { DEFAULT_HOST } from '../../service/index.ts';
 import { rendererFolder } from '../places.ts';
 import { type Check, failure, good, warning } from './finding.ts';
 
-/** Runs TypeScript as it is. */
+/** First version that runs TypeScript directly. */
 const OLDEST_NODE = 24;
-/** For the answer of whatever holds the port; milliseconds. */
+/** Time limit for a response from the process on the port; milliseconds. */
 const PATIENCE = 2_000;
 
 export const node: Check = {
@@ -23,7 +23,7 @@ export const node: Check = {
   },
 };
 
-/** Null when the port is free. */
+/** Null if the port is free. */
 function problemWith(port: number): Promise<string | null> {
   const server = createServer();
   return new Promise((resolve) => {
@@ -32,7 +32,7 @@ function problemWith(port: number): Promise<string | null> {
   });
 }
 
-/** Only Quarry tells its version with every answer. */
+/** Only Quarry sends its version with every response. */
 async function isQuarry(port: number): Promise<boolean> {
   const signal = AbortSignal.timeout(PATIENCE);
   const response = await fetch(`http://${DEFAULT_HOST}:${port}/openapi.json`, { signal }).catch(
@@ -58,7 +58,7 @@ export const port = (number: number): Check => ({
   },
 });
 
-/** Names of browsers and of what opens the default one. */
+/** Names of browsers and of commands that open the default one. */
 const BROWSERS = [
   'xdg-open',
   'chromium',
@@ -69,13 +69,13 @@ const BROWSERS = [
 ];
 
 function browser(): string | null {
-  // Elsewhere a browser comes with the system.
+  // Other systems include a browser.
   if (process.platform !== 'linux') return 'the default browser';
   const folders = (process.env.PATH ?? '').split(delimiter).filter(Boolean);
   return BROWSERS.find((name) => folders.some((folder) => existsSync(join(folder, name)))) ?? null;
 }
 
-/** The desktop's program, where it has been fetched. */
+/** Whether the Electron executable has been downloaded. */
 function hasElectron(): boolean {
   if (process.versions.electron) return true;
   try {
