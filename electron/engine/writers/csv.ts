@@ -1,4 +1,4 @@
-/** Tables as CSV: every row of the same length. */
+/** Writes tables as CSV; every row has the same length. */
 import { strToU8, type Zippable, zipSync } from 'fflate';
 import type { ExportLayout } from '../../../shared/contract/export.ts';
 import { csvFileText } from '../../../shared/csv.ts';
@@ -8,14 +8,17 @@ import { boxText, CORRECTED, rowSources, sourceColumns } from './table-source.ts
 
 type CsvLayout = Pick<ExportLayout, 'heading' | 'source' | 'formulas'>;
 
-/** A ZIP entry must carry a time; a fixed one keeps equal exports equal. */
+/** A ZIP entry requires a time; a fixed one makes equal exports identical. */
 const ENTRY_TIME = new Date('2000-01-01T00:00:00');
 
-/** Tables below one another as a file: with a byte order mark where it holds more than ASCII. */
+/**
+ * Several tables below each other in one file, with a byte order mark if it contains non-ASCII
+ * text.
+ */
 export function csvFile(
   tables: readonly DocumentTable[],
   layout: CsvLayout,
-  /** Stands above all tables, an empty row below it. */
+  /** Written above all tables, followed by an empty row. */
   note?: string,
 ): Uint8Array {
   const sourceColumn = Math.max(0, ...tables.map(({ table }) => table.column_count));
@@ -63,7 +66,7 @@ const padded = (line: readonly string[], width: number): string[] => [
 export function writeCsvArchive(
   tables: readonly DocumentTable[],
   layout: CsvLayout,
-  /** A text file of its own beside the tables. */
+  /** A separate text file beside the tables. */
   note?: string,
 ): Uint8Array {
   const digits = String(Math.max(0, ...tables.map(({ number }) => number))).length;

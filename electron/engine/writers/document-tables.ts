@@ -1,4 +1,4 @@
-/** The tables of a document in order, those that run over pages joined into one. */
+/** The tables of a document in order, with those continued over pages joined. */
 import type { PageContent } from '../../../shared/contract/page.ts';
 import type { Table } from '../../../shared/contract/table.ts';
 import { goesOn, joinRun, runsOf, type TableOffset } from '../../../shared/tables/join.ts';
@@ -6,24 +6,24 @@ import { printedTitle, tableName } from '../../../shared/tables/name.ts';
 import { tableMarkdown } from './table-markdown.ts';
 
 export interface DocumentTable {
-  /** Position among all tables of the document, as printed; the `table_index` of results. */
+  /** Index among all tables of the document, as printed; the `table_index` of results. */
   readonly index: number;
-  /** As the reader counts, from 1: a table that runs over pages counts once. */
+  /** 1-based number for readers: a table continued over pages counts once. */
   readonly number: number;
   readonly firstPage: number;
   readonly lastPage: number;
-  /** Whole: rows, cells and counts over all its pages. Boxes remain those of each cell's own page. */
+  /** Complete: rows, cells and counts over all its pages. Boxes refer to the page of each cell. */
   readonly table: Table;
-  /** By page in order: the first row of `table` that is printed on it. */
+  /** Ordered by page: the first row of `table` printed on it. */
   readonly parts: readonly { readonly page: number; readonly first: number }[];
 }
 
-/** By page, those with tables only. */
+/** By page, for pages with tables only. */
 export type TableOffsets = ReadonlyMap<number, TableOffset>;
 
 /**
- * All tables, each page's apart. `offsets` number them where `pages` are some pages of a document
- * only; without them the tables are counted from the first.
+ * All tables, separately for each page. `offsets` number them if `pages` is a subset of the
+ * document; without them numbering starts at the first.
  */
 export function documentTables(
   pages: readonly PageContent[],
@@ -50,7 +50,7 @@ export function documentTables(
   return found;
 }
 
-/** The same tables, those that go on from page to page as one. */
+/** The same tables, with those continued from page to page joined. */
 export function joinTables(tables: readonly DocumentTable[]): DocumentTable[] {
   return runsOf(tables).flatMap(([first, ...others]) => {
     if (!first) return [];
@@ -73,7 +73,7 @@ export function joinTables(tables: readonly DocumentTable[]): DocumentTable[] {
 export const pagesLabel = ({ firstPage, lastPage }: DocumentTable): string =>
   firstPage === lastPage ? `page ${firstPage}` : `pages ${firstPage}–${lastPage}`;
 
-/** What stands above a table that is written alone: title, unit and period, pages. */
+/** Lines above a table written alone: title, unit and period, pages. */
 export const headingLines = (entry: DocumentTable): string[] => [
   titleOf(entry),
   ...[[entry.table.unit, entry.table.period].filter(Boolean).join(' · ')].filter(Boolean),

@@ -1,7 +1,7 @@
 /**
- * A document as a Word file: real headings, paragraphs, lists and tables with spans, in reading
- * order. Bullets are Word's own; numbers stand as they are printed, behind a hanging indent, because
- * Word would count anew and "3.2(a)" is part of what the document says.
+ * Writes a document as a Word file: headings, paragraphs, lists and tables with spans, in reading
+ * order. Bullets are Word's own; numbers are written as printed, with a hanging indent, because
+ * Word would renumber and "3.2(a)" is part of the text.
  */
 import {
   AlignmentType,
@@ -31,12 +31,12 @@ import { isNumbered } from './markers.ts';
 
 /** Twentieths of a point, Word's unit of length. */
 const TWIPS_PER_POINT = 20;
-/** Pixels of 1/96 inch, Word's unit of pictures. */
+/** Pixels of 1/96 inch, Word's unit for picture sizes. */
 const PIXELS_PER_POINT = 96 / 72;
 const MARGIN = 56 * TWIPS_PER_POINT;
 const INDENT = 18 * TWIPS_PER_POINT;
 const CELL_PADDING = 3 * TWIPS_PER_POINT;
-/** Half points, Word's unit of type size. */
+/** Half points, Word's unit for font sizes. */
 const TABLE_TEXT_SIZE = 18;
 /** A4, for a document without pages. */
 const DEFAULT_PAGE = { width: 595, height: 842 };
@@ -58,7 +58,7 @@ export async function writeDocx(
   pages: readonly PageContent[],
   title: string,
   pictures: FigurePictures = NO_PICTURES,
-  /** Stands before everything else. */
+  /** Written before everything else. */
   note?: string,
 ): Promise<Uint8Array> {
   return docxFile(pages, title, (textWidth) => [
@@ -70,12 +70,12 @@ export async function writeDocx(
 const noteOf = (note: string | undefined): Paragraph[] =>
   note ? [proseOf('paragraph', [{ text: note, strong: true }])] : [];
 
-/** Only tables, each with its pages below its title; `pages` give the size of the paper. */
+/** Only tables, each with its pages below its title; `pages` give the paper size. */
 export const writeDocxTables = (
   tables: readonly DocumentTable[],
   pages: readonly PageContent[],
   title: string,
-  /** Stands before the tables. */
+  /** Written before the tables. */
   note?: string,
 ): Promise<Uint8Array> =>
   docxFile(pages, title, (textWidth) => [
@@ -136,7 +136,7 @@ function elementsOf(
   }
 }
 
-/** As large as on the page, or as wide as the text. */
+/** Size as on the page, limited to the width of the text. */
 function figureOf(
   figure: Block,
   textWidth: number,
@@ -187,7 +187,7 @@ function runsOf(runs: readonly InlineRun[], style: RunStyle = {}): ParagraphChil
   });
 }
 
-/** One Word run for each line of the text. */
+/** One Word run per line of the text. */
 function linesOf(run: InlineRun, style: RunStyle): TextRun[] {
   return run.text.split('\n').map(
     (text, line) =>
@@ -207,7 +207,7 @@ function linesOf(run: InlineRun, style: RunStyle): TextRun[] {
   );
 }
 
-/** XML has no place for control characters, whatever a font's encoding says. */
+/** XML does not allow control characters, which a font's encoding may contain. */
 const legalText = (text: string): string => text.toWellFormed().replace(/[^\P{Cc}\t]/gu, '');
 
 function tableOf(table: TableContent, textWidth: number): (Paragraph | Table)[] {
@@ -228,7 +228,7 @@ function tableOf(table: TableContent, textWidth: number): (Paragraph | Table)[] 
     columnWidths: columnWidths(table, textWidth),
     margins: { left: CELL_PADDING, right: CELL_PADDING },
   });
-  // Without a paragraph between them Word takes two tables for one.
+  // Word merges two tables without a paragraph in between.
   return [...title, written, new Paragraph({ spacing })];
 }
 
@@ -242,7 +242,7 @@ function cellOf(cell: Cell, numeric: boolean): TableCell {
   });
 }
 
-/** Widths in the proportions of the page; cells that span columns say nothing about one of them. */
+/** Widths proportional to those on the page; cells that span columns are ignored. */
 function columnWidths(table: TableContent, textWidth: number): number[] {
   const widths = new Array<number>(table.column_count).fill(0);
   for (const cell of table.cells) {

@@ -1,14 +1,14 @@
 /**
- * What a page holds besides running text, each as one thing with a title: tables, figures, headings,
- * lists with their items, footnotes, signatures, pairs of label and value. The title is what a
- * reader would call it: its caption, the line that leads a list in, who signs.
+ * Entities of a page besides running text, each with a title: tables, figures, headings, lists with
+ * their items, footnotes, signatures, key-value pairs. The title is the caption, the line that
+ * introduces a list, or the signer.
  */
 import type { Block, PageContent } from '../../../shared/contract/page.ts';
 import type { Entity } from '../../../shared/contract/results.ts';
 import type { Box } from '../../../shared/geometry.ts';
 import { pixelsOf } from './figures.ts';
 
-/** Longest title of an entity; more is text, not a name. */
+/** Maximum length of an entity title; longer text is not a name. */
 const LONGEST_TITLE = 160;
 
 const ENTITY_OF: Partial<Record<Block['type'], Entity['type']>> = {
@@ -20,7 +20,7 @@ const ENTITY_OF: Partial<Record<Block['type'], Entity['type']>> = {
   key_value: 'key_value',
 };
 
-/** Address of a picture of a part of a page. */
+/** URL of the image of a part of a page. */
 export type PictureUrl = (page: number, box: Box, width: number) => string;
 
 export function entitiesOf(page: PageContent, pictureUrl: PictureUrl | undefined): Entity[] {
@@ -36,7 +36,7 @@ export function entitiesOf(page: PageContent, pictureUrl: PictureUrl | undefined
       list.items.push(block.marker ? `${block.marker} ${block.text}` : block.text);
       return;
     }
-    // What is indented under an item goes on with it.
+    // An indented block below an item belongs to it.
     if (block.type === 'paragraph' && block.level !== undefined && list !== null) {
       list.bbox = around(list.bbox, block.bbox);
       list.items.push(`${list.items.pop() ?? ''}\n${block.text}`);
@@ -68,7 +68,7 @@ const entity = (
   bbox: block.bbox,
 });
 
-/** The line that leads a list in, or its first item. */
+/** The line that introduces a list, or its first item. */
 const leadOf = (before: Block | undefined, first: Block): string =>
   before && (before.type === 'heading' || (before.type === 'paragraph' && /:$/u.test(before.text)))
     ? before.text
@@ -89,7 +89,7 @@ function titleOf(page: PageContent, block: Block): string {
   }
 }
 
-/** The name behind `/s/`, beside `Name:`, or below the line; else the name of the form's field. */
+/** The name after `/s/`, beside `Name:`, or below the line; else the name of the form field. */
 function signerOf({ text, title }: Block): string {
   const lines = text.split('\n').map((line) => line.replace(/_{3,}/gu, '').trim());
   const signed = lines.flatMap((line) => /\/s\/\s*(.+)/iu.exec(line)?.[1] ?? []);

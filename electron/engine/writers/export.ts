@@ -1,4 +1,4 @@
-/** A document, or a part of it, as a file of any format: the one door to all writers. */
+/** Exports a document, or a part of it, in any format: common interface of all writers. */
 import { strToU8 } from 'fflate';
 import type { ExportLayout } from '../../../shared/contract/export.ts';
 import type { PageContent } from '../../../shared/contract/page.ts';
@@ -23,30 +23,30 @@ import type { writeXlsx } from './xlsx.ts';
 export interface ExportOptions {
   /** Name of the source, shown as the title of the file. */
   readonly filename: string | null;
-  /** Address of the document in the workbench, for links back to the page. */
+  /** URL of the document in the workbench, for links back to the page. */
   readonly viewerUrl?: string;
-  /** Only these tables, by their positions in the document, ascending. */
+  /** Only these tables, by their indexes in the document, ascending. */
   readonly tables?: readonly number[] | undefined;
-  /** Whether the only one of `tables` stands for itself: as JSON it is a Table. */
+  /** Whether a single one of `tables` is written unwrapped: as JSON it is a Table. */
   readonly single?: boolean;
-  /** Numbers the tables where the pages are some of the document's only. */
+  /** Numbers the tables if the pages are a subset of the document. */
   readonly offsets?: TableOffsets | undefined;
-  /** Default: a sheet per table, with nothing above or beside it. */
+  /** Default: one sheet per table, without heading and source. */
   readonly layout?: ExportLayout | undefined;
   /**
-   * Whether a table that goes on over pages becomes one; on by default. One table then comes with
-   * what continues it. JSON always tells the tables of each page apart, as the results do.
+   * Whether a table continued over pages becomes one; on by default. A single table then includes
+   * its continuations. JSON always keeps the tables of each page separate, as in the results.
    */
   readonly joinTables?: boolean;
-  /** Draws the figures; HTML and Word files show them where it is given. */
+  /** Renders the figures, which HTML and Word files include if it is given. */
   readonly draw?: DrawPart;
-  /** Is told of each picture that was drawn. */
+  /** Called after each rendered picture. */
   readonly onDrawn?: (done: number, total: number) => void;
-  /** How Markdown is written; by default as people read it, without comments. */
+  /** Markdown options; default: for readers, without comments. */
   readonly markdown?: Pick<MarkdownOptions, 'pageComments' | 'complete' | 'inline' | 'tables'>;
-  /** Where the picture of a figure is, for Markdown to show. */
+  /** URL of the picture of a figure, for Markdown. */
   readonly pictureOf?: MarkdownOptions['pictureOf'];
-  /** Pages that are missing; a file of any format says so. */
+  /** Missing pages; noted in files of any format. */
   readonly partial?: Partial;
   /** Pages that could not be read; JSON lists them. */
   readonly failures?: readonly PageFailure[];
@@ -55,11 +55,11 @@ export interface ExportOptions {
 export interface ExportedFile {
   readonly bytes: Uint8Array;
   readonly mediaType: string;
-  /** Without the point. */
+  /** Without the dot. */
   readonly extension: string;
 }
 
-/** The document has no table of the number asked for. */
+/** The document has no table with the requested number. */
 export class NoSuchTableError extends RangeError {
   override readonly name = 'NoSuchTableError';
 }
@@ -90,7 +90,7 @@ export const fileOf = (
 
 export const PLAIN_LAYOUT: ExportLayout = { sheets: 'many', heading: 'none', source: 'none' };
 
-/** Throws NoSuchTableError where `options.tables` names one that there is not. */
+/** @throws NoSuchTableError if `options.tables` names a table that does not exist. */
 export function exportDocument(
   pages: readonly PageContent[],
   format: ExportFormat,
@@ -196,11 +196,13 @@ function markdownOf(entry: DocumentTable, { heading }: ExportLayout): string {
   );
 }
 
-/** The writers of office files bring packages of their own, which only those who want one load. */
+/** The writers of office files depend on large packages, loaded on demand. */
 const workbookOf: typeof writeXlsx = async (...asked) =>
   (await import('./xlsx.ts')).writeXlsx(...asked);
 
-/** The tables at `chosen`, each with what continues it when `join` is on; never what comes before. */
+/**
+ * The tables at `chosen`, each with its continuations if `join` is on; never with preceding parts.
+ */
 function tablesFrom(
   pages: readonly PageContent[],
   chosen: readonly number[],
@@ -212,7 +214,7 @@ function tablesFrom(
     const from = tables.slice(index);
     const [wanted] = join ? joinTables(from) : from;
     if (!wanted) throw noSuchTable(index, tables.length);
-    // It came with the table that it continues.
+    // Included in the table that it continues.
     if (index < written) return [];
     written = index + wanted.parts.length;
     return [wanted];

@@ -1,7 +1,7 @@
 /**
- * The values of a field run as a spreadsheet. In xlsx values are typed, link to their place in the
- * document and bear the words they were read from as a comment; 12.5 of the format percentage is
- * shown as 12.5 %. In CSV they are text as in JSON, lists of objects are cells of JSON.
+ * Writes the values of a field run as a spreadsheet. In xlsx values are typed, link to their
+ * position in the document and have the source words as a comment; 12.5 of the format percentage is
+ * displayed as 12.5 %. In CSV they are text as in JSON; lists of objects are JSON in a cell.
  */
 import { strToU8 } from 'fflate';
 import { type CellStyle, type WriteSheet, writeXlsx } from 'hucre/xlsx';
@@ -87,7 +87,7 @@ function sheetCell(cell: RecordCell | null): SheetCell | null {
   };
 }
 
-/** What does not fit the type of its field is text. */
+/** A value that does not match the type of its field is written as text. */
 function typedCell({ field, found }: Extract<RecordCell, { kind: 'value' }>): SheetCell {
   const { value } = found;
   if (typeof value === 'number') {

@@ -1,16 +1,16 @@
 /**
- * The values of a field run as rows and columns: a row for each document; beside each value its page,
- * box, confidence, review state and source. A list of objects is a sheet of its own with a row for each item,
- * or one cell of JSON where a file has no sheets.
+ * The values of a field run as rows and columns: one row per document; beside each value its page,
+ * box, confidence, review state and source. A list of objects is a separate sheet with one row per
+ * item, or one cell of JSON if the format has no sheets.
  */
 import type { RunField } from '../../../shared/contract/field-run.ts';
 import type { SchemaField } from '../../../shared/contract/schema.ts';
 import { boxText } from './table-source.ts';
 
-/** What was found in one document. */
+/** Values found in one document. */
 export interface FieldRecord {
   readonly documentName: string;
-  /** Address of the document in the workbench; null where it has none. */
+  /** URL of the document in the workbench; null if it has none. */
   readonly viewerUrl: string | null;
   /** `completed`, or why there are no values. */
   readonly status: string;
@@ -18,13 +18,13 @@ export interface FieldRecord {
 }
 
 export interface FieldRecords {
-  /** Of the schema. */
+  /** Name of the schema. */
   readonly name: string;
   readonly fields: readonly SchemaField[];
   readonly records: readonly FieldRecord[];
 }
 
-/** A value with where it was read, or what stands beside it. */
+/** A value with its citation, or one of its properties. */
 export type RecordCell =
   | {
       readonly kind: 'value';
@@ -42,7 +42,7 @@ export interface RecordSheet {
 }
 
 interface Column {
-  /** As results name it; that of an item without the path of its list and its index. */
+  /** As named in results; for an item, without the path of its list and its index. */
   readonly path: string;
   readonly title: string;
   readonly field: SchemaField;
@@ -122,7 +122,7 @@ const headerOf = (columns: readonly Column[]): string[] =>
     ...BESIDE.map((label) => `${title} ${label}`),
   ]);
 
-/** One cell for each label of `headerOf`. */
+/** One cell per label of `headerOf`. */
 function cellsOf(
   { field }: Column,
   found: RunField | undefined,
@@ -147,11 +147,11 @@ function cellsOf(
   ];
 }
 
-/** `human` or `learned`; empty where the value is as it was extracted. */
+/** `human` or `learned`; empty for an extracted value. */
 const sourceCell = (found: RunField | undefined): RecordCell | null =>
   found?.source ? text(found.source) : null;
 
-/** Paths of the items of a list, `items.0`, `items.1`, by their numbers. */
+/** Paths of the items of a list, `items.0`, `items.1`, in numeric order. */
 function itemPaths(list: string, byPath: ReadonlyMap<string, RunField>): string[] {
   const indexes = new Set<number>();
   for (const path of byPath.keys()) {

@@ -1,13 +1,12 @@
 /**
- * The pictures of figures, cut out of their pages. A picture that is the same again (a logo at the
- * head of every page) is shown once, where it comes first; and a document of very many pictures
- * stops showing them at some size, for the file must still open.
+ * Renders the pictures of figures. A repeated picture (a logo at the top of every page) is included
+ * once, at its first position; and the total size is limited, so that the file can still be opened.
  */
 import { createHash } from 'node:crypto';
 import type { Block, PageContent } from '../../../shared/contract/page.ts';
 import type { Box } from '../../../shared/geometry.ts';
 
-/** PNG of a part of a page, `width` pixels wide; null where it cannot be drawn. */
+/** PNG of a part of a page, `width` pixels wide; null if it cannot be rendered. */
 export type DrawPart = (page: number, box: Box, width: number) => Promise<Uint8Array | null>;
 
 export interface FigurePicture {
@@ -18,28 +17,30 @@ export interface FigurePicture {
   readonly height: number;
 }
 
-/** Pictures by the figure that they are of. */
+/** Pictures by their figure. */
 export type FigurePictures = ReadonlyMap<object, FigurePicture>;
 
-/** Fine enough for print on a desk, a third of the bytes of what a press asks for; pixels an inch. */
+/**
+ * Fine enough for office printers, a third of the bytes of print-shop resolution; pixels per inch.
+ */
 const RESOLUTION = 150;
 const POINTS_PER_INCH = 72;
-/** What the address of a picture may ask for, in pixels. */
+/** Limits of the width requested in a picture URL, in pixels. */
 const NARROWEST = 16;
 const WIDEST = 4096;
-/** Bytes of all pictures of one document. */
+/** Maximum size of all pictures of one document; bytes. */
 const MOST_BYTES = 96 * 1024 * 1024;
-/** Enough to keep the threads of a desktop busy, too few to hold up the page on screen. */
+/** Enough to keep the threads of a desktop busy, few enough not to delay the page on screen. */
 const AT_ONCE = 4;
 
-/** Width in pixels at which a part of a page is shown. */
+/** Width in pixels of the picture of a part of a page. */
 export const pixelsOf = (page: Pick<PageContent, 'width'>, box: Box): number => {
   const points = box.width * page.width;
   const pixels = Math.round((points * RESOLUTION) / POINTS_PER_INCH);
   return Math.min(WIDEST, Math.max(NARROWEST, pixels));
 };
 
-/** Judged in the order of the document: what is left out is then the same every time. */
+/** Selected in document order, so that the same pictures are left out every time. */
 export async function picturesOf(
   pages: readonly PageContent[],
   draw: DrawPart,

@@ -1,7 +1,8 @@
 /**
- * A document as one flow, page breaks taken out: what HTML and Word files are written from. Running
- * heads and page numbers are dropped, a paragraph that goes on over a page is one paragraph, list
- * items gather into lists, and a table over several pages stands once, where it begins.
+ * A document as a continuous flow without page breaks, the input of the HTML and Word writers.
+ * Running headers and page numbers are dropped, paragraphs continued over a page break are joined,
+ * list items are collected into lists, and a table over several pages is written once, where it
+ * starts.
  */
 import type { Block, PageContent } from '../../../shared/contract/page.ts';
 import { type InlineRun, parseInline } from '../../../shared/inline-markdown.ts';
@@ -17,7 +18,7 @@ export interface ListEntry {
   readonly runs: InlineRun[];
 }
 
-/** What a run of text is; the names are those of blocks. */
+/** Kind of a text block; the names are those of blocks. */
 export type ProseKind =
   | 'paragraph'
   | 'caption'
@@ -39,13 +40,13 @@ export function flowOf(pages: readonly PageContent[]): FlowItem[] {
   const joined = joinTables(documentTables(pages));
   const starts = new Map(joined.map((table) => [table.index, table]));
   const flow: FlowItem[] = [];
-  /** The runs of each block of text: others may go on from it. */
+  /** The runs of each text block, which later blocks may continue. */
   const runsAt = new Map<string, InlineRun[]>();
   let firstIndex = 0;
   for (const page of pages) {
     const captions = tableCaptions(page.blocks);
     for (const [index, block] of page.blocks.entries()) {
-      // The table brings its caption itself.
+      // The table includes its caption.
       if (block.type === 'caption' && captions.has(block.caption_of ?? -1)) continue;
       const captioned = captions.has(index);
       const item = itemOf(block, page.page, (table) => {
@@ -65,7 +66,7 @@ export function flowOf(pages: readonly PageContent[]): FlowItem[] {
   return flow;
 }
 
-/** Blocks of tables that have a caption. */
+/** Blocks of tables with a caption. */
 const tableCaptions = (blocks: readonly Block[]): Set<number> =>
   new Set(
     blocks.flatMap(({ caption_of: of }) =>
@@ -73,13 +74,13 @@ const tableCaptions = (blocks: readonly Block[]): Set<number> =>
     ),
   );
 
-/** A title that is no caption stands above in the flow already. */
+/** A title that is not a caption is already in the flow above. */
 const withoutTitle = (entry: DocumentTable): DocumentTable => ({
   ...entry,
   table: { ...entry.table, title: null },
 });
 
-/** Null for what does not belong into the flow: running heads, and tables told of before. */
+/** Null for blocks outside the flow: running headers, and tables already written. */
 function itemOf(
   block: Block,
   page: number,
@@ -115,13 +116,13 @@ const runsOf = (block: Block): InlineRun[] =>
 
 const placeOf = (page: number, block: number): string => `${page} ${block}`;
 
-/** The running text of an item: of a paragraph, or of the one entry of a list. */
+/** The running text of an item: of a paragraph, or of a list with a single entry. */
 function textOf(item: FlowItem): InlineRun[] | undefined {
   if (item.kind === 'prose') return item.runs;
   return item.kind === 'list' ? item.entries[0]?.runs : undefined;
 }
 
-/** Adds to the list before it an item, or a paragraph that goes on within one; tells whether it did. */
+/** Adds an item, or a paragraph within one, to the preceding list; returns whether it did. */
 function addToList(before: FlowItem | undefined, item: FlowItem, block: Block): boolean {
   if (before?.kind !== 'list') return false;
   if (item.kind === 'list') {
@@ -134,7 +135,7 @@ function addToList(before: FlowItem | undefined, item: FlowItem, block: Block): 
   return true;
 }
 
-/** Joins a torn paragraph. */
+/** Joins a split paragraph. */
 function append(before: InlineRun[], after: readonly InlineRun[]): void {
   const last = before.at(-1);
   const { cut, glue } = tornJoint(last?.text ?? '', after[0]?.text ?? '');

@@ -1,13 +1,13 @@
 /**
- * One table as an HTML `<table>`: header rows in `thead`, spans kept, header cells with a scope, cells
- * of columns of numbers with the class `number`. How cells are printed is told by classes, too: `bold`,
- * and `rule` or `double-rule` for a line below.
+ * One table as an HTML `<table>`: header rows in `thead`, spans kept, header cells with a scope,
+ * cells of numeric columns with the class `number`. Printed styles are classes too: `bold`, and
+ * `rule` or `double-rule` for a line below.
  */
 import type { Cell, Table } from '../../../shared/contract/table.ts';
 import { type ColumnKind, readTable } from '../../../shared/values/cell-value.ts';
 import type { TableShape } from './table-markdown.ts';
 
-/** What is written of a table; its place is not. */
+/** The parts of a table that are written, without its position. */
 export type HtmlTable = Omit<TableShape, 'cells'> &
   Pick<Table, 'title' | 'column_count'> & { readonly cells: readonly HtmlCell[] };
 
@@ -40,7 +40,7 @@ export function writeHtmlTable(table: HtmlTable): string {
   return `<table>\n${caption}${element('thead', head)}${element('tbody', body)}</table>`;
 }
 
-/** The cells that begin in each row, left to right. */
+/** The cells that start in each row, left to right. */
 export function rowsOf<C extends HtmlCell>(table: {
   readonly rows: TableShape['rows'];
   readonly cells: readonly C[];
@@ -54,9 +54,9 @@ export function rowsOf<C extends HtmlCell>(table: {
 /** The head or the body of a table. */
 interface Section {
   readonly kinds: readonly ColumnKind[];
-  /** Row after its last. */
+  /** End row, exclusive. */
   readonly end: number;
-  /** What its header cells label. */
+  /** Scope of its header cells. */
   readonly scope: 'col' | 'row';
 }
 
@@ -65,7 +65,7 @@ function rowHtml(cells: readonly HtmlCell[], section: Section): string {
 }
 
 function cellHtml(cell: HtmlCell, { kinds, end, scope }: Section): string {
-  // A row span cannot leave its section of the table.
+  // A row span must not exceed its section of the table.
   const rowSpan = Math.min(cell.row_span, end - cell.row);
   const rows = rowSpan > 1 ? ` rowspan="${rowSpan}"` : '';
   const columns = cell.column_span > 1 ? ` colspan="${cell.column_span}"` : '';

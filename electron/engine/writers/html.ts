@@ -1,6 +1,6 @@
 /**
- * A document, or one table of it, as a self-contained HTML file: no script, no address to load, and
- * nothing from the PDF that is not escaped.
+ * Writes a document, or one table of it, as a self-contained HTML file: no scripts, no external
+ * resources, and all text of the PDF escaped.
  */
 import type { Block, PageContent } from '../../../shared/contract/page.ts';
 import type { InlineRun } from '../../../shared/inline-markdown.ts';
@@ -28,9 +28,9 @@ figure { margin: 1rem 0; }
 figure img { max-width: 100%; background: #fff; }
 `;
 
-/** CSS pixels, of which an inch has 96. */
+/** CSS pixels, 96 per inch. */
 const PIXELS_PER_POINT = 96 / 72;
-/** HTML knows six levels of headings. */
+/** HTML has six heading levels. */
 const DEEPEST_HEADING = 6;
 
 const NO_PICTURES: FigurePictures = new Map();
@@ -39,12 +39,12 @@ export function writeHtml(
   pages: readonly PageContent[],
   title: string,
   pictures: FigurePictures = NO_PICTURES,
-  /** Stands before everything else. */
+  /** Written before everything else. */
   note?: string,
 ): string {
   let page = 0;
   const body = flowOf(pages).map((item) => {
-    // The first thing of a page carries the page's anchor.
+    // The first item of a page has the anchor of the page.
     const anchor = item.page === page ? '' : ` id="page-${item.page}"`;
     page = item.page;
     return itemHtml(item, anchor, pictures);
@@ -55,7 +55,7 @@ export function writeHtml(
 export function writeHtmlTables(
   tables: readonly DocumentTable[],
   title: string,
-  /** Stands before the tables. */
+  /** Written before the tables. */
   note?: string,
 ): string {
   const body = tables.map(({ table, firstPage }) => onPage(writeHtmlTable(table), firstPage));
@@ -101,7 +101,7 @@ function itemHtml(item: FlowItem, anchor: string, pictures: FigurePictures): str
   }
 }
 
-/** The caption stands beside it in the flow. */
+/** The caption is a separate item in the flow. */
 function figureHtml(figure: Block, anchor: string, picture: FigurePicture | undefined): string {
   if (!picture) return anchor && `<div${anchor}></div>`;
   const width = Math.round(picture.width * PIXELS_PER_POINT);
@@ -139,7 +139,7 @@ function runHtml(run: InlineRun): string {
   return run.href ? `<a href="${escapeHtml(run.href)}">${html}</a>` : html;
 }
 
-/** Nested lists from entries that know their depth; a depth that skips a level nests by one. */
+/** Nested lists from entries with a depth; a depth that skips a level nests by one. */
 function listHtml(entries: readonly ListEntry[], anchor = ''): string {
   const [first] = entries;
   if (!first) return '';
@@ -157,14 +157,14 @@ function listHtml(entries: readonly ListEntry[], anchor = ''): string {
   return rest.length > 0 ? `${list}\n${listHtml(rest)}` : list;
 }
 
-/** An entry with the deeper ones that follow it. */
+/** An entry with the deeper ones after it. */
 function itemOfList([entry, ...deeper]: readonly ListEntry[]): string {
   if (!entry) return '';
   const nested = deeper.length > 0 ? `\n${listHtml(deeper)}\n` : '';
   return `<li${numberOf(entry.marker)}>${runsHtml(entry.runs)}${nested}</li>`;
 }
 
-/** The number as printed, so that a list that begins at 4 does. */
+/** The number as printed, so that a list can start at 4. */
 function numberOf(marker: string): string {
   const number = /^\(?(\d{1,6})[.)]?$/.exec(marker)?.[1];
   return number ? ` value="${Number(number)}"` : '';

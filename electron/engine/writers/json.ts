@@ -1,4 +1,4 @@
-/** Results as JSON, in the shape of the contract. */
+/** Results as JSON, in the format of the contract. */
 import type { PageContent } from '../../../shared/contract/page.ts';
 import type { ExportedTable, Results } from '../../../shared/contract/results.ts';
 import type { Table } from '../../../shared/contract/table.ts';
@@ -22,14 +22,14 @@ export function writeJson(
   return asJson({ ...results, ...missingIn(partial) });
 }
 
-/** Chosen tables as results that hold nothing else. */
+/** Selected tables as results without other content. */
 export const writeJsonTables = (tables: readonly Table[], partial?: Partial): string =>
   asJson({ tables: [...tables], warnings: [], ...missingIn(partial) });
 
 const missingIn = (partial: Partial | undefined) =>
   partial && { partial: true as const, missing_pages: [...partial.missing] };
 
-/** One table by itself. */
+/** One table alone. */
 export const writeJsonTable = (table: Table, partial?: Partial): string =>
   asJson({ ...table, ...missingIn(partial) });
 

@@ -1,6 +1,6 @@
 /**
- * Pages as Markdown. Running heads, page numbers, watermarks and the labels inside pictures are left out unless
- * `complete` asks for them; a paragraph that a page break tore apart is joined again.
+ * Writes pages as Markdown. Running headers, page numbers, watermarks and the labels within
+ * pictures are left out unless `complete` is set; paragraphs split by a page break are joined.
  */
 import type { Block } from '../../../shared/contract/page.ts';
 import { tornJoint } from '../../../shared/text/joints.ts';
@@ -8,7 +8,7 @@ import { escapeInline, escapeStart } from '../layout/page-content/inline-markdow
 import { isChoice } from './markers.ts';
 import { type TableNotation, type TableShape, tableMarkdown } from './table-markdown.ts';
 
-/** What is written of a page; its places are not. */
+/** The parts of a page that are written, without positions. */
 export interface MarkdownPage {
   readonly page: number;
   readonly blocks: readonly Omit<Block, 'words' | 'bbox'>[];
@@ -18,21 +18,21 @@ export interface MarkdownPage {
 type MarkdownBlock = MarkdownPage['blocks'][number];
 
 export interface MarkdownOptions {
-  /** Begin each page with a `<!-- page N -->` comment. Default: no. */
+  /** Start each page with a `<!-- page N -->` comment. Default: no. */
   readonly pageComments?: boolean;
-  /** Keep running heads, page numbers, watermarks and the text inside figures. Default: no. */
+  /** Keep running headers, page numbers, watermarks and the text within figures. Default: no. */
   readonly complete?: boolean;
-  /** Mark emphasis and links within the text, escape signs that Markdown would read. Default: yes. */
+  /** Mark emphasis and links within the text, and escape Markdown characters. Default: yes. */
   readonly inline?: boolean;
-  /** Whether blocks of a type are written at all. Default: all types. */
+  /** Whether blocks of a type are written. Default: all types. */
   readonly includes?: (type: Block['type']) => boolean;
-  /** Where the picture of a figure is; figures without one are left out. */
+  /** URL of the picture of a figure; figures without one are left out. */
   readonly pictureOf?: (figure: MarkdownBlock) => string | undefined;
   /** `html`: every table as HTML. Default: pipes, HTML only for tables with spans. */
   readonly tables?: TableNotation;
 }
 
-/** All that is printed, as plain text with HTML tables: the form that benchmarks compare. */
+/** All printed text, as plain text with HTML tables: the format that benchmarks compare. */
 export const COMPLETE_MARKDOWN = { complete: true, inline: false, tables: 'html' } as const;
 
 const FURNITURE = new Set<Block['type']>([
@@ -51,26 +51,28 @@ export function writeMarkdown(pages: readonly MarkdownPage[], options: MarkdownO
 }
 
 /**
- * Writes page by page, for documents of any length: what a page adds is given back as soon as no
- * later page can go on from it, which is one page later at most.
+ * Writes page by page, for documents of any length: output is returned as soon as no later page can
+ * continue it, at most one page later.
  */
 export class MarkdownWriter {
   readonly #options: MarkdownOptions;
-  /** What is not given back yet, parted by blank lines. */
+  /** Output not yet returned, separated by blank lines. */
   #parts: string[] = [];
   #begun = false;
-  /** What the list that is open ends in. */
+  /** Last element of the open list. */
   #list: 'item' | 'paragraph' | null = null;
-  /** Levels above the first item of the list that is open: they stand on the page before. */
+  /** Levels above the first item of the open list, which are on the previous page. */
   #above = 0;
-  /** Where the text of each block of this page and the one before ends: others may go on from it. */
+  /**
+   * End of the text of each block of this page and the previous one: later blocks may continue it.
+   */
   #ends = new Map<string, TextEnd>();
 
   constructor(options: MarkdownOptions) {
     this.#options = options;
   }
 
-  /** What is now known to be whole. */
+  /** Adds a page; returns the output that is now complete. */
   add(page: MarkdownPage): string {
     const before = this.#ends;
     this.#ends = new Map(before);
@@ -83,7 +85,7 @@ export class MarkdownWriter {
     return this.#give(Math.min(this.#parts.length - 1, ...this.#openParts()));
   }
 
-  /** The rest. */
+  /** Returns the rest. */
   end(): string {
     const rest = this.#give(this.#parts.length);
     return this.#begun ? `${rest}\n` : '';
@@ -93,7 +95,7 @@ export class MarkdownWriter {
     return [...this.#ends.values()].map(({ part }) => part);
   }
 
-  /** Takes the first `count` parts away. */
+  /** Removes and returns the first `count` parts. */
   #give(count: number): string {
     if (count <= 0) return '';
     const given = this.#parts.splice(0, count).join('\n\n');
@@ -147,19 +149,22 @@ const below = (block: MarkdownBlock, above: number): MarkdownBlock =>
     ? block
     : { ...block, level: block.level - above };
 
-/** Levels are those of headings, of list items, and of paragraphs within items. */
+/** Levels apply to headings, list items, and paragraphs within items. */
 const isWithin = ({ type, level }: MarkdownBlock): boolean =>
   type !== 'heading' && level !== undefined;
 
 interface TextEnd {
   readonly part: number;
-  /** Characters of the part up to the end of the text. */
+  /** Offset in the part of the end of the text. */
   readonly end: number;
 }
 
 const placeOf = (page: number, block: number): string => `${page} ${block}`;
 
-/** The end of the text that `block` goes on; a comment between two pages keeps their text apart. */
+/**
+ * The end of the text that `block` continues; a comment between two pages keeps their text
+ * separate.
+ */
 function tornEnd(
   block: MarkdownBlock,
   { page }: MarkdownPage,
@@ -172,7 +177,7 @@ function tornEnd(
   return ends.get(placeOf(from.page, from.block));
 }
 
-/** One page without comments, for the text of a page on its own. */
+/** One page without comments, for the text of a single page. */
 export const pageMarkdown = (page: MarkdownPage): string => writeMarkdown([page], {});
 
 function joinTorn(before: string, after: string): string {
@@ -207,14 +212,14 @@ function writeBlock(block: MarkdownBlock, page: MarkdownPage, options: MarkdownO
   }
 }
 
-/** As display mathematics, its number as a tag; the signs are those printed, not LaTeX's. */
+/** As display mathematics, its number as a tag; the characters are those printed, not LaTeX. */
 function formula({ text, marker = '' }: MarkdownBlock): string {
   const body = text.endsWith(marker) ? text.slice(0, text.length - marker.length).trim() : text;
   const tag = marker === '' ? '' : ` \\tag{${marker.slice(1, -1)}}`;
   return `$$${body.replaceAll('$', '\\$')}${tag}$$`;
 }
 
-/** The lines as they stand on paper; a field that nobody signed shows its name. */
+/** The lines as printed; an unsigned field shows its name. */
 const signature = ({ text, title }: MarkdownBlock): string =>
   text === ''
     ? `\\[Signature${title ? `: ${escapeInline(title)}` : ''}\\]`
@@ -223,11 +228,14 @@ const signature = ({ text, title }: MarkdownBlock): string =>
         .map((line) => escapeStart(escapeInline(line)))
         .join('  \n');
 
-/** Blanks and brackets would end the address. */
+/** Spaces and brackets would end the URL. */
 const pictureMarkdown = (figure: MarkdownBlock, address: string): string =>
   `![${escapeInline(figure.title ?? '')}](${encodeURI(address).replace(/[()]/g, (sign) => (sign === '(' ? '%28' : '%29'))})`;
 
-/** Blanks before the text at a depth; `less` for the marker of an item, which stands one before. */
+/**
+ * Spaces before the text at a depth; `less` for the marker of an item, which is one level further
+ * left.
+ */
 const indentOf = ({ level = 1 }: MarkdownBlock, less: 0 | 1): string =>
   '   '.repeat(Math.max(0, level - less));
 

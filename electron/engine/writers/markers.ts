@@ -1,7 +1,7 @@
-/** What the marker of a list item tells, as it is printed. */
+/** Classifies printed list item markers. */
 
-/** Whether it counts: it holds a digit or a letter. */
+/** Whether it is a number: contains a digit or a letter. */
 export const isNumbered = (marker: string): boolean => /[\p{L}\p{N}]/u.test(marker);
 
-/** Whether it says what was chosen: check boxes and ticks are part of what an item says. */
+/** Whether it shows a choice: check boxes and ticks are part of the content of an item. */
 export const isChoice = (marker: string): boolean => /^[☐☑☒✓✔✗✘]$/u.test(marker);

@@ -13,9 +13,9 @@ import { pageMarkdown } from './markdown.ts';
 
 export interface ResultsOptions {
   readonly include: readonly ResultPart[];
-  /** Numbers the tables where `pages` are some of the document's only. */
+  /** Numbers the tables if `pages` is a subset of the document. */
   readonly offsets?: TableOffsets | undefined;
-  /** Figures tell the address of their picture where this is given. */
+  /** If given, figures include the URL of their picture. */
   readonly pictureUrl?: PictureUrl;
 }
 

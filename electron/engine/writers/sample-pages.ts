@@ -1,4 +1,4 @@
-/** Pages made by hand, for the tests of the writers. */
+/** Test fixture: hand-made pages for the writers. */
 import type { Block, PageContent } from '../../../shared/contract/page.ts';
 import type { Cell, Table } from '../../../shared/contract/table.ts';
 import { tableMarkdown } from './table-markdown.ts';
@@ -57,7 +57,7 @@ export const blockOf = (type: Block['type'], text: string, more: Partial<Block> 
   ...more,
 });
 
-/** A page; tables take its number and stand in their blocks, after `blocks` unless given there. */
+/** A page; tables get its number and a block each, after `blocks` unless given there. */
 export function pageOf(page: number, blocks: Block[], tables: Table[] = []): PageContent {
   const told = new Set(blocks.map((block) => block.table_index));
   const rest = tables.flatMap((_, index) =>

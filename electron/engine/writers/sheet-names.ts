@@ -1,10 +1,10 @@
 /** Names of worksheets: at most 31 UTF-16 units, none of `[]:*?/\`, no apostrophe at an end, unique. */
 
 const MAX_LENGTH = 31;
-/** Kept by spreadsheets for their change log. */
+/** Reserved by spreadsheets for their change log. */
 const RESERVED = 'history';
 
-/** Gives each title a legal name that no other has; `taken` are names in use already. */
+/** Gives each title a valid, unique name; `taken` are names already in use. */
 export function sheetNames(titles: readonly string[], taken: readonly string[] = []): string[] {
   const used = new Set([RESERVED, ...taken.map((name) => name.toLowerCase())]);
   return titles.map((title) => {
@@ -28,7 +28,7 @@ function legal(title: string): string {
   return name || 'Table';
 }
 
-/** The first `length` UTF-16 units, no character cut in two. */
+/** The first `length` UTF-16 units, without splitting a character. */
 function cut(text: string, length: number): string {
   let kept = '';
   for (const character of text) {

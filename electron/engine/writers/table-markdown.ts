@@ -1,6 +1,6 @@
 /**
- * A table as Markdown: a GFM pipe table where each cell stands alone, an HTML table where cells
- * span rows or columns, which pipes cannot say.
+ * A table as Markdown: a GFM pipe table if no cell spans rows or columns, which pipes cannot
+ * express, else an HTML table.
  */
 import type { Cell } from '../../../shared/contract/table.ts';
 import { escapeInline } from '../layout/page-content/inline-markdown.ts';
@@ -23,7 +23,7 @@ export function tableMarkdown(table: TableShape, notation: TableNotation = 'auto
   return notation === 'html' || hasSpans(table) ? htmlTable(table) : pipeTable(table);
 }
 
-/** Text of a PDF is never markup: a cell cannot become a link, an image or an HTML element. */
+/** Text of a PDF is never markup: it must not become a link, an image or an HTML element. */
 const escapeCell = (text: string): string =>
   escapeInline(text)
     .replace(/\|/g, '\\|')

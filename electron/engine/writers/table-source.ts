@@ -1,33 +1,33 @@
-/** Where the rows of a table were read, for columns beside them: page, box and confidence. */
+/** Source of table rows, for additional columns: page, box and confidence. */
 import { type Box, boxOf, rectOf, unionOf } from '../../../shared/geometry.ts';
 import type { DocumentTable } from './document-tables.ts';
 
 export interface RowSource {
   readonly page: number;
-  /** Around the cells of the row, as fractions of its page; null for a row without cells. */
+  /** Bounding box of the row's cells, as page fractions; null for a row without cells. */
   readonly box: Box | null;
-  /** Of its least certain cell, 0 to 1. */
+  /** That of its least certain cell, 0 to 1. */
   readonly confidence: number | null;
-  /** A person corrected or made one of its cells. */
+  /** A person corrected or added one of its cells. */
   readonly corrected: boolean;
 }
 
 const SOURCE_COLUMNS = ['Page', 'Box (x, y, width, height)', 'Confidence'];
-/** The value of the column of that name, as `source` of the contract has it. */
+/** Value of the column, as in `source` of the contract. */
 export const CORRECTED = 'human';
 
-/** Names of the columns; corrections have one in tables that hold any. */
+/** Column names; the one for corrections only if the table has any. */
 export const sourceColumns = ({ table }: DocumentTable): readonly string[] =>
   table.cells.some(({ source }) => source === 'human')
     ? [...SOURCE_COLUMNS, 'Source']
     : SOURCE_COLUMNS;
 
-/** One for each row, header rows included. */
+/** One per row, header rows included. */
 export function rowSources({ table, parts, firstPage }: DocumentTable): RowSource[] {
   const byRow = Map.groupBy(table.cells, (cell) => cell.row);
   return table.rows.map((_, row): RowSource => {
     const cells = byRow.get(row) ?? [];
-    // A cell that spans rows says where it is, not where this row is.
+    // A cell that spans rows gives its own position, not that of this row.
     const own = cells.filter((cell) => cell.row_span === 1);
     const rects = (own.length > 0 ? own : cells).map((cell) => rectOf(cell.bbox, 1, 1));
     return {

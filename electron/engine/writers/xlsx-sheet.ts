@@ -1,6 +1,6 @@
 /**
- * One worksheet: tables below one another, each with its heading above and its source beside it where
- * that is asked for. Typed cells still look as printed, merged cells stay merged.
+ * One worksheet: tables below each other, each with its heading above and its source beside it if
+ * requested. Typed cells are displayed as printed; merged cells are kept.
  */
 import type { Cell, CellStyle, WriteSheet } from 'hucre/xlsx';
 import type { ExportLayout } from '../../../shared/contract/export.ts';
@@ -12,13 +12,13 @@ import { boxText, CORRECTED, rowSources, sourceColumns } from './table-source.ts
 
 export type SheetCell = Partial<Cell>;
 
-/** A spreadsheet's own bounds: characters in a cell; the first day that both date systems agree on. */
+/** Limits of spreadsheets: characters in a cell; the first day on which both date systems agree. */
 const MAX_CELL_TEXT = 32_767;
 const FIRST_DATE = '1900-03-01';
 /** Column widths in characters: readable, and never the whole screen. */
 export const MIN_WIDTH = 6;
 export const MAX_WIDTH = 60;
-/** Sorting arrows and bold letters need a little more than the text. */
+/** Sorting arrows and bold letters need slightly more space than the text. */
 export const WIDTH_SLACK = 2;
 /** Characters: page, box, confidence. */
 const SOURCE_WIDTHS = [8, 30, 12];
@@ -51,7 +51,7 @@ export const numberCell = (value: number, numFmt?: string | null): SheetCell => 
   ...(numFmt ? { style: { numFmt } } : {}),
 });
 
-/** Null for a day that spreadsheets cannot hold. `day` is an ISO date. */
+/** Null for a day that spreadsheets cannot represent. `day` is an ISO date. */
 export const dateCell = (day: string, numFmt = 'yyyy-mm-dd'): SheetCell | null =>
   day < FIRST_DATE || Number.isNaN(Date.parse(day))
     ? null
@@ -65,7 +65,7 @@ export function tableSheet(
   layout: SheetLayout,
 ): WriteSheet {
   const sheet = new SheetDraft();
-  // Beside the widest table, so that sources stand below one another.
+  // To the right of the widest table, so that sources are aligned.
   const sourceColumn = Math.max(0, ...tables.map(({ table }) => table.column_count));
   for (const [at, entry] of tables.entries()) {
     if (at > 0) sheet.rowCount += 1;
@@ -79,7 +79,7 @@ class SheetDraft {
   readonly #cells = new Map<string, SheetCell>();
   readonly #merges: NonNullable<WriteSheet['merges']> = [];
   readonly #widths: number[] = [];
-  /** Row below the header of the table added last; 0 without a header. */
+  /** Row after the header of the last table added; 0 without a header. */
   #headerEnd = 0;
 
   addTable(entry: DocumentTable, { heading, source }: SheetLayout, sourceColumn: number): void {
@@ -144,7 +144,7 @@ class SheetDraft {
     }
   }
 
-  /** The line below a cell, over all columns of the sheet that it spans. */
+  /** The line below a cell, over all sheet columns that it spans. */
   #addRule(cell: TableCell, top: number): void {
     if (!cell.rule_below) return;
     const border = { bottom: RULES[cell.rule_below] };
@@ -190,7 +190,7 @@ const printedAs = ({ bold }: TableCell, written: SheetCell): SheetCell => {
 const wrapped = ({ text }: TableCell): CellStyle | undefined =>
   text.length > MAX_WIDTH || text.includes('\n') ? ROW_HEADER : undefined;
 
-/** Width of each column: its longest line, spanning cells left out. */
+/** Width of each column: its longest line, ignoring spanning cells. */
 function widthsOf(cells: readonly TableCell[], columnCount: number): number[] {
   const widths = new Array<number>(columnCount).fill(MIN_WIDTH);
   for (const cell of cells) {

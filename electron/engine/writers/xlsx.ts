@@ -1,11 +1,9 @@
 /**
- * Tables as a spreadsheet: one sheet per table, or all on one; typed cells that still look as
- * printed, merged cells, the header frozen; before them an index with title, page, confidence and
- * links.
- *
- * Text is always written as text: no cell holds a formula, whatever the PDF says. A header cell
- * stays text even when it is a year, for it is a name. In a column of numbers or dates, a dash that
- * stands for nothing is an empty cell, so that the column is of one type.
+ * Writes tables as a spreadsheet: one sheet per table, or all on one; typed cells displayed as
+ * printed, merged cells, frozen headers; before them an index with title, page, confidence and
+ * links. Text is always written as text: no cell contains a formula, whatever the PDF contains. A
+ * header cell is text even if it is a year, as it is a name. In a column of numbers or dates, a
+ * dash that means nil is an empty cell, so that the column has one type.
  */
 import { type CellStyle, type WriteSheet, writeXlsx as write } from 'hucre/xlsx';
 import type { ExportLayout } from '../../../shared/contract/export.ts';
@@ -16,12 +14,12 @@ import { FONT, HEADER, numberCell, type SheetCell, tableSheet, textCell } from '
 export interface WorkbookInfo {
   /** Name of the source. */
   readonly title: string;
-  /** Address of the document in the workbench. */
+  /** URL of the document in the workbench. */
   readonly viewerUrl?: string | undefined;
-  /** Whether an index of the tables comes first, where each has a sheet. */
+  /** Whether an index of the tables comes first, if each has a sheet. */
   readonly index: boolean;
   readonly layout: ExportLayout;
-  /** A sheet of its own before all others. */
+  /** A separate sheet before all others. */
   readonly note?: string | undefined;
 }
 
@@ -30,7 +28,7 @@ const ONE_SHEET_NAME = 'Tables';
 const NOTE_NAME = 'Partial';
 /** In characters. */
 const NOTE_WIDTH = 80;
-/** A fixed time, so that equal documents give equal files. */
+/** A fixed time, so that equal documents give identical files. */
 export const WRITTEN = new Date('2000-01-01T00:00:00Z');
 export const LINK: CellStyle = { font: { ...FONT, underline: true, color: { rgb: '0563C1' } } };
 
@@ -113,7 +111,7 @@ function indexRow(entry: DocumentTable, sheet: string, info: WorkbookInfo): (She
   ];
 }
 
-/** The viewer's address with the page to open. */
+/** The workbench URL with the page to open. */
 export function pageAddress(viewerUrl: string, page: number): string {
   const [address = viewerUrl] = viewerUrl.split('#', 1);
   return `${address}#page=${page}`;
