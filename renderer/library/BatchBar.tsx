@@ -12,20 +12,23 @@ import { cancelAll, pause, resume, showFailures } from './batch.ts';
 import { batchWords } from './batch-words.ts';
 import { countOf } from './format.ts';
 
-/** How long a batch is summed up that went well; failures stay until they are seen. Milliseconds. */
+/**
+ * How long the summary of a successful batch is shown; failures stay until dismissed. Milliseconds.
+ */
 const SUMMARY_MS = 10_000;
 
 interface BatchBarProps {
-  /** Brings the library into view. */
+  /** Shows the library. */
   readonly onShowLibrary: () => void;
 }
 
-/** How far the documents are that came together, and what can be done with all of them. */
+/** Progress of the documents added together, and actions on all of them. */
 export function BatchBar({ onShowLibrary }: BatchBarProps) {
   const queue = useQueue(({ state }) => state);
   const worked = useQueue((state) => state.worked);
   const items = useLibrary((state) => state.items);
-  // Those that the service has taken are counted there, although their upload is still being ended.
+  // Documents that the service has accepted are counted there, although their upload may still be
+  // finishing.
   const uploads = useUploads(
     ({ uploads }) =>
       [...uploads.values()].filter(({ id, state }) => state !== 'failed' && !items.has(id)).length,

@@ -18,7 +18,7 @@ interface DocumentListProps {
   readonly currentId: string | null;
 }
 
-/** Heights before a row is measured, in pixels. */
+/** Estimated row heights before measuring, CSS pixels. */
 const ESTIMATE: Readonly<Record<Row['kind'], number>> = {
   upload: 50,
   document: 50,
@@ -35,7 +35,7 @@ const listRowOf = (row: Row): ListRow & { readonly row: Row } => ({
   canSelect: row.kind === 'document',
 });
 
-/** Documents, uploads and places in the text, as one list. */
+/** Documents, uploads and search hits in the text, as one list. */
 export function DocumentList({ rows, currentId }: DocumentListProps) {
   const now = useNow();
   const listRows = useMemo(() => rows.map(listRowOf), [rows]);
@@ -86,7 +86,7 @@ export function DocumentList({ rows, currentId }: DocumentListProps) {
   );
 }
 
-/** Scrolling tells of every frame; where it ended is what is kept, milliseconds. */
+/** Scroll events come every frame; the position is stored after this pause, milliseconds. */
 const REST_MS = 200;
 let scrollTimer: ReturnType<typeof setTimeout> | undefined;
 
@@ -97,7 +97,7 @@ function storeScroll(scrollTop: number): void {
 
 const MINUTE_MS = 60_000;
 
-/** The time, anew every minute: fine enough for "12 min ago". */
+/** The current time, updated every minute: precise enough for "12 min ago". */
 function useNow(): Date {
   const [now, setNow] = useState(() => new Date());
   useEffect(() => {

@@ -42,7 +42,7 @@ import { concernsOf, progressOf, type Standing, standingOf, summaryOf } from './
 interface DocumentRowProps {
   readonly item: LibraryItem;
   readonly current: boolean;
-  /** Whether Tab reaches this row; the arrow keys reach the others. */
+  /** Whether this row is in the tab order; the arrow keys reach the others. */
   readonly tabStop: boolean;
   readonly now: Date;
   readonly onSelect: (mode: SelectMode) => void;
@@ -61,10 +61,10 @@ const ICONS: Readonly<Record<Standing, ReactNode>> = {
   cancelled: <FileText aria-hidden />,
 };
 
-/** Of these, how old they are is of interest. */
+/** States for which the age is shown. */
 const READ: ReadonlySet<Standing> = new Set(['done', 'review', 'attention']);
 
-/** The summary of these is a sentence. */
+/** States whose summary is a sentence. */
 const TONES: Readonly<Partial<Record<Standing, 'danger' | 'plain'>>> = {
   failed: 'danger',
   locked: 'plain',
@@ -95,7 +95,7 @@ export function DocumentRow({ item, current, tabStop, now, onSelect }: DocumentR
         <input
           type="checkbox"
           className={styles.check}
-          // Keys select by Space on the row itself.
+          // Keyboard users select with Space on the row itself.
           tabIndex={-1}
           aria-label={`Select ${filename}`}
           checked={selected}
@@ -111,7 +111,7 @@ export function DocumentRow({ item, current, tabStop, now, onSelect }: DocumentR
               item={item}
               onEnd={(by) => {
                 if (by === 'leaving') return;
-                // The button takes the place of the field first.
+                // The button first replaces the field.
                 requestAnimationFrame(() =>
                   row.current?.querySelector<HTMLElement>('[data-row]')?.focus(),
                 );

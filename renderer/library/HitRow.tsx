@@ -14,15 +14,15 @@ interface HitRowProps {
   readonly tabStop: boolean;
 }
 
-/** Puts the words of a hit into sight on their page, where they stay lit. */
+/** Scrolls to the words of a hit on their page and keeps them highlighted. */
 function openHit({ document_id, page, words, boxes }: SearchHit): void {
   openDocument(document_id);
   useSelection.getState().select({ kind: 'words', page, boxes: words }, 'panel');
-  // Last, for whoever follows the selection may not have read the page yet.
+  // Last, because subscribers of the selection may not have loaded the page yet.
   useViewer.getState().goTo(page, boxes);
 }
 
-/** A place in the text of a document; a click goes to the words on their page. */
+/** A hit in the text of a document; a click goes to the words on their page. */
 export function HitRow({ hit, tabStop }: HitRowProps) {
   return (
     <button
@@ -53,7 +53,7 @@ interface MoreRowProps {
   readonly tabStop: boolean;
 }
 
-/** Opens the document with all its places in the find bar. */
+/** Opens the document with all its hits in the find bar. */
 export function MoreRow({ row, tabStop }: MoreRowProps) {
   return (
     <button

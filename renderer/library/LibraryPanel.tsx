@@ -45,7 +45,9 @@ function foundText(rows: readonly Row[]): string {
   );
 }
 
-/** From the search field to what was found; a library that lies over the page is closed. */
+/**
+ * Moves the focus from the search field to the results; a library shown over the page is closed.
+ */
 function leaveSearch(): void {
   if (useShell.getState().libraryOver) useShell.setState({ libraryOver: false });
   const list = document.querySelector<HTMLElement>(
@@ -56,7 +58,7 @@ function leaveSearch(): void {
 }
 
 interface LibraryPanelProps {
-  /** Whether there is something beside or beneath it to make room for. */
+  /** Whether another pane can take its space. */
   readonly canHide?: boolean;
 }
 
@@ -83,12 +85,12 @@ function Documents({ canHide }: { readonly canHide: boolean }) {
   const { query, filter, sort } = useLibraryView();
   const search = useTextSearch(query, scope?.id);
   const deferred = useDeferredValue(search.found);
-  // A busy machine defers for long: hits of a search that was cleared are not shown meanwhile.
+  // Deferred values can lag on a busy computer: hits of a cleared search are not shown meanwhile.
   const found = search.found && deferred;
 
   const selecting = useDocumentSelection((state) => state.ids.size > 0);
 
-  // What is selected is always in sight.
+  // Only visible rows can be selected.
   // biome-ignore lint/correctness/useExhaustiveDependencies: each of these makes another list
   useEffect(() => () => clearSelection(), [query, filter, scope?.id]);
 

@@ -8,7 +8,7 @@ interface PasswordFormProps {
   readonly unlock: (password: string) => void;
 }
 
-/** Asks for the password of a protected PDF: in its row, and in the place of its pages. */
+/** Prompts for the password of a protected PDF: in its row, and instead of its pages. */
 export function PasswordForm({ filename, unlock }: PasswordFormProps) {
   const [password, setPassword] = useState('');
   const submit = (event: FormEvent) => {

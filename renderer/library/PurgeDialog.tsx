@@ -3,16 +3,16 @@ import { Button } from '../ui/Button.tsx';
 import { Dialog, DialogActions } from '../ui/Dialog.tsx';
 
 interface PurgeDialogProps {
-  /** `3 documents`; null while nothing is asked. */
+  /** `3 documents`; null while the dialog is closed. */
   readonly what: string | null;
   readonly onCancel: () => void;
   readonly onConfirm: () => void;
 }
 
-/** Asks before documents are deleted for good, which nothing undoes. */
+/** Asks for confirmation before documents are permanently deleted, which cannot be undone. */
 export function PurgeDialog({ what, onCancel, onConfirm }: PurgeDialogProps) {
   const cancel = useRef<HTMLButtonElement>(null);
-  // What it asked for stays in it while it fades away.
+  // The content stays during the closing animation.
   const [last, setLast] = useState('');
   if (what !== null && what !== last) setLast(what);
   return (

@@ -7,11 +7,11 @@ import styles from './rows.module.css';
 
 interface RenameFieldProps {
   readonly item: LibraryItem;
-  /** The field is gone; by a key when the focus should go back to where it came from. */
+  /** The field was closed; `key` if the focus should return to where it came from. */
   readonly onEnd?: (by: 'key' | 'leaving') => void;
 }
 
-/** The name of a document, to be typed over: Enter or leaving keeps it, Escape does not. */
+/** Edits the name of a document in place: Enter or blur saves it, Escape cancels. */
 export function RenameField({ item, onEnd }: RenameFieldProps) {
   const [text, setText] = useState(item.filename);
   const [problem, setProblem] = useState<string | null>(null);
@@ -24,7 +24,7 @@ export function RenameField({ item, onEnd }: RenameFieldProps) {
     onEnd?.(by);
   };
   const submit = (by: 'key' | 'leaving') => {
-    // A field that goes away loses the focus, too.
+    // A field that is removed also fires blur.
     if (ended.current) return;
     const filename = renamedFile(item.filename, text);
     const found = filename === null ? null : nameProblem(filename);
@@ -35,7 +35,7 @@ export function RenameField({ item, onEnd }: RenameFieldProps) {
   return (
     <span className={styles.rename}>
       <input
-        // The name is asked for right here, by a key or a menu entry that says so.
+        // Takes the focus because the user has just chosen to rename.
         ref={(field) => {
           if (!field || field === document.activeElement) return;
           field.focus();

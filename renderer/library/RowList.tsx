@@ -21,23 +21,23 @@ import styles from './LibraryPanel.module.css';
 
 export interface ListRow {
   readonly key: string;
-  /** Pixels of its height before it is measured. */
+  /** Estimated height before measuring, CSS pixels. */
   readonly estimate: number;
   readonly canFocus: boolean;
-  /** Its key is then the id of its document. */
+  /** If true, its key is the id of its document. */
   readonly canSelect: boolean;
 }
 
 interface RowListProps<R extends ListRow> {
   readonly label: string;
   readonly rows: readonly R[];
-  /** The row that is kept in sight, and that Tab reaches first. */
+  /** The row that is kept in view, and that is first in the tab order. */
   readonly currentKey?: string | null;
   readonly children: (row: R, tabStop: boolean) => ReactNode;
-  /** The Delete key, with all that is selected or the row that has the focus. */
+  /** The Delete key, with the selected rows or the focused row. */
   readonly onDelete: (keys: readonly string[]) => void;
   readonly onRename?: (key: string) => void;
-  /** Where the list was scrolled to before a reload, pixels. */
+  /** Scroll position before a reload, CSS pixels. */
   readonly initialScroll?: number;
   readonly onScroll?: (scrollTop: number) => void;
 }
@@ -48,10 +48,10 @@ const GAP = 2;
 const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
 
 /**
- * A list of documents of any length. Only the rows in sight are in the document; Tab reaches one of
- * them, arrow keys the others. With Shift they select, Space selects one row, Ctrl A all; Escape
- * selects none. The main button of a row carries `data-row`; keys pressed elsewhere in a row are its
- * own.
+ * A virtual list of documents of any length. Only visible rows have elements; Tab reaches one of
+ * them, arrow keys the others. With Shift they extend the selection, Space selects one row, Ctrl A
+ * all, Escape none. The main button of a row has `data-row`; keys pressed elsewhere in a row are
+ * handled by the row.
  */
 export function RowList<R extends ListRow>(props: RowListProps<R>) {
   const { label, rows, currentKey = null, children, onDelete, onRename } = props;
@@ -72,7 +72,8 @@ export function RowList<R extends ListRow>(props: RowListProps<R>) {
     rows.find((row) => row.canFocus);
   const selectable = () => rows.flatMap((row) => (row.canSelect ? row.key : []));
 
-  // The current row, however it became so, is in sight; after a reload the list stays where it was.
+  // Scrolls to the current row whenever it changes; after a reload the list keeps its scroll
+  // position.
   const currentAt = rows.findIndex((row) => row.key === currentKey);
   const listed = currentAt >= 0;
   const restored = useRef((props.initialScroll ?? 0) > 0);
@@ -90,7 +91,7 @@ export function RowList<R extends ListRow>(props: RowListProps<R>) {
     if (!row) return;
     setFocusKey(row.key);
     virtualizer.scrollToIndex(index, { align: 'auto' });
-    // The row may only come into being by that scroll.
+    // The row may be rendered only after scrolling.
     requestAnimationFrame(() => mainButton(scroller, row.key)?.focus());
   };
   const focusIndex = rows.findIndex((row) => row.key === focusKey);
@@ -120,7 +121,7 @@ export function RowList<R extends ListRow>(props: RowListProps<R>) {
     focusRow(goal);
   };
 
-  /** Whether the key was one of selecting, deleting or renaming. */
+  /** Returns whether the key selected, deleted or renamed. */
   const answerKey = (
     event: KeyboardEvent,
     row: R,
@@ -155,7 +156,7 @@ export function RowList<R extends ListRow>(props: RowListProps<R>) {
           if (key !== undefined) setFocusKey(key);
         }}
         onBlur={({ relatedTarget }) => {
-          // Nothing gets the focus where the element that had it is removed.
+          // relatedTarget is null when the focused element is removed.
           if (relatedTarget !== null) hadFocus.current = false;
         }}
       >
@@ -186,7 +187,7 @@ export function RowList<R extends ListRow>(props: RowListProps<R>) {
 const mainButton = (scroller: RefObject<HTMLElement | null>, key: string) =>
   scroller.current?.querySelector<HTMLElement>(`[data-key="${CSS.escape(key)}"] [data-row]`);
 
-/** Keeps the focus in the list when the row that has it is removed: `focus` gets its old index. */
+/** Keeps the focus in the list when the focused row is removed: `focus` gets its old index. */
 function useFocusAfterRemoval(focusIndex: number, count: number, focus: (index: number) => void) {
   const lastIndex = useRef(-1);
   const hadFocus = useRef(false);
@@ -202,7 +203,7 @@ function useFocusAfterRemoval(focusIndex: number, count: number, focus: (index: 
   return hadFocus;
 }
 
-/** The row that an arrow key, Home or End leads to; -1 for other keys and at the ends. */
+/** The row that an arrow key, Home or End moves to; -1 for other keys and at the ends. */
 function goalOf(key: string, rows: readonly ListRow[], at: number): number {
   const step = STEPS[key];
   if (step !== undefined) return nextFocusable(rows, at, step);

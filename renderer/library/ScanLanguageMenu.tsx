@@ -4,7 +4,7 @@ import { setPreference, usePreferences } from '../state/preferences.ts';
 import { IconButton } from '../ui/IconButton.tsx';
 import { Menu } from '../ui/Menu.tsx';
 
-/** In which language scanned pages are read of what is added from now on. */
+/** Language in which scanned pages of newly added documents are read. */
 export function ScanLanguageMenu() {
   const chosen = usePreferences((state) => state.scanLanguage);
   const name = LANGUAGES.find(({ code }) => code === chosen)?.name;

@@ -11,10 +11,10 @@ import { documentsOf, selectedDocuments } from './selected-documents.ts';
 import { canExport } from './status.ts';
 import { deleteDocuments } from './trash-actions.ts';
 
-/** What can be done with all selected documents, in place of the filter above the list. */
+/** Actions on all selected documents, shown instead of the filter above the list. */
 export function SelectionBar() {
   const ids = useDocumentSelection((state) => state.ids);
-  // How they stand decides what can be done.
+  // Their states determine the available actions.
   useLibrary((state) => state.items);
   const items = documentsOf(ids);
   return (

@@ -12,7 +12,7 @@ const LABELS: Readonly<Record<SortKey, string>> = {
 };
 const KEYS = ['name', 'added', 'pages', 'status'] as const satisfies readonly SortKey[];
 
-/** The order of the list, kept over reload and restart. */
+/** The sort order of the list, persisted across reloads and restarts. */
 export function SortMenu() {
   const sort = useLibraryView((state) => state.sort);
   const direction = (descending: boolean) => ({

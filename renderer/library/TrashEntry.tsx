@@ -3,7 +3,7 @@ import { openTrash, useTrash } from '../state/trash.ts';
 import { formatCount } from './format.ts';
 import styles from './LibraryPanel.module.css';
 
-/** The way to the trash, while there is something in it. */
+/** Button that opens the trash, shown while it is not empty. */
 export function TrashEntry() {
   const total = useTrash((state) => state.total);
   if (total === 0) return null;

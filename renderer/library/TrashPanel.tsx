@@ -20,16 +20,16 @@ import { RowList } from './RowList.tsx';
 import { TrashRow } from './TrashRow.tsx';
 import { emptyWholeTrash, purgeDocuments, restoreDocuments } from './trash-actions.ts';
 
-/** Pixels of a row before it is measured. */
+/** Estimated row height before measuring, CSS pixels. */
 const ROW_HEIGHT = 50;
 
-/** What is about to be deleted for good, once it was confirmed. */
+/** The documents to be permanently deleted after confirmation. */
 interface Purge {
   readonly what: string;
   run(): void;
 }
 
-/** Deleted documents in place of the library: to be restored, or deleted for good. */
+/** Deleted documents, shown instead of the library, to restore or permanently delete. */
 export function TrashPanel() {
   const items = useTrash((state) => state.items);
   const failure = useTrash((state) => state.failure);

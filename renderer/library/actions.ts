@@ -1,4 +1,4 @@
-/** What can be done with documents of the library, with the words for when it goes wrong. */
+/** Actions on documents of the library, with their error messages. */
 import type { LibraryItem } from '../../shared/contract/index.ts';
 import { LANGUAGES, type LanguageCode } from '../../shared/languages.ts';
 import { membershipMenu } from '../collections/actions.ts';
@@ -35,7 +35,7 @@ async function extract(
 export const canExtractAgain = (item: LibraryItem): boolean =>
   item.status !== null && !isRunning(item);
 
-/** Extracts those of the documents again that have a PDF and are not being extracted. */
+/** Extracts again those documents that have a PDF and are not being extracted. */
 export async function extractAllAgain(items: readonly LibraryItem[]): Promise<void> {
   const ended = items.filter(canExtractAgain);
   const { done, failed } = await forEachDocument(ended, (item) => extractAgain(item));
@@ -76,7 +76,7 @@ export const rename = acting(async (item: LibraryItem, filename: string): Promis
   }
 });
 
-/** Extracts typed values, of several documents into a grid. */
+/** Extracts typed values; for several documents into a grid. */
 export const fieldsItem = (items: readonly LibraryItem[]): MenuItem => ({
   id: 'fields',
   label: items.length > 1 ? `Extract fields of ${countOf(items.length, 'document')}…` : 'Fields…',
@@ -84,8 +84,8 @@ export const fieldsItem = (items: readonly LibraryItem[]): MenuItem => ({
 });
 
 /**
- * The menu of documents: of the one on screen in the title bar, of a row or of all that is selected
- * in the list.
+ * Document menu: of the document on screen in the title bar, or of a row or the selection in the
+ * list.
  */
 export function menuOf(items: readonly LibraryItem[], place: RenamePlace): MenuItems {
   const [item] = items;
@@ -134,13 +134,16 @@ export function menuOf(items: readonly LibraryItem[], place: RenamePlace): MenuI
   ];
 }
 
-/** Empty in a browser, and where no file of the documents is known. */
+/** Empty in a browser, and if no file path of the documents is known. */
 export const folderMenu = (items: readonly LibraryItem[]): readonly MenuItem[] =>
   items.some(canShowInFolder)
     ? [{ id: 'folder', label: 'Show in folder', onSelect: () => void showInFolder(items) }]
     : [];
 
-/** What can be done with the extraction of documents; of several both, for some may be running. */
+/**
+ * Actions on the extraction of documents; for several documents all of them, because some may be
+ * running.
+ */
 export function extractionMenu(items: readonly LibraryItem[]): readonly MenuItem[] {
   const running = items.some(isRunning);
   const cancelling = {
@@ -176,6 +179,6 @@ export function extractionMenu(items: readonly LibraryItem[]): readonly MenuItem
   return running ? [again, cancelling] : [again];
 }
 
-/** Opens the export dialog, which says which of the documents cannot be exported. */
+/** Opens the export dialog, which reports the documents that cannot be exported. */
 export const exportDocuments = (items: readonly LibraryItem[]): void =>
   openExport({ documents: items.map(({ document_id }) => document_id) });

@@ -1,19 +1,19 @@
-/** What the batch bar says. Pure. */
+/** Texts of the batch bar. Pure. */
 import type { QueueState } from '../../shared/contract/index.ts';
 import { countOf, formatCount, formatTimeLeft } from './format.ts';
 
 export interface BatchWords {
   readonly text: string;
-  /** Fraction done. */
+  /** Completed fraction. */
   readonly progress: number;
   readonly failed: number;
-  /** Everything of it has ended. */
+  /** All of it has ended. */
   readonly over: boolean;
 }
 
 /**
- * Null where there is nothing worth a bar: a single document says for itself how far it is.
- * `uploads`: documents of the batch that are still on their way to the service.
+ * Null if no bar is needed: a single document shows its own progress. `uploads`: documents of the
+ * batch that are still being uploaded.
  */
 export function batchWords(queue: QueueState, uploads = 0): BatchWords | null {
   const { batch, paused, waiting, processing, seconds_left } = queue;

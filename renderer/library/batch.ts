@@ -1,4 +1,4 @@
-/** What can be done with all extractions together, with the words for when it goes wrong. */
+/** Actions on all extractions together, with their error messages. */
 import type { LibraryItem } from '../../shared/contract/index.ts';
 import { cancelQueue, prioritise, setPaused } from '../state/queue.ts';
 import { acting } from '../state/undo.ts';
@@ -23,7 +23,7 @@ export const resume = (): Promise<void> =>
 export const extractNext = ({ document_id, filename }: LibraryItem): Promise<void> =>
   reported(`${filename} could not be moved to the front`, prioritise(document_id));
 
-/** Cancels all extractions, also of documents that are not listed. */
+/** Cancels all extractions, including those of documents that are not listed. */
 export const cancelAll = acting(async (): Promise<void> => {
   try {
     recordCancelled(await cancelQueue());
@@ -32,7 +32,7 @@ export const cancelAll = acting(async (): Promise<void> => {
   }
 });
 
-/** Lists the documents that failed, or were read in part. */
+/** Lists the documents that failed or were only partly read. */
 export const showFailures = (): void => {
   useLibraryView.setState({ query: '', filter: 'attention' });
 };

@@ -1,4 +1,4 @@
-/** One action on several documents: a few at a time, and one report in the end. */
+/** Runs one action on several documents, a few at a time, with a single report at the end. */
 import { asApiError } from '../api/error.ts';
 import { notify, notifyError } from '../ui/Toast.tsx';
 import { countOf } from './format.ts';
@@ -17,7 +17,7 @@ export interface Outcome<T> {
   readonly failed: readonly Failure[];
 }
 
-/** Requests that are under way at a time. */
+/** Maximum number of concurrent requests. */
 const PARALLEL = 4;
 
 export async function forEachDocument<T extends Named>(
@@ -45,7 +45,7 @@ export async function forEachDocument<T extends Named>(
 export const nameAll = (filenames: readonly string[]): string =>
   filenames.length === 1 ? (filenames[0] ?? '') : countOf(filenames.length, 'document');
 
-/** Names listed in full; of more the rest is a number. */
+/** Number of names listed in full; the rest is given as a count. */
 const MOST_NAMES = 3;
 
 /** `a.pdf, b.pdf, c.pdf and 4 more`. */
@@ -56,8 +56,8 @@ export function listNames(filenames: readonly string[]): string {
 }
 
 /**
- * Tells of what failed in one toast, by name and with the reason; `tried` reads after the names:
- * `could not be cancelled`.
+ * Reports failures in one toast, by name and with the reason; `tried` follows the names: `could not
+ * be cancelled`.
  */
 export function tellFailures(failed: readonly Failure[], total: number, tried: string): void {
   const [first] = failed;

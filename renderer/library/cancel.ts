@@ -1,4 +1,4 @@
-/** Cancelling extractions, with the way back: pages that were read are kept, so undo goes on from them. */
+/** Cancelling extractions with undo: completed pages are kept, so undo continues from them. */
 import type { LibraryItem } from '../../shared/contract/index.ts';
 import { tellDone } from '../app/undo.ts';
 import { cancelExtraction, extractAgain, isRunning } from '../state/library.ts';
@@ -6,7 +6,7 @@ import { acting } from '../state/undo.ts';
 import { forEachDocument, nameAll, tellFailures } from './bulk.ts';
 import { documentsOf } from './selected-documents.ts';
 
-/** Cancels those of the documents that are waiting or being extracted. */
+/** Cancels those documents that are waiting or being extracted. */
 export const cancel = acting(async (items: readonly LibraryItem[]): Promise<void> => {
   const running = items.filter(isRunning);
   const { done, failed } = await forEachDocument(running, cancelExtraction);
@@ -14,7 +14,7 @@ export const cancel = acting(async (items: readonly LibraryItem[]): Promise<void
   recordCancelled(done);
 });
 
-/** Tells of extractions that were cancelled, which one undo continues. */
+/** Reports cancelled extractions; one undo continues them. */
 export function recordCancelled(items: readonly LibraryItem[]): void {
   if (items.length === 0) return;
   const what = `extraction of ${nameAll(items.map(({ filename }) => filename))}`;
@@ -39,8 +39,8 @@ export function recordCancelled(items: readonly LibraryItem[]): void {
 }
 
 /**
- * Changes documents as they are by now and resolves to those that were changed. Tells of the others;
- * throws where none was changed.
+ * Changes documents in their current state and resolves to those that were changed. Reports the
+ * others; throws if none was changed.
  */
 async function changeEach(
   items: readonly LibraryItem[],

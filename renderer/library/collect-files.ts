@@ -1,12 +1,14 @@
-/** The documents, PDFs and pictures of pages, among what was dropped or chosen, with folders opened to their last corner. */
+/**
+ * Collects documents (PDFs and page images) from dropped or chosen files, including nested folders.
+ */
 
 export interface Collected {
   readonly documents: readonly File[];
-  /** Names of what was left out because it is no document. */
+  /** Names of files that were left out because they are no documents. */
   readonly others: readonly string[];
 }
 
-/** What a file dialog offers. */
+/** File types offered in a file dialog. */
 export const ACCEPTED =
   'application/pdf,image/png,image/jpeg,image/tiff,.pdf,.png,.jpg,.jpeg,.tif,.tiff';
 
@@ -14,7 +16,7 @@ const isDocument = (file: File): boolean =>
   /^(application\/pdf|image\/(png|jpeg|tiff))$/.test(file.type) ||
   /\.(pdf|png|jpe?g|tiff?)$/i.test(file.name);
 
-/** Files that systems leave in folders; nobody dropped them on purpose. */
+/** Hidden files that operating systems create in folders; never added on purpose. */
 const isHidden = (name: string): boolean => name.startsWith('.') || name === 'Thumbs.db';
 
 export function sortOut(files: Iterable<File>): Collected {
@@ -33,7 +35,7 @@ const isFolder = (entry: FileSystemEntry): entry is FileSystemDirectoryEntry => 
 const fileOf = (entry: FileSystemFileEntry) =>
   new Promise<File>((resolve, reject) => entry.file(resolve, reject));
 
-/** A reader hands out a folder in parts, and is done when a part is empty. */
+/** A directory reader returns a folder in batches; an empty batch is the end. */
 async function childrenOf(folder: FileSystemDirectoryEntry): Promise<FileSystemEntry[]> {
   const reader = folder.createReader();
   const children: FileSystemEntry[] = [];
@@ -54,9 +56,11 @@ export async function* filesOf(entries: readonly FileSystemEntry[]): AsyncGenera
   }
 }
 
-/** Of a folder only the documents were meant; of single files it is worth saying what was left out. */
+/**
+ * In a folder other files are ignored silently; of individual files those left out are reported.
+ */
 export async function collectDropped(transfer: DataTransfer): Promise<Collected> {
-  // Both lists are empty again after this tick, so they are read before anything is awaited.
+  // Both lists are cleared after this tick, so they are read before the first await.
   const entries = [...transfer.items].flatMap((item) => item.webkitGetAsEntry() ?? []);
   const plain = [...transfer.files];
   if (entries.length === 0) return sortOut(plain);

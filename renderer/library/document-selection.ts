@@ -1,12 +1,12 @@
 /**
- * The documents selected in the list, for what is done with several at once. Which document is open
- * does not matter: it is selected only if it was selected.
+ * The documents selected in the list, for actions on several documents. Independent of the open
+ * document: it is selected only if the user selected it.
  */
 import { create } from 'zustand';
 
 export interface DocumentSelection {
   readonly ids: ReadonlySet<string>;
-  /** Where a range begins: the row that was opened or toggled last. */
+  /** Start of a range: the row that was opened or toggled last. */
   readonly anchor: string | null;
 }
 
@@ -17,7 +17,7 @@ const NONE: DocumentSelection = { ids: new Set(), anchor: null };
 
 export const useDocumentSelection = create<DocumentSelection>(() => NONE);
 
-/** `listed` are the rows that can be selected, in the order of the list. */
+/** `listed`: the selectable rows in list order. */
 export function nextSelection(
   before: DocumentSelection,
   id: string,
@@ -41,14 +41,14 @@ export const select = (id: string, mode: SelectMode, listed: readonly string[]):
 export const selectAll = (listed: readonly string[]): void =>
   useDocumentSelection.setState(({ anchor }) => ({ ids: new Set(listed), anchor }));
 
-/** Selects nothing; the next range begins at `anchor`. */
+/** Clears the selection; the next range starts at `anchor`. */
 export const clearSelection = (anchor: string | null = null): void =>
   useDocumentSelection.setState(
     ({ ids }) => ({ ids: ids.size === 0 ? ids : NONE.ids, anchor }),
     true,
   );
 
-/** Deselects what is no longer listed, so that nothing out of sight is acted on. */
+/** Deselects what is no longer listed, so that no action applies to hidden documents. */
 export function keepSelected(listed: readonly string[]): void {
   const { ids, anchor } = useDocumentSelection.getState();
   if (ids.size === 0) return;
@@ -56,13 +56,13 @@ export function keepSelected(listed: readonly string[]): void {
   if (kept.length < ids.size) useDocumentSelection.setState({ ids: new Set(kept), anchor });
 }
 
-/** What is meant when something is done with a row: the selection, if the row is part of it. */
+/** The documents that an action on a row applies to: the selection, if the row is part of it. */
 export function selectedWith(id: string): readonly string[] {
   const { ids } = useDocumentSelection.getState();
   return ids.has(id) ? [...ids] : [id];
 }
 
-/** What a click asks for; null where it selects nothing. */
+/** The selection mode of a click; null if it selects nothing. */
 export const selectModeOf = (event: {
   readonly ctrlKey: boolean;
   readonly metaKey: boolean;

@@ -1,13 +1,13 @@
-/** Names of files as they are typed when a document is renamed. */
+/** File names as typed when renaming a document. */
 
-/** `.pdf` of `report.v2.pdf`; empty where a name has none. */
+/** `.pdf` of `report.v2.pdf`; empty if a name has none. */
 const extensionOf = (filename: string): string => /\.[a-z0-9]{1,5}$/i.exec(filename)?.[0] ?? '';
 
-/** How many characters come before the extension: the part that is selected for typing over. */
+/** Number of characters before the extension: the part that is selected for overwriting. */
 export const stemLength = (filename: string): number =>
   filename.length - extensionOf(filename).length;
 
-/** `typed` with the extension that the name had before; null where nothing is left of it. */
+/** `typed` with the previous extension of the name; null if nothing is left of it. */
 export function renamedFile(before: string, typed: string): string | null {
   const extension = extensionOf(before);
   const name = typed.trim();
@@ -17,7 +17,7 @@ export function renamedFile(before: string, typed: string): string | null {
   return stem.trim() === '' ? null : stem + extension;
 }
 
-/** Why a name cannot be had, as the service would say; null where it can. */
+/** Why a name is invalid, in the service's wording; null if it is valid. */
 export function nameProblem(name: string): string | null {
   if (/[/\\]/.test(name)) return 'A name cannot contain / or \\.';
   return name.length > 255 ? 'A name can have 255 characters.' : null;

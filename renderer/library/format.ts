@@ -1,4 +1,4 @@
-/** Figures of the library as words. Pure, and without a clock of its own. */
+/** Formats the numbers of the library as text. Pure, without access to the clock. */
 
 /** `1 page`, `214 pages`. */
 export const countOf = (count: number, noun: string): string =>
@@ -14,14 +14,14 @@ export function formatBytes(bytes: number): string {
   return `${value < 10 && power > 0 ? value.toFixed(1) : Math.round(value)} ${UNITS[power]}`;
 }
 
-/** Scans take seconds a page, so that a slow speed is told by the minute. */
+/** Scans take seconds per page, so slow speeds are given per minute. */
 export function formatSpeed(pagesPerSecond: number): string {
   if (pagesPerSecond < 0.95) return `${Math.max(1, Math.round(pagesPerSecond * 60))} pages/min`;
   const value = pagesPerSecond < 10 ? pagesPerSecond.toFixed(1) : Math.round(pagesPerSecond);
   return `${value} pages/s`;
 }
 
-/** Time left, rounded as far as a guess deserves; empty when there is nothing to go by. */
+/** Remaining time, rounded to the precision of the estimate; empty without an estimate. */
 export function formatTimeLeft(seconds: number | null): string {
   if (seconds === null) return '';
   if (seconds < 10) return 'a few seconds left';
@@ -34,7 +34,7 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** When something happened, seen from `now`: nearer times in finer words. */
+/** Age of a time relative to `now`: more precise for recent times. */
 export function formatAge(iso: string, now: Date): string {
   const then = new Date(iso);
   const age = now.getTime() - then.getTime();
@@ -52,7 +52,7 @@ export function formatAge(iso: string, now: Date): string {
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** `28 days left`, of a time at which something ends (ISO). */
+/** `28 days left`, until the end time (ISO). */
 export function daysLeft(end: string, now: Date): string {
   const days = Math.ceil((Date.parse(end) - now.getTime()) / DAY_MS);
   if (days <= 0) return 'Deleted for good soon';

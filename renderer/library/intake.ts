@@ -1,4 +1,4 @@
-/** The ways for documents to come in: files, folders, addresses, the sample. */
+/** Ways to add documents: files, folders, URLs, the sample. */
 import { jobs } from '../../shared/contract/index.ts';
 import { call } from '../api/client.ts';
 import { openDocument, refreshDocument, useLibrary } from '../state/library.ts';
@@ -9,8 +9,8 @@ import type { Collected } from './collect-files.ts';
 import { countOf } from './format.ts';
 
 /**
- * Sends documents and opens the first one, unless the reader is in the middle of a document: then one
- * new document opens, and a pile of them only lines up.
+ * Uploads documents and opens the first one, unless a document is being read: then a single new
+ * document opens, and several are only queued.
  */
 export function addFiles({ documents, others }: Collected): void {
   if (others.length > 0) {
@@ -35,14 +35,14 @@ export function addFiles({ documents, others }: Collected): void {
   });
 }
 
-/** The address in a pasted or typed text, if that is what it is. */
+/** The URL in a pasted or typed text, if it is one. */
 export function addressIn(text: string): URL | null {
   const trimmed = text.trim();
   if (!/^https?:\/\/\S+$/i.test(trimmed) || !URL.canParse(trimmed)) return null;
   return new URL(trimmed);
 }
 
-/** Has the service fetch a PDF; throws ApiError. */
+/** Makes the service download a PDF; throws ApiError. */
 export async function addAddress(address: URL): Promise<void> {
   const { job_id } = await call(jobs.extract, {
     body: { url: address.href, languages: [usePreferences.getState().scanLanguage] },
@@ -52,7 +52,7 @@ export async function addAddress(address: URL): Promise<void> {
 
 const SAMPLE_NAME = 'Hallam & Tor annual review.pdf';
 
-/** The sample that is shipped with the window goes the way of every other document. */
+/** The bundled sample is uploaded like any other document. */
 export async function addSample(onOpened: (documentId: string) => void): Promise<void> {
   try {
     const response = await fetch('./sample.pdf');

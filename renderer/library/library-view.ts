@@ -1,4 +1,4 @@
-/** What the library shows of its documents, and where it is scrolled to; kept over a reload. */
+/** Filter, sort order and scroll position of the library; persisted across reloads. */
 import { create } from 'zustand';
 import { persist } from 'zustand/middleware';
 import { windowJsonStorage } from '../state/window-storage.ts';
@@ -6,11 +6,11 @@ import type { StatusFilter } from './rows.ts';
 import { DEFAULT_ORDER, type SortOrder } from './sort.ts';
 
 interface LibraryView {
-  /** Searched in names and text. */
+  /** Search query for names and text. */
   readonly query: string;
   readonly filter: StatusFilter;
   readonly sort: SortOrder;
-  /** Of the list, CSS pixels from its top. */
+  /** Scroll offset of the list, CSS pixels from its top. */
   readonly scrollTop: number;
 }
 

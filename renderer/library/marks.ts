@@ -1,11 +1,14 @@
-/** A piece of a text, and whether it is one of those that were searched for. */
+/** A part of a text, and whether it matches the search. */
 interface Part {
   readonly text: string;
   readonly start: number;
   readonly marked: boolean;
 }
 
-/** Cuts a text at its marks (start and exclusive end); marks that overlap or run out are clipped. */
+/**
+ * Splits a text at its marks (start and exclusive end); marks that overlap or exceed the text are
+ * clipped.
+ */
 export function markedParts(text: string, marks: readonly (readonly [number, number])[]): Part[] {
   const parts: Part[] = [];
   let at = 0;

@@ -1,4 +1,4 @@
-/** The document whose name is being typed over, and where. */
+/** The document being renamed, and where its name is edited. */
 import { create } from 'zustand';
 
 export type RenamePlace = 'list' | 'title';

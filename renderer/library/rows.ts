@@ -1,4 +1,4 @@
-/** The rows of the library, from documents, uploads and search hits to one flat list. */
+/** The rows of the library: merges documents, uploads and search hits into one flat list. */
 import type { LibraryItem } from '../../shared/contract/index.ts';
 import type { UploadItem } from '../state/uploads.ts';
 import { type Found, type FoundRow, foundDocuments, hitRows } from './search-rows.ts';
@@ -13,11 +13,11 @@ export type Row =
       readonly kind: 'document';
       readonly key: string;
       readonly item: LibraryItem;
-      /** Found in its text. */
+      /** Number of hits in its text. */
       readonly places: number;
     }
   | {
-      /** A document that was found by its text alone. */
+      /** A document found only by its text. */
       readonly kind: 'heading';
       readonly key: string;
       readonly filename: string;
@@ -34,9 +34,9 @@ interface View {
   readonly query: string;
   readonly filter: StatusFilter;
   readonly sort: SortOrder;
-  /** The only documents to list; all where it is absent. */
+  /** The documents to list; all if absent. */
   readonly members?: ReadonlySet<string> | undefined;
-  /** Places in the text of documents; null while nothing is searched. */
+  /** Hits in the text of documents; null while there is no search. */
   readonly found: Found | null;
 }
 
@@ -89,7 +89,10 @@ export function rowsOf(library: Library, { query, filter, sort, members, found }
   ];
 }
 
-/** What the rows of a search stand for: a document counts once, by its name, its text or both. */
+/**
+ * Counts what the rows of a search represent: a document counts once, whether found by name, text
+ * or both.
+ */
 export function countFound(rows: readonly Row[]): { documents: number; places: number } {
   let documents = 0;
   let places = 0;

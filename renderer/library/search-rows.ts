@@ -1,9 +1,9 @@
-/** What a text search found, as rows of the library beneath their documents. */
+/** Text search results as rows of the library below their documents. */
 import type { SearchHit, SearchResult } from '../../shared/contract/index.ts';
 
 export type Found = Pick<SearchResult, 'documents' | 'hits'>;
 
-/** One document with places: those to show, and how many there are. */
+/** One document with hits: those to show, and their total number. */
 export interface FoundDocument {
   readonly id: string;
   readonly filename: string;
@@ -14,14 +14,14 @@ export interface FoundDocument {
 export type FoundRow =
   | { readonly kind: 'hit'; readonly key: string; readonly hit: SearchHit }
   | {
-      /** There are more places than are listed. */
+      /** There are more hits than are listed. */
       readonly kind: 'more';
       readonly key: string;
       readonly documentId: string;
       readonly total: number;
     };
 
-/** The documents with places in the order of the search, those that may be listed only. */
+/** The documents with hits in search order, limited to those that may be listed. */
 export function foundDocuments(
   found: Found | null,
   isListed: (documentId: string) => boolean,
@@ -37,7 +37,7 @@ export function foundDocuments(
   );
 }
 
-/** The places of a document, and a way to those that are not among them. */
+/** The hits of a document, and a row that opens the others. */
 export function hitRows(found: FoundDocument | undefined): FoundRow[] {
   if (!found) return [];
   const { id, total, hits } = found;

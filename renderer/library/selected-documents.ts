@@ -2,7 +2,7 @@ import type { LibraryItem } from '../../shared/contract/index.ts';
 import { currentDocument, useLibrary } from '../state/library.ts';
 import { useDocumentSelection } from './document-selection.ts';
 
-/** Those of the documents that are still there. */
+/** Those of the documents that still exist. */
 export function documentsOf(ids: Iterable<string>): LibraryItem[] {
   const { items } = useLibrary.getState();
   return [...ids].flatMap((id) => items.get(id) ?? []);
@@ -11,7 +11,7 @@ export function documentsOf(ids: Iterable<string>): LibraryItem[] {
 export const selectedDocuments = (): LibraryItem[] =>
   documentsOf(useDocumentSelection.getState().ids);
 
-/** What commands act on: the documents selected in the library, or else the one on screen. */
+/** Documents that commands apply to: those selected in the library, otherwise the one on screen. */
 export function targetDocuments(): LibraryItem[] {
   const selected = selectedDocuments();
   if (selected.length > 0) return selected;

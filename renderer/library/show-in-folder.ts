@@ -1,4 +1,4 @@
-/** Showing the files that documents were added from, which the desktop alone can. */
+/** Shows the files that documents were added from, which only the desktop app can do. */
 import type { LibraryItem } from '../../shared/contract/index.ts';
 import { ApiError } from '../api/error.ts';
 import { notify, notifyError } from '../ui/Toast.tsx';
@@ -8,7 +8,7 @@ import { countOf } from './format.ts';
 export const canShowInFolder = (item: LibraryItem): boolean =>
   window.quarry !== undefined && item.has_source_path;
 
-/** Shows those of the documents in the file manager of which a file is known. */
+/** Shows the documents with a known file in the file manager. */
 export async function showInFolder(items: readonly LibraryItem[]): Promise<void> {
   const known = items.filter(canShowInFolder);
   const { quarry } = window;

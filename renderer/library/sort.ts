@@ -1,4 +1,4 @@
-/** The order of the library. */
+/** The sort order of the library. */
 import type { LibraryItem } from '../../shared/contract/index.ts';
 import { type Standing, standingOf } from './status.ts';
 
@@ -12,7 +12,7 @@ export interface SortOrder {
 /** Newest first. */
 export const DEFAULT_ORDER: SortOrder = { key: 'added', descending: true };
 
-/** In which direction each is wanted first. */
+/** Initial direction of each sort key. */
 export const FIRST_ORDER: Readonly<Record<SortKey, SortOrder>> = {
   added: DEFAULT_ORDER,
   name: { key: 'name', descending: false },
@@ -20,7 +20,7 @@ export const FIRST_ORDER: Readonly<Record<SortKey, SortOrder>> = {
   status: { key: 'status', descending: false },
 };
 
-/** What asks for something comes first, what is done comes last. */
+/** Documents that need attention come first, completed ones last. */
 const STATUS_RANK: Readonly<Record<Standing, number>> = {
   failed: 0,
   locked: 1,
@@ -40,13 +40,13 @@ const byName = (a: LibraryItem, b: LibraryItem): number => names.compare(a.filen
 
 const COMPARE: Readonly<Record<SortKey, (a: LibraryItem, b: LibraryItem) => number>> = {
   name: byName,
-  // ISO times of one form compare as text.
+  // ISO times in the same format compare as text.
   added: (a, b) => (a.added_at < b.added_at ? -1 : Number(a.added_at > b.added_at)),
   pages: (a, b) => (a.total_pages ?? 0) - (b.total_pages ?? 0),
   status: (a, b) => STATUS_RANK[standingOf(a)] - STATUS_RANK[standingOf(b)],
 };
 
-/** A sorted copy; documents that compare equal stand in the order of their names either way. */
+/** A sorted copy; documents that compare equal are ordered by name in either direction. */
 export function sortDocuments(
   items: readonly LibraryItem[],
   { key, descending }: SortOrder,

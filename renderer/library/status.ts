@@ -1,24 +1,24 @@
-/** How a document stands, as the library says it. */
+/** Document states as shown in the library. */
 import type { LibraryItem } from '../../shared/contract/index.ts';
 import { failureSentence } from '../../shared/failures.ts';
 import { countOf, formatCount, formatSpeed } from './format.ts';
 
 export type Standing =
-  /** Only other programs have read it: its PDF has not come. */
+  /** Only results of other programs exist; its PDF has not been uploaded. */
   | 'awaited'
   | 'waiting'
   /** It waits because the whole queue is paused. */
   | 'paused'
   | 'running'
   | 'done'
-  /** Read, and some of it should be compared with the page. */
+  /** Extracted, and some of it should be compared with the page. */
   | 'review'
   | 'attention'
   | 'locked'
   | 'failed'
   | 'cancelled';
 
-/** `paused`: whether the extraction of all documents is. */
+/** `paused`: whether the extraction queue is paused. */
 export function standingOf(item: LibraryItem, paused = false): Standing {
   if (item.status === null) return 'awaited';
   if (item.status === 'queued') return paused ? 'paused' : 'waiting';
@@ -30,34 +30,34 @@ export function standingOf(item: LibraryItem, paused = false): Standing {
   return item.phase === 'awaiting_review' ? 'review' : 'done';
 }
 
-/** Whether its extraction ended early and left pages that can be used. */
+/** Whether its extraction ended early with usable pages. */
 export const hasPartialResults = (item: LibraryItem): boolean =>
   (item.status === 'cancelled' || item.status === 'failed') &&
   item.pages_completed > 0 &&
   !item.needs_password;
 
-/** Whether there are results to write to a file, if not of all pages. */
+/** Whether there are results to export, even if not of all pages. */
 export const canExport = (item: LibraryItem): boolean =>
   item.status === 'completed' || hasPartialResults(item);
 
-/** `Export 14 of 25 pages…` where some are missing. */
+/** `Export 14 of 25 pages…` if some are missing. */
 export const exportLabel = (item: LibraryItem): string =>
   canExport(item) && item.total_pages && item.pages_completed < item.total_pages
     ? `Export ${formatCount(item.pages_completed)} of ${countOf(item.total_pages, 'page')}…`
     : 'Export…';
 
-/** Fraction done, or null while the number of pages is not known. */
+/** Completed fraction, or null while the number of pages is unknown. */
 export const progressOf = ({ total_pages, pages_completed }: LibraryItem): number | null =>
   total_pages ? Math.min(1, pages_completed / total_pages) : null;
 
-/** Seconds until it is done; null where there is nothing to go by. */
+/** Estimated seconds until it is done; null without an estimate. */
 export function secondsLeft(item: LibraryItem): number | null {
   const { status, total_pages, pages_completed, pages_per_second } = item;
   if (status !== 'processing' || !total_pages || !pages_per_second) return null;
   return (total_pages - pages_completed) / pages_per_second;
 }
 
-/** `Waiting after 3 of 25 pages`: how far it came before something stopped it. */
+/** `Waiting after 3 of 25 pages`: progress when it was stopped. */
 function stateOf(word: string, { total_pages, pages_completed }: LibraryItem): string {
   if (!total_pages) return word;
   return pages_completed > 0
@@ -65,7 +65,7 @@ function stateOf(word: string, { total_pages, pages_completed }: LibraryItem): s
     : joined(word, countOf(total_pages, 'page'));
 }
 
-/** What stands under the name: figures in one line, or the sentence of a failure. */
+/** The line below the name: counts, or the message of a failure. */
 export function summaryOf(item: LibraryItem, paused = false): string {
   const { total_pages, pages_completed, pages_per_second } = item;
   switch (standingOf(item, paused)) {
@@ -96,7 +96,7 @@ export function summaryOf(item: LibraryItem, paused = false): string {
   }
 }
 
-/** What went less than well with a document that was extracted; empty when nothing did. */
+/** Problems of a document that was extracted; empty if there are none. */
 export function concernsOf({ failed_pages, pages_need_ocr }: LibraryItem): string[] {
   return [
     ...(failed_pages > 0 ? [`${countOf(failed_pages, 'page')} could not be read`] : []),

@@ -1,6 +1,6 @@
 import type { LibraryItem } from '../../shared/contract/index.ts';
 
-/** A finished document for tests, with what matters to the test changed. */
+/** A finished document for tests, with the given properties changed. */
 export const documentItem = (id: string, change: Partial<LibraryItem> = {}): LibraryItem => ({
   document_id: id,
   hash: 'abc123',

@@ -1,4 +1,4 @@
-/** Deleting, restoring and deleting for good, with the words for it and the way back. */
+/** Deleting, restoring and permanently deleting, with messages and undo. */
 import type { LibraryItem, TrashItem, TrashOutcome } from '../../shared/contract/index.ts';
 import { TRASH_DAYS } from '../../shared/contract/index.ts';
 import { ApiError } from '../api/error.ts';
@@ -14,8 +14,8 @@ type Item = Pick<LibraryItem, 'document_id' | 'filename'>;
 type Move = (documentIds: readonly string[]) => Promise<TrashOutcome>;
 
 /**
- * Moves documents and resolves to those that were moved. Tells of the others by name; throws where
- * none was moved.
+ * Moves documents and resolves to those that were moved. Reports the others by name; throws if none
+ * was moved.
  */
 async function moveAll(items: readonly Item[], move: Move, tried: string, why: string) {
   const { document_ids, failed } = await move(items.map(({ document_id }) => document_id));
@@ -37,7 +37,7 @@ const purge = (items: readonly Item[]) =>
 
 const namesOf = (items: readonly Item[]): string => nameAll(items.map(({ filename }) => filename));
 
-/** Moves documents to the trash; one undo brings all of them back. */
+/** Moves documents to the trash; one undo restores all of them. */
 export const deleteDocuments = acting(async (items: readonly Item[]): Promise<void> => {
   if (items.length === 0) return;
   const { currentId } = useLibrary.getState();
@@ -80,7 +80,7 @@ export const restoreDocuments = acting(async (items: readonly TrashItem[]): Prom
   }
 });
 
-/** For good: nothing brings them back. */
+/** Permanently: cannot be undone. */
 export async function purgeDocuments(items: readonly TrashItem[]): Promise<void> {
   if (items.length === 0) return;
   try {

@@ -5,7 +5,7 @@ import { asApiError } from '../api/error.ts';
 import type { Found } from './search-rows.ts';
 
 export interface TextSearch {
-  /** Null while nothing is searched. */
+  /** Null while there is no search. */
   readonly found: Found | null;
   readonly searching: boolean;
   readonly failure: string | null;
@@ -13,15 +13,15 @@ export interface TextSearch {
 
 const NOTHING: TextSearch = { found: null, searching: false, failure: null };
 
-/** Typing goes on for about this long between two letters. */
+/** Debounce while typing, milliseconds. */
 const PAUSE_MS = 180;
-/** A single letter is on every page. */
+/** A single letter occurs on every page. */
 const SHORTEST_QUERY = 2;
 const LIMIT = 300;
-/** Places listed of one document; the others are a click away. */
+/** Hits listed per document; a click shows the others. */
 const PER_DOCUMENT = 5;
 
-/** Looks a query up in the text of all documents or of a collection, once the reader pauses. */
+/** Searches the text of all documents or of a collection, once the user pauses typing. */
 export function useTextSearch(query: string, collection?: string): TextSearch {
   const [search, setSearch] = useState(NOTHING);
   const q = query.trim();
@@ -33,7 +33,7 @@ export function useTextSearch(query: string, collection?: string): TextSearch {
     }
     const abort = new AbortController();
     const look = async () => {
-      // The hits of the query before stay until the new ones are there, so that nothing flickers.
+      // The hits of the previous query stay until the new ones arrive, to avoid flicker.
       setSearch((before) => ({ ...before, searching: true }));
       try {
         const input = { query: { q, collection, limit: LIMIT, per_document: PER_DOCUMENT } };
