@@ -4,7 +4,7 @@ import styles from './Button.module.css';
 import { classes } from './classes.ts';
 
 export interface ButtonProps extends Omit<ComponentProps<'button'>, 'ref'> {
-  /** `primary` once per view at most; `quiet` has no outline until hovered. */
+  /** `primary` at most once per view; `quiet` has no outline until hovered. */
   readonly variant?: 'primary' | 'default' | 'quiet' | 'danger';
   readonly size?: 'default' | 'large';
 }

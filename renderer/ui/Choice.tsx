@@ -5,7 +5,7 @@ export interface RadioOption<Value extends string> {
   readonly value: Value;
   readonly label: string;
   readonly hint?: string;
-  /** What belongs to this option alone; shown while it is chosen. */
+  /** Content of this option; shown while it is chosen. */
   readonly detail?: ReactNode;
 }
 
@@ -14,11 +14,11 @@ interface RadioListProps<Value extends string> {
   readonly options: readonly RadioOption<Value>[];
   readonly value: Value;
   readonly onValueChange: (value: Value) => void;
-  /** Side by side as far as there is room, for options with a hint. */
+  /** Side by side if space allows, for options with a hint. */
   readonly tiles?: boolean;
 }
 
-/** A choice of one; all options are in sight. */
+/** A single choice with all options visible. */
 export function RadioList<Value extends string>(props: RadioListProps<Value>) {
   const { label, options, value, onValueChange, tiles = false } = props;
   const name = useId();

@@ -3,14 +3,14 @@ import { Button } from './Button.tsx';
 
 interface ConfirmButtonProps {
   readonly label: string;
-  /** What the button says, and does, once it was pressed. */
+  /** Label and action of the button after the first press. */
   readonly confirm: string;
   readonly onConfirm: () => void;
-  /** What it is about, for those who do not see what the button stands beside. */
+  /** Object of the action, for screen reader users. */
   readonly subject?: string;
 }
 
-/** A button that asks once more in its own place; looking away from it is a no. */
+/** A button that asks for confirmation in place; losing the focus cancels. */
 export function ConfirmButton({ label, confirm, onConfirm, subject }: ConfirmButtonProps) {
   const [asking, setAsking] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
@@ -23,14 +23,14 @@ export function ConfirmButton({ label, confirm, onConfirm, subject }: ConfirmBut
       onBlur={() => setAsking(false)}
       onKeyDown={(event) => {
         if (event.key !== 'Escape' || !asking) return;
-        // The dialog around stays open.
+        // Keeps a surrounding dialog open.
         event.stopPropagation();
         setAsking(false);
       }}
       onClick={() => {
         setAsking(!asking);
         if (asking) onConfirm();
-        // Not every browser gives the focus to a button that is pressed.
+        // Not every browser focuses a pressed button.
         else button.current?.focus();
       }}
     >

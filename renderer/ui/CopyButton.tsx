@@ -5,11 +5,11 @@ import { notifyError } from './Toast.tsx';
 
 interface CopyButtonProps {
   readonly text: string;
-  /** What is copied, for those who do not see what the button stands beside. */
+  /** What is copied, for screen reader users. */
   readonly subject: string;
 }
 
-/** For so long the button says that it has copied; ms. */
+/** How long the button shows that it has copied; ms. */
 const SAID_MS = 2_000;
 
 export function CopyButton({ text, subject }: CopyButtonProps) {

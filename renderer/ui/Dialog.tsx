@@ -8,10 +8,10 @@ import icon from './IconButton.module.css';
 interface DialogProps {
   readonly open: boolean;
   readonly onClose: () => void;
-  /** It has gone from the screen and given the focus back. */
+  /** It is closed, after its animation, and the focus has been returned. */
   readonly onClosed?: () => void;
   readonly title: string;
-  /** For dialogs whose content says what they are, such as the command palette. */
+  /** For dialogs with self-explanatory content, such as the command palette. */
   readonly titleHidden?: boolean;
   readonly description?: ReactNode;
   readonly size?: 'small' | 'large' | 'wide';
@@ -24,7 +24,7 @@ export function Dialog({ open, onClose, title, titleHidden, description, ...prop
     <Base.Root
       open={open}
       onOpenChange={(next) => !next && onClose()}
-      // The focus returns in the same turn of the event loop.
+      // The focus returns in the same task of the event loop.
       onOpenChangeComplete={(next) => !next && setTimeout(() => props.onClosed?.())}
     >
       <Base.Portal>
@@ -55,7 +55,7 @@ export function Dialog({ open, onClose, title, titleHidden, description, ...prop
   );
 }
 
-/** Buttons at the foot of a dialog, the one that goes on last. */
+/** Buttons at the bottom of a dialog, the confirming one last. */
 export function DialogActions({ children }: { readonly children: ReactNode }) {
   return <footer className={styles.actions}>{children}</footer>;
 }

@@ -5,11 +5,11 @@ interface EmptyStateProps {
   readonly icon?: ReactNode;
   readonly title: string;
   readonly children?: ReactNode;
-  /** The one thing to do from here. */
+  /** The main action available. */
   readonly action?: ReactNode;
 }
 
-/** What a place says while there is nothing in it: one thought, one button. */
+/** Shown in an empty area: one message, one button. */
 export function EmptyState({ icon, title, children, action }: EmptyStateProps) {
   return (
     <div className={styles.empty} data-empty-state>

@@ -8,7 +8,7 @@ import { Tooltip } from './Tooltip.tsx';
 export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'ref' | 'aria-label'> {
   /** What the button does: its accessible name and its tooltip. */
   readonly label: string;
-  /** As the registry of commands writes it, for instance `Mod+K`; shown in the tooltip. */
+  /** In the format of the command registry, for instance `Mod+K`; shown in the tooltip. */
   readonly shortcut?: string | undefined;
   readonly icon: ReactNode;
   readonly pressed?: boolean;

@@ -5,7 +5,7 @@ export function Kbd({ children }: { readonly children: string }) {
   return <kbd className={styles.key}>{children}</kbd>;
 }
 
-/** A shortcut of the registry, such as `Mod+Shift+P`, with the names its keys have here. */
+/** A shortcut of the registry, such as `Mod+Shift+P`, with this platform's key names. */
 export function ShortcutKeys({ shortcut }: { readonly shortcut: string }) {
   return (
     <span className={styles.shortcut}>

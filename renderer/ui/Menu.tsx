@@ -12,17 +12,17 @@ export interface MenuItem {
   readonly shortcut?: string | undefined;
   readonly disabled?: boolean;
   readonly danger?: boolean;
-  /** Of an item that is one choice among others or that can be switched on. */
+  /** For a radio or checkbox item. */
   readonly checked?: boolean;
-  /** Opens instead of doing something itself. */
+  /** Opens a submenu instead of running an action. */
   readonly submenu?: MenuItems;
   onSelect?(): void;
 }
 
-/** Items in groups; a hairline stands between two groups. */
+/** Items in groups, with a separator between groups. */
 export type MenuItems = readonly (readonly MenuItem[])[];
 
-/** A function is asked anew each time that the menu opens. */
+/** A function is called each time the menu opens. */
 type MenuSource = MenuItems | (() => MenuItems);
 
 interface MenuProps {
@@ -43,7 +43,7 @@ export function Menu({ items, trigger, align = 'start' }: MenuProps) {
 
 interface ContextMenuProps {
   readonly items: MenuSource;
-  /** Where a right click, a long press or the menu key opens the menu. */
+  /** The area in which a right click, a long press or the menu key opens the menu. */
   readonly children: ReactElement;
 }
 
@@ -75,7 +75,7 @@ function Popup({ items, align }: { items: MenuSource; align: 'start' | 'end' }) 
   );
 }
 
-/** In the document only while the menu is open. */
+/** Rendered only while the menu is open. */
 function Groups({ items }: { items: MenuSource }) {
   const groups = typeof items === 'function' ? items() : items;
   return groups.filter(holdsItems).map((group, index) => (

@@ -7,10 +7,10 @@ interface PopoverProps {
   /** The button that opens it. */
   readonly trigger: ReactElement;
   readonly children: ReactNode;
-  /** Given where something besides the button opens it, too. */
+  /** Controlled state, if it can also be opened by other means than the button. */
   readonly open?: boolean;
   readonly onOpenChange?: (open: boolean) => void;
-  /** Has the focus first; the popover itself where it is absent, so that Enter does nothing yet. */
+  /** Receives the initial focus; if absent, the popover itself, so that Enter does nothing yet. */
   readonly initialFocus?: RefObject<HTMLElement | null>;
 }
 

@@ -3,7 +3,7 @@ import styles from './ProgressBar.module.css';
 
 interface ProgressBarProps {
   readonly label: string;
-  /** Null while the end is not known. */
+  /** Null for indeterminate progress. */
   readonly value: number | null;
   readonly max?: number;
 }

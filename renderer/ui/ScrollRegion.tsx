@@ -6,7 +6,7 @@ interface ScrollRegionProps {
   readonly children: ReactNode;
 }
 
-/** Content that may be wider than its pane: then it can be scrolled by keys as well. */
+/** Content that may be wider than its pane: if so, it can be scrolled by keys as well. */
 export function ScrollRegion({ label, className, children }: ScrollRegionProps) {
   const region = useRef<HTMLElement>(null);
   const overflows = useOverflow(region);
@@ -22,7 +22,7 @@ export function ScrollRegion({ label, className, children }: ScrollRegionProps) 
   );
 }
 
-/** Whether the content of an element is wider than the element, now and after every resize. */
+/** Whether the content of an element is wider than the element, updated after every resize. */
 function useOverflow(ref: RefObject<HTMLElement | null>): boolean {
   const [overflows, setOverflows] = useState(false);
   useLayoutEffect(() => {

@@ -8,12 +8,12 @@ export interface SearchFieldProps
   extends Omit<TextFieldProps, 'type' | 'value' | 'onChange' | 'before' | 'labelHidden'> {
   readonly value: string;
   readonly onValueChange: (value: string) => void;
-  /** Escape was pressed: moves the focus away, to what was searched. */
+  /** Called on Escape: moves the focus to the searched content. */
   readonly onLeave?: (() => void) | undefined;
 }
 
 /**
- * A search field, cleared by its button. Escape leaves it (and closes a popover that it is in) with
+ * A search field with a clear button. Escape leaves it (and closes a surrounding popover), keeping
  * its text; a second Escape clears it.
  */
 export const SearchField = forwardRef<HTMLInputElement, SearchFieldProps>(function SearchField(
@@ -32,7 +32,7 @@ export const SearchField = forwardRef<HTMLInputElement, SearchFieldProps>(functi
       onKeyDown={(event) => {
         onKeyDown?.(event);
         if (event.key !== 'Escape' || event.defaultPrevented) return;
-        // The browser itself would clear the field.
+        // The browser's default would clear the field.
         event.preventDefault();
         if (onLeave) onLeave();
         else event.currentTarget.blur();

@@ -14,7 +14,7 @@ interface SegmentedProps<Value extends string> {
   readonly onValueChange: (value: Value) => void;
 }
 
-/** A choice of one among few that are all in sight. */
+/** A single choice among a few visible options. */
 export function Segmented<Value extends string>(props: SegmentedProps<Value>) {
   const { label, segments, value, onValueChange } = props;
   return (
@@ -22,7 +22,7 @@ export function Segmented<Value extends string>(props: SegmentedProps<Value>) {
       aria-label={label}
       className={styles.group}
       value={[value]}
-      // Pressing the pressed one again changes nothing: one is always chosen.
+      // Pressing the selected option again changes nothing: one is always selected.
       onValueChange={([next]) => next !== undefined && onValueChange(next)}
     >
       {segments.map((segment) => (

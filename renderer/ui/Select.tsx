@@ -6,7 +6,7 @@ import styles from './Select.module.css';
 export interface SelectOption<Value extends string> {
   readonly value: Value;
   readonly label: string;
-  /** How many things there are of it. */
+  /** Number of items of the option. */
   readonly count?: number;
 }
 
@@ -15,7 +15,7 @@ interface SelectProps<Value extends string> {
   readonly options: readonly SelectOption<Value>[];
   readonly value: Value;
   readonly onValueChange: (value: Value) => void;
-  /** Without its outline, for toolbars. */
+  /** Without outline, for toolbars. */
   readonly quiet?: boolean;
 }
 

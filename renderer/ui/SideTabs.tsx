@@ -16,7 +16,7 @@ interface SideTabsProps<Value extends string> {
   readonly onValueChange: (value: Value) => void;
 }
 
-/** Tabs in a column, with the chosen panel beside them; in a narrow window above it. */
+/** Vertical tabs with the selected panel next to them; in a narrow window the tabs are above it. */
 export function SideTabs<Value extends string>(props: SideTabsProps<Value>) {
   const { label, tabs, value, onValueChange } = props;
   return (

@@ -10,7 +10,7 @@ interface SwitchProps {
   readonly onCheckedChange: (checked: boolean) => void;
 }
 
-/** Something that is on or off, and turns so at once. */
+/** A setting that is on or off and takes effect immediately. */
 export function Switch({ label, hint, checked, disabled, onCheckedChange }: SwitchProps) {
   const id = useId();
   return (

@@ -14,11 +14,11 @@ interface TabsProps<Value extends string> {
   readonly tabs: readonly TabSpec<Value>[];
   readonly value: Value;
   readonly onValueChange: (value: Value) => void;
-  /** At the end of the row of tabs. */
+  /** Content at the end of the tab row. */
   readonly after?: ReactNode;
 }
 
-/** Tabs over panels that fill the height; a panel that is not shown keeps its state. */
+/** Tabs over panels that fill the height; a hidden panel keeps its state. */
 export function Tabs<Value extends string>(props: TabsProps<Value>) {
   const { label, tabs, value, onValueChange, after } = props;
   return (

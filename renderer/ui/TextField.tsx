@@ -5,7 +5,7 @@ import styles from './TextField.module.css';
 
 export interface TextFieldProps extends Omit<ComponentProps<'input'>, 'ref'> {
   readonly label: string;
-  /** Keep the label for assistive technology only. */
+  /** Shows the label to assistive technology only. */
   readonly labelHidden?: boolean;
   readonly error?: string | undefined;
   readonly hint?: ReactNode;

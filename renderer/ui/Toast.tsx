@@ -16,15 +16,15 @@ interface Notice {
   readonly tone?: 'neutral' | 'error';
   readonly action?: NoticeAction;
   readonly actions?: readonly NoticeAction[];
-  /** How long it stays; errors stay until closed. */
+  /** Display time; errors stay until closed. */
   readonly milliseconds?: number;
-  /** A second notice with the same id replaces the first. */
+  /** A new toast with the same id replaces the previous one. */
   readonly id?: string;
   onClose?(): void;
 }
 
 const DEFAULT_MS = 6_000;
-/** Of several notices the newest; the others come back as these are closed. */
+/** Maximum number of toasts shown, newest first; the others reappear as these are closed. */
 const LIMIT = 3;
 interface NoticeData {
   readonly actions: readonly NoticeAction[];
@@ -32,7 +32,7 @@ interface NoticeData {
 
 const manager = Base.createToastManager<NoticeData>();
 
-/** Tell the reader something that happened elsewhere than where they look. */
+/** Notifies the user of something that happened outside the current focus of attention. */
 export function notify({
   title,
   description,
@@ -53,7 +53,7 @@ export function notify({
   });
 }
 
-/** A failure as its sentence and its remedy, under what was tried. */
+/** Shows a failure as its message and remedy, below the failed action. */
 export function notifyError(tried: string, thrown: unknown): void {
   const error = asApiError(thrown);
   if (error.code === 'cancelled') return;
@@ -68,12 +68,12 @@ export function notifyError(tried: string, thrown: unknown): void {
 export const closeNotice = (id: string): void => manager.close(id);
 
 /**
- * The library takes a toast for a dialog, and hides that of a failure from assistive technology while
- * the focus is elsewhere, though its buttons can be reached: it reads the text out on its own.
+ * The library treats a toast as a dialog, and hides error toasts from assistive technology while
+ * the focus is elsewhere, although their buttons can be reached: it announces the text separately.
  */
 const IN_THE_PAGE = { 'aria-modal': undefined, 'aria-hidden': undefined };
 
-/** Stands in the column of the window, so that it takes room and covers nothing. */
+/** Part of the window's column layout, so that it takes space and covers nothing. */
 export function Toasts() {
   return (
     <Base.Provider toastManager={manager} limit={LIMIT}>
@@ -111,7 +111,7 @@ function ToastList() {
             {label}
           </Button>
         ))}
-        {/* The library hides it while the focus is elsewhere, though it can be reached. */}
+        {/** The library hides it while the focus is elsewhere, although it can be reached. */}
         <Base.Close className={icon.button} aria-label="Close" aria-hidden={undefined}>
           <X aria-hidden />
         </Base.Close>

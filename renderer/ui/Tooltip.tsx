@@ -7,11 +7,11 @@ interface TooltipProps {
   readonly text: ReactNode;
   readonly shortcut?: string | undefined;
   readonly side?: 'top' | 'bottom' | 'left' | 'right';
-  /** Nothing to explain now; the element keeps its place all the same. */
+  /** There is no tooltip now; the element stays mounted at its position. */
   readonly disabled?: boolean;
-  /** For content that is more than a label, such as a picture. */
+  /** For content that is more than a label, such as an image. */
   readonly wide?: boolean;
-  /** The element that the tooltip explains; it must take a ref and the usual DOM props. */
+  /** The element that the tooltip describes; it must accept a ref and the usual DOM props. */
   readonly children: ReactElement;
 }
 
@@ -43,7 +43,7 @@ export function Tooltip({
   );
 }
 
-/** Once around the window: the first tooltip waits, its neighbours then open at once. */
+/** Once around the window: the first tooltip opens with a delay, adjacent ones then immediately. */
 export function TooltipProvider({ children }: { readonly children: ReactNode }) {
   return <Base.Provider delay={500}>{children}</Base.Provider>;
 }

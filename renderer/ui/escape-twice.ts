@@ -1,6 +1,6 @@
 /**
- * The second of two Escapes. The first closes or leaves what a text was typed into and keeps the
- * text; if the next key is Escape again, `clear` runs. Any other key or a click ends the wait.
+ * Detects a double Escape. The first closes or leaves a text input and keeps its text; if the next
+ * key is Escape again, `clear` runs. Any other key or a click cancels this.
  */
 export function clearOnNextEscape(clear: () => void): void {
   const stop = () => {
@@ -10,7 +10,7 @@ export function clearOnNextEscape(clear: () => void): void {
   const onKeyDown = (event: KeyboardEvent) => {
     stop();
     if (event.key !== 'Escape') return;
-    // It is answered by this: a selection elsewhere stays.
+    // The key is handled here: a selection elsewhere stays.
     event.preventDefault();
     event.stopImmediatePropagation();
     clear();

@@ -1,4 +1,4 @@
-/** Device pixels per CSS pixel; changes when the window moves to another screen. */
+/** Device pixels per CSS pixel; updated when the window moves to another screen. */
 import { useSyncExternalStore } from 'react';
 
 function subscribe(onChange: () => void): () => void {

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** Whether a media query holds, kept up to date. */
+/** Whether a media query matches, kept current. */
 export function useMedia(query: string): boolean {
   return useSyncExternalStore(
     (changed) => {
