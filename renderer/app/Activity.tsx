@@ -20,7 +20,7 @@ interface Work {
   readonly cancel: () => void;
 }
 
-/** Everything that is under way, in the order in which it will be done. */
+/** All work in progress or queued, in processing order. */
 function useWork(): Work[] {
   const items = useLibrary((state) => state.items);
   const uploads = useUploads((state) => state.uploads);
@@ -59,7 +59,7 @@ function useWork(): Work[] {
   }, [items, uploads, next, paused]);
 }
 
-/** More would not be read; the library shows them all. */
+/** Maximum number of entries; the library shows all. */
 const SHOWN = 50;
 
 export function Activity() {

@@ -5,11 +5,11 @@ import { IconButton, type IconButtonProps } from '../ui/IconButton.tsx';
 
 interface CommandButtonProps extends Omit<IconButtonProps, 'label' | 'shortcut' | 'onClick'> {
   readonly command: CommandId;
-  /** Where the command's title says less than the place allows. */
+  /** Replaces the command's title with a more specific label. */
   readonly label?: string;
 }
 
-/** An icon that runs a command of the registry, with its title and shortcut in the tooltip. */
+/** An icon button for a command of the registry, with title and shortcut in the tooltip. */
 export const CommandButton = forwardRef<HTMLButtonElement, CommandButtonProps>(
   function CommandButton({ command, label, ...props }, ref) {
     const { title, keys } = commandOf(command);

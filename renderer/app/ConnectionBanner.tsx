@@ -5,10 +5,10 @@ import { useLibrary } from '../state/library.ts';
 import { Button } from '../ui/Button.tsx';
 import styles from './ConnectionBanner.module.css';
 
-/** A connection that is back this soon was not worth a word. */
+/** A connection restored within this time is not reported. */
 const PATIENCE_MS = 1_500;
 
-/** What has happened, and what gets the window going again. */
+/** What happened, and how to recover. */
 function sentenceOf(connection: ConnectionState, tried: boolean): string {
   if (connection === 'refused') {
     return tried
@@ -21,7 +21,9 @@ function sentenceOf(connection: ConnectionState, tried: boolean): string {
     : 'Quarry still does not answer. If it was stopped, start it in the terminal and open its link.';
 }
 
-/** Says that the service is away, in the column of the window: it covers nothing. */
+/**
+ * Reports that the service is unavailable. Part of the window's column layout: it covers nothing.
+ */
 export function ConnectionBanner() {
   const connection = useLibrary((state) => state.connection);
   const loaded = useLibrary((state) => state.loaded);
@@ -39,7 +41,7 @@ export function ConnectionBanner() {
     return () => clearTimeout(timer);
   }, [lost]);
 
-  // Before there is anything on screen, the frame itself says so.
+  // Before there is content on screen, the frame itself reports it.
   if (!shown || (connection === 'refused' && !loaded)) return null;
   return (
     <div role="status" className={styles.banner}>

@@ -8,13 +8,13 @@ import styles from './DropTarget.module.css';
 const carriesFiles = (event: DragEvent): boolean =>
   event.dataTransfer?.types.includes('Files') ?? false;
 
-/** The whole window takes files and folders that are dropped, and files and addresses pasted. */
+/** The whole window accepts dropped files and folders, and pasted files and URLs. */
 export function DropTarget() {
   const [over, setOver] = useState(false);
 
-  // Before the first paint, for a file may be on its way already.
+  // Before the first paint, because a file may already be dragged.
   useLayoutEffect(() => {
-    // Moving from one element to the next enters it before it leaves the other.
+    // When the pointer moves between elements, dragenter fires before dragleave.
     let depth = 0;
     const enter = (event: DragEvent) => {
       if (!carriesFiles(event)) return;
@@ -35,7 +35,7 @@ export function DropTarget() {
       depth = 0;
       setOver(false);
       if (!carriesFiles(event) || !event.dataTransfer) return;
-      // Otherwise the browser would leave the window for the file.
+      // Otherwise the browser would navigate to the file.
       event.preventDefault();
       collectDropped(event.dataTransfer).then(addFiles, (thrown: unknown) =>
         notifyError('The files could not be read', thrown),

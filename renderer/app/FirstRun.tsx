@@ -5,7 +5,7 @@ import { Button } from '../ui/Button.tsx';
 import { ShortcutKeys } from '../ui/Kbd.tsx';
 import styles from './FirstRun.module.css';
 
-/** The window before its first document. */
+/** The window before the first document is added. */
 export function FirstRun() {
   const [keys = ''] = commandOf('file.add').keys ?? [];
   return (

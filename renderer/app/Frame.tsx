@@ -28,18 +28,18 @@ import { StatusBar } from './StatusBar.tsx';
 import { TitleBar } from './TitleBar.tsx';
 
 /**
- * Room for a label and four numeric columns beside a page whose text can be read: in a window of
- * 1280 px with the library, and in one of 900 px without it.
+ * Space for a label and four numeric columns next to a readable page: in a window of 1280 px with
+ * the library, and in one of 900 px without it.
  */
 const RESULTS_SIZE = { wide: '38%', folded: '42%' } as const;
 
-/** The window: title bar, panes whose sizes are remembered, status bar. */
+/** The window: title bar, panes with persisted sizes, status bar. */
 export function Frame() {
   const form = useForm();
   const loaded = useLibrary((state) => state.loaded || state.loadError !== null);
   const noDocuments = useLibrary((state) => state.items.size === 0 && state.loaded);
   const noTrash = useTrash((state) => state.total === 0 && !state.open);
-  // What was deleted can be restored in the library.
+  // Deleted documents can be restored in the library.
   const empty = noDocuments && noTrash;
   const uploading = useUploads((state) => state.uploads.size > 0);
   return (
@@ -71,8 +71,8 @@ function Loading() {
 }
 
 /**
- * The page is always mounted at the same place, so that it keeps its position while panels come
- * and go around it, and lies beneath them in a window with room for one only.
+ * The page is always mounted at the same place in the tree, so that it keeps its scroll position
+ * while panels open and close around it, or cover it in a window with space for only one.
  */
 function Panes({ form }: { readonly form: Form }) {
   const libraryOpen = useShell((state) => state.libraryOpen);
@@ -83,7 +83,7 @@ function Panes({ form }: { readonly form: Form }) {
 
   const narrow = form === 'narrow';
   const libraryBeside = form === 'wide' && libraryOpen;
-  // The results are those of the page: values of several documents take the width of both.
+  // The results belong to the page: a grid of several documents takes the width of both.
   const resultsBeside = !narrow && resultsOpen && !gridOpen;
   const panelIds = [
     ...(libraryBeside ? ['library'] : []),
@@ -116,7 +116,7 @@ function Panes({ form }: { readonly form: Form }) {
         {libraryBeside && <Separator key="after library" className={styles.separator} />}
         <Panel key="page" id="page" minSize={280}>
           <main className={styles.pane} data-pane="page" tabIndex={-1} aria-label="Page">
-            {/* Beneath the values of several documents the page keeps its place. */}
+            {/** The page stays mounted below the grid of several documents. */}
             <div className={styles.beneath} inert={gridOpen}>
               <Viewer />
             </div>
@@ -164,7 +164,7 @@ function Panes({ form }: { readonly form: Form }) {
   );
 }
 
-/** Beside the library that lies over the page; a click there or Escape folds it again. */
+/** Backdrop of the library shown over the page; a click on it or Escape collapses the library. */
 function DrawerScrim() {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {

@@ -35,10 +35,10 @@ const ICONS: Readonly<Record<Standing, ReactNode>> = {
   cancelled: <FileText aria-hidden />,
 };
 
-/** As many as a tall screen has room for; the library itself shows all. */
+/** Enough for a tall screen; the library itself shows all. */
 const SHOWN = 40;
 
-/** The library folded to icons. */
+/** The library collapsed to icons. */
 export function LibraryRail() {
   const items = useLibrary((state) => state.items);
   const sort = useLibraryView((state) => state.sort);

@@ -9,7 +9,7 @@ const PANES: readonly { pane: PaneName; label: string; icon: ReactNode }[] = [
   { pane: 'results', label: 'Results', icon: <Table2 aria-hidden /> },
 ];
 
-/** Chooses the pane in a window with room for one only. */
+/** Selects the pane in a window with space for only one. */
 export function PaneTabs() {
   const current = useShell((state) => state.pane);
   return (

@@ -17,7 +17,8 @@ export function ResultsPanel() {
   const item = useCurrentDocument();
   useLoadTables(item);
   const { entries, loading } = useDocumentTables(item);
-  // While a document is read or loaded, what it has shown so far; of none read yet, nothing.
+  // While a document is extracted or loaded, the count so far; undefined while nothing has been
+  // read.
   const tableCount = loading ? item?.joined_table_count || undefined : entries.length;
   useLoadReview(item && { kind: 'document', id: item.document_id });
   const toReview = useDocumentReview(item?.document_id ?? null).filter(

@@ -15,7 +15,7 @@ const GROUPS = MENUS.map((menu) => ({
   ),
 })).filter((group) => group.commands.length > 0);
 
-/** What keys do while a table has the focus, where they are not commands of the window. */
+/** Keys of a focused table that are not window commands. */
 const IN_TABLES = [
   { title: 'Cell by cell', keys: ['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight'] },
   { title: 'Edit the cell', keys: ['Enter', 'F2'] },

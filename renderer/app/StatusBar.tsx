@@ -43,10 +43,10 @@ export function StatusBar() {
   );
 }
 
-/** Webhooks are sent without an event that the window hears; milliseconds between two looks. */
+/** Webhook deliveries cause no event in the window; polling interval in milliseconds. */
 const EXPOSURE_MS = 20_000;
 
-/** Says that everything stayed on this machine where that is so, else what did not. */
+/** States that all data stayed on this computer if so, otherwise what did not. */
 function Exposure() {
   const changes = useLibrary(({ items }) => {
     const all = [...items.values()];
@@ -54,7 +54,7 @@ function Exposure() {
     return `${all.length} ${published} ${all.filter(isRunning).length}`;
   });
   const { answer, reload } = useAnswer(settings.getExposure, {}, { every: EXPOSURE_MS });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: looks again when the library changes
+  // biome-ignore lint/correctness/useExhaustiveDependencies: reloads when the library changes
   useEffect(() => void reload(), [changes, reload]);
   if (!answer) return null;
   const words = exposureWords(answer);

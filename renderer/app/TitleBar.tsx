@@ -121,7 +121,7 @@ function ThemeMenu() {
   );
 }
 
-/** In a narrow window: what there is no room for as buttons. */
+/** In a narrow window: actions that do not fit as buttons. */
 function OverflowMenu({ canExport: exportable }: { readonly canExport: boolean }) {
   const theme = usePreferences((state) => state.theme);
   const item = (id: CommandId, icon: ReactNode, disabled = false): MenuItem => {

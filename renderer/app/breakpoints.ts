@@ -1,7 +1,7 @@
-/** Widths of the window, in CSS pixels, at which it changes its form. */
+/** Breakpoints of the window layout, in CSS pixels. */
 import { useMedia } from '../ui/use-media.ts';
 
-/** Below this the library folds to icons. */
+/** Below this the library collapses to icons. */
 const FOLDED = '(width < 1000px)';
 /** Below this the panes become tabs. */
 const NARROW = '(width < 760px)';

@@ -1,4 +1,4 @@
-/** What the commands do that belong to no single pane. */
+/** Implementation of commands that belong to no single pane. */
 import { commandOf } from '../../shared/commands.ts';
 import type { LibraryItem } from '../../shared/contract/index.ts';
 import { ask, newCollection } from '../collections/actions.ts';
@@ -38,7 +38,7 @@ import { focusPane } from './panes.ts';
 const THEME_AFTER = { system: 'light', light: 'dark', dark: 'system' } as const;
 const THEME_NAMES = { system: 'as the system', light: 'light', dark: 'dark' } as const;
 
-/** The binding of a command for the selected documents, or else the one on screen. */
+/** Binding of a command for the selected documents, otherwise for the one on screen. */
 const onTargets = (
   titleFor: (selected: string) => string,
   can: (items: readonly LibraryItem[]) => boolean,
@@ -54,7 +54,7 @@ const onTargets = (
 
 const isSome = (items: readonly LibraryItem[]): boolean => items.length > 0;
 
-/** The collection that the library is narrowed to. */
+/** The collection that the library is filtered by. */
 const scopedCollection = () => collectionOf(useCollections.getState().scope?.id);
 
 function toggleLibrary(): void {
@@ -68,25 +68,25 @@ function toggleResults(): void {
   else setPanel('resultsOpen', !useShell.getState().resultsOpen);
 }
 
-/** Brings one kind of results into view. */
+/** Shows a results tab. */
 function showResult(tab: ResultTab): void {
   showTab(tab);
   if (isNarrow()) showPane('results');
   else setPanel('resultsOpen', true);
 }
 
-/** Brings the library into view. */
+/** Shows the library. */
 export function showLibrary(): void {
   if (isNarrow()) showPane('library');
   else if (isFolded()) useShell.setState({ libraryOver: true });
   else setPanel('libraryOpen', true);
 }
 
-/** Brings the library into view with the focus in its search field. */
+/** Shows the library with the focus in its search field. */
 function searchLibrary(): void {
   openTrash(false);
   showLibrary();
-  // The field may only come into being by that.
+  // The field may be mounted only by that.
   requestAnimationFrame(() => document.getElementById('library-search')?.focus());
 }
 

@@ -1,4 +1,4 @@
-/** Addresses of the window that name a document: `/?job=ocr-…#page=3`, as `viewer_url` gives them. */
+/** Window URLs that name a document: `/?job=ocr-…#page=3`, as returned in `viewer_url`. */
 import { openDocument, refreshDocument } from '../state/library.ts';
 import { notifyError } from '../ui/Toast.tsx';
 
@@ -15,7 +15,10 @@ export function deepLinkOf(address: string): DeepLink | null {
   return { reference, page: Number.isInteger(page) && page > 0 ? page : null };
 }
 
-/** Opens what the address names; then the address is plain again, so that a reload stays here. */
+/**
+ * Opens the document named in the URL; then removes it from the URL, so that a reload does not open
+ * it again.
+ */
 export async function openDeepLink(): Promise<void> {
   const link = deepLinkOf(location.href);
   if (!link) return;

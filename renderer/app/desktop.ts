@@ -1,4 +1,4 @@
-/** What the window does when it runs in the desktop app; nothing of it in a browser. */
+/** Integration with the desktop app; unused in a browser. */
 import type { AddedFile, OpenRequest } from '../../shared/bridge.ts';
 import { COMMAND_IDS, commandOf } from '../../shared/commands.ts';
 import { reconnect } from '../api/events.ts';
@@ -9,7 +9,10 @@ import { openDocument, refreshDocument, useLibrary } from '../state/library.ts';
 import { useUndo } from '../state/undo.ts';
 import { notify, notifyError } from '../ui/Toast.tsx';
 
-/** Opens the first of the files that the desktop added, and tells of those that it could not add. */
+/**
+ * Opens the first of the files that the desktop app added, and reports those that could not be
+ * added.
+ */
 export function showAdded(files: readonly AddedFile[]): void {
   for (const file of files) {
     if ('error' in file) {
@@ -62,7 +65,7 @@ export function connectDesktop(): void {
   useDocumentSelection.subscribe(tellCommands);
   useHistory.subscribe(tellCommands);
   useUndo.subscribe(tellCommands);
-  // What is typed into a field is undone by the same entry.
+  // The same menu entry also undoes typing in a field.
   for (const type of ['focusin', 'focusout', 'input']) window.addEventListener(type, tellCommands);
   tellCommands();
   void bridge.call('ready').then(({ open }) => {

@@ -1,7 +1,9 @@
 import type { Exposure } from '../../shared/contract/index.ts';
 import { countOf } from '../library/format.ts';
 
-/** What has left this machine or can be read from another; empty where nothing has or can. */
+/**
+ * Describes data that has left this computer or can be read from another; empty if there is none.
+ */
 export function exposureWords({
   webhooks,
   fetched,

@@ -1,4 +1,4 @@
-/** Moving the focus between the panes of the window, each of which marks itself by `data-pane`. */
+/** Moves the focus between the panes of the window, which are marked by `data-pane`. */
 import { type PaneName, showPane } from '../state/shell.ts';
 
 const lastFocused = new WeakMap<HTMLElement, HTMLElement>();
@@ -6,7 +6,7 @@ const lastFocused = new WeakMap<HTMLElement, HTMLElement>();
 const paneOf = (element: Element | null): HTMLElement | null =>
   element?.closest<HTMLElement>('[data-pane]') ?? null;
 
-/** Remembers where in each pane the focus was, to bring it back there. */
+/** Remembers the last focused element of each pane, to restore it. */
 export function rememberFocus(): void {
   const onFocus = ({ target }: FocusEvent) => {
     if (!(target instanceof HTMLElement)) return;
@@ -20,7 +20,7 @@ export function rememberFocus(): void {
 const PANES = '[data-pane]:not(:empty)';
 const PANE_NAMES: readonly PaneName[] = ['library', 'page', 'results'];
 
-/** What Tab would reach first. */
+/** Elements that Tab can reach. */
 const FOCUSABLE =
   'button:not([tabindex="-1"], :disabled), input:not([type="hidden"], :disabled), [tabindex="0"]';
 
@@ -34,14 +34,14 @@ function enter(pane: HTMLElement): void {
   goal.focus();
 }
 
-/** To the next pane (1) or the one before (-1), around the ends. */
+/** To the next pane (1) or the previous one (-1), wrapping around. */
 export function focusPane(by: 1 | -1): void {
   const panes = [...document.querySelectorAll<HTMLElement>(PANES)];
   const at = panes.indexOf(paneOf(document.activeElement) ?? document.body);
   const start = at < 0 && by < 0 ? 0 : at;
   const pane = panes[(start + by + panes.length) % panes.length];
   if (!pane) return;
-  // In a narrow window the other panes lie underneath.
+  // In a narrow window the other panes are covered.
   const name = PANE_NAMES.find((one) => one === pane.dataset.pane);
   if (name) showPane(name);
   enter(pane);

@@ -1,4 +1,4 @@
-/** What runs for as long as the window does, from before the first thing is drawn. */
+/** Started before the first render; runs for the lifetime of the window. */
 
 import { followCorrections } from '../corrections/corrections.ts';
 import { followCollections } from '../state/collections.ts';
@@ -38,6 +38,6 @@ export function start(): void {
   followFields();
   followReview();
   followGrid();
-  // What the address names comes first; without it the library decides what to start with.
+  // The document in the URL has priority; otherwise the library chooses the first document.
   void openDeepLink().finally(followLibrary);
 }

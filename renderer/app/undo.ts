@@ -1,4 +1,4 @@
-/** Telling of actions that can be undone, and undoing them by key, menu, palette and toast. */
+/** Reports undoable actions, and undoes them by key, menu, palette and toast. */
 import type { Bindings } from '../state/commands.ts';
 import { fieldHas, type HistoryStep, stepInField } from '../state/typing.ts';
 import {
@@ -12,14 +12,14 @@ import {
 } from '../state/undo.ts';
 import { closeNotice, notify, notifyError } from '../ui/Toast.tsx';
 
-/** How long a toast offers to undo; later Ctrl Z still does. Milliseconds. */
+/** How long a toast offers Undo; afterwards Ctrl Z still works. Milliseconds. */
 const UNDO_MS = 8_000;
 
 /** One toast for the last action: an older one would offer to undo out of order. */
 const NOTICE = 'done';
 let told: UndoableAction | null = null;
 
-/** Records an action and tells of it: `Deleted 3 documents`, with Undo beside it. */
+/** Records an action and reports it: `Deleted 3 documents`, with an Undo button. */
 export function tellDone(title: string, action: UndoableAction, description?: string): void {
   recordAction(action);
   told = action;
@@ -32,7 +32,7 @@ export function tellDone(title: string, action: UndoableAction, description?: st
   });
 }
 
-/** Undoes the last action, or this one. */
+/** Undoes the last action, or the given one. */
 async function undo(given?: UndoableAction): Promise<void> {
   const meant = given ?? nextUndo(useUndo.getState());
   try {
@@ -55,12 +55,12 @@ async function redo(): Promise<void> {
   }
 }
 
-/** What changed may be out of sight; several steps in a row share one toast. */
+/** The change may be out of view; consecutive steps share one toast. */
 const tellStep = (title: string): void => {
   notify({ id: 'undo step', title, milliseconds: 3_000 });
 };
 
-/** `Undo delete of 3 documents`; of the field with the focus plainly `Undo`. */
+/** `Undo delete of 3 documents`; for the focused field only `Undo`. */
 const titleOf = (step: HistoryStep, action: UndoableAction | undefined): string => {
   const verb = step === 'undo' ? 'Undo' : 'Redo';
   return fieldHas(step) || !action ? verb : `${verb} ${action.label}`;
@@ -68,10 +68,10 @@ const titleOf = (step: HistoryStep, action: UndoableAction | undefined): string 
 
 const command = (step: HistoryStep, last: () => UndoableAction | undefined, run: () => void) => ({
   title: () => titleOf(step, last()),
-  // What is still being done can be undone, too: undoing waits for it.
+  // An action in progress can be undone as well: undo waits for it.
   enabled: () =>
     fieldHas(step) || last() !== undefined || (step === 'undo' && useUndo.getState().underWay > 0),
-  // Never the browser's own: it would change text in a field that is long left.
+  // Always prevents the browser's own undo, which could change text in a field without focus.
   keepsKeys: true,
   yieldsToField: () => fieldHas(step),
   run: () => (fieldHas(step) ? stepInField(step) : run()),

@@ -1,9 +1,9 @@
-/** The title of the window, which names the document on screen. */
+/** The title of the window, which includes the name of the document on screen. */
 import { currentDocument, useLibrary } from '../state/library.ts';
 
 const PRODUCT = 'Quarry';
 
-/** Keeps the title for as long as the window is open; the desktop's title bar follows it. */
+/** Updates the title while the window is open; the desktop's title bar follows it. */
 export function followWindowTitle(): void {
   const apply = () => {
     const filename = currentDocument()?.filename;

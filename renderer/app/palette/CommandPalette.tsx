@@ -29,7 +29,7 @@ const ICONS: Readonly<Record<EntryKind, ReactNode>> = {
   search: <Search aria-hidden />,
 };
 
-/** Goes to documents, pages, tables and headings by their names, and runs commands. */
+/** Opens documents, pages, tables and headings by name, and runs commands. */
 export function CommandPalette({ open, onClose }: CommandPaletteProps) {
   const field = useRef<HTMLInputElement>(null);
   const chosen = useRef<RankedEntry | null>(null);
@@ -37,7 +37,7 @@ export function CommandPalette({ open, onClose }: CommandPaletteProps) {
     <Dialog
       open={open}
       onClose={onClose}
-      // Many entries move the focus: they run when the dialog has given it back.
+      // Many entries move the focus: they run after the dialog has returned it.
       onClosed={() => {
         chosen.current?.run();
         chosen.current = null;
@@ -92,7 +92,7 @@ function Palette({ field, onChoose }: PaletteProps) {
   };
 
   const option = (entry: RankedEntry) => (
-    // The keys of a listbox are heard by the field that controls it.
+    // The keys of a listbox are handled by the field that controls it.
     <div
       key={entry.id}
       id={`${id}-${entry.id}`}
@@ -156,5 +156,5 @@ function Palette({ field, onChoose }: PaletteProps) {
   );
 }
 
-/** Entries that Page Up and Page Down move over. */
+/** Number of entries that Page Up and Page Down skip. */
 const PAGE_STEP = 8;

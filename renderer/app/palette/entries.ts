@@ -1,33 +1,33 @@
-/** What the palette offers for a typed text, and in which order. */
+/** Entries of the palette for a query, ranked. */
 import type { PageLabels } from '../../state/page-labels.ts';
 import { matchTitle, type TitleMatch } from './match.ts';
 
 export type EntryKind = 'page' | 'document' | 'table' | 'heading' | 'command' | 'search';
 
 export interface Entry {
-  /** Unique among all kinds. */
+  /** Unique across all kinds. */
   readonly id: string;
   readonly kind: EntryKind;
   readonly title: string;
-  /** What it is found by besides its title: `Table 5`. */
+  /** Additional search text besides its title: `Table 5`. */
   readonly alias?: string | undefined;
-  /** Where it is, or how much of it there is: `p. 12`, `24 pages`. */
+  /** Position or size: `p. 12`, `24 pages`. */
   readonly detail?: string | undefined;
   readonly shortcut?: string | undefined;
   run(): void;
 }
 
 export interface RankedEntry extends Entry {
-  /** Start and end (exclusive) of what is typed, in the title. */
+  /** Start and end (exclusive) of the matches in the title. */
   readonly marks: readonly (readonly [number, number])[];
 }
 
-/** Of what matches alike, the one named first comes first. */
+/** Priority of kinds for equally good matches. */
 const ORDER: readonly EntryKind[] = ['page', 'document', 'table', 'heading', 'command', 'search'];
-/** More of one kind would hide the others. */
+/** Maximum per kind, so that one kind does not hide the others. */
 const SHOWN_OF_A_KIND = 8;
 
-/** The entries that fit, the best first; of each kind but commands the best few. */
+/** The matching entries, best first; the best few of each kind except commands. */
 export function rankEntries(entries: readonly Entry[], typed: string): RankedEntry[] {
   const counts = new Map<EntryKind, number>();
   return entries
@@ -44,7 +44,7 @@ export function rankEntries(entries: readonly Entry[], typed: string): RankedEnt
     .map(({ entry, marks }) => ({ ...entry, marks }));
 }
 
-/** By the title or, without anything to mark in it, by the alias: whichever fits better. */
+/** Matches the title or the alias, whichever is better; an alias match has no marks. */
 function matchEntry({ title, alias }: Entry, typed: string): TitleMatch | null {
   const match = matchTitle(title, typed);
   const other = alias === undefined ? null : matchTitle(alias, typed);
@@ -52,8 +52,8 @@ function matchEntry({ title, alias }: Entry, typed: string): TitleMatch | null {
 }
 
 /**
- * The pages that "12", "p 12", "page iv" or "F-3" may mean, the likeliest first. As in "Go to page",
- * a number alone is the place in the file, and after `p` the number that is printed.
+ * The pages that "12", "p 12", "page iv" or "F-3" may refer to, most likely first. As in "Go to
+ * page", a plain number is the position in the file, and after `p` the printed number.
  */
 export function pagesNamed(typed: string, pageCount: number, labels: PageLabels): number[] {
   const [, prefix, name] =

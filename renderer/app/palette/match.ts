@@ -1,22 +1,22 @@
 /**
- * How well a typed text fits a title, in steps that can be predicted: the whole title, its
- * beginning, beginnings of its words, a part of it, words in it, initials, letters of one word.
- * Of two titles on the same step the one of which more is typed comes first. Case and accents do
- * not matter.
+ * Scores how well a query matches a title, in predictable levels: the whole title, its beginning,
+ * beginnings of its words, a part of it, words in it, initials, letters of one word. Of two titles
+ * on the same level, the one with the larger matched share ranks first. Case and accents are
+ * ignored.
  */
 
 export interface TitleMatch {
-  /** Higher is better; the whole part is the step. */
+  /** Higher is better; the integer part is the level. */
   readonly score: number;
-  /** Start and end (exclusive) of each typed part in the title. */
+  /** Start and end (exclusive) of each match in the title. */
   readonly marks: readonly (readonly [number, number])[];
 }
 
 const STEP = { whole: 6, start: 5, wordStarts: 4, part: 3, words: 2, initials: 1, letters: 0 };
-/** Fewer letters stand in their order in many words. */
+/** Fewer letters occur in this order in many words. */
 const FEWEST_LOOSE_LETTERS = 3;
 
-/** Null when the text does not fit. An empty text fits everything alike. */
+/** Null if the query does not match. An empty query matches everything equally. */
 export function matchTitle(title: string, typed: string): TitleMatch | null {
   const wanted = fold(typed).text.trim();
   if (wanted === '') return { score: 0, marks: [] };
@@ -58,7 +58,7 @@ function findIn(text: string, wanted: string): Place | null {
 const startsWord = (text: string, index: number): boolean =>
   index === 0 || !/[\p{L}\p{N}]/u.test(text.charAt(index - 1));
 
-/** A place for each of the words, none of which overlap; null when one has none. */
+/** Non-overlapping positions of all words; null if a word has none. */
 function spansOf(text: string, words: readonly string[], atStarts: boolean): Span[] | null {
   const spans: Span[] = [];
   for (const word of words) {
@@ -73,7 +73,7 @@ function spansOf(text: string, words: readonly string[], atStarts: boolean): Spa
   return spans.sort((a, b) => a[0] - b[0]);
 }
 
-/** Letters in their order, each at the start of a word or right after the one before. */
+/** Letters in order, each at the start of a word or directly after the previous one. */
 function initialsIn(text: string, letters: string, from = 0): Span[] | null {
   const letter = letters.charAt(0);
   if (letter === '') return [];
@@ -86,8 +86,8 @@ function initialsIn(text: string, letters: string, from = 0): Span[] | null {
 }
 
 /**
- * Letters in their order, from the first letter of one word on, others between them: `expt` for
- * Export. Over several words they would stand in nearly every long title.
+ * Letters in order within one word, starting at its first letter, with others between: `expt` for
+ * Export. Across several words they would match nearly every long title.
  */
 function lettersIn(text: string, letters: string): Span[] | null {
   for (const { 0: word, index } of text.matchAll(/[\p{L}\p{N}]+/gu)) {

@@ -1,4 +1,6 @@
-/** The entries of the palette, from what the window has loaded: nothing is asked of the service. */
+/**
+ * The entries of the palette, from data already loaded in the window: no requests to the service.
+ */
 import { useMemo } from 'react';
 import { COMMAND_IDS, commandOf } from '../../../shared/commands.ts';
 import type { LibraryItem, OutlineItem, PageOutline } from '../../../shared/contract/index.ts';
@@ -17,18 +19,20 @@ import { showTable } from '../../tables/table-commands.ts';
 import { pagesOf, titleOf } from '../../tables/tables-view.ts';
 import { type Entry, pagesNamed, type RankedEntry, rankEntries } from './entries.ts';
 
-/** Documents listed before anything is typed. */
+/** Number of documents listed for an empty query. */
 const RECENT = 5;
-/** A single letter is in every text. */
+/** A single letter occurs in every text. */
 const SHORTEST_SEARCH = 2;
 
 export interface EntryGroup {
-  /** Null where the entries need no heading. */
+  /** Null if the entries need no heading. */
   readonly title: string | null;
   readonly entries: readonly RankedEntry[];
 }
 
-/** With nothing typed: recent documents and all commands. Else what fits best, of every kind. */
+/**
+ * For an empty query: recent documents and all commands. Otherwise the best matches of every kind.
+ */
 export function useEntryGroups(typed: string): readonly EntryGroup[] {
   const documents = useDocuments();
   const current = useCurrentDocument();
@@ -63,7 +67,7 @@ export function useEntryGroups(typed: string): readonly EntryGroup[] {
   }, [typed, documents, places, commands, current, pageCount, labels]);
 }
 
-/** Every document, those that were open last first. */
+/** All documents, most recently opened first. */
 function useDocuments(): readonly (Entry & { readonly recent: boolean })[] {
   const items = useLibrary((state) => state.items);
   const opened = useSession((state) => state.recent);
@@ -108,7 +112,7 @@ function tableEntry(entry: TableEntry): Entry {
   };
 }
 
-/** The headings that were found on the pages; before there are any, the bookmarks of the PDF. */
+/** The headings detected on the pages; until there are any, the bookmarks of the PDF. */
 function headingEntries(
   pages: ReadonlyMap<number, PageOutline>,
   outline: readonly OutlineItem[],
@@ -124,7 +128,7 @@ function headingEntries(
   return found.length > 0 ? found : bookmarkEntries(outline);
 }
 
-/** Bookmarks and all that stands below them, in their order. */
+/** Bookmarks with their descendants, in order. */
 function bookmarkEntries(outline: readonly OutlineItem[], path = 'bookmark'): Entry[] {
   return outline.flatMap(({ title, page, children }, index) => {
     const id = `${path} ${index}`;
@@ -145,7 +149,7 @@ const pageEntries = (typed: string, pageCount: number, labels: PageLabels): Rank
     run: () => useViewer.getState().goTo(page, [], { focus: true }),
   }));
 
-/** The way on where no name fits: the text of all documents. */
+/** Fallback if no name matches: searches the text of all documents. */
 function search(typed: string): RankedEntry[] {
   const query = typed.trim();
   if (query.length < SHORTEST_SEARCH) return [];
