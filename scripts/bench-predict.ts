@@ -1,8 +1,8 @@
 /**
- * Writes what the benchmark's scorers take, for any folder of corpora laid out as they expect:
- * OUT/SET/ID.md or OUT/SET/ID.json (typed fields) for each document, OUT/SET/ID.txt (the recognised
- * text of pictures), OUT/SET.jsonl (answers), OUT/grounding.json, OUT/timing.json. A file that cannot be read is reported and gets no
- * prediction; the run goes on.
+ * Writes the input of the benchmark's scorers, for any folder of corpora in their layout: OUT/SET/ID.md
+ * or OUT/SET/ID.json (typed fields) for each document, OUT/SET/ID.txt (the OCR text of images),
+ * OUT/SET.jsonl (answers), OUT/grounding.json, OUT/timing.json. A file that cannot be read is reported
+ * and gets no prediction; the run continues.
  *
  *   npm run -s bench:predict -- --corpora DIR --out ROOT [--only SET] [--workers N]
  */
@@ -28,7 +28,7 @@ interface Settings {
 
 interface DocumentTiming {
   readonly pages: number;
-  /** From its start to its prediction, other documents running beside it. */
+  /** From start to prediction, with other documents running in parallel. */
   readonly milliseconds: number;
   readonly failed?: string;
 }
@@ -83,7 +83,7 @@ async function main(settings: Settings): Promise<number> {
 
 type Predict = (id: string, pages: readonly PageContent[]) => void | Promise<void>;
 
-/** Writes the predictions of each document of a set, and what is written of the set as a whole. */
+/** Writes the predictions of each document of a set, and the files for the set as a whole. */
 function predictorOf(
   set: BenchSet,
   { corpora, out }: Settings,
@@ -152,7 +152,7 @@ async function predictSet(
       console.error(`${set.name}/${id}: ${failed}`);
     }
   };
-  // As many documents at a time as there are threads: most hold a single page.
+  // As many documents in parallel as there are threads: most have a single page.
   const waiting = documents.values();
   const run = async () => {
     for (const document of waiting) await predict(document);

@@ -1,4 +1,4 @@
-/** `npm run build`: builds the window and the desktop's programs afresh. */
+/** `npm run build`: rebuilds the window and the desktop's programs. */
 import { buildTarget } from './lib/build.ts';
 
 await buildTarget('renderer', 'info');

@@ -1,7 +1,7 @@
 /**
- * `npm run check`: everything that a change must pass: formatting, lint, types, dead code and all
- * tests (the rules of the import graph are among them). Every check runs, also after one has failed;
- * the last line counts them together with the tests.
+ * `npm run check`: all checks that a change must pass: formatting, lint, types, dead code and all
+ * tests (including the rules of the import graph). Every check runs, even after one has failed; the
+ * last line counts them together with the tests.
  */
 import { spawn } from 'node:child_process';
 import { bin, root } from './lib/process.ts';
@@ -20,7 +20,7 @@ const CHECKS: readonly Check[] = [
   { name: 'dead code', args: [bin('knip'), '--no-progress'] },
 ];
 
-/** Runs a program of Node, shows what it says and keeps the end of it. */
+/** Runs a Node program, prints its output and keeps the end of it. */
 function show(args: readonly string[]): Promise<{ ok: boolean; tail: string }> {
   const child = spawn(process.execPath, args, { cwd: root, stdio: ['ignore', 'pipe', 'inherit'] });
   let tail = '';

@@ -1,6 +1,6 @@
 /**
  * `npm run dev`: the window from its sources with hot reload, the service restarted when its
- * sources change. Data lies in `.cache/dev`, apart from the library of daily use.
+ * sources change. Data is in `.cache/dev`, separate from the user's own library.
  */
 import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
@@ -11,11 +11,14 @@ import { root } from './lib/process.ts';
 
 const SERVICE_PORT = 4871;
 
-// The window's configuration reads where the service is when it is loaded.
+// The window's configuration reads the service URL when it is loaded.
 process.env.QUARRY_SERVICE = `http://127.0.0.1:${SERVICE_PORT}`;
 const secret = randomBytes(32).toString('base64url');
 
-/** Requests through this server are the window's: they stay so when the service starts again. */
+/**
+ * Requests through this server are authenticated as the window's, also after a restart of the
+ * service.
+ */
 const asWindow: UserConfig = {
   plugins: [
     {

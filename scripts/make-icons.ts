@@ -1,4 +1,4 @@
-/** Draws the program's icon, from which the packager derives each platform's own. */
+/** Draws the program's icon, from which the packager derives the icon of each platform. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium } from 'playwright-core';
@@ -6,7 +6,7 @@ import { CHROMIUM_ARGS } from '../test/support/chromium.ts';
 import { ensureChromium } from './lib/ensure-chromium.ts';
 import { root } from './lib/process.ts';
 
-/** macOS wants 1024 pixels and draws its icons with a margin of a tenth. */
+/** macOS requires 1024 pixels and a margin of a tenth. */
 const SIZE = 1024;
 const MARGIN = 100;
 

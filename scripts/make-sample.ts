@@ -110,7 +110,7 @@ function production(document: PDFDocument, fonts: Fonts): void {
   footnote(sheet, 1, 'Weights are of finished product at the gate, with natural moisture.', 760);
 }
 
-/** The raised number in the text that a footnote answers to. */
+/** The superscript number in the text that refers to a footnote. */
 function mark(sheet: Sheet, number: number, x: number, y: number): void {
   sheet.text(String(number), x + 1, y - 4, { font: sheet.fonts.serif, size: 6.5 });
 }
@@ -195,7 +195,7 @@ const fonts = await loadFonts(document);
 document.setTitle(`${COMPANY}, ${REPORT}`);
 document.setAuthor(COMPANY);
 document.setSubject('A sample document; the company is invented.');
-// The same bytes from every run.
+// A fixed date, so that every run writes the same bytes.
 const when = new Date('2025-11-14T00:00:00Z');
 document.setCreationDate(when);
 document.setModificationDate(when);

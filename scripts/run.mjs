@@ -1,7 +1,7 @@
 /**
  * Starts one of the repository's programs in a Node that can run TypeScript: this one, or the one
- * that the lockfile pins and `npm ci` installed. Plain JavaScript that old Nodes understand, since it
- * is the place that tells what is wrong with a checkout that is not set up.
+ * that the lockfile pins and `npm ci` installed. Plain JavaScript that old Node versions can parse,
+ * because it reports what is wrong with a checkout that is not set up.
  */
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
@@ -21,7 +21,7 @@ const PROGRAMS = {
   fixtures: 'test/fixtures/make/all.ts',
   'docs:api': 'scripts/api-docs.ts',
 };
-/** The first Node that runs the sources as they are. */
+/** The first Node version that runs the sources directly. */
 const NODE_MAJOR = 24;
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
@@ -33,7 +33,7 @@ function stop(sentence) {
   process.exit(1);
 }
 
-/** The Node of the lockfile; packages of platforms that do not fit are not installed. */
+/** The Node of the lockfile; packages of other platforms are not installed. */
 function installedNode() {
   const { platform, arch } = process;
   const system = platform === 'win32' ? 'win' : platform;
@@ -43,7 +43,7 @@ function installedNode() {
     .find((path) => existsSync(path));
 }
 
-/** Runs the program in another Node and ends as it ended. Ctrl C reaches both by the terminal. */
+/** Runs the program in another Node and exits with its status. The terminal sends Ctrl C to both. */
 function runIn(node, file) {
   const path = [dirname(node), process.env.PATH].join(delimiter);
   const env = { ...process.env, PATH: path };
@@ -60,7 +60,7 @@ if (!existsSync(join(root, 'node_modules', 'vite'))) {
   stop('The dependencies are not installed yet. Run: npm ci');
 }
 
-// Stripped and compiled sources are kept for the next run, of the program and of its threads: else
+// Caches stripped and compiled sources for the next run, of the program and of its threads: otherwise
 // every thread spends more time on them than on a short document.
 process.env.NODE_COMPILE_CACHE ??= join(root, '.cache', 'compile');
 

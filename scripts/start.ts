@@ -1,6 +1,6 @@
 /**
- * `npm start [-- file.pdf …]`: the workbench in its desktop window, or in the browser where there
- * can be no such window. `npm start -- --browser` chooses the browser.
+ * `npm start [-- file.pdf …]`: the workbench in its desktop window, or in the browser if no desktop
+ * window is possible. `npm start -- --browser` chooses the browser.
  */
 import { buildIfStale } from './lib/build.ts';
 import { electronArguments, hasDisplay, obtainElectron } from './lib/electron.ts';

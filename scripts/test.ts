@@ -1,6 +1,6 @@
 /**
- * `npm test [filter…] [-- -u]`: makes sure that what the tests need is at hand, runs them all and
- * ends with one line that says how it went.
+ * `npm test [filter…] [-- -u]`: installs what the tests need, runs them all and ends with a
+ * one-line summary.
  */
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -30,7 +30,7 @@ const vitest = [
   `--reporter=${join(root, 'scripts/lib/summary-reporter.ts')}`,
   ...args,
 ];
-// Windows of the desktop tests need a display; a virtual one will do.
+// The desktop tests need a display; a virtual one is sufficient.
 const virtualDisplay = !hasDisplay && spawnSync('xvfb-run', ['--help']).status === 0;
 const status = virtualDisplay
   ? await run('xvfb-run', ['-a', process.execPath, ...vitest], { [SUMMARY_FILE]: summaryFile })
@@ -46,7 +46,7 @@ function readSummary(): Summary {
 
 const summary = readSummary();
 rmSync(folder, { recursive: true, force: true });
-// A run that broke without a failed test (a crash, no test found) is a failure all the same.
+// A run that aborted without a failed test (a crash, no test found) is a failure as well.
 if (status !== 0 && summary.failed === 0) summary.failed = 1;
 const skipped = summary.skipped > 0 ? `, ${summary.skipped} skipped` : '';
 console.log(`${summary.passed} passed, ${summary.failed} failed${skipped}`);

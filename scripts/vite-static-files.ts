@@ -9,8 +9,8 @@ const MEDIA_TYPES: Readonly<Record<string, string>> = {
 };
 
 /**
- * Serves files and folders from elsewhere in the repository under the window's own address, and
- * copies them into the build. Keys are addresses relative to the window, values where they lie.
+ * Serves files and folders from elsewhere in the repository under the window's own origin, and
+ * copies them into the build. Keys are URLs relative to the window, values are their paths.
  */
 export function staticFiles(sources: Readonly<Record<string, string>>): Plugin {
   let outDir = '';

@@ -1,4 +1,4 @@
-/** Where the benchmark sets lie within a folder of corpora, and what is made of each. */
+/** Locations of the benchmark sets within a folder of corpora, and the task of each. */
 import { existsSync, readdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
 
@@ -12,7 +12,7 @@ export interface BenchSet {
   readonly name: string;
   /** Folder of the documents within the set. */
   readonly folder: string;
-  /** What its scorer takes: the whole text, typed fields, or answers to questions. */
+  /** Input of its scorer: the whole text, typed fields, or answers to questions. */
   readonly task: 'markdown' | 'fields' | 'answers';
 }
 
@@ -30,7 +30,7 @@ export const SETS: readonly BenchSet[] = [
 
 const DOCUMENT = /\.(?:pdf|jpe?g|png)$/i;
 
-/** The documents of a set by name; empty when the corpora lack it. */
+/** The documents of a set by name; empty if it is missing from the corpora. */
 export function documentsOf(corpora: string, set: BenchSet): BenchDocument[] {
   const folder = join(corpora, set.name, set.folder);
   if (!existsSync(folder)) return [];

@@ -1,6 +1,6 @@
 /**
  * The fields of each benchmark set, as a caller of the API would describe them: keys and short
- * descriptions are all that the engine is told.
+ * descriptions are the engine's only input.
  */
 import type { SchemaField } from '../../shared/contract/schema.ts';
 

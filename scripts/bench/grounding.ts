@@ -1,4 +1,6 @@
-/** Answers the grounding queries of a corpus: a quote to the page and the boxes of its words. */
+/**
+ * Answers the grounding queries of a corpus: from a quote to the page and the boxes of its words.
+ */
 
 import { boxesOf, QuoteFinder } from '../../electron/engine/quotes/index.ts';
 import type { PageContent } from '../../shared/contract/page.ts';

@@ -1,4 +1,7 @@
-/** Pages of benchmark documents, read by the engine; a picture is made a PDF of one page first. */
+/**
+ * Pages of benchmark documents, read by the engine; an image is first converted to a PDF of one
+ * page.
+ */
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -23,8 +26,8 @@ export async function readPages(pool: EnginePool, path: string) {
 }
 
 /**
- * Pages of a document from `cache`, a folder, where they were stored by the same engine version;
- * otherwise read and stored. Null for a document that cannot be read.
+ * Pages of a document from the folder `cache` if the same engine version stored them; otherwise
+ * read and stored. Null for a document that cannot be read.
  */
 export async function cachedPages(
   pool: EnginePool,

@@ -1,4 +1,4 @@
-/** Fields and answers of benchmark documents, in the form that their scorers take. */
+/** Fields and answers of benchmark documents, in the format of their scorers. */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { answerFrom, PassageIndex } from '../../electron/engine/answers/index.ts';
@@ -62,7 +62,7 @@ export function questionsOf(corpora: string, set: BenchSet): BenchQuestion[] {
 export interface PredictedAnswer {
   readonly id: string;
   readonly answer: string;
-  /** Those cited, then the nearest where nothing was found. */
+  /** The cited pages; the nearest ones if nothing was found. */
   readonly pages: readonly number[];
   readonly found: boolean;
   readonly certain: boolean;

@@ -1,6 +1,6 @@
 /**
- * The table of docs/api.md: each endpoint of the contract, its errors, and the tests that ask it.
- * A test file counts where it names the endpoint (`jobs.getJob`); tests that take all endpoints from
+ * The table of docs/api.md: each endpoint of the contract, its errors, and the tests that call it.
+ * A test file counts if it names the endpoint (`jobs.getJob`); tests that take all endpoints from
  * the contract are named once, above the table.
  */
 import { readdirSync, readFileSync } from 'node:fs';
@@ -25,7 +25,7 @@ const testFiles = (): TestFile[] =>
     .sort()
     .map((name) => ({ name, text: readFileSync(join(TESTS, name), 'utf8') }));
 
-/** Errors that every endpoint can answer with are said once. */
+/** Errors that every endpoint can return are listed once. */
 function commonErrors(): ReadonlySet<string> {
   const [first = new Set<string>(), ...rest] = ENDPOINTS.map(
     (endpoint) => new Set<string>(errorsOf(endpoint)),
@@ -38,7 +38,7 @@ const testsOf = ({ id }: Endpoint, files: readonly TestFile[]): string[] =>
     .filter(({ text }) => new RegExp(`\\b[a-z]\\w*\\.${id}\\b`).test(text))
     .map(({ name }) => name.replace(/\.test\.ts$/, ''));
 
-/** Columns as wide as their widest cell, as the formatter of the repository leaves them. */
+/** Columns as wide as their widest cell, as the repository's formatter leaves them. */
 function tableOf(rows: readonly (readonly string[])[]): string {
   const [head = []] = rows;
   const widths = head.map((_, at) => Math.max(...rows.map((row) => row[at]?.length ?? 0)));
@@ -48,7 +48,7 @@ function tableOf(rows: readonly (readonly string[])[]): string {
   return [line(head), rule, ...rows.slice(1).map(line)].join('\n');
 }
 
-/** `text` of docs/api.md with the table as it must be. */
+/** `text` of docs/api.md with the table updated. */
 export function withApiTable(text: string): string {
   const files = testFiles();
   const common = commonErrors();

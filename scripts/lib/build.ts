@@ -1,6 +1,7 @@
 /**
- * The two builds: the window (`dist/renderer`, served by every shell) and the desktop's programs
- * (`dist/electron`). Under plain Node the service runs from its sources and needs only the first.
+ * The two builds: the window (`dist/renderer`, used by desktop and browser) and the desktop's
+ * programs (`dist/electron`). Under plain Node the service runs from its sources and needs only the
+ * first.
  */
 import { existsSync, globSync, statSync } from 'node:fs';
 import { join } from 'node:path';
@@ -10,7 +11,7 @@ import { root } from './process.ts';
 
 export type Target = 'renderer' | 'electron';
 
-/** What each build is made from, and the file that is written last or always. */
+/** The sources of each build, and a file that every build writes. */
 const TARGETS: Record<Target, { sources: string[]; product: string }> = {
   renderer: {
     sources: [
@@ -28,7 +29,7 @@ const TARGETS: Record<Target, { sources: string[]; product: string }> = {
   },
 };
 
-/** True when a source is newer than the build, or when there is none. */
+/** True if a source is newer than the build, or if there is none. */
 export function isStale(target: Target): boolean {
   const { sources, product } = TARGETS[target];
   const path = join(root, product);

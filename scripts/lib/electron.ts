@@ -1,4 +1,7 @@
-/** Finds Electron's program, which its package fetches apart from npm, or says why there is none. */
+/**
+ * Finds the Electron executable, which its package downloads separately from npm, or reports why it
+ * is missing.
+ */
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -6,20 +9,20 @@ import { dirname, join } from 'node:path';
 
 export type Electron = { path: string } | { missing: string };
 
-/** A download that has not ended by then is given up, ms: the browser mode does the same work. */
+/** A longer download is aborted, ms: the browser mode does the same work. */
 const DOWNLOAD_TIME_LIMIT = 5 * 60_000;
 
 const packageFolder = (): string =>
   dirname(createRequire(import.meta.url).resolve('electron/package.json'));
 
-/** Where the program lies within a distribution. */
+/** Path of the executable within a distribution. */
 const PROGRAM: Partial<Record<NodeJS.Platform, string>> = {
   darwin: 'Electron.app/Contents/MacOS/Electron',
   win32: 'electron.exe',
 };
 const program = (): string => PROGRAM[process.platform] ?? 'electron';
 
-/** The distribution that is at hand, official or named by `ELECTRON_OVERRIDE_DIST_PATH`. */
+/** The available distribution, official or named by `ELECTRON_OVERRIDE_DIST_PATH`. */
 export function findElectron(): string | null {
   const chosen = process.env.ELECTRON_OVERRIDE_DIST_PATH;
   if (chosen) {
@@ -35,7 +38,7 @@ export function findElectron(): string | null {
 export const hasDisplay = (): boolean =>
   process.platform !== 'linux' || Boolean(process.env.DISPLAY || process.env.WAYLAND_DISPLAY);
 
-/** One line of what the installer had to say. */
+/** One line of the installer's output. */
 function reason(output: string): string {
   const line = output.split('\n').find((text) => /error|failed/i.test(text)) ?? '';
   return line.trim().replace(/^\w*Error:\s*/, '') || 'no answer';
@@ -60,6 +63,6 @@ export function obtainElectron(): Electron {
     : { missing: `Electron could not be downloaded (${reason(stderr)})` };
 }
 
-/** The sandbox of Chromium cannot be set up by root. */
+/** Root cannot set up Chromium's sandbox. */
 export const electronArguments = (): string[] =>
   process.platform === 'linux' && process.getuid?.() === 0 ? ['--no-sandbox'] : [];

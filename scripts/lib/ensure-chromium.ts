@@ -4,10 +4,10 @@ import { findChromium } from '../../test/support/chromium.ts';
 
 export type Ensured = { ok: true; path: string } | { ok: false; sentence: string };
 
-/** Debian and its children keep this file; only root may install. */
+/** Debian and its derivatives have this file; only root may install. */
 const canInstall = (): boolean => existsSync('/etc/debian_version') && process.getuid?.() === 0;
 
-/** Installs Debian packages quietly; false where that failed. */
+/** Installs Debian packages quietly; false if that failed. */
 export function installDebian(packages: readonly string[]): boolean {
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
   const apt = (...args: string[]) =>
@@ -17,7 +17,7 @@ export function installDebian(packages: readonly string[]): boolean {
   return install() || (apt('update') && install());
 }
 
-/** A browser for the window's tests, installed where that can be done without asking. */
+/** A browser for the window's tests, installed if that is possible without asking. */
 export function ensureChromium(): Ensured {
   const found = findChromium();
   if (found) return { ok: true, path: found };

@@ -2,14 +2,14 @@ import { spawn } from 'node:child_process';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 
-/** The checkout. */
+/** The root folder of the checkout. */
 export const root = join(import.meta.dirname, '..', '..');
 
 const require = createRequire(import.meta.url);
 
-/** The JavaScript file behind a command of an installed package, to be run with this Node. */
+/** The JavaScript file of a command of an installed package, to be run with this Node. */
 export function bin(command: string, packageName = command): string {
-  // By path, for not every package lets its manifest be imported.
+  // By path, because not every package exports its manifest.
   const folder = join(root, 'node_modules', packageName);
   const { bin } = require(join(folder, 'package.json')) as { bin: string | Record<string, string> };
   const path = typeof bin === 'string' ? bin : bin[command];
@@ -17,7 +17,7 @@ export function bin(command: string, packageName = command): string {
   return join(folder, path);
 }
 
-/** Runs a program in the checkout with this terminal; resolves with its exit status. */
+/** Runs a program in the checkout, attached to this terminal; resolves with its exit status. */
 export function run(
   program: string,
   args: readonly string[],
@@ -28,7 +28,7 @@ export function run(
     stdio: 'inherit',
     env: { ...process.env, ...env },
   });
-  // The terminal sends Ctrl C to the child as well: wait for it to end by itself.
+  // The terminal sends Ctrl C to the child as well: wait until it ends by itself.
   const wait = () => {};
   process.on('SIGINT', wait);
   const pass = () => child.kill('SIGTERM');

@@ -7,7 +7,7 @@ export interface Summary {
   skipped: number;
 }
 
-/** Where the reporter leaves its count for the program that started the run. */
+/** Names the file in which the reporter stores its counts for the program that started the run. */
 export const SUMMARY_FILE = 'QUARRY_TEST_SUMMARY';
 
 function countModules(modules: readonly TestModule[]): Summary {
@@ -29,7 +29,7 @@ function countModules(modules: readonly TestModule[]): Summary {
   return summary;
 }
 
-/** Counts what happened; the wrapper prints it last, after everything that vitest has to say. */
+/** Counts results; the wrapper prints them last, after all output of vitest. */
 export default class SummaryReporter implements Reporter {
   onTestRunEnd(modules: readonly TestModule[], unhandledErrors: readonly unknown[]): void {
     const file = process.env[SUMMARY_FILE];

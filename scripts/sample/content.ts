@@ -1,4 +1,4 @@
-/** The words and figures of the sample: an invented company that quarries stone. */
+/** The words and numbers of the sample: a fictitious company that quarries stone. */
 import type { RuledCell, StatementRow } from './tables.ts';
 
 export const COMPANY = 'Hallam & Tor Stone plc';

@@ -1,6 +1,6 @@
 /**
- * A page to draw a report on: coordinates in points from the top left, text that wraps, tables
- * with and without rulings. Only the standard fonts are used, so nothing has to be embedded.
+ * A page for drawing a report: coordinates in points from the top left, wrapped text, tables with
+ * and without rulings. Only the standard fonts are used, so nothing has to be embedded.
  */
 import {
   type PDFDocument,
@@ -90,7 +90,7 @@ export class Sheet {
     this.#page.drawRectangle({ x, y: A4.height - y - height, width, height, color });
   }
 
-  /** Wrapped text from the baseline `y`; the answer is the baseline after its last line. */
+  /** Wrapped text from the baseline `y`; returns the baseline after its last line. */
   paragraph(
     text: string,
     x: number,
@@ -107,7 +107,7 @@ export class Sheet {
     return baseline;
   }
 
-  /** Paragraphs poured into columns of equal width, the next column when one is full. */
+  /** Paragraphs in columns of equal width, continued in the next column when one is full. */
   columns(paragraphs: readonly string[], x: number, y: number, options: ColumnOptions): void {
     const { width, height, gap, style, leading } = options;
     let column = 0;

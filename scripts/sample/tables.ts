@@ -1,6 +1,6 @@
 import { HAIRLINE, INK, PALE, type Sheet, TEAL } from './sheet.ts';
 
-/** A cell of a ruled table; `columns` and `rows` say how many it spans. */
+/** A cell of a ruled table; `columns` and `rows` are its spans. */
 export interface RuledCell {
   readonly text: string;
   readonly row: number;
@@ -49,7 +49,7 @@ export function ruledTable(sheet: Sheet, { x, y, widths, rowHeight, cells }: Rul
   return top(lastRow);
 }
 
-/** A line of a financial statement: its label, its figures, how it stands out. */
+/** A line of a financial statement: its label, its numbers, its emphasis. */
 export interface StatementRow {
   readonly label: string;
   readonly figures: readonly string[];
@@ -63,7 +63,7 @@ interface Statement {
   readonly x: number;
   readonly y: number;
   readonly width: number;
-  /** Right edges of the columns of figures, from the left edge of the table. */
+  /** Right edges of the numeric columns, from the left edge of the table. */
   readonly edges: readonly number[];
   readonly heads: readonly string[];
   readonly rows: readonly StatementRow[];
@@ -71,7 +71,7 @@ interface Statement {
 
 const STATEMENT_LEADING = 15.5;
 
-/** A statement as accountants set it: no rulings but a hairline above each total. */
+/** A statement in accounting style: no rulings except a hairline above each total. */
 export function statement(sheet: Sheet, { x, y, width, edges, heads, rows }: Statement): number {
   const { bold, regular } = sheet.fonts;
   heads.forEach((head, i) => {
