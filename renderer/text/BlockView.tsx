@@ -18,14 +18,14 @@ interface BlockViewProps {
   /** Position of the block on its page. */
   readonly index: number;
   readonly block: Block;
-  /** Of the page, with what OCR was unsure of. */
+  /** Words of the page, including OCR words with low confidence. */
   readonly words: PageContent['words'];
   readonly recognition: PageContent['recognition'];
   /** Of a table block. */
   readonly table: Table | undefined;
 }
 
-/** One block as text, lit together with its box on the page. */
+/** One block as text, highlighted together with its box on the page. */
 export const BlockView = memo(function BlockView({
   documentId,
   page,
@@ -76,7 +76,7 @@ function BlockText({ block, words }: BlockTextProps) {
   switch (block.type) {
     case 'heading': {
       const level = Math.min(block.level ?? 1, DEEPEST_HEADING);
-      // The panel's own title is above these.
+      // Below the heading level of the panel's own title.
       return createElement(
         `h${Math.min(level + 1, DEEPEST_HEADING)}`,
         { 'data-level': level },
@@ -110,7 +110,7 @@ const runsOf = (block: Block): InlineRun[] =>
   block.markdown === undefined ? [{ text: block.text }] : parseInline(block.markdown);
 
 export function Inline({ runs }: { readonly runs: readonly TextRun[] }) {
-  // biome-ignore lint/suspicious/noArrayIndexKey: runs of a text never move
+  // biome-ignore lint/suspicious/noArrayIndexKey: the order of text runs is fixed
   return runs.map((run, i) => <Run key={i} run={run} />);
 }
 

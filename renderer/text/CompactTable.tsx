@@ -14,7 +14,7 @@ interface CompactTableProps {
   readonly table: Table;
 }
 
-/** A table among text: all of it, as printed; the Tables tab is where it is worked with. */
+/** A table within the text: complete, as printed; it is edited and exported in the Tables tab. */
 export const CompactTable = memo(function CompactTable({
   page,
   position,
@@ -51,7 +51,7 @@ export const CompactTable = memo(function CompactTable({
   );
 });
 
-/** Numbers, dates and what stands for a missing one end where their column ends, below its header. */
+/** Numbers, dates and placeholders for missing values are right-aligned, below their header. */
 const isAmount = ({ kind }: CellValue): boolean => kind !== 'text';
 
 interface CellViewProps {
@@ -74,7 +74,7 @@ const CellView = memo(function CellView({ cell, endAligned, lit }: CellViewProps
     style: cell.level === undefined ? undefined : { paddingLeft: `${8 + 10 * cell.level}px` },
     children: cell.text,
   };
-  // A corner that says nothing heads nothing.
+  // An empty corner cell is no header.
   return cell.header && cell.text !== '' ? <th {...shared} /> : <td {...shared} />;
 });
 
@@ -83,7 +83,7 @@ const cellTitle = ({ text, confidence, confidence_reasons: reasons }: Cell): str
     ? confidenceTitle('cell', confidence, reasons)
     : undefined;
 
-/** The cell of this table that is lit, as `row,column`. */
+/** The highlighted cell of this table, as `row,column`. */
 function useLitCell(page: number, table: number): string | null {
   const place = (target: Target | null) =>
     target?.kind === 'cell' && target.page === page && target.table === table

@@ -11,10 +11,13 @@ interface DocumentTextProps {
   readonly runningHeads: boolean;
 }
 
-/** Height of a page of text before it is measured, pixels: a page of prose in a narrow pane. */
+/**
+ * Estimated height of a page of text before measuring, CSS pixels: a page of prose in a narrow
+ * pane.
+ */
 const ESTIMATE = 900;
 
-/** All pages below one another; only those near the view exist. */
+/** All pages in one column; only those near the view have elements. */
 export function DocumentText({ item, runningHeads }: DocumentTextProps) {
   const scroller = useRef<HTMLDivElement>(null);
   const virtual = useVirtualizer({
@@ -24,7 +27,7 @@ export function DocumentText({ item, runningHeads }: DocumentTextProps) {
     overscan: 1,
   });
 
-  // The text follows the page in view; it stays when the reader scrolls it.
+  // The text scrolls to the page in view; the page does not follow when the user scrolls the text.
   const page = useViewer((state) => state.page);
   useEffect(() => {
     const shown = virtual.getVirtualItems().some(({ index }) => index + 1 === page);

@@ -15,13 +15,13 @@ interface FigurePictureProps {
   readonly height: number;
 }
 
-/** CSS pixels, of which an inch has 96. */
+/** CSS pixels per PDF point: CSS has 96 to the inch, PDF 72. */
 const PIXELS_PER_POINT = 96 / 72;
-/** What a picture may be asked for, in pixels. */
+/** Minimum image width of the service, pixels. */
 const NARROWEST = 16;
 const WIDEST = 4096;
 
-/** A figure as it is on the page, cut out of it; what it says where it cannot be drawn. */
+/** A figure as cropped from the page; its text if it cannot be drawn. */
 export function FigurePicture({ documentId, page, block, width, height }: FigurePictureProps) {
   const [failed, setFailed] = useState(false);
   useEffect(() => onPassword(documentId, () => setFailed(false)), [documentId]);
@@ -43,7 +43,7 @@ export function FigurePicture({ documentId, page, block, width, height }: Figure
       alt={name}
       loading="lazy"
       draggable={false}
-      // Its place is kept before it comes, for text must not jump.
+      // Reserves its space before it is loaded, so that the text does not jump.
       style={{ width: shown, aspectRatio: `${across} / ${down}` }}
       onError={() => setFailed(true)}
     />

@@ -4,7 +4,7 @@ import { countOf } from '../library/format.ts';
 import { sameTarget, type Target, useSelection } from '../state/selection.ts';
 import styles from './LeftOutList.module.css';
 
-/** Why, in the words of somebody who looks at the page. */
+/** Reasons as shown to users. */
 const REASONS: Readonly<Record<LeftOutReason, string>> = {
   redrawn: 'Drawn twice',
   invisible_duplicate: 'Behind the visible text',
@@ -18,13 +18,13 @@ const REASONS: Readonly<Record<LeftOutReason, string>> = {
   unreadable: 'Stored without its meaning',
 };
 
-/** Nothing is lost by these: what they say stands in the text already, or they say nothing. */
+/** Reasons without loss of content: the text already has it, or there is none. */
 const LOSSLESS: ReadonlySet<LeftOutReason> = new Set(['redrawn', 'invisible_duplicate', 'no_ink']);
 
 export const toldLeftOut = ({ left_out = [] }: PageContent): LeftOut[] =>
   left_out.filter(({ reason }) => !LOSSLESS.has(reason));
 
-/** Text that the page holds and the results do not, why, and where it would stand. */
+/** Text that is on the page but not in the results, why, and its position. */
 export function LeftOutList({ content }: { readonly content: PageContent }) {
   const left = toldLeftOut(content);
   if (left.length === 0) return null;
@@ -35,7 +35,7 @@ export function LeftOutList({ content }: { readonly content: PageContent }) {
         Left out of this page
       </h3>
       {left.map((one, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a place of the page, in its order
+        // biome-ignore lint/suspicious/noArrayIndexKey: in page order, which is fixed
         <LeftOutRow key={index} page={content.page} left={one} />
       ))}
     </section>

@@ -17,7 +17,7 @@ interface PageTextProps {
   readonly runningHeads: boolean;
 }
 
-/** The text of one page in reading order, each block tied to its box. */
+/** The text of one page in reading order, each block linked to its box. */
 export function PageText({ item, page, runningHeads }: PageTextProps) {
   const entry = usePageEntry(item.document_id, page);
   const content = entry.status === 'ready' ? entry.value : null;
@@ -53,7 +53,7 @@ const Blocks = memo(function Blocks({ documentId, content, runningHeads }: Block
       onPointerOver={(event) => hover(targetUnder(event, page), 'panel')}
       onPointerLeave={() => hover(null, 'panel')}
       onClick={(event) => {
-        // A drag over text is for copying it.
+        // Dragging over text selects it for copying.
         if (document.getSelection()?.isCollapsed === false) return;
         const target = targetUnder(event, page);
         if (target) select(target, 'panel');
@@ -70,7 +70,7 @@ const Blocks = memo(function Blocks({ documentId, content, runningHeads }: Block
         (block, index) =>
           (runningHeads || !isRunningHead(block)) && (
             <BlockView
-              // biome-ignore lint/suspicious/noArrayIndexKey: a block is its place on the page
+              // biome-ignore lint/suspicious/noArrayIndexKey: a block is identified by its index
               key={index}
               documentId={documentId}
               page={page}
@@ -88,7 +88,7 @@ const Blocks = memo(function Blocks({ documentId, content, runningHeads }: Block
   );
 });
 
-/** The word of an OCR page that a double click has marked. */
+/** The word of an OCR page selected by a double click. */
 function wordUnder(
   event: MouseEvent,
   { blocks, words, recognition }: PageContent,
@@ -108,7 +108,7 @@ function wordUnder(
   return found === null ? null : first + found;
 }
 
-/** The cell or the block that an event happened on; table blocks without a cell are their table. */
+/** The cell or block of an event; in table blocks, the table if no cell is hit. */
 function targetUnder(event: PointerEvent | MouseEvent, page: number): Target | null {
   const element = event.target instanceof Element ? event.target : null;
   const block = element?.closest<HTMLElement>('[data-block]')?.dataset.block;

@@ -21,7 +21,7 @@ import { type TextForm, textOf } from './text-of.ts';
 import { useTextView } from './text-view.ts';
 
 interface TextPanelProps {
-  /** Its tab is the open one; it keeps its state while it is not. */
+  /** Its tab is active; it keeps its state while inactive. */
   readonly shown: boolean;
 }
 
@@ -33,7 +33,7 @@ export function TextPanel({ shown }: TextPanelProps) {
   return item ? <Panel key={item.document_id} item={item} /> : <NoDocument what="text" />;
 }
 
-/** While the text is read, the page outlines the pieces that it is read from. */
+/** While the text is shown, the page outlines its blocks. */
 function showBlockBoxes(): () => void {
   const { setBlockBoxes } = useViewer.getState();
   setBlockBoxes(true);
@@ -111,7 +111,7 @@ function Panel({ item }: { readonly item: LibraryItem }) {
 
 const FORMS: Readonly<Record<TextForm, string>> = { text: 'text', markdown: 'Markdown' };
 
-/** What is chosen on the page comes into sight here, if it is not. */
+/** Scrolls the text to the target selected on the page, if it is out of view. */
 function FollowSelection() {
   const here = useRef<HTMLSpanElement>(null);
   useEffect(

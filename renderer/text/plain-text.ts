@@ -1,4 +1,4 @@
-/** Blocks of a page as plain text, for the clipboard. */
+/** Plain text of the blocks of a page, for the clipboard. */
 import type { Block, PageContent } from '../../shared/contract/index.ts';
 
 const RUNNING: ReadonlySet<Block['type']> = new Set([
@@ -8,7 +8,7 @@ const RUNNING: ReadonlySet<Block['type']> = new Set([
   'watermark',
 ]);
 
-/** Repeated on page after page, at its edge or behind its text: no part of what it says. */
+/** Repeated on every page, at its edge or behind its text: not part of the content. */
 export const isRunningHead = ({ type }: Block): boolean => RUNNING.has(type);
 
 /** The text of a page in reading order; tables as tab-separated rows. */
@@ -19,7 +19,7 @@ export function plainText(page: PageContent, runningHeads: boolean): string {
     if (isRunningHead(block) && !runningHeads) continue;
     const written = textOf(block, page);
     if (written === '') continue;
-    // Items of one list stand on lines of their own, everything else is set apart.
+    // Items of one list are on consecutive lines; other blocks are separated by a blank line.
     const listed = before?.type === 'list_item' && block.type === 'list_item';
     text += (text === '' ? '' : listed ? '\n' : '\n\n') + written;
     before = block;

@@ -1,4 +1,4 @@
-/** The text that the panel shows, on the clipboard. */
+/** The text shown in the panel, for the clipboard. */
 import { documents, jobs, type LibraryItem } from '../../shared/contract/index.ts';
 import { call, open } from '../api/client.ts';
 import { peekPage } from '../state/pages.ts';
@@ -14,7 +14,7 @@ interface CopyRequest {
   readonly runningHeads: boolean;
 }
 
-/** The text asked for; whole documents and Markdown come from the results of a finished job. */
+/** The requested text; whole documents and Markdown come from the results of a finished job. */
 export async function textOf({ item, form, page, runningHeads }: CopyRequest): Promise<string> {
   const { document_id: documentId, total_pages: pageCount } = item;
   if (form === 'markdown') {

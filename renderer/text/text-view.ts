@@ -1,4 +1,4 @@
-/** What the text panel shows: of which part of the document, with or without running heads. */
+/** State of the text panel: the part of the document shown, with or without running headers. */
 import { create } from 'zustand';
 import { persist } from 'zustand/middleware';
 import type { Scope } from '../results/scope.ts';

@@ -1,17 +1,17 @@
 /**
- * Where in the text of a block its unsure recognised words stand. The text is written from the words
- * in their order, with hyphens healed, so each word is looked for behind the one before it; one that
- * was joined with its neighbour is not found, and not marked.
+ * Locates low-confidence OCR words in the text of a block. The text is composed of the words in
+ * order, with hyphenation removed, so each word is searched for after the previous one; a word
+ * joined with its neighbour is not found, and not marked.
  */
 import type { PageContent } from '../../shared/contract/index.ts';
 import type { InlineRun } from '../../shared/inline-markdown.ts';
 
 export interface TextRun extends InlineRun {
-  /** OCR was not sure of it. */
+  /** OCR word with low confidence. */
   readonly unsure?: boolean;
 }
 
-/** A word of a block, and whether OCR was unsure of it. */
+/** A word of a block, and whether its OCR confidence is low. */
 export interface BlockWord {
   readonly text: string;
   readonly unsure: boolean;
@@ -19,7 +19,7 @@ export interface BlockWord {
 
 const NONE: readonly BlockWord[] = [];
 
-/** The words of a block; none where OCR is sure of all of them. */
+/** The words of a block; empty if none has low confidence. */
 export function blockWords(
   { words, recognition }: Pick<PageContent, 'words' | 'recognition'>,
   [first, count]: readonly [number, number],
@@ -33,7 +33,7 @@ export function blockWords(
     .map((text, i) => ({ text, unsure: unsure.has(first + i) }));
 }
 
-/** The runs of a block, cut where unsure words begin and end. */
+/** The runs of a block, split where low-confidence words start and end. */
 export function markUnsure(runs: readonly InlineRun[], words: readonly BlockWord[]): TextRun[] {
   if (words.length === 0) return [...runs];
   const text = runs.map((run) => run.text).join('');
@@ -53,7 +53,7 @@ export function markUnsure(runs: readonly InlineRun[], words: readonly BlockWord
   });
 }
 
-/** The pieces of a run that begins at `from` of the whole text. */
+/** The parts of a run that starts at `from` of the whole text. */
 function cutRun(
   run: InlineRun,
   from: number,

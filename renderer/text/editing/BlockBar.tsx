@@ -38,10 +38,12 @@ const LEVELS = (['1', '2', '3', '4', '5', '6'] as const).map((value) => ({
   label: `Level ${value}`,
 }));
 
-/** The word of an OCR page that is being corrected; the selected block is its block. */
+/** The word of an OCR page being corrected; it belongs to the selected block. */
 export const useWordEditing = create<{ readonly word: number | null }>(() => ({ word: null }));
 
-/** Below the text: what the selected block is, where it stands, and its words to compare with the page. */
+/**
+ * Below the text: type and position of the selected block, and its words to compare with the page.
+ */
 export function BlockBar({ documentId }: { readonly documentId: string }) {
   const selected = useSelection((state) => state.selected);
   if (selected?.kind !== 'block') return null;
@@ -132,7 +134,7 @@ interface WordsProps {
   readonly block: Block;
 }
 
-/** The unsure words of the block, each to be corrected; the next one follows. */
+/** The low-confidence words of the block for correction, one after the other. */
 function Words({ documentId, content, block }: WordsProps) {
   const edited = useWordEditing((state) => state.word);
   const [first, count] = block.words;
@@ -167,7 +169,7 @@ function Words({ documentId, content, block }: WordsProps) {
 
 interface WordFieldProps {
   readonly text: string;
-  /** Null: the word stays as it is. */
+  /** Null: the word stays unchanged. */
   readonly onEnd: (text: string | null) => void;
 }
 
@@ -197,7 +199,7 @@ function WordField({ text, onEnd }: WordFieldProps) {
   );
 }
 
-/** Corrects a word, and offers to correct it wherever it was misread in the same way. */
+/** Corrects a word, and offers to correct all identical misreadings. */
 async function correctWord(
   documentId: string,
   { page, words }: PageContent,

@@ -1,10 +1,10 @@
-/** J and K: through the blocks of the page, while its text is on screen. */
+/** J and K: next and previous block of the page, while its text is on screen. */
 import type { Bindings } from '../../state/commands.ts';
 import { peekPage } from '../../state/pages.ts';
 import { useSelection } from '../../state/selection.ts';
 import { useViewer } from '../../state/viewer.ts';
 
-/** The block to go to: the first or last of the page in view where none of it is selected. */
+/** The block to move to: the first or last of the page in view if none of it is selected. */
 function neighbourBlock(by: 1 | -1): { readonly page: number; readonly block: number } | null {
   const { documentId, page: inView } = useViewer.getState();
   const { selected } = useSelection.getState();
@@ -18,7 +18,7 @@ const towards = (by: 1 | -1) => ({
   enabled: () => neighbourBlock(by) !== null,
   run() {
     const next = neighbourBlock(by);
-    // As if chosen on the page: the text comes into sight.
+    // Selected as if on the page, so that the text scrolls to it.
     if (next) useSelection.getState().select({ kind: 'block', ...next }, 'page');
   },
 });

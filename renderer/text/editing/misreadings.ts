@@ -1,4 +1,4 @@
-/** The same misreading elsewhere: words that OCR read like one that was corrected. */
+/** Finds identical misreadings: OCR words with the same text as a corrected one. */
 import {
   type CorrectionOperation,
   type PageContent,
@@ -7,11 +7,11 @@ import {
 import { call } from '../../api/client.ts';
 import { whenPage } from '../../state/pages.ts';
 
-/** Pages that are looked at; a misreading that stands on more is one for search and replace. */
+/** Maximum number of pages searched; a more frequent misreading is a case for find and replace. */
 const MOST_PAGES = 50;
 const MOST_HITS = 500;
 
-/** What corrects every other word of OCR pages that reads `misread`; throws ApiError. */
+/** Operations that correct every other OCR word reading `misread`; throws ApiError. */
 export async function sameMisreadings(
   documentId: string,
   misread: string,
@@ -33,7 +33,7 @@ const setWord = (page: number, word: number, text: string): CorrectionOperation 
   ...{ kind: 'set_word', page, word, text },
 });
 
-/** Words of a page with recognised text that read so and were not corrected. */
+/** Words of an OCR page with this text that were not corrected. */
 export function misreadWords(
   { words, recognition, corrected_words: corrected = [] }: PageContent,
   misread: string,

@@ -1,8 +1,8 @@
-/** From a place in the text of a block to the word of the page that is written there. */
+/** Maps a position in the text of a block to the word on the page. */
 
 /**
- * Position of the word that covers `offset` among `words`; null between words, and where hyphens were
- * healed. Words are looked for one behind the other, as the text is written from them.
+ * Index of the word in `words` that covers `offset`; null between words, and where hyphenation was
+ * removed. Words are searched for in order, because the text is composed of them.
  */
 export function wordAt(text: string, words: readonly string[], offset: number): number | null {
   let at = 0;
