@@ -19,7 +19,7 @@ import { documentsOf, firstScope, oneDocument, scopesOf } from './scope.ts';
 import { TableChoice } from './TableChoice.tsx';
 import { useExportTables } from './use-export-tables.ts';
 
-/** The one dialog for everything that is exported; `openExport` opens it. */
+/** The dialog for all exports; `openExport` opens it. */
 export function ExportDialog() {
   const request = useExportRequest((state) => state.request);
   return request && <OpenExport request={request} />;
@@ -95,7 +95,7 @@ function OpenExport({ request }: { readonly request: ExportRequest }) {
   );
 }
 
-/** The collection and the selected documents that the dialog can be about, and what `kind` means. */
+/** The collection and the selected documents offered as scopes, and the documents of `kind`. */
 function useAround(request: ExportRequest, kind: ScopeKind) {
   const library = useLibrary((state) => state.items);
   const pickedIds = useDocumentSelection((state) => state.ids);
@@ -121,7 +121,7 @@ function useAround(request: ExportRequest, kind: ScopeKind) {
   return { collection, picked, items };
 }
 
-/** Ids of the documents of a collection; none until they are known. */
+/** Ids of the documents of a collection; empty until they are loaded. */
 function useMembers(collectionId: string | undefined): readonly string[] {
   const [members, setMembers] = useState<readonly string[]>([]);
   useEffect(() => {

@@ -4,7 +4,7 @@ import { type ExportRun, useExportRun } from './export-run.ts';
 import type { ExportPlan } from './plan.ts';
 import { progressOf } from './progress-words.ts';
 
-/** What will be written, how far that is, or why it failed. */
+/** Summary of the export, its progress, or why it failed. */
 export function ExportOutcome({ plan }: { readonly plan: ExportPlan }) {
   const { run, failure } = useExportRun();
   if (run) return <Running run={run} />;

@@ -9,7 +9,7 @@ interface LayoutChoicesProps {
   readonly scope: ScopeKind;
 }
 
-/** How tables are laid out, where the format leaves a choice. */
+/** Layout options for tables, for formats that have any. */
 export function LayoutChoices({ choices, scope }: LayoutChoicesProps) {
   const { format, sheets, heading, source } = choices;
   const labels = SHEET_LABELS[format];

@@ -16,7 +16,7 @@ interface TableChoiceProps {
   readonly onChange: (chosen: ReadonlySet<number>) => void;
 }
 
-/** The tables of a document to choose from; a search narrows what "Select all" takes. */
+/** Selection of tables of a document; a search limits what "Select all" selects. */
 export function TableChoice({ entries, chosen, onChange }: TableChoiceProps) {
   const [query, setQuery] = useState('');
   const shown = useMemo(() => matchingTables(entries ?? [], query), [entries, query]);

@@ -1,6 +1,6 @@
 /**
- * The export under way: one at a time, and it goes on when its dialog is closed. Ends with a notice,
- * or with a sentence in the dialog where that is still open.
+ * The export in progress: one at a time, continuing when its dialog is closed. It ends with a
+ * notification, or with a message in the dialog if that is still open.
  */
 import { create } from 'zustand';
 import { asApiError, sentenceOf } from '../api/error.ts';
@@ -16,16 +16,16 @@ import {
 } from './write-export.ts';
 
 export interface ExportRun {
-  /** What is written, such as `annual.xlsx: 3 tables from 25 pages`. */
+  /** Description of the export, such as `annual.xlsx: 3 tables from 25 pages`. */
   readonly summary: string;
-  /** Documents of an archive; null for the file of one document. */
+  /** Number of documents in an archive; null for the file of one document. */
   readonly total: number | null;
   readonly progress: ExportProgress;
 }
 
 interface RunState {
   readonly run: ExportRun | null;
-  /** Why the last one failed. */
+  /** Why the last export failed. */
   readonly failure: string | null;
 }
 
@@ -41,7 +41,7 @@ export const cancelExport = (): void => abort?.abort();
 
 export const forgetFailure = (): void => setState({ failure: null });
 
-/** Does nothing while another export is under way. */
+/** Does nothing while another export is in progress. */
 export async function startExport(
   target: ExportTarget,
   choices: ExportChoices,
@@ -62,7 +62,7 @@ export async function startExport(
     const saved = await saveFile(file);
     setState(IDLE);
     closeNotice(EXPORT_NOTICE);
-    // Who closes the file dialog without saving may want to choose something else.
+    // If the user cancels the file dialog, the export dialog stays open for other choices.
     if (tellSaved(file.name, saved) && isOpen()) closeExport();
   } catch (thrown) {
     const error = asApiError(thrown);
@@ -73,7 +73,7 @@ export async function startExport(
   }
 }
 
-/** Closes the dialog; an export under way goes on, with a notice that can cancel it. */
+/** Closes the dialog; an export in progress continues, with a notification that can cancel it. */
 export function leaveExport(): void {
   const { run } = getState();
   forgetFailure();

@@ -1,11 +1,11 @@
-/** The formats of the export dialog, and what can be chosen for each. */
+/** The formats of the export dialog, and their options. */
 import type { ExportFormat } from '../../shared/contract/index.ts';
 
 export interface FormatInfo {
   readonly value: ExportFormat;
   readonly label: string;
   readonly hint: string;
-  /** Its file holds tables and no text. */
+  /** Its file contains tables and no text. */
   readonly tablesOnly: boolean;
 }
 
@@ -21,7 +21,7 @@ export const FORMATS: readonly FormatInfo[] = [
 export const isTablesOnly = (format: ExportFormat): boolean =>
   FORMATS.some(({ value, tablesOnly }) => value === format && tablesOnly);
 
-/** What the sheets of a format are called where each table has one. */
+/** Names of the sheets of a format that has one per table. */
 export const SHEET_LABELS: Readonly<
   Partial<Record<ExportFormat, { readonly many: string; readonly one: string }>>
 > = {

@@ -1,4 +1,4 @@
-/** What an export will write, put into words before it is written. Pure. */
+/** Describes an export before it is written. Pure. */
 import {
   type ExportFormat,
   type LibraryItem,
@@ -15,13 +15,13 @@ export type ScopeKind = 'document' | 'pages' | 'tables' | 'documents' | 'collect
 
 export interface Chosen {
   readonly kind: ScopeKind;
-  /** The documents that are meant; for a collection its members. */
+  /** The documents in scope; for a collection its members. */
   readonly items: readonly LibraryItem[];
   /** As typed, for `pages`. */
   readonly pages: string;
   /** By `table_index`, for `tables`. */
   readonly tables: ReadonlySet<number>;
-  /** Tables of the one document; null while they are not known. */
+  /** Tables of the one document; null until loaded. */
   readonly entries: readonly TableEntry[] | null;
 }
 
@@ -47,7 +47,7 @@ export function planOf(chosen: Chosen, { format, sheets }: Shape): ExportPlan {
   const pageCount = item.total_pages ?? 0;
   const single = chosen.kind === 'tables' && chosen.tables.size === 1;
   const partial = isPartial(item);
-  // Which of the pages named were read is known to the service alone.
+  // Only the service knows which of the given pages were read.
   const stem = `${item.filename.replace(/\.pdf$/i, '')}${partial && chosen.kind !== 'pages' ? '-partial' : ''}`;
   const file = fileName(stem, format, sheets === 'one' || single);
   if (!canExport(item)) return problem(`${item.filename} has no results to export yet.`);
@@ -145,7 +145,7 @@ function partialNote(ready: readonly LibraryItem[]): string {
     : `${others.length + 1} documents are marked as partial.`;
 }
 
-/** The pages that are named; null for what names none. */
+/** The pages given; null if there are none. */
 export function pagesIn(text: string, pageCount: number): number[] | null {
   try {
     return parsePageFilter(text, pageCount);
@@ -155,7 +155,7 @@ export function pagesIn(text: string, pageCount: number): number[] | null {
   }
 }
 
-/** How many tables stand on these pages, wholly or in part. */
+/** Number of tables on these pages, wholly or in part. */
 function tablesOn(entries: readonly TableEntry[], pages: readonly number[]): number {
   return entries.filter((entry) =>
     pages.some((page) => page >= entry.page && page <= lastPageOf(entry)),

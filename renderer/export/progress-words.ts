@@ -1,17 +1,17 @@
-/** How far an export is, in words and as a share. Pure. */
+/** Progress of an export, as text and as a fraction. Pure. */
 import { formatBytes, formatCount } from '../library/format.ts';
 import type { ExportRun } from './export-run.ts';
 
 interface ShownProgress {
   readonly text: string;
-  /** Null while nobody knows how much is left. */
+  /** Null while the remaining amount is unknown. */
   readonly value: number | null;
   readonly max: number;
 }
 
 /**
- * Of an archive by its documents. Of the file of one document by what the service says that it does,
- * then by the bytes that have come.
+ * For an archive by its documents. For the file of one document by the progress that the service
+ * reports, then by the bytes received.
  */
 export function progressOf({ summary, total, progress }: ExportRun): ShownProgress {
   const { documents, bytes, size, writing } = progress;

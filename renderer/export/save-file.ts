@@ -1,11 +1,11 @@
 /**
- * Puts a written file where the reader wants it. The desktop asks for the place and can open what it
- * saved; a browser puts it among its downloads and tells no page where that is.
+ * Saves an exported file. The desktop app asks for the location and can open the file; a browser
+ * puts it in its downloads folder and does not report where that is.
  */
 import type { SaveResult } from '../../shared/bridge.ts';
 import type { WrittenFile } from './write-export.ts';
 
-/** How long a browser may take to begin a download from an object URL; milliseconds. */
+/** Time allowed for a browser to start a download from an object URL; milliseconds. */
 const DOWNLOAD_START_MS = 60_000;
 
 export type Saved =

@@ -1,4 +1,4 @@
-/** The scopes that the export dialog offers for what it was opened with. Pure. */
+/** The scopes offered in the export dialog. Pure. */
 import { countOf } from '../library/format.ts';
 import { nameMatches } from '../library/rows.ts';
 import type { ExportRequest } from '../state/export.ts';
@@ -9,7 +9,7 @@ import type { ScopeKind } from './plan.ts';
 interface Around {
   /** Selected in the library. */
   readonly picked: readonly string[];
-  /** The collection asked for, else the one that the library is narrowed to. */
+  /** The requested collection, otherwise the one that the library is filtered by. */
   readonly collection: { readonly name: string; readonly document_count: number } | null;
 }
 
@@ -18,7 +18,7 @@ interface ScopeOption {
   readonly label: string;
 }
 
-/** What can be chosen, the nearest first. */
+/** Available scopes, most specific first. */
 export function scopesOf(request: ExportRequest, { picked, collection }: Around): ScopeOption[] {
   const documents = documentsOf(request, picked);
   return [
@@ -55,11 +55,11 @@ export function firstScope(request: ExportRequest): ScopeKind {
   return request.pages === undefined ? 'document' : 'pages';
 }
 
-/** The one document that the request is about. */
+/** The single document of the request. */
 export const oneDocument = ({ documents = [] }: ExportRequest): string | undefined =>
   documents.length === 1 ? documents[0] : undefined;
 
-/** The documents of the request, else those that are selected in the library. */
+/** The documents of the request, otherwise those selected in the library. */
 export const documentsOf = (
   { documents = [] }: ExportRequest,
   picked: readonly string[],

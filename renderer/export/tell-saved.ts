@@ -1,14 +1,14 @@
-/** Says where an exported file went, with what can be done with it there. */
+/** Reports where an exported file was saved, with actions on it. */
 import { notify, notifyError } from '../ui/Toast.tsx';
 import type { Saved } from './save-file.ts';
 
-/** The one notice of an export, under way or ended. */
+/** The single notification id of exports, in progress or finished. */
 export const EXPORT_NOTICE = 'export';
 
-/** Long enough to go for the button; milliseconds. */
+/** Long enough to reach the button; milliseconds. */
 const STAYS_MS = 15_000;
 
-/** False where the reader chose not to save. */
+/** False if the user cancelled saving. */
 export function tellSaved(name: string, saved: Saved): boolean {
   if (saved.kind === 'downloads') {
     notify({

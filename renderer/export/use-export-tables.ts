@@ -1,11 +1,11 @@
-/** The tables of the document that is exported: those on screen, else read for the dialog. */
+/** The tables of the exported document: those on screen, otherwise loaded for the dialog. */
 import { useEffect, useState } from 'react';
 import type { LibraryItem } from '../../shared/contract/index.ts';
 import { fetchTables, useDocumentTables } from '../state/document-tables.ts';
 import { useLibrary } from '../state/library.ts';
 import type { TableEntry } from '../state/table-entries.ts';
 
-/** Null until they are known. `wanted`: whether the reader has asked for them. */
+/** Null until loaded. `wanted`: whether the user has requested them. */
 export function useExportTables(
   item: LibraryItem | null,
   wanted: boolean,
@@ -21,7 +21,7 @@ export function useExportTables(
     if (current || !wanted || documentId === null) return;
     const abort = new AbortController();
     fetchTables(documentId, abort.signal).then(setRead, () => {
-      // The summary goes without the count; writing the file says what is wrong.
+      // The summary has no count; writing the file reports the error.
       if (!abort.signal.aborted) setRead([]);
     });
     return () => abort.abort();

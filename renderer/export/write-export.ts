@@ -1,4 +1,4 @@
-/** Asks the service for the file of an export, and tells how far it is. */
+/** Requests the file of an export from the service, and reports its progress. */
 import { Unzip } from 'fflate';
 import {
   jobs,
@@ -21,13 +21,13 @@ export interface WrittenFile {
 }
 
 export interface ExportProgress {
-  /** Where the service is with the file of one document; null before it has begun. */
+  /** Progress of the service in writing the file of one document; null before it has started. */
   readonly writing: WritingProgress | null;
-  /** Documents of an archive that have come. */
+  /** Number of documents of an archive received. */
   readonly documents: number;
-  /** Of the file that have come; none while the service writes it. */
+  /** Bytes of the file received; none while the service writes it. */
   readonly bytes: number;
-  /** Bytes of the whole file; null while they are not known. */
+  /** Size of the whole file in bytes; null while unknown. */
   readonly size: number | null;
 }
 
@@ -63,7 +63,7 @@ function request(
   const { kind, items, collection } = target;
   const { format, sheets, heading, source } = choices;
   const layout = { format, sheets, heading, source };
-  // What there is of a document is wanted, and says for itself that it is not all.
+  // Partial results are exported too; the file states that it is incomplete.
   if (kind === 'collection' && collection) {
     return open(
       workbench.exportDocuments,
@@ -90,7 +90,10 @@ function request(
   return open(jobs.exportJob, { params: { jobId: item?.job_id ?? '' }, query }, { signal });
 }
 
-/** Counts the bytes and, of an archive, the documents as their entries come: files, or folders of files. */
+/**
+ * Counts the bytes and, for an archive, the documents as their entries arrive: files, or folders of
+ * files.
+ */
 async function readFile(
   response: Response,
   type: string,
@@ -112,7 +115,10 @@ async function readFile(
   return new Blob(pieces, { type });
 }
 
-/** The file name of a Content-Disposition header (RFC 6266), the form with characters beyond ASCII first. */
+/**
+ * The file name in a Content-Disposition header (RFC 6266), preferring the extended (non-ASCII)
+ * form.
+ */
 export function nameIn(header: string | null): string | null {
   const extended = /filename\*=UTF-8''([^;]+)/i.exec(header ?? '')?.[1];
   if (extended) return decodeURIComponent(extended);
