@@ -1,4 +1,6 @@
-/** Who answers questions and extracts fields: the built-in extraction or a language model. */
+/**
+ * Providers that answer questions and extract fields: the built-in extraction or a language model.
+ */
 import { useEffect, useState } from 'react';
 import { type Provider, providers } from '../../shared/contract/index.ts';
 import { call } from '../api/client.ts';
@@ -19,7 +21,7 @@ export function Answers() {
     () => subscribe({ onEvent: (event) => void (event.type === 'providers' && reload()) }),
     [reload],
   );
-  /** Id of the one that is edited; `new` for one that is added. */
+  /** Id of the provider being edited; `new` for one being added. */
   const [editing, setEditing] = useState<string | null>(null);
   const items = answer?.items ?? [];
   const act = (tried: string, action: () => Promise<unknown>) =>
@@ -168,5 +170,5 @@ function ProviderRow({ provider, onDefault, onEdit, onRemove }: ProviderRowProps
   );
 }
 
-/** Models named after a test; some servers have hundreds. */
+/** Maximum number of model names shown after a test; some servers have hundreds. */
 const MOST_NAMES = 8;

@@ -18,7 +18,7 @@ import { Pending, Section } from './Section.tsx';
 import styles from './settings.module.css';
 import { useAnswer } from './use-answer.ts';
 
-/** Deliveries are watched while one looks; ms. */
+/** Refresh interval while the section is open; ms. */
 const REFRESH_MS = 2_000;
 
 const FILTERS = [

@@ -4,10 +4,10 @@ import { Pending, Section } from './Section.tsx';
 import styles from './settings.module.css';
 import { useAnswer } from './use-answer.ts';
 
-/** Fields that were wrong most often. */
+/** Number of fields shown, most frequently wrong first. */
 const SHOWN = 5;
 
-/** What was promised of the values of this library against what people found. */
+/** Predicted confidence of the values in this library compared with the review results. */
 export function FieldAccuracy() {
   const { answer, error } = useAnswer(fieldRuns.getFieldAccuracy, {});
   const compared = (answer?.levels ?? []).filter(({ values }) => values > 0);

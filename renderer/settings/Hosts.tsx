@@ -10,7 +10,7 @@ import styles from './settings.module.css';
 
 interface HostsProps {
   readonly hosts: readonly string[];
-  /** Throws what went wrong. */
+  /** Throws the error of the request. */
   readonly change: (hosts: string[]) => Promise<void>;
 }
 

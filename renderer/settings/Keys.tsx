@@ -9,7 +9,7 @@ import { Pending, Section } from './Section.tsx';
 import styles from './settings.module.css';
 import { useAnswer } from './use-answer.ts';
 
-/** Use of the keys shows while one looks; ms. */
+/** Refresh interval of key usage while the section is open; ms. */
 const REFRESH_MS = 5_000;
 
 export function Keys() {

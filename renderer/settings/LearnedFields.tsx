@@ -11,7 +11,7 @@ import { Pending, Section } from './Section.tsx';
 import styles from './settings.module.css';
 import { useAnswer } from './use-answer.ts';
 
-/** Read at once; more are counted. */
+/** Number loaded at once; the rest is given as a count. */
 const SHOWN = 100;
 
 export function LearnedFields() {

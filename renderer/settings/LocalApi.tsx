@@ -21,7 +21,7 @@ type Change = Partial<LocalApiSettings>;
 
 export function LocalApi() {
   const { answer, error, set } = useAnswer(settings.getLocalApi, {});
-  /** Throws what went wrong, for a field to show. */
+  /** Throws the error of the request, for a field to show. */
   const change = async (body: Change) => set(await call(settings.changeLocalApi, { body }));
   const toggle = (body: Change) =>
     void change(body).catch((thrown: unknown) =>

@@ -1,4 +1,4 @@
-/** Model files downloaded from an address: started, watched, paused, resumed, cancelled and used. */
+/** Downloads of model files from a URL: start, progress, pause, resume, cancel and use. */
 import { type KeyboardEvent, useEffect, useState } from 'react';
 import { type ModelDownload, modelDownloads } from '../../shared/contract/index.ts';
 import { call } from '../api/client.ts';
@@ -13,13 +13,13 @@ import styles from './settings.module.css';
 import { useAnswer } from './use-answer.ts';
 
 interface ModelDownloadsProps {
-  /** Is given the path of a complete file. */
+  /** Called with the path of a complete file. */
   readonly onUse: (path: string) => void;
 }
 
 export function ModelDownloads({ onUse }: ModelDownloadsProps) {
   const { answer, error: listError, reload } = useAnswer(modelDownloads.listModelDownloads, {});
-  /** Newer states than those of the list, by id. */
+  /** States newer than those of the list, by id. */
   const [changed, setChanged] = useState<Readonly<Record<string, ModelDownload>>>({});
   const [started, setStarted] = useState<string | null>(null);
   const [url, setUrl] = useState('');
@@ -52,7 +52,7 @@ export function ModelDownloads({ onUse }: ModelDownloadsProps) {
       setError(asApiError(thrown).message);
     }
   };
-  /** Enter downloads; it does not send the form around this one. */
+  /** Enter starts the download; it does not submit the surrounding form. */
   const startOnEnter = (event: KeyboardEvent) => {
     if (event.key !== 'Enter') return;
     event.preventDefault();

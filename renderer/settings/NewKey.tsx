@@ -7,7 +7,7 @@ import { CopyButton } from '../ui/CopyButton.tsx';
 import { TextField } from '../ui/TextField.tsx';
 import styles from './settings.module.css';
 
-/** Makes a key, then shows it until the reader is done with it: it is never seen again. */
+/** Creates a key, then shows it until the user closes it: it is never shown again. */
 export function NewKey({ onMade }: { readonly onMade: () => Promise<void> }) {
   const [name, setName] = useState('');
   const [pages, setPages] = useState('');

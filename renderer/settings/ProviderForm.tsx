@@ -23,18 +23,18 @@ const EXAMPLES: Readonly<Record<Kind, { address: string; model: string }>> = {
   gguf: { address: '', model: '' },
 };
 
-/** `small-q4` of `/models/small-q4.gguf`, on every system. */
+/** `small-q4` for `/models/small-q4.gguf`, on every operating system. */
 const fileStem = (path: string): string =>
   (path.split(/[\\/]/).at(-1) ?? '').replace(/\.gguf$/i, '');
 
 interface ProviderFormProps {
-  /** The one that is edited; without it one is added. */
+  /** The provider being edited; absent when one is added. */
   readonly provider?: Provider;
   readonly onDone: () => Promise<void>;
   readonly onCancel: () => void;
 }
 
-/** Adds or edits a provider. A key that is stored is never shown; an empty field leaves it. */
+/** Adds or edits a provider. A stored key is never shown; an empty field keeps it. */
 export function ProviderForm({ provider, onDone, onCancel }: ProviderFormProps) {
   const [kind, setKind] = useState<Kind>(
     provider && provider.kind !== 'built-in' ? provider.kind : 'ollama',
@@ -48,7 +48,7 @@ export function ProviderForm({ provider, onDone, onCancel }: ProviderFormProps) 
   const file = kind === 'gguf';
   const example = EXAMPLES[kind];
 
-  /** A browser tells no page where a file lies; there the path is typed. */
+  /** A browser does not reveal file paths; there the path is typed. */
   const bridge = window.quarry;
   const chooseFile = async (bridge: QuarryBridge) => {
     const chosen = await bridge.call('choose-model-file');

@@ -10,7 +10,7 @@ interface SectionProps {
   readonly children?: ReactNode;
 }
 
-/** A part of the settings under its heading. */
+/** A section of the settings with its heading. */
 export function Section({ title, about, action, children }: SectionProps) {
   return (
     <section className={styles.section}>
@@ -26,7 +26,7 @@ export function Section({ title, about, action, children }: SectionProps) {
   );
 }
 
-/** In place of what has not come yet, or did not come. */
+/** Shown while a section is loading, or if loading failed. */
 export function Pending({ error }: { readonly error: ApiError | null }) {
   if (!error) return <Spinner label="Reading the settings" />;
   return (

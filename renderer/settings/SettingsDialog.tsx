@@ -70,7 +70,7 @@ interface SettingsDialogProps {
 }
 
 export function SettingsDialog({ open, onClose }: SettingsDialogProps) {
-  // The section stays chosen from one opening to the next.
+  // The section stays selected when the dialog is opened again.
   const [section, setSection] = useState<SectionName>('appearance');
   return (
     <Dialog open={open} onClose={onClose} title="Settings" size="wide">

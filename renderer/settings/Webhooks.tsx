@@ -20,7 +20,7 @@ export function Webhooks() {
   );
 }
 
-/** The secret is on the screen only when asked for: somebody may look over a shoulder. */
+/** The secret is shown only on request, to protect it from onlookers. */
 const HIDDEN = 'whsec_••••••••••••••••••••••••••••••••';
 
 function SigningSecret() {

@@ -1,4 +1,4 @@
-/** The first steps of a program, as commands for a shell. */
+/** First API requests for a client program, as shell commands. */
 import { documents, jobs, pathOf } from '../../shared/contract/index.ts';
 
 export interface Example {
@@ -6,10 +6,10 @@ export interface Example {
   readonly command: string;
 }
 
-/** Stands for the id that the first answer gives. */
+/** Placeholder for the id in the first response. */
 const params = { jobId: 'JOB_ID' };
 
-/** A request with its key; what makes it this one stands on the second line. */
+/** A request with its key; the request-specific arguments are on the second line. */
 const curl = (...rest: readonly string[]): string =>
   [`curl -H "Authorization: Bearer $QUARRY_KEY" \\`, ...rest.map((line) => `  ${line}`)].join('\n');
 

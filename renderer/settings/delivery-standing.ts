@@ -1,4 +1,4 @@
-/** How a delivery stands, in the words of its row. */
+/** Status of a delivery, as shown in its row. */
 import type { Delivery } from '../../shared/contract/index.ts';
 
 export interface DeliveryStanding {

@@ -1,6 +1,6 @@
 import type { Provider } from '../../shared/contract/index.ts';
 
-/** Where text of a document goes when this provider is asked. */
+/** Describes where text of a document is sent when this provider is used. */
 export function destinationWords({
   host,
   key_storage,

@@ -4,15 +4,15 @@ import { call } from '../api/client.ts';
 import { type ApiError, asApiError } from '../api/error.ts';
 
 interface Loaded<E extends Endpoint> {
-  /** Null until it came. */
+  /** Null until received. */
   readonly answer: OutputOf<E> | null;
   readonly error: ApiError | null;
-  /** Takes an answer that came another way. */
+  /** Sets a response obtained elsewhere. */
   readonly set: (answer: OutputOf<E>) => void;
   readonly reload: () => Promise<void>;
 }
 
-/** The answer of an endpoint while its section is open; `every` so many ms it is read again. */
+/** The response of an endpoint while its section is open, reloaded every `every` ms. */
 export function useAnswer<E extends Endpoint>(
   endpoint: E,
   input: InputOf<E>,
@@ -20,7 +20,7 @@ export function useAnswer<E extends Endpoint>(
 ): Loaded<E> {
   const [answer, set] = useState<OutputOf<E> | null>(null);
   const [error, setError] = useState<ApiError | null>(null);
-  // Inputs are small and plain; their text tells whether they are still the same.
+  // Inputs are small and plain; equal JSON means an equal input.
   const key = JSON.stringify(input);
 
   const load = useCallback(
