@@ -25,11 +25,11 @@ function addressFor(endpoint: Endpoint, { params, query }: AnyInput): string {
   return search.size > 0 ? `${path}?${search}` : path;
 }
 
-/** Address of an endpoint on the window's own origin, for links, images and pdf.js. */
+/** URL of an endpoint on the window's own origin, for links, images and pdf.js. */
 export const addressOf = <E extends Endpoint>(endpoint: E, input: InputOf<E>): string =>
   addressFor(endpoint, input as AnyInput);
 
-/** The answer as it comes, for files and streams; throws ApiError unless it is a success. */
+/** The raw response, for files and streams; throws ApiError unless it is successful. */
 export async function open<E extends Endpoint>(
   endpoint: E,
   input: InputOf<E>,
@@ -53,7 +53,7 @@ export async function open<E extends Endpoint>(
   }
 }
 
-/** The JSON answer of an endpoint; throws ApiError. */
+/** The JSON response of an endpoint; throws ApiError. */
 export async function call<E extends Endpoint>(
   endpoint: E,
   input: InputOf<E>,

@@ -1,16 +1,16 @@
 /**
- * What went wrong with a request, as a value the screen can show: a code to decide by, a sentence
- * for the reader and, where something helps, what to do about it.
+ * Request errors in displayable form: a code for decisions, a message for the user and, if there is
+ * one, a remedy.
  */
 import { ErrorBody, type ErrorCode } from '../../shared/contract/index.ts';
 
-/** Codes that only the window knows, for requests that got no answer of the contract. */
+/** Codes used only in the window, for requests without a response in contract form. */
 export type ClientErrorCode = 'offline' | 'unreadable_answer' | 'cancelled';
 
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   readonly code: ErrorCode | ClientErrorCode | (string & {});
-  /** 0 when no answer came. */
+  /** HTTP status; 0 without a response. */
   readonly status: number;
   readonly remedy: string | undefined;
 
@@ -29,13 +29,13 @@ const REMEDIES: Readonly<Record<string, string>> = {
   internal_error: 'Try again; if it happens once more, please report it.',
 };
 
-/** What happened and what to do, as one text. */
+/** Message and remedy as one text. */
 export const sentenceOf = ({ message, remedy }: ApiError): string =>
   [message, remedy].filter(Boolean).join(' ');
 
 export const offline = (): ApiError => new ApiError('offline', 'Quarry’s service does not answer.');
 
-/** The error that an answer with a failing status states. */
+/** The error in a response with a failing status. */
 export function errorOf(status: number, body: string): ApiError {
   try {
     const { error } = ErrorBody.parse(JSON.parse(body));
@@ -49,13 +49,13 @@ export function errorOf(status: number, body: string): ApiError {
   }
 }
 
-/** Any thrown value as one that can be shown. */
+/** Converts any thrown value to an error that can be shown. */
 export function asApiError(thrown: unknown): ApiError {
   if (thrown instanceof ApiError) return thrown;
   if (thrown instanceof DOMException && thrown.name === 'AbortError') {
     return new ApiError('cancelled', 'The request was cancelled.');
   }
-  // fetch() throws a TypeError when no connection could be made.
+  // fetch() throws a TypeError if no connection could be made.
   if (thrown instanceof TypeError) return offline();
   const message = thrown instanceof Error ? thrown.message : String(thrown);
   return new ApiError('unreadable_answer', message);

@@ -1,13 +1,13 @@
 /**
- * The live connection to the service. One stream feeds every subscriber; it reconnects with
- * growing pauses and tells when it is open, for events missed while it was not must be read again.
+ * The event stream from the service. One stream serves all subscribers; it reconnects with
+ * increasing delays and reports when it is open, because data must be reloaded after missed events.
  */
 import { LibraryEvent, workbench } from '../../shared/contract/index.ts';
 import { open } from './client.ts';
 import { asApiError } from './error.ts';
 import { linesOf } from './lines.ts';
 
-/** `refused`: the service is there, but does not take this window for its own. */
+/** `refused`: the service is running, but does not authorise this window. */
 export type ConnectionState = 'connecting' | 'open' | 'lost' | 'refused';
 
 interface Subscriber {
@@ -17,13 +17,16 @@ interface Subscriber {
 
 const FIRST_PAUSE_MS = 500;
 const LONGEST_PAUSE_MS = 8_000;
-/** The service sends a heartbeat well within this time; silence means that it is gone. */
+/**
+ * The service sends a heartbeat well within this time; silence means that the connection is lost;
+ * milliseconds.
+ */
 const SILENCE_MS = 45_000;
 
 const subscribers = new Set<Subscriber>();
-/** The state that was announced last; null before the first subscriber. */
+/** The last state reported; null before the first subscriber. */
 let state: ConnectionState | null = null;
-/** Ends the pause before the next attempt early. */
+/** Ends the delay before the next attempt early. */
 let wake: () => void = () => undefined;
 
 const publish = (event: LibraryEvent) => {
@@ -43,7 +46,7 @@ const pause = (ms: number) =>
     };
   });
 
-/** Returns when the stream has ended; throws when it could not be opened. */
+/** Returns when the stream has ended; throws if it could not be opened. */
 async function listen(onOpen: () => void): Promise<void> {
   const abort = new AbortController();
   let watchdog: ReturnType<typeof setTimeout> | undefined;
@@ -59,7 +62,7 @@ async function listen(onOpen: () => void): Promise<void> {
     for await (const line of linesOf(response.body)) {
       expectNext();
       const parsed = LibraryEvent.safeParse(JSON.parse(line));
-      // An event of a newer service that this window does not know is not an error.
+      // An unknown event of a newer service is not an error.
       if (parsed.success) publish(parsed.data);
     }
   } finally {
@@ -79,7 +82,7 @@ async function run(): Promise<void> {
       });
       announce('lost');
     } catch (thrown) {
-      // Whatever broke the stream, what follows is the same: say so, wait, try again.
+      // Whatever ended the stream, the reaction is the same: report it, wait, reconnect.
       announce(asApiError(thrown).code === 'unauthorized' ? 'refused' : 'lost');
     }
     await pause(wait);
@@ -88,8 +91,8 @@ async function run(): Promise<void> {
 }
 
 /**
- * Calls the subscriber for every event from now on, and with the state of the connection at once: it
- * may be open already. The first subscriber opens the connection.
+ * Calls the subscriber for every event from now on, and immediately with the connection state,
+ * which may be open already. The first subscriber opens the connection.
  */
 export function subscribe(subscriber: Subscriber): () => void {
   subscribers.add(subscriber);
@@ -98,5 +101,5 @@ export function subscribe(subscriber: Subscriber): () => void {
   return () => subscribers.delete(subscriber);
 }
 
-/** Try to connect now rather than after the pause. */
+/** Connects now instead of after the delay. */
 export const reconnect = (): void => wake();

@@ -1,4 +1,4 @@
-/** The lines of a byte stream as they arrive; a last line without its newline counts too. */
+/** Yields the lines of a byte stream as they arrive; a last line without a newline is included. */
 export async function* linesOf(stream: ReadableStream<Uint8Array>): AsyncGenerator<string> {
   const reader = stream.getReader();
   const decoder = new TextDecoder();

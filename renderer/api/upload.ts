@@ -6,17 +6,17 @@ interface Upload {
   readonly documentId: string;
   readonly file: Blob;
   readonly filename: string;
-  /** Where the file lies on this machine; empty where that is not known. */
+  /** Path of the file on this computer; empty if unknown. */
   readonly sourcePath: string;
-  /** In which scanned pages are read. */
+  /** Language in which scanned pages are read. */
   readonly language: LanguageCode;
   readonly signal: AbortSignal;
   readonly onProgress: (sentBytes: number) => void;
 }
 
 /**
- * Sends a PDF as it lies on the disk, without reading it into memory first. XMLHttpRequest, for
- * fetch() does not tell how much of a body has been sent.
+ * Uploads a PDF from disk, without reading it into memory first. Uses XMLHttpRequest, because
+ * fetch() does not report upload progress.
  */
 export function upload(what: Upload) {
   const { documentId, file, filename, sourcePath, language, signal, onProgress } = what;

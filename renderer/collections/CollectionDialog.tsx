@@ -14,10 +14,10 @@ import {
   useEditing,
 } from './actions.ts';
 
-/** Makes a collection, or changes the name and the description of one. */
+/** Creates a collection, or changes the name and description of one. */
 export function CollectionDialog() {
   const editing = useEditing((state) => state.editing);
-  // What it was open for stays in it while it fades away.
+  // The content stays during the closing animation.
   const [last, setLast] = useState<Editing | null>(null);
   if (editing && editing !== last) setLast(editing);
   const field = useRef<HTMLInputElement>(null);
@@ -62,7 +62,7 @@ function Form({ editing, field }: FormProps) {
         });
       } else {
         const made = await createWithUndo(name, description, editing.documentIds);
-        // An empty one is filled from the list of all documents, which stays in sight.
+        // An empty collection is filled from the list of all documents, which stays visible.
         if (editing.documentIds.length > 0) void show(made.id);
       }
       endEditing();

@@ -9,7 +9,7 @@ import { dropHandlers } from './drag.ts';
 
 const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
 
-/** The collections beneath the documents; Tab reaches one of them, arrow keys the others. */
+/** The collections below the documents; Tab reaches one of them, arrow keys the others. */
 export function CollectionList() {
   const shown = useCollections((state) => state.items);
   const loaded = useCollections((state) => state.loaded);
@@ -28,7 +28,7 @@ export function CollectionList() {
         : event.key === 'End'
           ? rows.at(-1)
           : event.key === 'Delete'
-            ? // The row itself has deleted its collection: the focus moves on.
+            ? // The row itself has deleted its collection: the focus moves to an adjacent row.
               (rows[at + 1] ?? rows[at - 1])
             : rows[at + (STEPS[event.key] ?? Number.NaN)];
     if (!goal) return;
@@ -68,7 +68,7 @@ export function CollectionList() {
   );
 }
 
-/** The first collection is made by a click, or by dropping its first document here. */
+/** The first collection is created by a click, or by dropping its first document here. */
 function NoCollections() {
   const [over, setOver] = useState(false);
   return (

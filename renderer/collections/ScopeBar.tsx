@@ -6,7 +6,7 @@ import { IconButton } from '../ui/IconButton.tsx';
 import { ask, show } from './actions.ts';
 import styles from './ScopeBar.module.css';
 
-/** Says which collection the list is narrowed to; nothing while it shows all documents. */
+/** Shows which collection the list is filtered by; nothing if all documents are listed. */
 export function ScopeBar() {
   const collection = useScopedCollection();
   if (!collection) return null;

@@ -1,4 +1,4 @@
-/** What can be done with a collection, with the words for when it goes wrong. */
+/** Actions on a collection, with their error messages. */
 import { create } from 'zustand';
 import type { Collection } from '../../shared/contract/index.ts';
 import { tellDone } from '../app/undo.ts';
@@ -24,7 +24,7 @@ import { acting, recordAction } from '../state/undo.ts';
 import type { MenuItem, MenuItems } from '../ui/Menu.tsx';
 import { notify, notifyError } from '../ui/Toast.tsx';
 
-/** What the dialog of a collection is open for. */
+/** What the collection dialog is open for. */
 export type Editing =
   | { readonly kind: 'new'; readonly documentIds: readonly string[] }
   | { readonly kind: 'change'; readonly collection: Collection };
@@ -37,7 +37,7 @@ export const editCollection = (collection: Collection): void =>
   useEditing.setState({ editing: { kind: 'change', collection } });
 export const endEditing = (): void => useEditing.setState({ editing: null });
 
-/** Lists the documents of one collection only, or of all again. */
+/** Lists the documents of one collection only, or all documents. */
 export async function show(id: string | null): Promise<void> {
   try {
     await narrowTo(id);
@@ -46,7 +46,7 @@ export async function show(id: string | null): Promise<void> {
   }
 }
 
-/** Beside the page, so that each answer can be followed to its place. */
+/** Opened next to the page, so that each citation can be followed. */
 export function ask(collection: Collection): void {
   chatAbout(collection.id);
   showTab('chat');
@@ -72,7 +72,7 @@ export const add = acting(
       }
       tellDone(`Added ${namesOf(added)} to ${name}`, {
         label: `adding ${namesOf(added)} to ${name}`,
-        // What was in it before stays in it.
+        // Documents that were in it before stay in it.
         undo: async () => void (await removeFromCollection(id, added)),
         redo: async () => void (await addToCollection(id, added)),
       });
@@ -114,7 +114,7 @@ export const deleteWithUndo = acting(async ({ id, name }: Collection): Promise<v
   }
 });
 
-/** Makes a collection. Throws ApiError, as where another one has its name. */
+/** Creates a collection. Throws ApiError, for example if the name is already in use. */
 export async function createWithUndo(
   name: string,
   description: string,
@@ -131,7 +131,7 @@ export async function createWithUndo(
 
 type Described = Pick<Collection, 'name' | 'description'>;
 
-/** Throws ApiError, as where another collection has the name. */
+/** Throws ApiError, for example if the name is already in use. */
 export async function changeWithUndo(before: Collection, after: Described): Promise<void> {
   const { id, name, description } = before;
   if (name === after.name && (description ?? '') === (after.description ?? '')) return;
@@ -185,7 +185,10 @@ export const collectionChoices = (ids: readonly string[]): MenuItems => [
   [{ id: 'new', label: 'New collection…', onSelect: () => newCollection(ids) }],
 ];
 
-/** Takes documents out of the collection that the library is narrowed to; empty where it is not. */
+/**
+ * Removes documents from the collection that the library is filtered by; empty if it is not
+ * filtered.
+ */
 export function removalMenu(ids: readonly string[]): readonly MenuItem[] {
   const { scope } = useCollections.getState();
   const scoped = collectionOf(scope?.id);
@@ -195,7 +198,7 @@ export function removalMenu(ids: readonly string[]): readonly MenuItem[] {
   return [{ id: 'remove', label, onSelect: () => void remove(scoped, ids) }];
 }
 
-/** The part of the menu of some documents that is about collections. */
+/** The collection entries of the menu of some documents. */
 export function membershipMenu(ids: readonly string[]): readonly MenuItem[] {
   const several = ids.length > 1 ? `${countOf(ids.length, 'document')} ` : '';
   return [

@@ -1,7 +1,7 @@
-/** Documents on their way from a row of the library to a collection. */
+/** Dragging documents from a row of the library to a collection. */
 import type { DragEvent } from 'react';
 
-/** A type of its own: files from outside carry others, and go elsewhere. */
+/** A custom type: files from outside have other types, and another drop target. */
 const TYPE = 'application/x-quarry-documents';
 
 type Transfer = Pick<DataTransfer, 'setData' | 'getData' | 'types' | 'effectAllowed'>;
@@ -15,7 +15,7 @@ export function carryDocuments(transfer: Transfer, ids: readonly string[], title
 export const carriesDocuments = (transfer: Pick<Transfer, 'types'>): boolean =>
   transfer.types.includes(TYPE);
 
-/** Whatever else lies under the type was not written here. */
+/** Other data of this type was not written by this window. */
 export function documentsIn(transfer: Pick<Transfer, 'getData'>): string[] {
   try {
     const ids: unknown = JSON.parse(transfer.getData(TYPE));
@@ -32,7 +32,10 @@ interface DropHandlers {
   onDrop(event: DragEvent): void;
 }
 
-/** Handlers of an element that takes documents; `setOver` lights it while they are above it. */
+/**
+ * Handlers of a drop target for documents; `setOver` highlights it while documents are dragged over
+ * it.
+ */
 export const dropHandlers = (
   setOver: (over: boolean) => void,
   onDocuments: (ids: readonly string[]) => void,
@@ -46,7 +49,7 @@ export const dropHandlers = (
     event.dataTransfer.dropEffect = 'copy';
   },
   onDragLeave(event) {
-    // Leaving for one of its own children is no leaving.
+    // Moving to one of its own children does not leave the target.
     const to = event.relatedTarget;
     if (!(to instanceof Node && event.currentTarget.contains(to))) setOver(false);
   },

@@ -1,4 +1,4 @@
-/** What the result panels say where there is nothing to show: why, and what to do. */
+/** Notices of the result panels when there is nothing to show: the reason and a remedy. */
 import { CircleAlert, FileInput, FileText, LockKeyhole, ScanText } from 'lucide-react';
 import type { LibraryItem } from '../../shared/contract/index.ts';
 import { retry } from '../library/actions.ts';
@@ -11,7 +11,7 @@ import { EmptyState } from '../ui/EmptyState.tsx';
 import { ProgressBar } from '../ui/ProgressBar.tsx';
 import styles from './notices.module.css';
 
-/** `what` is read in the middle of a sentence: "tables", "text". */
+/** `what` is used in the middle of a sentence: "tables", "text". */
 export function NoDocument({ what }: { readonly what: string }) {
   return (
     <EmptyState icon={<FileText aria-hidden />} title="No document is open">
@@ -20,7 +20,7 @@ export function NoDocument({ what }: { readonly what: string }) {
   );
 }
 
-/** A document that could not be read at all, or that waits to be. Null when it has results. */
+/** A document that could not be read at all, or is waiting. Null if it has results. */
 export function DocumentNotice({ item }: { readonly item: LibraryItem }) {
   if (item.status === null) {
     return (
@@ -61,7 +61,7 @@ interface PageNoticeProps {
 export function PageNotice({ item, page, entry }: PageNoticeProps) {
   switch (entry.status) {
     case 'loading':
-      // Most pages come before anybody could read a word about it.
+      // Most pages arrive before a notice could be read.
       return <div className={styles.late} role="status" aria-label={`Loading page ${page}`} />;
     case 'failed':
       return (

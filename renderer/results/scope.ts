@@ -1,4 +1,4 @@
-/** Which part of the document a result panel shows. */
+/** The part of the document that a result panel shows. */
 export type Scope = 'page' | 'document';
 
 export const SCOPES: readonly { readonly value: Scope; readonly label: string }[] = [

@@ -1,4 +1,6 @@
-/** Puts text on the clipboard, with its HTML where that is allowed. Rejects when it is not. */
+/**
+ * Writes text to the clipboard, with its HTML if permitted. Rejects if writing is not permitted.
+ */
 export async function writeClipboard(text: string, html?: string): Promise<void> {
   if (html === undefined) return navigator.clipboard.writeText(text);
   const blob = (content: string, type: string) => new Blob([content], { type });
