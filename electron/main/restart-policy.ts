@@ -5,7 +5,7 @@ const FIRST_DELAY = 250;
 const LONGEST_DELAY = 30_000;
 /** A service that ran this long, ms, was healthy: its next crash counts as the first. */
 const HEALTHY_AFTER = 60_000;
-/** After this many quick crashes the window is told that the service is down. */
+/** After this many quick crashes the window is notified that the service is down. */
 const QUICK_DEATHS_UNTIL_DOWN = 5;
 
 export interface Verdict {

@@ -140,7 +140,7 @@ function judged(
       measure = measureOf(measure, delta);
       for (const each of moved.columns) used.add(each);
     }
-    // Without a plausible failure most explanations are dropped after a few steps.
+    // Early exit: most explanations fail within a few steps.
     if (failed.length > 2 + foots.length) return null;
   }
   const incidents = incidentsIn(failed);
