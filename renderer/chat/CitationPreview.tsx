@@ -16,7 +16,7 @@ interface CitationPreviewProps {
 
 /** Width of the preview inside its padding, CSS pixels. */
 const WIDTH = 360;
-/** Maximum image width of the service, pixels. */
+/** Maximum image width in a request, pixels. */
 const WIDEST = 4096;
 
 /** Preview of a citation: a crop of the page, the cited words, and the source. */

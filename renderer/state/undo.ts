@@ -1,8 +1,8 @@
 /**
- * The one stack of actions that Ctrl Z takes back, whatever part of the window they were made in.
+ * The undo stack of the window: the actions that Ctrl Z undoes, from all its parts.
  *
- * Whoever changes what the service stores records the change here once it is done, with the two
- * functions that lead back and forth:
+ * Code that changes data in the service records the change here once it is done, with the functions
+ * for undo and redo:
  *
  *   await rename(id, 'b.pdf');
  *   recordAction({
@@ -11,24 +11,23 @@
  *     redo: () => rename(id, 'b.pdf'),
  *   });
  *
- * - `undo` and `redo` call the functions that change the state, never those that record: an undo is
- *   no new action.
- * - They address what they change by id and hold the values themselves, so that they do the same
- *   whatever is on screen by then.
- * - They reject when nothing was changed. An action on several things that can be undone for some of
- *   them only resolves, says which failed, and later redoes those that succeeded.
- * - One gesture is one action: a deletion of 40 documents is undone by one Ctrl Z.
- * - What only changes the view (sorting, filters, widths, zoom, selection) is not recorded.
+ * - `undo` and `redo` call functions that change the state, never those that record: an undo is no
+ *   new action.
+ * - They identify their objects by id and hold the values themselves, so that they do not depend on
+ *   what is on screen.
+ * - They reject if nothing was changed. An action on several objects that can be undone for only some
+ *   of them resolves, reports which failed, and later redoes those that succeeded.
+ * - One user action is one entry: a deletion of 40 documents is undone by one Ctrl Z.
+ * - Changes of the view only (sorting, filters, widths, zoom, selection) are not recorded.
  *
- * Wrap the whole in `acting`, so that a hasty Ctrl Z waits for it, and it for an undo under way.
- *
- * Undoing and redoing run one after the other, in the order in which they were asked for. The stack
- * lives as long as the window; what was deleted before a reload is in the trash.
+ * Wrap the whole in `acting`, so that an early Ctrl Z waits for it, and it waits for an undo in
+ * progress. Undos and redos run one after the other, in the order of the requests. The stack exists as
+ * long as the window; what was deleted before a reload is in the trash.
  *
  * Corrections have a stack of their own in the service, one per document, which survives restarts and
- * is shared by all windows. Those made in this window are recorded here like any other action. Below
- * the bottom of this stack lies that of the document on screen (`offerStored`): with nothing left to
- * undo here, as after a reload, Ctrl Z undoes the last correction stored of that document.
+ * is shared by all windows. Corrections made in this window are also recorded here. If this stack is
+ * empty, for example after a reload, Ctrl Z undoes the last stored correction of the document on
+ * screen (`offerStored`).
  */
 import { create } from 'zustand';
 import { ApiError } from '../api/error.ts';

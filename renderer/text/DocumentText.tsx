@@ -27,7 +27,7 @@ export function DocumentText({ item, runningHeads }: DocumentTextProps) {
     overscan: 1,
   });
 
-  // The text scrolls to the page in view; the page does not follow when the user scrolls the text.
+  // The text scrolls to the page in view when that changes; otherwise the user scrolls it freely.
   const page = useViewer((state) => state.page);
   useEffect(() => {
     const shown = virtual.getVirtualItems().some(({ index }) => index + 1 === page);

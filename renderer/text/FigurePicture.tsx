@@ -17,7 +17,7 @@ interface FigurePictureProps {
 
 /** CSS pixels per PDF point: CSS has 96 to the inch, PDF 72. */
 const PIXELS_PER_POINT = 96 / 72;
-/** Minimum image width of the service, pixels. */
+/** Limits of the image width in a request, pixels. */
 const NARROWEST = 16;
 const WIDEST = 4096;
 

@@ -180,10 +180,7 @@ function takersOfSpare(kinds: Grid['kinds'], chosen: ReadonlyMap<number, number>
   return label ? [label.column] : free.map(({ column }) => column);
 }
 
-/**
- * Interpolates between two widths for each column, with a level as equal as possible; the sum is
- * `room`.
- */
+/** One common width, clamped to each column's two widths and chosen so that the sum fits `room`. */
 function levelled(from: readonly number[], to: readonly number[], room: number): number[] {
   const at = (level: number) =>
     from.map((least, column) => Math.min(Math.max(least, level), Math.max(least, to[column] ?? 0)));
