@@ -1,19 +1,19 @@
-/** Size, resolution and orientation of PNG and JPEG files, read from their headers alone. */
+/** Reads size, resolution and orientation of PNG and JPEG files from their headers. */
 
 export interface ImageHeader {
-  /** Pixels as stored. */
+  /** Stored width in pixels. */
   readonly width: number;
   readonly height: number;
-  /** Dots per inch; null where the file does not say. */
+  /** Dots per inch; null if the file does not state it. */
   readonly density: number | null;
-  /** Quarter turns clockwise after which the picture stands upright. */
+  /** Clockwise rotation that makes the image upright, in multiples of 90 degrees. */
   readonly turns: 0 | 1 | 2 | 3;
 }
 
 const INCHES_PER_METRE = 39.3701;
 const INCHES_PER_CENTIMETRE = 2.54;
 
-/** Null where the file is not whole enough to tell. */
+/** Null if the header is incomplete. */
 export function pngHeader(bytes: Uint8Array): ImageHeader | null {
   const view = viewOf(bytes);
   // Signature (8), length and name of the first chunk (8), which is always IHDR.
@@ -33,11 +33,11 @@ export function pngHeader(bytes: Uint8Array): ImageHeader | null {
 }
 
 const Marker = { app0: 0xe0, app1: 0xe1, startOfScan: 0xda } as const;
-/** Start of frame: C0 to CF but for DHT, JPG and DAC. */
+/** Start of frame: C0 to CF except DHT, JPG and DAC. */
 const isFrame = (marker: number): boolean =>
   marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc;
 
-/** Null where the file is not whole enough to tell. */
+/** Null if the header is incomplete. */
 export function jpegHeader(bytes: Uint8Array): ImageHeader | null {
   const view = viewOf(bytes);
   let density: number | null = null;
@@ -71,7 +71,7 @@ function jfifDensity(segment: Uint8Array): number | null {
 
 const ORIENTATION_TAG = 0x112;
 
-/** The Orientation tag of an Exif segment; 1, upright, where there is none. */
+/** The Orientation tag of an Exif segment; 1, upright, without one. */
 function exifOrientation(segment: Uint8Array): number {
   const HEADER = 6;
   if (String.fromCharCode(...segment.subarray(0, 4)) !== 'Exif') return 1;
@@ -89,7 +89,7 @@ function exifOrientation(segment: Uint8Array): number {
   return 1;
 }
 
-/** Turns of an Exif or TIFF orientation; pictures stored as in a mirror are turned only. */
+/** Rotation of an Exif or TIFF orientation; mirrored images are only rotated. */
 export function turnsOf(orientation: number): ImageHeader['turns'] {
   if (orientation === 3 || orientation === 4) return 2;
   if (orientation === 5 || orientation === 6) return 1;

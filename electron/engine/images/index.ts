@@ -1,6 +1,6 @@
 /**
- * Pictures as documents: a PNG, a JPEG or each page of a TIFF becomes a page of a PDF, so that
- * engine and viewer need to know one format only. The same picture gives the same bytes.
+ * Images as documents: a PNG, a JPEG or each page of a TIFF becomes a PDF page, so that engine and
+ * viewer handle one format. The same image gives the same bytes.
  */
 import { deflateSync } from 'node:zlib';
 import {
@@ -18,20 +18,23 @@ import type { ImageKind } from './sniff.ts';
 import { type TiffPage, tiffPages } from './tiff.ts';
 
 const POINTS_PER_INCH = 72;
-/** Lower resolutions are what programs write that know none (72, 96), not what a scanner used. */
+/** Lower resolutions are defaults of programs (72, 96), not those of a scanner. */
 const LEAST_DENSITY = 100;
 const MOST_DENSITY = 1200;
-/** The longer side of a page whose resolution is not known: A4; points. */
+/** The longer side of a page of unknown resolution: A4; points. */
 const USUAL_LONG_SIDE = 842;
-/** A picture of more is refused: A3 at 600 dpi, twice; pixels. */
+/** Maximum image size: A3 at 600 dpi, twice; pixels. */
 const MOST_PIXELS = 140_000_000;
-/** A PNG that has to be decoded takes ten bytes a pixel for a while: A4 at 600 dpi; pixels. */
+/**
+ * Maximum for a PNG that must be decoded, which temporarily takes ten bytes per pixel: A4 at 600
+ * dpi; pixels.
+ */
 const MOST_DECODED_PIXELS = 40_000_000;
 const MOST_PAGES = 2000;
 
-/** Rejects with EngineError where the picture is damaged or too large. */
+/** @throws EngineError (as a rejection) if the image is damaged or too large. */
 export async function pdfOfImage(bytes: Uint8Array, kind: ImageKind): Promise<Uint8Array> {
-  // Dates and producer would differ from run to run.
+  // Dates and producer would make the output differ between runs.
   const pdf = await PDFDocument.create({ updateMetadata: false });
   try {
     if (kind === 'tiff') addTiff(pdf, bytes);
@@ -56,7 +59,7 @@ async function addPicture(pdf: PDFDocument, bytes: Uint8Array, kind: 'png' | 'jp
     return;
   }
   if (kind === 'png') mustFit(header, MOST_DECODED_PIXELS);
-  // A copy: the bytes may be a part of a larger buffer, and a JPEG is looked for at its start.
+  // A copy: the bytes may be part of a larger buffer, and a JPEG is parsed from its start.
   const image =
     kind === 'png' ? await pdf.embedPng(bytes) : await pdf.embedJpg(new Uint8Array(bytes));
   const page = addPage(pdf, header);
@@ -93,7 +96,7 @@ const samplesOf = (pdf: PDFDocument, { samples, width, height, space, bits, pale
     Filter: 'FlateDecode',
   });
 
-/** Predictor of a stream whose rows each tell their filter, as those of a PNG do. */
+/** Predictor for rows that each give their own filter, as in a PNG. */
 const PNG_PREDICTOR = 15;
 
 const deflatedRows = (
@@ -142,7 +145,10 @@ function addPage(pdf: PDFDocument, header: ImageHeader): PDFPage {
   return page;
 }
 
-/** The resolution that the file tells, if it can be a scanner's; else one that gives a usual page. */
+/**
+ * The resolution stated in the file, if plausible for a scanner; else one that gives a page of
+ * usual size.
+ */
 export function densityOf({ width, height, density }: ImageHeader): number {
   if (density !== null && density >= LEAST_DENSITY && density <= MOST_DENSITY) return density;
   return Math.max(POINTS_PER_INCH, (Math.max(width, height) / USUAL_LONG_SIDE) * POINTS_PER_INCH);

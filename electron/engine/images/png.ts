@@ -1,7 +1,7 @@
 /**
- * A PNG as the image of a PDF, without decoding it: both compress rows by the same filters and
- * deflate, so the compressed rows are handed on as they are. Pictures with transparency or in
- * interlaced order have no such form, and have to be decoded.
+ * Embeds a PNG in a PDF without decoding: both compress rows with the same filters and deflate, so
+ * the compressed rows are copied. Images with transparency or interlacing have no such form and
+ * must be decoded.
  */
 
 export interface PngPicture {
@@ -14,14 +14,17 @@ export interface PngPicture {
 }
 
 const SIGNATURE_LENGTH = 8;
-/** Length and name stand before the content of a chunk, a checksum after it. */
+/** Length and name precede the content of a chunk, a checksum follows it. */
 const BEFORE = 8;
 const AFTER = 4;
 const GREY = 0;
 const RGB = 2;
 const PALETTE = 3;
 
-/** Null where the picture has to be decoded; throws where it does not reach its end. */
+/**
+ * Null if the image must be decoded.
+ * @throws if the file is truncated.
+ */
 export function undecodedPng(bytes: Uint8Array): PngPicture | null {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const rows: Uint8Array[] = [];

@@ -1,4 +1,4 @@
-/** What a file is, told from its first bytes: names and declared types are wrong too often. */
+/** Detects the file type from the first bytes: names and declared types are too often wrong. */
 
 export type FileKind = 'pdf' | 'png' | 'jpeg' | 'tiff' | 'other';
 export type ImageKind = Exclude<FileKind, 'pdf' | 'other'>;

@@ -1,14 +1,14 @@
 /**
- * The pages of a TIFF, as samples that a PDF can hold. A PDF knows nearly all forms that a TIFF has, so
- * samples are handed on as the decompressor gives them: a fax of a hundred pages would take gigabytes
- * at four bytes a pixel. Of 16 bits the higher eight are kept; what is no grey, RGB, CMYK or palette
- * (YCbCr, floating point) is converted by the decoder.
+ * The pages of a TIFF as samples for a PDF. A PDF supports nearly all sample formats of TIFF, so
+ * samples are kept as decompressed: a fax of a hundred pages would take gigabytes at four bytes per
+ * pixel. Of 16 bits the upper eight are kept; other formats than grey, RGB, CMYK or palette (YCbCr,
+ * floating point) are converted by the decoder.
  */
 import UTIF, { type IFD } from 'utif2';
 import { type ImageHeader, turnsOf } from './header.ts';
 
 export interface TiffPage extends ImageHeader {
-  /** Rows from the top; each row begins at a byte. */
+  /** Rows from the top; each row starts at a byte boundary. */
   readonly samples: Uint8Array;
   readonly space: 'DeviceGray' | 'DeviceRGB' | 'DeviceCMYK';
   readonly bits: number;
@@ -32,7 +32,7 @@ const Tag = {
   palette: 't320',
   subfile: 't254',
 } as const;
-/** What samples stand for (PhotometricInterpretation). */
+/** Colour spaces of the samples (PhotometricInterpretation). */
 const WHITE_IS_ZERO = 0;
 const BLACK_IS_ZERO = 1;
 const RGB = 2;
@@ -40,9 +40,9 @@ const PALETTE = 3;
 const CMYK = 5;
 const YCBCR = 6;
 const JPEG = 7;
-/** What the decoder converts: YCbCr, and the others in floating point. */
+/** Formats that the decoder converts: YCbCr, and others in floating point. */
 const CONVERTED: ReadonlySet<number> = new Set([WHITE_IS_ZERO, BLACK_IS_ZERO, RGB, YCBCR]);
-/** Channels that make a colour; more are transparency and the like, and are left out. */
+/** Number of colour channels; further ones, such as transparency, are left out. */
 const COLOURS: ReadonlyMap<number, number> = new Map([
   [WHITE_IS_ZERO, 1],
   [BLACK_IS_ZERO, 1],
@@ -50,21 +50,22 @@ const COLOURS: ReadonlyMap<number, number> = new Map([
   [CMYK, 4],
 ]);
 const SPACES = { 1: 'DeviceGray', 3: 'DeviceRGB', 4: 'DeviceCMYK' } as const;
-/** PlanarConfiguration: each channel on its own, one after the other. */
+/** PlanarConfiguration: separate channels, one after the other. */
 const APART = 2;
 const UNIT_CENTIMETRE = 3;
-/** Bit of the subfile type that marks a smaller copy of another page. */
+/** Bit of the subfile type that marks a thumbnail of another page. */
 const THUMBNAIL = 1;
 
-/** More pages make no document that can be read here. */
+/** Maximum number of directories in a file. */
 const MOST_DIRECTORIES = 5000;
-/** Length of an entry of a directory, and of the values of each type that is known; bytes. */
+/** Length of a directory entry, and of the values of each known type; bytes. */
 const ENTRY = 12;
 const TYPE_SIZES: readonly number[] = [0, 1, 1, 2, 4, 8, 1, 1, 2, 4, 8, 4, 8, 4];
 
 /**
- * The decoder follows directories as they come: in a circle for ever, and through as many values as
- * an entry claims to have. Throws where the file cannot hold what its directories claim.
+ * Validates the directories, as the decoder follows cyclic ones forever, and reads as many values
+ * as an entry claims.
+ * @throws if the file cannot contain what its directories claim.
  */
 function checkDirectories(buffer: ArrayBuffer): void {
   const view = new DataView(buffer);
@@ -83,9 +84,12 @@ function checkDirectories(buffer: ArrayBuffer): void {
   }
 }
 
-/** The directories of the pages; throws where the file is damaged. */
+/**
+ * The directories of the pages.
+ * @throws if the file is damaged.
+ */
 export function tiffPages(bytes: Uint8Array): TiffPageReader[] {
-  // A copy: the bytes may be a part of a larger buffer, and the decoder counts from its start.
+  // A copy: the bytes may be part of a larger buffer, and the decoder counts from its start.
   const { buffer } = new Uint8Array(bytes);
   checkDirectories(buffer);
   return UTIF.decode(buffer)
@@ -101,7 +105,10 @@ export function tiffPages(bytes: Uint8Array): TiffPageReader[] {
 export interface TiffPageReader {
   readonly width: number;
   readonly height: number;
-  /** Decodes the page; throws where it is damaged. */
+  /**
+   * Decodes the page.
+   * @throws if it is damaged.
+   */
   read(): TiffPage;
 }
 
@@ -126,7 +133,7 @@ function samplesOf(buffer: ArrayBuffer, page: IFD): Samples {
   const bits = numberOf(page, Tag.bits) ?? 1;
   const apart = numberOf(page, Tag.planes) === APART && channels > 1;
   const data = apart ? new Uint8Array() : decoded(buffer, page);
-  // Asked for when it is decoded: the decoder turns YCbCr of a JPEG into RGB.
+  // Read after decoding, because the decoder converts YCbCr of a JPEG to RGB.
   const kind = numberOf(page, Tag.photometric) ?? (bits === 1 ? WHITE_IS_ZERO : RGB);
   if (kind === CMYK && numberOf(page, Tag.compression) === JPEG) {
     throw new Error('The decoder takes a JPEG of four colours for one of three.');
@@ -153,17 +160,17 @@ function samplesOf(buffer: ArrayBuffer, page: IFD): Samples {
   return interleaved(starts, pixels, 1, 4, RGB);
 }
 
-/** Throws where the page ends too early. */
+/** @throws if the page data ends too early. */
 function decoded(buffer: ArrayBuffer, page: IFD): Uint8Array {
   UTIF.decodeImage(buffer, page);
   const { data } = page;
-  // The decoder keeps what it decoded in the directory; one page at a time is enough.
+  // The decoder keeps decoded data in the directory; free it to hold one page at a time.
   page.data = new Uint8Array();
   if (!data || data.length === 0) throw new Error('The picture ends too early.');
   return data;
 }
 
-/** Each channel read as a grey picture, which is what the decoder takes planes for. */
+/** Each channel decoded as a grey image, as the decoder treats planes. */
 function planesOf(buffer: ArrayBuffer, page: IFD, channels: number): Uint8Array[] {
   const [offsets, lengths] = [page[Tag.offsets], page[Tag.lengths]] as [number[], number[]];
   const strips = offsets.length / channels;
@@ -182,8 +189,8 @@ function planesOf(buffer: ArrayBuffer, page: IFD, channels: number): Uint8Array[
 }
 
 /**
- * Eight bits a colour from `sources`, one for each colour, whose samples are `step` apart. The decoder
- * gives samples of 16 bits with the lower byte first.
+ * Eight bits per colour from `sources`, one per colour, with samples `step` apart. The decoder
+ * returns 16-bit samples with the lower byte first.
  */
 function interleaved(
   sources: readonly Uint8Array[],
@@ -209,7 +216,7 @@ function interleaved(
 
 const inverted = (samples: Uint8Array): Uint8Array => samples.map((sample) => sample ^ 0xff);
 
-/** The file has all reds, then all greens and blues, of 16 bits each. */
+/** The file stores all reds, then all greens and blues, 16 bits each. */
 function paletteOf(page: IFD, bits: number): Uint8Array {
   const colours = page[Tag.palette] as number[];
   const size = 1 << bits;
