@@ -1,9 +1,9 @@
-/** Tables that vendors write as HTML: cells with spans, header cells by `th` or `thead`. */
+/** Tables that vendors return as HTML: cells with spans, header cells by `th` or `thead`. */
 import { descendants, type Element, named, parseMarkup, textOf } from './markup.ts';
 import { placedInRows } from './rows.ts';
 import type { CellSource } from './table.ts';
 
-/** What browsers take a larger span for. */
+/** Browsers limit larger spans to this. */
 const MOST_COLUMNS = 1000;
 
 export interface HtmlTableCells {
@@ -31,7 +31,7 @@ export function tableIn(table: Element): HtmlTableCells {
       if (typeof child === 'string' || (child.name !== 'td' && child.name !== 'th')) return [];
       const { rowspan, colspan } = child.attributes;
       const left = rows.length - index;
-      // 0 means: to the end of the table.
+      // 0 means up to the end of the table.
       const rowSpan = rowspan === '0' ? left : spanOf(rowspan, left);
       const header = head || child.name === 'th';
       return [{ rowSpan, columnSpan: spanOf(colspan, MOST_COLUMNS), header, text: textOf(child) }];
@@ -42,7 +42,7 @@ export function tableIn(table: Element): HtmlTableCells {
   return { cells, title: caption ? textOf(caption) : null };
 }
 
-/** The rows of a table itself, not those of tables within its cells. */
+/** The rows of the table itself, not those of tables within its cells. */
 function* rowsOf(table: Element, head: boolean): Generator<{ row: Element; head: boolean }> {
   for (const child of table.children) {
     if (typeof child === 'string') continue;

@@ -1,4 +1,4 @@
-/** Brings the output of other programs into pages of one form. */
+/** Converts the output of other programs to pages of one format. */
 import {
   KNOWN_VENDORS,
   type KnownVendor,
@@ -34,7 +34,10 @@ const ADAPTERS: Readonly<Record<KnownVendor, Adapter>> = {
 export const isKnownVendor = (vendor: string): vendor is KnownVendor =>
   KNOWN_VENDORS.some((known) => known === vendor);
 
-/** The pages of a payload, ascending, each once; throws UnreadablePayload. */
+/**
+ * The pages of a payload, ascending, each once.
+ * @throws UnreadablePayload
+ */
 export function readPayload(vendor: KnownVendor, payload: unknown): ReadingPage[] {
   const pages = ADAPTERS[vendor](payload).toSorted((a, b) => a.page - b.page);
   if (pages.length === 0) throw new UnreadablePayload([], 'holds no page');

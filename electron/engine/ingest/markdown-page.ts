@@ -1,7 +1,7 @@
 /**
- * A page that comes as Markdown. The text is kept as it is; blocks and tables are found in it line by
- * line: headings, list items, fenced code, pipe tables of GFM, HTML tables, and paragraphs for the
- * rest. Inline marks stay in the text of a block's `markdown`; no place is known.
+ * A page given as Markdown. The text is kept unchanged; blocks and tables are detected line by
+ * line: headings, list items, fenced code, GFM pipe tables, HTML tables, and otherwise paragraphs.
+ * Inline marks are kept in the `markdown` of a block; positions are unknown.
  */
 import type { ReadingPage } from '../../../shared/contract/reading.ts';
 import { parseInline } from '../../../shared/inline-markdown.ts';
@@ -42,7 +42,10 @@ export function markdownPage(
   return builder.build(markdown);
 }
 
-/** Reads what begins in a line and is not running text. Resolves to the lines that it takes. */
+/**
+ * Reads a block that starts at a line and is not running text. Returns the number of lines that it
+ * takes.
+ */
 function special(
   lines: readonly string[],
   at: number,
@@ -108,7 +111,7 @@ function pipeTable(
       }),
     ),
   );
-  // A table without a header has an empty first row in this notation.
+  // In this notation a table without a header has an empty first row.
   const bare = printed[0]?.every((text) => text === '');
   const shown = bare
     ? cells.filter(({ row }) => row > 0).map((cell) => ({ ...cell, row: cell.row - 1 }))
@@ -117,7 +120,7 @@ function pipeTable(
   return end - at;
 }
 
-/** The cells between the pipes of a line; `\|` is a pipe that is printed. */
+/** The cells between the pipes of a line; `\|` is a literal pipe. */
 function cellsOfLine(line: string): string[] {
   const inner = line
     .trim()
@@ -142,7 +145,7 @@ function htmlTable(
 
 const IMAGE = /!\[[^\]]*\]\([^)]*\)/g;
 
-/** The words of inline Markdown without its marks; pictures have none. */
+/** The words of inline Markdown without marks and pictures. */
 const inlineText = (markdown: string): string =>
   parseInline(markdown.replace(IMAGE, ''))
     .map(({ text }) => text)

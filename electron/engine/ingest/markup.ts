@@ -1,4 +1,7 @@
-/** HTML and XML as a small tree: element names without prefix, in lower case; nothing is fetched. */
+/**
+ * Parses HTML and XML to a small tree: element names without prefix, in lower case; nothing is
+ * fetched.
+ */
 import { Parser } from 'htmlparser2';
 
 export interface Element {
@@ -7,14 +10,14 @@ export interface Element {
   readonly children: readonly (Element | string)[];
 }
 
-/** Deeper nesting is an attack, not a page. */
+/** Deeper nesting is treated as an attack. */
 const MOST_DEPTH = 500;
 
 interface OpenElement extends Element {
   readonly children: (Element | string)[];
 }
 
-/** Never throws: unclosed and stray tags are mended as browsers do. */
+/** Never throws: unclosed and stray tags are repaired as in browsers. */
 export function parseMarkup(source: string, kind: 'xml' | 'html'): Element {
   const root: OpenElement = { name: '', attributes: {}, children: [] };
   const open: OpenElement[] = [root];

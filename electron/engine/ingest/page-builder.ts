@@ -1,4 +1,4 @@
-/** Collects what a vendor says of one page, in reading order. */
+/** Collects a vendor's content of one page, in reading order. */
 import type { ReadingBlock, ReadingPage, ReadingTable } from '../../../shared/contract/reading.ts';
 import type { Box, Rect } from '../../../shared/geometry.ts';
 import { pageMarkdown } from '../writers/markdown.ts';
@@ -31,7 +31,7 @@ export class PageBuilder {
     this.#place = place;
   }
 
-  /** A word without a place is in the text of its block alone. */
+  /** A word without a position is only in the text of its block. */
   word(text: string, rect: Rect | undefined): void {
     const box = this.#place(rect);
     if (!box || text.trim() === '') return;
@@ -58,7 +58,7 @@ export class PageBuilder {
     this.#blocks.push({ type: 'table', text, ...boxed(bbox), table_index: index });
   }
 
-  /** `markdown`: what the vendor wrote itself; otherwise it is made of the blocks. */
+  /** `markdown`: that of the vendor; without it, generated from the blocks. */
   build(markdown?: string): ReadingPage {
     const content = {
       page: this.#page,
@@ -72,7 +72,7 @@ export class PageBuilder {
 
 const boxed = (bbox: Box | undefined): { bbox?: Box } => (bbox ? { bbox } : {});
 
-/** One builder for each page that is spoken of, in the order of the pages. */
+/** One builder per page in the payload, in page order. */
 export class PageBuilders {
   readonly #builders = new Map<number, PageBuilder>();
   readonly #placeOf: (page: number) => Place;

@@ -1,32 +1,32 @@
-/** What the adapters share in taking a payload apart. */
+/** Shared payload parsing of the adapters. */
 import { z } from 'zod';
 import { UnreadablePayload } from './types.ts';
 
-/** Pages are numbered within this; a larger number is a mistake, not a page. */
+/** Maximum page number; a larger one is an error. */
 const MOST_PAGES = 100_000;
 
 export const PageNumber = z.int().min(1).max(MOST_PAGES);
-/** Of vendors that count from 0. */
+/** For vendors that count from 0. */
 export const PageIndex = z
   .int()
   .min(0)
   .max(MOST_PAGES - 1);
 
-/** Rows or columns that a cell covers; some vendors write 0 for 1. */
+/** Rows or columns spanned by a cell; some vendors write 0 for 1. */
 export const SpanOfCell = z.int().min(0).max(10_000);
 
-/** Vendors send null as often as nothing where they have no value. */
+/** Vendors may send null for a missing value. */
 export const maybe = <S extends z.ZodType>(schema: S) =>
   schema.nullish().transform((value) => value ?? undefined);
 
-/** A list that may be missing. */
+/** An optional list. */
 export const list = <S extends z.ZodType>(item: S) =>
   z
     .array(item)
     .nullish()
     .transform((value) => value ?? []);
 
-/** `value` as `schema` reads it; a mismatch names its path, which begins with `above`. */
+/** Parses `value` with `schema`; an error contains its path, which starts with `above`. */
 export function read<S extends z.ZodType>(
   schema: S,
   value: unknown,
@@ -38,11 +38,11 @@ export function read<S extends z.ZodType>(
   throw new UnreadablePayload([...above, ...issue.path], lower(issue.message));
 }
 
-/** Whether a payload is an object with this key: tells the wrapped form of an answer from the bare. */
+/** Whether a payload is an object with this key, that is, a wrapped response. */
 export const holds = (payload: unknown, key: string): boolean =>
   typeof payload === 'object' && payload !== null && Object.hasOwn(payload, key);
 
-/** XML or HTML: the payload itself, or the text under one of `keys`. */
+/** XML or HTML: the payload itself, or the text in one of `keys`. */
 export function markupIn(
   payload: unknown,
   keys: readonly string[],
@@ -61,7 +61,7 @@ interface Issue {
   readonly message: string;
 }
 
-/** Of the alternatives that a payload might have been, the one that fitted furthest. */
+/** Of the alternative formats of a payload, the issue of the one that matched furthest. */
 function deepest(issues: readonly z.core.$ZodIssue[]): Issue {
   let found: Issue = { path: [], message: 'is not valid' };
   const consider = (issue: z.core.$ZodIssue, above: readonly PropertyKey[]): void => {

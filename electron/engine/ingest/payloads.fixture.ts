@@ -1,4 +1,7 @@
-/** The smallest payload of each known vendor that has text, a table and places, where it has them. */
+/**
+ * Test fixture: a minimal payload of each known vendor with text, a table and positions, where it
+ * has them.
+ */
 import type { KnownVendor } from '../../../shared/contract/reading.ts';
 
 const polygon = [0, 0, 4, 0, 4, 5, 0, 5];

@@ -1,7 +1,7 @@
-/** Places as vendors write them, brought into page space: fractions of the page, origin top left. */
+/** Converts positions of vendors to page space: fractions of the page, origin top left. */
 import { type Box, boxOf, type Rect } from '../../../shared/geometry.ts';
 
-/** Turns edges in a vendor's unit into a box; without a page size there is no place. */
+/** Converts edges in a vendor's unit to a box; undefined without a page size. */
 export type Place = (rect: Rect | undefined) => Box | undefined;
 
 const nowhere: Place = () => undefined;
@@ -15,7 +15,7 @@ export function placeOn(width: number | undefined, height: number | undefined): 
   };
 }
 
-/** For vendors that give fractions of the page themselves. */
+/** For vendors that return page fractions. */
 export const placeOfFractions: Place = placeOn(1, 1);
 
 export interface Point {
@@ -23,7 +23,7 @@ export interface Point {
   readonly y: number;
 }
 
-/** The upright rectangle around a polygon. */
+/** The axis-aligned bounding box of a polygon. */
 export function around(points: readonly Point[]): Rect | undefined {
   if (points.length < 2) return undefined;
   const xs = points.map(({ x }) => x);
@@ -31,7 +31,7 @@ export function around(points: readonly Point[]): Rect | undefined {
   return { x0: Math.min(...xs), y0: Math.min(...ys), x1: Math.max(...xs), y1: Math.max(...ys) };
 }
 
-/** x and y in turn, as a flat list. */
+/** Alternating x and y, as a flat list. */
 export function aroundFlat(numbers: readonly number[]): Rect | undefined {
   const points: Point[] = [];
   for (let i = 0; i + 1 < numbers.length; i += 2) {

@@ -1,7 +1,7 @@
 /**
- * A request that hands in what another program read, from its bytes: parsed, judged, brought into
- * pages and packed in one go. Its tens of megabytes become objects in a thread of the pool, never in
- * the one that answers everybody; what leaves is as small as it is kept.
+ * Reads an ingest request from its bytes: parsed, validated, converted to pages and packed in one
+ * step. Its tens of megabytes become objects in a pool thread, never in the thread that serves all
+ * requests; the result has the size in which it is stored.
  */
 import { deflateRawSync } from 'node:zlib';
 import { mismatchIn } from '../../../shared/contract/mismatch.ts';
@@ -18,18 +18,18 @@ export interface PackedReading {
 
 export interface HandedIn {
   readonly request: Omit<IngestRequest, 'payload'>;
-  /** Packed as the pages are. */
+  /** Packed like the pages. */
   readonly payload: Uint8Array;
-  /** Null where the vendor is not known. */
+  /** Null if the vendor is unknown. */
   readonly pages: readonly PackedReading[] | null;
 }
 
-/** An answer that crosses threads: the request, or the sentence that says what is wrong with it. */
+/** A result that crosses threads: the request, or an error message. */
 export type IngestOutcome =
   | HandedIn
   | { readonly problem: 'request' | 'payload'; readonly message: string };
 
-/** Packing well takes longer than writing what it saves. */
+/** Better compression takes longer than writing the bytes it saves. */
 const FASTEST = { level: 1 };
 const packed = (value: unknown): Uint8Array => deflateRawSync(JSON.stringify(value), FASTEST);
 

@@ -1,15 +1,15 @@
-/** Cells that come row by row without saying their columns, as HTML has it. */
+/** Assigns columns to cells given row by row, as in HTML. */
 
 interface Spanning {
   readonly rowSpan?: number | undefined;
   readonly columnSpan?: number | undefined;
 }
 
-/** The same cells with their row and column: places under a row span are passed over. */
+/** The same cells with their row and column: positions below a row span are skipped. */
 export function placedInRows<Cell extends Spanning>(
   rows: readonly (readonly Cell[])[],
 ): (Cell & { row: number; column: number })[] {
-  /** Per column, the row that is free again below a cell that spans rows. */
+  /** Per column, the first free row below a cell that spans rows. */
   const free: number[] = [];
   return rows.flatMap((cells, row) => {
     let column = 0;

@@ -1,15 +1,15 @@
 /**
- * A table of cells that tile its grid, made of cells as vendors send them: some leave empty cells
- * out, some let spans overlap. Empty places get empty cells; a span that would cover a cell that
- * came before it is given up; of two cells that begin in one place the first takes in the text of
- * the other, so no text is lost.
+ * Builds a table whose cells tile its grid from the cells of a vendor: some omit empty cells, some
+ * let spans overlap. Empty positions get empty cells; a span that would cover an earlier cell is
+ * dropped; of two cells at the same position the first takes the text of the other, so that no text
+ * is lost.
  */
 import type { ReadingCell, ReadingTable } from '../../../shared/contract/reading.ts';
 import type { Box } from '../../../shared/geometry.ts';
 import { tableMarkdown } from '../writers/table-markdown.ts';
 import { UnreadablePayload } from './types.ts';
 
-/** Places of a grid; more are a mistake in the payload, not a table. */
+/** Maximum grid positions; more indicate an error in the payload. */
 const MOST_PLACES = 200_000;
 
 export interface CellSource {
@@ -25,7 +25,7 @@ export interface CellSource {
 
 export interface TableSource {
   readonly page: number;
-  /** 0-based, on its page. */
+  /** 0-based index on its page. */
   readonly index: number;
   readonly cells: readonly CellSource[];
   readonly title?: string | null | undefined;
@@ -33,14 +33,14 @@ export interface TableSource {
   readonly confidence?: number | undefined;
 }
 
-/** The owner of each place, row by row. */
+/** The cell at each position, row by row. */
 interface Grid {
   readonly owners: readonly ReadingCell[];
   readonly height: number;
   readonly width: number;
 }
 
-/** Null when there is no cell. `path` names the table in errors. */
+/** Null if there are no cells. `path` names the table in errors. */
 export function readingTable(
   source: TableSource,
   path: readonly PropertyKey[],
@@ -76,7 +76,7 @@ export function readingTable(
 const rowOf = ({ owners, width }: Grid, row: number): readonly ReadingCell[] =>
   owners.slice(row * width, (row + 1) * width);
 
-/** Vendors round: what is a hair over 1 is 1. */
+/** Rounding of vendors may slightly exceed 1; clamp to 1. */
 const asShare = (confidence: number): number => Math.min(1, Math.max(0, confidence));
 
 function gridOf(sources: readonly CellSource[], path: readonly PropertyKey[]): Grid {
@@ -105,7 +105,7 @@ function gridOf(sources: readonly CellSource[], path: readonly PropertyKey[]): G
   return { owners, height, width };
 }
 
-/** Gives a cell its places, if they are free. */
+/** Assigns the positions of a cell, if they are free. */
 function settle(source: CellSource, owners: (ReadingCell | undefined)[], width: number): void {
   const { row, column, text, bbox, confidence, header = false } = source;
   const owner = owners[row * width + column];
@@ -140,7 +140,7 @@ function settle(source: CellSource, owners: (ReadingCell | undefined)[], width: 
   }
 }
 
-/** Rows from the top that hold labels and no other text. */
+/** Rows from the top in which all text is in header cells. */
 function headerRows(grid: Grid): number {
   for (let row = 0; row < grid.height; row++) {
     const cells = rowOf(grid, row);

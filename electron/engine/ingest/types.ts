@@ -1,10 +1,13 @@
-/** The border of the adapters: a vendor's answer in, pages of one form out. */
+/** Interface of the adapters: from a vendor's output to pages of one format. */
 import type { ReadingPage } from '../../../shared/contract/reading.ts';
 
-/** Brings the output of one vendor into pages; throws UnreadablePayload. */
+/**
+ * Converts the output of one vendor to pages.
+ * @throws UnreadablePayload
+ */
 export type Adapter = (payload: unknown) => ReadingPage[];
 
-/** The payload is not of the vendor's format; `path` leads to what is wrong with it. */
+/** The payload does not have the vendor's format; `path` locates the error. */
 export class UnreadablePayload extends Error {
   readonly path: string;
 

@@ -1,7 +1,7 @@
 /**
- * ALTO (2 to 4): pages of text blocks, lines and strings, each with position and size in the unit of
- * the file. The payload is the XML itself, or an object that holds it as `alto`, `xml` or `content`.
- * A word that is parted at a line's end stands whole in SUBS_CONTENT.
+ * ALTO (2 to 4): pages of text blocks, lines and strings, each with position and size in the unit
+ * of the file. The payload is the XML itself, or an object with it in `alto`, `xml` or `content`.
+ * The full form of a hyphenated word is in SUBS_CONTENT.
  */
 import type { ReadingBlock } from '../../../../shared/contract/reading.ts';
 import { type Rect, unionOf } from '../../../../shared/geometry.ts';

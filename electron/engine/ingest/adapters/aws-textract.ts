@@ -1,8 +1,8 @@
 /**
- * Amazon Textract: the blocks of AnalyzeDocument, DetectDocumentText and their asynchronous forms, whose
- * answers come in parts (an array of answers). Blocks point to each other by id. With the layout
- * feature the LAYOUT blocks give reading order and roles; without it the lines do, top to bottom as
- * they come.
+ * Amazon Textract: the blocks of AnalyzeDocument, DetectDocumentText and their asynchronous forms,
+ * whose responses come in parts (an array of responses). Blocks refer to each other by id. With the
+ * layout feature the LAYOUT blocks give reading order and roles; without it the lines do, in order
+ * of output.
  */
 import { z } from 'zod';
 import type { ReadingBlock } from '../../../../shared/contract/reading.ts';
@@ -65,7 +65,7 @@ export const awsTextract: Adapter = (payload) => {
   return pages.build();
 };
 
-/** Of synchronous answers, which hold one page, no page is named. */
+/** Synchronous responses contain one page and no page number. */
 const pageOf = ({ Page }: Block): number => Page ?? 1;
 
 const rectOf = ({ Geometry }: Block): Rect | undefined => {
@@ -74,7 +74,7 @@ const rectOf = ({ Geometry }: Block): Rect | undefined => {
   return { x0: Left, y0: Top, x1: Left + Width, y1: Top + Height };
 };
 
-/** Blocks by their ids, and what can be followed from one to the next. */
+/** Blocks by id, and their relationships. */
 class Blocks {
   readonly #byId: ReadonlyMap<string, Block>;
 
@@ -88,13 +88,13 @@ class Blocks {
       .flatMap((id) => this.#byId.get(id) ?? []);
   }
 
-  /** The words of a block, those of its lines included. */
+  /** The words of a block, including those of its lines. */
   text(block: Block, depth = 0): string {
     if (block.BlockType === 'SELECTION_ELEMENT') {
       return block.SelectionStatus === 'SELECTED' ? '[x]' : '[ ]';
     }
     if (block.Text !== undefined) return block.Text;
-    // Blocks refer to each other freely: a circle must end.
+    // Blocks may refer to each other in cycles: limits the depth.
     if (depth > 4) return '';
     return this.related(block, 'CHILD')
       .map((child) => this.text(child, depth + 1))

@@ -1,7 +1,7 @@
 /**
- * Azure AI Document Intelligence: the result of an analyze operation (`analyzeResult`, REST 2022-08-31
- * and later). Polygons are in the unit of their page (inch or pixel). Paragraphs and tables lie in one
- * text; those that begin within a table's spans are its cells again.
+ * Azure AI Document Intelligence: the result of an analyze operation (`analyzeResult`, REST
+ * 2022-08-31 and later). Polygons are in the unit of their page (inch or pixel). Paragraphs and
+ * tables share one text; paragraphs that start within a table's spans are its cells repeated.
  */
 import { z } from 'zod';
 import type { ReadingBlock } from '../../../../shared/contract/reading.ts';
@@ -80,7 +80,7 @@ export const azureDocumentIntelligence: Adapter = (payload) => {
     for (const { content, polygon } of words) page.word(content, aroundFlat(polygon));
   }
 
-  /** What stands in the text, each written when its offset has come. */
+  /** Items of the text, written in order of their offsets. */
   const items: { at: number; write: () => void }[] = [];
   const inTable = (at: number): boolean =>
     result.tables.some(({ spans }) =>
@@ -119,7 +119,7 @@ export const azureDocumentIntelligence: Adapter = (payload) => {
     items.push({ at, write });
   }
   if (result.paragraphs.length === 0) {
-    // The read model of some versions gives lines and no paragraphs.
+    // The read model of some versions returns lines but no paragraphs.
     for (const { pageNumber, lines } of result.pages) {
       for (const { content, polygon, spans } of lines) {
         const at = spans[0]?.offset ?? 0;

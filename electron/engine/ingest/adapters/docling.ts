@@ -1,7 +1,7 @@
 /**
- * Docling: a DoclingDocument (`export_to_dict`, or `json_content` in an answer of docling-serve). The
- * order is that of the tree under `body`; `furniture` is what stands outside of it. Boxes are in
- * points, from the bottom of the page unless they say otherwise. There are no single words.
+ * Docling: a DoclingDocument (`export_to_dict`, or `json_content` in a response of docling-serve).
+ * The order is that of the tree under `body`; content outside it is in `furniture`. Boxes are in
+ * points, from the bottom of the page unless stated otherwise. There are no single words.
  */
 import { z } from 'zod';
 import type { ReadingBlock } from '../../../../shared/contract/reading.ts';
@@ -111,7 +111,7 @@ export const docling: Adapter = (payload) => {
 
   const seen = new Set<string>();
   const visit = ({ $ref }: z.output<typeof Reference>, listed: number): void => {
-    // The tree is made of references: what points to itself is read once.
+    // The tree consists of references: a repeated one is read once.
     if (seen.has($ref)) return;
     seen.add($ref);
     const node = nodes.get($ref);
@@ -128,7 +128,7 @@ export const docling: Adapter = (payload) => {
         columnSpan: cell.col_span,
         text: cell.text,
         header: cell.column_header === true || cell.row_header === true,
-        // The cells of a table count from the top, whatever the table does.
+        // Cell coordinates start at the top, whatever the origin of the table.
         rect: cell.bbox && rectOf(cell.bbox, first.page_no, 'TOPLEFT'),
       }));
       const title = table.captions.map((caption) => texts.get(caption.$ref)?.text ?? '').join(' ');
@@ -147,7 +147,7 @@ export const docling: Adapter = (payload) => {
   return pages.build();
 };
 
-/** A title stands above the sections, which count from 1 themselves. */
+/** A title is above the sections, whose levels start at 1 as well. */
 function extraOf({ label, level, marker, enumerated }: z.output<typeof Text>, listed: number) {
   if (label === 'title') return { level: 1 };
   if (label === 'section_header') return { level: 1 + Math.max(1, level ?? 1) };

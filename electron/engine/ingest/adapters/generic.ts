@@ -1,4 +1,4 @@
-/** Output of any other program in the plainest form: pages of Markdown, or of text. */
+/** Output of any other program in the simplest form: pages of Markdown or of text. */
 import { z } from 'zod';
 import { markdownPage } from '../markdown-page.ts';
 import { PageBuilder } from '../page-builder.ts';

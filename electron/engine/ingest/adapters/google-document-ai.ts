@@ -1,7 +1,7 @@
 /**
- * Google Document AI: a Document, alone or in the answer of a process request. Text is held once for
- * the whole document; pages point into it by code points. Places come as fractions or in the page's
- * own unit. The layout parser gives `documentLayout` instead of pages.
+ * Google Document AI: a Document, alone or in the response of a process request. The text is stored
+ * once for the whole document; pages refer to it by code point offsets. Positions are fractions or
+ * in the page's unit. The layout parser returns `documentLayout` instead of pages.
  */
 import { z } from 'zod';
 import type { Rect } from '../../../../shared/geometry.ts';
@@ -12,7 +12,7 @@ import { placedInRows } from '../rows.ts';
 import type { Adapter } from '../types.ts';
 import { DocumentLayout, documentLayoutPages } from './google-document-layout.ts';
 
-/** 64-bit integers come as strings. */
+/** 64-bit integers are encoded as strings. */
 const Index = z.coerce.number().int().min(0);
 const Vertex = z.object({ x: maybe(z.number()), y: maybe(z.number()) });
 
@@ -66,7 +66,7 @@ export const googleDocumentAi: Adapter = (payload) => {
       .map(({ startIndex = 0, endIndex = 0 }) => text.slice(startIndex, endIndex).join(''))
       .join('');
   };
-  /** Where the text of a layout begins. */
+  /** Start offset of the text of a layout. */
   const startOf = ({ textAnchor }: Layout): number => textAnchor?.textSegments[0]?.startIndex ?? 0;
 
   const pages = new PageBuilders((): Place => placeOfFractions);
@@ -116,7 +116,7 @@ function rectOfPoly(
   poly: Layout['boundingPoly'],
   dimension: { width: number; height: number } | undefined,
 ): Rect | undefined {
-  // A coordinate of 0 is left out.
+  // Coordinates of 0 are omitted.
   const points = (poly?.normalizedVertices ?? []).map(({ x = 0, y = 0 }) => ({ x, y }));
   if (points.length > 0) return around(points);
   if (!dimension) return undefined;

@@ -1,4 +1,4 @@
-/** What the layout parser of Google Document AI gives: a tree of text, list and table blocks. */
+/** Output of the layout parser of Google Document AI: a tree of text, list and table blocks. */
 import { z } from 'zod';
 import type { ReadingPage } from '../../../../shared/contract/reading.ts';
 import { PageBuilders } from '../page-builder.ts';

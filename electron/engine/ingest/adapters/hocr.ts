@@ -1,7 +1,7 @@
 /**
- * hOCR (the HTML of Tesseract, OCRopus and others): pages, paragraphs, lines and words by class, their
- * boxes in pixels of the page in the `title` attribute. The payload is the HTML itself, or an object
- * that holds it as `hocr`, `html` or `content`.
+ * hOCR (the HTML of Tesseract, OCRopus and others): pages, paragraphs, lines and words by class,
+ * with boxes in page pixels in the `title` attribute. The payload is the HTML itself, or an object
+ * with it in `hocr`, `html` or `content`.
  */
 import type { Rect } from '../../../../shared/geometry.ts';
 import { tableIn } from '../html-tables.ts';
@@ -28,7 +28,7 @@ export const hocr: Adapter = (payload) => {
     const top = frame?.y0 ?? 0;
     const place = placeOn(frame && frame.x1 - left, frame && frame.y1 - top);
     const builder = new PageBuilder(index + 1, place);
-    /** Boxes count from the corner of the page, which need not be 0 0. */
+    /** Boxes are relative to the corner of the page, which may differ from 0 0. */
     const rectOf = (element: Element): Rect | undefined => {
       const box = bboxOf(element);
       return box && { x0: box.x0 - left, y0: box.y0 - top, x1: box.x1 - left, y1: box.y1 - top };
@@ -50,7 +50,7 @@ export const hocr: Adapter = (payload) => {
   });
 };
 
-/** The lines of an element joined, a word that is parted at a line's end made whole. */
+/** The lines of an element joined, with hyphenated words merged. */
 function linesOf(element: Element): string {
   const lines = [...descendants(element, isLine)].map(textOf);
   const text = lines.length > 0 ? lines : [textOf(element)];
@@ -60,7 +60,7 @@ function linesOf(element: Element): string {
     .replace(/\s+/g, ' ');
 }
 
-/** `bbox 10 20 110 50` among the properties of a title, which semicolons part. */
+/** `bbox 10 20 110 50` among the properties of a title, which are separated by semicolons. */
 function bboxOf({ attributes }: Element): Rect | undefined {
   const [, numbers] =
     /(?:^|;)\s*bbox((?:\s+-?\d+(?:\.\d+)?){4})/.exec(attributes.title ?? '') ?? [];

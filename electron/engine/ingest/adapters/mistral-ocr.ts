@@ -1,7 +1,7 @@
 /**
- * Mistral OCR: pages of Markdown. With `table_format` the tables stand beside the text, which then
- * holds a link to each (`[tbl-0.html](tbl-0.html)`); they are put back in its place. Only pictures
- * have places, so none are known here.
+ * Mistral OCR: pages of Markdown. With `table_format` the tables are separate from the text, which
+ * has a link to each (`[tbl-0.html](tbl-0.html)`); they replace these links. Only pictures have
+ * positions, so none are known here.
  */
 import { z } from 'zod';
 import { markdownPage } from '../markdown-page.ts';

@@ -1,8 +1,8 @@
 /**
- * PaddleOCR 3: the results of PP-StructureV3 and PaddleOCR-VL (blocks with labels, tables as HTML) and
- * of PP-OCR (lines with polygons), as `save_to_json` writes them or as the service answers
- * (`layoutParsingResults`, `ocrResults`). Boxes are in pixels; where the size of the picture is not
- * told there are none.
+ * PaddleOCR 3: the results of PP-StructureV3 and PaddleOCR-VL (blocks with labels, tables as HTML)
+ * and of PP-OCR (lines with polygons), as written by `save_to_json` or returned by the service
+ * (`layoutParsingResults`, `ocrResults`). Boxes are in pixels; without the image size there are
+ * none.
  */
 import { z } from 'zod';
 import type { ReadingBlock, ReadingPage } from '../../../../shared/contract/reading.ts';
@@ -59,7 +59,7 @@ const LABELS: Readonly<Record<string, ReadingBlock['type']>> = {
   chart_title: 'caption',
   figure_table_chart_title: 'caption',
 };
-/** What they hold is a picture, not text. */
+/** Their content is a picture, not text. */
 const PICTURES = ['image', 'figure', 'chart', 'header_image', 'footer_image', 'seal'];
 
 interface Page {
@@ -74,7 +74,7 @@ export const paddleocr: Adapter = (payload) =>
     .sort((a, b) => a.number - b.number)
     .map(({ page, number }) => readPage(page, number));
 
-/** The results of single pages, whichever way they came. */
+/** The results of single pages, from any of the formats. */
 function pagesIn(payload: unknown): Page[] {
   if (holds(payload, 'result')) {
     const { result } = read(Answer, payload);
@@ -102,7 +102,7 @@ function readPage({ result, size, path }: Page, number: number): ReadingPage {
     rec_texts: result.rec_texts ?? [],
     rec_boxes: result.rec_boxes,
   };
-  // The finest that is recognised are lines: each counts as one word with one place.
+  // Lines are the smallest unit: each counts as one word with one position.
   lines.rec_texts.forEach((text, index) => {
     builder.word(text, rectOf(lines.rec_boxes[index]));
   });

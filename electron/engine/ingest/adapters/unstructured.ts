@@ -1,6 +1,6 @@
 /**
- * Unstructured: a list of elements in reading order, or an object that holds it as `elements`. Places
- * are four points in the pixels of the layout that was analysed. Tables carry their cells as HTML.
+ * Unstructured: a list of elements in reading order, or an object with it in `elements`. Positions
+ * are four points in pixels of the analysed layout. Tables have their cells as HTML.
  */
 import { z } from 'zod';
 import type { ReadingBlock } from '../../../../shared/contract/reading.ts';
@@ -58,7 +58,7 @@ export const unstructured: Adapter = (payload) => {
     const size = sizes.get(page);
     const place = placeOn(size?.layout_width, size?.layout_height);
     if (size?.system !== 'PointSpace') return place;
-    // Points of PDF count from the bottom of the page.
+    // PDF points are measured from the bottom of the page.
     const height = size.layout_height ?? 0;
     return (rect) => rect && place({ ...rect, y0: height - rect.y1, y1: height - rect.y0 });
   });
