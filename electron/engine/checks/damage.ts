@@ -1,4 +1,4 @@
-/** Pages that were read from a damaged file, each reason once for the whole document. */
+/** Reports pages read from a damaged file, each reason once per document. */
 import type { DocumentCheck } from '../../../shared/contract/document.ts';
 import type { PageContent } from '../../../shared/contract/page.ts';
 import { isDamage } from '../pdf/damage.ts';

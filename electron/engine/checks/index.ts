@@ -1,7 +1,6 @@
 /**
- * What a reader of the document should look at: tables that are not sound, words that got lost, text
- * that nobody sees, text read from pictures, numbers that keep totals from adding up, damaged files.
- * Checks change nothing.
+ * Checks for review of a document: unsound tables, lost words, hidden text, recognised text,
+ * numbers that do not match totals, damaged files. Checks change nothing.
  */
 import type { DocumentCheck } from '../../../shared/contract/document.ts';
 import type { PageContent } from '../../../shared/contract/page.ts';
@@ -13,15 +12,15 @@ import { UnseenText } from './unseen.ts';
 
 const byPage = (a: DocumentCheck, b: DocumentCheck): number => (a.page ?? 0) - (b.page ?? 0);
 
-/** The checks that follow from tables and words alone, which corrections change. */
+/** The checks that depend only on tables and words, which corrections change. */
 const OF_CONTENT = new Set([
   ...['cells_inside_table', 'spans_tile', 'table_confidence', 'text_coverage', 'text_once'],
   'totals_foot',
 ]);
 
 /**
- * `checks` of a document after some of its pages were corrected. `pages` come one after the other, with
- * all over which a table of theirs runs.
+ * `checks` of a document after corrections of some pages. `pages` are consecutive and include all
+ * pages of their tables.
  */
 export function recheck(
   checks: readonly DocumentCheck[],
@@ -39,7 +38,7 @@ export function recheck(
   return [...others.slice(0, damaged), ...content, ...others.slice(damaged)];
 }
 
-/** Takes the pages of a document one by one, in order; keeps only a table that may go on. */
+/** Processes the pages of a document in order; keeps only a table that may continue. */
 export class DocumentChecks {
   readonly #found: DocumentCheck[] = [];
   readonly #damaged = new DamagedPages();

@@ -1,6 +1,6 @@
-/** The pages that a check is about, as a reader says them. */
+/** Formats the page numbers of a check. */
 
-/** `page 4`; `pages 2, 5 to 9 and 12`; two neighbours are named one by one. */
+/** `page 4`; `pages 2, 5 to 9 and 12`; two adjacent pages are listed separately. */
 export function pagesInWords(pages: readonly number[]): string {
   const runs: [first: number, last: number][] = [];
   for (const page of pages) {

@@ -1,6 +1,6 @@
 /**
- * Text that was read from pictures, told once for the whole document: on which pages, the level of its
- * confidence, and how many of its words should be compared with the page.
+ * Reports recognised text once per document: the pages, the confidence level, and how many words
+ * should be compared with the page.
  */
 import { confidenceLevel, LEVEL_NAMES } from '../../../shared/confidence.ts';
 import type { DocumentCheck } from '../../../shared/contract/document.ts';
@@ -11,7 +11,7 @@ export class RecognisedText {
   readonly #pages: number[] = [];
   #words = 0;
   #doubtful = 0;
-  /** Confidence times words, so that a full page counts for more than a stamp. */
+  /** Confidence times words, so that a full page has more weight than a stamp. */
   #sum = 0;
 
   add({ page, recognition }: PageContent): void {

@@ -1,13 +1,13 @@
 /**
- * Whether the tables of a page are sound as tables, and every word of the page in exactly one of its
- * blocks or cells.
+ * Checks that the tables of a page are valid, and that every word of the page is in exactly one of
+ * its blocks or cells.
  */
 import { confidenceLevel, reasonsPhrase } from '../../../shared/confidence.ts';
 import type { DocumentCheck } from '../../../shared/contract/document.ts';
 import type { PageContent } from '../../../shared/contract/page.ts';
 import type { Table } from '../../../shared/contract/table.ts';
 
-/** Cells may stand out of their table by the rounding of boxes; fraction of the page. */
+/** Cells may exceed their table by the rounding of boxes; fraction of the page. */
 const TOLERANCE = 0.002;
 
 export function structureChecks(page: PageContent): DocumentCheck[] {
@@ -44,7 +44,7 @@ function cellsInside({ bbox, cells }: Table): boolean {
   );
 }
 
-/** Every place of the grid is covered by exactly one cell. */
+/** Whether every grid position is covered by exactly one cell. */
 function cellsTile({ cells, rows, column_count: columns }: Table): boolean {
   const covered = new Uint8Array(rows.length * columns);
   for (const cell of cells) {
@@ -61,7 +61,7 @@ function cellsTile({ cells, rows, column_count: columns }: Table): boolean {
   return covered.every((value) => value === 1);
 }
 
-/** How many blocks of text and cells name each word of the page as their own. */
+/** For each word of the page, the number of text blocks and cells that contain it. */
 function ownersOf({ words, blocks, tables }: PageContent): Uint16Array {
   const owners = new Uint16Array(words.text.length);
   const texts = blocks.filter(({ type }) => type !== 'table');

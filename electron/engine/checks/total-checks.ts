@@ -1,4 +1,4 @@
-/** Numbers that keep totals from adding up, told with the page and row on which each is printed. */
+/** Reports numbers that do not match totals, with the page and row of each. */
 import type { DocumentCheck } from '../../../shared/contract/document.ts';
 import type { Table, TableTotal, TotalMismatch } from '../../../shared/contract/table.ts';
 import { printedRow, TableRuns } from '../../../shared/tables/join.ts';
@@ -7,7 +7,7 @@ import { tableName } from './structure.ts';
 
 type Run = readonly { readonly table: Table }[];
 
-/** Takes the tables of a document in order and holds one of them, with all its parts. */
+/** Processes the tables of a document in order; holds one of them, with all its parts. */
 export class TotalChecks {
   readonly #runs = new TableRuns<{ readonly table: Table }>();
   readonly #found: DocumentCheck[] = [];
@@ -21,7 +21,7 @@ export class TotalChecks {
   }
 }
 
-/** A check for each number; crossing totals name the same number, and mean the same. */
+/** One check per number: crossing totals that name the same number are one finding. */
 function checksOf(run: Run): DocumentCheck[] {
   const [first, ...others] = run.map(({ table }) => table);
   if (!first) return [];

@@ -1,8 +1,8 @@
 /**
- * Text that a document holds and nobody sees, told once for the whole document: white on white and
- * painted over may be a redaction, what lies outside of the page or in a layer switched off belongs
- * to another version. Glyphs drawn twice for weight and the text behind a scan lose nothing and are
- * not told. Text without its meaning is lost, unless it was recognised from the picture of the page.
+ * Reports hidden text, once per document: white on white and covered text may be a redaction; text
+ * outside the page or in a hidden layer belongs to another version. Glyphs drawn twice for weight
+ * and the text behind a scan lose nothing and are not reported. Text without Unicode values is
+ * lost, unless it was recognised from the page image.
  */
 import type { DocumentCheck } from '../../../shared/contract/document.ts';
 import type { LeftOut, LeftOutReason, PageContent } from '../../../shared/contract/page.ts';
@@ -18,7 +18,7 @@ const SENTENCES: Partial<Record<LeftOutReason, string>> = {
   unreadable: 'are stored without their meaning and could not be read',
 };
 
-/** Fewer characters on a page are a stray mark of the program that wrote it. */
+/** Fewer characters on a page are an artifact of the producer. */
 const LEAST_GLYPHS = 4;
 
 export class UnseenText {
@@ -55,7 +55,7 @@ export class UnseenText {
   }
 }
 
-/** Whether words stand where the glyphs were left out: they were read from the picture instead. */
+/** Whether there are words at the position of the omitted glyphs, recognised from the image. */
 function holdsWords({ words: { text, boxes } }: PageContent, { bbox }: LeftOut): boolean {
   return text.some((_, word) => {
     const [x = 0, y = 0, width = 0, height = 0] = boxes.slice(4 * word, 4 * word + 4);
