@@ -1,4 +1,6 @@
-/** How the page was laid out: its pieces, the columns in order, the blocks and what they became. */
+/**
+ * Layers of the page layout: its pieces, the columns in order, the blocks and their final types.
+ */
 import type { Block, PageContent } from '../../../shared/contract/page.ts';
 import type { Rect } from '../../../shared/geometry.ts';
 import type { ScoredHeading } from '../layout/document-profile/headings.ts';
@@ -9,10 +11,10 @@ import type { PageText } from '../text/types.ts';
 import { points } from './ink-layers.ts';
 import type { Layer, Mark } from './types.ts';
 
-/** What only the document as a whole could tell. */
+/** Decisions made for the document as a whole. */
 interface OfDocument {
   readonly body: TextStyle;
-  /** Candidates of the page. */
+  /** Heading candidates of the page. */
   readonly headings: readonly ScoredHeading[];
 }
 
@@ -23,7 +25,7 @@ export function blockLayers(
   { body: documentBody, headings }: OfDocument,
 ): { layers: Layer[]; facts: string[] } {
   const { rotation, text, body, figures, regions } = layOutPage(page, draft.tables);
-  /** From the page as its text is upright to the page as displayed. */
+  /** From the upright page view to the page as displayed. */
   const back = ((360 - rotation) % 360) as Rotation;
   const place = (rect: Rect): Rect => {
     const { x0, y0, x1, y1 } = rotateRect(rect, back, text.width, text.height);
@@ -85,7 +87,7 @@ function toneOf(block: Block | undefined): Mark['tone'] {
   return block && FURNITURE.has(block.type) ? 'faint' : 'good';
 }
 
-/** What the block looks like and where it stands. */
+/** Appearance and position of the block. */
 function wayOf(block: BlockDraft, final: Block | undefined): string[] {
   const { columnLeft, columnRight, gapAbove, gapBelow, rows, style, marker, depth } = block;
   const column = `column ${points(columnLeft)} to ${points(columnRight)}`;
@@ -119,7 +121,7 @@ function evidenceOf(
 
 const TOLD_ELSEWHERE = new Set(['block', 'text', 'role']);
 
-/** The numbers and signs of a record by their names. */
+/** The scalar properties of a record by name. */
 const factsOf = (record: object): string =>
   Object.entries(record)
     .filter(([name, value]) => !TOLD_ELSEWHERE.has(name) && typeof value !== 'object')

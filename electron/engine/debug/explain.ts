@@ -1,7 +1,7 @@
 /**
- * Why the pages of a document were read as they were: the stages are run as document.ts runs them,
- * and what each decided is kept as layers of marks over a picture of the page. Nothing is recorded
- * while documents are read in earnest, so an explanation costs only those who ask for one.
+ * Explains how the pages of a document were read: runs the stages as document.ts does, and records
+ * their decisions as layers of marks over an image of the page. Normal reading records nothing, so
+ * an explanation costs only on request.
  */
 import { readText } from '../document.ts';
 import { scoreHeadingCandidates } from '../layout/document-profile/headings.ts';
@@ -17,7 +17,7 @@ import { inkLayers } from './ink-layers.ts';
 import { tableLayers } from './table-layers.ts';
 import type { PageExplanation } from './types.ts';
 
-/** Width of the pictures, in pixels: small print is legible, a page takes some 200 kB. */
+/** Width of the images, in pixels: small print is legible, a page takes some 200 kB. */
 const PICTURE_WIDTH = 1200;
 
 export interface PageFailed {
@@ -25,7 +25,7 @@ export interface PageFailed {
   readonly failure: string;
 }
 
-/** Every page is read, for a page is judged within its document; `wanted` are explained. */
+/** All pages are read, as a page is interpreted within its document; `wanted` are explained. */
 export async function* explainPages(
   pdf: PdfDocument,
   wanted: ReadonlySet<number>,

@@ -1,6 +1,6 @@
 /**
- * An explanation as one HTML file that needs nothing besides itself: pages as pictures, a layer of
- * marks for each stage over them, and beside them what the marks under the pointer say.
+ * An explanation as one self-contained HTML file: page images with a layer of marks per stage, and
+ * details of the marks under the pointer beside them.
  */
 import type { Rect } from '../../../shared/geometry.ts';
 import { escapeHtml } from '../writers/html-table.ts';
@@ -8,12 +8,12 @@ import type { PageFailed } from './explain.ts';
 import type { Layer, Mark, PageExplanation } from './types.ts';
 import { SCRIPT, STYLE } from './viewer.ts';
 
-/** Shown when the file is opened; the others are a key away. */
+/** Visible when the file is opened; the others can be switched on with a key. */
 const SHOWN_FIRST = new Set(['blocks', 'tables']);
-/** Type size of badges, in points. */
+/** Font size of badges, in points. */
 const BADGE = 7;
 
-/** What stands before the pages. */
+/** HTML before the pages. */
 export const htmlHead = (title: string): string => `<!doctype html>
 <html lang="en">
 <head>
@@ -28,7 +28,7 @@ export const htmlHead = (title: string): string => `<!doctype html>
 <main>
 `;
 
-/** What stands behind the pages. */
+/** HTML after the pages. */
 export const HTML_TAIL = `</main>
 <script>${SCRIPT}</script>
 </body>
@@ -53,7 +53,7 @@ ${page.layers.map(layerSvg).join('\n')}
 `;
 }
 
-/** Hundredths of a point are finer than any pixel. */
+/** Two decimals of a point are finer than any pixel. */
 const number = (value: number): number => Math.round(value * 100) / 100;
 
 function layerSvg(layer: Layer): string {
@@ -69,7 +69,7 @@ const boxSvg = ({ x0, y0, x1, y1 }: Rect, attributes: string): string => {
 };
 
 function markSvg(mark: Mark, layer: Layer): string {
-  // Below the box where blocks have theirs above: a table is a block, too.
+  // Below the box if those of blocks are above: a table is a block too.
   const foot = layer.ordered ? mark.y0 - 1 : mark.y1 + BADGE;
   const tone = mark.tone ? ` ${mark.tone}` : '';
   const inner = (mark.inner ?? []).map((rect) => `${boxSvg(rect, ' class="inner"')}/>`).join('');
@@ -81,7 +81,7 @@ function markSvg(mark: Mark, layer: Layer): string {
   return `<g class="mark${tone}">${inner}${box}${badge}</g>`;
 }
 
-/** A line from the middle of each mark to that of the next. */
+/** A line from the centre of each mark to that of the next. */
 function orderSvg(marks: readonly Mark[]): string {
   const middles = marks.map(
     ({ x0, y0, x1, y1 }) => `${number((x0 + x1) / 2)},${number((y0 + y1) / 2)}`,

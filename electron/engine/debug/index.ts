@@ -8,15 +8,15 @@ import { HTML_TAIL, htmlHead, htmlOf } from './html.ts';
 
 export interface ExplainOptions {
   readonly title: string;
-  /** 1-based; the whole document is read all the same. */
+  /** 1-based; the whole document is read nevertheless. */
   readonly pages: readonly number[];
   readonly ocr: boolean;
-  /** In which scans are read; default English. */
+  /** Languages for text recognition of scans; default English. */
   readonly languages?: readonly LanguageCode[];
   readonly password?: string;
 }
 
-/** Rejects with EngineError where the document as a whole cannot be read. */
+/** @throws EngineError (as a rejection) if the document as a whole cannot be read. */
 export async function writeExplanation(
   source: string,
   target: string,

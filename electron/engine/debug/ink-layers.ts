@@ -1,4 +1,4 @@
-/** What stands on the page before anything is understood: glyphs, words, lines, drawn things. */
+/** Layers of the page before interpretation: glyphs, words, lines, vector graphics. */
 import type { Rect } from '../../../shared/geometry.ts';
 import { GlyphFlag, type RawPage } from '../pdf/types.ts';
 import { selectGlyphs } from '../text/glyph-selection.ts';

@@ -35,7 +35,7 @@ export function tableLayers(text: PageText): Layer[] {
   ];
 }
 
-/** Smaller parts of the odds say nothing. */
+/** Smaller parts of the log-odds are not shown. */
 const LEAST_SHOWN = 0.05;
 
 type Place = (rect: Rect) => Rect;
@@ -45,7 +45,7 @@ const placer =
   (rect) =>
     rotateRectBack(rect, sheet.rotation, text.width, text.height);
 
-/** Regions that may hold a table without rules. */
+/** Regions that may contain a table without rules. */
 function alignedMarks(sheet: PageView, place: Place): Mark[] {
   const rows = printedRows(sheet.words);
   const edges = extractEdges(sheet, { fills: sheet.fills.length > 0 });

@@ -1,27 +1,27 @@
 import type { Rect } from '../../../shared/geometry.ts';
 
-/** One thing that a stage decided, in points of the page as displayed. */
+/** One decision of a stage, in points of the page as displayed. */
 export interface Mark extends Rect {
-  /** What it is and why, a line for each piece of evidence. */
+  /** The decision and its reasons, one line per feature. */
   readonly says: readonly string[];
-  /** Written at a corner of its box: a place in an order, a score. */
+  /** Text at a corner of its box: a sequence number, a score. */
   readonly badge?: string;
-  /** How it is drawn where not as the rest of its layer. */
+  /** Style, if it differs from that of the layer. */
   readonly tone?: 'good' | 'bad' | 'faint';
   /** Lines within it. */
   readonly inner?: readonly Rect[];
 }
 
-/** What one stage decided about a page. */
+/** The decisions of one stage on a page. */
 export interface Layer {
   readonly id: string;
   readonly title: string;
   readonly marks: readonly Mark[];
-  /** Whether a line through the marks shows their order. */
+  /** Whether a line connects the marks in order. */
   readonly ordered?: boolean;
 }
 
-/** All that is drawn of a page. */
+/** All layers of a page. */
 export interface PageExplanation {
   readonly page: number;
   readonly width: number;

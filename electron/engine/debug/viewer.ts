@@ -1,4 +1,4 @@
-/** Looks and behaviour of an explanation; plain text, for it is written into the file as it is. */
+/** Styles and script of an explanation; plain text, as it is written into the file unchanged. */
 
 export const STYLE = `
 :root { color-scheme: light dark; --ground: light-dark(#eceef1, #16181b); --panel: light-dark(#fff, #22252a); --line: light-dark(#d4d7dc, #3a3e45); }
