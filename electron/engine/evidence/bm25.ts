@@ -1,16 +1,16 @@
 /**
- * BM25 (Robertson & Zaragoza 2009): how well a text answers to terms, by how often it has them, how
- * rare they are among all texts and how long it is. Built text by text; the postings are flat lists
- * of numbers, for a long document has some 40,000 texts.
+ * BM25 (Robertson & Zaragoza 2009): scores texts by how often they contain the terms, how rare
+ * these are among all texts, and text length. Built incrementally; the postings are flat number
+ * lists, as a long document has some 40,000 texts.
  */
 
-/** How soon the repetition of a term stops counting; the usual value. */
+/** Saturation of repeated terms; the usual value. */
 const K1 = 1.2;
-/** How much of a text's length counts against it; the usual value. */
+/** Weight of length normalisation; the usual value. */
 const B = 0.75;
 
 export class Bm25 {
-  /** Text and weight, in turn, for each term. */
+  /** Alternating text index and weight, for each term. */
   readonly #postings = new Map<string, number[]>();
   readonly #lengths: number[] = [];
   #total = 0;
@@ -19,7 +19,7 @@ export class Bm25 {
     return this.#lengths.length;
   }
 
-  /** Adds a text; `weight` tells how much one occurrence of its terms counts. */
+  /** Adds a text; `weight` is the weight of one occurrence of its terms. */
   add(parts: readonly { terms: readonly string[]; weight: number }[]): number {
     const id = this.#lengths.length;
     let length = 0;
@@ -37,18 +37,18 @@ export class Bm25 {
     return id;
   }
 
-  /** How rare a term is; 0 for one that no text has. */
+  /** Rarity of a term; 0 if no text contains it. */
   rarity(term: string): number {
     const having = (this.#postings.get(term)?.length ?? 0) / 2;
     return having === 0 ? 0 : Math.log(1 + (this.size - having + 0.5) / (having + 0.5));
   }
 
-  /** Every term that some text has. */
+  /** All terms of the texts. */
   terms(): IterableIterator<string> {
     return this.#postings.keys();
   }
 
-  /** A score for every text, 0 where it has none of the terms; a term may come with a weight. */
+  /** A score for every text, 0 if it has none of the terms; terms may have weights. */
   scores(terms: Iterable<string> | ReadonlyMap<string, number>): Float64Array {
     const scores = new Float64Array(this.size);
     const average = this.#total / Math.max(1, this.size);

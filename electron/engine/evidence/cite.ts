@@ -1,4 +1,7 @@
-/** Words of a page as the proof of what is said of them: nothing is searched for a second time. */
+/**
+ * Builds citations from the words of a page that a statement was read from: nothing is searched
+ * again.
+ */
 import type { Citation } from '../../../shared/contract/citation.ts';
 import type { PageContent } from '../../../shared/contract/page.ts';
 import { boxOf, type Rect, unionOf } from '../../../shared/geometry.ts';
@@ -14,7 +17,7 @@ export function wordRect(page: PageContent, word: number): Rect {
 export const textOf = (page: PageContent, words: readonly number[]): string =>
   words.map((word) => page.words.text[word] ?? '').join(' ');
 
-/** `words` must name at least one word of the page. */
+/** `words` must contain at least one word of the page. */
 export function citationOf(page: PageContent, words: readonly number[]): Citation {
   const around = unionOf(words.map((word) => wordRect(page, word)));
   return {

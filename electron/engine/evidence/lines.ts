@@ -1,7 +1,7 @@
 /**
- * The words of a page as the eye groups them: lines of words on one height, cut into segments where
- * the white between two words is wider than a blank. Forms and letters set a label and its value as
- * neighbouring segments, whatever the order in which the page is read.
+ * Groups the words of a page visually: lines of words at one height, split into segments where a
+ * gap is wider than a space. In forms and letters a label and its value are adjacent segments,
+ * whatever the reading order.
  */
 import type { PageContent } from '../../../shared/contract/page.ts';
 import { heightOf, overlapOf, type Rect, unionOf } from '../../../shared/geometry.ts';
@@ -19,17 +19,23 @@ export interface Segment {
   readonly place: number;
 }
 
-/** White wider than this many heights of the line parts two segments; a blank is a third of one. */
+/** Gap that separates two segments, in line heights; a space is a third of one. */
 const WIDEST_BLANK = 1.1;
-/** A blank this many times wider than the others of its run may part two columns; heights of the line. */
+/**
+ * Minimum ratio of a gap between columns to the other gaps of its run; and its minimum in line
+ * heights.
+ */
 const WIDER_THAN_OTHERS = 2.5;
 const LEAST_GUTTER = 0.33;
-/** Segments of other lines that begin at one left edge where a column begins, and how far they stray. */
+/**
+ * Minimum segments of other lines with a common left edge at the start of a column, and their
+ * maximum deviation.
+ */
 const LEAST_ALIGNED = 4;
 const STRAY = 0.15;
-/** Share of the lower word's height that two words of one line overlap by. */
+/** Minimum overlap of two words of one line, as a share of the smaller height. */
 const SAME_LINE = 0.5;
-/** Share of the lower one's height that a value set off its label's baseline overlaps it by. */
+/** Minimum overlap of a value off its label's baseline, as a share of the smaller height. */
 const SAME_ROW = 0.3;
 
 export class PageLines {
@@ -57,7 +63,7 @@ export class PageLines {
     for (const line of this.lines) yield* line;
   }
 
-  /** Those to the right of a segment on its row, also those set a little off its line; nearest first. */
+  /** Those to the right of a segment in its row, including slightly offset ones; nearest first. */
   rightOf({ line, rect }: Segment): readonly Segment[] {
     const near = [line - 1, line, line + 1].flatMap((at) => this.lines[at] ?? []);
     return near
@@ -70,7 +76,7 @@ export class PageLines {
       .sort((a, b) => a.rect.x0 - b.rect.x0);
   }
 
-  /** The nearest segment under one that shares its columns, within `reach` heights of it. */
+  /** The nearest segment below that overlaps horizontally, within `reach` line heights. */
   below(segment: Segment, reach: number): Segment | null {
     const { rect, line } = segment;
     for (let at = line + 1; at < this.lines.length; at++) {
@@ -130,7 +136,7 @@ function cutLine(words: readonly number[], rects: readonly Rect[]): number[][] {
   return runs;
 }
 
-/** Cuts a run where a blank is wide for it and a column of the page begins behind it. */
+/** Splits a run at a relatively wide gap if a column of the page starts after it. */
 function cutAtColumns(
   run: readonly number[],
   rects: readonly Rect[],

@@ -1,15 +1,15 @@
-/** Pages for tests, drawn as monospaced text: what stands where in the lines stands there on paper. */
+/** Test fixture: pages from monospaced text; character positions become positions on the page. */
 import type { Block, PageContent } from '../../../shared/contract/page.ts';
 import type { Cell, Table } from '../../../shared/contract/table.ts';
 
 const WIDTH = 612;
 const HEIGHT = 792;
-/** Points of a character and of a line. */
+/** Width of a character and height of a line; points. */
 const CHARACTER = 6;
 const LINE = 14;
 const GLYPH_HEIGHT = 10;
 
-/** Each line of text becomes a line of words; all of it one paragraph. */
+/** Each line of text becomes a line of words; together they are one paragraph. */
 export function textPage(page: number, lines: readonly string[]): PageContent {
   const text: string[] = [];
   const boxes: number[] = [];
@@ -49,7 +49,7 @@ export function textPage(page: number, lines: readonly string[]): PageContent {
   };
 }
 
-/** A page of one table, its first row the header; the words of a cell stand one after the other. */
+/** A page with one table, its first row the header; the words of a cell are consecutive. */
 export function tablePage(page: number, rows: readonly (readonly string[])[]): PageContent {
   const content = textPage(
     page,

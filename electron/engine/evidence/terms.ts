@@ -1,17 +1,18 @@
 /**
- * Text as terms that questions, keys of fields and pages are compared by: letters without case and
- * accents, numbers without group marks. Plural endings are folded and no other (the S stemmer of
- * Harman 1991): heavier stemming joins words of finance and law that mean different things. Scripts
- * without blanks between words give pairs of characters, the usual unit of their retrieval.
+ * Normalises text to terms for the comparison of questions, field keys and pages: letters without
+ * case and accents, numbers without group separators. Only plural endings are stemmed (the S
+ * stemmer of Harman 1991): heavier stemming conflates words of finance and law with different
+ * meanings. Scripts without spaces between words give pairs of characters, the usual unit of their
+ * retrieval.
  */
 
 const TERM = /\d+(?:[.,]\d+)*|[\p{L}\p{M}]+(?:['’][\p{L}\p{M}]+)*/gu;
 const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u;
 const MARKS = /\p{M}/gu;
-/** Only Latin letters carry marks that people leave out when they type. */
+/** Only Latin letters have accents that people omit when typing. */
 const ACCENTED = /[\u00c0-\u024f\u1e00-\u1eff]/u;
 
-/** Words that say how a sentence is built, not what it is about. */
+/** Function words, which carry no content. */
 const STOP_WORDS = new Set(
   (
     'a an the this that these those there here it its he she they them their his her we our us you ' +
@@ -24,7 +25,7 @@ const STOP_WORDS = new Set(
 
 export const isStopWord = (term: string): boolean => STOP_WORDS.has(term);
 
-/** Singular of an English plural; other words as they are. */
+/** Singular of an English plural; other words unchanged. */
 function singular(word: string): string {
   if (word.length < 4 || !word.endsWith('s') || isStopWord(word)) return word;
   if (word.endsWith('ies') && word.length > 4) return `${word.slice(0, -3)}y`;
@@ -36,10 +37,10 @@ function fold(part: string): string {
   return ACCENTED.test(lower) ? lower.normalize('NFKD').replace(MARKS, '') : lower;
 }
 
-/** `1,234.50` as 1234.50; a comma that cannot part thousands stays, as in `12,5`. */
+/** `1,234.50` as 1234.50; a comma that cannot be a thousands separator is kept, as in `12,5`. */
 const plainNumber = (text: string): string => text.replace(/,(?=\d{3}(?:\D|$))/g, '');
 
-/** The terms of a text in order, stop words among them. */
+/** The terms of a text in order, including stop words. */
 export function termsOf(text: string): string[] {
   const terms: string[] = [];
   for (const [part] of text.normalize('NFKC').matchAll(TERM)) {
@@ -60,14 +61,14 @@ export function termsOf(text: string): string[] {
   return terms;
 }
 
-/** The terms that say what a text is about; all of them where it has no others. */
+/** The content terms of a text; all terms if it has no others. */
 export function contentTerms(text: string): string[] {
   const terms = termsOf(text);
   const content = terms.filter((term) => !STOP_WORDS.has(term));
   return content.length > 0 ? content : terms;
 }
 
-/** The words of a name made for programs: `invoiceNumber`, `invoice_number`, `INVOICE-NUMBER`. */
+/** The words of an identifier: `invoiceNumber`, `invoice_number`, `INVOICE-NUMBER`. */
 export const nameTerms = (name: string): string[] =>
   termsOf(
     name
@@ -76,9 +77,9 @@ export const nameTerms = (name: string): string[] =>
       .replace(/[_\-./]+/g, ' '),
   );
 
-/** Letters that two words of one family share at least: govern, governing, governed. */
+/** Minimum common letters of two words of one family: govern, governing, governed. */
 const FAMILY_STEM = 5;
-/** Longest ending that words of one family may have past the stem. */
+/** Maximum ending after the common stem of words of one family. */
 const FAMILY_ENDING = 4;
 
 /** Whether two terms are forms of one word. */
