@@ -1,7 +1,7 @@
 /**
  * Local alignment of two word sequences: the chain of equal words, in the same order in both, with
- * the most letters after a charge for every word skipped. Quadratic in time; the table of steps
- * holds one byte a cell.
+ * the most letters after a penalty per skipped word. Quadratic in time; the traceback table takes
+ * one byte per cell.
  */
 
 export interface Alignment {
@@ -11,7 +11,7 @@ export interface Alignment {
   readonly matched: number;
 }
 
-/** Charge for a word of either side that the other lacks, in letters. */
+/** Penalty for a word missing on either side, in letters. */
 const SKIP = 1;
 const STOP = 0;
 const MATCH = 1;
@@ -39,7 +39,7 @@ export function alignWords(quote: readonly string[], page: readonly string[]): A
       };
       if (word === other) consider((above[j - 1] ?? 0) + word.length, MATCH);
       consider((above[j] ?? 0) - SKIP, SKIP_QUOTE);
-      // Signs without letters cost nothing to pass over.
+      // Symbols without letters are skipped without a penalty.
       consider((row[j - 1] ?? 0) - (other === '' ? 0 : SKIP), SKIP_PAGE);
       row[j] = score;
       steps[i * width + j] = step;

@@ -1,9 +1,9 @@
 /**
- * A quote to the ink it was taken from: the words of a page that say it. Letters and digits are
- * compared without case, accents, blanks and punctuation. A quote that stands on a page word for
- * word is found as it is. Else the page whose words align best with those of the quote in order
- * (local alignment, Smith & Waterman 1981) answers, if most of the quote is there: quotes come from
- * other readings, with other hyphens, note marks and breaks.
+ * Finds the words of a page that contain a quote. Letters and digits are compared without case,
+ * accents, spaces and punctuation. A literal match is used first. Otherwise the page whose words
+ * align best with those of the quote in order (local alignment, Smith & Waterman 1981), if most of
+ * the quote matches: quotes may come from other programs, with other hyphens, note marks and
+ * breaks.
  */
 import type { PageContent } from '../../../shared/contract/page.ts';
 import type { Rect } from '../../../shared/geometry.ts';
@@ -15,11 +15,11 @@ export interface QuotePlace {
   readonly page: number;
   /** Indexes into the words of the page, ascending. */
   readonly words: readonly number[];
-  /** Share of the quote's letters and digits that stand there. */
+  /** Share of the quote's letters and digits that match. */
   readonly share: number;
 }
 
-/** Least share of a quote that must be found for it to count as found. */
+/** Minimum share of a quote that must match. */
 const LEAST_SHARE = 0.6;
 
 export class QuoteFinder {
@@ -68,7 +68,7 @@ function exactPlace(page: PageKeys, whole: string): number[] | null {
   while (from >= 0) {
     const words = page.wordsBetween(from, from + whole.length);
     const length = words.reduce((sum, word) => sum + (page.keys[word]?.length ?? 0), 0);
-    // A place that begins and ends with whole words is the one that was meant.
+    // A match that starts and ends at word boundaries is preferred.
     if (length === whole.length) return words;
     best ??= words;
     from = page.text.indexOf(whole, from + 1);

@@ -1,4 +1,4 @@
-/** Text folded for comparison: letters and digits, no case, no accents, no blanks. */
+/** Text normalised for comparison: letters and digits, without case, accents and spaces. */
 
 export const keyOf = (text: string): string =>
   text
@@ -7,11 +7,11 @@ export const keyOf = (text: string): string =>
     .replace(/[^\p{L}\p{N}]+/gu, '');
 
 export interface PageKeys {
-  /** Key of each word; empty for words of punctuation. */
+  /** Key of each word; empty for punctuation. */
   readonly keys: readonly string[];
   /** All keys in one string. */
   readonly text: string;
-  /** Words that have a part between two places of `text`. */
+  /** Words that overlap a range of `text`. */
   wordsBetween(start: number, end: number): number[];
 }
 

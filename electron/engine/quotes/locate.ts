@@ -1,7 +1,7 @@
 /**
- * Citations for values that came without any: a model returned them, or they were found in an earlier
- * reading of the document. A quote is looked for word for word, then by its letters and digits, then
- * by alignment (`QuoteFinder`); a number or a date also by what it means, however it is printed.
+ * Finds citations for values without one: returned by a model, or found in an earlier version of
+ * the document. A quote is searched literally, then by its letters and digits, then by alignment
+ * (`QuoteFinder`); a number or a date also by value, in any printed form.
  */
 import type { Citation } from '../../../shared/contract/citation.ts';
 import type { PageContent } from '../../../shared/contract/page.ts';
@@ -13,22 +13,25 @@ import { citationOf } from '../evidence/cite.ts';
 import { QuoteFinder } from './index.ts';
 
 export interface QuoteRequest {
-  /** Words as they stand in the document; without them the value is looked for. */
+  /** Words as they are in the document; without them the value is searched. */
   readonly quote?: string | null | undefined;
   readonly value?: unknown;
-  /** 1-based page that is looked at before all others. */
+  /** 1-based page that is searched first. */
   readonly page?: number | null | undefined;
-  /** Where on that page: of several places with these words, the nearest one is taken. */
+  /** Position on that page: of several matches, the nearest one is used. */
   readonly bbox?: Box | undefined;
 }
 
 export interface LocatedQuote {
   readonly citation: Citation;
-  /** How the words were found, from the strictest: as printed, by letters and digits or by value, by alignment. */
+  /**
+   * How the words were found, strictest first: as printed, by letters and digits or by value, by
+   * alignment.
+   */
   readonly match: 'exact' | 'normalised' | 'aligned';
 }
 
-/** One result for each request, null where the document does not say it. */
+/** One result per request, null if the document does not contain it. */
 export function locateQuotes(
   pages: readonly PageContent[],
   requests: readonly QuoteRequest[],
@@ -54,7 +57,7 @@ function textOf(value: unknown): string | null {
   return typeof value === 'number' ? String(value) : null;
 }
 
-/** The words of a quote one after the other, as printed; the first place, or the one nearest to `near`. */
+/** Consecutive words of a quote, as printed; the first match, or the one nearest to `near`. */
 function exact(pages: readonly PageContent[], text: string, near?: Box): LocatedQuote | null {
   const quote = text.trim().split(/\s+/);
   let best: { readonly citation: Citation; readonly distance: number } | null = null;
@@ -78,11 +81,11 @@ function exact(pages: readonly PageContent[], text: string, near?: Box): Located
   return best && { citation: best.citation, match: 'exact' };
 }
 
-/** Between the middles of two boxes, in page fractions. */
+/** Between the centres of two boxes, in page fractions. */
 const distanceOf = (a: Box, b: Box): number =>
   Math.hypot(a.x + a.width / 2 - b.x - b.width / 2, a.y + a.height / 2 - b.y - b.height / 2);
 
-/** Letters and digits of a whole quote have the share 1; alignment may lack some. */
+/** A match by letters and digits of the whole quote has the share 1; alignment may miss some. */
 function placed(
   pages: readonly PageContent[],
   finders: readonly (QuoteFinder | undefined)[],
@@ -99,10 +102,10 @@ function placed(
   return null;
 }
 
-/** Words of a date at most: "the 18th day of April, 2001". */
+/** Maximum words of a date: "the 18th day of April, 2001". */
 const LONGEST_DATE = 4;
 
-/** A number printed in another form, a date given as ISO. */
+/** Matches a number printed in another form, or a date given as ISO. */
 function byMeaning(pages: readonly PageContent[], value: unknown): LocatedQuote | null {
   const iso = typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value) ? value : null;
   if (iso === null && typeof value !== 'number') return null;
@@ -128,7 +131,7 @@ function byMeaning(pages: readonly PageContent[], value: unknown): LocatedQuote 
   return null;
 }
 
-/** Whether a text is that number from end to end. */
+/** Whether the complete text is that number. */
 function isNumber(text: string, value: number, mark: '.' | ',' | null): boolean {
   const trimmed = text.replace(/[,;:]$|\.$/, '');
   const [number] = findNumbers(trimmed, mark);
