@@ -1,8 +1,8 @@
 /**
- * General accounting knowledge: how statements, their rows and ratios of them are called, per
- * language (`accounting.<language>.json`), and how measures are computed (`measures.json`). A new
- * language is a new file in `LANGUAGES`. Names are compared as terms (evidence/terms.ts), so case,
- * accents and plurals need not be listed.
+ * General accounting knowledge: names of statements, their rows and ratios, per language
+ * (`accounting.<language>.json`), and formulas of measures (`measures.json`). A new language is a
+ * new file in `LANGUAGES`. Names are compared as terms (evidence/terms.ts), so case, accents and
+ * plurals need not be listed.
  */
 import { termsOf } from '../evidence/terms.ts';
 import de from './accounting.de.json' with { type: 'json' };
@@ -21,19 +21,19 @@ export type StatementKind =
   | 'equity_statement';
 
 interface StatementWords {
-  /** What a question calls it. */
+  /** Its names in questions. */
   readonly asked: readonly string[];
-  /** What its title contains. */
+  /** Words in its title. */
   readonly titles: readonly string[];
-  /** Rows that are typical of it. */
+  /** Its typical rows. */
   readonly rows: readonly string[];
 }
 
 interface ConceptWords {
-  /** Names it in answers; it and the next two are stated in English alone. */
+  /** Its name in answers; this and the next two properties are given in English only. */
   readonly name?: string;
   readonly statement?: StatementKind;
-  /** Printed as an outflow in some documents: its sign tells nothing. */
+  /** Printed as an outflow in some documents: its sign has no meaning. */
   readonly magnitude?: boolean;
   readonly asked: readonly string[];
   /** Labels of its row, preferred ones first. */
@@ -41,18 +41,18 @@ interface ConceptWords {
 }
 
 interface Language {
-  /** Words of questions that name no row; separated by blanks. */
+  /** Words of questions that do not name a row; separated by spaces. */
   readonly generic: string;
-  /** Words before a metric that make it another one. */
+  /** Words before a metric that change its meaning. */
   readonly qualifiers: string;
-  /** Words for the document and its parts, which tell little of what is asked. */
+  /** Words for the document and its parts, which are unspecific in a question. */
   readonly containers: string;
   readonly statements: Readonly<Record<StatementKind, StatementWords>>;
   readonly concepts: Readonly<Record<string, ConceptWords>>;
   readonly measures: Readonly<Record<string, { name?: string; asked: readonly string[] }>>;
 }
 
-/** What a measure is stated in. */
+/** Unit of a measure. */
 export type MeasureUnit = 'amount' | 'percent' | 'ratio' | 'days';
 
 export interface Measure {
@@ -69,21 +69,21 @@ export interface Concept {
   readonly rows: readonly (readonly string[])[];
 }
 
-/** A name that may stand in a question, as terms, and what it names. */
+/** A name that may occur in a question, as terms, and what it refers to. */
 export interface Name {
   readonly terms: readonly string[];
   readonly kind: 'statement' | 'concept' | 'measure';
   readonly id: string;
 }
 
-/** English, which answers are written in, first. */
+/** English, the language of answers, comes first. */
 const LANGUAGES = [en, de, fr, es, it, pt, nl] as unknown as readonly Language[];
 
 export const MEASURES: ReadonlyMap<string, Measure> = new Map(
   Object.entries(measures as Record<string, Measure>),
 );
 
-/** Words that say nothing of which row is meant. */
+/** Words irrelevant to which row is meant. */
 const FILLERS = new Set(['the', 'and', 'of', 'a', 'to', 'in', 'for', 'by', 'on']);
 
 /**
@@ -98,9 +98,9 @@ export const labelTerms = (text: string): string[] =>
 const termSet = (of: (language: Language) => string): ReadonlySet<string> =>
   new Set(LANGUAGES.flatMap((language) => termsOf(of(language))));
 
-/** Terms of questions that say nothing of which row is meant. */
+/** Terms of questions irrelevant to which row is meant. */
 export const GENERIC_TERMS = termSet(({ generic }) => generic);
-/** Terms that make a metric another one: adjusted, organic. */
+/** Terms that change the meaning of a metric: adjusted, organic. */
 export const QUALIFIERS = termSet(({ qualifiers }) => qualifiers);
 /** Terms for the document and its parts. */
 export const CONTAINER_TERMS = termSet(({ containers }) => containers);
@@ -123,15 +123,15 @@ for (const language of LANGUAGES) {
   }
 }
 
-/** What a concept or a measure is called in an answer. */
+/** Name of a concept or a measure in an answer. */
 export const nameOf = (id: string): string =>
   conceptsById.get(id)?.name ?? measureNames.get(id) ?? id.replaceAll('_', ' ');
 
-/** Words of English questions that its search leaves out. */
+/** Words of English questions excluded from its search. */
 const ENGLISH_WORDS = 'what which how was were is are did does do the of in for and to'.split(' ');
 
 interface LanguageNames {
-  /** Words of questions in the language. */
+  /** Question words of the language. */
   readonly generic: ReadonlySet<string>;
   readonly names: readonly Name[];
 }
@@ -149,8 +149,8 @@ const namesByLanguage: readonly LanguageNames[] = LANGUAGES.map((language) => ({
 }));
 
 /**
- * The names that a text may use: those of English, and those of the language that most of its words
- * of questions are of, for `stocks` is another thing in French.
+ * The names that a text may use: those of English, and those of the language of most of its
+ * question words, as `stocks` has another meaning in French.
  */
 export function namesFor(text: string): readonly Name[] {
   const terms = termsOf(text);
@@ -175,7 +175,7 @@ function namesIn(
 export interface StatementTerms {
   readonly kind: StatementKind;
   readonly titles: readonly (readonly string[])[];
-  /** Rows as terms joined by blanks. */
+  /** Rows as terms joined by spaces. */
   readonly rows: ReadonlySet<string>;
 }
 

@@ -1,8 +1,8 @@
 /**
- * General business vocabulary, one data file per language. Words and phrases as documents and schemas
- * print them are brought to units: names of concepts that are the same in every language
- * ("Rechnungs-Nr." and "Invoice #" are both `invoice number`). A word that no file knows is its own
- * unit. Nothing here knows a publisher, a form or a trade.
+ * General business vocabulary, one data file per language. Words and phrases of documents and
+ * schemas are mapped to units: language-independent names of concepts ("Rechnungs-Nr." and "Invoice
+ * #" are both `invoice number`). An unknown word is its own unit. No publisher, form or industry is
+ * hard-coded.
  */
 import { isStopWord, sameFamily, termsOf } from '../evidence/terms.ts';
 import de from './de.json' with { type: 'json' };
@@ -16,18 +16,18 @@ import pt from './pt.json' with { type: 'json' };
 
 interface LanguageFile {
   readonly function_words: string;
-  /** May stand in a label without changing which field it names. */
+  /** Words that do not change which field a label names. */
   readonly neutral: string;
-  /** Words that many labels share: alone they tell little about which field is meant. */
+  /** Words common to many labels: alone they are unspecific. */
   readonly general: string;
   readonly abbreviations: Readonly<Record<string, string | undefined>>;
-  /** From units, parted by blanks, to the phrases that stand for them. */
+  /** From units, separated by spaces, to their phrases. */
   readonly concepts: Readonly<Record<string, readonly string[] | undefined>>;
-  /** From a kind of value to the units that announce it; in the first language only. */
+  /** From a kind of value to the units that indicate it; in the first language only. */
   readonly kinds: Readonly<Record<string, string | undefined>>;
   readonly name_joiners: string;
   readonly units_of_time: Readonly<Record<string, string | undefined>>;
-  /** From one upwards. */
+  /** Starting at one. */
   readonly numerals: string;
   readonly tens: Readonly<Record<string, number | undefined>>;
   readonly yes: string;
@@ -36,13 +36,13 @@ interface LanguageFile {
   readonly indefinite_articles: string;
   /** Words that join two names. */
   readonly conjunctions: string;
-  /** Words before a place. */
+  /** Prepositions before a place. */
   readonly place_prepositions: string;
-  /** What contracts call those who conclude them. */
+  /** Terms of contracts for their parties. */
   readonly party_roles: string;
-  /** Labels of the lines that parties sign on. */
+  /** Labels of signature lines. */
   readonly signature_labels: readonly string[];
-  /** Words of titles that say what a document is, not whose. */
+  /** Title words for the document type. */
   readonly titles: string;
 }
 
@@ -54,7 +54,7 @@ const folded = (words: string): string[] => list(words).flatMap(termsOf);
 
 const LEGAL_FORMS = new Set(Object.values(legalForms.forms).flatMap(list));
 
-/** Units that stand for one another now and then: a seller is mostly a company. */
+/** Units that may replace each other: a seller is usually a company. */
 const RELATED: readonly (readonly string[])[] = [
   ['supplier', 'company'],
   ['buyer', 'company'],
@@ -71,13 +71,13 @@ const RELATED: readonly (readonly string[])[] = [
   ['law', 'state'],
 ];
 
-/** Letters, digits and the number sign of a text as terms. */
+/** Letters, digits and number signs of a text as terms. */
 export const labelTerms = (text: string): string[] =>
   termsOf(text.replace(/[#№]|\b[nN][°º]/gu, ' number '));
 
-/** Kinds that a unit announces wherever it stands. */
+/** Kinds that a unit indicates at any position. */
 const CERTAIN = new Set(['email', 'phone', 'currency']);
-/** Longest phrase of the files in terms. */
+/** Maximum terms of a phrase in the files. */
 const LONGEST_PHRASE = 5;
 
 export class Vocabulary {
@@ -100,7 +100,7 @@ export class Vocabulary {
   readonly signing = new Set<string>();
   readonly titles = new Set<string>();
 
-  /** Where two languages have a phrase for different things, the first of them decides. */
+  /** If a phrase has different meanings in two languages, the first one takes precedence. */
   constructor(languages: readonly Language[]) {
     for (const language of languages) {
       const file = FILES[language];
@@ -150,7 +150,7 @@ export class Vocabulary {
     for (const word of folded(file.titles)) this.titles.add(word);
   }
 
-  /** The units of terms in order, the longest phrase first; words of the grammar are left out. */
+  /** The units of terms in order, longest phrase first; grammatical words are left out. */
   units(terms: readonly string[]): string[] {
     const units: string[] = [];
     for (let at = 0; at < terms.length; ) {
@@ -172,16 +172,16 @@ export class Vocabulary {
   isNeutral = (unit: string): boolean => this.#neutral.has(unit);
   isGeneral = (unit: string): boolean => this.#general.has(unit);
 
-  /** What a unit of a name counts when a label has it. */
+  /** Weight of a unit of a name that a label contains. */
   weightOf(unit: string): number {
     if (this.#neutral.has(unit)) return 0;
     if (this.#general.has(unit)) return 0.45;
     return unit === 'start' || unit === 'end' ? 0.7 : 1;
   }
 
-  /** The kind of value that the last telling unit announces; null where none does. */
+  /** The kind of value that the last decisive unit indicates; null if none does. */
   kindOf(units: readonly string[]): string | null {
-    // A currency code is a currency, an e-mail address no postal one.
+    // A currency code is a currency, an e-mail address is not a postal one.
     const own = units
       .map((unit) => this.#kinds.get(unit))
       .find((kind) => kind && CERTAIN.has(kind));
@@ -222,10 +222,10 @@ for (const group of RELATED) {
   }
 }
 
-/** Whether a unit may stand for another now and then. */
+/** Whether two units may replace each other. */
 export const areRelated = (a: string, b: string): boolean => RELATED_UNITS.get(a)?.has(b) === true;
 
-/** How far one unit says another, 0 to 1. */
+/** Similarity of two units, 0 to 1. */
 export function unitLikeness(a: string, b: string): number {
   if (a === b) return 1;
   if (sameFamily(a, b)) return 0.9;
