@@ -32,6 +32,18 @@ describe('labels', () => {
     expect(readField(lines, { key: 'customer', type: 'string' })).toBe('Harbour Works');
   });
 
+  it('reads a code that is printed in groups as one', () => {
+    const lines = [
+      'VAT number: GB 123 4567 82',
+      'IBAN: DE89 3704 0044 0532 0130 00',
+      'Paid: 14 03 2026',
+    ];
+    const code = (key: string) => readField(lines, { key, type: 'string', format: 'identifier' });
+    expect(code('vat_number')).toBe('GB 123 4567 82');
+    expect(code('iban')).toBe('DE89 3704 0044 0532 0130 00');
+    expect(code('paid')).not.toBe('14 03 2026');
+  });
+
   it('finds a value that is set a little below the line of its label', () => {
     const page = textPage(1, ['Deliverer     Harbour Works', 'Agency        Tall Media']);
     const boxes = page.words.boxes.map((at, index) =>

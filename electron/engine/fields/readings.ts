@@ -60,11 +60,21 @@ function numbersIn(run: Run, kind: ValueKind, { convention }: Surroundings): Rea
   });
 }
 
-/** Codes, also in parts joined by a separate mark: "1585242 / 1". */
+/** Codes, also in parts joined by a separate mark ("1585242 / 1") and in groups. */
 function identifiersIn(run: Run): Reading[] {
   const texts = textsOf(run);
   const found: Reading[] = [];
   for (let at = 0; at < texts.length; at++) {
+    const end = endOfGroups(texts, at);
+    if (end > at) {
+      const value = texts
+        .slice(at, end)
+        .join(' ')
+        .replace(/^[#:(]+|[,;.:)]+$/g, '');
+      found.push({ value, words: run.words.slice(at, end) });
+      at = end - 1;
+      continue;
+    }
     const first = identifierOf(texts[at] ?? '');
     if (first === null) continue;
     let to = at + 1;
@@ -82,6 +92,27 @@ function identifiersIn(run: Run): Reading[] {
     at = to - 1;
   }
   return found;
+}
+
+const COUNTRY = /^[A-Z]{2}$/;
+const GROUP = /^[A-Z]{0,2}\d[A-Z\d]{1,4}$/;
+/** The last group of a code may be shorter, and a sentence may end behind it. */
+const LAST_GROUP = /^[A-Z\d]{0,4}\d[A-Z]?[,;.)]?$/;
+const LEAST_GROUPED_DIGITS = 8;
+
+/**
+ * The end of a code that is printed in groups, as account and tax numbers are ("GB 123 4567 82",
+ * "DE89 3704 0044 0532 0130 00"); `at` where none begins there.
+ */
+function endOfGroups(texts: readonly string[], at: number): number {
+  const first = COUNTRY.test(texts[at] ?? '') ? at + 1 : at;
+  let end = first;
+  while (GROUP.test(texts[end] ?? '')) end++;
+  if (end > first && LAST_GROUP.test(texts[end] ?? '')) end++;
+  const code = texts.slice(at, end).join(' ');
+  const digits = code.replace(/\D/g, '').length;
+  if (end - first < 2 || digits < LEAST_GROUPED_DIGITS) return at;
+  return parseDate(code, 'day-first') || parseDate(code, 'month-first') ? at : end;
 }
 
 /** A code: contains a digit, is no date and no amount. */
