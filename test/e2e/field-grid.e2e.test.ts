@@ -173,10 +173,6 @@ describe.skipIf(!hasBrowser)('the fields of several documents', () => {
     await page.reload();
     await grid().getByText('W-3').waitFor();
     await page.keyboard.press('Escape');
-    await overview()
-      .getByRole('button', { name: 'Close and return to the page' })
-      .click()
-      .catch(() => undefined);
     await grid().waitFor({ state: 'detached' });
     await page.getByRole('button', { name: 'Fields of the collection' }).click();
     await grid().getByText('W-3').waitFor();
