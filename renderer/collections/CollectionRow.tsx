@@ -36,7 +36,7 @@ export function CollectionRow({ collection, current, tabStop }: CollectionRowPro
           onClick={() => void show(current ? null : id)}
           onKeyDown={(event) => {
             if (event.key === 'F2') {
-              // Prevents the action on the open document.
+              // The F2 command would apply to the open document.
               event.preventDefault();
               editCollection(collection);
             }

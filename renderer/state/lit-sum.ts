@@ -12,7 +12,7 @@ export const useLitSum = create<{ readonly sum: LitSum | null }>(() => ({ sum: n
 
 export const showSum = (sum: LitSum | null): void => useLitSum.setState({ sum });
 
-// It is cleared when the number selected with it is deselected.
+// It is cleared when the selection leaves the cells of the sum.
 useSelection.subscribe(({ selected }, before) => {
   if (selected === before.selected) return;
   const { sum } = useLitSum.getState();
