@@ -134,3 +134,19 @@ test('one service at a time has the data; commands may share it', async () => {
   await first.close();
   await (await openStore(folder, { exclusive: true })).close();
 });
+
+test('the number of a deleted extraction is never given to another', async () => {
+  const store = await openStore(folder);
+  const claim = (sha256: string) =>
+    store.extractions.claim({ sha256, options: '', engineVersion: '1' }, false);
+  const { id: first } = await claim('a');
+  const db = new Database(join(folder, 'quarry.db'));
+  db.prepare('DELETE FROM extractions').run();
+  db.close();
+  const { id: second } = await claim('b');
+  const { id: third } = await claim('c');
+  expect(second).toBeGreaterThan(first);
+  expect(third).toBeGreaterThan(second);
+  expect(Number.isSafeInteger(third)).toBe(true);
+  await store.close();
+});

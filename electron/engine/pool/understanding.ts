@@ -13,12 +13,18 @@ import { shapeOfSchema, structuredData, structuredFrom } from '../structured/ind
 import type { Tasks } from './protocol.ts';
 
 /** The document of the last question: further questions mostly follow. */
-let known: { readonly key: string; readonly index: PassageIndex } | null = null;
+let known: {
+  readonly key: string;
+  readonly pageCount: number;
+  readonly index: PassageIndex;
+} | null = null;
 
 async function indexOf({ pages, key }: Pick<Tasks['answer']['args'], 'pages' | 'key'>) {
-  if (known?.key !== key) {
+  // An extraction that was interrupted and goes on has more pages under the same key.
+  if (known?.key !== key || known.pageCount !== pages.length) {
     known = null;
-    known = { key, index: await PassageIndex.of(unpackPages(pages)) };
+    const index = await PassageIndex.of(unpackPages(pages));
+    known = { key, pageCount: pages.length, index };
   }
   return known.index;
 }

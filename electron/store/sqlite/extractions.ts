@@ -1,3 +1,4 @@
+import { newNumber } from '../ids.ts';
 import type { ExtractionRecord } from '../records.ts';
 import type { ExtractionRepository } from '../types.ts';
 import type { Db } from './database.ts';
@@ -9,9 +10,9 @@ export function extractionRepository(db: Db): ExtractionRepository {
     `SELECT * FROM extractions WHERE sha256 = ? AND options = ? AND engine_version = ?
      ORDER BY id DESC LIMIT 1`,
   );
-  const insert = db.prepare<[string, string, string, string], ExtractionRow>(
-    `INSERT INTO extractions (sha256, options, engine_version, created_at)
-     VALUES (?, ?, ?, ?) RETURNING *`,
+  const insert = db.prepare<[number, string, string, string, string], ExtractionRow>(
+    `INSERT INTO extractions (id, sha256, options, engine_version, created_at)
+     VALUES (max(?, (SELECT coalesce(max(id), 0) + 1 FROM extractions)), ?, ?, ?, ?) RETURNING *`,
   );
   const describe = db.prepare<unknown[]>(
     `UPDATE extractions SET total_pages = @totalPages, title = @title, outline = @outline,
@@ -29,7 +30,7 @@ export function extractionRepository(db: Db): ExtractionRepository {
       const found = newest.get(sha256, options, version);
       const spent = found && fresh && found.complete === 1 && found.pages_failed > 0;
       if (found && !spent) return extractionOf(found);
-      const made = insert.get(sha256, options, version, now());
+      const made = insert.get(newNumber(), sha256, options, version, now());
       if (!made) throw new Error('The extraction was not stored.');
       return extractionOf(made);
     },
