@@ -12,7 +12,8 @@ const kind = (name: string, include: string[], groupOrder: number, extra: object
   test: { name, include, sequence: { groupOrder }, ...extra },
 });
 
-const oneByOne = { fileParallelism: false, maxWorkers: 1 };
+/** A browser that a busy machine starves gets a second attempt, which the report names. */
+const inWindow = { fileParallelism: false, maxWorkers: 1, retry: 1 };
 
 export default defineConfig({
   test: {
@@ -39,8 +40,8 @@ export default defineConfig({
       // What the API tests have seen together; it reads what they wrote down.
       kind('api-coverage', ['test/api/last/*.test.ts'], 3),
       // Files share a browser and a process of services: see test/e2e/support.ts.
-      kind('e2e', ['test/e2e/**/*.test.ts'], 4, { ...oneByOne, isolate: false }),
-      kind('electron', ['test/electron/**/*.test.ts'], 5, oneByOne),
+      kind('e2e', ['test/e2e/**/*.test.ts'], 4, { ...inWindow, isolate: false }),
+      kind('electron', ['test/electron/**/*.test.ts'], 5, inWindow),
     ],
   },
 });
