@@ -174,15 +174,18 @@ describe.skipIf(!hasBrowser)('values that are corrected', () => {
   });
 
   test('are corrected from the review queue, which goes on without them', async () => {
+    await workbench.addFiles([await invoiceFile('unnumbered.pdf', { number: 'to be given' })]);
+    await open('unnumbered.pdf');
+    await fields.extract();
     await page.getByRole('tab', { name: /^Review/ }).click();
     const queue = page.getByRole('tabpanel', { name: 'Review' });
-    const item = queue.locator('[data-review-row]').filter({ hasText: 'Seller tax number' });
+    const item = queue.locator('[data-review-row]').filter({ hasText: 'Invoice number' });
     await item.click();
     await press('e');
-    await editor('Seller tax number').waitFor();
-    await editor('Seller tax number').getByRole('textbox').fill('GB 123 4567 82');
+    await editor('Invoice number').waitFor();
+    await editor('Invoice number').getByRole('textbox').fill('INV-2026-0418');
     await press('Enter');
-    await rowOf('seller_tax_id').getByText('Corrected', { exact: true }).waitFor();
+    await rowOf('invoice_number').getByText('Corrected', { exact: true }).waitFor();
     await page.getByRole('tab', { name: /^Review/ }).click();
     await item.waitFor({ state: 'detached' });
   });
