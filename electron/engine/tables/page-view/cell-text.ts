@@ -8,7 +8,7 @@ import type { ViewWord } from './page-view.ts';
 const NUMBER =
   /^[([<>≤≥~≈±+\-−–—\p{Sc}*†‡\s]*\d[\d.,'’\s:/\-–−±×]*\p{Sc}?\s*[%‰)\]*†‡§¶a-z]{0,4}$/u;
 /** Placeholder of a number that is missing, nil or withheld. */
-const PLACEHOLDER = /^([-–—−‒.…*†‡]+|n\/?\.?a\.?|nil|ref\.?|—\s*%|[$€£¥]\s*[-–—−])$/iu;
+const PLACEHOLDER = /^([-–—−‒.…*†‡]+|n\/?\.?a\.?|nil|—\s*%|[$€£¥]\s*[-–—−])$/iu;
 const CURRENCY = /^\p{Sc}$/u;
 const CLOSING = /^[)%‰\]]+$/u;
 const YEAR = /^(19|20)\d\d$/;
