@@ -3,7 +3,7 @@ import { EngineError } from '../../engine/errors.ts';
 import type { ServiceContext } from '../context.ts';
 import { badRequest } from '../errors.ts';
 import { nameOf, pdfOf } from '../routes/access.ts';
-import type { TableInRegion } from './corrections.ts';
+import type { TableInRegion } from './apply-correction.ts';
 
 type RegionParts = Pick<ServiceContext, 'store' | 'engine' | 'passwords'>;
 

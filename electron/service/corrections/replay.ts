@@ -106,3 +106,9 @@ async function followBlocks(
   }
   await working.link(page, own.places);
 }
+
+/** Corrections to replay: field values do not change pages. */
+export const correctedPages = (corrections: readonly CorrectionRecord[]): Set<number> =>
+  new Set(
+    corrections.flatMap(({ page, operation }) => (operation.kind === 'set_field' ? [] : [page])),
+  );
