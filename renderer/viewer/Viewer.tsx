@@ -11,6 +11,7 @@ import { useViewer } from '../state/viewer.ts';
 import { Button } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { Spinner } from '../ui/Spinner.tsx';
+import { requestStart } from './pdf/file-request.ts';
 import { OPENING, type PdfState } from './pdf/pdf-state.ts';
 import { usePdf } from './pdf/use-pdf.ts';
 import { RegionDialog } from './region/RegionDialog.tsx';
@@ -58,6 +59,7 @@ export function Viewer() {
 function followLibrary(): () => void {
   const follow = (documentId: string | null) => {
     if (documentId === useViewer.getState().documentId) return;
+    requestStart(documentId);
     useViewer.getState().open(documentId);
     useSelection.getState().clear();
   };

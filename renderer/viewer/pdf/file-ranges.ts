@@ -6,42 +6,22 @@
  * be reopened.
  */
 import { documents } from '../../../shared/contract/index.ts';
-import { addressOf, open } from '../../api/client.ts';
-import { asApiError, errorOf } from '../../api/error.ts';
+import { open } from '../../api/client.ts';
+import { asApiError } from '../../api/error.ts';
+import { fetchBytes, fileAddress, takeStart } from './file-request.ts';
 import { pdfjs } from './pdfjs.ts';
 
-/** Files up to this size are fetched whole; about 20 ms from a local disk. */
-const WHOLE_BYTES = 32 * 2 ** 20;
 const RETRY_MS = 1_000;
 
 /** Source parameter of getDocument. */
 export type FileSource = { readonly range: FileRanges } | { readonly data: Uint8Array };
 
-async function fetchBytes(
-  url: string,
-  begin: number,
-  end: number,
-  signal: AbortSignal,
-): Promise<{ bytes: Uint8Array; length: number; whole: boolean }> {
-  const response = await fetch(url, {
-    credentials: 'same-origin',
-    headers: { range: `bytes=${begin}-${end - 1}` },
-    signal,
-  });
-  if (!response.ok) throw errorOf(response.status, await response.text());
-  const bytes = new Uint8Array(await response.arrayBuffer());
-  const length = Number(/\/(\d+)$/.exec(response.headers.get('content-range') ?? '')?.[1]);
-  if (response.status === 206 && length > 0) return { bytes, length, whole: false };
-  return { bytes, length: bytes.length, whole: true };
-}
-
 /** Opens the file of a document; throws ApiError. `signal` aborts all requests. */
 export async function openFile(documentId: string, signal: AbortSignal): Promise<FileSource> {
-  const url = addressOf(documents.getDocumentFile, { params: { documentId } });
   try {
-    const head = await fetchBytes(url, 0, WHOLE_BYTES, signal);
+    const head = await takeStart(documentId, signal);
     if (head.whole || head.bytes.length >= head.length) return { data: head.bytes };
-    return { range: new FileRanges(url, head.length, head.bytes, signal) };
+    return { range: new FileRanges(fileAddress(documentId), head.length, head.bytes, signal) };
   } catch (thrown) {
     throw asApiError(thrown);
   }
