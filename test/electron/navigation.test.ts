@@ -73,6 +73,19 @@ describe.skipIf(whySkipped)(`links and jumps in the desktop${suffix}`, () => {
     await page.keyboard.press('Escape');
   });
 
+  test('Activity opens with the focus on no button, and Escape closes it', async () => {
+    const { page } = desktop;
+    await page.getByRole('button', { name: /^Activity/ }).click();
+    const popover = page.getByRole('dialog', { name: 'Activity' });
+    await popover.waitFor();
+    await expect
+      .poll(() => popover.evaluate((element) => element.contains(document.activeElement)))
+      .toBe(true);
+    expect(await page.evaluate(() => document.activeElement?.tagName)).not.toBe('BUTTON');
+    await page.keyboard.press('Escape');
+    await popover.waitFor({ state: 'detached' });
+  });
+
   test('links answer the mouse; web addresses go to the system, programs are refused', async () => {
     const { app, page } = desktop;
     await app.evaluate(({ shell }) => {
